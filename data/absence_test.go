@@ -12,15 +12,11 @@ func TestAbsences_AreKeptWithTheirTable(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir, Options{})
 	for _, name := range []string{"one", "two"} {
-		if err := s.Append(t.Context(), Append{Journal: name, Entries: []Entry{{Kind: "open", When: noon}}}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Append(t.Context(), Append{Journal: name, Entries: []Entry{{Kind: "open", When: noon}}}))
 	}
 	note := func(list ...Absences) {
 		t.Helper()
-		if err := s.NoteAbsences(t.Context(), list); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.NoteAbsences(t.Context(), list))
 	}
 	since := map[string]time.Time{"anna": noon, "bert": noon.Add(time.Hour)}
 	note(Absences{"one", map[string]time.Time{"carl": noon}}, Absences{"two", since}, Absences{"closed", since})
@@ -42,9 +38,7 @@ func TestAbsences_AreKeptWithTheirTable(t *testing.T) {
 	s = open(t, dir, Options{})
 	defer closeChecked(t, s)
 	expect("one", "two")
-	if err := s.DropJournal(t.Context(), "one"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.DropJournal(t.Context(), "one"))
 	expect("two")
 	note(Absences{"two", nil})
 	expect()

@@ -78,18 +78,14 @@ func archiveOf(b *testing.B, games int) *archive {
 		}))
 	}
 	a.db.NoSync = false
-	if err := a.db.Sync(); err != nil {
-		b.Fatal(err)
-	}
+	must(b, a.db.Sync())
 	tx, err := a.db.Begin(false)
 	if err != nil {
 		b.Fatal(err)
 	}
 	free := a.db.Stats().FreePageN + a.db.Stats().PendingPageN
 	a.perGame = float64(tx.Size()-int64(free*os.Getpagesize())) / float64(games)
-	if err := tx.Rollback(); err != nil {
-		b.Fatal(err)
-	}
+	must(b, tx.Rollback())
 	return a
 }
 

@@ -24,9 +24,7 @@ func TestBackup_RefusesACopyThatCannotBeUsed(t *testing.T) {
 		path := filepath.Join(dir, fileName)
 		spoil(t, path)
 		copied := &bytes.Buffer{}
-		if err := copyFromFile(dir, copied); err != nil {
-			t.Fatal(err)
-		}
+		must(t, copyFromFile(dir, copied))
 		return copied.Bytes()
 	}
 	sound := whole(func(*testing.T, string) {})
@@ -167,9 +165,7 @@ func TestAdmin_AClientThatDoesNotReadHoldsNobodyUp(t *testing.T) {
 func TestOpen_ForgetsCopiesThatWereLeftBehind(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "copy-123.db")
-	if err := os.WriteFile(path, []byte("half a copy"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, []byte("half a copy"), 0o600))
 	closeChecked(t, fill(t, dir, 1))
 	if _, err := os.Stat(path); !os.IsNotExist(err) {
 		t.Errorf("it is still there: %v", err)

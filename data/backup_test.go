@@ -16,9 +16,7 @@ func TestBackup_WhileTheServerRuns(t *testing.T) {
 	write(t, filepath.Join(dir, socketName), nil) // what a killed server left
 	serve(t, s)
 	to := filepath.Join(t.TempDir(), "copy.db")
-	if err := Backup(ctx, dir, to); err != nil {
-		t.Fatal(err)
-	}
+	must(t, Backup(ctx, dir, to))
 	sameLines(t, to, 2000)
 	if info, err := os.Stat(filepath.Join(dir, socketName)); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("the socket is open to others: %v, %v", info.Mode(), err)
@@ -31,9 +29,7 @@ func TestBackup_OfAStoppedServer(t *testing.T) {
 	to, out := filepath.Join(t.TempDir(), "copy.db"), &bytes.Buffer{}
 	const broken = 50 << 20
 	write(t, to+".part", nil) // of a backup that was killed
-	if err := os.Truncate(to+".part", broken); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Truncate(to+".part", broken))
 	command := BackupCommand()
 	command.SetArgs([]string{"--data", dir, to})
 	command.SetOut(out)
@@ -90,9 +86,7 @@ func serve(t *testing.T, s *Store) {
 func sameLines(t *testing.T, path string, want int) {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.Rename(path, filepath.Join(dir, fileName)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Rename(path, filepath.Join(dir, fileName)))
 	list, err := open(t, dir, Options{}).Entries("long")
 	if err != nil || len(list) != want {
 		t.Errorf("the copy has %d entries, %v", len(list), err)

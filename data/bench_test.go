@@ -69,9 +69,7 @@ func newBackupWrites(b *testing.B) *backupWrites {
 		for range 64 {
 			many = append(many, Entry{Kind: "chat", Text: page})
 		}
-		if err := w.s.Append(b.Context(), Append{Journal: fmt.Sprint("j", n), Entries: many}); err != nil {
-			b.Fatal(err)
-		}
+		must(b, w.s.Append(b.Context(), Append{Journal: fmt.Sprint("j", n), Entries: many}))
 	}
 	return w
 }

@@ -41,36 +41,30 @@ func kept(t *testing.T) (path string) {
 	t.Helper()
 	dir, ctx := t.TempDir(), t.Context()
 	s := open(t, dir, Options{})
-	must := func(err error) {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
 	for _, id := range []string{"a", "b"} {
-		must(s.AddPlayer(ctx, Player{ID: id, Name: "Player " + id, Skeleton: "skeleton " + id}, Key{Fingerprint: "key of " + id, Added: noon}))
-		must(s.SetNote(ctx, id, Note{Table: "t1", Text: "a thought", When: noon}))
+		must(t, s.AddPlayer(ctx, Player{ID: id, Name: "Player " + id, Skeleton: "skeleton " + id}, Key{Fingerprint: "key of " + id, Added: noon}))
+		must(t, s.SetNote(ctx, id, Note{Table: "t1", Text: "a thought", When: noon}))
 	}
-	must(s.SetTie(ctx, "a", "b", Tie{Friend: true, Since: noon}))
-	must(s.SendLetter(ctx, "a", "b", Letter{When: noon, Text: "hello"}))
-	must(s.ReadLetters(ctx, "b", 1))
+	must(t, s.SetTie(ctx, "a", "b", Tie{Friend: true, Since: noon}))
+	must(t, s.SendLetter(ctx, "a", "b", Letter{When: noon, Text: "hello"}))
+	must(t, s.ReadLetters(ctx, "b", 1))
 	_, err := s.Secret(ctx, []byte("the secret of all days"))
-	must(err)
-	must(s.NoteAlive(ctx, noon))
-	must(s.BeginTry(ctx, Try{Day: 5, Game: "montana", Who: "a", Table: "t0", Begun: noon}, Append{Journal: "t0", Entries: []Entry{chat("a try")}}))
+	must(t, err)
+	must(t, s.NoteAlive(ctx, noon))
+	must(t, s.BeginTry(ctx, Try{Day: 5, Game: "montana", Who: "a", Table: "t0", Begun: noon}, Append{Journal: "t0", Entries: []Entry{chat("a try")}}))
 	for n, name := range []string{"t1", "t2", "t3", "hall.1"} {
-		must(s.Append(ctx, Append{Journal: name, Entries: []Entry{chat("one"), chat("two")}}))
-		must(s.Append(ctx, Append{Journal: name, First: 2, Entries: []Entry{chat(fmt.Sprint("three ", n))}}))
+		must(t, s.Append(ctx, Append{Journal: name, Entries: []Entry{chat("one"), chat("two")}}))
+		must(t, s.Append(ctx, Append{Journal: name, First: 2, Entries: []Entry{chat(fmt.Sprint("three ", n))}}))
 	}
-	must(s.NoteAbsences(ctx, []Absences{{"t2", map[string]time.Time{"a": noon}}}))
-	must(s.SetAside(ctx, "t3", "a reason"))
+	must(t, s.NoteAbsences(ctx, []Absences{{"t2", map[string]time.Time{"a": noon}}}))
+	must(t, s.SetAside(ctx, "t3", "a reason"))
 	players := []Person{{ID: "a", Name: "Player a", Kind: "player"}, {ID: "b", Name: "Player b", Kind: "player"}}
 	for i, id := range []string{"g1", "g2", "g3"} {
 		g := ArchivedGame{ID: id, Game: "montana", Players: players, Order: [][]int{{1}, {2}}, Points: []int{9, 3}, Rated: People,
 			Ended: noon.AddDate(0, 0, i), Categories: []string{"cows"}, Parts: [][]int{{9}, {3}}, Deal: Deal{Day: DayOf(noon.AddDate(0, 0, i)), Counts: true}}
-		must(s.ArchiveGame(ctx, g, []byte("the game "+id)))
+		must(t, s.ArchiveGame(ctx, g, []byte("the game "+id)))
 	}
-	must(s.KeepReview(ctx, "g1", 1, Review{Made: 1, Text: []byte("a review")}))
+	must(t, s.KeepReview(ctx, "g1", 1, Review{Made: 1, Text: []byte("a review")}))
 	closeChecked(t, s)
 	return filepath.Join(dir, fileName)
 }

@@ -310,13 +310,9 @@ func TestCheck_Notes(t *testing.T) {
 		return putJSON(c.Bucket(tiesBucket), ownedKey("b", []byte("a")), Tie{Muted: true})
 	})
 	for _, game := range []string{"g1", "g2", "g3"} {
-		if err := s.ForgetInGame(t.Context(), game, "a", GonePrefix+"1", nil); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.ForgetInGame(t.Context(), game, "a", GonePrefix+"1", nil))
 	}
-	if err := errors.Join(s.ForgetPlayer(t.Context(), "a", GonePrefix+"1"), s.order.write(t.Context(), meanwhile)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(s.ForgetPlayer(t.Context(), "a", GonePrefix+"1"), s.order.write(t.Context(), meanwhile)))
 	closeChecked(t, s)
 	alter(t, path, func(tx *bolt.Tx) error { return putJournal(tx, "t9", "chess") })
 	found := checked(t, path)

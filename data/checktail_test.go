@@ -25,9 +25,7 @@ func spoiledFile(t *testing.T, buckets ...[]byte) *Store {
 	t.Helper()
 	dir := t.TempDir()
 	s := fill(t, dir, 3)
-	if err := s.Append(t.Context(), Append{Journal: "other", Entries: []Entry{chat("hello")}}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(t.Context(), Append{Journal: "other", Entries: []Entry{chat("hello")}}))
 	closeChecked(t, s)
 	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) (err error) {
 		for _, bucket := range buckets {
@@ -54,9 +52,7 @@ func TestCheck_WhatIsLeftOfADamagedJournalIsNoFault(t *testing.T) {
 			t.Run(name+", "+where, func(t *testing.T) {
 				s := spoiledFile(t, buckets...)
 				setAside(t, s, "long", "a reason")
-				if err := end(s); err != nil {
-					t.Fatal(err)
-				}
+				must(t, end(s))
 				d := &scheduled{t: t, now: noon}
 				d.backupKeeper = d.keeper(s, t.TempDir())
 				d.step(t.Context())

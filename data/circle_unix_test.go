@@ -40,9 +40,7 @@ func TestOpen_NoCircleHangsOrKills(t *testing.T) {
 	}
 	var died bytes.Buffer
 	cmd.Stderr = &died
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, cmd.Start())
 	hung := time.AfterFunc(*longest, func() { _ = cmd.Process.Signal(syscall.SIGQUIT) }) // so that it says where it is
 	defer hung.Stop()
 	var said []string
@@ -245,9 +243,7 @@ func readAll(b *bolt.Bucket) error {
 // What is no file is refused at once, and nothing is waited for.
 func TestCheck_OfAPipe(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), fileName)
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, syscall.Mkfifo(pipe, 0o600))
 	for _, path := range []string{pipe, filepath.Dir(pipe), "/dev/zero"} {
 		if _, err := Check(t.Context(), path, Checking{}); !errors.Is(err, ErrNotOurs) {
 			t.Errorf("%s: %v", path, err)

@@ -16,13 +16,9 @@ func TestPlayer_HasANightAndAHoliday(t *testing.T) {
 		t.Errorf("it is known to have run at %v, %v", when, err)
 	}
 	p.Zone, p.Night, p.Holiday = -90, &Night{From: 23, To: 7}, Holiday{Year: 2026, Used: 3, Since: noon, Until: noon.Add(time.Hour)}
-	if err := s.ChangePlayer(t.Context(), p); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ChangePlayer(t.Context(), p))
 	for _, when := range []time.Time{noon, noon.Add(time.Hour)} {
-		if err := s.NoteAlive(t.Context(), when); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.NoteAlive(t.Context(), when))
 	}
 	closeChecked(t, s)
 	s = open(t, dir, Options{})

@@ -11,9 +11,7 @@ import (
 
 func befriend(t *testing.T, s *Store, player, other string) {
 	t.Helper()
-	if err := s.SetTie(t.Context(), player, other, Tie{Friend: true, Since: noon}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.SetTie(t.Context(), player, other, Tie{Friend: true, Since: noon}))
 }
 
 // people opens a store in which a, b and so many others are players.
@@ -87,9 +85,7 @@ func TestLetters_AreBoundedUntilTheyAreRead(t *testing.T) {
 	if err != nil || len(list) != MaxLetters || !list[0].Unread || list[0].Text != "p3 19" {
 		t.Fatalf("%d letters, %v; the newest %+v", len(list), err, list[0])
 	}
-	if err := s.ReadLetters(t.Context(), "b", list[0].Number); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ReadLetters(t.Context(), "b", list[0].Number))
 	if n, err := send(t, s, "a", "b", 3); n != 3 || err != nil {
 		t.Errorf("after reading Anna writes %d, then %v", n, err)
 	}
@@ -102,9 +98,7 @@ func TestLetters_AreBoundedUntilTheyAreRead(t *testing.T) {
 // Whoever is blocked meets the same answers, at the same letters, and nobody sees them.
 func TestLetters_OfSomebodyBlockedAreCountedAndNotShown(t *testing.T) {
 	s := people(t, 0)
-	if err := s.SetTie(t.Context(), "b", "a", Tie{Blocked: true}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.SetTie(t.Context(), "b", "a", Tie{Blocked: true}))
 	if n, err := send(t, s, "a", "b", 99); n != MaxUnreadFrom || !errors.Is(err, ErrUnanswered) {
 		t.Errorf("Anna wrote %d, then %v", n, err)
 	}
@@ -114,15 +108,11 @@ func TestLetters_OfSomebodyBlockedAreCountedAndNotShown(t *testing.T) {
 	if list, err := s.Letters("a"); err != nil || len(list) != MaxUnreadFrom || list[0].Name != "bert" {
 		t.Errorf("Anna's copies are %+v, %v", list, err)
 	}
-	if err := s.SetTie(t.Context(), "b", "a", Tie{}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.SetTie(t.Context(), "b", "a", Tie{}))
 	if list, err := s.Letters("b"); err != nil || len(list) != 0 {
 		t.Errorf("what was blocked appears later: %+v, %v", list, err)
 	}
-	if err := s.ReadLetters(t.Context(), "b", 1000); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ReadLetters(t.Context(), "b", 1000))
 	if n, err := send(t, s, "a", "b", 1); n != 1 || err != nil {
 		t.Errorf("afterwards: %v", err)
 	}
@@ -135,9 +125,7 @@ func TestInvitations_StandOnceAndAreAnswered(t *testing.T) {
 	s := people(t, 0)
 	to := Letter{When: noon, Table: "7gq2x", Game: "montana"}
 	for range 3 {
-		if err := s.SendLetter(t.Context(), "a", "b", to); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.SendLetter(t.Context(), "a", "b", to))
 	}
 	list, err := s.Letters("b")
 	if err != nil || len(list) != 1 || !list[0].IsInvitation() || list[0].Answer != "" {
@@ -146,12 +134,8 @@ func TestInvitations_StandOnceAndAreAnswered(t *testing.T) {
 	if err := s.AnswerInvitation(t.Context(), "a", 1, Accepted); !errors.Is(err, ErrUnknown) {
 		t.Errorf("Anna answers her own: %v", err)
 	}
-	if err := s.AnswerInvitation(t.Context(), "b", list[0].Number, Declined); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.SendLetter(t.Context(), "a", "b", to); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AnswerInvitation(t.Context(), "b", list[0].Number, Declined))
+	must(t, s.SendLetter(t.Context(), "a", "b", to))
 	if list, err = s.Letters("b"); err != nil || len(list) != 2 || list[0].Answer != "" || list[1].Answer != Declined {
 		t.Errorf("asked again: %+v, %v", list, err)
 	}
@@ -173,9 +157,7 @@ func TestLetters_OutliveDamage(t *testing.T) {
 		}
 		return nil
 	})
-	if err := s.order.write(context.Background(), spoil); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.order.write(context.Background(), spoil))
 	if _, err := send(t, s, "a", "b", 1); err != nil {
 		t.Fatal(err)
 	}

@@ -15,9 +15,7 @@ import (
 // setAside sets a journal aside and reads it there.
 func setAside(t *testing.T, s *Store, name, reason string) DamagedJournal {
 	t.Helper()
-	if err := s.SetAside(t.Context(), name, reason); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.SetAside(t.Context(), name, reason))
 	d, err := s.DamagedJournal(name)
 	if err != nil || d.Reason != reason {
 		t.Fatalf("%+v, %v", d, err)
@@ -43,9 +41,7 @@ func TestPutBack_UpToWhatIsDamaged(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir, ctx := t.TempDir(), t.Context()
 			s := fill(t, dir, 3)
-			if err := s.Append(ctx, Append{Journal: "other", Entries: []Entry{chat("hello")}}); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.Append(ctx, Append{Journal: "other", Entries: []Entry{chat("hello")}}))
 			closeChecked(t, s)
 			alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error { return spoil(tx.Bucket(tailBuckets[0])) })
 			s = open(t, dir, Options{})
@@ -58,9 +54,7 @@ func TestPutBack_UpToWhatIsDamaged(t *testing.T) {
 			if err := s.PutBack(ctx, "long", good+1); !errors.Is(err, ErrOutOfStep) {
 				t.Errorf("more than can be read: %v", err)
 			}
-			if err := s.PutBack(ctx, "long", good); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.PutBack(ctx, "long", good))
 			holds(t, s, "long", d.Entries)
 			if list, err := s.Damaged(); err != nil || len(list) > 0 {
 				t.Errorf("damaged are %v, %v", list, err)
@@ -83,9 +77,7 @@ func twoInChunks(t *testing.T, s *Store) (want map[string][]Entry) {
 			list = append(list, Append{name, 2 * n, more})
 			want[name] = append(want[name], more...)
 		}
-		if err := s.Append(t.Context(), list...); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Append(t.Context(), list...))
 	}
 	return want
 }
@@ -104,21 +96,15 @@ func TestPutBack_OfALongOne(t *testing.T) {
 	if d.Broken != nil || !reflect.DeepEqual(d.Entries, want["one"]) || d.Length != len(d.Entries) || len(d.Ends) != len(d.Entries)/2 || d.Ends[9] != 20 {
 		t.Fatalf("%d of %d entries in %d writes, %v", len(d.Entries), d.Length, len(d.Ends), d.Broken)
 	}
-	if err := s.PutBack(t.Context(), "one", d.Length); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.PutBack(t.Context(), "one", d.Length))
 	holds(t, s, "one", want["one"])
 	setAside(t, s, "two", "its game had a fault")
-	if err := s.PutBack(t.Context(), "two", 777); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.PutBack(t.Context(), "two", 777))
 	closeChecked(t, s)
 	s = open(t, dir, Options{})
 	holds(t, s, "two", want["two"][:777])
 	for _, name := range []string{"one", "two"} {
-		if err := s.DropJournal(t.Context(), name); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.DropJournal(t.Context(), name))
 	}
 	if left := chunksOf(t, s); left > 0 {
 		t.Errorf("%d chunks are left", left)
@@ -128,9 +114,7 @@ func TestPutBack_OfALongOne(t *testing.T) {
 
 func chunksOf(t *testing.T, s *Store) (n int) {
 	t.Helper()
-	if err := s.view(func(tx *bolt.Tx) error { n = tx.Bucket(chunksBucket).Stats().KeyN; return nil }); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.view(func(tx *bolt.Tx) error { n = tx.Bucket(chunksBucket).Stats().KeyN; return nil }))
 	return n
 }
 
@@ -163,9 +147,7 @@ func TestGiveUp_OfAChunkThatCannotBeRead(t *testing.T) {
 		t.Errorf("%d of %d entries, %v, %q; it was set aside because %v", len(d.Entries), d.Length, d.Broken, d.There, err)
 	}
 	before := chunksOf(t, s)
-	if err := s.GiveUp(t.Context(), "one"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.GiveUp(t.Context(), "one"))
 	if now := chunksOf(t, s); now >= before {
 		t.Errorf("%d chunks before, %d after", before, now)
 	}
@@ -181,9 +163,7 @@ func TestPutBack_DoesNotDoubleAnything(t *testing.T) {
 	s := fill(t, t.TempDir(), 3)
 	defer closeChecked(t, s)
 	setAside(t, s, "long", "a reason")
-	if err := s.ArchiveGame(t.Context(), ArchivedGame{ID: "long", Game: "toy", Ended: noon}, []byte("x")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ArchiveGame(t.Context(), ArchivedGame{ID: "long", Game: "toy", Ended: noon}, []byte("x")))
 	if err := s.PutBack(t.Context(), "long", 2); !errors.Is(err, ErrTaken) {
 		t.Errorf("a part of a finished game: %v", err)
 	}

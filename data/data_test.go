@@ -11,6 +11,14 @@ import (
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
+// must ends a test that has an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // open opens a store whose file is checked when the test ends.
 func open(t *testing.T, dir string, o Options) *Store {
 	t.Helper()
@@ -41,16 +49,12 @@ func played(t *testing.T) (dir string) {
 	s := open(t, dir, Options{})
 	var players []Person
 	for _, name := range []string{"anna", "bert"} {
-		if err := s.AddPlayer(t.Context(), Player{ID: name, Name: name, Skeleton: name}, Key{Fingerprint: "key of " + name}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.AddPlayer(t.Context(), Player{ID: name, Name: name, Skeleton: name}, Key{Fingerprint: "key of " + name}))
 		players = append(players, Person{ID: name, Name: name, Kind: "player"})
 	}
 	for n := range 20 {
 		g := ArchivedGame{ID: fmt.Sprint("game", n), Game: "montana", Players: players, Order: [][]int{{1}, {2}}, Points: []int{n, 1}, Ended: noon}
-		if err := s.ArchiveGame(t.Context(), g, fmt.Appendf(nil, "move %d %s", n, strings.Repeat("x", 2000))); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.ArchiveGame(t.Context(), g, fmt.Appendf(nil, "move %d %s", n, strings.Repeat("x", 2000))))
 	}
 	closeChecked(t, s)
 	return dir

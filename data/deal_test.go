@@ -26,16 +26,12 @@ func tried(day Day, game, who, id string, place, points int) ArchivedGame {
 
 func begin(t *testing.T, s *Store, day Day, game, who, id string) {
 	t.Helper()
-	if err := s.BeginTry(t.Context(), Try{day, game, who, id, day.Begins()}, Append{Journal: id, Entries: []Entry{{Kind: "open"}}}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.BeginTry(t.Context(), Try{day, game, who, id, day.Begins()}, Append{Journal: id, Entries: []Entry{{Kind: "open"}}}))
 }
 
 func results(t *testing.T, s *Store, day Day, game string) (list []DealResult) {
 	t.Helper()
-	if err := s.DealList(day, game, func(r DealResult) bool { list = append(list, r); return true }); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.DealList(day, game, func(r DealResult) bool { list = append(list, r); return true }))
 	return list
 }
 
@@ -62,9 +58,7 @@ func TestBeginTry_OnlyOneCountsAndItIsKnownFromItsBeginning(t *testing.T) {
 		t.Fatalf("the try is %+v, %v", try, err)
 	}
 	archiveAll(t, s, []ArchivedGame{tried(7, "montana", "anna", "one", 1, 9)})
-	if err := s.DropJournal(t.Context(), "one"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.DropJournal(t.Context(), "one"))
 	refused("four") // its game is over
 	begin(t, s, 8, "montana", "anna", "five")
 	begin(t, s, 7, "moonriver", "anna", "six")
@@ -78,9 +72,7 @@ func TestBeginTry_WhoseTableIsLostMayBeginAgain(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	defer closeChecked(t, s)
 	begin(t, s, 7, "montana", "anna", "one")
-	if err := s.SetAside(t.Context(), "one", "damaged"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.SetAside(t.Context(), "one", "damaged"))
 	begin(t, s, 7, "montana", "anna", "two")
 	if try, err := s.TryOf(7, "montana", "anna"); err != nil || try.Table != "two" {
 		t.Fatalf("the try is %+v, %v", try, err)
@@ -106,14 +98,10 @@ func TestSecret_IsMadeOnce(t *testing.T) {
 func TestForgetPlayer_KeepsTheTriesWithoutTheID(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	defer closeChecked(t, s)
-	if err := s.AddPlayer(t.Context(), Player{ID: "anna", Name: "Anna", Skeleton: "anna"}, Key{Fingerprint: "key"}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddPlayer(t.Context(), Player{ID: "anna", Name: "Anna", Skeleton: "anna"}, Key{Fingerprint: "key"}))
 	begin(t, s, 7, "montana", "anna", "one")
 	begin(t, s, 7, "montana", "joanna", "two")
-	if err := s.ForgetPlayer(t.Context(), "anna", "gone"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ForgetPlayer(t.Context(), "anna", "gone"))
 	if _, err := s.TryOf(7, "montana", "anna"); !errors.Is(err, ErrUnknown) {
 		t.Errorf("the try of who is forgotten: %v", err)
 	}
@@ -136,9 +124,7 @@ func TestBackup_HasTheDeals(t *testing.T) {
 	archiveAll(t, s, []ArchivedGame{tried(7, "montana", "anna", "one", 1, 9)})
 	want := results(t, s, 7, "montana")
 	closeChecked(t, s)
-	if err := Backup(t.Context(), dir, copied+"/"+fileName); err != nil {
-		t.Fatal(err)
-	}
+	must(t, Backup(t.Context(), dir, copied+"/"+fileName))
 	s = open(t, copied, Options{})
 	defer closeChecked(t, s)
 	if secret, err := s.Secret(t.Context(), []byte("second")); err != nil || string(secret) != "first" {

@@ -14,9 +14,7 @@ import (
 func TestWrites_APageThatTheDiskDoesNotGiveIsAnError(t *testing.T) {
 	dir := t.TempDir()
 	s := fill(t, dir, 3000)
-	if err := os.Truncate(filepath.Join(dir, fileName), int64(4*os.Getpagesize())); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Truncate(filepath.Join(dir, fileName), int64(4*os.Getpagesize())))
 	for range 3 {
 		if err := s.Append(t.Context(), Append{"long", 3000, []Entry{chat("x")}}); !errors.Is(err, ErrDamaged) {
 			t.Errorf("a write ends with %v", err)

@@ -85,9 +85,7 @@ func TestWrites_ACommitThatFailsAndMayHaveHappened(t *testing.T) {
 func TestWrites_ADamagedPageOfTheTailHoldsNobodyUp(t *testing.T) {
 	dir := t.TempDir()
 	s := fill(t, dir, 3000)
-	if err := s.Append(t.Context(), Append{Journal: "other", Entries: []Entry{chat("hello")}}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(t.Context(), Append{Journal: "other", Entries: []Entry{chat("hello")}}))
 	closeChecked(t, s)
 	spoilPage(t, filepath.Join(dir, fileName))
 	s, err := Open(dir, Options{})
@@ -166,9 +164,7 @@ func TestWrites_APanicAtTheEndOfATransactionHarmsItsCauserOnly(t *testing.T) {
 		{Appends{{Journal: "t", Entries: []Entry{chat("x")}}}, make(chan error, 1)},
 	}
 	for _, j := range group {
-		if err := m.submit(t.Context(), j); err != nil {
-			t.Fatal(err)
-		}
+		must(t, m.submit(t.Context(), j))
 	}
 	goOn()
 	if err := <-group[0].result; !errors.Is(err, ErrDamaged) {
@@ -185,9 +181,7 @@ func TestWrites_CostTheSameHoweverManyPagesAreFree(t *testing.T) {
 	s := open(t, dir, Options{})
 	mustWrite := func(list ...Append) {
 		t.Helper()
-		if err := s.Append(t.Context(), list...); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Append(t.Context(), list...))
 	}
 	mustWrite(Append{Journal: "t", Entries: []Entry{chat("x")}})
 	pages := func(first int) int64 {
@@ -200,9 +194,7 @@ func TestWrites_CostTheSameHoweverManyPagesAreFree(t *testing.T) {
 	big := doing(func(c *change) error { return c.Bucket(chunksBucket).Put(numberKey(1), make([]byte, 64<<20)) })
 	gone := doing(func(c *change) error { return c.Bucket(chunksBucket).Delete(numberKey(1)) })
 	for _, w := range []Write{big, gone} {
-		if err := s.order.write(t.Context(), w); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.order.write(t.Context(), w))
 	}
 	pages(2) // the pages are free after it
 	if many := pages(3); many > few || s.db.Stats().FreePageN < freePagesKept {

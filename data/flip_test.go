@@ -110,9 +110,7 @@ func TestArchive_ADamagedGameHidesNoOther(t *testing.T) {
 	s := open(t, dir, Options{})
 	players := []Person{{ID: "a", Name: "Anna", Kind: "player"}}
 	for i, id := range []string{"one", "two", "three"} {
-		if err := s.ArchiveGame(t.Context(), ArchivedGame{ID: id, Game: "toy", Ended: noon.AddDate(0, 0, i), Players: players}, []byte(id)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.ArchiveGame(t.Context(), ArchivedGame{ID: id, Game: "toy", Ended: noon.AddDate(0, 0, i), Players: players}, []byte(id)))
 	}
 	closeChecked(t, s)
 	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {

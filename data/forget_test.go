@@ -40,9 +40,7 @@ func TestForgetPlayer_LeavesNothingInTheGames(t *testing.T) {
 		}
 		for _, g := range list {
 			games++
-			if err := s.ForgetInGame(t.Context(), g.ID, "p0", "gone-1", []byte("export")); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.ForgetInGame(t.Context(), g.ID, "p0", "gone-1", []byte("export")))
 		}
 	}
 	if err := s.ForgetPlayer(t.Context(), "p0", "gone-1"); err != nil || games < 5 {
@@ -75,14 +73,10 @@ func TestForgetPlayer_LeavesNothingInTheGames(t *testing.T) {
 func TestForgetPlayer_LeavesNothingInJournals(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	anna := &Person{ID: "id-of-anna", Name: "Annabel", Kind: "player"}
-	if err := s.AddPlayer(t.Context(), Player{ID: anna.ID, Name: anna.Name, Skeleton: "annabel"}, Key{Fingerprint: "key"}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddPlayer(t.Context(), Player{ID: anna.ID, Name: anna.Name, Skeleton: "annabel"}, Key{Fingerprint: "key"}))
 	add := func(journal string, first int, list ...Entry) {
 		t.Helper()
-		if err := s.Append(t.Context(), Append{journal, first, list}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Append(t.Context(), Append{journal, first, list}))
 	}
 	add("live", 0, Entry{Kind: "open", When: noon, Who: anna, More: json.RawMessage(`{"who":{"id":"id-of-anna","name":"Annabel","kind":"player"},"seats":2}`)})
 	add("gone", 0, Entry{Kind: "chat", When: noon, Who: anna, Text: "never mind"})
@@ -124,19 +118,13 @@ func TestForgetPlayer_LeavesTheOthers(t *testing.T) {
 	s := open(t, played(t), Options{})
 	defer closeChecked(t, s)
 	for _, other := range []string{"anna", "bert"} {
-		if err := errors.Join(s.SetNote(t.Context(), other, Note{Table: "t", Text: "x"}), s.SendLetter(t.Context(), other, map[string]string{"anna": "bert", "bert": "anna"}[other], Letter{Text: "x", When: noon})); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errors.Join(s.SetNote(t.Context(), other, Note{Table: "t", Text: "x"}), s.SendLetter(t.Context(), other, map[string]string{"anna": "bert", "bert": "anna"}[other], Letter{Text: "x", When: noon})))
 	}
-	if err := s.SetTie(t.Context(), "bert", "anna", Tie{Friend: true}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.SetTie(t.Context(), "bert", "anna", Tie{Friend: true}))
 	if others, err := s.ForgetTraces(t.Context(), "anna"); err != nil || !slices.Equal(others, []string{"bert"}) {
 		t.Fatalf("those who had something of Anna: %v, %v", others, err)
 	}
-	if err := s.ForgetPlayer(t.Context(), "anna", "gone"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ForgetPlayer(t.Context(), "anna", "gone"))
 	for path, value := range contents(t, s) {
 		if bytes.Contains(value, []byte("anna")) && (bytes.HasPrefix([]byte(path), []byte("letters/")) || bytes.HasPrefix([]byte(path), []byte("players/"))) {
 			t.Errorf("%s says %q", path, value)
@@ -176,9 +164,7 @@ func TestForgetTraces_LeavesNothingWithOthers(t *testing.T) {
 	if got, err := s.ForgetTraces(t.Context(), "a"); err != nil || len(got) != others {
 		t.Errorf("%d others had something of Anna, not %d: %v", len(got), others, err)
 	}
-	if err := s.ForgetPlayer(t.Context(), "a", "gone"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ForgetPlayer(t.Context(), "a", "gone"))
 	for path := range contents(t, s) {
 		if path != "ties#" && strings.HasPrefix(path, "ties") && path != "ties/"+hex.EncodeToString(ownedKey("b", []byte("p1"))) || strings.HasPrefix(path, "letters/") {
 			t.Errorf("%q is left", path)

@@ -32,9 +32,7 @@ func killedFile(t *testing.T) []byte {
 			}
 		}
 	}
-	if err := s.order.write(t.Context(), doing(func(c *change) error { return c.Bucket(chunksBucket).Delete(numberKey(1 << 40)) })); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.order.write(t.Context(), doing(func(c *change) error { return c.Bucket(chunksBucket).Delete(numberKey(1 << 40)) })))
 	for range 3 { // what was deleted is free after it
 		if err := s.AddPlayer(t.Context(), Player{ID: "last", Skeleton: "last"}, Key{Fingerprint: "last"}); err != nil {
 			break

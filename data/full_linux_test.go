@@ -42,9 +42,7 @@ func TestWrites_ARealDiskThatFills(t *testing.T) {
 		full++
 		areThere(t, s, lengths)
 		left -= 2 << 20 / times
-		if err := os.Truncate(ballast, int64(left)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Truncate(ballast, int64(left)))
 	}
 	t.Logf("the disk was full %d times, %d times while the tail was swept", full, swept)
 	if full < times {

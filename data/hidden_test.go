@@ -122,9 +122,7 @@ func TestOpen_AWrongSequence(t *testing.T) {
 			dir := t.TempDir()
 			want := manyJournals(t, dir)
 			s := open(t, dir, Options{})
-			if err := s.ArchiveGame(t.Context(), ArchivedGame{ID: "one", Ended: noon}, []byte("export")); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.ArchiveGame(t.Context(), ArchivedGame{ID: "one", Ended: noon}, []byte("export")))
 			closeChecked(t, s)
 			alter(t, filepath.Join(dir, fileName), wrong)
 			s = open(t, dir, Options{})

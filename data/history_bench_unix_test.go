@@ -21,9 +21,7 @@ func BenchmarkHistory(b *testing.B) {
 	var first, filtered, against, curve []float64
 	since := func(list *[]float64, do func() error) {
 		began := time.Now()
-		if err := do(); err != nil {
-			b.Fatal(err)
-		}
+		must(b, do())
 		*list = append(*list, float64(time.Since(began).Microseconds())/1000)
 	}
 	for b.Loop() {
@@ -87,9 +85,7 @@ func BenchmarkRebuild(b *testing.B) {
 	a.db.NoSync = true
 	began := coreSeconds(b)
 	for b.Loop() {
-		if err := (&foldingAll{db: a.db}).run(); err != nil {
-			b.Fatal(err)
-		}
+		must(b, (&foldingAll{db: a.db}).run())
 	}
 	b.ReportMetric(float64(b.N**manyGames)/(coreSeconds(b)-began), "games/core-s")
 }
@@ -97,8 +93,6 @@ func BenchmarkRebuild(b *testing.B) {
 // coreSeconds is how long this process has kept a core busy.
 func coreSeconds(b *testing.B) float64 {
 	var used syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
-		b.Fatal(err)
-	}
+	must(b, syscall.Getrusage(syscall.RUSAGE_SELF, &used))
 	return float64(used.Utime.Nano()+used.Stime.Nano()) / 1e9
 }

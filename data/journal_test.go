@@ -23,12 +23,8 @@ func TestJournal_ComesBackAsItWasWritten(t *testing.T) {
 		{Kind: "move", When: noon, Seat: 2, Text: "lay 17@b2 42@b3"},
 		{Kind: "chat", When: noon, Text: "grüß <b>Gott</b>\u2028"},
 	}
-	if err := s.Append(ctx, Append{Journal: "t", Entries: want[:1]}); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Append(ctx, Append{Journal: "t", First: 1, Entries: want[1:]}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(ctx, Append{Journal: "t", Entries: want[:1]}))
+	must(t, s.Append(ctx, Append{Journal: "t", First: 1, Entries: want[1:]}))
 	closeChecked(t, s)
 	got, err := open(t, dir, Options{}).Entries("t")
 	if err != nil || !reflect.DeepEqual(got, want) {
@@ -39,9 +35,7 @@ func TestJournal_ComesBackAsItWasWritten(t *testing.T) {
 func TestJournal_RefusesAWriterWhoIsOutOfStep(t *testing.T) {
 	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
 	one := []Entry{chat("x")}
-	if err := s.Append(ctx, Append{Journal: "t", Entries: one}, Append{Journal: "t", First: 1, Entries: one}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(ctx, Append{Journal: "t", Entries: one}, Append{Journal: "t", First: 1, Entries: one}))
 	tests := []struct {
 		name string
 		add  Append
@@ -89,9 +83,7 @@ func TestJournal_ADamagedOneIsSetAside(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir, ctx := t.TempDir(), context.Background()
 			s := fill(t, dir, 3)
-			if err := s.Append(ctx, Append{Journal: "other", Entries: []Entry{chat("hello")}}); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.Append(ctx, Append{Journal: "other", Entries: []Entry{chat("hello")}}))
 			closeChecked(t, s)
 			alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error { return spoil(tx.Bucket(tailBuckets[0])) })
 			s = open(t, dir, Options{})
@@ -110,9 +102,7 @@ func isDamaged(t *testing.T, s *Store, name string) {
 	if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "the journal "+name+": entry ") {
 		t.Fatalf("reading it gives %v", err)
 	}
-	if err := s.SetAside(t.Context(), name, err.Error()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.SetAside(t.Context(), name, err.Error()))
 	list, err1 := s.Journals()
 	reasons, err2 := s.Damaged()
 	if slices.Contains(list, name) || reasons[name] == "" || err1 != nil || err2 != nil {
@@ -126,9 +116,7 @@ func isDamaged(t *testing.T, s *Store, name string) {
 func TestJournal_ADamagedPageIsOneJournalsTrouble(t *testing.T) {
 	dir, ctx := t.TempDir(), context.Background()
 	s := fill(t, dir, 2000)
-	if err := s.Append(ctx, Append{Journal: "other", Entries: []Entry{chat("hello")}}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(ctx, Append{Journal: "other", Entries: []Entry{chat("hello")}}))
 	closeChecked(t, s)
 	spoilPage(t, filepath.Join(dir, fileName))
 	s, err := Open(dir, Options{})
@@ -175,9 +163,7 @@ func TestJournals_AreListedTheOldestFirst(t *testing.T) {
 	dir, want := t.TempDir(), []string{"z", "b", "a", "c"}
 	s := open(t, dir, Options{})
 	for _, name := range want {
-		if err := s.Append(t.Context(), Append{Journal: name, Entries: []Entry{chat("x")}}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Append(t.Context(), Append{Journal: name, Entries: []Entry{chat("x")}}))
 	}
 	for range 2 {
 		if list, err := s.Journals(); err != nil || !slices.Equal(list, want) {
@@ -190,13 +176,9 @@ func TestJournals_AreListedTheOldestFirst(t *testing.T) {
 
 func TestJournal_IsForgotten(t *testing.T) {
 	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
-	if err := s.Append(ctx, Append{Journal: "t", Entries: []Entry{chat("x")}}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(ctx, Append{Journal: "t", Entries: []Entry{chat("x")}}))
 	for range 2 {
-		if err := s.DropJournal(ctx, "t"); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.DropJournal(ctx, "t"))
 	}
 	if _, err := s.Entries("t"); !errors.Is(err, ErrUnknown) {
 		t.Errorf("got %v", err)
@@ -208,13 +190,9 @@ func TestArchive(t *testing.T) {
 	players := []Person{{ID: "a", Name: "Anna", Kind: "player"}, {Name: "Bot", Kind: "bot"}, {ID: "c", Name: "Cid", Kind: "bot"}, {ID: "g", Name: "Gus", Kind: "guest"}}
 	for i, id := range []string{"one", "two", "three"} {
 		g := ArchivedGame{ID: id, Game: "toy", Ended: noon.AddDate(0, 0, i), Players: players, Order: [][]int{{2}, {1}}, Points: []int{1, 2}}
-		if err := s.ArchiveGame(ctx, g, []byte(id)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.ArchiveGame(ctx, g, []byte(id)))
 	}
-	if err := s.ArchiveGame(ctx, ArchivedGame{ID: "one", Game: "other"}, []byte("other")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ArchiveGame(ctx, ArchivedGame{ID: "one", Game: "other"}, []byte("other")))
 	games, err := newestGames(s, "a", 2)
 	if err != nil || len(games) != 2 || games[0].ID != "three" || games[1].ID != "two" {
 		t.Errorf("the newest two are %v, %v", games, err)
@@ -243,15 +221,11 @@ func TestJournal_LeavesNoChunksBehind(t *testing.T) {
 		for i := range 64 {
 			list = append(list, Append{"one", n/2 + i, []Entry{chat("x")}}, Append{"two", n/2 + i, []Entry{chat("y")}})
 		}
-		if err := s.Append(t.Context(), list...); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Append(t.Context(), list...))
 	}
 	all := chunksOf(t, s)
 	for i, name := range []string{"one", "two"} {
-		if err := s.DropJournal(t.Context(), name); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.DropJournal(t.Context(), name))
 		if left := chunksOf(t, s); left >= all || i == 1 && left != 0 {
 			t.Errorf("without %s %d of %d chunks are left", name, left, all)
 		}

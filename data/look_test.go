@@ -41,9 +41,7 @@ func TestLook_ChangesNothing(t *testing.T) {
 	if found, err := Look(dir); !errors.Is(err, ErrNewerSchema) {
 		t.Errorf("a newer file: %q, %v", found, err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, fileName), []byte("a diary"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(dir, fileName), []byte("a diary"), 0o600))
 	if found, err := Look(dir); !errors.Is(err, ErrNotOurs) {
 		t.Errorf("another file: %q, %v", found, err)
 	}

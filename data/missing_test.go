@@ -16,9 +16,7 @@ func TestArchive_AMissingExportIsCalledDamaged(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir, Options{})
 	for _, id := range []string{"one", "two"} {
-		if err := s.ArchiveGame(context.Background(), ArchivedGame{ID: id}, []byte("the game "+id)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.ArchiveGame(context.Background(), ArchivedGame{ID: id}, []byte("the game "+id)))
 	}
 	closeChecked(t, s)
 	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {

@@ -46,9 +46,7 @@ func TestNode_OnlyTheNewerKindWaitsForOldNodes(t *testing.T) {
 		t.Errorf("where all know the newer kind it ends with %v", err)
 	}
 	for _, s := range nodes {
-		if err := s.CaughtUp(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.CaughtUp(t.Context()))
 		if when, err := s.LastAlive(); err != nil || !when.Equal(noon.Add(time.Hour)) {
 			t.Errorf("a node has %v, %v", when, err)
 		}

@@ -53,9 +53,7 @@ func TestNode_AllHaveTheSame(t *testing.T) {
 	}
 	all.Wait()
 	for i, s := range nodes {
-		if err := s.CaughtUp(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.CaughtUp(t.Context()))
 		if i > 0 {
 			sameContents(t, nodes[0], s)
 		}
@@ -116,12 +114,8 @@ func TestNode_SaysOnceWhyTheLogTakesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	link.LosePublishes(3)
-	if err := s.Append(t.Context(), Append{"t", 0, []Entry{chat("hello")}}); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(t.Context(), Append{"t", 0, []Entry{chat("hello")}}))
+	must(t, s.Close())
 	if text := said.String(); strings.Count(text, "it is handed in again") != 1 || !strings.Contains(text, logtest.ErrRefused.Error()) {
 		t.Errorf("it says %q", text)
 	}

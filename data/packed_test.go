@@ -19,9 +19,7 @@ func TestArchive_ExportsArePacked(t *testing.T) {
 		t.Fatal(err)
 	}
 	export := []byte(strings.Repeat("1 go 3\n2 lay 17 b2 42 b3\n", 500))
-	if err := s.ArchiveGame(context.Background(), ArchivedGame{ID: "one"}, export); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ArchiveGame(context.Background(), ArchivedGame{ID: "one"}, export))
 	closeChecked(t, s)
 	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
 		if n := tx.Bucket(piecesBucket).Stats().LeafInuse; n > len(export)/20 {
@@ -44,9 +42,7 @@ func TestArchive_ADamagedExportIsCalledDamaged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.ArchiveGame(context.Background(), ArchivedGame{ID: "one"}, []byte(strings.Repeat("move ", 100))); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ArchiveGame(context.Background(), ArchivedGame{ID: "one"}, []byte(strings.Repeat("move ", 100))))
 	closeChecked(t, s)
 	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
 		key, piece := tx.Bucket(piecesBucket).Cursor().Last()

@@ -23,9 +23,7 @@ func TestActs_AreKept(t *testing.T) {
 		{Entry: act("mute", "anna"), Sanction: &Sanction{Kind: SanctionMute, Player: "anna", Name: "anna", Keys: []string{"key of anna"}, Since: noon, Until: day}},
 		{Entry: act("ban", "bert"), Sanction: &Sanction{Kind: SanctionBan, Player: "bert", Name: "bert", Since: noon, Until: ever}},
 	} {
-		if err := s.Act(t.Context(), a); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Act(t.Context(), a))
 	}
 	closeChecked(t, s)
 	s = open(t, dir, Options{})
@@ -63,9 +61,7 @@ func TestSanctions_LeaveWhenTheyAreOverAndAreBounded(t *testing.T) {
 		}
 		return nil
 	})
-	if err := s.order.write(t.Context(), fill); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.order.write(t.Context(), fill))
 	one := Act{Entry: act("ban", "x"), Sanction: &Sanction{Kind: SanctionBan, Net: "10.0.0.0/8", Until: until}}
 	if err := s.Act(t.Context(), one); !errors.Is(err, ErrTooMany) {
 		t.Errorf("one more: %v", err)
@@ -93,9 +89,7 @@ func TestAudit_TheOldestEntriesMakeRoom(t *testing.T) {
 		}
 		return nil
 	})
-	if err := s.order.write(t.Context(), fill); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.order.write(t.Context(), fill))
 	log, err := s.Audit(2 * MaxAudit)
 	if err != nil || len(log) != MaxAudit || log[0].Act != fmt.Sprint("act", MaxAudit+2) || log[MaxAudit-1].Act != "act3" {
 		t.Errorf("%d entries, %v", len(log), err)
@@ -111,9 +105,7 @@ func TestReports_AreBounded(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	defer closeChecked(t, s)
 	for n := range MaxReportsBy {
-		if err := s.Report(t.Context(), reportBy("anna", noon.Add(time.Duration(n))), ReportLog{}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Report(t.Context(), reportBy("anna", noon.Add(time.Duration(n))), ReportLog{}))
 	}
 	if err := s.Report(t.Context(), reportBy("anna", noon), ReportLog{}); !errors.Is(err, ErrUnanswered) {
 		t.Errorf("one more of Anna: %v", err)
@@ -126,15 +118,11 @@ func TestReports_AreBounded(t *testing.T) {
 		}
 		return nil
 	})
-	if err := s.order.write(t.Context(), others); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.order.write(t.Context(), others))
 	if err := s.Report(t.Context(), reportBy("carl", noon), ReportLog{}); !errors.Is(err, ErrTooMany) {
 		t.Errorf("one more in all: %v", err)
 	}
-	if err := s.Act(t.Context(), Act{Entry: act("reports close", ""), Settle: 3}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Act(t.Context(), Act{Entry: act("reports close", ""), Settle: 3}))
 	if err := s.Act(t.Context(), Act{Entry: act("reports close", ""), Settle: 3}); !errors.Is(err, ErrUnknown) {
 		t.Errorf("closed twice: %v", err)
 	}
@@ -171,9 +159,7 @@ func TestForgetPlayer_TakesTheNameOutOfReportsAndTheAuditLog(t *testing.T) {
 	bert, anna := Person{ID: "bert", Name: "bert"}, Person{ID: "anna", Name: "anna"}
 	log := ReportLog{Talk: []Talk{{noon, bert, "boo"}, {noon, anna, "hush"}}, Seats: []Person{anna, bert}, Game: json.RawMessage(`{"log":[1]}`)}
 	ban := &Sanction{Kind: SanctionBan, Player: "bert", Name: "bert", Keys: []string{"key of bert"}}
-	if err := errors.Join(s.Report(t.Context(), reportBy("anna", noon), log), s.Act(t.Context(), Act{Entry: act("ban", "bert"), Sanction: ban}), s.ForgetPlayer(t.Context(), "bert", "gone")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(s.Report(t.Context(), reportBy("anna", noon), log), s.Act(t.Context(), Act{Entry: act("ban", "bert"), Sanction: ban}), s.ForgetPlayer(t.Context(), "bert", "gone")))
 	list, err := s.Reports()
 	if err != nil || len(list) != 1 || list[0].Whom.Name != "" || list[0].By != anna {
 		t.Errorf("%+v, %v", list, err)

@@ -13,9 +13,7 @@ import (
 func TestPlayers(t *testing.T) {
 	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
 	anna := Player{ID: "a", Name: "Anna", Skeleton: "anna", Made: noon}
-	if err := s.AddPlayer(ctx, anna, Key{Fingerprint: "k1", Added: noon}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddPlayer(ctx, anna, Key{Fingerprint: "k1", Added: noon}))
 	refused := map[string]error{
 		"same look":        s.AddPlayer(ctx, Player{ID: "b", Name: "ANNA", Skeleton: "anna"}, Key{Fingerprint: "k2"}),
 		"same key":         s.AddPlayer(ctx, Player{ID: "b", Name: "Bert", Skeleton: "bert"}, Key{Fingerprint: "k1"}),
@@ -57,9 +55,7 @@ func TestPlayers_OldProfilesStayAsTheyWere(t *testing.T) {
 			t.Fatalf("the old profile is %+v, %v", p, err)
 		}
 		p.Brief = brief
-		if err := s.ChangePlayer(ctx, p); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.ChangePlayer(ctx, p))
 		closeChecked(t, s)
 		alter(t, path, func(tx *bolt.Tx) error {
 			if got := tx.Bucket(playersBucket).Get([]byte("a")); bytes.Equal(got, sealWithKey([]byte("a"), []byte(old))) == brief {
@@ -80,9 +76,7 @@ func TestPlayers_ARenameFreesTheOldName(t *testing.T) {
 	if err := s.ChangePlayer(ctx, Player{ID: "b", Name: "Anna", Skeleton: "anna"}); !errors.Is(err, ErrTaken) {
 		t.Errorf("bert becomes anna: %v", err)
 	}
-	if err := s.ChangePlayer(ctx, Player{ID: "a", Name: "Clara", Skeleton: "clara"}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ChangePlayer(ctx, Player{ID: "a", Name: "Clara", Skeleton: "clara"}))
 	if err := s.ChangePlayer(ctx, Player{ID: "b", Name: "Anna", Skeleton: "anna"}); err != nil {
 		t.Errorf("the name that anna gave up: %v", err)
 	}
@@ -95,15 +89,11 @@ func TestKeys_TheLastOneStays(t *testing.T) {
 	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
 	mustAdd(t, s, "a", "anna", "k1")
 	mustAdd(t, s, "ab", "bert", "k9") // whose ID begins like anna's
-	if err := s.AddKey(ctx, Key{Fingerprint: "k2", Player: "a", Added: noon}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddKey(ctx, Key{Fingerprint: "k2", Player: "a", Added: noon}))
 	if err := s.RemoveKey(ctx, "a", "k9"); !errors.Is(err, ErrUnknown) {
 		t.Errorf("another player's key: %v", err)
 	}
-	if err := s.RemoveKey(ctx, "a", "k1"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.RemoveKey(ctx, "a", "k1"))
 	if err := s.RemoveKey(ctx, "a", "k2"); !errors.Is(err, ErrLastKey) {
 		t.Errorf("the last key: %v", err)
 	}
@@ -115,22 +105,16 @@ func TestKeys_TheLastOneStays(t *testing.T) {
 
 func mustAdd(t *testing.T, s *Store, id, name, print string) {
 	t.Helper()
-	if err := s.AddPlayer(context.Background(), Player{ID: id, Name: name, Skeleton: name}, Key{Fingerprint: print}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddPlayer(context.Background(), Player{ID: id, Name: name, Skeleton: name}, Key{Fingerprint: print}))
 }
 
 // Whoever changes only how the name is written keeps it.
 func TestPlayers_ANameWrittenOtherwiseStaysTaken(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	anna := Player{ID: "a", Name: "Anna", Skeleton: "anna", Made: noon}
-	if err := s.AddPlayer(t.Context(), anna, Key{Fingerprint: "one", Added: noon}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddPlayer(t.Context(), anna, Key{Fingerprint: "one", Added: noon}))
 	anna.Name = "ANNA"
-	if err := s.ChangePlayer(t.Context(), anna); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ChangePlayer(t.Context(), anna))
 	if taken, err := s.NameTaken("anna"); err != nil || !taken {
 		t.Errorf("the name is taken: %v, %v", taken, err)
 	}

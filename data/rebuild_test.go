@@ -21,9 +21,7 @@ func TestRebuild_InterruptedAnywhere(t *testing.T) {
 	interrupted := errors.New("interrupted")
 	for at := 0; ; at++ {
 		s := open(t, dir, Options{})
-		if err := s.db.Update(foldAnew); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.db.Update(foldAnew))
 		a := &foldingAll{db: s.db, stop: func(transactions int) error {
 			if transactions == at {
 				return interrupted

@@ -97,9 +97,7 @@ func TestRestore_Refuses(t *testing.T) {
 	if raw, err := os.ReadFile(filepath.Join(full, fileName)); err != nil || string(raw) != "precious" {
 		t.Errorf("what was there is %q, %v", raw, err)
 	}
-	if err := os.Rename(filepath.Join(served, "moved.db"), filepath.Join(served, fileName)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Rename(filepath.Join(served, "moved.db"), filepath.Join(served, fileName)))
 }
 
 // Whoever puts a file there at the same moment wins.
@@ -121,9 +119,7 @@ func TestCompact_MakesTheFileSmallerAndLosesNothing(t *testing.T) {
 	dir := filepath.Dir(path)
 	s := open(t, dir, Options{})
 	for n := range 50 { // which leaves pages free
-		if err := s.DropJournal(t.Context(), "j"+string(rune('0'+n/10))+string(rune('0'+n%10))); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.DropJournal(t.Context(), "j"+string(rune('0'+n/10))+string(rune('0'+n%10))))
 	}
 	want := contents(t, s)
 	closeChecked(t, s)
@@ -135,9 +131,7 @@ func TestCompact_MakesTheFileSmallerAndLosesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := command.ExecuteContext(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, command.ExecuteContext(t.Context()))
 	after, err := os.Stat(path)
 	if err != nil || after.Size() >= before.Size() || after.Mode().Perm() != 0o600 || !strings.Contains(out.String(), "MB now") {
 		t.Errorf("it had %d bytes and has %d, %v; it says %s", before.Size(), after.Size(), err, out)
@@ -212,9 +206,7 @@ func TestCompact_ComparesAll(t *testing.T) {
 		if err := sameInBoth(t.Context(), a, b); err != nil {
 			t.Errorf("the same: %v", err)
 		}
-		if err := b.Update(change); err != nil {
-			t.Fatal(err)
-		}
+		must(t, b.Update(change))
 		if err := sameInBoth(t.Context(), a, b); !errors.Is(err, errNotTheSame) {
 			t.Errorf("%s: %v", name, err)
 		}

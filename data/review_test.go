@@ -25,9 +25,7 @@ func TestReviews_AreKeptAlsoInACopy(t *testing.T) {
 		t.Fatalf("there is one already: %v", err)
 	}
 	for seat := 1; seat <= 2; seat++ {
-		if err := s.KeepReview(t.Context(), "game7", seat, Review{1, reviewSaying(byte(seat))}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.KeepReview(t.Context(), "game7", seat, Review{1, reviewSaying(byte(seat))}))
 	}
 	kept := func(s *Store) {
 		t.Helper()
@@ -43,9 +41,7 @@ func TestReviews_AreKeptAlsoInACopy(t *testing.T) {
 	kept(s)
 	closeChecked(t, s)
 	copied := filepath.Join(t.TempDir(), fileName)
-	if err := Backup(t.Context(), dir, copied); err != nil {
-		t.Fatal(err)
-	}
+	must(t, Backup(t.Context(), dir, copied))
 	kept(open(t, filepath.Dir(copied), Options{}))
 }
 
@@ -56,9 +52,7 @@ func TestReviews_TheNewestWayCounts(t *testing.T) {
 	short := []byte("short")
 	for i, made := range []int{2, 1, 3, 3} {
 		text := [][]byte{reviewSaying(2), reviewSaying(1), short, reviewSaying(3)}[i]
-		if err := s.KeepReview(t.Context(), "game1", 1, Review{made, text}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.KeepReview(t.Context(), "game1", 1, Review{made, text}))
 		want := [][]byte{reviewSaying(2), reviewSaying(2), short, short}[i]
 		if r, err := s.Review("game1", 1); err != nil || !bytes.Equal(r.Text, want) {
 			t.Errorf("after review %d there is one of %d bytes, %v", i, len(r.Text), err)
@@ -76,9 +70,7 @@ func TestReviews_TheNewestWayCounts(t *testing.T) {
 func TestReviews_ADamagedOneIsMadeAnew(t *testing.T) {
 	dir := played(t)
 	s := open(t, dir, Options{})
-	if err := s.KeepReview(t.Context(), "game1", 2, Review{1, reviewSaying(1)}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.KeepReview(t.Context(), "game1", 2, Review{1, reviewSaying(1)}))
 	closeChecked(t, s)
 	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
 		b := tx.Bucket(reviewsBucket)
@@ -89,9 +81,7 @@ func TestReviews_ADamagedOneIsMadeAnew(t *testing.T) {
 	if _, err := s.Review("game1", 2); !errors.Is(err, ErrDamaged) {
 		t.Fatalf("got %v", err)
 	}
-	if err := s.KeepReview(t.Context(), "game1", 2, Review{1, reviewSaying(4)}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.KeepReview(t.Context(), "game1", 2, Review{1, reviewSaying(4)}))
 	if r, err := s.Review("game1", 2); err != nil || !bytes.Equal(r.Text, reviewSaying(4)) {
 		t.Errorf("%d bytes, %v", len(r.Text), err)
 	}

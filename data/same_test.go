@@ -54,9 +54,7 @@ func inGroups(t *testing.T, s *Store, writes []Write, size int) {
 			}
 			return nil
 		})
-		if err := s.order.write(t.Context(), all); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.order.write(t.Context(), all))
 		writes = writes[n:]
 	}
 }

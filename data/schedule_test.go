@@ -30,9 +30,7 @@ type scheduled struct {
 func schedule(t *testing.T) *scheduled {
 	t.Helper()
 	s := open(t, t.TempDir(), Options{})
-	if err := s.AddPlayer(t.Context(), Player{ID: "a", Name: "Anna", Skeleton: "anna"}, Key{Fingerprint: "key"}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddPlayer(t.Context(), Player{ID: "a", Name: "Anna", Skeleton: "anna"}, Key{Fingerprint: "key"}))
 	d := &scheduled{t: t, now: noon}
 	d.backupKeeper = d.keeper(s, t.TempDir())
 	return d
@@ -172,17 +170,13 @@ func TestSchedule_WhatGoesWrongIsSaid(t *testing.T) {
 	d.said("level=ERROR", "no backup was made; those that are there stay", "no space left on device")
 	d.want(good...)
 	d.fail = nil
-	if err := os.Rename(d.Dir, d.Dir+".away"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Rename(d.Dir, d.Dir+".away"))
 	d.now = d.step(t.Context())
 	d.said("level=ERROR", "the directory for backups is gone")
 	if _, err := os.Stat(d.Dir); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("it was made anew, perhaps on another disk: %v", err)
 	}
-	if err := os.Rename(d.Dir+".away", d.Dir); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Rename(d.Dir+".away", d.Dir))
 	d.step(t.Context())
 	d.said("a backup was made, and it holds")
 	if len(d.files()) != 2 {

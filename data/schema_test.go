@@ -145,9 +145,7 @@ func (o olderFile) gamesAre(t *testing.T, s *Store) {
 			ArchivedGame
 			Number uint64 `json:"export"`
 		}
-		if err := json.Unmarshal(withoutSeal(value), &was); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.Unmarshal(withoutSeal(value), &was))
 		g, export, err := s.ArchivedExport(id)
 		g.Categories = nil
 		if err != nil || !reflect.DeepEqual(g, was.ArchivedGame) {
@@ -255,9 +253,7 @@ func TestOpen_FoldsTogetherWhatAnOlderFileKeptApart(t *testing.T) {
 		}
 	}
 	for _, g := range []ArchivedGame{games[40], more[5]} { // the older one is written anew, and keeps its place
-		if err := s.ForgetInGame(t.Context(), g.ID, "nobody", "gone", []byte("export")); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.ForgetInGame(t.Context(), g.ID, "nobody", "gone", []byte("export")))
 	}
 	closeChecked(t, s)
 	if n, err := RebuildRatings(dir); err != nil || n != len(games)+len(more) {

@@ -28,17 +28,11 @@ func TestSeed_TheFileOfALoneSaloonBecomesThatOfANode(t *testing.T) {
 	}
 	copied := copyOf(t, dir)
 	a := openedNode(t, dir, "a", log.Link())
-	if err := a.Append(t.Context(), Append{"long", 30, []Entry{chat("more")}}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, a.Append(t.Context(), Append{"long", 30, []Entry{chat("more")}}))
 	later := t.TempDir()
-	if err := a.db.View(func(tx *bolt.Tx) error { return tx.CopyFile(filepath.Join(later, fileName), 0o600) }); err != nil {
-		t.Fatal(err)
-	}
+	must(t, a.db.View(func(tx *bolt.Tx) error { return tx.CopyFile(filepath.Join(later, fileName), 0o600) }))
 	b, c := openedNode(t, copied, "b", log.Link()), openedNode(t, later, "c", log.Link())
-	if err := b.Append(t.Context(), Append{"long", 31, []Entry{chat("and more")}}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, b.Append(t.Context(), Append{"long", 31, []Entry{chat("and more")}}))
 	sameFollowing(t, a, b, c)
 	refused(t, strange, log.Link(), ErrOtherLog)
 	refused(t, copyOf(t, a.dir), logtest.New("another log").Link(), ErrOtherLog)
@@ -78,9 +72,7 @@ func sameFollowing(t *testing.T, nodes ...*Store) {
 	t.Helper()
 	var all []Following
 	for _, s := range nodes {
-		if err := s.CaughtUp(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.CaughtUp(t.Context()))
 		err := s.view(func(tx *bolt.Tx) error {
 			f, err := followingOf(tx)
 			all = append(all, f)
@@ -116,26 +108,18 @@ func TestSeed_AnEmptyNodeIsRefusedByASeededLog(t *testing.T) {
 func TestOpen_TheFileOfANode(t *testing.T) {
 	log, dir := logtest.New("a log"), t.TempDir()
 	s := openedNode(t, dir, "a", log.Link())
-	if err := s.Append(t.Context(), Append{"long", 0, []Entry{chat("hello")}}); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(t.Context(), Append{"long", 0, []Entry{chat("hello")}}))
+	must(t, s.Close())
 	if _, err := RebuildRatings(dir); err != nil {
 		t.Fatal(err)
 	}
 	closed := openedNode(t, dir, "a", log.Link())
-	if err := closed.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, closed.Close())
 	alone := open(t, dir, Options{})
 	if list, err := alone.Entries("long"); err != nil || len(list) != 1 {
 		t.Errorf("alone it has %v, %v", list, err)
 	}
-	if err := alone.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, alone.Close())
 	refused(t, dir, log.Link(), ErrOtherLog)
 }
 
@@ -163,15 +147,11 @@ func TestOpenNode_AfterTheMachineHasStopped(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, unsyncedName)); err != nil {
 		t.Errorf("an open node has noted nothing: %v", err)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Close())
 	if _, err := os.Stat(filepath.Join(dir, unsyncedName)); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a closed one has: %v", err)
 	}
-	if err := os.Remove(filepath.Join(killed, fileName)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(filepath.Join(killed, fileName)))
 	if _, err := Restore(t.Context(), filepath.Join(dir, fileName), killed); err != nil {
 		t.Fatal(err)
 	}

@@ -17,9 +17,7 @@ func TestStats_TellWhatHappens(t *testing.T) {
 	s := open(t, dir, Options{})
 	before := s.Stats()
 	for n := range 3 {
-		if err := s.Append(t.Context(), Append{Journal: "a", First: n, Entries: []Entry{chat("howdy")}}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Append(t.Context(), Append{Journal: "a", First: n, Entries: []Entry{chat("howdy")}}))
 	}
 	m := committerOf(s)
 	m.update = func(func(*bolt.Tx) error) error { return errDisk }
@@ -30,9 +28,7 @@ func TestStats_TellWhatHappens(t *testing.T) {
 	if err := s.Append(t.Context(), Append{Journal: "a", First: 7, Entries: []Entry{chat("?")}}); err == nil {
 		t.Fatal("a journal with a hole is written")
 	}
-	if err := s.SetAside(t.Context(), "a", "worn out"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.SetAside(t.Context(), "a", "worn out"))
 	now := s.Stats()
 	if commits, writes := now.Commits.Count-before.Commits.Count, now.Groups.Sum-before.Groups.Sum; commits != 4 || writes != 4 {
 		t.Errorf("%d commits with %d writes, want 4 with 4", commits, writes)
@@ -50,9 +46,7 @@ func TestStats_TellWhatHappens(t *testing.T) {
 	if err != nil || now.Bytes != info.Size() || now.FreeBytes <= 0 || now.FreeBytes >= now.Bytes {
 		t.Errorf("%d bytes, %d of them free; the file has %d, %v", now.Bytes, now.FreeBytes, info.Size(), err)
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Close())
 	if closed := s.Stats(); closed.Commits.Count < now.Commits.Count {
 		t.Errorf("once it is closed, %d commits are known", closed.Commits.Count)
 	}

@@ -33,9 +33,7 @@ func TestNode_StopsAtWhatItCannotApply(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer func() { _ = s.Close() }()
-			if err := s.NoteAlive(t.Context(), noon); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.NoteAlive(t.Context(), noon))
 			test.spoil(log, s)
 			if err := <-stopped; !strings.Contains(err.Error(), test.says) {
 				t.Errorf("it stops because of %v", err)
@@ -74,9 +72,7 @@ func TestNode_StopsWhereTheLogIsCutOff(t *testing.T) {
 	log, dir := logtest.New("a log"), t.TempDir()
 	s := openedNode(t, t.TempDir(), "a", log.Link())
 	for range 3 {
-		if err := s.NoteAlive(t.Context(), noon); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.NoteAlive(t.Context(), noon))
 	}
 	log.Trim(2)
 	stopped := make(chan error, 1)
@@ -101,9 +97,7 @@ func TestNode_HandsInOnlyWhatAllCanTake(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = s.Close() }()
-	if err := s.NoteAlive(t.Context(), noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.NoteAlive(t.Context(), noon))
 	knows = 0
 	if err := s.NoteAlive(t.Context(), noon); !errors.Is(err, ErrTooNew) {
 		t.Errorf("beside an older node a write ends with %v", err)

@@ -24,9 +24,7 @@ func TestOpen_KeepsOthersOut(t *testing.T) {
 	s := open(t, dir, Options{})
 	to := filepath.Join(t.TempDir(), "copy.db")
 	serve(t, s)
-	if err := Backup(t.Context(), dir, to); err != nil {
-		t.Fatal(err)
-	}
+	must(t, Backup(t.Context(), dir, to))
 	for path, want := range map[string]os.FileMode{
 		dir: 0o700, filepath.Join(dir, fileName): 0o600, filepath.Join(dir, socketName): 0o600, to: 0o600,
 	} {
@@ -56,13 +54,9 @@ func TestOpen_RefusesAFileThatLacksItsEnd(t *testing.T) {
 		dir := t.TempDir()
 		s := fill(t, dir, 500)
 		var size int64
-		if err := s.db.View(func(tx *bolt.Tx) error { size = tx.Size(); return nil }); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.db.View(func(tx *bolt.Tx) error { size = tx.Size(); return nil }))
 		closeChecked(t, s)
-		if err := os.Truncate(filepath.Join(dir, fileName), cut(size)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Truncate(filepath.Join(dir, fileName), cut(size)))
 		why := fmt.Sprintf("(it has %d bytes of ", cut(size))
 		if s, err := Open(dir, Options{}); !errors.Is(err, ErrNotOurs) || !strings.Contains(err.Error(), why) {
 			t.Errorf("with %d bytes of %d it opens as %v, %v", cut(size), size, s, err)
@@ -88,9 +82,7 @@ func TestArchive_ReturnsCopies(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	g := ArchivedGame{ID: "one", Game: "toy", Ended: noon, Players: []Person{{ID: "a", Name: "Anna", Kind: "player"}, {ID: "g", Name: "Gus", Kind: "guest"}}}
 	export := bytes.Repeat([]byte("export "), 10_000) // too long to be copied by the way
-	if err := s.ArchiveGame(t.Context(), g, export); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ArchiveGame(t.Context(), g, export))
 	_, raw, err := s.ArchivedExport("one")
 	if err != nil {
 		t.Fatal(err)
@@ -122,9 +114,7 @@ func overwrite(t *testing.T, raw []byte) {
 // A table's name is its own for ever, also when the game is only in the archive.
 func TestJournal_TheNameOfAFinishedGameIsTaken(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
-	if err := s.ArchiveGame(t.Context(), ArchivedGame{ID: "old", Game: "toy", Ended: noon}, []byte("{}")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ArchiveGame(t.Context(), ArchivedGame{ID: "old", Game: "toy", Ended: noon}, []byte("{}")))
 	if err := s.Append(t.Context(), Append{Journal: "old", Entries: []Entry{chat("x")}}); !errors.Is(err, ErrTaken) {
 		t.Errorf("got %v", err)
 	}
@@ -146,9 +136,7 @@ func busy(t *testing.T, s *Store) (goOn func()) {
 		<-gate
 		return nil
 	}), make(chan error, 1)}
-	if err := committerOf(s).submit(t.Context(), first); err != nil {
-		t.Fatal(err)
-	}
+	must(t, committerOf(s).submit(t.Context(), first))
 	<-inside
 	return func() { close(gate) }
 }

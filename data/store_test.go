@@ -37,9 +37,7 @@ func TestOpen_RefusesWhatIsNotOurs(t *testing.T) {
 		"cut short": func(t *testing.T, path string) {
 			s := fill(t, filepath.Dir(path), 500)
 			closeChecked(t, s)
-			if err := os.Truncate(path, 20_000); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.Truncate(path, 20_000))
 		},
 	}
 	for name, spoil := range tests {
@@ -93,9 +91,7 @@ func TestWrites_AJobThatPanicsHarmsNobody(t *testing.T) {
 	}
 	goOn := busy(t, s) // so that both are one group
 	for _, j := range group {
-		if err := committerOf(s).submit(t.Context(), j); err != nil {
-			t.Fatal(err)
-		}
+		must(t, committerOf(s).submit(t.Context(), j))
 	}
 	goOn()
 	if err := <-group[0].result; !errors.Is(err, ErrDamaged) {
@@ -137,9 +133,7 @@ func TestClose_FinishesWhatWasHandedInAndRefusesTheRest(t *testing.T) {
 	for i := range errs {
 		all.Go(func() { errs[i] = s.Append(ctx, Append{Journal: fmt.Sprint(i), Entries: []Entry{chat("x")}}) })
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Close())
 	all.Wait()
 	again := open(t, dir, Options{})
 	for i, err := range errs {
@@ -161,17 +155,13 @@ func fill(t *testing.T, dir string, entries int) *Store {
 	for n := range entries {
 		list = append(list, Append{Journal: "long", First: n, Entries: []Entry{chat(strings.Repeat("x", 200))}})
 	}
-	if err := s.Append(context.Background(), list...); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Append(context.Background(), list...))
 	return s
 }
 
 func write(t *testing.T, path string, raw []byte) {
 	t.Helper()
-	if err := os.WriteFile(path, raw, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, raw, 0o600))
 }
 
 // alter changes a file behind the store's back.
@@ -181,10 +171,6 @@ func alter(t *testing.T, path string, do func(*bolt.Tx) error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := db.Update(do); err != nil {
-		t.Fatal(err)
-	}
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, db.Update(do))
+	must(t, db.Close())
 }

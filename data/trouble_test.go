@@ -31,9 +31,7 @@ func TestTrouble_AFileThatIsTakenAwayOrReplaced(t *testing.T) {
 			s.inTrouble(t, "")
 			move := func(from, to string) {
 				t.Helper()
-				if err := os.Rename(from, to); err != nil {
-					t.Fatal(err)
-				}
+				must(t, os.Rename(from, to))
 				if other != nil && to == away {
 					err = os.WriteFile(path, other, 0o600)
 				}
@@ -64,9 +62,7 @@ func TestTrouble_AFileThatIsTakenAwayOrReplaced(t *testing.T) {
 func TestOpen_NotBesideAFileThatWasTakenAway(t *testing.T) {
 	dir := t.TempDir()
 	backup := filepath.Join(t.TempDir(), "backup.db")
-	if err := errors.Join(open(t, dir, Options{}).Close(), copyFile(t.Context(), filepath.Join(dir, fileName), backup)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(open(t, dir, Options{}).Close(), copyFile(t.Context(), filepath.Join(dir, fileName), backup)))
 	s, err := Open(dir, Options{})
 	if err == nil {
 		err = os.Remove(filepath.Join(dir, fileName))
@@ -101,9 +97,7 @@ func TestTrouble_WritesThatFail(t *testing.T) {
 	}
 	s.inTrouble(t, "the last write failed: "+errDisk.Error())
 	m.update = m.db.Update
-	if err := s.NoteAlive(t.Context(), noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.NoteAlive(t.Context(), noon))
 	s.inTrouble(t, "")
 }
 

@@ -68,7 +68,6 @@ func (p *Picker) leads(path Path) bool {
 	return len(path.Choices) >= len(p.picked) && slices.Equal(path.Choices[:len(p.picked)], p.picked)
 }
 
-// list collects the options that come after what was picked.
 func (p *Picker) list() {
 	p.options, p.cursor = p.options[:0], 0
 	at := len(p.picked)
@@ -88,7 +87,6 @@ func (p *Picker) skip() {
 	}
 }
 
-// point puts the cursor on an option, or near it on the same thing.
 func (p *Picker) point(s Choice) {
 	if at := slices.Index(p.options, s); at >= 0 {
 		p.cursor = at

@@ -55,7 +55,6 @@ func (s Scene) news(seat rules.Seat) (events []rules.Event) {
 	return events
 }
 
-// turnOf is the line with which the newest turn of a seat began.
 func (s Scene) turnOf(seat rules.Seat) int {
 	began, inTurn := len(s.Story), false
 	for i := len(s.Story) - 1; i >= 0; i-- {

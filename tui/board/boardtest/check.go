@@ -20,7 +20,6 @@ import (
 // 110x34, 120x36, 160x48 and 200x60.
 var sizes = [][2]int{{80, 21}, {110, 31}, {120, 33}, {160, 45}, {200, 57}}
 
-// drawIn draws a board in its room of a body of this size.
 func drawIn(b board.Board, s board.Scene, size [2]int) string {
 	room := b.Rooms(size[0], size[1]).Board
 	return Draw(b, s, room.W, room.H, Theme())
@@ -90,7 +89,6 @@ type checker struct {
 	step      int
 }
 
-// board draws a board and looks at the picture.
 func (c checker) board(b board.Board, s board.Scene, size [2]int) {
 	c.t.Helper()
 	b.Update(s)
@@ -189,7 +187,6 @@ func (c checker) reserved(action board.Action, taken *[]string) {
 	}
 }
 
-// press reports whether a key did anything.
 func (c checker) press(b board.Board, s board.Scene, key string) bool {
 	c.t.Helper()
 	before := drawIn(b, s, sizes[2]) + b.Decision().Text()
@@ -232,7 +229,6 @@ func (c checker) sources(s board.Scene) {
 	}
 }
 
-// words asks for everything that is told.
 func (c checker) words(s board.Scene) {
 	c.t.Helper()
 	if len(s.Story) > 0 {
@@ -256,7 +252,6 @@ func (c checker) words(s board.Scene) {
 // namesKey finds words that are for people at a screen.
 var namesKey = regexp.MustCompile(`(?i)\b(press|enter|drücke?|druk)\b|[ ,;:] ?\b[cdfx] (ends?|passes|takes|beendet|passt|tauscht|past|stopt|ruilt)\b`)
 
-// aloud checks a line that is told in line mode.
 func (c checker) aloud(what, line string) {
 	c.t.Helper()
 	c.text(line)

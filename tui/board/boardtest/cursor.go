@@ -81,7 +81,6 @@ func (c checker) clicks(over, anew board.Board, s board.Scene, room board.Box, s
 	c.same("clicks", Draw(over, s, room.W, room.H, Theme()), Draw(anew, s, room.W, room.H, Theme()))
 }
 
-// same compares a board that was drawn over with one that was drawn anew.
 func (c checker) same(key, over, anew string) {
 	c.t.Helper()
 	if over != anew {

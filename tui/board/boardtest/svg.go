@@ -45,7 +45,6 @@ func weight(c *uv.Cell) string {
 	return ""
 }
 
-// colours are what a cell shows in front and behind.
 func colours(c *uv.Cell) (front, ground string) {
 	front, ground = orElse(c.Style.Fg, ink), orElse(c.Style.Bg, paper)
 	if c.Style.Attrs&uv.AttrReverse != 0 {

@@ -15,7 +15,6 @@ func (b *gameBoard) asksBefore() bool {
 	return b.view.Step == buffalo.StepOffer || b.view.Step == buffalo.StepPick || b.view.Step == buffalo.StepStart
 }
 
-// drawBefore draws what is asked before the first round.
 func (b *gameBoard) drawBefore(a widget.Area, y int) {
 	switch b.view.Step {
 	case buffalo.StepOffer:
@@ -34,7 +33,6 @@ func (b *gameBoard) drawBefore(a widget.Area, y int) {
 // costOf is how many cows an offer costs: a tenth of it, rounded up.
 func costOf(offer int) int { return (offer + 9) / 10 }
 
-// drawOffer draws the viewer's offer and a scale of what offers cost.
 func (b *gameBoard) drawOffer(a widget.Area, y int) {
 	here, asked := b.paths.here()
 	switch {
@@ -50,7 +48,6 @@ func (b *gameBoard) drawOffer(a widget.Area, y int) {
 	b.drawScale(a, y+1, here.Number, asked)
 }
 
-// drawScale draws which offers cost how many cows.
 func (b *gameBoard) drawScale(a widget.Area, y, offer int, asked bool) {
 	upTo, cows := b.Say("offers.upto"), b.Say("offers.cost")
 	a.Text(1, y, dim, upTo)

@@ -34,7 +34,6 @@ type gameBoard struct {
 	pointed int       // the meadow that the choice at hand was about when the board was drawn, or -1
 }
 
-// Update hands over what is so now.
 func (b *gameBoard) Update(s board.Scene) {
 	b.Scene, b.signs = s, nil
 	b.view = s.View.(*buffalo.View)
@@ -54,7 +53,6 @@ func (b *gameBoard) Update(s board.Scene) {
 	b.lay()
 }
 
-// Draw draws all of the canvas.
 func (b *gameBoard) Draw(c board.Canvas) {
 	p := b.plan(c.W, c.H)
 	b.marks, b.origin, b.pointed = b.marks[:0], board.Box{}, b.pointedAt()
@@ -150,7 +148,6 @@ func (b *gameBoard) recall() rules.Move {
 	return recall
 }
 
-// Click points at a thing; a second click on it chooses it.
 func (b *gameBoard) Click(x, y int) board.Effect {
 	switch {
 	case b.revealing():

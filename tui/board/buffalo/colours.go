@@ -113,7 +113,6 @@ func colourNames(w *lang.Words, colours []buffalo.Colour) string {
 // cardName is a card as people write it: "4M".
 func cardName(c buffalo.Card) string { return cardNames[c] }
 
-// cardNamesOf are cards by their names.
 func cardNamesOf(cards []buffalo.Card, between string) string {
 	names := make([]string, len(cards))
 	for i, c := range cards {
@@ -130,7 +129,6 @@ var cardNames = func() (list [256]string) {
 	return list
 }()
 
-// meadowName is the printed name of a meadow.
 func meadowName(s board.Scene, number int) string {
 	if v, ok := s.View.(*buffalo.View); ok {
 		if md := v.Meadow(number); md != nil {
@@ -150,7 +148,6 @@ func (b *gameBoard) owner(c buffalo.Colour) rules.Seat {
 	return rules.House
 }
 
-// seatView is the viewer's own seat, or nil.
 func (b *gameBoard) seatView() *buffalo.Player {
 	if s := int(b.Scene.Seat); s >= 1 && s <= len(b.view.Players) {
 		return &b.view.Players[s-1]
@@ -205,7 +202,6 @@ var rows = func() map[string]string {
 
 func span(st style.Style, text string) widget.Span { return widget.Span{Style: st, Text: text} }
 
-// plain is the text of spans.
 func plain(spans []widget.Span) string {
 	text := ""
 	for _, s := range spans {

@@ -10,7 +10,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// Decision is what is asked, and what the choice at hand would bring.
 func (b *gameBoard) Decision() board.Decision {
 	switch {
 	case b.revealing():
@@ -31,7 +30,6 @@ func (b *gameBoard) Decision() board.Decision {
 	return b.others()
 }
 
-// asked is the viewer's own decision.
 func (b *gameBoard) asked(here buffalo.Parts) board.Decision {
 	switch here.Kind {
 	case buffalo.MoveOffer:
@@ -65,7 +63,6 @@ func (b *gameBoard) askedToSend(here buffalo.Parts) board.Decision {
 	return board.Decision{Badge: b.Say("badge.send", cardName(here.Card)), Parts: append(parts, span(0, b.Say("prompt.secret")))}
 }
 
-// longestName is how wide the longest name of a meadow is.
 func (b *gameBoard) longestName() (n int) {
 	for i := range b.view.Meadows {
 		n = max(n, widget.Width(b.view.Meadows[i].Title))
@@ -73,7 +70,6 @@ func (b *gameBoard) longestName() (n int) {
 	return n
 }
 
-// outcome is what the number under the cursor would make of the herd.
 func (b *gameBoard) outcome(here buffalo.Parts) []widget.Span {
 	l, _ := b.ladder()
 	r := l.rung(here.Number)

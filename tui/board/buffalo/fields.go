@@ -56,7 +56,6 @@ func (b *gameBoard) fenceChanges(meadow int) bool {
 	return meadow < 0 || b.paysOrPlaces(meadow) || b.sentThere(meadow)
 }
 
-// drawFences draws the fences that neighbours share.
 func (b *gameBoard) drawFences(a widget.Area, f fields) {
 	n := len(b.meadows)
 	is := func(row, col int) bool {
@@ -125,7 +124,6 @@ func (b *gameBoard) drawMeadow(a widget.Area, at board.Box, f fields, md *buffal
 	b.drawGrass(inner, used, f, md, ground)
 }
 
-// drawHeavy draws a heavy fence.
 func drawHeavy(a widget.Area, at board.Box, st style.Style) {
 	long := times("━", at.W-2)
 	a.Text(at.X, at.Y, st, "┏"+long+"┓")
@@ -239,7 +237,6 @@ func (b *gameBoard) drawHerd(in widget.Area, y int, f fields, md *buffalo.Meadow
 	b.drawSent(in, y, md.Number, h.Colour, ground)
 }
 
-// drawSent draws the card of a colour beside its herd.
 func (b *gameBoard) drawSent(in widget.Area, y, meadow int, c buffalo.Colour, ground style.Role) {
 	for _, sent := range b.cardsAt(meadow) {
 		if sent.colour != c {

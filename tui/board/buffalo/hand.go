@@ -24,7 +24,6 @@ func (b *gameBoard) drawHandLine(a widget.Area, y int) {
 	b.drawUsed(a, x, y)
 }
 
-// cardStyle is how a card of the hand is written.
 func (b *gameBoard) cardStyle(held buffalo.Card) style.Style {
 	here, ok := b.paths.here()
 	if ok && here.Card == held && !b.revealing() {
@@ -53,7 +52,6 @@ func (b *gameBoard) usedSeats() (list []rules.Seat) {
 	return list
 }
 
-// drawUsed lists the used cards of a player.
 func (b *gameBoard) drawUsed(a widget.Area, x, y int) {
 	seat := b.usedSeat()
 	if seat < 1 {
@@ -145,7 +143,6 @@ func (b *gameBoard) drawAllUsed(a widget.Area, y int) int {
 	return y
 }
 
-// drawChosen draws what the viewer has sent in secret.
 func (b *gameBoard) drawChosen(a widget.Area, y int) {
 	if b.view.Step != buffalo.StepChoose || len(b.view.Chosen) == 0 {
 		return

@@ -8,7 +8,6 @@ import (
 
 var _ board.Highlighter = (*gameBoard)(nil)
 
-// Highlight shows the meadow of an event.
 func (b *gameBoard) Highlight(e *rules.Event) {
 	b.highlighting, b.highlighted = e != nil, -1
 	if e == nil {

@@ -9,7 +9,6 @@ import (
 	"saloon/tui/keys"
 )
 
-// Actions are the keys of the board at this moment.
 func (b *gameBoard) Actions() []board.Action {
 	switch {
 	case b.revealing():
@@ -119,7 +118,6 @@ func (b *gameBoard) arrow(a axis, key string) {
 	b.paths.step(a, by)
 }
 
-// lookOn looks at another meadow.
 func (b *gameBoard) lookOn(by int) {
 	n := len(b.view.Meadows)
 	for i := range b.view.Meadows {
@@ -131,7 +129,6 @@ func (b *gameBoard) lookOn(by int) {
 	b.lookAt = b.view.Meadows[0].Number
 }
 
-// otherActions are the letters and digits.
 func (b *gameBoard) otherActions() []board.Action {
 	idle := b.Scene.WhyIdle()
 	recall := b.Bind(b.WhyUnless(b.recall() != rules.NoMove, idle, "key.recall.not"), "", "recall", keys.TakeBack)
@@ -177,7 +174,6 @@ func (b *gameBoard) done(string) board.Effect {
 	return board.Play(b.FirstLegal(buffalo.MoveDone))
 }
 
-// showAll shows all that a reveal has still to bring.
 func (b *gameBoard) showAll(string) board.Effect {
 	b.reveal.finish()
 	b.lay()
@@ -223,7 +219,6 @@ func (b *gameBoard) digit(key string) board.Effect {
 	return board.Effect{Note: b.refuse(n)}
 }
 
-// cardOfValue goes to the next card with a number.
 func (b *gameBoard) cardOfValue(n int) board.Effect {
 	here, _ := b.paths.here()
 	first := -1

@@ -64,7 +64,6 @@ func (b *gameBoard) ladder() (l ladder, ok bool) {
 	return l, true
 }
 
-// rung is one number of the ladder.
 func (b *gameBoard) rung(l *ladder, n int, kind uint8) rung {
 	md := l.meadow
 	r := rung{n: n, fit: b.view.Fit(md.Number, l.colour, n), herd: md.Herds.Of(l.colour) + n, fills: n > 0 && n == md.Free}
@@ -130,7 +129,6 @@ func (b *gameBoard) becomes(r *rung) []widget.Span {
 	return list
 }
 
-// whyNot is why a number is not allowed.
 func (b *gameBoard) whyNot(l *ladder, r *rung) []widget.Span {
 	switch r.fit.Fault {
 	case buffalo.NoSpace:

@@ -29,7 +29,6 @@ func (f fields) at(i int) board.Box {
 
 func (f fields) rows(meadows int) int { return (meadows + f.cols - 1) / f.cols }
 
-// Rooms share out the body of a window.
 func (b *gameBoard) Rooms(w, h int) board.Rooms {
 	p := b.plan(w, h)
 	return board.Rooms{Board: board.Box{W: w, H: h}, Story: p.story, Talk: p.talk, Look: p.look}
@@ -134,7 +133,6 @@ func (p *plan) side(x, talk int) {
 	p.look = board.Box{Y: p.h - 1, W: x, H: 1}
 }
 
-// sub is a box as a part of the canvas.
 func sub(a widget.Area, box board.Box) widget.Area { return a.Sub(box.X, box.Y, box.W, box.H) }
 
 // A spot is a thing that can be clicked: a value on an axis.

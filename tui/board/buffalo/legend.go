@@ -37,7 +37,6 @@ func (Presenter) Legend(s board.Scene) []board.Sign {
 	return append(list, colourSigns(s)...)
 }
 
-// legend is what the board explains.
 func (b *gameBoard) legend() []board.Sign {
 	if b.signs == nil {
 		b.signs = Presenter{}.Legend(b.Scene)

@@ -44,7 +44,6 @@ func (b *gameBoard) columnsFor() columns {
 	return k
 }
 
-// drawLines draws a line for each meadow.
 func (b *gameBoard) drawLines(a widget.Area) {
 	k := b.columnsFor()
 	a.Text(nameAt, 0, title, b.Say("head.meadow"))
@@ -99,7 +98,6 @@ func (b *gameBoard) lead(md *buffalo.Meadow) string {
 	return b.Say("lead.by", md.Herds[0].Cows-md.Herds[1].Cows)
 }
 
-// bonusText is what a rank is paid.
 func bonusText(n int) string {
 	if n == 0 {
 		return "0"
@@ -294,7 +292,6 @@ func (b *gameBoard) paysOrPlaces(meadow int) bool {
 	return b.carriesOut() && b.at == meadow
 }
 
-// sentThere reports whether the viewer has chosen a meadow.
 func (b *gameBoard) sentThere(meadow int) bool {
 	return slices.ContainsFunc(b.view.Chosen, func(p buffalo.Pair) bool { return p.Meadow == meadow })
 }

@@ -60,7 +60,6 @@ func (b *gameBoard) focus() int {
 	return b.at
 }
 
-// drawNumbers draws the numbers side by side.
 func (b *gameBoard) drawNumbers(a widget.Area, y int, l *ladder) {
 	here, _ := b.paths.here()
 	if len(l.rungs) == 1 {
@@ -193,7 +192,6 @@ func (b *gameBoard) drawComing(a widget.Area, y int) {
 	}
 }
 
-// carriedOut reports whether all cards at a meadow were carried out.
 func (b *gameBoard) carriedOut(meadow int) bool {
 	return !slices.ContainsFunc(b.cardsAt(meadow), func(c sentCard) bool { return c.done == 0 })
 }
@@ -368,7 +366,6 @@ func (b *gameBoard) drawLegendBox(a widget.Area) {
 	}
 }
 
-// drawLegend explains the pictures.
 func (b *gameBoard) drawLegend(a widget.Area, y int) {
 	for _, s := range b.legend() {
 		if y >= a.H {

@@ -83,7 +83,6 @@ func (p *paths) set(legal []rules.Move, fresh bool) {
 	}
 }
 
-// here is the option under the cursor.
 func (p *paths) here() (buffalo.Parts, bool) {
 	if p.at >= len(p.options) {
 		return buffalo.Parts{Meadow: -1}, false
@@ -91,7 +90,6 @@ func (p *paths) here() (buffalo.Parts, bool) {
 	return p.options[p.at], true
 }
 
-// move is the move that the cursor is at.
 func (p *paths) move() rules.Move {
 	if p.at >= len(p.moves) {
 		return rules.NoMove
@@ -196,7 +194,6 @@ func (p *paths) point(a axis, value int) bool {
 	return true
 }
 
-// offers reports whether a value can be chosen on an axis.
 func (p *paths) offers(a axis, value int) bool {
 	if a == axisMeadow {
 		return value >= 0 && p.meadows>>value&1 == 1

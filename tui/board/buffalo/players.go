@@ -43,7 +43,6 @@ func (b *gameBoard) playerName(p *buffalo.Player) string {
 	return name
 }
 
-// drawPlayersLow draws the players side by side in two lines.
 func (b *gameBoard) drawPlayersLow(c board.Canvas, a widget.Area) {
 	wide := a.W / len(b.view.Players)
 	for i := range b.view.Players {
@@ -111,7 +110,6 @@ func (b *gameBoard) drawPlayers(c board.Canvas, a widget.Area, bars bool) {
 	b.drawMarks(a, y+1)
 }
 
-// stockOf is how many cows a player has left.
 func (b *gameBoard) stockOf(p *buffalo.Player) (n int) {
 	for _, c := range p.Colours {
 		n += b.view.Stock.Of(c)
@@ -130,7 +128,6 @@ func (b *gameBoard) drawRace(a widget.Area, x, y, w int, p *buffalo.Player) {
 	a.Text(x+done, y, fence, times("─", w-done))
 }
 
-// drawMarks explains the marks of the moment.
 func (b *gameBoard) drawMarks(a widget.Area, y int) {
 	if y >= a.H {
 		return

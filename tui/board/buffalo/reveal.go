@@ -87,7 +87,6 @@ func (r *reveal) look(s board.Scene, v *buffalo.View) {
 	}
 }
 
-// take takes the beats of one line.
 func (r *reveal) take(s board.Scene, v *buffalo.View, line rules.StoryLine) {
 	revealing := false
 	for _, e := range line.Events {
@@ -167,7 +166,6 @@ func beatOf(v *buffalo.View, e rules.Event) (beat, bool) {
 	return b, true
 }
 
-// show carries out a beat on what is shown.
 func (r *reveal) show(b beat) {
 	r.flash = -1
 	switch b.kind {
@@ -184,7 +182,6 @@ func (r *reveal) show(b beat) {
 	}
 }
 
-// carryOut notes what became of a card.
 func (r *reveal) carryOut(b beat) {
 	for i := range r.cards {
 		c := &r.cards[i]
@@ -211,10 +208,8 @@ func (r *reveal) next() {
 	r.show(b)
 }
 
-// places reports whether cows come with a beat.
 func (b beat) places() bool { return b.kind == beatGraze || b.kind == beatBonus }
 
-// finish shows all that is left.
 func (r *reveal) finish() {
 	for _, b := range r.left {
 		r.show(b)
@@ -222,7 +217,6 @@ func (r *reveal) finish() {
 	r.left, r.part, r.flash = nil, 0, -1
 }
 
-// Wait is how long until the next beat is shown.
 func (b *gameBoard) Wait() time.Duration {
 	r := &b.reveal
 	switch {
@@ -234,13 +228,11 @@ func (b *gameBoard) Wait() time.Duration {
 	return paceTurn
 }
 
-// Step shows the next beat.
 func (b *gameBoard) Step() {
 	b.reveal.next()
 	b.lay()
 }
 
-// revealing reports whether something that has happened is not shown yet.
 func (b *gameBoard) revealing() bool { return len(b.reveal.left) > 0 }
 
 // Told is the game as far as it is shown: who looks at a reveal reads nowhere else how it

@@ -31,7 +31,6 @@ func (b *gameBoard) lay() {
 	b.line()
 }
 
-// without is a meadow without the cows that are still to come.
 func (b *gameBoard) without(md buffalo.Meadow) buffalo.Meadow {
 	md.Herds = slices.Clone(md.Herds)
 	for i, t := range b.reveal.left {
@@ -97,7 +96,6 @@ func (b *gameBoard) placingKey(c *sentCard) int {
 	return int(c.card)
 }
 
-// meadow is a meadow as it is shown, or nil.
 func (b *gameBoard) meadow(number int) *buffalo.Meadow {
 	for i := range b.meadows {
 		if b.meadows[i].Number == number {
@@ -133,7 +131,6 @@ func (b *gameBoard) carriesOut() bool {
 	return b.revealing() || b.view.Step == buffalo.StepGraze || b.view.Step == buffalo.StepBonus
 }
 
-// out is how many cows of a player are shown on the meadows.
 func (b *gameBoard) out(p *buffalo.Player) int {
 	n := p.Placed
 	for i, t := range b.reveal.left {

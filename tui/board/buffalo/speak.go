@@ -79,7 +79,6 @@ func (k speaker) allowed() []int {
 	return list
 }
 
-// amounts are numbers in words: "0 to 4", or "0, 2 or 3".
 func (k speaker) amounts(list []int) string {
 	last := len(list) - 1
 	if last >= 2 && list[last]-list[0] == last {

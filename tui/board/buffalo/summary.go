@@ -126,7 +126,6 @@ func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 	return list
 }
 
-// cowsOf is how many cows a seat has among herds.
 func cowsOf(herds buffalo.Herds, seat rules.Seat) (n int) {
 	for _, h := range herds {
 		if h.Seat == seat {

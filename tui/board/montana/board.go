@@ -41,7 +41,6 @@ type gameBoard struct {
 	halves    []style.Role // for the seams between hexes, kept from drawing to drawing
 }
 
-// Update hands over what is so now.
 func (b *gameBoard) Update(s board.Scene) {
 	b.Scene = s
 	b.view = s.View.(*montana.View)
@@ -75,7 +74,6 @@ func (b *gameBoard) preview() {
 	b.offers, b.cells = b.view.Offers(b.Scene.Seat), b.view.Cells(b.Scene.Seat)
 }
 
-// here is the thing under the cursor that is in use.
 func (b *gameBoard) here() (board.Thing, bool) {
 	step, ok := b.cursor().Here()
 	return step.Thing, ok
@@ -94,7 +92,6 @@ func (b *gameBoard) mark(x, y, w, h int, thing board.Thing) {
 	b.lookAround.Mark(x, y, w, h, thing)
 }
 
-// Draw draws all of the canvas but the rooms that it leaves to the screen.
 func (b *gameBoard) Draw(c board.Canvas) {
 	f := b.layout(c.W, c.H)
 	b.width, b.lookRoom = c.W, !f.look.empty()
@@ -119,7 +116,6 @@ func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	return true
 }
 
-// underCursor is the thing that the cursor is on, if any.
 func (b *gameBoard) underCursor() []board.Thing {
 	if here, ok := b.here(); ok {
 		return []board.Thing{here}
@@ -148,7 +144,6 @@ func (b *gameBoard) drawThings(c board.Canvas, f *frame) {
 	b.drawHere(c, f.here, rest)
 }
 
-// Click points at a thing or picks it.
 func (b *gameBoard) Click(x, y int) board.Effect {
 	b.asking = false
 	if b.looking {

@@ -90,7 +90,6 @@ func (b *gameBoard) cityForm(room int) string {
 	return "short"
 }
 
-// cityRow draws what a row brings.
 func (b *gameBoard) cityRow(c board.Canvas, x, y, r, room int, form string) {
 	st, chosen := style.Style(0), b.cursorRow() == r+1
 	if chosen {
@@ -109,7 +108,6 @@ func (b *gameBoard) cursorRow() int {
 	return 0
 }
 
-// prices draws the five cells of a row from x on.
 func (b *gameBoard) prices(c board.Canvas, at box, x, y, r int) {
 	row := &b.view.City[r]
 	for i, cost := range row.Costs {
@@ -142,7 +140,6 @@ func (b *gameBoard) tooDear(row, column int) bool {
 	return b.Scene.MyTurn() && b.view.Turn.Step == montana.StepBid && cost(b.Scene, row, column) > b.pumpkins()
 }
 
-// pumpkins is how many the viewer has.
 func (b *gameBoard) pumpkins() int {
 	if b.Scene.Seat < 1 {
 		return 0
@@ -172,7 +169,6 @@ func (b *gameBoard) cityLegend(c board.Canvas, y int, prices, full bool) {
 // rowBrings is what a row brings, in the long or the short words.
 func (b *gameBoard) rowBrings(r int, form string) string { return b.rewards[form][r] }
 
-// readRewards puts what the rows bring into words.
 func (b *gameBoard) readRewards() {
 	b.rewards = map[string][]string{}
 	for r := range b.view.City {

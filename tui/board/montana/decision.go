@@ -7,7 +7,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// Decision is what is asked, and what the choice at hand would bring.
 func (b *gameBoard) Decision() board.Decision {
 	switch {
 	case b.looking:
@@ -104,7 +103,6 @@ func (b *gameBoard) waiting() board.Decision {
 	return board.Decision{Parts: []widget.Span{{Style: b.Scene.Brand(who).Style(), Text: b.Scene.Brand(who).Sign()}, {Style: dim, Text: " " + text}}}
 }
 
-// stepKey is a step as the catalogue names it.
 func stepKey(step montana.Step) string {
 	if step == montana.StepDismiss {
 		return "dismiss"
@@ -115,7 +113,6 @@ func stepKey(step montana.Step) string {
 	return "house"
 }
 
-// Look is what lies under the cursor, and a sentence about it.
 func (b *gameBoard) Look() (where, what string) {
 	here, ok := b.here()
 	if !ok {

@@ -59,7 +59,6 @@ func (s seam) draw(c board.Canvas, x, y int) {
 // hexWide is how wide a hex is where it is widest.
 const hexWide = 7
 
-// drawHex draws the lines of a hex between its seams.
 func (b *gameBoard) drawHex(c board.Canvas, x, y, lines, i int) {
 	ground, front := b.ground(i)
 	for line := range lines {
@@ -199,7 +198,6 @@ func (p pen) goods(s *strip, i int, spaced bool) {
 	}
 }
 
-// good is how the letter of a good is written.
 func (p pen) good(good int) style.Style {
 	if p.front != style.Plain {
 		return p.of(style.Plain)

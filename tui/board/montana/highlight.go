@@ -8,7 +8,6 @@ import (
 
 var _ board.Highlighter = (*gameBoard)(nil)
 
-// Highlight shows the place of an event: a hex, a space, a sector, a row.
 func (b *gameBoard) Highlight(e *rules.Event) {
 	b.replaying = e != nil
 	if e == nil {
@@ -21,7 +20,6 @@ func (b *gameBoard) Highlight(e *rules.Event) {
 	b.lookAround.Highlight(things...)
 }
 
-// touched are the things that an event is about.
 func touched(e rules.Event) []board.Thing {
 	where := board.Thing(e.Where)
 	switch e.Kind {

@@ -7,7 +7,6 @@ import (
 	"saloon/tui/keys"
 )
 
-// Actions are the keys of the board at this moment.
 func (b *gameBoard) Actions() []board.Action {
 	switch {
 	case b.asking:
@@ -42,7 +41,6 @@ func (b *gameBoard) freeActions() []board.Action {
 	}
 }
 
-// moving is what the arrows go through.
 func (b *gameBoard) moving() string {
 	switch {
 	case b.looking:

@@ -40,7 +40,6 @@ type hexLook struct {
 	site      *montana.Site
 }
 
-// lookAtLand works out how every hex looks.
 func (b *gameBoard) lookAtLand() {
 	names := namingOf(b.view)
 	b.looks = make([]hexLook, len(b.view.Hexes))
@@ -55,7 +54,6 @@ func (b *gameBoard) lookAtLand() {
 	b.lookForNews()
 }
 
-// lookForReach finds out where the viewer could build.
 func (b *gameBoard) lookForReach() {
 	index := make(map[[2]int]int, len(b.view.Hexes))
 	for i, h := range b.view.Hexes {
@@ -162,7 +160,6 @@ func (b *gameBoard) drawLand(c board.Canvas, at land) {
 	}
 }
 
-// drawNames draws the names of the rows and columns.
 func drawNames(c board.Canvas, at land, first, numbers int) {
 	dim := style.Of(style.Dim)
 	for row := range at.edge.rows {

@@ -238,7 +238,6 @@ func (e edges) free(room func(row int) int, bottom bool, most int) (rows, wide i
 	return rows, wide
 }
 
-// side puts story and talk at the right of a column.
 func (f *frame) side(w, h, column int) {
 	wide := min(w-column-1, storyMost)
 	talk := min(max(h/8, 4), 10)
@@ -276,7 +275,6 @@ func (b *gameBoard) roomy(w, h int) frame {
 // turns reads the story there.
 func (b *gameBoard) panelOpen() bool { return !b.replaying && (b.auction() || b.listing()) }
 
-// Rooms share out the body of a window.
 func (b *gameBoard) Rooms(w, h int) board.Rooms {
 	f := b.layout(w, h)
 	rooms := board.Rooms{Board: board.Box{W: w, H: h}, Story: f.story.room(), Talk: f.talk.room()}

@@ -49,7 +49,6 @@ type legendOf struct {
 	marked, large, over bool
 }
 
-// readLegend puts the legend into words, where it is not what it was.
 func (b *gameBoard) readLegend() {
 	if now := (legendOf{b.Scene.Words, b.marked(), b.shape.large, b.Scene.Outcome != nil}); b.read != now {
 		b.read, b.legend = now, boardLegend(b.Scene, now)
@@ -87,7 +86,6 @@ func boardLegend(s board.Scene, of legendOf) []board.Sign {
 		board.Sign{Picture: []widget.Span{{Style: style.Of(style.Cow).On(style.BuildGround), Text: string(signCow)}}, Word: say("trade")})
 }
 
-// landLegend says what the light means.
 func landLegend(s board.Scene, marked bool) []board.Sign {
 	swatch := func(ground style.Role, picture string, st style.Style, key string) board.Sign {
 		return board.Sign{Picture: []widget.Span{{Style: st.On(ground), Text: picture}}, Word: s.Words.T("montana.legend." + key)}

@@ -16,7 +16,6 @@ func listed(thing board.Thing) bool {
 	return false
 }
 
-// listing reports whether the menu is open.
 func (b *gameBoard) listing() bool {
 	options := b.Pick.Options()
 	return len(options) > 0 && listed(options[0].Thing)
@@ -115,7 +114,6 @@ func (b *gameBoard) optionWidth(thing board.Thing) int {
 	return widget.Width(b.optionWords(thing))
 }
 
-// optionWords is an option that letters cannot say.
 func (b *gameBoard) optionWords(thing board.Thing) string {
 	n := thing.Number()
 	switch {

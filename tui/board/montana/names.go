@@ -40,13 +40,11 @@ func hexName(s board.Scene, q, r int) string {
 	return namingOf(s.View.(*montana.View)).of(q, r)
 }
 
-// moveHex is the name of the hex in a move.
 func moveHex(s board.Scene, m rules.Move) string {
 	q, r := montana.HexOf(m)
 	return hexName(s, q, r)
 }
 
-// hexAt is the name of a hex by its number.
 func hexAt(s board.Scene, at int) string {
 	v, ok := s.View.(*montana.View)
 	if !ok || at < 0 || at >= len(v.Hexes) {

@@ -32,7 +32,6 @@ func packed(counts []int) int {
 	return n
 }
 
-// unpacked are the counts in such a number.
 func unpacked(n, size int) []int {
 	counts := make([]int, size)
 	for i := range counts {
@@ -106,7 +105,6 @@ func choices(v *montana.View, m rules.Move) []board.Choice {
 	return nil
 }
 
-// everything is a path to each thing that can be looked at.
 func everything(v *montana.View) []board.Path {
 	var all []board.Path
 	add := func(s board.Choice) { all = append(all, board.Path{Move: rules.Undo, Choices: []board.Choice{s}}) }

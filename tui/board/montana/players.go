@@ -41,7 +41,6 @@ func (b *gameBoard) drawPlayers(c board.Canvas, f *frame) {
 	}
 }
 
-// settlements is how many each player began with.
 func (b *gameBoard) settlements() int {
 	p := &b.view.Players[0]
 	return p.Left + p.Placed
@@ -145,7 +144,6 @@ func (b *gameBoard) silver(c board.Canvas, x, y, n int, ground style.Role) {
 	c.Right(x, y, st, "$"+number2(n))
 }
 
-// figure draws a sign and how many there are.
 func (b *gameBoard) figure(c board.Canvas, x, y int, sign rune, n int, st style.Style) {
 	if n == 0 {
 		st = style.Of(style.FarInk).On(st.Ground())
@@ -154,7 +152,6 @@ func (b *gameBoard) figure(c board.Canvas, x, y int, sign rune, n int, st style.
 	c.Text(x+1, y, st, number2(n))
 }
 
-// crew draws workers as letters.
 func (b *gameBoard) crew(c board.Canvas, x, y int, workers montana.Workers, ground style.Role) {
 	for colour, n := range workers {
 		for range n {

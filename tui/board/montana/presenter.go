@@ -199,7 +199,6 @@ func price(s board.Scene, m rules.Move) string {
 	return ""
 }
 
-// cost is what a cell of the city costs.
 func cost(s board.Scene, row, column int) int {
 	return s.View.(*montana.View).City[row-1].Costs[column-1]
 }

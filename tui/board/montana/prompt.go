@@ -51,13 +51,11 @@ func (b *gameBoard) gains(site *montana.Site) []widget.Span {
 	return list
 }
 
-// leftSpan is how many settlements would be left: "4 › 2 left".
 func (b *gameBoard) leftSpan(site *montana.Site) widget.Span {
 	left := b.view.Players[b.Scene.Seat-1].Left
 	return widget.Span{Style: style.Of(style.Strong), Text: b.Say("would.left", left, left-site.Settlements)}
 }
 
-// keeps are the goods that the viewer would keep after building.
 func (b *gameBoard) keeps(h *montana.Hex) []widget.Span {
 	list := []widget.Span{{Text: b.Say("keep")}}
 	for good, n := range b.view.Players[b.Scene.Seat-1].Goods {
@@ -100,7 +98,6 @@ func (b *gameBoard) spaceDecision(thing board.Thing) board.Decision {
 	return d
 }
 
-// offer is what a space costs and brings.
 func (b *gameBoard) offer(thing board.Thing) *montana.Offer {
 	for i := range b.offers {
 		if o := &b.offers[i]; int(o.Place)<<8|o.Space == thing.Number() {
@@ -132,7 +129,6 @@ func (b *gameBoard) crewDecision(thing board.Thing) board.Decision {
 	return d
 }
 
-// workerSpans are workers as letters and in words.
 func (b *gameBoard) workerSpans(crew []int) []widget.Span {
 	list := b.spans(crew)
 	return append(list, widget.Span{Text: crewName(b.Scene.Words, crew)})
@@ -144,7 +140,6 @@ func (b *gameBoard) helperBrings() string {
 	return b.Say("would.help", placeName(b.Scene.Words, o.Place), countedName(b.Scene.Words, int(o.Good), max(o.Gets, 0), true))
 }
 
-// bidDecision is what a bid would cost and bring.
 func (b *gameBoard) bidDecision(row, column int) board.Decision {
 	price := cost(b.Scene, row, column)
 	d := board.Decision{Badge: b.Say("badge.bid", price)}
@@ -217,7 +212,6 @@ func (b *gameBoard) smallNamed(given []int) string {
 	return strings.Join(list, ", ")
 }
 
-// tradeDecision is what a cow would bring.
 func (b *gameBoard) tradeDecision() board.Decision {
 	here, ok := b.Pick.Here()
 	if !ok {

@@ -65,7 +65,6 @@ func (r *recap) take(e rules.Event) {
 	}
 }
 
-// deed notes what was done.
 func (r *recap) deed(e rules.Event) {
 	switch e.Kind {
 	case montana.EventBuilt:
@@ -125,7 +124,6 @@ func (r *recap) finish() {
 	*r = recap{Scene: r.Scene, deeds: r.deeds}
 }
 
-// tellGoods tells what brought goods and silver.
 func (r *recap) tellGoods() {
 	goods := max(r.got.Total(), 0)
 	switch {
@@ -149,7 +147,6 @@ func (r *recap) tellGoods() {
 	}
 }
 
-// goods are counts as letters with blanks between.
 func (r *recap) goods(counts []int) string {
 	var list []string
 	for good, n := range counts {

@@ -115,7 +115,6 @@ func (k speaker) askPush() string {
 	return k.Scene.Words.N("montana.ask.push", most, strings.Join(shown, "; "))
 }
 
-// shows is what a sector of the wheel shows; after the last one comes the first.
 func (k speaker) shows(sector int) string {
 	s := k.view.Wheel[(sector-1)%len(k.view.Wheel)]
 	if s.Any {
@@ -132,7 +131,6 @@ func (p Presenter) askBid(k speaker) string {
 	return text
 }
 
-// cheapest is the lowest bid on each row that can be bid on.
 func (k speaker) cheapest() []string {
 	least := map[int]int{}
 	for _, m := range k.Scene.Legal {

@@ -20,7 +20,6 @@ func (k speaker) find(name string) int {
 	return slices.IndexFunc(k.looks, func(l hexLook) bool { return strings.EqualFold(l.name, name) })
 }
 
-// land is the land row by row, or one row of it.
 func (k speaker) land(of string) []string {
 	rows := make([][]string, k.edges.rows)
 	for _, at := range k.fromTopLeft() {
@@ -77,7 +76,6 @@ func (k speaker) short(h *montana.Hex) string {
 	return strings.Join(append(price, k.marks(h)...), ", ")
 }
 
-// around is a hex and what lies beside it.
 func (k speaker) around(of string) []string {
 	at := k.find(of)
 	if at < 0 {
@@ -165,7 +163,6 @@ func distance(a, b *montana.Hex) int {
 	return (abs(q) + abs(r) + abs(q+r)) / 2
 }
 
-// ended is a text with its full stop.
 func ended(text string) string { return strings.TrimSuffix(text, ".") + "." }
 
 func abs(n int) int { return max(n, -n) }
@@ -210,7 +207,6 @@ func (k speaker) afterTrade() []string {
 	return list
 }
 
-// sortedSites are the sites from the top left on.
 func (k speaker) sortedSites() (list []*montana.Site) {
 	for _, at := range k.fromTopLeft() {
 		if site := k.sites[at]; site != nil {

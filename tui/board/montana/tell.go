@@ -32,12 +32,10 @@ func (t teller) workers() string {
 	return t.Words.N("montana.workers."+goodKeys[t.e.What], int(t.e.Gained))
 }
 
-// goods is so many of a good.
 func (t teller) goods() string {
 	return countedName(t.Words, int(t.e.What), int(t.e.Gained), true)
 }
 
-// sector is what a sector of the wheel shows.
 func (t teller) sector() string {
 	v, ok := t.View.(*montana.View)
 	at := int(t.e.Where) - 1
@@ -55,7 +53,6 @@ func (t teller) exchanged() string {
 	return t.say("exchanged", t.who(), t.Words.N("montana.small-goods."+goodKeys[max(t.e.What-int16(montana.BigCopper), 0)], int(t.e.Gained)), t.goods())
 }
 
-// price is what the hex of the event costs.
 func (t teller) price() string {
 	v, ok := t.View.(*montana.View)
 	if at := int(t.e.Where); ok && at >= 0 && at < len(v.Hexes) {

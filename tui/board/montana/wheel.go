@@ -41,7 +41,6 @@ func (w *wheel) look(s board.Scene) {
 // sectors is how many the wheel has.
 const sectors = 8
 
-// Wait is how long until the pointer goes on.
 func (b *gameBoard) Wait() time.Duration {
 	if b.wheel.left == 0 {
 		return 0
@@ -49,7 +48,6 @@ func (b *gameBoard) Wait() time.Duration {
 	return tick
 }
 
-// Step turns the wheel by a sector.
 func (b *gameBoard) Step() { b.wheel.left = max(b.wheel.left-1, 0) }
 
 // pointer is the sector under the pointer, from 1 on; 0 before the first spin.
@@ -61,7 +59,6 @@ func (b *gameBoard) pointer() int {
 	return (b.view.Turn.Sector-1-b.wheel.left%n+n)%n + 1
 }
 
-// drawWheel draws the wheel as a ring or as a line.
 func (b *gameBoard) drawWheel(c board.Canvas, f *frame) {
 	at := f.wheel
 	if at.w < 3*sectors+2 {
@@ -110,7 +107,6 @@ func (b *gameBoard) sector(c board.Canvas, at box, x, y, i, gap int) int {
 	return x + s.n
 }
 
-// sectorLetters writes the workers of a sector.
 func (b *gameBoard) sectorLetters(s *strip, st style.Style, i int, between string) {
 	if b.view.Wheel[i].Any {
 		s.text(pickStyle(st, style.Of(style.Strong)), b.Say("any.brief"))
@@ -155,7 +151,6 @@ func (b *gameBoard) pushTo(sector int) int {
 // ringPlaces are where the eight sectors stand, clockwise from the top.
 var ringPlaces = [sectors][2]int{{14, 1}, {22, 2}, {26, 4}, {22, 6}, {14, 7}, {4, 6}, {0, 4}, {4, 2}}
 
-// drawRing draws the wheel as a ring.
 func (b *gameBoard) drawRing(c board.Canvas, at box) {
 	const wide = 7
 	for i := range b.view.Wheel {

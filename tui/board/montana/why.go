@@ -34,7 +34,6 @@ func (b *gameBoard) about(thing board.Thing) string {
 	return ""
 }
 
-// aboutCity is what all rows of the city bring.
 func (b *gameBoard) aboutCity() string {
 	text := b.cityRows()
 	if b.width > 0 && b.width < leftWide {
@@ -43,7 +42,6 @@ func (b *gameBoard) aboutCity() string {
 	return b.Say("would.city") + " " + text
 }
 
-// cityRows is what all rows of the city bring, in one short line.
 func (b *gameBoard) cityRows() string {
 	list := make([]string, len(b.view.City))
 	for r := range list {
@@ -52,7 +50,6 @@ func (b *gameBoard) cityRows() string {
 	return strings.Join(list, " ")
 }
 
-// aboutHex is a hex with its name.
 func (b *gameBoard) aboutHex(at int) string {
 	return b.looks[at].name + ": " + b.hexText(at)
 }
@@ -191,7 +188,6 @@ var questions = map[montana.Step]string{
 	montana.StepBuild: "build", montana.StepCanteen: "canteen",
 }
 
-// question is what a step asks.
 func (b *gameBoard) question() string {
 	if b.view.Turn.Step == montana.StepDismiss {
 		return b.Scene.Words.N("montana.prompt.dismiss", b.view.Turn.Excess)

@@ -67,7 +67,6 @@ func (p *works) columns() [4]int {
 	return [4]int{7, 13, 20, p.at.w}
 }
 
-// place draws a place in one line.
 func (p *works) place(place montana.Place, spaces []montana.Space) {
 	name, columns := placeName(p.Scene.Words, place), p.columns()
 	if p.at.w < 44 {
@@ -210,7 +209,6 @@ func (p *works) areaSpace(c board.Canvas, st style.Style, good int, s *montana.S
 	c.Text(x, 0, own, strings.Repeat(letter, s.Amount))
 }
 
-// taken draws who works on a space.
 func (p *works) taken(c board.Canvas, st style.Style, s *montana.Space, fresh bool) {
 	word := style.Of(style.FarInk)
 	if fresh {
@@ -234,7 +232,6 @@ func (p *works) taken(c board.Canvas, st style.Style, s *montana.Space, fresh bo
 	}
 }
 
-// workers writes the letters of workers and returns the column after them.
 func (b *gameBoard) workers(c board.Canvas, x, y int, st style.Style, workers montana.Workers) int {
 	for colour, n := range workers {
 		own := st

@@ -32,7 +32,6 @@ type gameBoard struct {
 	}
 }
 
-// Update hands over what is so now.
 func (b *gameBoard) Update(s board.Scene) {
 	if s.Words != b.Scene.Words {
 		clear(b.texts)
@@ -115,7 +114,6 @@ func (b *gameBoard) choosingOthers() bool {
 	return b.Choosing(thingPlot) && len(b.Pick.Picked()) == 1 && b.IsLegal(moonriver.MoveSwap)
 }
 
-// Draw draws all of the canvas.
 func (b *gameBoard) Draw(c board.Canvas) {
 	f := b.frame(c.W, c.H)
 	b.touched = b.underCursor()
@@ -187,7 +185,6 @@ func (b *gameBoard) underCursor() (list []board.Thing) {
 	return list
 }
 
-// drawRanches draws one ranch large and the others small.
 func (b *gameBoard) drawRanches(c board.Canvas, f frame) {
 	if !b.drawingOver {
 		b.Pick.Unmark()
@@ -201,7 +198,6 @@ func (b *gameBoard) drawRanches(c board.Canvas, f frame) {
 	}
 }
 
-// Actions are the keys of the board at this moment.
 func (b *gameBoard) Actions() []board.Action {
 	if b.looking {
 		return b.lookActions()
@@ -249,7 +245,6 @@ func (b *gameBoard) turn(string) board.Effect {
 	return board.Effect{}
 }
 
-// Click points at a thing, turns it, or picks it.
 func (b *gameBoard) Click(x, y int) board.Effect {
 	if b.looking {
 		if thing, offered := b.look.At(x, y); offered {

@@ -52,7 +52,6 @@ func (d ranchPainter) drawCamp(x, y int) {
 	d.bridges(x, y, dx)
 }
 
-// bridges draws the bridges that the board has.
 func (d ranchPainter) bridges(x, y, dx int) {
 	if d.ch < 2 || dx == 0 {
 		return

@@ -18,7 +18,6 @@ var steps = map[moonriver.Step]string{
 	moonriver.StepClaim: "claim",
 }
 
-// Decision is what is asked, and what the choice at hand would bring.
 func (b *gameBoard) Decision() board.Decision {
 	if !b.Scene.MyTurn() {
 		return b.waiting()
@@ -47,7 +46,6 @@ func (b *gameBoard) Decision() board.Decision {
 	return board.Say(b.verb(steps[b.view.Step]), b.Say("prompt.hire.circle"))
 }
 
-// verb is the verb of a badge.
 func (b *gameBoard) verb(step string) string { return strings.ToUpper(b.Say("badge." + step)) }
 
 // say is a decision of a badge and parts; the later ones are left out first.
@@ -85,7 +83,6 @@ func (b *gameBoard) decidePlace(m rules.Move) board.Decision {
 	return board.Decision{Badge: badge(b.verb("lay"), p.Gain()), Parts: b.layParts(p, halves)}
 }
 
-// decideHire is for a partner under the cursor.
 func (b *gameBoard) decideHire(here board.Choice) board.Decision {
 	token := moonriver.Partner(here.Thing.Number())
 	p, other := token, moonriver.Cowboy
@@ -99,7 +96,6 @@ func (b *gameBoard) decideHire(here board.Choice) board.Decision {
 	return d
 }
 
-// decideGo is for a plot of the next column.
 func (b *gameBoard) decideGo(m rules.Move) board.Decision {
 	p := b.positionPlot(m)
 	if p == 0 {
@@ -108,7 +104,6 @@ func (b *gameBoard) decideGo(m rules.Move) board.Decision {
 	return say(b.verb("go"), b.plotWords(p), b.Say("go.when", moonriver.PositionOf(m)))
 }
 
-// decideCull is for the cow that a skull takes.
 func (b *gameBoard) decideCull(m rules.Move) board.Decision {
 	gain := 0
 	if m != rules.NoMove {
@@ -121,7 +116,6 @@ func (b *gameBoard) decideCull(m rules.Move) board.Decision {
 	return say(badge(b.verb("cull"), gain), b.Say("cull.which", land))
 }
 
-// decideDrive is for a cow that a cowboy moves.
 func (b *gameBoard) decideDrive(m rules.Move) board.Decision {
 	left := b.Scene.Words.N("moonriver.drive.left", b.view.Drives)
 	if m == rules.NoMove {
@@ -132,7 +126,6 @@ func (b *gameBoard) decideDrive(m rules.Move) board.Decision {
 	return say(badge(b.verb("drive"), gain), b.Say("drive.way", from, to), left, b.ends())
 }
 
-// decideSteal is for a cow of another player.
 func (b *gameBoard) decideSteal(m rules.Move) board.Decision {
 	if m == rules.NoMove {
 		return board.Say(b.verb("steal"), b.Say("prompt.steal"))
@@ -175,7 +168,6 @@ func (b *gameBoard) decidePlot(m rules.Move, here board.Choice) board.Decision {
 	return say(b.verb("pick"), name, b.Scene.Words.N("moonriver.pick.first", b.view.LaysLeft), ends)
 }
 
-// ownerOf is whose reserve a plot lies in.
 func (b *gameBoard) ownerOf(p moonriver.Plot) rules.Seat {
 	for i, r := range b.view.Ranches {
 		for _, q := range plotsToLay(r) {

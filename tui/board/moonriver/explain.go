@@ -9,7 +9,6 @@ import (
 	"saloon/tui/board"
 )
 
-// Look explains the thing under the cursor.
 func (b *gameBoard) Look() (where, what string) {
 	here, ok := b.cursor().Here()
 	if !ok {
@@ -64,7 +63,6 @@ func (b *gameBoard) aboutToken(here board.Choice) (where, what string) {
 	return partnerSigns[p] + " " + partnerName(b.Scene, p), b.Say("about.partner", capital(b.Say("does."+p.String())))
 }
 
-// aboutPosition is a position of the next column.
 func (b *gameBoard) aboutPosition(n int) (where, what string) {
 	place := b.view.Next[n-1]
 	text := b.aboutPlot(place.Plot)
@@ -116,7 +114,6 @@ func (b *gameBoard) aboutCell(thing board.Thing) (where, what string) {
 	return where, text
 }
 
-// aboutTerritory tells how a territory counts.
 func (b *gameBoard) aboutTerritory(t moonriver.Territory) string {
 	w := b.Scene.Words
 	plots := w.N("moonriver.plot", t.Cells.Len())

@@ -55,7 +55,6 @@ func (b *gameBoard) readRanches() {
 	}
 }
 
-// markNews marks what has changed on a ranch.
 func (r *ranchFact) markNews(now, before moonriver.Ranch) {
 	r.gain = now.Score - before.Score
 	for c := range r.at {
@@ -79,7 +78,6 @@ func (r *ranchFact) label(t moonriver.Territory) {
 	r.at[best].named, r.at[best].sum = true, sum(t)
 }
 
-// cells are those of so many rows, row by row from below.
 func cells(rows int) iter.Seq[moonriver.Cell] {
 	return func(yield func(moonriver.Cell) bool) {
 		for i := range 5 * rows {
@@ -109,7 +107,6 @@ func sum(t moonriver.Territory) string {
 	return fmt.Sprintf("%d%s%d=%d", t.Cells.Len(), signTimes, t.Cows, t.Points())
 }
 
-// load is how many lines of a plot are in use.
 func (f *plotFact) load() int {
 	n := 0
 	for _, used := range [...]bool{f.hasPrint(), f.Cows > 0, f.Partner != moonriver.NoPartner || f.face.Circles > 0} {

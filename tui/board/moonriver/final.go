@@ -25,7 +25,6 @@ func (Presenter) Final(s board.Scene, w, h int) []board.Picture {
 	return nil
 }
 
-// ranchPictures are the ranches with cells of a size.
 func ranchPictures(s board.Scene, cw, ch, n, rows int) (list []board.Picture) {
 	s.Earlier = nil // nothing is new any more
 	b := &gameBoard{Base: board.Base{Prefix: moonriver.ID}}

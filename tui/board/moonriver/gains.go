@@ -115,7 +115,6 @@ func (b *gameBoard) events(p moonriver.Preview, halves []moonriver.Half) []widge
 	return say("", list...).Parts
 }
 
-// hireGain is what a partner scores at once.
 func (b *gameBoard) hireGain(p moonriver.Partner) int {
 	n := 0
 	for _, laid := range b.view.Ranches[b.Scene.Seat-1].Plots {

@@ -24,7 +24,6 @@ func (b *gameBoard) Highlight(e *rules.Event) {
 	b.Pick.Highlight(things...)
 }
 
-// touched are the things that an event is about.
 func touched(e rules.Event) []board.Thing {
 	from, where := cellThing(e.Who, moonriver.Cell(e.From)), cellThing(e.Who, moonriver.Cell(e.Where))
 	plot := thingPlot | board.Thing(e.What)

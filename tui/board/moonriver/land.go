@@ -43,7 +43,6 @@ var grounds = [...]ground{
 	moonriver.Homestead: {style.HomesteadGround, style.HomesteadDeep, style.HomesteadTexture, style.LandPale, '⌂', 6},
 }
 
-// ink is writing on the land.
 func (g ground) written() style.Style { return g.on(g.land) }
 
 // on is writing on one of the two grounds of the land.
@@ -54,7 +53,6 @@ func (g ground) on(role style.Role) style.Style {
 	return style.Of(g.ink).On(role)
 }
 
-// texture is how the marks of the land are written.
 func (g ground) texture() style.Style { return style.Of(g.marks).On(g.land) }
 
 // row is the pattern of the land in a line, from column x on: where the first marks are, how
@@ -131,7 +129,6 @@ func (b *gameBoard) partnerIn(p moonriver.Partner, w int) string {
 	return partnerSigns[p]
 }
 
-// cowStyle is a cow on its light plate.
 func cowStyle() style.Style {
 	return style.Of(style.CowInk).On(style.CowGround).With(style.Bold)
 }
@@ -227,7 +224,6 @@ func (b *gameBoard) findSymbols(f moonriver.Face, w int) string {
 	return b.printed(f, left) + widget.Cut(rest, w)
 }
 
-// landName is the name of a terrain in at most w cells.
 func (b *gameBoard) landName(t moonriver.Terrain, w int) string {
 	if name := terrainName(b.Scene.Words, t); widget.Width(name) <= w {
 		return name
@@ -275,7 +271,6 @@ func leastSigns(f moonriver.Face) int {
 	return w + 3*int(f.Circles)
 }
 
-// capital is a word with a capital letter.
 func capital(s string) string {
 	for i := range s {
 		if i > 0 {

@@ -210,7 +210,6 @@ func (f *frame) pairSide(at box) {
 	f.talk = box{at.x, at.y + at.h - talk, at.w, talk}
 }
 
-// row puts n ranches side by side.
 func row(x, y, w, h, step, n int) []box {
 	list := make([]box, n)
 	for i := range list {
@@ -219,7 +218,6 @@ func row(x, y, w, h, step, n int) []box {
 	return list
 }
 
-// Rooms share out the body of a window.
 func (b *gameBoard) Rooms(w, h int) board.Rooms {
 	f := b.frame(w, h)
 	rooms := board.Rooms{Board: board.Box{W: w, H: h}, Story: f.story.room(), Talk: f.talk.room(), Look: f.look.room()}

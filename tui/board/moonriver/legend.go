@@ -22,7 +22,6 @@ func (b *gameBoard) sign(st style.Style, picture, word string) board.Sign {
 	return board.Sign{Picture: []widget.Span{{Style: st, Text: picture}}, Word: b.Say("legend." + word)}
 }
 
-// landSign is the picture of a terrain, with its short name where that is another word.
 func (b *gameBoard) landSign(t moonriver.Terrain) board.Sign {
 	word := terrainName(b.Scene.Words, t)
 	if short := b.Say("short." + t.String()); short != word {
@@ -36,7 +35,6 @@ func (b *gameBoard) landSign(t moonriver.Terrain) board.Sign {
 	return sign
 }
 
-// brings is a sign that brings a part of the score.
 func brings(part string, s board.Sign) board.Sign {
 	s.Part = part
 	return s
@@ -53,7 +51,6 @@ func (b *gameBoard) pieceSigns() []board.Sign {
 	}
 }
 
-// partnerSigns are the six partners.
 func (b *gameBoard) partnerSigns() []board.Sign {
 	var list []board.Sign
 	for _, p := range []moonriver.Partner{moonriver.Cowboy, moonriver.Desperado, moonriver.Thief, moonriver.Digger, moonriver.Trapper, moonriver.Farmer} {
@@ -77,7 +74,6 @@ func (b *gameBoard) placeSigns() []board.Sign {
 	}
 }
 
-// waterSigns are the river and the bridges.
 func (b *gameBoard) waterSigns() []board.Sign {
 	return []board.Sign{b.sign(waterStyle, " ~ ", "river"), b.sign(bridgeStyle, "═║", "bridge")}
 }

@@ -44,7 +44,6 @@ func (b *gameBoard) showNextRanch(key string) board.Effect {
 	return board.Effect{}
 }
 
-// things are all that can be looked at.
 func (b *gameBoard) things() []board.Path {
 	var list []board.Path
 	add := func(thing board.Thing) {

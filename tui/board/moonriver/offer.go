@@ -14,7 +14,6 @@ import (
 // plateWidth is how wide a partner is with sign and name.
 const plateWidth = 11
 
-// drawColumns draws this round's column and the next side by side.
 func (b *gameBoard) drawColumns(c board.Canvas, f frame) {
 	c.Fit(f.now.x, f.now.y, f.now.w, style.Of(style.Title), b.Say("now"))
 	for i, p := range b.view.Current {
@@ -155,7 +154,6 @@ func (b *gameBoard) drawSaloon(c board.Canvas, f frame) {
 	}
 }
 
-// stack is how many partners are left to come.
 func (b *gameBoard) stack() string {
 	if b.view.Stack == 0 {
 		return b.Say("stack.empty")
@@ -163,7 +161,6 @@ func (b *gameBoard) stack() string {
 	return b.Scene.Words.N("moonriver.stack", b.view.Stack)
 }
 
-// shortEffect is what a partner does in at most w cells.
 func (b *gameBoard) shortEffect(p moonriver.Partner, w int) string {
 	p = b.shownSide(p)
 	for _, form := range []string{"does.", "effect."} {
@@ -183,7 +180,6 @@ func (b *gameBoard) shownSide(p moonriver.Partner) moonriver.Partner {
 	return p
 }
 
-// openTokens is how many tokens of a partner can be hired.
 func (b *gameBoard) openTokens(p moonriver.Partner) int {
 	n := 0
 	for _, q := range b.view.Saloon {

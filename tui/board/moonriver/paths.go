@@ -26,7 +26,6 @@ func choice(sort, n board.Thing) board.Choice { return board.Choice{Thing: sort 
 
 func plotChoice(p moonriver.Plot) board.Choice { return choice(thingPlot, board.Thing(p)) }
 
-// cellOf is the ranch and the cell of such a thing.
 func cellOf(thing board.Thing) (rules.Seat, moonriver.Cell) {
 	return rules.Seat(thing >> 8 & 0xff), moonriver.Cell(thing & 0xff)
 }
@@ -73,7 +72,6 @@ func direction(from, to moonriver.Cell) uint32 {
 	return 3
 }
 
-// choices are the things on the way to a move other than a domino.
 func choices(s board.Scene, m rules.Move) []board.Choice {
 	cell := func(seat rules.Seat, c moonriver.Cell) board.Choice {
 		return board.Choice{Thing: cellThing(seat, c)}

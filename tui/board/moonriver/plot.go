@@ -28,7 +28,6 @@ var linesOf = [...]plotLines{
 	9: {1, 4, 7, []int{1, 2, 3, 5, 6}},
 }
 
-// plot draws a plot of two lines or more: the land, what is printed, the cows, the partner.
 func (d ranchPainter) plot(f *plotFact, x, y int) {
 	g := grounds[f.face.Terrain]
 	d.land(f, g, x, y)
@@ -173,7 +172,6 @@ func (d ranchPainter) cows(n, x, y int, st style.Style) {
 	d.c.Text(x+(d.cw-widget.Width(side))/2, y, st, side)
 }
 
-// partner draws a partner on a plate over the full width.
 func (d ranchPainter) partner(p moonriver.Partner, x, y int) {
 	d.c.Fill(x, y, d.cw, 1, plate(p))
 	text := d.partnerIn(p, d.cw)

@@ -10,7 +10,6 @@ import (
 	"saloon/tui/style"
 )
 
-// over reports whether the game is at its end.
 func (b *gameBoard) over() bool { return b.view.Step == moonriver.StepOver }
 
 // drawPoints draws what has brought the viewer's points so far, where there is room.

@@ -186,7 +186,6 @@ func (d ranchPainter) smallState(f *plotFact, x, y int, st style.Style) {
 	}
 }
 
-// at reports whether the cursor is on a thing.
 func (b *gameBoard) at(thing board.Thing) bool { return b.cursor().On(thing) }
 
 // mark says where a thing lies, for the arrows and the mouse.

@@ -83,7 +83,6 @@ func hired(v *moonriver.View, seat rules.Seat) (n [8]int) {
 	return n
 }
 
-// firstCell is the topmost left cell of a territory.
 func firstCell(t moonriver.Territory) moonriver.Cell {
 	for c := range cellsOf(t) {
 		return c

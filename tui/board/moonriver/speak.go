@@ -88,7 +88,6 @@ func (k speaker) hand() string {
 	return strings.Join(list, ", ")
 }
 
-// plotsToLay are the reserve and what lies beside it.
 func plotsToLay(r moonriver.Ranch) []moonriver.Plot {
 	own := slices.Clone(r.Reserve)
 	if r.Beside != 0 {
@@ -97,7 +96,6 @@ func plotsToLay(r moonriver.Ranch) []moonriver.Plot {
 	return own
 }
 
-// tokens are the partners that can be hired.
 func (k speaker) tokens() string {
 	var list []string
 	for _, m := range k.Scene.Legal {
@@ -191,7 +189,6 @@ func (k speaker) laid(laid moonriver.Laid) []string {
 	return parts
 }
 
-// cards are the plots that somebody has yet to lay.
 func (k speaker) cards(of string) []string {
 	seat := k.Scene.SeatMeant(of)
 	if seat < 1 {
@@ -207,7 +204,6 @@ func (k speaker) cards(of string) []string {
 	return []string{k.Say("speak.cards", k.Scene.Name(seat), strings.Join(list, "; "))}
 }
 
-// about is a plot with what is printed on it.
 func (k speaker) about(p moonriver.Plot) string {
 	text := symbols(k.Scene.Words, face(k.Scene, p))
 	if text == k.Say("empty") {
@@ -257,7 +253,6 @@ func (k speaker) lays(of string) []string {
 	return list
 }
 
-// contains reports whether all of some words are in a list.
 func contains(list, words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(list, w) })
 }
@@ -360,7 +355,6 @@ func (p Presenter) Brief(s board.Scene, line rules.StoryLine) []string {
 	return append([]string{lay}, board.Without(p, s, line, minor)...)
 }
 
-// minor reports whether an event says no more than what follows from another one.
 func minor(e rules.Event) bool {
 	switch e.Kind {
 	case moonriver.EventRound:

@@ -27,7 +27,6 @@ func orNothing(s board.Scene, list []string) string {
 	return strings.Join(list, ", ")
 }
 
-// columnWords are the plots of a column that are still there.
 func columnWords(s board.Scene, places []moonriver.Place) string {
 	var list []string
 	for i, p := range places {

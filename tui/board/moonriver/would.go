@@ -15,14 +15,12 @@ func (b *gameBoard) positionPlot(m rules.Move) moonriver.Plot {
 	return b.view.Next[at-1].Plot
 }
 
-// wouldLay is what a domino would bring.
 func (b *gameBoard) wouldLay(m rules.Move) string {
 	one, two := moonriver.HalvesOf(m)
 	p, _ := b.view.Preview(m)
 	return b.Say("would.lay", one.Plot, one.Cell, two.Plot, two.Cell, b.brings(p))
 }
 
-// brings is a preview in words: "+6; 2 cows come, the skull finds no cow".
 func (b *gameBoard) brings(p moonriver.Preview) string {
 	w := b.Scene.Words
 	var list []string

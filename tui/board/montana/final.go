@@ -1,6 +1,8 @@
 package montana
 
 import (
+	"strconv"
+
 	"saloon/rules"
 	"saloon/rules/montana"
 	"saloon/tui/board"
@@ -38,7 +40,7 @@ func (b *gameBoard) drawSmallHex(c board.Canvas, x, y, w, i int) {
 		look = style.On(ground).With(style.Bold)
 		text = b.Scene.Brand(h.Owner).Sign() + string(signHouse)
 		if h.Settlements > 1 {
-			text = b.Scene.Brand(h.Owner).Sign() + number2(h.Settlements)
+			text = b.Scene.Brand(h.Owner).Sign() + strconv.Itoa(h.Settlements)
 		}
 	case h.Camp:
 		look = style.On(ground)

@@ -1,20 +1,10 @@
 package montana
 
 import (
-	"strconv"
-
 	"saloon/rules/montana"
 	"saloon/tui/board"
 	"saloon/tui/style"
 )
-
-// digits are the numbers of columns.
-var digits = func() (d [32]string) {
-	for i := range d {
-		d[i] = strconv.Itoa(i)
-	}
-	return d
-}()
 
 // A seam is a line between two rows of hexes: what its upper and its lower half lines show.
 type seam struct{ upper, lower []style.Role }

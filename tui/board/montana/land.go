@@ -2,6 +2,7 @@ package montana
 
 import (
 	"slices"
+	"strconv"
 
 	"saloon/rules/montana"
 	"saloon/tui/board"
@@ -166,7 +167,7 @@ func drawNames(c board.Canvas, at land, first, numbers int) {
 		c.Rune(0, first+row*at.row, dim, rune('a'+row))
 	}
 	for column := 1; 2*column <= at.edge.halves; column++ {
-		c.Text(at.x+2*at.half*(column-1)+3, numbers, dim, digits[column])
+		c.Text(at.x+2*at.half*(column-1)+3, numbers, dim, strconv.Itoa(column))
 	}
 }
 

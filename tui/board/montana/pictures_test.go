@@ -2,6 +2,7 @@ package montana
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -240,7 +241,7 @@ func (b *gameBoard) apart(t *testing.T, w, h int, boxes map[string]box) {
 func BenchmarkDraw(b *testing.B) {
 	for _, size := range [][2]int{{80, 21}, {120, 37}, {200, 57}} {
 		it, s := at(b, 4, montana.StepTurn, 30, boardtest.Theme(), "")
-		b.Run(digits[size[0]/10]+"0", func(b *testing.B) {
+		b.Run(strconv.Itoa(size[0]/10)+"0", func(b *testing.B) {
 			for b.Loop() {
 				boardtest.Draw(it, s, size[0], size[1], boardtest.Theme())
 			}
@@ -258,7 +259,7 @@ func TestLayout_TheLegendStandsApart(t *testing.T) {
 				f := b.layout(w, h)
 				boxes := map[string]box{"wheel": f.wheel}
 				for i, part := range f.legend {
-					boxes["legend "+digits[i]] = part
+					boxes["legend "+strconv.Itoa(i)] = part
 				}
 				b.apart(t, w, h, boxes)
 			}

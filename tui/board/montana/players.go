@@ -124,16 +124,8 @@ func (b *gameBoard) goods(c board.Canvas, x, y int, goods montana.Goods, ground 
 			st, number = style.Of(style.FarInk).On(ground), style.Of(style.FarInk).On(ground)
 		}
 		c.Rune(x, y, st, b.letters[good])
-		x = max(x+3, c.Text(x+1, y, number, number2(n))+1)
+		x = max(x+3, c.Text(x+1, y, number, strconv.Itoa(n))+1)
 	}
-}
-
-// number2 is a number as a text; the small ones are at hand.
-func number2(n int) string {
-	if n >= 0 && n < len(digits) {
-		return digits[n]
-	}
-	return strconv.Itoa(n)
 }
 
 func (b *gameBoard) silver(c board.Canvas, x, y, n int, ground style.Role) {
@@ -141,7 +133,7 @@ func (b *gameBoard) silver(c board.Canvas, x, y, n int, ground style.Role) {
 	if n == 0 {
 		st = style.Of(style.FarInk).On(ground)
 	}
-	c.Right(x, y, st, "$"+number2(n))
+	c.Right(x, y, st, "$"+strconv.Itoa(n))
 }
 
 func (b *gameBoard) figure(c board.Canvas, x, y int, sign rune, n int, st style.Style) {
@@ -149,7 +141,7 @@ func (b *gameBoard) figure(c board.Canvas, x, y int, sign rune, n int, st style.
 		st = style.Of(style.FarInk).On(st.Ground())
 	}
 	c.Rune(x, y, st, sign)
-	c.Text(x+1, y, st, number2(n))
+	c.Text(x+1, y, st, strconv.Itoa(n))
 }
 
 func (b *gameBoard) crew(c board.Canvas, x, y int, workers montana.Workers, ground style.Role) {

@@ -1,6 +1,7 @@
 package montana
 
 import (
+	"strconv"
 	"strings"
 
 	"saloon/rules"
@@ -130,7 +131,7 @@ func (r *recap) tellGoods() {
 	case r.row > 0:
 		list := r.took
 		if r.silver > 0 {
-			list = append(list, "$"+number2(r.silver))
+			list = append(list, "$"+strconv.Itoa(r.silver))
 		}
 		if goods > 0 {
 			list = append(list, r.goods(r.got[:]))

@@ -89,6 +89,7 @@
 //	decision.go, legend.go, recap.go  the line above the footer, the pictures and their words, what others did
 //	final.go   Picture: a board, small, beside the score
 //	defaults.go Defaults: what a presenter says that has nothing better
+//	texts.go   Texts, Joined, Some: lists of things in words
 //	picker.go  Picker: from thing to thing to a legal move
 //	speaker.go Speaker: what line mode asks, and what can be asked there
 //	base.go    Base: what the boards of the three games have in common

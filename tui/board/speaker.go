@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -37,16 +38,12 @@ type Speaker interface {
 
 // Without is what is told of a line of the log without some of its events.
 func Without(p Presenter, s Scene, line rules.StoryLine, minor func(e rules.Event) bool) []string {
-	var list []string
-	for _, e := range line.Events {
+	return Texts(line.Events, func(_ int, e rules.Event) string {
 		if minor(e) {
-			continue
+			return ""
 		}
-		if text := p.Tell(s, e); text != "" {
-			list = append(list, text)
-		}
-	}
-	return list
+		return p.Tell(s, e)
+	})
 }
 
 // Either is "a", "a or b", "a, b or c".
@@ -60,18 +57,12 @@ func Either(w *lang.Words, items []string) string {
 
 // MoveNames are the legal moves of some kinds in words; all of them without kinds.
 func MoveNames(p Presenter, s Scene, kinds ...uint8) []string {
-	var list []string
-	for _, m := range s.Legal {
+	return Texts(s.Legal, func(_ int, m rules.Move) string {
 		if len(kinds) > 0 && !slices.Contains(kinds, m.Kind()) {
-			continue
+			return ""
 		}
-		if words := p.Move(s, m); words != "" {
-			list = append(list, words)
-		} else {
-			list = append(list, s.Notation(m))
-		}
-	}
-	return list
+		return cmp.Or(p.Move(s, m), s.Notation(m))
+	})
 }
 
 // Begins reports whether a text begins with what was typed, in upper or lower case.
@@ -105,13 +96,8 @@ type Topic[K any] struct {
 }
 
 // TopicWords are the words of topics but "what".
-func TopicWords[K any](topics []Topic[K]) (words []string) {
-	for _, t := range topics {
-		if t.Word != "what" {
-			words = append(words, t.Word)
-		}
-	}
-	return words
+func TopicWords[K any](topics []Topic[K]) []string {
+	return Texts(topics, func(_ int, t Topic[K]) string { return strings.TrimPrefix(t.Word, "what") })
 }
 
 // AnswerTopic is what answers a word; nil when no topic has it, or speaker finds nothing to

@@ -100,25 +100,17 @@ func colourName(w *lang.Words, c buffalo.Colour) string {
 
 // colourNames are the colours of a player in words, or that there are none yet.
 func colourNames(w *lang.Words, colours []buffalo.Colour) string {
-	names := make([]string, len(colours))
-	for i, c := range colours {
-		names[i] = colourName(w, c)
-	}
-	if len(names) == 0 {
+	if len(colours) == 0 {
 		return w.T("buffalo.colour.none")
 	}
-	return w.List(names)
+	return w.List(board.Texts(colours, func(_ int, c buffalo.Colour) string { return colourName(w, c) }))
 }
 
 // cardName is a card as people write it: "4M".
 func cardName(c buffalo.Card) string { return cardNames[c] }
 
 func cardNamesOf(cards []buffalo.Card, between string) string {
-	names := make([]string, len(cards))
-	for i, c := range cards {
-		names[i] = cardName(c)
-	}
-	return strings.Join(names, between)
+	return strings.Join(board.Texts(cards, func(_ int, c buffalo.Card) string { return cardName(c) }), between)
 }
 
 // cardNames are the names of all cards that there can be.

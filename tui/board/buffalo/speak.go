@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -84,11 +85,7 @@ func (k speaker) amounts(list []int) string {
 	if last >= 2 && list[last]-list[0] == last {
 		return k.say("ask.range", list[0], list[last])
 	}
-	words := make([]string, len(list))
-	for i, n := range list {
-		words[i] = strconv.Itoa(n)
-	}
-	return board.Either(k.Words, words)
+	return board.Either(k.Words, board.Texts(list, func(_, n int) string { return strconv.Itoa(n) }))
 }
 
 func (k speaker) askBonus() string {
@@ -133,24 +130,19 @@ func (Presenter) Ask(s board.Scene, topic, of string) []string {
 
 // meadows are all meadows, or those whose names begin so.
 func (k speaker) meadows(of string) []string {
-	var list []string
-	for _, md := range k.view.Meadows {
+	return board.Texts(k.view.Meadows, func(_ int, md buffalo.Meadow) string {
 		if of == "" || board.Begins(md.Title, of) || board.Begins(md.Name, of) {
-			list = append(list, k.meadow(&md))
+			return k.meadow(&md)
 		}
-	}
-	return list
+		return ""
+	})
 }
 
 func (k speaker) meadow(md *buffalo.Meadow) string {
-	herds := make([]string, len(md.Herds))
-	for i, h := range md.Herds {
-		herds[i] = fmt.Sprintf("%s %s %d", k.Name(h.Seat), colourName(k.Words, h.Colour), h.Cows)
-	}
-	text := k.say("state.empty")
-	if len(herds) > 0 {
-		text = strings.Join(herds, ", ")
-	}
+	herds := board.Texts(md.Herds, func(_ int, h buffalo.Herd) string {
+		return fmt.Sprintf("%s %s %d", k.Name(h.Seat), colourName(k.Words, h.Colour), h.Cows)
+	})
+	text := cmp.Or(strings.Join(herds, ", "), k.say("state.empty"))
 	return k.say("speak.meadow", md.Title, md.Size, md.Free, rowWords(k.Words, md.Row), text)
 }
 
@@ -162,16 +154,10 @@ func (k speaker) cards(of string) []string {
 	}
 	var list []string
 	if seat == k.Seat {
-		list = append(list, k.say("state.hand", k.orNone(k.hand())))
+		list = append(list, k.say("state.hand", cmp.Or(k.hand(), k.say("cards.none"))))
 	}
-	return append(list, k.say("speak.used", k.Name(seat), k.orNone(cardNamesOf(k.view.Players[seat-1].Used, ", "))))
-}
-
-func (k speaker) orNone(text string) string {
-	if text == "" {
-		return k.say("cards.none")
-	}
-	return text
+	used := cardNamesOf(k.view.Players[seat-1].Used, ", ")
+	return append(list, k.say("speak.used", k.Name(seat), cmp.Or(used, k.say("cards.none"))))
 }
 
 // sent is who has sent which card where in this round, as far as the viewer knows.
@@ -182,14 +168,11 @@ func (k speaker) sent() []string {
 		if p.Seat == k.Seat && len(pairs) == 0 {
 			pairs = k.view.Chosen
 		}
-		text := k.pairs(pairs, func(colour string) string { return colour })
-		switch {
-		case text != "":
-		case p.Ready:
+		text := k.say("thinking")
+		if p.Ready {
 			text = k.say("ready")
-		default:
-			text = k.say("thinking")
 		}
+		text = cmp.Or(k.pairs(pairs, func(colour string) string { return colour }), text)
 		list = append(list, k.SeatName(p.Seat)+": "+text+".")
 	}
 	return list
@@ -197,38 +180,32 @@ func (k speaker) sent() []string {
 
 // pairs are cards with where they were sent; of two players' colours it says for which.
 func (k speaker) pairs(pairs []buffalo.Pair, forColour func(string) string) string {
-	list := make([]string, len(pairs))
-	for i, p := range pairs {
+	return strings.Join(board.Texts(pairs, func(_ int, p buffalo.Pair) string {
 		where := k.say("drop")
 		if p.Meadow >= 0 {
 			where = meadowName(k.Scene, p.Meadow)
 		}
-		list[i] = k.say("state.pair", cardName(p.Card), where)
+		text := k.say("state.pair", cardName(p.Card), where)
 		if len(k.view.Players) == 2 {
-			list[i] += " " + forColour(colourName(k.Words, p.Colour))
+			text += " " + forColour(colourName(k.Words, p.Colour))
 		}
-	}
-	return strings.Join(list, ", ")
+		return text
+	}), ", ")
 }
 
 func (k speaker) players() []string {
-	var list []string
-	for _, p := range k.view.Players {
+	return board.Texts(k.view.Players, func(_ int, p buffalo.Player) string {
 		left := 0
 		for _, c := range p.Colours {
 			left += k.view.Stock.Of(c)
 		}
-		list = append(list, k.say("speak.player", k.SeatName(p.Seat), colourNames(k.Words, p.Colours),
-			k.Words.N("buffalo.speak.left", left), k.Words.N("buffalo.speak.cards", p.Cards)))
-	}
-	return list
+		return k.say("speak.player", k.SeatName(p.Seat), colourNames(k.Words, p.Colours),
+			k.Words.N("buffalo.speak.left", left), k.Words.N("buffalo.speak.cards", p.Cards))
+	})
 }
 
 func (k speaker) scores() []string {
-	var list []string
-	for _, p := range k.view.Players {
-		list = append(list, fmt.Sprintf("%s: %d.", k.SeatName(p.Seat), p.Score))
-	}
+	list := board.Texts(k.view.Players, func(_ int, p buffalo.Player) string { return fmt.Sprintf("%s: %d.", k.SeatName(p.Seat), p.Score) })
 	return append(list, k.say("speak.scores"))
 }
 
@@ -269,9 +246,5 @@ func (Presenter) Again(s board.Scene, earlier []rules.Event, e rules.Event) bool
 
 // rowWords is a bonus row in words: the largest herd gets 1, the second 2.
 func rowWords(w *lang.Words, row []int) string {
-	list := make([]string, len(row))
-	for i, n := range row {
-		list[i] = w.T("buffalo.speak.rank."+strconv.Itoa(min(i+1, 4)), n, i+1)
-	}
-	return strings.Join(list, ", ")
+	return strings.Join(board.Texts(row, func(i, n int) string { return w.T("buffalo.speak.rank."+strconv.Itoa(min(i+1, 4)), n, i+1) }), ", ")
 }

@@ -1,8 +1,10 @@
 package buffalo
 
 import (
+	"cmp"
 	"strings"
 
+	"saloon/rules/buffalo"
 	"saloon/tui/board"
 )
 
@@ -14,14 +16,8 @@ func (Presenter) State(s board.Scene) []string {
 	_, far := Presenter{}.Round(s)
 	lines := []string{say("round", strings.Join(far, ", "))}
 	for _, md := range v.Meadows {
-		herds := make([]string, len(md.Herds))
-		for i, h := range md.Herds {
-			herds[i] = say("herd", colourName(s.Words, h.Colour), h.Cows)
-		}
-		text := say("empty")
-		if len(herds) > 0 {
-			text = strings.Join(herds, ", ")
-		}
+		herds := board.Texts(md.Herds, func(_ int, h buffalo.Herd) string { return say("herd", colourName(s.Words, h.Colour), h.Cows) })
+		text := cmp.Or(strings.Join(herds, ", "), say("empty"))
 		lines = append(lines, say("meadow", md.Title, md.Free, md.Size, rowWords(s.Words, md.Row), text))
 	}
 	for _, seat := range v.Players {

@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -25,7 +26,7 @@ func (Presenter) Summary(s board.Scene, seat rules.Seat, events []rules.Event) s
 		case e.Kind == buffalo.EventPlaced:
 			bonus.add(at, int(e.Gained))
 		default:
-			other = append(other, minorNews(s, e, say)...)
+			other = append(other, minorNews(s, e, say))
 		}
 	}
 	var parts []string
@@ -35,25 +36,22 @@ func (Presenter) Summary(s board.Scene, seat rules.Seat, events []rules.Event) s
 	if len(bonus) > 0 {
 		parts = append(parts, say("bonus", bonus.text(s)))
 	}
-	if parts = append(parts, other...); len(parts) > 0 {
-		return strings.Join(parts, ", ")
-	}
-	return state(s, seat)
+	return cmp.Or(board.Joined(", ", append(parts, other...)...), state(s, seat))
 }
 
 // minorNews is what a seat has done without placing cows; nothing for most events.
-func minorNews(s board.Scene, e rules.Event, say func(key string, args ...any) string) []string {
+func minorNews(s board.Scene, e rules.Event, say func(key string, args ...any) string) string {
 	switch e.Kind {
 	case buffalo.EventGrazed:
-		return []string{say("nothing", meadowName(s, int(e.Where)))}
+		return say("nothing", meadowName(s, int(e.Where)))
 	case buffalo.EventVoid:
-		return []string{say("void", meadowName(s, int(e.Where)))}
+		return say("void", meadowName(s, int(e.Where)))
 	case buffalo.EventBid:
-		return []string{say("bid", int(e.Gained))}
+		return say("bid", int(e.Gained))
 	case buffalo.EventPicked:
-		return []string{say("picked", colourName(s.Words, buffalo.Colour(e.What)))}
+		return say("picked", colourName(s.Words, buffalo.Colour(e.What)))
 	}
-	return nil
+	return ""
 }
 
 // state is that a seat has chosen, or not yet, while all do in secret.
@@ -88,11 +86,7 @@ func (t *tallies) add(at string, n int) {
 
 // text is "2 in Lucky-Lake, 1 in Fire-Fields".
 func (t tallies) text(s board.Scene) string {
-	list := make([]string, len(t))
-	for i, one := range t {
-		list[i] = strconv.Itoa(one.n) + " " + s.Words.T("buffalo.in", one.at)
-	}
-	return strings.Join(list, ", ")
+	return strings.Join(board.Texts(t, func(_ int, one tally) string { return strconv.Itoa(one.n) + " " + s.Words.T("buffalo.in", one.at) }), ", ")
 }
 
 // Sources are the meadows with the cows of a seat, the final bonus among them: what it

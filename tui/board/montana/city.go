@@ -179,24 +179,17 @@ func (b *gameBoard) readRewards() {
 }
 
 func (b *gameBoard) reward(row *montana.Row, form string) string {
-	w := b.Scene.Words
-	var list []string
-	if row.Cows > 0 {
-		list = append(list, w.N("montana.cow", row.Cows))
-	}
+	silver, picks, between := "", "", ", "
 	if row.Silver > 0 {
-		list = append(list, b.Say("row."+spare(form)+".silver", row.Silver))
+		silver = b.Say("row."+spare(form)+".silver", row.Silver)
 	}
 	if row.Picks > 0 {
-		list = append(list, b.Say("row."+spare(form)+".picks", row.Picks, b.from(row, form)))
-	}
-	if row.Exchanges > 0 {
-		list = append(list, w.N("montana.row."+form+".swap", row.Exchanges))
+		picks = b.Say("row."+spare(form)+".picks", row.Picks, b.from(row, form))
 	}
 	if form == "terse" {
-		return strings.Join(list, " + ")
+		between = " + "
 	}
-	return strings.Join(list, ", ")
+	return board.Joined(between, b.Scene.Some("montana.cow", row.Cows), silver, picks, b.Scene.Some("montana.row."+form+".swap", row.Exchanges))
 }
 
 // spare is the form of what is said alike in full and in the long form.
@@ -212,17 +205,10 @@ func spare(form string) string {
 
 // from is what goods may be picked, in words or as letters.
 func (b *gameBoard) from(row *montana.Row, form string) string {
-	list := make([]string, len(row.From))
-	for i, good := range row.From {
-		list[i] = string(b.letters[good])
-		if spare(form) != "short" {
-			list[i] = goodName(b.Scene.Words, int(good))
-		}
+	if spare(form) == "short" {
+		return strings.Join(board.Texts(row.From, func(_ int, good montana.Good) string { return string(b.letters[good]) }), " ")
 	}
-	if spare(form) != "short" {
-		return strings.Join(list, ", ")
-	}
-	return strings.Join(list, " ")
+	return strings.Join(board.Texts(row.From, func(_ int, good montana.Good) string { return goodName(b.Scene.Words, int(good)) }), ", ")
 }
 
 // bidding is how a seat stands in the auction, and how that is written.

@@ -1,6 +1,7 @@
 package montana
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,10 +40,9 @@ func (Presenter) Round(s board.Scene) (short string, words []string) {
 		short = s.Words.T("montana.last")
 		words = append(words, short)
 	}
-	list := make([]string, len(goodKeys))
-	for good, key := range goodKeys {
-		list[good] = s.Words.T("montana.letter."+key) + strconv.Itoa(v.Supply.Goods[good])
-	}
+	list := board.Texts(goodKeys[:], func(good int, key string) string {
+		return s.Words.T("montana.letter."+key) + strconv.Itoa(v.Supply.Goods[good])
+	})
 	return short, append(words, s.Words.T("montana.supply")+" "+strings.Join(list, " "))
 }
 
@@ -99,27 +99,19 @@ func countedName(w *lang.Words, good, n int, goods bool) string {
 
 // named writes counts in words: "2 copper, 1 grain".
 func named(w *lang.Words, counts []int) string {
-	var list []string
-	for good, n := range counts {
-		if n > 0 {
-			list = append(list, countedName(w, good, n, len(counts) == len(goodKeys)))
+	text := strings.Join(board.Texts(counts, func(good, n int) string {
+		if n < 1 {
+			return ""
 		}
-	}
-	if len(list) == 0 {
-		return w.T("montana.nothing")
-	}
-	return strings.Join(list, ", ")
+		return countedName(w, good, n, len(counts) == len(goodKeys))
+	}), ", ")
+	return cmp.Or(text, w.T("montana.nothing"))
 }
 
 // crewName is workers in words: "2 copper workers".
 func crewName(w *lang.Words, counts []int) string {
-	var list []string
-	for colour, n := range counts {
-		if n > 0 {
-			list = append(list, w.N("montana.workers."+goodKeys[colour], n))
-		}
-	}
-	return strings.Join(list, ", ")
+	s := board.Scene{Words: w}
+	return strings.Join(board.Texts(counts, func(colour, n int) string { return s.Some("montana.workers."+goodKeys[colour], n) }), ", ")
 }
 
 func placeName(w *lang.Words, p montana.Place) string { return w.T("montana.place." + p.String()) }

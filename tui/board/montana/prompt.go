@@ -203,13 +203,7 @@ func (b *gameBoard) rewardWords(thing board.Thing) string {
 
 // smallNamed writes small copper and stone in words, where large ones are spoken of too.
 func (b *gameBoard) smallNamed(given []int) string {
-	var list []string
-	for _, good := range []int{int(montana.Copper), int(montana.Stone)} {
-		if given[good] > 0 {
-			list = append(list, b.Scene.Words.N("montana.small-goods."+goodKeys[good], given[good]))
-		}
-	}
-	return strings.Join(list, ", ")
+	return strings.Join(board.Texts(given[:2], func(good, n int) string { return b.Scene.Some("montana.small-goods."+goodKeys[good], n) }), ", ")
 }
 
 func (b *gameBoard) tradeDecision() board.Decision {

@@ -149,11 +149,7 @@ func (r *recap) tellGoods() {
 }
 
 func (r *recap) goods(counts []int) string {
-	var list []string
-	for good, n := range counts {
-		for range n {
-			list = append(list, r.Words.T("montana.letter."+goodKeys[good]))
-		}
-	}
-	return strings.Join(list, " ")
+	return board.Joined(" ", board.Texts(counts, func(good, n int) string {
+		return strings.TrimSpace(strings.Repeat(r.Words.T("montana.letter."+goodKeys[good])+" ", n))
+	})...)
 }

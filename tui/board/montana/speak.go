@@ -1,7 +1,6 @@
 package montana
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -82,13 +81,12 @@ func (k speaker) kinds() string {
 
 // sitesByName are the hexes that can be built on now, and what they cost.
 func (k speaker) sitesByName() string {
-	var list []string
-	for _, m := range k.Scene.Legal {
-		if m.Kind() == montana.MoveBuild {
-			list = append(list, k.Say("ask.site", moveHex(k.Scene, m), price(k.Scene, m)))
+	return strings.Join(board.Texts(k.Scene.Legal, func(_ int, m rules.Move) string {
+		if m.Kind() != montana.MoveBuild {
+			return ""
 		}
-	}
-	return strings.Join(list, "; ")
+		return k.Say("ask.site", moveHex(k.Scene, m), price(k.Scene, m))
+	}), "; ")
 }
 
 // askTrade asks for a trade that would bring another move of this step.
@@ -116,11 +114,7 @@ func (k speaker) askPush() string {
 }
 
 func (k speaker) shows(sector int) string {
-	s := k.view.Wheel[(sector-1)%len(k.view.Wheel)]
-	if s.Any {
-		return k.Say("any")
-	}
-	return named(k.Scene.Words, s.Workers[:])
+	return sectorName(k.Scene.Words, &k.view.Wheel[(sector-1)%len(k.view.Wheel)])
 }
 
 func (p Presenter) askBid(k speaker) string {
@@ -198,32 +192,23 @@ func (k speaker) player(of string) []string {
 }
 
 func (k speaker) players() []string {
-	var list []string
-	for i := range k.view.Players {
-		list = append(list, k.player(strconv.Itoa(i+1))...)
-	}
-	return list
+	return board.Texts(k.view.Players, func(i int, _ montana.Player) string { return k.player(strconv.Itoa(i + 1))[0] })
 }
 
 func (k speaker) scores() []string {
-	var list []string
-	for i := range k.view.Players {
-		list = append(list, fmt.Sprintf("%s: %s.", k.Scene.SeatName(rules.Seat(i+1)),
-			k.Scene.Words.N("montana.settlement", k.view.Players[i].Placed)))
-	}
-	return list
+	return board.Texts(k.view.Players, func(i int, p montana.Player) string {
+		return k.Scene.SeatName(rules.Seat(i+1)) + ": " + k.Scene.Words.N("montana.settlement", p.Placed) + "."
+	})
 }
 
 // work is what the places cost and pay; with a name only one place.
 func (k speaker) work(of string) []string {
-	var list []string
-	for i := range k.offers {
-		o := &k.offers[i]
+	return board.Texts(k.offers, func(_ int, o montana.Offer) string {
 		if name := placeName(k.Scene.Words, o.Place); of == "" || board.Begins(name, of) || board.Begins(o.Place.String(), of) {
-			list = append(list, k.space(name, o, of == ""))
+			return k.space(name, &o, of == "")
 		}
-	}
-	return list
+		return ""
+	})
 }
 
 // space is what a space pays or costs, and why the viewer cannot go there; among many
@@ -244,15 +229,13 @@ func (k speaker) space(name string, o *montana.Offer, many bool) string {
 
 // city is what each row costs and brings, and who stands there.
 func (k speaker) city() []string {
-	var list []string
-	for r, row := range k.view.City {
+	return board.Texts(k.view.City, func(r int, row montana.Row) string {
 		who := k.Say("state.free")
 		if row.Holder > 0 {
 			who = k.Say("speak.stands", k.Scene.Name(row.Holder), cost(k.Scene, r+1, row.Column))
 		}
-		list = append(list, k.Say("speak.city", r+1, cost(k.Scene, r+1, 1), cost(k.Scene, r+1, len(row.Costs)), k.Say("row."+strconv.Itoa(r+1)), who))
-	}
-	return list
+		return k.Say("speak.city", r+1, cost(k.Scene, r+1, 1), cost(k.Scene, r+1, len(row.Costs)), k.Say("row."+strconv.Itoa(r+1)), who)
+	})
 }
 
 // what explains a hex or a place.

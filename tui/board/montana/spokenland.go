@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"saloon/rules/montana"
+	"saloon/tui/board"
 )
 
 // directions are the steps to the neighbours, clockwise from the east.
@@ -26,13 +27,12 @@ func (k speaker) land(of string) []string {
 		row := k.looks[at].row
 		rows[row] = append(rows[row], k.looks[at].name[1:]+" "+k.short(&k.view.Hexes[at]))
 	}
-	var list []string
-	for row, texts := range rows {
+	return board.Texts(rows, func(row int, texts []string) string {
 		if letter := string(rune('a' + row)); len(texts) > 0 && (of == "" || strings.EqualFold(of, letter)) {
-			list = append(list, k.Say("speak.row", letter, strings.Join(texts, "; ")))
+			return k.Say("speak.row", letter, strings.Join(texts, "; "))
 		}
-	}
-	return list
+		return ""
+	})
 }
 
 // fromTopLeft are the numbers of all hexes, row by row.
@@ -198,13 +198,12 @@ func (k speaker) builds(of string) []string {
 // afterTrade are the hexes in reach that can be paid for once cows are traded for what
 // lacks.
 func (k speaker) afterTrade() []string {
-	var list []string
-	for _, site := range k.sortedSites() {
-		if site.Trades > 0 {
-			list = append(list, k.Scene.Words.N("montana.speak.trade", site.Trades, hexAt(k.Scene, site.Hex), named(k.Scene.Words, site.Missing[:])))
+	return board.Texts(k.sortedSites(), func(_ int, site *montana.Site) string {
+		if site.Trades < 1 {
+			return ""
 		}
-	}
-	return list
+		return k.Scene.Words.N("montana.speak.trade", site.Trades, hexAt(k.Scene, site.Hex), named(k.Scene.Words, site.Missing[:]))
+	})
 }
 
 func (k speaker) sortedSites() (list []*montana.Site) {

@@ -6,6 +6,7 @@ import (
 	"saloon/rules"
 	"saloon/rules/montana"
 	"saloon/tui/board"
+	"saloon/tui/lang"
 )
 
 // State is the position in sentences.
@@ -36,37 +37,38 @@ func (Presenter) State(s board.Scene) []string {
 }
 
 func wheelLine(s board.Scene, v *montana.View) string {
-	list := make([]string, len(v.Wheel))
-	for i, sector := range v.Wheel {
-		list[i] = named(s.Words, sector.Workers[:])
-		if sector.Any {
-			list[i] = s.Words.T("montana.any")
-		}
-	}
+	list := board.Texts(v.Wheel, func(_ int, sector montana.Sector) string { return sectorName(s.Words, &sector) })
 	return s.Words.T("montana.state.wheel", strings.Join(list, "; "))
 }
 
-func spacesLine(s board.Scene, v *montana.View) string {
-	list := make([]string, len(v.Bank))
-	for i, space := range v.Bank {
-		list[i] = s.Words.T("montana.state.space", i+1, space.Silver, space.Needs)
-		if !space.Free() {
-			list[i] = s.Words.T("montana.state.taken", i+1)
-		}
+// sectorName is what a sector of the wheel shows, in words.
+func sectorName(w *lang.Words, s *montana.Sector) string {
+	if s.Any {
+		return w.T("montana.any")
 	}
-	return s.Words.T("montana.state.bank", strings.Join(list, ", "))
+	return named(w, s.Workers[:])
+}
+
+// spacesWords are the spaces of a place: those that are taken, and what the others cost or pay.
+func spacesWords(s board.Scene, spaces []montana.Space, free func(i int, space montana.Space) string) string {
+	return strings.Join(board.Texts(spaces, func(i int, space montana.Space) string {
+		if !space.Free() {
+			return s.Words.T("montana.state.taken", i+1)
+		}
+		return free(i, space)
+	}), ", ")
+}
+
+func spacesLine(s board.Scene, v *montana.View) string {
+	return s.Words.T("montana.state.bank", spacesWords(s, v.Bank, func(i int, space montana.Space) string {
+		return s.Words.T("montana.state.space", i+1, space.Silver, space.Needs)
+	}))
 }
 
 func areaLine(s board.Scene, v *montana.View, place int) string {
-	spaces := v.Areas[place].Spaces
-	list := make([]string, len(spaces))
-	for i, space := range spaces {
-		list[i] = s.Words.T("montana.state.work", i+1, space.Silver, space.Amount)
-		if !space.Free() {
-			list[i] = s.Words.T("montana.state.taken", i+1)
-		}
-	}
-	return s.Words.T("montana.state.area", placeName(s.Words, montana.Place(place)), strings.Join(list, ", "))
+	return s.Words.T("montana.state.area", placeName(s.Words, montana.Place(place)), spacesWords(s, v.Areas[place].Spaces, func(i int, space montana.Space) string {
+		return s.Words.T("montana.state.work", i+1, space.Silver, space.Amount)
+	}))
 }
 
 // landLines tell who owns what, and where the viewer could build.

@@ -42,10 +42,7 @@ func (t teller) sector() string {
 	if !ok || at < 0 || at >= len(v.Wheel) {
 		return ""
 	}
-	if v.Wheel[at].Any {
-		return t.Words.T("montana.any")
-	}
-	return named(t.Words, v.Wheel[at].Workers[:])
+	return sectorName(t.Words, &v.Wheel[at])
 }
 
 // exchanged tells of a swap of small goods for large ones.

@@ -43,11 +43,7 @@ func (b *gameBoard) aboutCity() string {
 }
 
 func (b *gameBoard) cityRows() string {
-	list := make([]string, len(b.view.City))
-	for r := range list {
-		list[r] = strconv.Itoa(r+1) + ": " + b.rowBrings(r, "short") + "."
-	}
-	return strings.Join(list, " ")
+	return strings.Join(board.Texts(b.rewards["short"], func(r int, text string) string { return strconv.Itoa(r+1) + ": " + text + "." }), " ")
 }
 
 func (b *gameBoard) aboutHex(at int) string {
@@ -116,18 +112,9 @@ func total(counts []int) int {
 
 // brings is what building would bring, in words.
 func (b *gameBoard) brings(site *montana.Site) string {
-	w := b.Scene.Words
-	list := []string{w.N("montana.settlement", site.Settlements)}
-	if site.Lines > 0 {
-		list = append(list, w.N("montana.line", site.Lines))
-	}
-	if site.Cow {
-		list = append(list, w.N("montana.cow", 1))
-	}
-	if site.Canteens > 0 {
-		list = append(list, w.N("montana.canteen", site.Canteens))
-	}
-	return strings.Join(list, ", ")
+	s := b.Scene
+	return board.Joined(", ", s.Words.N("montana.settlement", site.Settlements), s.Some("montana.line", site.Lines),
+		s.Some("montana.cow", bit(site.Cow)), s.Some("montana.canteen", site.Canteens))
 }
 
 // aboutSpace tells what a space costs and pays now, and why one cannot go there.

@@ -1,6 +1,7 @@
 package moonriver
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -46,10 +47,7 @@ func partnerName(s board.Scene, p moonriver.Partner) string {
 
 // symbols are what is printed on a plot, in words: "1 gold, skull".
 func symbols(w *lang.Words, f moonriver.Face) string {
-	if list := counted(w, "moonriver.", f); len(list) > 0 {
-		return strings.Join(list, ", ")
-	}
-	return w.T("moonriver.empty")
+	return cmp.Or(strings.Join(counted(w, "moonriver.", f), ", "), w.T("moonriver.empty"))
 }
 
 // counted are the things that are printed on a plot, each with how many there are, in words that
@@ -118,5 +116,10 @@ func goPlot(s board.Scene, position int) string {
 	if s.OnScreen {
 		return plotName(s, p)
 	}
+	return plotInFull(s, p)
+}
+
+// plotInFull is a plot with what is printed on it: "17 canyon (1 gold)".
+func plotInFull(s board.Scene, p moonriver.Plot) string {
 	return plotName(s, p) + " (" + symbols(s.Words, face(s, p)) + ")"
 }

@@ -1,6 +1,7 @@
 package moonriver
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -59,13 +60,12 @@ func (p Presenter) Question(s board.Scene) string {
 
 // positions are the plots that can be chosen for the next round, by position.
 func (k speaker) positions() []string {
-	var list []string
-	for _, m := range k.Scene.Legal {
-		if m.Kind() == moonriver.MoveGo {
-			list = append(list, fmt.Sprintf("%d, %s", moonriver.PositionOf(m), k.about(k.positionPlot(m))))
+	return board.Texts(k.Scene.Legal, func(_ int, m rules.Move) string {
+		if m.Kind() != moonriver.MoveGo {
+			return ""
 		}
-	}
-	return list
+		return fmt.Sprintf("%d, %s", moonriver.PositionOf(m), k.about(k.positionPlot(m)))
+	})
 }
 
 func (k speaker) askLay() string {
@@ -81,11 +81,7 @@ func (k speaker) hand() string {
 	if seat < 1 {
 		return ""
 	}
-	var list []string
-	for _, p := range plotsToLay(k.view.Ranches[seat-1]) {
-		list = append(list, plotName(k.Scene, p))
-	}
-	return strings.Join(list, ", ")
+	return strings.Join(board.Texts(plotsToLay(k.view.Ranches[seat-1]), func(_ int, p moonriver.Plot) string { return plotName(k.Scene, p) }), ", ")
 }
 
 func plotsToLay(r moonriver.Ranch) []moonriver.Plot {
@@ -194,14 +190,8 @@ func (k speaker) cards(of string) []string {
 	if seat < 1 {
 		return nil
 	}
-	var list []string
-	for _, p := range plotsToLay(k.view.Ranches[seat-1]) {
-		list = append(list, k.about(p))
-	}
-	if len(list) == 0 {
-		list = []string{k.Say("state.nothing")}
-	}
-	return []string{k.Say("speak.cards", k.Scene.Name(seat), strings.Join(list, "; "))}
+	list := board.Texts(plotsToLay(k.view.Ranches[seat-1]), func(_ int, p moonriver.Plot) string { return k.about(p) })
+	return []string{k.Say("speak.cards", k.Scene.Name(seat), cmp.Or(strings.Join(list, "; "), k.Say("state.nothing")))}
 }
 
 func (k speaker) about(p moonriver.Plot) string {
@@ -280,36 +270,27 @@ func (k speaker) partners() []string {
 }
 
 func (k speaker) players() []string {
-	var list []string
-	for i, r := range k.view.Ranches {
-		seat := rules.Seat(i + 1)
+	return board.Texts(k.view.Ranches, func(i int, r moonriver.Ranch) string {
 		cows := 0
 		for _, laid := range r.Plots {
 			cows += laid.Cows
 		}
-		list = append(list, k.Say("speak.player", k.Scene.SeatName(seat), k.Scene.Words.N("moonriver.points", r.Score),
-			k.Scene.Words.N("moonriver.speak.laid", len(r.Plots)), k.Scene.Words.N("moonriver.cow", cows)))
-	}
-	return list
+		return k.Say("speak.player", k.Scene.SeatName(rules.Seat(i+1)), k.Scene.Words.N("moonriver.points", r.Score),
+			k.Scene.Words.N("moonriver.speak.laid", len(r.Plots)), k.Scene.Words.N("moonriver.cow", cows))
+	})
 }
 
 func (k speaker) scores() []string {
-	var list []string
-	for i, r := range k.view.Ranches {
-		var parts []string
-		for _, t := range k.view.Territories(rules.Seat(i + 1)) {
-			if t.Points() > 0 {
-				parts = append(parts, k.Say("speak.territory", terrainName(k.Scene.Words, t.Terrain),
-					k.Scene.Words.N("moonriver.plot", t.Cells.Len()), k.Scene.Words.N("moonriver.cow", t.Cows), t.Points()))
+	return board.Texts(k.view.Ranches, func(i int, r moonriver.Ranch) string {
+		parts := board.Texts(k.view.Territories(rules.Seat(i+1)), func(_ int, t moonriver.Territory) string {
+			if t.Points() == 0 {
+				return ""
 			}
-		}
-		text := k.Scene.SeatName(rules.Seat(i+1)) + ": " + k.Scene.Words.N("moonriver.points", r.Score)
-		if len(parts) > 0 {
-			text += ": " + strings.Join(parts, "; ")
-		}
-		list = append(list, text+".")
-	}
-	return list
+			return k.Say("speak.territory", terrainName(k.Scene.Words, t.Terrain),
+				k.Scene.Words.N("moonriver.plot", t.Cells.Len()), k.Scene.Words.N("moonriver.cow", t.Cows), t.Points())
+		})
+		return board.Joined(": ", k.Scene.SeatName(rules.Seat(i+1)), k.Scene.Words.N("moonriver.points", r.Score), strings.Join(parts, "; ")) + "."
+	})
 }
 
 // what explains a plot, a cell of the viewer's ranch or a partner.

@@ -1,6 +1,7 @@
 package moonriver
 
 import (
+	"cmp"
 	"strings"
 
 	"saloon/rules"
@@ -21,45 +22,29 @@ func (Presenter) State(s board.Scene) []string {
 }
 
 func orNothing(s board.Scene, list []string) string {
-	if len(list) == 0 {
-		return s.Words.T("moonriver.state.nothing")
-	}
-	return strings.Join(list, ", ")
+	return cmp.Or(strings.Join(list, ", "), s.Words.T("moonriver.state.nothing"))
 }
 
 func columnWords(s board.Scene, places []moonriver.Place) string {
-	var list []string
-	for i, p := range places {
-		if p.Plot == 0 {
-			continue
+	return orNothing(s, board.Texts(places, func(i int, p moonriver.Place) string {
+		switch {
+		case p.Plot == 0:
+			return ""
+		case p.Ranchero == rules.House:
+			return s.Words.T("moonriver.state.free", i+1, plotInFull(s, p.Plot))
 		}
-		name := plotName(s, p.Plot) + " (" + symbols(s.Words, face(s, p.Plot)) + ")"
-		if p.Ranchero == rules.House {
-			list = append(list, s.Words.T("moonriver.state.free", i+1, name))
-		} else {
-			list = append(list, s.Words.T("moonriver.state.ranchero", i+1, name, s.Name(p.Ranchero)))
-		}
-	}
-	return orNothing(s, list)
+		return s.Words.T("moonriver.state.ranchero", i+1, plotInFull(s, p.Plot), s.Name(p.Ranchero))
+	}))
 }
 
 func partnerWords(s board.Scene, partners []moonriver.Partner) string {
-	list := make([]string, len(partners))
-	for i, p := range partners {
-		list[i] = partnerName(s, p)
-	}
-	return orNothing(s, list)
+	return orNothing(s, board.Texts(partners, func(_ int, p moonriver.Partner) string { return partnerName(s, p) }))
 }
 
 // ranchWords is a ranch, cell by cell.
 func (k speaker) ranchWords(seat rules.Seat) string {
 	r, s := k.view.Ranches[seat-1], k.Scene
-	var hand, plots []string
-	for _, p := range plotsToLay(r) {
-		hand = append(hand, plotName(s, p)+" ("+symbols(s.Words, face(s, p))+")")
-	}
-	for _, laid := range r.Plots {
-		plots = append(plots, strings.Join(k.laid(laid), " "))
-	}
+	hand := board.Texts(plotsToLay(r), func(_ int, p moonriver.Plot) string { return plotInFull(s, p) })
+	plots := board.Texts(r.Plots, func(_ int, laid moonriver.Laid) string { return strings.Join(k.laid(laid), " ") })
 	return k.Say("state.ranch", s.Name(seat), s.Words.N("moonriver.points", r.Score), orNothing(s, hand), orNothing(s, plots))
 }

@@ -1,10 +1,9 @@
 package moonriver
 
 import (
-	"strings"
-
 	"saloon/rules"
 	"saloon/rules/moonriver"
+	"saloon/tui/board"
 )
 
 func (b *gameBoard) positionPlot(m rules.Move) moonriver.Plot {
@@ -22,22 +21,10 @@ func (b *gameBoard) wouldLay(m rules.Move) string {
 }
 
 func (b *gameBoard) brings(p moonriver.Preview) string {
-	w := b.Scene.Words
-	var list []string
-	for _, part := range []struct {
-		key string
-		n   int
-	}{{"cows", p.Cows}, {"skulls", p.Skulls}, {"circles", p.Circles}} {
-		if part.n > 0 {
-			list = append(list, w.N("moonriver.would."+part.key, part.n))
-		}
-	}
+	s, bonus := b.Scene, ""
 	if p.Bonus {
-		list = append(list, b.Say("would.bonus"))
+		bonus = b.Say("would.bonus")
 	}
-	text := b.Say("would.points", p.Gain())
-	if len(list) == 0 {
-		return text
-	}
-	return text + "; " + strings.Join(list, ", ")
+	list := board.Joined(", ", s.Some("moonriver.would.cows", p.Cows), s.Some("moonriver.would.skulls", p.Skulls), s.Some("moonriver.would.circles", p.Circles), bonus)
+	return board.Joined("; ", b.Say("would.points", p.Gain()), list)
 }

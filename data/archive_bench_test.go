@@ -173,3 +173,7 @@ func (a *archive) person() Person { return benchPerson(a.random.IntN(20_000)) }
 func benchPerson(n int) Person {
 	return Person{ID: fmt.Sprintf("p%09d", n*7919%20_000), Name: fmt.Sprint("Player", n), Kind: "player"}
 }
+
+func aMove(n int) []Entry {
+	return []Entry{{Kind: "move", When: noon.Add(time.Duration(n) * 1234567891), Seat: 1 + n%2, Text: fmt.Sprintf("lay %d@b%d %d@c%d", n, n%7, 48-n%48, n%5)}}
+}

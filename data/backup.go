@@ -173,7 +173,7 @@ func Backup(ctx context.Context, dir, to string) error {
 	}
 	err = errors.Join(err, out.Close())
 	if err == nil {
-		err = checkCopy(ctx, part)
+		err = refuseFaulty(ctx, part, "the copy", "saloon check says more of the saloon's own file")
 	}
 	if err == nil {
 		err = os.Rename(part, to)
@@ -229,11 +229,12 @@ func copyFromFile(dir string, out io.Writer) error {
 	return errors.Join(err, db.Close())
 }
 
-// checkCopy reads the whole copy, to make sure that it can be used.
-func checkCopy(ctx context.Context, path string) error {
+// refuseFaulty reads a whole file, and refuses one that cannot be used. called is what it is called, and more
+// says what to do.
+func refuseFaulty(ctx context.Context, path, called, more string) error {
 	found, err := Check(ctx, path, Checking{})
 	if err == nil && found.Found > 0 {
-		err = fmt.Errorf("the copy has %s, the first of them: %s (saloon check says more of the saloon's own file)", counted(found.Found, "fault"), found.Faults[0])
+		err = fmt.Errorf("%s has %s, the first of them: %s (%s)", called, counted(found.Found, "fault"), found.Faults[0], more)
 	}
 	return err
 }

@@ -16,8 +16,7 @@
 //	profile.go      players and their keys
 //	tie.go          friends, who is muted or blocked, and what players note down
 //	letter.go       letters and invitations
-//	sanction.go     who is muted, kept from a table or banned, and the log of such acts
-//	report.go       reports to the moderators
+//	peace.go        who is muted, kept from a table or banned, the log of such acts, and reports to moderators
 //	forget.go       forgetting a player; forgetgames.go: in games and journals
 //	journal.go      the journals of live tables, and since when players are not there
 //	tail.go         how entries stand in the file: the newest of all journals, and how older ones leave it

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -135,7 +136,7 @@ func (f *follower) commit(jobs []*job, state *logState) (refused []error, err er
 			return nil, fmt.Errorf("the file of this node is damaged, so it would go on differently from the others; put a copy of another node's in its place: %w", err)
 		case failed >= 0:
 			refused[at[failed]] = err
-			jobs, at = without(jobs, failed), without(at, failed)
+			jobs, at = slices.Delete(jobs, failed, failed+1), slices.Delete(at, failed, failed+1)
 		case f.hasHappened(state):
 			return refused, nil
 		default:
@@ -146,10 +147,6 @@ func (f *follower) commit(jobs []*job, state *logState) (refused []error, err er
 			}
 		}
 	}
-}
-
-func without[T any](list []T, at int) []T {
-	return append(list[:at:at], list[at+1:]...)
 }
 
 // hasHappened looks whether a commit has happened that was called failed.

@@ -182,9 +182,6 @@ func (s *logState) longestSilent() string {
 	})
 }
 
-// newSeed is a name that no other seed has.
-func newSeed() string { return rand.Text() }
-
 // Seed has an empty log begin with the file of a data directory, which no server may have open: from
 // here on it is a node's, and the others start with copies of it. The log begins with the name of the
 // seed, so that a file that is not the same is refused. Doing it twice is harmless. It returns what the log begins with.
@@ -200,12 +197,8 @@ func seedFrom(ctx context.Context, dir string, log Log) (err error) {
 	if _, err := os.Stat(path); err != nil {
 		return fmt.Errorf("there is no saloon in %s: %w", dir, err)
 	}
-	found, err := Check(ctx, path, Checking{})
-	if err != nil {
+	if err := refuseFaulty(ctx, path, path, "saloon check says more; nothing was changed"); err != nil { // a node stops at what is damaged, and all would have the same
 		return err
-	}
-	if found.Found > 0 { // a node stops at what is damaged, and all would have the same
-		return fmt.Errorf("%s has %s, the first of them: %s (saloon check says more; nothing was changed)", path, counted(found.Found, "fault"), found.Faults[0])
 	}
 	s, err := openStore(dir, Options{})
 	if err != nil {
@@ -245,7 +238,7 @@ func (s *Store) markSeed(id string, last uint64) (seed string, err error) {
 		case last > 0:
 			return errors.New("the log has writes already, so it cannot begin with this file; bring in a copy of a node's file instead")
 		}
-		seed = newSeed()
+		seed = rand.Text()
 		return (&logState{Log: id, Seed: seed}).put(tx)
 	})
 	return seed, err

@@ -143,12 +143,8 @@ func Compact(ctx context.Context, dir string) (before, after int64, err error) {
 	if _, err := os.Stat(path); err != nil {
 		return 0, 0, fmt.Errorf("there is no saloon in %s: %w", dir, err)
 	}
-	found, err := Check(ctx, path, Checking{})
-	if err != nil {
+	if err := refuseFaulty(ctx, path, path, "saloon check "+dir+" says more; nothing was changed"); err != nil {
 		return 0, 0, err
-	}
-	if found.Found > 0 {
-		return 0, 0, fmt.Errorf("%s has %s, the first of them: %s (saloon check %s says more; nothing was changed)", path, counted(found.Found, "fault"), found.Faults[0], dir)
 	}
 	unlock, err := lockDir(dir, Options{}.patience())
 	if err != nil {
@@ -216,11 +212,7 @@ func writeCompact(ctx context.Context, from *bolt.DB, part string) error {
 	if err = errors.Join(err, to.Close()); err != nil {
 		return err
 	}
-	found, err := Check(ctx, part, Checking{})
-	if err == nil && found.Found > 0 {
-		err = fmt.Errorf("the new file has %s: %s", counted(found.Found, "fault"), found.Faults[0])
-	}
-	return err
+	return refuseFaulty(ctx, part, "the new file", "the old one stays")
 }
 
 var errNotTheSame = errors.New("the new file has not the same in it")

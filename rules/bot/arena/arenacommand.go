@@ -2,7 +2,6 @@ package arena
 
 import (
 	"errors"
-	"fmt"
 	"runtime"
 	"strings"
 
@@ -40,8 +39,6 @@ type arenaFlags struct {
 	contest    Contest
 	schedule   Schedule
 	games      int
-	seating    string
-	resume     string
 	components string
 	json       bool
 	options    []*optionFlag
@@ -64,14 +61,10 @@ func arenaGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	f.Uint64Var(&a.contest.Seed, "seed", 1, "draw all chance from seed `N`")
 	f.DurationVar(&a.contest.Time, "time", 0, "give each bot this `TIME` for a decision, unless its options say how long it thinks")
 	f.IntVar(&a.contest.Iterations, "iterations", 0, "give each bot `N` playouts for a decision instead of a time; it then plays the same on every machine")
-	f.Float64Var(&a.schedule.Until, "until", 0, "stop as soon as the first bot's wins are known to plus or minus `PERCENT`")
-	f.StringVar(&a.seating, "seating", string(Rotations), "the `ORDER` in which bots change seats in a block: rotations (everybody in every seat once), permutations (every order)")
 	f.IntVar(&a.schedule.Workers, "workers", runtime.GOMAXPROCS(0), "play `N` games at the same time")
-	f.StringVar(&a.resume, "resume", "", "keep the results in `FILE`, and go on after those that it holds already")
 	f.BoolVar(&a.json, "json", false, "print the figures as one JSON object")
 	cli.ComponentsFlag(cmd, &a.components)
-	_ = cmd.RegisterFlagCompletionFunc("bots", oneOf(bot.Levels())) // these fail only for flags that do not exist
-	_ = cmd.RegisterFlagCompletionFunc("seating", oneOf([]string{string(Rotations), string(Permutations)}))
+	_ = cmd.RegisterFlagCompletionFunc("bots", oneOf(bot.Levels())) // fails only for a flag that does not exist
 	a.options = addOptionFlags(cmd, info.Options)
 	return cmd
 }
@@ -82,14 +75,11 @@ func (a *arenaFlags) check(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	c := &a.contest
-	if a.games < 1 || a.schedule.Workers < 1 || a.schedule.Until < 0 || c.Time < 0 || c.Iterations < 0 {
-		return errors.New("--games and --workers must be 1 or more, --until, --time and --iterations not negative")
+	if a.games < 1 || a.schedule.Workers < 1 || c.Time < 0 || c.Iterations < 0 {
+		return errors.New("--games and --workers must be 1 or more, --time and --iterations not negative")
 	}
 	if c.Time > 0 && c.Iterations > 0 {
 		return errors.New("--time and --iterations exclude each other")
-	}
-	if c.Seating = Seating(a.seating); c.Seating != Rotations && c.Seating != Permutations {
-		return fmt.Errorf("--seating is rotations or permutations, not %q", a.seating)
 	}
 	c.Purpose, c.Game = "arena", a.game
 	for _, text := range c.Bots {
@@ -111,16 +101,8 @@ func (a *arenaFlags) run(cmd *cobra.Command) error {
 	if c.Game, err = a.open.Game(a.game.Info().ID, a.components); err != nil {
 		return err
 	}
-	seatings := len(c.Seating.arrange(c.Bots))
+	seatings := len(arrange(c.Bots))
 	a.schedule.Blocks = (a.games + seatings - 1) / seatings
-	if a.resume != "" {
-		kept, err := openResults(a.resume, c)
-		if err != nil {
-			return err
-		}
-		defer func() { _ = kept.close() }()
-		a.schedule.Known, a.schedule.After = kept.known, kept.add
-	}
 	b := newBar(cmd.ErrOrStderr(), a.schedule.Blocks*seatings)
 	c.complaints = child.NewComplaints(b.above(cmd.ErrOrStderr()))
 	if b != nil {

@@ -23,7 +23,6 @@ type Contest struct {
 	Bots       []string // one for each seat: a text for bot.ParseOptions, or exec: and a command
 	Seed       uint64
 	Purpose    string // the same seed gives different chance for different purposes
-	Seating    Seating
 	Time       time.Duration // for a decision of a bot whose text names neither time nor iterations
 	Iterations int           // playouts for such a decision, in place of Time
 
@@ -33,18 +32,18 @@ type Contest struct {
 
 // A Block is the results of the games of one block.
 type Block struct {
-	Number int    `json:"block"`
-	Games  []Game `json:"games"`
+	Number int
+	Games  []Game
 }
 
 // A Game is the result of one game for each bot, in the order of Contest.Bots.
 type Game struct {
-	Place  []int     `json:"place"`
-	Shared []int     `json:"shared"` // how many bots share that place
-	Points []int     `json:"points"`
-	Turns  []int     `json:"turns"`   // the number of decisions
-	Think  []float64 `json:"seconds"` // spent on all decisions
-	Worst  []float64 `json:"worst"`   // seconds spent on the longest decision
+	Place  []int
+	Shared []int // how many bots share that place
+	Points []int
+	Turns  []int     // the number of decisions
+	Think  []float64 // seconds spent on all decisions
+	Worst  []float64 // seconds spent on the longest decision
 }
 
 // share is the bot's part of a victory, which those who share it split.
@@ -83,7 +82,7 @@ func newWorker(c *Contest) (*worker, error) {
 	if len(c.Bots) != setup.Seats {
 		return nil, fmt.Errorf("%d bots are named for %d players", len(c.Bots), setup.Seats)
 	}
-	w := &worker{c: c, setup: setup, seatings: c.Seating.arrange(c.Bots)}
+	w := &worker{c: c, setup: setup, seatings: arrange(c.Bots)}
 	for who := range c.Bots {
 		program, err := c.newProgram(who)
 		if err != nil {
@@ -232,55 +231,22 @@ func (g *Game) end(o rules.Outcome, seats []int) {
 	}
 }
 
-// Seating is how the bots of a contest change seats within a block.
-type Seating string
-
-// The seatings: every bot in every seat once, or every order that there is.
-const (
-	Rotations    Seating = "rotations"
-	Permutations Seating = "permutations"
-)
-
-// arrange lists which bot sits on each seat in each game of a block. Of seatings that
-// differ only in equal bots it lists one. When all bots are equal the first counts as
-// different.
-func (s Seating) arrange(bots []string) [][]int {
-	first := make([]int, len(bots))
-	for i := range first {
-		first[i] = i
-	}
-	var all [][]int
-	if s == Permutations {
-		all = permute(nil, nil, first)
-	} else {
-		for turn := range bots {
-			all = append(all, append(slices.Clone(first[turn:]), first[:turn]...))
-		}
-	}
-	names := slices.Clone(bots)
+// arrange lists which bot sits on each seat in each game of a block: everybody on every seat
+// once. Of seatings that differ only in equal bots it lists one. When all bots are equal the
+// first counts as different.
+func arrange(bots []string) (all [][]int) {
+	names, first := slices.Clone(bots), make([]int, len(bots))
 	if len(slices.Compact(slices.Sorted(slices.Values(bots)))) == 1 {
 		names[0] = "first"
 	}
-	seen := make(map[string]bool)
-	return slices.DeleteFunc(all, func(seats []int) bool {
-		key := make([]string, len(seats))
-		for i, who := range seats {
-			key[i] = names[who]
-		}
-		text := strings.Join(key, "|")
-		again := seen[text]
-		seen[text] = true
-		return again
-	})
-}
-
-func permute(all [][]int, head, rest []int) [][]int {
-	if len(rest) == 0 {
-		return append(all, slices.Clone(head))
+	for i := range first {
+		first[i] = i
 	}
-	for i, who := range rest {
-		others := append(slices.Clone(rest[:i]), rest[i+1:]...)
-		all = permute(all, append(slices.Clone(head), who), others)
+	seen := make(map[string]bool)
+	for turn := range bots {
+		if text := strings.Join(slices.Concat(names[turn:], names[:turn]), "|"); !seen[text] {
+			seen[text], all = true, append(all, slices.Concat(first[turn:], first[:turn]))
+		}
 	}
 	return all
 }

@@ -2,8 +2,6 @@ package arena
 
 import (
 	"errors"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -24,7 +22,7 @@ func contest(t *testing.T, bots ...string) *Contest {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Contest{Game: g, Setup: setup, Bots: bots, Seed: 4, Purpose: "test", Seating: Rotations}
+	return &Contest{Game: g, Setup: setup, Bots: bots, Seed: 4, Purpose: "test"}
 }
 
 // untimed leaves out what differs from run to run.
@@ -57,18 +55,6 @@ func TestPlay_WorkersDoNotMatter(t *testing.T) {
 	}
 }
 
-func TestPlay_StopsWhenNarrowEnough(t *testing.T) {
-	c := contest(t, "easy", "random")
-	wide := play(t, c, Schedule{Blocks: 200, Workers: 2, Until: 10})
-	if len(wide) < minBlocks || len(wide) == 200 {
-		t.Errorf("it stopped after %d blocks", len(wide))
-	}
-	first := standingsOf(c.Bots)[0]
-	if first.count(wide); first.Wins.half() > 10 {
-		t.Errorf("it stopped at ±%.1f", first.Wins.half())
-	}
-}
-
 // A bot against itself wins as often as chance has it.
 func TestStandings_NullCheck(t *testing.T) {
 	c := contest(t, "easy", "easy", "easy", "easy")
@@ -97,50 +83,8 @@ func TestStandings_BetterBotsStandHigher(t *testing.T) {
 	}
 }
 
-func TestResults_GoesOnWhereItWasCutOff(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "games")
-	c := contest(t, "easy", "random")
-	l, err := openResults(path, c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := play(t, c, Schedule{Blocks: 6, Workers: 1, Known: l.known, After: l.add})
-	if err := l.close(); err != nil {
-		t.Fatal(err)
-	}
-	raw, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, raw[:len(raw)-20], 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if l, err = openResults(path, c); err != nil {
-		t.Fatal(err)
-	}
-	if len(l.known) != 5 {
-		t.Fatalf("%d blocks are known, want 5", len(l.known))
-	}
-	fresh := 0
-	again := play(t, c, Schedule{Blocks: 6, Workers: 1, Known: l.known, After: func(b Block) error { fresh++; return l.add(b) }})
-	if err := l.close(); err != nil {
-		t.Fatal(err)
-	}
-	if fresh != 1 || !reflect.DeepEqual(untimed(again), untimed(all)) {
-		t.Errorf("%d blocks were played again, or others", fresh)
-	}
-	c.Seed++
-	if _, err := openResults(path, c); err == nil || !strings.Contains(err.Error(), "another contest") {
-		t.Errorf("another seed goes on with the same file: %v", err)
-	}
-}
-
 func TestPlay_TellsWhatFails(t *testing.T) {
 	c := contest(t, "easy", "random")
-	full := errors.New("the disk is full")
-	if _, err := c.Play(t.Context(), Schedule{Blocks: 3, Workers: 1, After: func(Block) error { return full }}); !errors.Is(err, full) {
-		t.Errorf("error %v, want %v", err, full)
-	}
 	c.Bots[0] = "brilliant"
 	if _, err := c.Play(t.Context(), Schedule{Blocks: 3, Workers: 1}); err == nil {
 		t.Error("a level that does not exist plays")
@@ -169,7 +113,7 @@ func TestStandings_AGreenhornStandsBetweenRandomAndEasy(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			two := &Contest{Game: g, Setup: setup, Bots: c.bots, Seed: 4, Purpose: "test", Seating: Rotations}
+			two := &Contest{Game: g, Setup: setup, Bots: c.bots, Seed: 4, Purpose: "test"}
 			if w := two.Standings(play(t, two, Schedule{Blocks: blocks, Workers: 2})).Rows[0].Wins; w.Mean < c.least && !testing.Short() {
 				t.Errorf("%s: %s wins only %.1f%% of its games against %s", g.Info().Title, c.bots[0], w.Mean, c.bots[1])
 			}

@@ -15,7 +15,6 @@
 //	arenacommand.go  the command and its flags
 //	contest.go       one block of games: the same chance, changing seats
 //	play.go          many blocks on several workers
-//	resume.go        the file in which a contest keeps its blocks
 //	standings.go     the results of all blocks
 //	statistics.go    intervals and ratings
 //

@@ -35,27 +35,5 @@ func (s *simulator) export(i int, seed rules.Seed) error {
 		return err
 	}
 	name := fmt.Sprintf("%s-%d-%06d.json", s.setup.Game, s.plan.Seed, i)
-	return writeFile(filepath.Join(s.plan.Export, name), raw)
-}
-
-// writeFile writes a file as a whole or not at all.
-func writeFile(name string, raw []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(name), ".writing-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(raw)
-	if err == nil {
-		err = f.Chmod(0o644)
-	}
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name()) // the first fault is the one to tell
-	}
-	return err
+	return os.WriteFile(filepath.Join(s.plan.Export, name), raw, 0o644) //nolint:gosec // everybody may read it
 }

@@ -70,7 +70,7 @@ func (s *gymFlags) check(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	c := &s.gym.contest
-	c.Purpose, c.Game, c.Seating = "gym", s.game, Rotations
+	c.Purpose, c.Game = "gym", s.game
 	seats := len(s.others) + 1
 	if s.seat < 1 || s.seat > seats {
 		return fmt.Errorf("--seat is 1 to %d, because there are %d players, not %d", seats, seats, s.seat)

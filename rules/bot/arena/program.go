@@ -32,8 +32,8 @@ It may think for --time, else one minute, and its moves count until half a secon
 what it took stands in the figures, but for the decisions for which it was started. A refused move is answered by an error and the state
 again. A bot that is late, ends within a game, leaves it, writes a line of more than
 65,536 bytes, has 25 lines in a row refused, or makes 1,000 decisions in a game does not lose that game: the arena stops
-and says which bot did what, since what it would measure is a fault. --resume keeps the
-blocks before. What the bot writes to its standard error is shown after its name.`
+and says which bot did what, since what it would measure is a fault.
+What the bot writes to its standard error is shown after its name.`
 
 // commandOf is the command of a bot that is a program of its own, and nil for one of the
 // saloon's own.

@@ -2,7 +2,6 @@ package arena
 
 import (
 	"encoding/json"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -60,21 +59,6 @@ func TestArena_TellsProgramsWhatTheSchemaSays(t *testing.T) {
 	}
 }
 
-// What programs have played is kept under their command.
-func TestArena_GoesOnWithPrograms(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "games")
-	bots := []string{"arena", "nuggets", "--bots", program("") + ",random", "--resume", path, "--json"}
-	first, _, _ := saloon(t, append(bots, "--games", "4")...)
-	all, complaint, code := saloon(t, append(bots, "--games", "4")...)
-	if code != cli.ExitOK || complaint != "" || all != first || len(first) == 0 {
-		t.Errorf("%q, then %q: %q (code %d)", first, all, complaint, code)
-	}
-	bots[3] = program("plays once") + ",random"
-	if _, complaint, _ = saloon(t, append(bots, "--games", "4")...); !strings.Contains(complaint, "another contest") {
-		t.Errorf("another program goes on with the same file: %q", complaint)
-	}
-}
-
 // A program that fails is named with its game and its decision, and the arena stops.
 func TestArena_StopsAtTheFaultOfAProgram(t *testing.T) {
 	out, complaint, code := saloon(t, "arena", "nuggets", "--bots", "random,"+program("dies"), "--games", "2", "--workers", "1")
@@ -109,7 +93,7 @@ func TestPlace_TellsASeatNothingSecret(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &Contest{Game: g, Setup: rules.Setup{Seats: 3}, Bots: []string{"exec:mybot", "random", "random"}, Seed: 1, Seating: Rotations}
+	c := &Contest{Game: g, Setup: rules.Setup{Seats: 3}, Bots: []string{"exec:mybot", "random", "random"}, Seed: 1}
 	w, err := newWorker(c)
 	if err != nil {
 		t.Fatal(err)

@@ -18,7 +18,6 @@ type Standings struct {
 	Bots    []string          `json:"bots"`
 	Budget  string            `json:"budget,omitempty"`
 	Seed    uint64            `json:"seed"`
-	Seating Seating           `json:"seating"`
 	Blocks  int               `json:"blocks"`
 	Games   int               `json:"games"`
 	Chance  float64           `json:"chance"` // percent of wins if all bots were equal
@@ -69,7 +68,7 @@ func standingsOf(bots []string) []Standing {
 func (c *Contest) Standings(blocks []Block) *Standings {
 	s := &Standings{
 		Game: c.Game.Info().ID, Players: len(c.Bots), Options: c.Setup.Options, Bots: c.Bots, Seed: c.Seed,
-		Seating: c.Seating, Blocks: len(blocks), Chance: rounded(100/float64(len(c.Bots)), 2), Rows: standingsOf(c.Bots), title: c.Game.Info().Title,
+		Blocks: len(blocks), Chance: rounded(100/float64(len(c.Bots)), 2), Rows: standingsOf(c.Bots), title: c.Game.Info().Title,
 	}
 	if c.Iterations > 0 {
 		s.Budget = fmt.Sprintf("%d playouts", c.Iterations)
@@ -163,7 +162,7 @@ func (s *Standings) WriteTable(out io.Writer) error {
 	if s.Budget != "" {
 		head += ", " + s.Budget + " a decision"
 	}
-	head += fmt.Sprintf(", seed %d: %d games in %d blocks of %s, equals win %.4g%%\n\n", s.Seed, s.Games, s.Blocks, s.Seating, s.Chance)
+	head += fmt.Sprintf(", seed %d: %d games in %d blocks, equals win %.4g%%\n\n", s.Seed, s.Games, s.Blocks, s.Chance)
 	if _, err := io.WriteString(out, head); err != nil {
 		return err
 	}

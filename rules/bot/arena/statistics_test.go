@@ -3,6 +3,7 @@ package arena
 import (
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -78,34 +79,19 @@ func TestBradleyTerry_KeepsWinnersOnTheGround(t *testing.T) {
 	}
 }
 
-func TestSeating_EverybodyEverywhere(t *testing.T) {
-	for _, c := range []struct {
-		seating Seating
-		bots    []string
-		want    int
-	}{
-		{Rotations, []string{"a", "b", "b", "b"}, 4},
-		{Permutations, []string{"a", "b", "b", "b"}, 4},
-		{Rotations, []string{"a", "a", "a", "a"}, 4},
-		{Permutations, []string{"a", "a", "b", "b"}, 6},
-		{Rotations, []string{"a", "b", "a", "b"}, 2},
-		{Permutations, []string{"a", "b", "c"}, 6},
-	} {
-		all := c.seating.arrange(c.bots)
-		if len(all) != c.want {
-			t.Errorf("%s of %v: %d seatings, want %d", c.seating, c.bots, len(all), c.want)
-		}
+func TestArrange_EverybodyEverywhere(t *testing.T) {
+	for text, want := range map[string]int{"abbb": 4, "aaaa": 4, "abab": 2, "abc": 3} {
+		bots := strings.Split(text, "")
+		all := arrange(bots)
 		sat := make(map[[2]int]int)
 		for _, seats := range all {
 			for s, who := range seats {
-				sat[[2]int{s, int(c.bots[who][0])}]++
+				sat[[2]int{s, int(text[who])}]++
 			}
 		}
-		for _, b := range c.bots {
-			for s := range c.bots {
-				if sat[[2]int{s, int(b[0])}] != sat[[2]int{0, int(b[0])}] {
-					t.Errorf("%s of %v: %s is not as often in every seat", c.seating, c.bots, b)
-				}
+		for at, times := range sat {
+			if times != sat[[2]int{0, at[1]}] || len(all) != want {
+				t.Errorf("%s: %d seatings, want %d; %c sits %d times on seat %d", text, len(all), want, at[1], times, at[0]+1)
 			}
 		}
 	}

@@ -111,7 +111,7 @@ func (t *tuning) try(ctx context.Context, step int, weights []rules.Weight, at, 
 	}
 	c := t.Contest
 	c.Seed = t.Seed + uint64(step)<<32
-	c.Setup.Seats, c.Seating = t.seats, arena.Rotations
+	c.Setup.Seats = t.seats
 	c.Bots = nil
 	for seat := range t.seats {
 		values := plus

@@ -42,3 +42,12 @@ func ParseNumber(text string, low, high int) (int, bool) {
 	digits := strings.TrimPrefix(text, "-")
 	return n, text == "0" || digits[0] != '0'
 }
+
+// NumberIn is the number from low to high that a text is, and low for any other text: for who
+// compares the text with how a game writes the move that it read.
+func NumberIn(text string, low, high int) int {
+	if n, ok := ParseNumber(text, low, high); ok {
+		return n
+	}
+	return low
+}

@@ -119,11 +119,27 @@ func (g *Game) Parse(text string) (rules.Move, error) {
 	if len(words) == 0 {
 		return rules.NoMove, fmt.Errorf("%w: there is no word in it", rules.ErrNotation)
 	}
-	move, ok := readMove(words[0], words[1:])
-	if !ok {
+	var written [64]byte
+	move := readMove(words)
+	if !sameWords(string(g.AppendMove(written[:0], move)), words) {
 		return rules.NoMove, fmt.Errorf("%w: Montana has no move %q", rules.ErrNotation, strings.Join(words, " "))
 	}
 	return move, nil
+}
+
+// sameWords reports whether a text is these words with one blank between them.
+func sameWords(text string, words []string) bool {
+	for i, word := range words {
+		rest, found := strings.CutPrefix(text, word)
+		if i < len(words)-1 {
+			rest, found = strings.CutPrefix(rest, " ")
+		}
+		if !found {
+			return false
+		}
+		text = rest
+	}
+	return text == ""
 }
 
 // splitWords cuts a text at its blanks, without allocating. A text of more words than there
@@ -140,185 +156,104 @@ func splitWords(room []string, text string) []string {
 	return room
 }
 
-// readMove reads the first word of a move and what follows it.
-func readMove(word string, args []string) (rules.Move, bool) {
-	switch word {
+// readMove reads a move. Of words that make no sense it reads one that is written otherwise.
+func readMove(words []string) rules.Move {
+	args := words[1:]
+	number := func(i, low, high int) int {
+		if i < len(args) {
+			return rules.NumberIn(args[i], low, high)
+		}
+		return low
+	}
+	last := args[max(0, len(args)-1):]
+	switch words[0] {
 	case "land":
-		return readLand(args)
+		return landMove(number(0, 1, maxPlaces), number(1, 1, tiles), number(2, 0, 5))
 	case "first":
-		return readFirst(args)
+		return firstMove(rules.Seat(number(0, 1, maxSeats)))
 	case "spin":
-		return readSpin(args)
+		if len(args) == 0 {
+			return spinMove
+		}
+		return stopMove(number(0, 1, sectors))
 	case "camp":
 		return readHex(MoveCamp, args)
 	case "take":
-		return readTake(args)
+		if len(args) == 2 {
+			return takeMove(crew(readKinds(args)))
+		}
 	case "push":
-		return readPush(args)
+		return pushMove(number(0, 1, sectors-1))
 	case "dismiss":
-		return readDismiss(args)
+		return dismissMove(readColour(args))
 	case "bank":
-		return readBank(args)
+		if space := number(0, 1, bankSpaces); len(args) == space+1 {
+			return bankMove(space, crew(readKinds(args[1:])))
+		}
 	case "mine", "quarry", "grainfield", "pumpkinfield":
-		return readWork(Place(slices.Index(placeWords[:], word)), args)
+		return workMove(Place(slices.Index(placeWords[:], words[0])), number(0, 1, areaSpaces), readColour(last))
 	case "helper":
-		return readHelper(args)
+		return helperMove(readColour(args), min(max(1, len(args)), 2))
 	case "bid":
 		return readBid(args)
 	case "reward":
-		return readReward(args)
+		return rewardMove(readKinds(args))
 	case "build":
 		return readHex(MoveBuild, args)
 	case "trade":
-		return readTrade(args)
+		return readTrade(last, len(args))
 	}
-	return readBare(word, args)
-}
-
-// readBare reads a move without fields.
-func readBare(word string, args []string) (rules.Move, bool) {
 	for _, move := range [...]rules.Move{cityMove, canteenMove, foldMove, doneMove} {
-		if moveWords[move.Kind()] == word {
-			return move, len(args) == 0
+		if moveWords[move.Kind()] == words[0] {
+			return move
 		}
 	}
-	return rules.NoMove, false
+	return rules.NoMove
 }
 
-func readLand(args []string) (rules.Move, bool) {
-	if len(args) != 3 {
-		return rules.NoMove, false
-	}
-	place, okPlace := rules.ParseNumber(args[0], 1, maxPlaces)
-	tile, okTile := rules.ParseNumber(args[1], 1, tiles)
-	turn, okTurn := rules.ParseNumber(args[2], 0, 5)
-	return landMove(place, tile, turn), okPlace && okTile && okTurn
-}
-
-// readNumber reads a single number from 1 on.
-func readNumber(args []string, high int) (int, bool) {
-	if len(args) != 1 {
-		return 0, false
-	}
-	return rules.ParseNumber(args[0], 1, high)
-}
-
-func readFirst(args []string) (rules.Move, bool) {
-	n, ok := readNumber(args, maxSeats)
-	return firstMove(rules.Seat(n)), ok
-}
-
-func readPush(args []string) (rules.Move, bool) {
-	n, ok := readNumber(args, sectors-1)
-	return pushMove(n), ok
-}
-
-// readSpin tells the seat's spin from the house's, which has a sector.
-func readSpin(args []string) (rules.Move, bool) {
+// readPair reads two numbers around a mark.
+func readPair(args []string, mark string, low, highA, highB int) (a, b int) {
 	if len(args) == 0 {
-		return spinMove, true
+		return low, low
 	}
-	n, ok := readNumber(args, sectors)
-	return stopMove(n), ok
+	left, right, _ := strings.Cut(args[0], mark)
+	return rules.NumberIn(left, low, highA), rules.NumberIn(right, low, highB)
 }
 
-func readHex(kind uint8, args []string) (rules.Move, bool) {
-	if len(args) != 1 {
-		return rules.NoMove, false
-	}
-	left, right, _ := strings.Cut(args[0], ",")
-	q, okQ := rules.ParseNumber(left, -farthest, farthest)
-	r, okR := rules.ParseNumber(right, -farthest, farthest)
-	return hexMove(kind, q, r), okQ && okR
+func readHex(kind uint8, args []string) rules.Move {
+	q, r := readPair(args, ",", -farthest, farthest, farthest)
+	return hexMove(kind, q, r)
 }
 
-// readKinds reads words of goods, or of workers, in the order of their kinds.
-func readKinds(words []string, high int) (stock, bool) {
-	var s stock
-	least := 0
+func readBid(args []string) rules.Move {
+	row, column := readPair(args, ".", 1, rows, columns)
+	return bidMove(row, column)
+}
+
+// readKinds reads words of goods, or of workers.
+func readKinds(words []string) (s stock) {
 	for _, word := range words {
-		kind := slices.Index(goodWords[:high], word)
-		if kind < least {
-			return 0, false
-		}
-		s += good(Good(kind))
-		least = kind
+		s += good(Good(max(0, slices.Index(goodWords[:], word))))
 	}
-	return s, true
+	return s
 }
 
-func readTake(args []string) (rules.Move, bool) {
-	s, ok := readKinds(args, colours)
-	return takeMove(crew(s)), ok && len(args) == 2
-}
-
-// readColour reads n times the word of one colour.
-func readColour(args []string) (colour Good, n int, ok bool) {
-	if len(args) == 0 {
-		return 0, 0, false
+// readColour reads the first word as that of a colour.
+func readColour(words []string) Good {
+	if len(words) == 0 {
+		return 0
 	}
-	at := slices.Index(goodWords[:colours], args[0])
-	for _, word := range args {
-		if word != args[0] {
-			return 0, 0, false
-		}
-	}
-	return Good(at), len(args), at >= 0
+	return Good(max(0, slices.Index(goodWords[:colours], words[0])))
 }
 
-func readDismiss(args []string) (rules.Move, bool) {
-	colour, n, ok := readColour(args)
-	return dismissMove(colour), ok && n == 1
-}
-
-func readBank(args []string) (rules.Move, bool) {
-	if len(args) == 0 {
-		return rules.NoMove, false
-	}
-	space, okSpace := rules.ParseNumber(args[0], 1, bankSpaces)
-	s, okWorkers := readKinds(args[1:], colours)
-	return bankMove(space, crew(s)), okSpace && okWorkers && len(args)-1 == space
-}
-
-func readWork(area Place, args []string) (rules.Move, bool) {
-	if len(args) == 0 {
-		return rules.NoMove, false
-	}
-	space, okSpace := rules.ParseNumber(args[0], 1, areaSpaces)
-	colour, n, okColour := readColour(args[1:])
-	return workMove(area, space, colour), okSpace && okColour && n == workersNeeded(Good(area), colour)
-}
-
-func readHelper(args []string) (rules.Move, bool) {
-	colour, n, ok := readColour(args)
-	return helperMove(colour, n), ok && n <= 2
-}
-
-func readBid(args []string) (rules.Move, bool) {
-	if len(args) != 1 {
-		return rules.NoMove, false
-	}
-	left, right, _ := strings.Cut(args[0], ".")
-	row, okRow := rules.ParseNumber(left, 1, rows)
-	column, okColumn := rules.ParseNumber(right, 1, columns)
-	return bidMove(row, column), okRow && okColumn
-}
-
-func readReward(args []string) (rules.Move, bool) {
-	s, ok := readKinds(args, kinds)
-	return rewardMove(s), ok
-}
-
-func readTrade(args []string) (rules.Move, bool) {
-	if len(args) < 2 || len(args) > 3 || args[0] != "cow" {
-		return rules.NoMove, false
-	}
-	what := slices.Index(goodWords[:colours], args[len(args)-1])
+// readTrade reads what somebody gets for a cow by the last of so many words.
+func readTrade(last []string, words int) rules.Move {
+	what := int(readColour(last))
 	switch {
-	case len(args) == 3 && args[1] == "worker":
-		return tradeMove(ForWorker + what), what >= 0
-	case len(args) == 2 && args[1] == "silver":
-		return tradeMove(ForSilver), true
+	case words == 3:
+		what += ForWorker
+	case words > 0 && last[0] == "silver":
+		what = ForSilver
 	}
-	return tradeMove(what), len(args) == 2 && what >= 0
+	return tradeMove(what)
 }

@@ -141,173 +141,102 @@ func (g *Game) Parse(text string) (rules.Move, error) {
 		return rules.NoMove, fmt.Errorf("%w: %q is no word of Moon River", rules.ErrNotation, fields[0])
 	}
 	if n := len(fields) - 1; n >= form.least && n <= form.most {
-		if move, ok := form.read(fields[1:]); ok {
+		move := form.read(fields[1:])
+		if string(g.AppendMove(nil, move)) == strings.Join(fields, " ") {
 			return move, nil
 		}
 	}
 	return rules.NoMove, fmt.Errorf("%w: %q should read like %q", rules.ErrNotation, text, form.example)
 }
 
-// A form is what follows one word: so many arguments, as in the example.
+// A form is what follows one word: so many arguments, as in the example. Of arguments that
+// make no sense it reads a move that is written otherwise.
 type form struct {
 	least, most int
 	example     string
-	read        func(args []string) (rules.Move, bool)
+	read        func(args []string) rules.Move
 }
 
 var forms = map[string]form{
-	"go":        {1, 1, "go 3", readGo},
-	"lay":       {2, 2, "lay 17@b2 42@b3, the lower number first", readLay},
-	"scrap":     {2, 2, "scrap 17 42, the lower number first", readScrap},
-	"done":      {0, 0, "done", func([]string) (rules.Move, bool) { return doneMove, true }},
-	"cull":      {1, 1, "cull b3", readCull},
-	"hire":      {2, 2, "hire digger b3 or hire digger/cowboy b3", readHire},
-	"drive":     {1, 1, "drive b3-b4", readDrive},
-	"swap":      {2, 2, "swap 17 42", readSwap},
-	"steal":     {1, 1, "steal 2:d4", readSteal},
-	"claim":     {1, 2, "claim 1a c10 or claim 1", readClaim},
-	"rancheros": {2, 4, "rancheros 3 1 2", readRancheros},
-	"scenario":  {1, 1, "scenario goldrush", readScenario},
-	"draw":      {4, 4, "draw 17 42 3 90", readDraw},
-	"open":      {1, 5, "open digger thief", readOpen},
+	"go": {1, 1, "go 3", func(args []string) rules.Move { return goMove(rules.NumberIn(args[0], 1, positions)) }},
+	"lay": {2, 2, "lay 17@b2 42@b3, the lower number first", func(args []string) rules.Move {
+		return ascending(readHalf(args[0]), readHalf(args[1]), layMove)
+	}},
+	"scrap": {2, 2, "scrap 17 42, the lower number first", func(args []string) rules.Move {
+		return ascending(Half{Plot: readPlot(args[0])}, Half{Plot: readPlot(args[1])}, func(a, b Half) rules.Move { return scrapMove(a.Plot, b.Plot) })
+	}},
+	"done": {0, 0, "done", func([]string) rules.Move { return doneMove }},
+	"cull": {1, 1, "cull b3", func(args []string) rules.Move { return cullMove(readCell(args[0])) }},
+	"hire": {2, 2, "hire digger b3 or hire digger/cowboy b3", func(args []string) rules.Move {
+		name, _, cut := strings.Cut(args[0], "/")
+		return hireMove(readToken(name), cut, readCell(args[1]))
+	}},
+	"drive": {1, 1, "drive b3-b4", func(args []string) rules.Move {
+		from, to, _ := strings.Cut(args[0], "-")
+		return driveMove(readCell(from), readCell(to))
+	}},
+	"swap": {2, 2, "swap 17 42", func(args []string) rules.Move { return swapMove(readPlot(args[0]), readPlot(args[1])) }},
+	"steal": {1, 1, "steal 2:d4", func(args []string) rules.Move {
+		seat, cell, _ := strings.Cut(args[0], ":")
+		return stealMove(rules.Seat(rules.NumberIn(seat, 1, maxSeats)), readCell(cell))
+	}},
+	"claim": {1, 2, "claim 1a c10 or claim 1", readClaim},
+	"rancheros": {2, 4, "rancheros 3 1 2", func(args []string) rules.Move {
+		return rancherosMove(each(args, func(text string) rules.Seat { return rules.Seat(rules.NumberIn(text, 1, maxSeats)) })...)
+	}},
+	"scenario": {1, 1, "scenario goldrush", func(args []string) rules.Move {
+		s := Rafting
+		for s < City && s.String() != args[0] {
+			s++
+		}
+		return scenarioMove(s)
+	}},
+	"draw": {4, 4, "draw 17 42 3 90", func(args []string) rules.Move { return drawMove([positions]Plot(each(args, readPlot))) }},
+	"open": {1, 5, "open digger thief", func(args []string) rules.Move { return openMove(each(args, readToken)...) }},
 }
 
-func readPlot(text string) (Plot, bool) {
-	n, ok := rules.ParseNumber(text, 1, plotCount)
-	return Plot(n), ok
+// each reads all arguments.
+func each[T any](args []string, read func(string) T) (all []T) {
+	for _, text := range args {
+		all = append(all, read(text))
+	}
+	return all
 }
 
-func readCell(text string) (Cell, bool) {
+// ascending is a move of two plots, of which the lower comes first.
+func ascending(a, b Half, move func(a, b Half) rules.Move) rules.Move {
+	if a.Plot >= b.Plot {
+		return rules.NoMove
+	}
+	return move(a, b)
+}
+
+func readPlot(text string) Plot { return Plot(rules.NumberIn(text, 1, plotCount)) }
+
+func readCell(text string) Cell {
 	if len(text) < 2 || text[0] < 'a' || text[0] > 'e' {
-		return 0, false
+		return 0
 	}
-	row, ok := rules.ParseNumber(text[1:], 1, 10)
-	return CellAt(int(text[0]-'a')+1, row), ok
+	return CellAt(int(text[0]-'a')+1, rules.NumberIn(text[1:], 1, 10))
 }
 
-func readPair(args []string) (a, b Plot, ok bool) {
-	a, okA := readPlot(args[0])
-	b, okB := readPlot(args[1])
-	return a, b, okA && okB
-}
-
-func readGo(args []string) (rules.Move, bool) {
-	n, ok := rules.ParseNumber(args[0], 1, positions)
-	return goMove(n), ok
-}
-
-func readHalf(text string) (Half, bool) {
+func readHalf(text string) Half {
 	plot, cell, _ := strings.Cut(text, "@")
-	p, okP := readPlot(plot)
-	c, okC := readCell(cell)
-	return Half{p, c}, okP && okC
+	return Half{readPlot(plot), readCell(cell)}
 }
 
-func readLay(args []string) (rules.Move, bool) {
-	a, okA := readHalf(args[0])
-	b, okB := readHalf(args[1])
-	return layMove(a, b), okA && okB && a.Plot < b.Plot
-}
-
-func readScrap(args []string) (rules.Move, bool) {
-	a, b, ok := readPair(args)
-	return scrapMove(a, b), ok && a < b
-}
-
-func readSwap(args []string) (rules.Move, bool) {
-	a, b, ok := readPair(args)
-	return swapMove(a, b), ok
-}
-
-func readCull(args []string) (rules.Move, bool) {
-	c, ok := readCell(args[0])
-	return cullMove(c), ok
-}
-
-func readToken(text string) (Partner, bool) {
-	for p := Desperado; p <= Farmer; p++ {
-		if p.String() == text {
-			return p, true
-		}
+func readToken(text string) Partner {
+	p := Desperado
+	for p < Farmer && p.String() != text {
+		p++
 	}
-	return NoPartner, false
+	return p
 }
 
-func readHire(args []string) (rules.Move, bool) {
-	name, side, cut := strings.Cut(args[0], "/")
-	token, okToken := readToken(name)
-	c, okCell := readCell(args[1])
-	return hireMove(token, cut, c), okToken && okCell && (!cut || side == Cowboy.String())
-}
-
-func readDrive(args []string) (rules.Move, bool) {
-	from, to, _ := strings.Cut(args[0], "-")
-	a, okA := readCell(from)
-	b, okB := readCell(to)
-	return driveMove(a, b), okA && okB
-}
-
-func readSteal(args []string) (rules.Move, bool) {
-	seat, cell, _ := strings.Cut(args[0], ":")
-	s, okS := rules.ParseNumber(seat, 1, 4)
-	c, okC := readCell(cell)
-	return stealMove(rules.Seat(s), c), okS && okC
-}
-
-func readClaim(args []string) (rules.Move, bool) {
+func readClaim(args []string) rules.Move {
+	tile, side := args[0][:1], args[0][1:]
 	if len(args) == 1 {
-		tile, ok := rules.ParseNumber(args[0], 1, 2)
-		return claimMove(tile, 0, 0), ok
+		return claimMove(rules.NumberIn(tile, 1, 2), 0, 0)
 	}
-	if len(args[0]) != 2 || args[0][1] < 'a' || args[0][1] > 'b' {
-		return 0, false
-	}
-	tile, okTile := rules.ParseNumber(args[0][:1], 1, 2)
-	c, okCell := readCell(args[1])
-	return claimMove(tile, int(args[0][1]-'a'), c), okTile && okCell
-}
-
-func readRancheros(args []string) (rules.Move, bool) {
-	order := make([]rules.Seat, len(args))
-	for i, text := range args {
-		n, ok := rules.ParseNumber(text, 1, 4)
-		if !ok {
-			return 0, false
-		}
-		order[i] = rules.Seat(n)
-	}
-	return rancherosMove(order...), true
-}
-
-func readScenario(args []string) (rules.Move, bool) {
-	for s := Rafting; s <= City; s++ {
-		if s.String() == args[0] {
-			return scenarioMove(s), true
-		}
-	}
-	return 0, false
-}
-
-func readDraw(args []string) (rules.Move, bool) {
-	var plots [positions]Plot
-	for i, text := range args {
-		p, ok := readPlot(text)
-		if !ok {
-			return 0, false
-		}
-		plots[i] = p
-	}
-	return drawMove(plots), true
-}
-
-func readOpen(args []string) (rules.Move, bool) {
-	tokens := make([]Partner, len(args))
-	for i, text := range args {
-		p, ok := readToken(text)
-		if !ok {
-			return 0, false
-		}
-		tokens[i] = p
-	}
-	return openMove(tokens...), true
+	return claimMove(rules.NumberIn(tile, 1, 2), strings.Count(side, "b"), readCell(args[1]))
 }

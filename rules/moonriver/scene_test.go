@@ -39,8 +39,8 @@ func (s *scene) lies(seat rules.Seat, halves ...string) {
 	s.t.Helper()
 	turn := s.seat
 	for _, text := range halves {
-		h, ok := readHalf(text)
-		if !ok {
+		h := readHalf(text)
+		if string(appendHalf(nil, h)) != text {
 			s.t.Fatalf("%q is no half", text)
 		}
 		s.takeFromBox(h.Plot)
@@ -76,8 +76,8 @@ func (s *scene) stands(seat rules.Seat, position int) {
 
 func (s *scene) cell(text string) Cell {
 	s.t.Helper()
-	c, ok := readCell(text)
-	if !ok {
+	c := readCell(text)
+	if c.String() != text {
 		s.t.Fatalf("%q is no cell", text)
 	}
 	return c

@@ -125,7 +125,6 @@ func (r *Record) log(l loggedLine) {
 	r.lines.add(l)
 }
 
-// eventsOf are the events of line i.
 func (r *Record) eventsOf(i int) []Event {
 	first := int32(0)
 	if i > 0 {

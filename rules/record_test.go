@@ -11,7 +11,6 @@ import (
 	"saloon/rules/rulestest/toy"
 )
 
-// newRecord sets up the toy game.
 func newRecord(t testing.TB, seats int, script ...string) *rules.Record {
 	t.Helper()
 	r, err := rules.NewRecord(toy.Game{}, rules.Setup{Seats: seats, Script: script})
@@ -21,7 +20,6 @@ func newRecord(t testing.TB, seats int, script ...string) *rules.Record {
 	return r
 }
 
-// play plays lines of a log and stops the test at the first that is refused.
 func play(t testing.TB, r *rules.Record, lines ...string) {
 	t.Helper()
 	for _, text := range lines {

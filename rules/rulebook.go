@@ -166,7 +166,6 @@ func expect(is, want RuleNumber) error {
 // plain is a line without Markdown.
 func plain(line string) string { return marks.Replace(link.ReplaceAllString(line, "$1")) }
 
-// trim removes the empty lines around each text.
 func (b *Rulebook) trim() {
 	b.Intro = strings.TrimSpace(b.Intro)
 	for i := range b.Chapters {

@@ -14,7 +14,6 @@ func (l *sharedList[T]) len() int { return len(l.list) }
 
 func (l *sharedList[T]) at(i int) T { return l.list[i] }
 
-// add adds one thing at the end.
 func (l *sharedList[T]) add(v T) {
 	n := int64(len(l.list))
 	if len(l.list) == cap(l.list) || !l.used.CompareAndSwap(n, n+1) {
@@ -23,7 +22,6 @@ func (l *sharedList[T]) add(v T) {
 	l.list = append(l.list, v)
 }
 
-// set replaces one thing.
 func (l *sharedList[T]) set(i int, v T) {
 	l.own(int64(len(l.list)))
 	l.list[i] = v

@@ -141,7 +141,6 @@ func (s *Sheet) Fail(format string, args ...any) {
 	s.err = fmt.Errorf("%w: %s line %d: %s", ErrComponents, s.file, line, fmt.Sprintf(format, clippedAll(args)...))
 }
 
-// clippedAll shortens the texts among the arguments of a sentence.
 func clippedAll(args []any) []any {
 	short := slices.Clone(args)
 	for i, a := range short {

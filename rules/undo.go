@@ -118,7 +118,6 @@ func (r *Record) makeOthersFinal(seat Seat, secret int) {
 	}
 }
 
-// makeAllFinal makes all lines final.
 func (r *Record) makeAllFinal() {
 	r.final.CopyFrom(r.match)
 	r.undoable = r.undoable[:0]

@@ -46,7 +46,6 @@ func (b *budget) take() {
 	}
 }
 
-// spent is the share of the budget that is used up.
 func (b *budget) spent() int {
 	if b.stopped() {
 		return whole
@@ -57,7 +56,6 @@ func (b *budget) spent() int {
 	return int(time.Since(b.start) * whole / max(b.end.Sub(b.start), 1))
 }
 
-// stopped reports whether the search must end now.
 func (b *budget) stopped() bool {
 	select {
 	case <-b.done:

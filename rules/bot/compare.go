@@ -92,7 +92,6 @@ type tally struct {
 	sum, squares int64 // of how far the made choice was behind it in each world
 }
 
-// among lists the made choice and the best that the search found.
 func (c *comparison) among(made rules.Plan) {
 	c.choices = append(c.choices, tally{Choice: Choice{Plan: made, Why: c.reasons(made)}})
 	for _, a := range c.arms {
@@ -150,7 +149,6 @@ func (c *comparison) playOn(choice *Choice, sample int) int64 {
 	return value(c.lead(c.seat))
 }
 
-// count counts the points of all seats, and who won.
 func (c *comparison) count(choice *Choice) {
 	best := slices.Max(c.worth[1 : c.seats+1])
 	winners := 0
@@ -189,7 +187,6 @@ func surely(n, sum, squares int64) bool {
 	return sum > 0 && 4*float64(float64(sum)*float64(sum)) > 25*float64(float64(n)*scatter)/float64(n-1)
 }
 
-// reasons are what the game says for each move of a choice.
 func (s *search) reasons(plan rules.Plan) (why []rules.Reason) {
 	game, ok := s.mind.(rules.Explainer)
 	s.sight.WorldInto(s.world, &s.policy)

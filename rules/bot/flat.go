@@ -67,7 +67,6 @@ func (s *search) gather() {
 	}
 }
 
-// try plays one world that begins with an arm.
 func (s *search) try(a *arm, sample int) {
 	s.deal(sample)
 	s.reopen()
@@ -80,7 +79,6 @@ func (s *search) try(a *arm, sample int) {
 	s.note(a)
 }
 
-// note adds the evaluation of the world to the results of an arm.
 func (s *search) note(a *arm) {
 	if s.cut {
 		return

@@ -40,7 +40,6 @@ const longest = 4000
 // lookEvery is how many decisions of a playout are made between two looks at the clock.
 const lookEvery = 32
 
-// sit prepares for a decision of a seat.
 func (p *playout) sit(s rules.Sight, src rules.Source) {
 	p.sight, p.seat, p.seed = s, s.Seat(), src.Uint64()
 	p.policy.Seed(p.seed, 0)
@@ -141,7 +140,6 @@ func (p *playout) draw() {
 	_ = p.world.Play(rules.House, p.world.Draw(&p.house), nil)
 }
 
-// lead is how far a seat is ahead of the best of the others.
 func (p *playout) lead(seat rules.Seat) int32 {
 	best := int32(-1 << 30)
 	for other := rules.Seat(1); int(other) <= p.seats; other++ {

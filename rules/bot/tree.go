@@ -39,7 +39,6 @@ type tree struct {
 	order []arm
 }
 
-// grow searches the tree. At the end the best arm is the first.
 func (s *search) grow(b *budget) {
 	t := &s.tree
 	t.nodes = append(t.nodes[:0], node{})

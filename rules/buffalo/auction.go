@@ -12,7 +12,6 @@ var (
 // maxOffer is the highest offer: ten cows.
 const maxOffer = 100
 
-// appendOffers lists every offer, or the recall of the one made.
 func (m *Match) appendOffers(dst []rules.Move, seat rules.Seat) []rules.Move {
 	if !m.owing.Has(seat) {
 		return append(dst, recallOfferMove(int(m.offer[seat-1])))
@@ -30,7 +29,6 @@ func refuseOffer(move rules.Move) *rules.Refusal {
 	return nil
 }
 
-// makeOffer notes a secret offer.
 func (m *Match) makeOffer(seat rules.Seat, move rules.Move, out *rules.Events) {
 	m.offer[seat-1] = uint8(numberOf(move))
 	m.owing = m.owing.Without(seat)
@@ -38,7 +36,6 @@ func (m *Match) makeOffer(seat rules.Seat, move rules.Move, out *rules.Events) {
 	tell(out, rules.Event{Kind: EventReady, Who: seat})
 }
 
-// revealOffers opens all offers.
 func (m *Match) revealOffers(out *rules.Events) bool {
 	m.step = StepPick
 	for seat := rules.Seat(1); seat <= m.seats; seat++ {
@@ -74,7 +71,6 @@ func (m *Match) advancePick(out *rules.Events) bool {
 	return m.ask(seat)
 }
 
-// appendPicks lists the colours that nobody has picked.
 func (m *Match) appendPicks(dst []rules.Move) []rules.Move {
 	for c := Blue; c < colourCount; c++ {
 		if (!m.duel || duelSet(c) == c) && !m.picked(c) {
@@ -84,7 +80,6 @@ func (m *Match) appendPicks(dst []rules.Move) []rules.Move {
 	return dst
 }
 
-// picked reports whether a seat has a colour.
 func (m *Match) picked(c Colour) bool {
 	for _, have := range m.colour {
 		if have == c {
@@ -107,7 +102,6 @@ func (m *Match) refusePick(move rules.Move) *rules.Refusal {
 	return nil
 }
 
-// pick gives a seat the colour that it picks.
 func (m *Match) pick(seat rules.Seat, c Colour, byItself bool, out *rules.Events) {
 	m.giveColour(seat, c)
 	tell(out, rules.Event{Kind: EventPicked, Who: seat, What: int16(c), ByItself: byItself})

@@ -65,13 +65,11 @@ func (m *Match) grantRank(rank int, n uint8, out *rules.Events) {
 	m.grant(herd, n, out)
 }
 
-// grant grants bonus cows to a herd.
 func (m *Match) grant(herd, n uint8, out *rules.Events) {
 	m.bonusHerd, m.bonusLeft, m.uneven = herd, n, 0
 	tell(out, rules.Event{Kind: EventBonus, Who: m.owner(herd), What: int16(m.colour[herd]), From: int16(m.queue[m.queueAt]), Gained: int16(n)})
 }
 
-// herdOfRank is the herd of a rank in a meadow.
 func (m *Match) herdOfRank(at, rank int) (uint8, bool) {
 	order, n := m.ranking(at)
 	if rank >= n {
@@ -201,7 +199,6 @@ func (m *Match) refuseDone() *rules.Refusal {
 	return nil
 }
 
-// placeBonus places bonus cows in a meadow.
 func (m *Match) placeBonus(at, n int, byItself bool, out *rules.Events) {
 	tell(out, rules.Event{
 		Kind: EventPlaced, Who: m.owner(m.bonusHerd), What: int16(m.colour[m.bonusHerd]), From: int16(m.queue[m.queueAt]),

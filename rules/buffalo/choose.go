@@ -89,7 +89,6 @@ func (m *Match) secondForced(seat rules.Seat) bool {
 	return bits.OnesCount16(m.hand[seat-1]) == 2 && bits.OnesCount16(m.openMeadows) <= 2
 }
 
-// appendChoices lists what a seat can still choose and what it can take back.
 func (m *Match) appendChoices(dst []rules.Move, seat rules.Seat) []rules.Move {
 	c := &m.choice[seat-1]
 	if c.made < 2 {
@@ -153,7 +152,6 @@ func (m *Match) appendRecalls(dst []rules.Move, seat rules.Seat) []rules.Move {
 	return append(dst, recallMove(d.cards[min(a, b)]), recallMove(d.cards[max(a, b)]))
 }
 
-// refuseCard says why a card cannot be chosen, or nil.
 func (m *Match) refuseCard(seat rules.Seat, card Card) *rules.Refusal {
 	place := m.deck(seat).place[card]
 	switch {
@@ -207,13 +205,11 @@ func (m *Match) refuseRecall(seat rules.Seat, move rules.Move) *rules.Refusal {
 	return refusedRecall
 }
 
-// send chooses a pair.
 func (m *Match) send(seat rules.Seat, move rules.Move, out *rules.Events) {
 	p := pair{card: uint8(m.deck(seat).place[cardOf(move)]), meadow: uint8(meadowOf(move)), herd: m.herdOf(seat, colourOf(move))}
 	m.choose(seat, p, false, out)
 }
 
-// drop chooses a card to be dropped.
 func (m *Match) drop(seat rules.Seat, move rules.Move, out *rules.Events) {
 	p := pair{card: uint8(m.deck(seat).place[cardOf(move)]), meadow: dropMark, herd: m.firstHerd(seat)}
 	m.choose(seat, p, false, out)
@@ -270,7 +266,6 @@ func (m *Match) recall(seat rules.Seat, move rules.Move, out *rules.Events) {
 	}
 }
 
-// recallCard takes back the pair with a card.
 func (m *Match) recallCard(seat rules.Seat, card uint8) {
 	c := &m.choice[seat-1]
 	left := choice{}

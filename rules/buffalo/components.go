@@ -72,7 +72,6 @@ func (c Colour) String() string {
 // MarshalText writes the colour's word.
 func (c Colour) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// colourNamed is the colour with this word, or NoColour.
 func colourNamed(word string) Colour {
 	for c := Blue; c < colourCount; c++ {
 		if colourWords[c] == word {
@@ -86,7 +85,6 @@ func colourNamed(word string) Colour {
 // compare as ZB-4.1 orders them. The zero Card is none.
 type Card uint8
 
-// newCard is the card with a value and a letter from 'a' to 'z'.
 func newCard(value int, letter byte) Card { return Card(value<<5 | int(letter-'a')) }
 
 // Value is how many cows the card allows.
@@ -118,7 +116,6 @@ type deck struct {
 	place [256]int8 // where each card stands in cards, or -1
 }
 
-// full is the set of all cards of the deck.
 func (d *deck) full() uint16 { return 1<<d.count - 1 }
 
 func (d *deck) set(cards []Card) {
@@ -191,7 +188,6 @@ func meadowWord(name string) string {
 	return strings.ReplaceAll(strings.ToLower(name), "'", "")
 }
 
-// meadowNamed is the number of the meadow with this word, or -1.
 func (g *Game) meadowNamed(word string) int {
 	for i := range g.meadows {
 		if g.meadows[i].word == word && word != "" {

@@ -68,7 +68,6 @@ func (m *Match) refuseStart(seat rules.Seat, move rules.Move) *rules.Refusal {
 	return m.refuseColour(seat, colourOf(move))
 }
 
-// refuseColour says why a colour cannot be named when two play, or nil.
 func (m *Match) refuseColour(seat rules.Seat, c Colour) *rules.Refusal {
 	first := m.firstHerd(seat)
 	if c == m.colour[first] || c == m.colour[first+1] {

@@ -94,7 +94,6 @@ func (m *Match) advanceGraze(out *rules.Events) bool {
 	return m.ask(m.owner(t.herd))
 }
 
-// graze places cows of the herd whose turn it is in the line.
 func (m *Match) graze(n int, byItself bool, out *rules.Events) {
 	t := m.line[m.lineAt]
 	m.lineAt++

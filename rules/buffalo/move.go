@@ -96,7 +96,6 @@ func wellFormed(move rules.Move) bool {
 	return kind >= MoveDeal && kind <= MoveDone && move.Fields()&^fieldsOf[kind] == 0
 }
 
-// offerMove makes a secret offer in the auction.
 func offerMove(number int) rules.Move { return rules.NewMove(MoveOffer, uint64(number)) }
 
 // pickMove takes a colour; of two players, the pair of colours that begins with it.
@@ -112,19 +111,14 @@ func sendMove(card Card, meadow int, c Colour) rules.Move {
 	return rules.NewMove(MoveSend, uint64(card)<<cardShift|uint64(meadow+1)<<meadowShift|uint64(c)<<colourShift)
 }
 
-// dropMove discards a card (ZB-3.4).
 func dropMove(card Card) rules.Move { return rules.NewMove(MoveDrop, uint64(card)<<cardShift) }
 
-// recallMove takes back a chosen card.
 func recallMove(card Card) rules.Move { return rules.NewMove(MoveRecall, uint64(card)<<cardShift) }
 
-// recallOfferMove takes back an offer.
 func recallOfferMove(number int) rules.Move { return rules.NewMove(MoveRecall, uint64(number)) }
 
-// grazeMove places cows in the meadow being carried out.
 func grazeMove(number int) rules.Move { return rules.NewMove(MoveGraze, uint64(number)) }
 
-// bonusMove places bonus cows in a meadow.
 func bonusMove(meadow, number int) rules.Move {
 	return rules.NewMove(MoveBonus, uint64(meadow+1)<<meadowShift|uint64(number))
 }

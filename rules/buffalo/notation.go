@@ -165,7 +165,6 @@ func (r *reader) card() Card {
 	return c
 }
 
-// cardNamed is the card with this word, or none.
 func cardNamed(word string) Card {
 	if len(word) != 2 || word[0] < '2' || word[0] > '5' || word[1] < 'a' || word[1] > 'z' {
 		return 0
@@ -183,7 +182,6 @@ func (r *reader) recalled(p *Parts) {
 	p.Number = r.number(0, maxOffer)
 }
 
-// deal reads the meadows of a deal.
 func (r *reader) deal(p *Parts) {
 	for i := 0; !r.ended() || i == 0; i++ {
 		if i == dealMost {

@@ -48,7 +48,6 @@ func (mi *mind) Plans(match rules.Match, seat rules.Seat, dst []rules.Plan, limi
 	return dst
 }
 
-// listPairs lists the pairs that may be chosen next.
 func (mi *mind) listPairs(m *Match, seat rules.Seat) {
 	mi.workOutSends(m, seat)
 	mi.pairs = mi.pairs[:0]
@@ -119,7 +118,6 @@ func (mi *mind) sendAndDrop(m *Match, seat rules.Seat, limit int) {
 	}
 }
 
-// keepPlan notes a plan if it is among the best so far.
 func (mi *mind) keepPlan(limit int, p rules.Plan, rate int32) {
 	if len(mi.plans) == limit {
 		if rate <= mi.plans[limit-1].rate {

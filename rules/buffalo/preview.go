@@ -78,7 +78,6 @@ func fitOf(meadow string, n, own, free, stock int, others []Herd) Fit {
 	return f
 }
 
-// fit judges n cows for a herd in a meadow.
 func (m *Match) fit(at int, herd uint8, n int) Fit {
 	var room [maxHerds]Herd
 	others := room[:0]

@@ -6,7 +6,6 @@ import (
 	"saloon/rules"
 )
 
-// beginRound asks every seat for its secret choice.
 func (m *Match) beginRound(out *rules.Events) {
 	m.round++
 	m.step, m.owing = StepChoose, rules.AllSeats(int(m.seats))
@@ -37,7 +36,6 @@ func (m *Match) reveal(out *rules.Events) bool {
 	return true
 }
 
-// tellPair tells a pair in the open.
 func (m *Match) tellPair(kind uint8, seat rules.Seat, p pair, out *rules.Events) {
 	tell(out, rules.Event{Kind: kind, Who: seat, What: int16(m.deck(seat).cards[p.card]), Where: int16(p.meadow), From: m.eventColour(p.herd)})
 }

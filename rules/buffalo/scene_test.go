@@ -40,7 +40,6 @@ func fresh(t testing.TB, seats int, options ...string) *Match {
 	return r.Match().(*Match)
 }
 
-// inOrder deals the first meadows that are left.
 func inOrder(m *Match) rules.Move {
 	a := Parts{Kind: MoveDeal, Meadow: -1, seat: m.nextDealt()}
 	for i, at := range bitList(m.undealt())[:m.share()] {
@@ -49,7 +48,6 @@ func inOrder(m *Match) rules.Move {
 	return a.move()
 }
 
-// dealAll deals the meadows in order.
 func dealAll(t testing.TB, m *Match) {
 	t.Helper()
 	for m.ToAct().Has(rules.House) {
@@ -156,7 +154,6 @@ func play(t testing.TB, m *Match, lines ...string) []string {
 	return told
 }
 
-// mustRefuse checks that a line is refused by a rule.
 func mustRefuse(t testing.TB, m *Match, text, rule string) {
 	t.Helper()
 	line, err := rules.ParseLine(m.game, text)
@@ -172,7 +169,6 @@ func mustRefuse(t testing.TB, m *Match, text, rule string) {
 	}
 }
 
-// legal is the notation of a seat's legal moves.
 func legal(m *Match, seat rules.Seat) []string {
 	var list []string
 	for _, move := range m.AppendMoves(nil, seat) {

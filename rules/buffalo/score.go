@@ -72,7 +72,6 @@ type tally struct {
 
 func (t tally) total() int { return t.cows + t.final - t.offer }
 
-// tally counts the points of a seat.
 func (m *Match) tally(seat rules.Seat) tally {
 	var t tally
 	for h := m.firstHerd(seat); h <= m.lastHerd(seat); h++ {

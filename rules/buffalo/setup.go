@@ -147,7 +147,6 @@ func (m *Match) advanceDeal() bool {
 	return true
 }
 
-// deal deals meadows to a seat.
 func (m *Match) deal(move rules.Move, out *rules.Events) {
 	p := PartsOf(move)
 	for _, d := range p.dealt[:m.share()] {
@@ -183,7 +182,6 @@ func (m *Match) onlyStart(seat rules.Seat) Colour {
 	return m.colour[herd]
 }
 
-// start puts a first cow in a meadow.
 func (m *Match) start(seat rules.Seat, at int, c Colour, byItself bool, out *rules.Events) {
 	herd := m.herdOf(seat, c)
 	m.started[seat-1] |= 1 << at

@@ -130,7 +130,6 @@ func (m *Match) rounds() int {
 	return deckCards / 2
 }
 
-// herds is how many herds there are.
 func (m *Match) herds() int {
 	if m.duel {
 		return 4
@@ -138,7 +137,6 @@ func (m *Match) herds() int {
 	return int(m.seats)
 }
 
-// owner is the seat of a herd.
 func (m *Match) owner(herd uint8) rules.Seat {
 	if m.duel {
 		return rules.Seat(herd>>1) + 1
@@ -146,7 +144,6 @@ func (m *Match) owner(herd uint8) rules.Seat {
 	return rules.Seat(herd) + 1
 }
 
-// firstHerd is the first, or only, herd of a seat.
 func (m *Match) firstHerd(seat rules.Seat) uint8 {
 	if m.duel {
 		return uint8(seat-1) * 2
@@ -154,7 +151,6 @@ func (m *Match) firstHerd(seat rules.Seat) uint8 {
 	return uint8(seat - 1)
 }
 
-// lastHerd is the last, or only, herd of a seat.
 func (m *Match) lastHerd(seat rules.Seat) uint8 {
 	if m.duel {
 		return uint8(seat-1)*2 + 1
@@ -172,7 +168,6 @@ func (m *Match) herdOf(seat rules.Seat, c Colour) uint8 {
 	return herd
 }
 
-// deck is the cow cards of a seat.
 func (m *Match) deck(seat rules.Seat) *deck {
 	if m.duel {
 		return &m.game.duelDecks[m.colour[(seat-1)*2]]
@@ -190,13 +185,10 @@ func (m *Match) giveColour(seat rules.Seat, c Colour) {
 	m.hand[seat-1] = m.deck(seat).full()
 }
 
-// largest is the largest meadow in play.
 func (m *Match) largest() int { return bits.Len16(m.meadows) - 1 }
 
-// popcount is the size of a set.
 func popcount(set uint16) int { return bits.OnesCount16(set) }
 
-// bitList is the members of a set.
 func bitList(set uint16) []int {
 	var list []int
 	for ; set != 0; set &= set - 1 {

@@ -185,7 +185,6 @@ func (m *Match) viewPlayer(seat, viewer rules.Seat) Player {
 	return v
 }
 
-// viewPairs is the pairs that a seat has chosen, secret or revealed.
 func (m *Match) viewPairs(seat rules.Seat) []Pair {
 	c := &m.choice[seat-1]
 	var list []Pair
@@ -199,7 +198,6 @@ func (m *Match) viewPairs(seat rules.Seat) []Pair {
 	return list
 }
 
-// waiting reports whether a pair is still to be carried out.
 func (m *Match) waiting(p pair) bool {
 	if m.step == StepChoose || m.meadowsLeft>>p.meadow&1 == 1 {
 		return true
@@ -248,7 +246,6 @@ func (m *Match) viewOwn(v *View, seat rules.Seat) {
 	}
 }
 
-// cards is some cards of a seat's deck.
 func (m *Match) cards(seat rules.Seat, set uint16) []Card {
 	var list []Card
 	for _, i := range bitList(set) {

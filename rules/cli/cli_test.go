@@ -17,7 +17,6 @@ import (
 	"saloon/rules/rulestest/toy"
 )
 
-// saloon carries out a command line of a program that verifies, and lists the toy game.
 func saloon(t *testing.T, stdin string, args ...string) (out, complaint string, code int) {
 	t.Helper()
 	games := []rules.Game{toy.Game{}}
@@ -43,13 +42,11 @@ func saloon(t *testing.T, stdin string, args ...string) (out, complaint string, 
 	return stdout.String(), stderr.String(), code
 }
 
-// exported is the JSON of a finished game.
 func exported(t *testing.T) string {
 	t.Helper()
 	return exportedOf(t, rules.Setup{Seats: 2}, rules.Seed{4, 2})
 }
 
-// exportedOf is the JSON of a finished game of the toy.
 func exportedOf(t *testing.T, setup rules.Setup, seed rules.Seed) string {
 	t.Helper()
 	r, err := rules.NewRecord(toy.Game{}, setup)

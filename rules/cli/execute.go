@@ -74,7 +74,6 @@ func Execute(ctx context.Context, root *cobra.Command, complaints io.Writer) int
 	return ExitUsage
 }
 
-// aboutExitCodes lists the exit codes and what they mean.
 func aboutExitCodes() string {
 	text := "Exit codes:\n"
 	for _, c := range exitCodes {

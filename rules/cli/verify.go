@@ -70,7 +70,6 @@ func verify(cmd *cobra.Command, open OpenGames, name, components, seed string) e
 	return err
 }
 
-// reveal gives an export the seed of its deal.
 func reveal(e *rules.Export, text string) error {
 	seed, err := rules.ParseSeed(text)
 	if err != nil {

@@ -63,7 +63,6 @@ func open(dir string, sources ...source) ([]rules.Game, error) {
 	return all, nil
 }
 
-// make makes the game with an operator's sheets in a folder, or with its own.
 func (s source) make(folder string, operators bool) (rules.Game, error) {
 	if !operators {
 		g, err := s.own()

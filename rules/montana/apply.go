@@ -12,7 +12,6 @@ func (m *Match) Play(seat rules.Seat, move rules.Move, out *rules.Events) *rules
 	return nil
 }
 
-// apply carries out a legal move.
 func (m *Match) apply(move rules.Move, out *rules.Events) {
 	switch move.Kind() {
 	case MoveLand:

@@ -64,7 +64,6 @@ func (m *Match) placeBid(r, column int, out *rules.Events) {
 	tellByItself(out, rules.Event{Kind: EventOutbid, Who: who, Whom: outbid, Where: int16(r + 1)})
 }
 
-// fold takes the acting seat out of the auction.
 func (m *Match) fold(out *rules.Events) {
 	m.folded |= rules.SeatSet(m.acting)
 	tell(out, rules.Event{Kind: EventFolded, Who: m.acting})

@@ -51,7 +51,6 @@ func (m *Match) gainsOn(hex int, seat rules.Seat) gains {
 	}
 }
 
-// build pays for a hex and places settlements there.
 func (m *Match) build(hex int, out *rules.Events) {
 	seat := m.active
 	p, brings := m.player(seat), m.gainsOn(hex, seat)
@@ -109,7 +108,6 @@ func (l *landscape) buildable(goods stock) hexSet {
 	return set
 }
 
-// canBuild reports whether a seat can build anywhere.
 func (m *Match) canBuild(seat rules.Seat) bool {
 	p := m.player(seat)
 	if p.settlementsLeft == 0 {

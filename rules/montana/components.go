@@ -332,7 +332,6 @@ func readGoods(sheet *rules.Sheet, list string) []Good {
 	return from
 }
 
-// count is 1 for true and 0 for false.
 func count(yes bool) int {
 	if yes {
 		return 1

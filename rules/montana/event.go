@@ -108,5 +108,4 @@ func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
 	return dst
 }
 
-// appendKind writes the word of a good or of a colour.
 func appendKind(dst []byte, kind int16) []byte { return appendWord(dst, int(kind), 1) }

@@ -43,10 +43,8 @@ const (
 	stockHigh stock = stockOnes << 7
 )
 
-// worker is one worker of a colour.
 func worker(colour Good) crew { return 1 << (8 * uint(colour)) }
 
-// of is how many workers of a colour there are.
 func (c crew) of(colour Good) int { return int(c >> (8 * uint(colour)) & 0xff) }
 
 // covers reports whether c has all the workers of d.
@@ -70,10 +68,8 @@ func (c crew) upToThree() uint8 {
 // kinds is how many colours it has.
 func (c crew) kinds() int { return bits.OnesCount(c.having(1)) }
 
-// good is one good of a kind.
 func good(kind Good) stock { return 1 << (8 * uint(kind)) }
 
-// of is how many goods of a kind there are.
 func (s stock) of(kind Good) int { return int(s >> (8 * uint(kind)) & 0xff) }
 
 // covers reports whether s has all the goods of d.

@@ -116,7 +116,6 @@ func hexOfTile(centre [2]int, pos int) [2]int {
 	return [2]int{centre[0] + directions[pos-1][0], centre[1] + directions[pos-1][1]}
 }
 
-// findNeighbours notes the neighbours of every hex.
 func (l *layout) findNeighbours() {
 	for i := range l.size {
 		for d, step := range directions {

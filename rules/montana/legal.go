@@ -53,7 +53,6 @@ func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 	return append(m.appendTrades(dst), canteenMove, doneMove)
 }
 
-// appendHexes lists a move to each hex of a set.
 func (m *Match) appendHexes(dst []rules.Move, kind uint8, set hexSet) []rules.Move {
 	for i := set.next(0); i >= 0; i = set.next(i + 1) {
 		dst = append(dst, m.layout.move(kind, i))

@@ -69,19 +69,15 @@ func landMove(place, tile, turn int) rules.Move {
 	return rules.NewMove(MoveLand, uint64(place)<<16|uint64(tile)<<8|uint64(turn))
 }
 
-// firstMove draws the start player.
 func firstMove(seat rules.Seat) rules.Move { return rules.NewMove(MoveFirst, uint64(seat)) }
 
-// stopMove stops the wheel at a sector, counted from 1.
 func stopMove(sector int) rules.Move { return rules.NewMove(MoveStop, uint64(sector)) }
 
-// takeMove takes two workers of any colours.
 func takeMove(c crew) rules.Move { return rules.NewMove(MoveTake, uint64(c)) }
 
 // pushMove pushes the pointer on by n sectors.
 func pushMove(n int) rules.Move { return rules.NewMove(MovePush, uint64(n)) }
 
-// dismissMove puts back a worker.
 func dismissMove(colour Good) rules.Move { return rules.NewMove(MoveDismiss, uint64(colour)) }
 
 // bankMove puts workers on a space of the bank, counted from 1.
@@ -94,7 +90,6 @@ func workMove(p Place, space int, colour Good) rules.Move {
 	return rules.NewMove(MoveWork, uint64(p)<<16|uint64(space)<<8|uint64(colour))
 }
 
-// helperMove puts n workers of a colour on the small space.
 func helperMove(colour Good, n int) rules.Move {
 	return rules.NewMove(MoveHelper, uint64(n)<<8|uint64(colour))
 }
@@ -104,10 +99,8 @@ func bidMove(row, column int) rules.Move {
 	return rules.NewMove(MoveBid, uint64(row)<<8|uint64(column))
 }
 
-// rewardMove takes goods from a row of the city.
 func rewardMove(s stock) rules.Move { return rules.NewMove(MoveReward, uint64(s)) }
 
-// tradeMove trades a cow.
 func tradeMove(what int) rules.Move { return rules.NewMove(MoveTrade, uint64(what)) }
 
 // hexMove is a move to a hex. Such moves sort as hexes do.
@@ -115,7 +108,6 @@ func hexMove(kind uint8, q, r int) rules.Move {
 	return rules.NewMove(kind, uint64(q+farthest)<<8|uint64(r+farthest))
 }
 
-// move is a move to a hex.
 func (l *layout) move(kind uint8, hex int) rules.Move {
 	return hexMove(kind, int(l.q[hex]), int(l.r[hex]))
 }

@@ -65,7 +65,6 @@ func appendHex(dst []byte, move rules.Move) []byte {
 	return strconv.AppendInt(append(dst, ','), int64(r), 10)
 }
 
-// appendWord writes the word of a kind n times.
 func appendWord(dst []byte, kind, n int) []byte {
 	if kind >= kinds {
 		return dst
@@ -230,7 +229,6 @@ func readBid(args []string) rules.Move {
 	return bidMove(row, column)
 }
 
-// readKinds reads words of goods, or of workers.
 func readKinds(words []string) (s stock) {
 	for _, word := range words {
 		s += good(Good(max(0, slices.Index(goodWords[:], word))))
@@ -238,7 +236,6 @@ func readKinds(words []string) (s stock) {
 	return s
 }
 
-// readColour reads the first word as that of a colour.
 func readColour(words []string) Good {
 	if len(words) == 0 {
 		return 0

@@ -116,7 +116,6 @@ func (m *Match) helperOffer(seat rules.Seat, p *player) Offer {
 	return o
 }
 
-// choose lists the workers of each colour of a set that could go there.
 func (o *Offer) choose(set uint) {
 	for ; set != 0; set &= set - 1 {
 		colour := Good(bits.TrailingZeros(set))

@@ -77,7 +77,6 @@ func (m *Match) advanceDismissal(out *rules.Events) bool {
 	return true
 }
 
-// dismiss puts back a worker.
 func (m *Match) dismiss(colour Good, out *rules.Events) {
 	m.player(m.active).workers -= worker(colour)
 	m.labour += worker(colour)

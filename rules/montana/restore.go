@@ -31,7 +31,6 @@ func (v *View) match() *Match {
 	return m
 }
 
-// teamIn is the team that these workers are.
 func teamIn(w Workers) team {
 	for colour, n := range w {
 		if n > 0 {

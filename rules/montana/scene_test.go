@@ -64,7 +64,6 @@ func (b *board) do(lines ...string) {
 	}
 }
 
-// refuses expects that a line breaks this rule.
 func (b *board) refuses(text, rule string) {
 	b.t.Helper()
 	line, err := rules.ParseLine(b.game, text)
@@ -93,7 +92,6 @@ func (b *board) offers(seat rules.Seat, want ...string) {
 	}
 }
 
-// waits expects that this seat owes a decision at this step.
 func (b *board) waits(seat rules.Seat, at Step) {
 	b.t.Helper()
 	if b.step != at || b.ToAct() != rules.SeatSet(seat) {
@@ -128,7 +126,6 @@ func (b *board) amounts(text string) (s stock) {
 	return s
 }
 
-// goods gives a seat exactly these goods, out of the supply.
 func (b *board) goods(seat rules.Seat, text string) {
 	b.t.Helper()
 	p := b.player(seat)
@@ -140,7 +137,6 @@ func (b *board) goods(seat rules.Seat, text string) {
 	b.supply -= p.goods
 }
 
-// workers gives a seat exactly these workers, out of the supply.
 func (b *board) workers(seat rules.Seat, text string) {
 	b.t.Helper()
 	p := b.player(seat)
@@ -158,7 +154,6 @@ func (b *board) cows(seat rules.Seat, n uint8) {
 	p.cows = n
 }
 
-// canteen gives a seat a canteen from a lake.
 func (b *board) canteen(seat rules.Seat) {
 	b.canteenLakes.remove(b.canteenLakes.next(0))
 	b.player(seat).canteens++
@@ -188,7 +183,6 @@ func (b *board) show(hex, tile, part int) {
 	b.noteCosts(hex, b.plot(hex).price)
 }
 
-// settle puts one settlement of a seat on a hex.
 func (b *board) settle(seat rules.Seat, hex int) {
 	b.owned[seat-1].add(hex)
 	b.free.remove(hex)

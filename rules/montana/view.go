@@ -12,7 +12,6 @@ type Goods [kinds]int
 // Workers counts workers, indexed by the Good that is their colour.
 type Workers [colours]int
 
-// goodsIn is the goods of a stock.
 func goodsIn(s stock) (g Goods) {
 	for kind := range g {
 		g[kind] = s.of(Good(kind))
@@ -20,7 +19,6 @@ func goodsIn(s stock) (g Goods) {
 	return g
 }
 
-// workersIn is the workers of a crew.
 func workersIn(c crew) (w Workers) {
 	for colour := range w {
 		w[colour] = c.of(Good(colour))
@@ -223,7 +221,6 @@ func (m *Match) viewHex(i int) Hex {
 	return h
 }
 
-// laid reports whether the tile of a hex has been laid.
 func (m *Match) laid(hex int) bool {
 	for place := range int(m.counted) {
 		for _, h := range m.layout.hexAt[place] {

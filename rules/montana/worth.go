@@ -43,7 +43,6 @@ func (mi *mind) listAims(m *Match, seat rules.Seat) {
 	}
 }
 
-// addAim notes what a hex of a price brings.
 func (mi *mind) addAim(price stock, worth int32) {
 	for i := range mi.aims {
 		if mi.aims[i].price == price {

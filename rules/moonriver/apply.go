@@ -54,7 +54,6 @@ func (m *Match) apply(move rules.Move, out *rules.Events) {
 	}
 }
 
-// applyHouse carries out a move of the house.
 func (m *Match) applyHouse(move rules.Move, out *rules.Events) {
 	switch move.Kind() {
 	case MoveScenario:

@@ -62,7 +62,6 @@ func (c Cell) bit() Cells { return 1 << (c & 63) }
 // allIf is every cell if n is more than 0, and none otherwise.
 func allIf(n uint8) Cells { return Cells(-int64(n) >> 63) }
 
-// has reports whether c is in the set.
 func (s Cells) has(c Cell) bool { return s>>(c&63)&1 == 1 }
 
 // Len is the number of cells in the set.
@@ -79,7 +78,6 @@ func (s Cells) all() iter.Seq[Cell] {
 	}
 }
 
-// first is the lowest cell of the set.
 func (s Cells) first() Cell { return Cell(bits.TrailingZeros64(uint64(s))) }
 
 // around is every place that shares a side with one of the set.

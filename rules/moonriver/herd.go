@@ -16,13 +16,11 @@ func (m *Match) tellCows(h Half, come uint8, out *rules.Events) {
 	}
 }
 
-// addCow puts one cow on a cell.
 func (m *Match) addCow(seat rules.Seat, c Cell) {
 	*m.spot(seat, c) += oneCow
 	m.ranchOf(seat).cows |= c.bit()
 }
 
-// removeCow takes one cow off a cell that has one.
 func (m *Match) removeCow(seat rules.Seat, c Cell) {
 	at := m.spot(seat, c)
 	if *at -= oneCow; at.cows() == 0 {

@@ -59,7 +59,6 @@ type moveList struct {
 	n    int
 }
 
-// newMoveList goes on from dst, with room for so many more moves.
 func newMoveList(dst []rules.Move, more int) moveList {
 	n := len(dst)
 	dst = slices.Grow(dst, more+2)

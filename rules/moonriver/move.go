@@ -43,7 +43,6 @@ func layMove(a, b Half) rules.Move {
 	return rules.NewMove(MoveLay, uint64(a.Plot)<<20|uint64(b.Plot)<<13|way<<6|uint64(a.Cell))
 }
 
-// scrapMove removes two plots from the game.
 func scrapMove(a, b Plot) rules.Move {
 	return rules.NewMove(MoveScrap, uint64(min(a, b))<<7|uint64(max(a, b)))
 }
@@ -51,7 +50,6 @@ func scrapMove(a, b Plot) rules.Move {
 // doneMove stops expanding, or gives up the rest of an optional effect.
 var doneMove = rules.NewMove(MoveDone, 0)
 
-// cullMove lets a skull take a cow on a cell.
 func cullMove(c Cell) rules.Move { return rules.NewMove(MoveCull, uint64(c)) }
 
 // hireMove takes a token for the circle on a cell.
@@ -63,12 +61,10 @@ func hireMove(token Partner, asCowboy bool, c Cell) rules.Move {
 	return rules.NewMove(MoveHire, uint64(c)<<4|uint64(token)<<1|side)
 }
 
-// driveMove moves a cow one step.
 func driveMove(from, to Cell) rules.Move {
 	return rules.NewMove(MoveDrive, uint64(int(to)-int(from)+wayZero)<<6|uint64(from))
 }
 
-// swapMove exchanges an own plot for an opponent's.
 func swapMove(mine, theirs Plot) rules.Move {
 	return rules.NewMove(MoveSwap, uint64(mine)<<7|uint64(theirs))
 }
@@ -92,7 +88,6 @@ func rancherosMove(order ...rules.Seat) rules.Move {
 	return rules.NewMove(MoveRancheros, fields)
 }
 
-// scenarioMove is the scenario that the house draws.
 func scenarioMove(s Scenario) rules.Move { return rules.NewMove(MoveScenario, uint64(s)) }
 
 // drawMove is the column that the house draws, in drawing order.
@@ -156,7 +151,6 @@ func ClaimOf(move rules.Move) (tile, side int, c Cell) {
 	return int(move >> 7 & 3), int(move >> 6 & 1), CellOf(move)
 }
 
-// scenarioOf is the scenario in a MoveScenario.
 func scenarioOf(move rules.Move) Scenario { return Scenario(move.Fields()) }
 
 // drawnPlots is the plots in a MoveDraw, in drawing order.

@@ -113,7 +113,6 @@ func (m *Match) refuseDrive(move rules.Move) *rules.Refusal {
 	return nil
 }
 
-// drive moves a cow one step.
 func (m *Match) drive(move rules.Move, out *rules.Events) {
 	from, to := DriveOf(move)
 	m.removeCow(m.seat, from)
@@ -170,7 +169,6 @@ func (m *Match) refuseSwap(move rules.Move) *rules.Refusal {
 	return nil
 }
 
-// swap exchanges a plot of the seat's reserve for an opponent's.
 func (m *Match) swap(move rules.Move, out *rules.Events) {
 	mine, theirs := PlotsOf(move)
 	whom := m.ownerAmongOthers(theirs)

@@ -90,16 +90,13 @@ const (
 	topBits  = eachByte << 7
 )
 
-// size is how many plots there are.
 func (r reserve) size() int { return (bits.Len64(uint64(r)) + 7) / 8 }
 
 // at is plot i, counted from 0; none behind the last.
 func (r reserve) at(i int) Plot { return Plot(r >> (8 * i & 63)) }
 
-// first is the lowest plot.
 func (r reserve) first() Plot { return Plot(r) }
 
-// rest is the reserve without its lowest plot.
 func (r reserve) rest() reserve { return r >> 8 }
 
 // sameByte is the highest bit of each byte that holds p.
@@ -112,7 +109,6 @@ func (r reserve) has(p Plot) bool { return p != 0 && p < 128 && r.sameByte(p) !=
 // indexOf is the place of a plot in the reserve, counted from 0.
 func (r reserve) indexOf(p Plot) int { return bits.TrailingZeros64(uint64(r.sameByte(p))) / 8 }
 
-// with is the reserve with one more plot.
 func (r reserve) with(p Plot) reserve {
 	notLower := ((r | topBits) - eachByte*reserve(p)) & topBits
 	lower := ((r | topBits) - eachByte) & topBits &^ notLower

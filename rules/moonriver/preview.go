@@ -91,7 +91,6 @@ func (m *Match) cheapestPrey() Cell {
 	return best
 }
 
-// territoryAt is the territory of a cell on which a plot lies.
 func (m *Match) territoryAt(seat rules.Seat, c Cell) Territory {
 	cells := m.territory(seat, c)
 	return Territory{
@@ -101,7 +100,6 @@ func (m *Match) territoryAt(seat rules.Seat, c Cell) Territory {
 	}
 }
 
-// territories is all territories of a seat, terrain by terrain.
 func (m *Match) territories(seat rules.Seat) []Territory {
 	var all []Territory
 	for _, within := range m.ranchOf(seat).terrain {

@@ -73,7 +73,6 @@ func walk(t testing.TB, s rules.Setup, seed uint64, look func(m *Match, moves []
 	return m
 }
 
-// conserved checks that nothing the game has is lost.
 func conserved(t testing.TB, m *Match) {
 	t.Helper()
 	if err := nothingIsLost(m); err != nil {

@@ -71,7 +71,6 @@ func (m *Match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 	return m.refuseHouse(move)
 }
 
-// refuseDone judges a MoveDone at any step.
 func (m *Match) refuseDone(move rules.Move) *rules.Refusal {
 	switch {
 	case move != doneMove:

@@ -50,7 +50,6 @@ func (s *scene) lies(seat rules.Seat, halves ...string) {
 	}
 }
 
-// owns gives a seat plots for its reserve.
 func (s *scene) owns(seat rules.Seat, plots ...Plot) {
 	for _, p := range plots {
 		s.takeFromBox(p)
@@ -127,7 +126,6 @@ func (s *scene) plays(lines ...string) []string {
 	return told
 }
 
-// playsAny makes the first move that is listed for a seat.
 func (s *scene) playsAny(seat rules.Seat) {
 	s.t.Helper()
 	if refused := s.Play(seat, s.AppendMoves(nil, seat)[0], nil); refused != nil {
@@ -157,7 +155,6 @@ func (s *scene) refuses(rule, text string) {
 	}
 }
 
-// list is the legal moves of whoever is to act.
 func (s *scene) list() []string {
 	var all []string
 	for _, move := range s.AppendMoves(nil, s.ToAct().First()) {

@@ -70,7 +70,6 @@ func (m *Match) Score(seat rules.Seat) int {
 	return t.total()
 }
 
-// scores is the points of every seat.
 func (m *Match) scores() (points [maxSeats]int) {
 	for i := range int(m.seats) {
 		points[i] = m.Score(rules.Seat(i + 1))

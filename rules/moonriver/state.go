@@ -99,7 +99,6 @@ type ranch struct {
 	claimed  bool // it has had its bonus plot
 }
 
-// taken is where a plot lies.
 func (r *ranch) taken() Cells {
 	t := &r.terrain
 	return t[0] | t[1] | t[2] | t[3] | t[4] | t[5]
@@ -162,7 +161,6 @@ func (m *Match) spot(seat rules.Seat, c Cell) *spot {
 	return &m.spots[int(seat-1)*int(m.spotsEach)+c.index()]
 }
 
-// field is every cell of a ranch in this match.
 func (m *Match) field() Cells {
 	if m.seats == 2 {
 		return fieldLong

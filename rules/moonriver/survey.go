@@ -74,7 +74,6 @@ func (sv *survey) regionsOf(t Terrain) []region {
 	return sv.regions[sv.firstRegion[t]:sv.firstRegion[t+1]]
 }
 
-// regionAt is the territory of a cell.
 func (sv *survey) regionAt(c Cell) *region {
 	regions := sv.regionsOf(sv.match.game.faces[sv.match.spot(sv.seat, c).plot()].Terrain)
 	for i := range regions {

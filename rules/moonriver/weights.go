@@ -49,7 +49,6 @@ const (
 	setCount
 )
 
-// setFor is the set of weights for a match.
 func setFor(m *Match) int {
 	if m.seats == 2 {
 		return forTwo

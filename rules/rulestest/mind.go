@@ -23,7 +23,6 @@ func (s Suite) Mind(t *testing.T) {
 	}
 }
 
-// checkWeights checks that the values of all weights are within their bounds.
 func checkWeights(t *testing.T, expert rules.Expert) {
 	t.Helper()
 	values := []int32(nil)

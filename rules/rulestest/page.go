@@ -40,7 +40,6 @@ var (
 	capitals = regexp.MustCompile(`[A-Z]+(?:\.\.\.)?`)
 )
 
-// codes is what stands in code spans in a cell.
 func codes(cell string) (list []string) {
 	for _, span := range codeSpan.FindAllStringSubmatch(cell, -1) {
 		list = append(list, span[1])
@@ -75,7 +74,6 @@ func readPage(t *testing.T, file string) *page {
 	return p
 }
 
-// readTables reads the rows of all tables, each under its heading.
 func (p *page) readTables(text string) {
 	section, inTable := "", 0
 	for line := range strings.Lines(text) {
@@ -208,7 +206,6 @@ func missing(want, have map[string]bool) (list []string) {
 	return list
 }
 
-// compare checks that a page names exactly what there is.
 func (p *page) compare(t *testing.T, what string, named, real map[string]bool) {
 	t.Helper()
 	for _, one := range missing(real, named) {

@@ -116,7 +116,6 @@ func (s *survey) check(t *testing.T) {
 	s.page.compare(t, "entry of a seat", s.page.named(sectionSeats), s.traits)
 }
 
-// play plays one random game.
 func (s *survey) play(t *testing.T, setup rules.Setup, src rules.Source) {
 	t.Helper()
 	r, err := rules.NewRecord(s.game, setup)

@@ -76,7 +76,6 @@ func (fs *fields) explain(t *testing.T, f *field, kind, cell string) {
 	}
 }
 
-// of is the row about a path, or nil.
 func (fs *fields) of(path string) *field {
 	if f, known := fs.byPath[path]; known {
 		return f
@@ -91,7 +90,6 @@ func (fs *fields) of(path string) *field {
 	return fs.byPath[path]
 }
 
-// look compares some JSON with the rows.
 func (fs *fields) look(t *testing.T, raw []byte) {
 	t.Helper()
 	var v any
@@ -126,7 +124,6 @@ func (fs *fields) visit(t *testing.T, path string, v any) {
 	}
 }
 
-// note counts one value.
 func (fs *fields) note(t *testing.T, path, kind, value string) {
 	t.Helper()
 	if path == "" {

@@ -9,7 +9,6 @@ import (
 	"saloon/rules"
 )
 
-// randomPlay plays random games and checks every decision of them.
 func (s Suite) randomPlay(t *testing.T, c Case) {
 	for game := range s.games() {
 		r := s.start(t, c)
@@ -196,7 +195,6 @@ func (s Suite) checkEnd(t *testing.T, r *rules.Record, stale []rules.Move) {
 	s.checkRefusals(t, m, stale)
 }
 
-// defaultPlay plays games in which every decision is the default.
 func (s Suite) defaultPlay(t *testing.T, c Case) {
 	for game := range s.games() {
 		r := s.start(t, c)

@@ -78,7 +78,6 @@ func checkSheets[G rules.Game](t *testing.T, files fs.FS, load func(fs.FS) (G, e
 	}
 }
 
-// anyOptions takes other options than the defaults.
 func anyOptions(info rules.Info, number int) map[string]string {
 	all, src := map[string]string{}, randomSource(number)
 	for _, o := range info.Options {
@@ -87,7 +86,6 @@ func anyOptions(info rules.Info, number int) map[string]string {
 	return all
 }
 
-// playShort plays a game to its end, which must come.
 func playShort(t *testing.T, r *rules.Record) {
 	t.Helper()
 	src := randomSource(r.Setup().Seats)

@@ -118,7 +118,6 @@ func (s Suite) versions(t *testing.T) {
 	}
 }
 
-// start makes the record of a case.
 func (s Suite) start(t testing.TB, c Case) *rules.Record {
 	t.Helper()
 	r, err := rules.NewRecord(s.Game, c.Setup)
@@ -128,7 +127,6 @@ func (s Suite) start(t testing.TB, c Case) *rules.Record {
 	return r
 }
 
-// randomSource is the stream of random numbers with this number.
 func randomSource(number int) *rand.PCG { return rand.NewPCG(uint64(number), 20) }
 
 // randomLine is a random legal line: of the house, or of one seat that owes a decision.
@@ -148,7 +146,6 @@ func randomLine(m rules.Match, src rules.Source) rules.Line {
 	return rules.Line{Seat: seat, Move: moves[rules.Below(src, len(moves))]}
 }
 
-// playRandom plays a random legal line.
 func playRandom(t testing.TB, r *rules.Record, src rules.Source, out *rules.Events) rules.Line {
 	t.Helper()
 	line := randomLine(r.Match(), src)
@@ -158,7 +155,6 @@ func playRandom(t testing.TB, r *rules.Record, src rules.Source, out *rules.Even
 	return line
 }
 
-// describe writes a setup on one line.
 func describe(setup rules.Setup) string {
 	text := fmt.Sprintf("%s version %d seats %d", setup.Game, setup.Version, setup.Seats)
 	for _, key := range slices.Sorted(maps.Keys(setup.Options)) {

@@ -46,7 +46,6 @@ func (b *botPlayer) close() {
 	b.program = nil
 }
 
-// open opens a table for the party.
 func (b *botPlayer) open(ctx context.Context, game int) error {
 	if err := b.come(ctx); err != nil {
 		return err
@@ -98,7 +97,6 @@ func (b *botPlayer) playOut(ctx context.Context) (err error) {
 	return err
 }
 
-// takeIn takes in what the player is told.
 func (b *botPlayer) takeIn(m told) error {
 	switch m.Type {
 	case "state":
@@ -149,7 +147,6 @@ func (b *botPlayer) takeState(m told) {
 	}
 }
 
-// move makes a move, and sometimes says something before.
 func (b *botPlayer) move() error {
 	m := b.newest
 	if !b.follow.view.owes(m.Seat) || len(m.Legal) == 0 {

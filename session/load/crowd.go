@@ -53,7 +53,6 @@ func newCrowd(ctx context.Context, address string, h habits) *crowd {
 	return c
 }
 
-// players is how many are in the crowd.
 func (c *crowd) players() int { return chairs * len(c.parties) }
 
 // grow lets new parties come, evenly over some time, until there are so many players. It
@@ -86,16 +85,13 @@ func (c *crowd) grow(players int, over time.Duration) error {
 	return nil
 }
 
-// leave lets everybody go, and returns when they are gone.
 func (c *crowd) leave() {
 	c.end()
 	c.playing.Wait()
 }
 
-// count counts one thing that happens now.
 func (c *crowd) count(what counted) { c.now.Load().count(what) }
 
-// take notes how long something took.
 func (c *crowd) take(what timed, d time.Duration) { c.now.Load().take(what, d) }
 
 // fail counts one thing that went wrong, unless it did because it was to end.
@@ -131,5 +127,4 @@ func (h habits) patience() time.Duration {
 	return min(max(h.pause/4, 100*time.Millisecond), 2*time.Second)
 }
 
-// oneIn is true once in n times.
 func oneIn(n int) bool { return mathrand.IntN(n) == 0 }

@@ -9,7 +9,6 @@ import (
 	"time"
 )
 
-// floorHere runs a floor in this process.
 func floorHere(t *testing.T) string {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())

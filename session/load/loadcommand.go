@@ -98,7 +98,6 @@ func (o *crowdOptions) arrive(newcomers int) time.Duration {
 	return max(o.time/3, time.Duration(newcomers)*time.Second/arrivals)
 }
 
-// check completes the options and refuses those that make no sense.
 func (o *crowdOptions) check() (err error) {
 	if o.size, err = readSize(o.screens); err != nil {
 		return err
@@ -150,7 +149,6 @@ func (o *crowdOptions) run(ctx context.Context, out, progress io.Writer) error {
 	return r.write(out)
 }
 
-// next is the number of players of the next step.
 func (o *crowdOptions) next(players int) int {
 	return min(max(int(float64(players)*o.growth), players+chairs), o.most)
 }

@@ -51,7 +51,6 @@ func threadsTime(pid int) (sum time.Duration) {
 	return sum
 }
 
-// readMemory is the resident memory of a process in KiB.
 func readMemory(pid int) (float64, error) {
 	memory, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
 	if err != nil {
@@ -79,7 +78,6 @@ func readTime(pid int) (user, all time.Duration, err error) {
 
 func ticks(n int64) time.Duration { return time.Duration(n) * time.Second / ticksPerSecond }
 
-// openFiles is how many files and connections a process has open.
 func openFiles(pid int) int {
 	dir, err := os.Open(fmt.Sprintf("/proc/%d/fd", pid))
 	if err != nil {

@@ -48,7 +48,6 @@ func newCrowdReport(o *crowdOptions) *crowdReport {
 // fullShare is how much of a machine is in use when it counts as full.
 const fullShare = 0.9
 
-// conclude says how many players the machine carries.
 func (r *crowdReport) conclude() {
 	for _, s := range r.Steps {
 		if len(s.Broken) == 0 {

@@ -251,7 +251,6 @@ func (s *screenPlayer) strike(ctx context.Context, key string) error {
 	}
 }
 
-// chat says something at the table.
 func (s *screenPlayer) chat(ctx context.Context, words string) error {
 	for _, key := range []string{"t", words, enter} {
 		if err := s.press(ctx, key); err != nil {

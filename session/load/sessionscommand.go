@@ -20,7 +20,6 @@ type options struct {
 	json    bool
 }
 
-// sessionsCommand makes the command load sessions.
 func sessionsCommand() *cobra.Command {
 	o := options{}
 	cmd := &cobra.Command{
@@ -63,7 +62,6 @@ type report struct {
 	Floor    *measurement `json:"floor,omitempty"`
 }
 
-// check completes the options and refuses those that cannot be measured.
 func (o *options) check() (err error) {
 	if o.size, err = readSize(o.in); err != nil {
 		return err
@@ -84,7 +82,6 @@ func (o *options) check() (err error) {
 // sitDown are the keys from the question for a name to a game with a bot.
 var sitDown = []string{enter, "n", enter, "b", enter}
 
-// run measures the server and the floor, and prints the report.
 func (o *options) run(ctx context.Context, out io.Writer) error {
 	if err := o.check(); err != nil {
 		return err

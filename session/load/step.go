@@ -42,7 +42,6 @@ type bars struct {
 	key, move time.Duration // that 99 of 100 may take at most
 }
 
-// broken says in sentences which bars a step has broken.
 func (b bars) broken(s step) (sentences []string) {
 	add := func(is bool, format string, args ...any) {
 		if is {
@@ -113,7 +112,6 @@ func (at *server) measureStep(ctx context.Context, c *crowd, players int, o *cro
 	return s, nil
 }
 
-// step is the tally as a step.
 func (t *tally) step() step {
 	t.mu.Lock()
 	defer t.mu.Unlock()

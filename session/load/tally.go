@@ -76,7 +76,6 @@ func (t *tally) fail(what counted, sentence string) {
 	}
 }
 
-// counted is how many there were so far.
 func (t *tally) counted(what counted) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -36,7 +36,6 @@ func newRoot() *cobra.Command {
 	return root
 }
 
-// saloon carries out a command line.
 func saloon(t *testing.T, args ...string) (out, complaint string, code int) {
 	t.Helper()
 	root := newRoot()

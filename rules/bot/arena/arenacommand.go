@@ -69,7 +69,6 @@ func arenaGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	return cmd
 }
 
-// check finds everything that is wrong with the command line.
 func (a *arenaFlags) check(cmd *cobra.Command, args []string) error {
 	if err := cli.NoWords(cmd, args); err != nil {
 		return err

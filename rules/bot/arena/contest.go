@@ -22,7 +22,7 @@ type Contest struct {
 	Setup      rules.Setup
 	Bots       []string // one for each seat: a text for bot.ParseOptions, or exec: and a command
 	Seed       uint64
-	Purpose    string // the same seed gives different chance for different purposes
+	Purpose    string        // the same seed gives different chance for different purposes
 	Time       time.Duration // for a decision of a bot whose text names neither time nor iterations
 	Iterations int           // playouts for such a decision, in place of Time
 
@@ -99,7 +99,6 @@ func newWorker(c *Contest) (*worker, error) {
 	return w, nil
 }
 
-// close ends the bots that are programs.
 func (w *worker) close() {
 	for _, p := range w.programs {
 		if p != nil {
@@ -132,7 +131,6 @@ func (c *Contest) SeedStream(stream *rand.PCG, what string, numbers ...int) {
 	stream.Seed(binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:16]))
 }
 
-// block plays the games of one block.
 func (w *worker) block(ctx context.Context, number int) (Block, error) {
 	b := Block{Number: number}
 	for i := range w.seatings {
@@ -189,7 +187,6 @@ func (w *worker) game(ctx context.Context, block, seating int) (Game, error) {
 	return g, nil
 }
 
-// decide is the move of a bot, and counts how long it thought.
 func (g *Game) decide(ctx context.Context, b bot.Bot, who int, s rules.Sight, src rules.Source) rules.Move {
 	start := time.Now()
 	move := b.Move(ctx, s, src)
@@ -210,14 +207,12 @@ func (g *Game) ask(ctx context.Context, program *child.Player, p *place, seat ru
 	return move, err
 }
 
-// count counts a decision of a bot.
 func (g *Game) count(who int, took time.Duration) {
 	g.Turns[who]++
 	g.Think[who] += took.Seconds()
 	g.Worst[who] = max(g.Worst[who], took.Seconds())
 }
 
-// end notes the outcome for each bot.
 func (g *Game) end(o rules.Outcome, seats []int) {
 	for s, who := range seats {
 		seat := rules.Seat(s + 1)

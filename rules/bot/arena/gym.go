@@ -23,7 +23,6 @@ type gym struct {
 // farewell is how long the program that has started this may take to read the last lines.
 const farewell = 10 * time.Second
 
-// play plays until the program has had enough.
 func (g *gym) play(ctx context.Context, in io.Reader, out io.Writer) error {
 	c := &g.contest
 	c.parent = child.NewPipe(in, out)
@@ -50,7 +49,6 @@ func (g *gym) play(ctx context.Context, in io.Reader, out io.Writer) error {
 	return c.parent.Send(ctx, protocol.Bye{Text: "All games have been played."})
 }
 
-// closed tells the programs that a game comes to nothing.
 func (w *worker) closed(ctx context.Context, table string) {
 	for _, p := range w.programs {
 		if p != nil {

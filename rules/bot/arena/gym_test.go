@@ -55,7 +55,6 @@ func openGym(t *testing.T, args ...string) *gymnast {
 	return g
 }
 
-// next is the next line of a type.
 func (g *gymnast) next(kind string) (h heard) {
 	g.t.Helper()
 	for g.hear.Scan() {

@@ -64,7 +64,6 @@ func gymGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	return cmd
 }
 
-// check finds everything that is wrong with the command line.
 func (s *gymFlags) check(cmd *cobra.Command, args []string) error {
 	if err := cli.NoWords(cmd, args); err != nil {
 		return err

@@ -19,7 +19,6 @@ type optionFlag struct {
 	given   []string
 }
 
-// addOptionFlags makes flags of a game's options.
 func addOptionFlags(cmd *cobra.Command, options []rules.Option) []*optionFlag {
 	var all []*optionFlag
 	for _, o := range options {
@@ -41,7 +40,6 @@ func addOptionFlags(cmd *cobra.Command, options []rules.Option) []*optionFlag {
 	return all
 }
 
-// oneOf completes a flag with one of these words.
 func oneOf(words []string) cobra.CompletionFunc {
 	return cobra.FixedCompletions(words, cobra.ShellCompDirectiveNoFileComp)
 }
@@ -88,7 +86,6 @@ func (f *optionFlag) Set(text string) error {
 	return nil
 }
 
-// checkNeeds refuses an option that has no effect in a setup.
 func (f *optionFlag) checkNeeds(setup rules.Setup) error {
 	if key, value := f.needs(); len(f.given) > 0 && key != "" && setup.Options[key] != value {
 		return fmt.Errorf("--%s counts only with --%s %s", f.name, key, value)

@@ -49,8 +49,6 @@ func commandOf(text string) ([]string, error) {
 	return words, nil
 }
 
-// checkBot finds out what is wrong with the text of a bot, as far as that can be known
-// before it plays.
 func (c *Contest) checkBot(text string) error {
 	words, err := commandOf(text)
 	if err != nil {
@@ -112,15 +110,12 @@ type place struct {
 	record         *rules.Record
 }
 
-// table is the name of the game.
 func (p *place) table() string { return p.worker.c.table(p.block, p.seating) }
 
-// table is the name of a game.
 func (c *Contest) table(block, seating int) string {
 	return fmt.Sprintf("%s-%d-%d", c.Purpose, block, seating+1)
 }
 
-// ask is the move of a bot that is a program, at its decision of a number.
 func (p *place) ask(ctx context.Context, program *child.Player, seat rules.Seat, number int) (rules.Move, error) {
 	w := p.worker
 	limit := w.c.limit(w.c.Bots[p.seats[seat-1]])
@@ -141,14 +136,12 @@ func (p *place) ask(ctx context.Context, program *child.Player, seat rules.Seat,
 	return move, err
 }
 
-// fault says who did something wrong, and where.
 func (p *place) fault(seat rules.Seat, number int, err error) error {
 	who := p.seats[seat-1]
 	text := p.worker.c.Bots[who]
 	return fmt.Errorf("%s (%s) in seat %d at its decision %d: %w", nameOf(text, who), text, seat, number, err)
 }
 
-// state is the game as a seat may know it.
 func (p *place) state(seat rules.Seat) protocol.State {
 	s := protocol.StateOf(p.record, seat)
 	s.Table = p.table()
@@ -162,7 +155,6 @@ func (p *place) state(seat rules.Seat) protocol.State {
 	return s
 }
 
-// over tells the bots that are programs how the game ended.
 func (p *place) over(ctx context.Context) {
 	for who, program := range p.worker.programs {
 		if program == nil {

@@ -31,12 +31,10 @@ func newBar(out io.Writer, total int) *bar {
 	return &bar{out: out, total: total, start: time.Now()}
 }
 
-// show draws the bar, unless it was drawn a moment ago.
 func (b *bar) show(done int) {
 	b.draw(func(elapsed time.Duration) string { return barLine(done, b.total, elapsed) })
 }
 
-// showContest draws the bar with the wins of a contest's first bot so far.
 func (b *bar) showContest(c *Contest, done []Block) {
 	b.draw(func(elapsed time.Duration) string {
 		games := 0
@@ -66,7 +64,6 @@ func (b *bar) draw(line func(elapsed time.Duration) string) {
 	_, _ = io.WriteString(b.out, "\r"+line(now.Sub(b.start)))
 }
 
-// clear takes the bar away.
 func (b *bar) clear() {
 	if b != nil {
 		_, _ = io.WriteString(b.out, "\r"+strings.Repeat(" ", 79)+"\r")

@@ -50,7 +50,6 @@ func newResult(p Plan, setup rules.Setup) *Result {
 	return r
 }
 
-// add counts the game that was just played.
 func (r *Result) add(sim *simulator) {
 	r.Games++
 	r.Moves += sim.played
@@ -73,7 +72,6 @@ func (r *Result) finish(elapsed time.Duration, allocs uint64, moves int) {
 	}
 }
 
-// rounded keeps a few digits after the decimal point.
 func rounded(x float64, digits int) float64 {
 	scale := math.Pow10(digits)
 	return math.Round(x*scale) / scale

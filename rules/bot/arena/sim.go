@@ -24,7 +24,6 @@ type Plan struct {
 	Export string // the directory to write the games to; empty for none
 }
 
-// seedOf is the seed of the house in game number i of a plan.
 func seedOf(plan uint64, i int) rules.Seed {
 	var text [26]byte
 	copy(text[:], "saloon sim")

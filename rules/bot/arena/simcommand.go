@@ -77,7 +77,6 @@ func (s *simFlags) playerCounts() []string {
 	return counts
 }
 
-// check finds everything that is wrong with the command line.
 func (s *simFlags) check(cmd *cobra.Command, args []string) error {
 	if err := cli.NoWords(cmd, args); err != nil {
 		return err

@@ -89,7 +89,6 @@ func (c *Contest) Standings(blocks []Block) *Standings {
 	return s
 }
 
-// count works out all figures but the rating.
 func (r *Standing) count(blocks []Block) {
 	var shares, margins []float64
 	games, points, seconds := 0, 0, 0.0
@@ -116,7 +115,6 @@ func (r *Standing) count(blocks []Block) {
 	r.Mean, r.Worst = rounded(1000*seconds/float64(max(r.Decisions, 1)), 4), rounded(r.Worst, 3)
 }
 
-// pairs counts how often each row stood before each other row.
 func (s *Standings) pairs(wins [][]float64, b Block) {
 	for i := range b.Games {
 		place := b.Games[i].Place

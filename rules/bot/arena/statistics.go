@@ -12,7 +12,6 @@ type Estimate struct {
 	High float64 `json:"high"`
 }
 
-// half is half of the interval's width.
 func (e Estimate) half() float64 { return (e.High - e.Low) / 2 }
 
 // normal is the two-sided 95% quantile of the normal distribution.

@@ -48,7 +48,6 @@ func (g *game) await(ctx context.Context, mayBeStale bool) (rules.Move, error) {
 	}
 }
 
-// read reads a move in the newest state.
 func (g *game) read(r *protocol.Move) (rules.Move, error) {
 	move, err := rules.ParseMove(g.record.Game(), r.Move)
 	switch {

@@ -54,7 +54,6 @@ type Result struct {
 // errNotHere is why a check cannot be made.
 var errNotHere = errors.New("none of these games comes to that")
 
-// run makes all checks.
 func (t *tester) run(ctx context.Context) iter.Seq[Result] {
 	return func(yield func(Result) bool) {
 		defer t.hangUp()
@@ -77,7 +76,6 @@ func (t *tester) run(ctx context.Context) iter.Seq[Result] {
 	}
 }
 
-// make makes a check. After a failure the child is ended.
 func (t *tester) make(ctx context.Context, c check) Result {
 	text, err := c.run(ctx, t)
 	if errors.Is(err, errNotHere) {
@@ -108,7 +106,6 @@ func (t *tester) connect(ctx context.Context) (*talk, error) {
 	return t.talk, t.talk.hello(ctx, t.games)
 }
 
-// hangUp ends the conversation at hand.
 func (t *tester) hangUp() {
 	if t.talk != nil {
 		t.talk.child.End(t.patience)

@@ -20,7 +20,6 @@ import (
 
 func TestMain(m *testing.M) { childtest.Main(m) }
 
-// results makes all checks of a bot at a toy game.
 func results(t *testing.T, fault string, limit, pause time.Duration) (made, failed []Result) {
 	t.Helper()
 	tester := tester{
@@ -151,7 +150,6 @@ func TestRun_BotsThatCannotBearTroubleAreCaught(t *testing.T) {
 	})
 }
 
-// saloon carries out a command line.
 func saloon(t *testing.T, args ...string) (out, complaint string, code int) {
 	t.Helper()
 	root := &cobra.Command{Use: "saloon", RunE: func(*cobra.Command, []string) error { return nil }}

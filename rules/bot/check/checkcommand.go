@@ -63,7 +63,6 @@ func (c *checkFlags) ids() (ids []string) {
 	return ids
 }
 
-// check finds everything that is wrong with the command line.
 func (c *checkFlags) check(cmd *cobra.Command, args []string) error {
 	words, err := c.botWords(cmd, args)
 	switch {

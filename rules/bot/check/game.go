@@ -26,7 +26,6 @@ type game struct {
 	slowest   time.Duration
 }
 
-// sit makes a game, with a child that plays a seat of it.
 func (t *tester) sit(ctx context.Context, g rules.Game, setup rules.Setup, seat rules.Seat) (*game, error) {
 	talk, err := t.connect(ctx)
 	if err != nil {
@@ -43,7 +42,6 @@ func (t *tester) sit(ctx context.Context, g rules.Game, setup rules.Setup, seat 
 	}, nil
 }
 
-// state is the game as the bot is told.
 func (g *game) state() protocol.State {
 	s := protocol.StateOf(g.record, g.seat)
 	s.Table = g.table
@@ -60,7 +58,6 @@ func (g *game) state() protocol.State {
 	return s
 }
 
-// over reports whether the game has ended.
 func (g *game) over() bool { return g.record.Match().ToAct() == 0 }
 
 // advance plays for the house and the others until the bot owes a decision, or the game is
@@ -91,7 +88,6 @@ func (g *game) advance(ctx context.Context) error {
 	return nil
 }
 
-// decide lets the bot make its next decision, unless the game is over.
 func (g *game) decide(ctx context.Context, mayBeStale bool) error {
 	if err := g.advance(ctx); err != nil || g.over() {
 		return err
@@ -102,7 +98,6 @@ func (g *game) decide(ctx context.Context, mayBeStale bool) error {
 	return g.take(ctx, mayBeStale)
 }
 
-// take waits for the bot's move and plays it.
 func (g *game) take(ctx context.Context, mayBeStale bool) error {
 	began, fresh := time.Now(), g.talk.fresh
 	move, err := g.await(ctx, mayBeStale)
@@ -131,7 +126,6 @@ func (g *game) decideSome(ctx context.Context, n int, mayBeStale bool) error {
 	return nil
 }
 
-// end tells the bot that the game is over.
 func (g *game) end(ctx context.Context) error {
 	o := g.record.Match().Outcome()
 	return g.talk.tell(ctx, g.state(), protocol.Over{Table: g.table, Outcome: &o, Seed: g.seed.String(), Place: o.Place(g.seat)})

@@ -27,7 +27,6 @@ func (r *Report) add(one Result) {
 	}
 }
 
-// end writes what is left to tell, and returns an error when a check failed.
 func (r *Report) end(out io.Writer, asJSON bool) error {
 	var err error
 	if asJSON {
@@ -47,7 +46,6 @@ const (
 	shownBytes = 300
 )
 
-// write writes a result for people.
 func (one *Result) write(out io.Writer) {
 	mark := "ok  "
 	switch {

@@ -39,7 +39,6 @@ type talk struct {
 	later  bool           // everything has fields of a later protocol
 }
 
-// hello greets the child.
 func (t *talk) hello(ctx context.Context, games []rules.Game) error {
 	t.greets = protocol.Hello{Protocol: int(protocol.First), Name: "bot", Terms: []protocol.Option{}, Levels: bot.Levels()}
 	for _, g := range games {
@@ -48,12 +47,10 @@ func (t *talk) hello(ctx context.Context, games []rules.Game) error {
 	return t.tell(ctx, t.greets)
 }
 
-// errorTo says why a request of the child is refused.
 func (t *talk) errorTo(r protocol.Request, named string, err error) protocol.Error {
 	return protocol.ErrorTo(t.reader.Version(), r, named, err)
 }
 
-// tell tells the child something.
 func (t *talk) tell(ctx context.Context, messages ...protocol.Message) error {
 	for _, m := range messages {
 		if s, is := m.(protocol.State); is {
@@ -71,7 +68,6 @@ func (t *talk) tell(ctx context.Context, messages ...protocol.Message) error {
 	return nil
 }
 
-// tellLine tells the child a line as it stands.
 func (t *talk) tellLine(ctx context.Context, line []byte) error {
 	t.keep("saloon", line)
 	within, cancel := context.WithTimeout(ctx, t.limit)

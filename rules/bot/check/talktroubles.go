@@ -29,7 +29,6 @@ func later(ctx context.Context, t *tester) (string, error) {
 	return "", g.decideSome(ctx, usual, false)
 }
 
-// chat lets others talk while the bot plays.
 func chat(ctx context.Context, _ *tester, g *game) error {
 	for _, text := range []string{"howdy, partner", `{"type":"over"} \ "`, "Grüße aus dem Saloon 🤠"} {
 		said := protocol.Chat{Table: g.table, From: "Calamity", PersonKind: "player", Seat: 2, Text: text}
@@ -65,7 +64,6 @@ func agree(ctx context.Context, _ *tester, g *game) error {
 	return g.decideSome(ctx, usual, true)
 }
 
-// asked is the state with a question of seat 2, and with banks of time.
 func (g *game) asked() protocol.State {
 	s := g.state()
 	s.Question = &protocol.Question{What: "pause", By: 2, Agreed: []rules.Seat{2}, ToAsk: []rules.Seat{}}
@@ -77,7 +75,6 @@ func (g *game) asked() protocol.State {
 	return s
 }
 
-// longWait lets nothing happen for a while.
 func longWait(ctx context.Context, t *tester, g *game) error {
 	select {
 	case <-time.After(t.pause):
@@ -87,7 +84,6 @@ func longWait(ctx context.Context, t *tester, g *game) error {
 	return g.decideSome(ctx, usual, false)
 }
 
-// longLine tells the bot a state that is long.
 func longLine(ctx context.Context, _ *tester, g *game) error {
 	s := g.state()
 	s.Notice = strings.Repeat("The table has a lot to tell. ", longText/29)
@@ -100,7 +96,6 @@ func longLine(ctx context.Context, _ *tester, g *game) error {
 	return g.decideSome(ctx, usual, false)
 }
 
-// farewell says goodbye in the middle of a game.
 func farewell(ctx context.Context, t *tester, g *game) error {
 	if err := g.talk.tell(ctx, g.state(), protocol.Bye{Text: "The saloon closes. Come again."}); err != nil {
 		return err
@@ -108,7 +103,6 @@ func farewell(ctx context.Context, t *tester, g *game) error {
 	return endOfInput(ctx, t, g)
 }
 
-// endOfInput tells the bot nothing more.
 func endOfInput(_ context.Context, t *tester, g *game) error {
 	if !g.talk.child.End(t.limit) {
 		return errors.New("it goes on when there is nothing more to read, and had to be killed")

@@ -44,7 +44,6 @@ func trouble(name string, run func(context.Context, *tester, *game) error) check
 	}}
 }
 
-// begin begins a game and lets the bot make some decisions.
 func (t *tester) begin(ctx context.Context, g rules.Game) (*game, error) {
 	played, err := t.sit(ctx, g, rules.Setup{Seats: g.Info().MinSeats}, 1)
 	if err == nil {
@@ -152,7 +151,6 @@ func (g *game) takeBack(ctx context.Context, other rules.Seat) error {
 	return g.decideSome(ctx, usual, true)
 }
 
-// pauses tells the bot that the table waits, and then that it goes on.
 func pauses(ctx context.Context, _ *tester, g *game) error {
 	s := g.state()
 	s.Phase, s.ToAct, s.Legal, s.Notice = protocol.Paused, []rules.Seat{}, []string{}, "The saloon cannot write; the game goes on as soon as it can."
@@ -162,7 +160,6 @@ func pauses(ctx context.Context, _ *tester, g *game) error {
 	return g.decideSome(ctx, usual, false)
 }
 
-// closes closes the table and begins another game.
 func closes(ctx context.Context, t *tester, g *game) error {
 	s := g.state()
 	s.Phase, s.Over, s.ToAct, s.Legal, s.Notice = protocol.Ended, true, []rules.Seat{}, []string{}, "The table was closed."

@@ -32,7 +32,6 @@ func (t *tester) wholeGames() (list []check) {
 	return list
 }
 
-// wholeGame is the check that a bot plays a game to its end.
 func wholeGame(g rules.Game, setup rules.Setup, seat rules.Seat, options string) check {
 	name := fmt.Sprintf("%s, %d players, seat %d%s", g.Info().Title, setup.Seats, seat, options)
 	return check{name: name, group: g.Info().ID, run: func(ctx context.Context, t *tester) (string, error) {

@@ -25,12 +25,10 @@ type answer struct {
 	refused error
 }
 
-// refuse refuses a line of a type.
 func (p *Player) refuse(r protocol.Request, named string, why error, told ...protocol.Message) answer {
 	return answer{told: append([]protocol.Message{protocol.ErrorTo(p.reader.Version(), r, named, why)}, told...), refused: why}
 }
 
-// answer reads a line of a bot that owes a move.
 func (p *Player) answer(line []byte, q *Question) answer {
 	request, named, err := p.reader.Read(line)
 	if err != nil {
@@ -103,7 +101,6 @@ func clockOf(s protocol.State) *protocol.Clock {
 	return &c
 }
 
-// read reads a move that answers the question.
 func (p *Player) read(r *protocol.Move, q *Question) (rules.Move, error) {
 	if s := p.stateIn(q); s.Hints != nil {
 		if refused := protocol.OutOfOrder(r, &s); refused != nil {

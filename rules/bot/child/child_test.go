@@ -58,7 +58,6 @@ func newTrial(t *testing.T, words []string) *trial {
 	return r
 }
 
-// play plays a game until it ends or the child fails.
 func (r *trial) play(t *testing.T, limit time.Duration) error {
 	t.Helper()
 	m, err := toy.Game{}.New(rules.Setup{Game: "nuggets", Version: 2, Seats: 2, Options: map[string]string{"mode": "plain"}})

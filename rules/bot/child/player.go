@@ -92,7 +92,6 @@ func (p *Player) Decide(ctx context.Context, q Question) (rules.Move, error) {
 // that it took says nothing of how long the bot thought.
 func (p *Player) Started() bool { return p.started }
 
-// limit is how long the decision may take.
 func (p *Player) limit(q Question) time.Duration {
 	if p.started {
 		return q.Limit + starting
@@ -100,7 +99,6 @@ func (p *Player) limit(q Question) time.Duration {
 	return q.Limit
 }
 
-// inTime starts the child if there is none, and asks it.
 func (p *Player) inTime(ctx context.Context, q Question) (rules.Move, error) {
 	if err := p.start(ctx); err != nil {
 		return rules.NoMove, err
@@ -113,7 +111,6 @@ func (p *Player) inTime(ctx context.Context, q Question) (rules.Move, error) {
 	return p.ask(within, q)
 }
 
-// ask sends the state and reads lines until one of them makes a move.
 func (p *Player) ask(ctx context.Context, q Question) (rules.Move, error) {
 	if err := p.child.Send(ctx, p.stateOf(&q)); err != nil {
 		return rules.NoMove, err
@@ -145,7 +142,6 @@ func (p *Player) ask(ctx context.Context, q Question) (rules.Move, error) {
 	}
 }
 
-// start starts the child if there is none, and greets it.
 func (p *Player) start(ctx context.Context) error {
 	if p.child != nil {
 		return nil
@@ -189,7 +185,6 @@ func (p *Player) Close() {
 	}
 }
 
-// kill ends the child at once.
 func (p *Player) kill() {
 	if p.child != nil {
 		p.child.End(0)

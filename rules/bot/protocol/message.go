@@ -176,7 +176,6 @@ func Encode(m Message) []byte {
 	return append(append(line, fields[1:]...), '\n')
 }
 
-// text is a value as JSON without a line end.
 func text(value any) []byte {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)

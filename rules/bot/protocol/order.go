@@ -169,7 +169,6 @@ func inGame(s *State) (list []situation) {
 	return list
 }
 
-// atOf is which state a request answers, if it says so.
 func atOf(r Request) *int {
 	switch r := r.(type) {
 	case *Move:

@@ -53,7 +53,6 @@ func (r *Reader) Read(line []byte) (request Request, named string, err error) {
 	return request, named, nil
 }
 
-// greet begins to speak the version that a bot wants.
 func (r *Reader) greet(g *Greet) *rules.Refusal {
 	switch {
 	case r.settled || r.greeted != 0:
@@ -67,7 +66,6 @@ func (r *Reader) greet(g *Greet) *rules.Refusal {
 	return nil
 }
 
-// readRequest reads a line of a version.
 func readRequest(line []byte, spoken Version) (r Request, named string, err error) {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(line, &fields) != nil || fields["type"] == nil {
@@ -106,7 +104,6 @@ func newRequest(named string, spoken Version) Request {
 	return nil
 }
 
-// requestTypes lists the types of a version's requests by the alphabet.
 func requestTypes(spoken Version) (names []string) {
 	for _, r := range requests {
 		if r.version <= spoken {

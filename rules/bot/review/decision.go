@@ -80,7 +80,6 @@ func walk(r *rules.Record, list []decision, see func(d decision, m rules.Match) 
 	return nil
 }
 
-// decisions lists the choices of a record that had another.
 func decisions(r *rules.Record, o Options) ([]decision, error) {
 	var list []decision
 	var count [rules.MaxSeats + 1]uint64

@@ -62,7 +62,6 @@ func (k *looker) look(ctx context.Context, d decision, s rules.Sight, of int) De
 	return judged
 }
 
-// notation writes the moves of a plan.
 func (k *looker) notation(plan rules.Plan) (moves []string) {
 	for _, move := range plan {
 		if move == rules.NoMove {
@@ -73,7 +72,6 @@ func (k *looker) notation(plan rules.Plan) (moves []string) {
 	return moves
 }
 
-// stands is how all seats stood at the end of the games of a choice, on average.
 func (k *looker) stands(c bot.Choice) []Stand {
 	list := make([]Stand, k.seats)
 	games := float64(max(c.Games, 1))

@@ -127,7 +127,6 @@ func Of(ctx context.Context, r *rules.Record, o Options) (Review, error) {
 	return full, nil
 }
 
-// sortCosts lists what cost most first.
 func (r *Review) sortCosts() {
 	var list []Decision
 	for _, d := range r.Decisions {

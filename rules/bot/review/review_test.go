@@ -13,7 +13,6 @@ import (
 	"saloon/rules/bot/review"
 )
 
-// finished is a finished game of two quick bots.
 func finished(t *testing.T, id string) *rules.Record {
 	t.Helper()
 	p := sit(t, id, "easy")

@@ -180,7 +180,6 @@ func (f *fit) player(mind rules.Mind) (chooser, error) {
 	}, nil
 }
 
-// play plays one game.
 func (f *fit) play(ctx context.Context, mind rules.Learner, choose chooser, game int) (samples, error) {
 	m, err := f.Game.New(f.Setup)
 	if err != nil {

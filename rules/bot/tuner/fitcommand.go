@@ -11,7 +11,6 @@ import (
 	"saloon/rules/cli"
 )
 
-// fitCommand is the command fit, with a subcommand for each of the games.
 func fitCommand(open cli.OpenGames, games []rules.Game) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "fit GAME",
@@ -57,7 +56,6 @@ func fitGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	return cmd
 }
 
-// check finds what is wrong with the command line.
 func (f *fit) check() (err error) {
 	if f.games < 1 || f.stray < 1 || f.every < 1 {
 		return fmt.Errorf("--games, --stray and --every must be 1 or more")
@@ -68,7 +66,6 @@ func (f *fit) check() (err error) {
 	return err
 }
 
-// print fits, and prints what was found.
 func (f *fit) print(cmd *cobra.Command) error {
 	values, explained, err := f.run(cmd.Context())
 	if err != nil {

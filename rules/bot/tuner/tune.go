@@ -101,7 +101,6 @@ func (t *tuning) signs(weights []rules.Weight, src rules.Source) []float64 {
 // A small mean beside a large error shows little, and so changes the weights little.
 type lead struct{ mean, err float64 }
 
-// try plays the games of one step.
 func (t *tuning) try(ctx context.Context, step int, weights []rules.Weight, at, signs []float64) (lead, error) {
 	shake := t.shake / t.shrink(step, 0.101)
 	plus, minus := slices.Clone(at), slices.Clone(at)
@@ -158,7 +157,6 @@ func rounded(values []float64) []int32 {
 	return whole
 }
 
-// slashed writes weights as the options of a bot have them.
 func slashed(values []int32) string {
 	words := make([]string, len(values))
 	for i, v := range values {

@@ -15,7 +15,6 @@ import (
 	"saloon/rules/cli"
 )
 
-// tuneCommand is the command tune, with a subcommand for each of the games.
 func tuneCommand(open cli.OpenGames, games []rules.Game) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "tune GAME",
@@ -68,7 +67,6 @@ func tuneGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	return cmd
 }
 
-// check finds what is wrong with the command line, and where to start.
 func (t *tuning) check(from string, slow bool) (err error) {
 	if t.steps < 1 || t.blocks < 2 || t.workers < 1 || t.seats%2 != 0 {
 		return errors.New("--steps and --workers must be 1 or more, --blocks 2 or more, --players even")
@@ -103,7 +101,6 @@ func (t *tuning) check(from string, slow bool) (err error) {
 	return err
 }
 
-// print tunes, and prints the weights after every tenth step and at the end.
 func (t *tuning) print(cmd *cobra.Command) error {
 	out := cmd.OutOrStdout()
 	values, err := t.run(cmd.Context(), func(step int, values []int32, lead float64) {

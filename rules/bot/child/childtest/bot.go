@@ -54,7 +54,6 @@ const third = 3
 // longLine is longer than any line may be.
 const longLine = 70_000
 
-// be plays until the input ends.
 func be(fault string, args []string) {
 	switch fault {
 	case "holds a pipe":
@@ -170,7 +169,6 @@ func (r *robot) compare(t told, line []byte) {
 	}
 }
 
-// hello does what some bots do first. These are no faults.
 func (r *robot) hello(t told) {
 	switch r.fault {
 	case "speaks version 2", checksLines2:
@@ -188,7 +186,6 @@ func (r *robot) dies(why string) {
 	os.Exit(5)
 }
 
-// state answers a state that asks for a move, once.
 func (r *robot) state(t told) {
 	key := fmt.Sprint(t.Table, t.Ask)
 	if r.deaf {
@@ -245,7 +242,6 @@ func (r *robot) fails(t told) bool {
 	return true
 }
 
-// move makes a move.
 func move(at int, text string) string {
 	line := fmt.Sprintf("{\"type\":\"move\",\"at\":%d,\"move\":%q}\n", at, text)
 	fmt.Print(line)

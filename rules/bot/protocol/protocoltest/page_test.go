@@ -209,7 +209,6 @@ func TestThePage_SaysWhatIsPossibleWhen(t *testing.T) {
 	}
 }
 
-// possible is "yes", or the code of the refusal.
 func possible(r protocol.Request, s *protocol.State) string {
 	if refused := protocol.OutOfOrder(r, s); refused != nil {
 		return "`" + refused.Code + "`"

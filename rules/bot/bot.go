@@ -24,8 +24,8 @@ var levels = map[string]Options{
 	"random":    {},
 	"greenhorn": {Miss: 45},
 	"easy":      {},
-	"medium":    {Time: 10 * time.Millisecond, Arms: 12, Horizon: 48, Prior: 3, Search: Halving, Root: UCT},
-	"hard":      {Time: 100 * time.Millisecond, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Root: UCT, Slow: 1},
+	"medium":    {Time: 10 * time.Millisecond, Arms: 12, Horizon: 48, Prior: 3, Search: Halving},
+	"hard":      {Time: 100 * time.Millisecond, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Slow: 1},
 }
 
 // Levels lists the names of the levels, the weakest first.

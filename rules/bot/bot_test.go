@@ -29,7 +29,7 @@ func TestOptions_RefusesWithASentence(t *testing.T) {
 		"hard:depth=3":    "the keys are",
 		"hard:time=soon":  "time=soon",
 		"hard:arms=-1":    "must not be negative",
-		"hard:root=tree":  "root is one of",
+		"hard:search=uct": "search is one of",
 		"hard:weights=1x": "must be a number",
 	} {
 		if _, err := ParseOptions(text); err == nil || !strings.Contains(err.Error(), want) {
@@ -88,41 +88,6 @@ func TestThinker_StopsWhenItsContextEnds(t *testing.T) {
 	}
 	if late > 50*time.Millisecond {
 		t.Errorf("it thought %v beyond its deadline", late)
-	}
-}
-
-// Against an average strategy far from 1/4, 1/2, 1/4 something wins.
-func TestRegret_AverageNearsEquilibrium(t *testing.T) {
-	g := fists{}
-	m, _ := g.New(rules.Setup{})
-	b := newBot(t, "hard:iterations=60000:root=regret", g).(*Thinker)
-	s := b.take()
-	s.think(context.Background(), rules.See(m, 1), rand.NewPCG(5, 6))
-	var share [4]float64
-	total := 0.0
-	for _, a := range s.arms {
-		share[a.plan[0].Fields()] = float64(a.share)
-		total += float64(a.share)
-	}
-	for choice, want := range map[int]float64{1: 0.25, 2: 0.5, 3: 0.25} {
-		if got := share[choice] / total; got < want-0.1 || got > want+0.1 {
-			t.Errorf("choice %d is played %.2f of the time, want about %.2f", choice, got, want)
-		}
-	}
-}
-
-func TestRegret_PlaysTheAverage(t *testing.T) {
-	g := fists{}
-	m, _ := g.New(rules.Setup{})
-	b := newBot(t, "hard:iterations=2000:root=regret", g)
-	var drawn [4]int
-	for seed := range uint64(200) {
-		drawn[b.Move(context.Background(), rules.See(m, 1), rand.NewPCG(seed, 9)).Fields()]++
-	}
-	for choice := 1; choice <= 3; choice++ {
-		if drawn[choice] < 10 {
-			t.Errorf("choice %d was drawn %d times in 200", choice, drawn[choice])
-		}
 	}
 }
 

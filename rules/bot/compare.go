@@ -100,11 +100,6 @@ func (c *comparison) among(made rules.Plan) {
 		}
 	}
 	c.values = make([]int64, len(c.choices))
-	for _, r := range c.rivals {
-		for i, a := range r.arms {
-			r.odds[i] = int64(a.tried)
-		}
-	}
 }
 
 // sweep plays one world to its end with each choice. It returns false if it had to stop

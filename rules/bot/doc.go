@@ -13,7 +13,7 @@
 //	playout.go  one world: how it is dealt, played on and evaluated
 //	flat.go     comparing moves: flat Monte Carlo, sequential halving
 //	tree.go     comparing moves together with the moves after them: open-loop search
-//	regret.go   comparing secret choices: regret matching, confidence bounds
+//	bounds.go   comparing secret choices by confidence bounds
 //	hint.go     what a bot says to somebody who asks for a hint
 //	compare.go  whether another choice would have been better than the one that was made
 //

@@ -96,7 +96,7 @@ func playEach(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, each i
 // and so must its move.
 func TestBots_SeeOnlyTheirView(t *testing.T) {
 	for _, at := range fairSetups {
-		for _, text := range []string{"greenhorn", "easy", "medium:iterations=40", "hard:iterations=60", "hard:iterations=60:root=regret", "hard:iterations=60:root=flat:search=halving"} {
+		for _, text := range []string{"greenhorn", "easy", "medium:iterations=40", "hard:iterations=60", "hard:iterations=60:search=halving"} {
 			t.Run(fmt.Sprint(at, " ", text), func(t *testing.T) {
 				t.Parallel()
 				g := open(t, at.game)

@@ -10,15 +10,13 @@ import (
 
 // An arm is one of the moves, or secret choices, that a search compares.
 type arm struct {
-	plan   rules.Plan
-	rate   int32 // the mind's rating, made without trying it
-	bonus  int32 // what that rating adds to the lead of each playout
-	tried  int32 // the number of playouts
-	wins   int32 // in twelfths
-	sum    int64 // of the values of the playouts
-	leads  int64 // the sum of the leads in points
-	regret int64 // for choices at the same time only
-	share  int64 // of the average strategy
+	plan  rules.Plan
+	rate  int32 // the mind's rating, made without trying it
+	bonus int32 // what that rating adds to the lead of each playout
+	tried int32 // the number of playouts
+	wins  int32 // in twelfths
+	sum   int64 // of the values of the playouts
+	leads int64 // the sum of the leads in points
 }
 
 func (a *arm) mean() int64 {

@@ -19,7 +19,6 @@ type Options struct {
 	Arms       int           // the most moves that it compares
 	Horizon    int           // the number of decisions after which a playout is evaluated; negative plays it to the end of the game
 	Ahead      int           // the same for each seat, if Horizon is not given
-	Root       Root          // how it searches choices that several seats make in secret
 	Prior      int           // the number of playouts that the rating of a move counts as; negative for none
 	Rating     int           // the percentage of that rating that is added to the result of each playout; negative for none
 	Search     Search        // how it compares moves that are made in the open
@@ -38,8 +37,6 @@ const OptionsHelp = `  time=20ms        think about a decision for at most this 
   horizon=60       evaluate a playout after 60 decisions; -1 plays it to the end
   ahead=24         evaluate it after 24 decisions for each seat, if horizon is not given
   search=tree      compare each move together with the moves after it; or halving: alone
-  root=uct         search secret choices by confidence bounds; or regret: by regret
-                   matching; or flat: against what the others are likely to choose
   prior=3          count the rating that a move has before it is tried as 3 playouts; -1
                    for none
   rating=50        add 50 percent of that rating to the result of each playout; -1 for none
@@ -48,17 +45,7 @@ const OptionsHelp = `  time=20ms        think about a decision for at most this 
   weights=1/2/3    use these weights, as the tuner prints them`
 
 // keys are the keys that ParseOptions knows.
-var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "rating", "search", "root", "miss", "slow", "weights"}
-
-// A Root is a way to search choices that several seats make at the same time.
-type Root string
-
-// The ways to search choices that are made at the same time.
-const (
-	Flat   Root = "flat"   // against what the others would choose by the evaluation alone
-	Regret Root = "regret" // decoupled regret matching, playing the average
-	UCT    Root = "uct"    // decoupled upper confidence bounds
-)
+var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "rating", "search", "miss", "slow", "weights"}
 
 // A Search is a way to compare moves that are made in the open.
 type Search string
@@ -107,11 +94,6 @@ func (o *Options) set(key, value string) (err error) {
 		o.Search = Search(value)
 		if o.Search != Halving && o.Search != Tree {
 			err = fmt.Errorf("search is one of %s, %s", Halving, Tree)
-		}
-	case "root":
-		o.Root = Root(value)
-		if o.Root != Flat && o.Root != Regret && o.Root != UCT {
-			err = fmt.Errorf("root is one of %s, %s, %s", Flat, Regret, UCT)
 		}
 	case "weights":
 		o.Weights, err = parseWeights(value)
@@ -186,9 +168,6 @@ func (o Options) complete(g rules.Game) (Options, error) {
 	}
 	if o.Search == "" {
 		o.Search = level.Search
-	}
-	if o.Root == "" {
-		o.Root = level.Root
 	}
 	if o.Slow == 0 {
 		o.Slow = level.Slow

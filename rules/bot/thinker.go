@@ -61,9 +61,7 @@ func (s *search) think(ctx context.Context, sight rules.Sight, src rules.Source)
 	s.gather()
 	planner, secret := s.mind.(rules.Planner)
 	switch secret = secret && s.world.Secret() != 0; {
-	case secret && s.o.Root == Regret:
-		s.matchRegret(planner, b)
-	case secret && s.o.Root == UCT:
+	case secret:
 		s.boundConfidence(planner, b)
 	case s.o.Search == Tree:
 		s.arms = s.arms[:min(len(s.arms), s.o.Arms, mostArms)]

@@ -161,6 +161,28 @@ func (o olderFile) gamesAre(t *testing.T, s *Store) {
 	}
 }
 
+// Games that had no numbers have them in the order in which they ended, whatever their IDs.
+func TestOpen_NumbersOlderGamesAsTheyEnded(t *testing.T) {
+	dir := unpackKept(t, keptFirst)
+	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
+		var err error
+		for n, id := range []string{"zz", "mm", "aa"} {
+			raw, failed := json.Marshal(ArchivedGame{ID: id, Ended: noon.AddDate(1, 0, n)})
+			err = errors.Join(err, failed, tx.Bucket(archiveBucket).Put([]byte(id), raw))
+		}
+		return err
+	})
+	s := open(t, dir, Options{})
+	must(t, s.view(func(tx *bolt.Tx) error {
+		for n, id := range []string{"zz", "mm", "aa"} {
+			if g, err := getArchived(tx, []byte(id)); err != nil || g.Number != uint64(4+n) {
+				t.Errorf("%s has the number %d, %v", id, g.Number, err)
+			}
+		}
+		return nil
+	}))
+}
+
 // The journals of an older file are damaged where they were, and can be given up. Nobody was ever told that an
 // entry was written that stands behind the end.
 func TestOpen_TakesOverDamagedJournalsAsTheyAre(t *testing.T) {

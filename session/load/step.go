@@ -65,19 +65,19 @@ type use struct {
 	server, crowd, machine time.Duration
 }
 
-func (at *server) use() use {
+func (s *server) use() use {
 	u := use{at: time.Now(), machine: machineTime()}
 	own, _ := readProc(os.Getpid())
-	theirs, _ := readProc(at.pid) // nothing of a server whose process is not known
+	theirs, _ := readProc(s.pid) // nothing of a server whose process is not known
 	u.crowd, u.server = own.cpu, theirs.cpu
 	return u
 }
 
 // measureStep lets a crowd grow, and then watches it for some time.
-func (at *server) measureStep(ctx context.Context, c *crowd, players int, o *crowdOptions) (step, error) {
+func (s *server) measureStep(ctx context.Context, c *crowd, players int, o *crowdOptions) (step, error) {
 	t := &tally{}
 	c.now.Store(t)
-	complained, _ := at.log.read()
+	complained, _ := s.log.read()
 	if err := c.grow(players, o.arrive(players-c.players())); err != nil {
 		return step{}, err
 	}
@@ -85,7 +85,7 @@ func (at *server) measureStep(ctx context.Context, c *crowd, players int, o *cro
 	defer stop()
 	go watchTimers(watching, t)
 	t.measure(true)
-	before := at.use()
+	before := s.use()
 	if err := pause(ctx, o.time); err != nil {
 		return step{}, err
 	}
@@ -94,22 +94,22 @@ func (at *server) measureStep(ctx context.Context, c *crowd, players int, o *cro
 			return step{}, err
 		}
 	}
-	after := at.use()
+	after := s.use()
 	t.measure(false)
-	s := t.step()
-	s.Players, s.Unseen = c.players(), c.unseen()
-	s.Complaints, _ = at.log.read()
-	s.Complaints -= complained
-	s.Seconds = after.at.Sub(before.at).Seconds()
-	cores := func(used time.Duration) float64 { return used.Seconds() / s.Seconds }
-	s.ServerCores, s.CrowdCores = cores(after.server-before.server), cores(after.crowd-before.crowd)
-	s.OtherCores = max(0, cores(after.machine-before.machine)-s.ServerCores-s.CrowdCores)
-	if at.pid != 0 {
-		kib, _ := readMemory(at.pid)
-		s.MemoryMiB, s.Files = kib/1024, openFiles(at.pid)
+	measured := t.step()
+	measured.Players, measured.Unseen = c.players(), c.unseen()
+	measured.Complaints, _ = s.log.read()
+	measured.Complaints -= complained
+	measured.Seconds = after.at.Sub(before.at).Seconds()
+	cores := func(used time.Duration) float64 { return used.Seconds() / measured.Seconds }
+	measured.ServerCores, measured.CrowdCores = cores(after.server-before.server), cores(after.crowd-before.crowd)
+	measured.OtherCores = max(0, cores(after.machine-before.machine)-measured.ServerCores-measured.CrowdCores)
+	if s.pid != 0 {
+		kib, _ := readMemory(s.pid)
+		measured.MemoryMiB, measured.Files = kib/1024, openFiles(s.pid)
 	}
-	s.Broken = o.bars.broken(s)
-	return s, nil
+	measured.Broken = o.bars.broken(measured)
+	return measured, nil
 }
 
 func (t *tally) step() step {

@@ -82,18 +82,15 @@
 // ends: Scene.Earlier is the view that the viewer had then, and Scene.NewsFrom the line of
 // the story from which on things are new.
 //
-//	board.go   Presenter, Board, Scene, Action, Effect, Paced, Highlighter
-//	canvas.go  Canvas
-//	size.go    Size, Rooms
-//	brand.go   Brand: the sign of a player
-//	decision.go, legend.go, recap.go  the line above the footer, the pictures and their words, what others did
-//	final.go   Picture: a board, small, beside the score
-//	defaults.go Defaults: what a presenter says that has nothing better
-//	texts.go   Texts, Joined, Some: lists of things in words
-//	picker.go  Picker: from thing to thing to a legal move
-//	speaker.go Speaker: what line mode asks, and what can be asked there
-//	base.go    Base: what the boards of the three games have in common
-//	plain.go   the board for games that have none
+//	board.go    Presenter, Board, Scene, Action, Effect, Paced, Highlighter; Defaults of a presenter
+//	canvas.go   Canvas; Brand: the sign of a player
+//	size.go     Size, Box, Rooms
+//	decision.go the line above the footer
+//	legend.go   the pictures and their words, what others did, a small picture of a board
+//	picker.go   Picker: from thing to thing to a legal move
+//	speaker.go  Speaker: what line mode asks, and what can be asked there; lists of things in words
+//	base.go     Base: what the boards of the three games have in common
+//	plain.go    the board for games that have none
 //
 // # Tests
 //

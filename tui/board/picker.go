@@ -63,7 +63,6 @@ func (p *Picker) SetPaths(paths []Path) {
 	p.skip()
 }
 
-// leads reports whether a path begins with what was picked.
 func (p *Picker) leads(path Path) bool {
 	return len(path.Choices) >= len(p.picked) && slices.Equal(path.Choices[:len(p.picked)], p.picked)
 }

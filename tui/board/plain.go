@@ -45,7 +45,6 @@ func (p plainPresenter) Brief(s Scene, line rules.StoryLine) []string {
 	return Without(p, s, line, func(rules.Event) bool { return false })
 }
 
-// viewLines is a view as indented text without the signs of JSON.
 func viewLines(view any) []string {
 	raw, err := json.MarshalIndent(view, "", "  ")
 	if err != nil || view == nil {

@@ -1,6 +1,8 @@
 package buffalo
 
 import (
+	"strings"
+
 	"saloon/rules"
 	"saloon/rules/buffalo"
 	"saloon/tui/board"
@@ -73,7 +75,6 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	}
 }
 
-// drawPanels draws what is at hand, and what it would bring.
 func (b *gameBoard) drawPanels(c board.Canvas, p plan) {
 	switch panel := b.room(c.Area, p.panel); {
 	case p.size == board.Roomy:
@@ -133,7 +134,6 @@ func (b *gameBoard) pointedAt() int {
 	return here.Meadow
 }
 
-// recall is the move that takes back the secret choice made last.
 func (b *gameBoard) recall() rules.Move {
 	recall := rules.NoMove
 	for _, m := range b.Scene.Legal {
@@ -182,4 +182,57 @@ func (b *gameBoard) clickOn(s spot) board.Effect {
 	}
 	b.paths.point(s.axis, s.value)
 	return board.Effect{}
+}
+
+var _ board.Highlighter = (*gameBoard)(nil)
+
+func (b *gameBoard) Highlight(e *rules.Event) {
+	b.highlighting, b.highlighted = e != nil, -1
+	if e == nil {
+		return
+	}
+	switch e.Kind {
+	case buffalo.EventBonus, buffalo.EventLapsed:
+		b.highlighted = int(e.From)
+	case buffalo.EventDealt, buffalo.EventStarted, buffalo.EventSent, buffalo.EventRevealed, buffalo.EventGrazed, buffalo.EventVoid,
+		buffalo.EventFull, buffalo.EventPlaced, buffalo.EventFinal:
+		b.highlighted = int(e.Where)
+	}
+}
+
+// Look explains the meadow that is looked at. What a choice would bring stands elsewhere,
+// and a key that moves a cursor brings few bytes.
+func (b *gameBoard) Look() (where, what string) {
+	here, ok := b.paths.here()
+	switch {
+	case b.looking:
+		return b.aboutMeadow(b.lookAt)
+	case !ok || b.revealing():
+	case here.Kind == buffalo.MoveDrop:
+		return cardName(here.Card), b.Scene.Words.N("buffalo.about.card", here.Card.Value(), cardName(here.Card))
+	}
+	return "", ""
+}
+
+func (b *gameBoard) aboutMeadow(at int) (where, what string) {
+	md := b.meadow(at)
+	if md == nil {
+		return "", ""
+	}
+	var paid []string
+	for i, h := range md.Herds {
+		if i < len(md.Row) {
+			paid = append(paid, lookOf(h.Colour).sign+" "+bonusText(md.Row[i]))
+		}
+	}
+	what = b.Say("about.free", md.Free, md.Size)
+	switch {
+	case len(paid) == 0:
+		what += " " + b.Say("about.empty")
+	case md.Free > 0:
+		what += " " + b.Say("about.pays", strings.Join(paid, ", "))
+	default:
+		what += " " + b.Say("about.paid", strings.Join(paid, ", "))
+	}
+	return md.Title, what
 }

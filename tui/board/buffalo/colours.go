@@ -98,7 +98,6 @@ func colourName(w *lang.Words, c buffalo.Colour) string {
 	return w.T("buffalo.colour." + c.String())
 }
 
-// colourNames are the colours of a player in words, or that there are none yet.
 func colourNames(w *lang.Words, colours []buffalo.Colour) string {
 	if len(colours) == 0 {
 		return w.T("buffalo.colour.none")
@@ -130,7 +129,6 @@ func meadowName(s board.Scene, number int) string {
 	return s.Game.(interface{ MeadowTitle(int) string }).MeadowTitle(number)
 }
 
-// owner is the seat that plays a colour; 0 when nobody does.
 func (b *gameBoard) owner(c buffalo.Colour) rules.Seat {
 	for i := range b.view.Players {
 		if slices.Contains(b.view.Players[i].Colours, c) {

@@ -95,7 +95,6 @@ func (b *gameBoard) askedForBonus(here buffalo.Parts) board.Decision {
 	return board.Decision{Badge: b.Say("badge.bonus", here.Number), Parts: parts}
 }
 
-// others says who decides, and about what.
 func (b *gameBoard) others() board.Decision {
 	switch {
 	case b.Scene.ToAct == 0 || b.Scene.Busy:

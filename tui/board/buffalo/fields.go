@@ -12,8 +12,6 @@ import (
 
 const fence = style.Style(style.Frame)
 
-// drawFields draws the meadows as fenced pastures: first all fences, then what stands on
-// them.
 func (b *gameBoard) drawFields(a widget.Area, f fields) {
 	b.drawFences(a, f)
 	for i := range b.meadows {
@@ -162,8 +160,6 @@ func (b *gameBoard) fieldTag(meadow int) (list []widget.Span) {
 	return append(list, span(0, " "))
 }
 
-// drawHerds draws the herds, the largest on top, and what the rank of each is paid; then
-// the colours that have sent a card and have no cow yet. It returns the row after them.
 func (b *gameBoard) drawHerds(in widget.Area, y int, f fields, md *buffalo.Meadow, ground style.Role) int {
 	n, colour := b.coming(md)
 	top := y
@@ -256,7 +252,6 @@ func (b *gameBoard) drawSent(in widget.Area, y, meadow int, c buffalo.Colour, gr
 	}
 }
 
-// drawGrass draws the free spaces from below, as many rows as are empty, and their number.
 func (b *gameBoard) drawGrass(in widget.Area, from int, f fields, md *buffalo.Meadow, ground style.Role) {
 	text := strconv.Itoa(md.Free) + " " + b.Say("head.free")
 	in.Right(in.W, in.H-1, good.On(ground).With(style.Bold), text)

@@ -45,7 +45,6 @@ var verbs = map[uint8]string{
 	buffalo.MoveDrop: "drop", buffalo.MoveGraze: "place", buffalo.MoveBonus: "place",
 }
 
-// chooseAction is enter: make the move that is shown.
 func (b *gameBoard) chooseAction() board.Action {
 	verb, why := verbs[b.paths.kind()], ""
 	if verb == "" {
@@ -65,8 +64,6 @@ func (b *gameBoard) choose(string) board.Effect {
 // axisWords name the axes in the footer.
 var axisWords = map[axis]string{axisMeadow: "meadow", axisCard: "card", axisColour: "colour", axisNumber: "number", axisNone: "meadow"}
 
-// arrowActions are the arrows and tab: each goes along an axis of the choice, or through
-// the meadows that are looked at.
 func (b *gameBoard) arrowActions() []board.Action {
 	vertical, horizontal, tab := axesOf(b.paths.kind())
 	list := []board.Action{
@@ -144,7 +141,6 @@ func (b *gameBoard) otherActions() []board.Action {
 	}
 }
 
-// usedAction lists the used cards of another player.
 func (b *gameBoard) usedAction() board.Action {
 	used := b.Bind(b.WhyUnless(len(b.usedSeats()) > 1, "", "key.used.not"), "", "used", "tab", "shift+tab")
 	return board.Action{Binding: used, Do: func(key string) board.Effect {
@@ -156,7 +152,6 @@ func (b *gameBoard) usedAction() board.Action {
 	}}
 }
 
-// look begins or ends looking around.
 func (b *gameBoard) look(string) board.Effect {
 	b.looking = !b.looking
 	if here, ok := b.paths.here(); b.looking && ok && here.Meadow >= 0 {

@@ -93,7 +93,6 @@ func (b *gameBoard) rung(l *ladder, n int, kind uint8) rung {
 	return r
 }
 
-// rung is the one of a number; nil when the ladder has none.
 func (l *ladder) rung(n int) *rung {
 	if at := slices.IndexFunc(l.rungs, func(r rung) bool { return r.n == n }); at >= 0 {
 		return &l.rungs[at]
@@ -101,7 +100,6 @@ func (l *ladder) rung(n int) *rung {
 	return nil
 }
 
-// offersNumber reports whether a number can be chosen for the meadow under the cursor.
 func (b *gameBoard) offersNumber(n int) bool {
 	here, _ := b.paths.here()
 	for i := range b.paths.options {
@@ -142,7 +140,6 @@ func (b *gameBoard) whyNot(l *ladder, r *rung) []widget.Span {
 	return []widget.Span{span(0, b.Say("why.later"))}
 }
 
-// refuse says why a number cannot be placed, with the rule that forbids it.
 func (b *gameBoard) refuse(n int) string {
 	l, ok := b.ladder()
 	if !ok {
@@ -194,7 +191,6 @@ func (b *gameBoard) drawProspects(a widget.Area, x, y int, l *ladder) {
 	}
 }
 
-// place is which a herd would be, in a few words.
 func (b *gameBoard) place(r *rung) string {
 	switch {
 	case r.rank == 0:

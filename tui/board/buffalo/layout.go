@@ -95,8 +95,6 @@ func (p *plan) comfortable(meadows, seats int) {
 	p.panel = board.Box{X: f.wide + 2, Y: free, W: 2*f.wide - 2, H: last - free}
 }
 
-// roomy has larger fields, and below them what is at hand, what it would bring, and the
-// players side by side.
 func (p *plan) roomy(meadows int) {
 	p.field = fields{cols: 4, wide: min(max((p.w-36)/4, 28), 31)}
 	if p.w > 160 {
@@ -123,7 +121,6 @@ func (p *plan) roomy(meadows int) {
 	p.preview = board.Box{X: 48, Y: top, W: p.players.X - 50, H: last - top}
 }
 
-// side gives the screen what is right of a column, and the line below the board.
 func (p *plan) side(x, talk int) {
 	if p.h < 33 {
 		talk = 8
@@ -146,7 +143,6 @@ type mark struct {
 	spot spot
 }
 
-// mark says where something that can be clicked was drawn, on the canvas.
 func (b *gameBoard) mark(x, y, w, h int, s spot) {
 	b.marks = append(b.marks, mark{board.Box{X: b.origin.X + x, Y: b.origin.Y + y, W: w, H: h}, s})
 }

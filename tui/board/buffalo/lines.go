@@ -15,7 +15,6 @@ const (
 	nameAt = 3
 )
 
-// barAt is where the bars begin, after the longest name.
 func (b *gameBoard) barAt() int {
 	if len(b.view.Meadows) == meadowCount {
 		return 22
@@ -26,7 +25,6 @@ func (b *gameBoard) barAt() int {
 // columns are those of the meadows' lines.
 type columns struct{ free, bonus, step, lead int }
 
-// columnsFor are the columns beside the bar of the largest meadow.
 func (b *gameBoard) columnsFor() columns {
 	longest, ranks := 0, 0
 	for i := range b.view.Meadows {
@@ -57,8 +55,6 @@ func (b *gameBoard) drawLines(a widget.Area) {
 	}
 }
 
-// drawBonusHead draws the heading of the bonuses, with the ranks where there is room for
-// both.
 func (b *gameBoard) drawBonusHead(a widget.Area, k columns) {
 	x, ranks := a.Text(k.bonus, 0, title, b.Say("head.bonus"))+1, b.Say("head.ranks")
 	if x+widget.Width(ranks) < k.lead {
@@ -90,7 +86,6 @@ func (b *gameBoard) drawLine(a widget.Area, y int, md *buffalo.Meadow, k columns
 	b.drawTags(a, y, md, end, k)
 }
 
-// lead is by how much the largest herd is ahead.
 func (b *gameBoard) lead(md *buffalo.Meadow) string {
 	if len(md.Herds) == 1 {
 		return b.Say("lead.alone")
@@ -118,9 +113,6 @@ func (b *gameBoard) bonusStyle(md *buffalo.Meadow, rank int) style.Style {
 	return gold
 }
 
-// drawBar draws the spaces of a meadow, a cell each: the herds, the largest first, the
-// cows that the choice at hand would bring, then what is free. It returns the column after
-// the cows.
 func (b *gameBoard) drawBar(a widget.Area, y int, md *buffalo.Meadow) int {
 	ground := groundOf(md)
 	x := b.barAt()
@@ -226,7 +218,6 @@ func (b *gameBoard) ownSign(list []widget.Span, c buffalo.Colour) []widget.Span 
 	return append(list, span(lookOf(c).text, lookOf(c).sign))
 }
 
-// cardSpan is a card that was sent: its back, then its face, pale when it was carried out.
 func cardSpan(c *sentCard) widget.Span {
 	switch {
 	case !c.open:
@@ -237,7 +228,6 @@ func cardSpan(c *sentCard) widget.Span {
 	return span(card, cardName(c.card))
 }
 
-// stateOf is the mark before a meadow, and how its name is written.
 func (b *gameBoard) stateOf(md *buffalo.Meadow) (string, style.Style) {
 	here, ok := b.paths.here()
 	choosing := ok && !b.revealing() && here.Meadow >= 0 && here.Kind != buffalo.MoveStart
@@ -258,7 +248,6 @@ func (b *gameBoard) stateOf(md *buffalo.Meadow) (string, style.Style) {
 	return " ", strong
 }
 
-// couldTake reports whether the rules let a meadow that has space be chosen, which a lesson may not ask for.
 func (b *gameBoard) couldTake(md *buffalo.Meadow, kind uint8) bool {
 	bonus := b.view.Bonus
 	if kind != buffalo.MoveBonus || bonus == nil {
@@ -272,7 +261,6 @@ func (b *gameBoard) couldTake(md *buffalo.Meadow, kind uint8) bool {
 	return false
 }
 
-// pointsAt reports whether the cursor is on a meadow, or an event is shown there.
 func (b *gameBoard) pointsAt(meadow int) bool {
 	if b.highlighting {
 		return b.highlighted == meadow
@@ -284,7 +272,6 @@ func (b *gameBoard) pointsAt(meadow int) bool {
 	return ok && !b.revealing() && here.Meadow == meadow
 }
 
-// paysOrPlaces reports whether a meadow is carried out now, or pays its bonus.
 func (b *gameBoard) paysOrPlaces(meadow int) bool {
 	if b.view.Bonus != nil && !b.revealing() {
 		return b.view.Bonus.Meadow == meadow

@@ -10,7 +10,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// drawPanelLow draws what is at hand in two or three lines.
 func (b *gameBoard) drawPanelLow(a widget.Area) {
 	y := 0
 	if a.H > 2 {
@@ -36,8 +35,6 @@ func (b *gameBoard) drawPanelLow(a widget.Area) {
 	}
 }
 
-// drawTurnedLow draws the order at the meadow that is carried out, and the numbers that
-// the viewer may place there.
 func (b *gameBoard) drawTurnedLow(a widget.Area, y int) {
 	l, mine := b.ladder()
 	if mine && !b.revealing() {
@@ -52,7 +49,6 @@ func (b *gameBoard) drawTurnedLow(a widget.Area, y int) {
 	b.drawComing(a, y+1)
 }
 
-// focus is the meadow that is carried out or pays.
 func (b *gameBoard) focus() int {
 	if b.view.Bonus != nil && !b.revealing() {
 		return b.view.Bonus.Meadow
@@ -85,8 +81,6 @@ func (b *gameBoard) drawNumbers(a widget.Area, y int, l *ladder) {
 	}
 }
 
-// drawBecomes draws what the number under the cursor would make of the herd, and why
-// others are not allowed.
 func (b *gameBoard) drawBecomes(a widget.Area, y int, l *ladder) {
 	here, _ := b.paths.here()
 	x := 1
@@ -100,7 +94,6 @@ func (b *gameBoard) drawBecomes(a widget.Area, y int, l *ladder) {
 	write(a, x, y, a.W-x-1, b.crossed(l)...)
 }
 
-// drawMost draws what the most cows that are allowed would make of the herd.
 func (b *gameBoard) drawMost(a widget.Area, y int, l *ladder) {
 	for i := len(l.rungs) - 1; i >= 0; i-- {
 		r := &l.rungs[i]
@@ -116,8 +109,6 @@ func (b *gameBoard) drawMost(a widget.Area, y int, l *ladder) {
 	}
 }
 
-// drawOrder draws who places at a meadow, in their order, and what they have placed; or
-// whom it pays.
 func (b *gameBoard) drawOrder(a widget.Area, x, y, meadow int) {
 	if meadow < 0 {
 		b.drawTurnedHead(a, x, y, false)
@@ -130,7 +121,6 @@ func (b *gameBoard) drawOrder(a widget.Area, x, y, meadow int) {
 	write(a, x, y, a.W-x, append([]widget.Span{span(style.Of(style.Accent), signNow+" "), span(strong, meadowName(b.Scene, meadow))}, list...)...)
 }
 
-// placers are the cards at a meadow, with what they have placed.
 func (b *gameBoard) placers(meadow int) (list []widget.Span) {
 	cards := b.cardsAt(meadow)
 	list = make([]widget.Span, 0, 4*len(cards)+1)
@@ -151,7 +141,6 @@ func (b *gameBoard) placers(meadow int) (list []widget.Span) {
 	return list
 }
 
-// payments are the bonus that is placed now, and those that follow.
 func (b *gameBoard) payments() []widget.Span {
 	bonus := b.view.Bonus
 	list := []widget.Span{span(0, " "+b.Say("pays")+" "), span(lookOf(bonus.Colour).text, lookOf(bonus.Colour).sign), span(gold, " +"+strconv.Itoa(bonus.Left))}
@@ -164,8 +153,6 @@ func (b *gameBoard) payments() []widget.Span {
 	return list
 }
 
-// drawComing draws the meadows that come next, with their cards: as many as there is room
-// for, and that there are more.
 func (b *gameBoard) drawComing(a widget.Area, y int) {
 	if y >= a.H {
 		return
@@ -228,7 +215,6 @@ func (b *gameBoard) drawPanel(a widget.Area, alone, legend bool) {
 	}
 }
 
-// drawChoice draws the cards and what can be known about the choice.
 func (b *gameBoard) drawChoice(a widget.Area, alone bool) {
 	y := b.drawHand(a, 0)
 	switch {
@@ -331,7 +317,6 @@ func (b *gameBoard) drawTurnedHead(a widget.Area, x, y int, two bool) int {
 	return y + 1
 }
 
-// roundMeadows are the meadows to which cards were sent, the smallest first.
 func (b *gameBoard) roundMeadows() (list []int) {
 	for _, c := range b.reveal.cards {
 		if n := len(list); n == 0 || list[n-1] != c.meadow {

@@ -146,7 +146,6 @@ func (p *paths) values(a axis) []int {
 	return list
 }
 
-// several reports whether there is a choice on an axis.
 func (p *paths) several(a axis) bool {
 	here, ok := p.here()
 	for i := range p.options {
@@ -184,7 +183,6 @@ func (p *paths) step(a axis, by int) {
 	p.at = p.nearest(a, list[(at+len(list))%len(list)], here)
 }
 
-// point goes to a value on an axis; it is false when that cannot be chosen.
 func (p *paths) point(a axis, value int) bool {
 	if a == axisNone || !slices.Contains(p.values(a), value) {
 		return false
@@ -206,7 +204,6 @@ func (p *paths) offers(a axis, value int) bool {
 	return false
 }
 
-// kind is the kind of move that is asked for; 0 for none.
 func (p *paths) kind() uint8 {
 	if len(p.moves) == 0 {
 		return 0

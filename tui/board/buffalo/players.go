@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"slices"
 	"strconv"
 
 	"saloon/rules/buffalo"
@@ -9,7 +10,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// statusOf is what a player is doing: a mark and a word.
 func (b *gameBoard) statusOf(p *buffalo.Player) (mark, word string, st style.Style) {
 	acts := b.Scene.ToAct.Has(p.Seat) && !b.revealing()
 	switch b.view.Step {
@@ -34,7 +34,6 @@ func (b *gameBoard) statusOf(p *buffalo.Player) (mark, word string, st style.Sty
 	return " ", "", dim
 }
 
-// playerName is a player's name, and that it is the viewer.
 func (b *gameBoard) playerName(p *buffalo.Player) string {
 	name := b.Scene.Name(p.Seat)
 	if p.Seat == b.Scene.Seat {
@@ -69,8 +68,6 @@ func (b *gameBoard) drawPlayersLow(c board.Canvas, a widget.Area) {
 	}
 }
 
-// drawPlayers draws the players one below the other: cows that are out and left, cards. A
-// bar shows how far each is where there is room.
 func (b *gameBoard) drawPlayers(c board.Canvas, a widget.Area, bars bool) {
 	a.Text(1, 0, title, b.Say("players"))
 	out, left, hand := a.W-11, a.W-6, a.W-1
@@ -117,7 +114,6 @@ func (b *gameBoard) stockOf(p *buffalo.Player) (n int) {
 	return n + p.Placed - b.out(p)
 }
 
-// drawRace draws how many of a player's cows are out.
 func (b *gameBoard) drawRace(a widget.Area, x, y, w int, p *buffalo.Player) {
 	all := b.out(p) + b.stockOf(p)
 	done := 0
@@ -145,4 +141,44 @@ func (b *gameBoard) drawMarks(a widget.Area, y int) {
 	x = a.Text(x, y, dim, b.Say("status.chosen")) + 2
 	x = a.Text(x, y, dim, signWaits) + 1
 	a.Fit(x, y, a.W-x, dim, b.Say("status.chosen.not"))
+}
+
+// drawNextBonuses lists the meadows that will fill next, and whom each would pay as it
+// stands, as many as there is room for, but not all. It returns the line after them.
+func (b *gameBoard) drawNextBonuses(a widget.Area, y int) int {
+	const most = 4
+	list := b.nearlyFull()
+	if a.H-y < 2 || len(list) == 0 {
+		return y
+	}
+	x := a.Text(1, y, title, b.Say("next-bonuses")) + 2
+	a.Fit(x, y, a.W-x, dim, b.Say("next-bonuses.how"))
+	y++
+	name := b.longestName()
+	for _, md := range list[:min(len(list), most)] {
+		if y >= a.H {
+			break
+		}
+		a.Text(1, y, 0, md.Title)
+		free := strconv.Itoa(md.Free) + " " + b.Say("head.free")
+		x := 2 + name + 3 + widget.Width(b.Say("head.free"))
+		a.Right(x, y, dim, free)
+		for i, h := range md.Herds[:min(len(md.Herds), len(md.Row))] {
+			x = write(a, x+2, y, a.W-x-2, span(lookOf(h.Colour).text, lookOf(h.Colour).sign), span(gold, " "+bonusText(md.Row[i])))
+		}
+		y++
+	}
+	return y
+}
+
+// nearlyFull are the meadows that have herds and space, those with least space first.
+func (b *gameBoard) nearlyFull() []*buffalo.Meadow {
+	var list []*buffalo.Meadow
+	for i := range b.meadows {
+		if md := &b.meadows[i]; md.Free > 0 && len(md.Herds) > 0 {
+			list = append(list, md)
+		}
+	}
+	slices.SortStableFunc(list, func(x, y *buffalo.Meadow) int { return x.Free - y.Free })
+	return list
 }

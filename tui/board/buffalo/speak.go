@@ -68,7 +68,6 @@ func (k speaker) askGraze() string {
 	return k.Words.N("buffalo.ask.graze", list[len(list)-1], name, k.amounts(list))
 }
 
-// allowed are the numbers of cows that may be placed, the smallest first.
 func (k speaker) allowed() []int {
 	var list []int
 	for _, m := range k.Legal {
@@ -128,7 +127,6 @@ func (Presenter) Ask(s board.Scene, topic, of string) []string {
 	return board.AnswerTopic(topics, speakerOf, s, topic, of)
 }
 
-// meadows are all meadows, or those whose names begin so.
 func (k speaker) meadows(of string) []string {
 	return board.Texts(k.view.Meadows, func(_ int, md buffalo.Meadow) string {
 		if of == "" || board.Begins(md.Title, of) || board.Begins(md.Name, of) {
@@ -146,7 +144,6 @@ func (k speaker) meadow(md *buffalo.Meadow) string {
 	return k.say("speak.meadow", md.Title, md.Size, md.Free, rowWords(k.Words, md.Row), text)
 }
 
-// cards are the viewer's own cards, or those that somebody has used.
 func (k speaker) cards(of string) []string {
 	seat := k.SeatMeant(of)
 	if seat < 1 {
@@ -178,7 +175,6 @@ func (k speaker) sent() []string {
 	return list
 }
 
-// pairs are cards with where they were sent; of two players' colours it says for which.
 func (k speaker) pairs(pairs []buffalo.Pair, forColour func(string) string) string {
 	return strings.Join(board.Texts(pairs, func(_ int, p buffalo.Pair) string {
 		where := k.say("drop")
@@ -244,7 +240,41 @@ func (Presenter) Again(s board.Scene, earlier []rules.Event, e rules.Event) bool
 		})
 }
 
-// rowWords is a bonus row in words: the largest herd gets 1, the second 2.
 func rowWords(w *lang.Words, row []int) string {
 	return strings.Join(board.Texts(row, func(i, n int) string { return w.T("buffalo.speak.rank."+strconv.Itoa(min(i+1, 4)), n, i+1) }), ", ")
+}
+
+// State is the position in sentences.
+func (Presenter) State(s board.Scene) []string {
+	k, _ := speakerOf(s)
+	v := k.view
+	say := func(key string, args ...any) string { return s.Words.T("buffalo.state."+key, args...) }
+	_, far := Presenter{}.Round(s)
+	lines := []string{say("round", strings.Join(far, ", "))}
+	for _, md := range v.Meadows {
+		herds := board.Texts(md.Herds, func(_ int, h buffalo.Herd) string { return say("herd", colourName(s.Words, h.Colour), h.Cows) })
+		text := cmp.Or(strings.Join(herds, ", "), say("empty"))
+		lines = append(lines, say("meadow", md.Title, md.Free, md.Size, rowWords(s.Words, md.Row), text))
+	}
+	for _, seat := range v.Players {
+		ready := ""
+		if seat.Ready {
+			ready = say("ready")
+		}
+		lines = append(lines, say("seat", s.Name(seat.Seat), colourNames(s.Words, seat.Colours),
+			s.Words.N("buffalo.placed", seat.Placed), s.Words.N("buffalo.speak.cards", seat.Cards), ready))
+	}
+	return append(lines, k.ownLines()...)
+}
+
+// ownLines are the viewer's own cards and choices.
+func (k speaker) ownLines() (lines []string) {
+	if len(k.view.Hand) > 0 {
+		lines = append(lines, k.say("state.hand", k.hand()))
+	}
+	chosen := k.pairs(k.view.Chosen, func(colour string) string { return k.say("state.for", colour) })
+	if chosen != "" {
+		lines = append(lines, k.say("state.chosen", chosen))
+	}
+	return lines
 }

@@ -61,7 +61,6 @@ func (b *gameBoard) Update(s board.Scene) {
 	b.lookAtLand()
 }
 
-// preview works out what everything would cost and bring the viewer.
 func (b *gameBoard) preview() {
 	b.sites, b.offers, b.cells = map[int]*montana.Site{}, nil, nil
 	if b.Scene.Seat < 1 || b.view.Turn.Step == montana.StepLand {
@@ -86,7 +85,6 @@ func (b *gameBoard) cursor() *board.Picker {
 	return &b.Pick
 }
 
-// mark tells both cursors where a thing was drawn.
 func (b *gameBoard) mark(x, y, w, h int, thing board.Thing) {
 	b.Pick.Mark(x, y, w, h, thing)
 	b.lookAround.Mark(x, y, w, h, thing)
@@ -123,7 +121,6 @@ func (b *gameBoard) underCursor() []board.Thing {
 	return nil
 }
 
-// drawThings draws everything that a cursor can be on, and what explains it.
 func (b *gameBoard) drawThings(c board.Canvas, f *frame) {
 	b.Pick.Unmark()
 	b.lookAround.Unmark()

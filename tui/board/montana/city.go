@@ -12,7 +12,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// auction reports whether people bid in the city, or take their rewards.
 func (b *gameBoard) auction() bool {
 	return b.view.Turn.Step == montana.StepBid || b.view.Turn.Step == montana.StepReward
 }
@@ -20,7 +19,6 @@ func (b *gameBoard) auction() bool {
 // priceWide is how wide a price of the city is, with the blank before it.
 const priceWide = 4
 
-// drawCity draws the rows of the city: what each brings, and in an auction its prices.
 func (b *gameBoard) drawCity(c board.Canvas, at box) {
 	if at.empty() {
 		return
@@ -60,7 +58,6 @@ func (b *gameBoard) drawCity(c board.Canvas, at box) {
 	b.cityLegend(part, y, prices, form == "full")
 }
 
-// cityHead draws what stands behind the title of the city.
 func (b *gameBoard) cityHead(c board.Canvas, end int, prices bool) {
 	dim := style.Of(style.Dim)
 	switch {
@@ -100,7 +97,6 @@ func (b *gameBoard) cityRow(c board.Canvas, x, y, r, room int, form string) {
 	c.Fit(x+4, y, room, st, b.rowBrings(r, form))
 }
 
-// cursorRow is the row of the city that the cursor is in; 0 for none.
 func (b *gameBoard) cursorRow() int {
 	if here, ok := b.here(); ok && here.Sort() == thingCell {
 		return here.Number() >> 8
@@ -135,7 +131,6 @@ func (b *gameBoard) prices(c board.Canvas, at box, x, y, r int) {
 	}
 }
 
-// tooDear reports whether it is the viewer's bid, and a cell costs more than it has.
 func (b *gameBoard) tooDear(row, column int) bool {
 	return b.Scene.MyTurn() && b.view.Turn.Step == montana.StepBid && cost(b.Scene, row, column) > b.pumpkins()
 }
@@ -166,7 +161,6 @@ func (b *gameBoard) cityLegend(c board.Canvas, y int, prices, full bool) {
 	drawSigns(c.Sub(0, y, c.W, c.H-y), signs)
 }
 
-// rowBrings is what a row brings, in the long or the short words.
 func (b *gameBoard) rowBrings(r int, form string) string { return b.rewards[form][r] }
 
 func (b *gameBoard) readRewards() {
@@ -203,7 +197,6 @@ func spare(form string) string {
 	return form
 }
 
-// from is what goods may be picked, in words or as letters.
 func (b *gameBoard) from(row *montana.Row, form string) string {
 	if spare(form) == "short" {
 		return strings.Join(board.Texts(row.From, func(_ int, good montana.Good) string { return string(b.letters[good]) }), " ")
@@ -211,7 +204,6 @@ func (b *gameBoard) from(row *montana.Row, form string) string {
 	return strings.Join(board.Texts(row.From, func(_ int, good montana.Good) string { return goodName(b.Scene.Words, int(good)) }), ", ")
 }
 
-// bidding is how a seat stands in the auction, and how that is written.
 func (b *gameBoard) bidding(seat rules.Seat) (string, style.Style) {
 	p := &b.view.Players[seat-1]
 	switch {

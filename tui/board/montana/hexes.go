@@ -129,7 +129,6 @@ func (p pen) prize(own style.Role) style.Style {
 	return p.of(own)
 }
 
-// price writes what a hex is, or what it costs.
 func (p pen) price(s *strip, i int, spaced bool) {
 	h := &p.b.view.Hexes[i]
 	switch {
@@ -166,7 +165,6 @@ func (p pen) houses(s *strip, h *montana.Hex, spaced bool) {
 // printed are the goods in the order in which prices are printed: the large ones first.
 var printed = [...]int{4, 5, 0, 1, 2, 3}
 
-// goods writes the letters of a price; those that lack are underlined.
 func (p pen) goods(s *strip, i int, spaced bool) {
 	h, l := &p.b.view.Hexes[i], &p.b.looks[i]
 	began := s.n
@@ -195,7 +193,6 @@ func (p pen) good(good int) style.Style {
 	return goodStyle(good).On(p.ground)
 }
 
-// oneLine writes all of a hex into one line: its price, and what is printed beside it.
 func (p pen) oneLine(s *strip, i, room int) {
 	var marks strip
 	p.marks(&marks, i)
@@ -214,7 +211,6 @@ func (p pen) oneLine(s *strip, i, room int) {
 	}
 }
 
-// marks writes what is printed on free land beside its price.
 func (p pen) marks(s *strip, i int) {
 	h, l := &p.b.view.Hexes[i], &p.b.looks[i]
 	if h.Kind != "land" || h.Camp || h.Owner > 0 {
@@ -234,7 +230,6 @@ func (p pen) marks(s *strip, i int) {
 	}
 }
 
-// below writes the second line of a hex, in words where there is room.
 func (p pen) below(s *strip, i int) {
 	h, l := &p.b.view.Hexes[i], &p.b.looks[i]
 	switch {

@@ -30,7 +30,6 @@ func (b *gameBoard) Actions() []board.Action {
 	}, append(b.freeActions(), back, b.StepAction(noChoice, b.cursor), b.NumberAction(noChoice, 1, b.number))...)
 }
 
-// freeActions are trading, looking around and stopping the wheel.
 func (b *gameBoard) freeActions() []board.Action {
 	trade := b.Bind(b.WhyUnless(b.IsLegal(montana.MoveTrade), b.Scene.WhyIdle(), "key.trade.not"), "", "trade", keys.Trade)
 	skip := b.Bind(b.WhyUnless(b.wheel.left > 0, "", "key.skip.not"), "", "skip", keys.Skip)
@@ -99,8 +98,6 @@ func (b *gameBoard) doneAction() board.Action {
 	return done
 }
 
-// askedActions answer the question whether to give up what could still be built: only y
-// does.
 func (b *gameBoard) askedActions() []board.Action {
 	goOn := func(string) board.Effect {
 		b.asking = false
@@ -114,7 +111,6 @@ func (b *gameBoard) askedActions() []board.Action {
 	}
 }
 
-// canteenActions answer the question for a canteen: only y hands one in.
 func (b *gameBoard) canteenActions() []board.Action {
 	answer := func(kind uint8, show, name string, keys ...string) board.Action {
 		why := b.WhyUnless(b.IsLegal(kind), b.Scene.WhyIdle(), "key.done.not")
@@ -135,7 +131,6 @@ func (b *gameBoard) number(n int) board.Effect {
 	return b.Pick.PickNth(n)
 }
 
-// trade opens or closes the list of what a cow brings.
 func (b *gameBoard) trade(string) board.Effect {
 	b.trading, b.looking = !b.trading, false
 	b.Pick.SetPaths(nil)
@@ -144,7 +139,6 @@ func (b *gameBoard) trade(string) board.Effect {
 	return board.Effect{}
 }
 
-// look lets the cursor go everywhere, from where it is, or back to the choice.
 func (b *gameBoard) look(string) board.Effect {
 	if here, ok := b.here(); ok && !b.looking {
 		b.lookAround.Point(here)

@@ -120,7 +120,6 @@ func (s *strip) text(st style.Style, text string) {
 	}
 }
 
-// draw writes the strip into the middle of w cells.
 func (s *strip) draw(c board.Canvas, x, y, w int) {
 	x += max(w-s.n, 0) / 2
 	for i := range min(s.n, w) {
@@ -171,7 +170,6 @@ func drawNames(c board.Canvas, at land, first, numbers int) {
 	}
 }
 
-// ground is the ground of a hex, and the role of writing on it; Plain is each thing's own.
 func (b *gameBoard) ground(i int) (ground, front style.Role) {
 	if b.cursor().On(thingHex | board.Thing(i)) {
 		return style.CursorGround, style.Ink
@@ -179,7 +177,6 @@ func (b *gameBoard) ground(i int) (ground, front style.Role) {
 	return b.ownGround(i)
 }
 
-// ownGround is the same without the cursor.
 func (b *gameBoard) ownGround(i int) (ground, front style.Role) {
 	h, l := &b.view.Hexes[i], &b.looks[i]
 	switch {
@@ -197,4 +194,45 @@ func (b *gameBoard) ownGround(i int) (ground, front style.Role) {
 		return style.FarGround, style.FarInk
 	}
 	return style.NearGround, style.Plain
+}
+
+// brickWide is how wide a brick is beside the cell for its mark.
+const brickWide = 5
+
+// drawBrick draws a hex as a brick: a cell for its mark, then what it is.
+func (b *gameBoard) drawBrick(c board.Canvas, x, y, i int) {
+	ground, front := b.ground(i)
+	p := pen{b, ground, front}
+	mark, markStyle := b.markOf(i, pen{b, style.Plain, style.Plain})
+	if mark == signCursor {
+		markStyle = style.Of(style.CursorGround).With(style.Bold)
+	}
+	if mark != 0 {
+		c.Rune(x, y, markStyle, mark)
+	}
+	for dx := range brickWide {
+		c.Rune(x+1+dx, y, style.Of(style.Plain).On(ground), ' ')
+	}
+	var s strip
+	p.brick(&s, i)
+	s.draw(c, x+1, y, brickWide)
+}
+
+// brick writes what a brick shows: it has no room for blanks.
+func (p pen) brick(s *strip, i int) {
+	h := &p.b.view.Hexes[i]
+	p.price(s, i, false)
+	if h.Kind != "land" || h.Camp || h.Owner > 0 {
+		return
+	}
+	if s.n > brickWide-1 {
+		*s = strip{}
+		s.text(p.of(style.Plain), strconv.Itoa(h.Price.Total())+"×")
+	}
+	if h.Double {
+		s.add(p.prize(style.Gold), signDouble)
+	}
+	if h.Cow {
+		s.add(p.prize(style.Cow), signCow)
+	}
 }

@@ -35,7 +35,6 @@ type land struct {
 	edge      edges
 }
 
-// tall reports whether hexes have two lines of text.
 func (l land) tall() bool { return l.row == 3 }
 
 // edges are the map's own measures.
@@ -74,7 +73,6 @@ const (
 	legendWide = 17
 )
 
-// layout is where everything stands in a body of this size.
 func (b *gameBoard) layout(w, h int) frame {
 	e, size := b.edges, board.SizeOf(w, h)
 	below := 2*e.rows + 1 + 1 + len(b.view.Players)
@@ -89,7 +87,6 @@ func (b *gameBoard) layout(w, h int) frame {
 	return b.compact(w, h)
 }
 
-// compact is for windows of 80x24: hexes are bricks.
 func (b *gameBoard) compact(w, h int) frame {
 	e, seats := b.edges, len(b.view.Players)
 	f := frame{land: land{x: 1, half: 3, row: 1, edge: e}}
@@ -163,7 +160,6 @@ func (f *frame) brickCorners() {
 	}
 }
 
-// comfortable is for windows of 120x36: hexes of two lines.
 func (b *gameBoard) comfortable(w, h int) frame {
 	e, seats := b.edges, len(b.view.Players)
 	f := frame{land: land{x: 3, half: 4, row: 2, large: true, edge: e}}
@@ -271,8 +267,6 @@ func (b *gameBoard) roomy(w, h int) frame {
 	return f
 }
 
-// panelOpen reports whether the panel below the board is needed. Who looks back at the last
-// turns reads the story there.
 func (b *gameBoard) panelOpen() bool { return !b.replaying && (b.auction() || b.listing()) }
 
 func (b *gameBoard) Rooms(w, h int) board.Rooms {

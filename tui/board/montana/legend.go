@@ -1,6 +1,10 @@
 package montana
 
 import (
+	"strconv"
+
+	"saloon/rules"
+	"saloon/rules/montana"
 	"saloon/tui/board"
 	"saloon/tui/lang"
 	"saloon/tui/style"
@@ -12,7 +16,6 @@ func (Presenter) Legend(s board.Scene) []board.Sign {
 	return append(append(landLegend(s, false), landLegend(s, true)[0]), pictures(s)...)
 }
 
-// pictures are all signs but those that say what the light means.
 func pictures(s board.Scene) []board.Sign {
 	say := func(key string, args ...any) string { return s.Words.T("montana.legend."+key, args...) }
 	sign := func(st style.Style, picture, key string) board.Sign {
@@ -55,8 +58,6 @@ func (b *gameBoard) readLegend() {
 	}
 }
 
-// boardLegend is what stands on the board: the light, the marks, and the letters in short. When the
-// game is over nobody builds or trades any more.
 func boardLegend(s board.Scene, of legendOf) []board.Sign {
 	list, all := landLegend(s, of.marked), pictures(s)
 	if of.over {
@@ -101,7 +102,6 @@ func landLegend(s board.Scene, marked bool) []board.Sign {
 	}
 }
 
-// smallName is a good with the word small or large.
 func smallName(s board.Scene, good int) string {
 	return s.Words.T("montana.small." + goodKeys[good])
 }
@@ -118,7 +118,6 @@ func (b *gameBoard) drawLegend(c board.Canvas, f *frame) []board.Sign {
 	return signs
 }
 
-// drawSigns writes as many signs as fit, the first ones first, and returns the others.
 func drawSigns(a widget.Area, signs []board.Sign) []board.Sign {
 	x, y := 0, 0
 	for i, s := range signs {
@@ -131,4 +130,49 @@ func drawSigns(a widget.Area, signs []board.Sign) []board.Sign {
 		x = s.Draw(a, x, y) + 2
 	}
 	return nil
+}
+
+// Final is the land with the settlements. Where there is room for it, the board itself tells
+// more.
+func (Presenter) Final(s board.Scene, w, h int) []board.Picture {
+	s.Earlier, s.ToAct, s.Legal = nil, 0, nil
+	b := &gameBoard{Base: board.Base{Prefix: montana.ID}}
+	b.Update(s)
+	e := b.edges
+	half := w / max(e.halves, 1)
+	if half < 1 || half > 2 || h < e.rows+1 {
+		return nil
+	}
+	return []board.Picture{{Seat: rules.House, W: half * e.halves, H: e.rows, Draw: func(c board.Canvas) {
+		for i := range b.looks {
+			b.drawSmallHex(c, b.looks[i].half*half, b.looks[i].row, 2*half, i)
+		}
+	}}}
+}
+
+// drawSmallHex draws a hex in one line of so many cells: whose it is and how many
+// settlements, or what it is.
+func (b *gameBoard) drawSmallHex(c board.Canvas, x, y, w, i int) {
+	h := &b.view.Hexes[i]
+	ground, front := b.ownGround(i)
+	look := style.Of(front).On(ground)
+	c.Fill(x, y, w, 1, look)
+	text := ""
+	switch {
+	case h.Owner > 0:
+		look = style.On(ground).With(style.Bold)
+		text = b.Scene.Brand(h.Owner).Sign() + string(signHouse)
+		if h.Settlements > 1 {
+			text = b.Scene.Brand(h.Owner).Sign() + strconv.Itoa(h.Settlements)
+		}
+	case h.Camp:
+		look = style.On(ground)
+	case h.Kind == "mountain":
+		text = "╱╲"
+	case h.Kind == "lake":
+		text = string([]rune{signLake, signLake})
+	default:
+		look, text = style.Of(style.FarInk).On(ground), "·"
+	}
+	c.Text(x+(w-len([]rune(text)))/2, y, look, text)
 }

@@ -7,7 +7,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// listed reports whether a thing is chosen from the menu: it has no place on the board.
 func listed(thing board.Thing) bool {
 	switch thing.Sort() {
 	case thingCrew, thingGoods, thingBargain:
@@ -21,8 +20,6 @@ func (b *gameBoard) listing() bool {
 	return len(options) > 0 && listed(options[0].Thing)
 }
 
-// drawMenu draws the choices that lie nowhere on the board, and below them what the legend has
-// no other room for.
 func (b *gameBoard) drawMenu(c board.Canvas, at box, legend []board.Sign) {
 	part := c.On(c.Sub(at.x, at.y, at.w, at.h))
 	part.Fill(0, 0, part.W, part.H, 0)
@@ -43,7 +40,6 @@ func (b *gameBoard) drawMenu(c board.Canvas, at box, legend []board.Sign) {
 	}
 }
 
-// menuTitle says what is chosen, in so many cells where there are words for that.
 func (b *gameBoard) menuTitle(w int) string {
 	switch {
 	case b.trading:
@@ -66,7 +62,6 @@ func (b *gameBoard) menuTitle(w int) string {
 	return b.Say("menu.take")
 }
 
-// option draws a choice of the menu: letters of goods or workers, or words.
 func (b *gameBoard) option(c board.Canvas, x, y, wide int, thing board.Thing) {
 	st := style.Style(0)
 	if b.Pick.On(thing) {
@@ -90,8 +85,6 @@ func (b *gameBoard) option(c board.Canvas, x, y, wide int, thing board.Thing) {
 	}
 }
 
-// counts are the goods or workers that an option stands for; nil when it stands for
-// something else.
 func (b *gameBoard) counts(thing board.Thing) []int {
 	n := thing.Number()
 	switch {
@@ -125,7 +118,6 @@ func (b *gameBoard) optionWords(thing board.Thing) string {
 	return b.Say("menu.worker", string(b.letters[n-montana.ForWorker]))
 }
 
-// spans writes counts as letters with blanks between, each in its colour.
 func (b *gameBoard) spans(counts []int) []widget.Span {
 	var list []widget.Span
 	for _, good := range printed {

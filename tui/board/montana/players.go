@@ -13,7 +13,6 @@ import (
 // tableColumns are where the columns of the players' table begin.
 type tableColumns struct{ name, houses, left, goods, silver, cows, canteens, workers int }
 
-// columnsFor are the columns where every player has so many settlements.
 func (b *gameBoard) columnsFor(w, settlements int) tableColumns {
 	t := tableColumns{name: 3}
 	t.houses = 12 + (12-settlements)/2 + min(max(w-80, 0), 6)
@@ -26,7 +25,6 @@ func (b *gameBoard) columnsFor(w, settlements int) tableColumns {
 	return t
 }
 
-// drawPlayers draws a table of what everybody has, or a block of lines for each.
 func (b *gameBoard) drawPlayers(c board.Canvas, f *frame) {
 	at := f.players
 	part := c.On(c.Sub(at.x, at.y, at.w, at.h))
@@ -67,7 +65,6 @@ func (b *gameBoard) tableHead(c board.Canvas, t tableColumns) {
 	head(t.workers, c.W-t.workers, last)
 }
 
-// tableRow draws what a player has in one line. The viewer's own has a ground.
 func (b *gameBoard) tableRow(c board.Canvas, y int, seat rules.Seat, t tableColumns) {
 	p, ground := &b.view.Players[seat-1], style.Plain
 	if seat == b.Scene.Seat {
@@ -92,7 +89,6 @@ func (b *gameBoard) tableRow(c board.Canvas, y int, seat rules.Seat, t tableColu
 	b.crew(c, t.workers, y, p.Workers, ground)
 }
 
-// houses draws the settlements that are left as houses, and those that stand as points.
 func (b *gameBoard) houses(c board.Canvas, x, y int, st style.Style, p *montana.Player) {
 	dim := style.Of(style.FarInk).On(st.Ground())
 	for i := range p.Left + p.Placed {
@@ -104,7 +100,6 @@ func (b *gameBoard) houses(c board.Canvas, x, y int, st style.Style, p *montana.
 	}
 }
 
-// fewer says how many settlements a seat has built since the viewer's last turn.
 func (b *gameBoard) fewer(c board.Canvas, x, y int, seat rules.Seat, ground style.Role) {
 	before, ok := b.Scene.Earlier.(*montana.View)
 	if !ok || int(seat) > len(before.Players) {
@@ -115,7 +110,6 @@ func (b *gameBoard) fewer(c board.Canvas, x, y int, seat rules.Seat, ground styl
 	}
 }
 
-// goods draws the goods of a player: "c3 s0"; zeros are faint.
 func (b *gameBoard) goods(c board.Canvas, x, y int, goods montana.Goods, ground style.Role) {
 	for good, n := range goods {
 		st := goodStyle(good).On(ground)
@@ -153,7 +147,6 @@ func (b *gameBoard) crew(c board.Canvas, x, y int, workers montana.Workers, grou
 	}
 }
 
-// tallPlayers draws four lines for each player: the viewer first, then in turn order.
 func (b *gameBoard) tallPlayers(c board.Canvas) {
 	n := len(b.view.Players)
 	first := max(int(b.Scene.Seat), 1)

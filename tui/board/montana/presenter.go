@@ -97,7 +97,6 @@ func countedName(w *lang.Words, good, n int, goods bool) string {
 	return w.N("montana.goods."+goodKeys[good], n)
 }
 
-// named writes counts in words: "2 copper, 1 grain".
 func named(w *lang.Words, counts []int) string {
 	text := strings.Join(board.Texts(counts, func(good, n int) string {
 		if n < 1 {
@@ -108,7 +107,6 @@ func named(w *lang.Words, counts []int) string {
 	return cmp.Or(text, w.T("montana.nothing"))
 }
 
-// crewName is workers in words: "2 copper workers".
 func crewName(w *lang.Words, counts []int) string {
 	s := board.Scene{Words: w}
 	return strings.Join(board.Texts(counts, func(colour, n int) string { return s.Some("montana.workers."+goodKeys[colour], n) }), ", ")
@@ -116,7 +114,6 @@ func crewName(w *lang.Words, counts []int) string {
 
 func placeName(w *lang.Words, p montana.Place) string { return w.T("montana.place." + p.String()) }
 
-// bargain is what a cow is traded for, in words.
 func bargain(w *lang.Words, what int) string {
 	switch {
 	case what == montana.ForSilver:
@@ -171,18 +168,15 @@ var plainMoves = map[uint8]string{
 	montana.MoveSpin: "spin", montana.MoveCity: "city", montana.MoveCanteen: "canteen", montana.MoveFold: "fold", montana.MoveDone: "done",
 }
 
-// hexIn finds the hex of a move in a view; -1 when there is none.
 func hexIn(v *montana.View, m rules.Move) int {
 	q, r := montana.HexOf(m)
 	return hexNumber(v, q, r)
 }
 
-// hexNumber is the number of the hex at a place; -1 when there is none.
 func hexNumber(v *montana.View, q, r int) int {
 	return slices.IndexFunc(v.Hexes, func(h montana.Hex) bool { return h.Q == q && h.R == r })
 }
 
-// price is what the hex of a move costs, in words.
 func price(s board.Scene, m rules.Move) string {
 	v := s.View.(*montana.View)
 	if at := hexIn(v, m); at >= 0 {

@@ -8,6 +8,7 @@ import (
 	"saloon/rules"
 	"saloon/rules/montana"
 	"saloon/tui/board"
+	"saloon/tui/lang"
 )
 
 // A speaker answers one viewer who cannot see the board.
@@ -59,7 +60,6 @@ func (p Presenter) Question(s board.Scene) string {
 	return k.question()
 }
 
-// example is one of the legal moves of a kind, in words.
 func (p Presenter) example(k speaker, kind uint8) string {
 	if names := board.MoveNames(p, k.Scene, kind); len(names) > 0 {
 		return names[0]
@@ -67,7 +67,6 @@ func (p Presenter) example(k speaker, kind uint8) string {
 	return ""
 }
 
-// kinds are the sorts of things that can be done: "spin, mine, bank, city or build".
 func (k speaker) kinds() string {
 	var list []string
 	for _, m := range k.Scene.Legal {
@@ -79,7 +78,6 @@ func (k speaker) kinds() string {
 	return board.Either(k.Scene.Words, list)
 }
 
-// sitesByName are the hexes that can be built on now, and what they cost.
 func (k speaker) sitesByName() string {
 	return strings.Join(board.Texts(k.Scene.Legal, func(_ int, m rules.Move) string {
 		if m.Kind() != montana.MoveBuild {
@@ -89,7 +87,6 @@ func (k speaker) sitesByName() string {
 	}), "; ")
 }
 
-// askTrade asks for a trade that would bring another move of this step.
 func (k speaker) askTrade() string {
 	if hexes := k.afterTrade(); len(hexes) > 0 && k.view.Turn.Step == montana.StepBuild {
 		return k.Say("ask.trade-build", strings.Join(hexes, "; "))
@@ -201,7 +198,6 @@ func (k speaker) scores() []string {
 	})
 }
 
-// work is what the places cost and pay; with a name only one place.
 func (k speaker) work(of string) []string {
 	return board.Texts(k.offers, func(_ int, o montana.Offer) string {
 		if name := placeName(k.Scene.Words, o.Place); of == "" || board.Begins(name, of) || board.Begins(o.Place.String(), of) {
@@ -211,8 +207,6 @@ func (k speaker) work(of string) []string {
 	})
 }
 
-// space is what a space pays or costs, and why the viewer cannot go there; among many
-// only that it is closed.
 func (k speaker) space(name string, o *montana.Offer, many bool) string {
 	text := k.Say("speak.work", name, o.Space, -o.Silver, countedName(k.Scene.Words, int(o.Good), o.Gets, true))
 	if o.Place == montana.Bank {
@@ -227,7 +221,6 @@ func (k speaker) space(name string, o *montana.Offer, many bool) string {
 	return text + k.because(o.Why)
 }
 
-// city is what each row costs and brings, and who stands there.
 func (k speaker) city() []string {
 	return board.Texts(k.view.City, func(r int, row montana.Row) string {
 		who := k.Say("state.free")
@@ -238,7 +231,6 @@ func (k speaker) city() []string {
 	})
 }
 
-// what explains a hex or a place.
 func (k speaker) what(of string) []string {
 	if at := k.find(of); at >= 0 {
 		return []string{ended(k.aboutHex(at))}
@@ -259,7 +251,6 @@ func (p Presenter) Brief(s board.Scene, line rules.StoryLine) []string {
 	return told
 }
 
-// minor reports whether an event is what another one led to, as the rules say.
 func minor(e rules.Event) bool {
 	switch e.Kind {
 	case montana.EventWorkers, montana.EventSilver, montana.EventGoods, montana.EventPaid, montana.EventCleared,
@@ -267,4 +258,87 @@ func minor(e rules.Event) bool {
 		return true
 	}
 	return false
+}
+
+// State is the position in sentences.
+func (Presenter) State(s board.Scene) []string {
+	v := s.View.(*montana.View)
+	say := func(key string, args ...any) string { return s.Words.T("montana.state."+key, args...) }
+	var lines []string
+	if v.Turn.Active > 0 {
+		lines = append(lines, say("turn", s.Name(v.Turn.Active)))
+	}
+	for i := range v.Players {
+		p := &v.Players[i]
+		lines = append(lines, say("player", s.Name(rules.Seat(i+1)), named(s.Words, p.Goods[:]), named(s.Words, p.Workers[:]),
+			p.Silver, p.Cows, p.Canteens, p.Left, p.Placed))
+	}
+	lines = append(lines, wheelLine(s, v), spacesLine(s, v))
+	for i := range v.Areas {
+		lines = append(lines, areaLine(s, v, i))
+	}
+	for r := range v.City {
+		who := say("free")
+		if v.City[r].Holder > 0 {
+			who = say("holder", s.Name(v.City[r].Holder), v.City[r].Column)
+		}
+		lines = append(lines, say("city", r+1, s.Words.T("montana.row."+[]string{"1", "2", "3", "4"}[r]), who))
+	}
+	return append(lines, landLines(s, v)...)
+}
+
+func wheelLine(s board.Scene, v *montana.View) string {
+	list := board.Texts(v.Wheel, func(_ int, sector montana.Sector) string { return sectorName(s.Words, &sector) })
+	return s.Words.T("montana.state.wheel", strings.Join(list, "; "))
+}
+
+func sectorName(w *lang.Words, s *montana.Sector) string {
+	if s.Any {
+		return w.T("montana.any")
+	}
+	return named(w, s.Workers[:])
+}
+
+func spacesWords(s board.Scene, spaces []montana.Space, free func(i int, space montana.Space) string) string {
+	return strings.Join(board.Texts(spaces, func(i int, space montana.Space) string {
+		if !space.Free() {
+			return s.Words.T("montana.state.taken", i+1)
+		}
+		return free(i, space)
+	}), ", ")
+}
+
+func spacesLine(s board.Scene, v *montana.View) string {
+	return s.Words.T("montana.state.bank", spacesWords(s, v.Bank, func(i int, space montana.Space) string {
+		return s.Words.T("montana.state.space", i+1, space.Silver, space.Needs)
+	}))
+}
+
+func areaLine(s board.Scene, v *montana.View, place int) string {
+	return s.Words.T("montana.state.area", placeName(s.Words, montana.Place(place)), spacesWords(s, v.Areas[place].Spaces, func(i int, space montana.Space) string {
+		return s.Words.T("montana.state.work", i+1, space.Silver, space.Amount)
+	}))
+}
+
+func landLines(s board.Scene, v *montana.View) []string {
+	var lines, can []string
+	for _, h := range v.Hexes {
+		if h.Owner > 0 {
+			lines = append(lines, s.Words.T("montana.state.owned", s.Name(h.Owner),
+				s.Words.N("montana.settlement", h.Settlements), hexName(s, h.Q, h.R)))
+		}
+	}
+	if s.Seat < 1 || v.Turn.Step == montana.StepLand {
+		return lines
+	}
+	for _, site := range v.Sites(s.Seat) {
+		if site.Why == nil {
+			h := &v.Hexes[site.Hex]
+			can = append(can, hexName(s, h.Q, h.R)+" ("+named(s.Words, h.Price[:])+")")
+		}
+	}
+	if len(can) > 0 {
+		lines = append(lines, s.Words.T("montana.state.sites", strings.Join(can, ", ")))
+	}
+	return lines
 }

@@ -2,10 +2,12 @@ package montana
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"saloon/rules"
 	"saloon/rules/montana"
 	"saloon/tui/board"
 )
@@ -16,7 +18,6 @@ var directions = []struct {
 	q, r int
 }{{"east", 1, 0}, {"southeast", 0, 1}, {"southwest", -1, 1}, {"west", -1, 0}, {"northwest", 0, -1}, {"northeast", 1, -1}}
 
-// find is the hex with a name; -1 when there is none.
 func (k speaker) find(name string) int {
 	return slices.IndexFunc(k.looks, func(l hexLook) bool { return strings.EqualFold(l.name, name) })
 }
@@ -35,7 +36,6 @@ func (k speaker) land(of string) []string {
 	})
 }
 
-// fromTopLeft are the numbers of all hexes, row by row.
 func (k speaker) fromTopLeft() []int {
 	list := make([]int, len(k.looks))
 	for i := range list {
@@ -48,7 +48,6 @@ func (k speaker) fromTopLeft() []int {
 	return list
 }
 
-// short is what lies on a hex, as briefly as it can be said.
 func (k speaker) short(h *montana.Hex) string {
 	w := k.Scene.Words
 	switch {
@@ -91,7 +90,6 @@ func (k speaker) around(of string) []string {
 	return list
 }
 
-// reached reports whether a hex lies beside the start tile or a settlement.
 func (k speaker) reached(h *montana.Hex) bool {
 	for _, d := range directions {
 		if at := hexNumber(k.view, h.Q+d.q, h.R+d.r); at >= 0 && (k.view.Hexes[at].Camp || k.view.Hexes[at].Owner > 0) {
@@ -141,8 +139,6 @@ func (k speaker) near(of string) []string {
 	return list
 }
 
-// steps are how far a hex is from another; without one, from the land beside the
-// start tile and the settlements. -1: from nowhere.
 func (k speaker) steps(from int, h *montana.Hex) int {
 	if from >= 0 {
 		return distance(&k.view.Hexes[from], h)
@@ -213,4 +209,101 @@ func (k speaker) sortedSites() (list []*montana.Site) {
 		}
 	}
 	return list
+}
+
+// A naming gives the hexes their names: rows are a to j from the top, columns are
+// numbered from the left. Every other row lies half a hex to the right of its numbers.
+type naming struct{ left, top int } // the leftmost half hex and the topmost row
+
+func namingOf(v *montana.View) naming {
+	var n naming
+	for i, h := range v.Hexes {
+		u := 2*h.Q + h.R
+		if i == 0 {
+			n = naming{u, h.R}
+		}
+		n.left, n.top = min(n.left, u), min(n.top, h.R)
+	}
+	return n
+}
+
+func (n naming) row(r int) int { return r - n.top }
+
+func (n naming) column(q, r int) int { return (2*q+r-n.left)/2 + 1 }
+
+func (n naming) of(q, r int) string {
+	return fmt.Sprintf("%c%d", rune('a'+n.row(r)), n.column(q, r))
+}
+
+func hexName(s board.Scene, q, r int) string {
+	return namingOf(s.View.(*montana.View)).of(q, r)
+}
+
+func moveHex(s board.Scene, m rules.Move) string {
+	q, r := montana.HexOf(m)
+	return hexName(s, q, r)
+}
+
+func hexAt(s board.Scene, at int) string {
+	v, ok := s.View.(*montana.View)
+	if !ok || at < 0 || at >= len(v.Hexes) {
+		return "?"
+	}
+	return hexName(s, v.Hexes[at].Q, v.Hexes[at].R)
+}
+
+// Typed is a move that names a hex or a row as they are read out, in notation: "build e4",
+// or "row 2" for the lowest bid on it.
+func (Presenter) Typed(s board.Scene, line string) string {
+	k, ok := speakerOf(s)
+	words := strings.Fields(strings.ToLower(line))
+	if !ok || len(words) < 2 {
+		return line
+	}
+	if k.view.Turn.Step == montana.StepBid {
+		if bid := k.typedBid(words); bid != "" {
+			return bid
+		}
+	}
+	for _, verb := range []string{"build", "camp"} {
+		own, _, _ := strings.Cut(k.Say("move."+verb), " ")
+		if len(words[0]) < 2 || !board.Begins(verb, words[0]) && !board.Begins(own, words[0]) {
+			continue
+		}
+		for _, word := range words[1:] {
+			if at := k.find(word); at >= 0 {
+				return fmt.Sprintf("%s %d,%d", verb, k.view.Hexes[at].Q, k.view.Hexes[at].R)
+			}
+		}
+	}
+	return line
+}
+
+// typedBid is the lowest legal bid on the row that words name, or the one at a price that
+// they name too; where none is legal the last cell. It is "" when they name no row.
+func (k speaker) typedBid(words []string) (bid string) {
+	own, _, _ := strings.Cut(k.Say("ask.row"), " ")
+	at := slices.IndexFunc(words, func(w string) bool {
+		return len(w) > 2 && (board.Begins("row", w) || board.Begins(own, w))
+	})
+	if at < 0 || at > 2 || at+1 == len(words) {
+		return ""
+	}
+	row, _ := strconv.Atoi(words[at+1])
+	price := 0
+	for _, w := range words[at+2:] {
+		if n, err := strconv.Atoi(w); err == nil {
+			price = n
+		}
+	}
+	for _, c := range k.cells {
+		if c.Row != row || price > 0 && cost(k.Scene, row, c.Column) != price {
+			continue
+		}
+		bid = fmt.Sprintf("bid %d.%d", row, c.Column)
+		if m, err := k.Scene.Game.Parse(bid); err == nil && slices.Contains(k.Scene.Legal, m) {
+			break
+		}
+	}
+	return bid
 }

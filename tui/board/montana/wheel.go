@@ -18,7 +18,6 @@ type wheel struct {
 	left  int  // sectors that the pointer has still to pass
 }
 
-// look finds spins among the new lines of the story. A pointer that is pushed on walks too.
 func (w *wheel) look(s board.Scene) {
 	first := 0
 	if len(s.Story) > 0 {
@@ -50,7 +49,6 @@ func (b *gameBoard) Wait() time.Duration {
 
 func (b *gameBoard) Step() { b.wheel.left = max(b.wheel.left-1, 0) }
 
-// pointer is the sector under the pointer, from 1 on; 0 before the first spin.
 func (b *gameBoard) pointer() int {
 	n := len(b.view.Wheel)
 	if b.view.Turn.Sector == 0 || n == 0 {
@@ -90,8 +88,6 @@ func (b *gameBoard) drawWheel(c board.Canvas, f *frame) {
 	}
 }
 
-// sector draws a sector after a gap, whose last cell is for its mark, and returns the column
-// after it.
 func (b *gameBoard) sector(c board.Canvas, at box, x, y, i, gap int) int {
 	st, mark, markStyle := b.sectorLook(i)
 	var s strip

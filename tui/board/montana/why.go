@@ -9,7 +9,6 @@ import (
 	"saloon/tui/board"
 )
 
-// about explains a thing: what it costs, what lacks, what it brings.
 func (b *gameBoard) about(thing board.Thing) string {
 	switch thing.Sort() {
 	case thingHex:
@@ -50,7 +49,6 @@ func (b *gameBoard) aboutHex(at int) string {
 	return b.looks[at].name + ": " + b.hexText(at)
 }
 
-// hexText is what a hex is, costs and brings.
 func (b *gameBoard) hexText(at int) string {
 	h := &b.view.Hexes[at]
 	switch {
@@ -90,7 +88,6 @@ func (b *gameBoard) hexText(at int) string {
 	return text
 }
 
-// marks are what is printed on a hex beside its price.
 func (b *gameBoard) marks(h *montana.Hex) []string {
 	var list []string
 	if h.Double {
@@ -110,14 +107,12 @@ func total(counts []int) int {
 	return sum
 }
 
-// brings is what building would bring, in words.
 func (b *gameBoard) brings(site *montana.Site) string {
 	s := b.Scene
 	return board.Joined(", ", s.Words.N("montana.settlement", site.Settlements), s.Some("montana.line", site.Lines),
 		s.Some("montana.cow", bit(site.Cow)), s.Some("montana.canteen", site.Canteens))
 }
 
-// aboutSpace tells what a space costs and pays now, and why one cannot go there.
 func (b *gameBoard) aboutSpace(thing board.Thing) string {
 	if o := b.offer(thing); o != nil {
 		return b.aboutOffer(o)
@@ -137,7 +132,6 @@ func (b *gameBoard) aboutOffer(o *montana.Offer) string {
 	return b.Say("would.work", name, -o.Silver, countedName(w, int(o.Good), o.Due, true)) + b.because(o.Why)
 }
 
-// because adds why something cannot be done.
 func (b *gameBoard) because(why *rules.Refusal) string {
 	if why == nil {
 		return ""
@@ -159,7 +153,6 @@ func (b *gameBoard) aboutCell(row, column int) string {
 	return text
 }
 
-// aboutSector tells what pushing the pointer to a sector costs.
 func (b *gameBoard) aboutSector(sector int) string {
 	shows := b.Say("any")
 	if s := b.view.Wheel[sector-1]; !s.Any {
@@ -182,7 +175,6 @@ func (b *gameBoard) question() string {
 	return b.Say("prompt." + questions[b.view.Turn.Step])
 }
 
-// onlyTrades says what a trade would help with at such a step, and which keys there are.
 func (b *gameBoard) onlyTrades() string {
 	if b.view.Turn.Step == montana.StepPush {
 		return b.Say("only-trades.push")

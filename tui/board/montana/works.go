@@ -10,7 +10,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// drawWork draws the worker board: what every space costs and brings, or who works there.
 func (b *gameBoard) drawWork(c board.Canvas, at box) {
 	if at.empty() {
 		return
@@ -87,7 +86,6 @@ func placeStyle(place montana.Place) style.Style {
 	return style.Of(style.Strong)
 }
 
-// tall draws a place in two lines, where there are no 28 columns: its name and its spaces.
 func (p *works) tall() {
 	step := p.at.w / 3
 	x := p.c.Text(0, p.y, placeStyle(montana.Bank), p.Say("brief.bank"))
@@ -115,7 +113,6 @@ func (p *works) tall() {
 	p.cityLine()
 }
 
-// cityLine is the city as a place to go to, where it is not drawn by itself.
 func (p *works) cityLine() {
 	if p.y >= p.at.h || p.at.w >= 44 {
 		return
@@ -140,7 +137,6 @@ func (b *gameBoard) thingStyle(thing board.Thing, otherwise style.Style) style.S
 	return otherwise
 }
 
-// space draws a space: what it costs and brings, or who works there.
 func (p *works) space(x, w int, place montana.Place, i int, s *montana.Space) {
 	thing := thingSpace | board.Thing(int(place)<<8|(i+1))
 	p.mark(p.at.x+x, p.at.y+p.y, w, 1, thing)
@@ -173,8 +169,6 @@ func (p *works) colour(st, own style.Style) style.Style {
 	return own
 }
 
-// choosing reports whether the viewer chooses among the things of the board: then what
-// cannot be chosen is faint.
 func (b *gameBoard) choosing() bool {
 	return b.Scene.MyTurn() && b.view.Turn.Step == montana.StepTurn && !b.trading
 }
@@ -246,7 +240,6 @@ func (b *gameBoard) workers(c board.Canvas, x, y int, st style.Style, workers mo
 	return x
 }
 
-// freshSpace reports whether a space was taken since the viewer's last turn.
 func (b *gameBoard) freshSpace(place montana.Place, i int) bool {
 	before, ok := b.Scene.Earlier.(*montana.View)
 	if !ok {
@@ -258,7 +251,6 @@ func (b *gameBoard) freshSpace(place montana.Place, i int) bool {
 	return int(place) < len(before.Areas) && before.Areas[place].Spaces[i].Free()
 }
 
-// goodStyle is the colour of a good or of a worker.
 func goodStyle(good int) style.Style {
 	roles := [...]style.Role{style.Copper, style.Stone, style.Grain, style.Pumpkin, style.Copper, style.Stone}
 	st := style.Of(roles[good])

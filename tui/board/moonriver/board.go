@@ -61,7 +61,6 @@ func (b *gameBoard) Update(s board.Scene) {
 	}
 }
 
-// playedAt is who has taken the plots of this round's column, by position.
 func playedAt(story []rules.StoryLine) (seats [5]rules.Seat) {
 	for i := len(story) - 1; i >= 0; i-- {
 		for _, e := range story[i].Events {
@@ -77,7 +76,6 @@ func playedAt(story []rules.StoryLine) (seats [5]rules.Seat) {
 	return seats
 }
 
-// highestRow is the highest row in which a plot lies, or may be laid.
 func highestRow(s board.Scene, facts []ranchFact) int {
 	top := 0
 	for i := range facts {
@@ -109,7 +107,6 @@ func (b *gameBoard) shownRanch() rules.Seat {
 	return max(b.Scene.Seat, 1)
 }
 
-// choosingOthers reports whether a plot of another player is to be chosen.
 func (b *gameBoard) choosingOthers() bool {
 	return b.Choosing(thingPlot) && len(b.Pick.Picked()) == 1 && b.IsLegal(moonriver.MoveSwap)
 }
@@ -165,7 +162,6 @@ func (b *gameBoard) drawAnew(c board.Canvas, sorts []board.Thing, boxes ...box) 
 	return true
 }
 
-// cursor is that of looking around, or that of choosing.
 func (b *gameBoard) cursor() *board.Picker {
 	if b.looking {
 		return &b.look
@@ -173,7 +169,6 @@ func (b *gameBoard) cursor() *board.Picker {
 	return &b.Pick
 }
 
-// underCursor are the things that the cursor is on, with the cells of what is being placed.
 func (b *gameBoard) underCursor() (list []board.Thing) {
 	if here, ok := b.cursor().Here(); ok {
 		list = append(list, here.Thing)
@@ -227,7 +222,6 @@ func (b *gameBoard) Actions() []board.Action {
 	}
 }
 
-// lay lays what is being placed. Where it cannot lie the decision says so already.
 func (b *gameBoard) lay(string) board.Effect {
 	if m := b.Pick.Move(); m != rules.NoMove {
 		return board.Play(m)

@@ -1,6 +1,7 @@
 package moonriver
 
 import (
+	"fmt"
 	"strings"
 
 	"saloon/rules"
@@ -48,7 +49,6 @@ func (b *gameBoard) Decision() board.Decision {
 
 func (b *gameBoard) verb(step string) string { return strings.ToUpper(b.Say("badge." + step)) }
 
-// say is a decision of a badge and parts; the later ones are left out first.
 func say(badge string, parts ...string) board.Decision {
 	d := board.Decision{Badge: badge}
 	for _, text := range parts {
@@ -59,7 +59,6 @@ func say(badge string, parts ...string) board.Decision {
 	return d
 }
 
-// waiting says who decides, and about what.
 func (b *gameBoard) waiting() board.Decision {
 	seat, step := b.Scene.ToAct.First(), steps[b.view.Step]
 	if step == "" || seat < 1 || b.Scene.Busy {
@@ -71,7 +70,6 @@ func (b *gameBoard) waiting() board.Decision {
 	}}
 }
 
-// decidePlace is for a domino or a bonus plot that lies under the cursor.
 func (b *gameBoard) decidePlace(m rules.Move) board.Decision {
 	halves, legal := b.halves()
 	if !legal {
@@ -135,7 +133,6 @@ func (b *gameBoard) decideSteal(m rules.Move) board.Decision {
 	return say(badge(b.verb("steal"), gain), b.Say("steal.from", b.Scene.Brand(seat).Sign()+" "+b.Scene.Name(seat), at), b.ends())
 }
 
-// ends says which key ends the step, where it can be ended.
 func (b *gameBoard) ends() string {
 	if !b.IsLegal(moonriver.MoveDone) {
 		return ""
@@ -143,7 +140,6 @@ func (b *gameBoard) ends() string {
 	return b.Say("ends")
 }
 
-// decidePlot is for plots: two to lay or to give up, or to swap, or a bonus plot.
 func (b *gameBoard) decidePlot(m rules.Move, here board.Choice) board.Decision {
 	p := moonriver.Plot(here.Thing.Number())
 	name, picked, ends := b.plotWords(p), b.Pick.Picked(), b.ends()
@@ -183,4 +179,158 @@ func (b *gameBoard) ownerOf(p moonriver.Plot) rules.Seat {
 func (b *gameBoard) plotWords(p moonriver.Plot) string {
 	f := face(b.Scene, p)
 	return strings.TrimSpace(capital(terrainName(b.Scene.Words, f.Terrain)) + " " + b.symbolsIn(f, 30))
+}
+
+// gained is a part of a decision that brings points: "prairie 3 × 1 +3". It is nothing
+// where none come.
+func gained(parts []widget.Span, what string, points int) []widget.Span {
+	if points == 0 {
+		return parts
+	}
+	look := style.Style(0)
+	if points < 0 {
+		look = style.Of(style.Bad)
+	}
+	return append(parts, widget.Span{Style: look, Text: fmt.Sprintf("%s %+d", what, points)})
+}
+
+// layParts are what a domino or a bonus plot brings: the territories, what is printed, what
+// partners make of it, the legend, and what happens next.
+func (b *gameBoard) layParts(p moonriver.Preview, halves []moonriver.Half) []widget.Span {
+	var parts []widget.Span
+	left := p.Gain()
+	for _, t := range p.Territories {
+		if t.Cells == 0 {
+			continue
+		}
+		points := t.Points() - b.pointsWithin(t)
+		left -= points
+		land := terrainName(b.Scene.Words, t.Terrain)
+		what := fmt.Sprintf("%s %d %s %d", land, t.Cells.Len(), signTimes, t.Cows)
+		if t.Cows == 0 {
+			what = b.Say("gain.cowless", land)
+		}
+		parts = gained(parts, what, points)
+	}
+	parts, printed := b.printedGains(parts, halves)
+	left -= printed
+	other := b.Say("gain.legend")
+	if b.view.Scenario != moonriver.NoScenario {
+		other = b.Scene.Words.Choice("moonriver", "scenario", b.view.Scenario.String())
+	}
+	parts = gained(parts, other, left)
+	if len(parts) == 0 {
+		parts = append(parts, widget.Span{Text: b.Say("gain.nothing")})
+	}
+	return append(parts, b.events(p, halves)...)
+}
+
+func (b *gameBoard) pointsWithin(t moonriver.Territory) int {
+	points := 0
+	for _, old := range b.facts[b.Scene.Seat-1].territories {
+		if old.Cells&t.Cells != 0 {
+			points += old.Points()
+		}
+	}
+	return points
+}
+
+func (b *gameBoard) printedGains(parts []widget.Span, halves []moonriver.Half) (_ []widget.Span, points int) {
+	var gold, beavers, corn int
+	for _, half := range halves {
+		f := face(b.Scene, half.Plot)
+		gold, beavers, corn = gold+int(f.Gold), beavers+int(f.Beaver), corn+int(f.Corn)
+	}
+	partners := hired(b.view, b.Scene.Seat)
+	for _, s := range []struct {
+		sign, word string
+		n          int
+		by         moonriver.Partner
+	}{
+		{signGold, "gold.word", gold, moonriver.Digger}, {signBeaver, "beaver.word", beavers, moonriver.Trapper},
+		{signCorn, "corn.word", corn, moonriver.Farmer},
+	} {
+		counted := s.n * partners[s.by]
+		parts = gained(parts, fmt.Sprintf("%d %s %s", s.n, s.sign, b.Say(s.word)), s.n)
+		parts = gained(parts, b.Say("brief."+s.by.String()), counted)
+		points += s.n + counted
+	}
+	return parts, points
+}
+
+func (b *gameBoard) events(p moonriver.Preview, halves []moonriver.Half) []widget.Span {
+	var list []string
+	skulls, cows := 0, 0
+	for _, half := range halves {
+		f := face(b.Scene, half.Plot)
+		skulls, cows = skulls+int(f.Skulls), cows+int(f.Cows)
+	}
+	if p.Cows < cows {
+		list = append(list, b.Say("gain.no-cow"))
+	}
+	switch {
+	case p.Skulls > 0:
+		list = append(list, b.Scene.Words.N("moonriver.would.skulls", p.Skulls))
+	case skulls > 0:
+		list = append(list, b.Say("would.skull.idle"))
+	}
+	if p.Circles > 0 {
+		list = append(list, b.Scene.Words.N("moonriver.gain.hires", p.Circles))
+	}
+	if p.Bonus {
+		list = append(list, b.Say("would.bonus"))
+	}
+	return say("", list...).Parts
+}
+
+func (b *gameBoard) hireGain(p moonriver.Partner) int {
+	n := 0
+	for _, laid := range b.view.Ranches[b.Scene.Seat-1].Plots {
+		switch f := face(b.Scene, laid.Plot); p {
+		case moonriver.Digger:
+			n += int(f.Gold)
+		case moonriver.Trapper:
+			n += int(f.Beaver)
+		case moonriver.Farmer:
+			n += int(f.Corn)
+		}
+	}
+	return n
+}
+
+func (b *gameBoard) cowsGain(change map[moonriver.Cell]int) int {
+	r := &b.facts[b.Scene.Seat-1]
+	return r.worth(change) - r.worth(nil)
+}
+
+// badge is a verb with what it brings: "LAY +7".
+func badge(verb string, points int) string {
+	verb = strings.ToUpper(verb)
+	if points == 0 {
+		return verb
+	}
+	return fmt.Sprintf("%s %+d", verb, points)
+}
+
+func (b *gameBoard) positionPlot(m rules.Move) moonriver.Plot {
+	at := moonriver.PositionOf(m)
+	if at < 1 || at > len(b.view.Next) {
+		return 0
+	}
+	return b.view.Next[at-1].Plot
+}
+
+func (b *gameBoard) wouldLay(m rules.Move) string {
+	one, two := moonriver.HalvesOf(m)
+	p, _ := b.view.Preview(m)
+	return b.Say("would.lay", one.Plot, one.Cell, two.Plot, two.Cell, b.brings(p))
+}
+
+func (b *gameBoard) brings(p moonriver.Preview) string {
+	s, bonus := b.Scene, ""
+	if p.Bonus {
+		bonus = b.Say("would.bonus")
+	}
+	list := board.Joined(", ", s.Some("moonriver.would.cows", p.Cows), s.Some("moonriver.would.skulls", p.Skulls), s.Some("moonriver.would.circles", p.Circles), bonus)
+	return board.Joined("; ", b.Say("would.points", p.Gain()), list)
 }

@@ -30,7 +30,6 @@ type ranchFact struct {
 	top         int // the highest row that is in use
 }
 
-// readRanches finds out what the board shows of all ranches, once for each scene.
 func (b *gameBoard) readRanches() {
 	before, _ := b.Scene.Earlier.(*moonriver.View)
 	b.facts = make([]ranchFact, len(b.view.Ranches))
@@ -67,7 +66,6 @@ func (r *ranchFact) markNews(now, before moonriver.Ranch) {
 	}
 }
 
-// label writes the sum of a territory on its emptiest plot, or else the topmost left.
 func (r *ranchFact) label(t moonriver.Territory) {
 	best, least := moonriver.Cell(0), 0
 	for c := range cellsOf(t) {
@@ -117,12 +115,10 @@ func (f *plotFact) load() int {
 	return n
 }
 
-// hasPrint reports whether anything is printed on the plot that stays on it.
 func (f *plotFact) hasPrint() bool {
 	return f.face.Gold+f.face.Beaver+f.face.Corn+f.face.Skulls > 0
 }
 
-// joined reports whether the plots on two cells belong to one territory.
 func (r *ranchFact) joined(at moonriver.Cell, columns, rows int) bool {
 	next := moonriver.CellAt(at.Column()+columns, at.Row()+rows)
 	return next != 0 && r.at[next].is && r.at[next].face.Terrain == r.at[at].face.Terrain

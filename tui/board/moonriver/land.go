@@ -45,7 +45,6 @@ var grounds = [...]ground{
 
 func (g ground) written() style.Style { return g.on(g.land) }
 
-// on is writing on one of the two grounds of the land.
 func (g ground) on(role style.Role) style.Style {
 	if g.ink == 0 {
 		return style.On(role)
@@ -81,7 +80,6 @@ func (g ground) row(x, y int) (first, together, step int, sign rune) {
 	return first, together, step, sign
 }
 
-// drawMarks draws the marks of the land into a rectangle; x0, y0 is where the ranch begins.
 func (g ground) drawMarks(a widget.Area, at box, x0, y0 int, st style.Style) {
 	for row := range at.h {
 		y := at.y + row
@@ -108,7 +106,6 @@ var partnerInks = [...]style.Role{
 	moonriver.Trapper: style.PartnerFur, moonriver.Farmer: style.PartnerGold, moonriver.Cowboy: style.PartnerPale,
 }
 
-// plate is how a partner is written: on a dark plate.
 func plate(p moonriver.Partner) style.Style {
 	return style.Of(partnerInks[p]).On(style.PartnerGround).With(style.Bold)
 }

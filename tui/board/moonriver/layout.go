@@ -61,7 +61,6 @@ func layout(w, h, players, rows, top int) frame {
 	return f
 }
 
-// compact is for windows of 80x24 and a little more.
 func compact(w, h, others int) frame {
 	const left = 48
 	right := w - left
@@ -77,7 +76,6 @@ func compact(w, h, others int) frame {
 	return f
 }
 
-// comfortable is for windows from about 110x34.
 func comfortable(w, h, others int) frame {
 	const left, below = 58, 27
 	right := w - left
@@ -93,7 +91,6 @@ func comfortable(w, h, others int) frame {
 	return f
 }
 
-// roomy is for windows from about 150x45.
 func roomy(w, h, others int) frame {
 	f := frame{ch: min((h-10)/5, 9), river: 2, lines: 2, otherY: 1, shore: 1, extra: 1}
 	f.cw = 2 * f.ch
@@ -115,7 +112,6 @@ func roomy(w, h, others int) frame {
 	return f
 }
 
-// below shares the lines below the ranch out between the story, talk and the look line.
 func (f *frame) below(w, h, y, talk int) {
 	bottom := h
 	if h >= y+6 {
@@ -157,7 +153,6 @@ func compactPair(w, h, top int) frame {
 // enough.
 const shortRows = 5
 
-// largePair puts two long ranches side by side and everything else to the right.
 func largePair(w, h int, size board.Size) frame {
 	f := frame{cw: 9, ch: 3, river: 1, lines: 1, shore: 1, ow: 7}
 	if w < 120 {
@@ -195,8 +190,6 @@ func largePair(w, h int, size board.Size) frame {
 	return f
 }
 
-// pairSide shares the right side below the plots of two players out between story, talk
-// and points.
 func (f *frame) pairSide(at box) {
 	talk := min(at.h/3, 8)
 	if at.h < 8 {
@@ -229,7 +222,6 @@ func (b *gameBoard) Rooms(w, h int) board.Rooms {
 	return rooms
 }
 
-// frame is the layout of a canvas of a size.
 func (b *gameBoard) frame(w, h int) frame {
 	if b.laidOut.w != w || b.laidOut.h != h || b.laidOut.top != b.top {
 		b.laidOut.w, b.laidOut.h, b.laidOut.top = w, h, b.top

@@ -28,7 +28,6 @@ func (b *gameBoard) drawColumns(c board.Canvas, f frame) {
 	}
 }
 
-// nextPosition draws a position of the next round's column, which can be chosen.
 func (b *gameBoard) nextPosition(c board.Canvas, f frame, number int) {
 	at := box{f.next.x, f.next.y + 1 + (number-1)*f.lines, f.next.w, f.lines}
 	thing := thingColumn | board.Thing(number)
@@ -67,7 +66,6 @@ func beside(f frame, at box) (x int, wide bool) {
 	return at.x + 1, false
 }
 
-// filled draws the plot of a position, or who has played, and the name of who stands there.
 func (b *gameBoard) filled(c board.Canvas, f frame, at box, number int, p moonriver.Place, thing board.Thing) {
 	x, wide := beside(f, at)
 	if p.Plot == 0 {
@@ -93,7 +91,6 @@ func (b *gameBoard) standsAt(number int, p moonriver.Place, thing board.Thing) r
 	return p.Ranchero
 }
 
-// positionNumber writes the number to press, or the sign of who stands there.
 func (b *gameBoard) positionNumber(c board.Canvas, at box, number int, p moonriver.Place, thing board.Thing, wide bool) {
 	if who := b.standsAt(number, p, thing); who != rules.House && !wide {
 		c.Brand(at.x, at.y, who)
@@ -106,7 +103,6 @@ func (b *gameBoard) positionNumber(c board.Canvas, at box, number int, p moonriv
 	c.Text(at.x, at.y, st, strconv.Itoa(number))
 }
 
-// played says of a position without a plot who has played, and whose turn it is.
 func (b *gameBoard) played(c board.Canvas, at box, number int, p moonriver.Place) {
 	st, text := style.Of(style.Dim), b.Say("column.played")
 	switch {
@@ -120,8 +116,6 @@ func (b *gameBoard) played(c board.Canvas, at box, number int, p moonriver.Place
 	c.Fit(at.x+1, at.y, at.w-1, st, text)
 }
 
-// drawSaloon draws the partners that can be hired, and what each of them does where there
-// is room.
 func (b *gameBoard) drawSaloon(c board.Canvas, f frame) {
 	at := f.saloon
 	x := c.Fit(at.x, at.y, at.w, style.Of(style.Title), b.Say("saloon")) + 2
@@ -190,7 +184,6 @@ func (b *gameBoard) openTokens(p moonriver.Partner) int {
 	return n
 }
 
-// token draws a partner's token, and how many of them there are.
 func (b *gameBoard) token(c board.Canvas, at box, p moonriver.Partner) {
 	thing := thingToken | board.Thing(p)
 	b.mark(at.x, at.y, at.w, 1, thing)
@@ -211,8 +204,6 @@ func (b *gameBoard) token(c board.Canvas, at box, p moonriver.Partner) {
 	}
 }
 
-// drawHands draws the plots that can be laid: the viewer's own, those of the other of two
-// players, and those of others while one of them is to be chosen.
 func (b *gameBoard) drawHands(c board.Canvas, f frame) {
 	own := max(b.Scene.Seat, 1)
 	switch {
@@ -228,7 +219,6 @@ func (b *gameBoard) drawHands(c board.Canvas, f frame) {
 	}
 }
 
-// drawHand draws one player's plots below a headline.
 func (b *gameBoard) drawHand(c board.Canvas, at box, seat rules.Seat) {
 	r := b.view.Ranches[seat-1]
 	title, state, look := b.Say("hand.of", b.Scene.Name(seat)), "", style.Of(style.Dim)
@@ -250,7 +240,6 @@ func (b *gameBoard) drawHand(c board.Canvas, at box, seat rules.Seat) {
 	b.plots(c, box{at.x, at.y + 1, at.w, at.h - 1}, plotsToLay(r))
 }
 
-// plots draws plots that can be chosen, in as many columns as they need.
 func (b *gameBoard) plots(c board.Canvas, at box, plots []moonriver.Plot) {
 	if len(plots) == 0 {
 		c.Fit(at.x, at.y, at.w, style.Of(style.Dim), b.Say("hand.none"))
@@ -270,7 +259,6 @@ func (b *gameBoard) plots(c board.Canvas, at box, plots []moonriver.Plot) {
 	}
 }
 
-// handPlot draws a plot that can be chosen; what is chosen or pointed at is in hand.
 func (b *gameBoard) handPlot(c board.Canvas, at box, p moonriver.Plot) {
 	thing := thingPlot | board.Thing(p)
 	b.mark(at.x, at.y, at.w+1, at.h, thing)
@@ -287,7 +275,6 @@ func (b *gameBoard) handPlot(c board.Canvas, at box, p moonriver.Plot) {
 	}
 }
 
-// drawOthersPlots draws the plots of the others, one of which is to be chosen.
 func (b *gameBoard) drawOthersPlots(c board.Canvas, at box) {
 	c.Fit(at.x, at.y, at.w, style.Of(style.Title), b.Say("hand.others"))
 	var plots []moonriver.Plot
@@ -297,7 +284,6 @@ func (b *gameBoard) drawOthersPlots(c board.Canvas, at box) {
 	b.plots(c, box{at.x, at.y + 1, at.w, at.h - 1}, plots)
 }
 
-// drawTiles draws the sides of the bonus plots that can be claimed.
 func (b *gameBoard) drawTiles(c board.Canvas, at box) {
 	c.Fit(at.x, at.y, at.w, style.Of(style.Title), b.Say("tiles"))
 	step := (at.w + 1) / 2

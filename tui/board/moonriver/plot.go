@@ -221,7 +221,6 @@ func (d ranchPainter) brought(f *plotFact, g ground, x, y int, used [10]bool) {
 	}
 }
 
-// news marks a plot that has changed since the viewer's last turn.
 func (d ranchPainter) news(f *plotFact, g ground, x, y int) {
 	ground := g.land
 	switch {
@@ -273,7 +272,6 @@ func (d ranchPainter) tinyPlot(f *plotFact, x, y int) {
 	}
 }
 
-// tinySymbol is what is printed on a plot, in one cell.
 func (d ranchPainter) tinySymbol(f *plotFact) string {
 	switch {
 	case f.face.Corn > 0:

@@ -26,8 +26,6 @@ type ranchPainter struct {
 	rows   int
 }
 
-// drawRanch draws a ranch large, with the numbers of its rows, and the river with the
-// letters of its columns.
 func (b *gameBoard) drawRanch(c board.Canvas, f frame, seat rules.Seat) {
 	d := ranchPainter{b, c, seat, &b.facts[seat-1], f.cw, f.ch, f.ranch.x, f.ranch.y, f.rows}
 	d.cells()
@@ -41,7 +39,6 @@ func (b *gameBoard) drawRanch(c board.Canvas, f frame, seat rules.Seat) {
 	d.drawRiver(f.river, true)
 }
 
-// drawOther draws the ranch of another player small, below its headline.
 func (b *gameBoard) drawOther(c board.Canvas, f frame, at box, seat rules.Seat) {
 	d := ranchPainter{b, c, seat, &b.facts[seat-1], f.ow, f.oh, at.x, at.y + f.otherY, f.rows}
 	d.cells()
@@ -62,7 +59,6 @@ func (b *gameBoard) drawOther(c board.Canvas, f frame, at box, seat rules.Seat) 
 	}
 }
 
-// drawGain tells how many points a player has got since the viewer's last turn.
 func (b *gameBoard) drawGain(c board.Canvas, x, y, w int, seat rules.Seat) {
 	if b.Scene.Earlier == nil {
 		return
@@ -84,12 +80,10 @@ func (d ranchPainter) cells() {
 	}
 }
 
-// place is where a cell lies on the canvas.
 func (d ranchPainter) place(at moonriver.Cell) (x, y int) {
 	return d.x + (at.Column()-1)*d.cw, d.y + (d.rows-at.Row())*d.ch
 }
 
-// cell draws one cell and marks it for the arrows and the mouse.
 func (d ranchPainter) cell(at moonriver.Cell, x, y int) {
 	thing := cellThing(d.seat, at)
 	switch {
@@ -112,7 +106,6 @@ func (d ranchPainter) cell(at moonriver.Cell, x, y int) {
 	d.state(f, thing, x, y)
 }
 
-// free draws a cell on which nothing lies, with corners where the domino fits.
 func (d ranchPainter) free(thing board.Thing, x, y int) {
 	d.c.Fill(x, y, d.cw, d.ch, style.Of(style.FreeDot).On(style.FreeLand))
 	if !d.fits[thing] {
@@ -148,7 +141,6 @@ func (d ranchPainter) corners(x, y, lines int, st style.Style, four string) {
 	}
 }
 
-// state draws around a plot that it is looked at, chosen, or may be chosen.
 func (d ranchPainter) state(f *plotFact, thing board.Thing, x, y int) {
 	on := d.at(thing)
 	switch {
@@ -171,7 +163,6 @@ func (d ranchPainter) state(f *plotFact, thing board.Thing, x, y int) {
 	}
 }
 
-// smallState colours the cows of a small plot, or its first cell.
 func (d ranchPainter) smallState(f *plotFact, x, y int, st style.Style) {
 	switch sign := signCow; {
 	case f.Cows > 0 && d.ch > 1:
@@ -188,10 +179,98 @@ func (d ranchPainter) smallState(f *plotFact, x, y int, st style.Style) {
 
 func (b *gameBoard) at(thing board.Thing) bool { return b.cursor().On(thing) }
 
-// mark says where a thing lies, for the arrows and the mouse.
 func (b *gameBoard) mark(x, y, w, h int, thing board.Thing) {
 	b.Pick.Mark(x, y, w, h, thing)
 	if b.looking {
 		b.look.Mark(x, y, w, h, thing)
+	}
+}
+
+var (
+	waterStyle  = style.Of(style.Ripple).On(style.RiverGround)
+	campStyle   = style.Of(style.CampInk).On(style.CampLand)
+	bridgeStyle = style.On(style.BridgeGround)
+)
+
+func (d ranchPainter) shoreWidth() int {
+	switch {
+	case d.cw < 4:
+		return 0
+	case d.cw < 13:
+		return 1
+	}
+	return 2
+}
+
+func (d ranchPainter) drawCamp(x, y int) {
+	dx, dy := d.shoreWidth(), min(1, d.ch-1)
+	d.c.Fill(x, y, d.cw, d.ch, waterStyle)
+	if d.ch > 1 && d.cw > 6 {
+		d.c.Rune(x, y, waterStyle, '~')
+		d.c.Rune(x+d.cw-2, y, waterStyle, '~')
+	}
+	d.c.Fill(x+dx, y+dy, d.cw-2*dx, d.ch-dy, campStyle)
+	inside := d.cw - 2*dx
+	brand, name := d.Scene.Brand(d.seat), ""
+	line := y + d.ch - 1
+	if d.ch >= 3 {
+		line = y + d.ch/2 + 1
+		if word := d.Say("camp"); widget.Width(word) <= inside {
+			d.c.Text(x+(d.cw-widget.Width(word))/2, line-1, campStyle, word)
+		}
+	}
+	if room := inside - widget.Width(brand.Sign()) - 1; room > 2 {
+		name = " " + widget.Cut(d.Scene.Name(d.seat), room)
+	}
+	at := x + dx + (inside-widget.Width(brand.Sign()+name))/2
+	at = brand.Draw(d.c.Area, at, line, style.CampLand)
+	d.c.Text(at, line, brand.Style().On(style.CampLand).With(style.Bold), name)
+	d.bridges(x, y, dx)
+}
+
+func (d ranchPainter) bridges(x, y, dx int) {
+	if d.ch < 2 || dx == 0 {
+		return
+	}
+	has := func(column, row int) bool {
+		return slices.Contains(d.view.Ranches[d.seat-1].Bridges, moonriver.CellAt(column, row))
+	}
+	if has(3, 2) {
+		wide := min(3, d.cw-2)
+		for i := range wide {
+			d.c.Rune(x+(d.cw-wide)/2+i, y, bridgeStyle, '║')
+		}
+	}
+	for i := range dx {
+		if has(2, 1) {
+			d.c.Rune(x+i, y+d.ch/2, bridgeStyle, '═')
+		}
+		if has(4, 1) {
+			d.c.Rune(x+d.cw-1-i, y+d.ch/2, bridgeStyle, '═')
+		}
+	}
+}
+
+// drawRiver draws so many lines of the river below a ranch, with the letters of the columns
+// in the last one.
+func (d ranchPainter) drawRiver(lines int, letters bool) {
+	y, w := d.y+d.rows*d.ch, 5*d.cw
+	d.c.Fill(d.x, y, w, lines, waterStyle)
+	for line := range lines {
+		for x := line * 2; x < w; x += 4 + line {
+			d.c.Rune(d.x+x, y+line, waterStyle, '~')
+		}
+	}
+	dx := d.shoreWidth()
+	d.c.Fill(d.x+2*d.cw+dx, y, d.cw-2*dx, lines, campStyle)
+	if !letters || lines == 0 {
+		return
+	}
+	for col := range 5 {
+		st := style.Of(style.LandPale).On(style.RiverGround).With(style.Bold)
+		if col == 2 {
+			st = campStyle.With(style.Bold)
+		}
+		d.c.Text(d.x+col*d.cw+d.cw/2-1, y+lines-1, st, " "+string(rune('a'+col))+" ")
 	}
 }

@@ -15,7 +15,6 @@ import (
 // nowhere marks a way to use a cell that is not legal, so that a person can look why.
 const nowhere = 1 << 8
 
-// placing reports whether a place for a domino or a bonus plot is being looked for.
 func (b *gameBoard) placing() bool {
 	if !b.Choosing(thingCell) {
 		return false
@@ -23,7 +22,6 @@ func (b *gameBoard) placing() bool {
 	return b.view.Step == moonriver.StepExpand || b.view.Step == moonriver.StepClaim
 }
 
-// halves are what is being placed, where the cursor is, and whether it may lie there.
 func (b *gameBoard) halves() (list []moonriver.Half, legal bool) {
 	here, ok := b.Pick.Here()
 	if !ok || !b.placing() {
@@ -50,7 +48,6 @@ func towards(at moonriver.Cell, direction uint32) moonriver.Cell {
 	return moonriver.CellAt(at.Column()+step[0], at.Row()+step[1])
 }
 
-// preview draws the domino as it would lie, in a ring that says what it brings.
 func (d ranchPainter) preview() {
 	halves, legal := d.halves()
 	if len(halves) == 0 || d.seat != d.Scene.Seat || d.looking {
@@ -175,7 +172,6 @@ func (d ranchPainter) half(f moonriver.Face, at box) {
 	}
 }
 
-// findFits finds out where what is being placed fits.
 func (b *gameBoard) findFits() {
 	clear(b.fits)
 	if !b.placing() || b.looking {

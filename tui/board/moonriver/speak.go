@@ -58,7 +58,6 @@ func (p Presenter) Question(s board.Scene) string {
 	return k.Say("prompt.cull")
 }
 
-// positions are the plots that can be chosen for the next round, by position.
 func (k speaker) positions() []string {
 	return board.Texts(k.Scene.Legal, func(_ int, m rules.Move) string {
 		if m.Kind() != moonriver.MoveGo {
@@ -75,7 +74,6 @@ func (k speaker) askLay() string {
 	return k.Say("ask.lay", k.hand())
 }
 
-// hand is the numbers and terrains of the viewer's own plots.
 func (k speaker) hand() string {
 	seat := k.Scene.Seat
 	if seat < 1 {
@@ -134,7 +132,6 @@ func (Presenter) Ask(s board.Scene, topic, of string) []string {
 	return board.AnswerTopic(topics, speakerOf, s, topic, of)
 }
 
-// ranch is a ranch in rows from the top, the free rows left out.
 func (k speaker) ranch(of string) []string {
 	seat := k.Scene.SeatMeant(of)
 	if seat < 1 {
@@ -155,7 +152,6 @@ func (k speaker) ranch(of string) []string {
 	return append(list, k.Say("speak.free"))
 }
 
-// cell is what lies on a cell: "b2 canyon, 1 cow"; "" when it is free.
 func (k speaker) cell(seat rules.Seat, at moonriver.Cell) string {
 	laid, ok := k.view.At(seat, at)
 	switch {
@@ -169,7 +165,6 @@ func (k speaker) cell(seat rules.Seat, at moonriver.Cell) string {
 	return ""
 }
 
-// laid is what lies on a cell, part by part.
 func (k speaker) laid(laid moonriver.Laid) []string {
 	f, w := face(k.Scene, laid.Plot), k.Scene.Words
 	parts := []string{laid.Cell.String() + " " + terrainName(w, f.Terrain)}
@@ -247,7 +242,6 @@ func contains(list, words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(list, w) })
 }
 
-// columns are both columns, with the rancheros on them.
 func (k speaker) columns() []string {
 	var list []string
 	if len(k.view.Current) > 0 {
@@ -293,7 +287,6 @@ func (k speaker) scores() []string {
 	})
 }
 
-// what explains a plot, a cell of the viewer's ranch or a partner.
 func (k speaker) what(of string) []string {
 	if n, err := strconv.Atoi(of); err == nil && face(k.Scene, moonriver.Plot(max(min(n, 255), 0))) != (moonriver.Face{}) {
 		return []string{k.about(moonriver.Plot(n)) + "."}
@@ -309,7 +302,6 @@ func (k speaker) what(of string) []string {
 	return nil
 }
 
-// cellNamed is the cell with a name, or one that does not exist.
 func cellNamed(of string) moonriver.Cell {
 	for at := range cells(10) {
 		if strings.EqualFold(at.String(), of) {
@@ -346,4 +338,43 @@ func minor(e rules.Event) bool {
 		return e.Who == rules.House
 	}
 	return false
+}
+
+// State is the position in sentences.
+func (Presenter) State(s board.Scene) []string {
+	k, _ := speakerOf(s)
+	v := k.view
+	lines := []string{k.Say("state.round", v.Round, s.Words.N("moonriver.plot", v.Box), s.Words.N("moonriver.cow", v.Herd))}
+	lines = append(append(lines, k.columns()...), k.Say("state.saloon", partnerWords(s, v.Saloon)))
+	for i := range v.Ranches {
+		lines = append(lines, k.ranchWords(rules.Seat(i+1)))
+	}
+	return lines
+}
+
+func orNothing(s board.Scene, list []string) string {
+	return cmp.Or(strings.Join(list, ", "), s.Words.T("moonriver.state.nothing"))
+}
+
+func columnWords(s board.Scene, places []moonriver.Place) string {
+	return orNothing(s, board.Texts(places, func(i int, p moonriver.Place) string {
+		switch {
+		case p.Plot == 0:
+			return ""
+		case p.Ranchero == rules.House:
+			return s.Words.T("moonriver.state.free", i+1, plotInFull(s, p.Plot))
+		}
+		return s.Words.T("moonriver.state.ranchero", i+1, plotInFull(s, p.Plot), s.Name(p.Ranchero))
+	}))
+}
+
+func partnerWords(s board.Scene, partners []moonriver.Partner) string {
+	return orNothing(s, board.Texts(partners, func(_ int, p moonriver.Partner) string { return partnerName(s, p) }))
+}
+
+func (k speaker) ranchWords(seat rules.Seat) string {
+	r, s := k.view.Ranches[seat-1], k.Scene
+	hand := board.Texts(plotsToLay(r), func(_ int, p moonriver.Plot) string { return plotInFull(s, p) })
+	plots := board.Texts(r.Plots, func(_ int, laid moonriver.Laid) string { return strings.Join(k.laid(laid), " ") })
+	return k.Say("state.ranch", s.Name(seat), s.Words.N("moonriver.points", r.Score), orNothing(s, hand), orNothing(s, plots))
 }

@@ -41,18 +41,25 @@ func (m *Match) openColumns() (first [rows]int) {
 	return first
 }
 
+// holder is whose contractor stands in a row, or the house.
+func (m *Match) holder(row int) rules.Seat {
+	for i, c := range m.contractors {
+		if !c.atHome() && c.row() == row {
+			return rules.Seat(i + 1)
+		}
+	}
+	return rules.House
+}
+
 // bidCost is the pumpkins that a contractor's cell costs.
 func (m *Match) bidCost(c cell) int { return int(m.game.city[c.row()].cost[c.column()]) }
 
 // placeBid places the contractor of the acting seat. Whose contractor stood in the row
 // must answer at once.
 func (m *Match) placeBid(r, column int, out *rules.Events) {
-	who, outbid := m.acting, rules.House
-	for i, c := range m.contractors {
-		if c.in(r) {
-			outbid = rules.Seat(i + 1)
-			m.contractors[i] = 0
-		}
+	who, outbid := m.acting, m.holder(r)
+	if outbid != rules.House {
+		m.contractors[outbid-1] = 0
 	}
 	m.contractors[who-1] = cellAt(r, column)
 	tell(out, rules.Event{Kind: EventBid, Who: who, Where: int16(r + 1), What: int16(column + 1), Gained: int16(m.game.city[r].cost[column])})

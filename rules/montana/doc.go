@@ -30,7 +30,6 @@
 //	default.go      the move of a seat that makes none
 //	determinize.go  what is hidden: nothing                          MT-9
 //	view.go         what everybody sees                              MT-9
-//	restore.go      a view turned back into a match
 //	preview.go      what a hex, a space or a cell costs and brings
 //	lesson.go       a first lesson
 //	mind.go         the mind: it judges matches and chooses moves

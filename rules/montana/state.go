@@ -145,8 +145,6 @@ func (c cell) row() int { return int(c-1) / columns }
 
 func (c cell) column() int { return int(c-1) % columns }
 
-func (c cell) in(row int) bool { return !c.atHome() && c.row() == row }
-
 func (s *state) player(seat rules.Seat) *player { return &s.players[seat-1] }
 
 // after is the seat n places to the left of another.

@@ -72,10 +72,7 @@ type View struct {
 	Wheel   []Sector `json:"wheel"`
 	Turn    Turn     `json:"turn"`
 
-	game    *Game
-	version uint8
-	layout  *layout
-	quiet   uint8
+	now *Match // what screens ask is answered by the match as it stood
 }
 
 // A Hex is one hex of the landscape.
@@ -93,7 +90,6 @@ type Hex struct {
 	Cow         bool       `json:"cow,omitempty"`
 	Canteen     bool       `json:"canteen,omitempty"`
 	Camp        bool       `json:"camp,omitempty"` // the start tile
-	beside      bool       `json:"-"`              // beside the start tile or a settlement
 }
 
 // A Player is what one player has.
@@ -176,7 +172,7 @@ type Turn struct {
 
 // View is what a viewer may know: a *View, the same for everybody.
 func (m *Match) View(rules.Seat) any {
-	v := &View{game: m.game, version: m.version, layout: m.layout, quiet: m.quiet}
+	v := &View{now: m.Clone().(*Match)}
 	v.Hexes = make([]Hex, m.layout.size)
 	for i := range v.Hexes {
 		v.Hexes[i] = m.viewHex(i)
@@ -211,8 +207,7 @@ func (m *Match) viewHex(i int) Hex {
 	h.Part = int(m.tileHex[i]) % tileHexes
 	h.Price, h.Cost, h.Double = goodsIn(p.price), p.letters, p.double
 	h.Cow, h.Canteen = m.cowHexes.has(i), m.canteenLakes.has(i)
-	h.Camp, h.beside = int(m.camp) == i, m.reachable.has(i)
-	h.Settlements = int(m.settlements[i])
+	h.Camp, h.Settlements = int(m.camp) == i, int(m.settlements[i])
 	for seat := range int(m.seats) {
 		if m.owned[seat].has(i) {
 			h.Owner = rules.Seat(seat + 1)
@@ -263,10 +258,8 @@ func (m *Match) viewRow(r int) Row {
 	for _, c := range from.cost {
 		v.Costs = append(v.Costs, int(c))
 	}
-	for i, c := range m.contractors {
-		if c.in(r) {
-			v.Holder, v.Column = rules.Seat(i+1), c.column()+1
-		}
+	if v.Holder = m.holder(r); v.Holder != rules.House {
+		v.Column = m.contractors[v.Holder-1].column() + 1
 	}
 	return v
 }

@@ -40,7 +40,7 @@ func nothingIsLost(match rules.Match) error {
 			if laid.Partner != NoPartner {
 				tokens++
 			}
-			if laid.Cows > 0 && v.game.Face(laid.Plot).Terrain == Corn {
+			if laid.Cows > 0 && v.now.game.Face(laid.Plot).Terrain == Corn {
 				return fmt.Errorf("MR-6.3: a cow stands in corn on %s", laid.Cell)
 			}
 		}

@@ -27,7 +27,6 @@
 //	default.go      the move of a seat that makes none
 //	determinize.go  what is hidden: nothing                          MR-10
 //	view.go         what everybody sees                              MR-10
-//	restore.go      a view turned back into a match
 //	preview.go      what a move would bring, before it is made
 //	lesson.go       a first lesson
 //	mind.go         the mind: it judges matches and chooses moves

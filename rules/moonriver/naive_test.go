@@ -26,7 +26,7 @@ func newNaive(m *Match) *naive {
 	return n
 }
 
-func (n *naive) terrain(p Plot) Terrain { return n.v.game.Face(p).Terrain }
+func (n *naive) terrain(p Plot) Terrain { return n.v.now.game.Face(p).Terrain }
 
 func (n *naive) cells() []Cell {
 	var all []Cell
@@ -221,7 +221,7 @@ func (n *naive) score(seat rules.Seat) int {
 		if laid.Plot == 0 {
 			continue
 		}
-		f := n.v.game.Face(laid.Plot)
+		f := n.v.now.game.Face(laid.Plot)
 		symbols[Digger] += int(f.Gold)
 		symbols[Trapper] += int(f.Beaver)
 		symbols[Farmer] += int(f.Corn)

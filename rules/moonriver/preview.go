@@ -99,15 +99,3 @@ func (m *Match) territoryAt(seat rules.Seat, c Cell) Territory {
 		Cows:    (cells & m.ranchOf(seat).cows).Len(),
 	}
 }
-
-func (m *Match) territories(seat rules.Seat) []Territory {
-	var all []Territory
-	for _, within := range m.ranchOf(seat).terrain {
-		for left := within; left != 0; {
-			t := m.territoryAt(seat, left.first())
-			all = append(all, t)
-			left &^= t.Cells
-		}
-	}
-	return all
-}

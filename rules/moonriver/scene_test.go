@@ -28,10 +28,11 @@ func newScene(t testing.TB, seats int, options ...string) *scene {
 	m.current.by[0] = 1
 	m.saloon, m.stack = [5]uint8{1, 1, 1, 1, 1}, [5]uint8{3, 3, 3, 3, 3}
 	m.next.plot, m.vacant = [positions]Plot{5, 6, 7, 10}, 0b1111
+	made := &scene{m, t}
 	for _, p := range m.next.plot {
-		m.takeFromBox(p)
+		made.takeFromBox(p)
 	}
-	return &scene{m, t}
+	return made
 }
 
 // lies puts single plots into a ranch: "17@b2".
@@ -47,6 +48,13 @@ func (s *scene) lies(seat rules.Seat, halves ...string) {
 		s.seat = seat
 		s.putPlot(h, 0)
 		s.seat = turn
+	}
+}
+
+// takeFromBox takes a plot of the game out of the box; a bonus plot is in none.
+func (s *scene) takeFromBox(p Plot) {
+	if p < firstBonus {
+		s.box = s.box.without(single(rules.Move(p)))
 	}
 }
 

@@ -14,7 +14,7 @@ func TestMR8_1_TwoRancherosAndATallRanch(t *testing.T) {
 	for _, place := range v.Current {
 		rancheros[place.Ranchero]++
 	}
-	if rancheros[1] != 2 || rancheros[2] != 2 || v.Ranches[0].Rows != 10 || v.match().field().Len() != 49 {
+	if rancheros[1] != 2 || rancheros[2] != 2 || v.Ranches[0].Rows != 10 || s.field().Len() != 49 {
 		t.Errorf("rancheros %v, %d rows", rancheros, v.Ranches[0].Rows)
 	}
 }

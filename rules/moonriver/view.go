@@ -33,7 +33,7 @@ type View struct {
 	Drives   int        `json:"steps,omitempty"`    // steps that the cowboy has left
 	ClaimDue bool       `json:"claim,omitempty"`    // a bonus plot follows after the symbols
 
-	game *Game
+	now *Match // what screens ask is answered by the match as it stood
 }
 
 // A Place is one position of a column.
@@ -67,7 +67,7 @@ type Laid struct {
 // View is what a viewer may know: a *View, the same for everybody.
 func (m *Match) View(rules.Seat) any {
 	v := &View{
-		game: m.game, Mode: ModeCamp, Scenario: m.scenario, Round: int(m.round), Rounds: plotCount / positions,
+		now: m.Clone().(*Match), Mode: ModeCamp, Scenario: m.scenario, Round: int(m.round), Rounds: plotCount / positions,
 		Box: m.box.size(), Herd: int(m.herd), Stack: m.stack.count(),
 		Step: m.step, Turn: m.seat, LastTurn: m.lastTurn, LaysLeft: int(m.laysLeft), MustLay: m.step == StepExpand && m.mustLay(),
 		Partner: m.partnerAt, Drives: int(m.drivesLeft), ClaimDue: m.claimDue,
@@ -194,7 +194,16 @@ func (v *View) At(seat rules.Seat, c Cell) (Laid, bool) {
 
 // Preview tells what a domino or a bonus plot would bring. It is false for other moves
 // and for those that are not legal now.
-func (v *View) Preview(move rules.Move) (Preview, bool) { return v.match().preview(move) }
+func (v *View) Preview(move rules.Move) (Preview, bool) { return v.now.preview(move) }
 
 // Territories is all territories of a seat, terrain by terrain.
-func (v *View) Territories(seat rules.Seat) []Territory { return v.match().territories(seat) }
+func (v *View) Territories(seat rules.Seat) (all []Territory) {
+	for _, within := range v.now.ranchOf(seat).terrain {
+		for left := within; left != 0; {
+			t := v.now.territoryAt(seat, left.first())
+			all = append(all, t)
+			left &^= t.Cells
+		}
+	}
+	return all
+}

@@ -39,22 +39,6 @@ func TestViewAnswersWhatScreensAsk(t *testing.T) {
 	}
 }
 
-func TestAMatchRestoredFromAViewRefusesTheSame(t *testing.T) {
-	s := newScene(t, 3)
-	s.owns(1, 11, 15)
-	v := s.View(1).(*View)
-	for _, text := range []string{"1 lay 11@a1 15@a2", "1 lay 11@c2 15@c3", "1 go 1", "2 done", "0 draw 1 2 3 4"} {
-		line, err := rules.ParseLine(s.game, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		own, seen := s.Refuse(line.Seat, line.Move), v.match().Refuse(line.Seat, line.Move)
-		if !reflect.DeepEqual(own, seen) {
-			t.Errorf("%q: the match says %v, the restored one %v", text, own, seen)
-		}
-	}
-}
-
 func TestAViewSharesNothingWithItsMatch(t *testing.T) {
 	s := newScene(t, 3)
 	s.owns(1, 11, 15)

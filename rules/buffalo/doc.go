@@ -4,8 +4,7 @@
 //
 // The files, in reading order, with the rules that each one carries out:
 //
-//	rulebook.go     RULES.md, the page of the rules by their numbers
-//	game.go         what the game says about itself; its options
+//	game.go         what the game says about itself; its page of rules, RULES.md
 //	components.go   the component sheets, read and checked           ZB-1
 //	state.go        all that a match remembers
 //	move.go         moves, packed

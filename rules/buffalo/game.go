@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	_ "embed" // the page of rules
 	"fmt"
 
 	"saloon/rules"
@@ -64,3 +65,9 @@ func (g *Game) wordOf(i int) string {
 	}
 	return g.meadows[i].word
 }
+
+//go:embed RULES.md
+var page string
+
+// Rules is the page that says the rules by their numbers.
+func (g *Game) Rules() string { return page }

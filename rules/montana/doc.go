@@ -4,8 +4,7 @@
 //
 // The files, in reading order, with the rules that each one carries out:
 //
-//	rulebook.go     RULES.md, the page of the rules by their numbers
-//	game.go         what the game says about itself
+//	game.go         what the game says about itself; its page of rules, RULES.md
 //	components.go   the component sheets, read and checked           MT-1
 //	goods.go        counts of goods and of workers                   MT-1.2
 //	hexes.go        the shape of the landscape, sets of hexes        MT-1.1, MT-6.3
@@ -28,7 +27,6 @@
 //	keepopen.go     steps kept open for a trade                      MT-10.4
 //	score.go        points, places, ties                             MT-8, MT-10.8
 //	default.go      the move of a seat that makes none
-//	determinize.go  what is hidden: nothing                          MT-9
 //	view.go         what everybody sees                              MT-9
 //	preview.go      what a hex, a space or a cell costs and brings
 //	lesson.go       a first lesson

@@ -1,6 +1,10 @@
 package montana
 
-import "saloon/rules"
+import (
+	_ "embed" // the page of rules
+
+	"saloon/rules"
+)
 
 // ID names the game in setups and exports.
 const ID = "montana"
@@ -31,3 +35,9 @@ func (g *Game) Info() rules.Info {
 	info.Deal = rules.DealTable{Bots: []string{"hard", "medium"}, Playouts: 600}
 	return info
 }
+
+//go:embed RULES.md
+var page string
+
+// Rules is the page that says the rules by their numbers.
+func (g *Game) Rules() string { return page }

@@ -284,3 +284,7 @@ func (m *Match) viewTurn() Turn {
 
 // Traits are none: the seats differ only by their order.
 func (m *Match) Traits(rules.Seat) []rules.Trait { return nil }
+
+// Determinize guesses nothing: what nobody sees has no order before it is drawn (MT-9). How
+// often each seat has spun is not in its view; only the house of a deal asks for it.
+func (m *Match) Determinize(rules.Seat, rules.Source) { m.spins = [maxSeats]uint16{} }

@@ -3,8 +3,7 @@
 //
 // The files, in reading order, with the rules that each one carries out:
 //
-//	rulebook.go     RULES.md, the page of the rules by their numbers
-//	game.go         what the game says about itself; its options
+//	game.go         what the game says about itself; its page of rules, RULES.md
 //	components.go   the component sheets, read and checked           MR-1, MR-9.2
 //	grid.go         the cells of a ranch, and sets of them           MR-1.3 to MR-1.5
 //	plots.go        plots, sets of plots, reserves                   MR-1.1, MR-1.6
@@ -25,7 +24,6 @@
 //	legends.go      the four scenarios                               MR-9.3
 //	score.go        points, places, ties                             MR-7
 //	default.go      the move of a seat that makes none
-//	determinize.go  what is hidden: nothing                          MR-10
 //	view.go         what everybody sees                              MR-10
 //	preview.go      what a move would bring, before it is made
 //	lesson.go       a first lesson

@@ -1,6 +1,7 @@
 package moonriver
 
 import (
+	_ "embed" // the page of rules
 	"fmt"
 
 	"saloon/rules"
@@ -57,3 +58,9 @@ func (g *Game) Face(p Plot) Face {
 	}
 	return g.faces[p]
 }
+
+//go:embed RULES.md
+var page string
+
+// Rules is the page that says the rules by their numbers.
+func (g *Game) Rules() string { return page }

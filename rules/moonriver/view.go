@@ -207,3 +207,6 @@ func (v *View) Territories(seat rules.Seat) (all []Territory) {
 	}
 	return all
 }
+
+// Determinize changes nothing: what nobody sees has no order before it is drawn (MR-10).
+func (m *Match) Determinize(rules.Seat, rules.Source) {}

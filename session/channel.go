@@ -8,9 +8,6 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// allowedEnv lists the environment variables that a client may set.
-var allowedEnv = []string{"TERM", "COLORTERM", "LANG", "NO_COLOR"}
-
 // maxEnvRequests is how often a client may set one: the library keeps each of them.
 const maxEnvRequests = 16
 

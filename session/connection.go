@@ -181,7 +181,7 @@ func connectionOf(ctx ssh.Context) *connection {
 func (c *connection) Read(p []byte) (int, error) {
 	n, err := c.Conn.Read(p[:min(len(p), 16<<10)])
 	c.bytesIn.Add(int64(n))
-	if n > 0 && waitFor(c.ctx, c.readRate, n) != nil {
+	if n > 0 && c.readRate.WaitN(c.ctx, n) != nil {
 		return 0, net.ErrClosed
 	}
 	return n, err

@@ -1,11 +1,13 @@
 package session
 
 import (
+	"image/color"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/vt"
 
 	"saloon/rules"
@@ -166,4 +168,13 @@ func differing(a, b string) string {
 		}
 	}
 	return strings.Join(list, "\n")
+}
+
+// Another background changes all lines at once, also those that say what they said.
+func TestGround_OfTheTerminalIsSeenAtOnce(t *testing.T) {
+	p := startGameOnScreens(t, 0, rules.Seed{8}, usual[1], usual[1])[0]
+	for _, ground := range []color.Color{color.White, color.Black} {
+		p.take(tea.BackgroundColorMsg{Color: ground})
+		p.sameAsNew()
+	}
 }

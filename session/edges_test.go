@@ -4,13 +4,11 @@ import (
 	"errors"
 	"net"
 	"net/netip"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
@@ -40,17 +38,6 @@ func TestDoorway_ANetworkHasAPart(t *testing.T) {
 	}
 }
 
-// A wide character that does not fit at the end of a line is left out: half of it would
-// push everything after it.
-func TestFrame_AWideCharacterAtTheEdgeIsLeftOut(t *testing.T) {
-	var d frameDiff
-	for _, width := range []int{2, 3, 4} {
-		if d.readLine("ab界界", width, colorprofile.TrueColor); len(d.cells) != width {
-			t.Errorf("in %d columns the line has %d cells", width, len(d.cells))
-		}
-	}
-}
-
 // A shutScreen turns people away.
 type shutScreen struct{}
 
@@ -77,75 +64,6 @@ func TestLimits_KnowTheAddressAndItsNetwork(t *testing.T) {
 	defer d.fake.mu.Unlock()
 	if got, want := d.fake.mails[0].Origin, (lobby.Origin{Address: "127.0.0.1/32", Network: "127.0.0.0/24"}); got != want {
 		t.Errorf("somebody on this machine comes from %+v, not %+v", got, want)
-	}
-}
-
-// A reader is somebody who is sent something.
-type reader func(p []byte) (int, error)
-
-func (r reader) Write(p []byte) (int, error) { return r(p) }
-
-// What is written while the last of what was there goes out, goes out too.
-func TestWriter_WhatComesInTheEndIsSentToo(t *testing.T) {
-	var w *writer
-	var got []byte
-	w = newWriter(reader(func(p []byte) (int, error) {
-		if got = append(got, p...); len(got) == len(p) {
-			_, _ = w.Write([]byte(" again"))
-		}
-		return len(p), nil
-	}), 1000, patience, func() {})
-	_, _ = w.Write([]byte("hello"))
-	if w.flush(patience); string(got) != "hello again" {
-		t.Errorf("of what was written came %q", got)
-	}
-}
-
-// Who offers to send what is written meanwhile sends it at once when it is complete, also where
-// something panics, and nobody has to offer it again.
-func TestWriter_WhoOffersToSendDoes(t *testing.T) {
-	var sent []string
-	w := newWriter(reader(func(p []byte) (int, error) {
-		sent = append(sent, string(p))
-		return len(p), nil
-	}), 1000, patience, func() {})
-	w.sendAfter(func() {
-		_, _ = w.Write([]byte("one "))
-		_, _ = w.Write([]byte("frame"))
-		if len(sent) > 0 {
-			t.Errorf("%q was sent before it was complete", sent)
-		}
-	})
-	func() {
-		defer func() { _ = recover() }()
-		w.sendAfter(func() {
-			_, _ = w.Write([]byte("the last words"))
-			panic("for the test")
-		})
-	}()
-	if want := []string{"one frame", "the last words"}; !slices.Equal(sent, want) {
-		t.Errorf("%q was sent, not %q", sent, want)
-	}
-	_, _ = w.Write([]byte("news"))
-	if w.flush(patience); len(sent) != 3 {
-		t.Errorf("afterwards nothing is sent any more: %q", sent)
-	}
-}
-
-// Who offers to send does not wait for what is on its way already: that goes on alone.
-func TestWriter_WhoOffersToSendWaitsForNobodyElse(t *testing.T) {
-	gate := make(chan struct{})
-	var sent []byte
-	w := newWriter(reader(func(p []byte) (int, error) {
-		<-gate
-		sent = append(sent, p...)
-		return len(p), nil
-	}), 1000, patience, func() {})
-	_, _ = w.Write([]byte("news"))
-	w.sendAfter(func() { _, _ = w.Write([]byte(" and a key")) })
-	close(gate)
-	if w.flush(patience); string(sent) != "news and a key" {
-		t.Errorf("of what was written came %q", sent)
 	}
 }
 

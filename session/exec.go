@@ -191,3 +191,9 @@ func tableList(cards []table.Card) string {
 	_ = w.Flush()
 	return out.String()
 }
+
+// tableNamed is the table that somebody means.
+func tableNamed(typed string) table.ID { return table.ID(strings.ToLower(cleanWord(typed))) }
+
+// codeNamed is a code, the name of a friend or of a moment, as somebody types it.
+func codeNamed(typed string) string { return strings.ReplaceAll(cleanLine(typed), " ", "") }

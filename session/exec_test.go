@@ -2,8 +2,10 @@ package session
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	gossh "golang.org/x/crypto/ssh"
 
@@ -177,4 +179,29 @@ func TestExec_ALongCommandIsRefusedBeforeItIsTakenApart(t *testing.T) {
 		t.Errorf("a command that is just short enough is told %q", said)
 	}
 	openScreen(t, conn, 80, 24).see("hello a")
+}
+
+// Words behind the address are read as a command and its words, or refused in one short line.
+func FuzzExecWords(f *testing.F) {
+	for _, s := range []string{"help", "tables --json", "move abcde graze 3", "move abcde --json go 1", "export \x1b[2J", "show --jsn", "play a b", "rules montana MT-6.3", "join !"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, typed string) {
+		words := strings.Fields(typed)
+		for _, one := range commands() {
+			args, asJSON, wrong := one.read(words)
+			if wrong != "" {
+				if len(args) > 0 || asJSON || utf8.RuneCountInString(wrong) > 5*maxLine || strings.IndexFunc(wrong, harmful) >= 0 {
+					t.Fatalf("%s %q is refused with %q", one.name, words, wrong)
+				}
+				continue
+			}
+			if len(args) < one.min || len(args) > one.max || asJSON != slices.Contains(words, "--json") || asJSON && !one.json {
+				t.Fatalf("%s %q is read as %q", one.name, words, args)
+			}
+			if typedAgain, _, refused := one.read(args); refused != "" || !slices.Equal(args, typedAgain) {
+				t.Fatalf("%s %q is read as %q, and that as %q (%s)", one.name, words, args, typedAgain, refused)
+			}
+		}
+	})
 }

@@ -6,11 +6,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
-	"saloon/lobby"
 	"saloon/session/metrics"
 	"saloon/tui/tell"
 )
@@ -141,71 +139,4 @@ func TestFigures_Panics(t *testing.T) {
 	if err := c.end(); err == nil || d.stats().Door.Panics != 3 {
 		t.Errorf("it ended with %v, %d panics are counted", err, d.stats().Door.Panics)
 	}
-}
-
-// A key is timed until its answer goes out. One that changes nothing has no answer: what somebody
-// else does later is none.
-func TestFigures_KeysAreTimed(t *testing.T) {
-	fake := &fakeBackend{screens: func(e tell.Env) tea.Model {
-		return &toyScreen{env: e, fill: func(*toyScreen) string { return "? help" }}
-	}}
-	s := openWiredScreen(t, fake, "anna", 80, 24)
-	timed := func() uint64 { return s.program.figures.keys.Distribution().Count }
-	began := time.Now()
-	for n, key := range []string{"a", "b", "\x1b[A"} {
-		if s.press(key) == 0 {
-			t.Fatalf("%q is not answered", key)
-		}
-		if timed() != uint64(n+1) {
-			t.Errorf("after %d keys, %d are timed", n+1, timed())
-		}
-	}
-	if sum := time.Duration(s.program.figures.keys.Distribution().Sum); sum <= 0 || sum > time.Since(began) {
-		t.Errorf("they took %v, of %v", sum, time.Since(began))
-	}
-	if n := s.press("\x1b[A"); n != 0 {
-		t.Fatalf("the same key again is answered by %d bytes", n)
-	}
-	if s.news(lobby.News{Hall: &lobby.Hall{}}) == 0 || timed() != 3 {
-		t.Errorf("after news, %d keys are timed, want 3", timed())
-	}
-	s.press("c")
-	if timed() != 4 {
-		t.Errorf("after another key, %d are timed, want 4", timed())
-	}
-}
-
-// An answer that has to wait for a slow client is timed until it goes out.
-func TestFigures_AnAnswerThatWaitsIsTimed(t *testing.T) {
-	sends, goOn := make(chan string), make(chan struct{})
-	w := newWriter(reader(func(p []byte) (int, error) {
-		sends <- string(p)
-		<-goOn
-		return len(p), nil
-	}), 1<<20, patience, func() {})
-	w.keys = lobby.NewHistogram(int64(time.Millisecond))
-	want := func(when string, answers uint64) {
-		t.Helper()
-		if n := w.keys.Distribution().Count; n != answers {
-			t.Errorf("%s, %d answers are timed, want %d", when, n, answers)
-		}
-	}
-	_, _ = w.Write([]byte("x"))
-	<-sends
-	w.keyCame()
-	w.keyTaken()
-	_, _ = w.Write([]byte("y")) // which is no answer
-	goOn <- struct{}{}
-	<-sends
-	want("a key has no answer", 0)
-	w.keyCame()
-	_, _ = w.Write([]byte("z"))
-	w.keyTaken()
-	want("before it goes out", 0)
-	goOn <- struct{}{}
-	if sent := <-sends; sent != "z" {
-		t.Fatalf("%q is sent", sent)
-	}
-	want("when it goes out", 1)
-	goOn <- struct{}{}
 }

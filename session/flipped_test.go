@@ -42,7 +42,7 @@ func TestFlipped_WhatIsLostIsNamed(t *testing.T) {
 			t.Fatal(err)
 		}
 		log := &logBuffer{}
-		s, err := openTestLobby(context.Background(), Settings{Data: dir, Log: slog.New(slog.NewTextHandler(log, nil))}, nil, nil)
+		s, err := openTestLobby(context.Background(), Settings{Data: dir, Log: slog.New(slog.NewTextHandler(log, nil))}, nil)
 		if err != nil {
 			if refused++; !strings.Contains(err.Error(), "saloon.db: ") || strings.Contains(err.Error(), "\n") {
 				t.Errorf("byte %d: %v", at, err)

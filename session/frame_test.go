@@ -228,3 +228,14 @@ func TestFrame_WhatFollowsAWideCharacterStandsWhereItBelongs(t *testing.T) {
 		}
 	}
 }
+
+// A wide character that does not fit at the end of a line is left out: half of it would
+// push everything after it.
+func TestFrame_AWideCharacterAtTheEdgeIsLeftOut(t *testing.T) {
+	var d frameDiff
+	for _, width := range []int{2, 3, 4} {
+		if d.readLine("ab界界", width, colorprofile.TrueColor); len(d.cells) != width {
+			t.Errorf("in %d columns the line has %d cells", width, len(d.cells))
+		}
+	}
+}

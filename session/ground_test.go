@@ -1,13 +1,8 @@
 package session
 
 import (
-	"image/color"
 	"strings"
 	"testing"
-
-	tea "charm.land/bubbletea/v2"
-
-	"saloon/rules"
 )
 
 // TestGround_LightTerminalsGetTheLightLook answers the question for the colour of
@@ -24,13 +19,4 @@ func TestGround_LightTerminalsGetTheLightLook(t *testing.T) {
 	c.press("\x1b]11;rgb:ffff/ffff/ffff\a")
 	c.read(lightTitle)
 	c.see("What shall we call you? ann")
-}
-
-// Another background changes all lines at once, also those that say what they said.
-func TestGround_OfTheTerminalIsSeenAtOnce(t *testing.T) {
-	p := startGameOnScreens(t, 0, rules.Seed{8}, usual[1], usual[1])[0]
-	for _, ground := range []color.Color{color.White, color.Black} {
-		p.take(tea.BackgroundColorMsg{Color: ground})
-		p.sameAsNew()
-	}
 }

@@ -16,15 +16,16 @@ const maxUnanswered = 2
 // whose client does not answer any more.
 type idleWatch struct {
 	conn       *gossh.ServerConn
-	limits     sessionLimits
+	limit      time.Duration // since the last key
+	every      time.Duration // between two keepalives
 	now        func() time.Time
 	lastKey    atomic.Int64
 	unanswered atomic.Int32 // keepalives in a row
 	hangUp     func()
 }
 
-func newIdleWatch(sess ssh.Session, limits sessionLimits, now func() time.Time, hangUp func()) *idleWatch {
-	w := &idleWatch{limits: limits, now: now, hangUp: hangUp}
+func newIdleWatch(sess ssh.Session, limit, every time.Duration, now func() time.Time, hangUp func()) *idleWatch {
+	w := &idleWatch{limit: limit, every: every, now: now, hangUp: hangUp}
 	w.conn, _ = sess.Context().Value(ssh.ContextKeyConn).(*gossh.ServerConn)
 	w.keyPressed()
 	return w
@@ -37,8 +38,8 @@ func (w *idleWatch) keyPressed() { w.lastKey.Store(w.now().UnixNano()) }
 // farewell and false when no key was pressed for too long. It is called once in every
 // keepalive interval.
 func (w *idleWatch) check() (farewell string, stays bool) {
-	if away := w.now().Sub(time.Unix(0, w.lastKey.Load())); away >= w.limits.idle {
-		return fmt.Sprintf("You pressed no key for %s, so your session was closed. Your seats are kept.", w.limits.idle), false
+	if away := w.now().Sub(time.Unix(0, w.lastKey.Load())); away >= w.limit {
+		return fmt.Sprintf("You pressed no key for %s, so your session was closed. Your seats are kept.", w.limit), false
 	}
 	if w.unanswered.Add(1) > maxUnanswered {
 		w.hangUp()

@@ -234,18 +234,10 @@ func eachInput(ctx context.Context, from io.Reader, do func(chunk []byte) bool) 
 	var buf [512]byte
 	for {
 		n, err := from.Read(buf[:])
-		if n > 0 && (waitFor(ctx, pace, n) != nil || !do(append([]byte(nil), buf[:n]...))) || err != nil {
+		if n > 0 && (pace.WaitN(ctx, n) != nil || !do(append([]byte(nil), buf[:n]...))) || err != nil {
 			return
 		}
 	}
-}
-
-// waitFor waits until a limit allows n more. It mostly does at once.
-func waitFor(ctx context.Context, limit *rate.Limiter, n int) error {
-	if limit.AllowN(time.Now(), n) {
-		return nil
-	}
-	return limit.WaitN(ctx, n)
 }
 
 // messageOf is what was typed as the library's screens know it; nil for what they do not.

@@ -1,7 +1,10 @@
 package session
 
 import (
+	"bytes"
 	"fmt"
+	"io"
+	"saloon/lobby"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -125,4 +128,66 @@ func decodedInPieces(t *testing.T, in []byte, size int) string {
 		t.Fatalf("%d bytes make %d events", len(in), events)
 	}
 	return all.String()
+}
+
+// A sequence that never ends takes no memory, and the keys behind it count.
+func TestDecoder_KeepsNoSequenceWithoutEnd(t *testing.T) {
+	t.Parallel()
+	enough := 1 << 20
+	if testing.Short() {
+		enough >>= 4
+	}
+	for name, begin := range map[string]string{
+		"title": "\x1b]0;", "device control": "\x1bP", "application": "\x1b_", "cursor": "\x1b[",
+	} {
+		var d inputDecoder
+		most := 0
+		emit := func(uv.Event) {}
+		for part := begin; most < enough; part = strings.Repeat("1", 100) {
+			d.feed([]byte(part), false, emit)
+			if len(d.buf) > maxSequence+100 {
+				t.Errorf("%s: %d bytes are kept", name, len(d.buf))
+				break
+			}
+			most += len(part)
+		}
+		keys := 0
+		d.feed([]byte("\a\x1b[Aend"), false, func(e uv.Event) {
+			if _, ok := e.(uv.KeyPressEvent); ok {
+				keys++
+			}
+		})
+		if keys < 4 {
+			t.Errorf("%s: after it %d of 4 keys count", name, keys)
+		}
+	}
+}
+
+func TestDecoder_KeepsTheBeginningOfALongPaste(t *testing.T) {
+	var d inputDecoder
+	var got string
+	emit := func(e uv.Event) {
+		if p, ok := e.(uv.PasteEvent); ok {
+			got = p.Content
+		}
+	}
+	d.feed([]byte("\x1b[200~begin"), false, emit)
+	for range 100 {
+		d.feed(bytes.Repeat([]byte("x"), 10<<10), false, emit)
+		if len(d.paste)+len(d.buf) > maxPaste+11<<10 {
+			t.Fatalf("%d bytes are kept", len(d.paste)+len(d.buf))
+		}
+	}
+	if d.feed([]byte("\x1b[201~"), false, emit); len(got) != maxPaste || !strings.HasPrefix(got, "beginxxx") {
+		t.Errorf("the paste has %d bytes and begins %.10q", len(got), got)
+	}
+}
+
+// A line without a screen is bounded too.
+func TestLineEditor_ALineHasABound(t *testing.T) {
+	l := &lineEditor{from: strings.NewReader(strings.Repeat("x", 100<<10) + "\r"), echo: io.Discard}
+	line, err := io.ReadAll(l)
+	if err != nil || len(line) <= lobby.MaxChat || len(line) > maxEdited+1 {
+		t.Errorf("the line has %d bytes, %v", len(line), err)
+	}
 }

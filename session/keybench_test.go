@@ -11,6 +11,10 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui"
+	"saloon/tui/tell"
+
+	tea "charm.land/bubbletea/v2"
 )
 
 // measured are the windows in which the cost of keys and news is measured.
@@ -23,24 +27,24 @@ const betweenKeys = 5 * time.Millisecond
 // A playedTable is a game of four in its middle, the first of whom is to act, and what the
 // lobby told that person on the way.
 type playedTable struct {
-	backend   lobbyBackend
+	lobby     *lobby.Lobby
 	snapshots []*table.Snapshot
 }
 
 // playTable plays the game that is at this place in the list.
 func playTable(b *testing.B, at int) playedTable {
 	b.Helper()
-	saloon := openDrawnSaloon(b, rules.Seed{4})
-	t := playedTable{backend: lobbyBackend{Lobby: saloon.Lobby}}
-	screens := seatOnScreens(b, saloon, at, rules.Seed{4}, [][2]int{{80, 24}, {80, 24}, {80, 24}, {80, 24}}...)
-	person, _, _ := saloon.Lobby.Find("SHA256:guest1")
+	l := openDrawnSaloon(b, rules.Seed{4})
+	t := playedTable{lobby: l}
+	screens := seatOnScreens(b, l, at, rules.Seed{4}, [][2]int{{80, 24}, {80, 24}, {80, 24}, {80, 24}}...)
+	person, _, _ := l.Find("SHA256:guest1")
 	mail := lobby.NewMailbox()
 	b.Cleanup(mail.Close)
-	visit, err := saloon.Lobby.Enter(person, mail)
+	visit, err := l.Enter(person, mail)
 	if err != nil {
 		b.Fatal(err)
 	}
-	if err := visit.Look(b.Context(), saloon.Lobby.AllTables()[0].ID); err != nil {
+	if err := visit.Look(b.Context(), l.AllTables()[0].ID); err != nil {
 		b.Fatal(err)
 	}
 	for {
@@ -61,7 +65,14 @@ func playTable(b *testing.B, at int) playedTable {
 // wired opens the screen of the first person.
 func (t playedTable) wired(b *testing.B, size [2]int) *wiredScreen {
 	b.Helper()
-	s := openWiredScreen(b, t.backend, "guest1", size[0], size[1])
+	person, _, err := t.lobby.Find("SHA256:guest1")
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := openWiredScreen(b, func(e tell.Env) tea.Model {
+		e.Lobby, e.Person = t.lobby, person
+		return tui.New(e)
+	}, "guest1", size[0], size[1])
 	s.press("g")
 	s.see("Your turn")
 	return s

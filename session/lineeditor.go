@@ -22,6 +22,10 @@ type lineEditor struct {
 	ended bool
 }
 
+func newLineEditor(from io.Reader, echo io.Writer) *lineEditor {
+	return &lineEditor{from: from, echo: echo}
+}
+
 // Read returns whole lines only.
 func (l *lineEditor) Read(p []byte) (int, error) {
 	var buf [256]byte

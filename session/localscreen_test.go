@@ -18,6 +18,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/rules"
+	"saloon/tui"
 	"saloon/tui/tell"
 )
 
@@ -39,7 +40,7 @@ type localScreen struct {
 }
 
 // openLocalScreen brings a new person into a saloon, as far as the hall.
-func openLocalScreen(t testing.TB, backend backend, name string, width, height int) *localScreen {
+func openLocalScreen(t testing.TB, l *lobby.Lobby, name string, width, height int) *localScreen {
 	t.Helper()
 	mail := lobby.NewMailbox()
 	term := terminalOf(ssh.Pty{Term: "xterm-256color", Window: ssh.Window{Width: width, Height: height}}, nil)
@@ -48,7 +49,7 @@ func openLocalScreen(t testing.TB, backend backend, name string, width, height i
 		close(p.left)
 		mail.Close()
 	})
-	screen := backend.Screen(tell.Env{Mail: mail, Key: lobby.Key("SHA256:" + name), User: name, Width: width, Height: height, Profile: term.profile})
+	screen := tui.New(tell.Env{Lobby: l, Mail: mail, Key: lobby.Key("SHA256:" + name), User: name, Width: width, Height: height, Profile: term.profile})
 	out := newWriter(p, 1<<20, time.Minute, func() {})
 	p.renderer = newRenderer(screen, out, term, slog.New(slog.DiscardHandler))
 	p.renderer.pace = rate.NewLimiter(rate.Inf, 1)
@@ -170,25 +171,25 @@ func startGameOnScreens(t testing.TB, at int, seed rules.Seed, sizes ...[2]int) 
 }
 
 // openDrawnSaloon opens a saloon whose house always draws the same.
-func openDrawnSaloon(t testing.TB, seed rules.Seed) Saloon {
+func openDrawnSaloon(t testing.TB, seed rules.Seed) *lobby.Lobby {
 	t.Helper()
-	saloon, err := openSeededSaloon(t.Context(), Settings{Data: t.TempDir(), Log: slog.New(slog.DiscardHandler)}, func() rules.Seed { return seed })
+	l, end, err := realLobby{Dir: t.TempDir(), Log: slog.New(slog.DiscardHandler), Seed: func() rules.Seed { return seed }}.openLobby(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		_ = saloon.Lobby.Close(t.Context())
-		_ = saloon.Close()
+		_ = l.Close(t.Context())
+		_ = end()
 	})
-	return saloon
+	return l
 }
 
 // seatOnScreens lets people begin a game in a saloon, each with a screen of another size.
-func seatOnScreens(t testing.TB, saloon Saloon, at int, seed rules.Seed, sizes ...[2]int) []*localScreen {
+func seatOnScreens(t testing.TB, l *lobby.Lobby, at int, seed rules.Seed, sizes ...[2]int) []*localScreen {
 	t.Helper()
 	var all []*localScreen
 	for i, size := range sizes {
-		p := openLocalScreen(t, lobbyBackend{Lobby: saloon.Lobby}, fmt.Sprintf("guest%d", i+1), size[0], size[1])
+		p := openLocalScreen(t, l, fmt.Sprintf("guest%d", i+1), size[0], size[1])
 		if i == 0 {
 			p.press("n" + strings.Repeat("\x1b[C", at) + "\x1b[B" + strings.Repeat("\x1b[C", len(sizes)-2) + "\r")
 		} else {

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -23,13 +24,11 @@ const flushTimeout = 2 * time.Second
 // other, and is drawn where it comes: a key by the goroutine that has read it, which sends the picture
 // too, all else by another one. So a key need wake nobody to be shown.
 type program struct {
-	ssh     ssh.Session
-	conn    *connection
-	mail    *lobby.Mailbox
-	term    terminal
-	limits  sessionLimits
-	log     *slog.Logger
-	figures *figures
+	ssh    ssh.Session
+	mail   *lobby.Mailbox
+	term   terminal
+	log    *slog.Logger
+	panics *atomic.Uint64 // counts those of screens
 
 	out     *writer
 	resizes <-chan ssh.Window
@@ -63,7 +62,6 @@ func (p *program) alone(do func()) {
 func (p *program) run(screen tea.Model) bool {
 	ctx, cancel := context.WithCancel(p.ssh.Context())
 	defer cancel()
-	p.out.keys = p.figures.keys
 	p.renderer = newRenderer(screen, p.out, p.term, p.log)
 	p.errands = errands{ctx, make(chan tea.Msg)}
 	_, _ = p.out.Write([]byte(p.term.enter()))
@@ -74,7 +72,7 @@ func (p *program) run(screen tea.Model) bool {
 	p.over = true
 	ok := !p.renderer.failed && !p.failed
 	if !ok {
-		p.figures.panics.Add(1)
+		p.panics.Add(1)
 		p.farewell = panicText
 	} else if why := whyTurnedAway(p.renderer.screen); why != "" {
 		p.farewell, ok = why, false
@@ -110,7 +108,7 @@ func linesOf(texts ...string) string {
 // pump gives the screen all that comes, until the screen quits or the channel ends.
 func (p *program) pump(ctx context.Context) {
 	defer p.recover()
-	tick := time.NewTicker(p.limits.keepalive)
+	tick := time.NewTicker(p.idle.every)
 	defer tick.Stop()
 	p.escape = time.NewTimer(time.Hour)
 	defer p.escape.Stop()

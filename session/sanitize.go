@@ -6,8 +6,6 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"golang.org/x/text/unicode/norm"
-
-	"saloon/lobby/table"
 )
 
 const (
@@ -26,12 +24,6 @@ func cleanWord(s string) string {
 	}, s)
 	return kept[:min(len(kept), maxWord)]
 }
-
-// tableNamed is the table that somebody means.
-func tableNamed(typed string) table.ID { return table.ID(strings.ToLower(cleanWord(typed))) }
-
-// codeNamed is a code, the name of a friend or of a moment, as somebody types it.
-func codeNamed(typed string) string { return strings.ReplaceAll(cleanLine(typed), " ", "") }
 
 // cleanUser makes an SSH user name into a name that can be proposed to a new player.
 func cleanUser(s string) string {

@@ -15,9 +15,6 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// patience is how long a test waits for a text before it fails.
-const patience = 15 * time.Second
-
 // A client is a person at a terminal: an SSH session with an emulator behind it.
 type client struct {
 	t     testing.TB
@@ -143,21 +140,6 @@ func (c *client) runs(command string) (said string, exit int) {
 		c.t.Fatalf("%s: %v", command, err)
 	}
 	return ran.rawText() + ran.complaint(), exit
-}
-
-// newEmulator is a terminal whose answers nobody wants. Its memory goes with the test.
-func newEmulator(t testing.TB, width, height int) *vt.Emulator {
-	if width == 0 || height == 0 {
-		width, height = usualWidth, usualHeight
-	}
-	term := vt.NewEmulator(min(width, maxWidth), min(height, maxHeight))
-	go func() { _, _ = io.Copy(io.Discard, term) }()
-	t.Cleanup(func() {
-		if answers, is := term.InputPipe().(io.Closer); is { // Close would be seen by the race detector
-			_ = answers.Close()
-		}
-	})
-	return term
 }
 
 // Write takes what the server sends.

@@ -195,7 +195,8 @@ func (s *server) serveAdmitted(c *sshSession, serve func(*idleWatch) int) int {
 	c.log.Info("somebody came in", "player", c.env.Person.ID, "user", c.env.User, "does", c.does(), "term", c.term.name,
 		"client", cleanLine(c.ssh.Context().ClientVersion()))
 	defer func() { c.conn.serves("", cmp.Or(string(c.env.Mail.Visitor()), string(c.env.Person.ID))) }()
-	return serve(newIdleWatch(c.ssh, *s.limits.Load(), s.now, c.conn.dropFor(whyGone)))
+	limits := s.limits.Load()
+	return serve(newIdleWatch(c.ssh, limits.idle, limits.keepalive, s.now, c.conn.dropFor(whyGone)))
 }
 
 // serveScreen shows the screens until the person leaves.
@@ -206,9 +207,9 @@ func (s *server) serveScreen(c *sshSession) int {
 	s.figures.sessionIs(c, forScreen)
 	return s.serveAdmitted(c, func(idle *idleWatch) int {
 		p := &program{
-			ssh: c.ssh, conn: c.conn, mail: c.env.Mail, term: c.term,
-			limits: idle.limits, log: c.log, resizes: c.resizes, idle: idle, figures: s.figures, out: s.writerTo(c, idle.limits),
+			ssh: c.ssh, mail: c.env.Mail, term: c.term, log: c.log, resizes: c.resizes, idle: idle, panics: &s.figures.panics, out: s.writerTo(c),
 		}
+		p.out.keys = s.figures.keys
 		if c.env.Key == "" {
 			p.advice = guestText
 		}
@@ -220,7 +221,8 @@ func (s *server) serveScreen(c *sshSession) int {
 }
 
 // writerTo sends output to a client.
-func (s *server) writerTo(c *sshSession, limits sessionLimits) *writer {
+func (s *server) writerTo(c *sshSession) *writer {
+	limits := s.limits.Load()
 	w := newWriter(c.ssh, limits.backlog, limits.stall, c.conn.dropFor(whyUnread))
 	w.stalls = &s.stalls
 	return w
@@ -235,7 +237,7 @@ func (s *server) serveLines(c *sshSession) int {
 		}
 		ctx, cancel := context.WithCancel(c.ssh.Context())
 		defer cancel()
-		out := s.writerTo(c, idle.limits)
+		out := s.writerTo(c)
 		in := c.lineReader(ctx, out, idle, func(words string) { _, _ = io.WriteString(out, words+"\n") })
 		if err := s.backend.Lines(ctx, c.env, in, out); err != nil && ctx.Err() == nil {
 			c.complain(cleanLine(err.Error()))
@@ -272,7 +274,7 @@ func (s *server) serveBot(c *sshSession, _ []string, _ bool) int {
 	return s.serveAdmitted(c, func(idle *idleWatch) int {
 		ctx, cancel := context.WithCancel(c.ssh.Context())
 		defer cancel()
-		out := s.writerTo(c, idle.limits)
+		out := s.writerTo(c)
 		in := c.lineReader(ctx, out, idle, func(words string) { _, _ = out.Write(protocol.Encode(protocol.Bye{Text: words})) })
 		err := s.backend.Bot(ctx, c.env, in, out)
 		out.flush(flushTimeout)
@@ -291,7 +293,7 @@ func (c *sshSession) lineReader(ctx context.Context, out *writer, idle *idleWatc
 	go readInput(ctx, c.ssh, chunks)
 	go func() {
 		defer func() { _ = to.Close() }() // what was typed before is still carried out
-		tick := time.NewTicker(idle.limits.keepalive)
+		tick := time.NewTicker(idle.every)
 		defer tick.Stop()
 		for {
 			select {
@@ -315,7 +317,7 @@ func (c *sshSession) lineReader(ctx context.Context, out *writer, idle *idleWatc
 	}()
 	context.AfterFunc(ctx, func() { _ = from.Close() })
 	if c.pty {
-		return &lineEditor{from: from, echo: out}
+		return newLineEditor(from, out)
 	}
 	return from
 }

@@ -14,6 +14,9 @@ const (
 	usualWidth, usualHeight = 80, 24
 )
 
+// allowedEnv lists the environment variables that a client may set.
+var allowedEnv = []string{"TERM", "COLORTERM", "LANG", "NO_COLOR"}
+
 // A terminal is what the client says about its terminal.
 type terminal struct {
 	name          string // TERM

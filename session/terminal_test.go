@@ -1,12 +1,15 @@
 package session
 
 import (
+	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"charm.land/ssh"
 	"github.com/charmbracelet/colorprofile"
+	uv "github.com/charmbracelet/ultraviolet"
 )
 
 func TestTerminalsByTheirNames(t *testing.T) {
@@ -47,4 +50,64 @@ func TestTerminalsAreLeftAsTheyWere(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Whatever a client says about its terminal, only known modes are sent to it, and its window
+// is one that can be drawn.
+func FuzzTerminalsAreDrawable(f *testing.F) {
+	f.Add("xterm-256color", "COLORTERM=truecolor", "LANG=de_DE.UTF-8", 80, 24)
+	f.Add("dumb", "NO_COLOR=", "LANG=C", 0, 0)
+	f.Add("vt420\x1b[2J", "TERM=x", "LANG=\xff_", 5000, 5000)
+	f.Fuzz(func(t *testing.T, name, one, other string, width, height int) {
+		term := terminalOf(ssh.Pty{Term: name, Window: ssh.Window{Width: width, Height: height}}, []string{one, other})
+		if term.width < 1 || term.height < 1 || term.width > maxWidth || term.height > maxHeight {
+			t.Fatalf("a window of %d x %d is drawn as %d x %d", width, height, term.width, term.height)
+		}
+		if cleanWord(term.name) != term.name || len(term.lang) > 3 || cleanWord(term.lang) != term.lang {
+			t.Fatalf("the terminal is called %q, its language %q", term.name, term.lang)
+		}
+		known := []string{terminal{name: "xterm"}.enter(), terminal{name: "linux"}.enter()}
+		if !slices.Contains(known, term.enter()) || term.leave() == "" {
+			t.Fatalf("%q is sent %q", name, term.enter())
+		}
+	})
+}
+
+// However typed bytes are cut into pieces, a line is the same, unless they are longer than a sequence
+// may be, which is taken as it comes; a line is short and holds only
+// text, and so does what is echoed.
+func FuzzLineEditor(f *testing.F) {
+	for _, s := range []string{"ready\r", "a\x7f\x7fb\n", "\x1b[200~one\ntwo\x1b[201~\r", "\x1b[A\x1bOB\r", "ä\x7f\r", "x\x03y\r", "\x1b]52;c;x\a\r", strings.Repeat("long ", 200) + "\r"} {
+		f.Add([]byte(s), uint8(3))
+	}
+	f.Fuzz(func(t *testing.T, in []byte, size uint8) {
+		lines, echo := edited(in, len(in))
+		if pieces, _ := edited(in, int(size%7)+1); pieces != lines && len(in) <= maxSequence {
+			t.Fatalf("%q in pieces of %d makes %q, not %q", in, int(size%7)+1, pieces, lines)
+		}
+		for line := range strings.SplitSeq(lines, "\n") {
+			if len(line) > maxEdited || strings.IndexFunc(line, harmful) >= 0 {
+				t.Fatalf("%q makes the line %q", in, line)
+			}
+		}
+		if at := strings.IndexFunc(strings.NewReplacer("\r\n", "", "\b \b", "").Replace(echo), harmful); at >= 0 {
+			t.Fatalf("%q is echoed as %q", in, echo)
+		}
+	})
+}
+
+// edited types bytes in pieces into a line editor; it returns the lines and what was echoed.
+func edited(in []byte, size int) (lines, echoed string) {
+	var echo bytes.Buffer
+	l := lineEditor{echo: &echo}
+	for len(in) > 0 {
+		n := min(len(in), max(size, 1))
+		l.keys.feed(in[:n], false, func(e uv.Event) {
+			if !l.ended {
+				l.press(e)
+			}
+		})
+		in = in[n:]
+	}
+	return l.ready.String(), echo.String()
 }

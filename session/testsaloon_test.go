@@ -71,7 +71,7 @@ func openTestSaloonLogging(t testing.TB, dir string, clock lobby.Clock, hooks lo
 		now = clock.Now
 	}
 	log := slog.New(written(s.log))
-	saloon, err := openTestLobby(context.Background(), Settings{Data: s.dir, Log: log, Hooks: hooks}, nil, clock)
+	saloon, err := openTestLobby(context.Background(), Settings{Data: s.dir, Log: log, Hooks: hooks}, clock)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,12 +224,6 @@ func (s *testSaloon) newPerson(name string, width, height int) *person {
 func (p *person) connect(width, height int) {
 	p.saloon.t.Helper()
 	p.client = openScreen(p.saloon.t, dial(p.saloon.t, p.saloon.addr, p.name, p.key), width, height)
-}
-
-// turnOf reports whether the first line of a screen asks its person to act.
-func turnOf(text string) bool {
-	line, _, _ := strings.Cut(text, "\n")
-	return strings.Contains(line, "Your turn")
 }
 
 // over is whether the screen shows who has won.

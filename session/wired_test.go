@@ -6,9 +6,11 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
 	"charm.land/ssh"
 	"github.com/charmbracelet/x/vt"
 	"golang.org/x/time/rate"
@@ -78,27 +80,22 @@ type wiredScreen struct {
 
 // openWiredScreen lets somebody in who has been here before. Frames
 // never wait.
-func openWiredScreen(t testing.TB, backend backend, name string, width, height int) *wiredScreen {
+func openWiredScreen(t testing.TB, screen func(tell.Env) tea.Model, name string, width, height int) *wiredScreen {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	w := &bareSession{context: bareContext{of: ctx}, typed: make(chan []byte), wrote: make(chan int, 1), term: newEmulator(t, width, height)}
 	term := terminalOf(ssh.Pty{Term: "xterm-256color", Window: ssh.Window{Width: width, Height: height}}, nil)
 	mail, key := lobby.NewMailbox(), lobby.Key("SHA256:"+name)
-	person, _, err := backend.Find(key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	limits := sessionLimits{keepalive: time.Hour}.withDefaults()
 	p := &program{
-		ssh: w, conn: &connection{}, mail: mail, term: term, limits: limits, log: slog.New(slog.DiscardHandler),
-		resizes: make(chan ssh.Window), idle: newIdleWatch(w, limits, time.Now, cancel), figures: newFigures(),
-		out: newWriter(w, limits.backlog, limits.stall, cancel),
+		ssh: w, mail: mail, term: term, log: slog.New(slog.DiscardHandler), panics: &atomic.Uint64{},
+		resizes: make(chan ssh.Window), idle: newIdleWatch(w, 8*time.Hour, time.Hour, time.Now, cancel),
+		out: newWriter(w, 256<<10, 10*time.Second, cancel),
 	}
-	screen := backend.Screen(tell.Env{Mail: mail, Key: key, User: name, Person: person, Width: width, Height: height, Profile: term.profile})
+	p.out.keys = lobby.NewHistogram(int64(time.Millisecond))
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		p.run(screen)
+		p.run(screen(tell.Env{Mail: mail, Key: key, User: name, Width: width, Height: height, Profile: term.profile}))
 	}()
 	t.Cleanup(func() {
 		close(w.typed)
@@ -168,5 +165,36 @@ func (s *wiredScreen) drain() {
 	select {
 	case <-s.wire.wrote:
 	default:
+	}
+}
+
+// A key is timed until its answer goes out. One that changes nothing has no answer: what somebody
+// else does later is none.
+func TestFigures_KeysAreTimed(t *testing.T) {
+	s := openWiredScreen(t, func(e tell.Env) tea.Model {
+		return &toyScreen{env: e, fill: func(*toyScreen) string { return "? help" }}
+	}, "anna", 80, 24)
+	timed := func() uint64 { return s.program.out.keys.Distribution().Count }
+	began := time.Now()
+	for n, key := range []string{"a", "b", "\x1b[A"} {
+		if s.press(key) == 0 {
+			t.Fatalf("%q is not answered", key)
+		}
+		if timed() != uint64(n+1) {
+			t.Errorf("after %d keys, %d are timed", n+1, timed())
+		}
+	}
+	if sum := time.Duration(s.program.out.keys.Distribution().Sum); sum <= 0 || sum > time.Since(began) {
+		t.Errorf("they took %v, of %v", sum, time.Since(began))
+	}
+	if n := s.press("\x1b[A"); n != 0 {
+		t.Fatalf("the same key again is answered by %d bytes", n)
+	}
+	if s.news(lobby.News{Hall: &lobby.Hall{}}) == 0 || timed() != 3 {
+		t.Errorf("after news, %d keys are timed, want 3", timed())
+	}
+	s.press("c")
+	if timed() != 4 {
+		t.Errorf("after another key, %d are timed, want 4", timed())
 	}
 }

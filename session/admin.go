@@ -13,6 +13,8 @@ import (
 
 	"saloon/lobby"
 	"saloon/rules/bot/protocol"
+	"saloon/session/clean"
+	"saloon/session/screen"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
 )
@@ -102,7 +104,7 @@ func readAdmin(typed []string) (one adminCommand, args []string, asJSON bool, co
 		for _, c := range adminCommands() {
 			names = append(names, c.name)
 		}
-		complaint = fmt.Sprintf("There is no command %q for moderators. There are: %s.", cleanLine(strings.Join(words[:min(1, len(words))], " ")), strings.Join(names, ", "))
+		complaint = fmt.Sprintf("There is no command %q for moderators. There are: %s.", clean.Line(strings.Join(words[:min(1, len(words))], " ")), strings.Join(names, ", "))
 		return one, nil, false, complaint, exitUnknown
 	case len(args) < one.min || len(args) > one.max:
 		return one, nil, false, one.usage(), exitMisused
@@ -146,7 +148,7 @@ func (s *server) serveAdmin(c *sshSession, args []string, asJSON bool) int {
 		c.complain("Type: admin COMMAND [--json];  admin help  lists the commands.")
 		return exitMisused
 	}
-	return s.serveAdmitted(c, func(*idleWatch) int {
+	return s.serveAdmitted(c, func(*screen.IdleWatch) int {
 		by, is := s.backend.Moderator(c.env.Key)
 		if !is {
 			c.complain("Only moderators can do that: people whose key the operator has listed.")

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/session/clean"
 )
 
 // What programs are told of journals that were set aside.
@@ -51,11 +52,11 @@ func (a *adminCall) damagedOf(d lobby.Damaged) damagedMessage {
 	m := damagedMessage{Table: d.Journal, Game: d.Game, People: []string{}, Reason: d.Reason, Entries: d.Length, Reads: len(d.Entries), Plays: d.Plays, Lost: d.Lost()}
 	for _, p := range d.Players {
 		if p.Name != "" {
-			m.People = append(m.People, cleanLine(p.Name))
+			m.People = append(m.People, clean.Line(p.Name))
 		}
 	}
 	if d.Why != nil {
-		m.Why = cleanLine(d.Why.Error())
+		m.Why = clean.Line(d.Why.Error())
 	}
 	operator := a.by.Key == ""
 	switch at := d.At(); {
@@ -82,7 +83,7 @@ func adminDamaged(a *adminCall) (adminAnswer, error) {
 		for _, d := range list {
 			one := a.damagedOf(d)
 			m.Damaged = append(m.Damaged, one)
-			_, _ = fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\n", d.Journal, cmp.Or(d.Title, "?"), d.Length, one.howFar(), strings.Join(one.People, ", "), cleanLine(d.Reason))
+			_, _ = fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\n", d.Journal, cmp.Or(d.Title, "?"), d.Length, one.howFar(), strings.Join(one.People, ", "), clean.Line(d.Reason))
 		}
 	})
 	return adminAnswer{orNone(text, len(list), "No journal was set aside as damaged."), m}, err
@@ -105,7 +106,7 @@ func adminDamagedRead(a *adminCall) (adminAnswer, error) {
 	m := a.damagedOf(d)
 	m.Type = "damaged-journal"
 	var out strings.Builder
-	_, _ = fmt.Fprintf(&out, "The journal %s was set aside as damaged: %s\n", d.Journal, cleanLine(d.Reason))
+	_, _ = fmt.Fprintf(&out, "The journal %s was set aside as damaged: %s\n", d.Journal, clean.Line(d.Reason))
 	_, _ = fmt.Fprintf(&out, "game: %s\npeople: %s\nentries: %d, of which %d can be read and %d play\n", cmp.Or(d.Title, "not known"),
 		cmp.Or(strings.Join(m.People, ", "), "not known"), d.Length, len(d.Entries), d.Plays)
 	if m.Why == "" {
@@ -127,7 +128,7 @@ func (at *atEntry) said(operator bool) string {
 	text := ""
 	switch {
 	case at.Kind != "":
-		text = "kind " + cleanLine(at.Kind)
+		text = "kind " + clean.Line(at.Kind)
 		if at.Seat > 0 {
 			text += fmt.Sprintf(", seat %d", at.Seat)
 		}
@@ -143,7 +144,7 @@ func (at *atEntry) said(operator bool) string {
 	if !operator {
 		return text + "; the operator is told which"
 	}
-	return text + ": " + cmp.Or(cleanLine(string(at.Entry)), at.Bytes)
+	return text + ": " + cmp.Or(clean.Line(string(at.Entry)), at.Bytes)
 }
 
 // upToLastGood is the word with which a journal is put back without what does not play.

@@ -12,6 +12,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/session/clean"
 )
 
 // What the lists tell programs.
@@ -136,7 +137,7 @@ func adminTables(a *adminCall) (adminAnswer, error) {
 			one := allTableMessage{string(c.ID), c.Game, string(c.Phase), c.Private, []string{}}
 			for _, chair := range c.Chairs {
 				if chair.Person.Name != "" {
-					one.People = append(one.People, cleanLine(chair.Person.Name))
+					one.People = append(one.People, clean.Line(chair.Person.Name))
 				}
 			}
 			m.Tables = append(m.Tables, one)

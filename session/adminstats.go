@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/session/clean"
 )
 
 // What programs are told of the saloon as a whole.
@@ -201,7 +202,7 @@ func adminBackup(a *adminCall) (adminAnswer, error) {
 		return adminAnswer{}, errNoBackups
 	}
 	name := strings.Join(a.args, "")
-	if _, err := a.server.backend.Note(a, a.by, lobby.AuditEntry{Act: "backup", On: cleanLine(name)}); err != nil {
+	if _, err := a.server.backend.Note(a, a.by, lobby.AuditEntry{Act: "backup", On: clean.Line(name)}); err != nil {
 		return adminAnswer{}, err
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(a), longestBackup)

@@ -30,6 +30,12 @@ var arrows = []arrow{
 	{"session", "tui/tell", "says who is told, and by which saloon"},
 	{"session", "tui/board", "hands presenters of games on to the screens"},
 	{"session", "rules", "bots from outside write moves in notation"},
+	{"session", "session/screen", "runs a screen at the end of a session"},
+	{"session", "session/clean", "cleans what clients say before anybody sees it"},
+	{"session/screen", "session/clean", "titles, and lines that somebody types"},
+	{"session/screen", "tui", "draws the lines of a screen's picture that have changed"},
+	{"session/screen", "lobby", "mail reaches the screen; keys are timed"},
+	{"session/screen", "lobby/table", "the ways in which a person can be called"},
 	{"session", "rules/bot/protocol", "the lines that bots from outside write and are told"},
 
 	{"tui", "lobby", "shows its snapshots and sends its commands"},
@@ -124,6 +130,11 @@ var arrows = []arrow{
 	{"rules/<game>", "rules", "the contract"},
 	{"rules/rulestest", "rules", "the contract, asked of every game"},
 	{"lobby/table/tabletest", "rules", "a game small enough to try tables with"},
+	{"session/sessiontest", "data", "a real lobby for tests: on a real store"},
+	{"session/sessiontest", "lobby", "the lobby itself"},
+	{"session/sessiontest", "rules", "whose games begin from known seeds"},
+	{"session/sessiontest", "rules/games", "of all games"},
+	{"session/sessiontest", "tui/tell", "the words that people are summoned with"},
 	{"rules/rulestest/toy", "rules", "a game small enough to test the suite with"},
 }
 
@@ -173,6 +184,11 @@ var testArrows = []arrow{
 	{"tui", "rules/<game>", "screens show real games"},
 	{"tui", "tui/board/boardtest", "screens are looked at as boards are"},
 	{"tui", "data", "on a real store"},
+	{"session", "session/sessiontest", "rooms of the sessions share what their tests need"},
+	{"session/screen", "session/sessiontest", "likewise"},
+	{"session/clean", "session/sessiontest", "likewise"},
+	{"session/screen", "rules", "games begin from known seeds"},
+	{"session/screen", "tui/tell", "the screens of a real lobby"},
 	{"session", "data", "on a real store"},
 	{"session", "session/load", "a real server is measured while bots play"},
 	{"session", "rules/games", "a real saloon has the real games"},
@@ -190,12 +206,12 @@ var outside = []struct {
 	only   []string
 	reason string
 }{
-	{"charm.land/ssh", []string{"session", "session/load"}, "nobody else knows how people come in"},
+	{"charm.land/ssh", []string{"session", "session/screen", "session/load"}, "nobody else knows how people come in"},
 	{"charm.land/wish", []string{"session", "session/load"}, "likewise"},
-	{"golang.org/x/crypto/ssh", []string{"session", "session/load"}, "likewise"},
+	{"golang.org/x/crypto/ssh", []string{"session", "session/screen", "session/load"}, "likewise"},
 	{"go.etcd.io/bbolt", []string{"data"}, "nobody else knows how things are kept"},
 	{"github.com/prometheus/client_golang/prometheus", []string{"session/metrics"}, "nobody else knows how figures are shown"},
-	{"charm.land/bubbletea", []string{"session", "tui", "tui/tell"}, "boards are plain values"},
+	{"charm.land/bubbletea", []string{"session", "session/screen", "session/sessiontest", "tui", "tui/tell"}, "boards are plain values"},
 	{"net", []string{"session", "session/load", "session/metrics", "data", "lobby/webhook", "data/cluster", "data/cluster/clustertest"}, "only sessions use the network; the store has a socket for backups, who is away is called, figures have a port, and where a server of the log hangs up its error is told by its type"},
 	{"github.com/nats-io/nats.go", []string{"data/cluster", "data/cluster/clustertest"}, "one package carries the log of several nodes"},
 	{"github.com/nats-io/nats.go/jetstream", []string{"data/cluster", "data/cluster/clustertest"}, "likewise"},

@@ -11,6 +11,8 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules/bot/protocol"
+	"saloon/session/clean"
+	"saloon/session/screen"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
 )
@@ -34,13 +36,13 @@ func (s *server) serveDisagree(c *sshSession, args []string, asJSON bool) int {
 func (s *server) serveMatter(c *sshSession, named string, args []string, asJSON bool, command func(table.Matter) table.Command) int {
 	var what table.Matter
 	if len(args) > 1 {
-		what = table.Matter(strings.ToLower(cleanLine(args[1])))
+		what = table.Matter(strings.ToLower(clean.Line(args[1])))
 		if !slices.Contains(table.Matters(), what) {
 			c.complain("All can agree on one of these: " + mattersSaid() + ".")
 			return exitMisused
 		}
 	}
-	return s.serveAdmitted(c, func(*idleWatch) int {
+	return s.serveAdmitted(c, func(*screen.IdleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), oneTableTimeout)
 		defer cancel()
 		snap, err := s.backend.Command(ctx, c.env, tableNamed(args[0]), command(what))
@@ -104,7 +106,7 @@ type restChange func(context.Context, *lobby.Lobby, table.Person) (table.Person,
 
 // restMeant is what the words behind the command rest mean.
 func restMeant(args []string) (change restChange, ok bool) {
-	words := strings.Fields(strings.ToLower(cleanLine(strings.Join(args, " "))))
+	words := strings.Fields(strings.ToLower(clean.Line(strings.Join(args, " "))))
 	switch {
 	case len(words) == 0:
 		return nil, true

@@ -11,6 +11,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/session/screen"
 	"saloon/tui"
 	"saloon/tui/board"
 	"saloon/tui/lines"
@@ -29,7 +30,7 @@ type backend interface {
 	Lines(ctx context.Context, e tell.Env, in io.Reader, out io.Writer) error
 	// Bot serves a program that plays, until in ends. The bot has already been told
 	// the error that is returned.
-	Bot(ctx context.Context, e tell.Env, in io.Reader, out *writer) error
+	Bot(ctx context.Context, e tell.Env, in io.Reader, out *screen.Writer) error
 	// Export is a game as the person of this session may see it.
 	Export(ctx context.Context, e tell.Env, id table.ID) (rules.Export, error)
 	// Replay tells a game line by line, from one on, as the person of this session may look
@@ -136,7 +137,7 @@ func (b lobbyBackend) open(e tell.Env) tell.Env {
 }
 
 // Bot serves a program that plays.
-func (b lobbyBackend) Bot(ctx context.Context, e tell.Env, in io.Reader, out *writer) error {
+func (b lobbyBackend) Bot(ctx context.Context, e tell.Env, in io.Reader, out *screen.Writer) error {
 	return runBot(ctx, b.Lobby, e, in, out)
 }
 

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"saloon/session/sessiontest"
 )
 
 // totals is the last line of the score sheet, without its name.
@@ -37,7 +39,7 @@ func TestGame_TheOtherBoardsByKeys(t *testing.T) {
 			if testing.Short() {
 				most = 40
 			}
-			playBy(t, most, wanders(rand.New(rand.NewPCG(1, uint64(i)))), anna, bert)
+			playBy(t, most, sessiontest.Wanders(rand.New(rand.NewPCG(1, uint64(i)))), anna, bert)
 			if testing.Short() {
 				return // before the end
 			}

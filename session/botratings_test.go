@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"saloon/session/sessiontest"
 )
 
 // Two programs play each other, and one of them the saloon's own bots. All of them are rated in the
@@ -96,7 +98,7 @@ func (c *client) leaderboards(t *testing.T, command string) []heardBoard {
 // seesLeaders waits until the leaderboards have so many rows, and returns those of the last one.
 func (c *client) seesLeaders(t *testing.T, command string, rows ...int) (last []heardLeader) {
 	t.Helper()
-	late := time.Now().Add(patience)
+	late := time.Now().Add(sessiontest.Patience)
 	for {
 		all := true
 		boards := c.leaderboards(t, command)

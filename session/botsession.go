@@ -15,6 +15,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/bot/protocol"
+	"saloon/session/screen"
 	"saloon/tui/tell"
 )
 
@@ -36,7 +37,7 @@ var (
 type botSession struct {
 	lobby       *lobby.Lobby
 	mail        *lobby.Mailbox
-	out         *writer
+	out         *screen.Writer
 	now         func() time.Time
 	visit       *lobby.Visit
 	reader      protocol.Reader
@@ -54,7 +55,7 @@ type botSession struct {
 }
 
 // runBot serves a bot until it leaves. The bot has been told the error that it returns.
-func runBot(ctx context.Context, l *lobby.Lobby, e tell.Env, in io.Reader, out *writer) error {
+func runBot(ctx context.Context, l *lobby.Lobby, e tell.Env, in io.Reader, out *screen.Writer) error {
 	b := &botSession{lobby: l, mail: e.Mail, out: out, now: e.Now}
 	err := b.enter(ctx, e)
 	if err == nil {
@@ -99,7 +100,7 @@ func (b *botSession) run(ctx context.Context, in io.Reader) error {
 			if b.takeNews(b.mail.Take()); !open || b.farewell != "" {
 				return b.farewellError()
 			}
-		case <-b.out.drained:
+		case <-b.out.Drained:
 			b.sendNews()
 		case l, open := <-lines:
 			if !open {
@@ -220,7 +221,7 @@ func (b *botSession) follow(id table.ID) {
 
 // sendNews sends what is new. It waits until the bot has read what was sent before.
 func (b *botSession) sendNews() {
-	if b.out.busy() {
+	if b.out.Busy() {
 		return
 	}
 	if b.stateDue {

@@ -20,6 +20,8 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules/bot/protocol"
 	"saloon/session/load"
+	"saloon/session/screen"
+	"saloon/session/sessiontest"
 	"saloon/tui/tell"
 )
 
@@ -154,9 +156,9 @@ func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
 	defer v.Mail.Close()
 	played := make(chan error, 1)
 	go func() {
-		out := newWriter(to, 1<<20, patience, func() {})
+		out := screen.NewWriter(to, 1<<20, sessiontest.Patience, func() {})
 		played <- runBot(context.Background(), saloon.Lobby, v, in, out)
-		out.flush(patience)
+		out.Flush(sessiontest.Patience)
 		_ = to.Close()
 	}()
 	watch := lobby.NewMailbox()
@@ -254,7 +256,7 @@ func TestBotLine_TheExamplePlaysAGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 3*patience)
+	ctx, cancel := context.WithTimeout(context.Background(), 3*sessiontest.Patience)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "python3", filepath.Join("testdata", "bot.py"), "-F", "none", "-p", port, "-i", keyFile(t),
 		"-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile="+filepath.Join(t.TempDir(), "known"),

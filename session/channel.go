@@ -6,6 +6,9 @@ import (
 
 	"charm.land/ssh"
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/session/clean"
+	"saloon/session/screen"
 )
 
 // maxEnvRequests is how often a client may set one: the library keeps each of them.
@@ -82,7 +85,7 @@ func allowedRequest(req *gossh.Request) bool {
 		return gossh.Unmarshal(req.Payload, &name) == nil && name.Value == "bot"
 	case "env":
 		var kv struct{ Name, Value string }
-		return gossh.Unmarshal(req.Payload, &kv) == nil && len(kv.Value) <= maxLine && slices.Contains(allowedEnv, kv.Name)
+		return gossh.Unmarshal(req.Payload, &kv) == nil && len(kv.Value) <= clean.MaxLine && slices.Contains(screen.AllowedEnv, kv.Name)
 	}
 	return false
 }

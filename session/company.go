@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/session/clean"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
 )
@@ -100,7 +101,7 @@ func lettersOf(list []lobby.Letter) []letterTold {
 // serveReport tells moderators of somebody.
 func (s *server) serveReport(c *sshSession, args []string, _ bool) int {
 	return s.serveText(c, "report", false, func(ctx context.Context, out *bytes.Buffer) error {
-		if err := s.backend.ReportPerson(ctx, c.env, cleanLine(args[0]), cleanLine(strings.Join(args[1:], " "))); err != nil {
+		if err := s.backend.ReportPerson(ctx, c.env, clean.Line(args[0]), clean.Line(strings.Join(args[1:], " "))); err != nil {
 			return err
 		}
 		out.WriteString(tell.Reported(c.env) + "\n")

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/session/clean"
 )
 
 // Why a connection ended, in the log.
@@ -80,7 +82,7 @@ func (c *connection) logsIn(m gossh.ConnMetadata) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.wasGreeted = true
-	c.account.user, c.account.client = cleanUser(m.User()), cleanLine(string(m.ClientVersion()))
+	c.account.user, c.account.client = clean.User(m.User()), clean.Line(string(m.ClientVersion()))
 }
 
 // serves notes what a session is for, and whose it is.

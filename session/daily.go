@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/session/clean"
 	"saloon/tui"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
@@ -33,8 +34,8 @@ func (s *server) gameOfDaily(c *sshSession, args []string) (game, wrong string) 
 	if len(args) == 0 {
 		return "", ""
 	}
-	if game = s.backend.GameMeant(c.env, cleanLine(args[0])); game == "" || len(args) > 1 {
-		return "", fmt.Sprintf("%q names no game. Type: daily [play] [GAME] [--json]", cleanLine(args[len(args)-1]))
+	if game = s.backend.GameMeant(c.env, clean.Line(args[0])); game == "" || len(args) > 1 {
+		return "", fmt.Sprintf("%q names no game. Type: daily [play] [GAME] [--json]", clean.Line(args[len(args)-1]))
 	}
 	return game, ""
 }

@@ -14,6 +14,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/rules/bot/protocol"
+	"saloon/session/sessiontest"
 )
 
 // An overDays is a game over days of a program, of Anna at a screen and of Bert in line mode, on
@@ -73,7 +74,7 @@ func (g *overDays) calls(text string) {
 		if !strings.Contains(got, text) {
 			g.Fatalf("Bert is called with %s, not with %q", got, text)
 		}
-	case <-time.After(patience):
+	case <-time.After(sessiontest.Patience):
 		g.Fatalf("Bert is not called with %q", text)
 	}
 }
@@ -112,7 +113,7 @@ func (g *overDays) plays(until, more int) {
 func (g *overDays) annaPlays() {
 	g.Helper()
 	g.anna.see("Your turn")
-	for before := g.anna.text(); turnOf(before); before = g.anna.text() {
+	for before := g.anna.text(); sessiontest.TurnOf(before); before = g.anna.text() {
 		g.anna.press("\r")
 		g.anna.wait("an answer to a key", func() bool { return g.anna.term.String() != before })
 	}

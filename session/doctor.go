@@ -13,6 +13,9 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/session/clean"
+	"saloon/session/screen"
 )
 
 // An examination is what the command doctor finds out about a terminal and its line.
@@ -38,7 +41,7 @@ type examination struct {
 
 // serveDoctor tells what a player's terminal, line and key are like, and what to change.
 func (s *server) serveDoctor(c *sshSession, _ []string, asJSON bool) int {
-	return s.serveAdmitted(c, func(*idleWatch) int {
+	return s.serveAdmitted(c, func(*screen.IdleWatch) int {
 		e := examine(c)
 		e.Advice = e.advice(s.sshArgs)
 		if asJSON {
@@ -58,8 +61,8 @@ func (s *server) serveDoctor(c *sshSession, _ []string, asJSON bool) int {
 // examine looks at what the client says of itself, and asks the terminal for the rest.
 func examine(c *sshSession) examination {
 	e := examination{
-		Term: c.term.name, Colours: coloursOf(c.term.profile), ASCII: c.term.ascii, Language: c.term.lang,
-		Player: cleanLine(c.env.Person.Name), Client: cleanLine(c.ssh.Context().ClientVersion()),
+		Term: c.term.Name, Colours: coloursOf(c.term.Profile), ASCII: c.term.ASCII, Language: c.term.Lang,
+		Player: clean.Line(c.env.Person.Name), Client: clean.Line(c.ssh.Context().ClientVersion()),
 	}
 	if key := c.ssh.PublicKey(); key != nil {
 		e.Key = fmt.Sprintf("%s, %s", key.Type(), gossh.FingerprintSHA256(key))
@@ -67,15 +70,15 @@ func examine(c *sshSession) examination {
 	if !c.pty {
 		return e
 	}
-	e.Width, e.Height = c.term.width, c.term.height
-	if !c.term.plainLines() {
+	e.Width, e.Height = c.term.Width, c.term.Height
+	if !c.term.PlainLines() {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), examinationTime)
 		defer cancel()
 		heard := make(chan []byte)
-		go readInput(ctx, c.ssh, heard)
+		go screen.ReadInput(ctx, c.ssh, heard)
 		e.askTerminal(c.term, &interview{ctx: ctx, say: c.say, heard: heard})
 	}
-	e.Desktop = desktopOf(e.Version) != desktopOf("") || desktopOf(e.Term) != desktopOf("")
+	e.Desktop = screen.DesktopOf(e.Version) != screen.DesktopOf("") || screen.DesktopOf(e.Term) != screen.DesktopOf("")
 	return e
 }
 
@@ -148,7 +151,7 @@ var (
 )
 
 // askTerminal measures the line, and asks what the terminal is and can do.
-func (e *examination) askTerminal(t terminal, i *interview) {
+func (e *examination) askTerminal(t screen.Terminal, i *interview) {
 	var delays []time.Duration
 	for range delaysMeasured {
 		asked := time.Now()
@@ -159,15 +162,15 @@ func (e *examination) askTerminal(t terminal, i *interview) {
 	}
 	slices.Sort(delays)
 	e.DelayMS = float64(delays[delaysMeasured/2].Microseconds()) / 1000
-	if t.modern() {
+	if t.Modern() {
 		told, _ := i.ask(askFeatures+askAttributes, attributesTold)
 		if m := versionAnswer.FindStringSubmatch(told); m != nil {
-			e.Version = cleanLine(m[1])
+			e.Version = clean.Line(m[1])
 		}
 		e.Background = groundOf(groundAnswer.FindStringSubmatch(told))
 		e.Mouse = mouseAnswer.MatchString(told)
 	}
-	if !t.ascii {
+	if !t.ASCII {
 		e.measureCharacters(i)
 	}
 }

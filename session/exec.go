@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"saloon/lobby/table"
+	"saloon/session/clean"
 )
 
 // Exit codes of a session.
@@ -75,7 +76,7 @@ func (s *server) runCommand(c *sshSession, args []string) int {
 		for _, one := range all {
 			names = append(names, one.name)
 		}
-		c.complain(fmt.Sprintf("There is no command %q here. There are: %s.", cleanLine(args[0]), strings.Join(names, ", ")))
+		c.complain(fmt.Sprintf("There is no command %q here. There are: %s.", clean.Line(args[0]), strings.Join(names, ", ")))
 		return exitUnknown
 	}
 	words, asJSON, wrong := all[at].read(args[1:])
@@ -96,9 +97,9 @@ func (one command) read(args []string) (words []string, asJSON bool, wrong strin
 		case one.hasFlag(arg):
 			words = append(words, arg)
 		case strings.HasPrefix(arg, "--") || len(words) == 0 && !strings.ContainsFunc(arg, isLetterOrDigit):
-			return nil, false, fmt.Sprintf("%q means nothing here. %s", cleanLine(arg), usage)
+			return nil, false, fmt.Sprintf("%q means nothing here. %s", clean.Line(arg), usage)
 		case len(words) == one.max:
-			return nil, false, fmt.Sprintf("%q is too much. %s", cleanLine(arg), usage)
+			return nil, false, fmt.Sprintf("%q is too much. %s", clean.Line(arg), usage)
 		default:
 			words = append(words, arg)
 		}
@@ -176,7 +177,7 @@ func tableList(cards []table.Card) string {
 		for _, chair := range c.Chairs {
 			if chair.Person.ID != "" || chair.Level != "" {
 				taken++
-				names = append(names, cleanLine(chair.Person.Name))
+				names = append(names, clean.Line(chair.Person.Name))
 			}
 		}
 		state := string(c.Phase)
@@ -193,7 +194,7 @@ func tableList(cards []table.Card) string {
 }
 
 // tableNamed is the table that somebody means.
-func tableNamed(typed string) table.ID { return table.ID(strings.ToLower(cleanWord(typed))) }
+func tableNamed(typed string) table.ID { return table.ID(strings.ToLower(clean.Word(typed))) }
 
 // codeNamed is a code, the name of a friend or of a moment, as somebody types it.
-func codeNamed(typed string) string { return strings.ReplaceAll(cleanLine(typed), " ", "") }
+func codeNamed(typed string) string { return strings.ReplaceAll(clean.Line(typed), " ", "") }

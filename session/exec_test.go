@@ -12,6 +12,8 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	toygame "saloon/rules/rulestest/toy"
+	"saloon/session/clean"
+	"saloon/session/sessiontest"
 )
 
 func TestExec_WithoutTerminal(t *testing.T) {
@@ -191,7 +193,7 @@ func FuzzExecWords(f *testing.F) {
 		for _, one := range commands() {
 			args, asJSON, wrong := one.read(words)
 			if wrong != "" {
-				if len(args) > 0 || asJSON || utf8.RuneCountInString(wrong) > 5*maxLine || strings.IndexFunc(wrong, harmful) >= 0 {
+				if len(args) > 0 || asJSON || utf8.RuneCountInString(wrong) > 5*clean.MaxLine || strings.IndexFunc(wrong, sessiontest.Harmful) >= 0 {
 					t.Fatalf("%s %q is refused with %q", one.name, words, wrong)
 				}
 				continue

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"saloon/session/screen"
 	"saloon/tui/lines"
 )
 
@@ -12,7 +13,7 @@ const exportTimeout = 10 * time.Second
 
 // serveExport writes a game as JSON, for people to keep and to verify.
 func (s *server) serveExport(c *sshSession, args []string, _ bool) int {
-	return s.serveAdmitted(c, func(*idleWatch) int {
+	return s.serveAdmitted(c, func(*screen.IdleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), exportTimeout)
 		defer cancel()
 		game, err := s.backend.Export(ctx, c.env, tableNamed(args[0]))

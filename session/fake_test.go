@@ -19,6 +19,8 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/session/screen"
+	"saloon/session/sessiontest"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
 )
@@ -73,7 +75,7 @@ func (f *fakeBackend) Screen(v tell.Env) tea.Model {
 	if f.screens != nil {
 		return f.screens(v)
 	}
-	return &toyScreen{env: v}
+	return &sessiontest.ToyScreen{Env: v}
 }
 
 func (f *fakeBackend) Lines(ctx context.Context, v tell.Env, in io.Reader, out io.Writer) error {
@@ -155,7 +157,7 @@ func (f *fakeBackend) Who(context.Context, tell.Env, string, bool, *bytes.Buffer
 
 func (f *fakeBackend) Describe(tell.Env, *table.Snapshot, io.Writer) error { return nil }
 
-func (f *fakeBackend) Bot(context.Context, tell.Env, io.Reader, *writer) error { return nil }
+func (f *fakeBackend) Bot(context.Context, tell.Env, io.Reader, *screen.Writer) error { return nil }
 
 func (f *fakeBackend) Games() []rules.Game { return f.games }
 
@@ -219,7 +221,7 @@ func (b *logBuffer) waitFor(t testing.TB, text string) {
 // waitUntil waits until what was written is as it should be.
 func (b *logBuffer) waitUntil(t testing.TB, what string, good func(text string) bool) {
 	t.Helper()
-	late := time.After(patience)
+	late := time.After(sessiontest.Patience)
 	for {
 		b.mu.Lock()
 		has := good(b.text.String())

@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"saloon/session/sessiontest"
 )
 
 var stopped = flag.Duration("stopped", time.Second, "for how long the process is halted while people play")
@@ -24,7 +26,7 @@ func runProgram(t *testing.T, args ...string) (said string, err error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	ctx, cancel := context.WithTimeout(t.Context(), sessiontest.Patience)
 	defer cancel()
 	out, err := exec.CommandContext(ctx, name, args...).CombinedOutput()
 	return string(out), err

@@ -18,13 +18,14 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/session/sessiontest"
 	"saloon/tui/tell"
 )
 
 // waitUntilGone waits until no goroutine has this function on its stack.
 func waitUntilGone(t *testing.T, what string) {
 	t.Helper()
-	deadline := time.Now().Add(patience)
+	deadline := time.Now().Add(sessiontest.Patience)
 	for {
 		buf := make([]byte, 1<<20)
 		stacks := string(buf[:runtime.Stack(buf, true)])
@@ -124,11 +125,11 @@ func TestHostile_CertificateCountsAsItsKey(t *testing.T) {
 }
 
 // fullScreen fills the window with text that changes with every key.
-func fullScreen(m *toyScreen) string {
+func fullScreen(m *sessiontest.ToyScreen) string {
 	var b strings.Builder
-	for y := range m.env.Height {
-		for x := range m.env.Width {
-			fmt.Fprintf(&b, "\x1b[38;2;%d;%d;%dm%c", 16*((x+m.hall)%16), 16*(y%16), 128, 'a'+(x+y+m.hall)%26)
+	for y := range m.Env.Height {
+		for x := range m.Env.Width {
+			fmt.Fprintf(&b, "\x1b[38;2;%d;%d;%dm%c", 16*((x+m.Hall)%16), 16*(y%16), 128, 'a'+(x+y+m.Hall)%26)
 		}
 		b.WriteString("\x1b[m\n")
 	}
@@ -138,7 +139,7 @@ func fullScreen(m *toyScreen) string {
 // A client that stops reading is closed by its writer; the others never wait.
 func TestHostile_StoppedReaderEndsAlone(t *testing.T) {
 	t.Parallel()
-	fake := &fakeBackend{screens: func(v tell.Env) tea.Model { return &toyScreen{env: v, fill: fullScreen} }}
+	fake := &fakeBackend{screens: func(v tell.Env) tea.Model { return &sessiontest.ToyScreen{Env: v, Fill: fullScreen} }}
 	d := startServer(t, sessionLimits{stall: 500 * time.Millisecond}, fake)
 	conn := dial(t, d.addr, "stalled", newSigner(t))
 	deafChannel(t, conn, 300, 100)
@@ -203,7 +204,7 @@ func TestHostile_LateReaderSeesTheNewest(t *testing.T) {
 	t.Parallel()
 	var skipped atomic.Int64 // news that were heard since the last frame
 	fake := &fakeBackend{screens: func(v tell.Env) tea.Model {
-		return &toyScreen{env: v, heard: func() { skipped.Add(1) }, fill: func(m *toyScreen) string {
+		return &sessiontest.ToyScreen{Env: v, Heard: func() { skipped.Add(1) }, Fill: func(m *sessiontest.ToyScreen) string {
 			skipped.Store(0)
 			return fullScreen(m)
 		}}
@@ -219,7 +220,7 @@ func TestHostile_LateReaderSeesTheNewest(t *testing.T) {
 		d.fake.news()
 		runtime.Gosched()
 	}
-	c := &client{t: t, news: make(chan struct{}), gone: make(chan struct{}), term: newEmulator(t, 300, 100)}
+	c := &client{t: t, news: make(chan struct{}), gone: make(chan struct{}), term: sessiontest.NewEmulator(t, 300, 100)}
 	go func() { _, _ = io.Copy(c, ch) }()
 	if _, err := io.WriteString(ch, "z"); err != nil {
 		t.Fatal(err)

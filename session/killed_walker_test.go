@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/session/sessiontest"
 )
 
 // A walker is a person in a party, at a terminal. It comes again after each start of the
@@ -143,7 +145,7 @@ func (w *screenWalker) sit(conn *gossh.Client, table string, moved <-chan struct
 			return ""
 		}
 		if strings.Contains(text, "What shall we call you?") || strings.Contains(text, "enter sit down") ||
-			strings.Contains(text, "enter ready") || turnOf(text) {
+			strings.Contains(text, "enter ready") || sessiontest.TurnOf(text) {
 			last = text
 			return "\r"
 		}

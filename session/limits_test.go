@@ -14,6 +14,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/session/sessiontest"
 )
 
 func TestLimits_PerAddress(t *testing.T) {
@@ -30,7 +31,7 @@ func TestLimits_PerAddress(t *testing.T) {
 
 func waitForConnections(t *testing.T, d *testServer, most int) {
 	t.Helper()
-	for deadline := time.Now().Add(patience); ; {
+	for deadline := time.Now().Add(sessiontest.Patience); ; {
 		d.quotas.mu.Lock()
 		n := d.quotas.connections
 		d.quotas.mu.Unlock()
@@ -74,7 +75,7 @@ func TestLimits_SilentHandshakeEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = conn.Close() }()
-	_ = conn.SetDeadline(time.Now().Add(patience))
+	_ = conn.SetDeadline(time.Now().Add(sessiontest.Patience))
 	if _, err := io.ReadAll(conn); err != nil {
 		t.Fatalf("the silent one was not closed: %v", err)
 	}

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/session/sessiontest"
 )
 
 // All games are played to their end without a screen, by the numbers of moves.
@@ -125,7 +127,7 @@ func playInLines(t *testing.T, people ...*client) {
 		}
 		select {
 		case <-stir:
-		case <-time.After(patience):
+		case <-time.After(sessiontest.Patience):
 			text := people[0].rawText()
 			t.Fatalf("nobody is to act; the first was told\n%s", text[max(0, len(text)-2000):])
 		}

@@ -9,6 +9,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"saloon/session/sessiontest"
 )
 
 // loadReport is what these tests read of the report of saloon load.
@@ -59,7 +61,7 @@ func TestLoad_ACrowdPlaysUntilABarBreaks(t *testing.T) {
 		"--games", "1", "--key-bar", "1ns", "--move-bar", "1h", "--json")
 	var out, complaints bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &complaints
-	late := time.AfterFunc(2*patience, func() { _ = cmd.Process.Signal(syscall.SIGTERM) })
+	late := time.AfterFunc(2*sessiontest.Patience, func() { _ = cmd.Process.Signal(syscall.SIGTERM) })
 	defer late.Stop()
 	if err := cmd.Run(); err != nil {
 		t.Fatalf("%v\n%s", err, complaints.String())
@@ -97,7 +99,7 @@ func TestLoad_InterruptedLeavesNothing(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	late := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
+	late := time.AfterFunc(sessiontest.Patience, func() { _ = cmd.Process.Kill() })
 	defer late.Stop()
 	line := make([]byte, 100)
 	n, err := told.Read(line) // it says so when the server is open

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/session/sessiontest"
 )
 
 // maliceConnects is how many connects TestMalice makes; the long form takes 10000.
@@ -62,7 +64,7 @@ var maliceKinds = []struct {
 
 // tcp says something without caring for an answer.
 func (m *mallory) tcp(texts ...string) {
-	c, err := net.DialTimeout("tcp", m.addr, patience)
+	c, err := net.DialTimeout("tcp", m.addr, sessiontest.Patience)
 	if err != nil {
 		return
 	}

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/session/clean"
+	"saloon/session/screen"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
 )
@@ -28,8 +30,8 @@ func (s *server) serveMe(c *sshSession, _ []string, asJSON bool) int {
 
 // serveForget forgets a player who has typed the own name.
 func (s *server) serveForget(c *sshSession, args []string, _ bool) int {
-	return s.serveAdmitted(c, func(*idleWatch) int {
-		typed := cleanLine(strings.Join(args, " "))
+	return s.serveAdmitted(c, func(*screen.IdleWatch) int {
+		typed := clean.Line(strings.Join(args, " "))
 		if c.env.Person.Name == "" || typed != c.env.Person.Name {
 			c.complain(tell.ForgetWarning(c.env))
 			return exitMisused

@@ -11,6 +11,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
+	"saloon/session/clean"
 )
 
 // moderatorsFile is the file with the keys of moderators, in the data directory.
@@ -45,7 +46,7 @@ func readModerators(path string) (list map[lobby.Key]string, wrong []error, err 
 			wrong = append(wrong, fmt.Errorf("%s:%d: options before a key mean nothing here, so this key is left out", path, n))
 		default:
 			fingerprint := fingerprintOf(key)
-			list[fingerprint] = cmp.Or(cleanLine(name), string(fingerprint))
+			list[fingerprint] = cmp.Or(clean.Line(name), string(fingerprint))
 		}
 	}
 	return list, wrong, nil

@@ -9,6 +9,8 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules/bot/protocol"
+	"saloon/session/clean"
+	"saloon/session/screen"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
 )
@@ -34,7 +36,7 @@ func (s *server) serveTables(c *sshSession, _ []string, asJSON bool) int {
 
 // serveShow tells how a table stands for this person.
 func (s *server) serveShow(c *sshSession, args []string, asJSON bool) int {
-	return s.serveAdmitted(c, func(*idleWatch) int {
+	return s.serveAdmitted(c, func(*screen.IdleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), oneTableTimeout)
 		defer cancel()
 		id := tableNamed(args[0])
@@ -48,10 +50,10 @@ func (s *server) serveShow(c *sshSession, args []string, asJSON bool) int {
 
 // serveMove makes one move, and tells how the table stands then.
 func (s *server) serveMove(c *sshSession, args []string, asJSON bool) int {
-	return s.serveAdmitted(c, func(*idleWatch) int {
+	return s.serveAdmitted(c, func(*screen.IdleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), oneTableTimeout)
 		defer cancel()
-		snap, err := s.backend.Move(ctx, c.env, tableNamed(args[0]), strings.ToLower(cleanLine(strings.Join(args[1:], " "))))
+		snap, err := s.backend.Move(ctx, c.env, tableNamed(args[0]), strings.ToLower(clean.Line(strings.Join(args[1:], " "))))
 		return s.answerWith(c, "move", snap, err, asJSON)
 	})
 }
@@ -70,7 +72,7 @@ func (s *server) answerWith(c *sshSession, command string, snap *table.Snapshot,
 	}
 	var text bytes.Buffer
 	if err := s.backend.Describe(c.env, snap, &text); err != nil {
-		c.complain(cleanLine(err.Error()))
+		c.complain(clean.Line(err.Error()))
 		return exitRefused
 	}
 	c.say(text.String())

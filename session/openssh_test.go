@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"saloon/session/sessiontest"
 )
 
 // A shell runs OpenSSH's own client, with settings of its own and a key.
@@ -36,7 +38,7 @@ func openSSH(t *testing.T, addr, user string) shell {
 func (s shell) runs(options []string, command ...string) (*client, *exec.Cmd) {
 	s.t.Helper()
 	cmd := exec.Command("ssh", append(append(options, s.args...), command...)...)
-	c := &client{t: s.t, ended: make(chan error, 1), gone: make(chan struct{}), news: make(chan struct{}), term: newEmulator(s.t, 0, 0)}
+	c := &client{t: s.t, ended: make(chan error, 1), gone: make(chan struct{}), news: make(chan struct{}), term: sessiontest.NewEmulator(s.t, 0, 0)}
 	cmd.Stdout, cmd.Stderr = c, clientErr{c}
 	cmd.Env = append(os.Environ(), "TERM=xterm-256color", "LC_ALL=")
 	var err error
@@ -82,7 +84,7 @@ func TestOpenSSH_ClosedWindowOfAMasterEndsItsProgram(t *testing.T) {
 	}
 	_ = window.Process.Kill()
 	// A master tells of a closed window when something wakes it up.
-	for deadline := time.Now().Add(patience); d.programs() > 1; {
+	for deadline := time.Now().Add(sessiontest.Patience); d.programs() > 1; {
 		if time.Now().After(deadline) {
 			t.Fatal("the program of the closed window goes on")
 		}

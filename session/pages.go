@@ -10,6 +10,8 @@ import (
 
 	"saloon/lobby"
 	"saloon/rules/bot/protocol"
+	"saloon/session/clean"
+	"saloon/session/screen"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
 )
@@ -22,7 +24,7 @@ func (s *server) serveTop(c *sshSession, args []string, asJSON bool) int {
 	return s.serveText(c, "top", asJSON, func(ctx context.Context, out *bytes.Buffer) error {
 		words := make([]string, len(args))
 		for i, arg := range args {
-			words[i] = cleanLine(arg)
+			words[i] = clean.Line(arg)
 		}
 		return s.backend.Top(ctx, c.env, words, asJSON, out)
 	})
@@ -31,7 +33,7 @@ func (s *server) serveTop(c *sshSession, args []string, asJSON bool) int {
 // serveWho tells what everybody may know of a player.
 func (s *server) serveWho(c *sshSession, args []string, asJSON bool) int {
 	return s.serveText(c, "who", asJSON, func(ctx context.Context, out *bytes.Buffer) error {
-		return s.backend.Who(ctx, c.env, cleanLine(strings.Join(args, " ")), asJSON, out)
+		return s.backend.Who(ctx, c.env, clean.Line(strings.Join(args, " ")), asJSON, out)
 	})
 }
 
@@ -40,7 +42,7 @@ type wrongWords struct{ error }
 
 // serveText writes what a command has to tell, or why it tells nothing.
 func (s *server) serveText(c *sshSession, command string, asJSON bool, tell func(context.Context, *bytes.Buffer) error) int {
-	return s.serveAdmitted(c, func(*idleWatch) int {
+	return s.serveAdmitted(c, func(*screen.IdleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), pageTimeout)
 		defer cancel()
 		var out bytes.Buffer

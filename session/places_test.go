@@ -13,6 +13,9 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/session/clean"
+	"saloon/session/screen"
 )
 
 // Who has signed in gives the place in the login queue to the next.
@@ -143,7 +146,7 @@ func TestServer_TheEnvironmentHasABound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if sess.Setenv("LANG", strings.Repeat("x", maxLine+1)) == nil {
+	if sess.Setenv("LANG", strings.Repeat("x", clean.MaxLine+1)) == nil {
 		t.Error("a variable of any length is kept")
 	}
 	set := 0
@@ -152,7 +155,7 @@ func TestServer_TheEnvironmentHasABound(t *testing.T) {
 			t.Fatal("variables are kept without end")
 		}
 	}
-	if set < len(allowedEnv) {
+	if set < len(screen.AllowedEnv) {
 		t.Errorf("only %d variables can be set", set)
 	}
 }

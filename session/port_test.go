@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/session/sessiontest"
 )
 
 // A shown is what the port of a saloon shows.
@@ -62,7 +63,7 @@ func serveShown(t *testing.T, flags ...string) *shown {
 
 func (s *shown) get(path string) (code int, said string) {
 	s.t.Helper()
-	client := http.Client{Timeout: patience}
+	client := http.Client{Timeout: sessiontest.Patience}
 	answer, err := client.Get("http://" + s.at + path)
 	if err != nil {
 		s.t.Fatal(err)
@@ -99,7 +100,7 @@ func (s *shown) metrics() map[string]float64 {
 func (s *shown) want(when string, want map[string]float64) {
 	s.t.Helper()
 	var wrong string
-	for late := time.Now().Add(patience); ; {
+	for late := time.Now().Add(sessiontest.Patience); ; {
 		have := s.metrics()
 		wrong = ""
 		for name, value := range want {
@@ -135,7 +136,7 @@ func TestPort_ShowsWhatHappens(t *testing.T) {
 		`saloon_connections`: 3, `saloon_people`: 3, `saloon_connections_refused_total{reason="full"}`: 1, `saloon_connections_refused_total{reason="rate"}`: 0})
 	keys := s.metrics()["saloon_key_seconds_count"]
 	anna.press("?")
-	for late := time.Now().Add(patience); s.metrics()["saloon_key_seconds_count"] <= keys; {
+	for late := time.Now().Add(sessiontest.Patience); s.metrics()["saloon_key_seconds_count"] <= keys; {
 		if time.Now().After(late) {
 			t.Fatalf("a key is pressed, and %v are timed, as before", keys)
 		}

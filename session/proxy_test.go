@@ -9,6 +9,8 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/session/sessiontest"
 )
 
 // startBehindProxies is a server that believes the loopback address, or another.
@@ -28,7 +30,7 @@ func dialThroughProxy(t *testing.T, addr, header string) error {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_ = conn.SetDeadline(time.Now().Add(patience))
+	_ = conn.SetDeadline(time.Now().Add(sessiontest.Patience))
 	if _, err := io.WriteString(conn, header); err != nil {
 		t.Fatal(err)
 	}

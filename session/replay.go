@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"saloon/lobby/table"
+	"saloon/session/clean"
+	"saloon/session/screen"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
 )
@@ -38,13 +40,13 @@ func readReplay(args []string) (o replayOrder, wrong string) {
 			i++
 			n, err := strconv.ParseUint(args[i], 10, 15)
 			if err != nil {
-				return o, fmt.Sprintf("%q is no number of a line. %s", cleanLine(args[i]), replayUsage)
+				return o, fmt.Sprintf("%q is no number of a line. %s", clean.Line(args[i]), replayUsage)
 			}
 			o.from = int(n)
 		case strings.HasPrefix(arg, "--"):
 			return o, replayUsage
 		case o.id != "":
-			return o, fmt.Sprintf("%q is too much. %s", cleanLine(arg), replayUsage)
+			return o, fmt.Sprintf("%q is too much. %s", clean.Line(arg), replayUsage)
 		case isMoment:
 			o.id, o.from = id, from
 		default:
@@ -64,11 +66,11 @@ func (s *server) serveReplay(c *sshSession, args []string, _ bool) int {
 		c.complain(wrong)
 		return exitMisused
 	}
-	if c.pty && !order.plain && !c.term.plainLines() {
+	if c.pty && !order.plain && !c.term.PlainLines() {
 		c.env.Join = table.NameOfMoment(order.id, order.from)
 		return s.serveScreen(c)
 	}
-	return s.serveAdmitted(c, func(*idleWatch) int {
+	return s.serveAdmitted(c, func(*screen.IdleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), oneTableTimeout)
 		defer cancel()
 		var text bytes.Buffer

@@ -11,6 +11,8 @@ import (
 	"saloon/lobby"
 	"saloon/rules"
 	"saloon/rules/bot/protocol"
+	"saloon/session/clean"
+	"saloon/session/screen"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
 )
@@ -24,12 +26,12 @@ func (s *server) serveReview(c *sshSession, args []string, asJSON bool) int {
 	if len(args) > 1 {
 		var err error
 		if seat, err = strconv.ParseUint(args[1], 10, 8); err != nil || seat < 1 || seat > rules.MaxSeats {
-			c.complain(fmt.Sprintf("%q is no seat. Type: review TABLE [SEAT] [--json], with a seat from 1 to %d", cleanLine(args[1]), rules.MaxSeats))
+			c.complain(fmt.Sprintf("%q is no seat. Type: review TABLE [SEAT] [--json], with a seat from 1 to %d", clean.Line(args[1]), rules.MaxSeats))
 			return exitMisused
 		}
 	}
 	order := lines.ReviewOrder{Table: id, Seat: rules.Seat(seat), Tell: c.complain}
-	return s.serveAdmitted(c, func(*idleWatch) int {
+	return s.serveAdmitted(c, func(*screen.IdleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), reviewTimeout)
 		defer cancel()
 		var out bytes.Buffer

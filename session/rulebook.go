@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"saloon/rules"
+	"saloon/session/clean"
 	"saloon/tui"
 	"saloon/tui/lines"
 )
@@ -32,6 +33,6 @@ func (s *server) serveRules(c *sshSession, args []string, _ bool) int {
 		c.say(text)
 		return exitDone
 	}
-	c.complain(fmt.Sprintf("There is no game %q here. The games are %s.", cleanLine(args[0]), strings.Join(ids, ", ")))
+	c.complain(fmt.Sprintf("There is no game %q here. The games are %s.", clean.Line(args[0]), strings.Join(ids, ", ")))
 	return exitMisused
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"saloon/lobby"
+	"saloon/session/sessiontest"
 )
 
 // openSaloon opens a real saloon, as main does.
@@ -12,6 +13,6 @@ func openSaloon(ctx context.Context, s Settings) (Saloon, error) {
 }
 
 func openTestLobby(ctx context.Context, s Settings, clock lobby.Clock) (Saloon, error) {
-	l, end, err := realLobby{Dir: s.Data, Log: s.Log, Hooks: s.Hooks, Clock: clock}.openLobby(ctx)
+	l, end, err := sessiontest.Lobby{Dir: s.Data, Log: s.Log, Hooks: s.Hooks, Clock: clock}.Open(ctx)
 	return Saloon{Lobby: l, Close: end}, err
 }

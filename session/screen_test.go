@@ -13,6 +13,8 @@ import (
 
 	"github.com/charmbracelet/x/vt"
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/session/sessiontest"
 )
 
 // A client is a person at a terminal: an SSH session with an emulator behind it.
@@ -54,7 +56,7 @@ func dialConfig(user string, key gossh.Signer) *gossh.ClientConfig {
 		auth = gossh.PublicKeys(key)
 	}
 	return &gossh.ClientConfig{
-		User: user, Auth: []gossh.AuthMethod{auth}, Timeout: patience,
+		User: user, Auth: []gossh.AuthMethod{auth}, Timeout: sessiontest.Patience,
 		HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // the server is ours
 	}
 }
@@ -99,7 +101,7 @@ func newSession(t testing.TB, conn *gossh.Client, w sessionRequest) (*client, er
 		return nil, fmt.Errorf("opening a session: %w", err)
 	}
 	c := &client{t: t, conn: conn, sess: sess, ended: make(chan error, 1), gone: make(chan struct{}), news: make(chan struct{})}
-	c.term = newEmulator(t, w.width, w.height)
+	c.term = sessiontest.NewEmulator(t, w.width, w.height)
 	sess.Stdout = c
 	sess.Stderr = clientErr{c}
 	if c.keys, err = sess.StdinPipe(); err != nil {
@@ -211,7 +213,7 @@ func (c *client) read(text string) {
 // false when the session has ended before.
 func (c *client) wait(what string, ok func() bool) bool {
 	c.t.Helper()
-	deadline := time.After(patience)
+	deadline := time.After(sessiontest.Patience)
 	for {
 		c.mu.Lock()
 		done, news := ok(), c.news
@@ -238,7 +240,7 @@ func (c *client) end() error {
 	select {
 	case err := <-c.ended:
 		return err
-	case <-time.After(patience):
+	case <-time.After(sessiontest.Patience):
 		c.t.Fatalf("the session does not end; the screen shows\n%s", c.text())
 		return nil
 	}

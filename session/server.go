@@ -15,6 +15,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
+	"saloon/session/screen"
 )
 
 // How long the steps of stopping may take.
@@ -54,7 +55,7 @@ type server struct {
 	doorway    *doorway
 	refusing   atomic.Int64 // clients that are told why they are refused
 	figures    *figures
-	stalls     stallWatch
+	stalls     screen.StallWatch
 	ssh        *ssh.Server
 	sessions   sync.WaitGroup // those being served
 

@@ -16,6 +16,8 @@ import (
 
 	"saloon/lobby"
 	"saloon/rules/bot/protocol"
+	"saloon/session/clean"
+	"saloon/session/screen"
 	"saloon/tui/tell"
 )
 
@@ -30,7 +32,7 @@ type sshSession struct {
 	pty     bool // the client asked for a terminal
 	kind    sessionKind
 	resizes <-chan ssh.Window
-	term    terminal
+	term    screen.Terminal
 	stall   time.Duration // how long a client may take to read a text
 	log     *slog.Logger  // says which connection this is
 	env     tell.Env      // what the screens need to know of this session
@@ -71,7 +73,7 @@ func (s *server) handle(raw ssh.Session) {
 	defer c.conn.sessionEnds()
 	c.kind = s.figures.sessionBegins()
 	defer func() { s.figures.sessionEnds(c.kind) }()
-	c.term = terminalOf(pty, raw.Environ())
+	c.term = screen.TerminalOf(pty, raw.Environ())
 	_ = raw.Exit(s.serveRecovering(c))
 }
 
@@ -85,8 +87,8 @@ func (s *server) serveRecovering(c *sshSession) (code int) {
 	defer func() {
 		if what := recover(); what != nil {
 			s.figures.panics.Add(1)
-			c.log.Error("a session panicked", "panic", cleanLine(fmt.Sprint(what)), "stack", string(debug.Stack()))
-			c.complain(panicText)
+			c.log.Error("a session panicked", "panic", clean.Line(fmt.Sprint(what)), "stack", string(debug.Stack()))
+			c.complain(screen.PanicText)
 			code = exitRefused
 		}
 	}()
@@ -104,8 +106,8 @@ func (s *server) serve(c *sshSession) int {
 		return exitDone
 	}
 	c.env = tell.Env{
-		User: cleanUser(c.ssh.User()), Width: c.term.width, Height: c.term.height,
-		Profile: c.term.profile, ASCII: c.term.ascii, Lang: c.term.lang, Now: s.now, Address: s.sshArgs, Welcome: *s.welcome.Load(),
+		User: clean.User(c.ssh.User()), Width: c.term.Width, Height: c.term.Height,
+		Profile: c.term.Profile, ASCII: c.term.ASCII, Lang: c.term.Lang, Now: s.now, Address: s.sshArgs, Welcome: *s.welcome.Load(),
 	}
 	if s.turnedAway(c, first(args)) {
 		return exitRefused
@@ -176,7 +178,7 @@ func (c *sshSession) does() string {
 
 // serveAdmitted admits the person, opens a mailbox, and calls serve; afterwards it
 // undoes both.
-func (s *server) serveAdmitted(c *sshSession, serve func(*idleWatch) int) int {
+func (s *server) serveAdmitted(c *sshSession, serve func(*screen.IdleWatch) int) int {
 	leave, err := s.admit(c)
 	if err != nil {
 		s.figures.sessionsRefused.add(whyRefused(err))
@@ -192,28 +194,28 @@ func (s *server) serveAdmitted(c *sshSession, serve func(*idleWatch) int) int {
 	c.log = c.log.With("session", number)
 	defer s.addMailbox(c.env.Mail, served{number: number, from: c.conn.from, user: c.env.User, does: c.does(), began: s.now()})()
 	defer c.env.Mail.Close()
-	c.log.Info("somebody came in", "player", c.env.Person.ID, "user", c.env.User, "does", c.does(), "term", c.term.name,
-		"client", cleanLine(c.ssh.Context().ClientVersion()))
+	c.log.Info("somebody came in", "player", c.env.Person.ID, "user", c.env.User, "does", c.does(), "term", c.term.Name,
+		"client", clean.Line(c.ssh.Context().ClientVersion()))
 	defer func() { c.conn.serves("", cmp.Or(string(c.env.Mail.Visitor()), string(c.env.Person.ID))) }()
 	limits := s.limits.Load()
-	return serve(newIdleWatch(c.ssh, limits.idle, limits.keepalive, s.now, c.conn.dropFor(whyGone)))
+	return serve(screen.NewIdleWatch(c.ssh, limits.idle, limits.keepalive, s.now, c.conn.dropFor(whyGone)))
 }
 
 // serveScreen shows the screens until the person leaves.
 func (s *server) serveScreen(c *sshSession) int {
-	if c.term.plainLines() {
+	if c.term.PlainLines() {
 		return s.serveLines(c)
 	}
 	s.figures.sessionIs(c, forScreen)
-	return s.serveAdmitted(c, func(idle *idleWatch) int {
-		p := &program{
-			ssh: c.ssh, mail: c.env.Mail, term: c.term, log: c.log, resizes: c.resizes, idle: idle, panics: &s.figures.panics, out: s.writerTo(c),
+	return s.serveAdmitted(c, func(idle *screen.IdleWatch) int {
+		p := &screen.Program{
+			SSH: c.ssh, Mail: c.env.Mail, Term: c.term, Log: c.log, Resizes: c.resizes, Idle: idle, Panics: &s.figures.panics, Out: s.writerTo(c),
 		}
-		p.out.keys = s.figures.keys
+		p.Out.Keys = s.figures.keys
 		if c.env.Key == "" {
-			p.advice = guestText
+			p.Advice = guestText
 		}
-		if !p.run(s.backend.Screen(c.env)) {
+		if !p.Run(s.backend.Screen(c.env)) {
 			return exitRefused
 		}
 		return exitDone
@@ -221,17 +223,17 @@ func (s *server) serveScreen(c *sshSession) int {
 }
 
 // writerTo sends output to a client.
-func (s *server) writerTo(c *sshSession) *writer {
+func (s *server) writerTo(c *sshSession) *screen.Writer {
 	limits := s.limits.Load()
-	w := newWriter(c.ssh, limits.backlog, limits.stall, c.conn.dropFor(whyUnread))
-	w.stalls = &s.stalls
+	w := screen.NewWriter(c.ssh, limits.backlog, limits.stall, c.conn.dropFor(whyUnread))
+	w.Stalls = &s.stalls
 	return w
 }
 
 // serveLines serves line mode, for terminals without a cursor and for the command play.
 func (s *server) serveLines(c *sshSession) int {
 	s.figures.sessionIs(c, forLines)
-	return s.serveAdmitted(c, func(idle *idleWatch) int {
+	return s.serveAdmitted(c, func(idle *screen.IdleWatch) int {
 		if c.pty {
 			c.env.LineWidth = c.lineWidth()
 		}
@@ -240,10 +242,10 @@ func (s *server) serveLines(c *sshSession) int {
 		out := s.writerTo(c)
 		in := c.lineReader(ctx, out, idle, func(words string) { _, _ = io.WriteString(out, words+"\n") })
 		if err := s.backend.Lines(ctx, c.env, in, out); err != nil && ctx.Err() == nil {
-			c.complain(cleanLine(err.Error()))
+			c.complain(clean.Line(err.Error()))
 			return exitRefused
 		}
-		out.flush(flushTimeout)
+		out.Flush(screen.FlushTimeout)
 		return exitDone
 	})
 }
@@ -251,12 +253,12 @@ func (s *server) serveLines(c *sshSession) int {
 // lineWidth follows how wide the terminal is; it is 0 as long as the client has not said it.
 func (c *sshSession) lineWidth() func() int {
 	var width atomic.Int64
-	if c.term.sized {
-		width.Store(int64(c.term.width))
+	if c.term.Sized {
+		width.Store(int64(c.term.Width))
 	}
 	go func() {
 		for w := range c.resizes {
-			if wide, _, sized := clamp(w, 0, 0); sized {
+			if wide, _, sized := screen.Clamp(w, 0, 0); sized {
 				width.Store(int64(wide))
 			}
 		}
@@ -271,13 +273,13 @@ func (s *server) serveBot(c *sshSession, _ []string, _ bool) int {
 		return exitRefused
 	}
 	s.figures.sessionIs(c, forBot)
-	return s.serveAdmitted(c, func(idle *idleWatch) int {
+	return s.serveAdmitted(c, func(idle *screen.IdleWatch) int {
 		ctx, cancel := context.WithCancel(c.ssh.Context())
 		defer cancel()
 		out := s.writerTo(c)
 		in := c.lineReader(ctx, out, idle, func(words string) { _, _ = out.Write(protocol.Encode(protocol.Bye{Text: words})) })
 		err := s.backend.Bot(ctx, c.env, in, out)
-		out.flush(flushTimeout)
+		out.Flush(screen.FlushTimeout)
 		if err != nil {
 			return exitRefused
 		}
@@ -287,13 +289,13 @@ func (s *server) serveBot(c *sshSession, _ []string, _ bool) int {
 
 // lineReader reads what is typed until the session ends. It also checks whether
 // anybody is still there; when not, it says farewell and ends the input.
-func (c *sshSession) lineReader(ctx context.Context, out *writer, idle *idleWatch, farewell func(string)) io.Reader {
+func (c *sshSession) lineReader(ctx context.Context, out *screen.Writer, idle *screen.IdleWatch, farewell func(string)) io.Reader {
 	from, to := io.Pipe()
 	chunks := make(chan []byte)
-	go readInput(ctx, c.ssh, chunks)
+	go screen.ReadInput(ctx, c.ssh, chunks)
 	go func() {
 		defer func() { _ = to.Close() }() // what was typed before is still carried out
-		tick := time.NewTicker(idle.every)
+		tick := time.NewTicker(idle.Every)
 		defer tick.Stop()
 		for {
 			select {
@@ -303,12 +305,12 @@ func (c *sshSession) lineReader(ctx context.Context, out *writer, idle *idleWatc
 				if !open {
 					return
 				}
-				idle.keyPressed()
+				idle.KeyPressed()
 				if _, err := to.Write(chunk); err != nil {
 					return
 				}
 			case <-tick.C:
-				if words, stays := idle.check(); !stays {
+				if words, stays := idle.Check(); !stays {
 					farewell(words)
 					return
 				}
@@ -317,7 +319,7 @@ func (c *sshSession) lineReader(ctx context.Context, out *writer, idle *idleWatc
 	}()
 	context.AfterFunc(ctx, func() { _ = from.Close() })
 	if c.pty {
-		return newLineEditor(from, out)
+		return screen.NewLineEditor(from, out)
 	}
 	return from
 }

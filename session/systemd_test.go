@@ -13,6 +13,8 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/session/sessiontest"
 )
 
 // A manager does for a real server what systemd does: it holds the socket, and is told how the
@@ -65,7 +67,7 @@ func (m *manager) starts(env ...string) *testSaloon {
 // next waits for what the server tells.
 func (m *manager) next() string {
 	m.t.Helper()
-	_ = m.told.SetReadDeadline(time.Now().Add(patience))
+	_ = m.told.SetReadDeadline(time.Now().Add(sessiontest.Patience))
 	text := make([]byte, 1000)
 	n, err := m.told.Read(text)
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 
 	"saloon/rules/bot/protocol"
 	"saloon/rules/bot/protocol/protocoltest"
+	"saloon/session/sessiontest"
 )
 
 // An anyMessage is any message to a bot.
@@ -186,7 +187,7 @@ func (r *testBot) hears(kind string, so func(anyMessage) bool) anyMessage {
 // hearsThat waits for a message that is the one.
 func (r *testBot) hearsThat(what string, is func(anyMessage) bool) anyMessage {
 	r.t.Helper()
-	late := time.After(patience)
+	late := time.After(sessiontest.Patience)
 	for {
 		select {
 		case w, open := <-r.messages:
@@ -237,7 +238,7 @@ func (r *testBot) playsOutAfter(asked int, src *rand.Rand) anyMessage {
 		var w anyMessage
 		select {
 		case w = <-r.messages:
-		case <-time.After(patience):
+		case <-time.After(sessiontest.Patience):
 			r.t.Fatal("waited in vain for a message")
 		}
 		r.keep(w)

@@ -22,6 +22,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/rules/games"
+	"saloon/session/sessiontest"
 )
 
 // A testSaloon is a real saloon: a server in this process, or the program in a process of
@@ -269,7 +270,7 @@ func playBy(t testing.TB, most int, keysFor func(screen string) string, people .
 			if p.over() || most > 0 && keys >= most {
 				return keys
 			}
-			if text := p.text(); turnOf(text) {
+			if text := p.text(); sessiontest.TurnOf(text) {
 				if keys := keysFor(text); keys != "" {
 					acts, before, press = p, text, keys
 				}
@@ -280,7 +281,7 @@ func playBy(t testing.TB, most int, keysFor func(screen string) string, people .
 			case <-stir:
 			case <-people[0].gone:
 				return keys
-			case <-time.After(patience):
+			case <-time.After(sessiontest.Patience):
 				t.Fatalf("nobody is to act; %s sees\n%s", people[0].name, people[0].text())
 			}
 			continue

@@ -6,6 +6,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/rules/bot/protocol"
+	"saloon/session/screen"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
 )
@@ -13,7 +14,7 @@ import (
 // serveTurns tells which tables wait for a player. It ends with 0 when one does, so that a shell
 // can ask.
 func (s *server) serveTurns(c *sshSession, _ []string, asJSON bool) int {
-	return s.serveAdmitted(c, func(*idleWatch) int {
+	return s.serveAdmitted(c, func(*screen.IdleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), oneTableTimeout)
 		defer cancel()
 		cards, err := s.backend.Turns(ctx, c.env)

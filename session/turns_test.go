@@ -12,6 +12,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
+	"saloon/session/sessiontest"
 )
 
 // turns asks which tables wait, and is what is said and how the command ends.
@@ -48,7 +49,7 @@ func TestTurns_WhoIsAwayHearsWhatWaits(t *testing.T) {
 		select {
 		case got := <-calls:
 			return got
-		case <-time.After(patience):
+		case <-time.After(sessiontest.Patience):
 			t.Fatal("nobody is called")
 			return ""
 		}

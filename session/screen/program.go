@@ -1,0 +1,215 @@
+package screen
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/ssh"
+	uv "github.com/charmbracelet/ultraviolet"
+
+	"saloon/lobby"
+	"saloon/session/clean"
+)
+
+// FlushTimeout is how long a client may take to read the last output.
+const FlushTimeout = 2 * time.Second
+
+// A Program runs the screen of one SSH session. What comes to the screen comes to it one after the
+// other, and is drawn where it comes: a key by the goroutine that has read it, which sends the picture
+// too, all else by another one. So a key need wake nobody to be shown.
+type Program struct {
+	SSH    ssh.Session
+	Mail   *lobby.Mailbox
+	Term   Terminal
+	Log    *slog.Logger
+	Panics *atomic.Uint64 // counts those of screens
+
+	Out     *Writer
+	Resizes <-chan ssh.Window
+	Advice  string // shown at the end
+
+	mu       sync.Mutex // held while the screen takes something
+	renderer *renderer
+	errands  errands
+	input    inputDecoder
+	escape   *time.Timer // when an escape that was typed is one
+	Idle     *IdleWatch
+	farewell string // why the session ends; empty when the person left
+	over     bool   // nothing comes to the screen any more
+	failed   bool   // something here panicked
+	typed    bool   // a key waits for its answer
+}
+
+// alone does something while the screen takes nothing else.
+func (p *Program) alone(do func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	do()
+	if p.typed && !p.renderer.frameDue && !p.renderer.drawScheduled {
+		p.typed = false
+		p.Out.keyTaken()
+	}
+}
+
+// Run shows a screen until the screen quits, the channel ends, or the saloon closes.
+// It reports whether nothing panicked, and whether the person was let in.
+func (p *Program) Run(screen tea.Model) bool {
+	ctx, cancel := context.WithCancel(p.SSH.Context())
+	defer cancel()
+	p.renderer = newRenderer(screen, p.Out, p.Term, p.Log)
+	p.errands = errands{ctx, make(chan tea.Msg)}
+	_, _ = p.Out.Write([]byte(p.Term.enter()))
+	p.pump(ctx)
+	cancel()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.over = true
+	ok := !p.renderer.failed && !p.failed
+	if !ok {
+		p.Panics.Add(1)
+		p.farewell = PanicText
+	} else if why := whyTurnedAway(p.renderer.screen); why != "" {
+		p.farewell, ok = why, false
+	}
+	_, _ = p.Out.Write([]byte(p.Term.leave() + linesOf(p.farewell, p.Advice)))
+	p.Out.Flush(FlushTimeout)
+	return ok
+}
+
+// whyTurnedAway is why a screen ended before the person was where they wanted to be; "" when
+// it did not.
+func whyTurnedAway(screen tea.Model) string {
+	if s, ok := screen.(interface{ TurnedAway() string }); ok {
+		return clean.Line(s.TurnedAway())
+	}
+	return ""
+}
+
+// PanicText is shown to the person whose session panicked.
+const PanicText = "Something went wrong in your session, and it has been noted. Your seats are kept; please come in again."
+
+// linesOf puts each text on a line of its own, leaving out empty ones.
+func linesOf(texts ...string) string {
+	var all string
+	for _, text := range texts {
+		if text != "" {
+			all += text + "\n"
+		}
+	}
+	return all
+}
+
+// pump gives the screen all that comes, until the screen quits or the channel ends.
+func (p *Program) pump(ctx context.Context) {
+	defer p.recover()
+	tick := time.NewTicker(p.Idle.Every)
+	defer tick.Stop()
+	p.escape = time.NewTimer(time.Hour)
+	defer p.escape.Stop()
+	p.alone(func() {
+		p.errands.start(p.renderer.init())
+		p.take(tea.WindowSizeMsg{Width: p.Term.Width, Height: p.Term.Height})
+	})
+	ended := make(chan struct{})
+	go p.read(ctx, ended)
+	for going := true; going; {
+		var do func()
+		select {
+		case <-ctx.Done():
+			return
+		case <-ended:
+			return
+		case _, open := <-p.Mail.Signal():
+			do = func() { going = p.takeNews(p.Mail.Take()) && open }
+		case w, open := <-p.Resizes:
+			do = func() { going = open; p.resize(w) }
+		case msg := <-p.errands.answers:
+			_, quits := msg.(tea.QuitMsg)
+			do = func() { going = !quits; p.take(msg) }
+		case <-p.escape.C:
+			do = func() { p.input.feed(nil, true, p.takeEvent) }
+		case <-p.Out.Drained:
+			do = p.drawIfDue
+		case <-tick.C:
+			do = func() { p.farewell, going = p.Idle.Check() }
+		}
+		p.alone(do)
+	}
+}
+
+// read gives the screen what the client types, until the channel ends, and sends what the screen
+// shows then. While a client does not take that, it has to wait with its next keys.
+func (p *Program) read(ctx context.Context, ended chan<- struct{}) {
+	defer close(ended)
+	defer p.recover()
+	take := func(chunk []byte) {
+		if !p.over {
+			p.typed = true
+			p.takeInput(chunk)
+		}
+	}
+	eachInput(ctx, p.SSH, func(chunk []byte) bool {
+		p.Out.keyCame()
+		p.Out.sendAfter(func() { p.alone(func() { take(chunk) }) })
+		return true
+	})
+}
+
+// take gives the screen a message.
+func (p *Program) take(msg tea.Msg) { p.errands.start(p.renderer.update(msg)) }
+
+// takeEvent gives the screen what was typed.
+func (p *Program) takeEvent(event uv.Event) {
+	if msg := messageOf(event); msg != nil {
+		p.take(msg)
+	}
+}
+
+// takeNews passes on what came by mail. It is false after a farewell.
+func (p *Program) takeNews(n lobby.News) bool {
+	if !n.Empty() {
+		p.take(n)
+	}
+	p.farewell = clean.Line(n.Farewell)
+	if s, ok := p.renderer.screen.(interface{ Farewell() string }); ok && n.Farewell != "" {
+		p.farewell = clean.Line(cmp.Or(s.Farewell(), n.Farewell))
+	}
+	return n.Farewell == ""
+}
+
+func (p *Program) resize(w ssh.Window) {
+	width, height, ok := Clamp(w, p.Term.Width, p.Term.Height)
+	if ok && (width != p.Term.Width || height != p.Term.Height) {
+		p.Term.Width, p.Term.Height = width, height
+		p.take(tea.WindowSizeMsg{Width: width, Height: height})
+	}
+}
+
+func (p *Program) takeInput(chunk []byte) {
+	p.Idle.KeyPressed()
+	p.input.feed(chunk, false, p.takeEvent)
+	if p.input.waiting() {
+		p.escape.Reset(escapeWait)
+	}
+}
+
+// drawIfDue draws the frame that waited for a slow client.
+func (p *Program) drawIfDue() {
+	if p.renderer.frameDue {
+		p.take(drawMsg{})
+	}
+}
+
+func (p *Program) recover() {
+	if what := recover(); what != nil {
+		p.alone(func() { p.failed = true })
+		p.Log.Error("what moves a screen panicked, and its session ended", "panic", clean.Line(fmt.Sprint(what)), "stack", string(debug.Stack()))
+	}
+}

@@ -117,7 +117,7 @@ func (s *Store) ArchiveGame(ctx context.Context, g ArchivedGame, export []byte) 
 	if err != nil {
 		return err
 	}
-	return s.order.write(ctx, ArchiveGame{g, packed})
+	return s.order.write(ctx, ArchiveGame{g, g.Categories, packed})
 }
 
 // pieceSize is so long that four pieces with their keys fill a page of 4096 bytes.

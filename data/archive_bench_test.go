@@ -132,7 +132,7 @@ func (a *archive) game() Write {
 		}
 		g.Parts = append(g.Parts, parts)
 	}
-	return ArchiveGame{g, export}
+	return ArchiveGame{g, g.Categories, export}
 }
 
 // benchCategories are as many as a game has that has many.

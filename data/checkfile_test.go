@@ -244,7 +244,7 @@ func gamesInArchive(t *testing.T) (writes []Write) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		writes = append(writes, ArchiveGame{g, packed})
+		writes = append(writes, ArchiveGame{g, g.Categories, packed})
 	}
 	return writes
 }

@@ -90,10 +90,11 @@ func (w KeepSecret) apply(c *change) error {
 // BeginTry makes the journal of a table at which somebody's try begins. The error wraps ErrTried
 // when the player has begun one of that deal, and the table of that is there or its game is over.
 func (s *Store) BeginTry(ctx context.Context, t Try, first Append) error {
-	return s.order.write(ctx, BeginTry{t, first})
+	return s.order.write(ctx, BeginTry{t.Day, t.Game, t.Who, t, first})
 }
 
 func (w BeginTry) apply(c *change) error {
+	w.Try.Day, w.Try.Game, w.Try.Who = w.Day, w.Game, w.Who
 	key, b := w.Try.key(), c.Bucket(triesBucket)
 	var was Try
 	err := getJSON(b, key, &was)

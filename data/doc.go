@@ -37,8 +37,8 @@
 //	commands.go     backup, restore, compact, ratings and check, as commands
 //	stats.go        the figures of a store
 //
-// Rooms of their own: data/pages looks at the pages of the file without bbolt, data/wire writes values as bytes,
-// data/cluster is a log for several nodes.
+// Rooms of their own: data/pages looks at the pages of the file without bbolt, data/cluster is a log
+// for several nodes.
 //
 // A write returns when it is synced to disk, or with an error. After an error nothing of
 // it is in the file, unless the disk failed in the middle of the sync. Writes that arrive

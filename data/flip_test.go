@@ -185,7 +185,7 @@ func manyKept(t *testing.T) (dir string) {
 			t.Fatal(err)
 		}
 		writes = append(writes, ArchiveGame{ArchivedGame{ID: id, Game: "montana", Ended: noon, Points: []int{n, 1}, Private: n%2 == 0, Order: [][]int{{1}, {2}},
-			Players: []Person{{ID: "a", Name: "Anna", Kind: "player"}, {ID: "b", Name: "Bert", Kind: "player"}}}, packed})
+			Players: []Person{{ID: "a", Name: "Anna", Kind: "player"}, {ID: "b", Name: "Bert", Kind: "player"}}}, nil, packed})
 	}
 	inGroups(t, s, writes, 100)
 	closeChecked(t, s)

@@ -160,7 +160,7 @@ func archiveAll(t *testing.T, s *Store, games []ArchivedGame) {
 	for some := range slices.Chunk(games, 100) { // in one transaction, which is quicker
 		err := s.order.write(context.Background(), doing(func(c *change) error {
 			for _, g := range some {
-				if err := (ArchiveGame{g, []byte("export of " + g.ID)}).apply(c); err != nil {
+				if err := (ArchiveGame{g, g.Categories, []byte("export of " + g.ID)}).apply(c); err != nil {
 					return err
 				}
 			}

@@ -229,7 +229,7 @@ func (f *follower) send(calls []*call) *sent {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.number++
-	p := &sent{parcel: parcel{node: f.node.Name, run: f.run, number: f.number}, calls: calls, since: time.Now()}
+	p := &sent{parcel: parcel{Node: f.node.Name, Run: f.run, Number: f.number}, calls: calls, since: time.Now()}
 	for _, c := range calls {
 		p.writes = append(p.writes, c.raw)
 	}

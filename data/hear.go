@@ -190,16 +190,16 @@ func (f *follower) settle(t *heardParcel, refused []error) {
 func (f *follower) arrived(t *heardParcel) []*call {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if t.node != f.node.Name {
+	if t.Node != f.node.Name {
 		return nil
 	}
-	if t.run > f.run { // another process has this name: what this one hands in does nothing until it has a higher run
-		f.run, f.number = t.run+1, 0
+	if t.Run > f.run { // another process has this name: what this one hands in does nothing until it has a higher run
+		f.run, f.number = t.Run+1, 0
 	}
 	for len(f.onWay) > 0 && !f.onWay[0].isBehind(&t.parcel) {
 		p := f.onWay[0]
 		f.onWay = f.onWay[1:]
-		if p.run == t.run && p.number == t.number && t.list != nil {
+		if p.Run == t.Run && p.Number == t.Number && t.list != nil {
 			p.arrive()
 			return p.calls
 		}
@@ -210,7 +210,7 @@ func (f *follower) arrived(t *heardParcel) []*call {
 
 // isBehind reports whether a parcel of the same node comes behind another one.
 func (p *parcel) isBehind(other *parcel) bool {
-	return p.run > other.run || p.run == other.run && p.number > other.number
+	return p.Run > other.Run || p.Run == other.Run && p.Number > other.Number
 }
 
 // reached waits until a position is applied.

@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"hash"
@@ -17,8 +18,6 @@ import (
 	"slices"
 
 	bolt "go.etcd.io/bbolt"
-
-	"saloon/data/wire"
 )
 
 // Bounds of a parcel. A log takes messages of a mebibyte.
@@ -29,81 +28,43 @@ const (
 	maxWrite        = maxParcel - 1<<10 // bytes of one write, which then has a parcel of its own
 )
 
-// What a parcel holds, by its first byte behind the seal.
-const (
-	parcelOfWrites = 1
-	parcelOfSeed   = 2
-)
-
 // A parcel is what one node hands in at once: writes of several callers. Parcels of one run of a node
 // have numbers, and later runs higher ones, so that one that is told twice, or late, is known by that.
 type parcel struct {
-	node   string
-	run    uint64
-	number uint64
+	Node   string `json:"node,omitempty"`
+	Run    uint64 `json:"run,omitempty"`
+	Number uint64 `json:"number,omitempty"`
+	Seed   string `json:"seed,omitempty"` // only of the first parcel of a log that was seeded, which has no writes
 	writes [][]byte
-	seed   string // only of the first parcel of a log that was seeded, which has no writes
 }
 
 // name is by what the log knows a parcel that is handed in again.
 func (p *parcel) name() string {
-	if p.seed != "" {
-		return "seed." + p.seed
+	if p.Seed != "" {
+		return "seed." + p.Seed
 	}
-	return fmt.Sprintf("%s.%d.%d", p.node, p.run, p.number)
+	return fmt.Sprintf("%s.%d.%d", p.Node, p.Run, p.Number)
 }
 
 func (p *parcel) encode() []byte {
-	size := crc32.Size + 1 + len(p.node) + (4+len(p.writes))*binary.MaxVarintLen64
-	for _, w := range p.writes {
-		size += len(w)
-	}
-	raw := make([]byte, crc32.Size, size)
-	if p.seed != "" {
-		return seal(append(append(raw, parcelOfSeed), p.seed...))
-	}
-	raw = wire.AppendBytes(append(raw, parcelOfWrites), []byte(p.node))
-	raw = binary.AppendUvarint(binary.AppendUvarint(raw, p.run), p.number)
-	raw = binary.AppendUvarint(raw, uint64(len(p.writes)))
-	for _, w := range p.writes {
-		raw = wire.AppendBytes(raw, w)
-	}
-	return seal(raw)
+	about, _ := json.Marshal(p) // words and numbers
+	return seal(joinParts(make([]byte, crc32.Size), append([][]byte{about}, p.writes...)))
 }
 
 // decodeParcel reads a parcel; the writes stay bytes.
 func decodeParcel(raw []byte) (p parcel, err error) {
 	text, err := sealed(raw)
-	switch {
-	case err != nil:
-		return p, fmt.Errorf("the parcel is %w", err)
-	case len(text) > 1 && text[0] == parcelOfSeed:
-		return parcel{seed: string(text[1:])}, nil
-	case len(text) == 0 || text[0] != parcelOfWrites:
-		return p, fmt.Errorf("%w: this program does not know this kind of parcel; start this node with a newer one", wire.ErrUnreadable)
-	}
-	r := wire.NewReader(text[1:])
-	node, err := r.Bytes()
 	if err != nil {
-		return p, err
+		return p, fmt.Errorf("the parcel is %w", err)
 	}
-	p.node = string(node)
-	var count uint64
-	for _, n := range []*uint64{&p.run, &p.number, &count} {
-		if *n, err = r.Uvarint(); err != nil {
-			return p, err
-		}
+	parts, err := splitParts(text)
+	if err != nil || len(parts) == 0 {
+		return p, errUnreadable
 	}
-	for range count {
-		w, err := r.Bytes()
-		if err != nil {
-			return p, err
-		}
-		p.writes = append(p.writes, w)
+	if err := decodeStrictly(parts[0], &p); err != nil {
+		return p, fmt.Errorf("this program does not know this kind of parcel; start this node with a newer one: %w", err)
 	}
-	if r.Left() > 0 {
-		return p, wire.ErrUnreadable
-	}
+	p.writes = parts[1:]
 	return p, nil
 }
 
@@ -157,21 +118,21 @@ func (s *logState) admit(position uint64, p *parcel) (bool, error) {
 	if position != s.Position+1 {
 		return false, fmt.Errorf("the log goes on at %d behind %d, and has lost what is between; put a copy of another node's file in its place", position, s.Position)
 	}
-	if s.Position == 0 && p.seed != s.Seed {
+	if s.Position == 0 && p.Seed != s.Seed {
 		return false, errNotSeeded
 	}
 	s.Position = position
-	last := s.Nodes[p.node]
-	if p.seed != "" || !p.isBehind(&parcel{run: last.Run, number: last.Number}) {
+	last := s.Nodes[p.Node]
+	if p.Seed != "" || !p.isBehind(&parcel{Run: last.Run, Number: last.Number}) {
 		return false, nil
 	}
 	if s.Nodes == nil {
 		s.Nodes = map[string]lastParcel{}
 	}
-	if _, known := s.Nodes[p.node]; !known && len(s.Nodes) >= maxNodesKnown {
+	if _, known := s.Nodes[p.Node]; !known && len(s.Nodes) >= maxNodesKnown {
 		delete(s.Nodes, s.longestSilent())
 	}
-	s.Nodes[p.node] = lastParcel{p.run, p.number, position}
+	s.Nodes[p.Node] = lastParcel{p.Run, p.Number, position}
 	return true, nil
 }
 
@@ -216,7 +177,7 @@ func seedFrom(ctx context.Context, dir string, log Log) (err error) {
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	p := &parcel{seed: seed}
+	p := &parcel{Seed: seed}
 	if err := log.Publish(ctx, p.name(), p.encode()); err != nil {
 		return fmt.Errorf("the log does not keep the seed; seed it again: %w", err)
 	}

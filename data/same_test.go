@@ -100,7 +100,7 @@ func (s *scribe) next() Write {
 		s.game = id
 		one, other := Person{ID: fmt.Sprint("p", s.IntN(9)), Kind: "player"}, Person{ID: fmt.Sprint("q", s.IntN(9)), Kind: "player"}
 		return ArchiveGame{ArchivedGame{ID: id, Players: []Person{one, other}, Order: [][]int{{1 + s.IntN(2)}}, Ended: noon,
-			Rated: []List{Unrated, People}[s.IntN(2)], Deal: Deal{Day: Day(s.IntN(3)), Counts: true}}, s.noise(5000)}
+			Rated: []List{Unrated, People}[s.IntN(2)], Deal: Deal{Day: Day(s.IntN(3)), Counts: true}}, []string{"herd", fmt.Sprint("part ", s.IntN(3))}, s.noise(5000)}
 	case chance < 36:
 		return KeepSecret{s.noise(32)}
 	case chance < 37:
@@ -156,7 +156,7 @@ func (s *scribe) begin() Write {
 	s.names, s.lengths[name] = append(s.names, name), 1
 	first := Append{Journal: name, Entries: []Entry{s.entry(name, 0)}}
 	if s.IntN(8) == 0 {
-		return BeginTry{Try{Day: Day(s.IntN(9)), Game: "montana", Who: name, Table: name, Begun: noon}, first}
+		return BeginTry{Day(s.IntN(9)), "montana", name, Try{Table: name, Begun: noon}, first}
 	}
 	return Appends{first}
 }

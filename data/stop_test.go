@@ -12,8 +12,8 @@ import (
 
 // A node that hears what it cannot apply as the others do stops, says why, and has nothing of it.
 func TestNode_StopsAtWhatItCannotApply(t *testing.T) {
-	newer := (&parcel{node: "newer", run: 1, number: 1, writes: [][]byte{append([]byte{5}, "alien 123"...)}}).encode()
-	turned := (&parcel{node: "other", run: 1, number: 1}).encode()
+	newer := (&parcel{Node: "newer", Run: 1, Number: 1, writes: [][]byte{[]byte("alien\n123")}}).encode()
+	turned := (&parcel{Node: "other", Run: 1, Number: 1}).encode()
 	turned[9] ^= 4
 	for name, test := range map[string]struct {
 		spoil func(log *logtest.Log, s *Store)
@@ -55,7 +55,7 @@ func parcelOf(t *testing.T, w Write) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return (&parcel{node: "other", run: 1, number: 1, writes: [][]byte{raw}}).encode()
+	return (&parcel{Node: "other", Run: 1, Number: 1, writes: [][]byte{raw}}).encode()
 }
 
 // spoilValue keeps a player whose seal is broken.

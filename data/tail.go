@@ -69,15 +69,8 @@ func unseal(raw []byte) (h header, rest []byte, err error) {
 	return h, rest, nil
 }
 
-// packRuns makes a chunk: runs of one journal, each after its length, packed together.
-func packRuns(runs [][]byte) ([]byte, error) {
-	var text []byte
-	for _, raw := range runs {
-		text = binary.AppendUvarint(text, uint64(len(raw)))
-		text = append(text, raw...)
-	}
-	return pack(text, quickPackers)
-}
+// packRuns makes a chunk: runs of one journal, packed together.
+func packRuns(runs [][]byte) ([]byte, error) { return pack(joinParts(nil, runs), quickPackers) }
 
 // unpackRuns is the reverse of packRuns.
 func unpackRuns(chunk []byte) (runs [][]byte, err error) {
@@ -85,15 +78,28 @@ func unpackRuns(chunk []byte) (runs [][]byte, err error) {
 	if err != nil {
 		return nil, err
 	}
+	return splitParts(text)
+}
+
+// joinParts writes each part after its length.
+func joinParts(dst []byte, parts [][]byte) []byte {
+	for _, one := range parts {
+		dst = append(binary.AppendUvarint(dst, uint64(len(one))), one...)
+	}
+	return dst
+}
+
+// splitParts is the reverse of joinParts.
+func splitParts(text []byte) (parts [][]byte, err error) {
 	for len(text) > 0 {
 		n, size := binary.Uvarint(text)
 		if size <= 0 || n > uint64(len(text)-size) {
 			return nil, ErrDamaged
 		}
-		runs = append(runs, text[size:size+int(n)])
-		text = text[size+int(n):]
+		end := size + int(n)
+		parts, text = append(parts, text[size:end:end]), text[end:]
 	}
-	return runs, nil
+	return parts, nil
 }
 
 // A reading puts the runs of a journal together.

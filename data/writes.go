@@ -1,16 +1,16 @@
 package data
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"reflect"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
-
-	"saloon/data/wire"
 )
 
 // A Write is a change of the store as a plain value. What it does depends on the store's
@@ -67,16 +67,19 @@ type (
 	NoteAlive struct{ When time.Time }
 	// ArchiveGame puts a finished game and its packed export into the archive.
 	ArchiveGame struct {
-		Game   ArchivedGame
-		Export []byte
+		Game       ArchivedGame
+		Categories []string // of the game, which the file keeps elsewhere
+		Export     []byte
 	}
 	// KeepSecret keeps the secret of all deals, unless there is one.
 	KeepSecret struct{ Secret []byte }
 	// BeginTry makes the journal of a table at which somebody's try of a deal begins, unless the
 	// player has begun one.
 	BeginTry struct {
-		Try   Try
-		First Append
+		Day       Day
+		Game, Who string // of the try, whose key has them in the file
+		Try       Try
+		First     Append
 	}
 	// KeepReview keeps the packed review of a seat of a finished game.
 	KeepReview struct {
@@ -271,6 +274,7 @@ func (w ArchiveGame) apply(c *change) error {
 	if c.Bucket(archiveBucket).Get([]byte(w.Game.ID)) != nil {
 		return nil
 	}
+	w.Game.Categories = w.Categories
 	number, err := putArchived(c.Tx, w.Game, w.Export)
 	if err != nil {
 		return err
@@ -333,32 +337,46 @@ var kindOfType, kindOfWord = func() (byType map[reflect.Type]writeKind, byWord m
 	return byType, byWord
 }()
 
-// encodeWrite is a write as bytes, and the number of its kind.
+// errUnreadable says that bytes of the log are nothing that this program knows.
+var errUnreadable = errors.New("these bytes cannot be read")
+
+// encodeWrite is a write as bytes: its word, a line break, and its fields as JSON. A new field must be left out
+// (omitempty) where it has no value: older nodes read all that does not use it, and stop at what does.
 func encodeWrite(w Write) (raw []byte, since int, err error) {
 	k, known := kindOfType[reflect.TypeOf(w)]
 	if !known {
 		return nil, 0, fmt.Errorf("no other node would know a %T", w)
 	}
-	raw = append([]byte{byte(len(k.word))}, k.word...)
-	return wire.Append(raw, w), k.since, nil
+	text, err := json.Marshal(w)
+	if err != nil {
+		return nil, 0, fmt.Errorf("encoding the write %q: %w", k.word, err)
+	}
+	return append([]byte(k.word+"\n"), text...), k.since, nil
 }
 
 // decodeWrite reads a write, and nothing else may stand behind it.
 func decodeWrite(raw []byte) (Write, error) {
-	if len(raw) == 0 || int(raw[0]) >= len(raw) {
-		return nil, wire.ErrUnreadable
-	}
-	word := string(raw[1 : 1+int(raw[0])])
-	k, known := kindOfWord[word]
+	word, text, _ := bytes.Cut(raw, []byte("\n"))
+	k, known := kindOfWord[string(word)]
 	if !known {
-		return nil, fmt.Errorf("%w: this program knows no write %q; start this node with a newer one", wire.ErrUnreadable, word)
+		return nil, fmt.Errorf("%w: this program knows no write %.40q; start this node with a newer one", errUnreadable, word)
 	}
-	r, v := wire.NewReader(raw[1+int(raw[0]):]), reflect.New(k.of)
-	if err := r.Value(v.Interface()); err != nil {
+	v := reflect.New(k.of)
+	if err := decodeStrictly(text, v.Interface()); err != nil {
 		return nil, fmt.Errorf("the write %q: %w", word, err)
 	}
-	if r.Left() > 0 {
-		return nil, fmt.Errorf("%w: %d bytes behind the write %q", wire.ErrUnreadable, r.Left(), word)
-	}
 	return v.Elem().Interface().(Write), nil
+}
+
+// decodeStrictly reads a value that another node has written, whose fields this program must all know.
+func decodeStrictly(text []byte, into any) error {
+	r := json.NewDecoder(bytes.NewReader(text))
+	r.DisallowUnknownFields()
+	if err := r.Decode(into); err != nil {
+		return fmt.Errorf("%w: %w", errUnreadable, err)
+	}
+	if _, err := r.Token(); err != io.EOF {
+		return fmt.Errorf("%w: something stands behind its end", errUnreadable)
+	}
+	return nil
 }

@@ -11,7 +11,6 @@ var arrows = []arrow{
 	{"main", "lobby", "wiring: opens the lobby on the store"},
 	{"main", "data", "wiring: opens the store; the commands about its file"},
 	{"main", "data/cluster", "wiring: makes the saloon one of several nodes; the commands about them"},
-	{"data", "data/wire", "writes travel to other nodes as bytes"},
 	{"data", "data/pages", "looks at the pages of its file without bbolt"},
 	{"data/cluster", "data", "carries the log of its stores"},
 	{"main", "rules", "wiring: hands the games on as a list"},

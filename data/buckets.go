@@ -135,19 +135,33 @@ func readSealed(raw []byte, value any) error {
 }
 
 // getJSON reads a value. Its error wraps ErrUnknown when there is none.
-func getJSON(b *bolt.Bucket, key []byte, value any) error {
+func getJSON[T any](b *bolt.Bucket, key []byte, value *T) error {
 	raw := b.Get(key)
 	if raw == nil {
 		return fmt.Errorf("%q: %w", key, ErrUnknown)
 	}
-	text, err := unsealWithKey(key, raw)
-	if err != nil {
+	if err := unsealJSON(key, raw, value); err != nil {
 		return fmt.Errorf("%q: %w", key, err)
 	}
+	return nil
+}
+
+// unsealJSON reads a value as sealedJSON made it.
+func unsealJSON[T any](key, raw []byte, value *T) error {
+	text, err := unsealWithKey(key, raw)
+	if err != nil {
+		return err
+	}
 	if err := json.Unmarshal(text, value); err != nil {
-		return fmt.Errorf("%q: %w: %w", key, ErrDamaged, err)
+		return fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
 	return nil
+}
+
+// valueAs is a value that stands under a key.
+func valueAs[T any](key, raw []byte) (value T, err error) {
+	err = unsealJSON(key, raw, &value)
+	return value, err
 }
 
 // deletePrefix deletes all that stands under keys that begin alike.

@@ -92,6 +92,10 @@ type checker struct {
 	limit *limits.Limiter // nil for none
 	owed  int             // bytes that were read and not waited for
 
+	incomplete                bool   // a bucket is missing
+	owner                     []byte // whose values are looked at
+	tiesToGone, lettersOfGone int    // ties and letters of players who are not there any more
+
 	mu   sync.Mutex     // guards what follows
 	told map[string]int // how many of each kind
 	Findings
@@ -115,6 +119,12 @@ func (c *checker) note(format string, args ...any) {
 func (c *checker) sumUp() {
 	if c.Spent > 0 {
 		c.note("%s in the tail belong to no live journal and go when the tail is swept", counted(c.Spent, "damaged value"))
+	}
+	if c.tiesToGone > 0 {
+		c.note("%d ties are to players who are not there any more", c.tiesToGone)
+	}
+	if c.lettersOfGone > 0 {
+		c.note("%d letters are from or to players who are not there any more", c.lettersOfGone)
 	}
 	if more := c.Found - len(c.Faults); more > 0 {
 		c.note("%d more faults of these kinds are not listed", more)
@@ -217,18 +227,15 @@ func (c *checker) older(db *bolt.DB) (err error) {
 	return c.contents(copied)
 }
 
-// contents goes through all values.
+// contents goes through all values, and what they come to.
 func (c *checker) contents(db *bolt.DB) error {
-	if !c.buckets(db) {
-		return nil
-	}
 	for _, chapter := range []struct {
 		kind string
-		do   func(*bolt.DB) error
+		do   func(*bolt.Tx) error
 	}{
-		{"values", c.values}, {"people", c.people}, {"journals", c.journals}, {"games", c.games}, {"fold", c.fold}, {"log", c.following},
+		{"values", c.values}, {"journals", c.journals}, {"games", c.games}, {"reviews", c.reviews}, {"fold", c.fold}, {"log", c.following},
 	} {
-		err := safely(func() error { return chapter.do(db) })
+		err := safely(func() error { return db.View(chapter.do) })
 		switch {
 		case c.ctx.Err() != nil:
 			return c.ctx.Err()
@@ -237,6 +244,55 @@ func (c *checker) contents(db *bolt.DB) error {
 		case err != nil:
 			return err
 		}
+		if c.incomplete {
+			return nil
+		}
 	}
 	return nil
+}
+
+// journals reads every live journal as a start does, and asks the judge whether it can be played.
+func (c *checker) journals(tx *bolt.Tx) error {
+	x := &index{}
+	if err := safely(func() error { return x.read(tx) }); err != nil {
+		c.fault("journals", "the list of the journals", "it cannot be read: %v", err)
+		return nil
+	}
+	for _, name := range x.names() {
+		if err := c.ctx.Err(); err != nil {
+			return err
+		}
+		c.journal(tx, x.journals[name])
+	}
+	for _, a := range absencesIn(tx) {
+		if x.journals[a.Table] == nil {
+			c.fault("absences", "the absences", "some are from the table %s, which is not live", pages.Readable([]byte(a.Table)))
+		}
+	}
+	return nil
+}
+
+func (c *checker) journal(tx *bolt.Tx, j *journal) {
+	in := "the journal " + j.Name
+	entries, err := j.entries(tx)
+	if errors.Is(err, ErrUnknown) {
+		err = errLostRecord
+	}
+	for _, e := range entries {
+		c.happened(e.When)
+	}
+	if err != nil {
+		c.fault("journals", in, "%v", err)
+		return
+	}
+	if c.Judge == nil {
+		return
+	}
+	err = safely(func() error { return c.Judge.Journal(j.Name, entries) })
+	switch {
+	case errors.Is(err, ErrNotPlayed):
+		c.note("%s was not played again: %v", in, err)
+	case err != nil:
+		c.fault("plays", in, "it cannot be played: %v", err)
+	}
 }

@@ -2,7 +2,6 @@ package data
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"maps"
@@ -20,108 +19,50 @@ import (
 
 // games reads every finished game, and asks the judge whether its export holds: on all cores, because
 // to play games again is what takes long.
-func (c *checker) games(db *bolt.DB) error {
-	all, secret, err := c.listGames(db)
-	if err != nil {
-		return err
+func (c *checker) games(tx *bolt.Tx) (err error) {
+	var secret []byte
+	if err := getJSON(tx.Bucket(schemaBucket), secretKey, &secret); err != nil {
+		secret = nil // it is told already, or there is none
 	}
-	began := time.Now()
+	began, judges := time.Now(), runtime.GOMAXPROCS(0)
+	if c.limit != nil { // the check is not to take more than its share
+		judges = 1
+	}
 	ids, done := make(chan []byte), atomic.Int64{}
 	workers := sync.WaitGroup{}
-	for range c.judges() {
+	for range judges {
 		workers.Go(func() {
 			debug.SetPanicOnFault(true)
 			for id := range ids {
-				c.game(db, id, secret)
+				c.game(tx.DB(), id, secret)
 				done.Add(1)
 			}
 		})
 	}
-	err = safely(func() error { return c.eachID(db, ids, func() { c.progress(int(done.Load()), all) }) })
+	err = safely(func() error { return c.eachID(tx, ids, &done) })
 	close(ids)
 	workers.Wait()
 	c.Seconds = time.Since(began).Seconds()
-	if err == nil {
-		c.progress(all, all)
-		err = c.reviews(db)
+	if err == nil && c.Progress != nil {
+		c.Progress(c.Games, c.Games)
 	}
 	return err
 }
 
-// judges are so many goroutines; one where the check is not to take more than its share.
-func (c *checker) judges() int {
-	if c.limit != nil {
-		return 1
-	}
-	return runtime.GOMAXPROCS(0)
-}
-
-func (c *checker) progress(games, all int) {
-	if c.Progress != nil {
-		c.Progress(games, all)
-	}
-}
-
-// listGames counts the games, and compares their numbers with the list of them, both ways.
-func (c *checker) listGames(db *bolt.DB) (all int, secret []byte, err error) {
-	err = db.View(func(tx *bolt.Tx) error {
-		if err := getJSON(tx.Bucket(schemaBucket), secretKey, &secret); err != nil && !errors.Is(err, ErrUnknown) {
-			secret = nil // it is told already
-		}
-		all = tx.Bucket(archiveBucket).Stats().KeyN
-		return c.numbers(tx)
-	})
-	c.Games = all
-	return all, secret, err
-}
-
-// numbers looks for whatever stands in the archive and is in no list of it.
-func (c *checker) numbers(tx *bolt.Tx) error {
-	archive := tx.Bucket(archiveBucket)
-	last := uint64(0) // of the games whose pieces come now
-	return tx.Bucket(piecesBucket).ForEach(func(key, raw []byte) error {
-		if err := c.took(len(key) + len(raw)); err != nil {
-			return err
-		}
-		if len(key) < 8 {
-			return nil
-		}
-		number, _ := numberOf(key[:8])
-		if number == last {
-			return nil
-		}
-		last = number
-		if len(key) > 8 { // of a game that stands in the list itself, or without one
-			return nil
-		}
-		g, err := valueAs[archivedGame](key, raw)
-		if err != nil {
-			return nil //nolint:nilerr // it is told already
-		}
-		id := []byte(g.ID)
-		if text, err := unsealWithKey(id, archive.Get(id)); err != nil || !bytes.Equal(text, key) {
-			c.fault("games", "the game "+g.ID, "it is the game %d, and the list of games does not say so", number)
-		}
-		return nil
-	})
-}
-
-// eachID hands all games on, and calls now and then.
-func (c *checker) eachID(db *bolt.DB, ids chan<- []byte, now func()) error {
+// eachID hands all games on, and tells now and then how many are done.
+func (c *checker) eachID(tx *bolt.Tx, ids chan<- []byte, done *atomic.Int64) error {
 	told := time.Now()
-	return db.View(func(tx *bolt.Tx) error {
-		return tx.Bucket(archiveBucket).ForEach(func(id, raw []byte) error {
-			if time.Since(told) > 500*time.Millisecond {
-				told = time.Now()
-				now()
-			}
-			select {
-			case ids <- bytes.Clone(id):
-				return nil
-			case <-c.ctx.Done():
-				return c.ctx.Err()
-			}
-		})
+	return tx.Bucket(archiveBucket).ForEach(func(id, _ []byte) error {
+		if c.Progress != nil && time.Since(told) > 500*time.Millisecond {
+			told = time.Now()
+			c.Progress(int(done.Load()), c.Games)
+		}
+		select {
+		case ids <- bytes.Clone(id):
+			return nil
+		case <-c.ctx.Done():
+			return c.ctx.Err()
+		}
 	})
 }
 
@@ -174,61 +115,52 @@ func (c *checker) judge(g ArchivedGame, export, secret []byte) error {
 }
 
 // reviews puts the pieces of each review together.
-func (c *checker) reviews(db *bolt.DB) error {
-	return db.View(func(tx *bolt.Tx) error {
-		b := tx.Bucket(reviewsBucket)
-		cursor := b.Cursor()
-		for key, _ := cursor.First(); key != nil; {
-			if err := c.ctx.Err(); err != nil {
-				return err
-			}
-			game, rest, _ := bytes.Cut(key, []byte{0})
-			if len(rest) != 3 {
-				c.fault("reviews", "the bucket "+string(reviewsBucket), "%s is no piece of a review", pages.Readable(key))
-				key, _ = cursor.Next()
-				continue
-			}
-			in, prefix := fmt.Sprintf("the review of the game %s, seat %d", pages.Readable(game), rest[0]), bytes.Clone(key[:len(key)-2])
-			_, packed, err := getReview(tx, prefix)
-			if err == nil {
-				_, err = unpack(packed)
-			}
-			if err != nil {
-				c.fault("reviews", in, "%v", err)
-			}
-			if tx.Bucket(archiveBucket).Get(game) == nil {
-				c.fault("reviews", in, "there is no such game")
-			}
-			key, _ = cursor.Seek(binary.BigEndian.AppendUint16(prefix, 0xffff))
-			for bytes.HasPrefix(key, prefix) {
-				key, _ = cursor.Next()
-			}
+func (c *checker) reviews(tx *bolt.Tx) error {
+	var last []byte
+	return tx.Bucket(reviewsBucket).ForEach(func(key, _ []byte) error {
+		game, rest, _ := bytes.Cut(key, []byte{0})
+		if len(rest) != 3 {
+			c.fault("reviews", "the bucket "+string(reviewsBucket), "%s is no piece of a review", pages.Readable(key))
+			return nil
 		}
-		return nil
+		prefix := key[:len(key)-2]
+		if bytes.Equal(prefix, last) {
+			return nil
+		}
+		last = bytes.Clone(prefix)
+		in := fmt.Sprintf("the review of the game %s, seat %d", pages.Readable(game), rest[0])
+		_, packed, err := getReview(tx, prefix)
+		if err == nil {
+			_, err = unpack(packed)
+		}
+		if err != nil {
+			c.fault("reviews", in, "%v", err)
+		}
+		if tx.Bucket(archiveBucket).Get(game) == nil {
+			c.fault("reviews", in, "there is no such game")
+		}
+		return c.ctx.Err()
 	})
 }
 
 // fold works out anew what is told of players, in memory, and compares it with the file, byte by byte.
-func (c *checker) fold(db *bolt.DB) error {
-	if !c.Agree {
+func (c *checker) fold(tx *bolt.Tx) error {
+	switch {
+	case !c.Agree:
+		return nil
+	case tx.Bucket(schemaBucket).Get(foldingKey) != nil:
+		c.note("what is told of players is worked out anew at the next start, so it was not compared")
+		return nil
+	case c.told["games"] > 0 || c.told["the bucket "+string(piecesBucket)] > 0 || c.told["the bucket "+string(archiveBucket)] > 0:
+		c.note("what is told of players was not compared with the games, because some of them cannot be read")
 		return nil
 	}
-	return db.View(func(tx *bolt.Tx) error {
-		if tx.Bucket(schemaBucket).Get(foldingKey) != nil {
-			c.note("what is told of players is worked out anew at the next start, so it was not compared")
-			return nil
-		}
-		if c.told["games"] > 0 || c.told["the bucket "+string(piecesBucket)] > 0 || c.told["the bucket "+string(archiveBucket)] > 0 {
-			c.note("what is told of players was not compared with the games, because some of them cannot be read")
-			return nil
-		}
-		f := &folding{checker: c, tx: tx, fold: newFold(nil), rows: map[string]int{}}
-		if err := f.games(); err != nil {
-			return err
-		}
-		f.standings()
-		return f.counts()
-	})
+	f := &folding{checker: c, tx: tx, fold: newFold(nil), rows: map[string]int{}}
+	if err := f.games(); err != nil {
+		return err
+	}
+	f.standings()
+	return f.counts()
 }
 
 // A folding compares what games come to.
@@ -265,17 +197,15 @@ func (f *folding) take(a archivedGame) error {
 	if err != nil {
 		return err
 	}
+	wrong := "the game " + a.ID + " is missing there, or told wrongly"
 	err = eachHistoryRow(a.ArchivedGame, a.Number, after, func(who string, key, row []byte) error {
-		f.same(toldBucket, key, row, "the games of "+who, "the game "+a.ID+" is missing there, or told wrongly")
+		f.same(toldBucket, key, row, "the games of "+who, wrong)
 		return nil
 	})
-	if err != nil {
-		return err
-	}
-	return eachDealRow(a.ArchivedGame, func(bucket, key, row []byte) error {
-		f.same(bucket, key, row, "the lists of the deals", "the game "+a.ID+" is missing there, or told wrongly")
+	return errors.Join(err, eachDealRow(a.ArchivedGame, func(bucket, key, row []byte) error {
+		f.same(bucket, key, row, "the lists of the deals", wrong)
 		return nil
-	})
+	}))
 }
 
 func (f *folding) same(bucket, key, row []byte, in, what string) {

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"slices"
 	"strconv"
 	"time"
 
@@ -16,102 +15,88 @@ import (
 	"saloon/data/pages"
 )
 
-// How the values of a bucket are read. A value that cannot be read is a fault; whether it agrees with
-// others is looked at later.
-type readValue func(c *checker, key, value []byte) error
+// A lookAt looks at a value of a bucket. Its error is a fault of the value itself. Where places are compared
+// that should agree, it also tells what else is wrong.
+type lookAt func(c *checker, tx *bolt.Tx, key, value []byte) error
 
-// valuesOf says for each bucket of the newest schema how its values are read.
-var valuesOf = map[string]readValue{
-	string(schemaBucket):        readAbout,
-	string(playersBucket):       readPlayer,
-	string(namesBucket):         readAny,
-	string(keysBucket):          readKey,
-	string(keysOfPlayerBucket):  readAny,
-	string(notesBucket):         readAs[Note],
-	string(journalsBucket):      readRecord,
-	string(chunksBucket):        readChunk,
-	string(damagedBucket):       readAny,
-	string(damageReasonsBucket): readReason,
-	string(archiveBucket):       readUnsealed,
-	string(piecesBucket):        readPiece,
-	string(categoriesBucket):    readCategories,
-	string(triesBucket):         readAs[Try],
-	string(tiesBucket):          readAs[Tie],
-	string(lettersBucket):       readAs[Letter],
-	string(postBucket):          readAs[post],
-	string(sanctionsBucket):     readAs[Sanction],
-	string(reportsBucket):       readReport,
-	string(auditBucket):         readAs[AuditEntry],
-	string(reviewsBucket):       readAny, // they are put together from pieces, see reviews
-	string(toldBucket):          readUnsealed,
-	string(dealListsBucket):     readAny,
-	string(dealDaysBucket):      readAs[DealResult],
-	string(tailBuckets[0]):      readRun,
-	string(tailBuckets[1]):      readRun,
-	string(ledgerBuckets[0]):    readRunHeader,
-	string(ledgerBuckets[1]):    readRunHeader,
+// What the sequence of a bucket counts.
+type counting int
+
+const (
+	countsNothing  counting = iota
+	countsNumbers           // the last number that was given
+	countsRuns              // the last run that is there
+	countsAnything          // nobody compares it
+)
+
+// valuesOf says for each bucket of the newest schema how its values are looked at.
+var valuesOf = map[string]struct {
+	look   lookAt
+	counts counting
+}{
+	string(schemaBucket):        {look: lookAtHouse},
+	string(playersBucket):       {look: lookAtPlayer},
+	string(namesBucket):         {look: lookAtName},
+	string(keysBucket):          {look: lookAtKey},
+	string(keysOfPlayerBucket):  {look: ofPlayers("keys", asItIs)},
+	string(notesBucket):         {look: ofPlayers("notes", as[Note])},
+	string(journalsBucket):      {look: lookAtRecord, counts: countsNumbers},
+	string(chunksBucket):        {look: lookAtChunk, counts: countsNumbers},
+	string(damagedBucket):       {look: asItIs, counts: countsAnything},
+	string(damageReasonsBucket): {look: func(c *checker, _ *bolt.Tx, _, _ []byte) error { c.Aside++; return nil }},
+	string(archiveBucket): {look: func(c *checker, tx *bolt.Tx, key, value []byte) error {
+		c.Games++
+		return sealedOnly(c, tx, key, value)
+	}},
+	string(piecesBucket):     {look: lookAtPiece, counts: countsNumbers},
+	string(categoriesBucket): {look: lookAtCategories},
+	string(triesBucket):      {look: lookAtTry},
+	string(tiesBucket):       {look: ofPlayers("ties", lookAtTie)},
+	string(lettersBucket):    {look: ofPlayers("letters", lookAtLetter)},
+	string(postBucket):       {look: ofPlayers("numbers of letters", as[post])},
+	string(sanctionsBucket):  {look: as[Sanction], counts: countsNumbers},
+	string(reportsBucket):    {look: lookAtReport, counts: countsNumbers},
+	string(auditBucket):      {look: as[AuditEntry], counts: countsNumbers},
+	string(reviewsBucket):    {look: asItIs}, // they are put together from pieces, see reviews
+	string(toldBucket):       {look: sealedOnly},
+	string(dealListsBucket):  {look: asItIs},
+	string(dealDaysBucket):   {look: as[DealResult]},
+	string(tailBuckets[0]):   {look: unlessSpent(ledgerBuckets[0], lookAtRun)},
+	string(tailBuckets[1]):   {look: unlessSpent(ledgerBuckets[1], lookAtRun)},
+	string(ledgerBuckets[0]): {look: unlessSpent(tailBuckets[0], lookAtRunHeader), counts: countsRuns},
+	string(ledgerBuckets[1]): {look: unlessSpent(tailBuckets[1], lookAtRunHeader), counts: countsRuns},
 }
 
-// buckets reports whether all buckets are there. Without them nothing else can be looked at.
-func (c *checker) buckets(db *bolt.DB) (all bool) {
-	all = true
-	err := safely(func() error {
-		return db.View(func(tx *bolt.Tx) error {
-			for name := range valuesOf {
-				if tx.Bucket([]byte(name)) == nil {
-					all = false
-					c.fault("buckets", pages.Root, "the bucket %s is missing", name)
-				}
-			}
-			return tx.ForEach(func(name []byte, _ *bolt.Bucket) error {
-				if valuesOf[string(name)] == nil {
-					c.fault("buckets", pages.Root, "nobody knows the bucket %s", pages.Readable(name))
-				}
-				return nil
-			})
-		})
-	})
-	if err != nil {
-		c.fault("buckets", pages.Root, "it cannot be read: %v", err)
-		return false
+// values looks at every value of every bucket. Without all buckets nothing else can be looked at.
+func (c *checker) values(tx *bolt.Tx) error {
+	for name := range valuesOf {
+		if tx.Bucket([]byte(name)) == nil {
+			c.fault("buckets", pages.Root, "the bucket %s is missing", name)
+			c.incomplete = true
+		}
 	}
-	return all
-}
-
-// values reads every value of every bucket.
-func (c *checker) values(db *bolt.DB) error {
-	var names []string
-	err := db.View(func(tx *bolt.Tx) error {
-		return tx.ForEach(func(name []byte, _ *bolt.Bucket) error {
-			names = append(names, string(name))
+	return tx.ForEach(func(name []byte, b *bolt.Bucket) error {
+		in := "the bucket " + pages.Readable(name)
+		row, known := valuesOf[string(name)]
+		if !known {
+			c.fault("buckets", pages.Root, "nobody knows %s", in)
+			row.look, row.counts = asItIs, countsAnything
+		}
+		if c.incomplete {
 			return nil
-		})
-	})
-	if err != nil {
-		return err
-	}
-	for _, name := range names {
-		in, read := "the bucket "+pages.Readable([]byte(name)), valuesOf[name]
-		if read == nil {
-			read = readAny
 		}
-		err := safely(func() error {
-			return db.View(func(tx *bolt.Tx) error {
-				c.sequence(tx, []byte(name), in)
-				return c.eachValue(tx.Bucket([]byte(name)), in, unlessSpent(tx, []byte(name), read))
-			})
-		})
-		switch {
-		case errors.Is(err, ErrDamaged):
+		c.sequence(b, row.counts, in)
+		c.owner = nil
+		err := safely(func() error { return c.eachValue(tx, b, in, row.look) })
+		if errors.Is(err, ErrDamaged) {
 			c.fault("values", in, "not all of it can be read: %v", err)
-		case err != nil:
-			return err
+			return nil
 		}
-	}
-	return nil
+		return err
+	})
 }
 
-func (c *checker) eachValue(b *bolt.Bucket, in string, read readValue) error {
+func (c *checker) eachValue(tx *bolt.Tx, b *bolt.Bucket, in string, look lookAt) error {
 	return b.ForEach(func(key, value []byte) error {
 		if err := c.took(len(key) + len(value)); err != nil {
 			return err
@@ -121,158 +106,27 @@ func (c *checker) eachValue(b *bolt.Bucket, in string, read readValue) error {
 			if inner == nil {
 				return ErrDamaged
 			}
-			return c.eachValue(inner, in+", "+pages.Readable(key), readAny)
+			return c.eachValue(tx, inner, in+", "+pages.Readable(key), asItIs)
 		}
-		if err := safely(func() error { return read(c, key, value) }); err != nil {
+		if err := safely(func() error { return look(c, tx, key, value) }); err != nil {
 			c.fault(in, in, "%s: %v", pages.Readable(key), err)
 		}
 		return nil
 	})
 }
 
-// happened takes down when something happened.
-func (c *checker) happened(when time.Time) {
-	if when.After(c.Until) {
-		c.Until = when
-	}
-}
-
-func readAny(*checker, []byte, []byte) error { return nil }
-
-func readUnsealed(_ *checker, key, value []byte) error {
-	_, err := unsealWithKey(key, value)
-	return err
-}
-
-// readAs reads JSON that is sealed with its key.
-func readAs[T any](_ *checker, key, value []byte) error {
-	_, err := valueAs[T](key, value)
-	return err
-}
-
-func valueAs[T any](key, raw []byte) (value T, err error) {
-	text, err := unsealWithKey(key, raw)
-	if err != nil {
-		return value, err
-	}
-	if err := json.Unmarshal(text, &value); err != nil {
-		return value, fmt.Errorf("%w: %w", ErrDamaged, err)
-	}
-	return value, nil
-}
-
-func readAbout(c *checker, key, value []byte) error {
+// sequence compares the sequence of a bucket with what it counts.
+func (c *checker) sequence(b *bolt.Bucket, counts counting, in string) {
+	last, seq := lastNumber(b), b.Sequence()
 	switch {
-	case bytes.Equal(key, schemaKey):
-		_, err := strconv.Atoi(string(value))
-		return err
-	case bytes.Equal(key, tailKey):
-		return readSealed(value, &tailState{})
-	case bytes.Equal(key, aliveKey):
-		var when time.Time
-		err := readSealed(value, &when)
-		c.happened(when)
-		return err
-	case bytes.Equal(key, secretKey):
-		return readAs[[]byte](c, key, value)
-	case bytes.Equal(key, logKeyOfFile):
-		return readSealed(value, &logState{})
-	case bytes.Equal(key, foldingKey):
-		return nil
-	case bytes.HasPrefix(key, gonePrefix):
-		return readAs[map[string]time.Time](c, key, value)
+	case counts == countsNumbers && seq < last:
+		c.fault("sequences", in, "the next number that it gives would be %d, and it has come to %d already", seq+1, last)
+	case counts == countsRuns && seq != last:
+		c.fault("sequences", in, "it says that the last run is %d, and it is %d", seq, last)
+	case counts == countsNothing && seq != 0:
+		c.fault("sequences", in, "it counts to %d, and nothing in it is counted", seq)
 	}
-	return errors.New("nobody knows this key")
 }
-
-func readPlayer(c *checker, key, value []byte) error {
-	c.Players++
-	p, err := valueAs[Player](key, value)
-	if err == nil && p.ID != string(key) {
-		err = fmt.Errorf("it is the profile of %s", p.ID)
-	}
-	return err
-}
-
-func readKey(c *checker, key, value []byte) error {
-	c.Keys++
-	k, err := valueAs[Key](key, value)
-	if err == nil && k.Fingerprint != string(key) {
-		err = fmt.Errorf("it is the key %s", k.Fingerprint)
-	}
-	return err
-}
-
-func readRecord(c *checker, key, value []byte) error {
-	c.Live++
-	if _, ok := numberOf(key); !ok {
-		return fmt.Errorf("no journal has such a number: %w", ErrDamaged)
-	}
-	return readSealed(value, &record{})
-}
-
-func readReason(c *checker, key, value []byte) error {
-	c.Aside++
-	return nil
-}
-
-func readChunk(_ *checker, _, value []byte) error {
-	runs, err := unpackRuns(value)
-	for _, raw := range runs {
-		if _, _, err := unseal(raw); err != nil {
-			return err
-		}
-	}
-	return err
-}
-
-func readRun(_ *checker, _, value []byte) error {
-	_, list, err := unseal(value)
-	if err == nil && !json.Valid(list) {
-		err = ErrDamaged
-	}
-	return err
-}
-
-func readRunHeader(_ *checker, _, value []byte) error {
-	_, _, err := unseal(value)
-	return err
-}
-
-// readPiece reads a numbered game; the pieces of its export are put together later.
-func readPiece(c *checker, key, value []byte) error {
-	if len(key) != 8 {
-		if len(key) != 10 {
-			return fmt.Errorf("no game has such a number: %w", ErrDamaged)
-		}
-		return nil
-	}
-	g, err := valueAs[archivedGame](key, value)
-	c.happened(g.Ended)
-	return err
-}
-
-// readReport reads a report, or the log that is kept with one.
-func readReport(c *checker, key, value []byte) error {
-	if len(key) == 8 {
-		return readAs[Report](c, key, value)
-	}
-	packed, err := unsealWithKey(key, value)
-	if err == nil {
-		_, err = unpack(packed)
-	}
-	return err
-}
-
-func readCategories(_ *checker, key, value []byte) error {
-	if len(key) != 4 || binary.BigEndian.Uint32(key) != crc32.Checksum(value, sealTable) {
-		return ErrDamaged
-	}
-	return nil
-}
-
-// numberedBuckets are those that number what they keep: the sequence of the bucket is the last number given.
-var numberedBuckets = [][]byte{journalsBucket, chunksBucket, piecesBucket, sanctionsBucket, reportsBucket, auditBucket}
 
 // lastNumber is the highest number in a bucket whose keys begin with numbers; 0 when there is none, or
 // it cannot be read.
@@ -288,42 +142,287 @@ func lastNumber(b *bolt.Bucket) (n uint64) {
 
 // raiseSequences makes sure that no number is given twice, which a sequence that is damaged would do.
 func raiseSequences(db *bolt.DB) error {
-	low := func(tx *bolt.Tx, name []byte) bool { return tx.Bucket(name).Sequence() < lastNumber(tx.Bucket(name)) }
-	var due [][]byte
-	err := db.View(func(tx *bolt.Tx) error {
-		for _, name := range numberedBuckets {
-			if low(tx, name) {
-				due = append(due, name)
+	eachLow := func(do func(b *bolt.Bucket, last uint64) error) func(*bolt.Tx) error {
+		return func(tx *bolt.Tx) (err error) {
+			for name, row := range valuesOf {
+				b := tx.Bucket([]byte(name))
+				if last := lastNumber(b); row.counts == countsNumbers && b.Sequence() < last {
+					err = errors.Join(err, do(b, last))
+				}
 			}
+			return err
 		}
-		return nil
-	})
-	if err != nil || due == nil {
+	}
+	low := 0
+	err := db.View(eachLow(func(*bolt.Bucket, uint64) error { low++; return nil }))
+	if err != nil || low == 0 {
 		return err
 	}
-	return db.Update(func(tx *bolt.Tx) error {
-		for _, name := range due {
-			if err := tx.Bucket(name).SetSequence(lastNumber(tx.Bucket(name))); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	return db.Update(eachLow((*bolt.Bucket).SetSequence))
 }
 
-// sequence compares the sequence of a bucket with the numbers in it.
-func (c *checker) sequence(tx *bolt.Tx, name []byte, in string) {
-	b := tx.Bucket(name)
-	switch last, seq := lastNumber(b), b.Sequence(); {
-	case slices.ContainsFunc(numberedBuckets, func(one []byte) bool { return bytes.Equal(one, name) }):
-		if seq < last {
-			c.fault("sequences", in, "the next number that it gives would be %d, and it has come to %d already", seq+1, last)
-		}
-	case slices.ContainsFunc(ledgerBuckets[:], func(one []byte) bool { return bytes.Equal(one, name) }):
-		if seq != last {
-			c.fault("sequences", in, "it says that the last run is %d, and it is %d", seq, last)
-		}
-	case seq != 0 && !bytes.Equal(name, damagedBucket):
-		c.fault("sequences", in, "it counts to %d, and nothing in it is counted", seq)
+// happened takes down when something happened.
+func (c *checker) happened(when time.Time) {
+	if when.After(c.Until) {
+		c.Until = when
 	}
+}
+
+func asItIs(*checker, *bolt.Tx, []byte, []byte) error { return nil }
+
+func sealedOnly(_ *checker, _ *bolt.Tx, key, value []byte) error {
+	_, err := unsealWithKey(key, value)
+	return err
+}
+
+// as looks at JSON that is sealed with its key.
+func as[T any](_ *checker, _ *bolt.Tx, key, value []byte) error {
+	_, err := valueAs[T](key, value)
+	return err
+}
+
+func lookAtHouse(c *checker, tx *bolt.Tx, key, value []byte) error {
+	switch {
+	case bytes.Equal(key, schemaKey):
+		_, err := strconv.Atoi(string(value))
+		return err
+	case bytes.Equal(key, tailKey):
+		return readSealed(value, &tailState{})
+	case bytes.Equal(key, aliveKey):
+		var when time.Time
+		err := readSealed(value, &when)
+		c.happened(when)
+		return err
+	case bytes.Equal(key, secretKey):
+		return as[[]byte](c, tx, key, value)
+	case bytes.Equal(key, logKeyOfFile):
+		return readSealed(value, &logState{})
+	case bytes.Equal(key, foldingKey):
+		return nil
+	case bytes.HasPrefix(key, gonePrefix):
+		return as[map[string]time.Time](c, tx, key, value)
+	}
+	return errors.New("nobody knows this key")
+}
+
+// knows reports whether somebody is a player. One whose profile is damaged is told elsewhere.
+func knows(tx *bolt.Tx, id []byte) bool { return tx.Bucket(playersBucket).Get(id) != nil }
+
+// lookAtPlayer looks for the name and the keys of a player too.
+func lookAtPlayer(c *checker, tx *bolt.Tx, id, value []byte) error {
+	c.Players++
+	p, err := valueAs[Player](id, value)
+	if err == nil && p.ID != string(id) {
+		err = fmt.Errorf("it is the profile of %s", p.ID)
+	}
+	if err != nil || !c.Agree {
+		return err
+	}
+	in := "the player " + p.ID
+	if owner := tx.Bucket(namesBucket).Get([]byte(p.Skeleton)); !bytes.Equal(owner, id) {
+		c.fault("names", in, "the name %q is not kept for this player", p.Name)
+	}
+	prints := fingerprints(tx, p.ID)
+	if len(prints) == 0 {
+		c.fault("keys", in, "%q has no key, so nobody can come in as this player", p.Name)
+	}
+	for _, one := range prints {
+		var k Key
+		err := getJSON(tx.Bucket(keysBucket), []byte(one), &k)
+		if errors.Is(err, ErrUnknown) || err == nil && k.Player != p.ID {
+			c.fault("keys", in, "the key %s is listed for %q, and does not open the door for this player", pages.Readable([]byte(one)), p.Name)
+		}
+	}
+	return nil
+}
+
+func lookAtName(c *checker, tx *bolt.Tx, skeleton, id []byte) error {
+	if !c.Agree {
+		return nil
+	}
+	in := "the name " + string(skeleton)
+	if !knows(tx, id) {
+		c.fault("names", in, "it is kept for the player %s, who is missing", pages.Readable(id))
+		return nil
+	}
+	var p Player
+	if err := getJSON(tx.Bucket(playersBucket), id, &p); err == nil && p.Skeleton != string(skeleton) {
+		c.fault("names", in, "it is kept for the player %s, who has another", p.ID)
+	}
+	return nil
+}
+
+func lookAtKey(c *checker, tx *bolt.Tx, print, value []byte) error {
+	c.Keys++
+	k, err := valueAs[Key](print, value)
+	if err == nil && k.Fingerprint != string(print) {
+		err = fmt.Errorf("it is the key %s", k.Fingerprint)
+	}
+	if err != nil || !c.Agree {
+		return err
+	}
+	in := "the key " + pages.Readable(print)
+	if !knows(tx, []byte(k.Player)) {
+		c.fault("keys", in, "it is of the player %s, who is missing", k.Player)
+	} else if tx.Bucket(keysOfPlayerBucket).Get(ownedKey(k.Player, print)) == nil {
+		c.fault("keys", in, "it is not listed among those of the player %s", k.Player)
+	}
+	return nil
+}
+
+// ofPlayers looks at what is kept of players, and for each of them too.
+func ofPlayers(what string, look lookAt) lookAt {
+	return func(c *checker, tx *bolt.Tx, key, value []byte) error {
+		owner, _, _ := bytes.Cut(key, []byte{0})
+		if c.Agree && (c.owner == nil || !bytes.Equal(owner, c.owner)) {
+			c.owner = bytes.Clone(owner)
+			if !knows(tx, owner) {
+				c.fault(what, "the player "+pages.Readable(owner), "%s of this player are kept, who is missing", what)
+			}
+		}
+		return look(c, tx, key, value)
+	}
+}
+
+// lookAtTie looks for whom a tie is to. Who was forgotten can still be somebody's friend, unseen.
+func lookAtTie(c *checker, tx *bolt.Tx, key, value []byte) error {
+	if _, other, _ := bytes.Cut(key, []byte{0}); c.Agree && !knows(tx, other) {
+		c.tiesToGone++
+	}
+	return as[Tie](c, tx, key, value)
+}
+
+// lookAtLetter looks whether a letter has a number that was given, and is from or to somebody.
+func lookAtLetter(c *checker, tx *bolt.Tx, key, value []byte) error {
+	l, err := valueAs[Letter](key, value)
+	if err != nil || !c.Agree {
+		return err
+	}
+	var p post
+	owner, rest, _ := bytes.Cut(key, []byte{0})
+	number, ok := numberOf(rest)
+	if err := getJSON(tx.Bucket(postBucket), owner, &p); !ok || err == nil && number >= p.Next {
+		c.fault("letters", "the player "+pages.Readable(owner), "the letter %d has a number that was never given", number)
+	}
+	if !knows(tx, []byte(l.With)) {
+		c.lettersOfGone++
+	}
+	return nil
+}
+
+func lookAtTry(c *checker, tx *bolt.Tx, key, value []byte) error {
+	if c.Agree && len(key) >= 5 {
+		_, who, ok := bytes.Cut(key[4:], []byte{0})
+		if !ok || !knows(tx, who) && !bytes.HasPrefix(who, []byte(GonePrefix)) {
+			c.fault("tries", "the tries of deals", "one is of the player %s, who is missing", pages.Readable(who))
+		}
+	}
+	return as[Try](c, tx, key, value)
+}
+
+func lookAtRecord(c *checker, _ *bolt.Tx, key, value []byte) error {
+	c.Live++
+	if _, ok := numberOf(key); !ok {
+		return fmt.Errorf("no journal has such a number: %w", ErrDamaged)
+	}
+	return readSealed(value, &record{})
+}
+
+func lookAtChunk(_ *checker, _ *bolt.Tx, _, value []byte) error {
+	runs, err := unpackRuns(value)
+	for _, raw := range runs {
+		if _, _, err := unseal(raw); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+func lookAtRun(_ *checker, _ *bolt.Tx, _, value []byte) error {
+	_, list, err := unseal(value)
+	if err == nil && !json.Valid(list) {
+		err = ErrDamaged
+	}
+	return err
+}
+
+func lookAtRunHeader(_ *checker, _ *bolt.Tx, _, value []byte) error {
+	_, _, err := unseal(value)
+	return err
+}
+
+// unlessSpent looks at a run of the tail, or its header in the ledger. A damaged one is no fault when no live
+// journal needs it: it goes with its generation. The same run in twin says whose it is; when that cannot be read
+// either, it must stand before all that is needed.
+func unlessSpent(twin []byte, look lookAt) lookAt {
+	return func(c *checker, tx *bolt.Tx, key, value []byte) error {
+		err := look(c, tx, key, value)
+		run, ok := numberOf(key)
+		if err == nil || !ok {
+			return err
+		}
+		if h, _, unread := unseal(getSafely(tx.Bucket(twin), run)); unread == nil {
+			if tx.Bucket(journalsBucket).Get(numberKey(h.journal)) != nil {
+				return err
+			}
+		} else if !isBehind(tx, run) {
+			return err
+		}
+		c.Spent++
+		return nil
+	}
+}
+
+// isBehind reports whether all that live journals need of the tail stands behind a run.
+func isBehind(tx *bolt.Tx, run uint64) bool {
+	var x index
+	if err := x.read(tx); err != nil {
+		return false
+	}
+	for _, j := range x.journals {
+		if j.lost || len(j.tail) == 0 || j.tail[0].first != j.Swept || j.tail[0].run <= run {
+			return false
+		}
+	}
+	return true
+}
+
+// lookAtPiece looks at a numbered game, and whether it is listed; the pieces of its export are put together later.
+func lookAtPiece(c *checker, tx *bolt.Tx, key, value []byte) error {
+	if len(key) == 10 {
+		return nil
+	}
+	if len(key) != 8 {
+		return fmt.Errorf("no game has such a number: %w", ErrDamaged)
+	}
+	g, err := valueAs[archivedGame](key, value)
+	if err != nil {
+		return err
+	}
+	c.happened(g.Ended)
+	id := []byte(g.ID)
+	if text, err := unsealWithKey(id, tx.Bucket(archiveBucket).Get(id)); err != nil || !bytes.Equal(text, key) {
+		number, _ := numberOf(key)
+		c.fault("games", "the game "+g.ID, "it is the game %d, and the list of games does not say so", number)
+	}
+	return nil
+}
+
+// lookAtReport looks at a report, or the log that is kept with one.
+func lookAtReport(c *checker, tx *bolt.Tx, key, value []byte) error {
+	if len(key) == 8 {
+		return as[Report](c, tx, key, value)
+	}
+	packed, err := unsealWithKey(key, value)
+	if err == nil {
+		_, err = unpack(packed)
+	}
+	return err
+}
+
+func lookAtCategories(_ *checker, _ *bolt.Tx, key, value []byte) error {
+	if len(key) != 4 || binary.BigEndian.Uint32(key) != crc32.Checksum(value, sealTable) {
+		return ErrDamaged
+	}
+	return nil
 }

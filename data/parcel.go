@@ -291,17 +291,15 @@ func unpacked(bucket, key, value []byte) []byte {
 }
 
 // following notes of which log the file is a copy.
-func (c *checker) following(db *bolt.DB) error {
+func (c *checker) following(tx *bolt.Tx) error {
 	if !c.Agree {
 		return nil
 	}
-	return db.View(func(tx *bolt.Tx) error {
-		f, err := followingOf(tx)
-		if err == nil && f.Log != "" {
-			c.note("%s", f)
-		}
-		return err
-	})
+	f, err := followingOf(tx)
+	if err == nil && f.Log != "" {
+		c.note("%s", f)
+	}
+	return err
 }
 
 func (f Following) String() string {

@@ -24,7 +24,7 @@ func TestBoardsInFewColours(t *testing.T) {
 		}
 		w.resize(minWidth, minHeight)
 		for name, theme := range themes {
-			w.m.window.display.theme = theme
+			w.m.window.theme = theme
 			w.picture(t, game+"-"+name)
 		}
 	}

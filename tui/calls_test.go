@@ -169,5 +169,5 @@ func TestNobodyIsCalledToALesson(t *testing.T) {
 func TestThePicturesAreOpened(t *testing.T) {
 	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 1, 30)
 	w.press("k")
-	w.shows(w.m.window.display.Words.T("help.pictures"))
+	w.shows(w.m.window.Words.T("help.pictures"))
 }

@@ -87,7 +87,7 @@ func TestTheClockGoesOn(t *testing.T) {
 	at.ticking = false
 	waits := 0
 	at.tick = tell.Ticker(func(d time.Duration, msg func(time.Time) tea.Msg) tea.Cmd { waits++; return nil })
-	at.Snap.Card.Deadlines = []time.Time{w.m.window.display.now().Add(time.Hour), {}, {}}
+	at.Snap.Card.Deadlines = []time.Time{w.m.window.now().Add(time.Hour), {}, {}}
 	at.watchClock()
 	for n := 1; n < 4; n++ {
 		if waits != n {

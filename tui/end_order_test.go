@@ -74,7 +74,7 @@ func TestOnlyWinnersAreMarked(t *testing.T) {
 			shown.Outcome = nil
 			scene = shown
 		}
-		sheet := w.m.window.display.ScoreSheet(scene, outcome, nil)
+		sheet := w.m.window.ScoreSheet(scene, outcome, nil)
 		for i, seat := range tell.Placed(outcome) {
 			if won := sheet.Rows[len(sheet.Rows)-1].Won[i]; won != (over && outcome.Place(seat) == 1) {
 				t.Errorf("over: %v, place %d has the mark: %v", over, outcome.Place(seat), won)
@@ -87,7 +87,7 @@ func TestOnlyWinnersAreMarked(t *testing.T) {
 func TestBarsAreToScale(t *testing.T) {
 	w := seated(t, tuitest.NewFakeLobby(), "Ann")
 	w.looks(endings(t, "moonriver", 4))
-	w.m.window.display.theme = seated(t, tuitest.NewFakeLobby(), "Bob", func(e *tell.Env) { e.Profile = colorprofile.ASCII }).m.window.display.theme
+	w.m.window.theme = seated(t, tuitest.NewFakeLobby(), "Bob", func(e *tell.Env) { e.Profile = colorprofile.ASCII }).m.window.theme
 	o := w.m.window.table.Scene.Outcome
 	long := map[int]int{}
 	for _, line := range strings.Split(w.text(), "\n") {
@@ -111,7 +111,7 @@ func TestSourcesStandBesideOneAnother(t *testing.T) {
 	w := opened(t, tuitest.NewFakeLobby(), "montana", 3, 1, 200)
 	at := w.m.window.table
 	for _, c := range []struct{ wide, beside int }{{tell.SourceWidth*3 + 2, 3}, {tell.SourceWidth * 2, 2}, {tell.SourceWidth, 1}} {
-		lines := len(at.SourceLines(w.m.window.display.Texts, c.wide))
+		lines := len(at.SourceLines(w.m.window.Texts, c.wide))
 		most := 0
 		for seat := rules.Seat(1); seat <= 3; seat++ {
 			most = max(most, len(at.Presenter.Sources(at.Scene, seat)))

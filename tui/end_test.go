@@ -70,7 +70,7 @@ func inEachLanguage(t *testing.T, snap *table.Snapshot, sizes [][2]int, look fun
 // showsScore looks for every part, the total and the notes below them.
 func (w *terminal) showsScore(s *table.Snapshot) {
 	w.t.Helper()
-	words := w.m.window.display.Words
+	words := w.m.window.Words
 	for _, part := range s.Outcome.Points[0].Parts {
 		w.shows(" " + words.Part(s.Card.Game, part.Name) + " ")
 	}
@@ -88,7 +88,7 @@ func (w *terminal) showsScore(s *table.Snapshot) {
 			at++
 		}
 	}
-	if ties := strings.Fields(w.m.window.display.Ties(w.m.window.table.Scene)); len(ties) > 0 {
+	if ties := strings.Fields(w.m.window.Ties(w.m.window.table.Scene)); len(ties) > 0 {
 		w.shows(ties[len(ties)-1])
 	}
 }
@@ -164,7 +164,7 @@ func TestWhenTheSeedOfADealIsToldIsSaidInWholeWords(t *testing.T) {
 		w.m.window.visitor.Person.Lang = code
 		w.m.window.chooseWords()
 		w.looks(snap)
-		said := strings.Fields(w.m.window.display.Words.T("deals.seed-later"))
+		said := strings.Fields(w.m.window.Words.T("deals.seed-later"))
 		for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}} {
 			w.resize(size[0], size[1])
 			w.press("end")

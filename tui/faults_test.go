@@ -87,7 +87,7 @@ func (w *terminal) explains(f *formScreen) {
 	if what == "" {
 		w.t.Fatalf("nothing explains %s:\n%s", field.Values[field.At], w.text())
 	}
-	if wide := w.m.window.display.w >= tell.ChoicesFrom; line.what != "game" && !wide && !strings.Contains(w.unbroken(), what) {
+	if wide := w.m.window.w >= tell.ChoicesFrom; line.what != "game" && !wide && !strings.Contains(w.unbroken(), what) {
 		w.t.Fatalf("%q is not there:\n%s", what, w.text())
 	} else if words := strings.Fields(what); wide && !strings.Contains(w.text(), words[0]+" "+words[1]) {
 		w.t.Fatalf("%q is not in the list:\n%s", what, w.text())

@@ -17,7 +17,7 @@ import (
 // being typed, the help, a remark. Keys go to the first of these that is there,
 // and to the screen when there is none but a remark.
 type foreground struct {
-	display  *display
+	*display
 	quit     func() tea.Cmd // asks whether to leave the saloon
 	explain  func()         // opens the help about the open question
 	question *question
@@ -51,7 +51,7 @@ func (f *foreground) askChat(say func(text string) tea.Cmd) tea.Cmd { return f.a
 
 // askChatWith does so with a text that stands there already.
 func (f *foreground) askChatWith(text string, say func(text string) tea.Cmd) tea.Cmd {
-	t := f.typeLine(f.display.Words.T("badge.say"), text, tell.ChatLimit, func(text string) tea.Cmd {
+	t := f.typeLine(f.Words.T("badge.say"), text, tell.ChatLimit, func(text string) tea.Cmd {
 		if strings.TrimSpace(text) == "" {
 			return nil
 		}
@@ -101,7 +101,7 @@ type question struct {
 
 // ask asks about something that costs; yes is carried out when the answer is yes.
 func (f *foreground) ask(badge, text string, yes func() tea.Cmd) tea.Cmd {
-	return f.choose(badge, text, f.display.act("yes", func(string) tea.Cmd { return yes() }, keys.Yes))
+	return f.choose(badge, text, f.act("yes", func(string) tea.Cmd { return yes() }, keys.Yes))
 }
 
 // choose asks for one of several answers, each with a key.
@@ -117,8 +117,8 @@ func (f *foreground) questionActions(q *question) []action {
 		x.do = func(key string) tea.Cmd { f.question = nil; return answer(key) }
 		list = append(list, x)
 	}
-	return append(list, f.display.act("no", func(string) tea.Cmd { f.question = nil; return nil }, "enter", "esc", "ctrl+c").shown("esc"),
-		f.display.act("explain", func(string) tea.Cmd { f.explain(); return nil }, keys.Help, "f1"))
+	return append(list, f.act("no", func(string) tea.Cmd { f.question = nil; return nil }, "enter", "esc", "ctrl+c").shown("esc"),
+		f.act("explain", func(string) tea.Cmd { f.explain(); return nil }, keys.Help, "f1"))
 }
 
 // answering are the keys that answer the open question, as they are shown.
@@ -149,7 +149,7 @@ func (f *foreground) typeLine(badge, value string, limit int, done func(text str
 }
 
 func (f *foreground) typingActions(t *typing) []action {
-	send := f.display.act(t.sends(), func(string) tea.Cmd {
+	send := f.act(t.sends(), func(string) tea.Cmd {
 		if !t.stays {
 			f.typing = nil
 		}
@@ -158,7 +158,7 @@ func (f *foreground) typingActions(t *typing) []action {
 	if t.extra != nil {
 		return append([]action{send}, append(t.extra(), f.quitAction())...)
 	}
-	return []action{send, f.display.act("cancel", func(string) tea.Cmd { f.typing = nil; return nil }, "esc", "ctrl+c").shown("esc")}
+	return []action{send, f.act("cancel", func(string) tea.Cmd { f.typing = nil; return nil }, "esc", "ctrl+c").shown("esc")}
 }
 
 // sends is what enter does with the line.
@@ -171,7 +171,7 @@ func (t *typing) sends() string {
 
 // quitAction asks whether to leave the saloon.
 func (f *foreground) quitAction() action {
-	x := f.display.act("quit", func(string) tea.Cmd { return f.quit() }, "ctrl+c").shown("^c")
+	x := f.act("quit", func(string) tea.Cmd { return f.quit() }, "ctrl+c").shown("^c")
 	if f.typing == nil {
 		x.Label = "" // in the help only
 	}
@@ -183,13 +183,13 @@ func (f *foreground) helpActions(h *helpView) []action {
 	turn := func(key string) tea.Cmd { h.pager.Key(key, len(h.pages)); return nil }
 	quit := f.quitAction()
 	if f.explains {
-		quit = f.display.act("close-help", func(string) tea.Cmd { f.help, f.explains = nil, false; return nil }, "ctrl+c")
+		quit = f.act("close-help", func(string) tea.Cmd { f.help, f.explains = nil, false; return nil }, "ctrl+c")
 		quit.Label = "" // the question comes first
 	}
 	return []action{
-		f.display.act("close-help", func(string) tea.Cmd { f.help, f.explains = nil, false; return nil }, "esc", keys.Help, "f1"),
-		f.display.act("chapter", turn, "right", "left", "tab", "shift+tab").shown("←→").when(unless(len(h.pages) > 1, f.display.Words.T("help.one-page"))),
-		f.display.act("scroll", turn, "down", "up", "pgup", "pgdown", "space", "home", "end").shown("↑↓").when(unless(h.longer(f.display.body()), f.display.Words.T("end.all-shown"))),
+		f.act("close-help", func(string) tea.Cmd { f.help, f.explains = nil, false; return nil }, "esc", keys.Help, "f1"),
+		f.act("chapter", turn, "right", "left", "tab", "shift+tab").shown("←→").when(unless(len(h.pages) > 1, f.Words.T("help.one-page"))),
+		f.act("scroll", turn, "down", "up", "pgup", "pgdown", "space", "home", "end").shown("↑↓").when(unless(h.longer(f.body()), f.Words.T("end.all-shown"))),
 		quit,
 	}
 }
@@ -258,7 +258,7 @@ func (f *foreground) noteAlone() bool {
 func (f *foreground) noteLines(w int) (lines []string, indent int) {
 	indent = 1
 	if f.note.bad {
-		indent = widget.Width(f.display.Words.T("badge.no")) + 3
+		indent = widget.Width(f.Words.T("badge.no")) + 3
 	}
 	return widget.Wrap(f.note.text, w-indent-1), indent
 }
@@ -275,12 +275,12 @@ func (f *foreground) drawNote(area widget.Area) {
 	}
 	area.Fill(0, 0, area.W, area.H, style.Of(style.Plain).On(ground))
 	if f.note.bad {
-		board.Decision{Badge: f.display.Words.T("badge.no"), Bad: true}.Draw(area)
+		board.Decision{Badge: f.Words.T("badge.no"), Bad: true}.Draw(area)
 	}
 	for y, line := range lines {
 		end := area.Text(indent, y, st, line)
 		if f.note.about != "" {
-			f.display.clickable(rect{}, area.Spot(indent, y, end-indent), func() tea.Cmd { return f.display.press(keys.Turn) })
+			f.clickable(rect{}, area.Spot(indent, y, end-indent), func() tea.Cmd { return f.display.press(keys.Turn) })
 		}
 	}
 }

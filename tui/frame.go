@@ -27,7 +27,7 @@ type Rows struct {
 // Picture draws the window. It is good until the next one, or until it is given back.
 func (m Model) Picture() Picture {
 	grid, shared := m.window.picture()
-	return Picture{m.view(), Rows{grid, m.window.display.theme}, shared}
+	return Picture{m.view(), Rows{grid, m.window.theme}, shared}
 }
 
 // Free gives the picture back.
@@ -66,16 +66,16 @@ func (r Rows) Sequence(s Style) string { return string(r.theme.AppendSGR(nil, s)
 
 // draw is the window as text.
 func (w *window) draw() string {
-	g := widget.NewGrid(w.display.w, w.display.h)
+	g := widget.NewGrid(w.w, w.h)
 	defer g.Free()
 	w.drawAll(g.Area())
-	return g.Render(w.display.theme)
+	return g.Render(w.theme)
 }
 
 // drawAll draws the frame of the window, and the screen or the help inside it.
 func (w *window) drawAll(area widget.Area) {
-	w.display.targets, w.display.typing = w.display.targets[:0], w.front.typing != nil
-	if w.display.tooSmall() {
+	w.targets, w.typing = w.targets[:0], w.front.typing != nil
+	if w.tooSmall() {
 		w.drawTooSmall(area)
 		return
 	}
@@ -91,7 +91,7 @@ func (w *window) drawAll(area widget.Area) {
 	}
 	w.front.drawLongQuestion(body)
 	if w.front.hasKeys() {
-		w.display.targets = w.display.targets[:0] // what is behind a question cannot be clicked
+		w.targets = w.targets[:0] // what is behind a question cannot be clicked
 	}
 	w.drawBar(f.bar.of(area))
 	w.drawDecision(f.withNote().of(area))
@@ -99,7 +99,7 @@ func (w *window) drawAll(area widget.Area) {
 }
 
 func (w *window) drawTooSmall(area widget.Area) {
-	lines := widget.Wrap(w.display.Words.T("small", minWidth, minHeight, area.W, area.H), area.W)
+	lines := widget.Wrap(w.Words.T("small", minWidth, minHeight, area.W, area.H), area.W)
 	for i, line := range lines {
 		area.Center((area.H-len(lines))/2+i, 0, line)
 	}
@@ -107,7 +107,7 @@ func (w *window) drawTooSmall(area widget.Area) {
 
 // drawBar draws the line at the top.
 func (w *window) drawBar(area widget.Area) {
-	words := w.display.Words
+	words := w.Words
 	bar := style.Of(style.Plain).On(style.BarGround)
 	area.Fill(0, 0, area.W, 1, bar)
 	if s, ok := w.screen.(titleBar); ok && w.front.help == nil {
@@ -196,10 +196,10 @@ func (w *window) drawKeys(at, room rect, area widget.Area, actions []action) {
 	for _, spot := range widget.Footer(room.of(area), 0, bindings(actions)) {
 		x := actions[spot.ID]
 		for _, key := range x.shownKeys() {
-			w.display.clickable(room.in(at), widget.Spot{X: spot.X + key.at, Y: spot.Y, W: key.width, H: 1}, func() tea.Cmd { return x.do(key.key) })
+			w.clickable(room.in(at), widget.Spot{X: spot.X + key.at, Y: spot.Y, W: key.width, H: 1}, func() tea.Cmd { return x.do(key.key) })
 		}
 		if key := x.clicked(); key != "" {
-			w.display.clickable(room.in(at), spot, func() tea.Cmd { return x.do(key) })
+			w.clickable(room.in(at), spot, func() tea.Cmd { return x.do(key) })
 		}
 	}
 }

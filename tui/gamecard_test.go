@@ -92,7 +92,7 @@ func TestCardsOfGamesAreDrawnForWhoSeesThem(t *testing.T) {
 func TestACardShowsTheLessonThatItBegins(t *testing.T) {
 	plain := emptyHall(t, asItIs, threeGames(namedToy{id: "toy", title: "Toy", most: 5})...)
 	w := emptyHall(t, asItIs, taughtToy{namedToy{id: "moonriver", title: "Moon River", most: 4}}, namedToy{id: "montana", title: "Montana", most: 4}, namedToy{id: "toy", title: "Toy", most: 5})
-	lesson := "1 " + w.m.window.display.Words.T("learn.lesson")
+	lesson := "1 " + w.m.window.Words.T("learn.lesson")
 	if strings.Contains(plain.text(), lesson) {
 		t.Errorf("a game without a lesson offers one:\n%s", plain.text())
 	}

@@ -109,7 +109,7 @@ func TestATableThatGathersIsReadWhole(t *testing.T) {
 				w.press("right")
 			}
 			w.press("enter")
-			words := w.m.window.display.Words
+			words := w.m.window.Words
 			w.shows(words.T("gather.invite") + "  " + words.T("gather.invite-name"))
 			if text := w.text(); strings.Contains(text, "…") {
 				t.Errorf("in %s something is cut:\n%s", code, text)

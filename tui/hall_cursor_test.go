@@ -24,7 +24,7 @@ func TestTheHallSaysWhetherItsListGoesOn(t *testing.T) {
 		w := hallWindow(t, fullHall(1, tables))
 		w.resize(80, 24)
 		list := w.m.window.visitor.Tables()
-		first, last := w.m.window.display.Words.T("hall.yours"), list.At(list.Len() - 1).Chairs[1].Person.Name
+		first, last := w.m.window.Words.T("hall.yours"), list.At(list.Len() - 1).Chairs[1].Person.Name
 		for _, key := range []string{"home", "end"} {
 			w.press(key)
 			above, below := !strings.Contains(w.text(), first), !strings.Contains(w.text(), " "+last+" ")
@@ -108,7 +108,7 @@ func TestTheHallCountsWhoDoesNotFit(t *testing.T) {
 				named++
 			}
 		}
-		more := w.m.window.display.Words.N("hall.more", people-named)
+		more := w.m.window.Words.N("hall.more", people-named)
 		if named < people != strings.Contains(text, more) {
 			t.Fatalf("of %d people %d are named, and %q is there %v:\n%s", people, named, more, named == people, text)
 		}

@@ -26,10 +26,10 @@ func (w *window) showHelp(h *helpView) { w.front.help = h }
 
 // newHelp is the help for the screen that is shown.
 func (w *window) newHelp() *helpView {
-	words := w.display.Words
+	words := w.Words
 	game := w.gameAtHand()
-	refused := w.display.RulePages(w.lobby.Game(game), w.front.answered.text)
-	forbidden := slices.DeleteFunc(w.display.RulePages(w.lobby.Game(game), w.table.why()), func(p lang.Page) bool {
+	refused := w.RulePages(w.lobby.Game(game), w.front.answered.text)
+	forbidden := slices.DeleteFunc(w.RulePages(w.lobby.Game(game), w.table.why()), func(p lang.Page) bool {
 		return slices.Contains(refused, p)
 	})
 	screen := widget.Page{Title: words.T("help.keys", words.T("screen."+w.screen.id())), Text: w.helpText()}
@@ -68,7 +68,7 @@ func (w *window) pictures() (page widget.Page, ok bool) {
 	if len(signs) == 0 {
 		return page, false
 	}
-	page.Title = w.display.Words.T("help.pictures")
+	page.Title = w.Words.T("help.pictures")
 	wide := 0
 	for _, s := range signs {
 		wide = max(wide, s.Width()-widget.Width(s.Word))
@@ -85,7 +85,7 @@ func (w *window) pictures() (page widget.Page, ok bool) {
 func (w *window) showPictures() {
 	page, ok := w.pictures()
 	if !ok {
-		w.front.say(w.display.Words.T("help.no-pictures"))
+		w.front.say(w.Words.T("help.no-pictures"))
 		return
 	}
 	h := w.newHelp()
@@ -110,18 +110,18 @@ const helpWidth = 62
 // helpText says what the screen is for, what the thing under the cursor is, and what
 // each key does.
 func (w *window) helpText() string {
-	words := w.display.Words
+	words := w.Words
 	var out strings.Builder
 	out.WriteString(words.T("help." + w.screen.id()))
 	if why := w.table.why(); why != "" {
 		out.WriteString("\n\n" + why)
 	}
-	out.WriteString("\n" + w.display.keysSaid(w.actions()))
+	out.WriteString("\n" + w.keysSaid(w.actions()))
 	if !w.mouseOff {
 		out.WriteString("\n\n" + words.T("help.mouse"))
 	}
 	if w.table != nil && w.table.Snap != nil && w.table.Snap.SeedHash != "" {
-		out.WriteString("\n\n" + w.display.SeedSaid(w.table.Snap))
+		out.WriteString("\n\n" + w.SeedSaid(w.table.Snap))
 	}
 	return out.String()
 }
@@ -145,8 +145,8 @@ func (d *display) keysSaid(list []action) string {
 
 // explainQuestion opens the help about the open question: what is asked, and what each key answers.
 func (w *window) explainQuestion() {
-	words, q := w.display.Words, w.front.question
-	page := widget.Page{Title: words.T("help.question", q.badge), Text: q.text + "\n" + w.display.keysSaid(w.front.questionActions(q))}
+	words, q := w.Words, w.front.question
+	page := widget.Page{Title: words.T("help.question", q.badge), Text: q.text + "\n" + w.keysSaid(w.front.questionActions(q))}
 	h := &helpView{pages: []widget.Page{page}}
 	if p, ok := w.pictures(); ok {
 		h.pages = append(h.pages, p)

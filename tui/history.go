@@ -16,10 +16,7 @@ import (
 // A history lists the games that somebody has finished, the newest first. Fields above it say
 // which of them. The profile and a player's page have the same one.
 type history struct {
-	*display
-	lobby *tell.Link
-	front *foreground
-	nav   navigator
+	parts
 
 	of     string // whose games, see lobby.Visit.WhoIs; "" for the visitor's own
 	game   string // only games of this one; "" for all
@@ -41,7 +38,7 @@ const (
 )
 
 func newHistory(p parts, of string) *history {
-	h := &history{display: p.display, lobby: p.lobby, front: p.front, nav: p.nav, of: of}
+	h := &history{parts: p, of: of}
 	if me := p.visitor.Person; me.Kind == table.KindPlayer && of != "" && of != string(me.ID) {
 		h.mates = []mate{{string(me.ID), me.Name}}
 	}

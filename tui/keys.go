@@ -79,7 +79,7 @@ func (w *window) actions() []action {
 	}
 	list := w.screen.actions()
 	if w.table != nil && w.table.Presenter != nil {
-		list = append(list, w.display.act("pictures", func(string) tea.Cmd { w.showPictures(); return nil }, keys.Pictures))
+		list = append(list, w.act("pictures", func(string) tea.Cmd { w.showPictures(); return nil }, keys.Pictures))
 	}
 	if w.lobby.Visit != nil {
 		if w.screen.id() != "people" {
@@ -94,14 +94,14 @@ func (w *window) actions() []action {
 		}
 	}
 	return append(list,
-		w.display.act("help", func(string) tea.Cmd { w.showHelp(w.newHelp()); return nil }, keys.Help, "f1"),
+		w.act("help", func(string) tea.Cmd { w.showHelp(w.newHelp()); return nil }, keys.Help, "f1"),
 		w.mouseAction(),
 		w.front.quitAction())
 }
 
 // whoAction lists whose pages can be opened: of who is here, or by name.
 func (w *window) whoAction() action {
-	x := w.display.act("who", func(string) tea.Cmd { return w.showPeople() }, keys.Who)
+	x := w.act("who", func(string) tea.Cmd { return w.showPeople() }, keys.Who)
 	s, atTable := w.screen.(*tableScreen)
 	if id := w.screen.id(); id != "hall" && id != "profile" && !atTable || atTable && s.phase() == table.Playing {
 		x.Label = "" // in the help only: a board has keys enough
@@ -111,14 +111,14 @@ func (w *window) whoAction() action {
 
 // askWho asks for the name of a player whose page to open.
 func (w *window) askWho() tea.Cmd {
-	t := w.front.typeLine(w.display.Words.T("badge.who"), "", tell.NameLimit+len("bot "), w.openPage)
+	t := w.front.typeLine(w.Words.T("badge.who"), "", tell.NameLimit+len("bot "), w.openPage)
 	t.stays = true
 	return nil
 }
 
 // honoursAction shows who plays best.
 func (w *window) honoursAction() action {
-	x := w.display.act("honours", func(string) tea.Cmd { return w.showLeaders() }, keys.Honours)
+	x := w.act("honours", func(string) tea.Cmd { return w.showLeaders() }, keys.Honours)
 	if w.screen.id() != "hall" && w.screen.id() != "profile" {
 		x.Label = "" // in the help only
 	}
@@ -132,9 +132,9 @@ func (w *window) mouseAction() action {
 	if w.mouseOff {
 		name = "mouse-on"
 	}
-	x := w.display.act(name, func(string) tea.Cmd {
+	x := w.act(name, func(string) tea.Cmd {
 		w.mouseOff = !w.mouseOff
-		w.front.say(w.display.Words.T("said." + name))
+		w.front.say(w.Words.T("said." + name))
 		return nil
 	}, keys.Mouse)
 	x.Label = "" // in the help only
@@ -147,7 +147,7 @@ func (w *window) key(key, text string) tea.Cmd { return w.keyAmong(w.actions(), 
 func (w *window) keyAmong(actions []action, key, text string) tea.Cmd {
 	w.front.takeNote()
 	w.takeWelcome()
-	if w.display.tooSmall() {
+	if w.tooSmall() {
 		if key == "ctrl+c" {
 			return tea.Quit
 		}
@@ -160,11 +160,11 @@ func (w *window) keyAmong(actions []action, key, text string) tea.Cmd {
 	case w.front.typing != nil:
 		w.front.typing.input.Key(key, text)
 	case w.front.asks():
-		w.front.complain(w.display.Words.T("key.nothing-asked", w.display.Words.List(w.front.answering())))
+		w.front.complain(w.Words.T("key.nothing-asked", w.Words.List(w.front.answering())))
 	case w.front.help != nil:
-		w.front.complain(w.display.Words.T("key.nothing-help"))
+		w.front.complain(w.Words.T("key.nothing-help"))
 	default:
-		w.front.complain(w.display.Words.T("key.nothing"))
+		w.front.complain(w.Words.T("key.nothing"))
 	}
 	return nil
 }
@@ -227,7 +227,7 @@ func (w *window) wheel(button tea.MouseButton) tea.Cmd {
 func (w *window) click(x, y int) tea.Cmd {
 	w.front.takeNote()
 	w.takeWelcome()
-	for _, t := range w.display.targets {
+	for _, t := range w.targets {
 		if t.has(x, y) {
 			return t.do()
 		}

@@ -40,7 +40,7 @@ func (w *window) notePasses() bool {
 	if n.stays || n.about != "" || n.text == "" {
 		return n == note{}
 	}
-	lines, _ := w.front.noteLines(w.display.w)
+	lines, _ := w.front.noteLines(w.w)
 	return len(lines) == 1
 }
 
@@ -55,7 +55,7 @@ type overdrawn interface {
 // drawn over are shared: then it is to be given back.
 func (w *window) picture() (g *widget.Grid, shared bool) {
 	if _, ok := w.screen.(overdrawn); !ok {
-		g = widget.NewGrid(w.display.w, w.display.h)
+		g = widget.NewGrid(w.w, w.h)
 		w.drawAll(g.Area())
 		w.last.holds = false
 		return g, true
@@ -69,10 +69,10 @@ func (w *window) keptPicture() *widget.Grid {
 		return g
 	}
 	if g == nil {
-		g = widget.NewGrid(w.display.w, w.display.h)
+		g = widget.NewGrid(w.w, w.h)
 		w.last.grid = weak.Make(g)
 	} else {
-		g.Reset(w.display.w, w.display.h)
+		g.Reset(w.w, w.h)
 	}
 	w.drawAll(g.Area())
 	w.last.holds = true
@@ -84,7 +84,7 @@ func (w *window) keptPicture() *widget.Grid {
 func (w *window) drawOver(area widget.Area) bool {
 	s, ok := w.screen.(overdrawn)
 	f := layFrame(area.W, area.H)
-	if !ok || w.front.hasKeys() || w.display.tooSmall() || len(w.noticeLines(area.W)) > 1 || !s.drawOver(f.body.of(area)) {
+	if !ok || w.front.hasKeys() || w.tooSmall() || len(w.noticeLines(area.W)) > 1 || !s.drawOver(f.body.of(area)) {
 		return false
 	}
 	f.note.of(area).Clear()

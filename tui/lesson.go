@@ -115,7 +115,7 @@ func (w *window) teachActions(p table.Person) []action {
 		return nil
 	}
 	t := w.table
-	return []action{w.display.act(name, func(string) tea.Cmd { return t.command(table.Teach{Who: who}) }, "0")}
+	return []action{w.act(name, func(string) tea.Cmd { return t.command(table.Teach{Who: who}) }, "0")}
 }
 
 // hintAction asks what a bot would do here.

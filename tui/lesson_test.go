@@ -74,7 +74,7 @@ func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
 			step := 1
 			for ; w.untilStep(step); step++ {
 				table := w.m.window.table
-				text := w.m.window.display.Words.T(fmt.Sprintf("%s.lesson.%d", game, step))
+				text := w.m.window.Words.T(fmt.Sprintf("%s.lesson.%d", game, step))
 				w.shows(widget.Fraction(step, table.Snap.Lesson.Of), text[:strings.Index(text, " ")])
 				if step == 5 {
 					w.picture(t, game+"-80x24")

@@ -48,7 +48,7 @@ func (w *terminal) looksAround(where string) (long int) {
 		if shown != w.text() {
 			w.t.Fatalf("%s: what was looked at before has not gone as a whole:\n%s", where, shown)
 		}
-		body := w.m.window.display.body()
+		body := w.m.window.body()
 		name, what := b.Look()
 		room := b.Rooms(body.w, body.h).Look
 		if room.Empty() || what == "" {

@@ -62,7 +62,7 @@ func (p *playScreen) matterDecision() (board.Decision, bool) {
 // callMatter tells the viewer that others ask for something, wherever the line above the footer
 // says what the viewer has to decide.
 func (t *tableOnScreen) callMatter(before table.Question) {
-	f, words := t.front, t.display.Words
+	f, words := t.front, t.Words
 	if !t.OwesAnswer() {
 		if f.note.text != "" && f.note.text == t.matterCall {
 			f.note = note{}
@@ -142,7 +142,7 @@ func (t *tableOnScreen) callStandIn(was rules.Seat, before bool) {
 	}
 	t.visitor.Ring("call.stand-in", t.Snap.Card.Title)
 	if t.Snap.Card.WaitsFor(t.visitor.Person.ID) {
-		words := t.display.Words
+		words := t.Words
 		t.standInCall = t.AskedStandIn(words, seat) + " " + words.T("stand-in.agree")
 		f.note = note{text: t.standInCall, stays: true}
 	}

@@ -82,7 +82,7 @@ func TestMissed_AtATableAndMeanwhileInTheHall(t *testing.T) {
 	if got := markedLines(w); got != "Bob  at the same time" {
 		t.Errorf("marked is %q:\n%s", got, w.text())
 	}
-	from := w.m.window.display.absent.from
+	from := w.m.window.absent.from
 	w.press("esc")
 	hall := *w.m.window.visitor.Hall
 	hall.Chat = saidAt(from.Add(-time.Minute), "heard in the hall", "missed", "now")

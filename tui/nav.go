@@ -50,7 +50,7 @@ func (w *window) enter(p table.Person) tea.Cmd {
 			w.lobby.Visit, w.lobby.Newcomer, w.visitor.Person, w.env.Join = v, newcomer, p, ""
 			w.chooseWords()
 			if joining != nil {
-				w.away = w.display.Sentence(joining)
+				w.away = w.Sentence(joining)
 				return tea.Quit
 			}
 			w.showHall()
@@ -108,11 +108,11 @@ func (w *window) setLanguage(code string) {
 }
 
 func (w *window) askQuit() tea.Cmd {
-	text := w.display.Words.T("quit.ask")
+	text := w.Words.T("quit.ask")
 	if w.table != nil && w.table.Playing() && w.table.Snap.Seat > 0 {
-		text = w.display.Words.T("quit.ask-playing")
+		text = w.Words.T("quit.ask-playing")
 	}
-	return w.front.ask(w.display.Words.T("badge.leave"), text, func() tea.Cmd { return tea.Quit })
+	return w.front.ask(w.Words.T("badge.leave"), text, func() tea.Cmd { return tea.Quit })
 }
 
 // goTo goes to a table. Its snapshots come as news.
@@ -121,7 +121,7 @@ func (w *window) goTo(id table.ID) tea.Cmd {
 		w.front.note = note{} // who is called to a table is there now
 	}
 	t := newTableOnScreen(w.parts, id, w.env)
-	t.absent = span{w.visitor.GoneFrom(id), w.display.now()}
+	t.absent = span{w.visitor.GoneFrom(id), w.now()}
 	w.follow(t)
 	w.showTable()
 	return tea.Batch(w.look(id), w.recallNote(id))
@@ -135,11 +135,11 @@ func (w *window) leave() tea.Cmd {
 
 // follow makes a table the one that the window follows; nil for none.
 func (w *window) follow(t *tableOnScreen) {
-	switch now := w.display.now(); {
+	switch now := w.now(); {
 	case w.table == nil && t != nil:
-		w.display.absent = span{now, now}
+		w.absent = span{now, now}
 	case w.table != nil && t == nil:
-		w.display.absent.to = now
+		w.absent.to = now
 	}
 	if w.table != nil {
 		w.table.followed = false

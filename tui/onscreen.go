@@ -19,11 +19,8 @@ import (
 // what is shown over the board.
 type tableOnScreen struct {
 	tell.TableInView
-	display *display
-	visitor *tell.Visitor
-	lobby   *tell.Link
-	front   *foreground
-	tick    tell.Ticker
+	parts
+	tick tell.Ticker
 
 	followed bool        // the window still follows it
 	absent   span        // when the person was not at the table last
@@ -49,7 +46,7 @@ type tableOnScreen struct {
 func newTableOnScreen(p parts, id table.ID, e tell.Env) *tableOnScreen {
 	return &tableOnScreen{
 		TableInView: tell.TableInView{ID: id, PresenterOf: e.PresenterOf}, tick: e.Tick, moment: -1,
-		display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front,
+		parts: p,
 	}
 }
 
@@ -101,10 +98,10 @@ func (t *tableOnScreen) refresh() {
 	if t.Snap == nil {
 		return
 	}
-	t.SetScene(t.display.Words, t.lobby.Game(t.Snap.Card.Game), t.underway != nil)
-	t.Scene.Pixels = t.display.theme.Pixels()
+	t.SetScene(t.Words, t.lobby.Game(t.Snap.Card.Game), t.underway != nil)
+	t.Scene.Pixels = t.theme.Pixels()
 	t.Scene.OnScreen = true
-	t.Scene.Mono = t.display.theme.Mono()
+	t.Scene.Mono = t.theme.Mono()
 	t.story.Forget()
 	if t.board != nil && t.Snap.View != nil {
 		t.board.Update(t.Scene)
@@ -145,7 +142,7 @@ func (t *tableOnScreen) play(moves ...rules.Move) tea.Cmd {
 		return nil
 	}
 	if t.underway != nil {
-		t.front.say(t.display.Words.T("board.busy"))
+		t.front.say(t.Words.T("board.busy"))
 		return nil
 	}
 	t.queue = moves
@@ -163,7 +160,7 @@ func (t *tableOnScreen) next() tea.Cmd {
 	t.queue = t.queue[1:]
 	if m != rules.Undo && !slices.Contains(t.Snap.Legal, m) {
 		t.queue = nil
-		t.front.say(t.display.Words.T("table.queue-ended"))
+		t.front.say(t.Words.T("table.queue-ended"))
 		return nil
 	}
 	t.underway = &moveUnderway{at: t.Snap.At}

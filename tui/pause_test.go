@@ -23,7 +23,7 @@ func TestAPauseSaysWhyNothingCanBeDone(t *testing.T) {
 			snap.Card.Phase, snap.Notice = table.Paused, pause
 			w := seated(t, tuitest.NewFakeLobby(), "Ann")
 			w.looks(snap)
-			want, wrong := w.m.window.display.Words.Phrase(pause.Phrase), w.m.window.display.Words.T("board.busy")
+			want, wrong := w.m.window.Words.Phrase(pause.Phrase), w.m.window.Words.T("board.busy")
 			var said strings.Builder
 			if err := lines.Describe(tell.Env{API: w.m.window.lobby.Lobby}, snap, &said); err != nil || strings.Count(said.String(), want) != 1 || strings.Contains(said.String(), wrong) {
 				t.Errorf("%s, seat %d: %v, and it says\n%s", game, viewer, err, said.String())

@@ -23,7 +23,7 @@ func (w *window) heardOfPeople(n lobby.News) tea.Cmd {
 			w.heardOfWatchers(t)
 			continue
 		}
-		w.front.note = note{text: w.display.TidingSaid(t), stays: true}
+		w.front.note = note{text: w.TidingSaid(t), stays: true}
 		if t.What != lobby.CameIn {
 			w.visitor.Bell++
 		}
@@ -47,16 +47,16 @@ type letterReader interface {
 
 // peopleActions are about other people, on every screen.
 func (w *window) peopleActions() []action {
-	person := w.display.act("person", func(string) tea.Cmd { return w.askPerson() }, keys.Person)
+	person := w.act("person", func(string) tea.Cmd { return w.askPerson() }, keys.Person)
 	if p, there := w.personMarked(); there {
-		person = w.display.act("person", func(string) tea.Cmd { return w.showPerson(p) }, keys.Person)
+		person = w.act("person", func(string) tea.Cmd { return w.showPerson(p) }, keys.Person)
 	} else if w.screen.id() != "waits" {
 		person.Label = "" // in the help only
 	}
 	list := []action{person}
 	if w.visitor.Hall != nil && len(w.visitor.Hall.Invitations) > 0 {
 		first := w.visitor.Hall.Invitations[0]
-		accept := w.display.act("accept", func(string) tea.Cmd { return w.accept(first) }, keys.Accept)
+		accept := w.act("accept", func(string) tea.Cmd { return w.accept(first) }, keys.Accept)
 		if w.screen.id() != "hall" {
 			accept.Label = ""
 		}
@@ -66,7 +66,7 @@ func (w *window) peopleActions() []action {
 		list = append(list, s.watchersAction())
 	}
 	if id := w.screen.id(); id != "hall" && id != "waits" {
-		waits := w.display.act("waits", func(string) tea.Cmd { return w.showWaits() }, keys.Waits)
+		waits := w.act("waits", func(string) tea.Cmd { return w.showWaits() }, keys.Waits)
 		waits.Label = ""
 		list = append(list, waits)
 	}
@@ -109,13 +109,13 @@ func (w *window) accept(i lobby.Invitation) tea.Cmd {
 // askPerson asks whom something is about.
 func (w *window) askPerson() tea.Cmd {
 	visit := w.lobby.Visit
-	t := w.front.typeLine(w.display.Words.T("badge.person"), "", tell.NameLimit, func(name string) tea.Cmd {
+	t := w.front.typeLine(w.Words.T("badge.person"), "", tell.NameLimit, func(name string) tea.Cmd {
 		return w.lobby.Request(func(context.Context) (tell.Answer, error) {
 			p, err := visit.Someone(name)
 			return func() tea.Cmd { w.front.typing = nil; return w.showPerson(p) }, err
 		})
 	})
-	t.stays, t.legend = true, w.display.Words.T("person.legend")
+	t.stays, t.legend = true, w.Words.T("person.legend")
 	return nil
 }
 
@@ -127,16 +127,16 @@ func (w *window) showPerson(p table.Person) tea.Cmd {
 	}
 	answers := []action{
 		w.settleAction(p, lobby.Friend, tie.Friend, "1"),
-		w.display.act("write", func(string) tea.Cmd { return w.askLetter(p) }, "2"),
+		w.act("write", func(string) tea.Cmd { return w.askLetter(p) }, "2"),
 		w.settleAction(p, lobby.Mute, tie.Muted, "3"),
 		w.settleAction(p, lobby.Block, tie.Blocked, "4"),
-		w.display.act("whose-page", func(string) tea.Cmd { return w.openPage(p.Name) }, "5"),
+		w.act("whose-page", func(string) tea.Cmd { return w.openPage(p.Name) }, "5"),
 	}
 	if at := w.visitor.OwnTable(); at != "" {
-		answers = append(answers, w.display.act("invite", func(string) tea.Cmd { return w.invite(p, at) }, "6"))
+		answers = append(answers, w.act("invite", func(string) tea.Cmd { return w.invite(p, at) }, "6"))
 	}
-	answers = append(answers, w.display.act("letters", func(string) tea.Cmd { return w.showLetters(p) }, "7"))
-	return w.front.choose(w.display.Words.T("badge.person"), w.personAsked(p), append(append(answers, w.teachActions(p)...), w.peaceActions(p)...)...)
+	answers = append(answers, w.act("letters", func(string) tea.Cmd { return w.showLetters(p) }, "7"))
+	return w.front.choose(w.Words.T("badge.person"), w.personAsked(p), append(append(answers, w.teachActions(p)...), w.peaceActions(p)...)...)
 }
 
 // settleAction makes a bond to somebody, or undoes it.
@@ -146,10 +146,10 @@ func (w *window) settleAction(p table.Person, b lobby.Bond, is bool, key string)
 		name = "un" + name
 	}
 	visit := w.lobby.Visit
-	return w.display.act(name, func(string) tea.Cmd {
+	return w.act(name, func(string) tea.Cmd {
 		return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 			err := visit.Settle(ctx, p.ID, b, !is)
-			return func() tea.Cmd { w.front.say(w.display.SettledSaid(p.Name, b, !is)); return nil }, err
+			return func() tea.Cmd { w.front.say(w.SettledSaid(p.Name, b, !is)); return nil }, err
 		})
 	}, key)
 }
@@ -157,12 +157,12 @@ func (w *window) settleAction(p table.Person, b lobby.Bond, is bool, key string)
 // askLetter lets the person type a letter. A refused one is not lost.
 func (w *window) askLetter(p table.Person) tea.Cmd {
 	visit := w.lobby.Visit
-	t := w.front.typeLine(w.display.Words.T("badge.letter", p.Name), "", tell.ChatLimit, func(text string) tea.Cmd {
+	t := w.front.typeLine(w.Words.T("badge.letter", p.Name), "", tell.ChatLimit, func(text string) tea.Cmd {
 		return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 			err := visit.Write(ctx, p.ID, w.front.phrase(text))
 			return func() tea.Cmd {
 				w.front.typing = nil
-				w.front.say(w.display.Words.T("said.written", p.Name))
+				w.front.say(w.Words.T("said.written", p.Name))
 				if s, open := w.screen.(*lettersScreen); open && s.with.ID == p.ID {
 					return s.load()
 				}
@@ -178,20 +178,20 @@ func (w *window) invite(p table.Person, at table.ID) tea.Cmd {
 	visit := w.lobby.Visit
 	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		err := visit.Invite(ctx, p.ID, at)
-		return func() tea.Cmd { w.front.say(w.display.Words.T("said.invited", p.Name, string(at))); return nil }, err
+		return func() tea.Cmd { w.front.say(w.Words.T("said.invited", p.Name, string(at))); return nil }, err
 	})
 }
 
 // peaceActions are what can be done about somebody who spoils the evening.
 func (w *window) peaceActions(p table.Person) []action {
-	list := []action{w.display.act("report", func(string) tea.Cmd { return w.askReport(p) }, "8")}
+	list := []action{w.act("report", func(string) tea.Cmd { return w.askReport(p) }, "8")}
 	if w.moderates() {
 		at := table.ID("")
 		if w.table != nil {
 			at = w.table.ID
 		}
-		list = append(list, w.display.act("moderate", func(string) tea.Cmd {
-			return w.front.choose(w.display.Words.T("badge.moderate"), w.display.Words.T("moderate.what", p.Name), w.actsUpon(p.Name, at)...)
+		list = append(list, w.act("moderate", func(string) tea.Cmd {
+			return w.front.choose(w.Words.T("badge.moderate"), w.Words.T("moderate.what", p.Name), w.actsUpon(p.Name, at)...)
 		}, "9"))
 	}
 	return list
@@ -201,9 +201,9 @@ func (w *window) peaceActions(p table.Person) []action {
 // footer has no room for that.
 func (w *window) personAsked(p table.Person) string {
 	if w.moderates() {
-		return w.display.Words.T("person.moderator", p.Name)
+		return w.Words.T("person.moderator", p.Name)
 	}
-	return w.display.Words.T("person.report", p.Name)
+	return w.Words.T("person.report", p.Name)
 }
 
 // moderates reports whether the person came with the key of a moderator.
@@ -212,12 +212,12 @@ func (w *window) moderates() bool { return w.visitor.Hall != nil && w.visitor.Ha
 // askReport asks what happened. Words that were refused are not lost.
 func (w *window) askReport(p table.Person) tea.Cmd {
 	visit := w.lobby.Visit
-	t := w.front.typeLine(w.display.Words.T("badge.report", p.Name), "", tell.ChatLimit, func(words string) tea.Cmd {
+	t := w.front.typeLine(w.Words.T("badge.report", p.Name), "", tell.ChatLimit, func(words string) tea.Cmd {
 		return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 			err := visit.Report(ctx, p.ID, words)
 			return func() tea.Cmd {
 				w.front.typing = nil
-				w.front.say(w.display.Words.T("report.done"))
+				w.front.say(w.Words.T("report.done"))
 				return nil
 			}, err
 		})
@@ -242,19 +242,19 @@ func (w *window) actsUpon(name string, at table.ID) []action {
 // askTerm asks for how long, and then why.
 func (w *window) askTerm(a lobby.Act) tea.Cmd {
 	term := func(name, key string, d time.Duration) action {
-		return w.display.act(name, func(string) tea.Cmd { a.For = d; return w.askWhy(a) }, key)
+		return w.act(name, func(string) tea.Cmd { a.For = d; return w.askWhy(a) }, key)
 	}
-	return w.front.choose(w.display.Words.T("badge.time"), w.display.Words.T("moderate.time"),
+	return w.front.choose(w.Words.T("badge.time"), w.Words.T("moderate.time"),
 		term("term-hour", "1", time.Hour), term("term-day", "2", 24*time.Hour), term("term-week", "3", 7*24*time.Hour), term("term-ever", "4", 0))
 }
 
 // askWhy asks for the reason, and does it.
 func (w *window) askWhy(a lobby.Act) tea.Cmd {
-	t := w.front.typeLine(w.display.Words.T("badge.why"), "", tell.ChatLimit, func(why string) tea.Cmd {
+	t := w.front.typeLine(w.Words.T("badge.why"), "", tell.ChatLimit, func(why string) tea.Cmd {
 		a.Reason = why
-		return w.moderate(a, w.display.Words.T("moderate.done", w.display.Words.T("act.mod-"+string(a.What))+", "+a.Whom))
+		return w.moderate(a, w.Words.T("moderate.done", w.Words.T("act.mod-"+string(a.What))+", "+a.Whom))
 	})
-	t.stays, t.legend = true, w.display.Words.T("moderate.why")
+	t.stays, t.legend = true, w.Words.T("moderate.why")
 	return nil
 }
 

@@ -36,7 +36,7 @@ func TestOnlyTheOwnKeyIsThisOne(t *testing.T) {
 	p := w.m.window.screen.(*profileScreen)
 	p.key = "SHA256:bbb"
 	for line := range strings.SplitSeq(w.text(), "\n") {
-		if own := strings.Contains(line, "SHA256:bbb"); strings.Contains(line, w.m.window.display.Words.T("profile.this-key")) != own {
+		if own := strings.Contains(line, "SHA256:bbb"); strings.Contains(line, w.m.window.Words.T("profile.this-key")) != own {
 			t.Errorf("%q", line)
 		}
 	}
@@ -47,12 +47,12 @@ func TestLanguagesGoBothWays(t *testing.T) {
 	w := inCrowd("@", "down")(t)
 	var there, back []string
 	for range 3 {
-		there = append(there, w.m.window.display.Words.Code())
+		there = append(there, w.m.window.Words.Code())
 		w.press("right")
 	}
 	for range 3 {
 		w.press("left")
-		back = append([]string{w.m.window.display.Words.Code()}, back...)
+		back = append([]string{w.m.window.Words.Code()}, back...)
 	}
 	if strings.Join(there, " ") != strings.Join(back, " ") || there[0] == there[1] {
 		t.Errorf("right leads to %v, left to %v", there, back)

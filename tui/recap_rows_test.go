@@ -63,7 +63,7 @@ func TestARecapTellsLosses(t *testing.T) {
 // watches all do.
 func TestUnreadIsWhatOthersSaidSince(t *testing.T) {
 	w := playing(t)
-	p, at := &w.m.window.screen.(*tableScreen).play, w.m.window.display.now()
+	p, at := &w.m.window.screen.(*tableScreen).play, w.m.window.now()
 	say := func(seat rules.Seat, from string, after time.Duration) {
 		s := w.m.window.table.Snap
 		s.Chat = append(s.Chat, table.ChatLine{When: at.Add(after), From: from, Seat: seat, Text: "Howdy"})
@@ -93,7 +93,7 @@ func TestTheTalkNamesWhoSpeaks(t *testing.T) {
 	w.resize(120, 40)
 	for _, from := range []string{"Zoe", "Yves", "Xenia"} {
 		s := w.m.window.table.Snap
-		s.Chat = append(s.Chat, table.ChatLine{When: w.m.window.display.now(), From: from, Text: "I am " + from})
+		s.Chat = append(s.Chat, table.ChatLine{When: w.m.window.now(), From: from, Text: "I am " + from})
 	}
 	w.press("t")
 	for _, from := range []string{"Zoe", "Yves", "Xenia"} {

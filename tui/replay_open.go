@@ -51,7 +51,7 @@ func (w *window) lookBackAt(lines int) tea.Cmd {
 	}
 	w.table.moment = lines
 	if !w.table.openReplayAtMoment() {
-		w.front.say(w.display.Words.T("replay.none"))
+		w.front.say(w.Words.T("replay.none"))
 		return nil
 	}
 	s.play.page = pageBoard
@@ -83,7 +83,7 @@ func (w *window) showPast(snap *table.Snapshot, lines int) tea.Cmd {
 	w.visitor.At = "" // nobody is at its table
 	shown := t.takeSnapshot(snap)
 	if t.replay == nil {
-		w.front.say(w.display.Words.T("replay.none"))
+		w.front.say(w.Words.T("replay.none"))
 		return t.back()
 	}
 	w.showTable()

@@ -140,7 +140,7 @@ func TestReviewIsToldInTheLanguageOfTheReader(t *testing.T) {
 		w := seated(t, tuitest.NewFakeLobby(), "Ann")
 		w.m.window.visitor.Person.Lang = code
 		w.m.window.chooseWords()
-		if got := w.m.window.display.ReviewReasons(why); got != want {
+		if got := w.m.window.ReviewReasons(why); got != want {
 			t.Errorf("in %s it is %q", code, got)
 		}
 	}
@@ -218,7 +218,7 @@ func TestReviewPictures(t *testing.T) {
 		}
 	}
 	w := reviewing(t, "buffalo")
-	w.m.window.display.theme = style.For(colorprofile.ASCII, true, true)
+	w.m.window.theme = style.For(colorprofile.ASCII, true, true)
 	w.press("!")
 	w.picture(t, "ascii")
 	w.review().state = lobby.ReviewState{ReviewProgress: lobby.ReviewProgress{Asked: true, Done: 5, Total: 20}}

@@ -19,12 +19,8 @@ import (
 
 // dealsScreen shows the deals of the days: one game and day at a time.
 type dealsScreen struct {
-	*display
-	visitor *tell.Visitor
-	lobby   *tell.Link
-	front   *foreground
-	nav     navigator
-	back    func() tea.Cmd
+	parts
+	back func() tea.Cmd
 
 	games []string
 	game  int
@@ -47,7 +43,7 @@ func (w *window) showDeals(game, day string) tea.Cmd {
 	if _, there := from.(*dealsScreen); there {
 		return nil
 	}
-	d := &dealsScreen{display: w.display, visitor: w.visitor, lobby: w.lobby, front: w.front, nav: w.nav}
+	d := &dealsScreen{parts: w.parts}
 	d.back = func() tea.Cmd { w.screen = from; return w.loadDeals() }
 	for _, g := range w.lobby.Games() {
 		if info := g.Info(); len(info.Deal.Bots) > 0 {
@@ -304,7 +300,7 @@ func (w *window) loadDeals() tea.Cmd {
 	if visit == nil {
 		return nil
 	}
-	w.visitor.Deals.Day = w.display.dayNow()
+	w.visitor.Deals.Day = w.dayNow()
 	return func() tea.Msg {
 		ctx, cancel := context.WithTimeout(context.Background(), tell.Patience)
 		defer cancel()
@@ -322,7 +318,7 @@ func (w *window) loadDeals() tea.Cmd {
 // has ended.
 func (w *window) newDeals(n lobby.News) tea.Cmd {
 	deals := &w.visitor.Deals
-	if n.Hall != nil && len(deals.Today) > 0 && deals.Day != w.display.dayNow() {
+	if n.Hall != nil && len(deals.Today) > 0 && deals.Day != w.dayNow() {
 		return w.loadDeals()
 	}
 	if n.Table == nil || w.lobby.Visit == nil || !n.Table.Card.Counts || n.Table.Card.Phase != table.Over || n.Table.Seat < 1 {
@@ -344,7 +340,7 @@ func (w *window) newDeals(n lobby.News) tea.Cmd {
 
 // dealsAction shows the deals of the day.
 func (w *window) dealsAction() action {
-	x := w.display.act("daily", func(string) tea.Cmd { return w.nav.showDeals("", "") }, keys.Daily)
+	x := w.act("daily", func(string) tea.Cmd { return w.nav.showDeals("", "") }, keys.Daily)
 	if w.screen.id() != "hall" {
 		x.Label = "" // in the help only
 	}

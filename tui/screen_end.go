@@ -17,15 +17,12 @@ import (
 // An endScreen shows a table whose game is over: who won, what made the difference, and the
 // score.
 type endScreen struct {
-	*display
-	visitor *tell.Visitor
-	front   *foreground
-	nav     navigator
-	table   *tableOnScreen
-	replay  func() tea.Cmd // opens the replay over the board
-	board   bool           // the person looks at the board instead
-	scroll  tell.Scroller
-	longer  bool // the sheet is longer than its room
+	parts
+	table  *tableOnScreen
+	replay func() tea.Cmd // opens the replay over the board
+	board  bool           // the person looks at the board instead
+	scroll tell.Scroller
+	longer bool // the sheet is longer than its room
 }
 
 func (e *endScreen) showSheet() { e.board = false }

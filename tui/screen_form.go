@@ -17,9 +17,7 @@ import (
 // formScreen is where a person says what a new table should be like, or how one that
 // gathers should change.
 type formScreen struct {
-	*display
-	lobby *tell.Link
-	nav   navigator
+	parts
 
 	form     widget.Form
 	proposal table.Proposal
@@ -36,7 +34,7 @@ type formLine struct {
 }
 
 func newFormScreen(p parts, from *table.Card) *formScreen {
-	f := &formScreen{display: p.display, lobby: p.lobby, nav: p.nav}
+	f := &formScreen{parts: p}
 	games := f.lobby.Games()
 	if from != nil {
 		f.table = from.ID

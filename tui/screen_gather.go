@@ -17,12 +17,8 @@ import (
 
 // A gatherScreen shows a table that waits for its players.
 type gatherScreen struct {
-	*display
-	visitor *tell.Visitor
-	lobby   *tell.Link
-	front   *foreground
-	nav     navigator
-	table   *tableOnScreen
+	parts
+	table *tableOnScreen
 
 	list  widget.List // the chair under the cursor
 	moved bool        // the person has moved the cursor

@@ -19,11 +19,7 @@ import (
 
 // hallScreen lists the tables, one's own first, and the people.
 type hallScreen struct {
-	*display
-	visitor *tell.Visitor
-	lobby   *tell.Link
-	front   *foreground
-	nav     navigator
+	parts
 
 	list   widget.List
 	top    int      // the first line of the list that is shown
@@ -33,7 +29,7 @@ type hallScreen struct {
 }
 
 func newHallScreen(p parts) *hallScreen {
-	return &hallScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, seenAt: -1}
+	return &hallScreen{parts: p, seenAt: -1}
 }
 
 func (l *hallScreen) id() string { return "hall" }

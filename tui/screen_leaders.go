@@ -16,11 +16,8 @@ import (
 
 // leadersScreen shows who plays best.
 type leadersScreen struct {
-	*display
-	lobby *tell.Link
-	front *foreground
-	nav   navigator
-	back  func()
+	parts
+	back func()
 
 	boards []lobby.Leaderboard // games with two players and with more
 	board  int                 // of boards
@@ -38,7 +35,7 @@ func (w *window) showLeaders() tea.Cmd {
 	if _, there := from.(*leadersScreen); there {
 		return nil
 	}
-	l := &leadersScreen{display: w.display, lobby: w.lobby, front: w.front, nav: w.nav, back: func() { w.screen = from }}
+	l := &leadersScreen{parts: w.parts, back: func() { w.screen = from }}
 	for _, game := range w.lobby.Games() {
 		info := game.Info()
 		for _, many := range []bool{false, true} {

@@ -16,15 +16,12 @@ import (
 // learnScreen offers each game to somebody who has never played it: a lesson
 // that leads through the first turns, and a first game against greenhorns.
 type learnScreen struct {
-	*display
-	visitor *tell.Visitor
-	lobby   *tell.Link
-	nav     navigator
-	list    widget.List
+	parts
+	list widget.List
 }
 
 func newLearnScreen(p parts) *learnScreen {
-	return &learnScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, nav: p.nav}
+	return &learnScreen{parts: p}
 }
 
 func (l *learnScreen) id() string { return "learn" }

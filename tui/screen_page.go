@@ -18,12 +18,8 @@ import (
 
 // pageScreen is a player's page: how somebody plays, and what they played.
 type pageScreen struct {
-	*display
-	visitor *tell.Visitor
-	lobby   *tell.Link
-	front   *foreground
-	nav     navigator
-	back    func() // to the screen before
+	parts
+	back func() // to the screen before
 
 	page lobby.Page
 	past *history // below the best games
@@ -31,13 +27,13 @@ type pageScreen struct {
 }
 
 func newPageScreen(p parts, page lobby.Page, back func()) *pageScreen {
-	return &pageScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, back: back,
+	return &pageScreen{parts: p, back: back,
 		page: page, past: newHistory(p, page.Who)}
 }
 
 // openPage opens the page of a player who is named; an empty name is the person's own.
 func (w *window) openPage(name string) tea.Cmd {
-	visit, guest := w.lobby.Visit, w.display.Words.T("profile.guest")
+	visit, guest := w.lobby.Visit, w.Words.T("profile.guest")
 	return w.lobby.Request(func(context.Context) (tell.Answer, error) {
 		who, err := visit.WhoIs(name)
 		return func() tea.Cmd {

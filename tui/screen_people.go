@@ -19,9 +19,7 @@ import (
 // peopleScreen lists those who are at hand and have a page: at a table who sits there, elsewhere
 // who is in the saloon. The last row asks for a name.
 type peopleScreen struct {
-	*display
-	nav    navigator
-	front  *foreground
+	parts
 	back   func() // to the screen before
 	byName func() tea.Cmd
 
@@ -39,7 +37,7 @@ type somebody struct {
 // showPeople lists over the present screen whose pages can be opened.
 func (w *window) showPeople() tea.Cmd {
 	from := w.screen
-	p := &peopleScreen{display: w.display, nav: w.nav, front: w.front, byName: w.askWho, back: func() { w.screen = from }}
+	p := &peopleScreen{parts: w.parts, byName: w.askWho, back: func() { w.screen = from }}
 	if w.table != nil && w.table.Snap != nil {
 		p.people = p.atTable(w.table)
 	} else {
@@ -150,9 +148,8 @@ func (p *peopleScreen) drawRow(line widget.Area, i int, st style.Style) {
 
 // lettersScreen is what the person and somebody else have written to each other, in its order.
 type lettersScreen struct {
-	*display
+	parts
 	window *window
-	lobby  *tell.Link
 	back   func()
 
 	with    table.Person
@@ -165,7 +162,7 @@ type lettersScreen struct {
 // showLetters shows them over the present screen.
 func (w *window) showLetters(with table.Person) tea.Cmd {
 	from := w.screen
-	s := &lettersScreen{display: w.display, window: w, lobby: w.lobby, back: func() { w.screen = from }, with: with}
+	s := &lettersScreen{parts: w.parts, window: w, back: func() { w.screen = from }, with: with}
 	if w.visitor.Hall != nil {
 		s.unread = w.visitor.Hall.Unread
 	}

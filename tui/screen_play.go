@@ -17,10 +17,7 @@ import (
 
 // A playScreen shows a table that plays: the board, the story, the chat.
 type playScreen struct {
-	*display
-	lobby         *tell.Link
-	front         *foreground
-	nav           navigator
+	parts
 	table         *tableOnScreen
 	showSheet     func()      // leaves the board for the score sheet, when the game is over
 	absentInTitle func() bool // the title says who is not here

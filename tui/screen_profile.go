@@ -18,12 +18,8 @@ import (
 
 // profileScreen shows the person's own name, language, keys and finished games.
 type profileScreen struct {
-	*display
-	visitor *tell.Visitor
-	lobby   *tell.Link
-	front   *foreground
-	nav     navigator
-	key     lobby.Key // of this connection
+	parts
+	key lobby.Key // of this connection
 
 	list widget.List // 0 the name, 1 the language, then the keys, then the finished games
 	keys []lobby.KeyInfo
@@ -32,7 +28,7 @@ type profileScreen struct {
 }
 
 func newProfileScreen(p parts, key lobby.Key) *profileScreen {
-	return &profileScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, key: key, past: newHistory(p, "")}
+	return &profileScreen{parts: p, key: key, past: newHistory(p, "")}
 }
 
 // load asks the lobby for what the screen shows.

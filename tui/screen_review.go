@@ -21,12 +21,9 @@ import (
 
 // A reviewScreen shows what the hard bot says of the decisions of one seat of a game that is over.
 type reviewScreen struct {
-	*display
-	lobby *tell.Link
-	front *foreground
-	nav   navigator
-	env   tell.Env
-	back  func()
+	parts
+	env  tell.Env
+	back func()
 
 	snap     *table.Snapshot
 	teller   *tell.ReviewTeller
@@ -48,7 +45,7 @@ func (d *display) reviewAction(nav navigator, snap *table.Snapshot) action {
 func (w *window) showReview(snap *table.Snapshot) tea.Cmd {
 	from := w.screen
 	r := &reviewScreen{
-		display: w.display, lobby: w.lobby, front: w.front, nav: w.nav, env: w.env,
+		parts: w.parts, env: w.env,
 		back: func() { w.screen = from }, snap: snap,
 	}
 	r.turnTo(max(snap.Seat, 1))

@@ -19,12 +19,8 @@ import (
 // tableScreen is one table. What it shows in each of the table's phases is a part of
 // its own.
 type tableScreen struct {
-	*display
-	visitor *tell.Visitor
-	lobby   *tell.Link
-	front   *foreground
-	nav     navigator
-	table   *tableOnScreen
+	parts
+	table *tableOnScreen
 
 	gather gatherScreen
 	play   playScreen
@@ -32,10 +28,10 @@ type tableScreen struct {
 }
 
 func newTableScreen(p parts, t *tableOnScreen) *tableScreen {
-	s := &tableScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, table: t}
-	s.gather = gatherScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, table: t}
-	s.play = playScreen{display: p.display, lobby: p.lobby, front: p.front, nav: p.nav, table: t, showSheet: s.end.showSheet, absentInTitle: s.absentInTitle, seen: p.display.now()}
-	s.end = endScreen{display: p.display, visitor: p.visitor, front: p.front, nav: p.nav, table: t, replay: s.play.openReplay}
+	s := &tableScreen{parts: p, table: t}
+	s.gather = gatherScreen{parts: p, table: t}
+	s.play = playScreen{parts: p, table: t, showSheet: s.end.showSheet, absentInTitle: s.absentInTitle, seen: p.display.now()}
+	s.end = endScreen{parts: p, table: t, replay: s.play.openReplay}
 	return s
 }
 
@@ -175,7 +171,7 @@ func (s *tableScreen) askWatchers() tea.Cmd {
 // than the table stays as it is.
 func (w *window) heardOfWatchers(n lobby.Tiding) {
 	if w.front.note.text == "" && w.table != nil && w.table.ID == n.Table {
-		w.front.say(w.display.TidingSaid(n))
+		w.front.say(w.TidingSaid(n))
 	}
 }
 
@@ -258,7 +254,7 @@ func (w *window) recallNote(id table.ID) tea.Cmd {
 		n, _ := visit.Note(ctx, id) // who opens it is told of an error
 		return func() tea.Cmd {
 			if n.Text != "" && w.visitor.At == id && w.front.note.text == "" {
-				w.front.note = note{text: w.display.Words.T("note.is", n.Text), stays: true}
+				w.front.note = note{text: w.Words.T("note.is", n.Text), stays: true}
 			}
 			return nil
 		}, nil

@@ -19,12 +19,9 @@ import (
 // waitsScreen is all that waits for the person: tables whose turn it is, invitations, answers to the
 // own ones, letters; and behind them the friends, and whether one is told when they come in.
 type waitsScreen struct {
-	*display
-	visitor *tell.Visitor
-	lobby   *tell.Link
-	front   *foreground
-	window  *window
-	back    func()
+	parts
+	window *window
+	back   func()
 
 	list    widget.List
 	letters []lobby.Letter
@@ -49,7 +46,7 @@ type waitsRow struct {
 // showWaits shows what waits for the person over the present screen.
 func (w *window) showWaits() tea.Cmd {
 	from := w.screen
-	s := &waitsScreen{display: w.display, visitor: w.visitor, lobby: w.lobby, front: w.front, window: w, back: func() { w.screen = from }}
+	s := &waitsScreen{parts: w.parts, window: w, back: func() { w.screen = from }}
 	if w.visitor.Hall != nil {
 		s.unread, s.waiting = w.visitor.Hall.Unread, w.visitor.Hall.Reports
 	}

@@ -18,13 +18,9 @@ import (
 // a code that links their key to the player they already are. Everybody else only
 // sees it for a moment.
 type welcomeScreen struct {
-	*display
-	visitor *tell.Visitor
-	lobby   *tell.Link
-	front   *foreground
-	nav     navigator
-	user    string    // the SSH user name
-	key     lobby.Key // the proven key; empty for none
+	parts
+	user string    // the SSH user name
+	key  lobby.Key // the proven key; empty for none
 
 	name    *widget.Input
 	linking bool // a link code is typed instead of a name
@@ -32,7 +28,7 @@ type welcomeScreen struct {
 }
 
 func newWelcomeScreen(p parts, e tell.Env) *welcomeScreen {
-	w := &welcomeScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, user: e.User, key: e.Key}
+	w := &welcomeScreen{parts: p, user: e.User, key: e.Key}
 	w.busy = p.visitor.Person.ID != ""
 	if !w.busy {
 		w.name = widget.NewInput(w.lobby.ProposeName(w.user), tell.NameLimit)

@@ -284,7 +284,7 @@ func (t *tableOnScreen) watchClock() tea.Cmd {
 	}
 	t.ticking = true
 	step := time.Second
-	if when.IsZero() || when.Sub(t.display.now()) > time.Hour+time.Minute {
+	if when.IsZero() || when.Sub(t.now()) > time.Hour+time.Minute {
 		step = time.Minute
 	}
 	return t.after(step, t.clockTicked)

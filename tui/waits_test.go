@@ -128,7 +128,7 @@ func TestWaitsSaysWholeHowOneMakesFriends(t *testing.T) {
 		w := realGames(t, code)
 		w.resize(80, 24)
 		w.press("/")
-		words := w.m.window.display.Words
+		words := w.m.window.Words
 		if want := words.T("waits.none") + " " + words.T("waits.no-friends"); !strings.Contains(w.unbroken(), want) {
 			t.Errorf("%q is not there:\n%s", want, w.text())
 		}

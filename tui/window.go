@@ -30,14 +30,13 @@ type window struct {
 	last     lastPicture
 }
 
-// parts are what the screens of a window share. Each screen keeps those that it
-// needs.
+// parts are what the screens of a window share.
 type parts struct {
-	display *display      // how things are shown and said
-	visitor *tell.Visitor // who it is, and what the lobby has told
-	lobby   *tell.Link    // how the lobby is asked for something
-	front   *foreground   // questions, typed lines, remarks, help
-	nav     navigator     // the way to other screens
+	*display               // how things are shown and said
+	visitor  *tell.Visitor // who it is, and what the lobby has told
+	lobby    *tell.Link    // how the lobby is asked for something
+	front    *foreground   // questions, typed lines, remarks, help
+	nav      navigator     // the way to other screens
 }
 
 // A screen is one page of the saloon.
@@ -64,14 +63,14 @@ func New(e tell.Env) Model {
 }
 
 func (w *window) chooseWords() {
-	w.display.Words = tell.WordsFor(w.visitor.Person, w.env)
+	w.Words = tell.WordsFor(w.visitor.Person, w.env)
 	if w.table != nil {
 		w.table.refresh()
 	}
 }
 
 // refused shows an error as a sentence.
-func (w *window) refused(err error) { w.front.complain(w.display.Sentence(err)) }
+func (w *window) refused(err error) { w.front.complain(w.Sentence(err)) }
 
 // Init lets a known person in.
 func (m Model) Init() tea.Cmd {
@@ -88,7 +87,7 @@ func (m Model) Bell() int { return m.window.visitor.Bell }
 // Call says why the bell rang last, and in which of [table.WaysToCall] the person is called.
 func (m Model) Call() (why, way string) {
 	v := m.window.visitor
-	return m.window.display.Words.T(v.Rung[0], v.Rung[1]), v.Person.Calls
+	return m.window.Words.T(v.Rung[0], v.Rung[1]), v.Person.Calls
 }
 
 // TurnedAway is why the window closed at the door: there was no table with the code that
@@ -120,9 +119,9 @@ func (w *window) update(msg tea.Msg) tea.Cmd {
 	case tea.MouseWheelMsg:
 		return w.wheel(msg.Mouse().Button)
 	case tea.WindowSizeMsg:
-		w.display.w, w.display.h = msg.Width, msg.Height
+		w.w, w.h = msg.Width, msg.Height
 	case tea.BackgroundColorMsg:
-		w.display.theme = style.For(w.env.Profile, msg.IsDark(), w.env.ASCII)
+		w.theme = style.For(w.env.Profile, msg.IsDark(), w.env.ASCII)
 	case lobby.News:
 		return w.news(msg)
 	case tell.Answer:
@@ -141,16 +140,16 @@ func (w *window) news(n lobby.News) tea.Cmd {
 		w.front.clear()
 		w.farewell = n.Farewell
 		if n.Why != nil {
-			w.farewell = w.display.Words.Phrase(*n.Why)
+			w.farewell = w.Words.Phrase(*n.Why)
 		}
 		w.screen = &farewellScreen{w.display, w.farewell, n.Kept()}
 		return nil
 	}
 	if n.Hall != nil {
 		if w.visitor.Hall == nil {
-			w.display.absent = span{n.Hall.Left, n.Hall.Since}
+			w.absent = span{n.Hall.Left, n.Hall.Since}
 		}
-		if remark, about := w.visitor.TakeHall(n.Hall, w.display.Texts); remark != "" {
+		if remark, about := w.visitor.TakeHall(n.Hall, w.Texts); remark != "" {
 			w.front.note = note{text: remark, stays: true, about: about}
 		}
 	}
@@ -179,7 +178,7 @@ func (m Model) view() tea.View {
 
 func (w *window) title() string {
 	if len(w.visitor.Waiting) > 0 {
-		return w.display.Words.T("title.turn")
+		return w.Words.T("title.turn")
 	}
-	return w.display.Words.T("title")
+	return w.Words.T("title")
 }

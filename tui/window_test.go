@@ -141,7 +141,7 @@ func (w *terminal) shows(texts ...string) {
 
 func (w *terminal) picture(t *testing.T, name string) {
 	t.Helper()
-	boardtest.Golden(t, name, boardtest.Picture(w.m.View().Content, w.m.window.display.w, w.m.window.display.h))
+	boardtest.Golden(t, name, boardtest.Picture(w.m.View().Content, w.m.window.w, w.m.window.h))
 }
 
 func (w *terminal) resize(width, height int) { w.send(tea.WindowSizeMsg{Width: width, Height: height}) }

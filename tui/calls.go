@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -16,11 +15,8 @@ import (
 // callsAction shows how the person is called when something waits, and changes it.
 func (p *profileScreen) callsAction(guest string) action {
 	return p.act("calls", func(string) tea.Cmd {
-		link, person := p.lobby, p.visitor.Person
-		return p.lobby.Request(func(context.Context) (tell.Answer, error) {
-			h, err := link.HookOf(person)
-			return func() tea.Cmd { return p.chooseCalls(h) }, err
-		})
+		person := p.visitor.Person
+		return tell.Ask(p.lobby, func(context.Context, tell.Visit) (lobby.Hook, error) { return p.lobby.HookOf(person) }, p.chooseCalls)
 	}, keys.Calls).when(guest)
 }
 
@@ -45,11 +41,9 @@ func (p *profileScreen) whatCallsAction(turnsOnly bool) action {
 		name = "calls-letters"
 	}
 	return p.act(name, func(string) tea.Cmd {
-		link, person := p.lobby, p.visitor.Person
-		return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-			err := link.SetTurnsOnly(ctx, person, !turnsOnly)
-			return func() tea.Cmd { p.front.say(p.Words.T(tell.HookWhatKey(!turnsOnly))); return nil }, err
-		})
+		person := p.visitor.Person
+		return p.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return p.lobby.SetTurnsOnly(ctx, person, !turnsOnly) },
+			p.front.says(p.Words.T(tell.HookWhatKey(!turnsOnly))))
 	}, "4")
 }
 
@@ -70,53 +64,38 @@ func (p *profileScreen) awayText(h lobby.Hook) string {
 
 // nextWayToCall goes on to the next way, and says which one that is.
 func (p *profileScreen) nextWayToCall() tea.Cmd {
-	ways, link, person := table.WaysToCall(), p.lobby, p.visitor.Person
-	person.Calls = ways[(slices.Index(ways, person.Calls)+1)%len(ways)]
-	return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		err := link.SetCalls(ctx, person, person.Calls)
-		return func() tea.Cmd {
-			p.visitor.Person.Calls = person.Calls
-			p.front.say(p.Words.T("calls." + tell.WayName(person.Calls)))
-			return nil
-		}, err
+	person := p.visitor.Person
+	person.Calls = turned(table.WaysToCall(), person.Calls, 1)
+	return p.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return p.lobby.SetCalls(ctx, person, person.Calls) }, func() tea.Cmd {
+		p.visitor.Person.Calls = person.Calls
+		p.front.say(p.Words.T("calls." + tell.WayName(person.Calls)))
+		return nil
 	})
 }
 
 // typeHook lets the person type where the saloon calls while they are away.
 func (p *profileScreen) typeHook(h lobby.Hook) tea.Cmd {
-	t := p.front.typeLine(p.Words.T("badge.hook"), h.Address, tell.HookLimit, func(text string) tea.Cmd {
-		words := append(strings.Fields(text), "", "")
-		link, person := p.lobby, p.visitor.Person
-		return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-			trial, err := link.SetHook(ctx, person, words[0], lobby.HookStyle(strings.ToLower(words[1])))
-			return func() tea.Cmd {
-				p.front.typing = nil
-				p.front.say(p.TrialSaid(trial) + " " + p.Words.T("hook.secret", trial.Secret))
-				return nil
-			}, err
-		})
-	})
-	t.stays = true
 	p.front.say(p.Words.T("hook.form"))
-	return nil
+	return p.front.typeLine(typing{badge: p.Words.T("badge.hook"), stays: true, done: func(text string) tea.Cmd {
+		words, person := append(strings.Fields(text), "", ""), p.visitor.Person
+		return tell.Ask(p.lobby, func(ctx context.Context, _ tell.Visit) (lobby.HookTrial, error) {
+			return p.lobby.SetHook(ctx, person, words[0], lobby.HookStyle(strings.ToLower(words[1])))
+		}, func(trial lobby.HookTrial) tea.Cmd {
+			return p.front.said(p.TrialSaid(trial) + " " + p.Words.T("hook.secret", trial.Secret))()
+		})
+	}}, h.Address, tell.HookLimit)
 }
 
 func (p *profileScreen) dropHook() tea.Cmd {
-	link, person := p.lobby, p.visitor.Person
-	return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		err := link.DropHook(ctx, person)
-		return func() tea.Cmd { p.front.say(p.Words.T("hook.none")); return nil }, err
-	})
+	person := p.visitor.Person
+	return p.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return p.lobby.DropHook(ctx, person) }, p.front.says(p.Words.T("hook.none")))
 }
 
 // restAction shows when the person's days do not pass at tables over days, and changes it.
 func (p *profileScreen) restAction(guest string) action {
 	return p.act("rest", func(string) tea.Cmd {
-		link, person := p.lobby, p.visitor.Person
-		return p.lobby.Request(func(context.Context) (tell.Answer, error) {
-			h, err := link.Holiday(person)
-			return func() tea.Cmd { return p.chooseRest(h) }, err
-		})
+		person := p.visitor.Person
+		return tell.Ask(p.lobby, func(context.Context, tell.Visit) (lobby.Holiday, error) { return p.lobby.Holiday(person) }, p.chooseRest)
 	}, keys.Rest).when(guest)
 }
 
@@ -132,35 +111,31 @@ func (p *profileScreen) chooseRest(h lobby.Holiday) tea.Cmd {
 
 // typeNight lets the person type a night and a time zone.
 func (p *profileScreen) typeNight() tea.Cmd {
-	t := p.front.typeLine(p.Words.T("badge.night"), tell.NightLine(p.visitor.Person.Rest), 20, func(text string) tea.Cmd {
+	p.front.say(p.Words.T("rest.night-form"))
+	return p.front.typeLine(typing{badge: p.Words.T("badge.night"), stays: true, done: func(text string) tea.Cmd {
 		night, ok := tell.ParseNight(text)
 		if !ok {
 			p.front.complain(p.Words.T("rest.night-form"))
 			return nil
 		}
-		link := p.lobby
 		return p.setRest(func(ctx context.Context, who table.Person) (table.Person, error) {
-			return link.SetNight(ctx, who, night)
+			return p.lobby.SetNight(ctx, who, night)
 		})
-	})
-	t.stays = true
-	p.front.say(p.Words.T("rest.night-form"))
-	return nil
+	}}, tell.NightLine(p.visitor.Person.Rest), 20)
 }
 
 // setRest changes when the person rests, and says how it stands then.
 func (p *profileScreen) setRest(set func(context.Context, table.Person) (table.Person, error)) tea.Cmd {
-	link, person := p.lobby, p.visitor.Person
+	person := p.visitor.Person
 	return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		now, err := set(ctx, person)
 		if err != nil {
 			return nil, err
 		}
-		h, err := link.Holiday(now)
+		h, err := p.lobby.Holiday(now)
 		return func() tea.Cmd {
-			p.front.typing, p.visitor.Person = nil, now
-			p.front.say(p.NightText(now.Rest) + " " + p.HolidayText(h))
-			return nil
+			p.visitor.Person = now
+			return p.front.said(p.NightText(now.Rest) + " " + p.HolidayText(h))()
 		}, err
 	})
 }

@@ -51,14 +51,12 @@ func (f *foreground) askChat(say func(text string) tea.Cmd) tea.Cmd { return f.a
 
 // askChatWith does so with a text that stands there already.
 func (f *foreground) askChatWith(text string, say func(text string) tea.Cmd) tea.Cmd {
-	t := f.typeLine(f.Words.T("badge.say"), text, tell.ChatLimit, func(text string) tea.Cmd {
+	return f.typeLine(typing{badge: f.Words.T("badge.say"), talk: true, legend: f.phrases(), done: func(text string) tea.Cmd {
 		if strings.TrimSpace(text) == "" {
 			return nil
 		}
 		return say(f.phrase(text))
-	})
-	t.talk, t.legend = true, f.phrases()
-	return nil
+	}}, text, tell.ChatLimit)
 }
 
 // clear gives the keys back to the screen.
@@ -142,10 +140,21 @@ type typing struct {
 	extra         func() []action // more keys; when set, the line cannot be cancelled
 }
 
-// typeLine lets the person type a line; the badge is what it is for.
-func (f *foreground) typeLine(badge, value string, limit int, done func(text string) tea.Cmd) *typing {
-	f.typing = &typing{badge: badge, input: widget.NewInput(value, limit), done: done}
-	return f.typing
+// typeLine lets the person type a line.
+func (f *foreground) typeLine(t typing, value string, limit int) tea.Cmd {
+	t.input = widget.NewInput(value, limit)
+	f.typing = &t
+	return nil
+}
+
+// said is what is done when the lobby has taken what was typed: the line goes, and a remark says so.
+func (f *foreground) said(text string) tell.Answer {
+	return func() tea.Cmd { f.typing = nil; f.say(text); return nil }
+}
+
+// says is a remark as an answer of the lobby.
+func (f *foreground) says(text string) tell.Answer {
+	return func() tea.Cmd { f.say(text); return nil }
 }
 
 func (f *foreground) typingActions(t *typing) []action {

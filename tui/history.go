@@ -52,24 +52,22 @@ func (h *history) load() tea.Cmd {
 }
 
 func (h *history) loadFrom(from string) tea.Cmd {
-	visit, n := h.lobby.Visit, h.asked
+	n := h.asked
 	ask := lobby.Played{Who: h.of, Game: h.game, With: h.with.who, Result: tell.Results[h.result], From: from, Limit: gamesAtOnce}
-	return h.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		found, err := visit.Played(ctx, ask)
-		return func() tea.Cmd {
-			if n != h.asked {
-				return nil // something else was chosen meanwhile
-			}
-			if from == "" {
-				h.games = nil
-			}
-			h.known, h.games, h.next = true, append(h.games, found.Games...), found.Next
-			h.meet(found.Games)
-			if len(h.games) == 0 && h.next != "" { // rare ones: the lobby has looked for some time
-				return h.loadFrom(h.next)
-			}
-			return nil
-		}, err
+	played := func(ctx context.Context, v tell.Visit) (lobby.PlayedPage, error) { return v.Played(ctx, ask) }
+	return tell.Ask(h.lobby, played, func(found lobby.PlayedPage) tea.Cmd {
+		if n != h.asked {
+			return nil // something else was chosen meanwhile
+		}
+		if from == "" {
+			h.games = nil
+		}
+		h.known, h.games, h.next = true, append(h.games, found.Games...), found.Next
+		h.meet(found.Games)
+		if len(h.games) == 0 && h.next != "" { // rare ones: the lobby has looked for some time
+			return h.loadFrom(h.next)
+		}
+		return nil
 	})
 }
 
@@ -124,22 +122,16 @@ func (h *history) openAction(row int) action {
 
 // nameMate asks for the name of somebody who took part.
 func (h *history) nameMate() tea.Cmd {
-	t := h.front.typeLine(h.Words.T("badge.mate"), "", tell.NameLimit+len("bot "), func(name string) tea.Cmd {
-		if name == "" {
-			h.front.typing, h.with = nil, mate{}
+	return h.front.typeLine(typing{badge: h.Words.T("badge.mate"), stays: true, done: func(name string) tea.Cmd {
+		take := func(who string) tea.Cmd {
+			h.front.typing, h.with = nil, mate{who, name}
 			return h.load()
 		}
-		visit := h.lobby.Visit
-		return h.lobby.Request(func(context.Context) (tell.Answer, error) {
-			who, err := visit.WhoIs(name)
-			return func() tea.Cmd {
-				h.front.typing, h.with = nil, mate{who, name}
-				return h.load()
-			}, err
-		})
-	})
-	t.stays = true
-	return nil
+		if name == "" {
+			return take("")
+		}
+		return tell.Ask(h.lobby, func(_ context.Context, v tell.Visit) (string, error) { return v.WhoIs(name) }, take)
+	}}, "", tell.NameLimit+len("bot "))
 }
 
 // more asks for more games when the cursor is near the end of the list.

@@ -111,9 +111,7 @@ func (w *window) whoAction() action {
 
 // askWho asks for the name of a player whose page to open.
 func (w *window) askWho() tea.Cmd {
-	t := w.front.typeLine(w.Words.T("badge.who"), "", tell.NameLimit+len("bot "), w.openPage)
-	t.stays = true
-	return nil
+	return w.front.typeLine(typing{badge: w.Words.T("badge.who"), stays: true, done: w.openPage}, "", tell.NameLimit+len("bot "))
 }
 
 // honoursAction shows who plays best.

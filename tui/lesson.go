@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/keys"
@@ -133,17 +134,15 @@ func (p *playScreen) hintAction() action {
 
 func (p *playScreen) askHint() tea.Cmd {
 	t := p.table
-	visit, asked := p.lobby.Visit, t.Snap.Legal
+	asked := t.Snap.Legal
 	p.front.say(p.Words.T("hint.wait"))
-	return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		hints, err := visit.Hint(ctx, t.ID)
-		return func() tea.Cmd {
-			p.front.note = note{}
-			if t.followed && slices.Equal(t.Snap.Legal, asked) { // otherwise the hint comes too late
-				t.hints = hints
-			}
-			return nil
-		}, err
+	ask := func(ctx context.Context, v tell.Visit) ([]lobby.Hint, error) { return v.Hint(ctx, t.ID) }
+	return tell.Ask(p.lobby, ask, func(hints []lobby.Hint) tea.Cmd {
+		p.front.note = note{}
+		if t.followed && slices.Equal(t.Snap.Legal, asked) { // otherwise the hint comes too late
+			t.hints = hints
+		}
+		return nil
 	})
 }
 

@@ -80,7 +80,7 @@ func (w *window) goWith(ctx context.Context, v tell.Visit, code string) (going t
 	return func() tea.Cmd { return w.goTo(id) }, err
 }
 
-func (w *window) showHall() { w.screen = newHallScreen(w.parts) }
+func (w *window) showHall() { w.screen = &hallScreen{parts: w.parts, seenAt: -1} }
 
 func (w *window) showTable() { w.screen = newTableScreen(w.parts, w.table) }
 
@@ -94,10 +94,10 @@ func (w *window) showOther(from *table.Card) {
 	w.screen = f
 }
 
-func (w *window) showLearn() { w.screen = newLearnScreen(w.parts) }
+func (w *window) showLearn() { w.screen = &learnScreen{parts: w.parts} }
 
 func (w *window) showProfile() tea.Cmd {
-	p := newProfileScreen(w.parts, w.env.Key)
+	p := &profileScreen{parts: w.parts, key: w.env.Key, past: newHistory(w.parts, "")}
 	w.screen = p
 	return p.load()
 }
@@ -152,11 +152,8 @@ func (w *window) follow(t *tableOnScreen) {
 
 // look tells the lobby which table to send snapshots of; "" for none.
 func (w *window) look(id table.ID) tea.Cmd {
-	visit := w.lobby.Visit
-	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		err := visit.Look(ctx, id)
-		return func() tea.Cmd { return w.looked(id, err) }, nil
-	})
+	look := func(ctx context.Context, v tell.Visit) (error, error) { return v.Look(ctx, id), nil }
+	return tell.Ask(w.lobby, look, func(err error) tea.Cmd { return w.looked(id, err) })
 }
 
 // looked goes back to the hall when the lobby does not let the person look at a table.

@@ -164,11 +164,8 @@ func (t *tableOnScreen) next() tea.Cmd {
 		return nil
 	}
 	t.underway = &moveUnderway{at: t.Snap.At}
-	visit, id, at := t.lobby.Visit, t.ID, t.Snap.At
-	return t.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		err := visit.Do(ctx, id, table.Play{Move: m, At: at})
-		return func() tea.Cmd { return t.answered(err) }, nil
-	})
+	play := table.Play{Move: m, At: t.Snap.At}
+	return tell.Ask(t.lobby, func(ctx context.Context, v tell.Visit) (error, error) { return v.Do(ctx, t.ID, play), nil }, t.answered)
 }
 
 // answered is the lobby's answer to the move under way.

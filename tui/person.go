@@ -94,29 +94,22 @@ func (w *window) personMarked() (table.Person, bool) {
 
 // accept follows an invitation, and takes a chair where one is free.
 func (w *window) accept(i lobby.Invitation) tea.Cmd {
-	visit, sits := w.lobby.Visit, w.visitor.SitsDown(i.Table)
-	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		id, err := visit.Answer(ctx, i.Number, true)
-		return func() tea.Cmd {
-			if !sits {
-				return w.goTo(id)
-			}
-			return tea.Batch(w.goTo(id), w.lobby.Command(id, table.Sit{}, tell.Done))
-		}, err
+	sits := w.visitor.SitsDown(i.Table)
+	accept := func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.Answer(ctx, i.Number, true) }
+	return tell.Ask(w.lobby, accept, func(id table.ID) tea.Cmd {
+		if !sits {
+			return w.goTo(id)
+		}
+		return tea.Batch(w.goTo(id), w.lobby.Command(id, table.Sit{}, tell.Done))
 	})
 }
 
 // askPerson asks whom something is about.
 func (w *window) askPerson() tea.Cmd {
-	visit := w.lobby.Visit
-	t := w.front.typeLine(w.Words.T("badge.person"), "", tell.NameLimit, func(name string) tea.Cmd {
-		return w.lobby.Request(func(context.Context) (tell.Answer, error) {
-			p, err := visit.Someone(name)
-			return func() tea.Cmd { w.front.typing = nil; return w.showPerson(p) }, err
-		})
-	})
-	t.stays, t.legend = true, w.Words.T("person.legend")
-	return nil
+	return w.front.typeLine(typing{badge: w.Words.T("badge.person"), stays: true, legend: w.Words.T("person.legend"), done: func(name string) tea.Cmd {
+		who := func(_ context.Context, v tell.Visit) (table.Person, error) { return v.Someone(name) }
+		return tell.Ask(w.lobby, who, func(p table.Person) tea.Cmd { w.front.typing = nil; return w.showPerson(p) })
+	}}, "", tell.NameLimit)
 }
 
 // showPerson asks what to do about somebody.
@@ -145,41 +138,29 @@ func (w *window) settleAction(p table.Person, b lobby.Bond, is bool, key string)
 	if is {
 		name = "un" + name
 	}
-	visit := w.lobby.Visit
 	return w.act(name, func(string) tea.Cmd {
-		return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-			err := visit.Settle(ctx, p.ID, b, !is)
-			return func() tea.Cmd { w.front.say(w.SettledSaid(p.Name, b, !is)); return nil }, err
-		})
+		settle := func(ctx context.Context, v tell.Visit) error { return v.Settle(ctx, p.ID, b, !is) }
+		return w.lobby.Do(settle, w.front.says(w.SettledSaid(p.Name, b, !is)))
 	}, key)
 }
 
 // askLetter lets the person type a letter. A refused one is not lost.
 func (w *window) askLetter(p table.Person) tea.Cmd {
-	visit := w.lobby.Visit
-	t := w.front.typeLine(w.Words.T("badge.letter", p.Name), "", tell.ChatLimit, func(text string) tea.Cmd {
-		return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-			err := visit.Write(ctx, p.ID, w.front.phrase(text))
-			return func() tea.Cmd {
-				w.front.typing = nil
-				w.front.say(w.Words.T("said.written", p.Name))
-				if s, open := w.screen.(*lettersScreen); open && s.with.ID == p.ID {
-					return s.load()
-				}
-				return nil
-			}, err
+	return w.front.typeLine(typing{badge: w.Words.T("badge.letter", p.Name), stays: true, legend: w.front.phrases(), done: func(text string) tea.Cmd {
+		write := func(ctx context.Context, v tell.Visit) error { return v.Write(ctx, p.ID, w.front.phrase(text)) }
+		return w.lobby.Do(write, func() tea.Cmd {
+			w.front.said(w.Words.T("said.written", p.Name))()
+			if s, open := w.screen.(*lettersScreen); open && s.with.ID == p.ID {
+				return s.load()
+			}
+			return nil
 		})
-	})
-	t.stays, t.legend = true, w.front.phrases()
-	return nil
+	}}, "", tell.ChatLimit)
 }
 
 func (w *window) invite(p table.Person, at table.ID) tea.Cmd {
-	visit := w.lobby.Visit
-	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		err := visit.Invite(ctx, p.ID, at)
-		return func() tea.Cmd { w.front.say(w.Words.T("said.invited", p.Name, string(at))); return nil }, err
-	})
+	invite := func(ctx context.Context, v tell.Visit) error { return v.Invite(ctx, p.ID, at) }
+	return w.lobby.Do(invite, w.front.says(w.Words.T("said.invited", p.Name, string(at))))
 }
 
 // peaceActions are what can be done about somebody who spoils the evening.
@@ -211,19 +192,10 @@ func (w *window) moderates() bool { return w.visitor.Hall != nil && w.visitor.Ha
 
 // askReport asks what happened. Words that were refused are not lost.
 func (w *window) askReport(p table.Person) tea.Cmd {
-	visit := w.lobby.Visit
-	t := w.front.typeLine(w.Words.T("badge.report", p.Name), "", tell.ChatLimit, func(words string) tea.Cmd {
-		return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-			err := visit.Report(ctx, p.ID, words)
-			return func() tea.Cmd {
-				w.front.typing = nil
-				w.front.say(w.Words.T("report.done"))
-				return nil
-			}, err
-		})
-	})
-	t.stays = true
-	return nil
+	return w.front.typeLine(typing{badge: w.Words.T("badge.report", p.Name), stays: true, done: func(words string) tea.Cmd {
+		report := func(ctx context.Context, v tell.Visit) error { return v.Report(ctx, p.ID, words) }
+		return w.lobby.Do(report, w.front.said(w.Words.T("report.done")))
+	}}, "", tell.ChatLimit)
 }
 
 // actsUpon are what a moderator can do about somebody; at is the table that they can be taken from,
@@ -250,27 +222,20 @@ func (w *window) askTerm(a lobby.Act) tea.Cmd {
 
 // askWhy asks for the reason, and does it.
 func (w *window) askWhy(a lobby.Act) tea.Cmd {
-	t := w.front.typeLine(w.Words.T("badge.why"), "", tell.ChatLimit, func(why string) tea.Cmd {
+	return w.front.typeLine(typing{badge: w.Words.T("badge.why"), stays: true, legend: w.Words.T("moderate.why"), done: func(why string) tea.Cmd {
 		a.Reason = why
 		return w.moderate(a, w.Words.T("moderate.done", w.Words.T("act.mod-"+string(a.What))+", "+a.Whom))
-	})
-	t.stays, t.legend = true, w.Words.T("moderate.why")
-	return nil
+	}}, "", tell.ChatLimit)
 }
 
 // moderate does an act, and says so.
 func (w *window) moderate(a lobby.Act, done string) tea.Cmd {
-	visit := w.lobby.Visit
-	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		err := visit.Moderate(ctx, a)
-		return func() tea.Cmd {
-			w.front.typing = nil
-			w.front.say(done)
-			if s, waits := w.screen.(*waitsScreen); waits {
-				return s.loadReports()
-			}
-			return nil
-		}, err
+	return w.lobby.Do(func(ctx context.Context, v tell.Visit) error { return v.Moderate(ctx, a) }, func() tea.Cmd {
+		w.front.said(done)()
+		if s, waits := w.screen.(*waitsScreen); waits {
+			return s.loadReports()
+		}
+		return nil
 	})
 }
 
@@ -280,29 +245,23 @@ func (s *waitsScreen) loadReports() tea.Cmd {
 		s.reports = nil
 		return nil
 	}
-	visit := s.lobby.Visit
-	return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		list, err := visit.Reports(ctx)
-		return func() tea.Cmd { s.reports = list; return nil }, err
-	})
+	ask := func(ctx context.Context, v tell.Visit) ([]lobby.Report, error) { return v.Reports(ctx) }
+	return tell.Ask(s.lobby, ask, func(list []lobby.Report) tea.Cmd { s.reports = list; return nil })
 }
 
 // readReport shows a report with what was said there, and asks what to do.
 func (s *waitsScreen) readReport(r lobby.Report) tea.Cmd {
-	visit := s.lobby.Visit
-	return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		full, err := visit.ReadReport(ctx, r.Number)
-		return func() tea.Cmd {
-			s.reading = &full
-			var acts []action
-			if full.Whom.Name != "" {
-				acts = s.window.actsUpon(full.Whom.Name, table.ID(full.Table))
-			}
-			done := s.act("close-report", func(string) tea.Cmd {
-				return s.window.moderate(lobby.Act{What: lobby.ActSettle, Report: full.Number}, s.Words.T("reports.closed"))
-			}, "4")
-			return s.front.choose(s.Words.T("badge.decide"), s.Words.T("moderate.what", full.Whom.Name), append(acts, done)...)
-		}, err
+	read := func(ctx context.Context, v tell.Visit) (lobby.Report, error) { return v.ReadReport(ctx, r.Number) }
+	return tell.Ask(s.lobby, read, func(full lobby.Report) tea.Cmd {
+		s.reading = &full
+		var acts []action
+		if full.Whom.Name != "" {
+			acts = s.window.actsUpon(full.Whom.Name, table.ID(full.Table))
+		}
+		done := s.act("close-report", func(string) tea.Cmd {
+			return s.window.moderate(lobby.Act{What: lobby.ActSettle, Report: full.Number}, s.Words.T("reports.closed"))
+		}, "4")
+		return s.front.choose(s.Words.T("badge.decide"), s.Words.T("moderate.what", full.Whom.Name), append(acts, done)...)
 	})
 }
 

@@ -42,7 +42,7 @@ func (p *playScreen) replayActions() []action {
 		leave = "back"
 	}
 	list := append(p.replayMoves(), p.replayView()...)
-	list = append(list, p.reviewAction(p.nav, p.table.Snap), p.momentAction())
+	list = append(list, p.reviewAction(p.table.Snap), p.momentAction())
 	if p.table.back != nil {
 		list = append(list, p.talkAction())
 	}

@@ -24,11 +24,8 @@ func (w *window) openMoment(id table.ID, lines int) tea.Cmd {
 	if w.table != nil && w.table.ID == id && w.table.back == nil {
 		return w.lookBackAt(lines)
 	}
-	visit := w.lobby.Visit
-	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		snap, err := visit.Past(ctx, id)
-		return func() tea.Cmd { return w.showMoment(snap, lines) }, err
-	})
+	past := func(ctx context.Context, v tell.Visit) (*table.Snapshot, error) { return v.Past(ctx, id) }
+	return tell.Ask(w.lobby, past, func(snap *table.Snapshot) tea.Cmd { return w.showMoment(snap, lines) })
 }
 
 // showMoment shows a moment of a game: at its table while the game runs, so that what is
@@ -110,11 +107,7 @@ func (p *playScreen) playOnAction() action {
 	t, r, w := p.table, p.table.replay, p.Words
 	not := firstOf(unless(t.Snap.Past.Over(), w.T("replay.still-played")), unless(r.then.Scene.ToAct != 0, w.T("replay.at-end")))
 	return p.act("play-on", func(string) tea.Cmd {
-		seat := r.seatToPlay()
-		text := w.T("replay.play-on-ask", table.NameOfMoment(t.ID, r.lines), r.then.Scene.Name(seat))
-		return p.front.choose(w.T("badge.play-on"), text,
-			p.act("with-bots", func(string) tea.Cmd { return p.playOn(seat, p.lobby.Level(0)) }, keys.Bot),
-			p.act("open-chairs", func(string) tea.Cmd { return p.playOn(seat, "") }, keys.Yes))
+		return p.askToPlayOn(&r.then, r.lines, r.seatToPlay(), p.nav.goTo)
 	}, keys.New).when(not)
 }
 
@@ -129,21 +122,26 @@ func (r *replay) seatToPlay() rules.Seat {
 	return 1
 }
 
-func (p *playScreen) playOn(seat rules.Seat, level string) tea.Cmd {
-	visit, id, lines := p.lobby.Visit, p.table.ID, p.table.replay.lines
-	return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		opened, err := visit.PlayOn(ctx, id, lines, seat, level)
-		return func() tea.Cmd { return p.nav.goTo(opened) }, err
-	})
+// askToPlayOn asks how somebody plays on from a moment on a seat: with bots, or with free chairs.
+func (p parts) askToPlayOn(t *tell.TableInView, lines int, seat rules.Seat, then func(table.ID) tea.Cmd) tea.Cmd {
+	playOn := func(level string) func(string) tea.Cmd {
+		return func(string) tea.Cmd {
+			return tell.Ask(p.lobby, func(ctx context.Context, v tell.Visit) (table.ID, error) {
+				return v.PlayOn(ctx, t.ID, lines, seat, level)
+			}, then)
+		}
+	}
+	return p.front.choose(p.Words.T("badge.play-on"), p.Words.T("replay.play-on-ask", table.NameOfMoment(t.ID, lines), t.Scene.Name(seat)),
+		p.act("with-bots", playOn(p.lobby.Level(0)), keys.Bot), p.act("open-chairs", playOn(""), keys.Yes))
 }
 
 // newestMoment is a key that goes to the moment that was named last in a talk.
-func newestMoment(d *display, nav navigator, chat []table.ChatLine) action {
+func (p parts) newestMoment(chat []table.ChatLine) action {
 	name, named := table.LastMoment(chat)
-	return d.act("moment", func(string) tea.Cmd {
+	return p.act("moment", func(string) tea.Cmd {
 		id, lines, _ := table.MomentOf(name)
-		return nav.openMoment(id, lines)
-	}, keys.Moment).when(unless(named, d.Words.T("replay.none-named")))
+		return p.nav.openMoment(id, lines)
+	}, keys.Moment).when(unless(named, p.Words.T("replay.none-named")))
 }
 
 // momentAction says the moment on the board to others: where the person talks while looking back.
@@ -167,16 +165,14 @@ func (p *playScreen) talkFrom(text string) tea.Cmd {
 	}
 	if at := t.cameFrom; at != nil {
 		asked := p.front.askChatWith(text, func(text string) tea.Cmd {
-			return at.commandThen(tell.SayAt(at.Snap, text), func() tea.Cmd { p.front.say(p.Words.T("replay.said-table", string(at.ID))); return nil })
+			return at.commandThen(tell.SayAt(at.Snap, text), p.front.says(p.Words.T("replay.said-table", string(at.ID))))
 		})
 		p.front.typing.prompt, p.front.typing.talk = p.Words.T("replay.say-table", string(at.ID)), false
 		return asked
 	}
 	asked := p.front.askChatWith(text, func(text string) tea.Cmd {
-		visit := p.lobby.Visit
-		return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-			return func() tea.Cmd { p.front.say(p.Words.T("replay.said")); return nil }, visit.Say(ctx, text)
-		})
+		say := func(ctx context.Context, v tell.Visit) error { return v.Say(ctx, text) }
+		return p.lobby.Do(say, p.front.says(p.Words.T("replay.said")))
 	})
 	p.front.typing.prompt, p.front.typing.talk = p.Words.T("replay.say-hall"), false
 	return asked

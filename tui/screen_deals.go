@@ -65,16 +65,14 @@ func (d *dealsScreen) load() tea.Cmd {
 	if len(d.games) == 0 {
 		return nil
 	}
-	visit, game, day := d.lobby.Visit, d.games[d.game], d.day
-	return d.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		page, err := visit.Deal(ctx, game, day)
-		return func() tea.Cmd {
-			if game == d.games[d.game] && day == d.day { // no other one was chosen meanwhile
-				d.page = &page
-				d.list.Keep(d.rows())
-			}
-			return nil
-		}, err
+	game, day := d.games[d.game], d.day
+	ask := func(ctx context.Context, v tell.Visit) (lobby.DealPage, error) { return v.Deal(ctx, game, day) }
+	return tell.Ask(d.lobby, ask, func(page lobby.DealPage) tea.Cmd {
+		if game == d.games[d.game] && day == d.day { // no other one was chosen meanwhile
+			d.page = &page
+			d.list.Keep(d.rows())
+		}
+		return nil
 	})
 }
 
@@ -124,34 +122,25 @@ func (d *dealsScreen) enterAction(closed string) action {
 	}
 	switch {
 	case d.page != nil && d.page.State == lobby.DealOpen:
-		return d.act("deal-try", func(string) tea.Cmd { return d.open(d.try) }, "enter")
+		return d.act("deal-try", func(string) tea.Cmd {
+			return tell.Ask(d.lobby, func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.TryDeal(ctx, d.page.Game) }, d.nav.goTo)
+		}, "enter")
 	case d.page != nil && d.page.State == lobby.DealRunning:
-		return d.act("deal-go-on", func(string) tea.Cmd { return d.open(d.resume) }, "enter")
+		return d.act("deal-go-on", func(string) tea.Cmd {
+			return tell.Ask(d.lobby, func(ctx context.Context, v tell.Visit) (table.ID, error) {
+				return v.ResumeTry(ctx, d.page.Day, d.page.Game)
+			}, d.nav.goTo)
+		}, "enter")
 	}
 	return d.act("deal-practise", func(string) tea.Cmd { return d.practise() }, "enter").when(closed)
 }
 
-// open goes to the table that an errand gives.
-func (d *dealsScreen) open(errand func(context.Context) (table.ID, error)) tea.Cmd {
-	return d.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		id, err := errand(ctx)
-		return func() tea.Cmd { return d.nav.goTo(id) }, err
-	})
-}
-
-func (d *dealsScreen) try(ctx context.Context) (table.ID, error) {
-	return d.lobby.Visit.TryDeal(ctx, d.page.Game)
-}
-
-func (d *dealsScreen) resume(ctx context.Context) (table.ID, error) {
-	return d.lobby.Visit.ResumeTry(ctx, d.page.Day, d.page.Game)
-}
-
 func (d *dealsScreen) practise() tea.Cmd {
 	page := d.page
-	return d.open(func(ctx context.Context) (table.ID, error) {
-		return d.lobby.Visit.PractiseDeal(ctx, page.Day, page.Game)
-	})
+	practise := func(ctx context.Context, v tell.Visit) (table.ID, error) {
+		return v.PractiseDeal(ctx, page.Day, page.Game)
+	}
+	return tell.Ask(d.lobby, practise, d.nav.goTo)
 }
 
 // change goes to another day where the cursor is on the day, and else to another game.
@@ -324,7 +313,7 @@ func (w *window) newDeals(n lobby.News) tea.Cmd {
 	if n.Table == nil || w.lobby.Visit == nil || !n.Table.Card.Counts || n.Table.Card.Phase != table.Over || n.Table.Seat < 1 {
 		return nil
 	}
-	card, visit := n.Table.Card, w.lobby.Visit
+	card := n.Table.Card
 	if _, asked := deals.Result[card.ID]; asked {
 		return nil
 	}
@@ -332,10 +321,10 @@ func (w *window) newDeals(n lobby.News) tea.Cmd {
 		deals.Result = map[table.ID]*lobby.DealPage{}
 	}
 	deals.Result[card.ID] = nil
-	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		page, err := visit.Deal(ctx, card.Game, card.Deal)
-		return func() tea.Cmd { deals.Result[card.ID] = &page; return nil }, err
-	})
+	ask := func(ctx context.Context, v tell.Visit) (lobby.DealPage, error) {
+		return v.Deal(ctx, card.Game, card.Deal)
+	}
+	return tell.Ask(w.lobby, ask, func(page lobby.DealPage) tea.Cmd { deals.Result[card.ID] = &page; return nil })
 }
 
 // dealsAction shows the deals of the day.

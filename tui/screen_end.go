@@ -37,7 +37,7 @@ func (e *endScreen) actions() []action {
 		e.act("look", func(string) tea.Cmd { e.board = true; return nil }, keys.Look).when(board),
 		e.act("replay-game", func(string) tea.Cmd { e.board = true; return e.replay() }, keys.Last).
 			when(firstOf(board, unless(t.story.AnyToReplay(&t.TableInView), e.Words.T("replay.none")))),
-		e.reviewAction(e.nav, t.Snap),
+		e.reviewAction(t.Snap),
 		e.act("record", func(string) tea.Cmd { e.nav.showHelp(newRecord(&t.TableInView)); return nil }, keys.Record),
 		e.act("scroll", func(key string) tea.Cmd { e.scroll.Key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓").
 			when(unless(e.longer, e.Words.T("end.all-shown"))),

@@ -28,10 +28,6 @@ type hallScreen struct {
 	cards  []gameCard
 }
 
-func newHallScreen(p parts) *hallScreen {
-	return &hallScreen{parts: p, seenAt: -1}
-}
-
 func (l *hallScreen) id() string { return "hall" }
 
 func (l *hallScreen) actions() []action {
@@ -49,7 +45,7 @@ func (l *hallScreen) actions() []action {
 		l.act(l.enters(card), func(string) tea.Cmd { return l.enter() }, "enter").when(none),
 		l.act("move", func(key string) tea.Cmd { l.move(key); return nil }, listKeys...).shown("↑↓").when(none),
 		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", l.Words.T("hall.none-waits"))),
-		newestMoment(l.display, l.nav, l.chat()),
+		l.newestMoment(l.chat()),
 		l.act("new", func(string) tea.Cmd { l.nav.showForm(nil); return nil }, keys.New),
 		l.act("join", func(string) tea.Cmd { return l.askCode() }, keys.Join),
 		lessons, learn,
@@ -174,24 +170,18 @@ func (l *hallScreen) enter() tea.Cmd {
 
 // askCode asks for a join code and goes to its table.
 func (l *hallScreen) askCode() tea.Cmd {
-	t := l.front.typeLine(l.Words.T("badge.code"), "", tell.CodeLimit, func(code string) tea.Cmd {
+	return l.front.typeLine(typing{badge: l.Words.T("badge.code"), stays: true, done: func(code string) tea.Cmd {
 		if id, lines, ok := table.MomentOf(code); ok {
 			return l.nav.openMoment(id, lines)
 		}
-		visit := l.lobby.Visit
-		return l.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-			id, err := visit.Join(ctx, strings.TrimSpace(code))
-			return func() tea.Cmd { l.front.typing = nil; return l.nav.goTo(id) }, err
-		})
-	})
-	t.stays = true
-	return nil
+		join := func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.Join(ctx, strings.TrimSpace(code)) }
+		return tell.Ask(l.lobby, join, func(id table.ID) tea.Cmd { l.front.typing = nil; return l.nav.goTo(id) })
+	}}, "", tell.CodeLimit)
 }
 
 // talk says something in the hall.
 func (l *hallScreen) talk(text string) tea.Cmd {
-	visit := l.lobby.Visit
-	return l.lobby.Request(func(ctx context.Context) (tell.Answer, error) { return tell.Done, visit.Say(ctx, text) })
+	return l.lobby.Do(func(ctx context.Context, v tell.Visit) error { return v.Say(ctx, text) }, tell.Done)
 }
 
 // decision says what enter does.

@@ -57,16 +57,14 @@ func (l *leadersScreen) load() tea.Cmd {
 		return nil
 	}
 	l.asked.Game, l.asked.Many = l.boards[l.board].Game, l.boards[l.board].Many
-	visit, asked := l.lobby.Visit, l.asked
-	return l.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		rows, err := visit.Leaders(ctx, asked)
-		return func() tea.Cmd {
-			if asked == l.asked { // no other one was chosen meanwhile
-				l.rows = rows
-				l.list.Keep(leaderFields + len(rows))
-			}
-			return nil
-		}, err
+	asked := l.asked
+	ask := func(ctx context.Context, v tell.Visit) ([]lobby.Leader, error) { return v.Leaders(ctx, asked) }
+	return tell.Ask(l.lobby, ask, func(rows []lobby.Leader) tea.Cmd {
+		if asked == l.asked { // no other one was chosen meanwhile
+			l.rows = rows
+			l.list.Keep(leaderFields + len(rows))
+		}
+		return nil
 	})
 }
 

@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
-	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/tell"
@@ -18,10 +17,6 @@ import (
 type learnScreen struct {
 	parts
 	list widget.List
-}
-
-func newLearnScreen(p parts) *learnScreen {
-	return &learnScreen{parts: p}
 }
 
 func (l *learnScreen) id() string { return "learn" }
@@ -56,17 +51,9 @@ func beginLesson(lobby *tell.Link, v *tell.Visitor, nav navigator, game string) 
 
 // firstGame opens a private table with beginners' bots, where hints can be asked for.
 func (l *learnScreen) firstGame(o tell.Offer) tea.Cmd {
-	visit, level := l.lobby.Visit, tell.LevelForBeginners(l.lobby.Levels())
-	return l.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		id, err := visit.NewTable(ctx, table.Proposal{Game: o.Game.ID, Seats: o.Seats, Private: true})
-		for seat := 2; err == nil && seat <= o.Seats; seat++ {
-			err = visit.Do(ctx, id, table.AddBot{Seat: rules.Seat(seat), Level: level})
-		}
-		if err == nil {
-			err = visit.Do(ctx, id, table.Ready{Ready: true})
-		}
-		return func() tea.Cmd { return l.nav.goTo(id) }, err
-	})
+	return tell.Ask(l.lobby, func(ctx context.Context, v tell.Visit) (table.ID, error) {
+		return tell.FirstGame(ctx, v, o, tell.LevelForBeginners(l.lobby.Levels()))
+	}, l.nav.goTo)
 }
 
 // decision says what enter begins.

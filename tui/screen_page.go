@@ -26,39 +26,29 @@ type pageScreen struct {
 	list widget.List
 }
 
-func newPageScreen(p parts, page lobby.Page, back func()) *pageScreen {
-	return &pageScreen{parts: p, back: back,
-		page: page, past: newHistory(p, page.Who)}
-}
-
 // openPage opens the page of a player who is named; an empty name is the person's own.
 func (w *window) openPage(name string) tea.Cmd {
-	visit, guest := w.lobby.Visit, w.Words.T("profile.guest")
-	return w.lobby.Request(func(context.Context) (tell.Answer, error) {
-		who, err := visit.WhoIs(name)
-		return func() tea.Cmd {
-			if w.front.typing = nil; who == "" {
-				w.front.say(guest)
-				return nil
-			}
-			return w.showPage(who)
-		}, err
+	ask := func(_ context.Context, v tell.Visit) (string, error) { return v.WhoIs(name) }
+	return tell.Ask(w.lobby, ask, func(who string) tea.Cmd {
+		if w.front.typing = nil; who == "" {
+			w.front.say(w.Words.T("profile.guest"))
+			return nil
+		}
+		return w.showPage(who)
 	})
 }
 
 // showPage shows a player's page over the present screen.
 func (w *window) showPage(who string) tea.Cmd {
-	visit, from := w.lobby.Visit, w.screen
+	from := w.screen
 	if before, ok := from.(*pageScreen); ok && before.page.Who == who {
 		return nil
 	}
-	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		page, err := visit.Page(ctx, who)
-		return func() tea.Cmd {
-			p := newPageScreen(w.parts, page, func() { w.screen = from })
-			w.screen = p
-			return p.past.load()
-		}, err
+	ask := func(ctx context.Context, v tell.Visit) (lobby.Page, error) { return v.Page(ctx, who) }
+	return tell.Ask(w.lobby, ask, func(page lobby.Page) tea.Cmd {
+		p := &pageScreen{parts: w.parts, back: func() { w.screen = from }, page: page, past: newHistory(w.parts, page.Who)}
+		w.screen = p
+		return p.past.load()
 	})
 }
 
@@ -146,10 +136,9 @@ func (p *pageScreen) change(by int) tea.Cmd {
 
 // hide hides the own page from others, or shows it again.
 func (p *pageScreen) hide() tea.Cmd {
-	link, person, hidden := p.lobby, p.visitor.Person, !p.page.Hidden
-	return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		return func() tea.Cmd { p.page.Hidden = hidden; return nil }, link.SetHidden(ctx, person, hidden)
-	})
+	person, hidden := p.visitor.Person, !p.page.Hidden
+	return p.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return p.lobby.SetHidden(ctx, person, hidden) },
+		func() tea.Cmd { p.page.Hidden = hidden; return nil })
 }
 
 // decision says what enter does with the row under the cursor.

@@ -175,14 +175,10 @@ func (s *lettersScreen) id() string { return "letters" }
 // load asks for the letters, which have been read then. What was new when the screen was opened stays
 // marked.
 func (s *lettersScreen) load() tea.Cmd {
-	visit, who := s.lobby.Visit, s.with.ID
-	return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		list, err := visit.Letters(ctx)
-		if upTo := tell.ReadWith(list, who); err == nil && upTo > 0 {
-			err = visit.ReadLetters(ctx, upTo)
-		}
-		return func() tea.Cmd { s.take(tell.LettersWith(list, who)); return nil }, err
-	})
+	read := func(ctx context.Context, v tell.Visit) ([]lobby.Letter, error) {
+		return tell.ReadLettersWith(ctx, v, s.with.ID)
+	}
+	return tell.Ask(s.lobby, read, func(list []lobby.Letter) tea.Cmd { s.take(list); return nil })
 }
 
 // take shows letters, the newest at the end of the screen.

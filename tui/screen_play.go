@@ -74,7 +74,7 @@ func (p *playScreen) actions() []action {
 		list = append(list, matter)
 	}
 	if t.Snap.Card.Phase == table.Over {
-		list = append(list, p.reviewAction(p.nav, t.Snap))
+		list = append(list, p.reviewAction(t.Snap))
 		if !hasKey(list, "tab") {
 			list = slices.Insert(list, 0, p.nextSeatAction())
 		}

@@ -27,21 +27,14 @@ type profileScreen struct {
 	code string // to link another key with
 }
 
-func newProfileScreen(p parts, key lobby.Key) *profileScreen {
-	return &profileScreen{parts: p, key: key, past: newHistory(p, "")}
-}
-
 // load asks the lobby for what the screen shows.
 func (p *profileScreen) load() tea.Cmd {
-	link, person := p.lobby, p.visitor.Person
+	person := p.visitor.Person
 	if person.Kind == table.KindGuest {
 		return p.past.load()
 	}
-	keys := p.lobby.Request(func(context.Context) (tell.Answer, error) {
-		keys, err := link.Keys(person)
-		return func() tea.Cmd { p.keys = keys; return nil }, err
-	})
-	return tea.Batch(keys, p.past.load())
+	ask := func(context.Context, tell.Visit) ([]lobby.KeyInfo, error) { return p.lobby.Keys(person) }
+	return tea.Batch(tell.Ask(p.lobby, ask, func(keys []lobby.KeyInfo) tea.Cmd { p.keys = keys; return nil }), p.past.load())
 }
 
 func (p *profileScreen) id() string { return "profile" }
@@ -100,56 +93,37 @@ func firstOf(reasons ...string) string {
 }
 
 func (p *profileScreen) rename() tea.Cmd {
-	t := p.front.typeLine(p.Words.T("badge.name"), p.visitor.Person.Name, tell.NameLimit, func(name string) tea.Cmd {
-		link, person := p.lobby, p.visitor.Person
-		return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-			renamed, err := link.Rename(ctx, person, strings.TrimSpace(name))
-			return func() tea.Cmd { p.front.typing, p.visitor.Person = nil, renamed; return nil }, err
-		})
-	})
-	t.stays = true
-	return nil
+	return p.front.typeLine(typing{badge: p.Words.T("badge.name"), stays: true, done: func(name string) tea.Cmd {
+		person := p.visitor.Person
+		return tell.Ask(p.lobby, func(ctx context.Context, _ tell.Visit) (table.Person, error) {
+			return p.lobby.Rename(ctx, person, strings.TrimSpace(name))
+		}, func(renamed table.Person) tea.Cmd { p.front.typing, p.visitor.Person = nil, renamed; return nil })
+	}}, p.visitor.Person.Name, tell.NameLimit)
 }
 
 // language chooses the next language and has the lobby keep it.
 func (p *profileScreen) language(key string) tea.Cmd {
-	codes := lang.Languages()
-	step := 1
-	if key == "left" {
-		step = len(codes) - 1
-	}
-	at := 0
-	for i, code := range codes {
-		if code == p.Words.Code() {
-			at = i
-		}
-	}
-	code := codes[(at+step)%len(codes)]
+	code := turned(lang.Languages(), p.Words.Code(), stepOf(key))
 	p.nav.setLanguage(code)
-	if p.visitor.Person.Kind == table.KindGuest {
+	person := p.visitor.Person
+	if person.Kind == table.KindGuest {
 		return nil
 	}
-	link, person := p.lobby, p.visitor.Person
-	return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		return tell.Done, link.SetLang(ctx, person, code)
-	})
+	return p.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return p.lobby.SetLang(ctx, person, code) }, tell.Done)
 }
 
 func (p *profileScreen) makeCode() tea.Cmd {
-	link, person := p.lobby, p.visitor.Person
-	return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		code, err := link.LinkCode(ctx, person)
-		return func() tea.Cmd { p.code = code; return nil }, err
-	})
+	person := p.visitor.Person
+	make := func(ctx context.Context, _ tell.Visit) (string, error) { return p.lobby.LinkCode(ctx, person) }
+	return tell.Ask(p.lobby, make, func(code string) tea.Cmd { p.code = code; return nil })
 }
 
 func (p *profileScreen) unlink(at int) tea.Cmd {
 	key := p.keys[at].Key
 	return p.front.ask(p.Words.T("badge.unlink"), p.Words.T("profile.unlink-ask", shortKey(key)), func() tea.Cmd {
-		link, person := p.lobby, p.visitor.Person
-		return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-			return func() tea.Cmd { p.list.Cursor = 0; return p.load() }, link.Unlink(ctx, person, key)
-		})
+		person := p.visitor.Person
+		return p.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return p.lobby.Unlink(ctx, person, key) },
+			func() tea.Cmd { p.list.Cursor = 0; return p.load() })
 	})
 }
 

@@ -36,9 +36,9 @@ type reviewScreen struct {
 }
 
 // reviewAction opens the review of a game.
-func (d *display) reviewAction(nav navigator, snap *table.Snapshot) action {
+func (p parts) reviewAction(snap *table.Snapshot) action {
 	over := snap.Past != nil && snap.Past.Over()
-	return d.act("review", func(string) tea.Cmd { return nav.showReview(snap) }, keys.Review).when(unless(over, d.Words.T("review.not-over")))
+	return p.act("review", func(string) tea.Cmd { return p.nav.showReview(snap) }, keys.Review).when(unless(over, p.Words.T("review.not-over")))
 }
 
 // showReview shows the review of a game over the present screen: of the own seat, or the first.
@@ -117,7 +117,7 @@ func (r *reviewScreen) actions() []action {
 	}
 	return []action{
 		enter,
-		r.act("play-on", func(string) tea.Cmd { return r.askToPlayOn() }, keys.New).when(none),
+		r.act("play-on", func(string) tea.Cmd { return r.playOn() }, keys.New).when(none),
 		r.act("move", func(key string) tea.Cmd { r.list.Key(key, len(r.mistakes)); return nil }, listKeys...).shown("↑↓").
 			when(unless(len(r.mistakes) > 1, w.T("end.all-shown"))),
 		r.act("review-seat", func(string) tea.Cmd {
@@ -144,29 +144,16 @@ func (w *window) lookBackFrom(snap *table.Snapshot, lines int, seat rules.Seat) 
 	return shown
 }
 
-// askToPlayOn asks how to play on from before the decision.
-func (r *reviewScreen) askToPlayOn() tea.Cmd {
-	w, line, seat := r.Words, r.marked().Line, r.teller.Seat
-	text := w.T("replay.play-on-ask", table.NameOfMoment(r.teller.ID, line), r.teller.Scene.Name(seat))
-	return r.front.choose(w.T("badge.play-on"), text,
-		r.act("with-bots", func(string) tea.Cmd { return r.playOn(line, seat, r.lobby.Level(0)) }, keys.Bot),
-		r.act("open-chairs", func(string) tea.Cmd { return r.playOn(line, seat, "") }, keys.Yes))
-}
-
-func (r *reviewScreen) playOn(line int, seat rules.Seat, level string) tea.Cmd {
-	visit, id := r.lobby.Visit, r.teller.ID
-	return r.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		opened, err := visit.PlayOn(ctx, id, line, seat, level)
-		return func() tea.Cmd { r.closed = true; return r.nav.goTo(opened) }, err
-	})
+// playOn asks how to play on from before the decision.
+func (r *reviewScreen) playOn() tea.Cmd {
+	return r.askToPlayOn(&r.teller.TableInView, r.marked().Line, r.teller.Seat, func(id table.ID) tea.Cmd { r.closed = true; return r.nav.goTo(id) })
 }
 
 // stop takes back that the person has asked for the review.
 func (r *reviewScreen) stop() tea.Cmd {
-	visit, id, seat := r.lobby.Visit, r.teller.ID, r.teller.Seat
-	return r.lobby.Request(func(context.Context) (tell.Answer, error) {
-		return func() tea.Cmd { r.front.say(r.Words.T("review.stopped")); return r.ask(false) }, visit.StopReview(id, seat)
-	})
+	id, seat := r.teller.ID, r.teller.Seat
+	return r.lobby.Do(func(_ context.Context, v tell.Visit) error { return v.StopReview(id, seat) },
+		func() tea.Cmd { r.front.say(r.Words.T("review.stopped")); return r.ask(false) })
 }
 
 // decision says what enter does.

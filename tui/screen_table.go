@@ -62,7 +62,7 @@ func (s *tableScreen) actions() []action {
 		list = append(list, s.act("talk", func(string) tea.Cmd { return s.askTalk() }, keys.Talk))
 	}
 	if s.table.replay == nil && s.table.Snap != nil {
-		list = append(list, newestMoment(s.display, s.nav, s.table.Snap.Chat))
+		list = append(list, s.newestMoment(s.table.Snap.Chat))
 	}
 	list = append(list, s.noteAction(),
 		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", s.Words.T("hall.none-waits"))))
@@ -156,14 +156,12 @@ func (s *tableScreen) watchersAction() action {
 }
 
 func (s *tableScreen) askWatchers() tea.Cmd {
-	visit, id := s.table.lobby.Visit, s.table.ID
-	return s.table.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		who, err := visit.Watchers(ctx, id)
-		return func() tea.Cmd {
-			text := strings.Join(s.WatchersList(who), "\n")
-			s.nav.showHelp(&helpView{pages: []widget.Page{{Title: s.Words.T("watchers.title", string(id)), Text: text}}})
-			return nil
-		}, err
+	id := s.table.ID
+	ask := func(ctx context.Context, v tell.Visit) (lobby.Watching, error) { return v.Watchers(ctx, id) }
+	return tell.Ask(s.lobby, ask, func(who lobby.Watching) tea.Cmd {
+		text := strings.Join(s.WatchersList(who), "\n")
+		s.nav.showHelp(&helpView{pages: []widget.Page{{Title: s.Words.T("watchers.title", string(id)), Text: text}}})
+		return nil
 	})
 }
 
@@ -194,11 +192,7 @@ func (s *tableScreen) noteAction() action {
 
 // openNote shows the note, and asks what to do with it.
 func (s *tableScreen) openNote() tea.Cmd {
-	visit, id := s.lobby.Visit, s.table.ID
-	return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		n, err := visit.Note(ctx, id)
-		return func() tea.Cmd { return s.chooseNote(n) }, err
-	})
+	return tell.Ask(s.lobby, func(ctx context.Context, v tell.Visit) (lobby.Note, error) { return v.Note(ctx, s.table.ID) }, s.chooseNote)
 }
 
 // chooseNote asks what to do with a note: change it, delete it, be called by this table or not.
@@ -209,39 +203,29 @@ func (s *tableScreen) chooseNote(n lobby.Note) tea.Cmd {
 	}
 	answers := []action{s.act(write, func(string) tea.Cmd { return s.typeNote(n) }, "1")}
 	if n.Text != "" {
-		answers = append(answers, s.act("note-delete", func(string) tea.Cmd { return s.keepNote(lobby.Note{Mute: n.Mute}, "note.none") }, "2"))
+		answers = append(answers, s.act("note-delete", func(string) tea.Cmd { return s.keepNote(lobby.Note{Mute: n.Mute}, s.Words.T("note.none")) }, "2"))
 	}
 	if s.lobby.HasHooks() {
 		mute, said := "note-mute", "note.muted"
 		if n.Mute {
 			mute, said = "note-unmute", "note.unmuted"
 		}
-		answers = append(answers, s.act(mute, func(string) tea.Cmd { return s.keepNote(lobby.Note{Text: n.Text, Mute: !n.Mute}, said) }, "3"))
+		answers = append(answers, s.act(mute, func(string) tea.Cmd { return s.keepNote(lobby.Note{Text: n.Text, Mute: !n.Mute}, s.Words.T(said)) }, "3"))
 	}
 	return s.front.choose(s.Words.T("badge.note"), strings.Join(s.NoteSaid(n), " "), answers...)
 }
 
 // typeNote lets the person type a note. A refused one is not lost.
 func (s *tableScreen) typeNote(n lobby.Note) tea.Cmd {
-	t := s.front.typeLine(s.Words.T("badge.note"), n.Text, tell.ChatLimit, func(text string) tea.Cmd {
+	return s.front.typeLine(typing{badge: s.Words.T("badge.note"), stays: true, legend: s.Words.T("note.legend"), done: func(text string) tea.Cmd {
 		now := lobby.Note{Text: strings.TrimSpace(text), Mute: n.Mute}
-		return s.keepNote(now, tell.NoteKey(now))
-	})
-	t.stays, t.legend = true, s.Words.T("note.legend")
-	return nil
+		return s.keepNote(now, s.NoteText(now))
+	}}, n.Text, tell.ChatLimit)
 }
 
 // keepNote has a note kept in place of the one before, and says what has changed.
 func (s *tableScreen) keepNote(n lobby.Note, said string) tea.Cmd {
-	visit, id := s.lobby.Visit, s.table.ID
-	return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		err := visit.SetNote(ctx, id, n)
-		return func() tea.Cmd {
-			s.front.typing = nil
-			s.front.say(s.NoteText(said, n))
-			return nil
-		}, err
-	})
+	return s.lobby.Do(func(ctx context.Context, v tell.Visit) error { return v.SetNote(ctx, s.table.ID, n) }, s.front.said(said))
 }
 
 // recallNote shows the person's note of a table to which they come.
@@ -249,14 +233,14 @@ func (w *window) recallNote(id table.ID) tea.Cmd {
 	if w.visitor.Person.Kind != table.KindPlayer {
 		return nil
 	}
-	visit := w.lobby.Visit
-	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		n, _ := visit.Note(ctx, id) // who opens it is told of an error
-		return func() tea.Cmd {
-			if n.Text != "" && w.visitor.At == id && w.front.note.text == "" {
-				w.front.note = note{text: w.Words.T("note.is", n.Text), stays: true}
-			}
-			return nil
-		}, nil
+	recall := func(ctx context.Context, v tell.Visit) (lobby.Note, error) {
+		n, _ := v.Note(ctx, id) // who opens it is told of an error
+		return n, nil
+	}
+	return tell.Ask(w.lobby, recall, func(n lobby.Note) tea.Cmd {
+		if n.Text != "" && w.visitor.At == id && w.front.note.text == "" {
+			w.front.note = note{text: w.NoteText(n), stays: true}
+		}
+		return nil
 	})
 }

@@ -63,10 +63,7 @@ func (s *waitsScreen) load() tea.Cmd {
 	}
 	visit, waiting := s.lobby.Visit, slices.Collect(maps.Keys(s.visitor.Waiting))
 	return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		list, err := visit.Letters(ctx)
-		if err == nil && slices.ContainsFunc(list, func(l lobby.Letter) bool { return l.Unread }) {
-			err = visit.ReadLetters(ctx, list[0].Number)
-		}
+		list, err := tell.ReadLetters(ctx, visit)
 		notes := map[table.ID]lobby.Note{}
 		for _, id := range waiting {
 			if n, failed := visit.Note(ctx, id); failed == nil {
@@ -196,28 +193,23 @@ func (s *waitsScreen) enter(r waitsRow) tea.Cmd {
 		}
 		return s.window.showPerson(table.Person{ID: r.friend.ID, Name: r.friend.Name})
 	}
-	link, person, quiet, open := s.lobby, s.visitor.Person, !s.visitor.Person.Quiet, !s.visitor.Person.Open
+	set, person, choice := s.lobby.SetQuiet, s.visitor.Person, &s.visitor.Person.Quiet
 	if r.open {
-		return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-			err := link.SetOpen(ctx, person, open)
-			return func() tea.Cmd { s.visitor.Person.Open = open; return nil }, err
-		})
+		set, choice = s.lobby.SetOpen, &s.visitor.Person.Open
 	}
-	return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		err := link.SetQuiet(ctx, person, quiet)
-		return func() tea.Cmd { s.visitor.Person.Quiet = quiet; return nil }, err
-	})
+	now := !*choice
+	return s.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return set(ctx, person, now) }, func() tea.Cmd { *choice = now; return nil })
 }
 
 func (s *waitsScreen) decline(r waitsRow) tea.Cmd {
 	if r.keepsChair() {
-		return s.lobby.Command(r.turn.ID, table.Stand{}, func() tea.Cmd { s.front.say(s.Words.T("said.declined", tell.KeeperOf(r.turn))); return nil })
+		return s.lobby.Command(r.turn.ID, table.Stand{}, s.front.says(s.Words.T("said.declined", tell.KeeperOf(r.turn))))
 	}
-	visit, i := s.lobby.Visit, *r.invitation
-	return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		_, err := visit.Answer(ctx, i.Number, false)
-		return func() tea.Cmd { s.front.say(s.Words.T("said.declined", i.From)); return nil }, err
-	})
+	i := *r.invitation
+	return s.lobby.Do(func(ctx context.Context, v tell.Visit) error {
+		_, err := v.Answer(ctx, i.Number, false)
+		return err
+	}, s.front.says(s.Words.T("said.declined", i.From)))
 }
 
 // said is what kind of thing a row is, and the thing.

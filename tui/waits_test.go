@@ -116,8 +116,11 @@ func TestReadWith_LeavesWhatOthersWrote(t *testing.T) {
 		{[]lobby.Letter{letter(2, "bob", true), letter(1, "cid", true)}, 0},
 		{[]lobby.Letter{letter(2, "cid", false), letter(1, "bob", false)}, 0},
 	} {
-		if got := tell.ReadWith(c.letters, "bob"); got != c.upTo {
-			t.Errorf("%+v have been read up to %d, not %d", c.letters, got, c.upTo)
+		h := tuitest.NewFakeLobby()
+		h.Company.Letters = c.letters
+		list, err := tell.ReadLettersWith(t.Context(), &tuitest.FakeVisit{Lobby: h}, "bob")
+		if err != nil || h.Company.ReadUpTo != c.upTo || slices.ContainsFunc(list, func(l lobby.Letter) bool { return l.With != "bob" }) {
+			t.Errorf("%v, %+v: of %+v have been read up to %d, not %d", err, list, c.letters, h.Company.ReadUpTo, c.upTo)
 		}
 	}
 }

@@ -234,14 +234,12 @@ func (m *lineMode) firstGame(name string) {
 		if game == nil || o.Game.ID != game.Info().ID || o.Steps > 0 {
 			continue
 		}
-		m.openTable(table.Proposal{Game: o.Game.ID, Seats: o.Seats, Private: true})
-		if m.table == nil {
-			return
+		ctx, cancel := m.moment()
+		defer cancel()
+		id, err := tell.FirstGame(ctx, m.lobby.Visit, o, tell.LevelForBeginners(m.lobby.Levels()))
+		if !m.failed(err) {
+			m.enterTable(id)
 		}
-		for seat := 2; seat <= o.Seats; seat++ {
-			m.table.command(table.AddBot{Seat: rules.Seat(seat), Level: tell.LevelForBeginners(m.lobby.Levels())})
-		}
-		m.table.command(table.Ready{Ready: true})
 		return
 	}
 	m.print(m.Words.T("lines.first", board.Either(m.Words, m.gameIDs())))

@@ -152,27 +152,20 @@ func (m *lineMode) invite(name string) {
 // readLetters lists the letters, or those from and to somebody, the oldest first, and notes that they
 // have been read.
 func (m *lineMode) readLetters(name string) {
-	ctx, cancel := m.moment()
-	defer cancel()
-	list, err := m.lobby.Visit.Letters(ctx)
-	if m.failed(err) {
-		return
-	}
-	upTo := uint64(0)
-	if len(list) > 0 && slices.ContainsFunc(list, func(l lobby.Letter) bool { return l.Unread }) {
-		upTo = list[0].Number
-	}
+	read := tell.ReadLetters
 	if name != "" {
 		who, ok := m.someone(name)
 		if !ok {
 			return
 		}
-		upTo = tell.ReadWith(list, who.ID)
-		list = tell.LettersWith(list, who.ID)
+		read = func(ctx context.Context, v tell.Visit) ([]lobby.Letter, error) {
+			return tell.ReadLettersWith(ctx, v, who.ID)
+		}
 	}
-	m.printLetters(list)
-	if upTo > 0 {
-		m.failed(m.lobby.Visit.ReadLetters(ctx, upTo))
+	ctx, cancel := m.moment()
+	defer cancel()
+	if list, err := read(ctx, m.lobby.Visit); !m.failed(err) {
+		m.printLetters(list)
 	}
 }
 

@@ -1,8 +1,6 @@
 package tell
 
 import (
-	"slices"
-
 	"saloon/lobby"
 	"saloon/tui/lang"
 )
@@ -68,14 +66,19 @@ func (t Texts) HookText(h lobby.Hook) string {
 	return t.Words.T("hook.is", h.Address, string(h.Style))
 }
 
-// NoteSaid is a note in sentences.
-func (t Texts) NoteSaid(n lobby.Note) (said []string) {
-	said = append(said, t.Words.T("note.none"))
-	if n.Text != "" {
-		said[0] = t.Words.T("note.is", n.Text)
+// NoteText is the text of a note in a sentence.
+func (t Texts) NoteText(n lobby.Note) string {
+	if n.Text == "" {
+		return t.Words.T("note.none")
 	}
+	return t.Words.T("note.is", n.Text)
+}
+
+// NoteSaid is a note in sentences.
+func (t Texts) NoteSaid(n lobby.Note) []string {
+	said := []string{t.NoteText(n)}
 	if n.Mute {
 		said = append(said, t.Words.T("note.muted"))
 	}
-	return slices.Clip(said)
+	return said
 }

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"context"
 	"slices"
 
 	"saloon/lobby"
@@ -55,14 +56,27 @@ func SentInvitations(letters []lobby.Letter) (list []lobby.Letter) {
 	return list
 }
 
-// LettersWith are the letters from and to somebody.
-func LettersWith(letters []lobby.Letter, who table.PlayerID) []lobby.Letter {
-	return slices.DeleteFunc(slices.Clone(letters), func(l lobby.Letter) bool { return l.With != string(who) })
+// ReadLetters are all letters, which have been read then.
+func ReadLetters(ctx context.Context, v Visit) ([]lobby.Letter, error) {
+	list, err := v.Letters(ctx)
+	if err == nil && slices.ContainsFunc(list, func(l lobby.Letter) bool { return l.Unread }) {
+		err = v.ReadLetters(ctx, list[0].Number)
+	}
+	return list, err
 }
 
-// ReadWith is up to which number letters have been read by whoever has read those of one person; 0
+// ReadLettersWith are the letters from and to somebody, which have been read then.
+func ReadLettersWith(ctx context.Context, v Visit, who table.PlayerID) ([]lobby.Letter, error) {
+	list, err := v.Letters(ctx)
+	if upTo := readWith(list, who); err == nil && upTo > 0 {
+		err = v.ReadLetters(ctx, upTo)
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(l lobby.Letter) bool { return l.With != string(who) }), err
+}
+
+// readWith is up to which number letters have been read by whoever has read those of one person; 0
 // when nothing is new. What others have written before stays unread.
-func ReadWith(letters []lobby.Letter, who table.PlayerID) (upTo uint64) {
+func readWith(letters []lobby.Letter, who table.PlayerID) (upTo uint64) {
 	some := false
 	for _, l := range slices.Backward(letters) {
 		if l.Unread && l.With != string(who) {

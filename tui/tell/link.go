@@ -45,19 +45,29 @@ func (l *Link) Request(ask func(ctx context.Context) (Answer, error)) tea.Cmd {
 	}
 }
 
+// Ask asks the lobby for something; take runs with what it was.
+func Ask[T any](l *Link, ask func(ctx context.Context, v Visit) (T, error), take func(T) tea.Cmd) tea.Cmd {
+	visit := l.Visit
+	return l.Request(func(ctx context.Context) (Answer, error) {
+		got, err := ask(ctx, visit)
+		return func() tea.Cmd { return take(got) }, err
+	})
+}
+
+// Do has the lobby do something; then runs when it was done.
+func (l *Link) Do(do func(ctx context.Context, v Visit) error, then Answer) tea.Cmd {
+	visit := l.Visit
+	return l.Request(func(ctx context.Context) (Answer, error) { return then, do(ctx, visit) })
+}
+
 // Command sends a command to a table; then runs when it was carried out.
 func (l *Link) Command(id table.ID, c table.Command, then Answer) tea.Cmd {
-	visit := l.Visit
-	return l.Request(func(ctx context.Context) (Answer, error) { return then, visit.Do(ctx, id, c) })
+	return l.Do(func(ctx context.Context, v Visit) error { return v.Do(ctx, id, c) }, then)
 }
 
 // Open opens a table; then goes to it.
 func (l *Link) Open(p table.Proposal, then func(table.ID) tea.Cmd) tea.Cmd {
-	visit := l.Visit
-	return l.Request(func(ctx context.Context) (Answer, error) {
-		id, err := visit.NewTable(ctx, p)
-		return func() tea.Cmd { return then(id) }, err
-	})
+	return Ask(l, func(ctx context.Context, v Visit) (table.ID, error) { return v.NewTable(ctx, p) }, then)
 }
 
 // Lobby is the lobby as windows use it. Tests put a lobby of their own in its

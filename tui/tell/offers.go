@@ -1,6 +1,8 @@
 package tell
 
 import (
+	"context"
+
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -25,6 +27,18 @@ func Offers(games []rules.Game) []Offer {
 		list = append(list, o)
 	}
 	return list
+}
+
+// FirstGame opens a private table with beginners' bots, where hints can be asked for, and begins.
+func FirstGame(ctx context.Context, v Visit, o Offer, level string) (table.ID, error) {
+	id, err := v.NewTable(ctx, table.Proposal{Game: o.Game.ID, Seats: o.Seats, Private: true})
+	for seat := 2; err == nil && seat <= o.Seats; seat++ {
+		err = v.Do(ctx, id, table.AddBot{Seat: rules.Seat(seat), Level: level})
+	}
+	if err == nil {
+		err = v.Do(ctx, id, table.Ready{Ready: true})
+	}
+	return id, err
 }
 
 // The list of choices beside the form: where it begins, and how wide a window has it.

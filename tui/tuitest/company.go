@@ -20,6 +20,7 @@ type FakeCompany struct {
 	Letters     []lobby.Letter
 	Invitations []lobby.Invitation
 	Unread      int
+	ReadUpTo    uint64
 	Reports     []lobby.Report // for a moderator, if there are any
 	Sent        []string       // what was written and settled
 }
@@ -52,8 +53,8 @@ func (v *FakeVisit) Letters(context.Context) ([]lobby.Letter, error) {
 	return v.Lobby.Company.Letters, nil
 }
 
-func (v *FakeVisit) ReadLetters(context.Context, uint64) error {
-	v.Lobby.Company.Unread = 0
+func (v *FakeVisit) ReadLetters(_ context.Context, upTo uint64) error {
+	v.Lobby.Company.Unread, v.Lobby.Company.ReadUpTo = 0, upTo
 	v.Lobby.Publish()
 	return nil
 }

@@ -46,9 +46,27 @@ type target struct {
 	do func() tea.Cmd
 }
 
-// clickable notes what a click on a spot in a room of the window does.
-func (d *display) clickable(room rect, s widget.Spot, do func() tea.Cmd) {
-	d.targets = append(d.targets, target{rect{room.x + s.X, room.y + s.Y, s.W, s.H}, do})
+// clickable notes what a click on a spot of the window does.
+func (d *display) clickable(s widget.Spot, do func() tea.Cmd) {
+	d.targets = append(d.targets, target{rect{s.X, s.Y, s.W, s.H}, do})
+}
+
+// drawList draws a list. A click marks a row, and a second one does what enter does.
+func (d *display) drawList(area widget.Area, l *widget.List, n int, row func(line widget.Area, i int, st style.Style)) {
+	for _, spot := range l.Draw(area, n, true, row) {
+		d.clickRow(area, spot, &l.Cursor, func() tea.Cmd { return d.press("enter") })
+	}
+}
+
+// clickRow notes what a click on a row of an area does: it marks the row, and a second one does what enter does.
+func (d *display) clickRow(area widget.Area, row widget.Spot, cursor *int, enter func() tea.Cmd) {
+	d.clickable(area.Spot(row.X, row.Y, row.W), func() tea.Cmd {
+		if *cursor == row.ID {
+			return enter()
+		}
+		*cursor = row.ID
+		return nil
+	})
 }
 
 // act makes an action whose texts are the catalogue's act.NAME (for the footer) and
@@ -106,7 +124,7 @@ func (d *display) drawTalkKey(room widget.Area, y int) {
 	}
 	x := room.Text(0, y, style.Of(style.Key), keys.Talk) + 1
 	end := room.Text(x, y, style.Of(style.Dim), d.Words.T("chat.key"))
-	d.clickable(rect{}, room.Spot(0, y, end), func() tea.Cmd { return d.press(keys.Talk) })
+	d.clickable(room.Spot(0, y, end), func() tea.Cmd { return d.press(keys.Talk) })
 }
 
 // widestTalker is how much room a name takes in a chat.

@@ -289,7 +289,7 @@ func (f *foreground) drawNote(area widget.Area) {
 	for y, line := range lines {
 		end := area.Text(indent, y, st, line)
 		if f.note.about != "" {
-			f.clickable(rect{}, area.Spot(indent, y, end-indent), func() tea.Cmd { return f.display.press(keys.Turn) })
+			f.clickable(area.Spot(indent, y, end-indent), func() tea.Cmd { return f.display.press(keys.Turn) })
 		}
 	}
 }

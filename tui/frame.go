@@ -95,7 +95,7 @@ func (w *window) drawAll(area widget.Area) {
 	}
 	w.drawBar(f.bar.of(area))
 	w.drawDecision(f.withNote().of(area))
-	w.drawFooter(f.foot, f.foot.of(area))
+	w.drawFooter(f.foot.of(area))
 }
 
 func (w *window) drawTooSmall(area widget.Area) {
@@ -173,7 +173,7 @@ func (w *window) noticeLines(width int) []string {
 }
 
 // drawFooter draws the keys; back and help always stand at the right.
-func (w *window) drawFooter(at rect, area widget.Area) {
+func (w *window) drawFooter(area widget.Area) {
 	w.offered = w.actions()
 	left, right := make([]action, 0, len(w.offered)), make([]action, 0, 4)
 	width := 0
@@ -188,18 +188,18 @@ func (w *window) drawFooter(at rect, area widget.Area) {
 		}
 		left = append(left, x)
 	}
-	w.drawKeys(at, rect{0, 0, area.W - width, 1}, area, left)
-	w.drawKeys(at, rect{area.W - width, 0, width, 1}, area, right)
+	w.drawKeys(area.Sub(0, 0, area.W-width, 1), left)
+	w.drawKeys(area.Sub(area.W-width, 0, width, 1), right)
 }
 
-func (w *window) drawKeys(at, room rect, area widget.Area, actions []action) {
-	for _, spot := range widget.Footer(room.of(area), 0, bindings(actions)) {
+func (w *window) drawKeys(keys widget.Area, actions []action) {
+	for _, spot := range widget.Footer(keys, 0, bindings(actions)) {
 		x := actions[spot.ID]
 		for _, key := range x.shownKeys() {
-			w.clickable(room.in(at), widget.Spot{X: spot.X + key.at, Y: spot.Y, W: key.width, H: 1}, func() tea.Cmd { return x.do(key.key) })
+			w.clickable(keys.Spot(spot.X+key.at, spot.Y, key.width), func() tea.Cmd { return x.do(key.key) })
 		}
 		if key := x.clicked(); key != "" {
-			w.clickable(room.in(at), spot, func() tea.Cmd { return x.do(key) })
+			w.clickable(keys.Spot(spot.X, spot.Y, spot.W), func() tea.Cmd { return x.do(key) })
 		}
 	}
 }

@@ -60,7 +60,7 @@ func (d *display) drawGameCard(a widget.Area, c gameCard) {
 	if c.lesson > 0 {
 		spot := a.Spot(0, 0, a.W)
 		spot.H = a.H
-		d.clickable(rect{}, spot, func() tea.Cmd { return d.press(strconv.Itoa(c.lesson)) })
+		d.clickable(spot, func() tea.Cmd { return d.press(strconv.Itoa(c.lesson)) })
 	}
 }
 

@@ -35,7 +35,7 @@ func (l *hallScreen) draw(area widget.Area) {
 		rooms = layEmptyHall(area.W, area.H)
 	}
 	l.drawCards(rooms.cards.of(area))
-	l.drawGroups(rooms.tables.of(area), rooms.tables, tables)
+	l.drawGroups(rooms.tables.of(area), tables)
 	if rooms.people.w > 0 {
 		l.drawPeople(rooms.people.of(area))
 	}
@@ -64,7 +64,7 @@ func (l *hallScreen) drawCards(area widget.Area) {
 }
 
 // drawGroups draws as much of the list as fits, with the table under the cursor.
-func (l *hallScreen) drawGroups(area widget.Area, room rect, tables tell.HallTables) {
+func (l *hallScreen) drawGroups(area widget.Area, tables tell.HallTables) {
 	if tables.Len() == 0 {
 		y := area.Lines(1, 0, min(area.W, 76), style.Of(style.Dim), l.Words.T("hall.empty"))
 		if l.address != "" {
@@ -80,7 +80,7 @@ func (l *hallScreen) drawGroups(area widget.Area, room rect, tables tell.HallTab
 	l.top = max(min(l.top, marked, count-area.H), marked-area.H+1, 0)
 	for y := range min(area.H, count-l.top) {
 		l.drawLine(area.Sub(0, y, area.W, 1), tell.LineAt(groups, l.top+y), tables)
-		l.noteClick(room, y, tell.LineAt(groups, l.top+y).At)
+		l.noteClick(area.Spot(0, y, area.W), tell.LineAt(groups, l.top+y).At)
 	}
 	if l.top > 0 {
 		area.Text(area.W-1, 0, style.Of(style.Dim), "↑")
@@ -121,11 +121,11 @@ func (l *hallScreen) drawRow(row widget.Area, c *table.Card, own bool, st style.
 
 // noteClick notes what a click on a line of the list does: it marks the table, and a second
 // one does what enter does.
-func (l *hallScreen) noteClick(room rect, y, at int) {
+func (l *hallScreen) noteClick(line widget.Spot, at int) {
 	if at < 0 {
 		return
 	}
-	l.clickable(room.in(l.body()), widget.Spot{Y: y, W: room.w, H: 1}, func() tea.Cmd {
+	l.clickable(line, func() tea.Cmd {
 		tables := l.tables()
 		if l.list.Cursor == at {
 			return l.enter()

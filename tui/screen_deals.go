@@ -194,15 +194,7 @@ func (d *dealsScreen) draw(area widget.Area) {
 		room = rect{1, y, area.W - factsWidth - 4, area.H - y}
 		facts = rect{area.W - factsWidth - 1, y, factsWidth, area.H - y}
 	}
-	for _, spot := range d.list.Draw(room.of(area), d.rows(), true, d.drawRow) {
-		d.clickable(room.in(d.body()), spot, func() tea.Cmd {
-			if d.list.Cursor == spot.ID {
-				return d.front.press(d.actions()[0], "enter")
-			}
-			d.list.Cursor = spot.ID
-			return nil
-		})
-	}
+	d.drawList(room.of(area), &d.list, d.rows(), d.drawRow)
 	if d.page == nil {
 		return
 	}
@@ -364,7 +356,7 @@ func (l *hallScreen) drawDeals(line widget.Area) {
 		x = line.Fit(x, 0, line.W-x, look, l.DealShort(d)) + 3
 	}
 	spot := line.Spot(0, 0, line.W)
-	l.clickable(rect{}, spot, func() tea.Cmd { return l.nav.showDeals("", "") })
+	l.clickable(spot, func() tea.Cmd { return l.nav.showDeals("", "") })
 }
 
 // dealEnd says at the end of a deal where the try stands in its list.

@@ -194,15 +194,9 @@ func (f *formScreen) draw(area widget.Area) {
 	area.Text(2, 1, style.Of(style.Title), f.Words.T(title))
 	room := rect{2, 3, min(area.W-4, 64), max(min(len(f.form.Fields), area.H-8), 1)}
 	spots := f.form.Draw(room.of(area), true)
-	f.clickable(rect{}, f.form.Back, func() tea.Cmd { return f.change("left") })
+	f.clickable(f.form.Back, func() tea.Cmd { return f.change("left") })
 	for _, spot := range spots {
-		f.clickable(room.in(f.body()), spot, func() tea.Cmd {
-			if f.form.Cursor == spot.ID {
-				return f.change("right")
-			}
-			f.form.Cursor = spot.ID
-			return nil
-		})
+		f.clickRow(room.of(area), spot, &f.form.Cursor, func() tea.Cmd { return f.change("right") })
 	}
 	y := room.y + room.h + 1
 	if area.W >= tell.ChoicesFrom {

@@ -161,7 +161,7 @@ func (g *gatherScreen) draw(area widget.Area) {
 	g.list.Gap = rooms.gap
 	place := rect{rooms.chairs.x, rooms.chairs.y + 1, chairs.W, chairs.H - 1}
 	for _, spot := range g.list.Draw(place.of(area), len(snap.Card.Chairs), true, g.drawChair) {
-		g.clickable(place.in(g.body()), spot, func() tea.Cmd { return g.clickChair(spot.ID) })
+		g.clickable(place.of(area).Spot(spot.X, spot.Y, spot.W), func() tea.Cmd { return g.clickChair(spot.ID) })
 	}
 	rooms.waits.of(area).Lines(1, 0, rooms.waits.w-2, style.Of(style.Dim), g.waitsFor())
 	g.drawOptions(rooms.options.of(area))

@@ -131,15 +131,7 @@ func (l *leadersScreen) decision() board.Decision {
 func (l *leadersScreen) draw(area widget.Area) {
 	area.Text(2, 1, style.Of(style.Title), l.Words.T("leaders.title"))
 	room := rect{1, 3, min(area.W-2, 90), max(area.H-4, 0)}
-	for _, spot := range l.list.Draw(room.of(area), leaderFields+len(l.rows), true, l.drawRow) {
-		l.clickable(room.in(l.body()), spot, func() tea.Cmd {
-			if l.list.Cursor == spot.ID {
-				return l.front.press(l.actions()[0], "enter")
-			}
-			l.list.Cursor = spot.ID
-			return nil
-		})
-	}
+	l.drawList(room.of(area), &l.list, leaderFields+len(l.rows), l.drawRow)
 	if y := room.y + leaderFields + len(l.rows) + 1; y < area.H {
 		area.Lines(3, y, min(area.W-6, 76), style.Of(style.Dim), l.about())
 	}

@@ -86,15 +86,7 @@ func (l *learnScreen) draw(area widget.Area) {
 		line.Fit(20, 0, 15, st, what)
 		line.Fit(36, 0, line.W-36, style.Of(style.Dim).On(st.Ground()), note)
 	}
-	for _, spot := range l.list.Draw(room.of(area), len(list), true, row) {
-		l.clickable(room.in(l.body()), spot, func() tea.Cmd {
-			if l.list.Cursor == spot.ID {
-				return l.begin()
-			}
-			l.list.Cursor = spot.ID
-			return nil
-		})
-	}
+	l.drawList(room.of(area), &l.list, len(list), row)
 	if l.list.Cursor < len(list) {
 		about := w.Or(list[l.list.Cursor].Game.ID+".about", "")
 		area.Lines(2, room.y+room.h+1, min(area.W-4, 76), style.Of(style.Dim), about)

@@ -162,15 +162,7 @@ func (p *pageScreen) draw(area widget.Area) {
 	if y := room.y + p.rows() + 1; p.past.empty() != "" && len(p.page.Games) > 0 && y < area.H {
 		area.Text(3, y, style.Of(style.Dim), p.past.empty())
 	}
-	for _, spot := range p.list.Draw(room.of(area), p.rows(), true, p.drawRow) {
-		p.clickable(room.in(p.body()), spot, func() tea.Cmd {
-			if p.list.Cursor == spot.ID {
-				return p.front.press(p.actions()[0], "enter")
-			}
-			p.list.Cursor = spot.ID
-			return nil
-		})
-	}
+	p.drawList(room.of(area), &p.list, p.rows(), p.drawRow)
 }
 
 // drawStandings draws how somebody plays, game by game, and how they stand against the viewer; it

@@ -121,15 +121,7 @@ func (p *peopleScreen) decision() board.Decision {
 func (p *peopleScreen) draw(area widget.Area) {
 	area.Text(2, 1, style.Of(style.Title), p.Words.T("people.title"))
 	room := rect{1, 3, min(area.W-2, 78), max(area.H-3, 0)}
-	for _, spot := range p.list.Draw(room.of(area), len(p.people)+1, true, p.drawRow) {
-		p.clickable(room.in(p.body()), spot, func() tea.Cmd {
-			if p.list.Cursor == spot.ID {
-				return p.front.press(p.actions()[0], "enter")
-			}
-			p.list.Cursor = spot.ID
-			return nil
-		})
-	}
+	p.drawList(room.of(area), &p.list, len(p.people)+1, p.drawRow)
 }
 
 // drawRow draws who it is, or the last row.

@@ -151,7 +151,7 @@ func (p *profileScreen) draw(area widget.Area) {
 	width := min(area.W-4, 78)
 	n := p.own()
 	own := rect{2, 3, width, min(n, area.H-8)}
-	p.drawRows(own.of(area), own, 0, n, p.row)
+	p.drawRows(own.of(area), 0, n, p.row)
 	y := own.y + own.h + 1
 	switch {
 	case p.visitor.Person.Kind == table.KindGuest:
@@ -162,27 +162,18 @@ func (p *profileScreen) draw(area widget.Area) {
 	area.Text(2, y, style.Of(style.Title), p.Words.T("profile.finished"))
 	games := rect{2, y + 1, area.W - 4, max(area.H-y-1, 0)}
 	area.Text(3, games.y+p.past.rows(), style.Of(style.Dim), p.past.empty())
-	p.drawRows(games.of(area), games, n, p.past.rows(), p.past.drawRow)
+	p.drawRows(games.of(area), n, p.past.rows(), p.past.drawRow)
 }
 
 // drawRows draws some rows of the list, those from a number on; the one under the cursor
 // stays in sight.
-func (p *profileScreen) drawRows(area widget.Area, at rect, from, n int, row func(line widget.Area, i int, st style.Style)) {
+func (p *profileScreen) drawRows(area widget.Area, from, n int, row func(line widget.Area, i int, st style.Style)) {
 	top := max(0, min(p.list.Cursor-from-area.H+1, n-area.H))
 	for y := range min(area.H, n-top) {
 		i := top + y
 		widget.DrawRow(area.Sub(0, y, area.W, 1), p.list.Cursor == from+i, func(line widget.Area, st style.Style) { row(line, i, st) })
-		p.clickable(at.in(p.body()), widget.Spot{Y: y, W: area.W, H: 1}, func() tea.Cmd { return p.click(from + i) })
+		p.clickRow(area, widget.Spot{Y: y, W: area.W, ID: from + i}, &p.list.Cursor, func() tea.Cmd { return p.press("enter") })
 	}
-}
-
-// click marks a row; a second click opens it.
-func (p *profileScreen) click(at int) tea.Cmd {
-	if p.list.Cursor == at {
-		return p.front.press(p.actions()[0], "enter")
-	}
-	p.list.Cursor = at
-	return nil
 }
 
 func (p *profileScreen) row(line widget.Area, i int, st style.Style) {

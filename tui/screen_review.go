@@ -210,15 +210,7 @@ func (r *reviewScreen) draw(area widget.Area) {
 	}
 	heading(rooms.list.of(area), r.Words.T("review.costly"))
 	rows := rect{rooms.list.x, rooms.list.y + 1, rooms.list.w, rooms.list.h - 1}
-	for _, spot := range r.list.Draw(rows.of(area), len(r.mistakes), true, r.drawRow) {
-		r.clickable(rows.in(r.body()), spot, func() tea.Cmd {
-			if r.list.Cursor == spot.ID {
-				return r.front.press(r.actions()[0], "enter")
-			}
-			r.list.Cursor = spot.ID
-			return nil
-		})
-	}
+	r.drawList(rows.of(area), &r.list, len(r.mistakes), r.drawRow)
 	r.drawMistake(rooms.about.of(area))
 }
 

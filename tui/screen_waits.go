@@ -288,20 +288,11 @@ func (s *waitsScreen) draw(area widget.Area) {
 		kind, _ := s.saidOf(r)
 		wide = max(wide, widget.Width(kind))
 	}
-	spots := s.list.Draw(room.of(area), len(rows), true, func(line widget.Area, i int, st style.Style) {
+	s.drawList(room.of(area), &s.list, len(rows), func(line widget.Area, i int, st style.Style) {
 		kind, text := s.saidOf(rows[i])
 		line.Fit(0, 0, wide, style.Of(style.Dim).On(st.Ground()), kind)
 		line.Fit(wide+2, 0, line.W-wide-2, st, text)
 	})
-	for _, spot := range spots {
-		s.clickable(room.in(s.body()), spot, func() tea.Cmd {
-			if s.list.Cursor == spot.ID {
-				return s.front.press(s.actions()[0], "enter")
-			}
-			s.list.Cursor = spot.ID
-			return nil
-		})
-	}
 	if row, any := s.marked(); any && (row.letters != nil || row.turn != nil || row.report != nil) {
 		_, text := s.saidOf(row)
 		area.Sub(2, area.H-fullLines, area.W-4, fullLines).Lines(0, 0, area.W-4, 0, text)

@@ -36,10 +36,7 @@ func (p *profileScreen) chooseCalls(h lobby.Hook) tea.Cmd {
 
 // whatCallsAction chooses whether letters of friends call the person as well.
 func (p *profileScreen) whatCallsAction(turnsOnly bool) action {
-	name := "calls-turns"
-	if turnsOnly {
-		name = "calls-letters"
-	}
+	name := tell.If(turnsOnly, "calls-letters", "calls-turns")
 	return p.act(name, func(string) tea.Cmd {
 		person := p.visitor.Person
 		return p.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return p.lobby.SetTurnsOnly(ctx, person, !turnsOnly) },

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -21,7 +22,7 @@ type history struct {
 	of     string // whose games, see lobby.Visit.WhoIs; "" for the visitor's own
 	game   string // only games of this one; "" for all
 	with   mate   // only games with this one; zero for all
-	result int    // of results
+	result lobby.Result
 	mates  []mate // who took part in the games that have been read
 	asked  int    // how often the list was asked for anew, to know the newest answer
 	known  bool   // the list has been answered
@@ -53,7 +54,7 @@ func (h *history) load() tea.Cmd {
 
 func (h *history) loadFrom(from string) tea.Cmd {
 	n := h.asked
-	ask := lobby.Played{Who: h.of, Game: h.game, With: h.with.who, Result: tell.Results[h.result], From: from, Limit: gamesAtOnce}
+	ask := lobby.Played{Who: h.of, Game: h.game, With: h.with.who, Result: h.result, From: from, Limit: gamesAtOnce}
 	played := func(ctx context.Context, v tell.Visit) (lobby.PlayedPage, error) { return v.Played(ctx, ask) }
 	return tell.Ask(h.lobby, played, func(found lobby.PlayedPage) tea.Cmd {
 		if n != h.asked {
@@ -99,7 +100,9 @@ func (h *history) rows() int {
 }
 
 // narrowed reports whether some games are left out.
-func (h *history) narrowed() bool { return h.game != "" || h.with.who != "" || h.result != 0 }
+func (h *history) narrowed() bool {
+	return h.game != "" || h.with.who != "" || h.result != lobby.AnyResult
+}
 
 // marked is the game of a row; "" on a field.
 func (h *history) marked(row int) table.ID {
@@ -146,40 +149,42 @@ func (h *history) more(row int) tea.Cmd {
 
 // change goes to another choice of a field.
 func (h *history) change(field, by int) tea.Cmd {
-	switch field {
-	case 0:
-		games := []string{""}
-		for _, g := range h.lobby.Games() {
-			games = append(games, g.Info().ID)
-		}
-		h.game = turned(games, h.game, by)
-	case 1:
-		h.with = turned(append([]mate{{}}, h.mates...), h.with, by)
-	case 2:
-		h.result = (h.result + by + len(tell.Results)) % len(tell.Results)
-	}
+	h.fields()[field].turn(by)
 	return h.load()
+}
+
+// fields say which games are listed.
+func (h *history) fields() []choice {
+	w, games := h.Words, []string{""}
+	for _, g := range h.lobby.Games() {
+		games = append(games, g.Info().ID)
+	}
+	game, with := w.T("page.all-games"), cmp.Or(h.with.name, w.T("page.with-anybody"))
+	if h.game != "" {
+		game = h.GameTitle(h.game, h.lobby.Game(h.game).Info().Title)
+	}
+	result := w.T("page.result." + cmp.Or(string(h.result), "any"))
+	return []choice{
+		{w.T("page.field.game"), game, func(by int) { h.game = turned(games, h.game, by) }},
+		{w.T("page.field.with"), with, func(by int) { h.with = turned(append([]mate{{}}, h.mates...), h.with, by) }},
+		{w.T("page.field.result"), result, func(by int) { h.result = turned(tell.Results, h.result, by) }},
+	}
+}
+
+// A choice is a row of a list in which somebody chooses among values.
+type choice struct {
+	name, value string
+	turn        func(by int) // goes on by so many values
+}
+
+func (c choice) draw(line widget.Area, st style.Style) {
+	line.Fit(0, 0, 16, st, c.name)
+	line.Fit(17, 0, line.W-17, st, "‹ "+c.value+" ›")
 }
 
 // turned is the choice so many after another one; the first one comes after the last.
 func turned[T comparable](list []T, from T, by int) T {
 	return list[(max(slices.Index(list, from), 0)+by+len(list))%len(list)]
-}
-
-// field is the name and the value of a field.
-func (h *history) field(i int) (name, value string) {
-	w := h.Words
-	switch {
-	case i == 0 && h.game == "":
-		return w.T("page.field.game"), w.T("page.all-games")
-	case i == 0:
-		return w.T("page.field.game"), h.GameTitle(h.game, h.lobby.Game(h.game).Info().Title)
-	case i == 1 && h.with.who == "":
-		return w.T("page.field.with"), w.T("page.with-anybody")
-	case i == 1:
-		return w.T("page.field.with"), h.with.name
-	}
-	return w.T("page.field.result"), w.T("page.result." + [...]string{"any", "won", "lost", "rated"}[h.result])
 }
 
 // prompt says what enter does with a row.
@@ -196,17 +201,10 @@ func (h *history) prompt(row int) (badge, text string) {
 // drawRow draws a row.
 func (h *history) drawRow(line widget.Area, row int, st style.Style) {
 	if row < historyFields {
-		h.drawField(line, st, row, h.field)
+		h.fields()[row].draw(line, st)
 		return
 	}
 	h.drawPlayed(line, h.games[row-historyFields], st)
-}
-
-// drawField draws the name and the value of a field that can be changed.
-func (d *display) drawField(line widget.Area, st style.Style, i int, field func(i int) (name, value string)) {
-	name, value := field(i)
-	line.Fit(0, 0, 16, st, name)
-	line.Fit(17, 0, line.W-17, st, "‹ "+value+" ›")
 }
 
 // drawPlayed draws a game that was played.
@@ -215,10 +213,7 @@ func (h *history) drawPlayed(line widget.Area, g lobby.Finished, st style.Style)
 	line.Text(0, 0, lesser, g.Ended.Format("2006-01-02"))
 	line.Fit(12, 0, 16, st, h.GameTitle(g.Game, g.Title))
 	line.Fit(29, 0, 8, style.Of(style.Strong).On(st.Ground()), h.PlaceOf(g))
-	rated := ""
-	if g.Rated {
-		rated = h.Words.T("card.rated")
-	}
+	rated := tell.If(g.Rated, h.Words.T("card.rated"), "")
 	line.Fit(38, 0, 9, style.Of(style.Accent).On(st.Ground()), rated)
 	names := h.NamesAndPoints(g)
 	if took := h.TookSaid(g); took != "" && line.W > 100 {

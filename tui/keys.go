@@ -126,10 +126,7 @@ func (w *window) honoursAction() action {
 // mouseAction gives the mouse back to the terminal, whose own selection can copy text
 // then, or takes it again.
 func (w *window) mouseAction() action {
-	name := "mouse-off"
-	if w.mouseOff {
-		name = "mouse-on"
-	}
+	name := tell.If(w.mouseOff, "mouse-on", "mouse-off")
 	x := w.act(name, func(string) tea.Cmd {
 		w.mouseOff = !w.mouseOff
 		w.front.say(w.Words.T("said." + name))

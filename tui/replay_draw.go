@@ -18,10 +18,7 @@ import (
 // replayAction opens the replay.
 func (p *playScreen) replayAction() action {
 	t := p.table
-	name := "replay"
-	if t.Scene.Outcome != nil {
-		name = "replay-game"
-	}
+	name := tell.If(t.Scene.Outcome != nil, "replay-game", "replay")
 	return p.act(name, func(string) tea.Cmd { return p.openReplay() }, keys.Last).when(unless(t.story.AnyToReplay(&t.TableInView), p.Words.T("replay.none")))
 }
 
@@ -37,10 +34,7 @@ func (p *playScreen) openReplay() tea.Cmd {
 // replayActions are the keys while the replay is open.
 func (p *playScreen) replayActions() []action {
 	r := p.table.replay
-	leave := "close-replay"
-	if p.table.back != nil {
-		leave = "back"
-	}
+	leave := tell.If(p.table.back != nil, "back", "close-replay")
 	list := append(p.replayMoves(), p.replayView()...)
 	list = append(list, p.reviewAction(p.table.Snap), p.momentAction())
 	if p.table.back != nil {

@@ -58,10 +58,7 @@ func (e *endScreen) againAction() action {
 		return e.act("next-table", func(string) tea.Cmd { return e.nav.goTo(t.Snap.Next) }, keys.Again, "enter")
 	}
 	not := firstOf(unless(t.Snap.Seat > 0, e.Words.T("board.watching")), unless(!t.Snap.Again.Has(t.Snap.Seat), e.Words.T("again.asked")))
-	name := "rematch"
-	if tell.GoesOn(&t.Snap.Card) {
-		name = "next-game"
-	}
+	name := tell.If(tell.GoesOn(&t.Snap.Card), "next-game", "rematch")
 	return e.act(name, e.askAgain, keys.Again).when(not)
 }
 
@@ -236,10 +233,7 @@ func (e *endScreen) seriesDecision() board.Decision {
 	if t.Snap.Question.What != "" {
 		return board.Say(w.T("badge.matter"), t.MatterAsked(w)+" "+w.T("matter.answer"))
 	}
-	ask := "again.next-game"
-	if s.Over {
-		ask = "again.next-series"
-	}
+	ask := tell.If(s.Over, "again.next-series", "again.next-game")
 	badge := w.T("badge.series", e.SeriesTitle(&t.Snap.Card))
 	switch {
 	case t.Snap.Seat < 1:

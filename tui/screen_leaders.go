@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"slices"
 	"strconv"
 
 	tea "charm.land/bubbletea/v2"
@@ -85,39 +84,23 @@ func (l *leadersScreen) actions() []action {
 
 // change goes to another choice of the field under the cursor.
 func (l *leadersScreen) change(by int) tea.Cmd {
-	switch l.list.Cursor {
-	case 0:
-		l.board = (l.board + by + len(l.boards)) % max(len(l.boards), 1)
-	case 1:
-		all := lobby.Measures()
-		l.asked.By = all[(slices.Index(all, l.asked.By)+by+len(all))%len(all)]
-	case 2:
-		l.asked.ThisMonth = !l.asked.ThisMonth
-	case 3:
-		l.asked.Bots = !l.asked.Bots
+	if at := l.list.Cursor; at < leaderFields {
+		l.fields()[at].turn(by)
 	}
 	return l.load()
 }
 
-// field is the name and the value of a field.
-func (l *leadersScreen) field(i int) (name, value string) {
-	w := l.Words
-	switch {
-	case i == 0 && len(l.boards) > 0:
-		b := l.boards[l.board]
-		return w.T("page.field.game"), l.KindSaid(b.Game, l.lobby.Game(b.Game).Info().Title, b.Many)
-	case i == 1:
-		return w.T("leaders.field.by"), w.T("leaders.by." + string(l.asked.By))
-	case i == 2 && l.asked.ThisMonth:
-		return w.T("leaders.field.time"), w.T("leaders.month")
-	case i == 2:
-		return w.T("leaders.field.time"), w.T("leaders.ever")
-	case i == 3 && l.asked.Bots:
-		return w.T("leaders.field.list"), w.T("leaders.bots")
-	case i == 3:
-		return w.T("leaders.field.list"), w.T("leaders.people")
+func (l *leadersScreen) fields() [leaderFields]choice {
+	w, a, game := l.Words, &l.asked, ""
+	if a.Game != "" {
+		game = l.KindSaid(a.Game, l.lobby.Game(a.Game).Info().Title, a.Many)
 	}
-	return w.T("page.field.game"), ""
+	return [...]choice{
+		{w.T("page.field.game"), game, func(by int) { l.board = (l.board + by + len(l.boards)) % max(len(l.boards), 1) }},
+		{w.T("leaders.field.by"), w.T("leaders.by." + string(a.By)), func(by int) { a.By = turned(lobby.Measures(), a.By, by) }},
+		{w.T("leaders.field.time"), w.T(tell.If(a.ThisMonth, "leaders.month", "leaders.ever")), func(int) { a.ThisMonth = !a.ThisMonth }},
+		{w.T("leaders.field.list"), w.T(tell.If(a.Bots, "leaders.bots", "leaders.people")), func(int) { a.Bots = !a.Bots }},
+	}
 }
 
 // decision says what enter does.
@@ -154,9 +137,7 @@ func (l *leadersScreen) about() string {
 // drawRow draws a field, or a player.
 func (l *leadersScreen) drawRow(line widget.Area, i int, st style.Style) {
 	if i < leaderFields {
-		name, value := l.field(i)
-		line.Fit(0, 0, 16, st, name)
-		line.Fit(17, 0, line.W-17, st, "‹ "+value+" ›")
+		l.fields()[i].draw(line, st)
 		return
 	}
 	row := l.rows[i-leaderFields]

@@ -197,10 +197,7 @@ func (s *tableScreen) openNote() tea.Cmd {
 
 // chooseNote asks what to do with a note: change it, delete it, be called by this table or not.
 func (s *tableScreen) chooseNote(n lobby.Note) tea.Cmd {
-	write := "note-change"
-	if n.Text == "" {
-		write = "note-write"
-	}
+	write := tell.If(n.Text == "", "note-write", "note-change")
 	answers := []action{s.act(write, func(string) tea.Cmd { return s.typeNote(n) }, "1")}
 	if n.Text != "" {
 		answers = append(answers, s.act("note-delete", func(string) tea.Cmd { return s.keepNote(lobby.Note{Mute: n.Mute}, s.Words.T("note.none")) }, "2"))

@@ -98,10 +98,7 @@ func (w *welcomeScreen) extra() []action {
 	if w.key == "" {
 		return nil
 	}
-	name := "link"
-	if w.linking {
-		name = "newcomer"
-	}
+	name := tell.If(w.linking, "newcomer", "link")
 	return []action{w.act(name, func(string) tea.Cmd {
 		w.linking = !w.linking
 		value := ""

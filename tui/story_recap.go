@@ -13,10 +13,7 @@ import (
 // and what is left for the end of the story.
 func (p *playScreen) drawStory(area widget.Area) {
 	t := p.table
-	title := "table.replay"
-	if t.Scene.Earlier == nil {
-		title = "table.story"
-	}
+	title := tell.If(t.Scene.Earlier == nil, "table.story", "table.replay")
 	heading(area, p.Words.T(title))
 	p.drawAbsent(area)
 	area = area.Sub(1, 1, area.W-2, area.H-1)

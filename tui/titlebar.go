@@ -86,10 +86,7 @@ func (s *tableScreen) newTalk() string {
 
 // turnText is what stands at the right of the title: whose turn it is, and the clock.
 func (s *tableScreen) turnText() string {
-	asked := ""
-	if s.table.OwesAnswer() && s.table.replay == nil {
-		asked = s.Words.T("matter.title")
-	}
+	asked := tell.If(s.table.OwesAnswer() && s.table.replay == nil, s.Words.T("matter.title"), "")
 	return strings.Join(tell.NonEmpty(asked, s.turn(), s.table.TimeLeft(s.now())), " · ")
 }
 

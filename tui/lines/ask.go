@@ -220,10 +220,7 @@ func (m *lineMode) chooseBrief(brief bool) {
 			return
 		}
 	}
-	key := "lines.wordy"
-	if brief {
-		key = "lines.brief"
-	}
+	key := tell.If(brief, "lines.brief", "lines.wordy")
 	m.print(m.Words.T(key))
 }
 

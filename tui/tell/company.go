@@ -179,10 +179,7 @@ func (t Texts) waiting(invitations, letters int) (list []string) {
 
 // LetterSaid is a letter: who wrote it to whom, when, and what.
 func (t Texts) LetterSaid(l lobby.Letter, now time.Time) string {
-	key := "letter.in"
-	if l.Out {
-		key = "letter.out"
-	}
+	key := If(l.Out, "letter.out", "letter.in")
 	return t.Words.T(key, l.Name, t.AgoSaid(now.Sub(l.When)), t.LetterText(l))
 }
 

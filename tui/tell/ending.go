@@ -85,10 +85,7 @@ func (t Texts) SeriesStands(s *table.SeriesCard) string {
 	for _, e := range s.Entrants {
 		won = append(won, strconv.Itoa(e.Won))
 	}
-	key := "series.leads"
-	if s.Over {
-		key = "series.won"
-	}
+	key := If(s.Over, "series.won", "series.leads")
 	return t.Words.N(key, len(names), t.Words.List(names), strings.Join(won, "-"))
 }
 

@@ -14,19 +14,13 @@ func (t Texts) Decimal(n float64) string {
 
 // ratingSaid is a rating with how unsure it is; provisional ones are marked.
 func (t Texts) ratingSaid(r *lobby.Rating) string {
-	key := "page.rating"
-	if r.Provisional {
-		key = "page.rating.provisional"
-	}
+	key := If(r.Provisional, "page.rating.provisional", "page.rating")
 	return t.Words.T(key, t.Decimal(r.Value), t.Decimal(r.Uncertainty))
 }
 
 // KindSaid is a game with how many play it.
 func (t Texts) KindSaid(game, title string, many bool) string {
-	key := "page.two"
-	if many {
-		key = "page.many"
-	}
+	key := If(many, "page.many", "page.two")
 	return t.Words.T(key, t.GameTitle(game, title))
 }
 

@@ -12,7 +12,6 @@ import (
 	"saloon/tui/tell"
 )
 
-// callsAction shows how the person is called when something waits, and changes it.
 func (p *profileScreen) callsAction(guest string) action {
 	return p.act("calls", func(string) tea.Cmd {
 		person := p.visitor.Person
@@ -20,7 +19,6 @@ func (p *profileScreen) callsAction(guest string) action {
 	}, keys.Calls).when(guest)
 }
 
-// chooseCalls says how the person is called, here and while away, and asks what to change.
 func (p *profileScreen) chooseCalls(h lobby.Hook) tea.Cmd {
 	answers := []action{p.act("calls-next", func(string) tea.Cmd { return p.nextWayToCall() }, "1")}
 	text := p.Words.T("calls." + tell.WayName(p.visitor.Person.Calls))
@@ -34,7 +32,6 @@ func (p *profileScreen) chooseCalls(h lobby.Hook) tea.Cmd {
 	return p.front.choose(p.Words.T("badge.calls"), text, answers...)
 }
 
-// whatCallsAction chooses whether letters of friends call the person as well.
 func (p *profileScreen) whatCallsAction(turnsOnly bool) action {
 	name := tell.If(turnsOnly, "calls-letters", "calls-turns")
 	return p.act(name, func(string) tea.Cmd {
@@ -44,7 +41,6 @@ func (p *profileScreen) whatCallsAction(turnsOnly bool) action {
 	}, "4")
 }
 
-// awayText says in few words where the person is called while away.
 func (p *profileScreen) awayText(h lobby.Hook) string {
 	switch {
 	case h.Address == "":
@@ -59,7 +55,6 @@ func (p *profileScreen) awayText(h lobby.Hook) string {
 	return text
 }
 
-// nextWayToCall goes on to the next way, and says which one that is.
 func (p *profileScreen) nextWayToCall() tea.Cmd {
 	person := p.visitor.Person
 	person.Calls = turned(table.WaysToCall(), person.Calls, 1)
@@ -70,7 +65,6 @@ func (p *profileScreen) nextWayToCall() tea.Cmd {
 	})
 }
 
-// typeHook lets the person type where the saloon calls while they are away.
 func (p *profileScreen) typeHook(h lobby.Hook) tea.Cmd {
 	p.front.say(p.Words.T("hook.form"))
 	return p.front.typeLine(typing{badge: p.Words.T("badge.hook"), stays: true, done: func(text string) tea.Cmd {
@@ -96,7 +90,6 @@ func (p *profileScreen) restAction(guest string) action {
 	}, keys.Rest).when(guest)
 }
 
-// chooseRest says how night and holiday stand, and asks which of them to change.
 func (p *profileScreen) chooseRest(h lobby.Holiday) tea.Cmd {
 	holiday := p.act("holiday-begin", func(string) tea.Cmd { return p.setRest(p.lobby.BeginHoliday) }, "2")
 	if !h.Ends.IsZero() {
@@ -106,7 +99,6 @@ func (p *profileScreen) chooseRest(h lobby.Holiday) tea.Cmd {
 	return p.front.choose(p.Words.T("badge.rest"), text, p.act("night", func(string) tea.Cmd { return p.typeNight() }, "1"), holiday)
 }
 
-// typeNight lets the person type a night and a time zone.
 func (p *profileScreen) typeNight() tea.Cmd {
 	p.front.say(p.Words.T("rest.night-form"))
 	return p.front.typeLine(typing{badge: p.Words.T("badge.night"), stays: true, done: func(text string) tea.Cmd {
@@ -121,7 +113,6 @@ func (p *profileScreen) typeNight() tea.Cmd {
 	}}, tell.NightLine(p.visitor.Person.Rest), 20)
 }
 
-// setRest changes when the person rests, and says how it stands then.
 func (p *profileScreen) setRest(set func(context.Context, table.Person) (table.Person, error)) tea.Cmd {
 	person := p.visitor.Person
 	return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {

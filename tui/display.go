@@ -34,19 +34,16 @@ const (
 	minHeight = 24
 )
 
-// tooSmall reports whether nothing can be played in a window of this size.
 func (d *display) tooSmall() bool { return d.w < minWidth || d.h < minHeight }
 
 // body is the room between the line at the top and the two at the bottom.
 func (d *display) body() rect { return layFrame(d.w, d.h).body }
 
-// A target is what can be clicked, in cells of the window.
 type target struct {
 	rect
 	do func() tea.Cmd
 }
 
-// clickable notes what a click on a spot of the window does.
 func (d *display) clickable(s widget.Spot, do func() tea.Cmd) {
 	d.targets = append(d.targets, target{rect{s.X, s.Y, s.W, s.H}, do})
 }
@@ -75,7 +72,6 @@ func (d *display) act(name string, do func(key string) tea.Cmd, keys ...string) 
 	return action{Binding: widget.Binding{Keys: keys, Label: d.Words.T("act." + name), Help: d.Words.T("act." + name + ".help")}, do: do}
 }
 
-// heading writes the title of a part of the screen into a thin rule.
 func heading(area widget.Area, title string) {
 	area.HLine(0, 0, area.W)
 	area.Text(1, 0, style.Of(style.Title), " "+title+" ")
@@ -117,7 +113,6 @@ func (d *display) drawChat(area widget.Area, title string, chat []table.ChatLine
 	}
 }
 
-// drawTalkKey says which key talks, unless somebody types already.
 func (d *display) drawTalkKey(room widget.Area, y int) {
 	if d.typing {
 		return
@@ -127,7 +122,6 @@ func (d *display) drawTalkKey(room widget.Area, y int) {
 	d.clickable(room.Spot(0, y, end), func() tea.Cmd { return d.press(keys.Talk) })
 }
 
-// widestTalker is how much room a name takes in a chat.
 const widestTalker = 12
 
 // A chatRow draws one row of a chat, which was said at a time.
@@ -136,7 +130,6 @@ type chatRow struct {
 	draw func(widget.Area)
 }
 
-// chatLines are the newest rows of a chat that fit.
 func (d *display) chatLines(room widget.Area, chat []table.ChatLine, t *tableOnScreen) []chatRow {
 	name := 0
 	for _, c := range chat[max(0, len(chat)-room.H):] {
@@ -174,10 +167,8 @@ func (d *display) drawTalker(line widget.Area, c table.ChatLine, w int, t *table
 	line.Fit(x, 0, w, look, c.From)
 }
 
-// awayFor says since when somebody is not here.
 func (d *display) awayFor(c table.Chair) string { return d.AbsentSince(c, d.now()) }
 
-// absenceOf says in a few words why a player does not decide.
 func (d *display) absenceOf(c table.Chair) string { return d.Absence(c, d.now()) }
 
 // A rect is a part of the window, in cells.
@@ -194,14 +185,12 @@ func (r rect) in(outer rect) rect { return rect{r.x + outer.x, r.y + outer.y, r.
 // the keys.
 type frame struct{ bar, body, note, foot rect }
 
-// withNote is the body, and the line for notes below it.
 func (f frame) withNote() rect { return rect{f.body.x, f.body.y, f.body.w, f.body.h + f.note.h} }
 
 func layFrame(w, h int) frame {
 	return frame{rect{0, 0, w, 1}, rect{0, 1, w, h - 3}, rect{0, h - 2, w, 1}, rect{0, h - 1, w, 1}}
 }
 
-// boxed is a room that a board left, as a part of the body.
 func boxed(b board.Box) rect { return rect{b.X, b.Y, b.W, b.H} }
 
 // hallRooms are the parts of the hall, inside the body: the cards of the games, the tables,
@@ -243,7 +232,6 @@ type gatherRooms struct {
 	gap                          int // empty lines between chairs
 }
 
-// layGather shares out the body of a table that gathers so many chairs.
 func layGather(w, h, chairs int) gatherRooms {
 	left := min(w*9/16, 72)
 	chat := min(max(h/3, 6), 14)
@@ -264,7 +252,6 @@ type endRooms struct {
 	seed, chat     int // the first line of the seed, and the lines of the talk; 0 for none
 }
 
-// leastChat is how many lines a talk has at least: its title and one line.
 const leastChat = 2
 
 // layEnd gives the sentence, the bars and the sheet the lines that they need, then some

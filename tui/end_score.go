@@ -60,7 +60,6 @@ func (e *endScreen) drawFinal(area widget.Area) (y int) {
 	return y + size.H + 2
 }
 
-// pictureAt is the picture of the seat that came to a place, or the one that all share.
 func (e *endScreen) pictureAt(list []board.Picture, place int) board.Picture {
 	order := tell.Placed(e.table.Scene.Outcome)
 	for _, p := range list {
@@ -71,7 +70,6 @@ func (e *endScreen) pictureAt(list []board.Picture, place int) board.Picture {
 	return list[place]
 }
 
-// drawHeadline names whose board it is, with the points.
 func (e *endScreen) drawHeadline(line widget.Area, seat rules.Seat) {
 	t := e.table
 	if seat < 1 {
@@ -106,7 +104,6 @@ func (p *playScreen) nextSeatAction() action {
 	}, "tab").when(not)
 }
 
-// otherGrounds are for parts of games that are not known here.
 var otherGrounds = [...]style.Role{style.DesertGround, style.PrairieGround, style.CornGround, style.ForestGround, style.HomesteadGround, style.RockGround}
 
 func partGround(game, part string, at int) style.Role {
@@ -141,7 +138,6 @@ func (e *endScreen) drawBars(area widget.Area, gap int) {
 	}
 }
 
-// drawBar draws one bar and returns where it ends.
 func (e *endScreen) drawBar(bar widget.Area, p rules.Points, most int) int {
 	sum, from := 0, 0
 	for i, part := range p.Parts {

@@ -37,16 +37,13 @@ type note struct {
 	about table.ID // the table that it calls to; "" for none
 }
 
-// say puts a remark above the footer.
 func (f *foreground) say(text string) { f.note = note{text: text} }
 
-// complain puts a refusal there.
 func (f *foreground) complain(text string) { f.note = note{text: text, bad: true} }
 
 // takeNote takes the remark away, because it has been read.
 func (f *foreground) takeNote() { f.answered, f.note = f.note, note{} }
 
-// askChat asks for a line of chat.
 func (f *foreground) askChat(say func(text string) tea.Cmd) tea.Cmd { return f.askChatWith("", say) }
 
 // askChatWith does so with a text that stands there already.
@@ -59,16 +56,13 @@ func (f *foreground) askChatWith(text string, say func(text string) tea.Cmd) tea
 	}}, text, tell.ChatLimit)
 }
 
-// clear gives the keys back to the screen.
 func (f *foreground) clear() { f.question, f.explains, f.typing, f.help = nil, false, nil, nil }
 
 // hasKeys reports whether key presses go to the foreground instead of the screen.
 func (f *foreground) hasKeys() bool { return f.question != nil || f.typing != nil || f.help != nil }
 
-// asks reports whether keys go to an open question.
 func (f *foreground) asks() bool { return f.question != nil && !f.explains }
 
-// actions are the keys of the foreground, while it has them.
 func (f *foreground) actions() []action {
 	switch {
 	case f.explains:
@@ -97,12 +91,10 @@ type question struct {
 	answers     []action
 }
 
-// ask asks about something that costs; yes is carried out when the answer is yes.
 func (f *foreground) ask(badge, text string, yes func() tea.Cmd) tea.Cmd {
 	return f.choose(badge, text, f.act("yes", func(string) tea.Cmd { return yes() }, keys.Yes))
 }
 
-// choose asks for one of several answers, each with a key.
 func (f *foreground) choose(badge, text string, answers ...action) tea.Cmd {
 	f.question, f.explains = &question{badge, text, answers}, false
 	return nil
@@ -119,7 +111,6 @@ func (f *foreground) questionActions(q *question) []action {
 		f.act("explain", func(string) tea.Cmd { f.explain(); return nil }, keys.Help, "f1"))
 }
 
-// answering are the keys that answer the open question, as they are shown.
 func (f *foreground) answering() (names []string) {
 	for _, x := range f.questionActions(f.question) {
 		if x.Works() && !x.Has(keys.Help) {
@@ -129,7 +120,6 @@ func (f *foreground) answering() (names []string) {
 	return names
 }
 
-// A typing is a line that is being typed above the footer.
 type typing struct {
 	badge, prompt string
 	input         *widget.Input
@@ -140,7 +130,6 @@ type typing struct {
 	extra         func() []action // more keys; when set, the line cannot be cancelled
 }
 
-// typeLine lets the person type a line.
 func (f *foreground) typeLine(t typing, value string, limit int) tea.Cmd {
 	t.input = widget.NewInput(value, limit)
 	f.typing = &t
@@ -152,7 +141,6 @@ func (f *foreground) said(text string) tell.Answer {
 	return func() tea.Cmd { f.typing = nil; f.say(text); return nil }
 }
 
-// says is a remark as an answer of the lobby.
 func (f *foreground) says(text string) tell.Answer {
 	return func() tea.Cmd { f.say(text); return nil }
 }
@@ -170,7 +158,6 @@ func (f *foreground) typingActions(t *typing) []action {
 	return []action{send, f.act("cancel", func(string) tea.Cmd { f.typing = nil; return nil }, "esc", "ctrl+c").shown("esc")}
 }
 
-// sends is what enter does with the line.
 func (t *typing) sends() string {
 	if t.extra != nil || t.stays {
 		return "send"
@@ -178,7 +165,6 @@ func (t *typing) sends() string {
 	return "say"
 }
 
-// quitAction asks whether to leave the saloon.
 func (f *foreground) quitAction() action {
 	x := f.act("quit", func(string) tea.Cmd { return f.quit() }, "ctrl+c").shown("^c")
 	if f.typing == nil {
@@ -187,7 +173,6 @@ func (f *foreground) quitAction() action {
 	return x
 }
 
-// helpActions are the keys of the help.
 func (f *foreground) helpActions(h *helpView) []action {
 	turn := func(key string) tea.Cmd { h.pager.Key(key, len(h.pages)); return nil }
 	quit := f.quitAction()
@@ -225,10 +210,8 @@ func (f *foreground) drawLine(area widget.Area) bool {
 	return true
 }
 
-// isLong reports whether the text of a question does not fit into one line beside its badge.
 func (q *question) isLong(w int) bool { return widget.Width(q.badge)+widget.Width(q.text)+4 > w }
 
-// drawLongQuestion writes the text of a question that is longer than a line over the end of the body.
 func (f *foreground) drawLongQuestion(body widget.Area) {
 	if !f.asks() || !f.question.isLong(body.W) {
 		return
@@ -247,7 +230,6 @@ func (f *foreground) drawLongQuestion(body widget.Area) {
 	}
 }
 
-// draw draws the typed line, with a block for a cursor.
 func (t *typing) draw(area widget.Area) {
 	ground := style.Of(style.Plain).On(style.RowGround)
 	area.Fill(0, 0, area.W, 1, ground)
@@ -258,12 +240,10 @@ func (t *typing) draw(area widget.Area) {
 	t.input.Draw(area, x, 0, area.W-x-1)
 }
 
-// noteAlone reports whether a remark has the line above the footer for itself.
 func (f *foreground) noteAlone() bool {
 	return !f.asks() && f.typing == nil && f.note.text != ""
 }
 
-// noteLines are the lines of the remark, and how far from the left its text stands.
 func (f *foreground) noteLines(w int) (lines []string, indent int) {
 	indent = 1
 	if f.note.bad {

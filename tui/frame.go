@@ -64,7 +64,6 @@ func (r Rows) Look() uint64 { return r.theme.Number() }
 // Sequence sets a style as the theme has it, whatever was set before.
 func (r Rows) Sequence(s Style) string { return string(r.theme.AppendSGR(nil, s)) }
 
-// draw is the window as text.
 func (w *window) draw() string {
 	g := widget.NewGrid(w.w, w.h)
 	defer g.Free()
@@ -105,7 +104,6 @@ func (w *window) drawTooSmall(area widget.Area) {
 	}
 }
 
-// drawBar draws the line at the top.
 func (w *window) drawBar(area widget.Area) {
 	words := w.Words
 	bar := style.Of(style.Plain).On(style.BarGround)

@@ -52,8 +52,6 @@ func newGameCard(g rules.Game, number int) gameCard {
 	return c
 }
 
-// drawGameCard draws a game: a picture of its board, how many play it and how long, and its
-// lesson.
 func (d *display) drawGameCard(a widget.Area, c gameCard) {
 	look := cardLook{c, d.Words, a.W, a.H}
 	a.Paste(gameCards.drawn(look, a.W, a.H, look.draw))
@@ -64,7 +62,6 @@ func (d *display) drawGameCard(a widget.Area, c gameCard) {
 	}
 }
 
-// A cardLook is all that the looks of a card depend on.
 type cardLook struct {
 	gameCard
 	words *lang.Words
@@ -111,7 +108,6 @@ func drawStamp(a widget.Area, x, y int, game string, ground style.Role) int {
 // How the games look outside their boards: a stamp and a picture for the hall, and the
 // colours of the parts of a score. A game that is not named here has plain ones.
 
-// stampWidth is how many cells the stamp of a game takes.
 const stampWidth = 3
 
 // stamps are small pictures of the games, made of what lies on their boards.
@@ -135,7 +131,6 @@ const (
 	pictureWidth, pictureHeight = 12, 6
 )
 
-// gamePictures are made of what lies on the boards of the games.
 var gamePictures = map[string]gamePicture{
 	"moonriver": {
 		signs: [pictureHeight]string{
@@ -172,7 +167,6 @@ var gamePictures = map[string]gamePicture{
 	},
 }
 
-// pictureGrounds are the grounds that the letters stand for.
 var pictureGrounds = map[byte]style.Role{
 	'F': style.ForestGround, 'C': style.CornGround, 'P': style.PrairieGround, 'D': style.DesertGround, 'L': style.WaterGround, 'H': style.HomesteadGround,
 	'Y': style.CanyonGround, 'S': style.RockGround, 'W': style.Pale, 'K': style.PartnerGround,

@@ -9,7 +9,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// drawOptions draws what will be played, and how somebody is invited.
 func (g *gatherScreen) drawOptions(area widget.Area) {
 	card := &g.table.Snap.Card
 	x := drawStamp(area, 0, 0, card.Game, style.Plain)
@@ -39,7 +38,6 @@ func (g *gatherScreen) drawOptions(area widget.Area) {
 	invite.draw(area.Sub(0, y, area.W, area.H-y))
 }
 
-// terms are what is agreed on, in words: name and value.
 func (g *gatherScreen) terms() (rows [][2]string) {
 	card := &g.table.Snap.Card
 	if card.Begun != "" {
@@ -106,7 +104,6 @@ func (g *gatherScreen) invitation(w int) invitation {
 	return inv
 }
 
-// commandLines writes a command in one line, or in two where there is little room.
 func commandLines(head, tail string, w int) []string {
 	if widget.Width(head+" "+tail) <= w {
 		return []string{head + " " + tail}

@@ -46,7 +46,6 @@ func (l *hallScreen) draw(area widget.Area) {
 	l.drawWelcome(area)
 }
 
-// drawCards draws the games beside one another.
 func (l *hallScreen) drawCards(area widget.Area) {
 	if area.H == 0 {
 		return
@@ -63,7 +62,6 @@ func (l *hallScreen) drawCards(area widget.Area) {
 	}
 }
 
-// drawGroups draws as much of the list as fits, with the table under the cursor.
 func (l *hallScreen) drawGroups(area widget.Area, tables tell.HallTables) {
 	if tables.Len() == 0 {
 		y := area.Lines(1, 0, min(area.W, 76), style.Of(style.Dim), l.Words.T("hall.empty"))
@@ -108,7 +106,6 @@ type rowLook struct {
 	w     int
 }
 
-// hallRows are the tables that people look at in the hall.
 var hallRows = keptPieces[rowLook]{most: 2000}
 
 func (l *hallScreen) drawRow(row widget.Area, c *table.Card, own bool, st style.Style) {
@@ -119,8 +116,6 @@ func (l *hallScreen) drawRow(row widget.Area, c *table.Card, own bool, st style.
 	row.Paste(hallRows.drawn(rowLook{c, l.Words, row.W}, row.W, 1, func(a widget.Area) { l.drawCard(a, c, st) }))
 }
 
-// noteClick notes what a click on a line of the list does: it marks the table, and a second
-// one does what enter does.
 func (l *hallScreen) noteClick(line widget.Spot, at int) {
 	if at < 0 {
 		return
@@ -137,7 +132,6 @@ func (l *hallScreen) noteClick(line widget.Spot, at int) {
 	})
 }
 
-// drawCard draws a table: the stamp of its game, its name, who sits there, how it stands.
 func (l *hallScreen) drawCard(line widget.Area, c *table.Card, st style.Style) {
 	const name = 17
 	x := drawStamp(line, 0, 0, c.Game, st.Ground())
@@ -172,7 +166,6 @@ func (l *hallScreen) drawChairName(line widget.Area, x, seat int, c table.Chair,
 	return line.Fit(x, 0, max(line.W-x, 0), look, board.BrandOf(seat).Sign()+" "+l.NameOf(c.Person))
 }
 
-// stateOf is how a table stands, as the visitor sees it.
 func (l *hallScreen) stateOf(c *table.Card) string {
 	if l.visitor.SitsAt(c.ID) && c.Phase == table.Playing && !c.Lesson && !l.visitor.Waiting[c.ID] {
 		if first := c.ToAct.First(); first > 0 && int(first) <= len(c.Chairs) {
@@ -206,7 +199,6 @@ func (l *hallScreen) drawPeople(area widget.Area) {
 	}
 }
 
-// drawWhere says where somebody is.
 func (l *hallScreen) drawWhere(line widget.Area, p *lobby.Presence) {
 	at := l.visitor.Card(p.Table)
 	if at == nil || at.Phase == table.Over {
@@ -232,7 +224,6 @@ func (l *hallScreen) drawWhere(line widget.Area, p *lobby.Presence) {
 	line.Text(x, 0, st, state)
 }
 
-// drawMarked says in sentences what the table under the cursor is.
 func (l *hallScreen) drawMarked(area widget.Area, c *table.Card) {
 	heading(area, l.Words.T("hall.table", string(c.ID)))
 	for y, line := range l.aboutLines(c, area.W-4, area.H-1) {
@@ -277,7 +268,6 @@ func (l *hallScreen) tableSentences(c *table.Card) []string {
 	return append(said, l.absencesTold(c)...)
 }
 
-// absencesTold says who of the others at a table is absent, and since when.
 func (l *hallScreen) absencesTold(c *table.Card) (said []string) {
 	for _, chair := range c.Chairs {
 		if mark := l.AbsenceTold(chair, l.now()); mark != "" && chair.Person.ID != l.visitor.Person.ID && c.Phase != table.Over {
@@ -303,7 +293,6 @@ func (l *hallScreen) optionsOf(options []rules.Option, c *table.Card) (said []st
 	return said
 }
 
-// ago is how long ago something was.
 func (d *display) ago(when time.Time) string {
 	return d.AgoSaid(d.now().Sub(when))
 }

@@ -19,12 +19,10 @@ type helpView struct {
 
 func (h *helpView) draw(area widget.Area) { h.pager.Draw(area.Inset(2, 1), h.pages) }
 
-// longer reports whether the page that is shown has more lines than the body of the window.
 func (h *helpView) longer(body rect) bool { return h.pager.Longer(body.w-4, body.h-2, h.pages) }
 
 func (w *window) showHelp(h *helpView) { w.front.help = h }
 
-// newHelp is the help for the screen that is shown.
 func (w *window) newHelp() *helpView {
 	words := w.Words
 	game := w.gameAtHand()
@@ -81,7 +79,6 @@ func (w *window) pictures() (page widget.Page, ok bool) {
 	return page, true
 }
 
-// showPictures opens the help at the pictures of the game.
 func (w *window) showPictures() {
 	page, ok := w.pictures()
 	if !ok {
@@ -93,7 +90,6 @@ func (w *window) showPictures() {
 	w.showHelp(h)
 }
 
-// gameAtHand is the game that the help explains.
 func (w *window) gameAtHand() string {
 	if w.table != nil && w.table.Snap != nil {
 		return w.table.Snap.Card.Game
@@ -104,11 +100,8 @@ func (w *window) gameAtHand() string {
 	return ""
 }
 
-// helpWidth is how wide the sentences beside the keys are.
 const helpWidth = 62
 
-// helpText says what the screen is for, what the thing under the cursor is, and what
-// each key does.
 func (w *window) helpText() string {
 	words := w.Words
 	var out strings.Builder
@@ -126,7 +119,6 @@ func (w *window) helpText() string {
 	return out.String()
 }
 
-// keysSaid says in lines what each key does.
 func (d *display) keysSaid(list []action) string {
 	var out strings.Builder
 	for _, x := range list {
@@ -143,7 +135,6 @@ func (d *display) keysSaid(list []action) string {
 	return out.String()
 }
 
-// explainQuestion opens the help about the open question: what is asked, and what each key answers.
 func (w *window) explainQuestion() {
 	words, q := w.Words, w.front.question
 	page := widget.Page{Title: words.T("help.question", q.badge), Text: q.text + "\n" + w.keysSaid(w.front.questionActions(q))}
@@ -155,7 +146,6 @@ func (w *window) explainQuestion() {
 	w.front.help, w.front.explains = h, true
 }
 
-// newRecord is the game at a table in notation, to read or to copy.
 func newRecord(t *tell.TableInView) *helpView {
 	words := t.Scene.Words
 	var out strings.Builder

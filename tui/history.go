@@ -30,7 +30,6 @@ type history struct {
 	games  []lobby.Finished
 }
 
-// A mate is somebody else who took part in a game.
 type mate struct{ who, name string }
 
 const (
@@ -46,7 +45,6 @@ func newHistory(p parts, of string) *history {
 	return h
 }
 
-// load asks for the newest games.
 func (h *history) load() tea.Cmd {
 	h.asked++
 	return h.loadFrom("")
@@ -72,7 +70,6 @@ func (h *history) loadFrom(from string) tea.Cmd {
 	})
 }
 
-// meet notes with whom some games were.
 func (h *history) meet(games []lobby.Finished) {
 	for _, g := range games {
 		for i, p := range g.Players {
@@ -99,12 +96,10 @@ func (h *history) rows() int {
 	return historyFields + len(h.games)
 }
 
-// narrowed reports whether some games are left out.
 func (h *history) narrowed() bool {
 	return h.game != "" || h.with.who != "" || h.result != lobby.AnyResult
 }
 
-// marked is the game of a row; "" on a field.
 func (h *history) marked(row int) table.ID {
 	if at := row - historyFields; at >= 0 && at < len(h.games) {
 		return h.games[at].ID
@@ -112,7 +107,6 @@ func (h *history) marked(row int) table.ID {
 	return ""
 }
 
-// openAction is enter on a row: it opens the game, or changes the field.
 func (h *history) openAction(row int) action {
 	switch id := h.marked(row); {
 	case id != "":
@@ -123,7 +117,6 @@ func (h *history) openAction(row int) action {
 	return h.act("next-choice", func(string) tea.Cmd { return h.change(row, 1) }, "enter")
 }
 
-// nameMate asks for the name of somebody who took part.
 func (h *history) nameMate() tea.Cmd {
 	return h.front.typeLine(typing{badge: h.Words.T("badge.mate"), stays: true, done: func(name string) tea.Cmd {
 		take := func(who string) tea.Cmd {
@@ -137,7 +130,6 @@ func (h *history) nameMate() tea.Cmd {
 	}}, "", tell.NameLimit+len("bot "))
 }
 
-// more asks for more games when the cursor is near the end of the list.
 func (h *history) more(row int) tea.Cmd {
 	from := h.next
 	if from == "" || row < h.rows()-2 {
@@ -147,13 +139,11 @@ func (h *history) more(row int) tea.Cmd {
 	return h.loadFrom(from)
 }
 
-// change goes to another choice of a field.
 func (h *history) change(field, by int) tea.Cmd {
 	h.fields()[field].turn(by)
 	return h.load()
 }
 
-// fields say which games are listed.
 func (h *history) fields() []choice {
 	w, games := h.Words, []string{""}
 	for _, g := range h.lobby.Games() {
@@ -187,7 +177,6 @@ func turned[T comparable](list []T, from T, by int) T {
 	return list[(max(slices.Index(list, from), 0)+by+len(list))%len(list)]
 }
 
-// prompt says what enter does with a row.
 func (h *history) prompt(row int) (badge, text string) {
 	switch id := h.marked(row); {
 	case id != "":
@@ -198,7 +187,6 @@ func (h *history) prompt(row int) (badge, text string) {
 	return h.Words.T("badge.change"), h.Words.T("page.prompt-field")
 }
 
-// drawRow draws a row.
 func (h *history) drawRow(line widget.Area, row int, st style.Style) {
 	if row < historyFields {
 		h.fields()[row].draw(line, st)
@@ -207,7 +195,6 @@ func (h *history) drawRow(line widget.Area, row int, st style.Style) {
 	h.drawPlayed(line, h.games[row-historyFields], st)
 }
 
-// drawPlayed draws a game that was played.
 func (h *history) drawPlayed(line widget.Area, g lobby.Finished, st style.Style) {
 	lesser := style.Of(style.Dim).On(st.Ground())
 	line.Text(0, 0, lesser, g.Ended.Format("2006-01-02"))

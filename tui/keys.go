@@ -20,19 +20,16 @@ type action struct {
 	moves bool // without a command or a remark to follow, it has only moved a board's cursor
 }
 
-// when sets why an action does not work now; "" when it works.
 func (x action) when(whyNot string) action {
 	x.WhyNot = whyNot
 	return x
 }
 
-// shown sets how the keys of an action are written.
 func (x action) shown(keys string) action {
 	x.Show = keys
 	return x
 }
 
-// atEnd puts the action at the right end of the footer.
 func (x action) atEnd() action {
 	x.end = true
 	return x
@@ -46,15 +43,12 @@ func unless(ok bool, why string) string {
 	return why
 }
 
-// listKeys are the keys that move in a list.
 var listKeys = []string{"up", "down", "home", "end", "pgup", "pgdown"}
 
-// hasKey reports whether one of some actions has a key.
 func hasKey(list []action, key string) bool {
 	return slices.ContainsFunc(list, func(x action) bool { return x.Has(key) })
 }
 
-// withKey is the action that a key carries out; nil for none.
 func withKey(list []action, key string) *action {
 	for i := range list {
 		if list[i].Has(key) {
@@ -72,7 +66,6 @@ func bindings(actions []action) []widget.Binding {
 	return list
 }
 
-// actions are the keys that do something now, in the foreground or on the screen.
 func (w *window) actions() []action {
 	if w.front.hasKeys() {
 		return w.front.actions()
@@ -99,7 +92,6 @@ func (w *window) actions() []action {
 		w.front.quitAction())
 }
 
-// whoAction lists whose pages can be opened: of who is here, or by name.
 func (w *window) whoAction() action {
 	x := w.act("who", func(string) tea.Cmd { return w.showPeople() }, keys.Who)
 	s, atTable := w.screen.(*tableScreen)
@@ -109,12 +101,10 @@ func (w *window) whoAction() action {
 	return x
 }
 
-// askWho asks for the name of a player whose page to open.
 func (w *window) askWho() tea.Cmd {
 	return w.front.typeLine(typing{badge: w.Words.T("badge.who"), stays: true, done: w.openPage}, "", tell.NameLimit+len("bot "))
 }
 
-// honoursAction shows who plays best.
 func (w *window) honoursAction() action {
 	x := w.act("honours", func(string) tea.Cmd { return w.showLeaders() }, keys.Honours)
 	if w.screen.id() != "hall" && w.screen.id() != "profile" {
@@ -136,7 +126,6 @@ func (w *window) mouseAction() action {
 	return x
 }
 
-// key is a key press.
 func (w *window) key(key, text string) tea.Cmd { return w.keyAmong(w.actions(), key, text) }
 
 func (w *window) keyAmong(actions []action, key, text string) tea.Cmd {
@@ -170,7 +159,6 @@ type shownKey struct {
 	key       string
 }
 
-// arrows are the keys that are written as arrows.
 var arrows = map[rune]string{'↑': "up", '↓': "down", '←': "left", '→': "right"}
 
 // shownKeys are the keys of an action whose footer shows several: "↑↓", "1 2 3".
@@ -209,7 +197,6 @@ func (x action) clicked() string {
 	return ""
 }
 
-// wheel turns the mouse wheel into the keys that scroll, where they do something.
 func (w *window) wheel(button tea.MouseButton) tea.Cmd {
 	key := map[tea.MouseButton]string{tea.MouseWheelUp: "up", tea.MouseWheelDown: "down"}[button]
 	if slices.ContainsFunc(w.actions(), func(x action) bool { return x.Has(key) && x.Works() }) {
@@ -218,7 +205,6 @@ func (w *window) wheel(button tea.MouseButton) tea.Cmd {
 	return nil
 }
 
-// click is a press of the left mouse button.
 func (w *window) click(x, y int) tea.Cmd {
 	w.front.takeNote()
 	w.takeWelcome()

@@ -58,7 +58,6 @@ func (p *playScreen) takeLessonRoom(area widget.Area, rooms *board.Rooms) (room 
 	return room
 }
 
-// needs is how many lines the room must have.
 func (r lessonRoom) needs() int {
 	if r.low {
 		return len(r.lines)
@@ -66,7 +65,6 @@ func (r lessonRoom) needs() int {
 	return len(r.lines) + 1
 }
 
-// drawLesson draws the step of the lesson.
 func (p *playScreen) drawLesson(r lessonRoom) {
 	if len(r.lines) == 0 {
 		return
@@ -102,7 +100,6 @@ func (p *playScreen) othersFirst() bool {
 	return t.Taught() && !t.Scene.ToAct.Has(t.Scene.Seat)
 }
 
-// teachActions let somebody look over the person's shoulder, or end it from both sides.
 func (w *window) teachActions(p table.Person) []action {
 	if w.table == nil || w.table.Snap == nil || !w.table.Playing() {
 		return nil
@@ -119,7 +116,6 @@ func (w *window) teachActions(p table.Person) []action {
 	return []action{w.act(name, func(string) tea.Cmd { return t.command(table.Teach{Who: who}) }, "0")}
 }
 
-// hintAction asks what a bot would do here.
 func (p *playScreen) hintAction() action {
 	t := p.table
 	not := unless(t.Snap.Hints, p.Words.T("hint.not"))
@@ -146,12 +142,10 @@ func (p *playScreen) askHint() tea.Cmd {
 	})
 }
 
-// hintActions are the keys while hints are shown.
 func (p *playScreen) hintActions() []action {
 	return []action{p.act("close-hints", func(string) tea.Cmd { p.table.hints = nil; return nil }, "esc", keys.Hint, "enter", "space")}
 }
 
-// drawHints draws the advised moves, and what they are good for, over the board.
 func (p *playScreen) drawHints(area widget.Area) {
 	t := p.table
 	if len(t.hints) == 0 {

@@ -83,7 +83,6 @@ func (s *tableScreen) bank(seat rules.Seat) string {
 	return ""
 }
 
-// standInAction asks for a bot on the seat of who is away, or agrees to it.
 func (p *playScreen) standInAction() action {
 	t, w := p.table, p.Words
 	seat, asked := t.StandInFor()

@@ -115,7 +115,6 @@ func (w *window) askQuit() tea.Cmd {
 	return w.front.ask(w.Words.T("badge.leave"), text, func() tea.Cmd { return tea.Quit })
 }
 
-// goTo goes to a table. Its snapshots come as news.
 func (w *window) goTo(id table.ID) tea.Cmd {
 	if w.front.note.about == id {
 		w.front.note = note{} // who is called to a table is there now
@@ -133,7 +132,6 @@ func (w *window) leave() tea.Cmd {
 	return tea.Batch(w.look(""), w.loadDeals())
 }
 
-// follow makes a table the one that the window follows; nil for none.
 func (w *window) follow(t *tableOnScreen) {
 	switch now := w.now(); {
 	case w.table == nil && t != nil:
@@ -150,7 +148,6 @@ func (w *window) follow(t *tableOnScreen) {
 	}
 }
 
-// look tells the lobby which table to send snapshots of; "" for none.
 func (w *window) look(id table.ID) tea.Cmd {
 	look := func(ctx context.Context, v tell.Visit) (error, error) { return v.Look(ctx, id), nil }
 	return tell.Ask(w.lobby, look, func(err error) tea.Cmd { return w.looked(id, err) })

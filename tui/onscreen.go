@@ -15,8 +15,6 @@ import (
 	"saloon/tui/tell"
 )
 
-// A tableOnScreen is a table with its board, the moves that are on their way, and
-// what is shown over the board.
 type tableOnScreen struct {
 	tell.TableInView
 	parts
@@ -56,7 +54,6 @@ type moveUnderway struct {
 	answered bool
 }
 
-// takeSnapshot takes a newer snapshot.
 func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	t.clearHints(s)
 	t.clearNote(s)
@@ -93,7 +90,6 @@ func (t *tableOnScreen) clearNote(s *table.Snapshot) {
 	}
 }
 
-// refresh shows the board how things are now.
 func (t *tableOnScreen) refresh() {
 	if t.Snap == nil {
 		return
@@ -129,14 +125,12 @@ func (t *tableOnScreen) withhold() {
 	}
 }
 
-// command sends a command to the table.
 func (t *tableOnScreen) command(c table.Command) tea.Cmd { return t.commandThen(c, tell.Done) }
 
 func (t *tableOnScreen) commandThen(c table.Command, then tell.Answer) tea.Cmd {
 	return t.lobby.Command(t.ID, c, then)
 }
 
-// play makes moves, one after the other.
 func (t *tableOnScreen) play(moves ...rules.Move) tea.Cmd {
 	if len(moves) == 0 || t.Snap == nil {
 		return nil
@@ -195,7 +189,6 @@ func (t *tableOnScreen) arrive() {
 	}
 }
 
-// carryOut carries out what a key or a click of the board led to.
 func (t *tableOnScreen) carryOut(e board.Effect) tea.Cmd {
 	if e.Note != "" {
 		t.front.say(e.Note)
@@ -232,7 +225,6 @@ func (t *tableOnScreen) wait() tea.Cmd {
 	})
 }
 
-// why explains what is under the board's cursor, for the help.
 func (t *tableOnScreen) why() string {
 	if t == nil || t.board == nil || t.Snap.View == nil {
 		return ""

@@ -39,13 +39,11 @@ func (w *window) heardOfPeople(n lobby.News) tea.Cmd {
 	return nil
 }
 
-// A letterReader is a screen that shows letters.
 type letterReader interface {
 	load() tea.Cmd
 	follow(h *lobby.Hall) tea.Cmd // asks for letters that have come since
 }
 
-// peopleActions are about other people, on every screen.
 func (w *window) peopleActions() []action {
 	person := w.act("person", func(string) tea.Cmd { return w.askPerson() }, keys.Person)
 	if p, there := w.personMarked(); there {
@@ -92,7 +90,6 @@ func (w *window) personMarked() (table.Person, bool) {
 	return p, who != "" && !strings.Contains(who, ":") && p.ID != w.visitor.Person.ID // programs and bots have a colon
 }
 
-// accept follows an invitation, and takes a chair where one is free.
 func (w *window) accept(i lobby.Invitation) tea.Cmd {
 	sits := w.visitor.SitsDown(i.Table)
 	accept := func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.Answer(ctx, i.Number, true) }
@@ -104,7 +101,6 @@ func (w *window) accept(i lobby.Invitation) tea.Cmd {
 	})
 }
 
-// askPerson asks whom something is about.
 func (w *window) askPerson() tea.Cmd {
 	return w.front.typeLine(typing{badge: w.Words.T("badge.person"), stays: true, legend: w.Words.T("person.legend"), done: func(name string) tea.Cmd {
 		who := func(_ context.Context, v tell.Visit) (table.Person, error) { return v.Someone(name) }
@@ -112,7 +108,6 @@ func (w *window) askPerson() tea.Cmd {
 	}}, "", tell.NameLimit)
 }
 
-// showPerson asks what to do about somebody.
 func (w *window) showPerson(p table.Person) tea.Cmd {
 	var tie lobby.Tie
 	if w.visitor.Hall != nil {
@@ -132,7 +127,6 @@ func (w *window) showPerson(p table.Person) tea.Cmd {
 	return w.front.choose(w.Words.T("badge.person"), w.personAsked(p), append(append(answers, w.teachActions(p)...), w.peaceActions(p)...)...)
 }
 
-// settleAction makes a bond to somebody, or undoes it.
 func (w *window) settleAction(p table.Person, b lobby.Bond, is bool, key string) action {
 	name := string(b)
 	if is {
@@ -211,7 +205,6 @@ func (w *window) actsUpon(name string, at table.ID) []action {
 	return append(list, d.act("mod-ban", func(string) tea.Cmd { return w.askTerm(lobby.Act{What: lobby.ActBan, Whom: name}) }, "3"))
 }
 
-// askTerm asks for how long, and then why.
 func (w *window) askTerm(a lobby.Act) tea.Cmd {
 	term := func(name, key string, d time.Duration) action {
 		return w.act(name, func(string) tea.Cmd { a.For = d; return w.askWhy(a) }, key)
@@ -220,7 +213,6 @@ func (w *window) askTerm(a lobby.Act) tea.Cmd {
 		term("term-hour", "1", time.Hour), term("term-day", "2", 24*time.Hour), term("term-week", "3", 7*24*time.Hour), term("term-ever", "4", 0))
 }
 
-// askWhy asks for the reason, and does it.
 func (w *window) askWhy(a lobby.Act) tea.Cmd {
 	return w.front.typeLine(typing{badge: w.Words.T("badge.why"), stays: true, legend: w.Words.T("moderate.why"), done: func(why string) tea.Cmd {
 		a.Reason = why
@@ -228,7 +220,6 @@ func (w *window) askWhy(a lobby.Act) tea.Cmd {
 	}}, "", tell.ChatLimit)
 }
 
-// moderate does an act, and says so.
 func (w *window) moderate(a lobby.Act, done string) tea.Cmd {
 	return w.lobby.Do(func(ctx context.Context, v tell.Visit) error { return v.Moderate(ctx, a) }, func() tea.Cmd {
 		w.front.said(done)()
@@ -239,7 +230,6 @@ func (w *window) moderate(a lobby.Act, done string) tea.Cmd {
 	})
 }
 
-// loadReports asks for the reports that wait, for a moderator.
 func (s *waitsScreen) loadReports() tea.Cmd {
 	if !s.window.moderates() {
 		s.reports = nil
@@ -249,7 +239,6 @@ func (s *waitsScreen) loadReports() tea.Cmd {
 	return tell.Ask(s.lobby, ask, func(list []lobby.Report) tea.Cmd { s.reports = list; return nil })
 }
 
-// readReport shows a report with what was said there, and asks what to do.
 func (s *waitsScreen) readReport(r lobby.Report) tea.Cmd {
 	read := func(ctx context.Context, v tell.Visit) (lobby.Report, error) { return v.ReadReport(ctx, r.Number) }
 	return tell.Ask(s.lobby, read, func(full lobby.Report) tea.Cmd {

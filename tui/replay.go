@@ -37,7 +37,6 @@ type replay struct {
 	pace  int // how quickly it goes on by itself, from 1 to 3; 0 when it stands
 }
 
-// openReplayOf opens what has been; nil when there is nothing to look back at.
 func (t *tableOnScreen) openReplayOf() *replay {
 	if t.Snap == nil || t.Snap.Past == nil {
 		return nil
@@ -98,7 +97,6 @@ func (r *replay) follow() {
 	}
 }
 
-// turnAt is the last turn that had begun after so many lines.
 func (r *replay) turnAt(lines int) (at int) {
 	for i, turn := range r.turns {
 		if turn.Before <= lines {
@@ -119,7 +117,6 @@ func (r *replay) newer() (n int) {
 	return n
 }
 
-// showTurn shows the moment after a turn, with all that the turn has changed.
 func (r *replay) showTurn(at int) {
 	r.at, r.before, r.byLine = at, false, false
 	r.shown = r.turns[at]
@@ -127,7 +124,6 @@ func (r *replay) showTurn(at int) {
 	r.show()
 }
 
-// showLine shows the moment after so many lines, with what the last of them has changed.
 func (r *replay) showLine(lines int) {
 	r.lines = max(0, min(lines, r.frames.Last()))
 	r.before, r.byLine = false, true
@@ -139,7 +135,6 @@ func (r *replay) showLine(lines int) {
 	r.show()
 }
 
-// turnBack shows the board before the turn, or after it again.
 func (r *replay) turnBack() {
 	r.before, r.byLine = !r.before, false
 	r.lines = r.shown.After
@@ -149,7 +144,6 @@ func (r *replay) turnBack() {
 	r.show()
 }
 
-// show has the moment at hand on a board of its own.
 func (r *replay) show() {
 	r.seen = max(r.seen, r.lines)
 	r.runs++
@@ -173,7 +167,6 @@ func (r *replay) show() {
 	r.highlight(&rules.Event{Who: max(r.shown.Seats.First(), rules.House)})
 }
 
-// sceneAfter is the table after so many lines.
 func (r *replay) sceneAfter(lines int) board.Scene {
 	now := r.of.Scene
 	now.Seat = r.viewer
@@ -198,7 +191,6 @@ func (r *replay) tell() (list []tell.ToldEvent) {
 	return list
 }
 
-// replayPace is how long the board points at one event.
 const replayPace = 600 * time.Millisecond
 
 // replayPaces are how long each line stays when the replay goes on by itself.
@@ -235,25 +227,21 @@ func (r *replay) walk(key string) bool {
 	return r.goTo(key == "up", func(lines int) bool { return lines == 0 || lines == r.frames.Last() || r.tells(lines-1) })
 }
 
-// tells reports whether anything is told of a line.
 func (r *replay) tells(line int) bool {
 	story := r.story[line]
 	return story.Move == rules.Undo || len(r.of.TellEvents(story)) > 0
 }
 
-// decide goes to the next decision of any seat, or the one before.
 func (r *replay) decide(back bool) bool {
 	return r.goTo(back, func(lines int) bool { return lines > 0 && r.decides(lines-1) })
 }
 
-// decideSelf does so with the decisions of whose view is shown.
 func (r *replay) decideSelf(back bool) bool {
 	return r.goTo(back, func(lines int) bool {
 		return lines > 0 && r.decides(lines-1) && (r.viewer < 1 || r.story[lines-1].Seat == r.viewer)
 	})
 }
 
-// decides reports whether a line is a decision that stands.
 func (r *replay) decides(line int) bool {
 	story := r.story[line]
 	return story.Seat != rules.House && !story.Undone && story.Move != rules.Undo
@@ -283,7 +271,6 @@ func (r *replay) goTo(back bool, wanted func(lines int) bool) bool {
 	return false
 }
 
-// nextSeat shows the same moment from the next seat, or as somebody without a seat sees it.
 func (r *replay) nextSeat() {
 	viewer := r.viewer + 1
 	switch {
@@ -295,7 +282,6 @@ func (r *replay) nextSeat() {
 	r.lookAs(viewer)
 }
 
-// lookAs shows the same moment as a seat saw it, or somebody who watches.
 func (r *replay) lookAs(viewer rules.Seat) {
 	if viewer == r.viewer {
 		return
@@ -318,7 +304,6 @@ func (r *replay) highlight(e *rules.Event) {
 	}
 }
 
-// point has the board show an event of the turn.
 func (r *replay) point(n int) {
 	r.on = n
 	r.highlight(r.told[n].Event)
@@ -366,7 +351,6 @@ func (r *replay) play(pace int) tea.Cmd {
 	return r.playOn()
 }
 
-// playOn waits for as long as a line stays, and goes on.
 func (r *replay) playOn() tea.Cmd {
 	r.runs++
 	run, pace := r.runs, r.pace
@@ -383,7 +367,6 @@ func (r *replay) playOn() tea.Cmd {
 	})
 }
 
-// pointFirst has the board show the first event of the moment.
 func (r *replay) pointFirst() {
 	for i, told := range r.told {
 		if r.pointsAt(told) {

@@ -15,7 +15,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// replayAction opens the replay.
 func (p *playScreen) replayAction() action {
 	t := p.table
 	name := tell.If(t.Scene.Outcome != nil, "replay-game", "replay")
@@ -31,7 +30,6 @@ func (p *playScreen) openReplay() tea.Cmd {
 	return t.replay.pointOut(0)
 }
 
-// replayActions are the keys while the replay is open.
 func (p *playScreen) replayActions() []action {
 	r := p.table.replay
 	leave := tell.If(p.table.back != nil, "back", "close-replay")
@@ -52,7 +50,6 @@ func (p *playScreen) replayActions() []action {
 	return list
 }
 
-// replayMoves are the keys that go from moment to moment.
 func (p *playScreen) replayMoves() []action {
 	r := p.table.replay
 	side, play := "replay-before", "replay-play"
@@ -75,7 +72,6 @@ func (p *playScreen) replayMoves() []action {
 	}
 }
 
-// replayView are the keys that show the moment at hand in another way.
 func (p *playScreen) replayView() []action {
 	r := p.table.replay
 	over := unless(p.table.Snap.Past.Over(), p.Words.T("replay.one-seat"))
@@ -85,7 +81,6 @@ func (p *playScreen) replayView() []action {
 	}
 }
 
-// replayGoes is a key that goes to another moment, or says that there is none.
 func (p *playScreen) replayGoes(goes func(key string) bool) func(key string) tea.Cmd {
 	return func(key string) tea.Cmd {
 		if !goes(key) {
@@ -138,7 +133,6 @@ func (r *replay) decision(say tell.Texts) board.Decision {
 	return board.Decision{Badge: say.Words.T("badge.replay"), Past: true, Parts: parts}
 }
 
-// drawHeading says whose turn it was, in names where there is room for them.
 func (r *replay) drawHeading(say tell.Texts, area widget.Area, w int) {
 	title := say.Words.T("replay.of")
 	switch {
@@ -167,7 +161,6 @@ func (r *replay) drawHeading(say tell.Texts, area widget.Area, w int) {
 	}
 }
 
-// drawReplay draws the board as it was, and what the turn is told in.
 func (p *playScreen) drawReplay(area widget.Area) {
 	t, r := p.table, p.table.replay
 	rooms := r.board.Rooms(area.W, area.H)
@@ -233,13 +226,11 @@ func (r *replay) draw(say tell.Texts, area widget.Area, bar bool) (barAt rect) {
 	return barAt
 }
 
-// A replayLine is a line of what a turn is told in.
 type replayLine struct {
 	tell.StoryLine
 	on bool // the board points at what it tells
 }
 
-// wrapped is what the turn is told in, and the last line of what the board points at.
 func (r *replay) wrapped(width int) (lines []replayLine, current int) {
 	for i, told := range r.told {
 		for n, part := range widget.Wrap(told.Text, width) {
@@ -270,7 +261,6 @@ func (r *replay) line(area widget.Area, y int, line replayLine) {
 	area.Text(2+r.then.BrandWidth(), y, look, line.Text)
 }
 
-// drawPoints draws how the points stood then, with what the turn had brought.
 func (r *replay) drawPoints(say tell.Texts, area widget.Area) {
 	area.Text(0, 0, style.Of(style.Title), say.Words.T("replay.points"))
 	for i := range r.then.Scene.Names {

@@ -18,8 +18,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// openMoment opens a game after so many lines, at its table or from the archive; with no
-// lines where looking back begins.
 func (w *window) openMoment(id table.ID, lines int) tea.Cmd {
 	if w.table != nil && w.table.ID == id && w.table.back == nil {
 		return w.lookBackAt(lines)
@@ -40,7 +38,6 @@ func (w *window) showMoment(snap *table.Snapshot, lines int) tea.Cmd {
 	return going
 }
 
-// lookBackAt opens the replay at the table that is on the screen.
 func (w *window) lookBackAt(lines int) tea.Cmd {
 	s, ok := w.screen.(*tableScreen)
 	if !ok || w.table.Snap == nil {
@@ -101,8 +98,6 @@ func (t *tableOnScreen) openReplayAtMoment() bool {
 	return t.replay != nil
 }
 
-// playOnAction opens a table that begins at the moment on the board, with bots or with free
-// chairs.
 func (p *playScreen) playOnAction() action {
 	t, r, w := p.table, p.table.replay, p.Words
 	not := firstOf(unless(t.Snap.Past.Over(), w.T("replay.still-played")), unless(r.then.Scene.ToAct != 0, w.T("replay.at-end")))
@@ -135,7 +130,6 @@ func (p parts) askToPlayOn(t *tell.TableInView, lines int, seat rules.Seat, then
 		p.act("with-bots", playOn(p.lobby.Level(0)), keys.Bot), p.act("open-chairs", playOn(""), keys.Yes))
 }
 
-// newestMoment is a key that goes to the moment that was named last in a talk.
 func (p parts) newestMoment(chat []table.ChatLine) action {
 	name, named := table.LastMoment(chat)
 	return p.act("moment", func(string) tea.Cmd {
@@ -151,7 +145,6 @@ func (p *playScreen) momentAction() action {
 	}, keys.Moment)
 }
 
-// talkAction talks while a game of the archive is looked back at.
 func (p *playScreen) talkAction() action {
 	return p.act("talk", func(string) tea.Cmd { return p.talkFrom("") }, keys.Talk)
 }
@@ -268,7 +261,6 @@ func (r *replay) drawCurve(say tell.Texts, area widget.Area) rect {
 	return bar
 }
 
-// pointsRange is between which numbers all points of the game lie.
 func (r *replay) pointsRange() (low, high int) {
 	for lines := range r.frames.Last() + 1 {
 		for i := range r.then.Scene.Names {

@@ -17,7 +17,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// dealsScreen shows the deals of the days: one game and day at a time.
 type dealsScreen struct {
 	parts
 	back func() tea.Cmd
@@ -29,7 +28,6 @@ type dealsScreen struct {
 	list  widget.List
 }
 
-// The rows above the results.
 const (
 	dealTry = iota
 	dealGame
@@ -37,7 +35,6 @@ const (
 	dealFields
 )
 
-// showDeals shows the deal of a game over the present screen; "" is any game, and today.
 func (w *window) showDeals(game, day string) tea.Cmd {
 	from := w.screen
 	if _, there := from.(*dealsScreen); there {
@@ -60,7 +57,6 @@ func (w *window) showDeals(game, day string) tea.Cmd {
 
 func (d *dealsScreen) id() string { return "deals" }
 
-// load asks for the page of the game and the day that are chosen.
 func (d *dealsScreen) load() tea.Cmd {
 	if len(d.games) == 0 {
 		return nil
@@ -83,7 +79,6 @@ func (d *dealsScreen) rows() int {
 	return dealFields + len(d.page.Rows)
 }
 
-// marked is the result under the cursor; nil on a field.
 func (d *dealsScreen) marked() *lobby.DealResult {
 	if at := d.list.Cursor - dealFields; d.page != nil && at >= 0 && at < len(d.page.Rows) {
 		return &d.page.Rows[at]
@@ -109,7 +104,6 @@ func (d *dealsScreen) actions() []action {
 	}
 }
 
-// enterAction is what enter does with the row under the cursor.
 func (d *dealsScreen) enterAction(closed string) action {
 	if r := d.marked(); r != nil {
 		if r.Mine {
@@ -163,7 +157,6 @@ func (d *dealsScreen) change(by int) tea.Cmd {
 	return d.load()
 }
 
-// decision says what enter does.
 func (d *dealsScreen) decision() board.Decision {
 	w := d.Words
 	r := d.marked()
@@ -204,7 +197,6 @@ func (d *dealsScreen) draw(area widget.Area) {
 	d.drawFacts(facts.of(area))
 }
 
-// drawRow draws a field, or a result.
 func (d *dealsScreen) drawRow(line widget.Area, i int, st style.Style) {
 	if i < dealFields {
 		name, value := d.field(i)
@@ -223,7 +215,6 @@ func (d *dealsScreen) drawRow(line widget.Area, i int, st style.Style) {
 	line.Fit(max(x+2, 56), 0, 6, style.Of(style.Dim).On(st.Ground()), tell.ClockOfDay(r.Ended))
 }
 
-// field is the name and the value of a row above the results.
 func (d *dealsScreen) field(i int) (name, value string) {
 	w := d.Words
 	if d.page == nil {
@@ -242,7 +233,6 @@ func (d *dealsScreen) field(i int) (name, value string) {
 	return w.T("deals.field.day"), "‹ " + day + " › " + d.DealCount(d.page)
 }
 
-// drawFacts draws the visitor's row of days, the best of the day before, and the seeds.
 func (d *dealsScreen) drawFacts(area widget.Area) {
 	p, dim := d.page, style.Of(style.Dim)
 	heading(area, d.Words.T("deals.your-days"))
@@ -272,10 +262,8 @@ func (d *dealsScreen) drawFacts(area widget.Area) {
 	}
 }
 
-// dayNow is the day of UTC, such as 2026-11-22.
 func (d *display) dayNow() string { return d.now().UTC().Format(time.DateOnly) }
 
-// loadDeals asks how the visitor stands with the deals of the day.
 func (w *window) loadDeals() tea.Cmd {
 	visit := w.lobby.Visit
 	if visit == nil {
@@ -319,7 +307,6 @@ func (w *window) newDeals(n lobby.News) tea.Cmd {
 	return tell.Ask(w.lobby, ask, func(page lobby.DealPage) tea.Cmd { deals.Result[card.ID] = &page; return nil })
 }
 
-// dealsAction shows the deals of the day.
 func (w *window) dealsAction() action {
 	x := w.act("daily", func(string) tea.Cmd { return w.nav.showDeals("", "") }, keys.Daily)
 	if w.screen.id() != "hall" {
@@ -328,7 +315,6 @@ func (w *window) dealsAction() action {
 	return x
 }
 
-// drawDeals draws a line that says how the visitor stands with today's deals.
 func (l *hallScreen) drawDeals(line widget.Area) {
 	deals := l.visitor.Deals.Today
 	if len(deals) == 0 {
@@ -359,7 +345,6 @@ func (l *hallScreen) drawDeals(line widget.Area) {
 	l.clickable(spot, func() tea.Cmd { return l.nav.showDeals("", "") })
 }
 
-// dealEnd says at the end of a deal where the try stands in its list.
 func (e *endScreen) dealEnd() string {
 	card := &e.table.Snap.Card
 	page := e.visitor.Deals.Result[card.ID]

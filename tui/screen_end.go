@@ -27,7 +27,6 @@ type endScreen struct {
 
 func (e *endScreen) showSheet() { e.board = false }
 
-// actions are the keys when the game is over.
 func (e *endScreen) actions() []action {
 	t := e.table
 	board := unless(t.board != nil, e.Words.T("end.no-board"))
@@ -48,7 +47,6 @@ func (e *endScreen) actions() []action {
 	return list
 }
 
-// againAction asks for another game, or goes to it.
 func (e *endScreen) againAction() action {
 	t := e.table
 	if card := &t.Snap.Card; card.Deal != "" {
@@ -62,7 +60,6 @@ func (e *endScreen) againAction() action {
 	return e.act(name, e.askAgain, keys.Again).when(not)
 }
 
-// decision asks whether there is another game, and says who would play it.
 func (e *endScreen) decision() board.Decision {
 	t := e.table
 	if t.Snap.Card.Deal != "" {
@@ -156,7 +153,6 @@ func (e *endScreen) sheetLines(w int) []func(widget.Area) {
 	return e.ScoreSheet(scene, scene.Outcome, e.table.Presenter.Legend(scene)).Lines(w)
 }
 
-// seedLines tell the seed by which the game can be checked, or when that of a deal is told.
 func (e *endScreen) seedLines(w int) (lines []func(widget.Area)) {
 	said := ""
 	switch s := e.table.Snap; {
@@ -173,7 +169,6 @@ func (e *endScreen) seedLines(w int) (lines []func(widget.Area)) {
 	return lines
 }
 
-// drawWinner says in a sentence who won and what made the difference.
 func (e *endScreen) drawWinner(area widget.Area) {
 	winner, why := e.WinnersWith(e.table.Scene), e.Difference(e.table.Scene)
 	first := e.table.Scene.Outcome.Order[0][0]
@@ -197,7 +192,6 @@ func (t *tableOnScreen) goOn(nav navigator) tea.Cmd {
 	return nav.goTo(next)
 }
 
-// otherAction chooses another game for the same people.
 func (e *endScreen) otherAction() action {
 	card := &e.table.Snap.Card
 	not := firstOf(unless(e.table.Snap.Seat > 0, e.Words.T("board.watching")), unless(card.Deal == "", e.Words.T("again.deal")),
@@ -205,7 +199,6 @@ func (e *endScreen) otherAction() action {
 	return e.act("other-game", func(string) tea.Cmd { e.nav.showOther(card); return nil }, keys.Options).when(not)
 }
 
-// endSeriesAction asks all to end a series that goes on, or answers.
 func (e *endScreen) endSeriesAction() (x action, there bool) {
 	t := e.table
 	if !tell.GoesOn(&t.Snap.Card) || t.Snap.Seat < 1 || t.Snap.Next != "" {
@@ -226,7 +219,6 @@ func (e *endScreen) endSeriesAction() (x action, there bool) {
 	return e.act(name, func(string) tea.Cmd { return e.front.choose(e.Words.T("badge.matter"), text, answers...) }, keys.Agree), true
 }
 
-// seriesDecision says how the series stands, and what the key for another game brings.
 func (e *endScreen) seriesDecision() board.Decision {
 	t, w := e.table, e.Words
 	s := t.Snap.Card.Series

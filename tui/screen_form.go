@@ -27,7 +27,6 @@ type formScreen struct {
 	people   int            // how many they are
 }
 
-// formLine is what a field of the form stands for.
 type formLine struct {
 	what   string // game, seats, private, option, term
 	option rules.Option
@@ -91,7 +90,6 @@ func (f *formScreen) layFields() {
 	f.form.Keep(len(f.form.Fields))
 }
 
-// termField is a term of the table: a clock, bots that stand in.
 func (f *formScreen) termField(o rules.Option, value string) widget.Field {
 	field := widget.Field{Label: f.Words.T("terms." + o.Key), At: slices.Index(o.Choices, value)}
 	for _, c := range o.Choices {
@@ -112,7 +110,6 @@ func (f *formScreen) gameField() widget.Field {
 	return field
 }
 
-// read puts the field under the cursor into the proposal.
 func (f *formScreen) read() {
 	at := f.form.Cursor
 	if at >= len(f.lines) {
@@ -151,7 +148,6 @@ func (f *formScreen) actions() []action {
 	}
 }
 
-// change moves among the fields or changes the one under the cursor.
 func (f *formScreen) change(key string) tea.Cmd {
 	if changed, _ := f.form.Key(key); changed {
 		f.read()
@@ -215,7 +211,6 @@ func (f *formScreen) draw(area widget.Area) {
 	area.Lines(x, y, wide-x, style.Of(style.Dim), f.Words.Or(f.proposal.Game+".about", ""))
 }
 
-// explained is what a choice of the field under the cursor means; "" for nothing.
 func (f *formScreen) explained(choice int) string {
 	line := f.lines[f.form.Cursor]
 	switch line.what {
@@ -284,7 +279,6 @@ func (f *formScreen) alike(choices int) string {
 	return first
 }
 
-// decision says which table enter opens, or what becomes of this one.
 func (f *formScreen) decision() board.Decision {
 	if len(f.form.Fields) == 0 {
 		return board.Decision{}

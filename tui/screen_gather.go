@@ -15,7 +15,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// A gatherScreen shows a table that waits for its players.
 type gatherScreen struct {
 	parts
 	table *tableOnScreen
@@ -96,8 +95,6 @@ func (g *gatherScreen) keepCursor() {
 	g.list.Cursor = max(slices.IndexFunc(chairs, func(c table.Chair) bool { return c.Person.Kind == "" }), 0)
 }
 
-// enterAction is what enter does: somebody who sits says that they are ready, anybody else
-// takes a chair.
 func (g *gatherScreen) enterAction(at rules.Seat, chair table.Chair) action {
 	mine := g.table.Snap.Seat
 	if mine < 1 {
@@ -108,7 +105,6 @@ func (g *gatherScreen) enterAction(at rules.Seat, chair table.Chair) action {
 	return g.act(name, func(string) tea.Cmd { return g.table.command(table.Ready{Ready: name == "ready"}) }, "enter")
 }
 
-// botAction puts a bot on the chair under the cursor, or on any free one.
 func (g *gatherScreen) botAction(at rules.Seat, chair table.Chair) action {
 	level := g.botLevel()
 	if chair.Person.Kind != "" {
@@ -119,8 +115,6 @@ func (g *gatherScreen) botAction(at rules.Seat, chair table.Chair) action {
 
 func (g *gatherScreen) botLevel() string { return g.lobby.Level(g.level) }
 
-// levelAction changes the level of the bot under the cursor, or else that of the next
-// bot.
 func (g *gatherScreen) levelAction(at rules.Seat, chair table.Chair, not string) action {
 	several := firstOf(not, unless(len(g.lobby.Levels()) > 1, g.Words.T("gather.one-level")))
 	if chair.Person.Kind == table.KindBot && chair.Level != "" {
@@ -135,7 +129,6 @@ func (g *gatherScreen) levelAction(at rules.Seat, chair table.Chair, not string)
 	return g.act("level", func(key string) tea.Cmd { return g.nextLevel(stepOf(key)) }, "right", "left").shown("←→").when(cmp.Or(several, whose))
 }
 
-// stepOf is which way an arrow goes.
 func stepOf(key string) int {
 	if key == "left" {
 		return -1
@@ -143,7 +136,6 @@ func stepOf(key string) int {
 	return 1
 }
 
-// nextLevel goes to the next level for the next bot, or to the one before.
 func (g *gatherScreen) nextLevel(by int) tea.Cmd {
 	g.level += by
 	g.front.say(g.Words.T("gather.level", g.LevelName(g.botLevel()), g.LevelAbout(g.botLevel())))
@@ -204,7 +196,6 @@ func (g *gatherScreen) drawChair(line widget.Area, i int, st style.Style) {
 	line.Fit(stateAt, 0, line.W-stateAt-1, look.On(ground), state)
 }
 
-// chairKey is the key that fills a free chair, and what it does.
 func (g *gatherScreen) chairKey() (key, does string) {
 	switch {
 	case g.table.Snap.Seat < 1:
@@ -240,7 +231,6 @@ func worthALine(o rules.Option, card *table.Card) bool {
 	return counts(o, card.Options)
 }
 
-// waitsFor says in a sentence what the table waits for.
 func (g *gatherScreen) waitsFor() string {
 	card := &g.table.Snap.Card
 	if n := tell.FreeChairs(card); n > 0 {
@@ -252,7 +242,6 @@ func (g *gatherScreen) waitsFor() string {
 	return ""
 }
 
-// unready are the names of those who sit and have not said that they are ready.
 func (g *gatherScreen) unready() (names []string) {
 	for _, c := range g.table.Snap.Card.Chairs {
 		if c.Person.Kind != "" && !c.Ready {
@@ -262,7 +251,6 @@ func (g *gatherScreen) unready() (names []string) {
 	return names
 }
 
-// decision says what enter does.
 func (g *gatherScreen) decision() board.Decision {
 	snap, w := g.table.Snap, g.Words
 	free := tell.FreeChairs(&snap.Card)

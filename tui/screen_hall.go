@@ -17,7 +17,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// hallScreen lists the tables, one's own first, and the people.
 type hallScreen struct {
 	parts
 
@@ -64,7 +63,6 @@ func (l *hallScreen) actions() []action {
 	return slices.Insert(list, at, l.act(name, func(string) tea.Cmd { return l.nav.showWaits() }, keys.Waits))
 }
 
-// chat is what was said in the hall.
 func (l *hallScreen) chat() []table.ChatLine {
 	if l.visitor.Hall == nil {
 		return nil
@@ -72,7 +70,6 @@ func (l *hallScreen) chat() []table.ChatLine {
 	return l.visitor.Hall.Chat
 }
 
-// marked is the card under the cursor; nil when there is none.
 func (l *hallScreen) marked() *table.Card {
 	tables := l.tables()
 	if l.list.Cursor >= tables.Len() {
@@ -104,13 +101,11 @@ func (l *hallScreen) watchAction(c *table.Card, none string) action {
 	return x
 }
 
-// hasResigned reports whether the visitor has given up the game of a table.
 func (l *hallScreen) hasResigned(c *table.Card) bool {
 	at := c.SeatOf(l.visitor.Person.ID)
 	return at > 0 && c.Chairs[at-1].Resigned
 }
 
-// lessonsAction begins the lessons of the games by their numbers.
 func (l *hallScreen) lessonsAction() action {
 	games := l.lobby.Games()
 	var keys []string
@@ -168,7 +163,6 @@ func (l *hallScreen) enter() tea.Cmd {
 	return tea.Batch(l.nav.goTo(id), l.lobby.Command(id, table.Sit{}, tell.Done))
 }
 
-// askCode asks for a join code and goes to its table.
 func (l *hallScreen) askCode() tea.Cmd {
 	return l.front.typeLine(typing{badge: l.Words.T("badge.code"), stays: true, done: func(code string) tea.Cmd {
 		if id, lines, ok := table.MomentOf(code); ok {
@@ -179,12 +173,10 @@ func (l *hallScreen) askCode() tea.Cmd {
 	}}, "", tell.CodeLimit)
 }
 
-// talk says something in the hall.
 func (l *hallScreen) talk(text string) tea.Cmd {
 	return l.lobby.Do(func(ctx context.Context, v tell.Visit) error { return v.Say(ctx, text) }, tell.Done)
 }
 
-// decision says what enter does.
 func (l *hallScreen) decision() board.Decision {
 	switch {
 	case l.visitor.Hall == nil:
@@ -216,7 +208,6 @@ func (l *hallScreen) decision() board.Decision {
 	return d
 }
 
-// hostName is the name of a table's host, when the host sits there.
 func hostName(c *table.Card) string {
 	if at := c.SeatOf(c.Host); at > 0 {
 		return c.Chairs[at-1].Person.Name
@@ -224,7 +215,6 @@ func hostName(c *table.Card) string {
 	return ""
 }
 
-// drawTitleBar says which saloon it is, how many are here, and who one is.
 func (l *hallScreen) drawTitleBar(area widget.Area) {
 	lesser := style.Of(style.Dim).On(style.BarGround)
 	x := area.Text(1, 0, style.Of(style.Title).On(style.BarGround), l.Words.T("saloon")) + 2

@@ -13,7 +13,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// leadersScreen shows who plays best.
 type leadersScreen struct {
 	parts
 	back func()
@@ -25,10 +24,8 @@ type leadersScreen struct {
 	list   widget.List
 }
 
-// leaderFields is how many rows above the players can be changed.
 const leaderFields = 4
 
-// showLeaders shows the leaderboards over the present screen.
 func (w *window) showLeaders() tea.Cmd {
 	from := w.screen
 	if _, there := from.(*leadersScreen); there {
@@ -50,7 +47,6 @@ func (w *window) showLeaders() tea.Cmd {
 
 func (l *leadersScreen) id() string { return "leaders" }
 
-// load asks for the rows of the leaderboard that is chosen.
 func (l *leadersScreen) load() tea.Cmd {
 	if len(l.boards) == 0 {
 		return nil
@@ -82,7 +78,6 @@ func (l *leadersScreen) actions() []action {
 	}
 }
 
-// change goes to another choice of the field under the cursor.
 func (l *leadersScreen) change(by int) tea.Cmd {
 	if at := l.list.Cursor; at < leaderFields {
 		l.fields()[at].turn(by)
@@ -103,7 +98,6 @@ func (l *leadersScreen) fields() [leaderFields]choice {
 	}
 }
 
-// decision says what enter does.
 func (l *leadersScreen) decision() board.Decision {
 	if at := l.list.Cursor - leaderFields; at >= 0 && at < len(l.rows) {
 		return board.Say(l.Words.T("badge.page"), l.Words.T("leaders.prompt", l.rows[at].Name))
@@ -134,7 +128,6 @@ func (l *leadersScreen) about() string {
 	return w.T("leaders.bots-above")
 }
 
-// drawRow draws a field, or a player.
 func (l *leadersScreen) drawRow(line widget.Area, i int, st style.Style) {
 	if i < leaderFields {
 		l.fields()[i].draw(line, st)

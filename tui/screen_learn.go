@@ -49,14 +49,12 @@ func beginLesson(lobby *tell.Link, v *tell.Visitor, nav navigator, game string) 
 	return lobby.Open(table.Proposal{Game: game, Lesson: true}, nav.goTo)
 }
 
-// firstGame opens a private table with beginners' bots, where hints can be asked for.
 func (l *learnScreen) firstGame(o tell.Offer) tea.Cmd {
 	return tell.Ask(l.lobby, func(ctx context.Context, v tell.Visit) (table.ID, error) {
 		return tell.FirstGame(ctx, v, o, tell.LevelForBeginners(l.lobby.Levels()))
 	}, l.nav.goTo)
 }
 
-// decision says what enter begins.
 func (l *learnScreen) decision() board.Decision {
 	list := tell.Offers(l.lobby.Games())
 	if l.list.Cursor >= len(list) {

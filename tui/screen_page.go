@@ -16,7 +16,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// pageScreen is a player's page: how somebody plays, and what they played.
 type pageScreen struct {
 	parts
 	back func() // to the screen before
@@ -38,7 +37,6 @@ func (w *window) openPage(name string) tea.Cmd {
 	})
 }
 
-// showPage shows a player's page over the present screen.
 func (w *window) showPage(who string) tea.Cmd {
 	from := w.screen
 	if before, ok := from.(*pageScreen); ok && before.page.Who == who {
@@ -54,7 +52,6 @@ func (w *window) showPage(who string) tea.Cmd {
 
 func (p *pageScreen) id() string { return "page" }
 
-// own reports whether it is the person's own page.
 func (p *pageScreen) own() bool { return p.page.Who == string(p.visitor.Person.ID) }
 
 // fields is how many rows above the games can be changed: those of the history, and on one's own
@@ -90,7 +87,6 @@ func (p *pageScreen) inPast(row int) int {
 	}
 }
 
-// marked is the game under the cursor; "" on a field.
 func (p *pageScreen) marked() table.ID {
 	at, best := p.list.Cursor-p.fields(), p.best()
 	if at >= 0 && at < len(best) {
@@ -126,7 +122,6 @@ func (p *pageScreen) move(key string) tea.Cmd {
 	return nil
 }
 
-// change goes to another choice of the field under the cursor.
 func (p *pageScreen) change(by int) tea.Cmd {
 	if at := p.inPast(p.list.Cursor); at >= 0 {
 		return p.past.change(at, by)
@@ -134,14 +129,12 @@ func (p *pageScreen) change(by int) tea.Cmd {
 	return p.hide()
 }
 
-// hide hides the own page from others, or shows it again.
 func (p *pageScreen) hide() tea.Cmd {
 	person, hidden := p.visitor.Person, !p.page.Hidden
 	return p.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return p.lobby.SetHidden(ctx, person, hidden) },
 		func() tea.Cmd { p.page.Hidden = hidden; return nil })
 }
 
-// decision says what enter does with the row under the cursor.
 func (p *pageScreen) decision() board.Decision {
 	if at := p.inPast(p.list.Cursor); at >= 0 {
 		return board.Say(p.past.prompt(at))
@@ -203,7 +196,6 @@ func (p *pageScreen) drawStandings(area widget.Area, roomy bool) (y int) {
 	return min(y, area.H)
 }
 
-// drawShort draws the same of all games in a line for each.
 func (p *pageScreen) drawShort(area widget.Area) (y int) {
 	for _, s := range p.page.Games {
 		area.Fit(0, y, 33, style.Of(style.Strong), p.KindSaid(s.Game, s.Title, s.Many))
@@ -225,7 +217,6 @@ func (p *pageScreen) drawShort(area widget.Area) (y int) {
 	return y
 }
 
-// curveWidth is how many games of a rating's curve are drawn at most.
 const curveWidth = 24
 
 // curveSaid is a curve in signs of one line: the newest ratings, each higher the better.
@@ -250,7 +241,6 @@ func curveSaid(curve []lobby.Rise, w int) string {
 	return string(drawn)
 }
 
-// drawRow draws a row of the list: a field, a best game, or one that was played.
 func (p *pageScreen) drawRow(line widget.Area, i int, st style.Style) {
 	best := p.best()
 	switch at := p.inPast(i); {
@@ -264,7 +254,6 @@ func (p *pageScreen) drawRow(line widget.Area, i int, st style.Style) {
 	}
 }
 
-// seenField is the field that says who sees the own page.
 func (p *pageScreen) seenField() choice {
 	return choice{name: p.Words.T("page.field.seen"), value: p.Words.T(tell.If(p.page.Hidden, "page.seen.no", "page.seen.yes"))}
 }

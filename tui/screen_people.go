@@ -27,14 +27,12 @@ type peopleScreen struct {
 	list   widget.List
 }
 
-// A somebody is who has a page.
 type somebody struct {
 	who, name string
 	about     string      // where they are, or what kind of bot it is
 	brand     board.Brand // at a table
 }
 
-// showPeople lists over the present screen whose pages can be opened.
 func (w *window) showPeople() tea.Cmd {
 	from := w.screen
 	p := &peopleScreen{parts: w.parts, byName: w.askWho, back: func() { w.screen = from }}
@@ -74,7 +72,6 @@ func (p *peopleScreen) atTable(t *tableOnScreen) (list []somebody) {
 	return list
 }
 
-// inHall are those who are in the saloon, the visitor first.
 func (p *peopleScreen) inHall(v *tell.Visitor) (list []somebody) {
 	if who := lobby.WhoOf(v.Person, ""); who != "" {
 		list = append(list, somebody{who: who, name: v.Person.Name, about: p.Words.T("people.you")})
@@ -110,7 +107,6 @@ func (p *peopleScreen) actions() []action {
 		p.act("back", func(string) tea.Cmd { p.back(); return nil }, "esc"))
 }
 
-// decision says what enter does.
 func (p *peopleScreen) decision() board.Decision {
 	if at := p.list.Cursor; at < len(p.people) {
 		return board.Say(p.Words.T("badge.page"), p.Words.T("leaders.prompt", p.people[at].name))
@@ -124,7 +120,6 @@ func (p *peopleScreen) draw(area widget.Area) {
 	p.drawList(room.of(area), &p.list, len(p.people)+1, p.drawRow)
 }
 
-// drawRow draws who it is, or the last row.
 func (p *peopleScreen) drawRow(line widget.Area, i int, st style.Style) {
 	if i >= len(p.people) {
 		line.Fit(0, 0, line.W, style.Of(style.Dim).On(st.Ground()), p.Words.T("people.by-name"))
@@ -151,7 +146,6 @@ type lettersScreen struct {
 	pager   widget.Pager
 }
 
-// showLetters shows them over the present screen.
 func (w *window) showLetters(with table.Person) tea.Cmd {
 	from := w.screen
 	s := &lettersScreen{parts: w.parts, window: w, back: func() { w.screen = from }, with: with}
@@ -186,7 +180,6 @@ func (s *lettersScreen) take(list []lobby.Letter) {
 	s.pager.Key("end", 1)
 }
 
-// follow asks for letters that have come since.
 func (s *lettersScreen) follow(h *lobby.Hall) tea.Cmd {
 	before := s.unread
 	if s.unread = h.Unread; h.Unread > before {
@@ -208,10 +201,8 @@ func (s *lettersScreen) decision() board.Decision {
 	return board.Say(s.Words.T("badge.letters-answer"), s.Words.T("letters.prompt", s.with.Name))
 }
 
-// room is where the letters stand, in the body.
 func (s *lettersScreen) room() rect { return rect{2, 1, s.body().w - 4, s.body().h - 1} }
 
-// pages are the letters as one long text.
 func (s *lettersScreen) pages() []widget.Page {
 	page := widget.Page{Title: s.Words.T("letters.with", s.with.Name)}
 	switch {
@@ -226,7 +217,6 @@ func (s *lettersScreen) pages() []widget.Page {
 	return []widget.Page{page}
 }
 
-// letterRows is one letter: who wrote it and when, and below that what it says.
 func (s *lettersScreen) letterRows(l lobby.Letter) (rows [][]widget.Span) {
 	who, look := l.Name, style.Of(style.Strong)
 	if l.Out {
@@ -243,7 +233,6 @@ func (s *lettersScreen) letterRows(l lobby.Letter) (rows [][]widget.Span) {
 	return rows
 }
 
-// lettersWidth is how wide letters are written at most.
 const lettersWidth = 76
 
 func (s *lettersScreen) draw(area widget.Area) { s.pager.Draw(s.room().of(area), s.pages()) }

@@ -15,7 +15,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// A playScreen shows a table that plays: the board, the story, the chat.
 type playScreen struct {
 	parts
 	table         *tableOnScreen
@@ -31,7 +30,6 @@ type playScreen struct {
 	boards int        // how many boards there are then; 0 before they were counted
 }
 
-// A page is what the middle of the screen shows.
 type page int
 
 const (
@@ -93,7 +91,6 @@ func (p *playScreen) pointsAction() action {
 		when(unless(p.table.Snap.Standing != nil, p.Words.T("table.not-begun")))
 }
 
-// pageActions are the keys of what the middle of the screen shows.
 func (p *playScreen) pageActions() (list []action) {
 	t := p.table
 	switch {
@@ -120,7 +117,6 @@ func (p *playScreen) pageActions() (list []action) {
 	return list
 }
 
-// longer reports whether the page that is shown has more lines than there is room for.
 func (p *playScreen) longer() bool {
 	room := p.body()
 	if p.page == pageStory {
@@ -129,7 +125,6 @@ func (p *playScreen) longer() bool {
 	return len(p.table.shown().PointsLines(p.Texts, room.w-4)) > room.h
 }
 
-// scroll scrolls the page that is shown in the board's place.
 func (p *playScreen) scroll(key string) {
 	if p.page == pagePoints {
 		p.points.Key(key)
@@ -165,7 +160,6 @@ func (p *playScreen) leaveAction() action {
 	}, keys.Leave).when(not)
 }
 
-// decision is the line above the footer.
 func (p *playScreen) decision() board.Decision {
 	t := p.table
 	switch {
@@ -186,7 +180,6 @@ func (p *playScreen) decision() board.Decision {
 	return board.Decision{}
 }
 
-// leftDecision says why the viewer does not play, and how to play again.
 func (p *playScreen) leftDecision() board.Decision {
 	t, w := p.table, p.Words
 	chair := t.Snap.Card.Chairs[t.Snap.Seat-1]
@@ -203,7 +196,6 @@ func (p *playScreen) leftDecision() board.Decision {
 	return board.Say(w.T("badge.sit"), w.T("table.prompt-away"))
 }
 
-// turnTo shows a page, or the board again.
 func (p *playScreen) turnTo(to page) {
 	if p.page == to {
 		to = pageBoard
@@ -227,7 +219,6 @@ func (p *playScreen) draw(area widget.Area) {
 	p.drawHints(area)
 }
 
-// drawBoard draws the board, and the rooms that it leaves to the screen.
 func (p *playScreen) drawBoard(area widget.Area) {
 	t := p.table
 	rooms := t.board.Rooms(area.W, area.H)
@@ -290,7 +281,6 @@ func (p *playScreen) drawLook(area widget.Area, at rect) {
 	at.of(area).Fit(1, 0, at.w-2, style.Of(style.Title), where)
 }
 
-// lookLines are the lines that say what the thing under the cursor is.
 func (p *playScreen) lookLines(w int) []string {
 	where, what := p.table.board.Look()
 	if where != "" {
@@ -299,7 +289,6 @@ func (p *playScreen) lookLines(w int) []string {
 	return widget.Wrap(where+what, w-2)
 }
 
-// click closes the hints, or goes to the board.
 func (p *playScreen) click(x, y int) tea.Cmd {
 	t := p.table
 	if t.hints != nil {

@@ -16,7 +16,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// profileScreen shows the person's own name, language, keys and finished games.
 type profileScreen struct {
 	parts
 	key lobby.Key // of this connection
@@ -27,7 +26,6 @@ type profileScreen struct {
 	code string // to link another key with
 }
 
-// load asks the lobby for what the screen shows.
 func (p *profileScreen) load() tea.Cmd {
 	person := p.visitor.Person
 	if person.Kind == table.KindGuest {
@@ -60,7 +58,6 @@ func (p *profileScreen) actions() []action {
 func (p *profileScreen) own() int  { return 2 + len(p.keys) }
 func (p *profileScreen) rows() int { return p.own() + p.past.rows() }
 
-// changeAction changes the language, or which of the finished games are shown.
 func (p *profileScreen) changeAction(at int) action {
 	if field := at - p.own(); field >= 0 && field < historyFields {
 		return p.act("change", func(key string) tea.Cmd { return p.past.change(field, stepOf(key)) }, "right", "left").shown("←→")
@@ -82,7 +79,6 @@ func (p *profileScreen) openAction(at int, guest string) action {
 	return p.past.openAction(at - p.own())
 }
 
-// firstOf is the first reason that is not empty.
 func firstOf(reasons ...string) string {
 	for _, r := range reasons {
 		if r != "" {
@@ -101,7 +97,6 @@ func (p *profileScreen) rename() tea.Cmd {
 	}}, p.visitor.Person.Name, tell.NameLimit)
 }
 
-// language chooses the next language and has the lobby keep it.
 func (p *profileScreen) language(key string) tea.Cmd {
 	code := turned(lang.Languages(), p.Words.Code(), stepOf(key))
 	p.nav.setLanguage(code)
@@ -127,10 +122,8 @@ func (p *profileScreen) unlink(at int) tea.Cmd {
 	})
 }
 
-// shortKey is the beginning of a fingerprint.
 func shortKey(k lobby.Key) string { return widget.Cut(string(k), 22) }
 
-// decision says what enter does with the row under the cursor.
 func (p *profileScreen) decision() board.Decision {
 	w, at := p.Words, p.list.Cursor
 	switch {

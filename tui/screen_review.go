@@ -35,7 +35,6 @@ type reviewScreen struct {
 	closed   bool
 }
 
-// reviewAction opens the review of a game.
 func (p parts) reviewAction(snap *table.Snapshot) action {
 	over := snap.Past != nil && snap.Past.Over()
 	return p.act("review", func(string) tea.Cmd { return p.nav.showReview(snap) }, keys.Review).when(unless(over, p.Words.T("review.not-over")))
@@ -53,7 +52,6 @@ func (w *window) showReview(snap *table.Snapshot) tea.Cmd {
 	return r.ask(true)
 }
 
-// turnTo shows another seat.
 func (r *reviewScreen) turnTo(seat rules.Seat) {
 	r.teller = tell.NewReviewTeller(r.Texts, r.lobby.Game(r.snap.Card.Game), r.snap, r.env, seat)
 	r.state, r.mistakes, r.told, r.list = lobby.ReviewState{}, nil, false, widget.List{}
@@ -79,7 +77,6 @@ func (r *reviewScreen) ask(may bool) tea.Cmd {
 	})
 }
 
-// take takes an answer of the lobby.
 func (r *reviewScreen) take(n int, state lobby.ReviewState, mistakes []tell.ToldMistake, err error) tea.Cmd {
 	if r.closed || n != r.asks {
 		return nil
@@ -101,7 +98,6 @@ func (r *reviewScreen) take(n int, state lobby.ReviewState, mistakes []tell.Told
 
 func (r *reviewScreen) id() string { return "review" }
 
-// marked is the decision under the cursor; nil for none.
 func (r *reviewScreen) marked() *tell.ToldMistake {
 	if at := r.list.Cursor; at < len(r.mistakes) {
 		return &r.mistakes[at]
@@ -144,19 +140,16 @@ func (w *window) lookBackFrom(snap *table.Snapshot, lines int, seat rules.Seat) 
 	return shown
 }
 
-// playOn asks how to play on from before the decision.
 func (r *reviewScreen) playOn() tea.Cmd {
 	return r.askToPlayOn(&r.teller.TableInView, r.marked().Line, r.teller.Seat, func(id table.ID) tea.Cmd { r.closed = true; return r.nav.goTo(id) })
 }
 
-// stop takes back that the person has asked for the review.
 func (r *reviewScreen) stop() tea.Cmd {
 	id, seat := r.teller.ID, r.teller.Seat
 	return r.lobby.Do(func(_ context.Context, v tell.Visit) error { return v.StopReview(id, seat) },
 		func() tea.Cmd { r.front.say(r.Words.T("review.stopped")); return r.ask(false) })
 }
 
-// decision says what enter does.
 func (r *reviewScreen) decision() board.Decision {
 	switch m := r.marked(); {
 	case m != nil:
@@ -214,7 +207,6 @@ func (r *reviewScreen) draw(area widget.Area) {
 	r.drawMistake(rooms.about.of(area))
 }
 
-// drawProgress draws how far the review is while it is not there.
 func (r *reviewScreen) drawProgress(area widget.Area) {
 	if !r.told {
 		area.Center(area.H/2, style.Of(style.Dim), r.Words.T("wait"))
@@ -236,7 +228,6 @@ func (r *reviewScreen) drawProgress(area widget.Area) {
 	area.Lines(4, y, min(area.W-8, 76), style.Of(style.Dim), r.Words.T("review.how"))
 }
 
-// drawRow draws a decision in a line: what it cost, when, and what was played.
 func (r *reviewScreen) drawRow(line widget.Area, i int, st style.Style) {
 	m := &r.mistakes[i]
 	line.Right(3, 0, style.Of(style.Dim).On(st.Ground()), strconv.Itoa(i+1)+".")
@@ -247,7 +238,6 @@ func (r *reviewScreen) drawRow(line widget.Area, i int, st style.Style) {
 	line.Fit(24, 0, line.W-24, st, m.Played)
 }
 
-// drawMistake tells the decision under the cursor.
 func (r *reviewScreen) drawMistake(area widget.Area) {
 	m := r.marked()
 	if m == nil {
@@ -261,7 +251,6 @@ func (r *reviewScreen) drawMistake(area widget.Area) {
 	}
 }
 
-// about is what is told of a decision: what was played, what would have been better, what that brings.
 func (r *reviewScreen) about(m *tell.ToldMistake) [3]string {
 	return [3]string{r.Words.T("review.played", m.WasTold), r.Words.T("review.better", m.Would), r.Brought(m.ReviewDecision)}
 }

@@ -88,7 +88,6 @@ func (s *tableScreen) askTalk() tea.Cmd {
 	return cmd
 }
 
-// talk says something at the table.
 func (s *tableScreen) talk(text string) tea.Cmd {
 	return s.table.command(tell.SayAt(s.table.Snap, text))
 }
@@ -107,7 +106,6 @@ func (s *tableScreen) draw(area widget.Area) {
 	}
 }
 
-// drawOver draws over a board on which only a cursor was moved.
 func (s *tableScreen) drawOver(area widget.Area) bool {
 	return s.phase() == table.Playing && s.play.drawOver(area)
 }
@@ -116,7 +114,6 @@ func (s *tableScreen) drawOver(area widget.Area) bool {
 // no clock.
 func (s *tableScreen) titleHolds() bool { return s.table.Deadline().IsZero() }
 
-// decision is the line above the footer.
 func (s *tableScreen) decision() board.Decision {
 	t := s.table
 	switch {
@@ -140,7 +137,6 @@ func (s *tableScreen) decision() board.Decision {
 	return board.Decision{}
 }
 
-// click hands a click to the board.
 func (s *tableScreen) click(x, y int) tea.Cmd {
 	if s.phase() != table.Playing {
 		return nil
@@ -148,7 +144,6 @@ func (s *tableScreen) click(x, y int) tea.Cmd {
 	return s.play.click(x, y)
 }
 
-// watchersAction shows who watches the table.
 func (s *tableScreen) watchersAction() action {
 	list := s.act("watchers", func(string) tea.Cmd { return s.askWatchers() }, keys.Watchers)
 	list.Label = "" // in the help only
@@ -173,7 +168,6 @@ func (w *window) heardOfWatchers(n lobby.Tiding) {
 	}
 }
 
-// watchTitle says in the title how many watch; "" for nobody.
 func (s *tableScreen) watchTitle() string {
 	if n := s.table.Snap.Card.Watchers; n > 0 && s.table.replay == nil {
 		return s.Words.N("table.watchers", n)
@@ -190,12 +184,10 @@ func (s *tableScreen) noteAction() action {
 	return x.when(unless(s.visitor.Person.Kind == table.KindPlayer, s.Words.T("profile.guest")))
 }
 
-// openNote shows the note, and asks what to do with it.
 func (s *tableScreen) openNote() tea.Cmd {
 	return tell.Ask(s.lobby, func(ctx context.Context, v tell.Visit) (lobby.Note, error) { return v.Note(ctx, s.table.ID) }, s.chooseNote)
 }
 
-// chooseNote asks what to do with a note: change it, delete it, be called by this table or not.
 func (s *tableScreen) chooseNote(n lobby.Note) tea.Cmd {
 	write := tell.If(n.Text == "", "note-write", "note-change")
 	answers := []action{s.act(write, func(string) tea.Cmd { return s.typeNote(n) }, "1")}
@@ -220,12 +212,10 @@ func (s *tableScreen) typeNote(n lobby.Note) tea.Cmd {
 	}}, n.Text, tell.ChatLimit)
 }
 
-// keepNote has a note kept in place of the one before, and says what has changed.
 func (s *tableScreen) keepNote(n lobby.Note, said string) tea.Cmd {
 	return s.lobby.Do(func(ctx context.Context, v tell.Visit) error { return v.SetNote(ctx, s.table.ID, n) }, s.front.said(said))
 }
 
-// recallNote shows the person's note of a table to which they come.
 func (w *window) recallNote(id table.ID) tea.Cmd {
 	if w.visitor.Person.Kind != table.KindPlayer {
 		return nil

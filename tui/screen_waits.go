@@ -32,7 +32,6 @@ type waitsScreen struct {
 	reading *lobby.Report           // that the person decides about; nil for none
 }
 
-// A waitsRow is a row of that list: one of these.
 type waitsRow struct {
 	turn       *table.Card
 	invitation *lobby.Invitation
@@ -43,7 +42,6 @@ type waitsRow struct {
 	open       bool // who sees the person; where nothing else is set, whether one is told of friends
 }
 
-// showWaits shows what waits for the person over the present screen.
 func (w *window) showWaits() tea.Cmd {
 	from := w.screen
 	s := &waitsScreen{parts: w.parts, window: w, back: func() { w.screen = from }}
@@ -56,7 +54,6 @@ func (w *window) showWaits() tea.Cmd {
 
 func (s *waitsScreen) id() string { return "waits" }
 
-// load asks for the letters, which have been read then, and for the notes.
 func (s *waitsScreen) load() tea.Cmd {
 	if s.visitor.Person.Kind != table.KindPlayer {
 		return nil
@@ -118,7 +115,6 @@ func (s *waitsScreen) rows() (list []waitsRow) {
 	return list
 }
 
-// marked is the row under the cursor; false when there is none.
 func (s *waitsScreen) marked() (waitsRow, bool) {
 	rows := s.rows()
 	if s.list.Keep(len(rows)); len(rows) == 0 {
@@ -160,7 +156,6 @@ func (r waitsRow) enters() string {
 	return "next-choice"
 }
 
-// about is the person whom a row is about; nobody where it is about none.
 func (r waitsRow) about() table.Person {
 	switch {
 	case r.invitation != nil:
@@ -212,7 +207,6 @@ func (s *waitsScreen) decline(r waitsRow) tea.Cmd {
 	}, s.front.says(s.Words.T("said.declined", i.From)))
 }
 
-// said is what kind of thing a row is, and the thing.
 func (s *waitsScreen) saidOf(r waitsRow) (kind, text string) {
 	w := s.Words
 	switch {

@@ -39,7 +39,6 @@ func newWelcomeScreen(p parts, e tell.Env) *welcomeScreen {
 
 func (w *welcomeScreen) id() string { return "welcome" }
 
-// typing is the line above the footer, which stays open on this screen.
 func (w *welcomeScreen) typing() *typing {
 	badge, prompt := w.Words.T("badge.name"), w.Words.T("welcome.name")
 	if w.linking {
@@ -93,7 +92,6 @@ func (w *welcomeScreen) letIn(p table.Person, err error) tell.Answer {
 	}
 }
 
-// extra is the key that changes between typing a name and a link code.
 func (w *welcomeScreen) extra() []action {
 	if w.key == "" {
 		return nil
@@ -170,7 +168,6 @@ func (w *window) takeWelcome() {
 	}
 }
 
-// farewellScreen is the last screen, when the saloon ends the visit.
 type farewellScreen struct {
 	*display
 	text string

@@ -28,14 +28,12 @@ func (p *playScreen) talkRoom(area widget.Area, rooms board.Rooms) widget.Area {
 	return area.Sub(0, area.H-talkLines, area.W, talkLines)
 }
 
-// sawTalk notes that what was said has been shown.
 func (p *playScreen) sawTalk() {
 	if said := p.table.Snap.Chat; len(said) > 0 {
 		p.seen = said[len(said)-1].When
 	}
 }
 
-// unread is how many lines others have said that were not shown yet.
 func (p *playScreen) unread() (n int) {
 	snap := p.table.Snap
 	for i := len(snap.Chat) - 1; i >= 0 && snap.Chat[i].When.After(p.seen); i-- {
@@ -55,7 +53,6 @@ func (f *foreground) phrase(text string) string {
 	return text
 }
 
-// phrases lists the quick phrases with their numbers.
 func (f *foreground) phrases() string {
 	var list []string
 	for i, code := range table.QuickPhrases() {

@@ -67,7 +67,6 @@ func (s *tableScreen) drawTurn(area widget.Area) int {
 	return x
 }
 
-// turnWidth is how many cells the turn takes at the right, with what is new in the talk.
 func (s *tableScreen) turnWidth() int {
 	w := widget.Width(s.turnText()) + 2
 	if news := s.newTalk(); news != "" {
@@ -76,7 +75,6 @@ func (s *tableScreen) turnWidth() int {
 	return w
 }
 
-// newTalk says how much was said that has not been shown.
 func (s *tableScreen) newTalk() string {
 	if n := s.play.unread(); n > 0 {
 		return s.Words.N("table.new-talk", n)
@@ -120,7 +118,6 @@ func (s *tableScreen) turn() string {
 // widest is as wide as a name can be.
 const widest = 99
 
-// title is the name of the game, or which turn of it is looked back at.
 func (s *tableScreen) title() string {
 	if r := s.table.replay; r != nil {
 		return " " + s.Words.T("replay.turn", r.at+1, len(r.turns)) + " "
@@ -145,7 +142,6 @@ func (d *display) ratedTitle(c *table.Card) string {
 	return title
 }
 
-// acts reports whether it is, or was, a seat's turn.
 func (s *tableScreen) acts(seat rules.Seat) bool {
 	if r := s.table.replay; r != nil {
 		return r.shown.Seats.Has(seat)
@@ -153,7 +149,6 @@ func (s *tableScreen) acts(seat rules.Seat) bool {
 	return s.table.Snap.Card.ToAct.Has(seat) && s.table.Playing() && !s.table.held
 }
 
-// titleEnd is the column after the title.
 func (s *tableScreen) titleEnd() int { return 1 + widget.Width(s.title()) + 2 }
 
 // How much the title says of who is not here.
@@ -165,7 +160,6 @@ const (
 	fully               // since when, or until when somebody rests
 )
 
-// absenceRoom is how much of that the title has room for.
 func (s *tableScreen) absenceRoom() absenceSaid {
 	for _, much := range []absenceSaid{fully, briefly} {
 		if s.playersWidth(widest, much) <= s.w-s.turnWidth()-s.titleEnd() {
@@ -175,7 +169,6 @@ func (s *tableScreen) absenceRoom() absenceSaid {
 	return unsaid
 }
 
-// absentInTitle reports whether the title has room to say who is not here.
 func (s *tableScreen) absentInTitle() bool { return s.absenceRoom() != unsaid }
 
 // drawPlayers writes every player with sign, name and number. Who acts is filled with
@@ -195,7 +188,6 @@ func (s *tableScreen) drawPlayers(area widget.Area, x int) int {
 	return x
 }
 
-// playerCount is the number beside a name, with the player's bank of time and absence.
 func (s *tableScreen) playerCount(seat rules.Seat, absent absenceSaid) string {
 	if absent == unsaid {
 		return s.table.shown().Count(seat)
@@ -203,7 +195,6 @@ func (s *tableScreen) playerCount(seat rules.Seat, absent absenceSaid) string {
 	return strings.Join(tell.NonEmpty(s.table.shown().Count(seat), s.bank(seat), s.absence(seat, absent)), " ")
 }
 
-// playerName is a name in so many cells.
 func (s *tableScreen) playerName(seat rules.Seat, w int) string {
 	return widget.Cut(s.table.shown().Scene.Name(seat), w)
 }

@@ -69,7 +69,6 @@ func (w *window) chooseWords() {
 	}
 }
 
-// refused shows an error as a sentence.
 func (w *window) refused(err error) { w.front.complain(w.Sentence(err)) }
 
 // Init lets a known person in.
@@ -134,7 +133,6 @@ func (w *window) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// news is what the lobby published.
 func (w *window) news(n lobby.News) tea.Cmd {
 	if n.Farewell != "" {
 		w.front.clear()
@@ -167,7 +165,6 @@ func (m Model) View() tea.View {
 	return view
 }
 
-// view is what belongs to the window beside its picture.
 func (m Model) view() tea.View {
 	mouse := tea.MouseModeCellMotion
 	if m.window.mouseOff {

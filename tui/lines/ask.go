@@ -143,7 +143,6 @@ func (t *lineTable) withoutRepeats(lines []rules.StoryLine) []rules.StoryLine {
 	return list
 }
 
-// help lists the words that can be typed, or explains one of them.
 func (m *lineMode) help(of string) {
 	if of = strings.ToLower(of); of != "" {
 		m.explain(of)
@@ -161,7 +160,6 @@ func (m *lineMode) help(of string) {
 	m.print(m.Words.T("lines.help.words", strings.Join(words, ", ")), m.Words.T("lines.help.more"))
 }
 
-// explain says what a word does.
 func (m *lineMode) explain(word string) {
 	if m.explainMove(word) {
 		return
@@ -203,14 +201,12 @@ func (m *lineMode) explainMove(word string) bool {
 	return len(found) > 0
 }
 
-// explainLevels says how each level of bots plays.
 func (m *lineMode) explainLevels() {
 	for _, level := range m.lobby.Levels() {
 		m.print(level + ": " + m.LevelAbout(level) + ".")
 	}
 }
 
-// chooseBrief says less or more from now on, and in later visits of a player too.
 func (m *lineMode) chooseBrief(brief bool) {
 	m.brief = brief
 	if person := &m.visitor.Person; person.Kind == table.KindPlayer {
@@ -224,7 +220,6 @@ func (m *lineMode) chooseBrief(brief bool) {
 	m.print(m.Words.T(key))
 }
 
-// firstGame opens a private table with beginners' bots and begins.
 func (m *lineMode) firstGame(name string) {
 	game := m.gameMeant(name)
 	for _, o := range tell.Offers(m.lobby.Games()) {
@@ -263,7 +258,6 @@ func (m *lineMode) gameMeant(name string) rules.Game {
 	return nil
 }
 
-// unknown says that a line means nothing here.
 func (m *lineMode) unknown(line string) {
 	word, _, _ := strings.Cut(strings.ToLower(line), " ")
 	is := func(c lineCommand) bool { return c.word == word }
@@ -282,7 +276,6 @@ func (m *lineMode) unknown(line string) {
 	m.print(m.Words.T("lines.unknown", word))
 }
 
-// scoreSentence is one player's points at the end, part by part.
 func (t *lineTable) scoreSentence(seat rules.Seat) string {
 	s := t.Scene
 	points := s.Outcome.Points[seat-1]

@@ -21,7 +21,6 @@ func TellTurns(e tell.Env, cards []table.Card, out io.Writer) error {
 	return m.out.Flush()
 }
 
-// listTurns tells which tables wait, as the hall knows it.
 func (m *lineMode) listTurns() {
 	waiting := slices.DeleteFunc(slices.Clone(m.visitor.Hall.Mine()), func(c *table.Card) bool { return !c.WaitsFor(m.visitor.Person.ID) })
 	m.print(m.Words.N("turns.wait", len(waiting)))
@@ -96,7 +95,6 @@ func (m *lineMode) tellHook() {
 	}
 }
 
-// note tells what the person noted about the table, or notes something else; "off" forgets it.
 func (m *lineMode) note(arg string) {
 	m.changeNote(func(n *lobby.Note) {
 		switch {

@@ -97,7 +97,6 @@ func (m *lineMode) tellFriends() {
 	}
 }
 
-// someone is the person with a name; false when there is none, which has been told.
 func (m *lineMode) someone(name string) (table.Person, bool) {
 	if name == "" {
 		m.print(m.Words.T("lines.whom"))
@@ -210,7 +209,6 @@ func (m *lineMode) answer(name string, accept bool) {
 	}
 }
 
-// tellWatchers tells who has played what those who watched have said meanwhile.
 func (t *lineTable) tellWatchers(chat []table.ChatLine) {
 	for _, line := range chat {
 		if line.Watching && !line.When.After(t.heard.told) {

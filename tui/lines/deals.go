@@ -41,7 +41,6 @@ func (m *lineMode) daily(arg string) {
 	}
 }
 
-// tellDeals tells the deal of a game, or of all games.
 func (m *lineMode) tellDeals(game, day string) {
 	for _, g := range m.lobby.Games() {
 		info := g.Info()

@@ -13,14 +13,12 @@ import (
 	"saloon/tui/tell"
 )
 
-// A lineCommand is a word that can be typed in line mode.
 type lineCommand struct {
 	word string
 	help string // a key of the catalogue
 	do   func(m *lineMode, arg string)
 }
 
-// hallCommands work away from a table.
 var hallCommands = []lineCommand{
 	{"tables", "lines.help.tables", func(m *lineMode, _ string) { m.listTables() }},
 	{"go", "lines.help.go", func(m *lineMode, arg string) { m.goTable(arg) }},
@@ -38,7 +36,6 @@ var hallCommands = []lineCommand{
 	{"hide", "lines.help.hide", func(m *lineMode, arg string) { m.hide(arg) }},
 }
 
-// anyCommands work everywhere.
 var anyCommands = []lineCommand{
 	{"say", "lines.help.say", func(m *lineMode, arg string) { m.speak(arg) }},
 	{"daily", "lines.help.daily", func(m *lineMode, arg string) { m.daily(arg) }},
@@ -58,7 +55,6 @@ func theHelp() lineCommand {
 	return lineCommand{"help", "lines.help.help", func(m *lineMode, arg string) { m.help(arg) }}
 }
 
-// commands are those that work in the hall, or at a table.
 func (m *lineMode) commands() []lineCommand {
 	switch {
 	case m.replay != nil:
@@ -98,7 +94,6 @@ func (m *lineMode) mayBe(beginning string) bool {
 		slices.ContainsFunc(m.table.Presenter.Topics(), begins)
 }
 
-// repeat says again what can be done now.
 func (m *lineMode) repeat() {
 	if m.replay != nil {
 		m.replay.tellMoment(true)
@@ -143,7 +138,6 @@ func isAboutPeople(c lineCommand) bool {
 	return slices.ContainsFunc(companyCommands, func(o lineCommand) bool { return o.help == c.help })
 }
 
-// listTables lists the tables by number.
 func (m *lineMode) listTables() {
 	cards := m.visitor.Tables()
 	m.print(m.Words.N("hall.tables", cards.Len()) + ".")
@@ -278,7 +272,6 @@ func (m *lineMode) openTable(p table.Proposal) {
 	}
 }
 
-// explainNew lists the games and what can be agreed on, as "new" takes them.
 func (m *lineMode) explainNew() {
 	m.print(m.Words.T("lines.new"))
 	for _, g := range m.lobby.Games() {

@@ -49,7 +49,6 @@ func (t *lineTable) teach() {
 	t.print(text)
 }
 
-// tellHints tells what a bot would do, and why.
 func (t *lineTable) tellHints() {
 	ctx, cancel := t.moment()
 	defer cancel()

@@ -17,13 +17,11 @@ import (
 	"saloon/tui/widget"
 )
 
-// A typedLine is what somebody has typed. One that is too long has no text.
 type typedLine struct {
 	text string
 	long bool
 }
 
-// errLeft ends line mode when the person leaves.
 var errLeft = errors.New("left")
 
 // lineMode is the saloon in sentences, for terminals without a screen and for people
@@ -305,7 +303,6 @@ func (m *lineMode) book(arg string) {
 	m.print(m.Words.T("lines.which-rules"))
 }
 
-// rule prints what stands under a number in the rules of a game.
 func (m *lineMode) rule(game, typed string) {
 	text, err := rules.Passage(m.lobby.Game(game), []string{typed})
 	if !m.failed(err) {
@@ -350,7 +347,6 @@ func (n *narrator) printUnbroken(text string) {
 	_, _ = fmt.Fprintln(n.out, text) // Flush tells of errors
 }
 
-// failed tells of an error; it is true when there is one.
 func (n *narrator) failed(err error) bool {
 	if err != nil {
 		n.print(n.Sentence(err))

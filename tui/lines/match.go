@@ -139,7 +139,6 @@ func (t *lineTable) tellAgain() {
 	t.againTold = said
 }
 
-// tellSeries tells how the series stands that the game is one of.
 func (t *lineTable) tellSeries() {
 	s := t.Snap.Card.Series
 	if s == nil {

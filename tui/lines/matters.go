@@ -8,7 +8,6 @@ import (
 	"saloon/tui/tell"
 )
 
-// askMatter asks in line mode for something that all players have to agree on.
 func (t *lineTable) askMatter(what string) {
 	list := t.MattersNow()
 	if m := table.Matter(what); what != "" && (slices.Contains(table.Matters(), m) || len(list) == 0) {
@@ -59,7 +58,6 @@ func (t *lineTable) askStandIn(of string) {
 	t.command(table.StandIn{For: max(seat, 0)})
 }
 
-// sendAway sends somebody away from the table, by seat or name.
 func (t *lineTable) sendAway(who string) {
 	if t.Snap == nil {
 		return
@@ -85,7 +83,6 @@ func (t *lineTable) tellAsides() {
 	}
 }
 
-// offerStandIn says once that a stand-in can be asked for, or agreed to.
 func (t *lineTable) offerStandIn() {
 	seat, asked := t.StandInFor()
 	if seat != t.standInTold || asked != t.agreeTold {
@@ -99,7 +96,6 @@ func (t *lineTable) offerStandIn() {
 	t.standInTold, t.agreeTold = seat, asked
 }
 
-// tellAbsent tells who is away while the game goes on.
 func (t *lineTable) tellAbsent() {
 	for i, chair := range t.Snap.Card.Chairs {
 		if mark := t.AbsenceTold(chair, t.now()); mark != "" && t.Playing() && rules.Seat(i+1) != t.Snap.Seat {

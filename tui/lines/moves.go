@@ -19,7 +19,6 @@ type asking struct {
 	listed   []rules.Move // by the numbers under which they were read out; nil for not at all
 }
 
-// ownMoves counts the lines of the log that are the viewer's.
 func (t *lineTable) ownMoves() int {
 	n := 0
 	for i := range t.Scene.Story {
@@ -49,7 +48,6 @@ func (t *lineTable) mayMove() bool {
 	return t.Snap.Card.WaitsFor(t.visitor.Person.ID) && t.Scene.MyTurn()
 }
 
-// askAgain puts the question that is open.
 func (t *lineTable) askAgain() {
 	t.print(t.Words.T("lines.your-turn", t.asked.question))
 	if left := t.TimeLeft(t.now()); left != "" && !t.brief {
@@ -103,7 +101,6 @@ func (t *lineTable) listMoves(typed string) {
 	}
 }
 
-// countMoves says how many moves begin with each word.
 func (t *lineTable) countMoves() {
 	var order, list []string
 	count := map[string]int{}
@@ -136,7 +133,6 @@ func (t *lineTable) readOut(moves []rules.Move) {
 	}})
 }
 
-// mostAmount is the largest number that a game asks for.
 const mostAmount = 100
 
 // amounts are the numbers that make the moves, as a list begins with them; false where no
@@ -154,7 +150,6 @@ func (t *lineTable) amounts() (list map[rules.Move]string, asked bool) {
 	return list, true
 }
 
-// lineEnd gives a line its full stop.
 func lineEnd(text string) string {
 	if text == "" || strings.ContainsAny(text[len(text)-1:], ".?!:") {
 		return text
@@ -226,10 +221,8 @@ func meant(typed []string, moves []spoken) []rules.Move {
 	return found
 }
 
-// fewChoices are read out when a typed line fits several moves.
 const fewChoices = 9
 
-// askWhich asks which of some moves is meant.
 func (t *lineTable) askWhich(line string, found []rules.Move) {
 	if len(found) > fewChoices {
 		t.print(t.Words.T("lines.which-many", len(found), line))
@@ -252,7 +245,6 @@ func onlyVerb(moves []spoken) (verb string, one bool) {
 	return verb, verb != ""
 }
 
-// wholeNumber reads a line that is a number and nothing else.
 func wholeNumber(line string) (int, bool) {
 	if line == "0" {
 		return 0, true
@@ -261,7 +253,6 @@ func wholeNumber(line string) (int, bool) {
 	return n, n > 0
 }
 
-// amountIn reads "3 cows".
 func amountIn(typed []string) (int, bool) {
 	if len(typed) != 2 {
 		return 0, false
@@ -298,7 +289,6 @@ func (t *lineTable) answerNumber(n int) {
 	}
 }
 
-// playOnly makes the only move that there is.
 func (t *lineTable) playOnly() {
 	switch {
 	case t.Snap == nil || t.Scene.WhyIdle() != "" || t.asked.question == "":

@@ -33,7 +33,6 @@ func TellBotsApart(e tell.Env, out io.Writer) error {
 	return m.out.Flush()
 }
 
-// boardLines are a leaderboard below its title.
 func (m *lineMode) boardLines(b lobby.Leaderboard, rows []lobby.Leader) []string {
 	title := ""
 	if game := m.lobby.Game(b.Game); game != nil {
@@ -112,7 +111,6 @@ func (m *lineMode) tellTop(arg string) {
 	}
 }
 
-// whoMeant is the player of a name; empty when there is none, which it says.
 func (m *lineMode) whoMeant(name string) string {
 	who, err := m.lobby.Visit.WhoIs(name)
 	if m.failed(err) {
@@ -124,7 +122,6 @@ func (m *lineMode) whoMeant(name string) string {
 	return who
 }
 
-// tellWho tells a player's page; without a name the own one.
 func (m *lineMode) tellWho(name string) {
 	who := m.whoMeant(name)
 	if who == "" {
@@ -138,7 +135,6 @@ func (m *lineMode) tellWho(name string) {
 	}
 }
 
-// hide hides the person's page from others, or shows it again.
 func (m *lineMode) hide(arg string) {
 	hidden := arg != "off"
 	ctx, cancel := m.moment()

@@ -8,7 +8,6 @@ import (
 	"saloon/tui/tell"
 )
 
-// moderatorCommands work for moderators, everywhere.
 var moderatorCommands = []lineCommand{
 	{"reports", "lines.help.reports", func(m *lineMode, arg string) { m.reports(arg) }},
 	{"moderate", "lines.help.moderate", func(m *lineMode, arg string) { m.moderate(arg) }},
@@ -22,7 +21,6 @@ func (m *lineMode) peopleCommands() []lineCommand {
 	return append(companyCommands[:len(companyCommands):len(companyCommands)], moderatorCommands...)
 }
 
-// report tells the moderators of somebody.
 func (m *lineMode) report(arg string) {
 	name, words, _ := strings.Cut(arg, " ")
 	if name == "" || words == "" {
@@ -40,7 +38,6 @@ func (m *lineMode) report(arg string) {
 	}
 }
 
-// reports lists the reports that wait, reads one, or takes one off the list.
 func (m *lineMode) reports(arg string) {
 	ctx, cancel := m.moment()
 	defer cancel()
@@ -71,7 +68,6 @@ func (m *lineMode) reports(arg string) {
 	}
 }
 
-// moderate mutes, removes from the table or bans somebody.
 func (m *lineMode) moderate(arg string) {
 	a, err := m.actMeant(strings.Fields(arg))
 	if m.failed(err) {

@@ -15,10 +15,8 @@ type longList struct {
 	heard       func(told int) // is called when so many lines have been told; may be nil
 }
 
-// fewLines of a list are told at once.
 const fewLines = 25
 
-// tellList tells the beginning of a list; the word more goes on with it.
 func (n *narrator) tellList(l longList) {
 	n.rest = l
 	n.tellMore()

@@ -15,7 +15,6 @@ import (
 	"saloon/tui/tell"
 )
 
-// A lineReplay is a game that somebody in line mode looks back at, line by line.
 type lineReplay struct {
 	*narrator
 	tell.TableInView // as it is at the moment
@@ -29,7 +28,6 @@ type lineReplay struct {
 	roundTold        int
 }
 
-// replayCommands work while somebody looks back.
 var replayCommands = []lineCommand{
 	{"next", "lines.help.next", func(m *lineMode, _ string) { m.replay.step(1, m.replay.tells) }},
 	{"back", "lines.help.step-back", func(m *lineMode, _ string) { m.replay.step(-1, m.replay.tells) }},
@@ -107,7 +105,6 @@ func (m *lineMode) playOn(arg string) {
 	}
 }
 
-// lastFinished is the game that the person finished last; "" for none.
 func (m *lineMode) lastFinished() table.ID {
 	ctx, cancel := m.moment()
 	defer cancel()
@@ -118,7 +115,6 @@ func (m *lineMode) lastFinished() table.ID {
 	return list[0].ID
 }
 
-// endReplay goes back to where the person was.
 func (m *lineMode) endReplay() {
 	m.replay = nil
 	m.repeat()
@@ -159,7 +155,6 @@ func newLineReplay(n *narrator, e tell.Env, snap *table.Snapshot) *lineReplay {
 	return r
 }
 
-// stand is the moment after so many lines.
 func (r *lineReplay) stand(lines int) {
 	r.lines = max(0, min(lines, r.frames.Last()))
 	now := r.now
@@ -192,10 +187,8 @@ func (r *lineReplay) step(by int, wanted func(lines int) bool) {
 	r.print(r.Words.T("replay.end"))
 }
 
-// tells reports whether anything is told of the last line.
 func (r *lineReplay) tells(lines int) bool { return len(r.Tell(r.story[lines-1])) > 0 }
 
-// decision reports whether the last line is a decision that stands.
 func (r *lineReplay) decision(lines int) bool {
 	line := r.story[lines-1]
 	return line.Seat > 0 && !line.Undone && line.Move != rules.Undo

@@ -12,7 +12,6 @@ import (
 	"saloon/tui/tell"
 )
 
-// mostReviewed is how many costly decisions line mode tells of.
 const mostReviewed = 10
 
 // review tells what could have been played better: "review" of the own seat, or of the first,
@@ -74,7 +73,6 @@ func (m *lineMode) gameToReview() *table.Snapshot {
 	return snap
 }
 
-// tellReview tells a review in sentences, one thing in a line.
 func (n *narrator) tellReview(t *tell.ReviewTeller, r *lobby.Review) {
 	n.print(n.Words.T("lines.review-of", t.Scene.Name(t.Seat), int(t.Seat), string(t.ID)), n.ReviewAbout(r))
 	list := t.Mistakes(n.Texts, r)

@@ -69,7 +69,6 @@ type lineTable struct {
 	agreeTold   bool         // others had asked for it then
 }
 
-// resign gives up a game, or ends a lesson, once the person is sure.
 func (m *lineMode) resign(arg string) {
 	t := m.table
 	switch {
@@ -83,7 +82,6 @@ func (m *lineMode) resign(arg string) {
 	}
 }
 
-// back leaves the table and goes to the hall.
 func (m *lineMode) back() {
 	ctx, cancel := m.moment()
 	defer cancel()
@@ -108,7 +106,6 @@ func (m *lineMode) catchUp() {
 	}
 }
 
-// command sends a command to the table.
 func (t *lineTable) command(c table.Command) {
 	ctx, cancel := t.moment()
 	defer cancel()
@@ -122,7 +119,6 @@ func (t *lineTable) addBot(level string) {
 	t.command(table.AddBot{Level: level})
 }
 
-// export prints the game as JSON, for programs.
 func (t *lineTable) export() {
 	ctx, cancel := t.moment()
 	defer cancel()
@@ -167,7 +163,6 @@ func (t *lineTable) follow(s *table.Snapshot) {
 	t.playLate()
 }
 
-// tellNotice tells once what holds the table up.
 func (t *lineTable) tellNotice() {
 	text := ""
 	if t.Snap.Notice != nil {
@@ -203,7 +198,6 @@ func (t *lineTable) tellBegin() {
 	}
 }
 
-// tellTime tells how long there is for the decision.
 func (t *lineTable) tellTime() {
 	if left := ""; t.Snap != nil {
 		if left = t.TimeLeft(t.now()); left != "" {
@@ -217,7 +211,6 @@ func (t *lineTable) tellTime() {
 	t.print(t.Words.T("lines.no-time"))
 }
 
-// tellScores tells the points now, or those at the end.
 func (t *lineTable) tellScores() {
 	switch {
 	case t.Snap != nil && t.Phase() == table.Over:
@@ -253,7 +246,6 @@ func (t *lineTable) tellSeat() {
 	t.seatTold = left
 }
 
-// tellChairs is who sits at a table that gathers.
 func (t *lineTable) tellChairs() {
 	card := &t.Snap.Card
 	t.print(t.Words.T("card.table", string(card.ID), fmt.Sprint(len(card.Chairs))) + ":")
@@ -265,7 +257,6 @@ func (t *lineTable) tellChairs() {
 	t.print(t.promptTold)
 }
 
-// chairLines are the chairs, one sentence for each.
 func (t *lineTable) chairLines() []string {
 	var list []string
 	for i, chair := range t.Snap.Card.Chairs {
@@ -305,7 +296,6 @@ func (t *lineTable) tellNewChairs() {
 	}
 }
 
-// gatherPrompt is what to do at a table that gathers.
 func (t *lineTable) gatherPrompt() string {
 	switch {
 	case t.Snap.Seat < 1:
@@ -318,7 +308,6 @@ func (t *lineTable) gatherPrompt() string {
 	return t.Words.T("gather.prompt-others")
 }
 
-// tellStory tells the story from where it was left.
 func (t *lineTable) tellStory() {
 	t.storyTold = min(t.storyTold, len(t.Scene.Story))
 	for ; t.storyTold < len(t.Scene.Story); t.storyTold++ {
@@ -345,7 +334,6 @@ func (t *lineTable) tellWholeStory() {
 	}
 }
 
-// tellState is the position in sentences.
 func (t *lineTable) tellState() {
 	if t.Snap == nil || t.Snap.View == nil {
 		if t.Snap != nil {

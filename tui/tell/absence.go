@@ -27,7 +27,6 @@ func (t Texts) Absence(c table.Chair, now time.Time) string {
 	return ""
 }
 
-// awaySince says since when somebody is not here.
 func (t Texts) awaySince(c table.Chair, now time.Time) string {
 	if c.Gone.IsZero() {
 		return t.Words.T("away")

@@ -80,7 +80,6 @@ func (t Texts) HolidayText(h lobby.Holiday) string {
 	return t.Words.N("rest.holiday-left", h.Left)
 }
 
-// zoneText is a time zone as people write it: "+1", "-3:30".
 func zoneText(minutes int) string {
 	sign := "+"
 	if minutes < 0 {
@@ -129,7 +128,6 @@ func hourOf(text string) (int, bool) {
 	return hour, err == nil && hour >= 0 && hour < 24
 }
 
-// zoneOf reads "+1", "-3:30" or "0" as minutes.
 func zoneOf(text string) (int, bool) {
 	sign := 1
 	if rest, west := strings.CutPrefix(text, "-"); west {

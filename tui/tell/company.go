@@ -10,7 +10,6 @@ import (
 	"saloon/lobby/table"
 )
 
-// companyVisit is what a visit can do about other people.
 type companyVisit interface {
 	Someone(name string) (table.Person, error)
 	Settle(ctx context.Context, other table.PlayerID, b lobby.Bond, on bool) error
@@ -143,7 +142,6 @@ func (t Texts) TidingSaid(n lobby.Tiding) string {
 	return t.Words.T("tiding."+string(n.What), n.From, t.Said(n.Text))
 }
 
-// mostNamed is how many people one sentence names.
 const mostNamed = 4
 
 // fewNames lists names, and only counts the last of them where they are many.
@@ -166,7 +164,6 @@ func (t Texts) waitsSaid(h *lobby.Hall) string {
 	return t.Words.T("waits.first", t.Words.List(list))
 }
 
-// waiting counts invitations and letters, where there are some.
 func (t Texts) waiting(invitations, letters int) (list []string) {
 	if invitations > 0 {
 		list = append(list, t.Words.N("waits.invitations", invitations))

@@ -17,7 +17,6 @@ type HallTables struct {
 	count  int   // how many of the others are not over, with those
 }
 
-// sortTables sorts the own tables: those that wait for the person first, what is over last.
 func (v *Visitor) sortTables() HallTables {
 	t := HallTables{others: v.Hall.Tables}
 	t.Own = slices.DeleteFunc(slices.Clone(v.Hall.Own), v.isPast)
@@ -32,7 +31,6 @@ func (v *Visitor) sortTables() HallTables {
 	return t
 }
 
-// otherAt is where a table stands among the others; -1 for nowhere.
 func (t HallTables) otherAt(c *table.Card) int {
 	at := t.others.First(func(o *table.Card) bool { return !lobby.CardBefore(o, c) })
 	if at < t.count && t.others.At(at).ID == c.ID {

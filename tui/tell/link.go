@@ -133,7 +133,6 @@ type Visit interface {
 	StopReview(table table.ID, seat rules.Seat) error
 }
 
-// realLobby is the lobby itself.
 type realLobby struct{ *lobby.Lobby }
 
 // Enter lets a person in.
@@ -186,7 +185,6 @@ func (l *Link) LevelBeside(level string, by int) string {
 	return levelAt(levels, slices.Index(levels, level)+by)
 }
 
-// levelAt is level n of a ring of levels.
 func levelAt(levels []string, n int) string {
 	return levels[(n%len(levels)+len(levels))%len(levels)]
 }

@@ -61,7 +61,6 @@ func (t *TableInView) BankOf(seat rules.Seat, now time.Time) (left time.Duration
 	return card.Times[i], true
 }
 
-// mayAskStandIn reports whether the viewer plays, and so may ask for a stand-in for others.
 func (t *TableInView) mayAskStandIn() bool {
 	return t.Phase() == table.Playing && t.Snap.Seat > 0 && !t.LeftSeat()
 }

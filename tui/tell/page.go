@@ -12,7 +12,6 @@ func (t Texts) Decimal(n float64) string {
 	return strings.Replace(strconv.FormatFloat(n, 'f', 1, 64), ".", t.Words.T("decimal.point"), 1)
 }
 
-// ratingSaid is a rating with how unsure it is; provisional ones are marked.
 func (t Texts) ratingSaid(r *lobby.Rating) string {
 	key := If(r.Provisional, "page.rating.provisional", "page.rating")
 	return t.Words.T(key, t.Decimal(r.Value), t.Decimal(r.Uncertainty))

@@ -9,7 +9,6 @@ import (
 	"saloon/lobby/table"
 )
 
-// peaceVisit is what a visit can do about people who spoil the evening, and what moderators can.
 type peaceVisit interface {
 	Report(ctx context.Context, who table.PlayerID, words string) error
 	Moderate(ctx context.Context, a lobby.Act) error

@@ -52,7 +52,6 @@ func (t *TableInView) SourceLines(say Texts, w int) (lines []func(widget.Area)) 
 	return lines
 }
 
-// sourceRow are the lists of some seats beside one another.
 func (t *TableInView) sourceRow(say Texts, seats []rules.Seat, w int) (lines []func(widget.Area)) {
 	most := 0
 	for _, seat := range seats {

@@ -59,7 +59,6 @@ func (r *ReviewTeller) Mistakes(t Texts, review *lobby.Review) []ToldMistake {
 	return list
 }
 
-// moves are what was played, or could have been, at a moment.
 func (r *ReviewTeller) moves(line int, notations []string) (said []string) {
 	then, now := r.TableInView, r.Scene
 	now.Seat = r.Seat
@@ -73,7 +72,6 @@ func (r *ReviewTeller) moves(line int, notations []string) (said []string) {
 	return said
 }
 
-// together are moves in one sentence.
 func together(moves []string) string { return lang.Sentence(strings.Join(moves, "; ")) }
 
 // ReviewReasons is what the game says for a choice, in sentences.

@@ -49,7 +49,6 @@ func (t Texts) ScoreSheet(scene board.Scene, outcome *rules.Outcome, legend []bo
 	return sheet
 }
 
-// valueCells writes the values of a row.
 func valueCells(values []int) (cells []widget.Span) {
 	best := slices.Max(values)
 	for _, v := range values {

@@ -17,7 +17,6 @@ type telling struct {
 	lines []toldLine // of one line of the log each
 }
 
-// A listener is to whom something is told, and how.
 type listener struct {
 	words *lang.Words
 	names []string
@@ -26,7 +25,6 @@ type listener struct {
 	width int
 }
 
-// A toldLine is one line of the log as it was told.
 type toldLine struct {
 	move     rules.Move
 	notation string

@@ -60,7 +60,6 @@ func (v *Visitor) TakeHall(h *lobby.Hall, say Texts) (remark string, about table
 	return remark, about
 }
 
-// newsOf says that a table waits for the person.
 func (t Texts) newsOf(c *table.Card) string {
 	if c.Phase == table.Gathering {
 		return t.Words.T("news.again", KeeperOf(c), t.GameTitle(c.Game, c.Title), string(c.ID))

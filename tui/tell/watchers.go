@@ -8,7 +8,6 @@ import (
 	"saloon/lobby/table"
 )
 
-// watchersVisit is what a visit can learn of those who watch.
 type watchersVisit interface {
 	Watchers(ctx context.Context, id table.ID) (lobby.Watching, error)
 }
@@ -39,7 +38,6 @@ func (t Texts) watcherName(p table.Person) string {
 	return p.Name
 }
 
-// watchSaid is who has begun to watch.
 func (t Texts) watchSaid(who []table.Person) string {
 	var names []string
 	for _, p := range who {

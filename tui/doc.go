@@ -7,7 +7,7 @@
 // Begin with window.go (messages in, pictures out), then nav.go (from one screen to another), keys.go (a key,
 // its texts and what it does, as one value) and foreground.go (questions, typed lines, help in front of a
 // screen). The screens are screen_*.go; screen_table.go has a part for each phase of a table: screen_gather.go,
-// screen_play.go (beside it talk.go, matters.go, lesson.go, story_recap.go), screen_end.go. replay.go is a table
+// screen_play.go (beside it talk.go, lesson.go), screen_end.go; onscreen.go is the table that they share. replay.go is a table
 // as it was at any moment, replay_draw.go draws it, replay_open.go finds a moment.
 //
 // What is told stands in tui/tell, and the screens draw it; tui/lines tells the same to people without a

@@ -1,11 +1,14 @@
 package tui
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
 	"saloon/lobby/table"
+	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/style"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
@@ -59,4 +62,80 @@ func (f *foreground) phrases() string {
 		list = append(list, strconv.Itoa(i+1)+" "+f.Words.T("quick."+code))
 	}
 	return strings.Join(list, tell.BetweenPhrases)
+}
+
+// drawStory draws what has happened under a heading: a line a seat where the room is wide,
+// and what is left for the end of the story.
+func (p *playScreen) drawStory(area widget.Area) {
+	t := p.table
+	title := tell.If(t.Scene.Earlier == nil, "table.story", "table.replay")
+	heading(area, p.Words.T(title))
+	p.drawAbsent(area)
+	area = area.Sub(1, 1, area.W-2, area.H-1)
+	told := 0
+	if area.W >= tell.WideStory {
+		told = p.drawRecap(area)
+	}
+	const air = 1
+	switch rest := area.H - told; {
+	case told == 0:
+		t.story.Draw(&t.TableInView, area)
+	case rest > air+1:
+		t.story.Draw(&t.TableInView, area.Sub(0, told+air, area.W, rest-air))
+	}
+}
+
+// drawAbsent says in the heading of the story who is not here, when the title has no room
+// for it.
+func (p *playScreen) drawAbsent(area widget.Area) {
+	if p.absentInTitle() {
+		return
+	}
+	t, x := p.table, area.W-1
+	for i := len(t.Snap.Card.Chairs) - 1; i >= 0; i-- {
+		mark := p.absenceOf(t.Snap.Card.Chairs[i])
+		if mark == "" || !t.Playing() {
+			continue
+		}
+		brand := t.Brand(rules.Seat(i + 1))
+		text := " " + brand.Sign() + " " + t.Scene.Name(rules.Seat(i+1)) + " " + mark + " "
+		if x -= widget.Width(text); x < area.W/3 {
+			return
+		}
+		area.Text(x, 0, brand.Style(), text)
+	}
+}
+
+// drawRecap draws what each other seat has done since the viewer's last turn, in a line a
+// seat or in two where there is room, and returns how many lines it took: none when that
+// cannot be told.
+func (p *playScreen) drawRecap(area widget.Area) int {
+	t := p.table
+	list := t.story.RecapOf(&t.TableInView)
+	name, told := 0, false
+	for _, line := range list {
+		name, told = max(name, widget.Width(t.Scene.Name(line.Seat))), told || line.Text != ""
+	}
+	if !told || len(list) > area.H {
+		return 0
+	}
+	name = min(name, 14)
+	y, spare := 0, area.H-len(list)
+	for _, line := range list {
+		t.Brand(line.Seat).Draw(area, 0, y, style.Plain)
+		x := t.BrandWidth() + 1
+		area.Fit(x, y, name, t.Brand(line.Seat).Style(), t.Scene.Name(line.Seat))
+		gain, look := "·", style.Of(style.Dim)
+		if line.Gain != 0 {
+			gain, look = fmt.Sprintf("%+d", line.Gain), style.Of(style.Good)
+		}
+		area.Right(x+name+5, y, look, gain)
+		x += name + 7
+		rows := tell.InRows(line.Text, area.W-x, min(spare, 1)+1)
+		for i, row := range rows {
+			area.Fit(x, y+i, area.W-x, 0, row)
+		}
+		y, spare = y+len(rows), spare-len(rows)+1
+	}
+	return y
 }

@@ -1,7 +1,12 @@
 package tell
 
 import (
+	"cmp"
+	"context"
+	"time"
+
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/tui/lang"
 )
 
@@ -81,4 +86,153 @@ func (t Texts) NoteSaid(n lobby.Note) []string {
 		said = append(said, t.Words.T("note.muted"))
 	}
 	return said
+}
+
+type peaceVisit interface {
+	Report(ctx context.Context, who table.PlayerID, words string) error
+	Moderate(ctx context.Context, a lobby.Act) error
+	Reports(ctx context.Context) ([]lobby.Report, error)
+	ReadReport(ctx context.Context, number uint64) (lobby.Report, error)
+}
+
+// ReportHead is who reported whom, when, where and why.
+func (t Texts) ReportHead(r lobby.Report, now time.Time) string {
+	where := t.Words.T("report.in-hall")
+	if r.Table != "" {
+		where = t.Words.T("report.at-table", r.Table)
+	}
+	return t.Words.T("report.head", t.AgoSaid(now.Sub(r.When)), where, cmp.Or(r.By.Name, "?"), cmp.Or(r.Whom.Name, "?"), r.Words)
+}
+
+// ReportSaid is a report in one line.
+func (t Texts) ReportSaid(r lobby.Report) string {
+	return t.Words.T("waits.report-line", cmp.Or(r.By.Name, "?"), cmp.Or(r.Whom.Name, "?"), r.Words)
+}
+
+// ReportTalk is what was said there.
+func (t Texts) ReportTalk(r lobby.Report) (lines []string) {
+	for _, l := range r.Log.Talk {
+		lines = append(lines, t.Words.T("report.said", cmp.Or(l.By.Name, "?"), l.Text))
+	}
+	return lines
+}
+
+// SanctionSaid is what a moderator has laid upon the reader.
+func (t Texts) SanctionSaid(s lobby.Sanction) string {
+	what := t.Words.T("me.sanction." + string(s.Kind))
+	if s.Table != "" {
+		what = t.Words.T("me.sanction."+string(s.Kind), s.Table)
+	}
+	if s.Until.IsZero() {
+		return t.Words.T("me.sanction-ever", what, s.Reason)
+	}
+	return t.Words.T("me.sanction", what, lobby.UntilText(s.Until), s.Reason)
+}
+
+// ForgetWarning says what the saloon forgets, and how to say that one is sure.
+func ForgetWarning(e Env) string {
+	words := WordsFor(e.Person, e)
+	if e.Person.Name == "" {
+		return words.T("forget.nobody")
+	}
+	return words.T("forget.ask", e.Person.Name)
+}
+
+// Forgotten says that the saloon has forgotten somebody.
+func Forgotten(e Env) string { return WordsFor(e.Person, e).T("forget.done") }
+
+// Reported says that moderators were told of somebody.
+func Reported(e Env) string { return WordsFor(e.Person, e).T("report.done") }
+
+type watchersVisit interface {
+	Watchers(ctx context.Context, id table.ID) (lobby.Watching, error)
+}
+
+// WatchersList is who watches: how many in a sentence, then their names, one to a line.
+func (t Texts) WatchersList(who lobby.Watching) []string {
+	if who.Count == 0 {
+		return []string{t.Words.T("watchers.none")}
+	}
+	list := []string{t.Words.N("watchers.count", who.Count), ""}
+	for _, p := range who.Named {
+		list = append(list, t.watcherName(p))
+	}
+	if more := who.Count - len(who.Named); more > 0 {
+		list = append(list, t.Words.N("names.more", more))
+	}
+	return list
+}
+
+// watcherName is who watches, with what they are unless that is a player.
+func (t Texts) watcherName(p table.Person) string {
+	switch p.Kind {
+	case table.KindGuest:
+		return t.Words.T("watchers.guest", p.Name)
+	case table.KindBot:
+		return t.Words.T("watchers.program", p.Name)
+	}
+	return p.Name
+}
+
+func (t Texts) watchSaid(who []table.Person) string {
+	var names []string
+	for _, p := range who {
+		names = append(names, t.watcherName(p))
+	}
+	return t.Words.N("watchers.came", len(names), t.fewNames(names))
+}
+
+// SeesLate is how many minutes late the person sees a game that runs; 0 for not at all.
+func (t *TableInView) SeesLate() int {
+	if t.Snap == nil || !t.Snap.Card.Underway() || t.Snap.Seat > 0 {
+		return 0
+	}
+	return int(t.Snap.Card.Terms.WatchersBehind() / time.Minute)
+}
+
+// watchedSaid is how a running game stands in the hall where something is to be said of its watchers; ""
+// for nothing.
+func (t Texts) watchedSaid(c *table.Card) string {
+	switch {
+	case c.Phase != table.Playing:
+	case c.Terms.ClosedToWatchers() && c.Progress == 0:
+		return t.Words.T("table.shut")
+	case c.Watchers > 0:
+		return t.progressSaid(c) + ", " + t.Words.N("table.watchers", c.Watchers)
+	}
+	return ""
+}
+
+// Taught is who looks over the shoulder of the person at a table; false for nobody.
+func Taught(s *table.Snapshot) (teacher table.Person, ok bool) {
+	if s == nil || s.Seat < 1 || s.Teaching || int(s.Seat) > len(s.Card.Chairs) {
+		return teacher, false
+	}
+	teacher = s.Card.Chairs[s.Seat-1].Teacher
+	return teacher, teacher.ID != ""
+}
+
+// SayAt is a line of talk at a table as a command. What a teacher says is for the pupil alone, also when
+// the table knows of no teacher any more by then.
+func SayAt(s *table.Snapshot, text string) table.Command {
+	if s != nil && s.Teaching {
+		return table.Whisper{Text: text}
+	}
+	return table.Say{Text: text}
+}
+
+// LineSaid is what somebody said, with who alone heard it.
+func (t Texts) LineSaid(c table.ChatLine) string {
+	if c.Pupil > 0 {
+		return t.Words.T("teacher.alone", t.Said(c.Text))
+	}
+	return t.Said(c.Text)
+}
+
+// PupilName is over whose shoulder the person looks; "" for nobody's.
+func (t *TableInView) PupilName() string {
+	if t.Snap == nil || !t.Snap.Teaching {
+		return ""
+	}
+	return t.Snap.Card.Chairs[t.Snap.Seat-1].Person.Name
 }

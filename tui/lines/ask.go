@@ -1,10 +1,12 @@
 package lines
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
@@ -210,14 +212,12 @@ func (m *lineMode) explainLevels() {
 func (m *lineMode) chooseBrief(brief bool) {
 	m.brief = brief
 	if person := &m.visitor.Person; person.Kind == table.KindPlayer {
-		ctx, cancel := m.moment()
-		defer cancel()
-		if person.Brief = brief; m.failed(m.lobby.SetBrief(ctx, *person, brief)) {
+		person.Brief = brief
+		if !m.did(func(ctx context.Context, _ tell.Visit) error { return m.lobby.SetBrief(ctx, *person, brief) }) {
 			return
 		}
 	}
-	key := tell.If(brief, "lines.brief", "lines.wordy")
-	m.print(m.Words.T(key))
+	m.print(m.Words.T(tell.If(brief, "lines.brief", "lines.wordy")))
 }
 
 func (m *lineMode) firstGame(name string) {
@@ -226,12 +226,9 @@ func (m *lineMode) firstGame(name string) {
 		if game == nil || o.Game.ID != game.Info().ID || o.Steps > 0 {
 			continue
 		}
-		ctx, cancel := m.moment()
-		defer cancel()
-		id, err := tell.FirstGame(ctx, m.lobby.Visit, o, tell.LevelForBeginners(m.lobby.Levels()))
-		if !m.failed(err) {
-			m.enterTable(id)
-		}
+		m.enterOpened(func(ctx context.Context, v tell.Visit) (table.ID, error) {
+			return tell.FirstGame(ctx, v, o, tell.LevelForBeginners(m.lobby.Levels()))
+		})
 		return
 	}
 	m.print(m.Words.T("lines.first", board.Either(m.Words, m.gameIDs())))
@@ -329,12 +326,7 @@ func (t *lineTable) teach() {
 }
 
 func (t *lineTable) tellHints() {
-	ctx, cancel := t.moment()
-	defer cancel()
-	hints, err := t.lobby.Visit.Hint(ctx, t.ID)
-	if t.failed(err) {
-		return
-	}
+	hints, _ := got(t.narrator, func(ctx context.Context, v tell.Visit) ([]lobby.Hint, error) { return v.Hint(ctx, t.ID) })
 	if t.brief {
 		hints = hints[:min(1, len(hints))]
 	}

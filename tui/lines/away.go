@@ -24,13 +24,9 @@ func TellTurns(e tell.Env, cards []table.Card, out io.Writer) error {
 func (m *lineMode) listTurns() {
 	waiting := slices.DeleteFunc(slices.Clone(m.visitor.Hall.Mine()), func(c *table.Card) bool { return !c.WaitsFor(m.visitor.Person.ID) })
 	m.print(m.Words.N("turns.wait", len(waiting)))
-	ctx, cancel := m.moment()
-	defer cancel()
 	for _, c := range waiting {
 		m.print(m.turnSaid(c))
-		if n, err := m.lobby.Visit.Note(ctx, c.ID); err == nil && n.Text != "" {
-			m.print(m.Words.T("note.is", n.Text))
-		}
+		m.tellNote(c.ID)
 	}
 }
 
@@ -59,25 +55,25 @@ func (m *lineMode) turnSaid(c *table.Card) string {
 // hook tells where the person is summoned while away, or changes it: an address with what kind
 // it is, or "off".
 func (m *lineMode) hook(arg string) {
-	words := strings.Fields(arg)
-	ctx, cancel := m.moment()
-	defer cancel()
+	words, me := strings.Fields(arg), m.visitor.Person
 	switch {
 	case len(words) == 0:
 		m.tellHook()
 	case words[0] == "turns" || words[0] == "letters":
 		only := words[0] == "turns"
-		if !m.failed(m.lobby.SetTurnsOnly(ctx, m.visitor.Person, only)) {
+		if m.did(func(ctx context.Context, _ tell.Visit) error { return m.lobby.SetTurnsOnly(ctx, me, only) }) {
 			m.print(m.Words.T(tell.HookWhatKey(only)))
 		}
 	case words[0] == "off":
-		if !m.failed(m.lobby.DropHook(ctx, m.visitor.Person)) {
+		if m.did(func(ctx context.Context, _ tell.Visit) error { return m.lobby.DropHook(ctx, me) }) {
 			m.print(m.Words.T("hook.none"))
 		}
 	default:
 		words = append(words, "")
-		trial, err := m.lobby.SetHook(ctx, m.visitor.Person, words[0], lobby.HookStyle(strings.ToLower(words[1])))
-		if !m.failed(err) {
+		trial, ok := got(m.narrator, func(ctx context.Context, _ tell.Visit) (lobby.HookTrial, error) {
+			return m.lobby.SetHook(ctx, me, words[0], lobby.HookStyle(strings.ToLower(words[1])))
+		})
+		if ok {
 			m.print(m.Words.T("hook.set"), m.TrialSaid(trial), m.Words.T("hook.secret", trial.Secret))
 		}
 	}
@@ -117,18 +113,16 @@ func (m *lineMode) mute(arg string) {
 }
 
 func (m *lineMode) changeNote(change func(*lobby.Note), write bool) {
-	ctx, cancel := m.moment()
-	defer cancel()
-	id := m.table.ID
-	n, err := m.lobby.Visit.Note(ctx, id)
-	if m.failed(err) {
-		return
+	n, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) (lobby.Note, error) {
+		n, err := v.Note(ctx, m.table.ID)
+		if change(&n); err == nil && write {
+			err = v.SetNote(ctx, m.table.ID, n)
+		}
+		return n, err
+	})
+	if ok {
+		m.print(m.NoteSaid(n)...)
 	}
-	change(&n)
-	if write && m.failed(m.lobby.Visit.SetNote(ctx, id, n)) {
-		return
-	}
-	m.print(m.NoteSaid(n)...)
 }
 
 // TellRest tells when a player rests.
@@ -168,14 +162,11 @@ func (m *lineMode) holiday(arg string) {
 }
 
 func (m *lineMode) setRest(set func(context.Context, table.Person) (table.Person, error)) {
-	ctx, cancel := m.moment()
-	defer cancel()
-	now, err := set(ctx, m.visitor.Person)
-	if m.failed(err) {
-		return
+	now, ok := got(m.narrator, func(ctx context.Context, _ tell.Visit) (table.Person, error) { return set(ctx, m.visitor.Person) })
+	if ok {
+		m.visitor.Person = now
+		m.tellRest()
 	}
-	m.visitor.Person = now
-	m.tellRest()
 }
 
 func (m *lineMode) tellRest() {

@@ -57,34 +57,20 @@ func (m *lineMode) tellTidings(list []lobby.Tiding) {
 
 // friendsWord lists the friends, or chooses whether one is told when they come in, and who sees oneself.
 func (m *lineMode) friendsWord(arg string) {
-	switch {
-	case arg == "quiet" || arg == "aloud":
-		m.chooseQuiet(arg == "quiet")
-	case arg == "open" || arg == "closed":
-		m.chooseOpen(arg == "open")
+	me := &m.visitor.Person
+	set, choice, on, said := m.lobby.SetQuiet, &me.Quiet, arg == "quiet", tell.QuietKey(arg == "quiet")
+	switch arg {
+	case "open", "closed":
+		set, choice, on, said = m.lobby.SetOpen, &me.Open, arg == "open", tell.OpenKey(arg == "open")
+	case "quiet", "aloud":
 	default:
 		m.tellFriends()
-	}
-}
-
-func (m *lineMode) chooseQuiet(quiet bool) {
-	ctx, cancel := m.moment()
-	defer cancel()
-	if m.failed(m.lobby.SetQuiet(ctx, m.visitor.Person, quiet)) {
 		return
 	}
-	m.visitor.Person.Quiet = quiet
-	m.print(m.Words.T(tell.QuietKey(quiet)))
-}
-
-func (m *lineMode) chooseOpen(open bool) {
-	ctx, cancel := m.moment()
-	defer cancel()
-	if m.failed(m.lobby.SetOpen(ctx, m.visitor.Person, open)) {
-		return
+	if m.did(func(ctx context.Context, _ tell.Visit) error { return set(ctx, *me, on) }) {
+		*choice = on
+		m.print(m.Words.T(said))
 	}
-	m.visitor.Person.Open = open
-	m.print(m.Words.T(tell.OpenKey(open)))
 }
 
 func (m *lineMode) tellFriends() {
@@ -108,12 +94,7 @@ func (m *lineMode) someone(name string) (table.Person, bool) {
 
 func (m *lineMode) settle(name string, b lobby.Bond, on bool) {
 	p, ok := m.someone(name)
-	if !ok {
-		return
-	}
-	ctx, cancel := m.moment()
-	defer cancel()
-	if !m.failed(m.lobby.Visit.Settle(ctx, p.ID, b, on)) {
+	if ok && m.did(func(ctx context.Context, v tell.Visit) error { return v.Settle(ctx, p.ID, b, on) }) {
 		m.print(m.SettledSaid(p.Name, b, on))
 	}
 }
@@ -121,12 +102,7 @@ func (m *lineMode) settle(name string, b lobby.Bond, on bool) {
 func (m *lineMode) write(arg string) {
 	name, text, _ := strings.Cut(arg, " ")
 	p, ok := m.someone(name)
-	if !ok {
-		return
-	}
-	ctx, cancel := m.moment()
-	defer cancel()
-	if !m.failed(m.lobby.Visit.Write(ctx, p.ID, text)) {
+	if ok && m.did(func(ctx context.Context, v tell.Visit) error { return v.Write(ctx, p.ID, text) }) {
 		m.print(m.Words.T("said.written", p.Name))
 	}
 }
@@ -141,9 +117,7 @@ func (m *lineMode) invite(name string) {
 	if m.table != nil {
 		at = m.table.ID
 	}
-	ctx, cancel := m.moment()
-	defer cancel()
-	if !m.failed(m.lobby.Visit.Invite(ctx, p.ID, at)) {
+	if m.did(func(ctx context.Context, v tell.Visit) error { return v.Invite(ctx, p.ID, at) }) {
 		m.print(m.Words.T("said.invited", p.Name, string(at)))
 	}
 }
@@ -161,9 +135,7 @@ func (m *lineMode) readLetters(name string) {
 			return tell.ReadLettersWith(ctx, v, who.ID)
 		}
 	}
-	ctx, cancel := m.moment()
-	defer cancel()
-	if list, err := read(ctx, m.lobby.Visit); !m.failed(err) {
+	if list, ok := got(m.narrator, read); ok {
 		m.printLetters(list)
 	}
 }
@@ -192,12 +164,12 @@ func (m *lineMode) answer(name string, accept bool) {
 		m.print(m.Words.T("invitations.none"))
 		return
 	}
-	ctx, cancel := m.moment()
-	defer cancel()
 	sits := m.visitor.SitsDown(list[at].Table)
-	id, err := m.lobby.Visit.Answer(ctx, list[at].Number, accept)
+	id, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) (table.ID, error) {
+		return v.Answer(ctx, list[at].Number, accept)
+	})
 	switch {
-	case m.failed(err):
+	case !ok:
 	case !accept:
 		m.print(m.Words.T("said.declined", list[at].From))
 	default:
@@ -237,39 +209,31 @@ func (m *lineMode) report(arg string) {
 		return
 	}
 	p, ok := m.someone(name)
-	if !ok {
-		return
-	}
-	ctx, cancel := m.moment()
-	defer cancel()
-	if !m.failed(m.lobby.Visit.Report(ctx, p.ID, words)) {
+	if ok && m.did(func(ctx context.Context, v tell.Visit) error { return v.Report(ctx, p.ID, words) }) {
 		m.print(m.Words.T("report.done"))
 	}
 }
 
 func (m *lineMode) reports(arg string) {
-	ctx, cancel := m.moment()
-	defer cancel()
-	if rest, closes := strings.CutPrefix(arg, "close "); closes {
-		act := lobby.Act{What: lobby.ActSettle, Report: uint64(max(tell.Number(strings.TrimSpace(rest)), 0))}
-		if !m.failed(m.lobby.Visit.Moderate(ctx, act)) {
+	rest, closes := strings.CutPrefix(arg, "close ")
+	number := uint64(tell.Number(rest)) //nolint:gosec // never below zero
+	switch {
+	case closes:
+		act := lobby.Act{What: lobby.ActSettle, Report: number}
+		if m.did(func(ctx context.Context, v tell.Visit) error { return v.Moderate(ctx, act) }) {
 			m.print(m.Words.T("reports.closed"))
 		}
 		return
-	}
-	if arg != "" {
-		r, err := m.lobby.Visit.ReadReport(ctx, uint64(max(tell.Number(arg), 0)))
-		if !m.failed(err) {
+	case arg != "":
+		r, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) (lobby.Report, error) { return v.ReadReport(ctx, number) })
+		if ok {
 			m.print(m.ReportHead(r, m.now()))
 			m.print(m.ReportTalk(r)...)
 		}
 		return
 	}
-	list, err := m.lobby.Visit.Reports(ctx)
-	if m.failed(err) {
-		return
-	}
-	if len(list) == 0 {
+	list, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) ([]lobby.Report, error) { return v.Reports(ctx) })
+	if ok && len(list) == 0 {
 		m.print(m.Words.T("reports.none"))
 	}
 	for _, r := range list {
@@ -286,9 +250,7 @@ func (m *lineMode) moderate(arg string) {
 		m.print(m.Words.T("lines.moderate"))
 		return
 	}
-	ctx, cancel := m.moment()
-	defer cancel()
-	if !m.failed(m.lobby.Visit.Moderate(ctx, a)) {
+	if m.did(func(ctx context.Context, v tell.Visit) error { return v.Moderate(ctx, a) }) {
 		m.print(m.Words.T("moderate.done", m.Words.T("act.mod-"+string(a.What))+", "+a.Whom))
 	}
 }

@@ -1,6 +1,7 @@
 package lines
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -196,25 +197,33 @@ func (m *lineMode) join(code string) {
 		m.lookBack(code)
 		return
 	}
-	ctx, cancel := m.moment()
-	defer cancel()
-	id, err := m.lobby.Visit.Join(ctx, code)
-	if !m.failed(err) {
+	m.enterOpened(func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.Join(ctx, code) })
+}
+
+// enterOpened goes to the table that the lobby is asked for.
+func (m *lineMode) enterOpened(ask func(ctx context.Context, v tell.Visit) (table.ID, error)) {
+	if id, ok := got(m.narrator, ask); ok {
+		m.replay = nil
 		m.enterTable(id)
 	}
 }
 
 // enterTable goes to a table, whose snapshots come by the mailbox.
 func (m *lineMode) enterTable(id table.ID) {
-	ctx, cancel := m.moment()
-	defer cancel()
 	m.table, m.visitor.At = &lineTable{narrator: m.narrator, visitor: m.visitor, TableInView: tell.TableInView{ID: id, PresenterOf: m.env.PresenterOf}}, id
-	if m.failed(m.lobby.Visit.Look(ctx, id)) {
+	if !m.did(func(ctx context.Context, v tell.Visit) error { return v.Look(ctx, id) }) {
 		m.table, m.visitor.At = nil, ""
 		return
 	}
+	m.tellNote(id)
+}
+
+// tellNote tells what the person noted about a table, if anything.
+func (m *lineMode) tellNote(id table.ID) {
+	ctx, cancel := m.moment()
+	defer cancel()
 	if n, err := m.lobby.Visit.Note(ctx, id); err == nil && n.Text != "" {
-		m.print(m.Words.T("note.is", n.Text))
+		m.print(m.NoteText(n))
 	}
 }
 
@@ -264,12 +273,7 @@ func (m *lineMode) proposed(arg string, p table.Proposal) (table.Proposal, bool)
 }
 
 func (m *lineMode) openTable(p table.Proposal) {
-	ctx, cancel := m.moment()
-	defer cancel()
-	id, err := m.lobby.Visit.NewTable(ctx, p)
-	if !m.failed(err) {
-		m.enterTable(id)
-	}
+	m.enterOpened(func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.NewTable(ctx, p) })
 }
 
 func (m *lineMode) explainNew() {
@@ -330,16 +334,12 @@ func (m *lineMode) listPeople() {
 }
 
 func (m *lineMode) speak(text string) {
-	ctx, cancel := m.moment()
-	defer cancel()
 	if m.replay != nil {
 		text = m.replay.nameMoment(text)
 	}
-	var err error
 	if m.table != nil {
-		err = m.lobby.Visit.Do(ctx, m.table.ID, tell.SayAt(m.table.Snap, text))
-	} else {
-		err = m.lobby.Visit.Say(ctx, text)
+		m.table.command(tell.SayAt(m.table.Snap, text))
+		return
 	}
-	m.failed(err)
+	m.did(func(ctx context.Context, v tell.Visit) error { return v.Say(ctx, text) })
 }

@@ -359,6 +359,22 @@ func (n *narrator) moment() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(n.ctx, tell.Patience)
 }
 
+// did has the lobby do something; false when there was an error, which has been told.
+func (n *narrator) did(do func(ctx context.Context, v tell.Visit) error) bool {
+	ctx, cancel := n.moment()
+	defer cancel()
+	return !n.failed(do(ctx, n.lobby.Visit))
+}
+
+// got is what the lobby is asked for; false when there was an error, which has been told.
+func got[T any](n *narrator, ask func(ctx context.Context, v tell.Visit) (T, error)) (it T, ok bool) {
+	ok = n.did(func(ctx context.Context, v tell.Visit) (err error) {
+		it, err = ask(ctx, v)
+		return err
+	})
+	return it, ok
+}
+
 // heard is what was told of a chat: the time of its newest line, and when the person came there.
 type heard struct{ told, came time.Time }
 

@@ -1,8 +1,10 @@
 package lines
 
 import (
+	"context"
 	"slices"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/tell"
@@ -125,10 +127,8 @@ func (m *lineMode) tellWhoWatches() {
 		m.print(m.Words.T("watchers.nowhere"))
 		return
 	}
-	ctx, cancel := m.moment()
-	defer cancel()
-	who, err := m.lobby.Visit.Watchers(ctx, m.table.ID)
-	if m.failed(err) {
+	who, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) (lobby.Watching, error) { return v.Watchers(ctx, m.table.ID) })
+	if !ok {
 		return
 	}
 	list := m.WatchersList(who)

@@ -99,10 +99,8 @@ func (m *lineMode) tellTop(arg string) {
 	}
 	var said []string
 	for _, b := range boards {
-		ctx, cancel := m.moment()
-		rows, err := m.lobby.Visit.Leaders(ctx, b)
-		cancel()
-		if m.failed(err) {
+		rows, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) ([]lobby.Leader, error) { return v.Leaders(ctx, b) })
+		if !ok {
 			return
 		}
 		said = append(said, m.boardLines(b, rows)...)
@@ -129,25 +127,15 @@ func (m *lineMode) tellWho(name string) {
 	if who == "" {
 		return
 	}
-	ctx, cancel := m.moment()
-	defer cancel()
-	page, err := m.lobby.Visit.Page(ctx, who)
-	if !m.failed(err) {
+	if page, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) (lobby.Page, error) { return v.Page(ctx, who) }); ok {
 		m.print(m.PageSaid(page)...)
 	}
 }
 
 func (m *lineMode) hide(arg string) {
 	hidden := arg != "off"
-	ctx, cancel := m.moment()
-	defer cancel()
-	if m.failed(m.lobby.SetHidden(ctx, m.visitor.Person, hidden)) {
-		return
-	}
-	if hidden {
-		m.print(m.Words.T("page.hidden"))
-	} else {
-		m.print(m.Words.T("page.shown"))
+	if m.did(func(ctx context.Context, _ tell.Visit) error { return m.lobby.SetHidden(ctx, m.visitor.Person, hidden) }) {
+		m.print(m.Words.T(tell.If(hidden, "page.hidden", "page.shown")))
 	}
 }
 

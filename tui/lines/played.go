@@ -1,10 +1,12 @@
 package lines
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
@@ -84,10 +86,8 @@ func (m *lineMode) tellPlayed(arg string) {
 			return
 		}
 	}
-	ctx, cancel := m.moment()
-	defer cancel()
-	page, err := m.lobby.Visit.Played(ctx, p.asked)
-	if m.failed(err) {
+	page, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) (lobby.PlayedPage, error) { return v.Played(ctx, p.asked) })
+	if !ok {
 		return
 	}
 	for _, game := range page.Games {
@@ -158,10 +158,8 @@ func (m *lineMode) tellDeals(game, day string) {
 		if len(info.Deal.Bots) == 0 || game != "" && info.ID != game {
 			continue
 		}
-		ctx, cancel := m.moment()
-		page, err := m.lobby.Visit.Deal(ctx, info.ID, day)
-		cancel()
-		if m.failed(err) {
+		page, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) (lobby.DealPage, error) { return v.Deal(ctx, info.ID, day) })
+		if !ok {
 			return
 		}
 		if game == "" {
@@ -174,24 +172,15 @@ func (m *lineMode) tellDeals(game, day string) {
 
 // playDeal goes to the table of a try, or of practice; without a day that is of today.
 func (m *lineMode) playDeal(game, day string, counts bool) {
-	ctx, cancel := m.moment()
-	defer cancel()
-	var id table.ID
-	var err error
-	switch {
-	case counts && day == "":
-		id, err = m.lobby.Visit.TryDeal(ctx, game)
-	case counts:
-		id, err = m.lobby.Visit.ResumeTry(ctx, day, game)
-	default:
-		if day == "" {
-			day = m.env.Now().UTC().Format("2006-01-02")
+	m.enterOpened(func(ctx context.Context, v tell.Visit) (table.ID, error) {
+		switch {
+		case counts && day == "":
+			return v.TryDeal(ctx, game)
+		case counts:
+			return v.ResumeTry(ctx, day, game)
 		}
-		id, err = m.lobby.Visit.PractiseDeal(ctx, day, game)
-	}
-	if !m.failed(err) {
-		m.enterTable(id)
-	}
+		return v.PractiseDeal(ctx, cmp.Or(day, m.env.Now().UTC().Format(time.DateOnly)), game)
+	})
 }
 
 // overSaid is what can be typed when the game is over.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
@@ -69,10 +70,8 @@ func (m *lineMode) lookBack(name string) {
 		m.print(m.Words.T("replay.no-game"))
 		return
 	}
-	ctx, cancel := m.moment()
-	defer cancel()
-	snap, err := m.lobby.Visit.Past(ctx, id)
-	if m.failed(err) {
+	snap, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) (*table.Snapshot, error) { return v.Past(ctx, id) })
+	if !ok {
 		return
 	}
 	m.replay = newLineReplay(m.narrator, m.env, snap)
@@ -96,20 +95,14 @@ func (m *lineMode) playOn(arg string) {
 	if seat < 1 {
 		seat = max(r.Scene.ToAct.Without(rules.House).First(), 1)
 	}
-	ctx, cancel := m.moment()
-	defer cancel()
-	id, err := m.lobby.Visit.PlayOn(ctx, r.ID, r.lines, seat, level)
-	if !m.failed(err) {
-		m.replay = nil
-		m.enterTable(id)
-	}
+	m.enterOpened(func(ctx context.Context, v tell.Visit) (table.ID, error) {
+		return v.PlayOn(ctx, r.ID, r.lines, seat, level)
+	})
 }
 
 func (m *lineMode) lastFinished() table.ID {
-	ctx, cancel := m.moment()
-	defer cancel()
-	list, err := m.lobby.Visit.Finished(ctx, 1)
-	if m.failed(err) || len(list) == 0 {
+	list, _ := got(m.narrator, func(ctx context.Context, v tell.Visit) ([]lobby.Finished, error) { return v.Finished(ctx, 1) })
+	if len(list) == 0 {
 		return ""
 	}
 	return list[0].ID

@@ -21,8 +21,6 @@ func (m *lineMode) review(arg string) {
 	if snap == nil {
 		return
 	}
-	ctx, cancel := m.moment()
-	defer cancel()
 	of, stops := strings.CutSuffix(strings.TrimSpace(arg), "stop")
 	t := tell.NewReviewTeller(m.Texts, m.lobby.Game(snap.Card.Game), snap, m.env, max(snap.Seat, 1))
 	if of = strings.TrimSpace(of); of != "" {
@@ -32,14 +30,16 @@ func (m *lineMode) review(arg string) {
 		}
 	}
 	if stops {
-		if !m.failed(m.lobby.Visit.StopReview(t.ID, t.Seat)) {
+		if m.did(func(_ context.Context, v tell.Visit) error { return v.StopReview(t.ID, t.Seat) }) {
 			m.print(m.Words.T("review.stopped"))
 		}
 		return
 	}
-	state, err := tell.AskForReview(ctx, m.lobby.Visit, t.ID, t.Seat)
+	state, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) (lobby.ReviewState, error) {
+		return tell.AskForReview(ctx, v, t.ID, t.Seat)
+	})
 	switch {
-	case m.failed(err):
+	case !ok:
 	case state.Review != nil:
 		m.tellReview(t, state.Review)
 	default:
@@ -60,13 +60,8 @@ func (m *lineMode) gameToReview() *table.Snapshot {
 		m.print(m.Words.T("replay.no-game"))
 		return nil
 	}
-	ctx, cancel := m.moment()
-	defer cancel()
-	snap, err := m.lobby.Visit.Past(ctx, id)
-	switch {
-	case m.failed(err):
-		return nil
-	case !snap.Past.Over():
+	snap, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) (*table.Snapshot, error) { return v.Past(ctx, id) })
+	if ok && !snap.Past.Over() {
 		m.print(m.Words.T("review.not-over"))
 		return nil
 	}

@@ -1,6 +1,7 @@
 package lines
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -83,10 +84,8 @@ func (m *lineMode) resign(arg string) {
 }
 
 func (m *lineMode) back() {
-	ctx, cancel := m.moment()
-	defer cancel()
 	m.table, m.visitor.At = nil, ""
-	m.failed(m.lobby.Visit.Look(ctx, ""))
+	m.did(func(ctx context.Context, v tell.Visit) error { return v.Look(ctx, "") })
 	m.catchUp()
 	m.listTables()
 	m.hallHeard.came = m.now() // what was said there meanwhile is past
@@ -107,9 +106,7 @@ func (m *lineMode) catchUp() {
 }
 
 func (t *lineTable) command(c table.Command) {
-	ctx, cancel := t.moment()
-	defer cancel()
-	t.failed(t.lobby.Visit.Do(ctx, t.ID, c))
+	t.did(func(ctx context.Context, v tell.Visit) error { return v.Do(ctx, t.ID, c) })
 }
 
 func (t *lineTable) addBot(level string) {
@@ -120,14 +117,14 @@ func (t *lineTable) addBot(level string) {
 }
 
 func (t *lineTable) export() {
-	ctx, cancel := t.moment()
-	defer cancel()
-	e, err := t.lobby.Visit.Export(ctx, t.ID)
-	if t.failed(err) {
-		return
-	}
-	text, err := e.Encode()
-	if !t.failed(err) {
+	text, ok := got(t.narrator, func(ctx context.Context, v tell.Visit) ([]byte, error) {
+		e, err := v.Export(ctx, t.ID)
+		if err != nil {
+			return nil, err
+		}
+		return e.Encode()
+	})
+	if ok {
 		t.printUnbroken(strings.TrimSpace(string(text)))
 	}
 }

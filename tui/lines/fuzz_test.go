@@ -43,8 +43,9 @@ func listening(t testing.TB, at *table.Snapshot) (*lineMode, *tuitest.DeafVisit,
 	noon := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
 	ann := table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}
 	mail := lobby.NewMailbox()
-	m := newLineMode(t.Context(), tell.Env{API: tuitest.LobbyOfAllGames{Lobby: tuitest.NewFakeLobby(), T: t}, Mail: mail, Person: ann, Now: noon}, &out)
-	visit := &tuitest.DeafVisit{}
+	fake := tuitest.NewFakeLobby()
+	m := newLineMode(t.Context(), tell.Env{API: tuitest.LobbyOfAllGames{Lobby: fake, T: t}, Mail: mail, Person: ann, Now: noon}, &out)
+	visit := &tuitest.DeafVisit{FakeVisit: tuitest.FakeVisit{Lobby: fake, Person: ann}}
 	m.visitor.Person, m.lobby.Visit, m.out = ann, visit, bufio.NewWriter(&out)
 	t.Cleanup(mail.Close)
 	if at != nil {

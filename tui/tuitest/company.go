@@ -2,7 +2,6 @@ package tuitest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -86,19 +85,6 @@ func (c *FakeCompany) show(h *lobby.Hall) {
 	}
 }
 
-// A deafCompany does nothing for anybody.
-type deafCompany struct{}
-
-func (deafCompany) Someone(name string) (table.Person, error) { return table.Person{Name: name}, nil }
-func (deafCompany) Settle(context.Context, table.PlayerID, lobby.Bond, bool) error {
-	return nil
-}
-func (deafCompany) Write(context.Context, table.PlayerID, string) error    { return nil }
-func (deafCompany) Invite(context.Context, table.PlayerID, table.ID) error { return nil }
-func (deafCompany) Letters(context.Context) ([]lobby.Letter, error)        { return nil, nil }
-func (deafCompany) ReadLetters(context.Context, uint64) error              { return nil }
-func (deafCompany) Answer(context.Context, uint64, bool) (table.ID, error) { return "", errDeaf }
-
 func (v *FakeVisit) Report(_ context.Context, who table.PlayerID, words string) error {
 	v.Lobby.Company.Sent = append(v.Lobby.Company.Sent, fmt.Sprint("report ", who, ": ", words))
 	return nil
@@ -121,15 +107,6 @@ func (v *FakeVisit) ReadReport(_ context.Context, number uint64) (r lobby.Report
 	}
 	return r, rules.Refuse("no-such-report", "there is no such report that waits")
 }
-
-func (deafCompany) Report(context.Context, table.PlayerID, string) error { return nil }
-func (deafCompany) Moderate(context.Context, lobby.Act) error            { return nil }
-func (deafCompany) Reports(context.Context) ([]lobby.Report, error)      { return nil, nil }
-func (deafCompany) ReadReport(context.Context, uint64) (r lobby.Report, err error) {
-	return r, errDeaf
-}
-
-var errDeaf = errors.New("nothing happens here")
 
 // Famous has a player with results in the fake lobby.
 func Famous(h *FakeLobby) {
@@ -194,4 +171,114 @@ func (v *FakeVisit) Leaders(_ context.Context, b lobby.Leaderboard) ([]lobby.Lea
 func (h *FakeLobby) SetHidden(_ context.Context, _ table.Person, hidden bool) error {
 	h.Page.Hidden = hidden
 	return nil
+}
+
+func (v *FakeVisit) Deals(context.Context) ([]lobby.Deal, error) { return v.Lobby.Deals, nil }
+
+func (v *FakeVisit) Deal(_ context.Context, _, day string) (lobby.DealPage, error) {
+	v.Lobby.Dealt = append(v.Lobby.Dealt, "see "+day)
+	page := v.Lobby.Deal
+	if day != "" {
+		page.Day = day
+	}
+	return page, nil
+}
+
+func (v *FakeVisit) TryDeal(ctx context.Context, game string) (table.ID, error) {
+	v.Lobby.Dealt = append(v.Lobby.Dealt, "try")
+	return v.NewTable(ctx, table.Proposal{Game: game, Seats: 2})
+}
+
+func (v *FakeVisit) ResumeTry(ctx context.Context, day, game string) (table.ID, error) {
+	v.Lobby.Dealt = append(v.Lobby.Dealt, "resume "+day)
+	return v.NewTable(ctx, table.Proposal{Game: game, Seats: 2})
+}
+
+func (v *FakeVisit) PractiseDeal(ctx context.Context, day, game string) (table.ID, error) {
+	v.Lobby.Dealt = append(v.Lobby.Dealt, "practise "+day)
+	return v.NewTable(ctx, table.Proposal{Game: game, Seats: 2})
+}
+
+// Watchers are in a fakeLobby a player, a guest and a program.
+func (v *FakeVisit) Watchers(context.Context, table.ID) (lobby.Watching, error) {
+	return lobby.Watching{Count: 3, Named: []table.Person{
+		{Name: "Carl", Kind: table.KindPlayer}, {Name: "Gus", Kind: table.KindGuest}, {Name: "robot", Kind: table.KindBot},
+	}}, nil
+}
+
+// Past is a game as a table has it, or as a test put it there.
+func (v *FakeVisit) Past(_ context.Context, id table.ID) (*table.Snapshot, error) {
+	if snap := v.Lobby.Archive[id]; snap != nil {
+		return snap, nil
+	}
+	t := v.Lobby.Find(id)
+	if t == nil || t.Record == nil {
+		return nil, rules.Refuse("no-such-table", "there is no table %s", string(id))
+	}
+	return t.snapshot(v.Person), nil
+}
+
+// PlayOn opens a table of the toy, and notes from where somebody plays on.
+func (v *FakeVisit) PlayOn(ctx context.Context, id table.ID, lines int, seat rules.Seat, level string) (table.ID, error) {
+	v.Lobby.Done++
+	v.Lobby.PlayedOn = append(v.Lobby.PlayedOn, fmt.Sprintf("%s seat %d %s", table.NameOfMoment(id, lines), seat, level))
+	opened, err := v.NewTable(ctx, table.Proposal{Game: "toy", Seats: 2})
+	v.Lobby.Find(opened).begun = table.NameOfMoment(id, lines)
+	v.Lobby.Publish()
+	return opened, err
+}
+
+// Levels are those of the bots to play on against.
+func (h *FakeLobby) Levels() []string {
+	if h.LevelsOf != nil {
+		return h.LevelsOf
+	}
+	return []string{"random", "easy"}
+}
+
+// What the fake lobby keeps of people beside their games.
+
+func (h *FakeLobby) HasHooks() bool { return true }
+
+func (h *FakeLobby) HookOf(table.Person) (lobby.Hook, error) { return h.Hook, nil }
+
+func (h *FakeLobby) SetHook(_ context.Context, _ table.Person, address string, style lobby.HookStyle) (lobby.HookTrial, error) {
+	h.Hook = lobby.Hook{Address: address, Style: style}
+	return lobby.HookTrial{Secret: "SECRET", Arrived: true}, nil
+}
+
+func (h *FakeLobby) DropHook(context.Context, table.Person) error {
+	h.Hook = lobby.Hook{}
+	return nil
+}
+
+func (h *FakeLobby) SetTurnsOnly(_ context.Context, _ table.Person, only bool) error {
+	h.Hook.TurnsOnly = only
+	return nil
+}
+
+func (v *FakeVisit) Note(_ context.Context, id table.ID) (lobby.Note, error) {
+	return v.Lobby.Notes[id], nil
+}
+
+func (v *FakeVisit) SetNote(_ context.Context, id table.ID, n lobby.Note) error {
+	v.Lobby.Notes = map[table.ID]lobby.Note{id: n}
+	return nil
+}
+
+func (h *FakeLobby) SetNight(_ context.Context, p table.Person, n lobby.Night) (table.Person, error) {
+	p.Rest.Zone, p.Rest.From, p.Rest.To = n.Zone, n.From, n.To
+	return p, nil
+}
+
+func (h *FakeLobby) Holiday(table.Person) (lobby.Holiday, error) { return h.Rests, nil }
+
+func (h *FakeLobby) BeginHoliday(_ context.Context, p table.Person) (table.Person, error) {
+	h.Rests.Ends = h.Clock.Add(time.Duration(h.Rests.Left) * 24 * time.Hour)
+	return p, nil
+}
+
+func (h *FakeLobby) EndHoliday(_ context.Context, p table.Person) (table.Person, error) {
+	h.Rests = lobby.Holiday{Left: h.Rests.Left - 1}
+	return p, nil
 }

@@ -88,11 +88,3 @@ func ReviewOf(snap *table.Snapshot, seat rules.Seat) *lobby.Review {
 	}
 	return r
 }
-
-func (*DeafVisit) Review(context.Context, table.ID, rules.Seat, lobby.ReviewProgress) (lobby.ReviewState, error) {
-	return lobby.ReviewState{}, errDeaf
-}
-
-func (*DeafVisit) AskReview(context.Context, table.ID, rules.Seat) error { return errDeaf }
-
-func (*DeafVisit) StopReview(table.ID, rules.Seat) error { return errDeaf }

@@ -121,7 +121,7 @@ func restMeant(args []string) (change restChange, ok bool) {
 	case words[0] != "night":
 		return nil, false
 	}
-	night, ok := tell.NightTyped(strings.Join(words[1:], " "))
+	night, ok := tell.ParseNight(strings.Join(words[1:], " "))
 	return func(ctx context.Context, l *lobby.Lobby, p table.Person) (table.Person, error) {
 		return l.SetNight(ctx, p, night)
 	}, ok

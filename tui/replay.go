@@ -15,18 +15,16 @@ import (
 // turn has changed, or after one line of the log. It has a board of its own, so that the board
 // of now keeps its cursor, and what happens now moves nothing in it.
 type replay struct {
-	of     *tableOnScreen
-	own    rules.Seat // who looks back at this table
-	viewer rules.Seat // whose view is shown: another one's only after the end
-	frames *table.Frames
-	story  []rules.StoryLine // the whole log as the viewer may know it now
-	turns  []table.Turn      // those of which something is told
-	at     int               // in turns: the one that is shown, or the last one before
-	shown  table.Turn        // as it is shown: a turn that goes on now does not grow
-	lines  int               // how many had been played at the moment on the board
-	byLine bool              // that is after one line, and not after or before a turn
-	before bool              // it is what was before the turn
-	seen   int               // how many lines had been played when it was opened, or as far as was looked since
+	tell.Lookback // as one's own seat may know it; after the end as another one
+	of            *tableOnScreen
+	own           rules.Seat   // who looks back at this table
+	turns         []table.Turn // those of which something is told
+	at            int          // in turns: the one that is shown, or the last one before
+	shown         table.Turn   // as it is shown: a turn that goes on now does not grow
+	lines         int          // how many had been played at the moment on the board
+	byLine        bool         // that is after one line, and not after or before a turn
+	before        bool         // it is what was before the turn
+	seen          int          // how many lines had been played when it was opened, or as far as was looked since
 
 	was   table.Frame      // what the news on the board are new to
 	then  tell.TableInView // the table as it is shown
@@ -41,10 +39,9 @@ func (t *tableOnScreen) openReplayOf() *replay {
 	if t.Snap == nil || t.Snap.Past == nil {
 		return nil
 	}
-	past := t.Snap.Past
-	r := &replay{of: t, own: past.Viewer(), viewer: past.Viewer(), frames: past.Open()}
-	r.seen = r.frames.Last()
-	r.readStory()
+	r := &replay{of: t, own: t.Snap.Past.Viewer(), Lookback: tell.LookBack(t.Snap.Past)}
+	r.seen = r.Last()
+	r.readTurns()
 	if len(r.turns) == 0 {
 		return nil
 	}
@@ -66,13 +63,12 @@ func (t *tableOnScreen) newReplay() *replay {
 	return r
 }
 
-// readStory reads the log as the viewer may know it now, and takes those turns of which
-// something is told.
-func (r *replay) readStory() {
-	r.story = r.frames.Story(r.frames.Last())
+// readTurns takes those turns of which something is told.
+func (r *replay) readTurns() {
+	r.ReadLog()
 	r.turns = r.turns[:0]
-	for _, turn := range r.frames.Turns() {
-		if r.of.TellsAny(r.story[turn.Before:turn.After]) {
+	for _, turn := range r.Turns() {
+		if r.of.TellsAny(r.Log[turn.Before:turn.After]) {
 			r.turns = append(r.turns, turn)
 		}
 	}
@@ -85,11 +81,11 @@ func (r *replay) follow() {
 		r.of.replay = nil // who stood up or sat down knows something else
 		return
 	}
-	if r.viewer != r.own {
-		past = past.As(r.viewer)
+	if r.Viewer != r.own {
+		past = past.As(r.Viewer)
 	}
-	r.frames.Follow(past)
-	r.readStory()
+	r.Follow(past)
+	r.readTurns()
 	r.at = r.turnAt(r.shown.Before)
 	if r.then.Scene.Words != r.of.Scene.Words {
 		r.pace = 0
@@ -125,11 +121,11 @@ func (r *replay) showTurn(at int) {
 }
 
 func (r *replay) showLine(lines int) {
-	r.lines = max(0, min(lines, r.frames.Last()))
+	r.lines = max(0, min(lines, r.Last()))
 	r.before, r.byLine = false, true
 	r.shown = table.Turn{}
-	if all := r.frames.Turns(); len(all) > 0 {
-		r.shown = all[r.frames.TurnOf(r.lines)]
+	if all := r.Turns(); len(all) > 0 {
+		r.shown = all[r.TurnOf(r.lines)]
 	}
 	r.at = r.turnAt(r.shown.Before)
 	r.show()
@@ -155,7 +151,7 @@ func (r *replay) show() {
 	if r.byLine {
 		from = max(r.lines-1, 0)
 	}
-	r.was = r.frames.Frame(from)
+	r.was = r.Frame(from)
 	if r.lines != r.shown.After {
 		r.then.Scene = r.sceneAfter(r.lines)
 	}
@@ -169,15 +165,15 @@ func (r *replay) show() {
 
 func (r *replay) sceneAfter(lines int) board.Scene {
 	now := r.of.Scene
-	now.Seat = r.viewer
-	return r.of.SceneThen(now, r.frames.Frame(lines), r.story)
+	now.Seat = r.Viewer
+	return r.of.SceneThen(now, r.Frame(lines), r.Log)
 }
 
 // tell is what the turn is told in, with what the board points at. Line by line, what was
 // taken back is told too.
 func (r *replay) tell() (list []tell.ToldEvent) {
 	for i := r.shown.Before; i < r.shown.After; i++ {
-		line := r.story[i]
+		line := r.Log[i]
 		switch {
 		case !r.byLine && (line.Undone || line.Move == rules.Undo):
 		case line.Move == rules.Undo:
@@ -224,55 +220,26 @@ func (r *replay) step(key string) bool {
 // walk goes one line on, or back, to one of which something is told; at the ends to the
 // first and the last moment. It is false when there is none.
 func (r *replay) walk(key string) bool {
-	return r.goTo(key == "up", func(lines int) bool { return lines == 0 || lines == r.frames.Last() || r.tells(lines-1) })
+	return r.goTo(key == "up", func(lines int) bool { return lines == 0 || lines == r.Last() || r.tells(lines-1) })
 }
 
 func (r *replay) tells(line int) bool {
-	story := r.story[line]
+	story := r.Log[line]
 	return story.Move == rules.Undo || len(r.of.TellEvents(story)) > 0
-}
-
-func (r *replay) decide(back bool) bool {
-	return r.goTo(back, func(lines int) bool { return lines > 0 && r.decides(lines-1) })
-}
-
-func (r *replay) decideSelf(back bool) bool {
-	return r.goTo(back, func(lines int) bool {
-		return lines > 0 && r.decides(lines-1) && (r.viewer < 1 || r.story[lines-1].Seat == r.viewer)
-	})
-}
-
-func (r *replay) decides(line int) bool {
-	story := r.story[line]
-	return story.Seat != rules.House && !story.Undone && story.Move != rules.Undo
-}
-
-// turnRound goes to the beginning of the next round, or to that of this one and then of the
-// one before.
-func (r *replay) turnRound(back bool) bool {
-	return r.goTo(back, func(lines int) bool {
-		return lines == 0 || r.frames.Round(lines) != r.frames.Round(lines-1)
-	})
 }
 
 // goTo goes to the nearest moment that is looked for, in one direction. It is false when
 // there is none.
 func (r *replay) goTo(back bool, wanted func(lines int) bool) bool {
-	by := 1
-	if back {
-		by = -1
+	lines, found := r.Nearest(r.lines, tell.If(back, -1, 1), wanted)
+	if found {
+		r.showLine(lines)
 	}
-	for lines := r.lines + by; lines >= 0 && lines <= r.frames.Last(); lines += by {
-		if wanted(lines) {
-			r.showLine(lines)
-			return true
-		}
-	}
-	return false
+	return found
 }
 
 func (r *replay) nextSeat() {
-	viewer := r.viewer + 1
+	viewer := r.Viewer + 1
 	switch {
 	case viewer == rules.House:
 		viewer = 1
@@ -283,16 +250,16 @@ func (r *replay) nextSeat() {
 }
 
 func (r *replay) lookAs(viewer rules.Seat) {
-	if viewer == r.viewer {
+	if viewer == r.Viewer {
 		return
 	}
 	past := r.of.Snap.Past.As(viewer)
 	if past == nil {
 		return // the game goes on
 	}
-	r.viewer = viewer
-	r.frames.Follow(past)
-	r.readStory()
+	r.Viewer = viewer
+	r.Follow(past)
+	r.readTurns()
 	r.at = min(r.turnAt(r.shown.Before), len(r.turns)-1)
 	r.show()
 }
@@ -345,7 +312,7 @@ func (r *replay) play(pace int) tea.Cmd {
 	}
 	stood := r.pace == 0
 	r.pace = pace
-	if stood && r.lines == r.frames.Last() {
+	if stood && r.lines == r.Last() {
 		r.showLine(0)
 	}
 	return r.playOn()

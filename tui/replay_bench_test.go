@@ -33,7 +33,7 @@ func BenchmarkReplayOpen(b *testing.B) {
 					b.Fatal("it does not open")
 				}
 			}
-			b.ReportMetric(float64(w.replayOf().frames.Last()), "lines")
+			b.ReportMetric(float64(w.replayOf().Last()), "lines")
 		})
 	}
 }

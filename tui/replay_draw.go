@@ -63,12 +63,12 @@ func (p *playScreen) replayMoves() []action {
 	return []action{
 		p.act("replay-step", p.replayGoes(r.step), "right", "left", "enter", keys.Last, "backspace", "home", "end").shown("←→").when(more),
 		p.act("replay-line", p.replayGoes(r.walk), "down", "up").shown("↑↓"),
-		p.act("replay-own", p.replayGoes(func(key string) bool { return r.decideSelf(key == keys.OwnBefore) }), keys.Own, keys.OwnBefore).shown(keys.OwnBefore + " " + keys.Own),
+		p.act("replay-own", p.replayGoes(func(key string) bool { return r.goTo(key == keys.OwnBefore, r.DecidesSelf) }), keys.Own, keys.OwnBefore).shown(keys.OwnBefore + " " + keys.Own),
 		p.act(play, func(key string) tea.Cmd { return r.play(tell.Number(key)) }, "1", "2", "3").shown("1 2 3"),
 		p.act(side, func(string) tea.Cmd { r.turnBack(); return r.pointOut(0) }, "space"),
-		p.act("replay-decision", p.replayGoes(func(key string) bool { return r.decide(key == keys.DecisionBefore) }), keys.Decision, keys.DecisionBefore).
+		p.act("replay-decision", p.replayGoes(func(key string) bool { return r.goTo(key == keys.DecisionBefore, r.Decides) }), keys.Decision, keys.DecisionBefore).
 			shown(keys.DecisionBefore + " " + keys.Decision),
-		p.act("replay-round", p.replayGoes(func(key string) bool { return r.turnRound(key == "pgup") }), "pgdown", "pgup").shown("pgup/dn"),
+		p.act("replay-round", p.replayGoes(func(key string) bool { return r.goTo(key == "pgup", r.BeginsRound) }), "pgdown", "pgup").shown("pgup/dn"),
 	}
 }
 
@@ -110,10 +110,10 @@ func (r *replay) decision(say tell.Texts) board.Decision {
 	case !r.byLine:
 		parts = append(parts, widget.Span{Text: say.Words.T("replay.after")})
 	}
-	if r.viewer != r.own {
+	if r.Viewer != r.own {
 		as := say.Words.T("replay.as-watcher")
-		if r.viewer > 0 {
-			as = say.Words.T("replay.as", r.then.Scene.Name(r.viewer))
+		if r.Viewer > 0 {
+			as = say.Words.T("replay.as", r.then.Scene.Name(r.Viewer))
 		}
 		parts = append(parts, widget.Span{Style: style.Of(style.Strong), Text: as})
 	}

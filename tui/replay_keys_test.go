@@ -19,7 +19,7 @@ func TestReplayGoesByDecisionsAndRounds(t *testing.T) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		w := withArchive(t, game)
 		r := w.replayOf()
-		story, frames := r.story, r.frames
+		story, frames := r.Log, r.Frames
 		wants := map[string]func(lines int) bool{
 			"] [":         func(n int) bool { return story[n-1].Seat == 1 && !story[n-1].Undone },
 			". ,":         func(n int) bool { return story[n-1].Seat > 0 && !story[n-1].Undone },
@@ -70,8 +70,8 @@ func TestReplayGoesByTheDecisionsOfWhoIsLookedThrough(t *testing.T) {
 	w.press("tab", "home")
 	for range 5 {
 		w.press("]")
-		if r := w.replayOf(); r.story[r.lines-1].Seat != 2 {
-			t.Fatalf("from seat 2 it goes to a decision of seat %d", r.story[r.lines-1].Seat)
+		if r := w.replayOf(); r.Log[r.lines-1].Seat != 2 {
+			t.Fatalf("from seat 2 it goes to a decision of seat %d", r.Log[r.lines-1].Seat)
 		}
 	}
 }
@@ -132,8 +132,8 @@ func TestReplayGoesOnByItself(t *testing.T) {
 	for due != nil {
 		goOn()
 	}
-	if r.lines != r.frames.Last() || r.pace != 0 {
-		t.Errorf("it ends at line %d of %d", r.lines, r.frames.Last())
+	if r.lines != r.Last() || r.pace != 0 {
+		t.Errorf("it ends at line %d of %d", r.lines, r.Last())
 	}
 	if w.press("1"); r.lines > 1 {
 		t.Errorf("from the end it begins again at line %d", r.lines)
@@ -164,8 +164,8 @@ func TestReplayHasABar(t *testing.T) {
 			}
 			middle := (first[0] + last[0]) / 2
 			w.send(tea.MouseClickMsg{Button: tea.MouseLeft, X: middle, Y: first[1]})
-			if n := r.lines; n < r.frames.Last()/3 || n > r.frames.Last()*2/3 {
-				t.Errorf("%s: at %v a click into the middle leads to line %d of %d", game, size, n, r.frames.Last())
+			if n := r.lines; n < r.Last()/3 || n > r.Last()*2/3 {
+				t.Errorf("%s: at %v a click into the middle leads to line %d of %d", game, size, n, r.Last())
 			}
 			if at := barOf(w); at[0] != middle {
 				t.Errorf("%s: at %v a click at column %d leads to column %d", game, size, middle, at[0])

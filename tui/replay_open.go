@@ -109,7 +109,7 @@ func (p *playScreen) playOnAction() action {
 // seatToPlay is the seat that somebody plays on from: the one whose view is shown, else the
 // own, else that of whose turn it is.
 func (r *replay) seatToPlay() rules.Seat {
-	for _, seat := range []rules.Seat{r.viewer, r.own, r.then.Scene.ToAct.Without(rules.House).First()} {
+	for _, seat := range []rules.Seat{r.Viewer, r.own, r.then.Scene.ToAct.Without(rules.House).First()} {
 		if seat > 0 {
 			return seat
 		}
@@ -207,7 +207,7 @@ func replayRooms(w, h int, rooms board.Rooms) (story, curve rect) {
 
 // drawBar draws how far the moment is, and returns where the bar itself stands.
 func (r *replay) drawBar(line widget.Area) rect {
-	last := r.frames.Last()
+	last := r.Last()
 	text := strconv.Itoa(r.lines) + "/" + strconv.Itoa(last)
 	line.Fill(0, 0, line.W, 1, 0)
 	room := rect{0, 0, line.W - 2 - 2*widget.Width(strconv.Itoa(last)), 1}
@@ -228,12 +228,12 @@ func (r *replay) drawBar(line widget.Area) rect {
 
 // column is where a moment stands in a bar of a width, and lineAt the moment of a column.
 func (r *replay) column(lines, w int) int {
-	last := max(r.frames.Last(), 1)
+	last := max(r.Last(), 1)
 	return (lines*max(w-1, 0) + last/2) / last
 }
 
 func (r *replay) lineAt(x, w int) int {
-	return (x*r.frames.Last() + (w-1)/2) / max(w-1, 1)
+	return (x*r.Last() + (w-1)/2) / max(w-1, 1)
 }
 
 // drawCurve draws the points of all seats through the game above the bar, and returns where
@@ -252,7 +252,7 @@ func (r *replay) drawCurve(say tell.Texts, area widget.Area) rect {
 			if lines > r.lines {
 				look = style.Of(style.Dim)
 			}
-			points := r.frames.Points(lines, seat)
+			points := r.Points(lines, seat)
 			room.Rune(x, (high-points)*(room.H-1)/max(high-low, 1), look, sign)
 		}
 	}
@@ -262,9 +262,9 @@ func (r *replay) drawCurve(say tell.Texts, area widget.Area) rect {
 }
 
 func (r *replay) pointsRange() (low, high int) {
-	for lines := range r.frames.Last() + 1 {
+	for lines := range r.Last() + 1 {
 		for i := range r.then.Scene.Names {
-			points := r.frames.Points(lines, rules.Seat(i+1))
+			points := r.Points(lines, rules.Seat(i+1))
 			low, high = min(low, points), max(high, points)
 		}
 	}
@@ -278,7 +278,7 @@ func (r *replay) curveOrder() (list []rules.Seat) {
 		list = append(list, rules.Seat(i+1))
 	}
 	slices.SortStableFunc(list, func(a, b rules.Seat) int {
-		return cmp.Compare(r.frames.Points(r.lines, a), r.frames.Points(r.lines, b))
+		return cmp.Compare(r.Points(r.lines, a), r.Points(r.lines, b))
 	})
 	return list
 }

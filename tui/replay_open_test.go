@@ -71,8 +71,8 @@ func TestAMomentIsSeenFromEverySeat(t *testing.T) {
 	at := r.lines
 	for i, viewer := range []rules.Seat{2, 3, rules.Observer, 1} {
 		w.press("tab")
-		if r.viewer != viewer || r.lines != at {
-			t.Fatalf("tab leads to seat %d and line %d", r.viewer, r.lines)
+		if r.Viewer != viewer || r.lines != at {
+			t.Fatalf("tab leads to seat %d and line %d", r.Viewer, r.lines)
 		}
 		if want := past.As(viewer).Open().Frame(at).View; !reflect.DeepEqual(r.then.Scene.View, want) || r.then.Scene.Seat != viewer {
 			t.Errorf("seat %d is not shown what it saw", viewer)
@@ -85,7 +85,7 @@ func TestAMomentIsSeenFromEverySeat(t *testing.T) {
 	running := opened(t, tuitest.NewFakeLobby(), "buffalo", 3, 1, 40)
 	running.press("o", "tab")
 	running.shows("While the game goes on you see what you may know.")
-	if running.replayOf().viewer != 1 {
+	if running.replayOf().Viewer != 1 {
 		t.Error("a running game is seen from another seat")
 	}
 }
@@ -140,8 +140,8 @@ func TestAMomentOfARunningGameIsOpenedAtItsTable(t *testing.T) {
 	watcher := seated(t, h, "Eve")
 	watcher.press("j")
 	watcher.types("t1#2")
-	if r := watcher.replayOf(); r.lines != 2 || r.viewer != rules.Observer {
-		t.Errorf("who watches is shown line %d from seat %d", r.lines, r.viewer)
+	if r := watcher.replayOf(); r.lines != 2 || r.Viewer != rules.Observer {
+		t.Errorf("who watches is shown line %d from seat %d", r.lines, r.Viewer)
 	}
 	watcher.press("esc")
 	if watcher.m.window.table == nil || h.People[1].At != "t1" {
@@ -201,8 +201,8 @@ func TestWhoWatchedPlaysOnInTheSeatToMove(t *testing.T) {
 	w := withArchive(t, "moonriver")
 	r := w.replayOf()
 	w.press("right", "right", "right", "tab", "tab", "tab")
-	if r.own = rules.Observer; r.viewer != rules.Observer {
-		t.Fatalf("seat %d is looked from", r.viewer)
+	if r.own = rules.Observer; r.Viewer != rules.Observer {
+		t.Fatalf("seat %d is looked from", r.Viewer)
 	}
 	if got := r.seatToPlay(); !r.then.Scene.ToAct.Has(got) && !r.then.Scene.ToAct.Has(rules.House) {
 		t.Errorf("it is not the turn of seat %d", got)

@@ -57,8 +57,8 @@ func TestReviewLeadsToItsMoments(t *testing.T) {
 		line := full.Costly[min(1, len(full.Costly)-1)]
 		w.shows(table.NameOfMoment("t0", line))
 		w.press("enter")
-		if at := w.replayOf(); at.lines != line || at.viewer != 1 {
-			t.Errorf("%s: enter leads to line %d as seat %d saw it, not to line %d", game, at.lines, at.viewer, line)
+		if at := w.replayOf(); at.lines != line || at.Viewer != 1 {
+			t.Errorf("%s: enter leads to line %d as seat %d saw it, not to line %d", game, at.lines, at.Viewer, line)
 		}
 		w.press("esc")
 		if w.review() != r || r.list.Cursor != min(1, len(full.Costly)-1) {
@@ -69,8 +69,8 @@ func TestReviewLeadsToItsMoments(t *testing.T) {
 			t.Fatalf("%s: the next seat has no review:\n%s", game, w.text())
 		}
 		w.press("enter")
-		if at := w.replayOf(); at.viewer != 2 || at.lines != r.state.Review.Costly[0] {
-			t.Errorf("%s: the moment is shown at line %d as seat %d saw it", game, at.lines, at.viewer)
+		if at := w.replayOf(); at.Viewer != 2 || at.lines != r.state.Review.Costly[0] {
+			t.Errorf("%s: the moment is shown at line %d as seat %d saw it", game, at.lines, at.Viewer)
 		}
 		w.press("esc", "esc")
 		w.shows("AS IT WAS")

@@ -270,7 +270,7 @@ func (p *profileScreen) chooseRest(h lobby.Holiday) tea.Cmd {
 	if !h.Ends.IsZero() {
 		holiday = p.act("holiday-end", func(string) tea.Cmd { return p.setRest(p.lobby.EndHoliday) }, "2")
 	}
-	text := p.NightText(p.visitor.Person.Rest) + " " + p.HolidayText(h)
+	text := strings.Join(p.RestSaid(p.visitor.Person.Rest, h), " ")
 	return p.front.choose(p.Words.T("badge.rest"), text, p.act("night", func(string) tea.Cmd { return p.typeNight() }, "1"), holiday)
 }
 
@@ -298,7 +298,7 @@ func (p *profileScreen) setRest(set func(context.Context, table.Person) (table.P
 		h, err := p.lobby.Holiday(now)
 		return func() tea.Cmd {
 			p.visitor.Person = now
-			return p.front.said(p.NightText(now.Rest) + " " + p.HolidayText(h))()
+			return p.front.said(strings.Join(p.RestSaid(now.Rest, h), " "))()
 		}, err
 	})
 }

@@ -13,12 +13,12 @@ import (
 
 // TellTurns tells which tables wait for a player.
 func TellTurns(e tell.Env, cards []table.Card, out io.Writer) error {
-	m := newLineMode(context.Background(), e, out)
-	m.print(m.Words.N("turns.wait", len(cards)))
-	for _, c := range cards {
-		m.print(m.turnSaid(&c))
-	}
-	return m.out.Flush()
+	return told(e, out, func(m *lineMode) {
+		m.print(m.Words.N("turns.wait", len(cards)))
+		for _, c := range cards {
+			m.print(m.turnSaid(&c))
+		}
+	})
 }
 
 func (m *lineMode) listTurns() {
@@ -127,9 +127,7 @@ func (m *lineMode) changeNote(change func(*lobby.Note), write bool) {
 
 // TellRest tells when a player rests.
 func TellRest(e tell.Env, h lobby.Holiday, out io.Writer) error {
-	m := newLineMode(context.Background(), e, out)
-	m.print(m.NightText(e.Person.Rest), m.HolidayText(h))
-	return m.out.Flush()
+	return told(e, out, func(m *lineMode) { m.print(m.RestSaid(e.Person.Rest, h)...) })
 }
 
 // night tells or changes in line mode when the person's night is.
@@ -175,6 +173,6 @@ func (m *lineMode) tellRest() {
 		return
 	}
 	if h, err := m.lobby.Holiday(m.visitor.Person); !m.failed(err) {
-		m.print(m.NightText(m.visitor.Person.Rest), m.HolidayText(h))
+		m.print(m.RestSaid(m.visitor.Person.Rest, h)...)
 	}
 }

@@ -14,17 +14,15 @@ import (
 
 // TellFriends tells where the friends of a person are, as the hall knows it.
 func TellFriends(e tell.Env, h *lobby.Hall, out *bytes.Buffer) error {
-	m := newLineMode(context.Background(), e, out)
-	m.visitor.Hall = h
-	m.tellFriends()
-	return m.out.Flush()
+	return told(e, out, func(m *lineMode) {
+		m.visitor.Hall = h
+		m.tellFriends()
+	})
 }
 
 // TellLetters tells letters, the oldest first.
 func TellLetters(e tell.Env, list []lobby.Letter, out *bytes.Buffer) error {
-	m := newLineMode(context.Background(), e, out)
-	m.printLetters(list)
-	return m.out.Flush()
+	return told(e, out, func(m *lineMode) { m.printLetters(list) })
 }
 
 // companyCommands are about other people, and work everywhere. They are typed in full, so that

@@ -16,23 +16,17 @@ import (
 
 // TellPage tells a player's page in sentences.
 func TellPage(e tell.Env, p lobby.Page, out io.Writer) error {
-	m := newLineMode(context.Background(), e, out)
-	m.print(m.PageSaid(p)...)
-	return m.out.Flush()
+	return told(e, out, func(m *lineMode) { m.print(m.PageSaid(p)...) })
 }
 
 // TellLeaders tells a leaderboard in lines.
 func TellLeaders(e tell.Env, b lobby.Leaderboard, rows []lobby.Leader, out io.Writer) error {
-	m := newLineMode(context.Background(), e, out)
-	m.print(m.boardLines(b, rows)...)
-	return m.out.Flush()
+	return told(e, out, func(m *lineMode) { m.print(m.boardLines(b, rows)...) })
 }
 
 // TellBotsApart tells where the leaderboards of bots are.
 func TellBotsApart(e tell.Env, out io.Writer) error {
-	m := newLineMode(context.Background(), e, out)
-	m.print(m.Words.T("leaders.bots-apart"))
-	return m.out.Flush()
+	return told(e, out, func(m *lineMode) { m.print(m.Words.T("leaders.bots-apart")) })
 }
 
 func (m *lineMode) boardLines(b lobby.Leaderboard, rows []lobby.Leader) []string {
@@ -47,15 +41,10 @@ func (m *lineMode) boardLines(b lobby.Leaderboard, rows []lobby.Leader) []string
 // players and with more. Without a game they are those of all games. A word that means nothing is an
 // error.
 func BoardsMeant(e tell.Env, words []string) ([]lobby.Leaderboard, error) {
-	m := newLineMode(context.Background(), e, io.Discard)
-	list, ok := m.boardsMeant(words)
-	if !ok {
-		return nil, errors.New(m.Words.T("leaders.which", strings.Join(words, " ")))
-	}
-	return list, nil
+	return newLineMode(context.Background(), e, io.Discard).boardsMeant(words)
 }
 
-func (m *lineMode) boardsMeant(words []string) (list []lobby.Leaderboard, ok bool) {
+func (m *lineMode) boardsMeant(words []string) (list []lobby.Leaderboard, err error) {
 	var b lobby.Leaderboard
 	for _, word := range words {
 		word = strings.ToLower(word)
@@ -69,7 +58,7 @@ func (m *lineMode) boardsMeant(words []string) (list []lobby.Leaderboard, ok boo
 		case game != nil && b.Game == "":
 			b.Game = game.Info().ID
 		default:
-			return nil, false
+			return nil, errors.New(m.Words.T("leaders.which", strings.Join(words, " ")))
 		}
 	}
 	b.By = cmp.Or(b.By, lobby.ByRating)
@@ -87,14 +76,13 @@ func (m *lineMode) boardsMeant(words []string) (list []lobby.Leaderboard, ok boo
 			list = append(list, one)
 		}
 	}
-	return list, true
+	return list, nil
 }
 
 // tellTop tells leaderboards: "top montana wins month".
 func (m *lineMode) tellTop(arg string) {
-	boards, ok := m.boardsMeant(strings.Fields(arg))
-	if !ok {
-		m.print(m.Words.T("leaders.which", arg))
+	boards, err := m.boardsMeant(strings.Fields(arg))
+	if m.failed(err) {
 		return
 	}
 	var said []string

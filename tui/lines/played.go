@@ -197,13 +197,13 @@ func (t *lineTable) overSaid() string {
 // TellDeal tells the page of a deal in lines. Who has a key that is not known yet hears that it gives
 // them a try, too.
 func TellDeal(e tell.Env, page lobby.DealPage, out io.Writer) error {
-	m := newLineMode(context.Background(), e, out)
-	state := m.DealState(page.Deal)
-	if e.KeyIsNew() {
-		state = m.Words.T("deals.state.new-key", e.Address)
-	}
-	m.print(m.DealSaid(&page, state)...)
-	return m.out.Flush()
+	return told(e, out, func(m *lineMode) {
+		state := m.DealState(page.Deal)
+		if e.KeyIsNew() {
+			state = m.Words.T("deals.state.new-key", e.Address)
+		}
+		m.print(m.DealSaid(&page, state)...)
+	})
 }
 
 // DealMeant is the game that a word means, whose deals are asked for; "" for none.

@@ -58,10 +58,10 @@ func TestLineModeLooksBackFromTheLastTurn(t *testing.T) {
 	}
 	m := newReader(t, "montana")
 	r := newLineReplay(m.narrator, m.env, tuitest.SnapshotOf(play, 1))
-	if r.from == 0 || r.story[r.from-1].Seat != 1 {
-		t.Fatalf("it begins at line %d of %d", r.from, len(r.story))
+	if r.from == 0 || r.Log[r.from-1].Seat != 1 {
+		t.Fatalf("it begins at line %d of %d", r.from, len(r.Log))
 	}
-	for _, line := range r.story[r.from:] {
+	for _, line := range r.Log[r.from:] {
 		if line.Seat == 1 {
 			t.Errorf("of the own turn, line %d is told too: %s", line.Number, line.Notation)
 		}
@@ -79,7 +79,7 @@ func TestLinesOfTheGameBeforeAreToldByItsNames(t *testing.T) {
 		snap.Before = table.Before{Lines: half, Names: []string{"Zoltan", "Yolande", ann}}
 		replay := newLineReplay(r.narrator, r.env, &snap)
 		var then, since strings.Builder
-		for i, line := range replay.story {
+		for i, line := range replay.Log {
 			for _, s := range replay.Tell(line) {
 				if i < half {
 					then.WriteString(s.Text + "\n")

@@ -19,24 +19,22 @@ import (
 type lineReplay struct {
 	*narrator
 	tell.TableInView // as it is at the moment
-	now              board.Scene
-	frames           *table.Frames
-	story            []rules.StoryLine // as its viewer may know it
-	viewer           rules.Seat
-	from             int    // where looking back begins: behind the viewer's last turn, at the start when the game is over
-	lines            int    // how many had been played at the moment
-	pointsTold       string // how the points were told last
-	roundTold        int
+	tell.Lookback
+	now        board.Scene
+	from       int    // where looking back begins: behind the viewer's last turn, at the start when the game is over
+	lines      int    // how many had been played at the moment
+	pointsTold string // how the points were told last
+	roundTold  int
 }
 
 var replayCommands = []lineCommand{
 	{"next", "lines.help.next", func(m *lineMode, _ string) { m.replay.step(1, m.replay.tells) }},
 	{"back", "lines.help.step-back", func(m *lineMode, _ string) { m.replay.step(-1, m.replay.tells) }},
-	{"decision", "lines.help.decision", func(m *lineMode, arg string) { m.replay.step(forward(arg), m.replay.decision) }},
-	{"own", "lines.help.own", func(m *lineMode, arg string) { m.replay.step(forward(arg), m.replay.ownDecision) }},
-	{"round", "lines.help.round", func(m *lineMode, arg string) { m.replay.step(forward(arg), m.replay.beginsRound) }},
+	{"decision", "lines.help.decision", func(m *lineMode, arg string) { m.replay.step(forward(arg), m.replay.Decides) }},
+	{"own", "lines.help.own", func(m *lineMode, arg string) { m.replay.step(forward(arg), m.replay.DecidesSelf) }},
+	{"round", "lines.help.round", func(m *lineMode, arg string) { m.replay.step(forward(arg), m.replay.BeginsRound) }},
 	{"start", "lines.help.start", func(m *lineMode, _ string) { m.replay.goTo(0) }},
-	{"end", "lines.help.end", func(m *lineMode, _ string) { m.replay.goTo(m.replay.frames.Last()) }},
+	{"end", "lines.help.end", func(m *lineMode, _ string) { m.replay.goTo(m.replay.Last()) }},
 	{"state", "lines.help.state-then", func(m *lineMode, _ string) { m.print(m.replay.Presenter.State(m.replay.Scene)...) }},
 	{"scores", "lines.help.scores-then", func(m *lineMode, _ string) { m.print(m.replay.points()) }},
 	{"seat", "lines.help.seat", func(m *lineMode, arg string) { m.replay.lookFrom(arg) }},
@@ -91,7 +89,7 @@ func (m *lineMode) playOn(arg string) {
 	case arg == "open":
 		level = ""
 	}
-	seat := r.viewer
+	seat := r.Viewer
 	if seat < 1 {
 		seat = max(r.Scene.ToAct.Without(rules.House).First(), 1)
 	}
@@ -139,25 +137,24 @@ func (m *lineMode) looksBack(word, arg string, whole bool) bool {
 }
 
 func newLineReplay(n *narrator, e tell.Env, snap *table.Snapshot) *lineReplay {
-	r := &lineReplay{narrator: n, TableInView: tell.TableInView{ID: snap.Card.ID, PresenterOf: e.PresenterOf}, viewer: snap.Past.Viewer()}
+	r := &lineReplay{narrator: n, TableInView: tell.TableInView{ID: snap.Card.ID, PresenterOf: e.PresenterOf}, Lookback: tell.LookBack(snap.Past)}
 	r.SetSnapshot(snap)
 	r.SetScene(n.Words, n.lobby.Game(snap.Card.Game), false)
-	r.from, r.now, r.frames = r.ReplayFrom(), r.Scene, snap.Past.Open()
-	r.story = r.frames.Story(r.frames.Last())
+	r.from, r.now = r.ReplayFrom(), r.Scene
 	r.stand(0)
 	return r
 }
 
 func (r *lineReplay) stand(lines int) {
-	r.lines = max(0, min(lines, r.frames.Last()))
+	r.lines = max(0, min(lines, r.Last()))
 	now := r.now
-	now.Seat = r.viewer
-	r.Scene = r.SceneThen(now, r.frames.Frame(r.lines), r.story)
+	now.Seat = r.Viewer
+	r.Scene = r.SceneThen(now, r.Frame(r.lines), r.Log)
 }
 
 // tellGame says which game it is, who played it, and how it is gone through.
 func (r *lineReplay) tellGame() {
-	r.print(r.Words.T("lines.replay", r.GameTitle(r.Snap.Card.Game, r.Snap.Card.Title), string(r.ID), r.Words.List(r.Scene.Names), r.frames.Last()))
+	r.print(r.Words.T("lines.replay", r.GameTitle(r.Snap.Card.Game, r.Snap.Card.Title), string(r.ID), r.Words.List(r.Scene.Names), r.Last()))
 	if !r.brief {
 		r.print(r.Words.T("lines.replay-how"))
 	}
@@ -171,26 +168,15 @@ func (r *lineReplay) goTo(lines int) {
 
 // step goes to the nearest moment of a kind, in one direction.
 func (r *lineReplay) step(by int, wanted func(lines int) bool) {
-	for lines := r.lines + by; lines >= 0 && lines <= r.frames.Last(); lines += by {
-		if lines == 0 || lines == r.frames.Last() || wanted(lines) {
-			r.goTo(lines)
-			return
-		}
+	lines, found := r.Nearest(r.lines, by, func(lines int) bool { return lines == 0 || lines == r.Last() || wanted(lines) })
+	if !found {
+		r.print(r.Words.T("replay.end"))
+		return
 	}
-	r.print(r.Words.T("replay.end"))
+	r.goTo(lines)
 }
 
-func (r *lineReplay) tells(lines int) bool { return len(r.Tell(r.story[lines-1])) > 0 }
-
-func (r *lineReplay) decision(lines int) bool {
-	line := r.story[lines-1]
-	return line.Seat > 0 && !line.Undone && line.Move != rules.Undo
-}
-
-// ownDecision reports whether it is one of whose view is told.
-func (r *lineReplay) ownDecision(lines int) bool {
-	return r.decision(lines) && (r.viewer < 1 || r.story[lines-1].Seat == r.viewer)
-}
+func (r *lineReplay) tells(lines int) bool { return len(r.Tell(r.Log[lines-1])) > 0 }
 
 // nameMoment puts the name of the moment in the place of a # that stands alone.
 func (r *lineReplay) nameMoment(text string) string {
@@ -203,20 +189,16 @@ func (r *lineReplay) nameMoment(text string) string {
 	return strings.Join(words, " ")
 }
 
-func (r *lineReplay) beginsRound(lines int) bool {
-	return r.frames.Round(lines) != r.frames.Round(lines-1)
-}
-
 // tellMoment tells the line that led to the moment, and the points when they have changed.
 func (r *lineReplay) tellMoment(named bool) {
 	name := "#" + strconv.Itoa(r.lines)
-	if round := r.frames.Round(r.lines); round != r.roundTold && round > 0 {
+	if round := r.Round(r.lines); round != r.roundTold && round > 0 {
 		r.roundTold = round
 		name = r.Words.T("lines.moment-round", name, round)
 	}
 	var told []string
 	if r.lines > 0 {
-		for _, s := range r.Tell(r.story[r.lines-1]) {
+		for _, s := range r.Tell(r.Log[r.lines-1]) {
 			told = append(told, s.Text)
 		}
 	}
@@ -239,7 +221,7 @@ func (r *lineReplay) tellMoment(named bool) {
 func (r *lineReplay) points() string {
 	var list []string
 	for i, name := range r.Scene.Names {
-		list = append(list, fmt.Sprintf("%s %d", name, r.frames.Points(r.lines, rules.Seat(i+1))))
+		list = append(list, fmt.Sprintf("%s %d", name, r.Points(r.lines, rules.Seat(i+1))))
 	}
 	return r.Words.T("lines.points-then", strings.Join(list, ", "))
 }
@@ -256,9 +238,9 @@ func (r *lineReplay) lookFrom(arg string) {
 		r.print(r.Words.T("replay.one-seat"))
 		return
 	}
-	r.viewer = viewer
-	r.frames.Follow(past)
-	r.story = r.frames.Story(r.frames.Last())
+	r.Viewer = viewer
+	r.Follow(past)
+	r.ReadLog()
 	if viewer < 1 {
 		r.print(lang.Sentence(r.Words.T("replay.as-watcher")))
 	} else {
@@ -273,7 +255,7 @@ func Replay(e tell.Env, snap *table.Snapshot, from int, out io.Writer) error {
 	m.brief = true
 	r := newLineReplay(m.narrator, m.env, snap)
 	r.tellGame()
-	for lines := max(from, 0); lines <= r.frames.Last(); lines++ {
+	for lines := max(from, 0); lines <= r.Last(); lines++ {
 		r.stand(lines)
 		r.tellMoment(lines == from)
 	}

@@ -61,8 +61,8 @@ func TestLinesLookBackStepByStep(t *testing.T) {
 			t.Fatalf("%s: looking back begins with\n%s", game, said)
 		}
 		var told, there, back []string
-		for i, line := range r.replay.story {
-			if n := len(r.replay.Tell(line)); n > 0 || i == len(r.replay.story)-1 {
+		for i, line := range r.replay.Log {
+			if n := len(r.replay.Tell(line)); n > 0 || i == len(r.replay.Log)-1 {
 				told = append(told, fmt.Sprintf("#%d", i+1))
 			}
 		}
@@ -94,7 +94,7 @@ func TestLinesLookBackAtAMoment(t *testing.T) {
 			t.Errorf("%s leads to\n%s", typed, said)
 		}
 	}
-	want := r.replay.frames.Frame(30)
+	want := r.replay.Frame(30)
 	if said := r.hears("scores"); said != fmt.Sprintf("Points: %s %d, %s %d, %s %d.\n", "Ann", want.Standing.Points[0].Total, "Bartholomew-the-2nd", want.Standing.Points[1].Total, "牛仔", want.Standing.Points[2].Total) {
 		t.Errorf("the points of then are %s", said)
 	}
@@ -105,12 +105,12 @@ func TestLinesLookBackAtAMoment(t *testing.T) {
 		t.Errorf("from seat 2 it is\n%s", said)
 	}
 	r.hears("own")
-	if line := r.replay.story[r.replay.lines-1]; line.Seat != 2 || r.replay.lines <= 30 {
+	if line := r.replay.Log[r.replay.lines-1]; line.Seat != 2 || r.replay.lines <= 30 {
 		t.Errorf("own leads to a decision of seat %d", line.Seat)
 	}
-	round := r.replay.frames.Round(r.replay.lines)
+	round := r.replay.Round(r.replay.lines)
 	r.hears("round")
-	if n := r.replay.frames.Round(r.replay.lines); n != round+1 {
+	if n := r.replay.Round(r.replay.lines); n != round+1 {
 		t.Errorf("after round %d comes round %d", round, n)
 	}
 	if said := r.hears("end"); !strings.Contains(said, "wins") && !strings.Contains(said, "win.") {

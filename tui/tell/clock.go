@@ -175,8 +175,13 @@ func (t Texts) NightText(r table.Rest) string {
 	return t.Words.T("rest.night", strconv.Itoa(r.From), strconv.Itoa(r.To), zoneText(r.Zone))
 }
 
-// HolidayText says how somebody's holiday stands.
-func (t Texts) HolidayText(h lobby.Holiday) string {
+// RestSaid says when somebody's days do not pass.
+func (t Texts) RestSaid(r table.Rest, h lobby.Holiday) []string {
+	return []string{t.NightText(r), t.holidayText(h)}
+}
+
+// holidayText says how somebody's holiday stands.
+func (t Texts) holidayText(h lobby.Holiday) string {
 	if !h.Ends.IsZero() {
 		return t.Words.T("rest.holiday", h.Ends.Format("2006-01-02"))
 	}
@@ -194,9 +199,6 @@ func zoneText(minutes int) string {
 	}
 	return text
 }
-
-// NightTyped is a night as somebody types it: "22-8 +1", or "none".
-func NightTyped(text string) (lobby.Night, bool) { return ParseNight(text) }
 
 // NightLine is a night as somebody types it; a person without one is offered the usual one.
 func NightLine(r table.Rest) string {

@@ -16,8 +16,7 @@ import (
 type ReviewTeller struct {
 	TableInView // the game at its end
 	Seat        rules.Seat
-	frames      *table.Frames
-	story       []rules.StoryLine
+	back        Lookback
 }
 
 // A ToldMistake is a decision of which something better is known, in words.
@@ -37,18 +36,17 @@ func NewReviewTeller(t Texts, game rules.Game, snap *table.Snapshot, e Env, seat
 
 // Mistakes are the decisions that cost most, the most costly first.
 func (r *ReviewTeller) Mistakes(t Texts, review *lobby.Review) []ToldMistake {
-	if r.frames == nil {
+	if r.back.Frames == nil {
 		past := r.Snap.Past.As(r.Seat)
 		if past == nil {
 			return nil // a game that goes on
 		}
-		r.frames = past.Open()
-		r.story = r.frames.Story(r.frames.Last())
+		r.back = LookBack(past)
 	}
 	list := make([]ToldMistake, 0, len(review.Costly))
 	for _, line := range review.Costly {
 		d := review.At(line)
-		if d.Better == nil || line > r.frames.Last() || len(d.Expected) != len(r.Scene.Names) || len(d.Better.Played) != len(r.Scene.Names) {
+		if d.Better == nil || line > r.back.Last() || len(d.Expected) != len(r.Scene.Names) || len(d.Better.Played) != len(r.Scene.Names) {
 			continue // of another game
 		}
 		list = append(list, ToldMistake{
@@ -62,7 +60,7 @@ func (r *ReviewTeller) Mistakes(t Texts, review *lobby.Review) []ToldMistake {
 func (r *ReviewTeller) moves(line int, notations []string) (said []string) {
 	then, now := r.TableInView, r.Scene
 	now.Seat = r.Seat
-	then.Scene = then.SceneThen(now, r.frames.Frame(line), r.story)
+	then.Scene = then.SceneThen(now, r.back.Frame(line), r.back.Log)
 	for _, text := range notations {
 		if move, err := then.Scene.Game.Parse(text); err == nil {
 			text = then.MoveWords(move)

@@ -5,8 +5,12 @@ import (
 	"testing"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -180,4 +184,191 @@ func TestTheMinutesOfAbsenceAreCounted(t *testing.T) {
 	h.Clock = h.Clock.Add(2 * time.Minute)
 	w.send(tell.Answer(at.clockTicked))
 	w.shows("absent since 19:55 UTC (7 minutes)")
+}
+
+// clocked is a table that plays, with deadlines so many minutes from noon on.
+func clocked(viewer rules.Seat, minutes ...int) (*tell.TableInView, time.Time) {
+	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	t := &tell.TableInView{Snap: &table.Snapshot{Seat: viewer}}
+	t.Snap.Card.Phase = table.Playing
+	for _, n := range minutes {
+		var when time.Time
+		if n > 0 {
+			when = noon.Add(time.Duration(n) * time.Minute)
+		}
+		t.Snap.Card.Deadlines = append(t.Snap.Card.Deadlines, when)
+	}
+	return t, noon
+}
+
+// The clock is one's own while one decides, and else that of who runs out of it first.
+func TestTheClockIsThatOfWhoIsWaitedFor(t *testing.T) {
+	for _, c := range []struct {
+		viewer  rules.Seat
+		minutes []int
+		want    string
+	}{
+		{1, []int{5, 3, 9}, "5:00"},
+		{2, []int{5, 3, 9}, "3:00"},
+		{3, []int{5, 3, 9}, "9:00"},
+		{1, []int{0, 7, 4}, "4:00"},
+		{1, []int{0, 4, 7}, "4:00"},
+		{rules.Observer, []int{8, 0, 6}, "6:00"},
+		{1, []int{0, 0, 0}, ""},
+		{1, []int{59}, "59:00"},
+		{1, []int{60}, "1 h"},
+		{1, []int{119}, "1 h"},
+		{1, []int{47*60 + 59}, "47 h"},
+		{1, []int{48 * 60}, "2 d"},
+	} {
+		at, noon := clocked(c.viewer, c.minutes...)
+		if got := at.TimeLeft(noon); got != c.want {
+			t.Errorf("for seat %d, with the deadlines %v, the clock says %q, not %q", c.viewer, c.minutes, got, c.want)
+		}
+		if len(c.minutes) == 3 && at.TimeLeft(noon.Add(24*time.Hour)) != "0:00" && c.want != "" {
+			t.Errorf("after the deadline the clock says %q", at.TimeLeft(noon.Add(24*time.Hour)))
+		}
+		at.Snap.Card.Phase = table.Paused
+		if got := at.TimeLeft(noon); got != "" {
+			t.Errorf("while the table is paused the clock says %q", got)
+		}
+	}
+}
+
+// The minutes of somebody's absence are counted only while nobody else plays for them.
+func TestMinutesOfAbsenceAreCounted(t *testing.T) {
+	at, noon := clocked(1)
+	for _, c := range []struct {
+		chair table.Chair
+		want  bool
+	}{
+		{table.Chair{Here: true}, false},
+		{table.Chair{Gone: noon}, true},
+		{table.Chair{Gone: noon, Away: true}, false},
+		{table.Chair{Gone: noon, Left: true}, false},
+		{table.Chair{}, false},
+	} {
+		if at.Snap.Card.Chairs = []table.Chair{c.chair}; at.CountsAbsence() != c.want {
+			t.Errorf("%+v is counted: %v", c.chair, !c.want)
+		}
+	}
+}
+
+// The clock goes on for as long as there is a deadline.
+func TestTheClockGoesOn(t *testing.T) {
+	w := playing(t)
+	at := w.m.window.table
+	at.ticking = false
+	waits := 0
+	at.tick = tell.Ticker(func(d time.Duration, msg func(time.Time) tea.Msg) tea.Cmd { waits++; return nil })
+	at.Snap.Card.Deadlines = []time.Time{w.m.window.now().Add(time.Hour), {}, {}}
+	at.watchClock()
+	for n := 1; n < 4; n++ {
+		if waits != n {
+			t.Fatalf("after %d ticks it was waited %d times", n-1, waits)
+		}
+		at.clockTicked()
+	}
+}
+
+// Who has stood up is said to be away also when the seat is left, and who has resigned to
+// have resigned.
+func TestAbsenceSaysTheWorst(t *testing.T) {
+	say := tell.Texts{Words: lang.For("en")}
+	for _, c := range []struct {
+		chair table.Chair
+		want  string
+	}{
+		{table.Chair{Resigned: true, Away: true, Left: true}, "table.mark-resigned"},
+		{table.Chair{Away: true, Left: true}, "table.mark-away"},
+		{table.Chair{Left: true}, "table.mark-left"},
+	} {
+		if got := say.Absence(c.chair, time.Now()); got != say.Words.T(c.want) {
+			t.Errorf("%+v is told as %q", c.chair, got)
+		}
+	}
+}
+
+// markedLines are the lines of a chat on the screen that are marked as missed.
+func markedLines(w *terminal) string {
+	var marked []string
+	for line := range strings.Lines(w.text()) {
+		if text, is := strings.CutPrefix(line, missedSign+" "); is {
+			marked = append(marked, strings.TrimSpace(text))
+		}
+	}
+	return strings.Join(marked, "; ")
+}
+
+// saidAt are lines of a chat, each a minute after the one before.
+func saidAt(begin time.Time, texts ...string) (chat []table.ChatLine) {
+	for i, text := range texts {
+		chat = append(chat, table.ChatLine{When: begin.Add(time.Duration(i) * time.Minute), From: "Bob", Text: text})
+	}
+	return chat
+}
+
+// Who comes back sees which lines were said in the hall between the two visits.
+func TestMissed_InTheHall(t *testing.T) {
+	w, h := crowd(t)
+	begin, base := h.Clock, *w.m.window.visitor.Hall
+	said := saidAt(begin, "before", "meanwhile", "later", "now")
+	hall := func(left, since time.Duration) *lobby.Hall {
+		c := base
+		c.Chat = said
+		if left >= 0 {
+			c.Left, c.Since = begin.Add(left), begin.Add(since)
+		}
+		return &c
+	}
+	for _, c := range []struct {
+		left, since time.Duration
+		want        string
+	}{
+		{30 * time.Second, 150 * time.Second, "Bob  meanwhile; Bob  later"},
+		{-1, 0, ""}, // when the last visit ended is not known
+		{10 * time.Minute, 11 * time.Minute, ""},
+	} {
+		news := hall(c.left, c.since)
+		w.m.window.visitor.Hall = nil
+		w.send(lobby.News{Hall: news})
+		if got := markedLines(w); got != c.want {
+			t.Errorf("away from %s to %s, marked are %q, not %q:\n%s", c.left, c.since, got, c.want, w.text())
+		}
+		if strings.Contains(w.text(), "said while you were away") != (c.want != "") {
+			t.Errorf("the title is wrong:\n%s", w.text())
+		}
+	}
+}
+
+// Who comes back from a table sees what was said in the hall meanwhile, and at the table what was
+// said since they were there last.
+func TestMissed_AtATableAndMeanwhileInTheHall(t *testing.T) {
+	h := tuitest.NewFakeLobby()
+	w := gathering(t, seated(t, h, "Ann"))
+	gone := h.Now()
+	w.press("esc")
+	for _, c := range w.m.window.visitor.Hall.Own {
+		c.Chairs[0].Gone = gone
+	}
+	h.Clock = h.Clock.Add(time.Minute)
+	w.press("enter")
+	snap := *w.m.window.table.Snap
+	snap.Chat = saidAt(gone.Add(-time.Minute), "heard", "at the same time", "now")
+	snap.Chat[1].When = gone.Add(time.Second)
+	snap.Chat[2].When = h.Now().Add(time.Hour)
+	w.send(lobby.News{Table: &snap})
+	if got := markedLines(w); got != "Bob  at the same time" {
+		t.Errorf("marked is %q:\n%s", got, w.text())
+	}
+	from := w.m.window.absent.from
+	w.press("esc")
+	hall := *w.m.window.visitor.Hall
+	hall.Chat = saidAt(from.Add(-time.Minute), "heard in the hall", "missed", "now")
+	hall.Chat[1].When = from.Add(time.Nanosecond)
+	hall.Chat[2].When = h.Now().Add(time.Hour)
+	w.send(lobby.News{Hall: &hall})
+	if got := markedLines(w); got != "Bob  missed" {
+		t.Errorf("marked is %q:\n%s", got, w.text())
+	}
 }

@@ -7,6 +7,8 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/keys"
+	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
 
@@ -170,4 +172,162 @@ func TestThePicturesAreOpened(t *testing.T) {
 	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 1, 30)
 	w.press("k")
 	w.shows(w.m.window.Words.T("help.pictures"))
+}
+
+// The profile says how one is called, and changes it by one key each.
+func TestProfile_ChoosesHowOneIsCalled(t *testing.T) {
+	w := inCrowd("@")(t)
+	h := w.m.window.lobby.Lobby.(*tuitest.FakeLobby)
+	w.press(";")
+	says(t, w, "Here: the bell, and a notification if the terminal can. Away: nothing.")
+	w.press("1")
+	says(t, w, "Here: the bell alone.")
+	if _, way := w.m.Call(); way != table.CallsByBell {
+		t.Errorf("the way is %q", way)
+	}
+	w.press(";", "2")
+	for _, r := range "https://ntfy.sh/x ntfy" {
+		w.press(string(r))
+	}
+	w.press("enter")
+	says(t, w, "shown only now: SECRET", "that arrived")
+	if h.Hook != (lobby.Hook{Address: "https://ntfy.sh/x", Style: "ntfy"}) {
+		t.Errorf("the hook is %+v", h.Hook)
+	}
+	w.press(";", "4")
+	says(t, w, "The saloon calls you for turns alone.")
+	w.press(";")
+	says(t, w, "Away: https://ntfy.sh/x, for turns alone", "4 letters too")
+	if w.press("4"); h.Hook.TurnsOnly {
+		t.Errorf("letters of friends still call nobody: %+v", h.Hook)
+	}
+	w.press(";", "3")
+	if h.Hook.Address != "" || strings.Contains(w.text(), "ntfy.sh") {
+		t.Errorf("the hook is %+v:\n%s", h.Hook, w.text())
+	}
+}
+
+// says checks what a screen says, wherever its lines break.
+func says(t *testing.T, w *terminal, texts ...string) {
+	t.Helper()
+	screen := strings.Join(strings.Fields(w.text()), " ")
+	for _, text := range texts {
+		if !strings.Contains(screen, text) {
+			t.Errorf("%q is not on the screen:\n%s", text, w.text())
+		}
+	}
+}
+
+// A summons for letters says who wrote, how much there is, and how to come; not what was written.
+func TestSummonsWords_OfLetters(t *testing.T) {
+	words := tell.SummonsWords("-p 2222 saloon.example")
+	for _, c := range []struct {
+		lang        string
+		s           lobby.Summons
+		title, text string
+	}{
+		{"en", lobby.Summons{Event: "letter", From: []string{"Bob"}, Letters: 2}, "A friend writes to you", "From Bob: 2 letters. Type: ssh -t -p 2222 saloon.example"},
+		{"de", lobby.Summons{Event: "invitation", From: []string{"Bob", "Cora"}, Letters: 1, Invitations: 1, Game: "Montana", Table: "7gq2x"}, "Montana: Du bist eingeladen", "Von Bob und Cora: 1 Einladung und 1 Brief. Tipp: ssh -t -p 2222 saloon.example join 7gq2x"},
+	} {
+		words(c.lang, &c.s)
+		if c.s.Title != c.title || c.s.Text != c.text {
+			t.Errorf("%q: %q", c.s.Title, c.s.Text)
+		}
+	}
+}
+
+// The key under the cursor is the one that goes, and the last one stays.
+func TestTheKeyUnderTheCursorIsUnlinked(t *testing.T) {
+	for at, key := range []lobby.Key{"SHA256:aaa", "SHA256:bbb"} {
+		w := twoKeys(t)
+		h := w.m.window.lobby.Lobby.(*tuitest.FakeLobby)
+		if at == 1 {
+			w.press("down")
+		}
+		w.press("x", "y")
+		for _, other := range []lobby.Key{"SHA256:aaa", "SHA256:bbb"} {
+			if _, there := h.Known[other]; there == (other == key) {
+				t.Errorf("number %d was unlinked, and %s is there: %v", at+1, other, there)
+			}
+		}
+		w.press("home", "down", "down", "x")
+		if w.m.window.front.question != nil {
+			t.Errorf("the last key can be unlinked:\n%s", w.text())
+		}
+	}
+}
+
+// Only the key of this connection is called so.
+func TestOnlyTheOwnKeyIsThisOne(t *testing.T) {
+	w := twoKeys(t)
+	p := w.m.window.screen.(*profileScreen)
+	p.key = "SHA256:bbb"
+	for line := range strings.SplitSeq(w.text(), "\n") {
+		if own := strings.Contains(line, "SHA256:bbb"); strings.Contains(line, w.m.window.Words.T("profile.this-key")) != own {
+			t.Errorf("%q", line)
+		}
+	}
+}
+
+// Left goes through the languages in the other direction than right.
+func TestLanguagesGoBothWays(t *testing.T) {
+	w := inCrowd("@", "down")(t)
+	var there, back []string
+	for range 3 {
+		there = append(there, w.m.window.Words.Code())
+		w.press("right")
+	}
+	for range 3 {
+		w.press("left")
+		back = append([]string{w.m.window.Words.Code()}, back...)
+	}
+	if strings.Join(there, " ") != strings.Join(back, " ") || there[0] == there[1] {
+		t.Errorf("right leads to %v, left to %v", there, back)
+	}
+}
+
+// However long the list of finished games is, the one under the cursor is in sight.
+func TestTheFinishedGameUnderTheCursorIsSeen(t *testing.T) {
+	w, h := crowd(t)
+	for len(h.Endings) < 40 {
+		e := h.Endings[0]
+		e.Players = []table.Person{{Name: "Mate-" + string(rune('A'+len(h.Endings)%26)) + string(rune('a'+len(h.Endings)/26))}}
+		h.Endings = append(h.Endings, e)
+	}
+	w.press("@", "down", "down")
+	p := w.m.window.screen.(*profileScreen)
+	for at := p.list.Cursor; at < p.rows(); at++ {
+		marked := ""
+		for line := range strings.SplitSeq(w.text(), "\n") {
+			if strings.Contains(line, "▶") {
+				marked = line
+			}
+		}
+		if i := at - p.own() - historyFields; i >= 0 && !strings.Contains(marked, p.past.games[i].Players[0].Name) {
+			t.Fatalf("game %d is not marked:\n%s", i+1, w.text())
+		}
+		w.press("down")
+	}
+}
+
+// The new name is shown at once.
+func TestANewNameIsShown(t *testing.T) {
+	w := inCrowd("@", "enter")(t)
+	w.types("belle")
+	w.shows("Annbelle")
+}
+
+// A guest has no key, so there is nothing to link: on the profile the key for it says why, and
+// no code is made.
+func TestAGuestGetsNoLinkCode(t *testing.T) {
+	h := tuitest.NewFakeLobby()
+	w := opens(t, h, "dusty", "")
+	w.press("enter", "@")
+	if _, there := w.m.window.screen.(*profileScreen); !there {
+		t.Fatalf("the profile does not open:\n%s", w.text())
+	}
+	w.press(keys.Link)
+	if w.shows(" NO  Guests have no profile."); h.Code != "" {
+		t.Errorf("a guest has made the code %s:\n%s", h.Code, w.text())
+	}
 }

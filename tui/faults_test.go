@@ -1,8 +1,5 @@
 package tui
 
-// Faults that people have met on screens, each with a test. Those of absence, names and calls
-// are in absent_test.go, those of one game beside its board.
-
 import (
 	"slices"
 	"strings"
@@ -10,10 +7,16 @@ import (
 	"time"
 
 	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
+	"saloon/tui/lines"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
+
+// Faults that people have met on screens, each with a test. Those of absence, names and calls
+// are in absent_test.go, those of one game beside its board.
 
 // realGames is a lobby with the games of the house, in a language.
 func realGames(t *testing.T, code string) *terminal {
@@ -246,4 +249,81 @@ func TestWhoHasResignedWatches(t *testing.T) {
 	gone, _ := gaveUp(t)
 	gone.press("esc")
 	gone.shows("WATCH  Toy", "enter watch")
+}
+
+// At a table that pauses nobody is told that a move is being written down, nor what to press: wherever
+// one looks it says why nothing can be done, and in sentences says so once.
+func TestAPauseSaysWhyNothingCanBeDone(t *testing.T) {
+	pause := table.NewNotice("players-agreed-on-pause", "the players have agreed on a pause: no time passes until all want to go on")
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		play := boardtest.NewPlay(t, tuitest.GameFor(t, game), rules.Setup{Seats: 3}, rules.Seed{3})
+		for _, viewer := range []rules.Seat{1, 2, rules.Observer} {
+			snap := tuitest.SnapshotOf(play, viewer)
+			snap.Card.Phase, snap.Notice = table.Paused, pause
+			w := seated(t, tuitest.NewFakeLobby(), "Ann")
+			w.looks(snap)
+			want, wrong := w.m.window.Words.Phrase(pause.Phrase), w.m.window.Words.T("board.busy")
+			var said strings.Builder
+			if err := lines.Describe(tell.Env{API: w.m.window.lobby.Lobby}, snap, &said); err != nil || strings.Count(said.String(), want) != 1 || strings.Contains(said.String(), wrong) {
+				t.Errorf("%s, seat %d: %v, and it says\n%s", game, viewer, err, said.String())
+			}
+			for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}} {
+				w.resize(size[0], size[1])
+				for _, key := range []string{"enter", "space", "backspace", "1", "down"} {
+					if w.press(key); strings.Contains(w.unbroken(), wrong) {
+						t.Errorf("%s, seat %d: after %s it says\n%s", game, viewer, key, w.text())
+					}
+				}
+			}
+		}
+	}
+}
+
+// Whoever answers a question with a key that is no answer is told which are; the question stays.
+func TestAWrongAnswerIsToldTheRightKeys(t *testing.T) {
+	w := playing(t)
+	w.press("q")
+	w.shows("LEAVE?  b lets a bot play", "r resign", "? help")
+	w.press("x")
+	w.shows("Only b, r and esc answer here; ? explains them.", "LEAVE?  b lets a bot play")
+	w.press("r")
+	w.shows("RESIGN?")
+	if strings.Contains(w.text(), "answer here") {
+		t.Errorf("the remark stays:\n%s", w.text())
+	}
+	w.press("z")
+	w.shows("Only y and esc answer here", "RESIGN?")
+	w.press("enter", "x")
+	if w.m.window.front.question != nil {
+		t.Error("enter is no answer any more")
+	}
+}
+
+// A question that is longer than a line and the remark about its keys are both read whole.
+func TestALongQuestionIsReadBesideTheRemark(t *testing.T) {
+	w := playing(t)
+	long := "This is asked in so many words that no window of eighty columns has room for all of them in one line, and it ends here."
+	w.m.window.front.ask("LONG?", long, nil)
+	w.press("x")
+	if got := w.unbroken(); !strings.Contains(got, long+" NO Only y and esc answer here; ? explains them.") {
+		t.Errorf("one hides the other:\n%s", w.text())
+	}
+}
+
+// The help explains an open question, and comes back to it.
+func TestTheHelpExplainsAQuestion(t *testing.T) {
+	for _, key := range []string{"?", "f1"} {
+		w := playing(t)
+		w.press("q", key)
+		w.shows("Help", "b lets a bot play until you are back; r gives the game up for good.",
+			"Leave your seat to a bot until you sit down again.", "Leave it as it is")
+		w.press("x")
+		w.shows("does nothing in the help")
+		w.press("esc")
+		w.shows("LEAVE?  b lets a bot play", "r resign")
+		w.press(key, key, "r", "y")
+		if !w.m.window.table.Resigned() {
+			t.Errorf("the question is not answered any more:\n%s", w.text())
+		}
+	}
 }

@@ -1,10 +1,16 @@
 package tui
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
 	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
@@ -115,5 +121,232 @@ func TestATableThatGathersIsReadWhole(t *testing.T) {
 				t.Errorf("in %s something is cut:\n%s", code, text)
 			}
 		}
+	}
+}
+
+// A namedToy is the toy under another name, for so many players at most.
+type namedToy struct {
+	boardtest.Toy
+	id, title string
+	most      int
+}
+
+func (g namedToy) Info() rules.Info {
+	info := g.Toy.Info()
+	info.ID, info.Title, info.MaxSeats = g.id, g.title, g.most
+	return info
+}
+
+// A taughtToy has a lesson.
+type taughtToy struct{ namedToy }
+
+func (g taughtToy) Lesson() rules.Lesson { return rules.Lesson{} }
+
+// emptyHall is a window that shows a hall without tables, and so a card of each game.
+func emptyHall(t testing.TB, change func(*tell.Env), games ...rules.Game) *terminal {
+	h := tuitest.NewFakeLobby()
+	h.Offers = games
+	return seated(t, h, "Ann", change)
+}
+
+func asItIs(*tell.Env) {}
+
+// threeGames are two games of the saloon and one that no picture and no text is known of.
+func threeGames(third rules.Game) []rules.Game {
+	return []rules.Game{namedToy{id: "moonriver", title: "Moon River", most: 4}, namedToy{id: "montana", title: "Montana", most: 4}, third}
+}
+
+// asNew is what the window would show if nothing had been drawn before.
+func (w *terminal) asNew() string {
+	defer gameCards.forget()()
+	defer hallRows.forget()()
+	return w.m.View().Content
+}
+
+// forget forgets all pieces until the returned function is called.
+func (k *keptPieces[Look]) forget() (remember func()) {
+	kept := k.pieces
+	k.pieces = nil
+	return func() { k.pieces = kept }
+}
+
+// Whatever was drawn for somebody else before, a card has one's own language, size and
+// colours, and tells of the games that are here.
+func TestCardsOfGamesAreDrawnForWhoSeesThem(t *testing.T) {
+	seen := map[string]string{}
+	for _, third := range []rules.Game{namedToy{id: "toy", title: "Toy", most: 5}, namedToy{id: "toy", title: "Toy", most: 6}, namedToy{id: "toy", title: "Joy", most: 6}} {
+		for _, profile := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ASCII} {
+			w := emptyHall(t, func(e *tell.Env) { e.Profile = profile }, threeGames(third)...)
+			for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}, {81, 24}} {
+				w.resize(size[0], size[1])
+				for _, code := range lang.Languages() {
+					w.m.window.setLanguage(code)
+					w.shows(lang.For(code).T("card.players", fmt.Sprint("2-", third.Info().MaxSeats)), third.Info().Title)
+					got := w.m.View().Content
+					if got != w.asNew() {
+						t.Errorf("%v in %v, %s: somebody else's card is shown:\n%s", third.Info(), size, code, w.text())
+					}
+					look := fmt.Sprint(third.Info().Title, third.Info().MaxSeats, profile, size, code)
+					if other, known := seen[got]; known {
+						t.Errorf("%s looks as %s", look, other)
+					}
+					seen[got] = look
+				}
+			}
+		}
+	}
+}
+
+// What is new in a game shows on its card: here a lesson that it had not before.
+func TestACardShowsTheLessonThatItBegins(t *testing.T) {
+	plain := emptyHall(t, asItIs, threeGames(namedToy{id: "toy", title: "Toy", most: 5})...)
+	w := emptyHall(t, asItIs, taughtToy{namedToy{id: "moonriver", title: "Moon River", most: 4}}, namedToy{id: "montana", title: "Montana", most: 4}, namedToy{id: "toy", title: "Toy", most: 5})
+	lesson := "1 " + w.m.window.Words.T("learn.lesson")
+	if strings.Contains(plain.text(), lesson) {
+		t.Errorf("a game without a lesson offers one:\n%s", plain.text())
+	}
+	w.shows(lesson)
+}
+
+// A click on a card presses the number of its lesson, wherever it is clicked.
+func TestACardIsClickedAnywhere(t *testing.T) {
+	w := emptyHall(t, asItIs, threeGames(taughtToy{namedToy{id: "toy", title: "Toy", most: 5}})...)
+	pressed := ""
+	w.m.window.display.press = func(key string) tea.Cmd { pressed += key; return nil }
+	w.m.View()
+	for y := range 24 {
+		w.send(tea.MouseClickMsg{X: 79 - 3, Y: y, Button: tea.MouseLeft}) // the last card
+	}
+	if want := strings.Repeat("3", tallCardHeight); pressed != want {
+		t.Errorf("clicks from top to bottom press %q, not %q:\n%s", pressed, want, w.text())
+	}
+}
+
+// Somebody who drags a window to all sizes does not fill the memory with cards.
+func TestFewCardsAreKept(t *testing.T) {
+	w := emptyHall(t, asItIs, threeGames(namedToy{id: "toy", title: "Toy", most: 5})...)
+	for width := 80; width < 80+2*gameCards.most; width++ {
+		w.resize(width, 24)
+		w.m.View()
+	}
+	if n := len(gameCards.pieces); n == 0 || n > gameCards.most {
+		t.Errorf("%d cards are kept", n)
+	}
+}
+
+// Who has asked for another game is told who else has, and never of oneself.
+func TestAnotherGameIsAskedForByOthers(t *testing.T) {
+	w := over(t)
+	e, snap := &w.m.window.screen.(*tableScreen).end, w.m.window.table.Snap
+	for _, c := range []struct {
+		viewer rules.Seat
+		again  rules.Seats
+		named  string
+	}{
+		{1, 0, ""},
+		{1, rules.SeatSet(1), ""},
+		{1, rules.SeatSet(2), "Bot-2"},
+		{1, rules.SeatSet(1) | rules.SeatSet(2), "Bot-2"},
+		{1, rules.SeatSet(1) | rules.SeatSet(3), "Bot-3"},
+		{rules.Observer, rules.SeatSet(1) | rules.SeatSet(3), "Ann Bot-3"},
+	} {
+		snap.Seat, snap.Again = c.viewer, c.again
+		text := e.decision().Text()
+		for _, name := range []string{"Ann", "Bot-2", "Bot-3"} {
+			if strings.Contains(text, name) != strings.Contains(c.named, name) {
+				t.Errorf("seat %d, asked by %b, reads %q", c.viewer, c.again, text)
+			}
+		}
+	}
+}
+
+// A table that is full names those who are not ready yet, and no other.
+func TestATableNamesWhoIsNotReady(t *testing.T) {
+	w := gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann"))
+	w.press("b")
+	w.shows("Not ready yet: Ann.")
+	chairs := w.m.window.table.Snap.Card.Chairs
+	chairs[0].Ready, chairs[1].Ready = true, false
+	w.shows("Not ready yet: Bot-2.")
+}
+
+// Only the host, or somebody who sits there while the host is away, has the host's keys; and
+// nobody frees the own chair as if it were a bot's.
+func TestTheHostsKeysAreTheHosts(t *testing.T) {
+	h := tuitest.NewFakeLobby()
+	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
+	gathering(t, ann)
+	bob.run(bob.m.window.goTo(h.Tables[0].ID))
+	bob.post()
+	bob.press("enter")
+	g := &bob.m.window.screen.(*tableScreen).gather
+	if bob.m.window.table.Snap.Seat < 1 || g.mayHost() {
+		t.Fatalf("beside the host Bob is the host too:\n%s", bob.text())
+	}
+	ann.press("esc")
+	bob.post()
+	if !g.mayHost() {
+		t.Fatalf("the host is away, and nobody has the host's keys:\n%s", bob.text())
+	}
+	for at, want := range []bool{true, true, false} { // Ann who is away, a bot, Bob
+		bob.press("home")
+		for range at {
+			bob.press("down")
+		}
+		for _, x := range g.actions() {
+			if x.Has("x") && x.Works() != want {
+				t.Errorf("Bob may free chair %d: %v", at+1, !want)
+			}
+		}
+	}
+}
+
+// The first click on a free chair marks it, when the cursor is elsewhere.
+func TestTheFirstClickOnAChairMarksIt(t *testing.T) {
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
+	w.press("n", "down", "right", "enter", "up") // two free chairs, the cursor on the own one
+	for click, bots := range []int{0, 1} {
+		w.clicks("free chair")
+		if n := strings.Count(w.text(), "Bot-"); n != bots {
+			t.Errorf("after click %d there are %d bots:\n%s", click+1, n, w.text())
+		}
+	}
+}
+
+// A click on a word that shows a pair of arrows goes forward.
+func TestAClickBetweenTheArrowsGoesForward(t *testing.T) {
+	w, _ := crowd(t)
+	w.clicks("choose")
+	if at := w.m.window.screen.(*hallScreen).list.Cursor; at != 1 {
+		t.Errorf("a click on the word beside the arrows leads to table %d", at+1)
+	}
+	w.press("n")
+	f := w.m.window.screen.(*formScreen)
+	w.clicks("field  ")
+	if f.form.Cursor != 1 {
+		t.Errorf("in the form it leads to field %d:\n%s", f.form.Cursor+1, w.text())
+	}
+}
+
+// The page of points scrolls to its end, and turning to it again begins at the top.
+func TestPagesBeginAtTheTop(t *testing.T) {
+	w := opened(t, tuitest.NewFakeLobby(), "montana", 4, 1, 200)
+	w.press("p")
+	top := w.text()
+	w.press("down", "down")
+	if w.text() == top {
+		t.Fatalf("the page of points does not scroll:\n%s", top)
+	}
+	if w.press("p", "p"); w.text() != top {
+		t.Errorf("the page of points begins with\n%s\nnot\n%s", w.text(), top)
+	}
+	w.press("esc", "s")
+	newest := w.text()
+	w.press("up", "up")
+	if scrolled := w.text(); scrolled == newest {
+		t.Fatalf("the story does not scroll:\n%s", newest)
+	}
+	if w.press("s", "s"); w.text() != newest {
+		t.Errorf("the story begins with\n%s\nnot\n%s", w.text(), newest)
 	}
 }

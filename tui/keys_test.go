@@ -279,3 +279,70 @@ func TestTheMouseIsGivenBackAndTaken(t *testing.T) {
 		t.Error("M does not take the mouse again")
 	}
 }
+
+// The keys of every game begin with what enter does, then the arrows: whoever knows one game finds
+// them in the others.
+func TestTheKeysOfAllGamesHaveOneOrder(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		choices := 0
+		for moves := range 60 {
+			w := opened(t, tuitest.NewFakeLobby(), game, 3, 1, moves)
+			if !w.m.window.table.Scene.MyTurn() {
+				continue
+			}
+			lines := strings.Split(strings.TrimSpace(w.text()), "\n")
+			keys := strings.Fields(lines[len(lines)-1])
+			enter, arrows := -1, -1
+			for i, key := range keys {
+				switch {
+				case key == "enter":
+					enter = i
+				case strings.ContainsAny(key, "↑↓←→") && arrows < 0:
+					arrows = i
+				}
+			}
+			if enter > arrows && arrows >= 0 {
+				t.Fatalf("%s after %d moves names the arrows first: %s", game, moves, lines[len(lines)-1])
+			}
+			if enter == 0 && arrows > 0 {
+				choices++
+			}
+		}
+		if choices == 0 {
+			t.Errorf("%s never names enter and the arrows", game)
+		}
+	}
+}
+
+// Whoever presses enter twice while the first move is still being written down makes one
+// move: the second press is answered, and is not kept for later.
+func TestASecondPressIsNoSecondMove(t *testing.T) {
+	first, _ := facing(t, tuitest.NewFakeLobby())
+	at := first.m.window.table.Snap.At
+	hold := func() tea.Cmd {
+		m, cmd := first.m.Update(tea.KeyPressMsg{Code: tea.KeyEnter})
+		first.m = m.(Model)
+		return cmd
+	}
+	move := hold()
+	again := hold()
+	first.shows("Your move is being written down.")
+	if queue := first.m.window.table.queue; len(queue) != 0 {
+		t.Errorf("%d moves are kept for later", len(queue))
+	}
+	first.run(move)
+	if first.m.window.table.underway == nil {
+		t.Error("the next move may be made before the first one is seen")
+	}
+	first.run(again)
+	first.post()
+	own := 0
+	for _, line := range first.m.window.table.Snap.Story[at:] {
+		if line.Seat == first.m.window.table.Snap.Seat {
+			own++
+		}
+	}
+	if own != 1 {
+		t.Errorf("two presses made %d moves", own)
+	}
+}

@@ -125,3 +125,244 @@ func TestNightAndHolidayAreChosenInTheProfile(t *testing.T) {
 	w.press("~", "2")
 	w.shows("27 days of holiday left")
 }
+
+// heldUp is a table of Ann, Bob and Carl, who has been away for five minutes and has to
+// act. What the others can do about it is as the test sets it.
+func heldUp(t testing.TB) (ann, bob *terminal, at *tuitest.FakeTable) {
+	t.Helper()
+	h := tuitest.NewFakeLobby()
+	ann, bob = seated(t, h, "Ann"), seated(t, h, "Bob")
+	carl := seated(t, h, "Carl")
+	ann.press("n", "down", "right", "enter") // three chairs
+	for _, w := range []*terminal{bob, carl} {
+		w.post()
+		w.press("enter", "enter")
+	}
+	ann.post()
+	ann.press("enter")
+	all := []*terminal{ann, bob, carl}
+	at = h.Tables[0]
+	for at.Record.Match().ToAct() != rules.SeatSet(at.SeatOf(carl.m.window.visitor.Person)) {
+		for _, w := range all[:2] {
+			w.post()
+			if w.m.window.table.Scene.ToAct.Has(w.m.window.table.Snap.Seat) {
+				w.press("enter")
+			}
+		}
+	}
+	carl.press("esc")
+	away := at.SeatOf(carl.m.window.visitor.Person)
+	at.Chairs[away-1].Gone = h.Clock.Add(-5 * time.Minute)
+	at.StandIns = table.StandIns{For: rules.SeatSet(away), Asks: rules.AllSeats(3) &^ rules.SeatSet(away)}
+	h.Publish()
+	for _, w := range all[:2] {
+		w.m.window.table.tick = never
+		w.post()
+	}
+	return ann, bob, at
+}
+
+// held is the same when Bob has asked for a bot, and Ann is asked to agree.
+func held(t testing.TB) (ann, bob *terminal, at *tuitest.FakeTable) {
+	t.Helper()
+	ann, bob, at = heldUp(t)
+	bob.press("i")
+	ann.post()
+	return ann, bob, at
+}
+
+func TestAStandInIsAskedForAndAgreedToWithOneKey(t *testing.T) {
+	ann, bob, at := heldUp(t)
+	for _, w := range []*terminal{ann, bob} {
+		w.shows("Carl: absent since 19:55 UTC (5 minutes). i asks for a bot until Carl is back.", " i bot for Carl ")
+	}
+	bells := ann.m.Bell()
+	ann.press("enter")
+	ann.shows("Waiting for Carl") // which does not hide what comes next
+	bob.press("i")
+	bob.shows("You ask for a bot for Carl. Still to agree: Ann.")
+	ann.post()
+	ann.shows("AGREE?", "Bob asks for a bot until Carl is back. i agrees.", " i agree ")
+	if ann.m.Bell() != bells+1 {
+		t.Errorf("the bell rang %d times", ann.m.Bell()-bells)
+	}
+	bob.press("i")
+	bob.shows("You have asked already")
+	ann.press("i")
+	carl := at.StandIns.For.First()
+	if at.StandIns.ToAsk(carl) != 0 {
+		t.Fatalf("Ann's key asks for nothing: %+v", at.StandIns)
+	}
+	at.StandIns = table.StandIns{}
+	at.Chairs[carl-1].Away = true
+	at.Asides = append(at.Asides, table.Aside{Fact: 9, At: at.Record.Len(), Seat: carl, What: table.AsideAgreed})
+	at.Lobby.Publish()
+	ann.post()
+	ann.shows("A bot plays for Carl until Carl is back.", "(bot)")
+	if text := ann.text(); strings.Contains(text, "i bot for") || strings.Contains(text, "AGREE?") {
+		t.Errorf("it is offered still:\n%s", text)
+	}
+	ann.press("i")
+	ann.shows("Nobody who plays here has been away for long enough.")
+}
+
+// Who has a decision to make sees it, and above it that the others ask.
+func TestAStandInThatIsAskedForDoesNotHideADecision(t *testing.T) {
+	ann, bob, at := heldUp(t)
+	carl := at.StandIns.For.First()
+	at.Chairs[carl-1].Away = true // and gone for another reason, so that the game goes on
+	if err := at.Bots(); err != nil {
+		t.Fatal(err)
+	}
+	at.Chairs[carl-1].Away = false
+	at.Lobby.Publish()
+	decides, asks := ann, bob
+	if at.Record.Match().ToAct().Has(2) {
+		decides, asks = bob, ann
+	}
+	for _, w := range []*terminal{decides, asks} {
+		w.post()
+	}
+	decides.shows("PLAY", " i bot for Carl ")
+	asks.press("i")
+	decides.post()
+	name := asks.m.window.visitor.Person.Name
+	decides.shows("PLAY", name+" asks for a bot until Carl is back. i agrees.", " i agree ")
+	at.StandIns = table.StandIns{}
+	at.Lobby.Publish()
+	decides.post()
+	if text := decides.text(); strings.Contains(text, "i agrees") {
+		t.Errorf("when Carl is back it is asked still:\n%s", text)
+	}
+}
+
+func TestWhoHasAStandInIsToldWhy(t *testing.T) {
+	_, w := facing(t, tuitest.NewFakeLobby())
+	snap := *w.m.window.table.Snap
+	snap.Card.Chairs = append([]table.Chair{}, snap.Card.Chairs...)
+	mine := &snap.Card.Chairs[snap.Seat-1]
+	mine.Away, mine.Agreed = true, true
+	w.m.window.table.takeSnapshot(&snap)
+	w.shows("The others agreed on a bot for you. enter takes your seat back.")
+}
+
+// Who is asked to agree is called once, however often the table is heard of.
+func TestAStandInIsCalledForOnce(t *testing.T) {
+	ann, _, at := held(t)
+	rung := ann.m.window.visitor.Bell
+	for range 3 {
+		at.Lobby.Publish()
+		ann.post()
+	}
+	if again := ann.m.window.visitor.Bell; rung == 0 || again != rung {
+		t.Errorf("it has rung %d times, and %d times after more news", rung, again)
+	}
+}
+
+// Who leaves the saloon during a game is told that the seat is kept, if there is one.
+func TestLeavingTellsOfTheOwnSeat(t *testing.T) {
+	for viewer, kept := range map[rules.Seat]bool{1: true, rules.Observer: false} {
+		w := opened(t, tuitest.NewFakeLobby(), "moonriver", 2, viewer, 20)
+		if w.run(w.m.window.askQuit()); strings.Contains(w.text(), "Your seat stays yours") != kept {
+			t.Errorf("seat %d reads\n%s", viewer, w.text())
+		}
+	}
+}
+
+// inSeries is the end of the first of three games, which the first player has won.
+func inSeries(t *testing.T, s *table.SeriesCard) *terminal {
+	t.Helper()
+	w := over(t)
+	w.m.window.table.Snap.Card.Series = s
+	return w
+}
+
+func seriesOf(over bool, won ...int) *table.SeriesCard {
+	s := &table.SeriesCard{ID: "t1", Game: 1, Of: 3, Counted: true, Over: over}
+	for i, name := range []string{"Ann", "Bot-2", "Bot-3"} {
+		s.Entrants = append(s.Entrants, table.Entrant{Person: table.Person{ID: table.PlayerID("p-" + name), Name: name}, Won: won[i], Points: 2 * won[i]})
+	}
+	return s
+}
+
+// The end of a game says how its series stands, and who has won that; in the sheet too.
+func TestSeries_IsToldAtTheEnd(t *testing.T) {
+	for want, s := range map[string]*table.SeriesCard{
+		"Ann leads 1-0-0. a: next game":                          seriesOf(false, 1, 0, 0),
+		"Ann and Bot-2 are level, 1-1-0. a: next game":           seriesOf(false, 1, 1, 0),
+		"Ann has won the series 2-1-0. a: another series":        seriesOf(true, 2, 1, 0),
+		"Ann and Bot-2 share the series, 1-1-0. a: another seri": seriesOf(true, 1, 1, 0),
+	} {
+		w := inSeries(t, s)
+		w.shows("game 1 of 3", want)
+		w.resize(120, 36)
+		w.shows("games won, and points for places", "Bot-3: 0 games won, 0 points")
+	}
+}
+
+// A series that goes on has no other game, but all can agree to end it.
+func TestSeries_CanBeEndedByAgreement(t *testing.T) {
+	w := inSeries(t, seriesOf(false, 1, 0, 0))
+	w.press("=")
+	w.shows("The series goes on with this game; : asks all to end it.")
+	w.press(":")
+	w.shows("End the series here? All have to agree.")
+}
+
+// Who has asked, who has not and who has gone is said of each, but never of oneself.
+func TestAgain_SaysWhoHasStillToAnswer(t *testing.T) {
+	w := over(t)
+	e, snap := &w.m.window.screen.(*tableScreen).end, w.m.window.table.Snap
+	chairs := snap.Card.Chairs
+	for i := range chairs {
+		chairs[i].Level, chairs[i].Here = "", i < 2
+	}
+	snap.Seat, snap.Again, snap.ToAsk = 1, rules.SeatSet(1), rules.SeatSet(2)
+	if text := e.decision().Text(); !strings.Contains(text, "Still to say so: Bot-2.") || !strings.Contains(text, "Bot-3 has gone.") {
+		t.Errorf("it says %q", text)
+	}
+	snap.Next, snap.NextBy, snap.NextGame = "t9", 2, "toy"
+	if text := e.decision().Text(); !strings.Contains(text, "Bot-2 has opened a table for toy") {
+		t.Errorf("it says %q", text)
+	}
+}
+
+// Another game has at least as many chairs as people, or says that it has too few.
+func TestOtherGame_IsForEverybody(t *testing.T) {
+	w := over(t)
+	for i := range w.m.window.table.Snap.Card.Chairs {
+		w.m.window.table.Snap.Card.Chairs[i].Level, w.m.window.table.Snap.Card.Chairs[i].Here = "", true
+	}
+	w.press("=")
+	w.shows("Another game, the same people")
+	f := w.m.window.screen.(*formScreen)
+	if f.people != 3 || f.proposal.Seats != 3 {
+		t.Errorf("for %d people there are %d chairs", f.people, f.proposal.Seats)
+	}
+	f.people = 9
+	w.shows("has too few chairs for all of you here")
+	f.people = 3
+	w.press("enter")
+	sent, ok := w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Last.(table.Rematch)
+	if !ok || sent.Proposal == nil || sent.Proposal.Seats != 3 {
+		t.Errorf("the lobby is told %+v", sent)
+	}
+}
+
+// A chair that others keep is among what waits, and can be given back.
+func TestWaits_AChairIsKept(t *testing.T) {
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
+	card := &table.Card{ID: "t7", Game: "toy", Title: "Toy", Phase: table.Gathering, After: "t1", Host: "p-Bob", Chairs: []table.Chair{
+		{Person: table.Person{ID: "p-Bob", Name: "Bob", Kind: table.KindPlayer}, Ready: true}, {Person: table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}},
+	}}
+	hall := *w.m.window.visitor.Hall
+	hall.Own, hall.Seats = []*table.Card{card}, 1
+	w.send(lobby.News{Hall: &hall})
+	w.shows("Bob wants another game with you: Toy (table t7)", "keeps your chair")
+	w.press("/")
+	w.shows("another game", "Bob", "Toy, table t7")
+	w.press("x")
+	if _, ok := w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Last.(table.Stand); !ok {
+		t.Errorf("x tells the lobby %+v", w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Last)
+	}
+}

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +10,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/rules"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 	"saloon/tui/widget"
 )
 
@@ -202,5 +206,183 @@ func TestTheCurveShowsAllSeats(t *testing.T) {
 		if found < 5 {
 			t.Errorf("the curve of %s has %d points:\n%s", sign, found, w.text())
 		}
+	}
+}
+
+// The board first points at what they did whose turn it was.
+func TestReplayPointsAtWhoseTurnItWas(t *testing.T) {
+	for game, moves := range map[string]int{"moonriver": 60, "buffalo": 60, "montana": 120} {
+		w := opened(t, tuitest.NewFakeLobby(), game, 4, 1, moves)
+		w.m.window.table.tick = never
+		w.press("o", "home")
+		r := w.replayOf()
+		for range r.turns {
+			var own []int
+			for i, told := range r.told {
+				if r.shown.Seats.Has(told.Who) {
+					own = append(own, i)
+				}
+			}
+			if len(own) > 0 && r.shown.Seats != 0 && r.on != own[0] {
+				t.Errorf("%s: of %d sentences it points at %d, and those of whose turn it was are %v", game, len(r.told), r.on, own)
+			}
+			w.press("right")
+		}
+	}
+}
+
+// What a turn has brought each seat stands beside its points.
+func TestReplayTellsWhatATurnBrought(t *testing.T) {
+	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 1, 100)
+	w.press("o", "home")
+	r, frames := w.replayOf(), w.m.window.table.Snap.Past.Open()
+	brought := 0
+	for range r.turns {
+		before, after := frames.Frame(r.shown.Before).Standing, frames.Frame(r.shown.After).Standing
+		for seat := rules.Seat(1); seat <= 3; seat++ {
+			_, gain := r.points(seat)
+			want := ""
+			if by := after.Points[seat-1].Total - before.Points[seat-1].Total; by > 0 {
+				want = "+" + strconv.Itoa(by)
+			} else if by < 0 {
+				want = strconv.Itoa(by)
+			}
+			if gain.Text != want {
+				t.Errorf("turn %d brought seat %d %q, and it says %q", r.at+1, seat, want, gain.Text)
+			}
+			brought += len(want)
+		}
+		w.press("right")
+	}
+	if brought == 0 {
+		t.Error("nothing was brought")
+	}
+}
+
+// Of a turn that is told in many lines, the one that the board points at is in sight.
+func TestReplayKeepsTheSentenceInSight(t *testing.T) {
+	w := opened(t, tuitest.NewFakeLobby(), "montana", 4, 1, 160)
+	w.m.window.table.tick = never
+	w.press("o", "home")
+	r, long := w.replayOf(), 0
+	for range r.turns {
+		long = max(long, len(r.told))
+		for i := range r.told {
+			r.point(i)
+			words := strings.Fields(r.told[i].Text)
+			if !slices.ContainsFunc(strings.Split(w.text(), "\n")[17:], func(line string) bool { return strings.Contains(line, "▸") && strings.Contains(line, words[0]) }) {
+				t.Fatalf("sentence %d, %q, is not marked:\n%s", i+1, r.told[i].Text, w.text())
+			}
+		}
+		w.press("right")
+	}
+	if long < 5 {
+		t.Errorf("the longest turn has %d sentences", long)
+	}
+}
+
+// Who stands up or sits down knows something else, and looks back no more.
+func TestReplayEndsForWhoSitsDown(t *testing.T) {
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "moonriver"), rules.Setup{Seats: 3}, rules.Seed{7})
+	src := rules.Seed{8}.Source(0)
+	for range 60 {
+		play.Random(t, src)
+	}
+	w.looks(tuitest.SnapshotOf(play, rules.Observer))
+	w.press("o")
+	w.replayOf()
+	w.m.window.table.takeSnapshot(tuitest.SnapshotOf(play, 1))
+	if w.m.window.table.replay != nil {
+		t.Error("it shows what was known before")
+	}
+}
+
+// On the board of then is marked what the turn changed, not what changed before it.
+func TestReplayMarksWhatTheTurnChanged(t *testing.T) {
+	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 1, 60)
+	w.press("o", "home")
+	r := w.replayOf()
+	for range r.turns {
+		if r.then.Scene.NewsFrom != r.shown.Before || r.then.Scene.Earlier == nil {
+			t.Fatalf("turn %d marks what is new from line %d on, and begins at %d", r.at+1, r.then.Scene.NewsFrom, r.shown.Before)
+		}
+		w.press("right")
+	}
+}
+
+// The last turns of others are shown first: that after one's own newest turn.
+func TestReplayBeginsAfterTheOwnTurn(t *testing.T) {
+	checked := 0
+	for game, step := range map[string]int{"moonriver": 3, "buffalo": 1, "montana": 7} {
+		for moves := 30; moves < 90; moves += step {
+			w := opened(t, tuitest.NewFakeLobby(), game, 3, 1, moves)
+			if w.m.window.table.Scene.Outcome != nil {
+				break // then it begins with the first turn
+			}
+			story := w.m.window.table.Scene.Story
+			own := -1
+			for i := len(story) - 1; i >= 0 && own < 0; i-- {
+				if story[i].Seat == 1 && slices.ContainsFunc(story[i:], func(l rules.StoryLine) bool { return l.Seat > 1 }) {
+					own = i
+				}
+			}
+			w.press("o")
+			if r := w.replayOf(); own >= 0 && r.at < len(r.turns)-1 && (r.shown.After <= own+1 || r.shown.Seats == rules.SeatSet(1)) {
+				t.Errorf("%s: after %d moves, the newest own one at %d, it begins with the lines %d to %d of %b", game, moves, own, r.shown.Before, r.shown.After, r.shown.Seats)
+			}
+			checked++
+		}
+	}
+	if checked == 0 {
+		t.Error("nothing was looked at")
+	}
+}
+
+// While a board has something to show, nobody is said to act yet.
+func TestNobodyActsWhileSomethingIsShown(t *testing.T) {
+	w := playing(t)
+	s := w.m.window.screen.(*tableScreen)
+	if !s.acts(1) || s.acts(2) {
+		t.Fatalf("it is the turn of seat 1:\n%s", w.text())
+	}
+	if s.table.held = true; s.acts(1) {
+		t.Error("what comes is told ahead of what is shown")
+	}
+}
+
+// How the points stood is told of everybody, or of nobody where there is no room.
+func TestReplayTellsThePointsOfAllOrOfNobody(t *testing.T) {
+	w := opened(t, tuitest.NewFakeLobby(), "montana", 4, 1, 160)
+	w.m.window.table.tick = never
+	w.press("o", "home")
+	r, told := w.replayOf(), map[bool]int{}
+	for height := 3; height < 40; height++ {
+		g := widget.NewGrid(tell.WideStory-10, height)
+		r.draw(w.m.window.screen.(*tableScreen).play.Texts, g.Area(), false)
+		_, below, shown := strings.Cut(boardtest.Shown(g.Render(boardtest.Theme()), tell.WideStory-10, height), "Points then")
+		told[shown]++
+		for _, name := range r.then.Scene.Names {
+			if shown && !strings.Contains(below, name) {
+				t.Errorf("in %d lines the points of %s are missing:\n%s", height, name, below)
+			}
+		}
+		g.Free()
+	}
+	if told[false] == 0 || told[true] == 0 {
+		t.Errorf("the points are shown, and not, so often: %v", told)
+	}
+}
+
+// Between two lines of the house the column of the next round is not there yet, and the board
+// does not take that for the last round.
+func TestReplayDoesNotSeeALastRoundTooEarly(t *testing.T) {
+	w := withArchive(t, "moonriver")
+	r := w.replayOf()
+	for r.showLine(0); r.Round(r.lines) < 20; {
+		if strings.Contains(w.text(), "last round") {
+			t.Fatalf("after line %d, in round %d, it says:\n%s", r.lines, r.Round(r.lines), w.text())
+		}
+		r.goTo(false, func(int) bool { return true })
 	}
 }

@@ -208,3 +208,137 @@ func TestWhoWatchedPlaysOnInTheSeatToMove(t *testing.T) {
 		t.Errorf("it is not the turn of seat %d", got)
 	}
 }
+
+// The profile and a page list the same games, page by page to the last one, and only those with
+// one other player when that is asked for: by the arrows among those who were met, or by name.
+func TestHistoryOfOneOpponent(t *testing.T) {
+	for name, opened := range map[string][]string{"profile": {"@", "home", "down", "down"}, "page": {"z", "enter", "home"}} {
+		t.Run(name, func(t *testing.T) {
+			w, h := crowd(t)
+			w.resize(120, 40)
+			tuitest.Rival(h)
+			h.Archive = map[table.ID]*table.Snapshot{"g0001": tuitest.FinishedGame(t, "toy", 1)}
+			w.press(opened...)
+			w.press("end", "end", "end", "end")
+			w.shows("Ann 121, Bob 1")
+			w.press(opened...)
+			if w.press("down", "right", "right"); !strings.Contains(w.text(), "‹ Carla ›") || !strings.Contains(w.text(), "Ann 110, Carla 1") || strings.Contains(w.text(), "Bob 1") {
+				t.Fatalf("the games with Carla are\n%s", w.text())
+			}
+			w.press("down", "right")
+			if text := w.text(); !strings.Contains(text, "‹ won ›") || !strings.Contains(text, "Ann 30, Carla 1") {
+				t.Fatalf("the games won against Carla are\n%s", text)
+			}
+			w.press("right", "up", "enter")
+			w.types("Bob")
+			if text := w.text(); !strings.Contains(text, "‹ Bob ›") || !strings.Contains(text, "‹ not won ›") || !strings.Contains(text, "Ann 1, Bob 1") {
+				t.Fatalf("the games lost to Bob are\n%s", text)
+			}
+			for range 4 {
+				if !strings.Contains(w.text(), "at game g0001") {
+					w.press("down")
+				}
+			}
+			w.press("enter")
+			if got := w.m.window.table; got == nil || got.replay == nil {
+				t.Errorf("enter on a game opens\n%s", w.text())
+			}
+		})
+	}
+}
+
+// The saloon's own bots of a level are one opponent, whatever they were called.
+func TestHistoryNamesBotsByTheirLevel(t *testing.T) {
+	w, h := crowd(t)
+	tuitest.Rival(h)
+	for i := range 5 {
+		h.Endings[i].Players[1], h.Endings[i].Who[1] = table.Person{Name: fmt.Sprint("Robot", i), Kind: table.KindBot}, "level:easy"
+	}
+	w.press("@", "home", "down", "down", "down", "right")
+	if text := w.text(); strings.Contains(text, "‹ Robot0 ›") || !strings.Contains(text, "easy") || strings.Contains(text, "Bob 1") {
+		t.Errorf("the games with easy bots are\n%s", text)
+	}
+}
+
+// From the leaderboards one comes to a player's page and from there to a game, and back again; what
+// one chooses there is what the lobby is asked for.
+func TestLeadersLeadToAPageAndBack(t *testing.T) {
+	w, h := crowd(t)
+	tuitest.Famous(h)
+	w.press("*", "down", "right")
+	if asked := h.Asked[len(h.Asked)-1]; asked.By != lobby.ByWins || asked.Game != "toy" || asked.Bots {
+		t.Errorf("asked for %+v", asked)
+	}
+	w.press("down", "right", "down", "right")
+	if asked := h.Asked[len(h.Asked)-1]; !asked.ThisMonth || !asked.Bots {
+		t.Errorf("asked for %+v", asked)
+	}
+	w.press("down", "enter")
+	p, ok := w.m.window.screen.(*pageScreen)
+	if !ok || p.page.Who != "p-Bob" || !strings.Contains(w.text(), "You two, from your side: Toy 2 to 3.") {
+		t.Fatalf("enter leads to\n%s", w.text())
+	}
+	w.press("down", "down", "right")
+	if !strings.Contains(w.text(), "‹ won ›") || strings.Contains(w.text(), "Bob 18") {
+		t.Errorf("among the games that were won is\n%s", w.text())
+	}
+	w.press("esc")
+	if _, back := w.m.window.screen.(*leadersScreen); !back {
+		t.Errorf("esc leads to %T", w.m.window.screen)
+	}
+	w.press("esc", "z", "enter", "home", "down", "down", "down", "enter")
+	if !h.Page.Hidden || !strings.Contains(w.text(), "‹ only you ›") {
+		t.Errorf("the own page is hidden: %v\n%s", h.Page.Hidden, w.text())
+	}
+}
+
+// One key opens the page of somebody who is here: in the hall of who is in the saloon, at a table
+// that gathers, plays or is over of who sits there; esc comes back. Each of those screens that has
+// room for it names the key, and the help of all of them.
+func TestThePageOfSomebodyWhoIsHere(t *testing.T) {
+	for name, s := range map[string]struct {
+		opens    func() *terminal
+		page     string // whose is opened by enter on the second row: how it begins
+		inFooter bool
+	}{
+		"hall":      {func() *terminal { w, _ := crowd(t); return w }, "p-Bob", true},
+		"gathering": {func() *terminal { return gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann")) }, "level:", true},
+		"playing":   {func() *terminal { return playing(t) }, "level:", false},
+		"over":      {func() *terminal { return over(t) }, "", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := s.opens()
+			w.resize(160, 48)
+			lines := strings.Split(strings.TrimSpace(w.text()), "\n")
+			if footer := lines[len(lines)-1]; strings.Contains(footer, "z player") != s.inFooter {
+				t.Errorf("the footer is %q", footer)
+			}
+			w.press("?")
+			w.shows("z          Open the page")
+			w.press("esc")
+			before := w.m.window.screen
+			w.press("z", "home", "down")
+			if strings.Contains(w.text(), "▶ guest") || !strings.Contains(w.text(), "Somebody else, by name") {
+				t.Fatalf("one can choose from\n%s", w.text())
+			}
+			w.press("enter")
+			p, ok := w.m.window.screen.(*pageScreen)
+			if !ok || !strings.HasPrefix(p.page.Who, s.page) {
+				t.Fatalf("enter opens\n%s", w.text())
+			}
+			if w.press("esc"); w.m.window.screen != before {
+				t.Errorf("esc leads to %T", w.m.window.screen)
+			}
+		})
+	}
+}
+
+// By the same key once more, anybody's page is asked for by name.
+func TestThePageOfSomebodyByName(t *testing.T) {
+	w, _ := crowd(t)
+	w.press("z", "z")
+	w.types("Carla")
+	if p, ok := w.m.window.screen.(*pageScreen); !ok || p.page.Who != "p-Carla" {
+		t.Errorf("a name opens\n%s", w.text())
+	}
+}

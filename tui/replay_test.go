@@ -278,3 +278,81 @@ func (w *terminal) looks(s *table.Snapshot) {
 	w.m.window.lobby.Lobby = tuitest.LobbyOfAllGames{Lobby: w.m.window.lobby.Lobby, T: w.t}
 	w.m.window.table.takeSnapshot(s)
 }
+
+// What is said while one looks back at a game of the archive goes to where one came from, and the
+// line that is typed says so before. The screen says which game it is, and when it was played.
+func TestWhatIsSaidInAReplayGoesWhereOneCameFrom(t *testing.T) {
+	for _, fromTable := range []bool{false, true} {
+		h := tuitest.NewFakeLobby()
+		w := seated(t, h, "Ann")
+		h.Archive = map[table.ID]*table.Snapshot{"t0": tuitest.FinishedGame(t, "toy", 1)}
+		h.Archive["t0"].Card.Since = h.Clock
+		goes, said := "in the hall:", "Said in the hall."
+		if fromTable {
+			goes, said = "at table t1:", "Said at table t1."
+			w.press("n", "enter", "b", "enter", "t")
+			w.types("what of t0#2 there")
+			w.press("#")
+		} else {
+			w.press("t")
+			w.types("what of t0#2 there")
+			w.press("#")
+		}
+		w.shows("AS IT WAS", "t0#2", "toy of "+h.Archive["t0"].Card.Since.Format("2006-01-02"))
+		chat := func() []table.ChatLine {
+			if fromTable {
+				return h.Find("t1").Chat
+			}
+			return h.Chat
+		}
+		w.press("#")
+		w.shows(goes, "t0#2")
+		w.types("was it")
+		w.shows(said)
+		w.press("t")
+		w.shows(goes)
+		w.types("Howdy")
+		if all := chat(); len(all) != 3 || all[1].Text != "t0#2 was it" || all[2].Text != "Howdy" {
+			t.Errorf("from a table %v: %+v was said", fromTable, all)
+		}
+		if lines := strings.Split(strings.TrimSpace(w.text()), "\n"); !strings.Contains(lines[len(lines)-1], "[ ] own   1 2 3 play") {
+			t.Errorf("the footer is %q", lines[len(lines)-1])
+		}
+	}
+}
+
+// A step of the replay, from the key to the picture, should take less than 1 ms.
+func BenchmarkReplayStep(b *testing.B) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		for name, size := range map[string][2]int{"80x24": {80, 24}, "160x48": {160, 48}} {
+			b.Run(game+"/"+name, func(b *testing.B) {
+				w := withArchive(b, game)
+				w.m.window.table.tick = never
+				w.resize(size[0], size[1])
+				r := w.replayOf()
+				for b.Loop() {
+					if !r.walk("down") {
+						r.showLine(0)
+					}
+					_ = w.m.Picture()
+				}
+			})
+		}
+	}
+}
+
+// Opening the replay, when the lobby has handed the game over, is part of the 10 ms that there
+// are for both.
+func BenchmarkReplayOpen(b *testing.B) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		b.Run(game, func(b *testing.B) {
+			w := withArchive(b, game)
+			for b.Loop() {
+				if w.m.window.table.newReplay() == nil {
+					b.Fatal("it does not open")
+				}
+			}
+			b.ReportMetric(float64(w.replayOf().Last()), "lines")
+		})
+	}
+}

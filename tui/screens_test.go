@@ -2,6 +2,12 @@ package tui
 
 import (
 	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -14,6 +20,7 @@ import (
 	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
+	"saloon/tui/widget"
 )
 
 // crowd is a hall with people and tables.
@@ -210,5 +217,163 @@ func TestACursorKeyChangesFewCells(t *testing.T) {
 				t.Errorf("%s: the key %s changes %d cells", stage.name, key, changed)
 			}
 		}
+	}
+}
+
+// TestEveryKeyInTheSourcesIsInTheCatalogue reads the screens' and the boards'
+// sources and looks up every key that is written out in them.
+func TestEveryKeyInTheSourcesIsInTheCatalogue(t *testing.T) {
+	words, found := lang.For(""), 0
+	has := func(key string) bool { return words.Or(key, "") != "" }
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			method, key := keyIn(n)
+			switch {
+			case key == "":
+				return true
+			case method == "act" && !(has("act."+key) && has("act."+key+".help")), method == "T" && !has(key), method == "N" && !has(key+".other"):
+				t.Errorf("%s: the key %q is in no catalogue", name, key)
+			}
+			found++
+			return true
+		})
+		return nil
+	})
+	if err != nil || found < 150 {
+		t.Errorf("found %d keys: %v", found, err)
+	}
+}
+
+// keyIn is the key that a call of T, N or act names in so many words.
+func keyIn(n ast.Node) (method, key string) {
+	call, ok := n.(*ast.CallExpr)
+	if !ok || len(call.Args) == 0 {
+		return "", ""
+	}
+	selector, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok || selector.Sel.Name != "T" && selector.Sel.Name != "N" && selector.Sel.Name != "act" {
+		return "", ""
+	}
+	text, ok := call.Args[0].(*ast.BasicLit)
+	if !ok || text.Kind != token.STRING {
+		return "", ""
+	}
+	key, err := strconv.Unquote(text.Value)
+	if err != nil || strings.HasSuffix(key, ".") {
+		return "", ""
+	}
+	return selector.Sel.Name, key
+}
+
+// TestEveryTermIsInTheCatalogue looks up the terms that the lobby lists.
+func TestEveryTermIsInTheCatalogue(t *testing.T) {
+	for _, o := range table.TermOptions() {
+		for _, choice := range o.Choices {
+			if key := "terms." + o.Key + "." + choice; lang.For("").Or(key, "") == "" {
+				t.Errorf("%q is in no catalogue", key)
+			}
+		}
+	}
+}
+
+// What is asked is read whole in the smallest window, in every language.
+func TestNothingThatIsAskedIsCut(t *testing.T) {
+	for _, stage := range stages {
+		for _, code := range lang.Languages() {
+			w := stage.go_(t)
+			w.m.window.visitor.Person.Lang = code
+			w.m.window.chooseWords()
+			w.resize(80, 24)
+			w.asksWhole(stage.name + " in " + code)
+		}
+	}
+}
+
+// So it is on the boards of the games.
+func TestNothingThatABoardAsksIsCut(t *testing.T) {
+	t.Parallel()
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		for moves := 3; moves < 200; moves += 17 {
+			for i, code := range lang.Languages() {
+				w := opened(t, tuitest.NewFakeLobby(), game, 2+(i+moves)%3, 1, moves)
+				w.m.window.visitor.Person.Lang = code
+				w.m.window.chooseWords()
+				w.resize(80, 24)
+				for _, key := range []string{"up", "right", "down", "enter"} {
+					w.send(keyPress(key))
+					w.asksWhole(fmt.Sprintf("%s after %d moves and %s in %s", game, moves, key, code))
+				}
+			}
+		}
+	}
+}
+
+// asksWhole looks at the line above the keys.
+func (w *terminal) asksWhole(where string) {
+	w.t.Helper()
+	if asked := strings.Split(w.text(), "\n")[22]; strings.Contains(asked, "…") {
+		w.t.Errorf("%s: %s", where, asked)
+	}
+}
+
+// Who is at one's own table is shown as such in whole words, also where a long name leaves little room.
+func TestWhoIsAtTheOwnTableIsNotCut(t *testing.T) {
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
+	w.resize(120, 36)
+	card := &table.Card{ID: "t1", Game: "buffalo", Title: "Zoff in Buffalo", Phase: table.Playing}
+	var people []*lobby.Presence
+	for _, name := range []string{"Ann", "Bob"} {
+		person := table.Person{ID: table.PlayerID("p-" + name), Name: name, Kind: table.KindPlayer}
+		card.Chairs = append(card.Chairs, table.Chair{Person: person, Here: true})
+		people = append(people, &lobby.Presence{Person: person, Table: card.ID})
+	}
+	hall := tuitest.HallOf(people, []*table.Card{card})
+	hall.Own, hall.Seats = []*table.Card{card}, 1
+	w.send(lobby.News{Hall: hall})
+	w.shows("Bob  your table")
+}
+
+// The phrases that can be said by a number are listed whole.
+func TestListedPhrasesAreWhole(t *testing.T) {
+	w := playing(t)
+	all := w.m.window.front.phrases()
+	for width := 80; width < 140; width++ {
+		w.resize(width, 24)
+		w.press("t")
+		line := strings.TrimRight(w.lineWith(" SAY "), " ")
+		_, shown, _ := strings.Cut(line, "1 ")
+		rest, ok := strings.CutPrefix(all, "1 "+shown)
+		if !ok || rest != "" && !strings.HasPrefix(rest, tell.BetweenPhrases) {
+			t.Errorf("in %d columns a phrase is cut: %q", width, line)
+		}
+		if next, _, _ := strings.Cut(strings.TrimPrefix(rest, tell.BetweenPhrases), tell.BetweenPhrases); rest != "" && widget.Width(line)+len(tell.BetweenPhrases)+widget.Width(next) < width-1 {
+			t.Errorf("in %d columns there is room for %q: %q", width, next, line)
+		}
+		w.press("esc")
+	}
+}
+
+// What could not be done while a review was being made is not said any more once it is there.
+func TestARefusalEndsWithTheWaitForAReview(t *testing.T) {
+	w := reviewing(t, "toy")
+	w.press("!")
+	r := w.review()
+	full := r.state.Review
+	r.state, r.mistakes = lobby.ReviewState{ReviewProgress: lobby.ReviewProgress{Asked: true, Own: true, Done: 3, Total: 8}}, nil
+	w.m.window.offered = nil
+	w.press("enter")
+	w.shows("There is no decision to go to.")
+	r.take(r.asks, lobby.ReviewState{ReviewProgress: lobby.ReviewProgress{Asked: true, Own: true, Done: 4, Total: 8}}, nil, nil)
+	w.shows("There is no decision to go to.")
+	r.take(r.asks, lobby.ReviewState{Review: full}, nil, nil)
+	if got := w.m.window.front.note.text; got != "" {
+		t.Errorf("%q stands there still", got)
 	}
 }

@@ -2,12 +2,18 @@ package tui
 
 import (
 	"iter"
+	"os"
+	"path/filepath"
 	"testing"
+
+	"github.com/charmbracelet/colorprofile"
 
 	"saloon/data"
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/style"
 	"saloon/tui/tuitest"
 )
 
@@ -194,6 +200,72 @@ func someStages() iter.Seq[stage] {
 			if !yield(stage) {
 				return
 			}
+		}
+	}
+}
+
+// The pictures in the README are screens that a real terminal of 120x36 has shown: what it
+// was sent is kept beside each, and -update draws it anew.
+func TestScreenshotsAreOfRealScreens(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		name := filepath.Join("testdata", game)
+		screen, err := os.ReadFile(name + ".ansi")
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn := boardtest.SVG(string(screen), 120, 36)
+		if boardtest.Updating() {
+			if err := os.WriteFile(name+".svg", []byte(drawn), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if kept, err := os.ReadFile(name + ".svg"); err != nil || string(kept) != drawn {
+			t.Fatalf("the picture of %s is not of that screen (%v)", game, err)
+		}
+	}
+}
+
+func TestRoomsDoNotOverlap(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {100, 30}, {110, 34}, {120, 36}, {120, 40}, {160, 48}, {200, 60}} {
+		body := layFrame(size[0], size[1]).body
+		l, empty := layHall(body.w, body.h), layEmptyHall(body.w, body.h)
+		all := [][]rect{{l.cards, l.tables, l.people, l.about, l.chat}, {empty.cards, empty.tables, empty.chat}}
+		for chairs := 2; chairs <= 5; chairs++ {
+			g := layGather(body.w, body.h, chairs)
+			all = append(all, []rect{g.chairs, g.waits, g.options, g.chat})
+		}
+		for _, rooms := range all {
+			for i, a := range rooms {
+				if a.y+a.h > body.h || a.x+a.w > body.w {
+					t.Errorf("%v: %+v leaves the body", size, a)
+				}
+				for _, b := range rooms[i+1:] {
+					if a.x < b.x+b.w && b.x < a.x+a.w && a.y < b.y+b.h && b.y < a.y+a.h {
+						t.Errorf("%v: %+v and %+v overlap", size, a, b)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestBoardsInFewColours keeps pictures of the boards in the smallest window as
+// terminals with 16 colours, on both grounds, and with none show them.
+func TestBoardsInFewColours(t *testing.T) {
+	themes := map[string]*style.Theme{
+		"16":       style.For(colorprofile.ANSI, true, false),
+		"16-light": style.For(colorprofile.ANSI, false, false),
+		"none":     style.For(colorprofile.ASCII, true, true),
+	}
+	for game, moves := range map[string]int{"moonriver": 50, "buffalo": 48, "montana": 120} {
+		w := opened(t, tuitest.NewFakeLobby(), game, 4, 1, moves)
+		for more := moves; !w.m.window.table.Scene.MyTurn(); more++ {
+			w = opened(t, tuitest.NewFakeLobby(), game, 4, 1, more)
+		}
+		w.resize(minWidth, minHeight)
+		for name, theme := range themes {
+			w.m.window.theme = theme
+			w.picture(t, game+"-"+name)
 		}
 	}
 }

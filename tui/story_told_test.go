@@ -1,17 +1,25 @@
 package tui
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/rules/moonriver"
+	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/keys"
+	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 	"saloon/tui/widget"
@@ -154,4 +162,169 @@ func TestStoryIsReadLineByLine(t *testing.T) {
 	if w.press(keys.Story, keys.Story); w.text() != newest {
 		t.Errorf("when it is opened again it begins with\n%s", w.text())
 	}
+}
+
+func TestRecap_LeavesOutWholeParts(t *testing.T) {
+	const told = "laid canyon + forest at c3 c2, hired Desperado, chose Corn"
+	for _, c := range []struct {
+		w, n int
+		want []string
+	}{
+		{80, 1, []string{told}},
+		{58, 1, []string{told}},
+		{57, 1, []string{"laid canyon + forest at c3 c2, hired Desperado …"}},
+		{48, 1, []string{"laid canyon + forest at c3 c2, hired Desperado …"}},
+		{47, 1, []string{"laid canyon + forest at c3 c2 …"}},
+		{47, 2, []string{"laid canyon + forest at c3 c2,", "hired Desperado, chose Corn"}},
+		{27, 2, []string{"laid canyon + forest at c3 c2,", "hired Desperado, chose Corn"}},
+		{26, 2, []string{"laid canyon + forest at c3 c2,", "hired Desperado …"}},
+	} {
+		if got := tell.InRows(told, c.w, c.n); !slices.Equal(got, c.want) {
+			t.Errorf("in %d rows of %d cells it is %q, not %q", c.n, c.w, got, c.want)
+		}
+	}
+}
+
+// A list in rows is told whole where it fits, and says that it goes on where it does not.
+func TestRowsSayWhetherTheyGoOn(t *testing.T) {
+	const text = "one, two, three, four, five"
+	for _, c := range []struct {
+		w, n int
+		want []string
+	}{
+		{40, 1, []string{"one, two, three, four, five"}},
+		{19, 1, []string{"one, two, three …"}},
+		{19, 2, []string{"one, two, three,", "four, five"}},
+		{10, 2, []string{"one, two,", "three …"}},
+		{10, 3, []string{"one, two,", "three,", "four, five"}},
+	} {
+		if got := tell.InRows(text, c.w, c.n); !slices.Equal(got, c.want) {
+			t.Errorf("in %d rows of %d cells it is %q, not %q", c.n, c.w, got, c.want)
+		}
+	}
+}
+
+// What was lost since one's last turn is told as well as what was gained.
+func TestARecapTellsLosses(t *testing.T) {
+	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 1, 60)
+	at := w.m.window.table
+	before := *at.Scene.Earlier.(*moonriver.View)
+	before.Ranches = slices.Clone(before.Ranches)
+	before.Ranches[1].Score, before.Ranches[2].Score = before.Ranches[1].Score+90, before.Ranches[2].Score-90
+	at.Scene.Earlier = &before
+	g := widget.NewGrid(100, 6)
+	defer g.Free()
+	if w.m.window.screen.(*tableScreen).play.drawRecap(g.Area()) == 0 {
+		t.Fatal("there is no recap")
+	}
+	told := strings.Join(strings.Fields(ansi.Strip(g.Render(boardtest.Theme()))), " ") + " "
+	for _, line := range board.Recap(at.Presenter, at.Scene) {
+		if by := fmt.Sprintf("%+d ", line.Gain); !strings.Contains(told, by) {
+			t.Errorf("%q is not in\n%s", by, told)
+		}
+	}
+}
+
+// Others' lines count as unread until they are shown; one's own never do, and of who only
+// watches all do.
+func TestUnreadIsWhatOthersSaidSince(t *testing.T) {
+	w := playing(t)
+	p, at := &w.m.window.screen.(*tableScreen).play, w.m.window.now()
+	say := func(seat rules.Seat, from string, after time.Duration) {
+		s := w.m.window.table.Snap
+		s.Chat = append(s.Chat, table.ChatLine{When: at.Add(after), From: from, Seat: seat, Text: "Howdy"})
+	}
+	say(1, "Ann", time.Hour)
+	say(2, "Bob", 2*time.Hour)
+	say(0, "Zoe", 3*time.Hour)
+	if n := p.unread(); n != 2 {
+		t.Errorf("of a line of one's own, one of Bob and one of a watcher %d are unread", n)
+	}
+	w.m.window.table.Snap.Seat = rules.Observer
+	if n := p.unread(); n != 3 {
+		t.Errorf("to a watcher %d of three lines are unread", n)
+	}
+	if p.sawTalk(); p.unread() != 0 {
+		t.Errorf("after the talk was shown %d lines are unread", p.unread())
+	}
+	say(2, "Bob", 4*time.Hour)
+	if n := p.unread(); n != 1 {
+		t.Errorf("of one new line %d are unread", n)
+	}
+}
+
+// Each line of the talk has the name of who said it.
+func TestTheTalkNamesWhoSpeaks(t *testing.T) {
+	w := playing(t)
+	w.resize(120, 40)
+	for _, from := range []string{"Zoe", "Yves", "Xenia"} {
+		s := w.m.window.table.Snap
+		s.Chat = append(s.Chat, table.ChatLine{When: w.m.window.now(), From: from, Text: "I am " + from})
+	}
+	w.press("t")
+	for _, from := range []string{"Zoe", "Yves", "Xenia"} {
+		line := ""
+		for l := range strings.SplitSeq(w.text(), "\n") {
+			if strings.Contains(l, "I am "+from) {
+				line = l
+			}
+		}
+		if strings.Count(line, from) != 2 {
+			t.Errorf("the line of %s is %q", from, line)
+		}
+	}
+}
+
+// What lies under the cursor is told to its end, also where that takes more than a line, and goes as
+// a whole when the cursor goes on.
+func TestWhatIsLookedAtIsToldToItsEnd(t *testing.T) {
+	t.Parallel()
+	long := 0
+	for game, moves := range map[string][]int{"moonriver": {30, 90}, "buffalo": {20, 60}, "montana": {20, 90, 200}} {
+		for i, n := range moves {
+			for _, code := range lang.Languages() {
+				w := opened(t, tuitest.NewFakeLobby(), game, 2+i%2, 1, n)
+				w.m.window.visitor.Person.Lang = code
+				w.m.window.chooseWords()
+				w.press(keys.Look)
+				for _, size := range [][2]int{{80, 24}, {110, 34}, {120, 36}, {160, 48}} {
+					w.resize(size[0], size[1])
+					long += w.looksAround(fmt.Sprintf("%s after %d moves in %s at %v", game, n, code, size))
+				}
+			}
+		}
+	}
+	if long == 0 {
+		t.Error("nothing was longer than a line")
+	}
+}
+
+// looksAround moves the cursor about, and counts what takes more than a line.
+func (w *terminal) looksAround(where string) (long int) {
+	w.t.Helper()
+	b, src := w.m.window.table.board, rand.New(rand.NewPCG(1, 2))
+	for range 40 {
+		w.send(keyPress([]string{"left", "right", "up", "down", "tab"}[src.IntN(5)]))
+		shown := w.overdrawn()
+		if shown != w.text() {
+			w.t.Fatalf("%s: what was looked at before has not gone as a whole:\n%s", where, shown)
+		}
+		body := w.m.window.body()
+		name, what := b.Look()
+		room := b.Rooms(body.w, body.h).Look
+		if room.Empty() || what == "" {
+			continue
+		}
+		if widget.Width(name+"  "+what) > room.W-2 {
+			long++
+		}
+		var beside []string
+		for _, line := range strings.Split(shown, "\n") {
+			beside = append(beside, strings.Fields(ansi.Cut(line, room.X, room.X+room.W))...)
+		}
+		if want := strings.Join(strings.Fields(name+" "+what), " "); !strings.Contains(strings.Join(beside, " "), want) {
+			w.t.Fatalf("%s: %q is not told to its end:\n%s", where, want, shown)
+		}
+	}
+	return long
 }

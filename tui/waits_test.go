@@ -7,6 +7,8 @@ import (
 
 	"saloon/data"
 	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
 	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
@@ -136,4 +138,196 @@ func TestWaitsSaysWholeHowOneMakesFriends(t *testing.T) {
 			t.Errorf("%q is not there:\n%s", want, w.text())
 		}
 	}
+}
+
+// moderating is the hall of a moderator, for whom a report waits.
+func moderating(keys ...string) func(testing.TB) *terminal {
+	return func(t testing.TB) *terminal {
+		w := amongFriends()(t)
+		h := w.m.window.lobby.Lobby.(*tuitest.FakeLobby)
+		bob := data.Person{ID: string(h.People[0].Person.ID), Name: "Bob"}
+		r := data.Report{Number: 5, When: h.Clock, By: data.Person{Name: "Cid"}, Whom: bob, Table: "t1", Words: "he calls me names"}
+		h.Company.Reports = []lobby.Report{{Report: r, Log: data.ReportLog{Talk: []data.Talk{{By: bob, Text: "you mule"}, {By: data.Person{Name: "Cid"}, Text: "hey"}}}}}
+		h.Publish()
+		w.post()
+		return pressing(w, keys...)
+	}
+}
+
+// What moderators do on screens is told to the lobby as it was meant; others can only report.
+func TestPeace_KeysDoWhatTheySay(t *testing.T) {
+	person := []string{"&", "b", "o", "b", "enter"}
+	report := []string{"/", "down", "enter"}
+	for _, c := range []struct {
+		begin []string
+		keys  []string
+		sent  string
+	}{
+		{person, []string{"8", "o", "h", "enter"}, "report p-Bob: oh"},
+		{person, []string{"9", "1", "2", "n", "o", "enter"}, "mute Bob 24h0m0s  0 no"},
+		{person, []string{"9", "3", "4", "n", "o", "enter"}, "ban Bob 0s  0 no"},
+		{report, []string{"1", "1", "n", "o", "enter"}, "mute Bob 1h0m0s  0 no"},
+		{report, []string{"2", "n", "o", "enter"}, "remove Bob 0s t1 0 no"},
+		{report, []string{"4"}, "close report  0s  5 "},
+	} {
+		w := moderating(slices.Concat(c.begin, c.keys)...)(t)
+		sent := w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Company.Sent
+		if !slices.Contains(sent, c.sent) {
+			t.Errorf("%v %v tells the lobby %q, not %q\n%s", c.begin, c.keys, sent, c.sent, w.text())
+		}
+	}
+	if w := amongFriends(person...)(t); strings.Contains(w.text(), "9 moderates") || !strings.Contains(w.text(), "What about Bob? 8 reports to the moderators.") {
+		t.Errorf("who is no moderator sees\n%s", w.text())
+	}
+	moderating(report...)(t).shows("Bob: you mule")
+}
+
+// What the saloon itself tells stands in the reader's language, also when it ends the visit.
+func TestPeace_TheSaloonTellsInTheReadersLanguage(t *testing.T) {
+	w := amongFriends()(t)
+	w.m.window.visitor.Person.Lang = "nl"
+	w.m.window.chooseWords()
+	banned := rules.Refuse("banned-for-ever", "you are banned from this saloon for good: %s", "spam")
+	w.send(lobby.News{Tidings: []lobby.Tiding{{What: lobby.Tells, Told: rules.Refuse("muted-for-ever", "a moderator has muted you for good: %s", "spam").Phrase}}})
+	w.shows("Een moderator heeft je voorgoed het woord ontnomen: spam.")
+	w.send(lobby.FarewellOf(banned))
+	w.shows("Je bent voorgoed uit deze saloon verbannen: spam.")
+	if said := w.m.Farewell(); said != "Je bent voorgoed uit deze saloon verbannen: spam." {
+		t.Errorf("behind the screen stands %q", said)
+	}
+}
+
+// noted is the note that the fake lobby keeps of the table at hand.
+func noted(w *terminal) lobby.Note {
+	return w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Notes[w.m.window.table.ID]
+}
+
+// By one key and one more a note is written, changed and deleted, and the table muted.
+func TestNote_OfATableOnTheScreen(t *testing.T) {
+	w := playing(t)
+	w.press(`"`)
+	w.shows("NOTE", "You have noted nothing about this table.", "1 write one", "3 do not call")
+	w.press("1")
+	w.types("take the big ones")
+	w.shows("Your note: take the big ones")
+	if got := noted(w); got != (lobby.Note{Text: "take the big ones"}) {
+		t.Errorf("the note is %+v", got)
+	}
+	w.press(`"`)
+	w.shows("Your note: take the big ones", "1 change", "2 delete")
+	w.press("1")
+	w.types(" first")
+	w.press(`"`, "3")
+	w.shows("You are not called when this table waits for you.")
+	if got := noted(w); got != (lobby.Note{Text: "take the big ones first", Mute: true}) {
+		t.Errorf("the note is %+v", got)
+	}
+	w.press(`"`, "2", `"`, "3")
+	if got := noted(w); got != (lobby.Note{}) {
+		t.Errorf("the note is %+v", got)
+	}
+}
+
+// A note stands there when its writer comes back to the table, and beside the table in the list of
+// what waits; at a table without one nothing does.
+func TestNote_IsShownWhenOneComesBack(t *testing.T) {
+	w := playing(t)
+	id := w.m.window.table.ID
+	w.press("esc", "enter")
+	if strings.Contains(w.text(), "note") {
+		t.Errorf("there is no note, and the screen says\n%s", w.text())
+	}
+	w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Notes = map[table.ID]lobby.Note{id: {Text: "take the big ones"}}
+	w.press("esc", "/")
+	w.shows("Toy, table " + string(id) + ". Your note: take the big ones")
+	w.press("esc", "enter")
+	w.shows("Your note: take the big ones")
+	w.press("up")
+	if strings.Contains(w.text(), "Your note") {
+		t.Errorf("after the next key the note still stands there:\n%s", w.text())
+	}
+}
+
+// dealt is a hall whose lobby tells of deals; keys are pressed in it.
+func dealt(keys ...string) func(testing.TB) *terminal {
+	return func(t testing.TB) *terminal {
+		w, h := crowd(t)
+		tuitest.WithDeals(h)
+		w.run(w.m.window.loadDeals())
+		return pressing(w, keys...)
+	}
+}
+
+func theLobby(w *terminal) *tuitest.FakeLobby { return w.m.window.lobby.Lobby.(*tuitest.FakeLobby) }
+
+// Who comes to the page of the deals is told in a sentence what they are, begins the own try with
+// one key, and finds no way to look at the games of others before.
+func TestDealsLeadToTheOwnTry(t *testing.T) {
+	w := dealt("%")(t)
+	w.shows("the same luck", "You have not tried it yet.", "1. Bob", "place 1 at the table, 21 points", "1 · · · · x", "2 days in a row. Best place: 1.",
+		"Hash of the next day's seed", strings.Repeat("b", 64), "Seed of 2026-02-28", "best of 2026-02-28: Ann")
+	w.press("down", "down", "down", "enter")
+	w.shows("First finish your own try")
+	w.press("n")
+	w.shows("First finish your own try")
+	w.press("home", "enter")
+	if h := theLobby(w); !slices.Contains(h.Dealt, "try") || w.m.window.screen.id() != "table" {
+		t.Errorf("the lobby was asked to %v; the screen is %s", h.Dealt, w.m.window.screen.id())
+	}
+}
+
+func TestDealsGoOnAndPractise(t *testing.T) {
+	for _, c := range []struct {
+		state    lobby.DealState
+		practice bool
+		keys     []string
+		asks     string
+	}{
+		{lobby.DealRunning, false, []string{"enter"}, "resume 2026-03-01"},
+		{lobby.DealFinished, true, []string{"enter"}, "practise 2026-03-01"},
+		{lobby.DealFinished, true, []string{"down", "n"}, "practise 2026-03-01"},
+		{lobby.DealNoKey, false, []string{"down", "down", "left"}, "see 2026-02-28"},
+	} {
+		w := dealt()(t)
+		h := theLobby(w)
+		h.Deal.State, h.Deal.Practice = c.state, c.practice
+		w.press("%")
+		w.press(c.keys...)
+		if h.Dealt[len(h.Dealt)-1] != c.asks {
+			t.Errorf("%s %v: the lobby was asked to %v", c.state, c.keys, h.Dealt)
+		}
+	}
+}
+
+// The hall says how one stands with today's deals, in any width.
+func TestTheHallShowsTodaysDeals(t *testing.T) {
+	w := dealt()(t)
+	w.shows("% Daily deal  Toy new")
+	h := theLobby(w)
+	h.Deals[0].State, h.Deals[0].Mine = lobby.DealFinished, &lobby.DealResult{Rank: 3}
+	w.run(w.m.window.loadDeals())
+	w.shows("Toy place 3")
+}
+
+// At the table of a deal the title says what it is and whether it counts, and at its end one hears
+// the place in the list, where another game would be offered elsewhere.
+func TestADealSaysWhatItIs(t *testing.T) {
+	w := over(t)
+	h := theLobby(w)
+	tuitest.WithDeals(h)
+	h.Deal.Mine = &lobby.DealResult{Rank: 2, Place: 1, Points: 12}
+	h.Deal.Results = 7
+	h.Tables[0].Deal, h.Tables[0].Counts = "2026-03-01", true
+	h.Publish()
+	w.post()
+	w.shows("Toy · daily deal, counts", "Place 2 of 7 so far", "The seed of a deal is told when its day is over.")
+	w.press("enter")
+	if w.m.window.screen.id() != "deals" {
+		t.Errorf("enter leads to %s", w.m.window.screen.id())
+	}
+	w.press("esc")
+	h.Tables[0].Counts = false
+	h.Publish()
+	w.post()
+	w.shows("Toy · daily deal, practice", "This was practice")
 }

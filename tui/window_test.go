@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
@@ -173,4 +174,193 @@ func TestAWindowFollowsTheTableThatItShows(t *testing.T) {
 	if at := h.People[0].At; at != "" {
 		t.Errorf("the window shows the lobby and follows %q", at)
 	}
+}
+
+// clicks clicks on the first cell of a text on the screen.
+func (w *terminal) clicks(text string) {
+	w.t.Helper()
+	for y, line := range strings.Split(w.text(), "\n") {
+		if before, _, found := strings.Cut(line, text); found {
+			w.m.View() // what can be clicked is what was drawn last
+			w.send(tea.MouseClickMsg{X: ansi.StringWidth(before), Y: y, Button: tea.MouseLeft})
+			w.post()
+			return
+		}
+	}
+	w.t.Fatalf("there is no %q to click on:\n%s", text, w.text())
+}
+
+func (w *terminal) wheels(button tea.MouseButton) {
+	w.send(tea.MouseWheelMsg{Button: button})
+	w.post()
+}
+
+// What a click does on each screen beside the keys at the bottom, which do what they say, and
+// whether the wheel does something there. Where nothing is named there is nothing to click.
+var mouse = map[string]struct {
+	on, shows string // after a click on the one, the other is there
+	wheel     bool   // it moves the cursor, or scrolls
+}{
+	"welcome":          {},
+	"welcome-guest":    {},
+	"welcome-linking":  {},
+	"hall-empty":       {on: "to say something", shows: "SAY"},
+	"hall":             {on: "Toy              ● 牛仔", shows: "WATCH", wheel: true},
+	"hall-code":        {},
+	"hall-leave":       {},
+	"hall-called":      {on: "It is your turn in Toy", shows: "PLAY  take", wheel: true},
+	"new":              {on: "Who may come", shows: "‹ everybody ›", wheel: true},
+	"new-choices":      {on: "‹ those", shows: "‹ everybody ›", wheel: true},
+	"change":           {on: "Who may come", shows: "‹ those", wheel: true},
+	"gather":           {on: "to say something", shows: "SAY", wheel: true},
+	"gather-guest":     {on: "△  free chair", shows: "△  free chair     enter", wheel: true},
+	"play":             {on: "take 2", shows: "PLAY  take 2", wheel: true},
+	"play-watching":    {},
+	"play-paused":      {},
+	"play-away":        {},
+	"play-resigned":    {},
+	"story":            {},
+	"points":           {},
+	"replay":           {wheel: true},
+	"replay-over":      {wheel: true},
+	"play-on":          {},
+	"end":              {on: "to say something", shows: "SAY"},
+	"end-board":        {},
+	"end-record":       {},
+	"profile":          {on: "Language", shows: "next language", wheel: true},
+	"profile-language": {on: "‹ English ›", shows: "Deutsch", wheel: true},
+	"profile-rename":   {},
+	"profile-keys":     {on: "Name", shows: "RENAME", wheel: true},
+	"page":             {on: "1 of 2", shows: "▶ 2026-03-01  Toy              1 of 2", wheel: true},
+	"page-own":         {on: "‹ games of all", shows: "‹ Toy ›", wheel: true},
+	"page-whose":       {on: "Bob", shows: "▶ Bob", wheel: true},
+	"waits":            {on: "Cid: not here", shows: "ABOUT", wheel: true},
+	"hall-friends":     {wheel: true},
+	"waits-invitation": {wheel: true},
+	"letters":          {},
+	"waits-guest":      {wheel: true},
+	"report":           {},
+	"person":           {},
+	"leaders":          {on: "Bob", shows: "the page of Bob", wheel: true},
+	"leaders-none":     {wheel: true},
+	"review":           {},
+	"deals":            {on: "Bob", shows: "First finish your own try", wheel: true},
+	"deals-tried":      {on: "Game", shows: "CHANGE", wheel: true},
+	"hall-deals":       {on: "Daily deal", shows: "Each day each game", wheel: true},
+	"help":             {wheel: true},
+	"leave":            {},
+	"ask":              {},
+	"talk":             {},
+	"learn":            {on: "first game", shows: "PLAY  take 1"},
+	"lesson":           {on: "take 2", shows: "PLAY  take 2", wheel: true},
+	"lesson-end":       {},
+	"hints":            {on: "take 1", shows: "h hint"},
+	"held-up":          {},
+	"agree":            {},
+	"farewell":         {},
+}
+
+func TestAClickDoesWhatItLooksLike(t *testing.T) {
+	t.Parallel()
+	for _, stage := range stages {
+		what, known := mouse[stage.name]
+		if !known {
+			t.Errorf("nobody has said what the mouse does on %s", stage.name)
+			continue
+		}
+		t.Run(stage.name, func(t *testing.T) {
+			if what.on != "" {
+				w := stage.go_(t)
+				if strings.Contains(w.text(), what.shows) {
+					t.Fatalf("%q is there before the click:\n%s", what.shows, w.text())
+				}
+				w.clicks(what.on)
+				w.shows(what.shows)
+			}
+			moved := false
+			for _, button := range []tea.MouseButton{tea.MouseWheelDown, tea.MouseWheelUp} {
+				w := stage.go_(t)
+				before := w.text()
+				w.wheels(button)
+				moved = moved || w.text() != before
+			}
+			if moved != what.wheel {
+				t.Errorf("the wheel does something: %v", moved)
+			}
+		})
+	}
+}
+
+// A click on a key at the bottom does what the key does, on every screen; a key that is one
+// of several there is that key.
+func TestAClickOnAKeyIsThatKey(t *testing.T) {
+	t.Parallel()
+	for stage := range someStages() {
+		w := stage.go_(t)
+		foot := strings.Split(w.text(), "\n")[23]
+		for _, x := range w.m.window.actions() {
+			pair := x.Name() + " " + x.Label
+			before, _, shown := strings.Cut(foot, pair)
+			if x.Label == "" || !x.Works() || !shown {
+				continue
+			}
+			keys := x.shownKeys()
+			if len(keys) == 0 {
+				keys = []shownKey{{key: x.Keys[0]}}
+			}
+			for _, k := range keys {
+				clicked, pressed := stage.go_(t), stage.go_(t)
+				pressed.press(k.key)
+				clicked.m.View()
+				clicked.send(tea.MouseClickMsg{X: ansi.StringWidth(before) + k.at, Y: 23, Button: tea.MouseLeft})
+				clicked.post()
+				if clicked.m.View().Content != pressed.m.View().Content || clicked.quit != pressed.quit {
+					t.Errorf("%s: a click on %s is not the key %s", stage.name, pair, k.key)
+				}
+			}
+		}
+	}
+}
+
+// The help of every screen says what the mouse does, in every language, unless the terminal
+// has it.
+func TestTheHelpExplainsTheMouse(t *testing.T) {
+	for code, says := range map[string]string{"en": "The mouse: a click", "de": "Die Maus: Ein Klick", "nl": "De muis: een klik"} {
+		w := realGames(t, code)
+		w.resize(120, 60)
+		w.press("?")
+		w.shows(says)
+		w.press("esc", "M", "?")
+		if strings.Contains(w.text(), says) {
+			t.Errorf("the mouse is explained to somebody whose terminal has it:\n%s", w.text())
+		}
+	}
+}
+
+// What stands behind a question or a typed line cannot be clicked.
+func TestNothingBehindAQuestionCanBeClicked(t *testing.T) {
+	for _, keys := range [][]string{{"q"}, {"j"}, {"t"}} {
+		w, _ := crowd(t)
+		if w.press(keys...); !w.m.window.front.hasKeys() {
+			t.Fatalf("%v asks nothing:\n%s", keys, w.text())
+		}
+		before := w.text()
+		for _, on := range []string{"Toy              ● 牛仔", "Toy              ● Bob"} { // a second click could undo the first
+			if w.clicks(on); w.text() != before {
+				t.Errorf("behind %v something was clicked:\n%s", keys, w.text())
+			}
+		}
+	}
+}
+
+// A free chair does what its line says: it seats who has no seat, and a bot for the host.
+func TestAClickOnAFreeChairDoesWhatItSays(t *testing.T) {
+	host := gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann"))
+	host.clicks("free chair")
+	host.shows("▲  Bot-3")
+	guest, _ := crowd(t)
+	guest.press("w")
+	guest.clicks("△  free chair")
+	guest.clicks("△  free chair")
+	guest.shows("▲  Ann")
 }

@@ -1,78 +1,159 @@
 package tui
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"io/fs"
-	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 )
 
-// TestEveryKeyInTheSourcesIsInTheCatalogue reads the screens' and the boards'
-// sources and looks up every key that is written out in them.
-func TestEveryKeyInTheSourcesIsInTheCatalogue(t *testing.T) {
-	words, found := lang.For(""), 0
-	has := func(key string) bool { return words.Or(key, "") != "" }
-	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
-			return err
+// A remark that is longer than a line is read to its end, wherever it stands, and goes as a whole.
+func TestALongRemarkIsShownToItsEnd(t *testing.T) {
+	const long = "The saloon closes for a restart once the games that run now are done, and nothing new begins until it has come back."
+	for name, c := range map[string]struct {
+		note note
+		keys string // that were pressed before
+	}{
+		"a refusal":                     {note{text: long, bad: true}, ""},
+		"an answer":                     {note{text: long}, ""},
+		"news above what is asked":      {note{text: long, stays: true}, ""},
+		"a refusal above what is typed": {note{text: long, bad: true}, "t"},
+	} {
+		w := opened(t, tuitest.NewFakeLobby(), "moonriver", 2, 1, 40)
+		if c.keys != "" {
+			w.press(c.keys)
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return err
+		w.overdrawn()
+		w.m.window.front.note = c.note
+		w.m.window.last.holds = false
+		if shown := w.overdrawn(); !strings.Contains(strings.Join(strings.Fields(shown), " "), long) {
+			t.Errorf("%s is not shown to its end:\n%s", name, shown)
 		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			method, key := keyIn(n)
-			switch {
-			case key == "":
-				return true
-			case method == "act" && !(has("act."+key) && has("act."+key+".help")), method == "T" && !has(key), method == "N" && !has(key+".other"):
-				t.Errorf("%s: the key %q is in no catalogue", name, key)
+		for _, key := range []string{"right", "f", "right"} {
+			w.send(keyPress(key))
+			if shown := w.overdrawn(); shown != w.text() {
+				t.Errorf("%s has not gone as a whole:\n%s", name, shown)
 			}
-			found++
-			return true
-		})
-		return nil
-	})
-	if err != nil || found < 150 {
-		t.Errorf("found %d keys: %v", found, err)
+		}
 	}
 }
 
-// keyIn is the key that a call of T, N or act names in so many words.
-func keyIn(n ast.Node) (method, key string) {
-	call, ok := n.(*ast.CallExpr)
-	if !ok || len(call.Args) == 0 {
-		return "", ""
+// overdrawn is what the window shows, drawn over its last picture where that holds.
+func (w *terminal) overdrawn() string {
+	a, p := w.m.window.display, w.m.Picture()
+	defer p.Free()
+	lines := make([]string, a.h)
+	for y := range lines {
+		lines[y] = p.Line(y)
 	}
-	selector, ok := call.Fun.(*ast.SelectorExpr)
-	if !ok || selector.Sel.Name != "T" && selector.Sel.Name != "N" && selector.Sel.Name != "act" {
-		return "", ""
-	}
-	text, ok := call.Args[0].(*ast.BasicLit)
-	if !ok || text.Kind != token.STRING {
-		return "", ""
-	}
-	key, err := strconv.Unquote(text.Value)
-	if err != nil || strings.HasSuffix(key, ".") {
-		return "", ""
-	}
-	return selector.Sel.Name, key
+	return boardtest.Shown(strings.Join(lines, "\n"), a.w, a.h)
 }
 
-// TestEveryTermIsInTheCatalogue looks up the terms that the lobby lists.
-func TestEveryTermIsInTheCatalogue(t *testing.T) {
-	for _, o := range table.TermOptions() {
-		for _, choice := range o.Choices {
-			if key := "terms." + o.Key + "." + choice; lang.For("").Or(key, "") == "" {
-				t.Errorf("%q is in no catalogue", key)
+// What everybody is told for as long as it holds is read to its end where else something is asked.
+func TestALongNoticeIsShownToItsEnd(t *testing.T) {
+	const long = "the saloon closes for a restart once the games that run now are done, in 30 minutes at the latest; no new ones begin until then"
+	want := lang.Sentence(long)
+	hall := seated(t, tuitest.NewFakeLobby(), "Ann")
+	now := *hall.m.window.visitor.Hall
+	now.Notice = table.NewNotice("saloon-closes-by", long)
+	hall.send(lobby.News{Hall: &now})
+	hall.m.window.front.takeNote() // the remark has been read
+	at := opened(t, tuitest.NewFakeLobby(), "moonriver", 2, 1, 40)
+	at.changed(func(s *table.Snapshot) { s.Notice = now.Notice })
+	at.overdrawn()
+	for _, w := range []*terminal{hall, at} {
+		for _, size := range [][2]int{{80, 24}, {120, 36}} {
+			w.resize(size[0], size[1])
+			if w == at {
+				w.send(keyPress("down"))
+				w.send(keyPress("up"))
+			}
+			shown := w.overdrawn()
+			if !strings.Contains(strings.Join(strings.Fields(shown), " "), want) || shown != w.text() {
+				t.Errorf("%v: the notice is not shown to its end:\n%s", size, shown)
 			}
 		}
+	}
+	at.changed(func(s *table.Snapshot) { s.Notice = nil })
+	if shown := at.overdrawn(); strings.Contains(shown, "until then") {
+		t.Errorf("it has not gone as a whole:\n%s", shown)
+	}
+}
+
+// What the operator says stands in the hall once, at arrival, until the first key there; the list
+// is where it was.
+func TestWelcome_StandsInTheHallOnce(t *testing.T) {
+	const words = "Howdy from the club.\nTonight at eight: the Montana cup."
+	says := func(e *tell.Env) { e.Welcome = words }
+	h := tuitest.NewFakeLobby()
+	w := seated(t, h, "Ann", says)
+	w.shows("Howdy from the club.", "Tonight at eight: the Montana cup.")
+	w.press("down")
+	if text := w.text(); strings.Contains(text, "Howdy") {
+		t.Errorf("after a key it still stands there:\n%s", text)
+	}
+	w.press("n", "esc")
+	if text := w.text(); strings.Contains(text, "Howdy") {
+		t.Errorf("back in the hall it is said again:\n%s", text)
+	}
+	newcomer := opens(t, h, "dusty", "SHA256:ccc", says)
+	newcomer.press("enter")
+	newcomer.shows("Howdy from the club.")
+	newcomer.clicks("Howdy")
+	if text := newcomer.text(); strings.Contains(text, "Howdy") {
+		t.Errorf("after a click it still stands there:\n%s", text)
+	}
+}
+
+// However long it is, it leaves the line above the footer free.
+func TestWelcome_HasRoom(t *testing.T) {
+	w := seated(t, tuitest.NewFakeLobby(), "Ann", func(e *tell.Env) { e.Welcome = strings.Repeat("many words ", 36) + "\nand\nmore\nof\nthem" })
+	w.shows("Welcome", "many words", "them")
+}
+
+func TestHelpBeginsWithTheRuleOfTheLastRefusal(t *testing.T) {
+	w := playing(t)
+	w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Refuse = rules.Refuse("TY-1.2/last", "the last token stays")
+	w.press("enter")
+	w.shows("The last token stays (TY-1.2).")
+	w.press("?")
+	w.shows("Rule TY-1.2", "TY-1.2 The last token brings two points more.", "1/3")
+	if strings.Contains(w.text(), "TY-1.1") {
+		t.Errorf("it shows another rule too:\n%s", w.text())
+	}
+	w.press("right")
+	w.shows("The keys of this screen", "2/3")
+	w.press("esc", "down", "?")
+	if w.shows("The keys of this screen"); strings.Contains(w.text(), "TY-1") {
+		t.Errorf("the refusal is not the last thing any more:\n%s", w.text())
+	}
+}
+
+func TestHelpHasTheRuleThatForbidsWhatTheCursorIsOn(t *testing.T) {
+	w := playing(t)
+	w.m.window.table.board = forbids{w.m.window.table.board}
+	w.press("?")
+	w.shows("The keys of this screen", "Not now (TY-1.1).", "1/3")
+	w.press("right")
+	w.shows("Rule TY-1.1", "Take one to three tokens.")
+}
+
+// forbids is a board whose cursor is on something that a rule forbids.
+type forbids struct{ board.Board }
+
+func (forbids) Look() (where, what string) { return "", "Not now (TY-1.1)." }
+
+// Where somebody sat whom the saloon has forgotten, "somebody" is read, and never an empty place.
+func TestForgotten_IsSomebody(t *testing.T) {
+	say, gone := tell.Texts{Words: lang.For("en")}, table.Person{Kind: table.KindPlayer}
+	if said := say.NamesAndPoints(lobby.Finished{Players: []table.Person{{Name: "Ann"}, gone}, Points: []int{3, 7}}); said != "Ann 3, somebody 7" {
+		t.Error(said)
 	}
 }

@@ -1,14 +1,24 @@
 package lines
 
 import (
+	"bufio"
+	"context"
 	"fmt"
+	"io"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	rulesmontana "saloon/rules/montana"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/board/buffalo"
+	"saloon/tui/board/montana"
 	"saloon/tui/lang"
+	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
 
@@ -144,4 +154,196 @@ func TestLineModeGoesToTheRematch(t *testing.T) {
 	p.Hears("Type again")
 	p.Types("again")
 	p.Hears("Toy begins.")
+}
+
+func TestLineModeReadsTheRuleThatARefusalNames(t *testing.T) {
+	ann := tuitest.Types(t, Lines, tuitest.OpenSaloon(t), "Ann")
+	ann.Types("")
+	ann.Hears("You are in the saloon")
+	ann.Types("new buffalo 3")
+	ann.Hears("Table ")
+	for _, line := range []string{"bot random", "bot random", "ready"} {
+		ann.Types(line)
+	}
+	ann.Hears("Your turn: ")
+	ann.Types("send 2c lone-star-valley")
+	ann.Hears("2c is no card of yours (ZB-1.3).")
+	ann.Types("rules ZB-1.3")
+	ann.Hears("ZB-1.3 Each colour has ten cow cards")
+	ann.Types("rules 4.99")
+	ann.Hears("the nearest is ZB-4.5.")
+	ann.Types("rules ZB-2")
+	ann.Hears("ZB-2 Before the first round\n\nOne set of meadow cards")
+	ann.Types("rules 1")
+	ann.Hears("The aim\n")
+	ann.Types("rules")
+	ann.Hears("2. A round", "Type rules and a number")
+}
+
+// Building on a hex that the rules forbid is refused by the rule, and the hexes that line
+// mode reads out make the moves of commands too.
+func TestMontanaTakesHexesByTheirNames(t *testing.T) {
+	l := tuitest.OpenSaloon(t)
+	p := tuitest.Types(t, Lines, l, "Ann")
+	p.Types("")
+	p.Hears("You are in the saloon, Ann.")
+	p.Types("new montana 2 private")
+	p.Hears("Join code")
+	w := watches(t, l, "Ann")
+	p.Types("bot")
+	p.Hears("Type ready")
+	p.Types("ready")
+	g := tuitest.GameFor(t, "montana")
+	for made := 0; ; made++ {
+		w.decides(made)
+		p.Hears("Your turn: ")
+		view, ok := w.snap.View.(*rulesmontana.View)
+		if w.snap.Card.Phase == table.Over || !ok {
+			t.Fatal("nothing could be built in this game")
+		}
+		scene := lineTableOf(tell.Env{Lobby: l}, w.snap, io.Discard).Scene
+		forbidden, refused := rules.NoMove, ""
+		for _, site := range view.Sites(w.snap.Seat) {
+			if site.Why != nil && strings.HasPrefix(site.Why.Code, "MT-6.1/beside") {
+				h := view.Hexes[site.Hex]
+				m, _ := g.Parse(fmt.Sprintf("build %d,%d", h.Q, h.R))
+				forbidden, refused = m, strings.Fields(montana.Presenter{}.Move(scene, m))[2] // build on e4 for stone
+			}
+		}
+		if view.Turn.Step == rulesmontana.StepTurn && refused != "" {
+			p.Types("build " + refused)
+			p.Hears("only beside the start tile or a settlement", "(MT-6.1)")
+			if m, err := MoveTyped(tell.Env{Lobby: l}, w.snap, "build "+refused); err != nil || m != forbidden {
+				t.Errorf("a command takes it for %d: %v", m, err)
+			}
+			last := w.snap.Legal[len(w.snap.Legal)-1]
+			if m, err := MoveTyped(tell.Env{Lobby: l}, w.snap, montana.Presenter{}.Move(scene, last)); err != nil || m != last {
+				t.Errorf("a command takes the words of a legal move for %d: %v", m, err)
+			}
+			return
+		}
+		p.Types(string(g.AppendMove(nil, w.snap.Legal[0])))
+	}
+}
+
+// Who sent a card last is told of it once by the word last, though it is revealed too.
+func TestLastTellsOwnCardsOnce(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 3}, rules.Seed{4})
+	src := rules.Seed{5}.Source(0)
+	sent := regexp.MustCompile(`(?:You send card|` + play.Scene(3).Name(3) + ` sends) (\w+) to`)
+	revealed := 0
+	for play.Random(t, src) {
+		table, text := sceneTable(buffalo.Presenter{}, play.Scene(3)), &strings.Builder{}
+		table.narrator = &narrator{Texts: tell.Texts{Words: table.Scene.Words}, out: bufio.NewWriter(text)}
+		table.tellLast()
+		_ = table.out.Flush()
+		told := map[string]bool{}
+		for _, m := range sent.FindAllStringSubmatch(text.String(), -1) {
+			if told[m[1]] {
+				t.Fatalf("card %s is told twice:\n%s", m[1], text)
+			}
+			told[m[1]] = true
+		}
+		if strings.Contains(text.String(), "You send card") && strings.Count(text.String(), " sends ") > 1 {
+			revealed++
+		}
+	}
+	if revealed == 0 {
+		t.Error("no cards were revealed right after the own ones")
+	}
+}
+
+// In line mode as well: whoever has no key and wants to link one is told that it takes a key,
+// is nobody yet, and is asked for a name again.
+func TestLineMode_AGuestLinksNothing(t *testing.T) {
+	var said strings.Builder
+	h := tuitest.NewFakeLobby()
+	h.Code = "rope-7-mule"
+	mail := lobby.NewMailbox()
+	defer mail.Close()
+	e := tell.Env{API: h, Mail: mail, User: "dusty", Now: time.Now}
+	if err := Lines(context.Background(), e, io.NopCloser(strings.NewReader("link rope-7-mule\n")), &said); err != nil {
+		t.Fatal(err)
+	}
+	_, after, asked := strings.Cut(said.String(), "What shall we call you?")
+	told, _, again := strings.Cut(after, "What shall we call you?")
+	if want := "only a player with a key can do that"; !asked || !again || strings.Contains(said.String(), "link CODE") || !strings.Contains(strings.ToLower(told), want) || len(h.People) > 0 {
+		t.Errorf("%d people are there, and a guest who links reads %q, not %q and the question again", len(h.People), said.String(), want)
+	}
+}
+
+// Before there is a name, quit leaves and help asks again; neither becomes the name. A name of an
+// account that is such a word can be kept all the same.
+func TestLineMode_AQuitBeforeTheNameIsNoName(t *testing.T) {
+	for typed, names := range map[string]int{"quit\n": 0, "QUIT\n": 0, "help\nquit\n": 0, "?\nquit\n": 0, "link\nquit\n": 1, "\nquit\n": 1, "quitter\nquit\n": 1} {
+		said, h := saysInLines(t, "quit", typed)
+		if len(h.People) != names {
+			t.Errorf("after %q there are %d people:\n%s", typed, len(h.People), said)
+		}
+		if asked := strings.Count(said, "What shall we call you?"); asked != max(strings.Count(typed, "\n")-names, 1) {
+			t.Errorf("after %q the name is asked for %d times:\n%s", typed, asked, said)
+		}
+	}
+}
+
+// A line that is too long for line mode is refused with a sentence, and what comes behind it is read:
+// before the name and after it, and however long the line is.
+func TestLineMode_ALineThatIsTooLongIsSaid(t *testing.T) {
+	refused := "That line is too long: 300 characters are the most. Nothing was done."
+	for length, want := range map[int]int{lobby.MaxChat: 0, lobby.MaxChat + 1: 2, 2000: 2, 100_000: 2} {
+		line := strings.Repeat("ü", length) + "\n"
+		said, h := saysInLines(t, "dusty", line+"dusty\n"+line+"people\n")
+		if got := strings.Count(said, refused); got != want || len(h.People) != 1 || !strings.Contains(said, "1 person here: ") || strings.Contains(said, "here: dusty.") != (want > 0) {
+			t.Errorf("lines of %d characters are refused %d times:\n%.3000s", length, got, said)
+		}
+	}
+}
+
+// saysInLines is what line mode says to a guest who types something and hangs up.
+func saysInLines(t *testing.T, user, typed string) (said string, h *tuitest.FakeLobby) {
+	t.Helper()
+	var out strings.Builder
+	h = tuitest.NewFakeLobby()
+	mail := lobby.NewMailbox()
+	defer mail.Close()
+	if err := Lines(context.Background(), tell.Env{API: h, Mail: mail, User: user, Now: time.Now}, strings.NewReader(typed), &out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String(), h
+}
+
+// Who has a key and has never come in is not told to get one, but how it becomes known.
+func TestSentence_TellsWhoseKeyIsNotKnown(t *testing.T) {
+	const address, plain = "-p 2222 saloon.example", "Only a player with a key can do that."
+	for name, c := range map[string]struct {
+		env  tell.Env
+		want string
+	}{
+		"a new key": {tell.Env{Key: "SHA256:new", Address: address}, "Your key is not known here yet. Come in once and choose a name: ssh " + address},
+		"no key":    {tell.Env{Address: address}, plain},
+		"a guest":   {tell.Env{Key: "SHA256:new", Person: table.Person{ID: "g-1", Kind: table.KindGuest}}, plain},
+	} {
+		if got := Sentence(c.env, lobby.RefusedNoKey()); !strings.Contains(got, c.want) {
+			t.Errorf("%s is told %q, not %q", name, got, c.want)
+		}
+	}
+}
+
+// The help of line mode reads each word once, and says all that it means.
+func TestLineModeReadsEachWordOnce(t *testing.T) {
+	l := tuitest.OpenSaloon(t)
+	ann := tuitest.Types(t, Lines, l, "Ann")
+	ann.Types("")
+	ann.Hears("You are in the saloon")
+	ann.Types("first toy")
+	ann.Hears("Your turn: ")
+	ann.Types("help")
+	ann.Hears("Type help and a word to hear more of it.")
+	_, all, _ := strings.Cut(ann.Since(0), "You can type state, ")
+	all, _, _ = strings.Cut(all, ".")
+	if n := strings.Count(", "+all+",", " mute,"); n != 1 {
+		t.Errorf("mute is read %d times: %s", n, all)
+	}
+	ann.Types("help mute")
+	ann.Hears("Do not be called when this table waits for you", "With a name: do not be shown what they say.")
 }

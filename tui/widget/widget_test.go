@@ -1,11 +1,13 @@
 package widget
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
+	"github.com/clipperhouse/displaywidth"
 
 	"saloon/tui/style"
 )
@@ -216,5 +218,141 @@ func BenchmarkGridOfTiles(b *testing.B) {
 		}
 		g.Render(colours)
 		g.Free()
+	}
+}
+
+// Clear blanks everything but the parts that stay, wherever they lie.
+func TestArea_ClearBut(t *testing.T) {
+	src := rand.New(rand.NewPCG(1, 2))
+	part := func(a Area) Area { return a.Sub(src.IntN(14)-2, src.IntN(10)-2, src.IntN(9), src.IntN(7)) }
+	for range 500 {
+		g, want := NewGrid(12, 8), NewGrid(12, 8)
+		for y := range 8 {
+			g.Area().Text(0, y, 0, strings.Repeat("x", 12))
+			want.Area().Text(0, y, 0, strings.Repeat("x", 12))
+		}
+		inside, one, two := part(g.Area()), part(g.Area()), part(g.Area())
+		inside.Clear(one, two)
+		for y := inside.y; y < inside.y+inside.H; y++ {
+			for x := inside.x; x < inside.x+inside.W; x++ {
+				if !one.holds(x, y) && !two.holds(x, y) {
+					want.Area().Rune(x, y, 0, ' ')
+				}
+			}
+		}
+		theme := style.For(0, true, false)
+		if got, want := g.Render(theme), want.Render(theme); got != want {
+			t.Fatalf("of %+v but %+v and %+v it leaves\n%s\nwant\n%s", inside, one, two, got, want)
+		}
+		g.Free()
+		want.Free()
+	}
+}
+
+// holds reports whether a cell of the grid lies in the area.
+func (a Area) holds(x, y int) bool { return x >= a.x && x < a.x+a.W && y >= a.y && y < a.y+a.H }
+
+// Wherever the cursor goes, step by step or by pages, it stays in the part that is shown.
+func TestListShowsItsCursorAfterEachKey(t *testing.T) {
+	var l List
+	keys := []string{"down", "down", "down", "down", "down", "down", "pgdown", "end", "up", "pgup", "up", "up", "up", "home", "pgdown", "down"}
+	for _, key := range keys {
+		l.Key(key, 20)
+		if from, to := l.window(20, 5); l.Cursor < from || l.Cursor >= to || to-from != 5 {
+			t.Errorf("after %s the cursor is %d, and %d to %d are shown", key, l.Cursor, from, to-1)
+		}
+	}
+}
+
+// A list with gaps uses all of its lines: below its last row it needs no gap.
+func TestListFillsItsRoom(t *testing.T) {
+	for lines, want := range map[int]int{1: 1, 2: 1, 3: 2, 4: 2, 5: 3} {
+		rows := 0
+		drawn(20, lines, func(a Area) {
+			rows = len((&List{Gap: 1}).Draw(a, 9, false, func(Area, int, style.Style) {}))
+		})
+		if rows != want {
+			t.Errorf("in %d lines stand %d rows, not %d", lines, rows, want)
+		}
+	}
+}
+
+// Text is the same whether or not it takes the short way for plain characters.
+func TestPlainTextIsWrittenAsAllText(t *testing.T) {
+	parts := []string{"a", " ", "é", "e\u0301", "●", "■", "★", "✓", "▶", "▶\ufe0f", "☺", "☺\ufe0f", "⌂", "─", "·", "…", "牛", "👩\u200d🌾", "\t", "\u00ad", "\u200b", "◽", "\ufe0f", "\u0301", "🇩🇪"}
+	src := rand.New(rand.NewPCG(1, 2))
+	theme := style.For(colorprofile.TrueColor, true, false)
+	for range 20000 {
+		var text strings.Builder
+		for range 1 + src.IntN(8) {
+			text.WriteString(parts[src.IntN(len(parts))])
+		}
+		short, long := NewGrid(20, 1), NewGrid(20, 1)
+		a := short.text(2, 0, 3, 12, style.Of(style.Good), text.String())
+		b := long.wideText(2, 0, 3, 12, style.Of(style.Good), text.String())
+		if got, want := short.Render(theme), long.Render(theme); got != want || a != b {
+			t.Fatalf("%q is written as %q to column %d, not as %q to %d", text.String(), got, a, want, b)
+		}
+		if got, want := Width(text.String()), displaywidth.String(text.String()); got != want {
+			t.Fatalf("%q is %d cells wide, not %d", text.String(), want, got)
+		}
+		short.Free()
+		long.Free()
+	}
+}
+
+// Lines have the same checksum as long as they are written out in the same way, wherever a
+// grid keeps what they say.
+func TestSumTellsLinesApart(t *testing.T) {
+	th := style.For(3, true, false)
+	sums := map[uint64]string{}
+	for _, line := range []string{"", "a", " a", "b", "ab", "ba", "世", "e\u0301", "e\u0302", "\U0001f468\u200d\U0001f469", "─"} {
+		for _, look := range []style.Style{0, style.Of(style.Title), style.On(style.CursorGround)} {
+			g := NewGrid(6, 3)
+			g.Area().Text(0, 0, look, "o\u0301o\u0302") // other clusters before
+			g.Area().Text(0, 1, look, line)
+			g.Area().Text(0, 2, look, line)
+			sum, text := g.Sum(1), g.Line(th, 1)
+			if g.Sum(2) != sum {
+				t.Errorf("%q has two checksums", text)
+			}
+			if was, known := sums[sum]; known && was != text {
+				t.Errorf("%q and %q have the same checksum", was, text)
+			}
+			sums[sum] = text
+			g.Free()
+		}
+	}
+	if len(sums) < 31 { // an empty line looks the same in all styles
+		t.Errorf("there are %d checksums only", len(sums))
+	}
+}
+
+// Whatever is drawn over a picture, the checksum of a line is that of what stands there now.
+func TestSumFollowsWhatIsDrawnOver(t *testing.T) {
+	const w, h = 12, 4
+	src := rand.New(rand.NewPCG(1, 2))
+	kept := Drawn(5, 2, func(a Area) { a.Text(0, 0, 0, "a世o\u0301") })
+	draw := []func(a Area){
+		func(a Area) { a.Text(0, 0, 0, []string{"a", "世", "世世", "bo\u0301c"}[src.IntN(4)]) },
+		func(a Area) { a.Rune(0, 0, style.Of(style.Title), '─') },
+		func(a Area) { a.Fill(0, 0, 1+src.IntN(w), 1+src.IntN(h), style.On(style.CursorGround)) },
+		func(a Area) { a.Paste(kept) },
+		func(a Area) { a.Clear(a.Sub(src.IntN(w), src.IntN(h), 3, 1)) },
+	}
+	g := NewGrid(w, h)
+	for step := range 2000 {
+		draw[src.IntN(len(draw))](g.Area().Sub(src.IntN(w), src.IntN(h), w, h))
+		if step%100 == 0 {
+			g.Reset(w, h)
+		}
+		anew := NewGrid(w, h)
+		anew.Area().Paste(g)
+		for y := range h {
+			if g.Sum(y) != anew.Sum(y) {
+				t.Fatalf("after %d steps line %d has not the checksum of what stands there", step, y)
+			}
+		}
+		anew.Free()
 	}
 }

@@ -123,8 +123,7 @@ func TestWholeGamesByKeysInARealSaloon(t *testing.T) {
 func TestFarewellWhenTheSaloonCloses(t *testing.T) {
 	l := tuitest.OpenSaloon(t)
 	w, bob := comes(t, l, "Ann"), tuitest.Types(t, lines.Lines, l, "Bob")
-	bob.Types("")
-	bob.Hears("You are in the saloon")
+	bob.Asks("", "You are in the saloon")
 	cleo := comes(t, l, "Cleo")
 	cleo.m.window.visitor.Person.Lang = "nl"
 	cleo.m.window.chooseWords()

@@ -23,15 +23,10 @@ import (
 )
 
 func TestLineModeSaysHowEachLevelPlays(t *testing.T) {
-	p := tuitest.Types(t, Lines, tuitest.OpenSaloon(t), "Ann")
-	p.Types("")
-	p.Hears("You are in the saloon, Ann.")
-	p.Types("new toy 2")
-	p.Hears("Wait for people")
-	p.Types("help bot")
-	p.Hears("greenhorn: learned the rules yesterday")
-	p.Types("bot")
-	p.Hears("bot, greenhorn")
+	p := tuitest.Arrives(t, Lines, tuitest.OpenSaloon(t), "Ann")
+	p.Asks("new toy 2", "Wait for people")
+	p.Asks("help bot", "greenhorn: learned the rules yesterday")
+	p.Asks("bot", "bot, greenhorn")
 }
 
 func TestLessonsAndHintsInLineMode(t *testing.T) {
@@ -39,12 +34,9 @@ func TestLessonsAndHintsInLineMode(t *testing.T) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		p := tuitest.Types(t, Lines, tuitest.OpenSaloon(t), "Ann")
 		p.Hears("What shall we call you?")
-		p.Types("")
-		p.Hears("You are in the saloon, Ann.")
-		p.Types("lesson")
-		p.Hears("There are lessons for moonriver, buffalo and montana")
-		p.Types("lesson " + game)
-		p.Hears("This is a lesson.")
+		p.Asks("", "You are in the saloon, Ann.")
+		p.Asks("lesson", "There are lessons for moonriver, buffalo and montana")
+		p.Asks("lesson "+game, "This is a lesson.")
 		steps := tuitest.GameFor(t, game).(rules.Teacher).Lesson().Steps()
 		for step := 1; step <= steps; step++ {
 			p.Hears(fmt.Sprintf("Lesson, step %d of %d: ", step, steps))
@@ -60,53 +52,35 @@ func TestLessonsAndHintsInLineMode(t *testing.T) {
 		p.Hears("Your turn: ")
 		p.Types("hint")
 		p.Hears("on average", "at a glance", "only move", "at once") // a busy machine leaves no time to try
-		p.Types("back")
-		p.Hears("Type go and a number")
+		p.Asks("back", "Type go and a number")
 		p.Types("lesson " + game)
 		p.Types("quit")
 	}
 }
 
 func TestLineModeEndsALesson(t *testing.T) {
-	p := tuitest.Types(t, Lines, tuitest.OpenSaloon(t), "Ann")
-	p.Types("")
-	p.Hears("You are in the saloon, Ann.")
-	p.Types("lesson moonriver")
-	p.Hears("Lesson, step 1 of 15: ")
-	p.Hears("a prairie with a cow, is the one for you: type ok")
-	p.Types("hint")
-	p.Hears("The lesson tells you what to do")
-	p.Types("go 1")
-	p.Hears("Nearly: the lesson asks for another move now")
-	p.Types("resign yes")
-	p.Hears("No tables.")
+	p := tuitest.Arrives(t, Lines, tuitest.OpenSaloon(t), "Ann")
+	p.Asks("lesson moonriver", "Lesson, step 1 of 15: ", "a prairie with a cow, is the one for you: type ok")
+	p.Asks("hint", "The lesson tells you what to do")
+	p.Asks("go 1", "Nearly: the lesson asks for another move now")
+	p.Asks("resign yes", "No tables.")
 }
 
 // What line mode understands without ceremony: a move without its verb where all moves have
 // the same one, a number where the list names numbers, and what can be done.
 func TestLineModeUnderstandsShortWords(t *testing.T) {
-	p := tuitest.Types(t, Lines, tuitest.OpenSaloon(t), "Ann")
-	p.Types("")
-	p.Hears("You are in the saloon, Ann.")
-	p.Types("first zoff")
-	p.Hears("Card 1 of 2 in this round: send, a card and a meadow. You hold ")
+	p := tuitest.Arrives(t, Lines, tuitest.OpenSaloon(t), "Ann")
+	p.Asks("first zoff", "Card 1 of 2 in this round: send, a card and a meadow. You hold ")
 	card, _, _ := strings.Cut(p.Since(p.Seen), ",")
-	p.Types("hint")
-	p.Hears("\nSend card ")
-	p.Types("send")
-	p.Hears("moves fit. Say more of it, or type moves send")
-	p.Types(strings.ToLower(card) + " lone")
-	p.Hears("You send card " + card + " to Lone-Star-Valley")
-	p.Types("back")
-	p.Hears("Your turn.")
-	p.Types("first moonriver")
-	p.Hears("Your turn: Next round: ")
+	p.Asks("hint", "\nSend card ")
+	p.Asks("send", "moves fit. Say more of it, or type moves send")
+	p.Asks(strings.ToLower(card)+" lone", "You send card "+card+" to Lone-Star-Valley")
+	p.Asks("back", "Your turn.")
+	p.Asks("first moonriver", "Your turn: Next round: ")
 	position := p.Since(p.Seen)[:1]
-	p.Types("moves")
-	p.Hears("\n" + position + ". take ")
+	p.Asks("moves", "\n"+position+". take ")
 	p.Types("back")
-	p.Types("first montana")
-	p.Hears("Your turn: ")
+	p.Asks("first montana", "Your turn: ")
 	p.Types("what can I build?")
 	p.Hears("brings 1 settlement", "brings 2 settlements", "You cannot pay for any hex")
 	p.Types("what can I do?")
@@ -115,15 +89,10 @@ func TestLineModeUnderstandsShortWords(t *testing.T) {
 
 // Whoever has given up cannot sit down again, and is not told to.
 func TestLineModeOffersNoSeatThatWasGivenUp(t *testing.T) {
-	p := tuitest.Types(t, Lines, tuitest.OpenSaloon(t), "Ann")
-	p.Types("")
-	p.Hears("You are in the saloon, Ann.")
-	p.Types("first zoff")
-	p.Hears("Card 1 of 2 in this round")
-	p.Types("resign yes")
-	p.Hears("You have given up; a bot plays your seat to the end.")
-	p.Types("players")
-	p.Hears("Seat 1, Ann")
+	p := tuitest.Arrives(t, Lines, tuitest.OpenSaloon(t), "Ann")
+	p.Asks("first zoff", "Card 1 of 2 in this round")
+	p.Asks("resign yes", "You have given up; a bot plays your seat to the end.")
+	p.Asks("players", "Seat 1, Ann")
 	if strings.Contains(p.Since(0), "Type sit") {
 		t.Errorf("a seat is offered:\n%s", p.Since(0))
 	}
@@ -132,11 +101,8 @@ func TestLineModeOffersNoSeatThatWasGivenUp(t *testing.T) {
 // Whoever asks for a rematch is led to its table.
 func TestLineModeGoesToTheRematch(t *testing.T) {
 	l := tuitest.OpenSaloon(t)
-	p := tuitest.Types(t, Lines, l, "Ann")
-	p.Types("")
-	p.Hears("You are in the saloon, Ann.")
-	p.Types("new toy 2")
-	p.Hears("Wait for people")
+	p := tuitest.Arrives(t, Lines, l, "Ann")
+	p.Asks("new toy 2", "Wait for people")
 	w := watches(t, l, "Ann")
 	p.Types("bot random")
 	p.Types("ready")
@@ -149,33 +115,22 @@ func TestLineModeGoesToTheRematch(t *testing.T) {
 		p.Types("take 1")
 	}
 	p.Hears("Type again")
-	p.Types("")
-	p.Hears("The game is over.")
-	p.Hears("Type again")
-	p.Types("again")
-	p.Hears("Toy begins.")
+	p.Asks("", "The game is over.", "Type again")
+	p.Asks("again", "Toy begins.")
 }
 
 func TestLineModeReadsTheRuleThatARefusalNames(t *testing.T) {
-	ann := tuitest.Types(t, Lines, tuitest.OpenSaloon(t), "Ann")
-	ann.Types("")
-	ann.Hears("You are in the saloon")
-	ann.Types("new buffalo 3")
-	ann.Hears("Table ")
+	ann := tuitest.Arrives(t, Lines, tuitest.OpenSaloon(t), "Ann")
+	ann.Asks("new buffalo 3", "Table ")
 	for _, line := range []string{"bot random", "bot random", "ready"} {
 		ann.Types(line)
 	}
 	ann.Hears("Your turn: ")
-	ann.Types("send 2c lone-star-valley")
-	ann.Hears("2c is no card of yours (ZB-1.3).")
-	ann.Types("rules ZB-1.3")
-	ann.Hears("ZB-1.3 Each colour has ten cow cards")
-	ann.Types("rules 4.99")
-	ann.Hears("the nearest is ZB-4.5.")
-	ann.Types("rules ZB-2")
-	ann.Hears("ZB-2 Before the first round\n\nOne set of meadow cards")
-	ann.Types("rules 1")
-	ann.Hears("The aim\n")
+	ann.Asks("send 2c lone-star-valley", "2c is no card of yours (ZB-1.3).")
+	ann.Asks("rules ZB-1.3", "ZB-1.3 Each colour has ten cow cards")
+	ann.Asks("rules 4.99", "the nearest is ZB-4.5.")
+	ann.Asks("rules ZB-2", "ZB-2 Before the first round\n\nOne set of meadow cards")
+	ann.Asks("rules 1", "The aim\n")
 	ann.Types("rules")
 	ann.Hears("2. A round", "Type rules and a number")
 }
@@ -184,14 +139,10 @@ func TestLineModeReadsTheRuleThatARefusalNames(t *testing.T) {
 // mode reads out make the moves of commands too.
 func TestMontanaTakesHexesByTheirNames(t *testing.T) {
 	l := tuitest.OpenSaloon(t)
-	p := tuitest.Types(t, Lines, l, "Ann")
-	p.Types("")
-	p.Hears("You are in the saloon, Ann.")
-	p.Types("new montana 2 private")
-	p.Hears("Join code")
+	p := tuitest.Arrives(t, Lines, l, "Ann")
+	p.Asks("new montana 2 private", "Join code")
 	w := watches(t, l, "Ann")
-	p.Types("bot")
-	p.Hears("Type ready")
+	p.Asks("bot", "Type ready")
 	p.Types("ready")
 	g := tuitest.GameFor(t, "montana")
 	for made := 0; ; made++ {
@@ -332,13 +283,9 @@ func TestSentence_TellsWhoseKeyIsNotKnown(t *testing.T) {
 // The help of line mode reads each word once, and says all that it means.
 func TestLineModeReadsEachWordOnce(t *testing.T) {
 	l := tuitest.OpenSaloon(t)
-	ann := tuitest.Types(t, Lines, l, "Ann")
-	ann.Types("")
-	ann.Hears("You are in the saloon")
-	ann.Types("first toy")
-	ann.Hears("Your turn: ")
-	ann.Types("help")
-	ann.Hears("Type help and a word to hear more of it.")
+	ann := tuitest.Arrives(t, Lines, l, "Ann")
+	ann.Asks("first toy", "Your turn: ")
+	ann.Asks("help", "Type help and a word to hear more of it.")
 	_, all, _ := strings.Cut(ann.Since(0), "You can type state, ")
 	all, _, _ = strings.Cut(all, ".")
 	if n := strings.Count(", "+all+",", " mute,"); n != 1 {

@@ -55,6 +55,23 @@ func Types(t *testing.T, lines ServesLines, l *lobby.Lobby, name string) *Typist
 	return p
 }
 
+// Arrives lets somebody come in line mode, by the own name.
+func Arrives(t *testing.T, lines ServesLines, l *lobby.Lobby, name string) *Typist {
+	t.Helper()
+	p := Types(t, lines, l, name)
+	p.Asks("", "You are in the saloon, "+name+".")
+	return p
+}
+
+// Asks types a line, and waits until each of the texts is told, in their order.
+func (p *Typist) Asks(line string, hears ...string) {
+	p.t.Helper()
+	p.Types(line)
+	for _, text := range hears {
+		p.Hears(text)
+	}
+}
+
 // Write takes what line mode prints.
 func (p *Typist) Write(b []byte) (int, error) {
 	p.mu.Lock()

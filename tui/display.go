@@ -14,8 +14,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// A display is what a window needs to show and say things: its size, its look, its
-// language, the time.
+// A display is what a window needs to show and say things: its size, its look, its language, the time.
 type display struct {
 	tell.Texts
 	theme   *style.Theme
@@ -66,8 +65,7 @@ func (d *display) clickRow(area widget.Area, row widget.Spot, cursor *int, enter
 	})
 }
 
-// act makes an action whose texts are the catalogue's act.NAME (for the footer) and
-// act.NAME.help.
+// act makes an action whose texts are the catalogue's act.NAME (for the footer) and act.NAME.help.
 func (d *display) act(name string, do func(key string) tea.Cmd, keys ...string) action {
 	return action{Binding: widget.Binding{Keys: keys, Label: d.Words.T("act." + name), Help: d.Words.T("act." + name + ".help")}, do: do}
 }
@@ -87,8 +85,8 @@ func (s span) has(when time.Time) bool {
 // missedSign stands before what was said while the person was away.
 const missedSign = "|"
 
-// drawChat draws the newest lines of a chat under a title, and marks those that were said while
-// the person was away. At a table everybody has the sign of their seat.
+// drawChat draws the newest lines of a chat under a title, and marks those that were said while the person was away.
+// At a table everybody has the sign of their seat.
 func (d *display) drawChat(area widget.Area, title string, chat []table.ChatLine, t *tableOnScreen) {
 	room := area.Sub(2, 1, area.W-3, area.H-1)
 	lines, absent := d.chatLines(room, chat, t), d.absent
@@ -181,8 +179,7 @@ func (r rect) has(x, y int) bool { return x >= r.x && x < r.x+r.w && y >= r.y &&
 // in is the rect r of a part of the window, as a rect of the window.
 func (r rect) in(outer rect) rect { return rect{r.x + outer.x, r.y + outer.y, r.w, r.h} }
 
-// A frame is what all screens have: the line at the top, the body, the line for notes,
-// the keys.
+// A frame is what all screens have: the line at the top, the body, the line for notes, the keys.
 type frame struct{ bar, body, note, foot rect }
 
 func (f frame) withNote() rect { return rect{f.body.x, f.body.y, f.body.w, f.body.h + f.note.h} }
@@ -193,8 +190,8 @@ func layFrame(w, h int) frame {
 
 func boxed(b board.Box) rect { return rect{b.X, b.Y, b.W, b.H} }
 
-// hallRooms are the parts of the hall, inside the body: the cards of the games, the tables,
-// who is here, the table under the cursor, and the talk.
+// hallRooms are the parts of the hall, inside the body: the cards of the games, the tables, who is here, the table
+// under the cursor, and the talk.
 type hallRooms struct{ cards, tables, people, about, chat rect }
 
 // layHall gives the cards and the people room from a comfortable size on.
@@ -225,8 +222,8 @@ func layEmptyHall(w, h int) hallRooms {
 	}
 }
 
-// gatherRooms are the parts of a table that gathers, inside the body: the chairs with what
-// they wait for, what will be played, and the talk.
+// gatherRooms are the parts of a table that gathers, inside the body: the chairs with what they wait for, what will
+// be played, and the talk.
 type gatherRooms struct {
 	chairs, waits, options, chat rect
 	gap                          int // empty lines between chairs
@@ -254,8 +251,8 @@ type endRooms struct {
 
 const leastChat = 2
 
-// layEnd gives the sentence, the bars and the sheet the lines that they need, then some
-// air, then the talk and the seed. Where there is much room, bars stand apart.
+// layEnd gives the sentence, the bars and the sheet the lines that they need, then some air, then the talk and the
+// seed. Where there is much room, bars stand apart.
 func layEnd(h, seats, need, seedLines int, roomy bool) endRooms {
 	var r endRooms
 	spare := h - 1 - seats - need

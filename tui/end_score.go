@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"strconv"
 
 	tea "charm.land/bubbletea/v2"
@@ -15,8 +16,8 @@ import (
 // sourcesLeast is how many lines what brought the points has at least, beside the boards.
 const sourcesLeast = 6
 
-// drawSide draws beside the sheet the boards of all seats as they were at the end, where
-// they fit, and below them what brought the points.
+// drawSide draws beside the sheet the boards of all seats as they were at the end, where they fit, and below them
+// what brought the points.
 func (e *endScreen) drawSide(area widget.Area) {
 	t := e.table
 	y := e.drawFinal(area)
@@ -34,8 +35,8 @@ func (e *endScreen) drawSide(area widget.Area) {
 	}
 }
 
-// drawFinal draws the boards small, in the order of their places, as many beside one another
-// as fit, and returns how many lines they took.
+// drawFinal draws the boards small, in the order of their places, as many beside one another as fit, and returns how
+// many lines they took.
 func (e *endScreen) drawFinal(area widget.Area) (y int) {
 	t := e.table
 	list := t.Presenter.Final(t.Scene, area.W, area.H-sourcesLeast)
@@ -83,15 +84,14 @@ func (e *endScreen) drawHeadline(line widget.Area, seat rules.Seat) {
 	line.Right(line.W, 0, style.Of(style.Strong), points)
 }
 
-// nextSeatAction walks through the boards of all seats when the game is over, where each has
-// its own.
+// nextSeatAction walks through the boards of all seats when the game is over, where each has its own.
 func (p *playScreen) nextSeatAction() action {
 	t := p.table
 	if p.boards == 0 {
 		const large = 400 // cells: all boards have room
 		p.boards = max(1, len(t.Presenter.Final(t.Scene, large, large)))
 	}
-	not := firstOf(unless(t.board != nil && p.page == pageBoard, p.Words.T("end.no-board")), unless(p.boards > 1, p.Words.T("end.one-board")))
+	not := cmp.Or(unless(t.board != nil && p.page == pageBoard, p.Words.T("end.no-board")), unless(p.boards > 1, p.Words.T("end.one-board")))
 	return p.act("next-seat", func(string) tea.Cmd {
 		if p.looked == 0 {
 			p.looked = max(t.Scene.Seat, 1) // whose board is shown at first
@@ -113,8 +113,7 @@ func partGround(game, part string, at int) style.Role {
 	return otherGrounds[at%len(otherGrounds)]
 }
 
-// drawBars draws a bar for each place, to scale, cut into the parts of the score. A whole
-// game is seen in one look.
+// drawBars draws a bar for each place, to scale, cut into the parts of the score. A whole game is seen in one look.
 func (e *endScreen) drawBars(area widget.Area, gap int) {
 	t := e.table
 	o := t.Scene.Outcome
@@ -152,8 +151,8 @@ func (e *endScreen) drawBar(bar widget.Area, p rules.Points, most int) int {
 	return from
 }
 
-// drawPart draws one part of a bar with as much of its name as fits. Where there are no
-// colours, a line begins each part.
+// drawPart draws one part of a bar with as much of its name as fits. Where there are no colours, a line begins each
+// part.
 func (e *endScreen) drawPart(piece widget.Area, part rules.Part, at int) {
 	game := e.table.Snap.Card.Game
 	ground := partGround(game, part.Name, at)

@@ -13,9 +13,8 @@ import (
 	"saloon/tui/widget"
 )
 
-// A foreground is what stands in front of the screen: a question, a line that is
-// being typed, the help, a remark. Keys go to the first of these that is there,
-// and to the screen when there is none but a remark.
+// A foreground is what stands in front of the screen: a question, a line that is being typed, the help, a remark.
+// Keys go to the first of these that is there, and to the screen when there is none but a remark.
 type foreground struct {
 	*display
 	quit     func() tea.Cmd // asks whether to leave the saloon
@@ -84,8 +83,8 @@ func (f *foreground) press(x action, key string) tea.Cmd {
 	return x.do(key)
 }
 
-// A question waits for an answer in the line above the footer. Only keys that name an
-// answer do something; enter and esc leave everything as it is.
+// A question waits for an answer in the line above the footer. Only keys that name an answer do something; enter and
+// esc leave everything as it is.
 type question struct {
 	badge, text string
 	answers     []action
@@ -166,30 +165,26 @@ func (t *typing) sends() string {
 }
 
 func (f *foreground) quitAction() action {
-	x := f.act("quit", func(string) tea.Cmd { return f.quit() }, "ctrl+c").shown("^c")
-	if f.typing == nil {
-		x.Label = "" // in the help only
-	}
-	return x
+	return f.act("quit", func(string) tea.Cmd { return f.quit() }, "ctrl+c").shown("^c").inHelp(f.typing == nil)
 }
 
 func (f *foreground) helpActions(h *helpView) []action {
 	turn := func(key string) tea.Cmd { h.pager.Key(key, len(h.pages)); return nil }
+	closeHelp := func(string) tea.Cmd { f.help, f.explains = nil, false; return nil }
 	quit := f.quitAction()
 	if f.explains {
-		quit = f.act("close-help", func(string) tea.Cmd { f.help, f.explains = nil, false; return nil }, "ctrl+c")
-		quit.Label = "" // the question comes first
+		quit = f.act("close-help", closeHelp, "ctrl+c").inHelp(true) // the question comes first
 	}
 	return []action{
-		f.act("close-help", func(string) tea.Cmd { f.help, f.explains = nil, false; return nil }, "esc", keys.Help, "f1"),
+		f.act("close-help", closeHelp, "esc", keys.Help, "f1"),
 		f.act("chapter", turn, "right", "left", "tab", "shift+tab").shown("←→").when(unless(len(h.pages) > 1, f.Words.T("help.one-page"))),
 		f.act("scroll", turn, "down", "up", "pgup", "pgdown", "space", "home", "end").shown("↑↓").when(unless(h.longer(f.body()), f.Words.T("end.all-shown"))),
 		quit,
 	}
 }
 
-// drawLine draws the line above the footer. It is false when there is nothing to
-// draw: then the line belongs to the screen.
+// drawLine draws the line above the footer. It is false when there is nothing to draw: then the line belongs to the
+// screen.
 func (f *foreground) drawLine(area widget.Area) bool {
 	switch {
 	case f.asks():
@@ -252,8 +247,8 @@ func (f *foreground) noteLines(w int) (lines []string, indent int) {
 	return widget.Wrap(f.note.text, w-indent-1), indent
 }
 
-// drawNote says at the bottom of an area what came of the last key: a refusal with a red badge,
-// anything else without one, so that nobody takes it for a question.
+// drawNote says at the bottom of an area what came of the last key: a refusal with a red badge, anything else without
+// one, so that nobody takes it for a question.
 func (f *foreground) drawNote(area widget.Area) {
 	lines, indent := f.noteLines(area.W)
 	lines = lines[:min(len(lines), area.H)]

@@ -9,9 +9,8 @@ import (
 	"saloon/tui/widget"
 )
 
-// helpView is the help: a page about the screen, the pictures of the game, then its rules.
-// Before that page stands the rule by which something has just been refused, and
-// behind it the rule that forbids what is under the cursor.
+// helpView is the help: a page about the screen, the pictures of the game, then its rules. Before that page stands
+// the rule by which something has just been refused, and behind it the rule that forbids what is under the cursor.
 type helpView struct {
 	pager widget.Pager
 	pages []widget.Page
@@ -56,8 +55,7 @@ func pagesOf(chapters []lang.Page) []widget.Page {
 	return list
 }
 
-// pictures is the page with the pictures of the game and their words; false when it has
-// none of its own.
+// pictures is the page with the pictures of the game and their words; false when it has none of its own.
 func (w *window) pictures() (page widget.Page, ok bool) {
 	if w.table == nil || w.table.Presenter == nil {
 		return page, false

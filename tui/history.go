@@ -14,8 +14,8 @@ import (
 	"saloon/tui/widget"
 )
 
-// A history lists the games that somebody has finished, the newest first. Fields above it say
-// which of them. The profile and a player's page have the same one.
+// A history lists the games that somebody has finished, the newest first. Fields above it say which of them. The
+// profile and a player's page have the same one.
 type history struct {
 	parts
 
@@ -87,8 +87,7 @@ func (h *history) meet(games []lobby.Finished) {
 	}
 }
 
-// rows is how many rows there are: the fields, and the games. Somebody without any game has no
-// fields.
+// rows is how many rows there are: the fields, and the games. Somebody without any game has no fields.
 func (h *history) rows() int {
 	if len(h.games) == 0 && !h.narrowed() {
 		return 0

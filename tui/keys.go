@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"slices"
-
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
@@ -11,8 +9,8 @@ import (
 	"saloon/tui/widget"
 )
 
-// An action is a key of a screen: one value feeds the key press, the footer, the
-// help and the "why not". See display.act, which makes one.
+// An action is a key of a screen: one value feeds the key press, the footer, the help and the "why not". See
+// display.act, which makes one.
 type action struct {
 	widget.Binding
 	do    func(key string) tea.Cmd
@@ -30,6 +28,14 @@ func (x action) shown(keys string) action {
 	return x
 }
 
+// inHelp leaves an action out of the footer when it is for the help only.
+func (x action) inHelp(only bool) action {
+	if only {
+		x.Label = ""
+	}
+	return x
+}
+
 func (x action) atEnd() action {
 	x.end = true
 	return x
@@ -44,10 +50,6 @@ func unless(ok bool, why string) string {
 }
 
 var listKeys = []string{"up", "down", "home", "end", "pgup", "pgdown"}
-
-func hasKey(list []action, key string) bool {
-	return slices.ContainsFunc(list, func(x action) bool { return x.Has(key) })
-}
 
 func withKey(list []action, key string) *action {
 	for i := range list {
@@ -75,14 +77,14 @@ func (w *window) actions() []action {
 		list = append(list, w.act("pictures", func(string) tea.Cmd { w.showPictures(); return nil }, keys.Pictures))
 	}
 	if w.lobby.Visit != nil {
-		if w.screen.id() != "people" {
+		if !w.isAt("people") {
 			list = append(list, w.whoAction())
 		}
 		list = append(list, w.peopleActions()...)
-		if _, there := w.screen.(*leadersScreen); !there {
+		if !w.isAt("leaders") {
 			list = append(list, w.honoursAction())
 		}
-		if _, there := w.screen.(*dealsScreen); !there {
+		if !w.isAt("deals") {
 			list = append(list, w.dealsAction())
 		}
 	}
@@ -93,12 +95,9 @@ func (w *window) actions() []action {
 }
 
 func (w *window) whoAction() action {
-	x := w.act("who", func(string) tea.Cmd { return w.showPeople() }, keys.Who)
 	s, atTable := w.screen.(*tableScreen)
-	if id := w.screen.id(); id != "hall" && id != "profile" && !atTable || atTable && s.phase() == table.Playing {
-		x.Label = "" // in the help only: a board has keys enough
-	}
-	return x
+	shown := w.isAt("hall", "profile") || atTable && s.phase() != table.Playing // a board has keys enough
+	return w.act("who", func(string) tea.Cmd { return w.showPeople() }, keys.Who).inHelp(!shown)
 }
 
 func (w *window) askWho() tea.Cmd {
@@ -106,24 +105,17 @@ func (w *window) askWho() tea.Cmd {
 }
 
 func (w *window) honoursAction() action {
-	x := w.act("honours", func(string) tea.Cmd { return w.showLeaders() }, keys.Honours)
-	if w.screen.id() != "hall" && w.screen.id() != "profile" {
-		x.Label = "" // in the help only
-	}
-	return x
+	return w.act("honours", func(string) tea.Cmd { return w.showLeaders() }, keys.Honours).inHelp(!w.isAt("hall", "profile"))
 }
 
-// mouseAction gives the mouse back to the terminal, whose own selection can copy text
-// then, or takes it again.
+// mouseAction gives the mouse back to the terminal, whose own selection can copy text then, or takes it again.
 func (w *window) mouseAction() action {
 	name := tell.If(w.mouseOff, "mouse-on", "mouse-off")
-	x := w.act(name, func(string) tea.Cmd {
+	return w.act(name, func(string) tea.Cmd {
 		w.mouseOff = !w.mouseOff
 		w.front.say(w.Words.T("said." + name))
 		return nil
-	}, keys.Mouse)
-	x.Label = "" // in the help only
-	return x
+	}, keys.Mouse).inHelp(true)
 }
 
 func (w *window) key(key, text string) tea.Cmd { return w.keyAmong(w.actions(), key, text) }
@@ -180,8 +172,8 @@ func (x action) shownKeys() (list []shownKey) {
 	return list
 }
 
-// clicked is the key that a click on the action's word stands for: forward, where it shows
-// several keys, and none where the word does not say which.
+// clicked is the key that a click on the action's word stands for: forward, where it shows several keys, and none
+// where the word does not say which.
 func (x action) clicked() string {
 	shown := x.shownKeys()
 	switch {
@@ -199,7 +191,7 @@ func (x action) clicked() string {
 
 func (w *window) wheel(button tea.MouseButton) tea.Cmd {
 	key := map[tea.MouseButton]string{tea.MouseWheelUp: "up", tea.MouseWheelDown: "down"}[button]
-	if slices.ContainsFunc(w.actions(), func(x action) bool { return x.Has(key) && x.Works() }) {
+	if x := withKey(w.actions(), key); x != nil && x.Works() {
 		return w.key(key, "")
 	}
 	return nil

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -16,8 +17,8 @@ import (
 	"saloon/tui/widget"
 )
 
-// A text of a lesson in a wide and low room: its lines are narrower than the window, so
-// that they can be read, and the number of the step stands before them.
+// A text of a lesson in a wide and low room: its lines are narrower than the window, so that they can be read, and
+// the number of the step stands before them.
 const (
 	lessonWidth = 70
 	lessonLines = 4 // as many as a text may have there
@@ -31,8 +32,8 @@ type lessonRoom struct {
 	low   bool // wide and low, without a heading
 }
 
-// takeLessonRoom takes the room for the text of a lesson from those that the board left:
-// that of the talk, or else of the story, or else the last lines of all.
+// takeLessonRoom takes the room for the text of a lesson from those that the board left: that of the talk, or else of
+// the story, or else the last lines of all.
 func (p *playScreen) takeLessonRoom(area widget.Area, rooms *board.Rooms) (room lessonRoom) {
 	_, text, ok := p.table.LessonText()
 	if !ok {
@@ -93,8 +94,7 @@ func (p *playScreen) drawLesson(r lessonRoom) {
 	r.area.Text(1, 0, style.Of(style.Title).On(style.BarGround), step)
 }
 
-// othersFirst reports whether the lesson asks for something that can be done only when
-// others have moved.
+// othersFirst reports whether the lesson asks for something that can be done only when others have moved.
 func (p *playScreen) othersFirst() bool {
 	t := p.table
 	return t.Taught() && !t.Scene.ToAct.Has(t.Scene.Seat)
@@ -125,7 +125,7 @@ func (p *playScreen) hintAction() action {
 	case not != "" && t.Snap.Card.Deal != "":
 		not = p.Words.T("hint.deal")
 	}
-	return p.act("hint", func(string) tea.Cmd { return p.askHint() }, keys.Hint).when(firstOf(t.Scene.WhyIdle(), not))
+	return p.act("hint", func(string) tea.Cmd { return p.askHint() }, keys.Hint).when(cmp.Or(t.Scene.WhyIdle(), not))
 }
 
 func (p *playScreen) askHint() tea.Cmd {
@@ -181,8 +181,8 @@ func (p *playScreen) drawHints(area widget.Area) {
 	}
 }
 
-// clearHints forgets hints that answer an older question. What others choose in
-// secret meanwhile does not change the question.
+// clearHints forgets hints that answer an older question. What others choose in secret meanwhile does not change the
+// question.
 func (t *tableOnScreen) clearHints(s *table.Snapshot) {
 	if t.Snap == nil || !slices.Equal(t.Snap.Legal, s.Legal) {
 		t.hints = nil

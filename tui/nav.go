@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -11,8 +12,7 @@ import (
 	"saloon/tui/tell"
 )
 
-// A navigator leads from one screen to another. The window is the only one; screens
-// know no more of it than this.
+// A navigator leads from one screen to another. The window is the only one; screens know no more of it than this.
 type navigator interface {
 	enter(p table.Person) tea.Cmd              // lets the person in
 	goTo(id table.ID) tea.Cmd                  // goes to a table
@@ -35,8 +35,8 @@ type navigator interface {
 	askQuit() tea.Cmd
 }
 
-// enter lets the person in and goes to the hall, or to the table of a join code. Whoever
-// came with a wrong code is turned away.
+// enter lets the person in and goes to the hall, or to the table of a join code. Whoever came with a wrong code is
+// turned away.
 func (w *window) enter(p table.Person) tea.Cmd {
 	link, mail, code := w.lobby, w.env.Mail, w.env.Join
 	return link.Request(func(ctx context.Context) (tell.Answer, error) {
@@ -62,8 +62,7 @@ func (w *window) enter(p table.Person) tea.Cmd {
 // JoinDaily and the ID of a game, in place of a code, lead to the visitor's try of today's deal.
 const JoinDaily = "daily "
 
-// goWith finds where the code leads that the person came with: to a table, or to a moment of
-// a game.
+// goWith finds where the code leads that the person came with: to a table, or to a moment of a game.
 func (w *window) goWith(ctx context.Context, v tell.Visit, code string) (going tell.Answer, err error) {
 	if code == "" {
 		return tell.Done, nil
@@ -79,6 +78,9 @@ func (w *window) goWith(ctx context.Context, v tell.Visit, code string) (going t
 	id, err := v.Join(ctx, code)
 	return func() tea.Cmd { return w.goTo(id) }, err
 }
+
+// isAt reports whether one of some screens is shown.
+func (w *window) isAt(ids ...string) bool { return slices.Contains(ids, w.screen.id()) }
 
 func (w *window) showHall() { w.screen = &hallScreen{parts: w.parts, seenAt: -1} }
 
@@ -153,9 +155,8 @@ func (w *window) look(id table.ID) tea.Cmd {
 	return tell.Ask(w.lobby, look, func(err error) tea.Cmd { return w.looked(id, err) })
 }
 
-// looked goes back to the hall when the lobby does not let the person look at a table.
-// Two looks may be answered in any order, when somebody goes on quickly: then the lobby
-// is told again which table the window shows.
+// looked goes back to the hall when the lobby does not let the person look at a table. Two looks may be answered in
+// any order, when somebody goes on quickly: then the lobby is told again which table the window shows.
 func (w *window) looked(id table.ID, err error) tea.Cmd {
 	if err != nil {
 		if w.visitor.At == id && w.table != nil && w.table.Snap == nil {

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -81,8 +82,7 @@ func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	return tea.Batch(next, t.wait(), t.watchClock())
 }
 
-// clearNote forgets a remark that answers an older question, so that it never
-// contradicts the headline.
+// clearNote forgets a remark that answers an older question, so that it never contradicts the headline.
 func (t *tableOnScreen) clearNote(s *table.Snapshot) {
 	if t.front.note.stays || t.Snap == nil {
 		return
@@ -263,19 +263,16 @@ func (p *playScreen) matterAction() action {
 		}, keys.Agree)
 	}
 	list := t.MattersNow()
-	x := p.act("matter", func(string) tea.Cmd {
+	return p.act("matter", func(string) tea.Cmd {
 		var answers []action
 		for i, m := range list {
 			answers = append(answers, p.act("matter-"+string(m), do(m), strconv.Itoa(i+1)))
 		}
 		return p.front.choose(w.T("badge.matter"), w.T("matter.which"), answers...)
-	}, keys.Agree).when(unless(len(list) > 0, w.T("matter.none")))
-	x.Label = "" // in the help only
-	return x
+	}, keys.Agree).when(unless(len(list) > 0, w.T("matter.none"))).inHelp(true)
 }
 
-// matterDecision is what stands above the footer while something is asked and the viewer has
-// nothing else to decide.
+// matterDecision is what stands above the footer while something is asked and the viewer has nothing else to decide.
 func (p *playScreen) matterDecision() (board.Decision, bool) {
 	t, w := p.table, p.Words
 	switch {
@@ -287,8 +284,8 @@ func (p *playScreen) matterDecision() (board.Decision, bool) {
 	return board.Waiting(t.MatterAsked(w)), true
 }
 
-// callMatter tells the viewer that others ask for something, wherever the line above the footer
-// says what the viewer has to decide.
+// callMatter tells the viewer that others ask for something, wherever the line above the footer says what the viewer
+// has to decide.
 func (t *tableOnScreen) callMatter(before table.Question) {
 	f, words := t.front, t.Words
 	if !t.OwesAnswer() {
@@ -318,7 +315,7 @@ func (p *playScreen) standInAction() action {
 	t, w := p.table, p.Words
 	seat, asked := t.StandInFor()
 	ask := func(string) tea.Cmd { return t.command(table.StandIn{For: seat}) }
-	not := firstOf(unless(t.Snap.Seat > 0, w.T("board.watching")), unless(t.StandInAsked() < 1, w.T("stand-in.asked-you")))
+	not := cmp.Or(unless(t.Snap.Seat > 0, w.T("board.watching")), unless(t.StandInAsked() < 1, w.T("stand-in.asked-you")))
 	switch {
 	case asked:
 		return p.act("agree", ask, keys.StandIn)
@@ -327,11 +324,11 @@ func (p *playScreen) standInAction() action {
 		x.Label = w.T("stand-in.label", widget.Cut(t.Scene.Name(seat), 12))
 		return x
 	}
-	return p.act("stand-in", ask, keys.StandIn).when(firstOf(not, w.T("stand-in.nobody")))
+	return p.act("stand-in", ask, keys.StandIn).when(cmp.Or(not, w.T("stand-in.nobody")))
 }
 
-// standInDecision is what stands above the footer while the viewer has nothing else to
-// decide and somebody is away; false when there is nothing to say about that.
+// standInDecision is what stands above the footer while the viewer has nothing else to decide and somebody is away;
+// false when there is nothing to say about that.
 func (p *playScreen) standInDecision() (board.Decision, bool) {
 	t, w := p.table, p.Words
 	seat, asked := t.StandInFor()
@@ -348,9 +345,8 @@ func (p *playScreen) standInDecision() (board.Decision, bool) {
 	return board.Decision{}, false
 }
 
-// callStandIn says that others ask for a stand-in, when the line above the footer says what
-// the viewer has to decide. Was is the seat for which the viewer could ask for one before,
-// and before whether others had asked for it.
+// callStandIn says that others ask for a stand-in, when the line above the footer says what the viewer has to decide.
+// Was is the seat for which the viewer could ask for one before, and before whether others had asked for it.
 func (t *tableOnScreen) callStandIn(was rules.Seat, before bool) {
 	seat, asked := t.StandInFor()
 	f := t.front

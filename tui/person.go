@@ -45,28 +45,19 @@ type letterReader interface {
 }
 
 func (w *window) peopleActions() []action {
-	person := w.act("person", func(string) tea.Cmd { return w.askPerson() }, keys.Person)
+	list := []action{w.act("person", func(string) tea.Cmd { return w.askPerson() }, keys.Person).inHelp(!w.isAt("waits"))}
 	if p, there := w.personMarked(); there {
-		person = w.act("person", func(string) tea.Cmd { return w.showPerson(p) }, keys.Person)
-	} else if w.screen.id() != "waits" {
-		person.Label = "" // in the help only
+		list[0] = w.act("person", func(string) tea.Cmd { return w.showPerson(p) }, keys.Person)
 	}
-	list := []action{person}
 	if w.visitor.Hall != nil && len(w.visitor.Hall.Invitations) > 0 {
 		first := w.visitor.Hall.Invitations[0]
-		accept := w.act("accept", func(string) tea.Cmd { return w.accept(first) }, keys.Accept)
-		if w.screen.id() != "hall" {
-			accept.Label = ""
-		}
-		list = append(list, accept)
+		list = append(list, w.act("accept", func(string) tea.Cmd { return w.accept(first) }, keys.Accept).inHelp(!w.isAt("hall")))
 	}
 	if s, atTable := w.screen.(*tableScreen); atTable {
 		list = append(list, s.watchersAction())
 	}
-	if id := w.screen.id(); id != "hall" && id != "waits" {
-		waits := w.act("waits", func(string) tea.Cmd { return w.showWaits() }, keys.Waits)
-		waits.Label = ""
-		list = append(list, waits)
+	if !w.isAt("hall", "waits") {
+		list = append(list, w.act("waits", func(string) tea.Cmd { return w.showWaits() }, keys.Waits).inHelp(true))
 	}
 	return list
 }
@@ -172,8 +163,8 @@ func (w *window) peaceActions(p table.Person) []action {
 	return list
 }
 
-// personAsked is about whom one asks, and how one reports them: where the window is small, the
-// footer has no room for that.
+// personAsked is about whom one asks, and how one reports them: where the window is small, the footer has no room for
+// that.
 func (w *window) personAsked(p table.Person) string {
 	if w.moderates() {
 		return w.Words.T("person.moderator", p.Name)
@@ -192,8 +183,7 @@ func (w *window) askReport(p table.Person) tea.Cmd {
 	}}, "", tell.ChatLimit)
 }
 
-// actsUpon are what a moderator can do about somebody; at is the table that they can be taken from,
-// or "".
+// actsUpon are what a moderator can do about somebody; at is the table that they can be taken from, or "".
 func (w *window) actsUpon(name string, at table.ID) []action {
 	d := w.display
 	list := []action{d.act("mod-mute", func(string) tea.Cmd { return w.askTerm(lobby.Act{What: lobby.ActMute, Whom: name}) }, "1")}

@@ -11,9 +11,9 @@ import (
 	"saloon/tui/tell"
 )
 
-// A replay shows a table as it was at any moment: at the end of a turn, with all that the
-// turn has changed, or after one line of the log. It has a board of its own, so that the board
-// of now keeps its cursor, and what happens now moves nothing in it.
+// A replay shows a table as it was at any moment: at the end of a turn, with all that the turn has changed, or after
+// one line of the log. It has a board of its own, so that the board of now keeps its cursor, and what happens now
+// moves nothing in it.
 type replay struct {
 	tell.Lookback // as one's own seat may know it; after the end as another one
 	of            *tableOnScreen
@@ -48,8 +48,8 @@ func (t *tableOnScreen) openReplayOf() *replay {
 	return r
 }
 
-// newReplay opens the replay where somebody looks back from: after the own last turn, at the
-// first turn when the game is over.
+// newReplay opens the replay where somebody looks back from: after the own last turn, at the first turn when the game
+// is over.
 func (t *tableOnScreen) newReplay() *replay {
 	r := t.openReplayOf()
 	if r == nil {
@@ -102,8 +102,7 @@ func (r *replay) turnAt(lines int) (at int) {
 	return at
 }
 
-// newer is how many turns have something that was not there when the replay was opened, and
-// was not looked at since.
+// newer is how many turns have something that was not there when the replay was opened, and was not looked at since.
 func (r *replay) newer() (n int) {
 	for _, turn := range r.turns {
 		if turn.After > r.seen {
@@ -169,8 +168,7 @@ func (r *replay) sceneAfter(lines int) board.Scene {
 	return r.of.SceneThen(now, r.Frame(lines), r.Log)
 }
 
-// tell is what the turn is told in, with what the board points at. Line by line, what was
-// taken back is told too.
+// tell is what the turn is told in, with what the board points at. Line by line, what was taken back is told too.
 func (r *replay) tell() (list []tell.ToldEvent) {
 	for i := r.shown.Before; i < r.shown.After; i++ {
 		line := r.Log[i]
@@ -217,8 +215,8 @@ func (r *replay) step(key string) bool {
 	return true
 }
 
-// walk goes one line on, or back, to one of which something is told; at the ends to the
-// first and the last moment. It is false when there is none.
+// walk goes one line on, or back, to one of which something is told; at the ends to the first and the last moment. It
+// is false when there is none.
 func (r *replay) walk(key string) bool {
 	return r.goTo(key == "up", func(lines int) bool { return lines == 0 || lines == r.Last() || r.tells(lines-1) })
 }
@@ -228,8 +226,7 @@ func (r *replay) tells(line int) bool {
 	return story.Move == rules.Undo || len(r.of.TellEvents(story)) > 0
 }
 
-// goTo goes to the nearest moment that is looked for, in one direction. It is false when
-// there is none.
+// goTo goes to the nearest moment that is looked for, in one direction. It is false when there is none.
 func (r *replay) goTo(back bool, wanted func(lines int) bool) bool {
 	lines, found := r.Nearest(r.lines, tell.If(back, -1, 1), wanted)
 	if found {
@@ -276,8 +273,8 @@ func (r *replay) point(n int) {
 	r.highlight(r.told[n].Event)
 }
 
-// pointsAt reports whether the board points at something told: after a turn at what they did
-// who had it, after a line at what the line brought.
+// pointsAt reports whether the board points at something told: after a turn at what they did who had it, after a line
+// at what the line brought.
 func (r *replay) pointsAt(told tell.ToldEvent) bool {
 	if r.byLine {
 		return told.Line == r.lines-1
@@ -285,8 +282,7 @@ func (r *replay) pointsAt(told tell.ToldEvent) bool {
 	return r.shown.Seats == 0 || r.shown.Seats.Has(told.Who)
 }
 
-// pointOut has the board show, one after the other, the events of the moment, from one on; the
-// last one stays.
+// pointOut has the board show, one after the other, the events of the moment, from one on; the last one stays.
 func (r *replay) pointOut(n int) tea.Cmd {
 	for n < len(r.told) && !r.pointsAt(r.told[n]) {
 		n++

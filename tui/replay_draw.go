@@ -100,8 +100,7 @@ func (p *playScreen) closeReplay() tea.Cmd {
 	return nil
 }
 
-// decision says which moment the board shows, that this is not now, and what has been played
-// meanwhile.
+// decision says which moment the board shows, that this is not now, and what has been played meanwhile.
 func (r *replay) decision(say tell.Texts) board.Decision {
 	parts := []widget.Span{{Style: style.Of(style.Strong), Text: table.NameOfMoment(r.of.ID, r.lines)}}
 	switch {
@@ -189,8 +188,7 @@ func (p *playScreen) drawReplay(area widget.Area) {
 	p.room = p.room.in(p.body())
 }
 
-// draw tells the turn under its heading, and below it, where there is room, how the points
-// stood.
+// draw tells the turn under its heading, and below it, where there is room, how the points stood.
 func (r *replay) draw(say tell.Texts, area widget.Area, bar bool) (barAt rect) {
 	wide := area.W / 2
 	switch {

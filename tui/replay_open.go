@@ -26,8 +26,8 @@ func (w *window) openMoment(id table.ID, lines int) tea.Cmd {
 	return tell.Ask(w.lobby, past, func(snap *table.Snapshot) tea.Cmd { return w.showMoment(snap, lines) })
 }
 
-// showMoment shows a moment of a game: at its table while the game runs, so that what is
-// played meanwhile comes there.
+// showMoment shows a moment of a game: at its table while the game runs, so that what is played meanwhile comes
+// there.
 func (w *window) showMoment(snap *table.Snapshot, lines int) tea.Cmd {
 	w.front.typing = nil
 	if snap.Card.Phase == table.Over {
@@ -52,8 +52,7 @@ func (w *window) lookBackAt(lines int) tea.Cmd {
 	return w.table.replay.pointOut(0)
 }
 
-// showPast shows a game at whose table nobody is any more. From there one goes back to where
-// one was.
+// showPast shows a game at whose table nobody is any more. From there one goes back to where one was.
 func (w *window) showPast(snap *table.Snapshot, lines int) tea.Cmd {
 	screen, from := w.screen, w.table
 	t := newTableOnScreen(w.parts, snap.Card.ID, w.env)
@@ -84,8 +83,7 @@ func (w *window) showPast(snap *table.Snapshot, lines int) tea.Cmd {
 	return tea.Batch(shown, t.replay.pointOut(0))
 }
 
-// openReplayAtMoment opens the replay where the table was asked for; false when there is
-// nothing to look back at.
+// openReplayAtMoment opens the replay where the table was asked for; false when there is nothing to look back at.
 func (t *tableOnScreen) openReplayAtMoment() bool {
 	if t.moment < 0 || t.Snap.Past == nil {
 		return false
@@ -100,14 +98,14 @@ func (t *tableOnScreen) openReplayAtMoment() bool {
 
 func (p *playScreen) playOnAction() action {
 	t, r, w := p.table, p.table.replay, p.Words
-	not := firstOf(unless(t.Snap.Past.Over(), w.T("replay.still-played")), unless(r.then.Scene.ToAct != 0, w.T("replay.at-end")))
+	not := cmp.Or(unless(t.Snap.Past.Over(), w.T("replay.still-played")), unless(r.then.Scene.ToAct != 0, w.T("replay.at-end")))
 	return p.act("play-on", func(string) tea.Cmd {
 		return p.askToPlayOn(&r.then, r.lines, r.seatToPlay(), p.nav.goTo)
 	}, keys.New).when(not)
 }
 
-// seatToPlay is the seat that somebody plays on from: the one whose view is shown, else the
-// own, else that of whose turn it is.
+// seatToPlay is the seat that somebody plays on from: the one whose view is shown, else the own, else that of whose
+// turn it is.
 func (r *replay) seatToPlay() rules.Seat {
 	for _, seat := range []rules.Seat{r.Viewer, r.own, r.then.Scene.ToAct.Without(rules.House).First()} {
 		if seat > 0 {
@@ -149,8 +147,8 @@ func (p *playScreen) talkAction() action {
 	return p.act("talk", func(string) tea.Cmd { return p.talkFrom("") }, keys.Talk)
 }
 
-// talkFrom lets the person say something, at the table that is looked back at, or at the one from
-// where they came, or else in the hall. What is typed stands behind the place where it goes.
+// talkFrom lets the person say something, at the table that is looked back at, or at the one from where they came, or
+// else in the hall. What is typed stands behind the place where it goes.
 func (p *playScreen) talkFrom(text string) tea.Cmd {
 	t := p.table
 	if t.back == nil {
@@ -171,16 +169,16 @@ func (p *playScreen) talkFrom(text string) tea.Cmd {
 	return asked
 }
 
-// The bar says how far in the game the moment is. Above it stand the points of each seat, as a
-// curve through the game, where there is room.
+// The bar says how far in the game the moment is. Above it stand the points of each seat, as a curve through the
+// game, where there is room.
 const (
 	leastBar   = 20 // cells, with the numbers behind it
 	leastCurve = 4  // lines, with the heading and the bar
 	mostCurve  = 12
 )
 
-// replayRooms are where a turn is told, and where the curve stands: in the room of the talk, and
-// of the story above it. A window without room for it has the bar alone.
+// replayRooms are where a turn is told, and where the curve stands: in the room of the talk, and of the story above
+// it. A window without room for it has the bar alone.
 func replayRooms(w, h int, rooms board.Rooms) (story, curve rect) {
 	const least = 4 // lines of a story that lies over the board
 	story = boxed(rooms.Story)
@@ -236,8 +234,8 @@ func (r *replay) lineAt(x, w int) int {
 	return (x*r.Last() + (w-1)/2) / max(w-1, 1)
 }
 
-// drawCurve draws the points of all seats through the game above the bar, and returns where
-// the bar stands. What comes after the moment is faint.
+// drawCurve draws the points of all seats through the game above the bar, and returns where the bar stands. What
+// comes after the moment is faint.
 func (r *replay) drawCurve(say tell.Texts, area widget.Area) rect {
 	area.Fill(0, 0, area.W, area.H, 0)
 	heading(area, say.Words.T("replay.curve"))
@@ -271,8 +269,7 @@ func (r *replay) pointsRange() (low, high int) {
 	return low, high
 }
 
-// curveOrder are the seats in the order in which they are drawn: who leads comes last, over
-// the others.
+// curveOrder are the seats in the order in which they are drawn: who leads comes last, over the others.
 func (r *replay) curveOrder() (list []rules.Seat) {
 	for i := range r.then.Scene.Names {
 		list = append(list, rules.Seat(i+1))

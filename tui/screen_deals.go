@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -91,15 +92,15 @@ func (d *dealsScreen) actions() []action {
 	var closed, none string
 	if d.page != nil {
 		closed = unless(d.page.Practice, d.Words.T("deals.closed"))
-		none = firstOf(unless(d.page.Before.Best != nil, d.Words.T("deals.none-before")), unless(d.page.Before.Seed != "", d.Words.T("deals.closed")))
+		none = cmp.Or(unless(d.page.Before.Best != nil, d.Words.T("deals.none-before")), unless(d.page.Before.Seed != "", d.Words.T("deals.closed")))
 	}
 	return []action{
-		d.enterAction(firstOf(loaded, closed)),
+		d.enterAction(cmp.Or(loaded, closed)),
 		d.act("move", func(key string) tea.Cmd { d.list.Key(key, d.rows()); return nil }, listKeys...).shown("↑↓"),
 		d.act("change", func(key string) tea.Cmd { return d.change(1 - 2*tell.Bit(key == "left")) }, "left", "right").shown("←→").
-			when(firstOf(loaded, unless(len(d.games) > 1 || d.list.Cursor == dealDay, d.Words.T("deals.one-game")))),
-		d.act("deal-practise", func(string) tea.Cmd { return d.practise() }, keys.New).when(firstOf(loaded, closed)),
-		d.act("deal-best", func(string) tea.Cmd { return d.nav.openMoment(d.page.Before.Best.Table, 0) }, keys.Last).when(firstOf(loaded, none)),
+			when(cmp.Or(loaded, unless(len(d.games) > 1 || d.list.Cursor == dealDay, d.Words.T("deals.one-game")))),
+		d.act("deal-practise", func(string) tea.Cmd { return d.practise() }, keys.New).when(cmp.Or(loaded, closed)),
+		d.act("deal-best", func(string) tea.Cmd { return d.nav.openMoment(d.page.Before.Best.Table, 0) }, keys.Last).when(cmp.Or(loaded, none)),
 		d.act("back", func(string) tea.Cmd { return d.back() }, "esc"),
 	}
 }
@@ -283,8 +284,7 @@ func (w *window) loadDeals() tea.Cmd {
 	}
 }
 
-// newDeals asks anew on a new day, and for the result when the visitor's try at the followed table
-// has ended.
+// newDeals asks anew on a new day, and for the result when the visitor's try at the followed table has ended.
 func (w *window) newDeals(n lobby.News) tea.Cmd {
 	deals := &w.visitor.Deals
 	if n.Hall != nil && len(deals.Today) > 0 && deals.Day != w.dayNow() {
@@ -308,11 +308,7 @@ func (w *window) newDeals(n lobby.News) tea.Cmd {
 }
 
 func (w *window) dealsAction() action {
-	x := w.act("daily", func(string) tea.Cmd { return w.nav.showDeals("", "") }, keys.Daily)
-	if w.screen.id() != "hall" {
-		x.Label = "" // in the help only
-	}
-	return x
+	return w.act("daily", func(string) tea.Cmd { return w.nav.showDeals("", "") }, keys.Daily).inHelp(!w.isAt("hall"))
 }
 
 func (l *hallScreen) drawDeals(line widget.Area) {

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -14,8 +15,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// An endScreen shows a table whose game is over: who won, what made the difference, and the
-// score.
+// An endScreen shows a table whose game is over: who won, what made the difference, and the score.
 type endScreen struct {
 	parts
 	table  *tableOnScreen
@@ -35,7 +35,7 @@ func (e *endScreen) actions() []action {
 		e.otherAction(),
 		e.act("look", func(string) tea.Cmd { e.board = true; return nil }, keys.Look).when(board),
 		e.act("replay-game", func(string) tea.Cmd { e.board = true; return e.replay() }, keys.Last).
-			when(firstOf(board, unless(t.story.AnyToReplay(&t.TableInView), e.Words.T("replay.none")))),
+			when(cmp.Or(board, unless(t.story.AnyToReplay(&t.TableInView), e.Words.T("replay.none")))),
 		e.reviewAction(t.Snap),
 		e.act("record", func(string) tea.Cmd { e.nav.showHelp(newRecord(&t.TableInView)); return nil }, keys.Record),
 		e.act("scroll", func(key string) tea.Cmd { e.scroll.Key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓").
@@ -55,7 +55,7 @@ func (e *endScreen) againAction() action {
 	if t.Snap.Next != "" {
 		return e.act("next-table", func(string) tea.Cmd { return e.nav.goTo(t.Snap.Next) }, keys.Again, "enter")
 	}
-	not := firstOf(unless(t.Snap.Seat > 0, e.Words.T("board.watching")), unless(!t.Snap.Again.Has(t.Snap.Seat), e.Words.T("again.asked")))
+	not := cmp.Or(unless(t.Snap.Seat > 0, e.Words.T("board.watching")), unless(!t.Snap.Again.Has(t.Snap.Seat), e.Words.T("again.asked")))
 	name := tell.If(tell.GoesOn(&t.Snap.Card), "next-game", "rematch")
 	return e.act(name, e.askAgain, keys.Again).when(not)
 }
@@ -70,7 +70,7 @@ func (e *endScreen) decision() board.Decision {
 	}
 	d := e.askedDecision()
 	for _, text := range t.AgainSaid(e.Texts) {
-		d.Parts = append(d.Parts, widget.Span{Style: style.Style(0).With(style.Bold), Text: text})
+		d = strongly(d, text)
 	}
 	return d
 }
@@ -102,8 +102,8 @@ func (e *endScreen) againAsked() string {
 	return e.Words.T("end.again-alone")
 }
 
-// draw draws who won, the bars and the sheet; at the right the board or what brought the
-// points, where there is room; the talk gets the lines that are left.
+// draw draws who won, the bars and the sheet; at the right the board or what brought the points, where there is room;
+// the talk gets the lines that are left.
 func (e *endScreen) draw(area widget.Area) {
 	t := e.table
 	if t.Snap.Outcome == nil {
@@ -194,7 +194,7 @@ func (t *tableOnScreen) goOn(nav navigator) tea.Cmd {
 
 func (e *endScreen) otherAction() action {
 	card := &e.table.Snap.Card
-	not := firstOf(unless(e.table.Snap.Seat > 0, e.Words.T("board.watching")), unless(card.Deal == "", e.Words.T("again.deal")),
+	not := cmp.Or(unless(e.table.Snap.Seat > 0, e.Words.T("board.watching")), unless(card.Deal == "", e.Words.T("again.deal")),
 		unless(e.table.Snap.Next == "", e.Words.T("again.next")), unless(!tell.GoesOn(card), e.Words.T("again.series")))
 	return e.act("other-game", func(string) tea.Cmd { e.nav.showOther(card); return nil }, keys.Options).when(not)
 }

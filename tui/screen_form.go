@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -14,8 +15,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// formScreen is where a person says what a new table should be like, or how one that
-// gathers should change.
+// formScreen is where a person says what a new table should be like, or how one that gathers should change.
 type formScreen struct {
 	parts
 
@@ -136,7 +136,7 @@ func (f *formScreen) actions() []action {
 	none := unless(len(f.form.Fields) > 0, f.Words.T("new.no-games"))
 	name := "make"
 	if f.other != nil {
-		none = firstOf(none, f.tooFew())
+		none = cmp.Or(none, f.tooFew())
 	} else if f.table != "" {
 		name = "make-change"
 	}
@@ -226,8 +226,8 @@ func (f *formScreen) explained(choice int) string {
 	return ""
 }
 
-// drawChosen explains the choice of the field under the cursor, and returns the line after
-// it. What the game itself is stands below anyhow.
+// drawChosen explains the choice of the field under the cursor, and returns the line after it. What the game itself
+// is stands below anyhow.
 func (f *formScreen) drawChosen(area widget.Area, y int) int {
 	if f.form.Cursor >= len(f.lines) || f.lines[f.form.Cursor].what == "game" {
 		return y
@@ -239,8 +239,8 @@ func (f *formScreen) drawChosen(area widget.Area, y int) int {
 	return area.Lines(3, y, min(area.W-6, 76), 0, what) + 1
 }
 
-// drawChoices lists all choices of the field under the cursor, each with what it means. What
-// they, or several in a row, have in common is said once.
+// drawChoices lists all choices of the field under the cursor, each with what it means. What they, or several in a
+// row, have in common is said once.
 func (f *formScreen) drawChoices(area widget.Area) {
 	if f.form.Cursor >= len(f.lines) {
 		return

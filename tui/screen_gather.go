@@ -24,8 +24,7 @@ type gatherScreen struct {
 	level int         // of the next bot, counted from the first level
 }
 
-// actions are the keys while a table waits for its players. Those that only the host may
-// use are not shown to others.
+// actions are the keys while a table waits for its players. Those that only the host may use are not shown to others.
 func (g *gatherScreen) actions() []action {
 	card := &g.table.Snap.Card
 	g.keepCursor()
@@ -35,8 +34,8 @@ func (g *gatherScreen) actions() []action {
 	list := []action{g.enterAction(at, chair)}
 	list = append(list,
 		g.act("move", func(key string) tea.Cmd { g.moved = g.list.Key(key, len(card.Chairs)); return nil }, listKeys...).shown("↑↓"),
-		g.botAction(at, chair).when(firstOf(host, unless(tell.FreeChairs(card) > 0, g.Words.T("gather.full")))),
-		g.removeAction(at, chair).when(firstOf(host, unless(chair.Person.Kind != "" && at != g.table.Snap.Seat, g.Words.T("gather.no-bot")))),
+		g.botAction(at, chair).when(cmp.Or(host, unless(tell.FreeChairs(card) > 0, g.Words.T("gather.full")))),
+		g.removeAction(at, chair).when(cmp.Or(host, unless(chair.Person.Kind != "" && at != g.table.Snap.Seat, g.Words.T("gather.no-bot")))),
 		g.levelAction(at, chair, host),
 		g.act("options", func(string) tea.Cmd { g.nav.showForm(card); return nil }, keys.Options).when(host),
 		g.leaveAction(),
@@ -73,8 +72,8 @@ func (g *gatherScreen) removeAction(at rules.Seat, chair table.Chair) action {
 // removable reports whether the host may free a chair: of a bot, or of who is not here.
 func removable(c table.Chair) bool { return c.Person.Kind != "" && (c.Level != "" || !c.Here) }
 
-// mayHost reports whether the viewer has the host's rights: the host, or while the host is
-// not here anybody who sits at the table.
+// mayHost reports whether the viewer has the host's rights: the host, or while the host is not here anybody who sits
+// at the table.
 func (g *gatherScreen) mayHost() bool {
 	card := &g.table.Snap.Card
 	if card.Host == g.visitor.Person.ID {
@@ -84,8 +83,7 @@ func (g *gatherScreen) mayHost() bool {
 	return g.table.Snap.Seat > 0 && at > 0 && !card.Chairs[at-1].Here
 }
 
-// keepCursor keeps the cursor among the chairs. Until it is moved, it waits on a free
-// chair, if there is one.
+// keepCursor keeps the cursor among the chairs. Until it is moved, it waits on a free chair, if there is one.
 func (g *gatherScreen) keepCursor() {
 	chairs := g.table.Snap.Card.Chairs
 	g.list.Keep(len(chairs))
@@ -116,7 +114,7 @@ func (g *gatherScreen) botAction(at rules.Seat, chair table.Chair) action {
 func (g *gatherScreen) botLevel() string { return g.lobby.Level(g.level) }
 
 func (g *gatherScreen) levelAction(at rules.Seat, chair table.Chair, not string) action {
-	several := firstOf(not, unless(len(g.lobby.Levels()) > 1, g.Words.T("gather.one-level")))
+	several := cmp.Or(not, unless(len(g.lobby.Levels()) > 1, g.Words.T("gather.one-level")))
 	if chair.Person.Kind == table.KindBot && chair.Level != "" {
 		return g.act("level", func(key string) tea.Cmd {
 			level := g.lobby.LevelBeside(chair.Level, stepOf(key))
@@ -222,8 +220,8 @@ func (g *gatherScreen) chairState(chair table.Chair, seat rules.Seat) (string, s
 	return g.Words.T("gather.waiting"), style.Of(style.Dim)
 }
 
-// worthALine reports whether an option is shown: it matters, and if it is an option of
-// one seat, somebody has changed it.
+// worthALine reports whether an option is shown: it matters, and if it is an option of one seat, somebody has changed
+// it.
 func worthALine(o rules.Option, card *table.Card) bool {
 	if o.Seat > 0 && (int(o.Seat) > len(card.Chairs) || card.Options[o.Key] == o.Default) {
 		return false
@@ -264,7 +262,7 @@ func (g *gatherScreen) decision() board.Decision {
 	}
 	d := board.Say(w.T("badge.ready"), w.T("gather.prompt-ready"))
 	if free > 0 {
-		d.Parts = append(d.Parts, widget.Span{Style: style.Style(0).With(style.Bold), Text: w.N("gather.free-chairs", free)})
+		return strongly(d, w.N("gather.free-chairs", free))
 	}
 	return d
 }

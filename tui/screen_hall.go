@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -33,13 +34,7 @@ func (l *hallScreen) actions() []action {
 	tables, waits := l.tables(), l.visitor.NextWaiting()
 	none := unless(tables.Len() > 0, l.Words.T("hall.no-table"))
 	card := l.marked()
-	learn := l.act("learn", func(string) tea.Cmd { l.nav.showLearn(); return nil }, keys.Lessons)
-	lessons := l.lessonsAction()
-	if l.showsCards() {
-		learn.Label = ""
-	} else {
-		lessons.Label = ""
-	}
+	cards := l.showsCards()
 	list := []action{
 		l.act(l.enters(card), func(string) tea.Cmd { return l.enter() }, "enter").when(none),
 		l.act("move", func(key string) tea.Cmd { l.move(key); return nil }, listKeys...).shown("↑↓").when(none),
@@ -47,7 +42,8 @@ func (l *hallScreen) actions() []action {
 		l.newestMoment(l.chat()),
 		l.act("new", func(string) tea.Cmd { l.nav.showForm(nil); return nil }, keys.New),
 		l.act("join", func(string) tea.Cmd { return l.askCode() }, keys.Join),
-		lessons, learn,
+		l.lessonsAction().inHelp(!cards),
+		l.act("learn", func(string) tea.Cmd { l.nav.showLearn(); return nil }, keys.Lessons).inHelp(cards),
 		l.watchAction(card, none),
 		l.act("talk", func(string) tea.Cmd { return l.front.askChat(l.talk) }, keys.Talk),
 		l.act("profile", func(string) tea.Cmd { return l.nav.showProfile() }, keys.Profile),
@@ -94,11 +90,8 @@ func (l *hallScreen) enters(c *table.Card) string {
 // watchAction goes to a table without sitting down. Where enter does so too, it is in the help only.
 func (l *hallScreen) watchAction(c *table.Card, none string) action {
 	enters := l.enters(c)
-	x := l.act("watch", func(string) tea.Cmd { return l.nav.goTo(c.ID) }, keys.Watch).when(firstOf(none, unless(enters != "go-on", l.Words.T("hall.no-watch"))))
-	if c != nil && enters == "go" {
-		x.Label = ""
-	}
-	return x
+	return l.act("watch", func(string) tea.Cmd { return l.nav.goTo(c.ID) }, keys.Watch).
+		when(cmp.Or(none, unless(enters != "go-on", l.Words.T("hall.no-watch")))).inHelp(c != nil && enters == "go")
 }
 
 func (l *hallScreen) hasResigned(c *table.Card) bool {
@@ -124,8 +117,7 @@ func (l *hallScreen) lessonsAction() action {
 	return x.shown(strings.Join(keys, " ")).when(unless(len(keys) > 0, l.Words.T("new.no-games")))
 }
 
-// tables are the tables in their order. When the order changes, the cursor stays on its
-// table.
+// tables are the tables in their order. When the order changes, the cursor stays on its table.
 func (l *hallScreen) tables() tell.HallTables {
 	tables := l.visitor.Tables()
 	if l.visitor.Hall == nil {
@@ -149,8 +141,7 @@ func (l *hallScreen) move(key string) {
 	}
 }
 
-// enter goes to the table under the cursor, and takes a chair there if there is a free one
-// for everybody.
+// enter goes to the table under the cursor, and takes a chair there if there is a free one for everybody.
 func (l *hallScreen) enter() tea.Cmd {
 	card := l.marked()
 	if card == nil {
@@ -188,31 +179,20 @@ func (l *hallScreen) decision() board.Decision {
 	if card == nil {
 		return board.Waiting(l.Words.T("hall.empty-prompt"))
 	}
-	title := l.GameTitle(card.Game, card.Title)
-	host := hostName(card)
-	switch l.enters(card) {
+	badge, title := "badge.watch", l.GameTitle(card.Game, card.Title)
+	switch host := tell.KeeperOf(card); l.enters(card) {
 	case "go-on":
-		d := board.Say(l.Words.T("badge.go-on"), title)
-		d.Parts = append(d.Parts, widget.Span{Style: style.Style(0).With(style.Bold), Text: l.stateOf(card)})
-		return d
+		badge = "badge.go-on"
 	case "sit-at":
-		d := board.Say(l.Words.T("badge.sit"), l.Words.T("hall.sit-at", title))
-		if host != "" {
-			d = board.Say(l.Words.T("badge.sit"), l.Words.T("hall.sit-with", host, title))
-		}
-		d.Parts = append(d.Parts, widget.Span{Style: style.Style(0).With(style.Bold), Text: l.stateOf(card)})
-		return d
+		badge, title = "badge.sit", tell.If(host != "", l.Words.T("hall.sit-with", host, title), l.Words.T("hall.sit-at", title))
 	}
-	d := board.Say(l.Words.T("badge.watch"), title)
-	d.Parts = append(d.Parts, widget.Span{Style: style.Style(0).With(style.Bold), Text: l.stateOf(card)})
-	return d
+	return strongly(board.Say(l.Words.T(badge), title), l.stateOf(card))
 }
 
-func hostName(c *table.Card) string {
-	if at := c.SeatOf(c.Host); at > 0 {
-		return c.Chairs[at-1].Person.Name
-	}
-	return ""
+// strongly adds a text to a decision in strong writing.
+func strongly(d board.Decision, text string) board.Decision {
+	d.Parts = append(d.Parts, widget.Span{Style: style.Style(0).With(style.Bold), Text: text})
+	return d
 }
 
 func (l *hallScreen) drawTitleBar(area widget.Area) {

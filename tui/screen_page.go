@@ -54,12 +54,10 @@ func (p *pageScreen) id() string { return "page" }
 
 func (p *pageScreen) own() bool { return p.page.Who == string(p.visitor.Person.ID) }
 
-// fields is how many rows above the games can be changed: those of the history, and on one's own
-// page who sees it.
+// fields is how many rows above the games can be changed: those of the history, and on one's own page who sees it.
 func (p *pageScreen) fields() int { return historyFields + tell.Bit(p.own()) }
 
-// best are the games that brought most, of the one game that is chosen. They stand above those that
-// were played last.
+// best are the games that brought most, of the one game that is chosen. They stand above those that were played last.
 func (p *pageScreen) best() (list []lobby.BestGame) {
 	if p.past.game == "" {
 		return nil
@@ -158,8 +156,8 @@ func (p *pageScreen) draw(area widget.Area) {
 	p.drawList(room.of(area), &p.list, p.rows(), p.drawRow)
 }
 
-// drawStandings draws how somebody plays, game by game, and how they stand against the viewer; it
-// returns the line after it. The rest is left out where there is little room.
+// drawStandings draws how somebody plays, game by game, and how they stand against the viewer; it returns the line
+// after it. The rest is left out where there is little room.
 func (p *pageScreen) drawStandings(area widget.Area, roomy bool) (y int) {
 	if len(p.page.Games) == 0 {
 		area.Text(0, 0, style.Of(style.Dim), p.Words.T("page.no-games"))

@@ -16,8 +16,8 @@ import (
 	"saloon/tui/widget"
 )
 
-// peopleScreen lists those who are at hand and have a page: at a table who sits there, elsewhere
-// who is in the saloon. The last row asks for a name.
+// peopleScreen lists those who are at hand and have a page: at a table who sits there, elsewhere who is in the
+// saloon. The last row asks for a name.
 type peopleScreen struct {
 	parts
 	back   func() // to the screen before
@@ -158,8 +158,7 @@ func (w *window) showLetters(with table.Person) tea.Cmd {
 
 func (s *lettersScreen) id() string { return "letters" }
 
-// load asks for the letters, which have been read then. What was new when the screen was opened stays
-// marked.
+// load asks for the letters, which have been read then. What was new when the screen was opened stays marked.
 func (s *lettersScreen) load() tea.Cmd {
 	read := func(ctx context.Context, v tell.Visit) ([]lobby.Letter, error) {
 		return tell.ReadLettersWith(ctx, v, s.with.ID)

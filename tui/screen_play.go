@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -38,8 +39,8 @@ const (
 	pagePoints
 )
 
-// actions are the board's keys and the table's own, ranked by what matters now: what enter
-// does, moving, the game's own keys, then help with the decision, then what has been.
+// actions are the board's keys and the table's own, ranked by what matters now: what enter does, moving, the game's
+// own keys, then help with the decision, then what has been.
 func (p *playScreen) actions() []action {
 	t := p.table
 	switch {
@@ -57,7 +58,7 @@ func (p *playScreen) actions() []action {
 		list = append(list, standIn)
 	}
 	list = append(list, p.hintAction())
-	if !hasKey(list, keys.TakeBack) { // else a secret choice is taken back
+	if withKey(list, keys.TakeBack) == nil { // else a secret choice is taken back
 		list = append(list, p.act("undo", func(string) tea.Cmd { return t.play(rules.Undo) }, keys.TakeBack).when(undo))
 	}
 	list = append(list,
@@ -73,7 +74,7 @@ func (p *playScreen) actions() []action {
 	}
 	if t.Snap.Card.Phase == table.Over {
 		list = append(list, p.reviewAction(t.Snap))
-		if !hasKey(list, "tab") {
+		if withKey(list, "tab") == nil {
 			list = slices.Insert(list, 0, p.nextSeatAction())
 		}
 		return list
@@ -81,8 +82,7 @@ func (p *playScreen) actions() []action {
 	return append(list, p.leaveAction())
 }
 
-// pointsAction shows the points as they stand, or stood; of a game that is over the score
-// sheet.
+// pointsAction shows the points as they stand, or stood; of a game that is over the score sheet.
 func (p *playScreen) pointsAction() action {
 	if t := p.table; t.Snap.Card.Phase == table.Over && t.replay == nil {
 		return p.act("sheet", func(string) tea.Cmd { p.showSheet(); return nil }, keys.Points)
@@ -143,7 +143,7 @@ func (p *playScreen) leaveAction() action {
 			})
 		}, keys.Leave)
 	}
-	not := firstOf(unless(t.Snap.Seat > 0, w.T("board.watching")), unless(!t.Resigned(), w.T("table.you-resigned")))
+	not := cmp.Or(unless(t.Snap.Seat > 0, w.T("board.watching")), unless(!t.Resigned(), w.T("table.you-resigned")))
 	return p.act("leave-game", func(string) tea.Cmd {
 		resign := p.act("resign", func(string) tea.Cmd {
 			return p.front.ask(w.T("badge.resign"), w.T("table.resign-ask"), func() tea.Cmd { return t.command(table.Resign{}) })
@@ -260,8 +260,8 @@ func (p *playScreen) drawOver(area widget.Area) bool {
 	return true
 }
 
-// drawLook says what the thing under the cursor is. What is longer than a line lies over what stands
-// below, or above where nothing does.
+// drawLook says what the thing under the cursor is. What is longer than a line lies over what stands below, or above
+// where nothing does.
 func (p *playScreen) drawLook(area widget.Area, at rect) {
 	if p.told = 0; at.w < 1 || at.h < 1 {
 		return

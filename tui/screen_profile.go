@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -47,7 +48,7 @@ func (p *profileScreen) actions() []action {
 		p.act("move", func(key string) tea.Cmd { p.list.Key(key, p.rows()); return p.past.more(p.list.Cursor - p.own()) }, listKeys...).shown("↑↓"),
 		p.changeAction(at),
 		p.act("code", func(string) tea.Cmd { return p.makeCode() }, keys.Link).when(guest),
-		p.act("unlink", func(string) tea.Cmd { return p.unlink(at - 2) }, keys.Remove).when(firstOf(guest, onKey, lastKey)),
+		p.act("unlink", func(string) tea.Cmd { return p.unlink(at - 2) }, keys.Remove).when(cmp.Or(guest, onKey, lastKey)),
 		p.restAction(guest),
 		p.callsAction(guest),
 		p.act("back", func(string) tea.Cmd { p.nav.showHall(); return nil }, "esc"),
@@ -77,15 +78,6 @@ func (p *profileScreen) openAction(at int, guest string) action {
 		return p.act("rename", func(string) tea.Cmd { return nil }, "enter").when(p.Words.T("profile.only-keys"))
 	}
 	return p.past.openAction(at - p.own())
-}
-
-func firstOf(reasons ...string) string {
-	for _, r := range reasons {
-		if r != "" {
-			return r
-		}
-	}
-	return ""
 }
 
 func (p *profileScreen) rename() tea.Cmd {
@@ -158,8 +150,7 @@ func (p *profileScreen) draw(area widget.Area) {
 	p.drawRows(games.of(area), n, p.past.rows(), p.past.drawRow)
 }
 
-// drawRows draws some rows of the list, those from a number on; the one under the cursor
-// stays in sight.
+// drawRows draws some rows of the list, those from a number on; the one under the cursor stays in sight.
 func (p *profileScreen) drawRows(area widget.Area, from, n int, row func(line widget.Area, i int, st style.Style)) {
 	top := max(0, min(p.list.Cursor-from-area.H+1, n-area.H))
 	for y := range min(area.H, n-top) {

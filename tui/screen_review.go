@@ -57,8 +57,8 @@ func (r *reviewScreen) turnTo(seat rules.Seat) {
 	r.state, r.mistakes, r.told, r.list = lobby.ReviewState{}, nil, false, widget.List{}
 }
 
-// ask asks the lobby how far the review is, and again and again until it is there; when nobody has
-// asked for it, it does so itself if it may.
+// ask asks the lobby how far the review is, and again and again until it is there; when nobody has asked for it, it
+// does so itself if it may.
 func (r *reviewScreen) ask(may bool) tea.Cmd {
 	r.asks++
 	visit, n, teller, seen := r.lobby.Visit, r.asks, r.teller, r.state.ReviewProgress
@@ -130,8 +130,7 @@ func (r *reviewScreen) stand() tea.Cmd {
 	return r.nav.lookBackFrom(r.snap, r.marked().Line, r.teller.Seat)
 }
 
-// lookBackFrom looks back at a game that is over, as a seat saw it; from there one comes back to the
-// present screen.
+// lookBackFrom looks back at a game that is over, as a seat saw it; from there one comes back to the present screen.
 func (w *window) lookBackFrom(snap *table.Snapshot, lines int, seat rules.Seat) tea.Cmd {
 	shown := w.showPast(snap, lines)
 	if w.table != nil && w.table.replay != nil {
@@ -162,12 +161,12 @@ func (r *reviewScreen) decision() board.Decision {
 	return board.Decision{}
 }
 
-// reviewRooms are the parts of a review, inside the body: what the bot expected, the decisions that
-// cost most, and the one under the cursor, below or beside them.
+// reviewRooms are the parts of a review, inside the body: what the bot expected, the decisions that cost most, and
+// the one under the cursor, below or beside them.
 type reviewRooms struct{ curve, list, about rect }
 
-// layReview shares out a body. What is told of the decision under the cursor takes up to detail lines:
-// below the list it has them before that list is long, and before the curve is high.
+// layReview shares out a body. What is told of the decision under the cursor takes up to detail lines: below the list
+// it has them before that list is long, and before the curve is high.
 func layReview(w, h, mistakes, detail int) reviewRooms {
 	const title, beside, leastRows, leastCurve = 3, 110, 3, 4
 	curve := min(max((h-title)/3, 6), 16)
@@ -267,8 +266,8 @@ func (r *reviewScreen) longest(w int) (lines int) {
 	return lines
 }
 
-// drawCurve draws through the decisions how likely each seat was to win, as the bot saw it. Below
-// stands where the costly ones are.
+// drawCurve draws through the decisions how likely each seat was to win, as the bot saw it. Below stands where the
+// costly ones are.
 func (r *reviewScreen) drawCurve(area widget.Area) {
 	title := r.Words.T("review.curve")
 	heading(area, title)
@@ -306,8 +305,7 @@ func (r *reviewScreen) drawCurve(area widget.Area) {
 	}
 }
 
-// curveOrder are the seats in the order in which they are drawn: who is likeliest to win comes last,
-// over the others.
+// curveOrder are the seats in the order in which they are drawn: who is likeliest to win comes last, over the others.
 func (r *reviewScreen) curveOrder(last lobby.ReviewDecision) (list []rules.Seat) {
 	for i := range last.Expected[:min(len(last.Expected), len(r.teller.Scene.Names))] {
 		list = append(list, rules.Seat(i+1))

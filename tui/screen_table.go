@@ -16,8 +16,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// tableScreen is one table. What it shows in each of the table's phases is a part of
-// its own.
+// tableScreen is one table. What it shows in each of the table's phases is a part of its own.
 type tableScreen struct {
 	parts
 	table *tableOnScreen
@@ -37,8 +36,8 @@ func newTableScreen(p parts, t *tableOnScreen) *tableScreen {
 
 func (s *tableScreen) id() string { return "table" }
 
-// phase is the phase of the table that the screen shows: a paused table looks as if it
-// played, and so does the board of a game that is over, and the table as it was.
+// phase is the phase of the table that the screen shows: a paused table looks as if it played, and so does the board
+// of a game that is over, and the table as it was.
 func (s *tableScreen) phase() table.Phase {
 	p := s.table.Phase()
 	if p == table.Paused || p == table.Over && (s.end.board || s.table.replay != nil) {
@@ -66,7 +65,7 @@ func (s *tableScreen) actions() []action {
 	}
 	list = append(list, s.noteAction(),
 		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", s.Words.T("hall.none-waits"))))
-	if hasKey(list, "esc") {
+	if withKey(list, "esc") != nil {
 		return list // esc first takes a choice back, or closes the story
 	}
 	return append(list, s.act("back", func(string) tea.Cmd { return s.nav.leave() }, "esc"))
@@ -110,8 +109,7 @@ func (s *tableScreen) drawOver(area widget.Area) bool {
 	return s.phase() == table.Playing && s.play.drawOver(area)
 }
 
-// titleHolds reports whether the title stays as it is while only a cursor is moved: it shows
-// no clock.
+// titleHolds reports whether the title stays as it is while only a cursor is moved: it shows no clock.
 func (s *tableScreen) titleHolds() bool { return s.table.Deadline().IsZero() }
 
 func (s *tableScreen) decision() board.Decision {
@@ -145,9 +143,8 @@ func (s *tableScreen) click(x, y int) tea.Cmd {
 }
 
 func (s *tableScreen) watchersAction() action {
-	list := s.act("watchers", func(string) tea.Cmd { return s.askWatchers() }, keys.Watchers)
-	list.Label = "" // in the help only
-	return list.when(unless(s.table.back == nil && s.table.Snap != nil, s.Words.T("watchers.past")))
+	return s.act("watchers", func(string) tea.Cmd { return s.askWatchers() }, keys.Watchers).
+		when(unless(s.table.back == nil && s.table.Snap != nil, s.Words.T("watchers.past"))).inHelp(true)
 }
 
 func (s *tableScreen) askWatchers() tea.Cmd {
@@ -160,8 +157,8 @@ func (s *tableScreen) askWatchers() tea.Cmd {
 	})
 }
 
-// heardOfWatchers says quietly who has begun to watch: not over what was said before, and not for longer
-// than the table stays as it is.
+// heardOfWatchers says quietly who has begun to watch: not over what was said before, and not for longer than the
+// table stays as it is.
 func (w *window) heardOfWatchers(n lobby.Tiding) {
 	if w.front.note.text == "" && w.table != nil && w.table.ID == n.Table {
 		w.front.say(w.TidingSaid(n))
@@ -177,11 +174,9 @@ func (s *tableScreen) watchTitle() string {
 
 // noteAction opens the person's note of the table. Where a game takes days, its key is always named.
 func (s *tableScreen) noteAction() action {
-	x := s.act("note", func(string) tea.Cmd { return s.openNote() }, keys.Note)
-	if snap := s.table.Snap; snap == nil || !snap.Card.Terms.OverDays() {
-		x.Label = "" // in the help only
-	}
-	return x.when(unless(s.visitor.Person.Kind == table.KindPlayer, s.Words.T("profile.guest")))
+	snap := s.table.Snap
+	return s.act("note", func(string) tea.Cmd { return s.openNote() }, keys.Note).
+		when(unless(s.visitor.Person.Kind == table.KindPlayer, s.Words.T("profile.guest"))).inHelp(snap == nil || !snap.Card.Terms.OverDays())
 }
 
 func (s *tableScreen) openNote() tea.Cmd {

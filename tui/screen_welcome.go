@@ -14,9 +14,8 @@ import (
 	"saloon/tui/widget"
 )
 
-// welcomeScreen is for people whom the saloon does not know yet: they type a name, or
-// a code that links their key to the player they already are. Everybody else only
-// sees it for a moment.
+// welcomeScreen is for people whom the saloon does not know yet: they type a name, or a code that links their key to
+// the player they already are. Everybody else only sees it for a moment.
 type welcomeScreen struct {
 	parts
 	user string    // the SSH user name
@@ -134,8 +133,7 @@ func (w *welcomeScreen) draw(area widget.Area) {
 	area.Lines(x, y, width, style.Of(style.Dim), w.Words.T(key))
 }
 
-// signboard stands above the text. Its lines are equally long, so that all of it stands in
-// the middle.
+// signboard stands above the text. Its lines are equally long, so that all of it stands in the middle.
 var signboard = []string{
 	"┌───────────────────────┐",
 	"│      S A L O O N      │",

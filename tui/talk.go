@@ -13,12 +13,11 @@ import (
 	"saloon/tui/widget"
 )
 
-// talkLines are how many lines the talk takes while somebody types where the board leaves
-// it no room.
+// talkLines are how many lines the talk takes while somebody types where the board leaves it no room.
 const talkLines = 6
 
-// talkRoom is where the talk stands: in the room that the board leaves, or while somebody
-// types a line of it in the story's place or over the end of the board.
+// talkRoom is where the talk stands: in the room that the board leaves, or while somebody types a line of it in the
+// story's place or over the end of the board.
 func (p *playScreen) talkRoom(area widget.Area, rooms board.Rooms) widget.Area {
 	switch {
 	case !rooms.Talk.Empty():
@@ -64,8 +63,8 @@ func (f *foreground) phrases() string {
 	return strings.Join(list, tell.BetweenPhrases)
 }
 
-// drawStory draws what has happened under a heading: a line a seat where the room is wide,
-// and what is left for the end of the story.
+// drawStory draws what has happened under a heading: a line a seat where the room is wide, and what is left for the
+// end of the story.
 func (p *playScreen) drawStory(area widget.Area) {
 	t := p.table
 	title := tell.If(t.Scene.Earlier == nil, "table.story", "table.replay")
@@ -85,8 +84,7 @@ func (p *playScreen) drawStory(area widget.Area) {
 	}
 }
 
-// drawAbsent says in the heading of the story who is not here, when the title has no room
-// for it.
+// drawAbsent says in the heading of the story who is not here, when the title has no room for it.
 func (p *playScreen) drawAbsent(area widget.Area) {
 	if p.absentInTitle() {
 		return
@@ -106,9 +104,8 @@ func (p *playScreen) drawAbsent(area widget.Area) {
 	}
 }
 
-// drawRecap draws what each other seat has done since the viewer's last turn, in a line a
-// seat or in two where there is room, and returns how many lines it took: none when that
-// cannot be told.
+// drawRecap draws what each other seat has done since the viewer's last turn, in a line a seat or in two where there
+// is room, and returns how many lines it took: none when that cannot be told.
 func (p *playScreen) drawRecap(area widget.Area) int {
 	t := p.table
 	list := t.story.RecapOf(&t.TableInView)

@@ -13,8 +13,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// drawTitleBar says which game it is, who plays and how it stands, how far it is, and
-// whose turn it is.
+// drawTitleBar says which game it is, who plays and how it stands, how far it is, and whose turn it is.
 func (s *tableScreen) drawTitleBar(area widget.Area) {
 	snap := s.table.Snap
 	if snap == nil {
@@ -37,8 +36,7 @@ func (s *tableScreen) drawTitleBar(area widget.Area) {
 	s.drawRound(area, x, right)
 }
 
-// drawSelf writes at the right who the viewer is at this table, and returns the column
-// before it.
+// drawSelf writes at the right who the viewer is at this table, and returns the column before it.
 func (s *tableScreen) drawSelf(area widget.Area) int {
 	name, look := " "+s.visitor.Person.Name+" ", style.Of(style.Plain).On(style.BarGround)
 	if seat := s.table.Snap.Seat; seat > 0 {
@@ -50,8 +48,8 @@ func (s *tableScreen) drawSelf(area widget.Area) int {
 	return x
 }
 
-// drawTurn says at the right whose turn it is, and returns the column before it. Only
-// the viewer's own turn has a ground of its own: it is seen from across the room.
+// drawTurn says at the right whose turn it is, and returns the column before it. Only the viewer's own turn has a
+// ground of its own: it is seen from across the room.
 func (s *tableScreen) drawTurn(area widget.Area) int {
 	news, text, ground := s.newTalk(), s.turnText(), s.turnGround()
 	x := area.W - s.turnWidth()
@@ -171,9 +169,8 @@ func (s *tableScreen) absenceRoom() absenceSaid {
 
 func (s *tableScreen) absentInTitle() bool { return s.absenceRoom() != unsaid }
 
-// drawPlayers writes every player with sign, name and number. Who acts is filled with
-// the player's colour. Where there is little room, what is said of absence goes first, and
-// then names are cut.
+// drawPlayers writes every player with sign, name and number. Who acts is filled with the player's colour. Where
+// there is little room, what is said of absence goes first, and then names are cut.
 func (s *tableScreen) drawPlayers(area widget.Area, x int) int {
 	absent := s.absenceRoom()
 	for _, names := range []int{widest, 12, 8, 5, 3} {
@@ -233,8 +230,7 @@ func (s *tableScreen) drawPlayer(area widget.Area, x int, seat rules.Seat, names
 	return area.Text(x, 0, style.Of(style.Strong).On(style.BarGround), " "+count) + 2
 }
 
-// drawRound says between the players and the turn how far the game is: in words where
-// there is room, else short.
+// drawRound says between the players and the turn how far the game is: in words where there is room, else short.
 func (s *tableScreen) drawRound(area widget.Area, x, right int) {
 	if s.table.Scene.View == nil {
 		return
@@ -263,8 +259,7 @@ func (s *tableScreen) drawRound(area widget.Area, x, right int) {
 	}
 }
 
-// watchClock has the window drawn again when the clock shows something else. A table
-// without a clock costs nothing.
+// watchClock has the window drawn again when the clock shows something else. A table without a clock costs nothing.
 func (t *tableOnScreen) watchClock() tea.Cmd {
 	when := t.Deadline()
 	if t.ticking || when.IsZero() && !t.CountsAbsence() {

@@ -16,8 +16,8 @@ type Model struct{ window *window }
 
 var _ tea.Model = Model{}
 
-// A window is the parts that its screens share, the screen that is shown and the
-// table that is followed. Only the goroutine of its program touches it.
+// A window is the parts that its screens share, the screen that is shown and the table that is followed. Only the
+// goroutine of its program touches it.
 type window struct {
 	parts
 	env      tell.Env
@@ -89,8 +89,8 @@ func (m Model) Call() (why, way string) {
 	return m.window.Words.T(v.Rung[0], v.Rung[1]), v.Person.Calls
 }
 
-// TurnedAway is why the window closed at the door: there was no table with the code that
-// the person came with. It is "" when the window closed otherwise.
+// TurnedAway is why the window closed at the door: there was no table with the code that the person came with. It is
+// "" when the window closed otherwise.
 func (m Model) TurnedAway() string { return m.window.away }
 
 // Farewell is why the saloon ended the visit, in the words of the person's language; "" when it did not.

@@ -14,8 +14,7 @@ import (
 var (
 	// numberAndWord is a number with the word that it may count.
 	numberAndWord = regexp.MustCompile(`%(?:\[\d\])?d ([\p{L}]+)`)
-	// sameForOne are words behind numbers that are the same for one: no nouns, or what is
-	// not counted in pieces.
+	// sameForOne are words behind numbers that are the same for one: no nouns, or what is not counted in pieces.
 	sameForOne = map[string][]string{
 		"en": {"of", "to", "by", "on", "for", "pays", "gives", "is", "with", "free", "left", "begins", "fits", "here", "are", "at", "silver", "cost", "wins", "more", "and", "behind"},
 		"de": {"von", "bis", "mal", "gegen", "für", "in", "mit", "zahlt", "gibt", "ist", "frei", "beginnt", "passt", "hier", "gezogen", "bieten", "geboten",
@@ -215,8 +214,8 @@ func TestShortCodesDiffer(t *testing.T) {
 	}
 }
 
-// wider is how much longer than in English a list of footer words may be, so that
-// a footer that holds its keys in English holds nearly all of them in any language.
+// wider is how much longer than in English a list of footer words may be, so that a footer that holds its keys in
+// English holds nearly all of them in any language.
 const wider = 130
 
 func TestFootersStayShort(t *testing.T) {

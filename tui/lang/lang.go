@@ -31,8 +31,8 @@ var builtIn = sync.OnceValue(func() *catalogue {
 	panic(err) // the built-in files are tested
 })
 
-// For are the words of the language that fits a wish best: a code ("de"), a
-// locale ("nl_BE.UTF-8"), or "", which is English.
+// For are the words of the language that fits a wish best: a code ("de"), a locale ("nl_BE.UTF-8"), or "", which is
+// English.
 func For(wish string) *Words { return builtIn().wordsFor(wish) }
 
 // Languages are the codes of the built-in languages, English first.
@@ -90,8 +90,8 @@ func (w *Words) find(key string) (string, bool) {
 	return text, ok
 }
 
-// T is the text of a key. A key that no language has comes back itself, so that
-// a fault can be seen: as a copy, so that callers who put a key together need no memory for it.
+// T is the text of a key. A key that no language has comes back itself, so that a fault can be seen: as a copy, so
+// that callers who put a key together need no memory for it.
 func (w *Words) T(key string, args ...any) string {
 	text, ok := w.find(key)
 	if !ok {
@@ -135,8 +135,7 @@ func (w *Words) isOne(n int) bool {
 	return plural.Cardinal.MatchPlural(w.tag, n, 0, 0, 0, 0) == plural.One
 }
 
-// Or is the text of a key, or another text when there is none. It is for names
-// that games bring along.
+// Or is the text of a key, or another text when there is none. It is for names that games bring along.
 func (w *Words) Or(key, otherwise string) string {
 	if text, ok := w.find(key); ok {
 		return text
@@ -153,8 +152,8 @@ func (w *Words) List(items []string) string {
 	return strings.Join(items[:last], ", ") + " " + w.T("list.and.join") + " " + items[last]
 }
 
-// Phrase is a phrase in this language, as a sentence. Words among its arguments
-// are put into the language by the keys "term.WORD".
+// Phrase is a phrase in this language, as a sentence. Words among its arguments are put into the language by the keys
+// "term.WORD".
 func (w *Words) Phrase(p rules.Phrase) string {
 	args := make([]any, len(p.Args))
 	for i, arg := range p.Args {
@@ -176,8 +175,8 @@ func (w *Words) Says(code string) bool { _, ok := w.said[code]; return ok }
 // Refusal is a refusal as a sentence, with the number of the rule that forbids it.
 func (w *Words) Refusal(r *rules.Refusal) string { return WithRule(w.Phrase(r.Phrase), r.Rule()) }
 
-// WithRule puts the number of a rule behind a sentence that goes by it: "The meadow is
-// full (ZB-3.1)." Without a number the sentence stays as it is.
+// WithRule puts the number of a rule behind a sentence that goes by it: "The meadow is full (ZB-3.1)." Without a
+// number the sentence stays as it is.
 func WithRule(sentence, rule string) string {
 	if rule == "" {
 		return sentence

@@ -235,8 +235,7 @@ func TestLineModeNamesNoKeys(t *testing.T) {
 	}
 }
 
-// Nobody is told a template: every text of every language is read in the way of a screen, or in that of
-// line mode.
+// Nobody is told a template: every text of every language is read in the way of a screen, or in that of line mode.
 func TestNoTextIsToldWithBothReadings(t *testing.T) {
 	for _, w := range builtIn().words {
 		for key := range w.texts {

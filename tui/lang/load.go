@@ -117,8 +117,7 @@ func readPages(raw string) []Page {
 	return pages
 }
 
-// joinLines makes one line of each paragraph; lines that begin with a blank or a
-// sign of a list stay lines.
+// joinLines makes one line of each paragraph; lines that begin with a blank or a sign of a list stay lines.
 func joinLines(text string) string {
 	var out strings.Builder
 	blank := true

@@ -18,8 +18,8 @@ import (
 	"saloon/rules"
 )
 
-// rooms are the sources that make phrases, and whether people read them. What the others
-// make is for those who write bots.
+// rooms are the sources that make phrases, and whether people read them. What the others make is for those who write
+// bots.
 var rooms = map[string]bool{
 	"../../rules": true, "../../lobby": true,
 	"../../session": false, "../../rules/bot/protocol": false, "../../rules/bot/child": false,
@@ -71,8 +71,7 @@ func literal(e ast.Expr) (string, bool) {
 	return "", false
 }
 
-// making are the arguments of a call that makes a phrase; nil when it is another
-// call.
+// making are the arguments of a call that makes a phrase; nil when it is another call.
 func making(call *ast.CallExpr) []ast.Expr {
 	name := ""
 	switch f := call.Fun.(type) {

@@ -11,8 +11,7 @@ import (
 var (
 	// twoReadings are the parts of a text that differ on a screen and in line mode.
 	twoReadings = regexp.MustCompile(`\{([^{}|]*)\|([^{}|]*)\}`)
-	// pictures are signs and letters of the screen in brackets, such as " (●)": they cannot
-	// be read aloud.
+	// pictures are signs and letters of the screen in brackets, such as " (●)": they cannot be read aloud.
 	pictures = regexp.MustCompile(` \([^()]{1,2}\)`)
 	// namedKeys are keys that a text names by what they do, such as "<trade>".
 	namedKeys = regexp.MustCompile(`<([a-z-]+)>`)
@@ -34,8 +33,8 @@ func withKeys(text string) (string, error) {
 	return text, unknown
 }
 
-// readings are a text as a screen shows it and as line mode says it: of "{press enter|type ok}" they
-// are "press enter" and "type ok". Of such a text line mode leaves out pictures in brackets too.
+// readings are a text as a screen shows it and as line mode says it: of "{press enter|type ok}" they are "press
+// enter" and "type ok". Of such a text line mode leaves out pictures in brackets too.
 func readings(text string) (shown, said string) {
 	if !strings.Contains(text, "{") {
 		return text, text

@@ -83,8 +83,7 @@ func (m *lineMode) tellWhat(of string) {
 	m.print(m.Words.T("lines.nothing-called", of))
 }
 
-// tellCan answers "what can I build": by a word of the game that begins so, else by the
-// moves that do.
+// tellCan answers "what can I build": by a word of the game that begins so, else by the moves that do.
 func (m *lineMode) tellCan(do string) {
 	verb, arg, _ := strings.Cut(do, " ")
 	if verb == "do" {
@@ -307,8 +306,8 @@ func (m *lineMode) lesson(game string) {
 	m.openTable(table.Proposal{Game: game, Lesson: true})
 }
 
-// teach tells the step of a lesson once, when it is the pupil's turn. Before the first
-// step it tells how to play a lesson without keys.
+// teach tells the step of a lesson once, when it is the pupil's turn. Before the first step it tells how to play a
+// lesson without keys.
 func (t *lineTable) teach() {
 	_, text, ok := t.LessonText()
 	if waits := t.Taught() && !t.Scene.MyTurn(); waits || !ok || text == t.lessonTold {

@@ -52,8 +52,7 @@ func (m *lineMode) turnSaid(c *table.Card) string {
 	return strings.Join(parts, ", ")
 }
 
-// hook tells where the person is summoned while away, or changes it: an address with what kind
-// it is, or "off".
+// hook tells where the person is summoned while away, or changes it: an address with what kind it is, or "off".
 func (m *lineMode) hook(arg string) {
 	words, me := strings.Fields(arg), m.visitor.Person
 	switch {
@@ -102,8 +101,7 @@ func (m *lineMode) note(arg string) {
 	}, arg != "")
 }
 
-// mute has the person not summoned any more when this table waits, or again. With a name it
-// mutes that person.
+// mute has the person not summoned any more when this table waits, or again. With a name it mutes that person.
 func (m *lineMode) mute(arg string) {
 	if arg != "" && arg != "off" {
 		m.settle(arg, lobby.Mute, true)

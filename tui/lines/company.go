@@ -25,8 +25,8 @@ func TellLetters(e tell.Env, list []lobby.Letter, out *bytes.Buffer) error {
 	return told(e, out, func(m *lineMode) { m.printLetters(list) })
 }
 
-// companyCommands are about other people, and work everywhere. They are typed in full, so that
-// the beginnings of other words stay short.
+// companyCommands are about other people, and work everywhere. They are typed in full, so that the beginnings of
+// other words stay short.
 var companyCommands = []lineCommand{
 	{"friends", "lines.help.friends", func(m *lineMode, arg string) { m.friendsWord(arg) }},
 	{"befriend", "lines.help.befriend", func(m *lineMode, arg string) { m.settle(arg, lobby.Friend, true) }},
@@ -45,8 +45,7 @@ var companyCommands = []lineCommand{
 	{"report", "lines.help.report", func(m *lineMode, arg string) { m.report(arg) }},
 }
 
-// tellTidings tells what somebody is told once. A letter that was told has been read only when
-// letters are listed.
+// tellTidings tells what somebody is told once. A letter that was told has been read only when letters are listed.
 func (m *lineMode) tellTidings(list []lobby.Tiding) {
 	for _, t := range list {
 		m.print(m.TidingSaid(t))
@@ -120,8 +119,7 @@ func (m *lineMode) invite(name string) {
 	}
 }
 
-// readLetters lists the letters, or those from and to somebody, the oldest first, and notes that they
-// have been read.
+// readLetters lists the letters, or those from and to somebody, the oldest first, and notes that they have been read.
 func (m *lineMode) readLetters(name string) {
 	read := tell.ReadLetters
 	if name != "" {

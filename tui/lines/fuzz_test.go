@@ -55,8 +55,8 @@ func listening(t testing.TB, at *table.Snapshot) (*lineMode, *tuitest.DeafVisit,
 	return m, visit, &out
 }
 
-// Whatever is typed in line mode, it is answered in few lines of text without anything that
-// does something to a terminal, and what it makes of the line can be written in notation.
+// Whatever is typed in line mode, it is answered in few lines of text without anything that does something to a
+// terminal, and what it makes of the line can be written in notation.
 func FuzzLineModeWords(f *testing.F) {
 	positions := heardPositions(f)
 	for i, words := range []string{
@@ -131,8 +131,8 @@ func checkCommands(t *testing.T, typed string, visit *tuitest.DeafVisit, at *tab
 	}
 }
 
-// A list that was read out is of no use any more once another move was made, also when the
-// same player is asked again at once and nobody else had a turn.
+// A list that was read out is of no use any more once another move was made, also when the same player is asked again
+// at once and nobody else had a turn.
 func TestLineModeForgetsAListWithItsQuestion(t *testing.T) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		play, src := boardtest.NewPlay(t, tuitest.GameFor(t, game), rules.Setup{Seats: 2}, rules.Seed{7}), rules.Seed{8}.Source(0)
@@ -166,8 +166,8 @@ func TestLineModeForgetsAListWithItsQuestion(t *testing.T) {
 	}
 }
 
-// Where a long list of moves is cut, more goes on with it to its end. A number plays the move that was
-// heard with it, and nothing before it was heard.
+// Where a long list of moves is cut, more goes on with it to its end. A number plays the move that was heard with it,
+// and nothing before it was heard.
 func TestLineModeTellsTheRestOfALongList(t *testing.T) {
 	long := 0
 	for _, at := range heardPositions(t) {
@@ -207,8 +207,7 @@ func TestLineModeTellsTheRestOfALongList(t *testing.T) {
 	}
 }
 
-// What is said, what holds a table up and who plays a seat is told once, however often the
-// table is heard of.
+// What is said, what holds a table up and who plays a seat is told once, however often the table is heard of.
 func TestLineModeTellsWhatIsSoOnce(t *testing.T) {
 	at := heardPositions(t)[2]
 	m, _, out := listening(t, at)

@@ -66,8 +66,7 @@ func (m *lineMode) commands() []lineCommand {
 	return append(slices.Concat(hallCommands, anyCommands, m.peopleCommands()), theHelp())
 }
 
-// carryOut carries out a typed line: a command, a question about the game, a move, or
-// one of those by its beginning.
+// carryOut carries out a typed line: a command, a question about the game, a move, or one of those by its beginning.
 func (m *lineMode) carryOut(line string) {
 	line = strings.Join(strings.Fields(line), " ")
 	word, arg, _ := strings.Cut(line, " ")
@@ -107,8 +106,7 @@ func (m *lineMode) repeat() {
 	m.print(m.Words.T("lines.hall"))
 }
 
-// runs carries out the command that a word names: as a whole, or by its beginning when
-// no other command begins so.
+// runs carries out the command that a word names: as a whole, or by its beginning when no other command begins so.
 func (m *lineMode) runs(word, arg string, whole bool) bool {
 	var found []lineCommand
 	for _, c := range m.commands() {
@@ -241,8 +239,8 @@ func (m *lineMode) newTable(arg string) {
 	}
 }
 
-// proposed is a table as somebody types it: a game, chairs, options, terms. What it leaves open is
-// as in another proposal.
+// proposed is a table as somebody types it: a game, chairs, options, terms. What it leaves open is as in another
+// proposal.
 func (m *lineMode) proposed(arg string, p table.Proposal) (table.Proposal, bool) {
 	words := strings.Fields(strings.ToLower(arg))
 	game := m.gameMeant(words[0])
@@ -287,8 +285,7 @@ func (m *lineMode) explainNew() {
 	m.print(m.optionLines(table.TermOptions(), func(key string) string { return m.Words.T("terms." + key) })...)
 }
 
-// optionLines are options with what they may be, a line for each. Those that each seat has
-// are one line.
+// optionLines are options with what they may be, a line for each. Those that each seat has are one line.
 func (m *lineMode) optionLines(options []rules.Option, title func(key string) string) []string {
 	var list []string
 	for i, o := range options {

@@ -66,8 +66,8 @@ func TestLineModeEndsALesson(t *testing.T) {
 	p.Asks("resign yes", "No tables.")
 }
 
-// What line mode understands without ceremony: a move without its verb where all moves have
-// the same one, a number where the list names numbers, and what can be done.
+// What line mode understands without ceremony: a move without its verb where all moves have the same one, a number
+// where the list names numbers, and what can be done.
 func TestLineModeUnderstandsShortWords(t *testing.T) {
 	p := tuitest.Arrives(t, Lines, tuitest.OpenSaloon(t), "Ann")
 	p.Asks("first zoff", "Card 1 of 2 in this round: send, a card and a meadow. You hold ")
@@ -135,8 +135,8 @@ func TestLineModeReadsTheRuleThatARefusalNames(t *testing.T) {
 	ann.Hears("2. A round", "Type rules and a number")
 }
 
-// Building on a hex that the rules forbid is refused by the rule, and the hexes that line
-// mode reads out make the moves of commands too.
+// Building on a hex that the rules forbid is refused by the rule, and the hexes that line mode reads out make the
+// moves of commands too.
 func TestMontanaTakesHexesByTheirNames(t *testing.T) {
 	l := tuitest.OpenSaloon(t)
 	p := tuitest.Arrives(t, Lines, l, "Ann")
@@ -204,8 +204,8 @@ func TestLastTellsOwnCardsOnce(t *testing.T) {
 	}
 }
 
-// In line mode as well: whoever has no key and wants to link one is told that it takes a key,
-// is nobody yet, and is asked for a name again.
+// In line mode as well: whoever has no key and wants to link one is told that it takes a key, is nobody yet, and is
+// asked for a name again.
 func TestLineMode_AGuestLinksNothing(t *testing.T) {
 	var said strings.Builder
 	h := tuitest.NewFakeLobby()
@@ -223,8 +223,8 @@ func TestLineMode_AGuestLinksNothing(t *testing.T) {
 	}
 }
 
-// Before there is a name, quit leaves and help asks again; neither becomes the name. A name of an
-// account that is such a word can be kept all the same.
+// Before there is a name, quit leaves and help asks again; neither becomes the name. A name of an account that is
+// such a word can be kept all the same.
 func TestLineMode_AQuitBeforeTheNameIsNoName(t *testing.T) {
 	for typed, names := range map[string]int{"quit\n": 0, "QUIT\n": 0, "help\nquit\n": 0, "?\nquit\n": 0, "link\nquit\n": 1, "\nquit\n": 1, "quitter\nquit\n": 1} {
 		said, h := saysInLines(t, "quit", typed)
@@ -237,8 +237,8 @@ func TestLineMode_AQuitBeforeTheNameIsNoName(t *testing.T) {
 	}
 }
 
-// A line that is too long for line mode is refused with a sentence, and what comes behind it is read:
-// before the name and after it, and however long the line is.
+// A line that is too long for line mode is refused with a sentence, and what comes behind it is read: before the name
+// and after it, and however long the line is.
 func TestLineMode_ALineThatIsTooLongIsSaid(t *testing.T) {
 	refused := "That line is too long: 300 characters are the most. Nothing was done."
 	for length, want := range map[int]int{lobby.MaxChat: 0, lobby.MaxChat + 1: 2, 2000: 2, 100_000: 2} {

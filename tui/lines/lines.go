@@ -24,8 +24,8 @@ type typedLine struct {
 
 var errLeft = errors.New("left")
 
-// lineMode is the saloon in sentences, for terminals without a screen and for people
-// who have the text read to them. All of it runs in one goroutine.
+// lineMode is the saloon in sentences, for terminals without a screen and for people who have the text read to them.
+// All of it runs in one goroutine.
 type lineMode struct {
 	*narrator
 	env     tell.Env
@@ -36,10 +36,9 @@ type lineMode struct {
 	played  linePlayed
 }
 
-// Lines is a visit in line mode: what happens is told in sentences as it happens,
-// moves are typed in notation or by their number. It ends when the reader or the
-// context ends, when the person leaves, or when the saloon says goodbye. The session
-// hands in whole lines and takes care of the ends of lines.
+// Lines is a visit in line mode: what happens is told in sentences as it happens, moves are typed in notation or by
+// their number. It ends when the reader or the context ends, when the person leaves, or when the saloon says goodbye.
+// The session hands in whole lines and takes care of the ends of lines.
 func Lines(ctx context.Context, e tell.Env, in io.Reader, out io.Writer) error {
 	m := newLineMode(ctx, e, out)
 	typed := make(chan typedLine)
@@ -72,8 +71,8 @@ func told(e tell.Env, out io.Writer, say func(m *lineMode)) error {
 
 func (m *lineMode) chooseWords() { m.Words = tell.WordsFor(m.visitor.Person, m.env).Aloud() }
 
-// readLines hands on whole lines, without anything that could do something to a terminal
-// when it is repeated, until the reader or the context ends.
+// readLines hands on whole lines, without anything that could do something to a terminal when it is repeated, until
+// the reader or the context ends.
 func readLines(ctx context.Context, in io.Reader, typed chan<- typedLine) {
 	defer close(typed)
 	reader := bufio.NewReaderSize(in, utf8.UTFMax*(lobby.MaxChat+1))
@@ -183,8 +182,7 @@ func (m *lineMode) askName() string {
 	return ask
 }
 
-// joinAtOnce goes to the table of the code that the person came with; its error is a
-// sentence for that person.
+// joinAtOnce goes to the table of the code that the person came with; its error is a sentence for that person.
 func (m *lineMode) joinAtOnce(code string) error {
 	if _, _, isMoment := table.MomentOf(code); isMoment {
 		m.lookBack(code)
@@ -200,8 +198,8 @@ func (m *lineMode) joinAtOnce(code string) error {
 	return nil
 }
 
-// introduce takes a name, or a code that links the key to a player. Whoever wants to leave, or to
-// hear the question again, says no name.
+// introduce takes a name, or a code that links the key to a player. Whoever wants to leave, or to hear the question
+// again, says no name.
 func (m *lineMode) introduce(text string) {
 	ctx, cancel := m.moment()
 	defer cancel()
@@ -268,16 +266,15 @@ func (m *lineMode) hearHall(h *lobby.Hall) {
 	m.tellChat(h.Chat, &m.hallHeard)
 }
 
-// takeHall takes news of the hall, and tells what the person should know wherever they
-// are.
+// takeHall takes news of the hall, and tells what the person should know wherever they are.
 func (m *lineMode) takeHall(h *lobby.Hall) {
 	if remark, _ := m.visitor.TakeHall(h, m.Texts); remark != "" {
 		m.print(remark)
 	}
 }
 
-// book prints the rules of the game at hand, in the hall of the game that is named first: its chapters, one of them, or the rule
-// with a number such as MR-4.2.
+// book prints the rules of the game at hand, in the hall of the game that is named first: its chapters, one of them,
+// or the rule with a number such as MR-4.2.
 func (m *lineMode) book(arg string) {
 	if strings.EqualFold(arg, tell.HouseBook) {
 		for _, p := range m.Words.Book(tell.HouseBook) {

@@ -67,8 +67,7 @@ func (w *watcher) until(what string, ok func(s *table.Snapshot) bool) {
 	}
 }
 
-// decides waits until the player owes its nth decision, counted from 0, or the game is
-// over.
+// decides waits until the player owes its nth decision, counted from 0, or the game is over.
 func (w *watcher) decides(n int) {
 	w.t.Helper()
 	w.until(fmt.Sprint("decision ", n), func(s *table.Snapshot) bool {
@@ -204,8 +203,8 @@ func sceneTable(p board.Presenter, s board.Scene) *lineTable {
 
 var theThree = []board.Presenter{buffalo.Presenter{}, montana.Presenter{}, moonriver.Presenter{}}
 
-// Each legal move can be typed as its notation and as the words of the list, in any case
-// of letters, and means that move and no other.
+// Each legal move can be typed as its notation and as the words of the list, in any case of letters, and means that
+// move and no other.
 func TestLineModeTakesAMoveAsItIsRead(t *testing.T) {
 	for _, p := range theThree {
 		play := boardtest.NewPlay(t, tuitest.GameFor(t, p.Game()), rules.Setup{Seats: 2}, rules.Seed{4})

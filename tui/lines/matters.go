@@ -40,8 +40,8 @@ func (t *lineTable) offerAnswer() {
 	t.matterTold = asked
 }
 
-// askStandIn asks for a bot on the seat of somebody who is away: of a name or a number, or
-// of the one for whom others have asked.
+// askStandIn asks for a bot on the seat of somebody who is away: of a name or a number, or of the one for whom others
+// have asked.
 func (t *lineTable) askStandIn(of string) {
 	if t.Snap == nil {
 		return

@@ -11,8 +11,7 @@ import (
 	"saloon/tui/tell"
 )
 
-// An asking is the question that was put to the person last, and the list that was
-// read out since.
+// An asking is the question that was put to the person last, and the list that was read out since.
 type asking struct {
 	question string       // "" when nothing is asked
 	own      int          // moves that the person had made by then
@@ -29,8 +28,7 @@ func (t *lineTable) ownMoves() int {
 	return n
 }
 
-// callTurn asks what is to be decided, once, until the person has decided or
-// something else is asked.
+// callTurn asks what is to be decided, once, until the person has decided or something else is asked.
 func (t *lineTable) callTurn() {
 	if !t.mayMove() {
 		t.asked = asking{}
@@ -77,8 +75,8 @@ func (t *lineTable) repeat() {
 	}
 }
 
-// listMoves reads the legal moves out by number, all or those that fit what was typed;
-// many are counted by their first word only.
+// listMoves reads the legal moves out by number, all or those that fit what was typed; many are counted by their
+// first word only.
 func (t *lineTable) listMoves(typed string) {
 	if t.Snap == nil || !t.Playing() || t.Scene.WhyIdle() != "" {
 		t.repeat()
@@ -135,8 +133,7 @@ func (t *lineTable) readOut(moves []rules.Move) {
 
 const mostAmount = 100
 
-// amounts are the numbers that make the moves, as a list begins with them; false where no
-// amount is asked for.
+// amounts are the numbers that make the moves, as a list begins with them; false where no amount is asked for.
 func (t *lineTable) amounts() (list map[rules.Move]string, asked bool) {
 	if _, asked = t.Presenter.Amount(t.Scene, 0); !asked {
 		return nil, false
@@ -165,8 +162,8 @@ func (t *lineTable) spoken() []spoken {
 	return list
 }
 
-// answer takes a typed line for an answer to the question; false when it is none. What may
-// begin a command is none, unless it is the first word of a move.
+// answer takes a typed line for an answer to the question; false when it is none. What may begin a command is none,
+// unless it is the first word of a move.
 func (t *lineTable) answer(line string, isCommand func(beginning string) bool) bool {
 	if n, ok := wholeNumber(line); ok {
 		t.answerNumber(n)
@@ -195,8 +192,8 @@ func (t *lineTable) answer(line string, isCommand func(beginning string) bool) b
 	return true
 }
 
-// spelled is the one move that a line can only mean: in notation, by the names of the game,
-// or as an amount of something. It need not be legal: the lobby says why.
+// spelled is the one move that a line can only mean: in notation, by the names of the game, or as an amount of
+// something. It need not be legal: the lobby says why.
 func (t *lineTable) spelled(line string) (rules.Move, bool) {
 	for _, text := range []string{line, t.Presenter.Typed(t.Scene, line)} {
 		if move, err := t.Scene.Game.Parse(strings.ToLower(text)); err == nil {
@@ -232,8 +229,7 @@ func (t *lineTable) askWhich(line string, found []rules.Move) {
 	t.readOut(found)
 }
 
-// onlyVerb is the first word of all moves beside done, if they have the same one: then it
-// need not be typed.
+// onlyVerb is the first word of all moves beside done, if they have the same one: then it need not be typed.
 func onlyVerb(moves []spoken) (verb string, one bool) {
 	for _, s := range moves {
 		if word := s.notation[0]; verb == "" || verb == "done" {
@@ -260,8 +256,8 @@ func amountIn(typed []string) (int, bool) {
 	return wholeNumber(typed[0])
 }
 
-// answerNumber takes a bare number: an amount where one is asked for, else a place in
-// the list, if one was read out since the question.
+// answerNumber takes a bare number: an amount where one is asked for, else a place in the list, if one was read out
+// since the question.
 func (t *lineTable) answerNumber(n int) {
 	switch why := t.Scene.WhyIdle(); {
 	case why != "":
@@ -300,8 +296,8 @@ func (t *lineTable) playOnly() {
 	}
 }
 
-// play makes a move. When somebody else's silent step came first, it is made again
-// as soon as the table is heard of, if the question is still the same.
+// play makes a move. When somebody else's silent step came first, it is made again as soon as the table is heard of,
+// if the question is still the same.
 func (t *lineTable) play(move rules.Move) {
 	if t.Snap == nil {
 		return

@@ -37,9 +37,8 @@ func (m *lineMode) boardLines(b lobby.Leaderboard, rows []lobby.Leader) []string
 	return append([]string{m.BoardSaid(b, title) + ":"}, m.LeadersSaid(b, rows)...)
 }
 
-// BoardsMeant are the leaderboards that words name: a game, what they go by, month, bots; with two
-// players and with more. Without a game they are those of all games. A word that means nothing is an
-// error.
+// BoardsMeant are the leaderboards that words name: a game, what they go by, month, bots; with two players and with
+// more. Without a game they are those of all games. A word that means nothing is an error.
 func BoardsMeant(e tell.Env, words []string) ([]lobby.Leaderboard, error) {
 	return newLineMode(context.Background(), e, io.Discard).boardsMeant(words)
 }
@@ -162,8 +161,8 @@ func TellMe(e tell.Env, me lobby.Me, out io.Writer) error {
 	return m.out.Flush()
 }
 
-// Sentence is what an error says to a person, with the number of the rule if a rule forbids.
-// Who has a key that is not known yet hears that, and how it becomes known.
+// Sentence is what an error says to a person, with the number of the rule if a rule forbids. Who has a key that is
+// not known yet hears that, and how it becomes known.
 func Sentence(e tell.Env, err error) string {
 	m := newLineMode(context.Background(), e, io.Discard)
 	if e.KeyIsNew() && errors.Is(err, lobby.RefusedNoKey()) {
@@ -172,8 +171,7 @@ func Sentence(e tell.Env, err error) string {
 	return m.Sentence(err)
 }
 
-// Describe tells in sentences how a table stands for a person, and what is asked of
-// that person.
+// Describe tells in sentences how a table stands for a person, and what is asked of that person.
 func Describe(e tell.Env, s *table.Snapshot, out io.Writer) error {
 	t := lineTableOf(e, s, out)
 	switch {

@@ -68,8 +68,7 @@ type linePlayed struct {
 	asked      lobby.Played
 }
 
-// tellPlayed lists a player's newest games: "played bob with ann montana won". "played more" lists
-// those before.
+// tellPlayed lists a player's newest games: "played bob with ann montana won". "played more" lists those before.
 func (m *lineMode) tellPlayed(arg string) {
 	if arg != "more" {
 		m.played, m.rest = m.playedMeant(arg), longList{}
@@ -101,8 +100,8 @@ func (m *lineMode) tellPlayed(arg string) {
 	}
 }
 
-// playedMeant is which games words ask for: a name first, if it is not the own, then with and
-// another name, a game, and won, lost or rated.
+// playedMeant is which games words ask for: a name first, if it is not the own, then with and another name, a game,
+// and won, lost or rated.
 func (m *lineMode) playedMeant(arg string) (p linePlayed) {
 	p.asked.Limit = 10
 	name := &p.name
@@ -122,8 +121,8 @@ func (m *lineMode) playedMeant(arg string) (p linePlayed) {
 	return p
 }
 
-// daily tells the deals of the day, or plays one: "daily montana", "daily try montana",
-// "daily practise montana 2026-11-22".
+// daily tells the deals of the day, or plays one: "daily montana", "daily try montana", "daily practise montana
+// 2026-11-22".
 func (m *lineMode) daily(arg string) {
 	words := strings.Fields(strings.ToLower(arg))
 	do := ""
@@ -194,8 +193,8 @@ func (t *lineTable) overSaid() string {
 	return t.Words.T("again.lines")
 }
 
-// TellDeal tells the page of a deal in lines. Who has a key that is not known yet hears that it gives
-// them a try, too.
+// TellDeal tells the page of a deal in lines. Who has a key that is not known yet hears that it gives them a try,
+// too.
 func TellDeal(e tell.Env, page lobby.DealPage, out io.Writer) error {
 	return told(e, out, func(m *lineMode) {
 		state := m.DealState(page.Deal)

@@ -51,8 +51,8 @@ func forward(arg string) int {
 	return 1
 }
 
-// lookBack opens a game to look back at: the one of the name, of its table or a moment of it;
-// without a name the one at this table, else the last one that the person finished.
+// lookBack opens a game to look back at: the one of the name, of its table or a moment of it; without a name the one
+// at this table, else the last one that the person finished.
 func (m *lineMode) lookBack(name string) {
 	id, lines, isMoment := table.MomentOf(name)
 	switch {
@@ -111,8 +111,8 @@ func (m *lineMode) endReplay() {
 	m.repeat()
 }
 
-// looksBack carries out what can be done only while somebody looks back: the number or the
-// name of a moment, and questions about the game.
+// looksBack carries out what can be done only while somebody looks back: the number or the name of a moment, and
+// questions about the game.
 func (m *lineMode) looksBack(word, arg string, whole bool) bool {
 	r := m.replay
 	if r == nil {
@@ -226,8 +226,7 @@ func (r *lineReplay) points() string {
 	return r.Words.T("lines.points-then", strings.Join(list, ", "))
 }
 
-// lookFrom tells the game as another seat saw it, once it is over; without a seat as somebody
-// who watches.
+// lookFrom tells the game as another seat saw it, once it is over; without a seat as somebody who watches.
 func (r *lineReplay) lookFrom(arg string) {
 	viewer := rules.Observer
 	if arg != "" {

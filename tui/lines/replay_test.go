@@ -82,8 +82,7 @@ func TestLinesLookBackStepByStep(t *testing.T) {
 	}
 }
 
-// One goes to a moment by its number or its name, hears how it stood then, and from whose
-// seat one likes.
+// One goes to a moment by its number or its name, hears how it stood then, and from whose seat one likes.
 func TestLinesLookBackAtAMoment(t *testing.T) {
 	r := newReader(t, "moonriver")
 	if said := r.hears("replay T0#20"); !strings.Contains(said, "\n#20") || r.replay.lines != 20 {
@@ -259,8 +258,8 @@ func TestLineModeLooksBackFromTheLastTurn(t *testing.T) {
 	}
 }
 
-// At a table that plays on from another game, the lines of that game are told by the names of those
-// who played it, also to who sat elsewhere then; those played since by the names of now.
+// At a table that plays on from another game, the lines of that game are told by the names of those who played it,
+// also to who sat elsewhere then; those played since by the names of now.
 func TestLinesOfTheGameBeforeAreToldByItsNames(t *testing.T) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		r := newReader(t, game)

@@ -14,8 +14,8 @@ import (
 
 const mostReviewed = 10
 
-// review tells what could have been played better: "review" of the own seat, or of the first,
-// "review 2" or "review Bob" of another. "review stop" takes it back.
+// review tells what could have been played better: "review" of the own seat, or of the first, "review 2" or "review
+// Bob" of another. "review stop" takes it back.
 func (m *lineMode) review(arg string) {
 	snap := m.gameToReview()
 	if snap == nil {
@@ -47,8 +47,8 @@ func (m *lineMode) review(arg string) {
 	}
 }
 
-// gameToReview is the game that is looked back at, the one at this table, or the one that the person
-// finished last; nil when there is none, which is told.
+// gameToReview is the game that is looked back at, the one at this table, or the one that the person finished last;
+// nil when there is none, which is told.
 func (m *lineMode) gameToReview() *table.Snapshot {
 	if m.replay != nil {
 		return m.replay.Snap
@@ -102,8 +102,8 @@ type ReviewOrder struct {
 	Tell  func(string) // called with how far it is, until it is there
 }
 
-// Review tells a review in sentences. It is asked for when it is not there, and waited for until
-// the context ends. The review is returned too.
+// Review tells a review in sentences. It is asked for when it is not there, and waited for until the context ends.
+// The review is returned too.
 func Review(ctx context.Context, e tell.Env, v *lobby.Visit, o ReviewOrder, out io.Writer) (*lobby.Review, error) {
 	m, id, seat := newLineMode(ctx, e, out), o.Table, o.Seat
 	snap, err := v.Past(ctx, id)

@@ -6,8 +6,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// standIns are what ASCII terminals show for the signs that screens use; each is one
-// cell wide.
+// standIns are what ASCII terminals show for the signs that screens use; each is one cell wide.
 var standIns = map[rune]byte{
 	'─': '-', '━': '=', '│': '|', '┃': '|', '┌': '+', '┐': '+', '└': '+', '┘': '+', '├': '+', '┤': '+', '┬': '+', '┴': '+', '┼': '+',
 	'╭': '+', '╮': '+', '╰': '\\', '╯': '/', '═': '=', '┏': '[', '┓': ']', '┗': '[', '┛': ']', '║': '|', '╌': '-', '╎': ';', '╱': '/', '╲': '\\', '▔': '-', '▁': '_', '▂': '_', '▃': '-', '▅': '=', '▆': '=', '▇': '^', '▕': '|',
@@ -23,8 +22,8 @@ var standIns = map[rune]byte{
 	0xa0: ' ',
 }
 
-// ASCII is the character that stands in for r on an ASCII terminal; letters
-// lose their marks, and what has no stand-in becomes a question mark.
+// ASCII is the character that stands in for r on an ASCII terminal; letters lose their marks, and what has no
+// stand-in becomes a question mark.
 func ASCII(r rune) byte {
 	if r >= ' ' && r <= '~' {
 		return byte(r)

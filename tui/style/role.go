@@ -83,8 +83,8 @@ const (
 	Grass
 	CardGround
 
-	// The land of a ranch: the marks of each terrain on its ground, every other plot of a
-	// small picture, writing on dark land, water, the camp, and what is not built on yet.
+	// The land of a ranch: the marks of each terrain on its ground, every other plot of a small picture, writing on
+	// dark land, water, the camp, and what is not built on yet.
 	DesertTexture
 	CanyonTexture
 	PrairieTexture
@@ -125,8 +125,7 @@ const (
 	roles // how many there are
 )
 
-// SeatRole is the role of a seat, counted from 1. It is Plain when there is no such
-// seat.
+// SeatRole is the role of a seat, counted from 1. It is Plain when there is no such seat.
 func SeatRole(seat int) Role {
 	if seat < 1 || seat > 5 {
 		return Plain
@@ -142,8 +141,7 @@ func SeatGround(seat int) Role {
 	return BlueGround + Role(seat-1)
 }
 
-// GroundOf is the ground in the colour of a seat that something is written in; Plain for
-// writing in any other role.
+// GroundOf is the ground in the colour of a seat that something is written in; Plain for writing in any other role.
 func GroundOf(s Style) Role {
 	if r := s.front(); r >= seat1 && r <= seat5 {
 		return SeatGround(int(r-seat1) + 1)
@@ -165,8 +163,7 @@ const (
 	Reverse
 )
 
-// A Style is a role for the writing, a role for the ground behind it, and
-// attributes. The zero style is plain text.
+// A Style is a role for the writing, a role for the ground behind it, and attributes. The zero style is plain text.
 type Style uint32
 
 // Of is writing in a role on the terminal's own ground.

@@ -8,8 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// A Theme is the look for one sort of terminal. It never changes, so all
-// sessions with such a terminal share it.
+// A Theme is the look for one sort of terminal. It never changes, so all sessions with such a terminal share it.
 type Theme struct {
 	ASCII    bool // only the 95 printable ASCII characters
 	dark     bool // the terminal's ground is dark
@@ -139,8 +138,8 @@ func (t *Theme) AppendSGR(dst []byte, s Style) []byte {
 	return append(dst, 'm')
 }
 
-// readable is the style with dark writing in the line under a list's cursor, where 16
-// colours are too few for other writing to stand out from that ground.
+// readable is the style with dark writing in the line under a list's cursor, where 16 colours are too few for other
+// writing to stand out from that ground.
 func (t *Theme) readable(s Style) Style {
 	if t.basic && s.Ground() == RowGround {
 		return s&^0xff | Style(ink)

@@ -137,8 +137,7 @@ func toned(r Role, dark bool) (hex string, basic int8) {
 	return tones[r].light, tones[r].light16
 }
 
-// full is the contrast of two roles in all colours, on the terminal's own ground
-// where there is none.
+// full is the contrast of two roles in all colours, on the terminal's own ground where there is none.
 func full(t *testing.T, front, ground Role, dark bool) float64 {
 	pick := func(r Role, own uint32) uint32 {
 		if hex, _ := toned(r, dark); hex != "" {
@@ -194,8 +193,8 @@ func TestTerrainsDiffer(t *testing.T) {
 	}
 }
 
-// In 16 colours too a badge is seen on its line, the card under the cursor among the others,
-// and a question about something that costs.
+// In 16 colours too a badge is seen on its line, the card under the cursor among the others, and a question about
+// something that costs.
 func TestGroundsSideBySideDifferInSixteenColours(t *testing.T) {
 	const enough = 80 // of 255, in one of red, green and blue
 	for _, pair := range [][2]Role{{CursorGround, RowGround}, {NoGround, RowGround}, {CursorGround, CardGround}, {CursorGround, StartGround}, {CursorGround, TurnGround}, {CursorGround, LegalGround}, {LandCursor, CornGround}} {

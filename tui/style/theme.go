@@ -1,7 +1,7 @@
 package style
 
-// A tone is how one role looks: its colour on dark and on light terminals, the
-// nearest of 16 colours on each, and its attributes where there are no colours.
+// A tone is how one role looks: its colour on dark and on light terminals, the nearest of 16 colours on each, and its
+// attributes where there are no colours.
 type tone struct {
 	dark, light     string // hex; empty for the terminal's own colour
 	dark16, light16 int8   // 0-15; -1 for the terminal's own
@@ -121,9 +121,9 @@ var tones = [roles]tone{
 	LandNew:   {"#7ff0f5", "#7ff0f5", 14, 14, Bold},
 }
 
-// nearest are colours among 256, on dark and on light terminals, chosen by eye for
-// roles whose nearest colour by numbers looks different. Most terminals are drawn in
-// 256 colours, because ssh does not tell which of them have more.
+// nearest are colours among 256, on dark and on light terminals, chosen by eye for roles whose nearest colour by
+// numbers looks different. Most terminals are drawn in 256 colours, because ssh does not tell which of them have
+// more.
 var nearest = map[Role][2]uint8{
 	Dim: {245, 243}, Frame: {240, 250},
 

@@ -30,8 +30,7 @@ func SummonsWords(address string) func(code string, s *lobby.Summons) {
 	}
 }
 
-// lettersWords writes a summons for letters and invitations of friends: who, and how many; not what
-// they say.
+// lettersWords writes a summons for letters and invitations of friends: who, and how many; not what they say.
 func lettersWords(t Texts, address string, s *lobby.Summons) {
 	s.Title = t.Words.T("summons.title-"+s.Event, s.Game)
 	command := "ssh -t " + address
@@ -53,12 +52,7 @@ func (t Texts) TrialSaid(h lobby.HookTrial) string {
 }
 
 // HookWhatKey is what is said of what the saloon calls for.
-func HookWhatKey(turnsOnly bool) string {
-	if turnsOnly {
-		return "hook.turns-only"
-	}
-	return "hook.letters-too"
-}
+func HookWhatKey(turnsOnly bool) string { return If(turnsOnly, "hook.turns-only", "hook.letters-too") }
 
 // HookText says where the person is called while away.
 func (t Texts) HookText(h lobby.Hook) string {
@@ -190,8 +184,7 @@ func (t *TableInView) SeesLate() int {
 	return int(t.Snap.Card.Terms.WatchersBehind() / time.Minute)
 }
 
-// watchedSaid is how a running game stands in the hall where something is to be said of its watchers; ""
-// for nothing.
+// watchedSaid is how a running game stands in the hall where something is to be said of its watchers; "" for nothing.
 func (t Texts) watchedSaid(c *table.Card) string {
 	switch {
 	case c.Phase != table.Playing:
@@ -212,8 +205,8 @@ func Taught(s *table.Snapshot) (teacher table.Person, ok bool) {
 	return teacher, teacher.ID != ""
 }
 
-// SayAt is a line of talk at a table as a command. What a teacher says is for the pupil alone, also when
-// the table knows of no teacher any more by then.
+// SayAt is a line of talk at a table as a command. What a teacher says is for the pupil alone, also when the table
+// knows of no teacher any more by then.
 func SayAt(s *table.Snapshot, text string) table.Command {
 	if s != nil && s.Teaching {
 		return table.Whisper{Text: text}

@@ -12,8 +12,8 @@ import (
 	"saloon/rules"
 )
 
-// Absence says in a few words why a player does not decide, or that the player is not
-// here; it is "" for bots and for who is here.
+// Absence says in a few words why a player does not decide, or that the player is not here; it is "" for bots and for
+// who is here.
 func (t Texts) Absence(c table.Chair, now time.Time) string {
 	switch {
 	case c.Resigned:
@@ -38,8 +38,8 @@ func (t Texts) awaySince(c table.Chair, now time.Time) string {
 	return t.spanSaid("away.", now.Sub(c.Gone))
 }
 
-// AbsenceTold says in full why a player does not decide, or since when the player is not here; ""
-// for bots and for who is here.
+// AbsenceTold says in full why a player does not decide, or since when the player is not here; "" for bots and for
+// who is here.
 func (t Texts) AbsenceTold(c table.Chair, now time.Time) string {
 	if c.Resigned || c.Away || c.Left || c.Here || c.Person.Kind == table.KindBot || c.Person.Kind == "" {
 		return bare(t.Absence(c, now))
@@ -56,8 +56,7 @@ func (t Texts) AbsentSince(c table.Chair, now time.Time) string {
 	return t.Words.T("absence.since", MomentText(c.Gone, now), t.span(gone))
 }
 
-// resting says until when it is night for somebody, or until when the person is on holiday; ""
-// for neither.
+// resting says until when it is night for somebody, or until when the person is on holiday; "" for neither.
 func (t Texts) resting(c table.Chair, now time.Time) string {
 	until, rests := c.Rest.Resting(now)
 	switch {
@@ -115,8 +114,8 @@ func (t *TableInView) ClocksTold(say Texts, now time.Time) (said []string) {
 	return said
 }
 
-// Deadline is when the viewer's time for a decision runs out, or else the time of who
-// runs out of it first; zero when no time is running.
+// Deadline is when the viewer's time for a decision runs out, or else the time of who runs out of it first; zero when
+// no time is running.
 func (t *TableInView) Deadline() time.Time {
 	var first time.Time
 	if t.Phase() != table.Playing {

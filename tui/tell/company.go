@@ -28,8 +28,7 @@ type Friend struct {
 	here *lobby.Presence // nil for somebody who is not here
 }
 
-// Friends are the person's friends: those who are here first, as they came, then the others by
-// their names.
+// Friends are the person's friends: those who are here first, as they came, then the others by their names.
 func (v *Visitor) Friends() (list []Friend) {
 	if v.Hall == nil {
 		return nil
@@ -78,8 +77,8 @@ func (v *Visitor) IsAwaited() bool {
 	return v.Hall != nil && (v.Hall.Unread > 0 || v.Hall.Reports > 0 || len(v.Hall.Invitations) > 0)
 }
 
-// OwnTable is the table to which the person would invite others: the one that is followed, or
-// the first of their own at which people gather; "" for none.
+// OwnTable is the table to which the person would invite others: the one that is followed, or the first of their own
+// at which people gather; "" for none.
 func (v *Visitor) OwnTable() table.ID {
 	if v.Hall == nil {
 		return ""
@@ -242,20 +241,10 @@ func FriendsAway(h *lobby.Hall) (names []string) {
 }
 
 // OpenKey is what is said of a choice to be seen by everybody.
-func OpenKey(open bool) string {
-	if open {
-		return "friends.open"
-	}
-	return "friends.closed"
-}
+func OpenKey(open bool) string { return If(open, "friends.open", "friends.closed") }
 
 // QuietKey is what is said of a choice not to be told who comes in.
-func QuietKey(quiet bool) string {
-	if quiet {
-		return "friends.quiet"
-	}
-	return "friends.aloud"
-}
+func QuietKey(quiet bool) string { return If(quiet, "friends.quiet", "friends.aloud") }
 
 // A Correspondence is what the person and somebody else have written to each other.
 type Correspondence struct {
@@ -263,8 +252,8 @@ type Correspondence struct {
 	letters []lobby.Letter // the newest first
 }
 
-// Correspondences sorts letters by whom they are with; whose newest is the newest comes first. Those
-// that are invitations alone are left out.
+// Correspondences sorts letters by whom they are with; whose newest is the newest comes first. Those that are
+// invitations alone are left out.
 func Correspondences(letters []lobby.Letter) (list []Correspondence) {
 	for _, l := range letters {
 		at := slices.IndexFunc(list, func(c Correspondence) bool { return string(c.With.ID) == l.With })
@@ -293,8 +282,7 @@ func (c Correspondence) Unread() (n int) {
 	return n
 }
 
-// SentInvitations are the person's own to tables that still wait for players, the newest of each to
-// each.
+// SentInvitations are the person's own to tables that still wait for players, the newest of each to each.
 func SentInvitations(letters []lobby.Letter) (list []lobby.Letter) {
 	for _, l := range letters {
 		same := func(o lobby.Letter) bool { return o.With == l.With && o.Table == l.Table }
@@ -323,8 +311,8 @@ func ReadLettersWith(ctx context.Context, v Visit, who table.PlayerID) ([]lobby.
 	return slices.DeleteFunc(slices.Clone(list), func(l lobby.Letter) bool { return l.With != string(who) }), err
 }
 
-// readWith is up to which number letters have been read by whoever has read those of one person; 0
-// when nothing is new. What others have written before stays unread.
+// readWith is up to which number letters have been read by whoever has read those of one person; 0 when nothing is
+// new. What others have written before stays unread.
 func readWith(letters []lobby.Letter, who table.PlayerID) (upTo uint64) {
 	some := false
 	for _, l := range slices.Backward(letters) {

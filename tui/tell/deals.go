@@ -103,8 +103,7 @@ func (t Texts) DealSaid(p *lobby.DealPage, state string) (said []string) {
 	return append(NonEmpty(said...), t.seedsSaid(p)...)
 }
 
-// seedsSaid is what is told of the seeds: the promise for the next day, and what keeps that of the
-// day before.
+// seedsSaid is what is told of the seeds: the promise for the next day, and what keeps that of the day before.
 func (t Texts) seedsSaid(p *lobby.DealPage) (said []string) {
 	said = append(said, t.Words.T("deals.hash", p.Hash), t.Words.T("deals.next-hash", p.NextHash))
 	if p.Seed != "" {

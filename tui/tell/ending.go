@@ -29,8 +29,7 @@ func (t Texts) WinnersWith(s board.Scene) string {
 	return t.Words.N("end.won-with", len(first), t.Words.List(namesOf(s, first)), points)
 }
 
-// Difference says what made the difference to the second place, or else what brought the
-// winner most.
+// Difference says what made the difference to the second place, or else what brought the winner most.
 func (t Texts) Difference(s board.Scene) string {
 	order := Placed(s.Outcome)
 	winner := s.Outcome.Points[order[0]-1]
@@ -101,10 +100,7 @@ func (t Texts) SeriesLines(s *table.SeriesCard) (lines []string) {
 
 // SeriesResult is the key of the title above those lines.
 func SeriesResult(s *table.SeriesCard) string {
-	if s.Over {
-		return "series.result-over"
-	}
-	return "series.result"
+	return If(s.Over, "series.result-over", "series.result")
 }
 
 // ChairNames are the names on seats.
@@ -127,8 +123,8 @@ func (t *TableInView) goneNames() (names []string) {
 	return names
 }
 
-// AgainSaid says who would play again, who has still to say so and who has gone; a sentence each.
-// Of the viewer nothing is said.
+// AgainSaid says who would play again, who has still to say so and who has gone; a sentence each. Of the viewer
+// nothing is said.
 func (t *TableInView) AgainSaid(say Texts) (said []string) {
 	own := rules.SeatSet(max(t.Snap.Seat, 0))
 	others := t.Snap.Again &^ own
@@ -152,8 +148,8 @@ func (t *TableInView) NextSaid(say Texts) string {
 	return say.Words.T("again.chosen", t.Snap.Card.Chairs[t.Snap.NextBy-1].Person.Name, say.GameTitle(t.Snap.NextGame, ""))
 }
 
-// LeadsOn is the table to which a person goes who wants to play again: the rematch, or what this
-// person has chosen. "" while there is none.
+// LeadsOn is the table to which a person goes who wants to play again: the rematch, or what this person has chosen.
+// "" while there is none.
 func (t *TableInView) LeadsOn() table.ID {
 	if t.Snap == nil || t.Snap.NextBy > 0 && t.Snap.NextBy != t.Snap.Seat {
 		return ""
@@ -169,8 +165,8 @@ func KeeperOf(c *table.Card) string {
 	return ""
 }
 
-// Comers is how many people another game is for: those who are here, and over days those who are
-// away and have not left.
+// Comers is how many people another game is for: those who are here, and over days those who are away and have not
+// left.
 func Comers(c *table.Card) (n int) {
 	for _, chair := range c.Chairs {
 		stays := chair.Here || c.Terms.OverDays() && !chair.Away && !chair.Left
@@ -237,8 +233,8 @@ func (t *TableInView) mayAskStandIn() bool {
 	return t.Phase() == table.Playing && t.Snap.Seat > 0 && !t.LeftSeat()
 }
 
-// StandInFor is the seat for which the viewer can ask for a stand-in next, first one for
-// which others have asked. It is Observer where there is none.
+// StandInFor is the seat for which the viewer can ask for a stand-in next, first one for which others have asked. It
+// is Observer where there is none.
 func (t *TableInView) StandInFor() (seat rules.Seat, asked bool) {
 	seat = rules.Observer
 	if !t.mayAskStandIn() {
@@ -257,8 +253,7 @@ func (t *TableInView) StandInFor() (seat rules.Seat, asked bool) {
 	return seat, false
 }
 
-// StandInAsked is the seat for which the viewer has asked for a stand-in while others have
-// not; Observer for none.
+// StandInAsked is the seat for which the viewer has asked for a stand-in while others have not; Observer for none.
 func (t *TableInView) StandInAsked() rules.Seat {
 	list := &t.Snap.StandIns
 	for at := rules.Seat(1); int(at) <= len(t.Snap.Card.Chairs); at++ {

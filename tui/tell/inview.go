@@ -33,8 +33,7 @@ func (t *TableInView) Phase() table.Phase {
 // Playing reports whether a game goes on.
 func (t *TableInView) Playing() bool { return t.Phase() == table.Playing || t.Phase() == table.Paused }
 
-// LeftSeat reports whether the viewer has a seat but does not play it: the person
-// stood up, or ran out of time.
+// LeftSeat reports whether the viewer has a seat but does not play it: the person stood up, or ran out of time.
 func (t *TableInView) LeftSeat() bool {
 	if t.Snap == nil || t.Snap.Seat < 1 || int(t.Snap.Seat) > len(t.Snap.Card.Chairs) {
 		return false
@@ -74,8 +73,7 @@ func (t *TableInView) MoveWords(m rules.Move) string {
 	return t.Scene.Notation(m)
 }
 
-// SetSnapshot takes a newer snapshot; it is true when the game is another one than
-// before.
+// SetSnapshot takes a newer snapshot; it is true when the game is another one than before.
 func (t *TableInView) SetSnapshot(s *table.Snapshot) (newGame bool) {
 	t.Snap = s
 	if t.Presenter != nil && t.Presenter.Game() == s.Card.Game {
@@ -87,8 +85,7 @@ func (t *TableInView) SetSnapshot(s *table.Snapshot) (newGame bool) {
 	return true
 }
 
-// SetScene makes the scene of the snapshot; busy says that a move of the viewer's is
-// on its way.
+// SetScene makes the scene of the snapshot; busy says that a move of the viewer's is on its way.
 func (t *TableInView) SetScene(words *lang.Words, game rules.Game, busy bool) {
 	s := t.Snap
 	scene := board.Scene{
@@ -120,8 +117,8 @@ type Sentence struct {
 	Text string
 }
 
-// Tell is one line of the log in sentences. For a game without a presenter of its own
-// it is the notation, when there is no sentence.
+// Tell is one line of the log in sentences. For a game without a presenter of its own it is the notation, when there
+// is no sentence.
 func (t *TableInView) Tell(line rules.StoryLine) []Sentence {
 	if line.Move == rules.Undo {
 		return []Sentence{{line.Seat, t.Scene.Words.T("story.undo", t.sceneOf(line).Name(line.Seat))}}
@@ -148,8 +145,8 @@ func (t *TableInView) TellEvents(line rules.StoryLine) []ToldEvent {
 	return list
 }
 
-// sceneOf is the scene in which a line is told. Those of another game, from which the table plays
-// on, are told among those who played it.
+// sceneOf is the scene in which a line is told. Those of another game, from which the table plays on, are told among
+// those who played it.
 func (t *TableInView) sceneOf(line rules.StoryLine) *board.Scene {
 	if !t.isOfBefore(line) {
 		return &t.Scene
@@ -199,9 +196,8 @@ type ToldEvent struct {
 	Line  int          // of the log
 }
 
-// ReplayFrom is the line of the log from which on somebody looks back: from the end of the
-// viewer's last turn that others have answered; from the beginning when the game is over.
-// Who watches is shown the newest turn.
+// ReplayFrom is the line of the log from which on somebody looks back: from the end of the viewer's last turn that
+// others have answered; from the beginning when the game is over. Who watches is shown the newest turn.
 func (t *TableInView) ReplayFrom() int {
 	me, story := t.Scene.Seat, t.Scene.Story
 	at := len(story)
@@ -230,8 +226,7 @@ func (t *TableInView) TellsAny(lines []rules.StoryLine) bool {
 	return false
 }
 
-// anythingToReplay reports whether there is something to look back at. It stops at the first
-// thing told.
+// anythingToReplay reports whether there is something to look back at. It stops at the first thing told.
 func (t *TableInView) anythingToReplay() bool {
 	return t.Snap.Past != nil && t.TellsAny(t.Scene.Story)
 }

@@ -12,8 +12,7 @@ import (
 	"saloon/rules"
 )
 
-// A Link is how a window asks the lobby for something: in commands, so that
-// Update never waits.
+// A Link is how a window asks the lobby for something: in commands, so that Update never waits.
 type Link struct {
 	Lobby
 	Visit    Visit           // nil until the person is let in
@@ -21,8 +20,7 @@ type Link struct {
 	Refused  func(err error) // shows why something was not done
 }
 
-// An Answer is what came of something that the lobby was asked; it runs in the
-// window's own goroutine.
+// An Answer is what came of something that the lobby was asked; it runs in the window's own goroutine.
 type Answer func() tea.Cmd
 
 // Done is the answer when nothing is left to do.
@@ -31,8 +29,8 @@ func Done() tea.Cmd { return nil }
 // Patience is how long the lobby may take to answer.
 const Patience = 15 * time.Second
 
-// Request asks the lobby for something outside Update; the answer runs inside it,
-// only when all went well. An error is shown.
+// Request asks the lobby for something outside Update; the answer runs inside it, only when all went well. An error
+// is shown.
 func (l *Link) Request(ask func(ctx context.Context) (Answer, error)) tea.Cmd {
 	return func() tea.Msg {
 		ctx, cancel := context.WithTimeout(context.Background(), Patience)
@@ -70,8 +68,8 @@ func (l *Link) Open(p table.Proposal, then func(table.ID) tea.Cmd) tea.Cmd {
 	return Ask(l, func(ctx context.Context, v Visit) (table.ID, error) { return v.NewTable(ctx, p) }, then)
 }
 
-// Lobby is the lobby as windows use it. Tests put a lobby of their own in its
-// place, in which everything happens at once.
+// Lobby is the lobby as windows use it. Tests put a lobby of their own in its place, in which everything happens at
+// once.
 type Lobby interface {
 	Games() []rules.Game
 	Game(id string) rules.Game
@@ -171,15 +169,13 @@ func LevelForBeginners(levels []string) string {
 	return levels[min(1, len(levels)-1)]
 }
 
-// IsNewcomer reports whether somebody has finished no game yet. An error counts as no: the
-// profile tells of it.
+// IsNewcomer reports whether somebody has finished no game yet. An error counts as no: the profile tells of it.
 func IsNewcomer(ctx context.Context, v Visit) bool {
 	finished, err := v.Finished(ctx, 1)
 	return err == nil && len(finished) == 0
 }
 
-// LevelBeside is the level so many after another, or before it; the first one comes after
-// the last.
+// LevelBeside is the level so many after another, or before it; the first one comes after the last.
 func (l *Link) LevelBeside(level string, by int) string {
 	levels := l.Levels()
 	return levelAt(levels, slices.Index(levels, level)+by)
@@ -229,8 +225,8 @@ const (
 	ChoicesFrom = 108
 )
 
-// WhoMayCome is the number of the choice who may come to a table: everybody, those with its
-// code, or the host's friends too.
+// WhoMayCome is the number of the choice who may come to a table: everybody, those with its code, or the host's
+// friends too.
 func WhoMayCome(p *table.Proposal) int {
 	switch {
 	case p.Friends:

@@ -89,8 +89,7 @@ func (t Texts) bestSaid(s lobby.Standing) string {
 	return strings.Join(parts, ", ")
 }
 
-// AgainstSaid is how the one who asks and the player stand against each other, in all games or in
-// one.
+// AgainstSaid is how the one who asks and the player stand against each other, in all games or in one.
 func (t Texts) AgainstSaid(p lobby.Page, game string) (said []string) {
 	for _, a := range p.Against {
 		if game != "" && a.Game != game {

@@ -14,8 +14,8 @@ import (
 // SourceWidth is how wide the list of what brought somebody points is at least.
 const SourceWidth = 36
 
-// PointsLines are the lines of the page of points in a room of a width: the score as it
-// stands, by category, and below it what has brought it.
+// PointsLines are the lines of the page of points in a room of a width: the score as it stands, by category, and
+// below it what has brought it.
 func (t *TableInView) PointsLines(say Texts, w int) []func(widget.Area) {
 	legend := t.Presenter.Legend(t.Scene)
 	title := "table.points"
@@ -30,8 +30,7 @@ func (t *TableInView) PointsLines(say Texts, w int) []func(widget.Area) {
 	return append(lines, t.SourceLines(say, w)...)
 }
 
-// SourceLines are what brought each seat its points: lists beside one another, as many as
-// fit, the rest below them.
+// SourceLines are what brought each seat its points: lists beside one another, as many as fit, the rest below them.
 func (t *TableInView) SourceLines(say Texts, w int) (lines []func(widget.Area)) {
 	var seats []rules.Seat
 	for _, seat := range Placed(t.Scene.Standing) {
@@ -95,21 +94,9 @@ type Scroller struct{ Top int }
 
 // Key scrolls as a key says.
 func (s *Scroller) Key(key string) {
-	switch key {
-	case "up":
-		s.Top--
-	case "down":
-		s.Top++
-	case "pgup":
-		s.Top -= 10
-	case "pgdown", "space":
-		s.Top += 10
-	case "home":
-		s.Top = 0
-	case "end":
-		s.Top = 1 << 20
+	if top, ours := widget.Scrolled(s.Top, key); ours {
+		s.Top = top
 	}
-	s.Top = max(s.Top, 0)
 }
 
 // Draw draws the lines from the top one on, and says whether there are more.
@@ -134,8 +121,8 @@ func Placed(o *rules.Outcome) (order []rules.Seat) {
 	return order
 }
 
-// ScoreSheet is the score by category, the winner's column first. The best of a row stands
-// out, and nothing is a point.
+// ScoreSheet is the score by category, the winner's column first. The best of a row stands out, and nothing is a
+// point.
 func (t Texts) ScoreSheet(scene board.Scene, outcome *rules.Outcome, legend []board.Sign) widget.Sheet {
 	var sheet widget.Sheet
 	order := Placed(outcome)

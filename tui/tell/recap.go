@@ -22,8 +22,7 @@ func (s *Story) RecapOf(t *TableInView) []board.RecapLine {
 	return s.recap
 }
 
-// InRows is a list in at most n rows of w cells, broken after a comma. Parts that do not
-// fit are left out as a whole.
+// InRows is a list in at most n rows of w cells, broken after a comma. Parts that do not fit are left out as a whole.
 func InRows(text string, w, n int) (rows []string) {
 	const more = 2 // cells for what says that it goes on
 	row := ""
@@ -47,8 +46,8 @@ func InRows(text string, w, n int) (rows []string) {
 	return append(rows, row)
 }
 
-// NewAside is what a seat has done beside the game since the viewer's last turn, in a few
-// words without its name; "" for nothing that still counts.
+// NewAside is what a seat has done beside the game since the viewer's last turn, in a few words without its name; ""
+// for nothing that still counts.
 func (t *TableInView) NewAside(seat rules.Seat) string {
 	if t.Scene.Earlier == nil {
 		return ""

@@ -11,8 +11,7 @@ import (
 	"saloon/tui/lang"
 )
 
-// A ReviewTeller tells what a review says of one seat of a game that is over, in the words of the
-// game.
+// A ReviewTeller tells what a review says of one seat of a game that is over, in the words of the game.
 type ReviewTeller struct {
 	TableInView // the game at its end
 	Seat        rules.Seat

@@ -10,9 +10,8 @@ import (
 	"saloon/tui/widget"
 )
 
-// A Story is the log of a table in words, broken into lines as wide as its room.
-// Only as many lines as are shown are made, from the newest back, and they are kept
-// until something changes. Then only what is new is told.
+// A Story is the log of a table in words, broken into lines as wide as its room. Only as many lines as are shown are
+// made, from the newest back, and they are kept until something changes. Then only what is new is told.
 type Story struct {
 	lines    []StoryLine // newest last
 	width    int
@@ -33,8 +32,8 @@ type StoryLine struct {
 	Text  string
 }
 
-// Forget makes everything anew when it is shown next, because the scene has changed. What was
-// told of single lines of the log stays for as long as it is so.
+// Forget makes everything anew when it is shown next, because the scene has changed. What was told of single lines of
+// the log stays for as long as it is so.
 func (s *Story) Forget() {
 	s.lines, s.width, s.complete, s.recap, s.replay = s.lines[:0], 0, false, nil, nil
 }
@@ -92,8 +91,7 @@ func (s *Story) addBefore(lines []StoryLine, faded bool) {
 	}
 }
 
-// beginsOwnTurn reports whether a line is the viewer's first one in the turn that the
-// viewer is in.
+// beginsOwnTurn reports whether a line is the viewer's first one in the turn that the viewer is in.
 func (t *TableInView) beginsOwnTurn(at int) bool {
 	me, story := t.Scene.Seat, t.Scene.Story
 	if me < 1 || at < t.Scene.NewsFrom || story[at].Seat != me || !t.Scene.ToAct.Has(me) {
@@ -107,8 +105,8 @@ func (t *TableInView) beginsOwnTurn(at int) bool {
 	return true
 }
 
-// TellShort is one line of the log in sentences; the viewer's own in fewer, because who did
-// something knows what came of it.
+// TellShort is one line of the log in sentences; the viewer's own in fewer, because who did something knows what came
+// of it.
 func (t *TableInView) TellShort(line rules.StoryLine) []Sentence {
 	if line.Seat != t.Scene.Seat || line.Seat < 1 || line.Move == rules.Undo || t.isOfBefore(line) {
 		return t.Tell(line)
@@ -120,8 +118,7 @@ func (t *TableInView) TellShort(line rules.StoryLine) []Sentence {
 	return list
 }
 
-// whoIn is the seat that a sentence of a line is about: what a move has led to may be about
-// others than who made it.
+// whoIn is the seat that a sentence of a line is about: what a move has led to may be about others than who made it.
 func (t *TableInView) whoIn(line rules.StoryLine, text string) rules.Seat {
 	for _, said := range t.Tell(line) {
 		if said.Text == text {
@@ -178,9 +175,8 @@ func (s *Story) Key(key string) {
 	s.Scroll = max(s.Scroll, 0)
 }
 
-// A telling keeps what was told of the newest lines of the log, so that of a new snapshot only
-// new lines are told. It is thrown away when they would be told in another way: to somebody
-// else, in other words, in another width.
+// A telling keeps what was told of the newest lines of the log, so that of a new snapshot only new lines are told. It
+// is thrown away when they would be told in another way: to somebody else, in other words, in another width.
 type telling struct {
 	to    listener
 	first int        // the line of the log that lines begin with
@@ -203,8 +199,7 @@ type toldLine struct {
 	told     bool
 }
 
-// of reports whether this is what was told of a line: one that is to be told in another way
-// has other events.
+// of reports whether this is what was told of a line: one that is to be told in another way has other events.
 func (l *toldLine) of(line *rules.StoryLine) bool {
 	same := len(l.events) == len(line.Events) && (len(l.events) == 0 || &l.events[0] == &line.Events[0])
 	return l.told && same && l.move == line.Move && l.notation == line.Notation

@@ -110,8 +110,7 @@ func (t Texts) progressSaid(c *table.Card) string {
 	return w.T("card.playing", c.Progress)
 }
 
-// BotName says which of the saloon's own bots it is, or that a player's program
-// plays.
+// BotName says which of the saloon's own bots it is, or that a player's program plays.
 func (t Texts) BotName(chair table.Chair) string {
 	if chair.Level == "" {
 		return t.Words.T("gather.bot-outside")

@@ -28,8 +28,8 @@ func NewVisitor(p table.Person) *Visitor {
 	return &Visitor{Person: p, Waiting: map[table.ID]bool{}}
 }
 
-// TakeHall takes news of the hall. The remark is what the person should be told of it,
-// or "", and the table that it is about, if any. A lesson waits without a word.
+// TakeHall takes news of the hall. The remark is what the person should be told of it, or "", and the table that it
+// is about, if any. A lesson waits without a word.
 func (v *Visitor) TakeHall(h *lobby.Hall, say Texts) (remark string, about table.ID) {
 	first := v.Hall == nil
 	if h.Notice != nil && (first || v.Hall.Notice == nil) {
@@ -67,8 +67,8 @@ func (t Texts) newsOf(c *table.Card) string {
 	return t.Words.T("news.turn", t.GameTitle(c.Game, c.Title), string(c.ID))
 }
 
-// NoteTurn notes whether a table waits for this person. It is true, and the bell
-// rings, when the table has not waited before.
+// NoteTurn notes whether a table waits for this person. It is true, and the bell rings, when the table has not waited
+// before.
 func (v *Visitor) NoteTurn(card *table.Card) bool {
 	before, now := v.Waiting[card.ID], card.WaitsFor(v.Person.ID)
 	if before != now {
@@ -106,8 +106,8 @@ func (v *Visitor) NextWaiting() table.ID {
 	return next
 }
 
-// Tables are the tables of the hall in their order: the person's own, those that wait for
-// the person first; then open ones, running ones, those that are over.
+// Tables are the tables of the hall in their order: the person's own, those that wait for the person first; then open
+// ones, running ones, those that are over.
 func (v *Visitor) Tables() HallTables {
 	if v.Hall != nil && v.sortedAt != v.Changes {
 		v.sorted, v.sortedAt = v.sortTables(), v.Changes
@@ -127,8 +127,8 @@ func (v *Visitor) Card(id table.ID) *table.Card {
 	return nil
 }
 
-// GoneFrom is when the person, who has a seat at a table, was there last; zero when they are there
-// with another window, or it is not known.
+// GoneFrom is when the person, who has a seat at a table, was there last; zero when they are there with another
+// window, or it is not known.
 func (v *Visitor) GoneFrom(id table.ID) time.Time {
 	if v.Hall == nil {
 		return time.Time{}
@@ -139,8 +139,7 @@ func (v *Visitor) GoneFrom(id table.ID) time.Time {
 	return time.Time{}
 }
 
-// isPast reports whether a table is over for this person: nobody else whom this person
-// played with is still there.
+// isPast reports whether a table is over for this person: nobody else whom this person played with is still there.
 func (v *Visitor) isPast(c *table.Card) bool {
 	if c.Phase != table.Over {
 		return false
@@ -151,8 +150,8 @@ func (v *Visitor) isPast(c *table.Card) bool {
 	return !mates || !v.SitsAt(c.ID)
 }
 
-// rank puts the tables first that wait for the person; what its snapshots tell of the
-// table that the person is at is newer than the hall.
+// rank puts the tables first that wait for the person; what its snapshots tell of the table that the person is at is
+// newer than the hall.
 func (v *Visitor) rank(c *table.Card) int {
 	switch {
 	case v.Waiting[c.ID]:
@@ -193,9 +192,9 @@ func FreeChairs(c *table.Card) int {
 	return n
 }
 
-// HallTables are the tables of the hall in the order in which one person sees them: the own
-// ones, then the others that are not over. The others are read where everybody shares
-// them: whoever looks at a part of a long list costs no more than that part.
+// HallTables are the tables of the hall in the order in which one person sees them: the own ones, then the others
+// that are not over. The others are read where everybody shares them: whoever looks at a part of a long list costs no
+// more than that part.
 type HallTables struct {
 	Own    []*table.Card
 	others lobby.List[*table.Card]

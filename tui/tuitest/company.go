@@ -12,8 +12,8 @@ import (
 	"saloon/rules"
 )
 
-// FakeCompany is what people in a fakeLobby have settled and written: everything happens at once,
-// and nothing is refused.
+// FakeCompany is what people in a fakeLobby have settled and written: everything happens at once, and nothing is
+// refused.
 type FakeCompany struct {
 	Ties        map[table.PlayerID]lobby.Tie
 	Letters     []lobby.Letter

@@ -87,8 +87,7 @@ func (p *Typist) Types(line string) {
 	}
 }
 
-// Hears waits until one of the texts is told after what was heard before, and
-// says which.
+// Hears waits until one of the texts is told after what was heard before, and says which.
 func (p *Typist) Hears(texts ...string) string {
 	p.t.Helper()
 	late := time.AfterFunc(Longest, func() {

@@ -2,8 +2,8 @@ package widget
 
 import "saloon/tui/style"
 
-// An Area is a rectangle of a grid with its own origin at the top left. What is
-// drawn outside of it is not drawn. It is a value: pass it on freely.
+// An Area is a rectangle of a grid with its own origin at the top left. What is drawn outside of it is not drawn. It
+// is a value: pass it on freely.
 type Area struct {
 	g    *Grid
 	x, y int
@@ -51,8 +51,7 @@ func (a Area) At(x, y int) rune {
 	return a.g.cells[(a.y+y)*a.g.w+a.x+x].Rune
 }
 
-// Fit writes one line that ends with an ellipsis when it is wider than w, and
-// returns the column after it.
+// Fit writes one line that ends with an ellipsis when it is wider than w, and returns the column after it.
 func (a Area) Fit(x, y, w int, st style.Style, s string) int {
 	return a.Text(x, y, st, Cut(s, w))
 }

@@ -15,8 +15,8 @@ const (
 	lastSign  = '\u27bf'
 )
 
-// plainSigns are the signs that take one cell and join no other character. Boards draw
-// little else, so that most text need not be split into graphemes.
+// plainSigns are the signs that take one cell and join no other character. Boards draw little else, so that most text
+// need not be split into graphemes.
 var plainSigns = func() (list [lastSign - firstSign + 1]bool) {
 	for i := range list {
 		r := rune(firstSign + i)
@@ -36,9 +36,8 @@ func isPlain(r rune) bool {
 	return r <= lastSign && plainSigns[r-firstSign]
 }
 
-// text writes s from x on, between the columns left and right; it returns the
-// column after it. Control characters become blanks. What is not plain may be joined to the
-// character before it, so that both are written anew.
+// text writes s from x on, between the columns left and right; it returns the column after it. Control characters
+// become blanks. What is not plain may be joined to the character before it, so that both are written anew.
 func (g *Grid) text(x, y, left, right int, st style.Style, s string) int {
 	for at, r := range s {
 		if !isPlain(r) {

@@ -10,9 +10,8 @@ import (
 	"saloon/tui/style"
 )
 
-// A Cell is one place on the screen. Its rune is a character; below zero, the number
-// of a cluster of several code points in the grid's list; zero, the right half of a
-// wide character.
+// A Cell is one place on the screen. Its rune is a character; below zero, the number of a cluster of several code
+// points in the grid's list; zero, the right half of a wide character.
 type Cell struct {
 	Rune  rune
 	Style style.Style
@@ -73,15 +72,14 @@ func (g *Grid) Reset(w, h int) {
 // Crowded reports whether it has been drawn over so often that it should be reset.
 func (g *Grid) Crowded() bool { return len(g.clusters) > mostClusters }
 
-// mostClusters is how many characters of several code points a picture remembers that is
-// drawn over: also those that are not to be seen any more.
+// mostClusters is how many characters of several code points a picture remembers that is drawn over: also those that
+// are not to be seen any more.
 const mostClusters = 1000
 
 // Area is the whole grid.
 func (g *Grid) Area() Area { return Area{g: g, W: g.w, H: g.h} }
 
-// put writes one grapheme at a cell inside the grid; it never leaves half of a
-// wide character behind.
+// put writes one grapheme at a cell inside the grid; it never leaves half of a wide character behind.
 func (g *Grid) put(x, y int, r rune, width int, st style.Style) {
 	at := y*g.w + x
 	g.sums[y].holds = false
@@ -96,8 +94,7 @@ func (g *Grid) put(x, y int, r rune, width int, st style.Style) {
 	}
 }
 
-// blankOtherHalf blanks what would be left of a wide character when this cell is
-// overwritten.
+// blankOtherHalf blanks what would be left of a wide character when this cell is overwritten.
 func (g *Grid) blankOtherHalf(x, at int) {
 	if g.cells[at].Rune == 0 && x > 0 {
 		g.cells[at-1].Rune = ' '
@@ -107,8 +104,7 @@ func (g *Grid) blankOtherHalf(x, at int) {
 	}
 }
 
-// blank blanks so many cells of a line, and the other half of a wide character that ends or
-// begins among them.
+// blank blanks so many cells of a line, and the other half of a wide character that ends or begins among them.
 func (g *Grid) blank(x, y, n int, st style.Style) {
 	at := y*g.w + x
 	g.sums[y].holds = false
@@ -127,8 +123,8 @@ func (g *Grid) cluster(s string) rune {
 	return -rune(len(g.clusters))
 }
 
-// Render is the screen as lines joined by line feeds, with SGR sequences only.
-// Blanks at the end of a line are left out when nobody can see them.
+// Render is the screen as lines joined by line feeds, with SGR sequences only. Blanks at the end of a line are left
+// out when nobody can see them.
 func (g *Grid) Render(t *style.Theme) string {
 	out := g.out[:0]
 	for y := range g.h {

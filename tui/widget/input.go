@@ -9,8 +9,8 @@ import (
 	"saloon/tui/style"
 )
 
-// An Input is one line of typed text, edited by whole graphemes. (The text
-// input of the library bubbles would paste from the clipboard of the server.)
+// An Input is one line of typed text, edited by whole graphemes. (The text input of the library bubbles would paste
+// from the clipboard of the server.)
 type Input struct {
 	parts []string // one grapheme each
 	at    int      // the cursor stands before parts[at]
@@ -27,8 +27,8 @@ func NewInput(value string, limit int) *Input {
 // Value is what was typed.
 func (i *Input) Value() string { return strings.Join(i.parts, "") }
 
-// Insert puts text at the cursor: a key's text, or a paste. Line feeds and tabs
-// become blanks, other control characters vanish.
+// Insert puts text at the cursor: a key's text, or a paste. Line feeds and tabs become blanks, other control
+// characters vanish.
 func (i *Input) Insert(s string) {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -54,8 +54,7 @@ func graphemes(s string, limit int) []string {
 	return parts
 }
 
-// Key edits; it reports whether the key was one of its own. Keys that write
-// something come with their text.
+// Key edits; it reports whether the key was one of its own. Keys that write something come with their text.
 func (i *Input) Key(key, text string) bool {
 	switch key {
 	case "left", "ctrl+b":

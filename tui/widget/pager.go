@@ -27,27 +27,37 @@ func (p *Pager) Key(key string, chapters int) bool {
 		p.chapter, p.scroll = max(p.chapter-1, 0), 0
 	case "right", "tab":
 		p.chapter, p.scroll = min(p.chapter+1, chapters-1), 0
-	case "up":
-		p.scroll--
-	case "down":
-		p.scroll++
-	case "pgup":
-		p.scroll -= 10
-	case "pgdown", "space", " ":
-		p.scroll += 10
-	case "home":
-		p.scroll = 0
-	case "end":
-		p.scroll = 1 << 20
 	default:
-		return false
+		var ours bool
+		p.scroll, ours = Scrolled(p.scroll, key)
+		return ours
 	}
-	p.scroll = max(p.scroll, 0)
 	return true
 }
 
-// Longer reports whether the chapter that is shown has more lines than an area of a size
-// has room for.
+// Scrolled is the line at the top after a key, which may lie behind the last one; false when the key does not scroll.
+func Scrolled(top int, key string) (now int, ours bool) {
+	const page, last = 10, 1 << 20
+	switch key {
+	case "up":
+		top--
+	case "down":
+		top++
+	case "pgup":
+		top -= page
+	case "pgdown", "space", " ":
+		top += page
+	case "home":
+		top = 0
+	case "end":
+		top = last
+	default:
+		return top, false
+	}
+	return max(top, 0), true
+}
+
+// Longer reports whether the chapter that is shown has more lines than an area of a size has room for.
 func (p *Pager) Longer(w, h int, pages []Page) bool {
 	return len(pages) > 0 && len(pages[max(0, min(p.chapter, len(pages)-1))].lines(textWidth(w))) > h-titleLines
 }

@@ -2,8 +2,8 @@ package widget
 
 import "saloon/tui/style"
 
-// A Sheet is a table of short texts, such as a score by category: rows have a
-// name, columns a head with a style of their own.
+// A Sheet is a table of short texts, such as a score by category: rows have a name, columns a head with a style of
+// their own.
 type Sheet struct {
 	Heads []Span
 	Rows  []SheetRow
@@ -21,8 +21,7 @@ type SheetRow struct {
 // Height is how many lines the sheet takes.
 func (s Sheet) Height() int { return len(s.Lines(80)) }
 
-// Lines are the lines of a sheet that is at most w cells wide, each as a function that
-// draws it.
+// Lines are the lines of a sheet that is at most w cells wide, each as a function that draws it.
 func (s Sheet) Lines(w int) []func(line Area) {
 	name, column := s.widths(w)
 	sign := s.signWidth()

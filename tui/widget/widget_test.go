@@ -301,8 +301,7 @@ func TestPlainTextIsWrittenAsAllText(t *testing.T) {
 	}
 }
 
-// Lines have the same checksum as long as they are written out in the same way, wherever a
-// grid keeps what they say.
+// Lines have the same checksum as long as they are written out in the same way, wherever a grid keeps what they say.
 func TestSumTellsLinesApart(t *testing.T) {
 	th := style.For(3, true, false)
 	sums := map[uint64]string{}

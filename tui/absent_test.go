@@ -31,17 +31,13 @@ func TestResigningIsToldInTheStory(t *testing.T) {
 	name := gone.m.window.visitor.Person.Name
 	stays.shows(name+" gives up; a bot plays to the end.", "(gave up)")
 	gone.shows("You have given up")
-	if text := gone.text(); strings.Contains(text, "sit down") || strings.Contains(text, "q leave") {
-		t.Errorf("who has resigned is offered what is refused:\n%s", text)
-	}
+	gone.lacks("sit down", "q leave")
 }
 
 func TestWhoHasNoConnectionIsMarked(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	stays, goes := facing(t, h)
-	if strings.Contains(stays.text(), "away") {
-		t.Fatalf("somebody is away from the first:\n%s", stays.text())
-	}
+	stays.lacks("away")
 	goes.press("esc")
 	stays.post()
 	stays.shows("away")
@@ -59,15 +55,10 @@ func TestWhoHasNoConnectionIsMarked(t *testing.T) {
 func TestARunningOutClockIsCalledThat(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	_, w := facing(t, h)
-	snap := *w.m.window.table.Snap
-	snap.Card.Chairs = append([]table.Chair{}, snap.Card.Chairs...)
-	mine := &snap.Card.Chairs[snap.Seat-1]
-	mine.Away, mine.Late = true, true
-	w.m.window.table.takeSnapshot(&snap)
-	w.shows("Your time was up")
-	mine.Late = false
-	w.m.window.table.takeSnapshot(&snap)
-	w.shows("A bot plays your seat")
+	for late, says := range map[bool]string{true: "Your time was up", false: "A bot plays your seat"} {
+		w.changed(func(s *table.Snapshot) { s.Card.Chairs[s.Seat-1].Away, s.Card.Chairs[s.Seat-1].Late = true, late })
+		w.shows(says)
+	}
 }
 
 func TestARefusedNameStaysInItsField(t *testing.T) {
@@ -85,56 +76,19 @@ func TestARefusedNameStaysInItsField(t *testing.T) {
 	}
 }
 
-// A lesson calls nobody: neither at its table, nor when it was left.
-func TestALessonDoesNotCallToItself(t *testing.T) {
-	w := learns(t, 0)
-	w.untilStep(1)
-	if text := w.m.window.front.note.text; text != "" {
-		t.Errorf("at the table of the lesson stands: %s", text)
-	}
-	w.press("esc")
-	w.until("the hall", func() bool { return strings.Contains(w.text(), "your lesson") })
-	if text := w.m.window.front.note.text; text != "" {
-		t.Errorf("after the lesson was left stands: %s", text)
-	}
-}
-
-// A call to a table ends when somebody goes there.
-func TestACallEndsAtItsTable(t *testing.T) {
-	h := tuitest.NewFakeLobby()
-	stays, away := facing(t, h)
-	away.press("esc")
-	stays.post()
-	stays.press("enter")
-	away.post()
-	away.shows("It is your turn in Toy")
-	w := away.m.window
-	away.run(w.goTo(w.visitor.NextWaiting()))
-	away.post()
-	if w.front.note.text != "" {
-		t.Errorf("at the table stands: %s", w.front.note.text)
-	}
-}
-
 func TestALessonWaitsForTheOthers(t *testing.T) {
 	w := learns(t, 1) // where all choose at once, and nobody moves first
 	w.untilStep(1)
-	snap := *w.m.window.table.Snap
-	snap.Card.ToAct, snap.Legal = rules.SeatSet(2), nil
-	w.m.window.table.takeSnapshot(&snap)
+	w.changed(func(s *table.Snapshot) { s.Card.ToAct, s.Legal = rules.SeatSet(2), nil })
 	w.shows("The lesson goes on after the next", "move of Calamity.")
-	if strings.Contains(w.text(), "press enter") {
-		t.Errorf("it asks for a key that does nothing:\n%s", w.text())
-	}
+	w.lacks("press enter")
 }
 
 func TestFinishedTablesDoNotLinger(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	w := over(t)
 	w.press("esc")
-	if text := w.text(); strings.Contains(text, "Yours") {
-		t.Errorf("a finished game that nobody is at lingers:\n%s", text)
-	}
+	w.lacks("Yours")
 	first, other := facing(t, h)
 	for range 20 {
 		for _, p := range []*terminal{first, other} {
@@ -146,21 +100,7 @@ func TestFinishedTablesDoNotLinger(t *testing.T) {
 	first.shows("Yours", "over")
 	other.press("esc")
 	first.post()
-	if text := first.text(); strings.Contains(text, "Yours") {
-		t.Errorf("a finished game that nobody is at lingers:\n%s", text)
-	}
-}
-
-func TestTheSignboardIsInTheMiddle(t *testing.T) {
-	for _, line := range signboard {
-		if before, after := len(line)-len(strings.TrimLeft(line, " ")), len(line)-len(strings.TrimRight(line, " ")); before != after {
-			t.Errorf("%q is off the middle by %d", line, after-before)
-		}
-	}
-	left, right, _ := strings.Cut(signboard[1], "S A L O O N")
-	if len(left) != len(right) {
-		t.Errorf("%q is off the middle", signboard[1])
-	}
+	first.lacks("Yours")
 }
 
 // The minutes that somebody is away are counted on the screen, and only then.
@@ -172,11 +112,10 @@ func TestTheMinutesOfAbsenceAreCounted(t *testing.T) {
 	if at.watchClock(); at.ticking {
 		t.Error("with everybody there something is waited for")
 	}
-	snap := *at.Snap
-	snap.Card.Chairs = append([]table.Chair{}, snap.Card.Chairs...)
-	other := &snap.Card.Chairs[2-snap.Seat]
-	other.Here, other.Gone = false, h.Clock.Add(-5*time.Minute)
-	at.takeSnapshot(&snap)
+	w.changed(func(s *table.Snapshot) {
+		other := &s.Card.Chairs[2-s.Seat]
+		other.Here, other.Gone = false, h.Clock.Add(-5*time.Minute)
+	})
 	w.shows("absent since 19:55 UTC (5 minutes)")
 	if !at.ticking {
 		t.Error("the minutes are not counted")

@@ -87,9 +87,7 @@ func TestTwoPeopleAtOneTable(t *testing.T) {
 	other.press("t")
 	other.shows("hello")
 	other.press("esc")
-	if strings.Contains(other.text(), "1 new") {
-		t.Errorf("what was read is new still:\n%s", other.text())
-	}
+	other.lacks("1 new")
 }
 
 func TestARemarkEndsWithItsQuestion(t *testing.T) {
@@ -257,12 +255,10 @@ func TestWhoIsAwayIsNotCalledInLineMode(t *testing.T) {
 	away.press("q", "b")
 	first.post()
 	first.press("enter")
-	var out strings.Builder
-	mail := lobby.NewMailbox()
-	defer mail.Close()
-	e := tell.Env{API: h, Mail: mail, Person: away.m.window.visitor.Person}
-	if err := lines.Lines(t.Context(), e, strings.NewReader("go t1\nquit\n"), &out); err != nil || !strings.Contains(out.String(), "A bot plays your seat now.") || strings.Contains(out.String(), "Your turn") {
-		t.Errorf("%v:\n%s", err, out.String())
+	p := tuitest.TypesTo(t, lines.Lines, tell.Env{API: h, Person: away.m.window.visitor.Person})
+	p.Asks("go t1", "A bot plays your seat now.")
+	if said := p.Since(0); strings.Contains(said, "Your turn") {
+		t.Errorf("who is away is called:\n%s", said)
 	}
 }
 
@@ -283,9 +279,7 @@ func TestOptionsThatDoNotCountAreNotAsked(t *testing.T) {
 	w.press("n")
 	w.shows("prize size")
 	w.press("down", "down", "down", "down", "right")
-	if strings.Contains(w.text(), "prize size") {
-		t.Errorf("the option is asked for:\n%s", w.text())
-	}
+	w.lacks("prize size")
 }
 
 // A move with nothing to say for it takes one line.
@@ -313,9 +307,7 @@ func TestAKeyWithoutMeaningSaysSo(t *testing.T) {
 			want = "This key does nothing in the help; esc closes it."
 		}
 		w.press("'")
-		if !strings.Contains(w.text(), want) {
-			t.Errorf("%s: not a word:\n%s", stage.name, w.text())
-		}
+		w.shows(want)
 		if w.press("'"); w.m.window.front.note.text == "" {
 			t.Errorf("%s: the second press is not answered", stage.name)
 		}

@@ -33,13 +33,6 @@ func TestTheCursorWaitsOnAFreeChair(t *testing.T) {
 	}
 }
 
-func TestBotsAreEasyAtFirst(t *testing.T) {
-	w := gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann"))
-	w.shows("bot, easy")
-	w.press("right", "b")
-	w.shows("bot, easy", "bot, random")
-}
-
 // A bot that sits there already changes its level, also when no chair is free.
 func TestTheLevelIsThatOfTheBotUnderTheCursor(t *testing.T) {
 	w := gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann"))
@@ -60,9 +53,7 @@ func TestGuestsOfATableAreOfferedWhatTheyMayDo(t *testing.T) {
 	bob.press("enter")
 	bob.shows("READY?", "one chair is free")
 	for _, hosts := range []string{"seats a bot", "add a bot", "bot level", "options"} {
-		if strings.Contains(bob.text(), hosts) {
-			t.Errorf("a guest of the table is offered %q:\n%s", hosts, bob.text())
-		}
+		bob.lacks(hosts)
 	}
 	ann.post()
 	ann.shows("seats a bot", "add a bot")
@@ -117,9 +108,7 @@ func TestATableThatGathersIsReadWhole(t *testing.T) {
 			w.press("enter")
 			words := w.m.window.Words
 			w.shows(words.T("gather.invite") + "  " + words.T("gather.invite-name"))
-			if text := w.text(); strings.Contains(text, "…") {
-				t.Errorf("in %s something is cut:\n%s", code, text)
-			}
+			w.lacks("…")
 		}
 	}
 }
@@ -202,9 +191,7 @@ func TestACardShowsTheLessonThatItBegins(t *testing.T) {
 	plain := emptyHall(t, asItIs, threeGames(namedToy{id: "toy", title: "Toy", most: 5})...)
 	w := emptyHall(t, asItIs, taughtToy{namedToy{id: "moonriver", title: "Moon River", most: 4}}, namedToy{id: "montana", title: "Montana", most: 4}, namedToy{id: "toy", title: "Toy", most: 5})
 	lesson := "1 " + w.m.window.Words.T("learn.lesson")
-	if strings.Contains(plain.text(), lesson) {
-		t.Errorf("a game without a lesson offers one:\n%s", plain.text())
-	}
+	plain.lacks(lesson)
 	w.shows(lesson)
 }
 

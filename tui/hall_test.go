@@ -298,27 +298,6 @@ func TestOwnTablesThatWaitComeFirst(t *testing.T) {
 	}
 }
 
-// Everybody who is here stands in the list, or is counted below it.
-func TestTheHallCountsWhoDoesNotFit(t *testing.T) {
-	for people := 1; people < 40; people++ {
-		w := hallWindow(t, fullHall(people, 3))
-		text, named := w.text(), 0
-		for i := range people {
-			name := "p" + string(rune('0'+i/10)) + string(rune('0'+i%10))
-			if i < 10 {
-				name = name[:1] + name[2:]
-			}
-			if strings.Contains(text, " "+name+"  ") || strings.Contains(text, " "+name+"\n") {
-				named++
-			}
-		}
-		more := w.m.window.Words.N("hall.more", people-named)
-		if named < people != strings.Contains(text, more) {
-			t.Fatalf("of %d people %d are named, and %q is there %v:\n%s", people, named, more, named == people, text)
-		}
-	}
-}
-
 // BenchmarkArrival is what it costs to show an arrival to somebody who looks at a hall with
 // many people, with and without tables. All that is drawn is as it was but the number of
 // people.

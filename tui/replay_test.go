@@ -124,23 +124,6 @@ func TestReplayNeedsSomethingToLookBackAt(t *testing.T) {
 	w.shows("Nothing has happened that you could look back at.")
 }
 
-// A turn of many steps is one turn of the replay, and a whole game can be gone through.
-func TestReplayGoesByTurns(t *testing.T) {
-	for game, moves := range map[string]int{"moonriver": 60, "buffalo": 60, "montana": 120} {
-		w := opened(t, tuitest.NewFakeLobby(), game, 4, 1, moves)
-		w.press("o")
-		r := w.replayOf()
-		for i, turn := range r.turns[1:] {
-			if turn.Seats == r.turns[i].Seats && !turn.Secret {
-				t.Errorf("%s: turns %d and %d are both of seats %b", game, i, i+1, turn.Seats)
-			}
-		}
-		if len(r.turns) >= len(w.m.window.table.Scene.Story) {
-			t.Errorf("%s: %d turns of %d lines", game, len(r.turns), len(w.m.window.table.Scene.Story))
-		}
-	}
-}
-
 // TestReplayPointsAtTheBoard goes through random games and sees that the board points at
 // what happened, event by event, and that the board of now is as it was afterwards.
 func TestReplayPointsAtTheBoard(t *testing.T) {

@@ -140,6 +140,16 @@ func (w *terminal) shows(texts ...string) {
 	}
 }
 
+// lacks fails when the window shows any of these.
+func (w *terminal) lacks(texts ...string) {
+	w.t.Helper()
+	for _, text := range texts {
+		if strings.Contains(w.text(), text) {
+			w.t.Errorf("%q is there:\n%s", text, w.text())
+		}
+	}
+}
+
 func (w *terminal) picture(t *testing.T, name string) {
 	t.Helper()
 	boardtest.Golden(t, name, boardtest.Picture(w.m.View().Content, w.m.window.w, w.m.window.h))
@@ -271,9 +281,7 @@ func TestAClickDoesWhatItLooksLike(t *testing.T) {
 		t.Run(stage.name, func(t *testing.T) {
 			if what.on != "" {
 				w := stage.go_(t)
-				if strings.Contains(w.text(), what.shows) {
-					t.Fatalf("%q is there before the click:\n%s", what.shows, w.text())
-				}
+				w.lacks(what.shows)
 				w.clicks(what.on)
 				w.shows(what.shows)
 			}
@@ -331,9 +339,7 @@ func TestTheHelpExplainsTheMouse(t *testing.T) {
 		w.press("?")
 		w.shows(says)
 		w.press("esc", "M", "?")
-		if strings.Contains(w.text(), says) {
-			t.Errorf("the mouse is explained to somebody whose terminal has it:\n%s", w.text())
-		}
+		w.lacks(says)
 	}
 }
 

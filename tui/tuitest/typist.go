@@ -31,14 +31,21 @@ type Typist struct {
 // Types lets somebody come in line mode.
 func Types(t *testing.T, lines ServesLines, l *lobby.Lobby, name string) *Typist {
 	t.Helper()
+	key := lobby.Key("SHA256:" + name)
+	return TypesTo(t, lines, tell.Env{Lobby: l, Key: key, User: name, Now: time.Now})
+}
+
+// TypesTo lets somebody come in line mode to any saloon.
+func TypesTo(t *testing.T, lines ServesLines, e tell.Env) *Typist {
+	t.Helper()
 	r, in := io.Pipe()
 	p := &Typist{t: t, in: in}
 	p.more = sync.NewCond(&p.mu)
 	mail := lobby.NewMailbox()
-	mail.Key = lobby.Key("SHA256:" + name)
+	e.Mail, mail.Key = mail, e.Key
 	ended := make(chan error, 1)
 	go func() {
-		err := lines(context.Background(), tell.Env{Lobby: l, Mail: mail, Key: lobby.Key("SHA256:" + name), User: name, Now: time.Now}, r, p)
+		err := lines(context.Background(), e, r, p)
 		p.mu.Lock()
 		p.done = true
 		p.more.Broadcast()

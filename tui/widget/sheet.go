@@ -18,9 +18,6 @@ type SheetRow struct {
 	Sum   bool   // stands below a heavy line, in strong writing
 }
 
-// Height is how many lines the sheet takes.
-func (s Sheet) Height() int { return len(s.Lines(80)) }
-
 // Lines are the lines of a sheet that is at most w cells wide, each as a function that draws it.
 func (s Sheet) Lines(w int) []func(line Area) {
 	name, column := s.widths(w)
@@ -54,15 +51,6 @@ func (s Sheet) Lines(w int) []func(line Area) {
 		})
 	}
 	return lines
-}
-
-// Draw draws the sheet at the top left of the area and returns the line after it.
-func (s Sheet) Draw(a Area) int {
-	lines := s.Lines(a.W)
-	for y, line := range lines {
-		line(a.Sub(0, y, a.W, 1))
-	}
-	return len(lines)
 }
 
 // signWidth is the room for the signs before the names, with a blank behind it.

@@ -172,7 +172,12 @@ func TestSheetStandsInColumns(t *testing.T) {
 	s := Sheet{Heads: []Span{{0, "Ann"}, {0, "牛仔"}}, Rows: []SheetRow{
 		{Name: "gold", Cells: []Span{{0, "4"}, {0, "12"}}}, {Name: "total", Cells: []Span{{0, "4"}, {0, "12"}}, Won: []bool{false, true}, Sum: true},
 	}}
-	got := drawn(30, s.Height(), func(a Area) { s.Draw(a) })
+	lines := s.Lines(30)
+	got := drawn(30, len(lines), func(a Area) {
+		for y, line := range lines {
+			line(a.Sub(0, y, a.W, 1))
+		}
+	})
 	want := "        Ann  ? ? \ngold      4    12\n=================\ntotal     4    12 <"
 	if ansi.Strip(got) != want {
 		t.Errorf("\n%q\nnot\n%q", ansi.Strip(got), want)

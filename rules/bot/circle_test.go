@@ -143,3 +143,38 @@ func TestCompare_StopsInTheMiddle(t *testing.T) {
 		t.Errorf("it made %d decisions in %d games", made, own.Games)
 	}
 }
+
+// Quick minds, also those of odd weights by which a review plays games on, end every game from wherever chance has
+// led it. Some of odd weights went round in Montana for ever: each good was spent on workers for the next.
+func TestMinds_EndEveryGameFromOddPositions(t *testing.T) {
+	const most = 1000 // decisions
+	for _, g := range dealGames(t) {
+		minds, info, longest := differingMinds(g), g.Info(), 0
+		for n := range 400 * (info.MaxSeats + 1 - info.MinSeats) {
+			setup, _ := info.Check(rules.Setup{Seats: info.MinSeats + n/400})
+			m, _ := g.New(setup)
+			src := rand.NewPCG(uint64(n), 7)
+			p := playout{mind: &plain{}, world: m}
+			for made, begun := 0, rules.Below(src, 100); m.ToAct() != 0 && made < most; made++ {
+				if m.Progress() >= begun {
+					begun, made, p.mind = 101, 0, minds[n%len(minds)]
+				}
+				step(&p, src)
+				longest = max(longest, made)
+			}
+		}
+		if t.Logf("%s: up to %d decisions", info.ID, longest); longest >= most-1 {
+			t.Errorf("%s: a game goes on after %d decisions", info.ID, most)
+		}
+	}
+}
+
+// step makes a decision in the world of a playout, and what the house draws before it.
+func step(p *playout, src rules.Source) {
+	for p.world.ToAct().Has(rules.House) {
+		p.world.Play(rules.House, p.world.Draw(src), nil)
+	}
+	if seat := p.world.ToAct().First(); p.world.ToAct() != 0 && p.world.Play(seat, p.decide(seat, src), nil) != nil {
+		p.world.Play(seat, p.world.Default(seat), nil)
+	}
+}

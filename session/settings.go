@@ -199,7 +199,7 @@ func (m mistake) String() string {
 	if m.setting == "" || m.place == "--"+m.setting {
 		return m.place + ": " + m.why
 	}
-	return m.place + ": " + m.setting + ": " + m.why
+	return m.place + ": " + secretOf.ReplaceAllString(m.setting, "$1***@") + ": " + m.why
 }
 
 // placeOf is how a line of a file is named.

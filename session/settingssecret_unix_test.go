@@ -40,6 +40,12 @@ func TestSettings_PasswordsAreNotShown(t *testing.T) {
 			t.Errorf("of %s it says\n%s", value, said)
 		}
 	}
+	for _, line := range []string{"'nats://u:hunter2@b' = 1", "idle = 'nats://u:hunter2@b'", "backlog = 'u:hunter2@b'", "metrics = 'u:hunter2@b'", "log-format = 'u:hunter2@b'"} {
+		_, _, wrong := holds(t, nil, "--config", settingsFile(t, t.TempDir(), line))
+		if said := wrong.Error(); len(wrong) != 1 || strings.Contains(said, "hunter2") || !strings.Contains(said, ":1: ") {
+			t.Errorf("of %s it says\n%s", line, said)
+		}
+	}
 	_, _, wrong := holds(t, []string{"SALOON_CLUSTER_MONITORS=http://a:8222,http://u:hunter2"}, "--webhook-host", "https://u:hunter2@ntfy.lan", "--proxy", "u:hunter2@10.0.0.1", "--name", "u:hunter2@b")
 	if said := wrong.Error(); len(wrong) != 4 || strings.Contains(said, "hunter2") || !strings.Contains(said, "SALOON_CLUSTER_MONITORS: cluster-monitors: address 2 of 2 is none") {
 		t.Errorf("it says\n%s", said)

@@ -91,7 +91,7 @@ func setTo(f *pflag.Flag, values []string) (why string) {
 			return "it must be " + kindOf(f)
 		}
 	} else if err := f.Value.Set(values[0]); err != nil {
-		return fmt.Sprintf("%q is not %s", values[0], kindOf(f))
+		return quoted(values[0]) + " is not " + kindOf(f)
 	}
 	return outOfRange(f)
 }
@@ -188,7 +188,7 @@ var checks = map[string]func(string) string{
 	},
 	"log-format": func(form string) string {
 		if form != logAuto && form != logText && form != logJSON {
-			return fmt.Sprintf("%q is none of %s, %s and %s", form, logAuto, logText, logJSON)
+			return fmt.Sprintf("%s is none of %s, %s and %s", quoted(form), logAuto, logText, logJSON)
 		}
 		return ""
 	},
@@ -217,7 +217,7 @@ var checks = map[string]func(string) string{
 			return ""
 		}
 		if _, err := metrics.Address(address); err != nil {
-			return err.Error()
+			return strings.Replace(err.Error(), strconv.Quote(address), quoted(address), 1)
 		}
 		return ""
 	},

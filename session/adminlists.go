@@ -164,7 +164,7 @@ func adminReports(a *adminCall) (adminAnswer, error) {
 			m.Reports = append(m.Reports, reportOf(r))
 			if r.IsOpen() {
 				open++
-				_, _ = fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\n", r.Number, lobby.UntilText(r.When), r.Whom.Name, r.By.Name, cmp.Or(r.Table, "hall"), r.Words)
+				_, _ = fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\n", r.Number, lobby.UntilText(r.When), named(r.Whom.Name), named(r.By.Name), cmp.Or(r.Table, "hall"), r.Words)
 			}
 		}
 	})
@@ -183,14 +183,14 @@ func adminReport(a *adminCall) (adminAnswer, error) {
 	m := reportOf(r)
 	m.Type, m.Game = "report", r.Log.Game
 	var out strings.Builder
-	_, _ = fmt.Fprintf(&out, "Report %d, %s: %s reports %s (%s): %s\n", r.Number, lobby.UntilText(r.When), r.By.Name, r.Whom.Name, cmp.Or(r.Table, "hall"), r.Words)
+	_, _ = fmt.Fprintf(&out, "Report %d, %s: %s reports %s (%s): %s\n", r.Number, lobby.UntilText(r.When), named(r.By.Name), named(r.Whom.Name), cmp.Or(r.Table, "hall"), r.Words)
 	for i, p := range r.Log.Seats {
 		m.Seats = append(m.Seats, p.Name)
-		_, _ = fmt.Fprintf(&out, "seat %d: %s\n", i+1, p.Name)
+		_, _ = fmt.Fprintf(&out, "seat %d: %s\n", i+1, named(p.Name))
 	}
 	for _, t := range r.Log.Talk {
 		m.Talk = append(m.Talk, talkMessage{t.When, t.By.Name, t.Text})
-		_, _ = fmt.Fprintf(&out, "%s %s: %s\n", t.When.UTC().Format("15:04:05"), t.By.Name, t.Text)
+		_, _ = fmt.Fprintf(&out, "%s %s: %s\n", t.When.UTC().Format("15:04:05"), named(t.By.Name), t.Text)
 	}
 	if len(r.Log.Game) > 0 {
 		out.WriteString("--json has the game as it was then.\n")

@@ -160,6 +160,9 @@ Your SSH key is your name tag. Without one you are a guest; to make one, type
   ssh-keygen -t ed25519
 `
 
+// named is a name, and "somebody" for whom the saloon has forgotten.
+func named(name string) string { return cmp.Or(clean.Line(name), "somebody") }
+
 // tableList lists tables, those that still gather first.
 func tableList(cards []table.Card) string {
 	order := []table.Phase{table.Gathering, table.Playing, table.Paused, table.Over}
@@ -177,7 +180,7 @@ func tableList(cards []table.Card) string {
 		for _, chair := range c.Chairs {
 			if chair.Person.ID != "" || chair.Level != "" {
 				taken++
-				names = append(names, clean.Line(chair.Person.Name))
+				names = append(names, named(chair.Person.Name))
 			}
 		}
 		state := string(c.Phase)

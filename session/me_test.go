@@ -46,3 +46,28 @@ func TestMe_AndForget(t *testing.T) {
 	}
 	s.newPersonInLinesWith("anna", key)
 }
+
+// Where somebody sat whom the saloon has forgotten, "somebody" is read in the list of tables and in a report, and
+// never an empty place.
+func TestForgotten_IsSomebodyInLists(t *testing.T) {
+	s := openTestSaloon(t)
+	anna, bert := s.newPersonInLines("anna"), s.newPersonInLines("bert")
+	anna.press("new buffalo 3\nbot random\nbot random\n")
+	anna.press("report bert he sings\n")
+	anna.read("The moderators are told")
+	bert.press("report anna she sings\n")
+	bert.read("The moderators are told")
+	anna.press("ready\n")
+	anna.read("Your turn: ")
+	anna.press("resign yes\nback\n")
+	anna.read("1 table")
+	if said, exit := anna.runs("forget anna"); exit != 0 {
+		t.Fatal(said)
+	}
+	said, _ := bert.runs("tables")
+	for _, said := range []string{said, s.mustOperate("reports"), s.mustOperate("reports", "read", "1"), s.mustOperate("reports", "read", "2")} {
+		if !strings.Contains(said, "somebody") || strings.Contains(said, "anna") {
+			t.Errorf("it says %s", said)
+		}
+	}
+}

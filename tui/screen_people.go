@@ -63,7 +63,7 @@ func (p *peopleScreen) atTable(t *tableOnScreen) (list []somebody) {
 		if who == "" {
 			continue
 		}
-		one := somebody{who: who, name: chair.Person.Name, brand: t.Brand(seat)}
+		one := somebody{who: who, name: p.NameOf(chair.Person), brand: t.Brand(seat)}
 		if chair.Person.Kind == table.KindBot {
 			one.about = p.BotName(chair)
 		}

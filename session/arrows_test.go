@@ -205,11 +205,12 @@ var outside = []struct {
 	only   []string
 	reason string
 }{
-	{"charm.land/ssh", []string{"session", "session/screen", "session/load"}, "nobody else knows how people come in"},
-	{"charm.land/wish", []string{"session", "session/load"}, "likewise"},
+	{"charm.land/ssh", []string{"session", "session/screen"}, "nobody else knows how people come in"},
+	{"charm.land/wish", []string{"session"}, "likewise"},
 	{"golang.org/x/crypto/ssh", []string{"session", "session/screen", "session/load"}, "likewise"},
 	{"go.etcd.io/bbolt", []string{"data"}, "nobody else knows how things are kept"},
 	{"github.com/prometheus/client_golang/prometheus", []string{"session/metrics"}, "nobody else knows how figures are shown"},
+	{"github.com/prometheus/procfs", []string{"session/load"}, "nobody else measures another process"},
 	{"charm.land/bubbletea", []string{"session", "session/screen", "session/sessiontest", "tui", "tui/tell"}, "boards are plain values"},
 	{"net", []string{"session", "session/load", "session/metrics", "data", "lobby/webhook", "data/cluster", "data/cluster/clustertest"}, "only sessions use the network; the store has a socket for backups, who is away is called, figures have a port, and where a server of the log hangs up its error is told by its type"},
 	{"github.com/nats-io/nats.go", []string{"data/cluster", "data/cluster/clustertest"}, "one package carries the log of several nodes"},

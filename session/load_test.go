@@ -16,21 +16,10 @@ import (
 // loadReport is what these tests read of the report of saloon load.
 type loadReport struct {
 	Carries int `json:"carries_players"`
-	Machine struct{ Cores int }
+	Cores   int
 	Steps   []struct {
 		Players          int
-		KeyToScreen      struct{ Count int } `json:"key_to_screen"`
-		MoveToOthers     struct{ Count int } `json:"move_to_others"`
-		Logins           struct{ Count int }
-		Games            int     `json:"games_ended"`
-		Made             int     `json:"moves_made"`
-		Refused          int     `json:"logins_refused"`
-		Cut              int     `json:"connections_lost"`
-		Unseen           int     `json:"moves_unseen"`
-		Stuck            int     `json:"players_stuck"`
-		Warnings         int     `json:"warnings_in_the_log"`
-		Memory           float64 `json:"server_memory_mib"`
-		Files            int     `json:"server_open_files"`
+		Figures          map[string]float64
 		Broken, Troubles []string
 	}
 	Verdict []string
@@ -50,15 +39,13 @@ func loadProgram(t *testing.T, args ...string) (cmd *exec.Cmd, left string) {
 	return cmd, left
 }
 
-// A crowd comes, plays by keys and by protocol until a game is over, and a bar that nothing
-// can hold breaks, so that there is no second step.
-func TestLoad_ACrowdPlaysUntilABarBreaks(t *testing.T) {
+// A crowd comes, plays by keys and by protocol until a game is over, and all goes well.
+func TestLoad_ACrowdPlays(t *testing.T) {
 	t.Parallel()
 	if raceDetector && testing.Short() {
 		t.Skip("the race detector does not look into a process of its own")
 	}
-	cmd, left := loadProgram(t, "--players", "8", "--most", "100", "--by-keys", "2", "--pause", "0s", "--time", "500ms",
-		"--games", "1", "--key-bar", "1ns", "--move-bar", "1h", "--json")
+	cmd, left := loadProgram(t, "--players", "8", "--most", "8", "--pause", "0s", "--time", "500ms", "--games", "1", "--json")
 	var out, complaints bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &complaints
 	late := time.AfterFunc(2*sessiontest.Patience, func() { _ = cmd.Process.Signal(syscall.SIGTERM) })
@@ -67,21 +54,25 @@ func TestLoad_ACrowdPlaysUntilABarBreaks(t *testing.T) {
 		t.Fatalf("%v\n%s", err, complaints.String())
 	}
 	var r loadReport
-	if err := json.Unmarshal(out.Bytes(), &r); err != nil || len(r.Steps) != 1 || r.Machine.Cores < 1 {
+	if err := json.Unmarshal(out.Bytes(), &r); err != nil || len(r.Steps) != 1 || r.Cores < 1 {
 		t.Fatalf("%v\n%s", err, out.String())
 	}
 	s := r.Steps[0]
-	if s.Players != 8 || s.Logins.Count < 8 || s.Games < 1 || s.Made < 20 || s.KeyToScreen.Count < 20 || s.MoveToOthers.Count < 20 {
-		t.Errorf("not all of this happened:\n%s", out.String())
+	for figure, least := range map[string]float64{
+		"login to screen": 8, "games that ended": 1, "moves made": 20, "key to screen": 20, "move to others": 20, "lines of chat": 1,
+		"key to screen, p50 ms": 0.01, "moves a second": 1, "server: cores": 0.001, "crowd: cores": 0.001, "server: memory, MiB": 1, "server: open files": 8,
+	} {
+		if s.Figures[figure] < least {
+			t.Errorf("%s is %v:\n%s", figure, s.Figures[figure], out.String())
+		}
 	}
-	if s.Memory < 1 || s.Files < 8 {
-		t.Errorf("of the server's process it is said\n%s", out.String())
+	for _, fault := range []string{"logins refused", "connections lost", "players stuck", "warnings in the log"} {
+		if s.Figures[fault] > 0 || len(s.Troubles) > 0 {
+			t.Errorf("%s: something went wrong:\n%s", fault, out.String())
+		}
 	}
-	if s.Refused+s.Cut+s.Unseen+s.Stuck+s.Warnings > 0 || len(s.Troubles) > 0 {
-		t.Errorf("something went wrong:\n%s", out.String())
-	}
-	if len(s.Broken) != 1 || !strings.Contains(s.Broken[0], "the bar is 1ns") || r.Carries != 0 || !strings.Contains(r.Verdict[0], "the bar is 1ns") {
-		t.Errorf("the bar that broke is not named:\n%s", out.String())
+	if carries := len(s.Broken) == 0; s.Players != 8 || carries != (r.Carries == 8) || len(r.Verdict) == 0 {
+		t.Errorf("it concludes\n%s", out.String())
 	}
 	if rest, err := os.ReadDir(left); err != nil || len(rest) > 0 {
 		t.Errorf("it leaves %v (%v)", rest, err)
@@ -121,19 +112,17 @@ func TestLoad_InterruptedLeavesNothing(t *testing.T) {
 // A session that is measured sits down to a game, and its keys move a cursor.
 func TestLoad_SessionsSitDownToAGame(t *testing.T) {
 	t.Parallel()
-	cmd, left := loadProgram(t, "sessions", "--sessions", "2", "--logins", "2", "--keys", "8", "--idle", "100ms", "--settle", "10ms", "--json")
+	cmd, left := loadProgram(t, "sessions", "--sessions", "2", "--logins", "2", "--keys", "8", "--idle", "100ms", "--json")
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	var r struct {
-		Server, Floor struct {
-			Bytes  float64 `json:"key_bytes_p50"`
-			Silent int     `json:"keys_without_answer"`
+	var f map[string]float64
+	err = json.Unmarshal(out, &f)
+	for _, figure := range []string{"bytes of the first screen", "bytes a key, p50", "key to first byte, p50 ms"} {
+		if err != nil || f[figure] <= 0 || f["keys that changed nothing"] > 4 {
+			t.Errorf("%s: %v\n%s", figure, err, out)
 		}
-	}
-	if err := json.Unmarshal(out, &r); err != nil || r.Server.Silent > 0 || r.Server.Bytes < 2*r.Floor.Bytes || r.Floor.Bytes <= 0 {
-		t.Errorf("%v\n%s", err, out)
 	}
 	if rest, err := os.ReadDir(left); err != nil || len(rest) > 0 {
 		t.Errorf("it leaves %v (%v)", rest, err)

@@ -45,7 +45,38 @@ func homeOf(user, server string) net.Addr {
 	return &net.TCPAddr{IP: net.IPv4(127, byte(sum), byte(sum>>8), 1+byte((sum>>16)%254))}
 }
 
-// connect logs in with a key. The connection ends with the context.
+// A client is somebody with one session.
+type client struct {
+	conn *gossh.Client
+	in   io.Writer
+}
+
+// open logs in with a key, and begins a session whose output goes to out, which is closed at its
+// end. The connection ends with the context.
+func open(ctx context.Context, address, user string, key gossh.Signer, out io.WriteCloser, begin func(*gossh.Session) error) (client, error) {
+	conn, err := connect(ctx, address, user, key)
+	if err != nil {
+		return client{}, err
+	}
+	c := client{conn: conn}
+	sess, err := conn.NewSession()
+	if err == nil {
+		sess.Stdout = out
+		c.in, err = sess.StdinPipe()
+	}
+	if err == nil {
+		err = begin(sess)
+	}
+	if err != nil {
+		return c, errors.Join(err, conn.Close())
+	}
+	go func() {
+		_ = sess.Wait()
+		_ = out.Close()
+	}()
+	return c, nil
+}
+
 func connect(ctx context.Context, address, user string, key gossh.Signer) (*gossh.Client, error) {
 	dialer := net.Dialer{Timeout: loginTime, LocalAddr: homeOf(user, address)}
 	raw, err := dialer.DialContext(ctx, "tcp", address)
@@ -64,20 +95,18 @@ func connect(ctx context.Context, address, user string, key gossh.Signer) (*goss
 		return nil, err
 	}
 	_ = raw.SetDeadline(time.Time{})
-	client := gossh.NewClient(conn, channels, requests)
 	go func() {
-		_ = client.Wait()
+		_ = conn.Wait()
 		stop()
 	}()
-	return client, nil
+	return gossh.NewClient(conn, channels, requests), nil
 }
 
 // A program is a client that speaks the protocol of bots.
 type program struct {
-	conn   *gossh.Client
-	writes io.Writer
-	lines  chan told // closed at the end of the connection
-	games  []offered
+	client
+	lines chan told // closed at the end of the connection
+	games []offered
 }
 
 // Told is what a client needs of what it is told.
@@ -102,35 +131,20 @@ type request map[string]any
 
 // openProgram logs in and says which version of the protocol it speaks.
 func openProgram(ctx context.Context, address, user string, key gossh.Signer) (*program, error) {
-	conn, err := connect(ctx, address, user, key)
+	from, out := io.Pipe()
+	c, err := open(ctx, address, user, key, out, func(s *gossh.Session) error { return s.Start("bot") })
 	if err != nil {
 		return nil, err
 	}
-	p := &program{conn: conn, lines: make(chan told, 64)}
-	if err := p.start(ctx); err != nil {
-		return nil, errors.Join(err, conn.Close())
-	}
-	return p, nil
-}
-
-func (p *program) start(ctx context.Context) error {
-	sess, err := p.conn.NewSession()
-	if err != nil {
-		return err
-	}
-	out, err1 := sess.StdoutPipe()
-	in, err2 := sess.StdinPipe()
-	if err := errors.Join(err1, err2, sess.Start("bot")); err != nil {
-		return err
-	}
-	p.writes = in
-	go readLines(out, p.lines)
+	p := &program{client: c, lines: make(chan told, 64)}
+	go readLines(from, p.lines)
 	hello, err := p.read(ctx)
 	if err != nil || hello.Type != "hello" {
-		return fmt.Errorf("no hello, but %q (%w)", hello.Text, err)
+		_ = p.conn.Close()
+		return nil, fmt.Errorf("no hello, but %q (%w)", hello.Text, err)
 	}
 	p.games = hello.Games
-	return p.say(request{"type": "hello", "protocol": 2})
+	return p, p.say(request{"type": "hello", "protocol": 2})
 }
 
 // readLines notes when each line came, however long the program thinks.
@@ -153,7 +167,7 @@ func (p *program) say(lines ...request) error {
 		if err != nil {
 			return err
 		}
-		if _, err := p.writes.Write(append(raw, '\n')); err != nil {
+		if _, err := p.in.Write(append(raw, '\n')); err != nil {
 			return err
 		}
 	}
@@ -164,8 +178,11 @@ func (p *program) say(lines ...request) error {
 func (p *program) read(ctx context.Context) (m told, err error) {
 	select {
 	case m, open := <-p.lines:
-		if !open {
+		switch {
+		case !open:
 			return m, errors.New("the connection ended")
+		case m.Type == "bye":
+			return m, errors.New(m.Text)
 		}
 		return m, nil
 	case <-ctx.Done():
@@ -183,7 +200,7 @@ func (p *program) create(ctx context.Context, table request, phase, old string) 
 		switch m, err := p.read(ctx); {
 		case err != nil:
 			return m, err
-		case m.Type == "error" || m.Type == "bye":
+		case m.Type == "error":
 			return m, errors.New(m.Text)
 		case m.Type == "state" && m.Table != old && m.Phase == phase:
 			return m, nil

@@ -17,13 +17,6 @@ const chairs = 4
 // comeTime is how long the last of those who come may take to begin to play.
 const comeTime = 30 * time.Second
 
-// Habits say how the people of a crowd behave.
-type habits struct {
-	pause  time.Duration // that a decision takes, on average
-	byKeys int           // of the players of a table; the others play by protocol
-	size   size          // of their screens
-}
-
 // How often people of a crowd do what is not a move, counted in their decisions: about 50
 // of them are a game of four.
 const (
@@ -36,8 +29,8 @@ const (
 // game after game, and leave when the crowd ends.
 type crowd struct {
 	address string
-	habits  habits
-	name    string // what all names begin with
+	pause   time.Duration // that a decision takes, on average
+	name    string        // what all names begin with
 	now     atomic.Pointer[tally]
 
 	ctx     context.Context
@@ -46,9 +39,9 @@ type crowd struct {
 	parties []*party
 }
 
-func newCrowd(ctx context.Context, address string, h habits) *crowd {
-	c := &crowd{address: address, habits: h, name: strings.ToLower(rand.Text()[:4])}
-	c.now.Store(&tally{})
+func newCrowd(ctx context.Context, address string, pause time.Duration) *crowd {
+	c := &crowd{address: address, pause: pause, name: strings.ToLower(rand.Text()[:4])}
+	c.now.Store(newTally())
 	c.ctx, c.end = context.WithCancel(ctx)
 	return c
 }
@@ -64,7 +57,7 @@ func (c *crowd) grow(players int, over time.Duration) error {
 	}
 	newcomers := c.parties[first:]
 	for i, p := range newcomers {
-		delay := over * time.Duration(i) / time.Duration(max(len(newcomers), 1))
+		delay := over * time.Duration(i) / time.Duration(len(newcomers))
 		c.playing.Go(func() {
 			if pause(c.ctx, delay) == nil {
 				p.play(c.ctx)
@@ -90,41 +83,23 @@ func (c *crowd) leave() {
 	c.playing.Wait()
 }
 
-func (c *crowd) count(what counted) { c.now.Load().count(what) }
+func (c *crowd) count(what string) { c.now.Load().count(what) }
 
-func (c *crowd) take(what timed, d time.Duration) { c.now.Load().take(what, d) }
+func (c *crowd) take(what string, d time.Duration) { c.now.Load().take(what, d) }
 
 // fail counts one thing that went wrong, unless it did because it was to end.
-func (c *crowd) fail(ctx context.Context, what counted, sentence string) {
+func (c *crowd) fail(ctx context.Context, what, sentence string) {
 	if ctx.Err() == nil {
 		c.now.Load().fail(what, sentence)
 	}
 }
 
-// unseen is how many moves were not shown to somebody in time.
-func (c *crowd) unseen() (n int) {
-	now := time.Now()
-	for _, p := range c.parties {
-		for _, s := range p.screens {
-			if screen := s.looksAt(); screen != nil {
-				n += screen.unseen(now)
-			}
-		}
-	}
-	return n
-}
-
 // think takes the time of a decision: between half and one and a half of the average.
-func (h habits) think() time.Duration {
-	return h.pause/2 + mathrand.N(max(h.pause, 1))
-}
-
-// step is the time between two keys that belong together.
-func (h habits) step() time.Duration { return h.pause / 32 }
+func (c *crowd) think() time.Duration { return c.pause/2 + mathrand.N(max(c.pause, 1)) }
 
 // patience is how long somebody waits for an answer to a key that may have none.
-func (h habits) patience() time.Duration {
-	return min(max(h.pause/4, 100*time.Millisecond), 2*time.Second)
+func (c *crowd) patience() time.Duration {
+	return min(max(c.pause/4, 100*time.Millisecond), 2*time.Second)
 }
 
 func oneIn(n int) bool { return mathrand.IntN(n) == 0 }

@@ -7,51 +7,57 @@ import (
 	"net"
 	"strings"
 	"testing"
-	"time"
 )
 
 func TestBars_NameWhatBroke(t *testing.T) {
-	b := bars{key: 100 * time.Millisecond, move: 250 * time.Millisecond}
-	good := step{Keys: spread{Count: 9, P99: 100}, Moves: spread{Count: 9, P99: 250}}
-	if got := b.broken(good); len(got) != 0 {
+	good := figures{keys: 9, keys + p99: 100, moves: 9, moves + p99: 250}
+	if got := good.broken(); len(got) != 0 {
 		t.Errorf("a step that holds everything has broken %q", got)
 	}
-	for want, change := range map[string]func(*step){
-		"key of 100 took longer than 101 ms":  func(s *step) { s.Keys.P99 = 101 },
-		"move of 100 took longer than 251 ms": func(s *step) { s.Moves.P99 = 251 },
-		"3 logins were refused":               func(s *step) { s.Refused = 3 },
-		"1 connections were lost":             func(s *step) { s.Cut = 1 },
-		"nothing came to a screen":            func(s *step) { s.Unseen = 1 },
-		"could not play on":                   func(s *step) { s.Stuck = 1 },
-		"the server warned 2 times":           func(s *step) { s.Complaints = 2 },
-		"nobody played":                       func(s *step) { s.Keys, s.Moves = spread{}, spread{} },
+	for want, change := range map[string]figures{
+		"key of 100 took longer than 101 ms":  {keys + p99: 101},
+		"move of 100 took longer than 251 ms": {moves + p99: 251},
+		"3 logins were refused":               {refused: 3},
+		"1 connections were lost":             {cut: 1},
+		"could not play on":                   {stuck: 1},
+		"the server warned 2 times":           {warnings: 2},
+		"nobody played":                       {keys: 0, moves: 0},
 	} {
-		s := good
-		change(&s)
-		if got := b.broken(s); len(got) != 1 || !strings.Contains(got[0], want) {
+		f := maps.Clone(good)
+		maps.Copy(f, change)
+		if got := f.broken(); len(got) != 1 || !strings.Contains(got[0], want) {
 			t.Errorf("%q is broken, want %q", got, want)
 		}
 	}
 }
 
 func TestReport_SaysWhatIsCarriedAndWhoIsSlow(t *testing.T) {
-	r := crowdReport{Machine: machine{Cores: 4}, Crowd: behaved{KeyBar: 100}, Steps: []step{
-		{Players: 100, ServerCores: 0.1, CrowdCores: 0.2},
-		{Players: 200, ServerCores: 1, CrowdCores: 2, OtherCores: 0.9, Broken: []string{"it was slow"}},
+	busy := figures{serverCores: 1, crowdCores: 2, otherCores: 0.9, keys: 12345, keys + p99: 101.5}
+	r := crowdReport{Cores: 4, Steps: []step{
+		{Players: 100, Figures: figures{serverCores: 0.1, crowdCores: 0.2}},
+		{Players: 200, Figures: busy, Broken: []string{"it was slow"}, Troubles: []string{"ann was stuck"}},
 	}}
 	r.conclude()
 	var out bytes.Buffer
 	if err := r.write(&out); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"carries 100 players", "With 200, it was slow", "crowd 2.0", "do not tell what the server carries alone", "fill a core with 200 players"} {
+	for _, want := range []string{
+		"carries 100 players", "With 200, it was slow", "crowd 2 and", "do not tell what the server carries alone", "fill a core with 200 players",
+		"12345", "with 200 players: ann was stuck",
+	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the report does not say %q:\n%s", want, out.String())
 		}
 	}
-	r.Verdict, r.Steps[1].CrowdCores, r.Steps[1].OtherCores, r.Steps[1].ServerCores = nil, 0.5, 0, 3.4
+	r.Verdict, busy[crowdCores], busy[otherCores], busy[serverCores] = nil, 0.5, 0, 3.4
 	if r.conclude(); strings.Contains(strings.Join(r.Verdict, " "), "carries alone") {
 		t.Errorf("the server takes the machine, and it says %q", r.Verdict)
+	}
+	r.Verdict, r.Steps = nil, r.Steps[1:]
+	r.Carries = 0
+	if r.conclude(); !strings.HasPrefix(r.Verdict[0], "This machine does not carry 200 players") {
+		t.Errorf("the first step broke, and it says %q", r.Verdict)
 	}
 }
 
@@ -70,10 +76,10 @@ func TestPlace_RefusesOtherMachines(t *testing.T) {
 }
 
 func TestFooting_ReadsTheLastTwoLines(t *testing.T) {
-	f := newFooting(size{60, 24})
+	f := newFooting()
 	for _, piece := range []string{
-		"\x1b]2;a title\a\x1b[2J\x1b[5;3Hold\x1b[23H SPIN  \x1b[1mSpin it\x1b[24;2Henter ta", "ke it   ↑↓ choose   d do", "ne",
-		"\x1b[23;2HBUILD", "\x1b[1;1Hno part of it", "\x1b[24;17H\x1b[C→", "\x1b[24;30H\x1b[K",
+		"\x1b]2;a title\a\x1b[2J\x1b[5;3Hold\x1b[39H SPIN  \x1b[1mSpin it\x1b[40;2Henter ta", "ke it   ↑↓ choose   d do", "ne",
+		"\x1b[39;2HBUILD", "\x1b[1;1Hno part of it", "\x1b[40;17H\x1b[C→", "\x1b[40;30H\x1b[K",
 	} {
 		f.parser.Parse([]byte(piece))
 	}
@@ -85,44 +91,24 @@ func TestFooting_ReadsTheLastTwoLines(t *testing.T) {
 	}
 }
 
-func TestGlass_KnowsWhatWasNotShown(t *testing.T) {
-	g := newGlass(size{80, 24})
-	before := time.Now()
-	_, _ = g.Write([]byte("x"))
-	g.expect(before)
-	moment := time.Now()
-	g.expect(moment)
-	if n := g.unseen(moment.Add(unseenTime)); n != 0 {
-		t.Errorf("%d moves are overdue too early", n)
-	}
-	if n := g.unseen(moment.Add(2 * unseenTime)); n != 1 {
-		t.Errorf("%d moves are overdue, want the one that nothing came after", n)
-	}
-	g.expect(time.Now())
-	_, _ = g.Write([]byte("x"))
-	if n := g.unseen(moment.Add(3 * unseenTime)); n != 0 {
-		t.Errorf("%d moves are overdue, but something came", n)
-	}
-}
-
 // Whose move it was can be told where one seat was to act.
-func TestFollower_TellsWhoseMoveItWas(t *testing.T) {
-	p := newParty(&crowd{habits: habits{byKeys: 3}}, 0)
-	f := &follower{}
-	at := func(n int, toAct ...int) view { return view{table: "a", phase: "playing", at: n, toAct: toAct} }
-	f.moved(p, at(1, 2))
-	if _, _, ok := f.moved(p, at(2, 3)); ok {
+func TestParty_TellsWhoseMoveItWas(t *testing.T) {
+	p := newParty(&crowd{}, 0)
+	at := func(n int, toAct ...int) told { return told{Table: "a", Phase: "playing", At: n, ToAct: toAct} }
+	p.show(at(1, 2))
+	if seat, _ := p.show(at(2, 3)); seat != 0 {
 		t.Error("a move is told that nobody made")
 	}
 	p.acts(3)
-	if seat, when, ok := f.moved(p, at(3, 3)); !ok || seat != 3 || when != p.actedAt(3) {
-		t.Errorf("seat %d moved at %v (%v)", seat, when, ok)
+	made := p.acted[3]
+	if seat, when := p.show(at(3, 3)); seat != 3 || when != made {
+		t.Errorf("seat %d moved at %v", seat, when)
 	}
-	if _, _, ok := f.moved(p, at(4, 1, 2)); ok {
+	if seat, _ := p.show(at(4, 1, 2)); seat != 0 {
 		t.Error("one move is told twice")
 	}
 	p.acts(1)
-	if _, _, ok := f.moved(p, at(5, 2)); ok {
+	if seat, _ := p.show(at(5, 2)); seat != 0 {
 		t.Error("it is told whose move it was of two")
 	}
 }

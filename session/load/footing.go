@@ -8,19 +8,19 @@ import (
 )
 
 // A footing is the last two lines of a screen, read from what a server sends: the line that
-// says what is asked, and the line with the keys that work now. The rest is thrown away.
+// says what is asked, and the line with the keys that work now. The rest is thrown away, because a
+// whole terminal for each player would take the machine from the server.
 type footing struct {
 	parser *ansi.Parser
-	height int
 	x, y   int // of the cursor
 	lines  [2][]rune
 }
 
-func newFooting(of size) *footing {
-	f := &footing{parser: ansi.NewParser(), height: of.height}
+func newFooting() *footing {
+	f := &footing{parser: ansi.NewParser()}
 	f.parser.SetDataSize(256)
 	for i := range f.lines {
-		f.lines[i] = []rune(strings.Repeat(" ", of.width))
+		f.lines[i] = []rune(strings.Repeat(" ", width))
 	}
 	f.parser.SetHandler(ansi.Handler{Print: f.print, HandleCsi: f.control})
 	return f
@@ -28,11 +28,11 @@ func newFooting(of size) *footing {
 
 // at is the line in which the cursor is, from the cursor on, if it is one of the two.
 func (f *footing) at() []rune {
-	i := f.y - (f.height - len(f.lines))
+	i := f.y - (height - len(f.lines))
 	if i < 0 || i >= len(f.lines) {
 		return nil
 	}
-	return f.lines[i][min(f.x, len(f.lines[i])):]
+	return f.lines[i][min(f.x, width):]
 }
 
 func (f *footing) print(r rune) {

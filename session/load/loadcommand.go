@@ -14,13 +14,10 @@ import (
 // crowdOptions are the flags of the command load.
 type crowdOptions struct {
 	place
-	habits
-	bars
 	players, most int
 	games         int
 	growth        float64
-	time          time.Duration
-	screens       string // their size as it was given
+	time, pause   time.Duration
 	json          bool
 }
 
@@ -28,17 +25,16 @@ const help = `Load lets a crowd of players come to a saloon, more in each step, 
 says how many players this machine carries.
 
 The crowd. Players come over SSH, each with a key of their own, at most 30 a second, and sit
-down in fours. By default three of four play on a screen by keys, and one by the protocol of bots. Whoever is to act thinks
-for 8 seconds: at that pace a game of Moon River, of some 200 decisions, takes the half hour that
-it takes among people. Before a move somebody with a screen presses three cursor keys. In one
-decision of 10 a player says something, and in one of 50 (once in a game) closes the screen and
-comes back. After a game all leave the table and begin another one, of the next game. They play
-legal moves without a plan, and play games to their ends, if the steps last that long.
+down in fours. Three of four play on a screen of 120x40 by keys, and one by the protocol of bots.
+Whoever is to act thinks for 8 seconds: at that pace a game of Moon River, of some 200 decisions,
+takes the half hour that it takes among people. Before a move somebody with a screen presses three
+cursor keys. In one decision of 10 a player says something, and in one of 50 (once in a game) closes
+the screen and comes back. After a game all leave the table and begin another one, of the next game.
+They play legal moves without a plan, and play games to their ends, if the steps last that long.
 
 The bars. A step breaks when one key of 100 takes longer than 100 ms to change the screen, when
-one move of 100 takes longer than 250 ms to reach another player by protocol at the table, or when
-anybody is refused, is cut off or cannot play on, when a screen has shown nothing within 30 seconds
-of a move, and when the server warns of anything in its log.
+one move of 100 takes longer than 250 ms to reach the player by protocol at the table, when anybody
+is refused, is cut off or cannot play on, and when the server warns of anything in its log.
 
 The server is this program with an empty data directory, in a process of its own, with the limits
 that it has by default but for the number of connections. Each player comes from an address of
@@ -67,7 +63,7 @@ func LoadCommand(serve *cobra.Command) *cobra.Command { //nolint:revive // the c
 		},
 	}
 	o.addFlags(cmd.Flags())
-	cmd.AddCommand(sessionsCommand(), floorCommand())
+	cmd.AddCommand(sessionsCommand())
 	if serve != nil {
 		cmd.AddCommand(measuredCommand(serve))
 	}
@@ -82,10 +78,6 @@ func (o *crowdOptions) addFlags(f *pflag.FlagSet) {
 	f.DurationVar(&o.time, "time", time.Minute, "watch each step for this `TIME`, once all have come")
 	f.IntVar(&o.games, "games", 0, "but watch it until `N` games have ended, however long that takes")
 	f.DurationVar(&o.pause, "pause", 8*time.Second, "let a decision take this `TIME`, on average; all else that people do is as much faster or slower")
-	f.IntVar(&o.byKeys, "by-keys", 3, "let `N` of the four players of a table play by keys, the others by protocol")
-	f.StringVar(&o.screens, "size", "120x40", "give every screen this `SIZE`")
-	f.DurationVar(&o.key, "key-bar", 100*time.Millisecond, "break when 1 key of 100 takes longer than this `TIME`")
-	f.DurationVar(&o.move, "move-bar", 250*time.Millisecond, "break when 1 move of 100 takes longer than this `TIME`")
 	f.BoolVar(&o.json, "json", false, "print the figures as JSON")
 	o.place.addFlags(f)
 }
@@ -98,10 +90,7 @@ func (o *crowdOptions) arrive(newcomers int) time.Duration {
 	return max(o.time/3, time.Duration(newcomers)*time.Second/arrivals)
 }
 
-func (o *crowdOptions) check() (err error) {
-	if o.size, err = readSize(o.screens); err != nil {
-		return err
-	}
+func (o *crowdOptions) check() error {
 	switch {
 	case o.players < 1 || o.most < o.players:
 		return errors.New("--players is at least 1, and --most is at least --players")
@@ -109,8 +98,6 @@ func (o *crowdOptions) check() (err error) {
 		return errors.New("--growth is more than 1")
 	case o.time <= 0 || o.pause < 0:
 		return errors.New("--time is more than 0, and --pause is not less than 0")
-	case o.byKeys < 0 || o.byKeys >= chairs:
-		return fmt.Errorf("--by-keys is from 0 to %d, because one player of each table speaks the protocol", chairs-1)
 	}
 	return o.place.check()
 }
@@ -125,11 +112,11 @@ func (o *crowdOptions) run(ctx context.Context, out, progress io.Writer) error {
 		return err
 	}
 	defer server.stop()
-	c := newCrowd(ctx, server.address, o.habits)
+	c := newCrowd(ctx, server.address, o.pause)
 	defer c.leave()
-	r := newCrowdReport(o)
+	r := newCrowdReport(o.pause)
 	for players := o.players; ; players = o.next(players) {
-		_, _ = fmt.Fprintf(progress, "%d players ...\n", inParties(players))
+		_, _ = fmt.Fprintf(progress, "%d players ...\n", (players+chairs-1)/chairs*chairs)
 		s, err := server.measureStep(ctx, c, players, o)
 		if ctx.Err() != nil && len(r.Steps) > 0 {
 			break // what was measured before is worth something
@@ -152,6 +139,3 @@ func (o *crowdOptions) run(ctx context.Context, out, progress io.Writer) error {
 func (o *crowdOptions) next(players int) int {
 	return min(max(int(float64(players)*o.growth), players+chairs), o.most)
 }
-
-// inParties is how many players come when so many are wanted.
-func inParties(players int) int { return (players + chairs - 1) / chairs * chairs }

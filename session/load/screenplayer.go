@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -17,8 +15,7 @@ import (
 // host's view of the table.
 type screenPlayer struct {
 	player
-	*screen            // nil while the player is away
-	mu      sync.Mutex // guards screen where others look at it
+	*screen // nil while the player is away
 }
 
 // Keys by the bytes that terminals send for them.
@@ -40,33 +37,44 @@ const maxTries = 60
 // next is an answer to it.
 const stillTime = 50 * time.Millisecond
 
+// errReturns is no error: the player closes the screen in the middle of a game.
+var errReturns = errors.New("will be back in a moment")
+
 // play plays one game of the party. It comes back when its connection is lost, and
 // sometimes without a reason, as people do.
 func (s *screenPlayer) play(ctx context.Context) {
 	for ctx.Err() == nil {
 		err := s.visit(ctx)
-		s.close()
-		if err == nil || pause(ctx, s.crowd.habits.think()) != nil {
+		switch {
+		case errors.Is(err, errGone):
+			s.crowd.fail(ctx, cut, "the server ended a session with a screen")
+		case errors.Is(err, errReturns):
+			s.crowd.count(returns)
+		}
+		if err == nil || pause(ctx, s.crowd.think()) != nil {
 			return
 		}
 	}
 }
 
-// errReturns is no error: the player closes the screen in the middle of a game.
-var errReturns = errors.New("will be back in a moment")
-
-// visit comes, takes a chair, plays, and leaves after the game.
-func (s *screenPlayer) visit(ctx context.Context) error {
-	if err := s.come(ctx); err != nil {
+// visit opens a screen that goes straight to the table of the party, takes a chair, plays, and
+// leaves after the game.
+func (s *screenPlayer) visit(ctx context.Context) (err error) {
+	at, _ := s.look()
+	began := time.Now()
+	if s.screen, err = openScreen(ctx, s.crowd.address, s.name, s.key, "join "+at.Table); err != nil {
+		s.crowd.fail(ctx, refused, "a login with a screen: "+err.Error())
 		return err
 	}
+	defer func() { _ = s.conn.Close() }()
+	s.crowd.take(logins, time.Since(began))
 	if err := s.sitDown(ctx); err != nil {
 		return err
 	}
 	for {
 		now, changed := s.look()
 		switch {
-		case now.phase == "over":
+		case now.Phase == "over":
 			return s.chat(ctx, "well played")
 		case now.owes(now.seatOf(s.name)):
 			if err := s.decide(ctx, now); err != nil {
@@ -77,67 +85,29 @@ func (s *screenPlayer) visit(ctx context.Context) error {
 		select {
 		case <-changed:
 		case <-s.gone:
-			return s.cutOff(ctx)
+			return errGone
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
 }
 
-// cutOff counts that the server ended the connection.
-func (s *screenPlayer) cutOff(ctx context.Context) error {
-	s.crowd.fail(ctx, cut, "the server ended a session with a screen")
-	return errors.New("the server ended the session")
-}
-
-// come opens a screen that goes straight to the table of the party.
-func (s *screenPlayer) come(ctx context.Context) error {
-	at, _ := s.look()
-	began := time.Now()
-	opened, err := openScreen(ctx, s.crowd.address, s.name, s.key, s.crowd.habits.size, "join "+at.table)
-	if err != nil {
-		s.crowd.fail(ctx, refused, "a login with a screen: "+err.Error())
-		return err
-	}
-	s.crowd.take(logins, time.Since(began))
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.screen = opened
-	return nil
-}
-
-func (s *screenPlayer) close() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.screen != nil {
-		_ = s.conn.Close()
-		s.screen = nil
-	}
-}
-
-// looksAt is the screen that is open now, or nil.
-func (s *screenPlayer) looksAt() *screen {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.screen
-}
-
 // sitDown takes the name that is proposed to a newcomer, takes a chair, and says that it is
 // ready. Each of that is the key enter.
 func (s *screenPlayer) sitDown(ctx context.Context) error {
-	ready := func(v view) bool {
+	ready := func(v told) bool {
 		seat := v.seatOf(s.name)
-		return v.phase != "gathering" || seat > 0 && v.chairs[seat-1].Ready
+		return v.Phase != "gathering" || seat > 0 && v.Seats[seat-1].Ready
 	}
 	for range maxTries {
 		before, _ := s.look()
 		if ready(before) {
 			return nil
 		}
-		if err := s.press(ctx, enter); err != nil {
+		if err := s.strike(ctx, enter); err != nil {
 			return err
 		}
-		s.party.await(ctx, s.crowd.habits.patience(), func(v view) bool { return ready(v) || v.seatOf(s.name) != before.seatOf(s.name) })
+		s.party.await(ctx, s.crowd.patience(), func(v told) bool { return ready(v) || v.seatOf(s.name) != before.seatOf(s.name) })
 	}
 	return s.isStuck(ctx, "found no chair")
 }
@@ -149,13 +119,12 @@ func (s *screenPlayer) isStuck(ctx context.Context, why string) error {
 }
 
 // decide thinks, moves the cursor about, and presses keys until the table has gone on.
-func (s *screenPlayer) decide(ctx context.Context, at view) error {
-	if err := pause(ctx, s.crowd.habits.think()); err != nil {
+func (s *screenPlayer) decide(ctx context.Context, at told) error {
+	if err := pause(ctx, s.crowd.think()); err != nil {
 		return err
 	}
 	switch {
 	case oneIn(returnsEvery):
-		s.crowd.count(returns)
 		return errReturns
 	case oneIn(chatsEvery):
 		if err := s.chat(ctx, "wait and see"); err != nil {
@@ -194,66 +163,46 @@ func (s *screenPlayer) choose(first bool) (keys []string) {
 }
 
 // tries presses keys, and reports whether the table has gone on.
-func (s *screenPlayer) tries(ctx context.Context, from view, keys []string) (bool, error) {
+func (s *screenPlayer) tries(ctx context.Context, from told, keys []string) (bool, error) {
 	seat := from.seatOf(s.name)
-	on := func(v view) bool { return v.at != from.at || !v.owes(seat) }
+	on := func(v told) bool { return v.At != from.At || !v.owes(seat) }
 	for _, key := range keys {
 		if now, _ := s.look(); on(now) {
 			return true, nil
-		}
-		if err := pause(ctx, s.crowd.habits.step()); err != nil {
-			return false, err
-		}
-		if !slices.Contains(cursorKeys, key) {
-			s.acts(seat)
 		}
 		if err := s.strike(ctx, key); err != nil {
 			return false, err
 		}
 	}
-	return s.party.await(ctx, s.crowd.habits.patience(), on), ctx.Err()
+	return s.party.await(ctx, s.crowd.patience(), on), ctx.Err()
 }
 
-// press presses a key after the time that people need between two.
-func (s *screenPlayer) press(ctx context.Context, key string) error {
-	if err := pause(ctx, s.crowd.habits.step()); err != nil {
-		return err
-	}
-	return s.strike(ctx, key)
-}
-
-// strike presses a key and waits for an answer, for a while: some keys have none. The time
+// strike presses a key after the time that people need between two. How long its answer takes
 // counts if the screen stood still before.
 func (s *screenPlayer) strike(ctx context.Context, key string) error {
+	if err := pause(ctx, s.crowd.pause/32); err != nil {
+		return err
+	}
+	if now, _ := s.look(); !slices.Contains(cursorKeys, key) {
+		s.acts(now.seatOf(s.name))
+	}
 	last, _ := s.came()
 	still := time.Since(last) > stillTime
-	select {
-	case <-s.answered:
-	default:
-	}
-	began := time.Now()
-	if _, err := io.WriteString(s.keys, key); err != nil {
-		return s.cutOff(ctx)
-	}
-	select {
-	case at := <-s.answered:
-		if still {
-			s.crowd.take(keys, at.Sub(began))
-		}
-		return nil
-	case <-time.After(s.crowd.habits.patience()):
+	wait, err := s.press(ctx, key, s.crowd.patience())
+	switch {
+	case err != nil:
+		return err
+	case wait == 0:
 		s.crowd.count(silent)
-		return nil
-	case <-s.gone:
-		return s.cutOff(ctx)
-	case <-ctx.Done():
-		return ctx.Err()
+	case still:
+		s.crowd.take(keys, wait)
 	}
+	return nil
 }
 
 func (s *screenPlayer) chat(ctx context.Context, words string) error {
 	for _, key := range []string{"t", words, enter} {
-		if err := s.press(ctx, key); err != nil {
+		if err := s.strike(ctx, key); err != nil {
 			return err
 		}
 	}

@@ -64,11 +64,10 @@ func (p *place) reach(ctx context.Context) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := startServer(ctx, "load", "serve", "--listen", "127.0.0.1:0", "--data", dir, "--quiet", "--log-format", "text", "--max-connections", "1000000")
+	s, err := startServer(ctx, dir)
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
-	s.dir = dir
 	return s, nil
 }
 
@@ -87,12 +86,14 @@ var openLine = regexp.MustCompile(`is open on (\S+:\d+)\.`)
 // endTime is how long a server may take to close before it is killed.
 const endTime = 15 * time.Second
 
-func startServer(ctx context.Context, args ...string) (*server, error) {
+// startServer starts this program as a server with its data in a directory.
+func startServer(ctx context.Context, dir string) (*server, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
-	s := &server{cmd: exec.CommandContext(context.WithoutCancel(ctx), self, args...)} //nolint:gosec // it is this program
+	s := &server{dir: dir, cmd: exec.CommandContext(context.WithoutCancel(ctx), self, //nolint:gosec // it is this program
+		"load", "serve", "--listen", "127.0.0.1:0", "--data", dir, "--quiet", "--log-format", "text", "--max-connections", "1000000")}
 	s.cmd.Stderr = &s.log
 	out, err1 := s.cmd.StdoutPipe()
 	_, err2 := s.cmd.StdinPipe() // a server that is measured ends with its input
@@ -112,7 +113,7 @@ func startServer(ctx context.Context, args ...string) (*server, error) {
 	}
 	s.stop()
 	_, said := s.log.read()
-	return nil, fmt.Errorf("%v ended before it listened: %s", args, said)
+	return nil, fmt.Errorf("the server ended before it listened: %s", said)
 }
 
 // stop ends the process, if it was started here, and removes its data.
@@ -124,9 +125,7 @@ func (s *server) stop() {
 	late := time.AfterFunc(endTime, func() { _ = s.cmd.Process.Kill() })
 	defer late.Stop()
 	_ = s.cmd.Wait()
-	if s.dir != "" {
-		_ = os.RemoveAll(s.dir)
-	}
+	_ = os.RemoveAll(s.dir)
 }
 
 // measuredCommand makes the hidden command serve of load out of the real one. It closes when

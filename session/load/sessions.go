@@ -9,88 +9,148 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
+	"github.com/spf13/cobra"
 	gossh "golang.org/x/crypto/ssh"
+	"golang.org/x/sync/errgroup"
 )
 
-// A plan says what to measure.
-type plan struct {
+// sessionsOptions are the flags of the command load sessions.
+type sessionsOptions struct {
+	place
 	sessions int // that are open and idle
 	logins   int // that are measured beside them
 	keys     int // that are pressed and measured
-	size     size
-	settle   time.Duration // how long the server gets to tidy up after a burst of work
-	idle     time.Duration // how long the idle sessions are watched
-	enter    []string      // the keys that every session types first
-	press    []string      // the keys that are measured, over and over
-	tables   int           // at which four bots play meanwhile
-	level    string        // of these bots
+	tables   int // at which four bots play meanwhile
+	idle     time.Duration
+	inHall   bool
+	json     bool
 }
 
-// A measurement is what one server used.
-type measurement struct {
-	MemoryKiB     float64 `json:"memory_kib_per_session"`
-	IdlePercent   float64 `json:"idle_percent_of_a_core_per_session"`
-	LoginMillis   float64 `json:"login_user_cpu_ms"`
-	FirstP50      float64 `json:"key_to_first_byte_p50_ms"`
-	FirstP99      float64 `json:"key_to_first_byte_p99_ms"`
-	KeyMillis     float64 `json:"key_cpu_ms"`
-	KeyUserMillis float64 `json:"key_user_cpu_ms"` // the part of it outside the kernel
-	KeyBytesP50   float64 `json:"key_bytes_p50"`
-	KeyBytesP99   float64 `json:"key_bytes_p99"`
-	ScreenBytes   float64 `json:"first_screen_bytes"`
-	SilentKeys    int     `json:"keys_without_answer"`
-	BaseMemoryKB  float64 `json:"base_memory_kib"`
+func sessionsCommand() *cobra.Command {
+	o := sessionsOptions{}
+	cmd := &cobra.Command{
+		Use:   "sessions",
+		Short: "Measure what a session costs: memory, processor time, bytes and milliseconds",
+		Long: "Load sessions measures what sessions of 120x40 cost in memory, processor time, bytes and milliseconds.\n" +
+			"Each sits down with a bot. Among them known players log in: the exchange of keys, the first screen,\n" +
+			"and the end of the connection. Then keys that move the cursor are pressed, one after the other.\n" +
+			"Without --server it starts this program as a server with an empty data directory; at a given one all\n" +
+			"stay in the hall. It reads /proc, so it needs Linux.",
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context(), cmd.OutOrStdout()) },
+	}
+	f := cmd.Flags()
+	f.IntVar(&o.sessions, "sessions", 200, "open `N` sessions that then stay idle")
+	f.IntVar(&o.logins, "logins", 200, "let `N` known players log in and measure it, 8 at once")
+	f.IntVar(&o.keys, "keys", 400, "press `N` keys, one after the other, and measure the answers")
+	f.DurationVar(&o.idle, "idle", 20*time.Second, "watch the idle sessions for this `TIME`; a quarter of it is given to the server to tidy up after a burst of work")
+	f.BoolVar(&o.inHall, "in-hall", false, "let all stay in the hall, where they see each other come")
+	f.IntVar(&o.tables, "tables", 0, "let four hard bots play at each of `N` tables meanwhile; what they take is in all figures")
+	f.BoolVar(&o.json, "json", false, "print the figures as JSON")
+	o.place.addFlags(f)
+	return cmd
 }
+
+func (o *sessionsOptions) check() error {
+	if o.sessions < 1 || o.logins < 1 || o.keys < 1 || o.idle <= 0 {
+		return errors.New("at least one session, one login, one key and some time to watch are needed")
+	}
+	if (o.server == "") != (o.pid == 0) {
+		return errors.New("--server and --pid belong together")
+	}
+	return o.place.check()
+}
+
+func (o *sessionsOptions) run(ctx context.Context, out io.Writer) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	at, err := o.reach(ctx)
+	if err != nil {
+		return err
+	}
+	defer at.stop()
+	f, err := o.measure(ctx, at)
+	switch {
+	case err != nil:
+		return fmt.Errorf("measuring the server: %w", err)
+	case o.json:
+		return writeJSON(out, f)
+	}
+	_, _ = fmt.Fprintf(out, "%d idle sessions, %d logins, %d keys\n\n", o.sessions, o.logins, o.keys)
+	return writeTable(out, nil, sessionRows, f)
+}
+
+// What is measured of sessions.
+const (
+	memory      = "memory a session, KiB"
+	idlePercent = "idle CPU a session, % of a core"
+	loginCPU    = "user CPU a login, ms"
+	firstByte   = "key to first byte"
+	keyCPU      = "CPU a key, ms"
+	keyUserCPU  = "of it outside the kernel, ms"
+	keyBytes    = "bytes a key, p50"
+	keyBytes99  = "bytes a key, p99"
+	screenBytes = "bytes of the first screen"
+)
+
+var sessionRows = []string{memory, idlePercent, loginCPU, firstByte + p50, firstByte + p99, keyCPU, keyUserCPU, keyBytes, keyBytes99, screenBytes, silent}
+
+// sitDown leads from the question for a name to a game with a bot.
+var sitDown = []stroke{{enter, "n"}, {"n", "←→"}, {enter, "b"}, {"b", "z"}, {enter, "l"}}
 
 // A measuring is one that is under way.
 type measuring struct {
-	plan
+	*sessionsOptions
 	*server
-	name string // what all names begin with
-	m    measurement
-	rest proc // what the server uses in a second when nobody does anything
+	name  string   // what all names begin with
+	enter []stroke // what every session types first
+	press []string // the keys that are measured, over and over
+	f     figures
+	rest  proc // what the server uses while nobody does anything
 }
 
 // measure measures a server that is idle, then with many idle sessions, then while people
 // come, then while keys are pressed. One session comes first, because it costs what every
 // server pays once.
-func measure(ctx context.Context, p plan, at *server) (measurement, error) {
+func (o *sessionsOptions) measure(ctx context.Context, at *server) (figures, error) {
 	ctx, end := context.WithCancel(ctx)
 	defer end() // all connections
-	m := &measuring{plan: p, server: at, name: strings.ToLower(rand.Text()[:4])}
-	if _, err := m.open(ctx, "first", newKey()); err != nil {
-		return m.m, err
+	m := &measuring{sessionsOptions: o, server: at, name: strings.ToLower(rand.Text()[:4]), f: figures{}}
+	m.enter, m.press = sitDown, []string{down, up}
+	if o.inHall || o.server != "" { // open no tables on a server that people use
+		m.enter, m.press = m.enter[:1], []string{"?", "?"}
 	}
-	empty, err := readProcAfter(ctx, m.settle, m.pid)
+	if _, err := m.open(ctx, "first"); err != nil {
+		return nil, err
+	}
+	empty, err := m.use(ctx, m.idle/4)
 	if err != nil {
-		return m.m, err
+		return nil, err
 	}
-	if err := openTables(ctx, m.address, m.tables, m.level); err != nil {
-		return m.m, err
+	if err := openTables(ctx, m.address, m.tables); err != nil {
+		return nil, err
 	}
 	screens := make([]*screen, m.sessions)
 	err = inParallel(ctx, m.sessions, func(ctx context.Context, i int) (err error) {
-		screens[i], err = m.open(ctx, fmt.Sprint("p", i), newKey())
+		screens[i], err = m.open(ctx, fmt.Sprint("p", i))
 		return err
 	})
-	for _, step := range []func() error{
-		func() error { return err },
-		func() error { return m.measureIdle(ctx, screens, empty) },
-		func() error { return m.measureLogins(ctx) },
-		func() error { return m.measureKeys(ctx, screens) },
-	} {
-		if err := step(); err != nil {
-			return m.m, err
-		}
+	if err == nil {
+		err = m.measureIdle(ctx, screens, empty)
 	}
-	return m.m, nil
+	if err == nil {
+		err = m.measureLogins(ctx)
+	}
+	if err == nil {
+		err = m.measureKeys(ctx, screens)
+	}
+	return m.f, err
 }
 
-// open opens a session and types the keys that the plan begins with.
-func (m *measuring) open(ctx context.Context, name string, key gossh.Signer) (*screen, error) {
-	s, err := openScreen(ctx, m.address, m.name+name, key, m.size, "")
+// open opens a session and types the keys that all begin with.
+func (m *measuring) open(ctx context.Context, name string) (*screen, error) {
+	s, err := openScreen(ctx, m.address, m.name+name, newKey(), "")
 	if err == nil {
 		err = s.goOn(ctx, m.enter...)
 	}
@@ -100,29 +160,36 @@ func (m *measuring) open(ctx context.Context, name string, key gossh.Signer) (*s
 	return s, nil
 }
 
+// use waits and then reads what the server has used.
+func (m *measuring) use(ctx context.Context, wait time.Duration) (proc, error) {
+	if err := pause(ctx, wait); err != nil {
+		return proc{}, err
+	}
+	return readProc(m.pid)
+}
+
 // measureIdle compares the server full of idle sessions with the server when it was empty.
 // Of its memory the least counts, because a process gives memory back slowly after much work.
 func (m *measuring) measureIdle(ctx context.Context, screens []*screen, empty proc) error {
-	full, err := readProcAfter(ctx, m.settle, m.pid)
+	full, err := m.use(ctx, m.idle/4)
 	if err != nil {
 		return err
 	}
 	n := float64(m.sessions)
 	for _, s := range screens {
 		_, received := s.came()
-		m.m.ScreenBytes += float64(received) / n
+		m.f[screenBytes] += float64(received) / n
 	}
 	least, later := full.kib, full
 	const looks = 20
 	for range looks {
-		if later, err = readProcAfter(ctx, m.idle/looks, m.pid); err != nil {
+		if later, err = m.use(ctx, m.idle/looks); err != nil {
 			return err
 		}
 		least = min(least, later.kib)
 	}
-	m.m.BaseMemoryKB, m.m.MemoryKiB = empty.kib, (least-empty.kib)/n
 	m.rest = proc{cpu: later.cpu - full.cpu, user: later.user - full.user}
-	m.m.IdlePercent = 100 * m.rest.cpu.Seconds() / m.idle.Seconds() / n
+	m.f[memory], m.f[idlePercent] = (least-empty.kib)/n, 100*m.rest.cpu.Seconds()/m.idle.Seconds()/n
 	return nil
 }
 
@@ -147,28 +214,28 @@ func (m *measuring) used(meanwhile func() error) (all, user time.Duration, err e
 // measureLogins lets known players come and go, a few at once.
 func (m *measuring) measureLogins(ctx context.Context) error {
 	known := make([]gossh.Signer, m.logins)
-	come := func(enter []string) error {
+	for i := range known {
+		known[i] = newKey()
+	}
+	come := func(enter []stroke) error {
 		return inParallel(ctx, m.logins, func(ctx context.Context, i int) error {
-			s, err := openScreen(ctx, m.address, fmt.Sprint(m.name, "c", i), known[i], m.size, "")
+			s, err := openScreen(ctx, m.address, fmt.Sprint(m.name, "c", i), known[i], "")
 			if err != nil {
 				return err
 			}
 			return errors.Join(s.goOn(ctx, enter...), s.conn.Close())
 		})
 	}
-	for i := range known {
-		known[i] = newKey()
-	}
-	if err := come(m.enter[:min(1, len(m.enter))]); err != nil { // which takes the proposed name
+	if err := come(m.enter[:1]); err != nil { // which takes the proposed name
 		return err
 	}
 	// The hall gathers who comes and goes, for longer the more people look at it.
-	quiet := m.settle + time.Duration(m.sessions)*6*time.Millisecond
+	quiet := m.idle/4 + time.Duration(m.sessions)*6*time.Millisecond
 	if err := pause(ctx, quiet); err != nil {
 		return err
 	}
 	_, user, err := m.used(func() error { return errors.Join(come(nil), pause(ctx, quiet)) })
-	m.m.LoginMillis = millis(user) / float64(max(1, m.logins))
+	m.f[loginCPU] = millis(user) / float64(m.logins)
 	return err
 }
 
@@ -183,7 +250,7 @@ func (m *measuring) measureKeys(ctx context.Context, screens []*screen) error {
 			if err != nil {
 				return err
 			}
-			if bytes > 0 {
+			if wait > 0 {
 				waits, sizes = append(waits, millis(wait)), append(sizes, float64(bytes))
 			}
 		}
@@ -192,13 +259,13 @@ func (m *measuring) measureKeys(ctx context.Context, screens []*screen) error {
 	if err != nil {
 		return err
 	}
-	m.m.SilentKeys = m.keys - len(waits)
 	if len(waits) == 0 {
 		return errors.New("no key had any answer")
 	}
-	m.m.KeyMillis, m.m.KeyUserMillis = millis(all)/float64(m.keys), millis(user)/float64(m.keys)
-	first, bytes := spreadOf(waits), spreadOf(sizes)
-	m.m.FirstP50, m.m.FirstP99, m.m.KeyBytesP50, m.m.KeyBytesP99 = first.P50, first.P99, bytes.P50, bytes.P99
+	m.f[silent] = float64(m.keys - len(waits))
+	m.f[keyCPU], m.f[keyUserCPU] = millis(all)/float64(m.keys), millis(user)/float64(m.keys)
+	m.f[firstByte+p50], m.f[firstByte+p99] = quantile(waits, 50), quantile(waits, 99)
+	m.f[keyBytes], m.f[keyBytes99] = quantile(sizes, 50), quantile(sizes, 99)
 	return nil
 }
 
@@ -206,56 +273,39 @@ func (m *measuring) measureKeys(ctx context.Context, screens []*screen) error {
 // at most: some screens never rest.
 const betweenKeys = 40 * time.Millisecond
 
-// timed presses a key, and returns the time to the first byte of the answer and the number
-// of bytes. Both are 0 when no answer came.
+// timed presses a key, and returns the time to the first byte of the answer, 0 for none, and the
+// number of bytes.
 func (s *screen) timed(ctx context.Context, key string) (wait time.Duration, bytes int, err error) {
 	_, before := s.came()
-	select {
-	case <-s.answered:
-	default:
-	}
-	began := time.Now()
-	if _, err := io.WriteString(s.keys, key); err != nil {
+	if wait, err = s.press(ctx, key, time.Second); err != nil {
 		return 0, 0, err
 	}
 	enough := time.After(time.Second)
-	for quiet := enough; ; quiet = time.After(betweenKeys) {
+	for {
 		select {
-		case at := <-s.answered:
-			if wait == 0 {
-				wait = at.Sub(began)
-			}
+		case <-s.answered:
 			continue
+		case <-time.After(betweenKeys):
 		case <-enough:
-		case <-quiet:
-		case <-ctx.Done():
-			return 0, 0, ctx.Err()
 		}
 		_, after := s.came()
 		return wait, after - before, nil
 	}
 }
 
-// tablesPerHost is how many tables the lobby lets one player host.
-const tablesPerHost = 8
-
-// openTables opens tables, at each of which four bots of a level play.
-func openTables(ctx context.Context, address string, n int, level string) error {
-	var host *program
-	var last told
+// openTables opens tables, at each of which four hard bots play.
+func openTables(ctx context.Context, address string, n int) error {
 	for i := range n {
-		var err error
-		if i%tablesPerHost == 0 {
-			if host, err = openProgram(ctx, address, fmt.Sprint("host", i), newKey()); err != nil {
-				return err
-			}
-		}
-		table := request{"game": "moonriver", "seats": 4, "pace": "quick", "bots": map[int]string{1: level, 2: level, 3: level, 4: level}}
-		if last, err = host.create(ctx, table, "playing", last.Table); err != nil {
-			return fmt.Errorf("table %d: %w", i+1, err)
-		}
-		if err := host.say(request{"type": "leave"}); err != nil {
+		host, err := openProgram(ctx, address, fmt.Sprint("host", i), newKey())
+		if err != nil {
 			return err
+		}
+		table := request{"game": "moonriver", "seats": 4, "pace": "quick", "bots": map[int]string{1: "hard", 2: "hard", 3: "hard", 4: "hard"}}
+		if _, err = host.create(ctx, table, "playing", ""); err == nil {
+			err = host.say(request{"type": "leave"})
+		}
+		if err != nil {
+			return fmt.Errorf("table %d: %w", i+1, err)
 		}
 	}
 	return nil
@@ -274,21 +324,4 @@ func inParallel(ctx context.Context, n int, do func(ctx context.Context, i int) 
 		})
 	}
 	return group.Wait()
-}
-
-// readProcAfter waits and then reads what a process has used.
-func readProcAfter(ctx context.Context, wait time.Duration, pid int) (proc, error) {
-	if err := pause(ctx, wait); err != nil {
-		return proc{}, err
-	}
-	return readProc(pid)
-}
-
-func pause(ctx context.Context, d time.Duration) error {
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-time.After(d):
-		return nil
-	}
 }

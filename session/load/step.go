@@ -4,130 +4,79 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"slices"
 	"time"
 )
 
 // A step is what was measured with one number of players.
 type step struct {
-	Players    int     `json:"players"`
-	Seconds    float64 `json:"seconds"`
-	Logins     spread  `json:"logins"`
-	Keys       spread  `json:"key_to_screen"`
-	Moves      spread  `json:"move_to_others"`
-	Made       int     `json:"moves_made"`
-	Chats      int     `json:"lines_of_chat"`
-	Games      int     `json:"games_ended"`
-	Returns    int     `json:"screens_closed_and_opened"`
-	Silent     int     `json:"keys_without_answer"`
-	Refused    int     `json:"logins_refused"`
-	Cut        int     `json:"connections_lost"`
-	Unseen     int     `json:"moves_unseen"`
-	Stuck      int     `json:"players_stuck"`
-	Complaints int     `json:"warnings_in_the_log"`
-
-	ServerCores float64 `json:"server_cores"`
-	CrowdCores  float64 `json:"crowd_cores"`
-	OtherCores  float64 `json:"other_programs_cores"`
-	MemoryMiB   float64 `json:"server_memory_mib"`
-	Files       int     `json:"server_open_files"`
-	CrowdLate   spread  `json:"crowd_timers_late"`
-
+	Players  int      `json:"players"`
+	Figures  figures  `json:"figures"`
 	Broken   []string `json:"broken"`
 	Troubles []string `json:"troubles,omitempty"`
 }
 
-// Bars are what a step of load must hold.
-type bars struct {
-	key, move time.Duration // that 99 of 100 may take at most
-}
+// The bars: what 99 of 100 may take at most.
+const (
+	keyBar  = 100 * time.Millisecond
+	moveBar = 250 * time.Millisecond
+)
 
-func (b bars) broken(s step) (sentences []string) {
+func (f figures) broken() (sentences []string) {
 	add := func(is bool, format string, args ...any) {
 		if is {
 			sentences = append(sentences, fmt.Sprintf(format, args...))
 		}
 	}
-	add(s.Keys.P99 > millis(b.key), "1 key of 100 took longer than %s ms to reach the screen; the bar is %v", figure(s.Keys.P99), b.key)
-	add(s.Moves.P99 > millis(b.move), "1 move of 100 took longer than %s ms to reach somebody else; the bar is %v", figure(s.Moves.P99), b.move)
-	add(s.Refused > 0, "%d logins were refused", s.Refused)
-	add(s.Cut > 0, "%d connections were lost", s.Cut)
-	add(s.Unseen > 0, "%d times nothing came to a screen within %v of a move", s.Unseen, unseenTime)
-	add(s.Stuck > 0, "%d times somebody could not play on", s.Stuck)
-	add(s.Complaints > 0, "the server warned %d times", s.Complaints)
-	add(s.Keys.Count+s.Moves.Count == 0, "nobody played")
+	slow := func(what, sentence string, bar time.Duration) {
+		p99 := f[what+p99]
+		add(p99 > millis(bar), sentence+"; the bar is %v", figure(p99), bar)
+	}
+	slow(keys, "1 key of 100 took longer than %s ms to reach the screen", keyBar)
+	slow(moves, "1 move of 100 took longer than %s ms to reach somebody else", moveBar)
+	add(f[refused] > 0, "%v logins were refused", f[refused])
+	add(f[cut] > 0, "%v connections were lost", f[cut])
+	add(f[stuck] > 0, "%v times somebody could not play on", f[stuck])
+	add(f[warnings] > 0, "the server warned %v times", f[warnings])
+	add(f[keys]+f[moves] == 0, "nobody played")
 	return sentences
-}
-
-// A use is the processor time that was used up to one moment.
-type use struct {
-	at                     time.Time
-	server, crowd, machine time.Duration
-}
-
-func (s *server) use() use {
-	u := use{at: time.Now(), machine: machineTime()}
-	own, _ := readProc(os.Getpid())
-	theirs, _ := readProc(s.pid) // nothing of a server whose process is not known
-	u.crowd, u.server = own.cpu, theirs.cpu
-	return u
 }
 
 // measureStep lets a crowd grow, and then watches it for some time.
 func (s *server) measureStep(ctx context.Context, c *crowd, players int, o *crowdOptions) (step, error) {
-	t := &tally{}
+	t := newTally()
 	c.now.Store(t)
 	complained, _ := s.log.read()
 	if err := c.grow(players, o.arrive(players-c.players())); err != nil {
 		return step{}, err
 	}
-	watching, stop := context.WithCancel(ctx)
-	defer stop()
-	go watchTimers(watching, t)
 	t.measure(true)
-	before := s.use()
-	if err := pause(ctx, o.time); err != nil {
-		return step{}, err
-	}
-	for t.counted(games) < o.games {
+	began := time.Now()
+	server, crowd, machine := cpuTime(s.pid), cpuTime(os.Getpid()), machineTime()
+	for watched := false; !watched || t.counted(games) < o.games; watched = true {
 		if err := pause(ctx, o.time); err != nil {
 			return step{}, err
 		}
 	}
-	after := s.use()
+	took := time.Since(began)
 	t.measure(false)
-	measured := t.step()
-	measured.Players, measured.Unseen = c.players(), c.unseen()
-	measured.Complaints, _ = s.log.read()
-	measured.Complaints -= complained
-	measured.Seconds = after.at.Sub(before.at).Seconds()
-	cores := func(used time.Duration) float64 { return used.Seconds() / measured.Seconds }
-	measured.ServerCores, measured.CrowdCores = cores(after.server-before.server), cores(after.crowd-before.crowd)
-	measured.OtherCores = max(0, cores(after.machine-before.machine)-measured.ServerCores-measured.CrowdCores)
-	if s.pid != 0 {
-		kib, _ := readMemory(s.pid)
-		measured.MemoryMiB, measured.Files = kib/1024, openFiles(s.pid)
+	cores := func(now, then time.Duration) float64 { return (now - then).Seconds() / took.Seconds() }
+	f := t.figures()
+	f[moveRate] = float64(t.counted(made)) / took.Seconds()
+	f[serverCores], f[crowdCores] = cores(cpuTime(s.pid), server), cores(cpuTime(os.Getpid()), crowd)
+	f[otherCores] = max(0, cores(machineTime(), machine)-f[serverCores]-f[crowdCores])
+	if used, err := readProc(s.pid); err == nil {
+		f[serverMemory], f[serverFiles] = used.kib/1024, float64(used.files)
 	}
-	measured.Broken = o.bars.broken(measured)
-	return measured, nil
+	warned, _ := s.log.read()
+	f[warnings] = float64(warned - complained)
+	return step{Players: c.players(), Figures: f, Broken: f.broken(), Troubles: t.troubles}, nil
 }
 
-func (t *tally) step() step {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	n := t.counts
-	return step{
-		Logins: spreadOf(t.times[logins]), Keys: spreadOf(t.times[keys]), Moves: spreadOf(t.times[moves]), CrowdLate: spreadOf(t.times[timers]),
-		Made: n[made], Chats: n[chats], Games: n[games], Returns: n[returns], Silent: n[silent],
-		Refused: n[refused], Cut: n[cut], Stuck: n[stuck], Troubles: slices.Clone(t.troubles),
-	}
-}
-
-// watchTimers measures how late timers of this process are, because what it does late it
-// measures as slow.
-func watchTimers(ctx context.Context, t *tally) {
-	const every = 20 * time.Millisecond
-	for began := time.Now(); pause(ctx, every) == nil; began = time.Now() {
-		t.take(timers, time.Since(began)-every)
+func pause(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
 	}
 }

@@ -1,46 +1,59 @@
 package load
 
 import (
+	"maps"
 	"slices"
 	"sync"
 	"time"
 )
 
-// What is timed, in milliseconds.
-type timed int
-
+// What is measured of a crowd. What takes time has figures of this name with p50 and p99 behind
+// it, and its own, which counts.
 const (
-	logins timed = iota // from the connection to the first screen or line
-	keys                // from a key to the first byte of the screen
-	moves               // from a move to the others at the table who play by protocol
-	timers              // by which timers of the crowd are late
-	timedThings
+	logins = "login to screen"
+	keys   = "key to screen"
+	moves  = "move to others"
+	p50    = ", p50 ms"
+	p99    = ", p99 ms"
+
+	silent   = "keys that changed nothing"
+	made     = "moves made"
+	moveRate = "moves a second"
+	chats    = "lines of chat"
+	returns  = "closed a screen, came back"
+	games    = "games that ended"
+	refused  = "logins refused"
+	cut      = "connections lost"
+	stuck    = "players stuck"
+	warnings = "warnings in the log"
+
+	serverCores  = "server: cores"
+	serverMemory = "server: memory, MiB"
+	serverFiles  = "server: open files"
+	crowdCores   = "crowd: cores"
+	otherCores   = "other programs: cores"
 )
 
-// What is counted.
-type counted int
+// stepRows are the figures of a step in the order of the report.
+var stepRows = []string{
+	keys + p50, keys + p99, moves + p50, moves + p99, logins + p50, logins + p99, keys, silent, moves, moveRate, chats, logins, returns, games,
+	serverCores, serverMemory, serverFiles, crowdCores, otherCores, refused, cut, stuck, warnings,
+}
 
-const (
-	made counted = iota // moves
-	chats
-	games   // that ended
-	returns // to a screen that was closed
-	silent  // keys that had no answer
-	refused // logins
-	cut     // connections
-	stuck   // players
-	countedThings
-)
+// Figures are what was measured, by name.
+type figures map[string]float64
 
 // A tally is what happens to a crowd during one step. Logins and what goes wrong are counted
 // from its begin, the others only while the step is measured, when everybody has come.
 type tally struct {
 	mu       sync.Mutex
 	measured bool
-	times    [timedThings][]float64
-	counts   [countedThings]int
+	times    map[string][]float64
+	counts   map[string]int
 	troubles []string
 }
+
+func newTally() *tally { return &tally{times: map[string][]float64{}, counts: map[string]int{}} }
 
 // maxTroubles is how many sentences about what went wrong are kept.
 const maxTroubles = 5
@@ -51,7 +64,7 @@ func (t *tally) measure(on bool) {
 	t.measured = on
 }
 
-func (t *tally) take(what timed, d time.Duration) {
+func (t *tally) take(what string, d time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.measured || what == logins {
@@ -59,7 +72,7 @@ func (t *tally) take(what timed, d time.Duration) {
 	}
 }
 
-func (t *tally) count(what counted) {
+func (t *tally) count(what string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.measured {
@@ -67,7 +80,7 @@ func (t *tally) count(what counted) {
 	}
 }
 
-func (t *tally) fail(what counted, sentence string) {
+func (t *tally) fail(what, sentence string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.counts[what]++
@@ -76,29 +89,31 @@ func (t *tally) fail(what counted, sentence string) {
 	}
 }
 
-func (t *tally) counted(what counted) int {
+func (t *tally) counted(what string) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.counts[what]
 }
 
-// A spread is how a list of times is spread.
-type spread struct {
-	Count int     `json:"count"`
-	P50   float64 `json:"p50_ms"`
-	P99   float64 `json:"p99_ms"`
-	Max   float64 `json:"max_ms"`
-}
-
-func spreadOf(list []float64) (s spread) {
-	if s.Count = len(list); s.Count == 0 {
-		return s
+// figures are what was counted, and how the times are spread.
+func (t *tally) figures() figures {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	f := figures{}
+	for what, n := range t.counts {
+		f[what] = float64(n)
 	}
-	slices.Sort(list)
-	s.P50, s.P99, s.Max = quantile(list, 50), quantile(list, 99), list[len(list)-1]
-	return s
+	for what, list := range t.times {
+		f[what] = float64(len(list))
+		maps.Copy(f, figures{what + p50: quantile(list, 50), what + p99: quantile(list, 99)})
+	}
+	return f
 }
 
-func quantile(sorted []float64, percent int) float64 { return sorted[(len(sorted)-1)*percent/100] }
+// quantile is the value that so many percent of a list, which is not empty, do not exceed.
+func quantile(list []float64, percent int) float64 {
+	slices.Sort(list)
+	return list[(len(list)-1)*percent/100]
+}
 
 func millis(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

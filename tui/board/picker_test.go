@@ -1,9 +1,15 @@
 package board
 
 import (
+	"strings"
 	"testing"
 
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+
 	"saloon/rules"
+	"saloon/tui/style"
+	"saloon/tui/widget"
 )
 
 // threeWays is a picker over two things (1, 2), of which the first goes on to a
@@ -106,6 +112,57 @@ func TestPicker_FindsThingsWhereTheyWereDrawnLast(t *testing.T) {
 	}{{1, 0, 0}, {1, 5, this}, {7, 0, that}} {
 		if thing, _ := p.At(at.x, at.y); thing != at.thing {
 			t.Errorf("at %d, %d lies %x, not %x", at.x, at.y, thing, at.thing)
+		}
+	}
+}
+
+// A part that begins with a blank goes on where the one before it ends, and goes when that
+// goes.
+func TestDecision_PartsOfSeveralColours(t *testing.T) {
+	d := Decision{Badge: "BUILD", Parts: []widget.Span{{Text: "e4"}, {Text: "for"}, {Text: " c"}, {Style: style.Of(style.Good), Text: " s"}, {Text: "two settlements"}}}
+	const want = "BUILD  e4  for c s  two settlements"
+	if got := d.Text(); got != want {
+		t.Errorf("the text is %q, not %q", got, want)
+	}
+	for w, want := range map[int]string{60: " BUILD  e4  for c s  two settlements", 24: " BUILD  e4  for c s", 20: " BUILD  e4  for c s", 19: " BUILD  e4"} {
+		g := widget.NewGrid(w, 1)
+		d.Draw(g.Area())
+		if got := strings.TrimRight(ansi.Strip(g.Render(style.For(colorprofile.TrueColor, true, false))), " "); got != want {
+			t.Errorf("in %d cells it is %q, not %q", w, got, want)
+		}
+		g.Free()
+	}
+}
+
+func TestStandardRooms_ABoardHasItsRoomInEveryWindow(t *testing.T) {
+	for w := 80; w <= 200; w++ {
+		for h := 21; h <= 57; h++ {
+			r := StandardRooms(w, h)
+			if r.Board.W < 80 || r.Board.H < 19 {
+				t.Fatalf("in a body of %dx%d the board has %dx%d", w, h, r.Board.W, r.Board.H)
+			}
+			rooms := []Box{r.Board, r.Story, r.Talk, r.Look}
+			for i, a := range rooms {
+				if a.X < 0 || a.Y < 0 || a.X+a.W > w || a.Y+a.H > h {
+					t.Fatalf("in a body of %dx%d a room sticks out: %+v", w, h, a)
+				}
+				for _, b := range rooms[i+1:] {
+					if !a.Empty() && !b.Empty() && a.X < b.X+b.W && b.X < a.X+a.W && a.Y < b.Y+b.H && b.Y < a.Y+a.H {
+						t.Fatalf("in a body of %dx%d, %+v and %+v overlap", w, h, a, b)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestSizeOf_NamesTheDesignedWindows(t *testing.T) {
+	for _, c := range []struct {
+		w, h int // of the window, three lines of which are not the board's
+		want Size
+	}{{80, 24, Compact}, {109, 60, Compact}, {200, 33, Compact}, {110, 34, Comfortable}, {149, 60, Comfortable}, {150, 45, Roomy}, {200, 60, Roomy}} {
+		if got := SizeOf(c.w, c.h-3); got != c.want {
+			t.Errorf("a window of %dx%d has size %d, not %d", c.w, c.h, got, c.want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package boardtest
 
 import (
+	"strings"
 	"testing"
 
 	"saloon/rules"
@@ -27,5 +28,20 @@ func BenchmarkPlainBoard(b *testing.B) {
 	plain.Update(s)
 	for b.Loop() {
 		Draw(plain, s, 120, 36, Theme())
+	}
+}
+
+// A picture has nothing of the one before it, of whatever size that was.
+func TestAPictureStandsAlone(t *testing.T) {
+	full := strings.TrimSuffix(strings.Repeat("\x1b[1;4;31;44m"+strings.Repeat("x", 40)+"\n", 12), "\n")
+	for _, size := range [][2]int{{40, 12}, {30, 9}, {50, 20}} {
+		fresh := picture(Show("\x1b[32mHowdy", size[0], size[1]))
+		Picture(full, 40, 12)
+		if got := Picture("\x1b[32mHowdy", size[0], size[1]); got != fresh {
+			t.Errorf("at %v it is\n%s, not\n%s", size, got, fresh)
+		}
+		if got, want := Shown("Howdy", size[0], size[1]), "Howdy\n"+strings.Repeat("\n", size[1]-1); got != want {
+			t.Errorf("at %v it shows %q", size, got)
+		}
 	}
 }

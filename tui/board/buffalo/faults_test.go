@@ -283,3 +283,20 @@ func TestForbiddenNumbersAreAnswered(t *testing.T) {
 		}
 	}
 }
+
+// An offer rises by ten with up and falls by ten with down; right and left change it by one.
+func TestArrowsRaiseAnOffer(t *testing.T) {
+	p := play(t, 4, 4, "variant", "auction")
+	b, _ := boardOf(p, until(t, p, buffalo.StepOffer, 0))
+	offer := func() int { return b.paths.options[b.paths.at].Number }
+	for _, c := range []struct {
+		key string
+		by  int
+	}{{"up", 10}, {"up", 10}, {"right", 1}, {"down", -10}, {"left", -1}} {
+		before := offer()
+		boardtest.Press(b.Actions(), c.key)
+		if got := offer() - before; got != c.by {
+			t.Errorf("%s changes an offer of %d by %d, not %d", c.key, before, got, c.by)
+		}
+	}
+}

@@ -15,34 +15,41 @@ import (
 	"saloon/tui/widget"
 )
 
-// While a reveal is shown, the counts beside the names are those that are shown, and the
-// story has not told yet how it ends.
+// While a reveal is shown, the counts beside the names are those that are shown, the story has
+// not told yet how it ends, it is still the round before, and cows come one by one, all of which
+// are out or left.
 func TestNothingIsToldAheadOfAReveal(t *testing.T) {
-	last := 0
-	reveals(t, 4, 4, func(b *gameBoard, s board.Scene) {
+	last, shown, all, story := 0, 0, 0, 0
+	reveals(t, 4, 5, func(b *gameBoard, s board.Scene) {
 		view, lines, held := b.Told()
 		if !held || lines < last || lines >= len(s.Story) {
 			t.Fatalf("%d lines of %d are told, held %v, before it were %d", lines, len(s.Story), held, last)
 		}
 		last = lines
-		sameCounts(t, b, view)
+		if told := view.(*buffalo.View); b.view.Step == buffalo.StepChoose && (told.Round != b.view.Round-1 || told.Step == buffalo.StepChoose) {
+			t.Fatalf("before round %d is reached, it is told as %s of round %d", b.view.Round, told.Step, told.Round)
+		}
+		now, lying := 0, map[rules.Seat]int{}
+		for i := range b.meadows {
+			for _, h := range b.meadows[i].Herds {
+				lying[h.Seat] += h.Cows
+			}
+		}
+		for i := range b.view.Players {
+			p := &b.view.Players[i]
+			now += lying[p.Seat]
+			if n, _ := (Presenter{}).Count(view, p.Seat); n != lying[p.Seat] || n != b.out(p) {
+				t.Fatalf("%d cows of seat %d are shown, and told %d", lying[p.Seat], p.Seat, n)
+			}
+			if all = max(all, b.out(p)+b.stockOf(p)); b.out(p)+b.stockOf(p) != all {
+				t.Fatalf("%d cows are out and %d left, of %d", b.out(p), b.stockOf(p), all)
+			}
+		}
+		if len(s.Story) == story && (now < shown || now > shown+1) {
+			t.Fatalf("after %d cows a step shows %d", shown, now)
+		}
+		shown, story = now, len(s.Story)
 	})
-}
-
-// sameCounts fails the test when a view counts other cows than the meadows show.
-func sameCounts(t *testing.T, b *gameBoard, view any) {
-	t.Helper()
-	out := map[rules.Seat]int{}
-	for i := range b.meadows {
-		for _, h := range b.meadows[i].Herds {
-			out[h.Seat] += h.Cows
-		}
-	}
-	for seat := rules.Seat(1); seat <= 4; seat++ {
-		if n, _ := (Presenter{}).Count(view, seat); n != out[seat] {
-			t.Fatalf("%d cows of seat %d are shown, and told %d", out[seat], seat, n)
-		}
-	}
 }
 
 // The legend names the colours that play, those that can still be picked, and no other.
@@ -71,36 +78,6 @@ func TestLegendNamesTheColoursInPlay(t *testing.T) {
 	}
 }
 
-// From the middle size on one reads which meadows fill next, and whom they would pay.
-func TestTheNextBonusIsSeen(t *testing.T) {
-	for _, size := range [][2]int{{120, 33}, {160, 45}, {200, 57}} {
-		p := play(t, 4, 4)
-		until(t, p, buffalo.StepChoose, 3)
-		b, s := boardOf(p, 1)
-		next := b.nearlyFull()[0]
-		for i := range b.view.Meadows {
-			if md := &b.view.Meadows[i]; len(md.Herds) > 0 && md.Free > 0 && md.Free < next.Free {
-				t.Errorf("%s has %d free spaces, %s only %d", next.Title, next.Free, md.Title, md.Free)
-			}
-		}
-		want := next.Title
-		for i, h := range next.Herds {
-			if i < len(next.Row) {
-				want += " " + lookOf(h.Colour).sign + " +" + strconv.Itoa(next.Row[i])
-			}
-		}
-		for _, line := range strings.Split(ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())), "\n") {
-			line = strings.Replace(strings.Join(strings.Fields(line), " "), " "+strconv.Itoa(next.Free)+" free", "", 1)
-			if strings.Contains(line, want) {
-				want = ""
-			}
-		}
-		if want != "" {
-			t.Errorf("%v: nowhere stands %q", size, want)
-		}
-	}
-}
-
 // Where there is only one number, nobody is asked how many.
 func TestOneNumberIsNoQuestion(t *testing.T) {
 	for cows, want := range map[int]bool{1: false, 2: true} {
@@ -111,74 +88,54 @@ func TestOneNumberIsNoQuestion(t *testing.T) {
 	}
 }
 
-// What a card could bring is told whole, for each card and meadow, in all sizes from the
-// middle one on.
+// What a card could bring is told whole, for each card and meadow, in all sizes from the middle one on.
 func TestProspectsAreWhole(t *testing.T) {
-	for _, seats := range []int{3, 4} {
-		p := play(t, seats, 4)
-		until(t, p, buffalo.StepChoose, 4)
-		for _, size := range [][2]int{{120, 37}, {160, 45}, {200, 57}} {
-			b, s := boardOf(p, 1)
-			for range b.paths.values(axisMeadow) {
-				l, _ := b.ladder()
-				content := ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()))
-				for i := range l.rungs {
-					if want := prospect(b, &l, &l.rungs[i]); !strings.Contains(content, want) {
-						t.Fatalf("%d seats, %v: %q is not there:\n%s", seats, size, want, content)
-					}
+	p := play(t, 4, 4)
+	until(t, p, buffalo.StepChoose, 4)
+	for _, size := range [][2]int{{120, 37}, {160, 45}, {200, 57}} {
+		b, s := boardOf(p, 1)
+		for range b.paths.values(axisMeadow) {
+			l, _ := b.ladder()
+			content := ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()))
+			for i := range l.rungs {
+				r := &l.rungs[i]
+				want := strconv.Itoa(r.n) + "         " + b.place(r)
+				switch {
+				case !r.allowed:
+					want = strconv.Itoa(r.n) + "  " + signNot + "      " + plain(b.whyNot(&l, r))
+				case r.bonus > 0:
+					want = strconv.Itoa(r.n) + "  +" + strconv.Itoa(r.bonus) + "     " + b.place(r)
 				}
-				boardtest.Press(b.Actions(), "down")
+				if !strings.Contains(content, want) {
+					t.Fatalf("%v: %q is not there:\n%s", size, want, content)
+				}
 			}
+			boardtest.Press(b.Actions(), "down")
 		}
 	}
 }
 
-// prospect is the line of a number.
-func prospect(b *gameBoard, l *ladder, r *rung) string {
-	switch {
-	case !r.allowed:
-		return strconv.Itoa(r.n) + "  " + signNot + "      " + plain(b.whyNot(l, r))
-	case r.bonus > 0:
-		return strconv.Itoa(r.n) + "  +" + strconv.Itoa(r.bonus) + "     " + b.place(r)
-	}
-	return strconv.Itoa(r.n) + "         " + b.place(r)
-}
-
-// The line of what comes after a meadow ends with a whole meadow, and says how many more
-// there are.
+// The line of what comes after a meadow ends with a whole meadow, and says how many more there are.
 func TestWhatComesNextIsNotCut(t *testing.T) {
 	cut := 0
-	for seed := range byte(6) {
-		p := play(t, 5, seed)
-		until(t, p, buffalo.StepChoose, 2)
-		b := Presenter{}.New().(*gameBoard)
-		b.Update(p.Scene(1))
-		until(t, p, buffalo.StepGraze, 2)
-		b.Update(p.Scene(1))
-		s := p.Scene(1)
-		for ; b.Wait() > 0; b.Step() {
-			g := widget.NewGrid(80, 1)
-			b.drawComing(g.Area(), 0)
-			line := strings.TrimRight(ansi.Strip(g.Render(boardtest.Theme())), " \n")
-			known := 0
-			for _, at := range b.roundMeadows() {
-				if strings.Contains(line, meadowName(s, at)) {
-					known++
-				}
-			}
-			waiting := 0
-			for _, at := range b.roundMeadows() {
-				if at > b.at && !b.carriedOut(at) {
-					waiting++
-				}
-			}
-			if more := "+" + strconv.Itoa(waiting-known); known < waiting {
-				if cut++; !strings.HasSuffix(line, more) {
-					t.Fatalf("%d of %d meadows stand in %q", known, waiting, line)
-				}
+	reveals(t, 5, 6, func(b *gameBoard, s board.Scene) {
+		g := widget.NewGrid(80, 1)
+		defer g.Free()
+		b.drawComing(g.Area(), 0)
+		line := strings.TrimRight(ansi.Strip(g.Render(boardtest.Theme())), " \n")
+		known, waiting := 0, 0
+		for _, at := range b.roundMeadows() {
+			known += strings.Count(line, meadowName(s, at))
+			if at > b.at && !b.carriedOut(at) {
+				waiting++
 			}
 		}
-	}
+		if known < waiting {
+			if cut++; !strings.HasSuffix(line, "+"+strconv.Itoa(waiting-known)) {
+				t.Fatalf("%d of %d meadows stand in %q", known, waiting, line)
+			}
+		}
+	})
 	if cut == 0 {
 		t.Error("the line was always long enough")
 	}
@@ -212,5 +169,109 @@ func TestAPlayersStateIsNotCut(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// games plays random games and hands every position to look, until it has seen enough.
+func games(t *testing.T, seats int, look func(p *boardtest.Play, b *gameBoard) (enough bool)) {
+	t.Helper()
+	boardtest.Each(t, Presenter{}, game(t), []rules.Setup{{Seats: seats}}, func(p *boardtest.Play, b *gameBoard, _ board.Scene) bool { return look(p, b) })
+}
+
+// A meadow with free spaces says what its bonus would pay, a full one what it has paid.
+func TestAMeadowSaysWhetherItHasPaid(t *testing.T) {
+	seen := map[bool]int{}
+	games(t, 3, func(_ *boardtest.Play, b *gameBoard) bool {
+		for i := range b.meadows {
+			md := &b.meadows[i]
+			if len(md.Herds) == 0 {
+				continue
+			}
+			_, what := b.aboutMeadow(md.Number)
+			pays, _, _ := strings.Cut(b.Say("about.pays", "\x00"), "\x00")
+			paid, _, _ := strings.Cut(b.Say("about.paid", "\x00"), "\x00")
+			if strings.Contains(what, pays) != (md.Free > 0) || strings.Contains(what, paid) != (md.Free == 0) {
+				t.Fatalf("of %s with %d free spaces it says %q", md.Title, md.Free, what)
+			}
+			seen[md.Free > 0]++
+		}
+		return seen[true] > 5 && seen[false] > 5
+	})
+}
+
+// Who places a bonus reads whom this meadow pays next, and which meadows pay after it, in
+// their order.
+func TestABonusSaysWhatIsPaidAfterIt(t *testing.T) {
+	rest, queued := 0, 0
+	games(t, 5, func(_ *boardtest.Play, b *gameBoard) bool {
+		if b.view.Step != buffalo.StepBonus {
+			return false
+		}
+		line, want := plain(b.payments()), ""
+		for _, s := range b.view.Bonus.Rest {
+			want += ", " + b.Say("then") + " " + lookOf(s.Colour).sign + bonusText(s.Cows)
+			rest++
+		}
+		for _, at := range b.view.Queue {
+			want += ", " + b.Say("then") + " " + b.meadow(at).Title
+			queued++
+		}
+		if strings.ReplaceAll(line, " ", "") != strings.ReplaceAll(plain(b.payments()[:3])+want, " ", "") {
+			t.Fatalf("%q does not say %q", line, want)
+		}
+		return rest > 5 && queued > 2
+	})
+}
+
+// Looking back, the meadow that a sentence names is the one that is lit.
+func TestTheMeadowThatIsToldIsLit(t *testing.T) {
+	lit := map[uint8]int{}
+	games(t, 3, func(p *boardtest.Play, b *gameBoard) bool {
+		for _, e := range b.Scene.Story[len(b.Scene.Story)-1].Events {
+			text, named := (Presenter{}).Tell(b.Scene, e), -1
+			for i := range b.view.Meadows {
+				if md := &b.view.Meadows[i]; strings.Contains(text, md.Title) {
+					named = md.Number
+				}
+			}
+			if named < 0 {
+				continue
+			}
+			b.Highlight(&e)
+			if b.highlighted != named {
+				t.Fatalf("%q is told, and meadow %d is lit", text, b.highlighted)
+			}
+			if named > 0 { // an event without a place has 0 there
+				lit[e.Kind]++
+			}
+		}
+		return lit[buffalo.EventBonus] > 2 && lit[buffalo.EventGrazed] > 2 && lit[buffalo.EventPlaced] > 2
+	})
+}
+
+// A lesson asks for one meadow, and crosses out only those that the rules forbid.
+func TestALessonCrossesOutWhatTheRulesForbid(t *testing.T) {
+	open := 0
+	boardtest.Lesson(t, game(t), func(s board.Scene, allowed []rules.Move) {
+		for _, size := range [][2]int{{80, 21}, {120, 33}, {160, 45}} {
+			b := Presenter{}.New().(*gameBoard)
+			b.Update(s)
+			content := ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()))
+			for _, m := range allowed {
+				if at := buffalo.PartsOf(m).Meadow; m.Kind() == buffalo.MoveSend || m.Kind() == buffalo.MoveBonus {
+					title := meadowName(s, at)
+					if strings.Contains(content, "×"+title) || strings.Contains(content, "× "+title) {
+						t.Fatalf("%v: %s can be chosen, and is crossed out:\n%s", size, title, content)
+					}
+					open++
+				}
+			}
+			if text := b.Decision().Text(); strings.Contains(text, s.Words.T("buffalo.prompt.bonus.must")) {
+				t.Errorf("nothing forces the pupil: %s", text)
+			}
+		}
+	})
+	if open == 0 {
+		t.Error("no meadow could be chosen")
 	}
 }

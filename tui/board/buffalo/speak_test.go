@@ -2,10 +2,14 @@ package buffalo
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
+	"saloon/rules"
 	"saloon/rules/buffalo"
+	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
 )
 
 // A bonus row is read out as what each herd gets: nobody can hear what 1-2-1 means.
@@ -22,6 +26,95 @@ func TestBonusRowsAreReadOutInWords(t *testing.T) {
 			if !strings.Contains(text, want) || strings.Contains(text, fmt.Sprintf("%d-%d", md.Row[0], md.Row[1])) {
 				t.Errorf("the row %v is not %q in %q", md.Row, want, text)
 			}
+		}
+	}
+}
+
+// Who wants to hear little is told of the others' cards at a reveal, and not again of the own.
+func TestBriefTellsNobodyTheOwnCardsTwice(t *testing.T) {
+	p := play(t, 3, 3)
+	for src := (rules.Seed{5}).Source(0); p.Random(t, src); {
+	}
+	s, told := p.Scene(1), ""
+	for _, line := range s.Story {
+		told += "\n" + strings.Join(Presenter{}.Brief(s, line), "\n")
+	}
+	for seat, most := range map[rules.Seat]bool{1: false, 2: true, 3: true} {
+		if n := strings.Count(told, "\n"+s.Name(seat)+" sends "); most != (n > 7) || !most && n > 0 {
+			t.Errorf("of seat %d %d cards are told at reveals", seat, n)
+		}
+	}
+}
+
+// Each sentence names who did it, the card, and the meadow, in their places.
+func TestEverySentenceOfTheStory(t *testing.T) {
+	s := play(t, 3, 1).Scene(rules.Observer)
+	card, red := int16(2<<5), int16(2) // the card 2A
+	tell := func(e rules.Event, text string) boardtest.Sentence { return boardtest.Sentence{Event: e, Text: text} }
+	boardtest.CheckSentences(t, Presenter{}, s, buffalo.EventOver, []boardtest.Sentence{
+		tell(rules.Event{Kind: buffalo.EventDealt, Whom: 2, Where: 1}, "Bartholomew-the-2nd is dealt Powder-Prairie."),
+		tell(rules.Event{Kind: buffalo.EventStarted, Who: 2, What: red, Where: 1}, "Bartholomew-the-2nd begins in Powder-Prairie with red."),
+		tell(rules.Event{Kind: buffalo.EventOffered, Who: 2, Gained: 7}, "You offer 7."),
+		tell(rules.Event{Kind: buffalo.EventBid, Who: 2, Gained: 7}, "Bartholomew-the-2nd has offered 7."),
+		tell(rules.Event{Kind: buffalo.EventPicked, Who: 2, What: red}, "Bartholomew-the-2nd takes red."),
+		tell(rules.Event{Kind: buffalo.EventRound, Gained: 3}, "Round 3 begins."),
+		tell(rules.Event{Kind: buffalo.EventSent, Who: 2, What: card, Where: 1}, "You send card 2A to Powder-Prairie."),
+		tell(rules.Event{Kind: buffalo.EventSent, Who: 2, What: card, Where: 1, From: red}, "You send card 2A to Powder-Prairie for red."),
+		tell(rules.Event{Kind: buffalo.EventDropped, Who: 2, What: card}, "You discard card 2A."),
+		tell(rules.Event{Kind: buffalo.EventRecalled, Who: 2, What: card}, "You take card 2A back."),
+		tell(rules.Event{Kind: buffalo.EventRecalled, Who: 2, Gained: 7}, "You take your offer back."),
+		tell(rules.Event{Kind: buffalo.EventReady, Who: 2}, "Bartholomew-the-2nd is ready."),
+		tell(rules.Event{Kind: buffalo.EventUnready, Who: 2}, "Bartholomew-the-2nd thinks again."),
+		tell(rules.Event{Kind: buffalo.EventRevealed, Who: 2, What: card, Where: 1}, "Bartholomew-the-2nd sends 2A to Powder-Prairie."),
+		tell(rules.Event{Kind: buffalo.EventRevealed, Who: 2, What: card, Where: 1, From: red}, "Bartholomew-the-2nd sends 2A to Powder-Prairie for red."),
+		tell(rules.Event{Kind: buffalo.EventGrazed, Who: 2, What: red, Where: 1, Gained: 1}, "Bartholomew-the-2nd places 1 red cow in Powder-Prairie."),
+		tell(rules.Event{Kind: buffalo.EventGrazed, Who: 2, What: red, Where: 1, Gained: 4}, "Bartholomew-the-2nd places 4 red cows in Powder-Prairie."),
+		tell(rules.Event{Kind: buffalo.EventGrazed, Who: 2, What: red, Where: 1, ByItself: true}, "Bartholomew-the-2nd cannot place anything in Powder-Prairie: every number would make equal herds."),
+		tell(rules.Event{Kind: buffalo.EventVoid, Who: 2, What: card, Where: 1}, "Powder-Prairie is full: card 2A of Bartholomew-the-2nd is void."),
+		tell(rules.Event{Kind: buffalo.EventFull, Who: 2, What: red, Where: 1}, "Powder-Prairie is full."),
+		tell(rules.Event{Kind: buffalo.EventBonus, Who: 2, What: red, From: 1, Gained: 1}, "Powder-Prairie pays Bartholomew-the-2nd 1 bonus cow."),
+		tell(rules.Event{Kind: buffalo.EventBonus, Who: 2, What: red, From: 1, Gained: 3}, "Powder-Prairie pays Bartholomew-the-2nd 3 bonus cows."),
+		tell(rules.Event{Kind: buffalo.EventPlaced, Who: 2, What: red, Where: 1, From: 3, Gained: 1}, "Bartholomew-the-2nd places 1 bonus cow in Powder-Prairie."),
+		tell(rules.Event{Kind: buffalo.EventPlaced, Who: 2, What: red, Where: 1, From: 3, Gained: 2}, "Bartholomew-the-2nd places 2 bonus cows in Powder-Prairie."),
+		tell(rules.Event{Kind: buffalo.EventLapsed, What: red, From: 1, Gained: 1}, "1 bonus cow of Powder-Prairie lapses."),
+		tell(rules.Event{Kind: buffalo.EventLapsed, Who: 2, What: red, From: 1, Gained: 2}, "2 bonus cows of Powder-Prairie lapse."),
+		tell(rules.Event{Kind: buffalo.EventFinal, Who: 2, What: red, Where: 1, Gained: 1}, "Final bonus in Powder-Prairie: 1 cow for Bartholomew-the-2nd."),
+		tell(rules.Event{Kind: buffalo.EventFinal, Who: 2, What: red, Where: 1, Gained: 5}, "Final bonus in Powder-Prairie: 5 cows for Bartholomew-the-2nd."),
+		tell(rules.Event{Kind: buffalo.EventOver, Gained: 1}, "All rounds have been played."),
+		tell(rules.Event{Kind: buffalo.EventOver, Gained: 2}, "All meadows are full."),
+		tell(rules.Event{Kind: buffalo.EventOver, Who: 2, Gained: 3}, "All cows of one player are placed."),
+	})
+}
+
+// What is told of a seat since the viewer's last turn adds up to its gain.
+func TestSummariesTellWhatWasGained(t *testing.T) {
+	p := play(t, 3, 3)
+	until(t, p, buffalo.StepChoose, 3)
+	told := 0
+	for _, line := range board.Recap(Presenter{}, p.Scene(1)) {
+		numbers := 0
+		for word := range strings.FieldsSeq(line.Text) {
+			n, _ := strconv.Atoi(word)
+			numbers += n
+		}
+		if told += numbers; numbers != line.Gain {
+			t.Errorf("seat %d gained %d: %q", line.Seat, line.Gain, line.Text)
+		}
+	}
+	if told == 0 {
+		t.Error("nobody has gained anything")
+	}
+}
+
+func TestSummaryOfASecretIsThatItIsMade(t *testing.T) {
+	p := play(t, 3, 3)
+	src := rules.Seed{1}.Source(0)
+	for range 2 {
+		p.Random(t, src) // seat 1 chooses
+	}
+	for seat, want := range map[rules.Seat]string{1: "has chosen", 3: "is choosing"} {
+		if got := (Presenter{}).Summary(p.Scene(2), seat, nil); got != want {
+			t.Errorf("of seat %d is told %q", seat, got)
 		}
 	}
 }

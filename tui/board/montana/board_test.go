@@ -1,6 +1,7 @@
 package montana
 
 import (
+	"strings"
 	"testing"
 
 	"saloon/rules"
@@ -46,47 +47,72 @@ func TestEnterAlwaysLeadsOn(t *testing.T) {
 	boardtest.CheckEnter(t, Presenter{}, game(t), rules.Setup{Seats: 2}, "d")
 }
 
-func TestWheelTurnsForThoseWhoSeeIt(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
-	seat := until(t, p, montana.StepTurn, 2)
-	b, _ := boardtest.BoardOf[*gameBoard](Presenter{}, p, seat)
-	if b.Wait() > 0 {
-		t.Fatal("the wheel turns for one who has just come")
-	}
-	p.Make(t, seat, b.FirstLegal(montana.MoveSpin))
-	b.Update(p.Scene(seat))
-	if b.Wait() == 0 {
-		t.Fatal("the wheel was spun and does not turn")
-	}
-	for b.Wait() > 0 {
-		b.Step()
-	}
-	if b.pointer() != b.view.Turn.Sector {
-		t.Fatalf("the wheel stops at %d, not at %d", b.pointer(), b.view.Turn.Sector)
+// A spin and a push are shown to who sees them, as far as the pointer walks; v stops it.
+func TestWheel_WalksAsFarAsItIsSpunOrPushed(t *testing.T) {
+	for step, kind := range map[montana.Step]uint8{montana.StepTurn: montana.MoveSpin, montana.StepPush: montana.MovePush} {
+		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
+		seat := until(t, p, step, 12)
+		b, s := boardtest.BoardOf[*gameBoard](Presenter{}, p, seat)
+		if b.Wait() > 0 {
+			t.Fatal("the wheel turns for one who has just come")
+		}
+		n, made := sectors, b.FirstLegal(kind)
+		for _, m := range s.Legal {
+			if m.Kind() == montana.MovePush {
+				n, made = montana.NumberOf(m), m
+			}
+		}
+		p.Make(t, seat, made)
+		b.Update(p.Scene(seat))
+		if from := (b.view.Turn.Sector-1-n+2*sectors)%sectors + 1; b.pointer() != from || b.wheel.left != n {
+			t.Errorf("the pointer begins at %d with %d sectors to go, not at %d with %d", b.pointer(), b.wheel.left, from, n)
+		}
+		if b.Step(); b.wheel.left != n-1 || (b.Wait() > 0) != (n > 1) {
+			t.Errorf("after a step %d sectors of %d are left", b.wheel.left, n)
+		}
+		boardtest.Press(b.Actions(), "v")
+		if b.Wait() > 0 || b.pointer() != b.view.Turn.Sector {
+			t.Errorf("after v the pointer stands at %d, not at %d", b.pointer(), b.view.Turn.Sector)
+		}
 	}
 }
 
-// The pointer walks as far as it was pushed, and v stops it.
-func TestWheel_WalksAsFarAsItIsPushed(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
-	seat := until(t, p, montana.StepPush, 12)
-	b, _ := boardtest.BoardOf[*gameBoard](Presenter{}, p, seat)
-	options := b.Pick.Options()
-	farthest := options[len(options)-1].Thing.Number()
-	n := b.pushTo(farthest)
-	from := b.view.Turn.Sector
-	for _, m := range b.Scene.Legal {
-		if m.Kind() == montana.MovePush && montana.NumberOf(m) == n {
-			p.Make(t, seat, m)
-			break
+// Where only a trade would help, the line says with what, and enter says the same instead of a
+// bare no.
+func TestOnlyTrades_SayWhatForAndWhichKeys(t *testing.T) {
+	for step, key := range map[montana.Step]string{montana.StepPush: "montana.only-trades.push", montana.StepBuild: "montana.only-trades"} {
+		each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+			if b.view.Turn.Step != step {
+				return false
+			}
+			want := b.Scene.Words.T(key)
+			got, helps := b.Decision().Text(), !b.IsLegal(montana.MoveBuild) && !b.IsLegal(montana.MovePush)
+			if strings.Contains(got, want) != helps {
+				t.Fatalf("only trades help: %v, and it asks %q", helps, got)
+			}
+			for _, a := range b.Actions() {
+				if helps && a.Has("enter") && a.WhyNot != want {
+					t.Errorf("enter is answered by %q, not by %q", a.WhyNot, want)
+				}
+			}
+			return helps
+		})
+	}
+}
+
+// Who may hire any two workers reads in the own story which they were.
+func TestBrief_TellsOfWorkersThatWereChosen(t *testing.T) {
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		s := b.Scene
+		for _, line := range s.Story {
+			if line.Seat != s.Seat || line.Move.Kind() != montana.MoveTake || len(line.Events) == 0 || line.Events[0].Kind != montana.EventWorkers {
+				continue
+			}
+			if told := (Presenter{}).Brief(s, line); len(told) == 0 {
+				t.Errorf("nothing is told of %q", line.Notation)
+			}
+			return true
 		}
-	}
-	b.Update(p.Scene(seat))
-	if b.pointer() != from || b.wheel.left != n {
-		t.Errorf("the pointer begins at %d with %d sectors to go, not at %d with %d", b.pointer(), b.wheel.left, from, n)
-	}
-	boardtest.Press(b.Actions(), "v")
-	if b.Wait() > 0 || b.pointer() != farthest {
-		t.Errorf("after v the pointer stands at %d, not at %d", b.pointer(), farthest)
-	}
+		return false
+	})
 }

@@ -218,28 +218,20 @@ func TestEveryChoiceIsDrawn(t *testing.T) {
 		s, step := b.Scene, b.view.Turn.Step
 		s.Pixels = len(s.Story)%2 == 0
 		if steps[step]++; steps[step] < 40 {
-			size := bodies[len(s.Story)%len(bodies)]
+			size, drawn := bodies[len(s.Story)%len(bodies)], map[board.Thing]bool{}
 			boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())
-			b.checkDrawn(t, size)
+			for i := range size[0] * size[1] {
+				thing, _ := b.Pick.At(i%size[0], i/size[0])
+				drawn[thing] = true
+			}
+			for _, o := range b.Pick.Options() {
+				if !drawn[o.Thing] {
+					t.Fatalf("%v, %d players, %s: %x can be chosen and is not drawn", size, len(b.view.Players), step, o.Thing)
+				}
+			}
 		}
 		return steps[montana.StepReward] > 10 && steps[montana.StepDismiss] > 10 && steps[montana.StepHelper] > 10
 	})
-}
-
-func (b *gameBoard) checkDrawn(t *testing.T, size [2]int) {
-	t.Helper()
-	drawn := map[board.Thing]bool{}
-	for y := range size[1] {
-		for x := range size[0] {
-			thing, _ := b.Pick.At(x, y)
-			drawn[thing] = true
-		}
-	}
-	for _, o := range b.Pick.Options() {
-		if !drawn[o.Thing] {
-			t.Fatalf("%v, %d players, %s: %x can be chosen and is not drawn", size, len(b.view.Players), b.view.Turn.Step, o.Thing)
-		}
-	}
 }
 
 // Each part of the score has a picture on the page of points.

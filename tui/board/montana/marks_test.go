@@ -5,55 +5,37 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/vt"
-
 	"saloon/rules"
 	"saloon/rules/montana"
 	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/lang"
 )
 
 // A hex that brings several settlements shows as many houses as building there brings.
 func TestAHexShowsTheSettlementsThatItBrings(t *testing.T) {
 	several := 0
-	each(t, func(p *boardtest.Play, b *gameBoard) bool {
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
 		for _, m := range b.Scene.Legal {
 			if m.Kind() != montana.MoveBuild {
 				continue
 			}
-			at, seat := hexIn(b.view, m), b.Scene.Seat
-			want := b.looks[at].site.Settlements
-			if want == 1 && several > 3 {
-				continue
+			at := hexIn(b.view, m)
+			want, size, houses := b.looks[at].site.Settlements, bodies[2+several%3], 0
+			screen := boardtest.Show(boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme()), size[0], size[1])
+			for i := range size[0] * size[1] {
+				x, y := i%size[0], i/size[0]
+				thing, _ := b.lookAround.At(x, y)
+				houses += bit(thing == thingHex|board.Thing(at) && screen.CellAt(x, y).Content == string(signHouse))
 			}
-			size := bodies[2+several%3]
-			if houses := b.housesOn(t, at, size); houses != want && (want > 1 || houses > 0) {
+			if houses != want && (want > 1 || houses > 0) {
 				t.Fatalf("%v: %s shows %d houses and brings %d", size, b.looks[at].name, houses, want)
-			}
-			before := b.view.Players[seat-1].Left
-			p.Make(t, seat, m)
-			if built := before - p.Record.Match().View(seat).(*montana.View).Players[seat-1].Left; built != want {
-				t.Fatalf("%s was to bring %d and brought %d", b.looks[at].name, want, built)
 			}
 			several += bit(want > 1)
 			return several > 7
 		}
 		return false
 	})
-}
-
-// housesOn is how many houses the picture has on a hex.
-func (b *gameBoard) housesOn(t *testing.T, at int, size [2]int) (n int) {
-	t.Helper()
-	screen := boardtest.Show(boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme()), size[0], size[1])
-	for y := range size[1] {
-		for x := range size[0] {
-			if thing, _ := b.lookAround.At(x, y); thing == thingHex|board.Thing(at) && screen.CellAt(x, y).Content == string(signHouse) {
-				n++
-			}
-		}
-	}
-	return n
 }
 
 // Looking back, the space that somebody went to is lit, and for a small one the space in
@@ -124,23 +106,14 @@ func TestTheSupplyTellsOfEachGood(t *testing.T) {
 func TestALessonPaintsTheLandAsItIs(t *testing.T) {
 	payable := 0
 	boardtest.Lesson(t, game(t), func(s board.Scene, allowed []rules.Move) {
-		free := s
-		free.Legal, free.Taught = allowed, false
-		for _, size := range [][2]int{{80, 21}, {120, 33}, {160, 45}} {
-			led, leading := painted(s, size)
-			own, choosing := painted(free, size)
-			for i := range leading.looks {
-				l := &leading.looks[i]
-				x, y := leading.shape.cellOf(l)
-				if thing := thingHex | board.Thing(i); leading.cursor().On(thing) || choosing.cursor().On(thing) {
-					continue
-				}
-				payable += bit(l.standing == buildable)
-				for dx := range 5 {
-					if a, b := led.CellAt(x+dx, y), own.CellAt(x+dx, y); !a.Equal(b) {
-						t.Fatalf("%v: in a lesson %s has %q in %v, and in a game %q in %v", size, l.name, a.Content, a.Style, b.Content, b.Style)
-					}
-				}
+		led, own := Presenter{}.New().(*gameBoard), Presenter{}.New().(*gameBoard)
+		led.Update(s)
+		s.Legal, s.Taught = allowed, false
+		own.Update(s)
+		for i := range led.looks {
+			payable += bit(led.looks[i].standing == buildable)
+			if led.looks[i].standing != own.looks[i].standing {
+				t.Fatalf("in a lesson %s stands as %d, and in a game as %d", led.looks[i].name, led.looks[i].standing, own.looks[i].standing)
 			}
 		}
 	})
@@ -149,9 +122,47 @@ func TestALessonPaintsTheLandAsItIs(t *testing.T) {
 	}
 }
 
-// painted is a new board of a scene, and the screen that shows it.
-func painted(s board.Scene, size [2]int) (*vt.Emulator, *gameBoard) {
-	b := Presenter{}.New().(*gameBoard)
-	b.Update(s)
-	return boardtest.Show(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1]), b
+// What is taken from a row of the city is asked in whole words in every window and language.
+func TestTheMenuOfARowIsNotCut(t *testing.T) {
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		s := b.Scene
+		if !b.Choosing(thingGoods) {
+			return false
+		}
+		for _, language := range lang.Languages() {
+			s.Words = lang.For(language)
+			b.Update(s)
+			for _, size := range bodies[:4] {
+				picture := boardtest.Shown(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1])
+				begin, _, _ := strings.Cut(s.Words.T("montana.menu.reward-row"), "%d")
+				_, title, found := strings.Cut(picture, begin)
+				title, _, _ = strings.Cut(title, "\n")
+				if title, _, _ = strings.Cut(title, "─"); !found || strings.Contains(title, "…") {
+					t.Errorf("%s, %v: it is asked %q:\n%s", language, size, title, picture)
+				}
+			}
+		}
+		return true
+	})
+}
+
+// When the game is over nobody can build or trade, and the legend does not say how that looks.
+func TestTheLegendOfTheEndHasNoLight(t *testing.T) {
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
+	says := func() string {
+		s := p.Scene(1)
+		b := Presenter{}.New()
+		b.Update(s)
+		return boardtest.Shown(boardtest.Draw(b, s, 80, 21, boardtest.Theme()), 80, 21)
+	}
+	src := rules.Seed{6}.Source(0)
+	p.Random(t, src)
+	if !strings.Contains(says(), "you can build") {
+		t.Errorf("the legend of a running game is without its light:\n%s", says())
+	}
+	for p.Random(t, src) {
+	}
+	if shown := says(); strings.Contains(shown, "you can build") || strings.Contains(shown, "after a trade") || !strings.Contains(shown, "pumpkin") {
+		t.Errorf("at the end the legend is:\n%s", shown)
+	}
 }

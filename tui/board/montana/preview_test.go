@@ -15,37 +15,31 @@ import (
 func TestPreview_OfABuildComesTrue(t *testing.T) {
 	builds := 0
 	each(t, func(p *boardtest.Play, b *gameBoard) bool {
-		for _, m := range b.Scene.Legal {
-			if m.Kind() != montana.MoveBuild || !b.Pick.Point(thingHex|board.Thing(hexIn(b.view, m))) {
-				continue
-			}
-			b.width = 80
-			seat, told := b.Scene.Seat, b.Decision().Text()
-			before := b.view.Players[seat-1]
-			at := hexIn(b.view, m)
-			kept := before.Goods
-			for good, n := range b.view.Hexes[at].Price {
-				kept[good] -= n
-			}
-			p.Make(t, seat, m)
-			after := p.Record.Match().View(seat).(*montana.View).Players[seat-1]
-			left := b.Scene.Words.T("montana.would.left", before.Left, after.Left)
-			if !strings.Contains(told, left) || !strings.Contains(told, b.Scene.Words.T("montana.for")) {
-				t.Fatalf("%q does not say %q", told, left)
-			}
-			for good, n := range kept {
-				if count := fmt.Sprintf(" %c%d", b.letters[good], n); strings.Contains(told, count) != (n > 0) {
-					t.Fatalf("%q, and %d of %c are kept", told, n, b.letters[good])
-				}
-			}
-			short := board.Decision{Parts: b.gains(b.looks[at].site)}.Text()
-			if n := strings.Count(short, string(signCanteen)); n != after.Canteens-before.Canteens {
-				t.Fatalf("%q, and %d canteens were found", short, after.Canteens-before.Canteens)
-			}
-			builds++
-			return builds > 60
+		m := b.FirstLegal(montana.MoveBuild)
+		if m == rules.NoMove || !b.Pick.Point(thingHex|board.Thing(hexIn(b.view, m))) {
+			return false
 		}
-		return false
+		b.width = 80
+		seat, told, at := b.Scene.Seat, b.Decision().Text(), hexIn(b.view, m)
+		before := b.view.Players[seat-1]
+		p.Make(t, seat, m)
+		after := p.Record.Match().View(seat).(*montana.View).Players[seat-1]
+		left := b.Scene.Words.T("montana.would.left", before.Left, after.Left)
+		if !strings.Contains(told, left) || !strings.Contains(told, b.Scene.Words.T("montana.for")) {
+			t.Fatalf("%q does not say %q", told, left)
+		}
+		for good, n := range before.Goods {
+			n -= b.view.Hexes[at].Price[good]
+			if count := fmt.Sprintf(" %c%d", b.letters[good], n); strings.Contains(told, count) != (n > 0) {
+				t.Fatalf("%q, and %d of %c are kept", told, n, b.letters[good])
+			}
+		}
+		short := board.Decision{Parts: b.gains(b.looks[at].site)}.Text()
+		if n := strings.Count(short, string(signCanteen)); n != after.Canteens-before.Canteens {
+			t.Fatalf("%q, and %d canteens were found", short, after.Canteens-before.Canteens)
+		}
+		builds++
+		return builds > 60
 	})
 }
 

@@ -2,7 +2,9 @@ package moonriver
 
 import (
 	"fmt"
+	"strings"
 	"testing"
+	"unicode"
 
 	"saloon/rules"
 	"saloon/rules/moonriver"
@@ -99,5 +101,76 @@ func BenchmarkDraw(b *testing.B) {
 				boardtest.Draw(it, s, size[0], size[1], boardtest.Theme())
 			}
 		})
+	}
+}
+
+// Where the choice costs a plot or a cow, enter does not promise to take something.
+func TestEnter_GivesUpWhereTheChoiceCosts(t *testing.T) {
+	missing := map[moonriver.Step]bool{moonriver.StepScrap: true, moonriver.StepCull: true}
+	each(t, func(_ *boardtest.Play, b *gameBoard, s board.Scene) bool {
+		for _, a := range b.Actions() {
+			if want := s.Words.T("moonriver.key.give-up"); missing[b.view.Step] && s.MyTurn() && a.Has("enter") && a.Label != want {
+				t.Errorf("at step %v enter is called %q, not %q", b.view.Step, a.Label, want)
+			}
+		}
+		delete(missing, b.view.Step)
+		return len(missing) == 0
+	})
+}
+
+// The corners around a plot that may be chosen hide no letter and no number that stands on it.
+func TestCornersHideNoLetter(t *testing.T) {
+	const w, h = 80, 21
+	compared := 0
+	each(t, func(_ *boardtest.Play, asked *gameBoard, s board.Scene) bool {
+		if asked.placing() || len(asked.Pick.Options()) == 0 {
+			return false
+		}
+		ring := boardtest.Shown(boardtest.Draw(asked, s, w, h, boardtest.Theme()), w, h)
+		s.ToAct, s.Legal = 0, nil
+		waits := Presenter{}.New().(*gameBoard)
+		waits.Update(s)
+		chooses, idle := linesOfCells(ring, w), linesOfCells(boardtest.Shown(boardtest.Draw(waits, s, w, h, boardtest.Theme()), w, h), w)
+		now, then := asked.frame(w, h), waits.frame(w, h)
+		if now.rows != then.rows || now.ch != then.ch {
+			return false // rows for what may be laid
+		}
+		ranch := now.ranch
+		for at := range ranch.w * ranch.h {
+			x, y := ranch.x+at%ranch.w, ranch.y+at/ranch.w
+			was, is := idle[y][x], chooses[y][x]
+			if (unicode.IsLetter(was) || unicode.IsDigit(was)) && is != was {
+				t.Fatalf("at %d, %d stands %q, and %q while one chooses:\n%s", x, y, was, is, ring)
+			}
+		}
+		compared++
+		return compared > 400
+	})
+}
+
+// linesOfCells are the characters of a picture, line by line, each filled up with blanks to a width.
+func linesOfCells(picture string, w int) (lines [][]rune) {
+	for line := range strings.SplitSeq(picture, "\n") {
+		lines = append(lines, []rune(line+strings.Repeat(" ", w)))
+	}
+	return lines
+}
+
+// The two halves of a domino that is being placed touch one another, side by side, and one
+// below the other where cells are low.
+func TestHalvesOfADominoTouch(t *testing.T) {
+	for cw := 5; cw <= 14; cw++ {
+		d := ranchPainter{cw: cw, ch: 3}
+		left, right := d.tile(box{0, 0, cw, 0}, true, 1), d.tile(box{cw, 0, cw, 0}, false, 1)
+		if left.x+left.w != right.x || left.y != right.y {
+			t.Errorf("in cells %d wide the left half is at %+v, the right one at %+v", cw, left, right)
+		}
+	}
+	for ch := 2; ch <= 3; ch++ {
+		d := ranchPainter{cw: 8, ch: ch}
+		upper, lower := d.tile(box{0, 0, 0, ch}, true, 2), d.tile(box{0, ch, 0, ch}, false, 2)
+		if upper.y+upper.h != lower.y || upper.x != lower.x {
+			t.Errorf("in cells %d high the upper half is at %+v, the lower one at %+v", ch, upper, lower)
+		}
 	}
 }

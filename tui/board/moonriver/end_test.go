@@ -34,35 +34,27 @@ func TestSmallRanchesSayWhatTheirLandHasBrought(t *testing.T) {
 	for _, seats := range []int{2, 3, 4} {
 		b, s := finished(t, seats, "camp")
 		for _, size := range [][2]int{{110, 31}, {120, 33}, {160, 45}} {
-			f := b.frame(size[0], size[1])
-			if f.oh < 2 || f.ow >= 7 {
-				continue
-			}
 			b.view.Step = moonriver.StepGo
 			before := boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())
 			b.view.Step = moonriver.StepOver
 			after := boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())
-			for i, at := range f.others {
-				d := ranchPainter{b, board.Canvas{}, 0, &b.facts[(1+i)%seats], f.ow, f.oh, at.x, at.y + f.otherY, f.rows}
-				for c := range d.fact.at {
-					fact := &d.fact.at[c]
-					if !fact.is {
-						continue
-					}
-					x, y := d.place(fact.Cell)
-					cell := box{x, y, d.cw, d.ch}
-					_, points, counts := strings.Cut(fact.sum, "=")
-					if strings.Contains(strings.Join(region(before, cell), " "), "=") {
-						t.Errorf("%d players, %v: a sum stands on %s in the midst of the game", seats, size, fact.Cell)
-					}
-					text := strings.Join(region(after, cell), " ")
-					if seen := strings.Contains(text, "="+points); fact.Cows == 0 && counts && !seen || !counts && strings.Contains(text, "=") {
-						t.Errorf("%d players, %v: what %s has brought (%s) is not seen: %s", seats, size, fact.Cell, fact.sum, text)
-					} else if counts && seen {
-						shown++
-					}
+			eachOther(b, s, size, func(d ranchPainter, fact *plotFact, cell box) {
+				if d.ch < 2 || d.cw >= 7 {
+					return
 				}
-			}
+				_, points, counts := strings.Cut(fact.sum, "=")
+				if strings.Contains(strings.Join(region(before, cell), " "), "=") {
+					t.Errorf("%d players, %v: a sum stands on %s in the midst of the game", seats, size, fact.Cell)
+				}
+				text := strings.Join(region(after, cell), " ")
+				seen := strings.Contains(text, "="+points)
+				if fact.Cows == 0 && counts && !seen || !counts && strings.Contains(text, "=") {
+					t.Errorf("%d players, %v: what %s has brought (%s) is not seen: %s", seats, size, fact.Cell, fact.sum, text)
+				}
+				if counts && seen {
+					shown++
+				}
+			})
 		}
 	}
 	if shown == 0 {

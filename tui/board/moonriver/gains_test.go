@@ -2,12 +2,19 @@ package moonriver
 
 import (
 	"regexp"
+	"strconv"
+	"strings"
 	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
 
 	"saloon/rules"
 	"saloon/rules/moonriver"
 	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/lang"
+	"saloon/tui/style"
 )
 
 // gain finds what a badge or a part of a decision brings.
@@ -50,4 +57,86 @@ func badgeIsTrue(t *testing.T, p *boardtest.Play, b *gameBoard) int {
 		t.Errorf("round %d: %v brings %d, and the badge is %q", b.view.Round, m, want, badge)
 	}
 	return min(max(got, -got), 1)
+}
+
+// In terminals without Unicode the times sign is an x: behind a name it would be one of its letters.
+func TestHowManyPartnersStandsApartFromTheirName(t *testing.T) {
+	glued := regexp.MustCompile(`[a-z]x\d`)
+	ascii := style.For(colorprofile.ASCII, true, true)
+	counted := 0
+	each(t, func(_ *boardtest.Play, b *gameBoard, s board.Scene) bool {
+		kinds := map[moonriver.Partner]int{}
+		for _, partner := range b.view.Saloon {
+			kinds[partner]++
+		}
+		if len(kinds) == len(b.view.Saloon) {
+			return false
+		}
+		s.Words = lang.For(lang.Languages()[counted%3])
+		b.Update(s)
+		for _, size := range sizes {
+			text := ansi.Strip(boardtest.Draw(b, s, size[0], size[1], ascii))
+			if found := glued.FindString(text); found != "" {
+				t.Fatalf("in %s at %v a name ends in %q:\n%s", s.Words.Code(), size, found, text)
+			}
+			for partner, n := range kinds {
+				plain := inASCII(b.partnerIn(b.shownSide(partner), plateWidth))
+				if n > 1 && size == sizes[board.Compact] {
+					plain += " x" + strconv.Itoa(n)
+				}
+				if !strings.Contains(text, plain) {
+					t.Fatalf("in %s at %v %q is not shown:\n%s", s.Words.Code(), size, plain, text)
+				}
+			}
+		}
+		counted++
+		return counted > 60
+	})
+}
+
+// A hired partner is told by its own name, and not by that of what it counts.
+func TestPartnersAreToldByTheirNames(t *testing.T) {
+	for _, language := range lang.Languages() {
+		_, s := late(t, 3, "camp", moonriver.StepGo, language)
+		for p := moonriver.Desperado; p <= moonriver.Cowboy; p++ {
+			e := rules.Event{Kind: moonriver.EventHire, Who: 1, What: int16(p), Where: int16(moonriver.CellAt(2, 2))}
+			name, brief := s.Words.T("moonriver.partner."+p.String()), s.Words.T("moonriver.brief."+p.String())
+			if text := (Presenter{}).Tell(s, e); !strings.Contains(text, name) {
+				t.Errorf("%s: hiring a %s is told as %q", language, name, text)
+			}
+			if text := (Presenter{}).Summary(s, 1, []rules.Event{e}); !strings.Contains(text, brief) {
+				t.Errorf("%s: hiring a %s is summed up as %q", language, brief, text)
+			}
+		}
+	}
+}
+
+// What a partner does is said in short where there is little room, and in full where there
+// is much.
+func TestEffectsFitTheirRoom(t *testing.T) {
+	for _, language := range lang.Languages() {
+		b, _ := late(t, 3, "camp", moonriver.StepGo, language)
+		for p := moonriver.Desperado; p <= moonriver.Farmer; p++ {
+			if text := b.shortEffect(p, 12); len([]rune(text)) > 12 {
+				t.Errorf("%s: %q does not fit", language, text)
+			}
+			if text := b.shortEffect(p, 200); text != b.Say("does."+p.String()) {
+				t.Errorf("%s: %q is not all that a %s does", language, text, p)
+			}
+		}
+	}
+}
+
+// Only who acts is told that it is its turn.
+func TestTheColumnSaysWhoseTurnItIs(t *testing.T) {
+	b, s := late(t, 4, "camp", moonriver.StepGo, "en")
+	for range 4 {
+		picture := boardtest.Draw(b, s, 120, 33, boardtest.Theme())
+		mine := s.ToAct.Has(s.Seat)
+		if strings.Contains(picture, "your turn") != mine || strings.Contains(picture, "is playing") == mine {
+			t.Errorf("seat %d acts: %v, and sees\n%s", s.Seat, mine, picture)
+		}
+		s.Seat = s.Seat%4 + 1
+		b.Update(s)
+	}
 }

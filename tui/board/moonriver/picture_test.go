@@ -228,30 +228,35 @@ func TestEveryChangeIsMarked(t *testing.T) {
 	for _, seats := range []int{2, 3, 4} {
 		b, s := late(t, seats, "camp", moonriver.StepGo, "en")
 		for _, size := range sizes {
-			f := b.frame(size[0], size[1])
-			content := boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())
-			term := boardtest.Show(content, size[0], size[1])
-			for i, at := range f.others {
-				seat := rules.Seat((int(s.Seat)+i)%seats + 1)
-				d := ranchPainter{b, board.Canvas{}, seat, &b.facts[seat-1], f.ow, f.oh, at.x, at.y + f.otherY, f.rows}
-				for c := range d.fact.at {
-					if fact := &d.fact.at[c]; fact.is {
-						x, y := d.place(fact.Cell)
-						corner := term.CellAt(x+d.cw-1, y)
-						seen := corner.Content == signNews || corner.Style.Bg != nil && boardtest.Hex(corner.Style.Bg) == newGround
-						if seen != fact.news {
-							t.Errorf("%d players, %v: %s of seat %d is new: %v, marked: %v", seats, size, fact.Cell, seat, fact.news, seen)
-						}
-						if seen {
-							marked++
-						}
-					}
+			term := boardtest.Show(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1])
+			eachOther(b, s, size, func(_ ranchPainter, fact *plotFact, cell box) {
+				corner := term.CellAt(cell.x+cell.w-1, cell.y)
+				seen := corner.Content == signNews || corner.Style.Bg != nil && boardtest.Hex(corner.Style.Bg) == newGround
+				if seen != fact.news {
+					t.Errorf("%d players, %v: %s is new: %v, marked: %v", seats, size, fact.Cell, fact.news, seen)
 				}
-			}
+				if seen {
+					marked++
+				}
+			})
 		}
 	}
 	if marked == 0 {
 		t.Error("nothing was new")
+	}
+}
+
+// eachOther hands the plots on the others' ranches to look, and where they are drawn.
+func eachOther(b *gameBoard, s board.Scene, size [2]int, look func(d ranchPainter, fact *plotFact, cell box)) {
+	f := b.frame(size[0], size[1])
+	for i, at := range f.others {
+		d := ranchPainter{b, board.Canvas{}, 0, &b.facts[(int(s.Seat)+i)%len(b.facts)], f.ow, f.oh, at.x, at.y + f.otherY, f.rows}
+		for c := range d.fact.at {
+			if fact := &d.fact.at[c]; fact.is {
+				x, y := d.place(fact.Cell)
+				look(d, fact, box{x, y, d.cw, d.ch})
+			}
+		}
 	}
 }
 

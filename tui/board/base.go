@@ -1,19 +1,25 @@
 package board
 
 import (
-	"strconv"
+	"slices"
+	"strings"
 
 	"saloon/rules"
 	"saloon/tui/widget"
 )
 
 // A Base is what the boards of the three games have in common: the scene, a picker
-// among the legal moves, and keys named in the words of their game. A board embeds
-// one.
+// among the legal moves, one among all things, and keys named in the words of their game.
+// A board embeds one.
 type Base struct {
-	Prefix string // of the game's keys in the catalogue: "moonriver"
-	Scene  Scene
-	Pick   Picker
+	Prefix  string // of the game's keys in the catalogue: "moonriver"
+	Scene   Scene
+	Pick    Picker
+	Around  Picker // among all things, to look at them
+	Looking bool   // Around has the keys
+
+	Touched []Thing // what the cursor was on when the board was drawn last
+	Over    bool    // the board draws over its last picture: of its things only the touched ones
 }
 
 // Say is a text of the game.
@@ -67,22 +73,19 @@ func (b *Base) PickAction(why string) Action {
 	return Action{Binding: b.Bind(why, "", "pick", "enter", "space"), Do: func(string) Effect { return b.Pick.pick() }}
 }
 
-// ArrowAction moves a cursor among the options by where they lie.
-func (b *Base) ArrowAction(why string, cursor func() *Picker) Action {
+// ArrowAction moves the cursor among the options by where they lie.
+func (b *Base) ArrowAction(why string) Action {
 	return Action{Binding: b.Bind(why, "↑↓←→", "choose", "up", "down", "left", "right"), Moves: true, Do: func(key string) Effect {
-		cursor().arrow(key)
+		b.Cursor().arrow(key)
 		return Effect{}
 	}}
 }
 
-// StepAction moves a cursor among the options in their order.
-func (b *Base) StepAction(why string, cursor func() *Picker) Action {
+// StepAction moves the cursor among the options in their order.
+func (b *Base) StepAction(why string) Action {
+	by := map[string]int{"tab": 1, "shift+tab": -1}
 	return Action{Binding: b.Bind(why, "tab", "step", "tab", "shift+tab"), Moves: true, Do: func(key string) Effect {
-		if key == "shift+tab" {
-			cursor().next(-1)
-		} else {
-			cursor().next(1)
-		}
+		b.Cursor().next(by[key])
 		return Effect{}
 	}}
 }
@@ -102,20 +105,35 @@ func (b *Base) MoveAction(kind uint8, name, key string) Action {
 	return Action{Binding: b.Bind(why, "", name, key), Do: func(string) Effect { return Play(b.FirstLegal(kind)) }}
 }
 
-// NumberAction chooses by the digits from first to 9.
-func (b *Base) NumberAction(why string, first int, choose func(n int) Effect) Action {
-	binding := widget.Binding{Show: strconv.Itoa(first) + "-9", Help: b.Say("key.number.help"), WhyNot: why}
-	for n := first; n <= 9; n++ {
-		binding.Keys = append(binding.Keys, strconv.Itoa(n))
-	}
-	return Action{Binding: binding, Do: func(key string) Effect {
-		n, err := strconv.Atoi(key)
-		if err != nil {
-			return Effect{}
-		}
-		return choose(n)
-	}}
+// NumberAction chooses by the digits from 1 to 9.
+func (b *Base) NumberAction(why string, choose func(n int) Effect) Action {
+	binding := widget.Binding{Keys: strings.Split("123456789", ""), Show: "1-9", Help: b.Say("key.number.help"), WhyNot: why}
+	return Action{Binding: binding, Do: func(key string) Effect { return choose(int(key[0] - '0')) }}
 }
 
-// Cursor is the picker, for actions that ask for a cursor.
-func (b *Base) Cursor() *Picker { return &b.Pick }
+// Cursor is the picker that has the keys.
+func (b *Base) Cursor() *Picker {
+	if b.Looking {
+		return &b.Around
+	}
+	return &b.Pick
+}
+
+// On reports whether the cursor is on a thing.
+func (b *Base) On(thing Thing) bool { return b.Cursor().On(thing) }
+
+// Mark tells both cursors where a thing was drawn.
+func (b *Base) Mark(x, y, w, h int, thing Thing) {
+	b.Pick.Mark(x, y, w, h, thing)
+	b.Around.Mark(x, y, w, h, thing)
+}
+
+// Unmark forgets where things of some sorts lie, which are drawn anew; without sorts, where all lie.
+func (b *Base) Unmark(sorts ...Thing) {
+	for _, p := range []*Picker{&b.Pick, &b.Around} {
+		p.marks = slices.DeleteFunc(p.marks, func(m mark) bool { return len(sorts) == 0 || slices.Contains(sorts, m.thing.Sort()) })
+	}
+}
+
+// Skips reports whether a thing stays as it was drawn, because no cursor has left it or come to it.
+func (b *Base) Skips(thing Thing) bool { return b.Over && !slices.Contains(b.Touched, thing) }

@@ -270,14 +270,6 @@ func (p *Picker) PickNth(n int) Effect {
 	return p.pick()
 }
 
-// Unmark forgets where things lie; a board calls it first when it draws.
-func (p *Picker) Unmark() { p.marks = p.marks[:0] }
-
-// UnmarkSort forgets where the things of some sorts lie, which are drawn anew.
-func (p *Picker) UnmarkSort(sorts ...Thing) {
-	p.marks = slices.DeleteFunc(p.marks, func(m mark) bool { return slices.Contains(sorts, m.thing.Sort()) })
-}
-
 // Mark says that a thing was drawn in a rectangle of the canvas.
 func (p *Picker) Mark(x, y, w, h int, thing Thing) {
 	p.marks = append(p.marks, mark{x, y, w, h, thing})

@@ -100,11 +100,12 @@ func TestPicker_ClickPointsTurnsAndPicks(t *testing.T) {
 // Things of a sort that are drawn elsewhere are found there alone; others stay where they are.
 func TestPicker_FindsThingsWhereTheyWereDrawnLast(t *testing.T) {
 	const this, that = Thing(1<<16 | 1), Thing(2<<16 | 1)
-	p := &Picker{}
+	b := &Base{}
+	p := &b.Pick
 	p.SetPaths([]Path{{1, []Choice{{Thing: this}}}, {2, []Choice{{Thing: that}}}})
 	p.Mark(0, 0, 3, 1, this)
 	p.Mark(6, 0, 3, 1, that)
-	p.UnmarkSort(this.Sort())
+	b.Unmark(this.Sort())
 	p.Mark(0, 5, 3, 1, this)
 	for _, at := range []struct {
 		x, y  int

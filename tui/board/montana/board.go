@@ -11,13 +11,11 @@ import (
 // A gameBoard is Montana in front of one person.
 type gameBoard struct {
 	board.Base
-	view       *montana.View
-	lookAround board.Picker // among all things, to look at them
-	looking    bool         // lookAround has the keys
-	trading    bool         // the list of what a cow brings is open
-	replaying  bool         // the last turns are looked back at
-	asking     bool         // whether to give up what could still be built
-	wheel      wheel
+	view      *montana.View
+	trading   bool // the list of what a cow brings is open
+	replaying bool // the last turns are looked back at
+	asking    bool // whether to give up what could still be built
+	wheel     wheel
 
 	// What each thing would cost and bring the viewer.
 	sites  map[int]*montana.Site
@@ -29,9 +27,6 @@ type gameBoard struct {
 	letters [6]rune             // of the goods
 	rewards map[string][]string // of the city, by how long they are said
 	legend  []board.Sign
-
-	touched     []board.Thing // what the cursor was on when the board was drawn last
-	drawingOver bool          // of the land only these hexes are drawn
 
 	shape     land         // as it was drawn last
 	read      legendOf     // what the legend was read for
@@ -50,7 +45,7 @@ func (b *gameBoard) Update(s board.Scene) {
 	b.wheel.look(s)
 	b.trading = b.trading && s.MyTurn() && b.IsLegal(montana.MoveTrade)
 	b.asking = b.asking && s.MyTurn() && b.doneCosts()
-	b.lookAround.SetPaths(everything(b.view))
+	b.Around.SetPaths(everything(b.view))
 	if s.MyTurn() {
 		b.Pick.SetPaths(paths(b.view, s.Legal, b.trading))
 	} else {
@@ -74,26 +69,14 @@ func (b *gameBoard) preview() {
 }
 
 func (b *gameBoard) here() (board.Thing, bool) {
-	step, ok := b.cursor().Here()
+	step, ok := b.Cursor().Here()
 	return step.Thing, ok
-}
-
-func (b *gameBoard) cursor() *board.Picker {
-	if b.looking {
-		return &b.lookAround
-	}
-	return &b.Pick
-}
-
-func (b *gameBoard) mark(x, y, w, h int, thing board.Thing) {
-	b.Pick.Mark(x, y, w, h, thing)
-	b.lookAround.Mark(x, y, w, h, thing)
 }
 
 func (b *gameBoard) Draw(c board.Canvas) {
 	f := b.layout(c.W, c.H)
 	b.width, b.lookRoom = c.W, !f.look.empty()
-	b.touched = b.underCursor()
+	b.Touched = b.underCursor()
 	b.drawThings(c, &f)
 	b.drawPlayers(c, &f)
 	if f.rule > 0 {
@@ -108,9 +91,9 @@ func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	for _, at := range []box{f.work, f.city, f.wheel, f.panel, f.here} {
 		c.Sub(at.x, at.y, at.w, at.h).Clear()
 	}
-	b.touched, b.drawingOver = append(b.touched, now...), true
+	b.Touched, b.Over = append(b.Touched, now...), true
 	b.drawThings(c, &f)
-	b.touched, b.drawingOver = now, false
+	b.Touched, b.Over = now, false
 	return true
 }
 
@@ -122,8 +105,7 @@ func (b *gameBoard) underCursor() []board.Thing {
 }
 
 func (b *gameBoard) drawThings(c board.Canvas, f *frame) {
-	b.Pick.Unmark()
-	b.lookAround.Unmark()
+	b.Unmark()
 	b.drawLand(c, f.land)
 	b.readLegend()
 	b.drawWork(c, f.work)
@@ -143,8 +125,8 @@ func (b *gameBoard) drawThings(c board.Canvas, f *frame) {
 
 func (b *gameBoard) Click(x, y int) board.Effect {
 	b.asking = false
-	if b.looking {
-		b.lookAround.Click(x, y)
+	if b.Looking {
+		b.Around.Click(x, y)
 		return board.Effect{}
 	}
 	if why := b.Scene.WhyIdle(); why != "" {
@@ -153,7 +135,7 @@ func (b *gameBoard) Click(x, y int) board.Effect {
 	if _, offered := b.Pick.At(x, y); offered {
 		return b.Pick.Click(x, y)
 	}
-	if thing, _ := b.lookAround.At(x, y); thing != 0 {
+	if thing, _ := b.Around.At(x, y); thing != 0 {
 		return board.Effect{Note: b.about(thing)}
 	}
 	return board.Effect{}

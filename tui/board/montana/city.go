@@ -28,7 +28,7 @@ func (b *gameBoard) drawCity(c board.Canvas, at box) {
 		part.HLine(0, 0, at.w)
 	}
 	end := part.Text(0, 0, b.thingStyle(thingCity, style.Of(style.Title)), " "+b.Say("city.title")+" ")
-	b.mark(at.x, at.y, end, 1, thingCity)
+	b.Mark(at.x, at.y, end, 1, thingCity)
 	prices := b.auction() && at.w >= 56
 	x, y := 0, 1
 	if at.h > cityRows {
@@ -109,17 +109,17 @@ func (b *gameBoard) prices(c board.Canvas, at box, x, y, r int) {
 	for i, cost := range row.Costs {
 		thing := thingCell | board.Thing((r+1)<<8|(i+1))
 		cell := x + i*priceWide + 1
-		b.mark(at.x+cell, at.y+y, priceWide-1, 1, thing)
+		b.Mark(at.x+cell, at.y+y, priceWide-1, 1, thing)
 		st, sign, text := b.thingStyle(thing, style.Of(style.Dim)), " ", strconv.Itoa(cost)
 		switch {
 		case row.Holder > 0 && row.Column == i+1:
 			sign = b.Scene.Brand(row.Holder).Sign()
-			if !b.cursor().On(thing) {
+			if !b.Cursor().On(thing) {
 				st = style.On(style.GroundOf(b.Scene.Brand(row.Holder).Style())).With(style.Bold)
 			}
 		case row.Holder > 0 && i+1 < row.Column:
 			text = "·"
-		case b.cursor().On(thing):
+		case b.Cursor().On(thing):
 			sign = string(signCursor)
 		case b.Pick.Offers(thing) && !b.Scene.Pixels:
 			sign = string(signMay)

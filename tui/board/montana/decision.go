@@ -14,7 +14,7 @@ import (
 
 func (b *gameBoard) Decision() board.Decision {
 	switch {
-	case b.looking:
+	case b.Looking:
 		return b.lookDecision()
 	case b.Scene.WhyIdle() != "":
 		return b.waiting()

@@ -88,7 +88,7 @@ func (b *gameBoard) drawHex(c board.Canvas, x, y, lines, i int) {
 func (b *gameBoard) markOf(i int, p pen) (rune, style.Style) {
 	l := &b.looks[i]
 	switch {
-	case b.cursor().On(thingHex | board.Thing(i)):
+	case b.Cursor().On(thingHex | board.Thing(i)):
 		return signCursor, p.of(style.Strong)
 	case l.fresh:
 		return signNew, p.of(style.New)

@@ -11,23 +11,23 @@ func (b *gameBoard) Actions() []board.Action {
 	switch {
 	case b.asking:
 		return b.askedActions()
-	case b.view.Turn.Step == montana.StepCanteen && b.Scene.MyTurn() && !b.trading && !b.looking:
+	case b.view.Turn.Step == montana.StepCanteen && b.Scene.MyTurn() && !b.trading && !b.Looking:
 		return b.canteenActions()
 	}
 	nothing, noChoice, back := b.WhyNothing(), b.WhyNoChoice(), b.BackAction()
 	back.WhyNot = b.WhyUnless(b.Pick.CanBack() || b.trading, b.Scene.WhyIdle(), "key.back.not")
 	back.Do = b.back
 	switch {
-	case b.looking:
+	case b.Looking:
 		nothing, noChoice, back.WhyNot = b.Say("looking"), "", ""
 	case !b.trading && b.onlyTradesHelp():
 		nothing = b.onlyTrades()
 	}
-	arrows, pick := b.ArrowAction(noChoice, b.cursor), b.PickAction(nothing)
+	arrows, pick := b.ArrowAction(noChoice), b.PickAction(nothing)
 	arrows.Label, pick.Label = b.Say("key.choose."+b.moving()), b.Say("key.pick."+b.picking())
 	return append([]board.Action{
 		pick, arrows, b.doneAction(),
-	}, append(b.freeActions(), back, b.StepAction(noChoice, b.cursor), b.NumberAction(noChoice, 1, b.number))...)
+	}, append(b.freeActions(), back, b.StepAction(noChoice), b.NumberAction(noChoice, b.number))...)
 }
 
 func (b *gameBoard) freeActions() []board.Action {
@@ -42,7 +42,7 @@ func (b *gameBoard) freeActions() []board.Action {
 
 func (b *gameBoard) moving() string {
 	switch {
-	case b.looking:
+	case b.Looking:
 		return "around"
 	case b.Choosing(thingCell):
 		return "cell"
@@ -58,7 +58,7 @@ func (b *gameBoard) moving() string {
 // keys stay as they are while the cursor moves.
 func (b *gameBoard) picking() string {
 	switch {
-	case b.looking:
+	case b.Looking:
 		return "thing"
 	case b.trading:
 		return "trade"
@@ -92,7 +92,7 @@ func (b *gameBoard) doneAction() board.Action {
 		return done
 	}
 	done.Do = func(string) board.Effect {
-		b.asking, b.looking, b.trading = true, false, false
+		b.asking, b.Looking, b.trading = true, false, false
 		return board.Effect{}
 	}
 	return done
@@ -124,15 +124,15 @@ func (b *gameBoard) canteenActions() []board.Action {
 }
 
 func (b *gameBoard) number(n int) board.Effect {
-	if b.looking {
-		b.lookAround.PickNth(n)
+	if b.Looking {
+		b.Around.PickNth(n)
 		return board.Effect{}
 	}
 	return b.Pick.PickNth(n)
 }
 
 func (b *gameBoard) trade(string) board.Effect {
-	b.trading, b.looking = !b.trading, false
+	b.trading, b.Looking = !b.trading, false
 	b.Pick.SetPaths(nil)
 	b.Pick.SetPaths(paths(b.view, b.Scene.Legal, b.trading))
 	b.lookAtLand()
@@ -140,17 +140,17 @@ func (b *gameBoard) trade(string) board.Effect {
 }
 
 func (b *gameBoard) look(string) board.Effect {
-	if here, ok := b.here(); ok && !b.looking {
-		b.lookAround.Point(here)
+	if here, ok := b.here(); ok && !b.Looking {
+		b.Around.Point(here)
 	}
-	b.looking = !b.looking
+	b.Looking = !b.Looking
 	return board.Effect{}
 }
 
 func (b *gameBoard) back(string) board.Effect {
 	switch {
-	case b.looking:
-		b.looking = false
+	case b.Looking:
+		b.Looking = false
 	case !b.Pick.Back() && b.trading:
 		return b.trade("")
 	}

@@ -1,7 +1,6 @@
 package montana
 
 import (
-	"slices"
 	"strconv"
 
 	"saloon/rules/montana"
@@ -134,7 +133,7 @@ func (b *gameBoard) drawLand(c board.Canvas, at land) {
 	if at.large {
 		first, numbers = at.y+1, at.y
 	}
-	if !b.drawingOver {
+	if !b.Over {
 		drawNames(c, at, first, numbers)
 		if at.large && b.Scene.Pixels {
 			b.drawSeams(c, at)
@@ -145,11 +144,11 @@ func (b *gameBoard) drawLand(c board.Canvas, at land) {
 		l := &b.looks[i]
 		x, y := at.x+l.half*at.half, first+l.row*at.row
 		thing := thingHex | board.Thing(i)
-		b.mark(x, y, wide, high, thing)
-		if b.drawingOver {
-			if !slices.Contains(b.touched, thing) {
-				continue
-			}
+		b.Mark(x, y, wide, high, thing)
+		if b.Skips(thing) {
+			continue
+		}
+		if b.Over {
 			c.Fill(x, y, wide, high, 0)
 		}
 		if at.large {
@@ -171,7 +170,7 @@ func drawNames(c board.Canvas, at land, first, numbers int) {
 }
 
 func (b *gameBoard) ground(i int) (ground, front style.Role) {
-	if b.cursor().On(thingHex | board.Thing(i)) {
+	if b.Cursor().On(thingHex | board.Thing(i)) {
 		return style.CursorGround, style.Ink
 	}
 	return b.ownGround(i)

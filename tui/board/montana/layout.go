@@ -102,7 +102,7 @@ func (b *gameBoard) compact(w, h int) frame {
 	f.work = box{right, 0, w - right, 11}
 	f.players = box{0, top, w, 1 + seats}
 	f.here = box{0, h - 1, w, 1}
-	if b.looking {
+	if b.Looking {
 		f.here, f.look = box{}, f.here
 	}
 	f.brickCorners()
@@ -173,7 +173,7 @@ func (b *gameBoard) comfortable(w, h int) frame {
 	}
 	if left := h - y - rows; left > 0 {
 		f.look = box{0, h - 1, leftWide, 1}
-		f.legend[4] = box{1, y + rows, leftWide - 2, left - bit(b.looking)}
+		f.legend[4] = box{1, y + rows, leftWide - 2, left - bit(b.Looking)}
 	}
 	f.side(w, h, leftWide)
 	f.hexCorners(leftWide)
@@ -272,7 +272,7 @@ func (b *gameBoard) panelOpen() bool { return !b.replaying && (b.auction() || b.
 func (b *gameBoard) Rooms(w, h int) board.Rooms {
 	f := b.layout(w, h)
 	rooms := board.Rooms{Board: board.Box{W: w, H: h}, Story: f.story.room(), Talk: f.talk.room()}
-	if b.looking {
+	if b.Looking {
 		rooms.Look = f.look.room()
 	}
 	return rooms

@@ -25,7 +25,7 @@ func TestAHexShowsTheSettlementsThatItBrings(t *testing.T) {
 			screen := boardtest.Show(boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme()), size[0], size[1])
 			for i := range size[0] * size[1] {
 				x, y := i%size[0], i/size[0]
-				thing, _ := b.lookAround.At(x, y)
+				thing, _ := b.Around.At(x, y)
 				houses += bit(thing == thingHex|board.Thing(at) && screen.CellAt(x, y).Content == string(signHouse))
 			}
 			if houses != want && (want > 1 || houses > 0) {

@@ -32,7 +32,7 @@ func (b *gameBoard) drawMenu(c board.Canvas, at box, legend []board.Sign) {
 			x, y = 1, y+1
 		}
 		b.option(part, x, y, wide, o.Thing)
-		b.mark(at.x+x, at.y+y, wide, 1, o.Thing)
+		b.Mark(at.x+x, at.y+y, wide, 1, o.Thing)
 		x += wide + 1
 	}
 	if y+1 < part.H {

@@ -134,12 +134,12 @@ func (b *gameBoard) Highlight(e *rules.Event) {
 	b.replaying = e != nil
 	if e == nil {
 		b.Pick.EndHighlight()
-		b.lookAround.EndHighlight()
+		b.Around.EndHighlight()
 		return
 	}
 	things := touched(*e)
 	b.Pick.Highlight(things...)
-	b.lookAround.Highlight(things...)
+	b.Around.Highlight(things...)
 }
 
 func touched(e rules.Event) []board.Thing {

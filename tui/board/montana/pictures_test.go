@@ -166,7 +166,7 @@ func TestNewsAreMarked(t *testing.T) {
 			before := s.Earlier.(*montana.View)
 			text := strings.Split(boardtest.Shown(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1]), "\n")
 			for i, l := range b.looks {
-				if before.Hexes[i].Owner == b.view.Hexes[i].Owner || b.cursor().On(thingHex|board.Thing(i)) {
+				if before.Hexes[i].Owner == b.view.Hexes[i].Owner || b.Cursor().On(thingHex|board.Thing(i)) {
 					continue
 				}
 				found++

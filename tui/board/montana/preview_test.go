@@ -123,7 +123,7 @@ func TestLegalHexesAreMarkedWhateverTheirPrice(t *testing.T) {
 		for i := range b.looks {
 			h := &b.view.Hexes[i]
 			x, y := b.shape.cellOf(&b.looks[i])
-			if mark := screen.CellAt(x, y).Content; h.Kind == "land" && h.Owner == 0 && !h.Camp && !b.cursor().On(thingHex|board.Thing(i)) && mark != string(signMay) && !b.looks[i].fresh {
+			if mark := screen.CellAt(x, y).Content; h.Kind == "land" && h.Owner == 0 && !h.Camp && !b.Cursor().On(thingHex|board.Thing(i)) && mark != string(signMay) && !b.looks[i].fresh {
 				t.Errorf("%v: %s, which costs %v, begins with %q", size, b.looks[i].name, h.Price, mark)
 			}
 		}
@@ -141,14 +141,14 @@ func TestCity_HasDotsLeftOfABid(t *testing.T) {
 		text := strings.Split(boardtest.Shown(boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme()), size[0], size[1]), "\n")
 		for y := range size[1] {
 			for x := range size[0] {
-				thing, _ := b.lookAround.At(x, y)
+				thing, _ := b.Around.At(x, y)
 				if thing.Sort() != thingCell {
 					continue
 				}
 				row := &b.view.City[thing.Number()>>8-1]
 				closed := row.Holder > 0 && thing.Number()&0xff < row.Column
 				shown := []rune(text[y] + "   ")[x : x+3]
-				if before, _ := b.lookAround.At(x-1, y); before != thing && strings.ContainsRune(string(shown), '·') != closed {
+				if before, _ := b.Around.At(x-1, y); before != thing && strings.ContainsRune(string(shown), '·') != closed {
 					t.Fatalf("%v: cell %x of %+v shows %q", size, thing, row, string(shown))
 				}
 				held += bit(closed)

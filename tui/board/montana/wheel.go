@@ -68,7 +68,7 @@ func (b *gameBoard) drawWheel(c board.Canvas, f *frame) {
 		name = ""
 	}
 	x := part.Text(0, 0, b.thingStyle(thingWheel, style.Of(style.Title)), name)
-	b.mark(at.x, at.y, max(x, 1), 1, thingWheel)
+	b.Mark(at.x, at.y, max(x, 1), 1, thingWheel)
 	if f.ring {
 		part.Fit(x+2, 0, at.w-x-2, style.Of(style.Dim), b.Say("wheel.words"))
 		b.drawRing(part, at)
@@ -92,7 +92,7 @@ func (b *gameBoard) sector(c board.Canvas, at box, x, y, i, gap int) int {
 	st, mark, markStyle := b.sectorLook(i)
 	var s strip
 	b.sectorLetters(&s, st, i, "")
-	b.mark(at.x+x, at.y+y, gap+s.n, 1, thingSector|board.Thing(i+1))
+	b.Mark(at.x+x, at.y+y, gap+s.n, 1, thingSector|board.Thing(i+1))
 	x += gap
 	if mark != 0 {
 		c.Rune(x-1, y, markStyle, mark)
@@ -163,7 +163,7 @@ func (b *gameBoard) drawRing(c board.Canvas, at box) {
 		if mark != 0 {
 			c.Rune(x, y, markStyle, mark)
 		}
-		b.mark(at.x+x, at.y+y, wide, 1, thingSector|board.Thing(i+1))
+		b.Mark(at.x+x, at.y+y, wide, 1, thingSector|board.Thing(i+1))
 	}
 	dim := style.Of(style.Dim)
 	c.Text(16, 3, dim, "↻")

@@ -119,7 +119,7 @@ func (p *works) cityLine() {
 	}
 	name := placeName(p.Scene.Words, montana.City)
 	end := p.c.Text(0, p.y, p.thingStyle(thingCity, style.Of(style.Title)), name)
-	p.mark(p.at.x, p.at.y+p.y, end, 1, thingCity)
+	p.Mark(p.at.x, p.at.y+p.y, end, 1, thingCity)
 	p.c.Fit(end+1, p.y, p.at.w-end-1, style.Of(style.Dim), p.Say("city.brief"))
 }
 
@@ -127,7 +127,7 @@ func (p *works) cityLine() {
 // is otherwise.
 func (b *gameBoard) thingStyle(thing board.Thing, otherwise style.Style) style.Style {
 	switch {
-	case b.cursor().On(thing):
+	case b.Cursor().On(thing):
 		return style.On(style.CursorGround).With(style.Bold)
 	case b.Pick.HasPicked(thing):
 		return style.On(style.PickGround)
@@ -139,7 +139,7 @@ func (b *gameBoard) thingStyle(thing board.Thing, otherwise style.Style) style.S
 
 func (p *works) space(x, w int, place montana.Place, i int, s *montana.Space) {
 	thing := thingSpace | board.Thing(int(place)<<8|(i+1))
-	p.mark(p.at.x+x, p.at.y+p.y, w, 1, thing)
+	p.Mark(p.at.x+x, p.at.y+p.y, w, 1, thing)
 	st := p.thingStyle(thing, 0)
 	if ground := st.Ground(); ground != style.Plain {
 		p.c.Fill(x, p.y, w, 1, st)

@@ -17,15 +17,11 @@ type gameBoard struct {
 	sources          [][]board.Source     // what has brought each seat its points
 	top              int                  // the highest row of a ranch that is in use, or may be
 	fits             map[board.Thing]bool // where what is being placed fits
-	look             board.Picker         // points at anything, while the viewer looks around
-	looking          bool
-	playedAt         [5]rules.Seat // who has played on a position of this round's column
-	chosenRanch      rules.Seat    // whose ranch the viewer wants to see large; 0 for the own
-	highlightedRanch rules.Seat    // whose ranch an event is highlighted on; 0 for none
+	playedAt         [5]rules.Seat        // who has played on a position of this round's column
+	chosenRanch      rules.Seat           // whose ranch the viewer wants to see large; 0 for the own
+	highlightedRanch rules.Seat           // whose ranch an event is highlighted on; 0 for none
 	texts            map[remembered]string
-	signs            []board.Sign  // of the legend beside the board
-	touched          []board.Thing // cells that the cursor was on when the board was drawn last
-	drawingOver      bool          // only these cells are drawn
+	signs            []board.Sign // of the legend beside the board
 	laidOut          struct {
 		w, h, top int
 		frame     frame
@@ -56,8 +52,8 @@ func (b *gameBoard) Update(s board.Scene) {
 		b.Pick.SetPaths(nowherePaths(s, b.view, all, b.top))
 		b.chosenRanch = 0
 	}
-	if b.looking {
-		b.look.SetPaths(b.things())
+	if b.Looking {
+		b.Around.SetPaths(b.things())
 	}
 }
 
@@ -113,7 +109,7 @@ func (b *gameBoard) choosingOthers() bool {
 
 func (b *gameBoard) Draw(c board.Canvas) {
 	f := b.frame(c.W, c.H)
-	b.touched = b.underCursor()
+	b.Touched = b.underCursor()
 	b.drawRanches(c, f)
 	if b.over() {
 		b.drawResult(c, f, b.shownRanch())
@@ -133,7 +129,7 @@ func (b *gameBoard) DrawOver(c board.Canvas) bool {
 		return false
 	}
 	f, now := b.frame(c.W, c.H), b.underCursor()
-	b.touched, b.drawingOver = append(b.touched, now...), true
+	b.Touched, b.Over = append(b.Touched, now...), true
 	b.drawRanches(c, f)
 	for i := range b.view.Next {
 		b.nextPosition(c, f, i+1)
@@ -144,33 +140,25 @@ func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	if b.drawAnew(c, []board.Thing{thingPlot, thingTile}, f.hand, f.theirs) {
 		b.drawHands(c, f)
 	}
-	b.touched, b.drawingOver = now, false
+	b.Touched, b.Over = now, false
 	return true
 }
 
 // drawAnew blanks some boxes where things of these sorts stand, if the cursor was on one or is on
 // one now.
 func (b *gameBoard) drawAnew(c board.Canvas, sorts []board.Thing, boxes ...box) bool {
-	if !slices.ContainsFunc(b.touched, func(t board.Thing) bool { return slices.Contains(sorts, t.Sort()) }) {
+	if !slices.ContainsFunc(b.Touched, func(t board.Thing) bool { return slices.Contains(sorts, t.Sort()) }) {
 		return false
 	}
-	b.Pick.UnmarkSort(sorts...)
-	b.look.UnmarkSort(sorts...)
+	b.Unmark(sorts...)
 	for _, at := range boxes {
 		c.Sub(at.x, at.y, at.w, at.h).Clear()
 	}
 	return true
 }
 
-func (b *gameBoard) cursor() *board.Picker {
-	if b.looking {
-		return &b.look
-	}
-	return &b.Pick
-}
-
 func (b *gameBoard) underCursor() (list []board.Thing) {
-	if here, ok := b.cursor().Here(); ok {
+	if here, ok := b.Cursor().Here(); ok {
 		list = append(list, here.Thing)
 	}
 	halves, _ := b.halves()
@@ -181,9 +169,8 @@ func (b *gameBoard) underCursor() (list []board.Thing) {
 }
 
 func (b *gameBoard) drawRanches(c board.Canvas, f frame) {
-	if !b.drawingOver {
-		b.Pick.Unmark()
-		b.look.Unmark()
+	if !b.Over {
+		b.Unmark()
 	}
 	b.findFits()
 	shown := b.shownRanch()
@@ -194,7 +181,7 @@ func (b *gameBoard) drawRanches(c board.Canvas, f frame) {
 }
 
 func (b *gameBoard) Actions() []board.Action {
-	if b.looking {
+	if b.Looking {
 		return b.lookActions()
 	}
 	noChoice := b.WhyNoChoice()
@@ -212,13 +199,13 @@ func (b *gameBoard) Actions() []board.Action {
 	numbers := b.WhyUnless(!b.placing(), noChoice, "key.choose.not")
 	return []board.Action{
 		pick,
-		b.ArrowAction(noChoice, b.Cursor),
+		b.ArrowAction(noChoice),
 		{Binding: turn, Do: b.turn},
 		b.MoveAction(moonriver.MoveDone, "done", keys.Done),
 		b.BackAction(),
 		{Binding: b.Bind("", "", "look", keys.Look), Do: b.lookAround},
-		b.StepAction(noChoice, b.Cursor),
-		b.NumberAction(numbers, 1, b.Pick.PickNth),
+		b.StepAction(noChoice),
+		b.NumberAction(numbers, b.Pick.PickNth),
 	}
 }
 
@@ -240,9 +227,9 @@ func (b *gameBoard) turn(string) board.Effect {
 }
 
 func (b *gameBoard) Click(x, y int) board.Effect {
-	if b.looking {
-		if thing, offered := b.look.At(x, y); offered {
-			b.look.Point(thing)
+	if b.Looking {
+		if thing, offered := b.Around.At(x, y); offered {
+			b.Around.Point(thing)
 		}
 		return board.Effect{}
 	}

@@ -23,7 +23,7 @@ func (b *gameBoard) Decision() board.Decision {
 	if !b.Scene.MyTurn() {
 		return b.waiting()
 	}
-	if b.looking {
+	if b.Looking {
 		return board.Say(b.verb("look"), b.Say("looking"))
 	}
 	m := b.Pick.Move()

@@ -11,7 +11,7 @@ import (
 )
 
 func (b *gameBoard) Look() (where, what string) {
-	here, ok := b.cursor().Here()
+	here, ok := b.Cursor().Here()
 	if !ok {
 		return "", "" // the decision says whose turn it is
 	}
@@ -24,7 +24,7 @@ func (b *gameBoard) Look() (where, what string) {
 	case thingColumn:
 		return b.aboutPosition(n)
 	}
-	if halves, _ := b.halves(); len(halves) > 0 && !b.looking {
+	if halves, _ := b.halves(); len(halves) > 0 && !b.Looking {
 		return b.aboutHalves(halves)
 	}
 	return b.aboutCell(here.Thing)
@@ -123,11 +123,11 @@ func (b *gameBoard) aboutTerritory(t moonriver.Territory) string {
 }
 
 func (b *gameBoard) lookAround(string) board.Effect {
-	b.looking = !b.looking
-	if b.looking {
-		b.look.SetPaths(b.things())
-		if here, ok := b.Pick.Here(); !ok || !b.look.Point(here.Thing) {
-			b.look.Point(cellThing(b.shownRanch(), moonriver.CellAt(3, 2)))
+	b.Looking = !b.Looking
+	if b.Looking {
+		b.Around.SetPaths(b.things())
+		if here, ok := b.Pick.Here(); !ok || !b.Around.Point(here.Thing) {
+			b.Around.Point(cellThing(b.shownRanch(), moonriver.CellAt(3, 2)))
 		}
 	}
 	b.chosenRanch = 0
@@ -139,7 +139,7 @@ func (b *gameBoard) lookActions() []board.Action {
 	end.Show = keys.Look
 	return []board.Action{
 		{Binding: end, Do: b.lookAround},
-		b.ArrowAction("", b.cursor),
+		b.ArrowAction(""),
 		{Binding: b.Bind("", "tab", "look-ranch", "tab", "shift+tab"), Do: b.showNextRanch},
 	}
 }
@@ -151,7 +151,7 @@ func (b *gameBoard) showNextRanch(key string) board.Effect {
 		step = n - 1
 	}
 	b.chosenRanch = rules.Seat((int(b.shownRanch())-1+step)%n + 1)
-	b.look.Point(cellThing(b.chosenRanch, moonriver.CellAt(3, 2)))
+	b.Around.Point(cellThing(b.chosenRanch, moonriver.CellAt(3, 2)))
 	return board.Effect{}
 }
 

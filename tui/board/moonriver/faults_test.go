@@ -139,7 +139,7 @@ func TestPartnersAreSeenUnderTheCursor(t *testing.T) {
 				if laid.Partner == moonriver.NoPartner {
 					continue
 				}
-				b.look.Point(cellThing(s.Seat, laid.Cell))
+				b.Around.Point(cellThing(s.Seat, laid.Cell))
 				picture := boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())
 				d := own(b, s, size)
 				x, y := d.place(laid.Cell)

@@ -214,7 +214,7 @@ func row(x, y, w, h, step, n int) []box {
 func (b *gameBoard) Rooms(w, h int) board.Rooms {
 	f := b.frame(w, h)
 	rooms := board.Rooms{Board: board.Box{W: w, H: h}, Story: f.story.room(), Talk: f.talk.room(), Look: f.look.room()}
-	if b.looking && f.look.h == 0 {
+	if b.Looking && f.look.h == 0 {
 		rooms.Look = board.Box{X: f.story.x, Y: f.story.y, W: f.story.w, H: 1}
 		rooms.Story.Y++
 		rooms.Story.H--

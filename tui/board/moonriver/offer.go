@@ -31,11 +31,11 @@ func (b *gameBoard) drawColumns(c board.Canvas, f frame) {
 func (b *gameBoard) nextPosition(c board.Canvas, f frame, number int) {
 	at := box{f.next.x, f.next.y + 1 + (number-1)*f.lines, f.next.w, f.lines}
 	thing := thingColumn | board.Thing(number)
-	switch {
-	case !b.drawingOver:
-		b.mark(at.x, at.y, at.w, at.h, thing)
-	case !slices.Contains(b.touched, thing):
+	if b.Skips(thing) {
 		return
+	}
+	if !b.Over {
+		b.Mark(at.x, at.y, at.w, at.h, thing)
 	}
 	b.position(c, f, at, number, b.view.Next[number-1], thing)
 }
@@ -43,14 +43,14 @@ func (b *gameBoard) nextPosition(c board.Canvas, f frame, number int) {
 // position draws one position of a column. Where the cursor is shows beside its plot alone.
 func (b *gameBoard) position(c board.Canvas, f frame, at box, number int, p moonriver.Place, thing board.Thing) {
 	x, wide := beside(f, at)
-	if b.drawingOver {
+	if b.Over {
 		c.Sub(x-1, at.y, 1, at.h).Clear()
 		c.Sub(x+f.strip, at.y, 1, at.h).Clear()
 	} else {
 		b.filled(c, f, at, number, p, thing)
 	}
 	b.positionNumber(c, at, number, p, thing, wide)
-	if thing != 0 && b.at(thing) {
+	if thing != 0 && b.On(thing) {
 		for line := range at.h {
 			c.Text(x-1, at.y+line, style.Of(style.Ring), "▶")
 			c.Text(x+f.strip, at.y+line, style.Of(style.Ring), "◀")
@@ -186,11 +186,11 @@ func (b *gameBoard) openTokens(p moonriver.Partner) int {
 
 func (b *gameBoard) token(c board.Canvas, at box, p moonriver.Partner) {
 	thing := thingToken | board.Thing(p)
-	b.mark(at.x, at.y, at.w, 1, thing)
+	b.Mark(at.x, at.y, at.w, 1, thing)
 	shown := b.shownSide(p)
 	st := plate(shown)
 	c.Fill(at.x, at.y, at.w, 1, st)
-	if b.at(thing) {
+	if b.On(thing) {
 		st = style.On(style.CursorGround).With(style.Bold)
 		c.Fill(at.x, at.y, at.w, 1, st)
 	}
@@ -261,13 +261,13 @@ func (b *gameBoard) plots(c board.Canvas, at box, plots []moonriver.Plot) {
 
 func (b *gameBoard) handPlot(c board.Canvas, at box, p moonriver.Plot) {
 	thing := thingPlot | board.Thing(p)
-	b.mark(at.x, at.y, at.w+1, at.h, thing)
+	b.Mark(at.x, at.y, at.w+1, at.h, thing)
 	b.drawStrip(c, box{at.x + 1, at.y, at.w, at.h}, p)
 	for line := range at.h {
 		switch {
 		case b.Pick.HasPicked(thing):
 			c.Text(at.x, at.y+line, style.Of(style.Ring), "▶")
-		case b.at(thing):
+		case b.On(thing):
 			c.Text(at.x, at.y+line, style.On(style.CursorGround).With(style.Bold), "▶")
 		case b.Pick.Offers(thing) && line == 0:
 			c.Text(at.x, at.y, style.Of(style.Dim), "·")
@@ -290,9 +290,9 @@ func (b *gameBoard) drawTiles(c board.Canvas, at box) {
 	for i, o := range b.Pick.Options() {
 		y := at.y + 1 + i/2
 		x := at.x + i%2*step
-		b.mark(x, y, step-1, 1, o.Thing)
+		b.Mark(x, y, step-1, 1, o.Thing)
 		b.drawStrip(c, box{x + 1, y, min(step-2, 24), 1}, moonriver.Plot(o.Thing.Number()))
-		if b.at(o.Thing) {
+		if b.On(o.Thing) {
 			c.Text(x, y, style.On(style.CursorGround).With(style.Bold), "▶")
 		}
 	}

@@ -30,7 +30,7 @@ func (b *gameBoard) drawRanch(c board.Canvas, f frame, seat rules.Seat) {
 	d := ranchPainter{b, c, seat, &b.facts[seat-1], f.cw, f.ch, f.ranch.x, f.ranch.y, f.rows}
 	d.cells()
 	d.preview()
-	if b.drawingOver {
+	if b.Over {
 		return
 	}
 	for row := range d.rows {
@@ -42,7 +42,7 @@ func (b *gameBoard) drawRanch(c board.Canvas, f frame, seat rules.Seat) {
 func (b *gameBoard) drawOther(c board.Canvas, f frame, at box, seat rules.Seat) {
 	d := ranchPainter{b, c, seat, &b.facts[seat-1], f.ow, f.oh, at.x, at.y + f.otherY, f.rows}
 	d.cells()
-	if b.drawingOver {
+	if b.Over {
 		return
 	}
 	if f.otherY > 0 {
@@ -86,11 +86,11 @@ func (d ranchPainter) place(at moonriver.Cell) (x, y int) {
 
 func (d ranchPainter) cell(at moonriver.Cell, x, y int) {
 	thing := cellThing(d.seat, at)
-	switch {
-	case !d.drawingOver:
-		d.mark(x, y, d.cw, d.ch, thing)
-	case !slices.Contains(d.touched, thing):
+	if d.Skips(thing) {
 		return
+	}
+	if !d.Over {
+		d.Mark(x, y, d.cw, d.ch, thing)
 	}
 	f := &d.fact.at[at]
 	switch {
@@ -142,18 +142,18 @@ func (d ranchPainter) corners(x, y, lines int, st style.Style, four string) {
 }
 
 func (d ranchPainter) state(f *plotFact, thing board.Thing, x, y int) {
-	on := d.at(thing)
+	on := d.On(thing)
 	switch {
 	case !on && !d.Pick.Offers(thing) && !d.Pick.HasPicked(thing):
 		return
-	case d.placing() && !d.looking:
+	case d.placing() && !d.Looking:
 		return // the preview shows where the domino would lie
 	case d.ch < 3 || d.cw < 7:
 		st := style.Of(style.Strong).On(style.LegalGround)
 		if on {
 			st = style.On(style.LandCursor)
 		}
-		if f.is && (on || !d.looking) {
+		if f.is && (on || !d.Looking) {
 			d.smallState(f, x, y, st)
 		}
 	case on || d.Pick.HasPicked(thing):
@@ -174,15 +174,6 @@ func (d ranchPainter) smallState(f *plotFact, x, y int, st style.Style) {
 		d.c.Text(x+d.cw-1, y, st.With(style.Bold), sign)
 	default:
 		d.c.Rune(x, y, st.With(style.Bold), grounds[f.face.Terrain].sign)
-	}
-}
-
-func (b *gameBoard) at(thing board.Thing) bool { return b.cursor().On(thing) }
-
-func (b *gameBoard) mark(x, y, w, h int, thing board.Thing) {
-	b.Pick.Mark(x, y, w, h, thing)
-	if b.looking {
-		b.look.Mark(x, y, w, h, thing)
 	}
 }
 

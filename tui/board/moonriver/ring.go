@@ -50,7 +50,7 @@ func towards(at moonriver.Cell, direction uint32) moonriver.Cell {
 
 func (d ranchPainter) preview() {
 	halves, legal := d.halves()
-	if len(halves) == 0 || d.seat != d.Scene.Seat || d.looking {
+	if len(halves) == 0 || d.seat != d.Scene.Seat || d.Looking {
 		return
 	}
 	x0, y0 := d.place(halves[0].Cell)
@@ -174,7 +174,7 @@ func (d ranchPainter) half(f moonriver.Face, at box) {
 
 func (b *gameBoard) findFits() {
 	clear(b.fits)
-	if !b.placing() || b.looking {
+	if !b.placing() || b.Looking {
 		return
 	}
 	for _, o := range b.Pick.Options() {

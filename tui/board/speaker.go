@@ -142,3 +142,12 @@ func (s Scene) Some(key string, n int) string {
 	}
 	return s.Words.N(key, n)
 }
+
+// Ints are small numbers, such as colours, as ints.
+func Ints[T ~uint8](list []T) []int {
+	numbers := make([]int, len(list))
+	for i, n := range list {
+		numbers[i] = int(n)
+	}
+	return numbers
+}

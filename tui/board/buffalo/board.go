@@ -216,23 +216,18 @@ func (b *gameBoard) Look() (where, what string) {
 
 func (b *gameBoard) aboutMeadow(at int) (where, what string) {
 	md := b.meadow(at)
-	if md == nil {
-		return "", ""
-	}
-	var paid []string
-	for i, h := range md.Herds {
-		if i < len(md.Row) {
-			paid = append(paid, lookOf(h.Colour).sign+" "+bonusText(md.Row[i]))
+	paid := strings.Join(board.Texts(md.Herds, func(i int, h buffalo.Herd) string {
+		if i >= len(md.Row) {
+			return ""
 		}
-	}
-	what = b.Say("about.free", md.Free, md.Size)
+		return lookOf(h.Colour).sign + " " + bonusText(md.Row[i])
+	}), ", ")
+	what = b.Say("about.free", md.Free, md.Size) + " "
 	switch {
-	case len(paid) == 0:
-		what += " " + b.Say("about.empty")
+	case paid == "":
+		return md.Title, what + b.Say("about.empty")
 	case md.Free > 0:
-		what += " " + b.Say("about.pays", strings.Join(paid, ", "))
-	default:
-		what += " " + b.Say("about.paid", strings.Join(paid, ", "))
+		return md.Title, what + b.Say("about.pays", paid)
 	}
-	return md.Title, what
+	return md.Title, what + b.Say("about.paid", paid)
 }

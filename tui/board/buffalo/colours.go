@@ -54,41 +54,28 @@ var colourLooks = func() (list [colourCount]colourLook) {
 	return list
 }()
 
-func lookOf(c buffalo.Colour) *colourLook {
-	if int(c) >= colourCount {
-		c = buffalo.NoColour
-	}
-	return &colourLooks[c]
-}
+func lookOf(c buffalo.Colour) *colourLook { return &colourLooks[c] }
+
+// signOf is the sign of a colour's herds.
+func signOf(c buffalo.Colour) widget.Span { return span(lookOf(c).text, lookOf(c).sign) }
 
 // Brands are the colours that the players have: those of the view, and before the start
 // those that were agreed.
 func (Presenter) Brands(s board.Scene) []board.Brand {
 	list := make([]board.Brand, max(s.Setup.Seats, len(s.Names)))
-	v, _ := s.View.(*buffalo.View)
-	agreed := buffalo.SeatColours(s.Setup)
+	v, playing := s.View.(*buffalo.View)
+	colours := buffalo.SeatColours(s.Setup)
 	for i := range list {
-		var colours []buffalo.Colour
-		switch {
-		case v != nil && i < len(v.Players):
-			colours = v.Players[i].Colours
-		case v == nil && i < len(agreed):
-			colours = agreed[i]
+		if playing && i < len(v.Players) {
+			colours[i] = v.Players[i].Colours
 		}
-		list[i] = board.Brand{span(dim, signNobody)}
-		if len(colours) > 0 {
-			list[i] = brandOf(colours)
+		if i < len(colours) && len(colours[i]) > 0 {
+			list[i] = board.BrandOf(board.Ints(colours[i])...)
+		} else {
+			list[i] = board.Brand{span(dim, signNobody)}
 		}
 	}
 	return list
-}
-
-func brandOf(colours []buffalo.Colour) board.Brand {
-	numbers := make([]int, len(colours))
-	for i, c := range colours {
-		numbers[i] = int(c)
-	}
-	return board.BrandOf(numbers...)
 }
 
 func colourName(w *lang.Words, c buffalo.Colour) string {
@@ -138,19 +125,12 @@ func (b *gameBoard) owner(c buffalo.Colour) rules.Seat {
 	return rules.House
 }
 
-func (b *gameBoard) seatView() *buffalo.Player {
-	if s := int(b.Scene.Seat); s >= 1 && s <= len(b.view.Players) {
-		return &b.view.Players[s-1]
-	}
-	return nil
-}
-
 // myColour is the viewer's only colour; none when there are two, or for who watches.
 func (b *gameBoard) myColour() buffalo.Colour {
-	if me := b.seatView(); me != nil && len(me.Colours) == 1 {
-		return me.Colours[0]
+	if b.Scene.Seat < 1 || len(b.view.Players[b.Scene.Seat-1].Colours) != 1 {
+		return buffalo.NoColour
 	}
-	return buffalo.NoColour
+	return b.view.Players[b.Scene.Seat-1].Colours[0]
 }
 
 // write writes spans one after the other in at most w cells and returns the column after

@@ -242,9 +242,6 @@ func (b *gameBoard) drawSent(in widget.Area, y, meadow int, c buffalo.Colour, gr
 		if s.Style.Ground() == style.Plain {
 			s.Style = s.Style.On(ground)
 		}
-		if y >= in.H {
-			return
-		}
 		in.Right(in.W-3, y, s.Style, s.Text)
 		if x := in.W - 3 - widget.Width(s.Text) - 1; sent.open {
 			in.Text(x, y, lookOf(c).text.On(ground), lookOf(c).sign)

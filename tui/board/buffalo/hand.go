@@ -1,7 +1,6 @@
 package buffalo
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 
@@ -22,7 +21,11 @@ func (b *gameBoard) drawHandLine(a widget.Area, y int) {
 		}
 		x += 2
 	}
-	b.drawUsed(a, x, y)
+	if list := b.usedSeats(); len(list) > 0 {
+		b.drawUsed(a, x, y, list[b.usedAt%len(list)], true)
+	} else if b.Scene.Seat < 1 && b.view.Step == buffalo.StepChoose {
+		a.Fit(x, y, a.W-x, dim, b.Say("cards.secret"))
+	}
 }
 
 func (b *gameBoard) cardStyle(held buffalo.Card) style.Style {
@@ -31,13 +34,6 @@ func (b *gameBoard) cardStyle(held buffalo.Card) style.Style {
 		return cursed
 	}
 	return card
-}
-
-func (b *gameBoard) usedSeat() rules.Seat {
-	if list := b.usedSeats(); len(list) > 0 {
-		return list[b.usedAt%len(list)]
-	}
-	return rules.House
 }
 
 // usedSeats are those whose used cards the viewer may see, the viewer first.
@@ -52,19 +48,16 @@ func (b *gameBoard) usedSeats() (list []rules.Seat) {
 	return list
 }
 
-func (b *gameBoard) drawUsed(a widget.Area, x, y int) {
-	seat := b.usedSeat()
-	if seat < 1 {
-		if b.Scene.Seat < 1 && b.view.Step == buffalo.StepChoose {
-			a.Fit(x, y, a.W-x, dim, b.Say("cards.secret"))
-		}
-		return
+// drawUsed writes the cards that a seat has used, and its sign where several are listed.
+func (b *gameBoard) drawUsed(a widget.Area, x, y int, seat rules.Seat, first bool) {
+	after := x + widget.Width(b.Say("used")) + 1
+	if first {
+		a.Text(x, y, dim, b.Say("used"))
 	}
-	x = a.Text(x, y, dim, b.Say("used")) + 1
-	if seat != b.Scene.Seat {
-		x = b.Scene.Brand(seat).Draw(a, x, y, style.Plain) + 1
+	if seat != b.Scene.Seat || x == 1 && len(b.usedSeats()) > 1 {
+		after = b.Scene.Brand(seat).Draw(a, after, y, style.Plain) + 1
 	}
-	a.Text(x, y, dim, cardNamesOf(b.view.Players[seat-1].Used, " "))
+	a.Fit(after, y, a.W-after, dim, cardNamesOf(b.view.Players[seat-1].Used, " "))
 }
 
 func (b *gameBoard) drawHand(a widget.Area, y int) int {
@@ -73,13 +66,8 @@ func (b *gameBoard) drawHand(a widget.Area, y int) int {
 		return y + 1
 	}
 	b.drawCards(a.Sub(0, y, a.W, handLines))
-	y += handLines
-	b.drawChosen(a, y)
-	if b.view.Step == buffalo.StepChoose && len(b.usedSeats()) < 2 {
-		b.drawUsed(a, 1, y+1)
-		return y + 2
-	}
-	return b.drawAllUsed(a, y+1)
+	b.drawChosen(a, y+handLines)
+	return b.drawAllUsed(a, y+handLines+1)
 }
 
 // handLines are those of the cards of a hand: a title, the pointer, and two for a card.
@@ -113,29 +101,17 @@ func (b *gameBoard) drawCard(a widget.Area, x, y, w int, held buffalo.Card) {
 	b.mark(x, y, w, 2, spot{axisCard, int(held)})
 }
 
+// drawAllUsed lists the used cards that the viewer may see, a line for each player. It returns
+// the line after them.
 func (b *gameBoard) drawAllUsed(a widget.Area, y int) int {
 	seats := b.usedSeats()
-	if len(seats) == 0 {
-		b.drawUsed(a, 1, y)
-		return y + 1
-	}
 	for i, seat := range seats {
-		if y >= a.H {
-			break
-		}
-		x := 1
-		if i == 0 {
-			x = a.Text(x, y, dim, b.Say("used")) + 1
-		} else {
-			x += widget.Width(b.Say("used")) + 1
-		}
-		if len(seats) > 1 || seat != b.Scene.Seat {
-			x = b.Scene.Brand(seat).Draw(a, x, y, style.Plain) + 1
-		}
-		a.Fit(x, y, a.W-x, dim, cardNamesOf(b.view.Players[seat-1].Used, " "))
-		y++
+		b.drawUsed(a, 1, y+i, seat, i == 0)
 	}
-	return y
+	if len(seats) == 0 && b.Scene.Seat < 1 && b.view.Step == buffalo.StepChoose {
+		a.Fit(1, y, a.W-1, dim, b.Say("cards.secret"))
+	}
+	return y + max(len(seats), 1)
 }
 
 func (b *gameBoard) drawChosen(a widget.Area, y int) {
@@ -217,14 +193,16 @@ func costOf(offer int) int { return (offer + 9) / 10 }
 
 func (b *gameBoard) drawOffer(a widget.Area, y int) {
 	here, asked := b.paths.here()
-	switch {
-	case asked:
-		write(a, 1, y, a.W-1, span(title, b.Say("offers")+"  "), span(cursed, " "+strconv.Itoa(here.Number)+" "),
-			span(dim, "  "+b.Scene.Words.N("buffalo.costs", costOf(here.Number))))
-	case b.view.Offer != nil:
-		write(a, 1, y, a.W-1, span(title, b.Say("offers")+"  "), span(strong, strconv.Itoa(*b.view.Offer)),
-			span(dim, "  "+b.Scene.Words.N("buffalo.costs", costOf(*b.view.Offer))))
-	default:
+	st, offer := cursed, here.Number
+	if !asked && b.view.Offer != nil {
+		st, offer = strong, *b.view.Offer
+	}
+	if number := strconv.Itoa(offer); asked || b.view.Offer != nil {
+		if asked {
+			number = " " + number + " "
+		}
+		write(a, 1, y, a.W-1, span(title, b.Say("offers")+"  "), span(st, number), span(dim, "  "+b.Scene.Words.N("buffalo.costs", costOf(offer))))
+	} else {
 		a.Fit(1, y, a.W-1, dim, b.Say("offers.secret"))
 	}
 	b.drawScale(a, y+1, here.Number, asked)
@@ -250,21 +228,14 @@ func (b *gameBoard) drawScale(a widget.Area, y, offer int, asked bool) {
 
 func (b *gameBoard) drawOffers(a widget.Area, y int) {
 	players := slices.Clone(b.view.Players)
-	slices.SortStableFunc(players, func(p, q buffalo.Player) int { return cmp.Compare(offerOf(&q), offerOf(&p)) })
+	slices.SortStableFunc(players, func(p, q buffalo.Player) int { return *q.Offer - *p.Offer })
 	x := a.Text(1, y, title, b.Say("offers.all")) + 1
-	for i := range players {
-		p := &players[i]
-		x = write(a, x+1, y, a.W-x-1, span(b.Scene.Brand(p.Seat).Style(), b.Scene.Name(p.Seat)), span(strong, " "+strconv.Itoa(offerOf(p))))
+	for _, p := range players {
+		x = write(a, x+1, y, a.W-x-1, span(b.Scene.Brand(p.Seat).Style(), b.Scene.Name(p.Seat)), span(strong, " "+strconv.Itoa(*p.Offer)))
 	}
 }
 
-func offerOf(p *buffalo.Player) int {
-	if p.Offer == nil {
-		return 0
-	}
-	return *p.Offer
-}
-
+// drawColours draws the colours that can be chosen; of two players a pair at once.
 func (b *gameBoard) drawColours(a widget.Area, y int) {
 	if len(b.paths.options) == 0 {
 		return
@@ -276,22 +247,15 @@ func (b *gameBoard) drawColours(a widget.Area, y int) {
 		if b.view.Step == buffalo.StepPick && len(b.view.Players) == 2 {
 			list = append(list, buffalo.Second(list[0]))
 		}
-		st := style.Style(0)
-		if int(here.Colour) == v {
-			st = cursed
-		}
 		from := x
 		for _, c := range list {
-			x = write(a, x, y, a.W-x, span(colourSign(c, st), lookOf(c).sign), span(st, " "+colourName(b.Scene.Words, c)+" "))
+			sign, st := signOf(c), style.Style(0)
+			if int(here.Colour) == v {
+				sign.Style, st = cursed, cursed
+			}
+			x = write(a, x, y, a.W-x, sign, span(st, " "+colourName(b.Scene.Words, c)+" "))
 		}
 		b.mark(from, y, x-from, 1, spot{axisColour, v})
 		x++
 	}
-}
-
-func colourSign(c buffalo.Colour, st style.Style) style.Style {
-	if st == cursed {
-		return cursed
-	}
-	return lookOf(c).text
 }

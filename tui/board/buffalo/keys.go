@@ -53,13 +53,7 @@ func (b *gameBoard) chooseAction() board.Action {
 	return board.Action{Binding: b.Bind(why, "", verb, "enter", "space"), Do: b.choose}
 }
 
-func (b *gameBoard) choose(string) board.Effect {
-	m := b.paths.move()
-	if m == rules.NoMove {
-		return board.Effect{}
-	}
-	return board.Play(m)
-}
+func (b *gameBoard) choose(string) board.Effect { return board.Play(b.paths.moves[b.paths.at]) }
 
 // axisWords name the axes in the footer.
 var axisWords = map[axis]string{axisMeadow: "meadow", axisCard: "card", axisColour: "colour", axisNumber: "number", axisNone: "meadow"}
@@ -193,10 +187,7 @@ func (b *gameBoard) digitAction(idle string) board.Action {
 }
 
 func (b *gameBoard) digit(key string) board.Effect {
-	n, err := strconv.Atoi(key)
-	if err != nil {
-		return board.Effect{}
-	}
+	n := int(key[0] - '0')
 	switch b.paths.kind() {
 	case buffalo.MoveOffer:
 		b.typed = b.typed*10 + n

@@ -116,7 +116,7 @@ func (b *gameBoard) becomes(r *rung) []widget.Span {
 	if r.rank == 0 {
 		list[0].Style = dim
 	} else if r.rank > 1 {
-		list = []widget.Span{span(0, b.Say("behind", b.place(r), r.by)+" "), span(lookOf(r.next).text, lookOf(r.next).sign)}
+		list = []widget.Span{span(0, b.Say("behind", b.place(r), r.by)+" "), signOf(r.next)}
 	}
 	if r.offered && r.fit.Fault == buffalo.Equality {
 		list = append(list, span(0, b.Say("only-passing")))

@@ -194,7 +194,7 @@ func (b *gameBoard) tags(meadow int) (list []widget.Span) {
 		if len(list) > 0 {
 			list = append(list, span(0, " "))
 		}
-		list = append(list, span(lookOf(c.colour).text, lookOf(c.colour).sign), cardSpan(&c))
+		list = append(list, signOf(c.colour), cardSpan(&c))
 	}
 	if b.carriesOut() {
 		return list
@@ -215,7 +215,7 @@ func (b *gameBoard) ownSign(list []widget.Span, c buffalo.Colour) []widget.Span 
 	if b.myColour() != buffalo.NoColour || c == buffalo.NoColour {
 		return list
 	}
-	return append(list, span(lookOf(c).text, lookOf(c).sign))
+	return append(list, signOf(c))
 }
 
 func cardSpan(c *sentCard) widget.Span {

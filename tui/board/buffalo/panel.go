@@ -125,7 +125,7 @@ func (b *gameBoard) placers(meadow int) (list []widget.Span) {
 	cards := b.cardsAt(meadow)
 	list = make([]widget.Span, 0, 4*len(cards)+1)
 	for _, c := range cards {
-		list = append(list, span(0, "  "), span(lookOf(c.colour).text, lookOf(c.colour).sign), cardSpan(&c))
+		list = append(list, span(0, "  "), signOf(c.colour), cardSpan(&c))
 		switch {
 		case c.void:
 			list = append(list, span(dim, " "+signNot))
@@ -143,9 +143,9 @@ func (b *gameBoard) placers(meadow int) (list []widget.Span) {
 
 func (b *gameBoard) payments() []widget.Span {
 	bonus := b.view.Bonus
-	list := []widget.Span{span(0, " "+b.Say("pays")+" "), span(lookOf(bonus.Colour).text, lookOf(bonus.Colour).sign), span(gold, " +"+strconv.Itoa(bonus.Left))}
+	list := []widget.Span{span(0, " "+b.Say("pays")+" "), signOf(bonus.Colour), span(gold, " +"+strconv.Itoa(bonus.Left))}
 	for _, s := range bonus.Rest {
-		list = append(list, span(dim, ", "+b.Say("then")+" "), span(lookOf(s.Colour).text, lookOf(s.Colour).sign), span(dim, " +"+strconv.Itoa(s.Cows)))
+		list = append(list, span(dim, ", "+b.Say("then")+" "), signOf(s.Colour), span(dim, " +"+strconv.Itoa(s.Cows)))
 	}
 	for _, at := range b.view.Queue {
 		list = append(list, span(dim, ", "+b.Say("then")+" "+meadowName(b.Scene, at)))
@@ -154,9 +154,6 @@ func (b *gameBoard) payments() []widget.Span {
 }
 
 func (b *gameBoard) drawComing(a widget.Area, y int) {
-	if y >= a.H {
-		return
-	}
 	x := a.Text(1, y, dim, b.Say("then"))
 	list := b.roundMeadows()
 	for i, at := range list {
@@ -165,7 +162,7 @@ func (b *gameBoard) drawComing(a widget.Area, y int) {
 		}
 		spans := []widget.Span{span(0, "  "+meadowName(b.Scene, at))}
 		for _, c := range b.cardsAt(at) {
-			spans = append(spans, span(0, " "), span(lookOf(c.colour).text, lookOf(c.colour).sign), cardSpan(&c))
+			spans = append(spans, span(0, " "), signOf(c.colour), cardSpan(&c))
 		}
 		more := 0
 		if i < len(list)-1 {

@@ -44,10 +44,8 @@ func along(p *buffalo.Parts, a axis) int {
 		return int(p.Card)
 	case axisColour:
 		return int(p.Colour)
-	case axisNumber:
-		return p.Number
 	}
-	return 0
+	return p.Number
 }
 
 // paths are the legal moves that the arrows choose from, and the one that they are at.
@@ -88,13 +86,6 @@ func (p *paths) here() (buffalo.Parts, bool) {
 		return buffalo.Parts{Meadow: -1}, false
 	}
 	return p.options[p.at], true
-}
-
-func (p *paths) move() rules.Move {
-	if p.at >= len(p.moves) {
-		return rules.NoMove
-	}
-	return p.moves[p.at]
 }
 
 // nearest is the option that has a value on an axis and shares most with another one. Of
@@ -146,36 +137,19 @@ func (p *paths) values(a axis) []int {
 	return list
 }
 
-func (p *paths) several(a axis) bool {
-	here, ok := p.here()
-	for i := range p.options {
-		o := &p.options[i]
-		if a != axisNone && ok && along(o, a) != along(&here, a) && (a != axisNumber || o.Meadow == here.Meadow) {
-			return true
-		}
-	}
-	return false
-}
+func (p *paths) several(a axis) bool { return a != axisNone && len(p.values(a)) > 1 }
 
 // severalElsewhere reports whether there would be a choice on an axis in another meadow:
 // then its keys stay in the footer, which so stays as it is from meadow to meadow.
 func (p *paths) severalElsewhere(a axis) bool {
-	for i := range p.options {
-		if a == axisNumber && p.options[i].Number > 1 {
-			return true
-		}
-	}
-	return false
+	return a == axisNumber && slices.ContainsFunc(p.options, func(o buffalo.Parts) bool { return o.Number > 1 })
 }
 
 // step goes some values on along an axis; at the ends it begins again from the other one,
 // but numbers stop there.
 func (p *paths) step(a axis, by int) {
-	here, ok := p.here()
+	here, _ := p.here()
 	list := p.values(a)
-	if !ok || len(list) == 0 {
-		return
-	}
 	at := slices.Index(list, along(&here, a)) + by
 	if a == axisNumber {
 		at = min(max(at, 0), len(list)-1)
@@ -196,12 +170,7 @@ func (p *paths) offers(a axis, value int) bool {
 	if a == axisMeadow {
 		return value >= 0 && p.meadows>>value&1 == 1
 	}
-	for i := range p.options {
-		if along(&p.options[i], a) == value {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.options, func(o buffalo.Parts) bool { return along(&o, a) == value })
 }
 
 func (p *paths) kind() uint8 {

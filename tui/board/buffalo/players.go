@@ -164,7 +164,7 @@ func (b *gameBoard) drawNextBonuses(a widget.Area, y int) int {
 		x := 2 + name + 3 + widget.Width(b.Say("head.free"))
 		a.Right(x, y, dim, free)
 		for i, h := range md.Herds[:min(len(md.Herds), len(md.Row))] {
-			x = write(a, x+2, y, a.W-x-2, span(lookOf(h.Colour).text, lookOf(h.Colour).sign), span(gold, " "+bonusText(md.Row[i])))
+			x = write(a, x+2, y, a.W-x-2, signOf(h.Colour), span(gold, " "+bonusText(md.Row[i])))
 		}
 		y++
 	}

@@ -124,7 +124,7 @@ func colourSigns(s board.Scene) (list []board.Sign) {
 			}
 		}
 		if plays || open && (c != buffalo.Purple || len(v.Players) > 2) {
-			list = append(list, board.Sign{Picture: []widget.Span{span(lookOf(c).text, lookOf(c).sign)}, Word: word})
+			list = append(list, board.Sign{Picture: []widget.Span{signOf(c)}, Word: word})
 		}
 	}
 	if open {

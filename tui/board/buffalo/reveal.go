@@ -144,23 +144,21 @@ func colourIn(v *buffalo.View, e rules.Event) buffalo.Colour {
 	return buffalo.NoColour
 }
 
-func beatOf(v *buffalo.View, e rules.Event) (beat, bool) {
-	b := beat{meadow: int(e.Where), colour: buffalo.Colour(e.What), cows: int(e.Gained)}
-	switch e.Kind {
-	case buffalo.EventRevealed:
-		return beat{kind: beatTurn, meadow: int(e.Where)}, true
-	case buffalo.EventGrazed:
-		b.kind = beatGraze
-	case buffalo.EventPlaced:
-		b.kind = beatBonus
-	case buffalo.EventVoid:
-		return beat{kind: beatVoid, meadow: int(e.Where), colour: colourIn(v, e)}, true
-	case buffalo.EventFull:
-		return beat{kind: beatFull, meadow: int(e.Where)}, true
-	default:
-		return b, false
+// beatOf is what an event shows; false for nothing.
+func beatOf(v *buffalo.View, e rules.Event) (b beat, shown bool) {
+	kinds := map[uint8]beatKind{
+		buffalo.EventRevealed: beatTurn, buffalo.EventGrazed: beatGraze, buffalo.EventVoid: beatVoid,
+		buffalo.EventPlaced: beatBonus, buffalo.EventFull: beatFull,
 	}
-	return b, true
+	kind, shown := kinds[e.Kind]
+	b = beat{kind: kind, meadow: int(e.Where)}
+	switch {
+	case b.places():
+		b.colour, b.cows = buffalo.Colour(e.What), int(e.Gained)
+	case kind == beatVoid:
+		b.colour = colourIn(v, e)
+	}
+	return b, shown
 }
 
 func (r *reveal) show(b beat) {
@@ -191,10 +189,8 @@ func (r *reveal) carryOut(b beat) {
 	}
 }
 
+// next shows the next beat, or one cow more of it.
 func (r *reveal) next() {
-	if len(r.left) == 0 {
-		return
-	}
 	b := r.left[0]
 	if r.part++; b.places() && r.part < b.cows {
 		r.flash = -1

@@ -104,7 +104,7 @@ func TestOwnCowsComeAtOnceAndGoWhenTakenBack(t *testing.T) {
 		}
 		at, colour := b.view.At, b.view.Line[0].Colour
 		before, n := b.meadow(at).Herds.Of(colour), b.paths.options[b.paths.at].Number
-		p.Make(t, seat, b.paths.move())
+		p.Make(t, seat, b.paths.moves[b.paths.at])
 		if !p.Record.CanUndo(seat) {
 			return false
 		}

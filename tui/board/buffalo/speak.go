@@ -28,10 +28,7 @@ func (k speaker) say(key string, args ...any) string { return k.Words.T("buffalo
 
 // Question is what is asked, in one line.
 func (p Presenter) Question(s board.Scene) string {
-	k, ok := speakerOf(s)
-	if !ok {
-		return ""
-	}
+	k, _ := speakerOf(s)
 	switch k.view.Step {
 	case buffalo.StepOffer:
 		return k.say("ask.offer")

@@ -11,8 +11,9 @@
 //	table.waiting = Waiting for %s
 //	cows.one = %d cow
 //	cows.other = %d cows
+//	clock.{1m,1h}.about = So long may one decision take.
 //
-// A value has the verbs of package fmt; another language may change their order
+// What several keys say stands once. A value has the verbs of package fmt; another language may change their order
 // ("%[2]s"). Forms by number end in .zero (optional), .one, .other, after the
 // rules of the language; the number is the first argument.
 //

@@ -82,7 +82,7 @@ func (w *Words) has(key string) bool { _, ok := w.find(key); return ok }
 func small(t *testing.T) *catalogue {
 	t.Helper()
 	c, err := load(fstest.MapFS{
-		"en/screens.txt":  {Data: []byte("# words\nlist.and.join = and\ncows.zero = no cows\ncows.one = %d cow of %s\ncows.other = %d cows of %s\nonly = English\nterm.corn = corn\n")},
+		"en/screens.txt":  {Data: []byte("# words\nlist.and.join = and\ncows.zero = no cows\ncows.one = %d cow of %s\ncows.other = %d cows of %s\nonly = English\nterm.corn = corn\n{ox,cow}.{1,2} = a head\n")},
 		"de/screens.txt":  {Data: []byte("list.and.join = und\ncows.one = %[2]s hat %[1]d Kuh\ncows.other = %[2]s hat %[1]d Kühe\nterm.corn = Mais\n")},
 		"de/phrases.txt":  {Data: []byte("X-1 = kein %s hier\n")},
 		"en/ox.rules.txt": {Data: []byte("# One\nA line\nand more.\n\n- a point\n# Two\nText.")},
@@ -109,6 +109,7 @@ func TestWords(t *testing.T) {
 		{de.Refusal(rules.Refuse("X-1", "no %s here", "corn")), "Kein Mais hier (X-1)."},
 		{en.Refusal(rules.Refuse("X-1/b", "is it %s?", "corn")), "Is it corn? (X-1)"},
 		{en.Refusal(rules.Refuse("seat-taken", "that seat is taken")), "That seat is taken."},
+		{en.T("cow.2") + en.T("ox.1"), "a heada head"},
 		{en.Part("ox", "best-herd"), "best herd"},
 		{c.wordsFor("xx").Code(), "en"},
 		{c.wordsFor("C.UTF-8").Code(), "en"},
@@ -123,7 +124,7 @@ func TestWords(t *testing.T) {
 func TestFaultsAreFound(t *testing.T) {
 	c := small(t)
 	got := strings.Join(faults(c.words[0], c.words[1]), "; ")
-	if want := "chapters missing in the book: ox; missing: only"; got != want {
+	if want := "chapters missing in the book: ox; missing: cow.1; missing: cow.2; missing: only; missing: ox.1; missing: ox.2"; got != want {
 		t.Errorf("%q, not %q", got, want)
 	}
 }
@@ -132,7 +133,7 @@ func TestBadFilesAreRefused(t *testing.T) {
 	for name, files := range map[string]fstest.MapFS{
 		"no English": {"de/a.txt": {Data: []byte("a = b")}},
 		"no value":   {"en/a.txt": {Data: []byte("a\n")}},
-		"twice":      {"en/a.txt": {Data: []byte("a = b\na = c\n")}},
+		"twice":      {"en/a.txt": {Data: []byte("a = b\n{a,c} = c\n")}},
 		"no tag":     {"en/a.txt": {Data: []byte("a = b\n")}, "q!/a.txt": {Data: []byte("a = b\n")}},
 	} {
 		if _, err := load(fs.FS(files)); err == nil {

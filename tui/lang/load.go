@@ -91,19 +91,36 @@ func (w *Words) readTexts(name, raw string) error {
 		if !ok || key == "" || value == "" {
 			return fmt.Errorf("%s line %d: must be KEY = TEXT", name, line)
 		}
-		if _, twice := texts[key]; twice {
-			return fmt.Errorf("%s line %d: the key %q is there twice", name, line, key)
-		}
 		value, err := withKeys(value)
 		if err != nil {
 			return fmt.Errorf("%s line %d: %w", name, line, err)
 		}
 		shown, said := readings(value)
-		if texts[key] = shown; said != shown {
-			w.aloud.read[key] = said
+		for _, key := range keysIn(key) {
+			if _, twice := texts[key]; twice {
+				return fmt.Errorf("%s line %d: the key %q is there twice", name, line, key)
+			}
+			if texts[key] = shown; said != shown {
+				w.aloud.read[key] = said
+			}
 		}
 	}
 	return nil
+}
+
+// keysIn are the keys before a text that says the same of several things: "clock.{1m,1h}.about".
+func keysIn(key string) (keys []string) {
+	before, rest, some := strings.Cut(key, "{")
+	choices, after, _ := strings.Cut(rest, "}")
+	if !some {
+		return []string{key}
+	}
+	for choice := range strings.SplitSeq(choices, ",") {
+		for _, end := range keysIn(after) {
+			keys = append(keys, before+choice+end)
+		}
+	}
+	return keys
 }
 
 func readPages(raw string) []Page {

@@ -46,7 +46,7 @@ func TestWhoHasNoConnectionIsMarked(t *testing.T) {
 		5 * time.Minute: "absent since 19:55 UTC (5 minutes)", 3 * time.Hour: "absent since 17:00 UTC (3 hours)",
 		72 * time.Hour: "absent since 2026-02-26 20:00 UTC (3 days)",
 	} {
-		if got := d.awayFor(table.Chair{Gone: h.Clock.Add(-gone)}); got != want {
+		if got := d.AbsentSince(table.Chair{Gone: h.Clock.Add(-gone)}, d.now()); got != want {
 			t.Errorf("after %s: %q, not %q", gone, got, want)
 		}
 	}

@@ -165,10 +165,6 @@ func (d *display) drawTalker(line widget.Area, c table.ChatLine, w int, t *table
 	line.Fit(x, 0, w, look, c.From)
 }
 
-func (d *display) awayFor(c table.Chair) string { return d.AbsentSince(c, d.now()) }
-
-func (d *display) absenceOf(c table.Chair) string { return d.Absence(c, d.now()) }
-
 // A rect is a part of the window, in cells.
 type rect struct{ x, y, w, h int }
 

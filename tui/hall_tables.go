@@ -3,7 +3,6 @@ package tui
 import (
 	"slices"
 	"strings"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -262,7 +261,7 @@ func (l *hallScreen) tableSentences(c *table.Card) []string {
 	}
 	said := []string{strings.Join(parts, ", ") + "."}
 	if host := tell.KeeperOf(c); host != "" && c.Phase == table.Gathering {
-		said = append(said, l.Words.T("card.opened", host, l.ago(c.Since)))
+		said = append(said, l.Words.T("card.opened", host, l.AgoSaid(l.now().Sub(c.Since))))
 	}
 	return append(said, l.absencesTold(c)...)
 }
@@ -290,10 +289,6 @@ func (l *hallScreen) optionsOf(options []rules.Option, c *table.Card) (said []st
 		}
 	}
 	return said
-}
-
-func (d *display) ago(when time.Time) string {
-	return d.AgoSaid(d.now().Sub(when))
 }
 
 // counts reports whether an option matters: it may need another one to have some value.

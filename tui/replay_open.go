@@ -242,18 +242,10 @@ func (r *replay) drawCurve(say tell.Texts, area widget.Area) rect {
 	bar := r.drawBar(area.Sub(1, area.H-1, area.W-2, 1)).in(rect{1, area.H - 1, 0, 0})
 	room := area.Sub(bar.x, 1, bar.w, area.H-2)
 	low, high := r.pointsRange()
-	for _, seat := range r.curveOrder() {
-		brand := r.then.Brand(seat)
-		sign, _ := utf8.DecodeRuneInString(brand.Sign())
-		for x := range room.W {
-			lines, look := r.lineAt(x, room.W), brand.Style()
-			if lines > r.lines {
-				look = style.Of(style.Dim)
-			}
-			points := r.Points(lines, seat)
-			room.Rune(x, (high-points)*(room.H-1)/max(high-low, 1), look, sign)
-		}
-	}
+	drawCurves(room, &r.then, [2]int{low, high}, func(x int, seat rules.Seat) (int, bool) {
+		lines := r.lineAt(x, room.W)
+		return r.Points(lines, seat), lines > r.lines
+	}, func(seat rules.Seat) int { return r.Points(r.lines, seat) })
 	area.Text(bar.x+bar.w+1, 1, style.Of(style.Dim), strconv.Itoa(high))
 	area.Text(bar.x+bar.w+1, area.H-2, style.Of(style.Dim), strconv.Itoa(low))
 	return bar
@@ -269,15 +261,22 @@ func (r *replay) pointsRange() (low, high int) {
 	return low, high
 }
 
-// curveOrder are the seats in the order in which they are drawn: who leads comes last, over the others.
-func (r *replay) curveOrder() (list []rules.Seat) {
-	for i := range r.then.Scene.Names {
-		list = append(list, rules.Seat(i+1))
+// drawCurves draws a number of each seat through the columns of a room, faint where that is yet to come. Who has most
+// stands over the others.
+func drawCurves(room widget.Area, t *tell.TableInView, span [2]int, at func(x int, seat rules.Seat) (n int, faint bool), now func(rules.Seat) int) {
+	var seats []rules.Seat
+	for i := range t.Scene.Names {
+		seats = append(seats, rules.Seat(i+1))
 	}
-	slices.SortStableFunc(list, func(a, b rules.Seat) int {
-		return cmp.Compare(r.Points(r.lines, a), r.Points(r.lines, b))
-	})
-	return list
+	slices.SortStableFunc(seats, func(a, b rules.Seat) int { return cmp.Compare(now(a), now(b)) })
+	for _, seat := range seats {
+		brand := t.Brand(seat)
+		sign, _ := utf8.DecodeRuneInString(brand.Sign())
+		for x := range room.W {
+			n, faint := at(x, seat)
+			room.Rune(x, (span[1]-n)*(room.H-1)/max(span[1]-span[0], 1), tell.If(faint, style.Of(style.Dim), brand.Style()), sign)
+		}
+	}
 }
 
 // clickBar goes to the moment that was clicked on in the bar, or in the curve above it.

@@ -211,7 +211,7 @@ func (g *gatherScreen) chairState(chair table.Chair, seat rules.Seat) (string, s
 	case !chair.Here && !chair.Ready && g.table.Snap.Card.After != "":
 		return g.Words.T("again.kept"), style.Of(style.Dim)
 	case !chair.Here:
-		return g.awayFor(chair), style.Of(style.Dim)
+		return g.AbsentSince(chair, g.now()), style.Of(style.Dim)
 	case chair.Ready:
 		return "✓ " + g.Words.T("gather.ready"), style.Of(style.Good)
 	case seat == g.table.Snap.Seat:

@@ -50,9 +50,7 @@ func beginLesson(lobby *tell.Link, v *tell.Visitor, nav navigator, game string) 
 }
 
 func (l *learnScreen) firstGame(o tell.Offer) tea.Cmd {
-	return tell.Ask(l.lobby, func(ctx context.Context, v tell.Visit) (table.ID, error) {
-		return tell.FirstGame(ctx, v, o, tell.LevelForBeginners(l.lobby.Levels()))
-	}, l.nav.goTo)
+	return tell.Ask(l.lobby, func(ctx context.Context, v tell.Visit) (table.ID, error) { return l.lobby.FirstGame(ctx, v, o) }, l.nav.goTo)
 }
 
 func (l *learnScreen) decision() board.Decision {

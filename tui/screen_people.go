@@ -221,7 +221,7 @@ func (s *lettersScreen) letterRows(l lobby.Letter) (rows [][]widget.Span) {
 	if l.Out {
 		who, look = s.Words.T("letters.you"), style.Of(style.Dim)
 	}
-	head := []widget.Span{{Style: look, Text: who}, {Style: style.Of(style.Dim), Text: ", " + s.ago(l.When)}}
+	head := []widget.Span{{Style: look, Text: who}, {Style: style.Of(style.Dim), Text: ", " + s.AgoSaid(s.now().Sub(l.When))}}
 	if l.Unread {
 		head = append(head, widget.Span{Style: style.Of(style.Accent).With(style.Bold), Text: "  " + s.Words.T("letters.new")})
 	}

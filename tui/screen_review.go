@@ -1,11 +1,9 @@
 package tui
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strconv"
-	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -284,15 +282,15 @@ func (r *reviewScreen) drawCurve(area widget.Area) {
 	}
 	area.Right(scale-1, 1, style.Of(style.Dim), "100%")
 	area.Right(scale-1, area.H-2, style.Of(style.Dim), "0%")
-	for _, seat := range r.curveOrder(all[len(all)-1]) {
-		brand := r.teller.Brand(seat)
-		sign, _ := utf8.DecodeRuneInString(brand.Sign())
-		for x := range room.W {
-			if d := all[columnOf(x, room.W, len(all))]; int(seat) <= len(d.Expected) {
-				room.Rune(x, (100-d.Expected[seat-1].Chance)*(room.H-1)/100, brand.Style(), sign)
-			}
+	chance := func(d lobby.ReviewDecision, seat rules.Seat) int {
+		if int(seat) > len(d.Expected) {
+			return -area.H * 100 // nothing is known: below the room
 		}
+		return d.Expected[seat-1].Chance
 	}
+	drawCurves(room, &r.teller.TableInView, [2]int{0, 100}, func(x int, seat rules.Seat) (int, bool) {
+		return chance(all[columnOf(x, room.W, len(all))], seat), false
+	}, func(seat rules.Seat) int { return chance(all[len(all)-1], seat) })
 	marks := area.Sub(scale, area.H-1, room.W, 1)
 	for i, d := range all {
 		if d.Better != nil {
@@ -303,17 +301,6 @@ func (r *reviewScreen) drawCurve(area widget.Area) {
 		at := slices.IndexFunc(all, func(d lobby.ReviewDecision) bool { return d.Line == m.Line })
 		marks.Rune(columnFor(at, room.W, len(all)), 0, style.Of(style.New), '▲')
 	}
-}
-
-// curveOrder are the seats in the order in which they are drawn: who is likeliest to win comes last, over the others.
-func (r *reviewScreen) curveOrder(last lobby.ReviewDecision) (list []rules.Seat) {
-	for i := range last.Expected[:min(len(last.Expected), len(r.teller.Scene.Names))] {
-		list = append(list, rules.Seat(i+1))
-	}
-	slices.SortStableFunc(list, func(a, b rules.Seat) int {
-		return cmp.Compare(last.Expected[a-1].Chance, last.Expected[b-1].Chance)
-	})
-	return list
 }
 
 // columnOf is which of n decisions stands in a column, and columnFor where one stands.

@@ -51,29 +51,21 @@ func (w *welcomeScreen) done(text string) tea.Cmd {
 	if w.busy {
 		return nil
 	}
-	if w.linking {
-		return w.link(text)
-	}
 	w.busy = true
-	link, key := w.lobby, w.key
-	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		if key != "" {
-			p, err := link.Register(ctx, key, text)
-			return w.letIn(p, err), nil
+	link, key, linking := w.lobby, w.key, w.linking
+	return link.Request(func(ctx context.Context) (tell.Answer, error) {
+		var p table.Person
+		var err error
+		switch {
+		case linking:
+			p, err = link.LinkKey(ctx, key, text)
+		case key != "":
+			p, err = link.Register(ctx, key, text)
+		default:
+			if err = link.CheckName(text); err == nil {
+				p, err = link.Guest(text)
+			}
 		}
-		if err := link.CheckName(text); err != nil {
-			return w.letIn(table.Person{}, err), nil
-		}
-		p, err := link.Guest(text)
-		return w.letIn(p, err), nil
-	})
-}
-
-func (w *welcomeScreen) link(code string) tea.Cmd {
-	w.busy = true
-	link, key := w.lobby, w.key
-	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
-		p, err := link.LinkKey(ctx, key, code)
 		return w.letIn(p, err), nil
 	})
 }

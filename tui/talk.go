@@ -91,7 +91,7 @@ func (p *playScreen) drawAbsent(area widget.Area) {
 	}
 	t, x := p.table, area.W-1
 	for i := len(t.Snap.Card.Chairs) - 1; i >= 0; i-- {
-		mark := p.absenceOf(t.Snap.Card.Chairs[i])
+		mark := p.Absence(t.Snap.Card.Chairs[i], p.now())
 		if mark == "" || !t.Playing() {
 			continue
 		}

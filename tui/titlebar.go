@@ -204,7 +204,7 @@ func (s *tableScreen) absence(seat rules.Seat, much absenceSaid) string {
 	case much == fully && !chair.Away && !chair.Left && !chair.Resigned:
 		return s.AbsenceTold(chair, s.now())
 	}
-	return s.absenceOf(chair)
+	return s.Absence(chair, s.now())
 }
 
 func (s *tableScreen) playersWidth(names int, absent absenceSaid) (w int) {

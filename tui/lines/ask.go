@@ -34,26 +34,31 @@ func (m *lineMode) asksTopic(word, arg string, whole bool) bool {
 	if t == nil || t.Snap == nil || t.Snap.View == nil || m.replay != nil {
 		return false
 	}
-	topics := t.Presenter.Topics()
-	var found []string
-	for _, topic := range topics {
-		if topic == word || !whole && strings.HasPrefix(topic, word) {
-			found = append(found, topic)
-		}
-	}
-	if len(found) != 1 {
+	topic := topicMeant(t.Presenter.Topics(), word, whole)
+	switch {
+	case topic == "":
 		return false
-	}
-	if found[0] == "scores" && t.Phase() == table.Over {
+	case topic == "scores" && t.Phase() == table.Over:
 		t.tellEnd() // with all parts of the points
 		return true
 	}
-	lines := t.Presenter.Ask(t.Scene, found[0], arg)
+	lines := t.Presenter.Ask(t.Scene, topic, arg)
 	if len(lines) == 0 {
 		lines = []string{m.Words.T("lines.nothing-called", arg)}
 	}
 	m.tellLines(lines)
 	return true
+}
+
+// topicMeant is the one of some topics that a word names, as a whole or by its beginning; "" for none or several.
+func topicMeant(topics []string, word string, whole bool) string {
+	found := slices.DeleteFunc(slices.Clone(topics), func(topic string) bool {
+		return topic != word && (whole || !strings.HasPrefix(topic, word))
+	})
+	if len(found) != 1 {
+		return ""
+	}
+	return found[0]
 }
 
 // tellWhat explains a thing: what the game says of it, else the rules.
@@ -226,7 +231,7 @@ func (m *lineMode) firstGame(name string) {
 			continue
 		}
 		m.enterOpened(func(ctx context.Context, v tell.Visit) (table.ID, error) {
-			return tell.FirstGame(ctx, v, o, tell.LevelForBeginners(m.lobby.Levels()))
+			return m.lobby.FirstGame(ctx, v, o)
 		})
 		return
 	}

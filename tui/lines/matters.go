@@ -48,31 +48,33 @@ func (t *lineTable) askStandIn(of string) {
 	}
 	seat, _ := t.StandInFor()
 	if of != "" {
-		seat = t.Scene.SeatMeant(of)
-		if n := tell.Number(of); n > 0 {
-			seat = rules.Seat(min(n, 9)) // the table says whether there is one
+		if seat = t.seatMeant(of); seat < 1 {
+			return
 		}
 	}
-	if of != "" && seat < 1 {
-		t.print(t.Words.T("lines.nothing-called", of))
-		return
-	}
 	t.command(table.StandIn{For: max(seat, 0)})
+}
+
+// seatMeant is the seat of a name or a number; the table says whether there is one with this number. It is none for
+// any other word, which has been told.
+func (t *lineTable) seatMeant(of string) rules.Seat {
+	seat := t.Scene.SeatMeant(of)
+	if n := tell.Number(of); n > 0 {
+		seat = rules.Seat(min(n, 9))
+	}
+	if seat < 1 {
+		t.print(t.Words.T("lines.nothing-called", of))
+	}
+	return seat
 }
 
 func (t *lineTable) sendAway(who string) {
 	if t.Snap == nil {
 		return
 	}
-	seat := t.Scene.SeatMeant(who)
-	if n := tell.Number(who); n > 0 {
-		seat = rules.Seat(min(n, 9))
+	if seat := t.seatMeant(who); seat > 0 {
+		t.command(table.SendAway{Seat: seat})
 	}
-	if seat < 1 {
-		t.print(t.Words.T("lines.nothing-called", who))
-		return
-	}
-	t.command(table.SendAway{Seat: seat})
 }
 
 // tellAsides tells who left, came back, gave up, or asks for a stand-in.

@@ -126,14 +126,12 @@ func (m *lineMode) looksBack(word, arg string, whole bool) bool {
 		r.goTo(lines)
 		return true
 	}
-	found := slices.DeleteFunc(slices.Clone(r.Presenter.Topics()), func(topic string) bool {
-		return topic != word && (whole || !strings.HasPrefix(topic, word)) || topic == "scores"
-	})
-	if len(found) != 1 {
-		return false
+	ofThen := slices.DeleteFunc(slices.Clone(r.Presenter.Topics()), func(topic string) bool { return topic == "scores" })
+	topic := topicMeant(ofThen, word, whole)
+	if topic != "" {
+		m.tellLines(r.Presenter.Ask(r.Scene, topic, arg))
 	}
-	m.tellLines(r.Presenter.Ask(r.Scene, found[0], arg))
-	return true
+	return topic != ""
 }
 
 func newLineReplay(n *narrator, e tell.Env, snap *table.Snapshot) *lineReplay {

@@ -161,14 +161,6 @@ func (l *Link) Level(n int) string {
 	return levelAt(levels, max(first, 0)+n)
 }
 
-// LevelForBeginners is the level for a first game: the one above mere chance.
-func LevelForBeginners(levels []string) string {
-	if len(levels) == 0 {
-		return ""
-	}
-	return levels[min(1, len(levels)-1)]
-}
-
 // IsNewcomer reports whether somebody has finished no game yet. An error counts as no: the profile tells of it.
 func IsNewcomer(ctx context.Context, v Visit) bool {
 	finished, err := v.Finished(ctx, 1)
@@ -208,7 +200,11 @@ func Offers(games []rules.Game) []Offer {
 }
 
 // FirstGame opens a private table with beginners' bots, where hints can be asked for, and begins.
-func FirstGame(ctx context.Context, v Visit, o Offer, level string) (table.ID, error) {
+func (l *Link) FirstGame(ctx context.Context, v Visit, o Offer) (table.ID, error) {
+	level := ""
+	if levels := l.Levels(); len(levels) > 0 {
+		level = levels[min(1, len(levels)-1)] // the one above mere chance
+	}
 	id, err := v.NewTable(ctx, table.Proposal{Game: o.Game.ID, Seats: o.Seats, Private: true})
 	for seat := 2; err == nil && seat <= o.Seats; seat++ {
 		err = v.Do(ctx, id, table.AddBot{Seat: rules.Seat(seat), Level: level})

@@ -12,7 +12,6 @@ import (
 	"saloon/data"
 	"saloon/lobby/table"
 	"saloon/rules"
-	"saloon/rules/moonriver"
 )
 
 // benchSaloon opens a saloon with Moon River.
@@ -24,15 +23,11 @@ func benchSaloon(b *testing.B, dir string) (*Lobby, *data.Store) {
 // benchSaloonWithBots opens a saloon whose bots wait before they think.
 func benchSaloonWithBots(b *testing.B, dir string, delay time.Duration) (*Lobby, *data.Store) {
 	b.Helper()
-	river, err := moonriver.New()
-	if err != nil {
-		b.Fatal(err)
-	}
 	store, err := data.Open(dir, data.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
-	l, err := Open(context.Background(), Config{Games: []rules.Game{river}, Store: store, BotDelay: delay, Log: slog.New(slog.DiscardHandler),
+	l, err := Open(context.Background(), Config{Games: realGames(b)[:1], Store: store, BotDelay: delay, Log: slog.New(slog.DiscardHandler),
 		Limits: Limits{Commands: 1e9, CommandBurst: 1e9, TablesPerHost: 1e9}})
 	if err != nil {
 		b.Fatal(err)

@@ -82,6 +82,16 @@ func (c *handClock) fall(d time.Duration) (due []*handTimer) {
 	return due
 }
 
+// jump moves the hands forward or back without any timer noticing: those count the time that passes.
+func (c *handClock) jump(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+	for _, t := range c.due {
+		t.when = t.when.Add(d)
+	}
+}
+
 func (c *handClock) waiting() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,4 +1,4 @@
-package lobby_test
+package lobby
 
 import (
 	"testing"
@@ -8,9 +8,9 @@ import (
 
 // A code that was told goes on counting, whatever else the host changes.
 func TestCode_StaysTheSame(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	id := anna.open(table.Proposal{Game: "buffalo", Private: true})
+	h, _ := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	id := anna.newTable(table.Proposal{Game: "buffalo", Private: true})
 	code := anna.table.JoinCode
 	for _, change := range []table.Proposal{{Seats: 3, Private: true}, {Game: "montana"}, {Seats: 2, Private: true}} {
 		anna.do(table.Change{Proposal: change})
@@ -24,31 +24,30 @@ func TestCode_StaysTheSame(t *testing.T) {
 }
 
 func TestCode_NoneIsNone(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	anna.open(table.Proposal{Game: "buffalo"})
+	h, _ := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	anna.newTable(table.Proposal{Game: "buffalo"})
 	_, err := bert.visit.Join(t.Context(), "  ")
-	refused(t, "to join without a code", err, "no-such-join-code")
+	wantRefused(t, "to join without a code", err, "no-such-join-code")
 }
 
 // Tables that are over are no tables that a host has to close first.
 func TestHost_OverTablesDoNotCount(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	finished(table.Proposal{Game: "buffalo"}, anna, bert)
+	h, _ := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	playedOut(table.Proposal{Game: "buffalo"}, anna, bert)
 	for range 8 {
-		anna.open(table.Proposal{Game: "buffalo"})
+		anna.newTable(table.Proposal{Game: "buffalo"})
 	}
 	_, err := anna.visit.NewTable(t.Context(), table.Proposal{Game: "buffalo"})
-	refused(t, "a ninth table", err, "too-many-tables")
+	wantRefused(t, "a ninth table", err, "too-many-tables")
 }
 
 // A table at which another game was chosen is that game's after a restart.
 func TestChange_OfTheGameIsRemembered(t *testing.T) {
-	dir := t.TempDir()
-	s := openSaloon(t, dir, noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	id := anna.open(table.Proposal{Game: "buffalo"})
+	h, _ := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	id := anna.newTable(table.Proposal{Game: "buffalo"})
 	anna.do(table.Change{Proposal: table.Proposal{Game: "montana", Seats: 2}})
 	bert.look(id)
 	bert.do(table.Sit{}, table.Ready{Ready: true})
@@ -59,9 +58,8 @@ func TestChange_OfTheGameIsRemembered(t *testing.T) {
 		}
 	}
 	want := nextOf(anna, bert).table
-	s.close()
-	s = openSaloon(t, dir, noon, -1)
-	anna = s.player("Anna")
+	h.reopen()
+	anna = h.player("Anna")
 	anna.look(id)
 	if got := anna.table; got.Card.Game != "montana" || got.At != want.At || len(got.Story) != len(want.Story) {
 		t.Errorf("after the restart it is %s with %d lines, not with %d", got.Card.Game, got.At, want.At)

@@ -2,33 +2,114 @@ package lobby
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"slices"
+	"sync"
 	"testing"
+	"time"
 
 	"saloon/lobby/table"
 	"saloon/rules"
-	"saloon/rules/buffalo"
-	"saloon/rules/montana"
-	"saloon/rules/moonriver"
+	"saloon/rules/games"
 )
 
 // realGames replaces the toy by the games of the saloon for one test.
 func realGames(t testing.TB) []rules.Game {
 	t.Helper()
-	river, err1 := moonriver.New()
-	zoff, err2 := buffalo.New()
-	land, err3 := montana.New()
-	for _, err := range []error{err1, err2, err3} {
-		if err != nil {
-			t.Fatal(err)
-		}
+	list, err := games.Open("")
+	if err != nil {
+		t.Fatal(err)
 	}
 	toys := toyGames
-	games := []rules.Game{river, zoff, land}
-	toyGames = func() []rules.Game { return games }
+	toyGames = func() []rules.Game { return list }
 	t.Cleanup(func() { toyGames = toys })
-	return games
+	return list
+}
+
+// newRealSaloon is a saloon with these games, whose bots think quickly and whose clock is set by hand.
+func newRealSaloon(t *testing.T) (*testSaloon, *handClock) {
+	t.Helper()
+	realGames(t)
+	clock := newHandClock()
+	h := &testSaloon{t: t, dir: t.TempDir(), clock: clock, botTime: 20 * time.Millisecond}
+	h.open()
+	t.Cleanup(h.close)
+	return h, clock
+}
+
+// start opens a table, seats the others with its code and bots on the chairs that are left, and begins the game.
+func start(p table.Proposal, host *guy, others ...*guy) table.ID {
+	host.t.Helper()
+	p.Seats = max(p.Seats, 1+len(others))
+	id := host.newTable(p)
+	for _, g := range others {
+		g.join(cmp.Or(host.table.JoinCode, string(id)))
+		g.do(table.Sit{})
+	}
+	for range p.Seats - 1 - len(others) {
+		host.do(table.AddBot{Level: "random"})
+	}
+	for _, g := range append(others, host) {
+		g.do(table.Ready{Ready: true})
+	}
+	for _, g := range append(others, host) {
+		g.untilPhase(table.Playing)
+	}
+	return id
+}
+
+// asked reports whether this person has something to decide.
+func (g *guy) asked() bool {
+	return g.table.Card.Phase == table.Playing && g.table.Card.ToAct.Has(g.table.Seat) && len(g.table.Legal) > 0
+}
+
+// choose makes one of the legal moves, the same ones in each run.
+func (g *guy) choose() error {
+	g.chosen++
+	legal := g.table.Legal
+	return g.play(legal[g.chosen*7%len(legal)])
+}
+
+// nextOf is who of a table's people has to decide, once the bots have moved and all see the same.
+func nextOf(people ...*guy) (next *guy) {
+	first := people[0]
+	first.t.Helper()
+	first.until("somebody has to decide", func() bool {
+		at := slices.IndexFunc(people, func(g *guy) bool { return first.table.Card.ToAct.Has(g.table.Seat) })
+		if at >= 0 {
+			next = people[at]
+		}
+		return at >= 0 && first.table.Card.Phase == table.Playing
+	})
+	next.until("I see it too", func() bool { return next.table.At >= first.table.At && next.asked() })
+	return next
+}
+
+// playAll plays a table to its end, all of its people at the same time.
+func playAll(people ...*guy) {
+	var all sync.WaitGroup
+	for _, g := range people {
+		all.Go(func() {
+			for {
+				g.until("it is my turn", func() bool { return g.table.Card.Phase == table.Over || g.asked() })
+				if g.table.Card.Phase == table.Over {
+					return
+				}
+				var refused *rules.Refusal
+				at := g.table.At
+				if err := g.choose(); errors.As(err, &refused) { // somebody else has moved meanwhile
+					g.until("the game has gone on", func() bool { return g.table.Card.Phase == table.Over || g.table.At > at })
+				} else if err != nil {
+					g.t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
 }
 
 // Every game is played by two people and a bot, with a restart at every tenth

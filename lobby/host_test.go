@@ -1,4 +1,4 @@
-package lobby_test
+package lobby
 
 import (
 	"testing"
@@ -7,9 +7,9 @@ import (
 )
 
 func TestHost_ABotNeverInheritsTheTable(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	id := anna.open(table.Proposal{Game: "buffalo", Seats: 4})
+	h, _ := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	id := anna.newTable(table.Proposal{Game: "buffalo", Seats: 4})
 	anna.do(table.AddBot{Seat: 2, Level: "easy"})
 	bert.look(id)
 	bert.do(table.Sit{Seat: 3})
@@ -27,50 +27,50 @@ func TestHost_ABotNeverInheritsTheTable(t *testing.T) {
 
 // A host who watches without a seat is here all the same.
 func TestHost_WhoWatchesIsHere(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	id := anna.open(table.Proposal{Game: "buffalo", Seats: 3})
+	h, _ := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	id := anna.newTable(table.Proposal{Game: "buffalo", Seats: 3})
 	anna.do(table.Stand{})
 	bert.look(id)
 	bert.do(table.Sit{})
-	refused(t, "Bert adds a bot", bert.try(table.AddBot{Level: "easy"}), "only-the-host")
-	refused(t, "Bert closes the table", bert.try(table.Close{}), "only-the-host")
+	wantRefused(t, "Bert adds a bot", bert.try(table.AddBot{Level: "easy"}), "only-the-host")
+	wantRefused(t, "Bert closes the table", bert.try(table.Close{}), "only-the-host")
 	anna.do(table.AddBot{Level: "easy"})
 	anna.look("")
 	bert.do(table.AddBot{Level: "easy"}) // the host is away, so whoever sits may
-	carl := s.newPlayer("Carl")
+	carl := h.player("Carl")
 	carl.look(id)
-	refused(t, "Carl, who has no seat, closes the table", carl.try(table.Close{}), "only-the-host")
+	wantRefused(t, "Carl, who has no seat, closes the table", carl.try(table.Close{}), "only-the-host")
 }
 
 func TestLesson_OnlyItsPupilClosesIt(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	id := anna.open(table.Proposal{Game: "buffalo", Lesson: true})
+	h, _ := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	id := anna.newTable(table.Proposal{Game: "buffalo", Lesson: true})
 	bert.join(anna.table.JoinCode)
 	if err := bert.try(table.Close{}); err == nil {
 		t.Error("Bert closes Anna's lesson")
 	}
-	if _, err := s.store.Entries(string(id)); err != nil {
+	if _, err := h.store.Entries(string(id)); err != nil {
 		t.Errorf("the lesson is gone: %v", err)
 	}
 	anna.do(table.Close{})
-	if _, err := s.store.Entries(string(id)); err == nil {
+	if _, err := h.store.Entries(string(id)); err == nil {
 		t.Error("the lesson is still there")
 	}
 }
 
 // What two options forbid together is refused when it is asked for, not at the start.
 func TestHost_TwoSeatsCannotHaveOneColour(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna := s.newPlayer("Anna")
+	h, _ := newRealSaloon(t)
+	anna := h.player("Anna")
 	red := map[string]string{"colour1": "red", "colour2": "red"}
 	if _, err := anna.visit.NewTable(t.Context(), table.Proposal{Game: "buffalo", Seats: 3, Options: red}); err == nil {
 		t.Error("a table opens at which two seats are red")
 	}
-	anna.open(table.Proposal{Game: "buffalo", Seats: 3, Options: map[string]string{"colour1": "red"}})
-	refused(t, "Anna gives two seats red", anna.try(table.Change{Proposal: table.Proposal{Seats: 3, Options: red}}), "cannot-be-set-up")
-	refused(t, "Anna gives one of two players purple",
+	anna.newTable(table.Proposal{Game: "buffalo", Seats: 3, Options: map[string]string{"colour1": "red"}})
+	wantRefused(t, "Anna gives two seats red", anna.try(table.Change{Proposal: table.Proposal{Seats: 3, Options: red}}), "cannot-be-set-up")
+	wantRefused(t, "Anna gives one of two players purple",
 		anna.try(table.Change{Proposal: table.Proposal{Seats: 2, Options: map[string]string{"colour1": "purple"}}}), "cannot-be-set-up")
 	anna.do(table.Change{Proposal: table.Proposal{Seats: 3, Options: map[string]string{"colour1": "red", "colour2": "blue"}}})
 }

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -14,45 +12,40 @@ import (
 	"saloon/lobby/table"
 	"saloon/lobby/table/tabletest"
 	"saloon/rules"
-	"saloon/rules/buffalo"
-	"saloon/rules/montana"
-	"saloon/rules/moonriver"
 )
 
-// numberInFront is how the kept journals number their entries.
-var numberInFront = regexp.MustCompile(`(?m)^ *[0-9]+ `)
-
 // seedJournals are journals to begin with: every kind of entry behind an opening, and those
-// that the first program left, as they are and cut off.
+// that the first program left, cut off.
 func seedJournals(f *testing.F) (all []string) {
 	opening, sat := written[0].json, written[3].json
 	for _, w := range written {
 		all = append(all, opening+"\n"+sat+"\n"+written[8].json+"\n"+w.json)
 	}
-	kept, err := os.ReadFile("testdata/" + "saloon-v1.journals.golden")
+	store := firstStore(f)
+	names, err := store.Journals()
 	if err != nil {
 		f.Fatal(err)
 	}
-	for journal := range strings.SplitSeq(string(kept), "\n\n") {
-		if _, entries, has := strings.Cut(strings.TrimSpace(journal), "\n"); has {
-			entries = numberInFront.ReplaceAllString(entries, "")
-			lines := strings.SplitAfter(entries, "\n")
-			all = append(all, strings.Join(lines[:min(len(lines), 12)], ""), strings.Join(lines[:min(len(lines), 60)], ""))
+	for _, name := range names {
+		entries, err := store.Entries(name)
+		if err != nil {
+			f.Fatal(err)
 		}
+		var text []string
+		for _, e := range entries {
+			raw, err := json.Marshal(e)
+			if err != nil {
+				f.Fatal(err)
+			}
+			text = append(text, string(raw))
+		}
+		all = append(all, strings.Join(text[:min(len(text), 12)], "\n"), strings.Join(text[:min(len(text), 60)], "\n"))
 	}
 	return all
 }
 
 func fuzzSaloon(f *testing.F) *table.Saloon {
-	river, err1 := moonriver.New()
-	zoff, err2 := buffalo.New()
-	land, err3 := montana.New()
-	for _, err := range []error{err1, err2, err3} {
-		if err != nil {
-			f.Fatal(err)
-		}
-	}
-	return &table.Saloon{Games: []rules.Game{tabletest.Pennies{}, river, zoff, land}, Levels: []string{"easy"}, Alike: lookAlike}
+	return &table.Saloon{Games: append(realGames(f), tabletest.Pennies{}), Levels: []string{"easy"}, Alike: lookAlike}
 }
 
 // A journal that a file holds, whatever it says, is either refused or makes a table that can

@@ -1,27 +1,60 @@
-package lobby_test
+package lobby
 
 import (
 	"bytes"
+	"compress/gzip"
 	"errors"
 	"fmt"
+	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"saloon/data"
-	"saloon/lobby"
 	"saloon/rules"
 )
 
+// firstFile makes a data directory with the file that the first program left, in which all sorts of tables wait.
+func firstFile(t testing.TB) string {
+	t.Helper()
+	packed, err := os.Open("testdata/saloon-v1.db.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = packed.Close() }()
+	z, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := io.ReadAll(z)
+	dir := t.TempDir()
+	if err := errors.Join(err, os.WriteFile(filepath.Join(dir, "saloon.db"), raw, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// firstStore opens it.
+func firstStore(t testing.TB) *data.Store {
+	t.Helper()
+	store, err := data.Open(firstFile(t), data.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	return store
+}
+
 // The file of the first program is sound: each journal plays, and each export holds.
-func TestJudge_OfTheKeptFile(t *testing.T) {
-	path := filepath.Join(unpack(t), "saloon.db")
-	found, err := data.Check(t.Context(), path, data.Checking{Judge: lobby.NewJudge(gamesOfTheSaloon(t)), Agree: true})
+func TestJudge_OfTheFirstFile(t *testing.T) {
+	path := filepath.Join(firstFile(t), "saloon.db")
+	found, err := data.Check(t.Context(), path, data.Checking{Judge: NewJudge(realGames(t)), Agree: true})
 	if err != nil || found.Found > 0 || found.Judged != 3 || found.Live < 10 {
 		t.Errorf("%+v, %v", found, err)
 	}
-	found, err = data.Check(t.Context(), path, data.Checking{Judge: lobby.NewJudge(nil), Agree: true})
+	found, err = data.Check(t.Context(), path, data.Checking{Judge: NewJudge(nil), Agree: true})
 	if err != nil || found.Found > 0 || found.Judged != 0 || len(found.Notes) < 10 {
 		t.Errorf("without any game: %+v, %v", found, err)
 	}
@@ -29,8 +62,8 @@ func TestJudge_OfTheKeptFile(t *testing.T) {
 
 // What does not play and what does not hold is told, and why.
 func TestJudge_SaysWhatIsWrong(t *testing.T) {
-	store := keptStore(t)
-	judge := lobby.NewJudge(gamesOfTheSaloon(t))
+	store := firstStore(t)
+	judge := NewJudge(realGames(t))
 	names, err := store.Journals()
 	if err != nil {
 		t.Fatal(err)
@@ -75,20 +108,10 @@ func replaced(list []data.Entry, at int, e data.Entry) []data.Entry {
 	return list
 }
 
-func keptStore(t *testing.T) *data.Store {
-	t.Helper()
-	store, err := data.Open(unpack(t), data.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = store.Close() })
-	return store
-}
-
 func TestJudge_OfGames(t *testing.T) {
-	store := keptStore(t)
-	judge := lobby.NewJudge(gamesOfTheSaloon(t))
-	anna, err := store.PlayerOfKey(string(keyOf("Anna")))
+	store := firstStore(t)
+	judge := NewJudge(realGames(t))
+	anna, err := store.PlayerOfKey("SHA256:the-first-key-of-Anna")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,33 +1,18 @@
-package lobby_test
+package lobby
 
 import (
 	"encoding/json"
-	"errors"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
-	"saloon/lobby"
 	"saloon/lobby/table"
-	"saloon/rules"
 )
 
-var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-
-// refused checks that something was refused with the sentence of that code.
-func refused(t *testing.T, what string, err error, code string) {
-	t.Helper()
-	var r *rules.Refusal
-	if !errors.As(err, &r) || r.Code != code {
-		t.Errorf("%s: %v, not the refusal %s", what, err, code)
-	}
-}
-
 func TestPrivate_AStrangerSeesNothingOfItsGame(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert, carl := s.newPlayer("Anna"), s.newPlayer("Bert"), s.newPlayer("Carl")
-	id := begin(table.Proposal{Game: "moonriver", Private: true, Terms: table.Terms{Hints: "on"}}, anna, bert)
+	h, _ := newRealSaloon(t)
+	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
+	id := start(table.Proposal{Game: "moonriver", Private: true, Terms: table.Terms{Hints: "on"}}, anna, bert)
 	_, exported := carl.visit.Export(t.Context(), id)
 	_, hinted := carl.visit.Hint(t.Context(), id)
 	_, joined := carl.visit.Join(t.Context(), string(id))
@@ -37,9 +22,9 @@ func TestPrivate_AStrangerSeesNothingOfItsGame(t *testing.T) {
 		"say":  carl.visit.Do(t.Context(), id, table.Say{Text: "hello"}),
 	} {
 		if what == "join by its name" {
-			refused(t, what, err, "no-such-join-code")
+			wantRefused(t, what, err, "no-such-join-code")
 		} else {
-			refused(t, what, err, "no-such-table")
+			wantRefused(t, what, err, "no-such-table")
 		}
 	}
 	carl.join(" " + strings.ToUpper(anna.table.JoinCode) + " ")
@@ -52,37 +37,34 @@ func TestPrivate_AStrangerSeesNothingOfItsGame(t *testing.T) {
 }
 
 func TestPrivate_OneCodeOpensOneTable(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, carl := s.newPlayer("Anna"), s.newPlayer("Carl")
-	told, other := anna.open(table.Proposal{Game: "buffalo", Private: true}), table.ID("")
+	h, _ := newRealSaloon(t)
+	anna, carl := h.player("Anna"), h.player("Carl")
+	told, other := anna.newTable(table.Proposal{Game: "buffalo", Private: true}), table.ID("")
 	code := anna.table.JoinCode
-	other = anna.open(table.Proposal{Game: "buffalo", Private: true})
-	open := s.newPlayer("Dora").open(table.Proposal{Game: "buffalo"})
+	other = anna.newTable(table.Proposal{Game: "buffalo", Private: true})
+	open := h.player("Dora").newTable(table.Proposal{Game: "buffalo"})
 	carl.join(code)
 	want := []table.ID{open, told}
 	slices.Sort(want)
 	if got := ids(carl.visit.Tables()); !slices.Equal(got, want) {
 		t.Errorf("Carl lists %v, not %v", got, want)
 	}
-	if got := ids(seenTables(s.enter(carl.visit.Person()).hall)); !slices.Equal(got, want) {
-		t.Errorf("Carl's hall shows %v, not %v", got, want)
-	}
-	refused(t, "the other one", carl.visit.Look(t.Context(), other), "no-such-table")
-	if got := ids(s.newPlayer("Edgar").visit.Tables()); !slices.Equal(got, []table.ID{open}) {
+	wantRefused(t, "the other one", carl.visit.Look(t.Context(), other), "no-such-table")
+	if got := ids(h.player("Edgar").visit.Tables()); !slices.Equal(got, []table.ID{open}) {
 		t.Errorf("everybody may see %v", got)
 	}
 }
 
 // Who is at a private table is in the saloon, and nobody is told where.
 func TestPrivate_NobodyIsToldWhoIsThere(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	anna.open(table.Proposal{Game: "buffalo", Private: true})
-	open := bert.open(table.Proposal{Game: "buffalo"})
-	s.opens(anna)
-	s.opens(bert)
+	h, _ := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	anna.newTable(table.Proposal{Game: "buffalo", Private: true})
+	open := bert.newTable(table.Proposal{Game: "buffalo"})
+	anna.opens()
+	bert.opens()
 	want := map[string]table.ID{"Anna": "", "Bert": open, "Carl": ""}
-	people := s.newPlayer("Carl").hall.People
+	people := h.player("Carl").hall.People
 	if people.Len() != len(want) {
 		t.Errorf("%d people are shown", people.Len())
 	}
@@ -93,57 +75,52 @@ func TestPrivate_NobodyIsToldWhoIsThere(t *testing.T) {
 	}
 }
 
-func ids[C table.Card | *table.Card](cards []C) (list []table.ID) {
+func ids(cards []table.Card) (list []table.ID) {
 	for _, c := range cards {
-		switch c := any(c).(type) {
-		case table.Card:
-			list = append(list, c.ID)
-		case *table.Card:
-			list = append(list, c.ID)
-		}
+		list = append(list, c.ID)
 	}
 	slices.Sort(list)
 	return list
 }
 
 func TestHallChat_IsHarmless(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna := s.newPlayer("Anna")
+	h, _ := newRealSaloon(t)
+	anna := h.player("Anna")
 	if err := anna.visit.Say(t.Context(), " good \x1b]52;c;evil\a\u202e\u200bevening \n"+strings.Repeat("x", 1000)); err != nil {
 		t.Fatal(err)
 	}
-	refused(t, "nothing", anna.visit.Say(t.Context(), "\x1b\u202e "), "nothing-said")
-	bert := s.newPlayer("Bert")
+	wantRefused(t, "nothing", anna.visit.Say(t.Context(), "\x1b\u202e "), "nothing-said")
+	bert := h.player("Bert")
 	if len(bert.hall.Chat) != 1 {
 		t.Fatalf("the chat is %+v", bert.hall.Chat)
 	}
 	text := bert.hall.Chat[0].Text
-	if !strings.HasPrefix(text, "good ]52;c;evilevening xxx") || len(text) != 300 || text != lobby.CleanChat(text) {
+	if !strings.HasPrefix(text, "good ]52;c;evilevening xxx") || len(text) != 300 || text != CleanChat(text) {
 		t.Errorf("in the hall one reads %q", text)
 	}
 }
 
 func TestTableChat_IsHarmless(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	bert.look(anna.open(table.Proposal{Game: "buffalo"}))
+	h, _ := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	bert.look(anna.newTable(table.Proposal{Game: "buffalo"}))
 	anna.do(table.Say{Text: " good \x1b]52;c;evil\a\u202e\u200bevening \n" + strings.Repeat("x", 1000)})
-	refused(t, "nothing", anna.try(table.Say{Text: "\x1b\u202e "}), "nothing-said")
+	wantRefused(t, "nothing", anna.try(table.Say{Text: "\x1b\u202e "}), "nothing-said")
 	bert.until("Bert reads it", func() bool { return len(bert.table.Chat) > 0 })
-	if chat := bert.table.Chat; len(chat) != 1 || chat[0].Text != lobby.CleanChat(chat[0].Text) || len(chat[0].Text) != 300 {
+	if chat := bert.table.Chat; len(chat) != 1 || chat[0].Text != CleanChat(chat[0].Text) || len(chat[0].Text) != 300 {
 		t.Errorf("at the table one reads %+v", chat)
 	}
 }
 
 // The seed stands in the journal from the start. Nobody is told it before the end.
 func TestSeed_IsSecretUntilTheEnd(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert, carl := s.newPlayer("Anna"), s.newPlayer("Bert"), s.newPlayer("Carl")
-	id := begin(table.Proposal{Game: "moonriver"}, anna, bert)
+	h, _ := newRealSaloon(t)
+	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
+	id := start(table.Proposal{Game: "moonriver"}, anna, bert)
 	carl.look(id)
-	seed := s.seed(id)
+	seed := h.seed(id)
 	for range 10 {
-		for _, v := range []*visitor{anna, bert, carl} {
+		for _, v := range []*guy{anna, bert, carl} {
 			v.read()
 			export, err := v.visit.Export(t.Context(), id)
 			if err != nil {
@@ -163,36 +140,36 @@ func TestSeed_IsSecretUntilTheEnd(t *testing.T) {
 			}
 		}
 	}
-	playOut(anna, bert)
-	carl.until("the game is over", carl.over)
+	playAll(anna, bert)
+	carl.untilPhase(table.Over)
 	if carl.table.Seed != seed {
 		t.Errorf("at the end the seed is told as %q, not %q", carl.table.Seed, seed)
 	}
 }
 
 // seed is what the journal of a table says.
-func (s *saloon) seed(id table.ID) string {
-	s.t.Helper()
-	entries, err := s.store.Entries(string(id))
+func (h *testSaloon) seed(id table.ID) string {
+	h.t.Helper()
+	entries, err := h.store.Entries(string(id))
 	if err != nil {
-		s.t.Fatal(err)
+		h.t.Fatal(err)
 	}
 	for _, e := range entries {
 		if e.Kind == "start" {
 			return e.Text
 		}
 	}
-	s.t.Fatal("the game has not begun")
+	h.t.Fatal("the game has not begun")
 	return ""
 }
 
 // A table that somebody has left says nothing more to that person, not even what
 // was under way.
 func TestLook_NothingComesFromTheTableJustLeft(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	id := begin(table.Proposal{Game: "moonriver"}, anna, bert)
-	held, goOn := s.store.holdUp()
+	h, _ := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	id := start(table.Proposal{Game: "moonriver"}, anna, bert)
+	held, goOn := h.store.holdUp()
 	defer goOn()
 	said := make(chan error, 1)
 	go func() { said <- bert.visit.Do(t.Context(), id, table.Say{Text: "are you still there?"}) }()

@@ -1,4 +1,4 @@
-package lobby_test
+package lobby
 
 import (
 	"testing"
@@ -8,19 +8,19 @@ import (
 )
 
 // finished is a game of two that is over; both look at its table.
-func finished(p table.Proposal, people ...*visitor) table.ID {
-	id := begin(p, people[0], people[1:]...)
-	playOut(people...)
+func playedOut(p table.Proposal, people ...*guy) table.ID {
+	id := start(p, people[0], people[1:]...)
+	playAll(people...)
 	return id
 }
 
 // After a rematch two tables have one code: it leads to the later one.
 func TestRematch_TheCodeLeadsToTheNewTable(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert, carl := s.newPlayer("Anna"), s.newPlayer("Bert"), s.newPlayer("Carl")
-	finished(table.Proposal{Game: "buffalo", Private: true}, anna, bert)
+	h, clock := newRealSaloon(t)
+	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
+	playedOut(table.Proposal{Game: "buffalo", Private: true}, anna, bert)
 	code := anna.table.JoinCode
-	s.clock.pass(time.Minute)
+	clock.advance(time.Minute)
 	anna.do(table.Rematch{})
 	bert.do(table.Rematch{})
 	anna.until("there is a rematch", func() bool { return anna.table.Next != "" })
@@ -33,42 +33,42 @@ func TestRematch_TheCodeLeadsToTheNewTable(t *testing.T) {
 
 // A rematch that was written, and called failed, is there all the same.
 func TestRematch_ThatWasCalledFailedIsFound(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	finished(table.Proposal{Game: "buffalo"}, anna, bert)
+	h, clock := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	playedOut(table.Proposal{Game: "buffalo"}, anna, bert)
 	anna.do(table.Rematch{})
-	s.store.belie(true)
-	refused(t, "the second who asks", bert.try(table.Rematch{}), "not-written")
-	s.store.belie(false)
-	s.clock.pass(time.Second)
-	for _, v := range []*visitor{anna, bert} {
+	h.store.late.Store(true)
+	wantRefused(t, "the second who asks", bert.try(table.Rematch{}), "not-written")
+	h.store.late.Store(false)
+	clock.advance(time.Second)
+	for _, v := range []*guy{anna, bert} {
 		v.until("there is a rematch", func() bool { return v.table.Next != "" && v.table.Notice == nil })
 		v.look(v.table.Next)
 	}
-	playOut(anna, bert)
+	playAll(anna, bert)
 }
 
 // Among very many finished games an ID is in use now and then: nobody notices.
 func TestRematch_OpensUnderAnotherIDWhenOneIsInUse(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	finished(table.Proposal{Game: "buffalo"}, anna, bert)
+	h, _ := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	playedOut(table.Proposal{Game: "buffalo"}, anna, bert)
 	anna.do(table.Rematch{})
-	s.store.useUp(3)
+	h.store.used.Store(3)
 	bert.do(table.Rematch{})
-	for _, v := range []*visitor{anna, bert} {
+	for _, v := range []*guy{anna, bert} {
 		v.until("there is a rematch", func() bool { return v.table.Next != "" })
 		v.look(v.table.Next)
 	}
-	playOut(anna, bert)
+	playAll(anna, bert)
 }
 
 // After a lesson one plays the game itself, on the other seat.
 func TestRematch_OfALessonIsAGame(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna := s.newPlayer("Anna")
-	anna.open(table.Proposal{Game: "buffalo", Lesson: true})
-	playOut(anna)
+	h, _ := newRealSaloon(t)
+	anna := h.player("Anna")
+	anna.newTable(table.Proposal{Game: "buffalo", Lesson: true})
+	playAll(anna)
 	anna.do(table.Rematch{})
 	anna.until("there is a rematch", func() bool { return anna.table.Next != "" })
 	anna.look(anna.table.Next)
@@ -76,7 +76,7 @@ func TestRematch_OfALessonIsAGame(t *testing.T) {
 		t.Errorf("the rematch is a lesson %v %+v, its hash %q, the seat %d",
 			anna.table.Card.Lesson, anna.table.Lesson, anna.table.SeedHash, anna.table.Seat)
 	}
-	playOut(anna)
+	playAll(anna)
 	if games, err := anna.visit.Finished(t.Context(), 9); err != nil || len(games) != 1 {
 		t.Errorf("it counts as %d games, %v", len(games), err)
 	}
@@ -84,11 +84,11 @@ func TestRematch_OfALessonIsAGame(t *testing.T) {
 
 // Whoever stays at a table that is over can look at it for as long as they like.
 func TestOver_StaysWhileSomebodyLooks(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	id := finished(table.Proposal{Game: "buffalo"}, anna, bert)
+	h, clock := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	id := playedOut(table.Proposal{Game: "buffalo"}, anna, bert)
 	bert.look("")
-	s.clock.pass(time.Hour)
+	clock.advance(time.Hour)
 	anna.do(table.Say{Text: "what a game"})
 	anna.look("")
 	anna.look(id)
@@ -99,11 +99,11 @@ func TestOver_StaysWhileSomebodyLooks(t *testing.T) {
 
 // A game ends when its last move is made.
 func TestOver_TellsWhenItEnded(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	begin(table.Proposal{Game: "buffalo"}, anna, bert)
-	s.clock.pass(time.Hour)
-	playOut(anna, bert)
+	h, clock := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	start(table.Proposal{Game: "buffalo"}, anna, bert)
+	clock.advance(time.Hour)
+	playAll(anna, bert)
 	end := noon.Add(time.Hour)
 	games, err := anna.visit.Finished(t.Context(), 9)
 	if err != nil || len(games) != 1 || !games[0].Ended.Equal(end) || !anna.table.Card.Since.Equal(end) {
@@ -113,43 +113,42 @@ func TestOver_TellsWhenItEnded(t *testing.T) {
 
 // In a lesson one acts after the other, also where all choose at the same time.
 func TestLesson_OneActsAfterTheOther(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, time.Second)
-	anna := s.newPlayer("Anna")
-	anna.open(table.Proposal{Game: "buffalo", Lesson: true})
+	h, clock := newRealSaloon(t)
+	h.lobby.botDelay = time.Second
+	anna := h.player("Anna")
+	anna.newTable(table.Proposal{Game: "buffalo", Lesson: true})
 	for anna.table.Lesson != nil && !anna.table.Lesson.Over {
 		at := anna.table.At
 		if n := anna.table.Card.ToAct.Count(); n != 1 || anna.asked() != (len(anna.table.Legal) == 1) {
 			t.Fatalf("at step %d %d are to act, Anna by %d moves", anna.table.Lesson.Step, n, len(anna.table.Legal))
 		}
 		if !anna.asked() {
-			anna.settled()
-			s.clock.pass(time.Second)
+			h.settled(anna.table.Card.ID)
+			clock.advance(time.Second)
 		} else if err := anna.choose(); err != nil {
 			t.Fatal(err)
 		}
-		if !anna.until("somebody has moved", func() bool { return anna.table.At > at }) {
-			return
-		}
+		anna.until("somebody has moved", func() bool { return anna.table.At > at })
 	}
 }
 
 // Guests who wait for a rematch keep their chairs, also when its write was called failed:
 // nothing was restarted.
 func TestRematch_ThatIsFoundKeepsItsGuests(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, gus := s.newPlayer("Anna"), s.guest("Gus")
-	finished(table.Proposal{Game: "buffalo"}, anna, gus)
+	h, clock := newRealSaloon(t)
+	anna, gus := h.player("Anna"), h.guest("Gus")
+	playedOut(table.Proposal{Game: "buffalo"}, anna, gus)
 	anna.do(table.Rematch{})
-	s.store.belie(true)
-	refused(t, "the second who asks", gus.try(table.Rematch{}), "not-written")
-	s.store.belie(false)
-	s.clock.pass(time.Second)
-	for _, v := range []*visitor{anna, gus} {
+	h.store.late.Store(true)
+	wantRefused(t, "the second who asks", gus.try(table.Rematch{}), "not-written")
+	h.store.late.Store(false)
+	clock.advance(time.Second)
+	for _, v := range []*guy{anna, gus} {
 		v.until("there is a rematch", func() bool { return v.table.Next != "" && v.table.Notice == nil })
 		v.look(v.table.Next)
 	}
 	if seat := gus.table.Seat; seat < 1 || gus.table.Card.Chairs[seat-1].Away {
 		t.Errorf("the guest has seat %d of %+v", seat, gus.table.Card.Chairs)
 	}
-	playOut(anna, gus)
+	playAll(anna, gus)
 }

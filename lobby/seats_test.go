@@ -1,4 +1,4 @@
-package lobby_test
+package lobby
 
 import (
 	"context"
@@ -6,15 +6,14 @@ import (
 	"testing"
 	"time"
 
-	"saloon/lobby"
 	"saloon/lobby/table"
 )
 
 // A guest who stands up is gone for good, so a bot plays even where none stands in.
 func TestStand_WhereNobodyStandsIn(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, gus := s.newPlayer("Anna"), s.guest("Gus")
-	begin(table.Proposal{Game: "montana", Terms: table.Terms{StandIn: "off"}}, anna, gus)
+	h, _ := newRealSaloon(t)
+	anna, gus := h.player("Anna"), h.guest("Gus")
+	start(table.Proposal{Game: "montana", Terms: table.Terms{StandIn: "off"}}, anna, gus)
 	gus.do(table.Stand{})
 	anna.until("Gus has gone", func() bool { return anna.table.Card.Chairs[1].Away })
 	anna.until("it is Anna's turn", anna.asked)
@@ -29,22 +28,22 @@ func TestStand_WhereNobodyStandsIn(t *testing.T) {
 	if chair := anna.table.Card.Chairs[0]; chair.Left || !chair.Away {
 		t.Errorf("Anna, who gave up, is %+v", chair)
 	}
-	refused(t, "to come back", anna.try(table.Sit{}), "you-gave-up")
+	wantRefused(t, "to come back", anna.try(table.Sit{}), "you-gave-up")
 	if anna.do(table.Stand{}); anna.table.Card.Chairs[0].Left {
 		t.Error("by standing up once more Anna takes the bot away")
 	}
-	anna.until("the bots play it to its end", anna.over)
+	anna.untilPhase(table.Over)
 }
 
 func TestLeave_OneOfTwoConnections(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna := s.newPlayer("Anna")
-	id := anna.open(table.Proposal{Game: "buffalo"})
-	second := s.enter(anna.visit.Person())
+	h, _ := newRealSaloon(t)
+	anna := h.player("Anna")
+	id := anna.newTable(table.Proposal{Game: "buffalo"})
+	second := h.enter(anna.visit.Person())
 	second.mail.Close()
 	anna.do(table.Say{Text: "I am still here"})
-	s.opens(anna)
-	bert := s.newPlayer("Bert")
+	anna.opens()
+	bert := h.player("Bert")
 	here := false
 	for p := range bert.hall.People.All() {
 		here = here || p.Person.ID == anna.visit.Person().ID && p.Table == id
@@ -59,38 +58,37 @@ func TestLeave_OneOfTwoConnections(t *testing.T) {
 }
 
 func TestClose_NobodyComesInAnyMore(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna := s.newPlayer("Anna")
-	if err := s.lobby.Close(context.Background()); err != nil {
+	h, _ := newRealSaloon(t)
+	anna := h.player("Anna")
+	if err := h.lobby.Close(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.lobby.Enter(anna.visit.Person(), lobby.NewMailbox()); err == nil {
+	if _, err := h.lobby.Enter(anna.visit.Person(), NewMailbox()); err == nil {
 		t.Error("somebody comes into a closed saloon")
 	} else {
-		refused(t, "to enter", err, "saloon-closes")
+		wantRefused(t, "to enter", err, "saloon-closes")
 	}
 }
 
 // A new name reaches the tables also when the saloon closes at that moment.
 func TestClose_ANewNameIsNotLost(t *testing.T) {
-	dir := t.TempDir()
-	s := openSaloon(t, dir, noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	id := begin(table.Proposal{Game: "montana"}, anna, bert)
-	held, goOn := s.store.holdUp()
+	h, _ := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	id := start(table.Proposal{Game: "montana"}, anna, bert)
+	held, goOn := h.store.holdUp()
 	go func() { _ = bert.visit.Do(context.Background(), id, table.Say{Text: "one moment"}) }()
 	<-held // the table is busy
-	if _, err := s.lobby.Rename(t.Context(), anna.visit.Person(), "Annabel"); err != nil {
+	if _, err := h.lobby.Rename(t.Context(), anna.visit.Person(), "Annabel"); err != nil {
 		t.Fatal(err)
 	}
 	late, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := s.lobby.Close(late); err == nil {
+	if err := h.lobby.Close(late); err == nil {
 		t.Error("the saloon has closed while a table writes")
 	}
 	goOn()
 	for late := time.Now().Add(patience); ; runtime.Gosched() {
-		entries, err := s.store.Entries(string(id))
+		entries, err := h.store.Entries(string(id))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,9 +99,8 @@ func TestClose_ANewNameIsNotLost(t *testing.T) {
 			t.Fatal("the new name is not written down")
 		}
 	}
-	s.close()
-	again := openSaloon(t, dir, noon, -1)
-	carl := again.newPlayer("Carl")
+	h.reopen()
+	carl := h.player("Carl")
 	carl.look(id)
 	if name := carl.table.Card.Chairs[0].Person.Name; name != "Annabel" {
 		t.Errorf("after the restart Annabel is called %s", name)
@@ -112,9 +109,10 @@ func TestClose_ANewNameIsNotLost(t *testing.T) {
 
 // A table does not wait for somebody in whose place a bot plays.
 func TestHall_NoTableWaitsForWhoIsAway(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, time.Hour)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	id := begin(table.Proposal{Game: "montana"}, anna, bert)
+	h, clock := newRealSaloon(t)
+	h.lobby.botDelay = time.Hour
+	anna, bert := h.player("Anna"), h.player("Bert")
+	id := start(table.Proposal{Game: "montana"}, anna, bert)
 	v := nextOf(anna, bert)
 	me := v.visit.Person().ID
 	if !v.table.Card.WaitsFor(me) {
@@ -124,21 +122,21 @@ func TestHall_NoTableWaitsForWhoIsAway(t *testing.T) {
 	if v.table.Card.WaitsFor(me) || !v.table.Card.ToAct.Has(v.table.Seat) {
 		t.Errorf("a bot shall move, and the table waits for who has gone: %+v", v.table.Card)
 	}
-	s.clock.pass(time.Minute)
-	later := s.newPlayer("Carl").open(table.Proposal{Game: "buffalo"})
+	clock.advance(time.Minute)
+	later := h.player("Carl").newTable(table.Proposal{Game: "buffalo"})
 	v.look(later)
 	v.do(table.Sit{})
-	if mine := s.enter(v.visit.Person()).hall.Mine(); len(mine) != 2 || mine[0].ID != later || mine[1].ID != id {
+	if mine := h.enter(v.visit.Person()).hall.Mine(); len(mine) != 2 || mine[0].ID != later || mine[1].ID != id {
 		t.Errorf("my tables are %v; the newer is %s", mine, later)
 	}
 }
 
 // Who could not be shown a table in time is in the hall, and hears nothing of it.
 func TestLook_InVainLeadsToTheHall(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	id := anna.open(table.Proposal{Game: "buffalo"})
-	held, goOn := s.store.holdUp()
+	h, _ := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	id := anna.newTable(table.Proposal{Game: "buffalo"})
+	held, goOn := h.store.holdUp()
 	defer goOn()
 	said := make(chan error, 1)
 	go func() { said <- anna.visit.Do(t.Context(), id, table.Say{Text: "welcome"}) }()
@@ -156,8 +154,8 @@ func TestLook_InVainLeadsToTheHall(t *testing.T) {
 	if news := bert.mail.Take(); news.Table != nil {
 		t.Errorf("Bert is shown %+v", news.Table.Chat)
 	}
-	s.opens(bert)
-	for p := range s.newPlayer("Carl").hall.People.All() {
+	bert.opens()
+	for p := range h.player("Carl").hall.People.All() {
 		if p.Person.Name == "Bert" && p.Table != "" {
 			t.Errorf("Bert is shown at %s", p.Table)
 		}
@@ -166,12 +164,12 @@ func TestLook_InVainLeadsToTheHall(t *testing.T) {
 
 // A connection that has ended looks at nothing any more.
 func TestLook_AfterTheEnd(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	id := begin(table.Proposal{Game: "buffalo"}, anna, bert)
-	second := s.enter(bert.visit.Person())
+	h, _ := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	id := start(table.Proposal{Game: "buffalo"}, anna, bert)
+	second := h.enter(bert.visit.Person())
 	bert.mail.Close()
-	refused(t, "to look", bert.visit.Look(t.Context(), id), "saloon-closes")
+	wantRefused(t, "to look", bert.visit.Look(t.Context(), id), "saloon-closes")
 	second.mail.Close()
 	anna.do(table.Say{Text: "is he gone?"})
 	if anna.table.Card.Chairs[1].Here {

@@ -1,4 +1,4 @@
-package lobby_test
+package lobby
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 )
 
 // standing is how a series stands for a visitor, in a line.
-func standing(v *visitor) string {
+func standing(v *guy) string {
 	s := v.table.Card.Series
 	if s == nil {
 		return "none"
@@ -22,7 +22,7 @@ func standing(v *visitor) string {
 	return strings.TrimSpace(fmt.Sprintf("game %d of %d, %d won %s", s.Game, s.Of, won, map[bool]string{true: "over"}[s.Over]))
 }
 
-func stands(t *testing.T, v *visitor, want string) {
+func stands(t *testing.T, v *guy, want string) {
 	t.Helper()
 	if got := standing(v); got != want {
 		t.Errorf("%s sees %q, not %q", v.visit.Person().Name, got, want)
@@ -31,29 +31,24 @@ func stands(t *testing.T, v *visitor, want string) {
 
 // A series goes on where it was when the saloon opens anew: between its games and in one.
 func TestSeries_SurvivesRestarts(t *testing.T) {
-	dir := t.TempDir()
-	s := openSaloon(t, dir, noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	id := finished(table.Proposal{Game: "buffalo", Terms: table.Terms{Series: "2"}}, anna, bert)
+	h, _ := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	id := playedOut(table.Proposal{Game: "buffalo", Terms: table.Terms{Series: "2"}}, anna, bert)
 	anna.do(table.Rematch{})
-	s.close()
-
-	s = openSaloon(t, dir, noon.Add(time.Hour), -1)
-	anna, bert = s.player("Anna"), s.player("Bert")
+	h.reopen()
+	anna, bert = h.player("Anna"), h.player("Bert")
 	anna.look(id)
 	bert.look(id)
 	stands(t, anna, "game 1 of 2, 1 won")
 	bert.do(table.Rematch{})
 	bert.until("there is a next game", func() bool { return bert.table.Next != "" })
 	next := bert.table.Next
-	s.close()
-
-	s = openSaloon(t, dir, noon.Add(2*time.Hour), -1)
-	anna, bert = s.player("Anna"), s.player("Bert")
+	h.reopen()
+	anna, bert = h.player("Anna"), h.player("Bert")
 	anna.look(next)
 	bert.look(next)
 	stands(t, bert, "game 2 of 2, 1 won")
-	playOut(anna, bert)
+	playAll(anna, bert)
 	stands(t, anna, "game 2 of 2, 2 won over")
 	if got := anna.table.Card.Series.ID; got != id {
 		t.Errorf("the series is called %s, not after its first table %s", got, id)
@@ -62,15 +57,15 @@ func TestSeries_SurvivesRestarts(t *testing.T) {
 
 // In a series over days the next game begins for who is away, and waits for them.
 func TestSeries_OverDaysReachesWhoIsAway(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	finished(table.Proposal{Game: "buffalo", Terms: table.Terms{Series: "2", Clock: "1d"}}, anna, bert)
+	h, clock := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	playedOut(table.Proposal{Game: "buffalo", Terms: table.Terms{Series: "2", Clock: "1d"}}, anna, bert)
 	bert.mail.Close()
 	anna.until("Bert has gone", func() bool { return !anna.table.Card.Chairs[1].Here })
-	s.clock.pass(36 * time.Hour) // the table waits
+	clock.advance(36 * time.Hour) // the table waits
 	anna.do(table.Rematch{})
 	anna.until("there is a next game", func() bool { return anna.table.Next != "" })
-	bert = s.player("Bert")
+	bert = h.player("Bert")
 	bert.until("the next game waits for Bert", func() bool { return waitsAt(bert, anna.table.Next) })
 	bert.look(anna.table.Next)
 	if bert.table.Card.Phase != table.Playing {
@@ -80,24 +75,24 @@ func TestSeries_OverDaysReachesWhoIsAway(t *testing.T) {
 
 // After a game over days another one keeps a chair for who is away, who is told.
 func TestRematch_OverDaysReachesWhoIsAway(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	finished(table.Proposal{Game: "buffalo", Terms: table.Terms{Clock: "1d"}}, anna, bert)
+	h, clock := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	playedOut(table.Proposal{Game: "buffalo", Terms: table.Terms{Clock: "1d"}}, anna, bert)
 	bert.mail.Close()
 	anna.until("Bert has gone", func() bool { return !anna.table.Card.Chairs[1].Here })
 	anna.do(table.Rematch{Proposal: &table.Proposal{Game: "montana"}})
 	anna.until("there is a next table", func() bool { return anna.table.Next != "" })
 	next := anna.table.Next
 	anna.look(next)
-	s.clock.pass(24 * time.Hour)
-	bert = s.player("Bert")
+	clock.advance(24 * time.Hour)
+	bert = h.player("Bert")
 	bert.until("a chair is kept for Bert", func() bool { return waitsAt(bert, next) })
 	bert.look(next)
 	bert.do(table.Ready{Ready: true})
 	bert.until("the game begins", func() bool { return bert.table.Card.Phase == table.Playing && bert.table.Card.Game == "montana" })
 }
 
-func waitsAt(v *visitor, id table.ID) bool {
+func waitsAt(v *guy, id table.ID) bool {
 	if v.hall == nil {
 		return false
 	}
@@ -111,9 +106,9 @@ func waitsAt(v *visitor, id table.ID) bool {
 
 // When the last one who has not answered goes, the next table opens.
 func TestRematch_DoesNotWaitForWhoGoes(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert, carl := s.newPlayer("Anna"), s.newPlayer("Bert"), s.newPlayer("Carl")
-	finished(table.Proposal{Game: "buffalo"}, anna, bert, carl)
+	h, _ := newRealSaloon(t)
+	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
+	playedOut(table.Proposal{Game: "buffalo"}, anna, bert, carl)
 	anna.do(table.Rematch{})
 	bert.do(table.Rematch{})
 	anna.until("Carl is asked", func() bool { return anna.table.ToAsk.Has(3) && anna.table.Again.Has(2) })

@@ -16,9 +16,6 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/bot"
-	"saloon/rules/buffalo"
-	"saloon/rules/montana"
-	"saloon/rules/moonriver"
 )
 
 // command has somebody do something at a node: a move, if one is asked for, or a line of chat.
@@ -220,13 +217,7 @@ func simulatedSeeds() int {
 
 // The same with the games of the saloon, whose steps are longer.
 func TestSimulation_RealGames(t *testing.T) {
-	river, err1 := moonriver.New()
-	zoff, err2 := buffalo.New()
-	land, err3 := montana.New()
-	if err := errors.Join(err1, err2, err3); err != nil {
-		t.Fatal(err)
-	}
-	for i, g := range []rules.Game{river, zoff, land} {
+	for i, g := range realGames(t) {
 		s := newSimulation(t, uint64(i), g, table.Proposal{Game: g.Info().ID, Seats: max(2, g.Info().MinSeats), Terms: table.Terms{Rated: "off"}})
 		s.run()
 		s.check()

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -25,6 +27,8 @@ type testSaloon struct {
 	store *frailStore
 	lobby *Lobby
 	clock Clock
+
+	botTime time.Duration // 0 for as long as bots think where nobody chose anything
 }
 
 // A frailStore fails writes on demand.
@@ -41,6 +45,8 @@ type frailStore struct {
 	nth     int64 // the write that fails, when not 0
 	nthLate bool  // it is written all the same
 	hold    atomic.Pointer[chan struct{}]
+	held    chan struct{}    // is told when something waits for that, when not nil
+	used    atomic.Int64     // so many names of new tables turn out to be in use
 	changed chan data.Player // is told of changed profiles, when not nil
 	asked   chan struct{}    // is told when a node is to catch up, when not nil
 	tried   chan string      // is told of journals that are to be changed or dropped, when not nil
@@ -109,7 +115,15 @@ var errFull = errors.New("no space left on device")
 
 func (f *frailStore) Append(ctx context.Context, list ...data.Append) error {
 	if hold := f.hold.Load(); hold != nil {
+		select {
+		case f.held <- struct{}{}:
+		default:
+		}
 		<-*hold
+	}
+	if f.used.Load() > 0 && slices.ContainsFunc(list, func(a data.Append) bool { return a.First == 0 }) {
+		f.used.Add(-1)
+		return data.ErrTaken
 	}
 	f.tell(list[0].Journal)
 	f.tries.Add(1)
@@ -122,6 +136,17 @@ func (f *frailStore) Append(ctx context.Context, list ...data.Append) error {
 		return errFull
 	}
 	return err
+}
+
+// holdUp has all that is written wait until the function is called; the channel tells when something waits.
+func (f *frailStore) holdUp() (held <-chan struct{}, goOn func()) {
+	hold := make(chan struct{})
+	f.held = make(chan struct{}, 1)
+	f.hold.Store(&hold)
+	return f.held, sync.OnceFunc(func() {
+		f.hold.Store(nil)
+		close(hold)
+	})
 }
 
 func (f *frailStore) tell(journal string) {
@@ -158,7 +183,7 @@ func (h *testSaloon) openWith(do func(*frailStore)) {
 	h.store = &frailStore{Store: store}
 	do(h.store)
 	h.lobby, err = Open(context.Background(), Config{
-		Games: toyGames(), Store: h.store, BotDelay: -1, Clock: h.clock, Log: slog.New(slog.DiscardHandler),
+		Games: toyGames(), Store: h.store, BotDelay: -1, BotTime: h.botTime, Clock: h.clock, Log: slog.New(slog.DiscardHandler),
 		Limits: Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6},
 	})
 	if err != nil {
@@ -202,6 +227,7 @@ type guy struct {
 	table  *table.Snapshot
 	told   []Tiding
 	bye    string
+	chosen int // moves that were chosen without regard
 }
 
 // player lets a player in, who is made at the first visit.
@@ -239,6 +265,7 @@ func (h *testSaloon) enterWith(p table.Person, key Key) *guy {
 	}
 	g.visit = visit
 	h.t.Cleanup(g.mail.Close)
+	g.read()
 	return g
 }
 
@@ -289,11 +316,13 @@ func (g *guy) ctx() context.Context {
 	return ctx
 }
 
-// do does something at the table that is looked at, and must succeed.
-func (g *guy) do(c table.Command) {
+// do does things at the table that is looked at, which must succeed.
+func (g *guy) do(list ...table.Command) {
 	g.t.Helper()
-	if err := g.try(c); err != nil {
-		g.t.Fatalf("%T: %v", c, err)
+	for _, c := range list {
+		if err := g.try(c); err != nil {
+			g.t.Fatalf("%T: %v", c, err)
+		}
 	}
 }
 
@@ -323,6 +352,16 @@ func (g *guy) look(id table.ID) {
 	if id != "" {
 		g.until("I see the table", func() bool { return g.table != nil && g.table.Card.ID == id })
 	}
+}
+
+// join turns to the table of a join code.
+func (g *guy) join(code string) {
+	g.t.Helper()
+	id, err := g.visit.Join(g.ctx(), code)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	g.look(id)
 }
 
 func (g *guy) newTable(p table.Proposal) table.ID {

@@ -1,4 +1,4 @@
-package lobby_test
+package lobby
 
 import (
 	"sync"
@@ -12,35 +12,37 @@ import (
 // A bot whose turn came up while nothing could be written has its turn afterwards.
 func TestPause_BotsMoveAgainAfterIt(t *testing.T) {
 	const delay = 10 * time.Second
-	s := openSaloon(t, t.TempDir(), noon, delay)
-	anna := s.newPlayer("Anna")
-	begin(table.Proposal{Game: "moonriver", Seats: 2}, anna)
+	h, clock := newRealSaloon(t)
+	h.lobby.botDelay = delay
+	anna := h.player("Anna")
+	start(table.Proposal{Game: "moonriver", Seats: 2}, anna)
 	for anna.asked() {
 		if err := anna.choose(); err != nil {
 			t.Fatal(err)
 		}
 	}
 	at := anna.table.At
-	s.store.fill(true)
-	refused(t, "a line of chat", anna.try(table.Say{Text: "lost"}), "not-written")
-	s.clock.pass(delay) // the bot's turn comes, and the disk is still full
-	anna.settled()
+	h.store.full.Store(true)
+	wantRefused(t, "a line of chat", anna.try(table.Say{Text: "lost"}), "not-written")
+	clock.advance(delay) // the bot's turn comes, and the disk is still full
+	h.settled(anna.table.Card.ID)
 	anna.until("the table is paused", func() bool { return anna.table.Card.Phase == table.Paused })
-	s.store.fill(false)
-	s.clock.pass(delay)
+	h.store.full.Store(false)
+	clock.advance(delay)
 	anna.until("the table goes on", func() bool { return anna.table.Card.Phase == table.Playing })
-	anna.settled()
-	s.clock.pass(delay)
+	h.settled(anna.table.Card.ID)
+	clock.advance(delay)
 	anna.until("the bot moves", func() bool { return anna.table.At > at })
 }
 
 // Two owe a choice, one of them earlier: each is shown their own time, and the
 // earlier one is not given the other's.
 func TestDeadline_EachHasTheirOwn(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, time.Hour)
-	anna, bert, carla := s.newPlayer("Anna"), s.newPlayer("Bert"), s.newPlayer("Carla")
-	begin(table.Proposal{Game: "buffalo", Terms: table.Terms{Clock: "1m"}}, anna, bert, carla)
-	s.clock.pass(30 * time.Second)
+	h, clock := newRealSaloon(t)
+	h.lobby.botDelay = time.Hour
+	anna, bert, carla := h.player("Anna"), h.player("Bert"), h.player("Carla")
+	start(table.Proposal{Game: "buffalo", Terms: table.Terms{Clock: "1m"}}, anna, bert, carla)
+	clock.advance(30 * time.Second)
 	bert.do(table.Stand{}, table.Sit{}) // who comes back has a minute at least
 	carla.do(table.Stand{})
 	anna.until("Bert is back and Carla is not", func() bool {
@@ -51,25 +53,25 @@ func TestDeadline_EachHasTheirOwn(t *testing.T) {
 	if !due[0].Equal(noon.Add(time.Minute)) || !due[1].Equal(noon.Add(90*time.Second)) || !due[2].IsZero() {
 		t.Fatalf("the deadlines are %v", due)
 	}
-	s.clock.pass(29 * time.Second)
+	clock.advance(29 * time.Second)
 	if anna.do(table.Say{Text: "one second left"}); anna.table.Card.Chairs[0].Away {
 		t.Error("Anna's time ran out too early")
 	}
-	s.clock.pass(time.Second)
+	clock.advance(time.Second)
 	bert.until("Anna's time has run out", func() bool { return bert.table.Card.Chairs[0].Away })
 	if bert.table.Card.Chairs[1].Away {
 		t.Error("with Anna's time Bert's ran out")
 	}
-	bert.settled()
-	s.clock.pass(30 * time.Second)
+	h.settled(bert.table.Card.ID)
+	clock.advance(30 * time.Second)
 	anna.until("Bert's time has run out", func() bool { return anna.table.Card.Chairs[1].Away })
 }
 
 // A key pressed twice makes one move: the second press answers what is no more.
 func TestPlay_APressTooManyIsNotQueued(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	id := begin(table.Proposal{Game: "montana"}, anna, bert)
+	h, _ := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	id := start(table.Proposal{Game: "montana"}, anna, bert)
 	for range 30 {
 		v := nextOf(anna, bert)
 		at := v.table.At
@@ -83,10 +85,10 @@ func TestPlay_APressTooManyIsNotQueued(t *testing.T) {
 		if errs[0] == nil {
 			errs[0], errs[1] = errs[1], errs[0]
 		}
-		if refused(t, "one press too many", errs[0], "game-has-gone-on"); errs[1] != nil {
+		if wantRefused(t, "one press too many", errs[0], "game-has-gone-on"); errs[1] != nil {
 			t.Fatalf("at line %d two presses are answered %v", at, errs)
 		}
-		for _, v := range []*visitor{anna, bert} {
+		for _, v := range []*guy{anna, bert} {
 			v.until("the move is shown", func() bool { return v.table.At > at })
 		}
 	}
@@ -95,10 +97,10 @@ func TestPlay_APressTooManyIsNotQueued(t *testing.T) {
 // While all choose in secret, what others did meanwhile makes no choice stale, but
 // one's own earlier choice does.
 func TestPlay_InSecretOnlyOnesOwnChoiceMakesStale(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert, carla := s.newPlayer("Anna"), s.newPlayer("Bert"), s.newPlayer("Carla")
-	begin(table.Proposal{Game: "buffalo"}, anna, bert, carla)
-	for _, v := range []*visitor{anna, bert, carla} {
+	h, _ := newRealSaloon(t)
+	anna, bert, carla := h.player("Anna"), h.player("Bert"), h.player("Carla")
+	start(table.Proposal{Game: "buffalo"}, anna, bert, carla)
+	for _, v := range []*guy{anna, bert, carla} {
 		v.until("I am asked", v.asked)
 	}
 	at := anna.table.At
@@ -107,19 +109,19 @@ func TestPlay_InSecretOnlyOnesOwnChoiceMakesStale(t *testing.T) {
 	}
 	anna.do(table.Play{Move: anna.table.Legal[0], At: at})
 	anna.until("Anna has a second choice", func() bool { return anna.table.At == at+2 && anna.asked() })
-	refused(t, "a second choice that answers the first question",
+	wantRefused(t, "a second choice that answers the first question",
 		anna.try(table.Play{Move: anna.table.Legal[0], At: at}), "game-has-gone-on")
 }
 
 // An undo is no way to gain time: the clock is as it was before the step.
 func TestDeadline_AnUndoBringsTheClockBack(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	begin(table.Proposal{Game: "montana", Terms: table.Terms{Clock: "1h"}}, anna, bert)
+	h, clock := newRealSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	start(table.Proposal{Game: "montana", Terms: table.Terms{Clock: "1h"}}, anna, bert)
 	for range 100 {
 		v := nextOf(anna, bert)
 		due, at := v.due(), v.table.At
-		s.clock.pass(time.Second)
+		clock.advance(time.Second)
 		if err := v.choose(); err != nil {
 			t.Fatal(err)
 		}
@@ -127,7 +129,7 @@ func TestDeadline_AnUndoBringsTheClockBack(t *testing.T) {
 		if !v.table.CanUndo || !v.asked() || v.due().Equal(due) {
 			continue
 		}
-		s.clock.pass(time.Second)
+		clock.advance(time.Second)
 		v.do(table.Play{Move: rules.Undo, At: v.table.At})
 		if got := v.due(); !got.Equal(due) {
 			t.Errorf("before the step the time ended at %v, after its undo at %v", due, got)
@@ -138,20 +140,20 @@ func TestDeadline_AnUndoBringsTheClockBack(t *testing.T) {
 }
 
 // due is when this person's time runs out.
-func (v *visitor) due() time.Time { return v.table.Card.Deadlines[v.table.Seat-1] }
+func (v *guy) due() time.Time { return v.table.Card.Deadlines[v.table.Seat-1] }
 
 // A table that could write again tries the next time as soon as the first.
 func TestPause_EachBeginsWithAShortWait(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna := s.newPlayer("Anna")
-	anna.open(table.Proposal{Game: "moonriver"})
+	h, clock := newRealSaloon(t)
+	anna := h.player("Anna")
+	anna.newTable(table.Proposal{Game: "moonriver"})
 	for _, words := range []string{"one", "two", "three"} {
-		s.store.fill(true)
-		refused(t, words, anna.try(table.Say{Text: words}), "not-written")
-		s.clock.pass(500 * time.Millisecond) // and the disk is still full
-		anna.settled()
-		s.store.fill(false)
-		s.clock.pass(time.Second)
+		h.store.full.Store(true)
+		wantRefused(t, words, anna.try(table.Say{Text: words}), "not-written")
+		clock.advance(500 * time.Millisecond) // and the disk is still full
+		h.settled(anna.table.Card.ID)
+		h.store.full.Store(false)
+		clock.advance(time.Second)
 		anna.until("the table goes on", func() bool { return anna.table.Notice == nil })
 		anna.do(table.Say{Text: words})
 	}
@@ -159,20 +161,18 @@ func TestPause_EachBeginsWithAShortWait(t *testing.T) {
 
 // However long the disk was full: a table goes on soon after there is room.
 func TestPause_EndsSoonAfterALongTime(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
-	anna := s.newPlayer("Anna")
-	anna.open(table.Proposal{Game: "moonriver"})
-	s.store.fill(true)
-	refused(t, "a line", anna.try(table.Say{Text: "lost"}), "not-written")
+	h, clock := newRealSaloon(t)
+	anna := h.player("Anna")
+	anna.newTable(table.Proposal{Game: "moonriver"})
+	h.store.full.Store(true)
+	wantRefused(t, "a line", anna.try(table.Say{Text: "lost"}), "not-written")
 	anna.until("the table is paused", func() bool { return anna.table.Notice != nil })
 	for range 20 {
 		before := anna.table
-		s.clock.pass(5 * time.Minute) // it tries again, and says that it still pauses
-		if !anna.until("the table has tried again", func() bool { return anna.table != before }) {
-			return
-		}
+		clock.advance(5 * time.Minute) // it tries again, and says that it still pauses
+		anna.until("the table has tried again", func() bool { return anna.table != before })
 	}
-	s.store.fill(false)
-	s.clock.pass(time.Minute)
+	h.store.full.Store(false)
+	clock.advance(time.Minute)
 	anna.until("the table goes on", func() bool { return anna.table.Notice == nil })
 }

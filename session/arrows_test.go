@@ -164,7 +164,7 @@ var testArrows = []arrow{
 	{"rules/games", "rules/rulestest/toy", "a toy with a sheet of its own"},
 	{"rules/<game>", "rules/rulestest", "the suite that every game faces"},
 	{"rules/rulestest/toy", "rules/rulestest", "the suite faces itself"},
-	{"lobby", "rules/<game>", "tables play real games"},
+	{"lobby", "rules/games", "tables play real games"},
 	{"lobby", "lobby/table/tabletest", "and a toy"},
 	{"lobby", "data/logtest", "several nodes follow a log in memory"},
 	{"lobby/table", "lobby/table/tabletest", "tables are tried with a toy"},

@@ -19,6 +19,7 @@ import (
 	"saloon/data"
 	"saloon/data/cluster"
 	"saloon/lobby"
+	"saloon/lobby/journal"
 	"saloon/rules"
 	"saloon/rules/bot/arena"
 	"saloon/rules/bot/check"
@@ -116,7 +117,7 @@ func checkCommand() *cobra.Command {
 	var components string
 	cmd := data.CheckCommand(func() (data.Judge, error) {
 		all, err := games.Open(components)
-		return lobby.NewJudge(all), err
+		return journal.NewJudge(all), err
 	}, cli.Unreadable)
 	cli.ComponentsFlag(cmd, &components)
 	return cmd

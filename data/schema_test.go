@@ -21,7 +21,7 @@ import (
 
 // Files of older programs, and what each has that the others have not.
 const (
-	keptFirst    = "../lobby/testdata/saloon-v1.db.gz" // journals in buckets of their own, values without a seal, exports apart
+	keptFirst    = "../lobby/journal/testdata/saloon-v1.db.gz" // journals in buckets of their own, values without a seal, exports apart
 	keptTogether = "testdata/store-v9.db.gz"           // gamesTogether under their IDs, folded into buckets far apart
 	keptLast     = "testdata/store-v15.db.gz"          // something of everything
 )

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -169,7 +170,7 @@ func TestHall_ALongChatIsCutWhileTheSaloonIsOpen(t *testing.T) {
 		anna := h.player("Anna")
 		var many []data.Entry
 		for n := range hallChapter - 2 {
-			many = append(many, encodeFact(nil, table.Fact{When: noon, What: table.Said{Who: anna.visit.Person(), Text: fmt.Sprint("line ", n)}}))
+			many = append(many, journal.Encode(nil, table.Fact{When: noon, What: table.Said{Who: anna.visit.Person(), Text: fmt.Sprint("line ", n)}})...)
 		}
 		if err := h.store.Append(anna.ctx(), data.Append{Journal: "hall.0", Entries: many}); err != nil {
 			t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -13,9 +14,9 @@ import (
 // pauses. again says that the ID of the rematch's table is in use, by a finished game too, or that
 // another node has written first: nothing has happened then either, and it has to be decided anew.
 func (k *keeper) commit(fx table.Effects) (again bool, refused *rules.Refusal) {
-	list := []data.Append{{Journal: string(k.id), First: k.state.Facts(), Entries: encode(fx.After.Game(), fx.Facts)}}
+	list := []data.Append{{Journal: string(k.id), First: k.state.Facts(), Entries: journal.Encode(fx.After.Game(), fx.Facts...)}}
 	if fx.Rematch != nil {
-		list = append(list, firstEntries(*fx.Rematch))
+		list = append(list, journal.First(*fx.Rematch))
 	}
 	err := k.store.Append(k.writing, list...)
 	if errors.Is(err, data.ErrTaken) {
@@ -37,11 +38,6 @@ func (k *keeper) commit(fx table.Effects) (again bool, refused *rules.Refusal) {
 		k.opened(*fx.Rematch)
 	}
 	return false, nil
-}
-
-// firstEntries is the beginning of a new table's journal.
-func firstEntries(o table.Opening) data.Append {
-	return data.Append{Journal: string(o.State.ID()), Entries: encode(o.State.Game(), o.Facts)}
 }
 
 // followUp does what the State asks for now: it archives a finished game, shows the

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -79,7 +80,7 @@ func (l *Lobby) DamagedJournal(name string) (d Damaged, err error) {
 		return d, errNotDamaged
 	case err != nil:
 		return d, fmt.Errorf("reading the journal %s: %w", name, err)
-	case isHallJournal(name):
+	case journal.IsHall(name):
 		d.Why = errHallJournal
 		return d, nil
 	}
@@ -90,12 +91,12 @@ func (l *Lobby) DamagedJournal(name string) (d Damaged, err error) {
 // play finds out how far the journal plays, and why no further.
 func (d *Damaged) play(saloon *table.Saloon) {
 	id := table.ID(d.Journal)
-	state, err := replayed(saloon, id, d.Entries)
+	state, err := journal.Replay(saloon, id, d.Entries)
 	d.Plays, d.Why = len(d.Entries), d.Broken
 	if err != nil && len(d.Entries) > 0 {
 		d.Why = err
 		d.Plays = sort.Search(len(d.Entries)-1, func(n int) bool {
-			_, err := replayed(saloon, id, d.Entries[:n+1])
+			_, err := journal.Replay(saloon, id, d.Entries[:n+1])
 			return err != nil
 		})
 	}
@@ -128,7 +129,7 @@ func (d *Damaged) findGood(saloon *table.Saloon, id table.ID) *table.State {
 		if tried < at-mostTried {
 			break
 		}
-		if s, err := replayed(saloon, id, d.Entries[:end]); err == nil && !s.HouseActs() {
+		if s, err := journal.Replay(saloon, id, d.Entries[:end]); err == nil && !s.HouseActs() {
 			d.Good = end
 			return s
 		}
@@ -146,7 +147,7 @@ func (l *Lobby) PutBack(ctx context.Context, by By, name string, cut bool) (e Au
 	switch {
 	case err != nil:
 		return e, err
-	case isHallJournal(name):
+	case journal.IsHall(name):
 		return e, d.Why
 	case d.Why != nil && d.Good == 0:
 		return e, fmt.Errorf("%w: %w", errNoGood, d.Why)

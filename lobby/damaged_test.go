@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/lobby/table/tabletest"
 )
@@ -101,8 +102,8 @@ func TestPutBack_UpToTheLastThatPlays(t *testing.T) {
 	id := anna.table.Card.ID
 	before := h.lobby.keeper(id).state.Facts()
 	h.close()
-	h.spoil(id, data.Entry{Kind: kindMoved, When: noon, Seat: 2, Text: "take 3"}) // it is Anna's turn
-	h.spoil(id, data.Entry{Kind: kindSaid, When: noon, Text: "well"})
+	h.spoil(id, data.Entry{Kind: journal.Moved, When: noon, Seat: 2, Text: "take 3"}) // it is Anna's turn
+	h.spoil(id, data.Entry{Kind: journal.Said, When: noon, Text: "well"})
 	h.open()
 	d := h.onlyDamaged()
 	if d.Why == nil || d.Plays != before || d.Good != before || d.Lost() != 2 || d.At() == nil || d.At().Text != "take 3" || len(d.Players) != 2 {
@@ -158,7 +159,7 @@ func TestDamaged_IsNotCutInTheMidstOfAStep(t *testing.T) {
 		if d.Good == 0 || d.Plays != n {
 			t.Errorf("%d of %d entries play, and %d are good", d.Plays, n, d.Good)
 		}
-		if n < len(entries) && entries[n].Kind == kindMoved && entries[n].Seat == 0 {
+		if n < len(entries) && entries[n].Kind == journal.Moved && entries[n].Seat == 0 {
 			inMidst++
 			if d.Good >= n || !errors.Is(d.Why, errCutStep) {
 				t.Errorf("after %d entries the house has to draw, and it goes on after %d: %v", n, d.Good, d.Why)
@@ -180,8 +181,8 @@ func TestGiveUp_WhatCannotBePutBack(t *testing.T) {
 	if err := anna.visit.Say(anna.ctx(), "hello"); err != nil {
 		t.Fatal(err)
 	}
-	first := data.Entry{Kind: kindOpened, When: noon, Who: &data.Person{ID: "x"}, More: []byte(`{"setup":{"game":"chess"}}`)}
-	for _, a := range []data.Append{{Journal: "chess", Entries: []data.Entry{first}}, {Journal: "talk", Entries: []data.Entry{{Kind: kindSaid}}}} {
+	first := data.Entry{Kind: journal.Opened, When: noon, Who: &data.Person{ID: "x"}, More: []byte(`{"setup":{"game":"chess"}}`)}
+	for _, a := range []data.Append{{Journal: "chess", Entries: []data.Entry{first}}, {Journal: "talk", Entries: []data.Entry{{Kind: journal.Said}}}} {
 		if err := errors.Join(h.store.Append(t.Context(), a), h.store.SetAside(t.Context(), a.Journal, "a reason")); err != nil {
 			t.Fatal(err)
 		}

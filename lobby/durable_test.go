@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/lobby/table/tabletest"
 	"saloon/rules"
@@ -273,14 +274,14 @@ func checkSeen(t *testing.T, dir string, seen []string) {
 
 // shows reports whether a journal has a story that was seen, and so much chat. Lines
 // that were secret then were seen as empty.
-func shows(journal []data.Entry, story string, chat int) error {
+func shows(entries []data.Entry, story string, chat int) error {
 	var lines []string
 	said := 0
-	for _, e := range journal {
+	for _, e := range entries {
 		switch e.Kind {
-		case kindMoved:
+		case journal.Moved:
 			lines = append(lines, fmt.Sprintf("%d %s", e.Seat, e.Text))
-		case kindSaid:
+		case journal.Said:
 			said++
 		}
 	}

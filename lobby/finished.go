@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -88,12 +89,12 @@ func (v *Visit) finished(g data.ArchivedGame, is func(data.Person) bool) Finishe
 		f.Deal, f.Counts = g.Deal.Day.String(), g.Deal.Counts
 	}
 	for i, p := range g.Players {
-		f.Players, f.Who = append(f.Players, personOf(&p)), append(f.Who, p.Who())
+		f.Players, f.Who = append(f.Players, journal.Named(&p)), append(f.Who, p.Who())
 		if is(p) {
 			f.Seat = rules.Seat(i + 1)
 		}
 	}
-	f.Order = orderOf(g.Order)
+	f.Order = journal.Order(g.Order)
 	if f.Seat > 0 {
 		f.Place = g.Places()[f.Seat-1]
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -174,7 +175,7 @@ func (l *Lobby) forgetInGames(ctx context.Context, id, as string) error {
 }
 
 // saidKinds are the kinds of entries of a journal in which somebody says something.
-var saidKinds = []string{kindSaid, kindWhispered}
+var saidKinds = []string{journal.Said, journal.Whispered}
 
 // forgetInJournals takes a player out of the journals of all tables that are there, wherever the player has sat,
 // hosted, or said something.
@@ -184,7 +185,7 @@ func (l *Lobby) forgetInJournals(ctx context.Context, id, as string) error {
 		return err
 	}
 	for _, name := range journals {
-		if isHallJournal(name) {
+		if journal.IsHall(name) {
 			continue
 		}
 		entries, err := l.store.Entries(name)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/lobby/table/tabletest"
 	"saloon/rules"
@@ -227,7 +228,7 @@ func TestRestore_ALongChatOfTheHallGetsANewChapter(t *testing.T) {
 	}
 	var many []data.Entry
 	for range hallChapter {
-		many = append(many, encodeFact(nil, table.Fact{When: noon, What: table.Said{Who: anna.visit.Person()}}))
+		many = append(many, journal.Encode(nil, table.Fact{When: noon, What: table.Said{Who: anna.visit.Person()}})...)
 	}
 	many[len(many)-1].Text = "the last"
 	if err := h.store.Append(anna.ctx(), data.Append{Journal: "hall.0", First: 1, Entries: many}); err != nil {

@@ -10,13 +10,13 @@ import (
 	"sync"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
 
 const (
-	hallPrefix  = "hall." // the journals of the hall's chat; a table's ID has no dot
-	hallChapter = 5000    // a journal that long is followed by a new one, which begins with the newest lines
+	hallChapter = 5000 // a journal that long is followed by a new one, which begins with the newest lines
 )
 
 // A hallJournal is where the chat of the hall is written.
@@ -27,10 +27,8 @@ type hallJournal struct {
 	heard heardHall // of other nodes
 }
 
-func isHallJournal(name string) bool { return strings.HasPrefix(name, hallPrefix) }
-
 func hallNumber(name string) int {
-	n, err := strconv.Atoi(strings.TrimPrefix(name, hallPrefix))
+	n, err := strconv.Atoi(strings.TrimPrefix(name, journal.HallPrefix))
 	if err != nil {
 		return 0
 	}
@@ -43,11 +41,11 @@ func (l *Lobby) restoreHall(ctx context.Context, journals []string) error {
 	var old []string
 	last := 0
 	for _, name := range journals {
-		if isHallJournal(name) {
+		if journal.IsHall(name) {
 			old, last = append(old, name), max(last, hallNumber(name))
 		}
 	}
-	newest := hallPrefix + strconv.Itoa(last)
+	newest := journal.HallPrefix + strconv.Itoa(last)
 	var entries []data.Entry
 	var err error
 	if len(old) > 0 {
@@ -76,7 +74,7 @@ func (l *Lobby) openHallJournal(ctx context.Context, newest string, last int, ol
 	defer l.takeHall()
 	j.name, j.lines = newest, len(entries)
 	if j.lines > hallChapter && l.stewards.alone() || newest == "" {
-		j.name = hallPrefix + strconv.Itoa(last)
+		j.name = journal.HallPrefix + strconv.Itoa(last)
 		if err := l.beginChapter(ctx, entries); err != nil {
 			return err
 		}
@@ -99,7 +97,7 @@ func (l *Lobby) openHallJournal(ctx context.Context, newest string, last int, ol
 func (l *Lobby) beginChapter(ctx context.Context, entries []data.Entry) error {
 	j := &l.hall.journal
 	entries = entries[max(0, len(entries)-table.KeptChat):]
-	next := hallPrefix + strconv.Itoa(hallNumber(j.name)+1)
+	next := journal.HallPrefix + strconv.Itoa(hallNumber(j.name)+1)
 	if len(entries) > 0 {
 		err := l.store.Append(ctx, data.Append{Journal: next, Entries: entries})
 		if err != nil && !l.isWritten(next, len(entries)) {
@@ -138,7 +136,7 @@ func (l *Lobby) turnPage() {
 }
 
 func chatLine(e data.Entry) table.ChatLine {
-	p := personOf(e.Who)
+	p := journal.Named(e.Who)
 	return table.ChatLine{When: e.When, By: p.ID, From: p.Name, Kind: p.Kind, Seat: rules.Observer, Text: e.Text}
 }
 
@@ -151,7 +149,7 @@ func (l *Lobby) sayInHall(by table.Person, text string) *rules.Refusal {
 	if _, alone := table.CutAloneSign(clean); alone {
 		return table.RefusedNobodyAlone()
 	}
-	e := encodeFact(nil, table.Fact{When: l.clock.Now().UTC(), What: table.Said{Who: by, Text: clean}})
+	e := journal.Encode(nil, table.Fact{When: l.clock.Now().UTC(), What: table.Said{Who: by, Text: clean}})[0]
 	j := &l.hall.journal
 	j.mu.Lock()
 	defer j.mu.Unlock()

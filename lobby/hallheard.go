@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 )
 
@@ -66,7 +67,7 @@ func (l *Lobby) takeHallOne(h heard) {
 	j := &l.hall.journal
 	switch later := hallNumber(h.Journal) - hallNumber(j.name); {
 	case h.gone && later == 0: // its followers begin with nothing
-		j.name, j.lines = hallPrefix+strconv.Itoa(hallNumber(j.name)+1), 0
+		j.name, j.lines = journal.HallPrefix+strconv.Itoa(hallNumber(j.name)+1), 0
 	case h.gone || later < 0 || later == 0 && h.First < j.lines:
 	case later == 0:
 		for _, e := range h.Entries {
@@ -111,7 +112,7 @@ func (l *Lobby) nextChapter(e data.Entry) data.Append {
 		l.log.Error("the chat of the hall cannot be read", "error", err)
 	}
 	entries = append(entries[max(0, len(entries)-table.KeptChat+1):], e)
-	return data.Append{Journal: hallPrefix + strconv.Itoa(hallNumber(j.name)+1), Entries: entries}
+	return data.Append{Journal: journal.HallPrefix + strconv.Itoa(hallNumber(j.name)+1), Entries: entries}
 }
 
 // tookLine shows a line that was written, and what was heard behind it.

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 )
 
@@ -73,7 +74,7 @@ func (k *keeper) take(h heard) {
 
 // after is the State after more entries of the journal.
 func (k *keeper) after(entries []data.Entry) (*table.State, error) {
-	facts, err := decodeFor(k.saloon, k.state.Game(), entries)
+	facts, err := journal.Decode(k.saloon, k.state.Game(), entries)
 	if err != nil {
 		return nil, err
 	}

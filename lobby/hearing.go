@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 )
 
@@ -106,7 +107,7 @@ func (l *Lobby) hear(w data.Write) {
 func (l *Lobby) hearAppends(list data.Appends) {
 	var hall []heard
 	for _, a := range list {
-		if isHallJournal(a.Journal) {
+		if journal.IsHall(a.Journal) {
 			hall = append(hall, heard{Append: a})
 		} else {
 			l.hearAppend(a)
@@ -125,7 +126,7 @@ func (l *Lobby) hearAppend(a data.Append) {
 	if a.First > 0 {
 		return
 	}
-	s, err := replayed(l.saloon, id, a.Entries)
+	s, err := journal.Replay(l.saloon, id, a.Entries)
 	if err != nil {
 		l.log.Error("a table of another node cannot be played here", "table", id, "error", err)
 		return
@@ -136,12 +137,12 @@ func (l *Lobby) hearAppend(a data.Append) {
 }
 
 // hearGone hears that a journal is no live one any more.
-func (l *Lobby) hearGone(journal string) {
-	if isHallJournal(journal) {
-		l.hearHall(heard{Append: data.Append{Journal: journal}, gone: true})
+func (l *Lobby) hearGone(name string) {
+	if journal.IsHall(name) {
+		l.hearHall(heard{Append: data.Append{Journal: name}, gone: true})
 		return
 	}
-	if k := l.keeperOrEarly(table.ID(journal), true); k != nil {
+	if k := l.keeperOrEarly(table.ID(name), true); k != nil {
 		k.inbox.hear(heard{gone: true})
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -128,7 +129,7 @@ func (l *Lobby) openTable(ctx context.Context, open func(table.Moment) (table.Op
 		if err != nil {
 			return nil, err
 		}
-		first := firstEntries(o)
+		first := journal.First(o)
 		err = write(ctx, o.State.ID(), first)
 		if errors.Is(err, data.ErrTaken) {
 			continue

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 )
 
@@ -17,11 +18,11 @@ func TestNodes_TheHallIsOne(t *testing.T) {
 	c, nodes := newTestCluster(t, 3)
 	var entries []data.Entry
 	for i := range hallChapter - 5 {
-		entries = append(entries, data.Entry{Kind: kindSaid, When: noon, Who: &data.Person{ID: "old", Name: "Old", Kind: "player"}, Text: fmt.Sprint("old ", i)})
+		entries = append(entries, data.Entry{Kind: journal.Said, When: noon, Who: &data.Person{ID: "old", Name: "Old", Kind: "player"}, Text: fmt.Sprint("old ", i)})
 	}
 	old, err := data.OpenNode(t.Context(), t.TempDir(), data.Options{}, data.Node{Name: "old", Log: c.log.Link()})
 	if err == nil {
-		err = errors.Join(old.Append(t.Context(), data.Append{Journal: hallPrefix + "0", Entries: entries}), old.Close())
+		err = errors.Join(old.Append(t.Context(), data.Append{Journal: journal.HallPrefix + "0", Entries: entries}), old.Close())
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -55,7 +56,7 @@ func TestNodes_TheHallIsOne(t *testing.T) {
 		want = got
 	}
 	caughtUp(t, nodes...)
-	if journals, err := nodes[1].store.Journals(); err != nil || !slices.Equal(journals, []string{hallPrefix + "1"}) {
+	if journals, err := nodes[1].store.Journals(); err != nil || !slices.Equal(journals, []string{journal.HallPrefix + "1"}) {
 		t.Errorf("the journals are %q: %v", journals, err)
 	}
 }

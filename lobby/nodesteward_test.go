@@ -91,7 +91,7 @@ func TestNodes_AStaleStewardIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
-		if e.Kind == kindWentAway || e.Kind == kindGraceGiven {
+		if e.Kind == "away" || e.Kind == "resumed" {
 			t.Errorf("the stale steward has written %+v", e)
 		}
 	}

@@ -79,7 +79,7 @@ func TestGuest_WhoLeavesBeforeBeingSeatedIsNotSeated(t *testing.T) {
 	}
 	h.settled(id)
 	entries, err := h.store.Entries(string(id))
-	if last := entries[len(entries)-1]; err != nil || last.Kind != kindStoodUp || last.Seat != 2 {
+	if last := entries[len(entries)-1]; err != nil || last.Kind != "rise" || last.Seat != 2 {
 		t.Errorf("nobody frees the chair of a guest who has gone: %+v, %v", last, err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -52,7 +53,7 @@ func (v *Visit) finishedGame(g data.ArchivedGame, e rules.Export) (*table.Snapsh
 		return nil, v.unreadable(table.ID(g.ID), err)
 	}
 	f := v.finished(g, func(p data.Person) bool { return p.ID == string(v.id) })
-	over := table.Archived{Counted: orderOf(g.Counted), Rated: table.RatedList(g.Rated), ID: f.ID, Title: f.Title, Ended: f.Ended, Private: g.Private, Counts: g.Deal.Counts, Players: f.Players, Seed: e.Seed, SeedHash: e.SeedSHA256}
+	over := table.Archived{Counted: journal.Order(g.Counted), Rated: table.RatedList(g.Rated), ID: f.ID, Title: f.Title, Ended: f.Ended, Private: g.Private, Counts: g.Deal.Counts, Players: f.Players, Seed: e.Seed, SeedHash: e.SeedSHA256}
 	for _, seat := range g.Left {
 		over.Left = append(over.Left, rules.Seat(seat))
 	}

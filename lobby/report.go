@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -40,7 +41,7 @@ func (v *Visit) Report(ctx context.Context, who table.PlayerID, words string) er
 	if !l.hall.allowReport(v.mail.Origin, *l.limits.Load()) {
 		return refusedReportsHere
 	}
-	r := data.Report{When: l.clock.Now().UTC().Round(0), By: *personInJournal(by), Whom: *personInJournal(whom), Words: words}
+	r := data.Report{When: l.clock.Now().UTC().Round(0), By: *journal.Person(by), Whom: *journal.Person(whom), Words: words}
 	at, log := v.whereReported(ctx, who)
 	r.Table = string(at)
 	err = l.store.Report(ctx, r, log)
@@ -105,7 +106,7 @@ func (h *hall) said() []table.ChatLine {
 func (k *keeper) reported(by table.PlayerID) (log data.ReportLog) {
 	card := k.state.Card(table.Surroundings{Closed: k.ended, Gone: k.goneSince(), Known: k.since})
 	for _, c := range card.Chairs {
-		log.Seats = append(log.Seats, *personInJournal(c.Person))
+		log.Seats = append(log.Seats, *journal.Person(c.Person))
 	}
 	log.Talk = talkOf(k.state.Snapshot(k.state.SeatOf(by), card, nil, &k.stories).Chat)
 	if e, err := k.state.Export(); err == nil {

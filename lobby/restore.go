@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 )
 
@@ -37,7 +38,7 @@ func (l *Lobby) restore(ctx context.Context) error {
 	}
 	list := make(chan table.ID, len(journals))
 	for _, name := range journals {
-		if !isHallJournal(name) {
+		if !journal.IsHall(name) {
 			l.restoring.waiting[table.ID(name)] = &restoration{}
 			list <- table.ID(name)
 		}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 )
 
@@ -19,11 +20,11 @@ type slowStore struct {
 	goOn  chan struct{}
 }
 
-func (s *slowStore) Entries(journal string) ([]data.Entry, error) {
-	if journal != s.quick && !isHallJournal(journal) {
+func (s *slowStore) Entries(name string) ([]data.Entry, error) {
+	if name != s.quick && !journal.IsHall(name) {
 		<-s.goOn
 	}
-	return s.Store.Entries(journal)
+	return s.Store.Entries(name)
 }
 
 // reopenSlowly opens the saloon again on a store that reads only one table at once.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 )
 
@@ -76,48 +77,29 @@ func (k *keeper) writeResumed(state *table.State) (*table.State, error) {
 		now.Alive = k.pausedAt
 	}
 	fx := state.React(table.Resumed{}, now)
-	err := k.store.Append(k.writing, data.Append{Journal: string(k.id), First: state.Facts(), Entries: encode(state.Game(), fx.Facts)})
+	err := k.store.Append(k.writing, data.Append{Journal: string(k.id), First: state.Facts(), Entries: journal.Encode(state.Game(), fx.Facts...)})
 	return fx.After, err
 }
 
 // setAside keeps a journal that cannot be played in a place where no start finds it.
-func (s *shared) setAside(journal string, cause error) error {
-	log := s.log.With("table", journal)
-	if isHallJournal(journal) {
-		log = s.log.With("journal", journal)
+func (s *shared) setAside(name string, cause error) error {
+	log := s.log.With("table", name)
+	if journal.IsHall(name) {
+		log = s.log.With("journal", name)
 	}
 	log.Error("a damaged journal is set aside", "error", cause)
-	if err := s.store.SetAside(s.writing, journal, cause.Error()); err != nil {
-		return fmt.Errorf("the damaged journal %s cannot be set aside: %w", journal, err)
+	if err := s.store.SetAside(s.writing, name, cause.Error()); err != nil {
+		return fmt.Errorf("the damaged journal %s cannot be set aside: %w", name, err)
 	}
 	return nil
 }
 
 // replay makes a table of its journal. It wraps table.ErrUnplayable when the game
 // is not played here, data.ErrDamaged when the journal makes no sense.
-func (s *shared) replay(id table.ID) (state *table.State, err error) {
+func (s *shared) replay(id table.ID) (*table.State, error) {
 	entries, err := s.store.Entries(string(id))
 	if err != nil {
 		return nil, err
 	}
-	return replayed(s.saloon, id, entries)
-}
-
-// replayed makes a table of the entries of its journal, as replay does.
-func replayed(saloon *table.Saloon, id table.ID, entries []data.Entry) (state *table.State, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			state, err = nil, fmt.Errorf("%w: playing it again panics: %v", data.ErrDamaged, p)
-		}
-	}()
-	facts, err := decode(saloon, entries)
-	if err == nil {
-		state, err = table.Replay(saloon, id, facts)
-	}
-	switch {
-	case err == nil || errors.Is(err, table.ErrUnplayable):
-		return state, err
-	default:
-		return nil, fmt.Errorf("%w: %w", data.ErrDamaged, err)
-	}
+	return journal.Replay(s.saloon, id, entries)
 }

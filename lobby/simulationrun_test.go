@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/bot"
@@ -95,7 +96,7 @@ func newSimulation(t *testing.T, seed uint64, g rules.Game, p table.Proposal) *s
 	}
 	do(s.people[1], table.Ready{Ready: true})
 	do(s.people[0], table.Ready{Ready: true})
-	entries := encode(g, facts)
+	entries := journal.Encode(g, facts...)
 	for _, name := range []string{"a", "b", "c"} {
 		pool := newBotPool(context.Background(), 1, time.Second, slog.New(slog.DiscardHandler))
 		pool.limit = 0 // all wait to be asked
@@ -159,10 +160,10 @@ func (s *simulation) check() {
 	}
 	times, moves := map[string]int{}, 0
 	for _, e := range s.nodes[0].entries {
-		if e.Kind == kindSaid {
+		if e.Kind == journal.Said {
 			times[e.Text]++
 		}
-		if e.Kind == kindMoved && e.Seat > 0 {
+		if e.Kind == journal.Moved && e.Seat > 0 {
 			moves++
 		}
 	}
@@ -174,7 +175,7 @@ func (s *simulation) check() {
 	if moves < s.moves {
 		s.t.Errorf("seed %d: %d moves were acknowledged, and %d stand in the journal", s.seed, s.moves, moves)
 	}
-	state, err := replayed(s.house, "t", s.nodes[0].entries)
+	state, err := journal.Replay(s.house, "t", s.nodes[0].entries)
 	if err != nil || state.Phase() != table.Over {
 		s.t.Fatalf("seed %d: the game is not over: %v", s.seed, err)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -128,7 +129,7 @@ func (v *Visit) WhoIs(name string) (who string, err error) {
 
 // WhoOf is how [Visit.WhoIs] names somebody, or a bot of a level; empty for who has no page.
 func WhoOf(p table.Person, level string) string {
-	who := *personInJournal(p)
+	who := *journal.Person(p)
 	who.Level = level
 	return who.Who()
 }

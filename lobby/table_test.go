@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/lobby/table/tabletest"
 	"saloon/rules"
@@ -339,7 +340,7 @@ func TestTable_AJournalThatGoesBadWhileItIsPlayedIsSetAside(t *testing.T) {
 	h := newTestSaloonAt(t, clock)
 	anna, bert := h.twoPlaying("open")
 	id := anna.table.Card.ID
-	bad := data.Entry{Kind: kindMoved, When: noon, Seat: 2, Text: "take 3"} // it is Anna's turn
+	bad := data.Entry{Kind: journal.Moved, When: noon, Seat: 2, Text: "take 3"} // it is Anna's turn
 	if err := h.store.Append(anna.ctx(), data.Append{Journal: string(id), First: h.lobby.keeper(id).state.Facts(), Entries: []data.Entry{bad}}); err != nil {
 		t.Fatal(err)
 	}

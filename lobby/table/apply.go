@@ -55,7 +55,7 @@ func newState(saloon *Saloon, id ID) *State {
 // the State must not be used any more.
 func (s *State) apply(f Fact) error {
 	var err error
-	if at, ofSeat := seatOf(f.What); ofSeat {
+	if at := f.What.about(); at != ofTable {
 		err = s.applySeat(at, f)
 	} else {
 		err = s.applyTable(f)
@@ -108,48 +108,6 @@ func (s *State) applyTable(f Fact) error {
 		return errors.New("nobody knows what this fact means")
 	}
 	return nil
-}
-
-// seatOf is the seat that a happening concerns. It is false for those that concern the
-// whole table, and for moves.
-func seatOf(w Happening) (rules.Seat, bool) {
-	switch w := w.(type) {
-	case SatDown:
-		return w.Seat, true
-	case BotSatDown:
-		return w.Seat, true
-	case StoodUp:
-		return w.Seat, true
-	case BecameReady:
-		return w.Seat, true
-	case BecameUnready:
-		return w.Seat, true
-	case WentAway:
-		return w.Seat, true
-	case Left:
-		return w.Seat, true
-	case CameBack:
-		return w.Seat, true
-	case Resigned:
-		return w.Seat, true
-	case AskedStandIn:
-		return w.Seat, true
-	case AskedRematch:
-		return w.Seat, true
-	case Rested:
-		return w.Seat, true
-	case Asked:
-		return w.Seat, true
-	case Declined:
-		return w.Seat, true
-	case TeacherCame:
-		return w.Seat, true
-	case TeacherWent:
-		return w.Seat, true
-	case Whispered:
-		return w.Seat, true
-	}
-	return 0, false
 }
 
 func (s *State) applySeat(seat rules.Seat, f Fact) error {

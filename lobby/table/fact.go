@@ -13,7 +13,12 @@ type Fact struct {
 }
 
 // A Happening is what a fact says: one of the types below.
-type Happening interface{ happening() }
+type Happening interface {
+	// about is the seat that it concerns; ofTable where that is the whole table, and of moves.
+	about() rules.Seat
+}
+
+const ofTable = rules.Observer
 
 type (
 	// Opened says that Host has made the table. It is the first fact of every table.
@@ -108,30 +113,30 @@ type (
 	GraceGiven struct{}
 )
 
-func (Opened) happening()        {}
-func (Changed) happening()       {}
-func (HostChanged) happening()   {}
-func (SatDown) happening()       {}
-func (BotSatDown) happening()    {}
-func (StoodUp) happening()       {}
-func (SentAway) happening()      {}
-func (WasLetIn) happening()      {}
-func (BecameReady) happening()   {}
-func (BecameUnready) happening() {}
-func (Started) happening()       {}
-func (Moved) happening()         {}
-func (WentAway) happening()      {}
-func (Left) happening()          {}
-func (CameBack) happening()      {}
-func (Resigned) happening()      {}
-func (Said) happening()          {}
-func (NameChanged) happening()   {}
-func (AskedStandIn) happening()  {}
-func (AskedRematch) happening()  {}
-func (RematchOpened) happening() {}
-func (Rested) happening()        {}
-func (Asked) happening()         {}
-func (Declined) happening()      {}
-func (AgreedOn) happening()      {}
-func (StoodStill) happening()    {}
-func (GraceGiven) happening()    {}
+func (Opened) about() rules.Seat          { return ofTable }
+func (Changed) about() rules.Seat         { return ofTable }
+func (HostChanged) about() rules.Seat     { return ofTable }
+func (w SatDown) about() rules.Seat       { return w.Seat }
+func (w BotSatDown) about() rules.Seat    { return w.Seat }
+func (w StoodUp) about() rules.Seat       { return w.Seat }
+func (SentAway) about() rules.Seat        { return ofTable }
+func (WasLetIn) about() rules.Seat        { return ofTable }
+func (w BecameReady) about() rules.Seat   { return w.Seat }
+func (w BecameUnready) about() rules.Seat { return w.Seat }
+func (Started) about() rules.Seat         { return ofTable }
+func (Moved) about() rules.Seat           { return ofTable }
+func (w WentAway) about() rules.Seat      { return w.Seat }
+func (w Left) about() rules.Seat          { return w.Seat }
+func (w CameBack) about() rules.Seat      { return w.Seat }
+func (w Resigned) about() rules.Seat      { return w.Seat }
+func (Said) about() rules.Seat            { return ofTable }
+func (NameChanged) about() rules.Seat     { return ofTable }
+func (w AskedStandIn) about() rules.Seat  { return w.Seat }
+func (w AskedRematch) about() rules.Seat  { return w.Seat }
+func (RematchOpened) about() rules.Seat   { return ofTable }
+func (w Rested) about() rules.Seat        { return w.Seat }
+func (w Asked) about() rules.Seat         { return w.Seat }
+func (w Declined) about() rules.Seat      { return w.Seat }
+func (AgreedOn) about() rules.Seat        { return ofTable }
+func (StoodStill) about() rules.Seat      { return ofTable }
+func (GraceGiven) about() rules.Seat      { return ofTable }

@@ -332,7 +332,6 @@ func TestStep_AJournalDoesNotGrowForEver(t *testing.T) {
 
 func TestReplay_RefusesWhatMakesNoSense(t *testing.T) {
 	tests := map[string]Happening{
-		"nothing":                 nil,
 		"another opening":         Opened{Host: bert, Agreed: Agreement{Setup: rules.Setup{Game: "toy", Seats: 2}}},
 		"a seat that is not":      SatDown{7, bert},
 		"a move before the start": Moved{1, tabletest.Take(1)},

@@ -46,9 +46,9 @@ type (
 	}
 )
 
-func (TeacherCame) happening() {}
-func (TeacherWent) happening() {}
-func (Whispered) happening()   {}
+func (w TeacherCame) about() rules.Seat { return w.Seat }
+func (w TeacherWent) about() rules.Seat { return w.Seat }
+func (w Whispered) about() rules.Seat   { return w.Seat }
 
 // The asides about teachers.
 const (

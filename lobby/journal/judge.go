@@ -1,4 +1,4 @@
-package lobby
+package journal
 
 import (
 	"bytes"
@@ -9,7 +9,6 @@ import (
 	"saloon/data"
 	"saloon/lobby/table"
 	"saloon/rules"
-	"saloon/rules/bot"
 )
 
 // A Judge says whether journals and exports are what tables of these games can go on with. It is what
@@ -18,23 +17,23 @@ type Judge struct{ saloon *table.Saloon }
 
 // NewJudge makes a judge of games.
 func NewJudge(games []rules.Game) Judge {
-	return Judge{&table.Saloon{Games: games, Levels: bot.Levels(), Alike: lookAlike}}
+	return Judge{&table.Saloon{Games: games}}
 }
 
 // Journal says why a live journal cannot be played.
 func (j Judge) Journal(name string, entries []data.Entry) error {
-	if isHallJournal(name) {
+	if IsHall(name) {
 		for i, e := range entries {
-			if e.Kind != kindSaid || e.Who == nil {
+			if e.Kind != Said || e.Who == nil {
 				return fmt.Errorf("line %d is nothing that somebody said", i)
 			}
 		}
 		return nil
 	}
-	if len(entries) == 0 || entries[0].Kind != kindOpened {
+	if len(entries) == 0 || entries[0].Kind != Opened {
 		return errors.New("it does not begin with the opening of a table")
 	}
-	_, err := replayed(j.saloon, table.ID(name), entries)
+	_, err := Replay(j.saloon, table.ID(name), entries)
 	if errors.Is(err, table.ErrUnplayable) {
 		return fmt.Errorf("%w: %w", data.ErrNotPlayed, err)
 	}
@@ -80,7 +79,7 @@ func agrees(g data.ArchivedGame, e rules.Export) error {
 			return fmt.Errorf("the archive has %q on seat %d, and it was %q", p.Name, i+1, e.Seats[i]["name"])
 		}
 	}
-	f := finished("", table.Result{Outcome: *e.Outcome})
+	f := Finished("", table.Result{Outcome: *e.Outcome})
 	if !slices.Equal(g.Points, f.Points) || !slices.EqualFunc(g.Order, f.Order, slices.Equal) {
 		return errors.New("the archive has other points or places than it ended with")
 	}

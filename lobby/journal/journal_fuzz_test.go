@@ -1,4 +1,4 @@
-package lobby
+package journal
 
 import (
 	"bytes"
@@ -45,7 +45,7 @@ func seedJournals(f *testing.F) (all []string) {
 }
 
 func fuzzSaloon(f *testing.F) *table.Saloon {
-	return &table.Saloon{Games: append(realGames(f), tabletest.Pennies{}), Levels: []string{"easy"}, Alike: lookAlike}
+	return &table.Saloon{Games: append(realGames(f), tabletest.Pennies{}), Levels: []string{"easy"}, Alike: strings.EqualFold}
 }
 
 // A journal that a file holds, whatever it says, is either refused or makes a table that can
@@ -93,13 +93,13 @@ func checkJournal(t *testing.T, saloon *table.Saloon, journal string) {
 	if strings.Contains(journal, "brittle") {
 		return // a game that is made to panic
 	}
-	facts, err := decode(saloon, entriesIn(journal))
+	facts, err := Decode(saloon, nil, entriesIn(journal))
 	if err != nil {
 		checkShort(t, err)
 		return
 	}
 	text := encoded(t, saloon, facts)
-	again, err := decode(saloon, entriesIn(text))
+	again, err := Decode(saloon, nil, entriesIn(text))
 	if err != nil || encoded(t, saloon, again) != text {
 		t.Fatalf("%s\nis written as\n%s\nand then as\n%s (%v)", journal, text, encoded(t, saloon, again), err)
 	}
@@ -109,11 +109,18 @@ func checkJournal(t *testing.T, saloon *table.Saloon, journal string) {
 		return
 	}
 	showToAll(t, s)
-	fx := s.React(table.Restored{}, table.Moment{Now: noon, New: generator{func() rules.Seed { return rules.Seed{7} }}})
+	fx := s.React(table.Restored{}, table.Moment{Now: noon, New: seeds{}})
 	if fx.After != nil {
 		showToAll(t, fx.After)
 	}
 }
+
+// seeds makes the same seed again and again.
+type seeds struct{}
+
+func (seeds) Seed() rules.Seed  { return rules.Seed{7} }
+func (seeds) TableID() table.ID { return "fghij" }
+func (seeds) Code() string      { return "secret" }
 
 // entriesIn reads the lines that are entries at all, as the store would hand them on.
 func entriesIn(journal string) (entries []data.Entry) {
@@ -138,7 +145,7 @@ func encoded(t *testing.T, saloon *table.Saloon, facts []table.Fact) string {
 		case table.Changed:
 			game = saloon.Game(w.Agreed.Setup.Game)
 		}
-		raw, err := json.Marshal(encode(game, []table.Fact{f})[0])
+		raw, err := json.Marshal(Encode(game, f)[0])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,4 @@
-package lobby
+package journal
 
 import (
 	"bytes"
@@ -11,10 +11,23 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"saloon/data"
 	"saloon/rules"
+	"saloon/rules/games"
 )
+
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+func realGames(t testing.TB) []rules.Game {
+	t.Helper()
+	list, err := games.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
 
 // firstFile makes a data directory with the file that the first program left, in which all sorts of tables wait.
 func firstFile(t testing.TB) string {

@@ -1,4 +1,4 @@
-package lobby
+package journal
 
 import (
 	"encoding/json"
@@ -73,7 +73,7 @@ func TestJournal_TheEncodingOfEachKindNeverChanges(t *testing.T) {
 	game := tabletest.Pennies{}
 	for _, w := range written {
 		fact := table.Fact{When: noon, What: w.fact}
-		raw, err := json.Marshal(encode(game, []table.Fact{fact})[0])
+		raw, err := json.Marshal(Encode(game, fact)[0])
 		if err != nil || string(raw) != w.json {
 			t.Errorf("%T is written as\n%s (%v), not as\n%s", w.fact, raw, err, w.json)
 		}
@@ -81,7 +81,7 @@ func TestJournal_TheEncodingOfEachKindNeverChanges(t *testing.T) {
 		if err := json.Unmarshal([]byte(w.json), &e); err != nil {
 			t.Fatal(err)
 		}
-		if back, err := decodeEntry(game, e); err != nil || !reflect.DeepEqual(back, w.fact) {
+		if back, err := decode(game, e); err != nil || !reflect.DeepEqual(back, w.fact) {
 			t.Errorf("%s is read as %+v (%v), not as %+v", w.json, back, err, w.fact)
 		}
 	}
@@ -89,7 +89,7 @@ func TestJournal_TheEncodingOfEachKindNeverChanges(t *testing.T) {
 
 // A new kind of fact needs a line above, or else its encoding could change unseen.
 func TestJournal_EveryKindOfFactIsWrittenAbove(t *testing.T) {
-	file, err := parser.ParseFile(token.NewFileSet(), "table/fact.go", nil, 0)
+	file, err := parser.ParseFile(token.NewFileSet(), "../table/fact.go", nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestJournal_EveryKindOfFactIsWrittenAbove(t *testing.T) {
 	kinds := 0
 	for _, d := range file.Decls {
 		f, ok := d.(*ast.FuncDecl)
-		if !ok || f.Name.Name != "happening" {
+		if !ok || f.Name.Name != "about" {
 			continue
 		}
 		kinds++
@@ -117,17 +117,17 @@ func TestJournal_WhatMakesNoSenseIsRefused(t *testing.T) {
 	game := tabletest.Pennies{}
 	for name, e := range map[string]data.Entry{
 		"an unknown kind":      {Kind: "dance", Seat: 1},
-		"an odd seed":          {Kind: kindStarted, Text: "xyz"},
-		"no agreement":         {Kind: kindChanged, More: []byte("[]")},
-		"a move of no game":    {Kind: kindMoved, Seat: 1, Text: "jump"},
-		"a stand-in for whom":  {Kind: kindAskedStandIn, Seat: 1, Text: "carl"},
-		"a move with a remark": {Kind: kindMoved, Seat: 1, Text: "take 1 gladly"},
+		"an odd seed":          {Kind: "start", Text: "xyz"},
+		"no agreement":         {Kind: "change", More: []byte("[]")},
+		"a move of no game":    {Kind: Moved, Seat: 1, Text: "jump"},
+		"a stand-in for whom":  {Kind: "standin", Seat: 1, Text: "carl"},
+		"a move with a remark": {Kind: Moved, Seat: 1, Text: "take 1 gladly"},
 	} {
-		if what, err := decodeEntry(game, e); err == nil {
+		if what, err := decode(game, e); err == nil {
 			t.Errorf("%s is read as %+v", name, what)
 		}
 	}
-	if _, err := decodeEntry(nil, data.Entry{Kind: kindMoved, Seat: 1, Text: "take 1"}); err == nil {
+	if _, err := decode(nil, data.Entry{Kind: Moved, Seat: 1, Text: "take 1"}); err == nil {
 		t.Error("a move is read before anybody knows the game")
 	}
 }

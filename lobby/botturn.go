@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"saloon/lobby/bots"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/bot"
@@ -49,13 +50,13 @@ func (k *keeper) think(seat rules.Seat, number int) {
 		return
 	}
 	j := k.botJob(seat)
-	j.player, j.answer = k.botFor(seat), answer
-	k.bots.add(j)
+	j.Player, j.Answer = k.botFor(seat), answer
+	k.bots.Add(j)
 }
 
 // botJob is a decision about a seat as the game stands now.
-func (k *keeper) botJob(seat rules.Seat) botJob {
-	return botJob{table: k.id, deal: k.state.IsDeal(), host: k.state.Host(), awaited: k.state.PeopleHere(k.moment().Here), sight: k.state.Sight(seat)}
+func (k *keeper) botJob(seat rules.Seat) bots.Job {
+	return bots.Job{Table: string(k.id), Deal: k.state.IsDeal(), Host: string(k.state.Host()), Awaited: k.state.PeopleHere(k.moment().Here), Sight: k.state.Sight(seat)}
 }
 
 // botFor is the bot that plays a seat: the one that played it last, unless its level

@@ -12,6 +12,7 @@ import (
 	"saloon/data"
 	"saloon/lobby/journal"
 	"saloon/lobby/table"
+	"saloon/lobby/words"
 	"saloon/rules"
 )
 
@@ -184,7 +185,7 @@ func (d Damaged) lostText() string {
 
 // GiveUp deletes a journal that was set aside.
 func (l *Lobby) GiveUp(ctx context.Context, by By, name, reason string) (e AuditEntry, err error) {
-	reason = CleanChat(reason)
+	reason = words.Clean(reason)
 	if reason == "" {
 		return e, refusedNoReason
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"saloon/lobby/table"
+	"saloon/lobby/words"
 )
 
 // A toldPerson is somebody who is on another node, as that node tells it.
@@ -230,7 +231,7 @@ func (h *hall) placeOutsiderNow(id table.PlayerID, o *outsider) {
 // note keeps what a node tells of somebody.
 func (e *elsewhere) note(node string, id table.PlayerID, o *outsider, now *toldPerson) {
 	if was := o.by[node]; was != nil && was.Person.Kind == table.KindGuest {
-		delete(e.guests, Skeleton(was.Person.Name))
+		delete(e.guests, words.Skeleton(was.Person.Name))
 	}
 	delete(o.by, node)
 	delete(e.byNode[node], id)
@@ -255,7 +256,7 @@ func (e *elsewhere) note(node string, id table.PlayerID, o *outsider, now *toldP
 	}
 	o.by[node], e.byNode[node][id] = now, now
 	if now.Person.Kind == table.KindGuest {
-		e.guests[Skeleton(now.Person.Name)] = id
+		e.guests[words.Skeleton(now.Person.Name)] = id
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"saloon/data"
 	"saloon/lobby/journal"
 	"saloon/lobby/table"
+	"saloon/lobby/words"
 	"saloon/rules"
 )
 
@@ -142,7 +143,7 @@ func chatLine(e data.Entry) table.ChatLine {
 
 // sayInHall writes a line and then shows it.
 func (l *Lobby) sayInHall(by table.Person, text string) *rules.Refusal {
-	clean := CleanChat(text)
+	clean := words.Clean(text)
 	if clean == "" {
 		return table.RefusedEmpty()
 	}

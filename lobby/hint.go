@@ -47,14 +47,14 @@ func (k *keeper) advise(id table.PlayerID, to chan<- bot.Advice) *rules.Refusal 
 	}
 	a := &adviser{game: k.state.Game()}
 	j := k.botJob(k.state.SeatOf(id))
-	j.player, j.answer = a, func(_ rules.Move, hung bool) {
+	j.Player, j.Answer = a, func(_ rules.Move, hung bool) {
 		if hung {
 			to <- bot.Advice{}
 			return
 		}
 		to <- a.advice
 	}
-	k.bots.add(j)
+	k.bots.Add(j)
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"saloon/data"
 	"saloon/lobby/table"
+	"saloon/lobby/words"
 	"saloon/rules"
 )
 
@@ -90,7 +91,7 @@ func (v *Visit) ReadLetters(ctx context.Context, upTo uint64) error {
 
 // Write writes a letter to somebody, who may be away.
 func (v *Visit) Write(ctx context.Context, to table.PlayerID, text string) error {
-	text = CleanChat(text)
+	text = words.Clean(text)
 	if text == "" {
 		return table.RefusedEmpty()
 	}
@@ -241,12 +242,12 @@ func (h *hall) tellCode(id table.PlayerID, at table.ID) {
 func (h *hall) friendsTable(id table.PlayerID, name string) (at table.ID, known bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	p, skeleton := h.crowd[id], Skeleton(cleanName(name))
+	p, skeleton := h.crowd[id], words.Skeleton(words.CleanName(name))
 	if p == nil {
 		return "", false
 	}
 	for friend, t := range p.company.ties {
-		if !t.Friend || Skeleton(t.Name) != skeleton {
+		if !t.Friend || words.Skeleton(t.Name) != skeleton {
 			continue
 		}
 		if other := h.shownOf(friend); other == nil || !h.seesFriend(p, other.Person) {

@@ -1,6 +1,10 @@
 package lobby
 
-import "golang.org/x/time/rate"
+import (
+	"golang.org/x/time/rate"
+
+	"saloon/lobby/reviews"
+)
 
 // Limits bounds what one person, and what one address, may cause.
 type Limits struct {
@@ -37,6 +41,11 @@ func (l *Lobby) SetLimits(limits Limits) {
 	limits = limits.completed()
 	l.limits.Store(&limits)
 	l.hall.setRates(limits)
+}
+
+func (l *Lobby) reviewLimits() reviews.Limits {
+	now := l.limits.Load()
+	return reviews.Limits{Waiting: now.ReviewsWaiting, PerPerson: now.ReviewsPerPerson, PerAddress: now.ReviewsPerAddress, PerNetwork: now.ReviewsPerNetwork, PerDay: now.ReviewsPerDay}
 }
 
 // SetHookRules changes which addresses may be called for people who are away.

@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/bots"
 	"saloon/lobby/journal"
+	"saloon/lobby/reviews"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -15,8 +17,9 @@ import (
 // A Lobby is the saloon.
 type Lobby struct {
 	shared
+	pool     *bots.Pool // who they are
 	stopBots context.CancelFunc
-	reviews  *reviews
+	reviews  *reviews.Queue
 	playouts int // for each decision of a review; 0 for as many as a review has by itself
 	links    *linkCodes
 	// messenger summons who is away; nil where there are no words for that

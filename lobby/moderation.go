@@ -10,6 +10,7 @@ import (
 
 	"saloon/data"
 	"saloon/lobby/table"
+	"saloon/lobby/words"
 	"saloon/rules"
 )
 
@@ -79,7 +80,7 @@ func (l *Lobby) Moderate(ctx context.Context, by By, a Act) (AuditEntry, error) 
 	if err := l.waitRestored(ctx); err != nil { // then all tables of everybody are known
 		return AuditEntry{}, err
 	}
-	a.Reason = CleanChat(a.Reason)
+	a.Reason = words.Clean(a.Reason)
 	if a.Reason == "" && a.needsReason() {
 		return AuditEntry{}, refusedNoReason
 	}

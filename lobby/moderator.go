@@ -4,6 +4,7 @@ import (
 	"maps"
 
 	"saloon/lobby/table"
+	"saloon/lobby/words"
 	"saloon/rules"
 )
 
@@ -58,7 +59,7 @@ func (l *Lobby) isModerators(skeleton string, self table.PlayerID, own Key) bool
 	list := l.hall.moderators // replaced, and never changed
 	l.hall.mu.Unlock()
 	for key, name := range list {
-		if Skeleton(name) != skeleton || key == own {
+		if words.Skeleton(name) != skeleton || key == own {
 			continue
 		}
 		if p, known, err := l.Find(key); self == "" || err != nil || !known || p.ID != self {

@@ -5,6 +5,7 @@ import (
 
 	"saloon/data"
 	"saloon/lobby/table"
+	"saloon/lobby/words"
 )
 
 // A Note is what a player wrote down about a table, for nobody else.
@@ -35,7 +36,7 @@ func (v *Visit) SetNote(ctx context.Context, at table.ID, n Note) error {
 			return err
 		}
 	}
-	note := data.Note{Table: string(at), Text: CleanChat(n.Text), Mute: n.Mute, When: v.lobby.clock.Now().UTC()}
+	note := data.Note{Table: string(at), Text: words.Clean(n.Text), Mute: n.Mute, When: v.lobby.clock.Now().UTC()}
 	if err := v.lobby.store.SetNote(ctx, string(v.id), note); err != nil {
 		v.lobby.logUnwritten(ctx, "a note cannot be written", err)
 		return refusedNotWritten

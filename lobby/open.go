@@ -8,7 +8,10 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/bots"
+	"saloon/lobby/reviews"
 	"saloon/lobby/table"
+	"saloon/lobby/words"
 	"saloon/rules"
 	"saloon/rules/bot"
 )
@@ -54,21 +57,20 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 		c.Seed = rules.NewSeed
 	}
 	thinking, stop := context.WithCancel(context.WithoutCancel(ctx))
+	pool := bots.New(thinking, c.BotWorkers, c.BotTime, c.Log)
 	l := &Lobby{
 		shared: shared{
 			drain:  &draining{done: make(chan struct{})},
-			saloon: &table.Saloon{Games: c.Games, Levels: bot.Levels(), Alike: lookAlike},
+			saloon: &table.Saloon{Games: c.Games, Levels: bot.Levels(), Alike: words.Alike},
 			store:  c.Store, clock: c.Clock, log: c.Log, botDelay: c.BotDelay, newSeed: c.Seed,
-			bots: newBotPool(thinking, c.BotWorkers, c.BotTime, c.Log),
-			hall: newHall(c.Clock), figures: newFigures(c.Games), companies: &companyLocks{seed: maphash.MakeSeed()}, writing: context.WithoutCancel(ctx),
+			bots: pool, hall: newHall(c.Clock), figures: newFigures(c.Games), companies: &companyLocks{seed: maphash.MakeSeed()}, writing: context.WithoutCancel(ctx),
 		},
-		stopBots: stop, playouts: c.ReviewPlayouts, sanctions: &sanctions{clock: c.Clock}, contact: c.Contact, links: newLinkCodes(c.Clock),
+		pool: pool, stopBots: stop, playouts: c.ReviewPlayouts, sanctions: &sanctions{clock: c.Clock}, contact: c.Contact, links: newLinkCodes(c.Clock),
 		guests: map[string]guestName{}, tables: map[table.ID]*keeper{},
 		restoring: restoring{waiting: map[table.ID]*restoration{}, done: make(chan struct{})}, untold: untold{tidings: map[table.PlayerID][]Tiding{}},
 	}
 	l.limits.Store(new(c.Limits.completed()))
-	l.reviews = newReviews(thinking, c.Clock, &l.limits, c.Log)
-	l.reviews.make = l.makeReview
+	l.reviews = (&reviews.Queue{Now: c.Clock.Now, Limits: l.reviewLimits, Log: c.Log, Making: thinking, Make: l.makeReview}).Open()
 	if l.messenger = newMessenger(context.WithoutCancel(ctx), l, c.Hooks); l.messenger != nil {
 		l.hall.waits = l.messenger.waits
 	}
@@ -130,7 +132,7 @@ func (l *Lobby) Close(ctx context.Context) error {
 	defer l.absences.write()
 	l.drain.stop()
 	l.teller.stop()
-	if err := l.reviews.close(ctx); err != nil {
+	if err := l.reviews.Close(ctx); err != nil {
 		return err
 	}
 	for _, k := range keepers {

@@ -11,6 +11,7 @@ import (
 
 	"saloon/data"
 	"saloon/lobby/table"
+	"saloon/lobby/words"
 	"saloon/rules"
 )
 
@@ -52,18 +53,18 @@ func (l *Lobby) CheckName(name string) error {
 // checkName is CheckName for a player, who may take a name that looks like the present
 // one, or for a key. The caller holds naming.
 func (l *Lobby) checkName(name string, self table.PlayerID, key Key) error {
-	name = cleanName(name)
-	if refused := checkForm(name); refused != nil {
+	name = words.CleanName(name)
+	if refused := words.CheckName(name); refused != nil {
 		return refused
 	}
-	skeleton := Skeleton(name)
+	skeleton := words.Skeleton(name)
 	if self != "" {
 		if p, err := l.store.Player(string(self)); err == nil && p.Skeleton == skeleton {
 			return nil
 		}
 	}
 	if l.isModerators(skeleton, self, key) {
-		return refusedNameKept
+		return words.RefusedKept
 	}
 	if g, ok := l.guests[skeleton]; ok && (g.until.IsZero() || l.clock.Now().Before(g.until)) {
 		return refusedNameTaken
@@ -98,8 +99,8 @@ func (l *Lobby) ProposeName(user string) string {
 }
 
 func (l *Lobby) proposeName(wish, otherwise string) string {
-	base := shapeName(wish)
-	if refused := checkForm(base); refused != nil {
+	base := words.ShapeName(wish)
+	if refused := words.CheckName(base); refused != nil {
 		base = otherwise
 	}
 	if l.checkName(base, "", "") == nil {
@@ -107,8 +108,8 @@ func (l *Lobby) proposeName(wish, otherwise string) string {
 	}
 	for n := 2; n < 1000; n++ {
 		number := "-" + strconv.Itoa(n)
-		name := shapeName(base)
-		for checkForm(name+number) != nil && name != "" {
+		name := words.ShapeName(base)
+		for words.CheckName(name+number) != nil && name != "" {
 			runes := []rune(name)
 			name = string(runes[:len(runes)-1])
 		}
@@ -125,7 +126,7 @@ func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Perso
 		return table.Person{}, refusedNoKey
 	}
 	now := l.clock.Now().UTC()
-	p := data.Player{ID: newCode(idLetters), Name: cleanName(name), Skeleton: Skeleton(cleanName(name)), Made: now}
+	p := data.Player{ID: newCode(idLetters), Name: words.CleanName(name), Skeleton: words.Skeleton(words.CleanName(name)), Made: now}
 	if err := l.reserve(p, key); err != nil {
 		return table.Person{}, err
 	}
@@ -184,7 +185,7 @@ func (l *Lobby) Guest(name string) (table.Person, error) {
 		}
 	}
 	p := table.Person{ID: table.PlayerID(guestPrefix + newCode(idLetters)), Name: l.proposeName(name, "stranger"), Kind: table.KindGuest}
-	l.guests[Skeleton(p.Name)] = guestName{p.ID, now.Add(time.Minute)}
+	l.guests[words.Skeleton(p.Name)] = guestName{p.ID, now.Add(time.Minute)}
 	return p, nil
 }
 
@@ -194,14 +195,14 @@ func (l *Lobby) enterGuest(p table.Person) {
 	}
 	l.naming.Lock()
 	defer l.naming.Unlock()
-	l.guests[Skeleton(p.Name)] = guestName{id: p.ID}
+	l.guests[words.Skeleton(p.Name)] = guestName{id: p.ID}
 }
 
 // guestGone frees the name and the seats of a guest who has left.
 func (l *Lobby) guestGone(p table.Person) {
 	l.naming.Lock()
-	if l.guests[Skeleton(p.Name)].id == p.ID {
-		delete(l.guests, Skeleton(p.Name))
+	if l.guests[words.Skeleton(p.Name)].id == p.ID {
+		delete(l.guests, words.Skeleton(p.Name))
 	}
 	l.naming.Unlock()
 	for _, id := range l.hall.seatsOf(p.ID) {
@@ -270,8 +271,8 @@ func (l *Lobby) renameBy(p table.Person, name string, write func(data.Player) er
 		return p, err
 	}
 	now, err := l.changePlayerBy(p, func(d *data.Player) {
-		d.Name = cleanName(name)
-		d.Skeleton = Skeleton(d.Name)
+		d.Name = words.CleanName(name)
+		d.Skeleton = words.Skeleton(d.Name)
 	}, write)
 	if err != nil {
 		return p, err

@@ -73,15 +73,6 @@ func TestMailbox_KeepsTheFarewell(t *testing.T) {
 	}
 }
 
-// A mark needs a letter: behind a blank it would stand on whatever a terminal shows there.
-func TestCleanChat_MarksStandOnLetters(t *testing.T) {
-	for text, want := range map[string]string{"a \u0308b": "a b", "\u0308b": "b"} {
-		if got := CleanChat(text); got != want {
-			t.Errorf("%q is cleaned to %q, not %q", text, got, want)
-		}
-	}
-}
-
 // The name of a guest who is here stays taken, however many others come.
 func TestGuest_KeepsTheNameWhileHere(t *testing.T) {
 	h := newTestSaloon(t)

@@ -8,9 +8,9 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
-	"unicode/utf8"
 
 	"saloon/data"
+	"saloon/lobby/words"
 	"saloon/rules"
 )
 
@@ -45,14 +45,14 @@ func TestNames_OfModeratorsAreTheirs(t *testing.T) {
 	anna := h.player("Anna")
 	h.lobby.SetModerators(map[Key]string{"key of Anna": "Deadeye", "key to come": "Wyatt"})
 	for _, name := range []string{"Deadeye", "wyatt"} {
-		if err := h.lobby.CheckName(name); !errors.Is(err, refusedNameKept) {
+		if err := h.lobby.CheckName(name); !errors.Is(err, words.RefusedKept) {
 			t.Errorf("a guest as %s: %v", name, err)
 		}
-		if _, err := h.lobby.Register(t.Context(), "key of a stranger", name); !errors.Is(err, refusedNameKept) {
+		if _, err := h.lobby.Register(t.Context(), "key of a stranger", name); !errors.Is(err, words.RefusedKept) {
 			t.Errorf("a stranger as %s: %v", name, err)
 		}
 	}
-	if _, err := h.lobby.Rename(t.Context(), anna.visit.person, "Wyatt"); !errors.Is(err, refusedNameKept) {
+	if _, err := h.lobby.Rename(t.Context(), anna.visit.person, "Wyatt"); !errors.Is(err, words.RefusedKept) {
 		t.Errorf("one moderator as another: %v", err)
 	}
 	if now, err := h.lobby.Rename(t.Context(), anna.visit.person, "Deadeye"); err != nil || now.Name != "Deadeye" {
@@ -80,38 +80,6 @@ func TestNames_AreProposedSoThatTheyCanBeHad(t *testing.T) {
 	}
 }
 
-func FuzzNamesAndChatAreHarmless(f *testing.F) {
-	for _, s := range []string{"Anna", "\x1b[31m", "a\u0301\u0302\u0303\u0304\u0305", "\u202e\u2066x", "ｗ 李\u3164", "\xff"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		name, chat := shapeName(s), CleanChat(s)
-		for _, r := range name + strings.ReplaceAll(chat, " ", "") {
-			if !visible(r) {
-				t.Fatalf("%U is left of %q", r, s)
-			}
-		}
-		if CleanChat(chat) != chat {
-			t.Fatalf("cleaning %q again gives %q", chat, CleanChat(chat))
-		}
-		if shapeName(name) != name {
-			t.Fatalf("shaping %q again gives %q", name, shapeName(name))
-		}
-		if len(chat) > 4*MaxChat || len(name) > 4*maxName || utf8.RuneCountInString(chat) > MaxChat {
-			t.Fatalf("of %q too much is left: %q and %q", s, name, chat)
-		}
-		if kept := cleanName(s); checkForm(kept) == nil && !harmlessName(kept) {
-			t.Fatalf("%q is taken for a name", kept)
-		}
-	})
-}
-
-// harmlessName reports whether a name is short, in one line, and the same when it is read
-// again as the name that it is.
-func harmlessName(name string) bool {
-	return len(name) <= 3*4*maxName && cleanName(name) == name && checkForm(name) == nil && CleanChat(name) == name && lookAlike(name, name)
-}
-
 // Of all that can be typed only the code itself, however it is spaced or capitalized, links a
 // key, and only once.
 func FuzzLinkCodesAreNotGuessed(f *testing.F) {
@@ -131,21 +99,6 @@ func FuzzLinkCodesAreNotGuessed(f *testing.F) {
 			t.Fatalf("after %q the code %q can be used: %v", typed, code, left)
 		}
 	})
-}
-
-func TestCleanChat(t *testing.T) {
-	long := strings.Repeat("x", 5000)
-	tests := []struct{ text, want string }{
-		{"  hello,\t\r\n world  ", "hello, world"}, {"\x1b[2J\x1b]0;title\x07boo", "[2J]0;titleboo"},
-		{"a\u202eb\u2066c\u200fd", "abcd"}, {"a\u200b\u200d\ufeffb", "ab"}, {"\u009b31m", "31m"},
-		{"e\u0301", "é"}, {"q\u0300\u0301\u0302\u0303\u0304\u0305", "q\u0300\u0301\u0302"}, {"\u0301x", "x"},
-		{"grüß 李 😀 👍🏽", "grüß 李 😀 👍🏽"}, {"a\U000e0041b\ufe0f", "ab"}, {"\u3164\u2800", ""}, {"\xffa", "a"}, {long, long[:MaxChat]},
-	}
-	for _, test := range tests {
-		if got := CleanChat(test.text); got != test.want {
-			t.Errorf("%q becomes %q, not %q", test.text, got, test.want)
-		}
-	}
 }
 
 func TestPeople_AKeyIsOnePlayerForEver(t *testing.T) {

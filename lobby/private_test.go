@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"saloon/lobby/table"
+	"saloon/lobby/words"
 )
 
 func TestPrivate_AStrangerSeesNothingOfItsGame(t *testing.T) {
@@ -95,7 +96,7 @@ func TestHallChat_IsHarmless(t *testing.T) {
 		t.Fatalf("the chat is %+v", bert.hall.Chat)
 	}
 	text := bert.hall.Chat[0].Text
-	if !strings.HasPrefix(text, "good ]52;c;evilevening xxx") || len(text) != 300 || text != CleanChat(text) {
+	if !strings.HasPrefix(text, "good ]52;c;evilevening xxx") || len(text) != 300 || text != words.Clean(text) {
 		t.Errorf("in the hall one reads %q", text)
 	}
 }
@@ -107,7 +108,7 @@ func TestTableChat_IsHarmless(t *testing.T) {
 	anna.do(table.Say{Text: " good \x1b]52;c;evil\a\u202e\u200bevening \n" + strings.Repeat("x", 1000)})
 	wantRefused(t, "nothing", anna.try(table.Say{Text: "\x1b\u202e "}), "nothing-said")
 	bert.until("Bert reads it", func() bool { return len(bert.table.Chat) > 0 })
-	if chat := bert.table.Chat; len(chat) != 1 || chat[0].Text != CleanChat(chat[0].Text) || len(chat[0].Text) != 300 {
+	if chat := bert.table.Chat; len(chat) != 1 || chat[0].Text != words.Clean(chat[0].Text) || len(chat[0].Text) != 300 {
 		t.Errorf("at the table one reads %+v", chat)
 	}
 }

@@ -25,14 +25,7 @@ var (
 	refusedHidden     = rules.Refuse("page-is-hidden", "this player's page is not shown to others")
 	refusedNotKept    = rules.Refuse("game-not-kept", "games of this sort are not kept, so this one cannot be reviewed")
 
-	refusedReviewEarly      = rules.Refuse("review-too-early", "a game can be reviewed when it is over")
-	refusedNoReview         = rules.Refuse("no-such-review", "you have not asked for this review, or it is there already")
-	refusedReviewFailed     = rules.Refuse("review-failed", "the review went wrong, and whoever runs the saloon is told; you can ask for it again")
-	refusedManyReviews      = rules.Refuse("too-many-reviews", "you wait for other reviews already (%d); stop one, or wait until one is there")
-	refusedReviewsHere      = rules.Refuse("too-many-reviews-here", "too many reviews were asked for from your address; wait until some are there")
-	refusedReviewsFull      = rules.Refuse("too-many-reviews-waiting", "too many reviews are waiting; ask again in a few minutes")
-	refusedReviewsToday     = rules.Refuse("reviews-of-the-day", "that is all you can ask for in a day (%d), and tomorrow there is more; reviews that are there can always be read")
-	refusedReviewsTodayHere = rules.Refuse("reviews-of-the-day-here", "from your address too many reviews were asked for today; those that are there can always be read")
+	refusedReviewEarly = rules.Refuse("review-too-early", "a game can be reviewed when it is over")
 
 	refusedNoKey = rules.Refuse("needs-a-key", "only a player with a key can do that")
 
@@ -71,11 +64,7 @@ var (
 	refusedNoInvitation  = rules.Refuse("no-such-invitation", "this invitation does not stand any more")
 	refusedFriendNowhere = rules.Refuse("friend-at-no-table", "%s is at no table that you can see now")
 
-	refusedNameChars  = rules.Refuse("name-characters", "a name has only letters, digits, - and _, and begins with a letter or a digit")
-	refusedNameShort  = rules.Refuse("name-too-short", "a name has at least %d characters")
-	refusedNameLong   = rules.Refuse("name-too-long", "a name is at most %d characters wide")
 	refusedNameTaken  = rules.Refuse("name-taken", "this name is taken, or looks like one that is")
-	refusedNameKept   = rules.Refuse("name-reserved", "this name is kept for the saloon")
 	refusedKeyTaken   = rules.Refuse("key-taken", "this key belongs to a player already")
 	refusedKeyUnknown = rules.Refuse("key-unknown", "this is not one of your keys")
 	refusedKeyLast    = rules.Refuse("key-is-the-last", "your last key stays: without it you could not come in again")

@@ -9,6 +9,7 @@ import (
 	"saloon/data"
 	"saloon/lobby/journal"
 	"saloon/lobby/table"
+	"saloon/lobby/words"
 	"saloon/rules"
 )
 
@@ -23,11 +24,11 @@ type Report struct {
 
 // Report tells the moderators of somebody. With it they get what was said where the visitor is, as
 // the visitor heard it, and the game there as anybody may know it. The other one notices nothing.
-func (v *Visit) Report(ctx context.Context, who table.PlayerID, words string) error {
+func (v *Visit) Report(ctx context.Context, who table.PlayerID, said string) error {
 	l, by := v.lobby, v.Person()
-	words = CleanChat(words)
+	said = words.Clean(said)
 	switch {
-	case words == "":
+	case said == "":
 		return refusedNoWords
 	case who == v.id:
 		return refusedOneself
@@ -41,7 +42,7 @@ func (v *Visit) Report(ctx context.Context, who table.PlayerID, words string) er
 	if !l.hall.allowReport(v.mail.Origin, *l.limits.Load()) {
 		return refusedReportsHere
 	}
-	r := data.Report{When: l.clock.Now().UTC().Round(0), By: *journal.Person(by), Whom: *journal.Person(whom), Words: words}
+	r := data.Report{When: l.clock.Now().UTC().Round(0), By: *journal.Person(by), Whom: *journal.Person(whom), Words: said}
 	at, log := v.whereReported(ctx, who)
 	r.Table = string(at)
 	err = l.store.Report(ctx, r, log)

@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"time"
 
@@ -15,34 +14,6 @@ import (
 const HolidayDays = 28
 
 const oneDay = 24 * time.Hour
-
-// A restEntry is a rest as a journal has it; it has the same fields.
-type restEntry struct {
-	Zone  int   `json:"zone,omitempty"`
-	From  int   `json:"from,omitempty"`
-	To    int   `json:"to,omitempty"`
-	Since int64 `json:"since,omitempty"`
-	Until int64 `json:"until,omitempty"`
-}
-
-func encodeRest(r table.Rest) json.RawMessage {
-	raw, err := json.Marshal(restEntry(r))
-	if err != nil {
-		panic("lobby: a rest is plain data: " + err.Error())
-	}
-	return raw
-}
-
-func decodeRest(raw json.RawMessage) (table.Rest, error) {
-	var e restEntry
-	if err := json.Unmarshal(raw, &e); err != nil {
-		return table.Rest{}, fmt.Errorf("the rest cannot be read: %w", err)
-	}
-	if r := table.Rest(e); r.Valid() {
-		return r, nil
-	}
-	return table.Rest{}, fmt.Errorf("nobody rests like that")
-}
 
 // restOf is when a player rests.
 func restOf(p data.Player) table.Rest {

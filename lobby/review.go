@@ -6,9 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
 
 	"saloon/data"
+	"saloon/lobby/reviews"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/bot/review"
@@ -23,6 +23,8 @@ type (
 	ReviewBetter = review.Better
 	// ReviewReason is why.
 	ReviewReason = review.Reason
+	// ReviewProgress is what there is to tell of a review before it is there.
+	ReviewProgress = reviews.Progress
 	// ReviewStand is what the bot expected of all seats at a moment.
 	ReviewStand = review.Stand
 )
@@ -31,15 +33,6 @@ type (
 type ReviewState struct {
 	Review *Review // when it is there
 	ReviewProgress
-}
-
-// ReviewProgress is what there is to tell of a review before it is there.
-type ReviewProgress struct {
-	Asked  bool // somebody has asked for it
-	Own    bool // this person has
-	Before int  // the reviews that are made before it
-	Done   int  // the decisions that were looked at
-	Total  int  // of so many; 0 before it is begun
 }
 
 // Review is how far the review of a seat of a finished game is. It waits while nothing has
@@ -51,9 +44,9 @@ func (v *Visit) Review(ctx context.Context, id table.ID, seat rules.Seat, seen R
 	if err := v.mayReview(ctx, id, seat); err != nil {
 		return ReviewState{}, err
 	}
-	r, key := v.lobby.reviews, reviewKey{id, seat}
+	r, key := v.lobby.reviews, reviews.Key{Game: id, Seat: seat}
 	for {
-		now, changed, failed := r.progress(key, v.id)
+		now, changed, failed := r.Progress(key, v.id)
 		if now.Asked || failed != nil {
 			if now == seen && failed == nil {
 				select {
@@ -78,20 +71,24 @@ func (v *Visit) AskReview(ctx context.Context, id table.ID, seat rules.Seat) err
 	if err := v.mayReview(ctx, id, seat); err != nil {
 		return err
 	}
-	key := reviewKey{id, seat}
+	key := reviews.Key{Game: id, Seat: seat}
 	if kept, err := v.lobby.keptReview(key); err != nil || kept != nil {
 		return err
 	}
 	if _, err := v.Past(ctx, id); err != nil { // it can be played again
 		return err
 	}
-	return v.lobby.reviews.ask(key, asker{v.id, v.mail.Origin})
+	err := v.lobby.reviews.Ask(key, reviews.Asker{Who: v.id, Address: v.mail.Origin.Address, Network: v.mail.Origin.Network})
+	if errors.Is(err, reviews.ErrClosed) {
+		err = refusedClosing
+	}
+	return err
 }
 
 // StopReview takes back that this person has asked for a review. It is made all the same when
 // others have asked for it too.
 func (v *Visit) StopReview(id table.ID, seat rules.Seat) error {
-	return v.lobby.reviews.forget(reviewKey{id, seat}, v.id)
+	return v.lobby.reviews.Forget(reviews.Key{Game: id, Seat: seat}, v.id)
 }
 
 // mayReview is nil for a finished game that this person may open, and has such a seat.
@@ -115,33 +112,33 @@ func (v *Visit) mayReview(ctx context.Context, id table.ID, seat rules.Seat) err
 
 // keptReview is the review that the store keeps; nil for none, or one that was made by an older
 // way or cannot be read.
-func (l *Lobby) keptReview(key reviewKey) (*Review, error) {
-	kept, err := l.store.Review(string(key.game), int(key.seat))
+func (l *Lobby) keptReview(key reviews.Key) (*Review, error) {
+	kept, err := l.store.Review(string(key.Game), int(key.Seat))
 	switch {
 	case errors.Is(err, data.ErrUnknown), err == nil && kept.Made < review.Made:
 		return nil, nil
 	case errors.Is(err, data.ErrDamaged):
-		l.log.Warn("a review cannot be read, and can be made anew", "table", key.game, "seat", int(key.seat), "error", err)
+		l.log.Warn("a review cannot be read, and can be made anew", "table", key.Game, "seat", int(key.Seat), "error", err)
 		return nil, nil
 	case err != nil:
 		return nil, err
 	}
 	r := &Review{}
 	if err := json.Unmarshal(kept.Text, r); err != nil {
-		l.log.Warn("a review cannot be read, and can be made anew", "table", key.game, "seat", int(key.seat), "error", err)
+		l.log.Warn("a review cannot be read, and can be made anew", "table", key.Game, "seat", int(key.Seat), "error", err)
 		return nil, nil
 	}
 	return r, nil
 }
 
 // makeReview makes a review and keeps it.
-func (l *Lobby) makeReview(ctx context.Context, key reviewKey, progress func(done, total int)) (err error) {
+func (l *Lobby) makeReview(ctx context.Context, key reviews.Key, progress func(done, total int)) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("making it panics: %v", p)
 		}
 	}()
-	_, raw, err := l.store.ArchivedExport(string(key.game))
+	_, raw, err := l.store.ArchivedExport(string(key.Game))
 	if err != nil {
 		return err
 	}
@@ -153,11 +150,11 @@ func (l *Lobby) makeReview(ctx context.Context, key reviewKey, progress func(don
 	if err != nil {
 		return err
 	}
-	o := review.Options{Seat: key.seat, Playouts: l.playouts, Seed: 1, Time: review.DefaultTime, Progress: progress, GiveWay: func() { l.bots.giveWay(ctx) }}
+	o := review.Options{Seat: key.Seat, Playouts: l.playouts, Seed: 1, Time: review.DefaultTime, Progress: progress, GiveWay: func() { l.pool.GiveWay(ctx) }}
 	if e.Begun != nil {
 		o.From = e.Begun.Lines // what another game had before is not this one's
 	}
-	defer context.AfterFunc(ctx, l.bots.wake)()
+	defer context.AfterFunc(ctx, l.pool.Wake)()
 	full, err := review.Of(ctx, record, o)
 	if err != nil {
 		return err
@@ -166,10 +163,5 @@ func (l *Lobby) makeReview(ctx context.Context, key reviewKey, progress func(don
 	if err != nil {
 		return err
 	}
-	return l.store.KeepReview(l.writing, string(key.game), int(key.seat), data.Review{Made: review.Made, Text: text})
-}
-
-// tellFailed tells the operator why a review could not be made.
-func (k reviewKey) tellFailed(log *slog.Logger, err error) {
-	log.Warn("a review cannot be made", "table", k.game, "seat", int(k.seat), "error", err)
+	return l.store.KeepReview(l.writing, string(key.Game), int(key.Seat), data.Review{Made: review.Made, Text: text})
 }

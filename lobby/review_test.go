@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"saloon/lobby/reviews"
 	"saloon/lobby/table"
 	"saloon/lobby/table/tabletest"
 	"saloon/rules"
@@ -75,7 +76,7 @@ func TestReview_NamesABlunderFirstAndIsKept(t *testing.T) {
 		t.Errorf("better would be %+v", best)
 	}
 	h.reopen()
-	h.lobby.reviews.make = func(context.Context, reviewKey, func(int, int)) error { t.Error("it is made again"); return nil }
+	h.lobby.reviews.Make = func(context.Context, reviews.Key, func(int, int)) error { t.Error("it is made again"); return nil }
 	carl := h.player("Carl")
 	state, err := carl.visit.Review(carl.ctx(), id, 1, ReviewProgress{})
 	if err != nil || !reflect.DeepEqual(state.Review, r) {
@@ -145,18 +146,17 @@ func TestReview_OnlyOfGamesThatOneMayOpen(t *testing.T) {
 func TestReview_ThatPanicsIsToldAndCanBeAskedForAgain(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, _, id := h.twoHavePlayed("open", greedy)
-	made := h.lobby.reviews.make
-	h.lobby.reviews.make = func(ctx context.Context, key reviewKey, _ func(int, int)) error {
+	made := h.lobby.reviews.Make
+	h.lobby.reviews.Make = func(ctx context.Context, key reviews.Key, _ func(int, int)) error {
 		return made(ctx, key, func(int, int) { panic("a review") })
 	}
 	if err := anna.visit.AskReview(anna.ctx(), id, 1); err != nil {
 		t.Fatal(err)
 	}
-	h.lobby.reviews.workers.Wait()
 	if _, err := anna.visit.Review(anna.ctx(), id, 1, ReviewProgress{Asked: true, Own: true}); !errors.Is(err, refusal("review-failed")) {
 		t.Fatalf("got %v", err)
 	}
-	h.lobby.reviews.make = made
+	h.lobby.reviews.Make = made
 	anna.reviewed(id, 1)
 }
 

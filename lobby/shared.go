@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"saloon/lobby/bots"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -17,7 +18,7 @@ type shared struct {
 	clock     Clock
 	log       *slog.Logger
 	limits    atomic.Pointer[Limits] // which an operator may change
-	bots      *botPool
+	bots      thinkers
 	figures   *figures
 	botDelay  time.Duration
 	newSeed   func() rules.Seed
@@ -34,3 +35,6 @@ type shared struct {
 	find   func(table.ID)      // a rematch whose write reported an error but may have happened
 	closed func(*keeper)
 }
+
+// thinkers are who lets bots think.
+type thinkers interface{ Add(bots.Job) }

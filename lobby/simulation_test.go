@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/bots"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -58,8 +59,13 @@ type simNode struct {
 	heard   int // writes of the log
 	keeper  *keeper
 	waits   bool // the keeper, for a write
-	bots    *botPool
+	bots    *waitingBots
 }
+
+// waitingBots are asked one after the other.
+type waitingBots struct{ jobs []bots.Job }
+
+func (w *waitingBots) Add(j bots.Job) { w.jobs = append(w.jobs, j) }
 
 // A simStore is a node's store during one life.
 type simStore struct {
@@ -167,7 +173,7 @@ func (n *simNode) start() {
 		pulse:    &pulse{clock: n.clock, note: func(time.Time) {}, stopped: n.clock.now},
 		absences: &absences{clock: n.clock, note: func([]data.Absences) {}, changed: map[table.ID]map[string]time.Time{}},
 	}
-	n.bots.queue = botQueue{}
+	n.bots.jobs = nil
 	s.hall.shown = true // nobody looks
 	s.closed = func(k *keeper) {
 		if n.keeper == k {

@@ -1,20 +1,18 @@
 package lobby
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
 	"math/rand/v2"
 	"os"
 	"slices"
 	"strconv"
 	"testing"
-	"time"
 
 	"saloon/lobby/journal"
 	"saloon/lobby/table"
+	"saloon/lobby/words"
 	"saloon/rules"
 	"saloon/rules/bot"
 )
@@ -57,23 +55,24 @@ func (s *simulation) command(n *simNode) {
 
 // botMoves has one of a node's bots choose something.
 func (s *simulation) botMoves(n *simNode) {
-	j, ok := n.bots.queue.next()
-	if !ok {
+	if len(n.bots.jobs) == 0 {
 		return
 	}
-	legal := j.sight.AppendMoves(nil)
+	j := n.bots.jobs[0]
+	n.bots.jobs = n.bots.jobs[1:]
+	legal := j.Sight.AppendMoves(nil)
 	if len(legal) == 0 {
-		j.answer(rules.NoMove, false)
+		j.Answer(rules.NoMove, false)
 		return
 	}
-	j.answer(legal[s.rng.IntN(len(legal))], false)
+	j.Answer(legal[s.rng.IntN(len(legal))], false)
 }
 
 // newSimulation begins a game of people and bots, as all nodes have it in their files.
 func newSimulation(t *testing.T, seed uint64, g rules.Game, p table.Proposal) *simulation {
 	t.Helper()
 	s := &simulation{t: t, seed: seed, rng: rand.New(rand.NewPCG(seed, 1)), clock: &simClock{now: noon}, game: g, said: map[string]bool{}}
-	s.house = &table.Saloon{Games: []rules.Game{g}, Levels: bot.Levels(), Alike: lookAlike}
+	s.house = &table.Saloon{Games: []rules.Game{g}, Levels: bot.Levels(), Alike: words.Alike}
 	for _, name := range []string{"Anna", "Bert", "Carl"} {
 		s.people = append(s.people, table.Person{ID: table.PlayerID("id of " + name), Name: name, Kind: table.KindPlayer})
 	}
@@ -98,9 +97,7 @@ func newSimulation(t *testing.T, seed uint64, g rules.Game, p table.Proposal) *s
 	do(s.people[0], table.Ready{Ready: true})
 	entries := journal.Encode(g, facts...)
 	for _, name := range []string{"a", "b", "c"} {
-		pool := newBotPool(context.Background(), 1, time.Second, slog.New(slog.DiscardHandler))
-		pool.limit = 0 // all wait to be asked
-		s.nodes = append(s.nodes, &simNode{simulation: s, name: name, up: true, entries: entries, bots: pool})
+		s.nodes = append(s.nodes, &simNode{simulation: s, name: name, up: true, entries: entries, bots: &waitingBots{}})
 	}
 	for _, n := range s.nodes {
 		n.start()

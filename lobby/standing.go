@@ -12,6 +12,7 @@ import (
 	"saloon/data"
 	"saloon/lobby/journal"
 	"saloon/lobby/table"
+	"saloon/lobby/words"
 	"saloon/rules"
 )
 
@@ -115,7 +116,7 @@ func (v *Visit) WhoIs(name string) (who string, err error) {
 	if rest, program := strings.CutPrefix(strings.ToLower(name), "bot "); program {
 		name, prefix = name[len(name)-len(rest):], data.WhoBot
 	}
-	p, err := v.lobby.store.PlayerOfName(Skeleton(cleanName(name)))
+	p, err := v.lobby.store.PlayerOfName(words.Skeleton(words.CleanName(name)))
 	switch {
 	case err == nil:
 		return prefix + p.ID, nil

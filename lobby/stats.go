@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/bots"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -53,12 +54,7 @@ type GameCount struct {
 }
 
 // BotStats tell how busy the saloon's own bots are.
-type BotStats struct {
-	Awaited  int // decisions that wait for a place, and that somebody at the table waits for
-	Waiting  int // other decisions that wait for a place
-	Thinking int
-	Limit    int // of those that think at the same time
-}
+type BotStats = bots.Stats
 
 // Dropped is how often news came to a mailbox before what was there had been read. A newer hall or
 // snapshot says all that the older one said; a tiding that is dropped is lost.
@@ -108,7 +104,7 @@ func (f *figures) answered(c table.Command, began time.Time, err error) {
 func (l *Lobby) Stats() Stats {
 	f := l.figures
 	s := Stats{
-		Answers: f.answers.Distribution(), Bots: l.bots.stats(), TablePanics: f.panics.Load(), BotPanics: l.bots.panics.Load(),
+		Answers: f.answers.Distribution(), Bots: l.pool.Stats(), TablePanics: f.panics.Load(), BotPanics: l.pool.Panics(),
 		Dropped:   Dropped{f.dropped.halls.Load(), f.dropped.snapshots.Load(), f.dropped.tidings.Load()},
 		Restoring: l.restoring.left(), Store: l.store.Stats(), Node: l.node(),
 	}
@@ -129,13 +125,6 @@ func (h *hall) counted() (here, reports int, tables map[tableGroup]int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.crowd), h.reports, maps.Clone(h.tables.groups)
-}
-
-// stats are the figures of the pool now.
-func (p *botPool) stats() BotStats {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return BotStats{Awaited: p.queue.awaited.waiting, Waiting: p.queue.others.waiting, Thinking: p.running, Limit: p.limit}
 }
 
 // left is how many tables wait to be set going.

@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"context"
 	"errors"
 	"testing"
 	"time"
@@ -99,34 +98,6 @@ func TestStats_CountDroppedNews(t *testing.T) {
 	now := h.lobby.Stats().Dropped
 	if now.Snapshots <= before.Snapshots || now.Tidings != before.Tidings+3 {
 		t.Errorf("dropped before: %+v, now: %+v", before, now)
-	}
-}
-
-// Bots that wait and think are seen while they do, and panics afterwards.
-func TestStats_TellOfBots(t *testing.T) {
-	p := poolFor(t, 1, time.Hour)
-	begun, goOn, answers := make(chan struct{}, 4), make(chan struct{}), make(chan rules.Move, 4)
-	for n := range 4 {
-		p.add(botJob{awaited: n == 3, answer: func(m rules.Move, _ bool) { answers <- m }, player: botFunc(func(context.Context) rules.Move {
-			begun <- struct{}{}
-			<-goOn
-			panic("out of its mind")
-		})})
-		if n == 0 {
-			<-begun
-		}
-	}
-	if s, want := p.stats(), (BotStats{Awaited: 1, Waiting: 2, Thinking: 1, Limit: 1}); s != want {
-		t.Errorf("%+v, want %+v", s, want)
-	}
-	close(goOn)
-	for range 4 {
-		if m := <-answers; m != rules.NoMove {
-			t.Errorf("a bot that panics moves %v", m)
-		}
-	}
-	if n := p.panics.Load(); n != 4 {
-		t.Errorf("%d panics, want 4", n)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"saloon/data"
 	"saloon/lobby/table"
+	"saloon/lobby/words"
 	"saloon/rules"
 )
 
@@ -51,7 +52,7 @@ func (v *Visit) Someone(name string) (table.Person, error) {
 
 // someone is a player, or a guest who is here, by name.
 func (l *Lobby) someone(name string) (table.Person, error) {
-	skeleton := Skeleton(cleanName(strings.TrimSpace(name)))
+	skeleton := words.Skeleton(words.CleanName(strings.TrimSpace(name)))
 	p, err := l.store.PlayerOfName(skeleton)
 	switch {
 	case err == nil:

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"saloon/lobby/table"
+	"saloon/lobby/words"
 	"saloon/rules"
 	"saloon/rules/bot"
 )
@@ -249,9 +250,9 @@ func (v *Visit) Do(ctx context.Context, id table.ID, c table.Command) error {
 	chat := true
 	switch said := c.(type) {
 	case table.Say:
-		c = table.Say{Text: CleanChat(said.Text)}
+		c = table.Say{Text: words.Clean(said.Text)}
 	case table.Whisper:
-		c = table.Whisper{Text: CleanChat(said.Text)}
+		c = table.Whisper{Text: words.Clean(said.Text)}
 	default:
 		chat = false
 	}

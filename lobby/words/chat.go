@@ -1,4 +1,4 @@
-package lobby
+package words
 
 import (
 	"strings"
@@ -12,10 +12,10 @@ const MaxChat = 300
 
 const maxMarks = 3 // combining marks on one letter
 
-// CleanChat makes text harmless for every terminal. It drops control characters,
+// Clean makes text harmless for every terminal. It drops control characters,
 // escapes, characters that change the direction and those without width; it keeps
 // single blanks and few combining marks, and it bounds the length.
-func CleanChat(text string) string {
+func Clean(text string) string {
 	if len(text) > 8*MaxChat {
 		text = text[:8*MaxChat] // before anything costs time
 	}

@@ -1,4 +1,4 @@
-package lobby
+package words
 
 import (
 	"strings"
@@ -16,6 +16,15 @@ const (
 	minName      = 2  // characters
 	maxName      = 16 // cells of a terminal
 	maxNameMarks = 2  // combining marks on one letter of a name
+)
+
+// Why a text is no name, or one that nobody can have.
+var (
+	RefusedKept = rules.Refuse("name-reserved", "this name is kept for the saloon")
+
+	refusedChars = rules.Refuse("name-characters", "a name has only letters, digits, - and _, and begins with a letter or a digit")
+	refusedShort = rules.Refuse("name-too-short", "a name has at least %d characters")
+	refusedLong  = rules.Refuse("name-too-long", "a name is at most %d characters wide")
 )
 
 // reservedNames are kept for the saloon, and so is whatever looks like them, also with numbers and dashes
@@ -60,22 +69,22 @@ func Skeleton(name string) string {
 	return strings.NewReplacer("i", "l", "1", "l", "0", "o", "-", "_").Replace(s)
 }
 
-// lookAlike reports whether two names cannot be told apart.
-func lookAlike(a, b string) bool { return Skeleton(a) == Skeleton(b) }
+// Alike reports whether two names cannot be told apart.
+func Alike(a, b string) bool { return Skeleton(a) == Skeleton(b) }
 
-// cleanName is the name as it is kept.
-func cleanName(name string) string { return norm.NFC.String(strings.TrimSpace(name)) }
+// CleanName is the name as it is kept.
+func CleanName(name string) string { return norm.NFC.String(strings.TrimSpace(name)) }
 
-// checkForm says why a name (already clean) is not one, or nil.
-func checkForm(name string) *rules.Refusal {
+// CheckName says why a name (already clean) is not one, or nil.
+func CheckName(name string) *rules.Refusal {
 	count, marks := 0, 0
 	for i, r := range name {
 		switch {
 		case !nameRune(r), i == 0 && !unicode.IsLetter(r) && !unicode.IsDigit(r):
-			return refusedNameChars
+			return refusedChars
 		case unicode.IsMark(r):
 			if marks++; marks > maxNameMarks {
-				return refusedNameChars
+				return refusedChars
 			}
 		default:
 			count++
@@ -84,11 +93,11 @@ func checkForm(name string) *rules.Refusal {
 	}
 	switch {
 	case count < minName:
-		return refusedNameShort.With(minName)
+		return refusedShort.With(minName)
 	case displaywidth.String(name) > maxName || count > maxName:
-		return refusedNameLong.With(maxName)
+		return refusedLong.With(maxName)
 	case isReserved(name):
-		return refusedNameKept
+		return RefusedKept
 	}
 	return nil
 }
@@ -97,13 +106,13 @@ func nameRune(r rune) bool {
 	return r == '-' || r == '_' || visible(r) && (unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r))
 }
 
-// shapeName makes a name's form of any text, as near as it can; it may be empty.
-func shapeName(text string) string {
+// ShapeName makes a name's form of any text, as near as it can; it may be empty.
+func ShapeName(text string) string {
 	if len(text) > 8*maxName {
 		text = strings.ToValidUTF8(text[:8*maxName], "")
 	}
 	var out []rune
-	for _, r := range cleanName(text) {
+	for _, r := range CleanName(text) {
 		first := len(out) == 0
 		if !nameRune(r) || unicode.IsMark(r) || first && !unicode.IsLetter(r) && !unicode.IsDigit(r) {
 			continue

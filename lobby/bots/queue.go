@@ -1,19 +1,15 @@
-package lobby
+package bots
 
-import (
-	"slices"
+import "slices"
 
-	"saloon/lobby/table"
-)
-
-// A botQueue is the decisions that wait for a bot. Those that somebody at the table waits
+// A queue is the decisions that wait for a bot. Those that somebody at the table waits
 // for come first. Among the others, and among these, the hosts take turns: whoever has
 // many tables waits longer, and nobody else does.
-type botQueue struct{ awaited, others hostQueues }
+type queue struct{ awaited, others hostQueues }
 
-func (q *botQueue) add(j botJob) { q.of(j.awaited).add(j) }
+func (q *queue) add(j Job) { q.of(j.Awaited).add(j) }
 
-func (q *botQueue) of(awaited bool) *hostQueues {
+func (q *queue) of(awaited bool) *hostQueues {
 	if awaited {
 		return &q.awaited
 	}
@@ -21,7 +17,7 @@ func (q *botQueue) of(awaited bool) *hostQueues {
 }
 
 // next is the decision to make next.
-func (q *botQueue) next() (botJob, bool) {
+func (q *queue) next() (Job, bool) {
 	if j, ok := q.awaited.next(); ok {
 		return j, true
 	}
@@ -30,7 +26,7 @@ func (q *botQueue) next() (botJob, bool) {
 
 // before is how many decisions wait together with one: for one that somebody waits for,
 // only those of its kind.
-func (q *botQueue) before(awaited bool) int {
+func (q *queue) before(awaited bool) int {
 	if awaited {
 		return q.awaited.waiting
 	}
@@ -39,25 +35,25 @@ func (q *botQueue) before(awaited bool) int {
 
 // hostQueues are the decisions at the tables of each host, oldest first.
 type hostQueues struct {
-	jobs    map[table.PlayerID][]botJob
-	turns   []table.PlayerID // hosts with a decision, in the order in which they are served
+	jobs    map[string][]Job
+	turns   []string // hosts with a decision, in the order in which they are served
 	waiting int
 }
 
-func (q *hostQueues) add(j botJob) {
+func (q *hostQueues) add(j Job) {
 	if q.jobs == nil {
-		q.jobs = map[table.PlayerID][]botJob{}
+		q.jobs = map[string][]Job{}
 	}
-	if len(q.jobs[j.host]) == 0 {
-		q.turns = append(q.turns, j.host)
+	if len(q.jobs[j.Host]) == 0 {
+		q.turns = append(q.turns, j.Host)
 	}
-	q.jobs[j.host] = append(q.jobs[j.host], j)
+	q.jobs[j.Host] = append(q.jobs[j.Host], j)
 	q.waiting++
 }
 
-func (q *hostQueues) next() (botJob, bool) {
+func (q *hostQueues) next() (Job, bool) {
 	if len(q.turns) == 0 {
-		return botJob{}, false
+		return Job{}, false
 	}
 	host := q.turns[0]
 	q.turns = slices.Delete(q.turns, 0, 1)

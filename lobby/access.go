@@ -1,6 +1,9 @@
 package lobby
 
 import (
+	"fmt"
+	"slices"
+
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -102,4 +105,176 @@ func (h *hall) rename(now table.Person) {
 	}
 	h.place(p)
 	h.showSoon()
+}
+
+// Two of whom one has blocked the other are apart. All blocks are known from the start on, because whoever has
+// blocked somebody may be away.
+
+// readBlocks reads all blocks.
+func (l *Lobby) readBlocks() error {
+	err := l.store.Blocks(func(player, other string) {
+		l.hall.mu.Lock()
+		defer l.hall.mu.Unlock()
+		l.hall.block(table.PlayerID(player), table.PlayerID(other), true)
+	})
+	if err != nil {
+		return fmt.Errorf("reading who has blocked whom: %w", err)
+	}
+	return nil
+}
+
+// renewTie takes over what has been written about the tie of a player to another one. Both are shown it: what
+// each sees of the other hangs on it.
+func (l *Lobby) renewTie(by, other table.PlayerID) {
+	watched := l.renewBlock(by, other)
+	l.renewCompany(by, nil)
+	l.renewCompany(other, nil)
+	for _, at := range watched {
+		if k := l.keeper(at); k != nil {
+			k.inbox.put(message{ask: k.showCrowd})
+		}
+	}
+}
+
+// renewBlock returns the tables at which one of the two looks, and which the other one hosts.
+func (l *Lobby) renewBlock(by, other table.PlayerID) (watched []table.ID) {
+	lock := l.companies.of(by)
+	lock.Lock()
+	defer lock.Unlock()
+	tie, err := l.store.Tie(string(by), string(other))
+	if err != nil {
+		l.log.Error("a tie cannot be read", "player", by, "error", err)
+		return nil
+	}
+	l.hall.mu.Lock()
+	defer l.hall.mu.Unlock()
+	l.hall.block(by, other, tie.Blocked)
+	return append(l.hall.hostedAndWatched(by, other), l.hall.hostedAndWatched(other, by)...)
+}
+
+// hostedAndWatched are the tables of a host at which another one looks.
+func (h *hall) hostedAndWatched(host, by table.PlayerID) (list []table.ID) {
+	for _, at := range h.looksOf(by) {
+		if posted := h.tables.cards[at]; posted != nil && posted.card.Host == host {
+			list = append(list, at)
+		}
+	}
+	return list
+}
+
+// block notes that somebody has blocked another one, or not any more.
+func (h *hall) block(by, other table.PlayerID, on bool) {
+	if h.blocked[by][other] == on {
+		return
+	}
+	mark(h.blocked, by, other, on)
+	apart := on || h.blocked[other][by]
+	for _, two := range [][2]table.PlayerID{{by, other}, {other, by}} {
+		mark(h.apart, two[0], two[1], apart)
+		if p := h.crowd[two[0]]; p != nil {
+			h.hide(p)
+		}
+	}
+	h.showSoon()
+}
+
+// mark notes something of two. What was handed out stays as it is.
+func mark(of map[table.PlayerID]map[table.PlayerID]bool, one, other table.PlayerID, on bool) {
+	now := map[table.PlayerID]bool{}
+	for id := range of[one] {
+		now[id] = true
+	}
+	if of[one] = now; on {
+		now[other] = true
+		return
+	}
+	if delete(now, other); len(now) == 0 {
+		delete(of, one)
+	}
+}
+
+// forgetBlocks forgets all blocks of and against somebody.
+func (h *hall) forgetBlocks(id table.PlayerID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for other := range h.apart[id] {
+		h.block(id, other, false)
+		h.block(other, id, false)
+	}
+}
+
+func (h *hall) areApart(one, other table.PlayerID) bool { return h.apart[one][other] }
+
+// apartFrom are those who and somebody are apart; it is never changed.
+func (h *hall) apartFrom(id table.PlayerID) map[table.PlayerID]bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.apart[id]
+}
+
+func (h *hall) hasBlocked(by, other table.PlayerID) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.blocked[by][other]
+}
+
+// admits reports whether somebody may see a table as far as it hangs on its host: the two are not apart, and the
+// host has not sent them away from a private table. Who sits there may.
+func (h *hall) admits(id table.PlayerID, c *table.Card) bool {
+	return c.HasSeat(id) || !h.areApart(id, c.Host) && !(c.Private && slices.Contains(c.SentAway, id))
+}
+
+// holdsFor reports whether an invitation of somebody to a table holds.
+func (h *hall) holdsFor(id, by table.PlayerID, c *table.Card) bool {
+	return !h.areApart(id, by) && h.admits(id, c) && !slices.Contains(c.SentAway, id)
+}
+
+// tellSentAway tells those who are here that the host has sent them away.
+func (k *keeper) tellSentAway(facts []table.Fact) {
+	for _, f := range facts {
+		if sent, is := f.What.(table.SentAway); is {
+			k.hall.tellTarget(target{person: sent.Who}, tells(toldSentAway.With(string(k.id))))
+		}
+	}
+}
+
+// seesFriend reports whether somebody sees that another person is here, and where: both count each other as
+// friends, or it is there for everybody.
+func (h *hall) seesFriend(p *present, other table.Person) bool {
+	t := p.company.ties[other.ID]
+	return t.Friend && (t.Mutual || other.Open) && !h.areApart(p.person.ID, other.ID)
+}
+
+// peopleFor are those whom somebody sees here.
+func (h *hall) peopleFor(p *present) List[*Presence] {
+	var gone, more []*Presence
+	for id := range h.apart[p.person.ID] {
+		if other := h.shownOf(id); other != nil && other.isOpen() {
+			gone = append(gone, other)
+		}
+	}
+	if p.shown != nil && !p.shown.isOpen() {
+		more = append(more, p.shown)
+	}
+	for _, f := range h.friendsHere(p) {
+		if !f.isOpen() {
+			more = append(more, f)
+		}
+	}
+	return h.people.list().without(gone, presenceBefore).with(more)
+}
+
+// tablesFor is a list of tables without those at which somebody sits, or that somebody hosts, from whom a
+// person is apart.
+func (h *hall) tablesFor(id table.PlayerID, list *sorted[*table.Card], before func(a, b *table.Card) bool) List[*table.Card] {
+	var gone []*table.Card
+	for other := range h.apart[id] {
+		for at := range h.tables.mine[other] {
+			posted := h.tables.cards[at]
+			if !posted.card.Private && !posted.card.HasSeat(id) && posted.card.Host != id && !slices.Contains(gone, posted.shown) {
+				gone = append(gone, posted.shown)
+			}
+		}
+	}
+	return list.list().without(gone, before)
 }

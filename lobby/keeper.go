@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -108,3 +109,193 @@ func (t *timers) stop() {
 		replace(timer, nil)
 	}
 }
+
+// A message is something for the keeper of a table: a command, an occasion, or
+// something that it does itself.
+type message struct {
+	by       table.Person
+	command  table.Command
+	occasion table.Occasion
+	turn     int    // the bot's turn that the occasion ends, or 0
+	hung     bool   // that bot still thinks
+	stood    bool   // with Restored: the table has stood still since anything happened there
+	husk     bool   // a table that sleeps can answer it
+	resume   bool   // time to try again after a pause
+	ask      func() // something that the keeper does itself, beside commands and occasions
+	answer   chan error
+}
+
+// reply answers the sender once; later answers are dropped.
+func (m message) reply(err error) {
+	select {
+	case m.answer <- err:
+	default:
+	}
+}
+
+// An inbox keeps messages in their order and never makes a sender wait. It cannot grow
+// without bound: people have limits, bots and timers one message each.
+type inbox struct {
+	mu     sync.Mutex
+	list   []message
+	heard  []heard // of the journal, from other nodes
+	signal chan struct{}
+	closed bool
+}
+
+func newInbox() *inbox { return &inbox{signal: make(chan struct{}, 1)} }
+
+// put adds a message, or is false when the table has ended.
+func (b *inbox) put(m message) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.closed {
+		return false
+	}
+	b.list = append(b.list, m)
+	b.wake()
+	return true
+}
+
+// hear adds what another node has written. It is taken before all messages.
+func (b *inbox) hear(n heard) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.closed {
+		b.heard = append(b.heard, n)
+		b.wake()
+	}
+}
+
+// wake has the keeper look. The caller holds mu.
+func (b *inbox) wake() {
+	select {
+	case b.signal <- struct{}{}:
+	default:
+	}
+}
+
+// hears reports whether other nodes have written something that was not taken yet.
+func (b *inbox) hears() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.heard) > 0
+}
+
+// takeHeard takes what other nodes have written.
+func (b *inbox) takeHeard() (list []heard) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	list, b.heard = b.heard, nil
+	return list
+}
+
+// take empties the inbox; open is false once it is closed and empty.
+func (b *inbox) take() (list []message, open bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	list, b.list = b.list, nil
+	return list, !b.closed
+}
+
+func (b *inbox) close() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.closed {
+		b.closed = true
+		close(b.signal)
+	}
+}
+
+// call puts a message and waits for its answer.
+func (b *inbox) call(ctx context.Context, m message) error {
+	m.answer = make(chan error, 1)
+	if !b.put(m) {
+		return table.RefusedNoTable()
+	}
+	select {
+	case err := <-m.answer:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// isWatched reports whether anybody has a connection at the table.
+func (k *keeper) isWatched() bool { return len(k.watchers)+len(k.others) > 0 }
+
+// setTimers sets the timers for the next deadline of somebody's decision, for when the
+// others can agree on a stand-in, and for when the table has waited long enough.
+func (k *keeper) setTimers() {
+	replace(&k.timers.deadline, nil)
+	replace(&k.timers.expiry, nil)
+	replace(&k.timers.absence, nil)
+	replace(&k.timers.watchers, nil)
+	due, runs := k.state.NextDeadline()
+	steward := k.isSteward(k.id)
+	runs = runs && steward
+	k.stewards.figures.count(&k.steward, steward && !k.ended)
+	k.pulse.count(&k.ticks, runs && k.paused == nil && !k.ended)
+	if k.paused != nil || k.ended {
+		return
+	}
+	if runs {
+		k.timers.deadline = k.clock.AfterFunc(max(0, k.until(due)), func() { k.runOut(due) })
+	}
+	k.setAbsenceTimer()
+	k.setWatchersTimer()
+	expiry, ok := k.closing()
+	if !ok || !steward || k.state.Phase() == table.Over && !k.archived {
+		return
+	}
+	left := k.until(expiry)
+	if expiry.IsZero() && !k.stewards.alone() {
+		left = forTidings
+	}
+	if left > 0 {
+		k.timers.expiry = k.clock.AfterFunc(left, func() { k.tell(table.Expired{}) })
+	} else {
+		k.tell(table.Expired{})
+	}
+}
+
+// closing is when the table has waited long enough; false when it waits for as long as it takes.
+func (k *keeper) closing() (time.Time, bool) {
+	if k.asleep {
+		return k.closesAt, true
+	}
+	return k.state.Expires(k.isWatched())
+}
+
+const (
+	heldUp           = 100 * time.Millisecond // so late a timer comes only where the process or the machine was held up
+	forTidings       = 5 * time.Second        // for another node to tell that somebody there is at the table
+	forMovesOnTheWay = 3 * time.Second        // for moves that were on their way then; shorter than what a table takes for a halt
+)
+
+// runOut tells the table that somebody's time is over. After a halt that ended just then, moves that
+// had been made in time come first.
+func (k *keeper) runOut(due time.Time) {
+	if late := -k.until(due); late > heldUp && late < forMovesOnTheWay {
+		k.clock.AfterFunc(forMovesOnTheWay-late, func() { k.tell(table.RanOut{}) })
+		return
+	}
+	k.tell(table.RanOut{})
+}
+
+// setAbsenceTimer sets the timer for when the next player counts as absent. Without
+// watchers there is nobody to tell.
+func (k *keeper) setAbsenceTimer() {
+	if !k.isWatched() {
+		return
+	}
+	now := k.moment()
+	note := func() { k.inbox.put(message{ask: k.noteAbsence}) }
+	if next, ok := k.state.NextAbsence(now); k.state.StandIns(now).For != k.absentShown {
+		note() // the time came between the last snapshot and now
+	} else if ok {
+		k.timers.absence = k.clock.AfterFunc(next.Sub(now.Now), note)
+	}
+}
+
+func (k *keeper) until(due time.Time) time.Duration { return due.Sub(k.clock.Now()) }

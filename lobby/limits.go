@@ -1,9 +1,12 @@
 package lobby
 
 import (
+	"cmp"
+
 	"golang.org/x/time/rate"
 
 	"saloon/lobby/reviews"
+	"saloon/lobby/table"
 )
 
 // Limits bounds what one person, and what one address, may cause.
@@ -92,4 +95,163 @@ func setIfZero[T comparable](field *T, value T) {
 	if *field == zero {
 		*field = value
 	}
+}
+
+// origins count the tables that there are by where their makers came from, so that who comes again
+// and again under new names has no more of them. The table of a rematch counts as the one before it.
+type origins struct {
+	of        map[table.ID]Origin
+	byAddress map[string]*place
+	byNetwork map[string]*place
+	reports   tallies // to moderators
+	letters   tallies // to those who do not count the sender a friend
+	searches  tallies // for codes that this node does not know
+}
+
+// A place is an address, or a network, with the tables that were opened from there.
+type place struct {
+	tables  map[table.ID]struct{}
+	opening int // tables that have no ID yet
+}
+
+func newOrigins() *origins {
+	return &origins{
+		of: map[table.ID]Origin{}, byAddress: map[string]*place{}, byNetwork: map[string]*place{},
+		letters: newTallies(), reports: newTallies(), searches: newTallies(),
+	}
+}
+
+// full is the place from which no more tables may be opened; nil while they may.
+func (o *origins) full(from Origin, limits Limits) *place {
+	at := o.byAddress[from.Address]
+	if at.count() < limits.TablesPerAddress || from.Address == "" {
+		at = o.byNetwork[from.Network]
+		if at.count() < limits.TablesPerNetwork || from.Network == "" {
+			return nil
+		}
+	}
+	return at
+}
+
+func (p *place) count() int {
+	if p == nil {
+		return 0
+	}
+	return len(p.tables) + p.opening
+}
+
+// change changes what is counted of both places of an origin.
+func (o *origins) change(from Origin, do func(*place)) {
+	changePlace(o.byAddress, from.Address, do)
+	changePlace(o.byNetwork, from.Network, do)
+}
+
+func changePlace(list map[string]*place, name string, do func(*place)) {
+	p := cmp.Or(list[name], &place{tables: map[table.ID]struct{}{}})
+	list[name] = p
+	if do(p); p.count() == 0 {
+		delete(list, name)
+	}
+}
+
+// add counts a table.
+func (o *origins) add(id table.ID, from Origin) {
+	o.of[id] = from
+	o.change(from, func(p *place) { p.tables[id] = struct{}{} })
+}
+
+// leave counts a table out that is about to close.
+func (o *origins) leave(id table.ID) {
+	o.change(o.of[id], func(p *place) { delete(p.tables, id) })
+}
+
+// forget counts out a table that is gone.
+func (o *origins) forget(id table.ID) {
+	o.leave(id)
+	delete(o.of, id)
+}
+
+// stays counts a table that was about to close, and does not.
+func (h *hall) stays(id table.ID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if from, counted := h.origins.of[id]; counted {
+		h.origins.add(id, from)
+	}
+}
+
+// mayOpen counts a table that somebody is about to open, or says why it cannot be. Then
+// opened must be called. The tables that had to go for it have to be closed in any case.
+func (h *hall) mayOpen(v *connection, limits Limits) (gone []table.ID, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.tables.hosted[v.id] >= limits.TablesPerHost {
+		return nil, refusedManyTables.With(limits.TablesPerHost)
+	}
+	gone = h.makeRoom(v.mail.Origin, limits)
+	if h.origins.full(v.mail.Origin, limits) != nil {
+		return gone, refusedManyHere
+	}
+	h.origins.change(v.mail.Origin, func(p *place) { p.opening++ })
+	return gone, nil
+}
+
+// opened notes which table was opened, or that none was.
+func (h *hall) opened(v *connection, id table.ID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.origins.change(v.mail.Origin, func(p *place) { p.opening-- })
+	if h.tables.cards[id] != nil {
+		h.origins.add(id, v.mail.Origin)
+	}
+}
+
+// openedAgain counts the table of a rematch, and returns those that had to go for it.
+func (h *hall) openedAgain(id table.ID, limits Limits) []table.ID {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	at := h.tables.cards[id]
+	if at == nil {
+		return nil
+	}
+	from, counted := h.origins.of[at.card.After]
+	if !counted {
+		return nil
+	}
+	gone := h.makeRoom(from, limits)
+	h.origins.add(id, from)
+	return gone
+}
+
+// makeRoom counts out games that are over, and that nobody looks at, until another table may be
+// opened from somewhere.
+func (h *hall) makeRoom(from Origin, limits Limits) (gone []table.ID) {
+	for at := h.origins.full(from, limits); at != nil; at = h.origins.full(from, limits) {
+		var first *table.Card
+		for id := range at.tables {
+			if c := h.tables.cards[id].card; c.Phase == table.Over && !h.seen(id) && (first == nil || goesBefore(c, first)) {
+				first = c
+			}
+		}
+		if first == nil {
+			return gone
+		}
+		h.origins.leave(first.ID)
+		gone = append(gone, first.ID)
+	}
+	return gone
+}
+
+// seen reports whether anybody looks at a table, on whatever node.
+func (h *hall) seen(id table.ID) bool {
+	return len(h.looking[id]) > 0 || h.elsewhere != nil && len(h.elsewhere.at[id]) > 0
+}
+
+// goesBefore reports whether an ended game has to make room before another one: those that wait for
+// nobody first, then the oldest.
+func goesBefore(a, b *table.Card) bool {
+	if a.Again != b.Again {
+		return b.Again
+	}
+	return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.ID, b.ID)) < 0
 }

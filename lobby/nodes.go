@@ -1,5 +1,14 @@
 package lobby
 
+import (
+	"hash/fnv"
+	"slices"
+	"sync/atomic"
+
+	"saloon/data"
+	"saloon/lobby/table"
+)
+
 // Nodes is what a lobby needs of the other nodes on which the same saloon runs. It is nil where the
 // saloon runs alone. The nodes have one order of all writes, by their stores; all else that they
 // tell each other may be lost.
@@ -17,4 +26,126 @@ type Nodes interface {
 	// OnTold has f called with what the others tell, for each of them in its order; f does not
 	// wait for other nodes.
 	OnTold(f func(from, kind string, raw []byte))
+}
+
+// Stewards are chosen by rendezvous hashing: of all nodes that are present, the one whose name and
+// the table's ID have the greatest hash. All nodes choose alike, without asking each other, and
+// when a node goes only its own tables get another steward. Where two nodes believe for a while
+// that they are the steward, the line number that an append expects refuses the later one.
+type stewards struct {
+	self string
+	list atomic.Pointer[[]string] // the nodes among which one chooses; nil where the saloon runs alone
+
+	figures stewardFigures
+}
+
+// choose notes among which nodes the stewards are chosen from now on.
+func (s *stewards) choose(present []string) { s.list.Store(&present) }
+
+// alone reports whether there is no other node.
+func (s *stewards) alone() bool { return s.list.Load() == nil }
+
+// here reports whether this node is the steward of a table, or of something else with a name.
+func (s *stewards) here(what string) bool {
+	list := s.list.Load()
+	return list == nil || stewardOf(what, *list) == s.self
+}
+
+// stewardOf is the steward among some nodes; "" where there is none.
+func stewardOf(what string, among []string) (steward string) {
+	var most uint64
+	for _, node := range among {
+		if score := rendezvous(node, what); steward == "" || score > most || score == most && node < steward {
+			steward, most = node, score
+		}
+	}
+	return steward
+}
+
+// rendezvous is the score of a node for something. The last steps spread it over all bits, since
+// names that differ in one letter have hashes that are alike.
+func rendezvous(node, what string) uint64 {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(node))
+	_, _ = h.Write([]byte{0})
+	_, _ = h.Write([]byte(what))
+	x := h.Sum64()
+	x = (x ^ x>>33) * 0xff51afd7ed558ccd
+	x = (x ^ x>>33) * 0xc4ceb9fe1a85ec53
+	return x ^ x>>33
+}
+
+// isSteward reports whether this node sees to what one node alone does for a table.
+func (s *shared) isSteward(id table.ID) bool { return s.stewards.here(string(id)) }
+
+// without is a list of nodes without some of them.
+func without(list []string, some map[string]bool) []string {
+	return slices.DeleteFunc(slices.Clone(list), func(node string) bool { return some[node] })
+}
+
+// NodeStats are the figures of a lobby that is one of several nodes.
+type NodeStats struct {
+	data.NodeStats
+	Present  int // nodes that are there, this one among them
+	Stewards int // tables whose steward this node is
+	// Elections is how often the stewards were chosen anew, because a node came, went or began to drain;
+	// Taken and Given are the tables whose steward this node became, or was no more, by that.
+	Elections, Taken, Given uint64
+}
+
+// stewardFigures are what stewards count.
+type stewardFigures struct {
+	tables                  atomic.Int64
+	elections, taken, given atomic.Uint64
+}
+
+// count notes whether this node is the steward of a table. Only the keeper of the table uses was. It is
+// true when that has changed.
+func (f *stewardFigures) count(was *bool, is bool) (changed bool) {
+	if *was == is {
+		return false
+	}
+	*was = is
+	if is {
+		f.tables.Add(1)
+	} else {
+		f.tables.Add(-1)
+	}
+	return true
+}
+
+// countChosen is count for stewards who were chosen anew.
+func (f *stewardFigures) countChosen(was *bool, is bool) {
+	switch {
+	case !f.count(was, is):
+	case is:
+		f.taken.Add(1)
+	default:
+		f.given.Add(1)
+	}
+}
+
+// node are the figures of this node; nil where the saloon runs alone.
+func (l *Lobby) node() *NodeStats {
+	if l.nodes == nil {
+		return nil
+	}
+	n, f := &NodeStats{Present: len(l.nodes.Present())}, &l.stewards.figures
+	n.NodeStats, _ = l.store.(hearer).NodeStats() // listen has made sure of it
+	n.Stewards, n.Elections, n.Taken, n.Given = int(f.tables.Load()), f.elections.Load(), f.taken.Load(), f.given.Load()
+	return n
+}
+
+// Load is who is at this node, and of how many tables it is the steward. It costs next to nothing.
+func (l *Lobby) Load() (people, stewards int) {
+	people, _, _ = l.hall.counted()
+	return people, int(l.stewards.figures.tables.Load())
+}
+
+// unreached is why nobody should be sent to this node, where that is because of the log.
+func (l *Lobby) unreached() string {
+	if n := l.node(); n != nil && n.Unreached() {
+		return "this node does not reach the log that all nodes share"
+	}
+	return ""
 }

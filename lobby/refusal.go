@@ -1,6 +1,10 @@
 package lobby
 
-import "saloon/rules"
+import (
+	"saloon/lobby/table"
+	"saloon/lobby/words"
+	"saloon/rules"
+)
 
 // RefusedNoKey is for those who are no player and want what only players have.
 func RefusedNoKey() *rules.Refusal { return refusedNoKey }
@@ -78,3 +82,51 @@ func asError(r *rules.Refusal) error {
 	}
 	return r
 }
+
+// What people are told of bans, moderators and reports, beside what a program may be told too.
+var (
+	refusedBanned        = rules.Refuse("banned", "you are banned from this saloon until %s: %s")
+	refusedBannedEver    = rules.Refuse("banned-for-ever", "you are banned from this saloon for good: %s")
+	refusedNoModerator   = rules.Refuse("no-moderator", "only moderators can do that")
+	refusedTheirs        = rules.Refuse("other-moderator", "that is the key of a moderator; only the operator can do that")
+	refusedOwnNet        = rules.Refuse("own-address", "that is the address that you come from yourself")
+	refusedWideNet       = rules.Refuse("network-too-wide", "this network is too wide: the widest are /%d and for IPv6 /%d")
+	refusedTerm          = rules.Refuse("no-such-time", "say for how long: 30m, 2h, 3d, 2w or forever")
+	refusedNoReason      = rules.Refuse("no-reason-given", "say why; the person is told")
+	refusedManySanctions = rules.Refuse("too-many-sanctions", "there are too many bans and mutes already; end some first")
+	refusedNothingLaid   = rules.Refuse("no-such-sanction", "there is nothing of this kind to end")
+	refusedNoProfile     = rules.Refuse("guest-has-no-profile", "only players with a key can be given another name; end the session of a guest")
+	refusedNoWords       = rules.Refuse("report-without-words", "say in a few words what happened")
+	refusedNoReport      = rules.Refuse("no-such-report", "there is no such report that waits")
+	refusedReportsFull   = rules.Refuse("too-many-reports", "too many reports wait for the moderators; tell them later, or block the person")
+	refusedReportsYours  = rules.Refuse("your-reports-wait", "your last reports wait for the moderators (%d); they will look at them")
+	refusedReportsHere   = rules.Refuse("too-many-reports-here", "too many reports came from your address within the hour; wait a while")
+	toldUnmuted          = rules.Refuse("unmuted", "you can talk and write again")
+	toldRenamed          = rules.Refuse("renamed-by-moderator", "a moderator has given you the name %s: %s")
+	toldAll              = rules.Refuse("saloon-says", "a word to all: %s")
+	toldSentAway         = rules.Refuse("host-sent-you-away", "the host has sent you away from table %s; you can come back when the host invites you")
+	toldClosed           = rules.Refuse("table-closed-by-moderator", "a moderator has closed the table %s: %s")
+	toldReport           = rules.Refuse("report-waits", "a report waits for you")
+	toldEnded            = rules.Refuse("session-ended-by-moderator", "a moderator has ended your session: %s")
+)
+
+// What everybody is told while it is so.
+var (
+	noticeWriting    = table.NewNotice("waits-to-write", "the table pauses until the saloon can write again; nothing is lost")
+	noticeRebuilding = table.NewNotice("is-rebuilt", "something went wrong at this table; it is set up again as it was")
+	noticeClosed     = table.NewNotice("table-closed", "this table has closed")
+	noticeForgotten  = table.NewNotice("forgotten", "the saloon has forgotten you, as you wanted; whoever comes with this key is new here")
+	noticeWatchers   = table.NewNotice("game-closed-to-watchers", "this game is closed to watchers; it can be seen here once it is over")
+	noticeRestart    = table.NewNotice("saloon-restarts", "the saloon closes for a restart; every table goes on afterwards")
+	noticeBroken     = table.NewNotice("saloon-closes-broken", "the saloon closes because it cannot write any more; what was done last may not be kept")
+	noticeDrains     = table.NewNotice("saloon-closes-soon", "the saloon closes for a restart once the games that run now are done; no new ones begin until then")
+	noticeDrainsBy   = table.NewNotice("saloon-closes-by", "the saloon closes for a restart once the games that run now are done, in %d [minute|minutes] at the latest; no new ones begin until then")
+	noticeStaysOpen  = table.NewNotice("saloon-stays-open", "the saloon stays open after all, and games begin again")
+	noticeAgreed     = table.NewNotice("players-agreed-on-pause", "the players have agreed on a pause: no time passes until all want to go on")
+)
+
+// MaxChat is how many characters a line of chat has at most.
+const MaxChat = words.MaxChat
+
+// CleanChat makes a line of chat harmless for every terminal.
+func CleanChat(text string) string { return words.Clean(text) }

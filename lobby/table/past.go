@@ -1,6 +1,12 @@
 package table
 
-import "saloon/rules"
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"saloon/rules"
+)
 
 // A Past is how a game was after each line of its log, as one viewer may know it. It is a
 // handle that costs nothing until somebody opens it, in any goroutine: the record in it is
@@ -205,4 +211,87 @@ func (f *Frames) after(n int) *rules.Record {
 		}
 	}
 	return f.at
+}
+
+// A turnList is the turns of a log.
+type turnList struct {
+	list   []Turn
+	ofLine []int // the turn of each line
+}
+
+// listTurns cuts a log into turns.
+func listTurns(r *rules.Record) turnList {
+	l := turnList{ofLine: make([]int, 0, r.Len())}
+	mover, choice := rules.House, 0
+	for i := range r.Len() {
+		seat, secret := r.Line(i).Seat, r.SecretOf(i)
+		goesOn := seat == rules.House || secret != 0 && secret == choice || secret == 0 && choice == 0 && seat == mover
+		if len(l.list) == 0 || !goesOn {
+			l.list = append(l.list, Turn{Before: i})
+		}
+		turn := &l.list[len(l.list)-1]
+		turn.After = i + 1
+		if seat != rules.House {
+			turn.Seats |= rules.SeatSet(seat)
+			turn.Secret = turn.Secret || secret != 0
+			mover, choice = seat, secret
+		}
+		l.ofLine = append(l.ofLine, len(l.list)-1)
+	}
+	return l
+}
+
+// of is the turn that a frame belongs to: that of its newest line.
+func (l *turnList) of(frame int) int {
+	if frame < 1 {
+		return 0
+	}
+	return l.ofLine[frame-1]
+}
+
+// roundOf counts how often the seat that had the first turn has had one, up to a turn.
+func (l *turnList) roundOf(turn int) (round int) {
+	var first rules.Seats
+	for _, t := range l.list[:min(turn+1, len(l.list))] {
+		if first == 0 {
+			first = t.Seats
+		}
+		if first != 0 && t.Seats == first {
+			round++
+		}
+	}
+	return round
+}
+
+// A moment of a game has a short name that can be said: "7gq2x#143" is the game of the table
+// 7gq2x after 143 lines of its log.
+var (
+	momentName = regexp.MustCompile(`^([a-z0-9]{1,20})#([0-9]{1,5})$`)
+	momentSaid = regexp.MustCompile(`(?i)\b[a-z0-9]{1,20}#[0-9]{1,5}\b`)
+)
+
+// NameOfMoment is the name of a game after so many lines.
+func NameOfMoment(id ID, lines int) string { return string(id) + "#" + strconv.Itoa(lines) }
+
+// MomentOf is the moment that has a name; false when the text is no such name.
+func MomentOf(name string) (id ID, lines int, ok bool) {
+	found := momentName.FindStringSubmatch(strings.ToLower(strings.TrimSpace(name)))
+	if found == nil {
+		return "", 0, false
+	}
+	lines, err := strconv.Atoi(found[2])
+	return ID(found[1]), lines, err == nil && lines <= rules.MaxExportLines
+}
+
+// LastMoment is the name of a moment that was said last; false when none was.
+func LastMoment(chat []ChatLine) (name string, ok bool) {
+	for i := len(chat) - 1; i >= 0; i-- {
+		said := momentSaid.FindAllString(chat[i].Text, -1)
+		for j := len(said) - 1; j >= 0; j-- {
+			if _, _, is := MomentOf(said[j]); is {
+				return strings.ToLower(said[j]), true
+			}
+		}
+	}
+	return "", false
 }

@@ -1,6 +1,8 @@
 package table
 
-import "saloon/rules"
+import (
+	"saloon/rules"
+)
 
 // RefusedNoTable is for those who want something of a table that has closed.
 func RefusedNoTable() *rules.Refusal { return refusedNoTable }
@@ -86,3 +88,10 @@ var (
 	refusedLessonUndo = rules.Refuse("lesson-only-forward", "a lesson only goes forward; after it you can take moves back")
 	refusedLessonHint = rules.Refuse("lesson-has-no-hints", "the lesson tells you what to do; after it there are hints")
 )
+
+// A Notice is what everybody at a table or in the hall is told for as long as it
+// is so.
+type Notice struct{ rules.Phrase }
+
+// NewNotice makes a notice.
+func NewNotice(code, text string) *Notice { return &Notice{rules.Phrase{Code: code, Text: text}} }

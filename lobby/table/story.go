@@ -37,3 +37,120 @@ func (t *Stories) of(s *State, viewer rules.Seat) []rules.StoryLine {
 	t.told[viewer] = tale
 	return slices.Clip(tale.lines)
 }
+
+// An Aside is what the story tells of the players beside the log of the game: that one left,
+// came back, gave up, or asks for something, and what all agreed on.
+type Aside struct {
+	Fact int // the number of the fact that it tells
+	At   int // how many lines the log had then
+	Seat rules.Seat
+	What AsideKind
+	For  rules.Seat // for whom a stand-in is asked
+
+	Matter Matter // that is asked for, declined or agreed on
+	Name   string // of a teacher
+}
+
+// AsideKind is what an aside is about.
+type AsideKind string
+
+// The kinds of asides.
+const (
+	AsideAway     AsideKind = "away"     // a bot plays for who stood up
+	AsideLate     AsideKind = "late"     // a bot plays for whose time was over
+	AsideLeft     AsideKind = "left"     // nobody plays
+	AsideBack     AsideKind = "back"     // the player plays again
+	AsideResigned AsideKind = "resigned" // a bot plays to the end
+	AsideAsks     AsideKind = "asks"     // for a stand-in
+	AsideAsked    AsideKind = "asked"    // for something that all have to agree on
+	AsideDeclined AsideKind = "declined" // what was asked
+	AsideSettled  AsideKind = "settled"  // all have agreed on something; of no seat
+	AsideAgreed   AsideKind = "agreed"   // a bot plays because the others agreed on it
+)
+
+// keptAsides is how many asides a table remembers.
+const keptAsides = 100
+
+func wentAway(w WentAway) AsideKind {
+	switch {
+	case w.Late:
+		return AsideLate
+	case w.Agreed:
+		return AsideAgreed
+	}
+	return AsideAway
+}
+
+func (s *State) tellAside(a Aside) {
+	a.Fact, a.At = s.facts, s.Lines()
+	// A slice of its own: what others have of it is never written to.
+	s.asides = append(slices.Clip(s.asides[max(0, len(s.asides)-keptAsides+1):]), a)
+}
+
+// turns is what each seat knew at the end of its last turn. A seat's lines are one turn
+// until another seat decides; those of one secret choice are one turn in any case.
+type turns struct {
+	mover rules.Seat // who decided last
+	seats [rules.MaxSeats + 1]turn
+}
+
+type turn struct {
+	secret int   // the secret choice that the seat's newest line belongs to, or 0
+	before known // the end of the turn before, while nobody else has decided since
+	after  known // the newest line of the seat
+}
+
+// known is a match as it stood when the log had so many lines. It is never played on.
+type known struct {
+	lines int
+	match rules.Match
+}
+
+// begin is the start of the game: until its first turn, that is what a seat knew.
+func (t *turns) begin(r *rules.Record) {
+	*t = turns{}
+	start := known{r.Len(), r.Match().Clone()}
+	for i := range t.seats {
+		t.seats[i].after = start
+	}
+}
+
+// note takes the newest line of a seat; secret is the choice that it belongs to.
+func (t *turns) note(seat rules.Seat, secret int, r *rules.Record) {
+	if seat == rules.House {
+		if t.mover == rules.House {
+			t.begin(r) // the deal before the first decision is nobody's news
+		}
+		return
+	}
+	own := &t.seats[seat]
+	if sameChoice := secret != 0 && secret == own.secret; seat != t.mover && !sameChoice {
+		own.before = own.after
+	}
+	own.secret = secret
+	own.after = known{r.Len(), r.Match().Clone()}
+	t.mover = seat
+	t.forget(secret)
+}
+
+// forget gives up the ends of turns before those that have ended: every turn but those in
+// the same secret choice.
+func (t *turns) forget(secret int) {
+	for i := range t.seats {
+		if s := &t.seats[i]; rules.Seat(i) != t.mover && (secret == 0 || s.secret != secret) {
+			s.before = known{}
+		}
+	}
+}
+
+// lastEnd is what a seat knew when its last turn ended, not counting the turn that it
+// is in.
+func (t *turns) lastEnd(seat rules.Seat, r *rules.Record) known {
+	own := &t.seats[seat]
+	secret := r.Match().Secret()
+	inTurn := t.mover == seat || secret != 0 && own.secret == secret
+	if inTurn && r.Match().ToAct().Has(seat) && own.before.match != nil {
+		return own.before
+	}
+	return own.after
+}

@@ -8,11 +8,174 @@ import (
 	"fmt"
 
 	"saloon/data"
+	"saloon/lobby/bots"
 	"saloon/lobby/reviews"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/rules/bot"
 	"saloon/rules/bot/review"
 )
+
+// standIn is the level of a bot that plays for somebody who has left.
+const standIn = "medium"
+
+// wakeBots lets every bot decide that owes a decision, after a pause as long as a
+// person might take.
+func (k *keeper) wakeBots() {
+	if k.paused != nil || k.ended || !k.isSteward(k.id) {
+		return
+	}
+	for _, seat := range k.state.BotsToAct() {
+		if k.turns[seat].number != 0 {
+			continue
+		}
+		k.lastTurn++
+		number := k.lastTurn
+		k.turns[seat].number = number
+		if k.botDelay > 0 && !k.state.QuickBots() {
+			k.clock.AfterFunc(k.botDelay, func() { k.inbox.put(message{ask: func() { k.think(seat, number) }}) })
+		} else {
+			k.think(seat, number)
+		}
+	}
+}
+
+// think queues a bot's decision, as the game stands now.
+func (k *keeper) think(seat rules.Seat, number int) {
+	turn := &k.turns[seat]
+	if turn.number != number || k.paused != nil {
+		return
+	}
+	if !k.state.BotActs(seat) {
+		turn.number = 0
+		return
+	}
+	at := k.state.Lines()
+	answer := func(m rules.Move, hung bool) {
+		k.inbox.put(message{occasion: table.BotChose{Seat: seat, Move: m, At: at}, turn: number, hung: hung})
+	}
+	if move, taught := k.state.LessonMove(seat); taught {
+		answer(move, false)
+		return
+	}
+	j := k.botJob(seat)
+	j.Player, j.Answer = k.botFor(seat), answer
+	k.bots.Add(j)
+}
+
+// botJob is a decision about a seat as the game stands now.
+func (k *keeper) botJob(seat rules.Seat) bots.Job {
+	return bots.Job{Table: string(k.id), Deal: k.state.IsDeal(), Host: string(k.state.Host()), Awaited: k.state.PeopleHere(k.moment().Here), Sight: k.state.Sight(seat)}
+}
+
+// botFor is the bot that plays a seat: the one that played it last, unless its level
+// has changed.
+func (k *keeper) botFor(seat rules.Seat) bot.Bot {
+	turn, level := &k.turns[seat], k.state.Level(seat)
+	if level == "" {
+		level = standIn
+	}
+	if turn.player == nil || turn.level != level {
+		player, err := k.newBot(seat, level)
+		if err != nil { // a level that a newer program has dropped
+			player, _ = bot.New(standIn, k.state.Game())
+		}
+		turn.player, turn.level = player, level
+	}
+	return turn.player
+}
+
+// newBot is a bot of a level. Those of a deal answer everybody alike.
+func (k *keeper) newBot(seat rules.Seat, level string) (bot.Bot, error) {
+	if k.state.IsDeal() && k.state.Level(seat) != "" {
+		return bot.NewForDeal(level, k.state.Game(), k.state.DealSeed())
+	}
+	return bot.New(level, k.state.Game())
+}
+
+// endTurn notes that a bot has answered. It is false when the answer comes too late to
+// count.
+func (k *keeper) endTurn(seat rules.Seat, number int, hung bool) bool {
+	turn := &k.turns[seat]
+	if turn.number != number {
+		return false
+	}
+	turn.number = 0
+	if hung {
+		turn.player = nil // it still thinks, so it is not asked again
+	}
+	return true
+}
+
+// forgetTurns makes the keeper ignore the answers of bots that are still thinking.
+func (k *keeper) forgetTurns() {
+	for seat := range k.turns {
+		k.turns[seat] = botTurn{}
+	}
+}
+
+// A Hint is a legal move and what speaks for it.
+type Hint struct {
+	Move rules.Move
+	Why  []rules.Reason
+}
+
+const mostHints = 5 // as many as one reads
+
+// fewest is how many games there must be before their percentage is told; the best
+// move's is always told.
+const fewest = 20
+
+// hintsOf makes hints of the first few moves that a bot advises.
+func hintsOf(a bot.Advice) []Hint {
+	var list []Hint
+	for i, r := range a.Moves[:min(len(a.Moves), mostHints)] {
+		h := Hint{Move: r.Move, Why: r.Why}
+		switch {
+		case i > 0 && r.Tried < fewest: // what so few games brought would mislead
+		case r.Tried > 0:
+			h.Why = append(h.Why, r.Odds())
+		case i == 0 && len(h.Why) == 0:
+			h.Why = append(h.Why, a.Why)
+		}
+		list = append(list, h)
+	}
+	return list
+}
+
+// advise queues the question for the bots, as the game stands now.
+func (k *keeper) advise(id table.PlayerID, to chan<- bot.Advice) *rules.Refusal {
+	if k.paused != nil {
+		return k.paused.refusal
+	}
+	if refused := k.state.RefusesHint(id); refused != nil {
+		return refused
+	}
+	a := &adviser{game: k.state.Game()}
+	j := k.botJob(k.state.SeatOf(id))
+	j.Player, j.Answer = a, func(_ rules.Move, hung bool) {
+		if hung {
+			to <- bot.Advice{}
+			return
+		}
+		to <- a.advice
+	}
+	k.bots.Add(j)
+	return nil
+}
+
+// An adviser is a bot that keeps its advice and makes no move, so that the pool can
+// run it.
+type adviser struct {
+	game   rules.Game
+	advice bot.Advice
+}
+
+// Move asks the medium bot, keeps its advice and makes no move.
+func (a *adviser) Move(ctx context.Context, s rules.Sight, src rules.Source) rules.Move {
+	a.advice = bot.Advise(ctx, a.game, s, src)
+	return rules.NoMove
+}
 
 type (
 	// Review is what the hard bot says of the decisions of one seat of a finished game.

@@ -1,0 +1,312 @@
+package lobby
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// A KeyInfo is one of a player's keys.
+type KeyInfo struct {
+	Key   Key
+	Added time.Time
+}
+
+var keyRefusals = map[error]*rules.Refusal{
+	data.ErrTaken: refusedKeyTaken, data.ErrUnknown: refusedKeyUnknown, data.ErrLastKey: refusedKeyLast,
+}
+
+// LinkCode makes a code with which another key can be linked to this player,
+// once and soon.
+func (l *Lobby) LinkCode(_ context.Context, p table.Person) (code string, err error) {
+	if p.Kind != table.KindPlayer {
+		return "", refusedNoKey
+	}
+	return l.links.make(p.ID), nil
+}
+
+// LinkKey links a key to the player who made the code.
+func (l *Lobby) LinkKey(ctx context.Context, key Key, code string) (table.Person, error) {
+	if key == "" {
+		return table.Person{}, refusedNoKey
+	}
+	if _, taken, err := l.Find(key); err != nil || taken {
+		if err == nil {
+			err = refusedKeyTaken
+		}
+		return table.Person{}, err
+	}
+	id, ok := l.links.use(code)
+	if !ok {
+		return table.Person{}, refusedLinkCode
+	}
+	err := l.store.AddKey(ctx, data.Key{Fingerprint: string(key), Player: string(id), Added: l.clock.Now().UTC()})
+	if err != nil {
+		return table.Person{}, l.keyError(ctx, err)
+	}
+	p, err := l.store.Player(string(id))
+	if err != nil {
+		return table.Person{}, fmt.Errorf("reading the profile: %w", err)
+	}
+	return known(p), nil
+}
+
+// Keys lists a player's keys.
+func (l *Lobby) Keys(p table.Person) ([]KeyInfo, error) {
+	keys, err := l.store.Keys(string(p.ID))
+	if err != nil {
+		return nil, fmt.Errorf("reading the keys: %w", err)
+	}
+	list := make([]KeyInfo, len(keys))
+	for i, k := range keys {
+		list[i] = KeyInfo{Key: Key(k.Fingerprint), Added: k.Added}
+	}
+	return list, nil
+}
+
+// Unlink takes a key from a player, but never the last one.
+func (l *Lobby) Unlink(ctx context.Context, p table.Person, key Key) error {
+	if err := l.store.RemoveKey(ctx, string(p.ID), string(key)); err != nil {
+		return l.keyError(ctx, err)
+	}
+	return nil
+}
+
+func (l *Lobby) keyError(ctx context.Context, err error) error {
+	if refused := asRefusal(err, keyRefusals); refused != nil {
+		return refused
+	}
+	l.logUnwritten(ctx, "a key cannot be written", err)
+	return refusedNotWritten
+}
+
+// codeLetters can be told apart when read aloud or copied by hand.
+const codeLetters = "abcdefghjkmnpqrstuvwxyz23456789"
+
+// newCode is a random word of n letters that nobody can guess.
+func newCode(n int) string {
+	code := make([]byte, n)
+	for i := range code {
+		at, err := rand.Int(rand.Reader, big.NewInt(int64(len(codeLetters))))
+		if err != nil {
+			panic("lobby: the operating system has no randomness: " + err.Error())
+		}
+		code[i] = codeLetters[at.Int64()]
+	}
+	return string(code)
+}
+
+const linkTime = 10 * time.Minute // that a link code can be used
+
+// linkCodes are the codes with which a player's other key can be linked. They
+// are gone after a restart, and that is fine.
+type linkCodes struct {
+	clock Clock
+	tries *rate.Limiter // wrong codes, of everybody together
+	mu    sync.Mutex
+	codes map[string]linkCode
+	tell  func(toldLink) // tells other nodes; nil where there are none
+}
+
+// A toldLink is a link code of which other nodes are told, or one that was used.
+type toldLink struct {
+	Code   string
+	Player table.PlayerID // "" once it was used
+	Until  time.Time
+}
+
+type linkCode struct {
+	player table.PlayerID
+	until  time.Time
+}
+
+func newLinkCodes(c Clock) *linkCodes {
+	return &linkCodes{clock: c, tries: rate.NewLimiter(1, 20), codes: map[string]linkCode{}}
+}
+
+// make makes a new code for the player, in place of an old one. Codes that have
+// expired are dropped.
+func (l *linkCodes) make(player table.PlayerID) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.clock.Now()
+	for code, c := range l.codes {
+		if c.player == player || now.After(c.until) {
+			delete(l.codes, code)
+		}
+	}
+	code := newCode(8)
+	l.codes[code] = linkCode{player, now.Add(linkTime)}
+	if l.tell != nil {
+		l.tell(toldLink{code, player, now.Add(linkTime)})
+	}
+	return code
+}
+
+// hear takes over a code that was made, or used, on another node.
+func (l *linkCodes) hear(raw []byte) {
+	var told toldLink
+	if json.Unmarshal(raw, &told) != nil {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for code, c := range l.codes {
+		if code == told.Code || c.player == told.Player {
+			delete(l.codes, code)
+		}
+	}
+	if told.Player != "" {
+		l.codes[told.Code] = linkCode{told.Player, told.Until}
+	}
+}
+
+// use is the player who made the code. A code can be used once.
+func (l *linkCodes) use(typed string) (table.PlayerID, bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	code := strings.ToLower(strings.NewReplacer(" ", "", "-", "").Replace(typed))
+	now := l.clock.Now()
+	if l.tries.TokensAt(now) < 1 {
+		return "", false
+	}
+	c, ok := l.codes[code]
+	if !ok || now.After(c.until) {
+		l.tries.AllowN(now, 1)
+		return "", false
+	}
+	delete(l.codes, code)
+	if l.tell != nil {
+		l.tell(toldLink{Code: code})
+	}
+	return c.player, true
+}
+
+// How a code is looked for that this node has not heard of.
+const (
+	searchTime   = 2 * time.Second        // for the log to answer, and this node to catch up
+	searchShown  = 250 * time.Millisecond // what was applied is heard and shown right after
+	codeSearches = 30                     // within an hour from one address, and four times as many from one network
+)
+
+// A codeSearch waits for what another node has written just before. Whoever was told a code there
+// may type it here before this node has heard of the table.
+type codeSearch struct {
+	caughtUp      func(context.Context) error
+	within, shown time.Duration
+
+	turn  chan struct{} // held by the one who asks the log
+	begun atomic.Uint64 // how often somebody began to ask
+	done  uint64        // the newest time that was answered; guarded by turn
+}
+
+func newCodeSearch(caughtUp func(context.Context) error) *codeSearch {
+	return &codeSearch{caughtUp: caughtUp, within: searchTime, shown: searchShown, turn: make(chan struct{}, 1)}
+}
+
+// catchUp waits until this node has applied what the log has now. However many wait, the log is asked
+// by one at a time, and for all who waited when it was.
+func (s *codeSearch) catchUp(ctx context.Context) {
+	asked := s.begun.Load()
+	select {
+	case s.turn <- struct{}{}:
+		defer func() { <-s.turn }()
+	case <-ctx.Done():
+		return
+	}
+	if s.done > asked {
+		return
+	}
+	now := s.begun.Add(1)
+	if s.caughtUp(ctx) == nil {
+		s.done = now
+	}
+}
+
+// search looks for a table by a code that is unknown here, until this node has caught up with the
+// others. An address may do so a few times only: then an unknown code is refused at once.
+func (v *Visit) search(ctx context.Context, code string) (table.ID, error) {
+	s := v.lobby.searching
+	if s == nil || !couldBeCode(code) || !v.lobby.hall.allowSearch(v.mail.Origin) {
+		return "", nil
+	}
+	within, cancel := context.WithTimeout(ctx, s.within)
+	defer cancel()
+	caught := make(chan struct{})
+	go func() {
+		defer close(caught)
+		s.catchUp(within)
+	}()
+	var late <-chan time.Time
+	for {
+		posted := v.lobby.hall.nextPosted()
+		if id := v.lobby.hall.joined(v.id, code); id != "" {
+			return id, nil
+		}
+		select {
+		case <-posted:
+		case <-caught:
+			caught, late = nil, time.After(s.shown)
+		case <-late:
+			return "", nil
+		case <-ctx.Done():
+			return "", ctx.Err()
+		}
+	}
+}
+
+// couldBeCode reports whether a word looks like a join code or the ID of a table.
+func couldBeCode(word string) bool {
+	return (len(word) == codeLength || len(word) == tableLength) && strings.Trim(word, codeLetters) == ""
+}
+
+// allowSearch counts a code that is looked for, unless too many came from there.
+func (h *hall) allowSearch(from Origin) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.origins.searches.allow(from, codeSearches, h.clock.Now())
+}
+
+// nextPosted is closed when another table, or another code of one, comes into the hall.
+func (h *hall) nextPosted() <-chan struct{} {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.tables.next == nil {
+		h.tables.next = make(chan struct{})
+	}
+	return h.tables.next
+}
+
+// tellPosted tells those who wait for it that another table, or another code, has come.
+func (l *listing) tellPosted() {
+	if l.next != nil {
+		close(l.next)
+		l.next = nil
+	}
+}
+
+// How many letters an ID of a table and a join code have.
+const (
+	tableLength = 5
+	codeLength  = 6
+)
+
+// A generator makes names of tables and join codes by chance, and the seeds of games as the
+// saloon was told to.
+type generator struct{ seed func() rules.Seed }
+
+func (g generator) Seed() rules.Seed { return g.seed() }
+func (generator) TableID() table.ID  { return table.ID(newCode(tableLength)) }
+func (generator) Code() string       { return newCode(codeLength) }

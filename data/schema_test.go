@@ -22,8 +22,8 @@ import (
 // Files of older programs, and what each has that the others have not.
 const (
 	keptFirst    = "../lobby/journal/testdata/saloon-v1.db.gz" // journals in buckets of their own, values without a seal, exports apart
-	keptTogether = "testdata/store-v9.db.gz"           // gamesTogether under their IDs, folded into buckets far apart
-	keptLast     = "testdata/store-v15.db.gz"          // something of everything
+	keptTogether = "testdata/store-v9.db.gz"                   // gamesTogether under their IDs, folded into buckets far apart
+	keptLast     = "testdata/store-v15.db.gz"                  // something of everything
 )
 
 // unpackKept makes a data directory with a kept file.

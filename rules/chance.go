@@ -48,7 +48,6 @@ func ParseSeed(text string) (Seed, error) {
 	return s, nil
 }
 
-// String is the seed in hexadecimal.
 func (s Seed) String() string { return hex.EncodeToString(s[:]) }
 
 // Hash is the SHA-256 of the seed in hexadecimal. It does not give the seed away.

@@ -25,6 +25,22 @@ func (e *Events) Add(ev Event) {
 	}
 }
 
+// Tell adds an event that everyone may know.
+func (e *Events) Tell(ev Event) {
+	if e != nil {
+		ev.Audience = Everyone
+		e.list = append(e.list, ev)
+	}
+}
+
+// TellOnly adds an event that only the seat may know that acted.
+func (e *Events) TellOnly(ev Event) {
+	if e != nil {
+		ev.Audience = Only(ev.Who)
+		e.list = append(e.list, ev)
+	}
+}
+
 // All is what was collected since the last Reset, which reuses the slice.
 func (e *Events) All() []Event {
 	if e == nil {

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"bytes"
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -50,4 +52,39 @@ func NumberIn(text string, low, high int) int {
 		return n
 	}
 	return low
+}
+
+// Words cuts a text at its blanks and puts the words into room, without allocating. A text of
+// more words than there is room for gives none.
+func Words(room []string, text string) []string {
+	for text = strings.Trim(text, " "); text != ""; {
+		word, rest, _ := strings.Cut(text, " ")
+		if len(room) == cap(room) {
+			return nil
+		}
+		room = append(room, word)
+		text = strings.TrimLeft(rest, " ")
+	}
+	return room
+}
+
+// SameWords reports whether a text is these words with one blank between them: so a game that
+// reads a move and writes it again need not check how the words are spelt.
+func SameWords(text []byte, words []string) bool {
+	for i, word := range words {
+		rest, found := bytes.CutPrefix(text, []byte(word))
+		if found && i < len(words)-1 {
+			rest, found = bytes.CutPrefix(rest, []byte(" "))
+		}
+		if !found {
+			return false
+		}
+		text = rest
+	}
+	return len(text) == 0
+}
+
+// NoSuchMove is the error about words that are no move of a game.
+func NoSuchMove(title string, words []string) error {
+	return fmt.Errorf("%w: %s has no move %q", ErrNotation, title, strings.Join(words, " "))
 }

@@ -51,7 +51,6 @@ func ReadExport(in io.Reader) (Export, error) {
 	return e, nil
 }
 
-// anyJSON takes any JSON text and keeps nothing of it.
 type anyJSON struct{}
 
 func (anyJSON) UnmarshalJSON([]byte) error { return nil }
@@ -69,7 +68,6 @@ func invalidUTF8(raw []byte) int {
 
 func lineOf(raw []byte, at int) int { return 1 + bytes.Count(raw[:min(at, len(raw))], []byte("\n")) }
 
-// whereJSON names the line of the file that an error of its JSON is about.
 func whereJSON(raw []byte, err error) string {
 	at := len(raw)
 	if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
@@ -228,7 +226,6 @@ func (r *exportReader) key(what string) string {
 	return key
 }
 
-// list reads an array of so many values at most, each by a function.
 func (r *exportReader) list(what string, most int, value func()) {
 	if !r.begins(what, '[', "an array") {
 		return
@@ -249,7 +246,6 @@ func (r *exportReader) texts(what string, most, longest int) []string {
 	return all
 }
 
-// words reads an object of texts.
 func (r *exportReader) words(what string, longest int, must ...string) map[string]string {
 	all := map[string]string{}
 	r.object(what, must, func(key string) { all[key] = r.text(fmt.Sprintf("%q of %s", clipped(key), what), longest) })
@@ -278,7 +274,6 @@ func (r *exportReader) number(what string) int {
 	return n
 }
 
-// whole reads an object without looking into it.
 func (r *exportReader) whole(what string) (raw json.RawMessage) {
 	if r.fault != nil {
 		return nil

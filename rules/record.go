@@ -142,7 +142,6 @@ func (r *Record) HouseMove(seed *Seed) (Move, error) {
 	return m, err
 }
 
-// draw is what the house draws from a seed: by places in a deal, else for this line of the log.
 func (r *Record) draw(seed Seed) Move {
 	if r.setup.Deal != "" {
 		return r.match.Draw(seed.Places())

@@ -163,7 +163,6 @@ func expect(is, want RuleNumber) error {
 	return nil
 }
 
-// plain is a line without Markdown.
 func plain(line string) string { return marks.Replace(link.ReplaceAllString(line, "$1")) }
 
 func (b *Rulebook) trim() {
@@ -204,7 +203,6 @@ func (b *Rulebook) Named(text string) []RuleNumber {
 	return named
 }
 
-// String is the whole rulebook.
 func (b *Rulebook) String() string {
 	var out strings.Builder
 	out.WriteString(b.Title + "\n\n" + b.Intro + "\n")
@@ -214,7 +212,6 @@ func (b *Rulebook) String() string {
 	return out.String()
 }
 
-// String is a chapter with its paragraphs.
 func (c Chapter) String() string {
 	var out strings.Builder
 	out.WriteString(c.Number.String() + " " + c.Title + "\n")
@@ -227,7 +224,6 @@ func (c Chapter) String() string {
 	return out.String()
 }
 
-// String is a paragraph with its number.
 func (p Paragraph) String() string { return p.Number.String() + " " + p.Text + "\n" }
 
 // Passage is the chapter or the paragraph with a number, as somebody types it. If there is

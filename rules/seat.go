@@ -50,7 +50,6 @@ func (set Seats) Without(s Seat) Seats { return set &^ (1 << s) }
 // audience is secret.
 type Audience uint8
 
-// observers is the audience's bit for viewers without a seat.
 const observers Audience = 1
 
 // Everyone is the audience of what is public.

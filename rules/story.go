@@ -39,7 +39,6 @@ func (r *Record) Readable(i int, viewer Seat) bool {
 	return !r.cancelled(i)
 }
 
-// cancelled reports whether line i was taken back in secret, or takes another line back.
 func (r *Record) cancelled(i int) bool {
 	e := r.lines.at(i)
 	for j := range r.Len() {

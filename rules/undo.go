@@ -26,13 +26,11 @@ func (r *Record) lastUndoable(seat Seat) int {
 	return -1
 }
 
-// recalls reports whether undoable[i] takes back an earlier secret choice of its seat.
 func (r *Record) recalls(i int) bool {
 	last := r.lines.at(r.undoable[i])
 	return r.cancelsOneOf(r.undoable[:i], last.seat, last.move)
 }
 
-// cancelsOneOf reports whether a move takes back one of these lines of its seat.
 func (r *Record) cancelsOneOf(lines []int, seat Seat, m Move) bool {
 	for _, i := range lines {
 		if earlier := r.lines.at(i); earlier.seat == seat && r.match.Cancels(m, earlier.move) {
@@ -51,8 +49,6 @@ func (r *Record) TakesBack(seat Seat, m Move) bool {
 // seat openly, moved last.
 func (r *Record) ChangesOfMind(seat Seat) int { return r.changes[seat] }
 
-// countChanges counts a change of mind, and forgets those of everybody whose decision a move
-// has ended.
 func (r *Record) countChanges(seat Seat, secret int, takesBack bool) {
 	own := r.changes[seat]
 	switch {
@@ -123,7 +119,6 @@ func (r *Record) makeAllFinal() {
 	r.undoable = r.undoable[:0]
 }
 
-// playAgain plays a line that was legal when it was logged.
 func (r *Record) playAgain(m Match, l Line) {
 	if refused := m.Play(l.Seat, l.Move, nil); refused != nil {
 		panic("rules: a logged line is refused when played again: " + refused.Code)

@@ -63,7 +63,6 @@ func (e Export) play(g Game, seed *Seed, keepEvents bool) (*Record, error) {
 	return r, nil
 }
 
-// checkFields checks what needs no game.
 func (e Export) checkFields() error {
 	if e.Version < 1 {
 		return fmt.Errorf("%w: the version of its rules must be 1 or more, not %d", ErrExport, e.Version)
@@ -85,7 +84,6 @@ func (e Export) checkFields() error {
 	return e.checkDeal()
 }
 
-// checkDeal checks what only a deal has.
 func (e Export) checkDeal() error {
 	switch {
 	case e.Deal == "":
@@ -100,7 +98,6 @@ func (e Export) checkDeal() error {
 	return nil
 }
 
-// isTableName reports whether a text can be the name of a table.
 func isTableName(text string) bool {
 	strange := func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }
 	return text != "" && len(text) <= 20 && strings.IndexFunc(text, strange) < 0
@@ -186,7 +183,6 @@ func (r *Record) verifyEnd(e Export) error {
 	return nil
 }
 
-// verifySeats checks what the game tells of each seat beside its name and kind.
 func (r *Record) verifySeats(e Export) error {
 	for i, seat := range e.Seats {
 		known := 0

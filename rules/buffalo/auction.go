@@ -32,14 +32,14 @@ func refuseOffer(move rules.Move) *rules.Refusal {
 func (m *Match) makeOffer(seat rules.Seat, move rules.Move, out *rules.Events) {
 	m.offer[seat-1] = uint8(numberOf(move))
 	m.owing = m.owing.Without(seat)
-	tellPrivately(out, rules.Event{Kind: EventOffered, Who: seat, Gained: int16(numberOf(move))})
-	tell(out, rules.Event{Kind: EventReady, Who: seat})
+	out.TellOnly(rules.Event{Kind: EventOffered, Who: seat, Gained: int16(numberOf(move))})
+	out.Tell(rules.Event{Kind: EventReady, Who: seat})
 }
 
 func (m *Match) revealOffers(out *rules.Events) bool {
 	m.step = StepPick
 	for seat := rules.Seat(1); seat <= m.seats; seat++ {
-		tell(out, rules.Event{Kind: EventBid, Who: seat, Gained: int16(m.offer[seat-1])})
+		out.Tell(rules.Event{Kind: EventBid, Who: seat, Gained: int16(m.offer[seat-1])})
 	}
 	return true
 }
@@ -104,5 +104,5 @@ func (m *Match) refusePick(move rules.Move) *rules.Refusal {
 
 func (m *Match) pick(seat rules.Seat, c Colour, byItself bool, out *rules.Events) {
 	m.giveColour(seat, c)
-	tell(out, rules.Event{Kind: EventPicked, Who: seat, What: int16(c), ByItself: byItself})
+	out.Tell(rules.Event{Kind: EventPicked, Who: seat, What: int16(c), ByItself: byItself})
 }

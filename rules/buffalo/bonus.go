@@ -59,7 +59,7 @@ func (m *Match) advanceBonus(out *rules.Events) bool {
 func (m *Match) grantRank(rank int, n uint8, out *rules.Events) {
 	herd, ok := m.herdOfRank(int(m.queue[m.queueAt]), rank)
 	if !ok {
-		tell(out, rules.Event{Kind: EventLapsed, From: int16(m.queue[m.queueAt]), Gained: int16(n)})
+		out.Tell(rules.Event{Kind: EventLapsed, From: int16(m.queue[m.queueAt]), Gained: int16(n)})
 		return
 	}
 	m.grant(herd, n, out)
@@ -67,7 +67,7 @@ func (m *Match) grantRank(rank int, n uint8, out *rules.Events) {
 
 func (m *Match) grant(herd, n uint8, out *rules.Events) {
 	m.bonusHerd, m.bonusLeft, m.uneven = herd, n, 0
-	tell(out, rules.Event{Kind: EventBonus, Who: m.owner(herd), What: int16(m.colour[herd]), From: int16(m.queue[m.queueAt]), Gained: int16(n)})
+	out.Tell(rules.Event{Kind: EventBonus, Who: m.owner(herd), What: int16(m.colour[herd]), From: int16(m.queue[m.queueAt]), Gained: int16(n)})
 }
 
 func (m *Match) herdOfRank(at, rank int) (uint8, bool) {
@@ -123,7 +123,6 @@ func (m *Match) bonusOptions() (options, meadow, number int) {
 	return options, meadow, number
 }
 
-// bonusBudget is how many bonus cows the herd can still place.
 func (m *Match) bonusBudget() int { return int(min(m.bonusLeft, m.stock[m.bonusHerd])) }
 
 // stableNumbers is the set of the numbers, from one on, after which the herd equals no
@@ -200,7 +199,7 @@ func (m *Match) refuseDone() *rules.Refusal {
 }
 
 func (m *Match) placeBonus(at, n int, byItself bool, out *rules.Events) {
-	tell(out, rules.Event{
+	out.Tell(rules.Event{
 		Kind: EventPlaced, Who: m.owner(m.bonusHerd), What: int16(m.colour[m.bonusHerd]), From: int16(m.queue[m.queueAt]),
 		Where: int16(at), Gained: int16(n), ByItself: byItself,
 	})
@@ -215,7 +214,7 @@ func (m *Match) placeBonus(at, n int, byItself bool, out *rules.Events) {
 // endBonus lets what is left of the herd's bonus lapse.
 func (m *Match) endBonus(out *rules.Events) {
 	if m.bonusLeft > 0 {
-		tell(out, rules.Event{
+		out.Tell(rules.Event{
 			Kind: EventLapsed, Who: m.owner(m.bonusHerd), What: int16(m.colour[m.bonusHerd]),
 			From: int16(m.queue[m.queueAt]), Gained: int16(m.bonusLeft),
 		})

@@ -55,7 +55,6 @@ func (m *Match) Cancels(later, earlier rules.Move) bool {
 	return false
 }
 
-// unchosen is the cards of a seat that it has neither used nor chosen.
 func (m *Match) unchosen(seat rules.Seat) uint16 {
 	hand := m.hand[seat-1]
 	c := &m.choice[seat-1]
@@ -68,7 +67,6 @@ func (m *Match) unchosen(seat rules.Seat) uint16 {
 // lastMeadow reports whether only one meadow has space (ZB-3.4, ZB-8.4).
 func (m *Match) lastMeadow() bool { return m.openMeadows&(m.openMeadows-1) == 0 }
 
-// choosableMeadows is the set of meadows for a seat's next pair.
 func (m *Match) choosableMeadows(seat rules.Seat) uint16 {
 	set := m.openMeadows
 	if c := &m.choice[seat-1]; c.made == 1 && (!m.duel || !m.lastMeadow()) && c.pair[0].meadow != dropMark {
@@ -83,8 +81,6 @@ func (m *Match) mustDrop(seat rules.Seat) bool {
 	return !m.duel && c.made == 1 && m.lastMeadow() && c.pair[0].meadow != dropMark
 }
 
-// secondForced reports whether there is no choice for a second pair: one card is left,
-// and one meadow at most beside the first pair's. It is the same for all seats.
 func (m *Match) secondForced(seat rules.Seat) bool {
 	return bits.OnesCount16(m.hand[seat-1]) == 2 && bits.OnesCount16(m.openMeadows) <= 2
 }
@@ -225,11 +221,11 @@ func (m *Match) choose(seat rules.Seat, p pair, byItself bool, out *rules.Events
 		if p.meadow == dropMark {
 			e.Kind, e.Where, e.From = EventDropped, 0, 0
 		}
-		tellPrivately(out, e)
+		out.TellOnly(e)
 	}
 	if c.made == 2 {
 		m.owing = m.owing.Without(seat)
-		tell(out, rules.Event{Kind: EventReady, Who: seat})
+		out.Tell(rules.Event{Kind: EventReady, Who: seat})
 		return
 	}
 	if m.secondForced(seat) {
@@ -237,7 +233,6 @@ func (m *Match) choose(seat rules.Seat, p pair, byItself bool, out *rules.Events
 	}
 }
 
-// onlySecond is the second pair where there is no choice.
 func (m *Match) onlySecond(seat rules.Seat) pair {
 	p := pair{card: uint8(bits.TrailingZeros16(m.unchosen(seat))), meadow: dropMark, herd: m.firstHerd(seat)}
 	if !m.mustDrop(seat) {
@@ -254,15 +249,15 @@ func (m *Match) onlySecond(seat rules.Seat) pair {
 func (m *Match) recall(seat rules.Seat, move rules.Move, out *rules.Events) {
 	complete := !m.owing.Has(seat)
 	if m.step == StepOffer {
-		tellPrivately(out, rules.Event{Kind: EventRecalled, Who: seat, Gained: int16(m.offer[seat-1])})
+		out.TellOnly(rules.Event{Kind: EventRecalled, Who: seat, Gained: int16(m.offer[seat-1])})
 		m.offer[seat-1] = 0
 	} else {
 		m.recallCard(seat, uint8(m.deck(seat).place[cardOf(move)]))
-		tellPrivately(out, rules.Event{Kind: EventRecalled, Who: seat, What: int16(cardOf(move))})
+		out.TellOnly(rules.Event{Kind: EventRecalled, Who: seat, What: int16(cardOf(move))})
 	}
 	if complete {
 		m.owing |= rules.SeatSet(seat)
-		tell(out, rules.Event{Kind: EventUnready, Who: seat})
+		out.Tell(rules.Event{Kind: EventUnready, Who: seat})
 	}
 }
 

@@ -61,7 +61,6 @@ const (
 
 var colourWords = [colourCount]string{"", "blue", "red", "green", "orange", "purple"}
 
-// String is the colour's word.
 func (c Colour) String() string {
 	if c >= colourCount {
 		return ""
@@ -90,7 +89,6 @@ func newCard(value int, letter byte) Card { return Card(value<<5 | int(letter-'a
 // Value is how many cows the card allows.
 func (c Card) Value() int { return int(c >> 5) }
 
-// Letter is the card's letter in lower case.
 func (c Card) letter() byte { return 'a' + byte(c&31) }
 
 // String is the card in notation: "4m".
@@ -99,7 +97,6 @@ func (c Card) String() string { return string([]byte{'0' + byte(c.Value()), c.le
 // MarshalText writes the card in notation.
 func (c Card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// A meadow is one of the meadows of the game.
 type meadow struct {
 	title string // as printed
 	word  string // in notation

@@ -23,7 +23,6 @@ func (m *Match) Default(seat rules.Seat) rules.Move {
 	return m.AppendMoves(room[:0], seat)[0]
 }
 
-// defaultChoice sends the best card to the widest meadow.
 func (m *Match) defaultChoice(seat rules.Seat) rules.Move {
 	card := m.deck(seat).cards[bits.Len16(m.unchosen(seat))-1]
 	if m.mustDrop(seat) {
@@ -39,13 +38,10 @@ func (m *Match) defaultChoice(seat rules.Seat) rules.Move {
 	return sendMove(card, best, colours[0])
 }
 
-// defaultGraze places as many cows as it can.
 func (m *Match) defaultGraze() rules.Move {
 	return grazeMove(bits.Len64(m.grazeAllowed) - 1)
 }
 
-// defaultBonus places as many cows as it can at once, in the widest meadow that takes so
-// many.
 func (m *Match) defaultBonus() rules.Move {
 	best, most := -1, 0
 	owed := m.owedCows()

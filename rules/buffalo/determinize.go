@@ -33,7 +33,6 @@ func (m *Match) redealHand(seat rules.Seat, src rules.Source) {
 	m.dropped[seat-1] = pool &^ m.hand[seat-1]
 }
 
-// someBits is a random part of a set, of a given size.
 func someBits(set uint16, size int, src rules.Source) uint16 {
 	if size == popcount(set) {
 		return set
@@ -47,7 +46,6 @@ func someBits(set uint16, size int, src rules.Source) uint16 {
 	return some
 }
 
-// redealChoice gives a seat a random complete choice from its hand.
 func (m *Match) redealChoice(seat rules.Seat, src rules.Source) {
 	c := &m.choice[seat-1]
 	hand := m.hand[seat-1]

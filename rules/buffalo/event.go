@@ -64,22 +64,6 @@ var eventForms = [EventOver + 1]string{
 	EventOver:     "over %n",
 }
 
-// tell notes an event that everyone may know.
-func tell(out *rules.Events, e rules.Event) {
-	if out != nil {
-		e.Audience = rules.Everyone
-		out.Add(e)
-	}
-}
-
-// tellPrivately notes an event that only the seat may know that acted.
-func tellPrivately(out *rules.Events, e rules.Event) {
-	if out != nil {
-		e.Audience = rules.Only(e.Who)
-		out.Add(e)
-	}
-}
-
 // AppendEvent writes an event in words: what happened, then what the kind uses.
 func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
 	if e.Kind == 0 || e.Kind > EventOver {
@@ -95,7 +79,6 @@ func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
 	return dst
 }
 
-// appendForm writes a form with its fields filled in.
 func (g *Game) appendForm(dst []byte, form string, e rules.Event) []byte {
 	for i := 0; i < len(form); i++ {
 		if form[i] != '%' {

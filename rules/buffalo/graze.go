@@ -37,7 +37,6 @@ func (m *Match) lineUp() {
 	}
 }
 
-// joinLine puts a herd at its place in the line.
 func (m *Match) joinLine(t placing) {
 	cows := &m.cows[m.at]
 	key := placingKey(int(cows[t.herd]), t.card)
@@ -70,8 +69,6 @@ func (m *Match) grazeNumbers(t placing) uint64 {
 	return allowedNumbers(int(m.cows[at][t.herd]), m.otherSizes(at, t.herd), limit)
 }
 
-// advanceGraze pays a bonus that is due, goes on to the next herd in the line, or to the
-// next meadow. It places for a herd that has only one number.
 func (m *Match) advanceGraze(out *rules.Events) bool {
 	if m.queueAt < m.queueEnd {
 		m.step, m.rowAt, m.bonusLeft = StepBonus, 0, 0
@@ -83,7 +80,7 @@ func (m *Match) advanceGraze(out *rules.Events) bool {
 	}
 	t := m.line[m.lineAt]
 	if m.free[m.at] == 0 {
-		tell(out, rules.Event{Kind: EventVoid, Who: m.owner(t.herd), What: int16(t.card), Where: int16(m.at), From: m.eventColour(t.herd)})
+		out.Tell(rules.Event{Kind: EventVoid, Who: m.owner(t.herd), What: int16(t.card), Where: int16(m.at), From: m.eventColour(t.herd)})
 		m.lineAt++
 		return true
 	}
@@ -97,15 +94,13 @@ func (m *Match) advanceGraze(out *rules.Events) bool {
 func (m *Match) graze(n int, byItself bool, out *rules.Events) {
 	t := m.line[m.lineAt]
 	m.lineAt++
-	tell(out, rules.Event{
+	out.Tell(rules.Event{
 		Kind: EventGrazed, Who: m.owner(t.herd), What: int16(m.colour[t.herd]),
 		Where: int16(m.at), Gained: int16(n), ByItself: byItself,
 	})
 	m.placeCows(t.herd, int(m.at), uint8(n), out)
 }
 
-// placeCows moves cows from the stock to a meadow. It notes a meadow that fills up, and
-// ends the game when a seat has placed all its cows or every meadow is full.
 func (m *Match) placeCows(herd uint8, at int, n uint8, out *rules.Events) {
 	if n == 0 {
 		return
@@ -117,7 +112,7 @@ func (m *Match) placeCows(herd uint8, at int, n uint8, out *rules.Events) {
 		m.openMeadows &^= 1 << at
 		m.queue[m.queueEnd], m.filler[m.queueEnd] = uint8(at), herd
 		m.queueEnd++
-		tell(out, rules.Event{Kind: EventFull, Who: m.owner(herd), What: int16(m.colour[herd]), Where: int16(at)})
+		out.Tell(rules.Event{Kind: EventFull, Who: m.owner(herd), What: int16(m.colour[herd]), Where: int16(at)})
 	}
 	if m.stock[herd] == 0 && m.placedAll(m.owner(herd)) {
 		m.winner = m.owner(herd)

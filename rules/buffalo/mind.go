@@ -2,7 +2,6 @@ package buffalo
 
 import "saloon/rules"
 
-// A mind judges matches of Zoff in Buffalo.
 type mind struct {
 	w          [weightCount]int32
 	moves      []rules.Move
@@ -21,7 +20,6 @@ func (g *Game) Mind(values []int32) rules.Mind {
 	return mi
 }
 
-// Choose is the move that looks best. A secret choice varies with the source.
 func (mi *mind) Choose(match rules.Match, seat rules.Seat, src rules.Source) rules.Move {
 	m := match.(*Match)
 	mi.moves = m.AppendMoves(mi.moves[:0], seat)
@@ -37,7 +35,6 @@ func (mi *mind) Choose(match rules.Match, seat rules.Seat, src rules.Source) rul
 	return rules.Best(mi.moves, mi.rates)
 }
 
-// Rate says how good each of the moves looks.
 func (mi *mind) Rate(match rules.Match, seat rules.Seat, moves []rules.Move, rates []int32) {
 	mi.rate(match.(*Match), seat, moves, rates)
 }

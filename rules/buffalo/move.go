@@ -90,7 +90,6 @@ func colourOf(move rules.Move) Colour { return Colour(move >> colourShift & 0xf)
 
 func numberOf(move rules.Move) int { return int(move & numberBits) }
 
-// wellFormed reports whether a move has a known kind and only its kind's fields.
 func wellFormed(move rules.Move) bool {
 	kind := move.Kind()
 	return kind >= MoveDeal && kind <= MoveDone && move.Fields()&^fieldsOf[kind] == 0
@@ -123,5 +122,4 @@ func bonusMove(meadow, number int) rules.Move {
 	return rules.NewMove(MoveBonus, uint64(meadow+1)<<meadowShift|uint64(number))
 }
 
-// doneMove ends a bonus.
 var doneMove = rules.NewMove(MoveDone, 0)

@@ -1,9 +1,8 @@
 package buffalo
 
 import (
-	"fmt"
+	"slices"
 	"strconv"
-	"strings"
 
 	"saloon/rules"
 )
@@ -56,113 +55,56 @@ func appendColour(dst []byte, c Colour) []byte {
 
 // Parse reads what AppendMove writes.
 func (g *Game) Parse(text string) (rules.Move, error) {
-	r := reader{game: g, text: text, rest: text}
-	p := r.parts()
-	if !r.ended() {
-		r.fail("something follows in %q after the move", text)
+	var room [2 + dealMost]string
+	var written [256]byte
+	words := rules.Words(room[:0], text)
+	move := g.readMove(words)
+	if move == rules.NoMove || !rules.SameWords(g.AppendMove(written[:0], move), words) {
+		return rules.NoMove, rules.NoSuchMove("Zoff in Buffalo", words)
 	}
-	if r.err != nil {
-		return rules.NoMove, r.err
-	}
-	return p.move(), nil
+	return move, nil
 }
 
-// A reader reads a text word by word. The first fault stays.
-type reader struct {
-	game *Game
-	text string
-	rest string
-	err  error
+// mustHave has the parts without which a kind of move says nothing.
+var mustHave = [MoveDone + 1][2]uint64{
+	MoveDeal: {seatBits, dealBits}, MovePick: {colourBits}, MoveStart: {meadowBits, colourBits}, MoveSend: {cardBits, meadowBits},
+	MoveDrop: {cardBits}, MoveBonus: {meadowBits, numberBits},
 }
 
-func (r *reader) parts() Parts {
-	p := Parts{Meadow: -1}
-	word := r.word()
-	for kind := MoveDeal; kind <= MoveDone; kind++ {
-		if moveWords[kind] == word {
-			p.Kind = kind
+// readMove reads a move. Of words that make no sense it reads none, or one that is written otherwise.
+func (g *Game) readMove(words []string) rules.Move {
+	if len(words) == 0 {
+		return rules.NoMove
+	}
+	p := Parts{Kind: uint8(max(0, slices.Index(moveWords[:], words[0]))), Meadow: -1}
+	dealt := 0
+	for i, word := range words[1:] {
+		card, meadow, colour := cardNamed(word), g.meadowNamed(word), colourNamed(word)
+		switch uses := fieldsOf[p.Kind]; {
+		case p.Kind == MoveDeal && i == 0:
+			p.seat = rules.Seat(rules.NumberIn(word, 1, maxSeats))
+		case p.Kind == MoveDeal:
+			p.dealt[dealt] = int8(meadow + 1)
+			dealt++
+		case uses&cardBits != 0 && card != 0:
+			p.Card = card
+		case uses&meadowBits != 0 && p.Meadow < 0 && meadow >= 0:
+			p.Meadow = meadow
+		case uses&colourBits != 0 && colour != NoColour:
+			p.Colour = colour
+		case p.Kind == MoveOffer || p.Kind == MoveRecall:
+			p.Number = rules.NumberIn(word, 0, maxOffer)
+		default:
+			p.Number = rules.NumberIn(word, 0, maxNumber)
 		}
 	}
-	switch p.Kind {
-	case MoveDeal:
-		p.seat = rules.Seat(r.number(1, maxSeats))
-		r.deal(&p)
-	case MoveOffer:
-		p.Number = r.number(0, maxOffer)
-	case MovePick:
-		p.Colour = r.colour()
-	case MoveStart:
-		p.Meadow, p.Colour = r.meadow(), r.colour()
-	case MoveSend:
-		p.Card, p.Meadow = r.card(), r.meadow()
-		if !r.ended() {
-			p.Colour = r.colour()
+	move := p.move()
+	for _, part := range mustHave[p.Kind] {
+		if part != 0 && move.Fields()&part == 0 {
+			return rules.NoMove
 		}
-	case MoveDrop:
-		p.Card = r.card()
-	case MoveRecall:
-		r.recalled(&p)
-	case MoveGraze:
-		p.Number = r.number(0, maxNumber)
-	case MoveBonus:
-		p.Meadow, p.Number = r.meadow(), r.number(1, maxNumber)
-	case MoveDone:
-	default:
-		r.fail("%q begins with no word of this game", r.text)
 	}
-	return p
-}
-
-func (r *reader) fail(format string, args ...any) {
-	if r.err == nil {
-		r.err = fmt.Errorf("%w: %s", rules.ErrNotation, fmt.Sprintf(format, args...))
-	}
-}
-
-// word is the next word, or empty at the end.
-func (r *reader) word() string {
-	r.rest = strings.TrimLeft(r.rest, " ")
-	word, rest, _ := strings.Cut(r.rest, " ")
-	r.rest = rest
-	return word
-}
-
-func (r *reader) ended() bool { return strings.TrimLeft(r.rest, " ") == "" }
-
-func (r *reader) number(low, high int) int {
-	word := r.word()
-	n, ok := rules.ParseNumber(word, low, high)
-	if !ok {
-		r.fail("%q is not a number from %d to %d", word, low, high)
-	}
-	return n
-}
-
-func (r *reader) colour() Colour {
-	word := r.word()
-	c := colourNamed(word)
-	if c == NoColour {
-		r.fail("%q is no colour", word)
-	}
-	return c
-}
-
-func (r *reader) meadow() int {
-	word := r.word()
-	at := r.game.meadowNamed(word)
-	if at < 0 {
-		r.fail("%q is no meadow", word)
-	}
-	return at
-}
-
-func (r *reader) card() Card {
-	word := r.word()
-	c := cardNamed(word)
-	if c == 0 {
-		r.fail("%q is no cow card", word)
-	}
-	return c
+	return move
 }
 
 func cardNamed(word string) Card {
@@ -170,27 +112,4 @@ func cardNamed(word string) Card {
 		return 0
 	}
 	return newCard(int(word[0]-'0'), word[1])
-}
-
-// recalled reads the card or the offer of a recall.
-func (r *reader) recalled(p *Parts) {
-	word := r.word()
-	if p.Card = cardNamed(word); p.Card != 0 {
-		return
-	}
-	r.rest = word + " " + r.rest
-	p.Number = r.number(0, maxOffer)
-}
-
-func (r *reader) deal(p *Parts) {
-	for i := 0; !r.ended() || i == 0; i++ {
-		if i == dealMost {
-			r.fail("%q deals too many meadows", r.text)
-			return
-		}
-		p.dealt[i] = int8(r.meadow() + 1)
-		if r.err != nil {
-			return
-		}
-	}
 }

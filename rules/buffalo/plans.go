@@ -15,14 +15,11 @@ type ratedPair struct {
 	rate   int32
 }
 
-// A ratedPlan is a whole choice and how good it looks.
 type ratedPlan struct {
 	plan rules.Plan
 	rate int32
 }
 
-// Plans appends the whole choices that look best. Of the cards of one value it tries
-// only those with the first and the last letter.
 func (mi *mind) Plans(match rules.Match, seat rules.Seat, dst []rules.Plan, limit int) []rules.Plan {
 	m := match.(*Match)
 	if m.step != StepChoose || !m.owing.Has(seat) {
@@ -93,7 +90,6 @@ func (mi *mind) addPairs(m *Match, p ratedPair, first, last uint8) {
 	}
 }
 
-// twoPairs keeps the best plans of two pairs.
 func (mi *mind) twoPairs(m *Match, limit int) {
 	same := m.duel && m.lastMeadow()
 	for i, a := range mi.pairs {
@@ -106,7 +102,6 @@ func (mi *mind) twoPairs(m *Match, limit int) {
 	}
 }
 
-// sendAndDrop keeps the best plans of a pair for the last meadow and a dropped card.
 func (mi *mind) sendAndDrop(m *Match, seat rules.Seat, limit int) {
 	cards := &m.deck(seat).cards
 	for _, a := range mi.pairs {
@@ -133,7 +128,6 @@ func (mi *mind) keepPlan(limit int, p rules.Plan, rate int32) {
 	mi.plans[at] = ratedPlan{p, rate}
 }
 
-// singleMoves appends the best plans of one move each.
 func (mi *mind) singleMoves(m *Match, seat rules.Seat, dst []rules.Plan, limit int) []rules.Plan {
 	if !m.owing.Has(seat) {
 		return dst
@@ -151,7 +145,6 @@ func (mi *mind) singleMoves(m *Match, seat rules.Seat, dst []rules.Plan, limit i
 	return dst
 }
 
-// Reopen takes back what a seat has chosen in secret.
 func (mi *mind) Reopen(match rules.Match, seat rules.Seat) {
 	m := match.(*Match)
 	switch m.step {

@@ -45,8 +45,6 @@ func (f Fit) Legal() bool { return f.Fault == NoFault }
 
 var refusedEqual = rules.Refuse("ZB-4.3/equal", "that would make your herd as large as the %s one")
 
-// refusal is the fault as a refusal, nil when there is none. The caller says by which
-// rules spaces and cows are limited.
 func (f Fit) refusal(spaces, cows *rules.Refusal) *rules.Refusal {
 	switch f.Fault {
 	case NoSpace:
@@ -59,7 +57,6 @@ func (f Fit) refusal(spaces, cows *rules.Refusal) *rules.Refusal {
 	return nil
 }
 
-// fitOf judges n cows for a herd that has own cows in a meadow beside the others.
 func fitOf(meadow string, n, own, free, stock int, others []Herd) Fit {
 	f := Fit{meadow: meadow}
 	switch {

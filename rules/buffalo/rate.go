@@ -6,7 +6,6 @@ import (
 	"saloon/rules"
 )
 
-// rateMove is how good a move looks. For a secret choice the sends have been worked out.
 func (mi *mind) rateMove(m *Match, seat rules.Seat, move rules.Move) int32 {
 	switch move.Kind() {
 	case MoveSend:
@@ -28,7 +27,6 @@ func (mi *mind) rateMove(m *Match, seat rules.Seat, move rules.Move) int32 {
 	return 0
 }
 
-// workOutSends works out what a card of each value brings in each open meadow.
 func (mi *mind) workOutSends(m *Match, seat rules.Seat) {
 	for herd := m.firstHerd(seat); herd <= m.lastHerd(seat); herd++ {
 		for set := m.openMeadows; set != 0; set &= set - 1 {
@@ -67,7 +65,6 @@ func (mi *mind) likelyRoom(m *Match, herd uint8, at int) int32 {
 	return room
 }
 
-// rateSend is what a card of some value brings a herd in a meadow with this room.
 func (mi *mind) rateSend(m *Match, herd uint8, at, value int, room int32) int32 {
 	own := int(m.cows[at][herd])
 	taken := m.otherSizes(at, herd)
@@ -87,7 +84,6 @@ func (mi *mind) rateSend(m *Match, herd uint8, at, value int, room int32) int32 
 	return v + mi.bonusGain(m, herd, at, alone)
 }
 
-// bonusGain is what n more cows of a herd change in the bonuses of a meadow.
 func (mi *mind) bonusGain(m *Match, herd uint8, at, n int) int32 {
 	md := &m.game.meadows[at]
 	own := int(m.cows[at][herd])
@@ -129,7 +125,6 @@ func bonusOf(md *meadow, rank int) int32 {
 	return int32(md.bonus[rank])
 }
 
-// ratePlaced is what n cows of a herd bring in a meadow.
 func (mi *mind) ratePlaced(m *Match, herd uint8, at, n int) int32 {
 	if n == 0 {
 		return 0
@@ -141,8 +136,6 @@ func (mi *mind) ratePlaced(m *Match, herd uint8, at, n int) int32 {
 	return v
 }
 
-// othersBonus is part of what the best of the other seats gets when n cows of a herd fill
-// a meadow.
 func (mi *mind) othersBonus(m *Match, herd uint8, at, n int) int32 {
 	md := &m.game.meadows[at]
 	most := int32(0)
@@ -162,7 +155,6 @@ func (mi *mind) othersBonus(m *Match, herd uint8, at, n int) int32 {
 	return most * mi.w[wDeny]
 }
 
-// sizeAfter is the size of herd h in a meadow after n cows of a herd have come.
 func (m *Match) sizeAfter(h, herd uint8, at, n int) int {
 	size := int(m.cows[at][h])
 	if h == herd {
@@ -171,7 +163,6 @@ func (m *Match) sizeAfter(h, herd uint8, at, n int) int {
 	return size
 }
 
-// rateGraze is what n cows bring, and what they keep from those who place later.
 func (mi *mind) rateGraze(m *Match, n int) int32 {
 	t := m.line[m.lineAt]
 	at := int(m.at)

@@ -2,7 +2,6 @@ package buffalo
 
 import "saloon/rules"
 
-// stepOf is the step at which each kind of move is made. MoveRecall is made at several.
 var stepOf = [MoveDone + 1]Step{
 	MoveDeal: StepDeal, MoveOffer: StepOffer, MovePick: StepPick, MoveStart: StepStart, MoveSend: StepChoose,
 	MoveDrop: StepChoose, MoveRecall: StepOver, MoveGraze: StepGraze, MoveBonus: StepBonus, MoveDone: StepBonus,
@@ -38,7 +37,6 @@ func (m *Match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 	return m.refuseByKind(seat, move)
 }
 
-// refuseByKind judges a move whose step it is, of a seat that owes it.
 func (m *Match) refuseByKind(seat rules.Seat, move rules.Move) *rules.Refusal {
 	switch move.Kind() {
 	case MoveSend:

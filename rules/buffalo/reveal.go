@@ -9,7 +9,7 @@ import (
 func (m *Match) beginRound(out *rules.Events) {
 	m.round++
 	m.step, m.owing = StepChoose, rules.AllSeats(int(m.seats))
-	tell(out, rules.Event{Kind: EventRound, Gained: int16(m.round)})
+	out.Tell(rules.Event{Kind: EventRound, Gained: int16(m.round)})
 }
 
 // reveal opens all choices. Their cards leave the hands (ZB-3.2, ZB-3.3).
@@ -37,10 +37,9 @@ func (m *Match) reveal(out *rules.Events) bool {
 }
 
 func (m *Match) tellPair(kind uint8, seat rules.Seat, p pair, out *rules.Events) {
-	tell(out, rules.Event{Kind: kind, Who: seat, What: int16(m.deck(seat).cards[p.card]), Where: int16(p.meadow), From: m.eventColour(p.herd)})
+	out.Tell(rules.Event{Kind: kind, Who: seat, What: int16(m.deck(seat).cards[p.card]), Where: int16(p.meadow), From: m.eventColour(p.herd)})
 }
 
-// nextMeadow goes on to the next meadow, the smallest first, or ends the round.
 func (m *Match) nextMeadow(out *rules.Events) {
 	if m.meadowsLeft == 0 {
 		m.endRound(out)

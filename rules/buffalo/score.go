@@ -22,14 +22,13 @@ func (m *Match) placedAll(seat rules.Seat) bool {
 	return m.stock[m.firstHerd(seat)] == 0 && m.stock[m.lastHerd(seat)] == 0
 }
 
-// finish ends the game. The final bonus is paid only after the last round.
 func (m *Match) finish(reason int, out *rules.Events) {
 	m.step, m.owing, m.bonusLeft, m.uneven = StepOver, 0, 0, 0
 	m.largestBefore = m.cows[m.largest()]
 	if reason == overRounds {
 		m.payFinal(out)
 	}
-	tell(out, rules.Event{Kind: EventOver, Who: m.winner, Gained: int16(reason)})
+	out.Tell(rules.Event{Kind: EventOver, Who: m.winner, Gained: int16(reason)})
 }
 
 // payFinal pays the bonus of every meadow with space into that same meadow (ZB-6.2).
@@ -57,7 +56,7 @@ func (m *Match) payHerd(at int, herd, number uint8, out *rules.Events) {
 	if m.free[at] == 0 {
 		m.openMeadows &^= 1 << at
 	}
-	tell(out, rules.Event{
+	out.Tell(rules.Event{
 		Kind: EventFinal, Who: m.owner(herd), What: int16(m.colour[herd]),
 		Where: int16(at), Gained: int16(n), ByItself: true,
 	})
@@ -144,7 +143,6 @@ func (m *Match) Outcome() rules.Outcome {
 	return o
 }
 
-// orderKey is a number by which the seats are ordered, the highest first.
 func (m *Match) orderKey(seat rules.Seat, t tally) int {
 	rank := t.total()*tenthsInOneCow + t.tenths
 	rank = rank*(cowCount+1) + t.largest

@@ -133,8 +133,6 @@ func (m *Match) nextDealt() rules.Seat {
 	return 0
 }
 
-// advanceDeal asks the house to deal to the next seat. Then follow the offers of an
-// auction, or the first cows.
 func (m *Match) advanceDeal() bool {
 	if m.nextDealt() != 0 {
 		return m.ask(rules.House)
@@ -151,7 +149,7 @@ func (m *Match) deal(move rules.Move, out *rules.Events) {
 	p := PartsOf(move)
 	for _, d := range p.dealt[:m.share()] {
 		m.dealt[p.seat-1] |= 1 << (d - 1)
-		tell(out, rules.Event{Kind: EventDealt, Whom: p.seat, Where: int16(d - 1)})
+		out.Tell(rules.Event{Kind: EventDealt, Whom: p.seat, Where: int16(d - 1)})
 	}
 }
 
@@ -173,7 +171,6 @@ func (m *Match) advanceStart(out *rules.Events) bool {
 	return true
 }
 
-// onlyStart is the colour of a seat's next first cow where there is no choice.
 func (m *Match) onlyStart(seat rules.Seat) Colour {
 	herd := m.firstHerd(seat)
 	if m.duel && m.startColours(seat) == secondOnly {
@@ -185,7 +182,7 @@ func (m *Match) onlyStart(seat rules.Seat) Colour {
 func (m *Match) start(seat rules.Seat, at int, c Colour, byItself bool, out *rules.Events) {
 	herd := m.herdOf(seat, c)
 	m.started[seat-1] |= 1 << at
-	tell(out, rules.Event{Kind: EventStarted, Who: seat, What: int16(c), Where: int16(at), Gained: 1, ByItself: byItself})
+	out.Tell(rules.Event{Kind: EventStarted, Who: seat, What: int16(c), Where: int16(at), Gained: 1, ByItself: byItself})
 	m.cows[at][herd]++
 	m.free[at]--
 	m.stock[herd]--

@@ -24,7 +24,6 @@ const (
 
 var stepWords = [...]string{"deal", "offer", "pick", "start", "choose", "graze", "bonus", "over"}
 
-// String is the step's word.
 func (s Step) String() string { return stepWords[s] }
 
 // MarshalText writes the step's word.
@@ -98,7 +97,6 @@ type choice struct {
 	made uint8 // how many of them are chosen
 }
 
-// A pair is a cow card for a meadow, or a card that is dropped.
 type pair struct {
 	card   uint8 // its place in the deck
 	meadow uint8 // dropMark for a dropped card
@@ -107,7 +105,6 @@ type pair struct {
 
 const dropMark = 0xff
 
-// A placing is a herd that will place cows in the meadow being carried out.
 type placing struct {
 	herd uint8
 	card Card

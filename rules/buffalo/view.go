@@ -210,7 +210,6 @@ func (m *Match) waiting(p pair) bool {
 	return false
 }
 
-// viewRound shows the meadow being carried out and the bonus being placed.
 func (m *Match) viewRound(v *View) {
 	v.At = int(m.at)
 	for _, t := range m.line[m.lineAt:m.lineEnd] {

@@ -12,7 +12,6 @@ var (
 
 var _ rules.Explainer = (*mind)(nil)
 
-// Why says how large the herds are where a card is sent.
 func (mi *mind) Why(match rules.Match, seat rules.Seat, move rules.Move) rules.Reason {
 	m, p := match.(*Match), PartsOf(move)
 	if p.Kind != MoveSend {

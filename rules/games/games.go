@@ -29,7 +29,6 @@ func Open(dir string) ([]rules.Game, error) {
 	)
 }
 
-// A source is the two ways to make one game.
 type source struct {
 	id   string
 	own  func() (rules.Game, error)

@@ -26,7 +26,7 @@ func (m *Match) canOpenCity() bool {
 
 // openCity begins an auction: the active seat takes a pumpkin and bids first.
 func (m *Match) openCity(out *rules.Events) {
-	tell(out, rules.Event{Kind: EventCity, Who: m.active})
+	out.Tell(rules.Event{Kind: EventCity, Who: m.active})
 	m.gain(m.active, Pumpkin, 1, out)
 	m.step, m.counted = StepBid, 0
 }
@@ -41,7 +41,6 @@ func (m *Match) openColumns() (first [rows]int) {
 	return first
 }
 
-// holder is whose contractor stands in a row, or the house.
 func (m *Match) holder(row int) rules.Seat {
 	for i, c := range m.contractors {
 		if !c.atHome() && c.row() == row {
@@ -51,7 +50,6 @@ func (m *Match) holder(row int) rules.Seat {
 	return rules.House
 }
 
-// bidCost is the pumpkins that a contractor's cell costs.
 func (m *Match) bidCost(c cell) int { return int(m.game.city[c.row()].cost[c.column()]) }
 
 // placeBid places the contractor of the acting seat. Whose contractor stood in the row
@@ -62,18 +60,18 @@ func (m *Match) placeBid(r, column int, out *rules.Events) {
 		m.contractors[outbid-1] = 0
 	}
 	m.contractors[who-1] = cellAt(r, column)
-	tell(out, rules.Event{Kind: EventBid, Who: who, Where: int16(r + 1), What: int16(column + 1), Gained: int16(m.game.city[r].cost[column])})
+	out.Tell(rules.Event{Kind: EventBid, Who: who, Where: int16(r + 1), What: int16(column + 1), Gained: int16(m.game.city[r].cost[column])})
 	if outbid == rules.House {
 		m.nextBidder()
 		return
 	}
 	m.acting = outbid
-	tellByItself(out, rules.Event{Kind: EventOutbid, Who: who, Whom: outbid, Where: int16(r + 1)})
+	out.Tell(rules.Event{Kind: EventOutbid, Who: who, Whom: outbid, Where: int16(r + 1), ByItself: true})
 }
 
 func (m *Match) fold(out *rules.Events) {
 	m.folded |= rules.SeatSet(m.acting)
-	tell(out, rules.Event{Kind: EventFolded, Who: m.acting})
+	out.Tell(rules.Event{Kind: EventFolded, Who: m.acting})
 	m.nextBidder()
 }
 
@@ -86,7 +84,6 @@ func (m *Match) nextBidder() {
 	}
 }
 
-// advanceBid bids or folds for a seat that has no choice.
 func (m *Match) advanceBid(out *rules.Events) bool {
 	var room [rows * columns]rules.Move
 	bids := m.appendBids(room[:0])
@@ -142,11 +139,11 @@ func (m *Match) giveReward(take stock, out *rules.Events) {
 	seat := m.acting
 	at := m.contractors[seat-1].row()
 	r := &m.game.city[at]
-	tell(out, rules.Event{Kind: EventReward, Who: seat, Where: int16(at + 1)})
+	out.Tell(rules.Event{Kind: EventReward, Who: seat, Where: int16(at + 1)})
 	for range min(r.cows, int(m.cowSupply)) {
 		m.cowSupply--
 		m.player(seat).cows++
-		tell(out, rules.Event{Kind: EventCow, Who: seat, Where: -1})
+		out.Tell(rules.Event{Kind: EventCow, Who: seat, Where: -1})
 	}
 	m.earn(seat, r.silver, out)
 	m.exchange(seat, BigCopper, take.of(BigCopper), out)
@@ -166,7 +163,7 @@ func (m *Match) exchange(seat rules.Seat, kind Good, n int, out *rules.Events) {
 	change := stock(n)*good(kind) - stock(n)*good(kind.small())
 	m.player(seat).goods += change
 	m.supply -= change
-	tell(out, rules.Event{Kind: EventExchanged, Who: seat, What: int16(kind), Gained: int16(n)})
+	out.Tell(rules.Event{Kind: EventExchanged, Who: seat, What: int16(kind), Gained: int16(n)})
 }
 
 func (m *Match) refuseBid(move rules.Move) *rules.Refusal {

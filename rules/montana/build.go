@@ -13,7 +13,6 @@ var (
 	refusedLeft  = rules.Refuse("MT-10.6", "you have no settlement left")
 )
 
-// plot is what lies on a hex.
 func (m *Match) plot(hex int) *plot { return &m.game.plots[m.tileHex[hex]] }
 
 // refuseHex says why a player cannot build on a hex of this price, or nil.
@@ -38,7 +37,6 @@ type gains struct {
 	lakes          hexSet // those that give their canteen
 }
 
-// placed is how many settlements are placed when so many are left.
 func (g gains) placed(left int) int { return min(1+g.doubles+g.lines, left) }
 
 // gainsOn works out what building on a hex brings a seat (MT-6.2 to MT-6.5).
@@ -65,13 +63,13 @@ func (m *Match) build(hex int, out *rules.Events) {
 	m.owned[seat-1].add(hex)
 	m.free.remove(hex)
 	m.reachable = m.reachable.or(m.layout.neighbours[hex])
-	tell(out, rules.Event{Kind: EventBuilt, Who: seat, Where: int16(hex), Gained: int16(n), What: int16(n - 1 - doubles)})
+	out.Tell(rules.Event{Kind: EventBuilt, Who: seat, Where: int16(hex), Gained: int16(n), What: int16(n - 1 - doubles)})
 	m.collectFinds(hex, brings, out)
 	m.built++
 	m.step = StepBuild
 	if p.settlementsLeft == 0 && !m.lastRound {
 		m.lastRound = true
-		tellByItself(out, rules.Event{Kind: EventLast, Who: seat})
+		out.Tell(rules.Event{Kind: EventLast, Who: seat, ByItself: true})
 	}
 }
 
@@ -81,12 +79,12 @@ func (m *Match) collectFinds(hex int, brings gains, out *rules.Events) {
 	if brings.cow {
 		m.cowHexes.remove(hex)
 		p.cows++
-		tellByItself(out, rules.Event{Kind: EventCow, Who: m.active, Where: int16(hex)})
+		out.Tell(rules.Event{Kind: EventCow, Who: m.active, Where: int16(hex), ByItself: true})
 	}
 	for i := brings.lakes.next(0); i >= 0; i = brings.lakes.next(i + 1) {
 		m.canteenLakes.remove(i)
 		p.canteens++
-		tellByItself(out, rules.Event{Kind: EventCanteen, Who: m.active, Where: int16(i)})
+		out.Tell(rules.Event{Kind: EventCanteen, Who: m.active, Where: int16(i), ByItself: true})
 	}
 }
 

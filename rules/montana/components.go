@@ -59,7 +59,6 @@ const (
 
 var hexWords = []string{"land", "mountain", "lake"}
 
-// A plot is what a tile shows on one of its hexes.
 type plot struct {
 	kind    uint8
 	cow     bool
@@ -68,10 +67,8 @@ type plot struct {
 	letters string // the price as the sheet has it
 }
 
-// A space is a large space of a production area.
 type space struct{ cost, amount int }
 
-// A row is a row of the city.
 type row struct {
 	cost      [columns]uint8 // pumpkins
 	cows      int

@@ -47,7 +47,6 @@ func (m *Match) Default(seat rules.Seat) rules.Move {
 	return doneMove
 }
 
-// commonest is the colour of which there are most workers.
 func commonest(c crew) Good {
 	best := Copper
 	for colour := range Good(colours) {
@@ -58,7 +57,6 @@ func commonest(c crew) Good {
 	return best
 }
 
-// defaultCamp is the hex with most land around it.
 func (m *Match) defaultCamp() int {
 	best, score := -1, -1
 	for i := m.free.next(0); i >= 0; i = m.free.next(i + 1) {
@@ -69,7 +67,6 @@ func (m *Match) defaultCamp() int {
 	return best
 }
 
-// defaultTake takes two workers, each of the colour of which the player has fewest.
 func (m *Match) defaultTake(p *player) rules.Move {
 	have := p.workers
 	var c crew
@@ -102,7 +99,6 @@ func (m *Match) bestHex(seat rules.Seat) int {
 	return best
 }
 
-// lacking is the goods that are missing for a price.
 func lacking(price, goods stock) (lacks stock) {
 	for kind := range Good(kinds) {
 		if n := price.of(kind) - goods.of(kind); n > 0 {
@@ -117,7 +113,6 @@ func effort(lacks stock) int {
 	return lacks.total() + 4*(lacks.of(BigCopper)+lacks.of(BigStone))
 }
 
-// nearestLack is what a player lacks of the price of the hex for which it lacks least.
 func (m *Match) nearestLack(p *player) stock {
 	var nearest stock
 	least := -1
@@ -131,8 +126,6 @@ func (m *Match) nearestLack(p *player) stock {
 	return nearest
 }
 
-// defaultTurn builds, or gets what is missing by the first way that is open: trade,
-// auction, work, bank, recruiting.
 func (m *Match) defaultTurn(seat rules.Seat, p *player) rules.Move {
 	if hex := m.bestHex(seat); hex >= 0 {
 		return m.layout.move(MoveBuild, hex)
@@ -153,7 +146,6 @@ func (m *Match) defaultTurn(seat rules.Seat, p *player) rules.Move {
 	return spinMove
 }
 
-// smallFor is the small good that is exchanged for the first large one among goods.
 func smallFor(lacks stock) stock {
 	switch {
 	case lacks.of(BigCopper) > 0:
@@ -164,8 +156,6 @@ func smallFor(lacks stock) stock {
 	return 0
 }
 
-// defaultWork works for a good that is wanted. A large good needs an auction, and that
-// needs pumpkins.
 func (m *Match) defaultWork(p *player, wanted stock) rules.Move {
 	auction := wanted >= good(BigCopper)
 	sets := ableColours(p.workers)

@@ -47,20 +47,6 @@ var eventWords = [...]string{
 	EventLast: "last", EventOver: "over",
 }
 
-// tell notes an event that everyone may know.
-func tell(out *rules.Events, e rules.Event) {
-	if out != nil {
-		e.Audience = rules.Everyone
-		out.Add(e)
-	}
-}
-
-// tellByItself notes an event that followed without anybody's choice.
-func tellByItself(out *rules.Events, e rules.Event) {
-	e.ByItself = true
-	tell(out, e)
-}
-
 // AppendEvent writes an event in words: who, what happened, then what the kind uses.
 func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
 	word := "?"

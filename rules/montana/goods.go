@@ -20,13 +20,11 @@ const (
 
 var goodWords = [kinds]string{"copper", "stone", "grain", "pumpkin", "big-copper", "big-stone"}
 
-// String is the kind's word.
 func (g Good) String() string { return goodWords[g] }
 
 // MarshalText writes the kind's word.
 func (g Good) MarshalText() ([]byte, error) { return []byte(goodWords[g]), nil }
 
-// small is the small good that is exchanged for a large one.
 func (g Good) small() Good { return g - BigCopper }
 
 // A crew counts workers, with one byte for each colour. No count reaches 128, so the
@@ -47,7 +45,6 @@ func worker(colour Good) crew { return 1 << (8 * uint(colour)) }
 
 func (c crew) of(colour Good) int { return int(c >> (8 * uint(colour)) & 0xff) }
 
-// covers reports whether c has all the workers of d.
 func (c crew) covers(d crew) bool { return ((c|crewHigh)-d)&crewHigh == crewHigh }
 
 func (c crew) total() int { return int(c * crewOnes >> 24) }
@@ -65,14 +62,12 @@ func (c crew) upToThree() uint8 {
 	return uint8(n * 0x01041040 >> 24)
 }
 
-// kinds is how many colours it has.
 func (c crew) kinds() int { return bits.OnesCount(c.having(1)) }
 
 func good(kind Good) stock { return 1 << (8 * uint(kind)) }
 
 func (s stock) of(kind Good) int { return int(s >> (8 * uint(kind)) & 0xff) }
 
-// covers reports whether s has all the goods of d.
 func (s stock) covers(d stock) bool { return ((s|stockHigh)-d)&stockHigh == stockHigh }
 
 func (s stock) total() int { return int(s * stockOnes >> 56) }

@@ -2,7 +2,6 @@ package montana
 
 import "saloon/rules"
 
-// A mind judges matches of Montana.
 type mind struct {
 	w           [weightCount]int32
 	moves       []rules.Move
@@ -18,7 +17,6 @@ func (g *Game) Mind(values []int32) rules.Mind {
 	return mi
 }
 
-// Choose is the move that looks best; the first of equals.
 func (mi *mind) Choose(match rules.Match, seat rules.Seat, _ rules.Source) rules.Move {
 	mi.moves = match.AppendMoves(mi.moves[:0], seat)
 	mi.rates = rules.RatesFor(mi.rates, len(mi.moves))
@@ -26,7 +24,6 @@ func (mi *mind) Choose(match rules.Match, seat rules.Seat, _ rules.Source) rules
 	return rules.Best(mi.moves, mi.rates)
 }
 
-// Rate says how good each of the moves looks.
 func (mi *mind) Rate(match rules.Match, seat rules.Seat, moves []rules.Move, rates []int32) {
 	mi.rate(match.(*Match), seat, moves, rates)
 	for i := range rates {

@@ -42,7 +42,6 @@ const (
 
 var placeWords = [...]string{"mine", "quarry", "grainfield", "pumpkinfield", "bank", "city"}
 
-// String is the place's word.
 func (p Place) String() string { return placeWords[p] }
 
 // What a cow is traded for: a Good up to Pumpkin, ForSilver, or ForWorker plus a colour.
@@ -75,7 +74,6 @@ func stopMove(sector int) rules.Move { return rules.NewMove(MoveStop, uint64(sec
 
 func takeMove(c crew) rules.Move { return rules.NewMove(MoveTake, uint64(c)) }
 
-// pushMove pushes the pointer on by n sectors.
 func pushMove(n int) rules.Move { return rules.NewMove(MovePush, uint64(n)) }
 
 func dismissMove(colour Good) rules.Move { return rules.NewMove(MoveDismiss, uint64(colour)) }
@@ -103,7 +101,6 @@ func rewardMove(s stock) rules.Move { return rules.NewMove(MoveReward, uint64(s)
 
 func tradeMove(what int) rules.Move { return rules.NewMove(MoveTrade, uint64(what)) }
 
-// hexMove is a move to a hex. Such moves sort as hexes do.
 func hexMove(kind uint8, q, r int) rules.Move {
 	return rules.NewMove(kind, uint64(q+farthest)<<8|uint64(r+farthest))
 }

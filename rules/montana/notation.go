@@ -1,7 +1,6 @@
 package montana
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,7 +8,6 @@ import (
 	"saloon/rules"
 )
 
-// moveWords are the first words of the moves. That of a MoveWork is its place.
 var moveWords = [...]string{
 	MoveLand: "land", MoveFirst: "first", MoveStop: "spin", MoveCamp: "camp", MoveSpin: "spin", MoveTake: "take",
 	MovePush: "push", MoveDismiss: "dismiss", MoveBank: "bank", MoveWork: "", MoveHelper: "helper", MoveCity: "city",
@@ -114,49 +112,20 @@ func appendTrade(dst []byte, what int) []byte {
 // Parse reads what AppendMove writes.
 func (g *Game) Parse(text string) (rules.Move, error) {
 	var room [8]string
-	words := splitWords(room[:0], text)
-	if len(words) == 0 {
-		return rules.NoMove, fmt.Errorf("%w: there is no word in it", rules.ErrNotation)
-	}
 	var written [64]byte
+	words := rules.Words(room[:0], text)
 	move := readMove(words)
-	if !sameWords(string(g.AppendMove(written[:0], move)), words) {
-		return rules.NoMove, fmt.Errorf("%w: Montana has no move %q", rules.ErrNotation, strings.Join(words, " "))
+	if move == rules.NoMove || !rules.SameWords(g.AppendMove(written[:0], move), words) {
+		return rules.NoMove, rules.NoSuchMove("Montana", words)
 	}
 	return move, nil
 }
 
-// sameWords reports whether a text is these words with one blank between them.
-func sameWords(text string, words []string) bool {
-	for i, word := range words {
-		rest, found := strings.CutPrefix(text, word)
-		if i < len(words)-1 {
-			rest, found = strings.CutPrefix(rest, " ")
-		}
-		if !found {
-			return false
-		}
-		text = rest
-	}
-	return text == ""
-}
-
-// splitWords cuts a text at its blanks, without allocating. A text of more words than there
-// is room for is no move, and gives none.
-func splitWords(room []string, text string) []string {
-	for text = strings.Trim(text, " "); text != ""; {
-		word, rest, _ := strings.Cut(text, " ")
-		if len(room) == cap(room) {
-			return nil
-		}
-		room = append(room, word)
-		text = strings.TrimLeft(rest, " ")
-	}
-	return room
-}
-
-// readMove reads a move. Of words that make no sense it reads one that is written otherwise.
+// readMove reads a move. Of words that make no sense it reads none, or one that is written otherwise.
 func readMove(words []string) rules.Move {
+	if len(words) == 0 {
+		return rules.NoMove
+	}
 	args := words[1:]
 	number := func(i, low, high int) int {
 		if i < len(args) {
@@ -210,7 +179,6 @@ func readMove(words []string) rules.Move {
 	return rules.NoMove
 }
 
-// readPair reads two numbers around a mark.
 func readPair(args []string, mark string, low, highA, highB int) (a, b int) {
 	if len(args) == 0 {
 		return low, low
@@ -243,7 +211,6 @@ func readColour(words []string) Good {
 	return Good(max(0, slices.Index(goodWords[:colours], words[0])))
 }
 
-// readTrade reads what somebody gets for a cow by the last of so many words.
 func readTrade(last []string, words int) rules.Move {
 	what := int(readColour(last))
 	switch {

@@ -46,7 +46,7 @@ func TestNotationForgivesBlanksOnly(t *testing.T) {
 		"helper", "helper copper stone", "helper copper copper copper", "bid 2", "bid 0.3", "bid 2.6", "bid 2.3.1", "bid 2,3",
 		"fold 1", "reward grain copper", "reward gold", "build", "build 1 2", "trade", "trade cow", "trade grain", "trade cow big-copper",
 		"trade cow worker", "trade cow worker silver", "trade pig grain", "trade cow grain stone", "canteen 1", "done done", "undo",
-		"reward grain grain grain grain grain grain grain grain grain", "mine\t3 copper", "build 1,\u0661",
+		"reward grain grain grain grain grain grain grain grain grain", "?", "mine\t3 copper", "build 1,\u0661",
 	} {
 		if move, err := g.Parse(text); !errors.Is(err, rules.ErrNotation) || move != rules.NoMove {
 			t.Errorf("%q is read as %x (%v)", text, move, err)

@@ -29,7 +29,6 @@ func (g *Game) prepare() {
 	}
 }
 
-// bankMovesWith lists the moves to each bank space with these workers.
 func (g *Game) bankMovesWith(workers crew) (moves [bankSpaces][]rules.Move) {
 	for space := range moves {
 		for _, c := range g.crews[space+1] {
@@ -44,7 +43,6 @@ func (g *Game) bankMovesWith(workers crew) (moves [bankSpaces][]rules.Move) {
 // colourMoves is the moves to one space, one for each colour of a set.
 type colourMoves [colours]rules.Move
 
-// workMovesTo lists the moves to a large space for every set of colours that can go there.
 func workMovesTo(at int) (moves [1 << colours]colourMoves) {
 	for set := range moves {
 		n := 0
@@ -85,7 +83,6 @@ func (r *row) listOffers() {
 	}
 }
 
-// listCrews lists every choice of n workers, sorted.
 func listCrews(n int) []crew {
 	all := []crew{0}
 	for range n {

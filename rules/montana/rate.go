@@ -2,8 +2,6 @@ package montana
 
 import "saloon/rules"
 
-// rateMove is how good a move looks: what the seat has after it, and what then stands on
-// the board, less what it has before. The aims have been listed.
 func (mi *mind) rateMove(m *Match, seat rules.Seat, before int32, move rules.Move) int32 {
 	p := *m.player(seat)
 	switch move.Kind() {
@@ -55,10 +53,8 @@ func (mi *mind) rateMove(m *Match, seat rules.Seat, before int32, move rules.Mov
 	return mi.playerWorth(&p) - before
 }
 
-// varietyWorth is a little for workers of many colours.
 func (mi *mind) varietyWorth(c crew) int32 { return 3 * int32(c.kinds()) }
 
-// spunWorth is the worth with two workers of unknown colours more.
 func (mi *mind) spunWorth(p *player) int32 {
 	then := *p
 	then.workers += worker(Copper) + worker(Stone)
@@ -68,7 +64,6 @@ func (mi *mind) spunWorth(p *player) int32 {
 	return mi.playerWorth(&then)
 }
 
-// ratePush is the worth with the workers of another sector, paid with grain.
 func (mi *mind) ratePush(m *Match, p *player, n int) int32 {
 	p.goods -= stock(n) * good(Grain)
 	c := m.game.wheel[(int(m.sector)-1+n)%sectors]
@@ -81,7 +76,6 @@ func (mi *mind) ratePush(m *Match, p *player, n int) int32 {
 	return mi.playerWorth(p) + mi.varietyWorth(p.workers)
 }
 
-// rateWork is the worth with the goods of a space, paid with silver and workers.
 func (mi *mind) rateWork(m *Match, p *player, move rules.Move) int32 {
 	area, space, colour := Good(part(move, 2)), part(move, 1)-1, Good(part(move, 0))
 	s := m.game.areas[area][space]
@@ -104,7 +98,6 @@ func (p *player) tradeCow(what int) {
 	}
 }
 
-// rateBuild is the worth with the settlements and finds of a hex, paid with goods.
 func (mi *mind) rateBuild(m *Match, seat rules.Seat, p *player, hex int) int32 {
 	brings := m.gainsOn(hex, seat)
 	p.goods -= m.plot(hex).price
@@ -137,7 +130,6 @@ func (mi *mind) tradedBuildWorth(m *Match, seat rules.Seat, p player) int32 {
 	return best
 }
 
-// rewardWorth is the worth with the reward of a row and the goods taken.
 func (mi *mind) rewardWorth(m *Match, p player, at int, take stock) int32 {
 	r := &m.game.city[at]
 	for i, offer := range r.offers {
@@ -150,7 +142,6 @@ func (mi *mind) rewardWorth(m *Match, p player, at int, take stock) int32 {
 	return mi.playerWorth(&p)
 }
 
-// bestReward is the worth with the best that a row gives.
 func (mi *mind) bestReward(m *Match, p *player, at int) int32 {
 	r := &m.game.city[at]
 	best := mi.playerWorth(p)

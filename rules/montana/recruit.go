@@ -13,7 +13,7 @@ var (
 func (m *Match) stopWheel(sector int, out *rules.Events) {
 	m.sector = uint8(sector)
 	m.spins[m.active-1]++
-	tellByItself(out, rules.Event{Kind: EventSpun, Who: m.active, Where: int16(sector)})
+	out.Tell(rules.Event{Kind: EventSpun, Who: m.active, Where: int16(sector), ByItself: true})
 	m.takeSector(out)
 }
 
@@ -23,11 +23,10 @@ func (m *Match) push(n int, out *rules.Events) {
 	m.pay(m.active, stock(n)*good(Grain), out)
 	m.sector = uint8((int(from)-1+n)%sectors + 1)
 	m.pushed = true
-	tell(out, rules.Event{Kind: EventSpun, Who: m.active, From: int16(from), Where: int16(m.sector)})
+	out.Tell(rules.Event{Kind: EventSpun, Who: m.active, From: int16(from), Where: int16(m.sector)})
 	m.takeSector(out)
 }
 
-// takeSector takes the workers of the sector, or asks which two.
 func (m *Match) takeSector(out *rules.Events) {
 	c := m.game.wheel[m.sector-1]
 	switch {
@@ -40,7 +39,6 @@ func (m *Match) takeSector(out *rules.Events) {
 	}
 }
 
-// takeWorkers takes workers, then goes on with the draft or with recruiting.
 func (m *Match) takeWorkers(c crew, out *rules.Events) {
 	for colour := range Good(colours) {
 		m.enlist(m.active, colour, c.of(colour), out)
@@ -58,8 +56,6 @@ func (m *Match) takeWorkers(c crew, out *rules.Events) {
 // endRecruit lets the seat put back workers beyond eight (MT-4.3).
 func (m *Match) endRecruit() { m.step, m.workerLimit = StepDismiss, maxWorkers }
 
-// advanceDismissal puts workers back where there is no choice of colour. It is done when
-// no more than the limit are left.
 func (m *Match) advanceDismissal(out *rules.Events) bool {
 	workers := m.player(m.active).workers
 	if workers.total() <= int(m.workerLimit) {
@@ -80,7 +76,7 @@ func (m *Match) advanceDismissal(out *rules.Events) bool {
 func (m *Match) dismiss(colour Good, out *rules.Events) {
 	m.player(m.active).workers -= worker(colour)
 	m.labour += worker(colour)
-	tell(out, rules.Event{Kind: EventDismissed, Who: m.active, What: int16(colour), Gained: 1})
+	out.Tell(rules.Event{Kind: EventDismissed, Who: m.active, What: int16(colour), Gained: 1})
 }
 
 func (m *Match) refuseTake(move rules.Move) *rules.Refusal {

@@ -45,7 +45,6 @@ func (m *Match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 	return m.refuseByKind(kind, move)
 }
 
-// refuseByKind judges a move whose step it is.
 func (m *Match) refuseByKind(kind uint8, move rules.Move) *rules.Refusal {
 	switch kind {
 	case MoveCamp:

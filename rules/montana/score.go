@@ -17,10 +17,8 @@ func (m *Match) Score(seat rules.Seat) int {
 	return int(settlementsEach[m.seats-2] - m.player(seat).settlementsLeft)
 }
 
-// animals is the first tie-break: cows and canteens.
 func (p *player) animals() int { return int(p.cows) + int(p.canteens) }
 
-// wealth is the second tie-break: silver, workers and goods.
 func (p *player) wealth() int { return int(p.silver) + p.workers.total() + p.goods.total() }
 
 // Outcome orders the seats by settlements, then by cows and canteens, then by silver,

@@ -63,14 +63,13 @@ func (m *Match) layTile(place, tile, turn int, out *rules.Events) {
 		}
 	}
 	m.tilesLaid |= 1 << tile
-	tell(out, rules.Event{Kind: EventTile, Where: int16(place + 1), What: int16(tile + 1), Gained: int16(turn)})
+	out.Tell(rules.Event{Kind: EventTile, Where: int16(place + 1), What: int16(tile + 1), Gained: int16(turn)})
 	m.counted++
 	if int(m.counted) == m.layout.places {
 		m.step, m.counted = StepFirst, 0
 	}
 }
 
-// noteCosts notes which goods the price of a hex names.
 func (m *Match) noteCosts(hex int, price stock) {
 	for kind := range m.costing {
 		if price.of(Good(kind)) > 0 {
@@ -83,14 +82,13 @@ func (m *Match) noteCosts(hex int, price stock) {
 // workers (MT-2.4).
 func (m *Match) beginDraft(first rules.Seat, out *rules.Events) {
 	m.first = first
-	tell(out, rules.Event{Kind: EventFirst, Who: first})
+	out.Tell(rules.Event{Kind: EventFirst, Who: first})
 	for i := range int(m.seats) {
 		m.earn(m.after(first, i), silverAtStart+i, out)
 	}
 	m.step, m.active, m.acting = StepDraft, first, first
 }
 
-// nextDraft goes on to the next of the first spins; after the last one, to the start tile.
 func (m *Match) nextDraft() {
 	m.counted++
 	m.step = StepDraft
@@ -120,6 +118,6 @@ func (m *Match) layCamp(hex int, out *rules.Events) {
 		m.cowHexes.remove(hex)
 		m.cowSupply++
 	}
-	tell(out, rules.Event{Kind: EventCamp, Who: m.active, Where: int16(hex)})
+	out.Tell(rules.Event{Kind: EventCamp, Who: m.active, Where: int16(hex)})
 	m.beginTurn(m.first, out)
 }

@@ -25,14 +25,12 @@ const (
 	StepOver
 )
 
-// stepWords are the words of the steps in a view. All steps of the first workers
-// have the same one.
+// The steps of the first workers have one word.
 var stepWords = [...]string{
 	"landscape", "draft", "draft", "draft", "camp", "action", "spin", "take",
 	"push", "dismiss", "helper", "bid", "reward", "build", "canteen", "over",
 }
 
-// String is the step's word.
 func (s Step) String() string { return stepWords[s] }
 
 // MarshalText writes the step's word.
@@ -152,7 +150,6 @@ func (s *state) after(seat rules.Seat, n int) rules.Seat {
 	return rules.Seat((int(seat)-1+n)%int(s.seats)) + 1
 }
 
-// lastSeat is the seat to the right of the start player.
 func (s *state) lastSeat() rules.Seat { return s.after(s.first, int(s.seats)-1) }
 
 // Clone is an independent copy.

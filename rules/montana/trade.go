@@ -42,7 +42,7 @@ func (m *Match) trade(what int, out *rules.Events) {
 	p := m.player(m.active)
 	p.cows--
 	m.cowSupply++
-	tell(out, rules.Event{Kind: EventTraded, Who: m.active, What: int16(what)})
+	out.Tell(rules.Event{Kind: EventTraded, Who: m.active, What: int16(what)})
 	switch {
 	case what < ForSilver:
 		m.gain(m.active, Good(what), 1, out)
@@ -57,17 +57,15 @@ func (m *Match) trade(what int, out *rules.Events) {
 	}
 }
 
-// earn gives silver, or takes it.
 func (m *Match) earn(seat rules.Seat, n int, out *rules.Events) {
 	if n == 0 {
 		return
 	}
 	p := m.player(seat)
 	p.silver = uint16(int(p.silver) + n)
-	tell(out, rules.Event{Kind: EventSilver, Who: seat, Gained: int16(n)})
+	out.Tell(rules.Event{Kind: EventSilver, Who: seat, Gained: int16(n)})
 }
 
-// pay gives goods back to the supply.
 func (m *Match) pay(seat rules.Seat, price stock, out *rules.Events) {
 	m.player(seat).goods -= price
 	m.supply += price
@@ -76,12 +74,11 @@ func (m *Match) pay(seat rules.Seat, price stock, out *rules.Events) {
 	}
 	for kind := range Good(kinds) {
 		if n := price.of(kind); n > 0 {
-			tell(out, rules.Event{Kind: EventPaid, Who: seat, What: int16(kind), Gained: int16(n)})
+			out.Tell(rules.Event{Kind: EventPaid, Who: seat, What: int16(kind), Gained: int16(n)})
 		}
 	}
 }
 
-// gain gives a seat n goods of a kind from the supply, or what there is of them.
 func (m *Match) gain(seat rules.Seat, kind Good, n int, out *rules.Events) {
 	n = m.ensureSupply(seat, kind, n, out)
 	if n == 0 {
@@ -89,7 +86,7 @@ func (m *Match) gain(seat rules.Seat, kind Good, n int, out *rules.Events) {
 	}
 	m.supply -= stock(n) * good(kind)
 	m.player(seat).goods += stock(n) * good(kind)
-	tell(out, rules.Event{Kind: EventGoods, Who: seat, What: int16(kind), Gained: int16(n)})
+	out.Tell(rules.Event{Kind: EventGoods, Who: seat, What: int16(kind), Gained: int16(n)})
 }
 
 // ensureSupply lets everybody put goods of a kind back, in rounds, until the supply holds
@@ -98,7 +95,7 @@ func (m *Match) ensureSupply(seat rules.Seat, kind Good, n int, out *rules.Event
 	for m.supply.of(kind) < n && m.putBackGoods(kind, out) {
 	}
 	if lacks := n - m.supply.of(kind); lacks > 0 {
-		tellByItself(out, rules.Event{Kind: EventMissed, Who: seat, What: int16(kind), Gained: int16(lacks)})
+		out.Tell(rules.Event{Kind: EventMissed, Who: seat, What: int16(kind), Gained: int16(lacks), ByItself: true})
 		return n - lacks
 	}
 	return n
@@ -114,7 +111,7 @@ func (m *Match) putBackGoods(kind Good, out *rules.Events) bool {
 		}
 		p.goods -= good(kind)
 		m.supply += good(kind)
-		tellByItself(out, rules.Event{Kind: EventShort, Who: rules.Seat(i + 1), What: int16(kind), Gained: 1})
+		out.Tell(rules.Event{Kind: EventShort, Who: rules.Seat(i + 1), What: int16(kind), Gained: 1, ByItself: true})
 	}
 	return m.supply != before
 }
@@ -134,7 +131,7 @@ func (m *Match) enlist(seat rules.Seat, colour Good, n int, out *rules.Events) {
 	for m.labour.of(colour) < n && m.putBackWorkers(colour, out) {
 	}
 	if lacks := n - m.labour.of(colour); lacks > 0 {
-		tellByItself(out, rules.Event{Kind: EventMissed, Who: seat, What: int16(colour), Where: 1, Gained: int16(lacks)})
+		out.Tell(rules.Event{Kind: EventMissed, Who: seat, What: int16(colour), Where: 1, Gained: int16(lacks), ByItself: true})
 		n -= lacks
 	}
 	if n == 0 {
@@ -142,7 +139,7 @@ func (m *Match) enlist(seat rules.Seat, colour Good, n int, out *rules.Events) {
 	}
 	m.labour -= crew(n) * worker(colour)
 	m.player(seat).workers += crew(n) * worker(colour)
-	tell(out, rules.Event{Kind: EventWorkers, Who: seat, What: int16(colour), Gained: int16(n)})
+	out.Tell(rules.Event{Kind: EventWorkers, Who: seat, What: int16(colour), Gained: int16(n)})
 }
 
 // putBackWorkers is one round of a shortage of workers. It is false when nobody had any.
@@ -155,7 +152,7 @@ func (m *Match) putBackWorkers(colour Good, out *rules.Events) bool {
 		}
 		p.workers -= worker(colour)
 		m.labour += worker(colour)
-		tellByItself(out, rules.Event{Kind: EventShort, Who: rules.Seat(i + 1), What: int16(colour), Where: 1, Gained: 1})
+		out.Tell(rules.Event{Kind: EventShort, Who: rules.Seat(i + 1), What: int16(colour), Where: 1, Gained: 1, ByItself: true})
 	}
 	return m.labour != before
 }

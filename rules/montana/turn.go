@@ -2,8 +2,8 @@ package montana
 
 import "saloon/rules"
 
-// longestQuiet is more turns than there ever are without a building between seats that get on: in thousands
-// of games by bots of all levels there were up to 42.
+// longestQuiet is more turns without a building than there ever are between seats that get on: in
+// thousands of games by bots of all levels there were up to 42.
 const longestQuiet = 48
 
 // Circles reports whether nobody has built for so long that the seats may be going round in a circle: each
@@ -16,7 +16,7 @@ func (m *Match) beginTurn(seat rules.Seat, out *rules.Events) {
 	m.built, m.pushed = 0, false
 	m.turns++
 	m.quiet = min(m.quiet, longestQuiet) + 1
-	tellByItself(out, rules.Event{Kind: EventTurn, Who: seat})
+	out.Tell(rules.Event{Kind: EventTurn, Who: seat, ByItself: true})
 }
 
 // endTurn clears the bank and the areas that are full, then asks for a canteen (MT-10.7).
@@ -25,11 +25,10 @@ func (m *Match) endTurn(out *rules.Events) {
 	m.step, m.acting = StepCanteen, m.active
 }
 
-// useCanteen hands in a canteen for another turn.
 func (m *Match) useCanteen(out *rules.Events) {
 	m.player(m.active).canteens--
 	m.handedIn++
-	tell(out, rules.Event{Kind: EventExtra, Who: m.active})
+	out.Tell(rules.Event{Kind: EventExtra, Who: m.active})
 	m.beginTurn(m.active, out)
 }
 
@@ -37,7 +36,7 @@ func (m *Match) useCanteen(out *rules.Events) {
 func (m *Match) passTurn(out *rules.Events) {
 	if m.lastRound && m.active == m.lastSeat() {
 		m.step = StepOver
-		tellByItself(out, rules.Event{Kind: EventOver})
+		out.Tell(rules.Event{Kind: EventOver, ByItself: true})
 		return
 	}
 	m.beginTurn(m.after(m.active, 1), out)

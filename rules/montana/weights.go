@@ -31,7 +31,6 @@ const (
 	weightCount
 )
 
-// goodWeight is the weight of each kind of goods.
 var goodWeight = [kinds]int{
 	Copper: wCopper, Stone: wStone, Grain: wGrain, Pumpkin: wPumpkin, BigCopper: wBigCopper, BigStone: wBigStone,
 }

@@ -2,12 +2,10 @@ package montana
 
 import "saloon/rules"
 
-// What a hint says for a move, beside the settlements that it places.
 var whyStock = rules.Because("why-stock", "that leaves %d [worker|workers], %d silver and %d [good|goods]")
 
 var _ rules.Explainer = (*mind)(nil)
 
-// Why says what the seat has after a move.
 func (mi *mind) Why(match rules.Match, seat rules.Seat, move rules.Move) rules.Reason {
 	before := match.(*Match)
 	after := before.Clone().(*Match)

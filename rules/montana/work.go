@@ -19,7 +19,6 @@ const (
 	spaceSet   = 0b111             // all three spaces of a place
 )
 
-// workersNeeded is how many workers of a colour a space of an area takes.
 func workersNeeded(area, colour Good) int {
 	if area == colour {
 		return 1
@@ -27,8 +26,6 @@ func workersNeeded(area, colour Good) int {
 	return 2
 }
 
-// ableColours is the set of the colours of which there are enough workers for a space of
-// each area.
 func ableColours(workers crew) (sets [colours]uint) {
 	one, two := workers.having(1), workers.having(2)
 	for area := range sets {
@@ -38,8 +35,6 @@ func ableColours(workers crew) (sets [colours]uint) {
 	return sets
 }
 
-// helpers is the set of the colours of which there are enough workers for the small space
-// beside the large one just taken.
 func (m *Match) helpers(workers crew) uint { return ableColours(workers)[m.spaceAt/areaSpaces] }
 
 // visitBank puts workers on a bank space (MT-5.1).
@@ -81,13 +76,10 @@ func (m *Match) help(colour Good, out *rules.Events) {
 	m.endTurn(out)
 }
 
-// tellPlaced tells which workers were put on a space.
 func (m *Match) tellPlaced(place Place, space int, colour Good, n int, out *rules.Events) {
-	tell(out, rules.Event{Kind: EventPlaced, Who: m.active, From: int16(place), Where: int16(space), What: int16(colour), Gained: int16(n)})
+	out.Tell(rules.Event{Kind: EventPlaced, Who: m.active, From: int16(place), Where: int16(space), What: int16(colour), Gained: int16(n)})
 }
 
-// clearSpaces sends the workers back to the supply from the bank and from each area whose
-// large spaces are all taken.
 func (m *Match) clearSpaces(out *rules.Events) {
 	full := m.taken & (m.taken >> 1) & (m.taken >> 2) & firstSpace
 	if full == 0 {
@@ -97,17 +89,16 @@ func (m *Match) clearSpaces(out *rules.Events) {
 	if full>>bankBit != 0 {
 		m.labour += m.bank[0] + m.bank[1] + m.bank[2]
 		m.bank = [bankSpaces]crew{}
-		tellByItself(out, rules.Event{Kind: EventCleared, Where: int16(Bank)})
+		out.Tell(rules.Event{Kind: EventCleared, Where: int16(Bank), ByItself: true})
 	}
 	for area := range colours {
 		if full>>(area*areaSpaces)&1 == 1 {
 			m.clearArea(area)
-			tellByItself(out, rules.Event{Kind: EventCleared, Where: int16(area)})
+			out.Tell(rules.Event{Kind: EventCleared, Where: int16(area), ByItself: true})
 		}
 	}
 }
 
-// clearArea sends the workers of an area back to the supply.
 func (m *Match) clearArea(area int) {
 	for at := area * areaSpaces; at < (area+1)*areaSpaces; at++ {
 		m.labour += m.large[at].crew() + m.small[at].crew()
@@ -128,7 +119,6 @@ func (m *Match) refuseBank(move rules.Move) *rules.Refusal {
 	return nil
 }
 
-// isCrew reports whether these bits count n workers, n below four.
 func isCrew(c crew, n int) bool { return c&0xfcfcfcfc == 0 && c.total() == n }
 
 func (m *Match) refuseWork(move rules.Move) *rules.Refusal {

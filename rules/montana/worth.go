@@ -24,7 +24,6 @@ type aim struct {
 	worth int32
 }
 
-// listAims lists the prices that a seat could aim at, and notes how late it is in the game.
 func (mi *mind) listAims(m *Match, seat rules.Seat) {
 	mi.aims = mi.aims[:0]
 	least := int32(100)
@@ -78,7 +77,6 @@ func (mi *mind) playerWorth(p *player) int32 {
 	return v * mi.latePercent / 100
 }
 
-// nearestWorth is what the two aims add that are nearest to being paid.
 func (mi *mind) nearestWorth(goods stock) int32 {
 	var first, second int32
 	for _, a := range mi.aims {
@@ -92,7 +90,6 @@ func (mi *mind) nearestWorth(goods stock) int32 {
 	return first + second*mi.w[wNext]/100
 }
 
-// missingCost is what it costs to get the goods that are missing for a price.
 func (mi *mind) missingCost(price, goods stock) int32 {
 	if goods.covers(price) {
 		return 0

@@ -59,7 +59,7 @@ func (m *Match) applyHouse(move rules.Move, out *rules.Events) {
 	case MoveScenario:
 		m.scenario = scenarioOf(move)
 		m.step = StepOpen
-		tell(out, rules.Event{Kind: EventScenario, What: int16(m.scenario)})
+		out.Tell(rules.Event{Kind: EventScenario, What: int16(m.scenario)})
 	case MoveOpen:
 		m.openTokens(move, out)
 	case MoveDraw:
@@ -67,7 +67,7 @@ func (m *Match) applyHouse(move rules.Move, out *rules.Events) {
 	case MoveRancheros:
 		for i := range int(m.seats) {
 			m.order[i] = drawnNth(move, i)
-			tell(out, rules.Event{Kind: EventOrder, Who: rules.Seat(m.order[i]), Where: int16(i + 1)})
+			out.Tell(rules.Event{Kind: EventOrder, Who: rules.Seat(m.order[i]), Where: int16(i + 1)})
 		}
 		m.askPlacing(out)
 	}
@@ -75,7 +75,7 @@ func (m *Match) applyHouse(move rules.Move, out *rules.Events) {
 
 // done ends a step that the seat may leave out.
 func (m *Match) done(out *rules.Events) {
-	tell(out, rules.Event{Kind: EventStop, Who: m.seat})
+	out.Tell(rules.Event{Kind: EventStop, Who: m.seat})
 	if m.step == StepExpand {
 		m.askGo(out)
 		return

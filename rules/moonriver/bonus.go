@@ -8,12 +8,10 @@ var (
 	refusedFits  = rules.Refuse("MR-8.5/fits", "a bonus plot that fits somewhere must be laid")
 )
 
-// fits is where a side of a bonus tile can be laid.
 func (m *Match) fits(tile, side int) Cells {
 	return m.connected(m.game.faces[BonusPlot(tile, side)].Terrain) & m.freeCells()
 }
 
-// ready reports whether a bonus tile can still be had.
 func (m *Match) ready(tile int) bool { return tile >= 1 && tile <= 2 && m.tilesReady>>(tile-1)&1 == 1 }
 
 // appendClaims lists every place for every side of the tiles that lie ready. If none
@@ -34,7 +32,6 @@ func (m *Match) appendClaims(dst []rules.Move) []rules.Move {
 	return dst
 }
 
-// noBonusFits reports whether no tile that lies ready fits anywhere.
 func (m *Match) noBonusFits() bool {
 	for tile := 1; tile <= 2; tile++ {
 		if m.ready(tile) && m.fits(tile, 0)|m.fits(tile, 1) != 0 {
@@ -44,7 +41,6 @@ func (m *Match) noBonusFits() bool {
 	return true
 }
 
-// askClaim asks for a bonus plot, or makes the only move that there is.
 func (m *Match) askClaim(out *rules.Events) {
 	m.step = StepClaim
 	var room [4 * 49]rules.Move // four sides on every cell
@@ -77,10 +73,10 @@ func (m *Match) claim(move rules.Move, byItself bool, out *rules.Events) {
 	m.ranchOf(m.seat).claimed = true
 	m.claimDue = false
 	if c == 0 {
-		tell(out, rules.Event{Kind: EventBonusGone, Who: m.seat, What: int16(tile), ByItself: byItself})
+		out.Tell(rules.Event{Kind: EventBonusGone, Who: m.seat, What: int16(tile), ByItself: byItself})
 		return
 	}
 	h := Half{BonusPlot(tile, side), c}
 	m.layHalf(h)
-	tell(out, rules.Event{Kind: EventClaim, Who: m.seat, What: int16(h.Plot), Where: int16(c), ByItself: byItself})
+	out.Tell(rules.Event{Kind: EventClaim, Who: m.seat, What: int16(h.Plot), Where: int16(c), ByItself: byItself})
 }

@@ -57,7 +57,6 @@ const (
 
 var terrainWords = []string{"desert", "canyon", "prairie", "forest", "corn", "homestead"}
 
-// String is the terrain's word.
 func (t Terrain) String() string { return wordOf(terrainWords, int(t)) }
 
 // MarshalText writes the terrain's word.
@@ -75,7 +74,6 @@ type Face struct {
 	Circles uint8
 }
 
-// A board is one player's board.
 type board struct {
 	name     string
 	colour   string
@@ -83,7 +81,6 @@ type board struct {
 	capacity uint8
 }
 
-// boardCamp is the place of the base game's board among the boards.
 const boardCamp = 0
 
 var (

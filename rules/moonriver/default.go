@@ -31,7 +31,6 @@ func (m *Match) Default(seat rules.Seat) rules.Move {
 	return best
 }
 
-// plainWorth compares the moves at the steps that have no method of their own.
 func (m *Match) plainWorth(move rules.Move) int {
 	switch move.Kind() {
 	case MoveGo:
@@ -48,13 +47,11 @@ func (m *Match) plainWorth(move rules.Move) int {
 	return 0
 }
 
-// plainPlotWorth goes by the symbols of a plot alone.
 func (m *Match) plainPlotWorth(p Plot) int {
 	f := &m.game.faces[p]
 	return int(f.Gold+f.Beaver+f.Corn) + 4*int(f.Cows) + 2*int(f.Circles) - 2*int(f.Skulls)
 }
 
-// plainHireWorth goes by what a specialist scores now.
 func (m *Match) plainHireWorth(move rules.Move) int {
 	r := m.ranchOf(m.seat)
 	switch _, shown, _ := HireOf(move); shown {

@@ -12,7 +12,6 @@ var (
 // mustLay reports whether the seat at turn may not stop laying (MR-3.3, MR-3.7).
 func (m *Match) mustLay() bool { return m.lastTurn || m.beside != 0 }
 
-// freeCells is where the seat at turn can still lay something.
 func (m *Match) freeCells() Cells { return m.field() &^ m.ranchOf(m.seat).taken() }
 
 // connected is where a plot of this terrain meets the connection rule in the ranch of
@@ -37,7 +36,7 @@ func (m *Match) askLay(out *rules.Events) {
 		}
 	case m.lastTurn:
 		for left := r.reserve; left != 0; left = left.rest() {
-			tell(out, rules.Event{Kind: EventDiscard, Who: m.seat, What: int16(left.first()), ByItself: true})
+			out.Tell(rules.Event{Kind: EventDiscard, Who: m.seat, What: int16(left.first()), ByItself: true})
 		}
 		r.reserve, m.beside = 0, 0
 		m.endTurn(out)
@@ -85,8 +84,8 @@ func (m *Match) onlyLay() rules.Move {
 	return only
 }
 
-// appendLays lists every domino. For each pair of plots and each way from the lower
-// plot to the higher one, it works out the cells of the lower plot all at once.
+// appendLays works out, for each pair of plots and each way from the lower plot to the higher
+// one, the cells of the lower plot all at once.
 func (m *Match) appendLays(dst []rules.Move) []rules.Move {
 	r, bridges := m.ranchOf(m.seat), m.boardOf(m.seat).bridges
 	free := m.field() &^ r.taken()
@@ -157,7 +156,7 @@ func (m *Match) lay(move rules.Move, byItself bool, out *rules.Events) {
 		return
 	}
 	for _, h := range [2]Half{a, b} {
-		tell(out, rules.Event{Kind: EventLay, Who: m.seat, What: int16(h.Plot), Where: int16(h.Cell), ByItself: byItself})
+		out.Tell(rules.Event{Kind: EventLay, Who: m.seat, What: int16(h.Plot), Where: int16(h.Cell), ByItself: byItself})
 	}
 	m.tellCows(a, cowsA, out)
 	m.tellCows(b, cowsB, out)
@@ -181,7 +180,6 @@ func (m *Match) layHalf(h Half) uint8 {
 	return come
 }
 
-// putPlot writes a plot with some cows into the ranch of the seat at turn.
 func (m *Match) putPlot(h Half, cows uint8) {
 	face := &m.game.faces[h.Plot]
 	r, bit := m.ranchOf(m.seat), h.Cell.bit()
@@ -193,8 +191,6 @@ func (m *Match) putPlot(h Half, cows uint8) {
 	*m.spot(m.seat, h.Cell) = spot(h.Plot) + oneCow*spot(cows)
 }
 
-// resolveSymbols carries out the skulls that are left, then the circles; then follows a
-// bonus plot or the next domino.
 func (m *Match) resolveSymbols(out *rules.Events) {
 	for m.skulls[0] != 0 {
 		cows := m.prey(m.skulls[0])
@@ -221,7 +217,7 @@ func (m *Match) resolveSymbols(out *rules.Events) {
 // leaveOpen leaves circles without a partner, since nobody is in the saloon (MR-6.1).
 func (m *Match) leaveOpen(out *rules.Events) {
 	for c := range m.circles.all() {
-		tell(out, rules.Event{Kind: EventNobody, Who: m.seat, Where: int16(c), ByItself: true})
+		out.Tell(rules.Event{Kind: EventNobody, Who: m.seat, Where: int16(c), ByItself: true})
 	}
 	m.circles = 0
 }
@@ -249,13 +245,12 @@ func (m *Match) refuseScrap(move rules.Move) *rules.Refusal {
 	return nil
 }
 
-// scrap removes two plots. Nothing is laid in this turn any more.
 func (m *Match) scrap(move rules.Move, byItself bool, out *rules.Events) {
 	a, b := PlotsOf(move)
 	r := m.ranchOf(m.seat)
 	r.reserve = r.reserve.without(a).without(b)
 	for _, p := range [2]Plot{a, b} {
-		tell(out, rules.Event{Kind: EventScrap, Who: m.seat, What: int16(p), ByItself: byItself})
+		out.Tell(rules.Event{Kind: EventScrap, Who: m.seat, What: int16(p), ByItself: byItself})
 	}
 	m.beside, m.laysLeft = 0, 0
 }

@@ -44,15 +44,6 @@ var eventWords = [...]string{
 	EventBonusGone: "bonus-gone", EventStray: "stray", EventPoints: "points", EventEnd: "end",
 }
 
-// tell notes an event that everyone may know. Where playouts come by often, the caller
-// first asks whether out is nil, so that they need not even build the event.
-func tell(out *rules.Events, e rules.Event) {
-	if out != nil {
-		e.Audience = rules.Everyone
-		out.Add(e)
-	}
-}
-
 // AppendEvent writes an event in words: who, what happened, to which thing, from
 // where, to where, how many.
 func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
@@ -84,7 +75,6 @@ func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
 	return dst
 }
 
-// eventThing is what stands in What, as a word.
 func eventThing(e rules.Event) string {
 	switch e.Kind {
 	case EventScenario:
@@ -97,7 +87,6 @@ func eventThing(e rules.Event) string {
 	return Plot(e.What).String()
 }
 
-// eventPlace is a position or a cell, as a word.
 func eventPlace(e rules.Event, place int16) string {
 	switch e.Kind {
 	case EventDraw, EventOrder, EventGo, EventTake, EventDiscard, EventEnd:
@@ -106,7 +95,6 @@ func eventPlace(e rules.Event, place int16) string {
 	return Cell(place).String()
 }
 
-// eventOrigin is what stands in From, as a word.
 func eventOrigin(e rules.Event) string {
 	switch e.Kind {
 	case EventSwap:

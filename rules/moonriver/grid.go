@@ -30,10 +30,8 @@ func (c Cell) Column() int { return int(c) % rowBits }
 // Row is 1 for the row along the board.
 func (c Cell) Row() int { return int(c)/rowBits + 1 }
 
-// exists reports whether c is a place in a grid of ten rows, the camp included.
 func (c Cell) exists() bool { return c.Column() != 0 && c < 10*rowBits }
 
-// index numbers the cells from 0 on without gaps.
 func (c Cell) index() int { return int(indexes[c&63]) }
 
 var indexes = func() (t [64]uint8) {
@@ -67,7 +65,6 @@ func (s Cells) has(c Cell) bool { return s>>(c&63)&1 == 1 }
 // Len is the number of cells in the set.
 func (s Cells) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// all goes through the cells, row by row.
 func (s Cells) all() iter.Seq[Cell] {
 	return func(yield func(Cell) bool) {
 		for ; s != 0; s &= s - 1 {
@@ -80,10 +77,8 @@ func (s Cells) all() iter.Seq[Cell] {
 
 func (s Cells) first() Cell { return Cell(bits.TrailingZeros64(uint64(s))) }
 
-// around is every place that shares a side with one of the set.
 func (s Cells) around() Cells { return s<<1 | s>>1 | s<<rowBits | s>>rowBits }
 
-// flood is the set with all cells of within that hang together with it.
 func (s Cells) flood(within Cells) Cells {
 	for {
 		grown := (s | s.around()) & within
@@ -102,7 +97,6 @@ func (s Cells) shift(delta int) Cells {
 	return s << -delta
 }
 
-// ways are the steps from a cell to its neighbours: up, left, right, down.
 var ways = [4]int{-rowBits, -1, 1, rowBits}
 
 // lightCells is every other cell, as on a chessboard. A domino always covers one of them.

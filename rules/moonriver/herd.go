@@ -4,15 +4,14 @@ import "saloon/rules"
 
 var refusedNoPrey = rules.Refuse("MR-5.2/territory", "the skull takes a cow of its own territory")
 
-// tellCows tells how many of a plot's cow symbols brought a cow, and how many did not.
 func (m *Match) tellCows(h Half, come uint8, out *rules.Events) {
 	arrival := rules.Event{Kind: EventCow, Who: m.seat, What: int16(h.Plot), Where: int16(h.Cell), Gained: int16(come), ByItself: true}
 	if come > 0 {
-		tell(out, arrival)
+		out.Tell(arrival)
 	}
 	if shown := m.game.faces[h.Plot].Cows; come < shown {
 		arrival.Kind, arrival.Gained = EventNoCow, int16(shown-come)
-		tell(out, arrival)
+		out.Tell(arrival)
 	}
 }
 
@@ -46,17 +45,16 @@ func (m *Match) refuseCull(move rules.Move) *rules.Refusal {
 	return nil
 }
 
-// cull lets the first skull take a cow; without a cell it finds none.
 func (m *Match) cull(c Cell, byItself bool, out *rules.Events) {
 	skull := m.skulls[0]
 	m.skulls = [2]Cell{m.skulls[1], 0}
 	if !c.exists() {
-		tell(out, rules.Event{Kind: EventSkullSpent, Who: m.seat, From: int16(skull), ByItself: true})
+		out.Tell(rules.Event{Kind: EventSkullSpent, Who: m.seat, From: int16(skull), ByItself: true})
 		return
 	}
 	m.removeCow(m.seat, c)
 	m.herd++
-	tell(out, rules.Event{
+	out.Tell(rules.Event{
 		Kind: EventCull, Who: m.seat, What: int16(m.spot(m.seat, c).plot()), From: int16(skull), Where: int16(c),
 		Gained: -1, ByItself: byItself,
 	})
@@ -73,7 +71,7 @@ func (m *Match) removeStrays(out *rules.Events) {
 			}
 			*at -= oneCow * spot(stray)
 			m.herd += uint8(stray)
-			tell(out, rules.Event{
+			out.Tell(rules.Event{
 				Kind: EventStray, Who: seat, What: int16(at.plot()), Where: int16(cows.first()), Gained: int16(stray), ByItself: true,
 			})
 		}

@@ -16,7 +16,6 @@ const (
 
 var scenarioWords = [...]string{"", "rafting", "goldrush", "outlaws", "city"}
 
-// String is the scenario's word.
 func (s Scenario) String() string { return wordOf(scenarioWords[:], int(s)) }
 
 // MarshalText writes the scenario's word.
@@ -37,7 +36,6 @@ func (m *Match) legendPoints(seat rules.Seat) int {
 	return points
 }
 
-// legendPlots is the cells that make groups, and those of which each group needs one.
 func (m *Match) legendPlots(seat rules.Seat) (members, needed Cells) {
 	r := m.ranchOf(seat)
 	switch m.scenario {

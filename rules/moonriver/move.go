@@ -31,7 +31,6 @@ type Half struct {
 	Cell Cell
 }
 
-// goMove puts the ranchero on a position (1 to 4) of the next column.
 func goMove(position int) rules.Move { return rules.NewMove(MoveGo, uint64(position)) }
 
 // layMove lays a domino. Its halves may be given in any order.
@@ -47,12 +46,10 @@ func scrapMove(a, b Plot) rules.Move {
 	return rules.NewMove(MoveScrap, uint64(min(a, b))<<7|uint64(max(a, b)))
 }
 
-// doneMove stops expanding, or gives up the rest of an optional effect.
 var doneMove = rules.NewMove(MoveDone, 0)
 
 func cullMove(c Cell) rules.Move { return rules.NewMove(MoveCull, uint64(c)) }
 
-// hireMove takes a token for the circle on a cell.
 func hireMove(token Partner, asCowboy bool, c Cell) rules.Move {
 	side := uint64(0)
 	if asCowboy {
@@ -69,7 +66,6 @@ func swapMove(mine, theirs Plot) rules.Move {
 	return rules.NewMove(MoveSwap, uint64(mine)<<7|uint64(theirs))
 }
 
-// stealMove takes a cow from a cell of another seat's ranch.
 func stealMove(from rules.Seat, c Cell) rules.Move {
 	return rules.NewMove(MoveSteal, uint64(from)<<6|uint64(c))
 }

@@ -195,7 +195,6 @@ var forms = map[string]form{
 	"open": {1, 5, "open digger thief", func(args []string) rules.Move { return openMove(each(args, readToken)...) }},
 }
 
-// each reads all arguments.
 func each[T any](args []string, read func(string) T) (all []T) {
 	for _, text := range args {
 		all = append(all, read(text))
@@ -203,7 +202,6 @@ func each[T any](args []string, read func(string) T) (all []T) {
 	return all
 }
 
-// ascending is a move of two plots, of which the lower comes first.
 func ascending(a, b Half, move func(a, b Half) rules.Move) rules.Move {
 	if a.Plot >= b.Plot {
 		return rules.NoMove

@@ -46,7 +46,7 @@ func (m *Match) hire(move rules.Move, out *rules.Events) {
 	m.circles &^= c.bit()
 	r.partners |= c.bit()
 	*m.spot(m.seat, c) += spot(shown) << partnerShift
-	tell(out, rules.Event{Kind: EventHire, Who: m.seat, What: int16(shown), From: int16(token), Where: int16(c)})
+	out.Tell(rules.Event{Kind: EventHire, Who: m.seat, What: int16(shown), From: int16(token), Where: int16(c)})
 	m.partnerAt = c
 	if shown >= Digger && shown <= Farmer {
 		r.hired[shown-Digger]++
@@ -68,7 +68,6 @@ func (m *Match) useEffect(out *rules.Events) {
 	}
 }
 
-// endEffect goes back to the symbols that are left.
 func (m *Match) endEffect(out *rules.Events) {
 	m.partnerAt, m.drivesLeft = 0, 0
 	m.resolveSymbols(out)
@@ -119,7 +118,7 @@ func (m *Match) drive(move rules.Move, out *rules.Events) {
 	m.addCow(m.seat, to)
 	m.drivesLeft--
 	if out != nil {
-		tell(out, rules.Event{Kind: EventDrive, Who: m.seat, From: int16(from), Where: int16(to)})
+		out.Tell(rules.Event{Kind: EventDrive, Who: m.seat, From: int16(from), Where: int16(to)})
 	}
 }
 
@@ -136,7 +135,6 @@ func (m *Match) askSwap(out *rules.Events) {
 	m.endEffect(out)
 }
 
-// ownerAmongOthers is the opponent who has a plot in reserve, or the house.
 func (m *Match) ownerAmongOthers(p Plot) rules.Seat {
 	for seat := rules.Seat(1); seat <= m.seats; seat++ {
 		if seat != m.seat && m.ranchOf(seat).reserve.has(p) {
@@ -175,7 +173,7 @@ func (m *Match) swap(move rules.Move, out *rules.Events) {
 	r, other := m.ranchOf(m.seat), m.ranchOf(whom)
 	r.reserve = r.reserve.without(mine).with(theirs)
 	other.reserve = other.reserve.without(theirs).with(mine)
-	tell(out, rules.Event{Kind: EventSwap, Who: m.seat, Whom: whom, What: int16(theirs), From: int16(mine)})
+	out.Tell(rules.Event{Kind: EventSwap, Who: m.seat, Whom: whom, What: int16(theirs), From: int16(mine)})
 }
 
 // unguarded is where a thief may take a cow from a ranch: in no territory with a
@@ -231,10 +229,9 @@ func (m *Match) refuseSteal(move rules.Move) *rules.Refusal {
 	return nil
 }
 
-// steal brings an opponent's cow to the thief's plot.
 func (m *Match) steal(move rules.Move, out *rules.Events) {
 	whom, c := StealOf(move)
 	m.removeCow(whom, c)
 	m.addCow(m.seat, m.partnerAt)
-	tell(out, rules.Event{Kind: EventSteal, Who: m.seat, Whom: whom, From: int16(c), Where: int16(m.partnerAt), Gained: 1})
+	out.Tell(rules.Event{Kind: EventSteal, Who: m.seat, Whom: whom, From: int16(c), Where: int16(m.partnerAt), Gained: 1})
 }

@@ -13,8 +13,7 @@ type Plot uint8
 // BonusPlot is the plot on one side (0 for a, 1 for b) of a bonus tile (1 or 2).
 func BonusPlot(tile, side int) Plot { return firstBonus + Plot(2*(tile-1)+side) }
 
-// A plotSet is a set of the plots 1 to 96. Bit p of low stands for plot p, and bit 0 of
-// high for plot 64.
+// Bit p of low stands for plot p, and bit 0 of high for plot 64.
 type plotSet struct{ low, high uint64 }
 
 var allPlots = plotSet{^uint64(1), 1<<(plotCount-63) - 1}
@@ -117,7 +116,6 @@ func (r reserve) with(p Plot) reserve {
 	return r&^behind | reserve(p)<<at | r&behind<<8
 }
 
-// without is the reserve without a plot that it has.
 func (r reserve) without(p Plot) reserve {
 	behind := ^reserve(0) << (bits.TrailingZeros64(uint64(r.sameByte(p))) &^ 7 & 63)
 	return r&^behind | r>>8&behind

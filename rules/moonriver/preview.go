@@ -51,7 +51,6 @@ func (m *Match) preview(move rules.Move) (Preview, bool) {
 	return m.previewOf(move, halves), true
 }
 
-// previewOf lays the halves of a legal move in a copy of the match.
 func (m *Match) previewOf(move rules.Move, halves [2]Half) Preview {
 	after := *m
 	p := Preview{before: m.Score(m.seat)}

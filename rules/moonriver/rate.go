@@ -2,7 +2,6 @@ package moonriver
 
 import "saloon/rules"
 
-// rateMove is how good a move looks. The seat's ranch has been surveyed.
 func (mi *mind) rateMove(m *Match, seat rules.Seat, move rules.Move) int32 {
 	switch move.Kind() {
 	case MoveGo:
@@ -47,7 +46,6 @@ func (mi *mind) rateGo(m *Match, seat rules.Seat, at int) int32 {
 	return v + best*mi.w[wDeny]/100
 }
 
-// mayStillGo reports whether no ranchero of a seat stands on the next column.
 func (m *Match) mayStillGo(seat rules.Seat) bool {
 	for _, by := range m.next.by {
 		if by == uint8(seat) {
@@ -79,8 +77,6 @@ func (mi *mind) rateLay(m *Match, move rules.Move) int32 {
 	return v + mi.rateShape(fa.Terrain, fb.Terrain, a.Cell, b.Cell)
 }
 
-// rateShape is what a domino does to the ranch beside the worth of its halves: how well
-// they join, which territories it shuts in, and which free cells it parts.
 func (mi *mind) rateShape(ta, tb Terrain, a, b Cell) int32 {
 	sv, w, v := &mi.own, mi.w, int32(0)
 	if ta == tb {
@@ -94,7 +90,6 @@ func (mi *mind) rateShape(ta, tb Terrain, a, b Cell) int32 {
 	return v - w[wSplit]*sv.unfillableAfter(a.bit()|b.bit())
 }
 
-// rateDone is what it is worth not to lay.
 func (mi *mind) rateDone(m *Match) int32 {
 	if m.step != StepExpand {
 		return 0
@@ -134,7 +129,6 @@ func (mi *mind) rateDrive(m *Match, seat rules.Seat, move rules.Move) int32 {
 	return v + 100*mi.own.regionAt(to).size
 }
 
-// bestDrive is what the best first step of a cowboy brings.
 func (mi *mind) bestDrive(m *Match, seat rules.Seat) int32 {
 	r := mi.own.ranch
 	pasture := r.taken() &^ r.terrain[Corn]
@@ -148,7 +142,6 @@ func (mi *mind) bestDrive(m *Match, seat rules.Seat) int32 {
 	return best
 }
 
-// rateHire is what a partner brings on a circle.
 func (mi *mind) rateHire(m *Match, seat rules.Seat, move rules.Move) int32 {
 	_, shown, c := HireOf(move)
 	sv, r, w := &mi.own, mi.own.ranch, mi.w
@@ -177,7 +170,6 @@ func (mi *mind) rateHire(m *Match, seat rules.Seat, move rules.Move) int32 {
 	return v
 }
 
-// bestSteal is what a thief on a circle could bring at once.
 func (mi *mind) bestSteal(m *Match, seat rules.Seat, circle Cell) int32 {
 	best := int32(0)
 	for other := rules.Seat(1); other <= m.seats; other++ {
@@ -191,8 +183,6 @@ func (mi *mind) bestSteal(m *Match, seat rules.Seat, circle Cell) int32 {
 	return best
 }
 
-// stealWorth is what an opponent's cow brings on the thief's cell, and part of what it
-// costs its owner.
 func (mi *mind) stealWorth(m *Match, whom rules.Seat, c, thief Cell) int32 {
 	v := mi.w[wSpare]
 	if m.spot(mi.own.seat, thief).cows() == 0 {
@@ -204,7 +194,6 @@ func (mi *mind) stealWorth(m *Match, whom rules.Seat, c, thief Cell) int32 {
 	return v + mi.w[wThief]*int32(m.territory(whom, c).Len())
 }
 
-// rateSwap is what a swap brings with the seat that owns the opponent's plot.
 func (mi *mind) rateSwap(m *Match, seat rules.Seat, move rules.Move) int32 {
 	mine, theirs := PlotsOf(move)
 	whom := rules.Seat(1)
@@ -223,8 +212,6 @@ func (mi *mind) surveyForSwap(m *Match, whom rules.Seat) {
 	}
 }
 
-// swapWorth is how much more the opponent's plot brings than the own one, and part of
-// what the opponent loses. The opponent's ranch has been surveyed.
 func (mi *mind) swapWorth(mine, theirs Plot) int32 {
 	v := mi.own.bestPlotWorth(theirs) - mi.own.bestPlotWorth(mine)
 	if mi.w[wTheirs] != 0 {
@@ -233,7 +220,6 @@ func (mi *mind) swapWorth(mine, theirs Plot) int32 {
 	return v
 }
 
-// bestSwap is what a desperado could bring at once.
 func (mi *mind) bestSwap(m *Match, seat rules.Seat) int32 {
 	best := int32(0)
 	for other := rules.Seat(1); other <= m.seats; other++ {
@@ -250,7 +236,6 @@ func (mi *mind) bestSwap(m *Match, seat rules.Seat) int32 {
 	return best
 }
 
-// rateClaim is what a bonus plot brings on a cell.
 func (mi *mind) rateClaim(m *Match, move rules.Move) int32 {
 	tile, side, c := ClaimOf(move)
 	if c == 0 {

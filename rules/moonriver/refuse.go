@@ -2,14 +2,12 @@ package moonriver
 
 import "saloon/rules"
 
-// stepOf is the step at which each kind of move is made. MoveDone is made at several.
 var stepOf = [...]Step{
 	MoveGo: StepGo, MoveLay: StepExpand, MoveScrap: StepScrap, MoveCull: StepCull, MoveHire: StepHire, MoveDrive: StepDrive,
 	MoveSwap: StepSwap, MoveSteal: StepSteal, MoveClaim: StepClaim, MoveRancheros: StepRancheros, MoveScenario: StepScenario,
 	MoveDraw: StepDraw, MoveOpen: StepOpen,
 }
 
-// refusedAt tells what is asked at each step, to whoever makes another kind of move.
 var refusedAt = [...]*rules.Refusal{
 	StepScenario:  rules.Refuse("MR-9.3", "the scenario must be drawn now"),
 	StepOpen:      rules.Refuse("MR-2.1", "the saloon must be filled now"),

@@ -14,7 +14,6 @@ var (
 // Round is the round being played, or 0 while setting up.
 func (m *Match) Round() int { return int(m.round) }
 
-// tokensMissing is how many tokens can come into the saloon.
 func (m *Match) tokensMissing() int {
 	return min(openSlots-m.saloon.count(), m.stack.count())
 }
@@ -25,7 +24,7 @@ func (m *Match) openTokens(move rules.Move, out *rules.Events) {
 		token := drawnNth(move, i)
 		m.stack[token-1]--
 		m.saloon[token-1]++
-		tell(out, rules.Event{Kind: EventOpen, What: int16(token)})
+		out.Tell(rules.Event{Kind: EventOpen, What: int16(token)})
 	}
 	if m.round == 0 {
 		m.step = StepDraw
@@ -40,7 +39,7 @@ func (m *Match) layColumn(move rules.Move, out *rules.Events) {
 	m.next.plot, m.vacant = m.game.sortColumn(move), 1<<positions-1
 	if out != nil {
 		for i, p := range m.next.plot {
-			tell(out, rules.Event{Kind: EventDraw, What: int16(p), Where: int16(i + 1)})
+			out.Tell(rules.Event{Kind: EventDraw, What: int16(p), Where: int16(i + 1)})
 		}
 	}
 	if m.round == 0 {
@@ -99,7 +98,6 @@ func (m *Match) startTurn(out *rules.Events) {
 	m.askLay(out)
 }
 
-// tellTaken tells which plot was taken, and whether it lies beside the board.
 func (m *Match) tellTaken(p Plot, out *rules.Events) {
 	if out == nil {
 		return
@@ -108,7 +106,7 @@ func (m *Match) tellTaken(p Plot, out *rules.Events) {
 	if m.beside == p {
 		taken.Where = 1
 	}
-	tell(out, taken)
+	out.Tell(taken)
 }
 
 // comesAgain reports whether the seat has another ranchero further down the current
@@ -151,7 +149,7 @@ func (m *Match) putRanchero(at int, byItself bool, out *rules.Events) {
 	m.next.by[at] = uint8(m.seat)
 	m.vacant &^= 1 << at
 	if out != nil {
-		tell(out, rules.Event{Kind: EventGo, Who: m.seat, What: int16(m.next.plot[at]), Where: int16(at + 1), ByItself: byItself})
+		out.Tell(rules.Event{Kind: EventGo, Who: m.seat, What: int16(m.next.plot[at]), Where: int16(at + 1), ByItself: byItself})
 	}
 	if m.round > 0 {
 		m.endTurn(out)
@@ -161,7 +159,6 @@ func (m *Match) putRanchero(at int, byItself bool, out *rules.Events) {
 	m.askPlacing(out)
 }
 
-// endTurn takes the ranchero off the current column and goes on to the next one.
 func (m *Match) endTurn(out *rules.Events) {
 	m.current.by[m.position] = 0
 	m.position++
@@ -179,17 +176,17 @@ func (m *Match) endRound(out *rules.Events) {
 	}
 	for i, by := range m.next.by {
 		if by == 0 {
-			tell(out, rules.Event{Kind: EventDiscard, What: int16(m.next.plot[i]), From: int16(i + 1), ByItself: true})
+			out.Tell(rules.Event{Kind: EventDiscard, What: int16(m.next.plot[i]), From: int16(i + 1), ByItself: true})
 			m.next.plot[i] = 0
 		}
 	}
 	m.current, m.next, m.vacant = m.next, column{}, 0
 	m.round++
 	if m.box.size() >= positions {
-		tell(out, rules.Event{Kind: EventRound, What: int16(m.round), ByItself: true})
+		out.Tell(rules.Event{Kind: EventRound, What: int16(m.round), ByItself: true})
 		m.step = StepDraw
 		return
 	}
-	tell(out, rules.Event{Kind: EventRound, What: int16(m.round), Gained: 1, ByItself: true})
+	out.Tell(rules.Event{Kind: EventRound, What: int16(m.round), Gained: 1, ByItself: true})
 	m.refill(out)
 }

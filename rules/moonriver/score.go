@@ -77,12 +77,11 @@ func (m *Match) scores() (points [maxSeats]int) {
 	return points
 }
 
-// tellPoints tells whose points have changed, and how the game has ended.
 func (m *Match) tellPoints(before [maxSeats]int, out *rules.Events) {
 	after := m.scores()
 	for i := range int(m.seats) {
 		if gained := after[i] - before[i]; gained != 0 {
-			tell(out, rules.Event{
+			out.Tell(rules.Event{
 				Kind: EventPoints, Who: rules.Seat(i + 1), What: int16(after[i]), Gained: int16(gained), ByItself: true,
 			})
 		}
@@ -93,11 +92,10 @@ func (m *Match) tellPoints(before [maxSeats]int, out *rules.Events) {
 	o := m.Outcome()
 	for i := range int(m.seats) {
 		seat := rules.Seat(i + 1)
-		tell(out, rules.Event{Kind: EventEnd, Who: seat, What: int16(after[i]), Where: int16(o.Place(seat)), ByItself: true})
+		out.Tell(rules.Event{Kind: EventEnd, Who: seat, What: int16(after[i]), Where: int16(o.Place(seat)), ByItself: true})
 	}
 }
 
-// largestTerritory is the size of a seat's largest territory, with cows or without.
 func (m *Match) largestTerritory(seat rules.Seat) int {
 	most := 0
 	for _, within := range m.ranchOf(seat).terrain {

@@ -26,7 +26,6 @@ const (
 
 var partnerWords = []string{"", "desperado", "thief", "digger", "trapper", "farmer", "cowboy"}
 
-// String is the partner's word.
 func (p Partner) String() string { return wordOf(partnerWords, int(p)) }
 
 // MarshalText writes the partner's word.
@@ -35,7 +34,6 @@ func (p Partner) MarshalText() ([]byte, error) { return []byte(p.String()), nil 
 // bandit reports whether p counts as a bandit in the Legends (MR-1.9).
 func (p Partner) bandit() bool { return p == Desperado || p == Thief }
 
-// tokens counts partner tokens by their specialist, the desperado first.
 type tokens [5]uint8
 
 func (t *tokens) count() int { return int(t[0] + t[1] + t[2] + t[3] + t[4]) }
@@ -65,7 +63,6 @@ var stepWords = []string{
 	"over", "scenario", "open", "draw", "rancheros", "go", "expand", "scrap", "cull", "hire", "drive", "swap", "steal", "claim",
 }
 
-// String is the step's word.
 func (s Step) String() string { return wordOf(stepWords, int(s)) }
 
 // MarshalText writes the step's word.

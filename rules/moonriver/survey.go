@@ -60,7 +60,6 @@ func (mi *mind) survey(sv *survey, m *Match, seat rules.Seat) {
 	sv.firstRegion[terrains] = n
 }
 
-// countCows counts the cells with cows, and the cows beyond the first on each.
 func (sv *survey) countCows(cells Cells) (cows, spare int32) {
 	cows = int32(cells.Len())
 	for ; cells != 0; cells &= cells - 1 {
@@ -69,7 +68,6 @@ func (sv *survey) countCows(cells Cells) (cows, spare int32) {
 	return cows, spare
 }
 
-// regionsOf is the territories of one terrain.
 func (sv *survey) regionsOf(t Terrain) []region {
 	return sv.regions[sv.firstRegion[t]:sv.firstRegion[t+1]]
 }
@@ -96,8 +94,6 @@ func (sv *survey) regionWorth(t Terrain, reg *region) int32 {
 	return (100*reg.size+more)*(100*reg.cows+come)/100 + reg.spare*sv.w[wSpare]
 }
 
-// joinWorth is what cells of one terrain with so many cows and skulls bring, with the
-// territories that they join.
 func (sv *survey) joinWorth(t Terrain, cells Cells, cows, skulls int32) int32 {
 	if t == Corn {
 		return 0
@@ -142,13 +138,11 @@ func (sv *survey) symbolWorth(f *Face) int32 {
 	return v
 }
 
-// plotWorthOn is what a plot brings on a free cell.
 func (sv *survey) plotWorthOn(f *Face, c Cell) int32 {
 	cows := min(int32(f.Cows), int32(sv.match.herd))
 	return sv.joinWorth(f.Terrain, c.bit(), cows, int32(f.Skulls)) + sv.symbolWorth(f)
 }
 
-// reserveWorthOn is what a plot of the reserve brings on a free cell, worked out once.
 func (sv *survey) reserveWorthOn(p Plot, c Cell) int32 {
 	i := sv.ranch.reserve.indexOf(p)
 	if !sv.plotsKnown[i].has(c) {
@@ -158,7 +152,6 @@ func (sv *survey) reserveWorthOn(p Plot, c Cell) int32 {
 	return sv.plotWorths[i][c]
 }
 
-// bestPlotWorth is what a plot brings on the best cell for it.
 func (sv *survey) bestPlotWorth(p Plot) int32 {
 	f := &sv.match.game.faces[p]
 	best := int32(-1 << 20)
@@ -174,8 +167,6 @@ func (sv *survey) bestPlotWorth(p Plot) int32 {
 	return sv.plotWorthOn(f, sv.free.first()) - sv.w[wReach]
 }
 
-// shutInLoss is what the territories of other terrains around a free cell lose when a
-// plot of this terrain takes it.
 func (sv *survey) shutInLoss(t Terrain, c Cell) int32 {
 	if !sv.lossesKnown.has(c) {
 		sv.lossesKnown |= c.bit()
@@ -190,7 +181,6 @@ func (sv *survey) shutInLoss(t Terrain, c Cell) int32 {
 	return lost
 }
 
-// workOutLosses works out what each terrain loses when a cell is taken.
 func (sv *survey) workOutLosses(c Cell) {
 	free, near := sv.free, c.bit().around()
 	sv.free &^= c.bit()

@@ -145,7 +145,6 @@ func (m *Match) viewRanch(seat rules.Seat) Ranch {
 	return v
 }
 
-// gone is the plots that have left the game: those that are nowhere else.
 func (m *Match) gone() []Plot {
 	here := m.box
 	for i := range positions {
@@ -174,7 +173,6 @@ func (m *Match) Traits(seat rules.Seat) []rules.Trait {
 	return []rules.Trait{{Key: "board", Value: m.boardOf(seat).name}, {Key: "colour", Value: m.colour(seat)}}
 }
 
-// colour is that of the seat's Legends board; in the Camp game it goes by the seat.
 func (m *Match) colour(seat rules.Seat) string {
 	if m.ranchOf(seat).board == boardCamp {
 		return colourWords[seat-1]

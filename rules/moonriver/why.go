@@ -11,7 +11,6 @@ var (
 
 var _ rules.Explainer = (*mind)(nil)
 
-// Why says what a move is good for.
 func (mi *mind) Why(match rules.Match, seat rules.Seat, move rules.Move) rules.Reason {
 	m := match.(*Match)
 	switch move.Kind() {
@@ -29,7 +28,6 @@ func (mi *mind) Why(match rules.Match, seat rules.Seat, move rules.Move) rules.R
 	return rules.Reason{}
 }
 
-// whyLay tells of the better of the two territories that a domino lies in.
 func (m *Match) whyLay(seat rules.Seat, move rules.Move) rules.Reason {
 	after := m.Clone().(*Match)
 	if after.Play(seat, move, nil) != nil {

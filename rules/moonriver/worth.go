@@ -90,7 +90,6 @@ func (mi *mind) stillToCome(m *Match, seat rules.Seat) int32 {
 	return int32(sum / 10)
 }
 
-// Features appends the features of a seat's ranch.
 func (mi *mind) Features(match rules.Match, seat rules.Seat, dst []int32) []int32 {
 	m, sv := match.(*Match), &mi.other
 	mi.survey(sv, m, seat)
@@ -121,7 +120,6 @@ func (mi *mind) Features(match rules.Match, seat rules.Seat, dst []int32) []int3
 	return append(dst, f[:]...)
 }
 
-// addOpen adds the features of the territories of one terrain.
 func (sv *survey) addOpen(f *[featureCount]int32, t Terrain) {
 	plots := int32(0)
 	for _, reg := range sv.regionsOf(t) {

@@ -15,8 +15,7 @@ const (
 	toldWorlds = 2 // in so many worlds that look the same to a viewer
 )
 
-// audience checks who is told of secret choices: what others hear of them follows from what
-// they see before and after.
+// audience checks that what others hear of secret choices follows from what they see before and after.
 func (s Suite) audience(t *testing.T, c Case) {
 	r := s.start(t, c)
 	src := randomSource(4000)
@@ -85,7 +84,6 @@ func (s Suite) checkTold(t *testing.T, r *rules.Record, mover, viewer rules.Seat
 	}
 }
 
-// words are events as the game writes them.
 func (s Suite) words(events []rules.Event) string {
 	text := ""
 	for _, e := range events {

@@ -48,7 +48,6 @@ func (s Suite) deals(t *testing.T, c Case) {
 	}
 }
 
-// dealtMove plays for the house. It returns the places for which it draws, and the move.
 func (s Suite) dealtMove(t *testing.T, r *rules.Record, seed *rules.Seed, again map[rules.Place]bool) (at, move string) {
 	t.Helper()
 	src := seed.Places()
@@ -75,7 +74,6 @@ func (s Suite) dealtMove(t *testing.T, r *rules.Record, seed *rules.Seed, again 
 	return fmt.Sprint(src.Asked()), string(s.Game.AppendMove(nil, m))
 }
 
-// playOrUndo plays a random line of a seat and, one time in five, takes it back at once.
 func playOrUndo(t *testing.T, r *rules.Record, src rules.Source) {
 	t.Helper()
 	line := playRandom(t, r, src, nil)

@@ -71,7 +71,6 @@ func (s Suite) steer(t *testing.T, r *rules.Record, number int, src rules.Source
 	}
 }
 
-// tryBits checks that a move of any bits is either listed or refused.
 func (s Suite) tryBits(t *testing.T, r *rules.Record, steer []byte) {
 	t.Helper()
 	move := rules.NoMove

@@ -15,7 +15,6 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew, where the game's version allows it")
 
-// playthrough compares a whole game, with the events of every move, with its file.
 func (s Suite) playthrough(t *testing.T, c Case) {
 	r := s.start(t, c)
 	seed := rules.Seed{7}
@@ -96,7 +95,6 @@ const (
 	perftLimit = 40_000 // sequences after which a count is given up
 )
 
-// perft counts all sequences of moves from fixed positions of one game.
 func (s Suite) perft(t *testing.T, c Case) {
 	r := s.start(t, c)
 	src := randomSource(8000)

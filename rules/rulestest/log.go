@@ -10,7 +10,6 @@ import (
 	"saloon/rules"
 )
 
-// undo takes back random moves, and checks that the match is as it was before them.
 func (s Suite) undo(t *testing.T, c Case) {
 	for game := range max(1, s.games()/4) {
 		r := s.start(t, c)
@@ -22,7 +21,6 @@ func (s Suite) undo(t *testing.T, c Case) {
 	}
 }
 
-// checkUndo plays one line and, one time in three, takes it back.
 func (s Suite) checkUndo(t *testing.T, r *rules.Record, src rules.Source) {
 	t.Helper()
 	before := r.Match().Clone()

@@ -65,8 +65,6 @@ func (s Suite) mindPlays(t *testing.T, g rules.Expert, c Case, values []int32) {
 	s.checkMindMemory(t, c, mind)
 }
 
-// checkMind compares what a mind says of the match with what a fresh mind says of another
-// match with an equal view.
 func (s Suite) checkMind(t *testing.T, r *rules.Record, mind, fresh rules.Mind, other rules.Match, seat rules.Seat) {
 	t.Helper()
 	m := r.Match()
@@ -105,7 +103,6 @@ func (s Suite) checkWorth(t *testing.T, r *rules.Record, mind rules.Mind) {
 	}
 }
 
-// playByMind plays a match to its end, with the mind's moves for all seats.
 func playByMind(t *testing.T, m rules.Match, mind rules.Mind, src rules.Source) {
 	t.Helper()
 	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {

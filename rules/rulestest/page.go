@@ -91,7 +91,6 @@ func (p *page) readTables(text string) {
 	}
 }
 
-// cells takes a row apart. In a cell \| stands for |, as everywhere in Markdown's tables.
 func cells(line string) []string {
 	line = strings.ReplaceAll(line, `\|`, "\x00")
 	list := strings.Split(strings.Trim(line, "|"), "|")
@@ -124,7 +123,6 @@ func (p *page) addWord(t *testing.T, row []string) {
 	p.words[name] = w
 }
 
-// mustExplain checks that the last cell of every row says something.
 func (p *page) mustExplain(t *testing.T) {
 	t.Helper()
 	for section, rows := range p.tables {
@@ -166,7 +164,6 @@ func (p *page) pattern(t *testing.T, text string) pattern {
 	return made
 }
 
-// match reports whether a text has this pattern, and notes what stood for its words.
 func (m pattern) match(text string) bool {
 	found := m.expr.FindStringSubmatch(text)
 	if found == nil {
@@ -195,7 +192,6 @@ func (p *page) checkLists(t *testing.T) {
 	}
 }
 
-// missing is what is in want and not in have, sorted.
 func missing(want, have map[string]bool) (list []string) {
 	for one := range want {
 		if !have[one] {

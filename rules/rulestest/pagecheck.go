@@ -81,7 +81,6 @@ func newSurvey(t *testing.T, g rules.Game, p *page) *survey {
 	return s
 }
 
-// wants reports whether the page tells of something that play has not met yet.
 func (s *survey) wants() bool {
 	p := s.page
 	for _, w := range p.words {
@@ -177,7 +176,6 @@ func (s *survey) lookAt(t *testing.T, m rules.Match, viewer rules.Seat) {
 	}
 }
 
-// noteMove checks that a move has just one of the page's forms.
 func (s *survey) noteMove(t *testing.T, m rules.Match, line rules.Line) {
 	t.Helper()
 	forms, section := s.seats, sectionMoves
@@ -199,8 +197,6 @@ func (s *survey) noteMove(t *testing.T, m rules.Match, line rules.Line) {
 	}
 }
 
-// setupsOf is every number of players with every choice of the table's options, and
-// the most players with each choice of a seat.
 func setupsOf(g rules.Game) []rules.Setup {
 	info := g.Info()
 	tables := []map[string]string{{}}
@@ -240,7 +236,6 @@ func chooseEach(tables []map[string]string, o rules.Option) (more []map[string]s
 	return more
 }
 
-// checkOptions checks that the page has a row for every choice of every option.
 func (p *page) checkOptions(t *testing.T, info rules.Info) {
 	t.Helper()
 	named, real := map[string]bool{}, map[string]bool{}
@@ -268,7 +263,6 @@ func (p *page) checkOptions(t *testing.T, info rules.Info) {
 	p.compare(t, "choice", named, real)
 }
 
-// checkNeeds checks that the row of an option says when it counts.
 func (p *page) checkNeeds(t *testing.T, row []string, o rules.Option) {
 	t.Helper()
 	said := ""

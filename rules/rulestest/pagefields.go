@@ -60,7 +60,6 @@ func readFields(t *testing.T, p *page, section string) *fields {
 	return fs
 }
 
-// explain reads the cell about a type.
 func (fs *fields) explain(t *testing.T, f *field, kind, cell string) {
 	t.Helper()
 	f.types = strings.Split(strings.TrimSpace(kind), " or ")
@@ -144,7 +143,6 @@ func (fs *fields) note(t *testing.T, path, kind, value string) {
 	}
 }
 
-// unmet is what the rows say and play has not met.
 func (fs *fields) unmet() (list []string) {
 	fs.countParents()
 	for _, f := range fs.rows {
@@ -159,10 +157,8 @@ func (fs *fields) unmet() (list []string) {
 	return list
 }
 
-// lone reports whether the row is about one field, which its object has or has not.
 func (f *field) lone() bool { return len(f.name.words) == 0 && !strings.HasSuffix(f.name.text, "[]") }
 
-// countParents counts the objects that could have each field.
 func (fs *fields) countParents() {
 	for path, f := range fs.byPath {
 		if f != nil && f.lone() {
@@ -171,7 +167,6 @@ func (fs *fields) countParents() {
 	}
 }
 
-// check checks everything that was met, and that everything was met.
 func (fs *fields) check(t *testing.T) {
 	t.Helper()
 	for _, path := range missing(fs.strange, nil) {

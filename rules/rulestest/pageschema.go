@@ -41,14 +41,12 @@ func ViewSchema(t *testing.T, page, file string, g rules.Game) {
 	}
 }
 
-// A schema is one JSON Schema, to be written.
 type schema map[string]any
 
 func newObject() schema {
 	return schema{"type": "object", "properties": schema{}, "additionalProperties": false}
 }
 
-// schema is all rows as one schema.
 func (fs *fields) schema(t *testing.T) schema {
 	t.Helper()
 	root := newObject()
@@ -91,7 +89,6 @@ func (fs *fields) schema(t *testing.T) schema {
 	return root
 }
 
-// oneField is the schema of one field without what is in it.
 func (fs *fields) oneField(f *field) schema {
 	var may []schema
 	for _, kind := range f.types {

@@ -40,7 +40,6 @@ func SharedPage(t *testing.T, file string, exports ...rules.Export) {
 	p.checkPlaces(t)
 }
 
-// checkPlaces checks the page's numbers of some places of a deal.
 func (p *page) checkPlaces(t *testing.T) {
 	t.Helper()
 	rows := p.tables[sectionDeal]
@@ -66,8 +65,6 @@ func (p *page) checkPlaces(t *testing.T) {
 	}
 }
 
-// checkChance checks the page's tables of random numbers: those of a stream, in
-// hexadecimal, and those that Below makes of a stream.
 func (p *page) checkChance(t *testing.T) {
 	t.Helper()
 	streams, draws := 0, 0

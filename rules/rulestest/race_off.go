@@ -2,5 +2,4 @@
 
 package rulestest
 
-// raceDetector is whether this binary was built with the race detector.
 const raceDetector = false

@@ -43,7 +43,6 @@ func (s Suite) playGame(t *testing.T, r *rules.Record, src rules.Source, thoroug
 	s.checkEnd(t, r, stale)
 }
 
-// keepSome adds a move to at most 200 earlier ones, then in the place of one of them.
 func keepSome(moves []rules.Move, m rules.Move, number int) []rules.Move {
 	const most = 200
 	if len(moves) < most {
@@ -63,7 +62,6 @@ func (s Suite) checkHolds(t *testing.T, r *rules.Record) {
 	}
 }
 
-// checkDecision checks who owes a decision, and each list of moves.
 func (s Suite) checkDecision(t *testing.T, r *rules.Record) {
 	t.Helper()
 	m := r.Match()
@@ -99,7 +97,6 @@ func (s Suite) checkDefault(t *testing.T, m rules.Match, seat rules.Seat, moves 
 	t.Fatalf("the default of seat %d, %q, is not among its moves", seat, s.Game.AppendMove(nil, d))
 }
 
-// checkList checks that a list is sorted, playable and readable.
 func (s Suite) checkList(t *testing.T, m rules.Match, seat rules.Seat, moves []rules.Move) {
 	t.Helper()
 	for i, move := range moves {
@@ -117,8 +114,6 @@ func (s Suite) checkList(t *testing.T, m rules.Match, seat rules.Seat, moves []r
 	}
 }
 
-// checkRefusals tries moves that are not listed: earlier moves, and listed moves with one
-// bit changed.
 func (s Suite) checkRefusals(t *testing.T, m rules.Match, stale []rules.Move) {
 	t.Helper()
 	before := m.Clone()
@@ -156,7 +151,6 @@ func (s Suite) mustRefuse(t *testing.T, m rules.Match, seat rules.Seat, move rul
 	}
 }
 
-// checkEvents checks that every event is told to somebody and can be written.
 func (s Suite) checkEvents(t *testing.T, r *rules.Record, events []rules.Event) {
 	t.Helper()
 	for _, e := range events {
@@ -169,7 +163,6 @@ func (s Suite) checkEvents(t *testing.T, r *rules.Record, events []rules.Event) 
 	}
 }
 
-// checkEnd checks a match that is over.
 func (s Suite) checkEnd(t *testing.T, r *rules.Record, stale []rules.Move) {
 	t.Helper()
 	m := r.Match()

@@ -103,7 +103,6 @@ func playShort(t *testing.T, r *rules.Record) {
 	r.Match().Outcome()
 }
 
-// rowsOf is the rows of a sheet; the first names the columns.
 func rowsOf(raw []byte) [][]string {
 	rows, err := csv.NewReader(bytes.NewReader(raw)).ReadAll()
 	if err != nil {

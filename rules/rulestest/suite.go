@@ -129,7 +129,6 @@ func (s Suite) start(t testing.TB, c Case) *rules.Record {
 
 func randomSource(number int) *rand.PCG { return rand.NewPCG(uint64(number), 20) }
 
-// randomLine is a random legal line: of the house, or of one seat that owes a decision.
 func randomLine(m rules.Match, src rules.Source) rules.Line {
 	owing := m.ToAct()
 	if owing.Has(rules.House) {

@@ -104,7 +104,6 @@ func (s *storyteller) hold(src rules.Source) {
 	}
 }
 
-// seenByAll is a match as all seats together see it, with their moves.
 func (s *storyteller) seenByAll(m rules.Match) (seen string) {
 	for seat := rules.House; int(seat) <= s.r.Setup().Seats; seat++ {
 		seen += fmt.Sprintf("%d sees %s and may %x\n", seat, viewJSON(s.t, m, seat), m.AppendMoves(nil, seat))

@@ -6,7 +6,6 @@ import (
 	"saloon/rules"
 )
 
-// A step is the decision that a match waits for.
 type step int8
 
 const (
@@ -43,7 +42,6 @@ type match struct {
 
 func (m *match) all() rules.Seats { return rules.AllSeats(int(m.seats)) }
 
-// ToAct is who owes a decision.
 func (m *match) ToAct() rules.Seats {
 	switch m.step {
 	case stepDraw:
@@ -63,7 +61,6 @@ func (m *match) ToAct() rules.Seats {
 	}
 }
 
-// AppendMoves lists a seat's moves in rising order.
 func (m *match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 	if seat <= rules.House || int8(seat) > m.seats {
 		return dst
@@ -99,7 +96,6 @@ var (
 	refusedNow  = rules.Refuse("N-2", "you cannot %s %d now")
 )
 
-// Refuse says why a move is not legal.
 func (m *match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 	switch {
 	case m.step == stepOver:
@@ -125,7 +121,6 @@ func (m *match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 	return refusedNow.With(moveWords[move.Kind()], int(move.Fields()))
 }
 
-// Play makes a move, or refuses it.
 func (m *match) Play(seat rules.Seat, move rules.Move, out *rules.Events) *rules.Refusal {
 	if refused := m.Refuse(seat, move); refused != nil {
 		return refused
@@ -149,7 +144,6 @@ func (m *match) Play(seat rules.Seat, move rules.Move, out *rules.Events) *rules
 	return nil
 }
 
-// reveal opens the bids once everybody has chosen.
 func (m *match) reveal(out *rules.Events) {
 	if m.ToAct() != 0 {
 		return
@@ -185,7 +179,6 @@ func (m *match) dig(seat rules.Seat, n int, out *rules.Events) {
 	}
 }
 
-// next gives the turn to the highest bidder that has not dug, or ends the round.
 func (m *match) next() {
 	m.digs = 0
 	if m.pile == 0 {
@@ -209,7 +202,6 @@ func (m *match) next() {
 	m.turn, m.toDig = best, m.toDig.Without(best)
 }
 
-// Draw draws one of the piles that were not drawn yet.
 func (m *match) Draw(src rules.Source) rules.Move {
 	rules.AtPlace(src, rules.Place{Word: "draw", Number: int(m.round) + 1})
 	bag := m.piles
@@ -219,7 +211,6 @@ func (m *match) Draw(src rules.Source) rules.Move {
 	return rules.NewMove(MoveDraw, uint64(bits.TrailingZeros8(bag)))
 }
 
-// Default bids one and digs nothing.
 func (m *match) Default(rules.Seat) rules.Move {
 	if m.step == stepChoose {
 		return rules.NewMove(MoveBid, 1)
@@ -227,11 +218,9 @@ func (m *match) Default(rules.Seat) rules.Move {
 	return rules.NewMove(MoveDone, 0)
 }
 
-// Clone is a copy.
 func (m *match) Clone() rules.Match {
 	c := *m
 	return &c
 }
 
-// CopyFrom makes this the other match.
 func (m *match) CopyFrom(other rules.Match) { *m = *other.(*match) }

@@ -18,7 +18,6 @@ type Seat struct {
 	Stash  int  `json:"stash"` // the viewer's own, and everybody's at the end
 }
 
-// View builds what a viewer may know.
 func (m *match) View(viewer rules.Seat) any {
 	v := View{Round: int(m.round), Pile: m.pile}
 	for s := rules.Seat(1); int8(s) <= m.seats; s++ {
@@ -34,11 +33,9 @@ func (m *match) View(viewer rules.Seat) any {
 	return v
 }
 
-// Score is gold and stash.
 func (m *match) Score(seat rules.Seat) int { return m.gold[seat] + m.stash[seat] }
 
-// Outcome ranks by score; whoever has stashed more wins a tie. Until the game is over the
-// stashes are face down and do not count.
+// Until the game is over the stashes are face down and do not count.
 func (m *match) Outcome() rules.Outcome {
 	opened := *m
 	if m.ToAct() != 0 {
@@ -57,10 +54,8 @@ func (m *match) Outcome() rules.Outcome {
 	return o
 }
 
-// Progress goes by rounds.
 func (m *match) Progress() int { return 100 * int(m.round) / rounds }
 
-// Traits name the seat's claim.
 func (m *match) Traits(seat rules.Seat) []rules.Trait {
 	claim := "creek"
 	if m.hill[seat] {
@@ -69,7 +64,6 @@ func (m *match) Traits(seat rules.Seat) []rules.Trait {
 	return []rules.Trait{{Key: "claim", Value: claim}}
 }
 
-// Secret is the number of the round while it is bid on.
 func (m *match) Secret() int {
 	if m.step == stepChoose {
 		return int(m.round) + 1
@@ -77,10 +71,8 @@ func (m *match) Secret() int {
 	return 0
 }
 
-// FaceDown is true of stashes.
 func (m *match) FaceDown(move rules.Move) bool { return move.Kind() == MoveStash }
 
-// Cancels is true of a choice and its recalling.
 func (m *match) Cancels(later, earlier rules.Move) bool { return later == recall(earlier) }
 
 // Determinize guesses what the others have stashed and chosen. How often a seat

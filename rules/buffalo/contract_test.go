@@ -2,6 +2,7 @@ package buffalo
 
 import (
 	"fmt"
+	"os"
 	"testing"
 
 	"saloon/rules"
@@ -114,3 +115,46 @@ func cardsHold(m *Match) error {
 }
 
 func TestContract(t *testing.T) { suite(t).Run(t) }
+
+func FuzzParse(f *testing.F) {
+	rulestest.FuzzParse(f, mustNew(f),
+		"deal 2 lucky-lake fire-fields", "offer 12", "pick red", "start lucky-lake green", "send 4m drunkn-creek",
+		"send 4m lucky-lake green", "drop 3s", "recall 4m", "recall 12", "graze 3", "bonus fire-fields 2", "done")
+}
+
+func FuzzSheets(f *testing.F) { rulestest.FuzzSheets(f, os.DirFS("components"), Load) }
+
+func FuzzPlay(f *testing.F) { rulestest.FuzzPlay(f, suite(f)) }
+
+func FuzzPlayNarrow(f *testing.F) { rulestest.FuzzPlay(f, otherSuite(narrow(f), "narrow")) }
+
+func TestLesson(t *testing.T) { suite(t).Lesson(t) }
+
+func TestMind(t *testing.T) {
+	s := suite(t)
+	s.Games = 3
+	s.Mind(t)
+}
+
+// Cards are dropped on narrow meadows only.
+func TestTheNotationPageTellsOfThisGame(t *testing.T) {
+	rulestest.NotationPage(t, mustNew(t), narrow(t))
+}
+
+// A program in another language, which was written after the pages and shares nothing with
+// this one, comes to the same end in games of all sizes with all options, also on sheets
+// that lead to the corners of the rules.
+func TestReplay_AnotherProgramFollowsThePages(t *testing.T) {
+	for name, c := range map[string]struct {
+		game  *Game
+		games int
+	}{"own": {mustNew(t), 60}, "narrow": {narrow(t), 120}, "rich": {rich(t), 200}} {
+		t.Run(name, func(t *testing.T) {
+			rulestest.AnotherProgramAgrees(t, c.game, rulestest.Setups(c.game), c.games, "--components", writeSheets(t, c.game))
+		})
+	}
+}
+
+func TestReplay_AnotherProgramNoticesWhatDoesNotHold(t *testing.T) {
+	rulestest.AnotherProgramNotices(t, mustNew(t), rules.Setup{Seats: 3})
+}

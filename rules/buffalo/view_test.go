@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"saloon/rules"
@@ -178,17 +177,6 @@ func stepAnyhow(t testing.TB, m *Match, src rules.Source) {
 	}
 	if refused := m.Play(seat, move, nil); refused != nil {
 		t.Fatal(refused)
-	}
-}
-
-func TestExportFieldsOfTheView(t *testing.T) {
-	m := empty(t, 3)
-	put(t, m, "lucky-lake", "green 3 blue 2")
-	text := viewText(t, m, rules.Observer)
-	for _, part := range []string{`"name":"lucky-lake"`, `"herds":{"green":3,"blue":2}`, `"stock":{"blue":46,"red":48,"green":45}`} {
-		if !strings.Contains(text, part) {
-			t.Errorf("%s is missing in %s", part, text)
-		}
 	}
 }
 

@@ -1,31 +1,14 @@
 package montana
 
 import (
-	"errors"
-	"io/fs"
-	"strings"
 	"testing"
-	"testing/fstest"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 )
 
-// sheets are the game's own component sheets, for tests that change them.
-func sheets(t *testing.T) fstest.MapFS {
-	t.Helper()
-	files := make(fstest.MapFS)
-	for _, name := range []string{"tiles.csv", "layouts.csv", "wheel.csv", "workerboard.csv", "city.csv"} {
-		raw, err := fs.ReadFile(embedded, "components/"+name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[name] = &fstest.MapFile{Data: raw}
-	}
-	return files
-}
-
 func TestFaultySheetsAreToldByFileAndLine(t *testing.T) {
-	cases := []struct{ file, from, to, want string }{
+	rulestest.FaultySheets(t, embedded, Load, []rulestest.Change{
 		{"tiles.csv", "1,1,land,cg,0,0\n", "", "tiles.csv line 3: hex 1 of tile 1 belongs here"},
 		{"tiles.csv", "1,1,land,cg,0,0", "1,1,sea,cg,0,0", "line 3: kind must be one of land, mountain, lake"},
 		{"tiles.csv", "1,1,land,cg,0,0", "1,1,land,cx,0,0", "line 3: the price \"cx\""},
@@ -59,43 +42,16 @@ func TestFaultySheetsAreToldByFileAndLine(t *testing.T) {
 		{"city.csv", "exchanges,2 3 4 5 6", "exchanges,2 3 4 5", "line 2: columns must be 5 numbers"},
 		{"city.csv", "exchanges,2 3 4 5 6", "exchanges,2 3 3 5 6", "line 2: columns must be rising"},
 		{"city.csv", "4,2 silver; 1 exchange,2 3 4 5 6\n", "", "city.csv: the city needs 4 rows"},
-	}
-	cases = append(cases, struct{ file, from, to, want string }{"city.csv", string(sheets(t)["city.csv"].Data),
-		"row,reward,columns\n1,1 cow,2 3 4 5 6\n2,3 silver,2 3 4 5 6\n3,1 cow,2 3 4 5 6\n4,1 silver,2 3 4 5 6\n", "no row exchanges small goods"})
-	for _, c := range cases {
-		files := sheets(t)
-		before := string(files[c.file].Data)
-		after := strings.Replace(before, c.from, c.to, 1)
-		if before == after {
-			t.Fatalf("%s does not hold %q", c.file, c.from)
-		}
-		files[c.file] = &fstest.MapFile{Data: []byte(after)}
-		_, err := Load(files)
-		if !errors.Is(err, rules.ErrComponents) || !strings.Contains(err.Error(), c.file) || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%q instead of %q: %v, want %q", c.to, c.from, err, c.want)
-		}
-	}
-}
-
-func TestAMissingSheetIsTold(t *testing.T) {
-	for name := range sheets(t) {
-		files := sheets(t)
-		delete(files, name)
-		if _, err := Load(files); !errors.Is(err, rules.ErrComponents) || !strings.Contains(err.Error(), name) {
-			t.Errorf("without %s: %v", name, err)
-		}
-	}
+		{"city.csv", string(rulestest.Sheets(t, embedded)["city.csv"].Data),
+			"row,reward,columns\n1,1 cow,2 3 4 5 6\n2,3 silver,2 3 4 5 6\n3,1 cow,2 3 4 5 6\n4,1 silver,2 3 4 5 6\n", "no row exchanges small goods"},
+	}...)
 }
 
 // TestAnOperatorsSheetsCount plays by sheets with other numbers in them.
 func TestAnOperatorsSheetsCount(t *testing.T) {
-	files := sheets(t)
-	change := func(file, from, to string) {
-		files[file] = &fstest.MapFile{Data: []byte(strings.Replace(string(files[file].Data), from, to, 1))}
-	}
-	change("workerboard.csv", "mine,1,1,2,2,copper", "mine,1,1,7,5,copper")
-	change("city.csv", "4,2 silver; 1 exchange,2 3 4 5 6", "4,3 silver; 2 of pumpkin,1 3 4 5 6")
-	g, err := Load(files)
+	g, err := Load(rulestest.Changed(t, embedded,
+		rulestest.Change{"workerboard.csv", "mine,1,1,2,2,copper", "mine,1,1,7,5,copper"},
+		rulestest.Change{"city.csv", "4,2 silver; 1 exchange,2 3 4 5 6", "4,3 silver; 2 of pumpkin,1 3 4 5 6"}))
 	if err != nil {
 		t.Fatal(err)
 	}

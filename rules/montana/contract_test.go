@@ -33,10 +33,26 @@ func FuzzSheets(f *testing.F) { rulestest.FuzzSheets(f, os.DirFS("components"), 
 
 func FuzzPlay(f *testing.F) { rulestest.FuzzPlay(f, suite(f)) }
 
-func BenchmarkPlayout(b *testing.B) {
-	for _, c := range suite(b).Cases {
-		b.Run(c.Name, func(b *testing.B) { rulestest.BenchPlayout(b, newGame(b), c.Setup) })
-	}
+func TestLesson(t *testing.T) { suite(t).Lesson(t) }
+
+func TestMind(t *testing.T) {
+	s := suite(t)
+	s.Games = 3
+	s.Mind(t)
 }
 
-func BenchmarkReference(b *testing.B) { rulestest.BenchReference(b) }
+func TestTheNotationPageTellsOfThisGame(t *testing.T) { rulestest.NotationPage(t, newGame(t)) }
+
+// A program in another language, which was written after the pages and shares nothing with
+// this one, comes to the same end in games of all sizes by the rules of all versions.
+func TestReplay_AnotherProgramFollowsThePages(t *testing.T) {
+	setups := []rules.Setup{}
+	for _, c := range suite(t).Cases {
+		setups = append(setups, c.Setup)
+	}
+	rulestest.AnotherProgramAgrees(t, newGame(t), setups, 18)
+}
+
+func TestReplay_AnotherProgramNoticesWhatDoesNotHold(t *testing.T) {
+	rulestest.AnotherProgramNotices(t, newGame(t), rules.Setup{Seats: 3})
+}

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"saloon/rules"
-	"saloon/rules/rulestest"
 )
 
 // fewer is how many games to play: a tenth with -short, for the race detector.
@@ -123,24 +122,6 @@ func checkSets(m *Match) error {
 	return nil
 }
 
-func TestRandomGamesEnd(t *testing.T) {
-	for seats := 2; seats <= 4; seats++ {
-		start := newMatch(t, seats)
-		m := start.Clone()
-		longest, total, games := 0, 0, fewer(2000)
-		var playout rulestest.Playout
-		for game := range games {
-			m.CopyFrom(start)
-			moves, decisions := playout.Run(m, rand.NewPCG(uint64(game), 1))
-			longest, total = max(longest, moves), total+decisions
-		}
-		if longest > 2000 {
-			t.Errorf("%d players: a random game has %d moves", seats, longest)
-		}
-		t.Logf("%d players: the longest game has %d moves; %d decisions on average", seats, longest, total/games)
-	}
-}
-
 // TestOnePlayerOfDefaultsWins plays one seat by default moves against random ones.
 func TestOnePlayerOfDefaultsWins(t *testing.T) {
 	games := fewer(300)
@@ -158,12 +139,10 @@ func TestOnePlayerOfDefaultsWins(t *testing.T) {
 	}
 }
 
-// playGame plays to the end, some seats by default moves and the others at
-// random, and returns the number of moves.
-func playGame(t testing.TB, m *Match, src rules.Source, careful rules.Seats) int {
+// playGame plays to the end, some seats by default moves and the others at random.
+func playGame(t testing.TB, m *Match, src rules.Source, careful rules.Seats) {
 	t.Helper()
 	var listed []rules.Move
-	moves := 0
 	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
 		seat := owing.First()
 		move := rules.NoMove
@@ -177,22 +156,5 @@ func playGame(t testing.TB, m *Match, src rules.Source, careful rules.Seats) int
 			move = listed[rules.Below(src, len(listed))]
 		}
 		play(t, m, seat, move)
-		if moves++; moves > 2000 {
-			t.Fatalf("a game of %d players goes on and on", m.seats)
-		}
-	}
-	return moves
-}
-
-// TestDefaultsEndTheGame shows what Default claims: by default moves alone
-// every game ends.
-func TestDefaultsEndTheGame(t *testing.T) {
-	for seats := 2; seats <= 4; seats++ {
-		longest := 0
-		for game := range fewer(1000) {
-			m := newMatch(t, seats)
-			longest = max(longest, playGame(t, m, rand.NewPCG(uint64(game), 2), rules.AllSeats(seats)))
-		}
-		t.Logf("%d players: the longest game by default moves has %d moves", seats, longest)
 	}
 }

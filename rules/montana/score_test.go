@@ -1,7 +1,6 @@
 package montana
 
 import (
-	"encoding/json"
 	"reflect"
 	"slices"
 	"testing"
@@ -166,49 +165,6 @@ func TestPointsAddUp(t *testing.T) {
 				if sum != points.Total {
 					t.Fatalf("seat %d has %d points, but its parts make %d", i+1, points.Total, sum)
 				}
-			}
-		}
-	}
-}
-
-func TestTheFinalViewNamesWhatTheExportNeeds(t *testing.T) {
-	b := opened(t, 2)
-	b.goods(1, "1 big-stone 1 grain")
-	b.do("1 build -1,0")
-	raw, err := json.Marshal(b.View(rules.Observer))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var final struct {
-		Hexes []struct {
-			Q, R, Settlements, Owner int
-		}
-		Players []struct {
-			Goods, Workers               map[string]int
-			Silver, Cows, Canteens, Left *int
-		}
-	}
-	if err := json.Unmarshal(raw, &final); err != nil {
-		t.Fatal(err)
-	}
-	built := 0
-	for _, h := range final.Hexes {
-		if h.Owner == 1 && h.Settlements == 1 && h.Q == -1 && h.R == 0 {
-			built++
-		}
-	}
-	equal(t, "built hexes", built, 1)
-	equal(t, "players", len(final.Players), 2)
-	for _, p := range final.Players {
-		if p.Silver == nil || p.Cows == nil || p.Canteens == nil || p.Left == nil {
-			t.Error("a player lacks a field")
-		}
-		for i, word := range goodWords {
-			if _, ok := p.Goods[word]; !ok {
-				t.Errorf("the goods lack %s", word)
-			}
-			if _, ok := p.Workers[word]; ok != (i < colours) {
-				t.Errorf("the workers and %s", word)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package moonriver
 import (
 	"fmt"
 	"os"
+	"reflect"
 	"testing"
 
 	"saloon/rules"
@@ -71,10 +72,51 @@ func FuzzSheets(f *testing.F) { rulestest.FuzzSheets(f, os.DirFS("components"), 
 
 func FuzzPlay(f *testing.F) { rulestest.FuzzPlay(f, suite(f)) }
 
-func BenchmarkPlayout(b *testing.B) {
-	for _, c := range suite(b).Cases {
-		b.Run(c.Name, func(b *testing.B) { rulestest.BenchPlayout(b, newGame(b), c.Setup) })
+func TestLesson(t *testing.T) { suite(t).Lesson(t) }
+
+func TestMind(t *testing.T) {
+	s := rulestest.Suite{Game: newGame(t), Games: 3}
+	for _, setup := range setups() {
+		s.Cases = append(s.Cases, rulestest.Case{Name: nameOfSetup(setup), Setup: setup})
+	}
+	s.Mind(t)
+}
+
+func TestTheNotationPageTellsOfThisGame(t *testing.T) { rulestest.NotationPage(t, newGame(t)) }
+
+// A program in another language, which was written after the pages and shares nothing with
+// this one, comes to the same end in games of all sizes with all options.
+func TestReplay_AnotherProgramFollowsThePages(t *testing.T) {
+	g := newGame(t)
+	rulestest.AnotherProgramAgrees(t, g, rulestest.Setups(g), 60)
+}
+
+func TestReplay_AnotherProgramNoticesWhatDoesNotHold(t *testing.T) {
+	rulestest.AnotherProgramNotices(t, newGame(t), rules.Setup{Seats: 3})
+}
+
+// A match is copied for every playout; it must stay small (design: 640 bytes).
+func TestMatchIsSmall(t *testing.T) {
+	if size := reflect.TypeFor[Match]().Size(); size > 640 {
+		t.Errorf("a match takes %d bytes", size)
 	}
 }
 
-func BenchmarkReference(b *testing.B) { rulestest.BenchReference(b) }
+// Listing into a list that is kept, refusing and previewing need no memory.
+func TestListingAndRefusingAllocateNothing(t *testing.T) {
+	s := newScene(t, 3)
+	s.owns(1, 11, 15, 20, 46)
+	moves := s.AppendMoves(nil, 1)
+	n := testing.AllocsPerRun(100, func() {
+		moves = s.AppendMoves(moves[:0], 1)
+		for _, move := range moves {
+			if s.Refuse(1, move) != nil {
+				t.Error("a listed move is refused")
+			}
+			_, _ = s.preview(move)
+		}
+	})
+	if n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}

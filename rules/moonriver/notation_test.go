@@ -1,11 +1,7 @@
 package moonriver
 
 import (
-	"encoding/json"
 	"errors"
-	"math/rand/v2"
-	"slices"
-	"strings"
 	"testing"
 
 	"saloon/rules"
@@ -17,24 +13,6 @@ var everyForm = []string{
 	"drive b3-b4", "swap 17 42", "swap 42 17", "steal 2:d4", "claim 1a c10", "claim 2b a10", "claim 1",
 	"rancheros 3 1 2", "rancheros 2 1", "rancheros 4 3 2 1", "scenario goldrush", "draw 17 42 3 90",
 	"open digger thief", "open farmer farmer trapper desperado thief",
-}
-
-func TestEveryFormReadsAsItIsWritten(t *testing.T) {
-	g := newGame(t)
-	for _, text := range everyForm {
-		move, err := g.Parse(text)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		if again := string(g.AppendMove(nil, move)); again != text {
-			t.Errorf("%q is written as %q", text, again)
-		}
-		spaced, err := g.Parse("  " + strings.ReplaceAll(text, " ", "   ") + " ")
-		if err != nil || spaced != move {
-			t.Errorf("%q with more blanks: %v", text, err)
-		}
-	}
 }
 
 func TestParseRefusesEverythingElse(t *testing.T) {
@@ -56,26 +34,6 @@ func TestParseRefusesEverythingElse(t *testing.T) {
 	}
 }
 
-func TestListedMovesReadAsTheyAreWritten(t *testing.T) {
-	g := newGame(t)
-	for _, setup := range setups() {
-		walk(t, setup, 5, func(m *Match, moves []rules.Move) {
-			if !slices.IsSorted(moves) || len(slices.Compact(slices.Clone(moves))) != len(moves) {
-				t.Fatalf("the list is not sorted, or repeats: %v", moves)
-			}
-			if m.ToAct().Has(rules.House) {
-				moves = append(moves, m.Draw(rand.NewPCG(1, 1)))
-			}
-			for _, move := range moves {
-				text := string(g.AppendMove(nil, move))
-				if again, err := g.Parse(text); err != nil || again != move {
-					t.Fatalf("%q is read as %v (%v)", text, again, err)
-				}
-			}
-		})
-	}
-}
-
 func TestNobodyDecidesNothing(t *testing.T) {
 	for _, setup := range setups() {
 		walk(t, setup, 6, func(m *Match, moves []rules.Move) {
@@ -83,37 +41,5 @@ func TestNobodyDecidesNothing(t *testing.T) {
 				t.Fatalf("%s is asked with %d answers", m.step, len(moves))
 			}
 		})
-	}
-}
-
-func TestForgedMovesAreWrittenWithoutHarm(t *testing.T) {
-	g := newGame(t)
-	src := rand.NewPCG(3, 3)
-	m := newScene(t, 4)
-	for range 20000 {
-		move := rules.NewMove(uint8(src.Uint64()%20), src.Uint64()>>(8+src.Uint64()%50))
-		g.AppendMove(nil, move)
-		if m.Refuse(1, move) == nil && !slices.Contains(m.AppendMoves(nil, 1), move) {
-			t.Fatalf("%s (%x) is taken but not listed", g.AppendMove(nil, move), uint64(move))
-		}
-	}
-}
-
-func TestFinalAsTheNotationHasIt(t *testing.T) {
-	s := newScene(t, 2, "mode=legends")
-	s.lies(1, "14@b1")
-	s.cows(1, 2, "b1")
-	s.owns(1, 11, 13)
-	s.seat = 1
-	s.putPlot(Half{BonusPlot(1, 1), s.cell("c10")}, 0)
-	s.hires(1, Thief, Thief, "c10")
-	raw, err := json.Marshal(s.View(rules.Observer).(*View).Ranches[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	const want = `{"board":"mary","colour":"purple","plots":[{"cell":"b1","plot":14,"cows":2,"partner":""},` +
-		`{"cell":"c10","plot":"1b","cows":0,"partner":"thief"}],"reserve":[11,13],`
-	if !strings.HasPrefix(string(raw), want) {
-		t.Errorf("the ranch reads\n%s\nwant\n%s", raw, want)
 	}
 }

@@ -89,19 +89,6 @@ func games(n uint64) uint64 {
 	return n
 }
 
-func TestRandomGamesEndAndConserve(t *testing.T) {
-	for _, s := range setups() {
-		t.Run(nameOfSetup(s), func(t *testing.T) {
-			for seed := range games(30) {
-				m := walk(t, s, seed, func(m *Match, _ []rules.Move) { conserved(t, m) })
-				if m.Progress() != 100 {
-					t.Fatalf("progress %d at the end", m.Progress())
-				}
-			}
-		})
-	}
-}
-
 // Whatever changes on the table changes the view.
 func TestMR10_ViewHoldsAllThatLiesOpen(t *testing.T) {
 	for what, change := range map[string]func(*Match){

@@ -16,6 +16,9 @@ import (
 	"saloon/rules"
 )
 
+// replayProgram plays exports of a game again, by what the pages beside it say.
+const replayProgram = "testdata/replay.py"
+
 // AnotherProgram lets a program in Python read exports, and returns what it says of each:
 // "ok", or what does not hold.
 func AnotherProgram(t *testing.T, exports map[string]rules.Export, program string, args ...string) map[string]string {
@@ -136,7 +139,7 @@ func restlessStep(t *testing.T, r *rules.Record, seed *rules.Seed, src rules.Sou
 
 // AnotherProgramNotices checks that a program in Python accepts an export of a finished
 // game, and does not accept it with anything changed.
-func AnotherProgramNotices(t *testing.T, g rules.Game, setup rules.Setup, program string) {
+func AnotherProgramNotices(t *testing.T, g rules.Game, setup rules.Setup) {
 	t.Helper()
 	_, whole := Restless(t, g, setup, 1)
 	on := PlayedOn(t, g, whole)
@@ -148,7 +151,7 @@ func AnotherProgramNotices(t *testing.T, g rules.Game, setup rules.Setup, progra
 		change(&e)
 		exports[strings.ReplaceAll(name, " ", "-")+".json"] = e
 	}
-	for name, said := range AnotherProgram(t, exports, program) {
+	for name, said := range AnotherProgram(t, exports, replayProgram) {
 		if (said == "ok") != strings.HasPrefix(name, "good") {
 			t.Errorf("%s: %s", name, said)
 		}
@@ -208,7 +211,7 @@ var changes = map[string]func(*rules.Export){
 // AnotherProgramAgrees checks that a program in Python comes to the same end in games of all
 // setups as the game does, and can follow them while they run. So many games are played,
 // one setup after the other; every third is a deal.
-func AnotherProgramAgrees(t *testing.T, g rules.Game, setups []rules.Setup, games int, program string, args ...string) {
+func AnotherProgramAgrees(t *testing.T, g rules.Game, setups []rules.Setup, games int, args ...string) {
 	t.Helper()
 	exports := map[string]rules.Export{}
 	if games < len(setups) {
@@ -225,7 +228,7 @@ func AnotherProgramAgrees(t *testing.T, g rules.Game, setups []rules.Setup, game
 			exports[fmt.Sprintf("%d-unfinished.json", i)] = unfinished
 		}
 	}
-	for name, said := range AnotherProgram(t, exports, program, args...) {
+	for name, said := range AnotherProgram(t, exports, replayProgram, args...) {
 		if said != "ok" {
 			t.Errorf("%s, %d players, %v: %s", name, len(exports[name].Seats), exports[name].Options, said)
 		}

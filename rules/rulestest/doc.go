@@ -21,7 +21,7 @@
 //	page.go        reading the tables of a NOTATION.md
 //	pagecheck.go   comparing such a page with its game: call NotationPage
 //	pagefields.go  the part of it about the fields of views
-//	pageschema.go  the same as a JSON Schema: call ViewSchema
+//	pageschema.go  the same as a JSON Schema
 //	pageshared.go  comparing the page for all games with exports: call SharedPage
 //	another.go     programs in another language that read exports
 //	bench.go       benchmarks, and a reference to compare machines by

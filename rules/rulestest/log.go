@@ -3,7 +3,6 @@ package rulestest
 import (
 	"bytes"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
@@ -108,7 +107,7 @@ func Finish(t testing.TB, r *rules.Record, seed *rules.Seed, src rules.Source) {
 	}
 }
 
-func (s Suite) export(t *testing.T, c Case) (rules.Export, []byte) {
+func (s Suite) export(t *testing.T, c Case) []byte {
 	t.Helper()
 	r := s.start(t, c)
 	seed := rules.Seed{9}
@@ -121,14 +120,14 @@ func (s Suite) export(t *testing.T, c Case) (rules.Export, []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return e, raw
+	return raw
 }
 
 // exports checks that an export has the same bytes each time, that it verifies, and that it
 // does not verify when anything in it was changed.
 func (s Suite) exports(t *testing.T, c Case) {
-	e, raw := s.export(t, c)
-	if _, again := s.export(t, c); !bytes.Equal(raw, again) {
+	raw := s.export(t, c)
+	if again := s.export(t, c); !bytes.Equal(raw, again) {
 		t.Fatal("the same game is exported in two ways")
 	}
 	read, err := rules.ReadExport(bytes.NewReader(raw))
@@ -143,41 +142,45 @@ func (s Suite) exports(t *testing.T, c Case) {
 			t.Errorf("an export %s is accepted", name)
 		}
 	}
-	s.tamperedExports(t, e)
-}
-
-func (s Suite) tamperedExports(t *testing.T, e rules.Export) {
-	t.Helper()
-	for name, spoil := range tamperings {
-		bad := e
-		bad.Moves = slices.Clone(e.Moves)
-		outcome := *e.Outcome
-		outcome.Points = slices.Clone(outcome.Points)
-		bad.Outcome = &outcome
-		spoil(&bad)
+	for name, change := range changes {
+		bad, err := rules.ReadExport(bytes.NewReader(raw))
+		if err != nil {
+			t.Fatal(err)
+		}
+		change(&bad)
 		if err := rules.Verify(s.Game, bad); err == nil {
 			t.Errorf("an export with %s is accepted", name)
 		}
 	}
+	s.runningExports(t, c)
 }
 
-// tamperings are changes of an export that must be noticed.
-var tamperings = map[string]func(*rules.Export){
-	"a line left out":  func(e *rules.Export) { e.Moves = slices.Delete(e.Moves, len(e.Moves)/2, len(e.Moves)/2+1) },
-	"its end left out": func(e *rules.Export) { e.Moves = e.Moves[:len(e.Moves)-1] },
-	"another seat":     func(e *rules.Export) { e.Moves[len(e.Moves)-1] = "9" + e.Moves[len(e.Moves)-1][1:] },
-	"a malformed line": func(e *rules.Export) { e.Moves[len(e.Moves)/2] += " x" },
-	"another seed":     func(e *rules.Export) { e.Seed = rules.Seed{10}.String(); e.SeedSHA256 = rules.Seed{10}.Hash() },
-	"a wrong hash":     func(e *rules.Export) { e.SeedSHA256 = rules.Seed{10}.Hash() },
-	"no seed":          func(e *rules.Export) { e.Seed = "" },
-	"points added":     func(e *rules.Export) { e.Outcome.Points[0].Total++ },
-	"an undo at its end": func(e *rules.Export) {
-		last := e.Moves[len(e.Moves)-1]
-		e.Moves = append(e.Moves, last[:1]+" undo", last)
-	},
-	"an edited end":       func(e *rules.Export) { e.Final = []byte(`{"edited":true}`) },
-	"a later version":     func(e *rules.Export) { e.Version += 1000 },
-	"an unknown option":   func(e *rules.Export) { e.Options = map[string]string{"no such": "x"} },
-	"a seat more":         func(e *rules.Export) { e.Seats = make([]map[string]string, rules.MaxSeats+1) },
-	"its outcome missing": func(e *rules.Export) { e.Outcome = nil },
+// runningExports checks that the export of a game that runs verifies too, and tells all lines but
+// those that are hidden. A line that stays face down ends the check: without it nobody can replay.
+func (s Suite) runningExports(t *testing.T, c Case) {
+	r, src := s.start(t, c), randomSource(6100)
+	for r.Match().ToAct() != 0 {
+		for range 7 {
+			restlessStep(t, r, &rules.Seed{9}, src)
+		}
+		hidden := 0
+		for i := range r.Len() {
+			if r.Readable(i, rules.Observer) {
+				continue
+			}
+			if hidden++; r.Match().FaceDown(r.Line(i).Move) {
+				return
+			}
+		}
+		e, err := r.Export(nil, nil)
+		if err == nil {
+			err = rules.Verify(s.Game, e)
+		}
+		if err != nil {
+			t.Fatalf("after line %d: %v", r.Len(), err)
+		}
+		if len(e.Moves)+hidden != r.Len() {
+			t.Fatalf("%d lines are told and %d hidden of %d", len(e.Moves), hidden, r.Len())
+		}
+	}
 }

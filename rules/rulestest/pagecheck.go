@@ -15,12 +15,12 @@ import (
 // tells of.
 const mostRounds = 25
 
-// NotationPage checks a page about the notation of a game against the game: that its
+// NotationPage checks the NOTATION.md of a game, and its view.schema.json, against the game: that its
 // examples are moves, and that it names every move, option, field of a view and part
 // of the points that there is, and none that there is not. More games are the same one
 // with other component sheets, for what its own seldom lead to.
-func NotationPage(t *testing.T, file string, games ...rules.Game) {
-	p := readPage(t, file)
+func NotationPage(t *testing.T, games ...rules.Game) {
+	p := readPage(t, "NOTATION.md")
 	s := newSurvey(t, games[0], p)
 	p.checkOptions(t, games[0].Info())
 	setups := setupsOf(games[0])
@@ -31,6 +31,7 @@ func NotationPage(t *testing.T, file string, games ...rules.Game) {
 		}
 	}
 	s.check(t)
+	viewSchema(t, "NOTATION.md", "view.schema.json", games[0])
 }
 
 // A form is one row of the moves: how they look and an example.

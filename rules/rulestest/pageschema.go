@@ -12,9 +12,9 @@ import (
 	"saloon/rules"
 )
 
-// ViewSchema compares the file beside a notation page that says the same of views as a JSON
+// viewSchema compares the file beside a notation page that says the same of views as a JSON
 // Schema. With -update it writes that file.
-func ViewSchema(t *testing.T, page, file string, g rules.Game) {
+func viewSchema(t *testing.T, page, file string, g rules.Game) {
 	info := g.Info()
 	root := readFields(t, readPage(t, page), sectionView).schema(t)
 	root["$schema"], root["$id"] = "https://json-schema.org/draft/2020-12/schema", "urn:saloon:view:"+info.ID
@@ -37,7 +37,7 @@ func ViewSchema(t *testing.T, page, file string, g rules.Game) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(have, want.Bytes()) {
-		t.Errorf("%s says something else than %s: write it with go test -run Schema -update", file, page)
+		t.Errorf("%s says something else than %s: write it with go test -run NotationPage -update", file, page)
 	}
 }
 

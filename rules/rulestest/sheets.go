@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"io/fs"
+	"path"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -124,4 +125,57 @@ func writeCell(files fstest.MapFS, names []string, which int, text string) {
 		panic("rulestest: " + err.Error())
 	}
 	file.Data = out.Bytes()
+}
+
+// Sheets is the component sheets of a game, for tests that change them.
+func Sheets(t testing.TB, own fs.FS) fstest.MapFS {
+	t.Helper()
+	files := fstest.MapFS{}
+	names, err := fs.Glob(own, "components/*.csv")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no sheets: %v", err)
+	}
+	for _, name := range names {
+		raw, err := fs.ReadFile(own, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files[path.Base(name)] = &fstest.MapFile{Data: raw}
+	}
+	return files
+}
+
+// A Change is a sheet, a text in it, another for it, and the fault that then must be told.
+type Change [4]string
+
+// Changed is the sheets with some changes.
+func Changed(t testing.TB, own fs.FS, changes ...Change) fstest.MapFS {
+	t.Helper()
+	files := Sheets(t, own)
+	for _, c := range changes {
+		before := string(files[c[0]].Data)
+		after := strings.Replace(before, c[1], c[2], 1)
+		if before == after {
+			t.Fatalf("%s does not hold %q", c[0], c[1])
+		}
+		files[c[0]] = &fstest.MapFile{Data: []byte(after)}
+	}
+	return files
+}
+
+// FaultySheets checks that a game names the fault of each change, and each sheet that is missing.
+func FaultySheets[G rules.Game](t *testing.T, own fs.FS, load func(fs.FS) (G, error), faults ...Change) {
+	for _, c := range faults {
+		_, err := load(Changed(t, own, c))
+		if !errors.Is(err, rules.ErrComponents) || !strings.Contains(err.Error(), c[0]) || !strings.Contains(err.Error(), c[3]) {
+			t.Errorf("%q instead of %q: %v, want %q", c[2], c[1], err, c[3])
+		}
+	}
+	for name := range Sheets(t, own) {
+		files := Sheets(t, own)
+		delete(files, name)
+		if _, err := load(files); !errors.Is(err, rules.ErrComponents) || !strings.Contains(err.Error(), name) {
+			t.Errorf("without %s: %v", name, err)
+		}
+	}
 }

@@ -5,12 +5,6 @@ import (
 	"testing"
 )
 
-func TestMind(t *testing.T) {
-	s := suite(t)
-	s.Games = 3
-	s.Mind(t)
-}
-
 // A hint tells of the herd that would grow, and of the largest of the others.
 func TestWhyTellsOfTheHerds(t *testing.T) {
 	for _, c := range []struct {

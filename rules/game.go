@@ -3,6 +3,7 @@ package rules
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -97,12 +98,7 @@ func (i Info) checkOptions(given map[string]string) (map[string]string, error) {
 		full[o.Key] = o.Default
 		keys = append(keys, o.Key)
 	}
-	names := make([]string, 0, len(given))
-	for key := range given {
-		names = append(names, key)
-	}
-	slices.Sort(names)
-	for _, key := range names {
+	for _, key := range slices.Sorted(maps.Keys(given)) {
 		at := slices.Index(keys, key)
 		if at < 0 {
 			return nil, fmt.Errorf("%w: %s has no option %q (it has: %s)", ErrSetup, i.ID, key, strings.Join(keys, ", "))

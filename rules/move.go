@@ -88,3 +88,11 @@ func SameWords(text []byte, words []string) bool {
 func NoSuchMove(title string, words []string) error {
 	return fmt.Errorf("%w: %s has no move %q", ErrNotation, title, strings.Join(words, " "))
 }
+
+// WordAt is the word at a place of a list; empty where there is none.
+func WordAt(words []string, at int) string {
+	if at < 0 || at >= len(words) {
+		return ""
+	}
+	return words[at]
+}

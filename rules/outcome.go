@@ -1,5 +1,7 @@
 package rules
 
+import "slices"
+
 // An Outcome is how a game ended.
 type Outcome struct {
 	// Order is the seats, best first. Seats that share a place are in one group.
@@ -50,9 +52,7 @@ func Rank(n int, compare func(a, b Seat) int) [][]Seat {
 			order[at] = append(order[at], s)
 			continue
 		}
-		order = append(order, nil)
-		copy(order[at+1:], order[at:])
-		order[at] = []Seat{s}
+		order = slices.Insert(order, at, []Seat{s})
 	}
 	return order
 }

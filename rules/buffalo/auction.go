@@ -1,6 +1,10 @@
 package buffalo
 
-import "saloon/rules"
+import (
+	"slices"
+
+	"saloon/rules"
+)
 
 var (
 	refusedOffer  = rules.Refuse("ZB-9/most", "an offer is at most %d")
@@ -73,20 +77,11 @@ func (m *Match) advancePick(out *rules.Events) bool {
 
 func (m *Match) appendPicks(dst []rules.Move) []rules.Move {
 	for c := Blue; c < colourCount; c++ {
-		if (!m.duel || duelSet(c) == c) && !m.picked(c) {
+		if (!m.duel || duelSet(c) == c) && !slices.Contains(m.colour[:], c) {
 			dst = append(dst, pickMove(c))
 		}
 	}
 	return dst
-}
-
-func (m *Match) picked(c Colour) bool {
-	for _, have := range m.colour {
-		if have == c {
-			return true
-		}
-	}
-	return false
 }
 
 func (m *Match) refusePick(move rules.Move) *rules.Refusal {
@@ -96,7 +91,7 @@ func (m *Match) refusePick(move rules.Move) *rules.Refusal {
 		return refusedColour
 	case m.duel && duelSet(c) != c:
 		return refusedSet
-	case m.picked(c):
+	case slices.Contains(m.colour[:], c):
 		return refusedPicked.With(c.String())
 	}
 	return nil

@@ -192,10 +192,8 @@ func (m *Match) refuseRecall(seat rules.Seat, move rules.Move) *rules.Refusal {
 	}
 	if m.step == StepChoose {
 		var room [2]rules.Move
-		for _, legal := range m.appendRecalls(room[:0], seat) {
-			if legal == move {
-				return nil
-			}
+		if slices.Contains(m.appendRecalls(room[:0], seat), move) {
+			return nil
 		}
 	}
 	return refusedRecall

@@ -2,7 +2,6 @@ package buffalo
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -15,10 +14,7 @@ var embedded embed.FS
 
 // New is the game with the components that come with it.
 func New() (*Game, error) {
-	files, err := fs.Sub(embedded, "components")
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", rules.ErrComponents, err)
-	}
+	files, _ := fs.Sub(embedded, "components") // only a path that is none makes it fail
 	return Load(files)
 }
 
@@ -61,24 +57,12 @@ const (
 
 var colourWords = [colourCount]string{"", "blue", "red", "green", "orange", "purple"}
 
-func (c Colour) String() string {
-	if c >= colourCount {
-		return ""
-	}
-	return colourWords[c]
-}
+func (c Colour) String() string { return rules.WordAt(colourWords[:], int(c)) }
 
 // MarshalText writes the colour's word.
 func (c Colour) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-func colourNamed(word string) Colour {
-	for c := Blue; c < colourCount; c++ {
-		if colourWords[c] == word {
-			return c
-		}
-	}
-	return NoColour
-}
+func colourNamed(word string) Colour { return Colour(max(0, slices.Index(colourWords[:], word))) }
 
 // A Card is a cow card: its value, and in the lowest five bits its letter. So cards
 // compare as ZB-4.1 orders them. The zero Card is none.
@@ -186,12 +170,7 @@ func meadowWord(name string) string {
 }
 
 func (g *Game) meadowNamed(word string) int {
-	for i := range g.meadows {
-		if g.meadows[i].word == word && word != "" {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(g.meadows[:], func(md meadow) bool { return md.word == word && word != "" })
 }
 
 func (g *Game) loadCards(files fs.FS) error {

@@ -15,7 +15,7 @@ func (m *Match) Default(seat rules.Seat) rules.Move {
 	case StepChoose:
 		return m.defaultChoice(seat)
 	case StepGraze:
-		return m.defaultGraze()
+		return grazeMove(bits.Len64(m.grazeAllowed) - 1)
 	case StepBonus:
 		return m.defaultBonus()
 	}
@@ -36,10 +36,6 @@ func (m *Match) defaultChoice(seat rules.Seat) rules.Move {
 	}
 	colours, _ := m.sendColours(seat)
 	return sendMove(card, best, colours[0])
-}
-
-func (m *Match) defaultGraze() rules.Move {
-	return grazeMove(bits.Len64(m.grazeAllowed) - 1)
 }
 
 func (m *Match) defaultBonus() rules.Move {

@@ -98,9 +98,9 @@ func (g *Game) appendForm(dst []byte, form string, e rules.Event) []byte {
 		case 'f':
 			dst = appendColour(dst, Colour(e.From))
 		case 'p':
-			dst = append(dst, g.wordOf(int(e.From))...)
+			dst = append(dst, g.meadowAt(int(e.From)).word...)
 		case 'm':
-			dst = append(dst, g.wordOf(int(e.Where))...)
+			dst = append(dst, g.meadowAt(int(e.Where)).word...)
 		case 'n':
 			dst = strconv.AppendInt(dst, int64(e.Gained), 10)
 		}

@@ -51,19 +51,14 @@ func (g *Game) Info() rules.Info {
 
 // MeadowTitle is the printed name of meadow i, counted from 0 in order of size; empty
 // where there is none.
-func (g *Game) MeadowTitle(i int) string {
-	if i < 0 || i >= meadowCount {
-		return ""
-	}
-	return g.meadows[i].title
-}
+func (g *Game) MeadowTitle(i int) string { return g.meadowAt(i).title }
 
-// wordOf is meadow i in notation; empty where there is none.
-func (g *Game) wordOf(i int) string {
+// meadowAt is meadow i; one without a name where there is none.
+func (g *Game) meadowAt(i int) meadow {
 	if i < 0 || i >= meadowCount {
-		return ""
+		return meadow{}
 	}
-	return g.meadows[i].word
+	return g.meadows[i]
 }
 
 //go:embed RULES.md

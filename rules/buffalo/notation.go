@@ -26,7 +26,7 @@ func (g *Game) AppendMove(dst []byte, move rules.Move) []byte {
 		dst = append(append(dst, ' '), p.Card.String()...)
 	}
 	if p.Meadow >= 0 {
-		dst = append(append(dst, ' '), g.wordOf(p.Meadow)...)
+		dst = append(append(dst, ' '), g.meadowAt(p.Meadow).word...)
 	}
 	dst = appendColour(dst, p.Colour)
 	if fieldsOf[p.Kind]&numberBits != 0 && p.Card == 0 {
@@ -39,7 +39,7 @@ func (g *Game) appendDeal(dst []byte, p Parts) []byte {
 	dst = strconv.AppendInt(append(dst, ' '), int64(p.seat), 10)
 	for _, d := range p.dealt {
 		if d > 0 {
-			dst = append(append(dst, ' '), g.wordOf(int(d)-1)...)
+			dst = append(append(dst, ' '), g.meadowAt(int(d)-1).word...)
 		}
 	}
 	return dst

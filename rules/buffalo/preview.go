@@ -14,13 +14,6 @@ type Placer struct {
 	Cows   int        `json:"cows"` // those that it has there now
 }
 
-// sortPlacers brings placers into the order of ZB-4.1.
-func sortPlacers(list []Placer) {
-	slices.SortStableFunc(list, func(a, b Placer) int {
-		return placingKey(a.Cows, a.Card) - placingKey(b.Cows, b.Card)
-	})
-}
-
 // A Fault is why a number of cows cannot be placed in a meadow.
 type Fault uint8
 
@@ -131,6 +124,6 @@ func (v *View) Order(meadow int, with ...Placer) []Placer {
 		p.Cows = md.Herds.Of(p.Colour)
 		list = append(list, p)
 	}
-	sortPlacers(list)
+	slices.SortStableFunc(list, func(a, b Placer) int { return placingKey(a.Cows, a.Card) - placingKey(b.Cows, b.Card) })
 	return list
 }

@@ -28,16 +28,14 @@ func (m *Match) reveal(out *rules.Events) bool {
 			shown.pair[shown.made] = p
 			shown.made++
 			if out != nil {
-				m.tellPair(EventRevealed, seat, p, out)
+				out.Tell(rules.Event{
+					Kind: EventRevealed, Who: seat, What: int16(m.deck(seat).cards[p.card]), Where: int16(p.meadow), From: m.eventColour(p.herd),
+				})
 			}
 		}
 		*c = shown
 	}
 	return true
-}
-
-func (m *Match) tellPair(kind uint8, seat rules.Seat, p pair, out *rules.Events) {
-	out.Tell(rules.Event{Kind: kind, Who: seat, What: int16(m.deck(seat).cards[p.card]), Where: int16(p.meadow), From: m.eventColour(p.herd)})
 }
 
 func (m *Match) nextMeadow(out *rules.Events) {

@@ -3,8 +3,6 @@ package montana
 import (
 	"fmt"
 	"testing"
-
-	"saloon/rules"
 )
 
 func TestMT6_1_BesideAnySettlementAtTheExactPrice(t *testing.T) {
@@ -260,72 +258,4 @@ func TestMT10_4_ATradeThatChangesOnlyTheStockOpensNothing(t *testing.T) {
 	b.cows(1, 1) // no hex costs a single good that a cow brings
 	b.do("1 build 1,0")
 	b.waits(2, StepTurn)
-}
-
-// TestWhatIsNotListedIsRefused tries every move that there is at every decision.
-func TestWhatIsNotListedIsRefused(t *testing.T) {
-	all := everyMove(newGame(t))
-	for seats := 2; seats <= 4; seats++ {
-		b := &board{Match: newMatch(t, seats), t: t}
-		src := rules.Seed{byte(seats)}.Source(0)
-		for turn := 0; b.ToAct() != 0; turn++ {
-			seat := b.ToAct().First()
-			if seat == rules.House {
-				play(t, b.Match, seat, b.Draw(src))
-				continue
-			}
-			moves := b.AppendMoves(nil, seat)
-			listed := make(map[rules.Move]bool)
-			for _, move := range moves {
-				listed[move] = true
-			}
-			for _, move := range all {
-				if (b.Refuse(seat, move) == nil) != listed[move] {
-					t.Fatalf("%d %s: listed %v, refused %v", seat, b.game.AppendMove(nil, move), listed[move], b.Refuse(seat, move))
-				}
-			}
-			play(t, b.Match, seat, moves[rules.Below(src, len(moves))])
-		}
-	}
-}
-
-func everyMove(g *Game) []rules.Move {
-	all := []rules.Move{spinMove, cityMove, canteenMove, foldMove, doneMove}
-	for n := range 9 {
-		all = append(all, pushMove(n), stopMove(n), tradeMove(n), dismissMove(Good(n)))
-	}
-	for _, c := range g.crews[2] {
-		all = append(all, takeMove(c))
-	}
-	for space := 1; space <= bankSpaces; space++ {
-		for _, crews := range g.crews {
-			for _, c := range crews {
-				all = append(all, bankMove(space, c))
-			}
-		}
-	}
-	for colour := range Good(kinds) {
-		for place := Mine; place <= City; place++ {
-			for space := range 5 {
-				all = append(all, workMove(place, space, colour))
-			}
-		}
-		for n := range 4 {
-			all = append(all, helperMove(colour, n))
-		}
-	}
-	for i := range 7 * 7 {
-		all = append(all, bidMove(i/7, i%7))
-	}
-	for i := range g.city {
-		for _, offer := range g.city[i].offers {
-			all = append(all, rewardMove(offer))
-		}
-	}
-	for q := -8; q <= 8; q++ {
-		for r := -8; r <= 12; r++ {
-			all = append(all, hexMove(MoveBuild, q, r), hexMove(MoveCamp, q, r))
-		}
-	}
-	return all
 }

@@ -30,11 +30,11 @@ func (g *Game) AppendMove(dst []byte, move rules.Move) []byte {
 	case MoveCamp, MoveBuild:
 		return appendHex(append(dst, ' '), move)
 	case MoveTake:
-		return appendCrew(dst, crew(move.Fields()))
+		return appendStock(dst, stock(crew(move.Fields())))
 	case MoveDismiss:
 		return appendWord(dst, part(move, 0), 1)
 	case MoveBank:
-		return appendCrew(appendNumbers(dst, part(move, 4)), crew(move.Fields()))
+		return appendStock(appendNumbers(dst, part(move, 4)), stock(crew(move.Fields())))
 	case MoveWork:
 		return appendWork(dst, move)
 	case MoveHelper:
@@ -69,13 +69,6 @@ func appendWord(dst []byte, kind, n int) []byte {
 	}
 	for range n {
 		dst = append(append(dst, ' '), goodWords[kind]...)
-	}
-	return dst
-}
-
-func appendCrew(dst []byte, c crew) []byte {
-	for colour := range Good(colours) {
-		dst = appendWord(dst, int(colour), c.of(colour))
 	}
 	return dst
 }
@@ -163,7 +156,7 @@ func readMove(words []string) rules.Move {
 	case "helper":
 		return helperMove(readColour(args), min(max(1, len(args)), 2))
 	case "bid":
-		return readBid(args)
+		return bidMove(readPair(args, ".", 1, rows, columns))
 	case "reward":
 		return rewardMove(readKinds(args))
 	case "build":
@@ -190,11 +183,6 @@ func readPair(args []string, mark string, low, highA, highB int) (a, b int) {
 func readHex(kind uint8, args []string) rules.Move {
 	q, r := readPair(args, ",", -farthest, farthest, farthest)
 	return hexMove(kind, q, r)
-}
-
-func readBid(args []string) rules.Move {
-	row, column := readPair(args, ".", 1, rows, columns)
-	return bidMove(row, column)
 }
 
 func readKinds(words []string) (s stock) {

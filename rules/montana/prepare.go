@@ -9,7 +9,7 @@ import (
 // prepare works out what matches would else work out again and again.
 func (g *Game) prepare() {
 	for n := range g.crews {
-		g.crews[n] = listCrews(n)
+		g.crews[n] = sums(n, worker(Copper), worker(Stone), worker(Grain), worker(Pumpkin))
 	}
 	for i := range g.bankMoves {
 		var c crew
@@ -58,18 +58,12 @@ func workMovesTo(at int) (moves [1 << colours]colourMoves) {
 
 // listOffers lists everything that one may take from a row.
 func (r *row) listOffers() {
-	picks := []stock{0}
-	for range r.picks {
-		var more []stock
-		for _, p := range picks {
-			for _, kind := range r.from {
-				more = append(more, p+good(kind))
-			}
-		}
-		picks = more
+	var units []stock
+	for _, kind := range r.from {
+		units = append(units, good(kind))
 	}
 	var offers []stock
-	for _, p := range picks {
+	for _, p := range sums(r.picks, units...) {
 		for copper := 0; copper <= r.exchanges; copper++ {
 			for stone := 0; copper+stone <= r.exchanges; stone++ {
 				offers = append(offers, p+stock(copper)*good(BigCopper)+stock(stone)*good(BigStone))
@@ -83,13 +77,14 @@ func (r *row) listOffers() {
 	}
 }
 
-func listCrews(n int) []crew {
-	all := []crew{0}
+// sums lists every choice of n units, sorted.
+func sums[T crew | stock](n int, units ...T) []T {
+	all := []T{0}
 	for range n {
-		var more []crew
-		for _, c := range all {
-			for colour := range Good(colours) {
-				more = append(more, c+worker(colour))
+		var more []T
+		for _, sum := range all {
+			for _, unit := range units {
+				more = append(more, sum+unit)
 			}
 		}
 		all = more

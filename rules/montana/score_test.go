@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"saloon/rules"
-	"saloon/rules/rulestest"
 )
 
 func equalViews(t *testing.T, a, b *View) {
@@ -148,24 +147,5 @@ func TestMT8_GoodsCountForTheLastTie(t *testing.T) {
 	b.workers(2, "1 copper")
 	if o := b.Outcome(); !reflect.DeepEqual(o.Order, [][]rules.Seat{{2}, {1}}) {
 		t.Errorf("three silver against three goods and a worker: %v", o.Order)
-	}
-}
-
-func TestPointsAddUp(t *testing.T) {
-	for seats := 2; seats <= 4; seats++ {
-		for game := range fewer(50) {
-			m := newMatch(t, seats)
-			var playout rulestest.Playout
-			playout.Run(m, rules.Seed{byte(game)}.Source(seats))
-			for i, points := range m.Outcome().Points {
-				sum := 0
-				for _, p := range points.Parts {
-					sum += p.Value
-				}
-				if sum != points.Total {
-					t.Fatalf("seat %d has %d points, but its parts make %d", i+1, points.Total, sum)
-				}
-			}
-		}
 	}
 }

@@ -2,7 +2,6 @@ package moonriver
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
 	"strings"
 
@@ -14,10 +13,7 @@ var embedded embed.FS
 
 // New is the game with the components that come with it.
 func New() (*Game, error) {
-	files, err := fs.Sub(embedded, "components")
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", rules.ErrComponents, err)
-	}
+	files, _ := fs.Sub(embedded, "components") // only a path that is none makes it fail
 	return Load(files)
 }
 
@@ -57,7 +53,7 @@ const (
 
 var terrainWords = []string{"desert", "canyon", "prairie", "forest", "corn", "homestead"}
 
-func (t Terrain) String() string { return wordOf(terrainWords, int(t)) }
+func (t Terrain) String() string { return rules.WordAt(terrainWords, int(t)) }
 
 // MarshalText writes the terrain's word.
 func (t Terrain) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
@@ -87,14 +83,6 @@ var (
 	boardWords  = []string{"camp", "mary", "wesley", "calamity", "bigjo"}
 	colourWords = []string{"purple", "white", "orange", "green"}
 )
-
-// wordOf is the word at a place; empty where there is none.
-func wordOf(words []string, at int) string {
-	if at < 0 || at >= len(words) {
-		return ""
-	}
-	return words[at]
-}
 
 func (g *Game) loadPlots(files fs.FS) error {
 	sheet := rules.OpenSheet(files, "plots.csv", "id", "number", "terrain", "gold", "beaver", "corn", "cow", "skull", "circle")

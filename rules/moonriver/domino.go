@@ -204,22 +204,17 @@ func (m *Match) resolveSymbols(out *rules.Events) {
 	case m.circles != 0 && m.saloon.count() > 0:
 		m.step = StepHire
 		return
-	case m.circles != 0:
-		m.leaveOpen(out)
+	case m.circles != 0: // nobody is in the saloon (MR-6.1)
+		for c := range m.circles.all() {
+			out.Tell(rules.Event{Kind: EventNobody, Who: m.seat, Where: int16(c), ByItself: true})
+		}
+		m.circles = 0
 	}
 	if m.claimDue {
 		m.askClaim(out)
 		return
 	}
 	m.askLay(out)
-}
-
-// leaveOpen leaves circles without a partner, since nobody is in the saloon (MR-6.1).
-func (m *Match) leaveOpen(out *rules.Events) {
-	for c := range m.circles.all() {
-		out.Tell(rules.Event{Kind: EventNobody, Who: m.seat, Where: int16(c), ByItself: true})
-	}
-	m.circles = 0
 }
 
 func (m *Match) appendScraps(dst []rules.Move) []rules.Move {

@@ -16,7 +16,7 @@ const (
 
 var scenarioWords = [...]string{"", "rafting", "goldrush", "outlaws", "city"}
 
-func (s Scenario) String() string { return wordOf(scenarioWords[:], int(s)) }
+func (s Scenario) String() string { return rules.WordAt(scenarioWords[:], int(s)) }
 
 // MarshalText writes the scenario's word.
 func (s Scenario) MarshalText() ([]byte, error) { return []byte(s.String()), nil }

@@ -266,44 +266,6 @@ func TestMovesAreThoseOfTheNaiveRules(t *testing.T) {
 	}
 }
 
-// A domino is listed if and only if it is not refused: of all that can be written.
-func TestRefuseAgreesWithTheList(t *testing.T) {
-	every := 7
-	if testing.Short() {
-		every = 70
-	}
-	for players := 2; players <= 4; players++ {
-		count := 0
-		walk(t, rules.Setup{Seats: players}, 11, func(m *Match, moves []rules.Move) {
-			if m.step != StepExpand {
-				return
-			}
-			if count++; count%every == 0 {
-				refusesAllOtherLays(t, m, moves)
-			}
-		})
-	}
-}
-
-func refusesAllOtherLays(t *testing.T, m *Match, listed []rules.Move) {
-	t.Helper()
-	try := func(a, b Half) {
-		move := layMove(a, b)
-		_, found := slices.BinarySearch(listed, move)
-		if legal := m.Refuse(m.seat, move) == nil; legal != found {
-			t.Fatalf("%s: legal %v, listed %v", m.game.AppendMove(nil, move), legal, found)
-		}
-	}
-	for left := m.ranchOf(m.seat).reserve; left != 0; left = left.rest() {
-		a := left.first()
-		for b := a + 1; b <= plotCount; b++ {
-			for cells := range 64 * 64 {
-				try(Half{a, Cell(cells / 64)}, Half{b, Cell(cells % 64)})
-			}
-		}
-	}
-}
-
 func TestScoresAreThoseOfTheNaiveRules(t *testing.T) {
 	for players := 2; players <= 4; players++ {
 		for seed := range games(10) {

@@ -1,6 +1,10 @@
 package moonriver
 
-import "saloon/rules"
+import (
+	"slices"
+
+	"saloon/rules"
+)
 
 func (mi *mind) rateMove(m *Match, seat rules.Seat, move rules.Move) int32 {
 	switch move.Kind() {
@@ -25,7 +29,10 @@ func (mi *mind) rateMove(m *Match, seat rules.Seat, move rules.Move) int32 {
 		whom, c := StealOf(move)
 		return mi.stealWorth(m, whom, c, m.partnerAt)
 	}
-	return mi.rateClaim(m, move)
+	if tile, side, c := ClaimOf(move); c != 0 {
+		return mi.own.plotWorthOn(&m.game.faces[BonusPlot(tile, side)], c)
+	}
+	return 0
 }
 
 // rateGo is what the plot on a position of the next column brings, with part of what it
@@ -38,21 +45,12 @@ func (mi *mind) rateGo(m *Match, seat rules.Seat, at int) int32 {
 	}
 	best := int32(0)
 	for other := rules.Seat(1); other <= m.seats; other++ {
-		if other != seat && m.mayStillGo(other) {
+		if other != seat && !slices.Contains(m.next.by[:], uint8(other)) {
 			mi.survey(&mi.other, m, other)
 			best = max(best, mi.other.bestPlotWorth(p))
 		}
 	}
 	return v + best*mi.w[wDeny]/100
-}
-
-func (m *Match) mayStillGo(seat rules.Seat) bool {
-	for _, by := range m.next.by {
-		if by == uint8(seat) {
-			return false
-		}
-	}
-	return true
 }
 
 // rateLay is what a domino brings: both halves, the territory that they make together,
@@ -234,12 +232,4 @@ func (mi *mind) bestSwap(m *Match, seat rules.Seat) int32 {
 		}
 	}
 	return best
-}
-
-func (mi *mind) rateClaim(m *Match, move rules.Move) int32 {
-	tile, side, c := ClaimOf(move)
-	if c == 0 {
-		return 0
-	}
-	return mi.own.plotWorthOn(&m.game.faces[BonusPlot(tile, side)], c)
 }

@@ -2,6 +2,7 @@ package moonriver
 
 import (
 	"math/bits"
+	"slices"
 
 	"saloon/rules"
 )
@@ -112,12 +113,7 @@ func (m *Match) tellTaken(p Plot, out *rules.Events) {
 // comesAgain reports whether the seat has another ranchero further down the current
 // column, as happens with two players.
 func (m *Match) comesAgain() bool {
-	for _, by := range m.current.by[m.position+1:] {
-		if by == uint8(m.seat) {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(m.current.by[m.position+1:], uint8(m.seat))
 }
 
 // askGo asks for a plot of the next column; where there is none, the turn ends (MR-3.5).

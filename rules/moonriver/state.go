@@ -26,7 +26,7 @@ const (
 
 var partnerWords = []string{"", "desperado", "thief", "digger", "trapper", "farmer", "cowboy"}
 
-func (p Partner) String() string { return wordOf(partnerWords, int(p)) }
+func (p Partner) String() string { return rules.WordAt(partnerWords, int(p)) }
 
 // MarshalText writes the partner's word.
 func (p Partner) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
@@ -63,7 +63,7 @@ var stepWords = []string{
 	"over", "scenario", "open", "draw", "rancheros", "go", "expand", "scrap", "cull", "hire", "drive", "swap", "steal", "claim",
 }
 
-func (s Step) String() string { return wordOf(stepWords, int(s)) }
+func (s Step) String() string { return rules.WordAt(stepWords, int(s)) }
 
 // MarshalText writes the step's word.
 func (s Step) MarshalText() ([]byte, error) { return []byte(s.String()), nil }

@@ -2,6 +2,7 @@ package rulestest
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"saloon/rules"
@@ -82,11 +83,7 @@ func (s Suite) tryBits(t *testing.T, r *rules.Record, steer []byte) {
 		if m.Refuse(seat, move) != nil || seat == rules.House {
 			continue
 		}
-		listed := false
-		for _, legal := range m.AppendMoves(nil, seat) {
-			listed = listed || legal == move
-		}
-		if !listed {
+		if !slices.Contains(m.AppendMoves(nil, seat), move) {
 			t.Fatalf("%x of seat %d is neither listed nor refused", move, seat)
 		}
 	}

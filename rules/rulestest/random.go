@@ -3,6 +3,7 @@ package rulestest
 import (
 	"bytes"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -15,6 +16,38 @@ func (s Suite) randomPlay(t *testing.T, c Case) {
 		s.playGame(t, r, randomSource(game), game < 3)
 	}
 }
+
+// everyMove tries, at some positions of one game, all moves that were listed anywhere in another, and
+// their neighbours in the packed form: each is listed or refused.
+func (s Suite) everyMove(t *testing.T, c Case) {
+	all := map[rules.Move]bool{}
+	for game := range 2 {
+		r, src := s.start(t, c), randomSource(1500+game)
+		for r.Match().ToAct() != 0 {
+			for seat := rules.Seat(1); int(seat) <= c.Setup.Seats; seat++ {
+				moves := r.Match().AppendMoves(nil, seat)
+				for _, move := range moves {
+					if game == 0 && len(all) < mostMoves {
+						all[move], all[move+1], all[move-1], all[move+1<<8] = true, true, true, true
+					}
+				}
+				if game == 0 || r.Len()%5 != 0 {
+					continue
+				}
+				for move := range all {
+					_, listed := slices.BinarySearch(moves, move)
+					if refused := r.Match().Refuse(seat, move); listed != (refused == nil) {
+						t.Fatalf("line %d, %q of seat %d: listed %v, refused %v", r.Len(), s.Game.AppendMove(nil, move), seat, listed, refused)
+					}
+				}
+			}
+			playRandom(t, r, src, nil)
+		}
+	}
+}
+
+// mostMoves is how many of them are tried, about.
+const mostMoves = 4000
 
 func (s Suite) playGame(t *testing.T, r *rules.Record, src rules.Source, thorough bool) {
 	var out rules.Events
@@ -88,13 +121,9 @@ func (s Suite) checkDecision(t *testing.T, r *rules.Record) {
 
 func (s Suite) checkDefault(t *testing.T, m rules.Match, seat rules.Seat, moves []rules.Move) {
 	t.Helper()
-	d := m.Default(seat)
-	for _, move := range moves {
-		if move == d {
-			return
-		}
+	if d := m.Default(seat); !slices.Contains(moves, d) {
+		t.Fatalf("the default of seat %d, %q, is not among its moves", seat, s.Game.AppendMove(nil, d))
 	}
-	t.Fatalf("the default of seat %d, %q, is not among its moves", seat, s.Game.AppendMove(nil, d))
 }
 
 func (s Suite) checkList(t *testing.T, m rules.Match, seat rules.Seat, moves []rules.Move) {
@@ -178,8 +207,12 @@ func (s Suite) checkEnd(t *testing.T, r *rules.Record, stale []rules.Move) {
 			t.Fatalf("seat %d has place %d", seat, outcome.Place(seat))
 		}
 		points := outcome.Points[seat-1]
-		if points.Total != m.Score(seat) {
-			t.Fatalf("seat %d: total %d, score %d", seat, points.Total, m.Score(seat))
+		sum := 0
+		for _, part := range points.Parts {
+			sum += part.Value
+		}
+		if points.Total != m.Score(seat) || points.Total != sum {
+			t.Fatalf("seat %d: total %d, score %d, and the parts make %d", seat, points.Total, m.Score(seat), sum)
 		}
 		if len(m.AppendMoves(nil, seat)) > 0 {
 			t.Fatalf("seat %d has moves in a game that is over", seat)

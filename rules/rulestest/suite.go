@@ -60,6 +60,7 @@ func (s Suite) Run(t *testing.T) {
 		run  func(*testing.T, Case)
 	}{
 		{"random play", s.randomPlay},
+		{"every move is listed or refused", s.everyMove},
 		{"defaults end the game", s.defaultPlay},
 		{"copies are independent", s.copies},
 		{"views show nothing hidden", s.views},

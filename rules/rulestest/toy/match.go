@@ -2,6 +2,7 @@ package toy
 
 import (
 	"math/bits"
+	"slices"
 
 	"saloon/rules"
 )
@@ -110,12 +111,10 @@ func (m *match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 	}
 	var room [8]rules.Move
 	legal := m.AppendMoves(room[:0], seat)
-	for _, l := range legal {
-		if l == move {
-			return nil
-		}
-	}
-	if len(legal) == 0 {
+	switch {
+	case slices.Contains(legal, move):
+		return nil
+	case len(legal) == 0:
 		return rules.RefuseTurn()
 	}
 	return refusedNow.With(moveWords[move.Kind()], int(move.Fields()))

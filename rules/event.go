@@ -21,24 +21,30 @@ type Events struct{ list []Event }
 // Add adds one event.
 func (e *Events) Add(ev Event) {
 	if e != nil {
-		e.list = append(e.list, ev)
+		e.add(ev, ev.Audience)
 	}
 }
 
 // Tell adds an event that everyone may know.
 func (e *Events) Tell(ev Event) {
 	if e != nil {
-		ev.Audience = Everyone
-		e.list = append(e.list, ev)
+		e.add(ev, Everyone)
 	}
 }
 
 // TellOnly adds an event that only the seat may know that acted.
 func (e *Events) TellOnly(ev Event) {
 	if e != nil {
-		ev.Audience = Only(ev.Who)
-		e.list = append(e.list, ev)
+		e.add(ev, Only(ev.Who))
 	}
+}
+
+// add stands apart so that the methods above are inlined: random play asks only whether anybody listens.
+//
+//go:noinline
+func (e *Events) add(ev Event, to Audience) {
+	ev.Audience = to
+	e.list = append(e.list, ev)
 }
 
 // All is what was collected since the last Reset, which reuses the slice.

@@ -80,9 +80,7 @@ func archiveOf(b *testing.B, games int) *archive {
 	a.db.NoSync = false
 	must(b, a.db.Sync())
 	tx, err := a.db.Begin(false)
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	free := a.db.Stats().FreePageN + a.db.Stats().PendingPageN
 	a.perGame = float64(tx.Size()-int64(free*os.Getpagesize())) / float64(games)
 	must(b, tx.Rollback())

@@ -66,9 +66,7 @@ func TestBackup_RefusesACopyThatCannotBeUsed(t *testing.T) {
 func answer(t *testing.T, dir string, words []byte) {
 	t.Helper()
 	l, err := net.Listen("unix", filepath.Join(dir, socketName))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = l.Close() })
 	go func() {
 		for {
@@ -89,17 +87,11 @@ func TestBackup_OfAStoppedServerOnlyReads(t *testing.T) {
 	closeChecked(t, fill(t, dir, 10))
 	path := filepath.Join(dir, fileName)
 	before, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	reader, err := openFile(path, Options{}, true)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = reader.Close() }()
-	if err := Backup(t.Context(), dir, filepath.Join(t.TempDir(), "copy.db")); err != nil {
-		t.Error(err)
-	}
+	must(t, Backup(t.Context(), dir, filepath.Join(t.TempDir(), "copy.db")))
 	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
 		t.Errorf("the file has changed: %v", err)
 	}
@@ -109,9 +101,7 @@ func TestAdmin_ASilentClientHoldsNobodyUp(t *testing.T) {
 	dir := t.TempDir()
 	serve(t, filled(t, dir))
 	silent, err := net.Dial("unix", filepath.Join(dir, socketName))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = silent.Close() })
 	if _, err := silent.Write([]byte("back")); err != nil { // and never the rest
 		t.Fatal(err)
@@ -131,9 +121,7 @@ func TestAdmin_AClientThatDoesNotReadHoldsNobodyUp(t *testing.T) {
 	t.Cleanup(func() { closeChecked(t, s) })
 	serve(t, s)
 	deaf, err := net.Dial("unix", filepath.Join(dir, socketName))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := deaf.Write([]byte("backup\n")); err != nil {
 		t.Fatal(err)
 	}
@@ -216,9 +204,7 @@ func TestAdmin_KnowsOnlyBackups(t *testing.T) {
 	t.Cleanup(func() { closeChecked(t, s) })
 	serve(t, s)
 	conn, err := net.Dial("unix", filepath.Join(dir, socketName))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = conn.Close() }()
 	if _, err := conn.Write([]byte("bye\n")); err != nil {
 		t.Fatal(err)

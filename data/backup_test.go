@@ -71,15 +71,11 @@ func serve(t *testing.T, s *Store) {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	listener, err := s.ListenAdmin()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	go func() { ended <- s.ServeAdmin(ctx, listener, nil) }()
 	t.Cleanup(func() {
 		cancel()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
+		must(t, <-ended)
 	})
 }
 

@@ -22,9 +22,7 @@ import (
 func BenchmarkBackup(b *testing.B) {
 	w, never := newBackupWrites(b), newBackupWrites(b)
 	listener, err := w.s.ListenAdmin()
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	go func() { _ = w.s.ServeAdmin(b.Context(), listener, nil) }()
 	before := w.against(never)
 	var usual, longest, slow, after, without []float64

@@ -72,13 +72,9 @@ func kept(t *testing.T) (path string) {
 func checked(t *testing.T, path string) Findings {
 	t.Helper()
 	before, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	found, err := Check(t.Context(), path, Checking{Judge: strict{}, Agree: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
 		t.Errorf("the check has changed the file, %v", err)
 	}

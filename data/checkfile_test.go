@@ -20,9 +20,7 @@ import (
 func TestCheck_RefusesWhatIsNoSaloonsFile(t *testing.T) {
 	path := kept(t)
 	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	whole = whole[:len(bytes.TrimRight(whole, "\x00"))/os.Getpagesize()*os.Getpagesize()] // the last page is cut off
 	bothFirst := bytes.Clone(whole)
 	bothFirst[20] ^= 1
@@ -74,9 +72,7 @@ func TestCheck_ACircleOfPages(t *testing.T) {
 	path, root := filepath.Join(dir, fileName), 0
 	alter(t, path, func(tx *bolt.Tx) error { root = int(tx.Bucket(journalsBucket).Root()); return nil })
 	raw, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	binary.NativeEndian.PutUint64(raw[root*os.Getpagesize()+pageHead+8:], uint64(root))
 	write(t, path, raw)
 	found, err := Check(t.Context(), path, Checking{})
@@ -101,9 +97,7 @@ func fillBucket(t *testing.T, path string, bucket []byte) {
 func TestCheck_ABitTurnedOver(t *testing.T) {
 	path := keptMuch(t)
 	sound, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	want := dumped(path)
 	if found := checked(t, path); found.Found > 0 || len(want) < 1000 {
 		t.Fatal(len(want), found.Faults)
@@ -147,9 +141,7 @@ func TestCheck_ABitTurnedOver(t *testing.T) {
 func TestCheck_APageInAnothersPlace(t *testing.T) {
 	path := keptMuch(t)
 	sound, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	want, random, changed := dumped(path), rand.New(rand.NewPCG(7, uint64(*flips))), 0
 	size := os.Getpagesize()
 	used := len(bytes.TrimRight(sound, "\x00"))/size + 1
@@ -241,9 +233,7 @@ func gamesInArchive(t *testing.T) (writes []Write) {
 	t.Helper()
 	for _, g := range gamesOf(9, rand.New(rand.NewPCG(3, 4)), 200) {
 		packed, err := pack([]byte("the game "+g.ID), smallPackers)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		writes = append(writes, ArchiveGame{g, g.Categories, packed})
 	}
 	return writes

@@ -35,9 +35,7 @@ func TestOpen_NoCircleHangsOrKills(t *testing.T) {
 	cmd := child(filepath.Dir(path), "circle")
 	cmd.Args = append(cmd.Args, fmt.Sprint("-branches=", fewer(*branchesSpoiled, 30)))
 	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var died bytes.Buffer
 	cmd.Stderr = &died
 	must(t, cmd.Start())

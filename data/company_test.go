@@ -38,9 +38,7 @@ func TestTies_AreBoundedAndOnesOwn(t *testing.T) {
 	if err := s.SetTie(t.Context(), "a", "p7", Tie{Muted: true}); err != nil {
 		t.Errorf("changing one: %v", err)
 	}
-	if err := s.SetTie(t.Context(), "a", "p8", Tie{}); err != nil {
-		t.Error(err)
-	}
+	must(t, s.SetTie(t.Context(), "a", "p8", Tie{}))
 	befriend(t, s, "a", "b")
 	list, err := s.Ties("a")
 	if err != nil || len(list) != MaxTies {

@@ -81,9 +81,7 @@ func (k *toldTables) playAndKill(t *testing.T, dir string, after int, inSweep bo
 	if err == nil {
 		err = cmd.Start()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	told := bufio.NewScanner(out)
 	for n := 0; told.Scan(); n++ {
 		if n >= after && (!inSweep || strings.HasPrefix(told.Text(), "sweeps")) {

@@ -29,9 +29,7 @@ func holds(t *testing.T, s *Store, name string, want []Entry) {
 	if got, err := s.Entries(name); err != nil || !reflect.DeepEqual(got, want) {
 		t.Fatalf("it has %d entries, not %d: %v", len(got), len(want), err)
 	}
-	if err := s.Append(t.Context(), Append{name, len(want), []Entry{chat("on")}}); err != nil {
-		t.Error(err)
-	}
+	must(t, s.Append(t.Context(), Append{name, len(want), []Entry{chat("on")}}))
 }
 
 // A journal whose second entry is damaged can be put back with its first one, however it is damaged,
@@ -151,9 +149,7 @@ func TestGiveUp_OfAChunkThatCannotBeRead(t *testing.T) {
 	if now := chunksOf(t, s); now >= before {
 		t.Errorf("%d chunks before, %d after", before, now)
 	}
-	if err := s.Append(t.Context(), Append{Journal: "one", Entries: []Entry{chat("anew")}}); err != nil {
-		t.Error(err)
-	}
+	must(t, s.Append(t.Context(), Append{Journal: "one", Entries: []Entry{chat("anew")}}))
 	noFault(t, s)
 }
 

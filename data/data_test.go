@@ -14,18 +14,14 @@ var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 // must ends a test that has an error.
 func must(t testing.TB, err error) {
 	t.Helper()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 }
 
 // open opens a store whose file is checked when the test ends.
 func open(t *testing.T, dir string, o Options) *Store {
 	t.Helper()
 	s, err := Open(dir, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { closeChecked(t, s) })
 	return s
 }
@@ -37,9 +33,7 @@ func closeChecked(t *testing.T, s *Store) {
 			t.Error("the file is inconsistent: ", err)
 		}
 	}
-	if err := s.Close(); err != nil {
-		t.Error(err)
-	}
+	must(t, s.Close())
 }
 
 // played makes a data directory in which Anna and Bert have played 20 games.

@@ -89,9 +89,7 @@ func TestWrites_ADamagedPageOfTheTailHoldsNobodyUp(t *testing.T) {
 	closeChecked(t, s)
 	spoilPage(t, filepath.Join(dir, fileName))
 	s, err := Open(dir, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = s.Close() }() // a file with a bad page is not consistent, so it is not checked
 	isDamaged(t, s, "long")
 	n := 1
@@ -213,9 +211,7 @@ func TestWrites_CostTheSameHoweverManyPagesAreFree(t *testing.T) {
 func keepsFreePages(t *testing.T, dir string) bool {
 	t.Helper()
 	raw, err := os.ReadFile(filepath.Join(dir, fileName))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	const free, transaction = 48, 64 // where these stand in a page
 	a, b := raw, raw[os.Getpagesize():]
 	if binary.NativeEndian.Uint64(a[transaction:]) < binary.NativeEndian.Uint64(b[transaction:]) {

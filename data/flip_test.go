@@ -28,9 +28,7 @@ func TestOpen_ABitTurnedOver(t *testing.T) {
 	closeChecked(t, s)
 	path := filepath.Join(dir, fileName)
 	sound, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	sound = bytes.TrimRight(sound, "\x00")
 	random := rand.New(rand.NewPCG(5, 6))
 	refused, damaged := 0, 0
@@ -67,14 +65,10 @@ func everything(t *testing.T, s *Store) allEntries {
 	t.Helper()
 	all := allEntries{}
 	names, err := s.Journals()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, name := range names {
 		list, err := s.Entries(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		all[name] = fmt.Sprint(list)
 	}
 	return all
@@ -137,15 +131,11 @@ func TestOpen_ABitTurnedOverInWhereABucketBegins(t *testing.T) {
 			return nil
 		})
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	closeChecked(t, s)
 	path := filepath.Join(dir, fileName)
 	sound, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	refused := 0
 	for _, bucket := range buckets {
 		for _, place := range []int{0, 6} { // a neighbouring page, and one far beyond the file
@@ -181,9 +171,7 @@ func manyKept(t *testing.T) (dir string) {
 	for n := range 300 {
 		id := fmt.Sprintf("game%03d", n)
 		packed, err := pack([]byte(strings.Repeat(id+" ", 40)), smallPackers)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		writes = append(writes, ArchiveGame{ArchivedGame{ID: id, Game: "montana", Ended: noon, Points: []int{n, 1}, Private: n%2 == 0, Order: [][]int{{1}, {2}},
 			Players: []Person{{ID: "a", Name: "Anna", Kind: "player"}, {ID: "b", Name: "Bert", Kind: "player"}}}, nil, packed})
 	}
@@ -230,9 +218,7 @@ func TestRead_ABitTurnedOverAmongPlayersAndGames(t *testing.T) {
 	dir := manyKept(t)
 	path := filepath.Join(dir, fileName)
 	sound, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	random, damaged := rand.New(rand.NewPCG(7, 8)), 0
 	used := len(bytes.TrimRight(sound, "\x00"))
 	sound = sound[:min(len(sound), used+1<<20)] // what is behind is empty

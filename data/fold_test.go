@@ -166,18 +166,14 @@ func archiveAll(t *testing.T, s *Store, games []ArchivedGame) {
 			}
 			return nil
 		}))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 }
 
 func leaders(t *testing.T, s *Store, b Board) (list []Leader) {
 	t.Helper()
 	err := s.Leaders(b, func(l Leader) bool { list = append(list, l); return true })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return list
 }
 

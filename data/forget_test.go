@@ -25,9 +25,7 @@ func TestForgetPlayer_LeavesNothingInTheGames(t *testing.T) {
 	others := func() (all []Standing) {
 		for _, who := range []string{"p1", "p2", "b", WhoBot + "p1"} {
 			list, err := s.Standings(who)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			all = append(all, list...)
 		}
 		return all
@@ -35,9 +33,7 @@ func TestForgetPlayer_LeavesNothingInTheGames(t *testing.T) {
 	before, games := others(), 0
 	for _, who := range []string{"p0", WhoBot + "p0"} {
 		list, err := newestGames(s, who, 1000)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, g := range list {
 			games++
 			must(t, s.ForgetInGame(t.Context(), g.ID, "p0", "gone-1", []byte("export")))
@@ -83,9 +79,7 @@ func TestForgetPlayer_LeavesNothingInJournals(t *testing.T) {
 	add("live", 1, Entry{Kind: "chat", When: noon, Who: anna, Text: "my secret"}, Entry{Kind: "chat", When: noon, Who: &Person{ID: "b", Name: "Bert", Kind: "player"}, Text: "hm"})
 	err := errors.Join(s.NoteAbsences(t.Context(), []Absences{{"live", map[string]time.Time{anna.ID: noon, "b": noon}}}), s.DropJournal(t.Context(), "gone"),
 		s.ForgetInJournal(t.Context(), "live", anna.ID, "gone-1", []string{"chat"}), s.ForgetPlayer(t.Context(), anna.ID, "gone-1"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	add("live", 3, Entry{Kind: "chat", When: noon, Text: "later"})
 	for range 2 {
 		list, err := s.Entries("live")

@@ -27,9 +27,7 @@ func killedFile(t *testing.T) []byte {
 	for n, size := range []int{6 << 20, 70_000, 5000} {
 		for _, value := range [][]byte{make([]byte, size), make([]byte, size/(1+2*n%3))} {
 			err := s.order.write(t.Context(), doing(func(c *change) error { return c.Bucket(chunksBucket).Put(numberKey(1<<40+n), value) }))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 		}
 	}
 	must(t, s.order.write(t.Context(), doing(func(c *change) error { return c.Bucket(chunksBucket).Delete(numberKey(1 << 40)) })))
@@ -39,9 +37,7 @@ func killedFile(t *testing.T) []byte {
 		}
 	}
 	raw, err := os.ReadFile(filepath.Join(dir, fileName))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return raw
 }
 
@@ -63,9 +59,7 @@ func TestOpen_FindsTheFreePagesOfAKilledFile(t *testing.T) {
 	}
 	free := func(path string) int {
 		db, err := bolt.Open(path, 0o600, &bolt.Options{ReadOnly: true, PreLoadFreelist: true})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer func() { _ = db.Close() }()
 		return db.Stats().FreePageN
 	}
@@ -73,9 +67,7 @@ func TestOpen_FindsTheFreePagesOfAKilledFile(t *testing.T) {
 		t.Errorf("%d pages are free, and bbolt finds %d", got, want)
 	}
 	s := open(t, one, Options{}) // which is checked, page by page, when it is closed
-	if err := s.AddPlayer(t.Context(), Player{ID: "p", Skeleton: "p"}, Key{Fingerprint: "k"}); err != nil {
-		t.Error(err)
-	}
+	must(t, s.AddPlayer(t.Context(), Player{ID: "p", Skeleton: "p"}, Key{Fingerprint: "k"}))
 }
 
 // Where the tree of a file comes to something that is no page, or to a page twice, nothing is

@@ -22,9 +22,7 @@ func TestWrites_ARealDiskThatFills(t *testing.T) {
 	ballast := filepath.Join(dir, "ballast")
 	write(t, ballast, make([]byte, 2<<20))
 	s, err := Open(filepath.Join(dir, "data"), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	lengths, full, swept, times := map[string]int{}, 0, 0, fewer(4, 2)
 	for left := 2 << 20; left > 0; {
 		name := fmt.Sprint("t", full%5)
@@ -62,9 +60,7 @@ func TestBackup_LeavesRoomForMoves(t *testing.T) {
 	t.Cleanup(func() { _ = syscall.Unmount(dir, syscall.MNT_DETACH) }) // the socket is closed a moment later
 	s := open(t, dir, Options{})
 	listener, err := s.ListenAdmin()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	go func() { _ = s.ServeAdmin(t.Context(), listener, nil) }()
 	to := filepath.Join(t.TempDir(), "copy.db")
 	if err := Backup(t.Context(), dir, to); err == nil || !strings.Contains(err.Error(), "MB to spare") {

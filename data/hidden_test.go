@@ -37,9 +37,7 @@ func pagesOf(t *testing.T, path string, bucket []byte) (ids []int) {
 	root := uint64(0)
 	alter(t, path, func(tx *bolt.Tx) error { root = uint64(tx.Bucket(bucket).Root()); return nil })
 	raw, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for next := []uint64{root}; len(next) > 0; next = next[1:] {
 		ids = append(ids, int(next[0]))
 		refs, _ := refsOf(raw[next[0]*uint64(os.Getpagesize()):])
@@ -96,9 +94,7 @@ func TestOpen_APageThatHidesAJournal(t *testing.T) {
 	path := filepath.Join(dir, fileName)
 	for _, page := range pagesOf(t, path, journalsBucket) {
 		raw, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		count := raw[page*os.Getpagesize()+10:]
 		binary.NativeEndian.PutUint16(count, binary.NativeEndian.Uint16(count)-1)
 		other := t.TempDir()
@@ -126,13 +122,9 @@ func TestOpen_AWrongSequence(t *testing.T) {
 			closeChecked(t, s)
 			alter(t, filepath.Join(dir, fileName), wrong)
 			s = open(t, dir, Options{})
-			if err := s.ArchiveGame(t.Context(), ArchivedGame{ID: "two", Ended: noon}, []byte("export")); err != nil {
-				t.Error(err)
-			}
+			must(t, s.ArchiveGame(t.Context(), ArchivedGame{ID: "two", Ended: noon}, []byte("export")))
 			for _, journal := range []string{"new one", "new two"} {
-				if err := s.Append(t.Context(), Append{Journal: journal, Entries: []Entry{chat("hello")}}); err != nil {
-					t.Error(err)
-				}
+				must(t, s.Append(t.Context(), Append{Journal: journal, Entries: []Entry{chat("hello")}}))
 				want[journal] = fmt.Sprint([]Entry{chat("hello")})
 			}
 			closeChecked(t, s)

@@ -120,16 +120,12 @@ func TestJournal_ADamagedPageIsOneJournalsTrouble(t *testing.T) {
 	closeChecked(t, s)
 	spoilPage(t, filepath.Join(dir, fileName))
 	s, err := Open(dir, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = s.Close() }() // a file with a bad page is not consistent, so it is not checked
 	if _, err := s.Entries("long"); !errors.Is(err, ErrDamaged) {
 		t.Errorf("reading it gives %v", err)
 	}
-	if err := s.SetAside(ctx, "long", "a bad page"); err != nil {
-		t.Error(err)
-	}
+	must(t, s.SetAside(ctx, "long", "a bad page"))
 	if err := s.Append(ctx, Append{Journal: "other", First: 1, Entries: []Entry{chat("again")}}); err != nil {
 		t.Error(err)
 	}
@@ -142,9 +138,7 @@ func TestJournal_ADamagedPageIsOneJournalsTrouble(t *testing.T) {
 func spoilPage(t *testing.T, path string) {
 	t.Helper()
 	raw, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	size, found := os.Getpagesize(), 0
 	for at := 2 * size; at+size <= len(raw); at += size {
 		page := raw[at : at+size]

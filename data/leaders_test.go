@@ -78,9 +78,7 @@ func leadersAsStandings(t *testing.T, s *Store, month time.Time) {
 		for n := range 130 {
 			for _, who := range []string{fmt.Sprint("p", n), fmt.Sprint("bot:p", n), "level:hard"}[:2+max(0, 1-n)] {
 				list, err := s.Standings(who)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				for _, one := range list {
 					if value, ok := valueOf(one, b); ok {
 						want = append(want, Leader{who, value})

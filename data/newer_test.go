@@ -25,9 +25,7 @@ func TestNode_OnlyTheNewerKindWaitsForOldNodes(t *testing.T) {
 	nodes := make([]*Store, 2)
 	for i, name := range []string{"a", "b"} {
 		s, err := OpenNode(t.Context(), t.TempDir(), Options{}, Node{Name: name, Log: log.Link(), Newest: func() int { return int(present.Load()) }})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		defer func() { _ = s.Close() }()
 		nodes[i] = s
 	}

@@ -17,9 +17,7 @@ import (
 func openedNode(t *testing.T, dir, name string, link *logtest.Link) *Store {
 	t.Helper()
 	s, err := OpenNode(t.Context(), dir, Options{}, Node{Name: name, Log: link})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = s.Close() })
 	return s
 }
@@ -45,9 +43,7 @@ func TestNode_AllHaveTheSame(t *testing.T) {
 	for n := range tables {
 		all.Go(func() {
 			for first := range 5 {
-				if err := nodes[n%3].Append(t.Context(), Append{fmt.Sprint("t", n), first, []Entry{chat(fmt.Sprint("t", n, " ", first))}}); err != nil {
-					t.Error(err)
-				}
+				must(t, nodes[n%3].Append(t.Context(), Append{fmt.Sprint("t", n), first, []Entry{chat(fmt.Sprint("t", n, " ", first))}}))
 			}
 		})
 	}
@@ -59,9 +55,7 @@ func TestNode_AllHaveTheSame(t *testing.T) {
 		}
 	}
 	for i, s := range nodes {
-		if err := s.Close(); err != nil {
-			t.Error(err)
-		}
+		must(t, s.Close())
 		for n := range tables {
 			want := 5
 			if n%3 == i {
@@ -80,9 +74,7 @@ func TestNode_ACutLinkIsErrNoLog(t *testing.T) {
 	log := logtest.New("a log")
 	link := log.Link()
 	s, err := OpenNode(t.Context(), t.TempDir(), Options{}, Node{Name: "a", Log: link, Wait: 50 * time.Millisecond})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = s.Close() })
 	told := make(chan Write, 9)
 	s.Hear(func(w Write) { told <- w })
@@ -110,9 +102,7 @@ func TestNode_SaysOnceWhyTheLogTakesNothing(t *testing.T) {
 	link := logtest.New("a log").Link()
 	var said strings.Builder
 	s, err := OpenNode(t.Context(), t.TempDir(), Options{Log: slog.New(slog.NewTextHandler(&said, nil))}, Node{Name: "a", Log: link})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	link.LosePublishes(3)
 	must(t, s.Append(t.Context(), Append{"t", 0, []Entry{chat("hello")}}))
 	must(t, s.Close())

@@ -15,9 +15,7 @@ import (
 func TestArchive_ExportsArePacked(t *testing.T) {
 	dir := t.TempDir()
 	s, err := Open(dir, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	export := []byte(strings.Repeat("1 go 3\n2 lay 17 b2 42 b3\n", 500))
 	must(t, s.ArchiveGame(context.Background(), ArchivedGame{ID: "one"}, export))
 	closeChecked(t, s)
@@ -39,9 +37,7 @@ func TestArchive_ExportsArePacked(t *testing.T) {
 func TestArchive_ADamagedExportIsCalledDamaged(t *testing.T) {
 	dir := t.TempDir()
 	s, err := Open(dir, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	must(t, s.ArchiveGame(context.Background(), ArchivedGame{ID: "one"}, []byte(strings.Repeat("move ", 100))))
 	closeChecked(t, s)
 	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {

@@ -36,9 +36,7 @@ func TestActs_AreKept(t *testing.T) {
 	if err := s.Act(t.Context(), unknown); !errors.Is(err, ErrUnknown) {
 		t.Errorf("lifting what is not there: %v", err)
 	}
-	if err := s.Act(t.Context(), Act{Entry: act("unmute", "anna"), Lift: []uint64{list[0].Number}}); err != nil {
-		t.Error(err)
-	}
+	must(t, s.Act(t.Context(), Act{Entry: act("unmute", "anna"), Lift: []uint64{list[0].Number}}))
 	log, err := s.Audit(10)
 	if err != nil || len(log) != 3 || log[0].Act != "unmute" || log[2].Act != "mute" || log[2].By != "marshal" {
 		t.Errorf("the log is %+v, %v", log, err)
@@ -70,9 +68,7 @@ func TestSanctions_LeaveWhenTheyAreOverAndAreBounded(t *testing.T) {
 		t.Errorf("an act that failed stands in the log: %+v, %v", log, err)
 	}
 	one.Entry.When, one.Sanction.Until = until, time.Time{}
-	if err := s.Act(t.Context(), one); err != nil {
-		t.Error(err)
-	}
+	must(t, s.Act(t.Context(), one))
 	if list, err := s.Sanctions(); err != nil || len(list) != 1 {
 		t.Errorf("%d are left, %v", len(list), err)
 	}
@@ -126,9 +122,7 @@ func TestReports_AreBounded(t *testing.T) {
 	if err := s.Act(t.Context(), Act{Entry: act("reports close", ""), Settle: 3}); !errors.Is(err, ErrUnknown) {
 		t.Errorf("closed twice: %v", err)
 	}
-	if err := s.Report(t.Context(), reportBy("anna", noon), ReportLog{}); err != nil {
-		t.Error(err)
-	}
+	must(t, s.Report(t.Context(), reportBy("anna", noon), ReportLog{}))
 	list, err := s.Reports()
 	if err != nil || len(list) != MaxReports || list[2].Number == 3 {
 		t.Errorf("%d reports, %v", len(list), err)

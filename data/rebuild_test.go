@@ -56,9 +56,7 @@ func TestRebuild_BesideADamagedPage(t *testing.T) {
 	path, root := filepath.Join(dir, fileName), 0
 	alter(t, path, func(tx *bolt.Tx) error { root = int(tx.Bucket(toldBucket).Root()); return nil })
 	raw, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	copy(raw[root*os.Getpagesize():], bytes.Repeat([]byte{0xff}, os.Getpagesize()))
 	write(t, path, raw)
 	if n, err := RebuildRatings(dir); err != nil || n != len(games) {
@@ -80,8 +78,6 @@ func told(t *testing.T, s *Store) map[string][]byte {
 			return nil
 		})
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return all
 }

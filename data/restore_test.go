@@ -28,9 +28,7 @@ func runRestore(t *testing.T, backup, dir string) (said string, err error) {
 func TestRestore_PutsABackupBack(t *testing.T) {
 	backup, dir := kept(t), filepath.Join(t.TempDir(), "data")
 	said, err := runRestore(t, backup, dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, want := range []string{"2 players with 2 keys", "3 finished games", "2026-03-03 12:00:00 UTC", "is in no backup, and there is none", "schema"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("it says %q, without %q", said, want)
@@ -65,9 +63,7 @@ func TestRestore_Refuses(t *testing.T) {
 	alter(t, bad, func(tx *bolt.Tx) error { return spoil(tx, playersBucket, []byte("a")) })
 	alter(t, newer, func(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Put(schemaKey, []byte("99")) })
 	raw, err := os.ReadFile(sound)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	write(t, short, raw[:40_000])
 	full, served := t.TempDir(), t.TempDir()
 	write(t, filepath.Join(full, fileName), []byte("precious"))
@@ -84,9 +80,7 @@ func TestRestore_Refuses(t *testing.T) {
 		"no file":               {filepath.Join(full, "none.db"), t.TempDir(), "there is no backup"},
 	} {
 		before, err := os.ReadDir(test.dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if _, err := runRestore(t, test.backup, test.dir); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -128,9 +122,7 @@ func TestCompact_MakesTheFileSmallerAndLosesNothing(t *testing.T) {
 	command.SetArgs([]string{"--data", dir})
 	command.SetOut(out)
 	before, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	must(t, command.ExecuteContext(t.Context()))
 	after, err := os.Stat(path)
 	if err != nil || after.Size() >= before.Size() || after.Mode().Perm() != 0o600 || !strings.Contains(out.String(), "MB now") {
@@ -160,9 +152,7 @@ func TestCompact_ChangesNothingWhereItCannot(t *testing.T) {
 	unchanged := func(want string, ctx context.Context) {
 		t.Helper()
 		before, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if _, _, err := Compact(ctx, dir); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, not %s", err, want)
 		}
@@ -197,9 +187,7 @@ func TestCompact_ComparesAll(t *testing.T) {
 	} {
 		path := kept(t)
 		raw, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		other := filepath.Join(t.TempDir(), "other.db")
 		write(t, other, raw)
 		a, b := mustOpen(t, path), mustOpen(t, other)
@@ -219,9 +207,7 @@ func TestCompact_ComparesAll(t *testing.T) {
 func mustOpen(t *testing.T, path string) *bolt.DB {
 	t.Helper()
 	db, err := openFile(path, Options{}, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = db.Close() })
 	return db
 }

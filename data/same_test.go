@@ -232,9 +232,7 @@ func sameContents(t *testing.T, a, b *Store) {
 	}
 	for _, name := range names {
 		list, err := a.Entries(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for n, e := range list {
 			if !strings.HasPrefix(e.Text+" ", fmt.Sprint(name, " ", n, " ")) {
 				t.Fatalf("entry %d of %s is %q", n, name, e.Text)

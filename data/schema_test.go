@@ -30,18 +30,12 @@ const (
 func unpackKept(t *testing.T, kept string) (dir string) {
 	t.Helper()
 	packed, err := os.Open(kept)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = packed.Close() }()
 	z, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	raw, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	dir = t.TempDir()
 	write(t, filepath.Join(dir, fileName), raw)
 	return dir
@@ -213,9 +207,7 @@ func TestOpen_TakesOverDamagedJournalsAsTheyAre(t *testing.T) {
 	if list, err := s.Entries("whole"); err != nil || len(list) != 3 {
 		t.Errorf("of a whole journal there are %d entries, %v", len(list), err)
 	}
-	if err := s.Append(t.Context(), Append{Journal: "whole", First: 3, Entries: []Entry{chat("on")}}); err != nil {
-		t.Error(err)
-	}
+	must(t, s.Append(t.Context(), Append{Journal: "whole", First: 3, Entries: []Entry{chat("on")}}))
 	reasons, err := s.Damaged()
 	if err != nil || len(reasons) != 1 {
 		t.Fatalf("set aside are %v, %v", reasons, err)
@@ -224,9 +216,7 @@ func TestOpen_TakesOverDamagedJournalsAsTheyAre(t *testing.T) {
 		if err := s.Append(t.Context(), Append{Journal: name, Entries: []Entry{chat("x")}}); !errors.Is(err, ErrTaken) {
 			t.Errorf("the name of a damaged journal is given again: %v", err)
 		}
-		if err := s.GiveUp(t.Context(), name); err != nil {
-			t.Error(err)
-		}
+		must(t, s.GiveUp(t.Context(), name))
 	}
 }
 

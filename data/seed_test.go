@@ -59,9 +59,7 @@ func refused(t *testing.T, dir string, link *logtest.Link, want error) {
 func copyOf(t *testing.T, dir string) string {
 	t.Helper()
 	raw, err := os.ReadFile(filepath.Join(dir, fileName))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	to := t.TempDir()
 	write(t, filepath.Join(to, fileName), raw)
 	return to
@@ -91,9 +89,7 @@ func TestSeed_AnEmptyNodeIsRefusedByASeededLog(t *testing.T) {
 	seeded(t, dir, log)
 	stopped := make(chan error, 1)
 	s, err := OpenNode(t.Context(), t.TempDir(), Options{}, Node{Name: "empty", Log: log.Link(), Stopped: func(err error) { stopped <- err }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = s.Close() }()
 	if err := <-stopped; !errors.Is(err, ErrOtherLog) {
 		t.Errorf("it stops because of %v", err)

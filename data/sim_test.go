@@ -43,9 +43,7 @@ func TestSimulation_NothingIsLostOrThereTwice(t *testing.T) {
 	empty := filepath.Join(dir, "empty")
 	closeChecked(t, open(t, empty, Options{}))
 	raw, err := os.ReadFile(filepath.Join(empty, fileName))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	sums := map[string]int{}
 	for seed := first; seed < first+uint64(seeds) && !t.Failed(); seed++ {
 		synctest.Test(t, func(t *testing.T) {

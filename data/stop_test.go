@@ -29,9 +29,7 @@ func TestNode_StopsAtWhatItCannotApply(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			log, stopped := logtest.New("a log"), make(chan error, 1)
 			s, err := OpenNode(t.Context(), t.TempDir(), Options{}, Node{Name: "a", Log: log.Link(), Stopped: func(err error) { stopped <- err }})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			defer func() { _ = s.Close() }()
 			must(t, s.NoteAlive(t.Context(), noon))
 			test.spoil(log, s)
@@ -52,9 +50,7 @@ func TestNode_StopsAtWhatItCannotApply(t *testing.T) {
 func parcelOf(t *testing.T, w Write) []byte {
 	t.Helper()
 	raw, _, err := encodeWrite(w)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return (&parcel{Node: "other", Run: 1, Number: 1, writes: [][]byte{raw}}).encode()
 }
 
@@ -62,9 +58,7 @@ func parcelOf(t *testing.T, w Write) []byte {
 func spoilValue(t *testing.T, s *Store) {
 	t.Helper()
 	err := s.db.Update(func(tx *bolt.Tx) error { return tx.Bucket(playersBucket).Put([]byte("anna"), []byte("\x01nonsense")) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 }
 
 // A log that has lost what comes next is not followed.
@@ -77,9 +71,7 @@ func TestNode_StopsWhereTheLogIsCutOff(t *testing.T) {
 	log.Trim(2)
 	stopped := make(chan error, 1)
 	late, err := OpenNode(t.Context(), dir, Options{}, Node{Name: "late", Log: log.Link(), Stopped: func(err error) { stopped <- err }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = late.Close() }()
 	if err := <-stopped; !errors.Is(err, logtest.ErrTrimmed) {
 		t.Errorf("it stops because of %v", err)
@@ -93,9 +85,7 @@ func TestNode_StopsWhereTheLogIsCutOff(t *testing.T) {
 func TestNode_HandsInOnlyWhatAllCanTake(t *testing.T) {
 	log, knows := logtest.New("a log"), Knows
 	s, err := OpenNode(t.Context(), t.TempDir(), Options{}, Node{Name: "a", Log: log.Link(), Newest: func() int { return knows }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = s.Close() }()
 	must(t, s.NoteAlive(t.Context(), noon))
 	knows = 0

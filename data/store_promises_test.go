@@ -84,9 +84,7 @@ func TestArchive_ReturnsCopies(t *testing.T) {
 	export := bytes.Repeat([]byte("export "), 10_000) // too long to be copied by the way
 	must(t, s.ArchiveGame(t.Context(), g, export))
 	_, raw, err := s.ArchivedExport("one")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	overwrite(t, raw)
 	if _, again, err := s.ArchivedExport("one"); err != nil || !bytes.Equal(again, export) {
 		t.Errorf("the export has changed: %v", err)

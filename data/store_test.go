@@ -148,9 +148,7 @@ func TestClose_FinishesWhatWasHandedInAndRefusesTheRest(t *testing.T) {
 func fill(t *testing.T, dir string, entries int) *Store {
 	t.Helper()
 	s, err := Open(dir, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var list []Append
 	for n := range entries {
 		list = append(list, Append{Journal: "long", First: n, Entries: []Entry{chat(strings.Repeat("x", 200))}})
@@ -168,9 +166,7 @@ func write(t *testing.T, path string, raw []byte) {
 func alter(t *testing.T, path string, do func(*bolt.Tx) error) {
 	t.Helper()
 	db, err := bolt.Open(path, 0o600, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	must(t, db.Update(do))
 	must(t, db.Close())
 }

@@ -25,9 +25,7 @@ func TestTrouble_AFileThatIsTakenAwayOrReplaced(t *testing.T) {
 			dir := t.TempDir()
 			path, away := filepath.Join(dir, fileName), filepath.Join(dir, "away.db")
 			s, err := Open(dir, Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			s.inTrouble(t, "")
 			move := func(from, to string) {
 				t.Helper()
@@ -35,9 +33,7 @@ func TestTrouble_AFileThatIsTakenAwayOrReplaced(t *testing.T) {
 				if other != nil && to == away {
 					err = os.WriteFile(path, other, 0o600)
 				}
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 			}
 			move(path, away)
 			s.inTrouble(t, "saloon.db is no more the file that this saloon has open")
@@ -67,9 +63,7 @@ func TestOpen_NotBesideAFileThatWasTakenAway(t *testing.T) {
 	if err == nil {
 		err = os.Remove(filepath.Join(dir, fileName))
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := Open(dir, Options{Wait: 1}); !errors.Is(err, ErrLocked) {
 		t.Errorf("a second one opens: %v", err)
 	}
@@ -82,9 +76,7 @@ func TestOpen_NotBesideAFileThatWasTakenAway(t *testing.T) {
 	if err := s.Close(); !errors.Is(err, ErrGone) {
 		t.Errorf("at the end it says %v", err)
 	}
-	if err := open(t, dir, Options{Wait: 1}).NoteAlive(t.Context(), noon); err != nil {
-		t.Error(err)
-	}
+	must(t, open(t, dir, Options{Wait: 1}).NoteAlive(t.Context(), noon))
 }
 
 // A disk that fails is told until something could be written again.
@@ -108,7 +100,5 @@ func TestTrouble_LittleRoom(t *testing.T) {
 	if err := roomOnDisk(leastRoom-1, true); err == nil || !strings.Contains(err.Error(), "64 MB are left on the disk") {
 		t.Error(err)
 	}
-	if err := errors.Join(roomOnDisk(leastRoom, true), roomOnDisk(0, false)); err != nil {
-		t.Error(err)
-	}
+	must(t, errors.Join(roomOnDisk(leastRoom, true), roomOnDisk(0, false)))
 }

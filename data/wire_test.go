@@ -38,9 +38,7 @@ func TestWire_EveryWriteHasAKind(t *testing.T) {
 			continue
 		}
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, d := range file.Decls {
 			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && f.Name.Name == "apply" {
 				if of, ok := f.Recv.List[0].Type.(*ast.Ident); ok {

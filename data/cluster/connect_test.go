@@ -13,9 +13,7 @@ import (
 func TestConnect_ASlowServerIsTriedAgain(t *testing.T) {
 	t.Parallel()
 	slow, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	defer func() { _ = slow.Close() }()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()

@@ -24,9 +24,7 @@ func TestLog_LosesNothingWhenServersDie(t *testing.T) {
 	s := clustertest.Start(t)
 	ofA := seeded(t, connected(t, s, "a"))
 	ofB, err := connected(t, s, "b").Open(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	w := &writer{log: ofA, stop: make(chan struct{}), ended: make(chan struct{})}
 	go w.run(t)
 	const end = "the end"

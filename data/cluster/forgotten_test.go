@@ -23,9 +23,7 @@ func forget(t *testing.T, n *Node) {
 	}
 	for { // nobody tells when it is done
 		info, err := n.log.stream.Info(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		ok(t, err)
 		if info.State.FirstSeq > info.State.LastSeq {
 			break
 		}
@@ -58,18 +56,14 @@ func TestForgotten_WhoMissedItIsToldSo(t *testing.T) {
 	refused(away, "b")
 	refused(t.TempDir(), "c")
 	forget(t, a)
-	if err := a.Close(); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, a.Close())
 	a = joined(t, s, dir, "a", Peer{}) // who has heard all starts again
 	add(t, a.Store, "dora")
 	b := joined(t, s, restored(t, a, dir), "b", Peer{})
 	add(t, b.Store, "emil")
 	add(t, a.Store, "fred")
 	for _, n := range []*Node{a, b} {
-		if err := n.Store.CaughtUp(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		ok(t, n.Store.CaughtUp(t.Context()))
 		for _, id := range []string{"anna", "bert", "carl", "dora", "emil", "fred"} {
 			if _, err := n.Store.Player(id); err != nil {
 				t.Errorf("%s does not know %s: %v", n.Name(), id, err)
@@ -84,13 +78,9 @@ func TestForgotten_ALogThatLostItsEndIsRefused(t *testing.T) {
 	dir, _ := seededTwice(t, s)
 	a := joined(t, s, dir, "a", Peer{})
 	add(t, a.Store, "bert")
-	if err := a.Close(); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, a.Close())
 	l, err := connected(t, s, "looker").Open(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	first, err := l.stream.GetMsg(t.Context(), 1)
 	if err == nil {
 		err = l.js.DeleteStream(t.Context(), streamOf(t))
@@ -98,9 +88,7 @@ func TestForgotten_ALogThatLostItsEndIsRefused(t *testing.T) {
 	if err == nil {
 		_, err = l.js.CreateStream(t.Context(), l.wanted(l.id))
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	publish(t, l, string(first.Data))
 	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Second)
 	defer cancel()
@@ -115,9 +103,7 @@ func restored(t *testing.T, n *Node, of string) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	listener, err := n.Store.ListenAdmin()
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	ctx, stop := context.WithCancel(t.Context())
 	served := make(chan error, 1)
 	go func() { served <- n.Store.ServeAdmin(ctx, listener, nil) }()
@@ -126,9 +112,7 @@ func restored(t *testing.T, n *Node, of string) (dir string) {
 		_, err = data.Restore(t.Context(), backup, dir)
 	}
 	stop()
-	if err := errors.Join(err, <-served); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, errors.Join(err, <-served))
 	return dir
 }
 

@@ -27,9 +27,7 @@ import (
 func keep(t *testing.T, name string, raw []byte) (path string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, raw, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, os.WriteFile(path, raw, 0o600))
 	return path
 }
 
@@ -81,9 +79,7 @@ func refusesTo(t *testing.T, what string, c Config, says string) {
 func joins(t *testing.T, s *clustertest.Servers, c Config) {
 	t.Helper()
 	first, err := Connect(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	defer first.Close()
 	if _, err := first.Seed(t.Context()); err != nil {
 		t.Fatal(err)
@@ -91,16 +87,12 @@ func joins(t *testing.T, s *clustertest.Servers, c Config) {
 	var nodes []*Node
 	for _, c.Node = range []string{"a", "b"} {
 		n, err := Join(t.Context(), t.TempDir(), c, s.Monitors(), Peer{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		ok(t, err)
 		defer func() { _ = n.Close() }()
 		nodes = append(nodes, n)
 	}
 	add(t, nodes[0].Store, "anna")
-	if err := nodes[1].Store.CaughtUp(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, nodes[1].Store.CaughtUp(t.Context()))
 	if _, err := nodes[1].Store.Player("anna"); err != nil {
 		t.Error(err)
 	}
@@ -182,4 +174,12 @@ func TestIdentity_CertificateOfANode(t *testing.T) {
 	refusesTo(t, "no authority to check the servers by", c, "certificate signed by unknown authority")
 	c.CA = ca
 	joins(t, s, c)
+}
+
+// ok ends a test that has an error.
+func ok(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }

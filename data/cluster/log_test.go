@@ -23,9 +23,7 @@ func connected(t *testing.T, s *clustertest.Servers, node string) *Cluster {
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
 	c, err := Connect(ctx, Config{Servers: s.URL(), Node: node, Stream: streamOf(t)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	t.Cleanup(c.Close)
 	return c
 }
@@ -33,9 +31,7 @@ func connected(t *testing.T, s *clustertest.Servers, node string) *Cluster {
 func seeded(t *testing.T, c *Cluster) *Log {
 	t.Helper()
 	l, err := c.Seed(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	return l
 }
 
@@ -77,9 +73,7 @@ func TestLog_EveryNodeHearsTheSameInTheSameOrder(t *testing.T) {
 	a, b := connected(t, s, "a"), connected(t, s, "b")
 	ofA := seeded(t, a)
 	ofB, err := b.Open(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	const many = 40
 	heardA, heardB := hear(t, ofA, 0, 2*many), hear(t, ofB, 0, 2*many)
 	done := make(chan struct{})

@@ -22,9 +22,7 @@ func BenchmarkNodes(b *testing.B) {
 	for _, tables := range []int{1, 50, 500, 3000} {
 		b.Run(fmt.Sprint("alone,tables=", tables), func(b *testing.B) {
 			s, err := data.Open(b.TempDir(), data.Options{})
-			if err != nil {
-				b.Fatal(err)
-			}
+			ok(b, err)
 			writeLines(b, []*data.Store{s}, tables, 1)
 			_ = s.Close()
 		})
@@ -32,9 +30,7 @@ func BenchmarkNodes(b *testing.B) {
 			var list []*data.Store
 			for range 3 {
 				s, err := data.Open(b.TempDir(), data.Options{})
-				if err != nil {
-					b.Fatal(err)
-				}
+				ok(b, err)
 				b.Cleanup(func() { _ = s.Close() })
 				list = append(list, s)
 			}
@@ -51,22 +47,16 @@ func threeStores(b *testing.B) (list []*data.Store) {
 	for i, name := range []string{"a", "b", "c"} {
 		config := Config{Servers: servers.URL(), Node: name}
 		c, err := Connect(b.Context(), config)
-		if err != nil {
-			b.Fatal(err)
-		}
+		ok(b, err)
 		b.Cleanup(c.Close)
 		open := c.Open
 		if i == 0 {
 			open = c.Seed
 		}
 		l, err := open(b.Context())
-		if err != nil {
-			b.Fatal(err)
-		}
+		ok(b, err)
 		s, err := data.OpenNode(b.Context(), b.TempDir(), data.Options{}, data.Node{Name: name, Log: l, Wait: time.Minute})
-		if err != nil {
-			b.Fatal(err)
-		}
+		ok(b, err)
 		b.Cleanup(func() { _ = s.Close() })
 		list = append(list, s)
 	}

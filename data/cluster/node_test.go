@@ -39,21 +39,15 @@ func opened(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	s, err := data.Open(dir, data.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	add(t, s, "anna")
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, s.Close())
 	return dir
 }
 
 func add(t *testing.T, s *data.Store, id string) {
 	t.Helper()
-	if err := s.AddPlayer(t.Context(), data.Player{ID: id, Name: id, Skeleton: id}, data.Key{Fingerprint: "key of " + id}); err != nil {
-		t.Fatal(err)
-	}
+	ok(t, s.AddPlayer(t.Context(), data.Player{ID: id, Name: id, Skeleton: id}, data.Key{Fingerprint: "key of " + id}))
 }
 
 // copied is a data directory with a copy of a file that nobody has open.
@@ -64,9 +58,7 @@ func copied(t *testing.T, from string) (dir string) {
 	if err == nil {
 		err = os.WriteFile(filepath.Join(dir, "saloon.db"), raw, 0o600)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	return dir
 }
 

@@ -14,9 +14,7 @@ import (
 func present(t *testing.T, c *Cluster, about *Peer) (*Presence, <-chan struct{}) {
 	t.Helper()
 	p, err := c.Attend(t.Context(), func() Peer { return *about }, func(err error) { t.Error(err) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	changed := make(chan struct{}, 100)
 	p.OnChange(func() { changed <- struct{}{} })
 	return p, changed

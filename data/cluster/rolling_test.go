@@ -15,17 +15,13 @@ import (
 func olderNode(t *testing.T, s *clustertest.Servers, dir, name string) *Node {
 	t.Helper()
 	l, err := connected(t, s, name).Open(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	n := &Node{log: l, since: time.Now().UTC(), stopped: make(chan error, 1)}
 	n.Presence, err = l.Attend(t.Context(), func() Peer { return n.describe(Peer{Since: n.since, Knows: data.Knows - 1}) }, n.stop)
 	if err == nil {
 		err = n.openStore(t.Context(), dir)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	return n
 }
 
@@ -33,9 +29,7 @@ func olderNode(t *testing.T, s *clustertest.Servers, dir, name string) *Node {
 func (n *Node) die(t *testing.T) {
 	t.Helper()
 	n.log.conn.Close()
-	if err := n.Store.Close(); err != nil {
-		t.Error(err)
-	}
+	ok(t, n.Store.Close())
 }
 
 // untilNewest waits until all nodes that one knows of know that much.
@@ -92,9 +86,7 @@ func TestRolling_ANewerKindWaitsForTheLastOldNode(t *testing.T) {
 	updated := joined(t, s, third, "old", Peer{})
 	write(updated)
 	for _, n := range []*Node{a, b, updated} {
-		if err := n.Store.CaughtUp(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		ok(t, n.Store.CaughtUp(t.Context()))
 		for i := range made {
 			if _, err := n.Store.Player(fmt.Sprint("player ", i+1)); err != nil {
 				t.Errorf("%s does not have what was written: %v", n.Name(), err)
@@ -115,8 +107,6 @@ func joinAndSee(t *testing.T, s *clustertest.Servers, dir, name string) (*Node, 
 func lastOf(t *testing.T, n *Node) uint64 {
 	t.Helper()
 	last, err := n.log.Last(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	return last
 }

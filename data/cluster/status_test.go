@@ -21,13 +21,9 @@ func TestStatus_TellsOfServersAndNodes(t *testing.T) {
 	publish(t, l, "two")
 	s.WaitWhole(t, streamOf(t))
 	looker, err := connected(t, s, "a").Open(t.Context()) // its name does not matter: it is no node
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	got, err := looker.Status(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	if got.Log != l.ID() || got.First != 1 || got.Last != 2 || got.Bytes == 0 || got.Oldest.IsZero() || !got.Whole() || len(got.Servers) != clustertest.Three {
 		t.Errorf("of the log it says %+v", got)
 	}
@@ -49,9 +45,7 @@ func TestSyncsAlways_LooksAtTheServers(t *testing.T) {
 		t.Errorf("of a server that syncs seldom it says %v", err)
 	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	_ = l.Close()
 	if err := SyncsAlways(t.Context(), "http://"+l.Addr().String()); err == nil {
 		t.Error("a server that does not answer passes")

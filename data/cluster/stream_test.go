@@ -22,9 +22,7 @@ func TestOpen_AStreamThatWasNotMadeIsNamed(t *testing.T) {
 		t.Error("a log that is there was made again")
 	}
 	again, err := c.Open(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	ok(t, err)
 	if l.ID() == "" || again.ID() != l.ID() {
 		t.Errorf("the log is called %q and then %q", l.ID(), again.ID())
 	}
@@ -101,7 +99,5 @@ func TestSeed_WaitsUntilTheServersKnowEachOther(t *testing.T) {
 		made <- err
 	}()
 	servers.Up(t, 2)
-	if err := <-made; err != nil {
-		t.Error(err)
-	}
+	ok(t, <-made)
 }

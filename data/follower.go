@@ -235,15 +235,15 @@ func (f *follower) send(calls []*call) *sent {
 	}
 	p.heard, p.arrive = context.WithCancel(f.ctx)
 	if f.failed != nil { // since the calls were taken
-		p.settle(f.failed)
+		p.answer(f.failed)
 		return p
 	}
 	f.onWay = append(f.onWay, p)
 	return p
 }
 
-// settle answers the calls of a parcel that is not waited for any more.
-func (p *sent) settle(err error) {
+// answer answers the calls of a parcel that is not waited for any more.
+func (p *sent) answer(err error) {
 	p.arrive()
 	for _, c := range p.calls {
 		c.answer(err)
@@ -302,7 +302,7 @@ func (f *follower) stop(reason error) {
 		f.failed = stoppedError{reason}
 	}
 	for _, p := range f.onWay {
-		p.settle(f.failed)
+		p.answer(f.failed)
 	}
 	f.onWay = nil
 	f.mu.Unlock()

@@ -112,7 +112,7 @@ func (f *follower) applySome(list []heardParcel) error {
 	}
 	for i := range list {
 		n := len(list[i].list)
-		f.settle(&list[i], refused[:n])
+		f.answerOrTell(&list[i], refused[:n])
 		refused = refused[n:]
 	}
 	f.take(state) // last, so that who has waited to catch up was told all of it too
@@ -170,8 +170,8 @@ func (f *follower) take(state *logState) {
 	f.moved = make(chan struct{})
 }
 
-// settle answers the callers of a parcel, and tells what else it did to who hears it.
-func (f *follower) settle(t *heardParcel, refused []error) {
+// answerOrTell answers the callers of a parcel, and tells what else it did to who hears it.
+func (f *follower) answerOrTell(t *heardParcel, refused []error) {
 	f.parcels.Add(1)
 	calls := f.arrived(t)
 	for i, w := range t.list {
@@ -203,7 +203,7 @@ func (f *follower) arrived(t *heardParcel) []*call {
 			p.arrive()
 			return p.calls
 		}
-		p.settle(ErrNoLog) // it was not heard before this one, so it never does anything
+		p.answer(ErrNoLog) // it was not heard before this one, so it never does anything
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ var errLongCommand = fmt.Errorf("the command is too long: %d bytes are the most"
 // request that a client may not make.
 func (s *server) openChannel(srv *ssh.Server, conn *gossh.ServerConn, asked gossh.NewChannel, ctx ssh.Context) {
 	c := connectionOf(ctx)
-	if c == nil || !c.addChannel(s.limits.Load().perConnection) {
+	if c == nil || !c.addChannel(s.door.limits.Load().perConnection) {
 		s.figures.sessionsRefused.add(whyWindows)
 		_ = asked.Reject(gossh.ResourceShortage, "too many sessions on this connection; close one first")
 		return

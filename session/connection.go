@@ -2,9 +2,6 @@ package session
 
 import (
 	"context"
-	"encoding/binary"
-	"errors"
-	"io"
 	"net"
 	"sync"
 	"sync/atomic"
@@ -52,124 +49,6 @@ const maxUnused = 2 * time.Minute
 
 // maxGreeting is how long a client may take for its first lines and the exchange of keys.
 const maxGreeting = 10 * time.Second
-
-// acceptConnection is called for every new connection, before the handshake. It waits
-// for a place in the doorway, or refuses with a sentence and returns nil.
-func (s *server) acceptConnection(ctx ssh.Context, conn net.Conn) net.Conn {
-	if cameUnannounced(conn) {
-		s.figures.refused.add(whyUnannounced)
-		s.refusals.count(refusedNoHeader, addressOf(conn.RemoteAddr()))
-		_ = conn.Close()
-		return nil
-	}
-	c := &connection{Conn: direct(conn), id: newConnectionID(), from: addressOf(conn.RemoteAddr()), began: s.now(), drops: &s.figures.dropped}
-	if why := s.backend.BannedAddress(originOf(c.from)); why != nil {
-		s.figures.refused.add(whyBanned)
-		s.refusals.count(refusedBanned, c.from)
-		s.refuse(conn, why)
-		return nil
-	}
-	err := s.quotas.admitConnection(c.from)
-	if errors.Is(err, errFull) && s.dropStranger() {
-		err = s.quotas.admitConnection(c.from)
-	}
-	if err != nil {
-		s.figures.refused.add(whyRefused(err))
-		s.refusals.count(refusalOf[err], c.from)
-		s.refuse(conn, err)
-		return nil
-	}
-	c.ctx, c.cancel = context.WithCancel(context.Background())
-	bytesIn := s.limits.Load().bytesIn
-	c.readRate = rate.NewLimiter(rate.Limit(bytesIn), max(4*bytesIn, 32<<10))
-	c.onClose = func() {
-		s.quotas.releaseConnection(c.from)
-		s.removeConnection(c)
-		s.tellEnd(c)
-	}
-	place := s.doorway.enter(c.from, c.dropFor(whyDisplaced), s.stopping)
-	if place == nil {
-		s.refusals.count(refusedClosing, c.from)
-		s.quotas.releaseConnection(c.from)
-		s.figures.refused.add(whyClosing)
-		s.refuse(conn, errClosing)
-		return nil
-	}
-	s.figures.accepted.Add(1)
-	c.isGreeted(place, s)
-	if !s.addConnection(c) {
-		_ = c.Close()
-		return nil
-	}
-	ctx.SetValue(connectionKey{}, c)
-	return c
-}
-
-// isGreeted starts the time that a client has for its greeting, and for its login.
-func (c *connection) isGreeted(place *greeting, s *server) {
-	handshake := s.limits.Load().handshake
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.leaveDoorway = func() { s.doorway.leave(place) }
-	c.greetTimer = time.AfterFunc(min(maxGreeting, handshake), c.dropFor(whySilent))
-	c.unusedTimer = time.AfterFunc(handshake+maxUnused, c.dropFor(whyUnused))
-}
-
-// dropStranger closes a random connection that has not logged in, though it had the time
-// to, so that strangers who only stand there keep nobody out.
-func (s *server) dropStranger() bool {
-	s.mu.Lock()
-	var stranger *connection
-	for c := range s.connections {
-		if !c.loggedIn.Load() && s.now().Sub(c.began) > maxGreeting {
-			stranger = c
-			break
-		}
-	}
-	s.mu.Unlock()
-	if stranger == nil {
-		return false
-	}
-	stranger.dropFor(whyDisplaced)()
-	return true
-}
-
-// mostAnswered is how many clients are told at the same time why they are refused. Others are only hung up on.
-const mostAnswered = 256
-
-func (s *server) refuse(conn net.Conn, why error) {
-	defer s.refusing.Add(-1)
-	if s.refusing.Add(1) > mostAnswered {
-		return // whoever accepted it closes it
-	}
-	refuseConnection(conn, why)
-}
-
-// refuseConnection closes a new connection and tells the client why, in a disconnect
-// message; before the key exchange that message needs no encryption.
-func refuseConnection(conn net.Conn, why error) {
-	const tooManyConnections = 12 // RFC 4253, 11.1
-	payload := gossh.Marshal(&struct {
-		Reason uint32 `sshtype:"1"`
-		Text   string
-		Lang   string
-	}{tooManyConnections, why.Error(), "en"})
-	padding := 8 - (len(payload)+5)%8
-	if padding < 4 {
-		padding += 8
-	}
-	packet := binary.BigEndian.AppendUint32([]byte(serverVersion+"\r\n"), uint32(1+len(payload)+padding))
-	packet = append(append(packet, byte(padding)), payload...)
-	packet = append(packet, make([]byte, padding)...)
-	_ = conn.SetDeadline(time.Now().Add(time.Second))
-	_, _ = conn.Write(packet)
-	// Unread input would make the system reset the connection, and the client would
-	// not show the message.
-	if tcp, ok := tcpOf(conn); ok {
-		_ = tcp.CloseWrite()
-	}
-	_, _ = io.CopyN(io.Discard, conn, 8<<10)
-}
 
 // connectionOf is the connection that acceptConnection stored in the context.
 func connectionOf(ctx ssh.Context) *connection {

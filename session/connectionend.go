@@ -58,8 +58,8 @@ func addressText(a address) string {
 }
 
 // logOf is the log with the connection in each line.
-func (s *server) logOf(c *connection) *slog.Logger {
-	return s.log.With("connection", c.id, "address", addressText(c.from))
+func (d *frontDoor) logOf(c *connection) *slog.Logger {
+	return d.log.With("connection", c.id, "address", addressText(c.from))
 }
 
 // because notes why the connection ends, unless that is known already.
@@ -103,13 +103,13 @@ func (c *connection) serves(does, player string) {
 }
 
 // tellEnd writes how a connection was that has ended.
-func (s *server) tellEnd(c *connection) {
-	took := s.now().Sub(c.began)
+func (d *frontDoor) tellEnd(c *connection) {
+	took := d.now().Sub(c.began)
 	c.mu.Lock()
 	a := c.account
 	c.mu.Unlock()
-	log := s.logOf(c).With("seconds", took.Round(time.Millisecond).Seconds(), "bytes_in", c.bytesIn.Load(), "bytes_out", c.bytesOut.Load(),
-		"reason", s.whyEnded(c, a.why, took))
+	log := d.logOf(c).With("seconds", took.Round(time.Millisecond).Seconds(), "bytes_in", c.bytesIn.Load(), "bytes_out", c.bytesOut.Load(),
+		"reason", d.whyEnded(c, a.why, took))
 	if !c.loggedIn.Load() {
 		log.Info("a connection ended without a login", "user", a.user, "client", a.client)
 		return
@@ -118,14 +118,14 @@ func (s *server) tellEnd(c *connection) {
 }
 
 // whyEnded is why, as far as that is known.
-func (s *server) whyEnded(c *connection, known string, took time.Duration) string {
+func (d *frontDoor) whyEnded(c *connection, known string, took time.Duration) string {
 	c.mu.Lock()
 	greeted := c.wasGreeted
 	c.mu.Unlock()
 	switch {
 	case known != "":
 		return known
-	case s.closes():
+	case d.closes():
 		return endClosing
 	case c.loggedIn.Load():
 		return endLeft
@@ -133,18 +133,8 @@ func (s *server) whyEnded(c *connection, known string, took time.Duration) strin
 		return endSilent
 	case !greeted:
 		return endNoKeys
-	case took >= s.limits.Load().handshake:
+	case took >= d.limits.Load().handshake:
 		return endLateLogin
 	}
 	return endNoLogin
-}
-
-// closes reports whether the server stops.
-func (s *server) closes() bool {
-	select {
-	case <-s.stopping:
-		return true
-	default:
-		return false
-	}
 }

@@ -86,12 +86,12 @@ func TestConnection_WhyItWasEnded(t *testing.T) {
 	d := startServer(t, sessionLimits{}, nil)
 	conn := dial(t, d.addr, "anna", newSigner(t))
 	openScreen(t, conn, 80, 24).see("hello anna")
-	d.mu.Lock()
+	d.door.mu.Lock()
 	var c *connection
-	for one := range d.connections {
+	for one := range d.door.connections {
 		c = one
 	}
-	d.mu.Unlock()
+	d.door.mu.Unlock()
 	c.because(endStalled)
 	c.hangUpFor(endUnused)
 	if end := d.log.told(t, "a connection ended", 1)[0]; end["reason"] != endStalled {
@@ -120,12 +120,12 @@ func TestConnection_RefusalsAreSummedUp(t *testing.T) {
 	if strings.Contains(d.log.String(), refusedAddressFull) {
 		t.Errorf("each refusal has a line:\n%s", d.log)
 	}
-	d.refusals.tell()
+	d.door.refusals.tell()
 	lines := d.log.told(t, "connections were refused", 1)
 	if one := lines[0]; len(lines) != 1 || one["reason"] != refusedAddressFull || one["count"] != float64(knocks) || one["addresses"] != 1.0 || one["address"] != "127.0.0.1" {
 		t.Errorf("the log tells %v", lines)
 	}
-	d.refusals.tell()
+	d.door.refusals.tell()
 	if n := len(d.log.told(t, "connections were refused", 1)); n != 1 {
 		t.Errorf("the same refusals are told %d times", n)
 	}

@@ -43,11 +43,6 @@ func (s *server) sessionNumbered(n uint64) (*lobby.Mailbox, served) {
 	return nil, served{}
 }
 
-// originOf is an address as the lobby's limits count it.
-func originOf(a address) lobby.Origin {
-	return lobby.Origin{Address: a.String(), Network: networkOf(a).String()}
-}
-
 // turnedAway tells a banned person why, once the key is proved and before anything else is done.
 func (s *server) turnedAway(c *sshSession, command string) bool {
 	why := s.backend.Banned(provedKey(c.ssh), originOf(c.conn.from))
@@ -71,15 +66,5 @@ func (s *server) enforceBans() {
 			one.mail.Put(lobby.FarewellOf(why))
 		}
 	}
-	s.mu.Lock()
-	var idle []*connection
-	for c := range s.connections {
-		if c.isUnused() && s.backend.BannedAddress(originOf(c.from)) != nil {
-			idle = append(idle, c)
-		}
-	}
-	s.mu.Unlock()
-	for _, c := range idle {
-		c.hangUpFor(endBanned)
-	}
+	s.door.hangUpBanned()
 }

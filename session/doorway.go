@@ -149,3 +149,10 @@ func (d *doorway) leave(g *greeting) {
 		}
 	}
 }
+
+// count is how many clients are being greeted.
+func (d *doorway) count() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.inside)
+}

@@ -103,7 +103,7 @@ func (c deafConn) Write([]byte) (int, error) {
 
 // A flood of clients that are refused, and do not listen, holds no more than so many of them.
 func TestServer_AFloodOfRefusedClientsIsHungUpOn(t *testing.T) {
-	s, asked, free := &server{}, make(chan struct{}, 2*mostAnswered), make(chan struct{})
+	s, asked, free := &frontDoor{}, make(chan struct{}, 2*mostAnswered), make(chan struct{})
 	own, other := net.Pipe()
 	defer func() { _ = errors.Join(own.Close(), other.Close()) }()
 	var all sync.WaitGroup

@@ -258,12 +258,12 @@ func TestHostile_ConnectionCutLeavesNothing(t *testing.T) {
 	for _, part := range []string{"session.(*program)", "tea.(*Program)", "session.readInput(", "session.drainResizes", "session.filteredChannel", "ssh.(*Server).HandleConn", "session.(*writer)"} {
 		waitUntilGone(t, part)
 	}
-	d.quotas.mu.Lock()
-	defer d.quotas.mu.Unlock()
-	if d.quotas.connections != 0 || len(d.quotas.sessions) != 0 {
-		t.Errorf("still counted: %d connections, %d players", d.quotas.connections, len(d.quotas.sessions))
+	d.door.quotas.mu.Lock()
+	defer d.door.quotas.mu.Unlock()
+	if d.door.quotas.connections != 0 || len(d.door.quotas.sessions) != 0 {
+		t.Errorf("still counted: %d connections, %d players", d.door.quotas.connections, len(d.door.quotas.sessions))
 	}
-	if n := takenPlaces(d.doorway); n != 0 {
+	if n := takenPlaces(d.door.doorway); n != 0 {
 		t.Errorf("%d places in the doorway were not given back", n)
 	}
 }

@@ -60,5 +60,6 @@ var (
 	errAddressFull = errors.New("too many connections from your address; close one and come again")
 	errTooManyNew  = errors.New("too many new connections from your address; please wait a minute")
 	errClosing     = errors.New("the saloon is closing; please come again in a few minutes")
+	errStore       = errors.New("the saloon cannot read its data right now; please come again in a moment")
 	errPlayerFull  = errors.New("you have too many sessions open; close another one first")
 )

@@ -32,9 +32,9 @@ func TestLimits_PerAddress(t *testing.T) {
 func waitForConnections(t *testing.T, d *testServer, most int) {
 	t.Helper()
 	for deadline := time.Now().Add(sessiontest.Patience); ; {
-		d.quotas.mu.Lock()
-		n := d.quotas.connections
-		d.quotas.mu.Unlock()
+		d.door.quotas.mu.Lock()
+		n := d.door.quotas.connections
+		d.door.quotas.mu.Unlock()
 		if n <= most {
 			return
 		}

@@ -15,14 +15,14 @@ func TestSetLimits_HoldForTheNextClient(t *testing.T) {
 	if told := turnedAway(t, d.addr); !strings.Contains(told, errFull.Error()) {
 		t.Errorf("the second is told %q", told)
 	}
-	d.setLimits(sessionLimits{connections: 10, newPerMinute: 100, handshake: time.Hour})
+	d.door.setLimits(sessionLimits{connections: 10, newPerMinute: 100, handshake: time.Hour})
 	dial(t, d.addr, "b", newSigner(t))
-	d.setLimits(sessionLimits{connections: 10, newPerMinute: 1})
+	d.door.setLimits(sessionLimits{connections: 10, newPerMinute: 1})
 	_ = turnedAway(t, d.addr)
 	if told := turnedAway(t, d.addr); !strings.Contains(told, errTooManyNew.Error()) {
 		t.Errorf("of two more in a minute the last is told %q", told)
 	}
-	if h := d.limits.Load().handshake; h != time.Minute {
+	if h := d.door.limits.Load().handshake; h != time.Minute {
 		t.Errorf("the time for a login is %s, but the SSH library keeps the one from the start", h)
 	}
 }

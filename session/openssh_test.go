@@ -102,10 +102,10 @@ func TestOpenSSH_ClosedWindowOfAMasterEndsItsProgram(t *testing.T) {
 	if err := third.end(); err != nil {
 		t.Errorf("leaving: %v", err)
 	}
-	d.quotas.mu.Lock()
-	defer d.quotas.mu.Unlock()
-	if d.quotas.connections != 1 {
-		t.Errorf("the windows took %d connections, want one", d.quotas.connections)
+	d.door.quotas.mu.Lock()
+	defer d.door.quotas.mu.Unlock()
+	if d.door.quotas.connections != 1 {
+		t.Errorf("the windows took %d connections, want one", d.door.quotas.connections)
 	}
 }
 

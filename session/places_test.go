@@ -52,8 +52,8 @@ func TestDoorway_WhoSaysNothingMakesRoom(t *testing.T) {
 		if took := time.Since(began); took != fairTime {
 			t.Errorf("beside a silent client the first waited for %v, not %v", took, fairTime)
 		}
-		if takenPlaces(d.doorway) != 0 {
-			t.Errorf("%d places are still taken", takenPlaces(d.doorway))
+		if takenPlaces(d.door.doorway) != 0 {
+			t.Errorf("%d places are still taken", takenPlaces(d.door.doorway))
 		}
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net"
 	"net/netip"
+	"saloon/lobby"
 	"sync"
 	"time"
 
@@ -167,4 +168,16 @@ func (q *quotas) forgetUnused() {
 			delete(q.addresses, a)
 		}
 	}
+}
+
+// open is how many connections are open.
+func (q *quotas) open() int {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.connections
+}
+
+// originOf is an address as the lobby's limits count it.
+func originOf(a address) lobby.Origin {
+	return lobby.Origin{Address: a.String(), Network: networkOf(a).String()}
 }

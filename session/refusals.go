@@ -22,10 +22,13 @@ var refusalOf = map[error]string{
 	errFull: refusedFull, errAddressFull: refusedAddressFull, errTooManyNew: refusedTooManyNew, errClosing: refusedClosing,
 }
 
+// tellEvery is how often the refused are told of.
+const tellEvery = time.Minute
+
 // mostRefused is how many addresses are counted apart; all others are counted as one.
 const mostRefused = 256
 
-// refusals count the connections that are refused at the door. Once in a logWindow a line for each
+// refusals count the connections that are refused at the door. Once in tellEvery a line for each
 // reason tells how many there were, and which address came most often.
 type refusals struct {
 	log *slog.Logger
@@ -44,7 +47,7 @@ func (r *refusals) count(why string, from address) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.timer == nil {
-		r.timer = time.AfterFunc(logWindow, r.tell)
+		r.timer = time.AfterFunc(tellEvery, r.tell)
 	}
 	of := r.by[why]
 	if of == nil {

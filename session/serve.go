@@ -190,7 +190,7 @@ func (o *serveFlags) lobbyFlags(f *pflag.FlagSet) {
 // changeWhatMay has an open saloon go by these settings, as far as they may change.
 func (o *serveFlags) changeWhatMay(s *server, l *lobby.Lobby) {
 	s.setWelcome(o.welcome)
-	s.setLimits(o.limits)
+	s.door.setLimits(o.limits)
 	l.SetLimits(o.lobbyLimits)
 	l.SetHookRules(o.hooks)
 }

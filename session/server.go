@@ -42,7 +42,7 @@ type serverConfig struct {
 // A server accepts SSH connections and serves their sessions.
 type server struct {
 	backend    backend
-	limits     atomic.Pointer[sessionLimits] // which an operator may change
+	door       *frontDoor
 	welcome    atomic.Pointer[string]
 	sshArgs    string
 	log        *slog.Logger
@@ -50,21 +50,16 @@ type server struct {
 	closeLobby func(context.Context) error
 	backup     func(ctx context.Context, name string) (BackupMade, error)
 	began      time.Time
-	quotas     *quotas
-	refusals   *refusals
-	doorway    *doorway
-	refusing   atomic.Int64 // clients that are told why they are refused
 	figures    *figures
 	stalls     screen.StallWatch
 	ssh        *ssh.Server
 	sessions   sync.WaitGroup // those being served
 
-	mu          sync.Mutex
-	stopping    chan struct{} // closed when stopped becomes true
-	stopped     bool
-	connections map[*connection]struct{}
-	mailboxes   map[*lobby.Mailbox]served
-	numbered    uint64 // the sessions so far
+	mu        sync.Mutex
+	stopping  chan struct{} // closed when stopped becomes true
+	stopped   bool
+	mailboxes map[*lobby.Mailbox]served
+	numbered  uint64 // the sessions so far
 }
 
 // newServer makes a server that does not listen yet.
@@ -78,10 +73,9 @@ func newServer(c serverConfig) (*server, error) {
 	}
 	s := &server{
 		backend: c.backend, sshArgs: c.sshArgs, log: c.log, now: c.now, closeLobby: c.closeLobby, backup: c.backup, began: c.now(),
-		quotas: newQuotas(limits, c.now), refusals: newRefusals(c.log), doorway: newDoorway(limits.logins), figures: newFigures(),
-		stopping: make(chan struct{}), connections: map[*connection]struct{}{}, mailboxes: map[*lobby.Mailbox]served{},
+		figures: newFigures(), stopping: make(chan struct{}), mailboxes: map[*lobby.Mailbox]served{},
 	}
-	s.limits.Store(&limits)
+	s.door = newFrontDoor(limits, c.backend.BannedAddress, s.stopping, c.log, c.now)
 	s.setWelcome(c.welcome)
 	s.backend.OnBan(s.enforceBans)
 	var err error
@@ -90,7 +84,7 @@ func newServer(c serverConfig) (*server, error) {
 		wish.WithPublicKeyAuth(acceptAnyKey),
 		wish.WithKeyboardInteractiveAuth(acceptGuest),
 		ssh.EmulatePty(),
-		ssh.WrapConn(s.acceptConnection),
+		ssh.WrapConn(s.door.accept),
 		wish.WithMiddleware(func(ssh.Handler) ssh.Handler { return s.handle }),
 		func(srv *ssh.Server) error {
 			srv.AddHostKey(c.hostKey)
@@ -107,16 +101,6 @@ func newServer(c serverConfig) (*server, error) {
 func (s *server) setWelcome(text string) {
 	words := welcomeWords(text)
 	s.welcome.Store(&words)
-}
-
-// setLimits changes the limits while the server serves. Those of one connection or session hold
-// for the ones that begin from now on; the time for a login stays as it is.
-func (s *server) setLimits(limits sessionLimits) {
-	limits = limits.withDefaults()
-	limits.handshake = s.limits.Load().handshake // the SSH library reads it whenever it likes
-	s.limits.Store(&limits)
-	s.quotas.setLimits(limits)
-	s.doorway.setPlaces(limits.logins)
 }
 
 // run serves until the context ends, and then stops within ten seconds.
@@ -180,8 +164,7 @@ func (s *server) stop(l net.Listener) error {
 	_ = s.ssh.Shutdown(ctx)
 	cancel()
 	_ = s.ssh.Close()
-	s.closeConnections()
-	s.refusals.tell()
+	s.door.close()
 	return err
 }
 
@@ -193,22 +176,6 @@ func (s *server) beginSession() bool {
 		s.sessions.Add(1)
 	}
 	return !s.stopped
-}
-
-// addConnection registers a connection; it is false when the server stops.
-func (s *server) addConnection(c *connection) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if !s.stopped {
-		s.connections[c] = struct{}{}
-	}
-	return !s.stopped
-}
-
-func (s *server) removeConnection(c *connection) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	delete(s.connections, c)
 }
 
 // newNumber is the number of the next session.
@@ -241,17 +208,5 @@ func (s *server) tellAll(n lobby.News) {
 	defer s.mu.Unlock()
 	for m := range s.mailboxes {
 		m.Put(n)
-	}
-}
-
-func (s *server) closeConnections() {
-	s.mu.Lock()
-	left := make([]*connection, 0, len(s.connections))
-	for c := range s.connections {
-		left = append(left, c)
-	}
-	s.mu.Unlock()
-	for _, c := range left {
-		c.hangUpFor(endClosing)
 	}
 }

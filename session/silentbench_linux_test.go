@@ -28,7 +28,7 @@ func BenchmarkLoginBesideSilent(b *testing.B) {
 	for b.Loop() {
 		_ = dial(b, d.addr, "somebody", key).Close()
 	}
-	if takenPlaces(d.doorway) == 0 {
+	if takenPlaces(d.door.doorway) == 0 {
 		b.Error("nobody was silent any more")
 	}
 }

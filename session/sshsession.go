@@ -3,7 +3,6 @@ package session
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -20,9 +19,6 @@ import (
 	"saloon/session/screen"
 	"saloon/tui/tell"
 )
-
-// errStore is told to people who come while the store cannot be read.
-var errStore = errors.New("the saloon cannot read its data right now; please come again in a moment")
 
 // An sshSession is one session channel of a connection: a shell, a command or the
 // bot subsystem.
@@ -59,8 +55,8 @@ func (s *server) handle(raw ssh.Session) {
 		// block the whole connection.
 		defer func() { go drainResizes(resizes) }()
 	}
-	c := &sshSession{ssh: raw, conn: connectionOf(raw.Context()), pty: isPty, resizes: resizes, stall: s.limits.Load().stall}
-	c.log = s.logOf(c.conn)
+	c := &sshSession{ssh: raw, conn: connectionOf(raw.Context()), pty: isPty, resizes: resizes, stall: s.door.limits.Load().stall}
+	c.log = s.door.logOf(c.conn)
 	if !s.beginSession() {
 		s.figures.sessionsRefused.add(whyClosing)
 		c.complain(errClosing.Error())
@@ -143,11 +139,11 @@ func (s *server) admit(c *sshSession) (leave func(), err error) {
 	giveBack := func() {}
 	if !known {
 		player = string(c.env.Key)
-		if giveBack, err = s.quotas.reserveProfile(c.conn.from); err != nil {
+		if giveBack, err = s.door.quotas.reserveProfile(c.conn.from); err != nil {
 			return nil, err
 		}
 	}
-	endSession, err := s.quotas.admitSession(player, string(c.env.Key))
+	endSession, err := s.door.quotas.admitSession(player, string(c.env.Key))
 	if err != nil {
 		giveBack()
 		return nil, err
@@ -197,7 +193,7 @@ func (s *server) serveAdmitted(c *sshSession, serve func(*screen.IdleWatch) int)
 	c.log.Info("somebody came in", "player", c.env.Person.ID, "user", c.env.User, "does", c.does(), "term", c.term.Name,
 		"client", clean.Line(c.ssh.Context().ClientVersion()))
 	defer func() { c.conn.serves("", cmp.Or(string(c.env.Mail.Visitor()), string(c.env.Person.ID))) }()
-	limits := s.limits.Load()
+	limits := s.door.limits.Load()
 	return serve(screen.NewIdleWatch(c.ssh, limits.idle, limits.keepalive, s.now, c.conn.dropFor(whyGone)))
 }
 
@@ -224,7 +220,7 @@ func (s *server) serveScreen(c *sshSession) int {
 
 // writerTo sends output to a client.
 func (s *server) writerTo(c *sshSession) *screen.Writer {
-	limits := s.limits.Load()
+	limits := s.door.limits.Load()
 	w := screen.NewWriter(c.ssh, limits.backlog, limits.stall, c.conn.dropFor(whyUnread))
 	w.Stalls = &s.stalls
 	return w

@@ -10,7 +10,6 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
-	"saloon/rules/bot/protocol"
 	"saloon/session/clean"
 	"saloon/session/screen"
 	"saloon/tui/lines"
@@ -159,16 +158,4 @@ func restOf(r table.Rest, h lobby.Holiday) restMessage {
 		m.Holiday = &h.Ends
 	}
 	return m
-}
-
-// stateNow is a table as programs are told of it that ask once.
-func (s *server) stateNow(snap *table.Snapshot) (state protocol.State, ok bool) {
-	for _, g := range s.backend.Games() {
-		if g.Info().ID == snap.Card.Game {
-			state = stateIn(protocol.Newest, g, snap)
-			state.Clock = clockIn(protocol.Newest, snap, s.now())
-			return state, true
-		}
-	}
-	return state, false
 }

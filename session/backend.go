@@ -11,6 +11,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/session/bot"
 	"saloon/session/screen"
 	"saloon/tui"
 	"saloon/tui/board"
@@ -138,7 +139,7 @@ func (b lobbyBackend) open(e tell.Env) tell.Env {
 
 // Bot serves a program that plays.
 func (b lobbyBackend) Bot(ctx context.Context, e tell.Env, in io.Reader, out *screen.Writer) error {
-	return runBot(ctx, b.Lobby, e, in, out)
+	return bot.Run(ctx, b.open(e), in, out)
 }
 
 // Export is a game as the person may see it. Somebody without a profile sees what a

@@ -2,10 +2,7 @@ package session
 
 import (
 	"math/rand"
-	"strings"
 	"testing"
-	"testing/synctest"
-	"time"
 
 	"saloon/rules/bot/protocol"
 )
@@ -78,24 +75,6 @@ func TestBotLine_TheClockIsOfThoseWhoOwe(t *testing.T) {
 			t.Errorf("seat %d owes nothing, and its clock runs", seat)
 		}
 	}
-}
-
-// A bot that writes too fast is slowed down, and nothing of it is lost.
-func TestBotLine_LinesAreReadNoFasterThanTheLobbyTakesThem(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		const n = 500
-		lines := make(chan botInput)
-		began := time.Now()
-		go readBotLines(t.Context(), strings.NewReader(strings.Repeat("{}\n", n)), lines)
-		read := 0
-		for range lines {
-			read++
-		}
-		least := time.Duration(n-botLinesBurst) * time.Second / (botLinesPerSecond + 1)
-		if took := time.Since(began); read != n || took < least {
-			t.Errorf("%d of %d lines were read in %v, at least %v is due", read, n, took, least)
-		}
-	})
 }
 
 // A bot that found no chair is at no table, and is shown none.

@@ -20,6 +20,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules/bot/protocol"
+	"saloon/session/bot"
 	"saloon/session/load"
 	"saloon/session/screen"
 	"saloon/session/sessiontest"
@@ -123,7 +124,7 @@ func TestBotLine_GarbageEndsOnlyItself(t *testing.T) {
 		r := s.newBot("anna", false)
 		r.hears("hello", nil)
 		_, _ = io.WriteString(r.keys, garbage)
-		if bye := r.hears("bye", nil); bye.Text != errLongLine.Error() && bye.Text != errTooManyErrors.Error() {
+		if bye := r.hears("bye", nil); bye.Text != bot.ErrLongLine.Error() && bye.Text != bot.ErrTooManyErrors.Error() {
 			t.Errorf("%s: the last word is %+v", name, bye)
 		}
 		for range r.messages { //nolint:revive // until it ends
@@ -153,12 +154,12 @@ func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
 	defer func() { _ = saloon.Lobby.Close(context.Background()) }()
 	in, orders := io.Pipe()
 	lines, to := io.Pipe()
-	v := tell.Env{Key: "a key", User: "slow", Mail: lobby.NewMailbox(), Now: time.Now}
+	v := tell.Env{Lobby: saloon.Lobby, Key: "a key", User: "slow", Mail: lobby.NewMailbox(), Now: time.Now}
 	defer v.Mail.Close()
 	played := make(chan error, 1)
 	go func() {
 		out := screen.NewWriter(to, 1<<20, sessiontest.Patience, func() {})
-		played <- runBot(context.Background(), saloon.Lobby, v, in, out)
+		played <- bot.Run(context.Background(), v, in, out)
 		out.Flush(sessiontest.Patience)
 		_ = to.Close()
 	}()

@@ -8,6 +8,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/session/door"
 )
 
 // The server counts new profiles: whoever is too many is told so, those who
@@ -17,7 +18,7 @@ func TestLimits_NewProfilesAreCountedWhereTheyAreMade(t *testing.T) {
 	fake := &fakeBackend{people: map[lobby.Key]table.Person{
 		lobby.Key(gossh.FingerprintSHA256(known.PublicKey())): {ID: "p", Name: "Anna", Kind: table.KindPlayer},
 	}}
-	d := startServer(t, sessionLimits{newProfiles: 1}, fake)
+	d := startServer(t, door.Limits{NewProfiles: 1}, fake)
 	first := newSigner(t)
 	c := openScreen(t, dial(t, d.addr, "first", first), 80, 24)
 	c.see("hello first")
@@ -58,11 +59,11 @@ func TestLimits_NewProfilesAreCountedWhereTheyAreMade(t *testing.T) {
 
 // A new player's second session that is one too many takes no place of a new profile.
 func TestLimits_ARefusedSessionTakesNoProfile(t *testing.T) {
-	d := startServer(t, sessionLimits{newProfiles: 2, perPlayer: 1}, nil)
+	d := startServer(t, door.Limits{NewProfiles: 2, PerPlayer: 1}, nil)
 	first := newSigner(t)
 	openScreen(t, dial(t, d.addr, "first", first), 80, 24).see("hello first")
 	again := openScreen(t, dial(t, d.addr, "first", first), 80, 24)
-	if err := again.end(); err == nil || !strings.Contains(again.complaint(), errPlayerFull.Error()) {
+	if err := again.end(); err == nil || !strings.Contains(again.complaint(), door.ErrPlayerFull.Error()) {
 		t.Errorf("a second session ends with %v: %s", err, again.complaint())
 	}
 	openScreen(t, dial(t, d.addr, "second", newSigner(t)), 80, 24).see("hello second")

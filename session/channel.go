@@ -8,6 +8,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/session/clean"
+	"saloon/session/door"
 	"saloon/session/screen"
 )
 
@@ -24,13 +25,13 @@ var errLongCommand = fmt.Errorf("the command is too long: %d bytes are the most"
 // openChannel serves one session channel. It hides from the SSH library every
 // request that a client may not make.
 func (s *server) openChannel(srv *ssh.Server, conn *gossh.ServerConn, asked gossh.NewChannel, ctx ssh.Context) {
-	c := connectionOf(ctx)
-	if c == nil || !c.addChannel(s.door.limits.Load().perConnection) {
-		s.figures.sessionsRefused.add(whyWindows)
+	c := door.ConnectionOf(ctx)
+	if c == nil || !c.AddChannel(s.door.Limits.Load().PerConnection) {
+		s.figures.sessionsRefused.Add(door.WhyWindows)
 		_ = asked.Reject(gossh.ResourceShortage, "too many sessions on this connection; close one first")
 		return
 	}
-	defer c.removeChannel()
+	defer c.RemoveChannel()
 	ssh.DefaultSessionHandler(srv, conn, filteredChannel{asked}, ctx)
 }
 

@@ -3,13 +3,13 @@ package session
 import (
 	"encoding/json"
 	"io"
-	"log/slog"
 	"net"
 	"strings"
 	"testing"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/session/door"
 )
 
 // told are the lines of a log with a message, once there are so many.
@@ -33,7 +33,7 @@ func (b *logBuffer) told(t testing.TB, message string, count int) (lines []map[s
 func TestConnection_ItsEndIsTold(t *testing.T) {
 	key := newSigner(t)
 	fake := &fakeBackend{people: map[lobby.Key]table.Person{fingerprintOf(key.PublicKey()): {ID: "k3v9", Name: "anna", Kind: table.KindPlayer}}}
-	d := startServer(t, sessionLimits{}, fake)
+	d := startServer(t, door.Limits{}, fake)
 	conn := dial(t, d.addr, "anna\x1b[2J", key)
 	c := openScreen(t, conn, 80, 24)
 	c.see("hello anna")
@@ -43,7 +43,7 @@ func TestConnection_ItsEndIsTold(t *testing.T) {
 	_ = conn.Close()
 	end := d.log.told(t, "a connection ended", 1)[0]
 	came := d.log.told(t, "somebody came in", 1)[0]
-	for key, want := range map[string]any{"player": "k3v9", "does": "screen help", "sessions": 2.0, "reason": endLeft, "address": "127.0.0.1", "connection": came["connection"]} {
+	for key, want := range map[string]any{"player": "k3v9", "does": "screen help", "sessions": 2.0, "reason": door.EndLeft, "address": "127.0.0.1", "connection": came["connection"]} {
 		if end[key] != want || want == nil {
 			t.Errorf("%s is %v, want %v: %v", key, end[key], want, end)
 		}
@@ -64,8 +64,8 @@ func TestConnection_ItsEndIsTold(t *testing.T) {
 
 // Who knocks and does not log in is told too, with what they said of themselves.
 func TestConnection_WhoOnlyKnocks(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
-	for i, c := range []struct{ says, reason string }{{"", endSilent}, {"GET / HTTP/1.1\r\n\r\n", endNoKeys}} {
+	d := startServer(t, door.Limits{}, nil)
+	for i, c := range []struct{ says, reason string }{{"", door.EndSilent}, {"GET / HTTP/1.1\r\n\r\n", door.EndNoKeys}} {
 		conn, err := net.Dial("tcp", d.addr)
 		if err != nil {
 			t.Fatal(err)
@@ -83,18 +83,14 @@ func TestConnection_WhoOnlyKnocks(t *testing.T) {
 
 // Why the server ended a connection is told, whatever the client made of it.
 func TestConnection_WhyItWasEnded(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	conn := dial(t, d.addr, "anna", newSigner(t))
 	openScreen(t, conn, 80, 24).see("hello anna")
-	d.door.mu.Lock()
-	var c *connection
-	for one := range d.door.connections {
-		c = one
-	}
-	d.door.mu.Unlock()
-	c.because(endStalled)
-	c.hangUpFor(endUnused)
-	if end := d.log.told(t, "a connection ended", 1)[0]; end["reason"] != endStalled {
+	d.door.HangUp(door.EndUnused, func(c *door.Connection) bool {
+		c.Because(door.EndStalled)
+		return true
+	})
+	if end := d.log.told(t, "a connection ended", 1)[0]; end["reason"] != door.EndStalled {
 		t.Errorf("the reason is %v", end)
 	}
 	second := openScreen(t, dial(t, d.addr, "bert", newSigner(t)), 80, 24)
@@ -102,14 +98,14 @@ func TestConnection_WhyItWasEnded(t *testing.T) {
 	if err := d.stop(); err != nil {
 		t.Fatal(err)
 	}
-	if end := d.log.told(t, "a connection ended", 2)[1]; end["reason"] != endClosing {
+	if end := d.log.told(t, "a connection ended", 2)[1]; end["reason"] != door.EndClosing {
 		t.Errorf("when the saloon closes the reason is %v", end)
 	}
 }
 
 // A flood at the door is one line for each reason.
 func TestConnection_RefusalsAreSummedUp(t *testing.T) {
-	d := startServer(t, sessionLimits{perAddress: 2, newPerMinute: 1000}, nil)
+	d := startServer(t, door.Limits{PerAddress: 2, NewPerMinute: 1000}, nil)
 	for range 2 {
 		dial(t, d.addr, "anna", newSigner(t))
 	}
@@ -117,37 +113,14 @@ func TestConnection_RefusalsAreSummedUp(t *testing.T) {
 	for range knocks {
 		turnedAway(t, d.addr)
 	}
-	if strings.Contains(d.log.String(), refusedAddressFull) {
+	if strings.Contains(d.log.String(), door.RefusedAddressFull) {
 		t.Errorf("each refusal has a line:\n%s", d.log)
 	}
-	d.door.refusals.tell()
+	if err := d.stop(); err != nil {
+		t.Fatal(err)
+	}
 	lines := d.log.told(t, "connections were refused", 1)
-	if one := lines[0]; len(lines) != 1 || one["reason"] != refusedAddressFull || one["count"] != float64(knocks) || one["addresses"] != 1.0 || one["address"] != "127.0.0.1" {
+	if one := lines[0]; len(lines) != 1 || one["reason"] != door.RefusedAddressFull || one["count"] != float64(knocks) || one["addresses"] != 1.0 || one["address"] != "127.0.0.1" {
 		t.Errorf("the log tells %v", lines)
-	}
-	d.door.refusals.tell()
-	if n := len(d.log.told(t, "connections were refused", 1)); n != 1 {
-		t.Errorf("the same refusals are told %d times", n)
-	}
-}
-
-// The address that came most often is named, however many others there are.
-func TestRefusals_NameTheLoudest(t *testing.T) {
-	book := &logBuffer{}
-	r := newRefusals(slog.New(newLog(book, logJSON, slog.LevelInfo)))
-	loud := addressOf(&net.TCPAddr{IP: net.IPv4(203, 0, 113, 7)})
-	for i := range 3000 {
-		r.count(refusedTooManyNew, addressOf(&net.TCPAddr{IP: net.IPv4(10, 0, byte(i>>8), byte(i))}))
-		if i%100 == 0 {
-			r.count(refusedTooManyNew, loud)
-		}
-	}
-	r.tell()
-	lines := book.told(t, "connections were refused", 1)
-	if one := lines[0]; one["address"] != "203.0.113.7" || one["count"] != 3030.0 {
-		t.Errorf("the log tells %v", one)
-	}
-	if len(r.by) != 0 || r.timer != nil {
-		t.Errorf("%v is kept", r.by)
 	}
 }

@@ -10,13 +10,15 @@ import (
 	"testing"
 
 	"github.com/clipperhouse/displaywidth"
+
+	"saloon/session/door"
 )
 
 // doctorFor runs the command on a terminal that answers as a function says, and returns what is
 // told.
 func doctorFor(t *testing.T, request sessionRequest, answer func(question string) string) string {
 	t.Helper()
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	request.command = "doctor" + request.command
 	c := startSession(t, dial(t, d.addr, "anna", newSigner(t)), request)
 	if answer != nil {

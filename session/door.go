@@ -9,6 +9,7 @@ import (
 	"saloon/lobby"
 	"saloon/rules"
 	"saloon/rules/bot/protocol"
+	"saloon/session/door"
 	"saloon/tui/lines"
 )
 
@@ -16,7 +17,7 @@ import (
 type served struct {
 	number uint64
 	mail   *lobby.Mailbox
-	from   address
+	from   door.Address
 	user   string
 	does   string // screen, play, bot, or another command
 	began  time.Time
@@ -45,12 +46,12 @@ func (s *server) sessionNumbered(n uint64) (*lobby.Mailbox, served) {
 
 // turnedAway tells a banned person why, once the key is proved and before anything else is done.
 func (s *server) turnedAway(c *sshSession, command string) bool {
-	why := s.backend.Banned(provedKey(c.ssh), originOf(c.conn.from))
+	why := s.backend.Banned(provedKey(c.ssh), door.OriginOf(c.conn.From))
 	if why == nil {
 		return false
 	}
-	s.figures.sessionsRefused.add(whyBanned)
-	c.conn.because(endBanned)
+	s.figures.sessionsRefused.Add(door.WhyBanned)
+	c.conn.Because(door.EndBanned)
 	if command == "bot" {
 		c.say(string(protocol.Encode(protocol.Bye{Text: why.Error()})))
 	}
@@ -66,5 +67,5 @@ func (s *server) enforceBans() {
 			one.mail.Put(lobby.FarewellOf(why))
 		}
 	}
-	s.door.hangUpBanned()
+	s.door.HangUpBanned()
 }

@@ -13,6 +13,7 @@ import (
 	"saloon/rules"
 	toygame "saloon/rules/rulestest/toy"
 	"saloon/session/clean"
+	"saloon/session/door"
 	"saloon/session/sessiontest"
 )
 
@@ -21,7 +22,7 @@ func TestExec_WithoutTerminal(t *testing.T) {
 		{ID: "t1", Title: "Moon River", Phase: table.Playing, Progress: 40, Chairs: []table.Chair{{Person: table.Person{ID: "a", Name: "Anna\x1b[2J"}}, {}}},
 		{ID: "t2", Title: "Montana", Phase: table.Gathering, Chairs: []table.Chair{{}, {}}},
 	}}
-	d := startServer(t, sessionLimits{}, fake)
+	d := startServer(t, door.Limits{}, fake)
 	conn := dial(t, d.addr, "a", newSigner(t))
 	for _, c := range []struct {
 		name, command, says string
@@ -65,7 +66,7 @@ func TestExec_WithoutTerminal(t *testing.T) {
 
 // Each command refuses words that it does not understand, and says how it is typed.
 func TestExec_WrongWords(t *testing.T) {
-	d := startServer(t, sessionLimits{}, &fakeBackend{games: []rules.Game{toygame.Game{}}})
+	d := startServer(t, door.Limits{}, &fakeBackend{games: []rules.Game{toygame.Game{}}})
 	conn := dial(t, d.addr, "a", newSigner(t))
 	for _, c := range []struct{ typed, says string }{
 		{"help me", `"me" is too much. Type: help`},
@@ -127,7 +128,7 @@ func TestExec_WrongWords(t *testing.T) {
 }
 
 func TestExec_PlayInLines(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	conn := dial(t, d.addr, "Anna", newSigner(t))
 	c := startSession(t, conn, sessionRequest{command: "play"})
 	c.read("Good evening, Anna.\n")
@@ -140,7 +141,7 @@ func TestExec_PlayInLines(t *testing.T) {
 }
 
 func TestExec_DumbTerminalGetsLinesWithEcho(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	c := startSession(t, dial(t, d.addr, "Anna", newSigner(t)), sessionRequest{term: "dumb", width: 80, height: 24})
 	c.read("Good evening, Anna.\r\n")
 	c.press("laz\x7fy ü\r")
@@ -155,7 +156,7 @@ func TestExec_DumbTerminalGetsLinesWithEcho(t *testing.T) {
 }
 
 func TestExec_JoinWithTerminal(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	c := startSession(t, dial(t, d.addr, "Anna", newSigner(t)), sessionRequest{term: "xterm", width: 80, height: 24, command: "join AB12"})
 	c.see("join [AB12]")
 }
@@ -163,7 +164,7 @@ func TestExec_JoinWithTerminal(t *testing.T) {
 // A command that is too long to be taken apart is refused with a sentence, and the
 // connection goes on.
 func TestExec_ALongCommandIsRefusedBeforeItIsTakenApart(t *testing.T) {
-	d := startServer(t, sessionLimits{}, &fakeBackend{})
+	d := startServer(t, door.Limits{}, &fakeBackend{})
 	conn := dial(t, d.addr, "a", newSigner(t))
 	for _, words := range []string{strings.Repeat("x ", maxCommand), strings.Repeat(`"a" `, 60<<10)} {
 		s := startSession(t, conn, sessionRequest{width: 80, height: 24, command: "tables " + words})

@@ -19,6 +19,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/session/door"
 	"saloon/session/screen"
 	"saloon/session/sessiontest"
 	"saloon/tui/lines"
@@ -173,7 +174,7 @@ type testServer struct {
 }
 
 // startServer starts a server. Limits that the test does not set are high.
-func startServer(t testing.TB, limits sessionLimits, fake *fakeBackend) *testServer {
+func startServer(t testing.TB, limits door.Limits, fake *fakeBackend) *testServer {
 	t.Helper()
 	if fake == nil {
 		fake = &fakeBackend{}
@@ -181,10 +182,10 @@ func startServer(t testing.TB, limits sessionLimits, fake *fakeBackend) *testSer
 	return startServerOn(t, listen(t), limits, fake)
 }
 
-func startServerOn(t testing.TB, l net.Listener, limits sessionLimits, fake *fakeBackend) *testServer {
+func startServerOn(t testing.TB, l net.Listener, limits door.Limits, fake *fakeBackend) *testServer {
 	t.Helper()
-	if limits.perAddress == 0 {
-		limits.perAddress, limits.newPerMinute = 1000, 100000
+	if limits.PerAddress == 0 {
+		limits.PerAddress, limits.NewPerMinute = 1000, 100000
 	}
 	book := &logBuffer{}
 	server, err := newServer(serverConfig{

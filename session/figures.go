@@ -5,12 +5,13 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/session/door"
 	"saloon/session/metrics"
 )
 
 // figures are what a server counts.
 type figures struct {
-	sessionsRefused tally
+	sessionsRefused door.Tally
 	sessions        [len(sessionKinds)]struct {
 		open  atomic.Int64
 		begun atomic.Uint64
@@ -60,10 +61,11 @@ func (f *figures) sessionEnds(kind sessionKind) {
 // stats are all figures of the saloon now.
 func (s *server) stats() metrics.Figures {
 	f, d := s.figures, s.door
+	connections, greeting := d.Count()
 	door := metrics.Door{
-		Connections: d.quotas.open(), Accepted: d.accepted.Load(), Greeting: d.doorway.count(),
-		Refused: counts(&d.refused, whysOfRefusal), Dropped: counts(&d.dropped, whysOfDrop),
-		SessionsRefused: counts(&f.sessionsRefused, whysOfSessionRefusal), Panics: f.panics.Load(), Keys: f.keys.Distribution(),
+		Connections: connections, Accepted: d.Accepted.Load(), Greeting: greeting,
+		Refused: counts(&d.Refused, door.WhysOfRefusal), Dropped: counts(&d.Dropped, door.WhysOfDrop),
+		SessionsRefused: counts(&f.sessionsRefused, door.WhysOfSessionRefusal), Panics: f.panics.Load(), Keys: f.keys.Distribution(),
 	}
 	for kind, name := range sessionKinds {
 		n := &f.sessions[kind]
@@ -73,9 +75,9 @@ func (s *server) stats() metrics.Figures {
 }
 
 // counts are those of the reasons that there can be.
-func counts(t *tally, of []why) (list []metrics.Count) {
+func counts(t *door.Tally, of []door.Why) (list []metrics.Count) {
 	for _, w := range of {
-		list = append(list, metrics.Count{Why: w.String(), Count: t.count(w)})
+		list = append(list, metrics.Count{Why: w.String(), Count: t.Count(w)})
 	}
 	return list
 }

@@ -9,6 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/session/door"
 	"saloon/session/metrics"
 	"saloon/tui/tell"
 )
@@ -33,7 +34,7 @@ func sessionsOf(d metrics.Door) (open map[string]int, begun map[string]uint64) {
 
 // Each session counts as what it turned out to be for, as long as it is open.
 func TestFigures_SessionsByKind(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	conn := dial(t, d.addr, "a", newSigner(t))
 	screen := openScreen(t, conn, 80, 24)
 	screen.see("hello")
@@ -66,17 +67,17 @@ func TestFigures_SessionsByKind(t *testing.T) {
 
 // Who is turned away counts by the reason that was told, and nobody else does.
 func TestFigures_Refusals(t *testing.T) {
-	d := startServer(t, sessionLimits{connections: 2, perAddress: 3, newPerMinute: 100, perPlayer: 1, perConnection: 2}, nil)
+	d := startServer(t, door.Limits{Connections: 2, PerAddress: 3, NewPerMinute: 100, PerPlayer: 1, PerConnection: 2}, nil)
 	conn := dial(t, d.addr, "a", newSigner(t))
 	openScreen(t, conn, 80, 24).see("hello")
 	second := openScreen(t, conn, 80, 24)
-	if err := second.end(); err == nil || !strings.Contains(second.complaint(), errPlayerFull.Error()) {
+	if err := second.end(); err == nil || !strings.Contains(second.complaint(), door.ErrPlayerFull.Error()) {
 		t.Fatalf("the second session ends with %v, %q", err, second.complaint())
 	}
 	other := dial(t, d.addr, "b", newSigner(t))
 	openScreen(t, other, 80, 24).see("hello")
 	startSession(t, other, sessionRequest{command: "play"}) // which is refused, or not yet over
-	if told := turnedAway(t, d.addr); !strings.Contains(told, errFull.Error()) {
+	if told := turnedAway(t, d.addr); !strings.Contains(told, door.ErrFull.Error()) {
 		t.Fatalf("the third is told %q", told)
 	}
 	door := d.stats().Door
@@ -100,7 +101,7 @@ func TestFigures_Refusals(t *testing.T) {
 // A session too many on one connection counts, and a silent client whose place somebody else takes.
 func TestFigures_WindowsAndSilence(t *testing.T) {
 	t.Parallel()
-	d := startServer(t, sessionLimits{perConnection: 1, logins: 1}, nil)
+	d := startServer(t, door.Limits{PerConnection: 1, Logins: 1}, nil)
 	silent, err := net.Dial("tcp", d.addr)
 	if err != nil {
 		t.Fatal(err)
@@ -122,7 +123,7 @@ func TestFigures_WindowsAndSilence(t *testing.T) {
 
 // A panic in a session counts once, wherever it comes from.
 func TestFigures_Panics(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	for n, key := range []string{"P", "C"} {
 		c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
 		c.see("hello")

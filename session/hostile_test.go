@@ -18,6 +18,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/session/door"
 	"saloon/session/sessiontest"
 	"saloon/tui/tell"
 )
@@ -46,7 +47,7 @@ func TestHostile_OfferedKeyIsNotProved(t *testing.T) {
 	fake := &fakeBackend{people: map[lobby.Key]table.Person{
 		lobby.Key(gossh.FingerprintSHA256(victim.PublicKey())): {ID: "v", Name: "Victim", Kind: table.KindPlayer},
 	}}
-	d := startServer(t, sessionLimits{}, fake)
+	d := startServer(t, door.Limits{}, fake)
 	own := newSigner(t)
 	guest := gossh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
 	for name, auth := range map[string][]gossh.AuthMethod{
@@ -120,7 +121,7 @@ func TestHostile_CertificateCountsAsItsKey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := startServer(t, sessionLimits{}, fake)
+	d := startServer(t, door.Limits{}, fake)
 	openScreen(t, dial(t, d.addr, "x", signer), 80, 24).see("hello x Owner")
 }
 
@@ -140,7 +141,7 @@ func fullScreen(m *sessiontest.ToyScreen) string {
 func TestHostile_StoppedReaderEndsAlone(t *testing.T) {
 	t.Parallel()
 	fake := &fakeBackend{screens: func(v tell.Env) tea.Model { return &sessiontest.ToyScreen{Env: v, Fill: fullScreen} }}
-	d := startServer(t, sessionLimits{stall: 500 * time.Millisecond}, fake)
+	d := startServer(t, door.Limits{Stall: 500 * time.Millisecond}, fake)
 	conn := dial(t, d.addr, "stalled", newSigner(t))
 	deafChannel(t, conn, 300, 100)
 	other := openScreen(t, dial(t, d.addr, "reader", newSigner(t)), 80, 24)
@@ -209,7 +210,7 @@ func TestHostile_LateReaderSeesTheNewest(t *testing.T) {
 			return fullScreen(m)
 		}}
 	}}
-	d := startServer(t, sessionLimits{stall: time.Minute}, fake)
+	d := startServer(t, door.Limits{Stall: time.Minute}, fake)
 	ch := deafChannel(t, dial(t, d.addr, "late", newSigner(t)), 300, 100)
 	// News come until so many have not been drawn that it was not for the pace.
 	many := int64(20_000)
@@ -231,7 +232,7 @@ func TestHostile_LateReaderSeesTheNewest(t *testing.T) {
 // With OpenSSH's ControlMaster the connection outlives a window. The program of
 // a closed window must end, and not spin on its closed resize channel.
 func TestHostile_ClosedChannelEndsItsProgramOnly(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	conn := dial(t, d.addr, "master", newSigner(t))
 	first := openScreen(t, conn, 80, 24)
 	second := openScreen(t, conn, 100, 30)
@@ -242,34 +243,31 @@ func TestHostile_ClosedChannelEndsItsProgramOnly(t *testing.T) {
 	first.press("a")
 	first.see("typed [a]")
 	_ = first.sess.Close()
-	waitUntilGone(t, "session.(*program)")
+	waitUntilGone(t, "screen.(*Program)")
 	waitUntilGone(t, "tea.(*Program)")
 	third := openScreen(t, conn, 90, 30)
 	third.see("window 90x30")
 }
 
 func TestHostile_ConnectionCutLeavesNothing(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{PerPlayer: 1}, nil)
+	key := newSigner(t)
 	for range 5 {
-		conn := dial(t, d.addr, "cut", newSigner(t))
-		openScreen(t, conn, 80, 24).see("hello cut")
+		conn := dial(t, d.addr, "cut", key)
+		openScreen(t, conn, 80, 24).see("hello cut") // although the player may have one session only
 		_ = conn.Close()
+		waitUntilGone(t, "ssh.(*Server).HandleConn")
 	}
-	for _, part := range []string{"session.(*program)", "tea.(*Program)", "session.readInput(", "session.drainResizes", "session.filteredChannel", "ssh.(*Server).HandleConn", "session.(*writer)"} {
+	for _, part := range []string{"screen.(*Program)", "tea.(*Program)", "screen.ReadInput(", "session.drainResizes", "session.filteredChannel", "ssh.(*Server).HandleConn", "screen.(*Writer)"} {
 		waitUntilGone(t, part)
 	}
-	d.door.quotas.mu.Lock()
-	defer d.door.quotas.mu.Unlock()
-	if d.door.quotas.connections != 0 || len(d.door.quotas.sessions) != 0 {
-		t.Errorf("still counted: %d connections, %d players", d.door.quotas.connections, len(d.door.quotas.sessions))
-	}
-	if n := takenPlaces(d.door.doorway); n != 0 {
-		t.Errorf("%d places in the doorway were not given back", n)
+	if door := d.stats().Door; door.Connections != 0 || door.Greeting != 0 {
+		t.Errorf("still counted: %d connections, %d in the doorway", door.Connections, door.Greeting)
 	}
 }
 
 func TestHostile_ResizeStorm(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	c := openScreen(t, dial(t, d.addr, "storm", newSigner(t)), 80, 24)
 	c.see("window 80x24")
 	for i := range 2000 {
@@ -281,7 +279,7 @@ func TestHostile_ResizeStorm(t *testing.T) {
 
 func TestHostile_Garbage(t *testing.T) {
 	for seed := range byte(4) {
-		d := startServer(t, sessionLimits{}, nil)
+		d := startServer(t, door.Limits{}, nil)
 		c := openScreen(t, dial(t, d.addr, "noise\x1b[2J\a", newSigner(t)), 80, 24)
 		c.see("hello noise")
 		noise := make([]byte, 20<<10)
@@ -297,7 +295,7 @@ func TestHostile_Garbage(t *testing.T) {
 }
 
 func TestHostile_PasteIsOneEvent(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
 	c.see("hello")
 	c.press("\x1b[200~" + strings.Repeat("q", 1000) + "\x1b[201~")
@@ -305,7 +303,7 @@ func TestHostile_PasteIsOneEvent(t *testing.T) {
 }
 
 func TestHostile_PanicEndsOneSession(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	for _, key := range []string{"P", "C"} {
 		other := openScreen(t, dial(t, d.addr, "other", newSigner(t)), 80, 24)
 		other.see("hello other")
@@ -326,7 +324,7 @@ func TestHostile_PanicEndsOneSession(t *testing.T) {
 }
 
 func TestHostile_TitlesAreClean(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
 	c.see("hello")
 	c.press("T")
@@ -339,7 +337,7 @@ func TestHostile_TitlesAreClean(t *testing.T) {
 // A screen that cannot even be made ends one session too.
 func TestHostile_PanicBeforeTheScreen(t *testing.T) {
 	fake := &fakeBackend{screens: func(tell.Env) tea.Model { panic("no screen") }}
-	d := startServer(t, sessionLimits{}, fake)
+	d := startServer(t, door.Limits{}, fake)
 	c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
 	if err := c.end(); err == nil || !strings.Contains(c.complaint(), "Something went wrong") {
 		t.Errorf("it ended with %v and said %q", err, c.complaint())
@@ -365,7 +363,7 @@ func (f frozen) Read(p []byte) (int, error) {
 // A client whose line is dead does not answer; it is hung up on.
 func TestHostile_DeadLineIsNoticed(t *testing.T) {
 	t.Parallel()
-	d := startServer(t, sessionLimits{keepalive: time.Second}, nil) // which a client answers in time on a busy machine too
+	d := startServer(t, door.Limits{Keepalive: time.Second}, nil) // which a client answers in time on a busy machine too
 	line, err := net.Dial("tcp", d.addr)
 	if err != nil {
 		t.Fatal(err)

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"errors"
 	"io"
 	"net"
 	"os"
@@ -14,14 +13,15 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/session/door"
 	"saloon/session/sessiontest"
 )
 
 func TestLimits_PerAddress(t *testing.T) {
-	d := startServer(t, sessionLimits{perAddress: 2, newPerMinute: 100}, nil)
+	d := startServer(t, door.Limits{PerAddress: 2, NewPerMinute: 100}, nil)
 	first := dial(t, d.addr, "a", newSigner(t))
 	dial(t, d.addr, "b", newSigner(t))
-	if told := turnedAway(t, d.addr); !strings.Contains(told, errAddressFull.Error()) {
+	if told := turnedAway(t, d.addr); !strings.Contains(told, door.ErrAddressFull.Error()) {
 		t.Errorf("the third is told %q", told)
 	}
 	_ = first.Close()
@@ -32,9 +32,7 @@ func TestLimits_PerAddress(t *testing.T) {
 func waitForConnections(t *testing.T, d *testServer, most int) {
 	t.Helper()
 	for deadline := time.Now().Add(sessiontest.Patience); ; {
-		d.door.quotas.mu.Lock()
-		n := d.door.quotas.connections
-		d.door.quotas.mu.Unlock()
+		n := d.stats().Door.Connections
 		if n <= most {
 			return
 		}
@@ -56,20 +54,20 @@ func turnedAway(t *testing.T, addr string) string {
 }
 
 func TestLimits_NewConnectionsInAMinute(t *testing.T) {
-	d := startServer(t, sessionLimits{perAddress: 100, newPerMinute: 3}, nil)
+	d := startServer(t, door.Limits{PerAddress: 100, NewPerMinute: 3}, nil)
 	for range 3 {
 		if told := turnedAway(t, d.addr); told != "" {
 			t.Fatalf("an early one is told %q", told)
 		}
 	}
-	if told := turnedAway(t, d.addr); !strings.Contains(told, errTooManyNew.Error()) {
+	if told := turnedAway(t, d.addr); !strings.Contains(told, door.ErrTooManyNew.Error()) {
 		t.Errorf("the fourth is told %q", told)
 	}
 }
 
 func TestLimits_SilentHandshakeEnds(t *testing.T) {
 	t.Parallel()
-	d := startServer(t, sessionLimits{handshake: 3 * time.Second, logins: 1}, nil) // enough for the next, on a busy machine too
+	d := startServer(t, door.Limits{Handshake: 3 * time.Second, Logins: 1}, nil) // enough for the next, on a busy machine too
 	conn, err := net.Dial("tcp", d.addr)
 	if err != nil {
 		t.Fatal(err)
@@ -83,7 +81,7 @@ func TestLimits_SilentHandshakeEnds(t *testing.T) {
 }
 
 func TestLimits_WindowsOfAConnection(t *testing.T) {
-	d := startServer(t, sessionLimits{perConnection: 2}, nil)
+	d := startServer(t, door.Limits{PerConnection: 2}, nil)
 	conn := dial(t, d.addr, "a", newSigner(t))
 	first := openScreen(t, conn, 80, 24)
 	openScreen(t, conn, 80, 24).see("hello")
@@ -100,94 +98,17 @@ func TestLimits_SessionsOfAPlayer(t *testing.T) {
 	fake := &fakeBackend{people: map[lobby.Key]table.Person{
 		lobby.Key(gossh.FingerprintSHA256(key.PublicKey())): {ID: "p", Name: "Anna", Kind: table.KindPlayer},
 	}}
-	d := startServer(t, sessionLimits{perPlayer: 1}, fake)
+	d := startServer(t, door.Limits{PerPlayer: 1}, fake)
 	openScreen(t, dial(t, d.addr, "a", key), 80, 24).see("hello a Anna")
 	c := openScreen(t, dial(t, d.addr, "a", key), 80, 24)
-	if err := c.end(); err == nil || !strings.Contains(c.complaint(), errPlayerFull.Error()) {
+	if err := c.end(); err == nil || !strings.Contains(c.complaint(), door.ErrPlayerFull.Error()) {
 		t.Errorf("the second session ended with %v and was told %q", err, c.complaint())
-	}
-}
-
-// Sessions that began before a key had a player count with those that came after.
-func TestLimits_SessionsBeforeAndAfterThePlayerHadAName(t *testing.T) {
-	k := newQuotas(sessionLimits{perPlayer: 2}.withDefaults(), time.Now)
-	leave, err := k.admitSession("key", "key")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := k.admitSession("anna", "key"); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := k.admitSession("anna", "key"); !errors.Is(err, errPlayerFull) {
-		t.Errorf("a third session of two: %v", err)
-	}
-	leave()
-	if _, err := k.admitSession("anna", "key"); err != nil {
-		t.Errorf("the first has gone: %v", err)
-	}
-}
-
-func TestLimits_NewProfiles(t *testing.T) {
-	now := time.Now()
-	k := newQuotas(sessionLimits{newProfiles: 2}.withDefaults(), func() time.Time { return now })
-	here := addressOf(&net.TCPAddr{IP: net.ParseIP("192.0.2.1")})
-	undo, err := k.reserveProfile(here)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := k.reserveProfile(here); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := k.reserveProfile(here); err == nil {
-		t.Error("a third profile within the hour")
-	}
-	undo()
-	if _, err := k.reserveProfile(here); err != nil {
-		t.Errorf("one was given back: %v", err)
-	}
-	now = now.Add(time.Hour)
-	if _, err := k.reserveProfile(here); err != nil {
-		t.Errorf("an hour later: %v", err)
-	}
-}
-
-func TestLimits_AddressesAreForgotten(t *testing.T) {
-	now := time.Now()
-	k := newQuotas(sessionLimits{}.withDefaults(), func() time.Time { return now })
-	for i := range 200 {
-		a := addressOf(&net.TCPAddr{IP: net.IPv4(10, 0, byte(i), 1)})
-		if err := k.admitConnection(a); err != nil {
-			t.Fatal(err)
-		}
-		k.releaseConnection(a)
-	}
-	now = now.Add(2 * time.Minute)
-	if err := k.admitConnection(addressOf(&net.TCPAddr{IP: net.IPv4(10, 1, 1, 1)})); err != nil {
-		t.Fatal(err)
-	}
-	if n := len(k.addresses); n != 1 {
-		t.Errorf("%d addresses are remembered, want 1", n)
-	}
-}
-
-func TestAddressOf(t *testing.T) {
-	for _, c := range []struct{ ip, want, network string }{
-		{"192.0.2.7", "192.0.2.7/32", "192.0.2.0/24"},
-		{"::ffff:192.0.2.7", "192.0.2.7/32", "192.0.2.0/24"},
-		{"2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"},
-	} {
-		if got := addressOf(&net.TCPAddr{IP: net.ParseIP(c.ip)}).String(); got != c.want {
-			t.Errorf("%s counts as %s, want %s", c.ip, got, c.want)
-		}
-		if got := networkOf(addressOf(&net.TCPAddr{IP: net.ParseIP(c.ip)})).String(); got != c.network {
-			t.Errorf("%s is of the network %s, want %s", c.ip, got, c.network)
-		}
 	}
 }
 
 func TestLimits_IdleIsCountedFromTheLastKey(t *testing.T) {
 	t.Parallel()
-	d := startServer(t, sessionLimits{idle: 3 * time.Second, keepalive: time.Second}, nil) // which a busy machine keeps
+	d := startServer(t, door.Limits{Idle: 3 * time.Second, Keepalive: time.Second}, nil) // which a busy machine keeps
 	c := openScreen(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
 	if err := c.end(); err != nil {
 		t.Errorf("the idle one left with %v", err)
@@ -197,7 +118,7 @@ func TestLimits_IdleIsCountedFromTheLastKey(t *testing.T) {
 
 func TestLimits_BytesIn(t *testing.T) {
 	t.Parallel()
-	d := startServer(t, sessionLimits{bytesIn: 16 << 10}, nil)
+	d := startServer(t, door.Limits{BytesIn: 16 << 10}, nil)
 	c := openScreen(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
 	c.see("hello")
 	began := time.Now()
@@ -209,7 +130,7 @@ func TestLimits_BytesIn(t *testing.T) {
 }
 
 func TestServer_OnlyShellAndCommands(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	conn := dial(t, d.addr, "a", newSigner(t))
 	if _, err := conn.Dial("tcp", "127.0.0.1:22"); err == nil {
 		t.Error("a port was forwarded")
@@ -239,7 +160,7 @@ func TestServer_OnlyShellAndCommands(t *testing.T) {
 }
 
 func TestServer_Shutdown(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	c := openScreen(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
 	c.see("hello")
 	stalled, err := net.Dial("tcp", d.addr)

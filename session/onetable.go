@@ -9,6 +9,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules/bot/protocol"
+	"saloon/session/bot"
 	"saloon/session/clean"
 	"saloon/session/screen"
 	"saloon/tui/lines"
@@ -26,7 +27,7 @@ func (s *server) serveTables(c *sshSession, _ []string, asJSON bool) int {
 		case err != nil:
 			return err
 		case asJSON:
-			out.Write(protocol.Encode(tablesOf(protocol.Newest, cards, c.env.Person.ID)))
+			out.Write(bot.TablesNow(cards, c.env.Person.ID))
 		default:
 			out.WriteString(tableList(cards))
 		}
@@ -44,7 +45,7 @@ func (s *server) serveShow(c *sshSession, args []string, asJSON bool) int {
 		if err != nil || !asJSON {
 			return s.answerWith(c, "show", snap, err, asJSON)
 		}
-		return s.answerWithState(c, snap, withWatchers(id, who))
+		return s.answerWithState(c, snap, bot.WithWatchers(id, who))
 	})
 }
 
@@ -81,7 +82,7 @@ func (s *server) answerWith(c *sshSession, command string, snap *table.Snapshot,
 
 // answerWithState writes a snapshot as the bots' line protocol does, with what is added to it.
 func (s *server) answerWithState(c *sshSession, snap *table.Snapshot, add func(state []byte) []byte) int {
-	state, ok := s.stateNow(snap)
+	state, ok := bot.StateNow(s.backend.Games(), snap, s.now())
 	if !ok {
 		c.complain("This game is not played here any more.")
 		return exitRefused

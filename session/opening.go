@@ -8,6 +8,8 @@ import (
 	"net"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/session/door"
 )
 
 // serve opens the saloon and serves it until the context ends.
@@ -66,7 +68,7 @@ func (o *serveFlags) door() (net.Listener, gossh.Signer, error) {
 	if err != nil {
 		return nil, nil, errors.Join(err, l.Close())
 	}
-	return behindProxies(l, proxies), key, nil
+	return door.BehindProxies(l, proxies), key, nil
 }
 
 // settings are what the saloon is opened with.

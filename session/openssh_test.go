@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"saloon/session/door"
 	"saloon/session/sessiontest"
 )
 
@@ -73,7 +74,7 @@ func socket(t *testing.T) string {
 // Several windows share one connection. One that is closed ends its program; the
 // connection and the other windows stay.
 func TestOpenSSH_ClosedWindowOfAMasterEndsItsProgram(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	ssh, at := openSSH(t, d.addr, "anna"), socket(t)
 	first, _ := ssh.runs([]string{"-tt", "-M", "-S", at})
 	first.see("hello anna")
@@ -102,10 +103,8 @@ func TestOpenSSH_ClosedWindowOfAMasterEndsItsProgram(t *testing.T) {
 	if err := third.end(); err != nil {
 		t.Errorf("leaving: %v", err)
 	}
-	d.door.quotas.mu.Lock()
-	defer d.door.quotas.mu.Unlock()
-	if d.door.quotas.connections != 1 {
-		t.Errorf("the windows took %d connections, want one", d.door.quotas.connections)
+	if n := d.stats().Door.Connections; n != 1 {
+		t.Errorf("the windows took %d connections, want one", n)
 	}
 }
 

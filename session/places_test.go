@@ -3,11 +3,9 @@ package session
 import (
 	"context"
 	"errors"
-	"net"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -15,13 +13,14 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/session/clean"
+	"saloon/session/door"
 	"saloon/session/screen"
 )
 
 // Who has signed in gives the place in the login queue to the next.
 func TestLimits_ALoginIsNoLongerInTheQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := startWiredServer(t, sessionLimits{logins: 1})
+		d := startWiredServer(t, door.Limits{Logins: 1})
 		began := time.Now()
 		for _, name := range []string{"first", "second", "third"} {
 			conn := d.call(t, name)
@@ -33,81 +32,29 @@ func TestLimits_ALoginIsNoLongerInTheQueue(t *testing.T) {
 	})
 }
 
-// takenPlaces is how many clients are being greeted.
-func takenPlaces(d *doorway) int {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return len(d.inside)
-}
-
 // A client that says nothing has a place for a fair time, and then the next one has it.
 func TestDoorway_WhoSaysNothingMakesRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := startWiredServer(t, sessionLimits{logins: 1})
+		d := startWiredServer(t, door.Limits{Logins: 1})
 		go d.ssh.HandleConn(&wire{in: newStream(), out: newStream()})
 		synctest.Wait()
 		began := time.Now()
 		conn := d.call(t, "first")
 		defer func() { _ = conn.Close() }()
-		if took := time.Since(began); took != fairTime {
-			t.Errorf("beside a silent client the first waited for %v, not %v", took, fairTime)
+		if took := time.Since(began); took != door.FairTime {
+			t.Errorf("beside a silent client the first waited for %v, not %v", took, door.FairTime)
 		}
-		if takenPlaces(d.door.doorway) != 0 {
-			t.Errorf("%d places are still taken", takenPlaces(d.door.doorway))
-		}
-	})
-}
-
-// Many silent clients of a few addresses do not take the places of others.
-func TestDoorway_FewAddressesDoNotTakeAllPlaces(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		d := newDoorway(32)
-		var dropped atomic.Int32
-		for n := range 4 * 24 {
-			from := addressOf(&net.TCPAddr{IP: net.IPv4(10, byte(n%4), 0, 1)})
-			go d.enter(from, func() { dropped.Add(1) }, nil)
-		}
-		synctest.Wait()
-		began := time.Now()
-		if d.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, 9, 0, 1)}), func() {}, nil) == nil || time.Since(began) > 0 {
-			t.Errorf("beside four addresses with 24 silent clients each, somebody else waits for %v", time.Since(began))
-		}
-		if takenPlaces(d) != 4*4+1 {
-			t.Errorf("four addresses have %d places", takenPlaces(d)-1)
-		}
-		time.Sleep(24 * fairTime) // of the bubble: all of them get their turn
-		synctest.Wait()
-		if dropped.Load() == 0 {
-			t.Error("nobody had to make room")
-		}
-	})
-}
-
-// When all places are taken by many addresses, somebody new waits a fair time at most.
-func TestDoorway_AFullDoorwayKeepsNobodyOut(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		d, dropped := newDoorway(8), 0
-		for n := range 8 {
-			d.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, byte(n), 0, 1)}), func() { dropped++ }, nil)
-		}
-		began := time.Now()
-		if d.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, 99, 0, 1)}), func() {}, nil) == nil || time.Since(began) > fairTime || dropped != 1 || takenPlaces(d) != 8 {
-			t.Errorf("it waited for %v, %d had to go, %d are inside", time.Since(began), dropped, takenPlaces(d))
-		}
-		full, stopping := newDoorway(1), make(chan struct{})
-		full.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, 1, 0, 1)}), func() {}, nil)
-		close(stopping)
-		if full.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, 2, 0, 1)}), func() {}, stopping) != nil {
-			t.Error("who waits is let in while the server stops")
+		if d.stats().Door.Greeting != 0 {
+			t.Errorf("%d places are still taken", d.stats().Door.Greeting)
 		}
 	})
 }
 
 func TestLimits_OfAllTogether(t *testing.T) {
-	d := startServer(t, sessionLimits{connections: 2}, nil)
+	d := startServer(t, door.Limits{Connections: 2}, nil)
 	first := dial(t, d.addr, "a", newSigner(t))
 	dial(t, d.addr, "b", newSigner(t))
-	if told := turnedAway(t, d.addr); !strings.Contains(told, errFull.Error()) {
+	if told := turnedAway(t, d.addr); !strings.Contains(told, door.ErrFull.Error()) {
 		t.Errorf("the third is told %q", told)
 	}
 	_ = first.Close()
@@ -115,33 +62,9 @@ func TestLimits_OfAllTogether(t *testing.T) {
 	dial(t, d.addr, "c", newSigner(t))
 }
 
-// New profiles count for the whole hour, also when nobody of that address is here.
-func TestLimits_NewProfilesAreRememberedForAnHour(t *testing.T) {
-	now := time.Now()
-	k := newQuotas(sessionLimits{newProfiles: 1}.withDefaults(), func() time.Time { return now })
-	here, there := addressOf(&net.TCPAddr{IP: net.IPv4(192, 0, 2, 1)}), addressOf(&net.TCPAddr{IP: net.IPv4(192, 0, 2, 2)})
-	if _, err := k.reserveProfile(here); err != nil {
-		t.Fatal(err)
-	}
-	for range 59 {
-		now = now.Add(time.Minute)
-		if err := k.admitConnection(there); err != nil { // and the addresses are swept
-			t.Fatal(err)
-		}
-		k.releaseConnection(there)
-		if _, err := k.reserveProfile(here); err == nil {
-			t.Fatalf("a second profile within the hour")
-		}
-	}
-	now = now.Add(time.Minute)
-	if _, err := k.reserveProfile(here); err != nil {
-		t.Errorf("an hour later: %v", err)
-	}
-}
-
 // Each variable is kept for as long as the session lasts, so there are few, and short.
 func TestServer_TheEnvironmentHasABound(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	sess, err := dial(t, d.addr, "a", newSigner(t)).NewSession()
 	if err != nil {
 		t.Fatal(err)
@@ -198,7 +121,7 @@ func TestServe_ABadEndIsSaid(t *testing.T) {
 func TestServer_ClosesTheLobbyBeforeItsLastWords(t *testing.T) {
 	closed, bad := make(chan *client, 1), errors.New("a table is still writing")
 	var here *client
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	d.closeLobby = func(ctx context.Context) error {
 		if _, limited := ctx.Deadline(); !limited {
 			t.Error("the lobby may take for ever")
@@ -224,7 +147,7 @@ func TestServer_ClosesTheLobbyBeforeItsLastWords(t *testing.T) {
 // there was time enough to do so.
 func TestLimits_WhoDoesNotLogInMakesRoomInTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := startWiredServer(t, sessionLimits{connections: 1, handshake: time.Hour})
+		d := startWiredServer(t, door.Limits{Connections: 1, Handshake: time.Hour})
 		hesitant, gone, enough := dialConfig("stranger", nil), make(chan error, 1), make(chan struct{})
 		hesitant.Auth = []gossh.AuthMethod{gossh.PublicKeysCallback(func() ([]gossh.Signer, error) {
 			<-enough
@@ -234,15 +157,15 @@ func TestLimits_WhoDoesNotLogInMakesRoomInTheEnd(t *testing.T) {
 			_, err := d.tryCall(hesitant)
 			gone <- err
 		}()
-		time.Sleep(maxGreeting) // of the bubble
-		if _, err := d.tryCall(dialConfig("early", newSigner(t))); err == nil || !strings.Contains(err.Error(), errFull.Error()) {
-			t.Errorf("after %v somebody else is told %v", maxGreeting, err)
+		time.Sleep(door.MaxGreeting) // of the bubble
+		if _, err := d.tryCall(dialConfig("early", newSigner(t))); err == nil || !strings.Contains(err.Error(), door.ErrFull.Error()) {
+			t.Errorf("after %v somebody else is told %v", door.MaxGreeting, err)
 		}
 		time.Sleep(time.Second)
 		late := d.call(t, "late")
 		defer func() { _ = late.Close() }()
 		time.Sleep(time.Minute) // and nobody makes room who has logged in
-		if _, err := d.tryCall(dialConfig("next", newSigner(t))); err == nil || !strings.Contains(err.Error(), errFull.Error()) {
+		if _, err := d.tryCall(dialConfig("next", newSigner(t))); err == nil || !strings.Contains(err.Error(), door.ErrFull.Error()) {
 			t.Errorf("where all have logged in somebody else is told %v", err)
 		}
 		close(enough)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/session/door"
 	"saloon/session/sessiontest"
 )
 
@@ -129,7 +130,7 @@ func TestPort_ShowsWhatHappens(t *testing.T) {
 	bert := at.newPersonInLines("bert")
 	bot := at.newBot("robot", false)
 	bot.hears("hello", nil)
-	if told := turnedAway(t, s.door); !strings.Contains(told, errFull.Error()) {
+	if told := turnedAway(t, s.door); !strings.Contains(told, door.ErrFull.Error()) {
 		t.Fatalf("the fourth is told %q", told)
 	}
 	s.want("three are here", map[string]float64{`saloon_sessions{kind="screen"}`: 1, `saloon_sessions{kind="lines"}`: 1, `saloon_sessions{kind="bot"}`: 1,

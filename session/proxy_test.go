@@ -10,17 +10,18 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"saloon/session/door"
 	"saloon/session/sessiontest"
 )
 
 // startBehindProxies is a server that believes the loopback address, or another.
-func startBehindProxies(t *testing.T, proxies string, limits sessionLimits) (addr string) {
+func startBehindProxies(t *testing.T, proxies string, limits door.Limits) (addr string) {
 	t.Helper()
 	believed, err := parseProxies(strings.Split(proxies, ","))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return startServerOn(t, behindProxies(listen(t), believed), limits, &fakeBackend{}).addr
+	return startServerOn(t, door.BehindProxies(listen(t), believed), limits, &fakeBackend{}).addr
 }
 
 // dialThroughProxy logs in as a proxy would for a client, with a header before all else.
@@ -50,20 +51,20 @@ func headerFor(ip string) string {
 
 // Limits see the address behind the proxy, not the proxy's.
 func TestProxy_LimitsSeeTheTrueAddress(t *testing.T) {
-	addr := startBehindProxies(t, "127.0.0.1", sessionLimits{perAddress: 1, newPerMinute: 100})
+	addr := startBehindProxies(t, "127.0.0.1", door.Limits{PerAddress: 1, NewPerMinute: 100})
 	for _, ip := range []string{"198.51.100.1", "198.51.100.2"} {
 		if err := dialThroughProxy(t, addr, headerFor(ip)); err != nil {
 			t.Fatalf("%s is refused: %v", ip, err)
 		}
 	}
-	if err := dialThroughProxy(t, addr, headerFor("198.51.100.2")); err == nil || !strings.Contains(err.Error(), errAddressFull.Error()) {
+	if err := dialThroughProxy(t, addr, headerFor("198.51.100.2")); err == nil || !strings.Contains(err.Error(), door.ErrAddressFull.Error()) {
 		t.Errorf("the second connection from one address is told %v", err)
 	}
 }
 
 // A binary header of version 2 does the same.
 func TestProxy_Version2(t *testing.T) {
-	addr := startBehindProxies(t, "127.0.0.0/8", sessionLimits{perAddress: 1, newPerMinute: 100})
+	addr := startBehindProxies(t, "127.0.0.0/8", door.Limits{PerAddress: 1, NewPerMinute: 100})
 	header := func(last byte) string {
 		return "\r\n\r\n\x00\r\nQUIT\n" + string([]byte{0x21, 0x11, 0, 12, 203, 0, 113, last, 192, 0, 2, 1, 0x9c, 0x40, 0, 22})
 	}
@@ -72,25 +73,25 @@ func TestProxy_Version2(t *testing.T) {
 			t.Fatalf("203.0.113.%d is refused: %v", last, err)
 		}
 	}
-	if err := dialThroughProxy(t, addr, header(8)); err == nil || !strings.Contains(err.Error(), errAddressFull.Error()) {
+	if err := dialThroughProxy(t, addr, header(8)); err == nil || !strings.Contains(err.Error(), door.ErrAddressFull.Error()) {
 		t.Errorf("the second connection from one address is told %v", err)
 	}
 }
 
 // Who is no proxy cannot choose an address.
 func TestProxy_NobodyElseIsBelieved(t *testing.T) {
-	addr := startBehindProxies(t, "192.0.2.9", sessionLimits{perAddress: 1, newPerMinute: 100})
+	addr := startBehindProxies(t, "192.0.2.9", door.Limits{PerAddress: 1, NewPerMinute: 100})
 	if err := dialThroughProxy(t, addr, ""); err != nil {
 		t.Fatalf("a client without a proxy is refused: %v", err)
 	}
-	if err := dialThroughProxy(t, addr, headerFor("198.51.100.1")); err == nil || !strings.Contains(err.Error(), errAddressFull.Error()) {
+	if err := dialThroughProxy(t, addr, headerFor("198.51.100.1")); err == nil || !strings.Contains(err.Error(), door.ErrAddressFull.Error()) {
 		t.Errorf("a second connection that claims another address is told %v", err)
 	}
 }
 
 // A proxy that says nothing of whom it brings is not let in: it would be counted as everybody.
 func TestProxy_MustSayForWhomItConnects(t *testing.T) {
-	addr := startBehindProxies(t, "127.0.0.1", sessionLimits{})
+	addr := startBehindProxies(t, "127.0.0.1", door.Limits{})
 	for _, header := range []string{"", "PROXY TCP4 nobody\r\n"} {
 		if err := dialThroughProxy(t, addr, header); err == nil {
 			t.Errorf("the proxy gets in with the header %q", header)

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"saloon/session/door"
 )
 
 // hangsUp has the program read its settings again, and waits until its log says something.
@@ -31,7 +33,7 @@ func TestReread_ARealServer(t *testing.T) {
 	s.hangsUp("the settings were read again")
 	bert := s.newPersonInLines("bert")
 	bert.read("Howdy, second.[31m")
-	if told := turnedAway(t, s.addr); !strings.Contains(told, errFull.Error()) {
+	if told := turnedAway(t, s.addr); !strings.Contains(told, door.ErrFull.Error()) {
 		t.Errorf("the third is told %q", told)
 	}
 	anna.press("new montana 2\n")

@@ -8,6 +8,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/rules/games"
+	"saloon/session/door"
 )
 
 // Everybody who can connect can read the rules, also without a key.
@@ -16,7 +17,7 @@ func TestExec_Rules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := startServer(t, sessionLimits{}, &fakeBackend{games: all})
+	d := startServer(t, door.Limits{}, &fakeBackend{games: all})
 	conn := dial(t, d.addr, "a", nil)
 	for command, want := range map[string]struct {
 		exit                    int

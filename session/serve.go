@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"saloon/lobby"
+	"saloon/session/door"
 	"saloon/tui/board"
 )
 
@@ -85,7 +86,7 @@ type serveFlags struct {
 	logFormat          string
 	moderators         string // the file; empty for the one in the data directory
 	contact            string
-	limits             sessionLimits
+	limits             door.Limits
 	bots               Bots
 	lobbyLimits        lobby.Limits
 	hooks              lobby.HookRules
@@ -98,7 +99,7 @@ type serveFlags struct {
 
 // addTo adds all of them, with their defaults.
 func (o *serveFlags) addTo(f *pflag.FlagSet) {
-	o.limits = defaultLimits
+	o.limits = door.Defaults
 	f.StringVar(&o.listen, "listen", ":2222", "listen on this `ADDRESS`")
 	f.StringSliceVar(&o.proxies, "proxy", nil, "take the address of whoever comes through the proxy at this `ADDRESS` or network from the PROXY header that it sends; more of them with commas")
 	f.StringVar(&o.data, "data", "saloon-data", "keep all data in `DIR`")
@@ -156,19 +157,19 @@ func ServeCommand(open OpenSaloon, checks ...Check) *cobra.Command {
 // connectionFlags adds the flags that limit connections and sessions.
 func (o *serveFlags) connectionFlags(f *pflag.FlagSet) {
 	l := &o.limits
-	f.IntVar(&l.connections, "max-connections", l.connections, "allow at most `N` open connections")
-	f.IntVar(&l.perAddress, "max-per-address", l.perAddress, "allow at most `N` open connections from one address (IPv6: from one /64 network)")
-	f.IntVar(&l.newPerMinute, "new-per-minute", l.newPerMinute, "allow at most `N` new connections a minute from one address")
-	f.IntVar(&l.logins, "max-logins", l.logins, "exchange keys with at most `N` clients at the same time; one address gets an eighth of that, one network a quarter")
-	f.DurationVar(&l.handshake, "login-time", l.handshake, "close a connection that is not logged in after this `TIME`")
-	f.IntVar(&l.perConnection, "max-windows", l.perConnection, "allow at most `N` sessions on one connection")
-	f.IntVar(&l.perPlayer, "max-per-player", l.perPlayer, "allow at most `N` sessions of one player")
-	f.IntVar(&l.newProfiles, "new-profiles", l.newProfiles, "allow at most `N` new players an hour from one address")
-	f.IntVar(&l.bytesIn, "bytes-in", l.bytesIn, "read at most `N` bytes a second from one connection")
-	f.DurationVar(&l.idle, "idle", l.idle, "end a session in which no key was pressed for this `TIME`")
-	f.DurationVar(&l.keepalive, "keepalive", l.keepalive, "ask each client once in every `TIME` whether it is still there")
-	f.IntVar(&l.backlog, "backlog", l.backlog, "close a connection when its client leaves more than `N` bytes of output unread")
-	f.DurationVar(&l.stall, "stall", l.stall, "close a connection when its client takes no output for this `TIME`")
+	f.IntVar(&l.Connections, "max-connections", l.Connections, "allow at most `N` open connections")
+	f.IntVar(&l.PerAddress, "max-per-address", l.PerAddress, "allow at most `N` open connections from one address (IPv6: from one /64 network)")
+	f.IntVar(&l.NewPerMinute, "new-per-minute", l.NewPerMinute, "allow at most `N` new connections a minute from one address")
+	f.IntVar(&l.Logins, "max-logins", l.Logins, "exchange keys with at most `N` clients at the same time; one address gets an eighth of that, one network a quarter")
+	f.DurationVar(&l.Handshake, "login-time", l.Handshake, "close a connection that is not logged in after this `TIME`")
+	f.IntVar(&l.PerConnection, "max-windows", l.PerConnection, "allow at most `N` sessions on one connection")
+	f.IntVar(&l.PerPlayer, "max-per-player", l.PerPlayer, "allow at most `N` sessions of one player")
+	f.IntVar(&l.NewProfiles, "new-profiles", l.NewProfiles, "allow at most `N` new players an hour from one address")
+	f.IntVar(&l.BytesIn, "bytes-in", l.BytesIn, "read at most `N` bytes a second from one connection")
+	f.DurationVar(&l.Idle, "idle", l.Idle, "end a session in which no key was pressed for this `TIME`")
+	f.DurationVar(&l.Keepalive, "keepalive", l.Keepalive, "ask each client once in every `TIME` whether it is still there")
+	f.IntVar(&l.Backlog, "backlog", l.Backlog, "close a connection when its client leaves more than `N` bytes of output unread")
+	f.DurationVar(&l.Stall, "stall", l.Stall, "close a connection when its client takes no output for this `TIME`")
 }
 
 // lobbyFlags adds the flags that limit people and bots in the lobby.
@@ -190,7 +191,7 @@ func (o *serveFlags) lobbyFlags(f *pflag.FlagSet) {
 // changeWhatMay has an open saloon go by these settings, as far as they may change.
 func (o *serveFlags) changeWhatMay(s *server, l *lobby.Lobby) {
 	s.setWelcome(o.welcome)
-	s.door.setLimits(o.limits)
+	s.door.SetLimits(o.limits)
 	l.SetLimits(o.lobbyLimits)
 	l.SetHookRules(o.hooks)
 }

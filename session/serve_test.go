@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"saloon/lobby"
+	"saloon/session/door"
 )
 
 // serveOnce runs the serve command until it has said that it is open, and
@@ -123,7 +124,7 @@ func TestFlagsOfTheLobbyReachIt(t *testing.T) {
 
 // Each flag sets the limit that it names.
 func TestFlagsOfTheServerReachIt(t *testing.T) {
-	o := serveFlags{limits: defaultLimits}
+	o := serveFlags{limits: door.Defaults}
 	flags := pflag.NewFlagSet("serve", pflag.ContinueOnError)
 	o.connectionFlags(flags)
 	err := flags.Parse([]string{
@@ -133,9 +134,9 @@ func TestFlagsOfTheServerReachIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := sessionLimits{
-		connections: 1, perAddress: 2, newPerMinute: 3, logins: 4, handshake: 5 * time.Second, perConnection: 6,
-		perPlayer: 7, newProfiles: 8, bytesIn: 9, idle: 10 * time.Second, keepalive: 11 * time.Second, backlog: 12, stall: 13 * time.Second,
+	want := door.Limits{
+		Connections: 1, PerAddress: 2, NewPerMinute: 3, Logins: 4, Handshake: 5 * time.Second, PerConnection: 6,
+		PerPlayer: 7, NewProfiles: 8, BytesIn: 9, Idle: 10 * time.Second, Keepalive: 11 * time.Second, Backlog: 12, Stall: 13 * time.Second,
 	}
 	if o.limits != want {
 		t.Errorf("the limits are %+v, want %+v", o.limits, want)
@@ -160,7 +161,7 @@ func TestServe_ItsLimitsHold(t *testing.T) {
 	<-ready
 	addr := opened.FindStringSubmatch(out.String())[1]
 	dial(t, addr, "first", newSigner(t))
-	if told := turnedAway(t, addr); !strings.Contains(told, errFull.Error()) {
+	if told := turnedAway(t, addr); !strings.Contains(told, door.ErrFull.Error()) {
 		t.Errorf("the second is told %q", told)
 	}
 	cancel()

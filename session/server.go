@@ -15,6 +15,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
+	"saloon/session/door"
 	"saloon/session/screen"
 )
 
@@ -29,9 +30,9 @@ const (
 type serverConfig struct {
 	backend backend
 	hostKey gossh.Signer
-	limits  sessionLimits // zeros become defaults
-	welcome string        // what an operator says to everybody who comes
-	sshArgs string        // what players type after ssh, for texts: "-p 2222 saloon.example"
+	limits  door.Limits // zeros become defaults
+	welcome string      // what an operator says to everybody who comes
+	sshArgs string      // what players type after ssh, for texts: "-p 2222 saloon.example"
 	log     *slog.Logger
 	now     func() time.Time
 	// closeLobby is called once new connections are refused, before the sessions end.
@@ -42,7 +43,7 @@ type serverConfig struct {
 // A server accepts SSH connections and serves their sessions.
 type server struct {
 	backend    backend
-	door       *frontDoor
+	door       *door.Door
 	welcome    atomic.Pointer[string]
 	sshArgs    string
 	log        *slog.Logger
@@ -64,7 +65,7 @@ type server struct {
 
 // newServer makes a server that does not listen yet.
 func newServer(c serverConfig) (*server, error) {
-	limits := c.limits.withDefaults()
+	limits := c.limits.WithDefaults()
 	if c.now == nil {
 		c.now = time.Now
 	}
@@ -75,21 +76,21 @@ func newServer(c serverConfig) (*server, error) {
 		backend: c.backend, sshArgs: c.sshArgs, log: c.log, now: c.now, closeLobby: c.closeLobby, backup: c.backup, began: c.now(),
 		figures: newFigures(), stopping: make(chan struct{}), mailboxes: map[*lobby.Mailbox]served{},
 	}
-	s.door = newFrontDoor(limits, c.backend.BannedAddress, s.stopping, c.log, c.now)
+	s.door = door.New(limits, c.backend.BannedAddress, s.stopping, c.log, c.now)
 	s.setWelcome(c.welcome)
 	s.backend.OnBan(s.enforceBans)
 	var err error
 	s.ssh, err = wish.NewServer(
-		wish.WithVersion(strings.TrimPrefix(serverVersion, "SSH-2.0-")),
+		wish.WithVersion(strings.TrimPrefix(door.Version, "SSH-2.0-")),
 		wish.WithPublicKeyAuth(acceptAnyKey),
 		wish.WithKeyboardInteractiveAuth(acceptGuest),
 		ssh.EmulatePty(),
-		ssh.WrapConn(s.door.accept),
+		ssh.WrapConn(s.door.Accept),
 		wish.WithMiddleware(func(ssh.Handler) ssh.Handler { return s.handle }),
 		func(srv *ssh.Server) error {
 			srv.AddHostKey(c.hostKey)
-			srv.HandshakeTimeout = limits.handshake
-			srv.ServerConfigCallback = loginConfig
+			srv.HandshakeTimeout = limits.Handshake
+			srv.ServerConfigCallback = door.LoginConfig
 			srv.SubsystemHandlers = map[string]ssh.SubsystemHandler{"bot": s.handle}
 			srv.ChannelHandlers = map[string]ssh.ChannelHandler{"session": s.openChannel}
 			return nil
@@ -164,7 +165,7 @@ func (s *server) stop(l net.Listener) error {
 	_ = s.ssh.Shutdown(ctx)
 	cancel()
 	_ = s.ssh.Close()
-	s.door.close()
+	s.door.Close()
 	return err
 }
 

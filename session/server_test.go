@@ -7,10 +7,11 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
+	"saloon/session/door"
 )
 
 func TestServer_ShowsScreenAndTakesKeys(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	c := openScreen(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
 	c.see("hello Anna")
 	c.see("window 80x24")
@@ -27,7 +28,7 @@ func TestServer_ShowsScreenAndTakesKeys(t *testing.T) {
 }
 
 func TestServer_WindowsAreClampedAndEmptyOnesIgnored(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	conn := dial(t, d.addr, "Anna", newSigner(t))
 	c := openScreen(t, conn, 5000, 5000)
 	c.see("window 300x100")
@@ -44,7 +45,7 @@ func TestServer_WindowsAreClampedAndEmptyOnesIgnored(t *testing.T) {
 }
 
 func TestServer_NewsReachTheScreen(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	c := openScreen(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
 	c.see("news 0")
 	d.fake.mu.Lock()
@@ -56,7 +57,7 @@ func TestServer_NewsReachTheScreen(t *testing.T) {
 
 // What another program has written over the screen is gone after ctrl+l.
 func TestServer_RedrawsOnDemand(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	c := openScreen(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
 	c.see("hello Anna")
 	c.mu.Lock()
@@ -70,7 +71,7 @@ func TestServer_RedrawsOnDemand(t *testing.T) {
 }
 
 func TestServer_RingsAndAsksForTheMouse(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	c := openScreen(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
 	c.see("hello Anna")
 	before := strings.Count(c.rawText(), "\a")
@@ -90,7 +91,7 @@ func TestServer_RingsAndAsksForTheMouse(t *testing.T) {
 
 // Who came without a key reads at the end how to get one.
 func TestServer_AGuestIsToldHowToStay(t *testing.T) {
-	d := startServer(t, sessionLimits{}, nil)
+	d := startServer(t, door.Limits{}, nil)
 	for name, key := range map[string]gossh.Signer{"guest": nil, "player": newSigner(t)} {
 		c := openScreen(t, dial(t, d.addr, name, key), 80, 24)
 		c.see("hello " + name)

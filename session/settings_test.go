@@ -11,6 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"saloon/session/door"
 )
 
 // settingsFile writes a settings file and returns its name.
@@ -40,7 +42,7 @@ func holds(t *testing.T, environment []string, args ...string) (*serveFlags, *he
 // A flag comes before the environment, the environment before the file, the file before the default.
 func TestSettings_TheirPrecedence(t *testing.T) {
 	const flag, variable, line = "11s", "12s", "13s"
-	usual := defaultLimits.idle.String()
+	usual := door.Defaults.Idle.String()
 	for _, c := range []struct {
 		flag, variable, file bool
 		want, source         string
@@ -66,8 +68,8 @@ func TestSettings_TheirPrecedence(t *testing.T) {
 			settingsFile(t, dir, "# when to go\nidle = \""+line+"\"\n")
 		}
 		o, held, wrong := holds(t, environment, args...)
-		if o.limits.idle.String() != c.want || held.from["idle"].source != c.source || len(wrong) > 0 {
-			t.Errorf("%+v: it is %s, from %+v; %v", c, o.limits.idle, held.from["idle"], wrong)
+		if o.limits.Idle.String() != c.want || held.from["idle"].source != c.source || len(wrong) > 0 {
+			t.Errorf("%+v: it is %s, from %+v; %v", c, o.limits.Idle, held.from["idle"], wrong)
 		}
 	}
 }
@@ -97,7 +99,7 @@ webhook-host = ["ntfy.lan", "hooks.lan:80"]
 		if len(wrong) > 0 || len(held.from) != len(args)-1 {
 			t.Fatalf("%s: %v; %+v", source, wrong, held.from)
 		}
-		if o.limits.connections != 1000 || o.lobbyLimits.Chat != 2 || !o.quiet || o.limits.idle.Minutes() != 90 ||
+		if o.limits.Connections != 1000 || o.lobbyLimits.Chat != 2 || !o.quiet || o.limits.Idle.Minutes() != 90 ||
 			o.welcome != "Howdy.\nAll welcome." || strings.Join(o.hooks.Hosts, " ") != "ntfy.lan hooks.lan:80" {
 			t.Errorf("%s: %+v", source, o)
 		}

@@ -56,7 +56,7 @@ func TestSettings_PasswordsAreNotShown(t *testing.T) {
 func TestSettings_OfWhatIsNoFile(t *testing.T) {
 	dir := t.TempDir()
 	marked := settingsFile(t, dir, "\uFEFFidle = \"3h\"\n")
-	if o, _, wrong := holds(t, nil, "--config", marked); len(wrong) > 0 || o.limits.idle.Hours() != 3 {
+	if o, _, wrong := holds(t, nil, "--config", marked); len(wrong) > 0 || o.limits.Idle.Hours() != 3 {
 		t.Errorf("with a byte-order mark: %v", wrong)
 	}
 	pipe := filepath.Join(dir, "pipe")
@@ -137,7 +137,7 @@ func TestReread_AFileThatIsGone(t *testing.T) {
 	}
 	settingsFile(t, dir, "idle = \"4h\"\n")
 	changed := false
-	r.reread(func(o *serveFlags) { changed = o.limits.idle.Hours() == 4 })
+	r.reread(func(o *serveFlags) { changed = o.limits.Idle.Hours() == 4 })
 	if !changed {
 		t.Errorf("once it is back, it is not read:\n%s", log)
 	}

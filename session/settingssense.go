@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 	"io/fs"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -36,7 +37,7 @@ func (o *serveFlags) trySense(held *heldSettings) (string, error) {
 			say("%s = %s is hardly meant (%s)", f.Name, f.Value, held.from[f.Name].place)
 		}
 	}
-	if o.limits.perAddress > o.limits.connections {
+	if o.limits.PerAddress > o.limits.Connections {
 		say("max-per-address is more than max-connections")
 	}
 	proxies, _ := parseProxies(o.proxies) // what is wrong with them has been said
@@ -91,4 +92,22 @@ func otherWriters(mode fs.FileMode) string {
 		return "the group of its owner"
 	}
 	return ""
+}
+
+// parseProxies reads addresses and networks.
+func parseProxies(words []string) ([]netip.Prefix, error) {
+	var proxies []netip.Prefix
+	for _, word := range words {
+		word = strings.TrimSpace(word)
+		if ip, err := netip.ParseAddr(word); err == nil {
+			proxies = append(proxies, netip.PrefixFrom(ip.Unmap(), ip.Unmap().BitLen()))
+			continue
+		}
+		network, err := netip.ParsePrefix(word)
+		if err != nil {
+			return nil, fmt.Errorf("--proxy: %s is no address, such as 10.0.0.7, and no network, such as 10.0.0.0/24", quoted(word))
+		}
+		proxies = append(proxies, network.Masked())
+	}
+	return proxies, nil
 }

@@ -3,6 +3,8 @@ package session
 import (
 	"net"
 	"testing"
+
+	"saloon/session/door"
 )
 
 // BenchmarkLoginBesideSilent measures a login while four addresses, each in a network of its own,
@@ -11,12 +13,12 @@ import (
 //
 //	go test ./session -run '^$' -bench LoginBesideSilent -benchtime 20x
 func BenchmarkLoginBesideSilent(b *testing.B) {
-	limits := defaultLimits
-	limits.newPerMinute = 100_000 // all logins come from one address
+	limits := door.Defaults
+	limits.NewPerMinute = 100_000 // all logins come from one address
 	d := startServer(b, limits, nil)
 	for address := range 4 {
 		from := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, byte(address+1), 0, 1)}}
-		for range limits.perAddress {
+		for range limits.PerAddress {
 			silent, err := from.DialContext(b.Context(), "tcp", d.addr)
 			if err != nil {
 				b.Fatal(err)
@@ -28,7 +30,7 @@ func BenchmarkLoginBesideSilent(b *testing.B) {
 	for b.Loop() {
 		_ = dial(b, d.addr, "somebody", key).Close()
 	}
-	if takenPlaces(d.door.doorway) == 0 {
+	if d.stats().Door.Greeting == 0 {
 		b.Error("nobody was silent any more")
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"saloon/lobby"
 	"saloon/rules/bot/protocol"
 	"saloon/session/clean"
+	"saloon/session/door"
 	"saloon/session/screen"
 	"saloon/tui/tell"
 )
@@ -24,7 +25,7 @@ import (
 // bot subsystem.
 type sshSession struct {
 	ssh     ssh.Session
-	conn    *connection
+	conn    *door.Connection
 	pty     bool // the client asked for a terminal
 	kind    sessionKind
 	resizes <-chan ssh.Window
@@ -42,7 +43,7 @@ func (c *sshSession) complain(text string) { c.write(c.ssh.Stderr(), text+"\n") 
 
 // write closes the connection of a client that does not read.
 func (c *sshSession) write(to io.Writer, text string) {
-	watch := time.AfterFunc(c.stall, c.conn.dropFor(whyUnread))
+	watch := time.AfterFunc(c.stall, c.conn.DropFor(door.WhyUnread))
 	defer watch.Stop()
 	_, _ = io.WriteString(to, text)
 }
@@ -55,18 +56,18 @@ func (s *server) handle(raw ssh.Session) {
 		// block the whole connection.
 		defer func() { go drainResizes(resizes) }()
 	}
-	c := &sshSession{ssh: raw, conn: connectionOf(raw.Context()), pty: isPty, resizes: resizes, stall: s.door.limits.Load().stall}
-	c.log = s.door.logOf(c.conn)
+	c := &sshSession{ssh: raw, conn: door.ConnectionOf(raw.Context()), pty: isPty, resizes: resizes, stall: s.door.Limits.Load().Stall}
+	c.log = s.door.LogOf(c.conn)
 	if !s.beginSession() {
-		s.figures.sessionsRefused.add(whyClosing)
-		c.complain(errClosing.Error())
+		s.figures.sessionsRefused.Add(door.WhyClosing)
+		c.complain(door.ErrClosing.Error())
 		_ = raw.Exit(exitRefused)
 		return
 	}
 	defer s.sessions.Done()
-	c.conn.sessionBegins()
-	c.conn.serves(c.does(), "")
-	defer c.conn.sessionEnds()
+	c.conn.SessionBegins()
+	c.conn.Serves(c.does(), "")
+	defer c.conn.SessionEnds()
 	c.kind = s.figures.sessionBegins()
 	defer func() { s.figures.sessionEnds(c.kind) }()
 	c.term = screen.TerminalOf(pty, raw.Environ())
@@ -132,18 +133,18 @@ func (s *server) admit(c *sshSession) (leave func(), err error) {
 	person, known, err := s.backend.Find(c.env.Key)
 	if err != nil {
 		c.log.Error("a key could not be looked up", "error", err)
-		return nil, errStore
+		return nil, door.ErrStore
 	}
 	c.env.Person = person
 	player := string(person.ID)
 	giveBack := func() {}
 	if !known {
 		player = string(c.env.Key)
-		if giveBack, err = s.door.quotas.reserveProfile(c.conn.from); err != nil {
+		if giveBack, err = s.door.ReserveProfile(c.conn.From); err != nil {
 			return nil, err
 		}
 	}
-	endSession, err := s.door.quotas.admitSession(player, string(c.env.Key))
+	endSession, err := s.door.AdmitSession(player, string(c.env.Key))
 	if err != nil {
 		giveBack()
 		return nil, err
@@ -177,24 +178,24 @@ func (c *sshSession) does() string {
 func (s *server) serveAdmitted(c *sshSession, serve func(*screen.IdleWatch) int) int {
 	leave, err := s.admit(c)
 	if err != nil {
-		s.figures.sessionsRefused.add(whyRefused(err))
+		s.figures.sessionsRefused.Add(door.WhyRefused(err))
 		c.log.Info("somebody was not let in", "user", c.env.User, "player", c.env.Person.ID, "error", err)
-		c.conn.because(endNotLetIn)
+		c.conn.Because(door.EndNotLetIn)
 		c.complain(err.Error())
 		return exitRefused
 	}
 	defer leave()
 	c.env.Mail = lobby.NewMailbox()
-	c.env.Mail.Origin, c.env.Mail.Key = originOf(c.conn.from), c.env.Key
+	c.env.Mail.Origin, c.env.Mail.Key = door.OriginOf(c.conn.From), c.env.Key
 	number := s.newNumber()
 	c.log = c.log.With("session", number)
-	defer s.addMailbox(c.env.Mail, served{number: number, from: c.conn.from, user: c.env.User, does: c.does(), began: s.now()})()
+	defer s.addMailbox(c.env.Mail, served{number: number, from: c.conn.From, user: c.env.User, does: c.does(), began: s.now()})()
 	defer c.env.Mail.Close()
 	c.log.Info("somebody came in", "player", c.env.Person.ID, "user", c.env.User, "does", c.does(), "term", c.term.Name,
 		"client", clean.Line(c.ssh.Context().ClientVersion()))
-	defer func() { c.conn.serves("", cmp.Or(string(c.env.Mail.Visitor()), string(c.env.Person.ID))) }()
-	limits := s.door.limits.Load()
-	return serve(screen.NewIdleWatch(c.ssh, limits.idle, limits.keepalive, s.now, c.conn.dropFor(whyGone)))
+	defer func() { c.conn.Serves("", cmp.Or(string(c.env.Mail.Visitor()), string(c.env.Person.ID))) }()
+	limits := s.door.Limits.Load()
+	return serve(screen.NewIdleWatch(c.ssh, limits.Idle, limits.Keepalive, s.now, c.conn.DropFor(door.WhyGone)))
 }
 
 // serveScreen shows the screens until the person leaves.
@@ -220,8 +221,8 @@ func (s *server) serveScreen(c *sshSession) int {
 
 // writerTo sends output to a client.
 func (s *server) writerTo(c *sshSession) *screen.Writer {
-	limits := s.door.limits.Load()
-	w := screen.NewWriter(c.ssh, limits.backlog, limits.stall, c.conn.dropFor(whyUnread))
+	limits := s.door.Limits.Load()
+	w := screen.NewWriter(c.ssh, limits.Backlog, limits.Stall, c.conn.DropFor(door.WhyUnread))
 	w.Stalls = &s.stalls
 	return w
 }

@@ -22,6 +22,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/rules/games"
+	"saloon/session/door"
 	"saloon/session/sessiontest"
 )
 
@@ -82,7 +83,7 @@ func openTestSaloonLogging(t testing.TB, dir string, clock lobby.Clock, hooks lo
 	}
 	server, err := newServer(serverConfig{
 		backend: lobbyBackend{Lobby: saloon.Lobby}, hostKey: key, sshArgs: "saloon.test", log: log, closeLobby: saloon.Lobby.Close,
-		limits: sessionLimits{newPerMinute: 10000, perAddress: 1000, newProfiles: 1000, idle: 10000 * time.Hour}, now: now,
+		limits: door.Limits{NewPerMinute: 10000, PerAddress: 1000, NewProfiles: 1000, Idle: 10000 * time.Hour}, now: now,
 	})
 	if err != nil {
 		t.Fatal(err)

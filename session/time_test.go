@@ -16,12 +16,13 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/session/door"
 	"saloon/tui/tell"
 )
 
 // startWiredServer is a server whose callers come through a wire, so that a test can let
 // hours pass: in a bubble time goes on when all have nothing to do.
-func startWiredServer(t *testing.T, limits sessionLimits) *testServer {
+func startWiredServer(t *testing.T, limits door.Limits) *testServer {
 	t.Helper()
 	book := &logBuffer{}
 	fake := &fakeBackend{}
@@ -122,19 +123,19 @@ func (c *client) unplug() {
 
 func TestLinger_AConnectionWithoutASessionIsClosed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := startWiredServer(t, sessionLimits{handshake: 20 * time.Second})
+		d := startWiredServer(t, door.Limits{Handshake: 20 * time.Second})
 		conn := d.call(t, "idle")
 		began := time.Now()
 		_ = conn.Wait()
-		if took := time.Since(began); took != 20*time.Second+maxUnused {
-			t.Errorf("it was closed after %v, not after %v", took, 20*time.Second+maxUnused)
+		if took := time.Since(began); took != 20*time.Second+door.MaxUnused {
+			t.Errorf("it was closed after %v, not after %v", took, 20*time.Second+door.MaxUnused)
 		}
 	})
 }
 
 func TestLinger_BeginsAnewAfterASession(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := startWiredServer(t, sessionLimits{handshake: 20 * time.Second})
+		d := startWiredServer(t, door.Limits{Handshake: 20 * time.Second})
 		conn := d.call(t, "master")
 		c := startSession(t, conn, sessionRequest{command: "play"})
 		defer c.unplug()
@@ -151,8 +152,8 @@ func TestLinger_BeginsAnewAfterASession(t *testing.T) {
 		}
 		began := time.Now()
 		_ = conn.Wait()
-		if took := time.Since(began); took != maxUnused {
-			t.Errorf("after its session it was closed in %v, not in %v", took, maxUnused)
+		if took := time.Since(began); took != door.MaxUnused {
+			t.Errorf("after its session it was closed in %v, not in %v", took, door.MaxUnused)
 		}
 	})
 }
@@ -167,7 +168,7 @@ func TestIdle_KeysKeepTheSessionOpen(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				d := startWiredServer(t, sessionLimits{idle: time.Hour, keepalive: time.Minute})
+				d := startWiredServer(t, door.Limits{Idle: time.Hour, Keepalive: time.Minute})
 				c := open(t, d.call(t, "Anna"))
 				defer c.unplug()
 				for range 4 {
@@ -191,7 +192,7 @@ func TestIdle_KeysKeepTheSessionOpen(t *testing.T) {
 // Whoever sets the keepalive too long is sent home in time all the same.
 func TestIdle_IsNoticedWhateverTheKeepalive(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := startWiredServer(t, sessionLimits{idle: 10 * time.Minute, keepalive: 5 * time.Hour})
+		d := startWiredServer(t, door.Limits{Idle: 10 * time.Minute, Keepalive: 5 * time.Hour})
 		c := startSession(t, d.call(t, "Anna"), sessionRequest{command: "play"})
 		defer c.unplug()
 		began := time.Now()
@@ -223,7 +224,7 @@ func (closable) Close() error { return nil }
 // A server that stops lets those who are here hear its last words.
 func TestServer_StopsWhenAllHaveSaidGoodbye(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := startWiredServer(t, sessionLimits{})
+		d := startWiredServer(t, door.Limits{})
 		d.backend = slowGoodbye{d.fake}
 		c := startSession(t, d.call(t, "Anna"), sessionRequest{command: "play"})
 		defer c.unplug()
@@ -252,7 +253,7 @@ func (h heldShow) Show(context.Context, tell.Env, table.ID) (*table.Snapshot, lo
 // afterwards.
 func TestServer_SizesThatNobodyReadsHoldNothingUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := startWiredServer(t, sessionLimits{})
+		d := startWiredServer(t, door.Limits{})
 		held := heldShow{d.fake, make(chan struct{})}
 		d.backend = held
 		conn := d.call(t, "Anna")

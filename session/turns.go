@@ -6,6 +6,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/rules/bot/protocol"
+	"saloon/session/bot"
 	"saloon/session/screen"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
@@ -31,7 +32,7 @@ func (s *server) serveTurns(c *sshSession, _ []string, asJSON bool) int {
 		}
 		if asJSON {
 			text.Reset()
-			text.Write(protocol.Encode(tablesOf(protocol.Newest, cards, c.env.Person.ID)))
+			text.Write(bot.TablesNow(cards, c.env.Person.ID))
 		}
 		c.say(text.String())
 		if len(cards) == 0 {

@@ -24,6 +24,7 @@ type IdleWatch struct {
 	hangUp     func()
 }
 
+// NewIdleWatch watches over a session from now on.
 func NewIdleWatch(sess ssh.Session, limit, every time.Duration, now func() time.Time, hangUp func()) *IdleWatch {
 	w := &IdleWatch{limit: limit, Every: every, now: now, hangUp: hangUp}
 	w.conn, _ = sess.Context().Value(ssh.ContextKeyConn).(*gossh.ServerConn)

@@ -135,7 +135,7 @@ func (p *Program) pump(ctx context.Context) {
 			do = func() { going = !quits; p.take(msg) }
 		case <-p.escape.C:
 			do = func() { p.input.feed(nil, true, p.takeEvent) }
-		case <-p.Out.Drained:
+		case <-p.Out.drained:
 			do = p.drawIfDue
 		case <-tick.C:
 			do = func() { p.farewell, going = p.Idle.Check() }

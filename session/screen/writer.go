@@ -26,7 +26,7 @@ type Writer struct {
 	abort   func()           // closes the connection
 	Stalls  *StallWatch      // calls hasStalled; others may share it
 	Keys    *lobby.Histogram // counts how long keys wait for an answer; nil where nobody wants to know
-	Drained chan struct{}    // gets a signal when everything was written that somebody waits for
+	drained chan struct{}    // gets a signal when everything was written that somebody waits for
 
 	mu      sync.Mutex
 	pending []byte
@@ -39,8 +39,9 @@ type Writer struct {
 	waiter  chan struct{} // closed when writing ends; nil when nobody waits
 }
 
+// NewWriter makes a writer; abort closes the connection.
 func NewWriter(to io.Writer, limit int, stall time.Duration, abort func()) *Writer {
-	return &Writer{to: to, limit: limit, stall: stall, abort: abort, Stalls: &StallWatch{}, Drained: make(chan struct{}, 1)}
+	return &Writer{to: to, limit: limit, stall: stall, abort: abort, Stalls: &StallWatch{}, drained: make(chan struct{}, 1)}
 }
 
 // Write copies p and returns at once.
@@ -94,6 +95,9 @@ func (w *Writer) Busy() bool {
 	w.asked = w.writing
 	return w.writing
 }
+
+// Drained gets a signal when everything was written that somebody was told there is still to write.
+func (w *Writer) Drained() <-chan struct{} { return w.drained }
 
 // Flush waits until the client has taken everything, or the limit is over.
 func (w *Writer) Flush(limit time.Duration) {
@@ -211,7 +215,7 @@ func (w *Writer) stopWriting() {
 	}
 	w.asked = false
 	select {
-	case w.Drained <- struct{}{}:
+	case w.drained <- struct{}{}:
 	default:
 	}
 }

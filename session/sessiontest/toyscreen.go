@@ -24,12 +24,16 @@ type ToyScreen struct {
 	Heard  func() // called at every piece of news
 }
 
+// Init does nothing.
 func (m *ToyScreen) Init() tea.Cmd { return nil }
 
+// Bell is how often the screen has rung.
 func (m *ToyScreen) Bell() int { return m.Bells }
 
+// Call is why it rings, with something evil, and how.
 func (m *ToyScreen) Call() (why, way string) { return "Toy: your turn; evil\x1b]52;c;x\a", m.Way }
 
+// Update notes what has come.
 func (m *ToyScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -72,6 +76,7 @@ func (m *ToyScreen) key(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
+// View shows it.
 func (m *ToyScreen) View() tea.View {
 	text := fmt.Sprintf("hello %s %s join [%s]\nwindow %dx%d\ntyped [%s]\nlast [%s]\nnews %d\n", m.Env.User, m.Env.Person.Name, m.Env.Join, m.Env.Width, m.Env.Height, m.typed, m.last, m.Hall)
 	if m.Fill != nil {

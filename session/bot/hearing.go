@@ -1,4 +1,4 @@
-package session
+package bot
 
 import (
 	"time"
@@ -6,9 +6,9 @@ import (
 	"saloon/lobby/table"
 )
 
-// A botEar is what a bot hears where it is: what was said, and what players did beside the game,
+// A ear is what a bot hears where it is: what was said, and what players did beside the game,
 // since it came there.
-type botEar struct {
+type ear struct {
 	came   bool
 	heard  time.Time // when the newest line was said that is not told any more
 	chat   []table.ChatLine
@@ -18,7 +18,7 @@ type botEar struct {
 
 // listen takes the newest chat of the place, and the asides of a table. What was before the first
 // time is past.
-func (e *botEar) listen(chat []table.ChatLine, asides []table.Aside) {
+func (e *ear) listen(chat []table.ChatLine, asides []table.Aside) {
 	if !e.came && len(chat) > 0 {
 		e.heard = chat[len(chat)-1].When
 	}
@@ -29,7 +29,7 @@ func (e *botEar) listen(chat []table.ChatLine, asides []table.Aside) {
 }
 
 // newAsides are the asides that have not been told yet. They count as told then.
-func (e *botEar) newAsides() (list []table.Aside) {
+func (e *ear) newAsides() (list []table.Aside) {
 	for _, a := range e.asides {
 		if a.Fact > e.told {
 			list, e.told = append(list, a), a.Fact
@@ -40,7 +40,7 @@ func (e *botEar) newAsides() (list []table.Aside) {
 }
 
 // news is what has not been told yet. It counts as told then.
-func (e *botEar) news() (lines []table.ChatLine) {
+func (e *ear) news() (lines []table.ChatLine) {
 	for _, line := range e.chat {
 		if line.When.After(e.heard) {
 			lines, e.heard = append(lines, line), line.When

@@ -1,4 +1,4 @@
-package session
+package door
 
 import (
 	"crypto/rand"
@@ -14,24 +14,24 @@ import (
 
 // Why a connection ended, in the log.
 const (
-	endLeft      = "the client left"
-	endSilent    = "the client said nothing"
-	endNoKeys    = "the client left, or spoke no SSH, before keys were exchanged"
+	EndLeft      = "the client left"
+	EndSilent    = "the client said nothing"
+	EndNoKeys    = "the client left, or spoke no SSH, before keys were exchanged"
 	endNoLogin   = "the client left before it had logged in"
 	endGreeting  = "the client took too long to exchange keys"
 	endLateLogin = "the client took too long to log in"
-	endUnused    = "the client had no session for a while"
+	EndUnused    = "the client had no session for a while"
 	endMadeRoom  = "the client made room for others"
-	endStalled   = "the client took no output"
+	EndStalled   = "the client took no output"
 	endNoAnswer  = "the client did not answer any more"
-	endBanned    = "the client is banned"
-	endNotLetIn  = "the client was not let in"
-	endClosing   = "the saloon closes"
+	EndBanned    = "the client is banned"
+	EndNotLetIn  = "the client was not let in"
+	EndClosing   = "the saloon closes"
 )
 
 // endOf is why a connection ended that the server dropped.
-var endOf = map[why]string{
-	whySilent: endGreeting, whyDisplaced: endMadeRoom, whyUnused: endUnused, whyUnread: endStalled, whyGone: endNoAnswer,
+var endOf = map[Why]string{
+	whySilent: endGreeting, whyDisplaced: endMadeRoom, whyUnused: EndUnused, WhyUnread: EndStalled, WhyGone: endNoAnswer,
 }
 
 // An account is what the log tells of a connection at its end.
@@ -50,20 +50,20 @@ const mostDone = 4
 func newConnectionID() string { return strings.ToLower(rand.Text()[:8]) }
 
 // addressText is an address in the log, in the form that the commands of moderators take.
-func addressText(a address) string {
+func addressText(a Address) string {
 	if a.Addr().Is4() || !a.IsValid() {
 		return a.Addr().String()
 	}
 	return a.String()
 }
 
-// logOf is the log with the connection in each line.
-func (d *frontDoor) logOf(c *connection) *slog.Logger {
-	return d.log.With("connection", c.id, "address", addressText(c.from))
+// LogOf is the log with the connection in each line.
+func (d *Door) LogOf(c *Connection) *slog.Logger {
+	return d.log.With("connection", c.id, "address", addressText(c.From))
 }
 
-// because notes why the connection ends, unless that is known already.
-func (c *connection) because(why string) {
+// Because notes why the connection ends, unless that is known already.
+func (c *Connection) Because(why string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.account.why == "" {
@@ -72,21 +72,21 @@ func (c *connection) because(why string) {
 }
 
 // hangUpFor closes the connection for a reason, without waiting for anything.
-func (c *connection) hangUpFor(why string) {
-	c.because(why)
+func (c *Connection) hangUpFor(why string) {
+	c.Because(why)
 	_ = c.Close()
 }
 
 // logsIn notes who a client says that it is.
-func (c *connection) logsIn(m gossh.ConnMetadata) {
+func (c *Connection) logsIn(m gossh.ConnMetadata) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.wasGreeted = true
 	c.account.user, c.account.client = clean.User(m.User()), clean.Line(string(m.ClientVersion()))
 }
 
-// serves notes what a session is for, and whose it is.
-func (c *connection) serves(does, player string) {
+// Serves notes what a session is for, and whose it is.
+func (c *Connection) Serves(does, player string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	a := &c.account
@@ -103,12 +103,12 @@ func (c *connection) serves(does, player string) {
 }
 
 // tellEnd writes how a connection was that has ended.
-func (d *frontDoor) tellEnd(c *connection) {
+func (d *Door) tellEnd(c *Connection) {
 	took := d.now().Sub(c.began)
 	c.mu.Lock()
 	a := c.account
 	c.mu.Unlock()
-	log := d.logOf(c).With("seconds", took.Round(time.Millisecond).Seconds(), "bytes_in", c.bytesIn.Load(), "bytes_out", c.bytesOut.Load(),
+	log := d.LogOf(c).With("seconds", took.Round(time.Millisecond).Seconds(), "bytes_in", c.bytesIn.Load(), "bytes_out", c.bytesOut.Load(),
 		"reason", d.whyEnded(c, a.why, took))
 	if !c.loggedIn.Load() {
 		log.Info("a connection ended without a login", "user", a.user, "client", a.client)
@@ -118,7 +118,7 @@ func (d *frontDoor) tellEnd(c *connection) {
 }
 
 // whyEnded is why, as far as that is known.
-func (d *frontDoor) whyEnded(c *connection, known string, took time.Duration) string {
+func (d *Door) whyEnded(c *Connection, known string, took time.Duration) string {
 	c.mu.Lock()
 	greeted := c.wasGreeted
 	c.mu.Unlock()
@@ -126,14 +126,14 @@ func (d *frontDoor) whyEnded(c *connection, known string, took time.Duration) st
 	case known != "":
 		return known
 	case d.closes():
-		return endClosing
+		return EndClosing
 	case c.loggedIn.Load():
-		return endLeft
+		return EndLeft
 	case c.bytesIn.Load() == 0:
-		return endSilent
+		return EndSilent
 	case !greeted:
-		return endNoKeys
-	case took >= d.limits.Load().handshake:
+		return EndNoKeys
+	case took >= d.Limits.Load().Handshake:
 		return endLateLogin
 	}
 	return endNoLogin

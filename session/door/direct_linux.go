@@ -1,6 +1,6 @@
 //go:build !race
 
-package session
+package door
 
 import (
 	"io"

@@ -1,4 +1,4 @@
-package session
+package door
 
 import (
 	"context"
@@ -10,7 +10,7 @@ import (
 // Why a connection is refused before it is one, in the log.
 const (
 	refusedFull        = "the saloon is full"
-	refusedAddressFull = "too many connections of one address"
+	RefusedAddressFull = "too many connections of one address"
 	refusedTooManyNew  = "too many new connections of one address"
 	refusedBanned      = "the address is banned"
 	refusedClosing     = "the saloon closes"
@@ -19,7 +19,7 @@ const (
 
 // refusalOf is the reason of an error that a client is told.
 var refusalOf = map[error]string{
-	errFull: refusedFull, errAddressFull: refusedAddressFull, errTooManyNew: refusedTooManyNew, errClosing: refusedClosing,
+	ErrFull: refusedFull, ErrAddressFull: RefusedAddressFull, ErrTooManyNew: refusedTooManyNew, ErrClosing: refusedClosing,
 }
 
 // tellEvery is how often the refused are told of.
@@ -34,16 +34,16 @@ type refusals struct {
 	log *slog.Logger
 
 	mu    sync.Mutex
-	by    map[string]map[address]int // by reason and address
+	by    map[string]map[Address]int // by reason and address
 	timer *time.Timer                // nil when nobody was refused since the last time
 }
 
 func newRefusals(log *slog.Logger) *refusals {
-	return &refusals{log: log, by: map[string]map[address]int{}}
+	return &refusals{log: log, by: map[string]map[Address]int{}}
 }
 
 // count counts a connection.
-func (r *refusals) count(why string, from address) {
+func (r *refusals) count(why string, from Address) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.timer == nil {
@@ -51,11 +51,11 @@ func (r *refusals) count(why string, from address) {
 	}
 	of := r.by[why]
 	if of == nil {
-		of = map[address]int{}
+		of = map[Address]int{}
 		r.by[why] = of
 	}
 	if _, counted := of[from]; !counted && len(of) >= mostRefused {
-		from = address{}
+		from = Address{}
 	}
 	of[from]++
 }
@@ -65,7 +65,7 @@ func (r *refusals) tell() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for why, of := range r.by {
-		all, most := 0, address{}
+		all, most := 0, Address{}
 		for from, n := range of {
 			if all += n; from.IsValid() && (!most.IsValid() || n > of[most]) {
 				most = from

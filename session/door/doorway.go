@@ -1,4 +1,4 @@
-package session
+package door
 
 import (
 	"math/rand/v2"
@@ -26,9 +26,9 @@ type greeting struct {
 	drop          func() // closes the connection
 }
 
-// fairTime is how long a client keeps its place in any case. Keys are exchanged in four
+// FairTime is how long a client keeps its place in any case. Keys are exchanged in four
 // round trips.
-const fairTime = 1500 * time.Millisecond
+const FairTime = 1500 * time.Millisecond
 
 func newDoorway(places int) *doorway {
 	d := &doorway{changed: make(chan struct{})}
@@ -52,7 +52,7 @@ func (d *doorway) tellChange() {
 
 // networkOf is the network that an address belongs to: its neighbours are mostly one
 // customer's.
-func networkOf(a address) netip.Prefix {
+func networkOf(a Address) netip.Prefix {
 	bits := 24
 	if a.Addr().Is6() {
 		bits = 48
@@ -63,7 +63,7 @@ func networkOf(a address) netip.Prefix {
 
 // enter takes a place. It waits as long as all clients in the way are within their time,
 // and is nil when the server stops meanwhile.
-func (d *doorway) enter(from address, drop func(), stopping <-chan struct{}) *greeting {
+func (d *doorway) enter(from Address, drop func(), stopping <-chan struct{}) *greeting {
 	g := &greeting{from: from, network: networkOf(from), drop: drop}
 	for {
 		victim, wait, changed := d.tryEnter(g)
@@ -96,10 +96,10 @@ func (d *doorway) tryEnter(g *greeting) (victim *greeting, wait time.Duration, c
 		d.inside = append(d.inside, g)
 		return nil, 0, nil
 	}
-	wait = fairTime
+	wait = FairTime
 	var overdue []int
 	for _, i := range inTheWay {
-		left := fairTime - g.began.Sub(d.inside[i].began)
+		left := FairTime - g.began.Sub(d.inside[i].began)
 		if left <= 0 {
 			overdue = append(overdue, i)
 		}

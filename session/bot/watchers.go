@@ -1,10 +1,7 @@
-package session
+package bot
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"slices"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
@@ -12,7 +9,7 @@ import (
 )
 
 // watchers tells the bot who watches its table.
-func (b *botSession) watchers(ctx context.Context) error {
+func (b *session) watchers(ctx context.Context) error {
 	if b.table == "" {
 		return refusedNoTable
 	}
@@ -29,17 +26,4 @@ func watchersOf(at table.ID, who lobby.Watching) protocol.Watchers {
 		message.Named = append(message.Named, protocol.Watcher{Name: p.Name, PersonKind: string(p.Kind)})
 	}
 	return message
-}
-
-// withWatchers adds to a state who watches the table.
-func withWatchers(at table.ID, who lobby.Watching) func(state []byte) []byte {
-	m := watchersOf(at, who)
-	raw, err := json.Marshal(map[string]any{"count": m.Count, "named": m.Named})
-	if err != nil {
-		panic("session: who watches is plain data: " + err.Error())
-	}
-	return func(state []byte) []byte {
-		open := bytes.TrimSuffix(bytes.TrimSpace(state), []byte("}"))
-		return slices.Concat(open, []byte(`,"watchers":`), raw, []byte("}\n"))
-	}
 }

@@ -1,10 +1,8 @@
-package session
+package door
 
 import (
-	"fmt"
 	"net"
 	"net/netip"
-	"strings"
 	"time"
 
 	"github.com/pires/go-proxyproto"
@@ -13,10 +11,10 @@ import (
 // proxyHeaderTime is how long a proxy may take to say for whom it connects.
 const proxyHeaderTime = 5 * time.Second
 
-// behindProxies takes the address of a connection from the PROXY header (version 1 or 2) that the
+// BehindProxies takes the address of a connection from the PROXY header (version 1 or 2) that the
 // operator's own proxies send first. What others send is never read as such a header: anybody
 // could claim any address with it.
-func behindProxies(l net.Listener, proxies []netip.Prefix) net.Listener {
+func BehindProxies(l net.Listener, proxies []netip.Prefix) net.Listener {
 	if len(proxies) == 0 {
 		return l
 	}
@@ -59,22 +57,4 @@ func tcpOf(conn net.Conn) (*net.TCPConn, bool) {
 	}
 	tcp, ok := conn.(*net.TCPConn)
 	return tcp, ok
-}
-
-// parseProxies reads addresses and networks.
-func parseProxies(words []string) ([]netip.Prefix, error) {
-	var proxies []netip.Prefix
-	for _, word := range words {
-		word = strings.TrimSpace(word)
-		if ip, err := netip.ParseAddr(word); err == nil {
-			proxies = append(proxies, netip.PrefixFrom(ip.Unmap(), ip.Unmap().BitLen()))
-			continue
-		}
-		network, err := netip.ParsePrefix(word)
-		if err != nil {
-			return nil, fmt.Errorf("--proxy: %s is no address, such as 10.0.0.7, and no network, such as 10.0.0.0/24", quoted(word))
-		}
-		proxies = append(proxies, network.Masked())
-	}
-	return proxies, nil
 }

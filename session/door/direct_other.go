@@ -1,6 +1,6 @@
 //go:build !linux || race
 
-package session
+package door
 
 import "net"
 

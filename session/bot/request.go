@@ -1,4 +1,4 @@
-package session
+package bot
 
 import (
 	"context"
@@ -25,7 +25,7 @@ var (
 )
 
 // carryOut does what a bot wants. The error is a sentence for it.
-func (b *botSession) carryOut(ctx context.Context, r protocol.Request) error {
+func (b *session) carryOut(ctx context.Context, r protocol.Request) error {
 	if _, greets := r.(*protocol.Greet); greets { // before any news
 		b.send(helloOf(b.lobby, b.visit.Person(), b.reader.Version()))
 		b.sendDrain()
@@ -53,7 +53,7 @@ func (b *botSession) carryOut(ctx context.Context, r protocol.Request) error {
 }
 
 // carryOutInGame does what a bot wants of the game at its table.
-func (b *botSession) carryOutInGame(ctx context.Context, r protocol.Request) error {
+func (b *session) carryOutInGame(ctx context.Context, r protocol.Request) error {
 	switch r := r.(type) {
 	case *protocol.Ready:
 		return b.command(ctx, "", table.Ready{Ready: r.Ready == nil || *r.Ready})
@@ -84,7 +84,7 @@ func (b *botSession) carryOutInGame(ctx context.Context, r protocol.Request) err
 
 // outOfOrder is why a request is not even passed on, or nil. To version 1 the table says
 // it itself.
-func (b *botSession) outOfOrder(r protocol.Request) *rules.Refusal {
+func (b *session) outOfOrder(r protocol.Request) *rules.Refusal {
 	if b.reader.Version() < 2 {
 		return nil
 	}
@@ -99,16 +99,16 @@ func (b *botSession) outOfOrder(r protocol.Request) *rules.Refusal {
 	return nil
 }
 
-func (b *botSession) join(ctx context.Context, r *protocol.Join) error {
+func (b *session) join(ctx context.Context, r *protocol.Join) error {
 	return b.turnTo(ctx, r.Table, func(id table.ID) error { return b.visit.Do(ctx, id, table.Sit{Seat: r.Seat}) })
 }
 
-func (b *botSession) watch(ctx context.Context, r *protocol.Watch) error {
+func (b *session) watch(ctx context.Context, r *protocol.Watch) error {
 	return b.turnTo(ctx, r.Table, b.refusesWatcher)
 }
 
 // refusesWatcher is why the bot cannot only watch at a table.
-func (b *botSession) refusesWatcher(id table.ID) error {
+func (b *session) refusesWatcher(id table.ID) error {
 	person := b.visit.Person()
 	for _, card := range b.visit.Tables() {
 		seat := card.SeatOf(person.ID)
@@ -124,7 +124,7 @@ func (b *botSession) refusesWatcher(id table.ID) error {
 }
 
 // turnTo goes to the table with a name, if it can be entered.
-func (b *botSession) turnTo(ctx context.Context, name string, enter func(table.ID) error) error {
+func (b *session) turnTo(ctx context.Context, name string, enter func(table.ID) error) error {
 	if name == "" {
 		return refusedNoTableNamed
 	}
@@ -144,7 +144,7 @@ func (b *botSession) turnTo(ctx context.Context, name string, enter func(table.I
 
 // goBack goes back to the table where the bot was before it tried another one. In version 1
 // it goes to the hall.
-func (b *botSession) goBack(ctx context.Context) error {
+func (b *session) goBack(ctx context.Context) error {
 	if b.table != "" && b.reader.Version() >= 2 && b.visit.Look(ctx, b.table) == nil {
 		return nil
 	}
@@ -153,7 +153,7 @@ func (b *botSession) goBack(ctx context.Context) error {
 	return err
 }
 
-func (b *botSession) create(ctx context.Context, r *protocol.Create) error {
+func (b *session) create(ctx context.Context, r *protocol.Create) error {
 	id, err := b.visit.NewTable(ctx, table.Proposal{
 		Game: r.Game, Seats: r.Seats, Options: r.Options, Private: r.Private, Terms: termsOf(r.Terms),
 	})
@@ -186,7 +186,7 @@ func seatBots(ctx context.Context, v *lobby.Visit, id table.ID, bots map[rules.S
 	return nil
 }
 
-func (b *botSession) move(ctx context.Context, r *protocol.Move) error {
+func (b *session) move(ctx context.Context, r *protocol.Move) error {
 	move, err := b.parseMove(r.Move)
 	switch {
 	case err != nil:
@@ -197,14 +197,14 @@ func (b *botSession) move(ctx context.Context, r *protocol.Move) error {
 	return b.command(ctx, table.ID(r.Table), table.Play{Move: move, At: *r.At})
 }
 
-func (b *botSession) undo(ctx context.Context, r *protocol.Undo) error {
+func (b *session) undo(ctx context.Context, r *protocol.Undo) error {
 	if r.At == nil {
 		return protocol.RefusedNoState()
 	}
 	return b.command(ctx, table.ID(r.Table), table.Play{Move: rules.Undo, At: *r.At})
 }
 
-func (b *botSession) say(ctx context.Context, r *protocol.Say) error {
+func (b *session) say(ctx context.Context, r *protocol.Say) error {
 	if b.table == "" {
 		return b.visit.Say(ctx, r.Text)
 	}
@@ -213,7 +213,7 @@ func (b *botSession) say(ctx context.Context, r *protocol.Say) error {
 
 // leave leaves the table. A bot that sits stands up first; in a game another bot then plays
 // for it.
-func (b *botSession) leave(ctx context.Context) error {
+func (b *session) leave(ctx context.Context) error {
 	if s := b.snapshot; s == nil || s.Seat != rules.Observer && s.Card.Phase != table.Over {
 		if err := b.command(ctx, "", table.Stand{}); err != nil {
 			return err
@@ -228,7 +228,7 @@ func (b *botSession) leave(ctx context.Context) error {
 	return err
 }
 
-func (b *botSession) hint(ctx context.Context) error {
+func (b *session) hint(ctx context.Context) error {
 	asked := b.snapshot
 	if asked == nil {
 		return refusedNoTable
@@ -244,7 +244,7 @@ func (b *botSession) hint(ctx context.Context) error {
 }
 
 // command sends a command to the bot's table. The request may have named that table.
-func (b *botSession) command(ctx context.Context, at table.ID, c table.Command) error {
+func (b *session) command(ctx context.Context, at table.ID, c table.Command) error {
 	switch {
 	case b.table == "":
 		return refusedNoTable

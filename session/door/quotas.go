@@ -1,21 +1,22 @@
-package session
+package door
 
 import (
 	"fmt"
 	"net"
 	"net/netip"
-	"saloon/lobby"
 	"sync"
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"saloon/lobby"
 )
 
-// An address is what the limits count as one client: an IPv4 address, or a /64
+// An Address is what the limits count as one client: an IPv4 address, or a /64
 // network of IPv6, because one customer gets all of that.
-type address = netip.Prefix
+type Address = netip.Prefix
 
-func addressOf(a net.Addr) address {
+func addressOf(a net.Addr) Address {
 	var ip netip.Addr
 	if tcp, ok := a.(*net.TCPAddr); ok {
 		ip, _ = netip.AddrFromSlice(tcp.IP)
@@ -35,9 +36,9 @@ type quotas struct {
 	now func() time.Time
 
 	mu          sync.Mutex
-	limits      sessionLimits
+	limits      Limits
 	connections int
-	addresses   map[address]*addressUsage
+	addresses   map[Address]*addressUsage
 	cleaned     time.Time      // when unused addresses were last forgotten
 	sessions    map[string]int // by player
 }
@@ -49,18 +50,18 @@ type addressUsage struct {
 	profiles       []time.Time // when new profiles were made from here
 }
 
-func newQuotas(l sessionLimits, now func() time.Time) *quotas {
-	return &quotas{limits: l, now: now, addresses: map[address]*addressUsage{}, sessions: map[string]int{}}
+func newQuotas(l Limits, now func() time.Time) *quotas {
+	return &quotas{limits: l, now: now, addresses: map[Address]*addressUsage{}, sessions: map[string]int{}}
 }
 
 // setLimits changes the limits. Nothing is taken from who has more already.
-func (q *quotas) setLimits(l sessionLimits) {
+func (q *quotas) setLimits(l Limits) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.limits = l
 	for _, u := range q.addresses {
-		u.newConnections.SetLimitAt(q.now(), perSecond(l.newPerMinute))
-		u.newConnections.SetBurstAt(q.now(), l.newPerMinute)
+		u.newConnections.SetLimitAt(q.now(), perSecond(l.NewPerMinute))
+		u.newConnections.SetBurstAt(q.now(), l.NewPerMinute)
 	}
 }
 
@@ -68,42 +69,42 @@ func perSecond(perMinute int) rate.Limit { return rate.Limit(float64(perMinute) 
 
 // admitConnection counts a connection, or says why it is refused. An admitted one is
 // counted out by releaseConnection.
-func (q *quotas) admitConnection(a address) error {
+func (q *quotas) admitConnection(a Address) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.forgetUnused()
 	u := q.usage(a)
 	switch {
-	case q.connections >= q.limits.connections:
-		return errFull
-	case u.connections >= q.limits.perAddress:
-		return errAddressFull
+	case q.connections >= q.limits.Connections:
+		return ErrFull
+	case u.connections >= q.limits.PerAddress:
+		return ErrAddressFull
 	case !u.newConnections.AllowN(q.now(), 1):
-		return errTooManyNew
+		return ErrTooManyNew
 	}
 	u.connections++
 	q.connections++
 	return nil
 }
 
-func (q *quotas) releaseConnection(a address) {
+func (q *quotas) releaseConnection(a Address) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.usage(a).connections--
 	q.connections--
 }
 
-// admitSession counts a session of a player; the returned function counts it out.
+// AdmitSession counts a session of a player; the returned function counts it out.
 // Sessions that began with the key before it had a player count too.
-func (q *quotas) admitSession(player, key string) (func(), error) {
+func (q *quotas) AdmitSession(player, key string) (func(), error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	before := 0
 	if key != player {
 		before = q.sessions[key]
 	}
-	if q.sessions[player]+before >= q.limits.perPlayer {
-		return nil, errPlayerFull
+	if q.sessions[player]+before >= q.limits.PerPlayer {
+		return nil, ErrPlayerFull
 	}
 	q.sessions[player]++
 	return func() {
@@ -115,15 +116,15 @@ func (q *quotas) admitSession(player, key string) (func(), error) {
 	}, nil
 }
 
-// reserveProfile takes one of the new profiles that an address may make in an hour.
+// ReserveProfile takes one of the new profiles that an address may make in an hour.
 // The returned function gives it back, for when no profile was made after all.
-func (q *quotas) reserveProfile(a address) (func(), error) {
+func (q *quotas) ReserveProfile(a Address) (func(), error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	u := q.usage(a)
 	u.forgetOldProfiles(q.now())
-	if len(u.profiles) >= q.limits.newProfiles {
-		return nil, fmt.Errorf("%d new players came from your address within the hour; please come again later", q.limits.newProfiles)
+	if len(u.profiles) >= q.limits.NewProfiles {
+		return nil, fmt.Errorf("%d new players came from your address within the hour; please come again later", q.limits.NewProfiles)
 	}
 	at := q.now()
 	u.profiles = append(u.profiles, at)
@@ -145,10 +146,10 @@ func (u *addressUsage) forgetOldProfiles(now time.Time) {
 	}
 }
 
-func (q *quotas) usage(a address) *addressUsage {
+func (q *quotas) usage(a Address) *addressUsage {
 	u := q.addresses[a]
 	if u == nil {
-		u = &addressUsage{newConnections: rate.NewLimiter(perSecond(q.limits.newPerMinute), q.limits.newPerMinute)}
+		u = &addressUsage{newConnections: rate.NewLimiter(perSecond(q.limits.NewPerMinute), q.limits.NewPerMinute)}
 		q.addresses[a] = u
 	}
 	return u
@@ -164,7 +165,7 @@ func (q *quotas) forgetUnused() {
 	q.cleaned = now
 	for a, u := range q.addresses {
 		u.forgetOldProfiles(now)
-		if u.connections == 0 && len(u.profiles) == 0 && u.newConnections.TokensAt(now) >= float64(q.limits.newPerMinute) {
+		if u.connections == 0 && len(u.profiles) == 0 && u.newConnections.TokensAt(now) >= float64(q.limits.NewPerMinute) {
 			delete(q.addresses, a)
 		}
 	}
@@ -177,7 +178,7 @@ func (q *quotas) open() int {
 	return q.connections
 }
 
-// originOf is an address as the lobby's limits count it.
-func originOf(a address) lobby.Origin {
+// OriginOf is an address as the lobby's limits count it.
+func OriginOf(a Address) lobby.Origin {
 	return lobby.Origin{Address: a.String(), Network: networkOf(a).String()}
 }

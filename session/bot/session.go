@@ -1,4 +1,4 @@
-package session
+package bot
 
 import (
 	"bufio"
@@ -15,7 +15,6 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/bot/protocol"
-	"saloon/session/screen"
 	"saloon/tui/tell"
 )
 
@@ -27,17 +26,24 @@ const (
 
 // Why a bot's connection ends.
 var (
-	errBotKey        = errors.New("a bot needs a key, so that its chair is kept: make one with ssh-keygen -t ed25519, and come again")
-	errLongLine      = fmt.Errorf("a line is at most %d bytes long", protocol.MaxLine)
-	errTooManyErrors = fmt.Errorf("%d lines in a row were refused; please mend your bot and come again", protocol.MaxErrorsInRow)
+	errNoKey         = errors.New("a bot needs a key, so that its chair is kept: make one with ssh-keygen -t ed25519, and come again")
+	ErrLongLine      = fmt.Errorf("a line is at most %d bytes long", protocol.MaxLine)
+	ErrTooManyErrors = fmt.Errorf("%d lines in a row were refused; please mend your bot and come again", protocol.MaxErrorsInRow)
 )
 
-// A botSession is the connection of a bot from outside. The bot reads and writes JSON,
+// Output takes what a bot is told. Nobody waits for the bot: while it is busy, news are kept back.
+type Output interface {
+	io.Writer
+	Busy() bool
+	Drained() <-chan struct{} // gets a signal once it is not busy any more
+}
+
+// A session is the connection of a bot from outside. The bot reads and writes JSON,
 // one object to a line, and is at one table at a time.
-type botSession struct {
+type session struct {
 	lobby       *lobby.Lobby
 	mail        *lobby.Mailbox
-	out         *screen.Writer
+	out         Output
 	now         func() time.Time
 	visit       *lobby.Visit
 	reader      protocol.Reader
@@ -47,16 +53,16 @@ type botSession struct {
 	lastState   []byte          // the state that was sent last, without its clock and its lines
 	log         protocol.Log    // what of the lines was sent
 	overSent    bool            // the end of the game was sent
-	ear         botEar
+	ear         ear
 	drainDue    bool           // whether the saloon is to close was not looked up yet
 	drainTold   protocol.Drain // without its text
 	farewell    string         // the last word of the saloon
 	errorsInRow int
 }
 
-// runBot serves a bot until it leaves. The bot has been told the error that it returns.
-func runBot(ctx context.Context, l *lobby.Lobby, e tell.Env, in io.Reader, out *screen.Writer) error {
-	b := &botSession{lobby: l, mail: e.Mail, out: out, now: e.Now}
+// Run serves a bot until it leaves. The bot has been told the error that it returns.
+func Run(ctx context.Context, e tell.Env, in io.Reader, out Output) error {
+	b := &session{lobby: e.Lobby, mail: e.Mail, out: out, now: e.Now}
 	err := b.enter(ctx, e)
 	if err == nil {
 		err = b.run(ctx, in)
@@ -69,10 +75,10 @@ func runBot(ctx context.Context, l *lobby.Lobby, e tell.Env, in io.Reader, out *
 
 // enter lets a bot in as the player who owns its key. For a new key it makes a player
 // with the name that the bot came with.
-func (b *botSession) enter(ctx context.Context, e tell.Env) (err error) {
+func (b *session) enter(ctx context.Context, e tell.Env) (err error) {
 	person := e.Person
 	if e.Key == "" {
-		return errBotKey
+		return errNoKey
 	}
 	if person.ID == "" {
 		if person, err = b.lobby.Register(ctx, e.Key, b.lobby.ProposeName(e.User)); err != nil {
@@ -89,9 +95,9 @@ func (b *botSession) enter(ctx context.Context, e tell.Env) (err error) {
 }
 
 // run handles what the bot writes and tells it what is new, one thing at a time.
-func (b *botSession) run(ctx context.Context, in io.Reader) error {
-	lines := make(chan botInput)
-	go readBotLines(ctx, in, lines)
+func (b *session) run(ctx context.Context, in io.Reader) error {
+	lines := make(chan input)
+	go readLines(ctx, in, lines)
 	for {
 		select {
 		case <-ctx.Done():
@@ -100,7 +106,7 @@ func (b *botSession) run(ctx context.Context, in io.Reader) error {
 			if b.takeNews(b.mail.Take()); !open || b.farewell != "" {
 				return b.farewellError()
 			}
-		case <-b.out.Drained:
+		case <-b.out.Drained():
 			b.sendNews()
 		case l, open := <-lines:
 			if !open {
@@ -114,21 +120,21 @@ func (b *botSession) run(ctx context.Context, in io.Reader) error {
 }
 
 // farewellError is the farewell of the saloon, if any.
-func (b *botSession) farewellError() error {
+func (b *session) farewellError() error {
 	if b.farewell == "" {
 		return nil
 	}
 	return errors.New(b.farewell)
 }
 
-// A botInput is a line that the bot wrote, or the error that ends its input.
-type botInput struct {
+// A input is a line that the bot wrote, or the error that ends its input.
+type input struct {
 	text []byte
 	err  error
 }
 
-// readBotLines reads lines no faster than the lobby accepts commands.
-func readBotLines(ctx context.Context, in io.Reader, lines chan<- botInput) {
+// readLines reads lines no faster than the lobby accepts commands.
+func readLines(ctx context.Context, in io.Reader, lines chan<- input) {
 	defer close(lines)
 	pace := rate.NewLimiter(botLinesPerSecond, botLinesBurst)
 	scan := bufio.NewScanner(in)
@@ -138,17 +144,17 @@ func readBotLines(ctx context.Context, in io.Reader, lines chan<- botInput) {
 		if len(text) == 0 {
 			continue
 		}
-		if pace.Wait(ctx) != nil || !passInput(ctx, lines, botInput{text: bytes.Clone(text)}) {
+		if pace.Wait(ctx) != nil || !passInput(ctx, lines, input{text: bytes.Clone(text)}) {
 			return
 		}
 	}
 	if errors.Is(scan.Err(), bufio.ErrTooLong) {
-		passInput(ctx, lines, botInput{err: errLongLine})
+		passInput(ctx, lines, input{err: ErrLongLine})
 	}
 }
 
 // passInput is false when the context ended first.
-func passInput(ctx context.Context, lines chan<- botInput, l botInput) bool {
+func passInput(ctx context.Context, lines chan<- input, l input) bool {
 	select {
 	case lines <- l:
 		return true
@@ -158,7 +164,7 @@ func passInput(ctx context.Context, lines chan<- botInput, l botInput) bool {
 }
 
 // handleLine carries out a line. An error ends the connection.
-func (b *botSession) handleLine(ctx context.Context, l botInput) error {
+func (b *session) handleLine(ctx context.Context, l input) error {
 	if l.err != nil {
 		return l.err
 	}
@@ -182,20 +188,20 @@ func (b *botSession) handleLine(ctx context.Context, l botInput) error {
 		b.askAgain()
 	}
 	if b.errorsInRow++; b.errorsInRow >= protocol.MaxErrorsInRow {
-		return errTooManyErrors
+		return ErrTooManyErrors
 	}
 	return nil
 }
 
 // askAgain sends the state once more to a bot whose move or undo was refused. The bot may
 // wait for it: it cannot know whether it has been sent the newest.
-func (b *botSession) askAgain() {
+func (b *session) askAgain() {
 	b.stateDue, b.lastState = b.snapshot != nil, nil
 	b.takeNews(b.mail.Take())
 }
 
 // takeNews keeps what is new where the bot is, and sends it.
-func (b *botSession) takeNews(n lobby.News) {
+func (b *session) takeNews(n lobby.News) {
 	if n.Farewell != "" {
 		b.farewell = n.Farewell
 	}
@@ -213,14 +219,14 @@ func (b *botSession) takeNews(n lobby.News) {
 }
 
 // follow makes the bot be told of another table, or of none.
-func (b *botSession) follow(id table.ID) {
+func (b *session) follow(id table.ID) {
 	b.table, b.snapshot, b.stateDue, b.lastState, b.overSent = id, nil, false, nil, false
-	b.ear, b.log = botEar{}, protocol.Log{}
+	b.ear, b.log = ear{}, protocol.Log{}
 	b.takeNews(b.mail.Take())
 }
 
 // sendNews sends what is new. It waits until the bot has read what was sent before.
-func (b *botSession) sendNews() {
+func (b *session) sendNews() {
 	if b.out.Busy() {
 		return
 	}
@@ -240,7 +246,7 @@ func (b *botSession) sendNews() {
 }
 
 // sendDrain tells that the saloon is to close, or stays open after all, when that has changed.
-func (b *botSession) sendDrain() {
+func (b *session) sendDrain() {
 	if !b.drainDue {
 		return
 	}
@@ -259,7 +265,7 @@ func (b *botSession) sendDrain() {
 }
 
 // sendState sends the newest state if it differs from the last one.
-func (b *botSession) sendState() {
+func (b *session) sendState() {
 	b.stateDue = false
 	state := b.state()
 	version, now := b.reader.Version(), b.now()
@@ -279,14 +285,14 @@ func (b *botSession) sendState() {
 }
 
 // state is the newest state, without the clock.
-func (b *botSession) state() protocol.State {
+func (b *session) state() protocol.State {
 	return stateIn(b.reader.Version(), b.lobby.Game(b.snapshot.Card.Game), b.snapshot)
 }
 
-func (b *botSession) send(m protocol.Message) { _, _ = b.out.Write(protocol.Encode(m)) }
+func (b *session) send(m protocol.Message) { _, _ = b.out.Write(protocol.Encode(m)) }
 
 // parseMove reads a move of the game at the bot's table.
-func (b *botSession) parseMove(text string) (rules.Move, error) {
+func (b *session) parseMove(text string) (rules.Move, error) {
 	if b.snapshot == nil {
 		return rules.NoMove, refusedNoTable
 	}

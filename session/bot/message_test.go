@@ -1,9 +1,11 @@
-package session
+package bot
 
 import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"saloon/lobby/table"
 	"saloon/rules"
@@ -11,6 +13,34 @@ import (
 	"saloon/rules/bot/protocol/protocoltest"
 	"saloon/rules/games"
 )
+
+// A bot is told for whom it can ask a stand-in only where the table would take the request.
+func TestBotLine_NoStandInsWhileATablePauses(t *testing.T) {
+	for phase, want := range map[table.Phase]int{table.Gathering: 0, table.Playing: 1, table.Paused: 0, table.Over: 0} {
+		s := &table.Snapshot{Card: table.Card{Phase: phase}, StandIns: table.StandIns{For: rules.SeatSet(2)}}
+		if got := standInsOf(s); len(got) != want {
+			t.Errorf("while it is %s a bot is told %+v", phase, got)
+		}
+	}
+}
+
+// A bot that writes too fast is slowed down, and nothing of it is lost.
+func TestBotLine_LinesAreReadNoFasterThanTheLobbyTakesThem(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const n = 500
+		lines := make(chan input)
+		began := time.Now()
+		go readLines(t.Context(), strings.NewReader(strings.Repeat("{}\n", n)), lines)
+		read := 0
+		for range lines {
+			read++
+		}
+		least := time.Duration(n-botLinesBurst) * time.Second / (botLinesPerSecond + 1)
+		if took := time.Since(began); read != n || took < least {
+			t.Errorf("%d of %d lines were read in %v, at least %v is due", read, n, took, least)
+		}
+	})
+}
 
 // A bot that speaks version 2 is told that a game begins at a moment of another one.
 func TestBotState_BeginsAtAMoment(t *testing.T) {

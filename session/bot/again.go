@@ -1,4 +1,4 @@
-package session
+package bot
 
 import (
 	"context"
@@ -22,7 +22,7 @@ func termsOf(t protocol.Terms) table.Terms {
 
 // rematch asks for another game, or chooses one. The state that follows says which table that is,
 // as soon as there is one.
-func (b *botSession) rematch(ctx context.Context, r *protocol.Rematch) error {
+func (b *session) rematch(ctx context.Context, r *protocol.Rematch) error {
 	var c table.Rematch
 	if s := b.snapshot; s != nil && (r.Game != "" || r.Seats != 0 || r.Options != nil || r.Series != "") {
 		c.Proposal = &table.Proposal{Game: r.Game, Seats: r.Seats, Options: r.Options, Terms: table.Terms{Series: r.Series},

@@ -1,4 +1,4 @@
-package session
+package door
 
 import (
 	"context"
@@ -12,18 +12,18 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// A connection is one network connection, from before the handshake to its end. It
+// A Connection is one network connection, from before the handshake to its end. It
 // reads no faster than the limit allows.
-type connection struct {
+type Connection struct {
 	net.Conn
 	id       string // in the log
-	from     address
+	From     Address
 	readRate *rate.Limiter
 	ctx      context.Context // ends with the connection
 	cancel   context.CancelFunc
 	closed   sync.Once
 	onClose  func()
-	drops    *tally // by which it counts why it is dropped
+	drops    *Tally // by which it counts why it is dropped
 	began    time.Time
 	loggedIn atomic.Bool
 
@@ -41,23 +41,23 @@ type connection struct {
 
 type connectionKey struct{}
 
-// serverVersion is the first line that the server sends, as SSH demands one.
-const serverVersion = "SSH-2.0-Saloon"
+// Version is the first line that the server sends, as SSH demands one.
+const Version = "SSH-2.0-Saloon"
 
-// maxUnused is how long a connection may stay open without a session.
-const maxUnused = 2 * time.Minute
+// MaxUnused is how long a connection may stay open without a session.
+const MaxUnused = 2 * time.Minute
 
-// maxGreeting is how long a client may take for its first lines and the exchange of keys.
-const maxGreeting = 10 * time.Second
+// MaxGreeting is how long a client may take for its first lines and the exchange of keys.
+const MaxGreeting = 10 * time.Second
 
-// connectionOf is the connection that acceptConnection stored in the context.
-func connectionOf(ctx ssh.Context) *connection {
-	c, _ := ctx.Value(connectionKey{}).(*connection)
+// ConnectionOf is the connection that acceptConnection stored in the context.
+func ConnectionOf(ctx ssh.Context) *Connection {
+	c, _ := ctx.Value(connectionKey{}).(*Connection)
 	return c
 }
 
 // Read waits when more bytes came in a second than the limit allows.
-func (c *connection) Read(p []byte) (int, error) {
+func (c *Connection) Read(p []byte) (int, error) {
 	n, err := c.Conn.Read(p[:min(len(p), 16<<10)])
 	c.bytesIn.Add(int64(n))
 	if n > 0 && c.readRate.WaitN(c.ctx, n) != nil {
@@ -67,14 +67,14 @@ func (c *connection) Read(p []byte) (int, error) {
 }
 
 // Write counts what is written.
-func (c *connection) Write(p []byte) (int, error) {
+func (c *Connection) Write(p []byte) (int, error) {
 	n, err := c.Conn.Write(p)
 	c.bytesOut.Add(int64(n))
 	return n, err
 }
 
 // Close may be called more than once.
-func (c *connection) Close() error {
+func (c *Connection) Close() error {
 	err := c.Conn.Close()
 	c.closed.Do(func() {
 		c.cancel()
@@ -89,11 +89,11 @@ func (c *connection) Close() error {
 	return err
 }
 
-// dropFor is hanging up for a reason, which is counted, and told at the connection's end.
-func (c *connection) dropFor(w why) func() {
+// DropFor is hanging up for a reason, which is counted, and told at the connection's end.
+func (c *Connection) DropFor(w Why) func() {
 	return func() {
 		if c.ctx.Err() == nil {
-			c.drops.add(w)
+			c.drops.Add(w)
 		}
 		c.hangUpFor(endOf[w])
 	}
@@ -101,7 +101,7 @@ func (c *connection) dropFor(w why) func() {
 
 // greeted is called when keys were exchanged, and at the end. It gives the place in the
 // doorway to the next client.
-func (c *connection) greeted() {
+func (c *Connection) greeted() {
 	c.mu.Lock()
 	leave := c.leaveDoorway
 	c.leaveDoorway = nil
@@ -112,8 +112,8 @@ func (c *connection) greeted() {
 	}
 }
 
-// addChannel counts a session channel; it is false when there are most already.
-func (c *connection) addChannel(most int) bool {
+// AddChannel counts a session channel; it is false when there are most already.
+func (c *Connection) AddChannel(most int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.channels >= most {
@@ -123,39 +123,41 @@ func (c *connection) addChannel(most int) bool {
 	return true
 }
 
-func (c *connection) removeChannel() {
+// RemoveChannel counts it out again.
+func (c *Connection) RemoveChannel() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.channels--
 }
 
 // isUnused reports whether no session is served on it.
-func (c *connection) isUnused() bool {
+func (c *Connection) isUnused() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.sessions == 0
 }
 
-// sessionBegins and sessionEnds are called before and after a session is served.
-func (c *connection) sessionBegins() {
+// SessionBegins is called before a session is served.
+func (c *Connection) SessionBegins() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.sessions++
 	c.unusedTimer.Stop()
 }
 
-func (c *connection) sessionEnds() {
+// SessionEnds is called after a session was served.
+func (c *Connection) SessionEnds() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.sessions--; c.sessions == 0 && c.ctx.Err() == nil {
-		c.unusedTimer.Reset(maxUnused)
+		c.unusedTimer.Reset(MaxUnused)
 	}
 }
 
-// loginConfig notes how far a connection is: whoever tries to log in has been greeted.
-func loginConfig(ctx ssh.Context) *gossh.ServerConfig {
+// LoginConfig notes how far a connection is: whoever tries to log in has been greeted.
+func LoginConfig(ctx ssh.Context) *gossh.ServerConfig {
 	return &gossh.ServerConfig{AuthLogCallback: func(m gossh.ConnMetadata, _ string, err error) {
-		if c := connectionOf(ctx); c != nil {
+		if c := ConnectionOf(ctx); c != nil {
 			c.greeted()
 			c.logsIn(m)
 			if err == nil {

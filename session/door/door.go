@@ -1,4 +1,4 @@
-package session
+package door
 
 import (
 	"context"
@@ -18,10 +18,10 @@ import (
 	"saloon/lobby"
 )
 
-// A frontDoor lets connections in, one by one and within their limits, and knows those that are open.
-type frontDoor struct {
-	limits   atomic.Pointer[sessionLimits] // which an operator may change
-	quotas   *quotas
+// A Door lets connections in, one by one and within their limits, and knows those that are open.
+type Door struct {
+	Limits atomic.Pointer[Limits] // which an operator may change
+	*quotas
 	refusals *refusals
 	doorway  *doorway
 	banned   func(lobby.Origin) error // why nobody may come in from there; nil when they may
@@ -29,77 +29,77 @@ type frontDoor struct {
 	log      *slog.Logger
 	now      func() time.Time
 
-	accepted         atomic.Uint64
-	refused, dropped tally        // connections
+	Accepted         atomic.Uint64
+	Refused, Dropped Tally        // connections
 	refusing         atomic.Int64 // clients that are told why they are refused
 
 	mu          sync.Mutex
-	connections map[*connection]struct{}
+	connections map[*Connection]struct{}
 }
 
-// newFrontDoor makes a door that is open until stopping is closed.
-func newFrontDoor(limits sessionLimits, banned func(lobby.Origin) error, stopping <-chan struct{}, log *slog.Logger, now func() time.Time) *frontDoor {
-	d := &frontDoor{
-		quotas: newQuotas(limits, now), refusals: newRefusals(log), doorway: newDoorway(limits.logins), banned: banned,
-		stopping: stopping, log: log, now: now, connections: map[*connection]struct{}{},
+// New makes a door that is open until stopping is closed.
+func New(limits Limits, banned func(lobby.Origin) error, stopping <-chan struct{}, log *slog.Logger, now func() time.Time) *Door {
+	d := &Door{
+		quotas: newQuotas(limits, now), refusals: newRefusals(log), doorway: newDoorway(limits.Logins), banned: banned,
+		stopping: stopping, log: log, now: now, connections: map[*Connection]struct{}{},
 	}
-	d.limits.Store(&limits)
+	d.Limits.Store(&limits)
 	return d
 }
 
-// setLimits changes the limits. Those of one connection hold for the ones that come from now on; the time
+// SetLimits changes the limits. Those of one connection hold for the ones that come from now on; the time
 // for a login stays as it is.
-func (d *frontDoor) setLimits(limits sessionLimits) {
-	limits = limits.withDefaults()
-	limits.handshake = d.limits.Load().handshake // the SSH library reads it whenever it likes
-	d.limits.Store(&limits)
+func (d *Door) SetLimits(limits Limits) {
+	limits = limits.WithDefaults()
+	limits.Handshake = d.Limits.Load().Handshake // the SSH library reads it whenever it likes
+	d.Limits.Store(&limits)
 	d.quotas.setLimits(limits)
-	d.doorway.setPlaces(limits.logins)
+	d.doorway.setPlaces(limits.Logins)
 }
 
-// accept is called for every new connection, before the handshake. It waits
+// Accept is called for every new connection, before the handshake. It waits
 // for a place in the doorway, or refuses with a sentence and returns nil.
-func (d *frontDoor) accept(ctx ssh.Context, conn net.Conn) net.Conn {
+func (d *Door) Accept(ctx ssh.Context, conn net.Conn) net.Conn {
 	if cameUnannounced(conn) {
-		d.refused.add(whyUnannounced)
+		d.Refused.Add(whyUnannounced)
 		d.refusals.count(refusedNoHeader, addressOf(conn.RemoteAddr()))
 		_ = conn.Close()
 		return nil
 	}
-	c := &connection{Conn: direct(conn), id: newConnectionID(), from: addressOf(conn.RemoteAddr()), began: d.now(), drops: &d.dropped}
-	if why := d.banned(originOf(c.from)); why != nil {
-		d.refused.add(whyBanned)
-		d.refusals.count(refusedBanned, c.from)
+	c := &Connection{Conn: direct(conn), id: newConnectionID(), From: addressOf(conn.RemoteAddr()), began: d.now(), drops: &d.Dropped}
+	if why := d.banned(OriginOf(c.From)); why != nil {
+		d.Refused.Add(WhyBanned)
+		d.refusals.count(refusedBanned, c.From)
 		d.refuse(conn, why)
 		return nil
 	}
-	err := d.quotas.admitConnection(c.from)
-	if errors.Is(err, errFull) && d.dropStranger() {
-		err = d.quotas.admitConnection(c.from)
+	err := d.quotas.admitConnection(c.From)
+	if errors.Is(err, ErrFull) && d.dropStranger() {
+		err = d.quotas.admitConnection(c.From)
 	}
 	if err != nil {
-		d.refused.add(whyRefused(err))
-		d.refusals.count(refusalOf[err], c.from)
+		d.Refused.Add(WhyRefused(err))
+		d.refusals.count(refusalOf[err], c.From)
 		d.refuse(conn, err)
 		return nil
 	}
 	c.ctx, c.cancel = context.WithCancel(context.Background())
-	bytesIn := d.limits.Load().bytesIn
+	bytesIn := d.Limits.Load().BytesIn
 	c.readRate = rate.NewLimiter(rate.Limit(bytesIn), max(4*bytesIn, 32<<10))
 	c.onClose = func() {
-		d.quotas.releaseConnection(c.from)
+		d.quotas.releaseConnection(c.From)
 		d.remove(c)
 		d.tellEnd(c)
 	}
-	place := d.doorway.enter(c.from, c.dropFor(whyDisplaced), d.stopping)
+	place := d.doorway.enter(c.From, c.DropFor(whyDisplaced), d.stopping)
 	if place == nil {
-		d.refusals.count(refusedClosing, c.from)
-		d.quotas.releaseConnection(c.from)
-		d.refused.add(whyClosing)
-		d.refuse(conn, errClosing)
+		d.refusals.count(refusedClosing, c.From)
+		d.quotas.releaseConnection(c.From)
+		d.Refused.Add(WhyClosing)
+		d.refuse(conn, ErrClosing)
 		return nil
 	}
-	d.accepted.Add(1)
+	d.Accepted.Add(1)
 	c.isGreeted(place, d)
 	if !d.add(c) {
 		_ = c.Close()
@@ -110,22 +110,22 @@ func (d *frontDoor) accept(ctx ssh.Context, conn net.Conn) net.Conn {
 }
 
 // isGreeted starts the time that a client has for its greeting, and for its login.
-func (c *connection) isGreeted(place *greeting, d *frontDoor) {
-	handshake := d.limits.Load().handshake
+func (c *Connection) isGreeted(place *greeting, d *Door) {
+	handshake := d.Limits.Load().Handshake
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.leaveDoorway = func() { d.doorway.leave(place) }
-	c.greetTimer = time.AfterFunc(min(maxGreeting, handshake), c.dropFor(whySilent))
-	c.unusedTimer = time.AfterFunc(handshake+maxUnused, c.dropFor(whyUnused))
+	c.greetTimer = time.AfterFunc(min(MaxGreeting, handshake), c.DropFor(whySilent))
+	c.unusedTimer = time.AfterFunc(handshake+MaxUnused, c.DropFor(whyUnused))
 }
 
 // dropStranger closes a random connection that has not logged in, though it had the time
 // to, so that strangers who only stand there keep nobody out.
-func (d *frontDoor) dropStranger() bool {
+func (d *Door) dropStranger() bool {
 	d.mu.Lock()
-	var stranger *connection
+	var stranger *Connection
 	for c := range d.connections {
-		if !c.loggedIn.Load() && d.now().Sub(c.began) > maxGreeting {
+		if !c.loggedIn.Load() && d.now().Sub(c.began) > MaxGreeting {
 			stranger = c
 			break
 		}
@@ -134,14 +134,14 @@ func (d *frontDoor) dropStranger() bool {
 	if stranger == nil {
 		return false
 	}
-	stranger.dropFor(whyDisplaced)()
+	stranger.DropFor(whyDisplaced)()
 	return true
 }
 
 // mostAnswered is how many clients are told at the same time why they are refused. Others are only hung up on.
 const mostAnswered = 256
 
-func (d *frontDoor) refuse(conn net.Conn, why error) {
+func (d *Door) refuse(conn net.Conn, why error) {
 	defer d.refusing.Add(-1)
 	if d.refusing.Add(1) > mostAnswered {
 		return // whoever accepted it closes it
@@ -162,7 +162,7 @@ func refuseConnection(conn net.Conn, why error) {
 	if padding < 4 {
 		padding += 8
 	}
-	packet := binary.BigEndian.AppendUint32([]byte(serverVersion+"\r\n"), uint32(1+len(payload)+padding))
+	packet := binary.BigEndian.AppendUint32([]byte(Version+"\r\n"), uint32(1+len(payload)+padding))
 	packet = append(append(packet, byte(padding)), payload...)
 	packet = append(packet, make([]byte, padding)...)
 	_ = conn.SetDeadline(time.Now().Add(time.Second))
@@ -175,8 +175,11 @@ func refuseConnection(conn net.Conn, why error) {
 	_, _ = io.CopyN(io.Discard, conn, 8<<10)
 }
 
+// Count is how many connections are open, and how many clients are being greeted.
+func (d *Door) Count() (connections, greeting int) { return d.quotas.open(), d.doorway.count() }
+
 // closes reports whether the server stops.
-func (d *frontDoor) closes() bool {
+func (d *Door) closes() bool {
 	select {
 	case <-d.stopping:
 		return true
@@ -186,7 +189,7 @@ func (d *frontDoor) closes() bool {
 }
 
 // add registers a connection; it is false when the server stops.
-func (d *frontDoor) add(c *connection) bool {
+func (d *Door) add(c *Connection) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.closes() {
@@ -196,16 +199,16 @@ func (d *frontDoor) add(c *connection) bool {
 	return true
 }
 
-func (d *frontDoor) remove(c *connection) {
+func (d *Door) remove(c *Connection) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	delete(d.connections, c)
 }
 
-// hangUp closes the connections that are meant, for a reason.
-func (d *frontDoor) hangUp(why string, meant func(*connection) bool) {
+// HangUp closes the connections that are meant, for a reason.
+func (d *Door) HangUp(why string, meant func(*Connection) bool) {
 	d.mu.Lock()
-	var list []*connection
+	var list []*Connection
 	for c := range d.connections {
 		if meant(c) {
 			list = append(list, c)
@@ -217,13 +220,13 @@ func (d *frontDoor) hangUp(why string, meant func(*connection) bool) {
 	}
 }
 
-// hangUpBanned closes connections without a session whose addresses are banned.
-func (d *frontDoor) hangUpBanned() {
-	d.hangUp(endBanned, func(c *connection) bool { return c.isUnused() && d.banned(originOf(c.from)) != nil })
+// HangUpBanned closes connections without a session whose addresses are banned.
+func (d *Door) HangUpBanned() {
+	d.HangUp(EndBanned, func(c *Connection) bool { return c.isUnused() && d.banned(OriginOf(c.From)) != nil })
 }
 
-// close closes all connections, and tells of those that were refused.
-func (d *frontDoor) close() {
-	d.hangUp(endClosing, func(*connection) bool { return true })
+// Close closes all connections, and tells of those that were refused.
+func (d *Door) Close() {
+	d.HangUp(EndClosing, func(*Connection) bool { return true })
 	d.refusals.tell()
 }

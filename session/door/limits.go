@@ -1,0 +1,65 @@
+package door
+
+import (
+	"errors"
+	"time"
+)
+
+// Limits bound what one client, one address and all clients together may use.
+// What is beyond a limit is refused with a sentence; nobody is banned.
+type Limits struct {
+	Connections   int           // open at once
+	PerAddress    int           // open connections of one address
+	NewPerMinute  int           // new connections of one address in a minute
+	Logins        int           // clients that exchange keys at the same time
+	Handshake     time.Duration // from the connection to the end of the login, in which somebody may type a passphrase
+	PerConnection int           // sessions on one connection
+	PerPlayer     int           // sessions of one player
+	NewProfiles   int           // new profiles from one address in an hour
+	BytesIn       int           // bytes read from one connection in a second
+	Idle          time.Duration // since the last key
+	Keepalive     time.Duration // between two questions whether the client is still there
+	Backlog       int           // bytes of output that a client may leave unread
+	Stall         time.Duration // how long a client may take to read a piece of them
+}
+
+// Defaults suit a club on a small machine.
+var Defaults = Limits{
+	Connections: 2000, PerAddress: 24, NewPerMinute: 90, Logins: 32, Handshake: 2 * time.Minute,
+	PerConnection: 6, PerPlayer: 12, NewProfiles: 10, BytesIn: 64 << 10,
+	Idle: 8 * time.Hour, Keepalive: time.Minute, Backlog: 256 << 10, Stall: 10 * time.Second,
+}
+
+// WithDefaults replaces limits that are not positive by their defaults.
+func (l Limits) WithDefaults() Limits {
+	d := Defaults
+	for _, n := range []struct{ have, usual *int }{
+		{&l.Connections, &d.Connections}, {&l.PerAddress, &d.PerAddress}, {&l.NewPerMinute, &d.NewPerMinute},
+		{&l.Logins, &d.Logins}, {&l.PerConnection, &d.PerConnection}, {&l.PerPlayer, &d.PerPlayer},
+		{&l.NewProfiles, &d.NewProfiles}, {&l.BytesIn, &d.BytesIn}, {&l.Backlog, &d.Backlog},
+	} {
+		if *n.have <= 0 {
+			*n.have = *n.usual
+		}
+	}
+	for _, t := range []struct{ have, usual *time.Duration }{
+		{&l.Handshake, &d.Handshake}, {&l.Idle, &d.Idle}, {&l.Keepalive, &d.Keepalive}, {&l.Stall, &d.Stall},
+	} {
+		if *t.have <= 0 {
+			*t.have = *t.usual
+		}
+	}
+	// Idleness is checked at every keepalive, so one must come within the idle time.
+	l.Keepalive = min(l.Keepalive, l.Idle)
+	return l
+}
+
+// The errors that refused clients are told.
+var (
+	ErrFull        = errors.New("the saloon is full; please come again in a few minutes")
+	ErrAddressFull = errors.New("too many connections from your address; close one and come again")
+	ErrTooManyNew  = errors.New("too many new connections from your address; please wait a minute")
+	ErrClosing     = errors.New("the saloon is closing; please come again in a few minutes")
+	ErrStore       = errors.New("the saloon cannot read its data right now; please come again in a moment")
+	ErrPlayerFull  = errors.New("you have too many sessions open; close another one first")
+)

@@ -29,7 +29,7 @@ func BenchmarkIdleTables(b *testing.B) {
 	for b.Loop() {
 		began := time.Now()
 		l, store := benchSaloon(b, dir)
-		v, mail := visitor(b, l, "somebody")
+		v, mail := visitor(b, l, "Nell")
 		greeted += time.Since(began)
 		if err := v.Look(b.Context(), idleTable(*idleTables-1)); err != nil { // which would be the last one
 			b.Fatal(err)
@@ -64,7 +64,7 @@ func fillWithTables(b *testing.B, dir string, tables int) {
 		}
 		played = append(played, entries)
 	}
-	_, mail := visitor(b, l, "somebody") // who comes again after the restart
+	_, mail := visitor(b, l, "Nell") // who comes again after the restart
 	mail.Close()
 	_ = l.Close(context.Background())
 	for line, written := 0, true; written; line++ {

@@ -40,23 +40,23 @@ var kinds = []kind{
 	is("let-in", func(w *table.WasLetIn) parts { return parts{who: &w.Who} }),
 	is("ready", func(w *table.BecameReady) parts { return parts{seat: &w.Seat} }),
 	is("unready", func(w *table.BecameUnready) parts { return parts{seat: &w.Seat} }),
-	is("start", func(w *table.Started) parts { return parts{text: seedText(&w.Seed)} }),
-	is(Moved, func(w *table.Moved) parts { return parts{seat: &w.Seat, text: moveText(&w.Move)} }),
-	is("away", func(w *table.WentAway) parts { return parts{seat: &w.Seat, text: whyAway(w)} }),
+	is("start", func(w *table.Started) parts { return parts{text: seedText{&w.Seed}} }),
+	is(Moved, func(w *table.Moved) parts { return parts{seat: &w.Seat, text: moveText{&w.Move}} }),
+	is("away", func(w *table.WentAway) parts { return parts{seat: &w.Seat, text: whyAway{w}} }),
 	is("left", func(w *table.Left) parts { return parts{seat: &w.Seat} }),
 	is("back", func(w *table.CameBack) parts { return parts{seat: &w.Seat} }),
 	is("resign", func(w *table.Resigned) parts { return parts{seat: &w.Seat} }),
 	is(Said, func(w *table.Said) parts { return parts{who: &w.Who, text: plain(&w.Text)} }),
 	is("rename", func(w *table.NameChanged) parts { return parts{who: &w.Player} }),
-	is("standin", func(w *table.AskedStandIn) parts { return parts{seat: &w.Seat, text: seatText(&w.For)} }),
+	is("standin", func(w *table.AskedStandIn) parts { return parts{seat: &w.Seat, text: seatText{&w.For}} }),
 	is("ask", func(w *table.AskedRematch) parts { return parts{seat: &w.Seat} }),
-	is("next", func(w *table.RematchOpened) parts { return parts{seat: &w.By, text: nextText(w)} }),
+	is("next", func(w *table.RematchOpened) parts { return parts{seat: &w.By, text: nextText{w}} }),
 	is("resumed", func(*table.GraceGiven) parts { return parts{} }),
 	is("rest", func(w *table.Rested) parts { return parts{seat: &w.Seat, more: &w.Rest} }),
 	is("question", func(w *table.Asked) parts { return parts{seat: &w.Seat, text: plain(&w.What)} }),
 	is("no", func(w *table.Declined) parts { return parts{seat: &w.Seat} }),
 	is("agreed", func(w *table.AgreedOn) parts { return parts{text: plain(&w.What)} }),
-	is("stood", func(w *table.StoodStill) parts { return parts{text: timeText(&w.Since)} }),
+	is("stood", func(w *table.StoodStill) parts { return parts{text: timeText{&w.Since}} }),
 	is("teacher", func(w *table.TeacherCame) parts { return parts{seat: &w.Seat, who: &w.Who} }),
 	is("no-teacher", func(w *table.TeacherWent) parts { return parts{seat: &w.Seat} }),
 	is(Whispered, func(w *table.Whispered) parts { return parts{seat: &w.Seat, who: &w.Who, text: plain(&w.Text)} }),
@@ -66,14 +66,14 @@ var kinds = []kind{
 type parts struct {
 	seat *rules.Seat
 	who  *table.Person
-	text *text
+	text text
 	more any // a *table.Agreement, or a *table.Rest
 }
 
-// A text is how a part is written as a word, and read.
-type text struct {
-	write func(rules.Game) string
-	read  func(rules.Game, string) error
+// A text is a part that is written as a word. It is a pointer, so that nothing is allocated for it.
+type text interface {
+	write(rules.Game) string
+	read(rules.Game, string) error
 }
 
 // A kind is one of entries.
@@ -81,17 +81,16 @@ type kind struct {
 	name  string
 	of    reflect.Type
 	parts func(table.Happening) parts
-	begin func() (parts, func() table.Happening) // a new happening, and what it is once its parts are read
+	begin func() (new any, p parts)     // a new happening, whose parts are to be read
+	end   func(new any) table.Happening // and what it is then
 }
 
 func is[T table.Happening](name string, of func(*T) parts) kind {
 	return kind{
 		name, reflect.TypeFor[T](),
 		func(w table.Happening) parts { own := w.(T); return of(&own) },
-		func() (parts, func() table.Happening) {
-			w := new(T)
-			return of(w), func() table.Happening { return *w }
-		},
+		func() (any, parts) { w := new(T); return w, of(w) },
+		func(w any) table.Happening { return *w.(*T) },
 	}
 }
 
@@ -161,7 +160,7 @@ func decode(g rules.Game, e data.Entry) (table.Happening, error) {
 	if !known {
 		return nil, errors.New("nobody knows this kind of entry")
 	}
-	p, what := k.begin()
+	what, p := k.begin()
 	if p.seat != nil {
 		*p.seat = rules.Seat(e.Seat)
 	}
@@ -178,7 +177,7 @@ func decode(g rules.Game, e data.Entry) (table.Happening, error) {
 			return nil, err
 		}
 	}
-	return what(), nil
+	return k.end(what), nil
 }
 
 // Replay makes a table of the entries of its journal. It wraps table.ErrUnplayable when the game is not played
@@ -200,75 +199,80 @@ func Replay(saloon *table.Saloon, id table.ID, entries []data.Entry) (state *tab
 }
 
 // plain is a part that is a word already.
-func plain[S ~string](part *S) *text {
-	return &text{
-		func(rules.Game) string { return string(*part) },
-		func(_ rules.Game, said string) error { *part = S(said); return nil },
+func plain[S ~string](part *S) text { return word[S]{part} }
+
+type word[S ~string] struct{ part *S }
+
+func (w word[S]) write(rules.Game) string              { return string(*w.part) }
+func (w word[S]) read(_ rules.Game, said string) error { *w.part = S(said); return nil }
+
+type seedText struct{ *rules.Seed }
+
+func (t seedText) write(rules.Game) string { return t.String() }
+func (t seedText) read(_ rules.Game, said string) (err error) {
+	*t.Seed, err = rules.ParseSeed(said)
+	return err
+}
+
+type moveText struct{ move *rules.Move }
+
+func (t moveText) write(g rules.Game) string {
+	if *t.move == rules.Undo {
+		return rules.UndoText
 	}
+	return string(g.AppendMove(nil, *t.move))
 }
 
-// read is a text whose reader may find no sense in it.
-func read[T any](part *T, write func(rules.Game) string, read func(rules.Game, string) (T, error)) *text {
-	return &text{write, func(g rules.Game, said string) (err error) { *part, err = read(g, said); return err }}
+func (t moveText) read(g rules.Game, said string) (err error) {
+	if g == nil {
+		return errors.New("a move before the opening")
+	}
+	*t.move, err = rules.ParseMove(g, said)
+	return err
 }
 
-func seedText(seed *rules.Seed) *text {
-	return read(seed, func(rules.Game) string { return seed.String() },
-		func(_ rules.Game, said string) (rules.Seed, error) { return rules.ParseSeed(said) })
+type seatText struct{ seat *rules.Seat }
+
+func (t seatText) write(rules.Game) string { return strconv.Itoa(int(*t.seat)) }
+func (t seatText) read(_ rules.Game, said string) error {
+	n, err := strconv.ParseInt(said, 10, 8)
+	*t.seat = rules.Seat(n)
+	return err
 }
 
-func moveText(move *rules.Move) *text {
-	return read(move, func(g rules.Game) string {
-		if *move == rules.Undo {
-			return rules.UndoText
-		}
-		return string(g.AppendMove(nil, *move))
-	}, func(g rules.Game, said string) (rules.Move, error) {
-		if g == nil {
-			return rules.NoMove, errors.New("a move before the opening")
-		}
-		return rules.ParseMove(g, said)
-	})
-}
+type timeText struct{ when *time.Time }
 
-func seatText(seat *rules.Seat) *text {
-	return read(seat, func(rules.Game) string { return strconv.Itoa(int(*seat)) }, func(_ rules.Game, said string) (rules.Seat, error) {
-		n, err := strconv.ParseInt(said, 10, 8)
-		return rules.Seat(n), err
-	})
-}
-
-func timeText(when *time.Time) *text {
-	return read(when, func(rules.Game) string { return when.Format(time.RFC3339Nano) }, func(_ rules.Game, said string) (time.Time, error) {
-		t, err := time.Parse(time.RFC3339Nano, said)
-		return t.UTC(), err
-	})
+func (t timeText) write(rules.Game) string { return t.when.Format(time.RFC3339Nano) }
+func (t timeText) read(_ rules.Game, said string) error {
+	when, err := time.Parse(time.RFC3339Nano, said)
+	*t.when = when.UTC()
+	return err
 }
 
 // whyAway is why a bot plays for somebody, where the person has not left the seat to it.
-func whyAway(w *table.WentAway) *text {
-	return &text{func(rules.Game) string {
-		switch {
-		case w.Late:
-			return "late" // the time was over
-		case w.Agreed:
-			return "agreed" // the others have agreed on it
-		}
-		return ""
-	}, func(_ rules.Game, said string) error {
-		w.Late, w.Agreed = said == "late", said == "agreed"
-		return nil
-	}}
+type whyAway struct{ *table.WentAway }
+
+func (t whyAway) write(rules.Game) string {
+	switch {
+	case t.Late:
+		return "late" // the time was over
+	case t.Agreed:
+		return "agreed" // the others have agreed on it
+	}
+	return ""
+}
+
+func (t whyAway) read(_ rules.Game, said string) error {
+	t.Late, t.Agreed = said == "late", said == "agreed"
+	return nil
 }
 
 // nextText is the table of a rematch, and the game behind it where somebody has chosen another one.
-func nextText(w *table.RematchOpened) *text {
-	return &text{
-		func(rules.Game) string { return strings.TrimSpace(string(w.Table) + " " + w.Game) },
-		func(_ rules.Game, said string) error {
-			id, game, _ := strings.Cut(said, " ")
-			w.Table, w.Game = table.ID(id), game
-			return nil
-		},
-	}
+type nextText struct{ *table.RematchOpened }
+
+func (t nextText) write(rules.Game) string { return strings.TrimSpace(string(t.Table) + " " + t.Game) }
+func (t nextText) read(_ rules.Game, said string) error {
+	id, game, _ := strings.Cut(said, " ")
+	t.Table, t.Game = table.ID(id), game
+	return nil
 }

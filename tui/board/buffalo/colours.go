@@ -66,7 +66,7 @@ func (Presenter) Brands(s board.Scene) []board.Brand {
 	v, playing := s.View.(*buffalo.View)
 	colours := buffalo.SeatColours(s.Setup)
 	for i := range list {
-		if playing && i < len(v.Players) {
+		if playing && i < min(len(v.Players), len(colours)) {
 			colours[i] = v.Players[i].Colours
 		}
 		if i < len(colours) && len(colours[i]) > 0 {

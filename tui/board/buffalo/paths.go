@@ -137,7 +137,12 @@ func (p *paths) values(a axis) []int {
 	return list
 }
 
-func (p *paths) several(a axis) bool { return a != axisNone && len(p.values(a)) > 1 }
+func (p *paths) several(a axis) bool {
+	here, ok := p.here()
+	return ok && a != axisNone && slices.ContainsFunc(p.options, func(o buffalo.Parts) bool {
+		return along(&o, a) != along(&here, a) && (a != axisNumber || o.Meadow == here.Meadow)
+	})
+}
 
 // severalElsewhere reports whether there would be a choice on an axis in another meadow:
 // then its keys stay in the footer, which so stays as it is from meadow to meadow.

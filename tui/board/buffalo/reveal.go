@@ -144,13 +144,14 @@ func colourIn(v *buffalo.View, e rules.Event) buffalo.Colour {
 	return buffalo.NoColour
 }
 
+var beatKinds = map[uint8]beatKind{
+	buffalo.EventRevealed: beatTurn, buffalo.EventGrazed: beatGraze, buffalo.EventVoid: beatVoid,
+	buffalo.EventPlaced: beatBonus, buffalo.EventFull: beatFull,
+}
+
 // beatOf is what an event shows; false for nothing.
 func beatOf(v *buffalo.View, e rules.Event) (b beat, shown bool) {
-	kinds := map[uint8]beatKind{
-		buffalo.EventRevealed: beatTurn, buffalo.EventGrazed: beatGraze, buffalo.EventVoid: beatVoid,
-		buffalo.EventPlaced: beatBonus, buffalo.EventFull: beatFull,
-	}
-	kind, shown := kinds[e.Kind]
+	kind, shown := beatKinds[e.Kind]
 	b = beat{kind: kind, meadow: int(e.Where)}
 	switch {
 	case b.places():
@@ -191,6 +192,9 @@ func (r *reveal) carryOut(b beat) {
 
 // next shows the next beat, or one cow more of it.
 func (r *reveal) next() {
+	if len(r.left) == 0 { // a key has shown all before the time came
+		return
+	}
 	b := r.left[0]
 	if r.part++; b.places() && r.part < b.cows {
 		r.flash = -1

@@ -144,3 +144,13 @@ func TestCardsCoverNoCows(t *testing.T) {
 		return crowded > 2
 	})
 }
+
+// A key may show all before the time of the next step comes: that step then does nothing.
+func TestAStepAfterAllIsShownDoesNothing(t *testing.T) {
+	b, p := turned(t, 3)
+	boardtest.Press(b.Actions(), "enter")
+	before := text(b, p.Scene(1))
+	if b.Step(); text(b, p.Scene(1)) != before || b.Wait() > 0 {
+		t.Error("a late step shows something else")
+	}
+}

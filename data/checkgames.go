@@ -2,8 +2,10 @@ package data
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"maps"
 	"runtime"
 	"runtime/debug"
@@ -239,6 +241,46 @@ func (f *folding) counts() error {
 		if more := n - f.rows[string(name)]; more > 0 {
 			f.fault("told", "the bucket "+string(name), "%d rows come from no game (saloon ratings rebuild works it out anew)", more)
 		}
+	}
+	return nil
+}
+
+// lookAtPiece looks at a numbered game, and whether it is listed; the pieces of its export are put together later.
+func lookAtPiece(c *checker, tx *bolt.Tx, key, value []byte) error {
+	if len(key) == 10 {
+		return nil
+	}
+	if len(key) != 8 {
+		return fmt.Errorf("no game has such a number: %w", ErrDamaged)
+	}
+	g, err := valueAs[archivedGame](key, value)
+	if err != nil {
+		return err
+	}
+	c.happened(g.Ended)
+	id := []byte(g.ID)
+	if text, err := unsealWithKey(id, tx.Bucket(archiveBucket).Get(id)); err != nil || !bytes.Equal(text, key) {
+		number, _ := numberOf(key)
+		c.fault("games", "the game "+g.ID, "it is the game %d, and the list of games does not say so", number)
+	}
+	return nil
+}
+
+// lookAtReport looks at a report, or the log that is kept with one.
+func lookAtReport(c *checker, tx *bolt.Tx, key, value []byte) error {
+	if len(key) == 8 {
+		return as[Report](c, tx, key, value)
+	}
+	packed, err := unsealWithKey(key, value)
+	if err == nil {
+		_, err = unpack(packed)
+	}
+	return err
+}
+
+func lookAtCategories(_ *checker, _ *bolt.Tx, key, value []byte) error {
+	if len(key) != 4 || binary.BigEndian.Uint32(key) != crc32.Checksum(value, sealTable) {
+		return ErrDamaged
 	}
 	return nil
 }

@@ -53,24 +53,24 @@ func TestClock_SetBackHoldsNobodyUp(t *testing.T) {
 }
 
 // hallTalk has somebody talk in the hall; each line is later than the one before.
-func (v *guy) hallTalk(clock *handClock) {
-	v.t.Helper()
-	was := v.table.Card.ID
-	v.look("")
+func (g *guy) hallTalk(clock *handClock) {
+	g.t.Helper()
+	was := g.table.Card.ID
+	g.look("")
 	clock.jump(time.Hour)
 	for _, words := range []string{"four", "five"} {
-		if err := v.visit.Say(v.ctx(), words); err != nil {
-			v.t.Fatal(err)
+		if err := g.visit.Say(g.ctx(), words); err != nil {
+			g.t.Fatal(err)
 		}
 		clock.jump(-2 * time.Hour)
 	}
 	clock.jump(3 * time.Hour)
 	clock.advance(time.Second) // the hall gathers what it shows
-	v.until("the hall shows both", func() bool { return v.hall != nil && len(v.hall.Chat) == 2 })
-	if !v.hall.Chat[1].When.After(v.hall.Chat[0].When) {
-		v.t.Errorf("the second line is older than the first: %+v", v.hall.Chat)
+	g.until("the hall shows both", func() bool { return g.hall != nil && len(g.hall.Chat) == 2 })
+	if !g.hall.Chat[1].When.After(g.hall.Chat[0].When) {
+		g.t.Errorf("the second line is older than the first: %+g", g.hall.Chat)
 	}
-	v.look(was)
+	g.look(was)
 }
 
 // A clock that leaps ahead while the saloon is closed takes nobody's turn: each has a

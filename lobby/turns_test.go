@@ -140,7 +140,7 @@ func TestDeadline_AnUndoBringsTheClockBack(t *testing.T) {
 }
 
 // due is when this person's time runs out.
-func (v *guy) due() time.Time { return v.table.Card.Deadlines[v.table.Seat-1] }
+func (g *guy) due() time.Time { return g.table.Card.Deadlines[g.table.Seat-1] }
 
 // A table that could write again tries the next time as soon as the first.
 func TestPause_EachBeginsWithAShortWait(t *testing.T) {

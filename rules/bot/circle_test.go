@@ -159,7 +159,7 @@ func TestMinds_EndEveryGameFromOddPositions(t *testing.T) {
 				if m.Progress() >= begun {
 					begun, made, p.mind = 101, 0, minds[n%len(minds)]
 				}
-				step(&p, src)
+				step(t, &p, src)
 				longest = max(longest, made)
 			}
 		}
@@ -170,11 +170,16 @@ func TestMinds_EndEveryGameFromOddPositions(t *testing.T) {
 }
 
 // step makes a decision in the world of a playout, and what the house draws before it.
-func step(p *playout, src rules.Source) {
+func step(t *testing.T, p *playout, src rules.Source) {
+	t.Helper()
 	for p.world.ToAct().Has(rules.House) {
-		p.world.Play(rules.House, p.world.Draw(src), nil)
+		if err := p.world.Play(rules.House, p.world.Draw(src), nil); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if seat := p.world.ToAct().First(); p.world.ToAct() != 0 && p.world.Play(seat, p.decide(seat, src), nil) != nil {
-		p.world.Play(seat, p.world.Default(seat), nil)
+		if err := p.world.Play(seat, p.world.Default(seat), nil); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

@@ -71,8 +71,7 @@ func told(e tell.Env, out io.Writer, say func(m *lineMode)) error {
 
 func (m *lineMode) chooseWords() { m.Words = tell.WordsFor(m.visitor.Person, m.env).Aloud() }
 
-// readLines hands on whole lines, without anything that could do something to a terminal when it is repeated, until
-// the reader or the context ends.
+// readLines hands on whole lines, made harmless for a terminal, until the reader or the context ends.
 func readLines(ctx context.Context, in io.Reader, typed chan<- typedLine) {
 	defer close(typed)
 	reader := bufio.NewReaderSize(in, utf8.UTFMax*(lobby.MaxChat+1))

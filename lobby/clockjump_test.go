@@ -68,7 +68,7 @@ func (g *guy) hallTalk(clock *handClock) {
 	clock.advance(time.Second) // the hall gathers what it shows
 	g.until("the hall shows both", func() bool { return g.hall != nil && len(g.hall.Chat) == 2 })
 	if !g.hall.Chat[1].When.After(g.hall.Chat[0].When) {
-		g.t.Errorf("the second line is older than the first: %+g", g.hall.Chat)
+		g.t.Errorf("the second line is older than the first: %+v", g.hall.Chat)
 	}
 	g.look(was)
 }

@@ -118,3 +118,21 @@ func TestSummaryOfASecretIsThatItIsMade(t *testing.T) {
 		}
 	}
 }
+
+// While all choose in secret, the position says who has chosen already.
+func TestThePositionSaysWhoHasChosen(t *testing.T) {
+	p := play(t, 3, 3)
+	until(t, p, buffalo.StepChoose, 1)
+	for src := (rules.Seed{1}).Source(0); p.Record.Match().ToAct().Has(1); {
+		p.Random(t, src)
+	}
+	s, told := p.Scene(2), ""
+	for _, line := range (Presenter{}).State(s) {
+		if strings.Contains(line, s.Words.T("buffalo.state.ready")) {
+			told += line
+		}
+	}
+	if !strings.Contains(told, s.Name(1)) || strings.Contains(told, s.Name(3)) {
+		t.Errorf("ready is told of %q", told)
+	}
+}

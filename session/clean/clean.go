@@ -11,7 +11,8 @@ import (
 const (
 	maxWord = 64  // bytes of TERM and the like
 	maxUser = 20  // cells of a proposed name
-	MaxLine = 200 // of a line
+	// MaxLine is how many cells wide a line may be.
+	MaxLine = 200
 )
 
 // Word keeps the characters that names of terminals, languages and tables have.

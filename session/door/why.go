@@ -8,6 +8,7 @@ import (
 // A Why is a reason for which a connection or a session was refused, or a connection dropped.
 type Why int
 
+// The reasons; what each says is how a sentence about them goes on.
 const (
 	whyFull        Why = iota // so many connections
 	whyAddress                // so many connections of one address

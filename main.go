@@ -27,7 +27,9 @@ import (
 	"saloon/rules/cli"
 	"saloon/rules/games"
 	"saloon/session"
+	"saloon/session/admin"
 	"saloon/session/load"
+	"saloon/session/settings"
 	"saloon/tui/tell"
 )
 
@@ -56,7 +58,7 @@ func rootCommand() (*cobra.Command, error) {
 	root.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = true })
 	cobra.EnableCommandSorting = false // list the commands in the order of this function
 	addGroup(root, "players", "For players:", cli.RulesCommand(all), cli.VerifyCommand(games.Open), reviewcli.Command(games.Open))
-	addGroup(root, "operators", "For operators:", serveCommand(), session.ConfigCommand(serveCommand()), session.AdminCommand(data.DialAdmin), data.BackupCommand(), checkCommand(), data.RestoreCommand(session.HostKeyFile), data.CompactCommand(), data.RatingsCommand(), clusterCommand(), load.LoadCommand(serveCommand()))
+	addGroup(root, "operators", "For operators:", serveCommand(), settings.ConfigCommand(serveCommand()), admin.Command(data.DialAdmin), data.BackupCommand(), checkCommand(), data.RestoreCommand(session.HostKeyFile), data.CompactCommand(), data.RatingsCommand(), clusterCommand(), load.LoadCommand(serveCommand()))
 	addGroup(root, "bots", "For bot writers:", arena.SimCommand(games.Open, all), arena.ArenaCommand(games.Open, all), check.Command(all), arena.GymCommand(games.Open, all))
 	addGroup(root, "other", "Other commands:", versionCommand(all))
 	root.SetHelpCommandGroupID("other")
@@ -146,9 +148,9 @@ func openSaloon(ctx context.Context, s session.Settings, components string) (ses
 			s.Log.Error("no backups are made", "error", err)
 		}
 	}
-	backup := func(ctx context.Context, name string) (session.BackupMade, error) {
+	backup := func(ctx context.Context, name string) (admin.BackupMade, error) {
 		made, err := f.store.BackUpNow(ctx, name)
-		return session.BackupMade(made), err
+		return admin.BackupMade(made), err
 	}
 	return session.Saloon{Lobby: l, Close: f.close, Failed: f.failed, Backup: backup, Admin: socketOf(f.store, s)}, nil
 }
@@ -180,7 +182,7 @@ func openFile(ctx context.Context, s session.Settings) (file, error) {
 	}}, nil
 }
 
-func clusterConfig(c session.Cluster, log *slog.Logger) cluster.Config {
+func clusterConfig(c settings.Cluster, log *slog.Logger) cluster.Config {
 	return cluster.Config{Servers: c.Servers, Node: c.NodeName(), Stream: c.Stream, Credentials: c.Credentials, CA: c.CA, Cert: c.Cert, Key: c.Key, Log: log}
 }
 
@@ -188,11 +190,11 @@ func clusterConfig(c session.Cluster, log *slog.Logger) cluster.Config {
 // about settings.
 func clusterCommand() *cobra.Command {
 	cmd := &cobra.Command{}
-	read := session.ClusterFlags(serveCommand(), cmd)
+	read := settings.ClusterFlags(serveCommand(), cmd)
 	return cluster.Command(cmd, func() (cluster.Settings, error) {
 		c, dir, err := read()
 		return cluster.Settings{Config: clusterConfig(c, nil), Monitors: c.Monitors, Data: dir}, err
-	}, session.LeaveServer(data.DialAdmin))
+	}, admin.Leave(data.DialAdmin))
 }
 
 // socketOf serves the commands backup and admin while the store is open.

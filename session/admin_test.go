@@ -7,6 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"saloon/session/admin"
+	"saloon/session/command"
+	"saloon/session/door"
 	"slices"
 	"strings"
 	"testing"
@@ -21,14 +24,14 @@ import (
 // operate carries out a command as the operator does.
 func (s *testSaloon) operate(words ...string) (out string, code int) {
 	s.t.Helper()
-	out, complaint, code := s.here.admin(s.t.Context(), lobby.Operator, words, func(err error) string { return err.Error() })
+	out, complaint, code := s.here.admin.Run(s.t.Context(), lobby.Operator, words, func(err error) string { return err.Error() })
 	return out + complaint, code
 }
 
 func (s *testSaloon) mustOperate(words ...string) string {
 	s.t.Helper()
 	out, code := s.operate(words...)
-	if code != exitDone {
+	if code != command.Done {
 		s.t.Fatalf("%v: %d, %s", words, code, out)
 	}
 	return out
@@ -36,13 +39,13 @@ func (s *testSaloon) mustOperate(words ...string) string {
 
 // moderator makes the owner of a key a moderator.
 func (s *testSaloon) moderator(key gossh.Signer, name string) {
-	s.here.backend.SetModerators(map[lobby.Key]string{fingerprintOf(key.PublicKey()): name})
+	s.here.lobby.SetModerators(map[lobby.Key]string{door.Fingerprint(key.PublicKey()): name})
 }
 
 // Every command that changes something leaves an entry in the audit log, and no other one does.
 func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
 	s, damaged := openWithDamaged(t)
-	s.here.backup = func(context.Context, string) (BackupMade, error) { return BackupMade{Path: "copy.db"}, nil }
+	s.here.admin.Backup = func(context.Context, string) (admin.BackupMade, error) { return admin.BackupMade{Path: "copy.db"}, nil }
 	anna, bert := s.newPersonInLines("anna"), s.newPersonInLines("bert")
 	anna.press("new montana 2\n")
 	anna.read("2 chairs:")
@@ -56,9 +59,12 @@ func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
 		"unban": "192.0.2.0/24", "say": "closing at ten", "sessions end": "1 enough", "tables close": id + " enough", "reports read": "1", "reports close": "1 talked to him",
 		"damaged read": damaged[0], "damaged put-back": damaged[0], "damaged give-up": damaged[1] + " nothing left",
 	}
-	for _, c := range adminCommands() {
-		before, _ := s.here.backend.Audit(1000)
-		words := append(strings.Fields(c.name), strings.Fields(typed[c.name])...)
+	reads := []string{"bans", "sessions", "tables", "damaged", "damaged read", "stats", "reports", "reports read", "audit", "help"}
+	for _, row := range regexp.MustCompile(`(?m)^  admin ([a-z]+(?: [a-z-]+)?)`).FindAllStringSubmatch(s.mustOperate("help"), -1) {
+		name := row[1]
+		acts := !slices.Contains(reads, name)
+		before, _ := s.here.lobby.Audit(1000)
+		words := append(strings.Fields(name), strings.Fields(typed[name])...)
 		out := s.mustOperate(append(words, "--json")...)
 		var told struct {
 			Type string `json:"type"`
@@ -66,21 +72,21 @@ func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
 			By   string `json:"by"`
 		}
 		if err := json.Unmarshal([]byte(out), &told); err != nil || told.Type == "" {
-			t.Errorf("%s tells programs %s: %v", c.name, out, err)
+			t.Errorf("%s tells programs %s: %v", name, out, err)
 		}
-		after, _ := s.here.backend.Audit(1000)
-		if added := len(after) - len(before); added == 1 != c.acts || added > 1 {
-			t.Errorf("%s leaves %d entries", c.name, added)
+		after, _ := s.here.lobby.Audit(1000)
+		if added := len(after) - len(before); added == 1 != acts || added > 1 {
+			t.Errorf("%s leaves %d entries", name, added)
 		}
-		if c.acts && (!slices.Contains([]string{"act", "drain", "backup"}, told.Type) || after[0].By != "operator" || after[0].When.IsZero()) {
-			t.Errorf("%s leaves %+v, and tells %s", c.name, after[0], out)
+		if acts && (!slices.Contains([]string{"act", "drain", "backup"}, told.Type) || after[0].By != "operator" || after[0].When.IsZero()) {
+			t.Errorf("%s leaves %+v, and tells %s", name, after[0], out)
 		}
-		if c.acts && told.Type == "act" && (told.By != "operator" || after[0].Act != told.Act) {
-			t.Errorf("%s leaves %+v, and tells %s", c.name, after[0], out)
+		if acts && told.Type == "act" && (told.By != "operator" || after[0].Act != told.Act) {
+			t.Errorf("%s leaves %+v, and tells %s", name, after[0], out)
 		}
-		harmless := strings.HasPrefix(c.name, "un") || c.name == "backup" || strings.HasPrefix(c.name, "drain") // nobody has to be told why
-		if c.acts && !harmless && after[0].Text == "" {
-			t.Errorf("%s leaves no reason: %+v", c.name, after[0])
+		harmless := strings.HasPrefix(name, "un") || name == "backup" || strings.HasPrefix(name, "drain") // nobody has to be told why
+		if acts && !harmless && after[0].Text == "" {
+			t.Errorf("%s leaves no reason: %+v", name, after[0])
 		}
 	}
 	if log := s.mustOperate("audit"); !strings.Contains(log, "rename bert willow") || !strings.Contains(log, "ban 192.0.2.0/24 until") || !strings.Contains(log, "talked to him") {
@@ -93,7 +99,7 @@ func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
 	bert.read("A moderator has muted you until ")
 	bert.read("A moderator has given you the name willow: odd name.")
 	bert.read("A word to all: closing at ten.")
-	if _, err := s.here.backend.(lobbyBackend).Moderate(t.Context(), lobby.Operator, lobby.Act{What: lobby.ActClose, Table: table.ID(id), Reason: "x"}); err == nil {
+	if _, err := s.here.lobby.Moderate(t.Context(), lobby.Operator, lobby.Act{What: lobby.ActClose, Table: table.ID(id), Reason: "x"}); err == nil {
 		t.Error("the table is there still")
 	}
 }
@@ -106,33 +112,33 @@ func TestAdmin_WrongWordsAndStrangers(t *testing.T) {
 		typed, says string
 		code        int
 	}{
-		{"admin hang bert", `There is no command "hang" for moderators. There are: mute, unmute,`, exitUnknown},
-		{"admin mute bert", "Type: admin mute WHO TIME REASON [--json]", exitMisused},
-		{"admin mute bert soon loud", "Type: admin mute WHO TIME REASON [--json]", exitMisused},
-		{"admin mute nobody 2h loud", "Nobody here has this name.", exitRefused},
-		{"admin sessions end x y", "Type: admin sessions end NUMBER REASON [--json]", exitMisused},
-		{"admin sessions end 99 y", "There is no session 99.", exitRefused},
-		{"admin reports read 9", "There is no such report that waits.", exitRefused},
-		{"admin bans", "Nobody is banned, muted or kept from a table.", exitDone},
-		{"admin help", "admin ban WHO TIME REASON", exitDone},
-		{"admin bans --json", `{"type":"bans","bans":[]}`, exitDone},
-		{"admin unban bert --json", `"no-such-player"`, exitRefused},
+		{"admin hang bert", `There is no command "hang" for moderators. There are: mute, unmute,`, command.Unknown},
+		{"admin mute bert", "Type: admin mute WHO TIME REASON [--json]", command.Misused},
+		{"admin mute bert soon loud", "Type: admin mute WHO TIME REASON [--json]", command.Misused},
+		{"admin mute nobody 2h loud", "Nobody here has this name.", command.Refused},
+		{"admin sessions end x y", "Type: admin sessions end NUMBER REASON [--json]", command.Misused},
+		{"admin sessions end 99 y", "There is no session 99.", command.Refused},
+		{"admin reports read 9", "There is no such report that waits.", command.Refused},
+		{"admin bans", "Nobody is banned, muted or kept from a table.", command.Done},
+		{"admin help", "admin ban WHO TIME REASON", command.Done},
+		{"admin bans --json", `{"type":"bans","bans":[]}`, command.Done},
+		{"admin unban bert --json", `"no-such-player"`, command.Refused},
 	} {
 		if said, code := s.turns(key, c.typed); code != c.code || !strings.Contains(said, c.says) {
 			t.Errorf("%s: %d, %s", c.typed, code, said)
 		}
-		if said, code := s.turns(other, c.typed); code != exitRefused || !strings.Contains(said, "Only moderators can do that") {
+		if said, code := s.turns(other, c.typed); code != command.Refused || !strings.Contains(said, "Only moderators can do that") {
 			t.Errorf("%s by a stranger: %d, %s", c.typed, code, said)
 		}
 	}
 	deputy := newSigner(t)
-	s.here.backend.SetModerators(map[lobby.Key]string{fingerprintOf(key.PublicKey()): "marshal", fingerprintOf(deputy.PublicKey()): "deputy"})
+	s.here.lobby.SetModerators(map[lobby.Key]string{door.Fingerprint(key.PublicKey()): "marshal", door.Fingerprint(deputy.PublicKey()): "deputy"})
 	s.newPersonInLinesWith("deputy", deputy)
 	number := regexp.MustCompile(`(?m)^(\d+) +deputy`).FindStringSubmatch(s.mustOperate("sessions"))[1]
-	if said, code := s.turns(key, "admin sessions end "+number+" bye"); code != exitRefused || !strings.Contains(said, "session of a moderator") {
+	if said, code := s.turns(key, "admin sessions end "+number+" bye"); code != command.Refused || !strings.Contains(said, "session of a moderator") {
 		t.Errorf("another moderator's session: %d, %s", code, said)
 	}
-	if said, code := s.turns(nil, "admin bans"); code != exitRefused || !strings.Contains(said, "Only moderators") {
+	if said, code := s.turns(nil, "admin bans"); code != command.Refused || !strings.Contains(said, "Only moderators") {
 		t.Errorf("a guest: %d, %s", code, said)
 	}
 }
@@ -145,7 +151,7 @@ func TestBan_AKeyComesBackUnderANewName(t *testing.T) {
 	marshal, bad := newSigner(t), newSigner(t)
 	s.moderator(marshal, "marshal")
 	bert := s.newPersonInLinesWith("bert", bad)
-	if said, code := s.turns(marshal, "admin ban bert 2h insults"); code != exitDone || !strings.Contains(said, "Done: ban bert until ") {
+	if said, code := s.turns(marshal, "admin ban bert 2h insults"); code != command.Done || !strings.Contains(said, "Done: ban bert until ") {
 		t.Fatalf("%d, %s", code, said)
 	}
 	bert.read("You are banned from this saloon until ")
@@ -158,7 +164,7 @@ func TestBan_AKeyComesBackUnderANewName(t *testing.T) {
 			t.Errorf("%s: %s", command, said)
 		}
 	}
-	if said, code := s.turns(bad, "tables"); code != exitRefused {
+	if said, code := s.turns(bad, "tables"); code != command.Refused {
 		t.Errorf("%d, %s", code, said)
 	}
 	screen := startSession(t, dial(t, s.addr, "norbert", bad), sessionRequest{term: "xterm", width: 80, height: 24})
@@ -167,7 +173,7 @@ func TestBan_AKeyComesBackUnderANewName(t *testing.T) {
 		t.Errorf("a screen: %s", said)
 	}
 	clock.leap(2 * time.Hour)
-	if said, code := s.turns(bad, "me"); code != exitDone || !strings.Contains(said, "You are bert") {
+	if said, code := s.turns(bad, "me"); code != command.Done || !strings.Contains(said, "You are bert") {
 		t.Errorf("when the time is over: %d, %s", code, said)
 	}
 	if log := s.mustOperate("audit"); !strings.Contains(log, "marshal") || !strings.Contains(log, "insults") {
@@ -207,24 +213,6 @@ func TestBan_InTheMidstOfAGame(t *testing.T) {
 	}
 }
 
-// The page names the commands as the program does.
-func TestAdmin_ThePageIsTheProgram(t *testing.T) {
-	page, err := os.ReadFile("ADMIN.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var named, made []string
-	for _, row := range regexp.MustCompile("(?m)^\\| `(.+?)` \\| (.+?) \\|").FindAllStringSubmatch(string(page), -1) {
-		named = append(named, row[1]+": "+row[2])
-	}
-	for _, c := range adminCommands() {
-		made = append(made, strings.TrimSpace(c.name+" "+c.words)+": "+c.about)
-	}
-	if !slices.Equal(named, made) {
-		t.Errorf("ADMIN.md has\n%s\nand the program\n%s", strings.Join(named, "\n"), strings.Join(made, "\n"))
-	}
-}
-
 // authorized is a line of the file of moderators.
 func authorized(key gossh.Signer, name string) string {
 	return strings.TrimSpace(string(gossh.MarshalAuthorizedKey(key.PublicKey()))) + " " + name + "\n"
@@ -236,7 +224,7 @@ func TestAdmin_ARealServer(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	anna, carl := newSigner(t), newSigner(t)
-	file := filepath.Join(dir, moderatorsFile)
+	file := filepath.Join(dir, "moderators")
 	write := func(text string) {
 		t.Helper()
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
@@ -248,18 +236,18 @@ func TestAdmin_ARealServer(t *testing.T) {
 	for _, want := range []string{file + ":2: this is no public key", file + ":4: options before a key mean nothing here"} {
 		s.log.waitFor(t, want)
 	}
-	if said, code := s.turns(anna, "admin ban 192.0.2.0/24 forever spam"); code != exitDone {
+	if said, code := s.turns(anna, "admin ban 192.0.2.0/24 forever spam"); code != command.Done {
 		t.Errorf("%d, %s", code, said)
 	}
-	if said, code := s.turns(carl, "admin bans"); code != exitRefused {
+	if said, code := s.turns(carl, "admin bans"); code != command.Refused {
 		t.Errorf("%d, %s", code, said)
 	}
 	write(authorized(carl, "carl"))
 	s.hangsUp("the settings were read again")
-	if said, code := s.turns(anna, "admin bans"); code != exitRefused {
+	if said, code := s.turns(anna, "admin bans"); code != command.Refused {
 		t.Errorf("%d, %s", code, said)
 	}
-	if said, code := s.turns(carl, "admin bans"); code != exitDone || !strings.Contains(said, "anna of the night") {
+	if said, code := s.turns(carl, "admin bans"); code != command.Done || !strings.Contains(said, "anna of the night") {
 		t.Errorf("%d, %s", code, said)
 	}
 	for _, c := range []struct {

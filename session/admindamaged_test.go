@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/json"
 	"errors"
+	"saloon/session/command"
 	"strings"
 	"testing"
 
@@ -57,20 +58,20 @@ func TestDamaged_ByModeratorsAndTheOperator(t *testing.T) {
 		typed, says string
 		code        int
 	}{
-		{"admin damaged", "its game had a fault", exitDone},
-		{"admin damaged", "Montana", exitDone},
-		{"admin damaged read " + sound, "Now it plays: admin damaged put-back " + sound, exitDone},
-		{"admin damaged read " + spoilt, "kind nonsense, seat 1, ", exitDone},
-		{"admin damaged read nobody", "No journal of this name was set aside as damaged.", exitRefused},
-		{"admin damaged put-back " + spoilt, "up to the entry ", exitRefused},
-		{"admin damaged put-back " + spoilt + " please", "Type: admin damaged put-back TABLE [up-to-last-good] [--json]", exitMisused},
-		{"admin damaged give-up " + spoilt, "Type: admin damaged give-up TABLE REASON [--json]", exitMisused},
-		{"admin damaged put-back " + sound, "Done: put back " + sound + "; nothing is lost", exitDone},
-		{"admin damaged put-back " + spoilt + " up-to-last-good", "entries that are lost: 1 of ", exitDone},
-		{"admin damaged --json", `{"type":"damaged","damaged":[]}`, exitDone},
-		{"admin audit", "marshal", exitDone},
+		{"admin damaged", "its game had a fault", command.Done},
+		{"admin damaged", "Montana", command.Done},
+		{"admin damaged read " + sound, "Now it plays: admin damaged put-back " + sound, command.Done},
+		{"admin damaged read " + spoilt, "kind nonsense, seat 1, ", command.Done},
+		{"admin damaged read nobody", "No journal of this name was set aside as damaged.", command.Refused},
+		{"admin damaged put-back " + spoilt, "up to the entry ", command.Refused},
+		{"admin damaged put-back " + spoilt + " please", "Type: admin damaged put-back TABLE [up-to-last-good] [--json]", command.Misused},
+		{"admin damaged give-up " + spoilt, "Type: admin damaged give-up TABLE REASON [--json]", command.Misused},
+		{"admin damaged put-back " + sound, "Done: put back " + sound + "; nothing is lost", command.Done},
+		{"admin damaged put-back " + spoilt + " up-to-last-good", "entries that are lost: 1 of ", command.Done},
+		{"admin damaged --json", `{"type":"damaged","damaged":[]}`, command.Done},
+		{"admin audit", "marshal", command.Done},
 	} {
-		if said, code := s.turns(other, c.typed); code != exitRefused || !strings.Contains(said, "Only moderators can do that") {
+		if said, code := s.turns(other, c.typed); code != command.Refused || !strings.Contains(said, "Only moderators can do that") {
 			t.Errorf("%s by a stranger: %d, %s", c.typed, code, said)
 		}
 		said, code := s.turns(key, c.typed)
@@ -86,12 +87,22 @@ func TestDamaged_ByModeratorsAndTheOperator(t *testing.T) {
 	}
 }
 
+// A damagedTold is what programs are told of a journal.
+type damagedTold struct {
+	Type, Game, Why      string
+	Lost, Plays, Entries int
+	At                   *struct {
+		Kind  string
+		Entry json.RawMessage
+	}
+}
+
 // Programs are told as much, and the bytes only for the operator.
 func TestDamaged_ForPrograms(t *testing.T) {
 	s, damaged := openWithDamaged(t)
 	key := newSigner(t)
 	s.moderator(key, "marshal")
-	told := func(out string) (m damagedMessage) {
+	told := func(out string) (m damagedTold) {
 		t.Helper()
 		if err := json.Unmarshal([]byte(out), &m); err != nil {
 			t.Fatalf("%s: %v", out, err)

@@ -4,13 +4,36 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"regexp"
+	"saloon/session/command"
 	"strings"
 	"testing"
 	"time"
 )
 
+// statsTold are the figures as programs read them.
+type statsTold struct {
+	Ready    bool
+	Why      string
+	Version  string
+	Since    time.Time
+	Draining *struct {
+		Until time.Time
+		Games int
+	}
+	Sessions map[string]int
+	Here     int
+	Tables   []struct {
+		Game, Phase string
+		Tables      int
+	}
+	Commits int
+	Bytes   int64
+	Bots    struct{ Limit int }
+	Backup  *time.Time `json:"last_backup"`
+}
+
 // stats are the figures as programs are told of them.
-func (s *testSaloon) stats() (m statsMessage) {
+func (s *testSaloon) stats() (m statsTold) {
 	s.t.Helper()
 	if err := json.Unmarshal([]byte(s.mustOperate("stats", "--json")), &m); err != nil {
 		s.t.Fatal(err)
@@ -28,12 +51,12 @@ func TestStats_OfASaloonThatIsPlayedIn(t *testing.T) {
 	if !m.Ready || m.Why != "" || m.Draining != nil || m.Sessions["play"] != 1 || m.Here != 1 || m.Version == "" || m.Since.IsZero() {
 		t.Errorf("%+v", m)
 	}
-	if len(m.Tables) != 1 || m.Tables[0] != (tableCount{"moonriver", "playing", 1}) || m.Commits == 0 || m.Bytes == 0 || m.Bots.Limit == 0 || m.Backup != nil {
+	if len(m.Tables) != 1 || m.Tables[0].Game != "moonriver" || m.Tables[0].Phase != "playing" || m.Tables[0].Tables != 1 || m.Commits == 0 || m.Bytes == 0 || m.Bots.Limit == 0 || m.Backup != nil {
 		t.Errorf("%+v", m)
 	}
 	s.mustOperate("drain", "30m")
 	m = s.stats()
-	if m.Ready || m.Why == "" || m.Draining == nil || m.Draining.Games != 1 || m.Draining.Until == nil || m.Draining.Until.Before(time.Now().Add(29*time.Minute)) {
+	if m.Ready || m.Why == "" || m.Draining == nil || m.Draining.Games != 1 || m.Draining.Until.Before(time.Now().Add(29*time.Minute)) {
 		t.Errorf("while it drains: %+v, %+v", m, m.Draining)
 	}
 	said := s.mustOperate("stats")
@@ -54,14 +77,14 @@ func TestStats_OverSSH(t *testing.T) {
 		key, words, says string
 		code             int
 	}{
-		{"moderator", "admin stats", "ready ", exitDone},
-		{"moderator", "admin stats --json", `{"type":"stats",`, exitDone},
-		{"moderator", "admin backup", "This saloon makes no backups.", exitRefused},
-		{"moderator", "admin backup a b", "Type: admin backup [NAME] [--json]", exitMisused},
-		{"moderator", "admin", "Type: admin COMMAND [--json];  admin help  lists the commands.", exitMisused},
-		{"moderator", "admin help", "admin backup [NAME]", exitDone},
-		{"stranger", "admin stats", "Only moderators can do that", exitRefused},
-		{"stranger", "admin backup", "Only moderators can do that", exitRefused},
+		{"moderator", "admin stats", "ready ", command.Done},
+		{"moderator", "admin stats --json", `{"type":"stats",`, command.Done},
+		{"moderator", "admin backup", "This saloon makes no backups.", command.Refused},
+		{"moderator", "admin backup a b", "Type: admin backup [NAME] [--json]", command.Misused},
+		{"moderator", "admin", "Type: admin COMMAND [--json];  admin help  lists the commands.", command.Misused},
+		{"moderator", "admin help", "admin backup [NAME]", command.Done},
+		{"stranger", "admin stats", "Only moderators can do that", command.Refused},
+		{"stranger", "admin backup", "Only moderators can do that", command.Refused},
 	} {
 		by := map[string]func() (string, int){
 			"moderator": func() (string, int) { return s.turns(key, c.words) }, "stranger": func() (string, int) { return s.turns(other, c.words) },
@@ -87,7 +110,7 @@ func TestBackup_OfARealServer(t *testing.T) {
 		t.Errorf("it is checked: %s, %v", said, err)
 	}
 	for _, name := range []string{"before-upgrade", "../x"} {
-		if said, err := runProgram(t, "admin", "backup", name, "--data", dir); exitCodeOf(err) != exitRefused {
+		if said, err := runProgram(t, "admin", "backup", name, "--data", dir); exitCodeOf(err) != command.Refused {
 			t.Errorf("%s: %s, %v", name, said, err)
 		}
 	}
@@ -100,7 +123,7 @@ func TestBackup_OfARealServer(t *testing.T) {
 	if err := s.stop(); err != nil {
 		t.Error(err)
 	}
-	if said, err := runProgram(t, "admin", "stats", "--data", dir); exitCodeOf(err) != exitRefused || !strings.Contains(said, "no saloon is open on "+dir) {
+	if said, err := runProgram(t, "admin", "stats", "--data", dir); exitCodeOf(err) != command.Refused || !strings.Contains(said, "no saloon is open on "+dir) {
 		t.Errorf("without a server: %s, %v", said, err)
 	}
 }

@@ -3,8 +3,10 @@ package session
 import (
 	"encoding/json"
 	"regexp"
+	"saloon/session/command"
 	"strings"
 	"testing"
+	"time"
 
 	"saloon/rules/bot/protocol"
 )
@@ -38,10 +40,10 @@ func TestAsk_ByOneCommand(t *testing.T) {
 		}
 		return m
 	}
-	if said, exit := bert.runs("agree " + id); exit != exitRefused || !strings.Contains(said, "Nobody asks for anything here") {
+	if said, exit := bert.runs("agree " + id); exit != command.Refused || !strings.Contains(said, "Nobody asks for anything here") {
 		t.Errorf("nobody asks, and agree ends with %d: %s", exit, said)
 	}
-	asked := state(anna, "ask "+id+" pause", exitDone)
+	asked := state(anna, "ask "+id+" pause", command.Done)
 	if q := asked.Question; q == nil || q.What != "pause" || q.By != 1 || asked.Clock == nil || asked.Clock.Mode != protocol.Bank {
 		t.Errorf("after it was asked the state is %+v, %+v", q, asked.Clock)
 	}
@@ -49,10 +51,10 @@ func TestAsk_ByOneCommand(t *testing.T) {
 	if said, _ := bert.runs("show " + id); !strings.Contains(said, "anna wants a pause.") || !regexp.MustCompile(`anna has (10:00|9:5\d) in the bank`).MatchString(said) {
 		t.Errorf("show says %s", said)
 	}
-	if said, exit := bert.runs("agree " + id + " end --json"); exit != exitRefused || !strings.Contains(said, `"to":"agree","code":"other-question-open"`) {
+	if said, exit := bert.runs("agree " + id + " end --json"); exit != command.Refused || !strings.Contains(said, `"to":"agree","code":"other-question-open"`) {
 		t.Errorf("agreeing to something else ends with %d: %s", exit, said)
 	}
-	if said, exit := bert.runs("disagree " + id); exit != exitDone || strings.Contains(said, "wants a pause") {
+	if said, exit := bert.runs("disagree " + id); exit != command.Done || strings.Contains(said, "wants a pause") {
 		t.Errorf("a no ends with %d: %s", exit, said)
 	}
 	anna.next("bert says no to that.")
@@ -60,14 +62,14 @@ func TestAsk_ByOneCommand(t *testing.T) {
 	bert.next("anna wants to end the game") // and not what was asked before
 	bert.answers("Type agree or disagree.", "disagree")
 	anna.next("bert says no to that.")
-	state(bert, "ask "+id+" pause", exitDone)
-	if again := state(bert, "ask "+id+" pause", exitDone); again.Question == nil { // which changes nothing
+	state(bert, "ask "+id+" pause", command.Done)
+	if again := state(bert, "ask "+id+" pause", command.Done); again.Question == nil { // which changes nothing
 		t.Error("after it was asked twice nothing is asked")
 	}
-	if paused := state(anna, "agree "+id, exitDone); paused.Phase != protocol.Paused || paused.Question != nil || paused.Clock.Seats[0].Runs {
+	if paused := state(anna, "agree "+id, command.Done); paused.Phase != protocol.Paused || paused.Question != nil || paused.Clock.Seats[0].Runs {
 		t.Errorf("both want a pause, and the state is %+v", paused)
 	}
-	if said, exit := s.newPersonInLines("carl").runs("ask " + id + " go-on"); exit != exitRefused || !strings.Contains(said, "You have no seat") {
+	if said, exit := s.newPersonInLines("carl").runs("ask " + id + " go-on"); exit != command.Refused || !strings.Contains(said, "You have no seat") {
 		t.Errorf("who only watches asks: %d, %s", exit, said)
 	}
 }
@@ -81,21 +83,25 @@ func TestRest_ByOneCommand(t *testing.T) {
 		{"rest night 22-8 +1", "Night: 22 to 8, UTC+1."},
 		{"rest holiday begin", "On holiday, until 20"},
 	} {
-		if said, exit := anna.runs(c.command); exit != exitDone || !strings.Contains(strings.ReplaceAll(said, "\n", " "), c.says) {
+		if said, exit := anna.runs(c.command); exit != command.Done || !strings.Contains(strings.ReplaceAll(said, "\n", " "), c.says) {
 			t.Errorf("%s ends with %d: %s", c.command, exit, said)
 		}
 	}
-	var told restMessage
-	if said, _ := anna.runs("rest --json"); json.Unmarshal([]byte(said), &told) != nil || told.Zone != 60 || len(told.Night) != 2 || told.Holiday == nil {
+	var told struct {
+		Zone    int
+		Night   []int
+		Holiday time.Time
+	}
+	if said, _ := anna.runs("rest --json"); json.Unmarshal([]byte(said), &told) != nil || told.Zone != 60 || len(told.Night) != 2 || told.Holiday.IsZero() {
 		t.Errorf("rest --json is %s", said)
 	}
 	if said, _ := bert.runs("show " + id); !strings.Contains(said, "anna: on holiday until 20") {
 		t.Errorf("show says %s", said)
 	}
-	if said, exit := anna.runs("rest holiday end"); exit != exitDone || !strings.Contains(said, "27 days of holiday left") {
+	if said, exit := anna.runs("rest holiday end"); exit != command.Done || !strings.Contains(said, "27 days of holiday left") {
 		t.Errorf("the end of a holiday ends with %d: %s", exit, said)
 	}
-	if said, exit := anna.runs("rest night 8-22 +1"); exit != exitRefused {
+	if said, exit := anna.runs("rest night 8-22 +1"); exit != command.Refused {
 		t.Errorf("a night of 14 hours ends with %d: %s", exit, said)
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // Where refusals are made that a bot may be told, beside those of the rules.
 var codeSources = []string{
-	"botrequest.go", "../lobby/refusal.go", "../lobby/table/refusal.go", "../rules/refusal.go",
+	"bot/request.go", "../lobby/refusal.go", "../lobby/table/refusal.go", "../rules/refusal.go",
 	"../rules/bot/protocol/refusal.go", "../rules/bot/protocol/order.go", "../rules/bot/protocol/message.go",
 	"../rules/bot/child/answer.go",
 }
@@ -26,10 +26,13 @@ var notForBots = map[string]string{
 	"^(seat-still-held|begins-in-a-game)$":                "a bot does not change a table",
 	"^only-the-host$":                                     "a bot puts bots only on seats of tables that it makes",
 	"^(that-is-you|too-many-ties|too-many-letters-here|letter-box-is-full|letters-unread|guests-get-no-letters|you-block-them|not-your-table|sits-there-already|no-such-invitation)$": "friends and letters are for people",
-	"^(no-such-player|page-is-hidden)$":                                           "players' pages are for people",
-	"^(deal-.*|no-such-deal|no-deal-of-this-game)$":                               "deals are for people",
-	"^(review-.*|reviews-of-.*|too-many-reviews.*|no-such-review|game-not-kept)$": "reviews are for people",
-	"^(webhook-.*|no-webhooks-here|no-such-way-to-call)$":                         "how somebody is called is chosen at a screen",
+	"^(no-such-player|page-is-hidden)$":                                                                                              "players' pages are for people",
+	"^(deal-.*|no-such-deal|no-deal-of-this-game)$":                                                                                  "deals are for people",
+	"^(review-.*|reviews-of-.*|too-many-reviews.*|no-such-review|game-not-kept)$":                                                    "reviews are for people",
+	"^(webhook-.*|no-webhooks-here|no-such-way-to-call)$":                                                                            "how somebody is called is chosen at a screen",
+	"^(banned|banned-for-ever|unmuted|host-sent-you-away|saloon-says|(session-ended|table-closed|renamed)-by-moderator)$":            "these are told as words, not as errors",
+	"^(no-moderator|other-moderator|no-reason-given|no-such-time|no-such-sanction|too-many-sanctions|network-too-wide|own-address)$": "moderators act by commands",
+	"^(no-such-report|report-.*|your-reports-wait|too-many-reports.*|guest-has-no-profile)$":                                         "reports are for people",
 	"^nobody-to-agree$":                  "lessons and deals are for people",
 	"^(night-too-long|no-holiday-left)$": "nights and holidays are chosen at a screen",
 	"^still-seated$":                     "a profile is given up at a screen",

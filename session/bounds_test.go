@@ -15,7 +15,7 @@ import (
 // are known come in, and a place that came to nothing is free again.
 func TestLimits_NewProfilesAreCountedWhereTheyAreMade(t *testing.T) {
 	known := newSigner(t)
-	fake := &fakeBackend{people: map[lobby.Key]table.Person{
+	fake := &fakeHouse{people: map[lobby.Key]table.Person{
 		lobby.Key(gossh.FingerprintSHA256(known.PublicKey())): {ID: "p", Name: "Anna", Kind: table.KindPlayer},
 	}}
 	d := startServer(t, door.Limits{NewProfiles: 1}, fake)

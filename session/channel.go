@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"saloon/session/command"
 	"slices"
 
 	"charm.land/ssh"
@@ -71,7 +72,7 @@ func (g filteredChannel) Accept() (gossh.Channel, <-chan *gossh.Request, error) 
 func refuseCommand(ch gossh.Channel, req *gossh.Request) {
 	_ = req.Reply(true, nil)
 	_, _ = fmt.Fprintln(ch.Stderr(), errLongCommand)
-	_, _ = ch.SendRequest("exit-status", false, gossh.Marshal(struct{ Code uint32 }{exitMisused}))
+	_, _ = ch.SendRequest("exit-status", false, gossh.Marshal(struct{ Code uint32 }{command.Misused}))
 	_ = ch.Close()
 }
 

@@ -32,7 +32,7 @@ func (b *logBuffer) told(t testing.TB, message string, count int) (lines []map[s
 // much went to and fro, and why it ended.
 func TestConnection_ItsEndIsTold(t *testing.T) {
 	key := newSigner(t)
-	fake := &fakeBackend{people: map[lobby.Key]table.Person{fingerprintOf(key.PublicKey()): {ID: "k3v9", Name: "anna", Kind: table.KindPlayer}}}
+	fake := &fakeHouse{people: map[lobby.Key]table.Person{door.Fingerprint(key.PublicKey()): {ID: "k3v9", Name: "anna", Kind: table.KindPlayer}}}
 	d := startServer(t, door.Limits{}, fake)
 	conn := dial(t, d.addr, "anna\x1b[2J", key)
 	c := openScreen(t, conn, 80, 24)

@@ -2,17 +2,36 @@ package session
 
 import (
 	"encoding/json"
+	"saloon/session/command"
 	"strings"
 	"testing"
 
 	gossh "golang.org/x/crypto/ssh"
 )
 
+// A dealTold is what programs are told of a deal.
+type dealTold struct {
+	State, Day      string
+	Table           string `json:"your_table"`
+	Begun, Finished int
+	Bots            []string
+	List            []struct {
+		Name string
+		Rank int
+	}
+	Hash     string `json:"seed_sha256"`
+	NextHash string `json:"next_seed_sha256"`
+	Streak   int    `json:"your_streak"`
+}
+
 // dealOf is today's deal of a game, as the command daily tells it.
-func (c *client) dealOf(t *testing.T, game string) dealMessage {
+func (c *client) dealOf(t *testing.T, game string) dealTold {
 	t.Helper()
 	said, exit := c.runs("daily " + game + " --json")
-	var told dailyMessage
+	var told struct {
+		Type  string
+		Deals []dealTold
+	}
 	if err := json.Unmarshal([]byte(said), &told); err != nil || exit != 0 || told.Type != "daily" || len(told.Deals) != 1 {
 		t.Fatalf("exit %d, %v in %s", exit, err, said)
 	}
@@ -54,7 +73,7 @@ func TestDaily_ATryThroughAKill(t *testing.T) {
 	if done.State != "finished" || len(done.List) != 1 || done.List[0].Name != "anna" || done.List[0].Rank != 1 || done.Streak != 1 {
 		t.Fatalf("after its end: %+v", done)
 	}
-	if said, exit := bert.runs("export " + before.Table); exit != exitRefused || strings.Contains(said, "moves") {
+	if said, exit := bert.runs("export " + before.Table); exit != command.Refused || strings.Contains(said, "moves") {
 		t.Errorf("bert exports it: exit %d, %s", exit, said)
 	}
 	if said, exit := anna.runs("export " + before.Table); exit != 0 || strings.Contains(said, `"seed":`) || !strings.Contains(said, before.Hash) || !strings.Contains(said, `"deal": "`+done.Day+`"`) {
@@ -94,9 +113,9 @@ func TestExec_Daily(t *testing.T) {
 	}{
 		{"daily", "You have not tried it yet.", 0},
 		{"daily montana", "Montana, deal of ", 0},
-		{"daily poker", `"poker" names no game`, exitMisused},
-		{"daily play", "Name the game.", exitMisused},
-		{"daily play montana", "put -t before the address", exitRefused},
+		{"daily poker", `"poker" names no game`, command.Misused},
+		{"daily play", "Name the game.", command.Misused},
+		{"daily play montana", "put -t before the address", command.Refused},
 	} {
 		if said, exit := anna.runs(c.command); exit != c.exit || !strings.Contains(said, c.says) {
 			t.Errorf("%s: exit %d, and it says %s", c.command, exit, said)

@@ -2,6 +2,8 @@ package session
 
 import (
 	"errors"
+	"saloon/session/admin"
+	"saloon/session/command"
 	"strings"
 	"testing"
 
@@ -23,10 +25,10 @@ func (shutScreen) TurnedAway() string                    { return "There is no s
 
 // A script that goes to a table that is not there can tell by the exit code.
 func TestServer_WhoIsTurnedAwayIsToldByTheExitCode(t *testing.T) {
-	d := startServer(t, door.Limits{}, &fakeBackend{screens: func(tell.Env) tea.Model { return shutScreen{} }})
+	d := startServer(t, door.Limits{}, &fakeHouse{screens: func(tell.Env) tea.Model { return shutScreen{} }})
 	c := startSession(t, dial(t, d.addr, "a", newSigner(t)), sessionRequest{term: "xterm", width: 80, height: 24, command: "join AB12"})
 	var exit *gossh.ExitError
-	if err := c.end(); !errors.As(err, &exit) || exit.ExitStatus() != exitRefused || !strings.Contains(c.rawText(), "There is no such table.") {
+	if err := c.end(); !errors.As(err, &exit) || exit.ExitStatus() != command.Refused || !strings.Contains(c.rawText(), "There is no such table.") {
 		t.Errorf("it ends with %v and says %q", err, c.rawText())
 	}
 }
@@ -45,8 +47,8 @@ func TestLimits_KnowTheAddressAndItsNetwork(t *testing.T) {
 // Who comes in while the server stops is told so like all the others.
 func TestServer_WhoComesWhileItStopsIsToldSo(t *testing.T) {
 	for _, stops := range []bool{false, true} {
-		s, m := &server{backend: &fakeBackend{}, stopped: stops, mailboxes: map[*lobby.Mailbox]served{}}, lobby.NewMailbox()
-		s.addMailbox(m, served{})
+		s, m := &server{house: &fakeHouse{}, stopped: stops, mailboxes: map[*lobby.Mailbox]admin.Session{}}, lobby.NewMailbox()
+		s.addMailbox(admin.Session{Mail: m})
 		if told := m.Take().Farewell == closingText; told != stops {
 			t.Errorf("while it stops, %v, the farewell is told: %v", stops, told)
 		}

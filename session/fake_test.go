@@ -2,7 +2,6 @@ package session
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -20,56 +19,42 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/session/door"
-	"saloon/session/screen"
 	"saloon/session/sessiontest"
-	"saloon/tui/lines"
+	"saloon/session/settings"
 	"saloon/tui/tell"
 )
 
-// A fakeBackend shows the screens that a test gives it, which may misbehave.
-type fakeBackend struct {
+// A fakeHouse shows the screens that a test gives it, which may misbehave. Nobody is banned there.
+type fakeHouse struct {
 	mu      sync.Mutex
 	people  map[lobby.Key]table.Person
-	cards   []table.Card
 	games   []rules.Game
 	broken  error
 	screens func(tell.Env) tea.Model
 	mails   []*lobby.Mailbox
-	noPeace
 }
 
-// noPeace is a lobby in which nobody is banned and nobody moderates.
-type noPeace struct{ peaceBackend }
+func (*fakeHouse) BannedAddress(lobby.Origin) error { return nil }
 
-func (noPeace) BannedAddress(lobby.Origin) error { return nil }
+func (*fakeHouse) Banned(lobby.Key, lobby.Origin) error { return nil }
 
-func (noPeace) Banned(lobby.Key, lobby.Origin) error { return nil }
+func (*fakeHouse) OnBan(func()) {}
 
-func (noPeace) OnBan(func()) {}
-
-func (noPeace) Moderator(lobby.Key) (by lobby.By, is bool) { return by, false }
-
-func (f *fakeBackend) ReportPerson(context.Context, tell.Env, string, string) error {
-	return errors.New("nobody moderates here")
-}
-
-func (f *fakeBackend) Stats() (none lobby.Stats) { return none }
-
-func (f *fakeBackend) Unready() string { return "" }
+func (*fakeHouse) Stats() (none lobby.Stats) { return none }
 
 // closingText is how the end of the saloon is told.
 const closingText = "The saloon closes for a restart; every table goes on afterwards."
 
-func (f *fakeBackend) Farewell() lobby.News { return lobby.News{Farewell: closingText} }
+func (*fakeHouse) Farewell() lobby.News { return lobby.News{Farewell: closingText} }
 
-func (f *fakeBackend) Find(k lobby.Key) (table.Person, bool, error) {
+func (f *fakeHouse) Find(k lobby.Key) (table.Person, bool, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	p, ok := f.people[k]
 	return p, ok, f.broken
 }
 
-func (f *fakeBackend) Screen(v tell.Env) tea.Model {
+func (f *fakeHouse) screen(v tell.Env) tea.Model {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.mails = append(f.mails, v.Mail)
@@ -79,7 +64,8 @@ func (f *fakeBackend) Screen(v tell.Env) tea.Model {
 	return &sessiontest.ToyScreen{Env: v}
 }
 
-func (f *fakeBackend) Lines(ctx context.Context, v tell.Env, in io.Reader, out io.Writer) error {
+// fakeLines answers what is typed in line mode.
+func fakeLines(ctx context.Context, v tell.Env, in io.Reader, out io.Writer) error {
 	_, _ = fmt.Fprintf(out, "Good evening, %s.\n", v.User)
 	lines := bufio.NewScanner(in)
 	for lines.Scan() && ctx.Err() == nil {
@@ -94,107 +80,50 @@ func (f *fakeBackend) Lines(ctx context.Context, v tell.Env, in io.Reader, out i
 	return nil
 }
 
-func (f *fakeBackend) Export(context.Context, tell.Env, table.ID) (rules.Export, error) {
-	return rules.Export{}, errors.New("nothing is played here")
+// A fakeLobby has games, and nothing else.
+type fakeLobby struct {
+	tell.Lobby
+	games []rules.Game
 }
 
-func (f *fakeBackend) Replay(context.Context, tell.Env, table.ID, int, io.Writer) error {
-	return errors.New("nothing is played here")
+func (f fakeLobby) Games() []rules.Game { return f.games }
+
+// newFakeServer makes a server of a fake house.
+func newFakeServer(t testing.TB, fake *fakeHouse, limits door.Limits, sshArgs string, log *slog.Logger) *server {
+	t.Helper()
+	s, err := newServer(serverConfig{house: fake, hostKey: newSigner(t), limits: limits, sshArgs: sshArgs, log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.api, s.screens, s.lines = fakeLobby{games: fake.games}, fake.screen, fakeLines
+	return s
 }
 
-func (f *fakeBackend) Review(context.Context, tell.Env, lines.ReviewOrder, bool, *bytes.Buffer) error {
-	return errors.New("nothing is played here")
-}
-
-func (f *fakeBackend) Show(context.Context, tell.Env, table.ID) (*table.Snapshot, lobby.Watching, error) {
-	return nil, lobby.Watching{}, errors.New("nothing is played here")
-}
-
-func (f *fakeBackend) Move(context.Context, tell.Env, table.ID, string) (*table.Snapshot, error) {
-	return nil, errors.New("nothing is played here")
-}
-
-func (f *fakeBackend) Command(context.Context, tell.Env, table.ID, table.Command) (*table.Snapshot, error) {
-	return nil, errors.New("nothing is played here")
-}
-
-func (f *fakeBackend) Rest(context.Context, tell.Env, restChange, bool, *bytes.Buffer) error {
-	return errors.New("nobody rests here")
-}
-
-func (f *fakeBackend) Friends(context.Context, tell.Env, bool, *bytes.Buffer) error {
-	return errors.New("nobody has friends here")
-}
-
-func (f *fakeBackend) Letters(context.Context, tell.Env, bool, *bytes.Buffer) error {
-	return errors.New("nobody writes here")
-}
-
-func (f *fakeBackend) Turns(context.Context, tell.Env) ([]table.Card, error) {
-	return nil, errors.New("nothing waits here")
-}
-
-func (f *fakeBackend) Me(context.Context, table.Person) (me lobby.Me, err error) {
-	return me, errors.New("nobody is known here")
-}
-
-func (f *fakeBackend) Forget(context.Context, table.Person) error {
-	return errors.New("nobody is known here")
-}
-
-func (f *fakeBackend) Top(context.Context, tell.Env, []string, bool, *bytes.Buffer) error {
-	return errors.New("nobody plays here")
-}
-
-func (f *fakeBackend) Daily(context.Context, tell.Env, string, bool, *bytes.Buffer) error {
-	return errors.New("nobody plays here")
-}
-
-func (f *fakeBackend) GameMeant(tell.Env, string) string { return "" }
-
-func (f *fakeBackend) Who(context.Context, tell.Env, string, bool, *bytes.Buffer) error {
-	return errors.New("nobody plays here")
-}
-
-func (f *fakeBackend) Describe(tell.Env, *table.Snapshot, io.Writer) error { return nil }
-
-func (f *fakeBackend) Bot(context.Context, tell.Env, io.Reader, *screen.Writer) error { return nil }
-
-func (f *fakeBackend) Games() []rules.Game { return f.games }
-
-func (f *fakeBackend) Tables(tell.Env) ([]table.Card, error) { return f.cards, nil }
-
-// A testServer is a server with a fake backend.
+// A testServer is a server with a fake house.
 type testServer struct {
 	*server
-	fake *fakeBackend
+	fake *fakeHouse
 	addr string
 	log  *logBuffer
 	stop func() error
 }
 
 // startServer starts a server. Limits that the test does not set are high.
-func startServer(t testing.TB, limits door.Limits, fake *fakeBackend) *testServer {
+func startServer(t testing.TB, limits door.Limits, fake *fakeHouse) *testServer {
 	t.Helper()
 	if fake == nil {
-		fake = &fakeBackend{}
+		fake = &fakeHouse{}
 	}
 	return startServerOn(t, listen(t), limits, fake)
 }
 
-func startServerOn(t testing.TB, l net.Listener, limits door.Limits, fake *fakeBackend) *testServer {
+func startServerOn(t testing.TB, l net.Listener, limits door.Limits, fake *fakeHouse) *testServer {
 	t.Helper()
 	if limits.PerAddress == 0 {
 		limits.PerAddress, limits.NewPerMinute = 1000, 100000
 	}
 	book := &logBuffer{}
-	server, err := newServer(serverConfig{
-		backend: fake, hostKey: newSigner(t), limits: limits, sshArgs: "-p 2222 saloon.test",
-		log: slog.New(newLog(book, logJSON, slog.LevelDebug)),
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	server := newFakeServer(t, fake, limits, "-p 2222 saloon.test", slog.New(newLog(book, settings.LogJSON, slog.LevelDebug)))
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- server.run(ctx, l) }()

@@ -71,7 +71,7 @@ func (s *server) stats() metrics.Figures {
 		n := &f.sessions[kind]
 		door.Sessions = append(door.Sessions, metrics.Sessions{Kind: name, Open: int(n.open.Load()), Begun: n.begun.Load()})
 	}
-	return metrics.Figures{Door: door, Lobby: s.backend.Stats()}
+	return metrics.Figures{Door: door, Lobby: s.house.Stats()}
 }
 
 // counts are those of the reasons that there can be.

@@ -41,8 +41,8 @@ func TestFigures_SessionsByKind(t *testing.T) {
 	lines := startSession(t, conn, sessionRequest{command: "play"})
 	lines.read("Good evening")
 	for range 3 {
-		if _, exit := screen.runs("tables"); exit != 0 {
-			t.Fatal("no tables")
+		if _, exit := screen.runs("help"); exit != 0 {
+			t.Fatal("no help")
 		}
 	}
 	open, _ := sessionsOf(d.stats().Door)

@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"regexp"
+	"saloon/session/command"
 	"strings"
 	"testing"
 
@@ -88,7 +89,7 @@ func TestGame_JoinByCode(t *testing.T) {
 	wrong.see("What shall we call you? bert")
 	wrong.press("\r")
 	var exit *gossh.ExitError
-	if err := wrong.end(); !errors.As(err, &exit) || exit.ExitStatus() != exitRefused || !strings.Contains(wrong.rawText(), "No table has this code.") {
+	if err := wrong.end(); !errors.As(err, &exit) || exit.ExitStatus() != command.Refused || !strings.Contains(wrong.rawText(), "No table has this code.") {
 		t.Errorf("a wrong code ends with %v and %q", err, wrong.rawText())
 	}
 	listed := startSession(t, wrong.conn, sessionRequest{command: "tables"})

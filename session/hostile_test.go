@@ -8,6 +8,7 @@ import (
 	mathrand "math/rand/v2"
 	"net"
 	"runtime"
+	"saloon/session/command"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -44,7 +45,7 @@ func waitUntilGone(t *testing.T, what string) {
 // nobody until the signature has been seen.
 func TestHostile_OfferedKeyIsNotProved(t *testing.T) {
 	victim := newSigner(t)
-	fake := &fakeBackend{people: map[lobby.Key]table.Person{
+	fake := &fakeHouse{people: map[lobby.Key]table.Person{
 		lobby.Key(gossh.FingerprintSHA256(victim.PublicKey())): {ID: "v", Name: "Victim", Kind: table.KindPlayer},
 	}}
 	d := startServer(t, door.Limits{}, fake)
@@ -110,7 +111,7 @@ func (k *twoFaced) Marshal() []byte {
 
 func TestHostile_CertificateCountsAsItsKey(t *testing.T) {
 	own, ca := newSigner(t), newSigner(t)
-	fake := &fakeBackend{people: map[lobby.Key]table.Person{
+	fake := &fakeHouse{people: map[lobby.Key]table.Person{
 		lobby.Key(gossh.FingerprintSHA256(own.PublicKey())): {ID: "o", Name: "Owner", Kind: table.KindPlayer},
 	}}
 	cert := &gossh.Certificate{Key: own.PublicKey(), CertType: gossh.UserCert, ValidBefore: gossh.CertTimeInfinity}
@@ -140,7 +141,7 @@ func fullScreen(m *sessiontest.ToyScreen) string {
 // A client that stops reading is closed by its writer; the others never wait.
 func TestHostile_StoppedReaderEndsAlone(t *testing.T) {
 	t.Parallel()
-	fake := &fakeBackend{screens: func(v tell.Env) tea.Model { return &sessiontest.ToyScreen{Env: v, Fill: fullScreen} }}
+	fake := &fakeHouse{screens: func(v tell.Env) tea.Model { return &sessiontest.ToyScreen{Env: v, Fill: fullScreen} }}
 	d := startServer(t, door.Limits{Stall: 500 * time.Millisecond}, fake)
 	conn := dial(t, d.addr, "stalled", newSigner(t))
 	deafChannel(t, conn, 300, 100)
@@ -191,7 +192,7 @@ func deafChannel(t *testing.T, conn *gossh.Client, width, height uint32) gossh.C
 }
 
 // news puts one more hall into every mailbox.
-func (f *fakeBackend) news() int {
+func (f *fakeHouse) news() int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, m := range f.mails {
@@ -204,7 +205,7 @@ func (f *fakeBackend) news() int {
 func TestHostile_LateReaderSeesTheNewest(t *testing.T) {
 	t.Parallel()
 	var skipped atomic.Int64 // news that were heard since the last frame
-	fake := &fakeBackend{screens: func(v tell.Env) tea.Model {
+	fake := &fakeHouse{screens: func(v tell.Env) tea.Model {
 		return &sessiontest.ToyScreen{Env: v, Heard: func() { skipped.Add(1) }, Fill: func(m *sessiontest.ToyScreen) string {
 			skipped.Store(0)
 			return fullScreen(m)
@@ -311,7 +312,7 @@ func TestHostile_PanicEndsOneSession(t *testing.T) {
 		c.see("hello p")
 		c.press(key)
 		var exit *gossh.ExitError
-		if err := c.end(); !errors.As(err, &exit) || exit.ExitStatus() != exitRefused {
+		if err := c.end(); !errors.As(err, &exit) || exit.ExitStatus() != command.Refused {
 			t.Errorf("%s: the session ended with %v", key, err)
 		}
 		c.see("Something went wrong in your session")
@@ -336,7 +337,7 @@ func TestHostile_TitlesAreClean(t *testing.T) {
 
 // A screen that cannot even be made ends one session too.
 func TestHostile_PanicBeforeTheScreen(t *testing.T) {
-	fake := &fakeBackend{screens: func(tell.Env) tea.Model { panic("no screen") }}
+	fake := &fakeHouse{screens: func(tell.Env) tea.Model { panic("no screen") }}
 	d := startServer(t, door.Limits{}, fake)
 	c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
 	if err := c.end(); err == nil || !strings.Contains(c.complaint(), "Something went wrong") {

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"saloon/session/settings"
 
 	"github.com/charmbracelet/keygen"
 	gossh "golang.org/x/crypto/ssh"
@@ -20,7 +21,7 @@ func hostKey(dir string) (gossh.Signer, error) {
 	path := filepath.Join(dir, HostKeyFile)
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		if err := makeHostKey(path); err != nil {
-			return nil, fmt.Errorf("the host key %s cannot be made: %w", path, withoutPath(err))
+			return nil, fmt.Errorf("the host key %s cannot be made: %w", path, settings.WithoutPath(err))
 		}
 	}
 	signer, err := readHostKey(dir)
@@ -29,7 +30,7 @@ func hostKey(dir string) (gossh.Signer, error) {
 	}
 	if info, err := os.Stat(path); err == nil && info.Mode().Perm()&0o077 != 0 {
 		if err := os.Chmod(path, 0o600); err != nil {
-			return nil, fmt.Errorf("the host key %s can be read by others and that cannot be changed: %w", path, withoutPath(err))
+			return nil, fmt.Errorf("the host key %s can be read by others and that cannot be changed: %w", path, settings.WithoutPath(err))
 		}
 	}
 	return signer, nil
@@ -38,9 +39,9 @@ func hostKey(dir string) (gossh.Signer, error) {
 // readHostKey reads the key and changes nothing.
 func readHostKey(dir string) (gossh.Signer, error) {
 	path := filepath.Join(dir, HostKeyFile)
-	pem, err := readText(path)
+	pem, err := settings.ReadText(path)
 	if err != nil {
-		return nil, fmt.Errorf("the host key %s cannot be used: %w", path, withoutPath(err))
+		return nil, fmt.Errorf("the host key %s cannot be used: %w", path, settings.WithoutPath(err))
 	}
 	signer, err := gossh.ParsePrivateKey(pem)
 	if err != nil {
@@ -61,13 +62,4 @@ func makeHostKey(path string) error {
 		return err
 	}
 	return os.Rename(part, path)
-}
-
-// withoutPath takes the path out of an error, for sentences that name it themselves.
-func withoutPath(err error) error {
-	var at *fs.PathError
-	if errors.As(err, &at) {
-		return at.Err
-	}
-	return err
 }

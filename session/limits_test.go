@@ -95,7 +95,7 @@ func TestLimits_WindowsOfAConnection(t *testing.T) {
 
 func TestLimits_SessionsOfAPlayer(t *testing.T) {
 	key := newSigner(t)
-	fake := &fakeBackend{people: map[lobby.Key]table.Person{
+	fake := &fakeHouse{people: map[lobby.Key]table.Person{
 		lobby.Key(gossh.FingerprintSHA256(key.PublicKey())): {ID: "p", Name: "Anna", Kind: table.KindPlayer},
 	}}
 	d := startServer(t, door.Limits{PerPlayer: 1}, fake)

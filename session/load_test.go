@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
+	"saloon/session/command"
 	"strings"
 	"syscall"
 	"testing"
@@ -101,7 +102,7 @@ func TestLoad_InterruptedLeavesNothing(t *testing.T) {
 		t.Errorf("the server keeps its data in %v", dirs)
 	}
 	_ = cmd.Process.Signal(os.Interrupt)
-	if err := cmd.Wait(); err == nil || cmd.ProcessState.ExitCode() != exitRefused {
+	if err := cmd.Wait(); err == nil || cmd.ProcessState.ExitCode() != command.Refused {
 		t.Errorf("it ends with %v", err)
 	}
 	if rest, err := os.ReadDir(left); err != nil || len(rest) > 0 {

@@ -15,24 +15,19 @@ import (
 
 	"charm.land/log/v2"
 	"github.com/charmbracelet/x/term"
-)
 
-// The forms in which the log can be written. LOG.md says what stands in it.
-const (
-	logAuto = "auto" // text on a terminal, else JSON
-	logText = "text"
-	logJSON = "json"
+	"saloon/session/settings"
 )
 
 // logFormatOf is the form in which a log is written to somewhere.
 func logFormatOf(chosen string, to io.Writer) string {
 	switch {
-	case chosen != logAuto:
+	case chosen != settings.LogAuto:
 		return chosen
 	case isTerminal(to):
-		return logText
+		return settings.LogText
 	}
-	return logJSON
+	return settings.LogJSON
 }
 
 func isTerminal(to io.Writer) bool {
@@ -42,7 +37,7 @@ func isTerminal(to io.Writer) bool {
 
 // logLevel is what must be logged at least.
 func (o *serveFlags) logLevel() slog.Level {
-	if o.quiet {
+	if o.Quiet {
 		return slog.LevelWarn
 	}
 	return slog.LevelInfo
@@ -59,7 +54,7 @@ type serveLog struct {
 
 // beginLog makes the log, for the libraries too.
 func (o *serveFlags) beginLog(to io.Writer) serveLog {
-	l := serveLog{level: &slog.LevelVar{}, format: logFormatOf(o.logFormat, to)}
+	l := serveLog{level: &slog.LevelVar{}, format: logFormatOf(o.LogFormat, to)}
 	l.level.Set(o.logLevel())
 	l.handler = newLog(to, l.format, l.level)
 	l.Logger, l.whenQuiet = slog.New(l.handler), slog.New(l.handler.atLeast(slog.LevelInfo))
@@ -70,7 +65,7 @@ func (o *serveFlags) beginLog(to io.Writer) serveLog {
 // newLog makes a log. Text is coloured on a terminal only.
 func newLog(to io.Writer, format string, level slog.Leveler) *logHandler {
 	inner := slog.Handler(slog.NewJSONHandler(to, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	if format == logText {
+	if format == settings.LogText {
 		inner = log.NewWithOptions(to, log.Options{Level: log.DebugLevel, ReportTimestamp: true, TimeFormat: time.DateTime})
 	}
 	return &logHandler{inner, level, &logCounts{to: inner, lines: map[string]lineCount{}}}

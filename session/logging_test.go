@@ -16,6 +16,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/creack/pty"
+
+	"saloon/session/settings"
 )
 
 // writtenIn is what a log of a form holds after somebody has written into it.
@@ -44,19 +46,19 @@ func TestLog_FormFollowsWhoReads(t *testing.T) {
 		to     *os.File
 		want   string
 	}{
-		{logAuto, terminal, logText}, {logAuto, file, logJSON}, {logText, file, logText}, {logJSON, terminal, logJSON},
+		{settings.LogAuto, terminal, settings.LogText}, {settings.LogAuto, file, settings.LogJSON}, {settings.LogText, file, settings.LogText}, {settings.LogJSON, terminal, settings.LogJSON},
 	} {
 		if got := logFormatOf(c.chosen, c.to); got != c.want {
 			t.Errorf("%s on %s is written as %s, want %s", c.chosen, c.to.Name(), got, c.want)
 		}
 	}
-	slog.New(newLog(terminal, logText, slog.LevelInfo)).Warn("the roof leaks", "table", "abcde")
+	slog.New(newLog(terminal, settings.LogText, slog.LevelInfo)).Warn("the roof leaks", "table", "abcde")
 	line := make([]byte, 1000)
 	n, err := reader.Read(line)
 	if text := string(line[:n]); err != nil || !strings.Contains(text, "the roof leaks") || !strings.Contains(text, "\x1b[") {
 		t.Errorf("on a terminal stands %q, %v", text, err)
 	}
-	if text := writtenIn(logText, func(l *slog.Logger) { l.Warn("the roof leaks", "table", "abcde") }); !strings.HasSuffix(text, " WARN the roof leaks table=abcde\n") || strings.Contains(text, "\x1b") {
+	if text := writtenIn(settings.LogText, func(l *slog.Logger) { l.Warn("the roof leaks", "table", "abcde") }); !strings.HasSuffix(text, " WARN the roof leaks table=abcde\n") || strings.Contains(text, "\x1b") {
 		t.Errorf("elsewhere text is %q", text)
 	}
 }
@@ -64,7 +66,7 @@ func TestLog_FormFollowsWhoReads(t *testing.T) {
 // Whatever a client has sent, a line is one line, of a bounded length, without control characters.
 func TestLog_LinesAreCleanAndBounded(t *testing.T) {
 	hostile := "a\x1b]0;title\a\u202eb\nlevel=ERROR \"c\"\xff" + strings.Repeat("x", 100_000)
-	for _, format := range []string{logText, logJSON} {
+	for _, format := range []string{settings.LogText, settings.LogJSON} {
 		text := writtenIn(format, func(l *slog.Logger) {
 			l = l.With("user", hostile)
 			l.Info("somebody came in", "player", "", "client", hostile, "error", errors.New(hostile), "term", []byte(hostile), "count", 3, "private", true)
@@ -79,7 +81,7 @@ func TestLog_LinesAreCleanAndBounded(t *testing.T) {
 			t.Errorf("nothing of it is left: %q", text)
 		}
 	}
-	text := writtenIn(logJSON, func(l *slog.Logger) { l.Error("a table panicked", stackField, strings.Repeat("one\n\ttwo\n", 10_000)) })
+	text := writtenIn(settings.LogJSON, func(l *slog.Logger) { l.Error("a table panicked", stackField, strings.Repeat("one\n\ttwo\n", 10_000)) })
 	var line map[string]any
 	if err := json.Unmarshal([]byte(text), &line); err != nil || !strings.HasPrefix(line[stackField].(string), "one\n two\n") || len(text) > 2*longestDump {
 		t.Errorf("a stack of %d bytes is %.100q, %v", len(text), line[stackField], err)
@@ -92,7 +94,7 @@ func TestLog_FloodsBecomeANumber(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		out := &logBuffer{}
 		level := &slog.LevelVar{}
-		handler := newLog(out, logJSON, level)
+		handler := newLog(out, settings.LogJSON, level)
 		log := slog.New(handler)
 		for range 1000 {
 			log.With("address", "192.0.2.1").Info("a door creaks")

@@ -47,7 +47,7 @@ func logCalls(t *testing.T) (list []logCall) {
 				if _, literal := call.Args[0].(*ast.BasicLit); literal {
 					list = append(list, logCall{s.name, "With", "", call.Args})
 				}
-			case logs && (on == "log" || on == "Log" || on == "logOf") && len(call.Args) >= at:
+			case logs && (on == "log" || on == "Log" || on == "LogOf") && len(call.Args) >= at:
 				one := logCall{in: s.name, method: method.Sel.Name, fields: call.Args[at:]}
 				if at > 0 {
 					one.message = beginning(call.Args[at-1])

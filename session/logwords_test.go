@@ -9,11 +9,13 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
+	"saloon/session/door"
+	"saloon/session/settings"
 )
 
 // inBothForms is a log of everything, in both forms.
 func inBothForms(to io.Writer) slog.Handler {
-	return slog.NewMultiHandler(newLog(to, logText, slog.LevelDebug), newLog(to, logJSON, slog.LevelDebug))
+	return slog.NewMultiHandler(newLog(to, settings.LogText, slog.LevelDebug), newLog(to, settings.LogJSON, slog.LevelDebug))
 }
 
 // Whatever people say, and every code that lets somebody in, stays out of the log; who came, and from
@@ -85,12 +87,11 @@ func (s *testSaloon) codes(anna *client, key gossh.Signer) []string {
 	table := joinCode.FindStringSubmatch(screen.text())[1]
 	anna.press("leave\njoin " + table + "\n")
 	anna.read("2 chairs:")
-	backend := s.here.backend.(lobbyBackend)
-	who, _, err := backend.Find(fingerprintOf(key.PublicKey()))
+	who, _, err := s.here.lobby.Find(door.Fingerprint(key.PublicKey()))
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	link, err := backend.LinkCode(s.t.Context(), who)
+	link, err := s.here.lobby.LinkCode(s.t.Context(), who)
 	if err != nil {
 		s.t.Fatal(err)
 	}

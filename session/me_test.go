@@ -2,6 +2,7 @@ package session
 
 import (
 	"encoding/json"
+	"saloon/session/command"
 	"strings"
 	"testing"
 )
@@ -18,30 +19,34 @@ func TestMe_AndForget(t *testing.T) {
 	id := tableName.FindStringSubmatch(anna.rawText())[1]
 	said, code := s.turns(key, "me")
 	for _, want := range []string{"You are anna", "A key of yours: SHA256:", "Your note of the table " + id + ": my first table", "No letters.", "A seat at 1 table.", "No finished games."} {
-		if code != exitDone || !strings.Contains(said, want) {
+		if code != command.Done || !strings.Contains(said, want) {
 			t.Errorf("%d: %q is not in\n%s", code, want, said)
 		}
 	}
 	said, _ = s.turns(key, "me --json")
-	var me meMessage
+	var me struct {
+		Type, Name  string
+		Keys, Notes []any
+		Tables      []string
+	}
 	if err := json.Unmarshal([]byte(said), &me); err != nil || me.Type != "me" || me.Name != "anna" || len(me.Keys) != 1 || len(me.Notes) != 1 || len(me.Tables) != 1 || me.Tables[0] != id {
 		t.Errorf("%v\n%s", err, said)
 	}
-	if said, code := s.turns(key, "forget anna"); code != exitRefused || !strings.Contains(said, "leave all tables first") {
+	if said, code := s.turns(key, "forget anna"); code != command.Refused || !strings.Contains(said, "leave all tables first") {
 		t.Errorf("with a seat: %d, %s", code, said)
 	}
 	anna.press("stand\n")
 	anna.read("Type sit and a number")
 	for _, typed := range []string{"forget", "forget bert"} {
-		if said, code := s.turns(key, typed); code != exitMisused || !strings.Contains(said, "type: forget anna") {
+		if said, code := s.turns(key, typed); code != command.Misused || !strings.Contains(said, "type: forget anna") {
 			t.Errorf("%s: %d, %s", typed, code, said)
 		}
 	}
-	if said, code := s.turns(key, "forget anna"); code != exitDone || !strings.Contains(said, "The saloon has forgotten you.") {
+	if said, code := s.turns(key, "forget anna"); code != command.Done || !strings.Contains(said, "The saloon has forgotten you.") {
 		t.Errorf("%d, %s", code, said)
 	}
 	anna.read("The saloon has forgotten you, as you wanted")
-	if said, code := s.turns(key, "me"); code != exitRefused || !strings.Contains(said, "Your key is not known here yet") {
+	if said, code := s.turns(key, "me"); code != command.Refused || !strings.Contains(said, "Your key is not known here yet") {
 		t.Errorf("afterwards: %d, %s", code, said)
 	}
 	s.newPersonInLinesWith("anna", key)

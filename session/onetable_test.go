@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"maps"
 	"regexp"
+	"saloon/session/command"
 	"strings"
 	"testing"
 
@@ -46,7 +47,7 @@ func TestGame_ATurnByOneCommand(t *testing.T) {
 		{"move " + id + " graze 77", ""}, {"move " + id + " " + before.Legal[0], "(ZB-8.2)"}, {"move " + id + " dance", ""}, {"show zzzzz", "There is no such table"}, {"play zzzzz", "code"},
 		{"move " + id + " " + before.Legal[0] + " --json", `"rule":"ZB-8.2",`}, {"show zzzzz --json", `{"type":"error","to":"show","code":"no-such-table",`},
 	} {
-		if said, exit := anna.runs(c.command); exit != exitRefused || !strings.Contains(said, c.says) {
+		if said, exit := anna.runs(c.command); exit != command.Refused || !strings.Contains(said, c.says) {
 			t.Errorf("%s: exit %d, and it says %s", c.command, exit, said)
 		}
 	}
@@ -73,7 +74,7 @@ func TestTables_OnesOwnAreThereWithTheSeat(t *testing.T) {
 	}{{anna, map[string]int{hidden: 1, open: 1}}, {bert, map[string]int{open: 0}}, {guest, map[string]int{open: 0}}} {
 		said, exit := c.who.runs("tables --json")
 		var told protocol.Tables
-		if err := json.Unmarshal([]byte(said), &told); err != nil || exit != exitDone {
+		if err := json.Unmarshal([]byte(said), &told); err != nil || exit != command.Done {
 			t.Fatalf("exit %d, %v: %s", exit, err, said)
 		}
 		got := map[string]int{}

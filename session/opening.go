@@ -9,7 +9,9 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"saloon/lobby"
 	"saloon/session/door"
+	"saloon/session/settings"
 )
 
 // serve opens the saloon and serves it until the context ends.
@@ -39,9 +41,9 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	go r.listen(ctx, stop, func(now *serveFlags) {
 		log.level.Set(now.logLevel())
 		now.changeWhatMay(server, saloon.Lobby)
-		r.changeModerators(server, now.moderators, o.data)
+		r.changeModerators(server, now.Moderators, o.Data)
 	})
-	s := sign{out, log.whenQuiet, o.logFormat != logJSON || isTerminal(out), log.format == logJSON}
+	s := sign{out, log.whenQuiet, o.LogFormat != settings.LogJSON || isTerminal(out), log.format == settings.LogJSON}
 	s.open(door.Addr(), server.sshArgs, gossh.FingerprintSHA256(key.PublicKey()))
 	defer keepSystemdInformed(ctx, func() { _ = saloon.Lobby.Stats() })()
 	if err := errors.Join(server.run(ctx, door), whyEnded(), saloon.Close()); err != nil {
@@ -53,17 +55,17 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 
 // door is the socket at which the saloon listens, and the server's own key.
 func (o *serveFlags) door() (net.Listener, gossh.Signer, error) {
-	proxies, err := parseProxies(o.proxies)
+	proxies, err := settings.ParseProxies(o.Proxies)
 	if err != nil {
 		return nil, nil, err
 	}
-	l, err := openListener(o.listen)
+	l, err := openListener(o.Listen)
 	if err != nil {
 		return nil, nil, err
 	}
 	var key gossh.Signer
-	if err = useDirectory(o.data); err == nil {
-		key, err = hostKey(o.data)
+	if err = useDirectory(o.Data); err == nil {
+		key, err = hostKey(o.Data)
 	}
 	if err != nil {
 		return nil, nil, errors.Join(err, l.Close())
@@ -73,28 +75,28 @@ func (o *serveFlags) door() (net.Listener, gossh.Signer, error) {
 
 // settings are what the saloon is opened with.
 func (o *serveFlags) settings(log *slog.Logger, address string) Settings {
-	bots := o.bots
+	bots := o.Bots
 	if bots.Delay == 0 {
 		bots.Delay = -1 // which means none to the lobby
 	}
-	return Settings{Data: o.data, Log: log, Bots: bots, Limits: o.lobbyLimits, Hooks: o.hooks, Backups: o.backups, Cluster: o.cluster, Address: address, Contact: o.contact}
+	return Settings{Data: o.Data, Log: log, Bots: bots, Limits: o.LobbyLimits, Hooks: o.Hooks, Backups: o.Backups, Cluster: o.Cluster, Address: address, Contact: o.Contact}
 }
 
 // openServer opens the saloon, and makes the server that lets people in.
 func (o *serveFlags) openServer(ctx context.Context, open OpenSaloon, at net.Addr, key gossh.Signer, log *slog.Logger) (Saloon, *server, error) {
-	sshArgs := sshArgsOf(o.name, at)
-	settings := o.settings(log, sshArgs)
-	settings.HostKey = gossh.FingerprintSHA256(key.PublicKey())
-	saloon, err := open(ctx, settings)
+	sshArgs := sshArgsOf(o.Name, at)
+	chosen := o.settings(log, sshArgs)
+	chosen.HostKey = gossh.FingerprintSHA256(key.PublicKey())
+	saloon, err := open(ctx, chosen)
 	if err != nil {
 		return Saloon{}, nil, err
 	}
 	server, err := newServer(serverConfig{
-		backend: lobbyBackend{saloon.Lobby, saloon.Presenters}, hostKey: key, limits: o.limits, welcome: o.welcome,
+		house: saloon.Lobby, lobby: saloon.Lobby, presenters: saloon.Presenters, hostKey: key, limits: o.Limits, welcome: o.Welcome,
 		sshArgs: sshArgs, log: log, closeLobby: saloon.Lobby.Close, backup: saloon.Backup,
 	})
 	if err == nil {
-		err = server.loadModerators(o.moderators, o.data)
+		err = server.admin.LoadModerators(o.Moderators, o.Data, log)
 	}
 	if err != nil {
 		return Saloon{}, nil, errors.Join(err, saloon.Close())
@@ -106,9 +108,36 @@ func (o *serveFlags) openServer(ctx context.Context, open OpenSaloon, at net.Add
 // go on. What it returns tells why it could not, once the saloon has closed.
 func (s *server) lookAfter(ctx context.Context, saloon Saloon, stop func()) (why func() error) {
 	if saloon.Admin != nil {
-		go saloon.Admin(ctx, s.answerSocket)
+		go saloon.Admin(ctx, s.admin.AnswerSocket)
 	}
 	go tellTroubles(ctx, saloon.Lobby.Trouble, s.log, troubleEvery)
 	go closeOnceDrained(ctx, saloon.Lobby, s.log, stop)
 	return endOnceFailed(ctx, saloon.Failed, s.log, stop)
+}
+
+// closeOnceDrained closes the saloon when no game would be spoiled by that any more.
+func closeOnceDrained(ctx context.Context, l *lobby.Lobby, log *slog.Logger, stop func()) {
+	select {
+	case <-ctx.Done():
+	case <-l.Drained():
+		log.Info("nobody who is here plays, or the time is over; the saloon closes")
+		stop()
+	}
+}
+
+// endOnceFailed closes a saloon that cannot go on. What it returns tells why, once the saloon has
+// closed.
+func endOnceFailed(ctx context.Context, failed <-chan error, log *slog.Logger, stop func()) (why func() error) {
+	reason := make(chan error, 1)
+	go func() {
+		select {
+		case err := <-failed:
+			log.Error("the saloon cannot go on, and closes", "error", err)
+			reason <- err
+			stop()
+		case <-ctx.Done():
+			reason <- nil
+		}
+	}()
+	return func() error { return <-reason }
 }

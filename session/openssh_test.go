@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"saloon/session/command"
 	"strings"
 	"testing"
 	"time"
@@ -145,7 +146,7 @@ func TestOpenSSH_Tables(t *testing.T) {
 	}
 	c, _ = ssh.runs(nil, "dance")
 	var exit *exec.ExitError
-	if err := c.end(); !errors.As(err, &exit) || exit.ExitCode() != exitUnknown {
+	if err := c.end(); !errors.As(err, &exit) || exit.ExitCode() != command.Unknown {
 		t.Errorf("an unknown command ended with %v", err)
 	}
 }

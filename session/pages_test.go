@@ -2,6 +2,7 @@ package session
 
 import (
 	"encoding/json"
+	"saloon/session/command"
 	"strings"
 	"testing"
 )
@@ -16,26 +17,35 @@ func TestExec_TopAndWho(t *testing.T) {
 	}{
 		{"top", "by rating:", 0},
 		{"top montana wins month", "Montana with two players, by games won, this month:\nNobody has played", 0},
-		{"top poker", `"poker" names no leaderboard`, exitMisused},
-		{"top poker --json", `"poker" names no leaderboard`, exitMisused},
-		{"top wins games", `"wins games" names no leaderboard`, exitMisused},
-		{"who anna bert carl", `"carl" is too much. Type: who NAME [--json]`, exitMisused},
+		{"top poker", `"poker" names no leaderboard`, command.Misused},
+		{"top poker --json", `"poker" names no leaderboard`, command.Misused},
+		{"top wins games", `"wins games" names no leaderboard`, command.Misused},
+		{"who anna bert carl", `"carl" is too much. Type: who NAME [--json]`, command.Misused},
 		{"who ANNA", "There is no finished game here.", 0},
 		{"who bot anna", "anna, a program", 0},
-		{"who nobody-here", "Nobody here has this name.", exitRefused},
-		{"who nobody-here --json", `"code":"no-such-player"`, exitRefused},
-		{"who", "Type: who NAME", exitMisused},
+		{"who nobody-here", "Nobody here has this name.", command.Refused},
+		{"who nobody-here --json", `"code":"no-such-player"`, command.Refused},
+		{"who", "Type: who NAME", command.Misused},
 	} {
 		if said, exit := anna.runs(c.command); exit != c.exit || !strings.Contains(said, c.says) {
 			t.Errorf("%s: exit %d, and it says %s", c.command, exit, said)
 		}
 	}
-	var top topMessage
+	var top struct {
+		Type   string
+		Boards []struct {
+			Game    string
+			Leaders []any
+		}
+	}
 	said, _ := anna.runs("top buffalo --json")
 	if err := json.Unmarshal([]byte(said), &top); err != nil || top.Type != "top" || len(top.Boards) == 0 || top.Boards[0].Game != "buffalo" || top.Boards[0].Leaders == nil {
 		t.Errorf("%v in %s", err, said)
 	}
-	var who whoMessage
+	var who struct {
+		Name, Kind string
+		Games      []any
+	}
 	said, _ = anna.runs("who anna --json")
 	if err := json.Unmarshal([]byte(said), &who); err != nil || who.Name != "anna" || who.Kind != "player" || who.Games == nil {
 		t.Errorf("%v in %s", err, said)

@@ -32,7 +32,7 @@ func (p *figuresPort) Unready() string {
 	if s == nil {
 		return "the saloon is being opened"
 	}
-	return s.backend.Unready()
+	return s.lobby.Unready()
 }
 
 // close ends what was begun, if anything was.
@@ -48,8 +48,8 @@ var errProfiles = errors.New("--pprof is served at the port of --metrics: name t
 // openPort begins to show figures, if that is wanted.
 func (o *serveFlags) openPort(log *slog.Logger) (*figuresPort, error) {
 	p := &figuresPort{}
-	if o.metrics == "" {
-		if o.pprof {
+	if o.Metrics == "" {
+		if o.Pprof {
 			return nil, errProfiles
 		}
 		return p, nil
@@ -59,15 +59,15 @@ func (o *serveFlags) openPort(log *slog.Logger) (*figuresPort, error) {
 		return nil, err
 	}
 	if !metrics.Local(l.Addr()) {
-		log.Warn("other machines may reach the figures, if nothing keeps them away", "listen", l.Addr(), "pprof", o.pprof)
+		log.Warn("other machines may reach the figures, if nothing keeps them away", "listen", l.Addr(), "pprof", o.Pprof)
 	}
-	p.http = metrics.Serve(l, p, o.pprof, log)
+	p.http = metrics.Serve(l, p, o.Pprof, log)
 	log.Info("figures are shown", "listen", "http://"+l.Addr().String()+"/metrics")
 	return p, nil
 }
 
 func (o *serveFlags) listenForFigures() (net.Listener, error) {
-	address, err := metrics.Address(o.metrics)
+	address, err := metrics.Address(o.Metrics)
 	if err != nil {
 		return nil, fmt.Errorf("--metrics: %w", err)
 	}
@@ -78,17 +78,17 @@ func (o *serveFlags) listenForFigures() (net.Listener, error) {
 // there now.
 func (o *serveFlags) tryPort(dir string) (string, error) {
 	switch {
-	case o.metrics == "" && o.pprof:
+	case o.Metrics == "" && o.Pprof:
 		return "", errProfiles
-	case o.metrics == "":
+	case o.Metrics == "":
 		return "not shown", nil
 	}
 	l, err := o.listenForFigures()
 	if err == nil {
 		return l.Addr().String() + " is free", l.Close()
 	}
-	if errors.Is(err, errTaken) && isOpenAt(o.listen, dir) {
-		return o.metrics + " is in use, as by the saloon that is open", nil
+	if errors.Is(err, errTaken) && isOpenAt(o.Listen, dir) {
+		return o.Metrics + " is in use, as by the saloon that is open", nil
 	}
 	return "", err
 }

@@ -6,23 +6,6 @@ import (
 	"testing"
 )
 
-// The words behind replay are taken in any order; a moment's name says both where and when.
-func TestReplay_ReadsItsWords(t *testing.T) {
-	for typed, want := range map[string]replayOrder{
-		"abcde":                  {id: "abcde"},
-		"ABCDE --plain":          {id: "abcde", plain: true},
-		"abcde --from 40":        {id: "abcde", from: 40},
-		"--from 7 --plain abcde": {id: "abcde", from: 7, plain: true},
-		"abcde#143":              {id: "abcde", from: 143},
-		"abcde#143 --from 3":     {id: "abcde", from: 3},
-		"--plain abcde#12":       {id: "abcde", from: 12, plain: true},
-	} {
-		if got, wrong := readReplay(strings.Fields(typed)); wrong != "" || got != want {
-			t.Errorf("%q is read as %+v %q, not %+v", typed, got, wrong, want)
-		}
-	}
-}
-
 // With a terminal the replay is a screen, without one, or with --plain, it is text; for a game
 // that goes on it tells what one may know.
 func TestReplay_OverSSH(t *testing.T) {

@@ -3,6 +3,7 @@ package session
 import (
 	"encoding/json"
 	"math/rand"
+	"saloon/session/command"
 	"strings"
 	"testing"
 
@@ -24,17 +25,20 @@ func TestExec_Review(t *testing.T) {
 			t.Errorf("%s: exit %d, and it says %s", command, got, said)
 		}
 	}
-	refused("review "+id, "when it is over", exitRefused)
-	refused("review "+id+" 0", "is no seat", exitMisused)
-	refused("review "+id+" --json", `"code":"review-too-early"`, exitRefused)
+	refused("review "+id, "when it is over", command.Refused)
+	refused("review "+id+" 0", "is no seat", command.Misused)
+	refused("review "+id+" --json", `"code":"review-too-early"`, command.Refused)
 	bot.say(`{"type":"move","at":` + itoa(begun.At) + `,"move":"` + begun.Legal[0] + `"}`)
 	bot.playsOut(rand.New(rand.NewSource(3)))
 
 	said, exit := carl.runs("review " + id)
-	if exit != exitDone || !strings.Contains(said, "Of anna, on seat 1, at table "+id) || !strings.Contains(said, "What could be expected:") {
+	if exit != command.Done || !strings.Contains(said, "Of anna, on seat 1, at table "+id) || !strings.Contains(said, "What could be expected:") {
 		t.Fatalf("exit %d, and it says %s", exit, said)
 	}
-	var told reviewMessage
+	var told struct {
+		Type, Table string
+		*lobby.Review
+	}
 	said, _ = carl.runs("review " + id + " 1 --json")
 	if err := json.Unmarshal([]byte(said), &told); err != nil || told.Type != "review" || told.Table != id || len(told.Decisions) == 0 || told.Playouts == 0 {
 		t.Fatalf("%v in %.300s", err, said)
@@ -50,8 +54,8 @@ func TestExec_Review(t *testing.T) {
 	if !args {
 		t.Errorf("no reason has arguments in %s", said)
 	}
-	refused("review "+id+" 3", "no such seat", exitRefused)
-	refused("review nosuch", "no such table", exitRefused)
+	refused("review "+id+" 3", "no such seat", command.Refused)
+	refused("review nosuch", "no such table", command.Refused)
 
 	shown := startSession(t, carl.conn, sessionRequest{term: "xterm-256color", width: 120, height: 40, command: "replay " + id})
 	shown.see("AS IT WAS")

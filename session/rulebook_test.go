@@ -2,6 +2,7 @@ package session
 
 import (
 	"errors"
+	"saloon/session/command"
 	"strings"
 	"testing"
 
@@ -17,7 +18,7 @@ func TestExec_Rules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := startServer(t, door.Limits{}, &fakeBackend{games: all})
+	d := startServer(t, door.Limits{}, &fakeHouse{games: all})
 	conn := dial(t, d.addr, "a", nil)
 	for command, want := range map[string]struct {
 		exit                    int
@@ -28,11 +29,11 @@ func TestExec_Rules(t *testing.T) {
 		"rules moonriver MR-4":     {0, "MR-4 Laying a domino\n", "\nMR-4.5 After laying", ""},
 		"rules buffalo 4.3":        {0, "ZB-4.3 No two herds", "", ""},
 		"rules zoff 4.3":           {0, "ZB-4.3 No two herds", "", ""},
-		"rules":                    {exitMisused, "", "", "Type: rules GAME [NUMBER]\n"},
-		"rules poker":              {exitMisused, "", "", "There is no game \"poker\" here. The games are moonriver, buffalo, montana.\n"},
-		"rules moonriver 12":       {exitRefused, "", "", "There is no rule MR-" + "12; the nearest is MR-11.\n"},
-		"rules moonriver \x1b[2J":  {exitRefused, "", "", "\"\\x1b[2J\" is no number of a rule; the chapters are MR-1 to MR-11.\n"},
-		"rules moonriver 4.1 more": {exitMisused, "", "", "\"more\" is too much. Type: rules GAME [NUMBER]\n"},
+		"rules":                    {command.Misused, "", "", "Type: rules GAME [NUMBER]\n"},
+		"rules poker":              {command.Misused, "", "", "There is no game \"poker\" here. The games are moonriver, buffalo, montana.\n"},
+		"rules moonriver 12":       {command.Refused, "", "", "There is no rule MR-" + "12; the nearest is MR-11.\n"},
+		"rules moonriver \x1b[2J":  {command.Refused, "", "", "\"\\x1b[2J\" is no number of a rule; the chapters are MR-1 to MR-11.\n"},
+		"rules moonriver 4.1 more": {command.Misused, "", "", "\"more\" is too much. Type: rules GAME [NUMBER]\n"},
 	} {
 		t.Run(command, func(t *testing.T) {
 			s := startSession(t, conn, sessionRequest{command: command})

@@ -1,10 +1,15 @@
 package session
 
 import (
+	"context"
+	"errors"
+	"io"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"saloon/session/admin"
 	"strings"
 	"testing"
 )
@@ -94,8 +99,13 @@ func isAdminCommand(t *testing.T, page string, words []string) {
 	if len(words) == 0 || words[0] == "..." {
 		return
 	}
-	if _, _, _, complaint, code := readAdmin(words); code != exitDone {
-		t.Errorf("%s: saloon admin %q: %s", page, words, complaint)
+	closed := errors.New("no saloon is open")
+	cmd := admin.Command(func(context.Context, string) (net.Conn, error) { return nil, closed })
+	cmd.SetArgs(words)
+	cmd.SetOut(io.Discard)
+	cmd.SetErr(io.Discard)
+	if err := cmd.Execute(); err != nil && !errors.Is(err, closed) { // wrong words are told before the saloon is asked
+		t.Errorf("%s: saloon admin %q: %v", page, words, err)
 	}
 }
 

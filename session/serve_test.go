@@ -12,10 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/spf13/pflag"
-
 	"saloon/lobby"
 	"saloon/session/door"
+	"saloon/session/settings"
 )
 
 // serveOnce runs the serve command until it has said that it is open, and
@@ -114,38 +113,12 @@ func TestFlagsOfTheLobbyReachIt(t *testing.T) {
 	if !strings.HasPrefix(got.HostKey, "SHA256:") {
 		t.Errorf("the host key is %q", got.HostKey)
 	}
-	want := Settings{Data: got.Data, Address: got.Address, HostKey: got.HostKey, Hooks: lobby.HookRules{Hosts: []string{"ntfy.lan", "hooks.lan:8080"}, Public: true}, Log: got.Log, Backups: Backups{Dir: "backups", Every: 6 * time.Hour, Keep: 5}, Bots: Bots{Workers: 3, Time: 2 * time.Second, Delay: -time.Millisecond},
+	want := Settings{Data: got.Data, Address: got.Address, HostKey: got.HostKey, Hooks: lobby.HookRules{Hosts: []string{"ntfy.lan", "hooks.lan:8080"}, Public: true}, Log: got.Log, Backups: settings.Backups{Dir: "backups", Every: 6 * time.Hour, Keep: 5}, Bots: settings.Bots{Workers: 3, Time: 2 * time.Second, Delay: -time.Millisecond},
 		Limits:  lobby.Limits{TablesPerHost: 5, TablesPerAddress: 6, ReviewsPerDay: 9, StrangerLetters: 3, Commands: 7, Chat: 0.5},
-		Cluster: Cluster{Servers: "nats://a,nats://b", Node: "one", Stream: "two", Credentials: "three", CA: "four", Cert: "five", Key: "six", Monitors: "seven"}}
+		Cluster: settings.Cluster{Servers: "nats://a,nats://b", Node: "one", Stream: "two", Credentials: "three", CA: "four", Cert: "five", Key: "six", Monitors: "seven"}}
 	if !reflect.DeepEqual(got, want) {
 		t.Fatalf("the settings are %+v, want %+v", got, want)
 	}
-}
-
-// Each flag sets the limit that it names.
-func TestFlagsOfTheServerReachIt(t *testing.T) {
-	o := serveFlags{limits: door.Defaults}
-	flags := pflag.NewFlagSet("serve", pflag.ContinueOnError)
-	o.connectionFlags(flags)
-	err := flags.Parse([]string{
-		"--max-connections=1", "--max-per-address=2", "--new-per-minute=3", "--max-logins=4", "--login-time=5s", "--max-windows=6",
-		"--max-per-player=7", "--new-profiles=8", "--bytes-in=9", "--idle=10s", "--keepalive=11s", "--backlog=12", "--stall=13s",
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := door.Limits{
-		Connections: 1, PerAddress: 2, NewPerMinute: 3, Logins: 4, Handshake: 5 * time.Second, PerConnection: 6,
-		PerPlayer: 7, NewProfiles: 8, BytesIn: 9, Idle: 10 * time.Second, Keepalive: 11 * time.Second, Backlog: 12, Stall: 13 * time.Second,
-	}
-	if o.limits != want {
-		t.Errorf("the limits are %+v, want %+v", o.limits, want)
-	}
-	flags.VisitAll(func(f *pflag.Flag) {
-		if !f.Changed {
-			t.Errorf("nobody has tried --%s", f.Name)
-		}
-	})
 }
 
 // What the operator allows holds at the door.

@@ -12,6 +12,9 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/session/admin"
+	"saloon/session/settings"
 )
 
 // A Check is something that serve --check looks at. It changes nothing, and returns in a few words
@@ -22,21 +25,21 @@ type Check struct {
 }
 
 // tryAll tells whether the saloon could open.
-func (o *serveFlags) tryAll(out io.Writer, held *heldSettings, wrong mistakes, checks []Check) error {
+func (o *serveFlags) tryAll(out io.Writer, held *settings.Held, wrong settings.Mistakes, checks []Check) error {
 	checks = append([]Check{
-		{"settings", func(Settings) (string, error) { return held.summary(wrong) }},
+		{"settings", func(Settings) (string, error) { return held.Summary(wrong) }},
 		{"sense", func(Settings) (string, error) { return o.trySense(held) }},
 		{"rights", func(Settings) (string, error) { return o.tryRights(held) }},
 		{"data directory", func(s Settings) (string, error) { return tryDirectory(s.Data) }},
 		{"host key", func(s Settings) (string, error) { return tryHostKey(s.Data) }},
-		{"address", func(s Settings) (string, error) { return tryAddress(o.listen, s.Data) }},
+		{"address", func(s Settings) (string, error) { return tryAddress(o.Listen, s.Data) }},
 		{"metrics", func(s Settings) (string, error) { return o.tryPort(s.Data) }},
-		{"moderators", func(s Settings) (string, error) { return tryModerators(o.moderators, s.Data) }},
+		{"moderators", func(s Settings) (string, error) { return tryModerators(o.Moderators, s.Data) }},
 	}, checks...)
-	settings := o.settings(slog.New(slog.DiscardHandler), "")
+	chosen := o.settings(slog.New(slog.DiscardHandler), "")
 	faults := 0
 	for _, c := range checks {
-		found, err := c.Try(settings)
+		found, err := c.Try(chosen)
 		word := "ok"
 		var doubts doubt
 		switch {
@@ -65,19 +68,7 @@ func (n notReady) Error() string {
 }
 
 // ExitsWith is the exit code of the program.
-func (notReady) ExitsWith() int { return exitSettings }
-
-// summary says where the settings come from, or what is wrong with them.
-func (h *heldSettings) summary(wrong mistakes) (string, error) {
-	if len(wrong) > 0 {
-		return "", wrong
-	}
-	file := h.file
-	if file == "" {
-		file = "no file"
-	}
-	return fmt.Sprintf("%s; %d of %d are not the defaults", file, len(h.from), len(settingsOf(h.flags))), nil
-}
+func (notReady) ExitsWith() int { return settings.ExitCode }
 
 // tryDirectory finds out whether files can be written in the data directory, or in the one in which
 // it would be made.
@@ -93,7 +84,7 @@ func tryDirectory(dir string) (string, error) {
 		case err == nil:
 			return found, nil
 		case !errors.Is(err, fs.ErrNotExist) || at == filepath.Dir(at):
-			return "", fmt.Errorf("the data directory %s cannot be used: %w", dir, withoutPath(err))
+			return "", fmt.Errorf("the data directory %s cannot be used: %w", dir, settings.WithoutPath(err))
 		}
 		at, found = filepath.Dir(at), dir+" is made at the first start"
 	}
@@ -146,7 +137,7 @@ func isOpenAt(address, dir string) bool {
 
 // tryModerators reads the keys of moderators. Here a wrong line is a mistake.
 func tryModerators(named, dir string) (string, error) {
-	list, wrong, err := readModerators(moderatorsAt(named, dir))
+	list, wrong, err := admin.ReadModerators(admin.ModeratorsAt(named, dir))
 	if named == "" && errors.Is(err, fs.ErrNotExist) {
 		return "none", nil
 	}

@@ -3,20 +3,29 @@ package session
 import (
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
+	"saloon/session/admin"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	tea "charm.land/bubbletea/v2"
 
 	"charm.land/ssh"
 	"charm.land/wish/v2"
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/session/door"
 	"saloon/session/screen"
+	"saloon/tui"
+	"saloon/tui/board"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
 )
 
 // How long the steps of stopping may take.
@@ -26,31 +35,54 @@ const (
 	hangUpTimeout  = time.Second     // clients hang up
 )
 
+// A house is what a server needs of the lobby to let people in. It is the lobby itself; the interface is there
+// for tests, which put misbehaving screens behind a real server.
+type house interface {
+	// Find finds the player who owns a proved key.
+	Find(lobby.Key) (table.Person, bool, error)
+	// BannedAddress is why nobody may come in from an address, and Banned why nobody may with this key;
+	// nil when they may.
+	BannedAddress(lobby.Origin) error
+	Banned(lobby.Key, lobby.Origin) error
+	// OnBan has f called whenever somebody was banned.
+	OnBan(f func())
+	// Farewell is what everybody is told when the saloon closes now.
+	Farewell() lobby.News
+	// Stats are figures for the operator.
+	Stats() lobby.Stats
+}
+
 // A serverConfig is what a server is made of.
 type serverConfig struct {
-	backend backend
-	hostKey gossh.Signer
-	limits  door.Limits // zeros become defaults
-	welcome string      // what an operator says to everybody who comes
-	sshArgs string      // what players type after ssh, for texts: "-p 2222 saloon.example"
-	log     *slog.Logger
-	now     func() time.Time
+	house      house        // the lobby; tests have one of their own
+	lobby      *lobby.Lobby // nil in tests that have one
+	presenters []board.Presenter
+	hostKey    gossh.Signer
+	limits     door.Limits // zeros become defaults
+	welcome    string      // what an operator says to everybody who comes
+	sshArgs    string      // what players type after ssh, for texts: "-p 2222 saloon.example"
+	log        *slog.Logger
+	now        func() time.Time
 	// closeLobby is called once new connections are refused, before the sessions end.
 	closeLobby func(context.Context) error
-	backup     func(ctx context.Context, name string) (BackupMade, error) // nil where none can be made
+	backup     func(ctx context.Context, name string) (admin.BackupMade, error) // nil where none can be made
 }
 
 // A server accepts SSH connections and serves their sessions.
 type server struct {
-	backend    backend
+	house      house
+	lobby      *lobby.Lobby
+	presenters []board.Presenter
+	api        tell.Lobby // in place of the lobby, in tests
+	screens    func(tell.Env) tea.Model
+	lines      func(ctx context.Context, e tell.Env, in io.Reader, out io.Writer) error
+	admin      *admin.House
 	door       *door.Door
 	welcome    atomic.Pointer[string]
 	sshArgs    string
 	log        *slog.Logger
 	now        func() time.Time
 	closeLobby func(context.Context) error
-	backup     func(ctx context.Context, name string) (BackupMade, error)
-	began      time.Time
 	figures    *figures
 	stalls     screen.StallWatch
 	ssh        *ssh.Server
@@ -59,7 +91,7 @@ type server struct {
 	mu        sync.Mutex
 	stopping  chan struct{} // closed when stopped becomes true
 	stopped   bool
-	mailboxes map[*lobby.Mailbox]served
+	mailboxes map[*lobby.Mailbox]admin.Session
 	numbered  uint64 // the sessions so far
 }
 
@@ -73,17 +105,18 @@ func newServer(c serverConfig) (*server, error) {
 		c.log = slog.New(slog.DiscardHandler)
 	}
 	s := &server{
-		backend: c.backend, sshArgs: c.sshArgs, log: c.log, now: c.now, closeLobby: c.closeLobby, backup: c.backup, began: c.now(),
-		figures: newFigures(), stopping: make(chan struct{}), mailboxes: map[*lobby.Mailbox]served{},
+		house: c.house, lobby: c.lobby, presenters: c.presenters, screens: func(e tell.Env) tea.Model { return tui.New(e) }, lines: lines.Lines, sshArgs: c.sshArgs, log: c.log, now: c.now, closeLobby: c.closeLobby,
+		figures: newFigures(), stopping: make(chan struct{}), mailboxes: map[*lobby.Mailbox]admin.Session{},
 	}
-	s.door = door.New(limits, c.backend.BannedAddress, s.stopping, c.log, c.now)
+	s.door = door.New(limits, c.house.BannedAddress, s.stopping, c.log, c.now)
 	s.setWelcome(c.welcome)
-	s.backend.OnBan(s.enforceBans)
+	s.admin = &admin.House{Lobby: c.lobby, Sessions: s.sessionList, Backup: c.backup, Stopping: s.stopping, Began: c.now(), Now: c.now}
+	s.house.OnBan(s.enforceBans)
 	var err error
 	s.ssh, err = wish.NewServer(
 		wish.WithVersion(strings.TrimPrefix(door.Version, "SSH-2.0-")),
-		wish.WithPublicKeyAuth(acceptAnyKey),
-		wish.WithKeyboardInteractiveAuth(acceptGuest),
+		wish.WithPublicKeyAuth(door.AcceptAnyKey),
+		wish.WithKeyboardInteractiveAuth(door.AcceptGuest),
 		ssh.EmulatePty(),
 		ssh.WrapConn(s.door.Accept),
 		wish.WithMiddleware(func(ssh.Handler) ssh.Handler { return s.handle }),
@@ -150,7 +183,7 @@ func (s *server) stop(l net.Listener) error {
 		err = s.closeLobby(ctx)
 		cancel()
 	}
-	s.tellAll(s.backend.Farewell())
+	s.tellAll(s.house.Farewell())
 	allEnded := make(chan struct{})
 	go func() {
 		s.sessions.Wait()
@@ -189,13 +222,13 @@ func (s *server) newNumber() uint64 {
 
 // addMailbox registers a mailbox that will be told when the saloon closes. The
 // returned function removes it.
-func (s *server) addMailbox(m *lobby.Mailbox, of served) func() {
+func (s *server) addMailbox(of admin.Session) func() {
+	m := of.Mail
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	of.mail = m
 	s.mailboxes[m] = of
 	if s.stopped {
-		m.Put(s.backend.Farewell())
+		m.Put(s.house.Farewell())
 	}
 	return func() {
 		s.mu.Lock()

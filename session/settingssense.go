@@ -3,11 +3,13 @@ package session
 import (
 	"fmt"
 	"io/fs"
-	"net/netip"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
+
+	"saloon/session/admin"
+	"saloon/session/settings"
 )
 
 // A doubt is what serve --check warns of: the saloon can open like this, but hardly anybody means it.
@@ -28,19 +30,19 @@ var sensible = map[string][2]float64{
 const everybodysBits = 8
 
 // trySense looks at settings that can hold, and make no sense.
-func (o *serveFlags) trySense(held *heldSettings) (string, error) {
+func (o *serveFlags) trySense(held *settings.Held) (string, error) {
 	var doubts doubt
 	say := func(format string, args ...any) { doubts = append(doubts, fmt.Sprintf(format, args...)) }
-	for _, f := range settingsOf(held.flags) {
-		n, isNumber := amount(f)
+	for _, f := range settings.All(held.Flags) {
+		n, isNumber := settings.Amount(f)
 		if sense, known := sensible[f.Name]; known && isNumber && (n < sense[0] || n > sense[1]) {
-			say("%s = %s is hardly meant (%s)", f.Name, f.Value, held.from[f.Name].place)
+			say("%s = %s is hardly meant (%s)", f.Name, f.Value, held.From[f.Name].Place)
 		}
 	}
-	if o.limits.PerAddress > o.limits.Connections {
+	if o.Limits.PerAddress > o.Limits.Connections {
 		say("max-per-address is more than max-connections")
 	}
-	proxies, _ := parseProxies(o.proxies) // what is wrong with them has been said
+	proxies, _ := settings.ParseProxies(o.Proxies) // what is wrong with them has been said
 	for _, p := range proxies {
 		if p.Bits() < everybodysBits {
 			say("proxy = %s is nearly everybody: whoever comes from there chooses the address that the limits count", p)
@@ -53,15 +55,15 @@ func (o *serveFlags) trySense(held *heldSettings) (string, error) {
 }
 
 // tryRights looks at who else may write to files and directories that the saloon goes by.
-func (o *serveFlags) tryRights(held *heldSettings) (string, error) {
+func (o *serveFlags) tryRights(held *settings.Held) (string, error) {
 	if runtime.GOOS == "windows" {
 		return "not looked at", nil
 	}
 	var doubts doubt
-	paths := []string{o.data, filepath.Join(o.data, "saloon.db"), filepath.Join(o.data, HostKeyFile), moderatorsAt(o.moderators, o.data), held.file,
-		o.cluster.Credentials, o.cluster.CA, o.cluster.Cert, o.cluster.Key}
-	if held.file != "" {
-		paths = append(paths, filepath.Dir(held.file))
+	paths := []string{o.Data, filepath.Join(o.Data, "saloon.db"), filepath.Join(o.Data, HostKeyFile), admin.ModeratorsAt(o.Moderators, o.Data), held.File,
+		o.Cluster.Credentials, o.Cluster.CA, o.Cluster.Cert, o.Cluster.Key}
+	if held.File != "" {
+		paths = append(paths, filepath.Dir(held.File))
 	}
 	told := map[string]bool{"": true}
 	for _, path := range paths {
@@ -92,22 +94,4 @@ func otherWriters(mode fs.FileMode) string {
 		return "the group of its owner"
 	}
 	return ""
-}
-
-// parseProxies reads addresses and networks.
-func parseProxies(words []string) ([]netip.Prefix, error) {
-	var proxies []netip.Prefix
-	for _, word := range words {
-		word = strings.TrimSpace(word)
-		if ip, err := netip.ParseAddr(word); err == nil {
-			proxies = append(proxies, netip.PrefixFrom(ip.Unmap(), ip.Unmap().BitLen()))
-			continue
-		}
-		network, err := netip.ParsePrefix(word)
-		if err != nil {
-			return nil, fmt.Errorf("--proxy: %s is no address, such as 10.0.0.7, and no network, such as 10.0.0.0/24", quoted(word))
-		}
-		proxies = append(proxies, network.Masked())
-	}
-	return proxies, nil
 }

@@ -7,7 +7,9 @@ import (
 	"io"
 	"log/slog"
 	"runtime/debug"
+	"saloon/session/admin"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -15,9 +17,12 @@ import (
 
 	"saloon/lobby"
 	"saloon/rules/bot/protocol"
+	"saloon/session/bot"
 	"saloon/session/clean"
+	"saloon/session/command"
 	"saloon/session/door"
 	"saloon/session/screen"
+	"saloon/tui/lines"
 	"saloon/tui/tell"
 )
 
@@ -33,13 +38,14 @@ type sshSession struct {
 	stall   time.Duration // how long a client may take to read a text
 	log     *slog.Logger  // says which connection this is
 	env     tell.Env      // what the screens need to know of this session
+	server  *server
 }
 
-// say writes a text to the client's standard output.
-func (c *sshSession) say(text string) { c.write(c.ssh, text) }
+// Say writes a text to the client's standard output.
+func (c *sshSession) Say(text string) { c.write(c.ssh, text) }
 
-// complain writes a line to the client's standard error.
-func (c *sshSession) complain(text string) { c.write(c.ssh.Stderr(), text+"\n") }
+// Complain writes a line to the client's standard error.
+func (c *sshSession) Complain(text string) { c.write(c.ssh.Stderr(), text+"\n") }
 
 // write closes the connection of a client that does not read.
 func (c *sshSession) write(to io.Writer, text string) {
@@ -56,12 +62,12 @@ func (s *server) handle(raw ssh.Session) {
 		// block the whole connection.
 		defer func() { go drainResizes(resizes) }()
 	}
-	c := &sshSession{ssh: raw, conn: door.ConnectionOf(raw.Context()), pty: isPty, resizes: resizes, stall: s.door.Limits.Load().Stall}
+	c := &sshSession{ssh: raw, conn: door.ConnectionOf(raw.Context()), pty: isPty, resizes: resizes, server: s, stall: s.door.Limits.Load().Stall}
 	c.log = s.door.LogOf(c.conn)
 	if !s.beginSession() {
 		s.figures.sessionsRefused.Add(door.WhyClosing)
-		c.complain(door.ErrClosing.Error())
-		_ = raw.Exit(exitRefused)
+		c.Complain(door.ErrClosing.Error())
+		_ = raw.Exit(command.Refused)
 		return
 	}
 	defer s.sessions.Done()
@@ -85,8 +91,8 @@ func (s *server) serveRecovering(c *sshSession) (code int) {
 		if what := recover(); what != nil {
 			s.figures.panics.Add(1)
 			c.log.Error("a session panicked", "panic", clean.Line(fmt.Sprint(what)), "stack", string(debug.Stack()))
-			c.complain(screen.PanicText)
-			code = exitRefused
+			c.Complain(screen.PanicText)
+			code = command.Refused
 		}
 	}()
 	return s.serve(c)
@@ -99,20 +105,24 @@ func (s *server) serve(c *sshSession) int {
 		args = []string{c.ssh.Subsystem()}
 	}
 	if len(args) == 0 && !c.pty {
-		c.say(s.aboutText())
-		return exitDone
+		c.Say(command.About(s.env()))
+		return command.Done
 	}
-	c.env = tell.Env{
-		User: clean.User(c.ssh.User()), Width: c.term.Width, Height: c.term.Height,
-		Profile: c.term.Profile, ASCII: c.term.ASCII, Lang: c.term.Lang, Now: s.now, Address: s.sshArgs, Welcome: *s.welcome.Load(),
-	}
+	c.env = s.env()
+	c.env.User, c.env.Width, c.env.Height = clean.User(c.ssh.User()), c.term.Width, c.term.Height
+	c.env.Profile, c.env.ASCII, c.env.Lang = c.term.Profile, c.term.ASCII, c.term.Lang
 	if s.turnedAway(c, first(args)) {
-		return exitRefused
+		return command.Refused
 	}
 	if len(args) > 0 {
-		return s.runCommand(c, args)
+		return c.call().Run(args)
 	}
-	return s.serveScreen(c)
+	return c.Screen()
+}
+
+// env is what all sessions share.
+func (s *server) env() tell.Env {
+	return tell.Env{Lobby: s.lobby, API: s.api, Presenters: s.presenters, Now: s.now, Address: s.sshArgs, Welcome: *s.welcome.Load()}
 }
 
 // first is the first of words, or "".
@@ -126,11 +136,11 @@ func first(words []string) string {
 // admit finds the player who owns the proved key, and counts the session. The
 // returned function counts it out again.
 func (s *server) admit(c *sshSession) (leave func(), err error) {
-	c.env.Key = provedKey(c.ssh)
+	c.env.Key = door.ProvedKey(c.ssh)
 	if c.env.Key == "" {
 		return func() {}, nil
 	}
-	person, known, err := s.backend.Find(c.env.Key)
+	person, known, err := s.house.Find(c.env.Key)
 	if err != nil {
 		c.log.Error("a key could not be looked up", "error", err)
 		return nil, door.ErrStore
@@ -151,7 +161,7 @@ func (s *server) admit(c *sshSession) (leave func(), err error) {
 	}
 	return func() {
 		endSession()
-		if _, known, err := s.backend.Find(c.env.Key); err == nil && !known {
+		if _, known, err := s.house.Find(c.env.Key); err == nil && !known {
 			giveBack() // no profile was made
 		}
 	}, nil
@@ -167,7 +177,7 @@ func (c *sshSession) does() string {
 		return "screen"
 	case word == "":
 		return "help"
-	case !slices.ContainsFunc(commands(), func(one command) bool { return one.name == word }):
+	case !command.Known(word):
 		return "unknown"
 	}
 	return word
@@ -181,15 +191,15 @@ func (s *server) serveAdmitted(c *sshSession, serve func(*screen.IdleWatch) int)
 		s.figures.sessionsRefused.Add(door.WhyRefused(err))
 		c.log.Info("somebody was not let in", "user", c.env.User, "player", c.env.Person.ID, "error", err)
 		c.conn.Because(door.EndNotLetIn)
-		c.complain(err.Error())
-		return exitRefused
+		c.Complain(err.Error())
+		return command.Refused
 	}
 	defer leave()
 	c.env.Mail = lobby.NewMailbox()
 	c.env.Mail.Origin, c.env.Mail.Key = door.OriginOf(c.conn.From), c.env.Key
 	number := s.newNumber()
 	c.log = c.log.With("session", number)
-	defer s.addMailbox(c.env.Mail, served{number: number, from: c.conn.From, user: c.env.User, does: c.does(), began: s.now()})()
+	defer s.addMailbox(admin.Session{Number: number, Mail: c.env.Mail, From: c.conn.From, User: c.env.User, Does: c.does(), Began: s.now()})()
 	defer c.env.Mail.Close()
 	c.log.Info("somebody came in", "player", c.env.Person.ID, "user", c.env.User, "does", c.does(), "term", c.term.Name,
 		"client", clean.Line(c.ssh.Context().ClientVersion()))
@@ -198,11 +208,29 @@ func (s *server) serveAdmitted(c *sshSession, serve func(*screen.IdleWatch) int)
 	return serve(screen.NewIdleWatch(c.ssh, limits.Idle, limits.Keepalive, s.now, c.conn.DropFor(door.WhyGone)))
 }
 
-// serveScreen shows the screens until the person leaves.
-func (s *server) serveScreen(c *sshSession) int {
-	if c.term.PlainLines() {
-		return s.serveLines(c)
+// Admitted lets the person in for a command.
+func (c *sshSession) Admitted(serve func() int) int {
+	return c.server.serveAdmitted(c, func(*screen.IdleWatch) int { return serve() })
+}
+
+// call is a command that somebody types in this session.
+func (c *sshSession) call() *command.Call {
+	call := &command.Call{Session: c, Context: c.ssh.Context(), Env: &c.env, In: c.ssh, Client: c.ssh.Context().ClientVersion()}
+	if key := c.ssh.PublicKey(); key != nil {
+		call.Key = key
 	}
+	if c.pty {
+		call.Terminal = &c.term
+	}
+	return call
+}
+
+// Screen shows the screens until the person leaves.
+func (c *sshSession) Screen() int {
+	if c.term.PlainLines() {
+		return c.Lines()
+	}
+	s := c.server
 	s.figures.sessionIs(c, forScreen)
 	return s.serveAdmitted(c, func(idle *screen.IdleWatch) int {
 		p := &screen.Program{
@@ -210,12 +238,12 @@ func (s *server) serveScreen(c *sshSession) int {
 		}
 		p.Out.Keys = s.figures.keys
 		if c.env.Key == "" {
-			p.Advice = guestText
+			p.Advice = door.GuestText
 		}
-		if !p.Run(s.backend.Screen(c.env)) {
-			return exitRefused
+		if !p.Run(s.screens(c.env)) {
+			return command.Refused
 		}
-		return exitDone
+		return command.Done
 	})
 }
 
@@ -227,8 +255,9 @@ func (s *server) writerTo(c *sshSession) *screen.Writer {
 	return w
 }
 
-// serveLines serves line mode, for terminals without a cursor and for the command play.
-func (s *server) serveLines(c *sshSession) int {
+// Lines serves line mode, for terminals without a cursor and for the command play.
+func (c *sshSession) Lines() int {
+	s := c.server
 	s.figures.sessionIs(c, forLines)
 	return s.serveAdmitted(c, func(idle *screen.IdleWatch) int {
 		if c.pty {
@@ -238,12 +267,12 @@ func (s *server) serveLines(c *sshSession) int {
 		defer cancel()
 		out := s.writerTo(c)
 		in := c.lineReader(ctx, out, idle, func(words string) { _, _ = io.WriteString(out, words+"\n") })
-		if err := s.backend.Lines(ctx, c.env, in, out); err != nil && ctx.Err() == nil {
-			c.complain(clean.Line(err.Error()))
-			return exitRefused
+		if err := s.lines(ctx, c.env, in, out); err != nil && ctx.Err() == nil {
+			c.Complain(clean.Line(err.Error()))
+			return command.Refused
 		}
 		out.Flush(screen.FlushTimeout)
-		return exitDone
+		return command.Done
 	})
 }
 
@@ -263,11 +292,12 @@ func (c *sshSession) lineWidth() func() int {
 	return func() int { return int(width.Load()) }
 }
 
-// serveBot serves a program that plays by the bots' line protocol.
-func (s *server) serveBot(c *sshSession, _ []string, _ bool) int {
+// Bot serves a program that plays by the bots' line protocol.
+func (c *sshSession) Bot() int {
+	s := c.server
 	if c.pty {
-		c.complain("A bot needs no terminal: put -T before the address, as in  ssh -T " + s.sshArgs + " bot")
-		return exitRefused
+		c.Complain("A bot needs no terminal: put -T before the address, as in  ssh -T " + s.sshArgs + " bot")
+		return command.Refused
 	}
 	s.figures.sessionIs(c, forBot)
 	return s.serveAdmitted(c, func(idle *screen.IdleWatch) int {
@@ -275,12 +305,39 @@ func (s *server) serveBot(c *sshSession, _ []string, _ bool) int {
 		defer cancel()
 		out := s.writerTo(c)
 		in := c.lineReader(ctx, out, idle, func(words string) { _, _ = out.Write(protocol.Encode(protocol.Bye{Text: words})) })
-		err := s.backend.Bot(ctx, c.env, in, out)
+		err := bot.Run(ctx, c.env, in, out)
 		out.Flush(screen.FlushTimeout)
 		if err != nil {
-			return exitRefused
+			return command.Refused
 		}
-		return exitDone
+		return command.Done
+	})
+}
+
+// Admin carries out a command of a moderator.
+func (c *sshSession) Admin(words []string, asJSON bool) int {
+	if len(words) == 0 {
+		c.Complain("Type: admin COMMAND [--json];  admin help  lists the commands.")
+		return command.Misused
+	}
+	return c.Admitted(func() int {
+		by, is := c.server.lobby.Moderator(c.env.Key)
+		if !is {
+			c.Complain("Only moderators can do that: people whose key the operator has listed.")
+			return command.Refused
+		}
+		by.From = c.env.Mail.Origin
+		if asJSON {
+			words = append(slices.Clone(words), "--json")
+		}
+		ctx, cancel := context.WithTimeout(c.ssh.Context(), admin.Timeout)
+		defer cancel()
+		out, complaint, code := c.server.admin.Run(ctx, by, words, func(err error) string { return lines.Sentence(c.env, err) })
+		c.Say(out)
+		if complaint != "" {
+			c.Complain(strings.TrimSuffix(complaint, "\n"))
+		}
+		return code
 	})
 }
 

@@ -82,7 +82,7 @@ func openTestSaloonLogging(t testing.TB, dir string, clock lobby.Clock, hooks lo
 		t.Fatal(err)
 	}
 	server, err := newServer(serverConfig{
-		backend: lobbyBackend{Lobby: saloon.Lobby}, hostKey: key, sshArgs: "saloon.test", log: log, closeLobby: saloon.Lobby.Close,
+		house: saloon.Lobby, lobby: saloon.Lobby, hostKey: key, sshArgs: "saloon.test", log: log, closeLobby: saloon.Lobby.Close,
 		limits: door.Limits{NewPerMinute: 10000, PerAddress: 1000, NewProfiles: 1000, Idle: 10000 * time.Hour}, now: now,
 	})
 	if err != nil {

@@ -3,7 +3,6 @@ package session
 import (
 	"bytes"
 	"context"
-	"errors"
 	"io"
 	"net"
 	"strings"
@@ -14,8 +13,6 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
-	"saloon/lobby"
-	"saloon/lobby/table"
 	"saloon/session/door"
 	"saloon/tui/tell"
 )
@@ -25,12 +22,8 @@ import (
 func startWiredServer(t *testing.T, limits door.Limits) *testServer {
 	t.Helper()
 	book := &logBuffer{}
-	fake := &fakeBackend{}
-	server, err := newServer(serverConfig{backend: fake, hostKey: newSigner(t), limits: limits, sshArgs: "saloon.test"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &testServer{server: server, fake: fake, log: book}
+	fake := &fakeHouse{}
+	return &testServer{server: newFakeServer(t, fake, limits, "saloon.test", nil), fake: fake, log: book}
 }
 
 func (d *testServer) call(t *testing.T, user string) *gossh.Client {
@@ -204,10 +197,8 @@ func TestIdle_IsNoticedWhateverTheKeepalive(t *testing.T) {
 	})
 }
 
-// A slowGoodbye serves people who take two seconds to say goodbye.
-type slowGoodbye struct{ *fakeBackend }
-
-func (slowGoodbye) Lines(_ context.Context, e tell.Env, _ io.Reader, out io.Writer) error {
+// slowGoodbye serves people who take two seconds to say goodbye.
+func slowGoodbye(_ context.Context, e tell.Env, _ io.Reader, out io.Writer) error {
 	for e.Mail.Take().Farewell == "" {
 		<-e.Mail.Signal()
 	}
@@ -225,7 +216,7 @@ func (closable) Close() error { return nil }
 func TestServer_StopsWhenAllHaveSaidGoodbye(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := startWiredServer(t, door.Limits{})
-		d.backend = slowGoodbye{d.fake}
+		d.lines = slowGoodbye
 		c := startSession(t, d.call(t, "Anna"), sessionRequest{command: "play"})
 		defer c.unplug()
 		synctest.Wait() // she is here
@@ -238,34 +229,20 @@ func TestServer_StopsWhenAllHaveSaidGoodbye(t *testing.T) {
 	})
 }
 
-// A heldShow takes its time to show a table.
-type heldShow struct {
-	*fakeBackend
-	goOn chan struct{}
-}
-
-func (h heldShow) Show(context.Context, tell.Env, table.ID) (*table.Snapshot, lobby.Watching, error) {
-	<-h.goOn
-	return nil, lobby.Watching{}, errors.New("it is not there")
-}
-
 // A window that is sized while a command runs, of which nobody takes notice, holds nothing up
 // afterwards.
 func TestServer_SizesThatNobodyReadsHoldNothingUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := startWiredServer(t, door.Limits{})
-		held := heldShow{d.fake, make(chan struct{})}
-		d.backend = held
 		conn := d.call(t, "Anna")
 		defer func() { _ = conn.Close() }()
-		c := startSession(t, conn, sessionRequest{term: "xterm", width: 80, height: 24, command: "show t1"})
+		c := startSession(t, conn, sessionRequest{term: "xterm", width: 80, height: 24, command: "doctor"})
 		defer c.unplug()
-		synctest.Wait() // the command runs
+		synctest.Wait() // the command waits for answers of the terminal
 		for n := range 60 {
 			_ = c.sess.WindowChange(30+n, 100)
 		}
 		synctest.Wait() // and all sizes are there
-		close(held.goOn)
 		_ = c.end()
 		next := startSession(t, conn, sessionRequest{command: "help"})
 		defer next.unplug()

@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"saloon/session/command"
 	"strings"
 	"testing"
 	"time"
@@ -74,8 +75,8 @@ func TestTurns_WhoIsAwayHearsWhatWaits(t *testing.T) {
 	watcher.say(`{"type":"watch","table":"` + id + `"}`)
 	_ = anna.conn.Close()
 	watcher.hears("state", func(w anyMessage) bool { return !w.chairs(t)[1].Here })
-	for said, code := s.turns(key, "turns"); code != exitDone; said, code = s.turns(key, "turns") {
-		if code != exitRefused || !strings.Contains(said, "No table waits for you.") {
+	for said, code := s.turns(key, "turns"); code != command.Done; said, code = s.turns(key, "turns") {
+		if code != command.Refused || !strings.Contains(said, "No table waits for you.") {
 			t.Fatalf("%d: %s", code, said)
 		}
 		bert.read("Your turn: ")
@@ -88,10 +89,10 @@ func TestTurns_WhoIsAwayHearsWhatWaits(t *testing.T) {
 	if said, _ := s.turns(key, "turns"); !strings.Contains(said, "1 table waits for you:") || !strings.Contains(said, "Moon River, "+id+", with bert") {
 		t.Errorf("turns says %s", said)
 	}
-	if said, code := s.turns(key, "turns --json"); code != exitDone || !strings.HasPrefix(said, `{"type":"tables","tables":[{"table":"`+id+`"`) {
+	if said, code := s.turns(key, "turns --json"); code != command.Done || !strings.HasPrefix(said, `{"type":"tables","tables":[{"table":"`+id+`"`) {
 		t.Errorf("turns --json says %d: %s", code, said)
 	}
-	if said, code := s.turns(newSigner(t), "turns"); code != exitMisused || !strings.Contains(said, "key") {
+	if said, code := s.turns(newSigner(t), "turns"); code != command.Misused || !strings.Contains(said, "key") {
 		t.Errorf("a stranger is told %d: %s", code, said)
 	}
 	bert.press("people\n")

@@ -2,6 +2,7 @@ package session
 
 import (
 	"encoding/json"
+	"saloon/session/command"
 	"testing"
 	"time"
 
@@ -83,7 +84,7 @@ func TestWatchers_LateAndClosed(t *testing.T) {
 	dora := s.newPersonInLines("dora")
 	dora.press("join " + id + "\n")
 	dora.read("This game is closed to watchers")
-	if said, exit := dora.runs("export " + id); exit != exitRefused {
+	if said, exit := dora.runs("export " + id); exit != command.Refused {
 		t.Errorf("exit %d, and the export is %s", exit, said)
 	}
 }

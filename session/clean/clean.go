@@ -1,6 +1,7 @@
 package clean
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 
@@ -9,8 +10,8 @@ import (
 )
 
 const (
-	maxWord = 64  // bytes of TERM and the like
-	maxUser = 20  // cells of a proposed name
+	maxWord = 64 // bytes of TERM and the like
+	maxUser = 20 // cells of a proposed name
 	// MaxLine is how many cells wide a line may be.
 	MaxLine = 200
 )
@@ -52,3 +53,6 @@ func Text(s string) string {
 		return -1
 	}, strings.ToValidUTF8(s, ""))
 }
+
+// Name is a name, and "somebody" for whom the saloon has forgotten.
+func Name(name string) string { return cmp.Or(Line(name), "somebody") }

@@ -1,0 +1,131 @@
+package admin
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+)
+
+// actMessage tells programs what was done, as the audit log has it.
+type actMessage struct {
+	Type   string    `json:"type"`
+	When   time.Time `json:"when"`
+	By     string    `json:"by"`
+	Key    string    `json:"key,omitempty"`
+	Act    string    `json:"act"`
+	Player string    `json:"player,omitempty"`
+	Name   string    `json:"name,omitempty"`
+	On     string    `json:"on,omitempty"`
+	Table  string    `json:"table,omitempty"`
+	Until  time.Time `json:"until,omitzero"`
+	Ever   bool      `json:"ever,omitempty"`
+	Text   string    `json:"text,omitempty"`
+}
+
+func actOf(e lobby.AuditEntry) actMessage {
+	return actMessage{"act", e.When, e.By, e.Key, e.Act, e.Player, e.Name, e.On, e.Table, e.Until, e.Ever, e.Text}
+}
+
+// told is what is said of an act.
+func told(e lobby.AuditEntry, err error) (answer, error) {
+	return answer{"Done: " + actSaid(e) + ".\n", actOf(e)}, err
+}
+
+// actSaid is an act in one line: what, to whom, until when.
+func actSaid(e lobby.AuditEntry) string {
+	parts := []string{e.Act, e.Name, e.On, e.Table}
+	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
+	text := strings.Join(parts, " ")
+	switch {
+	case !e.Until.IsZero():
+		text += " until " + lobby.UntilText(e.Until)
+	case e.Ever:
+		text += " for ever"
+	}
+	return text
+}
+
+// rest is what is typed behind the first words.
+func rest(words []string, from int) string { return strings.Join(words[from:], " ") }
+
+// act does an act of the lobby.
+func (a *call) act(act lobby.Act) (answer, error) {
+	return told(a.house.Lobby.Moderate(a, a.by, act))
+}
+
+// anAct does an act of the lobby that words describe.
+func anAct(of func(words []string) lobby.Act) func(*call) (answer, error) {
+	return func(a *call) (answer, error) { return a.act(of(a.args)) }
+}
+
+// toWhom does an act whose only word is WHO.
+func toWhom(what lobby.ActKind) func(*call) (answer, error) {
+	return anAct(func(words []string) lobby.Act { return lobby.Act{What: what, Whom: words[0]} })
+}
+
+// timed does an act whose words are WHO TIME REASON.
+func timed(what lobby.ActKind) func(*call) (answer, error) {
+	return func(a *call) (answer, error) {
+		term, err := lobby.ParseTerm(a.args[1])
+		if err != nil {
+			return answer{}, errMisused
+		}
+		return a.act(lobby.Act{What: what, Whom: a.args[0], For: term, Reason: rest(a.args, 2)})
+	}
+}
+
+func rename(words []string) lobby.Act {
+	return lobby.Act{What: lobby.ActRename, Whom: words[0], Name: words[1], Reason: rest(words, 2)}
+}
+
+func remove(words []string) lobby.Act {
+	return lobby.Act{What: lobby.ActRemove, Whom: words[0], Table: table.ID(words[1]), Reason: rest(words, 2)}
+}
+
+func say(words []string) lobby.Act { return lobby.Act{What: lobby.ActSay, Reason: rest(words, 0)} }
+
+func closeTable(words []string) lobby.Act {
+	return lobby.Act{What: lobby.ActClose, Table: table.ID(words[0]), Reason: rest(words, 1)}
+}
+
+func settle(a *call) (answer, error) {
+	n, err := strconv.ParseUint(a.args[0], 10, 64)
+	if err != nil {
+		return answer{}, errMisused
+	}
+	return a.act(lobby.Act{What: lobby.ActSettle, Report: n, Reason: rest(a.args, 1)})
+}
+
+// errTheirSession refuses to let moderators end each other's sessions.
+var errTheirSession = errors.New("that is the session of a moderator; only the operator can end it")
+
+// endSession ends a session.
+func endSession(a *call) (answer, error) {
+	n, err := strconv.ParseUint(a.args[0], 10, 64)
+	if err != nil {
+		return answer{}, errMisused
+	}
+	all := a.house.Sessions()
+	at := slices.IndexFunc(all, func(one Session) bool { return one.Number == n })
+	if at < 0 {
+		return answer{}, fmt.Errorf("there is no session %d", n)
+	}
+	one, mail := all[at], all[at].Mail
+	if _, theirs := a.house.Lobby.Moderator(mail.Key); theirs && a.by.Key != "" && a.by.Key != mail.Key {
+		return answer{}, errTheirSession
+	}
+	who := a.house.Lobby.Visits()[mail].Person
+	reason := lobby.CleanChat(rest(a.args, 1))
+	e, err := a.house.Lobby.Note(a, a.by, lobby.AuditEntry{
+		Act: "end session", Player: string(who.ID), Name: who.Name, On: fmt.Sprintf("%d from %s", n, one.From.Addr()), Text: reason})
+	if err == nil {
+		mail.Put(lobby.SessionEnded(reason))
+	}
+	return told(e, err)
+}

@@ -1,0 +1,234 @@
+package admin
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"saloon/lobby"
+	"saloon/rules/bot/protocol"
+	"saloon/session/clean"
+	"saloon/session/command"
+	"saloon/session/door"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
+)
+
+// A House is what the commands act on.
+type House struct {
+	Lobby    *lobby.Lobby
+	Sessions func() []Session                                           // the oldest first
+	Backup   func(ctx context.Context, name string) (BackupMade, error) // nil where none can be made
+	Stopping <-chan struct{}                                            // closed when the saloon closes
+	Began    time.Time
+	Now      func() time.Time
+}
+
+// A Session is one of those who are here, as moderators see it.
+type Session struct {
+	Number uint64
+	Mail   *lobby.Mailbox
+	From   door.Address
+	User   string
+	Does   string // screen, play, bot, or another command
+	Began  time.Time
+}
+
+// Timeout is how long a command may take.
+const Timeout = 10 * time.Second
+
+// anyCount is the greatest number of words of a task that takes any number of them.
+const anyCount = 1 << 10
+
+// A task is what moderators type behind the address and the word admin, and the operator
+// behind  saloon admin  on the machine of the server.
+type task struct {
+	name     string // one word or two
+	words    string // those behind the name, as people type them
+	min, max int    // how many of them
+	about    string
+	do       func(*call) (answer, error)
+}
+
+// A call is one of these commands as somebody typed it.
+type call struct {
+	context.Context
+	house *House
+	by    lobby.By
+	args  []string
+}
+
+// An answer is what a command has to tell: in lines for people, and as a value for programs.
+type answer struct {
+	text  string
+	value any
+}
+
+// errMisused is the error of a command whose words are wrong.
+var errMisused = errors.New("the words behind the command are wrong")
+
+// tasks are all of them, in the order in which help lists them. A new one is a row here and
+// its function; one that acts writes down what it does before it does it, see [lobby.Lobby.Note].
+func tasks() []task {
+	return []task{
+		{"mute", "WHO TIME REASON", 3, anyCount, "let somebody play, and not talk, write or invite", timed(lobby.ActMute)},
+		{"unmute", "WHO", 1, 1, "let them talk again", toWhom(lobby.ActUnmute)},
+		{"rename", "NAME NEW-NAME REASON", 3, anyCount, "give a player another name", anAct(rename)},
+		{"remove", "NAME TABLE REASON", 3, anyCount, "take somebody from a table for good", anAct(remove)},
+		{"ban", "WHO TIME REASON", 3, anyCount, "let somebody not come in any more", timed(lobby.ActBan)},
+		{"unban", "WHO", 1, 1, "let them come in again", toWhom(lobby.ActUnban)},
+		{"bans", "", 0, 0, "who is banned, muted or kept from a table, until when and why", bans},
+		{"say", "TEXT", 1, anyCount, "tell everybody who is here something", anAct(say)},
+		{"sessions", "", 0, 0, "who is here, from where and since when", sessions},
+		{"sessions end", "NUMBER REASON", 2, anyCount, "end a session", endSession},
+		{"tables", "", 0, 0, "all tables, also private ones", tables},
+		{"tables close", "TABLE REASON", 2, anyCount, "end a table, and the game that is played there", anAct(closeTable)},
+		{"damaged", "", 0, 0, "tables whose journals were set aside as damaged, and why", damaged},
+		{"damaged read", "TABLE", 1, 1, "how far such a journal plays now, and what stands where it stops", damagedRead},
+		{"damaged put-back", "TABLE [" + upToLastGood + "]", 1, 2, "let its table go on; with " + upToLastGood + " without what does not play", putBack},
+		{"damaged give-up", "TABLE REASON", 2, anyCount, "delete it for good", giveUp},
+		{"backup", "[NAME]", 0, 1, "copy all data to the folder for backups now, and look whether the copy holds", backup},
+		{"stats", "", 0, 0, "how the saloon is, on one page", stats},
+		{"drain", "[TIME]", 0, 1, "begin nothing new, and close once the games of those who are here are done, or after TIME", drain},
+		{"drain cancel", "", 0, 0, "stay open after all", stayOpen},
+		{"reports", "", 0, 0, "what people report, the oldest first", reports},
+		{"reports read", "NUMBER", 1, 1, "a report, with what was said there and the game so far", report},
+		{"reports close", "NUMBER [NOTE]", 1, anyCount, "note that a report is dealt with", settle},
+		{"audit", "[COUNT]", 0, 1, "what moderators and the operator did, the newest last", audit},
+		{"help", "", 0, 0, "read this list", help},
+	}
+}
+
+// meant is the command that words begin with, and the words behind it. known is false for none.
+func meant(words []string) (one task, args []string, known bool) {
+	all := tasks()
+	for _, n := range []int{2, 1} {
+		if len(words) < n {
+			continue
+		}
+		name := strings.Join(words[:n], " ")
+		if at := slices.IndexFunc(all, func(c task) bool { return c.name == name }); at >= 0 {
+			return all[at], words[n:], true
+		}
+	}
+	return one, nil, false
+}
+
+// read takes typed words apart; code is not 0 when they are wrong, and complaint says why.
+func read(typed []string) (one task, args []string, asJSON bool, complaint string, code int) {
+	words := slices.DeleteFunc(slices.Clone(typed), func(w string) bool { return w == "--json" })
+	one, args, known := meant(words)
+	switch {
+	case !known:
+		var names []string
+		for _, c := range tasks() {
+			names = append(names, c.name)
+		}
+		complaint = fmt.Sprintf("There is no command %q for moderators. There are: %s.", clean.Line(strings.Join(words[:min(1, len(words))], " ")), strings.Join(names, ", "))
+		return one, nil, false, complaint, command.Unknown
+	case len(args) < one.min || len(args) > one.max:
+		return one, nil, false, one.usage(), command.Misused
+	}
+	return one, args, len(words) < len(typed), "", command.Done
+}
+
+func (one task) usage() string {
+	return "Type: admin " + strings.TrimSpace(one.name+" "+one.words) + " [--json]"
+}
+
+// Run carries out a command for a moderator or the operator, and is what it says, what it complains of and
+// its exit code.
+func (h *House) Run(ctx context.Context, by lobby.By, typed []string, sentence func(error) string) (out, complaint string, code int) {
+	one, args, asJSON, complaint, code := read(typed)
+	if code != command.Done {
+		return "", complaint + "\n", code
+	}
+	told, err := one.do(&call{ctx, h, by, args})
+	switch {
+	case errors.Is(err, errMisused):
+		return "", one.usage() + "\n", command.Misused
+	case err != nil:
+		if asJSON {
+			out = string(protocol.Encode(protocol.ErrorOf("admin", err)))
+		}
+		return out, sentence(err) + "\n", command.Refused
+	case !asJSON:
+		return told.text, "", command.Done
+	}
+	raw, err := json.Marshal(told.value)
+	if err != nil {
+		return "", err.Error() + "\n", command.Refused
+	}
+	return string(raw) + "\n", "", command.Done
+}
+
+// A socketAnswer is what a command says to who asked at the socket.
+type socketAnswer struct {
+	Out       string `json:"out"`
+	Complaint string `json:"complaint,omitempty"`
+	Code      int    `json:"code"`
+}
+
+// AnswerSocket answers the word admin at the socket beside the file: behind it stand the words of a
+// command, as JSON. Whoever can open the socket is the operator.
+func (h *House) AnswerSocket(ctx context.Context, word, rest string, to io.Writer) bool {
+	if word != "admin" {
+		return false
+	}
+	var typed []string
+	var said socketAnswer
+	if err := json.Unmarshal([]byte(rest), &typed); err != nil {
+		said = socketAnswer{Complaint: "the words of a command are an array in JSON\n", Code: command.Misused}
+	} else {
+		ctx, cancel := context.WithTimeout(ctx, Timeout)
+		defer cancel()
+		said.Out, said.Complaint, said.Code = h.Run(ctx, lobby.Operator, typed, func(err error) string { return lines.Sentence(tell.Env{}, err) })
+	}
+	_ = json.NewEncoder(to).Encode(said)
+	return true
+}
+
+// help lists the commands.
+func help(*call) (answer, error) {
+	type row struct {
+		Command string `json:"command"`
+		About   string `json:"about"`
+	}
+	told := struct {
+		Type     string `json:"type"`
+		Commands []row  `json:"commands"`
+	}{Type: "admin-help"}
+	for _, c := range tasks() {
+		told.Commands = append(told.Commands, row{strings.TrimSpace(c.name + " " + c.words), c.about})
+	}
+	return answer{helpText(), told}, nil
+}
+
+func helpText() string {
+	text := columns(nil, func(w io.Writer) {
+		for _, c := range tasks() {
+			_, _ = fmt.Fprintf(w, "  admin %s\t%s\n", strings.TrimSpace(c.name+" "+c.words), c.about)
+		}
+	})
+	return text + "\nWHO is a name, a key (SHA256:...), an address or a network (192.0.2.0/24); TIME is 30m, 2h, 3d, 2w\n" +
+		"or forever. The person is told the REASON. All of them understand --json.\n"
+}
+
+// columns are lines in columns, below a head.
+func columns(head []string, rows func(w io.Writer)) string {
+	var out bytes.Buffer
+	w := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
+	if head != nil {
+		_, _ = fmt.Fprintln(w, strings.Join(head, "\t"))
+	}
+	rows(w)
+	_ = w.Flush()
+	return out.String()
+}

@@ -1,0 +1,27 @@
+package admin
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The page names the commands as the program does.
+func TestAdmin_ThePageIsTheProgram(t *testing.T) {
+	page, err := os.ReadFile("../ADMIN.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var named, made []string
+	for _, row := range regexp.MustCompile("(?m)^\\| `(.+?)` \\| (.+?) \\|").FindAllStringSubmatch(string(page), -1) {
+		named = append(named, row[1]+": "+row[2])
+	}
+	for _, c := range tasks() {
+		made = append(made, strings.TrimSpace(c.name+" "+c.words)+": "+c.about)
+	}
+	if !slices.Equal(named, made) {
+		t.Errorf("ADMIN.md has\n%s\nand the program\n%s", strings.Join(named, "\n"), strings.Join(made, "\n"))
+	}
+}

@@ -1,0 +1,51 @@
+package admin
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"saloon/lobby"
+)
+
+// drainMessage tells programs how far the saloon is with closing.
+type drainMessage struct {
+	Type  string    `json:"type"`
+	Until time.Time `json:"until,omitzero"`
+	Games int       `json:"games"`
+}
+
+// drain begins to close the saloon.
+func drain(a *call) (answer, error) {
+	var until time.Time
+	if len(a.args) > 0 {
+		term, err := lobby.ParseTerm(a.args[0])
+		if err != nil || term == 0 {
+			return answer{}, errMisused
+		}
+		until = a.house.Now().Add(term).Truncate(time.Second)
+	}
+	if _, err := a.house.Lobby.Note(a, a.by, lobby.AuditEntry{Act: "drain", Until: until}); err != nil {
+		return answer{}, err
+	}
+	d := a.house.Lobby.Drain(until)
+	text := fmt.Sprintf("Nothing new begins. The saloon closes when %d games are done", d.Games)
+	switch {
+	case d.Games == 0:
+		text = "Nobody who is here plays. The saloon closes"
+	case d.Games == 1:
+		text = "Nothing new begins. The saloon closes when one game is done"
+	}
+	if !until.IsZero() && d.Games > 0 {
+		text += ", or at " + lobby.UntilText(until)
+	}
+	return answer{text + ".\n", drainMessage{"drain", until, d.Games}}, nil
+}
+
+// stayOpen keeps a saloon open that was to close.
+func stayOpen(a *call) (answer, error) {
+	if !a.house.Lobby.StopDrain() {
+		return answer{}, errors.New("the saloon was not to close, or closes already")
+	}
+	return told(a.house.Lobby.Note(a, a.by, lobby.AuditEntry{Act: "drain cancel"}))
+}

@@ -1,0 +1,223 @@
+package admin
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/session/clean"
+)
+
+// What the lists tell programs.
+type (
+	bansMessage struct {
+		Type string       `json:"type"`
+		Bans []banMessage `json:"bans"`
+	}
+	banMessage struct {
+		Kind   string    `json:"kind"` // ban, mute, keep
+		Player string    `json:"player,omitempty"`
+		Name   string    `json:"name,omitempty"`
+		Keys   []string  `json:"keys,omitempty"`
+		Net    string    `json:"net,omitempty"`
+		Table  string    `json:"table,omitempty"`
+		Reason string    `json:"reason"`
+		By     string    `json:"by"`
+		Since  time.Time `json:"since"`
+		Until  time.Time `json:"until,omitzero"`
+	}
+	sessionsMessage struct {
+		Type     string           `json:"type"`
+		Sessions []sessionMessage `json:"sessions"`
+	}
+	sessionMessage struct {
+		Number  uint64    `json:"number"`
+		Player  string    `json:"player,omitempty"`
+		Name    string    `json:"name,omitempty"`
+		Kind    string    `json:"kind,omitempty"`
+		Table   string    `json:"table,omitempty"`
+		Address string    `json:"address"`
+		Does    string    `json:"does"`
+		Since   time.Time `json:"since"`
+	}
+	allTablesMessage struct {
+		Type   string            `json:"type"`
+		Tables []allTableMessage `json:"tables"`
+	}
+	allTableMessage struct {
+		Table   string   `json:"table"`
+		Game    string   `json:"game"`
+		Phase   string   `json:"phase"`
+		Private bool     `json:"private"`
+		People  []string `json:"people"`
+	}
+	reportsMessage struct {
+		Type    string          `json:"type"`
+		Reports []reportMessage `json:"reports"`
+	}
+	reportMessage struct {
+		Type   string          `json:"type,omitempty"`
+		Number uint64          `json:"number"`
+		When   time.Time       `json:"when"`
+		By     string          `json:"by"`
+		Whom   string          `json:"whom"`
+		WhomID string          `json:"whom_id,omitempty"`
+		Table  string          `json:"table,omitempty"`
+		Words  string          `json:"words"`
+		Open   bool            `json:"open"`
+		Seats  []string        `json:"seats,omitempty"`
+		Talk   []talkMessage   `json:"talk,omitempty"`
+		Game   json.RawMessage `json:"game,omitempty"`
+	}
+	talkMessage struct {
+		When time.Time `json:"when"`
+		Name string    `json:"name"`
+		Text string    `json:"text"`
+	}
+	auditMessage struct {
+		Type string       `json:"type"`
+		Acts []actMessage `json:"acts"`
+	}
+)
+
+func bans(a *call) (answer, error) {
+	list, err := a.house.Lobby.Sanctions()
+	m := bansMessage{"bans", []banMessage{}}
+	text := columns([]string{"WHAT", "WHOM", "UNTIL", "BY", "WHY"}, func(w io.Writer) {
+		for _, s := range list {
+			m.Bans = append(m.Bans, banMessage{string(s.Kind), s.Player, s.Name, s.Keys, s.Net, s.Table, s.Reason, s.By, s.Since, s.Until})
+			whom := cmp.Or(s.Name, s.Net, strings.Join(s.Keys, " "))
+			until := "for ever"
+			if !s.Until.IsZero() {
+				until = lobby.UntilText(s.Until)
+			}
+			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", strings.TrimSpace(string(s.Kind)+" "+s.Table), whom, until, s.By, s.Reason)
+		}
+	})
+	return answer{orNone(text, len(list), "Nobody is banned, muted or kept from a table."), m}, err
+}
+
+// orNone is a list, or what is said when there is nothing in it.
+func orNone(text string, rows int, none string) string {
+	if rows == 0 {
+		return none + "\n"
+	}
+	return text
+}
+
+func sessions(a *call) (answer, error) {
+	m := sessionsMessage{"sessions", []sessionMessage{}}
+	seen := a.house.Lobby.Visits()
+	text := columns([]string{"NUMBER", "WHO", "WHERE", "FROM", "DOES", "SINCE"}, func(w io.Writer) {
+		for _, one := range a.house.Sessions() {
+			who := seen[one.Mail]
+			m.Sessions = append(m.Sessions, sessionMessage{one.Number, string(who.Person.ID), who.Person.Name, string(who.Person.Kind), string(who.Table), one.From.Addr().String(), one.Does, one.Began.UTC()})
+			name := cmp.Or(who.Person.Name, "("+one.User+")")
+			if who.Person.Kind != "" && who.Person.Kind != table.KindPlayer {
+				name += ", " + string(who.Person.Kind)
+			}
+			_, _ = fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\n", one.Number, name, cmp.Or(string(who.Table), "hall"), one.From.Addr(), one.Does, lobby.UntilText(one.Began))
+		}
+	})
+	return answer{text, m}, nil
+}
+
+func tables(a *call) (answer, error) {
+	m := allTablesMessage{"tables", []allTableMessage{}}
+	list := a.house.Lobby.AllTables()
+	text := columns([]string{"TABLE", "GAME", "STATE", "PRIVATE", "PEOPLE"}, func(w io.Writer) {
+		for _, c := range list {
+			one := allTableMessage{string(c.ID), c.Game, string(c.Phase), c.Private, []string{}}
+			for _, chair := range c.Chairs {
+				if chair.Person.Name != "" {
+					one.People = append(one.People, clean.Line(chair.Person.Name))
+				}
+			}
+			m.Tables = append(m.Tables, one)
+			private := ""
+			if c.Private {
+				private = "private"
+			}
+			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", c.ID, c.Title, c.Phase, private, strings.Join(one.People, ", "))
+		}
+	})
+	return answer{orNone(text, len(list), "There is no table."), m}, nil
+}
+
+// reportOf is a report without its log.
+func reportOf(r lobby.Report) reportMessage {
+	return reportMessage{Number: r.Number, When: r.When, By: r.By.Name, Whom: r.Whom.Name, WhomID: r.Whom.ID, Table: r.Table, Words: r.Words, Open: r.IsOpen()}
+}
+
+func reports(a *call) (answer, error) {
+	list, err := a.house.Lobby.Reports()
+	m, open := reportsMessage{"reports", []reportMessage{}}, 0
+	text := columns([]string{"NUMBER", "WHEN", "WHOM", "BY", "WHERE", "WORDS"}, func(w io.Writer) {
+		for _, r := range list {
+			m.Reports = append(m.Reports, reportOf(r))
+			if r.IsOpen() {
+				open++
+				_, _ = fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\n", r.Number, lobby.UntilText(r.When), clean.Name(r.Whom.Name), clean.Name(r.By.Name), cmp.Or(r.Table, "hall"), r.Words)
+			}
+		}
+	})
+	return answer{orNone(text, open, "No report waits."), m}, err
+}
+
+func report(a *call) (answer, error) {
+	n, err := strconv.ParseUint(a.args[0], 10, 64)
+	if err != nil {
+		return answer{}, errMisused
+	}
+	r, err := a.house.Lobby.Report(n)
+	if err != nil {
+		return answer{}, err
+	}
+	m := reportOf(r)
+	m.Type, m.Game = "report", r.Log.Game
+	var out strings.Builder
+	_, _ = fmt.Fprintf(&out, "Report %d, %s: %s reports %s (%s): %s\n", r.Number, lobby.UntilText(r.When), clean.Name(r.By.Name), clean.Name(r.Whom.Name), cmp.Or(r.Table, "hall"), r.Words)
+	for i, p := range r.Log.Seats {
+		m.Seats = append(m.Seats, p.Name)
+		_, _ = fmt.Fprintf(&out, "seat %d: %s\n", i+1, clean.Name(p.Name))
+	}
+	for _, t := range r.Log.Talk {
+		m.Talk = append(m.Talk, talkMessage{t.When, t.By.Name, t.Text})
+		_, _ = fmt.Fprintf(&out, "%s %s: %s\n", t.When.UTC().Format("15:04:05"), clean.Name(t.By.Name), t.Text)
+	}
+	if len(r.Log.Game) > 0 {
+		out.WriteString("--json has the game as it was then.\n")
+	}
+	return answer{out.String(), m}, nil
+}
+
+// shownActs is how many acts are listed when nobody says how many.
+const shownActs = 50
+
+func audit(a *call) (answer, error) {
+	most := shownActs
+	if len(a.args) > 0 {
+		n, err := strconv.Atoi(a.args[0])
+		if err != nil || n < 1 {
+			return answer{}, errMisused
+		}
+		most = n
+	}
+	list, err := a.house.Lobby.Audit(most)
+	slices.Reverse(list) // as logs are read
+	m := auditMessage{"audit", []actMessage{}}
+	text := columns(nil, func(w io.Writer) {
+		for _, e := range list {
+			m.Acts = append(m.Acts, actOf(e))
+			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", lobby.UntilText(e.When), e.By, actSaid(e), e.Text)
+		}
+	})
+	return answer{orNone(text, len(list), "Nothing was done yet."), m}, err
+}

@@ -1,0 +1,115 @@
+package admin
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"saloon/session/command"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// DialSocket connects to the socket of the server that runs on a data directory.
+type DialSocket func(ctx context.Context, dir string) (net.Conn, error)
+
+// Command makes the command admin, with which the operator does on the machine of the server
+// what moderators do over SSH.
+func Command(dial DialSocket) *cobra.Command {
+	var dir string
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "admin COMMAND",
+		Short: "Say to all, end sessions, ban, read reports: while the server runs",
+		Long: "Admin does what moderators do over SSH, as the operator: it asks the server that runs on the data\n" +
+			"directory, by a socket that only the server's own user can open.\n\n" + helpText(),
+		Example: "  saloon admin ban 192.0.2.0/24 3d spam\n  saloon admin sessions --json --data /var/lib/saloon",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if asJSON {
+				args = append(args, "--json")
+			}
+			return askServer(cmd, dial, dir, args)
+		},
+	}
+	cmd.Flags().StringVar(&dir, "data", "saloon-data", "ask the server that runs on `DIR`")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "answer in JSON, for programs")
+	_ = cmd.MarkFlagDirname("data") // fails only for a flag that does not exist
+	return cmd
+}
+
+// A refusal is why a command was not carried out, with the exit code of the program.
+type refusal struct {
+	why  string
+	code int
+}
+
+func (e refusal) Error() string { return e.why }
+
+// ExitsWith is the exit code of the program.
+func (e refusal) ExitsWith() int { return e.code }
+
+// askServer has the server carry out a command. Wrong words are told without asking it.
+func askServer(cmd *cobra.Command, dial DialSocket, dir string, args []string) error {
+	if len(args) == 0 || slices.Equal(args, []string{"help"}) {
+		return cmd.Help()
+	}
+	said := socketAnswer{}
+	if _, _, _, complaint, code := read(args); code != command.Done {
+		said = socketAnswer{Complaint: complaint + "\n", Code: code}
+	} else if err := said.ask(cmd.Context(), dial, dir, args); err != nil {
+		return err
+	}
+	_, _ = io.WriteString(cmd.OutOrStdout(), said.Out)
+	if said.Code != command.Done {
+		return refusal{strings.TrimSpace(said.Complaint), said.Code}
+	}
+	return nil
+}
+
+// ask sends the words of a command to the server, and takes its answer.
+func (a *socketAnswer) ask(ctx context.Context, dial DialSocket, dir string, args []string) error {
+	conn, err := dial(ctx, dir)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.Close() }()
+	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
+	words, err := json.Marshal(args)
+	if err != nil {
+		return fmt.Errorf("writing the command: %w", err)
+	}
+	if _, err := fmt.Fprintf(conn, "admin %s\n", words); err != nil {
+		return fmt.Errorf("asking the server: %w", err)
+	}
+	line, err := bufio.NewReader(conn).ReadString('\n')
+	switch {
+	case err != nil:
+		return fmt.Errorf("the server did not answer: %w", err)
+	case strings.HasPrefix(line, "no "):
+		return fmt.Errorf("the server is of another version: it answers %q", strings.TrimSpace(line))
+	}
+	if err := json.Unmarshal([]byte(line), a); err != nil {
+		return fmt.Errorf("reading the server's answer: %w", err)
+	}
+	return nil
+}
+
+// Leave has the server that runs on a data directory hand over what it does, and waits until it
+// has ended.
+func Leave(dial DialSocket) func(ctx context.Context, dir string, out io.Writer) error {
+	return func(ctx context.Context, dir string, out io.Writer) error {
+		var said socketAnswer
+		if err := said.ask(ctx, dial, dir, []string{"drain"}); err != nil {
+			return err
+		}
+		if said.Code != command.Done {
+			return refusal{strings.TrimSpace(said.Complaint), said.Code}
+		}
+		_, err := io.WriteString(out, said.Out)
+		return err
+	}
+}

@@ -1,0 +1,103 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"time"
+
+	"saloon/lobby"
+	"saloon/session/clean"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
+)
+
+// friends tells where the friends of a player are.
+func (c *Call) friends() int {
+	return c.tell(shortly, func(_ context.Context, out *bytes.Buffer) error {
+		if _, err := c.enter(); err != nil {
+			return err
+		}
+		hall := c.Env.Mail.Take().Hall // there from the beginning
+		if !c.asJSON {
+			return lines.TellFriends(*c.Env, hall, out)
+		}
+		told := friendsMessage{Type: "friends", Friends: []friendTold{}}
+		for _, p := range hall.Friends {
+			told.Friends = append(told.Friends, friendTold{p.Person.Name, true, string(p.Table)})
+		}
+		for _, f := range tell.FriendsAway(hall) {
+			told.Friends = append(told.Friends, friendTold{Name: f})
+		}
+		return encode(out, told)
+	})
+}
+
+// letters tells a player's letters and invitations; they stay unread.
+func (c *Call) letters() int {
+	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
+		visit, err := c.enter()
+		if err != nil {
+			return err
+		}
+		list, err := visit.Letters(ctx)
+		switch {
+		case err != nil:
+			return err
+		case c.asJSON:
+			return encode(out, lettersMessage{"letters", lettersOf(list)})
+		}
+		return lines.TellLetters(*c.Env, list, out)
+	})
+}
+
+// report tells moderators of somebody.
+func (c *Call) report() int {
+	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
+		visit, err := c.enter()
+		if err != nil {
+			return err
+		}
+		who, err := visit.Someone(clean.Line(c.args[0]))
+		if err != nil {
+			return err
+		}
+		out.WriteString(tell.Reported(*c.Env) + "\n")
+		return visit.Report(ctx, who.ID, c.typed(1))
+	})
+}
+
+// What the commands friends and letters tell programs.
+type (
+	friendsMessage struct {
+		Type    string       `json:"type"`
+		Friends []friendTold `json:"friends"`
+	}
+	friendTold struct {
+		Name  string `json:"name"`
+		Here  bool   `json:"here"`
+		Table string `json:"table,omitempty"`
+	}
+	lettersMessage struct {
+		Type    string       `json:"type"`
+		Letters []letterTold `json:"letters"`
+	}
+	letterTold struct {
+		With   string    `json:"with"`
+		Sent   bool      `json:"sent"`
+		Unread bool      `json:"unread"`
+		When   time.Time `json:"when"`
+		Text   string    `json:"text,omitempty"`
+		Table  string    `json:"table,omitempty"`
+		Game   string    `json:"game,omitempty"`
+		Stands bool      `json:"stands,omitempty"`
+		Answer string    `json:"answer,omitempty"`
+	}
+)
+
+func lettersOf(list []lobby.Letter) []letterTold {
+	told := []letterTold{}
+	for _, l := range list {
+		told = append(told, letterTold{l.Name, l.Out, l.Unread, l.When, l.Text, l.Table, l.Game, l.Stands, l.Answer})
+	}
+	return told
+}

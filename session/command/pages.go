@@ -1,0 +1,172 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"time"
+
+	"saloon/lobby"
+	"saloon/session/clean"
+	"saloon/tui/lines"
+)
+
+// top tells who plays best.
+func (c *Call) top() int {
+	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
+		words := make([]string, len(c.args))
+		for i, arg := range c.args {
+			words[i] = clean.Line(arg)
+		}
+		boards, err := lines.BoardsMeant(*c.Env, words)
+		if err != nil {
+			return wrongWords{err}
+		}
+		visit, err := c.enter()
+		if err != nil {
+			return err
+		}
+		told := topMessage{Type: "top", Boards: []boardMessage{}}
+		for _, board := range boards {
+			rows, err := visit.Leaders(ctx, board)
+			if err != nil {
+				return err
+			}
+			told.Boards = append(told.Boards, boardOf(board, rows))
+			if c.asJSON {
+				continue
+			}
+			if err := lines.TellLeaders(*c.Env, board, rows, out); err != nil {
+				return err
+			}
+		}
+		switch {
+		case c.asJSON:
+			return encode(out, told)
+		case len(boards) > 0 && !boards[0].Bots:
+			return lines.TellBotsApart(*c.Env, out)
+		}
+		return nil
+	})
+}
+
+// who tells what everybody may know of a player.
+func (c *Call) who() int {
+	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
+		visit, err := c.enter()
+		if err != nil {
+			return err
+		}
+		who, err := visit.WhoIs(c.typed(0))
+		if err != nil {
+			return err
+		}
+		page, err := visit.Page(ctx, who)
+		switch {
+		case err != nil:
+			return err
+		case c.asJSON:
+			return encode(out, whoOf(page))
+		}
+		return lines.TellPage(*c.Env, page, out)
+	})
+}
+
+// What the commands top and who tell programs. Ratings are mu and sigma as published by Weng and
+// Lin: 25 and 8.3 for somebody who is new.
+type (
+	topMessage struct {
+		Type   string         `json:"type"`
+		Boards []boardMessage `json:"boards"`
+	}
+	boardMessage struct {
+		Game    string          `json:"game"`
+		Players string          `json:"players"` // two, or more
+		By      string          `json:"by"`
+		Month   bool            `json:"month"` // this month, not for ever
+		Bots    bool            `json:"bots"`
+		Leaders []leaderMessage `json:"leaders"`
+	}
+	leaderMessage struct {
+		Place int     `json:"place"`
+		Name  string  `json:"name"`
+		Value float64 `json:"value"`
+		*ratingMessage
+	}
+	ratingMessage struct {
+		Mu          float64 `json:"mu"`
+		Sigma       float64 `json:"sigma"`
+		Provisional bool    `json:"provisional"`
+		Rated       int     `json:"rated_games"`
+		RatedWins   int     `json:"rated_wins"`
+		Longest     int     `json:"longest_run"`
+	}
+	whoMessage struct {
+		Type  string            `json:"type"`
+		Name  string            `json:"name"`
+		Kind  string            `json:"kind"`
+		Games []standingMessage `json:"games"`
+	}
+	standingMessage struct {
+		Game       string             `json:"game"`
+		Players    string             `json:"players"`
+		Games      int                `json:"games"`
+		Wins       int                `json:"wins"`
+		Average    float64            `json:"average_points"`
+		Categories map[string]float64 `json:"categories"`
+		Best       []bestMessage      `json:"best"`
+		Rating     *ratingMessage     `json:"rating"`
+		Curve      []riseMessage      `json:"curve"`
+	}
+	bestMessage struct {
+		Game   string `json:"game"`
+		Points int    `json:"points"`
+	}
+	riseMessage struct {
+		Game  string    `json:"game"`
+		Ended time.Time `json:"ended"`
+		Mu    float64   `json:"mu"`
+	}
+)
+
+func playersOf(many bool) string {
+	if many {
+		return "more"
+	}
+	return "two"
+}
+
+func ratingMessageOf(r *lobby.Rating) *ratingMessage {
+	if r == nil {
+		return nil
+	}
+	return &ratingMessage{r.Value, r.Uncertainty, r.Provisional, r.Games, r.Wins, r.Longest}
+}
+
+func boardOf(b lobby.Leaderboard, rows []lobby.Leader) boardMessage {
+	m := boardMessage{Game: b.Game, Players: playersOf(b.Many), By: string(b.By), Month: b.ThisMonth, Bots: b.Bots, Leaders: []leaderMessage{}}
+	for _, row := range rows {
+		m.Leaders = append(m.Leaders, leaderMessage{row.Place, row.Name, row.Value, ratingMessageOf(row.Rating)})
+	}
+	return m
+}
+
+func whoOf(p lobby.Page) whoMessage {
+	m := whoMessage{Type: "who", Name: p.Name, Kind: string(p.Kind), Games: []standingMessage{}}
+	for _, s := range p.Games {
+		one := standingMessage{Game: s.Game, Players: playersOf(s.Many), Games: s.Games, Wins: s.Wins, Average: s.Average,
+			Categories: map[string]float64{}, Best: []bestMessage{}, Rating: ratingMessageOf(s.Rating), Curve: []riseMessage{}}
+		for _, c := range s.Categories {
+			one.Categories[c.Name] = c.Average
+		}
+		for _, b := range s.Best {
+			one.Best = append(one.Best, bestMessage{string(b.ID), b.Points})
+		}
+		if s.Rating != nil {
+			for _, r := range s.Rating.Curve {
+				one.Curve = append(one.Curve, riseMessage{string(r.Game), r.Ended, r.Value})
+			}
+		}
+		m.Games = append(m.Games, one)
+	}
+	return m
+}

@@ -1,0 +1,130 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/session/clean"
+	"saloon/tui/lines"
+)
+
+const replayUsage = "Type: replay TABLE [--from LINE] [--plain]"
+
+// A replayOrder is which game shall be shown, from where on, and how.
+type replayOrder struct {
+	id    table.ID
+	from  int
+	plain bool
+}
+
+// readReplay reads the words behind replay; wrong says what is wrong with them.
+func readReplay(args []string) (o replayOrder, wrong string) {
+	for i := 0; i < len(args); i++ {
+		arg := args[i]
+		id, from, isMoment := table.MomentOf(arg)
+		switch {
+		case arg == "--plain":
+			o.plain = true
+		case arg == "--from" && i+1 < len(args):
+			i++
+			n, err := strconv.ParseUint(args[i], 10, 15)
+			if err != nil {
+				return o, fmt.Sprintf("%q is no number of a line. %s", clean.Line(args[i]), replayUsage)
+			}
+			o.from = int(n)
+		case strings.HasPrefix(arg, "--"):
+			return o, replayUsage
+		case o.id != "":
+			return o, fmt.Sprintf("%q is too much. %s", clean.Line(arg), replayUsage)
+		case isMoment:
+			o.id, o.from = id, from
+		default:
+			o.id = tableNamed(arg)
+		}
+	}
+	if o.id == "" {
+		return o, replayUsage
+	}
+	return o, ""
+}
+
+// replay shows a game as it was, on a screen or, without a terminal, in sentences.
+func (c *Call) replay() int {
+	order, wrong := readReplay(c.args)
+	if wrong != "" {
+		return c.misused(wrong)
+	}
+	if c.Terminal != nil && !order.plain && !c.Terminal.PlainLines() {
+		c.Env.Join = table.NameOfMoment(order.id, order.from)
+		return c.Screen()
+	}
+	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
+		visit, err := c.enter()
+		if err != nil {
+			return err
+		}
+		snap, err := visit.Past(ctx, order.id)
+		if err != nil {
+			return err
+		}
+		return lines.Replay(*c.Env, snap, order.from, out)
+	})
+}
+
+// reviewTime is how long the command waits for a review, which goes on afterwards.
+const reviewTime = 15 * time.Minute
+
+// A reviewMessage is a review as the command tells it to programs.
+type reviewMessage struct {
+	Type  string `json:"type"`
+	Table string `json:"table"`
+	*lobby.Review
+}
+
+// review tells what could have been played better in a game that is over, and meanwhile how far the review is.
+func (c *Call) review() int {
+	order := lines.ReviewOrder{Table: tableNamed(c.args[0]), Tell: c.Complain}
+	if len(c.args) > 1 {
+		seat, err := strconv.ParseUint(c.args[1], 10, 8)
+		if err != nil || seat < 1 || seat > rules.MaxSeats {
+			return c.misused(fmt.Sprintf("%q is no seat. Type: review TABLE [SEAT] [--json], with a seat from 1 to %d", clean.Line(c.args[1]), rules.MaxSeats))
+		}
+		order.Seat = rules.Seat(seat)
+	}
+	return c.tell(reviewTime, func(ctx context.Context, out *bytes.Buffer) error {
+		visit, err := c.enter()
+		if err != nil {
+			return err
+		}
+		r, err := lines.Review(ctx, *c.Env, visit, order, out)
+		if err != nil || !c.asJSON {
+			return err
+		}
+		out.Reset()
+		return encode(out, reviewMessage{"review", string(order.Table), r})
+	})
+}
+
+// export writes a game as JSON, for people to keep and to verify.
+func (c *Call) export() int {
+	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
+		visit, err := c.enter()
+		if err != nil {
+			return err
+		}
+		game, err := visit.Export(ctx, tableNamed(c.args[0]))
+		if err != nil {
+			return err
+		}
+		raw, err := game.Encode()
+		out.Write(raw)
+		return err
+	})
+}

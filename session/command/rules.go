@@ -1,0 +1,37 @@
+package command
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"saloon/rules"
+	"saloon/session/clean"
+	"saloon/tui"
+	"saloon/tui/lines"
+)
+
+// rules prints the rules of the house, or those of a game, which is named by its id or a word of its title, a
+// chapter of them or one rule.
+func (c *Call) rules() int {
+	if strings.EqualFold(c.args[0], "house") && len(c.args) == 1 {
+		c.Say(tui.HouseRules(*c.Env))
+		return Done
+	}
+	var ids []string
+	for _, g := range c.Env.Open().Games() {
+		info := g.Info()
+		if c.args[0] != info.ID && !slices.Contains(strings.Fields(strings.ToLower(info.Title)), strings.ToLower(c.args[0])) {
+			ids = append(ids, info.ID)
+			continue
+		}
+		text, err := rules.Passage(g, c.args[1:])
+		if err != nil {
+			c.Complain(lines.Sentence(*c.Env, err))
+			return Refused
+		}
+		c.Say(text)
+		return Done
+	}
+	return c.misused(fmt.Sprintf("There is no game %q here. The games are %s.", clean.Line(c.args[0]), strings.Join(ids, ", ")))
+}

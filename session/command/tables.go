@@ -1,0 +1,149 @@
+package command
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"saloon/lobby/table"
+	"saloon/rules/bot/protocol"
+	"saloon/session/bot"
+	"saloon/session/clean"
+	"saloon/tui/lines"
+)
+
+// tables lists the tables that this person may see; with --json as the bots' line protocol does.
+func (c *Call) tables() int {
+	return c.tell(shortly, func(_ context.Context, out *bytes.Buffer) error {
+		visit, err := c.enter()
+		if err != nil {
+			return err
+		}
+		cards := visit.Tables()
+		if c.asJSON {
+			out.Write(bot.TablesNow(cards, c.Env.Person.ID))
+			return nil
+		}
+		out.WriteString(tableList(cards))
+		return nil
+	})
+}
+
+// tableList lists tables, those that still gather first.
+func tableList(cards []table.Card) string {
+	order := []table.Phase{table.Gathering, table.Playing, table.Paused, table.Over}
+	slices.SortStableFunc(cards, func(a, b table.Card) int {
+		return cmp.Or(cmp.Compare(slices.Index(order, a.Phase), slices.Index(order, b.Phase)), strings.Compare(string(a.ID), string(b.ID)))
+	})
+	if len(cards) == 0 {
+		return "No table is open. Walk in and open one.\n"
+	}
+	var out strings.Builder
+	w := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
+	_, _ = fmt.Fprintln(w, "TABLE\tGAME\tSTATE\tSEATS\tPEOPLE")
+	for _, c := range cards {
+		names := []string{}
+		for _, chair := range c.Chairs {
+			if chair.Person.ID != "" || chair.Level != "" {
+				names = append(names, clean.Name(chair.Person.Name))
+			}
+		}
+		state := string(c.Phase)
+		if c.Phase == table.Playing {
+			state = fmt.Sprintf("%s, %d%%", c.Phase, c.Progress)
+		}
+		if c.Private {
+			state += ", private"
+		}
+		_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%d of %d\t%s\n", c.ID, c.Title, state, len(names), len(c.Chairs), strings.Join(names, ", "))
+	}
+	_ = w.Flush()
+	return out.String()
+}
+
+// turns tells which tables wait for a player. It ends with 0 when one does, so that a shell can ask.
+func (c *Call) turns() int {
+	asked, waiting := false, 0
+	code := c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
+		asked = true
+		cards, err := c.Env.Lobby.Waiting(ctx, c.Env.Person)
+		waiting = len(cards)
+		switch {
+		case err != nil:
+			return err
+		case c.asJSON:
+			out.Write(bot.TablesNow(cards, c.Env.Person.ID))
+			return nil
+		}
+		return lines.TellTurns(*c.Env, cards, out)
+	})
+	switch {
+	case asked && code == Refused: // else it would say that none waits
+		return Misused
+	case asked && waiting == 0:
+		return Refused
+	}
+	return code
+}
+
+// show tells how a table stands for this person.
+func (c *Call) show() int {
+	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
+		id := tableNamed(c.args[0])
+		visit, snap, err := c.look(ctx, id)
+		if err != nil {
+			return err
+		}
+		who, err := visit.Watchers(ctx, id)
+		if err != nil {
+			return err
+		}
+		return c.tellTable(snap, out, bot.WithWatchers(id, who))
+	})
+}
+
+// move makes one move, typed as in line mode or in notation, and tells how the table stands then.
+func (c *Call) move() int {
+	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
+		id := tableNamed(c.args[0])
+		visit, snap, err := c.look(ctx, id)
+		if err != nil {
+			return err
+		}
+		move, err := lines.MoveTyped(*c.Env, snap, strings.ToLower(c.typed(1)))
+		if err != nil {
+			return err
+		}
+		if err := visit.Do(ctx, id, table.Play{Move: move, At: snap.At}); err != nil {
+			return err
+		}
+		if snap, err = c.seen(ctx, id, snap.At+1); err != nil {
+			return err
+		}
+		return c.tellTable(snap, out, nil)
+	})
+}
+
+var errNotPlayed = errors.New("this game is not played here any more")
+
+// tellTable tells a table: in sentences, or as the bots' line protocol does, with what is added to it.
+func (c *Call) tellTable(snap *table.Snapshot, out *bytes.Buffer, add func(state []byte) []byte) error {
+	if !c.asJSON {
+		return lines.Describe(*c.Env, snap, out)
+	}
+	state, ok := bot.StateNow(c.Env.Open().Games(), snap, c.Env.Now())
+	if !ok {
+		return errNotPlayed
+	}
+	raw := protocol.Encode(state)
+	if add != nil {
+		raw = add(raw)
+	}
+	out.Write(raw)
+	return nil
+}

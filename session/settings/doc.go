@@ -1,0 +1,11 @@
+// Package settings is what an operator chooses. Every flag of the command serve is a setting: a line of a TOML
+// file, an environment variable and the flag itself choose the same thing. SETTINGS.md lists them.
+//
+// Begin with flags.go: the flags with their defaults, and which of them may change while the saloon is open.
+// sources.go finds out which value holds and where it comes from; file.go reads the file and names what is no
+// setting, value.go checks kinds and ranges, secret.go hides passwords. config.go is the command config,
+// cluster.go the settings of several nodes, textfile.go reads what an operator writes.
+//
+// It imports what the limits are limits of (session/door, lobby) and what an address of figures is
+// (session/metrics). It opens nothing, and knows no server.
+package settings

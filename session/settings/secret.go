@@ -1,0 +1,61 @@
+package settings
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+)
+
+// addressLists are the settings that are lists of addresses, which may have passwords in them, and with what
+// an address there begins.
+var addressLists = map[string][]string{"cluster": {"nats", "tls", "ws", "wss"}, "cluster-monitors": {"http", "https"}}
+
+// secretOf is the part of an address that nobody is to read. A name without a password may be a password too.
+var secretOf = regexp.MustCompile(`(^|//|,)[^/,]*@`)
+
+// Readable is the value of a setting without its secrets.
+func Readable(f *pflag.Flag) string {
+	if addressLists[f.Name] == nil {
+		return f.Value.String()
+	}
+	return Hidden(f.Value.String())
+}
+
+// Hidden is a text with *** for what nobody is to read.
+func Hidden(text string) string { return secretOf.ReplaceAllString(text, "$1***@") }
+
+func hasSecret(f *pflag.Flag) bool { return Readable(f) != f.Value.String() }
+
+// checkAddresses says which of several addresses is none, and not what stands there.
+func checkAddresses(schemes []string) func(string) string {
+	return func(text string) string {
+		list := strings.Split(text, ",")
+		for i, one := range list {
+			if text != "" && !isAddress(strings.TrimSpace(one), schemes) {
+				return fmt.Sprintf("address %d of %d is none, such as %s://host:4222; in a name or a password %%40 stands for @, %%2F for /, and %%2C for a comma",
+					i+1, len(list), schemes[0])
+			}
+		}
+		return ""
+	}
+}
+
+func isAddress(text string, schemes []string) bool {
+	if !strings.Contains(text, "://") {
+		text = schemes[0] + "://" + text
+	}
+	u, err := url.Parse(text)
+	return err == nil && slices.Contains(schemes, u.Scheme) && u.Hostname() != "" && strings.Trim(u.Path, "/") == "" && u.RawQuery == "" && u.Fragment == ""
+}
+
+// quoted is what was typed, for a complaint; what may be an address with a password is not repeated.
+func quoted(typed string) string {
+	if strings.Contains(typed, "@") {
+		return "what stands there"
+	}
+	return fmt.Sprintf("%q", typed)
+}

@@ -62,13 +62,6 @@ func newLineMode(ctx context.Context, e tell.Env, out io.Writer) *lineMode {
 	return m
 }
 
-// told is what a command behind the address prints.
-func told(e tell.Env, out io.Writer, say func(m *lineMode)) error {
-	m := newLineMode(context.Background(), e, out)
-	say(m)
-	return m.out.Flush()
-}
-
 func (m *lineMode) chooseWords() { m.Words = tell.WordsFor(m.visitor.Person, m.env).Aloud() }
 
 // readLines hands on whole lines, made harmless for a terminal, until the reader or the context ends.

@@ -14,6 +14,13 @@ import (
 	"saloon/tui/tell"
 )
 
+// told is what a command behind the address prints.
+func told(e tell.Env, out io.Writer, say func(m *lineMode)) error {
+	m := newLineMode(context.Background(), e, out)
+	say(m)
+	return m.out.Flush()
+}
+
 // TellPage tells a player's page in sentences.
 func TellPage(e tell.Env, p lobby.Page, out io.Writer) error {
 	return told(e, out, func(m *lineMode) { m.print(m.PageSaid(p)...) })

@@ -342,3 +342,19 @@ func TestForgotten_IsSomebodyInLines(t *testing.T) {
 		t.Errorf("the second seat is %q", name)
 	}
 }
+
+// A night and a holiday are told and changed in line mode; what cannot be read as a night changes nothing.
+func TestLineModeChangesWhenOneRests(t *testing.T) {
+	r := newReader(t, "toy")
+	r.lobby.Lobby.(tuitest.LobbyOfAllGames).Lobby.(*tuitest.FakeLobby).Rests.Left = 20
+	w := r.Words
+	night, left, form := w.T("rest.night", "22", "8", "+1"), w.N("rest.holiday-left", 20), w.T("rest.night-form")
+	for _, c := range [][]string{
+		{"night", w.T("rest.no-night"), form}, {"night noon", form}, {"night 22-8 +1", night, left}, {"night", night, form},
+		{"holiday", night, left, w.T("lines.holiday")}, {"holiday begin", night, w.T("rest.holiday", "2026-03-21")},
+	} {
+		if said, want := r.hears(c[0]), strings.Join(c[1:], "\n")+"\n"; said != want {
+			t.Errorf("%s: %q, not %q", c[0], said, want)
+		}
+	}
+}

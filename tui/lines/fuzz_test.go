@@ -271,3 +271,56 @@ func TestLineModeTellsWhoComesLateTheLastOnly(t *testing.T) {
 		}
 	}
 }
+
+// Many moves are counted by their first word; where a number is an amount, "3 cows" is the move with that amount; and an
+// empty line at a table that gathers says what to do there.
+func TestLineModeCountsMovesAndTakesAmounts(t *testing.T) {
+	counted, amounts := 0, 0
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		play, src := boardtest.NewPlay(t, tuitest.GameFor(t, game), rules.Setup{Seats: 3}, rules.Seed{7}), rules.Seed{8}.Source(0)
+		for range 150 {
+			at := tuitest.SnapshotOf(play, max(play.Scene(rules.Observer).ToAct.First(), 1))
+			m, visit, out := listening(t, at)
+			if says(t, m, out, "moves"); len(at.Legal) > fewLines {
+				counted++
+				if !strings.Contains(out.String(), fmt.Sprintf("%d moves: ", len(at.Legal))) {
+					t.Fatalf("%s: %d moves are told as\n%s", game, len(at.Legal), out)
+				}
+			}
+			for n := 1; n < 5; n++ {
+				move, _ := m.table.Presenter.Amount(m.table.Scene, n)
+				if move == rules.NoMove {
+					continue
+				}
+				amounts++
+				says(t, m, out, fmt.Sprintf("%d cows", n))
+				if last := visit.Commands[len(visit.Commands)-1]; last != (table.Play{Move: move, At: at.At}) {
+					t.Fatalf("%s: %d cows plays %+v", game, n, last)
+				}
+			}
+			if !play.Random(t, src) {
+				break
+			}
+		}
+	}
+	if counted == 0 || amounts == 0 {
+		t.Errorf("%d lists were counted, %d amounts asked", counted, amounts)
+	}
+	m, _, out := listening(t, &table.Snapshot{Card: table.Card{ID: "t1", Game: "montana", Phase: table.Gathering, Chairs: make([]table.Chair, 2)}})
+	if says(t, m, out, ""); !strings.Contains(out.String(), m.Words.T("lines.prompt-sit")) {
+		t.Errorf("at a table that gathers an empty line says %q", out)
+	}
+}
+
+// says types a line; what is said then is in out.
+func says(t *testing.T, m *lineMode, out *bytes.Buffer, line string) {
+	t.Helper()
+	if err := m.out.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	out.Reset()
+	m.carryOut(line)
+	if err := m.out.Flush(); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -10,7 +10,9 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/creack/pty"
 	"github.com/spf13/cobra"
 
 	"saloon/rules"
@@ -155,7 +157,7 @@ func TestRun_StopsWhenTold(t *testing.T) {
 }
 
 func TestSim_JSON(t *testing.T) {
-	out, complaint, code := saloon(t, "sim", "nuggets", "--games", "20", "--players", "2", "--mode", "rich", "--claim-2", "hill", "--json")
+	out, complaint, code := saloon(t, "sim", "nuggets", "--games", "20", "--players", "2", "--mode", "rich", "--claim", ",hill", "--json")
 	if code != cli.ExitOK {
 		t.Fatal(complaint)
 	}
@@ -190,32 +192,26 @@ func TestSim_Table(t *testing.T) {
 
 func TestWrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
 	for line, want := range map[string]string{
-		"simm":                                  "saloon does not know \"simm\"; did you mean sim?",
-		"poker":                                 "it knows",
-		"sim":                                   "sim needs a game: nuggets",
-		"sim nugget":                            "did you mean nuggets?",
-		"sim nuggets now":                       `does not know what to do with "now"`,
-		"sim nuggets --plyers 2":                "unknown flag: --plyers (saloon sim nuggets --help",
-		"sim nuggets --players two":             `invalid argument "two" for "--players"`,
-		"sim nuggets --players 4":               "Nuggets is for 2 to 3 players, not for 4",
-		"sim nuggets --players 1":               "Nuggets is for 2 to 3 players, not for 1",
-		"sim nuggets --games 0":                 "--games must be 1 or more",
-		"sim nuggets --first -1":                "--first 0 or more",
-		"sim nuggets --mode poor":               `option mode is one of plain, rich, not "poor"`,
-		"sim nuggets --claim-1 hill":            "--claim-1 counts only with --mode rich",
-		"sim nuggets --mode rich --claim-1 sea": `is one of creek, hill, not "sea"`,
-		"sim nuggets --players 2 --mode rich --claim-3 hill": "--claim-3 is for a seat that 2 players do not have",
-		"sim nuggets --bots medium:wits=3":                   `"wits=3" of a bot cannot be used`,
-		"sim nuggets --bots clever":                          `"clever"`,
-		"sim nuggets --bots exec:go":                         "play in arena, not in sim",
-		"sim nuggets --players 3 --bots random,random":       "2 bots are named for 3 players",
-		"sim nuggets --json=maybe":                           "invalid argument",
-		"gym":                                                "gym needs a game: nuggets",
-		"gym nuggets --seat 3":                               "--seat is 1 to 2, because there are 2 players, not 3",
-		"gym nuggets --bots easy,wise":                       `"wise"`,
-		"gym nuggets --bots exec:":                           "it names no program",
-		"gym nuggets --bots easy,easy,random,random":         "Nuggets is for 2 to 3 players",
-		"arena nuggets --workers 0":                          "--games and --workers must be 1 or more",
+		"simm":                                "saloon does not know \"simm\"; did you mean sim?",
+		"poker":                               "it knows",
+		"sim":                                 "sim needs a game: nuggets",
+		"sim nugget":                          "did you mean nuggets?",
+		"sim nuggets now":                     `does not know what to do with "now"`,
+		"sim nuggets --plyers 2":              "unknown flag: --plyers (saloon sim nuggets --help",
+		"sim nuggets --players two":           `invalid argument "two" for "--players"`,
+		"sim nuggets --players 4":             "Nuggets is for 2 to 3 players, not for 4",
+		"sim nuggets --players 1":             "Nuggets is for 2 to 3 players, not for 1",
+		"sim nuggets --games 0":               "--games must be 1 or more",
+		"sim nuggets --first -1":              "--first 0 or more",
+		"sim nuggets --mode poor":             `invalid argument "poor" for "--mode" flag: it may be plain, rich`,
+		"sim nuggets --claim hill":            "--claim counts only with --mode rich",
+		"sim nuggets --mode rich --claim sea": "it may be creek, hill",
+		"sim nuggets --players 2 --mode rich --claim hill,hill,hill": "--claim names 3 seats, but there are 2",
+		"sim nuggets --bots medium:wits=3":                           `"wits=3" of a bot cannot be used`,
+		"sim nuggets --bots clever":                                  `"clever"`,
+		"sim nuggets --bots exec:go":                                 "play in arena, not in sim",
+		"sim nuggets --players 3 --bots random,random":               "2 bots are named for 3 players",
+		"sim nuggets --json=maybe":                                   "invalid argument",
 	} {
 		out, complaint, code := saloon(t, strings.Fields(line)...)
 		if code != cli.ExitUsage || !strings.Contains(complaint, want) || out != "" {
@@ -238,7 +234,7 @@ func TestCompletion_OffersValues(t *testing.T) {
 		"s":                      "sim",
 		"sim n":                  "nuggets",
 		"sim nuggets --mode ":    "plain rich",
-		"sim nuggets --claim-1 ": "creek hill",
+		"sim nuggets --claim ":   "creek hill",
 		"sim nuggets --bots ra":  "random",
 		"sim nuggets --players ": "2 3",
 		"sim nuggets --mo":       "--mode",
@@ -256,10 +252,46 @@ func TestCompletion_OffersValues(t *testing.T) {
 	}
 }
 
+func TestBar_IsOneLine(t *testing.T) {
+	for done := 0; done <= 1000; done += 250 {
+		line := barLine(done, 1000, time.Second)
+		if len(line) != 79 || !strings.Contains(line, fmt.Sprintf("%d%%", done/10)) {
+			t.Errorf("%d of 1000: %q", done, line)
+		}
+	}
+	if newBar(&bytes.Buffer{}, 3) != nil {
+		t.Error("a bar is drawn where there is no terminal")
+	}
+	var none *bar
+	none.show(1)
+	none.clear()
+}
+
 func TestGrouped(t *testing.T) {
 	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567", -12: "-12", -123: "-123", -1234: "-1,234"} {
 		if got := grouped(n); got != want {
 			t.Errorf("%d is written %s, want %s", n, got, want)
 		}
+	}
+}
+
+func TestBar_IsDrawnOnATerminal(t *testing.T) {
+	screen, tty, err := pty.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _, _ = tty.Close(), screen.Close() }()
+	b := newBar(tty, 40)
+	if b == nil {
+		t.Fatal("no bar is drawn on a terminal")
+	}
+	b.show(10)
+	b.show(20) // too soon after the first
+	b.clear()
+	want := "\r" + barLine(10, 40, time.Second)[:39] // before the figure that depends on time
+	got := make([]byte, 1000)
+	n, err := screen.Read(got)
+	if text := string(got[:n]); err != nil || !strings.HasPrefix(text, want) || strings.Contains(text, "50%") {
+		t.Errorf("drawn is %q (%v), want %q", text, err, want)
 	}
 }

@@ -3,6 +3,7 @@ package arena
 import (
 	"errors"
 	"runtime"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -31,51 +32,90 @@ A bot is a level, or a level with options, as in hard:time=20ms:arms=8. The opti
 	return cmd
 }
 
-func arenaGame(open cli.OpenGames, g rules.Game) *cobra.Command {
-	usual := []string{"hard", "easy", "easy", "easy"}[:min(g.Info().MaxSeats, 4)]
-	t := newTool(open, g, "Measure bots at", "let these `BOTS` and programs (exec:COMMAND) play, one for each seat", usual...)
-	c := &Contest{Purpose: "arena"}
-	var s Schedule
-	var games int
-	var asJSON bool
-	f := t.cmd.Flags()
-	f.IntVar(&games, "games", 400, "play `N` games, and those that complete the last block")
-	f.Uint64Var(&c.Seed, "seed", 1, "draw all chance from seed `N`")
-	f.DurationVar(&c.Time, "time", 0, "give each bot this `TIME` for a decision, unless its options say how long it thinks")
-	f.IntVar(&s.Workers, "workers", runtime.GOMAXPROCS(0), "play `N` games at the same time")
-	f.BoolVar(&asJSON, "json", false, "print the figures as one JSON object")
-	check := func() (err error) {
-		if games < 1 || s.Workers < 1 || c.Time < 0 {
-			return errors.New("--games and --workers must be 1 or more, --time not negative")
-		}
-		c.Game, c.Bots = t.game, t.bots()
-		if err := c.checkBots(); err != nil {
-			return err
-		}
-		c.Setup, err = t.setup(len(c.Bots))
-		return err
-	}
-	return t.does(check, func(cmd *cobra.Command) error {
-		c.Game = t.game
-		seatings := len(arrange(c.Bots))
-		s.Blocks = (games + seatings - 1) / seatings
-		return c.print(cmd, s, asJSON)
-	})
+// arenaFlags are what the flags of one game's arena say.
+type arenaFlags struct {
+	open       cli.OpenGames
+	game       rules.Game // with its own component sheets, as the flags are made from it
+	contest    Contest
+	schedule   Schedule
+	games      int
+	components string
+	json       bool
+	options    []*optionFlag
 }
 
-// print plays a contest, and prints the standings.
-func (c *Contest) print(cmd *cobra.Command, s Schedule, asJSON bool) error {
-	progress := cli.NewProgress(cmd.ErrOrStderr(), "blocks of games")
-	c.complaints = child.NewComplaints(progress)
-	s.Show = func(done int) { progress.Show(done, s.Blocks) }
-	blocks, err := c.Play(cmd.Context(), s)
-	progress.Clear()
-	switch {
-	case err != nil:
+func arenaGame(open cli.OpenGames, g rules.Game) *cobra.Command {
+	a := &arenaFlags{open: open, game: g}
+	info := g.Info()
+	cmd := &cobra.Command{
+		Use:               info.ID,
+		Short:             "Measure bots at " + info.Title,
+		Args:              a.check,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE:              func(cmd *cobra.Command, _ []string) error { return a.run(cmd) },
+	}
+	f := cmd.Flags()
+	a.contest.Bots = []string{"hard", "easy", "easy", "easy"}[:min(info.MaxSeats, 4)]
+	f.Var(&botList{list: &a.contest.Bots}, "bots", "let these `BOTS` play, one for each seat, separated by commas: "+strings.Join(bot.Levels(), ", ")+", or exec:COMMAND")
+	f.IntVar(&a.games, "games", 400, "play `N` games, and those that complete the last block")
+	f.Uint64Var(&a.contest.Seed, "seed", 1, "draw all chance from seed `N`")
+	f.DurationVar(&a.contest.Time, "time", 0, "give each bot this `TIME` for a decision, unless its options say how long it thinks")
+	f.IntVar(&a.contest.Iterations, "iterations", 0, "give each bot `N` playouts for a decision instead of a time; it then plays the same on every machine")
+	f.IntVar(&a.schedule.Workers, "workers", runtime.GOMAXPROCS(0), "play `N` games at the same time")
+	f.BoolVar(&a.json, "json", false, "print the figures as one JSON object")
+	cli.ComponentsFlag(cmd, &a.components)
+	_ = cmd.RegisterFlagCompletionFunc("bots", oneOf(bot.Levels())) // fails only for a flag that does not exist
+	a.options = addOptionFlags(cmd, info.Options)
+	return cmd
+}
+
+func (a *arenaFlags) check(cmd *cobra.Command, args []string) error {
+	if err := cli.NoWords(cmd, args); err != nil {
 		return err
-	case len(blocks) == 0:
+	}
+	c := &a.contest
+	if a.games < 1 || a.schedule.Workers < 1 || c.Time < 0 || c.Iterations < 0 {
+		return errors.New("--games and --workers must be 1 or more, --time and --iterations not negative")
+	}
+	if c.Time > 0 && c.Iterations > 0 {
+		return errors.New("--time and --iterations exclude each other")
+	}
+	c.Purpose, c.Game = "arena", a.game
+	for _, text := range c.Bots {
+		if err := c.checkBot(text); err != nil {
+			return err
+		}
+	}
+	options, err := optionsOf(a.options, len(c.Bots))
+	if err != nil {
+		return err
+	}
+	c.Setup, err = a.game.Info().Check(rules.Setup{Seats: len(c.Bots), Options: options})
+	return err
+}
+
+func (a *arenaFlags) run(cmd *cobra.Command) error {
+	c := &a.contest
+	var err error
+	if c.Game, err = a.open.Game(a.game.Info().ID, a.components); err != nil {
+		return err
+	}
+	seatings := len(arrange(c.Bots))
+	a.schedule.Blocks = (a.games + seatings - 1) / seatings
+	b := newBar(cmd.ErrOrStderr(), a.schedule.Blocks*seatings)
+	c.complaints = child.NewComplaints(b.above(cmd.ErrOrStderr()))
+	if b != nil {
+		a.schedule.Show = func(done []Block) { b.showContest(c, done) }
+	}
+	blocks, err := c.Play(cmd.Context(), a.schedule)
+	b.clear()
+	if err != nil {
+		return err
+	}
+	if len(blocks) == 0 {
 		return errors.New("stopped before the first block was complete")
-	case asJSON:
+	}
+	if a.json {
 		return c.Standings(blocks).WriteJSON(cmd.OutOrStdout())
 	}
 	return c.Standings(blocks).WriteTable(cmd.OutOrStdout())

@@ -18,12 +18,13 @@ import (
 // A Contest measures how strong bots are: they play against each other in blocks.
 // The games of a block have the same chance and differ in who sits where.
 type Contest struct {
-	Game    rules.Game
-	Setup   rules.Setup
-	Bots    []string // one for each seat: a text for bot.ParseOptions, or exec: and a command
-	Seed    uint64
-	Purpose string        // the same seed gives different chance for different purposes
-	Time    time.Duration // for a decision of a bot whose text names neither time nor iterations
+	Game       rules.Game
+	Setup      rules.Setup
+	Bots       []string // one for each seat: a text for bot.ParseOptions, or exec: and a command
+	Seed       uint64
+	Purpose    string        // the same seed gives different chance for different purposes
+	Time       time.Duration // for a decision of a bot whose text names neither time nor iterations
+	Iterations int           // playouts for such a decision, in place of Time
 
 	complaints *child.Complaints // what bots that are programs complain of
 	parent     *child.Pipe       // to the bot with the text parentBot; nil for none
@@ -114,7 +115,7 @@ func (c *Contest) NewBot(text string) (bot.Bot, error) {
 		return nil, err
 	}
 	if o.Time == 0 && o.Iterations == 0 {
-		o.Time = c.Time
+		o.Time, o.Iterations = c.Time, c.Iterations
 	}
 	return bot.NewWith(o, c.Game)
 }

@@ -70,7 +70,7 @@ func TestStandings_NullCheck(t *testing.T) {
 func TestStandings_BetterBotsStandHigher(t *testing.T) {
 	c := contest(t, "random", "easy", "random")
 	s := c.Standings(play(t, c, Schedule{Blocks: 20, Workers: 2}))
-	if s.Rows[1].Wins.Low < 50 || s.Rows[1].Margin.Mean < 0 {
+	if s.Rows[1].Elo.Mean < s.Rows[0].Elo.Mean+100 || s.Rows[1].Wins.Low < 50 || s.Rows[1].Margin.Mean < 0 {
 		t.Errorf("easy: %+v, random: %+v", s.Rows[1], s.Rows[0])
 	}
 	var out strings.Builder

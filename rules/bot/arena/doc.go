@@ -3,10 +3,32 @@
 // to measure how strong they are (the command arena), and with a program that learns (the
 // command gym).
 //
-// To begin with: simcommand.go and sim.go play the games of sim, export.go and report.go write them
-// and the figures. arenacommand.go is arena; contest.go plays a block of games with the same chance and
-// changing seats, play.go many of them, standings.go and statistics.go tell the results. gym.go is gym,
-// program.go bots that are programs of their own, and tool.go what the three commands share.
+// The files of sim:
+//
+//	simcommand.go  the command and its flags
+//	sim.go         playing the games
+//	export.go      writing games to files
+//	report.go      the figures as text or as JSON
+//
+// The files of arena:
+//
+//	arenacommand.go  the command and its flags
+//	contest.go       one block of games: the same chance, changing seats
+//	play.go          many blocks on several workers
+//	standings.go     the results of all blocks
+//	statistics.go    intervals and ratings
+//
+// The files of gym:
+//
+//	gymcommand.go  the command and its flags
+//	gym.go         games with the program that has started this one
+//
+// The files of all:
+//
+//	bots.go        which bot sits on which seat
+//	program.go     bots that are programs of their own
+//	optionflag.go  flags that are made from the options of a game
+//	progress.go    the progress bar on a terminal
 //
 // The same plan gives the same games, number by number, whether they are exported or
 // not: game i draws from a seed that is made of the plan's seed and i.

@@ -85,7 +85,7 @@ func (g *gymnast) plays(s heard) (heard, heard) {
 }
 
 func TestGym_PlaysGameAfterGame(t *testing.T) {
-	g := openGym(t, "--bots", "random,easy", "--seat", "2")
+	g := openGym(t, "--bots", "random,easy", "--seat", "2", "--games", "2")
 	first := g.next("state")
 	if first.Seat != 2 || len(first.Seats) != 3 {
 		t.Errorf("the first state is %+v", first)
@@ -98,8 +98,8 @@ func TestGym_PlaysGameAfterGame(t *testing.T) {
 	if second.Table == first.Table || len(second.Legal) == 0 {
 		t.Errorf("the second begins with %+v", second)
 	}
-	_ = g.say.Close()
-	if <-g.ended != cli.ExitOK {
+	g.plays(second)
+	if g.next("bye"); <-g.ended != cli.ExitOK {
 		t.Errorf("it ends with %s", g.complaints.String())
 	}
 }
@@ -143,7 +143,7 @@ func TestGym_AWrongMoveIsToldAndTheGameGoesOn(t *testing.T) {
 	}
 }
 
-// The same seed gives the same chance.
+// The same seed gives the same chance, and any game can be played alone.
 func TestGym_SameSeedSameChance(t *testing.T) {
 	third := func(args ...string) string {
 		g := openGym(t, args...)
@@ -156,8 +156,8 @@ func TestGym_SameSeedSameChance(t *testing.T) {
 		return string(g.next("state").View)
 	}
 	all := third("--seed", "9", "--bots", "random")
-	if again := third("--seed", "9", "--bots", "random"); again != all {
-		t.Errorf("game 2 begins with %s, and then with %s", all, again)
+	if alone := third("--seed", "9", "--bots", "random", "--first", "2"); alone != all {
+		t.Errorf("game 2 alone begins with %s, not %s", alone, all)
 	}
 	differs := false
 	for _, seed := range []string{"10", "11", "12", "13"} {
@@ -165,6 +165,24 @@ func TestGym_SameSeedSameChance(t *testing.T) {
 	}
 	if !differs {
 		t.Error("other seeds give the same games")
+	}
+}
+
+func TestGym_WrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
+	for line, want := range map[string]string{
+		"gym":                                        "gym needs a game: nuggets",
+		"gym nuggets --seat 3":                       "--seat is 1 to 2, because there are 2 players, not 3",
+		"gym nuggets --bots easy,wise":               `"wise"`,
+		"gym nuggets --bots exec:":                   "it names no program",
+		"gym nuggets --first -1":                     "must not be negative",
+		"gym nuggets --bots a,a,a,a":                 `"a"`,
+		"gym nuggets --mode poor":                    "it may be plain, rich",
+		"gym nuggets --bots easy,easy,random,random": "Nuggets is for 2 to 3 players",
+	} {
+		out, complaint, code := saloon(t, strings.Fields(line)...)
+		if code != cli.ExitUsage || !strings.Contains(complaint, want) || out != "" {
+			t.Errorf("%s: %q, %q (code %d), want %q", line, out, complaint, code, want)
+		}
 	}
 }
 

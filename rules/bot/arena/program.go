@@ -49,20 +49,17 @@ func commandOf(text string) ([]string, error) {
 	return words, nil
 }
 
-func (c *Contest) checkBots() error {
-	for _, text := range c.Bots {
-		words, err := commandOf(text)
-		if err != nil {
-			return err
-		}
-		if words == nil {
-			_, err = c.NewBot(text)
-		} else if _, err = exec.LookPath(words[0]); err != nil {
-			err = fmt.Errorf("the bot %q cannot be started: %w", text, err)
-		}
-		if err != nil {
-			return err
-		}
+func (c *Contest) checkBot(text string) error {
+	words, err := commandOf(text)
+	if err != nil {
+		return err
+	}
+	if words == nil {
+		_, err = c.NewBot(text)
+		return err
+	}
+	if _, err = exec.LookPath(words[0]); err != nil {
+		return fmt.Errorf("the bot %q cannot be started: %w", text, err)
 	}
 	return nil
 }

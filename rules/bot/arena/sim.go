@@ -4,12 +4,9 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"runtime"
-	"slices"
-	"strings"
 	"time"
 
 	"saloon/rules"
@@ -137,35 +134,4 @@ func (s *simulator) decide(ctx context.Context, seat rules.Seat) rules.Move {
 	}
 	s.moves = s.match.AppendMoves(s.moves[:0], seat)
 	return s.moves[rules.Below(&s.seats, len(s.moves))]
-}
-
-// random is the level that makes any legal move.
-const random = "random"
-
-// chooseBots makes a bot for each seat from texts for bot.ParseOptions. One text
-// alone is for all seats. A random bot is nil: the simulator draws its moves itself.
-func chooseBots(g rules.Game, texts []string, seats int) ([]bot.Bot, error) {
-	if len(texts) == 1 {
-		texts = slices.Repeat(texts, seats)
-	}
-	if len(texts) != seats {
-		return nil, fmt.Errorf("%d bots are named for %d players; name one for all, or one for each", len(texts), seats)
-	}
-	bots := make([]bot.Bot, seats)
-	for i, text := range texts {
-		if strings.HasPrefix(text, execPrefix) {
-			return nil, errors.New("bots that are programs of their own play in arena, not in sim")
-		}
-		if text == random {
-			continue
-		}
-		o, err := bot.ParseOptions(text)
-		if err != nil {
-			return nil, err
-		}
-		if bots[i], err = bot.NewWith(o, g); err != nil {
-			return nil, err
-		}
-	}
-	return bots, nil
 }

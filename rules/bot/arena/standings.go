@@ -33,6 +33,7 @@ type Standing struct {
 	Wins      Estimate `json:"wins"` // percent; a shared victory counts in parts
 	Points    float64  `json:"points"`
 	Margin    Estimate `json:"margin"` // points more than the best of the others
+	Elo       Estimate `json:"elo"`
 	Decisions int      `json:"decisions"`
 	Mean      float64  `json:"ms_mean"`
 	Worst     float64  `json:"ms_worst"`
@@ -69,7 +70,9 @@ func (c *Contest) Standings(blocks []Block) *Standings {
 		Game: c.Game.Info().ID, Players: len(c.Bots), Options: c.Setup.Options, Bots: c.Bots, Seed: c.Seed,
 		Blocks: len(blocks), Chance: rounded(100/float64(len(c.Bots)), 2), Rows: standingsOf(c.Bots), title: c.Game.Info().Title,
 	}
-	if c.Time > 0 {
+	if c.Iterations > 0 {
+		s.Budget = fmt.Sprintf("%d playouts", c.Iterations)
+	} else if c.Time > 0 {
 		s.Budget = c.Time.String()
 	}
 	for _, b := range blocks {
@@ -77,6 +80,11 @@ func (c *Contest) Standings(blocks []Block) *Standings {
 	}
 	for i := range s.Rows {
 		s.Rows[i].count(blocks)
+	}
+	if len(blocks) > 0 {
+		for i, elo := range bootstrap(len(blocks), len(s.Rows), func(wins [][]float64, b int) { s.pairs(wins, blocks[b]) }) {
+			s.Rows[i].Elo = elo.rounded(0)
+		}
 	}
 	return s
 }
@@ -107,6 +115,35 @@ func (r *Standing) count(blocks []Block) {
 	r.Mean, r.Worst = rounded(1000*seconds/float64(max(r.Decisions, 1)), 4), rounded(r.Worst, 3)
 }
 
+func (s *Standings) pairs(wins [][]float64, b Block) {
+	for i := range b.Games {
+		place := b.Games[i].Place
+		for a := range s.Rows {
+			for z := range s.Rows {
+				if a != z {
+					wins[a][z] += before(place, s.Rows[a].who, s.Rows[z].who)
+				}
+			}
+		}
+	}
+}
+
+// before counts how often one of ours stood before one of theirs; a shared place is
+// half.
+func before(place, ours, theirs []int) float64 {
+	won := 0.0
+	for _, a := range ours {
+		for _, z := range theirs {
+			if place[a] < place[z] {
+				won++
+			} else if place[a] == place[z] {
+				won += 0.5
+			}
+		}
+	}
+	return won
+}
+
 func (e Estimate) rounded(digits int) Estimate {
 	return Estimate{rounded(e.Mean, digits), rounded(e.Low, digits), rounded(e.High, digits)}
 }
@@ -128,14 +165,14 @@ func (s *Standings) WriteTable(out io.Writer) error {
 		return err
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	_, _ = fmt.Fprintln(w, "bot\twins %\t95%\tpoints\tmargin\t95%\tms\tworst\t")
+	_, _ = fmt.Fprintln(w, "bot\twins %\t95%\tpoints\tmargin\t95%\tElo\t95%\tms\tworst\t")
 	for _, r := range s.Rows {
 		name := short(r.Bot)
 		if r.Count > 1 {
 			name = fmt.Sprintf("%d x %s", r.Count, name)
 		}
-		_, _ = fmt.Fprintf(w, "%s\t%.1f\t%.1f to %.1f\t%.1f\t%+.1f\t±%.1f\t%.3g\t%.3g\t\n", name,
-			r.Wins.Mean, r.Wins.Low, r.Wins.High, r.Points, r.Margin.Mean, r.Margin.half(), r.Mean, r.Worst)
+		_, _ = fmt.Fprintf(w, "%s\t%.1f\t%.1f to %.1f\t%.1f\t%+.1f\t±%.1f\t%+.0f\t±%.0f\t%.3g\t%.3g\t\n", name,
+			r.Wins.Mean, r.Wins.Low, r.Wins.High, r.Points, r.Margin.Mean, r.Margin.half(), r.Elo.Mean, r.Elo.half(), r.Mean, r.Worst)
 	}
 	return w.Flush()
 }

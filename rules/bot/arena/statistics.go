@@ -1,6 +1,9 @@
 package arena
 
-import "math"
+import (
+	"math"
+	"math/rand/v2"
+)
 
 // An Estimate is a mean with its 95% confidence interval.
 type Estimate struct {
@@ -79,4 +82,77 @@ func MeanAndDeviation(values []float64) (mean, deviation float64) {
 		deviation = math.Sqrt(deviation / float64(len(values)-1))
 	}
 	return mean, deviation
+}
+
+// bradleyTerry finds the ratings under which these numbers of victories are the most
+// likely, on the scale of Elo with a mean of 0. Each pair that met counts half a victory
+// more for both, so that the rating of one who always wins stays finite.
+func bradleyTerry(wins [][]float64) []float64 {
+	n := len(wins)
+	strength := make([]float64, n)
+	for i := range strength {
+		strength[i] = 1
+	}
+	for range 2000 {
+		next := make([]float64, n)
+		for i := range n {
+			won, weight := 0.0, 0.0
+			for j := range n {
+				if met := wins[i][j] + wins[j][i]; i != j && met > 0 {
+					won += wins[i][j] + 0.5
+					weight += (met + 1) / (strength[i] + strength[j])
+				}
+			}
+			if next[i] = strength[i]; weight > 0 {
+				next[i] = won / weight
+			}
+		}
+		strength = next
+	}
+	mean := 0.0
+	for i, s := range strength {
+		strength[i] = 400 * math.Log10(s)
+		mean += strength[i] / float64(n)
+	}
+	for i := range strength {
+		strength[i] -= mean
+	}
+	return strength
+}
+
+// resamples is how many times the bootstrap draws.
+const resamples = 200
+
+// bootstrap works out ratings with their intervals. It draws as many blocks as there
+// are, with repeats, many times, and looks how much the ratings vary. count adds a
+// block's victories to wins.
+func bootstrap(blocks, bots int, count func(wins [][]float64, block int)) []Estimate {
+	square := func() [][]float64 {
+		wins := make([][]float64, bots)
+		for i := range wins {
+			wins[i] = make([]float64, bots)
+		}
+		return wins
+	}
+	all := square()
+	for b := range blocks {
+		count(all, b)
+	}
+	ratings := make([]Estimate, bots)
+	samples := make([][]float64, bots)
+	src := rand.New(rand.NewPCG(1, uint64(blocks)))
+	for range resamples {
+		wins := square()
+		for range blocks {
+			count(wins, src.IntN(blocks))
+		}
+		for i, r := range bradleyTerry(wins) {
+			samples[i] = append(samples[i], r)
+		}
+	}
+	for i, r := range bradleyTerry(all) {
+		_, deviation := MeanAndDeviation(samples[i])
+		ratings[i] = Estimate{r, r - normal*deviation, r + normal*deviation}
+	}
+	return ratings
 }

@@ -62,6 +62,23 @@ func TestEstimateShare_CoversTheTruth(t *testing.T) {
 	}
 }
 
+// Ratings a factor of ten apart win ten of eleven games, which is 400 of Elo.
+func TestBradleyTerry_FindsTheRatings(t *testing.T) {
+	many := 1e6
+	wins := [][]float64{{0, many * 10 / 11, many * 100 / 101}, {many / 11, 0, many * 10 / 11}, {many / 101, many / 11, 0}}
+	got := bradleyTerry(wins)
+	near(t, "first", got[0], 400, 1)
+	near(t, "second", got[1], 0, 1)
+	near(t, "third", got[2], -400, 1)
+}
+
+func TestBradleyTerry_KeepsWinnersOnTheGround(t *testing.T) {
+	got := bradleyTerry([][]float64{{0, 100}, {0, 0}})
+	if got[0] < 200 || got[0] > 1000 {
+		t.Errorf("100 of 100 is %+.0f", got[0])
+	}
+}
+
 func TestArrange_EverybodyEverywhere(t *testing.T) {
 	for text, want := range map[string]int{"abbb": 4, "aaaa": 4, "abab": 2, "abc": 3} {
 		bots := strings.Split(text, "")

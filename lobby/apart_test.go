@@ -86,7 +86,11 @@ func TestBlock_WorksBothWaysAndAtOnce(t *testing.T) {
 	if err := anna.visit.Invite(anna.ctx(), bert.visit.id, private); err != nil {
 		t.Fatal(err)
 	}
+	if err := anna.visit.Write(anna.ctx(), bert.visit.id, "come soon"); err != nil {
+		t.Fatal(err)
+	}
 	bert.look(open)
+	bert.until("the letter is there", func() bool { return bert.hall.Unread == 1 })
 	bert.until("the invitation stands", func() bool { return len(bert.hall.Invitations) == 1 })
 	number := bert.hall.Invitations[0].Number
 	anna.settles(bert, Block, true)
@@ -107,6 +111,12 @@ func TestBlock_WorksBothWaysAndAtOnce(t *testing.T) {
 		}
 		if _, err := bert.visit.Answer(bert.ctx(), number, true); !errors.Is(err, refusedNoInvitation) {
 			t.Errorf("the invitation still holds: %v", err)
+		}
+		if list, err := bert.visit.Letters(bert.ctx()); err != nil || len(list) > 0 || bert.hall.Unread > 0 {
+			t.Errorf("Bert reads of Anna %v, %v, and %d letters wait", list, err, bert.hall.Unread)
+		}
+		if list, err := anna.visit.Letters(anna.ctx()); err != nil || len(list) != 2 {
+			t.Errorf("of what she wrote Anna reads %v, %v", list, err)
 		}
 		if err := bert.visit.Do(bert.ctx(), open, table.Sit{}); err == nil {
 			t.Error("Bert takes a chair at Anna's table")
@@ -130,7 +140,7 @@ func TestBlock_WorksBothWaysAndAtOnce(t *testing.T) {
 	anna.until("the hall is there", func() bool { return anna.hall != nil })
 	apart()
 	anna.settles(bert, Block, false)
-	bert.until("all is as before", func() bool { return bert.lists(open) && len(bert.hall.Invitations) == 1 })
+	bert.until("all is as before", func() bool { return bert.lists(open) && len(bert.hall.Invitations) == 1 && bert.hall.Unread == 1 })
 	anna.until("they see each other", func() bool { return slices.Equal(anna.seen(), []string{"Bert", "Carl"}) })
 }
 

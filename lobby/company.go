@@ -73,10 +73,10 @@ func (c company) hides(id table.PlayerID) bool {
 	return t.Muted || t.Blocked
 }
 
-// unread counts the letters that were not read, invitations apart.
-func (c company) unread() (n int) {
-	for _, l := range c.letters {
-		if l.Unread && l.Table == "" {
+// unread counts the letters that somebody has not read and may see, invitations apart.
+func (h *hall) unread(p *present) (n int) {
+	for _, l := range p.company.letters {
+		if l.Unread && l.Table == "" && !hidesLetter(h.apart[p.person.ID], l) {
 			n++
 		}
 	}

@@ -385,6 +385,6 @@ func (h *hall) showTo(v *connection, p *present) {
 		Moderator: moderates, Reports: reports,
 		Name: p.person.Name, People: h.peopleFor(p), Tables: h.tablesFor(v.id, h.tables.open, CardBefore), ByID: h.tablesFor(v.id, h.tables.byID, idBefore), Own: own, Seats: seats,
 		Chat: chat, Left: p.left, Since: p.since, Notice: cmp.Or(h.closing, h.soon),
-		Ties: p.company.ties, Friends: h.friendsHere(p), Invitations: h.invitations(p), Unread: p.company.unread(),
+		Ties: p.company.ties, Friends: h.friendsHere(p), Invitations: h.invitations(p), Unread: h.unread(p),
 	}})
 }

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -74,6 +75,10 @@ func TestLetterCall_NotByWhomever(t *testing.T) {
 		"a friend who is muted": func(a *awaySaloon, anna, bert *guy) error {
 			return bert.visit.Settle(bert.ctx(), anna.visit.id, Mute, true)
 		},
+		"who blocks one after writing": func(a *awaySaloon, anna, bert *guy) error {
+			anna.writes(bert.visit.id, "hello")
+			return anna.visit.Settle(anna.ctx(), bert.visit.id, Block, true)
+		},
 		"turns only": func(a *awaySaloon, anna, bert *guy) error {
 			return a.lobby.SetTurnsOnly(bert.ctx(), bert.visit.Person(), true)
 		},
@@ -94,12 +99,15 @@ func TestLetterCall_NotByWhomever(t *testing.T) {
 				t.Fatal(err)
 			}
 			b.mail.Close()
-			if name != "read meanwhile" {
+			blocks := strings.HasPrefix(name, "who blocks")
+			if !blocks && name != "read meanwhile" {
 				anna.writes(bert.ID, "hello")
 			}
 			a.clock.advance(summonsPause)
 			b = a.enter(bert)
-			anna.writes(bert.ID, "hello again")
+			if !blocks {
+				anna.writes(bert.ID, "hello again")
+			}
 			a.clock.advance(summonsPause)
 			a.nobodyElse(b)
 		})

@@ -26,7 +26,7 @@ type Letter struct {
 	Gathers bool   // the visitor invited somebody to a table that still waits for players
 }
 
-// Letters are the visitor's letters, the newest first.
+// Letters are the visitor's letters, the newest first, without those of whom the visitor is apart from.
 func (v *Visit) Letters(context.Context) ([]Letter, error) {
 	l := v.lobby
 	if err := v.mayWrite(); err != nil {
@@ -36,6 +36,8 @@ func (v *Visit) Letters(context.Context) ([]Letter, error) {
 	if err != nil {
 		return nil, err
 	}
+	apart := l.hall.apartFrom(v.id)
+	found = slices.DeleteFunc(found, func(one data.Letter) bool { return hidesLetter(apart, one) })
 	list := make([]Letter, len(found))
 	for i, one := range found {
 		list[i] = Letter{Letter: one}
@@ -46,6 +48,12 @@ func (v *Visit) Letters(context.Context) ([]Letter, error) {
 		}
 	}
 	return list, nil
+}
+
+// hidesLetter reports whether a letter is not shown to somebody who is apart from these people. What one has written
+// oneself stays.
+func hidesLetter(apart map[table.PlayerID]bool, l data.Letter) bool {
+	return !l.Out && apart[table.PlayerID(l.With)]
 }
 
 // mayWrite refuses guests, who have nowhere to keep letters, and who is too fast.

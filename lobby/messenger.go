@@ -282,7 +282,7 @@ func (l *Lobby) lettersSummons(id table.PlayerID) (s webhook.Summons, newest uin
 	return s, newest
 }
 
-// calls reports whether a letter is one to be told of: an invitation only while it can be followed.
+// calls reports whether a letter is one to be told of: one that may be seen, and an invitation only while it can be followed.
 func (l *Lobby) calls(id table.PlayerID, letter data.Letter) bool {
-	return letter.Table == "" || letter.Answer == "" && l.hall.stands(id, table.PlayerID(letter.With), table.ID(letter.Table))
+	return letter.Table == "" && !hidesLetter(l.hall.apartFrom(id), letter) || letter.Table != "" && letter.Answer == "" && l.hall.stands(id, table.PlayerID(letter.With), table.ID(letter.Table))
 }

@@ -49,7 +49,6 @@ func TestImage_OpensAndTellsItsHealth(t *testing.T) {
 		t.Skip("the race detector does not look into a process of its own")
 	}
 	dir := t.TempDir()
-	built.Store(true)
 	program, err := builtProgram()
 	if err != nil {
 		t.Fatal(err)

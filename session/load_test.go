@@ -29,7 +29,6 @@ type loadReport struct {
 // loadProgram is saloon load with these arguments, which leaves what it forgets in a folder.
 func loadProgram(t *testing.T, args ...string) (cmd *exec.Cmd, left string) {
 	t.Helper()
-	built.Store(true)
 	name, err := builtProgram()
 	if err != nil {
 		t.Fatal(err)

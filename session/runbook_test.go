@@ -33,7 +33,6 @@ func forOperators(t *testing.T) map[string]string {
 // helps runs the program for its help, once for each command.
 func helps(t *testing.T) func(command string) string {
 	t.Helper()
-	built.Store(true)
 	program, err := builtProgram()
 	if err != nil {
 		t.Fatal(err)

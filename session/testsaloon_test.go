@@ -9,11 +9,9 @@ import (
 	"log/slog"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -21,6 +19,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
+	"saloon/rules/cli/clitest"
 	"saloon/rules/games"
 	"saloon/session/door"
 	"saloon/session/sessiontest"
@@ -109,35 +108,14 @@ func openTestSaloonLogging(t testing.TB, dir string, clock lobby.Clock, hooks lo
 }
 
 // builtProgram is the program, built once for all tests.
-var builtProgram = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "saloon-test-")
-	if err != nil {
-		return "", err
-	}
-	name := filepath.Join(dir, "program")
-	build := exec.Command("go", "build", "-o", name, "saloon")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0") // as people build it; the race detector needs C
-	if out, err := build.CombinedOutput(); err != nil {
-		return "", errors.Join(err, errors.New(string(out)))
-	}
-	return name, nil
-})
+var builtProgram = sync.OnceValues(func() (string, error) { return clitest.Program("saloon") })
 
 func TestMain(m *testing.M) {
 	serveAsChild()
-	code := m.Run()
-	if built.Load() {
-		if name, err := builtProgram(); err == nil {
-			_ = os.RemoveAll(filepath.Dir(name))
-		}
-	}
-	os.Exit(code)
+	os.Exit(m.Run())
 }
 
-var (
-	built  atomic.Bool // whether there is a program to take away
-	opened = regexp.MustCompile(`The saloon is open on (\S+)\.`)
-)
+var opened = regexp.MustCompile(`The saloon is open on (\S+)\.`)
 
 // startProgram starts the program on a data directory, with more flags if need be.
 func startProgram(t testing.TB, dir string, flags ...string) *testSaloon {
@@ -152,7 +130,6 @@ func startProgram(t testing.TB, dir string, flags ...string) *testSaloon {
 // serveLine is the command line that serves a data directory.
 func serveLine(t testing.TB, dir string, flags ...string) []string {
 	t.Helper()
-	built.Store(true)
 	name, err := builtProgram()
 	if err != nil {
 		t.Fatal(err)

@@ -63,7 +63,7 @@ func TestHandler_ReadyAndAlive(t *testing.T) {
 
 // Nobody looks into the program unless the operator wants that.
 func TestHandler_ProfilesOnlyWhenAskedFor(t *testing.T) {
-	for path, want := range map[string]string{"/debug/pprof/": "goroutine", "/debug/pprof/heap?debug=1": "heap profile", "/debug/pprof/cmdline": "metrics.test"} {
+	for path, want := range map[string]string{"/debug/pprof/": "goroutine", "/debug/pprof/heap?debug=1": "heap profile", "/debug/pprof/cmdline": os.Args[0]} {
 		if code, said := get(t, handler(&fakeSource{}, false), path); code != 404 {
 			t.Errorf("%s: %d %.40q", path, code, said)
 		}

@@ -6,6 +6,7 @@ package clitest
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -25,13 +26,22 @@ import (
 //	cut FILE                    the second half of a file is gone
 func Scripts(t *testing.T, programs ...string) {
 	t.Helper()
-	bin := t.TempDir()
-	goTool(t, append([]string{"build", "-o", bin + string(filepath.Separator)}, programs...)...)
-	module := strings.TrimSpace(goTool(t, "list", "-m", "-f", "{{.Dir}}"))
+	path := os.Getenv("PATH")
+	for _, program := range programs {
+		name, err := Program(program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path = filepath.Dir(name) + string(os.PathListSeparator) + path
+	}
+	module, err := goTool("list", "-m", "-f", "{{.Dir}}")
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Setup: func(env *testscript.Env) error {
-			env.Setenv("PATH", bin+string(os.PathListSeparator)+env.Getenv("PATH"))
+			env.Setenv("PATH", path)
 			env.Setenv("COMPONENTS", filepath.Join(module, "rules"))
 			return nil
 		},
@@ -43,18 +53,31 @@ func Scripts(t *testing.T, programs ...string) {
 	})
 }
 
+// Program is a program as it is built for people, by its import path. It lies in Go's own cache, so that it is
+// linked once for the tests of all packages.
+func Program(program string) (string, error) {
+	name := ""
+	for range 2 { // go run names a file of its own first, which it takes away, and from then on the one in the cache
+		var err error
+		if name, err = goTool("run", "-exec", "echo", program); err != nil {
+			return "", err
+		}
+		if _, err := os.Stat(name); err == nil {
+			return name, nil
+		}
+	}
+	return "", fmt.Errorf("%s is not in Go's cache", name)
+}
+
 // goTool is what the go command prints.
-func goTool(t *testing.T, args ...string) string {
-	t.Helper()
+func goTool(args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0") // as people build it, also where the race detector needs C
 	out, err := cmd.Output()
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
-		t.Fatalf("%v: %v\n%s", cmd, err, exit.Stderr)
-	} else if err != nil {
-		t.Fatal(err)
+		err = fmt.Errorf("%v: %w\n%s", cmd, err, exit.Stderr)
 	}
-	return string(out)
+	return strings.TrimSpace(string(out)), err
 }
 
 func exits(ts *testscript.TestScript, _ bool, args []string) {

@@ -214,6 +214,12 @@ func (l *Lobby) forgetInJournal(ctx context.Context, name, id, as string) error 
 		return forget()
 	}
 	err := k.inbox.call(ctx, message{ask: func() {
+		if who := table.PlayerID(id); k.state.PupilOf(who) != rules.Observer {
+			if refused := k.step(message{by: table.Person{ID: who}, command: table.Teach{}}); refused != nil {
+				done <- refused
+				return
+			}
+		}
 		done <- forget()
 		k.readAnew() // also after an error: the write may have happened
 	}})

@@ -92,6 +92,9 @@ func TestTeacher_WhoLeavesIsToldToThePupil(t *testing.T) {
 		})
 		leave()
 		anna.until("Anna is told that Carl has left", func() bool { return gone() == 1 })
+		if err := anna.visit.Do(anna.ctx(), id, table.Say{Text: ">my hand"}); !errors.Is(err, refusal("nobody-to-hear-it-alone")) {
+			t.Errorf("what Carl alone shall hear is said without him: %v", err)
+		}
 		clock.advance(arrivalsGather)
 		h.settled(id)
 	}
@@ -100,6 +103,31 @@ func TestTeacher_WhoLeavesIsToldToThePupil(t *testing.T) {
 	}
 	if err := anna.visit.Say(anna.ctx(), ">my hand"); !errors.Is(err, refusal("nobody-to-hear-it-alone")) {
 		t.Errorf("in the hall it is said to all: %v", err)
+	}
+}
+
+// A teacher whom the saloon forgets teaches nobody any more, and the pupil is told, also after a restart.
+func TestTeacher_WhoIsForgottenTeachesNobody(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	h.twoPlay(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Rated: "off"}})
+	id, carl := anna.table.Card.ID, h.player("Carl")
+	anna.do(table.Teach{Who: carl.visit.Person()})
+	carl.look(id)
+	if err := h.lobby.Forget(t.Context(), carl.visit.Person()); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		anna.until("Anna is told that nobody looks over her shoulder", func() bool {
+			told := anna.table.Asides
+			return anna.table.Card.Chairs[0].Teacher.ID == "" && len(told) > 0 && told[len(told)-1].What == table.AsideNoTeacher
+		})
+		if err := anna.visit.Do(anna.ctx(), id, table.Say{Text: ">my hand"}); !errors.Is(err, refusal("nobody-to-hear-it-alone")) {
+			t.Errorf("she speaks to whom the saloon has forgotten: %v", err)
+		}
+		h.reopen()
+		anna = h.player("Anna")
+		anna.look(id)
 	}
 }
 

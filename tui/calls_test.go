@@ -8,6 +8,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/keys"
+	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -30,6 +31,34 @@ func TestOnlyNewAsidesAreInTheRecap(t *testing.T) {
 	at.Snap.Asides = []table.Aside{{At: from, Seat: 2, What: table.AsideResigned}}
 	if at.NewAside(3) != "" {
 		t.Error("it is told of another seat")
+	}
+}
+
+// Whatever is told beside the game names those of whom it tells, as a whole sentence and in a few words, in all
+// languages; whom the saloon has forgotten is somebody.
+func TestAsidesNameEverybody(t *testing.T) {
+	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 1, 60)
+	at := w.m.window.table
+	for _, code := range []string{"en", "de", "nl"} {
+		at.Scene.Words = lang.For(code)
+		for what, names := range map[table.AsideKind]int{
+			table.AsideAway: 1, table.AsideLate: 1, table.AsideLeft: 1, table.AsideBack: 1, table.AsideResigned: 1,
+			table.AsideAsks: 2, table.AsideAgreed: 1, table.AsideTeacher: 2, table.AsideNoTeacher: 2,
+		} {
+			a := table.Aside{At: at.Scene.NewsFrom, Seat: 2, What: what}
+			if what == table.AsideAsks || what == table.AsideAgreed {
+				a.For = 3
+			}
+			at.Snap.Asides = []table.Aside{a}
+			said, short := at.Aside(a).Text, at.NewAside(2)
+			other := at.Scene.Name(3)
+			if a.For == 0 {
+				other = lang.For(code).T("person.somebody")
+			}
+			if strings.ContainsAny(said+short, "%{|") || short == "" || names == 2 && !(strings.Contains(said, other) && strings.Contains(short, other)) {
+				t.Errorf("%s: %s is told as %q and %q", code, what, said, short)
+			}
+		}
 	}
 }
 

@@ -169,12 +169,15 @@ func (d *draft) whisper(text string, seat rules.Seat) *rules.Refusal {
 	switch {
 	case text == "":
 		return refusedEmpty
-	case !d.underway() || seat == rules.Observer || d.chair(seat).teacher.ID == "":
+	case !d.underway() || seat == rules.Observer || d.chair(seat).teacher.ID == "" || !d.mayHear(d.chair(seat).teacher.ID):
 		return refusedNobodyAlone
 	}
 	d.happen(Whispered{seat, d.by, text})
 	return nil
 }
+
+// mayHear reports whether the teacher is at the table, or is the one who speaks.
+func (d *draft) mayHear(teacher PlayerID) bool { return d.by.ID == teacher || d.Here[teacher] }
 
 // CutAloneSign is a line of talk without the sign with which it begins; false where it has none.
 func CutAloneSign(text string) (rest string, alone bool) {

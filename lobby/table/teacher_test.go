@@ -126,8 +126,9 @@ func TestTeach_WhatIsMeantForOneIsSaidToNobodyElse(t *testing.T) {
 	run(t, s, here, []act{
 		{anna, secret, nobody}, {anna, Teach{carl}, ""}, {anna, secret, ""}, {bert, secret, nobody}, {dora, secret, nobody},
 		{carl, Say{"pick 2"}, ""}, {carl, Say{"> pick 1"}, ""}, {carl, Whisper{"or 3"}, ""}, {anna, Say{">"}, "nothing-said"},
-		{anna, Teach{}, ""}, {anna, secret, nobody}, {carl, Whisper{"pick 3"}, nobody}, {anna, Say{"1 > 2"}, ""},
 	})
+	run(t, s, at(anna, bert), []act{{anna, secret, nobody}, {anna, Whisper{"my hand"}, nobody}, {bert, secret, nobody}}) // the teacher has gone
+	run(t, s, here, []act{{anna, Teach{}, ""}, {anna, secret, nobody}, {carl, Whisper{"pick 3"}, nobody}, {anna, Say{"1 > 2"}, ""}})
 	heard := func(seat rules.Seat) (list []string) {
 		for _, line := range s.heardBy(seat) {
 			list = append(list, line.Text)

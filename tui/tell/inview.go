@@ -247,15 +247,20 @@ func (t *TableInView) Aside(a table.Aside) Sentence {
 	if a.What == table.AsideSettled {
 		return Sentence{Text: t.Scene.Words.T("aside.settled." + string(a.Matter))}
 	}
-	names := []any{t.Scene.Name(a.Seat)}
 	if a.What == table.AsideAsked {
-		return Sentence{a.Seat, t.Scene.Words.T("aside.asked."+string(a.Matter), names...)}
+		return Sentence{a.Seat, t.Scene.Words.T("aside.asked."+string(a.Matter), t.Scene.Name(a.Seat))}
 	}
-	if a.Name != "" {
-		names = append(names, a.Name)
+	return Sentence{a.Seat, t.Scene.Words.T("aside."+string(a.What), t.namesIn(a)...)}
+}
+
+// namesIn are those of whom an aside tells: whose seat it is, and with whom or for whom something is done there.
+func (t *TableInView) namesIn(a table.Aside) []any {
+	names := []any{t.Scene.Name(a.Seat)}
+	switch {
+	case a.What == table.AsideTeacher || a.What == table.AsideNoTeacher:
+		return append(names, Texts{Words: t.Scene.Words}.NameOf(table.Person{Name: a.Name}))
+	case a.For > 0:
+		return append(names, t.Scene.Name(a.For))
 	}
-	if a.For > 0 {
-		names = append(names, t.Scene.Name(a.For))
-	}
-	return Sentence{a.Seat, t.Scene.Words.T("aside."+string(a.What), names...)}
+	return names
 }

@@ -305,11 +305,7 @@ func (t *TableInView) NewAside(seat rules.Seat) string {
 			return ""
 		}
 		if a.Seat == seat && a.Matter == "" {
-			var of []any
-			if a.For > 0 {
-				of = []any{t.Scene.Name(a.For)}
-			}
-			return t.Scene.Words.T("aside."+string(a.What)+".short", of...)
+			return t.Scene.Words.T("aside."+string(a.What)+".short", t.namesIn(a)...)
 		}
 	}
 	return ""

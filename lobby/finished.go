@@ -223,7 +223,7 @@ func (l *Lobby) playedBefore(b rules.Begun) table.Before {
 	before := table.Before{Lines: b.Lines}
 	if g, _, err := l.store.ArchivedExport(b.Table); err == nil {
 		for _, p := range g.Players {
-			before.Names = append(before.Names, p.Name)
+			before.Players = append(before.Players, journal.Named(&p))
 		}
 	}
 	return before

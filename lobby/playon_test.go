@@ -50,7 +50,7 @@ func TestPlayOn_FromAMomentOfEachGame(t *testing.T) {
 			if c := anna.table.Card; c.Begun != table.NameOfMoment(old, lines) || anna.table.Seat != 2 || c.Phase == table.Gathering || !anna.table.Hints {
 				t.Fatalf("the table is %+v", c)
 			}
-			before := table.Before{Lines: lines, Names: []string{"Anna", "Bert"}}
+			before := table.Before{Lines: lines, Players: []table.Person{{ID: anna.visit.id, Name: "Anna", Kind: table.KindPlayer}, {ID: bert.visit.id, Name: "Bert", Kind: table.KindPlayer}}}
 			if got := anna.table.Before; !reflect.DeepEqual(got, before) {
 				t.Errorf("before it was played %+v", got)
 			}

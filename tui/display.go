@@ -131,7 +131,7 @@ type chatRow struct {
 func (d *display) chatLines(room widget.Area, chat []table.ChatLine, t *tableOnScreen) []chatRow {
 	name := 0
 	for _, c := range chat[max(0, len(chat)-room.H):] {
-		name = max(name, min(widget.Width(c.From), widestTalker))
+		name = max(name, min(widget.Width(d.Speaker(c)), widestTalker))
 	}
 	at := name + 2
 	if t != nil {
@@ -162,7 +162,7 @@ func (d *display) drawTalker(line widget.Area, c table.ChatLine, w int, t *table
 		}
 		x = t.BrandWidth() + 1
 	}
-	line.Fit(x, 0, w, look, c.From)
+	line.Fit(x, 0, w, look, d.Speaker(c))
 }
 
 // A rect is a part of the window, in cells.

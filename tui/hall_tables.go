@@ -269,7 +269,7 @@ func (l *hallScreen) tableSentences(c *table.Card) []string {
 func (l *hallScreen) absencesTold(c *table.Card) (said []string) {
 	for _, chair := range c.Chairs {
 		if mark := l.AbsenceTold(chair, l.now()); mark != "" && chair.Person.ID != l.visitor.Person.ID && c.Phase != table.Over {
-			said = append(said, l.Words.T("lines.absent", chair.Person.Name, mark))
+			said = append(said, l.Words.T("lines.absent", l.NameOf(chair.Person), mark))
 		}
 	}
 	return said

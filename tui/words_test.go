@@ -1,8 +1,10 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
@@ -148,4 +150,30 @@ func TestForgotten_IsSomebody(t *testing.T) {
 	if said := say.NamesAndPoints(lobby.Finished{Players: []table.Person{{Name: "Ann"}, gone}, Points: []int{3, 7}}); said != "Ann 3, somebody 7" {
 		t.Error(said)
 	}
+	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 1, 60)
+	at := w.m.window.table
+	snap := *at.Snap
+	snap.Card.Chairs = slices.Clone(snap.Card.Chairs)
+	snap.Card.Chairs[1].Person = table.Person{ID: "gone-1", Kind: table.KindPlayer}
+	snap.Chat = []table.ChatLine{{When: time.Now(), By: "gone-1", Kind: table.KindPlayer, Seat: 2, Text: "..."}}
+	snap.ToAsk, snap.NextBy = rules.SeatSet(2), 2
+	w.looks(&snap)
+	at = w.m.window.table
+	for _, what := range []table.AsideKind{table.AsideTeacher, table.AsideNoTeacher} {
+		aside := table.Aside{At: at.Scene.NewsFrom, Seat: 3, What: what}
+		at.Snap.Asides = []table.Aside{aside}
+		for _, said := range []string{at.Aside(aside).Text, at.NewAside(3)} {
+			if !strings.Contains(said, "somebody") || strings.Contains(said, "%") {
+				t.Errorf("of a teacher who is forgotten is told %q", said)
+			}
+		}
+	}
+	said := append(at.ChairNames(rules.SeatSet(2)), at.NextSaid(say), say.Speaker(snap.Chat[0]))
+	for _, text := range said {
+		if !strings.Contains(text, "somebody") {
+			t.Errorf("%q is told", text)
+		}
+	}
+	w.m.window.showPeople()
+	w.shows(at.Brand(2).Sign() + " somebody")
 }

@@ -44,9 +44,10 @@ type entrantEntry struct {
 
 // A begunEntry is where a game begins that plays on from a moment of another one.
 type begunEntry struct {
-	Table table.ID `json:"table"`
-	Lines []string `json:"lines,omitempty"`
-	Names []string `json:"names,omitempty"`
+	Table   table.ID       `json:"table"`
+	Lines   []string       `json:"lines,omitempty"`
+	Players []*data.Person `json:"players,omitempty"` // with their IDs, by which they are forgotten
+	Names   []string       `json:"names,omitempty"`   // instead, as earlier programs wrote it
 }
 
 // IsZero reports whether the game begins at its start.
@@ -77,7 +78,7 @@ func encodeMore(part any) json.RawMessage {
 	var entry any
 	switch p := part.(type) {
 	case *table.Agreement:
-		entry = agreementEntry{p.Setup, p.Private, p.Friends, p.Code, termsEntry(p.Terms), p.Lesson, begunEntry(p.Begun), p.Counts, encodeSeries(p.Series), p.After}
+		entry = agreementEntry{p.Setup, p.Private, p.Friends, p.Code, termsEntry(p.Terms), p.Lesson, encodeBegun(p.Begun), p.Counts, encodeSeries(p.Series), p.After}
 	case *table.Rest:
 		entry = restEntry(*p)
 	}
@@ -96,7 +97,7 @@ func decodeMore(raw json.RawMessage, part any) (err error) {
 		if err = json.Unmarshal(raw, &e); err != nil {
 			return fmt.Errorf("the agreement cannot be read: %w", err)
 		}
-		*p = table.Agreement{Setup: e.Setup, Private: e.Private, Friends: e.Friends, Code: e.Code, Terms: table.Terms(e.Terms), Lesson: e.Lesson, Begun: table.Begun(e.Begun), Counts: e.Counts, Series: decodeSeries(e.Series), After: e.After}
+		*p = table.Agreement{Setup: e.Setup, Private: e.Private, Friends: e.Friends, Code: e.Code, Terms: table.Terms(e.Terms), Lesson: e.Lesson, Begun: decodeBegun(e.Begun), Counts: e.Counts, Series: decodeSeries(e.Series), After: e.After}
 	case *table.Rest:
 		var e restEntry
 		if err = json.Unmarshal(raw, &e); err != nil {
@@ -107,6 +108,25 @@ func decodeMore(raw json.RawMessage, part any) (err error) {
 		}
 	}
 	return nil
+}
+
+func encodeBegun(b table.Begun) begunEntry {
+	e := begunEntry{Table: b.Table, Lines: b.Lines}
+	for _, p := range b.Players {
+		e.Players = append(e.Players, Person(p))
+	}
+	return e
+}
+
+func decodeBegun(e begunEntry) table.Begun {
+	b := table.Begun{Table: e.Table, Lines: e.Lines}
+	for _, p := range e.Players {
+		b.Players = append(b.Players, Named(p))
+	}
+	for _, name := range e.Names {
+		b.Players = append(b.Players, table.Person{Name: name})
+	}
+	return b
 }
 
 func encodeSeries(s table.Series) seriesEntry {

@@ -30,6 +30,12 @@ var inSeries = table.Agreement{
 	Series: table.Series{ID: "t2344", Game: 2, Entrants: []table.Entrant{{Person: annaThere, Won: 1, Points: 2}, {Person: dusty, Level: "easy"}}},
 }
 
+// inPlayOn is the agreement of a table that plays on from a game.
+var inPlayOn = table.Agreement{
+	Setup: rules.Setup{Game: "toy", Version: 1, Seats: 2},
+	Begun: table.Begun{Table: "t2344", Lines: []string{"1 take 1"}, Players: []table.Person{annaThere, dusty}},
+}
+
 // written is every kind of fact as journals have had it since the first one.
 var written = []struct {
 	fact table.Happening
@@ -61,6 +67,7 @@ var written = []struct {
 	{table.RematchOpened{Table: "t2345"}, `{"k":"next","t":"2026-03-01T12:00:00Z","x":"t2345"}`},
 	{table.RematchOpened{Table: "t2345", By: 2, Game: "toy"}, `{"k":"next","t":"2026-03-01T12:00:00Z","s":2,"x":"t2345 toy"}`},
 	{table.Opened{Host: annaThere, Agreed: inSeries}, `{"k":"open","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"},"m":{"setup":{"game":"toy","version":1,"seats":2},"terms":{"series":"3"},"series":{"id":"t2344","game":2,"entrants":[{"who":{"id":"a","name":"Anna","kind":"player"},"won":1,"points":2},{"who":{"name":"Dusty","kind":"bot"},"level":"easy"}]},"after":"t2344"}}`},
+	{table.Opened{Host: annaThere, Agreed: inPlayOn}, `{"k":"open","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"},"m":{"setup":{"game":"toy","version":1,"seats":2},"begun":{"table":"t2344","lines":["1 take 1"],"players":[{"id":"a","name":"Anna","kind":"player"},{"name":"Dusty","kind":"bot"}]}}}`},
 	{table.Rested{Seat: 2, Rest: table.Rest{Zone: 60, From: 22, To: 8, Since: 1772366400, Until: 1772452800}}, `{"k":"rest","t":"2026-03-01T12:00:00Z","s":2,"m":{"zone":60,"from":22,"to":8,"since":1772366400,"until":1772452800}}`},
 	{table.Asked{Seat: 2, What: table.MatterPause}, `{"k":"question","t":"2026-03-01T12:00:00Z","s":2,"x":"pause"}`},
 	{table.Declined{Seat: 2}, `{"k":"no","t":"2026-03-01T12:00:00Z","s":2}`},
@@ -84,6 +91,19 @@ func TestJournal_TheEncodingOfEachKindNeverChanges(t *testing.T) {
 		if back, err := decode(game, e); err != nil || !reflect.DeepEqual(back, w.fact) {
 			t.Errorf("%s is read as %+v (%v), not as %+v", w.json, back, err, w.fact)
 		}
+	}
+}
+
+// Earlier programs wrote who played the game before by their names alone.
+func TestJournal_ReadsThePlayersOfAGameBeforeByTheirNames(t *testing.T) {
+	var e data.Entry
+	raw := `{"k":"open","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"},"m":{"setup":{"game":"toy","version":1,"seats":2},"begun":{"table":"t2344","lines":["1 take 1"],"names":["Anna","Dusty"]}}}`
+	if err := json.Unmarshal([]byte(raw), &e); err != nil {
+		t.Fatal(err)
+	}
+	back, err := decode(tabletest.Pennies{}, e)
+	if got := back.(table.Opened).Agreed.Begun.Players; err != nil || !reflect.DeepEqual(got, []table.Person{{Name: "Anna"}, {Name: "Dusty"}}) {
+		t.Errorf("they are %+v, %v", got, err)
 	}
 }
 

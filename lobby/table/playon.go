@@ -14,19 +14,26 @@ import (
 // Begun is the moment of another game at which a table begins: the other table, the lines of its
 // log up to there, and who played it. It is zero where a game begins at its start.
 type Begun struct {
-	Table ID
-	Lines []string
-	Names []string // of the players then, seat 1 first; nil where that is not known
+	Table   ID
+	Lines   []string
+	Players []Person // then, seat 1 first; nil where that is not known
 }
 
-// Before is what a table has of another game from which it plays on: so many lines, and how those
-// were called who played it.
+// Before is what a table has of another game from which it plays on: so many lines, and who played it.
 type Before struct {
-	Lines int
-	Names []string
+	Lines   int
+	Players []Person
 }
 
-func (b Begun) before() Before { return Before{len(b.Lines), b.Names} }
+func (b Begun) before() Before { return Before{len(b.Lines), b.Players} }
+
+// Names are those of the players, seat 1 first.
+func (b Before) Names() (names []string) {
+	for _, p := range b.Players {
+		names = append(names, p.Name)
+	}
+	return names
+}
 
 // name is the name of the moment; "" for none.
 func (b Begun) name() string {
@@ -97,7 +104,7 @@ func (s *Saloon) agreeToPlayOn(b Beginning, g Generator) (a Agreement, refused *
 	record := b.Of.Past.record
 	a = Agreement{Setup: record.Setup(), Private: b.Of.Card.Private, Begun: Begun{Table: b.Of.Card.ID}}
 	a.Setup.Script, a.Setup.Deal = nil, ""
-	a.Begun.Names = namesThen(b)
+	a.Begun.Players = playersThen(b)
 	if a.Terms, refused = (Terms{Hints: hintsOn}).after(a.Terms); refused != nil {
 		return a, refused
 	}
@@ -120,15 +127,15 @@ func (s *Saloon) agreeToPlayOn(b Beginning, g Generator) (a Agreement, refused *
 	return a, nil
 }
 
-// namesThen are the names of those who played the game, up to the moment.
-func namesThen(b Beginning) (names []string) {
-	if b.Lines <= b.Of.Before.Lines && len(b.Of.Before.Names) > 0 { // a moment of the game before that one
-		return b.Of.Before.Names
+// playersThen are those who played the game, up to the moment.
+func playersThen(b Beginning) (players []Person) {
+	if b.Lines <= b.Of.Before.Lines && len(b.Of.Before.Players) > 0 { // a moment of the game before that one
+		return b.Of.Before.Players
 	}
 	for _, c := range b.Of.Card.Chairs {
-		names = append(names, c.Person.Name)
+		players = append(players, atTable(c.Person))
 	}
-	return names
+	return players
 }
 
 // sameSetup reports whether two setups lead to the same game, whatever the version.

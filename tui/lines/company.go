@@ -180,7 +180,7 @@ func (m *lineMode) answer(name string, accept bool) {
 func (t *lineTable) tellWatchers(chat []table.ChatLine) {
 	for _, line := range chat {
 		if line.Watching && !line.When.After(t.heard.told) {
-			t.print(t.Words.T("lines.watcher-said", line.From, t.Said(line.Text)))
+			t.print(t.Words.T("lines.watcher-said", t.Speaker(line), t.Said(line.Text)))
 		}
 	}
 }

@@ -385,9 +385,9 @@ func (n *narrator) tellChat(lines []table.ChatLine, h *heard) {
 		}
 		h.told = line.When
 		if line.When.Before(h.came) {
-			n.print(n.Words.T("lines.said-before", line.From, n.AgoSaid(n.now().Sub(line.When)), n.LineSaid(line)))
+			n.print(n.Words.T("lines.said-before", n.Speaker(line), n.AgoSaid(n.now().Sub(line.When)), n.LineSaid(line)))
 			continue
 		}
-		n.print(n.Words.T("lines.said", line.From, n.LineSaid(line)))
+		n.print(n.Words.T("lines.said", n.Speaker(line), n.LineSaid(line)))
 	}
 }

@@ -266,7 +266,7 @@ func TestLinesOfTheGameBeforeAreToldByItsNames(t *testing.T) {
 		snap := *tuitest.FinishedGame(t, game, 1)
 		ann, bart := snap.Card.Chairs[0].Person.Name, snap.Card.Chairs[1].Person.Name
 		half := len(snap.Story) / 2
-		snap.Before = table.Before{Lines: half, Names: []string{"Zoltan", "Yolande", ann}}
+		snap.Before = table.Before{Lines: half, Players: []table.Person{{Name: "Zoltan"}, {Name: "Yolande"}, {Name: ann}}}
 		replay := newLineReplay(r.narrator, r.env, &snap)
 		var then, since strings.Builder
 		for i, line := range replay.Log {

@@ -107,7 +107,7 @@ func SeriesResult(s *table.SeriesCard) string {
 func (t *TableInView) ChairNames(set rules.Seats) (names []string) {
 	for i, c := range t.Snap.Card.Chairs {
 		if set.Has(rules.Seat(i + 1)) {
-			names = append(names, c.Person.Name)
+			names = append(names, Texts{Words: t.Scene.Words}.NameOf(c.Person))
 		}
 	}
 	return names
@@ -145,7 +145,7 @@ func (t *TableInView) NextSaid(say Texts) string {
 	if t.Snap.NextBy < 1 || int(t.Snap.NextBy) > len(t.Snap.Card.Chairs) {
 		return say.Words.T("again.next")
 	}
-	return say.Words.T("again.chosen", t.Snap.Card.Chairs[t.Snap.NextBy-1].Person.Name, say.GameTitle(t.Snap.NextGame, ""))
+	return say.Words.T("again.chosen", say.NameOf(t.Snap.Card.Chairs[t.Snap.NextBy-1].Person), say.GameTitle(t.Snap.NextGame, ""))
 }
 
 // LeadsOn is the table to which a person goes who wants to play again: the rematch, or what this person has chosen.

@@ -152,7 +152,7 @@ func (t *TableInView) sceneOf(line rules.StoryLine) *board.Scene {
 		return &t.Scene
 	}
 	then := t.Scene
-	then.Names = t.Snap.Before.Names
+	then.Names = t.Snap.Before.Names()
 	then.Seat = rules.Observer
 	if at := slices.Index(then.Names, t.Scene.Name(t.Scene.Seat)); t.Scene.Seat > 0 && at >= 0 {
 		then.Seat = rules.Seat(at + 1)
@@ -162,7 +162,7 @@ func (t *TableInView) sceneOf(line rules.StoryLine) *board.Scene {
 
 // isOfBefore reports whether a line is of another game, whose players are known.
 func (t *TableInView) isOfBefore(line rules.StoryLine) bool {
-	return t.Snap != nil && line.Number < t.Snap.Before.Lines && len(t.Snap.Before.Names) == len(t.Scene.Names)
+	return t.Snap != nil && line.Number < t.Snap.Before.Lines && len(t.Snap.Before.Players) == len(t.Scene.Names)
 }
 
 // Brand is the sign of a seat, or a point for the house.

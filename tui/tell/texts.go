@@ -23,6 +23,9 @@ type Texts struct {
 // NameOf is the name of a player; "somebody" for one whom the saloon has forgotten.
 func (t Texts) NameOf(p table.Person) string { return cmp.Or(p.Name, t.Words.T("person.somebody")) }
 
+// Speaker is the name of who has said a line.
+func (t Texts) Speaker(c table.ChatLine) string { return t.NameOf(table.Person{Name: c.From}) }
+
 // Sentence is an error as a sentence.
 func (t Texts) Sentence(err error) string {
 	var refusal *rules.Refusal

@@ -41,17 +41,23 @@ func (w ForgetTraces) apply(c *change) error {
 }
 
 // ForgetTraces takes away what others have of a player, ties and letters, in small writes, and
-// returns who those are. It looks for it in all ties and letters, beside the writes of others: a
-// trace that is made meanwhile may stay, and is shown to nobody once the player is forgotten.
+// returns who those are; and the name out of their notes. It looks for it in all of them, beside the writes of
+// others: a trace that is made meanwhile may stay, and is shown to nobody once the player is forgotten.
 func (s *Store) ForgetTraces(ctx context.Context, player string) (others []string, err error) {
 	var owners []string
 	var letters [][]byte
+	var notes []SetNote
 	err = s.view(func(tx *bolt.Tx) error {
-		owners, letters = tiedTo(tx, player), lettersOfOthers(tx, player)
+		owners, letters, notes = tiedTo(tx, player), lettersOfOthers(tx, player), notesWithoutName(tx, player)
 		return nil
 	})
 	if err != nil {
 		return nil, err
+	}
+	for _, w := range notes {
+		if err := s.order.write(ctx, w); err != nil {
+			return nil, err
+		}
 	}
 	for list := range slices.Chunk(owners, tracesAtOnce) {
 		if err := s.order.write(ctx, ForgetTraces{Player: player, Ties: list}); err != nil {
@@ -97,6 +103,29 @@ func lettersOfOthers(tx *bolt.Tx, player string) (keys [][]byte) {
 		}
 	}
 	return keys
+}
+
+// notesWithoutName are others' notes that have the name of a player, without it.
+func notesWithoutName(tx *bolt.Tx, player string) (list []SetNote) {
+	var p Player
+	if getJSON(tx.Bucket(playersBucket), []byte(player), &p) != nil || p.Name == "" {
+		return nil
+	}
+	name := regexp.MustCompile(`(?i)(^|[^\pL\pM\pN_-])` + regexp.QuoteMeta(p.Name) + `($|[^\pL\pM\pN_-])`) // as a word of its own
+	c := tx.Bucket(notesBucket).Cursor()
+	for key, raw := c.First(); key != nil; key, raw = c.Next() {
+		owner, _, _ := bytes.Cut(key, []byte{0})
+		n, err := valueAs[Note](key, raw)
+		if was := n.Text; err == nil && string(owner) != player {
+			for range 2 { // the second time those that stand behind another one
+				n.Text = name.ReplaceAllString(n.Text, "$1"+silenced+"$2")
+			}
+			if n.Text != was {
+				list = append(list, SetNote{string(owner), n})
+			}
+		}
+	}
+	return list
 }
 
 // GonePrefix is how what stands for the IDs of players begins who are forgotten.

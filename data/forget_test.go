@@ -102,6 +102,49 @@ func TestForgetPlayer_LeavesNothingInJournals(t *testing.T) {
 	closeChecked(t, s)
 }
 
+// So it is in a journal that was set aside, in its chunks, its tail, and in a run that cannot be read; and in notes
+// of others, where only the name goes. What can be read of the journal can still be read.
+func TestForgetPlayer_LeavesNothingAside(t *testing.T) {
+	s := open(t, t.TempDir(), Options{})
+	anna, bert := &Person{ID: "id-of-anna", Name: "Annabel", Kind: "player"}, &Person{ID: "b", Name: "Bert", Kind: "player"}
+	must(t, s.AddPlayer(t.Context(), Player{ID: anna.ID, Name: anna.Name, Skeleton: "annabel"}, Key{Fingerprint: "key"}))
+	must(t, s.AddPlayer(t.Context(), Player{ID: bert.ID, Name: bert.Name, Skeleton: "bert"}, Key{Fingerprint: "other"}))
+	add := func(first int, list ...Entry) { must(t, s.Append(t.Context(), Append{"old", first, list})) }
+	add(0, Entry{Kind: "chat", When: noon, Who: anna, Text: "my secret"}, Entry{Kind: "chat", When: noon, Who: bert, Text: "hm"})
+	must(t, s.order.write(t.Context(), doing(func(c *change) error { return c.renewTail() }))) // the first run is in a chunk now
+	add(2, Entry{Kind: "chat", When: noon, Who: anna, Text: "my secret"})
+	add(3, Entry{Kind: "chat", When: noon, Who: anna, Text: "my secret"})
+	must(t, s.SetAside(t.Context(), "old", "a reason"))
+	must(t, s.order.write(t.Context(), doing(func(c *change) error {
+		b := c.Bucket(damagedBucket).Bucket([]byte("old"))
+		cursor := b.Cursor()
+		cursor.First()
+		key, raw := cursor.Next() // the second run; the record stands behind all of them
+		raw = bytes.Clone(raw)
+		raw[0] ^= 1
+		return b.Put(bytes.Clone(key), raw)
+	})))
+	must(t, s.SetNote(t.Context(), "b", Note{Table: "old", Text: "annabel, Annabel Annabel. Annabelle", When: noon}))
+	_, traces := s.ForgetTraces(t.Context(), anna.ID)
+	must(t, errors.Join(s.ForgetAside(t.Context(), anna.ID, "gone-1", []string{"chat"}), traces, s.ForgetPlayer(t.Context(), anna.ID, "gone-1")))
+	for path, value := range contents(t, s) {
+		for _, run := range append(runsIn(value), value) {
+			for _, trace := range []string{anna.ID, `"Annabel"`, "my secret"} {
+				if bytes.Contains(run, []byte(trace)) {
+					t.Errorf("%q is in %s", trace, path)
+				}
+			}
+		}
+	}
+	if d, err := s.DamagedJournal("old"); err != nil || len(d.Entries) != 3 || d.Entries[1].Text != "hm" || *d.Entries[2].Who != (Person{ID: "gone-1", Kind: "player"}) {
+		t.Errorf("the journal is %+v, %v", d, err)
+	}
+	if n, err := s.Note("b", "old"); err != nil || n.Text != "..., ... .... Annabelle" {
+		t.Errorf("the note says %q, %v", n.Text, err)
+	}
+	closeChecked(t, s)
+}
+
 // runsIn are the runs of a chunk; none of what is none.
 func runsIn(value []byte) [][]byte {
 	runs, _ := unpackRuns(value)

@@ -2,6 +2,7 @@ package data
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -98,6 +99,85 @@ func (w ForgetInJournal) apply(c *change) error {
 		}
 	}
 	return j.save(c.Bucket(journalsBucket))
+}
+
+func (w ForgetAside) apply(c *change) error {
+	b := c.Bucket(damagedBucket).Bucket([]byte(w.Journal))
+	if b == nil {
+		return nil
+	}
+	return eachAside(c.Tx, b, func(of *bolt.Bucket, key []byte, runs [][]byte) error {
+		changed := false
+		for i, raw := range runs {
+			now, err := ForgetInJournal(w).without(raw)
+			if err != nil && bytes.Contains(raw, []byte(w.Player)) { // nobody can read it anyway
+				now = nil
+			}
+			changed, runs[i] = changed || !bytes.Equal(now, raw), now
+		}
+		if !changed {
+			return nil
+		}
+		if of == b {
+			return b.Put(key, runs[0])
+		}
+		packed, err := packRuns(runs)
+		if err != nil {
+			return err
+		}
+		return of.Put(key, packed)
+	})
+}
+
+// eachAside calls do with the runs of a journal that was set aside, those in its bucket one by one and those of a
+// chunk together, as far as they can be read.
+func eachAside(tx *bolt.Tx, b *bolt.Bucket, do func(of *bolt.Bucket, key []byte, runs [][]byte) error) (err error) {
+	var kept asideRecord
+	_ = getJSON(b, recordKey, &kept) // else its chunks are not known
+	chunks := tx.Bucket(chunksBucket)
+	for _, n := range kept.Chunks {
+		if runs, unread := unpackRuns(getSafely(chunks, n)); unread == nil {
+			err = errors.Join(err, do(chunks, numberKey(n), runs))
+		}
+	}
+	var keys [][]byte
+	if failed := b.ForEach(func(key, _ []byte) error {
+		if _, isRun := numberOf(key); isRun {
+			keys = append(keys, bytes.Clone(key))
+		}
+		return nil
+	}); failed != nil {
+		return failed
+	}
+	for _, key := range keys {
+		err = errors.Join(err, do(b, key, [][]byte{bytes.Clone(b.Get(key))}))
+	}
+	return err
+}
+
+// ForgetAside forgets a player in the journals that were set aside.
+func (s *Store) ForgetAside(ctx context.Context, player, as string, said []string) error {
+	var journals []string
+	err := s.view(func(tx *bolt.Tx) error {
+		damaged := tx.Bucket(damagedBucket)
+		return damaged.ForEach(func(name, _ []byte) error {
+			named := false
+			_ = safely(func() error { // what stands on a damaged page nobody can read
+				return eachAside(tx, damaged.Bucket(name), func(_ *bolt.Bucket, _ []byte, runs [][]byte) error {
+					named = named || bytes.Contains(bytes.Join(runs, nil), []byte(player))
+					return nil
+				})
+			})
+			if named {
+				journals = append(journals, string(name))
+			}
+			return nil
+		})
+	})
+	for _, name := range journals {
+		err = errors.Join(err, s.order.write(ctx, ForgetAside{name, player, as, said}))
+	}
+	return err
 }
 
 // without is a run without the player.

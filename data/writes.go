@@ -40,6 +40,8 @@ type (
 		Journal, Player, As string
 		Said                []string
 	}
+	// ForgetAside does so in a journal that was set aside.
+	ForgetAside ForgetInJournal
 	// ForgetForGood takes away all else that is kept of a player, also from what is still to be swept.
 	ForgetForGood struct{ Player, As string }
 	// SetNote keeps a note of a player, or forgets it.
@@ -288,7 +290,7 @@ func (w ArchiveGame) apply(c *change) error {
 
 // Knows is the number of the newest kind of write that this program knows. Nodes tell each other
 // theirs, and hand in only what all nodes that are present know.
-const Knows = 2
+const Knows = 3
 
 // A writeKind is a kind of write, with the word for it on the wire.
 type writeKind struct {
@@ -317,6 +319,7 @@ var writeKinds = []writeKind{
 	{"remove key", 1, reflect.TypeFor[RemoveKey]()},
 	{"forget in game", 2, reflect.TypeFor[ForgetInGame]()},
 	{"forget in journal", 2, reflect.TypeFor[ForgetInJournal]()},
+	{"forget aside", 3, reflect.TypeFor[ForgetAside]()},
 	{"forget for good", 2, reflect.TypeFor[ForgetForGood]()},
 	{"forget traces", 1, reflect.TypeFor[ForgetTraces]()},
 	{"note", 1, reflect.TypeFor[SetNote]()},

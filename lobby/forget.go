@@ -196,6 +196,9 @@ func (l *Lobby) forgetInJournals(ctx context.Context, id, as string) error {
 			return err
 		}
 	}
+	if err := l.store.ForgetAside(ctx, id, as, saidKinds); err != nil {
+		return err
+	}
 	return ctx.Err()
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,6 +16,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 )
 
@@ -24,6 +26,15 @@ func (f *frailStore) ForgetInGame(ctx context.Context, game, player, as string, 
 
 func (f *frailStore) ForgetInJournal(ctx context.Context, journal, player, as string, said []string) error {
 	return f.unlessFails(func() error { return f.Store.ForgetInJournal(ctx, journal, player, as, said) })
+}
+
+func (f *frailStore) ForgetAside(ctx context.Context, player, as string, said []string) error {
+	return f.unlessFails(func() error { return f.Store.ForgetAside(ctx, player, as, said) })
+}
+
+func (f *frailStore) ForgetTraces(ctx context.Context, player string) (others []string, err error) {
+	err = f.unlessFails(func() error { others, err = f.Store.ForgetTraces(ctx, player); return err })
+	return others, err
 }
 
 func (f *frailStore) ForgetPlayer(ctx context.Context, player, as string) error {
@@ -49,7 +60,8 @@ const (
 )
 
 // busyLife is a player who has left traces everywhere: finished games, a leaderboard, a deal, two tables at which
-// others go on, the hall, letters, ties, a note, a report, a ban. She sits nowhere but where she gave up.
+// others go on, one that plays on from a game of hers, half a series, a table that is damaged, the hall, letters,
+// ties, notes of hers and about her, a report, a ban. She sits nowhere but where she gave up.
 func busyLife(h *testSaloon) (zoe, bert *guy, live table.ID) {
 	zoe, bert = h.player(herName), h.player("Bert")
 	carl := h.player("Carl")
@@ -57,6 +69,8 @@ func busyLife(h *testSaloon) (zoe, bert *guy, live table.ID) {
 	zoe.do(table.Say{Text: herWord})
 	zoe.playOutWith(bert)
 	h.settled(zoe.table.Card.ID)
+	_, failed := bert.visit.PlayOn(bert.ctx(), zoe.table.Card.ID, 1, 2, "random")
+	h.halfASeries(zoe, bert)
 	zoe.tries()
 	zoe.finishes(first)
 	bert.tries()
@@ -76,8 +90,9 @@ func busyLife(h *testSaloon) (zoe, bert *guy, live table.ID) {
 	other.do(table.Teach{Who: zoe.visit.Person()})
 	zoe.look(other.table.Card.ID)
 	zoe.do(table.Say{Text: herWord})
+	h.damagedTable(zoe)
 	errs := []error{
-		zoe.visit.Say(zoe.ctx(), herWord), zoe.visit.SetNote(zoe.ctx(), live, Note{Text: herWord}), zoe.visit.Report(zoe.ctx(), bert.visit.id, "he sings"),
+		failed, zoe.visit.Say(zoe.ctx(), herWord), zoe.visit.SetNote(zoe.ctx(), live, Note{Text: herWord}), bert.visit.SetNote(bert.ctx(), live, Note{Text: herName + " and " + herName + " sing"}), zoe.visit.Report(zoe.ctx(), bert.visit.id, "he sings"),
 		bert.visit.Report(bert.ctx(), zoe.visit.id, herName+" sings"), bert.visit.Settle(bert.ctx(), zoe.visit.id, Friend, true),
 		zoe.visit.Settle(zoe.ctx(), carl.visit.id, Block, true), zoe.visit.Write(zoe.ctx(), bert.visit.id, herWord), bert.visit.Write(bert.ctx(), zoe.visit.id, "hm"),
 	}
@@ -89,6 +104,30 @@ func busyLife(h *testSaloon) (zoe, bert *guy, live table.ID) {
 		}
 	}
 	return zoe, bert, live
+}
+
+// halfASeries has two play a series, of which one gives the second game up.
+func (h *testSaloon) halfASeries(who, other *guy) {
+	h.t.Helper()
+	h.twoPlay(who, other, table.Proposal{Seats: 2, Terms: table.Terms{Series: "2", Rated: "off"}})
+	who.playOutWith(other)
+	other.do(table.Rematch{})
+	who.do(table.Rematch{})
+	who.until("there is a second game", func() bool { return who.table.Next != "" })
+	who.look(who.table.Next)
+	who.untilPhase(table.Playing)
+	who.do(table.Resign{})
+}
+
+// damagedTable sets a journal aside in which somebody has sat and talked.
+func (h *testSaloon) damagedTable(g *guy) {
+	h.t.Helper()
+	who := journal.Person(g.visit.Person())
+	entries := []data.Entry{{Kind: journal.Opened, When: noon, Who: who, More: []byte("{}")}, {Kind: journal.Said, When: noon, Who: who, Text: herWord}}
+	err := h.store.Append(h.t.Context(), data.Append{Journal: "tdamaged", Entries: entries})
+	if err := errors.Join(err, h.store.SetAside(h.t.Context(), "tdamaged", "a fault")); err != nil {
+		h.t.Fatal(err)
+	}
 }
 
 // Nothing of who is forgotten is in any byte that is kept, nor in a copy. What others have played goes on.
@@ -184,7 +223,7 @@ func unpacked(raw []byte) []byte {
 
 // Wherever forgetting breaks off, it is finished by doing it again.
 func TestForget_IsFinishedAfterAPowerCut(t *testing.T) {
-	for n := range 7 {
+	for n := range 13 {
 		for _, late := range []bool{false, true} {
 			t.Run(fmt.Sprintf("write %d late %v", n+1, late), func(t *testing.T) {
 				h := newTestSaloonAt(t, newHandClock())

@@ -219,6 +219,8 @@ type Profiles interface {
 	ForgetPlayer(ctx context.Context, player, as string) error
 	ForgetInGame(ctx context.Context, game, player, as string, export []byte) error
 	ForgetInJournal(ctx context.Context, journal, player, as string, said []string) error
+	// ForgetAside forgets a player in the journals that were set aside.
+	ForgetAside(ctx context.Context, player, as string, said []string) error
 	// ForgetTraces takes away what others have of a player, and returns who those are.
 	ForgetTraces(ctx context.Context, player string) (others []string, err error)
 }

@@ -166,6 +166,26 @@ func TestForget_LeavesNothingInAnyByte(t *testing.T) {
 	}
 }
 
+// So it is in the files of all nodes, wherever somebody is forgotten; the log keeps what it was told until it is a week old.
+func TestNodes_ForgettingLeavesNothingInAnyFile(t *testing.T) {
+	_, nodes := newTestCluster(t, 2)
+	zoe, _, _ := busyLife(nodes[0].testSaloon)
+	caughtUp(t, nodes...)
+	if err := nodes[1].lobby.Forget(t.Context(), zoe.visit.Person()); err != nil {
+		t.Fatal(err)
+	}
+	caughtUp(t, nodes...)
+	for _, n := range nodes {
+		n.close()
+	}
+	for _, n := range nodes {
+		if _, _, err := data.Compact(t.Context(), n.dir); err != nil {
+			t.Fatal(n.name, err)
+		}
+		findsNot(t, filepath.Join(n.dir, "saloon.db"), string(zoe.visit.id), herName, herWord, "key of "+herName)
+	}
+}
+
 // findsNot looks for texts in all bytes of a file, and in what is packed there.
 func findsNot(t *testing.T, path string, texts ...string) {
 	t.Helper()

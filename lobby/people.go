@@ -63,6 +63,19 @@ func (l *Lobby) checkName(name string, self table.PlayerID, key Key) error {
 			return nil
 		}
 	}
+	for _, look := range words.Looks(name) {
+		if err := l.checkLook(look, self, key); err != nil {
+			return err
+		}
+	}
+	if l.isID(name) {
+		return refusedNameTaken
+	}
+	return nil
+}
+
+// checkLook says why somebody cannot have a name that looks like this, or nil.
+func (l *Lobby) checkLook(skeleton string, self table.PlayerID, key Key) error {
 	if l.isModerators(skeleton, self, key) {
 		return words.RefusedKept
 	}
@@ -76,7 +89,7 @@ func (l *Lobby) checkName(name string, self table.PlayerID, key Key) error {
 	if err != nil {
 		return fmt.Errorf("checking the name: %w", err)
 	}
-	if taken || l.isID(name) {
+	if taken {
 		return refusedNameTaken
 	}
 	return nil

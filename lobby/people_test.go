@@ -17,6 +17,7 @@ import (
 func TestNames(t *testing.T) {
 	h := newTestSaloon(t)
 	h.player("Paul")
+	h.player("Ted")
 	h.guest("Wanda")
 	tests := []struct{ name, refused string }{
 		{"Zoë", ""}, {"Jean-Luc_2", ""}, {"李小龍", ""}, {"Ольга", ""}, {"محمد", ""}, {"1st", ""},
@@ -28,6 +29,8 @@ func TestNames(t *testing.T) {
 		{"wanda", "name-taken"}, {"Admin", "name-reserved"}, {"Sa1oon", "name-reserved"}, {"hоuse", "name-reserved"},
 		{"Mod", "name-reserved"}, {"M0d_2", "name-reserved"}, {"Marshal", "name-reserved"}, {"marsha1", "name-reserved"}, {"Operator", "name-reserved"}, {"Admins", "name-reserved"},
 		{"Niemand", "name-reserved"}, {"Wirt", "name-reserved"}, {"Jemand", "name-reserved"}, {"Betreiber", "name-reserved"}, {"beheerder", "name-reserved"}, {"Iemand", "name-reserved"},
+		{"Mód", "name-reserved"}, {"Márshal", "name-reserved"}, {"Моd", "name-reserved"}, {"Мarshal", "name-reserved"}, {"М-о-d", "name-reserved"}, {"4dm1n", "name-reserved"}, {"5h3riff", "name-reserved"}, {"Mødérator", "name-reserved"}, {"maarschalk", "name-reserved"},
+		{"Тed", "name-taken"}, {"Ted", "name-taken"}, {"Тим", ""}, {"Pául", ""},
 		{"Modesty", ""}, {"Marshall-Eriksen", ""}, {"Jo", ""}, {"33", ""},
 	}
 	for _, test := range tests {

@@ -38,18 +38,31 @@ var reservedNames = skeletons(
 	"administratorin", "alle", "anonym", "aufseher", "aufsicht", "betreiber", "betreiberin", "chef", "du", "gast", "gastgeber", "haus", "hilfe",
 	"jeder", "jemand", "leitung", "marschall", "moderation", "moderatorin", "niemand", "verwalter", "verwaltung", "wirt", "wirtin",
 	"anoniem", "baas", "beheer", "beheerder", "eigenaar", "gastheer", "gastvrouw", "hulp", "huis", "iedereen", "iemand", "jij",
-	"kastelein", "leiding", "moderatie", "moderatrice", "toezicht", "uitbater", "waard")
+	"kastelein", "leiding", "maarschalk", "moderatie", "moderatrice", "opzichter", "toezicht", "uitbater", "waard")
 
-// isReserved reports whether a name is one of power, or stands for nobody in particular.
+// digitLetters are the letters for which digits are written, as in 4dm1n.
+var digitLetters = strings.NewReplacer("3", "e", "4", "a", "5", "s", "7", "t", "8", "b", "-", "", "_", "")
+
+// isReserved reports whether a name is one of power, or stands for nobody in particular: also with other marks on its
+// letters, with digits for letters, and with dashes in it.
 func isReserved(name string) bool {
 	edge := func(r rune) bool { return r == '-' || r == '_' || unicode.IsDigit(r) }
 	for _, n := range []string{name, strings.TrimFunc(name, edge)} {
-		s := Skeleton(n)
-		if plural, _ := strings.CutSuffix(s, "s"); reservedNames[s] || reservedNames[plural] {
-			return true
+		for _, s := range Looks(digitLetters.Replace(n)) {
+			s = strings.Map(unmarked, norm.NFD.String(s))
+			if plural, _ := strings.CutSuffix(s, "s"); reservedNames[s] || reservedNames[plural] {
+				return true
+			}
 		}
 	}
 	return false
+}
+
+func unmarked(r rune) rune {
+	if unicode.IsMark(r) {
+		return -1
+	}
+	return r
 }
 
 func skeletons(names ...string) map[string]bool {
@@ -67,6 +80,16 @@ func Skeleton(name string) string {
 	s := fold.String(norm.NFKC.String(name))
 	s = fold.String(confusable.Skeleton(s))
 	return strings.NewReplacer("i", "l", "1", "l", "0", "o", "-", "_").Replace(s)
+}
+
+// Looks are the skeletons that a name must not share with another one: its own, and that of its capitals as they
+// look, because of some letters only those look like others. What is kept of a player is the first.
+func Looks(name string) []string {
+	own, capitals := Skeleton(name), Skeleton(confusable.Skeleton(norm.NFKC.String(name)))
+	if own == capitals {
+		return []string{own}
+	}
+	return []string{own, capitals}
 }
 
 // Alike reports whether two names cannot be told apart.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -190,6 +191,9 @@ func (m *lineMode) joinAtOnce(code string) error {
 	return nil
 }
 
+// leaving is what people type who want to leave, in all languages, before they have heard which word it is here.
+var leaving = []string{"quit", "exit", "q", ":q", "bye", "logout", "ende", "beenden", "schluss", "tschüss", "einde", "stop", "stoppen", "afsluiten", "doei"}
+
 // introduce takes a name, or a code that links the key to a player. Whoever wants to leave, or to hear the question
 // again, says no name.
 func (m *lineMode) introduce(text string) {
@@ -202,7 +206,7 @@ func (m *lineMode) introduce(text string) {
 		text = m.lobby.ProposeName(m.env.User)
 	}
 	switch word = strings.ToLower(word); {
-	case word == "quit" && code == "":
+	case slices.Contains(leaving, word) && code == "":
 		m.quit = true
 	case (word == "help" || word == "?") && code == "":
 	case word == "link" && code != "": // which the lobby refuses to whoever has no key

@@ -33,11 +33,45 @@ func (s *server) openChannel(srv *ssh.Server, conn *gossh.ServerConn, asked goss
 		return
 	}
 	defer c.RemoveChannel()
-	ssh.DefaultSessionHandler(srv, conn, filteredChannel{asked}, ctx)
+	sizes := make(windowSizes, 1)
+	ssh.DefaultSessionHandler(srv, conn, filteredChannel{asked, sizes}, channelContext{ctx, sizes})
+}
+
+// windowSizes hold the newest size of a window that nobody has looked at yet. The library would have the
+// whole connection wait for whoever looks.
+type windowSizes chan ssh.Window
+
+// put replaces what nobody has looked at. One goroutine alone calls it.
+func (w windowSizes) put(payload []byte) bool {
+	var size struct{ Columns, Rows, Width, Height uint32 }
+	if gossh.Unmarshal(payload, &size) != nil {
+		return false
+	}
+	select {
+	case <-w:
+	default:
+	}
+	w <- ssh.Window{Width: int(size.Columns), Height: int(size.Rows)}
+	return true
+}
+
+// A channelContext is the context of a channel, which knows its sizes.
+type channelContext struct {
+	ssh.Context
+	sizes windowSizes
+}
+
+// sizesOf are the sizes of a session's window.
+func sizesOf(s ssh.Session) <-chan ssh.Window {
+	c, _ := s.Context().(channelContext)
+	return c.sizes
 }
 
 // A filteredChannel refuses the requests that are not allowed.
-type filteredChannel struct{ gossh.NewChannel }
+type filteredChannel struct {
+	gossh.NewChannel
+	sizes windowSizes
+}
 
 // Accept opens the channel and passes on its allowed requests.
 func (g filteredChannel) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
@@ -48,10 +82,15 @@ func (g filteredChannel) Accept() (gossh.Channel, <-chan *gossh.Request, error) 
 	allowed := make(chan *gossh.Request)
 	go func() {
 		defer close(allowed)
+		defer close(g.sizes)
 		env := 0
 		for req := range asked {
 			if req.Type == "env" {
 				env++
+			}
+			if req.Type == "window-change" {
+				_ = req.Reply(g.sizes.put(req.Payload), nil)
+				continue
 			}
 			if !allowedRequest(req) || env > maxEnvRequests {
 				_ = req.Reply(false, nil)
@@ -80,7 +119,7 @@ func refuseCommand(ch gossh.Channel, req *gossh.Request) {
 // needs. It refuses agent and X11 forwarding, other subsystems, and signals.
 func allowedRequest(req *gossh.Request) bool {
 	switch req.Type {
-	case "shell", "exec", "pty-req", "window-change":
+	case "shell", "exec", "pty-req":
 		return true
 	case "subsystem":
 		var name struct{ Value string }

@@ -56,13 +56,8 @@ func (c *sshSession) write(to io.Writer, text string) {
 
 // handle serves one session from its request to its exit code.
 func (s *server) handle(raw ssh.Session) {
-	pty, resizes, isPty := raw.Pty()
-	if resizes != nil {
-		// After the session nobody else reads window sizes, and an unread one would
-		// block the whole connection.
-		defer func() { go drainResizes(resizes) }()
-	}
-	c := &sshSession{ssh: raw, conn: door.ConnectionOf(raw.Context()), pty: isPty, resizes: resizes, server: s, stall: s.door.Limits.Load().Stall}
+	pty, _, isPty := raw.Pty()
+	c := &sshSession{ssh: raw, conn: door.ConnectionOf(raw.Context()), pty: isPty, resizes: sizesOf(raw), server: s, stall: s.door.Limits.Load().Stall}
 	c.log = s.door.LogOf(c.conn)
 	if !s.beginSession() {
 		s.figures.sessionsRefused.Add(door.WhyClosing)
@@ -78,11 +73,6 @@ func (s *server) handle(raw ssh.Session) {
 	defer func() { s.figures.sessionEnds(c.kind) }()
 	c.term = screen.TerminalOf(pty, raw.Environ())
 	_ = raw.Exit(s.serveRecovering(c))
-}
-
-func drainResizes(resizes <-chan ssh.Window) {
-	for range resizes { //nolint:revive // emptying is the purpose
-	}
 }
 
 // serveRecovering serves a session; a panic ends this session only.

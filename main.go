@@ -41,7 +41,7 @@ func main() {
 		cli.Complain(os.Stderr, "saloon", err)
 		os.Exit(cli.ExitFailure)
 	}
-	os.Exit(cli.Execute(ctx, root, os.Stderr))
+	os.Exit(cli.Execute(ctx, root, settings.Complaints{To: os.Stderr}))
 }
 
 // rootCommand is what runs when no command is named. It does what serve does, and has the

@@ -49,7 +49,7 @@ func (o *serveFlags) tryAll(out io.Writer, held *settings.Held, wrong settings.M
 			word, found = "wrong", err.Error()
 			faults++
 		}
-		_, _ = fmt.Fprintf(out, "%-6s%-16s%s\n", word, c.Name, found)
+		_, _ = fmt.Fprintf(out, "%-6s%-16s%s\n", word, c.Name, settings.WithoutPasswords(found))
 	}
 	if faults > 0 {
 		return notReady(faults)

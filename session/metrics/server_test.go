@@ -61,6 +61,13 @@ func TestHandler_ReadyAndAlive(t *testing.T) {
 	}
 }
 
+// The words behind the program's name may carry passwords.
+func TestHandler_TellsNoWordsOfTheCommandLine(t *testing.T) {
+	if code, said := get(t, handler(&fakeSource{}, true), "/debug/pprof/cmdline"); code != 200 || said != os.Args[0]+"\n" {
+		t.Errorf("%d %q", code, said)
+	}
+}
+
 // Nobody looks into the program unless the operator wants that.
 func TestHandler_ProfilesOnlyWhenAskedFor(t *testing.T) {
 	for path, want := range map[string]string{"/debug/pprof/": "goroutine", "/debug/pprof/heap?debug=1": "heap profile", "/debug/pprof/cmdline": os.Args[0]} {

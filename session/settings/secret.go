@@ -2,6 +2,7 @@ package settings
 
 import (
 	"fmt"
+	"io"
 	"net/url"
 	"regexp"
 	"slices"
@@ -50,6 +51,22 @@ func isAddress(text string, schemes []string) bool {
 	}
 	u, err := url.Parse(text)
 	return err == nil && slices.Contains(schemes, u.Scheme) && u.Hostname() != "" && strings.Trim(u.Path, "/") == "" && u.RawQuery == "" && u.Fragment == ""
+}
+
+// withPassword is what may be an address with a password in a sentence.
+var withPassword = regexp.MustCompile(`[^\s"']*:[^\s"']*@`)
+
+// WithoutPasswords is a sentence with *** for what nobody is to read, also where an address with a password
+// was typed in the place of something else.
+func WithoutPasswords(text string) string { return withPassword.ReplaceAllString(text, "***@") }
+
+// A Complaints passes on sentences without passwords.
+type Complaints struct{ To io.Writer }
+
+// Write passes on a whole sentence.
+func (c Complaints) Write(sentence []byte) (int, error) {
+	_, err := io.WriteString(c.To, WithoutPasswords(string(sentence)))
+	return len(sentence), err
 }
 
 // quoted is what was typed, for a complaint; what may be an address with a password is not repeated.

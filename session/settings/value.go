@@ -3,6 +3,7 @@ package settings
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"net/netip"
 	"strconv"
 	"strings"
@@ -150,6 +151,8 @@ func outOfRange(f *pflag.Flag) string {
 	}
 	n, isNumber := Amount(f)
 	switch {
+	case math.IsNaN(n) || math.IsInf(n, 0):
+		return fmt.Sprintf("%s is not %s", f.Value, kindOf(f))
 	case !isNumber || mayBeNegative[f.Name]:
 		return ""
 	case mustBeSomething[f.Name] && n <= 0:
@@ -175,6 +178,12 @@ func Amount(f *pflag.Flag) (float64, bool) {
 
 // checks look at the texts of settings that have a form.
 var checks = map[string]func(string) string{
+	"listen": func(address string) string {
+		if strings.Contains(address, "@") { // all else is tried
+			return quoted(address) + " is no address; write :2222, or HOST:2222"
+		}
+		return ""
+	},
 	"data": func(dir string) string {
 		if dir == "" {
 			return "it must name a directory"

@@ -90,6 +90,8 @@ func TestSettings_MistakesAreNamed(t *testing.T) {
 		"max-connections = \"many\"":             "1: max-connections: it must be a whole number, such as 12",
 		"max-connections = 1.5":                  "1: max-connections: it must be a whole number",
 		"max-connections = 99999999999999999999": "1: decimal number is too large",
+		"chat-per-second = nan":                  "1: chat-per-second: NaN is not a number, such as 0.5",
+		"commands-per-second = inf":              "1: commands-per-second: +Inf is not a number, such as 0.5",
 		"bot-workers = -1":                       "1: bot-workers: -1 is too little; it cannot be negative",
 		"quiet = 1":                              "1: quiet: it must be true or false",
 		"name = \"a b\"":                         `1: name: "a b" is no name of a host`,
@@ -152,7 +154,7 @@ func TestSettings_PasswordsAreNotShown(t *testing.T) {
 			t.Errorf("of %s it says\n%s", value, said)
 		}
 	}
-	for _, line := range []string{"'nats://u:hunter2@b' = 1", "idle = 'nats://u:hunter2@b'", "backlog = 'u:hunter2@b'", "metrics = 'u:hunter2@b'", "log-format = 'u:hunter2@b'"} {
+	for _, line := range []string{"'nats://u:hunter2@b' = 1", "idle = 'nats://u:hunter2@b'", "backlog = 'u:hunter2@b'", "metrics = 'u:hunter2@b'", "listen = 'u:hunter2@b'", "log-format = 'u:hunter2@b'"} {
 		_, _, wrong := read(t, nil, "--config", written(t, t.TempDir(), line))
 		if said := wrong.Error(); len(wrong) != 1 || strings.Contains(said, "hunter2") || !strings.Contains(said, ":1: ") {
 			t.Errorf("of %s it says\n%s", line, said)

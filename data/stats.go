@@ -174,13 +174,16 @@ var ErrLittleRoom = fmt.Errorf("less than %d MB are left", leastRoom>>20)
 // longer at once.
 const leastRoom = 64 << 20
 
+// ErrLastWrite says that the last write failed.
+var ErrLastWrite = errors.New("the last write failed")
+
 // Trouble says why nothing may be kept now, or soon, although the store is open; nil when all is well.
 func (s *Store) Trouble() error {
 	if err := s.opened.gone(); err != nil {
 		return err
 	}
 	if failed := s.figures.lastWrite.Load(); failed != nil {
-		return fmt.Errorf("the last write failed: %w", *failed)
+		return fmt.Errorf("%w: %w", ErrLastWrite, *failed)
 	}
 	return errors.Join(roomOnDisk(freeSpace(s.dir)), s.roomInFile())
 }

@@ -1,6 +1,8 @@
 package lobby
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -138,6 +140,16 @@ func (r *restoring) left() int {
 
 // Trouble says why what people do may not be kept now, or soon; nil when all is well.
 func (l *Lobby) Trouble() error { return l.store.Trouble() }
+
+// TryAgain writes something small where the last write failed, and says what the trouble is then: else a saloon
+// to which nobody is sent would never notice that it can write again.
+func (l *Lobby) TryAgain(ctx context.Context) error {
+	if err := l.store.Trouble(); !errors.Is(err, data.ErrLastWrite) {
+		return err
+	}
+	_ = l.store.NoteAlive(ctx, l.clock.Now().UTC().Round(0)) // the trouble tells how it went
+	return l.store.Trouble()
+}
 
 // Unready is why nobody should be sent here now, as a sentence; "" when people can come and play.
 func (l *Lobby) Unready() string {

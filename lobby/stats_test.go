@@ -2,9 +2,13 @@ package lobby
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
+	"saloon/data"
 	"saloon/lobby/table"
 	"saloon/lobby/table/tabletest"
 	"saloon/rules"
@@ -134,6 +138,36 @@ func TestUnready(t *testing.T) {
 		t.Fatal(err)
 	}
 	want("the saloon closes")
+}
+
+// After a write that failed a saloon is ready again as soon as it can write, also where nobody does anything.
+func TestUnready_EndsWithoutAnybody(t *testing.T) {
+	h := newTestSaloon(t)
+	path, away := filepath.Join(h.dir, "saloon.db"), filepath.Join(h.dir, "away.db")
+	move := func(from, to string) {
+		t.Helper()
+		if err := os.Rename(from, to); err != nil {
+			t.Fatal(err)
+		}
+	}
+	anna := h.player("Anna")
+	move(path, away)
+	if _, err := anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy", Seats: 2}); err == nil {
+		t.Fatal("a table is kept in a file that nobody will find again")
+	}
+	if err := h.lobby.TryAgain(t.Context()); !errors.Is(err, data.ErrGone) {
+		t.Error(err)
+	}
+	move(away, path)
+	if why := h.lobby.Unready(); !strings.HasPrefix(why, "the last write failed") {
+		t.Errorf("it says %q", why)
+	}
+	if err := h.lobby.TryAgain(t.Context()); err != nil {
+		t.Error(err)
+	}
+	if why := h.lobby.Unready(); why != "" {
+		t.Errorf("it says %q", why)
+	}
 }
 
 // A table that panics is counted.

@@ -110,7 +110,7 @@ func (s *server) lookAfter(ctx context.Context, saloon Saloon, stop func()) (why
 	if saloon.Admin != nil {
 		go saloon.Admin(ctx, s.admin.AnswerSocket)
 	}
-	go tellTroubles(ctx, saloon.Lobby.Trouble, s.log, troubleEvery)
+	go tellTroubles(ctx, func() error { return saloon.Lobby.TryAgain(ctx) }, s.log, troubleEvery)
 	go closeOnceDrained(ctx, saloon.Lobby, s.log, stop)
 	return endOnceFailed(ctx, saloon.Failed, s.log, stop)
 }

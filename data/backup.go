@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -21,6 +22,7 @@ const (
 	socketName  = "admin.sock"
 	copyTimeout = 10 * time.Minute // a copy that takes longer is stopped
 	maxRequest  = 16 << 10         // bytes of a request at the socket
+	acceptAgain = 100 * time.Millisecond
 )
 
 // ListenAdmin opens a socket in the data directory, which only the server's own user may
@@ -64,6 +66,13 @@ func (s *Store) ServeAdmin(ctx context.Context, listener net.Listener, others An
 		conn, err := listener.Accept()
 		if ctx.Err() != nil {
 			return nil
+		}
+		if errors.Is(err, syscall.EMFILE) || errors.Is(err, syscall.ENFILE) { // connections take all; some will end
+			select {
+			case <-ctx.Done():
+			case <-time.After(acceptAgain):
+			}
+			continue
 		}
 		if err != nil {
 			return errors.Join(fmt.Errorf("the admin socket: %w", err), listener.Close())

@@ -3,9 +3,12 @@ package data
 import (
 	"bytes"
 	"context"
+	"io"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 )
 
@@ -63,6 +66,39 @@ func TestBackup_Refuses(t *testing.T) {
 		t.Errorf("left behind: %v, %v", files, err)
 	}
 	_ = s
+}
+
+// A server that has no file descriptor left for a while answers its operator again afterwards.
+func TestServeAdmin_OutlastsWantOfFiles(t *testing.T) {
+	s := open(t, t.TempDir(), Options{})
+	listener, err := s.ListenAdmin()
+	must(t, err)
+	ended := make(chan error, 1)
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() { ended <- s.ServeAdmin(ctx, &needyListener{Listener: listener}, nil) }()
+	conn, err := DialAdmin(t.Context(), s.dir)
+	must(t, err)
+	_, err = conn.Write([]byte("howdy\n"))
+	must(t, err)
+	if answer, err := io.ReadAll(conn); err != nil || string(answer) != "no this server does not know: howdy\n" {
+		t.Errorf("it answers %q, %v", answer, err)
+	}
+	cancel()
+	must(t, <-ended)
+}
+
+// A needyListener has no file descriptor at first.
+type needyListener struct {
+	net.Listener
+	asked bool
+}
+
+func (l *needyListener) Accept() (net.Conn, error) {
+	if !l.asked {
+		l.asked = true
+		return nil, &net.OpError{Op: "accept", Err: os.NewSyscallError("accept4", syscall.EMFILE)}
+	}
+	return l.Listener.Accept()
 }
 
 // serve runs the admin socket for the rest of the test and waits until it answers.

@@ -110,7 +110,7 @@ func newServer(c serverConfig) (*server, error) {
 	}
 	s.door = door.New(limits, c.house.BannedAddress, s.stopping, c.log, c.now)
 	s.setWelcome(c.welcome)
-	s.admin = &admin.House{Lobby: c.lobby, Sessions: s.sessionList, Backup: c.backup, Stopping: s.stopping, Began: c.now(), Now: c.now}
+	s.admin = &admin.House{Lobby: c.lobby, Sessions: s.sessionList, Backup: c.backup, Stopping: s.stopping, Began: c.now(), Now: c.now, Log: c.log}
 	s.house.OnBan(s.enforceBans)
 	var err error
 	s.ssh, err = wish.NewServer(

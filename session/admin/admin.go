@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -29,6 +31,7 @@ type House struct {
 	Stopping <-chan struct{}                                            // closed when the saloon closes
 	Began    time.Time
 	Now      func() time.Time
+	Log      *slog.Logger
 }
 
 // A Session is one of those who are here, as moderators see it.
@@ -187,12 +190,24 @@ func (h *House) AnswerSocket(ctx context.Context, word, rest string, to io.Write
 	if err := json.Unmarshal([]byte(rest), &typed); err != nil {
 		said = socketAnswer{Complaint: "the words of a command are an array in JSON\n", Code: command.Misused}
 	} else {
-		ctx, cancel := context.WithTimeout(ctx, Timeout)
-		defer cancel()
-		said.Out, said.Complaint, said.Code = h.Run(ctx, lobby.Operator, typed, func(err error) string { return lines.Sentence(tell.Env{}, err) })
+		said = h.runForOperator(ctx, typed)
 	}
 	_ = json.NewEncoder(to).Encode(said)
 	return true
+}
+
+// runForOperator carries out a command. One that panics ends alone, as sessions do.
+func (h *House) runForOperator(ctx context.Context, typed []string) (said socketAnswer) {
+	ctx, cancel := context.WithTimeout(ctx, Timeout)
+	defer cancel()
+	defer func() {
+		if what := recover(); what != nil {
+			h.Log.Error("a command of the operator panicked", "panic", clean.Line(fmt.Sprint(what)), "stack", string(debug.Stack()))
+			said = socketAnswer{Complaint: "Something went wrong in the saloon, and it has been noted in its log.\n", Code: command.Refused}
+		}
+	}()
+	said.Out, said.Complaint, said.Code = h.Run(ctx, lobby.Operator, typed, func(err error) string { return lines.Sentence(tell.Env{}, err) })
+	return said
 }
 
 // help lists the commands.

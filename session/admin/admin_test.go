@@ -1,12 +1,21 @@
 package admin
 
 import (
+	"log/slog"
 	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 )
+
+// A command at the socket that panics is told, and does not end the saloon.
+func TestAnswerSocket_APanicEndsTheCommandOnly(t *testing.T) {
+	var said strings.Builder
+	if h := (&House{Log: slog.New(slog.DiscardHandler)}); !h.AnswerSocket(t.Context(), "admin", `["stats"]`, &said) || !strings.Contains(said.String(), "Something went wrong in the saloon") {
+		t.Errorf("it says %q", said.String())
+	}
+}
 
 // The page names the commands as the program does.
 func TestAdmin_ThePageIsTheProgram(t *testing.T) {

@@ -278,44 +278,6 @@ func TestHostile_ResizeStorm(t *testing.T) {
 	c.see("window 99x33")
 }
 
-// Whoever changes the size of a window before it shows anything gets the last one, and whoever never has
-// it show anything leaves nothing behind.
-func TestHostile_ResizesBeforeTheScreen(t *testing.T) {
-	d := startServer(t, door.Limits{}, nil)
-	conn := dial(t, d.addr, "early", newSigner(t))
-	for _, shows := range []bool{false, true} {
-		sess, err := conn.NewSession()
-		if err != nil {
-			t.Fatal(err)
-		}
-		out, err := sess.StdoutPipe()
-		_, closed := sess.StdinPipe() // which would be closed else
-		if err := errors.Join(err, closed, sess.RequestPty("xterm-256color", 24, 80, nil)); err != nil {
-			t.Fatal(err)
-		}
-		for i := range 100 {
-			_ = sess.WindowChange(20+i, 40+i)
-		}
-		if !shows {
-			continue
-		}
-		seen := sessiontest.NewEmulator(t, 139, 100)
-		if err := sess.Shell(); err != nil {
-			t.Fatal(err)
-		}
-		for buf := make([]byte, 4<<10); !strings.Contains(seen.String(), "window 139x100"); {
-			n, err := out.Read(buf)
-			if err != nil {
-				t.Fatalf("%v; it shows\n%s", err, seen.String())
-			}
-			_, _ = seen.Write(buf[:n])
-		}
-	}
-	_ = conn.Close()
-	waitUntilGone(t, "ssh.(*session)")
-	waitUntilGone(t, "session.filteredChannel")
-}
-
 func TestHostile_Garbage(t *testing.T) {
 	for seed := range byte(4) {
 		d := startServer(t, door.Limits{}, nil)

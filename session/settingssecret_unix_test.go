@@ -50,7 +50,7 @@ func TestSettings_OfWhatIsNoFile(t *testing.T) {
 // serve --check warns of what can hold and makes no sense, and of files that others may write.
 func TestCheck_WarnsOfWhatIsHardlyMeant(t *testing.T) {
 	dir := t.TempDir()
-	name := settingsFile(t, dir, "idle = \"1ns\"\nproxy = [\"0.0.0.0/0\", \"10.0.0.0/8\"]\nmax-connections = 5\n")
+	name := settingsFile(t, dir, "idle = \"1ns\"\nproxy = [\"0.0.0.0/0\", \"::ffff:0.0.0.0/97\", \"10.0.0.0/8\"]\nmax-connections = 5\n")
 	if err := os.Chmod(name, 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestCheck_WarnsOfWhatIsHardlyMeant(t *testing.T) {
 	}
 	said, err := checkSays(t, "--data", dir, "--listen", "127.0.0.1:0")
 	for _, want := range []string{
-		"doubt sense", "idle = 1ns is hardly meant (" + name + ":1)", "proxy = 0.0.0.0/0 is nearly everybody", "max-per-address is more than max-connections",
+		"doubt sense", "idle = 1ns is hardly meant (" + name + ":1)", "proxy = 0.0.0.0/0 is nearly everybody", "proxy = 0.0.0.0/1 is nearly everybody", "max-per-address is more than max-connections",
 		"doubt rights", "everybody on this machine may write to " + name, "the group of its owner may write to " + dir,
 	} {
 		if !strings.Contains(said, want) {

@@ -10,6 +10,8 @@ import (
 	"net/http"
 	"net/http/pprof"
 	"os"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -127,7 +129,11 @@ func Address(words string) (string, error) {
 		host, port, err = "", words, nil
 	}
 	if n, bad := net.LookupPort("tcp", port); bad != nil || n < 0 || port == "" {
-		return "", fmt.Errorf("%q is no port and no address; write 9464, or HOST:9464 if other machines are to reach it", words)
+		said := strconv.Quote(words)
+		if strings.Contains(words, "@") {
+			said = "what stands there" // and may be a password
+		}
+		return "", fmt.Errorf("%s is no port and no address; write 9464, or HOST:9464 if other machines are to reach it", said)
 	}
 	if host == "" {
 		host = "127.0.0.1"

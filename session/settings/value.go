@@ -227,7 +227,7 @@ var checks = map[string]func(string) string{
 			return ""
 		}
 		if _, err := metrics.Address(address); err != nil {
-			return strings.Replace(err.Error(), strconv.Quote(address), quoted(address), 1)
+			return err.Error()
 		}
 		return ""
 	},
@@ -251,6 +251,9 @@ func ParseProxies(words []string) ([]netip.Prefix, error) {
 		network, err := netip.ParsePrefix(word)
 		if err != nil {
 			return nil, fmt.Errorf("--proxy: %s is no address, such as 10.0.0.7, and no network, such as 10.0.0.0/24", quoted(word))
+		}
+		if at := network.Addr(); at.Is4In6() && network.Bits() >= 96 { // nobody comes from there, but from its IPv4 addresses
+			network = netip.PrefixFrom(at.Unmap(), network.Bits()-96)
 		}
 		proxies = append(proxies, network.Masked())
 	}

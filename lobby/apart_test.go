@@ -89,6 +89,9 @@ func TestBlock_WorksBothWaysAndAtOnce(t *testing.T) {
 	if err := anna.visit.Write(anna.ctx(), bert.visit.id, "come soon"); err != nil {
 		t.Fatal(err)
 	}
+	if at, err := bert.visit.Join(bert.ctx(), code); err != nil || at != private {
+		t.Fatalf("Bert comes by the code to %q, %v", at, err)
+	}
 	bert.look(open)
 	bert.until("the letter is there", func() bool { return bert.hall.Unread == 1 })
 	bert.until("the invitation stands", func() bool { return len(bert.hall.Invitations) == 1 })
@@ -216,8 +219,8 @@ func TestSendAway_LastsUntilTheHostInvitesAgain(t *testing.T) {
 				t.Errorf("Bert comes back by %s", at)
 			}
 		}
-		if bert.visit.Do(bert.ctx(), id, table.Sit{}) == nil {
-			t.Error("Bert sits down again")
+		if bert.lists(id) || bert.visit.Do(bert.ctx(), id, table.Sit{}) == nil {
+			t.Error("Bert sees the table, or sits down again")
 		}
 	}
 	stays()

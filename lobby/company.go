@@ -262,20 +262,20 @@ func (h *hall) invitations(p *present) (list []Invitation) {
 
 // found are the private tables that somebody may see without a seat.
 func (h *hall) found(p *present) map[table.ID]bool {
-	id, found, cloned := p.person.ID, p.opened, false
+	id, found := p.person.ID, map[table.ID]bool{}
 	add := func(at table.ID) {
-		if !cloned {
-			found, cloned = maps.Clone(p.opened), true
+		if h.mayFind(id, at) {
+			found[at] = true
 		}
-		found[at] = true
+	}
+	for at := range p.opened {
+		add(at)
 	}
 	for at := range h.tables.ofFriends[id] {
-		if h.mayFind(id, at) {
-			add(at)
-		}
+		add(at)
 	}
 	for _, l := range p.company.letters {
-		if l.IsInvitation() && h.mayFind(id, table.ID(l.Table)) {
+		if l.IsInvitation() {
 			add(table.ID(l.Table))
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"slices"
 	"testing"
+	"time"
 
 	"saloon/data"
 	"saloon/lobby/journal"
@@ -91,6 +92,37 @@ func TestArchive_OnlyWhatSomebodyPlayedIsKept(t *testing.T) {
 	}
 	if _, err := anna.visit.Export(anna.ctx(), id); err != nil {
 		t.Errorf("who watched it cannot take it along: %v", err)
+	}
+}
+
+// Of games of guests alone so many are kept within an hour as an address may have tables.
+func TestArchive_KeepsSoManyGamesOfGuestsFromAnAddress(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	h.lobby.limits.Load().TablesPerAddress = 2
+	person, err := h.lobby.Guest("Gus")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gus := &guy{t: t, saloon: h, mail: NewMailbox()}
+	gus.mail.Origin = Origin{"a", "net"}
+	if gus.visit, err = h.lobby.Enter(person, gus.mail); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(gus.mail.Close)
+	for i, want := range []bool{true, true, false, true} {
+		if i == 3 {
+			clock.advance(time.Hour)
+		}
+		id := gus.newTable(table.Proposal{Seats: 2})
+		gus.do(table.AddBot{Level: "random"})
+		gus.do(table.Ready{Ready: true})
+		gus.playOut()
+		h.settled(id)
+		if _, _, err := h.store.ArchivedExport(string(id)); (err == nil) != want {
+			t.Errorf("game %d is kept: %v", i+1, err)
+		}
+		gus.look("")
 	}
 }
 

@@ -106,6 +106,7 @@ type origins struct {
 	reports   tallies // to moderators
 	letters   tallies // to those who do not count the sender a friend
 	searches  tallies // for codes that this node does not know
+	games     tallies // of guests alone, that are kept
 }
 
 // A place is an address, or a network, with the tables that were opened from there.
@@ -117,7 +118,7 @@ type place struct {
 func newOrigins() *origins {
 	return &origins{
 		of: map[table.ID]Origin{}, byAddress: map[string]*place{}, byNetwork: map[string]*place{},
-		letters: newTallies(), reports: newTallies(), searches: newTallies(),
+		letters: newTallies(), reports: newTallies(), searches: newTallies(), games: newTallies(),
 	}
 }
 
@@ -178,6 +179,14 @@ func (h *hall) stays(id table.ID) {
 	if from, counted := h.origins.of[id]; counted {
 		h.origins.add(id, from)
 	}
+}
+
+// allowGuestGame counts a finished game of guests alone that is about to be kept, unless as many were kept within the
+// hour as there may be tables from where its table was opened: they come back under any name, and the file only grows.
+func (h *hall) allowGuestGame(id table.ID, limits Limits) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.origins.games.allow(h.origins.of[id], limits.TablesPerAddress, h.clock.Now())
 }
 
 // mayOpen counts a table that somebody is about to open, or says why it cannot be. Then

@@ -285,7 +285,8 @@ func (k *keeper) archive() {
 	if k.state.Phase() != table.Over || k.archived || k.paused != nil {
 		return
 	}
-	if !k.state.IsLesson() && !k.state.Ended() && k.state.AnybodySat() { // the others count for nothing
+	counts := !k.state.IsLesson() && !k.state.Ended() && k.state.AnybodySat()
+	if counts && (k.state.AnyKeySat() || k.hall.allowGuestGame(k.id, *k.limits.Load())) {
 		if err := k.keepGame(); err != nil {
 			k.log.Error("a finished game cannot be kept yet", "table", k.id, "error", err)
 			k.pause(pauseToWrite)

@@ -164,6 +164,11 @@ func (s *State) PeopleHere(here map[PlayerID]bool) bool {
 // AnybodySat reports whether a seat belongs to somebody who is no bot of the saloon's.
 func (s *State) AnybodySat() bool { return slices.ContainsFunc(s.chairs, chair.ofVisitor) }
 
+// AnyKeySat reports whether anybody has sat here whom the saloon knows again.
+func (s *State) AnyKeySat() bool {
+	return slices.ContainsFunc(s.chairs, func(c chair) bool { return c.ofVisitor() && c.person.Kind != KindGuest })
+}
+
 // Ended reports whether the players have agreed to end the game before its end. It is not
 // archived then, and counts for nothing.
 func (s *State) Ended() bool { return s.ended }

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -191,8 +192,12 @@ func targetOf(p data.Player) webhook.Target {
 	return webhook.Target{Owner: p.ID, Address: p.Hook.Address, Style: webhook.Style(p.Hook.Style), Secret: p.Hook.Secret}
 }
 
-// went notes how a summons went. Where nobody answers for long, nobody calls any more.
+// went notes how a summons went. Where nobody answers for long, nobody calls any more. What may not be called
+// was not, and may be again: a name can lead elsewhere.
 func (m *messenger) went(id table.PlayerID, address string, err error) {
+	if errors.Is(err, webhook.ErrHost) {
+		return
+	}
 	m.mu.Lock()
 	m.failed[id]++
 	stop := err != nil && m.failed[id] == mostFailures

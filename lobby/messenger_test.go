@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -293,6 +294,26 @@ func TestSetHook_TellsHowTheFirstCallWent(t *testing.T) {
 	a.clock.advance(testPause)
 	if trial, err := a.lobby.SetHook(t.Context(), anna, a.receiver.URL, ""); err != nil || trial.Arrived || trial.Status != 0 {
 		t.Errorf("an address at which nobody is: %+v, %v", trial, err)
+	}
+	a.lobby.SetHookRules(webhook.Rules{Public: true})
+	a.clock.advance(testPause)
+	if trial, err := a.lobby.SetHook(t.Context(), anna, "https://localhost/", ""); !errors.Is(err, refusedHookHost) || trial != (HookTrial{}) {
+		t.Errorf("a name that leads to the saloon itself: %+v, %v", trial, err)
+	}
+	if h, err := a.lobby.HookOf(anna); err != nil || h.Address != a.receiver.URL {
+		t.Errorf("what was refused is kept: %+v, %v", h, err)
+	}
+}
+
+// Where calls are refused, nobody is told that the saloon has called and nobody answered.
+func TestHook_RefusedIsNotCalled(t *testing.T) {
+	a := newAwaySaloon(t)
+	_, bert := a.bertAway(table.Terms{})
+	for range mostFailures {
+		a.lobby.messenger.went(bert.ID, a.receiver.URL, fmt.Errorf("connecting: %w", webhook.ErrHost))
+	}
+	if h, err := a.lobby.HookOf(bert); err != nil || h.Stopped {
+		t.Errorf("%+v, %v", h, err)
 	}
 }
 

@@ -219,12 +219,26 @@ func (l *Lobby) restore(ctx context.Context) error {
 	}
 	go func() {
 		l.restoring.workers.Wait()
+		l.freeSanctioned()
 		if cap(list) > 0 {
 			l.log.Info("all tables go on", "seconds", time.Since(began).Round(time.Millisecond).Seconds())
 		}
 		close(l.restoring.done)
 	}()
 	return nil
+}
+
+// freeSanctioned takes those from their tables who may not sit there any more: when they were sent away, the saloon
+// may have been cut off before it did.
+func (l *Lobby) freeSanctioned() {
+	for _, s := range l.sanctions.uponPlayers() {
+		who := table.PlayerID(s.Player)
+		for _, at := range l.hall.seatsOf(who) {
+			if k := l.keeperNow(at); k != nil && (s.Kind == data.SanctionBan || s.Kind == data.SanctionKeep && s.Table == string(at)) {
+				k.tell(table.Removed{Who: table.Person{ID: who, Kind: table.KindPlayer}})
+			}
+		}
+	}
 }
 
 // Restored is closed when every live table goes on again.

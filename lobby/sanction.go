@@ -91,6 +91,16 @@ func (s *sanctions) upon(kind data.SanctionKind, who somebody, at table.ID) (fou
 	return found
 }
 
+// uponPlayers are those upon players that are not over.
+func (s *sanctions) uponPlayers() (list []Sanction) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	for _, of := range s.player {
+		list = append(list, of...)
+	}
+	return slices.DeleteFunc(list, func(one Sanction) bool { return one.IsOver(s.clock.Now()) })
+}
+
 // The narrowest and the widest networks that can be banned.
 const (
 	narrowIPv6 = 64 // one customer gets all of that

@@ -14,7 +14,7 @@ import (
 	"saloon/rules/moonriver"
 )
 
-func dealGames(t *testing.T) []rules.Game {
+func dealGames(t testing.TB) []rules.Game {
 	t.Helper()
 	river, err1 := moonriver.New()
 	zoff, err2 := buffalo.New()

@@ -17,7 +17,7 @@ var oddGames = flag.Int("odd", 3, "how many games are played to their end from o
 const mostDecisions = 1000
 
 // Bots of every level bring every game to its end, also from where they would never come by themselves: from the
-// middle of games by chance, of games of the hard bot, and of games in which somebody only ever does the least.
+// middle of games by chance and of games of the hard bot, in which some have resigned or do nothing any more.
 func TestBots_EndEveryGameThatTheyTakeOver(t *testing.T) {
 	for _, id := range []string{"moonriver", "buffalo", "montana"} {
 		g := open(t, id)
@@ -25,39 +25,55 @@ func TestBots_EndEveryGameThatTheyTakeOver(t *testing.T) {
 			t.Run(fmt.Sprint(id, " ", seats), func(t *testing.T) {
 				t.Parallel()
 				for _, level := range bot.Levels() {
-					endsAll(t, g, seats, level)
+					longest := 0
+					for n := range *oddGames {
+						longest = max(longest, endsOdd(t, g, seats, level, n))
+					}
+					t.Logf("%s: the longest of %d games has %d more decisions of %d allowed", level, *oddGames, longest, mostDecisions)
 				}
 			})
 		}
 	}
 }
 
-// endsAll has bots of one level end games that others began.
-func endsAll(t *testing.T, g rules.Game, seats int, level string) {
+// A departure is how a seat is played from a moment on.
+type departure struct {
+	from int     // so many percent of the game
+	by   bot.Bot // nil for the default move
+}
+
+// endsOdd has bots of one level end a game that others began, and returns the number of their decisions.
+func endsOdd(t *testing.T, g rules.Game, seats int, level string, n int) int {
 	t.Helper()
-	longest, b := 0, quick(t, g, level)
-	for n := range *oddGames {
-		src := rand.NewPCG(uint64(n), uint64(seats))
-		begin := []string{"random", "hard", "random"}[n%3]
-		setup, err := g.Info().Check(rules.Setup{Seats: seats})
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := g.New(setup)
-		if err != nil {
-			t.Fatal(err)
-		}
-		stop, idle := rules.Below(src, 100), rules.Seat(0)
-		if n%3 == 2 {
-			idle = rules.Seat(1 + rules.Below(src, seats))
-		}
-		goOn(t, m, src, quick(t, g, begin), idle, func(int) bool { return m.Progress() >= stop })
-		made := goOn(t, m, src, b, idle, func(made int) bool { return made == mostDecisions })
-		if longest = max(longest, made); m.ToAct() != 0 {
-			t.Errorf("%s, game %d: %d decisions after %d%% of it was over, it goes on", level, n, made, stop)
+	src := rand.NewPCG(uint64(n), uint64(seats))
+	options := map[string]string{}
+	for _, o := range g.Info().Options {
+		if o.Seat == rules.House {
+			options[o.Key] = o.Choices[rules.Below(src, len(o.Choices))]
 		}
 	}
-	t.Logf("%s: the longest of %d games has %d more decisions", level, *oddGames, longest)
+	setup, err := g.Info().Check(rules.Setup{Seats: seats, Options: options})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var gone [rules.MaxSeats + 1]departure
+	for seat := range gone {
+		gone[seat].from = rules.Below(src, 200) // half of them stay
+		if rules.Below(src, 3) > 0 {
+			gone[seat].by = quick(t, g, "medium") // it plays for those who resign
+		}
+	}
+	stop := rules.Below(src, 100)
+	goOn(t, m, src, quick(t, g, []string{"random", "hard"}[n%2]), gone, func(int) bool { return m.Progress() >= stop })
+	made := goOn(t, m, src, quick(t, g, level), gone, func(made int) bool { return made == mostDecisions })
+	if m.ToAct() != 0 {
+		t.Errorf("%s, game %d: %d decisions after %d%% of it was over, it goes on", level, n, made, stop)
+	}
+	return made
 }
 
 // quick is a bot of a level that thinks for a few playouts.
@@ -70,20 +86,24 @@ func quick(t *testing.T, g rules.Game, level string) bot.Bot {
 	return b
 }
 
-// goOn plays a match on by a bot until stop says so, or it is over; one seat only ever makes the
-// default move. It returns the number of decisions.
-func goOn(t *testing.T, m rules.Match, src rules.Source, b bot.Bot, idle rules.Seat, stop func(made int) bool) (made int) {
+// goOn plays a match on by a bot, but the seats of those who are gone by what plays for them, until stop says so, or it
+// is over. It returns the number of decisions.
+func goOn(t *testing.T, m rules.Match, src rules.Source, b bot.Bot, gone [rules.MaxSeats + 1]departure, stop func(made int) bool) (made int) {
 	t.Helper()
 	for m.ToAct() != 0 && !stop(made) {
 		seat := m.ToAct().First()
+		by := b
+		if m.Progress() >= gone[seat].from {
+			by = gone[seat].by
+		}
 		var next rules.Move
 		switch {
 		case seat == rules.House:
 			next = m.Draw(src)
-		case seat == idle:
+		case by == nil:
 			next = m.Default(seat)
 		default:
-			next = b.Move(context.Background(), rules.See(m, seat), src)
+			next = by.Move(context.Background(), rules.See(m, seat), src)
 		}
 		if refused := m.Play(seat, next, nil); refused != nil {
 			t.Fatal(refused)

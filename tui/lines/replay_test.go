@@ -314,7 +314,7 @@ func TestLinesTellAReview(t *testing.T) {
 			m.carryOut(line)
 		}
 		h.Reviews["t0 2"].Done = len(full.Decisions)
-		for _, line := range []string{"review 2", "review 2 stop", "review nobody"} {
+		for _, line := range []string{"review 2", "review stop", "review nobody"} {
 			m.carryOut(line)
 		}
 		_ = m.out.Flush()

@@ -15,7 +15,7 @@ import (
 const mostReviewed = 10
 
 // review tells what could have been played better: "review" of the own seat, or of the first, "review 2" or "review
-// Bob" of another. "review stop" takes it back.
+// Bob" of another. "review stop" takes back all that were asked for of this game, "review 2 stop" the one of a seat.
 func (m *lineMode) review(arg string) {
 	snap := m.gameToReview()
 	if snap == nil {
@@ -23,14 +23,16 @@ func (m *lineMode) review(arg string) {
 	}
 	of, stops := strings.CutSuffix(strings.TrimSpace(arg), "stop")
 	t := tell.NewReviewTeller(m.Texts, m.lobby.Game(snap.Card.Game), snap, m.env, max(snap.Seat, 1))
+	first, last := rules.Seat(1), rules.Seat(len(snap.Card.Chairs))
 	if of = strings.TrimSpace(of); of != "" {
 		if t.Seat = t.Scene.SeatMeant(of); t.Seat < 1 {
 			m.print(m.Words.T("lines.nothing-called", of))
 			return
 		}
+		first, last = t.Seat, t.Seat
 	}
 	if stops {
-		if m.did(func(_ context.Context, v tell.Visit) error { return v.StopReview(t.ID, t.Seat) }) {
+		if m.did(func(_ context.Context, v tell.Visit) error { return stopReviews(v, t.ID, first, last) }) {
 			m.print(m.Words.T("review.stopped"))
 		}
 		return
@@ -45,6 +47,17 @@ func (m *lineMode) review(arg string) {
 	default:
 		m.print(m.ReviewProgress(state.ReviewProgress), m.Words.T("lines.review-again"))
 	}
+}
+
+// stopReviews takes back the reviews of some seats, and is refused when none of them was asked for.
+func stopReviews(v tell.Visit, id table.ID, first, last rules.Seat) error {
+	refused := v.StopReview(id, first)
+	for seat := first + 1; seat <= last; seat++ {
+		if v.StopReview(id, seat) == nil {
+			refused = nil
+		}
+	}
+	return refused
 }
 
 // gameToReview is the game that is looked back at, the one at this table, or the one that the person finished last;

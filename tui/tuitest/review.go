@@ -50,6 +50,9 @@ func (v *FakeVisit) AskReview(_ context.Context, id table.ID, seat rules.Seat) e
 // StopReview notes that somebody has stopped it.
 func (v *FakeVisit) StopReview(id table.ID, seat rules.Seat) error {
 	r := v.fakeReview(id, seat)
+	if !r.asked {
+		return rules.Refuse("no-such-review", "you have not asked for this review")
+	}
 	r.asked, r.Stopped, r.Done = false, true, 0
 	return nil
 }

@@ -3,8 +3,11 @@ package lobby
 import (
 	"context"
 	"errors"
+	"regexp"
+	"runtime"
 	"testing"
 
+	"saloon/lobby/bots"
 	"saloon/lobby/reviews"
 	"saloon/lobby/table"
 	"saloon/rules"
@@ -116,3 +119,46 @@ func TestReviews_StopWhenTheSaloonCloses(t *testing.T) {
 	h.lobby.playouts = 10
 	anna.reviewed(id, 1)
 }
+
+// A review that waits for bots who think is stopped at once, and not when they have thought.
+func TestReviews_AreStoppedWhileBotsThink(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, _, id := h.twoHavePlayed("open", greedy)
+	begun, ended := make(chan bool, 1), make(chan error, 1)
+	made := h.lobby.reviews.Make
+	h.lobby.reviews.Make = func(ctx context.Context, key reviews.Key, progress func(int, int)) error {
+		begun <- true
+		err := made(ctx, key, progress)
+		ended <- err
+		return err
+	}
+	think := make(muser)
+	for range h.lobby.pool.Stats().Limit {
+		h.lobby.pool.Add(bots.Job{Deal: true, Player: think, Answer: func(rules.Move, bool) {}})
+	}
+	if err := anna.visit.AskReview(anna.ctx(), id, 1); err != nil {
+		t.Fatal(err)
+	}
+	<-begun
+	waits := regexp.MustCompile(`sync\.\(\*Cond\)\.Wait.*\n.*\nsaloon/lobby/bots\.\(\*Pool\)\.GiveWay`)
+	for all := make([]byte, 1<<20); !waits.Match(all[:runtime.Stack(all, true)]); {
+		runtime.Gosched()
+	}
+	if err := anna.visit.StopReview(id, 1); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case err := <-ended:
+		if !errors.Is(err, context.Canceled) {
+			t.Errorf("it ends with %v", err)
+		}
+	case <-anna.ctx().Done():
+		t.Error("it still waits")
+	}
+	close(think)
+}
+
+// A muser is a bot that thinks until it is closed.
+type muser chan struct{}
+
+func (b muser) Move(context.Context, rules.Sight, rules.Source) rules.Move { <-b; return rules.NoMove }

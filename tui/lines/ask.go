@@ -122,7 +122,7 @@ func (t *lineTable) tellLast() {
 		at--
 	}
 	told := false
-	for _, line := range t.withoutRepeats(story[at:]) {
+	for _, line := range t.withoutRepeats(withoutTakenBack(story[at:])) {
 		for _, s := range t.Tell(line) {
 			t.print(s.Text)
 			told = true
@@ -131,6 +131,23 @@ func (t *lineTable) tellLast() {
 	if !told {
 		t.print(t.Words.T("lines.nothing-new"))
 	}
+}
+
+// withoutTakenBack are lines without those that were taken back among them: somebody may try a move again and again.
+func withoutTakenBack(lines []rules.StoryLine) (list []rules.StoryLine) {
+	var open [rules.MaxSeats + 1]int // by seat, the moves whose taking back is still to come
+	for _, line := range lines {
+		n := &open[line.Seat]
+		switch {
+		case !line.Undone || line.Move == rules.Undo && *n == 0:
+			list = append(list, line)
+		case line.Move == rules.Undo:
+			*n--
+		case line.Move != rules.NoMove:
+			*n++
+		}
+	}
+	return list
 }
 
 // withoutRepeats are lines without the events that tell the viewer nothing new.

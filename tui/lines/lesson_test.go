@@ -204,6 +204,31 @@ func TestLastTellsOwnCardsOnce(t *testing.T) {
 	}
 }
 
+// Somebody who takes an open move back again and again fills no page of the word last.
+func TestLastLeavesOutWhatWasTakenBack(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 2}, rules.Seed{4})
+	last := func() string {
+		table, text := sceneTable(buffalo.Presenter{}, play.Scene(1)), &strings.Builder{}
+		table.narrator = &narrator{Texts: tell.Texts{Words: table.Scene.Words}, out: bufio.NewWriter(text)}
+		table.tellLast()
+		_ = table.out.Flush()
+		return text.String()
+	}
+	first := func() rules.Move { return play.Scene(rules.Seat(play.Record.Match().ToAct().First())).Legal[0] }
+	for play.Record.Match().ToAct().Has(1) {
+		play.Make(t, 1, first())
+	}
+	play.Make(t, 2, first())
+	before := last()
+	for range 30 {
+		play.Make(t, 2, rules.Undo)
+		play.Make(t, 2, first())
+	}
+	if after := last(); after != before || before == "" {
+		t.Errorf("it was\n%s\nand is\n%s", before, after)
+	}
+}
+
 // In line mode as well: whoever has no key and wants to link one is told that it takes a key, is nobody yet, and is
 // asked for a name again.
 func TestLineMode_AGuestLinksNothing(t *testing.T) {

@@ -121,7 +121,7 @@ func (p *Play) Scene(viewer rules.Seat) board.Scene {
 		s.Legal = m.AppendMoves(nil, viewer)
 	}
 	for i := range p.story {
-		line := rules.StoryLine{Number: i, Seat: p.story[i].seat, Events: p.story[i].events.For(viewer)}
+		line := rules.StoryLine{Number: i, Seat: p.story[i].seat, Undone: p.Record.Undone(i), Events: p.story[i].events.For(viewer)}
 		if p.Record.Readable(i, viewer) {
 			line.Move, line.Notation = p.story[i].move, string(p.Record.AppendLine(nil, i))
 		}

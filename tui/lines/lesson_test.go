@@ -214,7 +214,7 @@ func TestLastLeavesOutWhatWasTakenBack(t *testing.T) {
 		_ = table.out.Flush()
 		return text.String()
 	}
-	first := func() rules.Move { return play.Scene(rules.Seat(play.Record.Match().ToAct().First())).Legal[0] }
+	first := func() rules.Move { return play.Scene(play.Record.Match().ToAct().First()).Legal[0] }
 	for play.Record.Match().ToAct().Has(1) {
 		play.Make(t, 1, first())
 	}

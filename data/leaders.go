@@ -259,7 +259,7 @@ func (r leaderRow) value(b Board) (value int32, ok bool) {
 	case ByGames:
 		return t.games, true
 	case ByBest:
-		return t.best, true
+		return t.best, t.best > 0 // who left all games to bots has none
 	case ByWins:
 		return t.wins, t.wins > 0
 	}

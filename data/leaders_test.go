@@ -113,7 +113,7 @@ func valueOf(s Standing, b Board) (value int64, ok bool) {
 	case ByGames:
 		return int64(tally.Games), true
 	case ByBest:
-		return int64(tally.Best), true
+		return int64(tally.Best), tally.Best > 0
 	case ByWins:
 		return int64(tally.Wins), tally.Wins > 0
 	}

@@ -177,4 +177,7 @@ func TestStanding_WhoRunsOutAtOneMomentSharesThePlace(t *testing.T) {
 			t.Errorf("the page has %+v and %+v", s, s.Rating)
 		}
 	}
+	if rows, err := anna.visit.Leaders(anna.ctx(), Leaderboard{Game: "toy", Many: true, By: data.ByBest}); err != nil || len(rows) != 0 {
+		t.Errorf("the best games are %+v, %v", rows, err)
+	}
 }

@@ -132,7 +132,7 @@ func (f *follower) commit(jobs []*job, state *logState) (refused []error, err er
 		switch {
 		case err == nil:
 			return refused, nil
-		case errors.Is(err, ErrDamaged) || errors.Is(err, errSpoiled):
+		case (errors.Is(err, ErrDamaged) || errors.Is(err, errSpoiled)) && !(failed >= 0 && f.isSound()):
 			return nil, fmt.Errorf("the file of this node is damaged, so it would go on differently from the others; put a copy of another node's in its place: %w", err)
 		case failed >= 0:
 			refused[at[failed]] = err
@@ -147,6 +147,14 @@ func (f *follower) commit(jobs []*job, state *logState) (refused []error, err er
 			}
 		}
 	}
+}
+
+// isSound goes through the whole file. A write that cannot be applied to a sound one is at fault itself, and is left
+// out by all nodes alike; otherwise one such write would end them all.
+func (f *follower) isSound() bool {
+	c := &checker{ctx: f.ctx, told: map[string]int{}}
+	endless, err := c.pages(f.db.Path())
+	return err == nil && !endless && c.contents(f.db) == nil && c.Found == 0
 }
 
 // hasHappened looks whether a commit has happened that was called failed.

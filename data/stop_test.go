@@ -2,6 +2,7 @@ package data
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -43,6 +44,46 @@ func TestNode_StopsAtWhatItCannotApply(t *testing.T) {
 				t.Errorf("its figures are %+v", n)
 			}
 		})
+	}
+}
+
+// A faultyWrite breaks off in the middle, as nobody means it to.
+type faultyWrite struct{ NoteAlive }
+
+func (w faultyWrite) apply(c *change) error {
+	_ = w.NoteAlive.apply(c)
+	panic("nobody has thought of this")
+}
+
+// A write that breaks off on a sound file is left out, with nothing of it, on all nodes alike: what else was handed in
+// with it and behind it happens.
+func TestNode_AWriteThatBreaksOffStopsNobody(t *testing.T) {
+	kind := writeKind{"faulty", 1, reflect.TypeFor[faultyWrite]()}
+	kindOfType[kind.of], kindOfWord[kind.word] = kind, kind
+	defer func() { delete(kindOfType, kind.of); delete(kindOfWord, kind.word) }()
+	log := logtest.New("a log")
+	nodes := []*Store{openedNode(t, t.TempDir(), "a", log.Link()), openedNode(t, t.TempDir(), "b", log.Link())}
+	must(t, nodes[0].Append(t.Context(), Append{"t", 0, []Entry{chat("before it")}}))
+	if err := nodes[0].order.write(t.Context(), faultyWrite{NoteAlive{noon}}); err == nil || errors.Is(err, ErrNoLog) {
+		t.Errorf("its caller is told %v", err)
+	}
+	faulty, _, err := encodeWrite(faultyWrite{NoteAlive{noon}})
+	must(t, err)
+	sound, _, err := encodeWrite(Appends{{"t", 1, []Entry{chat("with it")}}})
+	must(t, err)
+	log.Put((&parcel{Node: "other", Run: 1, Number: 1, writes: [][]byte{faulty, sound, faulty}}).encode())
+	must(t, nodes[1].Append(t.Context(), Append{"u", 0, []Entry{chat("behind it")}}))
+	for _, s := range nodes {
+		must(t, s.CaughtUp(t.Context()))
+		if list, err := s.Entries("t"); err != nil || len(list) != 2 {
+			t.Errorf("it has %+v, %v", list, err)
+		}
+		if when, err := s.LastAlive(); err != nil || !when.IsZero() {
+			t.Errorf("of the faulty write it has %v, %v", when, err)
+		}
+	}
+	if !reflect.DeepEqual(contents(t, nodes[0]), contents(t, nodes[1])) {
+		t.Error("they have not the same")
 	}
 }
 

@@ -81,7 +81,7 @@ func newFollower(a applier, n Node, state *logState, report *slog.Logger) *follo
 		report = slog.New(slog.DiscardHandler)
 	}
 	f := &follower{report: report, applier: a, intake: newIntake[*call](), node: n, heard: make(chan heardParcel, maxGroup), state: state, moved: make(chan struct{})}
-	f.run = max(uint64(time.Now().UnixNano()), state.Nodes[n.Name].Run+1)
+	f.run = max(uint64(max(time.Now().UnixNano(), 1)), state.Nodes[n.Name].Run+1)
 	f.ctx, f.cancel = context.WithCancel(context.Background())
 	return f
 }

@@ -198,7 +198,7 @@ func (f *follower) answerOrTell(t *heardParcel, refused []error) {
 func (f *follower) arrived(t *heardParcel) []*call {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if t.Node != f.node.Name {
+	if t.Node != f.node.Name || t.list == nil { // of nobody, or not for the first time
 		return nil
 	}
 	if t.Run > f.run { // another process has this name: what this one hands in does nothing until it has a higher run
@@ -207,7 +207,7 @@ func (f *follower) arrived(t *heardParcel) []*call {
 	for len(f.onWay) > 0 && !f.onWay[0].isBehind(&t.parcel) {
 		p := f.onWay[0]
 		f.onWay = f.onWay[1:]
-		if p.Run == t.Run && p.Number == t.Number && t.list != nil {
+		if p.Run == t.Run && p.Number == t.Number {
 			p.arrive()
 			return p.calls
 		}

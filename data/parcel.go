@@ -13,6 +13,7 @@ import (
 	"hash"
 	"hash/crc32"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -123,7 +124,8 @@ func (s *logState) admit(position uint64, p *parcel) (bool, error) {
 	}
 	s.Position = position
 	last := s.Nodes[p.Node]
-	if p.Seed != "" || !p.isBehind(&parcel{Run: last.Run, Number: last.Number}) {
+	if p.Seed != "" || max(p.Run, p.Number) > math.MaxInt64 || // behind which nothing of this node could ever come
+		!p.isBehind(&parcel{Run: last.Run, Number: last.Number}) {
 		return false, nil
 	}
 	if s.Nodes == nil {

@@ -41,7 +41,7 @@ var valuesOf = map[string]struct {
 	string(journalsBucket):      {look: lookAtRecord, counts: countsNumbers},
 	string(chunksBucket):        {look: lookAtChunk, counts: countsNumbers},
 	string(damagedBucket):       {look: asItIs, counts: countsAnything},
-	string(damageReasonsBucket): {look: func(c *checker, _ *bolt.Tx, _, _ []byte) error { c.Aside++; return nil }},
+	string(damageReasonsBucket): {look: lookAtReason},
 	string(archiveBucket): {look: func(c *checker, tx *bolt.Tx, key, value []byte) error {
 		c.Games++
 		return sealedOnly(c, tx, key, value)
@@ -61,8 +61,8 @@ var valuesOf = map[string]struct {
 	string(dealDaysBucket):   {look: as[DealResult]},
 	string(tailBuckets[0]):   {look: unlessSpent(ledgerBuckets[0], lookAtRun)},
 	string(tailBuckets[1]):   {look: unlessSpent(ledgerBuckets[1], lookAtRun)},
-	string(ledgerBuckets[0]): {look: unlessSpent(tailBuckets[0], lookAtRunHeader), counts: countsRuns},
-	string(ledgerBuckets[1]): {look: unlessSpent(tailBuckets[1], lookAtRunHeader), counts: countsRuns},
+	string(ledgerBuckets[0]): {look: unlessSpent(tailBuckets[0], lookAtRunHeader(tailBuckets[0])), counts: countsRuns},
+	string(ledgerBuckets[1]): {look: unlessSpent(tailBuckets[1], lookAtRunHeader(tailBuckets[1])), counts: countsRuns},
 }
 
 // values looks at every value of every bucket. Without all buckets nothing else can be looked at.
@@ -344,14 +344,33 @@ func lookAtRun(_ *checker, _ *bolt.Tx, _, value []byte) error {
 	return err
 }
 
-func lookAtRunHeader(_ *checker, _ *bolt.Tx, _, value []byte) error {
-	_, _, err := unseal(value)
-	return err
+// lookAtRunHeader looks whether the run is there and has this header. What is wrong with the run is told of the run.
+func lookAtRunHeader(tail []byte) lookAt {
+	return func(_ *checker, tx *bolt.Tx, key, value []byte) error {
+		h, _, err := unseal(value)
+		if err != nil {
+			return err
+		}
+		run := tx.Bucket(tail).Get(key)
+		if own, _, unread := unseal(run); run == nil || unread == nil && own != h {
+			return fmt.Errorf("%w: the run of this number is another", ErrDamaged)
+		}
+		return nil
+	}
+}
+
+// lookAtReason looks whether there is a journal that was set aside for a reason.
+func lookAtReason(c *checker, tx *bolt.Tx, journal, _ []byte) error {
+	c.Aside++
+	if c.Agree && tx.Bucket(damagedBucket).Bucket(journal) == nil {
+		return errors.New("nothing is left of the journal that was set aside under this name")
+	}
+	return nil
 }
 
 // unlessSpent looks at a run of the tail, or its header in the ledger. A damaged one is no fault when no live
-// journal needs it: it goes with its generation. The same run in twin says whose it is; when that cannot be read
-// either, it must stand before all that is needed.
+// journal needs it: it goes with its generation. It says itself whose it is, or else the same run in twin; when that
+// cannot be read either, it must stand before all that is needed.
 func unlessSpent(twin []byte, look lookAt) lookAt {
 	return func(c *checker, tx *bolt.Tx, key, value []byte) error {
 		err := look(c, tx, key, value)
@@ -359,7 +378,11 @@ func unlessSpent(twin []byte, look lookAt) lookAt {
 		if err == nil || !ok {
 			return err
 		}
-		if h, _, unread := unseal(getSafely(tx.Bucket(twin), run)); unread == nil {
+		h, _, unread := unseal(value)
+		if unread != nil {
+			h, _, unread = unseal(getSafely(tx.Bucket(twin), run))
+		}
+		if unread == nil {
 			if tx.Bucket(journalsBucket).Get(numberKey(h.journal)) != nil {
 				return err
 			}

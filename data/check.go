@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"time"
 
@@ -162,7 +163,7 @@ func (c *checker) run(path string) error {
 	}
 	if c.Found == 0 && c.limit == nil { // a second opinion, which costs memory
 		if err := (&Store{db: db}).Check(); err != nil {
-			c.fault("pages", pages.Root, "%.500v", err)
+			c.fault("pages", pages.Root, "it is damaged: %.500s", strings.TrimPrefix(err.Error(), "panic: "))
 		}
 	}
 	if c.Schema, err = schemaVersion(db); err != nil {

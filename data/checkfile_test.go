@@ -65,6 +65,23 @@ func TestCheck_AHiddenElement(t *testing.T) {
 	}
 }
 
+// The head of a first page that says that it is another one is told in a sentence.
+func TestCheck_TheHeadOfAFirstPage(t *testing.T) {
+	path := kept(t)
+	sound, err := os.ReadFile(path)
+	must(t, err)
+	for page := range 2 {
+		for _, at := range []int{0, 7, 8, 9} {
+			raw := bytes.Clone(sound)
+			raw[page*os.Getpagesize()+at] ^= 0x40
+			write(t, path, raw)
+			if found := checked(t, path); fmt.Sprint(found.Faults) != fmt.Sprintf("[the list of buckets: the head of page %d is damaged]", page) {
+				t.Errorf("byte %d of page %d: %v", at, page, found.Faults)
+			}
+		}
+	}
+}
+
 // A page that leads back to one above it is told, and nobody goes round in circles.
 func TestCheck_ACircleOfPages(t *testing.T) {
 	dir := t.TempDir()

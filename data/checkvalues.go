@@ -359,15 +359,6 @@ func lookAtRunHeader(tail []byte) lookAt {
 	}
 }
 
-// lookAtReason looks whether there is a journal that was set aside for a reason.
-func lookAtReason(c *checker, tx *bolt.Tx, journal, _ []byte) error {
-	c.Aside++
-	if c.Agree && tx.Bucket(damagedBucket).Bucket(journal) == nil {
-		return errors.New("nothing is left of the journal that was set aside under this name")
-	}
-	return nil
-}
-
 // unlessSpent looks at a run of the tail, or its header in the ledger. A damaged one is no fault when no live
 // journal needs it: it goes with its generation. It says itself whose it is, or else the same run in twin; when that
 // cannot be read either, it must stand before all that is needed.

@@ -3,6 +3,7 @@ package data
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -199,4 +200,13 @@ func (a *aside) forget(c *change, name string) error {
 		}
 	}
 	return c.Bucket(damageReasonsBucket).Delete([]byte(name))
+}
+
+// lookAtReason looks whether there is a journal that was set aside for a reason.
+func lookAtReason(c *checker, tx *bolt.Tx, journal, _ []byte) error {
+	c.Aside++
+	if c.Agree && tx.Bucket(damagedBucket).Bucket(journal) == nil {
+		return errors.New("nothing is left of the journal that was set aside under this name")
+	}
+	return nil
 }

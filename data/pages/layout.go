@@ -25,7 +25,7 @@ const (
 	metaSum   = 72 // where the sum of a first page stands
 	metaEnd   = 80
 
-	branchPage, leafPage, freePage = 1, 2, 16
+	branchPage, leafPage, firstPage, freePage = 1, 2, 4, 16
 
 	noList = ^uint64(0)
 )
@@ -73,6 +73,18 @@ func readFirsts(file io.ReaderAt) (newest firstOf, damaged int, err error) {
 		return newest, damaged, fmt.Errorf("%w: neither of its first pages can be read on this machine", ErrNotOurs)
 	}
 	return newest, damaged, nil
+}
+
+// oddHead is a first page whose head says that it is another one. Whoever writes makes it anew.
+func oddHead(file io.ReaderAt, pageSize int64) (at int64, odd bool) {
+	for at := range int64(2) {
+		head := make([]byte, pageHead)
+		_, err := file.ReadAt(head, at*pageSize)
+		if err != nil || int64(binary.NativeEndian.Uint64(head)) != at || binary.NativeEndian.Uint16(head[8:]) != firstPage {
+			return at, true
+		}
+	}
+	return 0, false
 }
 
 // openFirsts opens a file and reads its two first pages.

@@ -41,6 +41,8 @@ func Look(file io.ReaderAt, took func(bytes int) error, fault func(in, what stri
 	}
 	if damaged > 0 {
 		fault(Root, "one of the two first pages of the file is damaged; the other one holds")
+	} else if at, odd := oddHead(file, first.pageSize); odd {
+		fault(Root, fmt.Sprintf("the head of page %d is damaged", at))
 	}
 	t := newTree(file, first)
 	t.took, t.fault = took, fault

@@ -259,7 +259,7 @@ func (l *Lobby) forgetInHall(ctx context.Context, id string) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	entries, err := l.store.Entries(j.name)
-	said := func(e data.Entry) bool { return e.Who.ID == id }
+	said := func(e data.Entry) bool { return e.Who != nil && e.Who.ID == id } // another node may have written anything
 	if errors.Is(err, data.ErrUnknown) || err == nil && !slices.ContainsFunc(entries, said) {
 		return nil
 	}

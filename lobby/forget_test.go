@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"saloon/data"
+	"saloon/lobby/journal"
 	"saloon/lobby/table"
 )
 
@@ -79,4 +80,26 @@ func sawNothingOf(h *testSaloon, person table.Person, at table.ID) {
 		h.t.Errorf("the name is known: %v", err)
 	}
 	bert.mail.Close()
+}
+
+// A line of the hall without a speaker, which only another program can have written, hinders nobody's forgetting.
+func TestForget_BesideALineThatNobodySaid(t *testing.T) {
+	h := newTestSaloon(t)
+	anna := h.player("Anna")
+	if err := anna.visit.Say(t.Context(), "here is Anna"); err != nil {
+		t.Fatal(err)
+	}
+	line := data.Append{Journal: journal.HallPrefix + "0", First: 1, Entries: []data.Entry{{Kind: journal.Said, Text: "from nobody"}}}
+	if err := h.store.Append(t.Context(), line); err != nil {
+		t.Fatal(err)
+	}
+	h.reopen()
+	if err := h.lobby.Forget(t.Context(), anna.visit.Person()); err != nil {
+		t.Fatal(err)
+	}
+	bert := h.player("Bert")
+	bert.until("the hall is shown", func() bool { return bert.hall != nil })
+	if c := bert.hall.Chat; len(c) != 1 || c[0].Text != "from nobody" {
+		t.Errorf("the hall says %+v", c)
+	}
 }

@@ -272,7 +272,7 @@ func (l *Lobby) sayAmongNodes(e data.Entry) (err error) {
 	for range mostSays {
 		list := []data.Append{{Journal: j.name, First: j.lines, Entries: []data.Entry{e}}}
 		if j.lines >= hallChapter {
-			list = append(list, l.nextChapter(e))
+			list = l.withNextChapter(list, e)
 		}
 		err = l.store.Append(l.writing, list...)
 		if err == nil {
@@ -291,15 +291,17 @@ func (l *Lobby) sayAmongNodes(e data.Entry) (err error) {
 	return err
 }
 
-// nextChapter begins the journal that follows a long one, with its newest lines and one more.
-func (l *Lobby) nextChapter(e data.Entry) data.Append {
+// withNextChapter adds the journal that follows a long one, with its newest lines and one more. Where they cannot be
+// read the long one goes on.
+func (l *Lobby) withNextChapter(list []data.Append, e data.Entry) []data.Append {
 	j := &l.hall.journal
 	entries, err := l.store.Entries(j.name)
 	if err != nil {
 		l.log.Error("the chat of the hall cannot be read", "error", err)
+		return list
 	}
 	entries = append(entries[max(0, len(entries)-table.KeptChat+1):], e)
-	return data.Append{Journal: journal.HallPrefix + strconv.Itoa(hallNumber(j.name)+1), Entries: entries}
+	return append(list, data.Append{Journal: journal.HallPrefix + strconv.Itoa(hallNumber(j.name)+1), Entries: entries})
 }
 
 // tookLine shows a line that was written, and what was heard behind it.

@@ -175,3 +175,32 @@ func TestNodes_LinkCodes(t *testing.T) {
 		t.Errorf("a used code: %v", err)
 	}
 }
+
+// Where a long talk cannot be read for a moment, it goes on as it is: another one would begin without what was said.
+func TestNodes_ALongTalkThatCannotBeReadGoesOn(t *testing.T) {
+	_, nodes := newTestCluster(t, 2)
+	h := nodes[0]
+	anna := h.player("Anna")
+	entries := slices.Repeat([]data.Entry{{Kind: journal.Said, When: noon, Who: &data.Person{ID: "old", Name: "Old", Kind: "player"}, Text: "old"}}, hallChapter-1)
+	if err := h.store.Append(t.Context(), data.Append{Journal: journal.HallPrefix + "0", Entries: entries}); err != nil {
+		t.Fatal(err)
+	}
+	if err := anna.visit.Say(anna.ctx(), "heard to the end"); err != nil { // and then it is as long as a talk gets
+		t.Fatal(err)
+	}
+	h.store.blind.Store(true)
+	err := anna.visit.Say(anna.ctx(), "while it cannot be read")
+	h.store.blind.Store(false)
+	if err == nil {
+		err = anna.visit.Say(anna.ctx(), "and after it")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.reopen()
+	anna = h.player("Anna")
+	anna.until("the hall is shown", func() bool { return anna.hall != nil })
+	if c := anna.hall.Chat; len(c) != table.KeptChat || c[0].Text != "old" || c[len(c)-2].Text != "while it cannot be read" || c[len(c)-1].Text != "and after it" {
+		t.Errorf("%d lines are left: %+v", len(c), c)
+	}
+}

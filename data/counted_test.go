@@ -42,5 +42,8 @@ func TestFold_WhoDidNotPlayTheWholeGameHasWonNothing(t *testing.T) {
 		if page, err := s.History(History{Who: who, Result: Won, Limit: 9}); err != nil || len(page.Games) != want {
 			t.Errorf("%s has won %d games, %v", who, len(page.Games), err)
 		}
+		if page, err := s.History(History{Who: who, Result: Lost, Limit: 9}); err != nil || len(page.Games) != 3-want {
+			t.Errorf("%s has lost %d games, %v", who, len(page.Games), err)
+		}
 	}
 }

@@ -162,15 +162,17 @@ func (h *History) asks(r historyRow, with uint32) bool {
 	if !r.known {
 		return true
 	}
-	return (h.Game == "" || r.game == h.Game) && (h.With == "" || r.placeOf(with) > 0) && h.Result.is(r.place, r.rated)
+	maybe := h.Result == Lost || h.Result.is(r.place, r.rated) // who has no victory has lost, also in the first place
+	return (h.Game == "" || r.game == h.Game) && (h.With == "" || r.placeOf(with) > 0) && maybe
 }
 
+// is reports whether a game with this place can have the result; that of who won it not is Lost.
 func (r Result) is(place int, rated bool) bool {
 	switch r {
 	case Won:
 		return place == 1
 	case Lost:
-		return place > 1
+		return place != 1
 	case OnlyRated:
 		return rated
 	}
@@ -186,10 +188,14 @@ func (h *History) wants(g ArchivedGame) bool {
 		}
 		with = with || p.Who() == h.With
 	}
-	if mine < 0 || h.Result == Won && !g.own(mine+1) {
+	if mine < 0 {
 		return false
 	}
-	return with && (h.Game == "" || g.Game == h.Game) && h.Result.is(g.Places()[mine], g.isRated()) && (h.May == nil || h.May(g))
+	place := g.Places()[mine]
+	if !g.own(mine + 1) {
+		place = 0 // that of a bot
+	}
+	return with && (h.Game == "" || g.Game == h.Game) && h.Result.is(place, g.isRated()) && (h.May == nil || h.May(g))
 }
 
 // History lists finished games of a player. Damaged ones are left out, so that one does not hide

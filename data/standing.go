@@ -155,6 +155,23 @@ func (g ArchivedGame) Places() []int {
 	return places
 }
 
+// Ranked are the seats in the order in which they count, shared places together.
+func (g ArchivedGame) Ranked() (order [][]int) {
+	places := g.Places()
+	for place := 1; place <= len(places); place++ {
+		var seats []int
+		for i, p := range places {
+			if p == place {
+				seats = append(seats, i+1)
+			}
+		}
+		if len(seats) > 0 {
+			order = append(order, seats)
+		}
+	}
+	return order
+}
+
 // hasWon reports whether a seat with this place has won: who did not play the whole game has not.
 func (g ArchivedGame) hasWon(seat, place int) bool { return place == 1 && g.own(seat) }
 

@@ -97,7 +97,7 @@ func (v *Visit) finished(g data.ArchivedGame, is func(data.Person) bool) Finishe
 	}
 	f.Order = journal.Order(g.Order)
 	if f.Seat > 0 {
-		f.Place = g.Places()[f.Seat-1]
+		f.Place = table.Places(journal.Order(g.Ranked()), len(g.Players), func(seat rules.Seat) bool { return slices.Contains(g.Left, int(seat)) })[f.Seat-1]
 	}
 	return f
 }
@@ -204,9 +204,9 @@ func (v *Visit) finishedGame(g data.ArchivedGame, e rules.Export) (*table.Snapsh
 		return nil, v.unreadable(table.ID(g.ID), err)
 	}
 	f := v.finished(g, func(p data.Person) bool { return p.ID == string(v.id) })
-	over := table.Archived{Counted: journal.Order(g.Counted), Rated: table.RatedList(g.Rated), ID: f.ID, Title: f.Title, Ended: f.Ended, Private: g.Private, Counts: g.Deal.Counts, Players: f.Players, Seed: e.Seed, SeedHash: e.SeedSHA256}
+	over := table.Archived{Rated: table.RatedList(g.Rated), ID: f.ID, Title: f.Title, Ended: f.Ended, Private: g.Private, Counts: g.Deal.Counts, Players: f.Players, Seed: e.Seed, SeedHash: e.SeedSHA256}
 	for _, seat := range g.Left {
-		over.Left = append(over.Left, rules.Seat(seat))
+		over.Left, over.Counted = append(over.Left, rules.Seat(seat)), journal.Order(g.Ranked())
 	}
 	if e.Begun != nil {
 		over.Before = v.lobby.playedBefore(*e.Begun)

@@ -3,6 +3,7 @@ package lobby
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -166,7 +167,7 @@ func TestStanding_WhoRunsOutAtOneMomentSharesThePlace(t *testing.T) {
 			t.Errorf("in the game that is kept it is %+v, %v", past, err)
 		}
 		games, err := g.visit.Finished(g.ctx(), 9)
-		if err != nil || len(games) != 1 || games[0].Place != 1 {
+		if err != nil || len(games) != 1 || games[0].Place != 3 || !slices.Equal(g.table.Places(), []int{3, 3, 3}) || !slices.Equal(past.Places(), []int{3, 3, 3}) || len(past.Winners()) > 0 {
 			t.Errorf("in the list it is %+v, %v", games, err)
 		}
 		page, err := g.visit.Page(g.ctx(), string(g.visit.id))

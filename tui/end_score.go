@@ -128,7 +128,7 @@ func (e *endScreen) drawBars(area widget.Area, gap int) {
 	left := beforeName + name + 1
 	for y, seat := range tell.Placed(o) {
 		line := area.Sub(0, y*(1+gap), area.W, 1)
-		line.Text(0, 0, style.Of(style.Strong), strconv.Itoa(o.Place(seat)))
+		line.Text(0, 0, style.Of(style.Strong), strconv.Itoa(t.Scene.Places[seat-1]))
 		brand := t.Brand(seat)
 		brand.Draw(line, 2, 0, style.Plain)
 		line.Fit(beforeName, 0, name, brand.Style().With(style.Bold), t.Scene.Name(seat))

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -131,12 +132,13 @@ func TestTheEndSaysWhoDidNotPlayTheWholeGame(t *testing.T) {
 		rated   table.RatedList
 		left    int // so many, from the first place on
 		counted [][]rules.Seat
+		first   string
 		want    string
 	}{
-		{table.NotRated, 1, order, name(0) + " did not play the whole game: no victory and no best game for " + name(0) + "."},
-		{table.RatedFolks, 1, [][]rules.Seat{order[1], order[2], order[0]}, name(0) + " did not play the whole game: the last place for the ratings, no victory and no best game. For the ratings " + name(1) + " wins."},
-		{table.RatedFolks, 2, [][]rules.Seat{order[2], slices.Concat(order[:2]...)}, "they share the last place for the ratings, with no victory and no best game. For the ratings " + name(2) + " wins."},
-		{table.RatedFolks, 3, [][]rules.Seat{slices.Concat(order...)}, "they share the last place for the ratings, with no victory and no best game."},
+		{table.NotRated, 1, order, "Nobody has won.", name(0) + " did not play the whole game: no victory and no best game for " + name(0) + "."},
+		{table.RatedFolks, 1, [][]rules.Seat{order[1], order[2], order[0]}, name(1) + " wins", name(0) + " did not play the whole game: the last place for the ratings, no victory and no best game."},
+		{table.RatedFolks, 2, [][]rules.Seat{order[2], slices.Concat(order[:2]...)}, name(2) + " wins", "they share the last place for the ratings, with no victory and no best game."},
+		{table.RatedFolks, 3, [][]rules.Seat{slices.Concat(order...)}, "Nobody has won.", "they share the last place for the ratings, with no victory and no best game."},
 	} {
 		for i := range snap.Card.Chairs {
 			snap.Card.Chairs[i].Lapsed = slices.ContainsFunc(order[:test.left], func(p []rules.Seat) bool { return slices.Contains(p, rules.Seat(i+1)) })
@@ -145,15 +147,18 @@ func TestTheEndSaysWhoDidNotPlayTheWholeGame(t *testing.T) {
 		w.looks(snap)
 		w.resize(80, 24)
 		w.press("end")
-		if !strings.Contains(w.unbroken(), test.want) {
+		if !strings.Contains(w.unbroken(), test.want) || !strings.Contains(w.unbroken(), test.first) {
 			t.Errorf("rated %q: %q is not there:\n%s", test.rated, test.want, w.text())
 		}
 		var said strings.Builder
-		if err := lines.Describe(tell.Env{API: w.m.window.lobby.Lobby}, snap, &said); err != nil || !strings.Contains(said.String(), test.want) {
-			t.Errorf("rated %q: in line mode it is %v, %s", test.rated, err, said.String())
+		err := lines.Describe(tell.Env{API: w.m.window.lobby.Lobby}, snap, &said)
+		if text := said.String(); err != nil || !strings.Contains(text, test.want) || !strings.Contains(text, test.first) || strings.Count(text, " wins") > strings.Count(test.first, " wins") {
+			t.Errorf("rated %q: in line mode it is %v, %s", test.rated, err, text)
 		}
-		if test.left == 3 && strings.Contains(said.String(), "For the ratings") {
-			t.Errorf("nobody has won, and it says %s", said.String())
+		for _, text := range []string{said.String(), w.text()} { // of three who have not played the whole game nobody is first
+			if first := regexp.MustCompile(`(?m)^ *1\.? `).MatchString(text); first == (test.left == 3) {
+				t.Errorf("rated %q, %d left: somebody is first: %v\n%s", test.rated, test.left, first, text)
+			}
 		}
 	}
 }

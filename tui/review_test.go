@@ -240,7 +240,7 @@ func TestDifference_IsAPartOrATieBreak(t *testing.T) {
 			return rules.Points{Total: p[0] + p[1], Parts: []rules.Part{{Name: "hexes", Value: p[0]}, {Name: "lines", Value: p[1]}}}
 		}
 		s := board.Scene{Words: lang.For(""), Names: []string{"Ann", "Bert"}, Setup: rules.Setup{Game: "montana", Seats: 2}}
-		s.Outcome = &rules.Outcome{Order: [][]rules.Seat{{1}, {2}}, Points: []rules.Points{points(first), points(second)}}
+		s.Won, s.Outcome = []rules.Seat{1}, &rules.Outcome{Order: [][]rules.Seat{{1}, {2}}, Points: []rules.Points{points(first), points(second)}}
 		return tell.Texts{Words: lang.For("")}.Difference(s)
 	}
 	if got := score([2]int{7, 1}, [2]int{4, 2}); !strings.Contains(got, "7 to 4") {

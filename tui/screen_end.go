@@ -171,8 +171,11 @@ func (e *endScreen) seedLines(w int) (lines []func(widget.Area)) {
 
 func (e *endScreen) drawWinner(area widget.Area) {
 	winner, why := e.WinnersWith(e.table.Scene), e.Difference(e.table.Scene)
-	first := e.table.Scene.Outcome.Order[0][0]
-	x := area.Fit(0, 0, area.W, e.table.Brand(first).Style().With(style.Bold), winner) + 2
+	look := style.Of(style.Plain)
+	if won := e.table.Scene.Won; len(won) > 0 {
+		look = e.table.Brand(won[0]).Style()
+	}
+	x := area.Fit(0, 0, area.W, look.With(style.Bold), winner) + 2
 	area.Fit(x, 0, area.W-x, style.Of(style.Dim), why)
 }
 

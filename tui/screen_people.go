@@ -55,7 +55,7 @@ func (p *peopleScreen) atTable(t *tableOnScreen) (list []somebody) {
 		seats[i] = rules.Seat(i + 1)
 	}
 	if t.Snap.Outcome != nil {
-		seats = tell.Placed(t.Snap.Outcome)
+		seats = tell.Placed(t.Scene.Outcome)
 	}
 	for _, seat := range seats {
 		chair := t.Snap.Card.Chairs[seat-1]

@@ -38,6 +38,64 @@ func (s *State) Result() Result {
 	return r
 }
 
+// Places are the places of an order, seat 1 first. Who shares one only with others who did not play the whole
+// game has the number of the last of them, so that it never looks like a victory.
+func Places(order [][]rules.Seat, seats int, lapsed func(rules.Seat) bool) []int {
+	places, before := make([]int, seats), 0
+	for _, group := range order {
+		place := before + 1
+		before += len(group)
+		if !slices.ContainsFunc(group, func(seat rules.Seat) bool { return !lapsed(seat) }) && len(group) > 1 {
+			place = before
+		}
+		for _, seat := range group {
+			places[seat-1] = place
+		}
+	}
+	return places
+}
+
+// lapsed reports whether the player of a seat did not play the whole game.
+func (s *Snapshot) lapsed(seat rules.Seat) bool { return s.Card.Chairs[seat-1].Lapsed }
+
+// Ranked is the outcome in the order in which it counts; nil without one.
+func (s *Snapshot) Ranked() *rules.Outcome {
+	if s.Outcome == nil || s.Counted == nil {
+		return s.Outcome
+	}
+	ranked := *s.Outcome
+	ranked.Order = s.Counted
+	return &ranked
+}
+
+// Places are the places of all seats as the game counts; none without an outcome.
+func (s *Snapshot) Places() []int {
+	if s.Outcome == nil {
+		return nil
+	}
+	return Places(s.Ranked().Order, len(s.Card.Chairs), s.lapsed)
+}
+
+// Lapsed are the seats whose players did not play the whole game, once it is over.
+func (s *Snapshot) Lapsed() (seats []rules.Seat) {
+	for i := range s.Card.Chairs {
+		if seat := rules.Seat(i + 1); s.lapsed(seat) {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+// Winners are the seats that have won; nobody who did not play the whole game is among them.
+func (s *Snapshot) Winners() (seats []rules.Seat) {
+	for i, place := range s.Places() {
+		if seat := rules.Seat(i + 1); place == 1 && !s.lapsed(seat) {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
 // Export is the game as an observer may know it; a refusal before it has begun.
 func (s *State) Export() (rules.Export, error) {
 	if s.record == nil {

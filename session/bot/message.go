@@ -95,14 +95,14 @@ func standInsOf(s *table.Snapshot) (list []protocol.StandIn) {
 	return list
 }
 
-func overOf(s *table.Snapshot) protocol.Over {
+func overOf(v protocol.Version, s *table.Snapshot) protocol.Over {
 	message := protocol.Over{Table: string(s.Card.ID), Outcome: s.Outcome, Seed: s.Seed}
-	if s.Outcome != nil {
-		counted := *s.Outcome
-		if s.Counted != nil {
-			counted.Order = s.Counted
-		}
-		message.Place = counted.Place(s.Seat)
+	places := s.Places()
+	if s.Seat > 0 && places != nil {
+		message.Place = places[s.Seat-1]
+	}
+	if v >= 2 && places != nil {
+		message.Places, message.Lapsed = places, s.Lapsed()
 	}
 	return message
 }

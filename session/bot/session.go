@@ -280,7 +280,7 @@ func (b *session) sendState() {
 	}
 	if b.snapshot.Card.Phase == table.Over && !b.overSent {
 		b.overSent = true
-		b.send(overOf(b.snapshot))
+		b.send(overOf(b.reader.Version(), b.snapshot))
 	}
 }
 

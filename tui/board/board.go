@@ -127,7 +127,9 @@ type Scene struct {
 	Held    string            // why nobody can do anything now; "" for no reason
 	Names   []string          // of seat i+1
 	Story   []rules.StoryLine // what happened, oldest first
-	Outcome *rules.Outcome
+	Outcome *rules.Outcome    // in the order in which the game counts
+	Places  []int             // of seat i+1, as the game counts; there with an outcome
+	Won     []rules.Seat      // nobody who did not play the whole game
 
 	Brands   []Brand        // of seat i+1
 	Standing *rules.Outcome // what the outcome would be if the game ended now

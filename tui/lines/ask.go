@@ -303,7 +303,7 @@ func (t *lineTable) scoreSentence(seat rules.Seat) string {
 			parts = append(parts, fmt.Sprintf("%s %d", t.Words.Part(s.Setup.Game, part.Name), part.Value))
 		}
 	}
-	return t.Words.N("lines.score", points.Total, s.Outcome.Place(seat), s.Name(seat), strings.Join(parts, ", "))
+	return t.Words.N("lines.score", points.Total, s.Places[seat-1], s.Name(seat), strings.Join(parts, ", "))
 }
 
 // lesson begins the first lesson of a game, or goes on with the one that was left.

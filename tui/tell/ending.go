@@ -24,17 +24,21 @@ func (t Texts) NoOutcome(s *table.Snapshot) string {
 
 // WinnersWith is who won and with how many points, in a sentence.
 func (t Texts) WinnersWith(s board.Scene) string {
-	first := s.Outcome.Order[0]
-	points := t.Words.N("end.points", s.Outcome.Points[first[0]-1].Total)
-	return t.Words.N("end.won-with", len(first), t.Words.List(namesOf(s, first)), points)
+	if len(s.Won) == 0 {
+		return t.Words.T("end.nobody")
+	}
+	points := t.Words.N("end.points", s.Outcome.Points[s.Won[0]-1].Total)
+	return t.Words.N("end.won-with", len(s.Won), t.Words.List(namesOf(s, s.Won)), points)
 }
 
 // Difference says what made the difference to the second place, or else what brought the winner most.
 func (t Texts) Difference(s board.Scene) string {
-	order := Placed(s.Outcome)
-	winner := s.Outcome.Points[order[0]-1]
+	if len(s.Won) == 0 {
+		return ""
+	}
+	order, winner := Placed(s.Outcome), s.Outcome.Points[s.Won[0]-1]
 	best, lead := -1, 0
-	if len(s.Outcome.Order[0]) == 1 && len(order) > 1 {
+	if len(s.Outcome.Order[0]) == 1 && len(order) > 1 && s.Won[0] == order[0] {
 		second := s.Outcome.Points[order[1]-1]
 		if second.Total == winner.Total {
 			return t.Words.T("end.level", s.Name(order[1]))

@@ -90,7 +90,10 @@ func (t *TableInView) SetScene(words *lang.Words, game rules.Game, busy bool) {
 	s := t.Snap
 	scene := board.Scene{
 		Words: words, Game: game, Setup: s.Setup, View: s.View, Seat: s.Seat,
-		ToAct: s.Card.ToAct, Legal: s.Legal, Busy: busy, Taught: t.Taught(), Story: s.Story, Outcome: s.Outcome, Standing: s.Standing,
+		ToAct: s.Card.ToAct, Legal: s.Legal, Busy: busy, Taught: t.Taught(), Story: s.Story, Outcome: s.Ranked(), Places: s.Places(), Won: s.Winners(), Standing: s.Standing,
+	}
+	if scene.Outcome != nil {
+		scene.Standing = scene.Outcome
 	}
 	switch s.Card.Phase {
 	case table.Playing:
@@ -234,9 +237,9 @@ func (t *TableInView) anythingToReplay() bool {
 // SceneThen is a scene as it was in a frame; the story is the whole log.
 func (t *TableInView) SceneThen(s board.Scene, frame table.Frame, story []rules.StoryLine) board.Scene {
 	s.View, s.Story, s.ToAct, s.Legal, s.Busy = frame.View, story[:frame.Lines:frame.Lines], frame.ToAct, nil, false
-	s.Standing, s.Outcome, s.Earlier, s.NewsFrom = &frame.Standing, nil, nil, frame.Lines
-	if frame.ToAct == 0 {
-		s.Outcome = s.Standing
+	s.Earlier, s.NewsFrom = nil, frame.Lines
+	if frame.ToAct != 0 || s.Outcome == nil {
+		s.Standing, s.Outcome = &frame.Standing, nil
 	}
 	s.Brands = t.Presenter.Brands(s)
 	return s

@@ -131,7 +131,7 @@ func (t Texts) ScoreSheet(scene board.Scene, outcome *rules.Outcome, legend []bo
 		brand := scene.Brand(seat)
 		sheet.Heads = append(sheet.Heads, widget.Span{Style: brand.Style().With(style.Bold), Text: brand.Sign() + " " + scene.Name(seat)})
 		cell := widget.Span{Style: style.Of(style.Strong), Text: strconv.Itoa(outcome.Points[seat-1].Total)}
-		total.Won = append(total.Won, outcome.Place(seat) == 1 && scene.Outcome != nil)
+		total.Won = append(total.Won, scene.Outcome != nil && slices.Contains(scene.Won, seat))
 		total.Cells = append(total.Cells, cell)
 	}
 	if len(order) == 0 {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -129,18 +128,15 @@ func (t Texts) LevelAbout(level string) string { return t.Words.Or("level."+leve
 
 // Winners is who won, in a sentence.
 func (t Texts) Winners(s board.Scene) string {
-	first := s.Outcome.Order[0]
-	return t.Words.N("end.won", len(first), t.Words.List(namesOf(s, first)))
+	if len(s.Won) == 0 {
+		return t.Words.T("end.nobody")
+	}
+	return t.Words.N("end.won", len(s.Won), t.Words.List(namesOf(s, s.Won)))
 }
 
 // Leavers says who did not play the whole game, and what that means; "" when all did.
 func (t Texts) Leavers(s *table.Snapshot, scene board.Scene) string {
-	var seats []rules.Seat
-	for i, chair := range s.Card.Chairs {
-		if chair.Lapsed {
-			seats = append(seats, rules.Seat(i+1))
-		}
-	}
+	seats := s.Lapsed()
 	who := t.Words.List(namesOf(scene, seats))
 	switch {
 	case len(seats) == 0:
@@ -148,15 +144,10 @@ func (t Texts) Leavers(s *table.Snapshot, scene board.Scene) string {
 	case s.Card.Rated == table.NotRated || len(s.Counted) == 0:
 		return t.Words.N("end.left", len(seats), who)
 	}
-	text := t.Words.N("end.left-rated", len(seats), who)
-	first, last := s.Counted[0], s.Counted[len(s.Counted)-1]
-	if len(seats) > 1 && len(last) == len(seats) {
-		text = t.Words.T("end.left-shared", who)
+	if last := s.Counted[len(s.Counted)-1]; len(seats) > 1 && len(last) == len(seats) {
+		return t.Words.T("end.left-shared", who)
 	}
-	if slices.Contains(seats, first[0]) || slices.Equal(first, s.Outcome.Order[0]) {
-		return text
-	}
-	return text + " " + t.Words.N("end.counted", len(first), t.Words.List(namesOf(scene, first)))
+	return t.Words.N("end.left-rated", len(seats), who)
 }
 
 // Ties says which tie-breaks decided, or that places are shared.
@@ -170,7 +161,7 @@ func (t Texts) Ties(s board.Scene) string {
 		text = t.Words.T("end.tie", t.Words.List(names))
 	}
 	for _, group := range s.Outcome.Order {
-		if len(group) < 2 {
+		if len(group) < 2 || s.Outcome.Place(group[0]) != s.Places[group[0]-1] { // of those who did not play the whole game more is said
 			continue
 		}
 		if text != "" {

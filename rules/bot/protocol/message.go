@@ -58,7 +58,9 @@ type (
 		Table   string         `json:"table"`
 		Outcome *rules.Outcome `json:"outcome"` // null when the table closed before the end
 		Seed    string         `json:"seed,omitempty"`
-		Place   int            `json:"place,omitempty"` // the bot's own, as the game counts
+		Place   int            `json:"place,omitempty"`  // the bot's own, as the game counts
+		Places  []int          `json:"places,omitempty"` // those of all seats; of a saloon, from version 2 on
+		Lapsed  []rules.Seat   `json:"lapsed,omitempty"` // whose players did not play the whole game; likewise
 	}
 	// An Error says why a line was refused. Nothing has happened.
 	Error struct {

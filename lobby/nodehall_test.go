@@ -204,3 +204,32 @@ func TestNodes_ALongTalkThatCannotBeReadGoesOn(t *testing.T) {
 		t.Errorf("%d lines are left: %+v", len(c), c)
 	}
 }
+
+// Whatever a node tells, the others go on, and see its people as soon as it tells what makes sense.
+func TestNodes_OddTidingsHarmNobody(t *testing.T) {
+	_, nodes := newTestCluster(t, 2)
+	anna, bert := nodes[0].player("Anna").opens(), nodes[1].player("Bert").opens()
+	teller := nodes[0].lobby.teller
+	teller.mu.Lock()
+	run := teller.known["b"].run
+	teller.mu.Unlock()
+	for _, kind := range []string{kindPeople, kindBeat, kindAsk, kindLink, "never heard of"} {
+		for _, raw := range []string{
+			"", "null", "7", "[]", "{", `{"Are":[null]}`, `{"Are":[{}],"Gone":[""]}`, `{"All":true,"Are":[null,{}],"Parts":1}`,
+			fmt.Sprintf(`{"Run":%d,"Number":18446744073709551615,"Are":[null]}`, run), fmt.Sprintf(`{"Run":%d,"All":true,"Part":-1,"Parts":-7,"Are":[null]}`, run),
+		} {
+			teller.hear("b", kind, []byte(raw))
+		}
+	}
+	for _, w := range []data.Write{
+		data.ChangePlayer{}, data.SetTie{}, data.ReadLetters{}, data.SendLetter{}, data.AnswerInvitation{}, data.Act{}, data.Act{Sanction: &data.Sanction{}, Player: &data.Player{}},
+		data.AddReport{}, data.ForgetTraces{Ties: []string{""}}, data.ForgetForGood{}, data.Appends{{}, {Journal: journal.HallPrefix, Entries: []data.Entry{{}}}, {Journal: "x", Entries: []data.Entry{{}}}},
+		data.BeginTry{}, data.DropJournal{}, data.SetAside{}, data.ArchiveGame{}, data.ForgetInJournal{}, data.PutBack{},
+	} {
+		nodes[0].lobby.hear(w)
+	}
+	bert.mail.Close()
+	nodes[1].player("Bert").opens()
+	nodes[1].lobby.teller.tellAll()
+	anna.until("Bert is seen", func() bool { return anna.hall != nil && anna.hall.People.Len() == 2 })
+}

@@ -189,6 +189,7 @@ func (t *teller) hear(from, kind string, raw []byte) {
 	case kindPeople, kindBeat:
 		var told toldPeople
 		if json.Unmarshal(raw, &told) == nil {
+			told.Are = slices.DeleteFunc(told.Are, func(p *toldPerson) bool { return p == nil || p.Person.ID == "" })
 			t.hearPeople(from, kind == kindBeat, told)
 		}
 	case kindAsk:

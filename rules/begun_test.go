@@ -29,8 +29,7 @@ func playedOn(t *testing.T, lines int) rules.Export {
 	return e
 }
 
-// A game that plays on from another one holds: its first lines by the other's seed, all later
-// ones by its own.
+// A game that plays on from another one holds: its first lines by the other's seed, all later ones by its own.
 func TestVerify_OfAGameThatPlaysOn(t *testing.T) {
 	const lines = 5
 	e := playedOn(t, lines)

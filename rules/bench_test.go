@@ -10,9 +10,8 @@ import (
 	"saloon/rules/rulestest"
 )
 
-// BenchmarkPlayout measures whole random games of every game; beside it stands
-// BenchmarkReference, by which machines are compared. The table in SPEED.md is made
-// of these.
+// BenchmarkPlayout measures whole random games of every game; beside it stands BenchmarkReference, by which machines
+// are compared. The table in SPEED.md is made of these.
 func BenchmarkPlayout(b *testing.B) {
 	games := map[string]rules.Game{}
 	for name, g := range map[string]func() (rules.Game, error){

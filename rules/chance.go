@@ -12,10 +12,9 @@ import (
 // A Source makes random numbers. *rand.PCG of math/rand/v2 is one.
 type Source interface{ Uint64() uint64 }
 
-// Below draws a number from 0 to n-1, each equally likely. It is the upper half of the
-// 128-bit product of n and 64 random bits, drawn again while the lower half is below
-// 2^64 mod n (Lemire's method). It must never change, because then a seed would lead to
-// other draws.
+// Below draws a number from 0 to n-1, each equally likely. It is the upper half of the 128-bit product of n and 64
+// random bits, drawn again while the lower half is below 2^64 mod n (Lemire's method). It must never change, because
+// then a seed would lead to other draws.
 func Below(src Source, n int) int {
 	high, low := bits.Mul64(src.Uint64(), uint64(n))
 	if low < uint64(n) {
@@ -66,10 +65,9 @@ func (s Seed) Source(line int) Source {
 	return stream
 }
 
-// A Stream is the random numbers that a seed gives to one line of the log: the blocks
-// SHA-256(seed, line, block), read as big-endian 64-bit numbers. In the hash, line and
-// block are eight bytes each, most significant first. Starting a Stream again for another
-// line allocates nothing.
+// A Stream is the random numbers that a seed gives to one line of the log: the blocks SHA-256(seed, line, block), read
+// as big-endian 64-bit numbers. In the hash, line and block are eight bytes each, most significant first. Starting a
+// Stream again for another line allocates nothing.
 type Stream struct {
 	input [48]byte
 	block [32]byte
@@ -108,12 +106,11 @@ type Place struct {
 // String is the place as the seed's hash has it: "spin 2 3".
 func (p Place) String() string { return fmt.Sprintf("%s %d %d", p.Word, p.Seat, p.Number) }
 
-// Places are the random numbers of the house in a deal. Each place has a seed of its own, the
-// SHA-256 of the deal's seed and the place's text, and its numbers are those that this seed
-// gives to line 0 of a log. So a draw depends on its place and on what is left to draw from,
-// and on nothing else that happened. Only the house takes anything from what it draws from,
-// and it always takes it in the same order of places. So what is left for a place is the same
-// in all games of a deal, and everybody meets the same draws.
+// Places are the random numbers of the house in a deal. Each place has a seed of its own, the SHA-256 of the deal's
+// seed and the place's text, and its numbers are those that this seed gives to line 0 of a log. So a draw depends on
+// its place and on what is left to draw from, and on nothing else that happened. Only the house takes anything from
+// what it draws from, and it always takes it in the same order of places. So what is left for a place is the same in
+// all games of a deal, and everybody meets the same draws.
 type Places struct {
 	seed   Seed
 	stream Stream

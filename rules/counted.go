@@ -8,9 +8,8 @@ import (
 // countedPart is a verb of fmt, such as "%d" or "%[2]s", or two forms of a word.
 var countedPart = regexp.MustCompile(`%(?:\[(\d+)\])?[^%a-z]*[%a-z]|\[([^\]|]*)\|([^\]]*)\]`)
 
-// Counted chooses words by numbers: of "%d [cow|cows]" it leaves "%d cow" where the argument is one,
-// else "%d cows". The number is the last one whose verb stands before the words. What is one,
-// a language says.
+// Counted chooses words by numbers: of "%d [cow|cows]" it leaves "%d cow" where the argument is one, else "%d cows".
+// The number is the last one whose verb stands before the words. What is one, a language says.
 func Counted(text string, args []any, one func(n int) bool) string {
 	next, counted, end := 0, 0, 0 // the argument of the next verb, what was counted last, and what is done
 	var out []byte

@@ -7,9 +7,8 @@ import (
 	"time"
 )
 
-// A deal is one game for everybody on one day: the same setup, the same bots, and the same
-// chance, whatever anybody does. [Setup] names its day. The hash of its seed is told before
-// the day begins, and the seed when it is over.
+// A deal is one game for everybody on one day: the same setup, the same bots, and the same chance, whatever anybody
+// does. [Setup] names its day. The hash of its seed is told before the day begins, and the seed when it is over.
 const dayFormat = "2006-01-02"
 
 // IsDay reports whether a text names a day as deals do: 2026-11-22.
@@ -40,8 +39,7 @@ func (s Setup) checkDeal() error {
 	return nil
 }
 
-// A DealTable is who plays a game's deals, and by which options. It is part of what the game
-// says about itself.
+// A DealTable is who plays a game's deals, and by which options. It is part of what the game says about itself.
 type DealTable struct {
 	Options  map[string]string // those that differ from the defaults
 	Bots     []string          // the levels of the bots on seats 2, 3, ...; the person has seat 1

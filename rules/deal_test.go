@@ -12,8 +12,7 @@ import (
 	"saloon/rules/rulestest/toy"
 )
 
-// dealt is a finished deal of the toy game, in which the seats play at random, as somebody has
-// it when its day is over.
+// dealt is a finished deal of the toy game, in which the seats play at random, as somebody has it when its day is over.
 func dealt(t testing.TB, seed rules.Seed, luck uint64) (rules.Export, []byte) {
 	t.Helper()
 	r, err := rules.NewRecord(toy.Game{}, toy.Game{}.Info().DealSetup("2026-11-22"))

@@ -1,9 +1,8 @@
 // Package rules is the contract between the games and everything around them.
 //
-// A [Match] is a value: it has no clock, no goroutine, no input or output, and no random
-// numbers of its own. The same setup and the same lines always lead to the same match, on
-// every machine. Chance is a move of the house (seat 0): it is drawn when it is revealed,
-// and it stands in the log like any other move.
+// A [Match] is a value: it has no clock, no goroutine, no input or output, and no random numbers of its own. The same
+// setup and the same lines always lead to the same match, on every machine. Chance is a move of the house (seat 0): it
+// is drawn when it is revealed, and it stands in the log like any other move.
 //
 // The files, in reading order:
 //
@@ -31,14 +30,12 @@
 //	readexport.go  reading such JSON of strangers
 //	verify.go      checking it
 //
-// WORDS.md says what each word means in this program, in names, comments and texts. NOTATION.md,
-// here and in the folder of each game, describes the notation for people who write programs in
-// other languages.
+// WORDS.md says what each word means in this program, in names, comments and texts. NOTATION.md, here and in the folder
+// of each game, describes the notation for people who write programs in other languages.
 //
-// Errors: a refused move gives a [*Refusal]. Other errors wrap one of these: [ErrSetup]
-// for a setup that cannot be played, [ErrNotation] for text that is not a move,
-// [ErrComponents] for a component sheet that cannot be used, [ErrExport] for an export that
-// is not true.
+// Errors: a refused move gives a [*Refusal]. Other errors wrap one of these: [ErrSetup] for a setup that cannot be
+// played, [ErrNotation] for text that is not a move, [ErrComponents] for a component sheet that cannot be used,
+// [ErrExport] for an export that is not true.
 //
 // What this package does not know: any particular game, who sits on a seat, what time it
 // is, where a log is kept, how anything looks.

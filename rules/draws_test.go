@@ -47,8 +47,7 @@ func noteHouseMoves(drawn map[string]bool, e rules.Export) {
 	}
 }
 
-// It notices a line that was not drawn, also among those that a game has of its own after the
-// moment of another one.
+// It notices a line that was not drawn, also among those that a game has of its own after the moment of another one.
 func TestDraws_AnotherProgramNoticesWhatWasNotDrawn(t *testing.T) {
 	exports, want := map[string]rules.Export{}, map[string]string{}
 	expect := func(name string, e rules.Export, says string) {

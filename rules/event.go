@@ -1,8 +1,7 @@
 package rules
 
-// An Event is one thing that a move caused. Screens make sentences of it. What the numbers
-// mean depends on the kind of event, and is written beside the game's constants; fields
-// that a kind does not use are zero.
+// An Event is one thing that a move caused. Screens make sentences of it. What the numbers mean depends on the kind of
+// event, and is written beside the game's constants; fields that a kind does not use are zero.
 type Event struct {
 	Kind     uint8    // what happened, as the game numbers it
 	Who      Seat     // who did it; House for what the game does by itself

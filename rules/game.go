@@ -17,8 +17,7 @@ var (
 	ErrComponents = errors.New("unusable component sheet")
 )
 
-// A Game is the rules and the components of one game. It never changes, so any number of
-// matches can share it.
+// A Game is the rules and the components of one game. It never changes, so any number of matches can share it.
 type Game interface {
 	Info() Info
 	// New sets up a match and carries it on to its first decision. [Info.Check] has
@@ -62,13 +61,11 @@ type Setup struct {
 	// Script is the first moves of the house, in order, for lessons and tests. After
 	// them, and without a script, the house draws from a seed.
 	Script []string `json:"script,omitempty"`
-	// Deal is the day of a deal, such as 2026-11-22: the house draws by places then. It is
-	// empty in all other games.
+	// Deal is the day of a deal, such as 2026-11-22: the house draws by places then. It is empty in all other games.
 	Deal string `json:"deal,omitempty"`
 }
 
-// Check completes a setup with defaults. It returns an error for a setup that this game
-// cannot play.
+// Check completes a setup with defaults. It returns an error for a setup that this game cannot play.
 func (i Info) Check(s Setup) (Setup, error) {
 	if s.Game != "" && s.Game != i.ID {
 		return s, fmt.Errorf("%w: the setup is for %q, not for %s", ErrSetup, s.Game, i.ID)

@@ -1,25 +1,20 @@
 package rules
 
-// A Match is one game being played. Its state is flat (arrays and bit sets, and one
-// pointer to the components of the game, which never change), so that a copy is cheap
-// and random play allocates nothing.
+// A Match is one game being played. Its state is flat (arrays and bit sets, and one pointer to the components of the
+// game, which never change), so that a copy is cheap and random play allocates nothing.
 //
 // A decision with only one answer is not asked for: New and Play carry the match on to the
 // next decision with at least two answers, or one that the notation always writes down.
 type Match interface {
-	// ToAct is who owes a decision: the house, one seat, or several seats when they
-	// choose at the same time. It is empty when the match is over. The house never owes
-	// a decision together with a seat.
+	// ToAct is who owes a decision: the house, one seat, or several seats when they choose at the same time. It is
+	// empty when the match is over. The house never owes a decision together with a seat.
 	ToAct() Seats
-	// AppendMoves appends all legal moves of a seat, sorted and without repeats. A seat
-	// that owes no decision has moves only while choices are secret: those that take its
-	// own choice back. For the house it appends nothing: see Draw.
+	// AppendMoves appends all legal moves of a seat, sorted and without repeats. A seat that owes no decision has moves
+	// only while choices are secret: those that take its own choice back. For the house it appends nothing: see Draw.
 	AppendMoves(dst []Move, seat Seat) []Move
-	// Refuse says why a move is not legal, or returns nil. For the house it says whether
-	// it could draw this.
+	// Refuse says why a move is not legal, or returns nil. For the house it says whether it could draw this.
 	Refuse(seat Seat, m Move) *Refusal
-	// Play makes a move and adds its events to out, which may be nil. When it refuses the
-	// move, nothing has changed.
+	// Play makes a move and adds its events to out, which may be nil. When it refuses the move, nothing has changed.
 	Play(seat Seat, m Move, out *Events) *Refusal
 	// Draw is a move of the house, made from the source. It changes nothing: the move
 	// must still be played. It may only be called when the house is to act. For each thing
@@ -31,18 +26,15 @@ type Match interface {
 
 	// Clone is a copy of the match.
 	Clone() Match
-	// CopyFrom makes this match a copy of another match of the same game, without
-	// allocating.
+	// CopyFrom makes this match a copy of another match of the same game, without allocating.
 	CopyFrom(Match)
-	// Determinize replaces all that is hidden from the viewer by a random guess that
-	// agrees with all that the viewer has seen since the match began, also where its view
-	// does not show it any more. With equal sources, matches of which a viewer has seen the
-	// same become equal matches.
+	// Determinize replaces all that is hidden from the viewer by a random guess that agrees with all that the viewer
+	// has seen since the match began, also where its view does not show it any more. With equal sources, matches of
+	// which a viewer has seen the same become equal matches.
 	Determinize(viewer Seat, src Source)
 
-	// Secret is 0 while decisions are public. While seats choose in secret, it is the
-	// number of that choice, which rises with each reveal. Games without secret choices
-	// embed [NoSecrets], which has this method and the next two.
+	// Secret is 0 while decisions are public. While seats choose in secret, it is the number of that choice, which
+	// rises with each reveal. Games without secret choices embed [NoSecrets], which has this method and the next two.
 	Secret() int
 	// FaceDown reports whether a secret move stays hidden from the other seats after its
 	// reveal, until the match is over.
@@ -50,9 +42,8 @@ type Match interface {
 	// Cancels reports whether a later secret move of a seat takes back an earlier one.
 	Cancels(later, earlier Move) bool
 
-	// View is what the viewer (a seat or Observer) may know: a plain struct of the game,
-	// built field by field, that shares no memory with the match. Its JSON is the "final"
-	// of an export.
+	// View is what the viewer (a seat or Observer) may know: a plain struct of the game, built field by field, that
+	// shares no memory with the match. Its JSON is the "final" of an export.
 	View(viewer Seat) any
 	// Score is what a seat would have if the game ended now.
 	Score(seat Seat) int

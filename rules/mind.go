@@ -6,8 +6,7 @@ type Expert interface {
 	Game
 	// Weights are the numbers of its evaluation, with their values for the quick one.
 	Weights() []Weight
-	// Mind makes a mind with these values, one for each weight. With nil, the mind has
-	// the weights' own values.
+	// Mind makes a mind with these values, one for each weight. With nil, the mind has the weights' own values.
 	Mind(values []int32) Mind
 }
 
@@ -19,16 +18,14 @@ type Weight struct {
 	Low, High int32 // a tuner looks for values between these
 }
 
-// A SlowExpert is an [Expert] that also has a slow evaluation, which judges better than the
-// quick one.
+// A SlowExpert is an [Expert] that also has a slow evaluation, which judges better than the quick one.
 type SlowExpert interface {
 	Expert
 	// SlowWeights are the values of the slow evaluation, one for each weight.
 	SlowWeights() []int32
 }
 
-// WeightValues fills dst with one value for each weight: the given values, and after their
-// end the weights' own.
+// WeightValues fills dst with one value for each weight: the given values, and after their end the weights' own.
 func WeightValues(dst []int32, own []Weight, given []int32) {
 	for i, w := range own {
 		dst[i] = w.Value
@@ -36,13 +33,11 @@ func WeightValues(dst []int32, own []Weight, given []int32) {
 	copy(dst, given[:min(len(given), len(own))])
 }
 
-// A Mind evaluates matches of one game. It looks at nothing that is hidden from the seat.
-// It keeps its memory from call to call, so that it need not allocate, and only one
-// goroutine may use it at a time.
+// A Mind evaluates matches of one game. It looks at nothing that is hidden from the seat. It keeps its memory from call
+// to call, so that it need not allocate, and only one goroutine may use it at a time.
 type Mind interface {
-	// Worth is how well a seat stands: what it has and what it may still expect. A seat
-	// with 1,000 more than any other nearly always wins. When the match is over, only
-	// the score counts.
+	// Worth is how well a seat stands: what it has and what it may still expect. A seat with 1,000 more than any other
+	// nearly always wins. When the match is over, only the score counts.
 	Worth(m Match, seat Seat) int32
 	// Rate says how good each of a seat's legal moves looks, on the scale of Worth. It
 	// writes one number for each move into rates.
@@ -60,8 +55,7 @@ type Planner interface {
 	Mind
 	// Plans appends at most limit good choices of a seat that owes one, the best first.
 	Plans(m Match, seat Seat, dst []Plan, limit int) []Plan
-	// Reopen takes back what a seat has chosen in secret, because the other seats do not
-	// know it.
+	// Reopen takes back what a seat has chosen in secret, because the other seats do not know it.
 	Reopen(m Match, seat Seat)
 }
 
@@ -80,8 +74,7 @@ type Learner interface {
 	Features(m Match, seat Seat, dst []int32) []int32
 }
 
-// RatesFor is a slice for the rates of n moves. It reuses the memory of room if that is
-// large enough.
+// RatesFor is a slice for the rates of n moves. It reuses the memory of room if that is large enough.
 func RatesFor(room []int32, n int) []int32 {
 	if cap(room) < n {
 		room = make([]int32, 2*n)

@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// A Move is one small decision, packed into a number. The top byte is the kind of move, so
-// that a sorted list is grouped by kind; below it are the fields. Each game has kinds and
-// fields of its own.
+// A Move is one small decision, packed into a number. The top byte is the kind of move, so that a sorted list is
+// grouped by kind; below it are the fields. Each game has kinds and fields of its own.
 type Move uint64
 
 const (
@@ -34,8 +33,7 @@ func (m Move) Fields() uint64 { return uint64(m) & (1<<kindShift - 1) }
 // UndoText is the notation of Undo in every game.
 const UndoText = "undo"
 
-// ParseNumber reads a number from low to high as notations write it: without a plus
-// sign and without zeros before it.
+// ParseNumber reads a number from low to high as notations write it: without a plus sign and without zeros before it.
 func ParseNumber(text string, low, high int) (int, bool) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < low || n > high || text[0] == '+' {

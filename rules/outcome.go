@@ -24,8 +24,7 @@ type Part struct {
 	Value int
 }
 
-// Place is the place of a seat, 1 for the winner. Seats that share a place have the same
-// number.
+// Place is the place of a seat, 1 for the winner. Seats that share a place have the same number.
 func (o Outcome) Place(s Seat) int {
 	place := 1
 	for _, group := range o.Order {

@@ -76,8 +76,7 @@ func whereJSON(raw []byte, err error) string {
 	return fmt.Sprintf("line %d of the file: ", lineOf(raw, at))
 }
 
-// An exportReader reads the fields of an export from a text that is JSON. After the first
-// fault it reads nothing more.
+// An exportReader reads the fields of an export from a text that is JSON. After the first fault it reads nothing more.
 type exportReader struct {
 	raw    []byte
 	tokens *json.Decoder
@@ -191,8 +190,7 @@ func (r *exportReader) seatNumber() Seat {
 	return Seat(n)
 }
 
-// object reads an object, whose value for each key is read by a function. It must have some
-// keys, and each only once.
+// object reads an object, whose value for each key is read by a function. It must have some keys, and each only once.
 func (r *exportReader) object(what string, must []string, value func(key string)) {
 	if !r.begins(what, '{', "an object") {
 		return

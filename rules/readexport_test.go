@@ -138,8 +138,7 @@ func TestTheNotationPageNamesTheBounds(t *testing.T) {
 	}
 }
 
-// Whatever a file holds, only its beginning is read, little memory is taken, and little is
-// said.
+// Whatever a file holds, only its beginning is read, little memory is taken, and little is said.
 func TestVerify_TakesLittleForAnyFile(t *testing.T) {
 	const head = `{"game":"nuggets","version":2,"options":{},`
 	const seats = `"seats":[{"name":"","kind":"bot","claim":"creek"},{"name":"","kind":"bot","claim":"creek"}],`

@@ -20,8 +20,7 @@ type Record struct {
 	events     sharedList[Event] // of all lines, one line's after the other's
 	scriptUsed int               // how many moves of the script were made
 
-	// The undoable lines (indices of lines, without those that were undone) lead from
-	// final to match.
+	// The undoable lines (indices of lines, without those that were undone) lead from final to match.
 	final    Match
 	undoable []int
 	changes  [MaxSeats + 1]int // see ChangesOfMind

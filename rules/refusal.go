@@ -32,8 +32,7 @@ func Refuse(code, text string, args ...any) *Refusal {
 // With is the same refusal with its arguments filled in.
 func (r *Refusal) With(args ...any) *Refusal { return Refuse(r.Code, r.Text, args...) }
 
-// Rule is the number of the rule that forbids it, such as "MR-4.2", or empty when no
-// numbered rule does.
+// Rule is the number of the rule that forbids it, such as "MR-4.2", or empty when no numbered rule does.
 func (r *Refusal) Rule() string {
 	rule, _, _ := strings.Cut(r.Code, "/")
 	if rule == "" || rule[0] < 'A' || rule[0] > 'Z' {

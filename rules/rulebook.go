@@ -14,8 +14,7 @@ var (
 	refusedRule   = Refuse("no-such-rule", "there is no rule %s; the nearest is %s")
 )
 
-// A Documented game has a page with its rules in numbered paragraphs. [ReadRulebook] says
-// how such a page is written.
+// A Documented game has a page with its rules in numbered paragraphs. [ReadRulebook] says how such a page is written.
 type Documented interface {
 	// Rules is the text of the page.
 	Rules() string
@@ -58,8 +57,7 @@ func parseRuleNumber(book, typed string) (RuleNumber, bool) {
 	return n, n.Chapter > 0 && n.Paragraph > 0
 }
 
-// A Rulebook is the rules of a game as its page has them, without Markdown. Lines are as
-// long as those of the page.
+// A Rulebook is the rules of a game as its page has them, without Markdown. Lines are as long as those of the page.
 type Rulebook struct {
 	Title    string
 	Intro    string // the text before the first chapter

@@ -46,8 +46,7 @@ func (set Seats) First() Seat {
 // Without is the set without one seat.
 func (set Seats) Without(s Seat) Seats { return set &^ (1 << s) }
 
-// An Audience says who may be told something. The zero value is nobody, so what names no
-// audience is secret.
+// An Audience says who may be told something. The zero value is nobody, so what names no audience is secret.
 type Audience uint8
 
 const observers Audience = 1

@@ -28,8 +28,7 @@ type Sheet struct {
 	err     error
 }
 
-// MaxSheet is how many bytes a component sheet may have: many times the largest of the
-// games here.
+// MaxSheet is how many bytes a component sheet may have: many times the largest of the games here.
 const MaxSheet = 64 << 10
 
 // OpenSheet begins to read a CSV file, whose first line must name these columns.
@@ -55,8 +54,7 @@ func OpenSheet(files fs.FS, name string, columns ...string) *Sheet {
 	return s
 }
 
-// readSheet reads a file that may be a stranger's. Only a plain file is opened: a pipe would
-// wait for ever.
+// readSheet reads a file that may be a stranger's. Only a plain file is opened: a pipe would wait for ever.
 func readSheet(files fs.FS, name string) ([]byte, error) {
 	info, err := fs.Stat(files, name)
 	if err != nil {

@@ -25,9 +25,8 @@ func (r *Record) StoryLine(i int, viewer Seat) StoryLine {
 	return told
 }
 
-// Readable reports whether a viewer may read line i now. The choices of other seats in
-// secret can be read after their reveal, unless they were taken back or stay face down.
-// When the game is over, everything can be read.
+// Readable reports whether a viewer may read line i now. The choices of other seats in secret can be read after their
+// reveal, unless they were taken back or stay face down. When the game is over, everything can be read.
 func (r *Record) Readable(i int, viewer Seat) bool {
 	e := r.lines.at(i)
 	if e.secret == 0 || e.seat == viewer || r.match.ToAct() == 0 {

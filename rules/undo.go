@@ -5,11 +5,10 @@ import "slices"
 // CanUndo reports whether the seat's last move can still be taken back.
 func (r *Record) CanUndo(seat Seat) bool { return r.lastUndoable(seat) >= 0 }
 
-// lastUndoable is the index in undoable of the seat's last move, or -1 if that move cannot
-// be taken back. Later lines of other seats belong to the same secret choice, so they do
-// not depend on it. A move that recalls a secret choice cannot be taken back: that would
-// complete a choice in the past, and might reveal everybody's. When the game is over nothing
-// can be taken back.
+// lastUndoable is the index in undoable of the seat's last move, or -1 if that move cannot be taken back. Later lines
+// of other seats belong to the same secret choice, so they do not depend on it. A move that recalls a secret choice
+// cannot be taken back: that would complete a choice in the past, and might reveal everybody's. When the game is over
+// nothing can be taken back.
 func (r *Record) lastUndoable(seat Seat) int {
 	if r.match.ToAct() == 0 {
 		return -1
@@ -45,8 +44,7 @@ func (r *Record) TakesBack(seat Seat, m Move) bool {
 	return m == Undo || r.cancelsOneOf(r.undoable, seat, m)
 }
 
-// ChangesOfMind is how often the seat has taken something back since the house, or another
-// seat openly, moved last.
+// ChangesOfMind is how often the seat has taken something back since the house, or another seat openly, moved last.
 func (r *Record) ChangesOfMind(seat Seat) int { return r.changes[seat] }
 
 func (r *Record) countChanges(seat Seat, secret int, takesBack bool) {

@@ -129,8 +129,7 @@ func isHash(text string) bool {
 	return err == nil && seed.String() == text
 }
 
-// verifyLine plays a line. It adds to replayed the lines that are played again because this
-// one takes something back.
+// verifyLine plays a line. It adds to replayed the lines that are played again because this one takes something back.
 func (r *Record) verifyLine(text string, seed *Seed, replayed *int, caused *Events) error {
 	line, err := ParseLine(r.game, text)
 	if err != nil {

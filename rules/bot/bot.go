@@ -9,8 +9,7 @@ import (
 	"saloon/rules"
 )
 
-// A Bot chooses moves for a seat that owes a decision. Several goroutines may use one
-// bot at the same time.
+// A Bot chooses moves for a seat that owes a decision. Several goroutines may use one bot at the same time.
 type Bot interface {
 	// Move returns a legal move. When the context ends it must return one at once.
 	Move(ctx context.Context, s rules.Sight, src rules.Source) rules.Move

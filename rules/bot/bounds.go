@@ -84,9 +84,8 @@ func (s *search) boundConfidence(planner rules.Planner, b *budget) {
 // values squared, for a logarithm in parts of 256.
 const curiosity = 5_698_000
 
-// highest is the arm with the highest bound: its mean, and an allowance that shrinks the
-// more often it was tried. Whole numbers, and a root that every machine rounds alike,
-// keep it the same everywhere.
+// highest is the arm with the highest bound: its mean, and an allowance that shrinks the more often it was tried. Whole
+// numbers, and a root that every machine rounds alike, keep it the same everywhere.
 func (c *side) highest(samples int) int {
 	best, at := int64(math.MinInt64), 0
 	spread := logarithm(samples) * curiosity
@@ -103,8 +102,7 @@ func (c *side) highest(samples int) int {
 	return at
 }
 
-// logarithm is the logarithm to the base 2 in parts of 256; between powers of two it is a
-// straight line.
+// logarithm is the logarithm to the base 2 in parts of 256; between powers of two it is a straight line.
 func logarithm(n int) int64 {
 	power := bits.Len(uint(n)) - 1
 	return int64(power)<<8 + int64(n)<<8>>power - 1<<8

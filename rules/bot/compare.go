@@ -9,8 +9,7 @@ import (
 	"saloon/rules"
 )
 
-// A Choice is a move, or the moves of a whole secret choice, and how the games ended that
-// were played on from it.
+// A Choice is a move, or the moves of a whole secret choice, and how the games ended that were played on from it.
 type Choice struct {
 	Plan   rules.Plan
 	Games  int
@@ -32,12 +31,11 @@ const (
 	freshFrom = 1 << 24 // the number of the first world that no search has played in
 )
 
-// Compare looks for a better choice than one that was made. Half of its budget is a search
-// as for a move of the bot. With the other half the best choices that it found, and the made
-// one, are each begun in the same worlds, which the search has not seen, and played to the
-// end by quick evaluations that differ a little from world to world. The best choice is the made one if no other did better.
-// The bot's number of playouts is made within a time, or as many as there is time for, with one of each
-// choice at least; 0 is any time.
+// Compare looks for a better choice than one that was made. Half of its budget is a search as for a move of the bot.
+// With the other half the best choices that it found, and the made one, are each begun in the same worlds, which the
+// search has not seen, and played to the end by quick evaluations that differ a little from world to world. The best
+// choice is the made one if no other did better. The bot's number of playouts is made within a time, or as many as
+// there is time for, with one of each choice at least; 0 is any time.
 func (t *Thinker) Compare(ctx context.Context, sight rules.Sight, src rules.Source, made rules.Plan, within time.Duration) (own, best Choice) {
 	s := t.take()
 	options, mind := s.o, s.mind
@@ -60,9 +58,8 @@ func (t *Thinker) Compare(ctx context.Context, sight rules.Sight, src rules.Sour
 	return c.ends()
 }
 
-// differingMinds are quick minds whose weights differ by up to a quarter. One mind alone plays
-// nearly the same game again and again, and then the part of the games that are won is always
-// all or nothing.
+// differingMinds are quick minds whose weights differ by up to a quarter. One mind alone plays nearly the same game
+// again and again, and then the part of the games that are won is always all or nothing.
 func differingMinds(g rules.Game) (minds []rules.Mind) {
 	expert, ok := g.(rules.Expert)
 	if !ok {
@@ -175,8 +172,7 @@ func (c *comparison) ends() (own, best Choice) {
 	return c.choices[0].Choice, most.Choice
 }
 
-// surely reports whether a sum of n differences is more than two and a half times its
-// standard error above zero.
+// surely reports whether a sum of n differences is more than two and a half times its standard error above zero.
 func surely(n, sum, squares int64) bool {
 	scatter := float64(squares) - float64(float64(sum)*float64(sum))/float64(n)
 	return sum > 0 && 4*float64(float64(sum)*float64(sum)) > 25*float64(float64(n)*scatter)/float64(n-1)

@@ -9,8 +9,7 @@ import (
 	"saloon/rules"
 )
 
-// Who leaves a multiple of four wins: of six, two must be taken. Both choices are begun in
-// the same number of worlds.
+// Who leaves a multiple of four wins: of six, two must be taken. Both choices are begun in the same number of worlds.
 func TestCompare_FindsWhatWasBetter(t *testing.T) {
 	g := heap{6}
 	m, _ := g.New(rules.Setup{})

@@ -10,10 +10,9 @@ import (
 	"saloon/rules"
 )
 
-// A Dealt bot plays a seat of a deal. What it chooses depends on what its seat sees, its level
-// and the seed of the deal alone: not on time, on other work of the machine, on luck, on which
-// bot was made when, or on who else has already chosen in secret. So people who play alike meet
-// the same answers. Several goroutines may use it at the same time.
+// A Dealt bot plays a seat of a deal. What it chooses depends on what its seat sees, its level and the seed of the deal
+// alone: not on time, on other work of the machine, on luck, on which bot was made when, or on who else has already
+// chosen in secret. So people who play alike meet the same answers. Several goroutines may use it at the same time.
 type Dealt struct {
 	bot   Bot
 	game  rules.Game

@@ -17,13 +17,11 @@
 //	hint.go     what a bot says to somebody who asks for a hint
 //	compare.go  whether another choice would have been better than the one that was made
 //
-// A bot of your own implements [Bot]; the example shows one that plays against the
-// saloon's own. What a game knows about playing itself well stands in the game's own
-// package, as its [rules.Mind].
+// A bot of your own implements [Bot]; the example shows one that plays against the saloon's own. What a game knows
+// about playing itself well stands in the game's own package, as its [rules.Mind].
 //
 // A bot that is given a number of playouts in place of a time makes the same move on
 // every machine, if the source is the same, and what its seat has seen.
 //
-// What this package does not know: any particular game, tables, people, clocks
-// beyond its deadline.
+// What this package does not know: any particular game, tables, people, clocks beyond its deadline.
 package bot

@@ -92,8 +92,7 @@ func playEach(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, each i
 	}
 }
 
-// Everything that is hidden from a seat is dealt anew; its view stays the same,
-// and so must its move.
+// Everything that is hidden from a seat is dealt anew; its view stays the same, and so must its move.
 func TestBots_SeeOnlyTheirView(t *testing.T) {
 	for _, at := range fairSetups {
 		for _, text := range []string{"greenhorn", "easy", "medium:iterations=40", "hard:iterations=60", "hard:iterations=60:search=halving"} {

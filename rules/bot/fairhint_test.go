@@ -10,8 +10,7 @@ import (
 	"saloon/rules/bot"
 )
 
-// Everything that is hidden from a seat is dealt anew: its hint stays the same, with all that
-// is said of the moves.
+// Everything that is hidden from a seat is dealt anew: its hint stays the same, with all that is said of the moves.
 func TestAdvise_SeesOnlyTheView(t *testing.T) {
 	for _, at := range fairSetups {
 		t.Run(at.String(), func(t *testing.T) {

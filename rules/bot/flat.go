@@ -98,9 +98,8 @@ func (s *search) note(a *arm) {
 	}
 }
 
-// halve is flat Monte Carlo search with sequential halving: all arms are tried in the
-// same worlds, then the worse half is dropped, until one is left. At the end the best
-// arm is the first.
+// halve is flat Monte Carlo search with sequential halving: all arms are tried in the same worlds, then the worse half
+// is dropped, until one is left. At the end the best arm is the first.
 func (s *search) halve(b *budget) {
 	alive := min(len(s.arms), s.o.Arms)
 	rounds := bits.Len(uint(alive - 1))

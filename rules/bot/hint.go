@@ -7,8 +7,7 @@ import (
 	"saloon/rules"
 )
 
-// Advice is what a bot says to somebody who asks for a hint: the legal moves, the best
-// first, and why that one.
+// Advice is what a bot says to somebody who asks for a hint: the legal moves, the best first, and why that one.
 type Advice struct {
 	Moves    []Ranked
 	Why      rules.Reason

@@ -34,9 +34,8 @@ func sameMoves(t *testing.T, game string, seats int, a, b string) (same, all int
 	return same, all
 }
 
-// The hard bot tries each move alone in a game that has learned what unfinished matches
-// are worth, and with those that could follow it in another. Where a game has a slow
-// evaluation, it uses that.
+// The hard bot tries each move alone in a game that has learned what unfinished matches are worth, and with those that
+// could follow it in another. Where a game has a slow evaluation, it uses that.
 func TestHard_PlaysByWhatTheGameKnows(t *testing.T) {
 	const alone = "hard:iterations=60:search=halving:ahead=24:prior=-1:rating=50:slow=1"
 	const behind = "hard:iterations=60:search=tree:horizon=60:prior=3:rating=-1"

@@ -2,8 +2,7 @@ package bot
 
 import "saloon/rules"
 
-// plain is the mind of a game that has none of its own: it evaluates a match by the
-// score and chooses moves at random.
+// plain is the mind of a game that has none of its own: it evaluates a match by the score and chooses moves at random.
 type plain struct{ moves []rules.Move }
 
 func (p *plain) Worth(m rules.Match, seat rules.Seat) int32 { return int32(50 * m.Score(seat)) }

@@ -59,8 +59,7 @@ const (
 // mostArms is the most moves that a tree compares.
 const mostArms = 60
 
-// ParseOptions reads LEVEL[:KEY=VALUE]..., as in "hard:time=20ms:arms=8". OptionsHelp
-// lists the keys.
+// ParseOptions reads LEVEL[:KEY=VALUE]..., as in "hard:time=20ms:arms=8". OptionsHelp lists the keys.
 func ParseOptions(text string) (Options, error) {
 	parts := strings.Split(text, ":")
 	o := Options{Level: parts[0]}

@@ -14,8 +14,7 @@ const (
 	endless = 1 << 16
 )
 
-// A playout is one world that a search plays on. Its memory is used again for the next
-// world and the next decision.
+// A playout is one world that a search plays on. Its memory is used again for the next world and the next decision.
 type playout struct {
 	mind    rules.Mind
 	sight   rules.Sight
@@ -59,8 +58,7 @@ func (p *playout) deal(sample int) {
 	p.policy.Seed(p.seed, ^p.sample)
 }
 
-// reopen takes back what the other seats have chosen in secret, because this seat does
-// not know it.
+// reopen takes back what the other seats have chosen in secret, because this seat does not know it.
 func (p *playout) reopen() {
 	planner, ok := p.mind.(rules.Planner)
 	if !ok || p.world.Secret() == 0 {
@@ -86,8 +84,7 @@ func (p *playout) play(seat rules.Seat, plan rules.Plan) bool {
 	return true
 }
 
-// roll plays the world on for a number of decisions, or to its end if that comes before, and
-// evaluates it.
+// roll plays the world on for a number of decisions, or to its end if that comes before, and evaluates it.
 func (p *playout) roll(left int) {
 	p.await(0, left)
 	if p.cut {

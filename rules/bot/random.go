@@ -6,8 +6,7 @@ import (
 	"saloon/rules"
 )
 
-// Random makes any legal move; all are equally likely. Several goroutines may use it at
-// the same time.
+// Random makes any legal move; all are equally likely. Several goroutines may use it at the same time.
 type Random struct{}
 
 // Move returns a legal move.

@@ -38,8 +38,7 @@ func (t *Thinker) take() *search {
 	return s
 }
 
-// think returns the best move and the number of playouts. The arms keep the results of
-// the playouts.
+// think returns the best move and the number of playouts. The arms keep the results of the playouts.
 func (s *search) think(ctx context.Context, sight rules.Sight, src rules.Source) (rules.Move, int) {
 	b := newBudget(ctx, s.o)
 	s.budget, s.arms = b, s.arms[:0]
@@ -96,9 +95,8 @@ type Rater struct {
 	idle sync.Pool // of *search
 }
 
-// slack is how far below the highest rating a move may lie and still be made, on the
-// scale of [rules.Mind]. Ratings are not exact enough to tell such moves apart, and a bot
-// that always made the first of them would be easy to predict.
+// slack is how far below the highest rating a move may lie and still be made, on the scale of [rules.Mind]. Ratings are
+// not exact enough to tell such moves apart, and a bot that always made the first of them would be easy to predict.
 const slack = 50
 
 // Move returns one of the moves with the highest ratings.

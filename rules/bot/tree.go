@@ -139,8 +139,7 @@ func (s *search) widen(at int32) {
 	t.add(at, move, 0)
 }
 
-// choose plays the child with the highest bound among those that are legal in this
-// world. It returns 0 if none is.
+// choose plays the child with the highest bound among those that are legal in this world. It returns 0 if none is.
 func (s *search) choose(at int32) int32 {
 	t := &s.tree
 	parent := &t.nodes[at]

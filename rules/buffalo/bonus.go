@@ -9,8 +9,7 @@ import (
 // smallMeadow is the largest size for which the market pays one cow only.
 const smallMeadow = 14
 
-// marketShare is how many cows the cattle market pays to the herd that filled a meadow of
-// this size (ZB-9).
+// marketShare is how many cows the cattle market pays to the herd that filled a meadow of this size (ZB-9).
 func marketShare(size uint8) uint8 {
 	if size <= smallMeadow {
 		return 1
@@ -54,8 +53,7 @@ func (m *Match) advanceBonus(out *rules.Events) bool {
 	return true
 }
 
-// grantRank grants bonus cows to the herd of a rank, 0 for the largest. Without such a
-// herd they lapse.
+// grantRank grants bonus cows to the herd of a rank, 0 for the largest. Without such a herd they lapse.
 func (m *Match) grantRank(rank int, n uint8, out *rules.Events) {
 	herd, ok := m.herdOfRank(int(m.queue[m.queueAt]), rank)
 	if !ok {
@@ -110,8 +108,7 @@ func (m *Match) advanceBonusHerd(out *rules.Events) bool {
 	return m.ask(m.owner(m.bonusHerd))
 }
 
-// bonusOptions counts the ways to place bonus cows, no further than to two, and gives the
-// last one.
+// bonusOptions counts the ways to place bonus cows, no further than to two, and gives the last one.
 func (m *Match) bonusOptions() (options, meadow, number int) {
 	owed := m.owedCows()
 	for set := m.openMeadows; set != 0 && options < 2; set &= set - 1 {
@@ -125,8 +122,7 @@ func (m *Match) bonusOptions() (options, meadow, number int) {
 
 func (m *Match) bonusBudget() int { return int(min(m.bonusLeft, m.stock[m.bonusHerd])) }
 
-// stableNumbers is the set of the numbers, from one on, after which the herd equals no
-// other in a meadow.
+// stableNumbers is the set of the numbers, from one on, after which the herd equals no other in a meadow.
 func (m *Match) stableNumbers(at, limit int) uint64 {
 	limit = min(limit, int(m.free[at]))
 	if limit <= 0 {
@@ -135,8 +131,7 @@ func (m *Match) stableNumbers(at, limit int) uint64 {
 	return allowedNumbers(int(m.cows[at][m.bonusHerd]), m.otherSizes(at, m.bonusHerd), limit) &^ 1
 }
 
-// owedCows is how many cows the herd must still place to part from equal ones in all
-// meadows (ZB-5.2).
+// owedCows is how many cows the herd must still place to part from equal ones in all meadows (ZB-5.2).
 func (m *Match) owedCows() int {
 	owed := 0
 	for set := m.uneven; set != 0; set &= set - 1 {

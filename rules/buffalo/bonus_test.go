@@ -101,8 +101,7 @@ func TestZB5_2_EqualSizesMayBePassedButNotKept(t *testing.T) {
 	wantHerds(t, m, "coffee-canyon", "blue 1")
 }
 
-// Every way to place three cows is tried line by line against all splits that
-// leave no equal herds.
+// Every way to place three cows is tried line by line against all splits that leave no equal herds.
 func TestZB5_2_LinesReachExactlyTheLegalSplits(t *testing.T) {
 	m := empty(t, 5)
 	put(t, m, "lone-star-valley", "red 1 green 2")
@@ -194,8 +193,7 @@ func TestZB9_MarketPaysForBonusCowsToo(t *testing.T) {
 		"bonus 1 blue 1 from coffee-canyon", "bonus 2 red 1 from coffee-canyon", "bonus 1 blue 1 from coffee-canyon")
 }
 
-// Whoever is away places a bonus where the most of it may stand, and of such meadows in the
-// one with most space.
+// Whoever is away places a bonus where the most of it may stand, and of such meadows in the one with most space.
 func TestDefaultPlacesABonusWhereThereIsSpace(t *testing.T) {
 	m := empty(t, 4)
 	put(t, m, "fire-fields", "green 7 orange 5") // pays one to green

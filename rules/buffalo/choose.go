@@ -19,8 +19,7 @@ var (
 	refusedRecall   = rules.Refuse("ZB-10.4", "you have no such choice that you could take back now")
 )
 
-// Secret is the number of the secret choice being made. Those of an auction come first,
-// then those of the rounds.
+// Secret is the number of the secret choice being made. Those of an auction come first, then those of the rounds.
 func (m *Match) Secret() int {
 	switch m.step {
 	case StepOffer:
@@ -242,8 +241,7 @@ func (m *Match) onlySecond(seat rules.Seat) pair {
 	return p
 }
 
-// recall takes back a pair or an offer. A second pair that followed by itself goes with
-// the first.
+// recall takes back a pair or an offer. A second pair that followed by itself goes with the first.
 func (m *Match) recall(seat rules.Seat, move rules.Move, out *rules.Events) {
 	complete := !m.owing.Has(seat)
 	if m.step == StepOffer {

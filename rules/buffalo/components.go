@@ -18,8 +18,7 @@ func New() (*Game, error) {
 	return Load(files)
 }
 
-// Load is the game with component sheets from elsewhere: meadows.csv and cowcards.csv
-// at the root of files.
+// Load is the game with component sheets from elsewhere: meadows.csv and cowcards.csv at the root of files.
 func Load(files fs.FS) (*Game, error) {
 	g := &Game{}
 	for _, load := range []func(fs.FS) error{g.loadMeadows, g.loadCards} {

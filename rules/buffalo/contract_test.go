@@ -141,9 +141,8 @@ func TestTheNotationPageTellsOfThisGame(t *testing.T) {
 	rulestest.NotationPage(t, mustNew(t), narrow(t))
 }
 
-// A program in another language, which was written after the pages and shares nothing with
-// this one, comes to the same end in games of all sizes with all options, also on sheets
-// that lead to the corners of the rules.
+// A program in another language, which was written after the pages and shares nothing with this one, comes to the same
+// end in games of all sizes with all options, also on sheets that lead to the corners of the rules.
 func TestReplay_AnotherProgramFollowsThePages(t *testing.T) {
 	for name, c := range map[string]struct {
 		game  *Game

@@ -6,8 +6,7 @@ import (
 	"saloon/rules"
 )
 
-// Default is a sensible move: send the best card to the widest meadow, and place as many
-// cows as one may.
+// Default is a sensible move: send the best card to the widest meadow, and place as many cows as one may.
 func (m *Match) Default(seat rules.Seat) rules.Move {
 	switch m.step {
 	case StepOffer:

@@ -1,6 +1,5 @@
-// Package buffalo is the rules of Zoff in Buffalo for two to five players: cattle go to
-// meadows by secret choices, and no two herds of a meadow may be equal. The rules are
-// ZB-1 to ZB-10.
+// Package buffalo is the rules of Zoff in Buffalo for two to five players: cattle go to meadows by secret choices, and
+// no two herds of a meadow may be equal. The rules are ZB-1 to ZB-10.
 //
 // The files, in reading order, with the rules that each one carries out:
 //

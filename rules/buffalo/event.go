@@ -38,9 +38,8 @@ const (
 	overPlaced            // somebody has placed all cows
 )
 
-// eventForms are the words of each event. %w stands for Who, %o for Whom, %c for the card
-// and %k for the colour in What, %f for the colour and %p for the meadow in From, %m for
-// the meadow in Where, %n for Gained.
+// eventForms are the words of each event. %w stands for Who, %o for Whom, %c for the card and %k for the colour in
+// What, %f for the colour and %p for the meadow in From, %m for the meadow in Where, %n for Gained.
 var eventForms = [EventOver + 1]string{
 	EventDealt:    "dealt %o %m",
 	EventStarted:  "started %w %m %k",

@@ -49,8 +49,7 @@ func (g *Game) Info() rules.Info {
 	return info
 }
 
-// MeadowTitle is the printed name of meadow i, counted from 0 in order of size; empty
-// where there is none.
+// MeadowTitle is the printed name of meadow i, counted from 0 in order of size; empty where there is none.
 func (g *Game) MeadowTitle(i int) string { return g.meadowAt(i).title }
 
 // meadowAt is meadow i; one without a name where there is none.

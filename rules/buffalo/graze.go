@@ -61,8 +61,7 @@ func allowedNumbers(own int, taken uint64, limit int) uint64 {
 	return ^(taken>>(own&63))&(2<<(limit&63)-1) | 1
 }
 
-// grazeNumbers is the set of the numbers that a herd may place in the meadow being
-// carried out (ZB-4.2).
+// grazeNumbers is the set of the numbers that a herd may place in the meadow being carried out (ZB-4.2).
 func (m *Match) grazeNumbers(t placing) uint64 {
 	at := int(m.at)
 	limit := min(t.card.Value(), int(m.free[at]), int(m.stock[t.herd]))

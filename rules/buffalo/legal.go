@@ -5,8 +5,7 @@ import "saloon/rules"
 // ToAct is who owes a decision.
 func (m *Match) ToAct() rules.Seats { return m.owing }
 
-// AppendMoves appends every legal move of a seat, sorted. A seat whose secret choice is
-// complete may still recall it.
+// AppendMoves appends every legal move of a seat, sorted. A seat whose secret choice is complete may still recall it.
 func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 	if seat < 1 || seat > m.seats {
 		return dst

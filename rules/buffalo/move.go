@@ -16,8 +16,7 @@ const (
 	MoveDone
 )
 
-// Where the fields of a move are packed. A meadow is packed as its number plus
-// one, so that 0 is none.
+// Where the fields of a move are packed. A meadow is packed as its number plus one, so that 0 is none.
 const (
 	colourShift = 8
 	meadowShift = 12
@@ -47,8 +46,7 @@ var fieldsOf = [MoveDone + 1]uint64{
 	MoveBonus:  meadowBits | numberBits,
 }
 
-// Parts is a move taken apart. Fields that its kind does not use are zero, and
-// Meadow is -1.
+// Parts is a move taken apart. Fields that its kind does not use are zero, and Meadow is -1.
 type Parts struct {
 	Kind   uint8
 	Card   Card

@@ -123,8 +123,7 @@ func TestOtherSheetsReachEveryCorner(t *testing.T) {
 	}
 }
 
-// checkSplits compares all splits of a bonus that its lines can reach with all
-// that leave no equal herds (ZB-5.2).
+// checkSplits compares all splits of a bonus that its lines can reach with all that leave no equal herds (ZB-5.2).
 func checkSplits(t *testing.T, m *Match) {
 	t.Helper()
 	if m.bonusBudget() > 3 {
@@ -161,8 +160,7 @@ func walkSplits(t *testing.T, start *Match, now Match, reached map[[meadowCount]
 	}
 }
 
-// split is how many cows the herd has in each meadow beyond those it had at the
-// start, with a last move.
+// split is how many cows the herd has in each meadow beyond those it had at the start, with a last move.
 func split(start, now *Match, last rules.Move) (s [meadowCount]uint8) {
 	for i := range s {
 		s[i] = now.cows[i][start.bonusHerd] - start.cows[i][start.bonusHerd]
@@ -176,8 +174,7 @@ func split(start, now *Match, last rules.Move) (s [meadowCount]uint8) {
 	return s
 }
 
-// settleForced adds what follows by itself after a last move: the only ways left
-// to part equal herds.
+// settleForced adds what follows by itself after a last move: the only ways left to part equal herds.
 func settleForced(now *Match, last rules.Move, s *[meadowCount]uint8) {
 	var out rules.Events
 	next := *now

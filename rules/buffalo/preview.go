@@ -79,9 +79,8 @@ func (m *Match) fit(at int, herd uint8, n int) Fit {
 	return fitOf(m.game.meadows[at].title, n, int(m.cows[at][herd]), int(m.free[at]), int(m.stock[herd]), others)
 }
 
-// Fit says whether a number of cows of a colour may be placed in a meadow, and if not,
-// why. Of bonus cows it judges the number that is to stay: some legal moves make a herd
-// equal to another only until the next one.
+// Fit says whether a number of cows of a colour may be placed in a meadow, and if not, why. Of bonus cows it judges the
+// number that is to stay: some legal moves make a herd equal to another only until the next one.
 func (v *View) Fit(meadow int, c Colour, n int) Fit {
 	md := v.Meadow(meadow)
 	if md == nil {
@@ -98,9 +97,8 @@ func (v *View) Fit(meadow int, c Colour, n int) Fit {
 	return fitOf(md.Title, n, own, md.Free, v.Stock.Of(c), others)
 }
 
-// Order is the order in which herds will place in a meadow, as far as the viewer knows:
-// those that are revealed and still to come, those of its own secret choice, and those
-// that the caller adds to ask what would be if they came.
+// Order is the order in which herds will place in a meadow, as far as the viewer knows: those that are revealed and
+// still to come, those of its own secret choice, and those that the caller adds to ask what would be if they came.
 func (v *View) Order(meadow int, with ...Placer) []Placer {
 	md := v.Meadow(meadow)
 	if md == nil {

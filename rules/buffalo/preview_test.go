@@ -30,9 +30,8 @@ func TestOrderCountsOwnPairsAndWhatIfs(t *testing.T) {
 	}
 }
 
-// In random games the order that a view foretells after the reveal is the order
-// in which the meadow is carried out, as long as no bonus comes between, and a
-// number fits exactly when it is legal.
+// In random games the order that a view foretells after the reveal is the order in which the meadow is carried out, as
+// long as no bonus comes between, and a number fits exactly when it is legal.
 func TestPreviewsComeTrue(t *testing.T) {
 	for seed := range uint64(60) {
 		m := fresh(t, 2+int(seed%4))

@@ -39,9 +39,8 @@ func (mi *mind) workOutSends(m *Match, seat rules.Seat) {
 	}
 }
 
-// likelyRoom is how many spaces a meadow is likely to have left for a herd, in
-// hundredths. Larger herds place before it, equal ones half of the time, and smaller ones
-// after it.
+// likelyRoom is how many spaces a meadow is likely to have left for a herd, in hundredths. Larger herds place before
+// it, equal ones half of the time, and smaller ones after it.
 func (mi *mind) likelyRoom(m *Match, herd uint8, at int) int32 {
 	own := m.cows[at][herd]
 	chance := int32(200) / int32(max(popcount(m.openMeadows), 2)) // that a seat sends a card there, in percent

@@ -105,8 +105,7 @@ func (m *Match) Score(seat rules.Seat) int {
 	return e.tally(seat).total()
 }
 
-// Outcome orders the seats by who has placed all cows, by points, then by the tie-breaks
-// (ZB-6.3, ZB-10.2).
+// Outcome orders the seats by who has placed all cows, by points, then by the tie-breaks (ZB-6.3, ZB-10.2).
 func (m *Match) Outcome() rules.Outcome {
 	e := m.ended()
 	o := rules.Outcome{Tiebreak: []string{}}

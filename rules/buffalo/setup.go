@@ -57,8 +57,7 @@ func (g *Game) inPlay(seats int) uint16 {
 	return set
 }
 
-// chosenColours is the colour of every seat: the one that it has chosen, or the first
-// that is left (ZB-10.5).
+// chosenColours is the colour of every seat: the one that it has chosen, or the first that is left (ZB-10.5).
 func chosenColours(s rules.Setup) ([]Colour, error) {
 	sets := []Colour{Blue, Red, Green, Orange, Purple}
 	if s.Seats == 2 {
@@ -153,8 +152,7 @@ func (m *Match) deal(move rules.Move, out *rules.Events) {
 	}
 }
 
-// advanceStart puts the next first cow down, or asks for its colour. After the last one
-// begins the first round.
+// advanceStart puts the next first cow down, or asks for its colour. After the last one begins the first round.
 func (m *Match) advanceStart(out *rules.Events) bool {
 	for seat := rules.Seat(1); seat <= m.seats; seat++ {
 		left := m.dealt[seat-1] &^ m.started[seat-1]

@@ -29,8 +29,7 @@ func (s Step) String() string { return stepWords[s] }
 // MarshalText writes the step's word.
 func (s Step) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// Match is one game of Zoff in Buffalo: flat state beside a pointer to the game, which
-// never changes.
+// Match is one game of Zoff in Buffalo: flat state beside a pointer to the game, which never changes.
 type Match struct {
 	game *Game
 	state
@@ -38,12 +37,10 @@ type Match struct {
 
 var _ rules.Match = (*Match)(nil)
 
-// state is all that a match remembers. Copying it copies the match. What belongs to a
-// seat stands in its arrays at the seat's number less one. Sets of meadows and of cards
-// have a bit each.
+// state is all that a match remembers. Copying it copies the match. What belongs to a seat stands in its arrays at the
+// seat's number less one. Sets of meadows and of cards have a bit each.
 //
-// A herd is all cows of one colour: seat s has herd s-1, and of two players the herds
-// 2s-2 and 2s-1.
+// A herd is all cows of one colour: seat s has herd s-1, and of two players the herds 2s-2 and 2s-1.
 type state struct {
 	step           Step
 	seats          rules.Seat
@@ -155,8 +152,7 @@ func (m *Match) lastHerd(seat rules.Seat) uint8 {
 	return uint8(seat - 1)
 }
 
-// herdOf is a seat's herd of a colour. Unless two play it is the only one, and the
-// colour may be NoColour.
+// herdOf is a seat's herd of a colour. Unless two play it is the only one, and the colour may be NoColour.
 func (m *Match) herdOf(seat rules.Seat, c Colour) uint8 {
 	herd := m.firstHerd(seat)
 	if m.duel && m.colour[herd] != c {

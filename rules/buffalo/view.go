@@ -7,8 +7,7 @@ import (
 	"saloon/rules"
 )
 
-// View is what one seat, or an observer, may know (ZB-7). Meadows are numbered from 0 in
-// order of size, as in moves.
+// View is what one seat, or an observer, may know (ZB-7). Meadows are numbered from 0 in order of size, as in moves.
 type View struct {
 	Step    Step         `json:"phase"`
 	Round   int          `json:"round"`
@@ -284,8 +283,7 @@ type Final struct {
 	Cows   int
 }
 
-// FinalBonus is the final bonus as it would be paid if the game ended now; nothing when
-// it is over.
+// FinalBonus is the final bonus as it would be paid if the game ended now; nothing when it is over.
 func (v *View) FinalBonus() []Final {
 	if v.Step == StepOver {
 		return nil

@@ -2,8 +2,7 @@ package buffalo
 
 import "saloon/rules"
 
-// The weights of the evaluation, by their places in the list. They are hundredths of a
-// cow unless they say percent.
+// The weights of the evaluation, by their places in the list. They are hundredths of a cow unless they say percent.
 const (
 	wCrowd = iota // the cows that another seat is expected to place in a meadow
 	wAfter        // how far the cows of a herd that places later count, in percent

@@ -113,8 +113,7 @@ func TestVerify_ReadsAFileOrStandardInput(t *testing.T) {
 	}
 }
 
-// Without a seed the result says what nobody could check, and the exit code is one that no
-// other result has.
+// Without a seed the result says what nobody could check, and the exit code is one that no other result has.
 func TestVerify_SaysWhatItCouldNotCheck(t *testing.T) {
 	running := `{"game":"nuggets","version":2,"options":{},"seats":[{"name":"","kind":"bot","claim":"creek"},{"name":"","kind":"bot","claim":"creek"}],%s"moves":["0 draw 2"]}`
 	seedless := regexp.MustCompile(`(?m)^ "seed(_sha256)?": .*\n`).ReplaceAllString(exported(t), "")

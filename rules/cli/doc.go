@@ -1,7 +1,6 @@
-// Package cli is what the commands about games share: exit codes, how wrong words
-// are refused, one subcommand for each game, the flag --components, and the commands
-// rules and verify, which need nothing but the rules. It is a package of its own because two
-// programs use it, saloon and the tuner, and nobody can import a program.
+// Package cli is what the commands about games share: exit codes, how wrong words are refused, one subcommand for each
+// game, the flag --components, and the commands rules and verify, which need nothing but the rules. It is a package of
+// its own because two programs use it, saloon and the tuner, and nobody can import a program.
 //
 // The files:
 //

@@ -45,10 +45,9 @@ func (u unreadable) Unwrap() error { return u.error }
 // ExitsWith is what a program ends with that meets the error.
 func (u unreadable) ExitsWith() int { return ExitUnreadable }
 
-// Execute carries out a command line under a root command and returns the exit
-// code. It tells in one line what went wrong. A fault that shows before a command
-// runs is a fault of the command line. An error with a method ExitsWith says itself what the
-// program ends with.
+// Execute carries out a command line under a root command and returns the exit code. It tells in one line what went
+// wrong. A fault that shows before a command runs is a fault of the command line. An error with a method ExitsWith says
+// itself what the program ends with.
 func Execute(ctx context.Context, root *cobra.Command, complaints io.Writer) int {
 	begun := false
 	root.Args = KnownOnly

@@ -9,8 +9,7 @@ import (
 	"saloon/rules"
 )
 
-// OpenGames opens all games, with the component sheets in a directory or, when it is
-// empty, with their own.
+// OpenGames opens all games, with the component sheets in a directory or, when it is empty, with their own.
 type OpenGames func(components string) ([]rules.Game, error)
 
 // Game opens one game.

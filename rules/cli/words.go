@@ -7,8 +7,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// KnownOnly refuses words after a command that are not its subcommands, and
-// suggests what may have been meant.
+// KnownOnly refuses words after a command that are not its subcommands, and suggests what may have been meant.
 func KnownOnly(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil

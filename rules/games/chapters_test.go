@@ -44,8 +44,7 @@ func TestChapters_AreTheFilesOfAGame(t *testing.T) {
 	}
 }
 
-// Chapters that two games have stand in the same order in both, so that who knows one
-// game finds the way in the other.
+// Chapters that two games have stand in the same order in both, so that who knows one game finds the way in the other.
 func TestChapters_StandInOneOrder(t *testing.T) {
 	games := all(t)
 	for i, g := range games {

@@ -18,9 +18,8 @@ import (
 	"saloon/rules/moonriver"
 )
 
-// Open opens all games. Without a directory every game uses its own component
-// sheets. Otherwise a folder of the directory that is named after a game holds all
-// sheets of that game, and a game without a folder uses its own.
+// Open opens all games. Without a directory every game uses its own component sheets. Otherwise a folder of the
+// directory that is named after a game holds all sheets of that game, and a game without a folder uses its own.
 func Open(dir string) ([]rules.Game, error) {
 	return open(dir,
 		sourceOf(moonriver.ID, moonriver.New, moonriver.Load),

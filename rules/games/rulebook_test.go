@@ -145,8 +145,7 @@ func numberOfTest(parts []string) string {
 	return parts[1] + "-" + parts[2] + "." + parts[3]
 }
 
-// Each rule is in the name of a test of its game, or in a text of one, such as the
-// refusal that is expected.
+// Each rule is in the name of a test of its game, or in a text of one, such as the refusal that is expected.
 func TestPages_EachRuleHasATest(t *testing.T) {
 	for _, g := range all(t) {
 		tested := testedNumbers(t, filepath.Join("..", g.Info().ID))

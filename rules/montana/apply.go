@@ -75,8 +75,7 @@ func (m *Match) carryOn(out *rules.Events) {
 	}
 }
 
-// advance does the next thing that follows by itself. It is false when a decision is owed
-// or the match is over.
+// advance does the next thing that follows by itself. It is false when a decision is owed or the match is over.
 func (m *Match) advance(out *rules.Events) bool {
 	if m.workerLimit > 0 {
 		return m.advanceDismissal(out)

@@ -52,8 +52,7 @@ func (m *Match) holder(row int) rules.Seat {
 
 func (m *Match) bidCost(c cell) int { return int(m.game.city[c.row()].cost[c.column()]) }
 
-// placeBid places the contractor of the acting seat. Whose contractor stood in the row
-// must answer at once.
+// placeBid places the contractor of the acting seat. Whose contractor stood in the row must answer at once.
 func (m *Match) placeBid(r, column int, out *rules.Events) {
 	who, outbid := m.acting, m.holder(r)
 	if outbid != rules.House {

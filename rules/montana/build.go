@@ -94,8 +94,7 @@ func (m *Match) endBuild(out *rules.Events) {
 	m.endTurn(out)
 }
 
-// buildable is where one may build, the hexes left out whose price names a good of which
-// there is none.
+// buildable is where one may build, the hexes left out whose price names a good of which there is none.
 func (l *landscape) buildable(goods stock) hexSet {
 	set := l.free.and(l.reachable)
 	for kind := range l.costing {

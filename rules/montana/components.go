@@ -133,8 +133,7 @@ func readPlot(sheet *rules.Sheet, n int) plot {
 	return p
 }
 
-// checkTile checks that land hangs together in every landscape, so that there is always
-// somewhere to build.
+// checkTile checks that land hangs together in every landscape, so that there is always somewhere to build.
 func (g *Game) checkTile(sheet *rules.Sheet, tile int) {
 	hexes := g.plots[tile*tileHexes:][:tileHexes]
 	wild := 0
@@ -172,8 +171,7 @@ func (g *Game) loadLayouts(files fs.FS) error {
 	return sheet.Err()
 }
 
-// touches reports whether the last tile lies beside one of the others. The first tile
-// always does.
+// touches reports whether the last tile lies beside one of the others. The first tile always does.
 func touches(centres [][2]int) bool {
 	last := centres[len(centres)-1]
 	for _, o := range centres[:len(centres)-1] {

@@ -9,11 +9,10 @@ import (
 // Default is a sensible move: build where it brings most, else get what is missing for the
 // hex that is nearest to being paid, else recruit.
 //
-// Such play ends every game. The land hangs together, so there is always a hex to aim at.
-// Every area and the bank have a free space when a turn begins. Among five workers two
-// have the same colour, so who lacks silver can go to the bank and then work, and who
-// lacks workers spins. Work brings the good that is aimed at in a shortage too, since
-// nobody lacks a good of which it has all.
+// Such play ends every game. The land hangs together, so there is always a hex to aim at. Every area and the bank have
+// a free space when a turn begins. Among five workers two have the same colour, so who lacks silver can go to the bank
+// and then work, and who lacks workers spins. Work brings the good that is aimed at in a shortage too, since nobody
+// lacks a good of which it has all.
 func (m *Match) Default(seat rules.Seat) rules.Move {
 	p := m.player(seat)
 	if m.workerLimit > 0 {

@@ -1,6 +1,5 @@
-// Package montana is the rules of Montana for two to four players: a recruiting wheel, a
-// worker board, an auction in the city, and building on a landscape of hexes. The rules
-// are MT-1 to MT-10.
+// Package montana is the rules of Montana for two to four players: a recruiting wheel, a worker board, an auction in
+// the city, and building on a landscape of hexes. The rules are MT-1 to MT-10.
 //
 // The files, in reading order, with the rules that each one carries out:
 //
@@ -39,8 +38,7 @@
 // A trade alone never makes the match wait (MT-10.4), and what lacks in a shortage goes
 // by kind and by taking (MT-10.3).
 //
-// Every viewer sees the same. Only the future of the wheel is hidden, and there is none
-// before the house spins.
+// Every viewer sees the same. Only the future of the wheel is hidden, and there is none before the house spins.
 //
 // What this package does not know: who sits on a seat, how a board looks on a screen,
 // where a log is kept, which search a bot uses.

@@ -6,8 +6,7 @@ import (
 	"saloon/rules"
 )
 
-// The kinds of events, with what their fields mean. Everyone is told all of them. Hexes are
-// indexes into View.Hexes.
+// The kinds of events, with what their fields mean. Everyone is told all of them. Hexes are indexes into View.Hexes.
 const (
 	EventTile      uint8 = 1 + iota // place Where of the layout shows tile What, turned Gained times
 	EventFirst                      // Who begins

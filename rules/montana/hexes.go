@@ -46,13 +46,11 @@ func (h *hexSet) next(i int) int {
 	return -1
 }
 
-// directions are the steps to the neighbours of a hex, clockwise from the east. r grows
-// downwards.
+// directions are the steps to the neighbours of a hex, clockwise from the east. r grows downwards.
 var directions = [6][2]int{{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}}
 
-// A layout is the shape of the landscape for one number of players. Its hexes are numbered
-// by rising coordinates, so that a set of them is listed in sorted order. Turning tiles
-// changes what lies on a hex, never the layout.
+// A layout is the shape of the landscape for one number of players. Its hexes are numbered by rising coordinates, so
+// that a set of them is listed in sorted order. Turning tiles changes what lies on a hex, never the layout.
 type layout struct {
 	places     int
 	size       int
@@ -107,8 +105,7 @@ func (l *layout) arrange(centres [][2]int) bool {
 	return true
 }
 
-// hexOfTile is the coordinates of a hex of a tile: the centre, then clockwise from the
-// east.
+// hexOfTile is the coordinates of a hex of a tile: the centre, then clockwise from the east.
 func hexOfTile(centre [2]int, pos int) [2]int {
 	if pos == 0 {
 		return centre

@@ -6,9 +6,8 @@ import (
 	"saloon/rules"
 )
 
-// tradesKeepOpen reports whether a step that would end by itself stays open, because trades
-// with the cows at hand would make another move of it legal: so from version 2 of the rules
-// on (MT-10.4).
+// tradesKeepOpen reports whether a step that would end by itself stays open, because trades with the cows at hand would
+// make another move of it legal: so from version 2 of the rules on (MT-10.4).
 func (m *Match) tradesKeepOpen() bool {
 	if m.version < 2 || !m.canTrade() || m.player(m.active).cows == 0 {
 		return false
@@ -120,8 +119,7 @@ func (m *Match) tradesBringReward() bool {
 	return false
 }
 
-// tradeForHex is a trade on the way to the hex that takes the fewest cows. There must be
-// one that cows pay for.
+// tradeForHex is a trade on the way to the hex that takes the fewest cows. There must be one that cows pay for.
 func (m *Match) tradeForHex() rules.Move {
 	var lacks stock
 	fewest := 0

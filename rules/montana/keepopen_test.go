@@ -124,12 +124,10 @@ func bringsMore(m *Match, before int) bool {
 	return false
 }
 
-// mostCows is with how many cows all sequences of trades are tried; with more it would
-// take too long.
+// mostCows is with how many cows all sequences of trades are tried; with more it would take too long.
 const mostCows = 3
 
-// No step is asked needlessly, and none ends too early: checked against every sequence of
-// trades in random games.
+// No step is asked needlessly, and none ends too early: checked against every sequence of trades in random games.
 func TestMT10_4_AStepStaysOpenExactlyWhileTradesWouldBringMore(t *testing.T) {
 	asked, kept := 0, 0
 	for game := range uint64(40) {

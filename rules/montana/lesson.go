@@ -9,8 +9,7 @@ import (
 //go:embed lesson.txt
 var firstLesson string
 
-// Lesson is a first lesson. Two players recruit, work, trade a cow, build, hand in a canteen
-// and go to the city.
+// Lesson is a first lesson. Two players recruit, work, trade a cow, build, hand in a canteen and go to the city.
 func (g *Game) Lesson() rules.Lesson {
 	return rules.NewLesson(rules.Setup{Seats: 2}, firstLesson)
 }

@@ -26,8 +26,7 @@ const (
 	MoveDone                     // nothing
 )
 
-// A Place is a part of the worker board. The production areas come first: each gives the
-// Good of the same number.
+// A Place is a part of the worker board. The production areas come first: each gives the Good of the same number.
 type Place int8
 
 // The places.
@@ -62,8 +61,7 @@ var (
 	doneMove    = rules.NewMove(MoveDone, 0)
 )
 
-// landMove lays a tile on a place of the layout, turned so many times. All of them are
-// counted from 1 but the turns.
+// landMove lays a tile on a place of the layout, turned so many times. All of them are counted from 1 but the turns.
 func landMove(place, tile, turn int) rules.Move {
 	return rules.NewMove(MoveLand, uint64(place)<<16|uint64(tile)<<8|uint64(turn))
 }

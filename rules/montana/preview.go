@@ -25,8 +25,7 @@ type Offer struct {
 	Why    *rules.Refusal // why the player cannot go there when it may work; nil if it can
 }
 
-// A Cell is what a cell of the city would cost a player now. Before an auction it is as if
-// the player began one.
+// A Cell is what a cell of the city would cost a player now. Before an auction it is as if the player began one.
 type Cell struct {
 	Row, Column int            // from 1 on
 	Outbids     rules.Seat     // whose contractor would be outbid; 0: nobody's
@@ -95,8 +94,7 @@ func (o Offer) unless(taken, noWorkers, noSilver bool) Offer {
 	return o
 }
 
-// wouldGain is how much more of a good a seat would have if it took n. In a shortage it
-// would put some back first.
+// wouldGain is how much more of a good a seat would have if it took n. In a shortage it would put some back first.
 func (m *Match) wouldGain(seat rules.Seat, kind Good, n int) int {
 	then := *m
 	then.gain(seat, kind, n, nil)

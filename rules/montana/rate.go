@@ -112,8 +112,7 @@ func (mi *mind) rateBuild(m *Match, seat rules.Seat, p *player, hex int) int32 {
 	return v
 }
 
-// tradedBuildWorth is the worth with the best hex for which the goods at hand, and more
-// trades, would pay.
+// tradedBuildWorth is the worth with the best hex for which the goods at hand, and more trades, would pay.
 func (mi *mind) tradedBuildWorth(m *Match, seat rules.Seat, p player) int32 {
 	best := int32(-1 << 20)
 	open := m.free.and(m.reachable)

@@ -21,8 +21,7 @@ func (p *player) animals() int { return int(p.cows) + int(p.canteens) }
 
 func (p *player) wealth() int { return int(p.silver) + p.workers.total() + p.goods.total() }
 
-// Outcome orders the seats by settlements, then by cows and canteens, then by silver,
-// workers and goods (MT-8).
+// Outcome orders the seats by settlements, then by cows and canteens, then by silver, workers and goods (MT-8).
 func (m *Match) Outcome() rules.Outcome {
 	var o rules.Outcome
 	cattle, wealth := false, false

@@ -78,8 +78,7 @@ func (m *Match) noteCosts(hex int, price stock) {
 	}
 }
 
-// beginDraft gives the seats their silver, the start player least. Then follow the first
-// workers (MT-2.4).
+// beginDraft gives the seats their silver, the start player least. Then follow the first workers (MT-2.4).
 func (m *Match) beginDraft(first rules.Seat, out *rules.Events) {
 	m.first = first
 	out.Tell(rules.Event{Kind: EventFirst, Who: first})

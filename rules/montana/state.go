@@ -53,8 +53,7 @@ const (
 	maxBuilds  = 3 // in a turn
 )
 
-// state is all that a match remembers. Copying it copies the match. Spaces, rows and
-// columns are counted from 0.
+// state is all that a match remembers. Copying it copies the match. Spaces, rows and columns are counted from 0.
 type state struct {
 	landscape
 	workerBoard

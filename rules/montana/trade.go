@@ -116,8 +116,7 @@ func (m *Match) putBackGoods(kind Good, out *rules.Events) bool {
 	return m.supply != before
 }
 
-// promised is how many goods of a kind a player keeps in a shortage: the pumpkins of its
-// bid (MT-10.3).
+// promised is how many goods of a kind a player keeps in a shortage: the pumpkins of its bid (MT-10.3).
 func (m *Match) promised(i int, kind Good) int {
 	if kind != Pumpkin || m.contractors[i].atHome() || m.paid.Has(rules.Seat(i+1)) {
 		return 0

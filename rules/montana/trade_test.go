@@ -128,8 +128,7 @@ func TestMT10_3_ByKindAndByTaking(t *testing.T) {
 	b.bank[0] = 10 * (worker(Copper) + worker(Stone))
 	b.taken |= 1 << bankBit
 	b.do("1 spin", "0 spin 2")
-	// A copper worker is short: each puts one back and seat 1 takes one of the
-	// two; the same again for stone.
+	// A copper worker is short: each puts one back and seat 1 takes one of the two; the same again for stone.
 	b.hasWorkers(1, "4 copper 4 stone")
 	b.hasWorkers(2, "3 copper 3 stone")
 }

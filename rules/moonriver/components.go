@@ -17,8 +17,7 @@ func New() (*Game, error) {
 	return Load(files)
 }
 
-// Load is the game with component sheets from elsewhere: plots.csv, boards.csv
-// and bonus.csv at the root of files.
+// Load is the game with component sheets from elsewhere: plots.csv, boards.csv and bonus.csv at the root of files.
 func Load(files fs.FS) (*Game, error) {
 	g := &Game{}
 	for _, load := range []func(fs.FS) error{g.loadPlots, g.loadBoards, g.loadBonus} {

@@ -14,14 +14,12 @@ func (m *Match) mustLay() bool { return m.lastTurn || m.beside != 0 }
 
 func (m *Match) freeCells() Cells { return m.field() &^ m.ranchOf(m.seat).taken() }
 
-// connected is where a plot of this terrain meets the connection rule in the ranch of
-// the seat at turn (MR-4.2).
+// connected is where a plot of this terrain meets the connection rule in the ranch of the seat at turn (MR-4.2).
 func (m *Match) connected(t Terrain) Cells {
 	return m.boardOf(m.seat).bridges | m.ranchOf(m.seat).terrain[t].around()
 }
 
-// askLay asks for a domino, or for two plots to scrap; where there is neither, the
-// turn goes on (MR-3.2).
+// askLay asks for a domino, or for two plots to scrap; where there is neither, the turn goes on (MR-3.2).
 func (m *Match) askLay(out *rules.Events) {
 	r := m.ranchOf(m.seat)
 	owns := r.reserve.size()

@@ -22,9 +22,8 @@ func (m *Match) Draw(src rules.Source) rules.Move {
 	return m.drawRancheros(src)
 }
 
-// drawTokens draws one token after the other from the stack, which counts them by
-// specialist. Each token has a place of its own, because a line has as many of them as
-// the seats have hired.
+// drawTokens draws one token after the other from the stack, which counts them by specialist. Each token has a place of
+// its own, because a line has as many of them as the seats have hired.
 func (m *Match) drawTokens(src rules.Source) rules.Move {
 	stack, fields := m.stack, uint64(0)
 	left := stack.count()
@@ -41,8 +40,7 @@ func (m *Match) drawTokens(src rules.Source) rules.Move {
 	return rules.NewMove(MoveOpen, fields)
 }
 
-// drawPlots draws one plot after the other. Each number drawn counts the plots that
-// are still left, from the lowest.
+// drawPlots draws one plot after the other. Each number drawn counts the plots that are still left, from the lowest.
 func (m *Match) drawPlots(src rules.Source) rules.Move {
 	rules.AtPlace(src, rules.Place{Word: "draw", Number: int(m.round) + 1})
 	left := m.box.size()
@@ -50,8 +48,7 @@ func (m *Match) drawPlots(src rules.Source) rules.Move {
 	b := rules.Below(src, left-1)
 	c := rules.Below(src, left-2)
 	d := rules.Below(src, left-3)
-	// Turn these into places in the whole box: each plot drawn before counts too when it
-	// is lower.
+	// Turn these into places in the whole box: each plot drawn before counts too when it is lower.
 	b = countPast(b, a)
 	low, high := min(a, b), max(a, b)
 	c = countPast(countPast(c, low), high)

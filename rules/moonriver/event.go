@@ -44,8 +44,7 @@ var eventWords = [...]string{
 	EventBonusGone: "bonus-gone", EventStray: "stray", EventPoints: "points", EventEnd: "end",
 }
 
-// AppendEvent writes an event in words: who, what happened, to which thing, from
-// where, to where, how many.
+// AppendEvent writes an event in words: who, what happened, to which thing, from where, to where, how many.
 func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
 	if int(e.Kind) >= len(eventWords) || e.Kind == 0 {
 		return append(dst, '?')

@@ -109,8 +109,7 @@ var lightCells = func() (s Cells) {
 	return s
 }()
 
-// unfillable is how many cells of a set that hangs together stay empty at least,
-// however dominoes fill it.
+// unfillable is how many cells of a set that hangs together stay empty at least, however dominoes fill it.
 func (s Cells) unfillable() int32 {
 	more := int32(2*(s&lightCells).Len() - s.Len())
 	return max(more, -more)

@@ -51,9 +51,8 @@ func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 	return m.appendClaims(dst)
 }
 
-// A moveList is a list of moves with room for all that may come. It always writes two
-// moves and then counts how many of them there are. That is faster than to ask first,
-// since a branch on the answer would often be mispredicted.
+// A moveList is a list of moves with room for all that may come. It always writes two moves and then counts how many of
+// them there are. That is faster than to ask first, since a branch on the answer would often be mispredicted.
 type moveList struct {
 	room []rules.Move
 	n    int
@@ -67,8 +66,7 @@ func newMoveList(dst []rules.Move, more int) moveList {
 
 func (l *moveList) moves() []rules.Move { return l.room[:l.n] }
 
-// add adds a move once for each cell, which goes into its lowest bits. There are
-// seldom more than two cells.
+// add adds a move once for each cell, which goes into its lowest bits. There are seldom more than two cells.
 func (l *moveList) add(move rules.Move, cells Cells) {
 	rest := cells & (cells - 1)
 	room := l.room[l.n:]

@@ -2,8 +2,7 @@ package moonriver
 
 import "saloon/rules"
 
-// The kinds of moves, with the fields of each and how many bits they take, from
-// the highest to the lowest.
+// The kinds of moves, with the fields of each and how many bits they take, from the highest to the lowest.
 const (
 	MoveGo        uint8 = 1 + iota // position
 	MoveLay                        // lower plot 7, higher plot 7, way 7, cell of the lower plot 6
@@ -21,8 +20,7 @@ const (
 	MoveOpen                       // the house: tokens, 3 bits each, first drawn lowest
 )
 
-// wayZero is added to a way, the difference of two cells, so that it is never
-// negative.
+// wayZero is added to a way, the difference of two cells, so that it is never negative.
 const wayZero = 64
 
 // A Half is one plot of a domino and its cell.
@@ -141,8 +139,7 @@ func StealOf(move rules.Move) (from rules.Seat, c Cell) {
 	return rules.Seat(move >> 6 & 7), CellOf(move)
 }
 
-// ClaimOf is the tile, the side and the cell in a MoveClaim. Without a cell the tile
-// leaves the game.
+// ClaimOf is the tile, the side and the cell in a MoveClaim. Without a cell the tile leaves the game.
 func ClaimOf(move rules.Move) (tile, side int, c Cell) {
 	return int(move >> 7 & 3), int(move >> 6 & 1), CellOf(move)
 }

@@ -7,8 +7,7 @@ import (
 	"saloon/rules"
 )
 
-// naive is the rules written a second time, cell by cell and without bits. It sees a
-// match only through its view.
+// naive is the rules written a second time, cell by cell and without bits. It sees a match only through its view.
 type naive struct {
 	v    *View
 	rows int

@@ -176,8 +176,7 @@ func (m *Match) swap(move rules.Move, out *rules.Events) {
 	out.Tell(rules.Event{Kind: EventSwap, Who: m.seat, Whom: whom, What: int16(theirs), From: int16(mine)})
 }
 
-// unguarded is where a thief may take a cow from a ranch: in no territory with a
-// partner (MR-6.2).
+// unguarded is where a thief may take a cow from a ranch: in no territory with a partner (MR-6.2).
 func (m *Match) unguarded(seat rules.Seat) Cells {
 	r := m.ranchOf(seat)
 	cows := r.cows
@@ -192,8 +191,7 @@ func (m *Match) unguarded(seat rules.Seat) Cells {
 	return cows
 }
 
-// askSteal asks for the thief's cow if there is one to take and it may stand on his
-// plot.
+// askSteal asks for the thief's cow if there is one to take and it may stand on his plot.
 func (m *Match) askSteal(out *rules.Events) {
 	if m.pasture().has(m.partnerAt) {
 		for seat := rules.Seat(1); seat <= m.seats; seat++ {

@@ -6,8 +6,7 @@ import (
 	"saloon/rules"
 )
 
-// A Plot is the id of a plot: 1 to 96, and after them the four sides of the two
-// bonus plots. The zero Plot is none.
+// A Plot is the id of a plot: 1 to 96, and after them the four sides of the two bonus plots. The zero Plot is none.
 type Plot uint8
 
 // BonusPlot is the plot on one side (0 for a, 1 for b) of a bonus tile (1 or 2).

@@ -102,8 +102,7 @@ func (mi *mind) rateDone(m *Match) int32 {
 	return early + mi.w[wWait4]
 }
 
-// rateCull is what the cow is worth that the skull takes: nothing if another one is left
-// on its cell.
+// rateCull is what the cow is worth that the skull takes: nothing if another one is left on its cell.
 func (mi *mind) rateCull(m *Match, seat rules.Seat, c Cell) int32 {
 	if m.spot(seat, c).cows() > 1 {
 		return 0
@@ -111,8 +110,7 @@ func (mi *mind) rateCull(m *Match, seat rules.Seat, c Cell) int32 {
 	return -100 * mi.own.regionAt(c).size
 }
 
-// rateDrive is what a step of a cow changes: it may be the last on its cell, and the
-// first on the next.
+// rateDrive is what a step of a cow changes: it may be the last on its cell, and the first on the next.
 func (mi *mind) rateDrive(m *Match, seat rules.Seat, move rules.Move) int32 {
 	from, to := DriveOf(move)
 	v := int32(0)
@@ -202,8 +200,7 @@ func (mi *mind) rateSwap(m *Match, seat rules.Seat, move rules.Move) int32 {
 	return mi.swapWorth(mine, theirs)
 }
 
-// surveyForSwap surveys the opponent's ranch if the evaluation asks what a swap does to
-// it.
+// surveyForSwap surveys the opponent's ranch if the evaluation asks what a swap does to it.
 func (mi *mind) surveyForSwap(m *Match, whom rules.Seat) {
 	if mi.w[wTheirs] != 0 {
 		mi.survey(&mi.other, m, whom)

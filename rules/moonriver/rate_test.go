@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// waste is how many cells the fields of a set leave empty at least, worked out cell
-// by cell.
+// waste is how many cells the fields of a set leave empty at least, worked out cell by cell.
 func waste(s Cells) int {
 	sum, done := 0, map[Cell]bool{}
 	for c := range s.all() {
@@ -62,8 +61,7 @@ func TestMind_SeesWhichCellsNoDominoCanFill(t *testing.T) {
 	}
 }
 
-// A plot beside a territory that has few open sides left shuts it in, unless it is of
-// the same terrain.
+// A plot beside a territory that has few open sides left shuts it in, unless it is of the same terrain.
 func TestMind_SeesWhatADominoShutsIn(t *testing.T) {
 	s := newScene(t, 3)
 	s.lies(1, "92@b1") // beside the camp: two open sides

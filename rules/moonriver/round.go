@@ -50,9 +50,8 @@ func (m *Match) layColumn(move rules.Move, out *rules.Events) {
 	m.refill(out)
 }
 
-// sortColumn sorts drawn plots by number; equal numbers keep the order in which they
-// were drawn. It compares and exchanges in a fixed order, so that no branch depends on
-// the plots: it would often be mispredicted.
+// sortColumn sorts drawn plots by number; equal numbers keep the order in which they were drawn. It compares and
+// exchanges in a fixed order, so that no branch depends on the plots: it would often be mispredicted.
 func (g *Game) sortColumn(drawn rules.Move) [positions]Plot {
 	key := func(i int) uint32 {
 		p := uint32(drawn>>(7*i)) & 127
@@ -139,8 +138,7 @@ func (m *Match) refuseGo(move rules.Move) *rules.Refusal {
 	return nil
 }
 
-// putRanchero puts the ranchero of the seat at turn on a position of the next column,
-// counted from 0.
+// putRanchero puts the ranchero of the seat at turn on a position of the next column, counted from 0.
 func (m *Match) putRanchero(at int, byItself bool, out *rules.Events) {
 	m.next.by[at] = uint8(m.seat)
 	m.vacant &^= 1 << at

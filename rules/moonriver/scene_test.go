@@ -8,9 +8,8 @@ import (
 	"saloon/rules"
 )
 
-// A scene is a position laid out by hand: the third round, seat 1 at turn with
-// two dominoes to lay, nobody behind it on the current column, and one token of
-// each kind in the saloon.
+// A scene is a position laid out by hand: the third round, seat 1 at turn with two dominoes to lay, nobody behind it on
+// the current column, and one token of each kind in the saloon.
 type scene struct {
 	*Match
 	t testing.TB

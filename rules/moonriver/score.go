@@ -45,8 +45,7 @@ func (t *tally) total() int {
 	return sum
 }
 
-// points names the parts of a seat's points. Corn territories score nothing, since no
-// cow stands there.
+// points names the parts of a seat's points. Corn territories score nothing, since no cow stands there.
 func (m *Match) points(seat rules.Seat) rules.Points {
 	t := m.tally(seat)
 	p := rules.Points{Total: t.total()}
@@ -108,8 +107,7 @@ func (m *Match) largestTerritory(seat rules.Seat) int {
 	return most
 }
 
-// Outcome orders the seats by points, then by their largest territory, then by cows
-// (MR-7.3).
+// Outcome orders the seats by points, then by their largest territory, then by cows (MR-7.3).
 func (m *Match) Outcome() rules.Outcome {
 	o := rules.Outcome{Tiebreak: []string{}}
 	for i := range int(m.seats) {

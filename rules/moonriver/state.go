@@ -12,8 +12,7 @@ const (
 // A Partner is one side of a partner token, seen or chosen.
 type Partner uint8
 
-// The partners. Every token has one of the five specialists on one side and the
-// cowboy on the other.
+// The partners. Every token has one of the five specialists on one side and the cowboy on the other.
 const (
 	NoPartner Partner = iota
 	Desperado
@@ -107,8 +106,7 @@ type column struct {
 	by   [positions]uint8
 }
 
-// Match is one game of Moon River: flat state beside a pointer to the game, which
-// never changes.
+// Match is one game of Moon River: flat state beside a pointer to the game, which never changes.
 type Match struct {
 	rules.NoSecrets
 	game *Game

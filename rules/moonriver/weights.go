@@ -2,8 +2,7 @@ package moonriver
 
 import "saloon/rules"
 
-// The weights of the evaluation, by their places in the list. They are hundredths of a
-// point unless they say percent.
+// The weights of the evaluation, by their places in the list. They are hundredths of a point unless they say percent.
 const (
 	wGrow         = iota // plots that a territory with open sides may still gain
 	wCowDesert           // cows that may still come to a territory, by its terrain
@@ -41,8 +40,7 @@ const (
 	weightCount
 )
 
-// The two sets of weights. With two players ranches are twice as large and fill up
-// twice as fast.
+// The two sets of weights. With two players ranches are twice as large and fill up twice as fast.
 const (
 	forMore = iota
 	forTwo

@@ -15,9 +15,8 @@ func (mi *mind) Worth(match rules.Match, seat rules.Seat) int32 {
 	return points * pointWorth / 100
 }
 
-// The features of a ranch: what the points that it will still gain depend on. Those
-// that matter less as the ranch fills up are multiplied by the percentage of it that
-// is still free.
+// The features of a ranch: what the points that it will still gain depend on. Those that matter less as the ranch fills
+// up are multiplied by the percentage of it that is still free.
 const (
 	fFree          = iota // that percentage
 	fFreeSquared          // its square, in hundredths

@@ -4,8 +4,7 @@ import (
 	"testing"
 )
 
-// allocations checks that random games allocate nothing once memory has grown, with copying
-// and guessing.
+// allocations checks that random games allocate nothing once memory has grown, with copying and guessing.
 func (s Suite) allocations(t *testing.T, c Case) {
 	if raceDetector {
 		t.Log("not checked, because the race detector allocates by itself")

@@ -19,8 +19,7 @@ import (
 // replayProgram plays exports of a game again, by what the pages beside it say.
 const replayProgram = "testdata/replay.py"
 
-// AnotherProgram lets a program in Python read exports, and returns what it says of each:
-// "ok", or what does not hold.
+// AnotherProgram lets a program in Python read exports, and returns what it says of each: "ok", or what does not hold.
 func AnotherProgram(t *testing.T, exports map[string]rules.Export, program string, args ...string) map[string]string {
 	t.Helper()
 	if _, err := exec.LookPath("python3"); err != nil {
@@ -60,8 +59,7 @@ func AnotherProgram(t *testing.T, exports map[string]rules.Export, program strin
 	return said
 }
 
-// readSources reads all that the program is made of, so that go test knows that its own
-// answer depends on it.
+// readSources reads all that the program is made of, so that go test knows that its own answer depends on it.
 func readSources(t *testing.T, program string) {
 	t.Helper()
 	shared, err := filepath.Glob(filepath.Join(filepath.Dir(program), "..", "..", "testdata", "*.py")) // what it imports
@@ -108,8 +106,7 @@ func exported(t *testing.T, r *rules.Record, seed *rules.Seed) rules.Export {
 	return e
 }
 
-// restlessStep plays a line of the house, or one of a random seat, which may take something
-// back.
+// restlessStep plays a line of the house, or one of a random seat, which may take something back.
 func restlessStep(t *testing.T, r *rules.Record, seed *rules.Seed, src rules.Source) {
 	t.Helper()
 	m := r.Match()
@@ -208,9 +205,8 @@ var changes = map[string]func(*rules.Export){
 	"its end missing": func(e *rules.Export) { e.Final, e.Outcome = nil, nil },
 }
 
-// AnotherProgramAgrees checks that a program in Python comes to the same end in games of all
-// setups as the game does, and can follow them while they run. So many games are played,
-// one setup after the other; every third is a deal.
+// AnotherProgramAgrees checks that a program in Python comes to the same end in games of all setups as the game does,
+// and can follow them while they run. So many games are played, one setup after the other; every third is a deal.
 func AnotherProgramAgrees(t *testing.T, g rules.Game, setups []rules.Setup, games int, args ...string) {
 	t.Helper()
 	exports := map[string]rules.Export{}

@@ -29,8 +29,7 @@ func (s Suite) audience(t *testing.T, c Case) {
 	}
 }
 
-// staysHidden reports whether somebody can choose what stays hidden after its reveal, which
-// is rare in some games.
+// staysHidden reports whether somebody can choose what stays hidden after its reveal, which is rare in some games.
 func staysHidden(m rules.Match) bool {
 	for owing := m.ToAct(); owing != 0; owing = owing.Without(owing.First()) {
 		if slices.ContainsFunc(m.AppendMoves(nil, owing.First()), m.FaceDown) {

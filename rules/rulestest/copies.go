@@ -9,8 +9,7 @@ import (
 	"saloon/rules"
 )
 
-// copies checks that a clone equals its original, and that playing on with one of them does
-// not change the other.
+// copies checks that a clone equals its original, and that playing on with one of them does not change the other.
 func (s Suite) copies(t *testing.T, c Case) {
 	var playout Playout
 	other := s.start(t, c).Match()
@@ -36,8 +35,7 @@ func (s Suite) copies(t *testing.T, c Case) {
 	}
 }
 
-// views checks after every line that a world which was guessed for a seat looks the same to
-// that seat.
+// views checks after every line that a world which was guessed for a seat looks the same to that seat.
 func (s Suite) views(t *testing.T, c Case) {
 	for game := range max(1, s.games()/4) {
 		r := s.start(t, c)

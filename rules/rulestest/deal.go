@@ -12,9 +12,8 @@ import (
 // DealDay is the day of the deals of tests.
 const DealDay = "2026-11-22"
 
-// deals checks that the house draws the same at each place of a deal in games that go
-// differently, that exports of deals verify, and that they do not when anything in them was
-// changed.
+// deals checks that the house draws the same at each place of a deal in games that go differently, that exports of
+// deals verify, and that they do not when anything in them was changed.
 func (s Suite) deals(t *testing.T, c Case) {
 	c.Setup.Deal = DealDay
 	seed := rules.Seed{9, 1}

@@ -6,9 +6,8 @@ import (
 	"saloon/rules"
 )
 
-// Mind checks the mind of a game: its moves are legal, it sees nothing that is hidden, it
-// orders the seats of a match that is over by their places, and it allocates nothing once
-// its memory has grown.
+// Mind checks the mind of a game: its moves are legal, it sees nothing that is hidden, it orders the seats of a match
+// that is over by their places, and it allocates nothing once its memory has grown.
 func (s Suite) Mind(t *testing.T) {
 	expert, ok := s.Game.(rules.Expert)
 	if !ok {

@@ -134,8 +134,7 @@ func (p *page) mustExplain(t *testing.T) {
 	}
 }
 
-// A pattern is a text with words in capitals as a regular expression, which captures
-// what stands for each of them.
+// A pattern is a text with words in capitals as a regular expression, which captures what stands for each of them.
 type pattern struct {
 	text  string
 	expr  *regexp.Regexp

@@ -11,14 +11,12 @@ import (
 	"saloon/rules"
 )
 
-// mostRounds is how often every setup is played until play has met all that a page
-// tells of.
+// mostRounds is how often every setup is played until play has met all that a page tells of.
 const mostRounds = 25
 
-// NotationPage checks the NOTATION.md of a game, and its view.schema.json, against the game: that its
-// examples are moves, and that it names every move, option, field of a view and part
-// of the points that there is, and none that there is not. More games are the same one
-// with other component sheets, for what its own seldom lead to.
+// NotationPage checks the NOTATION.md of a game, and its view.schema.json, against the game: that its examples are
+// moves, and that it names every move, option, field of a view and part of the points that there is, and none that
+// there is not. More games are the same one with other component sheets, for what its own seldom lead to.
 func NotationPage(t *testing.T, games ...rules.Game) {
 	p := readPage(t, "NOTATION.md")
 	s := newSurvey(t, games[0], p)
@@ -142,8 +140,7 @@ func (s *survey) play(t *testing.T, setup rules.Setup, src rules.Source) {
 	}
 }
 
-// lineOrRecall is a random legal line, and while seats choose in secret now and then one
-// that takes a choice back.
+// lineOrRecall is a random legal line, and while seats choose in secret now and then one that takes a choice back.
 func lineOrRecall(m rules.Match, seats int, src rules.Source) rules.Line {
 	line := randomLine(m, src)
 	if seat := rules.Seat(1 + rules.Below(src, seats)); m.Secret() != 0 && rules.Below(src, 8) == 0 {
@@ -154,8 +151,7 @@ func lineOrRecall(m rules.Match, seats int, src rules.Source) rules.Line {
 	return line
 }
 
-// lookAt looks at the view of a seat, or for the house at an observer's, and at how the
-// game would end now.
+// lookAt looks at the view of a seat, or for the house at an observer's, and at how the game would end now.
 func (s *survey) lookAt(t *testing.T, m rules.Match, viewer rules.Seat) {
 	t.Helper()
 	if viewer == rules.House {

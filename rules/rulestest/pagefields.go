@@ -187,8 +187,7 @@ func (fs *fields) check(t *testing.T) {
 	}
 }
 
-// checkType checks that every field of a struct type has a row, also one that play
-// never meets.
+// checkType checks that every field of a struct type has a row, also one that play never meets.
 func (fs *fields) checkType(t *testing.T, path string, typ reflect.Type) {
 	t.Helper()
 	switch {

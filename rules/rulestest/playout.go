@@ -6,8 +6,7 @@ import "saloon/rules"
 // one by chance. It keeps its memory from match to match.
 type Playout struct{ moves []rules.Move }
 
-// Run plays m to its end. It returns the number of all moves, and of those that seats
-// decided.
+// Run plays m to its end. It returns the number of all moves, and of those that seats decided.
 func (p *Playout) Run(m rules.Match, src rules.Source) (moves, decisions int) {
 	for {
 		owing := m.ToAct()

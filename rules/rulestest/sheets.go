@@ -112,8 +112,7 @@ func rowsOf(raw []byte) [][]string {
 	return rows
 }
 
-// writeCell writes a text into one cell of one sheet. In the same row of the same sheet it
-// can be done again.
+// writeCell writes a text into one cell of one sheet. In the same row of the same sheet it can be done again.
 func writeCell(files fstest.MapFS, names []string, which int, text string) {
 	file := files[names[which%len(names)]]
 	rows, at := rowsOf(file.Data), which/len(names)

@@ -120,8 +120,7 @@ func (c *Contest) NewBot(text string) (bot.Bot, error) {
 	return bot.NewWith(o, c.Game)
 }
 
-// SeedStream starts a stream of random numbers that depends on the contest's seed
-// and purpose, and on what it is for.
+// SeedStream starts a stream of random numbers that depends on the contest's seed and purpose, and on what it is for.
 func (c *Contest) SeedStream(stream *rand.PCG, what string, numbers ...int) {
 	text := fmt.Appendf(nil, "saloon %s %d %s", c.Purpose, c.Seed, what)
 	for _, n := range numbers {
@@ -143,8 +142,7 @@ func (w *worker) block(ctx context.Context, number int) (Block, error) {
 	return b, nil
 }
 
-// game plays one game of a block. The house's nth draw comes from the same stream in
-// every game of the block.
+// game plays one game of a block. The house's nth draw comes from the same stream in every game of the block.
 func (w *worker) game(ctx context.Context, block, seating int) (Game, error) {
 	seats := w.seatings[seating]
 	n := len(seats)
@@ -226,9 +224,8 @@ func (g *Game) end(o rules.Outcome, seats []int) {
 	}
 }
 
-// arrange lists which bot sits on each seat in each game of a block: everybody on every seat
-// once. Of seatings that differ only in equal bots it lists one. When all bots are equal the
-// first counts as different.
+// arrange lists which bot sits on each seat in each game of a block: everybody on every seat once. Of seatings that
+// differ only in equal bots it lists one. When all bots are equal the first counts as different.
 func arrange(bots []string) (all [][]int) {
 	names, first := slices.Clone(bots), make([]int, len(bots))
 	if len(slices.Compact(slices.Sorted(slices.Values(bots)))) == 1 {

@@ -91,8 +91,7 @@ func TestPlay_TellsWhatFails(t *testing.T) {
 	}
 }
 
-// A greenhorn plays far better than chance, and worse than easy: three games of four are
-// easy's, or more.
+// A greenhorn plays far better than chance, and worse than easy: three games of four are easy's, or more.
 func TestStandings_AGreenhornStandsBetweenRandomAndEasy(t *testing.T) {
 	river, err := moonriver.New()
 	zoff, failed := buffalo.New()

@@ -1,7 +1,6 @@
-// Package arena lets bots play whole games without a server: by the thousand, to see
-// how fast that goes and what they score (the command sim), against each other,
-// to measure how strong they are (the command arena), and with a program that learns (the
-// command gym).
+// Package arena lets bots play whole games without a server: by the thousand, to see how fast that goes and what they
+// score (the command sim), against each other, to measure how strong they are (the command arena), and with a program
+// that learns (the command gym).
 //
 // The files of sim:
 //
@@ -33,6 +32,5 @@
 // The same plan gives the same games, number by number, whether they are exported or
 // not: game i draws from a seed that is made of the plan's seed and i.
 //
-// What this package does not know: any particular game, the server, the lobby, who
-// plays.
+// What this package does not know: any particular game, the server, the lobby, who plays.
 package arena

@@ -93,8 +93,7 @@ func (f *optionFlag) checkNeeds(setup rules.Setup) error {
 	return nil
 }
 
-// optionsOf are the options that were given. An empty word in a list leaves that
-// seat's default.
+// optionsOf are the options that were given. An empty word in a list leaves that seat's default.
 func optionsOf(flags []*optionFlag, seats int) (map[string]string, error) {
 	options := make(map[string]string)
 	for _, f := range flags {

@@ -35,8 +35,7 @@ again. A bot that is late, ends within a game, leaves it, writes a line of more 
 and says which bot did what, since what it would measure is a fault.
 What the bot writes to its standard error is shown after its name.`
 
-// commandOf is the command of a bot that is a program of its own, and nil for one of the
-// saloon's own.
+// commandOf is the command of a bot that is a program of its own, and nil for one of the saloon's own.
 func commandOf(text string) ([]string, error) {
 	command, found := strings.CutPrefix(text, execPrefix)
 	if !found {
@@ -70,8 +69,7 @@ func nameOf(text string, who int) string {
 	return fmt.Sprintf("%s-%d", level, who+1)
 }
 
-// mostDecisions is more than a game ever needs. A bot that takes secret choices back for
-// ever would make more.
+// mostDecisions is more than a game ever needs. A bot that takes secret choices back for ever would make more.
 const mostDecisions = 1000
 
 // newProgram makes a player of a bot that is a program, and nil of one of the saloon's own.
@@ -90,8 +88,7 @@ func (c *Contest) newProgram(who int) (*child.Player, error) {
 	return child.NewPlayer(words, hello, c.complaints.Of(hello.Name)), nil
 }
 
-// limit is how long a bot that is a program may think about a decision; 0 for as long as it
-// likes.
+// limit is how long a bot that is a program may think about a decision; 0 for as long as it likes.
 func (c *Contest) limit(text string) time.Duration {
 	switch {
 	case text == parentBot:

@@ -31,8 +31,7 @@ func TestSplitBots_CommasInQuotesPartNothing(t *testing.T) {
 	}
 }
 
-// Programs play on any seat, several in one game, and their figures are told as those of
-// the saloon's own bots are.
+// Programs play on any seat, several in one game, and their figures are told as those of the saloon's own bots are.
 func TestArena_ProgramsPlay(t *testing.T) {
 	out, complaint, code := saloon(t, "arena", "nuggets", "--bots", program("")+","+program("plays once")+",random", "--games", "12", "--workers", "2", "--json")
 	var s Standings

@@ -70,8 +70,7 @@ func (b *bar) clear() {
 	}
 }
 
-// above is where other lines are written while the bar is drawn: each takes its place, until
-// it is drawn again.
+// above is where other lines are written while the bar is drawn: each takes its place, until it is drawn again.
 func (b *bar) above(out io.Writer) io.Writer {
 	if b == nil {
 		return out

@@ -41,8 +41,7 @@ type Standing struct {
 	who []int // places in Contest.Bots
 }
 
-// standingsOf makes one row for the bots with one text. When all bots are the same,
-// the first has a row of its own.
+// standingsOf makes one row for the bots with one text. When all bots are the same, the first has a row of its own.
 func standingsOf(bots []string) []Standing {
 	var rows []Standing
 	same := len(bots) > 1 && len(slices.Compact(slices.Sorted(slices.Values(bots)))) == 1
@@ -128,8 +127,7 @@ func (s *Standings) pairs(wins [][]float64, b Block) {
 	}
 }
 
-// before counts how often one of ours stood before one of theirs; a shared place is
-// half.
+// before counts how often one of ours stood before one of theirs; a shared place is half.
 func before(place, ours, theirs []int) float64 {
 	won := 0.0
 	for _, a := range ours {

@@ -36,9 +36,8 @@ func estimate(blocks []float64) Estimate {
 	return Estimate{mean, mean - half, mean + half}
 }
 
-// estimateShare is the same for shares of victories, in percent. Near 0% and 100%,
-// where the means of blocks hardly differ, it gives Wilson's interval, for as many
-// independent games as would vary as much as the blocks do.
+// estimateShare is the same for shares of victories, in percent. Near 0% and 100%, where the means of blocks hardly
+// differ, it gives Wilson's interval, for as many independent games as would vary as much as the blocks do.
 func estimateShare(blocks []float64, games int) Estimate {
 	mean, deviation := MeanAndDeviation(blocks)
 	e := Estimate{100 * mean, 0, 100}
@@ -123,9 +122,8 @@ func bradleyTerry(wins [][]float64) []float64 {
 // resamples is how many times the bootstrap draws.
 const resamples = 200
 
-// bootstrap works out ratings with their intervals. It draws as many blocks as there
-// are, with repeats, many times, and looks how much the ratings vary. count adds a
-// block's victories to wins.
+// bootstrap works out ratings with their intervals. It draws as many blocks as there are, with repeats, many times, and
+// looks how much the ratings vary. count adds a block's victories to wins.
 func bootstrap(blocks, bots int, count func(wins [][]float64, block int)) []Estimate {
 	square := func() [][]float64 {
 		wins := make([][]float64, bots)

@@ -30,8 +30,7 @@ func TestWilson_NeverSaysCertain(t *testing.T) {
 	near(t, "middle", (low+high)/2, 50, 0.001)
 }
 
-// The interval must hold the truth about 95 times in 100, also when the games of
-// a block are alike.
+// The interval must hold the truth about 95 times in 100, also when the games of a block are alike.
 func TestEstimateShare_CoversTheTruth(t *testing.T) {
 	for _, p := range []float64{0.25, 0.5, 0.97} {
 		src := rand.New(rand.NewPCG(7, 7))

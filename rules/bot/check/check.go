@@ -14,8 +14,7 @@ import (
 const (
 	// longPause is how long nothing happens in the check of patience.
 	longPause = 3 * time.Second
-	// mostFailures is how many whole games of a game may fail before the others of that
-	// game are left out.
+	// mostFailures is how many whole games of a game may fail before the others of that game are left out.
 	mostFailures = 3
 )
 

@@ -1,7 +1,6 @@
-// Package check finds out whether a bot keeps to the protocol. It starts the bot as a child
-// and plays with it: whole games of all sizes, with the bot on every seat, and all that can
-// go wrong at a table of the server. What failed is told with the lines that were exchanged.
-// It is the command bot-check.
+// Package check finds out whether a bot keeps to the protocol. It starts the bot as a child and plays with it: whole
+// games of all sizes, with the bot on every seat, and all that can go wrong at a table of the server. What failed is
+// told with the lines that were exchanged. It is the command bot-check.
 //
 // The files, in reading order:
 //

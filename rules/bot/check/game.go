@@ -10,8 +10,7 @@ import (
 	"saloon/rules/bot/protocol"
 )
 
-// mostDecisions is more than a game ever needs. A bot that takes secret choices back for
-// ever would make more.
+// mostDecisions is more than a game ever needs. A bot that takes secret choices back for ever would make more.
 const mostDecisions = 1000
 
 // A game is one in which the bot has a seat. The others play by chance.

@@ -32,8 +32,7 @@ const mostTries = 50
 // usual is how many decisions a bot makes before and after a trouble.
 const usual = 3
 
-// trouble is a check that begins with a game of the smallest size in which the bot has made
-// some decisions.
+// trouble is a check that begins with a game of the smallest size in which the bot has made some decisions.
 func trouble(name string, run func(context.Context, *tester, *game) error) check {
 	return check{name: name, run: func(ctx context.Context, t *tester) (string, error) {
 		g, err := t.begin(ctx, t.games[0])

@@ -17,8 +17,7 @@ var refusedHere = rules.Refuse("not-here", "%s is not possible here; a bot over 
 // RefusedHere refuses a request of a type that only a server can carry out.
 func RefusedHere(named string) *rules.Refusal { return refusedHere.With(named) }
 
-// An answer is what comes of a line of a bot: a move, or what the bot is told, and why the
-// line was refused if it was.
+// An answer is what comes of a line of a bot: a move, or what the bot is told, and why the line was refused if it was.
 type answer struct {
 	move    rules.Move
 	told    []protocol.Message

@@ -1,6 +1,5 @@
-// Package child talks to bots that are programs of their own: it starts one as a child
-// process, speaks the protocol of bots with it over its input and output, and lets it play
-// seats of games.
+// Package child talks to bots that are programs of their own: it starts one as a child process, speaks the protocol of
+// bots with it over its input and output, and lets it play seats of games.
 //
 // The files, in reading order:
 //
@@ -13,6 +12,5 @@
 //	player.go       a seat of a game, played by a child, or by whatever has started this program
 //	answer.go       what each line of a child is answered
 //
-// What this package does not know: contests and their figures, the server and its tables,
-// any particular game.
+// What this package does not know: contests and their figures, the server and its tables, any particular game.
 package child

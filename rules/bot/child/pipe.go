@@ -16,8 +16,7 @@ import (
 // queued is how many lines may wait for a program that reads slowly.
 const queued = 16
 
-// A Pipe carries lines to another program and back. Neither side can hold up the other for
-// longer than a context lasts.
+// A Pipe carries lines to another program and back. Neither side can hold up the other for longer than a context lasts.
 type Pipe struct {
 	say   chan []byte   // on their way
 	lines chan []byte   // from the other program; closed after its last
@@ -45,8 +44,7 @@ func newPipe() *Pipe {
 	}
 }
 
-// write writes lines until the pipe is closed. That a program reads no more is found out
-// when it does not answer.
+// write writes lines until the pipe is closed. That a program reads no more is found out when it does not answer.
 func (p *Pipe) write(to io.Writer) {
 	defer close(p.said)
 	for {
@@ -112,8 +110,7 @@ func (p *Pipe) Receive(ctx context.Context) ([]byte, error) {
 	}
 }
 
-// End writes what is still to be said, for at most some time. It reports whether that was
-// enough.
+// End writes what is still to be said, for at most some time. It reports whether that was enough.
 func (p *Pipe) End(patience time.Duration) bool {
 	p.once.Do(func() { close(p.quit) })
 	select {

@@ -1,7 +1,6 @@
-// Package protocol is the language between a game and a bot that is a program of its own:
-// what the bot may write (a [Request]) and what it is told (a [Message]), each one JSON
-// object to a line. It is spoken over SSH by the server, and over a pipe where bots are
-// measured.
+// Package protocol is the language between a game and a bot that is a program of its own: what the bot may write (a
+// [Request]) and what it is told (a [Message]), each one JSON object to a line. It is spoken over SSH by the server,
+// and over a pipe where bots are measured.
 //
 // The files, in reading order:
 //

@@ -74,8 +74,7 @@ type (
 	Bye struct {
 		Text string `json:"text"`
 	}
-	// Chat is something that was said where the bot is. What the bot itself has said comes
-	// too.
+	// Chat is something that was said where the bot is. What the bot itself has said comes too.
 	Chat struct {
 		Table      string     `json:"table,omitempty"` // empty in the hall
 		From       string     `json:"from"`

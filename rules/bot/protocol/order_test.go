@@ -15,8 +15,7 @@ func stateAs(change func(*State)) *State {
 	return s
 }
 
-// Every sentence is said somewhere, no two requests share one, and each belongs to a
-// request that there is.
+// Every sentence is said somewhere, no two requests share one, and each belongs to a request that there is.
 func TestOutOfOrder_EverySentenceHasItsPlace(t *testing.T) {
 	yes := true
 	states := []*State{

@@ -26,8 +26,7 @@ const (
 	maxWord   = 64
 )
 
-// A Reader reads what one bot writes. It speaks version 1 until the bot has greeted with
-// another.
+// A Reader reads what one bot writes. It speaks version 1 until the bot has greeted with another.
 type Reader struct {
 	greeted Version // 0 before
 	settled bool    // the bot has written something else than a greeting

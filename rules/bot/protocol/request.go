@@ -74,8 +74,7 @@ type (
 	Watch struct {
 		Table string `json:"table"`
 	}
-	// Rematch asks for another game with the same players; with a game, or anything else, for
-	// that one.
+	// Rematch asks for another game with the same players; with a game, or anything else, for that one.
 	Rematch struct {
 		Game    string            `json:"game"`
 		Seats   int               `json:"seats"`

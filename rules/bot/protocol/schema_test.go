@@ -49,8 +49,7 @@ func jsonFields(typ reflect.Type) map[string]bool {
 	return fields
 }
 
-// The schema has exactly the fields that the program writes, and demands those that it
-// never leaves out.
+// The schema has exactly the fields that the program writes, and demands those that it never leaves out.
 func TestSchema_HasTheFieldsOfEveryMessage(t *testing.T) {
 	all := definitions(t)
 	for name, object := range map[string]any{

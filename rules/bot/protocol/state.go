@@ -58,8 +58,7 @@ type (
 		Here       bool   `json:"here"`
 		Away       bool   `json:"away"` // one of the saloon's own bots plays
 		Left       bool   `json:"left"` // nobody plays
-		// AbsentSince is since when a person who is not here has no connection at the table; from
-		// version 2 on.
+		// AbsentSince is since when a person who is not here has no connection at the table; from version 2 on.
 		AbsentSince string `json:"absent_since,omitempty"`
 	}
 	// A StandIn is a seat whose player is away, for whom the others can agree on a bot.

@@ -58,8 +58,7 @@ func secretPlan(r *rules.Record, from int) (plan rules.Plan, ok bool) {
 	return plan, copy(plan[:], moves) == len(moves) && len(moves) > 0
 }
 
-// walk plays a record again and shows each decision with the match as it was before it, until
-// see returns false.
+// walk plays a record again and shows each decision with the match as it was before it, until see returns false.
 func walk(r *rules.Record, list []decision, see func(d decision, m rules.Match) bool) error {
 	again, err := rules.NewRecord(r.Game(), r.Setup())
 	if err != nil {

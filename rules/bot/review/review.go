@@ -12,16 +12,13 @@ import (
 	"saloon/rules/bot"
 )
 
-// DefaultPlayouts is how many games are played on from each decision, unless it is said
-// otherwise.
+// DefaultPlayouts is how many games are played on from each decision, unless it is said otherwise.
 const DefaultPlayouts = 2000
 
-// DefaultTime is how long the review of the decisions of one seat takes at most, unless it is said
-// otherwise.
+// DefaultTime is how long the review of the decisions of one seat takes at most, unless it is said otherwise.
 const DefaultTime = time.Minute
 
-// Made is the number of this way to make reviews. It rises when the same game could get another
-// review.
+// Made is the number of this way to make reviews. It rises when the same game could get another review.
 const Made = 2
 
 // Options say what is reviewed, and how.
@@ -73,8 +70,7 @@ type Better struct {
 	PlayedWhy []Reason `json:"played_why,omitempty"`
 }
 
-// Moment is the name of the moment before a decision, as the end of the name by which a
-// replay opens it.
+// Moment is the name of the moment before a decision, as the end of the name by which a replay opens it.
 func (d Decision) Moment() string { return "#" + strconv.Itoa(d.Line) }
 
 // At is the decision at a line.
@@ -87,8 +83,7 @@ func (r Review) At(line int) Decision {
 	return Decision{}
 }
 
-// Of reviews a game. It only reads the record. When the context ends it stops, and returns the
-// context's error.
+// Of reviews a game. It only reads the record. When the context ends it stops, and returns the context's error.
 func Of(ctx context.Context, r *rules.Record, o Options) (Review, error) {
 	seats := r.Setup().Seats
 	if o.Seat < 0 || int(o.Seat) > seats {

@@ -131,8 +131,7 @@ func (f *fit) run(ctx context.Context) ([]float64, float64, error) {
 	return solution, all.explained(solution), nil
 }
 
-// samples are what was seen in one game: features of a seat, and how many points that
-// seat gained afterwards.
+// samples are what was seen in one game: features of a seat, and how many points that seat gained afterwards.
 type samples struct {
 	seen   [][]int32
 	gained []float64

@@ -1,5 +1,4 @@
-// The tuner looks for better numbers in the evaluations of the games. It is a program
-// for those who develop bots:
+// The tuner looks for better numbers in the evaluations of the games. It is a program for those who develop bots:
 //
 //	go run ./rules/bot/tuner help
 //

@@ -29,9 +29,8 @@ type tuning struct {
 	workers int
 }
 
-// run makes the steps and returns the mean weights of the last third of them. It calls
-// after, which may be nil, with the weights after each step and by how many points the
-// bot with the added change was ahead in it.
+// run makes the steps and returns the mean weights of the last third of them. It calls after, which may be nil, with
+// the weights after each step and by how many points the bot with the added change was ahead in it.
 func (t *tuning) run(ctx context.Context, after func(step int, values []int32, lead float64)) ([]int32, error) {
 	expert, ok := t.Game.(rules.Expert)
 	if !ok || len(expert.Weights()) == 0 {
@@ -80,8 +79,7 @@ func (t *tuning) start(weights []rules.Weight) []float64 {
 	return at
 }
 
-// shrink is by how much a step divides its changes: 1 in the first step, nearly 10 to
-// this power in the last.
+// shrink is by how much a step divides its changes: 1 in the first step, nearly 10 to this power in the last.
 func (t *tuning) shrink(step int, power float64) float64 {
 	return math.Pow(1+float64(step)/float64(t.steps)*9, power)
 }
@@ -130,8 +128,7 @@ func (t *tuning) try(ctx context.Context, step int, weights []rules.Weight, at, 
 	return lead{mean, math.Max(deviation/math.Sqrt(float64(len(blocks))), 1e-9)}, nil
 }
 
-// leads is by how many points the bots with the added change were ahead of the others,
-// on average in each block.
+// leads is by how many points the bots with the added change were ahead of the others, on average in each block.
 func leads(blocks []arena.Block) []float64 {
 	var all []float64
 	for _, b := range blocks {

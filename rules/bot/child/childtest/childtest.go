@@ -18,8 +18,7 @@ import (
 // asBot is the first argument of a program that is to be a bot.
 const asBot = "as-bot"
 
-// Main runs the tests of a package, or a bot when the program was started as one. It is
-// called by TestMain.
+// Main runs the tests of a package, or a bot when the program was started as one. It is called by TestMain.
 func Main(m *testing.M) {
 	if len(os.Args) > 2 && os.Args[1] == asBot {
 		be(os.Args[2], os.Args[3:])

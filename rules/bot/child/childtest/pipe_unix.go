@@ -10,8 +10,7 @@ import (
 	"testing"
 )
 
-// A Pipe tells whether a process lives that the bot "starts another" has started: that
-// process keeps the pipe open.
+// A Pipe tells whether a process lives that the bot "starts another" has started: that process keeps the pipe open.
 type Pipe struct {
 	Name string
 	end  *os.File

@@ -251,8 +251,7 @@ var ownTables = []string{"option", "chair", "outcome"}
 // keyWords are what stands for any key.
 var keyWords = map[string]string{"^[1-5]$": "SEAT", "^[a-z][a-z0-9-]*$": "OPTION", "^[a-z]+(-[a-z]+)*$": "PART"}
 
-// paths lists the fields of a definition, with "?" where they may be left out; of a
-// request only those of its own.
+// paths lists the fields of a definition, with "?" where they may be left out; of a request only those of its own.
 func paths(t *testing.T, defs map[string]any, name string, flat bool) []string {
 	t.Helper()
 	w := walker{defs: defs, flat: flat}

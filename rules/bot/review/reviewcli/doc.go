@@ -1,6 +1,5 @@
-// Package reviewcli is the command review: what a seat of an exported game could have done
-// better, as text or as JSON. It is a package of its own because reviews themselves need no
-// command line.
+// Package reviewcli is the command review: what a seat of an exported game could have done better, as text or as JSON.
+// It is a package of its own because reviews themselves need no command line.
 //
 // The files:
 //

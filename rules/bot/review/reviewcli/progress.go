@@ -8,8 +8,7 @@ import (
 	"github.com/charmbracelet/x/term"
 )
 
-// counter shows on one line of a terminal how many decisions were looked at. It shows nothing
-// where out is no terminal.
+// counter shows on one line of a terminal how many decisions were looked at. It shows nothing where out is no terminal.
 func counter(out io.Writer) (show func(done, total int), clear func()) {
 	file, ok := out.(term.File)
 	if !ok || !term.IsTerminal(file.Fd()) {

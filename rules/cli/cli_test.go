@@ -21,16 +21,15 @@ func saloon(t *testing.T, stdin string, args ...string) (out, complaint string, 
 	t.Helper()
 	games := []rules.Game{toy.Game{}}
 	root := &cobra.Command{Use: "saloon", RunE: func(*cobra.Command, []string) error { return nil }}
-	root.AddCommand(cli.VerifyCommand(func(string) ([]rules.Game, error) { return games, nil }))
+	open := func(string) ([]rules.Game, error) { return games, nil }
+	root.AddCommand(cli.VerifyCommand(open))
 	list := &cobra.Command{Use: "list GAME"}
 	cli.PerGame(list, games, func(g rules.Game) *cobra.Command {
-		return &cobra.Command{
-			Use: g.Info().ID, Args: cli.NoWords,
-			RunE: func(cmd *cobra.Command, _ []string) error {
-				_, err := fmt.Fprintln(cmd.OutOrStdout(), g.Info().Title)
-				return err
-			},
-		}
+		fine := func(*cobra.Command) error { return nil }
+		return cli.GameCommand(open, g, "", fine, func(cmd *cobra.Command, g rules.Game) error {
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), g.Info().Title)
+			return err
+		})
 	})
 	root.AddCommand(list)
 	var stdout, stderr bytes.Buffer

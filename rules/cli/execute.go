@@ -20,7 +20,6 @@ const (
 	ExitUnreadable = 4
 )
 
-// exitCodes says what each exit code means, for the help of a program and for tests.
 var exitCodes = []struct {
 	code  int
 	means string
@@ -32,7 +31,6 @@ var exitCodes = []struct {
 	{ExitUnreadable, "the saloon's file cannot be read at all"},
 }
 
-// errUnchecked ends a command with ExitUnchecked. The command itself has said why.
 var errUnchecked = errors.New("not everything could be checked")
 
 // Unreadable marks an error that ends a command with ExitUnreadable.

@@ -54,6 +54,30 @@ func PerGame(cmd *cobra.Command, games []rules.Game, subcommand func(rules.Game)
 	cmd.RunE = func(*cobra.Command, []string) error { return nil } // cobra asks Args only if a command runs; it never does
 }
 
+// GameCommand is the subcommand of one game that has flags and no words. It checks what they say before anything runs,
+// with the game's own component sheets, and runs with those that --components names.
+func GameCommand(open OpenGames, g rules.Game, short string, check func(*cobra.Command) error, run func(*cobra.Command, rules.Game) error) *cobra.Command {
+	id, components := g.Info().ID, ""
+	cmd := &cobra.Command{
+		Use: id, Short: short, ValidArgsFunction: cobra.NoFileCompletions,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return fmt.Errorf("%s does not know what to do with %q", cmd.CommandPath(), args[0])
+			}
+			return check(cmd)
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			opened, err := open.Game(id, components)
+			if err != nil {
+				return err
+			}
+			return run(cmd, opened)
+		},
+	}
+	ComponentsFlag(cmd, &components)
+	return cmd
+}
+
 // ComponentsFlag adds --components.
 func ComponentsFlag(cmd *cobra.Command, dir *string) {
 	cmd.Flags().StringVar(dir, "components", "", "play with the component sheets in `DIR`, which has one folder for each game it changes")

@@ -40,7 +40,6 @@ rule that forbids it.`,
 	return cmd
 }
 
-// ruleNumbers are the numbers that may be typed after a game's name.
 func ruleNumbers(g rules.Game, words []string) []string {
 	book, err := rules.RulebookOf(g)
 	if err != nil || len(words) > 0 {

@@ -78,7 +78,6 @@ func reveal(e *rules.Export, text string) error {
 	return e.Reveal(seed)
 }
 
-// whose says which lines are those of another game, and which day's deal it is.
 func whose(e rules.Export) string {
 	switch {
 	case e.Deal != "":
@@ -89,7 +88,6 @@ func whose(e rules.Export) string {
 	return fmt.Sprintf(" (lines 1 to %d are those of the game %s, and are not drawn from this seed)", e.Begun.Lines, e.Begun.Table)
 }
 
-// unchecked says what could not be checked because the seed is missing.
 func unchecked(e rules.Export) string {
 	switch {
 	case e.Seed != "":

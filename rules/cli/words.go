@@ -30,11 +30,3 @@ func flagError(cmd *cobra.Command, err error) error {
 	text, _, _ := strings.Cut(err.Error(), ": strconv.") // which repeats it in words of Go
 	return fmt.Errorf("%s (%s --help lists the flags)", text, cmd.CommandPath())
 }
-
-// NoWords refuses all words after a command that has only flags.
-func NoWords(cmd *cobra.Command, args []string) error {
-	if len(args) > 0 {
-		return fmt.Errorf("%s does not know what to do with %q", cmd.CommandPath(), args[0])
-	}
-	return nil
-}

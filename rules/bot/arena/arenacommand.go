@@ -32,28 +32,18 @@ A bot is a level, or a level with options, as in hard:time=20ms:arms=8. The opti
 	return cmd
 }
 
-// arenaFlags are what the flags of one game's arena say.
 type arenaFlags struct {
-	open       cli.OpenGames
-	game       rules.Game // with its own component sheets, as the flags are made from it
-	contest    Contest
-	schedule   Schedule
-	games      int
-	components string
-	json       bool
-	options    []*optionFlag
+	contest  Contest
+	schedule Schedule
+	games    int
+	json     bool
+	options  []*optionFlag
 }
 
 func arenaGame(open cli.OpenGames, g rules.Game) *cobra.Command {
-	a := &arenaFlags{open: open, game: g}
+	a := &arenaFlags{contest: Contest{Purpose: "arena", Game: g}}
 	info := g.Info()
-	cmd := &cobra.Command{
-		Use:               info.ID,
-		Short:             "Measure bots at " + info.Title,
-		Args:              a.check,
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE:              func(cmd *cobra.Command, _ []string) error { return a.run(cmd) },
-	}
+	cmd := cli.GameCommand(open, g, "Measure bots at "+info.Title, a.check, a.run)
 	f := cmd.Flags()
 	a.contest.Bots = []string{"hard", "easy", "easy", "easy"}[:min(info.MaxSeats, 4)]
 	f.Var(&botList{list: &a.contest.Bots}, "bots", "let these `BOTS` play, one for each seat, separated by commas: "+strings.Join(bot.Levels(), ", ")+", or exec:COMMAND")
@@ -63,16 +53,12 @@ func arenaGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	f.IntVar(&a.contest.Iterations, "iterations", 0, "give each bot `N` playouts for a decision instead of a time; it then plays the same on every machine")
 	f.IntVar(&a.schedule.Workers, "workers", runtime.GOMAXPROCS(0), "play `N` games at the same time")
 	f.BoolVar(&a.json, "json", false, "print the figures as one JSON object")
-	cli.ComponentsFlag(cmd, &a.components)
 	_ = cmd.RegisterFlagCompletionFunc("bots", oneOf(bot.Levels())) // fails only for a flag that does not exist
 	a.options = addOptionFlags(cmd, info.Options)
 	return cmd
 }
 
-func (a *arenaFlags) check(cmd *cobra.Command, args []string) error {
-	if err := cli.NoWords(cmd, args); err != nil {
-		return err
-	}
+func (a *arenaFlags) check(*cobra.Command) error {
 	c := &a.contest
 	if a.games < 1 || a.schedule.Workers < 1 || c.Time < 0 || c.Iterations < 0 {
 		return errors.New("--games and --workers must be 1 or more, --time and --iterations not negative")
@@ -80,26 +66,27 @@ func (a *arenaFlags) check(cmd *cobra.Command, args []string) error {
 	if c.Time > 0 && c.Iterations > 0 {
 		return errors.New("--time and --iterations exclude each other")
 	}
-	c.Purpose, c.Game = "arena", a.game
-	for _, text := range c.Bots {
+	return c.check(c.Bots, a.options, len(c.Bots))
+}
+
+// check checks the bots and the options that were given for so many seats.
+func (c *Contest) check(bots []string, given []*optionFlag, seats int) error {
+	for _, text := range bots {
 		if err := c.checkBot(text); err != nil {
 			return err
 		}
 	}
-	options, err := optionsOf(a.options, len(c.Bots))
+	options, err := optionsOf(given, seats)
 	if err != nil {
 		return err
 	}
-	c.Setup, err = a.game.Info().Check(rules.Setup{Seats: len(c.Bots), Options: options})
+	c.Setup, err = c.Game.Info().Check(rules.Setup{Seats: seats, Options: options})
 	return err
 }
 
-func (a *arenaFlags) run(cmd *cobra.Command) error {
+func (a *arenaFlags) run(cmd *cobra.Command, g rules.Game) error {
 	c := &a.contest
-	var err error
-	if c.Game, err = a.open.Game(a.game.Info().ID, a.components); err != nil {
-		return err
-	}
+	c.Game = g
 	seatings := len(arrange(c.Bots))
 	a.schedule.Blocks = (a.games + seatings - 1) / seatings
 	b := newBar(cmd.ErrOrStderr(), a.schedule.Blocks*seatings)

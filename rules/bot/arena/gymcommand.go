@@ -31,72 +31,42 @@ that has reset and step, under "Writing a bot".`,
 	return cmd
 }
 
-// gymFlags are what the flags of one game's gym say.
 type gymFlags struct {
-	open       cli.OpenGames
-	game       rules.Game // with its own component sheets, as the flags are made from it
-	gym        gym
-	others     []string
-	seat       int
-	components string
-	options    []*optionFlag
+	gym     gym
+	others  []string
+	seat    int
+	options []*optionFlag
 }
 
 func gymGame(open cli.OpenGames, g rules.Game) *cobra.Command {
-	s := &gymFlags{open: open, game: g, others: []string{"easy"}}
-	info := g.Info()
-	cmd := &cobra.Command{
-		Use:               info.ID,
-		Short:             "Play " + info.Title,
-		Args:              s.check,
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE:              func(cmd *cobra.Command, _ []string) error { return s.run(cmd) },
-	}
+	s := &gymFlags{gym: gym{contest: Contest{Purpose: "gym", Game: g}}, others: []string{"easy"}}
+	cmd := cli.GameCommand(open, g, "Play "+g.Info().Title, s.check, s.run)
 	f := cmd.Flags()
 	f.Var(&botList{list: &s.others}, "bots", "play against these `BOTS`, separated by commas: "+strings.Join(bot.Levels(), ", ")+", or exec:COMMAND (saloon help arena)")
 	f.IntVar(&s.seat, "seat", 1, "give the program seat `N`; the bots have the others, in their order")
 	f.Uint64Var(&s.gym.contest.Seed, "seed", 1, "draw all chance from seed `N`")
 	f.IntVar(&s.gym.first, "first", 0, "begin with game number `N`")
 	f.IntVar(&s.gym.games, "games", 0, "end after `N` games; 0 for never")
-	cli.ComponentsFlag(cmd, &s.components)
 	_ = cmd.RegisterFlagCompletionFunc("bots", oneOf(bot.Levels())) // fails only for a flag that does not exist
-	s.options = addOptionFlags(cmd, info.Options)
+	s.options = addOptionFlags(cmd, g.Info().Options)
 	return cmd
 }
 
-func (s *gymFlags) check(cmd *cobra.Command, args []string) error {
-	if err := cli.NoWords(cmd, args); err != nil {
-		return err
-	}
-	c := &s.gym.contest
-	c.Purpose, c.Game = "gym", s.game
-	seats := len(s.others) + 1
+func (s *gymFlags) check(*cobra.Command) error {
+	c, seats := &s.gym.contest, len(s.others)+1
 	if s.seat < 1 || s.seat > seats {
 		return fmt.Errorf("--seat is 1 to %d, because there are %d players, not %d", seats, seats, s.seat)
 	}
 	if s.gym.first < 0 || s.gym.games < 0 {
 		return fmt.Errorf("--first and --games must not be negative")
 	}
-	for _, text := range s.others {
-		if err := c.checkBot(text); err != nil {
-			return err
-		}
-	}
 	c.Bots = slices.Insert(slices.Clone(s.others), s.seat-1, parentBot)
-	options, err := optionsOf(s.options, seats)
-	if err != nil {
-		return err
-	}
-	c.Setup, err = s.game.Info().Check(rules.Setup{Seats: seats, Options: options})
-	return err
+	return c.check(s.others, s.options, seats)
 }
 
-func (s *gymFlags) run(cmd *cobra.Command) error {
-	var err error
+func (s *gymFlags) run(cmd *cobra.Command, g rules.Game) error {
 	c := &s.gym.contest
-	if c.Game, err = s.open.Game(s.game.Info().ID, s.components); err != nil {
-		return err
-	}
+	c.Game = g
 	c.complaints = child.NewComplaints(cmd.ErrOrStderr())
 	return s.gym.play(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
 }

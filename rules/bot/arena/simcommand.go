@@ -29,28 +29,17 @@ medium:iterations=50:arms=8; saloon help arena describes the options.`,
 	return cmd
 }
 
-// simFlags are what the flags of one game's sim say.
 type simFlags struct {
-	open       cli.OpenGames
-	game       rules.Game // with its own component sheets, as the flags are made from it
-	info       rules.Info
-	plan       Plan
-	components string
-	json       bool
-	options    []*optionFlag
+	plan    Plan
+	json    bool
+	options []*optionFlag
 }
 
 func simGame(open cli.OpenGames, g rules.Game) *cobra.Command {
-	s := &simFlags{open: open, game: g, info: g.Info()}
-	cmd := &cobra.Command{
-		Use:               s.info.ID,
-		Short:             "Play " + s.info.Title,
-		Args:              s.check,
-		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE:              func(cmd *cobra.Command, _ []string) error { return s.run(cmd) },
-	}
+	s, info := &simFlags{plan: Plan{Game: g}}, g.Info()
+	cmd := cli.GameCommand(open, g, "Play "+info.Title, s.check, s.run)
 	f := cmd.Flags()
-	f.IntVar(&s.plan.Setup.Seats, "players", s.info.MaxSeats, fmt.Sprintf("play with `N` players, from %d to %d", s.info.MinSeats, s.info.MaxSeats))
+	f.IntVar(&s.plan.Setup.Seats, "players", info.MaxSeats, fmt.Sprintf("play with `N` players, from %d to %d", info.MinSeats, info.MaxSeats))
 	f.IntVar(&s.plan.Games, "games", 1000, "play `N` games")
 	f.IntVar(&s.plan.First, "first", 0, "begin with game number `N`")
 	f.Uint64Var(&s.plan.Seed, "seed", 1, "draw all chance from seed `N`; the same seed gives the same games")
@@ -58,29 +47,25 @@ func simGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 		strings.Join(bot.Levels(), ", ")+", or one of these with options, as in medium:iterations=50")
 	f.StringVar(&s.plan.Export, "export", "", "write each game to a file in `DIR`, which is made if it does not exist")
 	f.BoolVar(&s.json, "json", false, "print the figures as one JSON object")
-	cli.ComponentsFlag(cmd, &s.components)
 	_ = cmd.MarkFlagDirname("export") // these fail only for flags that do not exist
-	_ = cmd.RegisterFlagCompletionFunc("players", oneOf(s.playerCounts()))
+	_ = cmd.RegisterFlagCompletionFunc("players", oneOf(playerCounts(info)))
 	_ = cmd.RegisterFlagCompletionFunc("bots", oneOf(bot.Levels()))
 	for _, name := range []string{"games", "first", "seed"} {
 		_ = cmd.RegisterFlagCompletionFunc(name, cobra.NoFileCompletions)
 	}
-	s.options = addOptionFlags(cmd, s.info.Options)
+	s.options = addOptionFlags(cmd, info.Options)
 	return cmd
 }
 
-func (s *simFlags) playerCounts() []string {
+func playerCounts(info rules.Info) []string {
 	var counts []string
-	for n := s.info.MinSeats; n <= s.info.MaxSeats; n++ {
+	for n := info.MinSeats; n <= info.MaxSeats; n++ {
 		counts = append(counts, strconv.Itoa(n))
 	}
 	return counts
 }
 
-func (s *simFlags) check(cmd *cobra.Command, args []string) error {
-	if err := cli.NoWords(cmd, args); err != nil {
-		return err
-	}
+func (s *simFlags) check(cmd *cobra.Command) error {
 	if s.plan.Games < 1 || s.plan.First < 0 {
 		return errors.New("--games must be 1 or more, and --first 0 or more")
 	}
@@ -92,7 +77,7 @@ func (s *simFlags) check(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	s.plan.Setup.Options = given
-	setup, err := s.info.Check(s.plan.Setup)
+	setup, err := s.plan.Game.Info().Check(s.plan.Setup)
 	if err != nil {
 		return err
 	}
@@ -101,18 +86,15 @@ func (s *simFlags) check(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
-	if _, err := s.game.New(setup); err != nil { // some games know more than their options say
+	if _, err := s.plan.Game.New(setup); err != nil { // some games know more than their options say
 		return err
 	}
-	_, err = chooseBots(s.game, s.plan.Bots, setup.Seats)
+	_, err = chooseBots(s.plan.Game, s.plan.Bots, setup.Seats)
 	return err
 }
 
-func (s *simFlags) run(cmd *cobra.Command) error {
-	var err error
-	if s.plan.Game, err = s.open.Game(s.info.ID, s.components); err != nil {
-		return err
-	}
+func (s *simFlags) run(cmd *cobra.Command, g rules.Game) error {
+	s.plan.Game = g
 	if s.plan.Export != "" {
 		if err := os.MkdirAll(s.plan.Export, 0o755); err != nil {
 			return err

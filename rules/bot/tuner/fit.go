@@ -24,7 +24,6 @@ type fit struct {
 	every   int // one decision in so many is looked at
 }
 
-// sums are what the least-squares fit needs to know of all samples.
 type sums struct {
 	products [][]float64
 	targets  []float64
@@ -131,7 +130,6 @@ func (f *fit) run(ctx context.Context) ([]float64, float64, error) {
 	return solution, all.explained(solution), nil
 }
 
-// samples are what was seen in one game: features of a seat, and how many points that seat gained afterwards.
 type samples struct {
 	seen   [][]int32
 	gained []float64
@@ -160,7 +158,6 @@ func (f *fit) playAll(ctx context.Context, expert rules.Expert) ([]samples, erro
 	return games, group.Wait()
 }
 
-// A chooser makes the moves in the games of a fit.
 type chooser func(ctx context.Context, m rules.Match, seat rules.Seat, src rules.Source) rules.Move
 
 // player is the bot of the fit, or the mind itself where there is none.

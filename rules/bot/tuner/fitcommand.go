@@ -24,26 +24,12 @@ point, and prints these numbers in the order of the features.`,
 }
 
 func fitGame(open cli.OpenGames, g rules.Game) *cobra.Command {
-	t := &fit{Contest: arena.Contest{Purpose: "fit"}}
-	var components string
-	cmd := &cobra.Command{
-		Use:               g.Info().ID,
-		Short:             "Fit the features of " + g.Info().Title,
-		ValidArgsFunction: cobra.NoFileCompletions,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if err := cli.NoWords(cmd, args); err != nil {
-				return err
-			}
-			t.Game = g
-			return t.check()
-		},
-		RunE: func(cmd *cobra.Command, _ []string) (err error) {
-			if t.Game, err = open.Game(g.Info().ID, components); err != nil {
-				return err
-			}
-			return t.print(cmd)
-		},
-	}
+	t := &fit{Contest: arena.Contest{Purpose: "fit", Game: g}}
+	check := func(*cobra.Command) error { return t.check() }
+	cmd := cli.GameCommand(open, g, "Fit the features of "+g.Info().Title, check, func(cmd *cobra.Command, g rules.Game) error {
+		t.Game = g
+		return t.print(cmd)
+	})
 	f := cmd.Flags()
 	f.IntVar(&t.games, "games", 4000, "play `N` games")
 	f.IntVar(&t.Setup.Seats, "players", g.Info().MaxSeats, "play with `N` players")
@@ -52,7 +38,6 @@ func fitGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	f.IntVar(&t.stray, "stray", 20, "make one move in `N` at random, so that unusual positions come up")
 	f.IntVar(&t.every, "every", 10, "look at one decision in `N`")
 	f.Uint64Var(&t.Seed, "seed", 1, "draw all chance from seed `N`")
-	cli.ComponentsFlag(cmd, &components)
 	return cmd
 }
 

@@ -84,7 +84,6 @@ func (t *tuning) shrink(step int, power float64) float64 {
 	return math.Pow(1+float64(step)/float64(t.steps)*9, power)
 }
 
-// signs are 1 or -1 at random, and 0 for weights that must not change.
 func (t *tuning) signs(weights []rules.Weight, src rules.Source) []float64 {
 	signs := make([]float64, len(weights))
 	for i, w := range weights {
@@ -128,7 +127,6 @@ func (t *tuning) try(ctx context.Context, step int, weights []rules.Weight, at, 
 	return lead{mean, math.Max(deviation/math.Sqrt(float64(len(blocks))), 1e-9)}, nil
 }
 
-// leads is by how many points the bots with the added change were ahead of the others, on average in each block.
 func leads(blocks []arena.Block) []float64 {
 	var all []float64
 	for _, b := range blocks {

@@ -30,27 +30,13 @@ easy:weights=...`,
 }
 
 func tuneGame(open cli.OpenGames, g rules.Game) *cobra.Command {
-	t := &tuning{}
-	var components, from string
-	var slow bool
-	cmd := &cobra.Command{
-		Use:               g.Info().ID,
-		Short:             "Tune the weights of " + g.Info().Title,
-		ValidArgsFunction: cobra.NoFileCompletions,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if err := cli.NoWords(cmd, args); err != nil {
-				return err
-			}
-			t.Game, t.Purpose = g, "tune"
-			return t.check(from, slow)
-		},
-		RunE: func(cmd *cobra.Command, _ []string) (err error) {
-			if t.Game, err = open.Game(g.Info().ID, components); err != nil {
-				return err
-			}
-			return t.print(cmd)
-		},
-	}
+	t, from, slow := &tuning{}, "", false
+	t.Game, t.Purpose = g, "tune"
+	check := func(*cobra.Command) error { return t.check(from, slow) }
+	cmd := cli.GameCommand(open, g, "Tune the weights of "+g.Info().Title, check, func(cmd *cobra.Command, g rules.Game) error {
+		t.Game = g
+		return t.print(cmd)
+	})
 	f := cmd.Flags()
 	f.StringVar(&t.bot, "bot", "easy", "tune with this `BOT`, a level or a level with options")
 	f.IntVar(&t.seats, "players", g.Info().MaxSeats/2*2, "play with `N` players, an even number")
@@ -63,7 +49,6 @@ func tuneGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	f.BoolVar(&slow, "slow", false, "start from the slow evaluation's weights")
 	f.Uint64Var(&t.Seed, "seed", 1, "draw all chance from seed `N`")
 	f.IntVar(&t.workers, "workers", runtime.GOMAXPROCS(0), "play `N` games at the same time")
-	cli.ComponentsFlag(cmd, &components)
 	return cmd
 }
 

@@ -27,6 +27,9 @@ import (
 func Scripts(t *testing.T, programs ...string) {
 	t.Helper()
 	path := os.Getenv("PATH")
+	if python, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output(); err == nil { // not a script that looks for it
+		path = filepath.Dir(string(python)) + string(os.PathListSeparator) + path
+	}
 	for _, program := range programs {
 		name, err := Program(program)
 		if err != nil {
@@ -69,7 +72,6 @@ func Program(program string) (string, error) {
 	return "", fmt.Errorf("%s is not in Go's cache", name)
 }
 
-// goTool is what the go command prints.
 func goTool(args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0") // as people build it, also where the race detector needs C

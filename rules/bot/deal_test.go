@@ -77,7 +77,7 @@ func (e evening) end(t *testing.T, g rules.Game) string {
 
 func (e evening) player(t *testing.T, g rules.Game) *Dealt {
 	t.Helper()
-	player, err := newDealt(e.level, g, e.seed, 30)
+	player, err := newDealt(e.level, g, e.seed, 10)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,11 @@ func TestDealt_TheSameMovesGetTheSameAnswers(t *testing.T) {
 		if testing.Short() && g.Info().ID != buffalo.ID {
 			continue // the race detector is slow, and only in Zoff all choose at once
 		}
-		for _, level := range []string{"hard", "medium", "easy"} {
+		levels := []string{"hard"}
+		if g.Info().ID == buffalo.ID {
+			levels = append(levels, "medium", "easy")
+		}
+		for _, level := range levels {
 			plain := evening{level: level, seed: rules.Seed{5}}
 			want := plain.end(t, g)
 			for name, e := range map[string]evening{

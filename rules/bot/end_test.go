@@ -11,7 +11,7 @@ import (
 	"saloon/rules/bot"
 )
 
-var oddGames = flag.Int("odd", 3, "how many games are played to their end from odd positions, for each game, number of players and level of bots")
+var oddGames = flag.Int("odd", 2, "how many games are played to their end from odd positions, for each game, number of players and level of bots")
 
 // mostDecisions is more than any game takes to its end, wherever bots take it over.
 const mostDecisions = 1000

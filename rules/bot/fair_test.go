@@ -48,19 +48,22 @@ func open(t *testing.T, id string) rules.Game {
 	return g
 }
 
-// play plays a game by the easy bot and shows every third decision to look, or every fortieth
-// with -short, for the race detector.
+// play plays a game by the easy bot and shows every fifth decision to look.
 func play(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, look func(m rules.Match, seat rules.Seat)) {
 	t.Helper()
-	each := 3
+	playEach(t, g, setup, seed, each(5), look)
+}
+
+// each is one decision in so many, and fewer for the race detector.
+func each(usual int) int {
 	if testing.Short() {
-		each = 40
+		return 40
 	}
-	playEach(t, g, setup, seed, each, look)
+	return usual
 }
 
 // playEach does so with each so many of a game's decisions.
-func playEach(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, each int, look func(m rules.Match, seat rules.Seat)) {
+func playEach(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, in int, look func(m rules.Match, seat rules.Seat)) {
 	t.Helper()
 	setup, err := g.Info().Check(setup)
 	if err != nil {
@@ -81,7 +84,7 @@ func playEach(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, each i
 		if seat == rules.House {
 			move = m.Draw(src)
 		} else {
-			if decisions++; decisions%each == 0 {
+			if decisions++; decisions%in == 0 {
 				look(m, seat)
 			}
 			move = easy.Move(context.Background(), rules.See(m, seat), src)
@@ -169,7 +172,7 @@ func TestAdvise_RanksAndExplains(t *testing.T) {
 			g := open(t, at.game)
 			looks := 0
 			play(t, g, at.setup, 13, func(m rules.Match, seat rules.Seat) {
-				if looks++; looks > 8 {
+				if looks++; looks > 4 {
 					return
 				}
 				a := bot.Advise(context.Background(), g, rules.See(m, seat), rand.NewPCG(1, 2))

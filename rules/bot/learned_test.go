@@ -9,8 +9,8 @@ import (
 	"saloon/rules/bot"
 )
 
-// sameMoves tells in how many decisions of a game two bots make the same move.
-func sameMoves(t *testing.T, game string, seats int, a, b string) (same, all int) {
+// sameMoves tells in how many of the decisions of a game, one in so many, two bots make the same move.
+func sameMoves(t *testing.T, game string, seats, in int, a, b string) (same, all int) {
 	t.Helper()
 	g := open(t, game)
 	var bots [2]bot.Bot
@@ -23,7 +23,7 @@ func sameMoves(t *testing.T, game string, seats int, a, b string) (same, all int
 			t.Fatal(err)
 		}
 	}
-	play(t, g, rules.Setup{Seats: seats}, 14, func(m rules.Match, seat rules.Seat) {
+	playEach(t, g, rules.Setup{Seats: seats}, 14, in, func(m rules.Match, seat rules.Seat) {
 		s := rules.See(m, seat)
 		x := bots[0].Move(context.Background(), s, rand.NewPCG(5, 6))
 		y := bots[1].Move(context.Background(), s, rand.NewPCG(5, 6))
@@ -45,7 +45,7 @@ func TestHard_PlaysByWhatTheGameKnows(t *testing.T) {
 	}
 	for game, told := range map[string]string{"moonriver": alone, "montana": behind} {
 		for seats := 2; seats <= most; seats++ {
-			if same, all := sameMoves(t, game, seats, "hard:iterations=60", told); same != all {
+			if same, all := sameMoves(t, game, seats, each(8), "hard:iterations=60", told); same != all {
 				t.Errorf("%s, %d players: %d of %d moves as told", game, seats, same, all)
 			}
 		}
@@ -53,10 +53,10 @@ func TestHard_PlaysByWhatTheGameKnows(t *testing.T) {
 	if testing.Short() {
 		return // too few moves are looked at
 	}
-	if same, all := sameMoves(t, "moonriver", 2, alone, "hard:iterations=60:slow=-1"); same == all {
+	if same, all := sameMoves(t, "moonriver", 2, each(8), alone, "hard:iterations=60:slow=-1"); same == all {
 		t.Error("slow weights and quick ones choose the same moves, so this test tells nothing")
 	}
-	if same, all := sameMoves(t, "montana", 2, alone, behind); same == all {
+	if same, all := sameMoves(t, "montana", 2, each(8), alone, behind); same == all {
 		t.Error("both ways choose the same moves, so this test tells nothing")
 	}
 }
@@ -64,9 +64,9 @@ func TestHard_PlaysByWhatTheGameKnows(t *testing.T) {
 // The more weight the rating of a move has, the less the playouts change.
 func TestRating_TempersPlayouts(t *testing.T) {
 	const first = "hard:iterations=60:arms=1" // one arm: the highest rated
-	without, _ := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:rating=-1")
-	some, _ := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:rating=50")
-	most, all := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:rating=1000")
+	without, _ := sameMoves(t, "moonriver", 2, each(3), first, "hard:iterations=60:rating=-1")
+	some, _ := sameMoves(t, "moonriver", 2, each(3), first, "hard:iterations=60:rating=50")
+	most, all := sameMoves(t, "moonriver", 2, each(3), first, "hard:iterations=60:rating=1000")
 	if without >= some || some >= most || most > all {
 		t.Errorf("%d, %d and %d of %d moves are those with the highest rating", without, some, most, all)
 	}

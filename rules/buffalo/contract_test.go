@@ -144,16 +144,13 @@ func TestTheNotationPageTellsOfThisGame(t *testing.T) {
 // A program in another language, which was written after the pages and shares nothing with this one, comes to the same
 // end in games of all sizes with all options, also on sheets that lead to the corners of the rules.
 func TestReplay_AnotherProgramFollowsThePages(t *testing.T) {
-	for name, c := range map[string]struct {
-		game  *Game
-		games int
-	}{"own": {mustNew(t), 60}, "narrow": {narrow(t), 120}, "rich": {rich(t), 200}} {
+	for name, g := range map[string]*Game{"own": mustNew(t), "narrow": narrow(t), "rich": rich(t)} {
 		t.Run(name, func(t *testing.T) {
-			rulestest.AnotherProgramAgrees(t, c.game, rulestest.Setups(c.game), c.games, "--components", writeSheets(t, c.game))
+			rulestest.AnotherProgramAgrees(t, g, rulestest.Setups(g), "--components", writeSheets(t, g))
 		})
 	}
 }
 
 func TestReplay_AnotherProgramNoticesWhatDoesNotHold(t *testing.T) {
-	rulestest.AnotherProgramNotices(t, mustNew(t), rules.Setup{Seats: 3})
+	rulestest.AnotherProgramNotices(t, mustNew(t), rules.Setup{Seats: 2})
 }

@@ -88,11 +88,11 @@ func TestTheNotationPageTellsOfThisGame(t *testing.T) { rulestest.NotationPage(t
 // this one, comes to the same end in games of all sizes with all options.
 func TestReplay_AnotherProgramFollowsThePages(t *testing.T) {
 	g := newGame(t)
-	rulestest.AnotherProgramAgrees(t, g, rulestest.Setups(g), 60)
+	rulestest.AnotherProgramAgrees(t, g, rulestest.Setups(g))
 }
 
 func TestReplay_AnotherProgramNoticesWhatDoesNotHold(t *testing.T) {
-	rulestest.AnotherProgramNotices(t, newGame(t), rules.Setup{Seats: 3})
+	rulestest.AnotherProgramNotices(t, newGame(t), rules.Setup{Seats: 2})
 }
 
 // A match is copied for every playout; it must stay small (design: 640 bytes).

@@ -113,7 +113,6 @@ func (s Suite) checkDealExport(t *testing.T, r *rules.Record, seed rules.Seed) {
 	}
 }
 
-// dealTamperings are changes of the export of a deal that must be noticed.
 var dealTamperings = map[string]func(*rules.Export){
 	"no day":          func(e *rules.Export) { e.Deal = "" },
 	"no such day":     func(e *rules.Export) { e.Deal = "2026-02-30" },

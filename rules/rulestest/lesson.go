@@ -33,7 +33,6 @@ func (s Suite) Lesson(t *testing.T) {
 	s.lessonIsTight(t, l)
 }
 
-// lessonIsTight checks that a lesson without one of its lines cannot be played.
 func (s Suite) lessonIsTight(t *testing.T, l rules.Lesson) {
 	at := len(l.Lines) / 2
 	l.Lines = slices.Delete(slices.Clone(l.Lines), at, at+1)

@@ -65,7 +65,6 @@ func (s Suite) takeBack(t *testing.T, r *rules.Record, seat rules.Seat, before r
 	}
 }
 
-// checkReplay plays the whole log again, which must lead to the same match.
 func (s Suite) checkReplay(t *testing.T, r *rules.Record) {
 	t.Helper()
 	again, err := rules.NewRecord(s.Game, r.Setup())

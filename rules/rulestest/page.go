@@ -28,7 +28,6 @@ type page struct {
 	words  map[string]*pageWord
 }
 
-// A pageWord is a word in capitals and what it stands for.
 type pageWord struct {
 	pattern string
 	list    []string        // when it stands for one of a list
@@ -47,7 +46,6 @@ func codes(cell string) (list []string) {
 	return list
 }
 
-// code is the one code span of a cell.
 func code(t *testing.T, row []string, at int) string {
 	t.Helper()
 	if at < len(row) {

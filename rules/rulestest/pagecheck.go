@@ -11,7 +11,6 @@ import (
 	"saloon/rules"
 )
 
-// mostRounds is how often every setup is played until play has met all that a page tells of.
 const mostRounds = 25
 
 // NotationPage checks the NOTATION.md of a game, and its view.schema.json, against the game: that its examples are
@@ -32,7 +31,6 @@ func NotationPage(t *testing.T, games ...rules.Game) {
 	viewSchema(t, "NOTATION.md", "view.schema.json", games[0])
 }
 
-// A form is one row of the moves: how they look and an example.
 type form struct {
 	pattern
 	example string

@@ -111,7 +111,6 @@ func (fs *fields) oneField(f *field) schema {
 	return schema{"anyOf": may}
 }
 
-// valueSchema is what a text or a number may be.
 func (f *field) valueSchema(kind string) schema {
 	if f.value == nil {
 		return schema{"type": kind}
@@ -139,7 +138,6 @@ func (f *field) valueSchema(kind string) schema {
 	return schema{"type": kind, "minimum": least, "maximum": most}
 }
 
-// mostBound is how large numbers are tried to find out which match a pattern.
 const mostBound = 200
 
 // bounds are the least and the largest number that match, if there is a largest one.

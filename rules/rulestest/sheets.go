@@ -13,7 +13,6 @@ import (
 	"saloon/rules"
 )
 
-// longestGame is more lines than any game of random moves has.
 const longestGame = 20_000
 
 // FuzzSheets checks that a game either refuses changed component sheets in a sentence, or

@@ -29,7 +29,7 @@ type Suite struct {
 	MaxMoves   int // the most moves of a game; 0 means 5,000
 }
 
-var times = flag.Int("times", 1, "how many times as many random games the contract plays as usual")
+var times = flag.Int("times", 1, "how many times as many random games the contract and another program play as usual")
 
 // games is fewer with -short, for the race detector, which is slow.
 func (s Suite) games() int {

@@ -114,7 +114,7 @@ func (p *party) someMind(src rules.Source) rules.Mind {
 }
 
 // longSearch is the number of games by which a blunder is found.
-const longSearch = 40
+const longSearch = 16
 
 // plant plays a game by bots in which seat 1 once makes the choice that is rated lowest, where
 // that loses most games, and returns the line at which the choice begins.
@@ -155,7 +155,7 @@ func TestOf_NamesAPlantedBlunderFirst(t *testing.T) {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			r, line := plant(t, id)
-			full, err := review.Of(t.Context(), r, review.Options{Seat: 1, Playouts: 400})
+			full, err := review.Of(t.Context(), r, review.Options{Seat: 1, Playouts: 200})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -37,7 +37,7 @@ func fair(t *testing.T, g rules.Game, seats int) {
 	shuffle := rand.NewPCG(9, 9)
 	nth, dealt := 0, false
 	err = walk(r, list, func(d decision, m rules.Match) bool {
-		if nth++; nth%4 != 0 {
+		if nth++; nth%8 != 0 {
 			return true
 		}
 		other := m.Clone()

@@ -28,7 +28,6 @@ const (
 
 var moveWords = [...]string{MoveDraw: "draw", MoveBid: "bid", MoveDig: "dig", MoveDone: "done", MoveRecall: "recall", MoveStash: "stash"}
 
-// maxNumber is the largest number that a kind of move has; 0 for none.
 var maxNumber = [...]int{MoveDraw: 6, MoveBid: 3, MoveDig: 3, MoveDone: 0, MoveRecall: 5, MoveStash: 2}
 
 // A Game is Nuggets.

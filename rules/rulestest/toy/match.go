@@ -18,7 +18,6 @@ const (
 
 const rounds = 3
 
-// digsEach is how often a seat digs, by version of the rules.
 var digsEach = [...]int{1: 3, 2: 2}
 
 // A match has flat state: an assignment copies it.

@@ -17,7 +17,6 @@ import (
 	"saloon/rules/bot/protocol/protocoltest"
 )
 
-// A told is what the bot reads of a line.
 type told struct {
 	Type    string          `json:"type"`
 	Table   string          `json:"table"`
@@ -31,7 +30,6 @@ type told struct {
 	Outcome json.RawMessage `json:"outcome"`
 }
 
-// A robot plays by chance, apart from its fault.
 type robot struct {
 	fault  string
 	asked  string // the decision that it has answered
@@ -48,10 +46,8 @@ const (
 	checksLines2 = "checks its lines in version 2"
 )
 
-// Faults that show at the bot's third move.
 const third = 3
 
-// longLine is longer than any line may be.
 const longLine = 70_000
 
 func be(fault string, args []string) {
@@ -101,10 +97,9 @@ func holdPipe(name string) {
 	os.Exit(0)
 }
 
-// impatience is when the bot has waited for too long.
 func (r *robot) impatience() <-chan time.Time {
 	if r.fault == "is impatient" {
-		return time.After(time.Second)
+		return time.After(time.Second / 4)
 	}
 	return nil
 }
@@ -213,7 +208,6 @@ func choice(key string) uint64 {
 	return h.Sum64()
 }
 
-// fails does something else than to move, when that is the bot's fault.
 func (r *robot) fails(t told) bool {
 	switch r.fault {
 	case "is silent":

@@ -15,7 +15,6 @@ import (
 	"testing"
 )
 
-// asBot is the first argument of a program that is to be a bot.
 const asBot = "as-bot"
 
 // Main runs the tests of a package, or a bot when the program was started as one. It is called by TestMain.

@@ -26,7 +26,6 @@ func DealSeed(master Seed, day, game string) Seed {
 	return Seed(mac.Sum(nil))
 }
 
-// checkDeal refuses what cannot be a deal.
 func (s Setup) checkDeal() error {
 	switch {
 	case s.Deal == "":

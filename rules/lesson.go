@@ -85,7 +85,6 @@ func (r *Record) playLessonLine(text string) error {
 	return nil
 }
 
-// scriptedMove is move n of the script, counted from 0. The error is ErrScriptEnded when the script is not that long.
 func (s Setup) scriptedMove(g Game, m Match, n int) (Move, error) {
 	if n >= len(s.Script) {
 		return NoMove, ErrScriptEnded

@@ -26,7 +26,6 @@ type Record struct {
 	changes  [MaxSeats + 1]int // see ChangesOfMind
 }
 
-// A loggedLine is a line and what the record knows of it.
 type loggedLine struct {
 	move   Move
 	events int32 // how many events the record has up to here, if the callers of Play wanted to know

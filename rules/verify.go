@@ -40,7 +40,6 @@ func Verify(g Game, e Export) error {
 // legal, or there is an error; nothing else is checked (see [Verify]).
 func (e Export) Record(g Game) (*Record, error) { return e.play(g, nil, true) }
 
-// play plays the lines of an export, those of the house against a seed if there is one.
 func (e Export) play(g Game, seed *Seed, keepEvents bool) (*Record, error) {
 	r, err := NewRecord(g, Setup{Game: e.Game, Version: e.Version, Seats: len(e.Seats), Options: e.Options, Deal: e.Deal})
 	if err != nil {
@@ -123,7 +122,6 @@ func (e Export) checkSeed() (*Seed, error) {
 	return &seed, nil
 }
 
-// isHash reports whether a text is 32 bytes as an export writes them.
 func isHash(text string) bool {
 	seed, err := ParseSeed(text)
 	return err == nil && seed.String() == text

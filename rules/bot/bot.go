@@ -15,10 +15,8 @@ type Bot interface {
 	Move(ctx context.Context, s rules.Sight, src rules.Source) rules.Move
 }
 
-// names lists the levels, the weakest first.
 var names = []string{"random", "greenhorn", "easy", "medium", "hard"}
 
-// levels has the options of each level.
 var levels = map[string]Options{
 	"random":    {},
 	"greenhorn": {Miss: 45},

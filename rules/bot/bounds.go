@@ -8,14 +8,12 @@ import (
 	"saloon/rules"
 )
 
-// A side is one seat's part of a choice that several seats make at the same time.
 type side struct {
 	seat rules.Seat
 	arms []arm
 	now  int // the arm of the world being played
 }
 
-// sides lists all seats that choose, the searching seat first.
 func (s *search) sides(planner rules.Planner) []side {
 	s.deal(0)
 	s.reopen()

@@ -19,7 +19,6 @@ type budget struct {
 	giveWay  func() // nil for nobody to give way to
 }
 
-// newBudget begins a budget. It ends with the context, if that is sooner.
 func newBudget(ctx context.Context, o Options) *budget {
 	b := &budget{playouts: o.Iterations, start: time.Now(), done: ctx.Done(), giveWay: o.GiveWay}
 	if b.playouts == 0 {

@@ -83,7 +83,6 @@ type comparison struct {
 	values  []int64
 }
 
-// A tally is a choice and what is counted of its games.
 type tally struct {
 	Choice
 	sum, squares int64 // of how far the made choice was behind it in each world
@@ -120,7 +119,6 @@ func (c *comparison) sweep(sample int) bool {
 	return true
 }
 
-// playOn plays a world to its end and returns what that end is worth to the seat.
 func (c *comparison) playOn(choice *Choice, sample int) int64 {
 	c.deal(sample)
 	c.reopen()
@@ -157,7 +155,6 @@ func (c *comparison) count(choice *Choice) {
 	}
 }
 
-// ends are the made choice and the best one, with how far the one is behind the other.
 func (c *comparison) ends() (own, best Choice) {
 	most := c.choices[0]
 	for _, t := range c.choices[1:] {

@@ -69,7 +69,6 @@ func (d *Dealt) alone(s rules.Sight) rules.Sight {
 	return rules.See(world, s.Seat())
 }
 
-// source is the random numbers for what the seat sees.
 func (d *Dealt) source(s rules.Sight) rules.Source {
 	view, _ := json.Marshal(s.View()) // views are made to be written
 	mac := hmac.New(sha256.New, d.key[:])

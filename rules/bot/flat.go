@@ -8,7 +8,6 @@ import (
 	"saloon/rules"
 )
 
-// An arm is one of the moves, or secret choices, that a search compares.
 type arm struct {
 	plan  rules.Plan
 	rate  int32 // the mind's rating, made without trying it
@@ -26,7 +25,6 @@ func (a *arm) mean() int64 {
 	return a.sum / int64(a.tried)
 }
 
-// A search compares the moves of one decision.
 type search struct {
 	playout
 	o     Options

@@ -89,7 +89,6 @@ func (s *search) add(a *Advice, move rules.Move, tried arm) {
 	a.Moves = append(a.Moves, r)
 }
 
-// gain is the points that a move scores at once.
 func (s *search) gain(move rules.Move) int {
 	s.sight.WorldInto(s.world, &s.policy)
 	before := s.world.Score(s.seat)

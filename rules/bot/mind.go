@@ -14,7 +14,6 @@ func (p *plain) Choose(m rules.Match, seat rules.Seat, src rules.Source) rules.M
 	return p.moves[rules.Below(src, len(p.moves))]
 }
 
-// mindOf is the game's own mind with these values for its weights, or a plain mind.
 func mindOf(g rules.Game, values []int32) rules.Mind {
 	if expert, ok := g.(rules.Expert); ok {
 		return expert.Mind(values)

@@ -44,7 +44,6 @@ const OptionsHelp = `  time=20ms        think about a decision for at most this 
   slow=1           use the slow evaluation of a game that has one; -1 uses the quick one
   weights=1/2/3    use these weights, as the tuner prints them`
 
-// keys are the keys that ParseOptions knows.
 var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "rating", "search", "miss", "slow", "weights"}
 
 // A Search is a way to compare moves that are made in the open.
@@ -56,7 +55,6 @@ const (
 	Tree    Search = "tree"    // each move together with the seat's own moves after it
 )
 
-// mostArms is the most moves that a tree compares.
 const mostArms = 60
 
 // ParseOptions reads LEVEL[:KEY=VALUE]..., as in "hard:time=20ms:arms=8". OptionsHelp lists the keys.
@@ -105,7 +103,6 @@ func (o *Options) set(key, value string) (err error) {
 	return o.check()
 }
 
-// check refuses negative numbers where they mean nothing.
 func (o *Options) check() error {
 	if o.Time < 0 || o.Iterations < 0 || o.Arms < 0 || o.Ahead < 0 {
 		return errors.New("it must not be negative")
@@ -130,7 +127,6 @@ func parseWeights(text string) ([]int32, error) {
 // still when the rating of each move was added to its results.
 var learned = Options{Ahead: 24, Prior: -1, Rating: 50, Search: Halving}
 
-// hasLearned reports whether a game's mind is a rules.Learner.
 func hasLearned(g rules.Game) bool {
 	expert, ok := g.(rules.Expert)
 	if !ok {

@@ -58,7 +58,6 @@ func (p *playout) deal(sample int) {
 	p.policy.Seed(p.seed, ^p.sample)
 }
 
-// reopen takes back what the other seats have chosen in secret, because this seat does not know it.
 func (p *playout) reopen() {
 	planner, ok := p.mind.(rules.Planner)
 	if !ok || p.world.Secret() == 0 {
@@ -71,7 +70,6 @@ func (p *playout) reopen() {
 	}
 }
 
-// play makes the moves of a plan. It returns false if one of them is refused.
 func (p *playout) play(seat rules.Seat, plan rules.Plan) bool {
 	for _, move := range plan {
 		if move == rules.NoMove {

@@ -33,7 +33,6 @@ func (m *Match) Play(seat rules.Seat, move rules.Move, out *rules.Events) *rules
 	return nil
 }
 
-// carryOn does all that follows by itself, up to the next decision.
 func (m *Match) carryOn(out *rules.Events) {
 	for m.advance(out) {
 	}

@@ -48,7 +48,6 @@ func (m *Match) revealOffers(out *rules.Events) bool {
 	return true
 }
 
-// picker is the seat that picks next, the one with the highest offer; 0 when all have picked.
 func (m *Match) picker() rules.Seat {
 	best := rules.Seat(0)
 	for seat := rules.Seat(1); seat <= m.seats; seat++ {

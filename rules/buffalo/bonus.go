@@ -6,7 +6,6 @@ import (
 	"saloon/rules"
 )
 
-// smallMeadow is the largest size for which the market pays one cow only.
 const smallMeadow = 14
 
 // marketShare is how many cows the cattle market pays to the herd that filled a meadow of this size (ZB-9).
@@ -53,7 +52,6 @@ func (m *Match) advanceBonus(out *rules.Events) bool {
 	return true
 }
 
-// grantRank grants bonus cows to the herd of a rank, 0 for the largest. Without such a herd they lapse.
 func (m *Match) grantRank(rank int, n uint8, out *rules.Events) {
 	herd, ok := m.herdOfRank(int(m.queue[m.queueAt]), rank)
 	if !ok {
@@ -140,7 +138,6 @@ func (m *Match) owedCows() int {
 	return owed
 }
 
-// owedIn is how many of them it must place in one meadow.
 func (m *Match) owedIn(at int) int { return bits.TrailingZeros64(m.stableNumbers(at, m.bonusBudget())) }
 
 // mostBonus is the largest number that may be placed in a meadow when so many cows are
@@ -206,7 +203,6 @@ func (m *Match) placeBonus(at, n int, byItself bool, out *rules.Events) {
 	m.placeCows(m.bonusHerd, at, uint8(n), out)
 }
 
-// endBonus lets what is left of the herd's bonus lapse.
 func (m *Match) endBonus(out *rules.Events) {
 	if m.bonusLeft > 0 {
 		out.Tell(rules.Event{

@@ -89,7 +89,6 @@ type meadow struct {
 	duel  bool          // two players use it
 }
 
-// A deck is the cow cards of one colour, in order.
 type deck struct {
 	cards [duelCards]Card
 	count int

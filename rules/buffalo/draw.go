@@ -25,7 +25,6 @@ func (m *Match) Draw(src rules.Source) rules.Move {
 	return p.move()
 }
 
-// refuseDeal says why the house could not have dealt these meadows, or nil.
 func (m *Match) refuseDeal(move rules.Move) *rules.Refusal {
 	p := PartsOf(move)
 	if p.seat != m.nextDealt() {

@@ -6,7 +6,6 @@ import (
 	"saloon/rules"
 )
 
-// maxNumber is the largest number of cows in one move.
 const maxNumber = 9
 
 var (
@@ -24,7 +23,6 @@ func placingKey(cows int, card Card) int {
 	return int(card)
 }
 
-// lineUp sets who places in the meadow being carried out, in order.
 func (m *Match) lineUp() {
 	m.lineAt, m.lineEnd = 0, 0
 	for s := range m.choice[:m.seats] {

@@ -57,7 +57,6 @@ type Parts struct {
 	dealt  [dealMost]int8 // meadows plus one, in the order dealt; then zeros
 }
 
-// move packs the parts again.
 func (p Parts) move() rules.Move {
 	fields := uint64(p.Number) | uint64(p.Colour)<<colourShift | uint64(p.Meadow+1)<<meadowShift |
 		uint64(p.Card)<<cardShift | uint64(p.seat)<<seatShift

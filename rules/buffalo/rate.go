@@ -116,7 +116,6 @@ func (mi *mind) bonusGain(m *Match, herd uint8, at, n int) int32 {
 	return won*sure + passed*mi.w[wDeny] + mi.w[wLead]*int32(min(own+n-next, 5))
 }
 
-// bonusOf is the number in a meadow's bonus row for the herd of a rank, counted from 0.
 func bonusOf(md *meadow, rank int) int32 {
 	if rank >= int(md.row) {
 		return 0

@@ -48,7 +48,6 @@ func (m *Match) nextMeadow(out *rules.Events) {
 	m.lineUp()
 }
 
-// endRound begins the next round, or ends the game after the last one.
 func (m *Match) endRound(out *rules.Events) {
 	m.choice = [maxSeats]choice{}
 	m.lineAt, m.lineEnd = 0, 0

@@ -17,7 +17,6 @@ const (
 	winnerFirst    = 1 << 20
 )
 
-// placedAll reports whether a seat has placed all its cows (ZB-6.1).
 func (m *Match) placedAll(seat rules.Seat) bool {
 	return m.stock[m.firstHerd(seat)] == 0 && m.stock[m.lastHerd(seat)] == 0
 }
@@ -43,7 +42,6 @@ func (m *Match) payFinal(out *rules.Events) {
 	}
 }
 
-// payHerd gives a herd its number in a meadow, as far as spaces and cows go.
 func (m *Match) payHerd(at int, herd, number uint8, out *rules.Events) {
 	n := min(number, m.free[at], m.stock[herd])
 	if n == 0 {

@@ -113,7 +113,6 @@ func SeatColours(s rules.Setup) [][]Colour {
 // share is how many meadows each seat is dealt (ZB-2, ZB-8.2).
 func (m *Match) share() int { return bits.OnesCount16(m.meadows) / int(m.seats) }
 
-// undealt is the set of meadows that nobody has been dealt.
 func (m *Match) undealt() uint16 {
 	set := m.meadows
 	for _, d := range m.dealt {

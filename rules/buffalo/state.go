@@ -116,7 +116,6 @@ func (m *Match) Clone() rules.Match {
 // CopyFrom makes m equal to another match of this game.
 func (m *Match) CopyFrom(other rules.Match) { *m = *other.(*Match) }
 
-// rounds is how many rounds a game has: two cards are used in each until none is left.
 func (m *Match) rounds() int {
 	if m.duel {
 		return duelCards / 2
@@ -168,7 +167,6 @@ func (m *Match) deck(seat rules.Seat) *deck {
 	return &m.game.decks[m.colour[seat-1]]
 }
 
-// giveColour gives a seat its colour, or both of two players, and its cards.
 func (m *Match) giveColour(seat rules.Seat, c Colour) {
 	first := m.firstHerd(seat)
 	m.colour[first] = c

@@ -230,7 +230,6 @@ func (m *Match) viewRound(v *View) {
 	}
 }
 
-// viewOwn adds what only the seat itself may know.
 func (m *Match) viewOwn(v *View, seat rules.Seat) {
 	v.Hand = m.cards(seat, m.hand[seat-1])
 	v.Dropped = m.cards(seat, m.dropped[seat-1])

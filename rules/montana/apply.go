@@ -69,7 +69,6 @@ func (m *Match) done(out *rules.Events) {
 	}
 }
 
-// carryOn does all that follows by itself, up to the next decision.
 func (m *Match) carryOn(out *rules.Events) {
 	for m.advance(out) {
 	}

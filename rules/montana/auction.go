@@ -31,7 +31,6 @@ func (m *Match) openCity(out *rules.Events) {
 	m.step, m.counted = StepBid, 0
 }
 
-// openColumns is the first column of each row to which one may still go.
 func (m *Match) openColumns() (first [rows]int) {
 	for _, c := range m.contractors {
 		if !c.atHome() {
@@ -74,7 +73,6 @@ func (m *Match) fold(out *rules.Events) {
 	m.nextBidder()
 }
 
-// nextBidder asks the next seat for a bid. After the last one the rewards begin.
 func (m *Match) nextBidder() {
 	m.counted++
 	m.acting = m.after(m.active, int(m.counted))

@@ -30,7 +30,6 @@ func (l *landscape) refuseHex(p *player, price stock, hex int) *rules.Refusal {
 	return nil
 }
 
-// gains is what building on a hex brings.
 type gains struct {
 	doubles, lines int // more settlements, for a double mark and for lines
 	cow            bool
@@ -88,7 +87,6 @@ func (m *Match) collectFinds(hex int, brings gains, out *rules.Events) {
 	}
 }
 
-// endBuild pays for the builds given up (MT-6.6).
 func (m *Match) endBuild(out *rules.Events) {
 	m.earn(m.active, maxBuilds-int(m.built), out)
 	m.endTurn(out)

@@ -82,7 +82,6 @@ func (m *Match) defaultTake(p *player) rules.Move {
 	return takeMove(c)
 }
 
-// bestHex is the hex that brings most of those on which a seat can build, or -1.
 func (m *Match) bestHex(seat rules.Seat) int {
 	best, score := -1, -1
 	open := m.free.and(m.reachable)

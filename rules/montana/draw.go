@@ -33,7 +33,6 @@ func (m *Match) nthTile(n int) int {
 	return 0
 }
 
-// refuseHouse says why the house could not have drawn a move, or nil.
 func (m *Match) refuseHouse(move rules.Move) *rules.Refusal {
 	first, second, third := part(move, 2), part(move, 1), part(move, 0)
 	switch {

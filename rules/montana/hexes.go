@@ -125,7 +125,6 @@ func (l *layout) findNeighbours() {
 	}
 }
 
-// lineLength is how many hexes make a line.
 const lineLength = 4
 
 // runLength is how many hexes of a set follow hex i without a gap in one direction. It

@@ -6,7 +6,6 @@ import (
 	"saloon/rules"
 )
 
-// prepare works out what matches would else work out again and again.
 func (g *Game) prepare() {
 	for n := range g.crews {
 		g.crews[n] = sums(n, worker(Copper), worker(Stone), worker(Grain), worker(Pumpkin))
@@ -40,7 +39,6 @@ func (g *Game) bankMovesWith(workers crew) (moves [bankSpaces][]rules.Move) {
 	return moves
 }
 
-// colourMoves is the moves to one space, one for each colour of a set.
 type colourMoves [colours]rules.Move
 
 func workMovesTo(at int) (moves [1 << colours]colourMoves) {

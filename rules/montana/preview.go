@@ -81,7 +81,6 @@ func (m *Match) areaOffer(seat rules.Seat, at, due int) Offer {
 	return Offer{Place: Place(area), Space: at%areaSpaces + 1, Good: area, Due: due, Gets: m.wouldGain(seat, area, due)}
 }
 
-// unless is the offer with what keeps the player from it.
 func (o Offer) unless(taken, noWorkers, noSilver bool) Offer {
 	switch {
 	case taken:

@@ -9,7 +9,6 @@ var (
 	refusedDismiss = rules.Refuse("MT-4.3/colour", "you have no worker of that colour")
 )
 
-// stopWheel lets the wheel stop at a sector (MT-4.1).
 func (m *Match) stopWheel(sector int, out *rules.Events) {
 	m.sector = uint8(sector)
 	m.spins[m.active-1]++
@@ -17,7 +16,6 @@ func (m *Match) stopWheel(sector int, out *rules.Events) {
 	m.takeSector(out)
 }
 
-// push pays grain to move the pointer on (MT-4.2).
 func (m *Match) push(n int, out *rules.Events) {
 	from := m.sector
 	m.pay(m.active, stock(n)*good(Grain), out)

@@ -118,7 +118,6 @@ func (t team) count() int { return int(t >> 2) }
 
 func (t team) crew() crew { return crew(t.count()) * worker(t.colour()) }
 
-// A player is what one player has.
 type player struct {
 	goods           stock
 	workers         crew

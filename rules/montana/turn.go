@@ -10,7 +10,6 @@ const longestQuiet = 48
 // good that one of them gets is spent on workers for the next.
 func (m *Match) Circles() bool { return m.quiet > longestQuiet }
 
-// beginTurn asks a seat for the action of its turn.
 func (m *Match) beginTurn(seat rules.Seat, out *rules.Events) {
 	m.step, m.active, m.acting = StepTurn, seat, seat
 	m.built, m.pushed = 0, false

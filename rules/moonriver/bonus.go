@@ -65,7 +65,6 @@ func (m *Match) refuseClaim(move rules.Move) *rules.Refusal {
 	return nil
 }
 
-// claim lays a bonus plot or lets its tile leave the game. The circle of the plot follows.
 func (m *Match) claim(move rules.Move, byItself bool, out *rules.Events) {
 	tile, side, c := ClaimOf(move)
 	m.tilesReady &^= 1 << (tile - 1)

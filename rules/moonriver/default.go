@@ -86,7 +86,6 @@ func (m *Match) defaultLay(moves []rules.Move) rules.Move {
 	return best
 }
 
-// defaultDrive drives the cow that scores most by it, if any does.
 func (m *Match) defaultDrive(moves []rules.Move) rules.Move {
 	best, most := doneMove, m.Score(m.seat)
 	for _, move := range moves[1:] {

@@ -67,7 +67,6 @@ func countPast(n, gone int) int {
 	return next
 }
 
-// drawRancheros shuffles the seats.
 func (m *Match) drawRancheros(src rules.Source) rules.Move {
 	rules.AtPlace(src, rules.Place{Word: "rancheros", Number: 1})
 	order := [maxSeats]uint64{1, 2, 3, 4}
@@ -80,7 +79,6 @@ func (m *Match) drawRancheros(src rules.Source) rules.Move {
 	return rules.NewMove(MoveRancheros, fields)
 }
 
-// refuseHouse says why the house could not have drawn a move, or nil.
 func (m *Match) refuseHouse(move rules.Move) *rules.Refusal {
 	switch move.Kind() {
 	case MoveScenario:

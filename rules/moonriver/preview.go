@@ -30,8 +30,6 @@ type Territory struct {
 // Points is what the territory scores.
 func (t Territory) Points() int { return t.Cells.Len() * t.Cows }
 
-// preview tells what a domino or a bonus plot would bring. It is false for other moves
-// and for those that are not legal now.
 func (m *Match) preview(move rules.Move) (Preview, bool) {
 	if m.step != StepExpand && m.step != StepClaim || m.Refuse(m.seat, move) != nil {
 		return Preview{}, false

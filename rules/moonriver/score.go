@@ -8,7 +8,6 @@ const (
 	tieCows      = "most-cows"
 )
 
-// A tally is the points of a ranch, part by part.
 type tally struct {
 	terrain                    [terrains]int // the territories of each terrain: plots times cows
 	gold, beavers, corn        int

@@ -81,7 +81,6 @@ func (s spot) cows() int { return int(s >> 7 & 63) }
 
 func (s spot) partner() Partner { return Partner(s >> partnerShift) }
 
-// A ranch is what one player has.
 type ranch struct {
 	terrain  [terrains]Cells // where plots of each terrain lie
 	gold     Cells           // plots with a gold symbol
@@ -100,7 +99,6 @@ func (r *ranch) taken() Cells {
 	return t[0] | t[1] | t[2] | t[3] | t[4] | t[5]
 }
 
-// A column is four plots and the seats whose rancheros stand on them.
 type column struct {
 	plot [positions]Plot
 	by   [positions]uint8

@@ -2,10 +2,8 @@ package moonriver
 
 import "saloon/rules"
 
-// maxRegions is more territories than a ranch can have.
 const maxRegions = 50
 
-// A region is one territory of a ranch with what the mind counts there.
 type region struct {
 	cells  Cells
 	beside Cells // its cells and those around them
@@ -15,7 +13,6 @@ type region struct {
 	worth  int32 // in hundredths of a point
 }
 
-// A survey is what the mind works out about one ranch before it judges it.
 type survey struct {
 	match       *Match
 	seat        rules.Seat

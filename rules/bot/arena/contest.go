@@ -192,7 +192,6 @@ func (g *Game) decide(ctx context.Context, b bot.Bot, who int, s rules.Sight, sr
 	return move
 }
 
-// ask is the same for a bot that is a program of its own.
 func (g *Game) ask(ctx context.Context, program *child.Player, p *place, seat rules.Seat) (rules.Move, error) {
 	who := p.seats[seat-1]
 	start := time.Now()

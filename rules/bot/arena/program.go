@@ -20,7 +20,6 @@ const execPrefix = "exec:"
 // programTime is how long such a bot may think where the contest does not say.
 const programTime = time.Minute
 
-// programHelp describes bots that are programs for people.
 const programHelp = `A bot of your own is exec: and a command, as in "exec:python3 mybot.py". It is started
 as a child process, without a shell, once for each worker; quotes hold a word together,
 and a comma within them is part of it. It reads and writes the lines that rules/bot/BOTS.md
@@ -35,7 +34,6 @@ again. A bot that is late, ends within a game, leaves it, writes a line of more 
 and says which bot did what, since what it would measure is a fault.
 What the bot writes to its standard error is shown after its name.`
 
-// commandOf is the command of a bot that is a program of its own, and nil for one of the saloon's own.
 func commandOf(text string) ([]string, error) {
 	command, found := strings.CutPrefix(text, execPrefix)
 	if !found {
@@ -63,7 +61,6 @@ func (c *Contest) checkBot(text string) error {
 	return nil
 }
 
-// nameOf is the name that other bots are told of a bot.
 func nameOf(text string, who int) string {
 	level, _, _ := strings.Cut(text, ":")
 	return fmt.Sprintf("%s-%d", level, who+1)

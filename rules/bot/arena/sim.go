@@ -65,7 +65,6 @@ func Run(ctx context.Context, p Plan, after func(done int)) (*Result, error) {
 	return result, nil
 }
 
-// A simulator plays one game after the other in the same memory.
 type simulator struct {
 	plan  Plan
 	setup rules.Setup

@@ -127,7 +127,6 @@ func (s *Standings) pairs(wins [][]float64, b Block) {
 	}
 }
 
-// before counts how often one of ours stood before one of theirs; a shared place is half.
 func before(place, ours, theirs []int) float64 {
 	won := 0.0
 	for _, a := range ours {

@@ -66,7 +66,6 @@ func (g *game) read(r *protocol.Move) (rules.Move, error) {
 	return move, nil
 }
 
-// answer answers what is not a move.
 func (g *game) answer(ctx context.Context, r protocol.Request, named string) error {
 	t := g.talk
 	switch r.(type) {

@@ -12,13 +12,11 @@ import (
 )
 
 const (
-	// longPause is how long nothing happens in the check of patience.
 	longPause = 3 * time.Second
 	// mostFailures is how many whole games of a game may fail before the others of that game are left out.
 	mostFailures = 3
 )
 
-// A tester makes all checks of one bot.
 type tester struct {
 	words      []string
 	games      []rules.Game
@@ -50,7 +48,6 @@ type Result struct {
 	Lines  []Line `json:"lines,omitempty"` // the last lines, when it failed
 }
 
-// errNotHere is why a check cannot be made.
 var errNotHere = errors.New("none of these games comes to that")
 
 func (t *tester) run(ctx context.Context) iter.Seq[Result] {

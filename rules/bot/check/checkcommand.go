@@ -14,7 +14,6 @@ import (
 	"saloon/rules/bot/child"
 )
 
-// checkFlags are what the flags say.
 type checkFlags struct {
 	all    []rules.Game
 	games  []string

@@ -115,7 +115,6 @@ func (g *game) take(ctx context.Context, mayBeStale bool) error {
 	return nil
 }
 
-// decideSome lets the bot make a number of decisions, if the game goes on so long.
 func (g *game) decideSome(ctx context.Context, n int, mayBeStale bool) error {
 	for range n {
 		if err := g.decide(ctx, mayBeStale); err != nil {

@@ -26,7 +26,6 @@ type Line struct {
 	Text string `json:"line"`
 }
 
-// A talk is a conversation with a child.
 type talk struct {
 	child  *child.Child
 	reader protocol.Reader
@@ -78,14 +77,12 @@ func (t *talk) tellLine(ctx context.Context, line []byte) error {
 	return nil
 }
 
-// withLaterFields adds fields to a line that the protocol does not have yet.
 func withLaterFields(line []byte) []byte {
 	line = append(bytes.TrimSuffix(line, []byte("}\n")), `,"later":{"in":["another",2,null]}}`+"\n"...)
 	line = bytes.ReplaceAll(line, []byte(`"here":`), []byte(`"later":[],"here":`))
 	return bytes.Replace(line, []byte(`"view":{`), []byte(`"view":{"later":null,`), 1)
 }
 
-// hear is the next line of the child.
 func (t *talk) hear(ctx context.Context) ([]byte, error) {
 	limit := t.limit
 	if t.fresh {

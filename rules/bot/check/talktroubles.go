@@ -13,7 +13,6 @@ import (
 // longText is longer than lines are, but not longer than they may become.
 const longText = 256 << 10
 
-// later speaks of things that the protocol does not have yet.
 func later(ctx context.Context, t *tester) (string, error) {
 	t.later = true
 	defer func() { t.later = false }()

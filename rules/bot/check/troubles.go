@@ -26,10 +26,8 @@ var troubles = []check{
 	trouble("the end of its input", endOfInput),
 }
 
-// mostTries is how often a game is begun to come to a certain situation.
 const mostTries = 50
 
-// usual is how many decisions a bot makes before and after a trouble.
 const usual = 3
 
 // trouble is a check that begins with a game of the smallest size in which the bot has made some decisions.
@@ -131,7 +129,6 @@ func (g *game) whoMayUndo() rules.Seat {
 	return rules.Observer
 }
 
-// takeBack refuses the bot's move because the opponent has undone its own meanwhile.
 func (g *game) takeBack(ctx context.Context, other rules.Seat) error {
 	if err := g.talk.tell(ctx, g.state()); err != nil {
 		return err

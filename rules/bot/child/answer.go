@@ -11,7 +11,6 @@ import (
 // ErrLeft ends a game that the bot has left.
 var ErrLeft = errors.New("it left the game")
 
-// refusedHere is why a line is refused that a table would take.
 var refusedHere = rules.Refuse("not-here", "%s is not possible here; a bot over a pipe makes moves")
 
 // RefusedHere refuses a request of a type that only a server can carry out.
@@ -54,7 +53,6 @@ func (p *Player) answer(line []byte, q *Question) answer {
 	return p.refuse(request, named, RefusedHere(named), p.stateOf(q))
 }
 
-// leave is what comes of leaving. Between two games that does no harm.
 func (p *Player) leave(q *Question) (a answer) {
 	if p.reader.Version() >= 2 {
 		a.told = []protocol.Message{protocol.Left{Table: q.State.Table}}

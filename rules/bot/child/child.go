@@ -56,7 +56,6 @@ func Start(words []string, complaints io.Writer) (*Child, error) {
 	return c, nil
 }
 
-// lastFault says why there are no more lines.
 func (c *Child) lastFault() error {
 	select {
 	case <-c.done:

@@ -23,14 +23,12 @@ func (c *Complaints) Of(name string) io.Writer {
 	return &complaint{all: c, name: name}
 }
 
-// A complaint is what one child has written of its last line.
 type complaint struct {
 	all  *Complaints
 	name string
 	line []byte
 }
 
-// maxComplaint is how much of a line is kept until its end comes.
 const maxComplaint = 4 << 10
 
 func (c *complaint) Write(text []byte) (int, error) {

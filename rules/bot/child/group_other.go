@@ -4,7 +4,6 @@ package child
 
 import "os/exec"
 
-// ownGroup does nothing where there are no process groups.
 func ownGroup(*exec.Cmd) {}
 
 // killGroup kills a child. What it has started sees its input end.

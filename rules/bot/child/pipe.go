@@ -13,7 +13,6 @@ import (
 	"saloon/rules/bot/protocol"
 )
 
-// queued is how many lines may wait for a program that reads slowly.
 const queued = 16
 
 // A Pipe carries lines to another program and back. Neither side can hold up the other for longer than a context lasts.
@@ -60,7 +59,6 @@ func (p *Pipe) write(to io.Writer) {
 	}
 }
 
-// read reads lines until there are no more, or one is too long.
 func (p *Pipe) read(from io.Reader) {
 	scan := bufio.NewScanner(from)
 	scan.Buffer(make([]byte, 0, 1<<10), protocol.MaxLine)

@@ -32,7 +32,6 @@ type Player struct {
 	refused error        // why its last line was refused
 }
 
-// A partner is who a player talks to.
 type partner interface {
 	Send(ctx context.Context, m protocol.Message) error
 	Receive(ctx context.Context) ([]byte, error)

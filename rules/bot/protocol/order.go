@@ -125,7 +125,6 @@ func OutOfOrder(r Request, s *State) *rules.Refusal {
 	return refusesAt(r, s)
 }
 
-// situationsOf lists where the bot stands, the most important first.
 func situationsOf(s *State) []situation {
 	switch {
 	case s == nil:
@@ -144,7 +143,6 @@ func situationsOf(s *State) []situation {
 	return append([]situation{playing}, inGame(s)...)
 }
 
-// inGame lists where a bot stands in a game that runs.
 func inGame(s *State) (list []situation) {
 	if chair := s.Seats[s.Seat-1]; chair.Away {
 		list = append(list, away)

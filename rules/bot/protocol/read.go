@@ -92,7 +92,6 @@ func readRequest(line []byte, spoken Version) (r Request, named string, err erro
 	return r, named, nil
 }
 
-// newRequest is an empty request of a type, or nil. A greeting is known to every version.
 func newRequest(named string, spoken Version) Request {
 	for _, r := range requests {
 		request := r.empty()
@@ -113,7 +112,6 @@ func requestTypes(spoken Version) (names []string) {
 	return names
 }
 
-// fieldsOf lists the names of a request's fields in a version. Those that came later say since when.
 func fieldsOf(r Request, spoken Version) (names []string) {
 	for _, f := range reflect.VisibleFields(reflect.TypeOf(r).Elem()) {
 		since, _ := strconv.Atoi(f.Tag.Get("since"))
@@ -127,7 +125,6 @@ func fieldsOf(r Request, spoken Version) (names []string) {
 	return names
 }
 
-// fieldsError says in a refusal why the fields of a request cannot be read.
 func fieldsError(named string, err error) *rules.Refusal {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) {
@@ -136,7 +133,6 @@ func fieldsError(named string, err error) *rules.Refusal {
 	return refusedFields.With(named)
 }
 
-// quoted makes a bot's own words harmless: no control characters, not too many.
 func quoted(s string) string {
 	kept := make([]rune, 0, min(len(s), maxQuoted))
 	for _, r := range strings.ToValidUTF8(s, "") {

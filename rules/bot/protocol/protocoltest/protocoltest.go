@@ -26,7 +26,6 @@ const (
 	requests = "request"
 )
 
-// compiled is the compiled definitions of the schema.
 var compiled = sync.OnceValues(func() (map[string]*jsonschema.Schema, error) {
 	parsed, err := parse(protocol.Schema)
 	if err != nil {

@@ -3,7 +3,7 @@
 //
 // The files, in reading order, with the rules that each one carries out:
 //
-//	game.go         what the game says about itself; its page of rules, RULES.md
+//	game.go         what the game says about itself; RULES.md, a first lesson
 //	components.go   the component sheets, read and checked           ZB-1
 //	state.go        all that a match remembers
 //	move.go         moves, packed
@@ -25,7 +25,6 @@
 //	determinize.go  what is hidden, dealt anew                       ZB-7
 //	view.go         what each player may see                         ZB-7
 //	preview.go      what a number of cows or an order would be
-//	lesson.go       a first lesson
 //	mind.go         the mind: it judges matches and chooses moves
 //	weights.go      the numbers of its evaluation
 //	worth.go        how a seat stands

@@ -1,7 +1,7 @@
 package buffalo
 
 import (
-	_ "embed" // the page of rules
+	_ "embed" // the page of rules, the lesson
 	"fmt"
 
 	"saloon/rules"
@@ -65,3 +65,12 @@ var page string
 
 // Rules is the page that says the rules by their numbers.
 func (g *Game) Rules() string { return page }
+
+//go:embed lesson.txt
+var firstLesson string
+
+// Lesson is a first lesson. Three players send their first pairs, with a choice that is
+// taken back, equal herds, and a full meadow that pays its bonus.
+func (g *Game) Lesson() rules.Lesson {
+	return rules.NewLesson(rules.Setup{Seats: 3}, firstLesson)
+}

@@ -8,7 +8,8 @@ func (m *Match) Play(seat rules.Seat, move rules.Move, out *rules.Events) *rules
 		return refused
 	}
 	m.apply(move, out)
-	m.carryOn(out)
+	for m.advance(out) {
+	}
 	return nil
 }
 
@@ -66,11 +67,6 @@ func (m *Match) done(out *rules.Events) {
 		m.endBuild(out)
 	case StepCanteen:
 		m.passTurn(out)
-	}
-}
-
-func (m *Match) carryOn(out *rules.Events) {
-	for m.advance(out) {
 	}
 }
 

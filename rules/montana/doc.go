@@ -3,7 +3,7 @@
 //
 // The files, in reading order, with the rules that each one carries out:
 //
-//	game.go         what the game says about itself; its page of rules, RULES.md
+//	game.go         what the game says about itself; RULES.md, a first lesson
 //	components.go   the component sheets, read and checked           MT-1
 //	goods.go        counts of goods and of workers                   MT-1.2
 //	hexes.go        the shape of the landscape, sets of hexes        MT-1.1, MT-6.3
@@ -28,7 +28,6 @@
 //	default.go      the move of a seat that makes none
 //	view.go         what everybody sees                              MT-9
 //	preview.go      what a hex, a space or a cell costs and brings
-//	lesson.go       a first lesson
 //	mind.go         the mind: it judges matches and chooses moves
 //	weights.go      the numbers of its evaluation
 //	worth.go        how a seat stands

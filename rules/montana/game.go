@@ -1,7 +1,7 @@
 package montana
 
 import (
-	_ "embed" // the page of rules
+	_ "embed" // the page of rules, the lesson
 
 	"saloon/rules"
 )
@@ -41,3 +41,11 @@ var page string
 
 // Rules is the page that says the rules by their numbers.
 func (g *Game) Rules() string { return page }
+
+//go:embed lesson.txt
+var firstLesson string
+
+// Lesson is a first lesson. Two players recruit, work, trade a cow, build, hand in a canteen and go to the city.
+func (g *Game) Lesson() rules.Lesson {
+	return rules.NewLesson(rules.Setup{Seats: 2}, firstLesson)
+}

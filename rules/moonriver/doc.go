@@ -3,7 +3,7 @@
 //
 // The files, in reading order, with the rules that each one carries out:
 //
-//	game.go         what the game says about itself; its page of rules, RULES.md
+//	game.go         what the game says about itself; RULES.md, a first lesson
 //	components.go   the component sheets, read and checked           MR-1, MR-9.2
 //	grid.go         the cells of a ranch, and sets of them           MR-1.3 to MR-1.5
 //	plots.go        plots, sets of plots, reserves                   MR-1.1, MR-1.6
@@ -26,7 +26,6 @@
 //	default.go      the move of a seat that makes none
 //	view.go         what everybody sees                              MR-10
 //	preview.go      what a move would bring, before it is made
-//	lesson.go       a first lesson
 //	mind.go         the mind: it judges matches and chooses moves
 //	weights.go      the numbers of its evaluation
 //	survey.go       what the mind counts on one ranch

@@ -1,7 +1,7 @@
 package moonriver
 
 import (
-	_ "embed" // the page of rules
+	_ "embed" // the page of rules, the lesson
 	"fmt"
 
 	"saloon/rules"
@@ -64,3 +64,12 @@ var page string
 
 // Rules is the page that says the rules by their numbers.
 func (g *Game) Rules() string { return page }
+
+//go:embed lesson.txt
+var firstLesson string
+
+// Lesson is a first lesson. Two players lay their first dominoes in the Camp game, with
+// cows, a skull, circles, a cowboy and gold diggers.
+func (g *Game) Lesson() rules.Lesson {
+	return rules.NewLesson(rules.Setup{Seats: 2, Options: map[string]string{optionMode: ModeCamp}}, firstLesson)
+}

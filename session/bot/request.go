@@ -79,7 +79,7 @@ func (b *session) carryOutInGame(ctx context.Context, r protocol.Request) error 
 	case *protocol.Disagree:
 		return b.command(ctx, "", table.Decline{})
 	}
-	panic("session: nobody carries out a request of type " + r.Type())
+	panic("session: nobody carries out a request of type " + protocol.TypeOf(r))
 }
 
 // outOfOrder is why a request is not even passed on, or nil. To version 1 the table says

@@ -10,7 +10,7 @@ import (
 
 // A Message is something that a bot is told.
 type Message interface {
-	Type() string // stands first in its line
+	message() string // its type, which stands first in its line
 }
 
 type (
@@ -134,42 +134,21 @@ type (
 	}
 )
 
-// Type is the type of the message's line.
-func (Hello) Type() string { return "hello" }
-
-// Type is the type of the message's line.
-func (Tables) Type() string { return "tables" }
-
-// Type is the type of the message's line.
-func (Over) Type() string { return "over" }
-
-// Type is the type of the message's line.
-func (Error) Type() string { return "error" }
-
-// Type is the type of the message's line.
-func (Bye) Type() string { return "bye" }
-
-// Type is the type of the message's line.
-func (Chat) Type() string { return "chat" }
-
-// Type is the type of the message's line.
-func (Hint) Type() string { return "hint" }
-
-// Type is the type of the message's line.
-func (Aside) Type() string { return "aside" }
-
-// Type is the type of the message's line.
-func (Watchers) Type() string { return "watchers" }
-
-// Type is the type of the message's line.
-func (Drain) Type() string { return "drain" }
-
-// Type is the type of the message's line.
-func (Left) Type() string { return "left" }
+func (Hello) message() string    { return "hello" }
+func (Tables) message() string   { return "tables" }
+func (Over) message() string     { return "over" }
+func (Error) message() string    { return "error" }
+func (Bye) message() string      { return "bye" }
+func (Chat) message() string     { return "chat" }
+func (Hint) message() string     { return "hint" }
+func (Aside) message() string    { return "aside" }
+func (Watchers) message() string { return "watchers" }
+func (Drain) message() string    { return "drain" }
+func (Left) message() string     { return "left" }
 
 // Encode is a message as its line.
 func Encode(m Message) []byte {
-	line := append([]byte(`{"type":`), text(m.Type())...)
+	line := append([]byte(`{"type":`), text(m.message())...)
 	fields := text(m)
 	if len(fields) > len("{}") {
 		line = append(line, ',')

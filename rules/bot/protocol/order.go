@@ -114,7 +114,7 @@ var disorders = []disorder{
 func OutOfOrder(r Request, s *State) *rules.Refusal {
 	for _, where := range situationsOf(s) {
 		for _, d := range disorders {
-			if d.where == where && d.request == r.Type() {
+			if d.where == where && d.request == r.request() {
 				return rules.Refuse(d.Code, d.Text)
 			}
 		}

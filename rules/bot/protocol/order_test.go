@@ -61,7 +61,7 @@ func TestOutOfOrder_LeavesToTheTableWhatOnlyItKnows(t *testing.T) {
 	} {
 		for _, r := range requests {
 			if refused := OutOfOrder(r.empty(), s); refused != nil {
-				t.Errorf("%s: %s is refused: %v", name, r.empty().Type(), refused)
+				t.Errorf("%s: %s is refused: %v", name, r.empty().request(), refused)
 			}
 		}
 	}
@@ -74,7 +74,7 @@ func TestOutOfOrder_AStateThatNeverWas(t *testing.T) {
 		for _, r := range []Request{&Move{At: &at}, &Undo{At: &at}} {
 			refused := OutOfOrder(r, s)
 			if impossible != (refused != nil) || impossible && refused.Code != "no-such-state" {
-				t.Errorf("%s at %d of %d: %v", r.Type(), at, s.At, refused)
+				t.Errorf("%s at %d of %d: %v", r.request(), at, s.At, refused)
 			}
 		}
 	}

@@ -95,7 +95,7 @@ func readRequest(line []byte, spoken Version) (r Request, named string, err erro
 func newRequest(named string, spoken Version) Request {
 	for _, r := range requests {
 		request := r.empty()
-		if _, greets := request.(*Greet); request.Type() == named && (greets || r.version <= spoken) {
+		if _, greets := request.(*Greet); request.request() == named && (greets || r.version <= spoken) {
 			return request
 		}
 	}
@@ -105,7 +105,7 @@ func newRequest(named string, spoken Version) Request {
 func requestTypes(spoken Version) (names []string) {
 	for _, r := range requests {
 		if r.version <= spoken {
-			names = append(names, r.empty().Type())
+			names = append(names, r.empty().request())
 		}
 	}
 	slices.Sort(names)

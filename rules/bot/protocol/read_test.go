@@ -28,7 +28,7 @@ func FuzzReadRequest(f *testing.F) {
 		}
 		spoken := First + Version(version)%Newest
 		r, named, err := readRequest(line, spoken)
-		if (r == nil) == (err == nil) || err == nil && r.Type() != named {
+		if (r == nil) == (err == nil) || err == nil && r.request() != named {
 			t.Fatalf("%q is %v of type %q, and %v", line, r, named, err)
 		}
 		if err != nil {
@@ -63,7 +63,7 @@ func checkWritten(t *testing.T, line []byte, r Request, spoken Version) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	written := append([]byte(`{"type":"`+r.Type()+`",`), fields[1:]...)
+	written := append([]byte(`{"type":"`+r.request()+`",`), fields[1:]...)
 	written = bytes.Replace(written, []byte(",}"), []byte("}"), 1)
 	again, _, err := readRequest(written, spoken)
 	if err != nil || !reflect.DeepEqual(r, again) {

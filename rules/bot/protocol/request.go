@@ -14,9 +14,11 @@ const (
 
 // A Request is something that a bot wants.
 type Request interface {
-	Type() string
-	request()
+	request() string // its type
 }
+
+// TypeOf is the type of a request's line.
+func TypeOf(r Request) string { return r.request() }
 
 type (
 	// Join takes a seat at a table, or goes back to one.
@@ -125,75 +127,20 @@ var requests = []struct {
 	{2, func() Request { return &Disagree{} }},
 }
 
-// Type is the type of the request's line.
-func (*Join) Type() string { return "join" }
-
-// Type is the type of the request's line.
-func (*Create) Type() string { return "create" }
-
-// Type is the type of the request's line.
-func (*Ready) Type() string { return "ready" }
-
-// Type is the type of the request's line.
-func (*Move) Type() string { return "move" }
-
-// Type is the type of the request's line.
-func (*Undo) Type() string { return "undo" }
-
-// Type is the type of the request's line.
-func (*Say) Type() string { return "say" }
-
-// Type is the type of the request's line.
-func (*Leave) Type() string { return "leave" }
-
-// Type is the type of the request's line.
-func (*List) Type() string { return "list" }
-
-// Type is the type of the request's line.
-func (*Greet) Type() string { return "hello" }
-
-// Type is the type of the request's line.
-func (*Watch) Type() string { return "watch" }
-
-// Type is the type of the request's line.
-func (*Rematch) Type() string { return "rematch" }
-
-// Type is the type of the request's line.
-func (*AskHint) Type() string { return "hint" }
-
-// Type is the type of the request's line.
-func (*AskWatchers) Type() string { return "watchers" }
-
-// Type is the type of the request's line.
-func (*AskStandIn) Type() string { return "stand-in" }
-
-// Type is the type of the request's line.
-func (*Ask) Type() string { return "ask" }
-
-// Type is the type of the request's line.
-func (*Agree) Type() string { return "agree" }
-
-// Type is the type of the request's line.
-func (*Disagree) Type() string { return "disagree" }
-
-func (*Join) request()   {}
-func (*Create) request() {}
-func (*Ready) request()  {}
-func (*Move) request()   {}
-func (*Undo) request()   {}
-func (*Say) request()    {}
-func (*Leave) request()  {}
-func (*List) request()   {}
-
-func (*Greet) request()   {}
-func (*Watch) request()   {}
-func (*Rematch) request() {}
-func (*AskHint) request() {}
-
-func (*AskStandIn) request() {}
-
-func (*AskWatchers) request() {}
-
-func (*Ask) request()      {}
-func (*Agree) request()    {}
-func (*Disagree) request() {}
+func (*Join) request() string        { return "join" }
+func (*Create) request() string      { return "create" }
+func (*Ready) request() string       { return "ready" }
+func (*Move) request() string        { return "move" }
+func (*Undo) request() string        { return "undo" }
+func (*Say) request() string         { return "say" }
+func (*Leave) request() string       { return "leave" }
+func (*List) request() string        { return "list" }
+func (*Greet) request() string       { return "hello" }
+func (*Watch) request() string       { return "watch" }
+func (*Rematch) request() string     { return "rematch" }
+func (*AskHint) request() string     { return "hint" }
+func (*AskWatchers) request() string { return "watchers" }
+func (*AskStandIn) request() string  { return "stand-in" }
+func (*Ask) request() string         { return "ask" }
+func (*Agree) request() string       { return "agree" }
+func (*Disagree) request() string    { return "disagree" }

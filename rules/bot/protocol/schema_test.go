@@ -60,8 +60,8 @@ func TestSchema_HasTheFieldsOfEveryMessage(t *testing.T) {
 		d, fields := all[name], jsonFields(reflect.TypeOf(object))
 		if message, is := object.(Message); is {
 			fields["type"] = false
-			if message.Type() != name {
-				t.Errorf("%s is the definition of a %s", name, message.Type())
+			if message.message() != name {
+				t.Errorf("%s is the definition of a %s", name, message.message())
 			}
 		}
 		required := map[string]bool{}
@@ -97,12 +97,12 @@ func TestSchema_HasTheFieldsOfEveryRequest(t *testing.T) {
 			request := r.empty()
 			fields := jsonFields(reflect.TypeOf(request).Elem())
 			fields["type"] = false
-			sameNames(t, request.Type()+"-request", all[request.Type()+"-request"], fields)
+			sameNames(t, request.request()+"-request", all[request.request()+"-request"], fields)
 			switch create := "#/$defs/create-request-"; {
-			case request.Type() == "create": // with a field that came later
+			case request.request() == "create": // with a field that came later
 				names = append(names, create+string('0'+rune(v)))
 			case r.version == v:
-				names = append(names, "#/$defs/"+request.Type()+"-request")
+				names = append(names, "#/$defs/"+request.request()+"-request")
 			}
 		}
 		if v > First {

@@ -69,8 +69,7 @@ type (
 	}
 )
 
-// Type is the type of the message's line.
-func (State) Type() string { return "state" }
+func (State) message() string { return "state" }
 
 // Choose tells the bot which seats owe a decision, and what the bot itself can do. What would only take back
 // a choice is no answer to any decision, so it is not listed where none is owed.

@@ -129,7 +129,7 @@ func TestThePage_HasEveryRequest(t *testing.T) {
 		if fmt.Sprint(int(since)) != row[1] {
 			t.Errorf("%s is there since version %d, the page says %s", example, since, row[1])
 		}
-		if request, _, err := newestReader(t, name).Read([]byte(example)); err != nil || request.Type() != name {
+		if request, _, err := newestReader(t, name).Read([]byte(example)); err != nil || protocol.TypeOf(request) != name {
 			t.Errorf("%s: %v", example, err)
 		}
 	}

@@ -126,6 +126,75 @@ func TestArchive_KeepsSoManyGamesOfGuestsFromAnAddress(t *testing.T) {
 	}
 }
 
+// Whoever opens one table after the other under ever new keys is told to wait, also for another game; who comes from
+// elsewhere is not.
+func TestLimits_SoManyTablesInAnHourFromAnAddress(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	h.lobby.limits.Load().TablesPerAddress = 1
+	from := func(name, address string) *guy {
+		g := h.player(name)
+		g.mail.Origin = Origin{address, address}
+		return g
+	}
+	var last *guy
+	for i := range tablesInAnHour {
+		last = from(fmt.Sprintf("Anna-%d", i), "a")
+		id := last.newTable(table.Proposal{Seats: 2})
+		last.do(table.AddBot{Level: "random"})
+		last.do(table.Ready{Ready: true})
+		last.playOut()
+		h.settled(id)
+		if i < tablesInAnHour-1 {
+			last.look("")
+		}
+	}
+	next := from("Bert", "a")
+	if _, err := next.visit.NewTable(t.Context(), table.Proposal{Game: "toy"}); !errors.Is(err, refusedManyOpened) {
+		t.Errorf("one more table: %v", err)
+	}
+	if err := last.visit.Do(t.Context(), last.table.Card.ID, table.Rematch{}); !errors.Is(err, refusedManyOpened) {
+		t.Errorf("another game: %v", err)
+	}
+	from("Carl", "b").newTable(table.Proposal{Seats: 2})
+	clock.advance(time.Hour)
+	if err := last.visit.Do(t.Context(), last.table.Card.ID, table.Rematch{}); err != nil {
+		t.Errorf("an hour later: %v", err)
+	}
+}
+
+// Twelve who talk at once from one address are no more than a few, in the hall and at a table; who talks from
+// elsewhere is heard.
+func TestLimits_WhatIsSaidFromAnAddressIsBounded(t *testing.T) {
+	h := newTestSaloonAt(t, newHandClock())
+	limits := h.lobby.limits.Load()
+	limits.ChatBurst = 3
+	h.lobby.SetLimits(*limits)
+	host := h.player("Olga")
+	id := host.newTable(table.Proposal{Seats: 2})
+	said := 0
+	for i := range 12 {
+		g := h.player(fmt.Sprintf("Anna-%d", i))
+		g.mail.Origin = Origin{"a", "net"}
+		g.look(id)
+		for range 2 {
+			for _, err := range []error{g.visit.Say(t.Context(), "buy"), g.visit.Do(t.Context(), id, table.Say{Text: "buy"})} {
+				if err == nil {
+					said++
+				} else if !errors.Is(err, refusedTooFast) {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	if said != talkers*3 {
+		t.Errorf("%d lines are said from one address", said)
+	}
+	if err := host.visit.Say(t.Context(), "what a noise"); err != nil {
+		t.Errorf("who talks from elsewhere hears %v", err)
+	}
+}
+
 // A finished game of a private table is opened by those who played it, and by nobody who
 // guesses its letters.
 func TestExport_AFinishedPrivateGameIsItsPlayers(t *testing.T) {

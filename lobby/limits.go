@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"cmp"
+	"maps"
 
 	"golang.org/x/time/rate"
 
@@ -63,6 +64,7 @@ func (h *hall) setRates(limits Limits) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	now := h.clock.Now()
+	clear(h.origins.talk)
 	for _, p := range h.crowd {
 		p.commands.SetLimitAt(now, rate.Limit(limits.Commands))
 		p.commands.SetBurstAt(now, limits.CommandBurst)
@@ -107,6 +109,8 @@ type origins struct {
 	letters   tallies // to those who do not count the sender a friend
 	searches  tallies // for codes that this node does not know
 	games     tallies // of guests alone, that are kept
+	opened    tallies // tables, of whomever
+	talk      map[string]*rate.Limiter
 }
 
 // A place is an address, or a network, with the tables that were opened from there.
@@ -118,7 +122,7 @@ type place struct {
 func newOrigins() *origins {
 	return &origins{
 		of: map[table.ID]Origin{}, byAddress: map[string]*place{}, byNetwork: map[string]*place{},
-		letters: newTallies(), reports: newTallies(), searches: newTallies(), games: newTallies(),
+		letters: newTallies(), reports: newTallies(), searches: newTallies(), games: newTallies(), opened: newTallies(), talk: map[string]*rate.Limiter{},
 	}
 }
 
@@ -187,6 +191,41 @@ func (h *hall) allowGuestGame(id table.ID, limits Limits) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.origins.games.allow(h.origins.of[id], limits.TablesPerAddress, h.clock.Now())
+}
+
+// tablesInAnHour is how often within an hour each of the tables that an address may have can be opened anew: what is
+// played at them is kept for ever, also of players with keys.
+const tablesInAnHour = 12
+
+// allowTable counts a table that is about to be opened, unless too many were opened from there within the hour.
+func (h *hall) allowTable(from Origin, limits Limits) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.origins.opened.allow(from, tablesInAnHour*limits.TablesPerAddress, h.clock.Now())
+}
+
+// talkers is how many people may talk from one address as fast as a person may.
+const talkers = 4
+
+// allowTalk reports whether one more line may be said from there, whoever says it: an address may say as much as
+// four people, a network as much as sixteen.
+func (h *hall) allowTalk(from Origin, limits Limits) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.mayTalk(from.Address, "address ", talkers, limits) && h.mayTalk(from.Network, "network ", talkers*talkers, limits)
+}
+
+func (h *hall) mayTalk(from, kind string, people int, limits Limits) bool {
+	if from == "" {
+		return true
+	}
+	talk, now, most := h.origins.talk, h.clock.Now(), people*limits.ChatBurst
+	if len(talk) > 10_000 { // those who have said nothing for a while are as good as new
+		maps.DeleteFunc(talk, func(_ string, of *rate.Limiter) bool { return of.TokensAt(now) >= float64(of.Burst()) })
+	}
+	of := cmp.Or(talk[kind+from], rate.NewLimiter(rate.Limit(float64(people)*limits.Chat), most))
+	talk[kind+from] = of
+	return of.AllowN(now, 1)
 }
 
 // mayOpen counts a table that somebody is about to open, or says why it cannot be. Then

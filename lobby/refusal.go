@@ -19,6 +19,7 @@ var (
 	refusedOldGame    = rules.Refuse("game-of-other-rules", "this game was played by rules that are not played here now, so it cannot be shown")
 	refusedGameLost   = rules.Refuse("game-unreadable", "this game was kept, but what is left of it cannot be read; tell whoever runs the saloon")
 	refusedManyTables = rules.Refuse("too-many-tables", "you host %d tables already; close one first")
+	refusedManyOpened = rules.Refuse("too-many-tables-opened", "too many tables were opened from your address within the hour; wait a while")
 	refusedManyHere   = rules.Refuse("too-many-tables-here", "too many tables were opened from your address; wait until some of them are over")
 	refusedNotWritten = rules.Refuse("not-written", "this could not be written down, so it did not happen; the saloon tries again soon")
 	refusedPaused     = rules.Refuse("table-paused", "the table pauses for now; it goes on by itself")

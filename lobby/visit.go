@@ -214,6 +214,9 @@ func (v *Visit) openTable(ctx context.Context, by table.Person, open func(table.
 	if !l.hall.allow(v.id, false) {
 		return "", refusedTooFast
 	}
+	if !l.hall.allowTable(v.mail.Origin, *l.limits.Load()) {
+		return "", refusedManyOpened
+	}
 	gone, err := l.hall.mayOpen(v.connection, *l.limits.Load())
 	l.dismiss(gone)
 	if err != nil {
@@ -256,8 +259,12 @@ func (v *Visit) Do(ctx context.Context, id table.ID, c table.Command) error {
 	default:
 		chat = false
 	}
-	if !v.lobby.hall.allow(v.id, chat) {
+	limits := *v.lobby.limits.Load()
+	if !v.lobby.hall.allow(v.id, chat) || chat && !v.lobby.hall.allowTalk(v.mail.Origin, limits) {
 		return refusedTooFast
+	}
+	if _, again := c.(table.Rematch); again && !v.lobby.hall.allowTable(v.mail.Origin, limits) {
+		return refusedManyOpened
 	}
 	refused := v.lobby.kept(v.somebody(), id)
 	if refused == nil && chat {
@@ -271,7 +278,7 @@ func (v *Visit) Do(ctx context.Context, id table.ID, c table.Command) error {
 
 // Say says a line in the hall.
 func (v *Visit) Say(ctx context.Context, text string) error {
-	if !v.lobby.hall.allow(v.id, true) {
+	if !v.lobby.hall.allow(v.id, true) || !v.lobby.hall.allowTalk(v.mail.Origin, *v.lobby.limits.Load()) {
 		return refusedTooFast
 	}
 	if refused := v.lobby.mute(v.somebody()); refused != nil {

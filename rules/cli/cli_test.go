@@ -2,7 +2,10 @@ package cli_test
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -177,5 +180,16 @@ func TestExitCodes_AreExplained(t *testing.T) {
 		if row := fmt.Sprintf("| %d | %s |", code, means); !strings.Contains(string(page), row) {
 			t.Errorf("TOOLS.md has no row %q", row)
 		}
+	}
+}
+
+// Whoever interrupts a program that waits for a pipe waits no longer.
+func TestReadExport_OfAPipeIsInterrupted(t *testing.T) {
+	in, out := io.Pipe()
+	defer func() { _ = out.Close() }()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := cli.ReadExport(ctx, in, "-"); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }

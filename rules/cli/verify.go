@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -44,7 +45,7 @@ that was written before. Give - in place of FILE to read the game from the stand
 }
 
 func verify(cmd *cobra.Command, open OpenGames, name, components, seed string) error {
-	e, err := ReadExport(cmd.InOrStdin(), name)
+	e, err := ReadExport(cmd.Context(), cmd.InOrStdin(), name)
 	if err != nil {
 		return err
 	}
@@ -103,8 +104,27 @@ func unchecked(e rules.Export) string {
 	}
 }
 
-// ReadExport reads the export in a file, or what comes in where the name is -.
-func ReadExport(in io.Reader, name string) (rules.Export, error) {
+// ReadExport reads the export in a file, or what comes in where the name is -. It waits for a pipe to which
+// nobody writes until the context ends.
+func ReadExport(ctx context.Context, in io.Reader, name string) (e rules.Export, err error) {
+	type answer struct {
+		export rules.Export
+		err    error
+	}
+	read := make(chan answer, 1)
+	go func() {
+		e, err := readExport(in, name)
+		read <- answer{e, err}
+	}()
+	select {
+	case a := <-read:
+		return a.export, a.err
+	case <-ctx.Done():
+		return e, fmt.Errorf("%s was not read to its end: %w", name, ctx.Err())
+	}
+}
+
+func readExport(in io.Reader, name string) (rules.Export, error) {
 	if name == "-" {
 		return rules.ReadExport(in)
 	}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -74,7 +75,8 @@ func Program(program string) (string, error) {
 
 func goTool(args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0") // as people build it, also where the race detector needs C
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", // as people build it, also where the race detector needs C
+		"GOMAXPROCS="+strconv.Itoa(runtime.NumCPU())) // the processors that a test may use are not meant for the build
 	out, err := cmd.Output()
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
 		err = fmt.Errorf("%v: %w\n%s", cmd, err, exit.Stderr)

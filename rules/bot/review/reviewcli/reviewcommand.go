@@ -77,7 +77,7 @@ func (c *reviewFlags) check(_ *cobra.Command, args []string) error {
 }
 
 func (c *reviewFlags) run(cmd *cobra.Command, name string) error {
-	e, err := cli.ReadExport(cmd.InOrStdin(), name)
+	e, err := cli.ReadExport(cmd.Context(), cmd.InOrStdin(), name)
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ func (s *Store) ListenAdmin() (net.Listener, error) {
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("the admin socket cannot be made: %w", err)
 	}
-	listener, err := net.Listen("unix", path)
+	listener, err := listenPrivately(path)
 	if err != nil {
 		return nil, fmt.Errorf("the admin socket cannot be made (its path must be short): %w", err)
 	}

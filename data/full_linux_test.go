@@ -80,3 +80,14 @@ func appendTen(t *testing.T, s *Store, name string, length int) error {
 	}
 	return s.Append(t.Context(), list...)
 }
+
+// Nobody else can use the operator's socket, from the moment at which it is there.
+func TestListenPrivately(t *testing.T) {
+	path := filepath.Join(t.TempDir(), socketName)
+	l, err := listenPrivately(path)
+	must(t, err)
+	defer func() { _ = l.Close() }()
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info.Mode(), err)
+	}
+}

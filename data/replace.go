@@ -64,8 +64,11 @@ func Restore(ctx context.Context, backup, dir string) (r Restored, err error) {
 
 // mayRestore says why a backup cannot be put there.
 func mayRestore(ctx context.Context, backup, dir, path string) error {
-	if info, err := os.Stat(backup); err != nil || !info.Mode().IsRegular() {
-		return fmt.Errorf("there is no backup %s: %w", backup, errors.Join(err))
+	switch info, err := os.Stat(backup); {
+	case err != nil:
+		return fmt.Errorf("there is no backup %s: %w", backup, err)
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("there is no backup %s: it is no file, but a directory, a device or a pipe", backup)
 	}
 	if conn, err := DialAdmin(ctx, dir); err == nil {
 		_ = conn.Close()

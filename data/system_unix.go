@@ -3,8 +3,10 @@
 package data
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"net"
 	"os"
 	"syscall"
 	"time"
@@ -29,6 +31,15 @@ func lockDir(dir string, wait time.Duration) (unlock func() error, err error) {
 			return nil, errors.Join(fmt.Errorf("%s: %w", dir, ErrLocked), d.Close())
 		}
 	}
+}
+
+// listenPrivately listens at a socket that nobody else may use. Linux makes it with the rights that its
+// descriptor has; other systems do not, and there the caller's change of them comes a moment later.
+func listenPrivately(path string) (net.Listener, error) {
+	config := net.ListenConfig{Control: func(_, _ string, c syscall.RawConn) error {
+		return c.Control(func(fd uintptr) { _ = syscall.Fchmod(int(fd), 0o600) })
+	}}
+	return config.Listen(context.Background(), "unix", path)
 }
 
 // freeSpace is how many bytes can be written to the disk of a directory.

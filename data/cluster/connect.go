@@ -66,6 +66,11 @@ func Connect(ctx context.Context, c Config) (*Cluster, error) {
 	if (c.Cert == "") != (c.Key == "") {
 		return nil, errors.New("a certificate and its key go together: --cluster-cert and --cluster-key")
 	}
+	for _, path := range []string{c.Credentials, c.CA, c.Cert, c.Key} { // they are read at each connection
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() { // nobody may ever write to a pipe
+			return nil, fmt.Errorf("%s cannot be used: it is no file, but a directory, a device or a pipe", path)
+		}
+	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}

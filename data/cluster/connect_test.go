@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net"
+	"strings"
 	"testing"
 	"time"
 )
@@ -19,5 +20,17 @@ func TestConnect_ASlowServerIsTriedAgain(t *testing.T) {
 	defer cancel()
 	if _, err := Connect(ctx, Config{Servers: "nats://" + slow.Addr().String(), Node: "a"}); !errors.Is(err, ErrNotReached) {
 		t.Errorf("it says %v", err)
+	}
+}
+
+// A pipe, to which nobody may ever write, would be waited for at each connection.
+func TestConnect_WhatIsNoFileIsNotWaitedFor(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for _, c := range []Config{{Credentials: dir}, {CA: dir}, {Cert: dir, Key: "key"}, {Cert: "cert", Key: dir}} {
+		c.Servers, c.Node = "nats://127.0.0.1:1", "a"
+		if _, err := Connect(t.Context(), c); err == nil || !strings.Contains(err.Error(), dir+" cannot be used: it is no file") {
+			t.Errorf("%+v: %v", c, err)
+		}
 	}
 }

@@ -89,6 +89,9 @@ func oddHead(file io.ReaderAt, pageSize int64) (at int64, odd bool) {
 
 // openFirsts opens a file and reads its two first pages.
 func openFirsts(path string) (file *os.File, newest firstOf, damaged int, err error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() { // opening a pipe might wait for ever
+		return nil, newest, 0, fmt.Errorf("%s: %w", path, ErrNotOurs)
+	}
 	if file, err = os.Open(path); err != nil {
 		return nil, newest, 0, fmt.Errorf("the saloon's file cannot be read: %w", err)
 	}

@@ -84,11 +84,11 @@ func (r *rereading) reread(change func(*serveFlags)) {
 		switch {
 		case before == now:
 		case !settings.LiveSettings[f.Name]:
-			r.log.Warn("a setting changes only when the saloon starts again", "setting", f.Name, "now", settings.Hidden(before), "then", settings.Readable(f), "source", held.From[f.Name].Place)
+			r.log.Warn("a setting changes only when the saloon starts again", "setting", f.Name, "now", settings.Readable(f.Name, before), "then", settings.Readable(f.Name, now), "source", held.From[f.Name].Place)
 		default:
 			changes++
 			r.now[f.Name] = now
-			r.log.Info("a setting has changed", "setting", f.Name, "before", before, "now", now, "source", held.From[f.Name].Place)
+			r.log.Info("a setting has changed", "setting", f.Name, "before", settings.Readable(f.Name, before), "now", settings.Readable(f.Name, now), "source", held.From[f.Name].Place)
 		}
 	}
 	r.log.Info("the settings were read again", "file", cmp.Or(held.File, "none"), "changes", changes)

@@ -115,7 +115,7 @@ func typed(f *pflag.Flag) any {
 	case "stringSlice":
 		return valuesOf(f)
 	}
-	return Readable(f)
+	return Readable(f.Name, text)
 }
 
 // shortTime is a time without the minutes and seconds that are none.

@@ -18,18 +18,16 @@ var addressLists = map[string][]string{"cluster": {"nats", "tls", "ws", "wss"}, 
 // secretOf is the part of an address that nobody is to read. A name without a password may be a password too.
 var secretOf = regexp.MustCompile(`(^|//|,)[^/,]*@`)
 
-// Readable is the value of a setting without its secrets.
-func Readable(f *pflag.Flag) string {
-	if addressLists[f.Name] == nil {
-		return f.Value.String()
+// Readable is the value of a setting with *** for what nobody is to read, also where an address was typed in
+// the place of something else.
+func Readable(name, value string) string {
+	if addressLists[name] == nil {
+		return WithoutPasswords(value)
 	}
-	return Hidden(f.Value.String())
+	return secretOf.ReplaceAllString(value, "$1***@")
 }
 
-// Hidden is a text with *** for what nobody is to read.
-func Hidden(text string) string { return secretOf.ReplaceAllString(text, "$1***@") }
-
-func hasSecret(f *pflag.Flag) bool { return Readable(f) != f.Value.String() }
+func hasSecret(f *pflag.Flag) bool { return Readable(f.Name, f.Value.String()) != f.Value.String() }
 
 // checkAddresses says which of several addresses is none, and not what stands there.
 func checkAddresses(schemes []string) func(string) string {
@@ -53,12 +51,12 @@ func isAddress(text string, schemes []string) bool {
 	return err == nil && slices.Contains(schemes, u.Scheme) && u.Hostname() != "" && strings.Trim(u.Path, "/") == "" && u.RawQuery == "" && u.Fragment == ""
 }
 
-// withPassword is what may be an address with a password in a sentence.
-var withPassword = regexp.MustCompile(`[^\s"']*:[^\s"']*@`)
+// withPassword is what may be an address with a password in a sentence, or one with a name alone.
+var withPassword = regexp.MustCompile(`[^\s"']*:[^\s"']*@|(^|[\s"'(,]|//)[^\s"'(,/]+@`)
 
 // WithoutPasswords is a sentence with *** for what nobody is to read, also where an address with a password
 // was typed in the place of something else.
-func WithoutPasswords(text string) string { return withPassword.ReplaceAllString(text, "***@") }
+func WithoutPasswords(text string) string { return withPassword.ReplaceAllString(text, "$1***@") }
 
 // A Complaints passes on sentences without passwords.
 type Complaints struct{ To io.Writer }

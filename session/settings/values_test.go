@@ -2,6 +2,7 @@ package settings
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -158,6 +159,24 @@ func TestSettings_PasswordsAreNotShown(t *testing.T) {
 		_, _, wrong := read(t, nil, "--config", written(t, t.TempDir(), line))
 		if said := wrong.Error(); len(wrong) != 1 || strings.Contains(said, "hunter2") || !strings.Contains(said, ":1: ") {
 			t.Errorf("of %s it says\n%s", line, said)
+		}
+	}
+	_, texts, _ := read(t, nil)
+	for _, f := range All(texts.Flags) {
+		if !strings.HasPrefix(f.Value.Type(), "string") {
+			continue
+		}
+		for _, typed := range []string{"nats://u:hunter2@b", "u:hunter2@b", "hunter2@b", "nats://u:1/hunter2@b", "a,hunter2@b"} {
+			_, held, wrong := read(t, nil, "--"+f.Name, typed)
+			var out bytes.Buffer
+			err := errors.Join(held.printTOML(&out), held.printJSON(&out))
+			said := out.String()
+			if len(wrong) > 0 {
+				said = wrong.Error()
+			}
+			if err != nil || strings.Contains(said, "hunter2") {
+				t.Errorf("of --%s %s it says\n%s", f.Name, typed, said)
+			}
 		}
 	}
 	_, _, wrong := read(t, []string{"SALOON_CLUSTER_MONITORS=http://a:8222,http://u:hunter2"}, "--webhook-host", "https://u:hunter2@ntfy.lan", "--proxy", "u:hunter2@10.0.0.1", "--name", "u:hunter2@b")

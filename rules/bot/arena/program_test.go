@@ -58,6 +58,14 @@ func TestArena_TellsProgramsWhatTheSchemaSays(t *testing.T) {
 	}
 }
 
+// A program is told how long it may think: so a bot can plan its time.
+func TestArena_TellsProgramsTheirTime(t *testing.T) {
+	_, complaint, code := saloon(t, "arena", "nuggets", "--bots", program("counts on two seconds")+",random", "--games", "2", "--time", "2s")
+	if code != cli.ExitOK || complaint != "" {
+		t.Errorf("a bot that counts on two seconds says %.2000q (code %d)", complaint, code)
+	}
+}
+
 // A program that fails is named with its game and its decision, and the arena stops.
 func TestArena_StopsAtTheFaultOfAProgram(t *testing.T) {
 	out, complaint, code := saloon(t, "arena", "nuggets", "--bots", "random,"+program("dies"), "--games", "2", "--workers", "1")

@@ -28,6 +28,9 @@ type told struct {
 	Version int             `json:"protocol"`
 	Phase   string          `json:"phase"`
 	Outcome json.RawMessage `json:"outcome"`
+	Clock   struct {
+		Limit string `json:"limit"`
+	} `json:"clock"`
 }
 
 type robot struct {
@@ -188,6 +191,9 @@ func (r *robot) state(t told) {
 	}
 	if t.Phase == "paused" && r.fault == "fails when it pauses" {
 		r.dies("why does nobody move?")
+	}
+	if r.fault == "counts on two seconds" && t.Clock.Limit != "2s" && len(t.Legal) > 0 {
+		r.dies("how long may I think?")
 	}
 	switch owes := slices.Contains(t.ToAct, t.Seat); {
 	case !owes && r.fault == "moves unasked" && len(t.ToAct) > 0:

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 )
 
 // begin makes a match that stands before the secret choice of round one; the
@@ -137,45 +138,15 @@ func fillAllBut(t testing.TB, m *Match, words ...string) {
 // play plays lines, "2 send 4m lucky-lake", and returns all that they caused.
 func play(t testing.TB, m *Match, lines ...string) []string {
 	t.Helper()
-	var out rules.Events
-	for _, text := range lines {
-		line, err := rules.ParseLine(m.game, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if refused := m.Play(line.Seat, line.Move, &out); refused != nil {
-			t.Fatalf("%s: %v", text, refused)
-		}
-	}
-	var told []string
-	for _, e := range out.All() {
-		told = append(told, string(m.game.AppendEvent(nil, e)))
-	}
-	return told
+	return rulestest.PlayLines(t, m.game, m, lines...)
 }
 
 func mustRefuse(t testing.TB, m *Match, text, rule string) {
 	t.Helper()
-	line, err := rules.ParseLine(m.game, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	refused := m.Refuse(line.Seat, line.Move)
-	if refused == nil {
-		t.Fatalf("%q is not refused", text)
-	}
-	if refused.Rule() != rule {
-		t.Fatalf("%q is refused by %v, want %s", text, refused, rule)
-	}
+	rulestest.MustRefuse(t, m.game, m, text, rule)
 }
 
-func legal(m *Match, seat rules.Seat) []string {
-	var list []string
-	for _, move := range m.AppendMoves(nil, seat) {
-		list = append(list, string(m.game.AppendMove(nil, move)))
-	}
-	return list
-}
+func legal(m *Match, seat rules.Seat) []string { return rulestest.Legal(m.game, m, seat) }
 
 func wantMoves(t testing.TB, m *Match, seat rules.Seat, want ...string) {
 	t.Helper()

@@ -7,14 +7,15 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 )
 
 // board is a match on which tests arrange what they need. Whatever they arrange
 // is taken from somewhere, so that nothing is lost.
 type board struct {
 	*Match
-	t   testing.TB
-	out rules.Events
+	t    testing.TB
+	told []string // what the last line caused
 }
 
 // opened is a match at the first turn of seat 1: tile n lies unturned on place n,
@@ -50,14 +51,7 @@ func openedUnder(t testing.TB, seats, version int) *board {
 func (b *board) do(lines ...string) {
 	b.t.Helper()
 	for _, text := range lines {
-		line, err := rules.ParseLine(b.game, text)
-		if err != nil {
-			b.t.Fatal(err)
-		}
-		b.out.Reset()
-		if refused := b.Play(line.Seat, line.Move, &b.out); refused != nil {
-			b.t.Fatalf("%q is refused: %v", text, refused)
-		}
+		b.told = rulestest.PlayLines(b.t, b.game, b.Match, text)
 		if err := nothingIsLost(b.Match); err != nil {
 			b.t.Fatalf("after %q: %v", text, err)
 		}
@@ -66,14 +60,7 @@ func (b *board) do(lines ...string) {
 
 func (b *board) refuses(text, rule string) {
 	b.t.Helper()
-	line, err := rules.ParseLine(b.game, text)
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	refused := b.Refuse(line.Seat, line.Move)
-	if refused == nil || refused.Rule() != rule {
-		b.t.Fatalf("%q: the answer is %v, want a refusal by %s", text, refused, rule)
-	}
+	rulestest.MustRefuse(b.t, b.game, b.Match, text, rule)
 }
 
 // offers expects these moves of a seat, those that are cattle trades left out.
@@ -99,15 +86,11 @@ func (b *board) waits(seat rules.Seat, at Step) {
 	}
 }
 
-// tells expects that the last move has caused this event.
+// tells expects that the last line has caused this event.
 func (b *board) tells(want string) {
 	b.t.Helper()
-	var got []string
-	for _, e := range b.out.All() {
-		got = append(got, string(b.game.AppendEvent(nil, e)))
-	}
-	if !slices.Contains(got, want) {
-		b.t.Fatalf("the events %q do not tell %q", got, want)
+	if !slices.Contains(b.told, want) {
+		b.t.Fatalf("the events %q do not tell %q", b.told, want)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 )
 
 // A scene is a position laid out by hand: the third round, seat 1 at turn with two dominoes to lay, nobody behind it on
@@ -113,24 +114,7 @@ func (s *scene) move(text string) rules.Move {
 // plays makes moves that must be legal and listed, and gives what they caused.
 func (s *scene) plays(lines ...string) []string {
 	s.t.Helper()
-	var out rules.Events
-	for _, text := range lines {
-		line, err := rules.ParseLine(s.game, text)
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		if line.Seat != rules.House && !slices.Contains(s.AppendMoves(nil, line.Seat), line.Move) {
-			s.t.Fatalf("%q is not listed among %v", text, s.list())
-		}
-		if refused := s.Play(line.Seat, line.Move, &out); refused != nil {
-			s.t.Fatalf("%q: %v", text, refused)
-		}
-	}
-	var told []string
-	for _, e := range out.All() {
-		told = append(told, string(s.game.AppendEvent(nil, e)))
-	}
-	return told
+	return rulestest.PlayLines(s.t, s.game, s.Match, lines...)
 }
 
 func (s *scene) playsAny(seat rules.Seat) {
@@ -140,35 +124,12 @@ func (s *scene) playsAny(seat rules.Seat) {
 	}
 }
 
-// refuses expects a rule's refusal and an unchanged match.
 func (s *scene) refuses(rule, text string) {
 	s.t.Helper()
-	line, err := rules.ParseLine(s.game, text)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	before := *s.Match
-	if slices.Contains(s.AppendMoves(nil, line.Seat), line.Move) {
-		s.t.Errorf("%q is listed", text)
-	}
-	refused := s.Play(line.Seat, line.Move, nil)
-	switch {
-	case refused == nil:
-		s.t.Fatalf("%q was taken", text)
-	case refused.Rule() != rule:
-		s.t.Errorf("%q: refused by %q (%s), not by %s", text, refused.Rule(), refused.Sentence(), rule)
-	case *s.Match != before:
-		s.t.Errorf("%q: refused, but the match has changed", text)
-	}
+	rulestest.MustRefuse(s.t, s.game, s.Match, text, rule)
 }
 
-func (s *scene) list() []string {
-	var all []string
-	for _, move := range s.AppendMoves(nil, s.ToAct().First()) {
-		all = append(all, string(s.game.AppendMove(nil, move)))
-	}
-	return all
-}
+func (s *scene) list() []string { return rulestest.Legal(s.game, s.Match, s.ToAct().First()) }
 
 // asks expects a step and its complete list of moves, in any order.
 func (s *scene) asks(step Step, moves ...string) {

@@ -10,6 +10,7 @@
 //	copies.go      clones, views and guesses; what is hidden stays hidden
 //	worlds.go      what is guessed agrees with all that was seen before
 //	audience.go    who is told of secret choices
+//	scene.go       lines played and refused on matches that a test arranges
 //	playout.go     whole games of random moves
 //	alloc.go       random play allocates nothing
 //	log.go         undo, exports, and exports that somebody has changed

@@ -2,6 +2,7 @@ package rulestest
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -103,7 +104,7 @@ func (s Suite) perft(t *testing.T, c Case) {
 	for r.Match().ToAct() != 0 && r.Len() <= perftLast {
 		if r.Len()%perftEvery == 0 {
 			fmt.Fprintf(&text, "\nafter line %d\n", r.Len())
-			for depth := 1; depth <= s.depth(); depth++ {
+			for depth := 1; depth <= cmp.Or(s.PerftDepth, 3); depth++ {
 				count := Perft(r.Match(), depth, perftLimit)
 				if count >= perftLimit {
 					break

@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"maps"
@@ -33,23 +34,14 @@ var times = flag.Int("times", 1, "how many times as many random games the contra
 
 // games is fewer with -short, for the race detector, which is slow.
 func (s Suite) games() int {
-	n := withDefault(s.Games, 20) * *times
+	n := cmp.Or(s.Games, 20) * *times
 	if testing.Short() {
 		n = max(1, n/5)
 	}
 	return n
 }
 
-func (s Suite) depth() int { return withDefault(s.PerftDepth, 3) }
-
-func (s Suite) maxMoves() int { return withDefault(s.MaxMoves, 5000) }
-
-func withDefault(n, otherwise int) int {
-	if n == 0 {
-		return otherwise
-	}
-	return n
-}
+func (s Suite) maxMoves() int { return cmp.Or(s.MaxMoves, 5000) }
 
 // Run runs the whole suite.
 func (s Suite) Run(t *testing.T) {

@@ -60,3 +60,32 @@ func tells(l *Log, v Version, r *rules.Record) string {
 	}
 	return strings.Join(list, "; ")
 }
+
+func TestStateOf_SaysWhenAGameIsOver(t *testing.T) {
+	r, err := rules.NewRecord(toy.Game{}, rules.Setup{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for m := r.Match(); m.ToAct() != 0; m = r.Match() {
+		if s := StateOf(r, 1); s.Phase != Playing || s.Over {
+			t.Fatalf("after %d lines the game is %s, over: %t", r.Len(), s.Phase, s.Over)
+		}
+		seat, move := m.ToAct().First(), m.Draw(&rules.Stream{})
+		if seat != rules.House {
+			move = m.Default(seat)
+		}
+		if refused := r.Play(seat, move, nil); refused != nil {
+			t.Fatal(refused)
+		}
+	}
+	if s := StateOf(r, 1); s.Phase != Ended || !s.Over {
+		t.Errorf("at its end the game is %s, over: %t", s.Phase, s.Over)
+	}
+}
+
+// A bot that was written for version 1 goes on with all that it knows.
+func TestRequestTypes_OfVersion1(t *testing.T) {
+	if got := fmt.Sprint(requestTypes(First)); got != "[create join leave list move ready say undo]" {
+		t.Errorf("version 1 knows %s", got)
+	}
+}

@@ -141,13 +141,19 @@ func TestEveryAdvertisedKeyDoesSomething(t *testing.T) {
 			if x.Help == "" || strings.HasPrefix(x.Help, "act.") || strings.HasPrefix(x.Label, "act.") {
 				t.Errorf("%s: the key %s has no help", stage.name, x.Name())
 			}
-			worked := false
+			worked, w := false, stage.go_(t)
 			for _, key := range x.Keys {
-				w := stage.go_(t)
-				before := w.m.View().Content
-				w.press(key)
-				worked = worked || w.quit || w.m.View().Content != before
-				if !x.Works() && w.m.window.front.note.text != x.WhyNot {
+				if x.Works() && !worked {
+					w = stage.go_(t)
+					before := w.m.View().Content
+					w.press(key)
+					worked = w.quit || w.m.View().Content != before
+				}
+				if x.Works() {
+					continue
+				}
+				w.m.window.front.takeNote()
+				if w.press(key); w.m.window.front.note.text != x.WhyNot {
 					t.Errorf("%s: the key %s does not say why it does nothing", stage.name, key)
 				}
 			}

@@ -100,7 +100,7 @@ func (w *terminal) neverStale(after string) {
 	w.m.window.offered = nil
 	defer func() { w.m.window.table.story = kept }()
 	if fresh := w.m.View().Content; shown != fresh {
-		w.t.Fatalf("after %s the window shows\n%s\nand a fresh one\n%s", after, boardtest.Text(boardtest.Show(shown, 160, 48)), boardtest.Text(boardtest.Show(fresh, 160, 48)))
+		w.t.Fatalf("after %s the window shows\n%s\nand a fresh one\n%s", after, boardtest.Shown(shown, 160, 48), boardtest.Shown(fresh, 160, 48))
 	}
 	if fresh := keysOf(w.m.window.actions()); !reflect.DeepEqual(offered, fresh) {
 		w.t.Fatalf("after %s the window offers %v, and a fresh one %v", after, offered, fresh)

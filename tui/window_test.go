@@ -88,7 +88,7 @@ func (w *terminal) post() {
 func (w *terminal) press(keys ...string) {
 	w.t.Helper()
 	for _, k := range keys {
-		w.m.View()
+		w.m.Picture().Free()
 		w.send(keyPress(k))
 		w.post()
 	}
@@ -97,7 +97,7 @@ func (w *terminal) press(keys ...string) {
 // types types a text and enter.
 func (w *terminal) types(text string) {
 	for _, r := range text {
-		w.press(string(r))
+		w.send(keyPress(string(r)))
 	}
 	w.press("enter")
 }

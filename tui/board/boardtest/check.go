@@ -127,12 +127,18 @@ func (c checker) text(s string) {
 	if at := strings.Index(s, "%!"); at >= 0 {
 		c.t.Errorf("step %d: a text and its arguments do not agree: %s", c.step, s[at:min(at+60, len(s))])
 	}
-	if found := oneOfMany.FindString(s); found != "" {
-		c.t.Errorf("step %d: it counts one thing as many: %q in %q", c.step, found, s)
+	if at := strings.Index(s, "1 "); at >= 0 {
+		if found := oneOfMany.FindString(s[max(at-4, 0):]); found != "" {
+			c.t.Errorf("step %d: it counts one thing as many: %q in %q", c.step, found, s)
+		}
 	}
-	key := regexp.MustCompile(`\b(` + c.presenter.Game() + `|board|plain|key)\.[a-z][a-z0-9.-]+`).FindString(s)
-	if key != "" {
-		c.t.Errorf("step %d: the text %q is missing", c.step, key)
+	for _, begin := range []string{c.presenter.Game(), "board", "plain", "key"} {
+		if !strings.Contains(s, begin+".") { // which is found much quicker
+			continue
+		}
+		if key := regexp.MustCompile(`\b` + begin + `\.[a-z][a-z0-9.-]+`).FindString(s); key != "" {
+			c.t.Errorf("step %d: the text %q is missing", c.step, key)
+		}
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/vt"
+
 	"saloon/rules"
 	"saloon/tui/board"
 )
@@ -35,7 +37,9 @@ func BenchmarkPlainBoard(b *testing.B) {
 func TestAPictureStandsAlone(t *testing.T) {
 	full := strings.TrimSuffix(strings.Repeat("\x1b[1;4;31;44m"+strings.Repeat("x", 40)+"\n", 12), "\n")
 	for _, size := range [][2]int{{40, 12}, {30, 9}, {50, 20}} {
-		fresh := picture(Show("\x1b[32mHowdy", size[0], size[1]))
+		term := vt.NewEmulator(size[0], size[1])
+		write(term, "\x1b[32mHowdy")
+		fresh := picture(term, "Howdy\n"+strings.Repeat("\n", size[1]-1))
 		Picture(full, 40, 12)
 		if got := Picture("\x1b[32mHowdy", size[0], size[1]); got != fresh {
 			t.Errorf("at %v it is\n%s, not\n%s", size, got, fresh)

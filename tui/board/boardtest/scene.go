@@ -1,6 +1,7 @@
 package boardtest
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/charmbracelet/colorprofile"
@@ -22,6 +23,7 @@ type Play struct {
 	language string
 	story    []told
 	seed     rules.Seed
+	lines    map[rules.Seat][]rules.StoryLine // of the story, as far as it was told to each viewer
 }
 
 type told struct {
@@ -120,13 +122,7 @@ func (p *Play) Scene(viewer rules.Seat) board.Scene {
 	if viewer > 0 {
 		s.Legal = m.AppendMoves(nil, viewer)
 	}
-	for i := range p.story {
-		line := rules.StoryLine{Number: i, Seat: p.story[i].seat, Undone: p.Record.Undone(i), Events: p.story[i].events.For(viewer)}
-		if p.Record.Readable(i, viewer) {
-			line.Move, line.Notation = p.story[i].move, string(p.Record.AppendLine(nil, i))
-		}
-		s.Story = append(s.Story, line)
-	}
+	s.Story = p.storyOf(viewer)
 	standing := m.Outcome()
 	s.Standing = &standing
 	if m.ToAct() == 0 {
@@ -140,6 +136,26 @@ func (p *Play) Scene(viewer rules.Seat) board.Scene {
 		s.Brands = p.Brands(s)
 	}
 	return s
+}
+
+// storyOf is the story as a viewer may know it. What each line says stays; whether it was taken back, and whether its
+// move can be read, may change.
+func (p *Play) storyOf(viewer rules.Seat) []rules.StoryLine {
+	if p.lines == nil {
+		p.lines = map[rules.Seat][]rules.StoryLine{}
+	}
+	known := p.lines[viewer]
+	for i := range p.story {
+		if i == len(known) {
+			known = append(known, rules.StoryLine{Number: i, Seat: p.story[i].seat, Events: p.story[i].events.For(viewer)})
+		}
+		known[i].Undone = p.Record.Undone(i)
+		if known[i].Notation == "" && p.Record.Readable(i, viewer) {
+			known[i].Move, known[i].Notation = p.story[i].move, string(p.Record.AppendLine(nil, i))
+		}
+	}
+	p.lines[viewer] = known
+	return slices.Clone(known)
 }
 
 // lastTurn is how many lines there were when the last turn of a seat ended, or when the

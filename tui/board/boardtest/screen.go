@@ -7,9 +7,11 @@ import (
 	"image/color"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"unicode/utf8"
 
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
@@ -32,11 +34,28 @@ func Updating() bool {
 	return flag.Lookup("update").Value.String() == "true"
 }
 
+// Cells are what a terminal shows.
+type Cells struct {
+	w     int
+	cells []uv.Cell
+}
+
+// CellAt is one of the cells.
+func (c *Cells) CellAt(x, y int) *uv.Cell { return &c.cells[y*c.w+x] }
+
 // Show puts a view's content through a terminal emulator of a size.
-func Show(content string, w, h int) *vt.Emulator {
-	term := vt.NewEmulator(w, h)
-	write(term, content)
-	return term
+func Show(content string, w, h int) *Cells {
+	all := &Cells{w, make([]uv.Cell, 0, w*h)}
+	read(content, w, h, func(term *vt.Emulator) {
+		for at := range w * h {
+			cell := term.CellAt(at%w, at/w)
+			if cell == nil {
+				cell = &uv.EmptyCell
+			}
+			all.cells = append(all.cells, *cell)
+		}
+	})
+	return all
 }
 
 func write(term *vt.Emulator, content string) {
@@ -59,14 +78,26 @@ func read(content string, w, h int, look func(term *vt.Emulator)) {
 	look(term)
 }
 
-// Shown is the text that a view's content shows.
+// Shown is the text that a view's content shows, without trailing blanks. Lines with nothing but colours are what they
+// say, which each picture proves; others go through an emulator.
 func Shown(content string, w, h int) (text string) {
-	read(content, w, h, func(term *vt.Emulator) { text = Text(term) })
-	return text
+	plain := ansi.Strip(content)
+	lines := strings.Split(plain, "\n")
+	odd := func(line string) bool {
+		return utf8.RuneCountInString(line) > w || strings.ContainsAny(line, "\t\r\x1b")
+	}
+	if len(lines) > h || strings.Count(content, "\x1b[") != strings.Count(content, "m")-strings.Count(plain, "m") || slices.ContainsFunc(lines, odd) {
+		read(content, w, h, func(term *vt.Emulator) { text = textOf(term) })
+		return text
+	}
+	lines = append(lines, make([]string, h-len(lines))...)
+	for y, line := range lines {
+		lines[y] = strings.TrimRight(line, " ") + "\n"
+	}
+	return strings.Join(lines, "")
 }
 
-// Text is what an emulated screen shows, without trailing blanks.
-func Text(term *vt.Emulator) string {
+func textOf(term *vt.Emulator) string {
 	var out strings.Builder
 	for y := range term.Height() {
 		var line strings.Builder
@@ -101,14 +132,17 @@ func Changed(before, after string, w, h int) (n int) {
 
 // Picture is the text of a screen and, below it, where which styles stand.
 func Picture(content string, w, h int) (text string) {
-	read(content, w, h, func(term *vt.Emulator) { text = picture(term) })
+	read(content, w, h, func(term *vt.Emulator) { text = picture(term, Shown(content, w, h)) })
 	return text
 }
 
-func picture(term *vt.Emulator) string {
+func picture(term *vt.Emulator, shown string) string {
 	w, h := term.Width(), term.Height()
 	var out strings.Builder
-	out.WriteString(Text(term) + "--- styles: line: columns attributes text/ground\n")
+	if text := textOf(term); text != shown {
+		out.WriteString("--- Shown is not what the terminal shows:\n" + shown)
+	}
+	out.WriteString(textOf(term) + "--- styles: line: columns attributes text/ground\n")
 	for y := range h {
 		var runs []string
 		from, now := 0, ""

@@ -210,8 +210,7 @@ func TestTheClockGoesOn(t *testing.T) {
 	}
 }
 
-// Who has stood up is said to be away also when the seat is left, and who has resigned to
-// have resigned.
+// Who has stood up is said to be away also when the seat is left, and who has resigned to have resigned.
 func TestAbsenceSaysTheWorst(t *testing.T) {
 	say := tell.Texts{Words: lang.For("en")}
 	for _, c := range []struct {

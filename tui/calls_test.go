@@ -13,8 +13,7 @@ import (
 	"saloon/tui/tuitest"
 )
 
-// What a seat has done beside the game since one's last turn is in the recap; older things
-// are not.
+// What a seat has done beside the game since one's last turn is in the recap; older things are not.
 func TestOnlyNewAsidesAreInTheRecap(t *testing.T) {
 	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 1, 60)
 	at := w.m.window.table
@@ -164,8 +163,7 @@ func TestACallIsForAnotherTable(t *testing.T) {
 	}
 }
 
-// The remark that calls to a table goes when one goes there, and stays when one goes
-// elsewhere.
+// The remark that calls to a table goes when one goes there, and stays when one goes elsewhere.
 func TestACallStaysUntilItIsAnswered(t *testing.T) {
 	w := called(t)
 	w.shows("It is your turn in Toy")
@@ -337,8 +335,7 @@ func TestTheFinishedGameUnderTheCursorIsSeen(t *testing.T) {
 	}
 }
 
-// A guest has no key, so there is nothing to link: on the profile the key for it says why, and
-// no code is made.
+// A guest has no key, so there is nothing to link: on the profile the key for it says why, and no code is made.
 func TestAGuestGetsNoLinkCode(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	w := opens(t, h, "dusty", "")

@@ -85,8 +85,7 @@ func (s span) has(when time.Time) bool {
 // missedSign stands before what was said while the person was away.
 const missedSign = "|"
 
-// drawChat draws the newest lines of a chat under a title, and marks those that were said while the person was away.
-// At a table everybody has the sign of their seat.
+// drawChat draws the newest lines of a chat under a title, and marks those said while the person was away.
 func (d *display) drawChat(area widget.Area, title string, chat []table.ChatLine, t *tableOnScreen) {
 	room := area.Sub(2, 1, area.W-3, area.H-1)
 	lines, absent := d.chatLines(room, chat, t), d.absent
@@ -165,7 +164,6 @@ func (d *display) drawTalker(line widget.Area, c table.ChatLine, w int, t *table
 	line.Fit(x, 0, w, look, d.Speaker(c))
 }
 
-// A rect is a part of the window, in cells.
 type rect struct{ x, y, w, h int }
 
 func (r rect) of(a widget.Area) widget.Area { return a.Sub(r.x, r.y, r.w, r.h) }
@@ -186,8 +184,7 @@ func layFrame(w, h int) frame {
 
 func boxed(b board.Box) rect { return rect{b.X, b.Y, b.W, b.H} }
 
-// hallRooms are the parts of the hall, inside the body: the cards of the games, the tables, who is here, the table
-// under the cursor, and the talk.
+// hallRooms are the parts of the hall, inside the body.
 type hallRooms struct{ cards, tables, people, about, chat rect }
 
 // layHall gives the cards and the people room from a comfortable size on.
@@ -218,8 +215,7 @@ func layEmptyHall(w, h int) hallRooms {
 	}
 }
 
-// gatherRooms are the parts of a table that gathers, inside the body: the chairs with what they wait for, what will
-// be played, and the talk.
+// gatherRooms are the parts of a table that gathers, inside the body.
 type gatherRooms struct {
 	chairs, waits, options, chat rect
 	gap                          int // empty lines between chairs
@@ -247,8 +243,7 @@ type endRooms struct {
 
 const leastChat = 2
 
-// layEnd gives the sentence, the bars and the sheet the lines that they need, then some air, then the talk and the
-// seed. Where there is much room, bars stand apart.
+// layEnd gives sentence, bars and sheet the lines that they need; then come some air, the talk and the seed.
 func layEnd(h, seats, need, seedLines int, roomy bool) endRooms {
 	var r endRooms
 	spare := h - 1 - seats - need

@@ -16,8 +16,7 @@ import (
 // sourcesLeast is how many lines what brought the points has at least, beside the boards.
 const sourcesLeast = 6
 
-// drawSide draws beside the sheet the boards of all seats as they were at the end, where they fit, and below them
-// what brought the points.
+// drawSide draws beside the sheet the boards of all seats at the end, where they fit, and what brought the points.
 func (e *endScreen) drawSide(area widget.Area) {
 	t := e.table
 	y := e.drawFinal(area)
@@ -35,8 +34,7 @@ func (e *endScreen) drawSide(area widget.Area) {
 	}
 }
 
-// drawFinal draws the boards small, in the order of their places, as many beside one another as fit, and returns how
-// many lines they took.
+// drawFinal draws small boards, in the order of their places, and returns how many lines they took.
 func (e *endScreen) drawFinal(area widget.Area) (y int) {
 	t := e.table
 	list := t.Presenter.Final(t.Scene, area.W, area.H-sourcesLeast)
@@ -151,8 +149,7 @@ func (e *endScreen) drawBar(bar widget.Area, p rules.Points, most int) int {
 	return from
 }
 
-// drawPart draws one part of a bar with as much of its name as fits. Where there are no colours, a line begins each
-// part.
+// drawPart draws one part of a bar with what fits of its name; without colours a line begins each part.
 func (e *endScreen) drawPart(piece widget.Area, part rules.Part, at int) {
 	game := e.table.Snap.Card.Game
 	ground := partGround(game, part.Name, at)

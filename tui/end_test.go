@@ -40,8 +40,7 @@ func endings(t *testing.T, game string, seats int) *table.Snapshot {
 	return s
 }
 
-// TestTheWholeScoreIsSeen looks at the score of every game in the smallest
-// window, in each language.
+// TestTheWholeScoreIsSeen looks at the score of every game in the smallest window, in each language.
 func TestTheWholeScoreIsSeen(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {

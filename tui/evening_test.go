@@ -48,8 +48,7 @@ func TestLinkingASecondKey(t *testing.T) {
 	second.shows("This is your last key") // after one is gone the other stays
 }
 
-// facing seats two people at one table whose game has begun: who has to act, and
-// who waits.
+// facing seats two people at one table whose game has begun: who has to act, and who waits.
 func facing(t testing.TB, h *tuitest.FakeLobby) (acts, waits *terminal) {
 	t.Helper()
 	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
@@ -337,8 +336,7 @@ func TestAgain_SaysWhatTheKeyDoes(t *testing.T) {
 	}
 }
 
-// In a try that counts nobody plays the seat of who leaves, and there are no hints; neither is said
-// otherwise.
+// In a try that counts nobody plays the seat of who leaves, and there are no hints; neither is said otherwise.
 func TestADealSaysWhatLeavingAndHintsAre(t *testing.T) {
 	w := playing(t)
 	snap := w.m.window.table.Snap

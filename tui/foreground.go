@@ -45,7 +45,6 @@ func (f *foreground) takeNote() { f.answered, f.note = f.note, note{} }
 
 func (f *foreground) askChat(say func(text string) tea.Cmd) tea.Cmd { return f.askChatWith("", say) }
 
-// askChatWith does so with a text that stands there already.
 func (f *foreground) askChatWith(text string, say func(text string) tea.Cmd) tea.Cmd {
 	return f.typeLine(typing{badge: f.Words.T("badge.say"), talk: true, legend: f.phrases(), done: func(text string) tea.Cmd {
 		if strings.TrimSpace(text) == "" {
@@ -83,8 +82,7 @@ func (f *foreground) press(x action, key string) tea.Cmd {
 	return x.do(key)
 }
 
-// A question waits for an answer in the line above the footer. Only keys that name an answer do something; enter and
-// esc leave everything as it is.
+// A question waits for an answer; only keys that name one do something: enter and esc leave everything as it is.
 type question struct {
 	badge, text string
 	answers     []action
@@ -183,8 +181,7 @@ func (f *foreground) helpActions(h *helpView) []action {
 	}
 }
 
-// drawLine draws the line above the footer. It is false when there is nothing to draw: then the line belongs to the
-// screen.
+// drawLine draws the line above the footer; false when there is nothing: then it belongs to the screen.
 func (f *foreground) drawLine(area widget.Area) bool {
 	switch {
 	case f.asks():

@@ -12,8 +12,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// A Picture is a window as it was drawn. Its lines are written out one by one, because most of them are as they were
-// in the picture before.
+// A Picture is a window as it was drawn; lines are written out one by one, because most are as they were before.
 type Picture struct {
 	tea.View // without its content
 	Rows
@@ -129,8 +128,7 @@ type titleBar interface{ drawTitleBar(area widget.Area) }
 // A decisive screen says above the footer what is asked, when nothing else stands there.
 type decisive interface{ decision() board.Decision }
 
-// noteAbove reports whether a remark stands in the last line of the body, because the line below is taken: somebody
-// types there, something is asked, or news from elsewhere would hide what is asked.
+// noteAbove reports whether a remark stands in the last line of the body, because the line below is taken.
 func (w *window) noteAbove() bool {
 	note := w.front.note
 	if note.text == "" || w.front.explains {
@@ -228,8 +226,7 @@ func (w *window) keyPressed(msg tea.KeyPressMsg) tea.Cmd {
 	return cmd
 }
 
-// notePasses reports whether the remark stands in the line above the footer alone, where no click leads anywhere,
-// until the next key; so does none.
+// notePasses reports whether no remark stands, or one in the line above the footer alone, until the next key.
 func (w *window) notePasses() bool {
 	n := w.front.note
 	if n.stays || n.about != "" || n.text == "" {
@@ -239,15 +236,13 @@ func (w *window) notePasses() bool {
 	return len(lines) == 1
 }
 
-// An overdrawn screen can draw over what it has drawn when only a cursor was moved since. It is false when it cannot,
-// and has drawn nothing.
+// An overdrawn screen can draw over its last picture when only a cursor was moved; false when it has drawn nothing.
 type overdrawn interface {
 	drawOver(area widget.Area) bool
 	titleHolds() bool // the line at the top does not change with the time
 }
 
-// picture draws the window, over its last picture where that holds. Pictures that are never drawn over are shared:
-// then it is to be given back.
+// picture draws the window, over its last picture where that holds; one that is never drawn over is shared and freed.
 func (w *window) picture() (g *widget.Grid, shared bool) {
 	if _, ok := w.screen.(overdrawn); !ok {
 		g = widget.NewGrid(w.w, w.h)
@@ -274,8 +269,7 @@ func (w *window) keptPicture() *widget.Grid {
 	return g
 }
 
-// drawOver draws what a cursor changes: the screen's part of the body, and the lines above and below it. The keys
-// stay as they are.
+// drawOver draws what a cursor changes: the screen's part of the body, and the lines above and below it.
 func (w *window) drawOver(area widget.Area) bool {
 	s, ok := w.screen.(overdrawn)
 	f := layFrame(area.W, area.H)

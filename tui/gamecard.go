@@ -27,16 +27,14 @@ func drawPicture(a widget.Area, game string) {
 	}
 }
 
-// The least width of a card with its text beside the picture, and the heights of a card with its text beside and
-// below it.
+// The least width of a card with its text beside the picture, and the heights with text beside and below it.
 const (
 	cardWidth      = 34
 	cardHeight     = pictureHeight
 	tallCardHeight = pictureHeight + 6
 )
 
-// A gameCard is a game for those who choose one: how many play it, and the number that begins its lesson, as a click
-// does; 0 for a game without one.
+// A gameCard is a game for those who choose one; the number begins its lesson, 0 for none.
 type gameCard struct {
 	id, title          string
 	minSeats, maxSeats int
@@ -91,8 +89,7 @@ func (l cardLook) draw(a widget.Area) {
 // gameCards are the cards of a few games in a few languages, for as many widths of a window as there are at a time.
 var gameCards = keptPieces[cardLook]{most: 400}
 
-// drawStamp draws the stamp of a game and returns the column after it and a blank. A game without a stamp has blanks
-// there.
+// drawStamp draws the stamp of a game, or blanks, and returns the column after it and a blank.
 func drawStamp(a widget.Area, x, y int, game string, ground style.Role) int {
 	stamp, ok := stamps[game]
 	for i := range stampWidth {
@@ -104,8 +101,7 @@ func drawStamp(a widget.Area, x, y int, game string, ground style.Role) int {
 	return x + 1
 }
 
-// How the games look outside their boards: a stamp and a picture for the hall, and the colours of the parts of a
-// score. A game that is not named here has plain ones.
+// How the games look outside their boards: a stamp and a picture for the hall, and the colours of a score.
 
 const stampWidth = 3
 

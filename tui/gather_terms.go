@@ -130,8 +130,7 @@ func (i invitation) draw(area widget.Area) {
 	}
 }
 
-// ratedAs is the end of the key of what is said of a table's rating: that it is rated, or among bots, that it was not
-// wanted, or what is in the way.
+// ratedAs ends the key of what is said of a table's rating: rated, among bots, not wanted, or what is in the way.
 func ratedAs(c *table.Card) string {
 	guest := func(chair table.Chair) bool { return chair.Person.Kind == table.KindGuest }
 	switch {

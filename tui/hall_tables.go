@@ -16,8 +16,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// showsCards reports whether the hall shows a card for each game: where there is much room, or where there is nothing
-// else to show.
+// showsCards reports whether the hall has a card for each game: with much room, or nothing else to show.
 func (l *hallScreen) showsCards() bool {
 	return l.visitor.Hall != nil && (layHall(l.body().w, l.body().h).cards.h > 0 || l.tables().Len() == 0)
 }
@@ -97,8 +96,7 @@ func (l *hallScreen) drawLine(line widget.Area, what tell.HallLine, tables tell.
 	}
 }
 
-// A rowLook is all that the looks of a table depend on that is neither the visitor's own nor marked. A card that
-// changes is another one.
+// A rowLook is what the looks of a table depend on that is neither the visitor's own nor marked.
 type rowLook struct {
 	card  *table.Card
 	words *lang.Words
@@ -230,8 +228,7 @@ func (l *hallScreen) drawMarked(area widget.Area, c *table.Card) {
 	}
 }
 
-// aboutLines says what a table is in as many lines as there are: with what the game is at length, else short, else
-// without it, and then without what matters least. No sentence is cut.
+// aboutLines says what a table is in the lines there are; what matters least is left out, no sentence is cut.
 func (l *hallScreen) aboutLines(c *table.Card, w, h int) (lines []string) {
 	said := l.tableSentences(c)
 	long, short := l.Words.Or(c.Game+".about", ""), lang.Sentence(l.Words.Or(c.Game+".card", ""))
@@ -243,8 +240,7 @@ func (l *hallScreen) aboutLines(c *table.Card, w, h int) (lines []string) {
 	return lines[:min(len(lines), h)]
 }
 
-// tableSentences are a table in sentences: its game and options, its chairs and clock; how long it has been there;
-// whether its host is there. What matters most comes first.
+// tableSentences are a table in sentences: what matters most comes first.
 func (l *hallScreen) tableSentences(c *table.Card) []string {
 	parts := []string{l.GameTitle(c.Game, c.Title)}
 	if g := l.lobby.Game(c.Game); g != nil {
@@ -275,8 +271,7 @@ func (l *hallScreen) absencesTold(c *table.Card) (said []string) {
 	return said
 }
 
-// optionsOf are the options of a table that its players would ask for: the version of the game, and what somebody has
-// changed. Those of one seat are told at the table.
+// optionsOf are the options of a table that players would ask for: the version, and what somebody has changed.
 func (l *hallScreen) optionsOf(options []rules.Option, c *table.Card) (said []string) {
 	for i, o := range options {
 		version := i == 0 && slices.ContainsFunc(options, func(other rules.Option) bool { return strings.HasPrefix(other.Needs, o.Key+"=") })

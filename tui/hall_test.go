@@ -83,8 +83,7 @@ func TestTheHallListsEachTableOnce(t *testing.T) {
 	}
 }
 
-// hasEachLine goes through the whole list with the cursor: each table is seen marked, in its
-// group.
+// hasEachLine goes through the whole list with the cursor: each table is seen marked, in its group.
 func (w *terminal) hasEachLine(list tell.HallTables) {
 	w.t.Helper()
 	w.press("home")
@@ -298,9 +297,8 @@ func TestOwnTablesThatWaitComeFirst(t *testing.T) {
 	}
 }
 
-// BenchmarkArrival is what it costs to show an arrival to somebody who looks at a hall with
-// many people, with and without tables. All that is drawn is as it was but the number of
-// people.
+// BenchmarkArrival is what it costs to show an arrival to somebody who looks at a hall with many people, with and
+// without tables. All that is drawn is as it was but the number of people.
 func BenchmarkArrival(b *testing.B) {
 	for _, size := range [][2]int{{80, 24}, {120, 36}} {
 		for _, tables := range []int{0, 100} {

@@ -14,8 +14,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// A history lists the games that somebody has finished, the newest first. Fields above it say which of them. The
-// profile and a player's page have the same one.
+// A history lists the games that somebody has finished, the newest first, with fields above that say which.
 type history struct {
 	parts
 

@@ -9,8 +9,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// An action is a key of a screen: one value feeds the key press, the footer, the help and the "why not". See
-// display.act, which makes one.
+// An action is a key of a screen: one value feeds the key press, the footer, the help and the "why not".
 type action struct {
 	widget.Binding
 	do    func(key string) tea.Cmd
@@ -172,8 +171,7 @@ func (x action) shownKeys() (list []shownKey) {
 	return list
 }
 
-// clicked is the key that a click on the action's word stands for: forward, where it shows several keys, and none
-// where the word does not say which.
+// clicked is the key of a click on the action's word: forward of several, none where the word does not say which.
 func (x action) clicked() string {
 	shown := x.shownKeys()
 	switch {

@@ -27,8 +27,7 @@ type metKey struct {
 // met are all bindings of the program, once they have been looked for.
 var met []metKey
 
-// everyBinding are the bindings of all screens and boards, and of what each of their keys
-// leads to.
+// everyBinding are the bindings of all screens and boards, and of what each of their keys leads to.
 func everyBinding(t *testing.T) []metKey {
 	if met != nil {
 		return met
@@ -157,8 +156,7 @@ var meanings = map[string][]string{
 	keys.Help:     {"help", "close"},
 }
 
-// A letter means one thing in all of the program, and what is not in the list of meanings has
-// none.
+// A letter means one thing in all of the program, and what is not in the list of meanings has none.
 func TestOneLetterMeansOneThing(t *testing.T) {
 	found := map[string]bool{}
 	for _, x := range everyBinding(t) {
@@ -280,8 +278,7 @@ func TestTheMouseIsGivenBackAndTaken(t *testing.T) {
 	}
 }
 
-// The keys of every game begin with what enter does, then the arrows: whoever knows one game finds
-// them in the others.
+// The keys of every game begin with what enter does, then the arrows: whoever knows one game finds them in the others.
 func TestTheKeysOfAllGamesHaveOneOrder(t *testing.T) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		choices := 0

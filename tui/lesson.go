@@ -17,23 +17,20 @@ import (
 	"saloon/tui/widget"
 )
 
-// A text of a lesson in a wide and low room: its lines are narrower than the window, so that they can be read, and
-// the number of the step stands before them.
+// A text of a lesson in a wide and low room: lines narrower than the window, with the step's number before them.
 const (
 	lessonWidth = 70
 	lessonLines = 4 // as many as a text may have there
 	lessonMark  = 8 // columns for the number
 )
 
-// A lessonRoom is where the text of a lesson stands.
 type lessonRoom struct {
 	area  widget.Area
 	lines []string
 	low   bool // wide and low, without a heading
 }
 
-// takeLessonRoom takes the room for the text of a lesson from those that the board left: that of the talk, or else of
-// the story, or else the last lines of all.
+// takeLessonRoom takes the room for the text of a lesson from the talk, or the story, or the last lines of all.
 func (p *playScreen) takeLessonRoom(area widget.Area, rooms *board.Rooms) (room lessonRoom) {
 	_, text, ok := p.table.LessonText()
 	if !ok {
@@ -181,8 +178,7 @@ func (p *playScreen) drawHints(area widget.Area) {
 	}
 }
 
-// clearHints forgets hints that answer an older question. What others choose in secret meanwhile does not change the
-// question.
+// clearHints forgets hints for an older question; secret choices of others do not change the question.
 func (t *tableOnScreen) clearHints(s *table.Snapshot) {
 	if t.Snap == nil || !slices.Equal(t.Snap.Legal, s.Legal) {
 		t.hints = nil

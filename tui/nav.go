@@ -35,8 +35,7 @@ type navigator interface {
 	askQuit() tea.Cmd
 }
 
-// enter lets the person in and goes to the hall, or to the table of a join code. Whoever came with a wrong code is
-// turned away.
+// enter lets the person in, to the hall or to the table of a join code; a wrong code is turned away.
 func (w *window) enter(p table.Person) tea.Cmd {
 	link, mail, code := w.lobby, w.env.Mail, w.env.Join
 	return link.Request(func(ctx context.Context) (tell.Answer, error) {

@@ -236,7 +236,6 @@ func (t *tableOnScreen) why() string {
 	return strings.TrimSpace(where + " " + what)
 }
 
-// shown is the table as the screen shows it: as it is, or as it was.
 func (t *tableOnScreen) shown() *tell.TableInView {
 	if t.replay != nil {
 		return &t.replay.then
@@ -284,8 +283,7 @@ func (p *playScreen) matterDecision() (board.Decision, bool) {
 	return board.Waiting(t.MatterAsked(w)), true
 }
 
-// callMatter tells the viewer that others ask for something, wherever the line above the footer says what the viewer
-// has to decide.
+// callMatter tells that others ask for something, where the line above the footer says what is to be decided.
 func (t *tableOnScreen) callMatter(before table.Question) {
 	f, words := t.front, t.Words
 	if !t.OwesAnswer() {
@@ -327,8 +325,7 @@ func (p *playScreen) standInAction() action {
 	return p.act("stand-in", ask, keys.StandIn).when(cmp.Or(not, w.T("stand-in.nobody")))
 }
 
-// standInDecision is what stands above the footer while the viewer has nothing else to decide and somebody is away;
-// false when there is nothing to say about that.
+// standInDecision stands above the footer while there is nothing else to decide and somebody is away.
 func (p *playScreen) standInDecision() (board.Decision, bool) {
 	t, w := p.table, p.Words
 	seat, asked := t.StandInFor()

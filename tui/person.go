@@ -163,8 +163,7 @@ func (w *window) peaceActions(p table.Person) []action {
 	return list
 }
 
-// personAsked is about whom one asks, and how one reports them: where the window is small, the footer has no room for
-// that.
+// personAsked is about whom one asks, and how one reports them, which a small footer has no room for.
 func (w *window) personAsked(p table.Person) string {
 	if w.moderates() {
 		return w.Words.T("person.moderator", p.Name)

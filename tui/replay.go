@@ -48,8 +48,7 @@ func (t *tableOnScreen) openReplayOf() *replay {
 	return r
 }
 
-// newReplay opens the replay where somebody looks back from: after the own last turn, at the first turn when the game
-// is over.
+// newReplay opens the replay after the own last turn, or at the first turn when the game is over.
 func (t *tableOnScreen) newReplay() *replay {
 	r := t.openReplayOf()
 	if r == nil {
@@ -215,8 +214,7 @@ func (r *replay) step(key string) bool {
 	return true
 }
 
-// walk goes one line on, or back, to one of which something is told; at the ends to the first and the last moment. It
-// is false when there is none.
+// walk goes to the next line, or back, of which something is told; at the ends to the first and the last moment.
 func (r *replay) walk(key string) bool {
 	return r.goTo(key == "up", func(lines int) bool { return lines == 0 || lines == r.Last() || r.tells(lines-1) })
 }
@@ -273,8 +271,7 @@ func (r *replay) point(n int) {
 	r.highlight(r.told[n].Event)
 }
 
-// pointsAt reports whether the board points at something told: after a turn at what they did who had it, after a line
-// at what the line brought.
+// pointsAt reports whether the board points at something told: after a turn what its owner did, else what a line did.
 func (r *replay) pointsAt(told tell.ToldEvent) bool {
 	if r.byLine {
 		return told.Line == r.lines-1

@@ -16,8 +16,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// Own decisions, those of anybody, and rounds: each key goes to all of its moments, there and
-// back, and to no others.
+// Own decisions, those of anybody, and rounds: each key goes to all of its moments, there and back, and to no others.
 func TestReplayGoesByDecisionsAndRounds(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
@@ -80,8 +79,7 @@ func TestReplayGoesByTheDecisionsOfWhoIsLookedThrough(t *testing.T) {
 	}
 }
 
-// By itself the replay goes on at three speeds, to the end; any key stops it, and then nothing
-// ticks.
+// By itself the replay goes on at three speeds, to the end; any key stops it, and then nothing ticks.
 func TestReplayGoesOnByItself(t *testing.T) {
 	w := withArchive(t, "moonriver")
 	w.m.window.table.tick = never

@@ -26,8 +26,7 @@ func (w *window) openMoment(id table.ID, lines int) tea.Cmd {
 	return tell.Ask(w.lobby, past, func(snap *table.Snapshot) tea.Cmd { return w.showMoment(snap, lines) })
 }
 
-// showMoment shows a moment of a game: at its table while the game runs, so that what is played meanwhile comes
-// there.
+// showMoment shows a moment of a game: at its table while the game runs, so that what is played meanwhile comes there.
 func (w *window) showMoment(snap *table.Snapshot, lines int) tea.Cmd {
 	w.front.typing = nil
 	if snap.Card.Phase == table.Over {
@@ -104,8 +103,7 @@ func (p *playScreen) playOnAction() action {
 	}, keys.New).when(not)
 }
 
-// seatToPlay is the seat that somebody plays on from: the one whose view is shown, else the own, else that of whose
-// turn it is.
+// seatToPlay is the seat that somebody plays on from: whose view is shown, else the own, else whose turn it is.
 func (r *replay) seatToPlay() rules.Seat {
 	for _, seat := range []rules.Seat{r.Viewer, r.own, r.then.Scene.ToAct.Without(rules.House).First()} {
 		if seat > 0 {
@@ -147,8 +145,7 @@ func (p *playScreen) talkAction() action {
 	return p.act("talk", func(string) tea.Cmd { return p.talkFrom("") }, keys.Talk)
 }
 
-// talkFrom lets the person say something, at the table that is looked back at, or at the one from where they came, or
-// else in the hall. What is typed stands behind the place where it goes.
+// talkFrom lets the person say something, at the table that is looked back at, where they came from, or in the hall.
 func (p *playScreen) talkFrom(text string) tea.Cmd {
 	t := p.table
 	if t.back == nil {
@@ -169,16 +166,14 @@ func (p *playScreen) talkFrom(text string) tea.Cmd {
 	return asked
 }
 
-// The bar says how far in the game the moment is. Above it stand the points of each seat, as a curve through the
-// game, where there is room.
+// The bar says how far in the game the moment is; above it stands a curve of points where there is room.
 const (
 	leastBar   = 20 // cells, with the numbers behind it
 	leastCurve = 4  // lines, with the heading and the bar
 	mostCurve  = 12
 )
 
-// replayRooms are where a turn is told, and where the curve stands: in the room of the talk, and of the story above
-// it. A window without room for it has the bar alone.
+// replayRooms are where a turn is told, and the curve, in place of talk and story; with little room there is the bar.
 func replayRooms(w, h int, rooms board.Rooms) (story, curve rect) {
 	const least = 4 // lines of a story that lies over the board
 	story = boxed(rooms.Story)
@@ -234,8 +229,7 @@ func (r *replay) lineAt(x, w int) int {
 	return (x*r.Last() + (w-1)/2) / max(w-1, 1)
 }
 
-// drawCurve draws the points of all seats through the game above the bar, and returns where the bar stands. What
-// comes after the moment is faint.
+// drawCurve draws the points of all seats above the bar, faint after the moment, and returns where the bar stands.
 func (r *replay) drawCurve(say tell.Texts, area widget.Area) rect {
 	area.Fill(0, 0, area.W, area.H, 0)
 	heading(area, say.Words.T("replay.curve"))
@@ -261,8 +255,7 @@ func (r *replay) pointsRange() (low, high int) {
 	return low, high
 }
 
-// drawCurves draws a number of each seat through the columns of a room, faint where that is yet to come. Who has most
-// stands over the others.
+// drawCurves draws a number of each seat through the columns, faint where yet to come; the highest lies on top.
 func drawCurves(room widget.Area, t *tell.TableInView, span [2]int, at func(x int, seat rules.Seat) (n int, faint bool), now func(rules.Seat) int) {
 	var seats []rules.Seat
 	for i := range t.Scene.Names {

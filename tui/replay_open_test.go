@@ -27,8 +27,7 @@ func withArchive(t testing.TB, game string) *terminal {
 	return w
 }
 
-// From the list of the games that one has played, enter looks back at one, and esc comes back
-// to the list.
+// From the list of the games that one has played, enter looks back at one, and esc comes back to the list.
 func TestAPlayedGameIsLookedBackAt(t *testing.T) {
 	for _, game := range []string{"toy", "moonriver", "buffalo", "montana"} {
 		w := withArchive(t, game)

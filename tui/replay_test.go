@@ -165,8 +165,7 @@ func TestReplayPictures(t *testing.T) {
 	}
 }
 
-// Line by line one comes through the whole game, there and back, and the board is as it was
-// after each line.
+// Line by line one comes through the whole game, there and back, and the board is as it was after each line.
 func TestReplayWalksThroughAllLines(t *testing.T) {
 	t.Parallel()
 	for game, moves := range map[string]int{"moonriver": 40, "buffalo": 50, "montana": 60} {
@@ -324,8 +323,7 @@ func BenchmarkReplayStep(b *testing.B) {
 	}
 }
 
-// Opening the replay, when the lobby has handed the game over, is part of the 10 ms that there
-// are for both.
+// Opening the replay, when the lobby has handed the game over, is part of the 10 ms that there are for both.
 func BenchmarkReplayOpen(b *testing.B) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		b.Run(game, func(b *testing.B) {

@@ -18,8 +18,7 @@ import (
 	"saloon/tui/tuitest"
 )
 
-// reviewing is the archived game of withArchive, with reviews of two of its seats that are not made
-// yet.
+// reviewing is the archived game of withArchive, with reviews of two of its seats that are not made yet.
 func reviewing(t testing.TB, game string) *terminal {
 	t.Helper()
 	w := withArchive(t, game)

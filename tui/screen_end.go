@@ -102,8 +102,7 @@ func (e *endScreen) againAsked() string {
 	return e.Words.T("end.again-alone")
 }
 
-// draw draws who won, the bars and the sheet; at the right the board or what brought the points, where there is room;
-// the talk gets the lines that are left.
+// draw draws who won, the bars and the sheet; at the right what has room; the talk gets the lines that are left.
 func (e *endScreen) draw(area widget.Area) {
 	t := e.table
 	if t.Snap.Outcome == nil {

@@ -226,8 +226,7 @@ func (f *formScreen) explained(choice int) string {
 	return ""
 }
 
-// drawChosen explains the choice of the field under the cursor, and returns the line after it. What the game itself
-// is stands below anyhow.
+// drawChosen explains the choice of the field under the cursor, and returns the line after it.
 func (f *formScreen) drawChosen(area widget.Area, y int) int {
 	if f.form.Cursor >= len(f.lines) || f.lines[f.form.Cursor].what == "game" {
 		return y
@@ -239,8 +238,7 @@ func (f *formScreen) drawChosen(area widget.Area, y int) int {
 	return area.Lines(3, y, min(area.W-6, 76), 0, what) + 1
 }
 
-// drawChoices lists all choices of the field under the cursor, each with what it means. What they, or several in a
-// row, have in common is said once.
+// drawChoices lists all choices of the field under the cursor; what several in a row have in common is said once.
 func (f *formScreen) drawChoices(area widget.Area) {
 	if f.form.Cursor >= len(f.lines) {
 		return

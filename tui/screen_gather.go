@@ -72,8 +72,7 @@ func (g *gatherScreen) removeAction(at rules.Seat, chair table.Chair) action {
 // removable reports whether the host may free a chair: of a bot, or of who is not here.
 func removable(c table.Chair) bool { return c.Person.Kind != "" && (c.Level != "" || !c.Here) }
 
-// mayHost reports whether the viewer has the host's rights: the host, or while the host is not here anybody who sits
-// at the table.
+// mayHost reports whether the viewer is the host, or sits there while the host is not here.
 func (g *gatherScreen) mayHost() bool {
 	card := &g.table.Snap.Card
 	if card.Host == g.visitor.Person.ID {
@@ -220,8 +219,7 @@ func (g *gatherScreen) chairState(chair table.Chair, seat rules.Seat) (string, s
 	return g.Words.T("gather.waiting"), style.Of(style.Dim)
 }
 
-// worthALine reports whether an option is shown: it matters, and if it is an option of one seat, somebody has changed
-// it.
+// worthALine reports whether an option is shown: it matters, and one of a single seat has been changed.
 func worthALine(o rules.Option, card *table.Card) bool {
 	if o.Seat > 0 && (int(o.Seat) > len(card.Chairs) || card.Options[o.Key] == o.Default) {
 		return false

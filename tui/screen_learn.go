@@ -12,8 +12,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// learnScreen offers each game to somebody who has never played it: a lesson that leads through the first turns, and
-// a first game against greenhorns.
+// learnScreen offers each game to newcomers: a lesson through the first turns, and a game against greenhorns.
 type learnScreen struct {
 	parts
 	list widget.List
@@ -30,8 +29,7 @@ func (l *learnScreen) actions() []action {
 	}
 }
 
-// begin goes to the lesson under the cursor (to the one that was left, if there is one), or to a game that starts at
-// once.
+// begin goes to the lesson under the cursor, or to a game that starts at once.
 func (l *learnScreen) begin() tea.Cmd {
 	list := tell.Offers(l.lobby.Games())
 	o := list[min(l.list.Cursor, len(list)-1)]

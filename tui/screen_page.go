@@ -156,8 +156,7 @@ func (p *pageScreen) draw(area widget.Area) {
 	p.drawList(room.of(area), &p.list, p.rows(), p.drawRow)
 }
 
-// drawStandings draws how somebody plays, game by game, and how they stand against the viewer; it returns the line
-// after it. The rest is left out where there is little room.
+// drawStandings draws how somebody plays and stands against the viewer; it returns the line after it.
 func (p *pageScreen) drawStandings(area widget.Area, roomy bool) (y int) {
 	if len(p.page.Games) == 0 {
 		area.Text(0, 0, style.Of(style.Dim), p.Words.T("page.no-games"))

@@ -16,8 +16,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// peopleScreen lists those who are at hand and have a page: at a table who sits there, elsewhere who is in the
-// saloon. The last row asks for a name.
+// peopleScreen lists those who have a page at the table or in the saloon; the last row asks for a name.
 type peopleScreen struct {
 	parts
 	back   func() // to the screen before

@@ -39,8 +39,7 @@ const (
 	pagePoints
 )
 
-// actions are the board's keys and the table's own, ranked by what matters now: what enter does, moving, the game's
-// own keys, then help with the decision, then what has been.
+// actions are the board's keys and the table's own, ranked by what matters now.
 func (p *playScreen) actions() []action {
 	t := p.table
 	switch {
@@ -260,8 +259,7 @@ func (p *playScreen) drawOver(area widget.Area) bool {
 	return true
 }
 
-// drawLook says what the thing under the cursor is. What is longer than a line lies over what stands below, or above
-// where nothing does.
+// drawLook says what the thing under the cursor is; more than a line lies over what stands below or above.
 func (p *playScreen) drawLook(area widget.Area, at rect) {
 	if p.told = 0; at.w < 1 || at.h < 1 {
 		return

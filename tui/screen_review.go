@@ -55,8 +55,7 @@ func (r *reviewScreen) turnTo(seat rules.Seat) {
 	r.state, r.mistakes, r.told, r.list = lobby.ReviewState{}, nil, false, widget.List{}
 }
 
-// ask asks the lobby how far the review is, and again and again until it is there; when nobody has asked for it, it
-// does so itself if it may.
+// ask asks how far the review is until it is there; when nobody has asked for it, it does so if it may.
 func (r *reviewScreen) ask(may bool) tea.Cmd {
 	r.asks++
 	visit, n, teller, seen := r.lobby.Visit, r.asks, r.teller, r.state.ReviewProgress
@@ -159,12 +158,10 @@ func (r *reviewScreen) decision() board.Decision {
 	return board.Decision{}
 }
 
-// reviewRooms are the parts of a review, inside the body: what the bot expected, the decisions that cost most, and
-// the one under the cursor, below or beside them.
+// reviewRooms are the parts of a review, inside the body.
 type reviewRooms struct{ curve, list, about rect }
 
-// layReview shares out a body. What is told of the decision under the cursor takes up to detail lines: below the list
-// it has them before that list is long, and before the curve is high.
+// layReview shares out a body; what is told of a decision takes up to detail lines, before list and curve grow.
 func layReview(w, h, mistakes, detail int) reviewRooms {
 	const title, beside, leastRows, leastCurve = 3, 110, 3, 4
 	curve := min(max((h-title)/3, 6), 16)
@@ -264,8 +261,7 @@ func (r *reviewScreen) longest(w int) (lines int) {
 	return lines
 }
 
-// drawCurve draws through the decisions how likely each seat was to win, as the bot saw it. Below stands where the
-// costly ones are.
+// drawCurve draws how likely each seat was to win, as the bot saw it, and below where costly decisions are.
 func (r *reviewScreen) drawCurve(area widget.Area) {
 	title := r.Words.T("review.curve")
 	heading(area, title)

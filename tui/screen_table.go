@@ -36,8 +36,7 @@ func newTableScreen(p parts, t *tableOnScreen) *tableScreen {
 
 func (s *tableScreen) id() string { return "table" }
 
-// phase is the phase of the table that the screen shows: a paused table looks as if it played, and so does the board
-// of a game that is over, and the table as it was.
+// phase is the phase that the screen shows: a paused table, a board at the end and a replay look as if they played.
 func (s *tableScreen) phase() table.Phase {
 	p := s.table.Phase()
 	if p == table.Paused || p == table.Over && (s.end.board || s.table.replay != nil) {
@@ -157,8 +156,7 @@ func (s *tableScreen) askWatchers() tea.Cmd {
 	})
 }
 
-// heardOfWatchers says quietly who has begun to watch: not over what was said before, and not for longer than the
-// table stays as it is.
+// heardOfWatchers says quietly who has begun to watch, for as long as the table stays as it is.
 func (w *window) heardOfWatchers(n lobby.Tiding) {
 	if w.front.note.text == "" && w.table != nil && w.table.ID == n.Table {
 		w.front.say(w.TidingSaid(n))

@@ -16,8 +16,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// waitsScreen is all that waits for the person: tables whose turn it is, invitations, answers to the own ones,
-// letters; and behind them the friends, and whether one is told when they come in.
+// waitsScreen is all that waits for the person; behind it the friends, and whether one is told when they come in.
 type waitsScreen struct {
 	parts
 	window *window

@@ -14,8 +14,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// welcomeScreen is for people whom the saloon does not know yet: they type a name, or a code that links their key to
-// the player they already are. Everybody else only sees it for a moment.
+// welcomeScreen is for people whom the saloon does not know yet: they type a name, or a code that links their key.
 type welcomeScreen struct {
 	parts
 	user string    // the SSH user name

@@ -132,8 +132,7 @@ func TestSmallWindowsAreAskedToGrow(t *testing.T) {
 	w.shows("Your turn")
 }
 
-// TestEveryAdvertisedKeyDoesSomething presses each key of each screen in a
-// window of its own.
+// TestEveryAdvertisedKeyDoesSomething presses each key of each screen in a window of its own.
 func TestEveryAdvertisedKeyDoesSomething(t *testing.T) {
 	t.Parallel()
 	for stage := range someStages() {
@@ -202,8 +201,7 @@ func BenchmarkScreens(b *testing.B) {
 	}
 }
 
-// TestACursorKeyChangesFewCells holds for every screen with a cursor: what a
-// session sends for such a key is little.
+// TestACursorKeyChangesFewCells holds for every screen with a cursor: what a session sends for such a key is little.
 func TestACursorKeyChangesFewCells(t *testing.T) {
 	t.Parallel()
 	for _, stage := range stages {

@@ -114,8 +114,7 @@ func keysOf(actions []action) (list []any) {
 	return list
 }
 
-// toldAgain is a story with the events of the earlier one, where they are the same, as the
-// lobby tells it.
+// toldAgain is a story with the events of the earlier one, where they are the same, as the lobby tells it.
 func toldAgain(earlier, now []rules.StoryLine) []rules.StoryLine {
 	for i := range now {
 		if i < len(earlier) && reflect.DeepEqual(earlier[i].Events, now[i].Events) {
@@ -225,8 +224,7 @@ func TestARecapTellsLosses(t *testing.T) {
 	}
 }
 
-// Others' lines count as unread until they are shown; one's own never do, and of who only
-// watches all do.
+// Others' lines count as unread until they are shown; one's own never do, and of who only watches all do.
 func TestUnreadIsWhatOthersSaidSince(t *testing.T) {
 	w := playing(t)
 	p, at := &w.m.window.screen.(*tableScreen).play, w.m.window.now()

@@ -16,8 +16,7 @@ import (
 // talkLines are how many lines the talk takes while somebody types where the board leaves it no room.
 const talkLines = 6
 
-// talkRoom is where the talk stands: in the room that the board leaves, or while somebody types a line of it in the
-// story's place or over the end of the board.
+// talkRoom is where the talk stands: where the board left room, or while typing in the story's place or over the board.
 func (p *playScreen) talkRoom(area widget.Area, rooms board.Rooms) widget.Area {
 	switch {
 	case !rooms.Talk.Empty():
@@ -63,8 +62,7 @@ func (f *foreground) phrases() string {
 	return strings.Join(list, tell.BetweenPhrases)
 }
 
-// drawStory draws what has happened under a heading: a line a seat where the room is wide, and what is left for the
-// end of the story.
+// drawStory draws what has happened: a line a seat where the room is wide, then the end of the story.
 func (p *playScreen) drawStory(area widget.Area) {
 	t := p.table
 	title := tell.If(t.Scene.Earlier == nil, "table.story", "table.replay")
@@ -104,8 +102,7 @@ func (p *playScreen) drawAbsent(area widget.Area) {
 	}
 }
 
-// drawRecap draws what each other seat has done since the viewer's last turn, in a line a seat or in two where there
-// is room, and returns how many lines it took: none when that cannot be told.
+// drawRecap draws what each other seat has done since the viewer's last turn, and returns how many lines it took.
 func (p *playScreen) drawRecap(area widget.Area) int {
 	t := p.table
 	list := t.story.RecapOf(&t.TableInView)

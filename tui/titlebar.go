@@ -48,8 +48,7 @@ func (s *tableScreen) drawSelf(area widget.Area) int {
 	return x
 }
 
-// drawTurn says at the right whose turn it is, and returns the column before it. Only the viewer's own turn has a
-// ground of its own: it is seen from across the room.
+// drawTurn says at the right whose turn it is, the viewer's own on a ground, and returns the column before it.
 func (s *tableScreen) drawTurn(area widget.Area) int {
 	news, text, ground := s.newTalk(), s.turnText(), s.turnGround()
 	x := area.W - s.turnWidth()

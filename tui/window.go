@@ -16,8 +16,7 @@ type Model struct{ window *window }
 
 var _ tea.Model = Model{}
 
-// A window is the parts that its screens share, the screen that is shown and the table that is followed. Only the
-// goroutine of its program touches it.
+// A window is what its screens share, the one that is shown and the table that is followed, for one goroutine.
 type window struct {
 	parts
 	env      tell.Env
@@ -30,7 +29,6 @@ type window struct {
 	last     lastPicture
 }
 
-// parts are what the screens of a window share.
 type parts struct {
 	*display               // how things are shown and said
 	visitor  *tell.Visitor // who it is, and what the lobby has told
@@ -39,7 +37,6 @@ type parts struct {
 	nav      navigator     // the way to other screens
 }
 
-// A screen is one page of the saloon.
 type screen interface {
 	id() string // its part of the catalogue's keys: "hall"
 	actions() []action
@@ -89,8 +86,7 @@ func (m Model) Call() (why, way string) {
 	return m.window.Words.T(v.Rung[0], v.Rung[1]), v.Person.Calls
 }
 
-// TurnedAway is why the window closed at the door: there was no table with the code that the person came with. It is
-// "" when the window closed otherwise.
+// TurnedAway is why the window closed at the door: no table had the code; "" when it closed otherwise.
 func (m Model) TurnedAway() string { return m.window.away }
 
 // Farewell is why the saloon ended the visit, in the words of the person's language; "" when it did not.

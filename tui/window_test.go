@@ -330,8 +330,7 @@ func TestAClickOnAKeyIsThatKey(t *testing.T) {
 	}
 }
 
-// The help of every screen says what the mouse does, in every language, unless the terminal
-// has it.
+// The help of every screen says what the mouse does, in every language, unless the terminal has it.
 func TestTheHelpExplainsTheMouse(t *testing.T) {
 	for code, says := range map[string]string{"en": "The mouse: a click", "de": "Die Maus: Ein Klick", "nl": "De muis: een klik"} {
 		w := realGames(t, code)

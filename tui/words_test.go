@@ -89,8 +89,7 @@ func TestALongNoticeIsShownToItsEnd(t *testing.T) {
 	}
 }
 
-// What the operator says stands in the hall once, at arrival, until the first key there; the list
-// is where it was.
+// What the operator says stands in the hall once, at arrival, until the first key there; the list is where it was.
 func TestWelcome_StandsInTheHallOnce(t *testing.T) {
 	const words = "Howdy from the club.\nTonight at eight: the Montana cup."
 	says := func(e *tell.Env) { e.Welcome = words }

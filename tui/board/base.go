@@ -8,9 +8,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// A Base is what the boards of the three games have in common: the scene, a picker
-// among the legal moves, one among all things, and keys named in the words of their game.
-// A board embeds one.
+// A Base is what the boards of the three games have in common: scene, pickers, and keys in the words of their game.
 type Base struct {
 	Prefix  string // of the game's keys in the catalogue: "moonriver"
 	Scene   Scene
@@ -30,8 +28,7 @@ func (b *Base) Bind(why, show, name string, keys ...string) widget.Binding {
 	return widget.Binding{Keys: keys, Show: show, Label: b.Say("key." + name), Help: b.Say("key." + name + ".help"), WhyNot: why}
 }
 
-// WhyUnless is why a key does nothing: anyway, if that says something; "" if the key
-// can do something; else the game's text of that key of the catalogue.
+// WhyUnless is why a key does nothing: anyway, if that says something; "" if it can; else the game's text of that key.
 func (b *Base) WhyUnless(can bool, anyway, key string) string {
 	if anyway != "" || can {
 		return anyway

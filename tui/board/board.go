@@ -8,8 +8,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// A Presenter draws and tells one game: it makes the game's boards and has the
-// words for its events, positions and moves.
+// A Presenter draws and tells one game: its boards, and the words for its events, positions and moves.
 type Presenter interface {
 	// Game is the id of the game.
 	Game() string
@@ -17,25 +16,20 @@ type Presenter interface {
 	New() Board
 	// Tell is an event as a sentence for the story; "" when it is not worth one.
 	Tell(s Scene, e rules.Event) string
-	// State is the position in sentences, for terminals without a screen: what
-	// a person must know who cannot see the board.
+	// State is the position in sentences: what a person must know who cannot see the board.
 	State(s Scene) []string
 	// Brands are the signs of the players, of seat i+1.
 	Brands(s Scene) []Brand
-	// Count is the number beside the name of a seat: its points, or what the game is a
-	// race for. The view is that of a scene, or an earlier one; known is false when the
-	// view does not tell: then it is the points.
+	// Count is the number beside the name of a seat: its points, or what the game is a race for. The view is that of a
+	// scene, or an earlier one; known is false when the view does not tell: then it is the points.
 	Count(view any, seat rules.Seat) (n int, known bool)
 	// CountSign stands before that number, when it is not points.
 	CountSign() string
-	// Round is how far the game is: short ("16/24"), and in words, the most important
-	// first; those that do not fit are left out.
+	// Round is how far the game is: short ("16/24"), and in words, the most important first.
 	Round(s Scene) (short string, words []string)
-	// Summary is what a seat has done with these events, in a few words without its
-	// name: "laid desert and corn, hired the Farmer". It is "" for nothing.
+	// Summary is what a seat has done with these events, without its name: "laid desert and corn, hired the Farmer".
 	Summary(s Scene, seat rules.Seat, events []rules.Event) string
-	// Legend is every picture of the game with its word, what a newcomer sees first
-	// first.
+	// Legend is every picture of the game with its word, what a newcomer sees first first.
 	Legend(s Scene) []Sign
 	// Sources are what has brought a seat its points so far.
 	Sources(s Scene, seat rules.Seat) []Source
@@ -43,8 +37,7 @@ type Presenter interface {
 	// those of all seats, or the one that they share. All of them, each with a headline and
 	// an empty line or column after it, have room in so many cells; none when they have not.
 	Final(s Scene, w, h int) []Picture
-	// Move is a legal move in a few words ("lay 17 on b2 and 42 on b3"); "" when
-	// its notation says enough.
+	// Move is a legal move in a few words ("lay 17 on b2 and 42 on b3"); "" when its notation says enough.
 	Move(s Scene, m rules.Move) string
 	Speaker
 }
@@ -53,27 +46,21 @@ type Presenter interface {
 type Board interface {
 	// Update hands over what is so now.
 	Update(s Scene)
-	// Rooms share out the body of a window of this size. They stay where they are for a
-	// whole game.
+	// Rooms share out the body of a window of this size. They stay where they are for a whole game.
 	Rooms(w, h int) Rooms
 	// Draw draws all of the canvas, which begins blank.
 	Draw(c Canvas)
-	// Actions are the board's keys at this moment, the most useful first. Those
-	// that cannot be used now are there too and say why not.
+	// Actions are the board's keys now, the most useful first; those that cannot be used say why not.
 	Actions() []Action
 	// Click is a press of the left button at a cell of the canvas.
 	Click(x, y int) Effect
 	// Decision is what is asked, and what the choice at hand would bring.
 	Decision() Decision
-	// Look is what lies where the cursor is, its name first ("d4 d5"), and a sentence
-	// about it: what it is, what it does, which rule forbids it. Both are "" when there
-	// is nothing to say.
+	// Look is what lies where the cursor is, its name ("d4 d5"), and a sentence about it; both are "" for nothing.
 	Look() (where, what string)
 }
 
-// A Paced board shows something step by step. After each Update and Step the
-// screen asks how long to wait; zero or less means not at all. Keys go on working:
-// an action may skip to the end.
+// A Paced board shows something step by step: after each Update and Step it is asked how long to wait, if at all.
 type Paced interface {
 	Wait() time.Duration
 	Step()
@@ -86,17 +73,14 @@ type Withholder interface {
 	Told() (view any, lines int, held bool)
 }
 
-// A Highlighter shows on the board what an event touched, in place of the cursor; of an
-// event of no kind, what belongs to who did it. Nil shows the cursor again.
+// A Highlighter shows on the board what an event touched, in place of the cursor; nil shows the cursor again.
 type Highlighter interface{ Highlight(e *rules.Event) }
 
-// An Overdrawer draws over what it has drawn, when nothing has happened since but that an
-// action moved a cursor. It leaves what no cursor changes, and is false when it has drawn
-// nothing. Other boards draw all of the canvas anew.
+// An Overdrawer draws over what it has drawn, when nothing has happened since but that an action moved a cursor. It
+// leaves what no cursor changes, and is false when it has drawn nothing. Other boards draw all of the canvas anew.
 type Overdrawer interface{ DrawOver(c Canvas) bool }
 
-// An Action is a key of a board and what it does. Do gets the key that was
-// pressed, so that one action can serve all four arrows.
+// An Action is a key of a board and what it does. Do gets the key that was pressed: one action can serve all arrows.
 type Action struct {
 	widget.Binding
 	Do    func(key string) Effect
@@ -112,8 +96,7 @@ type Effect struct {
 // Play is the effect of making moves.
 func Play(moves ...rules.Move) Effect { return Effect{Moves: moves} }
 
-// A Scene is a table as one person may know it, and the words to say it in. It
-// is handed on by value; what it points to never changes.
+// A Scene is a table as one person may know it, and the words to say it in; what it points to never changes.
 type Scene struct {
 	Words   *lang.Words
 	Game    rules.Game
@@ -140,8 +123,7 @@ type Scene struct {
 	Mono     bool           // the terminal shows no colours, so that land needs lines around it
 }
 
-// MyTurn reports whether the viewer owes a decision and can make it now: not while
-// a bot plays for the viewer.
+// MyTurn reports whether the viewer owes a decision and can make it now: not while a bot plays for the viewer.
 func (s Scene) MyTurn() bool { return s.ToAct.Has(s.Seat) && len(s.Legal) > 0 && !s.Busy }
 
 // WhyIdle is why the viewer cannot move now; "" when the viewer can.
@@ -202,8 +184,7 @@ func (s Scene) Notation(m rules.Move) string {
 	return string(s.Game.AppendMove(nil, m))
 }
 
-// Defaults are what a presenter that has nothing better says beside its board. A presenter
-// embeds it and adds what its game has.
+// Defaults are what a presenter says that has nothing better. A presenter embeds it and adds what its game has.
 type Defaults struct{}
 
 // Brands are those of the seats.

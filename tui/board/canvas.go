@@ -32,16 +32,13 @@ func (c Canvas) Brand(x, y int, seat rules.Seat) int {
 	return c.scene.Brand(seat).Draw(c.Area, x, y, style.Plain)
 }
 
-// Seat writes "● Ann" in the colour of the seat in at most w cells and returns the
-// column after it.
+// Seat writes "● Ann" in the colour of the seat in at most w cells and returns the column after it.
 func (c Canvas) Seat(x, y, w int, seat rules.Seat) int {
 	end := c.Brand(x, y, seat) + 1
 	return c.Fit(end, y, max(w-(end-x), 0), c.SeatStyle(seat), c.scene.Name(seat))
 }
 
-// A Brand is the sign of a player, in the player's colour: the same in the title, the
-// story, the chairs, the score sheet and on the board. A player who has two colours has
-// two signs.
+// A Brand is the sign of a player in the player's colour, the same everywhere; two colours have two signs.
 type Brand []widget.Span
 
 // brandSigns are the signs of the five colours in their order.
@@ -50,8 +47,7 @@ var brandSigns = [...]string{"●", "■", "▲", "◆", "★"}
 // freeSigns stand on chairs that nobody has taken.
 var freeSigns = [...]string{"○", "□", "△", "◇", "☆"}
 
-// BrandOf is the brand of one or more of the five colours, counted from 1: of seats,
-// unless a game says otherwise. Those that do not exist are a point.
+// BrandOf is the brand of some of the five colours, counted from 1; those that do not exist are a point.
 func BrandOf(colours ...int) Brand {
 	b := make(Brand, len(colours))
 	for i, n := range colours {

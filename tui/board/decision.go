@@ -7,8 +7,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// A Decision is the line that says what is asked, and what the choice at hand would
-// bring. While others decide it says who, and about what.
+// A Decision is the line that says what is asked, and what the choice would bring; or who decides, and about what.
 type Decision struct {
 	Badge string        // a verb and its gain ("LAY +7"); empty while others decide
 	Bad   bool          // this cannot be done, or it costs something
@@ -17,8 +16,7 @@ type Decision struct {
 	Parts []widget.Span // what follows, the most important first; those that do not fit are left out
 }
 
-// follows reports whether a part goes on where the one before it ends: its text begins
-// with a blank. So one part can have several colours.
+// follows reports whether a part goes on where the one before it ends, so that one part can have several colours.
 func follows(p widget.Span) bool { return strings.HasPrefix(p.Text, " ") }
 
 // Say is a decision of a badge and one sentence.

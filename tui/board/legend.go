@@ -65,8 +65,7 @@ type RecapLine struct {
 	Text string
 }
 
-// Recap is what every other seat has done since the viewer's last turn, one line each.
-// Who watches is told the newest turn of every seat.
+// Recap is what every other seat has done since the viewer's last turn; who watches is told the newest turn of each.
 func Recap(p Presenter, s Scene) []RecapLine {
 	var list []RecapLine
 	for i := range s.Names {

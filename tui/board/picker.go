@@ -6,9 +6,8 @@ import (
 	"saloon/rules"
 )
 
-// A Thing is something on a board that can be pointed at: a plot, a cell, a number
-// of cows. Its upper half is its sort, its lower half says which one of them; what
-// both stand for is up to the board.
+// A Thing is something on a board that can be pointed at: a plot, a cell, a number of cows. Its upper half is its
+// sort, its lower half says which one of them; what both stand for is up to the board.
 type Thing uint32
 
 // Sort is the sort of the thing, with no number.
@@ -47,8 +46,7 @@ type mark struct {
 	thing      Thing
 }
 
-// SetPaths hands over the ways to all legal moves. Choices that are half made stay as
-// long as they lead to one of them.
+// SetPaths hands over the ways to all legal moves; half-made choices stay as long as they lead to one of them.
 func (p *Picker) SetPaths(paths []Path) {
 	here, pointed := p.under()
 	p.paths = paths
@@ -77,8 +75,7 @@ func (p *Picker) list() {
 	}
 }
 
-// skip picks an option that is the only one, unless that would make a move: a person
-// looks at a move before it is made.
+// skip picks an only option, unless that would make a move: a person looks at a move before it is made.
 func (p *Picker) skip() {
 	for len(p.options) == 1 && p.Move() == rules.NoMove {
 		p.picked = append(p.picked, p.options[0])
@@ -162,8 +159,7 @@ func (p *Picker) Turnable() bool {
 	return false
 }
 
-// Move is the move that picking the option under the cursor would make, or
-// NoMove when more is to be chosen after it.
+// Move is the move that picking the option under the cursor would make, or NoMove when more is to be chosen after it.
 func (p *Picker) Move() rules.Move {
 	here, ok := p.Here()
 	if !ok {
@@ -178,8 +174,7 @@ func (p *Picker) Move() rules.Move {
 	return rules.NoMove
 }
 
-// pick chooses what is under the cursor. The move comes back when that was the
-// last choice, and the picker begins anew.
+// pick chooses what is under the cursor; the last choice brings the move, and the picker begins anew.
 func (p *Picker) pick() Effect {
 	here, ok := p.Here()
 	if !ok {
@@ -224,8 +219,7 @@ func (p *Picker) CanBack() bool {
 	return false
 }
 
-// next moves the cursor to the next option in their order, or to the one before
-// with -1.
+// next moves the cursor to the next option in their order, or to the one before with -1.
 func (p *Picker) next(by int) {
 	if n := len(p.options); n > 0 {
 		p.cursor = (p.cursor + by + n) % n
@@ -257,8 +251,7 @@ func (p *Picker) Point(thing Thing) bool {
 	return true
 }
 
-// PickNth picks option n, counted from 1; an option that makes a move only gets the
-// cursor.
+// PickNth picks option n, counted from 1; an option that makes a move only gets the cursor.
 func (p *Picker) PickNth(n int) Effect {
 	if n < 1 || n > len(p.options) {
 		return Effect{}
@@ -300,8 +293,7 @@ func (p *Picker) arrow(key string) {
 	}
 }
 
-// distance is how far away a thing is for an arrow key: along the arrow, plus three
-// times the distance across. A line is as high as two columns are wide.
+// distance is how far a thing is for an arrow: along it, plus three times across; a line is as high as two columns.
 func distance(key string, dx, dy int) (cost int, ahead bool) {
 	dy *= 2
 	switch key {
@@ -326,8 +318,7 @@ func (p *Picker) middle(thing Thing) (at struct{ x, y int }, seen bool) {
 	return at, false
 }
 
-// At is the thing that was drawn at a cell of the canvas, and whether it can be
-// chosen.
+// At is the thing that was drawn at a cell of the canvas, and whether it can be chosen.
 func (p *Picker) At(x, y int) (thing Thing, offered bool) {
 	for _, m := range p.marks {
 		if x >= m.x && x < m.x+m.w && y >= m.y && y < m.y+m.h {
@@ -340,8 +331,7 @@ func (p *Picker) At(x, y int) (thing Thing, offered bool) {
 	return thing, false
 }
 
-// Click points at a thing; a second click on it turns it, when there are several
-// ways to use it, or else picks it.
+// Click points at a thing; a second click on it turns it, when there are several ways to use it, or else picks it.
 func (p *Picker) Click(x, y int) Effect {
 	thing, offered := p.At(x, y)
 	switch {

@@ -117,8 +117,7 @@ func TestPicker_FindsThingsWhereTheyWereDrawnLast(t *testing.T) {
 	}
 }
 
-// A part that begins with a blank goes on where the one before it ends, and goes when that
-// goes.
+// A part that begins with a blank goes on where the one before it ends, and goes when that goes.
 func TestDecision_PartsOfSeveralColours(t *testing.T) {
 	d := Decision{Badge: "BUILD", Parts: []widget.Span{{Text: "e4"}, {Text: "for"}, {Text: " c"}, {Style: style.Of(style.Good), Text: " s"}, {Text: "two settlements"}}}
 	const want = "BUILD  e4  for c s  two settlements"

@@ -9,8 +9,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// Plain presents a game that has no board of its own: its legal moves in
-// notation, and the view as an export writes it.
+// Plain presents a game that has no board of its own: its legal moves in notation, and the view as exports have it.
 func Plain(game string) Presenter { return plainPresenter{game: game} }
 
 type plainPresenter struct {

@@ -10,8 +10,7 @@ const (
 	Roomy
 )
 
-// SizeOf is the size for the body of a window: all of it but the line at the top and
-// the two at the bottom.
+// SizeOf is the size for the body of a window: all of it but the line at the top and the two at the bottom.
 func SizeOf(w, h int) Size {
 	switch {
 	case w >= 150 && h >= 42:
@@ -28,9 +27,8 @@ type Box struct{ X, Y, W, H int }
 // Empty reports whether there is no cell in the box.
 func (b Box) Empty() bool { return b.W <= 0 || b.H <= 0 }
 
-// Rooms share out the body of a window between a board and the table's screen. A room
-// without cells is not shown. The rooms of the screen may lie inside the board's: then
-// the board leaves them alone.
+// Rooms share out the body of a window between a board and the table's screen. A room without cells is not shown. The
+// rooms of the screen may lie inside the board's: then the board leaves them alone.
 type Rooms struct {
 	Board Box // where Draw draws
 	Story Box // what happened, under a heading: two lines at least
@@ -41,9 +39,8 @@ type Rooms struct {
 // sideWidth is how wide the story beside a board is.
 const sideWidth = 36
 
-// StandardRooms are for boards without a design of their own: the story stands beside
-// the board where there is room, or else in two lines or more below it. The board has
-// 80x19 cells at least.
+// StandardRooms are for boards without a design of their own: the story stands beside the board where there is room,
+// or else in two lines or more below it. The board has 80x19 cells at least.
 func StandardRooms(w, h int) Rooms {
 	if w > 80+sideWidth {
 		talk := min(max(h/4, 4), 12)

@@ -10,27 +10,20 @@ import (
 	"saloon/tui/lang"
 )
 
-// A Speaker tells a game to people who cannot see its board: it asks in one line
-// what is to be decided, and answers what they want to know.
+// A Speaker tells a game to people who cannot see its board: what is to be decided, and what they want to know.
 type Speaker interface {
-	// Question is what is asked of the viewer now, in one line without its moves:
-	// "Coffee-Canyon: 0 to 4 cows."
+	// Question is what is asked of the viewer now, in one line without its moves: "Coffee-Canyon: 0 to 4 cows."
 	Question(s Scene) string
-	// Amount is the move that a bare number means, legal or not; false when the
-	// question is not about an amount.
+	// Amount is the move that a bare number means, legal or not; false when the question is not about an amount.
 	Amount(s Scene, n int) (m rules.Move, asked bool)
-	// Typed is a typed line as notation writes it, where it names things as the game reads
-	// them out ("build e4"), also when that is not legal; else the line itself.
+	// Typed is a line in notation where it names things as the game reads them out ("build e4"); else the line itself.
 	Typed(s Scene, line string) string
-	// Topics are the words of what can be asked, the most useful first. The
-	// catalogue explains each by "GAME.help.TOPIC".
+	// Topics are the words of what can be asked, the most useful first; "GAME.help.TOPIC" explains each.
 	Topics() []string
-	// Ask answers what is so now, in lines to be read aloud: a topic, and what of it
-	// ("around", "e4"). Every game knows the topic "what", which explains one thing by
-	// its name. nil: there is nothing of that name.
+	// Ask answers what is so now, in lines to be read aloud: a topic, and what of it ("around", "e4"). Every game
+	// knows the topic "what", which explains one thing by its name. nil: there is nothing of that name.
 	Ask(s Scene, topic, of string) []string
-	// Brief is what people who want to hear little are told of a line of the log: as
-	// Tell, without what follows from the rest.
+	// Brief is what people who want to hear little are told of a line, without what follows from the rest.
 	Brief(s Scene, line rules.StoryLine) []string
 	// Again reports whether an event says no more to the viewer than earlier ones did.
 	Again(s Scene, earlier []rules.Event, e rules.Event) bool
@@ -70,8 +63,7 @@ func Begins(text, typed string) bool {
 	return typed != "" && strings.HasPrefix(strings.ToLower(text), strings.ToLower(typed))
 }
 
-// SeatMeant is the seat that somebody names: by its number, or by the beginning of a
-// name; without any, the viewer's own. 0 when there is none.
+// SeatMeant is the seat of a number or the beginning of a name; without any, the viewer's own; 0 for none.
 func (s Scene) SeatMeant(of string) rules.Seat {
 	if of == "" {
 		return max(s.Seat, 1)
@@ -100,8 +92,7 @@ func TopicWords[K any](topics []Topic[K]) []string {
 	return Texts(topics, func(_ int, t Topic[K]) string { return strings.TrimPrefix(t.Word, "what") })
 }
 
-// AnswerTopic is what answers a word; nil when no topic has it, or speaker finds nothing to
-// speak of in the scene.
+// AnswerTopic is what answers a word; nil when no topic has it, or speaker finds nothing to speak of in the scene.
 func AnswerTopic[K any](topics []Topic[K], speaker func(Scene) (K, bool), s Scene, word, of string) []string {
 	k, ok := speaker(s)
 	at := slices.IndexFunc(topics, func(t Topic[K]) bool { return t.Word == word })

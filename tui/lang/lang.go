@@ -31,14 +31,12 @@ var builtIn = sync.OnceValue(func() *catalogue {
 	panic(err) // the built-in files are tested
 })
 
-// For are the words of the language that fits a wish best: a code ("de"), a locale ("nl_BE.UTF-8"), or "", which is
-// English.
+// For are the words of the language that fits a wish best: "de", "nl_BE.UTF-8", or "", which is English.
 func For(wish string) *Words { return builtIn().wordsFor(wish) }
 
 // Languages are the codes of the built-in languages, English first.
 func Languages() []string { return builtIn().codes }
 
-// A catalogue is all languages.
 type catalogue struct {
 	codes   []string
 	words   []*Words
@@ -152,8 +150,7 @@ func (w *Words) List(items []string) string {
 	return strings.Join(items[:last], ", ") + " " + w.T("list.and.join") + " " + items[last]
 }
 
-// Phrase is a phrase in this language, as a sentence. Words among its arguments are put into the language by the keys
-// "term.WORD".
+// Phrase is a phrase as a sentence in this language; words among its arguments go by the keys "term.WORD".
 func (w *Words) Phrase(p rules.Phrase) string {
 	args := make([]any, len(p.Args))
 	for i, arg := range p.Args {
@@ -175,8 +172,7 @@ func (w *Words) Says(code string) bool { _, ok := w.said[code]; return ok }
 // Refusal is a refusal as a sentence, with the number of the rule that forbids it.
 func (w *Words) Refusal(r *rules.Refusal) string { return WithRule(w.Phrase(r.Phrase), r.Rule()) }
 
-// WithRule puts the number of a rule behind a sentence that goes by it: "The meadow is full (ZB-3.1)." Without a
-// number the sentence stays as it is.
+// WithRule puts the number of a rule behind a sentence that goes by it: "The meadow is full (ZB-3.1)."
 func WithRule(sentence, rule string) string {
 	if rule == "" {
 		return sentence

@@ -17,7 +17,6 @@ var (
 	namedKeys = regexp.MustCompile(`<([a-z-]+)>`)
 )
 
-// withKeys is a text with the keys that it names.
 func withKeys(text string) (string, error) {
 	if !strings.Contains(text, "<") {
 		return text, nil

@@ -98,7 +98,6 @@ func (m *lineMode) tellCan(do string) {
 	}
 }
 
-// rulesOn is the first paragraph of the rules that has a word in it.
 func rulesOn(pages []lang.Page, word string) string {
 	word = strings.ToLower(word)
 	for _, page := range pages {
@@ -328,8 +327,7 @@ func (m *lineMode) lesson(game string) {
 	m.openTable(table.Proposal{Game: game, Lesson: true})
 }
 
-// teach tells the step of a lesson once, when it is the pupil's turn. Before the first step it tells how to play a
-// lesson without keys.
+// teach tells the step of a lesson once, when it is the pupil's turn; first, how to play one without keys.
 func (t *lineTable) teach() {
 	_, text, ok := t.LessonText()
 	if waits := t.Taught() && !t.Scene.MyTurn(); waits || !ok || text == t.lessonTold {

@@ -25,8 +25,7 @@ func TellLetters(e tell.Env, list []lobby.Letter, out *bytes.Buffer) error {
 	return told(e, out, func(m *lineMode) { m.printLetters(list) })
 }
 
-// companyCommands are about other people, and work everywhere. They are typed in full, so that the beginnings of
-// other words stay short.
+// companyCommands work everywhere, and are typed in full, so that the beginnings of other words stay short.
 var companyCommands = []lineCommand{
 	{"friends", "lines.help.friends", func(m *lineMode, arg string) { m.friendsWord(arg) }},
 	{"befriend", "lines.help.befriend", func(m *lineMode, arg string) { m.settle(arg, lobby.Friend, true) }},

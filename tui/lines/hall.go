@@ -198,7 +198,6 @@ func (m *lineMode) join(code string) {
 	m.enterOpened(func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.Join(ctx, code) })
 }
 
-// enterOpened goes to the table that the lobby is asked for.
 func (m *lineMode) enterOpened(ask func(ctx context.Context, v tell.Visit) (table.ID, error)) {
 	if id, ok := got(m.narrator, ask); ok {
 		m.replay = nil
@@ -239,8 +238,7 @@ func (m *lineMode) newTable(arg string) {
 	}
 }
 
-// proposed is a table as somebody types it: a game, chairs, options, terms. What it leaves open is as in another
-// proposal.
+// proposed is a table as somebody types it; what it leaves open is as in another proposal.
 func (m *lineMode) proposed(arg string, p table.Proposal) (table.Proposal, bool) {
 	words := strings.Fields(strings.ToLower(arg))
 	game := m.gameMeant(words[0])

@@ -25,8 +25,7 @@ type typedLine struct {
 
 var errLeft = errors.New("left")
 
-// lineMode is the saloon in sentences, for terminals without a screen and for people who have the text read to them.
-// All of it runs in one goroutine.
+// lineMode is the saloon in sentences, for people without a screen; all of it runs in one goroutine.
 type lineMode struct {
 	*narrator
 	env     tell.Env
@@ -194,8 +193,7 @@ func (m *lineMode) joinAtOnce(code string) error {
 // leaving is what people type who want to leave, in all languages, before they have heard which word it is here.
 var leaving = []string{"quit", "exit", "q", ":q", "bye", "logout", "ende", "beenden", "schluss", "tschüss", "einde", "stop", "stoppen", "afsluiten", "doei"}
 
-// introduce takes a name, or a code that links the key to a player. Whoever wants to leave, or to hear the question
-// again, says no name.
+// introduce takes a name, or a code that links the key to a player; or words to leave, or to hear the question again.
 func (m *lineMode) introduce(text string) {
 	ctx, cancel := m.moment()
 	defer cancel()
@@ -269,8 +267,7 @@ func (m *lineMode) takeHall(h *lobby.Hall) {
 	}
 }
 
-// book prints the rules of the game at hand, in the hall of the game that is named first: its chapters, one of them,
-// or the rule with a number such as MR-4.2.
+// book prints the rules of the game at hand or named: its chapters, one of them, or a rule such as MR-4.2.
 func (m *lineMode) book(arg string) {
 	if strings.EqualFold(arg, tell.HouseBook) {
 		for _, p := range m.Words.Book(tell.HouseBook) {

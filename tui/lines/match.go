@@ -28,8 +28,7 @@ func wordsIn(text string) []string {
 	return words
 }
 
-// fits reports whether a typed word stands for a word: it begins so. What has a digit in it must be typed in full, so
-// that 1 is not taken for 17.
+// fits reports whether a word begins as typed; one with a digit must be typed in full: 1 is not 17.
 func fits(typed, word string) bool {
 	if strings.ContainsFunc(typed, unicode.IsDigit) {
 		return typed == word
@@ -37,8 +36,7 @@ func fits(typed, word string) bool {
 	return strings.HasPrefix(word, typed)
 }
 
-// inOrder reports whether typed words stand for words in their order, the first for the first; some words may be left
-// out.
+// inOrder reports whether typed words stand for words in their order, the first for the first; some may be left out.
 func inOrder(typed, words []string) bool {
 	if len(typed) == 0 || len(words) == 0 || !fits(typed[0], words[0]) {
 		return false
@@ -56,8 +54,7 @@ func inOrder(typed, words []string) bool {
 	return true
 }
 
-// inAnyOrder reports whether each typed word stands for a word of its own; the first for the first of the notation or
-// of the words.
+// inAnyOrder reports whether each typed word stands for a word of its own; the first for the first.
 func inAnyOrder(typed []string, s spoken) bool {
 	if len(typed) == 0 || !(first(typed[0], s.notation) || first(typed[0], s.words)) {
 		return false
@@ -104,8 +101,7 @@ func matching(typed []string, list []spoken) []rules.Move {
 	return nil
 }
 
-// again asks for another game with the same people; or chooses one: "again montana 3". As soon as its table is there,
-// the person goes to it.
+// again asks for another game with the same people, or chooses one: "again montana 3".
 func (m *lineMode) again(arg string) {
 	t := m.table
 	switch {

@@ -40,8 +40,7 @@ func (t *lineTable) offerAnswer() {
 	t.matterTold = asked
 }
 
-// askStandIn asks for a bot on the seat of somebody who is away: of a name or a number, or of the one for whom others
-// have asked.
+// askStandIn asks for a bot on the seat of somebody who is away, by name or number, or for whom others have asked.
 func (t *lineTable) askStandIn(of string) {
 	if t.Snap == nil {
 		return
@@ -55,8 +54,7 @@ func (t *lineTable) askStandIn(of string) {
 	t.command(table.StandIn{For: max(seat, 0)})
 }
 
-// seatMeant is the seat of a name or a number; the table says whether there is one with this number. It is none for
-// any other word, which has been told.
+// seatMeant is the seat of a name or a number, which the table judges; none for any other word, which has been told.
 func (t *lineTable) seatMeant(of string) rules.Seat {
 	seat := t.Scene.SeatMeant(of)
 	if n := tell.Number(of); n > 0 {
@@ -123,7 +121,6 @@ func (m *lineMode) teach(name string) {
 	}
 }
 
-// tellWhoWatches tells who watches the table at which the person is.
 func (m *lineMode) tellWhoWatches() {
 	if m.table == nil {
 		m.print(m.Words.T("watchers.nowhere"))

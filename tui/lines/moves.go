@@ -75,8 +75,7 @@ func (t *lineTable) repeat() {
 	}
 }
 
-// listMoves reads the legal moves out by number, all or those that fit what was typed; many are counted by their
-// first word only.
+// listMoves reads the legal moves out by number, all or those that fit; many are counted by their first word.
 func (t *lineTable) listMoves(typed string) {
 	if t.Snap == nil || !t.Playing() || t.Scene.WhyIdle() != "" {
 		t.repeat()
@@ -162,8 +161,7 @@ func (t *lineTable) spoken() []spoken {
 	return list
 }
 
-// answer takes a typed line for an answer to the question; false when it is none. What may begin a command is none,
-// unless it is the first word of a move.
+// answer takes a line for an answer, if it is one: not what may begin a command, unless it is a move's first word.
 func (t *lineTable) answer(line string, isCommand func(beginning string) bool) bool {
 	if n, ok := wholeNumber(line); ok {
 		t.answerNumber(n)
@@ -192,8 +190,7 @@ func (t *lineTable) answer(line string, isCommand func(beginning string) bool) b
 	return true
 }
 
-// spelled is the one move that a line can only mean: in notation, by the names of the game, or as an amount of
-// something. It need not be legal: the lobby says why.
+// spelled is the one move that a line can mean, by notation, names or an amount; the lobby judges it.
 func (t *lineTable) spelled(line string) (rules.Move, bool) {
 	for _, text := range []string{line, t.Presenter.Typed(t.Scene, line)} {
 		if move, err := t.Scene.Game.Parse(strings.ToLower(text)); err == nil {
@@ -256,8 +253,7 @@ func amountIn(typed []string) (int, bool) {
 	return wholeNumber(typed[0])
 }
 
-// answerNumber takes a bare number: an amount where one is asked for, else a place in the list, if one was read out
-// since the question.
+// answerNumber takes a bare number: an amount where one is asked for, else a place in the list that was read out.
 func (t *lineTable) answerNumber(n int) {
 	switch why := t.Scene.WhyIdle(); {
 	case why != "":
@@ -296,8 +292,7 @@ func (t *lineTable) playOnly() {
 	}
 }
 
-// play makes a move. When somebody else's silent step came first, it is made again as soon as the table is heard of,
-// if the question is still the same.
+// play makes a move, and again after somebody else's silent step, if the question is still the same.
 func (t *lineTable) play(move rules.Move) {
 	if t.Snap == nil {
 		return

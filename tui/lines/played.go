@@ -14,7 +14,6 @@ import (
 	"saloon/tui/tell"
 )
 
-// A longList is told in parts.
 type longList struct {
 	count, told int
 	line        func(i int) string
@@ -28,7 +27,6 @@ func (n *narrator) tellList(l longList) {
 	n.tellMore()
 }
 
-// tellLines tells a list of lines so.
 func (n *narrator) tellLines(lines []string) {
 	n.tellList(longList{count: len(lines), line: func(i int) string { return lines[i] }})
 }
@@ -100,8 +98,7 @@ func (m *lineMode) tellPlayed(arg string) {
 	}
 }
 
-// playedMeant is which games words ask for: a name first, if it is not the own, then with and another name, a game,
-// and won, lost or rated.
+// playedMeant is which games words ask for: a name first, then with and another name, a game, and won, lost or rated.
 func (m *lineMode) playedMeant(arg string) (p linePlayed) {
 	p.asked.Limit = 10
 	name := &p.name
@@ -121,8 +118,7 @@ func (m *lineMode) playedMeant(arg string) (p linePlayed) {
 	return p
 }
 
-// daily tells the deals of the day, or plays one: "daily montana", "daily try montana", "daily practise montana
-// 2026-11-22".
+// daily tells the deals of the day, or plays one: "daily try montana", "daily practise montana 2026-11-22".
 func (m *lineMode) daily(arg string) {
 	words := strings.Fields(strings.ToLower(arg))
 	do := ""
@@ -193,8 +189,7 @@ func (t *lineTable) overSaid() string {
 	return t.Words.T("again.lines")
 }
 
-// TellDeal tells the page of a deal in lines. Who has a key that is not known yet hears that it gives them a try,
-// too.
+// TellDeal tells the page of a deal in lines. Who has a key that is not known yet hears that it gives them a try, too.
 func TellDeal(e tell.Env, page lobby.DealPage, out io.Writer) error {
 	return told(e, out, func(m *lineMode) {
 		state := m.DealState(page.Deal)

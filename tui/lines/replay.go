@@ -51,8 +51,7 @@ func forward(arg string) int {
 	return 1
 }
 
-// lookBack opens a game to look back at: the one of the name, of its table or a moment of it; without a name the one
-// at this table, else the last one that the person finished.
+// lookBack opens a game to look back at: the one named, or a moment of it; else the one at this table, else the last.
 func (m *lineMode) lookBack(name string) {
 	id, lines, isMoment := table.MomentOf(name)
 	switch {
@@ -111,8 +110,7 @@ func (m *lineMode) endReplay() {
 	m.repeat()
 }
 
-// looksBack carries out what can be done only while somebody looks back: the number or the name of a moment, and
-// questions about the game.
+// looksBack carries out what only goes while looking back: a moment's number or name, and questions about the game.
 func (m *lineMode) looksBack(word, arg string, whole bool) bool {
 	r := m.replay
 	if r == nil {

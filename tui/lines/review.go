@@ -60,8 +60,7 @@ func stopReviews(v tell.Visit, id table.ID, first, last rules.Seat) error {
 	return refused
 }
 
-// gameToReview is the game that is looked back at, the one at this table, or the one that the person finished last;
-// nil when there is none, which is told.
+// gameToReview is the game that is looked back at, the one at this table, or the last one; nil for none, which is told.
 func (m *lineMode) gameToReview() *table.Snapshot {
 	if m.replay != nil {
 		return m.replay.Snap
@@ -115,8 +114,7 @@ type ReviewOrder struct {
 	Tell  func(string) // called with how far it is, until it is there
 }
 
-// Review tells a review in sentences. It is asked for when it is not there, and waited for until the context ends.
-// The review is returned too.
+// Review tells a review in sentences, and returns it; it is asked for when it is not there, and waited for.
 func Review(ctx context.Context, e tell.Env, v *lobby.Visit, o ReviewOrder, out io.Writer) (*lobby.Review, error) {
 	m, id, seat := newLineMode(ctx, e, out), o.Table, o.Seat
 	snap, err := v.Past(ctx, id)

@@ -129,7 +129,6 @@ func (t *lineTable) export() {
 	}
 }
 
-// follow tells what a newer snapshot brings.
 func (t *lineTable) follow(s *table.Snapshot) {
 	before := t.Phase()
 	t.SetSnapshot(s)
@@ -273,7 +272,6 @@ func (t *lineTable) chairLines() []string {
 	return list
 }
 
-// tellNewChairs tells the chairs that have changed; all of them at first.
 func (t *lineTable) tellNewChairs() {
 	now := t.chairLines()
 	if len(now) != len(t.chairsTold) {

@@ -178,11 +178,9 @@ func (s Style) On(ground Role) Style { return s&^(0xff<<8) | Style(ground)<<8 }
 // With is the same style with more attributes.
 func (s Style) With(a Attr) Style { return s | Style(a)<<16 }
 
-// front is the role of the writing.
 func (s Style) front() Role { return Role(s) }
 
 // Ground is the role of the ground; Plain for the terminal's own.
 func (s Style) Ground() Role { return Role(s >> 8) }
 
-// attrs are the attributes.
 func (s Style) attrs() Attr { return Attr(s >> 16) }

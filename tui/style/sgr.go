@@ -138,8 +138,7 @@ func (t *Theme) AppendSGR(dst []byte, s Style) []byte {
 	return append(dst, 'm')
 }
 
-// readable is the style with dark writing in the line under a list's cursor, where 16 colours are too few for other
-// writing to stand out from that ground.
+// readable is the style with dark writing under a list's cursor, where 16 colours are too few for other writing.
 func (t *Theme) readable(s Style) Style {
 	if t.basic && s.Ground() == RowGround {
 		return s&^0xff | Style(ink)

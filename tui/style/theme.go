@@ -1,14 +1,12 @@
 package style
 
-// A tone is how one role looks: its colour on dark and on light terminals, the nearest of 16 colours on each, and its
-// attributes where there are no colours.
+// A tone is how one role looks: its colour on dark and on light, the nearest of 16 colours, its attributes without any.
 type tone struct {
 	dark, light     string // hex; empty for the terminal's own colour
 	dark16, light16 int8   // 0-15; -1 for the terminal's own
 	mono            Attr   // without colours
 }
 
-// tones are the looks of all roles.
 var tones = [roles]tone{
 	Plain:  {"", "", -1, -1, 0},
 	Dim:    {"#8a8578", "#7a7468", 8, 8, faint},
@@ -122,8 +120,7 @@ var tones = [roles]tone{
 }
 
 // nearest are colours among 256, on dark and on light terminals, chosen by eye for roles whose nearest colour by
-// numbers looks different. Most terminals are drawn in 256 colours, because ssh does not tell which of them have
-// more.
+// numbers looks different. Most terminals are drawn in 256 colours, because ssh does not tell which of them have more.
 var nearest = map[Role][2]uint8{
 	Dim: {245, 243}, Frame: {240, 250},
 

@@ -205,8 +205,7 @@ func Taught(s *table.Snapshot) (teacher table.Person, ok bool) {
 	return teacher, teacher.ID != ""
 }
 
-// SayAt is a line of talk at a table as a command. What a teacher says is for the pupil alone, also when the table
-// knows of no teacher any more by then.
+// SayAt is a line of talk at a table as a command; what a teacher says is for the pupil alone.
 func SayAt(s *table.Snapshot, text string) table.Command {
 	if s != nil && s.Teaching {
 		return table.Whisper{Text: text}

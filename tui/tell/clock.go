@@ -12,8 +12,7 @@ import (
 	"saloon/rules"
 )
 
-// Absence says in a few words why a player does not decide, or that the player is not here; it is "" for bots and for
-// who is here.
+// Absence says in a few words why a player does not decide, or is not here; "" for bots and for who is here.
 func (t Texts) Absence(c table.Chair, now time.Time) string {
 	switch {
 	case c.Resigned:
@@ -38,8 +37,7 @@ func (t Texts) awaySince(c table.Chair, now time.Time) string {
 	return t.spanSaid("away.", now.Sub(c.Gone))
 }
 
-// AbsenceTold says in full why a player does not decide, or since when the player is not here; "" for bots and for
-// who is here.
+// AbsenceTold says in full why a player does not decide, or since when they are not here; "" for bots and who is here.
 func (t Texts) AbsenceTold(c table.Chair, now time.Time) string {
 	if c.Resigned || c.Away || c.Left || c.Here || c.Person.Kind == table.KindBot || c.Person.Kind == "" {
 		return bare(t.Absence(c, now))
@@ -114,8 +112,7 @@ func (t *TableInView) ClocksTold(say Texts, now time.Time) (said []string) {
 	return said
 }
 
-// Deadline is when the viewer's time for a decision runs out, or else the time of who runs out of it first; zero when
-// no time is running.
+// Deadline is when the viewer's time runs out, or the time of who runs out first; zero when none is running.
 func (t *TableInView) Deadline() time.Time {
 	var first time.Time
 	if t.Phase() != table.Playing {

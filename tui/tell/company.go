@@ -77,8 +77,7 @@ func (v *Visitor) IsAwaited() bool {
 	return v.Hall != nil && (v.Hall.Unread > 0 || v.Hall.Reports > 0 || len(v.Hall.Invitations) > 0)
 }
 
-// OwnTable is the table to which the person would invite others: the one that is followed, or the first of their own
-// at which people gather; "" for none.
+// OwnTable is the table to which the person would invite: the one followed, or the first own that gathers; "" for none.
 func (v *Visitor) OwnTable() table.ID {
 	if v.Hall == nil {
 		return ""
@@ -252,8 +251,7 @@ type Correspondence struct {
 	letters []lobby.Letter // the newest first
 }
 
-// Correspondences sorts letters by whom they are with; whose newest is the newest comes first. Those that are
-// invitations alone are left out.
+// Correspondences sorts letters by whom they are with, the newest first, without those that are invitations alone.
 func Correspondences(letters []lobby.Letter) (list []Correspondence) {
 	for _, l := range letters {
 		at := slices.IndexFunc(list, func(c Correspondence) bool { return string(c.With.ID) == l.With })
@@ -311,8 +309,7 @@ func ReadLettersWith(ctx context.Context, v Visit, who table.PlayerID) ([]lobby.
 	return slices.DeleteFunc(slices.Clone(list), func(l lobby.Letter) bool { return l.With != string(who) }), err
 }
 
-// readWith is up to which number letters have been read by whoever has read those of one person; 0 when nothing is
-// new. What others have written before stays unread.
+// readWith is up to which number letters have been read by whoever has read those of one person; 0 for nothing new.
 func readWith(letters []lobby.Letter, who table.PlayerID) (upTo uint64) {
 	some := false
 	for _, l := range slices.Backward(letters) {

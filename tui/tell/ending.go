@@ -127,8 +127,7 @@ func (t *TableInView) goneNames() (names []string) {
 	return names
 }
 
-// AgainSaid says who would play again, who has still to say so and who has gone; a sentence each. Of the viewer
-// nothing is said.
+// AgainSaid says who else would play again, who has still to say so and who has gone; a sentence each.
 func (t *TableInView) AgainSaid(say Texts) (said []string) {
 	own := rules.SeatSet(max(t.Snap.Seat, 0))
 	others := t.Snap.Again &^ own
@@ -152,8 +151,7 @@ func (t *TableInView) NextSaid(say Texts) string {
 	return say.Words.T("again.chosen", say.NameOf(t.Snap.Card.Chairs[t.Snap.NextBy-1].Person), say.GameTitle(t.Snap.NextGame, ""))
 }
 
-// LeadsOn is the table to which a person goes who wants to play again: the rematch, or what this person has chosen.
-// "" while there is none.
+// LeadsOn is the table to which a person goes who wants to play again: the rematch, or their choice; "" for none yet.
 func (t *TableInView) LeadsOn() table.ID {
 	if t.Snap == nil || t.Snap.NextBy > 0 && t.Snap.NextBy != t.Snap.Seat {
 		return ""
@@ -169,8 +167,7 @@ func KeeperOf(c *table.Card) string {
 	return ""
 }
 
-// Comers is how many people another game is for: those who are here, and over days those who are away and have not
-// left.
+// Comers is how many people another game is for: those here, and over days those away who have not left.
 func Comers(c *table.Card) (n int) {
 	for _, chair := range c.Chairs {
 		stays := chair.Here || c.Terms.OverDays() && !chair.Away && !chair.Left
@@ -237,8 +234,7 @@ func (t *TableInView) mayAskStandIn() bool {
 	return t.Phase() == table.Playing && t.Snap.Seat > 0 && !t.LeftSeat()
 }
 
-// StandInFor is the seat for which the viewer can ask for a stand-in next, first one for which others have asked. It
-// is Observer where there is none.
+// StandInFor is the seat for which a stand-in can be asked next, first where others have asked; Observer for none.
 func (t *TableInView) StandInFor() (seat rules.Seat, asked bool) {
 	seat = rules.Observer
 	if !t.mayAskStandIn() {
@@ -284,5 +280,4 @@ func (t *TableInView) AskedStandIn(w *lang.Words, seat rules.Seat) string {
 	return w.N("stand-in.asked", len(names), w.List(names), t.Scene.Name(seat))
 }
 
-// bare is a mark of absence as a part of a sentence.
 func bare(mark string) string { return strings.Trim(mark, "()") }

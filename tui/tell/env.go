@@ -72,8 +72,7 @@ func (e Env) Open() Lobby {
 	return realLobby{e.Lobby}
 }
 
-// presenters are those of the games that have a board here. Every other game is played from a plain list of its
-// moves, unless the Env brings a presenter of it.
+// presenters are those of the games that have a board here; others are played from a plain list of moves.
 var presenters = []board.Presenter{moonriver.Presenter{}, buffalo.Presenter{}, montana.Presenter{}}
 
 // PresenterOf is the presenter of a game, and whether it has words of its own.

@@ -120,8 +120,7 @@ type Sentence struct {
 	Text string
 }
 
-// Tell is one line of the log in sentences. For a game without a presenter of its own it is the notation, when there
-// is no sentence.
+// Tell is one line of the log in sentences; without a presenter of the game it may be the notation.
 func (t *TableInView) Tell(line rules.StoryLine) []Sentence {
 	if line.Move == rules.Undo {
 		return []Sentence{{line.Seat, t.Scene.Words.T("story.undo", t.sceneOf(line).Name(line.Seat))}}
@@ -148,8 +147,7 @@ func (t *TableInView) TellEvents(line rules.StoryLine) []ToldEvent {
 	return list
 }
 
-// sceneOf is the scene in which a line is told. Those of another game, from which the table plays on, are told among
-// those who played it.
+// sceneOf is the scene in which a line is told; lines of an earlier game are told among those who played it.
 func (t *TableInView) sceneOf(line rules.StoryLine) *board.Scene {
 	if !t.isOfBefore(line) {
 		return &t.Scene

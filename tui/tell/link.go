@@ -29,8 +29,7 @@ func Done() tea.Cmd { return nil }
 // Patience is how long the lobby may take to answer.
 const Patience = 15 * time.Second
 
-// Request asks the lobby for something outside Update; the answer runs inside it, only when all went well. An error
-// is shown.
+// Request asks the lobby outside Update; the answer runs inside it, only when all went well; an error is shown.
 func (l *Link) Request(ask func(ctx context.Context) (Answer, error)) tea.Cmd {
 	return func() tea.Msg {
 		ctx, cancel := context.WithTimeout(context.Background(), Patience)
@@ -68,8 +67,7 @@ func (l *Link) Open(p table.Proposal, then func(table.ID) tea.Cmd) tea.Cmd {
 	return Ask(l, func(ctx context.Context, v Visit) (table.ID, error) { return v.NewTable(ctx, p) }, then)
 }
 
-// Lobby is the lobby as windows use it. Tests put a lobby of their own in its place, in which everything happens at
-// once.
+// Lobby is the lobby as windows use it; in that of tests everything happens at once.
 type Lobby interface {
 	Games() []rules.Game
 	Game(id string) rules.Game
@@ -221,8 +219,7 @@ const (
 	ChoicesFrom = 108
 )
 
-// WhoMayCome is the number of the choice who may come to a table: everybody, those with its code, or the host's
-// friends too.
+// WhoMayCome is the number of the choice who may come: everybody, those with its code, or the host's friends too.
 func WhoMayCome(p *table.Proposal) int {
 	switch {
 	case p.Friends:

@@ -14,8 +14,7 @@ import (
 // SourceWidth is how wide the list of what brought somebody points is at least.
 const SourceWidth = 36
 
-// PointsLines are the lines of the page of points in a room of a width: the score as it stands, by category, and
-// below it what has brought it.
+// PointsLines are the lines of the page of points: the score by category, and below it what has brought it.
 func (t *TableInView) PointsLines(say Texts, w int) []func(widget.Area) {
 	legend := t.Presenter.Legend(t.Scene)
 	title := "table.points"
@@ -121,8 +120,7 @@ func Placed(o *rules.Outcome) (order []rules.Seat) {
 	return order
 }
 
-// ScoreSheet is the score by category, the winner's column first. The best of a row stands out, and nothing is a
-// point.
+// ScoreSheet is the score by category, the winner's column first; the best of a row stands out.
 func (t Texts) ScoreSheet(scene board.Scene, outcome *rules.Outcome, legend []board.Sign) widget.Sheet {
 	var sheet widget.Sheet
 	order := Placed(outcome)

@@ -106,8 +106,7 @@ func (t *TableInView) beginsOwnTurn(at int) bool {
 	return true
 }
 
-// TellShort is one line of the log in sentences; the viewer's own in fewer, because who did something knows what came
-// of it.
+// TellShort is one line of the log in sentences; the viewer's own in fewer: who did something knows what came of it.
 func (t *TableInView) TellShort(line rules.StoryLine) []Sentence {
 	if line.Seat != t.Scene.Seat || line.Seat < 1 || line.Move == rules.Undo || t.isOfBefore(line) {
 		return t.Tell(line)
@@ -220,7 +219,6 @@ func (k *telling) begin(t *TableInView, width int) {
 	}
 }
 
-// line is what is told of line i of the log.
 func (k *telling) line(t *TableInView, i int) []StoryLine {
 	if i < k.first {
 		k.lines = slices.Insert(k.lines, 0, make([]toldLine, k.first-i)...)
@@ -293,8 +291,7 @@ func InRows(text string, w, n int) (rows []string) {
 	return append(rows, row)
 }
 
-// NewAside is what a seat has done beside the game since the viewer's last turn, in a few words without its name; ""
-// for nothing that still counts.
+// NewAside is what a seat has done beside the game since the viewer's last turn, without its name; "" for nothing.
 func (t *TableInView) NewAside(seat rules.Seat) string {
 	if t.Scene.Earlier == nil {
 		return ""

@@ -28,8 +28,7 @@ func NewVisitor(p table.Person) *Visitor {
 	return &Visitor{Person: p, Waiting: map[table.ID]bool{}}
 }
 
-// TakeHall takes news of the hall. The remark is what the person should be told of it, or "", and the table that it
-// is about, if any. A lesson waits without a word.
+// TakeHall takes news of the hall; the remark is what the person should be told of it, and about which table.
 func (v *Visitor) TakeHall(h *lobby.Hall, say Texts) (remark string, about table.ID) {
 	first := v.Hall == nil
 	if h.Notice != nil && (first || v.Hall.Notice == nil) {
@@ -67,8 +66,7 @@ func (t Texts) newsOf(c *table.Card) string {
 	return t.Words.T("news.turn", t.GameTitle(c.Game, c.Title), string(c.ID))
 }
 
-// NoteTurn notes whether a table waits for this person. It is true, and the bell rings, when the table has not waited
-// before.
+// NoteTurn notes whether a table waits for this person; true when it has not waited before: the bell rings.
 func (v *Visitor) NoteTurn(card *table.Card) bool {
 	before, now := v.Waiting[card.ID], card.WaitsFor(v.Person.ID)
 	if before != now {
@@ -106,8 +104,7 @@ func (v *Visitor) NextWaiting() table.ID {
 	return next
 }
 
-// Tables are the tables of the hall in their order: the person's own, those that wait for the person first; then open
-// ones, running ones, those that are over.
+// Tables are the tables of the hall: the person's own, waiting ones first; then open, running and finished ones.
 func (v *Visitor) Tables() HallTables {
 	if v.Hall != nil && v.sortedAt != v.Changes {
 		v.sorted, v.sortedAt = v.sortTables(), v.Changes
@@ -127,8 +124,7 @@ func (v *Visitor) Card(id table.ID) *table.Card {
 	return nil
 }
 
-// GoneFrom is when the person, who has a seat at a table, was there last; zero when they are there with another
-// window, or it is not known.
+// GoneFrom is when the person was last at a table where they have a seat; zero when they are there, or it is not known.
 func (v *Visitor) GoneFrom(id table.ID) time.Time {
 	if v.Hall == nil {
 		return time.Time{}
@@ -150,8 +146,7 @@ func (v *Visitor) isPast(c *table.Card) bool {
 	return !mates || !v.SitsAt(c.ID)
 }
 
-// rank puts the tables first that wait for the person; what its snapshots tell of the table that the person is at is
-// newer than the hall.
+// rank puts the tables first that wait for the person; a followed table's snapshot is newer than the hall.
 func (v *Visitor) rank(c *table.Card) int {
 	switch {
 	case v.Waiting[c.ID]:

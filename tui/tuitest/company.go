@@ -12,8 +12,7 @@ import (
 	"saloon/rules"
 )
 
-// FakeCompany is what people in a fakeLobby have settled and written: everything happens at once, and nothing is
-// refused.
+// FakeCompany is what people in a FakeLobby have settled and written: at once, and nothing is refused.
 type FakeCompany struct {
 	Ties        map[table.PlayerID]lobby.Tie
 	Letters     []lobby.Letter
@@ -74,7 +73,6 @@ func (h *FakeLobby) SetOpen(context.Context, table.Person, bool) error { return 
 
 func (h *FakeLobby) SetQuiet(context.Context, table.Person, bool) error { return nil }
 
-// show puts the company into a hall.
 func (c *FakeCompany) show(h *lobby.Hall) {
 	h.Ties, h.Invitations, h.Unread = c.Ties, c.Invitations, c.Unread
 	h.Moderator, h.Reports = c.Reports != nil, len(c.Reports)

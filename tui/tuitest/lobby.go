@@ -14,8 +14,7 @@ import (
 	"saloon/tui/tell"
 )
 
-// FakeLobby is a lobby for tests of screens: everything happens at once, in one goroutine, and the house draws from a
-// fixed seed.
+// FakeLobby is a lobby for tests of screens: everything happens at once, and the house draws from a fixed seed.
 type FakeLobby struct {
 	Rests      lobby.Holiday
 	Matter     table.Matter // what somebody asked all for last

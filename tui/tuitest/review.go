@@ -57,8 +57,7 @@ func (v *FakeVisit) StopReview(id table.ID, seat rules.Seat) error {
 	return nil
 }
 
-// ReviewOf is a made-up review of a seat: every third decision would better have been another one of the seat's, each
-// sixth cost more.
+// ReviewOf is a made-up review of a seat: every third decision was a mistake, every sixth a costly one.
 func ReviewOf(snap *table.Snapshot, seat rules.Seat) *lobby.Review {
 	past := snap.Past.As(seat).Open()
 	r := &lobby.Review{Game: snap.Card.Game, Seats: len(snap.Card.Chairs), Playouts: 2000}

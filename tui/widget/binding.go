@@ -7,8 +7,7 @@ import (
 	"saloon/tui/style"
 )
 
-// A Binding is a key that does something: one value feeds the key press, the footer, the help page and the answer to
-// "why not".
+// A Binding is a key that does something: one value feeds the key press, footer, help and "why not".
 type Binding struct {
 	Keys   []string // as Bubble Tea spells them ("enter", "up", "ctrl+u", "R"); the first is shown
 	Show   string   // how the keys are written when the first alone is not enough: "↑↓←→"
@@ -40,8 +39,7 @@ func (b Binding) Name() string {
 	return strings.Replace(b.Keys[0], "ctrl+", "^", 1)
 }
 
-// Footer writes the bindings that work into one line, from the first on as many as fit. It reports where each stands,
-// for the mouse.
+// Footer writes the bindings that work into one line, as many as fit, and reports where each stands, for the mouse.
 func Footer(a Area, y int, bindings []Binding) []Spot {
 	spots := make([]Spot, 0, len(bindings))
 	x := 1

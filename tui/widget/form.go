@@ -15,7 +15,6 @@ type Field struct {
 	At     int // the chosen value's place, or the number
 }
 
-// text is the value as shown.
 func (f Field) text() string {
 	if len(f.Values) == 0 {
 		return strconv.Itoa(f.At)
@@ -42,8 +41,7 @@ type Form struct {
 	Back   Spot // of the sign that goes to the value before, as drawn last, in the whole grid
 }
 
-// Key moves among the fields or changes the one under the cursor. The results are whether a field was changed, and
-// whether the key was one of the form's.
+// Key moves among the fields or changes one: whether a field was changed, and whether the key was the form's.
 func (f *Form) Key(key string) (changed, ours bool) {
 	if f.List.Key(key, len(f.Fields)) {
 		return false, true

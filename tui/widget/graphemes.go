@@ -15,8 +15,7 @@ const (
 	lastSign  = '\u27bf'
 )
 
-// plainSigns are the signs that take one cell and join no other character. Boards draw little else, so that most text
-// need not be split into graphemes.
+// plainSigns take one cell and join no other character, so that most text need not be split into graphemes.
 var plainSigns = func() (list [lastSign - firstSign + 1]bool) {
 	for i := range list {
 		r := rune(firstSign + i)

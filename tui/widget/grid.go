@@ -72,8 +72,7 @@ func (g *Grid) Reset(w, h int) {
 // Crowded reports whether it has been drawn over so often that it should be reset.
 func (g *Grid) Crowded() bool { return len(g.clusters) > mostClusters }
 
-// mostClusters is how many characters of several code points a picture remembers that is drawn over: also those that
-// are not to be seen any more.
+// mostClusters is how many characters of several code points a picture that is drawn over remembers.
 const mostClusters = 1000
 
 // Area is the whole grid.
@@ -123,8 +122,7 @@ func (g *Grid) cluster(s string) rune {
 	return -rune(len(g.clusters))
 }
 
-// Render is the screen as lines joined by line feeds, with SGR sequences only. Blanks at the end of a line are left
-// out when nobody can see them.
+// Render is the screen as lines with SGR sequences only, without blanks at the end that nobody can see.
 func (g *Grid) Render(t *style.Theme) string {
 	out := g.out[:0]
 	for y := range g.h {

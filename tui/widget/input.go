@@ -9,8 +9,7 @@ import (
 	"saloon/tui/style"
 )
 
-// An Input is one line of typed text, edited by whole graphemes. (The text input of the library bubbles would paste
-// from the clipboard of the server.)
+// An Input is one line of typed text. (The input of the library bubbles would paste the server's clipboard.)
 type Input struct {
 	parts []string // one grapheme each
 	at    int      // the cursor stands before parts[at]
@@ -27,8 +26,7 @@ func NewInput(value string, limit int) *Input {
 // Value is what was typed.
 func (i *Input) Value() string { return strings.Join(i.parts, "") }
 
-// Insert puts text at the cursor: a key's text, or a paste. Line feeds and tabs become blanks, other control
-// characters vanish.
+// Insert puts text at the cursor; line feeds and tabs become blanks, other control characters vanish.
 func (i *Input) Insert(s string) {
 	s = strings.Map(func(r rune) rune {
 		switch {

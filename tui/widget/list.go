@@ -48,8 +48,7 @@ func (l *List) window(n, h int) (from, to int) {
 	return l.top, min(l.top+h, n)
 }
 
-// Draw draws n rows into the area; the one under the cursor stands out when the list is active. It reports where each
-// row stands, for the mouse.
+// Draw draws n rows, the one under the cursor strongly when active, and reports where each stands, for the mouse.
 func (l *List) Draw(a Area, n int, active bool, row func(a Area, i int, st style.Style)) []Spot {
 	from, to := l.window(n, (a.H+l.Gap)/(1+l.Gap))
 	spots := make([]Spot, 0, to-from)

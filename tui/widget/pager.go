@@ -65,7 +65,6 @@ func (p *Pager) Longer(w, h int, pages []Page) bool {
 // titleLines are the title of a chapter and the empty line below it.
 const titleLines = 2
 
-// textWidth is how wide the text is in an area of a width.
 func textWidth(w int) int { return min(w-1, 78) }
 
 // Draw draws the chapter's title and text with the place in the book.

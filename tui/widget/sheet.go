@@ -2,8 +2,7 @@ package widget
 
 import "saloon/tui/style"
 
-// A Sheet is a table of short texts, such as a score by category: rows have a name, columns a head with a style of
-// their own.
+// A Sheet is a table of short texts, such as a score by category: rows have a name, columns a styled head.
 type Sheet struct {
 	Heads []Span
 	Rows  []SheetRow

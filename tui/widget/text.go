@@ -43,8 +43,7 @@ var (
 	firmHyphen  = "\u2011" // at which no line is broken
 )
 
-// Wrap breaks a text into lines of at most w cells; line feeds in it stay. A number such as that of the rule MT-5.2
-// stays in one line.
+// Wrap breaks a text into lines of at most w cells, also at its line feeds; MT-5.2 stays in one line.
 func Wrap(s string, w int) []string {
 	if w <= 0 {
 		return nil

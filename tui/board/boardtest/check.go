@@ -18,8 +18,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// sizes are those of the bodies of the windows in which every board is drawn: of 80x24,
-// 110x34, 120x36, 160x48 and 200x60.
+// sizes are those of the bodies of windows of 80x24, 110x34, 120x36, 160x48 and 200x60.
 var sizes = [][2]int{{80, 21}, {110, 31}, {120, 33}, {160, 45}, {200, 57}}
 
 func drawIn(b board.Board, s board.Scene, size [2]int) string {
@@ -27,10 +26,9 @@ func drawIn(b board.Board, s board.Scene, size [2]int) string {
 	return Draw(b, s, room.W, room.H, Theme())
 }
 
-// Check plays random games of these setups and looks at every position as a seat
-// and as an observer: lines fit, texts exist in every language, every key that is
-// shown does something, and only legal moves are made. With -short, for the race detector, it
-// is one setup.
+// Check plays random games of these setups and looks at every position as a seat and as an observer: lines fit, texts
+// exist in every language, every key that is shown does something, and only legal moves are made. With -short, for the
+// race detector, it is one setup.
 func Check(t *testing.T, presenter board.Presenter, game rules.Game, setups ...rules.Setup) {
 	t.Helper()
 	if testing.Short() {
@@ -62,8 +60,7 @@ func Check(t *testing.T, presenter board.Presenter, game rules.Game, setups ...r
 	}
 }
 
-// CheckQuestions plays many random games, a few with -short, and reads aloud what each
-// decision asks.
+// CheckQuestions plays many random games, a few with -short, and reads aloud what each decision asks.
 func CheckQuestions(t *testing.T, presenter board.Presenter, game rules.Game, setup rules.Setup) {
 	t.Helper()
 	games := 30
@@ -120,8 +117,7 @@ var oneOfMany = regexp.MustCompile(`(^|[^\d.,:+/×-])1 ((more )?(bonus )?cows|po
 	`beavers|partners|skulls|circles|Rinder|Kühe|Punkte|Parzellen|Karten|Plätze|Schritte|Siedlungen|Kürbisse|Feldflaschen|Steine|Kreise|` +
 	`koeien|punten|percelen|kaarten|plaatsen|stappen|arbeiders|nederzettingen|vakken|pompoenen|waterzakken|stenen|bevers|schedels|cirkels)\b`)
 
-// text looks for what a missing key, a missing argument or a wrong verb leaves
-// behind.
+// text looks for what a missing key, a missing argument or a wrong verb leaves behind.
 func (c checker) text(s string) {
 	c.t.Helper()
 	if at := strings.Index(s, "%!"); at >= 0 {
@@ -170,8 +166,7 @@ func bindings(b board.Board) (list []widget.Binding) {
 	return list
 }
 
-// screenKeys are the keys of the table's screen, which no board takes. A board takes the one
-// that takes back while it has a secret choice to take back.
+// screenKeys are the keys of the table's screen, which no board takes, but for a secret choice to take back.
 var screenKeys = []string{
 	keys.Help, keys.Talk, keys.Story, keys.Hint, keys.Last, keys.Points, keys.StandIn, keys.Pictures, keys.Mouse, keys.Turn, keys.Leave,
 	"f1", "ctrl+c", "ctrl+l", "ctrl+z",
@@ -268,8 +263,7 @@ func (c checker) aloud(what, line string) {
 	}
 }
 
-// speaks asks everything that can be asked: each topic is explained and answered, in
-// lines without signs that cannot be read aloud.
+// speaks asks everything that can be asked: each topic is explained and answered, in lines that can be read aloud.
 func (c checker) speaks(s board.Scene) {
 	c.t.Helper()
 	for _, m := range s.Legal {
@@ -296,9 +290,8 @@ func (c checker) speaks(s board.Scene) {
 // keysEach is how often the cursor is moved in one position.
 const keysEach = 24
 
-// cursor moves the cursor about on two boards, also while the viewer looks around. One is drawn
-// over its last picture after each key, the other one anew: they look alike, can be clicked
-// alike, and the keys stay as they are.
+// cursor moves the cursor about on two boards, also while the viewer looks around. One is drawn over its last picture
+// after each key, the other one anew: they look alike, can be clicked alike, and the keys stay as they are.
 func (c checker) cursor(s board.Scene) {
 	c.t.Helper()
 	size := sizes[c.step%len(sizes)]

@@ -28,8 +28,7 @@ func Until[V any](t testing.TB, p *Play, src rules.Source, wanted func(v V) bool
 	}
 }
 
-// Each plays some random games, of the setup of each, and looks at every position from the seat
-// that owes a decision, until enough was seen.
+// Each plays random games of the setups, and looks at every position from the seat that decides, until enough was seen.
 func Each[B board.Board](t *testing.T, presenter board.Presenter, game rules.Game, setups []rules.Setup, look func(p *Play, b B, s board.Scene) (enough bool)) {
 	t.Helper()
 	const games = 40
@@ -46,8 +45,7 @@ func Each[B board.Board](t *testing.T, presenter board.Presenter, game rules.Gam
 	t.Fatal("too little was seen")
 }
 
-// CheckEnter plays a whole game, or very many moves of it, with enter alone, and with the other
-// key where enter does nothing.
+// CheckEnter plays a whole game, or very many moves of it, with enter, and with the other key where enter does nothing.
 func CheckEnter(t *testing.T, presenter board.Presenter, game rules.Game, setup rules.Setup, other string) {
 	t.Helper()
 	const presses = 3000

@@ -89,8 +89,7 @@ func (p *Play) Random(t testing.TB, src rules.Source) bool {
 	return true
 }
 
-// Lesson plays the lesson of a game, and looks at each scene of its pupil. With it comes what the
-// rules allow there, of which the lesson leaves one move.
+// Lesson plays the lesson of a game, and looks at each scene of its pupil, with what the rules alone would allow there.
 func Lesson(t testing.TB, g rules.Game, look func(s board.Scene, allowed []rules.Move)) {
 	t.Helper()
 	lesson := g.(rules.Teacher).Lesson()
@@ -138,8 +137,7 @@ func (p *Play) Scene(viewer rules.Seat) board.Scene {
 	return s
 }
 
-// storyOf is the story as a viewer may know it. What each line says stays; whether it was taken back, and whether its
-// move can be read, may change.
+// storyOf is the story as a viewer may know it; whether a line was taken back or can be read may change.
 func (p *Play) storyOf(viewer rules.Seat) []rules.StoryLine {
 	if p.lines == nil {
 		p.lines = map[rules.Seat][]rules.StoryLine{}
@@ -190,8 +188,7 @@ func Draw(b board.Board, s board.Scene, w, h int, theme *style.Theme) string {
 // Theme is the theme of most tests: truecolor on dark, Unicode.
 func Theme() *style.Theme { return style.For(colorprofile.TrueColor, true, false) }
 
-// Press carries out the action of a key; ours is false when no action has it. An
-// action that does not work now answers why not.
+// Press carries out the action of a key, or says why not; ours is false when no action has it.
 func Press(actions []board.Action, key string) (effect board.Effect, ours bool) {
 	for _, a := range actions {
 		if !a.Has(key) {

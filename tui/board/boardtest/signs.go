@@ -12,8 +12,7 @@ import (
 	"saloon/tui/style"
 )
 
-// CheckSigns looks at the boards of these sizes: every sign on them is a brand, stands in the
-// legend with its word, or is furniture: lines, seams, punctuation.
+// CheckSigns looks at every sign on boards of these sizes: a brand, one of the legend with its word, or furniture.
 func CheckSigns(t *testing.T, presenter board.Presenter, b board.Board, s board.Scene, furniture string, sizes ...[2]int) {
 	t.Helper()
 	known := furniture + strings.Join(s.Names, "")
@@ -32,8 +31,7 @@ func CheckSigns(t *testing.T, presenter board.Presenter, b board.Board, s board.
 	}
 }
 
-// CheckLegend looks for pictures of the legend without a word or with two, which differ neither
-// in their signs nor in their colours.
+// CheckLegend looks for pictures of the legend without a word, with two, or which look alike.
 func CheckLegend(t *testing.T, presenter board.Presenter, s board.Scene) {
 	t.Helper()
 	words := map[string]string{}
@@ -49,8 +47,7 @@ func CheckLegend(t *testing.T, presenter board.Presenter, s board.Scene) {
 	}
 }
 
-// CheckParts compares the pictures of the parts of the score in the legend with those that they
-// should have.
+// CheckParts compares the pictures of the parts of the score in the legend with those that they should have.
 func CheckParts(t *testing.T, presenter board.Presenter, s board.Scene, want map[string]string) {
 	t.Helper()
 	for _, part := range s.Standing.Points[0].Parts {
@@ -74,8 +71,7 @@ func PictureOf(s board.Sign) (text string) {
 	return text
 }
 
-// DifferInASCII looks at signs that stand in one place: on terminals without Unicode no two of
-// them look alike.
+// DifferInASCII looks at signs that stand in one place: on terminals without Unicode no two of them look alike.
 func DifferInASCII(t *testing.T, together ...string) {
 	t.Helper()
 	for _, group := range together {
@@ -95,8 +91,7 @@ type Sentence struct {
 	Text  string
 }
 
-// CheckSentences checks what an observer is told of events. A kind of event up to the last
-// one that is not among them is not told.
+// CheckSentences checks what an observer is told of events; of a kind that is not among them nothing is told.
 func CheckSentences(t *testing.T, presenter board.Presenter, s board.Scene, last uint8, list []Sentence) {
 	t.Helper()
 	told := map[uint8]bool{}

@@ -8,9 +8,8 @@ import (
 	"saloon/rules"
 )
 
-// Toy is a small game for tests of screens: the seats take one to three tokens
-// from a pile in turn; the house draws who begins; who takes the last one gets
-// two points more.
+// Toy is a small game for tests of screens: the seats take one to three tokens from a pile in turn; the house draws
+// who begins; who takes the last one gets two points more.
 type Toy struct{}
 
 // The kinds of moves and events of the toy.
@@ -84,7 +83,6 @@ type toyMatch struct {
 	last               rules.Seat
 }
 
-// toyView is what everybody sees of the toy.
 type toyView struct {
 	Pile  int   `json:"pile"`
 	Taken []int `json:"taken"`

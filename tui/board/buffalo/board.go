@@ -104,8 +104,7 @@ func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	return true
 }
 
-// drawPanelsOver draws what a cursor changes of what is at hand: in a large window only the cards
-// to choose from, and what the choice would bring.
+// drawPanelsOver draws what a cursor changes: in a large window the cards to choose from, and what they would bring.
 func (b *gameBoard) drawPanelsOver(c board.Canvas, p plan) {
 	sub(c.Area, p.preview).Clear()
 	panel := b.room(c.Area, p.panel)
@@ -200,8 +199,7 @@ func (b *gameBoard) Highlight(e *rules.Event) {
 	}
 }
 
-// Look explains the meadow that is looked at. What a choice would bring stands elsewhere,
-// and a key that moves a cursor brings few bytes.
+// Look explains the meadow that is looked at. What a choice would bring stands elsewhere.
 func (b *gameBoard) Look() (where, what string) {
 	here, ok := b.paths.here()
 	switch {

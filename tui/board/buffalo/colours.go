@@ -56,11 +56,9 @@ var colourLooks = func() (list [colourCount]colourLook) {
 
 func lookOf(c buffalo.Colour) *colourLook { return &colourLooks[c] }
 
-// signOf is the sign of a colour's herds.
 func signOf(c buffalo.Colour) widget.Span { return span(lookOf(c).text, lookOf(c).sign) }
 
-// Brands are the colours that the players have: those of the view, and before the start
-// those that were agreed.
+// Brands are the colours that the players have: those of the view, and before the start those that were agreed.
 func (Presenter) Brands(s board.Scene) []board.Brand {
 	list := make([]board.Brand, max(s.Setup.Seats, len(s.Names)))
 	v, playing := s.View.(*buffalo.View)
@@ -133,8 +131,7 @@ func (b *gameBoard) myColour() buffalo.Colour {
 	return b.view.Players[b.Scene.Seat-1].Colours[0]
 }
 
-// write writes spans one after the other in at most w cells and returns the column after
-// them.
+// write writes spans one after the other in at most w cells and returns the column after them.
 func write(a widget.Area, x, y, w int, spans ...widget.Span) int {
 	end := x + w
 	for _, s := range spans {

@@ -150,8 +150,7 @@ func TestDigitsMeanNumbers(t *testing.T) {
 	}
 }
 
-// Of two players the colour is seen together with the card and the meadow, and one key
-// sends all three.
+// Of two players the colour is seen together with the card and the meadow, and one key sends all three.
 func TestTheColourIsChosenInSightOfCardAndMeadow(t *testing.T) {
 	p := play(t, 2, 3)
 	until(t, p, buffalo.StepChoose, 1)

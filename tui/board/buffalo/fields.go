@@ -48,8 +48,7 @@ func (b *gameBoard) drawFieldsOver(a widget.Area, f fields, was int) {
 	}
 }
 
-// fenceChanges reports whether the fence of a meadow is another one when the cursor comes to it
-// or leaves it. Where the cursor is on none, names change too.
+// fenceChanges reports whether the fence of a meadow, or the names, change when the cursor comes to it or leaves it.
 func (b *gameBoard) fenceChanges(meadow int) bool {
 	return meadow < 0 || b.paysOrPlaces(meadow) || b.sentThere(meadow)
 }
@@ -90,15 +89,13 @@ func bits(list ...bool) (n int) {
 	return n
 }
 
-// heavy reports whether a meadow has a heavy fence: something happens there, or the viewer has
-// sent a card.
+// heavy reports whether a meadow has a heavy fence: something happens there, or the viewer has sent a card.
 func (b *gameBoard) heavy(md *buffalo.Meadow) bool {
 	mark, _ := b.stateOf(md)
 	return mark == signNow || mark == signDone
 }
 
-// drawMeadow draws one meadow inside its fences: its name on the fence, a row for each colour in
-// play, then the grass and what is free.
+// drawMeadow draws one meadow: its name on the fence, a row for each colour in play, then the grass and what is free.
 func (b *gameBoard) drawMeadow(a widget.Area, at board.Box, f fields, md *buffalo.Meadow) {
 	ground := groundOf(md)
 	a.Fill(at.X+1, at.Y+1, f.wide-1, f.high-1, style.Style(0).On(ground))
@@ -132,8 +129,7 @@ func drawHeavy(a widget.Area, at board.Box, st style.Style) {
 	}
 }
 
-// fieldTag stands on the fence at the right: the viewer's card, or who places here, in
-// their order; pale when they have.
+// fieldTag stands on the fence at the right: the viewer's card, or who places here in their order, pale when done.
 func (b *gameBoard) fieldTag(meadow int) (list []widget.Span) {
 	if !b.carriesOut() {
 		if list = b.tags(meadow); len(list) > 0 {
@@ -196,8 +192,7 @@ func (b *gameBoard) drawHerds(in widget.Area, y int, f fields, md *buffalo.Meado
 	return y
 }
 
-// drawHerd draws the cows of one colour, their number, how many are new, those that the
-// choice at hand would bring, and the card that was sent for them.
+// drawHerd draws the cows of one colour, their number, those that are new or would be, and the card sent for them.
 func (b *gameBoard) drawHerd(in widget.Area, y int, f fields, md *buffalo.Meadow, h buffalo.Herd, add int) {
 	look, ground := lookOf(h.Colour), groundOf(md)
 	light := min(b.gained(md.Number, h.Colour), h.Cows)

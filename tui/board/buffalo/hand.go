@@ -101,8 +101,7 @@ func (b *gameBoard) drawCard(a widget.Area, x, y, w int, held buffalo.Card) {
 	b.mark(x, y, w, 2, spot{axisCard, int(held)})
 }
 
-// drawAllUsed lists the used cards that the viewer may see, a line for each player. It returns
-// the line after them.
+// drawAllUsed lists the used cards that the viewer may see, a line for each player. It returns the line after them.
 func (b *gameBoard) drawAllUsed(a widget.Area, y int) int {
 	seats := b.usedSeats()
 	for i, seat := range seats {
@@ -135,8 +134,7 @@ func (b *gameBoard) whereTo(meadow int) string {
 	return b.Say("to", meadowName(b.Scene, meadow))
 }
 
-// asItStands is one line about the numbers that the card under the cursor could place:
-// those that are allowed, and why others are not.
+// asItStands is one line about the numbers that the card under the cursor could place, and why others are not allowed.
 func (b *gameBoard) asItStands(l *ladder) []widget.Span {
 	var allowed []string
 	for i := range l.rungs {

@@ -91,8 +91,7 @@ func (b *gameBoard) arrowAction(a axis, show string, keys ...string) board.Actio
 	}}
 }
 
-// arrow goes on along an axis. Up is the number before, as in the ladder; only an offer
-// rises with it, by ten.
+// arrow goes on along an axis. Up is the number before, as in the ladder; only an offer rises with it, by ten.
 func (b *gameBoard) arrow(a axis, key string) {
 	by := 1
 	if key == "up" || key == "left" || key == "shift+tab" {
@@ -169,8 +168,7 @@ func (b *gameBoard) showAll(string) board.Effect {
 	return board.Effect{}
 }
 
-// digitAction chooses by digits: a number of cows, a card by its number, an offer digit by
-// digit.
+// digitAction chooses by digits: a number of cows, a card by its number, an offer digit by digit.
 func (b *gameBoard) digitAction(idle string) board.Action {
 	kind := b.paths.kind()
 	name := "digit.number"

@@ -27,8 +27,7 @@ type rung struct {
 // mostRungs is how many numbers a card has at most, 0 among them.
 const mostRungs = 6
 
-// A ladder is the numbers of cows that a card or a bonus could bring to a meadow, as
-// things stand.
+// A ladder is the numbers of cows that a card or a bonus could bring to a meadow, as things stand.
 type ladder struct {
 	meadow *buffalo.Meadow
 	colour buffalo.Colour
@@ -165,9 +164,8 @@ func (b *gameBoard) refuse(n int) string {
 	return b.Say("not.number", n, lang.WithRule(why, rule))
 }
 
-// drawProspects draws what each number that a card could place would make of the herd, in
-// one style and close together, so that a key that goes to another meadow or card changes
-// few bytes.
+// drawProspects draws what each number that a card could place would make of the herd, in one style and close
+// together, so that a key that goes to another meadow or card changes few bytes.
 func (b *gameBoard) drawProspects(a widget.Area, x, y int, l *ladder) {
 	place, bonus := b.Say("head.place"), b.Say("head.bonus")
 	pays := x + widget.Width(place) + 2
@@ -203,8 +201,7 @@ func (b *gameBoard) place(r *rung) string {
 	return b.Say("rank." + strconv.Itoa(min(r.rank, 5)))
 }
 
-// drawLadder draws the numbers one below the other, with what each makes of the herd and
-// the reason beside those that are not allowed. It returns the line after them.
+// drawLadder draws the numbers, what each makes of the herd or why it is not allowed, and returns the line after them.
 func (b *gameBoard) drawLadder(a widget.Area, x, y, w int, l *ladder) int {
 	here, _ := b.paths.here()
 	bonus := x + min(w, 54) - 6

@@ -15,14 +15,12 @@ type plan struct {
 	story, talk, look               board.Box
 }
 
-// fields are the fenced meadows.
 type fields struct {
 	cols, wide, high int
 	narrow           bool // cows stand without space between them
 }
 
-// at is where a meadow stands, by its place in the view; its fences overlap those of its
-// neighbours.
+// at is where a meadow stands, by its place in the view; its fences overlap those of its neighbours.
 func (f fields) at(i int) board.Box {
 	return board.Box{X: i % f.cols * f.wide, Y: i / f.cols * f.high, W: f.wide + 1, H: f.high + 1}
 }
@@ -67,8 +65,7 @@ func (p *plan) compact(meadows, seats int, looking bool) {
 	}
 }
 
-// comfortable has three columns of fields and the story at the right. Who plays stands
-// below the last field, or in the twelfth cell.
+// comfortable has three columns of fields and the story at the right; who plays stands below, or in the twelfth cell.
 func (p *plan) comfortable(meadows, seats int) {
 	p.field = fields{cols: 3, wide: 28, high: 6, narrow: true}
 	if p.w < 118 {

@@ -22,7 +22,6 @@ func (b *gameBoard) barAt() int {
 	return 21
 }
 
-// columns are those of the meadows' lines.
 type columns struct{ free, bonus, step, lead int }
 
 func (b *gameBoard) columnsFor() columns {
@@ -167,8 +166,7 @@ func groundOf(md *buffalo.Meadow) style.Role {
 	return style.MeadowGround
 }
 
-// drawTags draws the cards that were sent to a meadow: beside its bar, or on its grass, or
-// else where its bonus stands.
+// drawTags draws the cards that were sent to a meadow: beside its bar, on its grass, or where its bonus stands.
 func (b *gameBoard) drawTags(a widget.Area, y int, md *buffalo.Meadow, cows int, k columns) {
 	tags := b.tags(md.Number)
 	w := widget.Width(plain(tags))
@@ -187,8 +185,7 @@ func (b *gameBoard) drawTags(a widget.Area, y int, md *buffalo.Meadow, cows int,
 	write(a, x, y, w, tags...)
 }
 
-// tags are the cards at a meadow: the viewer's own while all choose, then everybody's in
-// placing order.
+// tags are the cards at a meadow: the viewer's own while all choose, then everybody's in placing order.
 func (b *gameBoard) tags(meadow int) (list []widget.Span) {
 	for _, c := range b.cardsAt(meadow) {
 		if len(list) > 0 {

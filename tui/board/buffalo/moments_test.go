@@ -15,9 +15,8 @@ import (
 	"saloon/tui/widget"
 )
 
-// While a reveal is shown, the counts beside the names are those that are shown, the story has
-// not told yet how it ends, it is still the round before, and cows come one by one, all of which
-// are out or left.
+// While a reveal is shown, the counts beside the names are those that are shown, the story has not told yet how it
+// ends, it is still the round before, and cows come one by one, all of which are out or left.
 func TestNothingIsToldAheadOfAReveal(t *testing.T) {
 	last, shown, all, story := 0, 0, 0, 0
 	reveals(t, 4, 5, func(b *gameBoard, s board.Scene) {
@@ -141,16 +140,14 @@ func TestWhatComesNextIsNotCut(t *testing.T) {
 	}
 }
 
-// On the page of points cows and bonuses stand beside the pictures that they have on the
-// board.
+// On the page of points cows and bonuses stand beside the pictures that they have on the board.
 func TestPartsOfThePointsHaveTheirPictures(t *testing.T) {
 	p := play(t, 3, 3)
 	until(t, p, buffalo.StepChoose, 2)
 	boardtest.CheckParts(t, Presenter{}, p.Scene(2), map[string]string{"cows": "■■■", "final-bonus": "+1"})
 }
 
-// In the smallest window a player's state is a word or a sign, in each language, and never a
-// part of a word.
+// In the smallest window a player's state is a word or a sign, in each language, and never a part of a word.
 func TestAPlayersStateIsNotCut(t *testing.T) {
 	for _, language := range []string{"en", "de", "nl"} {
 		for _, step := range []buffalo.Step{buffalo.StepChoose, buffalo.StepGraze} {
@@ -199,8 +196,7 @@ func TestAMeadowSaysWhetherItHasPaid(t *testing.T) {
 	})
 }
 
-// Who places a bonus reads whom this meadow pays next, and which meadows pay after it, in
-// their order.
+// Who places a bonus reads whom this meadow pays next, and which meadows pay after it, in their order.
 func TestABonusSaysWhatIsPaidAfterIt(t *testing.T) {
 	rest, queued := 0, 0
 	games(t, 5, func(_ *boardtest.Play, b *gameBoard) bool {

@@ -180,8 +180,7 @@ func (b *gameBoard) carriedOut(meadow int) bool {
 	return !slices.ContainsFunc(b.cardsAt(meadow), func(c sentCard) bool { return c.done == 0 })
 }
 
-// drawPanel draws what is at hand where there is room for it, and below what it would
-// bring, unless that has a room of its own, as the legend may have.
+// drawPanel draws what is at hand, and below what it would bring, unless that or the legend has a room of its own.
 func (b *gameBoard) drawPanel(a widget.Area, alone, legend bool) {
 	switch {
 	case b.carriesOut():
@@ -227,9 +226,8 @@ func (b *gameBoard) drawChoice(a widget.Area, alone bool) {
 	}
 }
 
-// drawPreview draws what the choice at hand would bring: for a number the whole ladder;
-// else, where each key leads to another meadow or card, a line or two, which is all that a
-// key may change.
+// drawPreview draws what the choice at hand would bring: for a number the whole ladder; else, where each key leads to
+// another meadow or card, a line or two, which is all that a key may change.
 func (b *gameBoard) drawPreview(a widget.Area, y int, legend bool) {
 	l, ok := b.ladder()
 	here, _ := b.paths.here()
@@ -274,8 +272,7 @@ func (b *gameBoard) roomSpan(l *ladder) widget.Span {
 	return span(dim, b.Say("room", l.meadow.Herds.Of(l.colour), l.meadow.Free))
 }
 
-// drawTurned lists the meadows of the round in their order, with the cards in placing
-// order and what they have placed. It returns the line after them.
+// drawTurned lists the meadows in their order, with the cards and what they placed, and returns the line after them.
 func (b *gameBoard) drawTurned(a widget.Area) int {
 	meadows := b.roundMeadows()
 	y := b.drawTurnedHead(a, 1, 0, a.H > len(meadows)+2)
@@ -336,8 +333,7 @@ func (b *gameBoard) drawTurnedLine(a widget.Area, y, at int) {
 	write(a, 21, y, a.W-21, b.placers(at)...)
 }
 
-// drawLegendBox explains the pictures in columns under a title; who plays which colour
-// stands at the players.
+// drawLegendBox explains the pictures in columns under a title; who plays which colour stands at the players.
 func (b *gameBoard) drawLegendBox(a widget.Area) {
 	a.Text(0, 0, title, b.Say("legend.title"))
 	wide := 30

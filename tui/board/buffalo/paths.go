@@ -7,8 +7,7 @@ import (
 	"saloon/rules/buffalo"
 )
 
-// An axis is a part of a move that is chosen for itself: the arrows go along one axis or
-// the other, and all parts of the move are seen at any time.
+// An axis is a part of a move that the arrows choose for itself, while all parts of the move are seen.
 type axis uint8
 
 const (
@@ -88,8 +87,7 @@ func (p *paths) here() (buffalo.Parts, bool) {
 	return p.options[p.at], true
 }
 
-// nearest is the option that has a value on an axis and shares most with another one. Of
-// those in another meadow it is the one with the largest number.
+// nearest is the option that has a value on an axis and shares most with another one; elsewhere the largest number.
 func (p *paths) nearest(a axis, value int, to buffalo.Parts) int {
 	best, most := -1, -1
 	for i := range p.options {
@@ -119,8 +117,7 @@ func (p *paths) nearest(a axis, value int, to buffalo.Parts) int {
 	return max(best, 0)
 }
 
-// values are all that can be chosen on an axis, in order. Numbers are those of the meadow
-// under the cursor.
+// values are all that can be chosen on an axis, in order. Numbers are those of the meadow under the cursor.
 func (p *paths) values(a axis) []int {
 	here, _ := p.here()
 	var list []int
@@ -144,14 +141,12 @@ func (p *paths) several(a axis) bool {
 	})
 }
 
-// severalElsewhere reports whether there would be a choice on an axis in another meadow:
-// then its keys stay in the footer, which so stays as it is from meadow to meadow.
+// severalElsewhere reports whether another meadow has a choice on an axis: then its keys stay in the footer.
 func (p *paths) severalElsewhere(a axis) bool {
 	return a == axisNumber && slices.ContainsFunc(p.options, func(o buffalo.Parts) bool { return o.Number > 1 })
 }
 
-// step goes some values on along an axis; at the ends it begins again from the other one,
-// but numbers stop there.
+// step goes some values on along an axis; at the ends it begins again from the other one, but numbers stop there.
 func (p *paths) step(a axis, by int) {
 	here, _ := p.here()
 	list := p.values(a)

@@ -143,8 +143,7 @@ func (b *gameBoard) drawMarks(a widget.Area, y int) {
 	a.Fit(x, y, a.W-x, dim, b.Say("status.chosen.not"))
 }
 
-// drawNextBonuses lists the meadows that will fill next, and whom each would pay as it
-// stands, as many as there is room for, but not all. It returns the line after them.
+// drawNextBonuses lists some of the meadows that will fill next, and whom each would pay; it returns the line after.
 func (b *gameBoard) drawNextBonuses(a widget.Area, y int) int {
 	const most = 4
 	list := b.nearlyFull()

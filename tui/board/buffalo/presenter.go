@@ -108,8 +108,7 @@ func (b *gameBoard) legend() []board.Sign {
 	return b.signs
 }
 
-// colourSigns are the colours with who plays them: those that can still be picked too, and
-// no other.
+// colourSigns are the colours with who plays them: those that can still be picked too, and no other.
 func colourSigns(s board.Scene) (list []board.Sign) {
 	v, _ := s.View.(*buffalo.View)
 	if v == nil {
@@ -152,8 +151,7 @@ func legendColour(s board.Scene) buffalo.Colour {
 // finalWide is how wide the small picture of the meadows is.
 const finalWide = 40
 
-// Final is a line for each meadow with its herds, the largest first. Where there is room
-// for it, the board itself tells more.
+// Final is a line for each meadow with its herds, the largest first; with much room the board itself tells more.
 func (Presenter) Final(s board.Scene, w, h int) []board.Picture {
 	v, ok := s.View.(*buffalo.View)
 	if !ok || v == nil || w < finalWide || w >= 2*finalWide || h < len(v.Meadows)+1 {

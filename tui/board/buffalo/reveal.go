@@ -15,7 +15,6 @@ const (
 	paceCow  = 140 * time.Millisecond // one cow more
 )
 
-// A beat is one step of a reveal.
 type beat struct {
 	kind   beatKind
 	meadow int
@@ -149,7 +148,6 @@ var beatKinds = map[uint8]beatKind{
 	buffalo.EventPlaced: beatBonus, buffalo.EventFull: beatFull,
 }
 
-// beatOf is what an event shows; false for nothing.
 func beatOf(v *buffalo.View, e rules.Event) (b beat, shown bool) {
 	kind, shown := beatKinds[e.Kind]
 	b = beat{kind: kind, meadow: int(e.Where)}
@@ -231,8 +229,7 @@ func (b *gameBoard) Step() {
 
 func (b *gameBoard) revealing() bool { return len(b.reveal.left) > 0 }
 
-// Told is the game as far as it is shown: who looks at a reveal reads nowhere else how it
-// ends.
+// Told is the game as far as it is shown: who looks at a reveal reads nowhere else how it ends.
 func (b *gameBoard) Told() (view any, lines int, held bool) {
 	if !b.revealing() {
 		return nil, 0, false
@@ -310,8 +307,7 @@ func (b *gameBoard) compare(md *buffalo.Meadow) {
 	}
 }
 
-// line brings the cards into the order of the meadows, and in each meadow into placing
-// order: those carried out, then larger herds, then lower cards.
+// line sorts the cards by meadow, and there: those carried out, then larger herds, then lower cards.
 func (b *gameBoard) line() {
 	slices.SortStableFunc(b.reveal.cards, func(x, y sentCard) int {
 		if x.meadow != y.meadow {

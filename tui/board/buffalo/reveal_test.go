@@ -13,8 +13,7 @@ import (
 	"saloon/tui/board/boardtest"
 )
 
-// turned is a board in front of a seat that has seen the cards of a round being turned, and
-// the game.
+// turned is a board in front of a seat that has seen the cards of a round being turned, and the game.
 func turned(t *testing.T, seats int) (*gameBoard, *boardtest.Play) {
 	t.Helper()
 	p := play(t, seats, 3)

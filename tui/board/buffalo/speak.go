@@ -106,7 +106,6 @@ func (Presenter) Amount(s board.Scene, n int) (rules.Move, bool) {
 	return s.AmountMove("%s %d", word[k.view.Step], n)
 }
 
-// topics are what can be asked.
 var topics = []board.Topic[speaker]{
 	{Word: "map", Answer: speaker.meadows},
 	{Word: "cards", Answer: speaker.cards},
@@ -202,7 +201,6 @@ func (k speaker) scores() []string {
 	return append(list, k.say("speak.scores"))
 }
 
-// what explains a card or a meadow.
 func (k speaker) what(of string) []string {
 	cards := slices.Clone(k.view.Hand)
 	for _, p := range k.view.Players {

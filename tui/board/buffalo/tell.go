@@ -10,7 +10,6 @@ import (
 	"saloon/tui/board"
 )
 
-// teller has the words for one event.
 type teller struct {
 	board.Scene
 	e rules.Event
@@ -156,8 +155,7 @@ func (t tallies) text(s board.Scene) string {
 	return strings.Join(board.Texts(t, func(_ int, one tally) string { return strconv.Itoa(one.n) + " " + s.Words.T("buffalo.in", one.at) }), ", ")
 }
 
-// Sources are the meadows with the cows of a seat, the final bonus among them: what it
-// has brought, or what it would bring now.
+// Sources are the meadows with the cows of a seat, and the final bonus that they bring, or would bring now.
 func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 	v := s.View.(*buffalo.View)
 	finals := v.FinalBonus()

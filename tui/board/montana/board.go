@@ -84,8 +84,7 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	}
 }
 
-// DrawOver draws the hexes that the cursor has left and come to, and what stands beside the
-// land.
+// DrawOver draws the hexes that the cursor has left and come to, and what stands beside the land.
 func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	f, now := b.layout(c.W, c.H), b.underCursor()
 	for _, at := range []box{f.work, f.city, f.wheel, f.panel, f.here} {

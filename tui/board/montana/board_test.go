@@ -77,8 +77,7 @@ func TestWheel_WalksAsFarAsItIsSpunOrPushed(t *testing.T) {
 	}
 }
 
-// Where only a trade would help, the line says with what, and enter says the same instead of a
-// bare no.
+// Where only a trade would help, the line says with what, and enter says the same instead of a bare no.
 func TestOnlyTrades_SayWhatForAndWhichKeys(t *testing.T) {
 	for step, key := range map[montana.Step]string{montana.StepPush: "montana.only-trades.push", montana.StepBuild: "montana.only-trades"} {
 		each(t, func(_ *boardtest.Play, b *gameBoard) bool {

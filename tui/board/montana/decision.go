@@ -125,8 +125,7 @@ func (b *gameBoard) Look() (where, what string) {
 	return "", b.about(here)
 }
 
-// drawHere draws the pictures and their words where they have no other room; otherwise it
-// tells what the decision has no room for.
+// drawHere draws the legend where it has no other room, or else what the decision has no room for.
 func (b *gameBoard) drawHere(c board.Canvas, at box, legend []board.Sign) {
 	if at.empty() {
 		return
@@ -323,8 +322,7 @@ func (b *gameBoard) mayEnd() []widget.Span {
 	return []widget.Span{{Style: style.Of(style.Dim), Text: b.Say("ends")}}
 }
 
-// rewardWords is what one takes from one's row, in words: for each large good a small one
-// is given.
+// rewardWords is what one takes from one's row, in words: for each large good a small one is given.
 func (b *gameBoard) rewardWords(thing board.Thing) string {
 	goods := unpacked(thing.Number(), len(goodKeys))
 	given := make([]int, len(goodKeys))

@@ -100,8 +100,7 @@ func (b *gameBoard) markOf(i int, p pen) (rune, style.Style) {
 	return 0, 0
 }
 
-// marked reports whether land that can be built on has a mark: bricks, and where no ground
-// says it.
+// marked reports whether land that can be built on has a mark: bricks, and where no ground says it.
 func (b *gameBoard) marked() bool { return !b.shape.large || !b.Scene.Pixels }
 
 // A pen writes on a ground: in one role, or each thing in its own.

@@ -54,8 +54,7 @@ func (b *gameBoard) moving() string {
 	return "thing"
 }
 
-// picking is what enter does at this step: the same for all that can be chosen, so that the
-// keys stay as they are while the cursor moves.
+// picking is what enter does at this step: one thing for all that can be chosen, so that the keys stay.
 func (b *gameBoard) picking() string {
 	switch {
 	case b.Looking:
@@ -81,8 +80,7 @@ func (b *gameBoard) doneCosts() bool {
 	return b.view.Turn.Step == montana.StepBuild && b.IsLegal(montana.MoveBuild) && b.IsLegal(montana.MoveDone)
 }
 
-// doneAction passes in an auction, and ends any other step; where that gives something up
-// it asks first.
+// doneAction passes in an auction, and ends any other step; where that gives something up it asks first.
 func (b *gameBoard) doneAction() board.Action {
 	if pass := b.FirstLegal(montana.MoveFold); pass != rules.NoMove {
 		return board.Action{Binding: b.Bind("", "", "fold", keys.Done), Do: func(string) board.Effect { return board.Play(pass) }}

@@ -2,7 +2,6 @@ package montana
 
 import "saloon/tui/board"
 
-// A box is a rectangle of the canvas.
 type box struct{ x, y, w, h int }
 
 func (b box) empty() bool { return b.w <= 0 || b.h <= 0 }
@@ -27,7 +26,6 @@ type frame struct {
 	look    box
 }
 
-// A land says where the map stands.
 type land struct {
 	x, y      int  // of the first hex
 	half, row int  // columns of half a hex, and lines of a row
@@ -180,8 +178,7 @@ func (b *gameBoard) comfortable(w, h int) frame {
 	return f
 }
 
-// narrow is for windows that are too low for work and city below a map of hexes: work stands
-// above the story, and the city has no heading.
+// narrow is for windows that are too low for work and city below a map of hexes.
 func (b *gameBoard) narrow(w, h int) frame {
 	e, seats := b.edges, len(b.view.Players)
 	f := frame{land: land{x: 3, half: 4, row: 2, large: true, edge: e}}
@@ -198,8 +195,7 @@ func (b *gameBoard) narrow(w, h int) frame {
 	return f
 }
 
-// hexCorners puts the wheel and the legend where the land leaves the corners of a map of
-// hexes free.
+// hexCorners puts the wheel and the legend where the land leaves the corners of a map of hexes free.
 func (f *frame) hexCorners(wide int) {
 	x, e := f.land.x, f.land.edge
 	left := func(row int) int { return x + 4*e.first[row] - 3 }
@@ -215,8 +211,7 @@ func (f *frame) hexCorners(wide int) {
 	f.legend[3] = box{wide - room, 2*(e.rows-n) + 1, room, 2 * n}
 }
 
-// free is how many rows of the map, and not more than most, leave room for the legend, from the
-// top or from the bottom on, and how much.
+// free is how many rows of the map, and not more than most, leave room for the legend, and how much.
 func (e edges) free(room func(row int) int, bottom bool, most int) (rows, wide int) {
 	for rows < most {
 		row := rows

@@ -106,8 +106,7 @@ func smallName(s board.Scene, good int) string {
 	return s.Words.T("montana.small." + goodKeys[good])
 }
 
-// drawLegend draws the signs into the boxes that the layout left for them, and returns those
-// that have no room there.
+// drawLegend draws the signs into the boxes that the layout left for them, and returns those that have no room there.
 func (b *gameBoard) drawLegend(c board.Canvas, f *frame) []board.Sign {
 	signs := b.legend
 	for _, at := range f.legend {
@@ -132,8 +131,7 @@ func drawSigns(a widget.Area, signs []board.Sign) []board.Sign {
 	return nil
 }
 
-// Final is the land with the settlements. Where there is room for it, the board itself tells
-// more.
+// Final is the land with the settlements. Where there is room for it, the board itself tells more.
 func (Presenter) Final(s board.Scene, w, h int) []board.Picture {
 	s.Earlier, s.ToAct, s.Legal = nil, 0, nil
 	b := &gameBoard{Base: board.Base{Prefix: montana.ID}}
@@ -150,8 +148,7 @@ func (Presenter) Final(s board.Scene, w, h int) []board.Picture {
 	}}}
 }
 
-// drawSmallHex draws a hex in one line of so many cells: whose it is and how many
-// settlements, or what it is.
+// drawSmallHex draws a hex in one line of so many cells: whose it is and how many settlements, or what it is.
 func (b *gameBoard) drawSmallHex(c board.Canvas, x, y, w, i int) {
 	h := &b.view.Hexes[i]
 	ground, front := b.ownGround(i)

@@ -38,8 +38,7 @@ func TestAHexShowsTheSettlementsThatItBrings(t *testing.T) {
 	})
 }
 
-// Looking back, the space that somebody went to is lit, and for a small one the space in
-// which it is drawn.
+// Looking back, the space that somebody went to is lit, and for a small one the space in which it is drawn.
 func TestEverySpaceIsLitWhenLookingBack(t *testing.T) {
 	for _, size := range bodies {
 		b, s := at(t, 4, montana.StepTurn, 20, boardtest.Theme(), "")

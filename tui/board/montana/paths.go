@@ -39,10 +39,9 @@ func unpacked(n, size int) []int {
 	return counts
 }
 
-// paths are the ways to all legal moves but "done", "pass" and handing in a canteen, which
-// have keys of their own. Trades are offered when they are asked for, and then nothing else
-// is. Where workers of one sort only could go, nobody is asked which; of a reward most is
-// offered first, and of workers the fewest.
+// paths are the ways to all legal moves but "done", "pass" and handing in a canteen, which have keys of their own.
+// Trades are offered when they are asked for, and then nothing else is. Where workers of one sort only could go,
+// nobody is asked which; of a reward most is offered first, and of workers the fewest.
 func paths(v *montana.View, legal []rules.Move, trading bool) []board.Path {
 	var all []board.Path
 	crews := map[board.Choice]int{}
@@ -64,8 +63,7 @@ func paths(v *montana.View, legal []rules.Move, trading bool) []board.Path {
 	return all
 }
 
-// worth is how much a reward brings, or how few workers go somewhere; other moves keep their
-// order.
+// worth is how much a reward brings, or how few workers go somewhere; other moves keep their order.
 func worth(m rules.Move) int {
 	switch m.Kind() {
 	case montana.MoveWork, montana.MoveHelper:

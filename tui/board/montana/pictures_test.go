@@ -111,8 +111,7 @@ func TestSignsOfOnePlaceDifferInASCII(t *testing.T) {
 	boardtest.DifferInASCII(t, "●■▲◆"+string(signHouse), string([]rune{signMay, signCursor, signNew, signCow}), "csgpCS"+string([]rune{signCow, signDouble, signHouse}))
 }
 
-// Every hex that can be chosen has another ground than it has for those who only watch, or
-// without colours a mark.
+// Every hex that can be chosen has another ground than it has for those who only watch, or without colours a mark.
 func TestLegalHexesAreMarked(t *testing.T) {
 	for _, theme := range []*style.Theme{boardtest.Theme(), style.For(colorprofile.ANSI256, true, false), style.For(colorprofile.ANSI, true, false), style.For(colorprofile.ASCII, true, true)} {
 		for _, size := range bodies {

@@ -10,7 +10,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// tableColumns are where the columns of the players' table begin.
 type tableColumns struct{ name, houses, left, goods, silver, cows, canteens, workers int }
 
 func (b *gameBoard) columnsFor(w, settlements int) tableColumns {

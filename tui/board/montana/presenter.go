@@ -46,8 +46,7 @@ func (Presenter) Round(s board.Scene) (short string, words []string) {
 	return short, append(words, s.Words.T("montana.supply")+" "+strings.Join(list, " "))
 }
 
-// Sources are the hexes that a seat has built on, and the settlements that they brought
-// beyond one each.
+// Sources are the hexes that a seat has built on, and the settlements that they brought beyond one each.
 func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 	v, ok := s.View.(*montana.View)
 	if !ok || seat < 1 || int(seat) > len(v.Players) {
@@ -80,16 +79,14 @@ func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 	return list
 }
 
-// goodKeys are the goods as the catalogue names them; the first four are also the
-// colours of workers.
+// goodKeys are the goods as the catalogue names them; the first four are also the colours of workers.
 var goodKeys = [...]string{"copper", "stone", "grain", "pumpkin", "big-copper", "big-stone"}
 
 func goodName(w *lang.Words, good int) string {
 	return w.T("montana.good." + goodKeys[good])
 }
 
-// countedName is so many of a good, "2 pumpkins", or so many workers of a colour,
-// "2 pumpkin".
+// countedName is so many of a good, "2 pumpkins", or so many workers of a colour, "2 pumpkin".
 func countedName(w *lang.Words, good, n int, goods bool) string {
 	if !goods {
 		return strconv.Itoa(n) + " " + goodName(w, good)

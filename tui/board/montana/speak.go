@@ -155,7 +155,6 @@ func (Presenter) Amount(s board.Scene, n int) (rules.Move, bool) {
 	return s.AmountMove("push %d", n)
 }
 
-// topics are what can be asked.
 var topics = []board.Topic[speaker]{
 	{Word: "map", Answer: speaker.land},
 	{Word: "around", Answer: speaker.around},
@@ -241,8 +240,7 @@ func (k speaker) what(of string) []string {
 	return k.work(of)
 }
 
-// Brief is what is told of a line to people who want to hear little. A choice that led to nothing
-// else, such as any two workers, is told all the same.
+// Brief is what is told to people who want to hear little; a choice that led to nothing else is told all the same.
 func (p Presenter) Brief(s board.Scene, line rules.StoryLine) []string {
 	told := board.Without(p, s, line, minor)
 	if len(told) == 0 && line.Seat != rules.House {

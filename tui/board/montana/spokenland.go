@@ -112,8 +112,7 @@ var sights = []struct {
 	{"others", func(k speaker, h *montana.Hex) bool { return h.Owner > 0 && h.Owner != k.Scene.Seat }},
 }
 
-// near is the nearest of everything that one looks for: from a hex, or from the land
-// that can be built on.
+// near is the nearest of everything that one looks for: from a hex, or from the land that can be built on.
 func (k speaker) near(of string) []string {
 	from := k.find(of)
 	if of != "" && from < 0 {
@@ -163,8 +162,7 @@ func ended(text string) string { return strings.TrimSuffix(text, ".") + "." }
 
 func abs(n int) int { return max(n, -n) }
 
-// builds are the hexes that can be built on and what they bring, and those for which
-// only goods lack; with a hex, that one.
+// builds are the hexes that can be built on and what they bring, and those for which only goods lack; or the one named.
 func (k speaker) builds(of string) []string {
 	if at := k.find(of); at >= 0 {
 		return []string{ended(k.aboutHex(at))}
@@ -191,8 +189,7 @@ func (k speaker) builds(of string) []string {
 	return can
 }
 
-// afterTrade are the hexes in reach that can be paid for once cows are traded for what
-// lacks.
+// afterTrade are the hexes in reach that can be paid for once cows are traded for what lacks.
 func (k speaker) afterTrade() []string {
 	return board.Texts(k.sortedSites(), func(_ int, site *montana.Site) string {
 		if site.Trades < 1 {
@@ -252,8 +249,7 @@ func hexAt(s board.Scene, at int) string {
 	return hexName(s, v.Hexes[at].Q, v.Hexes[at].R)
 }
 
-// Typed is a move that names a hex or a row as they are read out, in notation: "build e4",
-// or "row 2" for the lowest bid on it.
+// Typed is a move that names a hex or a row as they are read out: "build e4", "row 2" for its lowest bid.
 func (Presenter) Typed(s board.Scene, line string) string {
 	k, ok := speakerOf(s)
 	words := strings.Fields(strings.ToLower(line))
@@ -279,8 +275,7 @@ func (Presenter) Typed(s board.Scene, line string) string {
 	return line
 }
 
-// typedBid is the lowest legal bid on the row that words name, or the one at a price that
-// they name too; where none is legal the last cell. It is "" when they name no row.
+// typedBid is the lowest bid on the row that words name, or the one at their price; "" when they name no row.
 func (k speaker) typedBid(words []string) (bid string) {
 	own, _, _ := strings.Cut(k.Say("ask.row"), " ")
 	at := slices.IndexFunc(words, func(w string) bool {

@@ -9,7 +9,6 @@ import (
 	"saloon/tui/board"
 )
 
-// teller has the words for one event.
 type teller struct {
 	board.Scene
 	e rules.Event
@@ -71,8 +70,7 @@ func (t teller) spaceCosts() int {
 	return 0
 }
 
-// tellings are the sentences by the kind of event. What was paid is told with what it was
-// paid for.
+// tellings are the sentences by the kind of event. What was paid is told with what it was paid for.
 var tellings = [...]func(teller) string{
 	montana.EventFirst: func(t teller) string { return t.say("first", t.who()) },
 	montana.EventSpun: func(t teller) string {
@@ -130,8 +128,7 @@ var tellings = [...]func(teller) string{
 	montana.EventOver: func(t teller) string { return t.say("over") },
 }
 
-// A recap collects what a seat has done in a turn: of each sort of deed one part, so that it
-// can be told in a line.
+// A recap collects what a seat has done in a turn: of each sort of deed one part, so that it can be told in a line.
 type recap struct {
 	board.Scene
 	deeds   []string

@@ -37,7 +37,6 @@ func (w *wheel) look(s board.Scene) {
 	w.seen, w.known = max(first+len(s.Story), w.seen), true
 }
 
-// sectors is how many the wheel has.
 const sectors = 8
 
 func (b *gameBoard) Wait() time.Duration {
@@ -125,8 +124,7 @@ func pickStyle(st, otherwise style.Style) style.Style {
 	return otherwise
 }
 
-// sectorLook is how a sector is written, and its mark: the pointer, or the grain that it
-// costs to push the pointer there.
+// sectorLook is how a sector is written, and its mark: the pointer, or the grain that it costs to push it there.
 func (b *gameBoard) sectorLook(i int) (st style.Style, mark rune, markStyle style.Style) {
 	thing := thingSector | board.Thing(i+1)
 	st = b.thingStyle(thing, 0)

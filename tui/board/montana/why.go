@@ -161,7 +161,6 @@ func (b *gameBoard) aboutSector(sector int) string {
 	return b.Scene.Words.N("montana.would.push", b.pushTo(sector), shows)
 }
 
-// questions are what each step asks, as the catalogue names it.
 var questions = map[montana.Step]string{
 	montana.StepCamp: "camp", montana.StepTurn: "action", montana.StepTake: "take", montana.StepDraftTake: "take",
 	montana.StepPush: "push", montana.StepHelper: "helper", montana.StepBid: "bid", montana.StepReward: "reward",

@@ -91,8 +91,7 @@ func highestRow(s board.Scene, facts []ranchFact) int {
 	return top
 }
 
-// shownRanch is whose ranch is shown large: that of the highlighted event, else the one
-// that the viewer wants to see, else the own.
+// shownRanch is whose ranch is shown large: that of the highlighted event, else of whom the viewer chose, else the own.
 func (b *gameBoard) shownRanch() rules.Seat {
 	if b.highlightedRanch > 0 && int(b.highlightedRanch) <= len(b.view.Ranches) {
 		return b.highlightedRanch
@@ -122,8 +121,7 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	b.drawPoints(c, f)
 }
 
-// DrawOver draws the cells and positions that the cursor has left and those that it has come to,
-// and the saloon and the plots that can be laid, if it was on one of them or is now.
+// DrawOver draws the cells and positions that the cursor has left and come to, and so the saloon and the plots to lay.
 func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	if b.over() {
 		return false
@@ -144,8 +142,7 @@ func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	return true
 }
 
-// drawAnew blanks some boxes where things of these sorts stand, if the cursor was on one or is on
-// one now.
+// drawAnew blanks some boxes where things of these sorts stand, if the cursor was on one or is on one now.
 func (b *gameBoard) drawAnew(c board.Canvas, sorts []board.Thing, boxes ...box) bool {
 	if !slices.ContainsFunc(b.Touched, func(t board.Thing) bool { return slices.Contains(sorts, t.Sort()) }) {
 		return false
@@ -216,8 +213,7 @@ func (b *gameBoard) lay(string) board.Effect {
 	return board.Effect{}
 }
 
-// turn works as long as anything can be turned, so that the footer does not change
-// while the cursor moves.
+// turn works as long as anything can be turned, so that the footer does not change while the cursor moves.
 func (b *gameBoard) turn(string) board.Effect {
 	if b.Pick.Turns() < 2 {
 		return board.Effect{Note: b.Say("key.turn.not")}

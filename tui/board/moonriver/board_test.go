@@ -42,8 +42,7 @@ func TestEnterAlonePlaysAWholeGame(t *testing.T) {
 	boardtest.CheckEnter(t, Presenter{}, game(t), rules.Setup{Seats: 2}, "")
 }
 
-// each plays random games of two, three and four, and hands every position to look, until it has
-// seen enough.
+// each plays random games of two, three and four, and hands every position to look, until it has seen enough.
 func each(t *testing.T, look func(p *boardtest.Play, b *gameBoard, s board.Scene) (enough bool)) {
 	t.Helper()
 	boardtest.Each(t, Presenter{}, game(t), []rules.Setup{{Seats: 2}, {Seats: 3}, {Seats: 4}}, look)

@@ -11,8 +11,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// steps are the words for what is asked at each step: "moonriver.badge.NAME" and
-// "moonriver.thinks.NAME".
+// steps are the words for what is asked at each step: "moonriver.badge.NAME" and "moonriver.thinks.NAME".
 var steps = map[moonriver.Step]string{
 	moonriver.StepGo: "go", moonriver.StepExpand: "lay", moonriver.StepScrap: "scrap", moonriver.StepCull: "cull",
 	moonriver.StepHire: "hire", moonriver.StepDrive: "drive", moonriver.StepSwap: "swap", moonriver.StepSteal: "steal",
@@ -181,8 +180,7 @@ func (b *gameBoard) plotWords(p moonriver.Plot) string {
 	return strings.TrimSpace(capital(terrainName(b.Scene.Words, f.Terrain)) + " " + b.symbolsIn(f, 30))
 }
 
-// gained is a part of a decision that brings points: "prairie 3 × 1 +3". It is nothing
-// where none come.
+// gained is a part of a decision that brings points: "prairie 3 × 1 +3". It is nothing where none come.
 func gained(parts []widget.Span, what string, points int) []widget.Span {
 	if points == 0 {
 		return parts
@@ -194,8 +192,7 @@ func gained(parts []widget.Span, what string, points int) []widget.Span {
 	return append(parts, widget.Span{Style: look, Text: fmt.Sprintf("%s %+d", what, points)})
 }
 
-// layParts are what a domino or a bonus plot brings: the territories, what is printed, what
-// partners make of it, the legend, and what happens next.
+// layParts are what a domino or a bonus plot brings, part by part, and what happens next.
 func (b *gameBoard) layParts(p moonriver.Preview, halves []moonriver.Half) []widget.Span {
 	var parts []widget.Span
 	left := p.Gain()
@@ -303,7 +300,6 @@ func (b *gameBoard) cowsGain(change map[moonriver.Cell]int) int {
 	return r.worth(change) - r.worth(nil)
 }
 
-// badge is a verb with what it brings: "LAY +7".
 func badge(verb string, points int) string {
 	verb = strings.ToUpper(verb)
 	if points == 0 {

@@ -30,8 +30,7 @@ func (b *gameBoard) Look() (where, what string) {
 	return b.aboutCell(here.Thing)
 }
 
-// aboutHalves names the cells that are meant, and what comes there. It stays the same while
-// the cursor moves, but for the cells.
+// aboutHalves names the cells that are meant, and what comes there, which stays the same while the cursor moves.
 func (b *gameBoard) aboutHalves(halves []moonriver.Half) (where, what string) {
 	var cells, plots []string
 	for _, half := range halves {
@@ -177,8 +176,7 @@ func (b *gameBoard) things() []board.Path {
 	return list
 }
 
-// freeCells are the cells of a seat's ranch on which nothing lies, up to the highest row
-// that a small window shows.
+// freeCells are the cells of a seat's ranch on which nothing lies, up to the highest row that a small window shows.
 func freeCells(v *moonriver.View, seat rules.Seat, top int) []moonriver.Cell {
 	rows := v.Ranches[seat-1].Rows
 	if top <= shortRows {

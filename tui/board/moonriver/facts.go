@@ -22,7 +22,6 @@ type plotFact struct {
 	skullDue bool   // its skull has not been carried out
 }
 
-// A ranchFact is a ranch as it is drawn.
 type ranchFact struct {
 	at          [places]plotFact
 	territories []moonriver.Territory
@@ -124,8 +123,7 @@ func (r *ranchFact) joined(at moonriver.Cell, columns, rows int) bool {
 	return next != 0 && r.at[next].is && r.at[next].face.Terrain == r.at[at].face.Terrain
 }
 
-// worth is what the territories of a ranch score with cows moved: some cells have more or
-// fewer than they show.
+// worth is what the territories of a ranch score with cows moved: some cells have more or fewer than they show.
 func (r *ranchFact) worth(change map[moonriver.Cell]int) int {
 	points := 0
 	for _, t := range r.territories {

@@ -35,8 +35,7 @@ func TestBadgesSayWhatMovesBring(t *testing.T) {
 	})
 }
 
-// badgeIsTrue goes to the next choice, and makes its move on a copy; it is 1 when that brings
-// something.
+// badgeIsTrue goes to the next choice, and makes its move on a copy; it is 1 when that brings something.
 func badgeIsTrue(t *testing.T, p *boardtest.Play, b *gameBoard) int {
 	t.Helper()
 	boardtest.Press(b.Actions(), "tab")
@@ -111,8 +110,7 @@ func TestPartnersAreToldByTheirNames(t *testing.T) {
 	}
 }
 
-// What a partner does is said in short where there is little room, and in full where there
-// is much.
+// What a partner does is said in short where there is little room, and in full where there is much.
 func TestEffectsFitTheirRoom(t *testing.T) {
 	for _, language := range lang.Languages() {
 		b, _ := late(t, 3, "camp", moonriver.StepGo, language)

@@ -26,8 +26,7 @@ const (
 	signTimes   = "×"
 )
 
-// A ground is how one terrain looks: its ground, every other plot of a small picture, the
-// marks on it, writing, and the sign that its marks are.
+// A ground is how one terrain looks: its ground, its marks and their sign, and writing on it.
 type ground struct {
 	land, deep, marks, ink style.Role
 	sign                   rune
@@ -54,9 +53,8 @@ func (g ground) on(role style.Role) style.Style {
 
 func (g ground) texture() style.Style { return style.Of(g.marks).On(g.land) }
 
-// row is the pattern of the land in a line, from column x on: where the first marks are, how
-// many stand together, how many cells they take with the gap after them, and the mark.
-// Neighbouring plots continue each other's pattern.
+// row is the pattern of the land in a line, from column x on: where the first marks are, how many stand together, how
+// many cells they take with the gap after them, and the mark. Neighbouring plots continue each other's pattern.
 func (g ground) row(x, y int) (first, together, step int, sign rune) {
 	sign, together, step = g.sign, 1, g.every
 	from := 0
@@ -94,8 +92,7 @@ func (g ground) drawMarks(a widget.Area, at box, x0, y0 int, st style.Style) {
 	}
 }
 
-// partnerSigns say what a partner does: who scores for a thing wears its sign, who moves
-// things wears an arrow.
+// partnerSigns say what a partner does: who scores for a thing wears its sign, who moves things wears an arrow.
 var partnerSigns = [...]string{
 	moonriver.Desperado: "↔", moonriver.Thief: "←", moonriver.Digger: signGold,
 	moonriver.Trapper: signBeaver, moonriver.Farmer: signCorn, moonriver.Cowboy: "→",
@@ -160,8 +157,7 @@ func (b *gameBoard) remember(f moonriver.Face, w, kind int, find func(moonriver.
 	return text
 }
 
-// findPrinted is what is printed on a plot, as long as w cells allow: "$ gold x_x", "$ x_x", "$x".
-// The circle and the cows are left to who calls.
+// findPrinted is what is printed on a plot but cows and circle, in at most w cells: "$ gold x_x", "$ x_x", "$x".
 func (b *gameBoard) findPrinted(f moonriver.Face, w int) string {
 	sign, word, n := "", "", int(f.Corn)
 	switch {
@@ -194,8 +190,7 @@ func (b *gameBoard) findPrinted(f moonriver.Face, w int) string {
 	return ""
 }
 
-// findSymbols is everything that is printed on a plot, cows and circle included, in at most
-// w cells: "$ gold ( )", "▬ x_x", "$╰▼╯", "‡3".
+// findSymbols is everything that is printed on a plot, in at most w cells: "$ gold ( )", "▬ x_x", "$╰▼╯", "‡3".
 func (b *gameBoard) findSymbols(f moonriver.Face, w int) string {
 	rest := ""
 	switch {
@@ -228,8 +223,7 @@ func (b *gameBoard) landName(t moonriver.Terrain, w int) string {
 	return widget.Cut(b.Say("short."+t.String()), w)
 }
 
-// drawStrip draws a plot that is not laid as a strip of its land: its name, and what is
-// printed on it at the right, or in a second line.
+// drawStrip draws a plot as a strip of its land: its name, and at the right or in a second line what is printed.
 func (b *gameBoard) drawStrip(c board.Canvas, at box, p moonriver.Plot) {
 	f := face(b.Scene, p)
 	g := grounds[f.Terrain]
@@ -252,8 +246,7 @@ func (b *gameBoard) drawStrip(c board.Canvas, at box, p moonriver.Plot) {
 	c.Right(at.x+at.w-1, at.y, g.written().With(style.Bold), b.symbolsIn(f, room))
 }
 
-// leastSigns is how many cells all that is printed on a plot takes at least: "$ x_x",
-// "$╰▼╯2", "╰▼╯ ( )".
+// leastSigns is how many cells all that is printed on a plot takes at least: "$ x_x", "$╰▼╯2", "╰▼╯ ( )".
 func leastSigns(f moonriver.Face) int {
 	w := int(f.Gold+f.Beaver) + 2*min(int(f.Corn), 1) + 3*int(f.Skulls)
 	if f.Gold+f.Beaver > 0 && f.Skulls > 0 {

@@ -2,13 +2,11 @@ package moonriver
 
 import "saloon/tui/board"
 
-// A box is a rectangle of the canvas.
 type box struct{ x, y, w, h int }
 
 func (b box) room() board.Box { return board.Box{X: b.x, Y: b.y, W: b.w, H: b.h} }
 
-// A frame says where everything stands. It depends on nothing but the size, the
-// number of players, and the rows of a ranch.
+// A frame says where everything stands, by nothing but the size, the players, and the rows of a ranch.
 type frame struct {
 	ranch  box // the cells of the ranch that is shown large, without its numbers
 	cw, ch int // the size of its cells
@@ -37,8 +35,7 @@ type frame struct {
 // numbersWidth is how many columns the numbers of the rows take.
 const numbersWidth = 2
 
-// layout is where everything stands. The rows are those of a ranch; top is the highest
-// that is in use or may be.
+// layout is where everything stands. The rows are those of a ranch; top is the highest that is in use or may be.
 func layout(w, h, players, rows, top int) frame {
 	size := board.SizeOf(w, h)
 	var f frame
@@ -121,9 +118,8 @@ func (f *frame) below(w, h, y, talk int) {
 	f.story, f.talk = box{0, y, talk, bottom - y}, box{talk, y, w - talk, bottom - y}
 }
 
-// compactPair is for two players, whose ranches are long. As long as nobody needs more than
-// five rows it looks as for more players; afterwards the rows are lower, and the story
-// stands at the right.
+// compactPair is for two players, whose ranches are long. As long as nobody needs more than five rows it looks as for
+// more players; afterwards the rows are lower, and the story stands at the right.
 func compactPair(w, h, top int) frame {
 	const left, mini = 39, 12
 	right := w - left
@@ -149,8 +145,7 @@ func compactPair(w, h, top int) frame {
 	return f
 }
 
-// shortRows is how many rows of a long ranch a small window shows, as long as they are
-// enough.
+// shortRows is how many rows of a long ranch a small window shows, as long as they are enough.
 const shortRows = 5
 
 func largePair(w, h int, size board.Size) frame {

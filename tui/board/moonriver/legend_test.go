@@ -41,8 +41,7 @@ func TestTheLegendIsWhole(t *testing.T) {
 	}
 }
 
-// In terminals without Unicode no sign beside the board looks like another one, or like a
-// player.
+// In terminals without Unicode no sign beside the board looks like another one, or like a player.
 func TestSignsDifferInASCII(t *testing.T) {
 	b, s := late(t, 4, "camp", moonriver.StepGo, "en")
 	alike := map[string]string{}

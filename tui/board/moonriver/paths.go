@@ -50,8 +50,7 @@ func paths(s board.Scene) []board.Path {
 	return all
 }
 
-// layPath leads to a domino from one of its halves: that plot, the other plot, the
-// cell of the first. Turning moves the second half around that cell.
+// layPath leads to a domino from one of its halves: that plot, the other one, the cell of the first; turning turns it.
 func layPath(s board.Scene, m rules.Move, first, second moonriver.Half) board.Path {
 	return board.Path{Move: m, Choices: []board.Choice{plotChoice(first.Plot), plotChoice(second.Plot), {
 		Thing:   cellThing(s.Seat, first.Cell),
@@ -110,8 +109,7 @@ func choices(s board.Scene, m rules.Move) []board.Choice {
 
 var _ board.Highlighter = (*gameBoard)(nil)
 
-// Highlight shows the cells and the plot of an event, on the ranch of the player
-// it is about.
+// Highlight shows the cells and the plot of an event, on the ranch of the player it is about.
 func (b *gameBoard) Highlight(e *rules.Event) {
 	b.highlightedRanch = 0
 	if e == nil {

@@ -117,12 +117,10 @@ func TestADominoThatCannotLieSaysWhyNot(t *testing.T) {
 	}
 }
 
-// furniture needs no word: lines, seams, ends of texts, and what the legend explains by its
-// larger form.
+// furniture needs no word: lines, seams, ends of texts, and what the legend explains by its larger form.
 const furniture = "─━╍│▕▔…╰╯┏┓┗┛┌┐└┘"
 
-// Every sign that stands on the board stands in the legend with a word, and no sign there
-// has two.
+// Every sign that stands on the board stands in the legend with a word, and no sign there has two.
 func TestEveryPictureHasItsWord(t *testing.T) {
 	for _, step := range asked {
 		for _, seats := range []int{2, 3, 4} {
@@ -220,8 +218,7 @@ func TestNothingPrintedVanishes(t *testing.T) {
 	}
 }
 
-// What others have changed since the viewer's last turn is marked, on the large ranch and
-// on the smallest ones.
+// What others have changed since the viewer's last turn is marked, on the large ranch and on the smallest ones.
 func TestEveryChangeIsMarked(t *testing.T) {
 	const newGround = "7ff0f5"
 	marked := 0

@@ -9,14 +9,12 @@ import (
 	"saloon/tui/widget"
 )
 
-// The lines of a plot: what is printed, the cows, the partner, and where the name and the
-// sum of a territory go, the best line first.
+// The lines of a plot: what is printed, the cows, the partner, and those for a name and a sum, the best one first.
 type plotLines struct {
 	print, cows, partner int
 	free                 []int
 }
 
-// linesOf are the lines of a plot by its height.
 var linesOf = [...]plotLines{
 	2: {0, 1, 0, []int{0, 1}},
 	3: {0, 1, 2, []int{0, 1, 2}},
@@ -65,8 +63,7 @@ func (d ranchPainter) plot(f *plotFact, x, y int) {
 	}
 }
 
-// land draws the ground of a plot: the marks of its terrain, and seams between the plots
-// of a territory, so that they can be counted.
+// land draws the ground of a plot: the marks of its terrain, and seams between plots, so that they can be counted.
 func (d ranchPainter) land(f *plotFact, g ground, x, y int) {
 	role := g.land
 	if d.cw < 7 && (f.Cell.Column()+f.Cell.Row())%2 == 0 {
@@ -202,8 +199,7 @@ func (d ranchPainter) name(f *plotFact, g ground, x, y int, used [10]bool) {
 	}
 }
 
-// brought writes what a territory has brought at the end of the game, where a small plot
-// has a line for it.
+// brought writes what a territory has brought at the end of the game, where a small plot has a line for it.
 func (d ranchPainter) brought(f *plotFact, g ground, x, y int, used [10]bool) {
 	_, points, counts := strings.Cut(f.sum, "=")
 	if !counts {
@@ -232,8 +228,7 @@ func (d ranchPainter) news(f *plotFact, g ground, x, y int) {
 	d.c.Text(x+d.cw-1, y, style.Of(style.LandNew).On(ground), signNews)
 }
 
-// tinyPlot draws a plot of one line: at the left the partner, else what is printed; at the
-// right the cows, else what is printed under the partner.
+// tinyPlot draws a plot of one line: the partner, else what is printed; at the right the cows, else what is printed.
 func (d ranchPainter) tinyPlot(f *plotFact, x, y int) {
 	g := grounds[f.face.Terrain]
 	d.land(f, g, x, y)

@@ -34,8 +34,7 @@ func drawSource(c board.Canvas, at box, s board.Source) {
 // resultWidth is how wide a column of what brought points is at least.
 const resultWidth = 29
 
-// drawResult draws at the end of the game what has brought the points of the ranch that is
-// shown large, where the columns, the saloon and the plots to lay have stood.
+// drawResult draws at the end what has brought the points of the large ranch, where columns and saloon have stood.
 func (b *gameBoard) drawResult(c board.Canvas, f frame, seat rules.Seat) {
 	at := box{f.now.x, 0, c.W - f.now.x, max(f.hand.y+f.hand.h, f.saloon.y+f.saloon.h)}
 	if f.theirs.x == at.x {
@@ -51,8 +50,7 @@ func (b *gameBoard) drawResult(c board.Canvas, f frame, seat rules.Seat) {
 	}
 }
 
-// fewer puts sources together until they take n lines at most: the partners, what is
-// printed, and the land that has brought least.
+// fewer puts sources together until they take n lines at most: partners, what is printed, the land that brought least.
 func (b *gameBoard) fewer(list []board.Source, n int) []board.Source {
 	if len(list) > n {
 		list = together(list, map[string]bool{"diggers": true, "trappers": true, "farmers": true}, b.Say("points.partners"))
@@ -117,8 +115,7 @@ func (Presenter) Round(s board.Scene) (short string, words []string) {
 	return widget.Fraction(v.Round, v.Rounds), append(words, s.Words.N("moonriver.box", v.Box), s.Words.N("moonriver.herd", v.Herd))
 }
 
-// Sources are what has brought a seat its points: territory by territory, then what is
-// printed, the partners and the legend.
+// Sources are what has brought a seat its points: territories, then what is printed, partners, the legend.
 func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 	v, ok := s.View.(*moonriver.View)
 	if !ok || seat < 1 || int(seat) > len(v.Ranches) {

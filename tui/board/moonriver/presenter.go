@@ -29,8 +29,7 @@ func face(s board.Scene, p moonriver.Plot) moonriver.Face {
 	}).Face(p)
 }
 
-// plotName is a plot in words: "17 canyon" for who types its number, and for who sees the
-// board, which shows no number, "canyon $".
+// plotName is a plot in words: "17 canyon" for who types its number; on the board, which shows none, "canyon $".
 func plotName(s board.Scene, p moonriver.Plot) string {
 	if s.OnScreen {
 		b := &gameBoard{Base: board.Base{Prefix: moonriver.ID, Scene: s}}
@@ -52,8 +51,7 @@ func symbols(w *lang.Words, f moonriver.Face) string {
 	return cmp.Or(strings.Join(counted(w, "moonriver.", f), ", "), w.T("moonriver.empty"))
 }
 
-// counted are the things that are printed on a plot, each with how many there are, in words that
-// begin so in the catalogue.
+// counted are the things that are printed on a plot, in words that begin so in the catalogue.
 func counted(w *lang.Words, prefix string, f moonriver.Face) (list []string) {
 	for _, s := range []struct {
 		key string

@@ -12,10 +12,8 @@ import (
 	"saloon/tui/widget"
 )
 
-// camp is the cell that the board of a player blocks.
 var camp = moonriver.CellAt(3, 1)
 
-// A ranchPainter draws one ranch.
 type ranchPainter struct {
 	*gameBoard
 	c      board.Canvas
@@ -117,8 +115,7 @@ func (d ranchPainter) free(thing board.Thing, x, y int) {
 	d.c.Text(x+(d.cw-1)/2, y+(d.ch-1)/2, st, signFits)
 }
 
-// clear is how many lines of a plot corners may go around: all but the last one when a
-// partner lies there, whose sign they would hide.
+// clear is how many lines of a plot corners may go around: all but that of a partner, whose sign they would hide.
 func (f *plotFact) clear(lines int) int {
 	if f.Partner != moonriver.NoPartner && linesOf[lines].partner == lines-1 {
 		return lines - 1
@@ -126,8 +123,7 @@ func (f *plotFact) clear(lines int) int {
 	return lines
 }
 
-// corners draws four corners around so many lines of a cell that has room for them. What is
-// written there stays readable: a corner on a letter is left out.
+// corners draws four corners around so many lines of a cell; a corner on a letter is left out.
 func (d ranchPainter) corners(x, y, lines int, st style.Style, four string) {
 	if d.ch < 3 || d.cw < 7 {
 		return
@@ -242,8 +238,7 @@ func (d ranchPainter) bridges(x, y, dx int) {
 	}
 }
 
-// drawRiver draws so many lines of the river below a ranch, with the letters of the columns
-// in the last one.
+// drawRiver draws so many lines of the river below a ranch, with the letters of the columns in the last one.
 func (d ranchPainter) drawRiver(lines int, letters bool) {
 	y, w := d.y+d.rows*d.ch, 5*d.cw
 	d.c.Fill(d.x, y, w, lines, waterStyle)

@@ -95,8 +95,7 @@ func (d ranchPainter) ring(at box, legal bool) {
 	d.c.Text(at.x+(at.w-widget.Width(text))/2, bottom, st, text)
 }
 
-// gainText is what the move under the cursor brings: " +7 "; " +7 points " where there is
-// room; a line when it brings no points yet.
+// gainText is what the move under the cursor brings: " +7 ", or " +7 points " where there is room.
 func (d ranchPainter) gainText(w int) string {
 	p, ok := d.view.Preview(d.Pick.Move())
 	switch {
@@ -145,8 +144,7 @@ func (d ranchPainter) tile(cell box, first bool, lines int) box {
 	return at
 }
 
-// half draws one half of what is being placed. Where there is a second line, its cows and
-// its circle stand there.
+// half draws one half of what is being placed. Where there is a second line, its cows and its circle stand there.
 func (d ranchPainter) half(f moonriver.Face, at box) {
 	g := grounds[f.Terrain]
 	d.c.Fill(at.x, at.y, at.w, at.h, g.texture())
@@ -184,8 +182,7 @@ func (b *gameBoard) findFits() {
 	}
 }
 
-// nowherePaths are the places where two plots of the viewer cannot lie, though they are
-// free: the cursor goes there too, and the board says why not.
+// nowherePaths are free places where two plots cannot lie: the cursor goes there too, and the board says why not.
 func nowherePaths(s board.Scene, v *moonriver.View, all []board.Path, top int) []board.Path {
 	legal := map[[3]board.Thing]bool{}
 	pairs := map[[2]board.Thing]bool{}

@@ -112,7 +112,6 @@ func (Presenter) Amount(s board.Scene, n int) (rules.Move, bool) {
 	return s.AmountMove("go %d", n)
 }
 
-// topics are what can be asked.
 var topics = []board.Topic[speaker]{
 	{Word: "map", Answer: speaker.ranch},
 	{Word: "cards", Answer: speaker.cards},
@@ -197,8 +196,7 @@ func (k speaker) about(p moonriver.Plot) string {
 	return plotName(k.Scene, p) + ", " + text
 }
 
-// lays are the ways to lay two plots, those that bring most first; without plots, how
-// many ways there are for each pair.
+// lays are the ways to lay two plots, those that bring most first; without plots, how many there are for each pair.
 func (k speaker) lays(of string) []string {
 	type way struct {
 		gain int
@@ -311,8 +309,7 @@ func cellNamed(of string) moonriver.Cell {
 	return 0
 }
 
-// Brief is what is told of a line to people who want to hear little; the halves of a
-// domino are told in one sentence.
+// Brief is what is told of a line to people who want to hear little; the halves of a domino are told in one sentence.
 func (p Presenter) Brief(s board.Scene, line rules.StoryLine) []string {
 	minor := func(e rules.Event) bool {
 		typed := e.Kind == moonriver.EventGo || e.Kind == moonriver.EventDrive

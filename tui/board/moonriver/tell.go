@@ -8,7 +8,6 @@ import (
 	"saloon/tui/board"
 )
 
-// teller has the words for one event.
 type teller struct {
 	board.Scene
 	e rules.Event

@@ -81,10 +81,10 @@ func (w *window) actions() []action {
 		}
 		list = append(list, w.peopleActions()...)
 		if !w.isAt("leaders") {
-			list = append(list, w.honoursAction())
+			list = append(list, w.act("honours", func(string) tea.Cmd { return w.showLeaders() }, keys.Honours).inHelp(!w.isAt("hall", "profile")))
 		}
 		if !w.isAt("deals") {
-			list = append(list, w.dealsAction())
+			list = append(list, w.act("daily", func(string) tea.Cmd { return w.nav.showDeals("", "") }, keys.Daily).inHelp(!w.isAt("hall")))
 		}
 	}
 	return append(list,
@@ -101,10 +101,6 @@ func (w *window) whoAction() action {
 
 func (w *window) askWho() tea.Cmd {
 	return w.front.typeLine(typing{badge: w.Words.T("badge.who"), stays: true, done: w.openPage}, "", tell.NameLimit+len("bot "))
-}
-
-func (w *window) honoursAction() action {
-	return w.act("honours", func(string) tea.Cmd { return w.showLeaders() }, keys.Honours).inHelp(!w.isAt("hall", "profile"))
 }
 
 // mouseAction gives the mouse back to the terminal, whose own selection can copy text then, or takes it again.

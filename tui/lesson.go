@@ -139,10 +139,6 @@ func (p *playScreen) askHint() tea.Cmd {
 	})
 }
 
-func (p *playScreen) hintActions() []action {
-	return []action{p.act("close-hints", func(string) tea.Cmd { p.table.hints = nil; return nil }, "esc", keys.Hint, "enter", "space")}
-}
-
 func (p *playScreen) drawHints(area widget.Area) {
 	t := p.table
 	if len(t.hints) == 0 {

@@ -45,7 +45,12 @@ type letterReader interface {
 }
 
 func (w *window) peopleActions() []action {
-	list := []action{w.act("person", func(string) tea.Cmd { return w.askPerson() }, keys.Person).inHelp(!w.isAt("waits"))}
+	list := []action{w.act("person", func(string) tea.Cmd {
+		return w.front.typeLine(typing{badge: w.Words.T("badge.person"), stays: true, legend: w.Words.T("person.legend"), done: func(name string) tea.Cmd {
+			who := func(_ context.Context, v tell.Visit) (table.Person, error) { return v.Someone(name) }
+			return tell.Ask(w.lobby, who, func(p table.Person) tea.Cmd { w.front.typing = nil; return w.showPerson(p) })
+		}}, "", tell.NameLimit)
+	}, keys.Person).inHelp(!w.isAt("waits"))}
 	if p, there := w.personMarked(); there {
 		list[0] = w.act("person", func(string) tea.Cmd { return w.showPerson(p) }, keys.Person)
 	}
@@ -54,7 +59,7 @@ func (w *window) peopleActions() []action {
 		list = append(list, w.act("accept", func(string) tea.Cmd { return w.accept(first) }, keys.Accept).inHelp(!w.isAt("hall")))
 	}
 	if s, atTable := w.screen.(*tableScreen); atTable {
-		list = append(list, s.watchersAction())
+		list = append(list, s.act("watchers", func(string) tea.Cmd { return s.askWatchers() }, keys.Watchers).when(unless(s.table.back == nil && s.table.Snap != nil, s.Words.T("watchers.past"))).inHelp(true))
 	}
 	if !w.isAt("hall", "waits") {
 		list = append(list, w.act("waits", func(string) tea.Cmd { return w.showWaits() }, keys.Waits).inHelp(true))
@@ -90,13 +95,6 @@ func (w *window) accept(i lobby.Invitation) tea.Cmd {
 		}
 		return tea.Batch(w.goTo(id), w.lobby.Command(id, table.Sit{}, tell.Done))
 	})
-}
-
-func (w *window) askPerson() tea.Cmd {
-	return w.front.typeLine(typing{badge: w.Words.T("badge.person"), stays: true, legend: w.Words.T("person.legend"), done: func(name string) tea.Cmd {
-		who := func(_ context.Context, v tell.Visit) (table.Person, error) { return v.Someone(name) }
-		return tell.Ask(w.lobby, who, func(p table.Person) tea.Cmd { w.front.typing = nil; return w.showPerson(p) })
-	}}, "", tell.NameLimit)
 }
 
 func (w *window) showPerson(p table.Person) tea.Cmd {
@@ -150,7 +148,12 @@ func (w *window) invite(p table.Person, at table.ID) tea.Cmd {
 
 // peaceActions are what can be done about somebody who spoils the evening.
 func (w *window) peaceActions(p table.Person) []action {
-	list := []action{w.act("report", func(string) tea.Cmd { return w.askReport(p) }, "8")}
+	list := []action{w.act("report", func(string) tea.Cmd {
+		return w.front.typeLine(typing{badge: w.Words.T("badge.report", p.Name), stays: true, done: func(words string) tea.Cmd {
+			report := func(ctx context.Context, v tell.Visit) error { return v.Report(ctx, p.ID, words) }
+			return w.lobby.Do(report, w.front.said(w.Words.T("report.done")))
+		}}, "", tell.ChatLimit)
+	}, "8")}
 	if w.moderates() {
 		at := table.ID("")
 		if w.table != nil {
@@ -173,14 +176,6 @@ func (w *window) personAsked(p table.Person) string {
 
 // moderates reports whether the person came with the key of a moderator.
 func (w *window) moderates() bool { return w.visitor.Hall != nil && w.visitor.Hall.Moderator }
-
-// askReport asks what happened. Words that were refused are not lost.
-func (w *window) askReport(p table.Person) tea.Cmd {
-	return w.front.typeLine(typing{badge: w.Words.T("badge.report", p.Name), stays: true, done: func(words string) tea.Cmd {
-		report := func(ctx context.Context, v tell.Visit) error { return v.Report(ctx, p.ID, words) }
-		return w.lobby.Do(report, w.front.said(w.Words.T("report.done")))
-	}}, "", tell.ChatLimit)
-}
 
 // actsUpon are what a moderator can do about somebody; at is the table that they can be taken from, or "".
 func (w *window) actsUpon(name string, at table.ID) []action {

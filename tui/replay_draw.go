@@ -34,9 +34,9 @@ func (p *playScreen) replayActions() []action {
 	r := p.table.replay
 	leave := tell.If(p.table.back != nil, "back", "close-replay")
 	list := append(p.replayMoves(), p.replayView()...)
-	list = append(list, p.reviewAction(p.table.Snap), p.momentAction())
+	list = append(list, p.reviewAction(p.table.Snap), p.act("say-moment", func(string) tea.Cmd { return p.talkFrom(table.NameOfMoment(p.table.ID, p.table.replay.lines) + " ") }, keys.Moment))
 	if p.table.back != nil {
-		list = append(list, p.talkAction())
+		list = append(list, p.act("talk", func(string) tea.Cmd { return p.talkFrom("") }, keys.Talk))
 	}
 	list = append(list, p.pointsAction(),
 		p.act("record", func(string) tea.Cmd { p.nav.showHelp(newRecord(&p.table.TableInView)); return nil }, keys.Record),

@@ -134,17 +134,6 @@ func (p parts) newestMoment(chat []table.ChatLine) action {
 	}, keys.Moment).when(unless(named, p.Words.T("replay.none-named")))
 }
 
-// momentAction says the moment on the board to others: where the person talks while looking back.
-func (p *playScreen) momentAction() action {
-	return p.act("say-moment", func(string) tea.Cmd {
-		return p.talkFrom(table.NameOfMoment(p.table.ID, p.table.replay.lines) + " ")
-	}, keys.Moment)
-}
-
-func (p *playScreen) talkAction() action {
-	return p.act("talk", func(string) tea.Cmd { return p.talkFrom("") }, keys.Talk)
-}
-
 // talkFrom lets the person say something, at the table that is looked back at, where they came from, or in the hall.
 func (p *playScreen) talkFrom(text string) tea.Cmd {
 	t := p.table

@@ -307,10 +307,6 @@ func (w *window) newDeals(n lobby.News) tea.Cmd {
 	return tell.Ask(w.lobby, ask, func(page lobby.DealPage) tea.Cmd { deals.Result[card.ID] = &page; return nil })
 }
 
-func (w *window) dealsAction() action {
-	return w.act("daily", func(string) tea.Cmd { return w.nav.showDeals("", "") }, keys.Daily).inHelp(!w.isAt("hall"))
-}
-
 func (l *hallScreen) drawDeals(line widget.Area) {
 	deals := l.visitor.Deals.Today
 	if len(deals) == 0 {

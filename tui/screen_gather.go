@@ -63,14 +63,11 @@ func (g *gatherScreen) leaveAction() action {
 
 // removeAction frees the chair under the cursor. A person who is here is sent away, which only the host may do.
 func (g *gatherScreen) removeAction(at rules.Seat, chair table.Chair) action {
-	if removable(chair) || chair.Person.Kind == "" {
+	if chair.Person.Kind == "" || chair.Level != "" || !chair.Here {
 		return g.act("no-bot", func(string) tea.Cmd { return g.table.command(table.RemoveBot{Seat: at}) }, keys.Remove)
 	}
 	return g.act("send-away", func(string) tea.Cmd { return g.table.command(table.SendAway{Seat: at}) }, keys.Remove)
 }
-
-// removable reports whether the host may free a chair: of a bot, or of who is not here.
-func removable(c table.Chair) bool { return c.Person.Kind != "" && (c.Level != "" || !c.Here) }
 
 // mayHost reports whether the viewer is the host, or sits there while the host is not here.
 func (g *gatherScreen) mayHost() bool {

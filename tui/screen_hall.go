@@ -41,7 +41,15 @@ func (l *hallScreen) actions() []action {
 		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", l.Words.T("hall.none-waits"))),
 		l.newestMoment(l.chat()),
 		l.act("new", func(string) tea.Cmd { l.nav.showForm(nil); return nil }, keys.New),
-		l.act("join", func(string) tea.Cmd { return l.askCode() }, keys.Join),
+		l.act("join", func(string) tea.Cmd {
+			return l.front.typeLine(typing{badge: l.Words.T("badge.code"), stays: true, done: func(code string) tea.Cmd {
+				if id, lines, ok := table.MomentOf(code); ok {
+					return l.nav.openMoment(id, lines)
+				}
+				join := func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.Join(ctx, strings.TrimSpace(code)) }
+				return tell.Ask(l.lobby, join, func(id table.ID) tea.Cmd { l.front.typing = nil; return l.nav.goTo(id) })
+			}}, "", tell.CodeLimit)
+		}, keys.Join),
 		l.lessonsAction().inHelp(!cards),
 		l.act("learn", func(string) tea.Cmd { l.nav.showLearn(); return nil }, keys.Lessons).inHelp(cards),
 		l.watchAction(card, none),
@@ -152,16 +160,6 @@ func (l *hallScreen) enter() tea.Cmd {
 		return l.nav.goTo(id)
 	}
 	return tea.Batch(l.nav.goTo(id), l.lobby.Command(id, table.Sit{}, tell.Done))
-}
-
-func (l *hallScreen) askCode() tea.Cmd {
-	return l.front.typeLine(typing{badge: l.Words.T("badge.code"), stays: true, done: func(code string) tea.Cmd {
-		if id, lines, ok := table.MomentOf(code); ok {
-			return l.nav.openMoment(id, lines)
-		}
-		join := func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.Join(ctx, strings.TrimSpace(code)) }
-		return tell.Ask(l.lobby, join, func(id table.ID) tea.Cmd { l.front.typing = nil; return l.nav.goTo(id) })
-	}}, "", tell.CodeLimit)
 }
 
 func (l *hallScreen) talk(text string) tea.Cmd {

@@ -34,7 +34,7 @@ func (l *learnScreen) begin() tea.Cmd {
 	list := tell.Offers(l.lobby.Games())
 	o := list[min(l.list.Cursor, len(list)-1)]
 	if o.Steps == 0 {
-		return l.firstGame(o)
+		return tell.Ask(l.lobby, func(ctx context.Context, v tell.Visit) (table.ID, error) { return l.lobby.FirstGame(ctx, v, o) }, l.nav.goTo)
 	}
 	return beginLesson(l.lobby, l.visitor, l.nav, o.Game.ID)
 }
@@ -45,10 +45,6 @@ func beginLesson(lobby *tell.Link, v *tell.Visitor, nav navigator, game string) 
 		return nav.goTo(id)
 	}
 	return lobby.Open(table.Proposal{Game: game, Lesson: true}, nav.goTo)
-}
-
-func (l *learnScreen) firstGame(o tell.Offer) tea.Cmd {
-	return tell.Ask(l.lobby, func(ctx context.Context, v tell.Visit) (table.ID, error) { return l.lobby.FirstGame(ctx, v, o) }, l.nav.goTo)
 }
 
 func (l *learnScreen) decision() board.Decision {

@@ -244,13 +244,9 @@ func (p *pageScreen) drawRow(line widget.Area, i int, st style.Style) {
 	case at >= 0:
 		p.past.drawRow(line, at, st)
 	case i < p.fields():
-		p.seenField().draw(line, st)
+		choice{name: p.Words.T("page.field.seen"), value: p.Words.T(tell.If(p.page.Hidden, "page.seen.no", "page.seen.yes"))}.draw(line, st)
 	default:
 		b := best[i-p.fields()]
 		line.Fit(0, 0, line.W, st, p.Words.T("page.best-game", p.Words.N("leaders.points", b.Points), string(b.ID)))
 	}
-}
-
-func (p *pageScreen) seenField() choice {
-	return choice{name: p.Words.T("page.field.seen"), value: p.Words.T(tell.If(p.page.Hidden, "page.seen.no", "page.seen.yes"))}
 }

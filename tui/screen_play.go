@@ -44,7 +44,7 @@ func (p *playScreen) actions() []action {
 	t := p.table
 	switch {
 	case t.hints != nil:
-		return p.hintActions()
+		return []action{p.act("close-hints", func(string) tea.Cmd { p.table.hints = nil; return nil }, "esc", keys.Hint, "enter", "space")}
 	case t.replay != nil && p.page == pagePoints:
 		return append(p.pageActions(), p.pointsAction())
 	case t.replay != nil:

@@ -49,8 +49,14 @@ func (p *profileScreen) actions() []action {
 		p.changeAction(at),
 		p.act("code", func(string) tea.Cmd { return p.makeCode() }, keys.Link).when(guest),
 		p.act("unlink", func(string) tea.Cmd { return p.unlink(at - 2) }, keys.Remove).when(cmp.Or(guest, onKey, lastKey)),
-		p.restAction(guest),
-		p.callsAction(guest),
+		p.act("rest", func(string) tea.Cmd {
+			person := p.visitor.Person
+			return tell.Ask(p.lobby, func(context.Context, tell.Visit) (lobby.Holiday, error) { return p.lobby.Holiday(person) }, p.chooseRest)
+		}, keys.Rest).when(guest),
+		p.act("calls", func(string) tea.Cmd {
+			person := p.visitor.Person
+			return tell.Ask(p.lobby, func(context.Context, tell.Visit) (lobby.Hook, error) { return p.lobby.HookOf(person) }, p.chooseCalls)
+		}, keys.Calls).when(guest),
 		p.act("back", func(string) tea.Cmd { p.nav.showHall(); return nil }, "esc"),
 	}
 }
@@ -178,13 +184,6 @@ func (p *profileScreen) row(line widget.Area, i int, st style.Style) {
 	line.Fit(16, 0, line.W-17, st, value)
 }
 
-func (p *profileScreen) callsAction(guest string) action {
-	return p.act("calls", func(string) tea.Cmd {
-		person := p.visitor.Person
-		return tell.Ask(p.lobby, func(context.Context, tell.Visit) (lobby.Hook, error) { return p.lobby.HookOf(person) }, p.chooseCalls)
-	}, keys.Calls).when(guest)
-}
-
 func (p *profileScreen) chooseCalls(h lobby.Hook) tea.Cmd {
 	answers := []action{p.act("calls-next", func(string) tea.Cmd { return p.nextWayToCall() }, "1")}
 	text := p.Words.T("calls." + tell.WayName(p.visitor.Person.Calls))
@@ -246,14 +245,6 @@ func (p *profileScreen) typeHook(h lobby.Hook) tea.Cmd {
 func (p *profileScreen) dropHook() tea.Cmd {
 	person := p.visitor.Person
 	return p.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return p.lobby.DropHook(ctx, person) }, p.front.says(p.Words.T("hook.none")))
-}
-
-// restAction shows when the person's days do not pass at tables over days, and changes it.
-func (p *profileScreen) restAction(guest string) action {
-	return p.act("rest", func(string) tea.Cmd {
-		person := p.visitor.Person
-		return tell.Ask(p.lobby, func(context.Context, tell.Visit) (lobby.Holiday, error) { return p.lobby.Holiday(person) }, p.chooseRest)
-	}, keys.Rest).when(guest)
 }
 
 func (p *profileScreen) chooseRest(h lobby.Holiday) tea.Cmd {

@@ -141,11 +141,6 @@ func (s *tableScreen) click(x, y int) tea.Cmd {
 	return s.play.click(x, y)
 }
 
-func (s *tableScreen) watchersAction() action {
-	return s.act("watchers", func(string) tea.Cmd { return s.askWatchers() }, keys.Watchers).
-		when(unless(s.table.back == nil && s.table.Snap != nil, s.Words.T("watchers.past"))).inHelp(true)
-}
-
 func (s *tableScreen) askWatchers() tea.Cmd {
 	id := s.table.ID
 	ask := func(ctx context.Context, v tell.Visit) (lobby.Watching, error) { return v.Watchers(ctx, id) }
@@ -173,17 +168,20 @@ func (s *tableScreen) watchTitle() string {
 // noteAction opens the person's note of the table. Where a game takes days, its key is always named.
 func (s *tableScreen) noteAction() action {
 	snap := s.table.Snap
-	return s.act("note", func(string) tea.Cmd { return s.openNote() }, keys.Note).
+	return s.act("note", func(string) tea.Cmd {
+		return tell.Ask(s.lobby, func(ctx context.Context, v tell.Visit) (lobby.Note, error) { return v.Note(ctx, s.table.ID) }, s.chooseNote)
+	}, keys.Note).
 		when(unless(s.visitor.Person.Kind == table.KindPlayer, s.Words.T("profile.guest"))).inHelp(snap == nil || !snap.Card.Terms.OverDays())
-}
-
-func (s *tableScreen) openNote() tea.Cmd {
-	return tell.Ask(s.lobby, func(ctx context.Context, v tell.Visit) (lobby.Note, error) { return v.Note(ctx, s.table.ID) }, s.chooseNote)
 }
 
 func (s *tableScreen) chooseNote(n lobby.Note) tea.Cmd {
 	write := tell.If(n.Text == "", "note-write", "note-change")
-	answers := []action{s.act(write, func(string) tea.Cmd { return s.typeNote(n) }, "1")}
+	answers := []action{s.act(write, func(string) tea.Cmd {
+		return s.front.typeLine(typing{badge: s.Words.T("badge.note"), stays: true, legend: s.Words.T("note.legend"), done: func(text string) tea.Cmd {
+			now := lobby.Note{Text: strings.TrimSpace(text), Mute: n.Mute}
+			return s.keepNote(now, s.NoteText(now))
+		}}, n.Text, tell.ChatLimit)
+	}, "1")}
 	if n.Text != "" {
 		answers = append(answers, s.act("note-delete", func(string) tea.Cmd { return s.keepNote(lobby.Note{Mute: n.Mute}, s.Words.T("note.none")) }, "2"))
 	}
@@ -195,14 +193,6 @@ func (s *tableScreen) chooseNote(n lobby.Note) tea.Cmd {
 		answers = append(answers, s.act(mute, func(string) tea.Cmd { return s.keepNote(lobby.Note{Text: n.Text, Mute: !n.Mute}, s.Words.T(said)) }, "3"))
 	}
 	return s.front.choose(s.Words.T("badge.note"), strings.Join(s.NoteSaid(n), " "), answers...)
-}
-
-// typeNote lets the person type a note. A refused one is not lost.
-func (s *tableScreen) typeNote(n lobby.Note) tea.Cmd {
-	return s.front.typeLine(typing{badge: s.Words.T("badge.note"), stays: true, legend: s.Words.T("note.legend"), done: func(text string) tea.Cmd {
-		now := lobby.Note{Text: strings.TrimSpace(text), Mute: n.Mute}
-		return s.keepNote(now, s.NoteText(now))
-	}}, n.Text, tell.ChatLimit)
 }
 
 func (s *tableScreen) keepNote(n lobby.Note, said string) tea.Cmd {

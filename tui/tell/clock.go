@@ -40,7 +40,7 @@ func (t Texts) awaySince(c table.Chair, now time.Time) string {
 // AbsenceTold says in full why a player does not decide, or since when they are not here; "" for bots and who is here.
 func (t Texts) AbsenceTold(c table.Chair, now time.Time) string {
 	if c.Resigned || c.Away || c.Left || c.Here || c.Person.Kind == table.KindBot || c.Person.Kind == "" {
-		return bare(t.Absence(c, now))
+		return strings.Trim(t.Absence(c, now), "()")
 	}
 	return strings.Join(NonEmpty(t.resting(c, now), t.AbsentSince(c, now)), ", ")
 }

@@ -279,5 +279,3 @@ func (t *TableInView) AskedStandIn(w *lang.Words, seat rules.Seat) string {
 	names := t.NamesIn(t.Snap.StandIns.Asked[seat])
 	return w.N("stand-in.asked", len(names), w.List(names), t.Scene.Name(seat))
 }
-
-func bare(mark string) string { return strings.Trim(mark, "()") }

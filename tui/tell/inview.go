@@ -227,11 +227,6 @@ func (t *TableInView) TellsAny(lines []rules.StoryLine) bool {
 	return false
 }
 
-// anythingToReplay reports whether there is something to look back at. It stops at the first thing told.
-func (t *TableInView) anythingToReplay() bool {
-	return t.Snap.Past != nil && t.TellsAny(t.Scene.Story)
-}
-
 // SceneThen is a scene as it was in a frame; the story is the whole log.
 func (t *TableInView) SceneThen(s board.Scene, frame table.Frame, story []rules.StoryLine) board.Scene {
 	s.View, s.Story, s.ToAct, s.Legal, s.Busy = frame.View, story[:frame.Lines:frame.Lines], frame.ToAct, nil, false

@@ -42,7 +42,7 @@ func (s *Story) Forget() {
 // AnyToReplay reports whether there is something to look back at.
 func (s *Story) AnyToReplay(t *TableInView) bool {
 	if s.replay == nil {
-		is := t.anythingToReplay()
+		is := t.Snap.Past != nil && t.TellsAny(t.Scene.Story)
 		s.replay = &is
 	}
 	return *s.replay

@@ -333,12 +333,7 @@ func (b *gameBoard) rewardWords(thing board.Thing) string {
 	case total(given) == 0:
 		return named(b.Scene.Words, goods)
 	}
-	return b.Say("would.swap", named(b.Scene.Words, goods), b.smallNamed(given))
-}
-
-// smallNamed writes small copper and stone in words, where large ones are spoken of too.
-func (b *gameBoard) smallNamed(given []int) string {
-	return strings.Join(board.Texts(given[:2], func(good, n int) string { return b.Scene.Some("montana.small-goods."+goodKeys[good], n) }), ", ")
+	return b.Say("would.swap", named(b.Scene.Words, goods), strings.Join(board.Texts(given[:2], func(good, n int) string { return b.Scene.Some("montana.small-goods."+goodKeys[good], n) }), ", "))
 }
 
 func (b *gameBoard) tradeDecision() board.Decision {

@@ -28,7 +28,7 @@ func pictures(s board.Scene) []board.Sign {
 	}
 	for good := range goodKeys {
 		letter := s.Words.T("montana.letter." + goodKeys[good])
-		list = append(list, board.Sign{Picture: []widget.Span{{Style: goodStyle(good).With(style.Bold), Text: letter}}, Word: smallName(s, good)})
+		list = append(list, board.Sign{Picture: []widget.Span{{Style: goodStyle(good).With(style.Bold), Text: letter}}, Word: s.Words.T("montana.small." + goodKeys[good])})
 	}
 	list[0].Part = "double-marks"
 	house, four := sign(style.Of(style.Strong), string(signHouse), "settlement"), sign(style.Of(style.Strong), "⌂⌂⌂⌂", "line")
@@ -100,10 +100,6 @@ func landLegend(s board.Scene, marked bool) []board.Sign {
 		swatch(style.NearGround, " "+letter+" ", style.Of(style.Lacking).With(style.Underline), "lack"),
 		swatch(style.FarGround, " "+letter+" ", style.Of(style.FarInk), "far"),
 	}
-}
-
-func smallName(s board.Scene, good int) string {
-	return s.Words.T("montana.small." + goodKeys[good])
 }
 
 // drawLegend draws the signs into the boxes that the layout left for them, and returns those that have no room there.

@@ -43,7 +43,12 @@ func (p Presenter) Question(s board.Scene) string {
 	case step == montana.StepPush:
 		return k.askPush()
 	case step == montana.StepBuild:
-		return k.Say("ask.build", k.sitesByName())
+		return k.Say("ask.build", strings.Join(board.Texts(k.Scene.Legal, func(_ int, m rules.Move) string {
+			if m.Kind() != montana.MoveBuild {
+				return ""
+			}
+			return k.Say("ask.site", moveHex(k.Scene, m), price(k.Scene, m))
+		}), "; "))
 	case step == montana.StepBid:
 		return p.askBid(k)
 	case step == montana.StepHelper:
@@ -76,15 +81,6 @@ func (k speaker) kinds() string {
 		}
 	}
 	return board.Either(k.Scene.Words, list)
-}
-
-func (k speaker) sitesByName() string {
-	return strings.Join(board.Texts(k.Scene.Legal, func(_ int, m rules.Move) string {
-		if m.Kind() != montana.MoveBuild {
-			return ""
-		}
-		return k.Say("ask.site", moveHex(k.Scene, m), price(k.Scene, m))
-	}), "; ")
 }
 
 func (k speaker) askTrade() string {
@@ -271,9 +267,13 @@ func (Presenter) State(s board.Scene) []string {
 		lines = append(lines, say("player", s.Name(rules.Seat(i+1)), named(s.Words, p.Goods[:]), named(s.Words, p.Workers[:]),
 			p.Silver, p.Cows, p.Canteens, p.Left, p.Placed))
 	}
-	lines = append(lines, wheelLine(s, v), spacesLine(s, v))
+	lines = append(lines, wheelLine(s, v), s.Words.T("montana.state.bank", spacesWords(s, v.Bank, func(i int, space montana.Space) string {
+		return s.Words.T("montana.state.space", i+1, space.Silver, space.Needs)
+	})))
 	for i := range v.Areas {
-		lines = append(lines, areaLine(s, v, i))
+		lines = append(lines, s.Words.T("montana.state.area", placeName(s.Words, montana.Place(i)), spacesWords(s, v.Areas[i].Spaces, func(i int, space montana.Space) string {
+			return s.Words.T("montana.state.work", i+1, space.Silver, space.Amount)
+		})))
 	}
 	for r := range v.City {
 		who := say("free")
@@ -304,18 +304,6 @@ func spacesWords(s board.Scene, spaces []montana.Space, free func(i int, space m
 		}
 		return free(i, space)
 	}), ", ")
-}
-
-func spacesLine(s board.Scene, v *montana.View) string {
-	return s.Words.T("montana.state.bank", spacesWords(s, v.Bank, func(i int, space montana.Space) string {
-		return s.Words.T("montana.state.space", i+1, space.Silver, space.Needs)
-	}))
-}
-
-func areaLine(s board.Scene, v *montana.View, place int) string {
-	return s.Words.T("montana.state.area", placeName(s.Words, montana.Place(place)), spacesWords(s, v.Areas[place].Spaces, func(i int, space montana.Space) string {
-		return s.Words.T("montana.state.work", i+1, space.Silver, space.Amount)
-	}))
 }
 
 func landLines(s board.Scene, v *montana.View) []string {

@@ -102,10 +102,6 @@ func (b *gameBoard) shownRanch() rules.Seat {
 	return max(b.Scene.Seat, 1)
 }
 
-func (b *gameBoard) choosingOthers() bool {
-	return b.Choosing(thingPlot) && len(b.Pick.Picked()) == 1 && b.IsLegal(moonriver.MoveSwap)
-}
-
 func (b *gameBoard) Draw(c board.Canvas) {
 	f := b.frame(c.W, c.H)
 	b.Touched = b.underCursor()

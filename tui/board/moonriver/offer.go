@@ -209,7 +209,7 @@ func (b *gameBoard) drawHands(c board.Canvas, f frame) {
 	switch {
 	case b.Choosing(thingTile):
 		b.drawTiles(c, f.hand)
-	case b.choosingOthers() && f.theirs.w == 0:
+	case b.Choosing(thingPlot) && len(b.Pick.Picked()) == 1 && b.IsLegal(moonriver.MoveSwap) && f.theirs.w == 0:
 		b.drawOthersPlots(c, f.hand)
 	default:
 		b.drawHand(c, f.hand, own)

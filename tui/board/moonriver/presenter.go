@@ -131,7 +131,7 @@ func (Presenter) Legend(s board.Scene) []board.Sign {
 	for t := moonriver.Desert; t <= moonriver.Homestead; t++ {
 		list = append(list, b.landSign(t))
 	}
-	return append(list, b.waterSigns()...)
+	return append(list, []board.Sign{b.sign(waterStyle, " ~ ", "river"), b.sign(bridgeStyle, "═║", "bridge")}...)
 }
 
 func (b *gameBoard) sign(st style.Style, picture, word string) board.Sign {
@@ -186,10 +186,6 @@ func (b *gameBoard) placeSigns() []board.Sign {
 		b.sign(cowStyle(), signCow, "cow-small"), b.sign(style.Of(style.Strong), signSkull, "skull-small"),
 		b.sign(style.Of(style.Strong), signCircle, "hires-small"), b.sign(style.Of(style.Strong), signTimes, "times"),
 	}
-}
-
-func (b *gameBoard) waterSigns() []board.Sign {
-	return []board.Sign{b.sign(waterStyle, " ~ ", "river"), b.sign(bridgeStyle, "═║", "bridge")}
 }
 
 func (b *gameBoard) drawLegend(c board.Canvas, f frame) {

@@ -34,7 +34,12 @@ func (p Presenter) Question(s board.Scene) string {
 	}
 	switch k.view.Step {
 	case moonriver.StepGo:
-		return k.Say("ask.go", strings.Join(k.positions(), "; "))
+		return k.Say("ask.go", strings.Join(board.Texts(k.Scene.Legal, func(_ int, m rules.Move) string {
+			if m.Kind() != moonriver.MoveGo {
+				return ""
+			}
+			return fmt.Sprintf("%d, %s", moonriver.PositionOf(m), k.about(k.positionPlot(m)))
+		}), "; "))
 	case moonriver.StepExpand:
 		return k.askLay()
 	case moonriver.StepScrap:
@@ -56,15 +61,6 @@ func (p Presenter) Question(s board.Scene) string {
 		return k.Say("ask.steal")
 	}
 	return k.Say("prompt.cull")
-}
-
-func (k speaker) positions() []string {
-	return board.Texts(k.Scene.Legal, func(_ int, m rules.Move) string {
-		if m.Kind() != moonriver.MoveGo {
-			return ""
-		}
-		return fmt.Sprintf("%d, %s", moonriver.PositionOf(m), k.about(k.positionPlot(m)))
-	})
 }
 
 func (k speaker) askLay() string {
@@ -215,7 +211,7 @@ func (k speaker) lays(of string) []string {
 			}
 			continue
 		}
-		if names := []string{a.Plot.String(), b.Plot.String()}; !contains(names, strings.Fields(of)) {
+		if names := []string{a.Plot.String(), b.Plot.String()}; slices.ContainsFunc(strings.Fields(of), func(w string) bool { return !slices.Contains(names, w) }) {
 			continue
 		}
 		if p, ok := k.view.Preview(m); ok {
@@ -234,10 +230,6 @@ func (k speaker) lays(of string) []string {
 		return []string{k.Say("speak.no-lay")}
 	}
 	return list
-}
-
-func contains(list, words []string) bool {
-	return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(list, w) })
 }
 
 func (k speaker) columns() []string {
@@ -342,7 +334,7 @@ func (Presenter) State(s board.Scene) []string {
 	k, _ := speakerOf(s)
 	v := k.view
 	lines := []string{k.Say("state.round", v.Round, s.Words.N("moonriver.plot", v.Box), s.Words.N("moonriver.cow", v.Herd))}
-	lines = append(append(lines, k.columns()...), k.Say("state.saloon", partnerWords(s, v.Saloon)))
+	lines = append(append(lines, k.columns()...), k.Say("state.saloon", orNothing(s, board.Texts(v.Saloon, func(_ int, p moonriver.Partner) string { return partnerName(s, p) }))))
 	for i := range v.Ranches {
 		lines = append(lines, k.ranchWords(rules.Seat(i+1)))
 	}
@@ -363,10 +355,6 @@ func columnWords(s board.Scene, places []moonriver.Place) string {
 		}
 		return s.Words.T("moonriver.state.ranchero", i+1, plotInFull(s, p.Plot), s.Name(p.Ranchero))
 	}))
-}
-
-func partnerWords(s board.Scene, partners []moonriver.Partner) string {
-	return orNothing(s, board.Texts(partners, func(_ int, p moonriver.Partner) string { return partnerName(s, p) }))
 }
 
 func (k speaker) ranchWords(seat rules.Seat) string {

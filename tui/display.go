@@ -75,7 +75,6 @@ func heading(area widget.Area, title string) {
 	area.Text(1, 0, style.Of(style.Title), " "+title+" ")
 }
 
-// A span is a time with a beginning and an end; zero for none.
 type span struct{ from, to time.Time }
 
 func (s span) has(when time.Time) bool {
@@ -121,7 +120,6 @@ func (d *display) drawTalkKey(room widget.Area, y int) {
 
 const widestTalker = 12
 
-// A chatRow draws one row of a chat, which was said at a time.
 type chatRow struct {
 	when time.Time
 	draw func(widget.Area)
@@ -184,7 +182,6 @@ func layFrame(w, h int) frame {
 
 func boxed(b board.Box) rect { return rect{b.X, b.Y, b.W, b.H} }
 
-// hallRooms are the parts of the hall, inside the body.
 type hallRooms struct{ cards, tables, people, about, chat rect }
 
 // layHall gives the cards and the people room from a comfortable size on.
@@ -215,7 +212,6 @@ func layEmptyHall(w, h int) hallRooms {
 	}
 }
 
-// gatherRooms are the parts of a table that gathers, inside the body.
 type gatherRooms struct {
 	chairs, waits, options, chat rect
 	gap                          int // empty lines between chairs
@@ -234,7 +230,6 @@ func layGather(w, h, chairs int) gatherRooms {
 	return r
 }
 
-// endRooms are the lines of the body at which the parts of the end of a game begin.
 type endRooms struct {
 	top, bars, gap int // the sentence, the bars, empty lines between bars
 	sheet, lines   int // the sheet, and how many lines it has

@@ -40,7 +40,6 @@ func (f *foreground) say(text string) { f.note = note{text: text} }
 
 func (f *foreground) complain(text string) { f.note = note{text: text, bad: true} }
 
-// takeNote takes the remark away, because it has been read.
 func (f *foreground) takeNote() { f.answered, f.note = f.note, note{} }
 
 func (f *foreground) askChat(say func(text string) tea.Cmd) tea.Cmd { return f.askChatWith("", say) }

@@ -122,7 +122,6 @@ func (w *window) drawBar(area widget.Area) {
 	area.Right(area.W-1, 0, bar, w.visitor.Person.Name)
 }
 
-// A titleBar is a screen that draws the line at the top itself.
 type titleBar interface{ drawTitleBar(area widget.Area) }
 
 // A decisive screen says above the footer what is asked, when nothing else stands there.
@@ -170,7 +169,6 @@ func (w *window) noticeLines(width int) []string {
 	return nil
 }
 
-// drawFooter draws the keys; back and help always stand at the right.
 func (w *window) drawFooter(area widget.Area) {
 	w.offered = w.actions()
 	left, right := make([]action, 0, len(w.offered)), make([]action, 0, 4)

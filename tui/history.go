@@ -159,7 +159,6 @@ func (h *history) fields() []choice {
 	}
 }
 
-// A choice is a row of a list in which somebody chooses among values.
 type choice struct {
 	name, value string
 	turn        func(by int) // goes on by so many values

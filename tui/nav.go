@@ -78,7 +78,6 @@ func (w *window) goWith(ctx context.Context, v tell.Visit, code string) (going t
 	return func() tea.Cmd { return w.goTo(id) }, err
 }
 
-// isAt reports whether one of some screens is shown.
 func (w *window) isAt(ids ...string) bool { return slices.Contains(ids, w.screen.id()) }
 
 func (w *window) showHall() { w.screen = &hallScreen{parts: w.parts, seenAt: -1} }

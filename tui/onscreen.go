@@ -148,7 +148,6 @@ func (t *tableOnScreen) play(moves ...rules.Move) tea.Cmd {
 	return cmd
 }
 
-// next sends the next move of the queue, if it is still legal.
 func (t *tableOnScreen) next() tea.Cmd {
 	if t.underway != nil || len(t.queue) == 0 {
 		return nil
@@ -165,7 +164,6 @@ func (t *tableOnScreen) next() tea.Cmd {
 	return tell.Ask(t.lobby, func(ctx context.Context, v tell.Visit) (error, error) { return v.Do(ctx, t.ID, play), nil }, t.answered)
 }
 
-// answered is the lobby's answer to the move under way.
 func (t *tableOnScreen) answered(err error) tea.Cmd {
 	if t.underway == nil {
 		return nil

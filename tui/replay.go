@@ -189,7 +189,6 @@ const replayPace = 600 * time.Millisecond
 // replayPaces are how long each line stays when the replay goes on by itself.
 var replayPaces = [...]time.Duration{0, 2400 * time.Millisecond, 1200 * time.Millisecond, 400 * time.Millisecond}
 
-// step goes to another turn. It is false when there is none in that direction.
 func (r *replay) step(key string) bool {
 	at := r.at
 	switch key {

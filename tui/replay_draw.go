@@ -91,7 +91,6 @@ func (p *playScreen) replayGoes(goes func(key string) bool) func(key string) tea
 	}
 }
 
-// closeReplay goes back to now, or away from a game at which nobody is any more.
 func (p *playScreen) closeReplay() tea.Cmd {
 	p.table.replay = nil
 	if p.table.back != nil {
@@ -271,7 +270,6 @@ func (r *replay) drawPoints(say tell.Texts, area widget.Area) {
 	}
 }
 
-// drawPointsLine draws the same in one line, without names.
 func (r *replay) drawPointsLine(say tell.Texts, line widget.Area) {
 	x := line.Text(1, 0, style.Of(style.Title), say.Words.T("replay.points")) + 2
 	for i := range r.then.Scene.Names {

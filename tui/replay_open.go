@@ -187,7 +187,6 @@ func replayRooms(w, h int, rooms board.Rooms) (story, curve rect) {
 	return story, curve
 }
 
-// drawBar draws how far the moment is, and returns where the bar itself stands.
 func (r *replay) drawBar(line widget.Area) rect {
 	last := r.Last()
 	text := strconv.Itoa(r.lines) + "/" + strconv.Itoa(last)

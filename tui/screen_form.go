@@ -48,7 +48,6 @@ func newFormScreen(p parts, from *table.Card) *formScreen {
 
 func (f *formScreen) id() string { return "new" }
 
-// layFields makes the fields of the proposal; options that do not matter have none.
 func (f *formScreen) layFields() {
 	game := f.lobby.Game(f.proposal.Game)
 	if game == nil {

@@ -82,7 +82,6 @@ func (l *hallScreen) marked() *table.Card {
 	return tables.At(l.list.Cursor)
 }
 
-// enters is what enter does at a table: the name of its action.
 func (l *hallScreen) enters(c *table.Card) string {
 	switch {
 	case c == nil:

@@ -29,7 +29,6 @@ func (l *learnScreen) actions() []action {
 	}
 }
 
-// begin goes to the lesson under the cursor, or to a game that starts at once.
 func (l *learnScreen) begin() tea.Cmd {
 	list := tell.Offers(l.lobby.Games())
 	o := list[min(l.list.Cursor, len(list)-1)]

@@ -165,7 +165,6 @@ func (s *lettersScreen) load() tea.Cmd {
 	return tell.Ask(s.lobby, read, func(list []lobby.Letter) tea.Cmd { s.take(list); return nil })
 }
 
-// take shows letters, the newest at the end of the screen.
 func (s *lettersScreen) take(list []lobby.Letter) {
 	fresh := map[uint64]bool{}
 	for _, l := range s.letters {

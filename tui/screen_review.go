@@ -158,7 +158,6 @@ func (r *reviewScreen) decision() board.Decision {
 	return board.Decision{}
 }
 
-// reviewRooms are the parts of a review, inside the body.
 type reviewRooms struct{ curve, list, about rect }
 
 // layReview shares out a body; what is told of a decision takes up to detail lines, before list and curve grow.

@@ -136,7 +136,6 @@ func (s *waitsScreen) actions() []action {
 // keepsChair reports whether a row is a table at which others keep a chair for another game.
 func (r waitsRow) keepsChair() bool { return r.turn != nil && r.turn.Phase == table.Gathering }
 
-// enters is what enter does with a row: the name of its action.
 func (r waitsRow) enters() string {
 	switch {
 	case r.turn != nil:

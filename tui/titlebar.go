@@ -85,7 +85,6 @@ func (s *tableScreen) turnText() string {
 	return strings.Join(tell.NonEmpty(asked, s.turn(), s.table.TimeLeft(s.now())), " · ")
 }
 
-// turnGround is the ground of the viewer's own turn, or that of the title.
 func (s *tableScreen) turnGround() style.Role {
 	if card := &s.table.Snap.Card; card.Phase == table.Playing && card.WaitsFor(s.visitor.Person.ID) {
 		return style.TurnGround
@@ -112,7 +111,6 @@ func (s *tableScreen) turn() string {
 	return ""
 }
 
-// widest is as wide as a name can be.
 const widest = 99
 
 func (s *tableScreen) title() string {

@@ -41,10 +41,8 @@ func (c Canvas) Seat(x, y, w int, seat rules.Seat) int {
 // A Brand is the sign of a player in the player's colour, the same everywhere; two colours have two signs.
 type Brand []widget.Span
 
-// brandSigns are the signs of the five colours in their order.
 var brandSigns = [...]string{"●", "■", "▲", "◆", "★"}
 
-// freeSigns stand on chairs that nobody has taken.
 var freeSigns = [...]string{"○", "□", "△", "◇", "☆"}
 
 // BrandOf is the brand of some of the five colours, counted from 1; those that do not exist are a point.

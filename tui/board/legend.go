@@ -30,18 +30,19 @@ func (s Sign) Draw(a widget.Area, x, y int) int {
 	return a.Text(x+1, y, style.Of(style.Dim), s.Word)
 }
 
-// DrawLegend writes as many signs as fit, the first ones first.
-func DrawLegend(a widget.Area, signs []Sign) {
+// DrawLegend writes as many signs as fit, the first ones first, and returns those that do not.
+func DrawLegend(a widget.Area, signs []Sign) []Sign {
 	x, y := 0, 0
-	for _, s := range signs {
+	for i, s := range signs {
 		if x > 0 && x+s.Width() > a.W {
 			x, y = 0, y+1
 		}
-		if y >= a.H {
-			return
+		if y >= a.H || s.Width() > a.W {
+			return signs[i:]
 		}
 		x = s.Draw(a, x, y) + 2
 	}
+	return nil
 }
 
 // A Picture is a small picture of a board: that of one seat, or the one that all share.

@@ -268,7 +268,6 @@ func (p *Picker) Mark(x, y, w, h int, thing Thing) {
 	p.marks = append(p.marks, mark{x, y, w, h, thing})
 }
 
-// arrow moves the cursor to the nearest option in the direction of an arrow key.
 func (p *Picker) arrow(key string) {
 	here, ok := p.Here()
 	from, seen := p.middle(here.Thing)

@@ -36,7 +36,6 @@ type Rooms struct {
 	Look  Box // one line: what the thing under the cursor is; what is longer lies over its neighbours
 }
 
-// sideWidth is how wide the story beside a board is.
 const sideWidth = 36
 
 // StandardRooms are for boards without a design of their own: the story stands beside the board where there is room,

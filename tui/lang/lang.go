@@ -19,7 +19,6 @@ var files embed.FS
 // Base is the language that is always complete.
 const Base = "en"
 
-// builtIn is every language that was built in, read at first use.
 var builtIn = sync.OnceValue(func() *catalogue {
 	sub, err := fs.Sub(files, "texts")
 	if err == nil {

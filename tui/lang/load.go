@@ -15,7 +15,6 @@ const (
 	phrasesFile = "phrases.txt" // its keys are codes
 )
 
-// load reads languages, one folder each, English among them.
 func load(root fs.FS) (*catalogue, error) {
 	folders, err := fs.ReadDir(root, ".")
 	if err != nil {

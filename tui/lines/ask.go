@@ -14,7 +14,6 @@ import (
 	"saloon/tui/tell"
 )
 
-// tellPlayers says who sits where: the game's own words for it, else the chairs.
 func (t *lineTable) tellPlayers(of string) {
 	if t.Snap != nil && t.Snap.View != nil {
 		if lines := t.Presenter.Ask(t.Scene, "players", of); len(lines) > 0 {

@@ -128,7 +128,6 @@ func TellRest(e tell.Env, h lobby.Holiday, out io.Writer) error {
 	return told(e, out, func(m *lineMode) { m.print(m.RestSaid(e.Person.Rest, h)...) })
 }
 
-// night tells or changes in line mode when the person's night is.
 func (m *lineMode) night(arg string) {
 	if arg == "" {
 		m.print(m.NightText(m.visitor.Person.Rest), m.Words.T("rest.night-form"))
@@ -144,7 +143,6 @@ func (m *lineMode) night(arg string) {
 	})
 }
 
-// holiday tells, begins or ends in line mode the person's holiday.
 func (m *lineMode) holiday(arg string) {
 	switch arg {
 	case "begin":

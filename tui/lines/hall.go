@@ -224,7 +224,6 @@ func (m *lineMode) tellNote(id table.ID) {
 	}
 }
 
-// newTable opens a table: "new moonriver 3 private mode legends".
 func (m *lineMode) newTable(arg string) {
 	if strings.TrimSpace(arg) == "" {
 		m.explainNew()

@@ -126,7 +126,6 @@ func (m *lineMode) run(typed <-chan typedLine) error {
 	}
 }
 
-// arrive finds out who the person is, and lets them in.
 func (m *lineMode) arrive(typed <-chan typedLine) error {
 	m.print(m.Words.T("welcome.text"))
 	for m.visitor.Person.ID == "" {
@@ -165,7 +164,6 @@ func (m *lineMode) arrive(typed <-chan typedLine) error {
 	return m.joinAtOnce(m.env.Join)
 }
 
-// askName asks what the person is called. Only a key can be linked to a name.
 func (m *lineMode) askName() string {
 	ask := m.Words.T("lines.name", m.lobby.ProposeName(m.env.User))
 	if m.env.Key != "" {
@@ -307,7 +305,6 @@ func (m *lineMode) rule(game, typed string) {
 	}
 }
 
-// A narrator prints sentences, and asks the lobby for one thing after the other.
 type narrator struct {
 	tell.Texts
 	ctx       context.Context
@@ -339,7 +336,6 @@ func (n *narrator) print(lines ...string) {
 	}
 }
 
-// printUnbroken prints what programs read.
 func (n *narrator) printUnbroken(text string) {
 	_, _ = fmt.Fprintln(n.out, text) // Flush tells of errors
 }

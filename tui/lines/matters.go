@@ -75,7 +75,6 @@ func (t *lineTable) sendAway(who string) {
 	}
 }
 
-// tellAsides tells who left, came back, gave up, or asks for a stand-in.
 func (t *lineTable) tellAsides() {
 	for _, a := range t.Snap.Asides {
 		if a.Fact > t.asideTold {

@@ -61,7 +61,6 @@ func (t *lineTable) question() string {
 	return t.Presenter.Question(t.Scene)
 }
 
-// repeat answers an empty line: the question once more, or what is waited for.
 func (t *lineTable) repeat() {
 	switch {
 	case t.asked.question != "":

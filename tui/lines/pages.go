@@ -85,7 +85,6 @@ func (m *lineMode) boardsMeant(words []string) (list []lobby.Leaderboard, err er
 	return list, nil
 }
 
-// tellTop tells leaderboards: "top montana wins month".
 func (m *lineMode) tellTop(arg string) {
 	boards, err := m.boardsMeant(strings.Fields(arg))
 	if m.failed(err) {
@@ -224,7 +223,6 @@ func MoveTyped(e tell.Env, s *table.Snapshot, line string) (rules.Move, error) {
 	return rules.NoMove, errors.New(t.Words.T("lines.which-such", len(found), t.MoveWords(found[0])))
 }
 
-// lineTableOf is a table as line mode would show it.
 func lineTableOf(e tell.Env, s *table.Snapshot, out io.Writer) *lineTable {
 	m := newLineMode(context.Background(), e, out)
 	t := &lineTable{narrator: m.narrator, visitor: m.visitor, TableInView: tell.TableInView{ID: s.Card.ID, PresenterOf: m.env.PresenterOf}}

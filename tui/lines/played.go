@@ -178,7 +178,6 @@ func (m *lineMode) playDeal(game, day string, counts bool) {
 	})
 }
 
-// overSaid is what can be typed when the game is over.
 func (t *lineTable) overSaid() string {
 	if t.Snap.Card.Deal != "" {
 		return t.Words.T("deals.lines-over", t.Snap.Card.Game, t.Snap.Card.Deal)

@@ -156,13 +156,11 @@ func (r *lineReplay) tellGame() {
 	}
 }
 
-// goTo goes to the moment after so many lines, and tells what the last of them was.
 func (r *lineReplay) goTo(lines int) {
 	r.stand(lines)
 	r.tellMoment(true)
 }
 
-// step goes to the nearest moment of a kind, in one direction.
 func (r *lineReplay) step(by int, wanted func(lines int) bool) {
 	lines, found := r.Nearest(r.lines, by, func(lines int) bool { return lines == 0 || lines == r.Last() || wanted(lines) })
 	if !found {
@@ -213,7 +211,6 @@ func (r *lineReplay) tellMoment(named bool) {
 	}
 }
 
-// points are those of everybody at the moment, in a sentence.
 func (r *lineReplay) points() string {
 	var list []string
 	for i, name := range r.Scene.Names {

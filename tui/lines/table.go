@@ -46,7 +46,6 @@ var tableCommands = []lineCommand{
 	{"back", "lines.help.back", func(m *lineMode, _ string) { m.back() }},
 }
 
-// A lineTable is a table in line mode, and what was told of it already.
 type lineTable struct {
 	*narrator
 	tell.TableInView
@@ -170,7 +169,6 @@ func (t *lineTable) tellNotice() {
 	t.noticeTold = text
 }
 
-// tellBegin says that the game has begun, or that the person has come into it.
 func (t *lineTable) tellBegin() {
 	if t.Snap.SeedHash != "" && !t.brief {
 		t.print(t.SeedSaid(t.Snap))
@@ -343,7 +341,6 @@ func (t *lineTable) tellState() {
 	t.tellAbsent()
 }
 
-// tellEnd is the score of everybody, the winner first.
 func (t *lineTable) tellEnd() {
 	s := t.Scene
 	if s.Outcome == nil {

@@ -26,13 +26,11 @@ func (t *Theme) Number() uint64 { return t.number }
 // Pixels reports whether half cells can be coloured: then shapes can be drawn with them.
 func (t *Theme) Pixels() bool { return t.coloured && !t.basic && !t.ASCII }
 
-// black is the SGR parameter of black writing in 16 colours.
 const black = ";30"
 
 // The reset that ends a run of style.
 const reset = "\x1b[m"
 
-// themes are all themes, made once: by profile, dark or light, Unicode or ASCII.
 var themes = makeThemes()
 
 var profiles = [4]colorprofile.Profile{colorprofile.ASCII, colorprofile.ANSI, colorprofile.ANSI256, colorprofile.TrueColor}

@@ -142,7 +142,6 @@ func (t Texts) TidingSaid(n lobby.Tiding) string {
 
 const mostNamed = 4
 
-// fewNames lists names, and only counts the last of them where they are many.
 func (t Texts) fewNames(names []string) string {
 	if more := len(names) - mostNamed; more > 1 {
 		names = append(slices.Clone(names[:mostNamed]), t.Words.N("names.more", more))

@@ -117,7 +117,6 @@ func (t *TableInView) ChairNames(set rules.Seats) (names []string) {
 	return names
 }
 
-// gone are the names of people who have gone and do not play again.
 func (t *TableInView) goneNames() (names []string) {
 	for i, c := range t.Snap.Card.Chairs {
 		if c.Level == "" && c.Person.Name != "" && !c.Here && !t.Snap.Again.Has(rules.Seat(i+1)) {

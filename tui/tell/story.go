@@ -51,7 +51,6 @@ func (s *Story) AnyToReplay(t *TableInView) bool {
 // Longer reports whether the story, as it was drawn last, has more than so many lines.
 func (s *Story) Longer(h int) bool { return !s.complete || len(s.lines) > h }
 
-// makeLines makes the newest n lines, or all when there are fewer.
 func (s *Story) makeLines(t *TableInView, width, n int) {
 	if s.width != width {
 		s.lines, s.complete, s.width = s.lines[:0], false, width
@@ -83,7 +82,6 @@ func (s *Story) makeLines(t *TableInView, width, n int) {
 	slices.Reverse(s.lines)
 }
 
-// addBefore adds older lines, while the newest one stands first.
 func (s *Story) addBefore(lines []StoryLine, faded bool) {
 	for i := len(lines) - 1; i >= 0; i-- {
 		line := lines[i]
@@ -205,7 +203,6 @@ func (l *toldLine) of(line *rules.StoryLine) bool {
 	return l.told && same && l.move == line.Move && l.notation == line.Notation
 }
 
-// begin throws away what was told in another way than it would be now.
 func (k *telling) begin(t *TableInView, width int) {
 	s := &t.Scene
 	now := listener{s.Words, s.Names, s.Seat, s.View != nil, width}
@@ -234,7 +231,6 @@ func (k *telling) line(t *TableInView, i int) []StoryLine {
 	return known.said
 }
 
-// dropBefore forgets the lines of the log before line i.
 func (k *telling) dropBefore(i int) {
 	if i > k.first {
 		k.lines = slices.Delete(k.lines, 0, min(i-k.first, len(k.lines)))
@@ -242,7 +238,6 @@ func (k *telling) dropBefore(i int) {
 	}
 }
 
-// wrapped are sentences in lines as wide as the room.
 func (k *telling) wrapped(said []Sentence) []StoryLine {
 	var list []StoryLine
 	for _, s := range said {

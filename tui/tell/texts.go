@@ -98,7 +98,6 @@ func (t Texts) CardState(c *table.Card, yourTurn bool) string {
 	return t.progressSaid(c)
 }
 
-// progressSaid is how far a game is.
 func (t Texts) progressSaid(c *table.Card) string {
 	w := t.Words
 	switch {

@@ -303,7 +303,6 @@ func (v *Visitor) Groups(t HallTables) (list []HallGroup) {
 	return list
 }
 
-// end is the line after the last table of the group.
 func (g HallGroup) end() int { return g.top + 1 + g.To - g.From }
 
 // A HallLine is a line of the list: a heading, a table, or nothing.

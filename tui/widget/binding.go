@@ -22,7 +22,6 @@ func (b Binding) Has(key string) bool { return slices.Contains(b.Keys, key) }
 // Works reports whether the key does something now.
 func (b Binding) Works() bool { return b.WhyNot == "" }
 
-// keyNames are the signs of keys without a letter.
 var keyNames = map[string]string{
 	"up": "↑", "down": "↓", "left": "←", "right": "→", "space": "space", " ": "space",
 	"enter": "enter", "esc": "esc", "tab": "tab", "shift+tab": "shift+tab", "pgup": "pgup", "pgdown": "pgdn", "backspace": "⌫", "delete": "del",

@@ -9,7 +9,6 @@ type List struct {
 	top    int
 }
 
-// markWidth is the room that the mark of the marked row takes.
 const markWidth = 2
 
 // Key moves the cursor among n rows; it reports whether the key was one of its own.

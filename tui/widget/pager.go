@@ -62,7 +62,6 @@ func (p *Pager) Longer(w, h int, pages []Page) bool {
 	return len(pages) > 0 && len(pages[max(0, min(p.chapter, len(pages)-1))].lines(textWidth(w))) > h-titleLines
 }
 
-// titleLines are the title of a chapter and the empty line below it.
 const titleLines = 2
 
 func textWidth(w int) int { return min(w-1, 78) }

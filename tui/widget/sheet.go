@@ -52,7 +52,6 @@ func (s Sheet) Lines(w int) []func(line Area) {
 	return lines
 }
 
-// signWidth is the room for the signs before the names, with a blank behind it.
 func (s Sheet) signWidth() (w int) {
 	for _, row := range s.Rows {
 		if row.Sign.Text != "" {
@@ -62,7 +61,6 @@ func (s Sheet) signWidth() (w int) {
 	return w
 }
 
-// widths are the width of the names, and that of the columns, which are all alike.
 func (s Sheet) widths(w int) (name, column int) {
 	const most = 12 // cells of a column
 	for _, row := range s.Rows {

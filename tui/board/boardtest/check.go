@@ -112,7 +112,6 @@ func (c checker) board(b board.Board, s board.Scene, size [2]int) {
 	}
 }
 
-// oneOfMany finds "1 cows" in the languages of the saloon.
 var oneOfMany = regexp.MustCompile(`(^|[^\d.,:+/×-])1 ((more )?(bonus )?cows|points|plots|cards|spaces|steps|workers|settlements|sectors|pumpkins|canteens|dominoes|moves|` +
 	`beavers|partners|skulls|circles|Rinder|Kühe|Punkte|Parzellen|Karten|Plätze|Schritte|Siedlungen|Kürbisse|Feldflaschen|Steine|Kreise|` +
 	`koeien|punten|percelen|kaarten|plaatsen|stappen|arbeiders|nederzettingen|vakken|pompoenen|waterzakken|stenen|bevers|schedels|cirkels)\b`)
@@ -287,7 +286,6 @@ func (c checker) speaks(s board.Scene) {
 	}
 }
 
-// keysEach is how often the cursor is moved in one position.
 const keysEach = 24
 
 // cursor moves the cursor about on two boards, also while the viewer looks around. One is drawn over its last picture

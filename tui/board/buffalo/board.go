@@ -8,7 +8,6 @@ import (
 	"saloon/tui/board"
 )
 
-// A gameBoard is Zoff in Buffalo in front of one person.
 type gameBoard struct {
 	board.Base
 	view    *buffalo.View

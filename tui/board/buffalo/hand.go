@@ -233,7 +233,6 @@ func (b *gameBoard) drawOffers(a widget.Area, y int) {
 	}
 }
 
-// drawColours draws the colours that can be chosen; of two players a pair at once.
 func (b *gameBoard) drawColours(a widget.Area, y int) {
 	if len(b.paths.options) == 0 {
 		return

@@ -39,7 +39,6 @@ func (b *gameBoard) escAction(name string, do func(string) board.Effect) board.A
 	return board.Action{Binding: esc, Do: do}
 }
 
-// verbs are the words of what enter does, by the kind of move.
 var verbs = map[uint8]string{
 	buffalo.MoveOffer: "offer", buffalo.MovePick: "choose", buffalo.MoveStart: "start", buffalo.MoveSend: "send",
 	buffalo.MoveDrop: "drop", buffalo.MoveGraze: "place", buffalo.MoveBonus: "place",
@@ -55,7 +54,6 @@ func (b *gameBoard) chooseAction() board.Action {
 
 func (b *gameBoard) choose(string) board.Effect { return board.Play(b.paths.moves[b.paths.at]) }
 
-// axisWords name the axes in the footer.
 var axisWords = map[axis]string{axisMeadow: "meadow", axisCard: "card", axisColour: "colour", axisNumber: "number", axisNone: "meadow"}
 
 func (b *gameBoard) arrowActions() []board.Action {

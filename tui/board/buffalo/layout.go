@@ -5,7 +5,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// A plan is how the body of a window is shared out.
 type plan struct {
 	size  board.Size
 	w, h  int
@@ -129,7 +128,6 @@ func (p *plan) side(x, talk int) {
 
 func sub(a widget.Area, box board.Box) widget.Area { return a.Sub(box.X, box.Y, box.W, box.H) }
 
-// A spot is a thing that can be clicked: a value on an axis.
 type spot struct {
 	axis  axis
 	value int

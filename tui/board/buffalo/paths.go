@@ -18,7 +18,6 @@ const (
 	axisNumber
 )
 
-// axes are those of a kind of move: up and down, left and right, tab.
 func axesOf(kind uint8) (vertical, horizontal, tab axis) {
 	switch kind {
 	case buffalo.MoveSend:

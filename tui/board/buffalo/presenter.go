@@ -148,7 +148,6 @@ func legendColour(s board.Scene) buffalo.Colour {
 	return buffalo.Blue
 }
 
-// finalWide is how wide the small picture of the meadows is.
 const finalWide = 40
 
 // Final is a line for each meadow with its herds, the largest first; with much room the board itself tells more.

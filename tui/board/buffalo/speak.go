@@ -13,7 +13,6 @@ import (
 	"saloon/tui/lang"
 )
 
-// A speaker answers one viewer who cannot see the board.
 type speaker struct {
 	board.Scene
 	view *buffalo.View

@@ -43,7 +43,6 @@ func (t teller) sent(key string, args ...any) string {
 	return t.say(key, args...)
 }
 
-// tellings are the sentences by the kind of event.
 var tellings = [...]func(teller) string{
 	buffalo.EventDealt:   func(t teller) string { return t.say("dealt", t.Name(t.e.Whom), t.at()) },
 	buffalo.EventStarted: func(t teller) string { return t.say("started", t.who(), t.at(), t.colour()) },
@@ -132,7 +131,6 @@ func state(s board.Scene, seat rules.Seat) string {
 	return s.Words.T("buffalo.sum.choosing")
 }
 
-// tallies are cows by meadow, in the order in which they came.
 type tallies []tally
 
 type tally struct {

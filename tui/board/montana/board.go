@@ -8,7 +8,6 @@ import (
 	"saloon/tui/style"
 )
 
-// A gameBoard is Montana in front of one person.
 type gameBoard struct {
 	board.Base
 	view      *montana.View

@@ -16,7 +16,6 @@ func (b *gameBoard) auction() bool {
 	return b.view.Turn.Step == montana.StepBid || b.view.Turn.Step == montana.StepReward
 }
 
-// priceWide is how wide a price of the city is, with the blank before it.
 const priceWide = 4
 
 func (b *gameBoard) drawCity(c board.Canvas, at box) {
@@ -142,7 +141,6 @@ func (b *gameBoard) pumpkins() int {
 	return b.view.Players[b.Scene.Seat-1].Goods[montana.Pumpkin]
 }
 
-// cityLegend explains the signs of the city below it: as many as have room.
 func (b *gameBoard) cityLegend(c board.Canvas, y int, prices, full bool) {
 	if y >= c.H {
 		return
@@ -158,7 +156,7 @@ func (b *gameBoard) cityLegend(c board.Canvas, y int, prices, full bool) {
 		signs = append(signs, board.Sign{Picture: []widget.Span{{Style: style.Of(style.Lacking), Text: " " + strconv.Itoa(b.pumpkins()+1) + "×"}},
 			Word: b.Say("city.have", b.pumpkins())})
 	}
-	drawSigns(c.Sub(0, y, c.W, c.H-y), signs)
+	board.DrawLegend(c.Sub(0, y, c.W, c.H-y), signs)
 }
 
 func (b *gameBoard) rowBrings(r int, form string) string { return b.rewards[form][r] }

@@ -46,7 +46,6 @@ func (s seam) draw(c board.Canvas, x, y int) {
 	}
 }
 
-// hexWide is how wide a hex is where it is widest.
 const hexWide = 7
 
 func (b *gameBoard) drawHex(c board.Canvas, x, y, lines, i int) {
@@ -84,7 +83,6 @@ func (b *gameBoard) drawHex(c board.Canvas, x, y, lines, i int) {
 	second.draw(c, x, y+1, hexWide)
 }
 
-// markOf is the mark before what a hex shows; 0 for none.
 func (b *gameBoard) markOf(i int, p pen) (rune, style.Style) {
 	l := &b.looks[i]
 	switch {
@@ -103,7 +101,6 @@ func (b *gameBoard) markOf(i int, p pen) (rune, style.Style) {
 // marked reports whether land that can be built on has a mark: bricks, and where no ground says it.
 func (b *gameBoard) marked() bool { return !b.shape.large || !b.Scene.Pixels }
 
-// A pen writes on a ground: in one role, or each thing in its own.
 type pen struct {
 	b             *gameBoard
 	ground, front style.Role

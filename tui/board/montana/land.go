@@ -126,7 +126,6 @@ func (s *strip) draw(c board.Canvas, x, y, w int) {
 	}
 }
 
-// drawLand draws the map with the names of its rows and columns.
 func (b *gameBoard) drawLand(c board.Canvas, at land) {
 	b.shape = at
 	first, numbers := 0, at.edge.rows*at.row // the line of row a, and that of the numbers
@@ -195,10 +194,8 @@ func (b *gameBoard) ownGround(i int) (ground, front style.Role) {
 	return style.NearGround, style.Plain
 }
 
-// brickWide is how wide a brick is beside the cell for its mark.
 const brickWide = 5
 
-// drawBrick draws a hex as a brick: a cell for its mark, then what it is.
 func (b *gameBoard) drawBrick(c board.Canvas, x, y, i int) {
 	ground, front := b.ground(i)
 	p := pen{b, ground, front}
@@ -217,7 +214,6 @@ func (b *gameBoard) drawBrick(c board.Canvas, x, y, i int) {
 	s.draw(c, x+1, y, brickWide)
 }
 
-// brick writes what a brick shows: it has no room for blanks.
 func (p pen) brick(s *strip, i int) {
 	h := &p.b.view.Hexes[i]
 	p.price(s, i, false)

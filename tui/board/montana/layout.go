@@ -35,7 +35,6 @@ type land struct {
 
 func (l land) tall() bool { return l.row == 3 }
 
-// edges are the map's own measures.
 type edges struct {
 	halves, rows int   // half hexes across, rows
 	first, last  []int // of every row, in half hexes from the left
@@ -237,7 +236,6 @@ func (f *frame) side(w, h, column int) {
 	f.talk = box{column + 1, h - talk, wide, talk}
 }
 
-// roomy is for windows of 160x48: hexes of three lines.
 func (b *gameBoard) roomy(w, h int) frame {
 	e, seats := b.edges, len(b.view.Players)
 	f := frame{land: land{x: 4, half: 4, row: 3, large: true, edge: e}, tall: true}

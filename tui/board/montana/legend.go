@@ -107,24 +107,10 @@ func (b *gameBoard) drawLegend(c board.Canvas, f *frame) []board.Sign {
 	signs := b.legend
 	for _, at := range f.legend {
 		if !at.empty() {
-			signs = drawSigns(c.Sub(at.x, at.y, at.w, at.h), signs)
+			signs = board.DrawLegend(c.Sub(at.x, at.y, at.w, at.h), signs)
 		}
 	}
 	return signs
-}
-
-func drawSigns(a widget.Area, signs []board.Sign) []board.Sign {
-	x, y := 0, 0
-	for i, s := range signs {
-		if x > 0 && x+s.Width() > a.W {
-			x, y = 0, y+1
-		}
-		if y >= a.H || s.Width() > a.W {
-			return signs[i:]
-		}
-		x = s.Draw(a, x, y) + 2
-	}
-	return nil
 }
 
 // Final is the land with the settlements. Where there is room for it, the board itself tells more.

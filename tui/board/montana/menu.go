@@ -36,7 +36,7 @@ func (b *gameBoard) drawMenu(c board.Canvas, at box, legend []board.Sign) {
 		x += wide + 1
 	}
 	if y+1 < part.H {
-		drawSigns(part.Sub(1, part.H-1, part.W-2, 1), legend)
+		board.DrawLegend(part.Sub(1, part.H-1, part.W-2, 1), legend)
 	}
 }
 

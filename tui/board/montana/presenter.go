@@ -160,7 +160,6 @@ func (Presenter) Move(s board.Scene, m rules.Move) string {
 	return say(plainMoves[m.Kind()])
 }
 
-// plainMoves are the moves that need no more than a word.
 var plainMoves = map[uint8]string{
 	montana.MoveSpin: "spin", montana.MoveCity: "city", montana.MoveCanteen: "canteen", montana.MoveFold: "fold", montana.MoveDone: "done",
 }

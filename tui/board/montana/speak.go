@@ -11,7 +11,6 @@ import (
 	"saloon/tui/lang"
 )
 
-// A speaker answers one viewer who cannot see the board.
 type speaker struct{ *gameBoard }
 
 func speakerOf(s board.Scene) (speaker, bool) {
@@ -23,7 +22,6 @@ func speakerOf(s board.Scene) (speaker, bool) {
 	return speaker{b}, true
 }
 
-// few moves are asked for by name.
 const few = 4
 
 // Question is what is asked, in one line.

@@ -116,7 +116,6 @@ func (b *gameBoard) sectorLetters(s *strip, st style.Style, i int, between strin
 	}
 }
 
-// pickStyle is a style, or another one when it is none.
 func pickStyle(st, otherwise style.Style) style.Style {
 	if st != 0 {
 		return st

@@ -34,7 +34,6 @@ func (b *gameBoard) drawWork(c board.Canvas, at box) {
 	part.cityLine()
 }
 
-// works draws a worker board, line by line.
 type works struct {
 	*gameBoard
 	c  board.Canvas

@@ -9,7 +9,6 @@ import (
 	"saloon/tui/keys"
 )
 
-// A gameBoard is Moon River in front of one person.
 type gameBoard struct {
 	board.Base
 	view             *moonriver.View

@@ -85,7 +85,6 @@ func cells(rows int) iter.Seq[moonriver.Cell] {
 	}
 }
 
-// cellsOf are the cells of a territory, row by row from the top.
 func cellsOf(t moonriver.Territory) iter.Seq[moonriver.Cell] {
 	return func(yield func(moonriver.Cell) bool) {
 		for i := range 50 {

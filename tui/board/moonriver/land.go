@@ -107,7 +107,6 @@ func plate(p moonriver.Partner) style.Style {
 	return style.Of(partnerInks[p]).On(style.PartnerGround).With(style.Bold)
 }
 
-// partnerIn is a partner in w cells: sign and name, or what of them fits.
 func (b *gameBoard) partnerIn(p moonriver.Partner, w int) string {
 	name := b.Say("brief." + p.String())
 	switch long := widget.Width(name); {

@@ -32,7 +32,6 @@ type frame struct {
 	story, talk, look box
 }
 
-// numbersWidth is how many columns the numbers of the rows take.
 const numbersWidth = 2
 
 // layout is where everything stands. The rows are those of a ranch; top is the highest that is in use or may be.

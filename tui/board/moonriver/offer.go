@@ -11,7 +11,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// plateWidth is how wide a partner is with sign and name.
 const plateWidth = 11
 
 func (b *gameBoard) drawColumns(c board.Canvas, f frame) {

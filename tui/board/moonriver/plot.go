@@ -175,7 +175,6 @@ func (d ranchPainter) partner(p moonriver.Partner, x, y int) {
 	d.c.Text(x+(d.cw-widget.Width(text))/2, y, plate(p), text)
 }
 
-// name writes the name of a territory and how it counts into lines that are free.
 func (d ranchPainter) name(f *plotFact, g ground, x, y int, used [10]bool) {
 	st := g.written()
 	name, from := d.landName(f.face.Terrain, d.cw-2), x+1

@@ -149,7 +149,6 @@ func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 	return list
 }
 
-// sourceWords are the parts of the score that are no territories.
 var sourceWords = map[string]struct {
 	sign    string
 	partner moonriver.Partner

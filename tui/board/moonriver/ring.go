@@ -74,7 +74,6 @@ func (d ranchPainter) preview() {
 	}
 }
 
-// ring draws a heavy ring, with what the place brings in its lower edge.
 func (d ranchPainter) ring(at box, legal bool) {
 	st, arm, reach := style.Of(style.Ring).On(style.FreeLand), "━━", 2
 	text := d.gainText(at.w)

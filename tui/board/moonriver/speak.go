@@ -12,7 +12,6 @@ import (
 	"saloon/tui/board"
 )
 
-// A speaker answers one viewer who cannot see the board.
 type speaker struct{ *gameBoard }
 
 func speakerOf(s board.Scene) (speaker, bool) {
@@ -23,7 +22,6 @@ func speakerOf(s board.Scene) (speaker, bool) {
 	return speaker{b}, b.view != nil
 }
 
-// few moves are asked for by name.
 const few = 4
 
 // Question is what is asked, in one line.

@@ -1,9 +1,7 @@
-// Package keys says which letter means what: one thing each, on every screen and on the
-// board of every game.
+// Package keys says which letter means what: one thing each, on every screen and on the board of every game.
 //
-// Arrows, tab, enter, esc, space and digits go through what is at hand, take it, leave it
-// or count it; they are not here. Texts name a key by what it does: "<trade> trades a cow"
-// (see package tui/lang).
+// Arrows, tab, enter, esc, space and digits go through what is at hand, take it, leave it or count it; they are not
+// here. Texts name a key by what it does: "<trade> trades a cow" (see package tui/lang).
 //
 // What this package does not know: screens, boards, languages.
 package keys

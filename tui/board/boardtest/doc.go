@@ -1,5 +1,4 @@
-// Package boardtest tests every board in the same way, and keeps pictures of
-// screens.
+// Package boardtest tests every board in the same way, and keeps pictures of screens.
 //
 //	check.go    Check: random games are drawn and pressed at many sizes, over the last picture and anew
 //	moments.go  positions of random games to look at

@@ -1,5 +1,4 @@
-// Package buffalo is the board of Zoff in Buffalo: what a person sees of the
-// game, presses, and is told.
+// Package buffalo is the board of Zoff in Buffalo: what a person sees of the game, presses, and is told.
 //
 //	presenter.go  what the screens ask of the game: round, moves in words, every picture with its word, the end
 //	colours.go    a player is the colour of its cows: signs, brands, cards
@@ -18,6 +17,6 @@
 //	hand.go       the viewer's cards, and before the first round offers and colours
 //	panel.go      what is at hand: cards and preview, or the cards that were turned
 //
-// What this package does not know: the lobby, other games, a match. It sees the
-// view of one viewer and that viewer's legal moves.
+// What this package does not know: the lobby, other games, a match. It sees the view of one viewer and that viewer's
+// legal moves.
 package buffalo

@@ -1,5 +1,4 @@
-// Package montana is the board of Montana: what a person sees of the game,
-// presses, and is told.
+// Package montana is the board of Montana: what a person sees of the game, presses, and is told.
 //
 //	presenter.go   what the screens ask of the game: counts, sources, moves in words
 //	tell.go        every event in a sentence, and a turn in a line
@@ -20,6 +19,6 @@
 //	wheel.go       the wheel: a ring or a line, whose pointer walks before it stops
 //	legend.go      every picture and its word, and the land at the end, small
 //
-// What this package does not know: the lobby, other games, a match. It sees the
-// view of one viewer and that viewer's legal moves.
+// What this package does not know: the lobby, other games, a match. It sees the view of one viewer and that viewer's
+// legal moves.
 package montana

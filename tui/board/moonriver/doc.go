@@ -1,5 +1,4 @@
-// Package moonriver is the board of Moon River: what a person sees of the game,
-// presses, and is told.
+// Package moonriver is the board of Moon River: what a person sees of the game, presses, and is told.
 //
 //	presenter.go  what the screens ask of the game: plots and moves in words, every picture and its word, the end
 //	tell.go       every event in a sentence, and what others have done, in a line each
@@ -17,12 +16,11 @@
 //	explain.go    what lies under the cursor, in a sentence; looking around
 //	points.go     what has brought the points
 //
-// Land is painted: plots of one terrain touch, so that a territory is one patch. What is
-// printed on a plot is written in the land and never vanishes; what lies there is a plate,
-// light for cows and dark for partners. In terminals without colours lines stand where
-// terrains meet. What moves with the cursor is drawn with few cells, since a key may cost
-// few bytes.
+// Land is painted: plots of one terrain touch, so that a territory is one patch. What is printed on a plot is written
+// in the land and never vanishes; what lies there is a plate, light for cows and dark for partners. In terminals
+// without colours lines stand where terrains meet. What moves with the cursor is drawn with few cells, since a key may
+// cost few bytes.
 //
-// What this package does not know: the lobby, other games, a match. It sees the
-// view of one viewer and that viewer's legal moves.
+// What this package does not know: the lobby, other games, a match. It sees the view of one viewer and that viewer's
+// legal moves.
 package moonriver

@@ -74,10 +74,7 @@ func (f *formScreen) layFields() {
 		if !counts(o, p.Options) || int(o.Seat) > p.Seats {
 			continue
 		}
-		var names []string
-		for _, c := range o.Choices {
-			names = append(names, w.Choice(info.ID, o.Key, c))
-		}
+		names := board.Texts(o.Choices, func(_ int, c string) string { return w.Choice(info.ID, o.Key, c) })
 		add(formLine{"option", o}, widget.Field{Label: w.Option(info.ID, o.Key), Values: names, At: slices.Index(o.Choices, p.Options[o.Key])})
 	}
 	for _, o := range table.TermOptions() {

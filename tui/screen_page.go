@@ -204,10 +204,9 @@ func (p *pageScreen) drawShort(area widget.Area) (y int) {
 		}
 		y++
 	}
-	var against []string
-	for _, a := range p.page.Against {
-		against = append(against, p.Words.T("page.against-short", p.GameTitle(a.Game, a.Title), strconv.Itoa(a.Better), strconv.Itoa(a.Behind)))
-	}
+	against := board.Texts(p.page.Against, func(_ int, a lobby.Against) string {
+		return p.Words.T("page.against-short", p.GameTitle(a.Game, a.Title), strconv.Itoa(a.Better), strconv.Itoa(a.Behind))
+	})
 	if len(against) > 0 {
 		y = area.Lines(0, y, area.W, 0, p.Words.T("page.you-two", strings.Join(against, ", ")))
 	}

@@ -55,10 +55,7 @@ func (f *foreground) phrase(text string) string {
 }
 
 func (f *foreground) phrases() string {
-	var list []string
-	for i, code := range table.QuickPhrases() {
-		list = append(list, strconv.Itoa(i+1)+" "+f.Words.T("quick."+code))
-	}
+	list := board.Texts(table.QuickPhrases(), func(i int, code string) string { return strconv.Itoa(i+1) + " " + f.Words.T("quick."+code) })
 	return strings.Join(list, tell.BetweenPhrases)
 }
 

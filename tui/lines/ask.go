@@ -254,11 +254,7 @@ func (m *lineMode) firstGame(name string) {
 }
 
 func (m *lineMode) gameIDs() []string {
-	var list []string
-	for _, g := range m.lobby.Games() {
-		list = append(list, g.Info().ID)
-	}
-	return list
+	return board.Texts(m.lobby.Games(), func(_ int, g rules.Game) string { return g.Info().ID })
 }
 
 // gameMeant is the game with an id or a title that begins so; nil when there is none.

@@ -124,10 +124,7 @@ func (m *lineMode) runs(word, arg string, whole bool) bool {
 	case len(found) == 1:
 		found[0].do(m, arg)
 	default:
-		var words []string
-		for _, c := range found {
-			words = append(words, c.word)
-		}
+		words := board.Texts(found, func(_ int, c lineCommand) string { return c.word })
 		m.print(m.Words.T("lines.ambiguous", word, board.Either(m.Words, words)))
 	}
 	return true

@@ -7,6 +7,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/tell"
 )
 
@@ -20,10 +21,7 @@ func (t *lineTable) askMatter(what string) {
 		t.print(t.MatterAsked(t.Words))
 		return
 	}
-	var names []string
-	for _, m := range list {
-		names = append(names, string(m))
-	}
+	names := board.Texts(list, func(_ int, m table.Matter) string { return string(m) })
 	if len(names) == 0 {
 		t.print(t.Words.T("matter.none"))
 		return

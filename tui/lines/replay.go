@@ -212,10 +212,9 @@ func (r *lineReplay) tellMoment(named bool) {
 }
 
 func (r *lineReplay) points() string {
-	var list []string
-	for i, name := range r.Scene.Names {
-		list = append(list, fmt.Sprintf("%s %d", name, r.Points(r.lines, rules.Seat(i+1))))
-	}
+	list := board.Texts(r.Scene.Names, func(i int, name string) string {
+		return fmt.Sprintf("%s %d", name, r.Points(r.lines, rules.Seat(i+1)))
+	})
 	return r.Words.T("lines.points-then", strings.Join(list, ", "))
 }
 

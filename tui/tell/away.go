@@ -7,6 +7,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/board"
 	"saloon/tui/lang"
 )
 
@@ -169,10 +170,7 @@ func (t Texts) watcherName(p table.Person) string {
 }
 
 func (t Texts) watchSaid(who []table.Person) string {
-	var names []string
-	for _, p := range who {
-		names = append(names, t.watcherName(p))
-	}
+	names := board.Texts(who, func(_ int, p table.Person) string { return t.watcherName(p) })
 	return t.Words.N("watchers.came", len(names), t.fewNames(names))
 }
 

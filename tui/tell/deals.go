@@ -7,6 +7,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/board"
 	"saloon/tui/lang"
 )
 
@@ -43,11 +44,7 @@ func (t Texts) DealResult(r lobby.DealResult) string {
 
 // DealBots are who else sits at the table of a deal.
 func (t Texts) DealBots(d lobby.Deal) string {
-	var names []string
-	for _, level := range d.Bots {
-		names = append(names, t.LevelName(level))
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(board.Texts(d.Bots, func(_ int, level string) string { return t.LevelName(level) }), ", ")
 }
 
 // DealRow is a row of marks: the place in the list of each day, x for a try that was given up.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"saloon/lobby"
+	"saloon/tui/board"
 )
 
 // Decimal is a number with one digit behind the point.
@@ -82,10 +83,7 @@ func (t Texts) CategoriesSaid(s lobby.Standing) string {
 }
 
 func (t Texts) bestSaid(s lobby.Standing) string {
-	var parts []string
-	for _, b := range s.Best {
-		parts = append(parts, string(b.ID)+" "+strconv.Itoa(b.Points))
-	}
+	parts := board.Texts(s.Best, func(_ int, b lobby.BestGame) string { return string(b.ID) + " " + strconv.Itoa(b.Points) })
 	return strings.Join(parts, ", ")
 }
 

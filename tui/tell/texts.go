@@ -64,11 +64,7 @@ func (t Texts) GameTitle(id, title string) string {
 
 // Reasons is what a move is good for, in sentences.
 func (t Texts) Reasons(list []rules.Reason) string {
-	var said []string
-	for _, r := range list {
-		said = append(said, t.Words.Phrase(r.Phrase))
-	}
-	return strings.Join(said, " ")
+	return strings.Join(board.Texts(list, func(_ int, r rules.Reason) string { return t.Words.Phrase(r.Phrase) }), " ")
 }
 
 // CardState is how a table stands, in two or three words.
@@ -153,10 +149,7 @@ func (t Texts) Leavers(s *table.Snapshot, scene board.Scene) string {
 func (t Texts) Ties(s board.Scene) string {
 	text := ""
 	if len(s.Outcome.Tiebreak) > 0 {
-		var names []string
-		for _, name := range s.Outcome.Tiebreak {
-			names = append(names, t.Words.Tiebreak(s.Setup.Game, name))
-		}
+		names := board.Texts(s.Outcome.Tiebreak, func(_ int, name string) string { return t.Words.Tiebreak(s.Setup.Game, name) })
 		text = t.Words.T("end.tie", t.Words.List(names))
 	}
 	for _, group := range s.Outcome.Order {
@@ -172,11 +165,7 @@ func (t Texts) Ties(s board.Scene) string {
 }
 
 func namesOf(s board.Scene, seats []rules.Seat) []string {
-	var names []string
-	for _, seat := range seats {
-		names = append(names, s.Name(seat))
-	}
-	return names
+	return board.Texts(seats, func(_ int, seat rules.Seat) string { return s.Name(seat) })
 }
 
 // BetweenPhrases stands between two phrases of a list.

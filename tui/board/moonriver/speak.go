@@ -217,10 +217,7 @@ func (k speaker) lays(of string) []string {
 		}
 	}
 	slices.SortStableFunc(ways, func(a, b way) int { return b.gain - a.gain })
-	var list []string
-	for _, pair := range pairs {
-		list = append(list, k.Scene.Words.N("moonriver.speak.ways", count[pair], pair))
-	}
+	list := board.Texts(pairs, func(_ int, pair string) string { return k.Scene.Words.N("moonriver.speak.ways", count[pair], pair) })
 	for _, w := range ways {
 		list = append(list, w.text)
 	}

@@ -114,10 +114,7 @@ func (w *window) drawBar(area widget.Area) {
 		return
 	}
 	x := area.Text(1, 0, style.Of(style.Title).On(style.BarGround), words.T("saloon")) + 2
-	where := words.T("screen." + w.screen.id())
-	if w.front.help != nil {
-		where = words.T("screen.help")
-	}
+	where := board.If(w.front.help != nil, words.T("screen.help"), words.T("screen."+w.screen.id()))
 	area.Text(x, 0, bar, where)
 	area.Right(area.W-1, 0, bar, w.visitor.Person.Name)
 }

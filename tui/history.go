@@ -9,6 +9,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
@@ -197,7 +198,7 @@ func (h *history) drawPlayed(line widget.Area, g lobby.Finished, st style.Style)
 	line.Text(0, 0, lesser, g.Ended.Format("2006-01-02"))
 	line.Fit(12, 0, 16, st, h.GameTitle(g.Game, g.Title))
 	line.Fit(29, 0, 8, style.Of(style.Strong).On(st.Ground()), h.PlaceOf(g))
-	rated := tell.If(g.Rated, h.Words.T("card.rated"), "")
+	rated := board.If(g.Rated, h.Words.T("card.rated"), "")
 	line.Fit(38, 0, 9, style.Of(style.Accent).On(st.Ground()), rated)
 	names := h.NamesAndPoints(g)
 	if took := h.TookSaid(g); took != "" && line.W > 100 {

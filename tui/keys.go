@@ -4,6 +4,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
+	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
@@ -105,7 +106,7 @@ func (w *window) askWho() tea.Cmd {
 
 // mouseAction gives the mouse back to the terminal, whose own selection can copy text then, or takes it again.
 func (w *window) mouseAction() action {
-	name := tell.If(w.mouseOff, "mouse-on", "mouse-off")
+	name := board.If(w.mouseOff, "mouse-on", "mouse-off")
 	return w.act(name, func(string) tea.Cmd {
 		w.mouseOff = !w.mouseOff
 		w.front.say(w.Words.T("said." + name))

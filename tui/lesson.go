@@ -166,10 +166,7 @@ func (p *playScreen) drawHints(area widget.Area) {
 	room.Text(2, 0, style.Of(style.Title), " "+p.Words.T("hint.title")+" ")
 	room = room.Sub(2, 1, room.W-4, h-2)
 	for y, line := range lines {
-		st := style.Of(style.Dim)
-		if strong[y] {
-			st = style.Style(0)
-		}
+		st := board.If(strong[y], style.Style(0), style.Of(style.Dim))
 		room.Text(0, y, st, line)
 	}
 }

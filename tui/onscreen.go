@@ -250,7 +250,7 @@ func (p *playScreen) matterAction() action {
 	agree := func(string) tea.Cmd { return t.command(table.Ask{What: t.Snap.Question.What, Agrees: true}) }
 	decline := p.act("decline-matter", func(string) tea.Cmd { return t.command(table.Decline{}) }, keys.Remove)
 	if t.Snap.Question.What != "" && len(t.MattersNow()) > 0 {
-		name := tell.If(t.OwesAnswer(), "answer-matter", "matter")
+		name := board.If(t.OwesAnswer(), "answer-matter", "matter")
 		return p.act(name, func(string) tea.Cmd {
 			text := t.MatterAsked(w)
 			if !t.OwesAnswer() {

@@ -10,6 +10,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/tell"
@@ -168,10 +169,7 @@ func (w *window) peaceActions(p table.Person) []action {
 
 // personAsked is about whom one asks, and how one reports them, which a small footer has no room for.
 func (w *window) personAsked(p table.Person) string {
-	if w.moderates() {
-		return w.Words.T("person.moderator", p.Name)
-	}
-	return w.Words.T("person.report", p.Name)
+	return w.Words.T(board.If(w.moderates(), "person.moderator", "person.report"), p.Name)
 }
 
 // moderates reports whether the person came with the key of a moderator.

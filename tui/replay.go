@@ -145,10 +145,7 @@ func (r *replay) show() {
 	r.then.Past = true
 	r.then.Scene = r.sceneAfter(r.shown.After)
 	r.told = r.tell()
-	from := r.shown.Before
-	if r.byLine {
-		from = max(r.lines-1, 0)
-	}
+	from := board.If(r.byLine, max(r.lines-1, 0), r.shown.Before)
 	r.was = r.Frame(from)
 	if r.lines != r.shown.After {
 		r.then.Scene = r.sceneAfter(r.lines)
@@ -225,7 +222,7 @@ func (r *replay) tells(line int) bool {
 
 // goTo goes to the nearest moment that is looked for, in one direction. It is false when there is none.
 func (r *replay) goTo(back bool, wanted func(lines int) bool) bool {
-	lines, found := r.Nearest(r.lines, tell.If(back, -1, 1), wanted)
+	lines, found := r.Nearest(r.lines, board.If(back, -1, 1), wanted)
 	if found {
 		r.showLine(lines)
 	}

@@ -17,7 +17,7 @@ import (
 
 func (p *playScreen) replayAction() action {
 	t := p.table
-	name := tell.If(t.Scene.Outcome != nil, "replay-game", "replay")
+	name := board.If(t.Scene.Outcome != nil, "replay-game", "replay")
 	return p.act(name, func(string) tea.Cmd { return p.openReplay() }, keys.Last).when(unless(t.story.AnyToReplay(&t.TableInView), p.Words.T("replay.none")))
 }
 
@@ -32,7 +32,7 @@ func (p *playScreen) openReplay() tea.Cmd {
 
 func (p *playScreen) replayActions() []action {
 	r := p.table.replay
-	leave := tell.If(p.table.back != nil, "back", "close-replay")
+	leave := board.If(p.table.back != nil, "back", "close-replay")
 	list := append(p.replayMoves(), p.replayView()...)
 	list = append(list, p.reviewAction(p.table.Snap), p.act("say-moment", func(string) tea.Cmd { return p.talkFrom(table.NameOfMoment(p.table.ID, p.table.replay.lines) + " ") }, keys.Moment))
 	if p.table.back != nil {

@@ -255,7 +255,7 @@ func drawCurves(room widget.Area, t *tell.TableInView, span [2]int, at func(x in
 		sign, _ := utf8.DecodeRuneInString(brand.Sign())
 		for x := range room.W {
 			n, faint := at(x, seat)
-			room.Rune(x, (span[1]-n)*(room.H-1)/max(span[1]-span[0], 1), tell.If(faint, style.Of(style.Dim), brand.Style()), sign)
+			room.Rune(x, (span[1]-n)*(room.H-1)/max(span[1]-span[0], 1), board.If(faint, style.Of(style.Dim), brand.Style()), sign)
 		}
 	}
 }

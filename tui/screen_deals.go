@@ -206,10 +206,7 @@ func (d *dealsScreen) drawRow(line widget.Area, i int, st style.Style) {
 		return
 	}
 	r := d.page.Rows[i-dealFields]
-	look := style.Of(style.Accent)
-	if r.Mine {
-		look = style.Of(style.Good)
-	}
+	look := board.If(r.Mine, style.Of(style.Good), style.Of(style.Accent))
 	line.Right(4, 0, style.Of(style.Dim).On(st.Ground()), strconv.Itoa(r.Rank)+".")
 	line.Fit(5, 0, 20, st, r.Name)
 	x := line.Fit(26, 0, line.W-36, look.On(st.Ground()), d.DealResult(r))
@@ -227,10 +224,7 @@ func (d *dealsScreen) field(i int) (name, value string) {
 	case dealGame:
 		return w.T("page.field.game"), "‹ " + w.T("deals.against", d.GameTitle(d.page.Game, d.page.Title), d.DealBots(d.page.Deal)) + " ›"
 	}
-	day := d.page.Day
-	if d.day == "" {
-		day = w.T("deals.this-day", day)
-	}
+	day := board.If(d.day == "", w.T("deals.this-day", d.page.Day), d.page.Day)
 	return w.T("deals.field.day"), "‹ " + day + " › " + d.DealCount(d.page)
 }
 

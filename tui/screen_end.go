@@ -56,7 +56,7 @@ func (e *endScreen) againAction() action {
 		return e.act("next-table", func(string) tea.Cmd { return e.nav.goTo(t.Snap.Next) }, keys.Again, "enter")
 	}
 	not := cmp.Or(unless(t.Snap.Seat > 0, e.Words.T("board.watching")), unless(!t.Snap.Again.Has(t.Snap.Seat), e.Words.T("again.asked")))
-	name := tell.If(tell.GoesOn(&t.Snap.Card), "next-game", "rematch")
+	name := board.If(tell.GoesOn(&t.Snap.Card), "next-game", "rematch")
 	return e.act(name, e.askAgain, keys.Again).when(not)
 }
 
@@ -227,7 +227,7 @@ func (e *endScreen) seriesDecision() board.Decision {
 	if t.Snap.Question.What != "" {
 		return board.Say(w.T("badge.matter"), t.MatterAsked(w)+" "+w.T("matter.answer"))
 	}
-	ask := tell.If(s.Over, "again.next-series", "again.next-game")
+	ask := board.If(s.Over, "again.next-series", "again.next-game")
 	badge := w.T("badge.series", e.SeriesTitle(&t.Snap.Card))
 	switch {
 	case t.Snap.Seat < 1:

@@ -95,7 +95,7 @@ func (g *gatherScreen) enterAction(at rules.Seat, chair table.Chair) action {
 		taken := unless(chair.Person.Kind == "", g.Words.T("gather.taken", chair.Person.Name))
 		return g.act("sit", func(string) tea.Cmd { return g.table.command(table.Sit{Seat: at}) }, "enter").when(taken)
 	}
-	name := tell.If(g.table.Snap.Card.Chairs[mine-1].Ready, "not-ready", "ready")
+	name := board.If(g.table.Snap.Card.Chairs[mine-1].Ready, "not-ready", "ready")
 	return g.act(name, func(string) tea.Cmd { return g.table.command(table.Ready{Ready: name == "ready"}) }, "enter")
 }
 

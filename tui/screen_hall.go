@@ -181,7 +181,7 @@ func (l *hallScreen) decision() board.Decision {
 	case "go-on":
 		badge = "badge.go-on"
 	case "sit-at":
-		badge, title = "badge.sit", tell.If(host != "", l.Words.T("hall.sit-with", host, title), l.Words.T("hall.sit-at", title))
+		badge, title = "badge.sit", board.If(host != "", l.Words.T("hall.sit-with", host, title), l.Words.T("hall.sit-at", title))
 	}
 	return strongly(board.Say(l.Words.T(badge), title), l.stateOf(card))
 }

@@ -93,8 +93,8 @@ func (l *leadersScreen) fields() [leaderFields]choice {
 	return [...]choice{
 		{w.T("page.field.game"), game, func(by int) { l.board = (l.board + by + len(l.boards)) % max(len(l.boards), 1) }},
 		{w.T("leaders.field.by"), w.T("leaders.by." + string(a.By)), func(by int) { a.By = turned(lobby.Measures(), a.By, by) }},
-		{w.T("leaders.field.time"), w.T(tell.If(a.ThisMonth, "leaders.month", "leaders.ever")), func(int) { a.ThisMonth = !a.ThisMonth }},
-		{w.T("leaders.field.list"), w.T(tell.If(a.Bots, "leaders.bots", "leaders.people")), func(int) { a.Bots = !a.Bots }},
+		{w.T("leaders.field.time"), w.T(board.If(a.ThisMonth, "leaders.month", "leaders.ever")), func(int) { a.ThisMonth = !a.ThisMonth }},
+		{w.T("leaders.field.list"), w.T(board.If(a.Bots, "leaders.bots", "leaders.people")), func(int) { a.Bots = !a.Bots }},
 	}
 }
 

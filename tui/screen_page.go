@@ -198,7 +198,7 @@ func (p *pageScreen) drawShort(area widget.Area) (y int) {
 		area.Fit(0, y, 33, style.Of(style.Strong), p.KindSaid(s.Game, s.Title, s.Many))
 		area.Fit(34, y, 19, 0, p.Words.N("page.games", s.Games)+", "+p.Words.N("page.won", s.Wins))
 		if s.Rating != nil {
-			mark := tell.If(s.Rating.Provisional, " ?", "")
+			mark := board.If(s.Rating.Provisional, " ?", "")
 			x := area.Fit(54, y, 12, style.Of(style.Accent), p.Words.T("page.rating", p.Decimal(s.Rating.Value), p.Decimal(s.Rating.Uncertainty))+mark) + 1
 			area.Fit(max(x, 67), y, area.W-67, style.Of(style.Good), curveSaid(s.Rating.Curve, area.W-67))
 		}
@@ -243,7 +243,7 @@ func (p *pageScreen) drawRow(line widget.Area, i int, st style.Style) {
 	case at >= 0:
 		p.past.drawRow(line, at, st)
 	case i < p.fields():
-		choice{name: p.Words.T("page.field.seen"), value: p.Words.T(tell.If(p.page.Hidden, "page.seen.no", "page.seen.yes"))}.draw(line, st)
+		choice{name: p.Words.T("page.field.seen"), value: p.Words.T(board.If(p.page.Hidden, "page.seen.no", "page.seen.yes"))}.draw(line, st)
 	default:
 		b := best[i-p.fields()]
 		line.Fit(0, 0, line.W, st, p.Words.T("page.best-game", p.Words.N("leaders.points", b.Points), string(b.ID)))

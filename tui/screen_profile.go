@@ -198,7 +198,7 @@ func (p *profileScreen) chooseCalls(h lobby.Hook) tea.Cmd {
 }
 
 func (p *profileScreen) whatCallsAction(turnsOnly bool) action {
-	name := tell.If(turnsOnly, "calls-letters", "calls-turns")
+	name := board.If(turnsOnly, "calls-letters", "calls-turns")
 	return p.act(name, func(string) tea.Cmd {
 		person := p.visitor.Person
 		return p.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return p.lobby.SetTurnsOnly(ctx, person, !turnsOnly) },

@@ -175,7 +175,7 @@ func (s *tableScreen) noteAction() action {
 }
 
 func (s *tableScreen) chooseNote(n lobby.Note) tea.Cmd {
-	write := tell.If(n.Text == "", "note-write", "note-change")
+	write := board.If(n.Text == "", "note-write", "note-change")
 	answers := []action{s.act(write, func(string) tea.Cmd {
 		return s.front.typeLine(typing{badge: s.Words.T("badge.note"), stays: true, legend: s.Words.T("note.legend"), done: func(text string) tea.Cmd {
 			now := lobby.Note{Text: strings.TrimSpace(text), Mute: n.Mute}

@@ -8,6 +8,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/tell"
@@ -86,13 +87,10 @@ func (w *welcomeScreen) extra() []action {
 	if w.key == "" {
 		return nil
 	}
-	name := tell.If(w.linking, "newcomer", "link")
+	name := board.If(w.linking, "newcomer", "link")
 	return []action{w.act(name, func(string) tea.Cmd {
 		w.linking = !w.linking
-		value := ""
-		if !w.linking {
-			value = w.lobby.ProposeName(w.user)
-		}
+		value := board.If(!w.linking, w.lobby.ProposeName(w.user), "")
 		w.name = widget.NewInput(value, tell.CodeLimit)
 		w.front.typing = w.typing()
 		return nil

@@ -62,7 +62,7 @@ func (f *foreground) phrases() string {
 // drawStory draws what has happened: a line a seat where the room is wide, then the end of the story.
 func (p *playScreen) drawStory(area widget.Area) {
 	t := p.table
-	title := tell.If(t.Scene.Earlier == nil, "table.story", "table.replay")
+	title := board.If(t.Scene.Earlier == nil, "table.story", "table.replay")
 	heading(area, p.Words.T(title))
 	p.drawAbsent(area)
 	area = area.Sub(1, 1, area.W-2, area.H-1)

@@ -8,6 +8,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
@@ -81,7 +82,7 @@ func (s *tableScreen) newTalk() string {
 
 // turnText is what stands at the right of the title: whose turn it is, and the clock.
 func (s *tableScreen) turnText() string {
-	asked := tell.If(s.table.OwesAnswer() && s.table.replay == nil, s.Words.T("matter.title"), "")
+	asked := board.If(s.table.OwesAnswer() && s.table.replay == nil, s.Words.T("matter.title"), "")
 	return strings.Join(tell.NonEmpty(asked, s.turn(), s.table.TimeLeft(s.now())), " · ")
 }
 

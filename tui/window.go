@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
+	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
@@ -162,16 +163,10 @@ func (m Model) View() tea.View {
 }
 
 func (m Model) view() tea.View {
-	mouse := tea.MouseModeCellMotion
-	if m.window.mouseOff {
-		mouse = tea.MouseModeNone
-	}
+	mouse := board.If(m.window.mouseOff, tea.MouseModeNone, tea.MouseModeCellMotion)
 	return tea.View{AltScreen: true, MouseMode: mouse, WindowTitle: m.window.title()}
 }
 
 func (w *window) title() string {
-	if len(w.visitor.Waiting) > 0 {
-		return w.Words.T("title.turn")
-	}
-	return w.Words.T("title")
+	return w.Words.T(board.If(len(w.visitor.Waiting) > 0, "title.turn", "title"))
 }

@@ -51,10 +51,7 @@ func (d Decision) Draw(a widget.Area) {
 	case d.Badge != "" && d.Past:
 		x = a.Text(0, 0, style.On(style.PastGround).With(style.Bold), " "+d.Badge+" ") + 1
 	case d.Badge != "":
-		badge := style.CursorGround
-		if d.Bad {
-			badge = style.NoGround
-		}
+		badge := If(d.Bad, style.NoGround, style.CursorGround)
 		ground = style.RowGround
 		a.Fill(0, 0, a.W, 1, style.Of(style.Plain).On(ground))
 		x = a.Text(0, 0, style.On(badge).With(style.Bold), " "+d.Badge+" ") + 1

@@ -122,10 +122,7 @@ func (b *plainBoard) move(key string) Effect {
 }
 
 func (b *plainBoard) scroll(key string) Effect {
-	step := 5
-	if key == "pgup" {
-		step = -5
-	}
+	step := If(key == "pgup", -5, 5)
 	b.top = max(0, min(b.top+step, len(b.view)-1))
 	return Effect{}
 }

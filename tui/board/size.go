@@ -51,9 +51,6 @@ func StandardRooms(w, h int) Rooms {
 			Talk:  Box{left + 1, h - talk, sideWidth, talk},
 		}
 	}
-	below := 2
-	if h > 26 {
-		below = min(h-24, 8)
-	}
+	below := If(h > 26, min(h-24, 8), 2)
 	return Rooms{Board: Box{0, 0, w, h - below}, Story: Box{0, h - below, w, below}}
 }

@@ -142,3 +142,11 @@ func Ints[T ~uint8](list []T) []int {
 	}
 	return numbers
 }
+
+// If is the one of two that a condition chooses.
+func If[T any](cond bool, yes, no T) T {
+	if cond {
+		return yes
+	}
+	return no
+}

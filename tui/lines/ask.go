@@ -236,7 +236,7 @@ func (m *lineMode) chooseBrief(brief bool) {
 			return
 		}
 	}
-	m.print(m.Words.T(tell.If(brief, "lines.brief", "lines.wordy")))
+	m.print(m.Words.T(board.If(brief, "lines.brief", "lines.wordy")))
 }
 
 func (m *lineMode) firstGame(name string) {

@@ -11,6 +11,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/tell"
 )
 
@@ -128,7 +129,7 @@ func (m *lineMode) tellWho(name string) {
 func (m *lineMode) hide(arg string) {
 	hidden := arg != "off"
 	if m.did(func(ctx context.Context, _ tell.Visit) error { return m.lobby.SetHidden(ctx, m.visitor.Person, hidden) }) {
-		m.print(m.Words.T(tell.If(hidden, "page.hidden", "page.shown")))
+		m.print(m.Words.T(board.If(hidden, "page.hidden", "page.shown")))
 	}
 }
 

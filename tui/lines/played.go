@@ -10,6 +10,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/board"
 	"saloon/tui/lang"
 	"saloon/tui/tell"
 )
@@ -182,10 +183,7 @@ func (t *lineTable) overSaid() string {
 	if t.Snap.Card.Deal != "" {
 		return t.Words.T("deals.lines-over", t.Snap.Card.Game, t.Snap.Card.Deal)
 	}
-	if tell.GoesOn(&t.Snap.Card) {
-		return t.Words.T("again.lines-series")
-	}
-	return t.Words.T("again.lines")
+	return t.Words.T(board.If(tell.GoesOn(&t.Snap.Card), "again.lines-series", "again.lines"))
 }
 
 // TellDeal tells the page of a deal in lines. Who has a key that is not known yet hears that it gives them a try, too.

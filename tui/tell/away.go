@@ -53,7 +53,9 @@ func (t Texts) TrialSaid(h lobby.HookTrial) string {
 }
 
 // HookWhatKey is what is said of what the saloon calls for.
-func HookWhatKey(turnsOnly bool) string { return If(turnsOnly, "hook.turns-only", "hook.letters-too") }
+func HookWhatKey(turnsOnly bool) string {
+	return board.If(turnsOnly, "hook.turns-only", "hook.letters-too")
+}
 
 // HookText says where the person is called while away.
 func (t Texts) HookText(h lobby.Hook) string {

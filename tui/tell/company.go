@@ -8,6 +8,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/board"
 )
 
 type companyVisit interface {
@@ -173,7 +174,7 @@ func (t Texts) waiting(invitations, letters int) (list []string) {
 
 // LetterSaid is a letter: who wrote it to whom, when, and what.
 func (t Texts) LetterSaid(l lobby.Letter, now time.Time) string {
-	key := If(l.Out, "letter.out", "letter.in")
+	key := board.If(l.Out, "letter.out", "letter.in")
 	return t.Words.T(key, l.Name, t.AgoSaid(now.Sub(l.When)), t.LetterText(l))
 }
 
@@ -239,10 +240,10 @@ func FriendsAway(h *lobby.Hall) (names []string) {
 }
 
 // OpenKey is what is said of a choice to be seen by everybody.
-func OpenKey(open bool) string { return If(open, "friends.open", "friends.closed") }
+func OpenKey(open bool) string { return board.If(open, "friends.open", "friends.closed") }
 
 // QuietKey is what is said of a choice not to be told who comes in.
-func QuietKey(quiet bool) string { return If(quiet, "friends.quiet", "friends.aloud") }
+func QuietKey(quiet bool) string { return board.If(quiet, "friends.quiet", "friends.aloud") }
 
 // A Correspondence is what the person and somebody else have written to each other.
 type Correspondence struct {

@@ -128,8 +128,5 @@ func (t Texts) DealBegins(c *table.Card) string {
 
 // SeedSaid is the promise of the house.
 func (t Texts) SeedSaid(s *table.Snapshot) string {
-	if s.Card.Deal != "" {
-		return t.Words.T("deals.lines-seed", s.SeedHash)
-	}
-	return t.Words.T("help.seed", s.SeedHash)
+	return t.Words.T(board.If(s.Card.Deal != "", "deals.lines-seed", "help.seed"), s.SeedHash)
 }

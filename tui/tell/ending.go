@@ -90,7 +90,7 @@ func (t Texts) SeriesStands(s *table.SeriesCard) string {
 	for _, e := range s.Entrants {
 		won = append(won, strconv.Itoa(e.Won))
 	}
-	key := If(s.Over, "series.won", "series.leads")
+	key := board.If(s.Over, "series.won", "series.leads")
 	return t.Words.N(key, len(names), t.Words.List(names), strings.Join(won, "-"))
 }
 
@@ -104,7 +104,7 @@ func (t Texts) SeriesLines(s *table.SeriesCard) (lines []string) {
 
 // SeriesResult is the key of the title above those lines.
 func SeriesResult(s *table.SeriesCard) string {
-	return If(s.Over, "series.result-over", "series.result")
+	return board.If(s.Over, "series.result-over", "series.result")
 }
 
 // ChairNames are the names on seats.

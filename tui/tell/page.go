@@ -14,13 +14,13 @@ func (t Texts) Decimal(n float64) string {
 }
 
 func (t Texts) ratingSaid(r *lobby.Rating) string {
-	key := If(r.Provisional, "page.rating.provisional", "page.rating")
+	key := board.If(r.Provisional, "page.rating.provisional", "page.rating")
 	return t.Words.T(key, t.Decimal(r.Value), t.Decimal(r.Uncertainty))
 }
 
 // KindSaid is a game with how many play it.
 func (t Texts) KindSaid(game, title string, many bool) string {
-	key := If(many, "page.many", "page.two")
+	key := board.If(many, "page.many", "page.two")
 	return t.Words.T(key, t.GameTitle(game, title))
 }
 
@@ -114,10 +114,7 @@ func (t Texts) LeadersSaid(b lobby.Leaderboard, rows []lobby.Leader) (said []str
 
 // NobodySaid is that a leaderboard is empty.
 func (t Texts) NobodySaid(b lobby.Leaderboard) string {
-	if b.ThisMonth {
-		return t.Words.T("leaders.none-month")
-	}
-	return t.Words.T("leaders.none")
+	return t.Words.T(board.If(b.ThisMonth, "leaders.none-month", "leaders.none"))
 }
 
 // LeaderSaid is what a leaderboard tells of somebody.

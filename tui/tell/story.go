@@ -142,10 +142,7 @@ func (s *Story) Draw(t *TableInView, a widget.Area) {
 		if line.First && (y == 0 || line.Seat != last) {
 			t.Brand(line.Seat).Draw(a, 0, y, style.Plain)
 		}
-		st := style.Style(0)
-		if line.Faded {
-			st = style.Of(style.Dim)
-		}
+		st := board.If(line.Faded, style.Of(style.Dim), style.Style(0))
 		a.Text(indent, y, st, line.Text)
 		last = line.Seat
 	}

@@ -179,14 +179,6 @@ func WholeParts(list string, w int) string {
 	return list
 }
 
-// If is the one of two that a condition chooses.
-func If[T any](cond bool, yes, no T) T {
-	if cond {
-		return yes
-	}
-	return no
-}
-
 // Bit is 1 for true.
 func Bit(b bool) int {
 	if b {

@@ -107,10 +107,7 @@ func (b *gameBoard) drawMeadow(a widget.Area, at board.Box, f fields, md *buffal
 		write(a, at.X+f.wide-1-widget.Width(plain(tag)), at.Y, f.wide, tag...)
 	}
 	inner := a.Sub(at.X+2, at.Y+1, f.wide-3, f.high-1)
-	pad := 0
-	if !f.narrow && inner.H > len(b.view.Stock)+2 {
-		pad = 1
-	}
+	pad := board.If(!f.narrow && inner.H > len(b.view.Stock)+2, 1, 0)
 	used := b.drawHerds(inner, pad, f, md, ground)
 	if md.Free == 0 {
 		inner.Right(inner.W, inner.H-1, dim.On(ground), b.Say("full"))

@@ -80,10 +80,7 @@ func (b *gameBoard) drawCards(a widget.Area) {
 		how = b.Say("cards.how.short")
 	}
 	a.Fit(x, 0, a.W-x, dim, how)
-	wide := 5
-	if len(b.view.Hand)*wide > a.W {
-		wide = 4
-	}
+	wide := board.If(len(b.view.Hand)*5 > a.W, 4, 5)
 	for i, held := range b.view.Hand {
 		b.drawCard(a, 1+i*wide, 2, wide-1, held)
 	}
@@ -213,10 +210,7 @@ func (b *gameBoard) drawScale(a widget.Area, y, offer int, asked bool) {
 	from := max(widget.Width(upTo), widget.Width(cows)) + 2
 	wide := min((a.W-from-1)/11, 6)
 	for cost := range 11 {
-		st := style.Style(0)
-		if asked && costOf(offer) == cost {
-			st = cursed
-		}
+		st := board.If(asked && costOf(offer) == cost, cursed, style.Style(0))
 		x := from + cost*wide
 		b.mark(x, y, wide-1, 2, spot{axisNumber, 10 * cost})
 		a.Text(x, y, st, strconv.Itoa(10*cost))

@@ -91,10 +91,7 @@ func (b *gameBoard) arrowAction(a axis, show string, keys ...string) board.Actio
 
 // arrow goes on along an axis. Up is the number before, as in the ladder; only an offer rises with it, by ten.
 func (b *gameBoard) arrow(a axis, key string) {
-	by := 1
-	if key == "up" || key == "left" || key == "shift+tab" {
-		by = -1
-	}
+	by := board.If(key == "up" || key == "left" || key == "shift+tab", -1, 1)
 	if b.looking {
 		b.lookOn(by)
 		return
@@ -169,10 +166,7 @@ func (b *gameBoard) showAll(string) board.Effect {
 // digitAction chooses by digits: a number of cows, a card by its number, an offer digit by digit.
 func (b *gameBoard) digitAction(idle string) board.Action {
 	kind := b.paths.kind()
-	name := "digit.number"
-	if kind == buffalo.MoveSend || kind == buffalo.MoveDrop {
-		name = "digit.card"
-	}
+	name := board.If(kind == buffalo.MoveSend || kind == buffalo.MoveDrop, "digit.card", "digit.number")
 	able := kind != 0 && kind != buffalo.MovePick && kind != buffalo.MoveStart
 	binding := b.Bind(b.WhyUnless(able, idle, "key.digit.not"), "0-9", name)
 	binding.Label = ""

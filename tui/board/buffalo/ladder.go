@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"saloon/rules/buffalo"
+	"saloon/tui/board"
 	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/widget"
@@ -144,10 +145,7 @@ func (b *gameBoard) refuse(n int) string {
 	if !ok {
 		return b.Say("not.here")
 	}
-	rule := "ZB-4.2"
-	if b.view.Bonus != nil {
-		rule = "ZB-5.2"
-	}
+	rule := board.If(b.view.Bonus != nil, "ZB-5.2", "ZB-4.2")
 	why, r := b.Say("why.card"), l.rung(n)
 	switch {
 	case r != nil && r.allowed:

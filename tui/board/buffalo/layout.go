@@ -48,10 +48,7 @@ func (b *gameBoard) plan(w, h int) plan {
 // compact has a line for each meadow, then the players, then what is at hand, then what
 // happened: a line for each other player at least, and four for the text of a lesson.
 func (p *plan) compact(meadows, seats int, looking bool) {
-	gap := 1
-	if meadows == meadowCount {
-		gap = 0
-	}
+	gap := board.If(meadows == meadowCount, 0, 1)
 	p.players = board.Box{Y: 1 + meadows + gap, W: p.w, H: 2}
 	top := p.players.Y + 2
 	story := max(seats, 4)

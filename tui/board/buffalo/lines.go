@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"saloon/rules/buffalo"
+	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -130,10 +131,7 @@ func (b *gameBoard) drawBar(a widget.Area, y int, md *buffalo.Meadow) int {
 // drawHerdCells draws a herd; its last cells hold its number, and new cows are light.
 func (b *gameBoard) drawHerdCells(a widget.Area, x, y, meadow int, h buffalo.Herd, ground style.Role) int {
 	look := lookOf(h.Colour)
-	number := ""
-	if h.Cows > 1 {
-		number = strconv.Itoa(h.Cows)
-	}
+	number := board.If(h.Cows > 1, strconv.Itoa(h.Cows), "")
 	signs := h.Cows - len(number)
 	light := min(b.gained(meadow, h.Colour), signs)
 	if h.Cows > 1 && light == 0 && b.gained(meadow, h.Colour) > 0 {

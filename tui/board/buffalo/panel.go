@@ -11,10 +11,7 @@ import (
 )
 
 func (b *gameBoard) drawPanelLow(a widget.Area) {
-	y := 0
-	if a.H > 2 {
-		y = 1
-	}
+	y := board.If(a.H > 2, 1, 0)
 	switch {
 	case b.carriesOut():
 		b.drawTurnedLow(a, y)
@@ -164,10 +161,7 @@ func (b *gameBoard) drawComing(a widget.Area, y int) {
 		for _, c := range b.cardsAt(at) {
 			spans = append(spans, span(0, " "), signOf(c.colour), cardSpan(&c))
 		}
-		more := 0
-		if i < len(list)-1 {
-			more = 5
-		}
+		more := board.If(i < len(list)-1, 5, 0)
 		if x+widget.Width(plain(spans))+more > a.W {
 			a.Text(x+2, y, dim, b.Say("more", len(list)-i))
 			return

@@ -14,10 +14,7 @@ func (b *gameBoard) statusOf(p *buffalo.Player) (mark, word string, st style.Sty
 	acts := b.Scene.ToAct.Has(p.Seat) && !b.revealing()
 	switch b.view.Step {
 	case buffalo.StepChoose, buffalo.StepOffer:
-		key := "chosen"
-		if b.view.Step == buffalo.StepOffer {
-			key = "offered"
-		}
+		key := board.If(b.view.Step == buffalo.StepOffer, "offered", "chosen")
 		switch {
 		case b.revealing():
 			return " ", "", dim

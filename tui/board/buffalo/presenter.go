@@ -134,10 +134,7 @@ func colourSigns(s board.Scene) (list []board.Sign) {
 
 // newWord is the key of what is marked as new: for who watches, what this round has brought.
 func newWord(s board.Scene) string {
-	if s.Earlier == nil {
-		return "buffalo.legend.new.watch"
-	}
-	return "buffalo.legend.new"
+	return board.If(s.Earlier == nil, "buffalo.legend.new.watch", "buffalo.legend.new")
 }
 
 func legendColour(s board.Scene) buffalo.Colour {

@@ -160,10 +160,7 @@ func (k speaker) sent() []string {
 		if p.Seat == k.Seat && len(pairs) == 0 {
 			pairs = k.view.Chosen
 		}
-		text := k.say("thinking")
-		if p.Ready {
-			text = k.say("ready")
-		}
+		text := board.If(p.Ready, k.say("ready"), k.say("thinking"))
 		text = cmp.Or(k.pairs(pairs, func(colour string) string { return colour }), text)
 		list = append(list, k.SeatName(p.Seat)+": "+text+".")
 	}

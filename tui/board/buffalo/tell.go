@@ -125,10 +125,7 @@ func state(s board.Scene, seat rules.Seat) string {
 	if !ok || v.Step != buffalo.StepChoose || int(seat) > len(v.Players) {
 		return ""
 	}
-	if v.Players[seat-1].Ready {
-		return s.Words.T("buffalo.sum.chosen")
-	}
-	return s.Words.T("buffalo.sum.choosing")
+	return s.Words.T(board.If(v.Players[seat-1].Ready, "buffalo.sum.chosen", "buffalo.sum.choosing"))
 }
 
 type tallies []tally

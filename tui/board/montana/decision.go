@@ -221,10 +221,7 @@ func (b *gameBoard) spaceDecision(thing board.Thing) board.Decision {
 		d.Parts = []widget.Span{{Text: b.Scene.Words.N("montana.worker", o.Space) + " ›"},
 			{Style: style.Of(style.Silver).With(style.Bold), Text: " $" + strconv.Itoa(o.Silver)}}
 	} else {
-		costs := b.Say("would.pays", -o.Silver)
-		if crew.Total() > 0 {
-			costs = b.Say("would.silver", -o.Silver)
-		}
+		costs := board.If(crew.Total() > 0, b.Say("would.silver", -o.Silver), b.Say("would.pays", -o.Silver))
 		brings := make([]int, len(goodKeys))
 		brings[o.Good] = o.Gets
 		d.Parts = append([]widget.Span{{Style: placeStyle(o.Place), Text: placeName(b.Scene.Words, o.Place)}, {Text: " " + costs + " ›"}}, b.spans(brings)...)

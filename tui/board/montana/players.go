@@ -57,10 +57,7 @@ func (b *gameBoard) tableHead(c board.Canvas, t tableColumns) {
 	c.Fit(t.silver-len([]rune(word)), 0, len([]rune(word))+1, dim, word+" ")
 	head(t.cows, t.canteens-t.cows, "cows")
 	head(t.canteens, t.workers-t.canteens, "canteens")
-	last := "workers"
-	if b.auction() {
-		last = "in-auction"
-	}
+	last := board.If(b.auction(), "in-auction", "workers")
 	head(t.workers, c.W-t.workers, last)
 }
 
@@ -122,10 +119,7 @@ func (b *gameBoard) goods(c board.Canvas, x, y int, goods montana.Goods, ground 
 }
 
 func (b *gameBoard) silver(c board.Canvas, x, y, n int, ground style.Role) {
-	st := style.Of(style.Silver).On(ground)
-	if n == 0 {
-		st = style.Of(style.FarInk).On(ground)
-	}
+	st := board.If(n == 0, style.Of(style.FarInk).On(ground), style.Of(style.Silver).On(ground))
 	c.Right(x, y, st, "$"+strconv.Itoa(n))
 }
 

@@ -85,10 +85,7 @@ func (k speaker) askTrade() string {
 	if hexes := k.afterTrade(); len(hexes) > 0 && k.view.Turn.Step == montana.StepBuild {
 		return k.Say("ask.trade-build", strings.Join(hexes, "; "))
 	}
-	if k.view.Turn.Step == montana.StepHelper {
-		return k.Say("ask.trade-helper")
-	}
-	return k.Say("ask.trade")
+	return k.Say(board.If(k.view.Turn.Step == montana.StepHelper, "ask.trade-helper", "ask.trade"))
 }
 
 func (k speaker) askPush() string {

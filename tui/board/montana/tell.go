@@ -83,10 +83,7 @@ var tellings = [...]func(teller) string{
 	montana.EventWorkers:   func(t teller) string { return t.say("workers", t.who(), t.workers()) },
 	montana.EventDismissed: func(t teller) string { return t.say("dismissed", t.who(), t.good()) },
 	montana.EventShort: func(t teller) string {
-		if t.e.Where == 1 {
-			return t.say("short.worker", t.who(), t.good())
-		}
-		return t.say("short", t.who(), t.good())
+		return t.say(board.If(t.e.Where == 1, "short.worker", "short"), t.who(), t.good())
 	},
 	montana.EventMissed: func(t teller) string { return t.say("missed", t.who(), t.good()) },
 	montana.EventCamp:   func(t teller) string { return t.say("camp", t.who(), t.hex()) },

@@ -175,10 +175,7 @@ func (b *gameBoard) question() string {
 }
 
 func (b *gameBoard) onlyTrades() string {
-	if b.view.Turn.Step == montana.StepPush {
-		return b.Say("only-trades.push")
-	}
-	return b.Say("only-trades")
+	return b.Say(board.If(b.view.Turn.Step == montana.StepPush, "only-trades.push", "only-trades"))
 }
 
 // onlyTradesHelp reports whether the step is open only because a cow may be traded (MT-10.4).

@@ -202,10 +202,7 @@ func (p *works) areaSpace(c board.Canvas, st style.Style, good int, s *montana.S
 }
 
 func (p *works) taken(c board.Canvas, st style.Style, s *montana.Space, fresh bool) {
-	word := style.Of(style.FarInk)
-	if fresh {
-		word = style.Of(style.New)
-	}
+	word := board.If(fresh, style.Of(style.New), style.Of(style.FarInk))
 	if st != 0 {
 		word = st
 	}

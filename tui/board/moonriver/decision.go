@@ -185,10 +185,7 @@ func gained(parts []widget.Span, what string, points int) []widget.Span {
 	if points == 0 {
 		return parts
 	}
-	look := style.Style(0)
-	if points < 0 {
-		look = style.Of(style.Bad)
-	}
+	look := board.If(points < 0, style.Of(style.Bad), style.Style(0))
 	return append(parts, widget.Span{Style: look, Text: fmt.Sprintf("%s %+d", what, points)})
 }
 

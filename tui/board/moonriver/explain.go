@@ -145,10 +145,7 @@ func (b *gameBoard) lookActions() []board.Action {
 
 func (b *gameBoard) showNextRanch(key string) board.Effect {
 	n := len(b.view.Ranches)
-	step := 1
-	if key == "shift+tab" {
-		step = n - 1
-	}
+	step := board.If(key == "shift+tab", n-1, 1)
 	b.chosenRanch = rules.Seat((int(b.shownRanch())-1+step)%n + 1)
 	b.Around.Point(cellThing(b.chosenRanch, moonriver.CellAt(3, 2)))
 	return board.Effect{}

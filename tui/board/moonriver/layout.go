@@ -185,10 +185,7 @@ func largePair(w, h int, size board.Size) frame {
 }
 
 func (f *frame) pairSide(at box) {
-	talk := min(at.h/3, 8)
-	if at.h < 8 {
-		talk = 0
-	}
+	talk := board.If(at.h < 8, 0, min(at.h/3, 8))
 	if at.h >= 24 {
 		f.points = box{at.x + 2, at.y + at.h - 10, at.w - 2, 10}
 		at.h -= 11

@@ -95,10 +95,7 @@ func (b *gameBoard) positionNumber(c board.Canvas, at box, number int, p moonriv
 		c.Brand(at.x, at.y, who)
 		return
 	}
-	st := style.Of(style.Dim)
-	if thing != 0 && b.Pick.Offers(thing) {
-		st = style.Of(style.Key)
-	}
+	st := board.If(thing != 0 && b.Pick.Offers(thing), style.Of(style.Key), style.Of(style.Dim))
 	c.Text(at.x, at.y, st, strconv.Itoa(number))
 }
 
@@ -244,10 +241,7 @@ func (b *gameBoard) plots(c board.Canvas, at box, plots []moonriver.Plot) {
 		c.Fit(at.x, at.y, at.w, style.Of(style.Dim), b.Say("hand.none"))
 		return
 	}
-	high := 1
-	if len(plots)*2 <= at.h {
-		high = 2
-	}
+	high := board.If(len(plots)*2 <= at.h, 2, 1)
 	columns := (len(plots)*high + at.h - 1) / max(at.h, 1)
 	if at.h <= 3 {
 		columns = max(columns, 2)

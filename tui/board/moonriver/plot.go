@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"saloon/rules/moonriver"
+	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -65,10 +66,7 @@ func (d ranchPainter) plot(f *plotFact, x, y int) {
 
 // land draws the ground of a plot: the marks of its terrain, and seams between plots, so that they can be counted.
 func (d ranchPainter) land(f *plotFact, g ground, x, y int) {
-	role := g.land
-	if d.cw < 7 && (f.Cell.Column()+f.Cell.Row())%2 == 0 {
-		role = g.deep
-	}
+	role := board.If(d.cw < 7 && (f.Cell.Column()+f.Cell.Row())%2 == 0, g.deep, g.land)
 	st := style.Of(g.marks).On(role)
 	d.c.Fill(x, y, d.cw, d.ch, st)
 	g.drawMarks(d.c.Area, box{x, y, d.cw, d.ch}, d.x, d.y, st)
@@ -204,10 +202,7 @@ func (d ranchPainter) brought(f *plotFact, g ground, x, y int, used [10]bool) {
 	if !counts {
 		return
 	}
-	ground := g.land
-	if (f.Cell.Column()+f.Cell.Row())%2 == 0 {
-		ground = g.deep
-	}
+	ground := board.If((f.Cell.Column()+f.Cell.Row())%2 == 0, g.deep, g.land)
 	for _, line := range linesOf[d.ch].free {
 		if !used[line] && len(points) < d.cw {
 			d.c.Text(x, y+line, g.on(ground).With(style.Bold), "="+points)
@@ -231,10 +226,7 @@ func (d ranchPainter) news(f *plotFact, g ground, x, y int) {
 func (d ranchPainter) tinyPlot(f *plotFact, x, y int) {
 	g := grounds[f.face.Terrain]
 	d.land(f, g, x, y)
-	ground := g.land
-	if (f.Cell.Column()+f.Cell.Row())%2 == 0 {
-		ground = g.deep
-	}
+	ground := board.If((f.Cell.Column()+f.Cell.Row())%2 == 0, g.deep, g.land)
 	ink := g.on(ground).With(style.Bold)
 	symbol := d.tinySymbol(f)
 	left, leftStyle, right, rightStyle := symbol, ink, " ", ink

@@ -82,10 +82,7 @@ func (Presenter) Move(s board.Scene, m rules.Move) string {
 		return say("cull", moonriver.CellOf(m))
 	case moonriver.MoveHire:
 		token, shown, at := moonriver.HireOf(m)
-		if shown == moonriver.Cowboy {
-			return say("hire.cowboy", partnerName(s, token), at)
-		}
-		return say("hire", partnerName(s, token), at)
+		return say(board.If(shown == moonriver.Cowboy, "hire.cowboy", "hire"), partnerName(s, token), at)
 	case moonriver.MoveDrive:
 		from, to := moonriver.DriveOf(m)
 		return say("drive", from, to)

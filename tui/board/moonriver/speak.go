@@ -62,10 +62,7 @@ func (p Presenter) Question(s board.Scene) string {
 }
 
 func (k speaker) askLay() string {
-	if k.view.MustLay {
-		return k.Say("ask.must", k.hand())
-	}
-	return k.Say("ask.lay", k.hand())
+	return k.Say(board.If(k.view.MustLay, "ask.must", "ask.lay"), k.hand())
 }
 
 func (k speaker) hand() string {

@@ -46,10 +46,7 @@ var tellings = [...]func(teller) string{
 	},
 	moonriver.EventGo: func(t teller) string { return t.say("go", t.who(), t.plot()) },
 	moonriver.EventTake: func(t teller) string {
-		if t.e.Where == 1 {
-			return t.say("take.beside", t.who(), t.plot())
-		}
-		return t.say("take", t.who(), t.plot())
+		return t.say(board.If(t.e.Where == 1, "take.beside", "take"), t.who(), t.plot())
 	},
 	moonriver.EventLay:   func(t teller) string { return t.say("lay", t.who(), t.plot(), t.at()) },
 	moonriver.EventScrap: func(t teller) string { return t.say("scrap", t.who(), t.plot()) },

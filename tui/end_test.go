@@ -60,8 +60,7 @@ func inEachLanguage(t *testing.T, snap *table.Snapshot, sizes [][2]int, look fun
 	t.Helper()
 	for _, code := range lang.Languages() {
 		w := seated(t, tuitest.NewFakeLobby(), "Ann")
-		w.m.window.visitor.Person.Lang = code
-		w.m.window.chooseWords()
+		w.speaks(code)
 		w.looks(snap)
 		for _, size := range sizes {
 			w.resize(size[0], size[1])
@@ -166,18 +165,11 @@ func TestTheEndSaysWhoDidNotPlayTheWholeGame(t *testing.T) {
 func TestWhenTheSeedOfADealIsToldIsSaidInWholeWords(t *testing.T) {
 	snap := endings(t, "buffalo", 3)
 	snap.Seed, snap.Card.Deal = "", "2026-11-22"
-	for _, code := range lang.Languages() {
-		w := seated(t, tuitest.NewFakeLobby(), "Ann")
-		w.m.window.visitor.Person.Lang = code
-		w.m.window.chooseWords()
-		w.looks(snap)
+	inEachLanguage(t, snap, [][2]int{{80, 24}, {120, 36}, {160, 48}}, func(w *terminal) {
 		said := strings.Fields(w.m.window.Words.T("deals.seed-later"))
-		for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}} {
-			w.resize(size[0], size[1])
-			w.press("end")
-			w.shows(said[0]+" "+said[1], said[len(said)-1])
-		}
-	}
+		w.press("end")
+		w.shows(said[0]+" "+said[1], said[len(said)-1])
+	})
 }
 
 func TestTheChatGivesWayToALongScore(t *testing.T) {

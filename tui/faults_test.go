@@ -25,8 +25,7 @@ func realGames(t *testing.T, code string) *terminal {
 		h.Offers = append(h.Offers, tuitest.GameFor(t, id))
 	}
 	w := seated(t, h, "Ann")
-	w.m.window.visitor.Person.Lang = code
-	w.m.window.chooseWords()
+	w.speaks(code)
 	return w
 }
 

@@ -137,8 +137,7 @@ func TestReviewIsToldInTheLanguageOfTheReader(t *testing.T) {
 		"nl": "Dat levert meteen 3 punten op. Dat levert meteen 1 punt op. Half of it: 50%.",
 	} {
 		w := seated(t, tuitest.NewFakeLobby(), "Ann")
-		w.m.window.visitor.Person.Lang = code
-		w.m.window.chooseWords()
+		w.speaks(code)
 		if got := w.m.window.ReviewReasons(why); got != want {
 			t.Errorf("in %s it is %q", code, got)
 		}
@@ -157,8 +156,7 @@ func TestReviewTellsOfADecisionToItsEnd(t *testing.T) {
 				d.Better.Why, d.Better.PlayedWhy = why, why
 			}
 		}
-		w.m.window.visitor.Person.Lang = code
-		w.m.window.chooseWords()
+		w.speaks(code)
 		w.press("!")
 		w.resize(80, 24)
 		r := w.review()
@@ -210,8 +208,7 @@ func TestReviewPictures(t *testing.T) {
 		}
 		for _, code := range []string{"de", "nl"} {
 			w.resize(80, 24)
-			w.m.window.visitor.Person.Lang = code
-			w.m.window.chooseWords()
+			w.speaks(code)
 			w.press("esc", "!")
 			w.picture(t, game+"-"+code)
 		}

@@ -125,8 +125,7 @@ func TestFarewellWhenTheSaloonCloses(t *testing.T) {
 	w, bob := comes(t, l, "Ann"), tuitest.Types(t, lines.Lines, l, "Bob")
 	bob.Asks("", "You are in the saloon")
 	cleo := comes(t, l, "Cleo")
-	cleo.m.window.visitor.Person.Lang = "nl"
-	cleo.m.window.chooseWords()
+	cleo.speaks("nl")
 	ctx, cancel := context.WithTimeout(context.Background(), tuitest.Longest)
 	defer cancel()
 	if err := l.Close(ctx); err != nil {

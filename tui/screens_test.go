@@ -82,8 +82,7 @@ func TestScreensAsPictures(t *testing.T) {
 	for _, code := range lang.Languages() {
 		for _, stage := range stages {
 			w := stage.go_(t)
-			w.m.window.visitor.Person.Lang = code
-			w.m.window.chooseWords()
+			w.speaks(code)
 			if code != lang.Base && (stage.name == "play" || stage.name == "hall") {
 				w.picture(t, stage.name+"-"+code)
 			}
@@ -292,8 +291,7 @@ func TestNothingThatIsAskedIsCut(t *testing.T) {
 	for _, stage := range stages {
 		for _, code := range lang.Languages() {
 			w := stage.go_(t)
-			w.m.window.visitor.Person.Lang = code
-			w.m.window.chooseWords()
+			w.speaks(code)
 			w.resize(80, 24)
 			w.asksWhole(stage.name + " in " + code)
 		}
@@ -307,8 +305,7 @@ func TestNothingThatABoardAsksIsCut(t *testing.T) {
 		for moves := 3; moves < 200; moves += 17 {
 			for i, code := range lang.Languages() {
 				w := opened(t, tuitest.NewFakeLobby(), game, 2+(i+moves)%3, 1, moves)
-				w.m.window.visitor.Person.Lang = code
-				w.m.window.chooseWords()
+				w.speaks(code)
 				w.resize(80, 24)
 				for _, key := range []string{"up", "right", "down", "enter"} {
 					w.send(keyPress(key))

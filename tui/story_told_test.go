@@ -73,8 +73,7 @@ func (w *terminal) changes(at int) {
 		w.neverStale("the page of the story")
 	case 5, 6:
 		w.send(tell.Answer(func() tea.Cmd {
-			w.m.window.visitor.Person.Lang = []string{"en", "de", "nl"}[at%3]
-			w.m.window.chooseWords()
+			w.speaks([]string{"en", "de", "nl"}[at%3])
 			return nil
 		}))
 		w.neverStale("other words")
@@ -282,8 +281,7 @@ func TestWhatIsLookedAtIsToldToItsEnd(t *testing.T) {
 		for i, n := range moves {
 			for _, code := range lang.Languages() {
 				w := opened(t, tuitest.NewFakeLobby(), game, 2+i%2, 1, n)
-				w.m.window.visitor.Person.Lang = code
-				w.m.window.chooseWords()
+				w.speaks(code)
 				w.press(keys.Look)
 				for _, size := range [][2]int{{80, 24}, {110, 34}, {120, 36}, {160, 48}} {
 					w.resize(size[0], size[1])

@@ -181,8 +181,7 @@ func TestPeace_KeysDoWhatTheySay(t *testing.T) {
 // What the saloon itself tells stands in the reader's language, also when it ends the visit.
 func TestPeace_TheSaloonTellsInTheReadersLanguage(t *testing.T) {
 	w := amongFriends()(t)
-	w.m.window.visitor.Person.Lang = "nl"
-	w.m.window.chooseWords()
+	w.speaks("nl")
 	banned := rules.Refuse("banned-for-ever", "you are banned from this saloon for good: %s", "spam")
 	w.send(lobby.News{Tidings: []lobby.Tiding{{What: lobby.Tells, Told: rules.Refuse("muted-for-ever", "a moderator has muted you for good: %s", "spam").Phrase}}})
 	w.shows("Een moderator heeft je voorgoed het woord ontnomen: spam.")

@@ -129,6 +129,12 @@ func (w *terminal) text() string {
 	return boardtest.Shown(w.m.View().Content, max(a.display.w, 1), max(a.display.h, 1))
 }
 
+// speaks changes the language of the window.
+func (w *terminal) speaks(code string) {
+	w.m.window.visitor.Person.Lang = code
+	w.m.window.chooseWords()
+}
+
 // shows fails unless the window shows all of these.
 func (w *terminal) shows(texts ...string) {
 	w.t.Helper()

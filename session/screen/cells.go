@@ -14,8 +14,7 @@ import (
 // maxCharBytes is the longest character that is shown. Real ones are shorter.
 const maxCharBytes = 40
 
-// A cell is one cell of the line being drawn. The right half of a wide character has no
-// text.
+// A cell is one cell of the line being drawn; the right half of a wide character has no text.
 type cell struct {
 	text  string
 	style *cellStyle
@@ -43,8 +42,7 @@ func cellSum(text string, style *cellStyle) uint32 {
 	return sum*0x9e3779b1 ^ style.sum
 }
 
-// readLine splits a line into exactly width cells. It keeps printable characters and
-// styles, and drops everything else.
+// readLine splits a line into exactly width cells of printable characters and styles, and drops everything else.
 func (d *frameDiff) readLine(line string, width int, profile colorprofile.Profile) {
 	d.cells = d.cells[:0]
 	parser := ansi.GetParser()
@@ -76,8 +74,7 @@ func (d *frameDiff) readLine(line string, width int, profile colorprofile.Profil
 	}
 }
 
-// single is the length of the first character of a line, when it is a letter, a digit, a
-// sign or the like that takes one cell, and which the next one does not join; else 0.
+// single is the length of a line's first character when it takes one cell and the next one does not join it; else 0.
 func single(line string) int {
 	n := plain(line)
 	if n == len(line) || n > 0 && (line[n] < utf8.RuneSelf || plain(line[n:]) > 0) {
@@ -86,8 +83,7 @@ func single(line string) int {
 	return 0
 }
 
-// plain is the length of the first character of a text, when it takes one cell and joins no
-// other one like it; else 0.
+// plain is the length of a first character that takes one cell and joins no other one like it; else 0.
 func plain(text string) int {
 	if first := text[0]; first < utf8.RuneSelf {
 		if first >= ' ' && first != 0x7f {
@@ -105,7 +101,6 @@ func (d *frameDiff) addCell(text string, style *cellStyle) {
 	d.cells = append(d.cells, cell{text, style, cellSum(text, style)})
 }
 
-// addWide adds a character of any width.
 func (d *frameDiff) addWide(text string, width int, style *cellStyle) {
 	if !printable(text) {
 		text = strings.Repeat("?", width)
@@ -116,8 +111,7 @@ func (d *frameDiff) addWide(text string, width int, style *cellStyle) {
 	}
 }
 
-// printable reports whether a terminal shows the text as one character and does nothing
-// else with it.
+// printable reports whether a terminal shows the text as one character and does nothing else with it.
 func printable(text string) bool {
 	if len(text) == 1 {
 		return text[0] >= ' ' && text[0] < 0x7f

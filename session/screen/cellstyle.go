@@ -47,12 +47,10 @@ type setKey struct {
 	profile  colorprofile.Profile
 }
 
-// maxSequenceBytes is the longest sequence of a style that is remembered. Those of our own
-// screens are shorter.
+// maxSequenceBytes is the longest sequence of a style that is remembered; those of our own screens are shorter.
 const maxSequenceBytes = 64
 
-// resetting is the length of a sequence at the beginning of a line that resets the style
-// before it sets another one, if any; else 0.
+// resetting is the length of a leading sequence that resets the style before it sets another, if any; else 0.
 func resetting(line string) int {
 	if strings.HasPrefix(line, "\x1b[m") {
 		return len("\x1b[m")
@@ -93,8 +91,7 @@ func setBy(sequence string, profile colorprofile.Profile) setStyle {
 	return set
 }
 
-// cellStyleOf is a style as a terminal of a profile can show it. All sessions share one
-// cache, which is emptied when it is full.
+// cellStyleOf is a style as a terminal can show it, from a cache of all sessions that is emptied when it is full.
 func cellStyleOf(style uv.Style, profile colorprofile.Profile) *cellStyle {
 	if style.IsZero() {
 		return plainStyle
@@ -121,8 +118,7 @@ func cellStyleOf(style uv.Style, profile colorprofile.Profile) *cellStyle {
 	return made
 }
 
-// styleChange is the shorter of the change from one style to another and the whole of the
-// other.
+// styleChange is the shorter of the change from one style to another and the whole of the other.
 func styleChange(from, to *cellStyle) string {
 	pair := [2]*cellStyle{from, to}
 	styles.RLock()
@@ -144,7 +140,6 @@ func styleChange(from, to *cellStyle) string {
 	return change
 }
 
-// under is the style of a character that is written in a style.
 func (s *cellStyle) under(text string) *cellStyle {
 	if text == " " {
 		return s.blank
@@ -158,8 +153,7 @@ func newPlainStyle() *cellStyle {
 	return s
 }
 
-// blankOf is the style in which a blank looks as it does in this one: only its ground is
-// seen, unless it is underlined or reversed.
+// blankOf is the style in which a blank looks the same: only its ground shows, unless it is underlined or reversed.
 func blankOf(s *cellStyle, profile colorprofile.Profile) *cellStyle {
 	seen := s.style
 	if seen.Underline != 0 || seen.Attrs&(uv.AttrReverse|uv.AttrStrikethrough) != 0 {

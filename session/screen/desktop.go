@@ -7,8 +7,7 @@ import (
 	"saloon/session/clean"
 )
 
-// desktops are the terminals that show a notification on the desktop, by the beginning of their
-// names: as they answer the question for their version, or as TERM has it.
+// desktops are terminals that can show notifications, by the beginning of the version that they answer, or of TERM.
 var desktops = []struct{ name, way string }{
 	{"kitty", table.CallsBy99},
 	{"xterm-kitty", table.CallsBy99},
@@ -21,8 +20,8 @@ var desktops = []struct{ name, way string }{
 	{"iterm2", table.CallsBy9},
 }
 
-// DesktopOf is how a terminal of that name can notify somebody; by the bell alone where that is
-// not known. A terminal inside of another, such as tmux, tells its own name.
+// DesktopOf is how a terminal of that name can notify somebody; by the bell alone where that is not known. A terminal
+// inside of another, such as tmux, tells its own name.
 func DesktopOf(name string) string {
 	name = strings.ToLower(name)
 	for _, d := range desktops {

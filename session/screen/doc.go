@@ -12,6 +12,5 @@
 // key from one goroutine to the next, and keep a ticker. An idle session has no ticker, no buffer and no
 // writing goroutine.
 //
-// It imports screens (tui), what the lobby sends to them, and session/clean. It knows neither who somebody
-// is nor how they came in.
+// It knows neither who somebody is nor how they came in.
 package screen

@@ -10,15 +10,13 @@ import (
 )
 
 const (
-	// maxRewritten is how many unchanged cells between two changes are written again:
-	// moving the cursor over them costs about as many bytes.
+	// maxRewritten unchanged cells between two changes are written again: moving over them costs about as many bytes.
 	maxRewritten = 3
 	// minErased is how many blanks the end of a line must have to be erased, not written.
 	minErased = 4
 )
 
-// A lastFrame remembers what a client's terminal shows. It keeps four bytes a cell, a
-// checksum of the character and its style, because cells are only compared with it.
+// A lastFrame remembers what a client's terminal shows, as checksums, because cells are only compared with it.
 type lastFrame struct {
 	width, height int
 	profile       colorprofile.Profile
@@ -26,8 +24,7 @@ type lastFrame struct {
 	lineSums      []uint64 // checksums of the lines as the screen gave them
 }
 
-// A frameDiff collects the bytes that turn one frame into the next. Sessions take one
-// from a pool for each frame, so that idle sessions hold none.
+// A frameDiff collects the bytes that turn one frame into the next. They are pooled, so that idle sessions hold none.
 type frameDiff struct {
 	out    []byte
 	cells  []cell  // of the line being drawn
@@ -51,7 +48,6 @@ type piece struct {
 
 var frameDiffs = sync.Pool{New: func() any { return new(frameDiff) }}
 
-// release gives a frameDiff back to the pool.
 func (d *frameDiff) release() {
 	clear(d.cells)
 	clear(d.pieces)
@@ -89,12 +85,11 @@ func (f *lastFrame) draw(d *frameDiff, p picture) {
 	d.write()
 }
 
-// maxSorted is how many pieces are sorted by their style at most: a frame with more of
-// them is mostly new.
+// maxSorted is how many pieces are sorted by their style at most: a frame with more of them is mostly new.
 const maxSorted = 300
 
-// write writes the pieces row by row, or style by style, whichever takes fewer bytes:
-// when little changes in many places, styles cost more than moving the cursor.
+// write writes the pieces row by row, or style by style, whichever takes fewer bytes: when little changes in many
+// places, styles cost more than moving the cursor.
 func (d *frameDiff) write() {
 	before := len(d.out)
 	d.begin()
@@ -118,8 +113,7 @@ func (d *frameDiff) write() {
 
 func (d *frameDiff) begin() { d.style, d.x = plainStyle, -1 }
 
-// writeStyle writes a piece, if it has not been written, and all later ones of its style,
-// with the blanks that look the same in it.
+// writeStyle writes a piece and all later ones of its style, with the blanks that look the same in it.
 func (d *frameDiff) writeStyle(first int) {
 	if d.pieces[first].written || d.pieces[first].blank && d.comesLater(first) {
 		return
@@ -134,8 +128,7 @@ func (d *frameDiff) writeStyle(first int) {
 	}
 }
 
-// comesLater reports whether there is writing to come in whose style these blanks look the
-// same.
+// comesLater reports whether there is writing to come in whose style these blanks look the same.
 func (d *frameDiff) comesLater(at int) bool {
 	for i := range d.pieces {
 		if p := &d.pieces[i]; !p.written && !p.blank && p.style.blank == d.pieces[at].style {
@@ -185,8 +178,7 @@ func (d *frameDiff) diffRow(before []uint32, y int) {
 	}
 }
 
-// addPieces collects cells: column from is the first, column to is not written any more.
-// Blanks join the writing beside them where they look the same in its style.
+// addPieces collects the cells before column to. Blanks join the writing beside them where they look the same in it.
 func (d *frameDiff) addPieces(from, to, y int) {
 	fresh := true
 	for x := from; x < to; x++ {
@@ -236,7 +228,6 @@ func (d *frameDiff) addPiece(p piece, text string) {
 	d.pieces = append(d.pieces, p)
 }
 
-// moveCursor moves the cursor to a place.
 func (d *frameDiff) moveCursor(x, y int) {
 	switch {
 	case d.x < 0 || y != d.y || x < d.x:
@@ -251,8 +242,8 @@ func (d *frameDiff) moveCursor(x, y int) {
 	}
 }
 
-// runEnd is where the run of changes that begins at x ends. A run includes short gaps
-// of the same style: changing the style and back would cost more than moving the cursor.
+// runEnd is where the run of changes that begins at x ends. A run includes short gaps of its style: changing the style
+// and back would cost more than moving the cursor.
 func (d *frameDiff) runEnd(before []uint32, x int) int {
 	end := x + 1
 	for at := end; at < len(d.cells) && at-end <= maxRewritten; at++ {
@@ -268,8 +259,7 @@ func (d *frameDiff) runEnd(before []uint32, x int) int {
 	return end
 }
 
-// widthUnsure reports whether terminals may disagree on the width of the character at
-// x: it is wide, or has several code points.
+// widthUnsure reports whether terminals may disagree on a width: of what is wide, or has several code points.
 func widthUnsure(line []cell, x int) bool {
 	wide := x+1 < len(line) && line[x+1].text == ""
 	return wide || len([]rune(line[x].text)) > 1
@@ -285,7 +275,6 @@ func (d *frameDiff) placeCursor(x, y int) {
 	d.out = append(d.out, 'H')
 }
 
-// setStyle changes the current style.
 func (d *frameDiff) setStyle(style *cellStyle) {
 	if d.style == style || d.style.sequence == style.sequence {
 		return

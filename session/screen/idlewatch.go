@@ -12,8 +12,7 @@ import (
 // maxUnanswered is how many keepalives in a row a client may leave unanswered.
 const maxUnanswered = 2
 
-// An IdleWatch finds sessions whose person presses no key any more, and connections
-// whose client does not answer any more.
+// An IdleWatch finds sessions whose person presses no key any more, and connections whose client does not answer.
 type IdleWatch struct {
 	conn       *gossh.ServerConn
 	limit      time.Duration // since the last key
@@ -35,9 +34,8 @@ func NewIdleWatch(sess ssh.Session, limit, every time.Duration, now func() time.
 // KeyPressed notes that a key was pressed now.
 func (w *IdleWatch) KeyPressed() { w.lastKey.Store(w.now().UnixNano()) }
 
-// Check sends a keepalive, and hangs up when the last ones had no answer. It returns a
-// farewell and false when no key was pressed for too long. It is called once in every
-// keepalive interval.
+// Check, called once in every keepalive interval, sends a keepalive, and hangs up when the last ones had no answer.
+// It returns a farewell and false when no key was pressed for too long.
 func (w *IdleWatch) Check() (farewell string, stays bool) {
 	if away := w.now().Sub(time.Unix(0, w.lastKey.Load())); away >= w.limit {
 		return fmt.Sprintf("You pressed no key for %s, so your session was closed. Your seats are kept.", w.limit), false

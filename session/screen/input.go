@@ -14,24 +14,21 @@ import (
 )
 
 const (
-	// escapeWait is how long the rest of an escape sequence may take; after that, the
-	// key Esc was pressed.
+	// escapeWait is how long the rest of an escape sequence may take; after that, the key Esc was pressed.
 	escapeWait = 50 * time.Millisecond
 	// maxPaste is how many bytes of one paste are kept.
 	maxPaste = 64 << 10
 	// maxSequence is the longest sequence that is waited for.
 	maxSequence = 256
-	// typedPerSecond is how many typed bytes a session reads in a second, and typedBurst
-	// how many at once.
+	// typedPerSecond is how many typed bytes a session reads in a second, and typedBurst how many at once.
 	typedPerSecond = 4 << 10
 	typedBurst     = 2 * maxPaste
 )
 
 var pasteEnd = []byte("\x1b[201~")
 
-// An inputDecoder turns typed bytes into events: keys, mouse, and pastes, each paste as
-// one event. It also lets through the first answer to the question for the background
-// colour, and nothing else: nobody can resize a window by typing.
+// An inputDecoder makes events of typed bytes. Of a terminal's answers it lets the first to each question through,
+// and nothing else: nobody can resize a window by typing.
 type inputDecoder struct {
 	backgroundTold bool // the answer has come
 	versionTold    bool // the same for the question for the version
@@ -41,8 +38,7 @@ type inputDecoder struct {
 	paste          []byte
 }
 
-// feed decodes bytes and emits the events that they complete. With expired, an
-// unfinished sequence is taken as it is, because no more of it came in time.
+// feed emits the events that bytes complete. With expired, an unfinished sequence is taken as it is.
 func (d *inputDecoder) feed(p []byte, expired bool, emit func(uv.Event)) {
 	d.buf = append(d.buf, p...)
 	for len(d.buf) > 0 {
@@ -86,8 +82,7 @@ func (d *inputDecoder) decode() (int, uv.Event) {
 	return d.sequences.Decode(withoutCutRune(d.buf))
 }
 
-// withoutCutRune leaves out the beginning of a character at the end of text, so that it is not taken
-// for a part of the one before.
+// withoutCutRune leaves out a cut character at the end, so that it is not taken for a part of the one before.
 func withoutCutRune(b []byte) []byte {
 	if b[0] == 0x1b {
 		return b
@@ -103,8 +98,7 @@ func withoutCutRune(b []byte) []byte {
 	return b
 }
 
-// numberedM is the length of a sequence such as esc [ 2 M at the beginning of b, or 0. The
-// mouse's own begin with esc [ < or esc [ M.
+// numberedM is the length of a leading sequence such as esc [ 2 M, or 0. The mouse's begin with esc [ < or esc [ M.
 func numberedM(b []byte) int {
 	rest, is := bytes.CutPrefix(bytes.TrimLeft(b, "\x1b"), []byte("["))
 	if b[0] != 0x1b || !is || len(rest) == 0 || rest[0] >= '<' {
@@ -185,8 +179,7 @@ func incomplete(b []byte) bool {
 	return b[1] >= 0xc0 && !utf8.FullRune(b[1:])
 }
 
-// incompleteString is about the sequences that hold a text. They end where the library takes
-// them to end; of what ends with esc the next byte may be the rest.
+// incompleteString takes texts to end where the library does; of what ends with esc the next byte may be the rest.
 func incompleteString(b []byte) bool {
 	for i, c := range b[2:] {
 		switch {

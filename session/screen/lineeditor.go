@@ -12,8 +12,7 @@ import (
 	"saloon/session/clean"
 )
 
-// A lineEditor reads lines from a terminal in raw mode: it echoes what is typed,
-// understands backspace, and ends at ctrl+c and ctrl+d.
+// A lineEditor reads lines in raw mode: it echoes them, understands backspace, and ends at ctrl+c and ctrl+d.
 type lineEditor struct {
 	from  io.Reader
 	echo  io.Writer

@@ -5,14 +5,12 @@ import (
 	"strings"
 )
 
-// A picture is a screen line by line. Two lines with the same checksum are the same, here and
-// in the picture before.
+// A picture is a screen line by line. Lines with the same checksum are the same, also in the picture before.
 type picture interface {
 	Line(y int) string
 	Sum(y int) uint64
 }
 
-// textLines are a picture of text.
 type textLines []string
 
 func linesIn(content string) textLines { return strings.Split(content, "\n") }

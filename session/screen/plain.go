@@ -7,8 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// A plainRange has characters of which each that is plain takes one cell, joins no other one like it,
-// and is as long as the others.
+// A plainRange has characters of one length; those that are plain take one cell and join no other one like it.
 type plainRange struct {
 	first, last rune
 	size        int
@@ -16,8 +15,7 @@ type plainRange struct {
 	text        string // all of them in a row
 }
 
-// Boards and texts are drawn with these, beside the signs of ASCII: letters of Latin, Greek and
-// Cyrillic, and signs such as arrows, lines, shapes and marks.
+// Boards and texts are drawn with these: letters of Latin, Greek and Cyrillic, signs such as arrows, and ASCII.
 var (
 	plainLetters = newPlainRange('\u00a1', '\u052f', unicode.L, unicode.N, unicode.S, unicode.P)
 	plainSigns   = newPlainRange('\u2010', '\u27bf', unicode.S, unicode.P)

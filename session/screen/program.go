@@ -21,9 +21,8 @@ import (
 // FlushTimeout is how long a client may take to read the last output.
 const FlushTimeout = 2 * time.Second
 
-// A Program runs the screen of one SSH session. What comes to the screen comes to it one after the
-// other, and is drawn where it comes: a key by the goroutine that has read it, which sends the picture
-// too, all else by another one. So a key need wake nobody to be shown.
+// A Program runs the screen of one SSH session. Messages come one after the other, and are drawn where they come:
+// a key by the goroutine that has read it, which sends the picture too, so that a key need wake nobody.
 type Program struct {
 	SSH    ssh.Session
 	Mail   *lobby.Mailbox
@@ -83,8 +82,7 @@ func (p *Program) Run(screen tea.Model) bool {
 	return ok
 }
 
-// whyTurnedAway is why a screen ended before the person was where they wanted to be; "" when
-// it did not.
+// whyTurnedAway is why a screen ended before the person was where they wanted to be; "" when it did not.
 func whyTurnedAway(screen tea.Model) string {
 	if s, ok := screen.(interface{ TurnedAway() string }); ok {
 		return clean.Line(s.TurnedAway())
@@ -95,7 +93,6 @@ func whyTurnedAway(screen tea.Model) string {
 // PanicText is shown to the person whose session panicked.
 const PanicText = "Something went wrong in your session, and it has been noted. Your seats are kept; please come in again."
 
-// linesOf puts each text on a line of its own, leaving out empty ones.
 func linesOf(texts ...string) string {
 	var all string
 	for _, text := range texts {
@@ -106,7 +103,6 @@ func linesOf(texts ...string) string {
 	return all
 }
 
-// pump gives the screen all that comes, until the screen quits or the channel ends.
 func (p *Program) pump(ctx context.Context) {
 	defer p.recover()
 	tick := time.NewTicker(p.Idle.Every)
@@ -144,8 +140,7 @@ func (p *Program) pump(ctx context.Context) {
 	}
 }
 
-// read gives the screen what the client types, until the channel ends, and sends what the screen
-// shows then. While a client does not take that, it has to wait with its next keys.
+// read gives the screen what is typed, and waits with the next keys while the client does not take what is shown.
 func (p *Program) read(ctx context.Context, ended chan<- struct{}) {
 	defer close(ended)
 	defer p.recover()
@@ -162,10 +157,8 @@ func (p *Program) read(ctx context.Context, ended chan<- struct{}) {
 	})
 }
 
-// take gives the screen a message.
 func (p *Program) take(msg tea.Msg) { p.errands.start(p.renderer.update(msg)) }
 
-// takeEvent gives the screen what was typed.
 func (p *Program) takeEvent(event uv.Event) {
 	if msg := messageOf(event); msg != nil {
 		p.take(msg)

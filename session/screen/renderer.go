@@ -17,16 +17,14 @@ import (
 const (
 	frameGap   = 16 * time.Millisecond // the average between two frames
 	frameBurst = 4                     // frames that may come without a gap
-	// bigFrame is the size in bytes from which a terminal is asked to show a frame
-	// all at once.
+	// bigFrame is the size in bytes from which a terminal is asked to show a frame all at once.
 	bigFrame = 1 << 10
 )
 
 // A drawMsg asks for a frame that had to wait.
 type drawMsg struct{}
 
-// A renderer passes messages on to the screen and draws the screen after each of them: at
-// most one frame in 16 ms, and none while the client has not read the last one.
+// A renderer draws after each message: at most one frame in 16 ms, and none before the client has read the last one.
 type renderer struct {
 	screen        tea.Model
 	out           *Writer
@@ -50,13 +48,11 @@ func newRenderer(screen tea.Model, out *Writer, term Terminal, log *slog.Logger)
 	return r
 }
 
-// init starts the screen.
 func (r *renderer) init() (cmd tea.Cmd) {
 	defer r.recover(&cmd)
 	return r.screen.Init()
 }
 
-// update passes a message on to the screen and draws the result.
 func (r *renderer) update(msg tea.Msg) (cmd tea.Cmd) {
 	defer r.recover(&cmd)
 	if r.failed {
@@ -91,7 +87,6 @@ func (r *renderer) redraw(width, height int) {
 	_, _ = r.out.Write([]byte("\x1b[2J"))
 }
 
-// drawOrSchedule draws now, or makes sure that a frame is drawn soon.
 func (r *renderer) drawOrSchedule() tea.Cmd {
 	if r.drawScheduled {
 		return nil
@@ -120,8 +115,7 @@ func (r *renderer) draw() {
 	_, _ = r.out.Write(d.out)
 }
 
-// drawPicture draws the screen's picture: as such where it has one, so that only lines that
-// changed are written out, else its text.
+// drawPicture takes a picture where the screen has one, so that only changed lines are written out, else its text.
 func (r *renderer) drawPicture(d *frameDiff) tea.View {
 	if s, ok := r.screen.(tui.Model); ok {
 		p := s.Picture()

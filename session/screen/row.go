@@ -10,8 +10,7 @@ import (
 	"saloon/tui"
 )
 
-// lookStyles are the styles of the themes as terminals can show them. All sessions share them, and read
-// them without a lock.
+// lookStyles are the styles of the themes as terminals can show them. All sessions read them without a lock.
 var lookStyles struct {
 	sync.Mutex // held while one is added
 	known      atomic.Pointer[map[uint64]*cellStyle]
@@ -22,7 +21,6 @@ func lookKey(s tui.Style, look uint64, profile colorprofile.Profile) uint64 {
 	return uint64(s) | look<<32 | uint64(profile)<<48
 }
 
-// learnStyle finds out how a terminal can show a style of a picture.
 func learnStyle(p tui.Rows, s tui.Style, profile colorprofile.Profile) *cellStyle {
 	found := setBy(p.Sequence(s), profile).style
 	lookStyles.Lock()
@@ -36,8 +34,7 @@ func learnStyle(p tui.Rows, s tui.Style, profile colorprofile.Profile) *cellStyl
 	return found
 }
 
-// readCells takes the cells of a picture's line as readLine finds them in its text. It is false for
-// lines that hold other characters than plain ones.
+// readCells takes a line's cells as readLine finds them in its text; false for lines with other than plain characters.
 func (d *frameDiff) readCells(p tui.Rows, y, width int, profile colorprofile.Profile) bool {
 	row := p.Cells(y)
 	if row == nil {

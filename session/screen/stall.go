@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// A StallWatch gives up clients that take too long for what is sent to them. One timer watches over all
-// that is being sent: with one for each, the timers that lie about stopped woke Go's runtime up again.
+// A StallWatch gives up slow clients. One timer watches over all: with one for each, stopped ones woke the runtime.
 type StallWatch struct {
 	mu    sync.Mutex
 	sends map[*Writer]time.Time // until when each client may take
@@ -14,7 +13,6 @@ type StallWatch struct {
 	due   time.Time // when the timer looks at them; zero when it does not run
 }
 
-// begin watches over what a writer sends now, until it ends.
 func (s *StallWatch) begin(w *Writer) {
 	until := time.Now().Add(w.stall)
 	s.mu.Lock()
@@ -46,7 +44,6 @@ func (s *StallWatch) lookBy(at time.Time) {
 	s.timer.Reset(time.Until(at))
 }
 
-// look gives up who is late, and looks again when the next one would be.
 func (s *StallWatch) look() {
 	now := time.Now()
 	s.mu.Lock()

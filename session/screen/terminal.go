@@ -52,8 +52,7 @@ func TerminalOf(pty ssh.Pty, environ []string) Terminal {
 	return t
 }
 
-// Clamp bounds the size of a window. For a window without width or height it returns the
-// given size and false.
+// Clamp bounds the size of a window. Without width or height it returns the given size and false.
 func Clamp(w ssh.Window, width, height int) (int, int, bool) {
 	if w.Width <= 0 || w.Height <= 0 {
 		return width, height, false
@@ -61,8 +60,7 @@ func Clamp(w ssh.Window, width, height int) (int, int, bool) {
 	return min(w.Width, maxWidth), min(w.Height, maxHeight), true
 }
 
-// asciiOnly knows terminals without Unicode by their names, and otherwise goes by LANG.
-// Without LANG it expects UTF-8, as terminals of today know it.
+// asciiOnly knows terminals without Unicode by their names, and otherwise goes by LANG; without it, it expects UTF-8.
 func asciiOnly(term, lang string) bool {
 	if term == "linux" || term == "ansi" || term == "cons25" || strings.HasPrefix(term, "vt") {
 		return true
@@ -74,8 +72,7 @@ func asciiOnly(term, lang string) bool {
 	return !strings.Contains(lang, "utf-8") && !strings.Contains(lang, "utf8")
 }
 
-// colourless reports whether this is one of DEC's numbered terminals such as the vt220,
-// which had bold and reverse but no colours.
+// colourless is true of DEC's numbered terminals such as the vt220, which had bold and reverse but no colours.
 func colourless(term string) bool {
 	number, ok := strings.CutPrefix(term, "vt")
 	return ok && number != "" && number[0] >= '1' && number[0] <= '4' && !strings.Contains(term, "color")
@@ -102,8 +99,7 @@ func (t Terminal) Modern() bool {
 // mouseOff ends the reports of the mouse.
 const mouseOff = "\x1b[?1002l\x1b[?1003l\x1b[?1006l"
 
-// enter sets the terminal's modes for a program. Its last sequences ask for the terminal's
-// version and for the background colour.
+// enter sets the terminal's modes for a program, and then asks for its version and the background colour.
 func (t Terminal) enter() string {
 	if !t.Modern() {
 		return "\x1b[?25l\x1b[?7l\x1b[m\x1b[2J"
@@ -111,7 +107,6 @@ func (t Terminal) enter() string {
 	return "\x1b[22;2t\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[m\x1b[2J\x1b[>0q\x1b]11;?\a"
 }
 
-// leave sets the terminal's modes back after a program.
 func (t Terminal) leave() string {
 	if !t.Modern() {
 		return "\x1b[m\x1b[2J\x1b[H\x1b[?7h\x1b[?25h"

@@ -9,16 +9,13 @@ import (
 	"saloon/lobby"
 )
 
-// errStalled is the error of a write to a client that reads too slowly.
 var errStalled = errors.New("the client stopped reading")
 
-// pieceSize is how many bytes are written at once. Each piece has a time limit of its
-// own, so that a slow client is not taken for a dead one.
+// pieceSize is written at once; each piece has its own time limit, so that a slow client is not taken for a dead one.
 const pieceSize = 8 << 10
 
-// A Writer sends output to a client without making the sender wait. It closes the
-// connection of a client that reads too slowly. Its goroutine lives only while there
-// is something to write, and nobody offers to send it.
+// A Writer sends output to a client without making the sender wait, and closes the connection of one that reads too
+// slowly. Its goroutine lives only while there is something to write that nobody offers to send.
 type Writer struct {
 	to      io.Writer
 	limit   int              // bytes that may be pending when more are written
@@ -69,8 +66,7 @@ func (w *Writer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// sendAfter does something, and then sends what was written meanwhile, so that no goroutine has
-// to be woken for it. It may wait for the client.
+// sendAfter sends what is written meanwhile, so that no goroutine has to be woken for it. It may wait for the client.
 func (w *Writer) sendAfter(do func()) {
 	w.mu.Lock()
 	w.offered = true
@@ -87,8 +83,7 @@ func (w *Writer) sendAfter(do func()) {
 	do()
 }
 
-// Busy reports whether the client has not taken everything yet. Then a signal comes when it
-// has.
+// Busy reports whether the client has not taken everything yet; then Drained gets a signal when it has.
 func (w *Writer) Busy() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -159,8 +154,7 @@ func (w *Writer) keyCame() {
 	}
 }
 
-// keyTaken notes that a key has changed all that it changes: when nothing waits to be sent, it has
-// no answer.
+// keyTaken notes that a key has changed all that it changes: when nothing waits to be sent, it has no answer.
 func (w *Writer) keyTaken() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -176,7 +170,6 @@ func (w *Writer) send(p []byte) error {
 	return err
 }
 
-// hasStalled gives the client up.
 func (w *Writer) hasStalled() {
 	w.mu.Lock()
 	w.dead = true
@@ -184,7 +177,6 @@ func (w *Writer) hasStalled() {
 	w.abort()
 }
 
-// stopIfDone reports whether the goroutine can end, because nothing came in meanwhile.
 func (w *Writer) stopIfDone() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -203,7 +195,7 @@ func (w *Writer) giveUp() {
 	w.stopWriting()
 }
 
-// stopWriting tells those who wait that the goroutine ends.
+// stopWriting is called with mu held.
 func (w *Writer) stopWriting() {
 	w.writing = false
 	if w.waiter != nil {

@@ -12,8 +12,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// A Connection is one network connection, from before the handshake to its end. It
-// reads no faster than the limit allows.
+// A Connection is one network connection, from before the handshake to its end.
 type Connection struct {
 	net.Conn
 	id       string // in the log
@@ -66,7 +65,6 @@ func (c *Connection) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Write counts what is written.
 func (c *Connection) Write(p []byte) (int, error) {
 	n, err := c.Conn.Write(p)
 	c.bytesOut.Add(int64(n))
@@ -99,8 +97,7 @@ func (c *Connection) DropFor(w Why) func() {
 	}
 }
 
-// greeted is called when keys were exchanged, and at the end. It gives the place in the
-// doorway to the next client.
+// greeted gives the place in the doorway to the next client, once keys were exchanged and at the end.
 func (c *Connection) greeted() {
 	c.mu.Lock()
 	leave := c.leaveDoorway
@@ -130,7 +127,6 @@ func (c *Connection) RemoveChannel() {
 	c.channels--
 }
 
-// isUnused reports whether no session is served on it.
 func (c *Connection) isUnused() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

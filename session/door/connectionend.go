@@ -29,12 +29,10 @@ const (
 	EndClosing   = "the saloon closes"
 )
 
-// endOf is why a connection ended that the server dropped.
 var endOf = map[Why]string{
 	whySilent: endGreeting, whyDisplaced: endMadeRoom, whyUnused: EndUnused, WhyUnread: EndStalled, WhyGone: endNoAnswer,
 }
 
-// An account is what the log tells of a connection at its end.
 type account struct {
 	why          string
 	user, client string // as the client said it when it logged in
@@ -77,7 +75,6 @@ func (c *Connection) hangUpFor(why string) {
 	_ = c.Close()
 }
 
-// logsIn notes who a client says that it is.
 func (c *Connection) logsIn(m gossh.ConnMetadata) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -102,7 +99,6 @@ func (c *Connection) Serves(does, player string) {
 	}
 }
 
-// tellEnd writes how a connection was that has ended.
 func (d *Door) tellEnd(c *Connection) {
 	took := d.now().Sub(c.began)
 	c.mu.Lock()
@@ -117,7 +113,6 @@ func (d *Door) tellEnd(c *Connection) {
 	log.Info("a connection ended", "player", a.player, "does", strings.Join(a.does, " "), "sessions", a.sessions)
 }
 
-// whyEnded is why, as far as that is known.
 func (d *Door) whyEnded(c *Connection, known string, took time.Duration) string {
 	c.mu.Lock()
 	greeted := c.wasGreeted

@@ -11,18 +11,16 @@ import (
 	"unsafe"
 )
 
-// A directConn asks the system for bytes without announcing each call to Go's runtime, which
-// expects that any call may take long and wakes a thread to watch it: for a key on a machine
-// with little to do, that cost more than a tenth of all it cost. These calls never wait: where
-// there is nothing to do, the goroutine waits as with any other connection.
+// A directConn does not announce each call to Go's runtime, which expects that any call may take long, and wakes a
+// thread to watch it: for a key on a machine with little to do, that cost more than a tenth of all it cost. These calls
+// never wait: where there is nothing to do, the goroutine waits as with any other connection.
 type directConn struct {
 	*net.TCPConn
 	raw syscall.RawConn
 }
 
-// direct is the same connection with direct calls, where that is possible. On a single
-// processor the runtime's watch is needed: nobody else would take it from a goroutine that
-// thinks for long.
+// direct makes direct calls where that is possible. A single processor needs the runtime's watch: nobody else would
+// take it from a goroutine that thinks for long.
 func direct(conn net.Conn) net.Conn {
 	tcp, is := conn.(*net.TCPConn)
 	if !is || runtime.GOMAXPROCS(0) < 2 {
@@ -35,7 +33,6 @@ func direct(conn net.Conn) net.Conn {
 	return directConn{tcp, raw}
 }
 
-// Read reads what is there, and waits until there is something.
 func (c directConn) Read(p []byte) (n int, err error) {
 	if len(p) == 0 {
 		return 0, nil
@@ -56,7 +53,6 @@ func (c directConn) Read(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// Write writes all of p, and waits while the other side does not take it.
 func (c directConn) Write(p []byte) (n int, err error) {
 	var errno syscall.Errno
 	err = c.raw.Write(func(fd uintptr) bool {

@@ -4,6 +4,5 @@ package door
 
 import "net"
 
-// direct is the connection as it is: only Linux has direct calls, and the race detector has to
-// see every call.
+// direct changes nothing: only Linux has direct calls, and the race detector has to see every call.
 func direct(conn net.Conn) net.Conn { return conn }

@@ -47,8 +47,7 @@ func New(limits Limits, banned func(lobby.Origin) error, stopping <-chan struct{
 	return d
 }
 
-// SetLimits changes the limits. Those of one connection hold for the ones that come from now on; the time
-// for a login stays as it is.
+// SetLimits changes the limits: those of one connection for later ones, the time for a login not at all.
 func (d *Door) SetLimits(limits Limits) {
 	limits = limits.WithDefaults()
 	limits.Handshake = d.Limits.Load().Handshake // the SSH library reads it whenever it likes
@@ -57,8 +56,7 @@ func (d *Door) SetLimits(limits Limits) {
 	d.doorway.setPlaces(limits.Logins)
 }
 
-// Accept is called for every new connection, before the handshake. It waits
-// for a place in the doorway, or refuses with a sentence and returns nil.
+// Accept waits for a place in the doorway, before the handshake, or refuses with a sentence and returns nil.
 func (d *Door) Accept(ctx ssh.Context, conn net.Conn) net.Conn {
 	if cameUnannounced(conn) {
 		d.Refused.Add(whyUnannounced)
@@ -119,8 +117,7 @@ func (c *Connection) isGreeted(place *greeting, d *Door) {
 	c.unusedTimer = time.AfterFunc(handshake+MaxUnused, c.DropFor(whyUnused))
 }
 
-// dropStranger closes a random connection that has not logged in, though it had the time
-// to, so that strangers who only stand there keep nobody out.
+// dropStranger closes a random connection that had the time to log in and has not, so that strangers keep nobody out.
 func (d *Door) dropStranger() bool {
 	d.mu.Lock()
 	var stranger *Connection
@@ -149,8 +146,7 @@ func (d *Door) refuse(conn net.Conn, why error) {
 	refuseConnection(conn, why)
 }
 
-// refuseConnection closes a new connection and tells the client why, in a disconnect
-// message; before the key exchange that message needs no encryption.
+// refuseConnection tells why in a disconnect message; before the key exchange that needs no encryption.
 func refuseConnection(conn net.Conn, why error) {
 	const tooManyConnections = 12 // RFC 4253, 11.1
 	payload := gossh.Marshal(&struct {
@@ -167,8 +163,7 @@ func refuseConnection(conn net.Conn, why error) {
 	packet = append(packet, make([]byte, padding)...)
 	_ = conn.SetDeadline(time.Now().Add(time.Second))
 	_, _ = conn.Write(packet)
-	// Unread input would make the system reset the connection, and the client would
-	// not show the message.
+	// Unread input would make the system reset the connection, and the client would not show the message.
 	if tcp, ok := tcpOf(conn); ok {
 		_ = tcp.CloseWrite()
 	}
@@ -178,7 +173,6 @@ func refuseConnection(conn net.Conn, why error) {
 // Count is how many connections are open, and how many clients are being greeted.
 func (d *Door) Count() (connections, greeting int) { return d.quotas.open(), d.doorway.count() }
 
-// closes reports whether the server stops.
 func (d *Door) closes() bool {
 	select {
 	case <-d.stopping:

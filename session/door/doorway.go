@@ -7,11 +7,9 @@ import (
 	"time"
 )
 
-// A doorway has a place for each client that is being greeted: that is the first lines
-// and the exchange of keys, which cost the server work before anybody is known. One
-// address and one network get only a part of the places. Where there is none left, a
-// newcomer takes that of a random client that has had its time: so silent clients keep
-// nobody out, however many they are.
+// A doorway has a place for each client that is being greeted, which costs work before anybody is known. One address
+// and one network get only a part of the places. Where none is left, a newcomer takes that of a random client that has
+// had its time: so silent clients keep nobody out, however many they are.
 type doorway struct {
 	mu                             sync.Mutex
 	places, perAddress, perNetwork int
@@ -26,8 +24,7 @@ type greeting struct {
 	drop          func() // closes the connection
 }
 
-// FairTime is how long a client keeps its place in any case. Keys are exchanged in four
-// round trips.
+// FairTime is how long a client keeps its place in any case; keys are exchanged in four round trips.
 const FairTime = 1500 * time.Millisecond
 
 func newDoorway(places int) *doorway {
@@ -44,14 +41,12 @@ func (d *doorway) setPlaces(places int) {
 	d.tellChange()
 }
 
-// tellChange wakes all who wait for a place.
 func (d *doorway) tellChange() {
 	close(d.changed)
 	d.changed = make(chan struct{})
 }
 
-// networkOf is the network that an address belongs to: its neighbours are mostly one
-// customer's.
+// networkOf is the network that an address belongs to: its neighbours are mostly one customer's.
 func networkOf(a Address) netip.Prefix {
 	bits := 24
 	if a.Addr().Is6() {
@@ -61,8 +56,7 @@ func networkOf(a Address) netip.Prefix {
 	return network
 }
 
-// enter takes a place. It waits as long as all clients in the way are within their time,
-// and is nil when the server stops meanwhile.
+// enter takes a place. It waits while all in the way are within their time, and is nil when the server stops meanwhile.
 func (d *doorway) enter(from Address, drop func(), stopping <-chan struct{}) *greeting {
 	g := &greeting{from: from, network: networkOf(from), drop: drop}
 	for {
@@ -85,8 +79,7 @@ func (d *doorway) enter(from Address, drop func(), stopping <-chan struct{}) *gr
 	}
 }
 
-// tryEnter takes a place if there is one, or that of the victim. Otherwise it returns
-// how long to wait before the next try.
+// tryEnter takes a place, if there is one, or that of the victim; else wait is the time to the next try.
 func (d *doorway) tryEnter(g *greeting) (victim *greeting, wait time.Duration, changed <-chan struct{}) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -113,8 +106,7 @@ func (d *doorway) tryEnter(g *greeting) (victim *greeting, wait time.Duration, c
 	return victim, 0, nil
 }
 
-// inTheWayOf lists those of whom one must go before a client can have a place; nil when
-// there is room for it.
+// inTheWayOf lists those of whom one must go before a client can have a place; nil when there is room for it.
 func (d *doorway) inTheWayOf(g *greeting) []int {
 	var neighbours, same, all []int
 	for i, other := range d.inside {
@@ -150,7 +142,6 @@ func (d *doorway) leave(g *greeting) {
 	}
 }
 
-// count is how many clients are being greeted.
 func (d *doorway) count() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -11,8 +11,7 @@ import (
 const GuestText = "You come without a key, so you are a guest: your name is gone when you leave.\n" +
 	"To make a key, type  ssh-keygen -t ed25519  on your own machine, and come again."
 
-// AcceptAnyKey accepts every key that a client offers, and notes nothing: an offered
-// key is not yet proved. Only ProvedKey says whose key it is.
+// AcceptAnyKey accepts every key: an offered key is not yet proved. Only ProvedKey says whose key it is.
 func AcceptAnyKey(ssh.Context, ssh.PublicKey) bool { return true }
 
 // AcceptGuest accepts clients without a key and tells them what that means.
@@ -21,8 +20,7 @@ func AcceptGuest(_ ssh.Context, ask gossh.KeyboardInteractiveChallenge) bool {
 	return err == nil
 }
 
-// ProvedKey is the fingerprint of the key with which the client signed, or empty for
-// a guest.
+// ProvedKey is the fingerprint of the key with which the client signed, or empty for a guest.
 func ProvedKey(s ssh.Session) lobby.Key {
 	var key gossh.PublicKey = s.PublicKey()
 	if s.PublicKey() == nil {

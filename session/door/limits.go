@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// Limits bound what one client, one address and all clients together may use.
-// What is beyond a limit is refused with a sentence; nobody is banned.
+// Limits bound what one client, one address and all together use. More is refused with a sentence; nobody is banned.
 type Limits struct {
 	Connections   int           // open at once
 	PerAddress    int           // open connections of one address

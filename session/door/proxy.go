@@ -11,9 +11,8 @@ import (
 // proxyHeaderTime is how long a proxy may take to say for whom it connects.
 const proxyHeaderTime = 5 * time.Second
 
-// BehindProxies takes the address of a connection from the PROXY header (version 1 or 2) that the
-// operator's own proxies send first. What others send is never read as such a header: anybody
-// could claim any address with it.
+// BehindProxies takes the address of a connection from the PROXY header (version 1 or 2) that the operator's own
+// proxies send first. What others send is never read as one: anybody could claim any address with it.
 func BehindProxies(l net.Listener, proxies []netip.Prefix) net.Listener {
 	if len(proxies) == 0 {
 		return l
@@ -50,7 +49,6 @@ func cameUnannounced(conn net.Conn) bool {
 	return ok && proxied.ProxyHeader() == nil
 }
 
-// tcpOf is the network connection below a connection of a proxy.
 func tcpOf(conn net.Conn) (*net.TCPConn, bool) {
 	if proxied, ok := conn.(*proxyproto.Conn); ok {
 		return proxied.TCPConn()

@@ -12,8 +12,7 @@ import (
 	"saloon/lobby"
 )
 
-// An Address is what the limits count as one client: an IPv4 address, or a /64
-// network of IPv6, because one customer gets all of that.
+// An Address is what the limits count as one client: an IPv4 address, or a /64 of IPv6, all of it one customer's.
 type Address = netip.Prefix
 
 func addressOf(a net.Addr) Address {
@@ -30,8 +29,7 @@ func addressOf(a net.Addr) Address {
 	return prefix
 }
 
-// quotas count what all clients, each address and each player use now. They are asked
-// before the handshake, so they must be quick.
+// quotas count what clients, addresses and players use. They are asked before the handshake, so they must be quick.
 type quotas struct {
 	now func() time.Time
 
@@ -43,7 +41,6 @@ type quotas struct {
 	sessions    map[string]int // by player
 }
 
-// An addressUsage is what one address uses and has used lately.
 type addressUsage struct {
 	connections    int
 	newConnections *rate.Limiter
@@ -67,8 +64,7 @@ func (q *quotas) setLimits(l Limits) {
 
 func perSecond(perMinute int) rate.Limit { return rate.Limit(float64(perMinute) / 60) }
 
-// admitConnection counts a connection, or says why it is refused. An admitted one is
-// counted out by releaseConnection.
+// admitConnection counts a connection until releaseConnection, or says why it is refused.
 func (q *quotas) admitConnection(a Address) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -116,8 +112,7 @@ func (q *quotas) AdmitSession(player, key string) (func(), error) {
 	}, nil
 }
 
-// ReserveProfile takes one of the new profiles that an address may make in an hour.
-// The returned function gives it back, for when no profile was made after all.
+// ReserveProfile takes one of the new profiles of an address in an hour; the returned function gives it back.
 func (q *quotas) ReserveProfile(a Address) (func(), error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -155,8 +150,7 @@ func (q *quotas) usage(a Address) *addressUsage {
 	return u
 }
 
-// forgetUnused drops, once a minute, the addresses that use nothing and have used
-// nothing lately.
+// forgetUnused drops, once a minute, the addresses that use nothing and have used nothing lately.
 func (q *quotas) forgetUnused() {
 	now := q.now()
 	if now.Sub(q.cleaned) < time.Minute {
@@ -171,7 +165,6 @@ func (q *quotas) forgetUnused() {
 	}
 }
 
-// open is how many connections are open.
 func (q *quotas) open() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()

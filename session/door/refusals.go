@@ -17,19 +17,16 @@ const (
 	refusedNoHeader    = "a proxy does not say for whom it connects"
 )
 
-// refusalOf is the reason of an error that a client is told.
 var refusalOf = map[error]string{
 	ErrFull: refusedFull, ErrAddressFull: RefusedAddressFull, ErrTooManyNew: refusedTooManyNew, ErrClosing: refusedClosing,
 }
 
-// tellEvery is how often the refused are told of.
 const tellEvery = time.Minute
 
 // mostRefused is how many addresses are counted apart; all others are counted as one.
 const mostRefused = 256
 
-// refusals count the connections that are refused at the door. Once in tellEvery a line for each
-// reason tells how many there were, and which address came most often.
+// refusals tell once in tellEvery, for each reason, how many were refused, and which address came most often.
 type refusals struct {
 	log *slog.Logger
 
@@ -42,7 +39,6 @@ func newRefusals(log *slog.Logger) *refusals {
 	return &refusals{log: log, by: map[string]map[Address]int{}}
 }
 
-// count counts a connection.
 func (r *refusals) count(why string, from Address) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -60,7 +56,6 @@ func (r *refusals) count(why string, from Address) {
 	of[from]++
 }
 
-// tell writes what was counted, and begins anew.
 func (r *refusals) tell() {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -31,9 +31,8 @@ func newKey() gossh.Signer {
 	return key
 }
 
-// homeOf is the address that somebody comes from. Many people share no address, so on this
-// machine everybody has one of its own, 127.x.y.z, and the limits of an address are met by
-// nobody who would not meet them elsewhere. A server elsewhere sees one address.
+// homeOf is an address for each on this machine, 127.x.y.z, because people share none: so nobody meets the limits of
+// an address who would not meet them elsewhere. It is nil for a server elsewhere, which sees one address.
 func homeOf(user, server string) net.Addr {
 	at, err := netip.ParseAddrPort(server)
 	if err != nil || !at.Addr().Is4() || !at.Addr().IsLoopback() {
@@ -45,14 +44,12 @@ func homeOf(user, server string) net.Addr {
 	return &net.TCPAddr{IP: net.IPv4(127, byte(sum), byte(sum>>8), 1+byte((sum>>16)%254))}
 }
 
-// A client is somebody with one session.
 type client struct {
 	conn *gossh.Client
 	in   io.Writer
 }
 
-// open logs in with a key, and begins a session whose output goes to out, which is closed at its
-// end. The connection ends with the context.
+// open logs in and begins a session. Its output goes to out, which it closes at the end; ctx ends the connection.
 func open(ctx context.Context, address, user string, key gossh.Signer, out io.WriteCloser, begin func(*gossh.Session) error) (client, error) {
 	conn, err := connect(ctx, address, user, key)
 	if err != nil {
@@ -102,14 +99,12 @@ func connect(ctx context.Context, address, user string, key gossh.Signer) (*goss
 	return gossh.NewClient(conn, channels, requests), nil
 }
 
-// A program is a client that speaks the protocol of bots.
 type program struct {
 	client
 	lines chan told // closed at the end of the connection
 	games []offered
 }
 
-// Told is what a client needs of what it is told.
 type told struct {
 	Type, Text, Code, Phase, Table string
 	Seat, At, Ask                  int
@@ -120,16 +115,13 @@ type told struct {
 	came                           time.Time
 }
 
-// An offered game is one that the server has.
 type offered struct {
 	Game  string
 	Seats [2]int
 }
 
-// A request is a line that a program writes.
 type request map[string]any
 
-// openProgram logs in and says which version of the protocol it speaks.
 func openProgram(ctx context.Context, address, user string, key gossh.Signer) (*program, error) {
 	from, out := io.Pipe()
 	c, err := open(ctx, address, user, key, out, func(s *gossh.Session) error { return s.Start("bot") })

@@ -17,16 +17,14 @@ const chairs = 4
 // comeTime is how long the last of those who come may take to begin to play.
 const comeTime = 30 * time.Second
 
-// How often people of a crowd do what is not a move, counted in their decisions: about 50
-// of them are a game of four.
+// How often people do what is not a move, counted in their decisions: about 50 of them are a game of four.
 const (
 	chatsEvery   = 10
 	returnsEvery = 50
 	cursorMoves  = 3 // before the key that makes the move
 )
 
-// A crowd is many players on one server, in parties that share a table. They come, play
-// game after game, and leave when the crowd ends.
+// A crowd is many players on one server, in parties that share a table.
 type crowd struct {
 	address string
 	pause   time.Duration // that a decision takes, on average
@@ -48,8 +46,7 @@ func newCrowd(ctx context.Context, address string, pause time.Duration) *crowd {
 
 func (c *crowd) players() int { return chairs * len(c.parties) }
 
-// grow lets new parties come, evenly over some time, until there are so many players. It
-// returns when all are seated, or when that takes too long.
+// grow lets parties come, evenly over some time. It returns when all are seated, or when that takes too long.
 func (c *crowd) grow(players int, over time.Duration) error {
 	first := len(c.parties)
 	for c.players() < players {

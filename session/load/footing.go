@@ -7,9 +7,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// A footing is the last two lines of a screen, read from what a server sends: the line that
-// says what is asked, and the line with the keys that work now. The rest is thrown away, because a
-// whole terminal for each player would take the machine from the server.
+// A footing is the last two lines of a screen: what is asked, and the keys that work now. The rest is thrown away,
+// because a whole terminal for each player would take the machine from the server.
 type footing struct {
 	parser *ansi.Parser
 	x, y   int // of the cursor
@@ -68,7 +67,6 @@ func erase(line []rune) {
 
 var apart = regexp.MustCompile(` {3,}`)
 
-// keys are the keys that the last line names.
 func (f *footing) keys() map[string]bool {
 	keys := map[string]bool{}
 	for _, entry := range apart.Split(string(f.lines[1]), -1) {
@@ -78,5 +76,4 @@ func (f *footing) keys() map[string]bool {
 	return keys
 }
 
-// asked is the line that says what is asked.
 func (f *footing) asked() string { return string(f.lines[0]) }

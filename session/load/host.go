@@ -15,7 +15,6 @@ type host struct {
 	asked    int              // the decision that it thinks about
 }
 
-// open opens a table for a game, and logs in if the host is not here yet.
 func (h *host) open(ctx context.Context, game int) (err error) {
 	if h.program == nil {
 		began := time.Now()
@@ -87,7 +86,6 @@ func (h *host) takeIn(m told) error {
 	return nil
 }
 
-// takeState takes in how the table stands, and tells the party.
 func (h *host) takeState(m told) {
 	seat, at := h.show(m)
 	if seat != 0 {

@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// crowdOptions are the flags of the command load.
 type crowdOptions struct {
 	place
 	players, most int
@@ -45,8 +44,7 @@ report says so. A crowd keeps other people from playing, so a server elsewhere i
 
 Ctrl-C ends it at any time, and leaves nothing behind. It reads /proc, so it needs Linux.`
 
-// LoadCommand makes the command load. It is given the command serve, to which it gives a
-// process of its own.
+// LoadCommand makes the command load, which runs the command serve in a process of its own.
 func LoadCommand(serve *cobra.Command) *cobra.Command { //nolint:revive // the command has the name of the package
 	o := crowdOptions{}
 	cmd := &cobra.Command{
@@ -85,7 +83,6 @@ func (o *crowdOptions) addFlags(f *pflag.FlagSet) {
 // arrivals is how many newcomers come in a second at most: a crowd is no storm.
 const arrivals = 30
 
-// arrive is the time in which the newcomers of a step come.
 func (o *crowdOptions) arrive(newcomers int) time.Duration {
 	return max(o.time/3, time.Duration(newcomers)*time.Second/arrivals)
 }
@@ -102,7 +99,6 @@ func (o *crowdOptions) check() error {
 	return o.place.check()
 }
 
-// run takes one step of load after the other, and prints the report.
 func (o *crowdOptions) run(ctx context.Context, out, progress io.Writer) error {
 	if err := o.check(); err != nil {
 		return err

@@ -10,8 +10,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// A party are the players of one table, who play game after game together. One of them, the host,
-// plays by protocol, opens the tables, and so tells the party how each game stands.
+// A party are the players of one table, game after game. Its host plays by protocol, and tells how each game stands.
 type party struct {
 	crowd   *crowd
 	number  int
@@ -26,7 +25,6 @@ type party struct {
 	acted   map[int]time.Time
 }
 
-// A player is one of a party.
 type player struct {
 	*party
 	name string
@@ -55,7 +53,6 @@ func newParty(c *crowd, number int) *party {
 	return p
 }
 
-// play plays one game after the other until the context ends.
 func (p *party) play(ctx context.Context) {
 	for game := p.number; ctx.Err() == nil; game++ {
 		if err := p.playGame(ctx, game); err != nil {
@@ -67,8 +64,7 @@ func (p *party) play(ctx context.Context) {
 	}
 }
 
-// playGame plays one game at a new table. It ends early when the host loses the connection; the
-// others come back by themselves.
+// playGame ends early when the host loses the connection; the others come back by themselves.
 func (p *party) playGame(ctx context.Context, number int) error {
 	game, end := context.WithCancel(ctx)
 	defer end()
@@ -94,8 +90,7 @@ func (p *party) look() (told, <-chan struct{}) {
 	return p.view, p.changed
 }
 
-// show tells the party how the table stands. It returns whose move led there, and when it was
-// made; that cannot be told where several were to act, and then the seat is 0.
+// show returns whose move led to where the table stands, and when; 0 where several were to act: that cannot be told.
 func (p *party) show(now told) (seat int, at time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -116,8 +111,7 @@ func (p *party) show(now told) (seat int, at time.Time) {
 	return seat, at
 }
 
-// await waits until the table stands so, but not longer than patience. It reports whether
-// it does.
+// await waits until the table stands so, but not longer than patience, and reports whether it does.
 func (p *party) await(ctx context.Context, patience time.Duration, so func(told) bool) bool {
 	late := time.NewTimer(patience)
 	defer late.Stop()

@@ -9,11 +9,9 @@ import (
 	"github.com/prometheus/procfs"
 )
 
-// ticksPerSecond is the unit in which Linux tells the processor time of a process, the same on every
-// machine that Go runs on.
+// ticksPerSecond is Linux's unit of the time of a process, the same on every machine that Go runs on.
 const ticksPerSecond = 100
 
-// A proc is what a process has used up to one moment.
 type proc struct {
 	kib   float64       // resident memory
 	cpu   time.Duration // processor time
@@ -39,8 +37,7 @@ func readProc(pid int) (proc, error) {
 	return used, nil
 }
 
-// threadsTime is the processor time of a process by the scheduler's own count, which has no ticks; 0
-// where Linux was built without it. It is that of the threads that live, and Go's do not end.
+// threadsTime is what living threads used, without ticks; 0 where Linux was built without it. Go's do not end.
 func threadsTime(pid int) (sum time.Duration) {
 	threads, _ := procfs.AllThreads(pid)
 	for _, one := range threads {
@@ -70,7 +67,6 @@ func machineTime() time.Duration {
 	return time.Duration((c.User + c.Nice + c.System + c.IRQ + c.SoftIRQ + c.Steal) * float64(time.Second))
 }
 
-// processorName is what Linux calls the processor of this machine.
 func processorName() string {
 	info, _ := os.ReadFile("/proc/cpuinfo")
 	_, rest, _ := strings.Cut(string(info), "model name")

@@ -10,7 +10,6 @@ import (
 	"time"
 )
 
-// A crowdReport is what the command load prints.
 type crowdReport struct {
 	Date      string   `json:"date"`
 	Cores     int      `json:"cores"`
@@ -82,7 +81,7 @@ func (r *crowdReport) write(out io.Writer) error {
 	return err
 }
 
-// writeTable writes a line for each figure, because what was measured is less than figures.
+// writeTable has a line for each figure and a column for each measurement, of which there are fewer.
 func writeTable(out io.Writer, heads, rows []string, columns ...figures) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	_, _ = fmt.Fprintln(w, strings.Join(heads, "\t")+"\t")

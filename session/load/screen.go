@@ -14,7 +14,6 @@ import (
 // The size of every screen, in cells.
 const width, height = 120, 40
 
-// A screen is a session with a terminal.
 type screen struct {
 	client
 	gone     chan struct{}  // is closed when the server has ended the session
@@ -30,8 +29,7 @@ func newScreen() *screen {
 	return &screen{gone: make(chan struct{}), answered: make(chan time.Time, 1), bottom: newFooting()}
 }
 
-// openScreen logs in and waits for the first screen, which is there when its last line
-// offers keys. With a command it goes straight to where that leads.
+// openScreen logs in and waits until the last line offers keys. With a command it goes where that leads.
 func openScreen(ctx context.Context, address, user string, key gossh.Signer, command string) (s *screen, err error) {
 	s = newScreen()
 	s.client, err = open(ctx, address, user, key, s, func(sess *gossh.Session) error {
@@ -49,7 +47,6 @@ func openScreen(ctx context.Context, address, user string, key gossh.Signer, com
 	return s, nil
 }
 
-// Write notes that something came.
 func (s *screen) Write(p []byte) (int, error) {
 	now := time.Now()
 	s.mu.Lock()
@@ -64,13 +61,11 @@ func (s *screen) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Close notes that the server has ended the session.
 func (s *screen) Close() error {
 	close(s.gone)
 	return nil
 }
 
-// offers are the keys that work now, and what is asked.
 func (s *screen) offers() (keys map[string]bool, asked string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -86,7 +81,6 @@ func (s *screen) came() (time.Time, int) {
 
 var errGone = errors.New("the server ended the session")
 
-// await waits until the keys that the screen offers are such.
 func (s *screen) await(ctx context.Context, such func(offers map[string]bool) bool) error {
 	late := time.NewTimer(loginTime)
 	defer late.Stop()
@@ -122,8 +116,7 @@ func (s *screen) goOn(ctx context.Context, strokes ...stroke) error {
 	return nil
 }
 
-// press presses a key and returns the time to the first byte of the answer, or 0 when none came
-// within a time: some keys have none.
+// press returns the time to the first byte of the answer, or 0 when none came within a time: some keys have none.
 func (s *screen) press(ctx context.Context, key string, within time.Duration) (time.Duration, error) {
 	select {
 	case <-s.answered:

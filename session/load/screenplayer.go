@@ -10,9 +10,8 @@ import (
 	"time"
 )
 
-// A screenPlayer plays by the keys of a keyboard on a real screen. It reads no more of it
-// than the last lines, which say which keys work. That a key was a move it sees by the
-// host's view of the table.
+// A screenPlayer plays by keys on a real screen, and reads only its last lines, which say which keys work. That a
+// key was a move it sees by the host's view of the table.
 type screenPlayer struct {
 	player
 	*screen // nil while the player is away
@@ -29,19 +28,16 @@ const (
 
 var cursorKeys = []string{up, down, "\x1b[C", "\x1b[D", tab, tab, backTab}
 
-// maxTries is how often somebody tries to make a move or to take a chair, until the player
-// counts as stuck.
+// maxTries is how often somebody tries to make a move or to take a chair, until the player counts as stuck.
 const maxTries = 60
 
-// stillTime is how long a screen must have stood still before a key, so that what comes
-// next is an answer to it.
+// stillTime is how long a screen must have stood still before a key, so that what comes next is its answer.
 const stillTime = 50 * time.Millisecond
 
 // errReturns is no error: the player closes the screen in the middle of a game.
 var errReturns = errors.New("will be back in a moment")
 
-// play plays one game of the party. It comes back when its connection is lost, and
-// sometimes without a reason, as people do.
+// play comes back when its connection is lost, and sometimes without a reason, as people do.
 func (s *screenPlayer) play(ctx context.Context) {
 	for ctx.Err() == nil {
 		err := s.visit(ctx)
@@ -57,8 +53,7 @@ func (s *screenPlayer) play(ctx context.Context) {
 	}
 }
 
-// visit opens a screen that goes straight to the table of the party, takes a chair, plays, and
-// leaves after the game.
+// visit goes straight to the table of the party, takes a chair, plays, and leaves after the game.
 func (s *screenPlayer) visit(ctx context.Context) (err error) {
 	at, _ := s.look()
 	began := time.Now()
@@ -92,8 +87,7 @@ func (s *screenPlayer) visit(ctx context.Context) (err error) {
 	}
 }
 
-// sitDown takes the name that is proposed to a newcomer, takes a chair, and says that it is
-// ready. Each of that is the key enter.
+// sitDown takes the proposed name, then a chair, and says that it is ready, each with the key enter.
 func (s *screenPlayer) sitDown(ctx context.Context) error {
 	ready := func(v told) bool {
 		seat := v.seatOf(s.name)
@@ -112,13 +106,11 @@ func (s *screenPlayer) sitDown(ctx context.Context) error {
 	return s.isStuck(ctx, "found no chair")
 }
 
-// isStuck counts that a player could not go on.
 func (s *screenPlayer) isStuck(ctx context.Context, why string) error {
 	s.crowd.fail(ctx, stuck, fmt.Sprintf("a player by keys %s after %d tries", why, maxTries))
 	return errors.New("stuck")
 }
 
-// decide thinks, moves the cursor about, and presses keys until the table has gone on.
 func (s *screenPlayer) decide(ctx context.Context, at told) error {
 	if err := pause(ctx, s.crowd.think()); err != nil {
 		return err
@@ -140,8 +132,7 @@ func (s *screenPlayer) decide(ctx context.Context, at told) error {
 	return s.isStuck(ctx, "made no move")
 }
 
-// choose is the keys to press next, of those that the screen offers: some that move the
-// cursor, as many as people need at first, and one that takes what it stands on.
+// choose is some keys that move the cursor, as many as people need at first, and one that takes what it stands on.
 func (s *screenPlayer) choose(first bool) (keys []string) {
 	offers, asked := s.offers()
 	switch {
@@ -162,7 +153,6 @@ func (s *screenPlayer) choose(first bool) (keys []string) {
 	return append(keys, enter)
 }
 
-// tries presses keys, and reports whether the table has gone on.
 func (s *screenPlayer) tries(ctx context.Context, from told, keys []string) (bool, error) {
 	seat := from.seatOf(s.name)
 	on := func(v told) bool { return v.At != from.At || !v.owes(seat) }
@@ -177,8 +167,7 @@ func (s *screenPlayer) tries(ctx context.Context, from told, keys []string) (boo
 	return s.party.await(ctx, s.crowd.patience(), on), ctx.Err()
 }
 
-// strike presses a key after the time that people need between two. How long its answer takes
-// counts if the screen stood still before.
+// strike counts how long the answer to a key takes if the screen stood still before.
 func (s *screenPlayer) strike(ctx context.Context, key string) error {
 	if err := pause(ctx, s.crowd.pause/32); err != nil {
 		return err

@@ -44,8 +44,7 @@ func (p *place) check() error {
 	return fmt.Errorf("%s is not this machine; a crowd keeps others from playing there. If it is your own server, say --server-is-mine", p.server)
 }
 
-// onLoopback reports whether an address is one of this machine's own. Names are not looked
-// up, except for the one that always means it.
+// onLoopback reports whether an address is this machine's own. Of names only localhost is known.
 func onLoopback(address string) bool {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {
@@ -71,7 +70,6 @@ func (p *place) reach(ctx context.Context) (*server, error) {
 	return s, nil
 }
 
-// A server is one that is loaded. It is a process of this program, or somebody's.
 type server struct {
 	address string
 	pid     int
@@ -80,13 +78,11 @@ type server struct {
 	dir     string
 }
 
-// openLine matches the line in which a server of this program says where it listens.
 var openLine = regexp.MustCompile(`is open on (\S+:\d+)\.`)
 
 // endTime is how long a server may take to close before it is killed.
 const endTime = 15 * time.Second
 
-// startServer starts this program as a server with its data in a directory.
 func startServer(ctx context.Context, dir string) (*server, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -116,7 +112,6 @@ func startServer(ctx context.Context, dir string) (*server, error) {
 	return nil, fmt.Errorf("the server ended before it listened: %s", said)
 }
 
-// stop ends the process, if it was started here, and removes its data.
 func (s *server) stop() {
 	if s.cmd == nil {
 		return
@@ -128,8 +123,7 @@ func (s *server) stop() {
 	_ = os.RemoveAll(s.dir)
 }
 
-// measuredCommand makes the hidden command serve of load out of the real one. It closes when
-// its input ends, so that it does not outlive whoever measures it.
+// measuredCommand is serve, hidden, and ends with its input, so that it does not outlive whoever measures it.
 func measuredCommand(serve *cobra.Command) *cobra.Command {
 	serve.Hidden = true
 	run := serve.RunE

@@ -14,7 +14,6 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// sessionsOptions are the flags of the command load sessions.
 type sessionsOptions struct {
 	place
 	sessions int // that are open and idle
@@ -81,7 +80,6 @@ func (o *sessionsOptions) run(ctx context.Context, out io.Writer) error {
 	return writeTable(out, nil, sessionRows, f)
 }
 
-// What is measured of sessions.
 const (
 	memory      = "memory a session, KiB"
 	idlePercent = "idle CPU a session, % of a core"
@@ -99,7 +97,6 @@ var sessionRows = []string{memory, idlePercent, loginCPU, firstByte + p50, first
 // sitDown leads from the question for a name to a game with a bot.
 var sitDown = []stroke{{enter, "n"}, {"n", "←→"}, {enter, "b"}, {"b", "z"}, {enter, "l"}}
 
-// A measuring is one that is under way.
 type measuring struct {
 	*sessionsOptions
 	*server
@@ -110,9 +107,7 @@ type measuring struct {
 	rest  proc // what the server uses while nobody does anything
 }
 
-// measure measures a server that is idle, then with many idle sessions, then while people
-// come, then while keys are pressed. One session comes first, because it costs what every
-// server pays once.
+// measure opens one session first, because it costs what every server pays once.
 func (o *sessionsOptions) measure(ctx context.Context, at *server) (figures, error) {
 	ctx, end := context.WithCancel(ctx)
 	defer end() // all connections
@@ -148,7 +143,6 @@ func (o *sessionsOptions) measure(ctx context.Context, at *server) (figures, err
 	return m.f, err
 }
 
-// open opens a session and types the keys that all begin with.
 func (m *measuring) open(ctx context.Context, name string) (*screen, error) {
 	s, err := openScreen(ctx, m.address, m.name+name, newKey(), "")
 	if err == nil {
@@ -160,7 +154,6 @@ func (m *measuring) open(ctx context.Context, name string) (*screen, error) {
 	return s, nil
 }
 
-// use waits and then reads what the server has used.
 func (m *measuring) use(ctx context.Context, wait time.Duration) (proc, error) {
 	if err := pause(ctx, wait); err != nil {
 		return proc{}, err
@@ -168,8 +161,7 @@ func (m *measuring) use(ctx context.Context, wait time.Duration) (proc, error) {
 	return readProc(m.pid)
 }
 
-// measureIdle compares the server full of idle sessions with the server when it was empty.
-// Of its memory the least counts, because a process gives memory back slowly after much work.
+// measureIdle lets the least of the memory count, because a process gives memory back slowly after much work.
 func (m *measuring) measureIdle(ctx context.Context, screens []*screen, empty proc) error {
 	full, err := m.use(ctx, m.idle/4)
 	if err != nil {
@@ -211,7 +203,6 @@ func (m *measuring) used(meanwhile func() error) (all, user time.Duration, err e
 	return less(after.cpu, before.cpu, m.rest.cpu), less(after.user, before.user, m.rest.user), err
 }
 
-// measureLogins lets known players come and go, a few at once.
 func (m *measuring) measureLogins(ctx context.Context) error {
 	known := make([]gossh.Signer, m.logins)
 	for i := range known {
@@ -239,8 +230,7 @@ func (m *measuring) measureLogins(ctx context.Context) error {
 	return err
 }
 
-// measureKeys lets one session after the other press all keys in turn, so that it comes back
-// to where it was, and wait for the first byte.
+// measureKeys lets one session after the other press all keys in turn, so that it comes back to where it was.
 func (m *measuring) measureKeys(ctx context.Context, screens []*screen) error {
 	var waits, sizes []float64
 	all, user, err := m.used(func() error {
@@ -269,12 +259,10 @@ func (m *measuring) measureKeys(ctx context.Context, screens []*screen) error {
 	return nil
 }
 
-// betweenKeys is how long nothing must come after a key until the next one, but for a second
-// at most: some screens never rest.
+// betweenKeys is how long nothing must come after a key, but for a second at most: some screens never rest.
 const betweenKeys = 40 * time.Millisecond
 
-// timed presses a key, and returns the time to the first byte of the answer, 0 for none, and the
-// number of bytes.
+// timed returns the time to the first byte of the answer, 0 for none, and the number of bytes.
 func (s *screen) timed(ctx context.Context, key string) (wait time.Duration, bytes int, err error) {
 	_, before := s.came()
 	if wait, err = s.press(ctx, key, time.Second); err != nil {
@@ -311,7 +299,6 @@ func openTables(ctx context.Context, address string, n int) error {
 	return nil
 }
 
-// inParallel does something n times, eight at once.
 func inParallel(ctx context.Context, n int, do func(ctx context.Context, i int) error) error {
 	var group errgroup.Group
 	group.SetLimit(8)

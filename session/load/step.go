@@ -7,7 +7,6 @@ import (
 	"time"
 )
 
-// A step is what was measured with one number of players.
 type step struct {
 	Players  int      `json:"players"`
 	Figures  figures  `json:"figures"`
@@ -41,7 +40,6 @@ func (f figures) broken() (sentences []string) {
 	return sentences
 }
 
-// measureStep lets a crowd grow, and then watches it for some time.
 func (s *server) measureStep(ctx context.Context, c *crowd, players int, o *crowdOptions) (step, error) {
 	t := newTally()
 	c.now.Store(t)

@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// What is measured of a crowd. What takes time has figures of this name with p50 and p99 behind
-// it, and its own, which counts.
+// What is measured of a crowd. What takes time has figures of this name with p50 and p99 behind it, and a count.
 const (
 	logins = "login to screen"
 	keys   = "key to screen"
@@ -40,11 +39,9 @@ var stepRows = []string{
 	serverCores, serverMemory, serverFiles, crowdCores, otherCores, refused, cut, stuck, warnings,
 }
 
-// Figures are what was measured, by name.
 type figures map[string]float64
 
-// A tally is what happens to a crowd during one step. Logins and what goes wrong are counted
-// from its begin, the others only while the step is measured, when everybody has come.
+// A tally counts logins and what goes wrong from a step's begin, the rest while it is measured, when all have come.
 type tally struct {
 	mu       sync.Mutex
 	measured bool
@@ -95,7 +92,6 @@ func (t *tally) counted(what string) int {
 	return t.counts[what]
 }
 
-// figures are what was counted, and how the times are spread.
 func (t *tally) figures() figures {
 	t.mu.Lock()
 	defer t.mu.Unlock()

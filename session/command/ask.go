@@ -14,22 +14,18 @@ import (
 	"saloon/tui/tell"
 )
 
-// ask asks all who play at a table to agree on something.
 func (c *Call) ask() int {
 	return c.matter(func(m table.Matter) table.Command { return table.Ask{What: m} })
 }
 
-// agree agrees to what is asked at a table.
 func (c *Call) agree() int {
 	return c.matter(func(m table.Matter) table.Command { return table.Ask{What: m, Agrees: true} })
 }
 
-// disagree says no to what is asked at a table.
 func (c *Call) disagree() int {
 	return c.matter(func(table.Matter) table.Command { return table.Decline{} })
 }
 
-// matter sends a command about what all have to agree on, and tells how the table stands then.
 func (c *Call) matter(command func(table.Matter) table.Command) int {
 	var what table.Matter
 	if len(c.args) > 1 {
@@ -54,7 +50,6 @@ func (c *Call) matter(command func(table.Matter) table.Command) int {
 	})
 }
 
-// mattersSaid lists what all can agree on.
 func mattersSaid() string {
 	var names []string
 	for _, m := range table.Matters() {
@@ -63,7 +58,6 @@ func mattersSaid() string {
 	return strings.Join(names, ", ")
 }
 
-// A restMessage is what the command rest tells programs.
 type restMessage struct {
 	Type    string    `json:"type"`
 	Zone    int       `json:"zone"`            // minutes east of Greenwich
@@ -104,7 +98,6 @@ func (c *Call) rest() int {
 // A restChange changes when a player rests; nil changes nothing.
 type restChange func(context.Context, *lobby.Lobby, table.Person) (table.Person, error)
 
-// restMeant is what the words behind the command rest mean.
 func restMeant(typed string) (change restChange, ok bool) {
 	first, rest, _ := strings.Cut(typed, " ")
 	switch {

@@ -24,8 +24,8 @@ const (
 	Unknown = 127 // there is no such command, as a shell says it
 )
 
-// A Session is what a command needs of the session in which it was typed. What leads to a screen, to line
-// mode, to the bots' protocol or to the commands of moderators returns the exit code of that.
+// A Session is what a command needs of the session in which it was typed. What leads to a screen, to line mode, to
+// the bots' protocol or to the commands of moderators returns the exit code of that.
 type Session interface {
 	// Say writes to the standard output, Complain a line to the standard error.
 	Say(text string)
@@ -53,7 +53,6 @@ type Call struct {
 	asJSON bool
 }
 
-// A command is what can be typed behind the address, as in  ssh saloon.example tables.
 type command struct {
 	name     string
 	words    string // those behind the name, as people type them
@@ -99,7 +98,6 @@ func commands() []command {
 	}
 }
 
-// named is the command with a name.
 func named(name string) (one command, known bool) {
 	all := commands()
 	at := slices.IndexFunc(all, func(one command) bool { return one.name == name })
@@ -134,7 +132,6 @@ func (c *Call) Run(words []string) int {
 	return one.do(c)
 }
 
-// misused says what is wrong with the words.
 func (c *Call) misused(why string) int {
 	c.Complain(why)
 	return Misused
@@ -168,7 +165,6 @@ func (one command) read(args []string) (words []string, asJSON bool, wrong strin
 
 func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// join goes to a table on a screen.
 func (c *Call) join() int {
 	c.Env.Join = codeNamed(c.args[0])
 	if c.Terminal == nil {
@@ -208,7 +204,6 @@ func About(e tell.Env) string {
 	return text.String()
 }
 
-// aboutEnd is the end of the text of the command help.
 const aboutEnd = `
 Commands end with 0 when all went well, 1 when something was refused or failed
 (no such table, no such move), 2 when the words behind a command are wrong, and
@@ -218,13 +213,11 @@ Your SSH key is your name tag. Without one you are a guest; to make one, type
   ssh-keygen -t ed25519
 `
 
-// tableNamed is the table that somebody means.
 func tableNamed(typed string) table.ID { return table.ID(strings.ToLower(clean.Word(typed))) }
 
 // codeNamed is a code, the name of a friend or of a moment, as somebody types it.
 func codeNamed(typed string) string { return strings.ReplaceAll(clean.Line(typed), " ", "") }
 
-// typed are the words from one on, as a person means them.
 func (c *Call) typed(from int) string {
 	return clean.Line(strings.Join(c.args[min(from, len(c.args)):], " "))
 }

@@ -11,7 +11,6 @@ import (
 	"saloon/tui/tell"
 )
 
-// friends tells where the friends of a player are.
 func (c *Call) friends() int {
 	return c.tell(shortly, func(_ context.Context, out *bytes.Buffer) error {
 		if _, err := c.enter(); err != nil {
@@ -50,7 +49,6 @@ func (c *Call) letters() int {
 	})
 }
 
-// report tells moderators of somebody.
 func (c *Call) report() int {
 	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
 		visit, err := c.enter()
@@ -66,7 +64,6 @@ func (c *Call) report() int {
 	})
 }
 
-// What the commands friends and letters tell programs.
 type (
 	friendsMessage struct {
 		Type    string       `json:"type"`

@@ -12,7 +12,6 @@ import (
 	"saloon/tui/lines"
 )
 
-// daily tells today's deals, or leads to one.
 func (c *Call) daily() int {
 	words := c.args
 	play := len(words) > 0 && words[0] == "play"
@@ -39,7 +38,6 @@ func (c *Call) daily() int {
 	return c.Screen()
 }
 
-// tellDeals tells today's deals, or that of one game.
 func (c *Call) tellDeals(ctx context.Context, game string, out *bytes.Buffer) error {
 	visit, err := c.enter()
 	if err != nil {
@@ -75,7 +73,6 @@ func (c *Call) tellDeals(ctx context.Context, game string, out *bytes.Buffer) er
 	return nil
 }
 
-// What the command daily tells programs.
 type (
 	dailyMessage struct {
 		Type  string        `json:"type"`

@@ -5,6 +5,5 @@
 // on, and rest), replay.go (replay, review, export), company.go, pages.go, daily.go, me.go, rules.go and
 // doctor.go are the commands themselves, each in sentences for people and, with --json, for programs.
 //
-// Sentences come from tui/lines and tui/tell; what programs are told of a table from session/bot. It knows
-// neither SSH nor the server: a Session does what leads to a screen, to line mode, to a bot or to moderation.
+// It knows neither SSH nor the server: a Session does what leads to a screen, to line mode, to a bot or to moderation.
 package command

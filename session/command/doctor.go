@@ -17,7 +17,6 @@ import (
 	"saloon/session/screen"
 )
 
-// An examination is what the command doctor finds out about a terminal and its line.
 type examination struct {
 	Term       string   `json:"term"`
 	Version    string   `json:"version,omitempty"` // what the terminal calls itself
@@ -38,7 +37,6 @@ type examination struct {
 	Advice     []string `json:"advice"`
 }
 
-// doctor tells what a player's terminal, line and key are like, and what to change.
 func (c *Call) doctor() int {
 	return c.tell(examinationTime, func(ctx context.Context, out *bytes.Buffer) error {
 		e := c.examine(ctx)
@@ -51,7 +49,6 @@ func (c *Call) doctor() int {
 	})
 }
 
-// examine looks at what the client says of itself, and asks the terminal for the rest.
 func (c *Call) examine(ctx context.Context) examination {
 	e := examination{
 		Colours: coloursOf(c.Env.Profile), ASCII: c.Env.ASCII, Language: c.Env.Lang,
@@ -93,7 +90,6 @@ const (
 	delaysMeasured  = 5
 )
 
-// An interview asks a terminal questions.
 type interview struct {
 	ctx     context.Context
 	say     func(string)
@@ -101,8 +97,7 @@ type interview struct {
 	pending []byte // heard, and not yet taken as an answer
 }
 
-// ask puts a question and returns all that was heard up to the end of its answer; false when
-// no answer comes.
+// ask returns all that was heard up to the end of the answer; false when none comes.
 func (i *interview) ask(question string, answer *regexp.Regexp) (string, bool) {
 	i.say(question)
 	late := time.NewTimer(answerTime)
@@ -126,8 +121,7 @@ func (i *interview) ask(question string, answer *regexp.Regexp) (string, bool) {
 	}
 }
 
-// What terminals answer. Each knows the question for its attributes, so this one is asked after
-// others that it may not know: its answer ends theirs.
+// Each terminal answers askAttributes, so it follows questions that one may not know: its answer ends theirs.
 const (
 	askAttributes = "\x1b[c"
 	askPosition   = "\x1b[6n"
@@ -142,7 +136,6 @@ var (
 	mouseAnswer    = regexp.MustCompile(`\x1b\[\?1006;[123]\$y`)
 )
 
-// askTerminal measures the line, and asks what the terminal is and can do.
 func (e *examination) askTerminal(t screen.Terminal, i *interview) {
 	var delays []time.Duration
 	for range delaysMeasured {
@@ -167,7 +160,6 @@ func (e *examination) askTerminal(t screen.Terminal, i *interview) {
 	}
 }
 
-// groundOf is whether a background is dark or light; empty when the terminal did not tell it.
 func groundOf(parts []string) string {
 	if parts == nil {
 		return ""
@@ -200,7 +192,6 @@ var characters = []struct {
 	{"e\u0301", 1},
 }
 
-// measureCharacters writes samples, and asks where the cursor stands behind them.
 func (e *examination) measureCharacters(i *interview) {
 	defer i.say("\r\x1b[K")
 	for _, sample := range characters {

@@ -7,7 +7,6 @@ import (
 	"text/tabwriter"
 )
 
-// report is an examination in lines.
 func (e *examination) report() string {
 	var text strings.Builder
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)

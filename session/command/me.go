@@ -11,7 +11,6 @@ import (
 	"saloon/tui/tell"
 )
 
-// me tells a player all that the saloon keeps of them.
 func (c *Call) me() int {
 	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
 		me, err := c.Env.Lobby.Me(ctx, c.Env.Person)
@@ -25,8 +24,7 @@ func (c *Call) me() int {
 	})
 }
 
-// forgetTime is how long it may take to take a name out of all finished games. Whoever has more of them types
-// the command again.
+// forgetTime is how long a name is taken out of finished games. Whoever has more of them types the command again.
 const forgetTime = 5 * time.Minute
 
 // forget forgets a player who has typed the own name.
@@ -40,7 +38,6 @@ func (c *Call) forget() int {
 	})
 }
 
-// What the command me tells programs.
 type (
 	meMessage struct {
 		Type     string          `json:"type"`

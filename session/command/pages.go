@@ -10,7 +10,6 @@ import (
 	"saloon/tui/lines"
 )
 
-// top tells who plays best.
 func (c *Call) top() int {
 	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
 		words := make([]string, len(c.args))
@@ -49,7 +48,6 @@ func (c *Call) top() int {
 	})
 }
 
-// who tells what everybody may know of a player.
 func (c *Call) who() int {
 	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
 		visit, err := c.enter()
@@ -71,8 +69,7 @@ func (c *Call) who() int {
 	})
 }
 
-// What the commands top and who tell programs. Ratings are mu and sigma as published by Weng and
-// Lin: 25 and 8.3 for somebody who is new.
+// Ratings are mu and sigma as published by Weng and Lin: 25 and 8.3 for somebody who is new.
 type (
 	topMessage struct {
 		Type   string         `json:"type"`

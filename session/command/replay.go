@@ -17,14 +17,12 @@ import (
 
 const replayUsage = "Type: replay TABLE [--from LINE] [--plain]"
 
-// A replayOrder is which game shall be shown, from where on, and how.
 type replayOrder struct {
 	id    table.ID
 	from  int
 	plain bool
 }
 
-// readReplay reads the words behind replay; wrong says what is wrong with them.
 func readReplay(args []string) (o replayOrder, wrong string) {
 	for i := 0; i < len(args); i++ {
 		arg := args[i]
@@ -55,7 +53,6 @@ func readReplay(args []string) (o replayOrder, wrong string) {
 	return o, ""
 }
 
-// replay shows a game as it was, on a screen or, without a terminal, in sentences.
 func (c *Call) replay() int {
 	order, wrong := readReplay(c.args)
 	if wrong != "" {
@@ -81,14 +78,12 @@ func (c *Call) replay() int {
 // reviewTime is how long the command waits for a review, which goes on afterwards.
 const reviewTime = 15 * time.Minute
 
-// A reviewMessage is a review as the command tells it to programs.
 type reviewMessage struct {
 	Type  string `json:"type"`
 	Table string `json:"table"`
 	*lobby.Review
 }
 
-// review tells what could have been played better in a game that is over, and meanwhile how far the review is.
 func (c *Call) review() int {
 	order := lines.ReviewOrder{Table: tableNamed(c.args[0]), Tell: c.Complain}
 	if len(c.args) > 1 {
@@ -112,7 +107,6 @@ func (c *Call) review() int {
 	})
 }
 
-// export writes a game as JSON, for people to keep and to verify.
 func (c *Call) export() int {
 	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
 		visit, err := c.enter()

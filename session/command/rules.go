@@ -11,8 +11,7 @@ import (
 	"saloon/tui/lines"
 )
 
-// rules prints the rules of the house, or those of a game, which is named by its id or a word of its title, a
-// chapter of them or one rule.
+// rules prints the rules of the house, or those of a game that words name: all, a chapter or one rule.
 func (c *Call) rules() int {
 	if strings.EqualFold(c.args[0], "house") && len(c.args) == 1 {
 		c.Say(tui.HouseRules(*c.Env))

@@ -17,7 +17,6 @@ import (
 	"saloon/tui/lines"
 )
 
-// tables lists the tables that this person may see; with --json as the bots' line protocol does.
 func (c *Call) tables() int {
 	return c.tell(shortly, func(_ context.Context, out *bytes.Buffer) error {
 		visit, err := c.enter()
@@ -91,7 +90,6 @@ func (c *Call) turns() int {
 	return code
 }
 
-// show tells how a table stands for this person.
 func (c *Call) show() int {
 	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
 		id := tableNamed(c.args[0])
@@ -107,7 +105,6 @@ func (c *Call) show() int {
 	})
 }
 
-// move makes one move, typed as in line mode or in notation, and tells how the table stands then.
 func (c *Call) move() int {
 	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
 		id := tableNamed(c.args[0])

@@ -19,7 +19,6 @@ const shortly = 10 * time.Second
 // wrongWords says what is wrong with the words behind a command that only the lobby's games tell.
 type wrongWords struct{ error }
 
-// tell writes what a command has to tell, or why it tells nothing.
 func (c *Call) tell(limit time.Duration, told func(context.Context, *bytes.Buffer) error) int {
 	return c.Admitted(func() int {
 		ctx, cancel := context.WithTimeout(c.Context, limit)
@@ -42,7 +41,6 @@ func (c *Call) tell(limit time.Duration, told func(context.Context, *bytes.Buffe
 	})
 }
 
-// encode writes an object of JSON.
 func encode(out *bytes.Buffer, v any) error { return json.NewEncoder(out).Encode(v) }
 
 // enter lets the person in for one command, as a guest without a profile.

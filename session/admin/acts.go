@@ -32,12 +32,10 @@ func actOf(e lobby.AuditEntry) actMessage {
 	return actMessage{"act", e.When, e.By, e.Key, e.Act, e.Player, e.Name, e.On, e.Table, e.Until, e.Ever, e.Text}
 }
 
-// told is what is said of an act.
 func told(e lobby.AuditEntry, err error) (answer, error) {
 	return answer{"Done: " + actSaid(e) + ".\n", actOf(e)}, err
 }
 
-// actSaid is an act in one line: what, to whom, until when.
 func actSaid(e lobby.AuditEntry) string {
 	parts := []string{e.Act, e.Name, e.On, e.Table}
 	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
@@ -51,20 +49,16 @@ func actSaid(e lobby.AuditEntry) string {
 	return text
 }
 
-// rest is what is typed behind the first words.
 func rest(words []string, from int) string { return strings.Join(words[from:], " ") }
 
-// act does an act of the lobby.
 func (a *call) act(act lobby.Act) (answer, error) {
 	return told(a.house.Lobby.Moderate(a, a.by, act))
 }
 
-// anAct does an act of the lobby that words describe.
 func anAct(of func(words []string) lobby.Act) func(*call) (answer, error) {
 	return func(a *call) (answer, error) { return a.act(of(a.args)) }
 }
 
-// toWhom does an act whose only word is WHO.
 func toWhom(what lobby.ActKind) func(*call) (answer, error) {
 	return anAct(func(words []string) lobby.Act { return lobby.Act{What: what, Whom: words[0]} })
 }
@@ -102,10 +96,8 @@ func settle(a *call) (answer, error) {
 	return a.act(lobby.Act{What: lobby.ActSettle, Report: n, Reason: rest(a.args, 1)})
 }
 
-// errTheirSession refuses to let moderators end each other's sessions.
 var errTheirSession = errors.New("that is the session of a moderator; only the operator can end it")
 
-// endSession ends a session.
 func endSession(a *call) (answer, error) {
 	n, err := strconv.ParseUint(a.args[0], 10, 64)
 	if err != nil {

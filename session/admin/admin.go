@@ -50,8 +50,7 @@ const Timeout = 10 * time.Second
 // anyCount is the greatest number of words of a task that takes any number of them.
 const anyCount = 1 << 10
 
-// A task is what moderators type behind the address and the word admin, and the operator
-// behind  saloon admin  on the machine of the server.
+// A task is what moderators type behind the address and the word admin, and the operator behind  saloon admin.
 type task struct {
 	name     string // one word or two
 	words    string // those behind the name, as people type them
@@ -60,7 +59,6 @@ type task struct {
 	do       func(*call) (answer, error)
 }
 
-// A call is one of these commands as somebody typed it.
 type call struct {
 	context.Context
 	house *House
@@ -74,11 +72,9 @@ type answer struct {
 	value any
 }
 
-// errMisused is the error of a command whose words are wrong.
 var errMisused = errors.New("the words behind the command are wrong")
 
-// tasks are all of them, in the order in which help lists them. A new one is a row here and
-// its function; one that acts writes down what it does before it does it, see [lobby.Lobby.Note].
+// tasks are in the order in which help lists them. One that acts notes it before it acts, see [lobby.Lobby.Note].
 func tasks() []task {
 	return []task{
 		{"mute", "WHO TIME REASON", 3, anyCount, "let somebody play, and not talk, write or invite", timed(lobby.ActMute)},
@@ -146,8 +142,7 @@ func (one task) usage() string {
 	return "Type: admin " + strings.TrimSpace(one.name+" "+one.words) + " [--json]"
 }
 
-// Run carries out a command for a moderator or the operator, and is what it says, what it complains of and
-// its exit code.
+// Run carries out a command, and returns what it says, what it complains of and its exit code.
 func (h *House) Run(ctx context.Context, by lobby.By, typed []string, sentence func(error) string) (out, complaint string, code int) {
 	one, args, asJSON, complaint, code := read(typed)
 	if code != command.Done {
@@ -172,15 +167,13 @@ func (h *House) Run(ctx context.Context, by lobby.By, typed []string, sentence f
 	return string(raw) + "\n", "", command.Done
 }
 
-// A socketAnswer is what a command says to who asked at the socket.
 type socketAnswer struct {
 	Out       string `json:"out"`
 	Complaint string `json:"complaint,omitempty"`
 	Code      int    `json:"code"`
 }
 
-// AnswerSocket answers the word admin at the socket beside the file: behind it stand the words of a
-// command, as JSON. Whoever can open the socket is the operator.
+// AnswerSocket carries out the words, in JSON, behind the word admin. Whoever can open the socket is the operator.
 func (h *House) AnswerSocket(ctx context.Context, word, rest string, to io.Writer) bool {
 	if word != "admin" {
 		return false
@@ -196,7 +189,7 @@ func (h *House) AnswerSocket(ctx context.Context, word, rest string, to io.Write
 	return true
 }
 
-// runForOperator carries out a command. One that panics ends alone, as sessions do.
+// runForOperator carries out a command; one that panics ends alone, as sessions do.
 func (h *House) runForOperator(ctx context.Context, typed []string) (said socketAnswer) {
 	ctx, cancel := context.WithTimeout(ctx, Timeout)
 	defer cancel()
@@ -210,7 +203,6 @@ func (h *House) runForOperator(ctx context.Context, typed []string) (said socket
 	return said
 }
 
-// help lists the commands.
 func help(*call) (answer, error) {
 	type row struct {
 		Command string `json:"command"`
@@ -236,7 +228,6 @@ func helpText() string {
 		"or forever. The person is told the REASON. All of them understand --json.\n"
 }
 
-// columns are lines in columns, below a head.
 func columns(head []string, rows func(w io.Writer)) string {
 	var out bytes.Buffer
 	w := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)

@@ -12,7 +12,6 @@ import (
 	"saloon/session/clean"
 )
 
-// What programs are told of journals that were set aside.
 type (
 	allDamagedMessage struct {
 		Type    string           `json:"type"`
@@ -46,8 +45,7 @@ type (
 // shownBytes is how many bytes of what cannot be read are shown.
 const shownBytes = 120
 
-// damagedOf is a journal as programs are told of it. What stands where it stops may be what nobody at
-// the table knows, so moderators are told only of what kind it is.
+// damagedOf tells moderators only the kind of what stands where a journal stops: nobody at the table may know the rest.
 func (a *call) damagedOf(d lobby.Damaged) damagedMessage {
 	m := damagedMessage{Table: d.Journal, Game: d.Game, People: []string{}, Reason: d.Reason, Entries: d.Length, Reads: len(d.Entries), Plays: d.Plays, Lost: d.Lost()}
 	for _, p := range d.Players {
@@ -75,7 +73,6 @@ func (a *call) damagedOf(d lobby.Damaged) damagedMessage {
 	return m
 }
 
-// damaged lists the journals that were set aside.
 func damaged(a *call) (answer, error) {
 	list, err := a.house.Lobby.Damaged()
 	m := allDamagedMessage{"damaged", []damagedMessage{}}
@@ -89,7 +86,6 @@ func damaged(a *call) (answer, error) {
 	return answer{orNone(text, len(list), "No journal was set aside as damaged."), m}, err
 }
 
-// howFar says how far a journal plays now.
 func (m damagedMessage) howFar() string {
 	if m.Why == "" {
 		return "all"
@@ -97,7 +93,6 @@ func (m damagedMessage) howFar() string {
 	return fmt.Sprint(m.Plays)
 }
 
-// damagedRead tells of one journal that was set aside.
 func damagedRead(a *call) (answer, error) {
 	d, err := a.house.Lobby.DamagedJournal(a.args[0])
 	if err != nil {
@@ -123,7 +118,6 @@ func damagedRead(a *call) (answer, error) {
 	return answer{out.String(), m}, nil
 }
 
-// said is what stands there, in a line.
 func (at *atEntry) said(operator bool) string {
 	text := ""
 	switch {
@@ -150,7 +144,6 @@ func (at *atEntry) said(operator bool) string {
 // upToLastGood is the word with which a journal is put back without what does not play.
 const upToLastGood = "up-to-last-good"
 
-// putBack lets a table go on whose journal was set aside.
 func putBack(a *call) (answer, error) {
 	cut := len(a.args) > 1
 	if cut && a.args[1] != upToLastGood {

@@ -6,5 +6,5 @@
 // saloon as a whole and its backups, drain.go about closing it. socket.go is the command of the program, which
 // asks the server by a socket; moderators.go reads whose keys moderate.
 //
-// It imports the lobby, which does what is wanted, and knows neither sessions nor the store.
+// It knows neither sessions nor the store.
 package admin

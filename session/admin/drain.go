@@ -8,14 +8,12 @@ import (
 	"saloon/lobby"
 )
 
-// drainMessage tells programs how far the saloon is with closing.
 type drainMessage struct {
 	Type  string    `json:"type"`
 	Until time.Time `json:"until,omitzero"`
 	Games int       `json:"games"`
 }
 
-// drain begins to close the saloon.
 func drain(a *call) (answer, error) {
 	var until time.Time
 	if len(a.args) > 0 {
@@ -42,7 +40,6 @@ func drain(a *call) (answer, error) {
 	return answer{text + ".\n", drainMessage{"drain", until, d.Games}}, nil
 }
 
-// stayOpen keeps a saloon open that was to close.
 func stayOpen(a *call) (answer, error) {
 	if !a.house.Lobby.StopDrain() {
 		return answer{}, errors.New("the saloon was not to close, or closes already")

@@ -15,7 +15,6 @@ import (
 	"saloon/session/clean"
 )
 
-// What the lists tell programs.
 type (
 	bansMessage struct {
 		Type string       `json:"type"`
@@ -104,7 +103,6 @@ func bans(a *call) (answer, error) {
 	return answer{orNone(text, len(list), "Nobody is banned, muted or kept from a table."), m}, err
 }
 
-// orNone is a list, or what is said when there is nothing in it.
 func orNone(text string, rows int, none string) string {
 	if rows == 0 {
 		return none + "\n"

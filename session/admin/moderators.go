@@ -17,17 +17,15 @@ import (
 	"saloon/session/settings"
 )
 
-// moderatorsFile is the file with the keys of moderators, in the data directory.
 const moderatorsFile = "moderators"
 
-// ModeratorsAt is where the keys of moderators stand: in the file that the operator named, else in
-// the data directory, where there may be none.
+// ModeratorsAt is the file with the keys of moderators: the named one, else that in the data directory, if any.
 func ModeratorsAt(named, dir string) string {
 	return cmp.Or(named, filepath.Join(dir, moderatorsFile))
 }
 
-// ReadModerators reads the keys of moderators, one in a line, as authorized_keys has them; what stands
-// behind a key is the moderator's name. A wrong line is told of in wrong, and the others hold.
+// ReadModerators reads authorized_keys, with a moderator's name behind each key. Wrong lines are told of in wrong, and
+// the others hold.
 func ReadModerators(path string) (list map[lobby.Key]string, wrong []error, err error) {
 	raw, err := settings.ReadText(path)
 	if err != nil {
@@ -55,8 +53,7 @@ func ReadModerators(path string) (list map[lobby.Key]string, wrong []error, err 
 	return list, wrong, nil
 }
 
-// LoadModerators takes over who moderates. When the file cannot be read, those from before go on. Without a
-// file in the data directory there are none; one that the operator named must be there.
+// LoadModerators takes over who moderates; on an error those from before go on. Only a named file must be there.
 func (h *House) LoadModerators(named, dir string, log *slog.Logger) error {
 	path := ModeratorsAt(named, dir)
 	list, wrong, err := ReadModerators(path)

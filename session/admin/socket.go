@@ -17,8 +17,7 @@ import (
 // DialSocket connects to the socket of the server that runs on a data directory.
 type DialSocket func(ctx context.Context, dir string) (net.Conn, error)
 
-// Command makes the command admin, with which the operator does on the machine of the server
-// what moderators do over SSH.
+// Command makes the command admin: what moderators do over SSH, the operator does on the server's machine.
 func Command(dial DialSocket) *cobra.Command {
 	var dir string
 	var asJSON bool
@@ -41,7 +40,6 @@ func Command(dial DialSocket) *cobra.Command {
 	return cmd
 }
 
-// A refusal is why a command was not carried out, with the exit code of the program.
 type refusal struct {
 	why  string
 	code int
@@ -49,10 +47,9 @@ type refusal struct {
 
 func (e refusal) Error() string { return e.why }
 
-// ExitsWith is the exit code of the program.
 func (e refusal) ExitsWith() int { return e.code }
 
-// askServer has the server carry out a command. Wrong words are told without asking it.
+// askServer tells of wrong words without asking the server.
 func askServer(cmd *cobra.Command, dial DialSocket, dir string, args []string) error {
 	if len(args) == 0 || slices.Equal(args, []string{"help"}) {
 		return cmd.Help()
@@ -70,7 +67,6 @@ func askServer(cmd *cobra.Command, dial DialSocket, dir string, args []string) e
 	return nil
 }
 
-// ask sends the words of a command to the server, and takes its answer.
 func (a *socketAnswer) ask(ctx context.Context, dial DialSocket, dir string, args []string) error {
 	conn, err := dial(ctx, dir)
 	if err != nil {
@@ -98,8 +94,7 @@ func (a *socketAnswer) ask(ctx context.Context, dial DialSocket, dir string, arg
 	return nil
 }
 
-// Leave has the server that runs on a data directory hand over what it does, and waits until it
-// has ended.
+// Leave has the server that runs on a data directory hand over what it does, and waits until it has ended.
 func Leave(dial DialSocket) func(ctx context.Context, dir string, out io.Writer) error {
 	return func(ctx context.Context, dir string, out io.Writer) error {
 		var said socketAnswer

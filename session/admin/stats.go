@@ -17,7 +17,6 @@ import (
 	"saloon/session/clean"
 )
 
-// What programs are told of the saloon as a whole.
 type (
 	statsMessage struct {
 		Type     string         `json:"type"`
@@ -62,7 +61,7 @@ type (
 	}
 )
 
-// statsNow are the figures of this moment. No table is asked, so they are there at once.
+// statsNow asks no table, so the figures are there at once.
 func (h *House) statsNow() statsMessage {
 	l, why := h.Lobby.Stats(), h.Lobby.Unready()
 	m := statsMessage{
@@ -95,7 +94,6 @@ func (h *House) statsNow() statsMessage {
 	return m
 }
 
-// programVersion is the version of the program that runs.
 func programVersion() string {
 	if build, ok := debug.ReadBuildInfo(); ok {
 		return build.Main.Version
@@ -103,7 +101,6 @@ func programVersion() string {
 	return "unknown"
 }
 
-// stats tells how the saloon is.
 func stats(a *call) (answer, error) {
 	m := a.house.statsNow()
 	var tables []string
@@ -168,7 +165,6 @@ func (m statsMessage) backupSaid() string {
 	return "the last one " + lobby.UntilText(m.Backup)
 }
 
-// countsSaid are counts by name, in the order of the names.
 func countsSaid(counts map[string]int) string {
 	var list []string
 	for _, name := range slices.Sorted(maps.Keys(counts)) {
@@ -177,7 +173,6 @@ func countsSaid(counts map[string]int) string {
 	return cmp.Or(strings.Join(list, ", "), "none")
 }
 
-// backupMessage tells programs of a backup that was made.
 type backupMessage struct {
 	Type    string  `json:"type"`
 	Path    string  `json:"path"`

@@ -9,7 +9,6 @@ import (
 	"saloon/rules/bot/protocol"
 )
 
-// termOptions are the terms that a version of the protocol knows.
 func termOptions(v protocol.Version) []rules.Option {
 	return slices.DeleteFunc(table.TermOptions(), func(o rules.Option) bool {
 		return v < 2 && (o.Key == table.TermSeries || o.Key == table.TermWatch)
@@ -20,8 +19,7 @@ func termsOf(t protocol.Terms) table.Terms {
 	return table.Terms{Clock: t.Clock, StandIn: t.StandIn, Pace: t.Pace, Hints: t.Hints, Rated: t.Rated, Series: t.Series, Watch: t.Watch}
 }
 
-// rematch asks for another game, or chooses one. The state that follows says which table that is,
-// as soon as there is one.
+// rematch asks for another game, or chooses one. The state that follows names its table, as soon as there is one.
 func (b *session) rematch(ctx context.Context, r *protocol.Rematch) error {
 	var c table.Rematch
 	if s := b.snapshot; s != nil && (r.Game != "" || r.Seats != 0 || r.Options != nil || r.Series != "") {

@@ -54,7 +54,6 @@ func modeOf(t table.Terms) protocol.ClockMode {
 	return protocol.Limit
 }
 
-// seatClock is the time of the seat of a chair.
 func seatClock(c table.Card, chair int, now, from time.Time) protocol.SeatClock {
 	left, rest := c.Times[chair], c.Chairs[chair].Rest
 	message := protocol.SeatClock{}
@@ -70,7 +69,7 @@ func seatClock(c table.Card, chair int, now, from time.Time) protocol.SeatClock 
 	return message
 }
 
-// questionOf is what the players are asked, or nil.
+// questionOf is nil when nothing is asked.
 func questionOf(s *table.Snapshot) *protocol.Question {
 	q := s.Question
 	if q.What == "" || s.Card.Phase == table.Over {

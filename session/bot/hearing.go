@@ -6,8 +6,7 @@ import (
 	"saloon/lobby/table"
 )
 
-// A ear is what a bot hears where it is: what was said, and what players did beside the game,
-// since it came there.
+// An ear is what a bot hears since it came to a place: what was said, and what players did beside the game.
 type ear struct {
 	came   bool
 	heard  time.Time // when the newest line was said that is not told any more
@@ -16,8 +15,7 @@ type ear struct {
 	asides []table.Aside
 }
 
-// listen takes the newest chat of the place, and the asides of a table. What was before the first
-// time is past.
+// listen takes the newest chat of the place, and the asides. What was before the first time is past.
 func (e *ear) listen(chat []table.ChatLine, asides []table.Aside) {
 	if !e.came && len(chat) > 0 {
 		e.heard = chat[len(chat)-1].When

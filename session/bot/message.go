@@ -37,7 +37,6 @@ func chairsOf(c table.Card) []protocol.Chair {
 	return entries
 }
 
-// chairsIn is the same chairs in a version of the protocol.
 func chairsIn(v protocol.Version, c table.Card) []protocol.Chair {
 	entries := chairsOf(c)
 	for i, chair := range c.Chairs {
@@ -48,7 +47,7 @@ func chairsIn(v protocol.Version, c table.Card) []protocol.Chair {
 	return entries
 }
 
-// stateOf is the state of a table as the bot may know it, without the clock, in version 1.
+// stateOf is the state in version 1, without the clock.
 func stateOf(g rules.Game, s *table.Snapshot) protocol.State {
 	message := protocol.State{
 		Table: string(s.Card.ID), Code: s.JoinCode, Game: s.Card.Game, Version: s.Setup.Version, Options: s.Card.Options,
@@ -71,7 +70,6 @@ func stateOf(g rules.Game, s *table.Snapshot) protocol.State {
 	return message
 }
 
-// stateIn is the same state in a version of the protocol.
 func stateIn(v protocol.Version, g rules.Game, s *table.Snapshot) protocol.State {
 	message := stateOf(g, s)
 	if v >= 2 {

@@ -12,8 +12,7 @@ import (
 	"saloon/rules/bot/protocol"
 )
 
-// Why a bot's request is refused before it reaches the lobby. Only people who write bots
-// read these, so they are not translated.
+// Why a request does not reach the lobby. Only people who write bots read these, so they are not translated.
 var (
 	refusedNoTable      = rules.Refuse("at-no-table", "you are at no table yet; join one or create one, and wait for its state")
 	refusedNoTableNamed = rules.Refuse("which-table", "say which table: its id or its code")
@@ -52,7 +51,6 @@ func (b *session) carryOut(ctx context.Context, r protocol.Request) error {
 	return b.carryOutInGame(ctx, r)
 }
 
-// carryOutInGame does what a bot wants of the game at its table.
 func (b *session) carryOutInGame(ctx context.Context, r protocol.Request) error {
 	switch r := r.(type) {
 	case *protocol.Ready:
@@ -82,8 +80,7 @@ func (b *session) carryOutInGame(ctx context.Context, r protocol.Request) error 
 	panic("session: nobody carries out a request of type " + protocol.TypeOf(r))
 }
 
-// outOfOrder is why a request is not even passed on, or nil. To version 1 the table says
-// it itself.
+// outOfOrder is why a request is not even passed on, or nil. To version 1 the table says it itself.
 func (b *session) outOfOrder(r protocol.Request) *rules.Refusal {
 	if b.reader.Version() < 2 {
 		return nil
@@ -107,7 +104,6 @@ func (b *session) watch(ctx context.Context, r *protocol.Watch) error {
 	return b.turnTo(ctx, r.Table, b.refusesWatcher)
 }
 
-// refusesWatcher is why the bot cannot only watch at a table.
 func (b *session) refusesWatcher(id table.ID) error {
 	person := b.visit.Person()
 	for _, card := range b.visit.Tables() {
@@ -123,7 +119,6 @@ func (b *session) refusesWatcher(id table.ID) error {
 	return nil
 }
 
-// turnTo goes to the table with a name, if it can be entered.
 func (b *session) turnTo(ctx context.Context, name string, enter func(table.ID) error) error {
 	if name == "" {
 		return refusedNoTableNamed
@@ -142,8 +137,7 @@ func (b *session) turnTo(ctx context.Context, name string, enter func(table.ID) 
 	return nil
 }
 
-// goBack goes back to the table where the bot was before it tried another one. In version 1
-// it goes to the hall.
+// goBack goes back to the table where the bot was before it tried another one; in version 1 to the hall.
 func (b *session) goBack(ctx context.Context) error {
 	if b.table != "" && b.reader.Version() >= 2 && b.visit.Look(ctx, b.table) == nil {
 		return nil
@@ -170,8 +164,7 @@ func (b *session) create(ctx context.Context, r *protocol.Create) error {
 	return nil
 }
 
-// seatBots puts bots on chairs. Before one can have chair 1, the bot that made the table
-// stands up from it.
+// seatBots makes the bot that made the table stand up before another one can have chair 1.
 func seatBots(ctx context.Context, v *lobby.Visit, id table.ID, bots map[rules.Seat]string) error {
 	if bots[1] != "" {
 		if err := v.Do(ctx, id, table.Stand{}); err != nil {
@@ -211,8 +204,7 @@ func (b *session) say(ctx context.Context, r *protocol.Say) error {
 	return b.command(ctx, b.table, table.Say{Text: r.Text})
 }
 
-// leave leaves the table. A bot that sits stands up first; in a game another bot then plays
-// for it.
+// leave leaves the table. A bot that sits stands up first; in a game another bot then plays for it.
 func (b *session) leave(ctx context.Context) error {
 	if s := b.snapshot; s == nil || s.Seat != rules.Observer && s.Card.Phase != table.Over {
 		if err := b.command(ctx, "", table.Stand{}); err != nil {
@@ -243,7 +235,7 @@ func (b *session) hint(ctx context.Context) error {
 	return err
 }
 
-// command sends a command to the bot's table. The request may have named that table.
+// command sends a command to the bot's table; at is the one that the request names, or empty.
 func (b *session) command(ctx context.Context, at table.ID, c table.Command) error {
 	switch {
 	case b.table == "":

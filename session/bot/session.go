@@ -38,8 +38,6 @@ type Output interface {
 	Drained() <-chan struct{} // gets a signal once it is not busy any more
 }
 
-// A session is the connection of a bot from outside. The bot reads and writes JSON,
-// one object to a line, and is at one table at a time.
 type session struct {
 	lobby       *lobby.Lobby
 	mail        *lobby.Mailbox
@@ -73,8 +71,7 @@ func Run(ctx context.Context, e tell.Env, in io.Reader, out Output) error {
 	return err
 }
 
-// enter lets a bot in as the player who owns its key. For a new key it makes a player
-// with the name that the bot came with.
+// enter lets a bot in as the owner of its key. For a new key it makes a player with the name that it came with.
 func (b *session) enter(ctx context.Context, e tell.Env) (err error) {
 	person := e.Person
 	if e.Key == "" {
@@ -119,7 +116,6 @@ func (b *session) run(ctx context.Context, in io.Reader) error {
 	}
 }
 
-// farewellError is the farewell of the saloon, if any.
 func (b *session) farewellError() error {
 	if b.farewell == "" {
 		return nil
@@ -127,7 +123,7 @@ func (b *session) farewellError() error {
 	return errors.New(b.farewell)
 }
 
-// A input is a line that the bot wrote, or the error that ends its input.
+// An input is a line that the bot wrote, or the error that ends its input.
 type input struct {
 	text []byte
 	err  error
@@ -193,14 +189,12 @@ func (b *session) handleLine(ctx context.Context, l input) error {
 	return nil
 }
 
-// askAgain sends the state once more to a bot whose move or undo was refused. The bot may
-// wait for it: it cannot know whether it has been sent the newest.
+// askAgain sends the state after a refused move or undo: a bot cannot know whether it has been sent the newest.
 func (b *session) askAgain() {
 	b.stateDue, b.lastState = b.snapshot != nil, nil
 	b.takeNews(b.mail.Take())
 }
 
-// takeNews keeps what is new where the bot is, and sends it.
 func (b *session) takeNews(n lobby.News) {
 	if n.Farewell != "" {
 		b.farewell = n.Farewell
@@ -225,7 +219,7 @@ func (b *session) follow(id table.ID) {
 	b.takeNews(b.mail.Take())
 }
 
-// sendNews sends what is new. It waits until the bot has read what was sent before.
+// sendNews sends nothing before the bot has read what was sent.
 func (b *session) sendNews() {
 	if b.out.Busy() {
 		return
@@ -284,14 +278,12 @@ func (b *session) sendState() {
 	}
 }
 
-// state is the newest state, without the clock.
 func (b *session) state() protocol.State {
 	return stateIn(b.reader.Version(), b.lobby.Game(b.snapshot.Card.Game), b.snapshot)
 }
 
 func (b *session) send(m protocol.Message) { _, _ = b.out.Write(protocol.Encode(m)) }
 
-// parseMove reads a move of the game at the bot's table.
 func (b *session) parseMove(text string) (rules.Move, error) {
 	if b.snapshot == nil {
 		return rules.NoMove, refusedNoTable

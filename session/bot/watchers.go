@@ -8,7 +8,6 @@ import (
 	"saloon/rules/bot/protocol"
 )
 
-// watchers tells the bot who watches its table.
 func (b *session) watchers(ctx context.Context) error {
 	if b.table == "" {
 		return refusedNoTable

@@ -13,7 +13,6 @@ type Source interface {
 	Unready() string
 }
 
-// A collector hands the figures to Prometheus whenever it asks.
 type collector struct {
 	source     Source
 	ready      *prometheus.Desc
@@ -34,7 +33,6 @@ func newCollector(from Source) *collector {
 	return c
 }
 
-// Describe names all metrics.
 func (c *collector) Describe(to chan<- *prometheus.Desc) {
 	to <- c.ready
 	for _, d := range c.descs {
@@ -42,7 +40,6 @@ func (c *collector) Describe(to chan<- *prometheus.Desc) {
 	}
 }
 
-// Collect hands all values over.
 func (c *collector) Collect(to chan<- prometheus.Metric) {
 	ready := 0.0
 	if c.source.Unready() == "" {
@@ -68,8 +65,7 @@ func (c *collector) Collect(to chan<- prometheus.Metric) {
 	}
 }
 
-// newRegistry has all metrics: those of the saloon, of the program's memory and goroutines, and of
-// the process where its system tells.
+// newRegistry adds the metrics of the program's memory and goroutines, and of its process where the system tells.
 func newRegistry(from Source) *prometheus.Registry {
 	r := prometheus.NewRegistry()
 	r.MustRegister(newCollector(from), collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), collectors.NewBuildInfoCollector())

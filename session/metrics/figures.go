@@ -8,8 +8,7 @@ type Figures struct {
 	Lobby lobby.Stats
 }
 
-// A Door is the figures of the server that lets people in. What is counted is counted since it
-// began.
+// A Door is the figures of the server that lets people in. What is counted is counted since it began.
 type Door struct {
 	Connections int     // open now
 	Accepted    uint64  // connections so far
@@ -21,8 +20,7 @@ type Door struct {
 	SessionsRefused []Count    // by reason
 	Panics          uint64     // that ended a session
 
-	// Keys is how long a key took, from its arrival to when the first byte of what the screen shows
-	// then was handed to the connection, in nanoseconds.
+	// Keys is how long a key took until the first byte of its answer was handed to the connection, in nanoseconds.
 	Keys lobby.Distribution
 }
 

@@ -15,7 +15,6 @@ func ofNode(name, help string, kind prometheus.ValueType, of func(*lobby.NodeSta
 	}}
 }
 
-// nodeRows tell how a node stands with the log and with the other nodes.
 func nodeRows() []row {
 	return []row{
 		ofNode("saloon_node_log_position", "What this node has applied of the log.", gauge, func(n *lobby.NodeStats) float64 { return float64(n.Position) }),

@@ -8,7 +8,6 @@ import (
 	"saloon/lobby"
 )
 
-// A row is a metric: its name, what it says, and how its values are found in the figures.
 type row struct {
 	name, help string
 	kind       prometheus.ValueType
@@ -30,12 +29,10 @@ const (
 	pieces  = 1
 )
 
-// A value is a row that has one value.
 func value[N int | int64 | uint64](name, help string, kind prometheus.ValueType, of func(*Figures) N) row {
 	return row{name, help, kind, nil, func(f *Figures, emit func(float64, ...string)) { emit(float64(of(f))) }}
 }
 
-// byReason is a row of what is counted by reason.
 func byReason(name, help string, of func(*Figures) []Count) row {
 	return row{name, help, counter, []string{"reason"}, func(f *Figures, emit func(float64, ...string)) {
 		for _, c := range of(f) {
@@ -44,7 +41,6 @@ func byReason(name, help string, of func(*Figures) []Count) row {
 	}}
 }
 
-// histograms are all of them.
 var histograms = []histogram{
 	{"saloon_key_seconds", "From a key to the first byte of what the screen shows then.", seconds, func(f *Figures) lobby.Distribution { return f.Door.Keys }},
 	{"saloon_move_seconds", "From a move of a player to when it is kept and shown.", seconds, func(f *Figures) lobby.Distribution { return f.Lobby.Answers }},
@@ -52,10 +48,8 @@ var histograms = []histogram{
 	{"saloon_commit_writes", "How many writes share a transaction.", pieces, func(f *Figures) lobby.Distribution { return f.Lobby.Store.Groups }},
 }
 
-// rows are all other metrics.
 func rows() []row { return slices.Concat(doorRows(), lobbyRows(), storeRows(), nodeRows()) }
 
-// doorRows tell who comes in, and who does not.
 func doorRows() []row {
 	return []row{
 		value("saloon_connections", "Connections that are open.", gauge, func(f *Figures) int { return f.Door.Connections }),
@@ -82,7 +76,6 @@ func doorRows() []row {
 	}
 }
 
-// lobbyRows tell what goes on inside.
 func lobbyRows() []row {
 	return []row{
 		value("saloon_people", "People, guests and bots from outside that are here.", gauge, func(f *Figures) int { return f.Lobby.Here }),
@@ -112,7 +105,6 @@ func lobbyRows() []row {
 	}
 }
 
-// storeRows tell of the file, its disk and its backups.
 func storeRows() []row {
 	return []row{
 		value("saloon_commit_errors_total", "Transactions that could not be written or synced.", counter, func(f *Figures) uint64 { return f.Lobby.Store.Failed }),

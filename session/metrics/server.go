@@ -59,7 +59,6 @@ func (s *Server) Close() {
 	<-s.done
 }
 
-// handler answers what can be asked.
 func handler(from Source, profiles bool) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", promhttp.HandlerFor(newRegistry(from), promhttp.HandlerOpts{MaxRequestsInFlight: mostAtOnce, DisableCompression: true}))
@@ -98,7 +97,6 @@ type boundedListener struct {
 	places chan struct{}
 }
 
-// Accept waits for a place, and for the next connection.
 func (l *boundedListener) Accept() (net.Conn, error) {
 	l.places <- struct{}{}
 	leave := sync.OnceFunc(func() { <-l.places })
@@ -110,7 +108,6 @@ func (l *boundedListener) Accept() (net.Conn, error) {
 	return &placedConn{conn, leave}, nil
 }
 
-// A placedConn gives its place back when it is closed.
 type placedConn struct {
 	net.Conn
 	leave func()
@@ -121,8 +118,7 @@ func (c *placedConn) Close() error {
 	return c.Conn.Close()
 }
 
-// Address is the address that an operator's words mean: a port alone is one of this machine that
-// nobody else can reach. Another address is taken as it stands.
+// Address is what an operator's words mean: a port alone is on this machine only; another address is as it stands.
 func Address(words string) (string, error) {
 	host, port, err := net.SplitHostPort(words)
 	if err != nil {

@@ -17,8 +17,7 @@ func Footer(screen string) map[string]bool {
 	return keys
 }
 
-// Wanders moves the cursor up to three times by keys that the footer names, and
-// then takes what it stands on, or is done. It waits while a move is under way.
+// Wanders moves the cursor by keys of the footer, then takes what it stands on; it waits while a move is under way.
 func Wanders(src *rand.Rand) func(screen string) string {
 	return func(screen string) string {
 		offers := Footer(screen)
@@ -41,8 +40,7 @@ func Wanders(src *rand.Rand) func(screen string) string {
 	}
 }
 
-// OffersArrows reports whether a footer names arrows: all four, or two for one thing and
-// two for another.
+// OffersArrows reports whether a footer names arrows, all four or two.
 func OffersArrows(footer map[string]bool) bool {
 	return footer["↑↓←→"] || footer["↑↓"] || footer["←→"]
 }

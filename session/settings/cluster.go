@@ -20,7 +20,6 @@ type Cluster struct {
 	Monitors    string // where the servers tell of themselves
 }
 
-// clusterFlags adds the flags about other nodes.
 func (c *Cluster) clusterFlags(f *pflag.FlagSet) {
 	f.StringVar(&c.Servers, "cluster", "", "be one of several nodes of a saloon, which share a log on these NATS servers: `nats://a,nats://b,nats://c`")
 	f.StringVar(&c.Node, "cluster-node", "", "call this node `NAME`, by default as the machine is called; no other may be called the same")
@@ -51,8 +50,7 @@ func shortHostName() string {
 	return name[:min(len(name), 32)]
 }
 
-// ClusterFlags adds to a command the flags of serve that say which nodes are meant, and returns what
-// reads them, and the data directory, as serve does: from flags, environment and file.
+// ClusterFlags adds serve's flags about nodes to cmd, and returns what reads them and the data directory as serve does.
 func ClusterFlags(serve, cmd *cobra.Command) func() (c Cluster, data string, err error) {
 	flags := serve.Flags()
 	flags.VisitAll(func(f *pflag.Flag) {

@@ -16,8 +16,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// ConfigCommand makes the command config, which prints the settings that the command serve would
-// have with the same flags.
+// ConfigCommand makes the command config, which prints the settings that serve would have with the same flags.
 func ConfigCommand(serve *cobra.Command) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
@@ -73,7 +72,6 @@ func (h *Held) printTOML(to io.Writer) error {
 	return err
 }
 
-// printJSON writes the settings in the same order, each with where it comes from.
 func (h *Held) printJSON(to io.Writer) error {
 	type setting struct {
 		Name  string `json:"name"`
@@ -97,7 +95,6 @@ func (h *Held) printJSON(to io.Writer) error {
 	return e.Encode(all)
 }
 
-// typed is the value of a flag as TOML and JSON have it.
 func typed(f *pflag.Flag) any {
 	text := f.Value.String()
 	switch f.Value.Type() {
@@ -118,7 +115,6 @@ func typed(f *pflag.Flag) any {
 	return Readable(f.Name, text)
 }
 
-// shortTime is a time without the minutes and seconds that are none.
 func shortTime(d time.Duration) string {
 	text := d.String()
 	if strings.HasSuffix(text, "m0s") {

@@ -6,6 +6,5 @@
 // setting, value.go checks kinds and ranges, secret.go hides passwords. config.go is the command config,
 // cluster.go the settings of several nodes, textfile.go reads what an operator writes.
 //
-// It imports what the limits are limits of (session/door, lobby) and what an address of figures is
-// (session/metrics). It opens nothing, and knows no server.
+// It opens nothing, and knows no server.
 package settings

@@ -10,13 +10,11 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A fileLine is a setting in the file.
 type fileLine struct {
 	line  int
 	value any
 }
 
-// readSettingsFile reads the settings of a file, each with its line.
 func readSettingsFile(name string, text []byte) (map[string]fileLine, Mistakes) {
 	values := map[string]any{}
 	if err := toml.Unmarshal(text, &values); err != nil {
@@ -47,7 +45,6 @@ func readSettingsFile(name string, text []byte) (map[string]fileLine, Mistakes) 
 	return lines, wrong
 }
 
-// unknownLines are the mistakes of lines that name no setting.
 func unknownLines(flags *pflag.FlagSet, file string, lines map[string]fileLine) (wrong Mistakes) {
 	for name, line := range lines {
 		if f := flags.Lookup(name); f == nil || noSettings[name] {
@@ -57,7 +54,6 @@ func unknownLines(flags *pflag.FlagSet, file string, lines map[string]fileLine) 
 	return wrong
 }
 
-// unknownVariables are the mistakes of variables that begin like those of the saloon and are none.
 func unknownVariables(flags *pflag.FlagSet, variables map[string]string) (wrong Mistakes) {
 	known := map[string]bool{variableOf("config"): true}
 	for _, f := range All(flags) {
@@ -72,7 +68,6 @@ func unknownVariables(flags *pflag.FlagSet, variables map[string]string) (wrong 
 	return wrong
 }
 
-// unknownSetting says that there is no such setting, and which one may have been meant.
 func unknownSetting(flags *pflag.FlagSet, name string, written func(string) string) string {
 	name = strings.ReplaceAll(name, "_", "-")
 	best, least := "", max(2, len(name)/3)+1

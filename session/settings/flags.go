@@ -51,7 +51,6 @@ func (o *Flags) AddTo(f *pflag.FlagSet) {
 	o.Cluster.clusterFlags(f)
 }
 
-// connectionFlags adds the flags that limit connections and sessions.
 func (o *Flags) connectionFlags(f *pflag.FlagSet) {
 	l := &o.Limits
 	f.IntVar(&l.Connections, "max-connections", l.Connections, "allow at most `N` open connections")
@@ -69,7 +68,6 @@ func (o *Flags) connectionFlags(f *pflag.FlagSet) {
 	f.DurationVar(&l.Stall, "stall", l.Stall, "close a connection when its client takes no output for this `TIME`")
 }
 
-// lobbyFlags adds the flags that limit people and bots in the lobby.
 func (o *Flags) lobbyFlags(f *pflag.FlagSet) {
 	l, usual := &o.LobbyLimits, lobby.DefaultLimits()
 	f.IntVar(&o.Bots.Workers, "bot-workers", 0, "let at most `N` bots think at the same time; 0 for half of the cores")

@@ -11,8 +11,7 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// addressLists are the settings that are lists of addresses, which may have passwords in them, and with what
-// an address there begins.
+// addressLists are settings with addresses that may have passwords in them, and with what an address begins.
 var addressLists = map[string][]string{"cluster": {"nats", "tls", "ws", "wss"}, "cluster-monitors": {"http", "https"}}
 
 // secretOf is the part of an address that nobody is to read. A name without a password may be a password too.
@@ -54,14 +53,12 @@ func isAddress(text string, schemes []string) bool {
 // withPassword is what may be an address with a password in a sentence, or one with a name alone.
 var withPassword = regexp.MustCompile(`[^\s"']*:[^\s"']*@|(^|[\s"'(,]|//)[^\s"'(,/]+@`)
 
-// WithoutPasswords is a sentence with *** for what nobody is to read, also where an address with a password
-// was typed in the place of something else.
+// WithoutPasswords is a sentence with *** for what nobody is to read, also where an address was typed by mistake.
 func WithoutPasswords(text string) string { return withPassword.ReplaceAllString(text, "$1***@") }
 
 // A Complaints passes on sentences without passwords.
 type Complaints struct{ To io.Writer }
 
-// Write passes on a whole sentence.
 func (c Complaints) Write(sentence []byte) (int, error) {
 	_, err := io.WriteString(c.To, WithoutPasswords(string(sentence)))
 	return len(sentence), err

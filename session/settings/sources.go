@@ -11,21 +11,17 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// settingsFileName is the file that is read in the data directory when no other is named.
 const settingsFileName = "saloon.toml"
 
-// variablePrefix begins the environment variable of every setting.
 const variablePrefix = "SALOON_"
 
 // noSettings are flags of serve that choose nothing about the saloon.
 var noSettings = map[string]bool{"config": true, "check": true, "help": true, "json": true}
 
-// variableOf is the environment variable of a setting.
 func variableOf(name string) string {
 	return variablePrefix + strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
 }
 
-// The sources of a value.
 const (
 	fromDefault     = "default"
 	fromFile        = "file"
@@ -33,7 +29,6 @@ const (
 	fromFlag        = "flag"
 )
 
-// An origin is where the value of a setting comes from.
 type origin struct {
 	source string
 	Place  string // "--idle", "SALOON_IDLE" or "saloon.toml:3"; "" for a default
@@ -60,8 +55,7 @@ func Given(flags *pflag.FlagSet) map[string][]string {
 	return given
 }
 
-// variables are the environment variables that are meant for the saloon. An empty one counts as
-// none.
+// variables are those that are meant for the saloon. An empty one counts as none.
 func (s Sources) variables() map[string]string {
 	list := map[string]string{}
 	for _, entry := range s.Environment {
@@ -73,8 +67,8 @@ func (s Sources) variables() map[string]string {
 	return list
 }
 
-// Hold reads all sources into flags that have their defaults, or what the command line gave. The
-// mistakes of all sources are found at once, also where another source comes first.
+// Hold reads all sources into flags that have their defaults, or what the command line gave. The mistakes of all
+// sources are found at once, also where another source comes first.
 func (s Sources) Hold(flags *pflag.FlagSet) (*Held, Mistakes) {
 	h := &Held{Flags: flags, From: map[string]origin{}}
 	variables := s.variables()
@@ -133,7 +127,6 @@ func (s Sources) offersOf(f *pflag.Flag, variables map[string]string, lines map[
 	return list
 }
 
-// readFile finds the file and reads it.
 func (h *Held) readFile(s Sources, variables map[string]string) (map[string]fileLine, Mistakes) {
 	dir := firstOf(s.Given["data"], variables[variableOf("data")], h.Flags.Lookup("data").DefValue)
 	named := firstOf(s.Given["config"], variables[variableOf("config")], "")
@@ -163,7 +156,6 @@ func isThere(file string) bool {
 	return err == nil
 }
 
-// firstOf is what was given, else a variable, else a default.
 func firstOf(given []string, variable, usual string) string {
 	if len(given) > 0 {
 		return given[0]
@@ -181,7 +173,6 @@ func All(flags *pflag.FlagSet) (list []*pflag.Flag) {
 	return list
 }
 
-// A mistake is what is wrong with a setting, and where that stands.
 type mistake struct {
 	place        string
 	line         int // of a file; else 0
@@ -198,13 +189,11 @@ func (m mistake) String() string {
 	return m.place + ": " + secretOf.ReplaceAllString(m.setting, "$1***@") + ": " + m.why
 }
 
-// placeOf is how a line of a file is named.
 func placeOf(file string, line int) string { return fmt.Sprintf("%s:%d", file, line) }
 
 // Mistakes are an error for the operator, with a line for each.
 type Mistakes []mistake
 
-// Error tells all of them.
 func (m Mistakes) Error() string {
 	if len(m) == 1 {
 		return "a setting is wrong" + m.lines()

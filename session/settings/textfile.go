@@ -8,13 +8,11 @@ import (
 	"os"
 )
 
-// largestText is how many bytes a file that an operator writes may have.
 const largestText = 4 << 20
 
 var errNoFile = errors.New("it is no file, but a directory, a device or a pipe")
 
-// ReadText reads a file that an operator writes, without the mark with which some editors begin one. What is
-// no file is refused: nobody may ever write to a pipe, and a device may have no end.
+// ReadText reads a file without a byte order mark. Pipes and devices, which may never end, are refused.
 func ReadText(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {

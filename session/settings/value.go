@@ -23,7 +23,6 @@ func valuesOf(f *pflag.Flag) []string {
 	return []string{f.Value.String()}
 }
 
-// variableValues are the values in an environment variable.
 func variableValues(f *pflag.Flag, value string) []string {
 	if _, ok := f.Value.(pflag.SliceValue); !ok {
 		return []string{value}
@@ -35,7 +34,6 @@ func variableValues(f *pflag.Flag, value string) []string {
 	return values
 }
 
-// kinds say what the values of a setting look like, by the types of flags.
 var kinds = map[string]string{
 	"bool": "true or false", "int": "a whole number, such as 12", "float64": "a number, such as 0.5",
 	"duration": "a time, such as 90s, 15m or 8h", "string": "a text", "stringSlice": `a list of texts, such as ["a", "b"]`,
@@ -86,7 +84,6 @@ func allTexts(list []any) ([]string, bool) {
 	return values, true
 }
 
-// setTo gives a flag values. It says why that cannot be.
 func setTo(f *pflag.Flag, values []string) (why string) {
 	if list, ok := f.Value.(pflag.SliceValue); ok {
 		if err := list.Replace(values); err != nil {
@@ -137,10 +134,8 @@ var mustBeSomething = map[string]bool{
 	"stranger-letters": true, "bot-time": true, "backup-keep": true, "backup-every": true,
 }
 
-// mayBeNegative are settings to which less than nothing means something.
 var mayBeNegative = map[string]bool{"bot-delay": true}
 
-// outOfRange says what is wrong with the value of a flag, although it is of the right kind.
 func outOfRange(f *pflag.Flag) string {
 	if check := checks[f.Name]; check != nil {
 		for _, v := range valuesOf(f) {
@@ -176,7 +171,6 @@ func Amount(f *pflag.Flag) (float64, bool) {
 	return 0, false
 }
 
-// checks look at the texts of settings that have a form.
 var checks = map[string]func(string) string{
 	"listen": func(address string) string {
 		if strings.Contains(address, "@") { // all else is tried

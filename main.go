@@ -44,8 +44,7 @@ func main() {
 	os.Exit(cli.Execute(ctx, root, settings.Complaints{To: os.Stderr}))
 }
 
-// rootCommand is what runs when no command is named. It does what serve does, and has the
-// flags of serve, but does not list them.
+// rootCommand runs when no command is named: it does what serve does, with its flags, but does not list them.
 func rootCommand() (*cobra.Command, error) {
 	all, err := games.Open("")
 	if err != nil {
@@ -89,7 +88,6 @@ func versionCommand(all []rules.Game) *cobra.Command {
 	}
 }
 
-// version is that of this program.
 func version() string {
 	build, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -98,8 +96,7 @@ func version() string {
 	return build.Main.Version
 }
 
-// serveCommand adds the flag --components to the command serve, because package session
-// knows nothing about opening games.
+// serveCommand adds the flag --components to serve, because package session knows nothing about opening games.
 func serveCommand() *cobra.Command {
 	var components string
 	cmd := session.ServeCommand(func(ctx context.Context, s session.Settings) (session.Saloon, error) {
@@ -125,7 +122,6 @@ func checkCommand() *cobra.Command {
 	return cmd
 }
 
-// openSaloon opens the games, the store and the lobby.
 func openSaloon(ctx context.Context, s session.Settings, components string) (session.Saloon, error) {
 	all, err := games.Open(components)
 	if err != nil {
@@ -164,7 +160,6 @@ type file struct {
 	close  func() error
 }
 
-// openFile opens the store: alone, or as a node of several.
 func openFile(ctx context.Context, s session.Settings) (file, error) {
 	if s.Cluster.Servers == "" {
 		store, err := data.Open(s.Data, data.Options{Log: s.Log})
@@ -186,8 +181,7 @@ func clusterConfig(c settings.Cluster, log *slog.Logger) cluster.Config {
 	return cluster.Config{Servers: c.Servers, Node: c.NodeName(), Stream: c.Stream, Credentials: c.Credentials, CA: c.CA, Cert: c.Cert, Key: c.Key, Log: log}
 }
 
-// clusterCommand adds the flags of serve to the command cluster, because package cluster knows nothing
-// about settings.
+// clusterCommand adds the flags of serve to cluster, because package cluster knows nothing about settings.
 func clusterCommand() *cobra.Command {
 	cmd := &cobra.Command{}
 	read := settings.ClusterFlags(serveCommand(), cmd)

@@ -14,7 +14,6 @@ import (
 	"saloon/tui/lines"
 )
 
-// sessionList is all of them, the oldest first.
 func (s *server) sessionList() []admin.Session {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -36,8 +35,7 @@ func (s *server) turnedAway(c *sshSession, command string) bool {
 	return true
 }
 
-// enforceBans ends the sessions of those who were banned since, also of those who have not come
-// further than the door, and connections that no session uses.
+// enforceBans ends the sessions of who was banned since, also those still at the door, and unused connections.
 func (s *server) enforceBans() {
 	for _, one := range s.sessionList() {
 		if why := (*rules.Refusal)(nil); errors.As(s.house.Banned(one.Mail.Key, one.Mail.Origin), &why) {

@@ -16,15 +16,12 @@ import (
 // maxEnvRequests is how often a client may set one: the library keeps each of them.
 const maxEnvRequests = 16
 
-// maxCommand is how many bytes the words behind the address may have. The library takes
-// them apart in a time that grows with the square of their length.
+// maxCommand is how many bytes a command may have: the library's time to take it apart grows with their square.
 const maxCommand = 4 << 10
 
-// errLongCommand is told to a client whose command is longer.
 var errLongCommand = fmt.Errorf("the command is too long: %d bytes are the most", maxCommand)
 
-// openChannel serves one session channel. It hides from the SSH library every
-// request that a client may not make.
+// openChannel hides from the SSH library every request that a client may not make.
 func (s *server) openChannel(srv *ssh.Server, conn *gossh.ServerConn, asked gossh.NewChannel, ctx ssh.Context) {
 	c := door.ConnectionOf(ctx)
 	if c == nil || !c.AddChannel(s.door.Limits.Load().PerConnection) {
@@ -37,8 +34,7 @@ func (s *server) openChannel(srv *ssh.Server, conn *gossh.ServerConn, asked goss
 	ssh.DefaultSessionHandler(srv, conn, filteredChannel{asked, sizes}, channelContext{ctx, sizes})
 }
 
-// windowSizes hold the newest size of a window that nobody has looked at yet. The library would have the
-// whole connection wait for whoever looks.
+// windowSizes hold the newest size. The library would have the whole connection wait for whoever looks at one.
 type windowSizes chan ssh.Window
 
 // put replaces what nobody has looked at. One goroutine alone calls it.
@@ -55,25 +51,21 @@ func (w windowSizes) put(payload []byte) bool {
 	return true
 }
 
-// A channelContext is the context of a channel, which knows its sizes.
 type channelContext struct {
 	ssh.Context
 	sizes windowSizes
 }
 
-// sizesOf are the sizes of a session's window.
 func sizesOf(s ssh.Session) <-chan ssh.Window {
 	c, _ := s.Context().(channelContext)
 	return c.sizes
 }
 
-// A filteredChannel refuses the requests that are not allowed.
 type filteredChannel struct {
 	gossh.NewChannel
 	sizes windowSizes
 }
 
-// Accept opens the channel and passes on its allowed requests.
 func (g filteredChannel) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 	ch, asked, err := g.NewChannel.Accept()
 	if err != nil {
@@ -107,7 +99,6 @@ func (g filteredChannel) Accept() (gossh.Channel, <-chan *gossh.Request, error) 
 	return ch, allowed, nil
 }
 
-// refuseCommand says why a command is not carried out, and closes its channel.
 func refuseCommand(ch gossh.Channel, req *gossh.Request) {
 	_ = req.Reply(true, nil)
 	_, _ = fmt.Fprintln(ch.Stderr(), errLongCommand)
@@ -115,8 +106,7 @@ func refuseCommand(ch gossh.Channel, req *gossh.Request) {
 	_ = ch.Close()
 }
 
-// allowedRequest allows a shell, a command, the bot subsystem, and what a terminal
-// needs. It refuses agent and X11 forwarding, other subsystems, and signals.
+// allowedRequest refuses agent and X11 forwarding, signals, and subsystems other than that of bots.
 func allowedRequest(req *gossh.Request) bool {
 	switch req.Type {
 	case "shell", "exec", "pty-req":

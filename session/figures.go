@@ -9,7 +9,6 @@ import (
 	"saloon/session/metrics"
 )
 
-// figures are what a server counts.
 type figures struct {
 	sessionsRefused door.Tally
 	sessions        [len(sessionKinds)]struct {
@@ -25,7 +24,6 @@ func newFigures() *figures {
 	return &figures{keys: lobby.NewHistogram(100*µs, 200*µs, 400*µs, 800*µs, 1600*µs, 3200*µs, 6400*µs, 12800*µs, 25600*µs, 51200*µs, 102400*µs, 204800*µs, 1000_000*µs)}
 }
 
-// A sessionKind is what a session is for.
 type sessionKind int
 
 const (
@@ -43,7 +41,6 @@ func (f *figures) sessionBegins() sessionKind {
 	return forCommand
 }
 
-// sessionIs counts a session as what it turns out to be.
 func (f *figures) sessionIs(c *sshSession, kind sessionKind) {
 	f.sessions[c.kind].open.Add(-1)
 	c.kind = kind
@@ -58,7 +55,6 @@ func (f *figures) sessionEnds(kind sessionKind) {
 	}
 }
 
-// stats are all figures of the saloon now.
 func (s *server) stats() metrics.Figures {
 	f, d := s.figures, s.door
 	connections, greeting := d.Count()
@@ -74,7 +70,6 @@ func (s *server) stats() metrics.Figures {
 	return metrics.Figures{Door: door, Lobby: s.house.Stats()}
 }
 
-// counts are those of the reasons that there can be.
 func counts(t *door.Tally, of []door.Why) (list []metrics.Count) {
 	for _, w := range of {
 		list = append(list, metrics.Count{Why: w.String(), Count: t.Count(w)})

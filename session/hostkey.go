@@ -15,8 +15,7 @@ import (
 // HostKeyFile is the name of the host key in the data directory.
 const HostKeyFile = "host_ed25519"
 
-// hostKey reads the server's key from the data directory; the first start makes the
-// key. Only the owner of the file can read it.
+// hostKey reads the server's key from the data directory; the first start makes it, for the owner alone to read.
 func hostKey(dir string) (gossh.Signer, error) {
 	path := filepath.Join(dir, HostKeyFile)
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
@@ -50,8 +49,7 @@ func readHostKey(dir string) (gossh.Signer, error) {
 	return signer, nil
 }
 
-// makeHostKey writes the key under another name first, so that a full disk leaves no
-// half-written key.
+// makeHostKey writes the key under another name first, so that a full disk leaves no half-written key.
 func makeHostKey(path string) error {
 	pair, err := keygen.New("", keygen.WithKeyType(keygen.Ed25519))
 	if err != nil {

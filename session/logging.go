@@ -19,7 +19,6 @@ import (
 	"saloon/session/settings"
 )
 
-// logFormatOf is the form in which a log is written to somewhere.
 func logFormatOf(chosen string, to io.Writer) string {
 	switch {
 	case chosen != settings.LogAuto:
@@ -35,7 +34,6 @@ func isTerminal(to io.Writer) bool {
 	return is && term.IsTerminal(file.Fd())
 }
 
-// logLevel is what must be logged at least.
 func (o *serveFlags) logLevel() slog.Level {
 	if o.Quiet {
 		return slog.LevelWarn
@@ -43,7 +41,6 @@ func (o *serveFlags) logLevel() slog.Level {
 	return slog.LevelInfo
 }
 
-// A serveLog is the log of an open saloon.
 type serveLog struct {
 	*slog.Logger
 	whenQuiet *slog.Logger // the same, which tells some things even with --quiet
@@ -62,7 +59,7 @@ func (o *serveFlags) beginLog(to io.Writer) serveLog {
 	return l
 }
 
-// newLog makes a log. Text is coloured on a terminal only.
+// newLog colours text on a terminal only.
 func newLog(to io.Writer, format string, level slog.Leveler) *logHandler {
 	inner := slog.Handler(slog.NewJSONHandler(to, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	if format == settings.LogText {
@@ -88,15 +85,12 @@ type logHandler struct {
 	counts *logCounts
 }
 
-// atLeast is the same log with another level.
 func (h *logHandler) atLeast(level slog.Leveler) *logHandler {
 	return &logHandler{h.inner, level, h.counts}
 }
 
-// Enabled reports whether lines of a level are written.
 func (h *logHandler) Enabled(_ context.Context, l slog.Level) bool { return l >= h.level.Level() }
 
-// Handle writes a line.
 func (h *logHandler) Handle(ctx context.Context, r slog.Record) error {
 	if !h.counts.allow(r.Message, r.Level) {
 		return nil
@@ -111,7 +105,6 @@ func (h *logHandler) Handle(ctx context.Context, r slog.Record) error {
 	return h.inner.Handle(ctx, clean)
 }
 
-// WithAttrs is the same log with fields in each line.
 func (h *logHandler) WithAttrs(fields []slog.Attr) slog.Handler {
 	clean := make([]slog.Attr, len(fields))
 	for i, f := range fields {
@@ -120,15 +113,14 @@ func (h *logHandler) WithAttrs(fields []slog.Attr) slog.Handler {
 	return &logHandler{h.inner.WithAttrs(clean), h.level, h.counts}
 }
 
-// WithGroup is the same log: its fields have no groups.
+// WithGroup changes nothing: fields have no groups.
 func (h *logHandler) WithGroup(string) slog.Handler { return h }
 
-// saysNothing reports whether a field is an empty text.
 func saysNothing(f slog.Attr) bool {
 	return f.Value.Kind() == slog.KindString && f.Value.String() == ""
 }
 
-// boundedField cleans and bounds a field. Numbers, times and truths are as they should be.
+// boundedField leaves numbers, times and truths as they are.
 func boundedField(f slog.Attr) slog.Attr {
 	v, most := f.Value.Resolve(), longestText
 	if f.Key == stackField {
@@ -143,8 +135,7 @@ func boundedField(f slog.Attr) slog.Attr {
 	return slog.String(f.Key, boundedText(v.String(), most))
 }
 
-// boundedText is a text without control characters and not longer than that. Several lines become
-// one, unless there is room for many.
+// boundedText has no control characters, is at most so long, and is one line unless there is room for many.
 func boundedText(s string, most int) string {
 	cut := len(s) > most
 	s = strings.ToValidUTF8(s[:min(len(s), most)], "")
@@ -163,8 +154,7 @@ func boundedText(s string, most int) string {
 	return kept
 }
 
-// logCounts count the lines of each message within a window. Messages are sentences of the program,
-// so there are not many.
+// logCounts count the lines of each message. Messages are sentences of the program, so there are not many.
 type logCounts struct {
 	to slog.Handler
 
@@ -174,13 +164,11 @@ type logCounts struct {
 	timer *time.Timer // tells at the window's end what was left out; nil when nothing was
 }
 
-// A lineCount is how often a message came, and how grave it was the last time.
 type lineCount struct {
 	times int
 	level slog.Level
 }
 
-// allow counts a line, and reports whether it is to be written.
 func (c *logCounts) allow(message string, level slog.Level) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -14,7 +14,6 @@ import (
 	"saloon/session/settings"
 )
 
-// serve opens the saloon and serves it until the context ends.
 func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, out, complaints io.Writer) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -53,7 +52,6 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	return nil
 }
 
-// door is the socket at which the saloon listens, and the server's own key.
 func (o *serveFlags) door() (net.Listener, gossh.Signer, error) {
 	proxies, err := settings.ParseProxies(o.Proxies)
 	if err != nil {
@@ -73,7 +71,6 @@ func (o *serveFlags) door() (net.Listener, gossh.Signer, error) {
 	return door.BehindProxies(l, proxies), key, nil
 }
 
-// settings are what the saloon is opened with.
 func (o *serveFlags) settings(log *slog.Logger, address string) Settings {
 	bots := o.Bots
 	if bots.Delay == 0 {
@@ -82,7 +79,6 @@ func (o *serveFlags) settings(log *slog.Logger, address string) Settings {
 	return Settings{Data: o.Data, Log: log, Bots: bots, Limits: o.LobbyLimits, Hooks: o.Hooks, Backups: o.Backups, Cluster: o.Cluster, Address: address, Contact: o.Contact}
 }
 
-// openServer opens the saloon, and makes the server that lets people in.
 func (o *serveFlags) openServer(ctx context.Context, open OpenSaloon, at net.Addr, key gossh.Signer, log *slog.Logger) (Saloon, *server, error) {
 	sshArgs := sshArgsOf(o.Name, at)
 	chosen := o.settings(log, sshArgs)
@@ -104,8 +100,7 @@ func (o *serveFlags) openServer(ctx context.Context, open OpenSaloon, at net.Add
 	return saloon, server, nil
 }
 
-// lookAfter answers at the socket beside the file, and closes a saloon that is drained, or that cannot
-// go on. What it returns tells why it could not, once the saloon has closed.
+// lookAfter closes a saloon that is drained or cannot go on; why tells why it could not, once it has closed.
 func (s *server) lookAfter(ctx context.Context, saloon Saloon, stop func()) (why func() error) {
 	if saloon.Admin != nil {
 		go saloon.Admin(ctx, s.admin.AnswerSocket)
@@ -125,8 +120,7 @@ func closeOnceDrained(ctx context.Context, l *lobby.Lobby, log *slog.Logger, sto
 	}
 }
 
-// endOnceFailed closes a saloon that cannot go on. What it returns tells why, once the saloon has
-// closed.
+// endOnceFailed closes a saloon that cannot go on; why tells the reason, once it has closed.
 func endOnceFailed(ctx context.Context, failed <-chan error, log *slog.Logger, stop func()) (why func() error) {
 	reason := make(chan error, 1)
 	go func() {

@@ -10,14 +10,12 @@ import (
 	"saloon/session/metrics"
 )
 
-// A figuresPort shows an operator's programs how the saloon is, from before it opens until it has
-// closed.
+// A figuresPort shows an operator's programs how the saloon is, from before it opens until it has closed.
 type figuresPort struct {
 	http   *metrics.Server
 	server atomic.Pointer[server] // nil until the saloon is open
 }
 
-// Figures are false as long as the saloon is not open.
 func (p *figuresPort) Figures() (f metrics.Figures, open bool) {
 	s := p.server.Load()
 	if s == nil {
@@ -26,7 +24,6 @@ func (p *figuresPort) Figures() (f metrics.Figures, open bool) {
 	return s.stats(), true
 }
 
-// Unready is why nobody should be sent here now.
 func (p *figuresPort) Unready() string {
 	s := p.server.Load()
 	if s == nil {
@@ -35,17 +32,14 @@ func (p *figuresPort) Unready() string {
 	return s.lobby.Unready()
 }
 
-// close ends what was begun, if anything was.
 func (p *figuresPort) close() {
 	if p.http != nil {
 		p.http.Close()
 	}
 }
 
-// errProfiles says that one flag needs another.
 var errProfiles = errors.New("--pprof is served at the port of --metrics: name that too")
 
-// openPort begins to show figures, if that is wanted.
 func (o *serveFlags) openPort(log *slog.Logger) (*figuresPort, error) {
 	p := &figuresPort{}
 	if o.Metrics == "" {
@@ -74,8 +68,7 @@ func (o *serveFlags) listenForFigures() (net.Listener, error) {
 	return listenOn(address, "--metrics")
 }
 
-// tryPort finds out whether figures could be shown. The saloon of this data directory may show its own
-// there now.
+// tryPort finds out whether figures could be shown, or the saloon of this data directory shows its own there.
 func (o *serveFlags) tryPort(dir string) (string, error) {
 	switch {
 	case o.Metrics == "" && o.Pprof:

@@ -32,15 +32,13 @@ func newRereading(sources settings.Sources, held *settings.Held) *rereading {
 	return r
 }
 
-// notice takes SIGHUP from here on, which would end the program otherwise. The returned function
-// ends that.
+// notice takes SIGHUP, which would end the program otherwise, until stop is called.
 func (r *rereading) notice() (stop func()) {
 	signal.Notify(r.signals, syscall.SIGHUP)
 	return func() { signal.Stop(r.signals) }
 }
 
-// listen reads the settings again at every SIGHUP. A terminal that was closed sends the same
-// signal: then the saloon closes too.
+// listen reads the settings again at every SIGHUP. A terminal that closes sends it too: then the saloon closes.
 func (r *rereading) listen(ctx context.Context, stop func(), change func(*serveFlags)) {
 	atTerminal := term.IsTerminal(os.Stderr.Fd())
 	for {
@@ -59,8 +57,7 @@ func (r *rereading) listen(ctx context.Context, stop func(), change func(*serveF
 	}
 }
 
-// reread reads all sources, changes what may change, and says what did. When anything is wrong,
-// all stays as it was.
+// reread changes what may change, and says what did. When anything is wrong, all stays as it was.
 func (r *rereading) reread(change func(*serveFlags)) {
 	var fresh serveFlags
 	flags := pflag.NewFlagSet("serve", pflag.ContinueOnError)
@@ -94,7 +91,6 @@ func (r *rereading) reread(change func(*serveFlags)) {
 	r.log.Info("the settings were read again", "file", cmp.Or(held.File, "none"), "changes", changes)
 }
 
-// changeModerators reads again who moderates.
 func (r *rereading) changeModerators(s *server, named, dir string) {
 	if err := s.admin.LoadModerators(named, dir, s.log); err != nil {
 		r.log.Error("the moderators stay as they were", "error", err)

@@ -22,44 +22,37 @@ import (
 
 // Settings are what an operator chose for the lobby and its bots.
 type Settings struct {
-	Data   string // the data directory, which exists
-	Log    *slog.Logger
-	Bots   settings.Bots
-	Limits lobby.Limits
-	Hooks  lobby.HookRules
-	// Backups say how often the data is copied while the server runs.
+	Data    string // the data directory, which exists
+	Log     *slog.Logger
+	Bots    settings.Bots
+	Limits  lobby.Limits
+	Hooks   lobby.HookRules
 	Backups settings.Backups
 	Cluster settings.Cluster
-	// Address is what people type behind ssh to come here, for texts; Contact is how they reach the
-	// operator.
+	// Address is what people type behind ssh to come here; Contact is how they reach the operator.
 	Address, Contact string
 	HostKey          string // its fingerprint
 }
 
-// A Saloon is an open lobby and its store. Close closes the store; the lobby must be
-// closed first.
+// A Saloon is an open lobby and its store. Close closes the store; the lobby must be closed first.
 type Saloon struct {
 	Lobby      *lobby.Lobby
 	Presenters []board.Presenter // of games whose boards the screens do not know
 	Close      func() error
-	// Failed tells why the saloon cannot go on, such as a node that cannot follow the others; nil where
-	// that cannot be.
+	// Failed tells why the saloon cannot go on; nil where that cannot be.
 	Failed <-chan error
 	// Backup makes a backup now; nil for none. Its name may be empty, and leads nowhere else.
 	Backup func(ctx context.Context, name string) (admin.BackupMade, error)
-	// Admin serves the socket beside the file until the context ends; nil for none. What it does not know
-	// itself it has answered, which is false for a word that nobody knows.
+	// Admin serves the socket beside the file until ctx ends; nil for none. answer is false for unknown words.
 	Admin func(ctx context.Context, answer func(ctx context.Context, word, rest string, to io.Writer) bool)
 }
 
 // OpenSaloon opens a saloon with an operator's settings.
 type OpenSaloon func(context.Context, Settings) (Saloon, error)
 
-// serveFlags are the settings of the command serve, with which it serves.
 type serveFlags struct{ settings.Flags }
 
-// ServeCommand makes the command serve. Its caller brings the function that opens the
-// saloon, so this package needs to know neither the store nor any game.
+// ServeCommand makes the command serve. Its caller, who knows the store and the games, opens the saloon.
 func ServeCommand(open OpenSaloon, checks ...Check) *cobra.Command {
 	var o serveFlags
 	cmd := &cobra.Command{
@@ -93,7 +86,6 @@ func ServeCommand(open OpenSaloon, checks ...Check) *cobra.Command {
 	return cmd
 }
 
-// changeWhatMay has an open saloon go by these settings, as far as they may change.
 func (o *serveFlags) changeWhatMay(s *server, l *lobby.Lobby) {
 	s.setWelcome(o.Welcome)
 	s.door.SetLimits(o.Limits)
@@ -101,10 +93,9 @@ func (o *serveFlags) changeWhatMay(s *server, l *lobby.Lobby) {
 	l.SetHookRules(o.Hooks)
 }
 
-// errTaken says that an address is in use.
 var errTaken = errors.New("another program listens")
 
-// listenOn listens on an address that a flag names; its errors tell the operator what to do.
+// listenOn's errors tell the operator what to do.
 func listenOn(address, flag string) (net.Listener, error) {
 	l, err := net.Listen("tcp", address)
 	switch {
@@ -118,8 +109,7 @@ func listenOn(address, flag string) (net.Listener, error) {
 	return l, nil
 }
 
-// useDirectory makes the data directory if it is missing, and makes sure that files can be
-// written in it.
+// useDirectory makes the data directory if it is missing, and makes sure that files can be written in it.
 func useDirectory(dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return fmt.Errorf("the data directory %s cannot be made: %w", dir, settings.WithoutPath(err))

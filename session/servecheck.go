@@ -17,14 +17,12 @@ import (
 	"saloon/session/settings"
 )
 
-// A Check is something that serve --check looks at. It changes nothing, and returns in a few words
-// what it found.
+// A Check is what serve --check looks at. It changes nothing, and returns in a few words what it found.
 type Check struct {
 	Name string
 	Try  func(Settings) (found string, err error)
 }
 
-// tryAll tells whether the saloon could open.
 func (o *serveFlags) tryAll(out io.Writer, held *settings.Held, wrong settings.Mistakes, checks []Check) error {
 	checks = append([]Check{
 		{"settings", func(Settings) (string, error) { return held.Summary(wrong) }},
@@ -57,7 +55,6 @@ func (o *serveFlags) tryAll(out io.Writer, held *settings.Held, wrong settings.M
 	return nil
 }
 
-// notReady is how many checks found that the saloon cannot open.
 type notReady int
 
 func (n notReady) Error() string {
@@ -67,11 +64,9 @@ func (n notReady) Error() string {
 	return fmt.Sprintf("the saloon cannot open like this: %d things are wrong", int(n))
 }
 
-// ExitsWith is the exit code of the program.
 func (notReady) ExitsWith() int { return settings.ExitCode }
 
-// tryDirectory finds out whether files can be written in the data directory, or in the one in which
-// it would be made.
+// tryDirectory finds out whether files can be written in the data directory, or where it would be made.
 func tryDirectory(dir string) (string, error) {
 	at, found := filepath.Clean(dir), dir+" can be written to"
 	for {
@@ -102,8 +97,7 @@ func tryHostKey(dir string) (string, error) {
 	return gossh.FingerprintSHA256(key.PublicKey()), nil
 }
 
-// tryAddress finds out whether the saloon could listen: on the socket of systemd, or on the address, which
-// is free, or taken by the saloon that has this data directory.
+// tryAddress finds out whether the saloon could listen: on systemd's socket, or an address that is free or its own.
 func tryAddress(address, dir string) (string, error) {
 	l, err := inherited(os.Getenv)
 	switch {
@@ -124,8 +118,7 @@ func tryAddress(address, dir string) (string, error) {
 	return "", err
 }
 
-// isOpenAt reports whether the saloon that has this data directory is open at an address: it answers with
-// its key.
+// isOpenAt knows the saloon that has this data directory by its key.
 func isOpenAt(address, dir string) bool {
 	own, err := readHostKey(dir)
 	if err != nil {
@@ -135,7 +128,7 @@ func isOpenAt(address, dir string) bool {
 	return answers != nil && string(answers.Marshal()) == string(own.PublicKey().Marshal())
 }
 
-// tryModerators reads the keys of moderators. Here a wrong line is a mistake.
+// tryModerators takes a wrong line for a mistake.
 func tryModerators(named, dir string) (string, error) {
 	list, wrong, err := admin.ReadModerators(admin.ModeratorsAt(named, dir))
 	if named == "" && errors.Is(err, fs.ErrNotExist) {

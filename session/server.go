@@ -35,24 +35,19 @@ const (
 	hangUpTimeout  = time.Second     // clients hang up
 )
 
-// A house is what a server needs of the lobby to let people in. It is the lobby itself; the interface is there
-// for tests, which put misbehaving screens behind a real server.
+// A house is what a server needs of the lobby; tests put misbehaving screens behind a real server with their own.
 type house interface {
-	// Find finds the player who owns a proved key.
 	Find(lobby.Key) (table.Person, bool, error)
-	// BannedAddress is why nobody may come in from an address, and Banned why nobody may with this key;
-	// nil when they may.
+	// BannedAddress is why nobody may come in from an address, Banned why not with this key; nil when they may.
 	BannedAddress(lobby.Origin) error
 	Banned(lobby.Key, lobby.Origin) error
 	// OnBan has f called whenever somebody was banned.
 	OnBan(f func())
 	// Farewell is what everybody is told when the saloon closes now.
 	Farewell() lobby.News
-	// Stats are figures for the operator.
 	Stats() lobby.Stats
 }
 
-// A serverConfig is what a server is made of.
 type serverConfig struct {
 	house      house        // the lobby; tests have one of their own
 	lobby      *lobby.Lobby // nil in tests that have one
@@ -68,7 +63,6 @@ type serverConfig struct {
 	backup     func(ctx context.Context, name string) (admin.BackupMade, error) // nil where none can be made
 }
 
-// A server accepts SSH connections and serves their sessions.
 type server struct {
 	house      house
 	lobby      *lobby.Lobby
@@ -131,7 +125,6 @@ func newServer(c serverConfig) (*server, error) {
 	return s, err
 }
 
-// setWelcome changes what everybody is told who comes from now on.
 func (s *server) setWelcome(text string) {
 	words := welcomeWords(text)
 	s.welcome.Store(&words)
@@ -155,22 +148,19 @@ func (s *server) run(ctx context.Context, l net.Listener) error {
 	return s.stop(l)
 }
 
-// A readyListener closes ready when the SSH library begins to accept connections:
-// only from then on can the library be shut down.
+// A readyListener closes ready when the SSH library begins to accept: only then can the library be shut down.
 type readyListener struct {
 	net.Listener
 	ready chan struct{}
 	once  sync.Once
 }
 
-// Accept waits for the next connection.
 func (l *readyListener) Accept() (net.Conn, error) {
 	l.once.Do(func() { close(l.ready) })
 	return l.Listener.Accept()
 }
 
-// stop refuses new connections, closes the lobby, says goodbye to everybody, and ends
-// what is still there.
+// stop refuses new connections, closes the lobby, says goodbye to everybody, and ends what is still there.
 func (s *server) stop(l net.Listener) error {
 	s.mu.Lock()
 	s.stopped = true
@@ -212,7 +202,6 @@ func (s *server) beginSession() bool {
 	return !s.stopped
 }
 
-// newNumber is the number of the next session.
 func (s *server) newNumber() uint64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -220,8 +209,7 @@ func (s *server) newNumber() uint64 {
 	return s.numbered
 }
 
-// addMailbox registers a mailbox that will be told when the saloon closes. The
-// returned function removes it.
+// addMailbox has a mailbox told when the saloon closes. The returned function removes it.
 func (s *server) addMailbox(of admin.Session) func() {
 	m := of.Mail
 	s.mu.Lock()

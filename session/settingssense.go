@@ -29,7 +29,6 @@ var sensible = map[string][2]float64{
 // everybodysBits is how long a network of proxies is at least that is not nearly everybody.
 const everybodysBits = 8
 
-// trySense looks at settings that can hold, and make no sense.
 func (o *serveFlags) trySense(held *settings.Held) (string, error) {
 	var doubts doubt
 	say := func(format string, args ...any) { doubts = append(doubts, fmt.Sprintf(format, args...)) }
@@ -54,7 +53,6 @@ func (o *serveFlags) trySense(held *settings.Held) (string, error) {
 	return "all make sense", nil
 }
 
-// tryRights looks at who else may write to files and directories that the saloon goes by.
 func (o *serveFlags) tryRights(held *settings.Held) (string, error) {
 	if runtime.GOOS == "windows" {
 		return "not looked at", nil
@@ -82,8 +80,7 @@ func (o *serveFlags) tryRights(held *settings.Held) (string, error) {
 	return "nobody else may write to the files", nil
 }
 
-// otherWriters are who may write beside the owner; "" for nobody. In a directory such as /tmp each may
-// write what is their own.
+// otherWriters are who may write beside the owner; in a directory such as /tmp each may write what is their own.
 func otherWriters(mode fs.FileMode) string {
 	switch {
 	case mode&fs.ModeSticky != 0:

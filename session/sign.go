@@ -7,8 +7,7 @@ import (
 	"net"
 )
 
-// A sign says that the saloon is open: to who has started it, and in a log for programs there too. Where
-// an operator has asked for JSON, and nobody looks, the log alone has it.
+// A sign says that the saloon is open: to who started it, and in the log; in that alone where nobody looks.
 type sign struct {
 	out        io.Writer
 	log        *slog.Logger

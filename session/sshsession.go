@@ -26,8 +26,7 @@ import (
 	"saloon/tui/tell"
 )
 
-// An sshSession is one session channel of a connection: a shell, a command or the
-// bot subsystem.
+// An sshSession is one session channel of a connection: a shell, a command or the bot subsystem.
 type sshSession struct {
 	ssh     ssh.Session
 	conn    *door.Connection
@@ -41,10 +40,8 @@ type sshSession struct {
 	server  *server
 }
 
-// Say writes a text to the client's standard output.
 func (c *sshSession) Say(text string) { c.write(c.ssh, text) }
 
-// Complain writes a line to the client's standard error.
 func (c *sshSession) Complain(text string) { c.write(c.ssh.Stderr(), text+"\n") }
 
 // write closes the connection of a client that does not read.
@@ -54,7 +51,6 @@ func (c *sshSession) write(to io.Writer, text string) {
 	_, _ = io.WriteString(to, text)
 }
 
-// handle serves one session from its request to its exit code.
 func (s *server) handle(raw ssh.Session) {
 	pty, _, isPty := raw.Pty()
 	c := &sshSession{ssh: raw, conn: door.ConnectionOf(raw.Context()), pty: isPty, resizes: sizesOf(raw), server: s, stall: s.door.Limits.Load().Stall}
@@ -88,7 +84,6 @@ func (s *server) serveRecovering(c *sshSession) (code int) {
 	return s.serve(c)
 }
 
-// serve finds out what the session is for, serves it, and returns its exit code.
 func (s *server) serve(c *sshSession) int {
 	args := c.ssh.Command()
 	if c.ssh.Subsystem() != "" {
@@ -110,12 +105,10 @@ func (s *server) serve(c *sshSession) int {
 	return c.Screen()
 }
 
-// env is what all sessions share.
 func (s *server) env() tell.Env {
 	return tell.Env{Lobby: s.lobby, API: s.api, Presenters: s.presenters, Now: s.now, Address: s.sshArgs, Welcome: *s.welcome.Load()}
 }
 
-// first is the first of words, or "".
 func first(words []string) string {
 	if len(words) == 0 {
 		return ""
@@ -123,8 +116,7 @@ func first(words []string) string {
 	return words[0]
 }
 
-// admit finds the player who owns the proved key, and counts the session. The
-// returned function counts it out again.
+// admit finds the player who owns the proved key, and counts the session until leave.
 func (s *server) admit(c *sshSession) (leave func(), err error) {
 	c.env.Key = door.ProvedKey(c.ssh)
 	if c.env.Key == "" {
@@ -157,7 +149,6 @@ func (s *server) admit(c *sshSession) (leave func(), err error) {
 	}, nil
 }
 
-// does is what the session is for, in a word of ours.
 func (c *sshSession) does() string {
 	word := first(c.ssh.Command())
 	switch {
@@ -173,8 +164,7 @@ func (c *sshSession) does() string {
 	return word
 }
 
-// serveAdmitted admits the person, opens a mailbox, and calls serve; afterwards it
-// undoes both.
+// serveAdmitted admits the person, opens a mailbox, and calls serve; afterwards it undoes both.
 func (s *server) serveAdmitted(c *sshSession, serve func(*screen.IdleWatch) int) int {
 	leave, err := s.admit(c)
 	if err != nil {
@@ -198,12 +188,10 @@ func (s *server) serveAdmitted(c *sshSession, serve func(*screen.IdleWatch) int)
 	return serve(screen.NewIdleWatch(c.ssh, limits.Idle, limits.Keepalive, s.now, c.conn.DropFor(door.WhyGone)))
 }
 
-// Admitted lets the person in for a command.
 func (c *sshSession) Admitted(serve func() int) int {
 	return c.server.serveAdmitted(c, func(*screen.IdleWatch) int { return serve() })
 }
 
-// call is a command that somebody types in this session.
 func (c *sshSession) call() *command.Call {
 	call := &command.Call{Session: c, Context: c.ssh.Context(), Env: &c.env, In: c.ssh, Client: c.ssh.Context().ClientVersion()}
 	if key := c.ssh.PublicKey(); key != nil {
@@ -215,7 +203,6 @@ func (c *sshSession) call() *command.Call {
 	return call
 }
 
-// Screen shows the screens until the person leaves.
 func (c *sshSession) Screen() int {
 	if c.term.PlainLines() {
 		return c.Lines()
@@ -237,7 +224,6 @@ func (c *sshSession) Screen() int {
 	})
 }
 
-// writerTo sends output to a client.
 func (s *server) writerTo(c *sshSession) *screen.Writer {
 	limits := s.door.Limits.Load()
 	w := screen.NewWriter(c.ssh, limits.Backlog, limits.Stall, c.conn.DropFor(door.WhyUnread))
@@ -245,7 +231,6 @@ func (s *server) writerTo(c *sshSession) *screen.Writer {
 	return w
 }
 
-// Lines serves line mode, for terminals without a cursor and for the command play.
 func (c *sshSession) Lines() int {
 	s := c.server
 	s.figures.sessionIs(c, forLines)
@@ -282,7 +267,6 @@ func (c *sshSession) lineWidth() func() int {
 	return func() int { return int(width.Load()) }
 }
 
-// Bot serves a program that plays by the bots' line protocol.
 func (c *sshSession) Bot() int {
 	s := c.server
 	if c.pty {
@@ -304,7 +288,6 @@ func (c *sshSession) Bot() int {
 	})
 }
 
-// Admin carries out a command of a moderator.
 func (c *sshSession) Admin(words []string, asJSON bool) int {
 	if len(words) == 0 {
 		c.Complain("Type: admin COMMAND [--json];  admin help  lists the commands.")
@@ -331,8 +314,7 @@ func (c *sshSession) Admin(words []string, asJSON bool) int {
 	})
 }
 
-// lineReader reads what is typed until the session ends. It also checks whether
-// anybody is still there; when not, it says farewell and ends the input.
+// lineReader reads what is typed. When nobody is there any more, it says farewell and ends the input.
 func (c *sshSession) lineReader(ctx context.Context, out *screen.Writer, idle *screen.IdleWatch, farewell func(string)) io.Reader {
 	from, to := io.Pipe()
 	chunks := make(chan []byte)

@@ -12,8 +12,7 @@ import (
 	"time"
 )
 
-// systemd can hold the socket on which the saloon listens, and be told how the saloon stands. Both
-// go by variables of the environment; see the manual pages sd_listen_fds(3) and sd_notify(3).
+// systemd can hold the socket, and be told how the saloon stands: see sd_listen_fds(3) and sd_notify(3).
 
 // firstInherited is the number of the first open file that systemd hands over.
 const firstInherited = 3
@@ -21,8 +20,7 @@ const firstInherited = 3
 // socketName is the name (FileDescriptorName=) of the socket where systemd hands over several.
 const socketName = "saloon"
 
-// inherited is the socket that systemd has handed over; nil when there is none. Whoever comes while no
-// saloon runs waits in it.
+// inherited is the socket of systemd, in which whoever comes waits while no saloon runs; nil when there is none.
 func inherited(getenv func(string) string) (net.Listener, error) {
 	count, _ := strconv.Atoi(getenv("LISTEN_FDS"))
 	if getenv("LISTEN_PID") != strconv.Itoa(os.Getpid()) || count < 1 {
@@ -38,7 +36,6 @@ func inherited(getenv func(string) string) (net.Listener, error) {
 	return l, nil
 }
 
-// openListener takes the socket of systemd, or listens on an address.
 func openListener(address string) (net.Listener, error) {
 	l, err := inherited(os.Getenv)
 	if l == nil && err == nil {
@@ -81,7 +78,6 @@ func listensAt(pid int, address string) bool {
 // tellTime is how long systemd may take to listen.
 const tellTime = time.Second
 
-// What systemd is told.
 const (
 	nowReady    = "READY=1"
 	nowStopping = "STOPPING=1"
@@ -97,7 +93,6 @@ func watchdogPause(getenv func(string) string) time.Duration {
 	return time.Duration(usec) * time.Microsecond / 2
 }
 
-// feedWatchdog tells again and again that the saloon lives, as long as it answers.
 func feedWatchdog(ctx context.Context, pause time.Duration, answers func(), tell func(string)) {
 	for pause > 0 {
 		answers()
@@ -110,8 +105,7 @@ func feedWatchdog(ctx context.Context, pause time.Duration, answers func(), tell
 	}
 }
 
-// keepSystemdInformed says that the saloon is ready, that it lives as long as it answers, and when it
-// closes. What it returns ends that.
+// keepSystemdInformed says that the saloon is ready, lives as long as it answers, and closes, until end is called.
 func keepSystemdInformed(ctx context.Context, answers func()) (end func()) {
 	tellSystemd(nowReady)
 	lives, ends := context.WithCancel(context.WithoutCancel(ctx)) // also while it closes
@@ -134,8 +128,7 @@ func nowReloading() string {
 	return fmt.Sprintf("RELOADING=1\nMONOTONIC_USEC=%d", monotonic().Microseconds())
 }
 
-// tellSystemd tells how the saloon stands, where somebody wants to know. What goes wrong with that
-// harms nobody.
+// tellSystemd tells how the saloon stands, if somebody wants to know. What goes wrong with that harms nobody.
 func tellSystemd(state string) {
 	path := os.Getenv("NOTIFY_SOCKET")
 	if path == "" {

@@ -6,7 +6,6 @@ import (
 	"time"
 )
 
-// troubleEvery is how often the store is asked how it is.
 const troubleEvery = 5 * time.Second
 
 // tellTroubles tells in the log when what people do may not be kept, and when all is well again.

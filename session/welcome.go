@@ -7,7 +7,6 @@ import (
 	"saloon/session/settings"
 )
 
-// welcomeWords makes an operator's words of welcome harmless for every terminal.
 func welcomeWords(text string) string {
 	var lines []string
 	for line := range strings.Lines(text) {

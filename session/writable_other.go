@@ -2,6 +2,5 @@
 
 package session
 
-// writable reports whether this user may write in a directory, as far as that can be told without
-// writing.
+// writable is true: more cannot be told without writing.
 func writable(string) bool { return true }

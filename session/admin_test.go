@@ -21,7 +21,6 @@ import (
 	"saloon/lobby/table"
 )
 
-// operate carries out a command as the operator does.
 func (s *testSaloon) operate(words ...string) (out string, code int) {
 	s.t.Helper()
 	out, complaint, code := s.here.admin.Run(s.t.Context(), lobby.Operator, words, func(err error) string { return err.Error() })
@@ -37,7 +36,6 @@ func (s *testSaloon) mustOperate(words ...string) string {
 	return out
 }
 
-// moderator makes the owner of a key a moderator.
 func (s *testSaloon) moderator(key gossh.Signer, name string) {
 	s.here.lobby.SetModerators(map[lobby.Key]string{door.Fingerprint(key.PublicKey()): name})
 }
@@ -213,7 +211,6 @@ func TestBan_InTheMidstOfAGame(t *testing.T) {
 	}
 }
 
-// authorized is a line of the file of moderators.
 func authorized(key gossh.Signer, name string) string {
 	return strings.TrimSpace(string(gossh.MarshalAuthorizedKey(key.PublicKey()))) + " " + name + "\n"
 }

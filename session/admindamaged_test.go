@@ -87,7 +87,6 @@ func TestDamaged_ByModeratorsAndTheOperator(t *testing.T) {
 	}
 }
 
-// A damagedTold is what programs are told of a journal.
 type damagedTold struct {
 	Type, Game, Why      string
 	Lost, Plays, Entries int

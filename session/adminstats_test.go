@@ -10,7 +10,6 @@ import (
 	"time"
 )
 
-// statsTold are the figures as programs read them.
 type statsTold struct {
 	Ready    bool
 	Why      string
@@ -32,7 +31,6 @@ type statsTold struct {
 	Backup  *time.Time `json:"last_backup"`
 }
 
-// stats are the figures as programs are told of them.
 func (s *testSaloon) stats() (m statsTold) {
 	s.t.Helper()
 	if err := json.Unmarshal([]byte(s.mustOperate("stats", "--json")), &m); err != nil {

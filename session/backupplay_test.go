@@ -57,7 +57,6 @@ func TestBackup_WhilePlayingAndPlayOnFromTheCopy(t *testing.T) {
 	}
 }
 
-// wherePartiesAre is the table and the code of each.
 func (c *killedCrowd) wherePartiesAre() (list []string) {
 	for _, p := range c.parties {
 		table, code, _, _ := p.at()
@@ -66,7 +65,6 @@ func (c *killedCrowd) wherePartiesAre() (list []string) {
 	return list
 }
 
-// copied is the book as it stands.
 func (b *book) copied() *book {
 	b.mu.Lock()
 	defer b.mu.Unlock()

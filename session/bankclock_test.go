@@ -9,8 +9,7 @@ import (
 	"saloon/rules/bot/protocol"
 )
 
-// chooses makes moves in a secret choice until a bot owes nothing any more in it, and is the state
-// then.
+// chooses makes moves in a secret choice until a bot owes nothing any more in it, and is the state then.
 func (r *testBot) chooses(w anyMessage) anyMessage {
 	r.t.Helper()
 	for before := w.Clock.Seats[w.Seat-1].Left; contains(w.ToAct, w.Seat) && w.Clock.Seats[w.Seat-1].Left <= before; {
@@ -19,7 +18,6 @@ func (r *testBot) chooses(w anyMessage) anyMessage {
 	return w
 }
 
-// moves makes the first move that is legal, and is the state after it.
 func (r *testBot) moves(w anyMessage) anyMessage {
 	r.t.Helper()
 	r.say(fmt.Sprintf(`{"type":"move","at":%d,"move":%q}`, w.At, w.Legal[0]))

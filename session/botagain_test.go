@@ -38,7 +38,6 @@ func TestBotLine_AfterARefusedMoveOrUndoTheStateComesAgain(t *testing.T) {
 	r.hears("state", func(w anyMessage) bool { return w.At > s.At })
 }
 
-// A bot is told a state once: what changes nothing in it, as talk, brings none.
 func TestBotLine_TheSameStateIsToldOnce(t *testing.T) {
 	s := openTestSaloon(t)
 	anna := s.newBot2("anna")

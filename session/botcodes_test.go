@@ -82,7 +82,6 @@ func TestBotLine_ThePageNamesEveryCode(t *testing.T) {
 	}
 }
 
-// cannotMeet is the pattern of codes that no bot meets to which one belongs, if any.
 func cannotMeet(code string) string {
 	for pattern := range notForBots {
 		if regexp.MustCompile(pattern).MatchString(code) {

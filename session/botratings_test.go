@@ -68,7 +68,6 @@ func TestBotRatings_ProgramsAndTheSaloonsOwnBots(t *testing.T) {
 	}
 }
 
-// rankedFirst is who won the game of anna and bert.
 func rankedFirst(anna, bert anyMessage) string {
 	if anna.Place <= bert.Place {
 		return "anna"
@@ -84,7 +83,6 @@ type heardLeader struct {
 	Rated int `json:"rated_games"`
 }
 
-// leaderboards are what top tells.
 func (c *client) leaderboards(t *testing.T, command string) []heardBoard {
 	t.Helper()
 	said, exit := c.runs(command)

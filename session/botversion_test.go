@@ -7,7 +7,6 @@ import (
 	"testing"
 )
 
-// newBot2 lets a bot in that speaks version 2.
 func (s *testSaloon) newBot2(name string) *testBot {
 	s.t.Helper()
 	r := s.newBot(name, false)
@@ -51,7 +50,6 @@ func TestBotLine_TheVersionIsSaidFirstOrNever(t *testing.T) {
 	old.refused(`{"type":"hello","protocol":2}`, "hello-comes-first")
 }
 
-// The answer to a hello comes before anything else that version 2 tells.
 func TestBotLine_TheSecondHelloComesFirst(t *testing.T) {
 	s := openTestSaloon(t)
 	gus := s.newBot2("gus")

@@ -81,7 +81,6 @@ func TestConnection_WhoOnlyKnocks(t *testing.T) {
 	}
 }
 
-// Why the server ended a connection is told, whatever the client made of it.
 func TestConnection_WhyItWasEnded(t *testing.T) {
 	d := startServer(t, door.Limits{}, nil)
 	conn := dial(t, d.addr, "anna", newSigner(t))

@@ -9,7 +9,6 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// A dealTold is what programs are told of a deal.
 type dealTold struct {
 	State, Day      string
 	Table           string `json:"your_table"`
@@ -24,7 +23,6 @@ type dealTold struct {
 	Streak   int    `json:"your_streak"`
 }
 
-// dealOf is today's deal of a game, as the command daily tells it.
 func (c *client) dealOf(t *testing.T, game string) dealTold {
 	t.Helper()
 	said, exit := c.runs("daily " + game + " --json")

@@ -66,7 +66,6 @@ func newOverDays(t *testing.T) *overDays {
 	return g
 }
 
-// calls waits until Bert is called with a text.
 func (g *overDays) calls(text string) {
 	g.Helper()
 	select {
@@ -79,7 +78,6 @@ func (g *overDays) calls(text string) {
 	}
 }
 
-// hears waits for a state of the robot's.
 func (g *overDays) hears(what string, so func(anyMessage) bool) {
 	g.Helper()
 	g.state = g.robot.hearsThat(what, func(w anyMessage) bool { return w.Type == "state" && so(w) })
@@ -109,7 +107,6 @@ func (g *overDays) plays(until, more int) {
 	}
 }
 
-// annaPlays has Anna take what the cursor stands on until it is somebody else's turn.
 func (g *overDays) annaPlays() {
 	g.Helper()
 	g.anna.see("Your turn")
@@ -135,13 +132,11 @@ func (g *overDays) shown(key gossh.Signer) (s protocol.State) {
 	return s
 }
 
-// time is the time of Bert's seat, as a stranger is told.
 func (g *overDays) time() protocol.SeatClock {
 	g.Helper()
 	return g.shown(newSigner(g)).Clock.Seats[2]
 }
 
-// due is when Bert's time is over.
 func (g *overDays) due() time.Time {
 	g.Helper()
 	when, err := time.Parse(time.RFC3339, g.time().Due)
@@ -170,7 +165,6 @@ func (g *overDays) bertGoes() (since string) {
 	return g.state.chairs(g)[2].AbsentSince
 }
 
-// bertComes has Bert come back to the table.
 func (g *overDays) bertComes() {
 	g.Helper()
 	g.bert = &listener{client: startSession(g, dial(g, g.addr, "bert", g.keys[2]), sessionRequest{command: "play"})}

@@ -42,7 +42,6 @@ func (*fakeHouse) OnBan(func()) {}
 
 func (*fakeHouse) Stats() (none lobby.Stats) { return none }
 
-// closingText is how the end of the saloon is told.
 const closingText = "The saloon closes for a restart; every table goes on afterwards."
 
 func (*fakeHouse) Farewell() lobby.News { return lobby.News{Farewell: closingText} }
@@ -99,7 +98,6 @@ func newFakeServer(t testing.TB, fake *fakeHouse, limits door.Limits, sshArgs st
 	return s
 }
 
-// A testServer is a server with a fake house.
 type testServer struct {
 	*server
 	fake *fakeHouse
@@ -135,14 +133,12 @@ func startServerOn(t testing.TB, l net.Listener, limits door.Limits, fake *fakeH
 	return &testServer{server: server, fake: fake, addr: l.Addr().String(), log: book, stop: stop}
 }
 
-// A logBuffer keeps what was logged.
 type logBuffer struct {
 	mu    sync.Mutex
 	text  strings.Builder
 	wrote chan struct{} // closed at the next write; nil when nobody waits for it
 }
 
-// waitFor waits until a text was written.
 func (b *logBuffer) waitFor(t testing.TB, text string) {
 	t.Helper()
 	b.waitUntil(t, text, func(all string) bool { return strings.Contains(all, text) })

@@ -100,7 +100,6 @@ func TestServe_HaltedForAWhile(t *testing.T) {
 	}
 }
 
-// refusesToStart starts a server on a file that it must refuse, and returns what it says.
 func refusesToStart(t *testing.T, dir string) string {
 	t.Helper()
 	path := filepath.Join(dir, "saloon.db")

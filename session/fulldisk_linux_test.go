@@ -42,7 +42,6 @@ type noter struct {
 	last anyMessage // the state that it was told last
 }
 
-// come has it come to a saloon, for the first time or again.
 func (n *noter) come(s *testSaloon) {
 	s.t.Helper()
 	n.testBot = newBotOn(s.t, dial(s.t, s.addr, n.name, n.key), false)
@@ -77,13 +76,11 @@ func (n *noter) asked(after int) anyMessage {
 	})
 }
 
-// moves makes the first of the moves that are legal.
 func (n *noter) moves(asked anyMessage) {
 	n.t.Helper()
 	n.say(fmt.Sprintf(`{"type":"move","at":%d,"move":%q}`, asked.At, asked.Legal[0]))
 }
 
-// says says something, and waits until it is heard.
 func (n *noter) says(text string) {
 	n.t.Helper()
 	n.say(fmt.Sprintf(`{"type":"say","text":%q}`, text))

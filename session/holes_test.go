@@ -34,7 +34,6 @@ var holes = []struct {
 	{"files, forwarding, variables and long commands are let in", []string{"TestServer_OnlyShellAndCommands", "TestServer_TheEnvironmentHasABound", "FuzzExecWords"}},
 }
 
-// Each test of the list is there.
 func TestHoles_AllAreTried(t *testing.T) {
 	named := regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
 	there := map[string]bool{}

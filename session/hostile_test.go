@@ -126,7 +126,6 @@ func TestHostile_CertificateCountsAsItsKey(t *testing.T) {
 	openScreen(t, dial(t, d.addr, "x", signer), 80, 24).see("hello x Owner")
 }
 
-// fullScreen fills the window with text that changes with every key.
 func fullScreen(m *sessiontest.ToyScreen) string {
 	var b strings.Builder
 	for y := range m.Env.Height {

@@ -9,7 +9,6 @@ import (
 	"testing"
 )
 
-// topFile reads a file of the top folder.
 func topFile(t *testing.T, name string) string {
 	t.Helper()
 	raw, err := os.ReadFile("../" + name)

@@ -17,14 +17,12 @@ import (
 
 const module = "saloon"
 
-// A sourceFile is one parsed file and its folder.
 type sourceFile struct {
 	folder, name string
 	test         bool
 	file         *ast.File
 }
 
-// sources are all files of the module.
 func sources(t *testing.T) []sourceFile {
 	t.Helper()
 	all, err := readSources()

@@ -25,7 +25,6 @@ type book struct {
 	call   func()
 }
 
-// A toldTable is what was told about one table.
 type toldTable struct {
 	at      int                 // the longest log that anybody saw
 	views   map[sight][32]byte  // what each seat saw, by the length of the log
@@ -54,14 +53,12 @@ func newBook() *book {
 	return &book{tables: map[string]*toldTable{}, names: map[string]string{}, hall: map[string][]string{}}
 }
 
-// callAfter has a function called once so many more things are told.
 func (b *book) callAfter(n int, f func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.ring, b.call = b.told+n, f
 }
 
-// note notes something under the lock.
 func (b *book) note(f func()) {
 	b.mu.Lock()
 	f()
@@ -219,7 +216,6 @@ func checkHall(s *data.Store, heard map[string][]string) error {
 	return inOrder(textsOf(list), last)
 }
 
-// textsOf are the lines of chat in a journal.
 func textsOf(list []data.Entry) (texts []string) {
 	for _, e := range list {
 		if e.Kind == "chat" {

@@ -34,7 +34,6 @@ func (p *party) at() (table, code string, moved <-chan struct{}, enough bool) {
 	return p.table, p.code, p.moved, p.enough
 }
 
-// move moves the party from one table to the next, once.
 func (p *party) move(from, to, code string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -102,7 +101,6 @@ func (b *partyBot) visit(addr string) error {
 	return b.atServer(addr, b.follow)
 }
 
-// follow answers messages, and follows its party to the next table.
 func (b *partyBot) follow(messages <-chan anyMessage) error {
 	for first := true; ; first = false {
 		table, code, moved, enough := b.party.at()

@@ -44,7 +44,6 @@ func (t *toldTable) check(s *data.Store, id string) error {
 	return t.checkGame(rules.Setup{Game: export.Game, Version: export.Version, Seats: len(export.Seats), Options: export.Options}, export.Moves)
 }
 
-// checkSeats looks for everybody on the seat that was told.
 func (t *toldTable) checkSeats(list []data.Entry) error {
 	names := map[int]string{}
 	for _, e := range list {
@@ -63,7 +62,6 @@ func (t *toldTable) checkSeats(list []data.Entry) error {
 	return nil
 }
 
-// gameOfJournal is the game that a journal tells.
 func gameOfJournal(list []data.Entry) (setup rules.Setup, lines []string) {
 	for _, e := range list {
 		switch e.Kind {

@@ -76,7 +76,6 @@ func TestKilled_WhatAnybodyWasToldIsSo(t *testing.T) {
 // to do. An error is something that may not be.
 type comer interface{ visit(addr string) error }
 
-// A killedCrowd plays at a server that is killed.
 type killedCrowd struct {
 	t       *testing.T
 	dir     string
@@ -209,7 +208,6 @@ func (c *killedCrowd) look(again bool) {
 	}
 }
 
-// openCopy opens a copy of a store's file.
 func openCopy(t testing.TB, path string) *data.Store {
 	t.Helper()
 	dir := t.TempDir()
@@ -237,7 +235,6 @@ func copyFile(t testing.TB, from, to string) {
 	}
 }
 
-// gameCalled is the game with an id.
 func gameCalled(id string) rules.Game {
 	for _, g := range openGames() {
 		if g.Info().ID == id {

@@ -79,7 +79,6 @@ func (w *walker) attend(c *client, moved <-chan struct{}, do func(text string) (
 	}
 }
 
-// A lineWalker plays without a screen.
 type lineWalker struct{ walker }
 
 func (w *lineWalker) visit(addr string) error { return w.tables(addr, w.sit) }
@@ -128,7 +127,6 @@ func (w *lineWalker) listen(table, text string, heard int) int {
 	return max(end, heard)
 }
 
-// A screenWalker plays on a screen.
 type screenWalker struct{ walker }
 
 func (w *screenWalker) visit(addr string) error { return w.tables(addr, w.sit) }

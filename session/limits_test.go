@@ -42,7 +42,6 @@ func waitForConnections(t *testing.T, d *testServer, most int) {
 	}
 }
 
-// turnedAway is what a client is told that may not come in.
 func turnedAway(t *testing.T, addr string) string {
 	t.Helper()
 	conn, err := gossh.Dial("tcp", addr, dialConfig("x", newSigner(t)))

@@ -12,7 +12,6 @@ import (
 	"saloon/session/sessiontest"
 )
 
-// All games are played to their end without a screen, by the numbers of moves.
 func TestGame_EveryGameInLines(t *testing.T) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		t.Run(game, func(t *testing.T) {

@@ -20,7 +20,6 @@ import (
 	"saloon/session/settings"
 )
 
-// writtenIn is what a log of a form holds after somebody has written into it.
 func writtenIn(format string, write func(*slog.Logger)) string {
 	var out bytes.Buffer
 	write(slog.New(newLog(&out, format, slog.LevelDebug)))

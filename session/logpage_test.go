@@ -15,7 +15,6 @@ import (
 // keysAt is where the fields begin among what a method of a log is given.
 var keysAt = map[string]int{"Debug": 1, "Info": 1, "Warn": 1, "Error": 1, "Log": 3, "With": 0}
 
-// A logCall is a call in the sources that writes into the log, or adds fields to its lines.
 type logCall struct {
 	in      string
 	method  string
@@ -23,7 +22,6 @@ type logCall struct {
 	fields  []ast.Expr
 }
 
-// logCalls are all of them.
 func logCalls(t *testing.T) (list []logCall) {
 	t.Helper()
 	for _, s := range sources(t) {
@@ -60,7 +58,6 @@ func logCalls(t *testing.T) (list []logCall) {
 	return list
 }
 
-// lastWord is the last name of what a method is called on.
 func lastWord(x ast.Expr) string {
 	switch x := x.(type) {
 	case *ast.Ident:

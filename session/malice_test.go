@@ -76,7 +76,6 @@ func (m *mallory) tcp(texts ...string) {
 	}
 }
 
-// login logs in, which may be refused, and cuts the line in the end.
 func (m *mallory) login(key gossh.Signer, then func(*gossh.Client)) {
 	conn, err := gossh.Dial("tcp", m.addr, dialConfig("mallory\x1b[2J", key))
 	if err != nil {
@@ -197,7 +196,6 @@ func medianOf(waits []time.Duration) time.Duration {
 
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// held is what this process holds now.
 func held() (m malice) {
 	var mem runtime.MemStats
 	runtime.ReadMemStats(&mem)
@@ -208,7 +206,6 @@ func held() (m malice) {
 	return m
 }
 
-// grow keeps the most of what is held.
 func (m *malice) grow(now malice) {
 	m.goroutines, m.files, m.heap = max(m.goroutines, now.goroutines), max(m.files, now.files), max(m.heap, now.heap)
 }

@@ -31,7 +31,6 @@ func TestNewGame_TheListOfItsFiles(t *testing.T) {
 	checkUnlisted(t, list, all, languages)
 }
 
-// inLanguages is a name of the list for each language.
 func inLanguages(pattern string, languages []string) (names []string) {
 	if !strings.Contains(pattern, "LANGUAGE") {
 		return []string{pattern}
@@ -71,7 +70,6 @@ func listedFiles(t *testing.T) (list []string) {
 	return list
 }
 
-// contributing is the page for those who change the program.
 func contributing(t *testing.T) string {
 	t.Helper()
 	raw, err := os.ReadFile("../.ci/CONTRIBUTING.md")
@@ -237,7 +235,6 @@ func TestPages_PointToWhatIsThere(t *testing.T) {
 	}
 }
 
-// pagesOfTheProject are all pages, by their places.
 func pagesOfTheProject(t *testing.T) map[string]string {
 	t.Helper()
 	pages := map[string]string{}
@@ -255,7 +252,6 @@ func pagesOfTheProject(t *testing.T) map[string]string {
 	return pages
 }
 
-// anchors are the chapters of a page, as links name them.
 func anchors(text string) (list []string) {
 	for _, h := range heading.FindAllStringSubmatch(text, -1) {
 		name := strings.ToLower(regexp.MustCompile(`[^\p{L}\p{N} _-]`).ReplaceAllString(h[1], ""))

@@ -100,7 +100,6 @@ func headline(s board.Scene) string {
 	return "There is no pit yet."
 }
 
-// A pit is the board of the toy.
 type pit struct {
 	board.Board
 	scene board.Scene
@@ -219,7 +218,6 @@ func dialAs(t *testing.T, addr, name string) *gossh.Client {
 	return conn
 }
 
-// A channel is one command on a connection: what it is told, and what it says.
 type channel struct {
 	*gossh.Session
 	in  io.Writer

@@ -54,7 +54,6 @@ func TestNodes_ClocksOfAKilledNode(t *testing.T) {
 	t.Logf("%d tables, %d of them of the killed node; deadlines up to %.1f s behind the kill fell at most %.1f s late", len(tables), stewards, tables[len(tables)-1].due.Sub(kill).Seconds(), late.Seconds())
 }
 
-// A clockTable is one at which nobody moves.
 type clockTable struct {
 	due  time.Time      // when the first player's time is over
 	fell chan time.Time // when a bot began to play for that player

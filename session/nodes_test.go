@@ -68,7 +68,6 @@ func TestNodes_WhatAnybodyWasToldIsSo(t *testing.T) {
 	t.Logf("-node-seed %d: %s; %d lines of games, %d things told; lost: 0", seed, strings.Join(c.wrong, ", "), c.book.moves, c.book.told)
 }
 
-// A nodesCrowd plays on three nodes.
 type nodesCrowd struct {
 	*killedCrowd
 	servers *clustertest.Servers
@@ -80,7 +79,6 @@ type nodesCrowd struct {
 // notYet are refusals of what is known or can be written only a moment later.
 var notYet = []string{"no-such-join-code", "no-such-table", "table-paused", "not-written"}
 
-// A testNode is a node in a process of its own.
 type testNode struct {
 	dir, name string
 	link      *clustertest.Link
@@ -104,7 +102,6 @@ func newNodesCrowd(t *testing.T, seed uint64) *nodesCrowd {
 	return c
 }
 
-// startNodes starts a node for each server, with a new saloon.
 func startNodes(t *testing.T, s *clustertest.Servers) (nodes [clustertest.Three]*testNode) {
 	t.Helper()
 	first := t.TempDir()
@@ -227,7 +224,6 @@ func (c *nodesCrowd) isDone(who comer) bool {
 	return c.brief.Load()
 }
 
-// waitTold waits until so many more things were told.
 func (c *nodesCrowd) waitTold(t *testing.T, more int) {
 	t.Helper()
 	told := make(chan struct{})
@@ -249,7 +245,6 @@ func (c *nodesCrowd) waitEnd(t *testing.T, ended <-chan struct{}) {
 	}
 }
 
-// unfinished are the parties that still play, and at which tables.
 func (c *nodesCrowd) unfinished() (list []string) {
 	for i, p := range c.parties {
 		if table, _, _, _ := p.at(); table != "" {

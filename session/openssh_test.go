@@ -109,7 +109,6 @@ func TestOpenSSH_ClosedWindowOfAMasterEndsItsProgram(t *testing.T) {
 	}
 }
 
-// programs is how many programs run for people inside.
 func (d *testServer) programs() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()

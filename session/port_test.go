@@ -19,7 +19,6 @@ import (
 	"saloon/session/sessiontest"
 )
 
-// A shown is what the port of a saloon shows.
 type shown struct {
 	t     *testing.T
 	at    string // its address
@@ -33,7 +32,6 @@ type shown struct {
 
 var shownAt = regexp.MustCompile(`listen=http://(\S+)/metrics`)
 
-// serveShown serves a saloon whose figures are shown.
 func serveShown(t *testing.T, flags ...string) *shown {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -77,7 +75,6 @@ func (s *shown) get(path string) (code int, said string) {
 	return answer.StatusCode, string(raw)
 }
 
-// metrics are the values that are shown, by name and labels as they are written.
 func (s *shown) metrics() map[string]float64 {
 	s.t.Helper()
 	_, said := s.get("/metrics")
@@ -210,7 +207,6 @@ func TestPort_AnswersBeforeTheSaloonIsOpen(t *testing.T) {
 	}
 }
 
-// serveLogged runs the command serve, whose log is kept.
 func serveLogged(t *testing.T, log *logBuffer, open OpenSaloon, args ...string) (string, error) {
 	t.Helper()
 	cmd, out := ServeCommand(open), &bytes.Buffer{}

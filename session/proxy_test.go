@@ -63,7 +63,6 @@ func TestProxy_LimitsSeeTheTrueAddress(t *testing.T) {
 	}
 }
 
-// A binary header of version 2 does the same.
 func TestProxy_Version2(t *testing.T) {
 	addr := startBehindProxies(t, "127.0.0.0/8", door.Limits{PerAddress: 1, NewPerMinute: 100})
 	header := func(last byte) string {

@@ -66,7 +66,6 @@ func TestRunbook_WhatToTypeIsTheProgram(t *testing.T) {
 	}
 }
 
-// isTheProgram looks whether there is a command, with its flags.
 func isTheProgram(t *testing.T, page, typed string, help func(string) string) {
 	t.Helper()
 	words := strings.Fields(typed)

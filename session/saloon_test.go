@@ -7,7 +7,6 @@ import (
 	"saloon/session/sessiontest"
 )
 
-// openSaloon opens a real saloon, as main does.
 func openSaloon(ctx context.Context, s Settings) (Saloon, error) {
 	return openTestLobby(ctx, s, nil)
 }

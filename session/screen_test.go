@@ -71,7 +71,6 @@ func dial(t testing.TB, addr, user string, key gossh.Signer) *gossh.Client {
 	return conn
 }
 
-// openScreen opens a terminal of the given size on a connection.
 func openScreen(t testing.TB, conn *gossh.Client, width, height int, env ...string) *client {
 	t.Helper()
 	return startSession(t, conn, sessionRequest{term: "xterm-256color", width: width, height: height, env: env})
@@ -144,7 +143,6 @@ func (c *client) runs(command string) (said string, exit int) {
 	return ran.rawText() + ran.complaint(), exit
 }
 
-// Write takes what the server sends.
 func (c *client) Write(p []byte) (int, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -193,7 +191,6 @@ func (c *client) complaint() string {
 	return c.err.String()
 }
 
-// see waits until the screen shows a text.
 func (c *client) see(text string) {
 	c.t.Helper()
 	if !c.wait("the screen to show "+text, func() bool { return strings.Contains(c.term.String(), text) }) {
@@ -201,7 +198,6 @@ func (c *client) see(text string) {
 	}
 }
 
-// read waits until the bytes so far hold a text.
 func (c *client) read(text string) {
 	c.t.Helper()
 	if !c.wait("to be sent "+text, func() bool { return strings.Contains(c.raw.String(), text) }) {
@@ -234,7 +230,6 @@ func (c *client) wait(what string, ok func() bool) bool {
 	}
 }
 
-// end waits until the server has ended the session.
 func (c *client) end() error {
 	c.t.Helper()
 	select {

@@ -15,7 +15,6 @@ import (
 	"saloon/session/settings"
 )
 
-// settingsFile writes a settings file and returns its name.
 func settingsFile(t *testing.T, dir, text string) string {
 	t.Helper()
 	name := filepath.Join(dir, "saloon.toml")
@@ -25,7 +24,6 @@ func settingsFile(t *testing.T, dir, text string) string {
 	return name
 }
 
-// holds reads the settings of a command line.
 func holds(t *testing.T, environment []string, args ...string) (*serveFlags, *settings.Held, settings.Mistakes) {
 	t.Helper()
 	var o serveFlags
@@ -64,7 +62,6 @@ func TestConfig_PrintsAFileThatLeadsToTheSame(t *testing.T) {
 	}
 }
 
-// configSays is what the command config prints.
 func configSays(t *testing.T, args ...string) string {
 	t.Helper()
 	cmd, out := settings.ConfigCommand(ServeCommand(nil)), &bytes.Buffer{}
@@ -99,7 +96,6 @@ func values(t *testing.T, text string) string {
 	return string(raw)
 }
 
-// checkSays is what serve --check prints.
 func checkSays(t *testing.T, args ...string) (string, error) {
 	t.Helper()
 	return runCommand(ServeCommand(nil, Check{"games", func(Settings) (string, error) { return "all there", nil }}), append(args, "--check"))

@@ -12,7 +12,6 @@ import (
 
 var updateSettings = flag.Bool("update-settings", false, "write the table of SETTINGS.md anew")
 
-// The page lists the settings that the program has.
 func TestSettingsPage_IsTheProgram(t *testing.T) {
 	name, err := builtProgram()
 	if err != nil {

@@ -58,7 +58,6 @@ func (t *leapingTimer) fire() {
 	}
 }
 
-// leap moves the clock ahead, and calls what is due then.
 func (c *leapingClock) leap(d time.Duration) {
 	c.mu.Lock()
 	c.ahead += d

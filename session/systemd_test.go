@@ -64,7 +64,6 @@ func (m *manager) starts(env ...string) *testSaloon {
 	return s
 }
 
-// next waits for what the server tells.
 func (m *manager) next() string {
 	m.t.Helper()
 	_ = m.told.SetReadDeadline(time.Now().Add(sessiontest.Patience))
@@ -76,7 +75,6 @@ func (m *manager) next() string {
 	return string(text[:n])
 }
 
-// hears waits for something that the server is to tell next.
 func (m *manager) hears(want string) {
 	m.t.Helper()
 	if told := m.next(); !regexp.MustCompile("^" + want + "$").MatchString(told) {

@@ -22,7 +22,6 @@ import (
 	"saloon/session/sessiontest"
 )
 
-// An anyMessage is any message to a bot.
 type anyMessage struct {
 	Type, Text, To, Code, Rule, Name, Table, Phase string
 	Game, Next, From, Kind, Seed                   string
@@ -56,7 +55,6 @@ func (w anyMessage) chairs(t testing.TB) (list []protocol.Chair) {
 	return list
 }
 
-// A testBot is a bot that a test moves.
 type testBot struct {
 	t        testing.TB
 	conn     *gossh.Client
@@ -138,7 +136,6 @@ func (r *testBot) read(line []byte) (m anyMessage) {
 	return m
 }
 
-// viewSchemas are those of the games that were read already.
 var viewSchemas sync.Map
 
 func viewSchema(game string) protocoltest.View {
@@ -178,13 +175,11 @@ func (r *testBot) sayAnything(lines ...string) {
 	}
 }
 
-// hears waits for a message of a type for which so is true.
 func (r *testBot) hears(kind string, so func(anyMessage) bool) anyMessage {
 	r.t.Helper()
 	return r.hearsThat("a "+kind, func(w anyMessage) bool { return w.Type == kind && (so == nil || so(w)) })
 }
 
-// hearsThat waits for a message that is the one.
 func (r *testBot) hearsThat(what string, is func(anyMessage) bool) anyMessage {
 	r.t.Helper()
 	late := time.After(sessiontest.Patience)

@@ -25,8 +25,7 @@ import (
 	"saloon/session/sessiontest"
 )
 
-// A testSaloon is a real saloon: a server in this process, or the program in a process of
-// its own.
+// A testSaloon is a real saloon: a server in this process, or the program in a process of its own.
 type testSaloon struct {
 	t    testing.TB
 	addr string
@@ -38,7 +37,6 @@ type testSaloon struct {
 	kill func()       // as SIGKILL does; nil in this process
 }
 
-// openTestSaloon opens a saloon in this process.
 func openTestSaloon(t testing.TB) *testSaloon {
 	t.Helper()
 	return openTestSaloonAt(t, nil)
@@ -127,7 +125,6 @@ func startProgram(t testing.TB, dir string, flags ...string) *testSaloon {
 	return startCommand(t, dir, exec.Command(line[0], line[1:]...))
 }
 
-// serveLine is the command line that serves a data directory.
 func serveLine(t testing.TB, dir string, flags ...string) []string {
 	t.Helper()
 	name, err := builtProgram()
@@ -180,7 +177,6 @@ func startCommand(t testing.TB, dir string, cmd *exec.Cmd) *testSaloon {
 	return s
 }
 
-// A person has a name, a key, and a terminal.
 type person struct {
 	*client
 	saloon *testSaloon
@@ -205,17 +201,14 @@ func (p *person) connect(width, height int) {
 	p.client = openScreen(p.saloon.t, dial(p.saloon.t, p.saloon.addr, p.name, p.key), width, height)
 }
 
-// over is whether the screen shows who has won.
 func (p *person) over() bool {
 	return wonBy(p.text())
 }
 
-// wonBy reports whether a screen shows who has won.
 func wonBy(text string) bool {
 	return strings.Contains(text, " wins with ") || strings.Contains(text, " share the victory ")
 }
 
-// won waits until the screen shows who has won.
 func (p *person) won() bool {
 	p.t.Helper()
 	return p.wait("to see who has won", func() bool {

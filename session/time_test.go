@@ -51,7 +51,6 @@ type wire struct{ in, out *stream }
 func (w *wire) Read(p []byte) (int, error)  { return w.in.read(p) }
 func (w *wire) Write(p []byte) (int, error) { return w.out.write(p) }
 
-// Close ends both directions.
 func (w *wire) Close() error {
 	w.in.close()
 	w.out.close()

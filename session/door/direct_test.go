@@ -12,7 +12,6 @@ import (
 	"time"
 )
 
-// directPair is a connection as the server has it, and its client.
 func directPair(t *testing.T) (server net.Conn, client *net.TCPConn) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -104,7 +103,6 @@ func TestDirect_TheEndIsTold(t *testing.T) {
 	}
 }
 
-// cutOff ends a connection without a farewell.
 func cutOff(_ net.Conn, client *net.TCPConn) {
 	_ = client.SetLinger(0)
 	_ = client.Close()

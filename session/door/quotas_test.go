@@ -7,7 +7,6 @@ import (
 	"time"
 )
 
-// Sessions that began before a key had a player count with those that came after.
 func TestLimits_SessionsBeforeAndAfterThePlayerHadAName(t *testing.T) {
 	k := newQuotas(Limits{PerPlayer: 2}.WithDefaults(), time.Now)
 	leave, err := k.AdmitSession("key", "key")

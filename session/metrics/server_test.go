@@ -21,7 +21,6 @@ import (
 
 const patience = 20 * time.Second
 
-// A fakeSource has the figures that a test gives it.
 type fakeSource struct {
 	figures Figures
 	open    bool
@@ -44,7 +43,6 @@ func get(t *testing.T, h http.Handler, path string) (code int, said string) {
 	return w.Code, w.Body.String()
 }
 
-// A saloon that is not ready says why, and is alive all the same.
 func TestHandler_ReadyAndAlive(t *testing.T) {
 	from := &fakeSource{}
 	h := handler(from, false)
@@ -68,7 +66,6 @@ func TestHandler_TellsNoWordsOfTheCommandLine(t *testing.T) {
 	}
 }
 
-// Nobody looks into the program unless the operator wants that.
 func TestHandler_ProfilesOnlyWhenAskedFor(t *testing.T) {
 	for path, want := range map[string]string{"/debug/pprof/": "goroutine", "/debug/pprof/heap?debug=1": "heap profile", "/debug/pprof/cmdline": os.Args[0]} {
 		if code, said := get(t, handler(&fakeSource{}, false), path); code != 404 {
@@ -80,7 +77,6 @@ func TestHandler_ProfilesOnlyWhenAskedFor(t *testing.T) {
 	}
 }
 
-// What is shown is as Prometheus wants it: names, units, help.
 func TestMetrics_AreWellNamed(t *testing.T) {
 	from := &fakeSource{open: true}
 	_, said := get(t, handler(from, false), "/metrics")

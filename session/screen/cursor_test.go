@@ -126,7 +126,6 @@ func (p *localScreen) goesBack(game string) {
 	p.t.Fatalf("no way leads back to the board of %s from\n%s", game, p.text())
 }
 
-// sameAsNew compares the terminal with one that was just opened.
 func (p *localScreen) sameAsNew() {
 	p.t.Helper()
 	f := newFrame(p.renderer.shown.width, p.renderer.shown.height, p.renderer.shown.profile)
@@ -159,7 +158,6 @@ func moves(p *localScreen) []int {
 	return took
 }
 
-// differing is the lines that are not the same in two texts.
 func differing(a, b string) string {
 	var list []string
 	after := strings.Split(b, "\n")

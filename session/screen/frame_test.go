@@ -52,7 +52,6 @@ func looks(term *vt.Emulator) string {
 	return b.String()
 }
 
-// randomPicture is some lines of signs, wide characters, styles and blanks.
 func randomPicture(r *rand.Rand, width, height int) string {
 	signs := []string{"a", "b", " ", " ", "  ", "é", "世", "◆", "│", "\x1b[1m", "\x1b[31m", "\x1b[m", "\x1b[48;5;20m", "\x1b[38;2;1;2;3m", "\x1b[7m", "\x1b[4m"}
 	lines := make([]string, r.IntN(height+2))

@@ -83,7 +83,6 @@ func FuzzDecoderTakesAnything(f *testing.F) {
 	})
 }
 
-// decodedInPieces describes the events that bytes make.
 func decodedInPieces(t *testing.T, in []byte, size int) string {
 	t.Helper()
 	var d inputDecoder

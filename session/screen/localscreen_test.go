@@ -62,7 +62,6 @@ func openLocalScreen(t testing.TB, l *lobby.Lobby, name string, width, height in
 	return p
 }
 
-// Write takes what the renderer sends.
 func (p *localScreen) Write(b []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -110,7 +109,6 @@ func (p *localScreen) take(msg tea.Msg) int {
 	return p.sent - before
 }
 
-// press types keys and returns how many bytes were sent.
 func (p *localScreen) press(keys string) (bytes int) {
 	p.keys.feed([]byte(keys), true, func(event uv.Event) {
 		if key, ok := event.(uv.KeyPressEvent); ok {
@@ -140,7 +138,6 @@ func (p *localScreen) takeOne() bool {
 	}
 }
 
-// see takes what comes until the screen shows a text.
 func (p *localScreen) see(text string) {
 	p.t.Helper()
 	for !strings.Contains(p.text(), text) {
@@ -148,7 +145,6 @@ func (p *localScreen) see(text string) {
 	}
 }
 
-// seeNoMore takes what comes until the screen does not show a text any more.
 func (p *localScreen) seeNoMore(text string) {
 	p.t.Helper()
 	for strings.Contains(p.text(), text) {
@@ -156,7 +152,6 @@ func (p *localScreen) seeNoMore(text string) {
 	}
 }
 
-// resize makes the window larger or smaller.
 func (p *localScreen) resize(width, height int) {
 	p.mu.Lock()
 	p.term.Resize(width, height)

@@ -11,7 +11,6 @@ import (
 	"saloon/tui"
 )
 
-// rowsOf is what a screen shows.
 func (p *localScreen) rowsOf() tui.Rows {
 	return p.renderer.screen.(interface{ Picture() tui.Picture }).Picture().Rows
 }

@@ -71,7 +71,6 @@ func (w *bareSession) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A wiredScreen is a screen of a real saloon with all of its program, as a session has it.
 type wiredScreen struct {
 	t       testing.TB
 	wire    *bareSession
@@ -116,7 +115,6 @@ func (s *wiredScreen) text() string {
 	return s.wire.term.String()
 }
 
-// see waits until the screen shows a text.
 func (s *wiredScreen) see(text string) {
 	s.t.Helper()
 	late := time.After(sessiontest.Patience)
@@ -148,14 +146,12 @@ func (s *wiredScreen) answered() int {
 	}
 }
 
-// press types a key.
 func (s *wiredScreen) press(key string) int {
 	s.drain()
 	s.wire.typed <- []byte(key)
 	return s.answered()
 }
 
-// news gives the screen what the lobby would.
 func (s *wiredScreen) news(n lobby.News) int {
 	s.drain()
 	s.mail.Put(n)

@@ -77,7 +77,6 @@ func TestWriter_WhoOffersToSendWaitsForNobodyElse(t *testing.T) {
 	}
 }
 
-// A reader is somebody who is sent something.
 type reader func(p []byte) (int, error)
 
 func (r reader) Write(p []byte) (int, error) { return r(p) }

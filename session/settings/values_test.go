@@ -218,7 +218,6 @@ func TestProxy_WhatIsNoAddressIsRefused(t *testing.T) {
 	}
 }
 
-// written writes a settings file and returns its name.
 func written(t *testing.T, dir, text string) string {
 	t.Helper()
 	name := filepath.Join(dir, settingsFileName)
@@ -228,7 +227,6 @@ func written(t *testing.T, dir, text string) string {
 	return name
 }
 
-// read reads the settings of a command line.
 func read(t *testing.T, environment []string, args ...string) (*Flags, *Held, Mistakes) {
 	t.Helper()
 	var o Flags

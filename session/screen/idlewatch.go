@@ -34,8 +34,8 @@ func NewIdleWatch(sess ssh.Session, limit, every time.Duration, now func() time.
 // KeyPressed notes that a key was pressed now.
 func (w *IdleWatch) KeyPressed() { w.lastKey.Store(w.now().UnixNano()) }
 
-// Check, called once in every keepalive interval, sends a keepalive, and hangs up when the last ones had no answer.
-// It returns a farewell and false when no key was pressed for too long.
+// Check sends a keepalive, and hangs up when the last ones had no answer. It is called once in every keepalive interval,
+// and returns a farewell and false when no key was pressed for too long.
 func (w *IdleWatch) Check() (farewell string, stays bool) {
 	if away := w.now().Sub(time.Unix(0, w.lastKey.Load())); away >= w.limit {
 		return fmt.Sprintf("You pressed no key for %s, so your session was closed. Your seats are kept.", w.limit), false

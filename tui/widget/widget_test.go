@@ -360,3 +360,32 @@ func TestSumFollowsWhatIsDrawnOver(t *testing.T) {
 		anew.Free()
 	}
 }
+
+// A click on the last letter of a key's word hits that key, and one behind it hits none.
+func TestFooter_SpotsAreAsWideAsTheirWords(t *testing.T) {
+	g := NewGrid(40, 1)
+	defer g.Free()
+	spots := Footer(g.Area(), 0, []Binding{{Keys: []string{"x"}, Label: "first"}, {Keys: []string{"yy"}, Label: "second"}})
+	for x, want := range map[int]int{0: -1, 1: 0, 7: 0, 8: -1, 11: 1, 19: 1, 20: -1} {
+		if got := Hit(spots, x, 0); got != want {
+			t.Errorf("column %d hits %d, not %d, of %+v", x, got, want, spots)
+		}
+	}
+}
+
+// A chapter is longer than its room by the lines below its title, and the last one is that which is shown at the end.
+func TestPager_LongerByTheChapterThatIsShown(t *testing.T) {
+	pages := []Page{{Title: "short", Text: "one"}, {Title: "long", Text: strings.Repeat("line\n", 9) + "line"}}
+	for chapter, want := range map[int]bool{0: false, 1: true, 9: true} {
+		if got := (&Pager{chapter: chapter}).Longer(40, 10, pages); got != want {
+			t.Errorf("chapter %d is longer: %v", chapter, got)
+		}
+	}
+}
+
+// What takes no cell, such as a blank of no width, leaves the rest of a text in its place.
+func TestTextGoesOnBehindWhatHasNoWidth(t *testing.T) {
+	if got := drawn(8, 1, func(a Area) { a.Text(0, 0, 0, "é\u200bbc") }); !strings.Contains(got, "bc") {
+		t.Errorf("it shows %q", got)
+	}
+}

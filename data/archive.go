@@ -23,16 +23,14 @@ type ArchivedGame struct {
 	Order   [][]int   `json:"order"`   // the seats, best first, shared places together
 	Points  []int     `json:"points"`
 	Left    []int     `json:"left,omitempty"` // the seats whose person did not play the whole game, who ceased first first
-	// Counted is the order as it counts, where somebody is in Left. A program before schema 14 did not tell
-	// it: then it is what [ArchivedGame.Places] makes of Left, which had fewer seats in games that are not rated.
+	// the order as it counts, where somebody is in Left; before schema 14, what [ArchivedGame.Places] makes of Left
 	Counted [][]int `json:"counted,omitempty"`
 	Private bool    `json:"private,omitempty"` // only who played may open it
 	Took    int     `json:"took,omitempty"`    // seconds from the start to the end; 0 when not known
 	Rated   List    `json:"rated,omitempty"`   // as its table agreed
 	Begun   bool    `json:"begun,omitempty"`   // it began at a moment of another game, and counts for nothing
 	Deal    Deal    `json:"deal,omitzero"`     // of which day it was the deal
-	// Categories are the names of the points' parts, and Parts the points of the seats by them.
-	// A program before schema 5 did not keep them.
+	// Parts are the points of the seats by category; a program before schema 5 did not keep them
 	Categories []string `json:"-"`
 	Parts      [][]int  `json:"parts,omitempty"`
 }
@@ -45,14 +43,13 @@ func (g ArchivedGame) Began() (began time.Time) {
 	return began
 }
 
-// An archivedGame is a game as the file has it.
 type archivedGame struct {
 	ArchivedGame
 	Number     uint64 `json:"-"`              // its key says it
 	Categories uint32 `json:"cats,omitempty"` // the names of its categories, by their checksum
 }
 
-// categoriesSum is the checksum of names of categories, which stands for them; 0 for none.
+// It is 0 for no categories.
 func categoriesSum(names []string) uint32 {
 	sum := uint32(0)
 	for i, name := range names {
@@ -64,7 +61,7 @@ func categoriesSum(names []string) uint32 {
 	return sum
 }
 
-// putCategories keeps names of categories, once for all games that have the same.
+// They are kept once for all games that have the same.
 func putCategories(tx *bolt.Tx, names []string) error {
 	b, key := tx.Bucket(categoriesBucket), binary.BigEndian.AppendUint32(nil, categoriesSum(names))
 	if len(names) == 0 || b.Get(key) != nil {
@@ -73,7 +70,7 @@ func putCategories(tx *bolt.Tx, names []string) error {
 	return b.Put(key, []byte(strings.Join(names, "\n")))
 }
 
-// categoriesOf are the names of categories with that checksum; none when they are damaged.
+// There are none when they are damaged.
 func categoriesOf(tx *bolt.Tx, sum uint32) []string {
 	text := tx.Bucket(categoriesBucket).Get(binary.BigEndian.AppendUint32(nil, sum))
 	if sum == 0 || crc32.Checksum(text, sealTable) != sum {
@@ -82,7 +79,6 @@ func categoriesOf(tx *bolt.Tx, sum uint32) []string {
 	return strings.Split(string(text), "\n")
 }
 
-// getArchived reads a finished game.
 func getArchived(tx *bolt.Tx, id []byte) (a archivedGame, err error) {
 	raw := tx.Bucket(archiveBucket).Get(id)
 	if raw == nil {
@@ -99,7 +95,6 @@ func getArchived(tx *bolt.Tx, id []byte) (a archivedGame, err error) {
 	return getNumbered(tx, number)
 }
 
-// getNumbered reads a finished game by its number.
 func getNumbered(tx *bolt.Tx, number uint64) (a archivedGame, err error) {
 	err = getJSON(tx.Bucket(piecesBucket), numberKey(number), &a)
 	if errors.Is(err, ErrUnknown) {
@@ -110,8 +105,7 @@ func getNumbered(tx *bolt.Tx, number uint64) (a archivedGame, err error) {
 	return a, err
 }
 
-// ArchiveGame puts a finished game and its export into the archive. Doing it twice is
-// harmless: the second time changes nothing.
+// ArchiveGame puts a finished game and its export into the archive. The second time changes nothing.
 func (s *Store) ArchiveGame(ctx context.Context, g ArchivedGame, export []byte) error {
 	packed, err := pack(export, smallPackers)
 	if err != nil {
@@ -120,10 +114,9 @@ func (s *Store) ArchiveGame(ctx context.Context, g ArchivedGame, export []byte) 
 	return s.order.write(ctx, ArchiveGame{g, g.Categories, packed})
 }
 
-// pieceSize is so long that four pieces with their keys fill a page of 4096 bytes.
+// four pieces with their keys fill a page of 4096 bytes
 const pieceSize = 990
 
-// putPieces keeps something packed in pieces, under a key and their numbers.
 func putPieces(b *bolt.Bucket, key, packed []byte) error {
 	n := uint16(0)
 	for piece := range slices.Chunk(packed, pieceSize) {
@@ -135,9 +128,7 @@ func putPieces(b *bolt.Bucket, key, packed []byte) error {
 	return nil
 }
 
-// putArchived keeps a game and its packed export behind all others, and returns its number. The
-// export stands in pieces, because a value of half a page or more would leave the rest of its
-// page empty.
+// The export stands in pieces, because a value of half a page or more would leave the rest of its page empty.
 func putArchived(tx *bolt.Tx, g ArchivedGame, packed []byte) (number uint64, err error) {
 	b := tx.Bucket(piecesBucket)
 	if number, err = b.NextSequence(); err != nil {
@@ -149,7 +140,6 @@ func putArchived(tx *bolt.Tx, g ArchivedGame, packed []byte) (number uint64, err
 	return number, putGame(tx, number, archivedGame{ArchivedGame: g, Categories: categoriesSum(g.Categories)}, packed)
 }
 
-// putGame keeps a game and its packed export under a number.
 func putGame(tx *bolt.Tx, number uint64, g archivedGame, packed []byte) error {
 	b, id, key := tx.Bucket(piecesBucket), []byte(g.ID), numberKey(number)
 	raw, err := sealedJSON(key, g)
@@ -165,7 +155,7 @@ func putGame(tx *bolt.Tx, number uint64, g archivedGame, packed []byte) error {
 	return tx.Bucket(archiveBucket).Put(id, sealWithKey(id, key))
 }
 
-// joinPieces puts together what putPieces kept, or returns nil when there is nothing.
+// joinPieces returns nil when there is nothing.
 func joinPieces(b *bolt.Bucket, prefix []byte) (packed []byte, err error) {
 	next, c := uint16(0), b.Cursor()
 	for key, piece := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, piece = c.Next() {
@@ -182,7 +172,6 @@ func joinPieces(b *bolt.Bucket, prefix []byte) (packed []byte, err error) {
 	return packed, nil
 }
 
-// packedExport is the export of a game, as putArchived got it.
 func packedExport(tx *bolt.Tx, g archivedGame) (packed []byte, err error) {
 	packed, err = joinPieces(tx.Bucket(piecesBucket), numberKey(g.Number))
 	if packed == nil && err == nil {
@@ -191,14 +180,12 @@ func packedExport(tx *bolt.Tx, g archivedGame) (packed []byte, err error) {
 	return packed, err
 }
 
-// newestFirstKey is a key by which later games sort before earlier ones.
 func newestFirstKey(g ArchivedGame) []byte {
 	key := binary.BigEndian.AppendUint64(nil, ^uint64(g.Ended.UnixNano()))
 	return append(key, g.ID...)
 }
 
-// ArchivedExport is a finished game and its export. The error wraps ErrUnknown when there
-// is no such game.
+// ArchivedExport wraps ErrUnknown when there is no such game.
 func (s *Store) ArchivedExport(id string) (_ ArchivedGame, export []byte, err error) {
 	var g archivedGame
 	err = s.view(func(tx *bolt.Tx) error {
@@ -227,8 +214,7 @@ type Review struct {
 // MaxReview is how many bytes the text of a review has at most.
 const MaxReview = 1 << 18
 
-// KeepReview keeps a review of a seat of a finished game, in place of one that was made by an older
-// way. Doing it twice is harmless: the second time changes nothing.
+// KeepReview replaces a review that was made by an older way. Doing it twice changes nothing more.
 func (s *Store) KeepReview(ctx context.Context, game string, seat int, r Review) error {
 	if len(r.Text) > MaxReview {
 		return fmt.Errorf("the review of %s has %d bytes, and %d is the most", game, len(r.Text), MaxReview)
@@ -240,7 +226,7 @@ func (s *Store) KeepReview(ctx context.Context, game string, seat int, r Review)
 	return s.order.write(ctx, KeepReview{game, seat, r.Made, packed})
 }
 
-// Review is the review of a seat of a finished game. The error wraps ErrUnknown when there is none.
+// Review wraps ErrUnknown when there is none.
 func (s *Store) Review(game string, seat int) (r Review, err error) {
 	err = s.view(func(tx *bolt.Tx) error {
 		made, packed, err := getReview(tx, reviewKey(game, seat))
@@ -256,7 +242,6 @@ func (s *Store) Review(game string, seat int) (r Review, err error) {
 	return r, nil
 }
 
-// reviewKey is what the keys of the pieces of a review begin with.
 func reviewKey(game string, seat int) []byte { return ownedKey(game, []byte{byte(seat)}) }
 
 func getReview(tx *bolt.Tx, prefix []byte) (made int, packed []byte, err error) {

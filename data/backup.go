@@ -25,9 +25,8 @@ const (
 	acceptAgain = 100 * time.Millisecond
 )
 
-// ListenAdmin opens a socket in the data directory, which only the server's own user may
-// use. While the server runs, no other process can open the file, so the command backup
-// asks for a copy at this socket. Other requests are not this package's business.
+// ListenAdmin opens a socket in the data directory, for the server's own user alone: while the server runs, no other
+// process can open the file, so the command backup asks for a copy there.
 func (s *Store) ListenAdmin() (net.Listener, error) {
 	path := filepath.Join(s.dir, socketName)
 	// A server that was killed left its socket behind. It is dead, because we have the file.
@@ -54,12 +53,10 @@ func DialAdmin(ctx context.Context, dir string) (net.Conn, error) {
 	return conn, nil
 }
 
-// An AnswerRequest answers a request at the admin socket: a word that this package does not know, and what
-// stands behind it on the line. It is false when it does not know the word either.
+// An AnswerRequest answers a word that this package does not know, with the rest of its line; false for unknown words.
 type AnswerRequest func(ctx context.Context, word, rest string, to io.Writer) bool
 
-// ServeAdmin answers requests at the admin socket until the context ends: those for a backup itself,
-// and the others by what it is given, which may be nil.
+// ServeAdmin answers requests at the admin socket until the context ends. others may be nil.
 func (s *Store) ServeAdmin(ctx context.Context, listener net.Listener, others AnswerRequest) error {
 	defer context.AfterFunc(ctx, func() { _ = listener.Close() })()
 	for {
@@ -81,7 +78,6 @@ func (s *Store) ServeAdmin(ctx context.Context, listener net.Listener, others An
 	}
 }
 
-// serveRequest reads one request, which is one line, and answers it.
 func (s *Store) serveRequest(ctx context.Context, conn net.Conn, others AnswerRequest) {
 	defer func() { _ = conn.Close() }()
 	_ = conn.SetDeadline(time.Now().Add(copyTimeout))
@@ -119,10 +115,9 @@ func (s *Store) serveBackup(conn net.Conn) {
 	}
 }
 
-// copyNames are the names of copies for clients.
 const copyNames = "copy-*.db"
 
-// forgetCopies removes the copies that a server left behind that was killed.
+// A server that was killed left these behind.
 func forgetCopies(dir string) {
 	old, _ := filepath.Glob(filepath.Join(dir, copyNames)) // fails only for a wrong pattern
 	for _, path := range old {
@@ -130,9 +125,8 @@ func forgetCopies(dir string) {
 	}
 }
 
-// copyAside copies the file, as fast as the disk can, to one beside it, from which a slow
-// client is served. As long as a copy is made, nothing that games free can be used again:
-// the file and its list of free pages grow.
+// A slow client is served from the copy: as long as one is made, nothing that games free can be used again: the file
+// and its list of free pages grow.
 func (s *Store) copyAside() (copied *os.File, err error) {
 	copied, err = os.CreateTemp(s.dir, copyNames)
 	if err != nil {
@@ -144,11 +138,9 @@ func (s *Store) copyAside() (copied *os.File, err error) {
 	return copied, nil
 }
 
-// steadyBytes is how much of a copy waits for the disk at any time.
 const steadyBytes = 2 << 20
 
-// steadily writes a file to the disk bit by bit. Otherwise hundreds of megabytes would wait
-// in memory, and the next move that is synced would wait until all of them are written.
+// Otherwise hundreds of megabytes would wait in memory, and with them the next move that is synced.
 type steadily struct {
 	file    *os.File
 	waiting int
@@ -162,8 +154,7 @@ func (w *steadily) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// Backup copies the file of a data directory to a new file. When a server runs, it asks
-// the server for the copy.
+// Backup copies the file of a data directory to a new file, by the server where one runs.
 func Backup(ctx context.Context, dir, to string) error {
 	if _, err := os.Stat(to); err == nil {
 		return fmt.Errorf("%s is there already; a backup never replaces a file", to)
@@ -238,8 +229,7 @@ func copyFromFile(dir string, out io.Writer) error {
 	return errors.Join(err, db.Close())
 }
 
-// refuseFaulty reads a whole file, and refuses one that cannot be used. called is what it is called, and more
-// says what to do.
+// called is what the file is called, and more says what to do.
 func refuseFaulty(ctx context.Context, path, called, more string) error {
 	found, err := Check(ctx, path, Checking{})
 	if err == nil && found.Found > 0 {

@@ -13,8 +13,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// The buckets of the file, with their keys and values. The names in quotes can never
-// change, because files of earlier versions have them.
+// The names in quotes can never change, because files of earlier versions have them.
 var (
 	schemaBucket        = []byte("house")       // "schema" -> the version, in decimal; "tail" -> tailState, sealed; "alive" -> time, sealed; "gone/" and a live table -> player's ID -> time, sealed with its key; "deals" -> the secret of all days, sealed with its key
 	playersBucket       = []byte("players")     // player's ID -> Player, sealed with its key
@@ -40,27 +39,26 @@ var (
 
 	reviewsBucket = []byte("reviews") // game's ID, 0, seat, piece's number -> piece of a packed review with its number, sealed with game and seat
 
-	// What is folded from the finished games, and can be deleted and folded anew. What a game
-	// changes of a player stands together.
+	// folded from the finished games; what a game changes of a player stands together
 	toldBucket      = []byte("told")       // standingKey -> Standing, and historyKey -> historyRow; both sealed with their keys
 	dealListsBucket = []byte("deal_lists") // day, game, 0, result (the best first), time, game's ID -> player's ID
 	dealDaysBucket  = []byte("deal_days")  // player's ID, 0, day (newest first), game, 0, game's ID -> DealResult, sealed with its key
 
-	// The two generations of the tail take turns in these.
+	// the two generations of the tail take turns in these
 	tailBuckets   = [2][]byte{[]byte("tail_0"), []byte("tail_1")}     // run's number -> run
 	ledgerBuckets = [2][]byte{[]byte("ledger_0"), []byte("ledger_1")} // run's number -> header of the run
 )
 
-// ownedKey is a key of an index in which everything of one owner stands together.
+// All of one owner stands together in an index.
 func ownedKey(owner string, rest []byte) []byte {
 	key := append([]byte(owner), 0)
 	return append(key, rest...)
 }
 
-// numberKey is a key that sorts by the number.
+// These keys sort by the number.
 func numberKey[N int | uint64](n N) []byte { return binary.BigEndian.AppendUint64(nil, uint64(n)) }
 
-// numberOf is the number of such a key. ok is false for keys of another length.
+// ok is false for keys of another length.
 func numberOf(key []byte) (n uint64, ok bool) {
 	if len(key) != 8 {
 		return 0, false
@@ -68,15 +66,13 @@ func numberOf(key []byte) (n uint64, ok bool) {
 	return binary.BigEndian.Uint64(key), true
 }
 
-// putLast puts a value under a key that is higher than all others, so pages need no room
-// for keys in between.
+// A key that is higher than all others needs no room in its page for keys in between.
 func putLast(b *bolt.Bucket, key, value []byte) error {
 	b.FillPercent = 1
 	return b.Put(key, value)
 }
 
-// keySealed is the first byte of a value that is sealed together with its key, so that it
-// is not taken for another one's.
+// A value is sealed together with its key, so that it is not taken for another one's.
 const keySealed = 1
 
 func putJSON(b *bolt.Bucket, key []byte, value any) error {
@@ -104,7 +100,7 @@ func sumWithKey(key, text []byte) uint32 {
 	return crc32.Update(crc32.Checksum(key, sealTable), sealTable, text)
 }
 
-// unsealWithKey is a value as it was put. The error is ErrDamaged when it, or its key, is another.
+// The error is ErrDamaged when the value, or its key, is another.
 func unsealWithKey(key, raw []byte) ([]byte, error) {
 	const head = 1 + crc32.Size
 	if len(raw) < head || raw[0] != keySealed || binary.BigEndian.Uint32(raw[1:]) != sumWithKey(key, raw[head:]) {
@@ -113,7 +109,6 @@ func unsealWithKey(key, raw []byte) ([]byte, error) {
 	return raw[head:], nil
 }
 
-// putSealed keeps a value under a seal.
 func putSealed(b *bolt.Bucket, key []byte, value any) error {
 	raw, err := json.Marshal(value)
 	if err != nil {
@@ -122,7 +117,6 @@ func putSealed(b *bolt.Bucket, key []byte, value any) error {
 	return b.Put(key, seal(append(make([]byte, crc32.Size), raw...)))
 }
 
-// readSealed reads a value that stands under a seal.
 func readSealed(raw []byte, value any) error {
 	text, err := sealed(raw)
 	if err != nil {
@@ -134,7 +128,7 @@ func readSealed(raw []byte, value any) error {
 	return nil
 }
 
-// getJSON reads a value. Its error wraps ErrUnknown when there is none.
+// getJSON wraps ErrUnknown when there is no value.
 func getJSON[T any](b *bolt.Bucket, key []byte, value *T) error {
 	raw := b.Get(key)
 	if raw == nil {
@@ -146,7 +140,6 @@ func getJSON[T any](b *bolt.Bucket, key []byte, value *T) error {
 	return nil
 }
 
-// unsealJSON reads a value as sealedJSON made it.
 func unsealJSON[T any](key, raw []byte, value *T) error {
 	text, err := unsealWithKey(key, raw)
 	if err != nil {
@@ -158,13 +151,11 @@ func unsealJSON[T any](key, raw []byte, value *T) error {
 	return nil
 }
 
-// valueAs is a value that stands under a key.
 func valueAs[T any](key, raw []byte) (value T, err error) {
 	err = unsealJSON(key, raw, &value)
 	return value, err
 }
 
-// deletePrefix deletes all that stands under keys that begin alike.
 func deletePrefix(b *bolt.Bucket, prefix []byte) error {
 	var keys [][]byte
 	c := b.Cursor()
@@ -179,7 +170,7 @@ func deletePrefix(b *bolt.Bucket, prefix []byte) error {
 	return nil
 }
 
-// Packers are kept, because a new one takes more memory than what it packs.
+// a new one takes more memory than what it packs
 var (
 	smallPackers = packersOf(gzip.BestCompression) // for what is kept for ever
 	quickPackers = packersOf(gzip.BestSpeed)       // for what others wait for
@@ -192,7 +183,7 @@ func packersOf(level int) *sync.Pool {
 	}}
 }
 
-// pack makes a text small. Most of an export is the same words again and again.
+// Most of an export is the same words again and again.
 func pack(text []byte, packers *sync.Pool) ([]byte, error) {
 	var out bytes.Buffer
 	w := packers.Get().(*gzip.Writer)
@@ -207,8 +198,7 @@ func pack(text []byte, packers *sync.Pool) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// unpack is the text that was packed. A text that was not, such as an export of the first programs, is that
-// text itself.
+// A text that was not packed, such as an export of the first programs, stays as it is.
 func unpack(raw []byte) ([]byte, error) {
 	if !bytes.HasPrefix(raw, []byte{0x1f, 0x8b}) {
 		return bytes.Clone(raw), nil

@@ -19,13 +19,11 @@ import (
 
 // A check goes through a file from its pages to what its games come to, and changes nothing.
 
-// A Judge knows what journals and exports mean, which this package does not. Several goroutines ask it
-// at once.
+// A Judge knows what journals and exports mean. Several goroutines ask it at once.
 type Judge interface {
 	// Journal says why a live journal cannot be played.
 	Journal(name string, entries []Entry) error
-	// Game says why the export of a finished game does not hold. secret is that of the deals; nil
-	// when there is none.
+	// secret is that of the deals; nil when there is none
 	Game(g ArchivedGame, export, secret []byte) error
 }
 
@@ -68,8 +66,7 @@ type Findings struct {
 	Notes   []string  `json:"notes,omitempty"`
 }
 
-// Check goes through a file that no server has open. The error says that it cannot be read at all, that
-// another process has it open, or that the check was stopped.
+// Check goes through a file that no server has open. It fails when the file cannot be read at all, or it was stopped.
 func Check(ctx context.Context, path string, o Checking) (Findings, error) {
 	c := &checker{Checking: o, ctx: ctx, Findings: Findings{File: path, Faults: []Fault{}}, told: map[string]int{}}
 	if c.Most == 0 {
@@ -83,10 +80,9 @@ func Check(ctx context.Context, path string, o Checking) (Findings, error) {
 	return c.Findings, err
 }
 
-// pacedBytes is how much is read between two waits of a check that is to be slow.
+// so much a slow check reads between two waits
 const pacedBytes = 256 << 10
 
-// A checker is a check that goes on.
 type checker struct {
 	Checking
 	ctx   context.Context
@@ -102,7 +98,7 @@ type checker struct {
 	Findings
 }
 
-// fault takes down what is wrong. kind says with which others it is counted.
+// kind says with which others a fault is counted.
 func (c *checker) fault(kind, in, format string, args ...any) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -116,7 +112,6 @@ func (c *checker) note(format string, args ...any) {
 	c.Notes = append(c.Notes, fmt.Sprintf(format, args...))
 }
 
-// sumUp says what was passed over, and how many faults were not told.
 func (c *checker) sumUp() {
 	if c.Spent > 0 {
 		c.note("%s in the tail belong to no live journal and go when the tail is swept", counted(c.Spent, "damaged value"))
@@ -132,7 +127,7 @@ func (c *checker) sumUp() {
 	}
 }
 
-// took is told that so many bytes were read. Its error says that the check is to stop.
+// The error of took says that the check is to stop.
 func (c *checker) took(bytes int) error {
 	c.owed += bytes
 	if c.owed < pacedBytes {
@@ -181,7 +176,7 @@ func (c *checker) run(path string) error {
 	return c.contents(db)
 }
 
-// pages looks at the pages of the file. endless says that who follows them may never come to an end.
+// endless says that who follows the pages may never come to an end.
 func (c *checker) pages(path string) (endless bool, err error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -196,8 +191,7 @@ func (c *checker) pages(path string) (endless bool, err error) {
 	return pages.Look(file, c.took, func(in, what string) { c.fault("pages", in, "%s", what) })
 }
 
-// older checks a file of an older schema on a copy that is brought to this one, as the next start would
-// do.
+// An older file is checked on a copy that is brought to this schema, as the next start would do.
 func (c *checker) older(db *bolt.DB) (err error) {
 	c.note("the file has schema %d; the next start brings it to %d, which was tried on a copy", c.Schema, newestSchema)
 	if c.Found > 0 {
@@ -228,7 +222,6 @@ func (c *checker) older(db *bolt.DB) (err error) {
 	return c.contents(copied)
 }
 
-// contents goes through all values, and what they come to.
 func (c *checker) contents(db *bolt.DB) error {
 	for _, chapter := range []struct {
 		kind string
@@ -252,7 +245,6 @@ func (c *checker) contents(db *bolt.DB) error {
 	return nil
 }
 
-// journals reads every live journal as a start does, and asks the judge whether it can be played.
 func (c *checker) journals(tx *bolt.Tx) error {
 	x := &index{}
 	if err := safely(func() error { return x.read(tx) }); err != nil {

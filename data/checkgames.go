@@ -51,7 +51,6 @@ func (c *checker) games(tx *bolt.Tx) (err error) {
 	return err
 }
 
-// eachID hands all games on, and tells now and then how many are done.
 func (c *checker) eachID(tx *bolt.Tx, ids chan<- []byte, done *atomic.Int64) error {
 	told := time.Now()
 	return tx.Bucket(archiveBucket).ForEach(func(id, _ []byte) error {
@@ -68,7 +67,6 @@ func (c *checker) eachID(tx *bolt.Tx, ids chan<- []byte, done *atomic.Int64) err
 	})
 }
 
-// game reads a game, and has its export judged.
 func (c *checker) game(db *bolt.DB, id, secret []byte) {
 	in := "the game " + pages.Readable(id)
 	err := safely(func() error {
@@ -116,7 +114,6 @@ func (c *checker) judge(g ArchivedGame, export, secret []byte) error {
 	return nil
 }
 
-// reviews puts the pieces of each review together.
 func (c *checker) reviews(tx *bolt.Tx) error {
 	var last []byte
 	return tx.Bucket(reviewsBucket).ForEach(func(key, _ []byte) error {
@@ -165,7 +162,6 @@ func (c *checker) fold(tx *bolt.Tx) error {
 	return f.counts()
 }
 
-// A folding compares what games come to.
 type folding struct {
 	*checker
 	tx   *bolt.Tx
@@ -173,7 +169,6 @@ type folding struct {
 	rows map[string]int // so many there should be, by bucket
 }
 
-// games takes in all games, in the order in which a rebuild does.
 func (f *folding) games() error {
 	for from := uint64(1); from > 0; {
 		var some []archivedGame
@@ -190,7 +185,6 @@ func (f *folding) games() error {
 	return nil
 }
 
-// take takes in a game, and looks for the rows that it makes.
 func (f *folding) take(a archivedGame) error {
 	if err := f.ctx.Err(); err != nil {
 		return err
@@ -217,7 +211,6 @@ func (f *folding) same(bucket, key, row []byte, in, what string) {
 	}
 }
 
-// standings compares ratings and results.
 func (f *folding) standings() {
 	for _, key := range slices.Sorted(maps.Keys(f.fold.standings)) {
 		s := f.fold.standings[key]
@@ -230,7 +223,6 @@ func (f *folding) standings() {
 	}
 }
 
-// counts looks for rows of games that are not there.
 func (f *folding) counts() error {
 	for _, name := range foldedBuckets() {
 		n := 0
@@ -245,7 +237,6 @@ func (f *folding) counts() error {
 	return nil
 }
 
-// lookAtPiece looks at a numbered game, and whether it is listed; the pieces of its export are put together later.
 func lookAtPiece(c *checker, tx *bolt.Tx, key, value []byte) error {
 	if len(key) == 10 {
 		return nil
@@ -266,7 +257,6 @@ func lookAtPiece(c *checker, tx *bolt.Tx, key, value []byte) error {
 	return nil
 }
 
-// lookAtReport looks at a report, or the log that is kept with one.
 func lookAtReport(c *checker, tx *bolt.Tx, key, value []byte) error {
 	if len(key) == 8 {
 		return as[Report](c, tx, key, value)

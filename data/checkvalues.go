@@ -13,11 +13,9 @@ import (
 	"saloon/data/pages"
 )
 
-// A lookAt looks at a value of a bucket. Its error is a fault of the value itself. Where places are compared
-// that should agree, it also tells what else is wrong.
+// The error of a lookAt is a fault of the value itself. What disagrees with other places it tells itself.
 type lookAt func(c *checker, tx *bolt.Tx, key, value []byte) error
 
-// What the sequence of a bucket counts.
 type counting int
 
 const (
@@ -27,7 +25,6 @@ const (
 	countsAnything          // nobody compares it
 )
 
-// valuesOf says for each bucket of the newest schema how its values are looked at.
 var valuesOf = map[string]struct {
 	look   lookAt
 	counts counting
@@ -65,7 +62,7 @@ var valuesOf = map[string]struct {
 	string(ledgerBuckets[1]): {look: unlessSpent(tailBuckets[1], lookAtRunHeader(tailBuckets[1])), counts: countsRuns},
 }
 
-// values looks at every value of every bucket. Without all buckets nothing else can be looked at.
+// Without all buckets nothing else can be looked at.
 func (c *checker) values(tx *bolt.Tx) error {
 	for name := range valuesOf {
 		if tx.Bucket([]byte(name)) == nil {
@@ -113,7 +110,6 @@ func (c *checker) eachValue(tx *bolt.Tx, b *bolt.Bucket, in string, look lookAt)
 	})
 }
 
-// sequence compares the sequence of a bucket with what it counts.
 func (c *checker) sequence(b *bolt.Bucket, counts counting, in string) {
 	last, seq := lastNumber(b), b.Sequence()
 	switch {
@@ -126,8 +122,7 @@ func (c *checker) sequence(b *bolt.Bucket, counts counting, in string) {
 	}
 }
 
-// lastNumber is the highest number in a bucket whose keys begin with numbers; 0 when there is none, or
-// it cannot be read.
+// lastNumber is 0 when there is none, or it cannot be read.
 func lastNumber(b *bolt.Bucket) (n uint64) {
 	_ = safely(func() error {
 		if key, _ := b.Cursor().Last(); len(key) >= 8 {
@@ -138,7 +133,7 @@ func lastNumber(b *bolt.Bucket) (n uint64) {
 	return n
 }
 
-// raiseSequences makes sure that no number is given twice, which a sequence that is damaged would do.
+// A sequence that is damaged would give a number twice.
 func raiseSequences(db *bolt.DB) error {
 	eachLow := func(do func(b *bolt.Bucket, last uint64) error) func(*bolt.Tx) error {
 		return func(tx *bolt.Tx) (err error) {
@@ -159,7 +154,6 @@ func raiseSequences(db *bolt.DB) error {
 	return db.Update(eachLow((*bolt.Bucket).SetSequence))
 }
 
-// happened takes down when something happened.
 func (c *checker) happened(when time.Time) {
 	if when.After(c.Until) {
 		c.Until = when
@@ -173,7 +167,6 @@ func sealedOnly(_ *checker, _ *bolt.Tx, key, value []byte) error {
 	return err
 }
 
-// as looks at JSON that is sealed with its key.
 func as[T any](_ *checker, _ *bolt.Tx, key, value []byte) error {
 	_, err := valueAs[T](key, value)
 	return err
@@ -203,10 +196,9 @@ func lookAtHouse(c *checker, tx *bolt.Tx, key, value []byte) error {
 	return errors.New("nobody knows this key")
 }
 
-// knows reports whether somebody is a player. One whose profile is damaged is told elsewhere.
+// A player whose profile is damaged is told elsewhere.
 func knows(tx *bolt.Tx, id []byte) bool { return tx.Bucket(playersBucket).Get(id) != nil }
 
-// lookAtPlayer looks for the name and the keys of a player too.
 func lookAtPlayer(c *checker, tx *bolt.Tx, id, value []byte) error {
 	c.Players++
 	p, err := valueAs[Player](id, value)
@@ -268,7 +260,6 @@ func lookAtKey(c *checker, tx *bolt.Tx, print, value []byte) error {
 	return nil
 }
 
-// ofPlayers looks at what is kept of players, and for each of them too.
 func ofPlayers(what string, look lookAt) lookAt {
 	return func(c *checker, tx *bolt.Tx, key, value []byte) error {
 		owner, _, _ := bytes.Cut(key, []byte{0})
@@ -282,7 +273,7 @@ func ofPlayers(what string, look lookAt) lookAt {
 	}
 }
 
-// lookAtTie looks for whom a tie is to. Who was forgotten can still be somebody's friend, unseen.
+// Who was forgotten can still be somebody's friend, unseen.
 func lookAtTie(c *checker, tx *bolt.Tx, key, value []byte) error {
 	if _, other, _ := bytes.Cut(key, []byte{0}); c.Agree && !knows(tx, other) {
 		c.tiesToGone++
@@ -290,7 +281,6 @@ func lookAtTie(c *checker, tx *bolt.Tx, key, value []byte) error {
 	return as[Tie](c, tx, key, value)
 }
 
-// lookAtLetter looks whether a letter has a number that was given, and is from or to somebody.
 func lookAtLetter(c *checker, tx *bolt.Tx, key, value []byte) error {
 	l, err := valueAs[Letter](key, value)
 	if err != nil || !c.Agree {
@@ -344,7 +334,7 @@ func lookAtRun(_ *checker, _ *bolt.Tx, _, value []byte) error {
 	return err
 }
 
-// lookAtRunHeader looks whether the run is there and has this header. What is wrong with the run is told of the run.
+// What is wrong with the run is told of the run.
 func lookAtRunHeader(tail []byte) lookAt {
 	return func(_ *checker, tx *bolt.Tx, key, value []byte) error {
 		h, _, err := unseal(value)
@@ -359,9 +349,8 @@ func lookAtRunHeader(tail []byte) lookAt {
 	}
 }
 
-// unlessSpent looks at a run of the tail, or its header in the ledger. A damaged one is no fault when no live
-// journal needs it: it goes with its generation. It says itself whose it is, or else the same run in twin; when that
-// cannot be read either, it must stand before all that is needed.
+// A run that is damaged, or its header in the ledger, is no fault when no live journal needs it: it goes with its
+// generation. Whose it is says the run, or else twin; failing both, it must stand before all that is needed.
 func unlessSpent(twin []byte, look lookAt) lookAt {
 	return func(c *checker, tx *bolt.Tx, key, value []byte) error {
 		err := look(c, tx, key, value)
@@ -385,7 +374,6 @@ func unlessSpent(twin []byte, look lookAt) lookAt {
 	}
 }
 
-// isBehind reports whether all that live journals need of the tail stands behind a run.
 func isBehind(tx *bolt.Tx, run uint64) bool {
 	var x index
 	if err := x.read(tx); err != nil {

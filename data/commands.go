@@ -39,8 +39,7 @@ func BackupCommand() *cobra.Command {
 	return cmd
 }
 
-// RestoreCommand makes the command restore. hostKey is the name of the server's own key in a data
-// directory, which is no part of a backup.
+// RestoreCommand makes the command restore. No backup has the server's own key, which is called hostKey.
 func RestoreCommand(hostKey string) *cobra.Command {
 	var dir string
 	cmd := &cobra.Command{
@@ -65,7 +64,6 @@ func RestoreCommand(hostKey string) *cobra.Command {
 	return cmd
 }
 
-// aboutHostKey says what becomes of the server's own key.
 func aboutHostKey(dir, name string) string {
 	path := filepath.Join(dir, name)
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
@@ -134,8 +132,7 @@ func rebuildCommand() *cobra.Command {
 	return cmd
 }
 
-// CheckCommand makes the command check. judge makes the one who judges journals and exports, and
-// unreadable marks the error that the file cannot be read at all.
+// CheckCommand makes the command check. unreadable marks the error that the file cannot be read at all.
 func CheckCommand(judge func() (Judge, error), unreadable func(error) error) *cobra.Command {
 	asJSON := false
 	cmd := &cobra.Command{
@@ -178,12 +175,10 @@ func CheckCommand(judge func() (Judge, error), unreadable func(error) error) *co
 	return cmd
 }
 
-// isUnreadable reports whether a file cannot be read at all. One of a newer program, or one that is
-// not there, is nobody's damage.
+// A file of a newer program, or one that is not there, is nobody's damage.
 func isUnreadable(err error) bool { return errors.Is(err, ErrNotOurs) }
 
-// CheckAnywhere checks a file, or that of a data directory. While a server has it open, it asks the
-// server for a copy and checks that.
+// CheckAnywhere checks a file, or that of a data directory: by a copy where a server has it open.
 func CheckAnywhere(ctx context.Context, where string, o Checking) (Findings, error) {
 	info, err := os.Stat(where)
 	if err != nil {
@@ -203,7 +198,6 @@ func CheckAnywhere(ctx context.Context, where string, o Checking) (Findings, err
 	return checkCopyOf(ctx, where, o, err)
 }
 
-// checkCopyOf checks a copy that the server makes which has the file open.
 func checkCopyOf(ctx context.Context, dir string, o Checking, locked error) (found Findings, err error) {
 	conn, dialErr := DialAdmin(ctx, dir)
 	if dialErr != nil {
@@ -240,7 +234,6 @@ func (f Findings) Err() error {
 	return fmt.Errorf("%s has %d faults; put a backup in its place, or keep the file and ask", f.File, f.Found)
 }
 
-// tell prints what was found.
 func (f Findings) tell(out io.Writer, asJSON bool) error {
 	if asJSON {
 		e := json.NewEncoder(out)
@@ -288,8 +281,7 @@ func counted(n int, what string) string {
 	return fmt.Sprint(n, " ", what, "s")
 }
 
-// gamesCounter shows on one line of a terminal how many games were judged. It shows nothing where out
-// is no terminal.
+// Nothing is shown where out is no terminal.
 func gamesCounter(out io.Writer) (show func(done, all int), clear func()) {
 	file, ok := out.(term.File)
 	if !ok || !term.IsTerminal(file.Fd()) {

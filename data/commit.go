@@ -16,15 +16,13 @@ const (
 	freePagesKept = 500  // the list of free pages is kept in the file as long as it fills no more than one
 )
 
-// A committer makes the writes, grouped: those that arrive while one group is synced are
-// the next one. Its goroutine alone writes to the file.
+// Writes that arrive while one group is synced are the next one. The committer's goroutine alone writes to the file.
 type committer struct {
 	applier
 	intake[*job]
 	ended chan struct{} // closed when the goroutine has ended
 }
 
-// A job is the write of one caller.
 type job struct {
 	Write
 	result chan error
@@ -54,7 +52,6 @@ func (m *committer) close() {
 	<-m.ended
 }
 
-// run commits until the committer is closed.
 func (m *committer) run() {
 	defer close(m.ended)
 	defer m.keepFreePages()
@@ -68,8 +65,7 @@ func (m *committer) run() {
 	}
 }
 
-// commit writes a group in one transaction. When a job fails, its caller gets the error,
-// and the other jobs are tried again without it.
+// When a job fails, its caller gets the error, and the other jobs are tried again without it.
 func (m *committer) commit(group []*job) {
 	for len(group) > 0 {
 		at, err := m.commitOnce(group, nil)
@@ -93,7 +89,6 @@ func (m *committer) commit(group []*job) {
 	}
 }
 
-// An intake is where callers hand in what is to be written, until it is closed.
 type intake[J any] struct {
 	jobs chan J
 
@@ -103,7 +98,7 @@ type intake[J any] struct {
 
 func newIntake[J any]() intake[J] { return intake[J]{jobs: make(chan J, maxGroup)} }
 
-// submit hands a job in. The error is ErrClosed when no more are taken.
+// The error is ErrClosed when no more are taken.
 func (i *intake[J]) submit(ctx context.Context, j J) error {
 	i.mu.RLock()
 	defer i.mu.RUnlock()
@@ -118,7 +113,7 @@ func (i *intake[J]) submit(ctx context.Context, j J) error {
 	}
 }
 
-// refuse takes no more jobs. Those that were handed in are still there.
+// Those that were handed in are still there.
 func (i *intake[J]) refuse() {
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -128,7 +123,7 @@ func (i *intake[J]) refuse() {
 	}
 }
 
-// An applier makes transactions of writes. One goroutine uses it, and nobody else writes to the file.
+// One goroutine uses an applier, and nobody else writes to the file.
 type applier struct {
 	db     *bolt.DB
 	index  *index
@@ -144,8 +139,7 @@ func newApplier(db *bolt.DB, x *index, opened openedFile) applier {
 	return applier{db: db, index: x, opened: opened, update: db.Update, figures: newFigures()}
 }
 
-// commitOnce applies a group in one transaction, and last what else belongs to it, if that is not nil.
-// When one job failed, at is its index; otherwise at is -1.
+// last is applied behind the group, if it is not nil. at is the index of a job that failed, or -1.
 func (m *applier) commitOnce(group []*job, last func(*bolt.Tx) error) (at int, err error) {
 	if err := m.opened.gone(); err != nil {
 		m.committed(time.Now(), len(group), err)
@@ -189,7 +183,6 @@ func (m *applier) commitOnce(group []*job, last func(*bolt.Tx) error) (at int, e
 	return at, err
 }
 
-// readIndex finds out what has happened.
 func (m *applier) readIndex() error {
 	err := safely(func() error { return m.db.View(m.index.read) })
 	if err != nil {
@@ -199,16 +192,14 @@ func (m *applier) readIndex() error {
 	return nil
 }
 
-// limitFreePages leaves a long list of free pages out of the file, so that a transaction
-// costs the same, however many pages a backup or a dropped game has left free. After a kill
-// it is found by reading the whole file at the next start, see listFreePages.
+// With a long list of free pages out of the file, a transaction costs the same, however many a backup or a dropped game
+// has left. After a kill the whole file is read for it at the next start, see listFreePages.
 func (m *applier) limitFreePages() {
 	stats := m.db.Stats()
 	m.db.NoFreelistSync = stats.FreePageN+stats.PendingPageN > freePagesKept
 }
 
-// keepFreePages writes the list of free pages for the next start. If it cannot be written,
-// that start takes longer.
+// If the list cannot be written, the next start takes longer.
 func (m *applier) keepFreePages() {
 	if m.db.NoFreelistSync {
 		m.db.NoFreelistSync = false
@@ -216,7 +207,7 @@ func (m *applier) keepFreePages() {
 	}
 }
 
-// safely turns a panic, of bbolt itself on a damaged page, into an error.
+// bbolt itself panics on a damaged page.
 func safely(do func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

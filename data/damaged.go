@@ -32,8 +32,7 @@ func (s *Store) Damaged() (reasons map[string]string, err error) {
 	return reasons, err
 }
 
-// DamagedJournal reads a journal that was set aside. The error wraps ErrUnknown when there is none of
-// that name.
+// DamagedJournal wraps ErrUnknown when no journal of that name was set aside.
 func (s *Store) DamagedJournal(name string) (d DamagedJournal, err error) {
 	err = s.view(func(tx *bolt.Tx) error {
 		a, err := readAside(tx, name)
@@ -43,9 +42,8 @@ func (s *Store) DamagedJournal(name string) (d DamagedJournal, err error) {
 	return d, err
 }
 
-// PutBack moves the first entries of a journal that was set aside to the live ones, and deletes the
-// others. The error wraps ErrUnknown when there is no such journal, ErrTaken when it lives or its game
-// is finished otherwise, and ErrOutOfStep when not so many entries can be read.
+// PutBack moves the first entries of a journal that was set aside to the live ones, and deletes the others. It wraps
+// ErrUnknown, ErrTaken when it lives or its game is finished otherwise, and ErrOutOfStep for too many entries.
 func (s *Store) PutBack(ctx context.Context, journal string, entries int) error {
 	return s.order.write(ctx, PutBack{journal, entries})
 }
@@ -55,21 +53,18 @@ func (s *Store) GiveUp(ctx context.Context, journal string) error {
 	return s.order.write(ctx, GiveUp{journal})
 }
 
-// An asideRecord is what the file keeps of a journal that was set aside.
 type asideRecord struct {
 	record
 	Length int `json:"length,omitempty"` // how many entries it had
 }
 
-// An aside is a journal that was set aside, while it is read.
 type aside struct {
 	DamagedJournal
 	reading
 	kept asideRecord
 }
 
-// readAside reads a journal that was set aside. Its error says that there is none; what is wrong with
-// the journal is not an error of reading it.
+// The error says that there is none; what is wrong with the journal is not an error of reading it.
 func readAside(tx *bolt.Tx, name string) (*aside, error) {
 	a := &aside{}
 	reason := tx.Bucket(damageReasonsBucket).Get([]byte(name))
@@ -88,7 +83,6 @@ func readAside(tx *bolt.Tx, name string) (*aside, error) {
 	return a, nil
 }
 
-// read reads what stands in the bucket of the journal, and in its chunks.
 func (a *aside) read(tx *bolt.Tx, b *bolt.Bucket) {
 	if b == nil {
 		return
@@ -114,7 +108,7 @@ func (a *aside) read(tx *bolt.Tx, b *bolt.Bucket) {
 	})
 }
 
-// take takes the next run, as long as nothing is broken.
+// Behind what is broken nothing is taken.
 func (a *aside) take(raw []byte) {
 	h, _, err := unseal(raw)
 	if err == nil && h.first < a.kept.Swept && len(a.entries) >= a.kept.Swept {
@@ -136,14 +130,13 @@ func (a *aside) take(raw []byte) {
 	a.Ends = append(a.Ends, len(a.entries))
 }
 
-// stop notes that no more can be read.
 func (a *aside) stop(why error, there []byte) {
 	if a.Broken == nil {
 		a.Broken, a.There = why, slices.Clone(there)
 	}
 }
 
-// apply writes the entries anew, under another number, in the runs in which they stood.
+// The entries get another number, in the runs in which they stood.
 func (w PutBack) apply(c *change) error {
 	a, err := readAside(c.Tx, w.Journal)
 	switch archived := c.Bucket(archiveBucket).Get([]byte(w.Journal)) != nil; {
@@ -172,7 +165,6 @@ func (w PutBack) apply(c *change) error {
 	return a.forget(c, w.Journal)
 }
 
-// apply deletes what is left of the journal.
 func (w GiveUp) apply(c *change) error {
 	a, err := readAside(c.Tx, w.Journal)
 	if err != nil {
@@ -184,7 +176,6 @@ func (w GiveUp) apply(c *change) error {
 	return a.forget(c, w.Journal)
 }
 
-// forget deletes a journal from those that were set aside.
 func (a *aside) forget(c *change, name string) error {
 	for _, chunk := range a.kept.Chunks {
 		if getSafely(c.Bucket(chunksBucket), chunk) == nil {
@@ -202,7 +193,6 @@ func (a *aside) forget(c *change, name string) error {
 	return c.Bucket(damageReasonsBucket).Delete([]byte(name))
 }
 
-// lookAtReason looks whether there is a journal that was set aside for a reason.
 func lookAtReason(c *checker, tx *bolt.Tx, journal, _ []byte) error {
 	c.Aside++
 	if c.Agree && tx.Bucket(damagedBucket).Bucket(journal) == nil {

@@ -47,8 +47,7 @@ func (d Deal) IsDeal() bool { return d.Day != 0 }
 // LastMoment is when a try must be over to count: a day after its own day has ended.
 func (d Deal) LastMoment() time.Time { return (d.Day + 2).Begins() }
 
-// A Try is the one of a player that counts, of one day's deal of a game. It is kept from its
-// beginning on, so nobody begins another.
+// A Try is the one of a player that counts. It is kept from its beginning on, so nobody begins another.
 type Try struct {
 	Day   Day       `json:"-"`
 	Game  string    `json:"-"`
@@ -63,11 +62,9 @@ func (t Try) key() []byte {
 
 func dayKey(d Day) []byte { return binary.BigEndian.AppendUint32(nil, uint32(d)) }
 
-// secretKey is where the secret stands from which the seeds of all days come.
 var secretKey = []byte("deals")
 
-// Secret is the secret from which the seeds of all days come. A file that has none takes the one
-// that is given, for ever.
+// Secret is where the seeds of all days come from. A file that has none takes the one that is given, for ever.
 func (s *Store) Secret(ctx context.Context, fresh []byte) (secret []byte, err error) {
 	read := func(tx *bolt.Tx) error { return getJSON(tx.Bucket(schemaBucket), secretKey, &secret) }
 	if err = s.view(read); !errors.Is(err, ErrUnknown) {
@@ -87,8 +84,7 @@ func (w KeepSecret) apply(c *change) error {
 	return putJSON(b, secretKey, w.Secret)
 }
 
-// BeginTry makes the journal of a table at which somebody's try begins. The error wraps ErrTried
-// when the player has begun one of that deal, and the table of that is there or its game is over.
+// BeginTry makes the journal of a table with somebody's try. The error wraps ErrTried when there is one already.
 func (s *Store) BeginTry(ctx context.Context, t Try, first Append) error {
 	return s.order.write(ctx, BeginTry{t.Day, t.Game, t.Who, t, first})
 }
@@ -111,7 +107,7 @@ func (w BeginTry) apply(c *change) error {
 	return Appends{w.First}.apply(c)
 }
 
-// TryOf is the try of a player. The error wraps ErrUnknown when there is none.
+// TryOf wraps ErrUnknown when there is none.
 func (s *Store) TryOf(day Day, game, who string) (t Try, err error) {
 	t = Try{Day: day, Game: game, Who: who}
 	err = s.view(func(tx *bolt.Tx) error { return getJSON(tx.Bucket(triesBucket), t.key(), &t) })
@@ -144,7 +140,6 @@ type DealResult struct {
 	Rank   int       `json:"-"` // in the list of its day; those with the same place and points share it
 }
 
-// dealResult is how the try ended that a game was; false for other games.
 func (g ArchivedGame) dealResult() (r DealResult, counts bool) {
 	at := slices.IndexFunc(g.Players, func(p Person) bool { return p.Kind == "player" && p.ID != "" })
 	if !g.Deal.IsDeal() || !g.Deal.Counts || at < 0 || !g.Ended.Before(g.Deal.LastMoment()) {
@@ -156,7 +151,7 @@ func (g ArchivedGame) dealResult() (r DealResult, counts bool) {
 	}, true
 }
 
-// listKey is the row in the list of its day, and how much of it says how good the result is.
+// Of the key of a row in a list, good bytes say how good the result is.
 func (r DealResult) listKey() (key []byte, good int) {
 	key = append(dayKey(r.Day), ownedKey(r.Game, nil)...)
 	gaveUp := byte(0)
@@ -169,7 +164,6 @@ func (r DealResult) listKey() (key []byte, good int) {
 	return append(key, r.Table...), good
 }
 
-// read fills in what the row in a list says, behind the day and the game.
 func (r *DealResult) read(rest, who []byte) bool {
 	if len(rest) < 2+4+8 {
 		return false
@@ -180,18 +174,16 @@ func (r *DealResult) read(rest, who []byte) bool {
 	return true
 }
 
-// rowKey is the row among the days of its player, the newest day first.
+// The newest day of a player comes first.
 func (r DealResult) rowKey() []byte {
 	key := ownedKey(r.Who, dayKey(^r.Day))
 	return append(append(key, ownedKey(r.Game, nil)...), r.Table...)
 }
 
-// putDeal puts a game into the lists of the deals, if it counts there.
 func putDeal(tx *bolt.Tx, g ArchivedGame) error {
 	return eachDealRow(g, func(bucket, key, row []byte) error { return tx.Bucket(bucket).Put(key, row) })
 }
 
-// eachDealRow calls do for the rows of a game in the lists of the deals: none if it does not count there.
 func eachDealRow(g ArchivedGame, do func(bucket, key, row []byte) error) error {
 	r, counts := g.dealResult()
 	if !counts {
@@ -234,8 +226,7 @@ func eachResult(tx *bolt.Tx, day Day, game string, do func(DealResult) bool) {
 	}
 }
 
-// DealDays are the results of a player, the newest day first: of days from one on. Ranks are
-// counted up to rowsAtOnce rows in all, and are 0 behind that.
+// DealDays are the newest day first. Ranks are counted up to rowsAtOnce rows in all, and are 0 behind that.
 func (s *Store) DealDays(who string, from Day) (list []DealResult, err error) {
 	prefix, rows := ownedKey(who, nil), 0
 	err = s.view(func(tx *bolt.Tx) error {
@@ -264,7 +255,6 @@ func (s *Store) DealDays(who string, from Day) (list []DealResult, err error) {
 	return list, err
 }
 
-// named fills in what the key of a player's row says, behind the player.
 func (r *DealResult) named(rest []byte) bool {
 	if len(rest) < 5 {
 		return false
@@ -274,7 +264,6 @@ func (r *DealResult) named(rest []byte) bool {
 	return ok
 }
 
-// rankOf is the place of a result in the list of its day.
 func rankOf(tx *bolt.Tx, r DealResult, rows *int) int {
 	key, good := r.listKey()
 	prefix := key[:4+len(r.Game)+1]
@@ -288,8 +277,7 @@ func rankOf(tx *bolt.Tx, r DealResult, rows *int) int {
 	return rank
 }
 
-// DealStreak is on how many days in a row a player has finished a try of any game, the last of
-// them being the day or the one before.
+// DealStreak counts days with a finished try of any game, the last of them being the day or the one before.
 func (s *Store) DealStreak(who string, day Day) (days int, err error) {
 	prefix, next := ownedKey(who, nil), day
 	err = s.view(func(tx *bolt.Tx) error {
@@ -320,7 +308,6 @@ func (s *Store) DealStreak(who string, day Day) (days int, err error) {
 	return days, err
 }
 
-// appendHighestFirst writes a value so that higher ones sort before lower ones.
 func appendHighestFirst(dst []byte, value int64) []byte {
 	return binary.BigEndian.AppendUint32(dst, ^(uint32(short(value)) ^ 1<<31))
 }

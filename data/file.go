@@ -72,7 +72,6 @@ func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 	return db, nil
 }
 
-// lockFile keeps others from writing to a file.
 func lockFile(path string, wait time.Duration) (*bolt.DB, error) {
 	db, err := bolt.Open(path, 0o600, &bolt.Options{Timeout: wait, ReadOnly: true})
 	if err != nil {

@@ -18,9 +18,8 @@ const (
 	gatherFor    = 5 * time.Millisecond   // a parcel waits no longer for the callers of the one before, who often write again at once
 )
 
-// A follower is the order of a node. A write goes into a parcel with others, the parcel into the log,
-// and when it is heard from there, it is applied like those of all other nodes; then its caller is
-// answered. One goroutine hands in, one hears, one applies.
+// A follower is the order of a node. A write goes into a parcel, the parcel into the log, and when it is heard there
+// it is applied like all others; then its caller is answered. One goroutine hands in, one hears, one applies.
 type follower struct {
 	applier
 	intake[*call]
@@ -44,7 +43,6 @@ type follower struct {
 	nodeFigures
 }
 
-// A call is the write of one caller, who is answered, or has given up before.
 type call struct {
 	Write
 	raw     []byte
@@ -52,7 +50,7 @@ type call struct {
 	settled atomic.Bool
 }
 
-// answer answers the caller. It is false when the caller has given up.
+// answer is false when the caller has given up.
 func (c *call) answer(err error) bool {
 	if !c.settled.CompareAndSwap(false, true) {
 		return false
@@ -64,7 +62,6 @@ func (c *call) answer(err error) bool {
 // giveUp is false when the answer is there.
 func (c *call) giveUp() bool { return c.settled.CompareAndSwap(false, true) }
 
-// A sent parcel is one of this follower's on its way.
 type sent struct {
 	parcel
 	calls  []*call
@@ -127,7 +124,6 @@ func (f *follower) write(ctx context.Context, w Write) error {
 	}
 }
 
-// cause is ErrNoLog where the log made a caller wait too long, and otherwise the error.
 func (f *follower) cause(limited context.Context, err error) error {
 	if errors.Is(context.Cause(limited), ErrNoLog) {
 		f.refused.Add(1)
@@ -136,8 +132,7 @@ func (f *follower) cause(limited context.Context, err error) error {
 	return err
 }
 
-// unanswering says why no write has a chance now: the follower has stopped, or a parcel is on its way
-// for longer than a caller waits.
+// The follower has stopped, or a parcel is on its way for longer than a caller waits.
 func (f *follower) unanswering() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -156,8 +151,7 @@ func (f *follower) close() {
 	f.all.Wait()
 }
 
-// handInAll hands in parcels, one at a time, until no more writes come and all are answered. Several at
-// a time would not be faster: each would be smaller, and the servers sync their disks for each.
+// Several parcels at a time would not be faster: each would be smaller, and the servers sync their disks for each.
 func (f *follower) handInAll() {
 	defer f.cancel()
 	var over *call
@@ -182,16 +176,13 @@ func (f *follower) handInAll() {
 	f.await()
 }
 
-// handedIn is what is known of the parcel before: how many writes it had, and how long the log took for it.
 type handedIn struct {
 	writes int
 	took   time.Duration
 }
 
-// gather takes what waits, as much as goes into a parcel, and waits until there are as many as the parcel
-// before had: those who were answered together often write again together. It waits no longer than the log
-// took for that one, so it at most doubles how long a caller waits. over is a call that goes into the next
-// parcel. Callers who have given up are left out: nothing of theirs is on its way.
+// Those who were answered together often write again together: so it waits until there are as many as the parcel before
+// had, but no longer than the log took for that one. over goes into the next parcel. Callers who gave up are left out.
 func (f *follower) gather(first *call, before handedIn) (calls []*call, over *call) {
 	size := 0
 	late := sync.OnceValue(func() <-chan time.Time { return time.After(min(before.took, gatherFor)) })
@@ -214,7 +205,7 @@ func (f *follower) gather(first *call, before handedIn) (calls []*call, over *ca
 	return calls, nil
 }
 
-// nextUntil is the next call, or nil when none comes in time.
+// nextUntil is nil when none comes in time.
 func (f *follower) nextUntil(late <-chan time.Time) *call {
 	select {
 	case next := <-f.jobs: // nil when no more come
@@ -224,7 +215,7 @@ func (f *follower) nextUntil(late <-chan time.Time) *call {
 	}
 }
 
-// send makes a parcel, which counts as on its way from here on; handIn hands it in.
+// The parcel counts as on its way from here on; handIn hands it in.
 func (f *follower) send(calls []*call) *sent {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -242,7 +233,6 @@ func (f *follower) send(calls []*call) *sent {
 	return p
 }
 
-// answer answers the calls of a parcel that is not waited for any more.
 func (p *sent) answer(err error) {
 	p.arrive()
 	for _, c := range p.calls {
@@ -250,7 +240,7 @@ func (p *sent) answer(err error) {
 	}
 }
 
-// handIn hands a parcel in until the log keeps it, or it is heard, or the follower stops.
+// handIn ends when the log keeps the parcel, or it is heard, or the follower stops.
 func (f *follower) handIn(p *sent) {
 	name, raw := p.name(), p.encode()
 	for try := 1; p.heard.Err() == nil; try++ {
@@ -271,7 +261,6 @@ func (f *follower) handIn(p *sent) {
 	}
 }
 
-// await waits until no caller waits for a parcel on its way.
 func (f *follower) await() {
 	f.mu.Lock()
 	onWay := f.onWay
@@ -284,8 +273,7 @@ func (f *follower) await() {
 	}
 }
 
-// A stoppedError is what writes get from a follower that has stopped. It is an ErrNoLog too, whose own words
-// would have somebody look for the fault at the log.
+// It is an ErrNoLog too, whose own words would have somebody look for the fault at the log.
 type stoppedError struct{ reason error }
 
 func (e stoppedError) Error() string {
@@ -294,7 +282,6 @@ func (e stoppedError) Error() string {
 
 func (e stoppedError) Unwrap() []error { return []error{e.reason, ErrNoLog} }
 
-// stop ends the follower for a reason that waiting does not mend.
 func (f *follower) stop(reason error) {
 	f.mu.Lock()
 	first := f.failed == nil

@@ -10,8 +10,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// tracesAtOnce is how many traces of a player one write takes away, so that nobody waits long
-// behind it.
+// so few at once that nobody waits long behind them
 const tracesAtOnce = 100
 
 // ForgetTraces takes away others' ties to a player, and their letters of and to that player.
@@ -40,9 +39,8 @@ func (w ForgetTraces) apply(c *change) error {
 	return nil
 }
 
-// ForgetTraces takes away what others have of a player, ties and letters, in small writes, and
-// returns who those are; and the name out of their notes. It looks for it in all of them, beside the writes of
-// others: a trace that is made meanwhile may stay, and is shown to nobody once the player is forgotten.
+// ForgetTraces takes away others' ties to a player, letters and the name in notes, in small writes, and returns who
+// they are. A trace that is made meanwhile may stay, and is shown to nobody once the player is forgotten.
 func (s *Store) ForgetTraces(ctx context.Context, player string) (others []string, err error) {
 	var owners []string
 	var letters [][]byte
@@ -78,7 +76,6 @@ func (s *Store) ForgetTraces(ctx context.Context, player string) (others []strin
 	return slices.Compact(others), nil
 }
 
-// tiedTo are those who have a tie to a player.
 func tiedTo(tx *bolt.Tx, player string) (owners []string) {
 	suffix, c := append([]byte{0}, player...), tx.Bucket(tiesBucket).Cursor()
 	for key, _ := c.First(); key != nil; key, _ = c.Next() {
@@ -89,7 +86,6 @@ func tiedTo(tx *bolt.Tx, player string) (owners []string) {
 	return owners
 }
 
-// lettersOfOthers are the keys of others' letters of and to a player.
 func lettersOfOthers(tx *bolt.Tx, player string) (keys [][]byte) {
 	b, own := tx.Bucket(lettersBucket), ownedKey(player, nil)
 	c := b.Cursor()
@@ -105,7 +101,6 @@ func lettersOfOthers(tx *bolt.Tx, player string) (keys [][]byte) {
 	return keys
 }
 
-// notesWithoutName are others' notes that have the name of a player, without it.
 func notesWithoutName(tx *bolt.Tx, player string) (list []SetNote) {
 	var p Player
 	if getJSON(tx.Bucket(playersBucket), []byte(player), &p) != nil || p.Name == "" {
@@ -128,11 +123,10 @@ func notesWithoutName(tx *bolt.Tx, player string) (list []SetNote) {
 	return list
 }
 
-// GonePrefix is how what stands for the IDs of players begins who are forgotten.
+// GonePrefix begins what stands for the IDs of players who are forgotten.
 const GonePrefix = "gone-"
 
-// ForgetInGame forgets a player in a finished game, whose export has no name of the player. The error wraps
-// ErrUnknown when there is no such game.
+// ForgetInGame takes an export without the player's name. The error wraps ErrUnknown when there is no such game.
 func (s *Store) ForgetInGame(ctx context.Context, game, player, as string, export []byte) (err error) {
 	var packed []byte
 	if export != nil {
@@ -148,13 +142,11 @@ func (s *Store) ForgetInJournal(ctx context.Context, journal, player, as string,
 	return s.order.write(ctx, ForgetInJournal{journal, player, as, said})
 }
 
-// ForgetPlayer takes away all else that is kept of a player. The error wraps ErrUnknown when there is no
-// such player.
+// ForgetPlayer takes away all else that is kept of a player. The error wraps ErrUnknown when there is none.
 func (s *Store) ForgetPlayer(ctx context.Context, player, as string) error {
 	return s.order.write(ctx, ForgetForGood{player, as})
 }
 
-// forgetAbsences forgets since when a player is absent from tables.
 func (c *change) forgetAbsences(player string) error {
 	var list []Absences
 	for _, a := range absencesIn(c.Tx) {
@@ -190,7 +182,6 @@ func (w ForgetForGood) apply(c *change) error {
 
 func (w ForgetTraces) on(c *change) func() error { return func() error { return w.apply(c) } }
 
-// inStandings puts the player's results under what stands for the ID.
 func (w ForgetForGood) inStandings(tx *bolt.Tx) error {
 	b, moved := tx.Bucket(toldBucket), map[string][]byte{}
 	for _, kind := range []string{"", WhoBot} {
@@ -214,7 +205,7 @@ func (w ForgetForGood) inStandings(tx *bolt.Tx) error {
 	return nil
 }
 
-// inTries does so with the tries of deals, so that they are still counted.
+// The tries are still counted.
 func (w ForgetForGood) inTries(tx *bolt.Tx) error {
 	b, own := tx.Bucket(triesBucket), append([]byte{0}, w.Player...)
 	var keys [][]byte
@@ -234,7 +225,6 @@ func (w ForgetForGood) inTries(tx *bolt.Tx) error {
 	return err
 }
 
-// forgetProfile takes away the profile of a player, and what hangs on it.
 func forgetProfile(tx *bolt.Tx, p Player) error {
 	for _, fingerprint := range fingerprints(tx, p.ID) {
 		if err := tx.Bucket(keysBucket).Delete([]byte(fingerprint)); err != nil {
@@ -250,8 +240,7 @@ func forgetProfile(tx *bolt.Tx, p Player) error {
 	return errors.Join(tx.Bucket(postBucket).Delete(id), tx.Bucket(namesBucket).Delete([]byte(p.Skeleton)), tx.Bucket(playersBucket).Delete(id))
 }
 
-// forgetInPeace takes a player out of sanctions, reports and the audit log, and the player's names out of what
-// was written there about the player. Sanctions go on for the keys that they name.
+// Sanctions go on for the keys that they name.
 func forgetInPeace(tx *bolt.Tx, p Player) error {
 	forget := func(text *string, was string) { *text = withoutName(withoutName(*text, was), p.Name) }
 	err := changeWith(tx.Bucket(auditBucket), p.ID, func(_ uint64, e *AuditEntry) {

@@ -12,7 +12,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// A heardParcel is a parcel that was heard at a position, or why it cannot be read.
+// err says why the parcel cannot be read.
 type heardParcel struct {
 	position uint64
 	parcel
@@ -20,7 +20,6 @@ type heardParcel struct {
 	err  error
 }
 
-// follow hears the log behind what the file has.
 func (f *follower) follow() {
 	err := f.node.Log.Follow(f.ctx, f.state.Position, func(position uint64, raw []byte) {
 		f.last.know(position)
@@ -52,7 +51,6 @@ func readHeard(position uint64, raw []byte) heardParcel {
 	return t
 }
 
-// applyAll applies what was heard until the follower ends.
 func (f *follower) applyAll() {
 	debug.SetPanicOnFault(true) // what a damaged or missing page causes is recovered
 	defer f.keepFreePages()
@@ -76,7 +74,7 @@ func (f *follower) applyAll() {
 	}
 }
 
-// takeHeard takes what else was heard, as much as goes into one transaction.
+// It is as much as goes into one transaction.
 func (f *follower) takeHeard(first heardParcel) []heardParcel {
 	list, writes := []heardParcel{first}, len(first.list)
 	for len(f.heard) > 0 && writes < maxGroup {
@@ -86,7 +84,6 @@ func (f *follower) takeHeard(first heardParcel) []heardParcel {
 	return list
 }
 
-// applySome applies parcels in one transaction, and answers or tells what became of each write.
 func (f *follower) applySome(list []heardParcel) error {
 	state := f.state.clone()
 	var jobs []*job
@@ -119,8 +116,8 @@ func (f *follower) applySome(list []heardParcel) error {
 	return nil
 }
 
-// commit applies jobs, and returns why each of them failed, or nil. It tries for as long as the disk
-// refuses. An error says that the file is damaged, or that the follower ends: then nothing was applied.
+// refused has for each job why it failed, or nil. commit tries for as long as the disk refuses; its error says that the
+// file is damaged, or that the follower ends: then nothing was applied.
 func (f *follower) commit(jobs []*job, state *logState) (refused []error, err error) {
 	refused = make([]error, len(jobs))
 	at := make([]int, len(jobs)) // where those stood that are left
@@ -149,15 +146,15 @@ func (f *follower) commit(jobs []*job, state *logState) (refused []error, err er
 	}
 }
 
-// isSound goes through the whole file. A write that cannot be applied to a sound one is at fault itself, and is left
-// out by all nodes alike; otherwise one such write would end them all.
+// A write that cannot be applied to a sound file is at fault itself, and is left out by all nodes alike; otherwise one
+// such write would end them all.
 func (f *follower) isSound() bool {
 	c := &checker{ctx: f.ctx, told: map[string]int{}}
 	endless, err := c.pages(f.db.Path())
 	return err == nil && !endless && c.contents(f.db) == nil && c.Found == 0
 }
 
-// hasHappened looks whether a commit has happened that was called failed.
+// A commit can have happened that was called failed.
 func (f *follower) hasHappened(state *logState) (has bool) {
 	err := safely(func() error {
 		return f.db.View(func(tx *bolt.Tx) error {
@@ -169,7 +166,6 @@ func (f *follower) hasHappened(state *logState) (has bool) {
 	return has && err == nil && !f.unsure
 }
 
-// take takes over the state that the file has now, and wakes who waits for one.
 func (f *follower) take(state *logState) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -178,7 +174,6 @@ func (f *follower) take(state *logState) {
 	f.moved = make(chan struct{})
 }
 
-// answerOrTell answers the callers of a parcel, and tells what else it did to who hears it.
 func (f *follower) answerOrTell(t *heardParcel, refused []error) {
 	f.parcels.Add(1)
 	calls := f.arrived(t)
@@ -194,7 +189,7 @@ func (f *follower) answerOrTell(t *heardParcel, refused []error) {
 	}
 }
 
-// arrived are the calls of a parcel of this follower's own; nil for others.
+// arrived is nil for parcels of others.
 func (f *follower) arrived(t *heardParcel) []*call {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -216,12 +211,10 @@ func (f *follower) arrived(t *heardParcel) []*call {
 	return nil
 }
 
-// isBehind reports whether a parcel of the same node comes behind another one.
 func (p *parcel) isBehind(other *parcel) bool {
 	return p.Run > other.Run || p.Run == other.Run && p.Number > other.Number
 }
 
-// reached waits until a position is applied.
 func (f *follower) reached(ctx context.Context, position uint64) error {
 	for {
 		f.mu.Lock()
@@ -248,26 +241,22 @@ const (
 	askWaits = 2 * time.Second
 )
 
-// A lastKnown is how far the log goes, as far as this node knows.
 type lastKnown struct {
 	position atomic.Uint64
 	answered atomic.Int64 // when the log told anything last, Unix time in nanoseconds
 }
 
-// know notes that the log keeps a parcel at a position, and has told so.
 func (l *lastKnown) know(position uint64) {
 	l.answered.Store(time.Now().UnixNano())
 	for last := l.position.Load(); last < position && !l.position.CompareAndSwap(last, position); last = l.position.Load() {
 	}
 }
 
-// silent is how long the log has told nothing.
 func (l *lastKnown) silent() time.Duration {
 	return max(0, time.Since(time.Unix(0, l.answered.Load())))
 }
 
-// askLog asks again and again how far the log goes, so that a node at which nobody writes knows too
-// whether it reaches the log, and how far behind it is.
+// A node at which nobody writes must know too whether it reaches the log, and how far behind it is.
 func (f *follower) askLog() {
 	tick := time.NewTicker(askEvery)
 	defer tick.Stop()
@@ -285,8 +274,8 @@ func (f *follower) askLog() {
 	}
 }
 
-// Unreached reports whether this node does not reach the log: the log has told nothing, or a parcel is on
-// its way, for longer than a caller waits; or the node has stopped.
+// Unreached reports whether the log has told nothing, or a parcel is on its way, for longer than a caller waits; or the
+// node has stopped.
 func (n NodeStats) Unreached() bool {
 	return n.Stopped != nil || n.Silent > callerWaits || n.Waits > n.patience
 }

@@ -33,9 +33,8 @@ const (
 	OnlyRated Result = "rated"
 )
 
-// A HistoryPage is some finished games of a player. Next is where the next page begins; it is
-// empty on the last one. A page can have few games, or none, and yet not be the last: looking for
-// rare ones ends after some time.
+// A HistoryPage is some finished games of a player. Next is empty on the last page. A page can have few games, or none,
+// and yet not be the last: looking for rare ones ends after some time.
 type HistoryPage struct {
 	Games []ArchivedGame
 	Next  string
@@ -46,7 +45,6 @@ const (
 	gamesAtOnce = 1_000  // and of these so many games are read
 )
 
-// A historyRow is what the list of a player's games knows of one.
 type historyRow struct {
 	place, seats int
 	game         string
@@ -62,20 +60,17 @@ type otherPlayer struct {
 	place int
 }
 
-// historyKey is the key of a player's row: who, 0, 1, time (newest first), game's ID. They stand
-// behind the player's standings.
+// The key is who, 0, 1, time (newest first), game's ID, which stands behind the player's standings.
 func historyKey(who string, rest []byte) []byte {
 	return append(append(ownedKey(who, nil), 1), rest...)
 }
 
-// putHistory puts a game into the lists of those who played.
 func putHistory(tx *bolt.Tx, g ArchivedGame, number uint64, after []Rating) error {
 	b := tx.Bucket(toldBucket)
 	return eachHistoryRow(g, number, after, func(_ string, key, row []byte) error { return b.Put(key, row) })
 }
 
-// eachHistoryRow calls do for the row of a game in the list of each who played. after are the ratings
-// of the seats; there are none when the game is not rated.
+// after is empty when the game is not rated.
 func eachHistoryRow(g ArchivedGame, number uint64, after []Rating, do func(who string, key, row []byte) error) error {
 	places := g.Places()
 	for i, p := range g.Players {
@@ -91,7 +86,6 @@ func eachHistoryRow(g ArchivedGame, number uint64, after []Rating, do func(who s
 	return nil
 }
 
-// historyRow is the row of player i.
 func (g ArchivedGame) historyRow(i int, places []int, number uint64, after []Rating) []byte {
 	row := []byte{byte(places[i]), byte(len(places)), byte(len(g.Game))}
 	row = binary.AppendUvarint(append(row, g.Game...), number)
@@ -134,7 +128,7 @@ func readHistoryRow(key, raw []byte) (r historyRow) {
 	return r
 }
 
-// read reads the game of a row. rest is what stands in its key behind the player.
+// rest is what stands in its key behind the player.
 func (r historyRow) read(tx *bolt.Tx, rest []byte) (ArchivedGame, error) {
 	if len(rest) <= 8 {
 		return ArchivedGame{}, ErrDamaged
@@ -147,7 +141,7 @@ func (r historyRow) read(tx *bolt.Tx, rest []byte) (ArchivedGame, error) {
 	return a.ArchivedGame, err
 }
 
-// placeOf is the place of somebody else in the game; 0 when they did not play.
+// placeOf is 0 for who did not play.
 func (r historyRow) placeOf(sum uint32) int {
 	for _, o := range r.others {
 		if o.sum == sum {
@@ -157,7 +151,7 @@ func (r historyRow) placeOf(sum uint32) int {
 	return 0
 }
 
-// asks reports whether a row may be one of those that are asked for.
+// A row alone cannot always tell, so it may be one that is not asked for.
 func (h *History) asks(r historyRow, with uint32) bool {
 	if !r.known {
 		return true
@@ -166,7 +160,7 @@ func (h *History) asks(r historyRow, with uint32) bool {
 	return (h.Game == "" || r.game == h.Game) && (h.With == "" || r.placeOf(with) > 0) && maybe
 }
 
-// is reports whether a game with this place can have the result; that of who won it not is Lost.
+// A first place that is no victory is Lost.
 func (r Result) is(place int, rated bool) bool {
 	switch r {
 	case Won:
@@ -179,7 +173,6 @@ func (r Result) is(place int, rated bool) bool {
 	return true
 }
 
-// wants reports whether a game is one of those that are asked for.
 func (h *History) wants(g ArchivedGame) bool {
 	mine, with := -1, h.With == ""
 	for i, p := range g.Players {
@@ -198,8 +191,7 @@ func (h *History) wants(g ArchivedGame) bool {
 	return with && (h.Game == "" || g.Game == h.Game) && h.Result.is(place, g.isRated()) && (h.May == nil || h.May(g))
 }
 
-// History lists finished games of a player. Damaged ones are left out, so that one does not hide
-// the others.
+// History lists finished games of a player. Damaged ones are left out, so that one does not hide the others.
 func (s *Store) History(h History) (page HistoryPage, err error) {
 	prefix, with, read := historyKey(h.Who, nil), whoSum(h.With), 0
 	err = s.view(func(tx *bolt.Tx) error {
@@ -238,8 +230,7 @@ type Against struct {
 	Games, Better, Behind int // the others ended with a shared place
 }
 
-// Against counts the games of two players, the first one's better places and the other's. All is
-// false when only the newest games were looked at.
+// Against counts the better places of each in their games. All is false when only the newest were looked at.
 func (s *Store) Against(who, other string) (list []Against, all bool, err error) {
 	prefix, with, rows := historyKey(who, nil), whoSum(other), 0
 	err = s.view(func(tx *bolt.Tx) error {
@@ -287,9 +278,7 @@ type Rise struct {
 	Rating
 }
 
-// Curve is how a player's rating in one game came about, the newest first: after each of the
-// last games, at most so many. Of games that were written late it is the order in which they were
-// written that counts.
+// Curve is how a player's rating in one game came about, the newest first, in the order in which games were written.
 func (s *Store) Curve(who, game string, many bool, limit int) (list []Rise, err error) {
 	prefix, rows, numbers := historyKey(who, nil), 0, map[string]uint64{}
 	err = s.view(func(tx *bolt.Tx) error {

@@ -8,7 +8,6 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// A record is what the file keeps of a live journal beside its entries.
 type record struct {
 	Name   string   `json:"name"`
 	Swept  int      `json:"swept,omitempty"`  // so many entries stand in chunks
@@ -16,12 +15,10 @@ type record struct {
 	Number uint64   `json:"number,omitempty"` // of the journal, as its key says; earlier programs did not keep it
 }
 
-// isOf reports whether a record is that of a journal, as far as it says so. A wrong number would lead
-// to the entries of another journal.
+// A wrong number would lead to the entries of another journal.
 func (r record) isOf(number uint64) bool { return r.Number == 0 || r.Number == number }
 
-// A journal is what is known in memory of a live journal. It never changes; a changed copy
-// takes its place.
+// A journal is what is known in memory of a live one. It never changes; a changed copy takes its place.
 type journal struct {
 	number uint64
 	record
@@ -30,14 +27,12 @@ type journal struct {
 	lost   bool    // its record cannot be read, or is that of another one
 }
 
-// A place is where a run stands in the tail, and its first entry.
 type place struct {
 	run   uint64
 	first int
 }
 
-// An index is what is known in memory of all live journals, as of the last commit, and of
-// leaderboards.
+// An index is what is known in memory, as of the last commit.
 type index struct {
 	mu       sync.RWMutex // the committer alone changes the index, and reads it without locking
 	journals map[string]*journal
@@ -45,14 +40,14 @@ type index struct {
 	leaders  leaderboards
 }
 
-// find is the journal of that name, or nil.
+// find returns nil for none.
 func (x *index) find(name string) *journal {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
 	return x.journals[name]
 }
 
-// names lists the journals in the order in which they were made.
+// The oldest come first.
 func (x *index) names() []string {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
@@ -72,7 +67,6 @@ func namesByNumber(journals map[string]*journal) []string {
 	return names
 }
 
-// take makes a committed change visible.
 func (x *index) take(c *change) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -90,7 +84,6 @@ func (x *index) take(c *change) {
 	x.leaders.take(c.standings)
 }
 
-// read reads the index from the file.
 func (x *index) read(tx *bolt.Tx) error {
 	journals, err := readRecords(tx)
 	if err != nil {
@@ -124,8 +117,7 @@ func (x *index) read(tx *bolt.Tx) error {
 	return nil
 }
 
-// readRecords reads the records of all live journals. One whose record is damaged gets a
-// name by its number, under which it is found and set aside.
+// One whose record is damaged gets a name by its number, under which it is found and set aside.
 func readRecords(tx *bolt.Tx) (map[string]*journal, error) {
 	journals := map[string]*journal{}
 	err := tx.Bucket(journalsBucket).ForEach(func(key, raw []byte) error {
@@ -146,7 +138,6 @@ func readRecords(tx *bolt.Tx) (map[string]*journal, error) {
 	return journals, err
 }
 
-// A change is a transaction, and what the index becomes when it is committed.
 type change struct {
 	*bolt.Tx
 	base      *index
@@ -163,7 +154,7 @@ func newChange(tx *bolt.Tx, base *index, spoiled bool) *change {
 	return &change{Tx: tx, base: base, changed: map[string]*journal{}, tail: base.tail, live: len(base.journals), spoiled: spoiled}
 }
 
-// journal is the journal of that name as the change leaves it, or nil.
+// journal is nil for none, as the change leaves it.
 func (c *change) journal(name string) *journal {
 	if j, ok := c.changed[name]; ok {
 		return j
@@ -171,14 +162,13 @@ func (c *change) journal(name string) *journal {
 	return c.base.journals[name]
 }
 
-// edit is a copy of a journal, which takes its place.
+// The copy takes the journal's place.
 func (c *change) edit(j *journal) *journal {
 	copied := *j
 	c.changed[j.Name] = &copied
 	return &copied
 }
 
-// add makes a journal without entries.
 func (c *change) add(name string) (*journal, error) {
 	b := c.Bucket(journalsBucket)
 	n, err := b.NextSequence()
@@ -191,13 +181,12 @@ func (c *change) add(name string) (*journal, error) {
 	return j, j.save(b)
 }
 
-// save writes the record of a journal.
 func (j *journal) save(b *bolt.Bucket) error {
 	j.Number = j.number
 	return putSealed(b, numberKey(j.number), j.record)
 }
 
-// remove takes a journal from the live ones. What it has in the tail goes with the tail.
+// What the journal has in the tail goes with the tail.
 func (c *change) remove(j *journal) error {
 	c.changed[j.Name] = nil
 	c.live--

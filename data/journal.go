@@ -11,8 +11,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// An Entry is a fact as a journal keeps it. Whoever writes it decides what its kinds mean
-// and which fields they use.
+// An Entry is a fact as a journal keeps it. Whoever writes it decides what kinds and fields mean.
 type Entry struct {
 	Kind string          `json:"k"`
 	When time.Time       `json:"t"`
@@ -27,13 +26,12 @@ type Person struct {
 	ID   string `json:"id,omitempty"`
 	Name string `json:"name"`
 	Kind string `json:"kind"`
-	// Level is that of one of the saloon's own bots, in the archive.
+	// of one of the saloon's own bots, in the archive
 	Level string `json:"level,omitempty"`
 }
 
-// An Append adds entries to one journal, which must have exactly First entries so far;
-// otherwise the error is ErrOutOfStep. First 0 makes the journal; the error is ErrTaken
-// when its name is in use.
+// An Append adds entries to one journal, which must have exactly First entries so far, or the error is ErrOutOfStep.
+// First 0 makes the journal; the error is ErrTaken when its name is in use.
 type Append struct {
 	Journal string
 	First   int
@@ -48,11 +46,9 @@ func (s *Store) Append(ctx context.Context, list ...Append) error {
 // Journals lists the journals of live tables, the oldest first.
 func (s *Store) Journals() ([]string, error) { return s.index.names(), nil }
 
-// Entries reads a journal from its beginning. The error wraps ErrUnknown when there is no
-// such journal, and ErrDamaged when an entry is missing or cannot be read.
+// Entries wraps ErrUnknown when there is no such journal, and ErrDamaged when an entry is missing or cannot be read.
 func (s *Store) Entries(name string) (list []Entry, err error) {
-	// What the index says is looked up before the file is. Whatever is committed in between,
-	// a run that is no longer in the tail is in a chunk then.
+	// The index is asked before the file: a run that leaves the tail in between is in a chunk then.
 	j := s.index.find(name)
 	if j == nil {
 		return nil, fmt.Errorf("the journal %s: %w", name, ErrUnknown)
@@ -70,7 +66,6 @@ func (s *Store) Entries(name string) (list []Entry, err error) {
 	return list, nil
 }
 
-// entries reads a journal, which the index knew a moment ago.
 func (j *journal) entries(tx *bolt.Tx) ([]Entry, error) {
 	if j.lost {
 		return nil, errLostRecord
@@ -90,7 +85,6 @@ func (j *journal) entries(tx *bolt.Tx) ([]Entry, error) {
 	return list, err
 }
 
-// runs are all runs of a journal that has this record, and the entries in them.
 func (j *journal) runs(tx *bolt.Tx, now record) (runs [][]byte, list []Entry, err error) {
 	r := &reading{journal: j.number}
 	add := func(raw []byte) error {
@@ -126,14 +120,12 @@ func (s *Store) DropJournal(ctx context.Context, journal string) error {
 	return s.order.write(ctx, DropJournal{Journal: journal})
 }
 
-// DropJournalAt deletes a journal if it has so many entries. When it has others, the error wraps
-// [ErrOutOfStep].
+// DropJournalAt wraps [ErrOutOfStep] when a journal does not have so many entries.
 func (s *Store) DropJournalAt(ctx context.Context, journal string, length int) error {
 	return s.order.write(ctx, DropJournal{journal, length})
 }
 
-// SetAside moves a journal, unchanged, from the live ones to the damaged ones, and notes
-// the reason.
+// SetAside moves a journal, unchanged, from the live ones to the damaged ones.
 func (s *Store) SetAside(ctx context.Context, journal, reason string) error {
 	return s.order.write(ctx, SetAside{journal, reason})
 }
@@ -144,8 +136,7 @@ type Absences struct {
 	Since map[string]time.Time
 }
 
-// NoteAbsences replaces what is known of absences at some tables. A table without any, or that is
-// not live any more, is forgotten.
+// NoteAbsences replaces what is known of some tables. One without absences, or that is not live, is forgotten.
 type NoteAbsences struct{ Tables []Absences }
 
 var gonePrefix = []byte("gone/")
@@ -173,7 +164,7 @@ func (s *Store) NoteAbsences(ctx context.Context, list []Absences) error {
 	return s.order.write(ctx, NoteAbsences{list})
 }
 
-// Absences lists what is known of all tables. What cannot be read is left out.
+// Absences leaves out what cannot be read.
 func (s *Store) Absences() (list []Absences, err error) {
 	err = s.view(func(tx *bolt.Tx) error { list = absencesIn(tx); return nil })
 	return list, err

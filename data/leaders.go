@@ -74,9 +74,8 @@ func (s *Store) Leaders(b Board, do func(Leader) bool) error {
 	return nil
 }
 
-// Leaderboards are kept in memory alone. In the file they would be written with each rated game,
-// in places far apart. They are read from the standings when somebody first asks for one, and
-// follow what is written from then on.
+// Leaderboards are in memory alone: in the file they would be written with each rated game, in places far apart. They
+// are read from the standings when somebody first asks for one, and follow what is written from then on.
 type leaderboards struct {
 	reading sync.Mutex // one reads the file at a time
 	mu      sync.RWMutex
@@ -86,7 +85,6 @@ type leaderboards struct {
 	lost    int                  // how often it was not known what had been written
 }
 
-// A scope is all who are rated against each other.
 type scope struct {
 	list List
 	game string
@@ -98,7 +96,6 @@ type scopeRows struct {
 	at   map[string]int // of who it is
 }
 
-// A leaderRow is what leaderboards know of somebody.
 type leaderRow struct {
 	who        string
 	sure       int32
@@ -114,7 +111,6 @@ func (t Tally) short() shortTally {
 
 func short[N int | int64](n N) int32 { return int32(min(max(n, math.MinInt32), math.MaxInt32)) }
 
-// read reads the standings, if that was not done.
 func (l *leaderboards) read(s *Store) error {
 	l.reading.Lock()
 	defer l.reading.Unlock()
@@ -143,7 +139,7 @@ func (l *leaderboards) read(s *Store) error {
 	}
 }
 
-// eachStanding calls do for all standings that are not damaged, with what they say of rated games.
+// Those that are damaged, or not rated, are left out.
 func eachStanding(tx *bolt.Tx, do func(*Standing)) error {
 	b := tx.Bucket(toldBucket)
 	c := b.Cursor()
@@ -167,7 +163,6 @@ func eachStanding(tx *bolt.Tx, do func(*Standing)) error {
 	return nil
 }
 
-// put brings somebody's row to a standing.
 func put(scopes map[scope]*scopeRows, s *Standing) {
 	if s.Rated == nil {
 		return
@@ -188,7 +183,6 @@ func put(scopes map[scope]*scopeRows, s *Standing) {
 	of.rows[i] = row
 }
 
-// take brings the leaderboards to standings that were written.
 func (l *leaderboards) take(standings []*Standing) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -202,7 +196,7 @@ func (l *leaderboards) take(standings []*Standing) {
 	}
 }
 
-// forget has the file read again, because it is not known what was written.
+// The file is read again, because it is not known what was written.
 func (l *leaderboards) forget() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -210,7 +204,6 @@ func (l *leaderboards) forget() {
 	l.lost++
 }
 
-// best are the best rows of a leaderboard, at most so many.
 func (l *leaderboards) best(b Board, most int) (list []Leader) {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
@@ -244,8 +237,8 @@ func (l *leaderboards) best(b Board, most int) (list []Leader) {
 	return list
 }
 
-// value is what a leaderboard goes by; ok is false for a row that is not on it. Of each player the
-// last month is known, so the leaderboards of a month are whole until the next one begins.
+// ok is false for a row that is not on the leaderboard. Of each player the last month is known, so the leaderboards of
+// a month are whole until the next one begins.
 func (r leaderRow) value(b Board) (value int32, ok bool) {
 	t := r.ever
 	if !b.Month.IsZero() {

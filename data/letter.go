@@ -18,8 +18,7 @@ const (
 	MaxUnreadFrom = 20  // then this sender cannot
 )
 
-// A Letter is what one player has written to another, or an invitation to a table. Both have
-// a copy.
+// A Letter is what one player has written to another, or an invitation to a table. Both have a copy.
 type Letter struct {
 	Number uint64    `json:"-"` // among those of its owner; later ones have higher numbers
 	With   string    `json:"with"`
@@ -31,8 +30,7 @@ type Letter struct {
 	Game   string    `json:"game,omitempty"`  // that is played there
 	Answer string    `json:"answer,omitempty"`
 	Unread bool      `json:"-"`
-	// Hidden says that the owner had blocked the sender: it is counted, so that the sender notices
-	// nothing, and never shown.
+	// the owner had blocked the sender, who notices nothing: it is counted, and never shown
 	Hidden bool `json:"hidden,omitempty"`
 }
 
@@ -125,8 +123,7 @@ func (w AnswerInvitation) apply(c *change) error {
 	return tellSender(c.Tx, w.Player, l)
 }
 
-// tellSender notes an answer on the copy of who sent the invitation, unless that has made room for
-// others.
+// The sender's copy may have made room for others.
 func tellSender(tx *bolt.Tx, by string, answered Letter) error {
 	theirs, err := readBox(tx, answered.With)
 	if err != nil {
@@ -141,10 +138,8 @@ func tellSender(tx *bolt.Tx, by string, answered Letter) error {
 	return nil
 }
 
-// SendLetter puts a letter into the boxes of both. The error wraps ErrUnknown when one of them
-// is no player, ErrTooMany when the other one has too many unread letters, and ErrUnanswered
-// when the other one has too many of this sender. A second invitation to the same table
-// changes nothing.
+// SendLetter wraps ErrUnknown when one of them is no player, ErrTooMany when the other one has too many unread letters,
+// and ErrUnanswered for too many of this sender. A second invitation to the same table changes nothing.
 func (s *Store) SendLetter(ctx context.Context, from, to string, l Letter) error {
 	return s.order.write(ctx, SendLetter{from, to, l})
 }
@@ -154,13 +149,12 @@ func (s *Store) ReadLetters(ctx context.Context, player string, upTo uint64) err
 	return s.order.write(ctx, ReadLetters{player, upTo})
 }
 
-// AnswerInvitation notes what a player has answered. The error wraps ErrUnknown when there is
-// no such invitation.
+// AnswerInvitation wraps ErrUnknown when there is no such invitation.
 func (s *Store) AnswerInvitation(ctx context.Context, player string, number uint64, answer string) error {
 	return s.order.write(ctx, AnswerInvitation{player, number, answer})
 }
 
-// Letters are the letters of a player that may be shown, the newest first.
+// Letters are those that may be shown, the newest first.
 func (s *Store) Letters(player string) (list []Letter, err error) {
 	err = s.view(func(tx *bolt.Tx) error {
 		list, err = lettersOf(tx, player)
@@ -169,8 +163,7 @@ func (s *Store) Letters(player string) (list []Letter, err error) {
 	return list, err
 }
 
-// Company is what a player who comes must know: the ties, and the letters that are unread or
-// invitations.
+// Company is what a player who comes must know: the ties, and the letters that are unread or invitations.
 func (s *Store) Company(player string) (ties []TieTo, letters []Letter, err error) {
 	err = s.view(func(tx *bolt.Tx) error {
 		if ties, err = tiesOf(tx, player); err != nil {
@@ -200,7 +193,6 @@ func lettersOf(tx *bolt.Tx, player string) (list []Letter, err error) {
 	return list, nil
 }
 
-// A box is the letters of one player.
 type box struct {
 	owner string
 	post
@@ -221,7 +213,7 @@ func readPost(tx *bolt.Tx, owner string) (post, error) {
 	return p, err
 }
 
-// lastOwned is the last key with a prefix that ends with a zero; nil for none.
+// lastOwned is nil for none. The prefix ends with a zero.
 func lastOwned(b *bolt.Bucket, prefix []byte) []byte {
 	c := b.Cursor()
 	after := append(bytes.Clone(prefix[:len(prefix)-1]), 1)
@@ -237,7 +229,7 @@ func lastOwned(b *bolt.Bucket, prefix []byte) []byte {
 	return key
 }
 
-// readBox reads the letters of a player. Those that are damaged are left out.
+// Letters that are damaged are left out.
 func readBox(tx *bolt.Tx, owner string) (*box, error) {
 	p, err := readPost(tx, owner)
 	if err != nil {
@@ -260,14 +252,12 @@ func readBox(tx *bolt.Tx, owner string) (*box, error) {
 
 func (b *box) unread(l Letter) bool { return !l.Out && l.Number > b.Read }
 
-// invites reports whether an invitation of somebody to a table stands unanswered.
 func (b *box) invites(from, table string) bool {
 	return slices.ContainsFunc(b.letters, func(l Letter) bool {
 		return l.IsInvitation() && l.With == from && l.Table == table && l.Answer == ""
 	})
 }
 
-// takes says why no letter of somebody can be put into the box.
 func (b *box) takes(from string) error {
 	all, theirs := 0, 0
 	for _, l := range b.letters {
@@ -287,8 +277,7 @@ func (b *box) takes(from string) error {
 	return nil
 }
 
-// put adds a letter. Those that nobody is shown have a place of their own, so that they drive
-// no other out. A copy for its sender is left out where all places have unread letters.
+// Those that nobody is shown drive no others out. A copy for the sender is left out where all places are unread.
 func (b *box) put(tx *bolt.Tx, l Letter) error {
 	letters, count, oldest := tx.Bucket(lettersBucket), 0, -1
 	for i, o := range b.letters {

@@ -14,15 +14,13 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// A Log brings the writes of several stores, each on a machine of its own, into one order. Its
-// positions are 1, 2, 3... without a gap.
+// A Log brings the writes of several stores into one order. Its positions are 1, 2, 3... without a gap.
 type Log interface {
-	// Publish hands in a parcel under a name; twice under the same name is once where the log can tell.
-	// It returns when the log keeps it. After an error it may be kept all the same.
+	// Publish returns when the log keeps the parcel; after an error it may be kept all the same. Twice under the
+	// same name is once where the log can tell.
 	Publish(ctx context.Context, name string, parcel []byte) error
-	// Follow calls hear with every parcel behind a position, in order, each once, until the context ends
-	// (nil) or something is wrong that waiting does not mend, such as positions that the log no longer
-	// has. What is heard may wait, and keeps the parcel.
+	// Follow calls hear with every parcel behind a position, in order, each once, until the context ends (nil) or
+	// waiting does not mend what is wrong. What is heard may wait, and keeps the parcel.
 	Follow(ctx context.Context, after uint64, hear func(position uint64, parcel []byte)) error
 	// Last is the position of the newest parcel that the log keeps.
 	Last(ctx context.Context) (uint64, error)
@@ -34,11 +32,9 @@ type Log interface {
 type Node struct {
 	Name string // no other node has the same
 	Log  Log
-	// Newest is the smallest of the numbers Knows of all nodes that are present. Nil means that all know
-	// what this one knows.
+	// Newest is the smallest Knows of all nodes that are present. Nil means that all know what this one knows.
 	Newest func() int
-	// Stopped is told, once, why this node cannot go on: its file is damaged, or it heard what it does
-	// not know. From then on all writes fail. It may be nil.
+	// Stopped is told, once, why this node cannot go on; from then on all writes fail. It may be nil.
 	Stopped func(error)
 	// Wait is how long a caller waits for the log; 0 means three seconds.
 	Wait time.Duration
@@ -52,9 +48,8 @@ var (
 	ErrTooNew = errors.New("a node of an earlier version is present, which would not understand this write")
 )
 
-// Hear says who is told each applied write that no caller here waits for: those of other nodes, and
-// own ones whose caller gave up. It is called after the transaction, in the log's order, by one
-// goroutine, before later answers; it must not wait. A store that is alone tells nothing.
+// Hear says who is told each applied write that no caller here waits for. It is called after the transaction, in the
+// log's order, by one goroutine, before later answers; it must not wait. A store that is alone tells nothing.
 func (s *Store) Hear(do func(Write)) {
 	if f := s.follower(); f != nil {
 		f.hearer.Store(&do)
@@ -75,7 +70,6 @@ func (s *Store) CaughtUp(ctx context.Context) error {
 	return f.reached(ctx, last)
 }
 
-// follower is the order of a node; nil for a store that is alone.
 func (s *Store) follower() *follower {
 	f, _ := s.order.(*follower)
 	return f
@@ -86,9 +80,8 @@ var ErrOtherLog = errors.New("the file is not that of a node of this log")
 
 var errNotSeeded = fmt.Errorf("%w: the log began with another one; put a copy of a node's file in its place", ErrOtherLog)
 
-// OpenNode opens the file of one of several nodes. All writes of all nodes are applied to it, in the order
-// of the log; it goes on from where the file stands. A file that follows no log yet must be empty, or be
-// the one that the log was seeded from.
+// OpenNode opens the file of one of several nodes, which goes on from where the file stands. A file that follows no log
+// yet must be empty, or be the one that the log was seeded from.
 func OpenNode(ctx context.Context, dir string, o Options, n Node) (*Store, error) {
 	s, f, err := openNode(ctx, dir, o, n)
 	if err != nil {
@@ -119,7 +112,6 @@ func openNode(ctx context.Context, dir string, o Options, n Node) (*Store, *foll
 	return s, f, nil
 }
 
-// nodeState is how far the file has followed the log of a node.
 func (s *Store) nodeState(n Node) (state *logState, err error) {
 	empty := false
 	err = s.view(func(tx *bolt.Tx) error {
@@ -142,7 +134,6 @@ func (s *Store) nodeState(n Node) (state *logState, err error) {
 	return state, nil
 }
 
-// isEmpty reports whether nothing was ever written to a file.
 func isEmpty(tx *bolt.Tx) bool {
 	known := map[string]bool{string(schemaKey): true, string(tailKey): true}
 	empty := true
@@ -156,8 +147,7 @@ func isEmpty(tx *bolt.Tx) bool {
 	return empty
 }
 
-// leaveLog has a file forget the log that it has followed: from here on it has writes that no other
-// node has.
+// leaveLog has a file forget its log: from here on it has writes that no other node has.
 func leaveLog(db *bolt.DB) error {
 	follows := false
 	err := db.View(func(tx *bolt.Tx) error {
@@ -170,13 +160,12 @@ func leaveLog(db *bolt.DB) error {
 	return db.Update(func(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Delete(logKeyOfFile) })
 }
 
-// nodeFigures are counted by a follower.
 type nodeFigures struct {
 	parcels, again, refused atomic.Uint64
 	last                    lastKnown
 }
 
-// NodeStats are the figures of a node at one moment. What is counted is counted since it was opened.
+// NodeStats are the figures of a node since it was opened.
 type NodeStats struct {
 	Name, Log string
 	Position  uint64        // of the newest parcel that is applied here
@@ -210,20 +199,16 @@ func (s *Store) NodeStats() (n NodeStats, is bool) {
 	return n, true
 }
 
-// The file of a node is a copy of the log, which is on the disks of several servers before anybody is
-// answered. So it is not synced with each transaction, which would more than halve what one node can
-// write. What a process has written is there when it is killed; when the machine loses its power, it
-// may not be, nor what is there be whole. Therefore a note beside the file says that it is open
-// unsynced, and since which start of the machine; it goes when the file is closed and synced. Where the
-// system does not tell one start from another, the file is synced as that of a saloon alone.
+// The file of a node is a copy of the log, which is on several disks before anybody is answered. So it is
+// not synced with each transaction, which would more than halve what a node can write. When the machine loses its power
+// it may not be whole; therefore a note beside it says that it is open unsynced, and since which start of the machine.
+// Where the system does not tell one start from another, the file is synced as that of a saloon alone.
 
-// unsyncedName is the name of the note.
 const unsyncedName = "saloon.unsynced"
 
 // ErrUnsynced says that the machine stopped while a node had the file open.
 var ErrUnsynced = errors.New("this machine was started anew while a node had the file open, so it may not be whole; move it away and put a copy of another node's in its place, with saloon restore")
 
-// checkUnsynced refuses a file that was open unsynced at an earlier start of the machine.
 func checkUnsynced(dir string) error {
 	path := filepath.Join(dir, fileName)
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
@@ -239,7 +224,6 @@ func checkUnsynced(dir string) error {
 	return fmt.Errorf("%s: %w", path, ErrUnsynced)
 }
 
-// stopSyncing notes that the file is open unsynced from here on.
 func stopSyncing(db *bolt.DB, dir string) error {
 	boot := bootID()
 	if boot == "" {
@@ -257,7 +241,6 @@ func stopSyncing(db *bolt.DB, dir string) error {
 	return nil
 }
 
-// syncAgain syncs a file that may have been open unsynced, and takes the note away.
 func syncAgain(db *bolt.DB, dir string) error {
 	note := filepath.Join(dir, unsyncedName)
 	if _, err := os.Stat(note); errors.Is(err, fs.ErrNotExist) {

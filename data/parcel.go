@@ -21,7 +21,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// Bounds of a parcel. A log takes messages of a mebibyte.
+// A log takes messages of a mebibyte.
 const (
 	maxParcelWrites = 256
 	fullParcel      = 512 << 10         // bytes of writes, after which no more are put into it
@@ -29,8 +29,8 @@ const (
 	maxWrite        = maxParcel - 1<<10 // bytes of one write, which then has a parcel of its own
 )
 
-// A parcel is what one node hands in at once: writes of several callers. Parcels of one run of a node
-// have numbers, and later runs higher ones, so that one that is told twice, or late, is known by that.
+// A parcel is writes of several callers of a node. Later ones have higher numbers, and later runs too, so that one that
+// is told twice, or late, is known.
 type parcel struct {
 	Node   string `json:"node,omitempty"`
 	Run    uint64 `json:"run,omitempty"`
@@ -39,7 +39,7 @@ type parcel struct {
 	writes [][]byte
 }
 
-// name is by what the log knows a parcel that is handed in again.
+// By its name the log knows a parcel that is handed in again.
 func (p *parcel) name() string {
 	if p.Seed != "" {
 		return "seed." + p.Seed
@@ -52,7 +52,7 @@ func (p *parcel) encode() []byte {
 	return seal(joinParts(make([]byte, crc32.Size), append([][]byte{about}, p.writes...)))
 }
 
-// decodeParcel reads a parcel; the writes stay bytes.
+// The writes stay bytes.
 func decodeParcel(raw []byte) (p parcel, err error) {
 	text, err := sealed(raw)
 	if err != nil {
@@ -69,14 +69,12 @@ func decodeParcel(raw []byte) (p parcel, err error) {
 	return p, nil
 }
 
-// A lastParcel is the newest parcel of a node that is applied.
 type lastParcel struct {
 	Run    uint64 `json:"run"`
 	Number uint64 `json:"number"`
 	At     uint64 `json:"at"` // its position
 }
 
-// A logState says how far a file has followed which log.
 type logState struct {
 	Log      string                `json:"log"` // its ID
 	Seed     string                `json:"seed,omitempty"`
@@ -84,12 +82,12 @@ type logState struct {
 	Nodes    map[string]lastParcel `json:"nodes,omitempty"`
 }
 
-// maxNodesKnown is of how many nodes the newest parcel is kept: more than ever run at one time.
+// more than ever run at one time
 const maxNodesKnown = 64
 
 var logKeyOfFile = []byte("log")
 
-// readLogState is what a file says of the log that it follows; nil for a store that is alone.
+// readLogState is nil for a store that is alone.
 func readLogState(tx *bolt.Tx) (*logState, error) {
 	raw := tx.Bucket(schemaBucket).Get(logKeyOfFile)
 	if raw == nil {
@@ -110,8 +108,7 @@ func (s *logState) clone() *logState {
 	return &other
 }
 
-// admit takes note of a parcel, and reports whether its writes are to be applied: not if it was told
-// before, nor if a later run of its node was heard since.
+// admit is false for a parcel that was told before, and where a later run of its node was heard.
 func (s *logState) admit(position uint64, p *parcel) (bool, error) {
 	if position <= s.Position {
 		return false, nil
@@ -138,16 +135,14 @@ func (s *logState) admit(position uint64, p *parcel) (bool, error) {
 	return true, nil
 }
 
-// longestSilent is the node of whom nothing was heard for the longest time.
 func (s *logState) longestSilent() string {
 	return slices.MinFunc(slices.Collect(maps.Keys(s.Nodes)), func(a, b string) int {
 		return int(int64(s.Nodes[a].At) - int64(s.Nodes[b].At))
 	})
 }
 
-// Seed has an empty log begin with the file of a data directory, which no server may have open: from
-// here on it is a node's, and the others start with copies of it. The log begins with the name of the
-// seed, so that a file that is not the same is refused. Doing it twice is harmless. It returns what the log begins with.
+// Seed has an empty log begin with the file of a data directory, which no server may have open: the others start with
+// copies of it, and a file that is not the same is refused. Doing it twice is harmless.
 func Seed(ctx context.Context, dir string, log Log) (Following, error) {
 	if err := seedFrom(ctx, dir, log); err != nil {
 		return Following{}, err
@@ -186,7 +181,6 @@ func seedFrom(ctx context.Context, dir string, log Log) (err error) {
 	return nil
 }
 
-// markSeed notes in the file that the log begins with it.
 func (s *Store) markSeed(id string, last uint64) (seed string, err error) {
 	err = s.db.Update(func(tx *bolt.Tx) error {
 		was, err := readLogState(tx)
@@ -211,8 +205,7 @@ func (s *Store) markSeed(id string, last uint64) (seed string, err error) {
 type Following struct {
 	Log      string // empty for the file of a saloon alone
 	Position uint64
-	// Contents is the same for two files that hold the same. Their pages may be others, and so may be
-	// how far they have followed a log.
+	// the same for two files that hold the same, whatever their pages, and however far they followed a log
 	Contents string
 }
 
@@ -246,7 +239,6 @@ func followingOf(tx *bolt.Tx) (f Following, err error) {
 	return f, err
 }
 
-// addBucket adds what a bucket holds to a sum.
 func addBucket(sum hash.Hash, name []byte, b *bolt.Bucket) error {
 	addText(sum, name)
 	addNumber(sum, b.Sequence())
@@ -274,8 +266,7 @@ func addNumber(sum hash.Hash, n uint64) {
 	_, _ = sum.Write(binary.BigEndian.AppendUint64(nil, n))
 }
 
-// unpacked is a value as it was before it was packed by whoever applied the write: nodes that were built
-// by another version of Go pack otherwise.
+// Nodes that were built by another version of Go pack otherwise.
 func unpacked(bucket, key, value []byte) []byte {
 	switch {
 	case bytes.Equal(bucket, chunksBucket):
@@ -292,7 +283,6 @@ func unpacked(bucket, key, value []byte) []byte {
 	return value
 }
 
-// following notes of which log the file is a copy.
 func (c *checker) following(tx *bolt.Tx) error {
 	if !c.Agree {
 		return nil

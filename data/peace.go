@@ -25,8 +25,7 @@ const (
 	SanctionBan  SanctionKind = "ban"  // to come in
 )
 
-// A Sanction is what a moderator or the operator has laid upon somebody: upon a player and the keys
-// that the player had then, upon keys alone, or upon a network, which may be a single address.
+// A Sanction is laid upon a player and the keys that the player had then, upon keys alone, or upon a network.
 type Sanction struct {
 	Number uint64       `json:"-"`
 	Kind   SanctionKind `json:"kind"`
@@ -44,13 +43,13 @@ type Sanction struct {
 // IsOver reports whether the time of a sanction has passed.
 func (s Sanction) IsOver(now time.Time) bool { return !s.Until.IsZero() && !now.Before(s.Until) }
 
-// Sanctions lists the sanctions, the oldest first, also those that are over and not yet taken away.
+// Sanctions are the oldest first, also those that are over and not yet taken away.
 func (s *Store) Sanctions() (list []Sanction, err error) {
 	err = s.view(func(tx *bolt.Tx) error { list = sanctionsIn(tx); return nil })
 	return list, err
 }
 
-// sanctionsIn are the sanctions that can be read.
+// Those that cannot be read are left out.
 func sanctionsIn(tx *bolt.Tx) (list []Sanction) {
 	eachNumbered(tx.Bucket(sanctionsBucket), func(n uint64, s Sanction) {
 		s.Number = n
@@ -59,10 +58,10 @@ func sanctionsIn(tx *bolt.Tx) (list []Sanction) {
 	return list
 }
 
-// eachNumbered calls do for the values of a bucket that can be read, in the order of their numbers.
+// Those that cannot be read are left out.
 func eachNumbered[T any](b *bolt.Bucket, do func(n uint64, value T)) { eachWith(b, "", do) }
 
-// eachWith calls do for those in which a text stands. The others are not taken apart.
+// Where the text does not stand, nothing is taken apart.
 func eachWith[T any](b *bolt.Bucket, text string, do func(n uint64, value T)) {
 	c := b.Cursor()
 	for key, raw := c.First(); key != nil; key, raw = c.Next() {
@@ -74,7 +73,6 @@ func eachWith[T any](b *bolt.Bucket, text string, do func(n uint64, value T)) {
 	}
 }
 
-// putNext keeps a value under the number that comes next.
 func putNext(b *bolt.Bucket, value any) (uint64, error) {
 	n, err := b.NextSequence()
 	if err != nil {
@@ -83,8 +81,7 @@ func putNext(b *bolt.Bucket, value any) (uint64, error) {
 	return n, putJSON(b, numberKey(n), value)
 }
 
-// An Act is something that a moderator or the operator did, with what it changes in the file.
-// All of it is kept, or nothing.
+// An Act of a moderator or the operator is kept with all that it changes, or not at all.
 type Act struct {
 	Entry    AuditEntry
 	Sanction *Sanction // laid upon somebody; nil for none
@@ -93,8 +90,7 @@ type Act struct {
 	Player   *Player   // a profile that is replaced; nil for none
 }
 
-// Act keeps an act. The error wraps ErrTooMany when there are too many sanctions, ErrUnknown when
-// what ends is not there, and ErrTaken when another player has the name.
+// Act wraps ErrTooMany, ErrUnknown when what ends is not there, and ErrTaken when another player has the name.
 func (s *Store) Act(ctx context.Context, a Act) error { return s.order.write(ctx, a) }
 
 func (w Act) apply(c *change) error {
@@ -124,7 +120,6 @@ func (w Act) apply(c *change) error {
 	return putAudit(c.Tx, w.Entry)
 }
 
-// putSanction adds a sanction, and takes those away that are over.
 func putSanction(tx *bolt.Tx, s Sanction, now time.Time) error {
 	b := tx.Bucket(sanctionsBucket)
 	list := sanctionsIn(tx)
@@ -143,8 +138,7 @@ func putSanction(tx *bolt.Tx, s Sanction, now time.Time) error {
 	return err
 }
 
-// MaxAudit is how many entries the audit log keeps. The oldest leave; only moderators and the
-// operator add any.
+// MaxAudit is how many entries the audit log keeps; the oldest leave.
 const MaxAudit = 20_000
 
 // An AuditEntry is one act of a moderator or of the operator.
@@ -164,7 +158,7 @@ type AuditEntry struct {
 	Text   string    `json:"text,omitempty"` // why, or what was said
 }
 
-// Audit lists entries of the audit log, the newest first, at most so many.
+// Audit lists so many entries at most, the newest first.
 func (s *Store) Audit(most int) (list []AuditEntry, err error) {
 	err = s.view(func(tx *bolt.Tx) error {
 		b := tx.Bucket(auditBucket)
@@ -181,8 +175,7 @@ func (s *Store) Audit(most int) (list []AuditEntry, err error) {
 	return list, err
 }
 
-// putAudit adds an entry; the oldest makes room. Numbers have no gaps, so the newest says how many
-// there are.
+// Numbers have no gaps, so the newest says how many there are.
 func putAudit(tx *bolt.Tx, e AuditEntry) error {
 	b := tx.Bucket(auditBucket)
 	n, err := putNext(b, e)
@@ -223,7 +216,6 @@ type ReportLog struct {
 	Game  json.RawMessage `json:"game,omitempty"` // its export so far, without names
 }
 
-// people are the IDs of all who are in a log.
 func (l ReportLog) people() (list []string) {
 	for _, t := range l.Talk {
 		list = append(list, t.By.ID)
@@ -248,8 +240,7 @@ type AddReport struct {
 	Log    []byte
 }
 
-// Report keeps a report. The error wraps ErrTooMany when too many wait for a moderator, and
-// ErrUnanswered when too many of this reporter do.
+// Report wraps ErrTooMany when too many wait for a moderator, and ErrUnanswered when too many of this reporter do.
 func (s *Store) Report(ctx context.Context, r Report, log ReportLog) error {
 	r.In = log.people()
 	packed, err := packLog(log)
@@ -273,7 +264,6 @@ func packLog(log ReportLog) ([]byte, error) {
 	return pack(raw, smallPackers)
 }
 
-// logKey is where the log of a report stands, behind the report.
 func logKey(n uint64) []byte { return append(numberKey(n), 0) }
 
 func (w AddReport) apply(c *change) error {

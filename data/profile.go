@@ -58,13 +58,13 @@ type Key struct {
 	Added       time.Time `json:"added"`
 }
 
-// Player is the player with this ID. The error wraps ErrUnknown when there is none.
+// Player wraps ErrUnknown when there is none.
 func (s *Store) Player(id string) (p Player, err error) {
 	err = s.view(func(tx *bolt.Tx) error { return getJSON(tx.Bucket(playersBucket), []byte(id), &p) })
 	return p, err
 }
 
-// PlayerOfKey is the player who owns a key. The error wraps ErrUnknown when nobody does.
+// PlayerOfKey wraps ErrUnknown when nobody owns the key.
 func (s *Store) PlayerOfKey(fingerprint string) (p Player, err error) {
 	err = s.view(func(tx *bolt.Tx) error {
 		var k Key
@@ -76,8 +76,7 @@ func (s *Store) PlayerOfKey(fingerprint string) (p Player, err error) {
 	return p, err
 }
 
-// PlayerOfName is the player whose name has this skeleton. The error wraps ErrUnknown when nobody's
-// has.
+// PlayerOfName wraps ErrUnknown when nobody's name has this skeleton.
 func (s *Store) PlayerOfName(skeleton string) (p Player, err error) {
 	err = s.view(func(tx *bolt.Tx) error {
 		id := tx.Bucket(namesBucket).Get([]byte(skeleton))
@@ -98,25 +97,22 @@ func (s *Store) NameTaken(skeleton string) (taken bool, err error) {
 	return taken, err
 }
 
-// AddPlayer adds a player with a first key. The error wraps ErrTaken when the ID, the name
-// or the key is in use.
+// AddPlayer adds a player with a first key. The error wraps ErrTaken when the ID, the name or the key is in use.
 func (s *Store) AddPlayer(ctx context.Context, p Player, k Key) error {
 	return s.order.write(ctx, AddPlayer{p, k})
 }
 
-// ChangePlayer replaces the profile of a player. The error wraps ErrTaken when another
-// player has the name.
+// ChangePlayer replaces a profile. The error wraps ErrTaken when another player has the name.
 func (s *Store) ChangePlayer(ctx context.Context, p Player) error {
 	return s.order.write(ctx, ChangePlayer{p})
 }
 
-// AddKey adds another key to a player. The error wraps ErrTaken when the key is in use.
+// AddKey wraps ErrTaken when the key is in use.
 func (s *Store) AddKey(ctx context.Context, k Key) error {
 	return s.order.write(ctx, AddKey{k})
 }
 
-// RemoveKey removes a key from its player. The last one cannot be removed: the error is
-// ErrLastKey, because nobody could log in as that player again.
+// RemoveKey wraps ErrLastKey for the last one, because nobody could log in as that player again.
 func (s *Store) RemoveKey(ctx context.Context, player, fingerprint string) error {
 	return s.order.write(ctx, RemoveKey{player, fingerprint})
 }

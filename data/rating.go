@@ -22,7 +22,6 @@ const (
 	beta  = 25.0 / 6 // how much luck there is in one game
 	kappa = 0.0001   // what is left of an uncertainty, at the very least
 
-	// provisionalFrom is an uncertainty with which a rating still says little.
 	provisionalFrom = 6 * Millionths
 )
 
@@ -32,12 +31,9 @@ func (r Rating) Provisional() bool { return r.Sigma > provisionalFrom }
 // Sure is how well somebody plays at the least, which leaderboards go by.
 func (r Rating) Sure() int64 { return r.Mu - 3*r.Sigma }
 
-// rate is what the ratings become after a game, by the Plackett-Luce model of Weng and Lin
-// ("A Bayesian Approximation Method for Online Ranking", 2011, algorithm 4). A lower place is a
-// better one; places can be shared.
-//
-// Each product is converted, so that no machine joins it with a sum to one step that rounds
-// otherwise.
+// rate is the Plackett-Luce model of Weng and Lin ("A Bayesian Approximation Method for Online Ranking", 2011,
+// algorithm 4). A lower place is a better one; places can be shared. Each product is converted, so that no machine
+// joins it with a sum to one step that rounds otherwise.
 func rate(before []Rating, places []int) []Rating {
 	n := len(before)
 	mu, square, spread := make([]float64, n), make([]float64, n), 0.0
@@ -81,7 +77,6 @@ func rate(before []Rating, places []int) []Rating {
 	return after
 }
 
-// moved is a rating after a game that moved it by omega, and made it surer by delta.
 func moved(mu, square, c, omega, delta float64) Rating {
 	sigma := math.Sqrt(square)
 	gamma := sigma / c
@@ -91,8 +86,7 @@ func moved(mu, square, c, omega, delta float64) Rating {
 	return Rating{Mu: int64(math.RoundToEven(mu * Millionths)), Sigma: int64(math.RoundToEven(sigma * Millionths))}
 }
 
-// exp is e to the power of x, in steps that every machine does alike. That of the standard
-// library is written anew for some processors.
+// Every machine does these steps alike; that of the standard library is written anew for some processors.
 func exp(x float64) float64 {
 	const ln2High, ln2Low = 6.93147180369123816490e-01, 1.90821492927058770002e-10
 	k := math.Floor(float64(x/math.Ln2) + 0.5)
@@ -104,12 +98,11 @@ func exp(x float64) float64 {
 	return math.Ldexp(sum, int(k))
 }
 
-// appendTo writes a rating in few bytes.
 func (r Rating) appendTo(dst []byte) []byte {
 	return binary.AppendVarint(binary.AppendVarint(dst, r.Mu), r.Sigma)
 }
 
-// take reads a rating, and returns what is behind it.
+// rest is what is behind the rating.
 func (r *Rating) take(raw []byte) ([]byte, error) {
 	for _, n := range []*int64{&r.Mu, &r.Sigma} {
 		value, size := binary.Varint(raw)

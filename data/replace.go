@@ -25,8 +25,7 @@ type Restored struct {
 // restoreName is the name of a copy of a backup that is being put back. A start removes it, as any copy.
 const restoreName = "copy-restore.db"
 
-// Restore puts a backup into a data directory that has no file. It never replaces one, and the backup
-// stays where it is.
+// Restore puts a backup into a data directory that has no file, and leaves the backup where it is.
 func Restore(ctx context.Context, backup, dir string) (r Restored, err error) {
 	r.Path = filepath.Join(dir, fileName)
 	if err := mayRestore(ctx, backup, dir, r.Path); err != nil {
@@ -62,7 +61,6 @@ func Restore(ctx context.Context, backup, dir string) (r Restored, err error) {
 	return r, syncDir(dir)
 }
 
-// mayRestore says why a backup cannot be put there.
 func mayRestore(ctx context.Context, backup, dir, path string) error {
 	switch info, err := os.Stat(backup); {
 	case err != nil:
@@ -86,7 +84,6 @@ func mayRestore(ctx context.Context, backup, dir, path string) error {
 	return fmt.Errorf("%s is there, and is never replaced; stop the server and move the file away, as with: mv %s %s.old", path, path, path)
 }
 
-// copyFile copies a file to a new one.
 func copyFile(ctx context.Context, from, to string) (err error) {
 	in, err := os.Open(from)
 	if err != nil {
@@ -112,8 +109,7 @@ func copyFile(ctx context.Context, from, to string) (err error) {
 	return errors.Join(err, out.Close())
 }
 
-// putInPlace gives a file its name, unless there is one of that name by now. An empty one counts for
-// nothing.
+// An empty file of that name counts for nothing.
 func putInPlace(part, path string) error {
 	if info, err := os.Lstat(path); err == nil && info.Size() == 0 {
 		if err := os.Remove(path); err != nil {
@@ -192,7 +188,6 @@ func sizes(path, part string) (before, after int64, err error) {
 	return a.Size(), b.Size(), nil
 }
 
-// writeCompact writes a file that has the same in it, and makes sure of that.
 func writeCompact(ctx context.Context, from *bolt.DB, part string) error {
 	var size int64
 	if err := from.View(func(tx *bolt.Tx) error { size = tx.Size(); return nil }); err != nil {
@@ -220,7 +215,6 @@ func writeCompact(ctx context.Context, from *bolt.DB, part string) error {
 
 var errNotTheSame = errors.New("the new file has not the same in it")
 
-// sameInBoth compares all that is in two files.
 func sameInBoth(ctx context.Context, a, b *bolt.DB) error {
 	return a.View(func(one *bolt.Tx) error {
 		return b.View(func(other *bolt.Tx) error {

@@ -20,8 +20,7 @@ import (
 	"saloon/data/pages"
 )
 
-// Backups say where copies of the file are put while the server runs, how often, and how many of them
-// are kept: the newest ones.
+// Backups say where copies of the file are put while the server runs, how often, and how many of the newest are kept.
 type Backups struct {
 	Dir   string // for backups alone
 	Every time.Duration
@@ -42,8 +41,7 @@ const (
 
 var backupName = regexp.MustCompile(`^saloon-(\d{5,18})-(\d{8}T\d{6}Z)\.db(\.part|\.bad)?$`)
 
-// A backup is a file in the directory for them. Their numbers say which is newer, whatever the clock
-// said.
+// Their numbers say which backup is newer, whatever the clock said.
 type backup struct {
 	name   string
 	number int
@@ -51,8 +49,8 @@ type backup struct {
 	suffix string // empty for one that holds
 }
 
-// KeepBackups makes backups until the context ends. The next one is counted from the newest one that is
-// there. The directory is made, but not one that it would be in: that one may be a disk that is missing.
+// KeepBackups makes backups until the context ends. The directory is made, but not one that it would be in: that may
+// be a disk that is missing.
 func (s *Store) KeepBackups(ctx context.Context, b Backups) error {
 	if b.Keep < 1 || b.Every < time.Minute {
 		return fmt.Errorf("backups every %v, of which %d are kept, are not what anybody wants: at least a minute, and at least one", b.Every, b.Keep)
@@ -65,7 +63,6 @@ func (s *Store) KeepBackups(ctx context.Context, b Backups) error {
 	return nil
 }
 
-// copyTo copies the file as it stands, until the context ends.
 func (s *Store) copyTo(ctx context.Context, to *os.File) error {
 	s.copying.Lock()
 	defer s.copying.Unlock()
@@ -82,7 +79,6 @@ func (s *Store) copyTo(ctx context.Context, to *os.File) error {
 	return err
 }
 
-// roomFor says that a disk has too little room.
 func roomFor(dir string, size int64) error {
 	free, known := freeSpace(dir)
 	if known && free < uint64(size)+spareRoom {
@@ -91,7 +87,6 @@ func roomFor(dir string, size int64) error {
 	return nil
 }
 
-// untilDone writes until a context ends.
 type untilDone struct {
 	ctx context.Context
 	steadily
@@ -104,7 +99,6 @@ func (w *untilDone) Write(p []byte) (int, error) {
 	return w.steadily.Write(p)
 }
 
-// A backupKeeper makes backups when they are due.
 type backupKeeper struct {
 	Backups
 	copy  func(context.Context, *os.File) error
@@ -126,7 +120,6 @@ func (k *backupKeeper) run(ctx context.Context) {
 	}
 }
 
-// step makes a backup if one is due, and says when the next one is.
 func (k *backupKeeper) step(ctx context.Context) (next time.Time) {
 	now := k.now()
 	if k.pause > 0 && now.Before(k.retry) && k.retry.Sub(now) <= k.pause { // else the clock was set
@@ -156,7 +149,7 @@ func (k *backupKeeper) step(ctx context.Context) (next time.Time) {
 	return now.Add(k.Every)
 }
 
-// list are the files in the directory that are backups, the oldest first.
+// The oldest come first.
 func (k *backupKeeper) list() (list []backup, err error) {
 	files, err := os.ReadDir(k.Dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -180,7 +173,6 @@ func (k *backupKeeper) list() (list []backup, err error) {
 	return list, nil
 }
 
-// due says when the next backup is due.
 func (k *backupKeeper) due(there []backup) time.Time {
 	newest := time.Time{}
 	for _, b := range there {
@@ -198,8 +190,7 @@ func (k *backupKeeper) due(there []backup) time.Time {
 	return newest.Add(k.Every)
 }
 
-// make makes a backup, looks whether it holds, and forgets those that are too many. One that is given
-// a name is not counted among them.
+// A backup that is given a name is not counted among those that are too many.
 func (k *backupKeeper) make(ctx context.Context, there []backup, now time.Time, name string) (path string, found Findings, err error) {
 	number := 1
 	for _, b := range there {
@@ -233,7 +224,7 @@ func (k *backupKeeper) make(ctx context.Context, there []backup, now time.Time, 
 	return path, found, nil
 }
 
-// write writes a copy, and looks whether it holds. An error says that there is none.
+// An error says that there is no copy.
 func (k *backupKeeper) write(ctx context.Context, part string) (found Findings, err error) {
 	out, err := os.OpenFile(part, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
@@ -253,7 +244,7 @@ func (k *backupKeeper) write(ctx context.Context, part string) (found Findings, 
 	return found, err
 }
 
-// setBad keeps a copy that does not hold under another name, for whoever finds out why.
+// A copy that does not hold stays, for whoever finds out why.
 func (k *backupKeeper) setBad(path string, found Findings, there []backup) error {
 	if err := os.Rename(path+partSuffix, path+badSuffix); err != nil {
 		return errors.Join(err, removeIfThere(path+partSuffix))
@@ -265,7 +256,7 @@ func (k *backupKeeper) setBad(path string, found Findings, there []backup) error
 	return fmt.Errorf("the copy has %s, and is kept as %s: %s (saloon check says more)", counted(found.Found, "fault"), path+badSuffix, found.Faults[0])
 }
 
-// rotate forgets the oldest backups. One that does not hold drives no other out.
+// One that does not hold drives no other out.
 func (k *backupKeeper) rotate(there []backup) {
 	good := slices.DeleteFunc(there, func(b backup) bool { return b.suffix != "" })
 	for _, b := range good[:max(0, len(good)-k.Keep)] {
@@ -301,12 +292,10 @@ type BackupMade struct {
 // ErrNoBackups says that nobody has named a directory for backups.
 var ErrNoBackups = errors.New("no directory for backups is named: the setting backup-dir names one")
 
-// namedBackup are the names that a backup can be given. They lead nowhere but into the directory, and
-// none is that of a backup on schedule.
+// These names lead nowhere but into the directory, and none is that of a backup on schedule.
 var namedBackup = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
 
-// BackUpNow makes a backup in the directory for them, and looks whether it holds. Without a name it
-// takes its turn among those that are made on schedule; one with a name stays until somebody removes it.
+// BackUpNow makes a backup, and looks whether it holds. Only one without a name makes room for others some day.
 func (s *Store) BackUpNow(ctx context.Context, name string) (BackupMade, error) {
 	k := s.backups.Load()
 	if k == nil {
@@ -344,7 +333,6 @@ func (k *backupKeeper) makeNow(ctx context.Context, name string) (made BackupMad
 	return made, nil
 }
 
-// made counts a backup that holds.
 func (k *backupKeeper) made() {
 	k.backupsMade.Add(1)
 	k.lastBackup.Store(k.now().Unix())

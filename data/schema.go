@@ -15,8 +15,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// newestSchema is the version of the file that this program writes. It changes when an older program would
-// misread the file, or forget something in it.
+// It changes when an older program would misread the file, or forget something in it.
 const newestSchema = 16
 
 var schemaKey = []byte("schema")
@@ -50,7 +49,6 @@ func upgrade(db *bolt.DB) error {
 	return nil
 }
 
-// makeBuckets makes the buckets that are missing.
 func makeBuckets(tx *bolt.Tx) error {
 	for name := range valuesOf {
 		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
@@ -82,7 +80,6 @@ func dropOldBuckets(tx *bolt.Tx) error {
 	return tx.Bucket(schemaBucket).Delete([]byte("unsealed"))
 }
 
-// sealPeople seals the profiles and keys of programs before schema 4.
 func sealPeople(tx *bolt.Tx) error {
 	for _, name := range [][]byte{playersBucket, keysBucket} {
 		unsealed := map[string][]byte{}
@@ -225,7 +222,6 @@ func newerSchema(path string, version int) error {
 	return fmt.Errorf("%s: %w (it has schema %d, this program knows %d)", path, ErrNewerSchema, version, newestSchema)
 }
 
-// schemaVersion is the version of a file; 0 for an empty one.
 func schemaVersion(db *bolt.DB) (version int, err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	read := func(tx *bolt.Tx) error {

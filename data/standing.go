@@ -36,8 +36,7 @@ type Standing struct {
 	Best   []BestGame     `json:"best,omitempty"`   // the best first
 	Parts  map[string]Sum `json:"-"`                // the points by their categories
 
-	// Sums are the sums of points by category, after the number of games, by the checksum of the
-	// names of categories: games of one kind can differ in these.
+	// by the checksum of the names of categories, which differ by game; the number of games comes first
 	Sums map[uint32][]int `json:"sums,omitempty"`
 
 	Rated *Rated `json:"rated,omitempty"`
@@ -46,7 +45,7 @@ type Standing struct {
 // A Sum is points of a category, and in how many games they were counted.
 type Sum struct{ Points, Games int }
 
-// A BestGame is one of those that brought somebody most.
+// A BestGame is one that brought somebody most.
 type BestGame struct {
 	ID     string `json:"id"`
 	Points int    `json:"p"`
@@ -86,10 +85,9 @@ func (t *Tally) count(won, own bool, points int) {
 	t.Longest = max(t.Longest, t.Run)
 }
 
-// month is the month of a time, such as 202611.
 func month(t time.Time) int { return t.UTC().Year()*100 + int(t.UTC().Month()) }
 
-// count takes a rated game in, the last one so far, in which somebody had this seat and place.
+// It is the last one so far.
 func (r *Rated) count(after Rating, g ArchivedGame, seat, place int) {
 	if m := month(g.Ended); m != r.Month {
 		r.Month, r.Then = m, Tally{}
@@ -99,9 +97,8 @@ func (r *Rated) count(after Rating, g ArchivedGame, seat, place int) {
 	r.Then.count(g.hasWon(seat, place), g.own(seat), g.points(seat))
 }
 
-// Who names somebody in standings and in the list of who played what: a player by the ID, a
-// program that plays with a player's key by the same ID and its kind, a level of the saloon's own
-// bots by its word. It is empty for guests.
+// Who names a player by the ID, a program that plays with a player's key by that ID and its kind, and a bot of the
+// saloon's by its level. It is empty for guests.
 func (p Person) Who() string {
 	switch {
 	case p.Kind == "player":
@@ -120,8 +117,7 @@ const (
 	WhoLevel = "level:"
 )
 
-// Places are the places of the seats as they count, seat 1 first. In a rated game those who left are
-// behind all others, and who left first is the very last.
+// Places are those of the seats as they count. In a rated game, who left is behind all others, the first very last.
 func (g ArchivedGame) Places() []int {
 	places, next := make([]int, len(g.Players)), 1
 	var left []int
@@ -172,17 +168,14 @@ func (g ArchivedGame) Ranked() (order [][]int) {
 	return order
 }
 
-// hasWon reports whether a seat with this place has won: who did not play the whole game has not.
+// Who did not play the whole game has not won.
 func (g ArchivedGame) hasWon(seat, place int) bool { return place == 1 && g.own(seat) }
 
-// own reports whether the points of a seat are its player's alone. A program before schema 14 asked
-// nobody for that.
+// A program before schema 14 asked nobody whether the points are the player's own.
 func (g ArchivedGame) own(seat int) bool { return g.Counted == nil || !slices.Contains(g.Left, seat) }
 
-// many reports whether a game has more than two players.
 func (g ArchivedGame) many() bool { return len(g.Players) > 2 }
 
-// points are those of a seat.
 func (g ArchivedGame) points(seat int) int {
 	if seat > len(g.Points) {
 		return 0
@@ -190,8 +183,7 @@ func (g ArchivedGame) points(seat int) int {
 	return g.Points[seat-1]
 }
 
-// count takes a game in, in which somebody had this seat and place. The order of games does not
-// matter.
+// The order of games does not matter.
 func (s *Standing) count(g ArchivedGame, seat, place int) {
 	s.Games++
 	if !g.own(seat) {
@@ -232,7 +224,6 @@ func (s *Standing) countParts(g ArchivedGame, seat int) {
 	}
 }
 
-// nameParts fills in the points by category.
 func (s *Standing) nameParts(tx *bolt.Tx) {
 	s.Parts = map[string]Sum{}
 	for sum, values := range s.Sums {
@@ -268,7 +259,6 @@ func (r *Rated) UnmarshalJSON(raw []byte) error {
 	return r.take(packed[1:])
 }
 
-// sign is how a list stands in keys.
 func (l List) sign() byte {
 	if l == Bots {
 		return 'b'
@@ -276,16 +266,13 @@ func (l List) sign() byte {
 	return 'p'
 }
 
-// standingKey is the key of a standing: who, 0, 0, game, 0, two or more players. Those of one
-// player stand together.
+// The key of a standing is who, 0, 0, game, 0, and two or more players, so that those of one player stand together.
 func standingKey(who, game string, many bool) []byte {
 	return append(append(standingsOf(who), ownedKey(game, nil)...), classOf(many))
 }
 
-// standingsOf is what the keys of all standings of one player begin with.
 func standingsOf(who string) []byte { return append(ownedKey(who, nil), 0) }
 
-// classOf is the sign of games with two players, or with more.
 func classOf(many bool) byte {
 	if many {
 		return 'm'
@@ -293,7 +280,6 @@ func classOf(many bool) byte {
 	return '2'
 }
 
-// named fills in what the key of a standing says.
 func (s *Standing) named(key []byte) bool {
 	who, rest, _ := bytes.Cut(key, []byte{0, 0})
 	game, class, ok := bytes.Cut(rest, []byte{0})
@@ -326,7 +312,6 @@ func (s *Store) Standings(who string) (list []Standing, err error) {
 	return list, err
 }
 
-// appendTo writes what a rated game can change, in few bytes.
 func (r *Rated) appendTo(dst []byte) []byte {
 	dst = r.Rating.appendTo(dst)
 	for _, n := range r.numbers() {
@@ -335,7 +320,6 @@ func (r *Rated) appendTo(dst []byte) []byte {
 	return dst
 }
 
-// take reads what appendTo wrote.
 func (r *Rated) take(raw []byte) error {
 	raw, err := r.Rating.take(raw)
 	if err != nil {

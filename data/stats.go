@@ -12,7 +12,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// Stats are the figures of a store at one moment. What is counted is counted since it was opened.
+// Stats are the figures of a store at one moment, counted since it was opened.
 type Stats struct {
 	Commits Distribution // how long transactions took that were synced, in nanoseconds
 	Groups  Distribution // how many writes were in one
@@ -38,7 +38,6 @@ type BackupStats struct {
 	Failed uint64    // tries that gave none
 }
 
-// figures are what a store counts.
 type figures struct {
 	commits, groups *Histogram
 	waiting         atomic.Int64
@@ -58,7 +57,6 @@ func newFigures() *figures {
 	}
 }
 
-// committed notes a transaction that was tried with so many writes.
 func (f *figures) committed(began time.Time, writes int, err error) {
 	f.lastWrite.Store(nil)
 	if err != nil {
@@ -75,8 +73,7 @@ func (f *figures) committed(began time.Time, writes int, err error) {
 	}
 }
 
-// Stats are the figures of the store now. It reads a few numbers, and nothing that grows with what is
-// kept; only the journals that were set aside are counted one by one.
+// Stats are the figures of the store now. Nothing is read that grows with what is kept, but for damaged journals.
 func (s *Store) Stats() Stats {
 	f := s.figures
 	stats := Stats{
@@ -103,23 +100,20 @@ func (s *Store) Stats() Stats {
 	return stats
 }
 
-// count is how many journals there are.
 func (x *index) count() int {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
 	return len(x.journals)
 }
 
-// A Histogram counts measured values by their size. Counting takes two atomic additions and no
-// lock, and memory does not grow.
+// A Histogram counts measured values by their size, without a lock, in memory that does not grow.
 type Histogram struct {
 	bounds []int64         // the largest value of each size but the last, ascending; never changed
 	counts []atomic.Uint64 // one more
 	sum    atomic.Int64
 }
 
-// NewHistogram makes a histogram of sizes that end at these bounds. Values above the last one are
-// counted too.
+// NewHistogram makes a histogram of sizes that end at these bounds. Values above the last one are counted too.
 func NewHistogram(bounds ...int64) *Histogram {
 	return &Histogram{bounds: bounds, counts: make([]atomic.Uint64, len(bounds)+1)}
 }
@@ -152,8 +146,7 @@ type Distribution struct {
 	Sum    int64    // of all values
 }
 
-// Within is a bound that a share of the values, such as 0.99, does not exceed. It is false when
-// nothing was counted, or when such values are above the last bound.
+// Within is a bound that a share of the values, such as 0.99, does not exceed; false when none is known.
 func (d Distribution) Within(share float64) (bound int64, known bool) {
 	need, so := share*float64(d.Count), uint64(0)
 	for i, bound := range d.Bounds {
@@ -170,8 +163,7 @@ var ErrGone = errors.New("it was taken away, or another one was put in its place
 // ErrLittleRoom says that there is still room, but not for long.
 var ErrLittleRoom = fmt.Errorf("less than %d MB are left", leastRoom>>20)
 
-// leastRoom is how many bytes must be left for all to be well: four times as much as the file becomes
-// longer at once.
+// four times as much as the file becomes longer at once
 const leastRoom = 64 << 20
 
 // ErrLastWrite says that the last write failed.
@@ -195,7 +187,6 @@ func roomOnDisk(left uint64, known bool) error {
 	return fmt.Errorf("%w on the disk of the saloon's file", ErrLittleRoom)
 }
 
-// roomInFile says whether the file nears the size at which it does not grow any more.
 func (s *Store) roomInFile() error {
 	most := int64(s.db.MaxSize)
 	if most == 0 && strconv.IntSize == 32 {
@@ -210,7 +201,6 @@ func (s *Store) roomInFile() error {
 	return fmt.Errorf("%w until the file is as large as it may become; saloon compact makes it smaller", ErrLittleRoom)
 }
 
-// An openedFile is the file at a path, as it was when it was opened.
 type openedFile struct {
 	path string
 	was  os.FileInfo
@@ -222,7 +212,6 @@ func fileAt(path string) (f openedFile, err error) {
 	return f, err
 }
 
-// gone is an ErrGone when another file, or none, is at the path now.
 func (f openedFile) gone() error {
 	now, err := os.Stat(f.path)
 	if err == nil && os.SameFile(f.was, now) {

@@ -25,7 +25,6 @@ type Options struct {
 	Log     *slog.Logger  // hears of damage that does not hinder the start; nil means nobody does
 }
 
-// patience is how long to wait for another process.
 func (o Options) patience() time.Duration { return cmp.Or(o.Wait, time.Second) }
 
 // A Store is the open file. Several goroutines may use it at once.
@@ -43,8 +42,7 @@ type Store struct {
 	pageSize int64
 }
 
-// Open opens the file in a data directory. It makes the directory and the file if they
-// are missing. The file of a node of several leaves them with it: see OpenNode.
+// Open makes the directory and the file if they are missing. For the file of one of several nodes see OpenNode.
 func Open(dir string, o Options) (*Store, error) {
 	s, err := openStore(dir, o)
 	if err != nil {
@@ -96,7 +94,6 @@ func openLocked(dir string, o Options) (*Store, error) {
 	return &Store{db: db, dir: dir, opened: opened, index: x, pageSize: int64(db.Info().PageSize)}, nil
 }
 
-// prepare upgrades the file, and reads what is kept of it in memory.
 func prepare(db *bolt.DB, dir string) (*index, error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	err := safely(func() error { return takeOver(db) }) // a page that cannot be read is an error, not a panic
@@ -122,7 +119,6 @@ func prepare(db *bolt.DB, dir string) (*index, error) {
 	return x, syncDir(dir)
 }
 
-// takeOver brings what an earlier version wrote into the form of this one.
 func takeOver(db *bolt.DB) error {
 	if err := upgrade(db); err != nil {
 		return err
@@ -133,8 +129,7 @@ func takeOver(db *bolt.DB) error {
 	return nil
 }
 
-// Close finishes the writes that were submitted, and closes the file. The error wraps ErrGone when nobody
-// will find there what was written.
+// Close finishes the writes that were submitted. The error wraps ErrGone when nobody will find what was written.
 func (s *Store) Close() (err error) {
 	s.closing.Do(func() {
 		s.order.close()
@@ -143,7 +138,7 @@ func (s *Store) Close() (err error) {
 	return err
 }
 
-// closeFile closes the file, and then lets others have the directory.
+// Others may have the directory only when the file is closed.
 func (s *Store) closeFile() error { return errors.Join(s.db.Close(), s.unlock()) }
 
 // view reads. A damaged or missing page makes an error, not a panic.
@@ -163,8 +158,7 @@ func (s *Store) Check() error {
 	})
 }
 
-// Look finds out whether a server could open the file in a data directory, without changing
-// anything, and says in a few words what it would find.
+// Look says in a few words what a server would find in a data directory, and changes nothing.
 func Look(dir string) (found string, err error) {
 	path := filepath.Join(dir, fileName)
 	if unlock, err := lockDir(dir, 0); err == nil {
@@ -223,8 +217,7 @@ var (
 	ErrOutOfStep = errors.New("the journal is not as long as its writer believes")
 	// ErrDamaged says that something in the file cannot be read.
 	ErrDamaged = pages.ErrDamaged
-	// errLostRecord says that a live journal is listed, and its record cannot be read, or stands where
-	// that of another one belongs.
+	// errLostRecord is for a live journal that is listed without a record of its own.
 	errLostRecord = fmt.Errorf("entry 0 is %w: its record cannot be read, or stands in another one's place", ErrDamaged)
 	// ErrClosed says that the store has been closed.
 	ErrClosed = errors.New("the store is closed")

@@ -12,20 +12,17 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// A header says whose entries a run holds. A run is entries of one journal that follow each
-// other; in the file it is a sealed header and the entries as one JSON list.
+// A run is entries of one journal that follow each other: in the file, a sealed header and a JSON list.
 type header struct {
 	journal uint64 // its number
 	first   int    // how many entries of the journal stand before the run
 	count   int
 }
 
-// end is how many entries the journal has at the end of the run.
 func (h header) end() int { return h.first + h.count }
 
 var sealTable = crc32.MakeTable(crc32.Castagnoli)
 
-// seal makes a sealed header, and what follows it.
 func (h header) seal(rest []byte) []byte {
 	raw := make([]byte, crc32.Size, crc32.Size+3*binary.MaxVarintLen64+len(rest))
 	raw = binary.AppendUvarint(raw, h.journal)
@@ -34,14 +31,13 @@ func (h header) seal(rest []byte) []byte {
 	return seal(append(raw, rest...))
 }
 
-// seal fills the first bytes with a sum of the others, by which a bit that was turned over
-// on the disk is noticed.
+// The first bytes become a sum of the others, by which a bit that was turned over on the disk is noticed.
 func seal(raw []byte) []byte {
 	binary.BigEndian.PutUint32(raw, crc32.Checksum(raw[crc32.Size:], sealTable))
 	return raw
 }
 
-// sealed is what stands under a seal. The error is ErrDamaged when the sum is another.
+// The error is ErrDamaged when the sum is another.
 func sealed(raw []byte) ([]byte, error) {
 	if len(raw) < crc32.Size || binary.BigEndian.Uint32(raw) != crc32.Checksum(raw[crc32.Size:], sealTable) {
 		return nil, ErrDamaged
@@ -49,7 +45,6 @@ func sealed(raw []byte) ([]byte, error) {
 	return raw[crc32.Size:], nil
 }
 
-// unseal is the header of a run, and what follows it.
 func unseal(raw []byte) (h header, rest []byte, err error) {
 	if rest, err = sealed(raw); err != nil {
 		return h, nil, err
@@ -69,10 +64,8 @@ func unseal(raw []byte) (h header, rest []byte, err error) {
 	return h, rest, nil
 }
 
-// packRuns makes a chunk: runs of one journal, packed together.
 func packRuns(runs [][]byte) ([]byte, error) { return pack(joinParts(nil, runs), quickPackers) }
 
-// unpackRuns is the reverse of packRuns.
 func unpackRuns(chunk []byte) (runs [][]byte, err error) {
 	text, err := unpack(chunk)
 	if err != nil {
@@ -81,7 +74,6 @@ func unpackRuns(chunk []byte) (runs [][]byte, err error) {
 	return splitParts(text)
 }
 
-// joinParts writes each part after its length.
 func joinParts(dst []byte, parts [][]byte) []byte {
 	for _, one := range parts {
 		dst = append(binary.AppendUvarint(dst, uint64(len(one))), one...)
@@ -89,7 +81,6 @@ func joinParts(dst []byte, parts [][]byte) []byte {
 	return dst
 }
 
-// splitParts is the reverse of joinParts.
 func splitParts(text []byte) (parts [][]byte, err error) {
 	for len(text) > 0 {
 		n, size := binary.Uvarint(text)
@@ -102,14 +93,12 @@ func splitParts(text []byte) (parts [][]byte, err error) {
 	return parts, nil
 }
 
-// A reading puts the runs of a journal together.
 type reading struct {
 	journal uint64
 	entries []Entry
 }
 
-// add takes the next run. Its error wraps ErrDamaged when the run cannot be read, or is not
-// the next one of this journal.
+// The error wraps ErrDamaged when the run cannot be read, or is not the next one of this journal.
 func (r *reading) add(raw []byte) error {
 	h, list, err := unseal(raw)
 	switch {
@@ -133,8 +122,8 @@ func (r *reading) missing() error {
 	return fmt.Errorf("entry %d is %w: it is missing", len(r.entries), ErrDamaged)
 }
 
-// How the tail is swept. A generation of n runs needs no more than n/16 + n/64 chunks, and
-// n/8 are made while the next one grows as long, so there are never more than two.
+// A generation of n runs needs no more than n/16 + n/64 chunks, and n/8 are made while the next one grows as long, so
+// there are never more than two.
 const (
 	generationRuns = 4096 // a generation of the tail has at least so many runs
 	runsPerJournal = 16   // and at least so many for each live journal
@@ -145,7 +134,7 @@ const (
 
 var tailKey = []byte("tail")
 
-// A tailState is where the generations of the tail begin. Runs are numbered through both.
+// Runs are numbered through both generations.
 type tailState struct {
 	Slot int    `json:"slot"`          // the bucket of the generation that is written to
 	From uint64 `json:"from"`          // the first run of that generation
@@ -166,8 +155,7 @@ func readTailState(tx *bolt.Tx) (t tailState, err error) {
 	return t, nil
 }
 
-// lastRun is the number of the last run of a generation. The sequence of the ledger keeps it, and the
-// last keys of ledger and tail are the same: one of the three may be damaged.
+// The sequence of the ledger, its last key and that of the tail are the same: one of the three may be damaged.
 func lastRun(tx *bolt.Tx, slot int) uint64 {
 	ledger := tx.Bucket(ledgerBuckets[slot])
 	three := []uint64{ledger.Sequence(), ledger.Sequence(), ledger.Sequence()}
@@ -181,7 +169,6 @@ func lastRun(tx *bolt.Tx, slot int) uint64 {
 	return three[1]
 }
 
-// eachRun calls do for each run of the tail whose header can be read, in order.
 func (t *tailState) eachRun(tx *bolt.Tx, do func(run uint64, h header)) {
 	if t.Old > 0 {
 		eachHeader(tx, 1-t.Slot, t.Old, t.From-1, do)
@@ -189,7 +176,7 @@ func (t *tailState) eachRun(tx *bolt.Tx, do func(run uint64, h header)) {
 	eachHeader(tx, t.Slot, t.From, t.last, do)
 }
 
-// eachHeader reads a ledger. Where a page of it is damaged, the runs themselves tell.
+// Where a page of the ledger is damaged, the runs themselves tell.
 func eachHeader(tx *bolt.Tx, slot int, next, last uint64, do func(run uint64, h header)) {
 	ledger, tail := tx.Bucket(ledgerBuckets[slot]), tx.Bucket(tailBuckets[slot])
 	lookUp := func(until uint64) {
@@ -217,7 +204,7 @@ func eachHeader(tx *bolt.Tx, slot int, next, last uint64, do func(run uint64, h 
 	lookUp(last + 1)
 }
 
-// getSafely is the value of a number; nil when there is none, or its page is damaged.
+// getSafely is nil when there is none, or its page is damaged.
 func getSafely(b *bolt.Bucket, n uint64) (raw []byte) {
 	_ = safely(func() error {
 		raw = b.Get(numberKey(n))
@@ -226,7 +213,7 @@ func getSafely(b *bolt.Bucket, n uint64) (raw []byte) {
 	return raw
 }
 
-// runAt is a run of the tail; nil when it is not there, or its page is damaged.
+// runAt is nil when it is not there, or its page is damaged.
 func runAt(tx *bolt.Tx, run uint64) []byte {
 	for _, name := range tailBuckets {
 		if raw := getSafely(tx.Bucket(name), run); raw != nil {
@@ -236,7 +223,6 @@ func runAt(tx *bolt.Tx, run uint64) []byte {
 	return nil
 }
 
-// putRun appends a run to the tail, and sweeps a little when it is time.
 func (c *change) putRun(j *journal, h header, entries []byte) error {
 	c.tail.last++
 	run, tail, ledger := c.tail.last, c.Bucket(tailBuckets[c.tail.Slot]), c.Bucket(ledgerBuckets[c.tail.Slot])
@@ -259,9 +245,7 @@ func (c *change) putRun(j *journal, h header, entries []byte) error {
 	return c.sweep()
 }
 
-// sweep moves some runs of the old generation into chunks, or begins a new generation when
-// there is no old one and this one is long enough. What it does depends on the writes so far
-// alone, not on how they are grouped.
+// What it does depends on the writes so far alone, not on how they are grouped.
 func (c *change) sweep() error {
 	if c.tail.Old == 0 {
 		if int(c.tail.last-c.tail.From)+1 >= max(generationRuns, runsPerJournal*c.live) {
@@ -286,7 +270,6 @@ func (c *change) sweep() error {
 	return c.endSweep()
 }
 
-// turn begins a new generation of the tail.
 func (c *change) turn() error {
 	c.tail.Slot, c.tail.Old, c.tail.From = 1-c.tail.Slot, c.tail.From, c.tail.last+1
 	journals := make(map[string]*journal, c.live)
@@ -303,8 +286,7 @@ func (c *change) turn() error {
 	return putSealed(c.Bucket(schemaBucket), tailKey, c.tail)
 }
 
-// makeChunk moves runs of a journal from the old generation into a chunk. What cannot be
-// read is left out, and missed by whoever reads the journal.
+// What cannot be read is left out, and missed by whoever reads the journal.
 func (c *change) makeChunk(j *journal) error {
 	var runs [][]byte
 	n := 0
@@ -339,11 +321,9 @@ func putChunk(tx *bolt.Tx, runs [][]byte) (number uint64, err error) {
 	return number, putLast(b, numberKey(number), packed)
 }
 
-// errSpoiled says that the old generation of the tail cannot be deleted.
 var errSpoiled = errors.New("a page of the tail is damaged")
 
-// endSweep forgets the old generation, of which no live journal needs anything. One with a
-// damaged page cannot be deleted, so it is put among what is damaged.
+// A bucket with a damaged page cannot be deleted, so it is put among what is damaged.
 func (c *change) endSweep() error {
 	slot := 1 - c.tail.Slot
 	for _, name := range [][]byte{tailBuckets[slot], ledgerBuckets[slot]} {

@@ -13,8 +13,7 @@ import (
 // MaxTies is how many others a player can have ties to.
 const MaxTies = 200
 
-// A Tie is what a player has settled about another one. It is the player's own business:
-// the other one does not know of it.
+// A Tie is what a player has settled about another one, who does not know of it.
 type Tie struct {
 	Friend  bool      `json:"friend,omitempty"`
 	Muted   bool      `json:"muted,omitempty"`   // what the other one says in chats is not shown
@@ -54,7 +53,6 @@ func (w SetTie) apply(c *change) error {
 	return putJSON(ties, key, w.Tie)
 }
 
-// countOwned counts the keys of one owner.
 func countOwned(b *bolt.Bucket, owner string) (n int) {
 	prefix, c := ownedKey(owner, nil), b.Cursor()
 	for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
@@ -63,8 +61,7 @@ func countOwned(b *bolt.Bucket, owner string) (n int) {
 	return n
 }
 
-// SetTie settles what a player's tie to another one is. The error wraps ErrUnknown when one of
-// them is no player, and ErrTooMany when the player has as many ties as anybody can have.
+// SetTie wraps ErrUnknown when one of them is no player, and ErrTooMany when the player has too many ties.
 func (s *Store) SetTie(ctx context.Context, player, other string, t Tie) error {
 	return s.order.write(ctx, SetTie{player, other, t})
 }
@@ -75,7 +72,7 @@ func (s *Store) Tie(player, other string) (t Tie, err error) {
 	return t, err
 }
 
-// Ties lists the ties of a player, in no order that means anything. One that is damaged is left out.
+// Ties leaves out a tie that is damaged, and has no order that means anything.
 func (s *Store) Ties(player string) (list []TieTo, err error) {
 	err = s.view(func(tx *bolt.Tx) error {
 		list, err = tiesOf(tx, player)
@@ -119,7 +116,7 @@ func (s *Store) Blocks(do func(player, other string)) error {
 	})
 }
 
-// nameOf is what a player is called now; empty when that cannot be read.
+// nameOf is empty when the name cannot be read.
 func nameOf(tx *bolt.Tx, player string) string {
 	var p Player
 	if err := getJSON(tx.Bucket(playersBucket), []byte(player), &p); err != nil {
@@ -128,7 +125,7 @@ func nameOf(tx *bolt.Tx, player string) string {
 	return p.Name
 }
 
-// tieOf is what a player has settled about another one; nothing, when that cannot be read.
+// tieOf is nothing when the tie cannot be read.
 func tieOf(tx *bolt.Tx, player, other string) (t Tie) {
 	if err := getJSON(tx.Bucket(tiesBucket), ownedKey(player, []byte(other)), &t); err != nil {
 		return Tie{}
@@ -149,12 +146,11 @@ type Note struct {
 
 // A Hook is where a player is told what waits, over HTTP.
 type Hook struct {
-	Address string `json:"address"`
-	Style   string `json:"style"`
-	Secret  string `json:"secret"`
-	Stopped bool   `json:"stopped,omitempty"` // it failed too often, and is not called any more
-	// TurnsOnly says that nobody calls for letters and invitations.
-	TurnsOnly bool `json:"turnsOnly,omitempty"`
+	Address   string `json:"address"`
+	Style     string `json:"style"`
+	Secret    string `json:"secret"`
+	Stopped   bool   `json:"stopped,omitempty"` // it failed too often, and is not called any more
+	TurnsOnly bool   `json:"turnsOnly,omitempty"`
 }
 
 // Notes are a player's notes, in the order of their tables.
@@ -166,7 +162,7 @@ func (s *Store) Notes(player string) (list []Note, err error) {
 	return list, err
 }
 
-// Note is a player's note of a table; one that says nothing where there is none.
+// Note says nothing where there is none.
 func (s *Store) Note(player, table string) (n Note, err error) {
 	err = s.view(func(tx *bolt.Tx) error {
 		err := getJSON(tx.Bucket(notesBucket), ownedKey(player, []byte(table)), &n)
@@ -209,7 +205,6 @@ func (w SetNote) apply(c *change) error {
 	return putJSON(b, key, w.Note)
 }
 
-// forgetOldest makes room for one more note.
 func forgetOldest(tx *bolt.Tx, player string) error {
 	list, err := notesOf(tx, player)
 	if err != nil || len(list) < MostNotes {

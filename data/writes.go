@@ -13,10 +13,8 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// A Write is a change of the store as a plain value. What it does depends on the store's
-// contents and the value alone: no clock, no chance, no order of a map, and not on which
-// other writes share its transaction. Two stores that apply the same writes in the same
-// order have the same contents. These are all writes:
+// A Write is a change of the store as a plain value. What it does depends on the store's contents and the value alone:
+// no clock, no chance, no order of a map, and not on which other writes share its transaction. These are all writes:
 type (
 	// AddPlayer adds a player with a first key.
 	AddPlayer struct {
@@ -29,8 +27,7 @@ type (
 	AddKey struct{ Key Key }
 	// RemoveKey removes a key from its player.
 	RemoveKey struct{ Player, Fingerprint string }
-	// ForgetInGame puts something else for a player's ID into a finished game, and no name. It is the same in
-	// all games, so that the ratings of the others stay what they are.
+	// ForgetInGame puts the same ID for a player's into all games, so that the ratings of the others stay.
 	ForgetInGame struct {
 		Game, Player, As string
 		Export           []byte // packed, without the name; nil for the one that is there
@@ -75,8 +72,7 @@ type (
 	}
 	// KeepSecret keeps the secret of all deals, unless there is one.
 	KeepSecret struct{ Secret []byte }
-	// BeginTry makes the journal of a table at which somebody's try of a deal begins, unless the
-	// player has begun one.
+	// BeginTry makes the journal of somebody's try of a deal, unless the player has begun one.
 	BeginTry struct {
 		Day       Day
 		Game, Who string // of the try, whose key has them in the file
@@ -97,13 +93,10 @@ type Write interface {
 	apply(*change) error
 }
 
-// An order brings all writes of a store into one order, and applies them. Alone it is the
-// committer; a log that several machines share can take its place.
+// An order brings all writes of a store into one order, and applies them.
 type order interface {
-	// write returns when a write is applied and synced, or has failed. When the context ends
-	// first, the write may still happen.
+	// write returns when a write is applied and synced, or has failed. It may still happen once the context ends.
 	write(context.Context, Write) error
-	// close finishes the writes that were handed in and refuses others.
 	close()
 }
 
@@ -206,7 +199,6 @@ func (a Append) add(c *change) error {
 	return c.putRun(j, header{j.number, a.First, len(a.Entries)}, raw)
 }
 
-// journal is the journal that is appended to, ready to be changed.
 func (a Append) journal(c *change) (*journal, error) {
 	j := c.journal(a.Journal)
 	if a.First > 0 {
@@ -246,7 +238,7 @@ func (w DropJournal) apply(c *change) error {
 
 var recordKey = []byte("record")
 
-// apply keeps the record and what stands in the tail; the chunks stay where they are.
+// The chunks stay where they are.
 func (w SetAside) apply(c *change) error {
 	j := c.journal(w.Journal)
 	if j == nil {
@@ -288,19 +280,16 @@ func (w ArchiveGame) apply(c *change) error {
 	return err
 }
 
-// Knows is the number of the newest kind of write that this program knows. Nodes tell each other
-// theirs, and hand in only what all nodes that are present know.
+// Knows is the newest kind of write that this program knows. Nodes hand in only what all that are present know.
 const Knows = 3
 
-// A writeKind is a kind of write, with the word for it on the wire.
 type writeKind struct {
 	word  string
 	since int // programs whose Knows is lower do not know it
 	of    reflect.Type
 }
 
-// writeKinds are all kinds of writes. Neither words nor what a kind does ever change, because nodes of
-// different versions must apply it alike: what does something else is a new kind.
+// Neither words nor what a kind does ever change, because nodes of different versions must apply it alike.
 var writeKinds = []writeKind{
 	{"append", 1, reflect.TypeFor[Appends]()},
 	{"drop journal", 1, reflect.TypeFor[DropJournal]()},
@@ -331,7 +320,6 @@ var writeKinds = []writeKind{
 	{"act", 1, reflect.TypeFor[Act]()},
 }
 
-// kindOfType and kindOfWord find a kind of write.
 var kindOfType, kindOfWord = func() (byType map[reflect.Type]writeKind, byWord map[string]writeKind) {
 	byType, byWord = map[reflect.Type]writeKind{}, map[string]writeKind{}
 	for _, k := range writeKinds {
@@ -340,11 +328,9 @@ var kindOfType, kindOfWord = func() (byType map[reflect.Type]writeKind, byWord m
 	return byType, byWord
 }()
 
-// errUnreadable says that bytes of the log are nothing that this program knows.
 var errUnreadable = errors.New("these bytes cannot be read")
 
-// encodeWrite is a write as bytes: its word, a line break, and its fields as JSON. A new field must be left out
-// (omitempty) where it has no value: older nodes read all that does not use it, and stop at what does.
+// A new field is left out (omitempty) where it has no value: older nodes stop at what they do not know.
 func encodeWrite(w Write) (raw []byte, since int, err error) {
 	k, known := kindOfType[reflect.TypeOf(w)]
 	if !known {
@@ -357,7 +343,7 @@ func encodeWrite(w Write) (raw []byte, since int, err error) {
 	return append([]byte(k.word+"\n"), text...), k.since, nil
 }
 
-// decodeWrite reads a write, and nothing else may stand behind it.
+// Nothing else may stand behind a write.
 func decodeWrite(raw []byte) (Write, error) {
 	word, text, _ := bytes.Cut(raw, []byte("\n"))
 	k, known := kindOfWord[string(word)]
@@ -371,7 +357,7 @@ func decodeWrite(raw []byte) (Write, error) {
 	return v.Elem().Interface().(Write), nil
 }
 
-// decodeStrictly reads a value that another node has written, whose fields this program must all know.
+// decodeStrictly refuses fields that this program does not know.
 func decodeStrictly(text []byte, into any) error {
 	r := json.NewDecoder(bytes.NewReader(text))
 	r.DisallowUnknownFields()

@@ -91,7 +91,6 @@ func (s Status) print(to io.Writer) error {
 	return w.Flush()
 }
 
-// first is the title of a list, in front of its first line.
 func first(i int, title string) string {
 	if i == 0 {
 		return title
@@ -169,7 +168,6 @@ func (s Settings) seed(ctx context.Context, out io.Writer) error {
 	return err
 }
 
-// remove takes away a stream that was made and could not be used.
 func (c *Cluster) remove(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()

@@ -29,7 +29,6 @@ type Config struct {
 // DefaultStream is the stream of a saloon that has the servers for itself.
 const DefaultStream = "SALOON"
 
-// How soon a lost server is noticed and another one tried.
 const (
 	pingEvery     = time.Second
 	pingsLost     = 2
@@ -86,7 +85,6 @@ func Connect(ctx context.Context, c Config) (*Cluster, error) {
 	return &Cluster{config: c, conn: conn, js: js, log: c.Log}, nil
 }
 
-// dial tries the servers until the context ends.
 func dial(ctx context.Context, c Config) (*nats.Conn, error) {
 	options := c.options()
 	for {
@@ -147,7 +145,6 @@ func (c Config) options() []nats.Option {
 	return list
 }
 
-// password is the part of an address that nobody is to read in a log.
 var password = regexp.MustCompile(`(^|//|,)[^/,]*@`)
 
 func withoutPasswords(servers string) string { return password.ReplaceAllString(servers, "$1") }
@@ -158,7 +155,6 @@ func (c *Cluster) Close() {
 	c.conn.Close()
 }
 
-// subject is a NATS subject of this saloon.
 func (c *Cluster) subject(words ...string) string {
 	return "saloon." + c.config.Stream + "." + strings.Join(words, ".")
 }

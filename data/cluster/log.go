@@ -10,7 +10,6 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// How a node listens.
 const (
 	fetchFor   = 5 * time.Second // one request for messages
 	heartbeat  = time.Second     // a server that is silent for two of these is given up
@@ -31,8 +30,7 @@ type Log struct {
 // ID tells which log this is.
 func (l *Log) ID() string { return l.id }
 
-// Publish hands in a parcel. Under the same name it is kept once, if the second time comes
-// within minutes.
+// Publish keeps a parcel once under the same name, if the second time comes within minutes.
 func (l *Log) Publish(ctx context.Context, name string, parcel []byte) error {
 	ctx, cancel := context.WithTimeout(ctx, ackTimeout)
 	defer cancel()
@@ -44,13 +42,11 @@ func (l *Log) Publish(ctx context.Context, name string, parcel []byte) error {
 	return nil
 }
 
-// unanswered is what an operator is told when the log does not answer.
 func unanswered(err error) error {
 	return fmt.Errorf("the log does not answer, and needs more than half of its servers to do so: %w", err)
 }
 
-// Last is the position of the newest parcel that the log keeps. While no server leads the log, nobody
-// knows, and it waits.
+// Last waits while no server leads the log: then nobody knows.
 func (l *Log) Last(ctx context.Context) (uint64, error) {
 	for {
 		info, err := l.stream.Info(ctx)
@@ -68,8 +64,7 @@ func (l *Log) Last(ctx context.Context) (uint64, error) {
 	}
 }
 
-// Follow calls hear with every parcel behind a position, in order, each once, until the
-// context ends. It finds its way again when servers are lost.
+// Follow calls hear with every parcel behind a position, in order, each once, also when servers are lost meanwhile.
 func (l *Log) Follow(ctx context.Context, after uint64, hear func(position uint64, parcel []byte)) error {
 	n := &listener{Log: l, next: after + 1, hear: hear}
 	for ctx.Err() == nil && n.failed == nil {
@@ -84,7 +79,6 @@ func (l *Log) Follow(ctx context.Context, after uint64, hear func(position uint6
 	return n.failed
 }
 
-// A listener hears the log.
 type listener struct {
 	*Log
 	next   uint64
@@ -92,7 +86,7 @@ type listener struct {
 	failed error // why it has ended; nil for what waiting mends
 }
 
-// listen hears parcels until a server is lost.
+// It ends when a server is lost.
 func (n *listener) listen(ctx context.Context) error {
 	consumer, err := n.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
 		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: n.next, MaxResetAttempts: 1,
@@ -120,8 +114,7 @@ func (n *listener) listen(ctx context.Context) error {
 	}
 }
 
-// lookBack looks whether the log still has what comes next. Hearing alone would not show it soon: a log that
-// is empty by now sends nothing.
+// Hearing alone would not show soon that the log is empty by now.
 func (n *listener) lookBack(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, ackTimeout)
 	defer cancel()
@@ -132,7 +125,6 @@ func (n *listener) lookBack(ctx context.Context) error {
 	return err
 }
 
-// take hears one message, unless it was heard before.
 func (n *listener) take(m jetstream.Msg) error {
 	about, err := m.Metadata()
 	if err != nil {
@@ -149,7 +141,6 @@ func (n *listener) take(m jetstream.Msg) error {
 	return nil
 }
 
-// forgotten ends listening, because the log goes on behind what is to be heard next.
 func (n *listener) forgotten(goesOn uint64) error {
 	n.failed = fmt.Errorf("%w (it has heard %d, and the log goes on at %d)", ErrForgotten, n.next-1, goesOn)
 	return n.failed

@@ -55,7 +55,6 @@ func Join(ctx context.Context, dir string, c Config, monitors string, self Peer)
 	return n, nil
 }
 
-// reach finds the log, and makes sure that it keeps what is written.
 func reach(ctx context.Context, c Config, monitors string) (*Log, error) {
 	ctx, cancel := context.WithTimeout(ctx, reachTime)
 	defer cancel()

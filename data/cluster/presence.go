@@ -15,7 +15,6 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// How soon a node that is gone is noticed.
 const (
 	beatEvery = time.Second
 	goneAfter = 3 * time.Second
@@ -38,7 +37,6 @@ type Peer struct {
 	HostKey  string    `json:"host_key,omitempty"` // the fingerprint of the key that it shows to people
 }
 
-// A beat is a Peer as it is sent.
 type beat struct {
 	Peer
 	Start string `json:"start"`           // differs with each start of a node
@@ -46,8 +44,7 @@ type beat struct {
 	Hello bool   `json:"hello,omitempty"` // all who hear it are to beat at once
 }
 
-// Presence knows which nodes are there. A node tells every second that it is; one that is silent
-// for three is gone.
+// Presence knows which nodes are there. A node tells it every second; one that is silent for three is gone.
 type Presence struct {
 	cluster *Cluster
 	start   string // of this node; empty for who only asks
@@ -69,9 +66,8 @@ type other struct {
 	heard time.Time
 }
 
-// Attend makes this node present until the context ends or Leave is called. about says what it
-// tells of itself, each time; double is told when a node is there already that has this name. It returns
-// when those who are there have had the time to say so.
+// Attend makes this node present until the context ends or Leave is called. about is asked for each beat; double is
+// told of a node with this name. It returns when those who are there have had the time to say so.
 func (c *Cluster) Attend(ctx context.Context, about func() Peer, double func(error)) (*Presence, error) {
 	p := &Presence{cluster: c, start: rand.Text(), about: about, double: double, others: map[string]other{},
 		stopped: make(chan struct{}), ended: make(chan struct{}), nudge: make(chan struct{}, 1)}
@@ -92,7 +88,6 @@ func (c *Cluster) Attend(ctx context.Context, about func() Peer, double func(err
 	return p, nil
 }
 
-// run beats and forgets until the end.
 func (p *Presence) run(ctx context.Context, subscriptions ...*nats.Subscription) {
 	defer close(p.ended)
 	defer func() {
@@ -138,7 +133,6 @@ func (p *Presence) Update() {
 	}
 }
 
-// hear takes the beat of another node.
 func (p *Presence) hear(m *nats.Msg) {
 	var b beat
 	if len(m.Data) > mostBeat || json.Unmarshal(m.Data, &b) != nil || !goodName.MatchString(b.Node) {
@@ -168,14 +162,12 @@ func (p *Presence) hear(m *nats.Msg) {
 	}
 }
 
-// welcome answers a hello with a beat at once.
 func (p *Presence) welcome(b beat) {
 	if b.Hello {
 		p.Update()
 	}
 }
 
-// forget takes out nodes that are silent.
 func (p *Presence) forget(now time.Time) {
 	p.mu.Lock()
 	before := len(p.others)
@@ -196,8 +188,7 @@ func (p *Presence) changed() {
 	}
 }
 
-// OnChange calls do whenever a node comes, leaves, is gone, or knows something else. It must
-// not wait.
+// OnChange calls do whenever a node comes, leaves, is gone, or knows something else. It must not wait.
 func (p *Presence) OnChange(do func()) {
 	p.mu.Lock()
 	p.change = append(p.change, do)
@@ -207,8 +198,7 @@ func (p *Presence) OnChange(do func()) {
 // Name is the name of this node.
 func (p *Presence) Name() string { return p.cluster.config.Node }
 
-// Present lists the nodes that are there and do not leave, sorted. This one is among them
-// unless it leaves itself and there is another.
+// Present lists the nodes that are there and do not leave, sorted, with this one unless it leaves and is not alone.
 func (p *Presence) Present() []string {
 	var names []string
 	for _, peer := range p.Peers() {
@@ -229,7 +219,6 @@ func (p *Presence) Peers() []Peer {
 	return p.list([]Peer{self})
 }
 
-// list adds the others to a list.
 func (p *Presence) list(list []Peer) []Peer {
 	p.mu.Lock()
 	for _, o := range p.others {

@@ -1,7 +1,5 @@
-// Package logtest is a log in memory for tests of what several nodes share, and everything that can
-// go wrong with one. Only tests import it.
-//
-// What it does not know: the stores, and what is in a parcel. A Link satisfies data.Log.
+// Package logtest is a log in memory for tests of what several nodes share, and everything that can go wrong with one.
+// Only tests import it. It does not know the stores, and what is in a parcel. A Link satisfies data.Log.
 package logtest
 
 import (
@@ -30,8 +28,7 @@ func New(id string) *Log {
 	return &Log{id: id, names: map[string]bool{}, changed: make(chan struct{})}
 }
 
-// KeepBy calls a function with each parcel before it is kept, one at a time, such as one that writes
-// it to a disk.
+// KeepBy calls a function with each parcel before it is kept, one at a time.
 func (l *Log) KeepBy(keep func(parcel []byte) error) { l.keep = keep }
 
 // Link is the way of one node to the log.
@@ -69,7 +66,7 @@ var (
 type Link struct {
 	log *Log
 
-	// All of these are guarded by the log.
+	// guarded by the log
 	cut        bool
 	may        int // so many more parcels are told; -1 for all
 	notKept    int // so many publishes are lost on the way
@@ -112,7 +109,6 @@ func (n *Link) Last(ctx context.Context) (uint64, error) {
 	return uint64(n.log.Length()), nil
 }
 
-// passed waits as long as the link is cut.
 func (n *Link) passed(ctx context.Context) error {
 	for {
 		n.log.mu.Lock()
@@ -191,7 +187,6 @@ func (n *Link) Follow(ctx context.Context, after uint64, hear func(position uint
 	return nil
 }
 
-// next is the parcel behind a position, or what to wait for until there is one.
 func (n *Link) next(after uint64) (parcel []byte, changed chan struct{}, err error) {
 	l := n.log
 	l.mu.Lock()

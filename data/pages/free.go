@@ -10,15 +10,13 @@ import (
 	"slices"
 )
 
-// A server that was killed can leave a file without a list of free pages. bbolt finds them by
-// looking at every value of every page, in the order of the tree. Looking at the pages in the order
-// of the file, and at no more than what refers to other pages, takes a tenth of that; so the list
-// is put into the file before bbolt opens it. It goes behind the last page, and counts once a new
-// first page names it, as with any transaction. Where a page is damaged nothing is written, and the
-// file is refused: looking for the list, bbolt would end the process.
+// A server that was killed can leave a file without a list of free pages. bbolt finds them by looking at every value in
+// the order of the tree; in the order of the file, at what refers to other pages alone, it takes a tenth of that. The
+// list goes behind the last page, and counts once a new first page names it, as with any transaction. Where a page is
+// damaged the file is refused: looking for the list, bbolt would end the process.
 
-// ListFree puts the list of free pages into a file that has none. lock keeps others from writing until it is
-// closed. The error is that of lock, or says that one of the pages is damaged.
+// ListFree keeps others from writing by lock until it is closed. It fails with the error of lock, or for a damaged
+// page.
 func ListFree(path string, lock func() (io.Closer, error), maxSize int) error {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
@@ -52,7 +50,6 @@ func ListFree(path string, lock func() (io.Closer, error), maxSize int) error {
 	return nil
 }
 
-// A use says which pages of a file are used, by what they refer to.
 type use struct {
 	first  firstOf
 	kinds  []uint8             // 0 for what is no page, or an odd one
@@ -65,7 +62,7 @@ func newUse(m firstOf) *use {
 	return &use{first: m, kinds: make([]uint8, m.behind), follow: make([]uint32, m.behind), refs: map[uint64][]uint64{}}
 }
 
-// read finds out which pages are used. The error says why the file is refused.
+// The error says why the file is refused.
 func (u *use) read(f *os.File, path string) error {
 	err := u.scan(f)
 	if err == nil {
@@ -80,7 +77,6 @@ func (u *use) read(f *os.File, path string) error {
 	return notWhole(path, err)
 }
 
-// scan reads the file from its beginning to its end.
 func (u *use) scan(f *os.File) error {
 	size := u.first.pageSize
 	buffer := make([]byte, 256*size)
@@ -99,7 +95,7 @@ func (u *use) scan(f *os.File) error {
 	return nil
 }
 
-// look takes down what a page is. What belongs to the page before it, or is free, can be anything.
+// What belongs to the page before, or is free, can be anything.
 func (u *use) look(id uint64, page []byte) {
 	kind, count := binary.NativeEndian.Uint16(page[8:]), int(binary.NativeEndian.Uint16(page[10:]))
 	if binary.NativeEndian.Uint64(page) != id || kind != branchPage && kind != leafPage || pageHead+count*eachRef > len(page) {
@@ -122,7 +118,7 @@ func (u *use) look(id uint64, page []byte) {
 	u.kinds[id], u.follow[id] = uint8(kind), binary.NativeEndian.Uint32(page[12:])
 }
 
-// rootOfBucket is the page with which a bucket begins. Its value stands behind its key.
+// The value of a bucket stands behind its key.
 func rootOfBucket(page []byte, at int) (root uint64, ok bool) {
 	value := uint64(at) + uint64(binary.NativeEndian.Uint32(page[at+4:])) + uint64(binary.NativeEndian.Uint32(page[at+8:]))
 	if value+8 > uint64(len(page)) {
@@ -131,7 +127,6 @@ func rootOfBucket(page []byte, at int) (root uint64, ok bool) {
 	return binary.NativeEndian.Uint64(page[value:]), true
 }
 
-// reach marks the pages to which the tree comes.
 func (u *use) reach() error {
 	u.used = make([]bool, u.first.behind)
 	u.used[0], u.used[1] = true, true
@@ -152,7 +147,6 @@ func (u *use) reach() error {
 	return nil
 }
 
-// list makes the pages of the list of all others.
 func (u *use) list() []byte {
 	raw, n := make([]byte, pageHead), 0
 	for id, used := range u.used {
@@ -174,7 +168,7 @@ func (u *use) list() []byte {
 	return raw
 }
 
-// put writes the list, and then the first page that names it.
+// The first page that names the list comes last.
 func (u *use) put(f *os.File, list []byte) error {
 	m := u.first
 	if _, err := f.WriteAt(list, int64(m.behind)*m.pageSize); err != nil {
@@ -195,8 +189,8 @@ func (u *use) put(f *os.File, list []byte) error {
 	return f.Sync()
 }
 
-// Blank empties the free pages of a copy, in which what was deleted still stands. What is written goes to to. A
-// copy that is not whole stays as it is: whoever checks it says so.
+// Blank empties the free pages of a copy, in which what was deleted still stands. A copy that is not whole stays as it
+// is.
 func Blank(copied *os.File, to io.Writer) error {
 	m, damaged, err := readFirsts(copied)
 	u := newUse(m)

@@ -17,7 +17,6 @@ var (
 	ErrDamaged = errors.New("damaged")
 )
 
-// How the pages of a bbolt file begin.
 const (
 	pageHead  = 16 // page's number, kind, how many elements, how many pages follow it
 	eachRef   = 16 // of an element of a page
@@ -30,7 +29,6 @@ const (
 	noList = ^uint64(0)
 )
 
-// A firstOf is what one of the two first pages says.
 type firstOf struct {
 	raw         []byte
 	pageSize    int64
@@ -53,7 +51,7 @@ func sumOfFirst(raw []byte) uint64 {
 	return h.Sum64()
 }
 
-// readFirsts reads the two first pages. One of them may be damaged.
+// One of them may be damaged.
 func readFirsts(file io.ReaderAt) (newest firstOf, damaged int, err error) {
 	size := int64(os.Getpagesize())
 	for _, at := range []int64{0, size} {
@@ -75,7 +73,7 @@ func readFirsts(file io.ReaderAt) (newest firstOf, damaged int, err error) {
 	return newest, damaged, nil
 }
 
-// oddHead is a first page whose head says that it is another one. Whoever writes makes it anew.
+// Whoever writes makes such a page anew.
 func oddHead(file io.ReaderAt, pageSize int64) (at int64, odd bool) {
 	for at := range int64(2) {
 		head := make([]byte, pageHead)
@@ -87,7 +85,6 @@ func oddHead(file io.ReaderAt, pageSize int64) (at int64, odd bool) {
 	return 0, false
 }
 
-// openFirsts opens a file and reads its two first pages.
 func openFirsts(path string) (file *os.File, newest firstOf, damaged int, err error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() { // opening a pipe might wait for ever
 		return nil, newest, 0, fmt.Errorf("%s: %w", path, ErrNotOurs)
@@ -111,8 +108,7 @@ func FirstIsDamaged(path string) bool {
 	return damaged > 0
 }
 
-// CheckLength refuses a file that is shorter than its own first pages say, such as an incomplete copy:
-// bbolt would read where nothing is. What else is wrong bbolt says.
+// CheckLength refuses an incomplete copy: bbolt would read where nothing is.
 func CheckLength(path string) error {
 	file, first, _, err := openFirsts(path)
 	if err != nil {
@@ -129,15 +125,13 @@ func CheckLength(path string) error {
 	return nil
 }
 
-// An element is what stands in a page: a key with its value, or with the page below it.
 type element struct {
 	key, value []byte
 	page       uint64
 	bucket     bool
 }
 
-// elements reads the elements of a page. what says why they are not as bbolt writes them; then only
-// those are read that stand in the page.
+// what says why the elements are not as bbolt writes them; then only those are read that stand in the page.
 func elements(raw []byte) (list []element, kind uint16, what string) {
 	kind, count := binary.NativeEndian.Uint16(raw[8:]), int(binary.NativeEndian.Uint16(raw[10:]))
 	if kind != branchPage && kind != leafPage {
@@ -173,7 +167,7 @@ func elements(raw []byte) (list []element, kind uint16, what string) {
 	return list, kind, what
 }
 
-// hidesPages reports whether a page may refer to others with elements that were not read.
+// It may refer to others with elements that were not read.
 func hidesPages(raw []byte, read int) bool {
 	kind, count := binary.NativeEndian.Uint16(raw[8:]), int(binary.NativeEndian.Uint16(raw[10:]))
 	for at := pageHead + read*eachRef; read < count; at, read = at+eachRef, read+1 {
@@ -184,8 +178,7 @@ func hidesPages(raw []byte, read int) bool {
 	return kind != leafPage && count == 0 // bbolt would read what stands before the first one
 }
 
-// misplaced reports whether the first element does not stand right behind the list of all elements, so
-// that there may be another number of them.
+// There may be another number of elements where the first does not stand right behind their list.
 func misplaced(raw []byte, kind uint16) bool {
 	count, at := int(binary.NativeEndian.Uint16(raw[10:])), pageHead
 	if count == 0 {
@@ -197,10 +190,9 @@ func misplaced(raw []byte, kind uint16) bool {
 	return len(raw) < pageHead+count*eachRef || int(binary.NativeEndian.Uint32(raw[at:])) != count*eachRef
 }
 
-// A span is which keys can stand in a page: from one on, and before another one. Nil is no bound.
+// Nil is no bound.
 type span struct{ from, to []byte }
 
-// below is which keys can stand in the page to which an element leads.
 func (k span) below(list []element, i int) span {
 	if i+1 < len(list) {
 		k.to = list[i+1].key
@@ -208,7 +200,6 @@ func (k span) below(list []element, i int) span {
 	return span{list[i].key, k.to}
 }
 
-// inOrder says which key does not belong where it stands.
 func inOrder(list []element, keys span) (what string) {
 	for i, e := range list {
 		switch {
@@ -221,7 +212,6 @@ func inOrder(list []element, keys span) (what string) {
 	return ""
 }
 
-// outside counts the keys that belong into other pages.
 func outside(list []element, keys span) (n int) {
 	for _, e := range list {
 		if keys.from != nil && bytes.Compare(e.key, keys.from) < 0 || keys.to != nil && bytes.Compare(e.key, keys.to) >= 0 {
@@ -231,7 +221,6 @@ func outside(list []element, keys span) (n int) {
 	return n
 }
 
-// freeIn are the pages in a list of free ones.
 func freeIn(raw []byte) (ids []uint64, ok bool) {
 	count, from := uint64(binary.NativeEndian.Uint16(raw[10:])), uint64(pageHead)
 	if binary.NativeEndian.Uint16(raw[8:]) != freePage {

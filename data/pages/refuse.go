@@ -5,14 +5,11 @@ import (
 	"fmt"
 )
 
-// A page of keys that leads back to itself, or to one above it, would lead bbolt round without end,
-// or until the process dies of it. A page to which two others lead, or that is free as well, makes
-// such a circle later, once something else is written there. So all pages of keys are looked at before
-// anything else is read. The pages of values are not read for that: it is enough to know that nothing
-// else leads there.
+// A page of keys that leads back to itself, or above, would lead bbolt round without end, or until the process dies of
+// it. A page to which two others lead, or that is free as well, makes such a circle later. So all pages of keys are
+// looked at before anything else is read; of the pages of values it is enough to know that nothing else leads there.
 
-// NoCircle refuses a file of which a page is used twice, or is used and free. Most of what else can be
-// wrong with a page is left to whoever reads it.
+// NoCircle refuses a file of which a page is used twice, or is used and free. Other faults are left to readers.
 func NoCircle(path string) error {
 	file, first, _, err := openFirsts(path)
 	if err != nil {
@@ -40,8 +37,7 @@ func usedTwice(id uint64, in string) error {
 	return fmt.Errorf("%s: page %d is used twice, so reading might never end: %w", in, id, ErrDamaged)
 }
 
-// leads follows a page to those to which it leads. on reports whether there can be any. The pages of
-// one level are alike: where the first of them leads nowhere, the others are not read.
+// The pages of one level are alike: where the first of them leads nowhere (on is false), the others are not read.
 func (t *tree) leads(id uint64, in string) (on bool, err error) {
 	if id < 2 { // the two first pages have no keys
 		return false, usedTwice(id, in)
@@ -79,7 +75,6 @@ func (t *tree) leads(id uint64, in string) (on bool, err error) {
 	return true, nil
 }
 
-// leadsToBuckets follows the buckets in a page.
 func (t *tree) leadsToBuckets(list []element, in string) (on bool, err error) {
 	for _, e := range list {
 		if !e.bucket {
@@ -98,8 +93,7 @@ func (t *tree) leadsToBuckets(list []element, in string) (on bool, err error) {
 	return on, nil
 }
 
-// reaches takes down that a page is used, without reading it. What the file has not is left to whoever
-// reads it.
+// What the file has not is left to whoever reads it.
 func (t *tree) reaches(id uint64, in string) error {
 	if id >= t.first.behind {
 		return nil
@@ -111,11 +105,9 @@ func (t *tree) reaches(id uint64, in string) error {
 	return nil
 }
 
-// HidesNothing looks at the pages of a bucket of which every value must be found, or the file is refused.
-// bbolt would leave out, without a word, what a page hides whose number of elements is wrong, what cannot
-// be found any more behind a wrong key in a page of keys, and what has been written since a page was
-// freed to which a wrong number leads back. One key that is out of its place is left to whoever looks
-// for it.
+// HidesNothing refuses a file in which a bucket hides values: bbolt would leave out, without a word, what is behind a
+// wrong number of elements or a wrong key in a page of keys, and what was written since a page was freed to which a
+// wrong number leads back. One key that is out of its place is left to whoever looks for it.
 func HidesNothing(path string, root uint64) error {
 	file, first, _, err := openFirsts(path)
 	if err != nil {
@@ -154,7 +146,6 @@ func (t *tree) hides(id uint64, keys span) error {
 	return nil
 }
 
-// usesFreed says whether one of the pages to which the tree came is free.
 func (t *tree) usesFreed() error {
 	ids, _, err := t.freeIDs()
 	if err != nil {

@@ -9,7 +9,6 @@ import (
 	"slices"
 )
 
-// A tree is what is known of the pages of a file.
 type tree struct {
 	file   io.ReaderAt
 	first  firstOf
@@ -52,7 +51,6 @@ func Look(file io.ReaderAt, took func(bytes int) error, fault func(in, what stri
 	return t.twice || t.hidden, err
 }
 
-// page looks at a page, and at those to which it refers.
 func (t *tree) page(id uint64, in string, keys span) error {
 	raw, what, err := t.read(id)
 	if err != nil {
@@ -137,7 +135,6 @@ func errStoppedOnly(err error) error {
 
 const bucketHead = 16 // of the value of a bucket: the page with which it begins, and its sequence
 
-// bucketIn looks at the bucket that an element is, if it is one.
 func (t *tree) bucketIn(e element, id uint64, in string) error {
 	if !e.bucket {
 		return nil
@@ -170,7 +167,6 @@ func (t *tree) inline(raw []byte) (what string) {
 	return cmp.Or(what, inOrder(list, span{}))
 }
 
-// bucketName names the bucket that an element is.
 func bucketName(e element, in string) string {
 	name := "the bucket " + Readable(e.key)
 	if in != Root {
@@ -179,7 +175,6 @@ func bucketName(e element, in string) string {
 	return name
 }
 
-// free compares the list of free pages with those that are used.
 func (t *tree) free() error {
 	const in = "the list of free pages"
 	ids, ok, err := t.freeIDs()

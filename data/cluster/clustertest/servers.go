@@ -1,6 +1,5 @@
-// Package clustertest runs NATS servers for tests: each is a process of its own on
-// loopback, so that one can be killed or stopped like a machine. Only tests import it; the server is no
-// part of the program.
+// Package clustertest runs NATS servers for tests, each a process of its own on loopback that can be killed or stopped
+// like a machine. Only tests import it; the server is no part of the program.
 package clustertest
 
 import (
@@ -26,8 +25,7 @@ const Three = 3
 
 const childVariable = "SALOON_TEST_NATS_SERVER" // how a child knows what it is
 
-// Main runs the tests of a package, or a server when the process is a child. A package whose
-// tests start servers calls it in its TestMain.
+// Main runs the tests of a package, or a server when the process is a child; for the TestMain of a package.
 func Main(m *testing.M) {
 	ServeAsChild()
 	code := m.Run()
@@ -43,8 +41,7 @@ func EndShared() {
 	}
 }
 
-// ServeAsChild runs a server, and does not return, when the process is a child. A package that
-// has a TestMain of its own calls it first.
+// ServeAsChild runs a server, and does not return, when the process is a child. A TestMain calls it first.
 func ServeAsChild() {
 	if settings := os.Getenv(childVariable); settings != "" {
 		fmt.Fprintln(os.Stderr, serve(strings.Split(settings, "\n")))
@@ -57,8 +54,7 @@ var (
 	makeShared sync.Once
 )
 
-// Shared are servers that the tests of a package share, which must neither kill nor stop one of
-// them. Each test has a stream of its own.
+// Shared are servers of all tests of a package, which must not kill or stop them. Each test has its own stream.
 func Shared(t testing.TB) *Servers {
 	t.Helper()
 	makeShared.Do(func() {
@@ -75,7 +71,6 @@ func Shared(t testing.TB) *Servers {
 	return shared
 }
 
-// serve runs a server until the process is killed.
 func serve(settings []string) error {
 	o, err := server.ProcessConfigFile(settings[0])
 	if err != nil {
@@ -108,8 +103,7 @@ type Servers struct {
 	monitors [Three]int
 }
 
-// Start starts three servers with JetStream, which sync what they keep at once. They end with the
-// test.
+// Start starts three servers with JetStream, which sync at once. They end with the test.
 func Start(t testing.TB) *Servers {
 	t.Helper()
 	return StartWith(t, With{})
@@ -166,8 +160,7 @@ cluster { name: saloon, listen: 127.0.0.1:%d, routes: [%s] }
 `, name, s.clients[i], s.monitors[i], filepath.Join(s.dir, name+".log"), filepath.Join(s.dir, name), routes[i], strings.Join(others, ", "), s.with.Settings)
 }
 
-// freePort is a port at which nobody listens. It is below those that systems give to outgoing connections,
-// so that nobody takes it before the server does.
+// freePort is below those that systems give to outgoing connections, so that nobody takes it before the server.
 func freePort(t testing.TB) int {
 	t.Helper()
 	for range 100 {

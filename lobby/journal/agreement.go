@@ -10,7 +10,6 @@ import (
 	"saloon/rules"
 )
 
-// An agreementEntry is an agreement as a journal has it.
 type agreementEntry struct {
 	Setup   rules.Setup `json:"setup"`
 	Private bool        `json:"private,omitempty"`
@@ -34,7 +33,6 @@ type seriesEntry struct {
 // IsZero reports whether the table plays the first game of a series, or none.
 func (s seriesEntry) IsZero() bool { return s.ID == "" }
 
-// An entrantEntry is somebody in a series, and what they have won.
 type entrantEntry struct {
 	Who    *data.Person `json:"who"`
 	Level  string       `json:"level,omitempty"`
@@ -73,7 +71,6 @@ type restEntry struct {
 	Until int64 `json:"until,omitempty"`
 }
 
-// encodeMore writes an agreement, or a rest.
 func encodeMore(part any) json.RawMessage {
 	var entry any
 	switch p := part.(type) {
@@ -89,7 +86,6 @@ func encodeMore(part any) json.RawMessage {
 	return raw
 }
 
-// decodeMore reads an agreement, or a rest.
 func decodeMore(raw json.RawMessage, part any) (err error) {
 	switch p := part.(type) {
 	case *table.Agreement:

@@ -27,8 +27,7 @@ const (
 	Whispered = "whisper"
 )
 
-// kinds are the kinds of entries in the journal of a table, one for each kind of fact. They are for ever: a
-// journal of any age must be read.
+// The kinds of entries are for ever: a journal of any age must be read.
 var kinds = []kind{
 	is(Opened, func(w *table.Opened) parts { return parts{who: &w.Host, more: &w.Agreed} }),
 	is("change", func(w *table.Changed) parts { return parts{who: &w.By, more: &w.Agreed} }),
@@ -62,7 +61,7 @@ var kinds = []kind{
 	is(Whispered, func(w *table.Whispered) parts { return parts{seat: &w.Seat, who: &w.Who, text: plain(&w.Text)} }),
 }
 
-// parts are what an entry has of a happening; nil for what that has not.
+// nil for what a happening has not
 type parts struct {
 	seat *rules.Seat
 	who  *table.Person
@@ -70,13 +69,12 @@ type parts struct {
 	more any // a *table.Agreement, or a *table.Rest
 }
 
-// A text is a part that is written as a word. It is a pointer, so that nothing is allocated for it.
+// It is a pointer, so that nothing is allocated for it.
 type text interface {
 	write(rules.Game) string
 	read(rules.Game, string) error
 }
 
-// A kind is one of entries.
 type kind struct {
 	name  string
 	of    reflect.Type
@@ -104,7 +102,7 @@ func index(kinds []kind) (byName map[string]kind, byType map[reflect.Type]kind) 
 	return byName, byType
 }
 
-// Encode writes facts as entries of a journal. The moves among them are of the game.
+// Encode writes facts as entries of a journal, with moves of the game.
 func Encode(g rules.Game, facts ...table.Fact) []data.Entry {
 	entries := make([]data.Entry, len(facts))
 	for i, f := range facts {
@@ -132,8 +130,7 @@ func First(o table.Opening) data.Append {
 	return data.Append{Journal: string(o.State.ID()), Entries: Encode(o.State.Game(), o.Facts...)}
 }
 
-// Decode reads entries of a journal, before which the game is known, or nil. It wraps table.ErrUnplayable
-// when the game is not played here.
+// Decode wraps table.ErrUnplayable when the game is not played here. game is what is known before, or nil.
 func Decode(saloon *table.Saloon, game rules.Game, entries []data.Entry) ([]table.Fact, error) {
 	facts := make([]table.Fact, len(entries))
 	for i, e := range entries {
@@ -180,8 +177,7 @@ func decode(g rules.Game, e data.Entry) (table.Happening, error) {
 	return k.end(what), nil
 }
 
-// Replay makes a table of the entries of its journal. It wraps table.ErrUnplayable when the game is not played
-// here, data.ErrDamaged when the journal makes no sense.
+// Replay wraps table.ErrUnplayable when the game is not played here, data.ErrDamaged when the journal makes no sense.
 func Replay(saloon *table.Saloon, id table.ID, entries []data.Entry) (state *table.State, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -198,7 +194,6 @@ func Replay(saloon *table.Saloon, id table.ID, entries []data.Entry) (state *tab
 	return state, err
 }
 
-// plain is a part that is a word already.
 func plain[S ~string](part *S) text { return word[S]{part} }
 
 type word[S ~string] struct{ part *S }
@@ -249,7 +244,6 @@ func (t timeText) read(_ rules.Game, said string) error {
 	return err
 }
 
-// whyAway is why a bot plays for somebody, where the person has not left the seat to it.
 type whyAway struct{ *table.WentAway }
 
 func (t whyAway) write(rules.Game) string {
@@ -267,7 +261,6 @@ func (t whyAway) read(_ rules.Game, said string) error {
 	return nil
 }
 
-// nextText is the table of a rematch, and the game behind it where somebody has chosen another one.
 type nextText struct{ *table.RematchOpened }
 
 func (t nextText) write(rules.Game) string { return strings.TrimSpace(string(t.Table) + " " + t.Game) }

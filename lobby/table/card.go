@@ -17,12 +17,11 @@ type Chair struct {
 	Left   bool // the player left, and nobody plays
 	Late   bool // a bot plays because the player's time was over
 	Agreed bool // a bot plays because the others agreed on it
-	// Resigned says that the player has given up: a bot plays to the end.
+	// the player has given up: a bot plays to the end
 	Resigned bool
 	Lapsed   bool   // once the game is over: the player did not play the whole of it
 	Teacher  Person // who looks over the player's shoulder; zero for nobody
-	// Gone is when the last connection of a player who is not here ended; zero when that
-	// is not known.
+	// when the last connection of a player who is not here ended; zero when that is not known
 	Gone time.Time
 	Rest Rest // when the player's days do not pass, at a table over days
 }
@@ -50,11 +49,9 @@ type Card struct {
 	Begins   time.Time // when the game began; zero before
 	Terms    Terms
 	Rated    RatedList // in which list the game is rated, or would be with those who sit here
-	// Deadlines says when the time of seat i+1 runs out; zero while it owes
-	// nothing. It is nil at a table without a clock.
+	// when the time of seat i+1 runs out, zero while it owes nothing; nil at a table without a clock
 	Deadlines []time.Time
-	// Times says how much time seat i+1 has, for a decision or in its bank; while it runs, had
-	// when it began to. It is nil at a table without a clock.
+	// the time of seat i+1, for a decision or in its bank, when it last began to run; nil at a table without a clock
 	Times  []time.Duration
 	After  ID          // the table of the game before, for whose people this one was opened; "" for none
 	Again  bool        // another game can still be asked for, and it waits for those who are away
@@ -74,15 +71,13 @@ func (c Card) SeatOf(id PlayerID) rules.Seat {
 // HasSeat reports whether somebody sits at the table.
 func (c Card) HasSeat(id PlayerID) bool { return c.SeatOf(id) != rules.Observer }
 
-// KeepsChairFor reports whether people with whom this person has played keep a chair at a table
-// for another game, which begins when all are ready.
+// KeepsChairFor is about a table for another game, whose players have played together and are not all ready.
 func (c Card) KeepsChairFor(id PlayerID) bool {
 	seat := c.SeatOf(id)
 	return c.Phase == Gathering && c.After != "" && c.Host != id && seat != rules.Observer && !c.Chairs[seat-1].Ready
 }
 
-// WaitsFor reports whether the table waits for a decision of this person: not
-// while a bot plays for somebody who is away.
+// WaitsFor reports whether the table waits for a decision of this person: not while a bot plays for them.
 func (c Card) WaitsFor(id PlayerID) bool {
 	if c.KeepsChairFor(id) {
 		return true
@@ -102,7 +97,6 @@ func (c Card) DueOf(seat rules.Seat) time.Time {
 	return c.Deadlines[seat-1]
 }
 
-// Surroundings are what a card and a snapshot need beyond the facts.
 type Surroundings struct {
 	Here   []PlayerID             // who has a connection at the table
 	Gone   map[PlayerID]time.Time // since when others are not here
@@ -111,7 +105,7 @@ type Surroundings struct {
 	Closed bool
 }
 
-// goneSince is since when somebody is not here, who may never have been.
+// Somebody who is not here may never have been.
 func (a Surroundings) goneSince(id PlayerID) time.Time {
 	if gone, known := a.Gone[id]; known {
 		return gone

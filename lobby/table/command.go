@@ -11,30 +11,25 @@ type Occasion interface{ occasion() }
 type (
 	// Sit takes a free seat; seat 0 is any.
 	Sit struct{ Seat rules.Seat }
-	// Stand gives the seat back before the start, or leaves a running game to a bot
-	// or, where no bot stands in, as it is.
+	// Stand gives the seat back before the start, and leaves a running game.
 	Stand struct{}
 	// Ready says that one is (or is not) ready; the table starts when all are.
 	Ready struct{ Ready bool }
-	// Change changes what is agreed before the start. Only the host may do it, or while the
-	// host is away anybody who sits at the table.
+	// Change is the host's; while the host is away, anybody's who sits at the table.
 	Change struct{ Proposal Proposal }
 	// AddBot puts a bot on a free seat; seat 0 is any.
 	AddBot struct {
 		Seat  rules.Seat
 		Level string
 	}
-	// RemoveBot takes a bot off its seat before the start, or a person who is not
-	// here any more and keeps the others waiting.
+	// RemoveBot takes away before the start a bot, or a person who is not here any more.
 	RemoveBot struct{ Seat rules.Seat }
-	// SendAway frees the seat of a person before the start, who does not sit or talk here any more until they are
-	// let in again. Only the host may do that.
+	// SendAway frees a seat before the start; only the host may, and may let them in again.
 	SendAway struct{ Seat rules.Seat }
-	// LetIn lets somebody come back whom the host has sent away. Only the host may do that.
+	// LetIn lets somebody come back whom the host has sent away; only the host may.
 	LetIn struct{ Who Person }
-	// Play makes a move (or rules.Undo). At is the count of log lines that it answers: a
-	// move that answers an older state is refused, not misapplied. What others have chosen
-	// since in the same secret choice does not count.
+	// Play makes a move (or rules.Undo). At is the count of log lines that it answers: an older state is refused. What
+	// others have chosen since in the same secret choice does not count.
 	Play struct {
 		Move rules.Move
 		At   int
@@ -43,24 +38,20 @@ type (
 	Say struct{ Text string }
 	// Resign gives up a running game; a bot plays the seat to its end.
 	Resign struct{}
-	// StandIn asks for a bot on the seat of a player who is absent; seat 0 is the first of
-	// them. It plays once all who are present have asked, until its player sits down again.
+	// StandIn asks for a bot on the seat of a player who is absent; seat 0 is the first of them.
 	StandIn struct{ For rules.Seat }
-	// Ask asks for something that all players have to agree on, or agrees to it; with no matter,
-	// to what others have asked for. Who only Agrees asks for nothing that nobody else has asked for.
+	// Ask asks for what all players have to agree on, or agrees to it; without a matter, to what others have asked for.
+	// Who only Agrees asks for nothing new.
 	Ask struct {
 		What   Matter
 		Agrees bool
 	}
 	// Decline says no to what is asked.
 	Decline struct{}
-	// Rematch asks for another game with the seats rotated. The next table opens when
-	// all who sit here and are still present have asked; its game begins at once if
-	// every seat is taken. With a proposal the table opens at once, for another game or on
-	// other terms, and its game begins when all are ready there.
+	// Rematch asks for another game with the seats rotated, once all present have asked. With a proposal the
+	// table opens at once, and its game begins when all are ready there.
 	Rematch struct{ Proposal *Proposal }
-	// Close ends a table that has not started; whoever may Change it may do so. A pupil
-	// also ends a lesson that runs.
+	// Close ends a table that has not started, for whoever may Change it, or a pupil's lesson.
 	Close struct{}
 )
 
@@ -88,7 +79,7 @@ type (
 	Removed struct{ Who Person }
 	// Renamed says that a player has another name now.
 	Renamed struct{ Player Person }
-	// RestChanged says that a player has other nights now, or begins or ends a holiday.
+	// RestChanged is also for the begin and the end of a holiday.
 	RestChanged struct{ Player Person }
 	// Restored says that the table was read from its journal when the saloon opened.
 	Restored struct{}

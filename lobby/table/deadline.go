@@ -7,15 +7,13 @@ import (
 	"saloon/rules"
 )
 
-// leastTime is the least that somebody has after coming back, and that everybody has
-// after a pause or a restart.
+// after coming back, a pause or a restart
 const leastTime = time.Minute
 
-// stoodStill is how late at most a saloon notices that somebody's time is over, unless its
-// process or its machine was halted meanwhile.
+// later than that, the saloon notices that somebody's time is over only where it was halted
 const stoodStill = 5 * time.Second
 
-// deadline is when the time of a seat runs out; zero when it does not.
+// deadline is zero when the time does not run out.
 func (s *State) deadline(seat rules.Seat) time.Time {
 	if !s.runs(seat) {
 		return time.Time{}
@@ -27,7 +25,7 @@ func (s *State) deadline(seat rules.Seat) time.Time {
 	return h.since.Add(h.left)
 }
 
-// deadlines is what a card shows of them, or nil at a table without a clock.
+// deadlines is nil at a table without a clock.
 func (s *State) deadlines() (list []time.Time) {
 	if s.clock().full == 0 || s.phase != Playing {
 		return nil
@@ -42,7 +40,7 @@ func (s *State) deadlines() (list []time.Time) {
 	return list
 }
 
-// times is what a card shows of everybody's time, or nil at a table without a clock.
+// times is nil at a table without a clock.
 func (s *State) times() (list []time.Duration) {
 	c := s.clock()
 	if c.full == 0 || !s.underway() {
@@ -59,7 +57,6 @@ func (s *State) times() (list []time.Duration) {
 	return list
 }
 
-// restOn is what a card shows of when somebody rests.
 func (s *State) restOn(c chair) (r Rest) {
 	if s.clock().days {
 		r = c.rest
@@ -77,9 +74,8 @@ func (s *State) NextDeadline() (next time.Time, ok bool) {
 	return next, ok
 }
 
-// ranOut has a bot play for those whose time is over or, where no bot stands in,
-// makes the default move for the first of them. When it comes much too late, the saloon
-// stood still and nobody could move: then everybody gets that time back.
+// A bot plays for those whose time is over; where no bot stands in, the first of them makes the default move. Much too
+// late, the saloon stood still and nobody could move: then everybody gets that time back.
 func (d *draft) ranOut() *rules.Refusal {
 	if due, ok := d.NextDeadline(); ok && d.Now.Sub(due) > stoodStill {
 		d.giveBack()
@@ -101,8 +97,7 @@ func (d *draft) ranOut() *rules.Refusal {
 	return nil
 }
 
-// giveBack gives everybody back the time in which the saloon stood still: since the last moment
-// in which it is known to have run, or since something happened here.
+// It stood still since the last moment in which it is known to have run, or something happened here.
 func (d *draft) giveBack() {
 	if _, running := d.NextDeadline(); !running || d.Alive.IsZero() {
 		return
@@ -116,7 +111,6 @@ func (d *draft) giveBack() {
 	}
 }
 
-// hurried reports whether anybody has less time than the least after a restart.
 func (s *State) hurried(now time.Time) bool {
 	least := min(s.clock().full, leastTime)
 	return slices.ContainsFunc(s.deadlines(), func(due time.Time) bool {
@@ -133,8 +127,7 @@ const (
 	KeptDeal      = 2 * 24 * time.Hour  // for the player of a deal, who is too late for its list then
 )
 
-// Expires is when the table has waited long enough if nothing happens any more;
-// false when it waits for as long as it takes. The zero time is at once.
+// Expires is when the table has waited long enough; false for as long as it takes. The zero time is at once.
 func (s *State) Expires(watched bool) (time.Time, bool) {
 	switch {
 	case !watched && s.forsaken():
@@ -160,14 +153,12 @@ func (s *State) Expires(watched bool) (time.Time, bool) {
 	return time.Time{}, true // nobody can play here any more
 }
 
-// forsaken reports whether nobody but guests has ever sat here, and none of them plays any more: then
-// nobody can come back to a table that nobody watches.
+// Where nobody but guests has ever sat, nobody can come back to a table that nobody watches.
 func (s *State) forsaken() bool {
 	return !s.keyed && (s.phase == Over || !slices.ContainsFunc(s.chairs, chair.playsItself))
 }
 
-// waitsAgain reports whether the table of a game that is over waits for those who may play again
-// and are away: it was played over days, or a series goes on.
+// Those may play again and are away who played over days, or whose series goes on.
 func (s *State) waitsAgain() bool {
 	return s.phase == Over && s.next == "" && s.AnybodySat() && !s.IsDeal() && !s.IsLesson() && (s.clock().days || s.seriesGoesOn())
 }

@@ -6,7 +6,6 @@ import (
 	"saloon/rules"
 )
 
-// commandWhileGathering decides the commands that are allowed only before the start.
 func (d *draft) commandWhileGathering(c Command, seat rules.Seat) *rules.Refusal {
 	switch c := c.(type) {
 	case Ready:
@@ -52,7 +51,6 @@ func (d *draft) sit(c Sit, mine rules.Seat) *rules.Refusal {
 	return nil
 }
 
-// freeSeat is the seat that somebody wants, if it is free; 0 is any.
 func (d *draft) freeSeat(wanted rules.Seat) (rules.Seat, *rules.Refusal) {
 	seat := wanted
 	if wanted == 0 {
@@ -127,7 +125,6 @@ func (d *draft) ready(c Ready, seat rules.Seat) *rules.Refusal {
 	return nil
 }
 
-// startIfAllReady starts the game once every chair is taken and ready.
 func (d *draft) startIfAllReady() *rules.Refusal {
 	if slices.ContainsFunc(d.chairs, func(c chair) bool { return c.empty() || !c.ready }) {
 		return nil
@@ -187,10 +184,8 @@ func (d *draft) seatBot(seat rules.Seat, level string) {
 	d.happen(BotSatDown{Seat: seat, Bot: Person{Name: d.botName(seat), Kind: KindBot}, Level: level})
 }
 
-// botNames are given to bots in this order, from their seat on.
 var botNames = []string{"Dusty", "Calamity", "Slim", "Juniper", "Maverick", "Clementine", "Rusty", "Belle"}
 
-// botName is a name that nobody at the table has.
 func (s *State) botName(seat rules.Seat) string {
 	for i := range botNames {
 		name := botNames[(int(seat)-1+i)%len(botNames)]
@@ -218,7 +213,6 @@ func (d *draft) removeBot(c RemoveBot) *rules.Refusal {
 // mostSentAway is how many of those whom its host has sent away a table remembers.
 const mostSentAway = 100
 
-// sendAway frees the seat of a person, who does not come back by themselves.
 func (d *draft) sendAway(c SendAway) *rules.Refusal {
 	switch {
 	case d.by.ID != d.host.ID:
@@ -232,7 +226,6 @@ func (d *draft) sendAway(c SendAway) *rules.Refusal {
 	return nil
 }
 
-// letIn lets somebody come back.
 func (d *draft) letIn(who Person) *rules.Refusal {
 	switch {
 	case !slices.Contains(d.kept, who.ID):

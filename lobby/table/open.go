@@ -6,8 +6,7 @@ import (
 	"saloon/rules"
 )
 
-// An Opening is a new table: the facts to be written down, and the State that they
-// lead to.
+// An Opening is a new table: the facts to be written down, and the State that they lead to.
 type Opening struct {
 	Facts []Fact
 	State *State
@@ -92,7 +91,6 @@ func dealTerms(counts bool) Terms {
 	return t
 }
 
-// A seeded generator has the seed of a deal.
 type seeded struct {
 	Generator
 	seed rules.Seed
@@ -107,7 +105,6 @@ func (s *State) IsDeal() bool { return s.agreed.Setup.Deal != "" }
 // DealSeed is the seed of a deal, whose house draws the same for everybody.
 func (s *State) DealSeed() rules.Seed { return s.seed }
 
-// counts reports whether the game is the try of its player that counts.
 func (s *State) counts() bool { return s.IsDeal() && s.agreed.Counts }
 
 // strict reports whether moves are taken back, and leaving is counted, as in a rated game.

@@ -8,9 +8,7 @@ import (
 	"saloon/rules"
 )
 
-// A Past is how a game was after each line of its log, as one viewer may know it. It is a
-// handle that costs nothing until somebody opens it, in any goroutine: the record in it is
-// never played on.
+// A Past is how a game was after each line of its log, as one viewer may know it. It costs nothing until it is opened.
 type Past struct {
 	record *rules.Record
 	viewer rules.Seat
@@ -25,8 +23,7 @@ func (p *Past) Viewer() rules.Seat { return p.viewer }
 // Over reports whether the game has ended. Then everything can be looked at.
 func (p *Past) Over() bool { return p.record.Match().ToAct() == 0 }
 
-// As is the same past as another seat saw it: once the game is over, anybody may look at it
-// so. Before the end, and for a seat that does not exist, it is nil.
+// As is the same past as another seat saw it; nil before the end, and for a seat that does not exist.
 func (p *Past) As(viewer rules.Seat) *Past {
 	if !p.Over() || viewer != rules.Observer && (viewer < 1 || int(viewer) > p.record.Setup().Seats) {
 		return nil
@@ -36,12 +33,8 @@ func (p *Past) As(viewer rules.Seat) *Past {
 
 // A Frame is a game as it was when so many lines of its log had been played.
 //
-// While the game runs, a frame holds what its viewer knew at that moment, no more: a choice
-// that was secret then is secret in it, even if it has been revealed since. After the end
-// every line can be read, and the view is what the viewer's seat saw then.
-//
-// Each line has a frame, also one that was taken back later, and the one that took it back:
-// the frame after that shows the step gone.
+// While the game runs, what was secret at that moment stays so in it, even if it has been revealed since. After the end
+// the view is what the viewer's seat saw then. A line that was taken back has a frame too, as has its undo.
 type Frame struct {
 	Lines    int             // how many had been played; also the number of the frame
 	Line     rules.StoryLine // the newest of them; its Number is -1 at the start
@@ -53,10 +46,8 @@ type Frame struct {
 	Standing rules.Outcome // the points of that moment; at the end the outcome
 }
 
-// A Turn is what one seat decided until another one did, or a secret choice of several
-// seats, with what the house did after it. The first turn of a game in which the house
-// begins is the house's alone. Steps that were taken back belong to the turn that they were
-// taken in, so they are gone at its end.
+// A Turn is what one seat, or several in a secret choice, decided, with what the house did after it. Steps that were
+// taken back belong to the turn that they were taken in.
 type Turn struct {
 	Seats  rules.Seats // who decided; nobody in the house's
 	Secret bool        // they chose in secret, at the same time
@@ -64,11 +55,10 @@ type Turn struct {
 	After  int         // the frame after its last line
 }
 
-// spacing is after how many lines a record is kept, so that any frame is near one.
+// Every so many lines a record is kept, so that any frame is near one.
 const spacing = 16
 
-// Frames are an opened past: every frame of it can be asked for, at best one after another.
-// Frames are not safe for use by several goroutines at once.
+// Frames are an opened past, cheapest asked for one after another, and for one goroutine at a time.
 type Frames struct {
 	past  *Past
 	marks []*rules.Record // marks[i] has i*spacing lines, and is never played on
@@ -77,7 +67,6 @@ type Frames struct {
 	count []tally // after so many lines
 }
 
-// tally is what is counted from the beginning of the game on.
 type tally struct {
 	turn, decision, round int
 	points                [rules.MaxSeats]int // in all, of the seats 1, 2, 3...
@@ -99,8 +88,7 @@ func (f *Frames) begin(p *Past) {
 	f.follow()
 }
 
-// Follow goes on with a newer past of the same game. What has been played again is not
-// played once more. Another viewer, or another game, begins anew.
+// Follow goes on with a newer past of the same game, and plays no line again; another viewer or game begins anew.
 func (f *Frames) Follow(p *Past) {
 	old := f.past
 	if p.viewer != old.viewer || p.record.Game() != old.record.Game() || p.record.Len() < old.record.Len() {
@@ -111,7 +99,6 @@ func (f *Frames) Follow(p *Past) {
 	f.follow()
 }
 
-// follow counts all lines, and plays those that have not been played yet.
 func (f *Frames) follow() {
 	f.turns = listTurns(f.past.record)
 	from := len(f.count)
@@ -121,7 +108,7 @@ func (f *Frames) follow() {
 	f.countDecisions()
 }
 
-// countDecisions numbers decisions and turns. A line taken back since is none any more.
+// A line taken back since is no decision any more.
 func (f *Frames) countDecisions() {
 	decisions := 0
 	for n := range f.count {
@@ -132,8 +119,7 @@ func (f *Frames) countDecisions() {
 	}
 }
 
-// roundAfter is the round after so many lines. In games that do not count rounds, one
-// begins whenever the seat that had the first turn has another one.
+// Games that do not count rounds begin one whenever the seat that had the first turn has another one.
 func (f *Frames) roundAfter(n int) int {
 	if m, counts := f.after(n).Match().(rules.Rounder); counts {
 		return m.Round()
@@ -160,7 +146,7 @@ func (f *Frames) TurnOf(n int) int { return f.count[n].turn }
 // Last is the number of the newest frame; the first is 0, the start of the game.
 func (f *Frames) Last() int { return f.past.record.Len() }
 
-// Turns are all turns, in their order. They must only be read.
+// Turns must only be read.
 func (f *Frames) Turns() []Turn { return f.turns.list }
 
 // Frame is the game after so many lines, from 0 to Last.
@@ -184,7 +170,6 @@ func (f *Frames) Story(n int) []rules.StoryLine {
 	return list
 }
 
-// line is line i as the viewer knew it in a frame.
 func (f *Frames) line(then *rules.Record, i int) rules.StoryLine {
 	if i < 0 {
 		return rules.StoryLine{Number: -1}
@@ -196,7 +181,6 @@ func (f *Frames) line(then *rules.Record, i int) rules.StoryLine {
 	return told
 }
 
-// after is the record when it had so many lines.
 func (f *Frames) after(n int) *rules.Record {
 	if mark := min(n/spacing, len(f.marks)-1); f.at.Len() > n || f.at.Len() < mark*spacing {
 		f.at = f.marks[mark].Clone()
@@ -213,13 +197,11 @@ func (f *Frames) after(n int) *rules.Record {
 	return f.at
 }
 
-// A turnList is the turns of a log.
 type turnList struct {
 	list   []Turn
 	ofLine []int // the turn of each line
 }
 
-// listTurns cuts a log into turns.
 func listTurns(r *rules.Record) turnList {
 	l := turnList{ofLine: make([]int, 0, r.Len())}
 	mover, choice := rules.House, 0
@@ -241,7 +223,6 @@ func listTurns(r *rules.Record) turnList {
 	return l
 }
 
-// of is the turn that a frame belongs to: that of its newest line.
 func (l *turnList) of(frame int) int {
 	if frame < 1 {
 		return 0
@@ -263,8 +244,7 @@ func (l *turnList) roundOf(turn int) (round int) {
 	return round
 }
 
-// A moment of a game has a short name that can be said: "7gq2x#143" is the game of the table
-// 7gq2x after 143 lines of its log.
+// A moment's name can be said: "7gq2x#143" is the game of the table 7gq2x after 143 lines of its log.
 var (
 	momentName = regexp.MustCompile(`^([a-z0-9]{1,20})#([0-9]{1,5})$`)
 	momentSaid = regexp.MustCompile(`(?i)\b[a-z0-9]{1,20}#[0-9]{1,5}\b`)

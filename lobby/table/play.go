@@ -4,7 +4,6 @@ import (
 	"saloon/rules"
 )
 
-// commandInGame decides what somebody wants of a game that has begun.
 func (d *draft) commandInGame(c Command, seat rules.Seat) *rules.Refusal {
 	switch {
 	case d.phase == Gathering:
@@ -45,7 +44,6 @@ func (d *draft) aboutSeries(c Command) bool {
 	return false
 }
 
-// begin starts the game, with the draws of the house before the first decision.
 func (d *draft) begin() *rules.Refusal {
 	if _, err := d.game.New(d.agreed.Setup); err != nil {
 		return refusedStart.With(err.Error())
@@ -54,7 +52,6 @@ func (d *draft) begin() *rules.Refusal {
 	return d.letHousePlay()
 }
 
-// letHousePlay lets the house draw until somebody else has to decide.
 func (d *draft) letHousePlay() *rules.Refusal {
 	for d.match().ToAct().Has(rules.House) {
 		draw, err := d.record.HouseMove(&d.seed)
@@ -106,7 +103,6 @@ func (s *State) fresh(seat rules.Seat, at int) bool {
 	return true
 }
 
-// move makes a move of a seat, and what the house draws after it.
 func (d *draft) move(seat rules.Seat, m rules.Move) *rules.Refusal {
 	if refused := d.tryMove(seat, m); refused != nil || m == rules.Undo {
 		return refused // an undo only leads back to where somebody decided before

@@ -8,8 +8,7 @@ import (
 	"saloon/rules"
 )
 
-// A table can begin at a moment of a finished game. It has the lines of that game up to the
-// moment; from there on everybody plays anew, and the house draws from the table's own seed.
+// A table that begins at a moment of a finished game has its lines up to there; then the house draws from its own seed.
 
 // Begun is the moment of another game at which a table begins: the other table, the lines of its
 // log up to there, and who played it. It is zero where a game begins at its start.
@@ -35,7 +34,6 @@ func (b Before) Names() (names []string) {
 	return names
 }
 
-// name is the name of the moment; "" for none.
 func (b Begun) name() string {
 	if b.Table == "" {
 		return ""
@@ -54,8 +52,7 @@ func (b Begun) read(g rules.Game) ([]rules.Line, error) {
 	return lines, nil
 }
 
-// PlaysOn reports whether the table plays on from a moment of another game. Such a game is
-// casual: it counts for nothing.
+// PlaysOn reports whether the table plays on from a moment of another game: it counts for nothing then.
 func (s *State) PlaysOn() bool { return s.agreed.Begun.Table != "" }
 
 // A Beginning is how somebody wants to play on.
@@ -95,8 +92,7 @@ func (s *Saloon) PlayOn(host Person, b Beginning, m Moment) (Opening, *rules.Ref
 	return d.opening(), nil
 }
 
-// agreeToPlayOn is what a table agrees on that plays on: all as it was, with hints. What was
-// private stays so.
+// All is as it was, with hints. What was private stays so.
 func (s *Saloon) agreeToPlayOn(b Beginning, g Generator) (a Agreement, refused *rules.Refusal) {
 	if !b.Of.Past.Over() {
 		return a, refusedNotOver
@@ -127,7 +123,6 @@ func (s *Saloon) agreeToPlayOn(b Beginning, g Generator) (a Agreement, refused *
 	return a, nil
 }
 
-// playersThen are those who played the game, up to the moment.
 func playersThen(b Beginning) (players []Person) {
 	if b.Lines <= b.Of.Before.Lines && len(b.Of.Before.Players) > 0 { // a moment of the game before that one
 		return b.Of.Before.Players

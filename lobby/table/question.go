@@ -2,10 +2,9 @@ package table
 
 import "saloon/rules"
 
-// During a game its players can agree to change how it goes on. One asks, the others answer: it
-// is done once all agree who play themselves and are people; bots and programs may ask, but
-// nobody waits for them. Anybody who plays can say no, also who has asked: then the question is
-// withdrawn. A move withdraws nothing. There is one question at a time.
+// A question is settled once all agree who play themselves and are people; bots and programs may ask, but nobody waits
+// for them. Anybody who plays can say no, also who has asked. A move withdraws nothing. There is one question at a
+// time.
 
 // A Matter is what players can agree on during a game.
 type Matter string
@@ -26,7 +25,6 @@ func Matters() []Matter {
 	return []Matter{MatterPause, MatterGoOn, MatterTime, MatterEnd, MatterDays, MatterSeries}
 }
 
-// daysAgreed is the clock of a live table that becomes one over days.
 const daysAgreed = "1d"
 
 // A Question is what somebody wants to agree on.
@@ -49,7 +47,6 @@ func (s *State) Question() Question {
 	return q
 }
 
-// agreeing are those who all have to agree.
 func (s *State) agreeing() (set rules.Seats) {
 	for i, c := range s.chairs {
 		if c.playsItself() && c.person.Kind != KindBot {
@@ -64,7 +61,7 @@ func (s *State) Underway() bool { return s.underway() }
 
 func (s *State) underway() bool { return s.phase == Playing || s.phase == Paused }
 
-// RefusesMatter is why nobody can ask for something now, or nil.
+// RefusesMatter is nil for what can be asked for now.
 func (s *State) RefusesMatter(what Matter) *rules.Refusal {
 	switch {
 	case s.phase == Gathering:
@@ -93,7 +90,6 @@ func (s *State) RefusesMatter(what Matter) *rules.Refusal {
 	return nil
 }
 
-// ask notes who asks for something, or agrees to it.
 func (d *draft) ask(c Ask, seat rules.Seat) *rules.Refusal {
 	switch chair := d.chair(seat); {
 	case chair.away:
@@ -133,7 +129,6 @@ func (m Matter) known() bool {
 	return false
 }
 
-// decline withdraws the question.
 func (d *draft) decline(seat rules.Seat) *rules.Refusal {
 	switch chair := d.chair(seat); {
 	case d.question.What == "":
@@ -147,8 +142,7 @@ func (d *draft) decline(seat rules.Seat) *rules.Refusal {
 	return nil
 }
 
-// settleQuestion does what all have agreed on. A question that nobody asks any more who still
-// plays is withdrawn.
+// A question that nobody asks any more who still plays is withdrawn.
 func (d *draft) settleQuestion() {
 	q := d.Question()
 	if q.What == "" || !d.underway() && q.What != MatterSeries {
@@ -165,7 +159,6 @@ func (d *draft) settleQuestion() {
 	d.happen(Declined{Seat: q.Asked.First()})
 }
 
-// applyAgreed changes how the game goes on.
 func (s *State) applyAgreed(f Fact, what Matter) {
 	s.tellAside(Aside{What: AsideSettled, Matter: what})
 	s.question = Question{}
@@ -189,8 +182,7 @@ func (s *State) applyAgreed(f Fact, what Matter) {
 	}
 }
 
-// addTime gives everybody once more what a bank has at first, or those who owe a decision what
-// it has.
+// With banks, all get what a bank has at first; else those who owe a decision get its time.
 func (s *State) addTime() {
 	c := s.clock()
 	for i := range s.chairs {

@@ -18,8 +18,7 @@ const (
 	RatedBots  RatedList = "bots"   // all are bots, each another one, and at least one is a program
 )
 
-// Rated is the list in which the game is rated, or would be if it began with those who sit here
-// now. All must have agreed on it before the start, and nobody gets hints.
+// Rated is the list in which the game is rated, or would be if it began now. All agree on it before the start.
 func (s *State) Rated() RatedList {
 	if len(s.chairs) < 2 || s.IsLesson() || s.PlaysOn() || s.agreed.Terms.Get(TermRated) != ratedOn || s.agreed.Terms.Get(TermHints) == hintsOn {
 		return NotRated
@@ -47,8 +46,7 @@ func (s *State) Rated() RatedList {
 	return NotRated
 }
 
-// refusesTakeBack is why a seat cannot take its last step back in a strict game, or nil: only
-// within its own unfinished turn, where nobody has seen what comes of it.
+// In a strict game a step is taken back only within the own unfinished turn, where nobody has seen what comes of it.
 func (s *State) refusesTakeBack(seat rules.Seat) *rules.Refusal {
 	line := s.record.LineToUndo(seat)
 	if !s.strict() || line < 0 || s.record.SameSecret(line) || s.match().ToAct().Has(seat) {
@@ -60,8 +58,7 @@ func (s *State) refusesTakeBack(seat rules.Seat) *rules.Refusal {
 	return refusedRatedUndo
 }
 
-// lapses reports whether a move of a seat is one that its player did not make: a bot makes it, or
-// the clock ran out before, whose end is told then.
+// A move that lapses is made by a bot, or after the clock ran out; ranOut is when it did.
 func (s *State) lapses(seat rules.Seat, when time.Time) (ranOut time.Time, lapses bool) {
 	if seat == rules.House || !s.isSeat(seat) || s.chair(seat).level != "" {
 		return time.Time{}, false
@@ -73,9 +70,8 @@ func (s *State) lapses(seat rules.Seat, when time.Time) (ranOut time.Time, lapse
 	return due, !due.IsZero() && !when.Before(due)
 }
 
-// leavers are the seats whose players did not play the whole game: they left, gave up or stayed away, or
-// a bot or the clock made a move for them before they came back. Who ceased to play first is first; those
-// are together whose time was over at the same moment.
+// The leavers left, gave up or stayed away, or a bot or the clock made a move for them before they came back. Who
+// ceased to play first is first; those are together whose time was over at the same moment.
 func (s *State) leavers() (list [][]rules.Seat) {
 	var seats []rules.Seat
 	for i, c := range s.chairs {
@@ -94,8 +90,7 @@ func (s *State) leavers() (list [][]rules.Seat) {
 	return list
 }
 
-// ceasedBefore compares when two players ceased to play; who went and had nothing more to decide comes
-// after all others.
+// Who went and had nothing more to decide comes after all others.
 func (c *chair) ceasedBefore(o *chair) int {
 	if c.lapsed == 0 || o.lapsed == 0 {
 		return cmp.Compare(o.lapsed, c.lapsed)
@@ -105,7 +100,7 @@ func (c *chair) ceasedBefore(o *chair) int {
 	return cmp.Or(when.Compare(whenOther), cmp.Compare(fact, factOther))
 }
 
-// ceased is when a player ceased to play, and with which fact; 0 where that was the end of the time.
+// The fact is 0 where the player ceased because the time was over.
 func (c *chair) ceased() (time.Time, int) {
 	if c.ranOut.IsZero() {
 		return c.lapsedAt, c.lapsed
@@ -113,8 +108,7 @@ func (c *chair) ceased() (time.Time, int) {
 	return c.ranOut, 0
 }
 
-// counted is the order of the game as it counts: that of its outcome, and in a rated game that of those
-// who played the whole of it.
+// In a rated game those who played the whole of it come first.
 func (s *State) counted(o rules.Outcome) [][]rules.Seat {
 	if s.Rated() == NotRated {
 		return o.Order
@@ -122,8 +116,7 @@ func (s *State) counted(o rules.Outcome) [][]rules.Seat {
 	return s.playersFirst(o)
 }
 
-// playersFirst is the order of an outcome with those behind all others who did not play the whole game;
-// who ceased first is the very last.
+// Who ceased first is the very last.
 func (s *State) playersFirst(o rules.Outcome) (order [][]rules.Seat) {
 	leavers := s.leavers()
 	left := slices.Concat(leavers...)

@@ -6,9 +6,8 @@ import (
 	"saloon/rules"
 )
 
-// askRematch notes who asks for another game of the same kind. When all who sat and are still
-// here have asked, its table opens. A proposal opens the table at once: there the others agree
-// by saying that they are ready.
+// The next table opens when all who sat and are still here have asked. With a proposal it opens at once, and the others
+// agree by saying there that they are ready.
 func (d *draft) askRematch(c Rematch, seat rules.Seat) *rules.Refusal {
 	switch {
 	case d.phase != Over:
@@ -29,7 +28,6 @@ func (d *draft) askRematch(c Rematch, seat rules.Seat) *rules.Refusal {
 	return nil
 }
 
-// toAskAgain are the people and programs who are here and have not said whether they play again.
 func (s *State) toAskAgain(here map[PlayerID]bool) (set rules.Seats) {
 	for i, c := range s.chairs {
 		if seat := rules.Seat(i + 1); c.ofVisitor() && here[c.person.ID] && !s.asked.Has(seat) {
@@ -39,7 +37,6 @@ func (s *State) toAskAgain(here map[PlayerID]bool) (set rules.Seats) {
 	return set
 }
 
-// toAskOf are the same, as a card shows who is here.
 func (s *State) toAskOf(c Card) rules.Seats {
 	if s.phase != Over || s.next != "" || s.IsDeal() {
 		return 0
@@ -53,18 +50,15 @@ func (s *State) toAskOf(c Card) rules.Seats {
 	return s.toAskAgain(here)
 }
 
-// AwaitsAnswer reports whether others have asked for another game, which has no table yet, and
-// this person has not.
+// AwaitsAnswer reports whether others have asked for another game, which has no table yet, and this person has not.
 func (s *State) AwaitsAnswer(id PlayerID) bool {
 	seat := s.SeatOf(id)
 	return s.asksAgain() && seat != rules.Observer && !s.asked.Has(seat)
 }
 
-// asksAgain reports whether somebody has asked for another game that has no table yet.
 func (s *State) asksAgain() bool { return s.phase == Over && s.next == "" && s.asked != 0 }
 
-// settleRematch opens the next table once all who are here have asked for it; also when the last
-// who had not has gone.
+// The last who had not asked may also have gone.
 func (d *draft) settleRematch() {
 	if !d.asksAgain() || d.toAskAgain(d.Here) != 0 || !d.stillAsksAgain() {
 		return
@@ -77,7 +71,6 @@ func (d *draft) settleRematch() {
 	d.openNext(a, d.asked, otherGame{})
 }
 
-// stillAsksAgain reports whether somebody who asked for another game is here.
 func (d *draft) stillAsksAgain() bool {
 	for i, c := range d.chairs {
 		if d.asked.Has(rules.Seat(i+1)) && (d.Here[c.person.ID] || c.person.ID == d.by.ID) {
@@ -87,7 +80,6 @@ func (d *draft) stillAsksAgain() bool {
 	return false
 }
 
-// openOther opens the next table as somebody proposes it: with another game, or on other terms.
 func (d *draft) openOther(p Proposal, by rules.Seat) *rules.Refusal {
 	if d.seriesGoesOn() {
 		return refusedInSeries
@@ -109,8 +101,7 @@ func (d *draft) openOther(p Proposal, by rules.Seat) *rules.Refusal {
 	return nil
 }
 
-// seatsFor is how many chairs the table of another game has, where nobody says it: as many as
-// here, if the game can be played so.
+// There are as many as here, if the game can be played so.
 func (s *State) seatsFor(game string) int {
 	seats := len(s.chairs)
 	if g := s.saloon.Game(game); g != nil {
@@ -119,7 +110,6 @@ func (s *State) seatsFor(game string) int {
 	return seats
 }
 
-// A comer is somebody who gets a chair at the next table.
 type comer struct {
 	chair
 	ready bool
@@ -137,8 +127,7 @@ func (list comers) people() (n int) {
 	return n
 }
 
-// comers are those who get a chair at the next table, in the order of its chairs. Those who are
-// away keep theirs at tables over days and in a series that goes on, if they played to the end.
+// Those who are away keep their chairs at tables over days and in a series that goes on, if they played to the end.
 func (d *draft) comers(a Agreement, ready rules.Seats) (list comers) {
 	n := len(d.chairs)
 	for i := range n {
@@ -159,8 +148,7 @@ func (d *draft) comers(a Agreement, ready rules.Seats) (list comers) {
 	return list
 }
 
-// openNext makes the next table: every seat one place on, the bots and those who are ready on
-// their chairs. It starts by itself when that is everybody.
+// Every seat moves one place on. The game starts by itself when the bots and those who are ready are everybody.
 func (d *draft) openNext(a Agreement, ready rules.Seats, chosen otherGame) {
 	list := d.comers(a, ready)
 	a.Setup.Version = d.saloon.Game(a.Setup.Game).Info().Version // the newest rules
@@ -173,7 +161,7 @@ func (d *draft) openNext(a Agreement, ready rules.Seats, chosen otherGame) {
 	d.happen(RematchOpened{Table: opening.State.ID(), By: chosen.by, Game: chosen.game})
 }
 
-// hostOfNext is the present host, if among those who are ready; or else who asks.
+// The present host goes before who asks.
 func (d *draft) hostOfNext(ready rules.Seats) Person {
 	switch {
 	case ready.Has(d.SeatOf(d.host.ID)):
@@ -184,7 +172,7 @@ func (d *draft) hostOfNext(ready rules.Seats) Person {
 	return d.chair(ready.First()).person
 }
 
-// seat gives the comers their chairs; bots only where people leave room.
+// Bots sit only where people leave room.
 func (d *draft) seat(list comers) {
 	if n := len(list); n > 0 && list[n-1].seat >= len(d.chairs) { // fewer chairs than before: they move together
 		slices.SortStableFunc(list, func(a, b comer) int { return botsLast(a) - botsLast(b) })
@@ -216,7 +204,6 @@ func botsLast(c comer) int {
 	return 0
 }
 
-// newTable is the draft of another table.
 func (d *draft) newTable(host Person, a Agreement) *draft {
 	next := &draft{State: newState(d.saloon, d.New.TableID()), Moment: d.Moment, by: host}
 	next.happen(Opened{host, a})

@@ -54,8 +54,7 @@ type Person struct {
 	Rest  Rest   // chosen in the profile: when days do not pass at tables over days
 }
 
-// atTable is a person as tables remember one: what the person chose in the profile is
-// nobody else's business.
+// What a person chose in the profile is nobody else's business at a table.
 func atTable(p Person) Person {
 	p.Lang, p.Calls, p.Brief, p.Quiet, p.Open, p.Rest = "", "", false, false, false, Rest{}
 	return p
@@ -76,8 +75,7 @@ func WaysToCall() []string {
 	return []string{CallsAsItCan, CallsByBell, CallsBy9, CallsBy777, CallsBy99, CallsByNobody}
 }
 
-// quickPhrases are the codes of short phrases that each reader sees in the own language. One is
-// said by its code behind an exclamation mark: !gg.
+// Each reader sees these in the own language. One is said by its code behind an exclamation mark: !gg.
 var quickPhrases = []string{"gg", "wait", "turn", "thanks", "hello", "wp", "sorry", "bye"}
 
 // QuickPhrases lists the codes, in the order of their numbers.

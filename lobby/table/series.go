@@ -9,17 +9,13 @@ import (
 	"saloon/rules"
 )
 
-// A series is several games that the same people play one after the other, each at a table of its
-// own, with turned seats and a running result. How many games it has is one of the terms. Who has
-// won most games wins it; where that is level, the places count: two points for everybody who
-// was left behind, one for everybody with whom a place was shared. A game that several have won
-// counts as won for each of them. Who did not play the whole of a game is behind those who did, and has
-// not won it.
+// Who has won most games of a series wins it; where that is level, the places count: two points for everybody who was
+// left behind, one for everybody with whom a place was shared. A game that several have won counts for each of them.
+// Who did not play the whole of a game is behind those who did, and has not won it.
 
-// seriesOff is the term of a table that plays one game.
 const seriesOff = "1"
 
-// seriesChoices are the choices of the term: so many games, or until somebody has won so many.
+// So many games, or until somebody has won so many.
 var seriesChoices = []string{seriesOff, "2", "3", "4", "5", "first-2", "first-3"}
 
 // A Series is where a table stands in a series: zero at its first game, and where there is none.
@@ -37,7 +33,7 @@ type Entrant struct {
 	Points int    // for places
 }
 
-// is reports whether an entrant sits on a chair. A bot is known by its name and level.
+// A bot is known by its name and level.
 func (e *Entrant) is(c chair) bool {
 	if e.Person.ID != "" || c.person.ID != "" {
 		return e.Person.ID == c.person.ID
@@ -45,7 +41,6 @@ func (e *Entrant) is(c chair) bool {
 	return e.Person.Name == c.person.Name && e.Level == c.level
 }
 
-// levelWith reports whether two have won as much.
 func (e *Entrant) levelWith(o *Entrant) bool { return e.Won == o.Won && e.Points == o.Points }
 
 // A SeriesCard is how a series stands, as everybody sees it.
@@ -69,7 +64,6 @@ func (c *SeriesCard) Leaders() []Entrant {
 	return c.Entrants[:min(n, len(c.Entrants))]
 }
 
-// seriesLength is how many games a series has, or to how many victories it goes.
 func (t Terms) seriesLength() (games, first int) {
 	choice := t.Get(TermSeries)
 	if text, ok := strings.CutPrefix(choice, "first-"); ok {
@@ -85,14 +79,11 @@ func (s *State) InSeries() bool {
 	return s.agreed.Terms.Get(TermSeries) != seriesOff && !s.IsLesson() && !s.IsDeal() && !s.PlaysOn()
 }
 
-// gameOfSeries is which game of its series the table plays.
 func (s *State) gameOfSeries() int { return max(s.agreed.Series.Game, 1) }
 
-// inResult reports whether the game is in the result of its series: one that was ended before its
-// end is not.
+// A game that was ended before its end is not in the result.
 func (s *State) inResult() bool { return s.phase == Over && !s.ended && s.record != nil }
 
-// seriesOver reports whether the series has ended, with this game at the latest.
 func (s *State) seriesOver() bool {
 	if s.seriesEnded {
 		return s.phase == Over
@@ -104,10 +95,8 @@ func (s *State) seriesOver() bool {
 	return s.inResult() && s.gameOfSeries() >= games
 }
 
-// seriesGoesOn reports whether another game of the series follows this one, which is over.
 func (s *State) seriesGoesOn() bool { return s.phase == Over && s.InSeries() && !s.seriesOver() }
 
-// seriesAfter is where the table of the next game stands in the series.
 func (s *State) seriesAfter() Series {
 	next := Series{ID: cmp.Or(s.agreed.Series.ID, s.id), Game: s.gameOfSeries(), Entrants: s.entrants()}
 	if s.inResult() {
@@ -116,7 +105,7 @@ func (s *State) seriesAfter() Series {
 	return next
 }
 
-// entrants is how those stand who are in the series, with this game if it counts; best first.
+// The best come first, with this game if it counts.
 func (s *State) entrants() []Entrant {
 	list := slices.Clone(s.agreed.Series.Entrants)
 	var order [][]rules.Seat
@@ -142,8 +131,6 @@ func (s *State) entrants() []Entrant {
 	return list
 }
 
-// placePoints is what a seat has from the order of a game that is over: whether it has won, and
-// the points for its place.
 func placePoints(order [][]rules.Seat, seat rules.Seat) (won, points int) {
 	behind := 0
 	for i, place := range slices.Backward(order) {
@@ -158,7 +145,7 @@ func placePoints(order [][]rules.Seat, seat rules.Seat) (won, points int) {
 	return 0, 0
 }
 
-// seriesCard is what a card shows of the series; nil for none.
+// seriesCard is nil for none.
 func (s *State) seriesCard() *SeriesCard {
 	if !s.InSeries() {
 		return nil
@@ -169,7 +156,6 @@ func (s *State) seriesCard() *SeriesCard {
 	return c
 }
 
-// renameEntrant gives an entrant of the series the present name.
 func (s *State) renameEntrant(p Person) {
 	for i, e := range s.agreed.Series.Entrants {
 		if e.Person.ID == p.ID && p.ID != "" {

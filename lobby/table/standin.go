@@ -6,8 +6,7 @@ import (
 	"saloon/rules"
 )
 
-// leastAbsence is how long somebody has no connection at the table before the others can
-// agree on a stand-in. At a table with a clock it is as long as a decision may take.
+// at a table with a clock it is as long as a decision may take
 const leastAbsence = time.Minute
 
 // StandIns are the seats for which the others can agree on a bot now.
@@ -23,11 +22,9 @@ func (s *State) StandInAsked(id PlayerID) bool {
 	return seat != rules.Observer && s.standIns[seat] != 0
 }
 
-// ToAsk are the people who have not asked yet for a stand-in on a seat.
 func (a StandIns) ToAsk(seat rules.Seat) rules.Seats { return a.Asks &^ a.Asked[seat] }
 
-// StandIns tells how far the players have agreed on stand-ins. Programs may ask as people
-// do, but nobody waits for them.
+// StandIns tells how far the players have agreed. Programs may ask as people do, but nobody waits for them.
 func (s *State) StandIns(m Moment) (list StandIns) {
 	if s.phase != Playing {
 		return list
@@ -45,8 +42,7 @@ func (s *State) StandIns(m Moment) (list StandIns) {
 	return list
 }
 
-// NextAbsence is when the next player becomes absent if nobody comes back; false when all
-// are here or absent already.
+// NextAbsence is when the next player becomes absent if nobody comes back; false when nobody will.
 func (s *State) NextAbsence(m Moment) (next time.Time, ok bool) {
 	if s.phase != Playing {
 		return next, false
@@ -65,8 +61,7 @@ func (s *State) absent(seat rules.Seat, m Moment) bool {
 	return gone && !m.Now.Before(from)
 }
 
-// absentFrom is from when on a player counts as absent. It is false for who is here and
-// for seats that a bot plays.
+// absentFrom is false for who is here and for seats that a bot plays.
 func (s *State) absentFrom(seat rules.Seat, m Moment) (time.Time, bool) {
 	c := s.chair(seat)
 	switch {
@@ -86,7 +81,6 @@ func (s *State) absentFrom(seat rules.Seat, m Moment) (time.Time, bool) {
 	return gone.Add(max(leastAbsence, s.clock().full)), true
 }
 
-// askStandIn notes who asks for a stand-in, and for which seat.
 func (d *draft) askStandIn(c StandIn, mine rules.Seat) *rules.Refusal {
 	switch chair := d.chair(mine); {
 	case chair.away:
@@ -109,8 +103,7 @@ func (d *draft) askStandIn(c StandIn, mine rules.Seat) *rules.Refusal {
 	return nil
 }
 
-// firstAbsent is the first absent player's seat for which a seat has not asked yet, or else
-// the first one at all; Observer when nobody is absent.
+// It is one for which mine has not asked, or else any; Observer when nobody is absent.
 func (d *draft) firstAbsent(mine rules.Seat) rules.Seat {
 	absent, unasked := rules.Seats(0), rules.Seats(0)
 	for i := range d.chairs {
@@ -132,7 +125,7 @@ func (d *draft) firstAbsent(mine rules.Seat) rules.Seat {
 	return rules.Observer
 }
 
-// refusesStandIn is why nobody can ask for a stand-in on a seat now, or nil.
+// refusesStandIn is nil for a seat for which a stand-in can be asked now.
 func (d *draft) refusesStandIn(seat, mine rules.Seat) *rules.Refusal {
 	switch {
 	case !d.isSeat(seat):
@@ -152,8 +145,7 @@ func (d *draft) refusesStandIn(seat, mine rules.Seat) *rules.Refusal {
 	}
 }
 
-// settleStandIns has a bot play for the absent once all the others have asked for it. Who
-// has come back meanwhile plays on, and what was asked is forgotten.
+// Who has come back meanwhile plays on, and what was asked is forgotten.
 func (d *draft) settleStandIns() {
 	for i := range d.chairs {
 		seat := rules.Seat(i + 1)
@@ -168,7 +160,6 @@ func (d *draft) settleStandIns() {
 	}
 }
 
-// stillAsks reports whether somebody who asked for a stand-in is here and plays.
 func (d *draft) stillAsks(seat rules.Seat) bool {
 	for i := range d.chairs {
 		c := d.chairs[i]

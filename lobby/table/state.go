@@ -13,8 +13,7 @@ type ID string
 // Phase is where a table stands.
 type Phase string
 
-// The phases of a table. One is paused because its players have agreed on it; or because it could
-// not write its journal, which is no phase of its State: then it goes on by itself when it can.
+// A table whose journal cannot be written waits too, but that is no phase.
 const (
 	Gathering Phase = "gathering"
 	Playing   Phase = "playing"
@@ -33,16 +32,14 @@ type ChatLine struct {
 	Kind PersonKind
 	Seat rules.Seat // of who said it then; Observer for none
 	Text string
-	// Watching says that somebody without a seat said it while the game ran: those who play hear
-	// it when the game is over.
+	// those who play hear it when the game is over
 	Watching bool
-	// Pupil is the seat of the pupil, where a pupil and a teacher speak alone, and Teacher the other one.
+	// of the pupil, where a pupil and a teacher speak alone, and Teacher is the other one
 	Pupil   rules.Seat
 	Teacher PlayerID
 }
 
-// Behind is the line behind others, and later than they are: where the clock was set back
-// meanwhile, whoever has read the others would not find it.
+// Behind is the line later than others: where the clock was set back, whoever has read those would not find it.
 func (c ChatLine) Behind(others []ChatLine) ChatLine {
 	if n := len(others); n > 0 && !c.When.After(others[n-1].When) {
 		c.When = others[n-1].When.Add(1)
@@ -50,8 +47,7 @@ func (c ChatLine) Behind(others []ChatLine) ChatLine {
 	return c
 }
 
-// A State is a table as its facts tell it. It never changes; [State.Step] and
-// [State.React] make the next one.
+// A State is a table as its facts tell it, and never changes; [State.Step] and [State.React] make the next one.
 type State struct {
 	saloon  *Saloon
 	id      ID
@@ -96,7 +92,7 @@ type State struct {
 	standIns [rules.MaxSeats + 1]rules.Seats // who has asked for a stand-in, by the seat that it is for
 }
 
-// An otherGame is what is played at the next table, and who has chosen it; zero for a rematch.
+// zero for a rematch
 type otherGame struct {
 	by   rules.Seat
 	game string
@@ -119,8 +115,7 @@ type chair struct {
 	ranOut   time.Time // when the time was over of whose player that comes; zero where it was not
 }
 
-// A course is the beginning of a game that a lesson prescribes, as far as it was
-// followed.
+// A course is the beginning of a game that a lesson prescribes, as far as it was followed.
 type course struct {
 	lines    []rules.Line
 	followed int // lines of the log that are those of the lesson
@@ -130,10 +125,8 @@ func (c chair) empty() bool { return c.person.Kind == "" }
 
 func (c chair) ofVisitor() bool { return !c.empty() && c.level == "" }
 
-// byBot reports whether a bot decides for the chair now.
 func (c chair) byBot() bool { return c.level != "" || c.away }
 
-// playsItself reports whether whoever sits there, and is no bot of the saloon's, decides.
 func (c chair) playsItself() bool { return c.ofVisitor() && !c.byBot() && !c.left }
 
 // ID names the table.
@@ -169,8 +162,7 @@ func (s *State) AnyKeySat() bool {
 	return slices.ContainsFunc(s.chairs, func(c chair) bool { return c.ofVisitor() && c.person.Kind != KindGuest })
 }
 
-// Ended reports whether the players have agreed to end the game before its end. It is not
-// archived then, and counts for nothing.
+// Ended reports whether the players have agreed to end the game: it is not archived, and counts for nothing.
 func (s *State) Ended() bool { return s.ended }
 
 // Game is the game that is, or will be, played.
@@ -193,7 +185,7 @@ func (s *State) SeatOf(id PlayerID) rules.Seat {
 	return rules.Seat(at + 1)
 }
 
-// copy is the same State, to be changed as long as nobody else has it.
+// The copy may be changed as long as nobody else has it.
 func (s *State) copy() *State {
 	next := *s
 	next.chairs = slices.Clone(s.chairs)
@@ -201,7 +193,7 @@ func (s *State) copy() *State {
 	return &next
 }
 
-// ownRecord is the record, copied first when an earlier State has the same one.
+// The record is copied first when an earlier State has the same one.
 func (s *State) ownRecord() *rules.Record {
 	if s.shared {
 		s.record, s.shared = s.record.Clone(), false
@@ -215,7 +207,6 @@ func (s *State) isSeat(seat rules.Seat) bool { return seat >= 1 && int(seat) <= 
 
 func (s *State) chair(seat rules.Seat) *chair { return &s.chairs[seat-1] }
 
-// free is the first free seat, or Observer.
 func (s *State) free() rules.Seat {
 	at := slices.IndexFunc(s.chairs, chair.empty)
 	if at < 0 {
@@ -224,7 +215,6 @@ func (s *State) free() rules.Seat {
 	return rules.Seat(at + 1)
 }
 
-// acting reports whether a seat owes a decision.
 func (s *State) acting(seat rules.Seat) bool {
 	return s.phase == Playing && s.match().ToAct().Has(seat)
 }
@@ -232,7 +222,6 @@ func (s *State) acting(seat rules.Seat) bool {
 // HouseActs reports whether the house has still to draw, which is so only in the midst of a step.
 func (s *State) HouseActs() bool { return s.acting(rules.House) }
 
-// awaited lists the seats of people who have something to decide.
 func (s *State) awaited() (list []rules.Seat) {
 	for i, c := range s.chairs {
 		if seat := rules.Seat(i + 1); s.acting(seat) && !c.byBot() {
@@ -242,8 +231,7 @@ func (s *State) awaited() (list []rules.Seat) {
 	return list
 }
 
-// Husk is the State of a game that is over, without what only those need who look at the table. It
-// still knows its agreement and its chairs, and how many facts there were.
+// Husk is the State of a game that is over, with its agreement, its chairs and how many facts there were.
 func (s *State) Husk() *State {
 	return &State{saloon: s.saloon, id: s.id, facts: s.facts, host: s.host, agreed: s.agreed, game: s.game, phase: s.phase, since: s.since, started: s.started, changed: s.changed, chairs: s.chairs, keyed: s.keyed, next: s.next, ended: s.ended}
 }

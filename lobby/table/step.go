@@ -15,12 +15,10 @@ const maxChanges = 100 // so often a seat may take back what it has chosen, unti
 type Moment struct {
 	Now  time.Time
 	Here map[PlayerID]bool // who has a connection at the table
-	// Gone says since when those who are not here have no connection at the table, as far as
-	// that is known; Since is from when on it is known.
+	// Gone says since when those have no connection at the table who are not here; Since is from when on it is known.
 	Gone  map[PlayerID]time.Time
 	Since time.Time
-	// Alive is the last moment in which the saloon is known to have run, before a time in which
-	// it may have stood still; zero when none is known.
+	// the last moment before the saloon may have stood still; zero when none is known
 	Alive time.Time
 	New   Generator
 }
@@ -41,7 +39,6 @@ type Effects struct {
 	Close   bool     // the table ends
 }
 
-// A draft is the next State while a step makes it, with the facts that lead there.
 type draft struct {
 	*State
 	Moment
@@ -68,7 +65,7 @@ func (s *State) Step(by Person, c Command, m Moment) Effects {
 	})
 }
 
-// endsGame reports whether a command is one that a table needs to come to its end.
+// A table needs these commands to come to its end.
 func endsGame(c Command) bool {
 	switch c := c.(type) {
 	case Play:
@@ -84,7 +81,7 @@ func (s *State) React(o Occasion, m Moment) Effects {
 	return s.effects(m, Person{}, func(d *draft) *rules.Refusal { return d.occasion(o) })
 }
 
-// effects lets decide work on a draft. When it refuses, nothing has happened.
+// When decide refuses, nothing has happened.
 func (s *State) effects(m Moment, by Person, decide func(*draft) *rules.Refusal) Effects {
 	d := &draft{State: s.copy(), Moment: m, by: atTable(by)}
 	if refused := decide(d); refused != nil {
@@ -95,10 +92,9 @@ func (s *State) effects(m Moment, by Person, decide func(*draft) *rules.Refusal)
 	return Effects{Facts: d.facts, After: d.State, Rematch: d.rematch, Close: d.closes}
 }
 
-// when is the moment in the form that can be written down and read again.
+// It can be written down and read again.
 func (d *draft) when() time.Time { return d.Now.UTC().Round(0) }
 
-// happen adds a fact to the draft and makes it true there.
 func (d *draft) happen(w Happening) {
 	f := Fact{When: d.when(), What: w}
 	if err := d.apply(f); err != nil {
@@ -107,8 +103,7 @@ func (d *draft) happen(w Happening) {
 	d.facts = append(d.facts, f)
 }
 
-// tryMove makes a move in the draft, or refuses it and changes nothing. This is the
-// only time on its way that a move is checked.
+// This is the only time on its way that a move is checked.
 func (d *draft) tryMove(seat rules.Seat, m rules.Move) *rules.Refusal {
 	f := Fact{When: d.when(), What: Moved{seat, m}}
 	err := d.apply(f)
@@ -122,7 +117,6 @@ func (d *draft) tryMove(seat rules.Seat, m rules.Move) *rules.Refusal {
 	return nil
 }
 
-// command decides a command of somebody who has that seat, or none.
 func (d *draft) command(c Command, seat rules.Seat) *rules.Refusal {
 	switch c := c.(type) {
 	case Say:
@@ -148,7 +142,6 @@ func (d *draft) command(c Command, seat rules.Seat) *rules.Refusal {
 	return d.commandWhileGathering(c, seat)
 }
 
-// occasion decides an occasion.
 func (d *draft) occasion(o Occasion) *rules.Refusal {
 	if _, expires := o.(Expired); expires && !d.expired() {
 		return nil
@@ -189,7 +182,6 @@ func (d *draft) occasion(o Occasion) *rules.Refusal {
 	return nil
 }
 
-// departed frees the seat of a guest who has gone, or gives it to a bot.
 func (d *draft) departed(guest Person) {
 	seat := d.SeatOf(guest.ID)
 	switch {
@@ -201,9 +193,8 @@ func (d *draft) departed(guest Person) {
 	}
 }
 
-// restored frees the chairs of guests from before the restart, whom nobody can be any
-// more. It also gives back the time in which the saloon was closed, and some to those who would
-// run out of it at once.
+// Nobody can be a guest from before the restart any more. The time in which the saloon was closed is given back, and
+// some more to those who would run out of it at once.
 func (d *draft) restored() {
 	for i := range d.chairs {
 		c, seat := d.chairs[i], rules.Seat(i+1)
@@ -221,15 +212,13 @@ func (d *draft) restored() {
 	}
 }
 
-// expired reports whether the table has waited long enough.
 func (d *draft) expired() bool {
 	due, ok := d.Expires(len(d.Here) > 0)
 	return ok && !d.Now.Before(due)
 }
 
-// expire has bots play for those who have let the others wait for too long: they
-// can come back as if they had stood up. A pause ends, and a table without a game closes, as does one
-// to which nobody can come back.
+// Those for whom bots play can come back as if they had stood up. A table without a game closes, as does one to which
+// nobody can come back.
 func (d *draft) expire() {
 	switch {
 	case d.phase == Gathering || d.phase == Over || d.forsaken():

@@ -6,14 +6,12 @@ import (
 	"saloon/rules"
 )
 
-// Stories are the log as each viewer was told it last, so that only what is new has
-// to be told. The zero value has told nobody anything. It is of one table, and not
-// safe for use by several goroutines at once.
+// Stories are the log as each viewer was told it last, so that only news are told. The zero value has told nobody
+// anything. They are of one table, and not safe for use by several goroutines at once.
 type Stories struct{ told map[rules.Seat]story }
 
-// A story is the log as it was told to one viewer. It is never written to once it was
-// told: new lines are added behind it, and when an old line has to be told in another
-// way, the story is made anew.
+// A story is the log as one viewer was told it. It is never written to: new lines are added behind it, and when an old
+// line has to be told in another way, the story is made anew.
 type story struct {
 	retold int
 	lines  []rules.StoryLine
@@ -22,7 +20,6 @@ type story struct {
 // Forget frees the memory. The next story is told from the beginning.
 func (t *Stories) Forget() { t.told = nil }
 
-// of is the log of the game as the viewer may know it.
 func (t *Stories) of(s *State, viewer rules.Seat) []rules.StoryLine {
 	tale := t.told[viewer]
 	if tale.retold != s.retold || len(tale.lines) > s.record.Len() {
@@ -38,8 +35,7 @@ func (t *Stories) of(s *State, viewer rules.Seat) []rules.StoryLine {
 	return slices.Clip(tale.lines)
 }
 
-// An Aside is what the story tells of the players beside the log of the game: that one left,
-// came back, gave up, or asks for something, and what all agreed on.
+// An Aside is what the story tells of the players beside the log of the game.
 type Aside struct {
 	Fact int // the number of the fact that it tells
 	At   int // how many lines the log had then
@@ -68,7 +64,6 @@ const (
 	AsideAgreed   AsideKind = "agreed"   // a bot plays because the others agreed on it
 )
 
-// keptAsides is how many asides a table remembers.
 const keptAsides = 100
 
 func wentAway(w WentAway) AsideKind {
@@ -83,12 +78,11 @@ func wentAway(w WentAway) AsideKind {
 
 func (s *State) tellAside(a Aside) {
 	a.Fact, a.At = s.facts, s.Lines()
-	// A slice of its own: what others have of it is never written to.
+	// what others have of the slice is never written to
 	s.asides = append(slices.Clip(s.asides[max(0, len(s.asides)-keptAsides+1):]), a)
 }
 
-// turns is what each seat knew at the end of its last turn. A seat's lines are one turn
-// until another seat decides; those of one secret choice are one turn in any case.
+// A seat's lines are one turn until another seat decides; those of one secret choice are one turn in any case.
 type turns struct {
 	mover rules.Seat // who decided last
 	seats [rules.MaxSeats + 1]turn
@@ -100,13 +94,13 @@ type turn struct {
 	after  known // the newest line of the seat
 }
 
-// known is a match as it stood when the log had so many lines. It is never played on.
+// It is never played on.
 type known struct {
 	lines int
 	match rules.Match
 }
 
-// begin is the start of the game: until its first turn, that is what a seat knew.
+// Until its first turn, the start of the game is what a seat knew.
 func (t *turns) begin(r *rules.Record) {
 	*t = turns{}
 	start := known{r.Len(), r.Match().Clone()}
@@ -115,7 +109,7 @@ func (t *turns) begin(r *rules.Record) {
 	}
 }
 
-// note takes the newest line of a seat; secret is the choice that it belongs to.
+// secret is the choice that the line belongs to.
 func (t *turns) note(seat rules.Seat, secret int, r *rules.Record) {
 	if seat == rules.House {
 		if t.mover == rules.House {
@@ -133,8 +127,7 @@ func (t *turns) note(seat rules.Seat, secret int, r *rules.Record) {
 	t.forget(secret)
 }
 
-// forget gives up the ends of turns before those that have ended: every turn but those in
-// the same secret choice.
+// Every turn has ended but those in the same secret choice.
 func (t *turns) forget(secret int) {
 	for i := range t.seats {
 		if s := &t.seats[i]; rules.Seat(i) != t.mover && (secret == 0 || s.secret != secret) {
@@ -143,8 +136,7 @@ func (t *turns) forget(secret int) {
 	}
 }
 
-// lastEnd is what a seat knew when its last turn ended, not counting the turn that it
-// is in.
+// The turn that the seat is in does not count.
 func (t *turns) lastEnd(seat rules.Seat, r *rules.Record) known {
 	own := &t.seats[seat]
 	secret := r.Match().Secret()

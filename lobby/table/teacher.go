@@ -8,20 +8,16 @@ import (
 	"saloon/rules"
 )
 
-// In a game that counts for nothing, a player may let one other person look over the own shoulder. The
-// teacher sees what the pupil sees, also choices that are secret, and can do nothing. What the teacher
-// says only the pupil hears; what the pupil says to the teacher, nobody else. Everybody at the table is
-// told of it, because it matters to them. It ends with the game, or when either of the two ends it.
+// In a game that counts for nothing, one other person may look over a player's shoulder: sees what the pupil sees, also
+// choices that are secret, and can do nothing. What the two say nobody else hears. All at the table are told of it,
+// because it matters to them. It ends with the game, or when either of the two ends it.
 
-// maxTeachers is how often a pupil may name a teacher, or another one, in one game.
 const maxTeachers = 10
 
-// Teach lets somebody look over one's shoulder; nobody any more where nobody is named. A teacher ends
-// it so too.
+// Teach lets somebody look over one's shoulder; nobody any more where nobody is named. A teacher ends it so too.
 type Teach struct{ Who Person }
 
-// AloneSign begins a line of talk that only the teacher shall hear: it is said to nobody else, also where
-// there is no teacher.
+// AloneSign begins a line that only the teacher shall hear: it is said to nobody else, even without a teacher.
 const AloneSign = ">"
 
 // Whisper is a line between a pupil and the teacher, and for nobody else.
@@ -56,7 +52,6 @@ const (
 	AsideNoTeacher AsideKind = "no-teacher" // does so no more
 )
 
-// Why nobody is let look over a shoulder, or nothing is whispered.
 var (
 	refusedTeachCounts = rules.Refuse("teacher-in-a-game-that-counts", "this game counts, so nobody looks over anybody's shoulder")
 	refusedTeachSelf   = rules.Refuse("teacher-plays-too", "%s sits at this table too")
@@ -90,7 +85,6 @@ func (c Card) PupilOf(id PlayerID) rules.Seat {
 	return rules.Observer
 }
 
-// teacherOf is who looks over the shoulder of the player on chair i.
 func (s *State) teacherOf(i int) Person {
 	if !s.underway() {
 		return Person{}
@@ -98,7 +92,6 @@ func (s *State) teacherOf(i int) Person {
 	return s.chairs[i].teacher
 }
 
-// teach names or dismisses a teacher.
 func (d *draft) teach(c Teach, mine rules.Seat) *rules.Refusal {
 	seat := mine
 	if seat == rules.Observer && c.Who.ID == "" {
@@ -126,7 +119,6 @@ func (d *draft) teach(c Teach, mine rules.Seat) *rules.Refusal {
 	return nil
 }
 
-// refusesTeacher is why somebody cannot look over the shoulder of a seat's player, or nil.
 func (s *State) refusesTeacher(seat rules.Seat, who Person) *rules.Refusal {
 	pupil := s.PupilOf(who.ID)
 	switch {
@@ -146,7 +138,7 @@ func (s *State) refusesTeacher(seat rules.Seat, who Person) *rules.Refusal {
 	return nil
 }
 
-// say says something to all, or where somebody teaches only to the one whom it is meant for.
+// Where somebody teaches, some lines are for the teacher alone.
 func (d *draft) say(c Say, seat rules.Seat) *rules.Refusal {
 	switch _, alone := CutAloneSign(c.Text); {
 	case c.Text == "":
@@ -160,7 +152,6 @@ func (d *draft) say(c Say, seat rules.Seat) *rules.Refusal {
 	return nil
 }
 
-// whisper says something to the teacher or, where the teacher says it, to the pupil.
 func (d *draft) whisper(text string, seat rules.Seat) *rules.Refusal {
 	if pupil := d.PupilOf(d.by.ID); pupil != rules.Observer {
 		seat = pupil
@@ -176,16 +167,15 @@ func (d *draft) whisper(text string, seat rules.Seat) *rules.Refusal {
 	return nil
 }
 
-// mayHear reports whether the teacher is at the table, or is the one who speaks.
 func (d *draft) mayHear(teacher PlayerID) bool { return d.by.ID == teacher || d.Here[teacher] }
 
-// CutAloneSign is a line of talk without the sign with which it begins; false where it has none.
+// CutAloneSign is false where a line does not begin with the sign.
 func CutAloneSign(text string) (rest string, alone bool) {
 	rest, alone = strings.CutPrefix(strings.TrimSpace(text), AloneSign)
 	return strings.TrimSpace(rest), alone
 }
 
-// applyTeacher makes a fact true that is about a teacher; false for other facts.
+// applyTeacher is false for facts of other kinds.
 func (s *State) applyTeacher(seat rules.Seat, f Fact) (bool, error) {
 	c := s.chair(seat)
 	switch w := f.What.(type) {
@@ -207,8 +197,7 @@ func (s *State) applyTeacher(seat rules.Seat, f Fact) (bool, error) {
 	return true, nil
 }
 
-// openTo is what was said without what others whisper: those who have a seat hear what was said between
-// them and their teachers, and teachers what was said between them and the pupil.
+// Who has a seat hears what was said between them and their teachers; teachers, what was said to and by the pupil.
 func openTo(chat []ChatLine, seat rules.Seat, teacher PlayerID) []ChatLine {
 	secret := func(c ChatLine) bool {
 		return c.Pupil > 0 && (c.Pupil != seat || teacher != "" && c.Teacher != teacher)

@@ -7,8 +7,7 @@ import (
 	"saloon/rules"
 )
 
-// Terms are what a table agrees on beside the options of its game. What is empty
-// stays as it was, which is the default at first.
+// Terms are what a table agrees on beside the options of its game. What is empty stays as it was.
 type Terms struct {
 	Clock   string // how long its players may think; see clock.go
 	StandIn string // whether a bot plays for who left
@@ -94,8 +93,7 @@ func (t *Terms) field(key string) *string {
 	return nil
 }
 
-// after fills in what the proposed terms leave open, and refuses what cannot be
-// chosen.
+// What cannot be chosen is refused.
 func (t Terms) after(was Terms) (Terms, *rules.Refusal) {
 	for _, o := range TermOptions() {
 		field := t.field(o.Key)
@@ -118,7 +116,6 @@ func freshTerms(host Person) Terms {
 	return Terms{Rated: ratedOn}
 }
 
-// shortened is the beginning of a value that somebody typed, for a sentence.
 func shortened(value string) string {
 	if runes := []rune(value); len(runes) > 40 {
 		return string(runes[:40]) + "..."
@@ -151,8 +148,7 @@ type Agreement struct {
 	After   ID       // the table of the game before, for whose people this one was opened; "" for none
 }
 
-// agree makes an agreement of a proposal; what the proposal leaves open stays as
-// it was.
+// What the proposal leaves open stays as it was.
 func (s *Saloon) agree(p Proposal, was Agreement, g Generator) (Agreement, *rules.Refusal) {
 	if p.Game == "" {
 		p.Game = was.Setup.Game

@@ -8,12 +8,9 @@ import (
 	"saloon/rules"
 )
 
-// Who has no seat watches. A table can agree that watchers see everything of its game some minutes
-// late, or nothing of it while it runs. They are not shown what was kept back for a while by somebody
-// who remembers: it follows from the facts and their times, so a restart changes nothing. Once the
-// game is over there is nothing left to gain, and everybody sees it at once.
+// Watchers see everything of a game some minutes late, or nothing while it runs, as the table agreed. What is kept back
+// follows from the facts and their times, so a restart changes nothing. Once the game is over, everybody sees it.
 
-// The choices of who may watch that have a name in the program.
 const (
 	watchOpen   = "open"
 	watchClosed = "closed"
@@ -32,7 +29,6 @@ func (t Terms) WatchersBehind() time.Duration {
 	return timeOf(text)
 }
 
-// foldedAtOnce is after how many facts those are folded that watchers may know.
 const foldedAtOnce = 64
 
 // behind is a table as its watchers know it, and what has happened since. It never changes.
@@ -42,13 +38,11 @@ type behind struct {
 	deals bool // the game begins: nobody has decided anything
 }
 
-// withheld is a fact that watchers may not know yet, and those before it.
 type withheld struct {
 	fact   Fact
 	before *withheld
 }
 
-// inOrder lists the facts, the oldest first.
 func (w *withheld) inOrder() (list []Fact) {
 	for ; w != nil; w = w.before {
 		list = append(list, w.fact)
@@ -57,8 +51,7 @@ func (w *withheld) inOrder() (list []Fact) {
 	return list
 }
 
-// withhold keeps a fact from watchers for a while. They know at once how the game begins, with what
-// the house has dealt.
+// Watchers know at once how the game begins, with what the house has dealt.
 func (s *State) withhold(f Fact) {
 	_, starts := f.What.(Started)
 	m, moves := f.What.(Moved)
@@ -78,7 +71,6 @@ func (s *State) withhold(f Fact) {
 	}
 }
 
-// fold gives up the facts that watchers may know at a time.
 func (s *State) fold(now time.Time) {
 	state, list := s.behind.upTo(now.Add(-s.agreed.Terms.WatchersBehind()))
 	s.behind = &behind{state: state}
@@ -87,7 +79,6 @@ func (s *State) fold(now time.Time) {
 	}
 }
 
-// upTo is the table after all facts up to a time, and those that come after them.
 func (b *behind) upTo(last time.Time) (s *State, later []Fact) {
 	later = b.since.inOrder()
 	s = b.state.copy()
@@ -100,8 +91,7 @@ func (b *behind) upTo(last time.Time) (s *State, later []Fact) {
 	return s, later
 }
 
-// AsWatched is the table as its watchers know it at a time. What they say themselves they hear at
-// once.
+// AsWatched is the table as its watchers know it at a time. What they say themselves they hear at once.
 func (s *State) AsWatched(now time.Time) *State {
 	if s.behind == nil {
 		return s
@@ -131,8 +121,7 @@ func (s *State) NextForWatchers(now time.Time) (next time.Time, ok bool) {
 	return next, false
 }
 
-// Watches reports whether somebody is shown the table as watchers are. At a table that keeps
-// something from them that is also who has given the game up.
+// Watches reports whether somebody is shown the table as watchers are, also who gave the game up.
 func (s *State) Watches(id PlayerID) bool {
 	if s.PupilOf(id) != rules.Observer {
 		return false
@@ -147,8 +136,7 @@ func (s *State) ShutsOut(id PlayerID) bool {
 	return s.underway() && s.agreed.Terms.ClosedToWatchers() && s.Watches(id)
 }
 
-// Watched reports whether somebody who is at the table only watches: without a seat, or having left
-// it to others.
+// Watched reports whether somebody at the table only watches: without a seat, or having left it to others.
 func (c Card) Watched(id PlayerID) bool {
 	seat := c.SeatOf(id)
 	if seat == rules.Observer {
@@ -194,8 +182,7 @@ func (s *State) CardForWatchers(around Surroundings, now time.Time) Card {
 	return c
 }
 
-// ShutSnapshot is all that somebody is shown of a table whose game is closed to them: for them it
-// is over until its end.
+// ShutSnapshot is what those see to whom the game is closed: for them it is over until its end.
 func ShutSnapshot(c Card, why *Notice) *Snapshot {
 	c.Phase = Over
 	return &Snapshot{Card: c, Seat: rules.Observer, Setup: rules.Setup{Game: c.Game, Seats: len(c.Chairs), Options: c.Options}, Notice: why, Shut: true}

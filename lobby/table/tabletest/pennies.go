@@ -1,7 +1,5 @@
-// Package tabletest has a game small enough to try tables with.
-//
-// What this package does not know: tables. It is a game like any other, and stands
-// here because only tests of tables and of the lobby play it.
+// Package tabletest has a game small enough to try tables with. It does not know tables: it is a game like any other,
+// and stands here because only tests of tables and of the lobby play it.
 package tabletest
 
 import (
@@ -13,9 +11,8 @@ import (
 	"saloon/rules"
 )
 
-// The Pennies is a game for tests. In the open, seats take one to three pennies from
-// a heap that the house deals, and after some takes the house gives a penny
-// more; a brittle Pennies panics at three of thirteen. In secret, all pick a number at
+// Pennies is a game for tests. In the open, seats take one to three pennies from a heap that the house deals and adds
+// to; a brittle Pennies panics at three of thirteen. In secret, all pick a number at the same time, three times over.
 // the same time, three times over.
 type Pennies struct{}
 

@@ -8,7 +8,6 @@ import (
 	"saloon/rules"
 )
 
-// allow reports whether somebody may do one more thing now, within the limits.
 func (h *hall) allow(id table.PlayerID, chat bool) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -22,7 +21,6 @@ func (h *hall) allow(id table.PlayerID, chat bool) bool {
 	return p.commands.AllowN(h.clock.Now(), 1)
 }
 
-// may reports whether somebody may see a table.
 func (h *hall) may(id table.PlayerID, at table.ID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -44,9 +42,7 @@ func (h *hall) mayFind(id table.PlayerID, at table.ID) bool {
 	return p != nil && (p.opened[at] || c.Phase != table.Over && h.invited(p, at))
 }
 
-// joined finds a table by its join code, or by its ID when the table is open to all or
-// the person's own. Whoever has told a code may see the table for as long as they are
-// here.
+// Whoever has told a code may see the table for as long as they are here.
 func (h *hall) joined(id table.PlayerID, code string) table.ID {
 	if h.may(id, table.ID(code)) {
 		return table.ID(code)
@@ -63,7 +59,6 @@ func (h *hall) joined(id table.PlayerID, code string) table.ID {
 	return found.ID
 }
 
-// knowsCode reports whether somebody who is here has told the code of a private table.
 func (h *hall) knowsCode(id table.PlayerID, at table.ID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -71,14 +66,12 @@ func (h *hall) knowsCode(id table.PlayerID, at table.ID) bool {
 	return p != nil && p.opened[at]
 }
 
-// isHere reports whether somebody has a connection.
 func (h *hall) isHere(id table.PlayerID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.is(id)
 }
 
-// seatsOf lists the tables at which somebody sits.
 func (h *hall) seatsOf(id table.PlayerID) (list []table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -90,7 +83,6 @@ func (h *hall) seatsOf(id table.PlayerID) (list []table.ID) {
 	return list
 }
 
-// rename changes what a person is called, on every visit.
 func (h *hall) rename(now table.Person) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -107,10 +99,8 @@ func (h *hall) rename(now table.Person) {
 	h.showSoon()
 }
 
-// Two of whom one has blocked the other are apart. All blocks are known from the start on, because whoever has
-// blocked somebody may be away.
+// Two of whom one has blocked the other are apart. All blocks are in memory: whoever has blocked somebody may be away.
 
-// readBlocks reads all blocks.
 func (l *Lobby) readBlocks() error {
 	err := l.store.Blocks(func(player, other string) {
 		l.hall.mu.Lock()
@@ -123,8 +113,7 @@ func (l *Lobby) readBlocks() error {
 	return nil
 }
 
-// renewTie takes over what has been written about the tie of a player to another one. Both are shown it: what
-// each sees of the other hangs on it.
+// Both are shown the tie: what each sees of the other hangs on it.
 func (l *Lobby) renewTie(by, other table.PlayerID) {
 	watched := l.renewBlock(by, other)
 	l.renewCompany(by, nil)
@@ -136,7 +125,7 @@ func (l *Lobby) renewTie(by, other table.PlayerID) {
 	}
 }
 
-// renewBlock returns the tables at which one of the two looks, and which the other one hosts.
+// watched are the tables at which one of the two looks, and which the other one hosts.
 func (l *Lobby) renewBlock(by, other table.PlayerID) (watched []table.ID) {
 	lock := l.companies.of(by)
 	lock.Lock()
@@ -152,7 +141,6 @@ func (l *Lobby) renewBlock(by, other table.PlayerID) (watched []table.ID) {
 	return append(l.hall.hostedAndWatched(by, other), l.hall.hostedAndWatched(other, by)...)
 }
 
-// hostedAndWatched are the tables of a host at which another one looks.
 func (h *hall) hostedAndWatched(host, by table.PlayerID) (list []table.ID) {
 	for _, at := range h.looksOf(by) {
 		if posted := h.tables.cards[at]; posted != nil && posted.card.Host == host {
@@ -162,7 +150,6 @@ func (h *hall) hostedAndWatched(host, by table.PlayerID) (list []table.ID) {
 	return list
 }
 
-// block notes that somebody has blocked another one, or not any more.
 func (h *hall) block(by, other table.PlayerID, on bool) {
 	if h.blocked[by][other] == on {
 		return
@@ -178,7 +165,7 @@ func (h *hall) block(by, other table.PlayerID, on bool) {
 	h.showSoon()
 }
 
-// mark notes something of two. What was handed out stays as it is.
+// What was handed out stays as it is.
 func mark(of map[table.PlayerID]map[table.PlayerID]bool, one, other table.PlayerID, on bool) {
 	now := map[table.PlayerID]bool{}
 	for id := range of[one] {
@@ -193,7 +180,6 @@ func mark(of map[table.PlayerID]map[table.PlayerID]bool, one, other table.Player
 	}
 }
 
-// forgetBlocks forgets all blocks of and against somebody.
 func (h *hall) forgetBlocks(id table.PlayerID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -205,7 +191,7 @@ func (h *hall) forgetBlocks(id table.PlayerID) {
 
 func (h *hall) areApart(one, other table.PlayerID) bool { return h.apart[one][other] }
 
-// apartFrom are those who and somebody are apart; it is never changed.
+// The map is never changed.
 func (h *hall) apartFrom(id table.PlayerID) map[table.PlayerID]bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -218,18 +204,15 @@ func (h *hall) hasBlocked(by, other table.PlayerID) bool {
 	return h.blocked[by][other]
 }
 
-// admits reports whether somebody may see a table as far as it hangs on its host: the two are not apart, and the
-// host has not sent them away from a private table. Who sits there may.
+// The host's blocks and sending away keep people from a private table, unless they sit there.
 func (h *hall) admits(id table.PlayerID, c *table.Card) bool {
 	return c.HasSeat(id) || !h.areApart(id, c.Host) && !(c.Private && slices.Contains(c.SentAway, id))
 }
 
-// holdsFor reports whether an invitation of somebody to a table holds.
 func (h *hall) holdsFor(id, by table.PlayerID, c *table.Card) bool {
 	return !h.areApart(id, by) && h.admits(id, c) && !slices.Contains(c.SentAway, id)
 }
 
-// tellSentAway tells those who are here that the host has sent them away.
 func (k *keeper) tellSentAway(facts []table.Fact) {
 	for _, f := range facts {
 		if sent, is := f.What.(table.SentAway); is {
@@ -238,14 +221,12 @@ func (k *keeper) tellSentAway(facts []table.Fact) {
 	}
 }
 
-// seesFriend reports whether somebody sees that another person is here, and where: both count each other as
-// friends, or it is there for everybody.
+// Both count each other as friends, or the other one chose to be seen by everybody.
 func (h *hall) seesFriend(p *present, other table.Person) bool {
 	t := p.company.ties[other.ID]
 	return t.Friend && (t.Mutual || other.Open) && !h.areApart(p.person.ID, other.ID)
 }
 
-// peopleFor are those whom somebody sees here.
 func (h *hall) peopleFor(p *present) List[*Presence] {
 	var gone, more []*Presence
 	for id := range h.apart[p.person.ID] {
@@ -264,8 +245,6 @@ func (h *hall) peopleFor(p *present) List[*Presence] {
 	return h.people.list().without(gone, presenceBefore).with(more)
 }
 
-// tablesFor is a list of tables without those at which somebody sits, or that somebody hosts, from whom a
-// person is apart.
 func (h *hall) tablesFor(id table.PlayerID, list *sorted[*table.Card], before func(a, b *table.Card) bool) List[*table.Card] {
 	var gone []*table.Card
 	for other := range h.apart[id] {

@@ -16,11 +16,9 @@ import (
 	"saloon/rules/bot/review"
 )
 
-// standIn is the level of a bot that plays for somebody who has left.
 const standIn = "medium"
 
-// wakeBots lets every bot decide that owes a decision, after a pause as long as a
-// person might take.
+// A bot pauses as long as a person might take.
 func (k *keeper) wakeBots() {
 	if k.paused != nil || k.ended || !k.isSteward(k.id) {
 		return
@@ -40,7 +38,6 @@ func (k *keeper) wakeBots() {
 	}
 }
 
-// think queues a bot's decision, as the game stands now.
 func (k *keeper) think(seat rules.Seat, number int) {
 	turn := &k.turns[seat]
 	if turn.number != number || k.paused != nil {
@@ -63,13 +60,11 @@ func (k *keeper) think(seat rules.Seat, number int) {
 	k.bots.Add(j)
 }
 
-// botJob is a decision about a seat as the game stands now.
 func (k *keeper) botJob(seat rules.Seat) bots.Job {
 	return bots.Job{Table: string(k.id), Deal: k.state.IsDeal(), Host: string(k.state.Host()), Awaited: k.state.PeopleHere(k.moment().Here), Sight: k.state.Sight(seat)}
 }
 
-// botFor is the bot that plays a seat: the one that played it last, unless its level
-// has changed.
+// botFor is the bot that played the seat last, unless its level has changed.
 func (k *keeper) botFor(seat rules.Seat) bot.Bot {
 	turn, level := &k.turns[seat], k.state.Level(seat)
 	if level == "" {
@@ -85,7 +80,7 @@ func (k *keeper) botFor(seat rules.Seat) bot.Bot {
 	return turn.player
 }
 
-// newBot is a bot of a level. Those of a deal answer everybody alike.
+// Those of a deal answer everybody alike.
 func (k *keeper) newBot(seat rules.Seat, level string) (bot.Bot, error) {
 	if k.state.IsDeal() && k.state.Level(seat) != "" {
 		return bot.NewForDeal(level, k.state.Game(), k.state.DealSeed())
@@ -93,8 +88,7 @@ func (k *keeper) newBot(seat rules.Seat, level string) (bot.Bot, error) {
 	return bot.New(level, k.state.Game())
 }
 
-// endTurn notes that a bot has answered. It is false when the answer comes too late to
-// count.
+// endTurn is false when the answer comes too late to count.
 func (k *keeper) endTurn(seat rules.Seat, number int, hung bool) bool {
 	turn := &k.turns[seat]
 	if turn.number != number {
@@ -107,7 +101,7 @@ func (k *keeper) endTurn(seat rules.Seat, number int, hung bool) bool {
 	return true
 }
 
-// forgetTurns makes the keeper ignore the answers of bots that are still thinking.
+// The answers of bots that are still thinking are ignored.
 func (k *keeper) forgetTurns() {
 	for seat := range k.turns {
 		k.turns[seat] = botTurn{}
@@ -122,11 +116,9 @@ type Hint struct {
 
 const mostHints = 5 // as many as one reads
 
-// fewest is how many games there must be before their percentage is told; the best
-// move's is always told.
+// below so many games their percentage is not told, but for the best move's
 const fewest = 20
 
-// hintsOf makes hints of the first few moves that a bot advises.
 func hintsOf(a bot.Advice) []Hint {
 	var list []Hint
 	for i, r := range a.Moves[:min(len(a.Moves), mostHints)] {
@@ -143,7 +135,6 @@ func hintsOf(a bot.Advice) []Hint {
 	return list
 }
 
-// advise queues the question for the bots, as the game stands now.
 func (k *keeper) advise(id table.PlayerID, to chan<- bot.Advice) *rules.Refusal {
 	if k.paused != nil {
 		return k.paused.refusal
@@ -164,8 +155,7 @@ func (k *keeper) advise(id table.PlayerID, to chan<- bot.Advice) *rules.Refusal 
 	return nil
 }
 
-// An adviser is a bot that keeps its advice and makes no move, so that the pool can
-// run it.
+// An adviser keeps its advice and makes no move, so that the pool can run it.
 type adviser struct {
 	game   rules.Game
 	advice bot.Advice
@@ -192,14 +182,13 @@ type (
 	ReviewStand = review.Stand
 )
 
-// A ReviewState is how far a review is. Nobody has asked for it when it is zero.
+// A ReviewState is zero where nobody has asked for the review.
 type ReviewState struct {
 	Review *Review // when it is there
 	ReviewProgress
 }
 
-// Review is how far the review of a seat of a finished game is. It waits while nothing has
-// changed since it was seen; when the context ends, it returns what there is.
+// Review waits while nothing has changed since it was seen; when the context ends, it returns what there is.
 func (v *Visit) Review(ctx context.Context, id table.ID, seat rules.Seat, seen ReviewProgress) (ReviewState, error) {
 	if first := seen == (ReviewProgress{}); first && !v.lobby.hall.allow(v.id, false) {
 		return ReviewState{}, refusedTooFast
@@ -225,8 +214,7 @@ func (v *Visit) Review(ctx context.Context, id table.ID, seat rules.Seat, seen R
 	}
 }
 
-// AskReview asks for the review of a seat of a finished game. It is made behind everything else
-// that bots do, also when nobody waits for it any more, and kept.
+// AskReview asks for a review, which is made when bots have nothing else to do, waited for or not, and kept.
 func (v *Visit) AskReview(ctx context.Context, id table.ID, seat rules.Seat) error {
 	if !v.lobby.hall.allow(v.id, false) {
 		return refusedTooFast
@@ -248,8 +236,7 @@ func (v *Visit) AskReview(ctx context.Context, id table.ID, seat rules.Seat) err
 	return err
 }
 
-// StopReview takes back that this person has asked for a review. It is made all the same when
-// others have asked for it too.
+// StopReview takes back that this person has asked; others may still have theirs.
 func (v *Visit) StopReview(id table.ID, seat rules.Seat) error {
 	return v.lobby.reviews.Forget(reviews.Key{Game: id, Seat: seat}, v.id)
 }
@@ -273,8 +260,7 @@ func (v *Visit) mayReview(ctx context.Context, id table.ID, seat rules.Seat) err
 	return refusedReviewEarly
 }
 
-// keptReview is the review that the store keeps; nil for none, or one that was made by an older
-// way or cannot be read.
+// keptReview is nil for none, or one that was made by an older way or cannot be read.
 func (l *Lobby) keptReview(key reviews.Key) (*Review, error) {
 	kept, err := l.store.Review(string(key.Game), int(key.Seat))
 	switch {
@@ -294,7 +280,6 @@ func (l *Lobby) keptReview(key reviews.Key) (*Review, error) {
 	return r, nil
 }
 
-// makeReview makes a review and keeps it.
 func (l *Lobby) makeReview(ctx context.Context, key reviews.Key, progress func(done, total int)) (err error) {
 	defer func() {
 		if p := recover(); p != nil {

@@ -32,16 +32,14 @@ type Invitation struct {
 
 // A Tiding is something that somebody who is here is told once.
 type Tiding struct {
-	What  TidingKind
-	By    table.PlayerID
-	From  string   // the name of By
-	Table table.ID // of an invitation, or of one that is answered
-	Game  string
-	Title string
-	Text  string // of a letter
-	// Others are the names of friends who have come in as well.
-	Others []string
-	// Watchers are who has begun to watch.
+	What     TidingKind
+	By       table.PlayerID
+	From     string   // the name of By
+	Table    table.ID // of an invitation, or of one that is answered
+	Game     string
+	Title    string
+	Text     string // of a letter
+	Others   []string
 	Watchers []table.Person
 	Told     rules.Phrase // what the saloon itself says
 }
@@ -60,20 +58,18 @@ const (
 	Refuses TidingKind = "refuses" // the same
 )
 
-// A company is what the hall knows of somebody who is here: their ties, and the letters that
-// are unread or invitations, the newest first. It is replaced, and never changed.
+// A company is the ties of somebody who is here, and the letters that are unread or invitations, the newest first.
+// It is replaced, and never changed.
 type company struct {
 	ties    map[table.PlayerID]Tie
 	letters []data.Letter
 }
 
-// hides reports whether what somebody says is not to be shown.
 func (c company) hides(id table.PlayerID) bool {
 	t := c.ties[id]
 	return t.Muted || t.Blocked
 }
 
-// unread counts the letters that somebody has not read and may see, invitations apart.
 func (h *hall) unread(p *present) (n int) {
 	for _, l := range p.company.letters {
 		if l.Unread && l.Table == "" && !hidesLetter(h.apart[p.person.ID], l) {
@@ -83,15 +79,13 @@ func (h *hall) unread(p *present) (n int) {
 	return n
 }
 
-// invited reports whether an invitation to a table was not declined, and holds.
 func (h *hall) invited(p *present, at table.ID) bool {
 	return slices.ContainsFunc(p.company.letters, func(l data.Letter) bool {
 		return l.IsInvitation() && l.Table == string(at) && l.Answer != data.Declined && !h.areApart(p.person.ID, table.PlayerID(l.With))
 	})
 }
 
-// companyLocks make what is read for a player and what the hall is told of it one thing, so
-// that the hall never goes back to what is older. Nothing is written while one is held.
+// companyLocks keep the hall from going back to what is older. Nothing is written while one is held.
 type companyLocks struct {
 	seed  maphash.Seed
 	locks [64]sync.Mutex
@@ -101,8 +95,7 @@ func (c *companyLocks) of(id table.PlayerID) *sync.Mutex {
 	return &c.locks[maphash.String(c.seed, string(id))%uint64(len(c.locks))]
 }
 
-// companyOf reads the company of a player. Whoever has none yet, because the store cannot be
-// read, comes in without.
+// Where the store cannot be read, somebody comes in without company.
 func (l *Lobby) companyOf(p table.Person) company {
 	if p.Kind == table.KindGuest {
 		return company{}
@@ -121,8 +114,6 @@ func (l *Lobby) companyOf(p table.Person) company {
 	return c
 }
 
-// renewCompany tells the hall what has been written for a player. The tiding is what the
-// player is told of it, if they are here.
 func (l *Lobby) renewCompany(id table.PlayerID, tiding *Tiding) {
 	lock := l.companies.of(id)
 	lock.Lock()
@@ -133,15 +124,13 @@ func (l *Lobby) renewCompany(id table.PlayerID, tiding *Tiding) {
 	l.hall.know(id, l.companyOf(table.Person{ID: id}), tiding)
 }
 
-// knows reports whether the company of somebody is kept: they are here, or host a table for
-// their friends.
+// knows reports whether the company of somebody is kept: they are here, or host a table for their friends.
 func (h *hall) knows(id table.PlayerID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.crowd[id] != nil || h.tables.circles[id] != nil
 }
 
-// know takes over somebody's new company, and shows it to them.
 func (h *hall) know(id table.PlayerID, c company, tiding *Tiding) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -164,7 +153,6 @@ func (h *hall) know(id table.PlayerID, c company, tiding *Tiding) {
 	}
 }
 
-// keep notes the company of somebody who is here, together with what holds only while they are.
 func (h *hall) keep(p *present, c company) {
 	h.uncount(p)
 	if len(p.passing) > 0 {
@@ -186,8 +174,6 @@ func (h *hall) keep(p *present, c company) {
 	h.hide(p)
 }
 
-// hide chooses whose chat is not shown to somebody: of those whom they have muted, and of those who and they
-// are apart.
 func (h *hall) hide(p *present) {
 	hidden := map[table.PlayerID]bool{}
 	for id, t := range p.company.ties {
@@ -204,7 +190,6 @@ func (h *hall) hide(p *present) {
 	}
 }
 
-// uncount takes somebody out of those who count others their friends.
 func (h *hall) uncount(p *present) {
 	for id := range p.company.ties {
 		if by := h.countedBy[id]; by != nil {
@@ -215,8 +200,7 @@ func (h *hall) uncount(p *present) {
 	}
 }
 
-// friendsHere are the friends of somebody who are here and count them a friend too, or let everybody see it,
-// and where as far as that person may see it, in the order in which they came.
+// friendsHere are those who count them a friend too or let everybody see it, in the order in which they came.
 func (h *hall) friendsHere(p *present) (list []*Presence) {
 	for id, t := range p.company.ties {
 		other := h.shownOf(id)
@@ -238,7 +222,6 @@ func (h *hall) friendsHere(p *present) (list []*Presence) {
 	return list
 }
 
-// tableOf is a table at which somebody is and that another one may see; "" for none.
 func (h *hall) tableOf(who table.PlayerID, viewer *present) table.ID {
 	for _, at := range h.looksOf(who) {
 		if at != "" && h.mayFind(viewer.person.ID, at) {
@@ -248,7 +231,6 @@ func (h *hall) tableOf(who table.PlayerID, viewer *present) table.ID {
 	return ""
 }
 
-// invitations are those that stand, the newest first.
 func (h *hall) invitations(p *present) (list []Invitation) {
 	for _, l := range p.company.letters {
 		at := h.tables.cards[table.ID(l.Table)]
@@ -283,22 +265,18 @@ func (h *hall) found(p *present) map[table.ID]bool {
 }
 
 const (
-	// arrivalPause is how long somebody must have been away for their friends to be told that they
-	// are here again.
+	// a friend who was away for less than that is no news
 	arrivalPause = 10 * time.Minute
-	// arrivalsGather is how long later arrivals are gathered after one was told: after a restart
-	// everybody comes at once.
+	// so long later arrivals are gathered: after a restart everybody comes at once
 	arrivalsGather = 30 * time.Second
 )
 
-// arrivals are what somebody who is here has been told of friends who came in.
 type arrivals struct {
 	seen    map[table.PlayerID]time.Time // when friends were announced, or left
 	waiting []table.PlayerID             // who came in since, and were not told of
 	held    bool                         // a timer will have them told
 }
 
-// tellArrival tells the friends of somebody that they have come in.
 func (h *hall) tellArrival(who table.Person) {
 	now := h.clock.Now()
 	for p := range h.countedBy[who.ID] {
@@ -313,13 +291,11 @@ func (h *hall) tellArrival(who table.Person) {
 	}
 }
 
-// isNews reports whether a friend who comes in was not here a moment ago.
 func (a *arrivals) isNews(id table.PlayerID, now time.Time) bool {
 	age := now.Sub(a.seen[id])
 	return age < 0 || age >= arrivalPause
 }
 
-// note keeps that a friend is here at a time.
 func (a *arrivals) note(id table.PlayerID, now time.Time) {
 	if a.seen == nil || len(a.seen) > 2*data.MaxTies { // who befriends ever others begins anew
 		a.seen = map[table.PlayerID]time.Time{}
@@ -327,18 +303,15 @@ func (a *arrivals) note(id table.PlayerID, now time.Time) {
 	a.seen[id] = now
 }
 
-// forget has it be news when somebody comes again.
 func (a *arrivals) forget(id table.PlayerID) { delete(a.seen, id) }
 
-// noteLeft notes for those who count somebody their friend that they were here until now.
 func (h *hall) noteLeft(who table.PlayerID) {
 	for p := range h.countedBy[who] {
 		p.arrived.note(who, h.clock.Now())
 	}
 }
 
-// tellArrivals tells somebody in one sentence who of their friends has come in and is still here,
-// and tells of later ones a while later.
+// It is one sentence for all who are still here; later arrivals are told a while later.
 func (h *hall) tellArrivals(p *present) {
 	var here []table.Person
 	for _, id := range p.arrived.waiting {

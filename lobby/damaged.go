@@ -39,7 +39,6 @@ func (d Damaged) At() *data.Entry {
 	return &d.Entries[d.Plays]
 }
 
-// What moderators and the operator are told of journals that were set aside.
 var (
 	errNotDamaged  = errors.New("no journal of this name was set aside as damaged")
 	errHallJournal = errors.New("that is what was said in the hall, where people have talked on since")
@@ -89,7 +88,6 @@ func (l *Lobby) DamagedJournal(name string) (d Damaged, err error) {
 	return d, nil
 }
 
-// play finds out how far the journal plays, and why no further.
 func (d *Damaged) play(saloon *table.Saloon) {
 	id := table.ID(d.Journal)
 	state, err := journal.Replay(saloon, id, d.Entries)
@@ -119,11 +117,10 @@ func (d *Damaged) play(saloon *table.Saloon) {
 	}
 }
 
-// mostTried is how many ends of writes are looked at, from the last one that plays on.
+// so many ends of writes are looked at, from the last one that plays on
 const mostTried = 64
 
-// findGood finds the last end of a write with which the table can go on, and is the table then; nil
-// where there is none.
+// findGood is nil where there is no end of a write with which the table can go on.
 func (d *Damaged) findGood(saloon *table.Saloon, id table.ID) *table.State {
 	at, _ := slices.BinarySearch(d.Ends, d.Plays+1)
 	for tried, end := range slices.Backward(d.Ends[:at]) {
@@ -138,8 +135,7 @@ func (d *Damaged) findGood(saloon *table.Saloon, id table.ID) *table.State {
 	return nil
 }
 
-// PutBack lets a table go on whose journal was set aside; cut lets it go on with the entries that
-// play, where others do not. Its players are told.
+// PutBack lets a table go on whose journal was set aside; with cut, with the entries that play. Its players are told.
 func (l *Lobby) PutBack(ctx context.Context, by By, name string, cut bool) (e AuditEntry, err error) {
 	if err := l.waitRestored(ctx); err != nil {
 		return e, err
@@ -175,7 +171,6 @@ func (l *Lobby) PutBack(ctx context.Context, by By, name string, cut bool) (e Au
 	return e, nil
 }
 
-// lostText says how much is lost when the table goes on.
 func (d Damaged) lostText() string {
 	if d.Lost() == 0 {
 		return fmt.Sprintf("nothing is lost of its entries: %d", d.Length)
@@ -199,13 +194,13 @@ func (l *Lobby) GiveUp(ctx context.Context, by By, name, reason string) (e Audit
 	return e, err
 }
 
-// An untold keeps what players are told when they come next. It is forgotten when the saloon closes.
+// It is forgotten when the saloon closes.
 type untold struct {
 	mu      sync.Mutex
 	tidings map[table.PlayerID][]Tiding
 }
 
-// tellPutBack tells the players of a table that it goes on: at once, or when they come next.
+// Who is away is told when they come next.
 func (l *Lobby) tellPutBack(d Damaged) {
 	what := toldPutBack.With(d.Journal)
 	if d.Lost() > 0 {
@@ -230,7 +225,6 @@ func (l *Lobby) tellPutBack(d Damaged) {
 	}
 }
 
-// tellUntold tells somebody who comes what happened meanwhile.
 func (l *Lobby) tellUntold(v *connection) {
 	if !v.isPerson() {
 		return

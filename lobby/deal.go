@@ -11,11 +11,9 @@ import (
 	"saloon/rules"
 )
 
-// Each day each game has one deal for everybody. One try of a player counts; it is known from its
-// beginning on, so nobody begins another. Whoever can still play a deal may not look at it, at
-// nobody's table and in nobody's finished game.
+// Each day each game has one deal for everybody. One try of a player counts, from its beginning on. Whoever can still
+// play a deal may not look at it, at nobody's table and in nobody's finished game.
 
-// dealing is what the lobby knows of deals.
 type dealing struct {
 	beginning sync.Mutex // held while a try begins, so that two connections begin the same one
 	mu        sync.Mutex
@@ -24,14 +22,13 @@ type dealing struct {
 
 func (l *Lobby) today() data.Day { return data.DayOf(l.clock.Now()) }
 
-// dayOf is the day of which a setup is the deal; false for other games.
+// dayOf is false for games that are no deal.
 func dayOf(s rules.Setup) (day data.Day, deal bool) {
 	day, err := data.ParseDay(s.Deal)
 	return day, err == nil
 }
 
-// seedOf is the seed of a game's deal. The secret from which all seeds come is made once, and kept
-// in the store.
+// The secret from which all seeds come is made once, and kept in the store.
 func (l *Lobby) seedOf(ctx context.Context, day data.Day, game string) (seed rules.Seed, err error) {
 	l.deals.mu.Lock()
 	defer l.deals.mu.Unlock()
@@ -48,27 +45,24 @@ func (l *Lobby) seedOf(ctx context.Context, day data.Day, game string) (seed rul
 	return rules.DealSeed(*l.deals.secret, day.String(), game), nil
 }
 
-// A dealKey is one game's deal of a day.
 type dealKey struct {
 	day  data.Day
 	game string
 }
 
-// openDeals are the deals that somebody may look at: the own ones that are finished, and those of
-// past days, unless the own try still runs.
+// One may look at the own deals that are finished, and at those of past days, unless the own try still runs.
 type openDeals struct {
 	today    data.Day
 	finished map[dealKey]bool
 	running  map[dealKey]bool // of yesterday
 }
 
-// has reports whether a deal is among them; a game that is no deal always is.
+// A game that is no deal is always open.
 func (o openDeals) has(day data.Day, game string) bool {
 	key := dealKey{day, game}
 	return day == 0 || o.finished[key] || day < o.today && !o.running[key]
 }
 
-// openDeals are those that this person may look at now.
 func (v *Visit) openDeals() (o openDeals, err error) {
 	o = openDeals{v.lobby.today(), map[dealKey]bool{}, map[dealKey]bool{}}
 	results, err := v.lobby.store.DealDays(string(v.id), o.today-1)
@@ -89,7 +83,7 @@ func (v *Visit) openDeals() (o openDeals, err error) {
 	return o, nil
 }
 
-// revealDeal adds the seed to the export of a deal whose day is over.
+// The day of the deal must be over.
 func (v *Visit) revealDeal(e *rules.Export) error {
 	day, err := data.ParseDay(e.Deal)
 	if err != nil || e.Outcome == nil {
@@ -102,7 +96,7 @@ func (v *Visit) revealDeal(e *rules.Export) error {
 	return e.Reveal(seed)
 }
 
-// shownSeed is the seed of a deal that this person may look at, and whose day is over.
+// shown is false until the day is over and this person may look at the deal.
 func (v *Visit) shownSeed(day data.Day, game string) (seed rules.Seed, shown bool, err error) {
 	deals, err := v.openDeals()
 	if err != nil || day >= deals.today || !deals.has(day, game) {
@@ -112,8 +106,7 @@ func (v *Visit) shownSeed(day data.Day, game string) (seed rules.Seed, shown boo
 	return seed, true, err
 }
 
-// TryDeal turns to the table of this player's try of today's deal, and begins the try unless it has
-// begun.
+// TryDeal turns to the table of this player's try of today's deal, and begins it where it has not begun.
 func (v *Visit) TryDeal(ctx context.Context, game string) (table.ID, error) {
 	by, l := v.Person(), v.lobby
 	switch {
@@ -152,7 +145,7 @@ func (v *Visit) resumeTry(ctx context.Context, day data.Day, game string) (table
 	case !errors.Is(err, table.RefusedNoTable()) || day != v.lobby.today():
 		return "", err
 	}
-	// Its journal is lost, or its game is over: the store knows which.
+	// its journal is lost, or its game is over: the store knows which
 	id, err = v.openDeal(ctx, table.Deal{Game: game, Day: day.String(), Counts: true}, day)
 	if errors.Is(err, data.ErrTried) {
 		err = refusedDealDone
@@ -190,10 +183,8 @@ func (v *Visit) PractiseDeal(ctx context.Context, day, game string) (table.ID, e
 	return v.openDeal(ctx, table.Deal{Game: game, Day: day}, d)
 }
 
-// firstDeal is a day before all deals.
 const firstDeal data.Day = 20_000
 
-// openDeal opens the table of a deal and turns to it.
 func (v *Visit) openDeal(ctx context.Context, deal table.Deal, day data.Day) (table.ID, error) {
 	by, l := v.Person(), v.lobby
 	game := l.Game(deal.Game)

@@ -100,7 +100,6 @@ func (v *Visit) Deals(_ context.Context) (list []Deal, err error) {
 	return list, nil
 }
 
-// ownDeals are the visitor's results from a day on, and what may be looked at.
 func (v *Visit) ownDeals(from data.Day) (results []data.DealResult, open openDeals, err error) {
 	if open, err = v.openDeals(); err != nil {
 		return nil, open, err
@@ -111,7 +110,6 @@ func (v *Visit) ownDeals(from data.Day) (results []data.DealResult, open openDea
 	return results, open, err
 }
 
-// dealOf is how the visitor stands with a deal; results are the visitor's own.
 func (v *Visit) dealOf(day data.Day, game string, results []data.DealResult, open openDeals) (d Deal, err error) {
 	info := v.lobby.Game(game).Info()
 	d = Deal{Game: game, Title: info.Title, Day: day.String(), Bots: info.Deal.Bots, Practice: open.has(day, game)}
@@ -141,7 +139,6 @@ func (v *Visit) dealOf(day data.Day, game string, results []data.DealResult, ope
 	return d, nil
 }
 
-// untried is how somebody stands with a deal that they have not tried.
 func (v *Visit) untried(day data.Day) DealState {
 	switch {
 	case v.Person().Kind != table.KindPlayer:
@@ -188,7 +185,6 @@ func (v *Visit) Deal(ctx context.Context, game, day string) (page DealPage, err 
 	return page, nil
 }
 
-// rowOfDays fills in the visitor's last days.
 func (v *Visit) rowOfDays(page *DealPage, results []data.DealResult) {
 	today := v.lobby.today()
 	for day := today - dealDays + 1; day <= today; day++ {
@@ -235,7 +231,6 @@ func (v *Visit) listOfDeal(page *DealPage, day data.Day) error {
 	return nil
 }
 
-// dayBefore fills in the best result of the day before, and its seed.
 func (v *Visit) dayBefore(ctx context.Context, open openDeals) func(*DealPage, data.Day) error {
 	return func(page *DealPage, day data.Day) error {
 		before := DealPage{Deal: Deal{Game: page.Game, Practice: open.has(day-1, page.Game)}}
@@ -253,7 +248,6 @@ func (v *Visit) dayBefore(ctx context.Context, open openDeals) func(*DealPage, d
 	}
 }
 
-// seedsOf fills in the hashes of the day's seed and the next one's, and the seed of a past day.
 func (v *Visit) seedsOf(ctx context.Context) func(*DealPage, data.Day) error {
 	return func(page *DealPage, day data.Day) error {
 		seed, err := v.lobby.seedOf(ctx, day, page.Game)

@@ -9,10 +9,9 @@ import (
 	"saloon/lobby/table"
 )
 
-// drainPause is how often it is looked whether a saloon that is to close can close.
 const drainPause = time.Second
 
-// lastWords are when people are told once more how many minutes are left.
+// People are told once more at these minutes.
 var lastWords = map[int]bool{10: true, 5: true, 2: true, 1: true}
 
 // A Drain is how far a saloon is that closes once nobody's game is spoiled by it.
@@ -22,9 +21,8 @@ type Drain struct {
 	Text  string    // the same for people; once it is cancelled, that the saloon stays open
 }
 
-// A draining saloon begins no new games, and closes when those that are played are done. Games
-// over days do not count, nor those whose players are all away: they go on after the restart. Where there
-// are other nodes, they take over all games.
+// Games over days do not hold up a draining saloon, nor those whose players are all away: they go on after the restart.
+// Where there are other nodes, they take over all games.
 type draining struct {
 	on   atomic.Bool
 	done chan struct{} // closed when the saloon can close
@@ -36,8 +34,7 @@ type draining struct {
 	over  bool
 }
 
-// Drain begins to close the saloon, at the latest at a time that is not zero, or changes that time.
-// People are told. It is over at once or later, see [Lobby.Drained].
+// Drain begins to close the saloon, at the latest at a time that is not zero, or changes it. See [Lobby.Drained].
 func (l *Lobby) Drain(until time.Time) Drain {
 	d := l.drain
 	d.mu.Lock()
@@ -51,7 +48,7 @@ func (l *Lobby) Drain(until time.Time) Drain {
 	return Drain{until, l.hall.liveGames(), notice.Sentence()}
 }
 
-// StopDrain lets games begin again. It is false when the saloon does not drain, or closes already.
+// StopDrain is false when the saloon does not drain, or closes already.
 func (l *Lobby) StopDrain() bool {
 	d := l.drain
 	d.mu.Lock()
@@ -68,7 +65,7 @@ func (l *Lobby) StopDrain() bool {
 	return stopped
 }
 
-// Draining is how far the saloon is with that; false when it stays open.
+// Draining is false when the saloon stays open.
 func (l *Lobby) Draining() (Drain, bool) {
 	d := l.drain
 	d.mu.Lock()
@@ -84,7 +81,6 @@ func (l *Lobby) Draining() (Drain, bool) {
 // Drained is closed when a saloon that drains can close.
 func (l *Lobby) Drained() <-chan struct{} { return l.drain.done }
 
-// minutesUntil counts a part of a minute as one.
 func (l *Lobby) minutesUntil(until time.Time) int {
 	if until.IsZero() {
 		return 0
@@ -92,7 +88,6 @@ func (l *Lobby) minutesUntil(until time.Time) int {
 	return max(int((until.Sub(l.clock.Now())+time.Minute-1)/time.Minute), 1)
 }
 
-// lookAtDrain finds out whether the saloon can close, and tells people how long that takes.
 func (l *Lobby) lookAtDrain() {
 	games := l.hall.liveGames()
 	if l.handedOver() {
@@ -126,8 +121,7 @@ func (l *Lobby) lookAtDrain() {
 	l.hall.tellSoon(notice, told)
 }
 
-// tellDrains tells the other nodes whether this one drains. One that does is the steward of nothing:
-// the others see to its tables at once.
+// A node that drains is the steward of nothing: the others see to its tables at once.
 func (l *Lobby) tellDrains() {
 	if l.nodes != nil {
 		l.nodesChanged()
@@ -135,14 +129,13 @@ func (l *Lobby) tellDrains() {
 	}
 }
 
-// handedOver reports whether other nodes see to all tables, so that no game is spoiled when this one
-// closes: its people come back on another.
+// Where other nodes see to all tables, no game is spoiled: its people come back on another.
 func (l *Lobby) handedOver() bool {
 	list := l.stewards.list.Load()
 	return list != nil && !slices.Contains(*list, l.nodes.Name())
 }
 
-// stop ends all that without closing the saloon.
+// It does not close the saloon.
 func (d *draining) stop() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -150,7 +143,6 @@ func (d *draining) stop() {
 	replace(&d.timer, nil)
 }
 
-// drainNotice says when the saloon closes.
 func drainNotice(minutes int) *table.Notice {
 	if minutes == 0 {
 		return noticeDrains
@@ -160,8 +152,7 @@ func drainNotice(minutes int) *table.Notice {
 	return &notice
 }
 
-// tellSoon shows in the hall that the saloon is to close, and tells everybody who is here something
-// once; both can be nil.
+// Both can be nil. told is told once.
 func (h *hall) tellSoon(notice, told *table.Notice) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -177,7 +168,6 @@ func (h *hall) tellSoon(notice, told *table.Notice) {
 	}
 }
 
-// tellDrain tells somebody who comes that the saloon is to close.
 func (l *Lobby) tellDrain(v *connection) {
 	l.hall.mu.Lock()
 	notice := l.hall.soon
@@ -187,8 +177,7 @@ func (l *Lobby) tellDrain(v *connection) {
 	}
 }
 
-// liveGames counts the games that would be spoiled if the saloon closed: one of their players is
-// here, and they are not played over days.
+// A game would be spoiled if one of its players is here, and it is not played over days.
 func (h *hall) liveGames() (n int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -207,8 +196,7 @@ func (h *hall) liveGames() (n int) {
 	return n
 }
 
-// beginsSomething reports whether a step begins a game or opens a table, which nobody does any
-// more in a saloon that is to close.
+// Nobody does so any more in a saloon that is to close.
 func (k *keeper) beginsSomething(fx table.Effects) bool {
 	return fx.Rematch != nil || fx.After != nil && k.state.Phase() == table.Gathering && fx.After.Phase() == table.Playing
 }

@@ -22,7 +22,7 @@ type toldPerson struct {
 	looks map[table.ID]bool // all of these tables, and whether with more than a single command
 }
 
-// elsewhere are those who are on other nodes, as these have told it. It is guarded by the hall.
+// It is guarded by the hall.
 type elsewhere struct {
 	byNode map[string]map[table.PlayerID]*toldPerson
 	people map[table.PlayerID]*outsider
@@ -31,7 +31,6 @@ type elsewhere struct {
 	tell   func(table.PlayerID)      // that somebody here has changed; called under the hall's lock
 }
 
-// An outsider is somebody who is on one or several other nodes.
 type outsider struct {
 	by    map[string]*toldPerson
 	shown *Presence // in the list of people; nil where somebody is here too
@@ -44,7 +43,6 @@ func newElsewhere(tell func(table.PlayerID)) *elsewhere {
 	}
 }
 
-// outsider is somebody who is on another node, or nil.
 func (h *hall) outsider(id table.PlayerID) *outsider {
 	if h.elsewhere == nil {
 		return nil
@@ -52,13 +50,11 @@ func (h *hall) outsider(id table.PlayerID) *outsider {
 	return h.elsewhere.people[id]
 }
 
-// is reports whether somebody is here, on whatever node.
 func (h *hall) is(id table.PlayerID) bool { return h.crowd[id] != nil || h.outsider(id) != nil }
 
-// first is what the first of the nodes tells that have told of somebody.
 func (o *outsider) first() *toldPerson { return o.by[slices.Min(slices.Collect(maps.Keys(o.by)))] }
 
-// stays reports whether somebody came in on another node, and not as a program or for a single command.
+// Programs and single commands do not count.
 func (o *outsider) stays() bool {
 	if o != nil {
 		for _, p := range o.by {
@@ -70,7 +66,6 @@ func (o *outsider) stays() bool {
 	return false
 }
 
-// looks are the tables that somebody looks at on other nodes.
 func (o *outsider) looks() (list []table.ID) {
 	if o != nil {
 		for _, p := range o.by {
@@ -81,7 +76,6 @@ func (o *outsider) looks() (list []table.ID) {
 	return list
 }
 
-// personNow is somebody who is here, on whatever node.
 func (h *hall) personNow(id table.PlayerID) (table.Person, bool) {
 	if p := h.crowd[id]; p != nil {
 		return p.person, true
@@ -92,7 +86,7 @@ func (h *hall) personNow(id table.PlayerID) (table.Person, bool) {
 	return table.Person{}, false
 }
 
-// shownOf is how somebody stands in the list of people; nil for not at all.
+// shownOf is nil for who is not in the list of people.
 func (h *hall) shownOf(id table.PlayerID) *Presence {
 	if p := h.crowd[id]; p != nil {
 		return p.shown
@@ -103,7 +97,6 @@ func (h *hall) shownOf(id table.PlayerID) *Presence {
 	return nil
 }
 
-// looksOf are the tables that somebody looks at, on whatever node.
 func (h *hall) looksOf(id table.PlayerID) (list []table.ID) {
 	if p := h.crowd[id]; p != nil {
 		for _, v := range p.visits {
@@ -113,7 +106,6 @@ func (h *hall) looksOf(id table.PlayerID) (list []table.ID) {
 	return append(list, h.outsider(id).looks()...)
 }
 
-// placeOutsider puts somebody who is only on other nodes into the list of people, or takes them out.
 func (h *hall) placeOutsider(id table.PlayerID) {
 	o := h.outsider(id)
 	if o == nil {
@@ -143,7 +135,7 @@ func (h *hall) hideOutsider(o *outsider) {
 	}
 }
 
-// lookersElsewhere are those who are at a table on other nodes, and whether with more than a single command.
+// The value says whether somebody is there with more than a single command.
 func (h *hall) lookersElsewhere(at table.ID) map[table.PlayerID]bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -161,9 +153,7 @@ func (h *hall) lookersElsewhere(at table.ID) map[table.PlayerID]bool {
 	return list
 }
 
-// hearPeople takes over what a node tells of its people: of those in the list, who are there, and of
-// those who are gone. With all, the others of that node are gone too. It returns the tables at which
-// somebody came or went.
+// With all, those of that node who are not told are gone too. The tables are those at which somebody came or went.
 func (h *hall) hearPeople(node string, are []*toldPerson, gone []table.PlayerID, all bool) map[table.ID]bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -187,7 +177,7 @@ func (h *hall) hearPeople(node string, are []*toldPerson, gone []table.PlayerID,
 	return changed
 }
 
-// hearOne takes over what a node tells of somebody; nil for nothing any more.
+// now is nil for nothing any more.
 func (h *hall) hearOne(node string, id table.PlayerID, now *toldPerson, changed map[table.ID]bool) {
 	e, o := h.elsewhere, h.outsider(id)
 	wasHere := o.stays() || h.staysHere(id)
@@ -228,7 +218,6 @@ func (h *hall) placeOutsiderNow(id table.PlayerID, o *outsider) {
 	}
 }
 
-// note keeps what a node tells of somebody.
 func (e *elsewhere) note(node string, id table.PlayerID, o *outsider, now *toldPerson) {
 	if was := o.by[node]; was != nil && was.Person.Kind == table.KindGuest {
 		delete(e.guests, words.Skeleton(was.Person.Name))
@@ -260,13 +249,12 @@ func (e *elsewhere) note(node string, id table.PlayerID, o *outsider, now *toldP
 	}
 }
 
-// staysHere reports whether somebody came in here, and not as a program or for a single command.
+// Programs and single commands do not count.
 func (h *hall) staysHere(id table.PlayerID) bool {
 	p := h.crowd[id]
 	return p != nil && slices.ContainsFunc(p.visits, (*connection).isPerson)
 }
 
-// addWatchersElsewhere adds those who watch a table on other nodes.
 func (h *hall) addWatchersElsewhere(c *table.Card, found map[table.PlayerID]table.Person) {
 	if h.elsewhere == nil {
 		return
@@ -280,7 +268,6 @@ func (h *hall) addWatchersElsewhere(c *table.Card, found map[table.PlayerID]tabl
 	}
 }
 
-// guestElsewhere is a guest with such a name on another node, or "".
 func (h *hall) guestElsewhere(skeleton string) table.PlayerID {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -290,7 +277,7 @@ func (h *hall) guestElsewhere(skeleton string) table.PlayerID {
 	return h.elsewhere.guests[skeleton]
 }
 
-// toTell is somebody who is here, as other nodes are told of them; nil when they are not.
+// toTell is nil for who is not here.
 func (h *hall) toTell(id table.PlayerID) *toldPerson {
 	p := h.crowd[id]
 	if p == nil || len(p.visits) == 0 {
@@ -312,7 +299,7 @@ func (h *hall) toTell(id table.PlayerID) *toldPerson {
 	return told
 }
 
-// sinceBefore sorts those of whom one tells, so that a list is the same each time.
+// A list is the same each time.
 func sinceBefore(a, b *toldPerson) int {
 	return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.Person.ID, b.Person.ID))
 }

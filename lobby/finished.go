@@ -42,8 +42,7 @@ type Played struct {
 	Limit  int
 }
 
-// A PlayedPage is some finished games, newest first. Next is empty on the last page; a page can
-// have few games, or none, and yet not be the last.
+// A PlayedPage can have few games, or none, and yet not be the last: Next is empty on that.
 type PlayedPage struct {
 	Games []Finished
 	Next  string
@@ -83,7 +82,6 @@ func (v *Visit) played(who string, p Played) (page PlayedPage, err error) {
 	return page, err
 }
 
-// finished is a game as the list of one of its players shows it.
 func (v *Visit) finished(g data.ArchivedGame, is func(data.Person) bool) Finished {
 	f := Finished{ID: table.ID(g.ID), Game: g.Game, Title: v.lobby.title(g.Game), Began: g.Began(), Ended: g.Ended, Points: g.Points, Rated: g.Rated != data.Unrated}
 	if g.Deal.IsDeal() {
@@ -102,15 +100,13 @@ func (v *Visit) finished(g data.ArchivedGame, is func(data.Person) bool) Finishe
 	return f
 }
 
-// mayRead reports whether a finished game is open to this person: who had a seat in it may always
-// see it, a private one whoever was told its code, and a deal who can gain nothing from it.
+// Who had a seat may always see a game, a private one whoever was told its code, a deal who can gain nothing from it.
 func (v *Visit) mayRead(g data.ArchivedGame, deals openDeals) bool {
 	had := slices.ContainsFunc(g.Players, func(p data.Person) bool { return p.ID != "" && p.ID == string(v.id) })
 	return had || deals.has(g.Deal.Day, g.Game) && (!g.Private || v.lobby.hall.knowsCode(v.id, table.ID(g.ID)))
 }
 
-// archived is a game of the archive that this person may open, and its export. The error wraps
-// data.ErrUnknown when the archive has no such game.
+// archived is a game that this person may open. The error wraps data.ErrUnknown when there is none.
 func (v *Visit) archived(id table.ID) (g data.ArchivedGame, e rules.Export, err error) {
 	g, raw, err := v.lobby.store.ArchivedExport(string(id))
 	if err == nil {
@@ -125,7 +121,7 @@ func (v *Visit) archived(id table.ID) (g data.ArchivedGame, e rules.Export, err 
 	return g, e, err
 }
 
-// refusesReading is why a finished game is closed to this person, or nil.
+// refusesReading is nil for a game that this person may open.
 func (v *Visit) refusesReading(g data.ArchivedGame) error {
 	deals, err := v.openDeals()
 	switch {
@@ -162,9 +158,7 @@ func (v *Visit) Export(ctx context.Context, id table.ID) (e rules.Export, err er
 	return e, failed
 }
 
-// Past is a game with all that has been played of it, as this person may look at it: a
-// finished one as the archive keeps it, or one at a table that the person may see. Its
-// snapshot has a past, and is not followed by newer ones.
+// Past is a game with all that was played of it, as this person may look at it. No newer snapshots follow.
 func (v *Visit) Past(ctx context.Context, id table.ID) (*table.Snapshot, error) {
 	if !v.lobby.hall.allow(v.id, false) {
 		return nil, refusedTooFast
@@ -179,9 +173,8 @@ func (v *Visit) Past(ctx context.Context, id table.ID) (*table.Snapshot, error) 
 	return v.presentGame(ctx, id)
 }
 
-// PlayOn makes a casual table that begins at a moment of a finished game, takes a seat there
-// as its host, and turns to it. Bots of that level take the other seats; without a level they
-// are free.
+// PlayOn turns to a casual table that begins at a moment of a finished game, with a seat there as its host. Bots of
+// that level take the other seats; without a level they are free.
 func (v *Visit) PlayOn(ctx context.Context, id table.ID, lines int, seat rules.Seat, level string) (table.ID, error) {
 	snap, err := v.Past(ctx, id)
 	if err != nil {
@@ -197,7 +190,6 @@ func (v *Visit) PlayOn(ctx context.Context, id table.ID, lines int, seat rules.S
 	}, v.lobby.justAppend)
 }
 
-// finishedGame is a game of the archive as a table that is over.
 func (v *Visit) finishedGame(g data.ArchivedGame, e rules.Export) (*table.Snapshot, error) {
 	record, err := v.lobby.playAgain(e)
 	if err != nil {
@@ -218,7 +210,7 @@ func (v *Visit) finishedGame(g data.ArchivedGame, e rules.Export) (*table.Snapsh
 	return over.Snapshot(record, seat), nil
 }
 
-// playedBefore is who played the game from which another one plays on, as far as the archive knows.
+// It is as far as the archive knows.
 func (l *Lobby) playedBefore(b rules.Begun) table.Before {
 	before := table.Before{Lines: b.Lines}
 	if g, _, err := l.store.ArchivedExport(b.Table); err == nil {
@@ -229,7 +221,7 @@ func (l *Lobby) playedBefore(b rules.Begun) table.Before {
 	return before
 }
 
-// playAgain plays the game of an export. What an archive holds never stops the saloon.
+// What an archive holds never stops the saloon.
 func (l *Lobby) playAgain(e rules.Export) (record *rules.Record, err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -246,8 +238,7 @@ func (l *Lobby) playAgain(e rules.Export) (record *rules.Record, err error) {
 	return record, err
 }
 
-// unreadable is why a game of the archive cannot be opened, as a sentence for a person. The
-// operator is told more.
+// The operator is told more than the person.
 func (v *Visit) unreadable(id table.ID, err error) error {
 	if refused := (*rules.Refusal)(nil); errors.As(err, &refused) && !errors.Is(err, rules.ErrExport) {
 		return err
@@ -259,7 +250,6 @@ func (v *Visit) unreadable(id table.ID, err error) error {
 	return refusedGameLost
 }
 
-// presentGame is a game at a table that goes on, or is there still.
 func (v *Visit) presentGame(ctx context.Context, id table.ID) (snap *table.Snapshot, err error) {
 	k, err := v.reach(id)
 	if err != nil {

@@ -27,7 +27,6 @@ type Me struct {
 	Reports   []data.Report // that the player made
 }
 
-// gamesAtOnce is how many finished games are read together.
 const gamesAtOnce = 500
 
 // Me is all that is kept of a player.
@@ -54,8 +53,7 @@ func (l *Lobby) Me(ctx context.Context, p table.Person) (me Me, err error) {
 	return me, errors.Join(failed[:]...)
 }
 
-// peaceOf is what was laid upon a player, and the player's reports. Who reported the player is told
-// to nobody.
+// Who reported the player is told to nobody.
 func (l *Lobby) peaceOf(me Me) (laid []Sanction, made []data.Report, err error) {
 	t := target{person: table.Person{ID: table.PlayerID(me.Profile.ID)}}
 	for _, k := range me.Keys {
@@ -70,7 +68,7 @@ func (l *Lobby) peaceOf(me Me) (laid []Sanction, made []data.Report, err error) 
 	return laid, slices.DeleteFunc(made, func(r data.Report) bool { return r.By.ID != me.Profile.ID }), err
 }
 
-// gamesOf are all finished games of a player and of the player's programs, newest first.
+// The newest come first.
 func (l *Lobby) gamesOf(ctx context.Context, id string) (list []data.ArchivedGame, err error) {
 	for _, who := range []string{id, data.WhoBot + id} {
 		for from := ""; ; {
@@ -87,9 +85,8 @@ func (l *Lobby) gamesOf(ctx context.Context, id string) (list []data.ArchivedGam
 	return list, nil
 }
 
-// Forget takes away all that the saloon keeps of a player. What others played with them stays, with a seat that
-// has no name, and something else for the ID. What the player said in the hall, and wrote to others, is gone.
-// Where it breaks off, the player is still known, and the next time it goes on.
+// Forget leaves what others played with a player, with a seat that has no name, and something else for the ID. Where it
+// breaks off, the player is still known, and the next time it goes on.
 func (l *Lobby) Forget(ctx context.Context, p table.Person) error {
 	me, err := l.Me(ctx, p)
 	if err != nil {
@@ -118,7 +115,6 @@ func (l *Lobby) Forget(ctx context.Context, p table.Person) error {
 	return err
 }
 
-// hasResigned reports whether somebody has no more to do with the game at a table than a seat there.
 func (h *hall) hasResigned(id table.PlayerID, at table.ID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -130,7 +126,7 @@ func (h *hall) hasResigned(id table.PlayerID, at table.ID) bool {
 	return seat != rules.Observer && posted.card.Chairs[seat-1].Resigned
 }
 
-// beginForgetting chooses what will stand for a player's ID, and keeps it until the player is forgotten.
+// What will stand for the ID is kept until the player is forgotten.
 func (l *Lobby) beginForgetting(ctx context.Context, p table.Person, now data.Player) (as string, err error) {
 	if now.Gone != "" {
 		return now.Gone, nil
@@ -142,7 +138,7 @@ func (l *Lobby) beginForgetting(ctx context.Context, p table.Person, now data.Pl
 	return as, err
 }
 
-// forgetForGood takes away what is left of a player, whom the games and journals do not name any more.
+// By now games and journals do not name the player any more.
 func (l *Lobby) forgetForGood(ctx context.Context, id, as string) error {
 	l.naming.Lock()
 	defer l.naming.Unlock()
@@ -164,8 +160,7 @@ func (l *Lobby) forgetForGood(ctx context.Context, id, as string) error {
 	return nil
 }
 
-// forgetInGames takes a player out of the finished games. That comes after the journals, so that no other game is
-// kept with the player's ID.
+// That comes after the journals, so that no other game is kept with the player's ID.
 func (l *Lobby) forgetInGames(ctx context.Context, id, as string) error {
 	games, err := l.gamesOf(ctx, id)
 	for i := 0; i < len(games) && err == nil; i++ {
@@ -174,11 +169,8 @@ func (l *Lobby) forgetInGames(ctx context.Context, id, as string) error {
 	return err
 }
 
-// saidKinds are the kinds of entries of a journal in which somebody says something.
 var saidKinds = []string{journal.Said, journal.Whispered}
 
-// forgetInJournals takes a player out of the journals of all tables that are there, wherever the player has sat,
-// hosted, or said something.
 func (l *Lobby) forgetInJournals(ctx context.Context, id, as string) error {
 	journals, err := l.store.Journals()
 	if err != nil {
@@ -202,14 +194,13 @@ func (l *Lobby) forgetInJournals(ctx context.Context, id, as string) error {
 	return ctx.Err()
 }
 
-// isNamedIn reports whether the ID of somebody stands in entries of a journal.
 func isNamedIn(entries []data.Entry, id string) bool {
 	return slices.ContainsFunc(entries, func(e data.Entry) bool {
 		return e.Who != nil && e.Who.ID == id || bytes.Contains(e.More, []byte(id))
 	})
 }
 
-// forgetInJournal takes a player out of a journal, and lets its table go on from there.
+// The table goes on from the changed journal.
 func (l *Lobby) forgetInJournal(ctx context.Context, name, id, as string) error {
 	forget := func() error { return l.store.ForgetInJournal(l.writing, name, id, as, saidKinds) }
 	k, done := l.keeper(table.ID(name)), make(chan error, 1)
@@ -232,7 +223,7 @@ func (l *Lobby) forgetInJournal(ctx context.Context, name, id, as string) error 
 	return <-done
 }
 
-// readAnew takes over the journal, in which somebody is not named any more.
+// By now somebody is not named any more in the journal.
 func (k *keeper) readAnew() {
 	state, err := k.replay(k.id)
 	if err != nil {
@@ -245,7 +236,6 @@ func (k *keeper) readAnew() {
 	k.followUp(true)
 }
 
-// isOver reports whether the game at a table is over.
 func (h *hall) isOver(at table.ID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -253,7 +243,7 @@ func (h *hall) isOver(at table.ID) bool {
 	return posted == nil || posted.card.Phase == table.Over
 }
 
-// forgetInHall begins the journal of the hall's chat anew, without what a player said there.
+// The journal of the hall's chat begins anew.
 func (l *Lobby) forgetInHall(ctx context.Context, id string) error {
 	j := &l.hall.journal
 	j.mu.Lock()
@@ -278,7 +268,6 @@ func (l *Lobby) forgetInHall(ctx context.Context, id string) error {
 	return nil
 }
 
-// forgetSaid shows the hall without what a player said there.
 func (h *hall) forgetSaid(id table.PlayerID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -286,7 +275,6 @@ func (h *hall) forgetSaid(id table.PlayerID) {
 	h.showSoon()
 }
 
-// sayGoodbye ends all visits of somebody.
 func (h *hall) sayGoodbye(id table.PlayerID, why *table.Notice) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -297,7 +285,6 @@ func (h *hall) sayGoodbye(id table.PlayerID, why *table.Notice) {
 	}
 }
 
-// forgetInGame takes a player out of a finished game.
 func (l *Lobby) forgetInGame(ctx context.Context, g data.ArchivedGame, id, as string) error {
 	_, raw, err := l.store.ArchivedExport(g.ID)
 	var e rules.Export

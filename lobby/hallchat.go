@@ -20,7 +20,6 @@ const (
 	hallChapter = 5000 // a journal that long is followed by a new one, which begins with the newest lines
 )
 
-// A hallJournal is where the chat of the hall is written.
 type hallJournal struct {
 	mu    sync.Mutex // held while a line is written, so that lines keep their order
 	name  string
@@ -36,8 +35,7 @@ func hallNumber(name string) int {
 	return n
 }
 
-// restoreHall reads the chat of the hall. A journal that has grown long, or is
-// damaged, is followed by a new one.
+// A journal that has grown long, or is damaged, is followed by a new one.
 func (l *Lobby) restoreHall(ctx context.Context, journals []string) error {
 	var old []string
 	last := 0
@@ -94,7 +92,7 @@ func (l *Lobby) openHallJournal(ctx context.Context, newest string, last int, ol
 	return nil
 }
 
-// beginChapter begins the journal that follows the present one, with its newest lines.
+// The new chapter has the newest lines of the present one.
 func (l *Lobby) beginChapter(ctx context.Context, entries []data.Entry) error {
 	j := &l.hall.journal
 	entries = entries[max(0, len(entries)-table.KeptChat):]
@@ -109,15 +107,13 @@ func (l *Lobby) beginChapter(ctx context.Context, entries []data.Entry) error {
 	return nil
 }
 
-// isWritten reports whether a journal has so many lines: a write that reported an error may
-// have happened all the same.
+// A write that reported an error may have happened all the same.
 func (l *Lobby) isWritten(journal string, lines int) bool {
 	there, err := l.store.Entries(journal)
 	return err == nil && len(there) == lines
 }
 
-// turnPage begins a new journal when the present one has grown long, and drops that one.
-// When this fails, the long one goes on, and the next line tries again.
+// When no new journal can be begun, the long one goes on, and the next line tries again.
 func (l *Lobby) turnPage() {
 	j := &l.hall.journal
 	long := j.name
@@ -141,7 +137,6 @@ func chatLine(e data.Entry) table.ChatLine {
 	return table.ChatLine{When: e.When, By: p.ID, From: p.Name, Kind: p.Kind, Seat: rules.Observer, Text: e.Text}
 }
 
-// sayInHall writes a line and then shows it.
 func (l *Lobby) sayInHall(by table.Person, text string) *rules.Refusal {
 	clean := words.Clean(text)
 	if clean == "" {
@@ -173,7 +168,6 @@ func (l *Lobby) sayInHall(by table.Person, text string) *rules.Refusal {
 	return nil
 }
 
-// rereadHall finds out how long the journal is, after a write that reported an error.
 func (l *Lobby) rereadHall() {
 	j := &l.hall.journal
 	entries, err := l.store.Entries(j.name)
@@ -186,7 +180,6 @@ func (l *Lobby) rereadHall() {
 	j.lines = len(entries)
 }
 
-// say adds a line to the chat of the hall.
 func (h *hall) say(line table.ChatLine) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -197,20 +190,18 @@ func (h *hall) say(line table.ChatLine) {
 	h.showSoon()
 }
 
-// Where there are several nodes, each writes into the one journal of the hall, at the line number that
-// it has heard. A long journal is followed by a new one in the same write as a line, so that nobody
-// writes into the old one any more.
+// Several nodes write into one journal of the hall, at the line number that each has heard. A long one is followed by a
+// new one in the same write as a line, so that nobody writes into the old one any more.
 
-// mostSays is how often a line is tried to be written while others are quicker.
+// so often a line is tried to be written while others are quicker
 const mostSays = 30
 
-// A heardHall is what was heard about journals of the hall, in the order of the log.
+// It is in the order of the log.
 type heardHall struct {
 	mu   sync.Mutex
 	list []heard
 }
 
-// hearHall notes what one write does to journals of the hall, and has it shown.
 func (l *Lobby) hearHall(list ...heard) {
 	if len(list) == 0 {
 		return
@@ -229,8 +220,7 @@ func (l *Lobby) hearHall(list ...heard) {
 	})
 }
 
-// takeHall shows what was heard. It is false when a line before it is missing. The caller holds the
-// journal's mu.
+// takeHall is false when a line is missing before what was heard. The caller holds the journal's mu.
 func (l *Lobby) takeHall() bool {
 	j := &l.hall.journal
 	j.heard.mu.Lock()
@@ -266,7 +256,7 @@ func (l *Lobby) takeHallOne(h heard) {
 	}
 }
 
-// sayAmongNodes writes a line where others do so too, and shows it. The caller holds the journal's mu.
+// The caller holds the journal's mu.
 func (l *Lobby) sayAmongNodes(e data.Entry) (err error) {
 	j := &l.hall.journal
 	for range mostSays {
@@ -291,8 +281,7 @@ func (l *Lobby) sayAmongNodes(e data.Entry) (err error) {
 	return err
 }
 
-// withNextChapter adds the journal that follows a long one, with its newest lines and one more. Where they cannot be
-// read the long one goes on.
+// Where the newest lines cannot be read, the long journal goes on.
 func (l *Lobby) withNextChapter(list []data.Append, e data.Entry) []data.Append {
 	j := &l.hall.journal
 	entries, err := l.store.Entries(j.name)
@@ -304,7 +293,6 @@ func (l *Lobby) withNextChapter(list []data.Append, e data.Entry) []data.Append 
 	return append(list, data.Append{Journal: journal.HallPrefix + strconv.Itoa(hallNumber(j.name)+1), Entries: entries})
 }
 
-// tookLine shows a line that was written, and what was heard behind it.
 func (l *Lobby) tookLine(e data.Entry, written []data.Append) {
 	j := &l.hall.journal
 	j.lines++

@@ -10,7 +10,6 @@ import (
 	"saloon/lobby/table"
 )
 
-// A heard is what another node has written about a table, or an own write whose caller gave up.
 type heard struct {
 	data.Append      // these entries behind the first ones
 	gone        bool // the journal was dropped, or set aside
@@ -18,13 +17,12 @@ type heard struct {
 	missed      bool // something was written before the keeper was there to hear it
 }
 
-// isLate reports whether a write was refused because another node has written first.
+// Another node has written first.
 func (k *keeper) isLate(err error) bool {
 	return !k.stewards.alone() && (errors.Is(err, data.ErrOutOfStep) || errors.Is(err, data.ErrUnknown))
 }
 
-// catchUp takes over what another node has written, after a write that it has made out of step: that
-// was heard before the answer. It is false when there is nothing new.
+// The write that made an own one out of step was heard before the answer. It is false when there is nothing new.
 func (k *keeper) catchUp() bool {
 	facts := k.state.Facts()
 	k.takeHeard()
@@ -35,7 +33,7 @@ func (k *keeper) catchUp() bool {
 	return k.ended || k.state.Facts() > facts
 }
 
-// takeHeard takes over what other nodes have written, and shows it. It is durable.
+// What was heard is durable.
 func (k *keeper) takeHeard() {
 	list := k.inbox.takeHeard()
 	if len(list) == 0 || k.ended {
@@ -55,7 +53,6 @@ func (k *keeper) takeHeard() {
 	}
 }
 
-// take takes over one thing.
 func (k *keeper) take(h heard) {
 	switch first, now := h.First, k.state.Facts(); {
 	case h.gone:
@@ -74,7 +71,6 @@ func (k *keeper) take(h heard) {
 	}
 }
 
-// after is the State after more entries of the journal.
 func (k *keeper) after(entries []data.Entry) (*table.State, error) {
 	facts, err := journal.Decode(k.saloon, k.state.Game(), entries)
 	if err != nil {
@@ -87,7 +83,7 @@ func (k *keeper) after(entries []data.Entry) (*table.State, error) {
 	return next, err
 }
 
-// reread takes over the journal as it is, where something was missed.
+// The journal is read as it is where something was missed.
 func (k *keeper) reread() {
 	state, err := k.replay(k.id)
 	switch {
@@ -105,8 +101,7 @@ func (k *keeper) reread() {
 	}
 }
 
-// chosen is called when the stewards are chosen anew: this node begins, or stops, to see to the bots
-// and clocks of the table.
+// After a choice of stewards this node begins, or stops, to see to the bots and clocks of the table.
 func (k *keeper) chosen() {
 	steward := k.isSteward(k.id)
 	k.stewards.figures.countChosen(&k.steward, steward && !k.ended)
@@ -122,8 +117,7 @@ func (k *keeper) chosen() {
 	}
 }
 
-// hearOfPeople takes over what another node has written about people: of those who are here, what the
-// lobby holds of them is read anew, and their screens are told.
+// Of those who are here, what the lobby holds is read anew, and their screens are told.
 func (l *Lobby) hearOfPeople(w data.Write) {
 	switch w := w.(type) {
 	case data.ChangePlayer:
@@ -152,7 +146,6 @@ func (l *Lobby) hearOfPeople(w data.Write) {
 	}
 }
 
-// heardForgotten forgets what the memory holds of somebody.
 func (l *Lobby) heardForgotten(id table.PlayerID) {
 	l.hall.forgetSaid(id)
 	l.hall.forgetBlocks(id)
@@ -160,14 +153,12 @@ func (l *Lobby) heardForgotten(id table.PlayerID) {
 	l.hall.sayGoodbye(id, noticeForgotten)
 }
 
-// renewPeace reads bans and reports anew.
 func (l *Lobby) renewPeace() {
 	if err := l.readPeace(); err != nil {
 		l.log.Error("bans and reports cannot be read", "error", err)
 	}
 }
 
-// heardLetter tells somebody who is here what was sent to them from another node.
 func (l *Lobby) heardLetter(w data.SendLetter) {
 	tiding := Tiding{What: Wrote, By: table.PlayerID(w.From), From: l.nameOf(w.From), Text: w.Letter.Text}
 	if w.Letter.Table != "" {
@@ -179,7 +170,6 @@ func (l *Lobby) heardLetter(w data.SendLetter) {
 	}
 }
 
-// heardAnswer tells who invited somebody, and is here, what was answered on another node.
 func (l *Lobby) heardAnswer(w data.AnswerInvitation) {
 	l.renewCompany(table.PlayerID(w.Player), nil)
 	letters, err := l.store.Letters(w.Player)
@@ -204,7 +194,6 @@ func (l *Lobby) nameOf(player string) string {
 	return p.Name
 }
 
-// heardAct lets those who are here feel what a moderator has done on another node.
 func (l *Lobby) heardAct(w data.Act) {
 	l.renewPeace()
 	e := w.Entry
@@ -232,7 +221,6 @@ func (l *Lobby) heardAct(w data.Act) {
 	}
 }
 
-// wroteWith are those who are here and have letters of somebody.
 func (h *hall) wroteWith(player string) (list []table.PlayerID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -11,8 +11,7 @@ import (
 	"saloon/lobby/table"
 )
 
-// A hearing is what was heard of other nodes and takes some time. It is done in its order, by one
-// goroutine, since nobody may wait where it is heard.
+// What was heard of other nodes and takes time is done in its order, since nobody may wait where it is heard.
 type hearing struct {
 	mu     sync.Mutex
 	list   []func()
@@ -20,14 +19,13 @@ type hearing struct {
 	done   chan struct{} // closed when the goroutine has ended
 }
 
-// A hearer is a store that tells what others have written, and how it stands with the log.
 type hearer interface {
 	Hear(do func(data.Write))
 	NodeStats() (data.NodeStats, bool)
 	CaughtUp(context.Context) error
 }
 
-// listen begins to hear what other nodes write and tell. It comes before anything is read.
+// It comes before anything is read.
 func (l *Lobby) listen(ctx context.Context, nodes Nodes) error {
 	l.restoring.wasDown = true
 	if nodes == nil {
@@ -48,7 +46,6 @@ func (l *Lobby) listen(ctx context.Context, nodes Nodes) error {
 	return nil
 }
 
-// later does something that takes time.
 func (h *hearing) later(do func()) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -77,8 +74,8 @@ func (h *hearing) run(ctx context.Context) {
 	}
 }
 
-// hear is called with every write that was applied and that nobody here waits for, in the order of
-// the log. What concerns a table is with its keeper before any later answer.
+// hear gets every applied write that nobody here waits for, in the order of the log. What concerns a table is with its
+// keeper before any later answer.
 func (l *Lobby) hear(w data.Write) {
 	switch w := w.(type) {
 	case data.Appends:
@@ -104,7 +101,6 @@ func (l *Lobby) hear(w data.Write) {
 	}
 }
 
-// hearAppends hears what was added to journals.
 func (l *Lobby) hearAppends(list data.Appends) {
 	var hall []heard
 	for _, a := range list {
@@ -117,7 +113,6 @@ func (l *Lobby) hearAppends(list data.Appends) {
 	l.hearHall(hall...)
 }
 
-// hearAppend hears what was added to the journal of a table.
 func (l *Lobby) hearAppend(a data.Append) {
 	id := table.ID(a.Journal)
 	if k := l.keeperOrEarly(id, a.First > 0); k != nil {
@@ -137,7 +132,6 @@ func (l *Lobby) hearAppend(a data.Append) {
 	}
 }
 
-// hearGone hears that a journal is no live one any more.
 func (l *Lobby) hearGone(name string) {
 	if journal.IsHall(name) {
 		l.hearHall(heard{Append: data.Append{Journal: name}, gone: true})
@@ -148,7 +142,6 @@ func (l *Lobby) hearGone(name string) {
 	}
 }
 
-// hearPutBack sets a table going whose journal was put back on another node.
 func (l *Lobby) hearPutBack(journal string) {
 	k, err := l.restoreTable(journal)
 	if err != nil {
@@ -159,8 +152,7 @@ func (l *Lobby) hearPutBack(journal string) {
 	}
 }
 
-// keeperOrEarly is the keeper of a table, or nil; then it may be noted that the keeper who is about to
-// be made has missed something.
+// Where there is no keeper, it may be noted that the one who is about to be made has missed something.
 func (l *Lobby) keeperOrEarly(id table.ID, note bool) *keeper {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -171,7 +163,6 @@ func (l *Lobby) keeperOrEarly(id table.ID, note bool) *keeper {
 	return k
 }
 
-// hearEarly tells a new keeper what it may have missed.
 func (k *keeper) hearEarly(missed bool) {
 	if missed {
 		k.inbox.hear(heard{missed: true})
@@ -179,7 +170,6 @@ func (k *keeper) hearEarly(missed bool) {
 	k.inbox.put(message{ask: k.lookElsewhere})
 }
 
-// nodesChanged chooses the stewards anew, after a node came, went, or began to drain.
 func (l *Lobby) nodesChanged() {
 	l.choosing.Lock()
 	defer l.choosing.Unlock()
@@ -203,7 +193,6 @@ func (l *Lobby) nodesChanged() {
 	l.clock.AfterFunc(guestGrace, l.freeChairs)
 }
 
-// keepers are those of all tables.
 func (l *Lobby) keepers() (list []*keeper) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -213,7 +202,6 @@ func (l *Lobby) keepers() (list []*keeper) {
 	return list
 }
 
-// changedAt has the keepers of tables look who is there on other nodes.
 func (l *Lobby) changedAt(tables map[table.ID]bool) {
 	for id := range tables {
 		if k := l.keeperNow(id); k != nil {
@@ -222,7 +210,6 @@ func (l *Lobby) changedAt(tables map[table.ID]bool) {
 	}
 }
 
-// lookElsewhere takes over who is at the table on other nodes.
 func (k *keeper) lookElsewhere() {
 	before := k.others
 	k.others = k.hall.lookersElsewhere(k.id)
@@ -258,8 +245,7 @@ func (k *keeper) lookElsewhere() {
 	k.setTimers()
 }
 
-// freeChairs frees the chairs of guests who are on no node any more: theirs is gone, and could not do
-// it.
+// The node of these guests is gone, and could not free their chairs.
 func (l *Lobby) freeChairs() {
 	if l.closing() {
 		return

@@ -11,8 +11,7 @@ import (
 	"saloon/rules/bot"
 )
 
-// A keeper owns one table. Only its goroutine uses the fields below done; those above
-// never change.
+// A keeper owns one table. Only its goroutine uses the fields below done; those above never change.
 type keeper struct {
 	*shared
 	id    table.ID
@@ -48,15 +47,13 @@ type keeper struct {
 	lastTurn   int
 }
 
-// A botTurn is what a keeper knows of the bot on one seat.
 type botTurn struct {
 	number int // of the turn that it thinks about, or 0
 	player bot.Bot
 	level  string
 }
 
-// A pause is why nothing can be done at a table: the notice that everybody there sees,
-// and the refusal of any command.
+// A pause is why nothing can be done at a table: the notice that all there see, and the refusal of any command.
 type pause struct {
 	notice  *table.Notice
 	refusal *rules.Refusal
@@ -71,7 +68,6 @@ func newKeeper(s *shared, state *table.State) *keeper {
 	return k
 }
 
-// do has somebody's command carried out.
 func (k *keeper) do(ctx context.Context, by table.Person, c table.Command) error {
 	began := time.Now()
 	err := k.inbox.call(ctx, message{by: by, command: c})
@@ -79,7 +75,6 @@ func (k *keeper) do(ctx context.Context, by table.Person, c table.Command) error
 	return err
 }
 
-// tell says what has happened around the table.
 func (k *keeper) tell(o table.Occasion) { k.inbox.put(message{occasion: o}) }
 
 func (k *keeper) moment() table.Moment {
@@ -93,10 +88,8 @@ func (k *keeper) moment() table.Moment {
 	return m
 }
 
-// timers wake the keeper; nil where none is set.
 type timers struct{ resume, expiry, deadline, absence, watchers, crowd Timer }
 
-// replace stops a timer and sets another in its place, or none.
 func replace(timer *Timer, with Timer) {
 	if *timer != nil {
 		(*timer).Stop()
@@ -110,8 +103,6 @@ func (t *timers) stop() {
 	}
 }
 
-// A message is something for the keeper of a table: a command, an occasion, or
-// something that it does itself.
 type message struct {
 	by       table.Person
 	command  table.Command
@@ -125,7 +116,7 @@ type message struct {
 	answer   chan error
 }
 
-// reply answers the sender once; later answers are dropped.
+// Later answers are dropped.
 func (m message) reply(err error) {
 	select {
 	case m.answer <- err:
@@ -133,8 +124,7 @@ func (m message) reply(err error) {
 	}
 }
 
-// An inbox keeps messages in their order and never makes a sender wait. It cannot grow
-// without bound: people have limits, bots and timers one message each.
+// An inbox never makes a sender wait. It cannot grow without bound: people have limits, bots and timers one message.
 type inbox struct {
 	mu     sync.Mutex
 	list   []message
@@ -145,7 +135,7 @@ type inbox struct {
 
 func newInbox() *inbox { return &inbox{signal: make(chan struct{}, 1)} }
 
-// put adds a message, or is false when the table has ended.
+// put is false when the table has ended.
 func (b *inbox) put(m message) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -157,7 +147,7 @@ func (b *inbox) put(m message) bool {
 	return true
 }
 
-// hear adds what another node has written. It is taken before all messages.
+// What other nodes have written is taken before all messages.
 func (b *inbox) hear(n heard) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -167,7 +157,7 @@ func (b *inbox) hear(n heard) {
 	}
 }
 
-// wake has the keeper look. The caller holds mu.
+// The caller holds mu.
 func (b *inbox) wake() {
 	select {
 	case b.signal <- struct{}{}:
@@ -175,14 +165,12 @@ func (b *inbox) wake() {
 	}
 }
 
-// hears reports whether other nodes have written something that was not taken yet.
 func (b *inbox) hears() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return len(b.heard) > 0
 }
 
-// takeHeard takes what other nodes have written.
 func (b *inbox) takeHeard() (list []heard) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -190,7 +178,7 @@ func (b *inbox) takeHeard() (list []heard) {
 	return list
 }
 
-// take empties the inbox; open is false once it is closed and empty.
+// open is false once the inbox is closed and empty.
 func (b *inbox) take() (list []message, open bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -207,7 +195,6 @@ func (b *inbox) close() {
 	}
 }
 
-// call puts a message and waits for its answer.
 func (b *inbox) call(ctx context.Context, m message) error {
 	m.answer = make(chan error, 1)
 	if !b.put(m) {
@@ -221,11 +208,8 @@ func (b *inbox) call(ctx context.Context, m message) error {
 	}
 }
 
-// isWatched reports whether anybody has a connection at the table.
 func (k *keeper) isWatched() bool { return len(k.watchers)+len(k.others) > 0 }
 
-// setTimers sets the timers for the next deadline of somebody's decision, for when the
-// others can agree on a stand-in, and for when the table has waited long enough.
 func (k *keeper) setTimers() {
 	replace(&k.timers.deadline, nil)
 	replace(&k.timers.expiry, nil)
@@ -259,7 +243,7 @@ func (k *keeper) setTimers() {
 	}
 }
 
-// closing is when the table has waited long enough; false when it waits for as long as it takes.
+// closing is false when the table waits for as long as it takes.
 func (k *keeper) closing() (time.Time, bool) {
 	if k.asleep {
 		return k.closesAt, true
@@ -273,8 +257,7 @@ const (
 	forMovesOnTheWay = 3 * time.Second        // for moves that were on their way then; shorter than what a table takes for a halt
 )
 
-// runOut tells the table that somebody's time is over. After a halt that ended just then, moves that
-// had been made in time come first.
+// After a halt that ended just then, moves that had been made in time come first.
 func (k *keeper) runOut(due time.Time) {
 	if late := -k.until(due); late > heldUp && late < forMovesOnTheWay {
 		k.clock.AfterFunc(forMovesOnTheWay-late, func() { k.tell(table.RanOut{}) })
@@ -283,8 +266,7 @@ func (k *keeper) runOut(due time.Time) {
 	k.tell(table.RanOut{})
 }
 
-// setAbsenceTimer sets the timer for when the next player counts as absent. Without
-// watchers there is nobody to tell.
+// Without watchers there is nobody to tell who counts as absent.
 func (k *keeper) setAbsenceTimer() {
 	if !k.isWatched() {
 		return

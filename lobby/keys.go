@@ -28,8 +28,7 @@ var keyRefusals = map[error]*rules.Refusal{
 	data.ErrTaken: refusedKeyTaken, data.ErrUnknown: refusedKeyUnknown, data.ErrLastKey: refusedKeyLast,
 }
 
-// LinkCode makes a code with which another key can be linked to this player,
-// once and soon.
+// LinkCode makes a code with which another key can be linked to this player, once and soon.
 func (l *Lobby) LinkCode(_ context.Context, p table.Person) (code string, err error) {
 	if p.Kind != table.KindPlayer {
 		return "", refusedNoKey
@@ -92,10 +91,9 @@ func (l *Lobby) keyError(ctx context.Context, err error) error {
 	return refusedNotWritten
 }
 
-// codeLetters can be told apart when read aloud or copied by hand.
+// These can be told apart when read aloud or copied by hand.
 const codeLetters = "abcdefghjkmnpqrstuvwxyz23456789"
 
-// newCode is a random word of n letters that nobody can guess.
 func newCode(n int) string {
 	code := make([]byte, n)
 	for i := range code {
@@ -110,8 +108,7 @@ func newCode(n int) string {
 
 const linkTime = 10 * time.Minute // that a link code can be used
 
-// linkCodes are the codes with which a player's other key can be linked. They
-// are gone after a restart, and that is fine.
+// They are gone after a restart, and that is fine.
 type linkCodes struct {
 	clock Clock
 	tries *rate.Limiter // wrong codes, of everybody together
@@ -120,7 +117,7 @@ type linkCodes struct {
 	tell  func(toldLink) // tells other nodes; nil where there are none
 }
 
-// A toldLink is a link code of which other nodes are told, or one that was used.
+// A toldLink is a link code of which other nodes are told.
 type toldLink struct {
 	Code   string
 	Player table.PlayerID // "" once it was used
@@ -136,8 +133,7 @@ func newLinkCodes(c Clock) *linkCodes {
 	return &linkCodes{clock: c, tries: rate.NewLimiter(1, 20), codes: map[string]linkCode{}}
 }
 
-// make makes a new code for the player, in place of an old one. Codes that have
-// expired are dropped.
+// A new code takes the place of the player's old one.
 func (l *linkCodes) make(player table.PlayerID) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -155,7 +151,6 @@ func (l *linkCodes) make(player table.PlayerID) string {
 	return code
 }
 
-// hear takes over a code that was made, or used, on another node.
 func (l *linkCodes) hear(raw []byte) {
 	var told toldLink
 	if json.Unmarshal(raw, &told) != nil {
@@ -173,7 +168,7 @@ func (l *linkCodes) hear(raw []byte) {
 	}
 }
 
-// use is the player who made the code. A code can be used once.
+// A code can be used once.
 func (l *linkCodes) use(typed string) (table.PlayerID, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -194,15 +189,13 @@ func (l *linkCodes) use(typed string) (table.PlayerID, bool) {
 	return c.player, true
 }
 
-// How a code is looked for that this node has not heard of.
 const (
 	searchTime   = 2 * time.Second        // for the log to answer, and this node to catch up
 	searchShown  = 250 * time.Millisecond // what was applied is heard and shown right after
 	codeSearches = 30                     // within an hour from one address, and four times as many from one network
 )
 
-// A codeSearch waits for what another node has written just before. Whoever was told a code there
-// may type it here before this node has heard of the table.
+// Whoever was told a code on another node may type it here before this node has heard of the table.
 type codeSearch struct {
 	caughtUp      func(context.Context) error
 	within, shown time.Duration
@@ -216,8 +209,7 @@ func newCodeSearch(caughtUp func(context.Context) error) *codeSearch {
 	return &codeSearch{caughtUp: caughtUp, within: searchTime, shown: searchShown, turn: make(chan struct{}, 1)}
 }
 
-// catchUp waits until this node has applied what the log has now. However many wait, the log is asked
-// by one at a time, and for all who waited when it was.
+// However many wait, the log is asked by one at a time, and for all who waited when it was.
 func (s *codeSearch) catchUp(ctx context.Context) {
 	asked := s.begun.Load()
 	select {
@@ -235,8 +227,7 @@ func (s *codeSearch) catchUp(ctx context.Context) {
 	}
 }
 
-// search looks for a table by a code that is unknown here, until this node has caught up with the
-// others. An address may do so a few times only: then an unknown code is refused at once.
+// An address may search a few times only: then an unknown code is refused at once.
 func (v *Visit) search(ctx context.Context, code string) (table.ID, error) {
 	s := v.lobby.searching
 	if s == nil || !couldBeCode(code) || !v.lobby.hall.allowSearch(v.mail.Origin) {
@@ -267,12 +258,10 @@ func (v *Visit) search(ctx context.Context, code string) (table.ID, error) {
 	}
 }
 
-// couldBeCode reports whether a word looks like a join code or the ID of a table.
 func couldBeCode(word string) bool {
 	return (len(word) == codeLength || len(word) == tableLength) && strings.Trim(word, codeLetters) == ""
 }
 
-// allowSearch counts a code that is looked for, unless too many came from there.
 func (h *hall) allowSearch(from Origin) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -289,7 +278,6 @@ func (h *hall) nextPosted() <-chan struct{} {
 	return h.tables.next
 }
 
-// tellPosted tells those who wait for it that another table, or another code, has come.
 func (l *listing) tellPosted() {
 	if l.next != nil {
 		close(l.next)
@@ -297,14 +285,12 @@ func (l *listing) tellPosted() {
 	}
 }
 
-// How many letters an ID of a table and a join code have.
 const (
 	tableLength = 5
 	codeLength  = 6
 )
 
-// A generator makes names of tables and join codes by chance, and the seeds of games as the
-// saloon was told to.
+// Names and join codes come by chance, the seeds of games as the saloon was told to.
 type generator struct{ seed func() rules.Seed }
 
 func (g generator) Seed() rules.Seed { return g.seed() }

@@ -17,8 +17,7 @@ const (
 	Declined = data.Declined
 )
 
-// A Letter is what somebody has written to the visitor, or the visitor to somebody; or an
-// invitation.
+// A Letter is what somebody has written to the visitor, or the visitor to somebody; or an invitation.
 type Letter struct {
 	data.Letter
 	Title   string // of the game of an invitation
@@ -26,7 +25,7 @@ type Letter struct {
 	Gathers bool   // the visitor invited somebody to a table that still waits for players
 }
 
-// Letters are the visitor's letters, the newest first, without those of whom the visitor is apart from.
+// Letters are the newest first, without those of whom the visitor is apart from.
 func (v *Visit) Letters(context.Context) ([]Letter, error) {
 	l := v.lobby
 	if err := v.mayWrite(); err != nil {
@@ -50,13 +49,12 @@ func (v *Visit) Letters(context.Context) ([]Letter, error) {
 	return list, nil
 }
 
-// hidesLetter reports whether a letter is not shown to somebody who is apart from these people. What one has written
-// oneself stays.
+// What one has written oneself stays.
 func hidesLetter(apart map[table.PlayerID]bool, l data.Letter) bool {
 	return !l.Out && apart[table.PlayerID(l.With)]
 }
 
-// mayWrite refuses guests, who have nowhere to keep letters, and who is too fast.
+// Guests have nowhere to keep letters.
 func (v *Visit) mayWrite() error {
 	switch {
 	case v.Person().Kind != table.KindPlayer:
@@ -67,7 +65,6 @@ func (v *Visit) mayWrite() error {
 	return nil
 }
 
-// stands reports whether somebody can still follow an invitation to a table.
 func (h *hall) stands(id, by table.PlayerID, at table.ID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -75,7 +72,6 @@ func (h *hall) stands(id, by table.PlayerID, at table.ID) bool {
 	return posted != nil && posted.card.Phase != table.Over && !posted.card.HasSeat(id) && h.holdsFor(id, by, posted.card)
 }
 
-// gathers reports whether a table waits for players.
 func (h *hall) gathers(at table.ID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -107,8 +103,7 @@ func (v *Visit) Write(ctx context.Context, to table.PlayerID, text string) error
 	return v.send(ctx, to, data.Letter{Text: text}, Tiding{What: Wrote, By: by.ID, From: by.Name, Text: text})
 }
 
-// Invite invites somebody to a table at which the visitor sits, or that is the visitor's. A
-// second invitation to it changes nothing while the first one stands.
+// Invite invites to a table at which the visitor sits, or that is theirs. While an invitation stands, a second is none.
 func (v *Visit) Invite(ctx context.Context, to table.PlayerID, at table.ID) error {
 	if _, err := v.reach(at); err != nil {
 		return err
@@ -127,7 +122,6 @@ func (v *Visit) Invite(ctx context.Context, to table.PlayerID, at table.ID) erro
 		Tiding{What: Invites, By: by.ID, From: by.Name, Table: at, Game: c.Game, Title: c.Title})
 }
 
-// mayInvite is the card of a table to which somebody may invite another one.
 func (h *hall) mayInvite(by, to table.PlayerID, at table.ID) (*table.Card, *rules.Refusal) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -145,8 +139,7 @@ func (h *hall) mayInvite(by, to table.PlayerID, at table.ID) (*table.Card, *rule
 	return posted.card, nil
 }
 
-// send puts a letter into the boxes of both, and tells who is here. It takes the same way for
-// somebody whom the other one has blocked.
+// It goes the same way for somebody whom the other one has blocked.
 func (v *Visit) send(ctx context.Context, to table.PlayerID, letter data.Letter, tiding Tiding) error {
 	l := v.lobby
 	switch {
@@ -222,7 +215,6 @@ func (v *Visit) Answer(ctx context.Context, number uint64, accept bool) (table.I
 	return i.Table, v.Look(ctx, i.Table)
 }
 
-// invitation is an invitation that stands; false for none.
 func (h *hall) invitation(id table.PlayerID, number uint64) (Invitation, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -236,7 +228,6 @@ func (h *hall) invitation(id table.PlayerID, number uint64) (Invitation, bool) {
 	return Invitation{}, false
 }
 
-// tellCode lets somebody see a table, as if they had told its code.
 func (h *hall) tellCode(id table.PlayerID, at table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -245,8 +236,7 @@ func (h *hall) tellCode(id table.PlayerID, at table.ID) {
 	}
 }
 
-// friendsTable is where a friend of somebody is; "" when that is no table that they may see.
-// known is false when nobody of this name is their friend.
+// friendsTable is "" when the friend is at no table that they may see; known is false where there is no such friend.
 func (h *hall) friendsTable(id table.PlayerID, name string) (at table.ID, known bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -266,7 +256,7 @@ func (h *hall) friendsTable(id table.PlayerID, name string) (at table.ID, known 
 	return "", false
 }
 
-// tallies count what came from addresses and networks within an hour.
+// They count an hour.
 type tallies struct {
 	of    map[string]tally
 	sweep int // the count of addresses at which those of past hours are forgotten
@@ -279,7 +269,6 @@ type tally struct {
 	count int
 }
 
-// now is the tally of an address at a time.
 func (t *tallies) now(address string, now time.Time) tally {
 	is := t.of[address]
 	if age := now.Sub(is.begun); age < 0 || age >= time.Hour {
@@ -302,16 +291,13 @@ func (t *tallies) add(address string, now time.Time) {
 	t.of[address] = is
 }
 
-// allowStranger counts a letter to somebody who does not count its sender a friend, unless too
-// many came from there.
 func (h *hall) allowStranger(from Origin, limits Limits) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.origins.letters.allow(from, limits.StrangerLetters, h.clock.Now())
 }
 
-// allow counts something that came from an address and its network, unless as many came from
-// there within the hour already; from a network four times as many may.
+// From a network four times as many may come.
 func (t *tallies) allow(from Origin, most int, now time.Time) bool {
 	if from.Address != "" && t.now("address "+from.Address, now).count >= most ||
 		from.Network != "" && t.now("network "+from.Network, now).count >= 4*most {
@@ -337,7 +323,7 @@ func (v *Visit) Note(_ context.Context, at table.ID) (Note, error) {
 	return Note{n.Text, n.Mute}, err
 }
 
-// SetNote keeps a note in place of the one before. One that says nothing is forgotten.
+// SetNote replaces the note before. One that says nothing is forgotten.
 func (v *Visit) SetNote(ctx context.Context, at table.ID, n Note) error {
 	if v.Person().Kind != table.KindPlayer {
 		return refusedNoKey
@@ -358,7 +344,6 @@ func (v *Visit) SetNote(ctx context.Context, at table.ID, n Note) error {
 	return nil
 }
 
-// muted reports whether a player does not want to hear of a table.
 func (l *Lobby) muted(id table.PlayerID, at table.ID) bool {
 	n, err := l.store.Note(string(id), string(at))
 	return err == nil && n.Mute

@@ -17,30 +17,26 @@ type Limits struct {
 	Chat          float64 // lines per second and person
 	ChatBurst     int
 	TablesPerHost int // tables of one host that are not over
-	// Tables opened from one address and from one network, whatever their hosts are called. Those that
-	// are over and that nobody looks at make room for others.
+	// from one address and one network, whatever their hosts are called; what is over and unseen makes room
 	TablesPerAddress int
 	TablesPerNetwork int
-	// Reviews that somebody waits for, of all, of one person, and of one address and network; and
-	// those that one person may ask for in a day. An address may ask for four times as many, a
-	// network for sixteen times.
+	// of all, of one person, and of one address and network, and those of a day; an address may ask for four times
+	// as many in a day, a network for sixteen times
 	ReviewsWaiting    int
 	ReviewsPerPerson  int
 	ReviewsPerAddress int
 	ReviewsPerNetwork int
 	ReviewsPerDay     int
-	// Letters and invitations within an hour from one address, and four times as many from one
-	// network, to people who do not count their sender a friend.
+	// within an hour from one address, four times as many from one network, to others than friends
 	StrangerLetters int
-	// Reports within an hour from one address, and four times as many from one network.
+	// within an hour from one address, four times as many from one network
 	Reports int
 }
 
 // DefaultLimits are those that hold where an operator chose nothing.
 func DefaultLimits() Limits { return Limits{}.completed() }
 
-// SetLimits changes the limits while the saloon is open, also for those who are here. What is zero
-// gets its default. Nothing is taken from who has more already.
+// SetLimits changes the limits also for those who are here. What is zero gets its default; nobody loses what they have.
 func (l *Lobby) SetLimits(limits Limits) {
 	limits = limits.completed()
 	l.limits.Store(&limits)
@@ -59,7 +55,6 @@ func (l *Lobby) SetHookRules(rules HookRules) {
 	}
 }
 
-// setRates changes how much those who are here may do in a second.
 func (h *hall) setRates(limits Limits) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -73,7 +68,6 @@ func (h *hall) setRates(limits Limits) {
 	}
 }
 
-// completed fills in what is zero.
 func (l Limits) completed() Limits {
 	setIfZero(&l.Commands, 20)
 	setIfZero(&l.CommandBurst, 60)
@@ -99,8 +93,7 @@ func setIfZero[T comparable](field *T, value T) {
 	}
 }
 
-// origins count the tables that there are by where their makers came from, so that who comes again
-// and again under new names has no more of them. The table of a rematch counts as the one before it.
+// By their origins, who comes again under new names has no more tables. A rematch counts as the table before it.
 type origins struct {
 	of        map[table.ID]Origin
 	byAddress map[string]*place
@@ -113,7 +106,6 @@ type origins struct {
 	talk      map[string]*rate.Limiter
 }
 
-// A place is an address, or a network, with the tables that were opened from there.
 type place struct {
 	tables  map[table.ID]struct{}
 	opening int // tables that have no ID yet
@@ -126,7 +118,7 @@ func newOrigins() *origins {
 	}
 }
 
-// full is the place from which no more tables may be opened; nil while they may.
+// full is nil while more tables may be opened.
 func (o *origins) full(from Origin, limits Limits) *place {
 	at := o.byAddress[from.Address]
 	if at.count() < limits.TablesPerAddress || from.Address == "" {
@@ -145,7 +137,6 @@ func (p *place) count() int {
 	return len(p.tables) + p.opening
 }
 
-// change changes what is counted of both places of an origin.
 func (o *origins) change(from Origin, do func(*place)) {
 	changePlace(o.byAddress, from.Address, do)
 	changePlace(o.byNetwork, from.Network, do)
@@ -159,24 +150,20 @@ func changePlace(list map[string]*place, name string, do func(*place)) {
 	}
 }
 
-// add counts a table.
 func (o *origins) add(id table.ID, from Origin) {
 	o.of[id] = from
 	o.change(from, func(p *place) { p.tables[id] = struct{}{} })
 }
 
-// leave counts a table out that is about to close.
 func (o *origins) leave(id table.ID) {
 	o.change(o.of[id], func(p *place) { delete(p.tables, id) })
 }
 
-// forget counts out a table that is gone.
 func (o *origins) forget(id table.ID) {
 	o.leave(id)
 	delete(o.of, id)
 }
 
-// stays counts a table that was about to close, and does not.
 func (h *hall) stays(id table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -185,19 +172,17 @@ func (h *hall) stays(id table.ID) {
 	}
 }
 
-// allowGuestGame counts a finished game of guests alone that is about to be kept, unless as many were kept within the
-// hour as there may be tables from where its table was opened: they come back under any name, and the file only grows.
+// Guests come back under any name, and the file only grows: so as many games of theirs alone are kept in an hour as
+// there may be tables from one place.
 func (h *hall) allowGuestGame(id table.ID, limits Limits) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.origins.games.allow(h.origins.of[id], limits.TablesPerAddress, h.clock.Now())
 }
 
-// tablesInAnHour is how often within an hour each of the tables that an address may have can be opened anew: what is
-// played at them is kept for ever, also of players with keys.
+// So often within an hour each of the tables of an address can be opened anew: what is played there is kept for ever.
 const tablesInAnHour = 12
 
-// allowTable counts a table that is about to be opened, unless too many were opened from there within the hour.
 func (h *hall) allowTable(from Origin, limits Limits) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -207,8 +192,7 @@ func (h *hall) allowTable(from Origin, limits Limits) bool {
 // talkers is how many people may talk from one address as fast as a person may.
 const talkers = 4
 
-// allowTalk reports whether one more line may be said from there, whoever says it: an address may say as much as
-// four people, a network as much as sixteen.
+// Whoever talks, an address may say as much as four people, a network as much as sixteen.
 func (h *hall) allowTalk(from Origin, limits Limits) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -228,8 +212,7 @@ func (h *hall) mayTalk(from, kind string, people int, limits Limits) bool {
 	return of.AllowN(now, 1)
 }
 
-// mayOpen counts a table that somebody is about to open, or says why it cannot be. Then
-// opened must be called. The tables that had to go for it have to be closed in any case.
+// After mayOpen, opened must be called. The tables that had to go for it have to be closed in any case.
 func (h *hall) mayOpen(v *connection, limits Limits) (gone []table.ID, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -244,7 +227,7 @@ func (h *hall) mayOpen(v *connection, limits Limits) (gone []table.ID, err error
 	return gone, nil
 }
 
-// opened notes which table was opened, or that none was.
+// No id says that none was opened.
 func (h *hall) opened(v *connection, id table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -254,7 +237,6 @@ func (h *hall) opened(v *connection, id table.ID) {
 	}
 }
 
-// openedAgain counts the table of a rematch, and returns those that had to go for it.
 func (h *hall) openedAgain(id table.ID, limits Limits) []table.ID {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -271,8 +253,7 @@ func (h *hall) openedAgain(id table.ID, limits Limits) []table.ID {
 	return gone
 }
 
-// makeRoom counts out games that are over, and that nobody looks at, until another table may be
-// opened from somewhere.
+// Games go that are over and that nobody looks at.
 func (h *hall) makeRoom(from Origin, limits Limits) (gone []table.ID) {
 	for at := h.origins.full(from, limits); at != nil; at = h.origins.full(from, limits) {
 		var first *table.Card
@@ -290,13 +271,11 @@ func (h *hall) makeRoom(from Origin, limits Limits) (gone []table.ID) {
 	return gone
 }
 
-// seen reports whether anybody looks at a table, on whatever node.
 func (h *hall) seen(id table.ID) bool {
 	return len(h.looking[id]) > 0 || h.elsewhere != nil && len(h.elsewhere.at[id]) > 0
 }
 
-// goesBefore reports whether an ended game has to make room before another one: those that wait for
-// nobody first, then the oldest.
+// Those that wait for nobody go first, then the oldest.
 func goesBefore(a, b *table.Card) bool {
 	if a.Again != b.Again {
 		return b.Again

@@ -14,8 +14,7 @@ import (
 	"saloon/lobby/table"
 )
 
-// A listing is all tables, and who has to do with which of them. Each change costs what
-// it changes: nothing is sorted or counted anew for a move.
+// A listing is all tables, and who has to do with which. Nothing is sorted or counted anew for a move.
 type listing struct {
 	cards  map[table.ID]*posted
 	open   *sorted[*table.Card]                     // those that anybody may see
@@ -30,7 +29,7 @@ type listing struct {
 	ofFriends map[table.PlayerID]map[table.ID]struct{} // those tables by the friends
 }
 
-// A tableGroup is what tables are counted by for the operator.
+// the operator's figures are by these
 type tableGroup struct {
 	game  string
 	phase table.Phase
@@ -38,7 +37,6 @@ type tableGroup struct {
 
 func groupOf(c *table.Card) tableGroup { return tableGroup{c.Game, c.Phase} }
 
-// A posted card is one that the hall shows, with its join code.
 type posted struct {
 	card  *table.Card // replaced, and never changed
 	shown *table.Card // to those who do not play there; mostly the same
@@ -53,14 +51,12 @@ func newListing() *listing {
 	}
 }
 
-// CardBefore sorts tables as people look for them: those with a free chair, those that
-// wait for something else, games, what is over; in each group the newest first.
+// CardBefore sorts by a free chair, by what else is waited for, games, what is over; in each the newest first.
 func CardBefore(a, b *table.Card) bool {
 	return cmp.Or(cmp.Compare(cardGroup(a), cardGroup(b)), rowSince(b).Compare(rowSince(a)), cmp.Compare(a.ID, b.ID)) < 0
 }
 
-// rowSince is by when a table is sorted: the same for those who play there and for those who are
-// told of a pause only later.
+// It is the same for those who play there and for those who are told of a pause only later.
 func rowSince(c *table.Card) time.Time {
 	if c.Underway() {
 		return c.Begins
@@ -82,8 +78,7 @@ func cardGroup(c *table.Card) int {
 	return 1
 }
 
-// put takes a table's new card, and the one for those who do not play there. It returns what was
-// posted before; nil for a new table.
+// put takes also the card for those who do not play there; before is nil for a new table.
 func (l *listing) put(c, shown *table.Card, code string) (before *posted) {
 	if was := l.cards[c.ID]; was != nil && was.code == code && sameRow(was.card, c) && sameRow(was.shown, shown) {
 		old := *was
@@ -119,13 +114,12 @@ func (l *listing) put(c, shown *table.Card, code string) (before *posted) {
 	return before
 }
 
-// post puts a card where anybody may see it.
 func (l *listing) post(c *table.Card) {
 	l.open.add(c)
 	l.byID.add(c)
 }
 
-// drop takes a table away, and returns what was posted; nil when there was none.
+// drop returns nil when there was none.
 func (l *listing) drop(id table.ID) *posted {
 	was := l.cards[id]
 	if was == nil {
@@ -156,7 +150,6 @@ func (l *listing) drop(id table.ID) *posted {
 	return was
 }
 
-// concerned is who has a seat at a table, or is its host.
 func concerned(c *table.Card) map[table.PlayerID]struct{} {
 	who := map[table.PlayerID]struct{}{}
 	for _, chair := range c.Chairs {
@@ -170,8 +163,7 @@ func concerned(c *table.Card) map[table.PlayerID]struct{} {
 	return who
 }
 
-// own lists the tables on which somebody has a seat, those first that wait for that
-// person; and behind them the private ones that the person may see without a seat.
+// own begins with the tables that wait for that person; private ones that they may see without a seat come last.
 func (l *listing) own(id table.PlayerID, opened map[table.ID]bool) (own []*table.Card, seats int) {
 	var others []*table.Card
 	for at := range l.mine[id] {
@@ -195,8 +187,7 @@ func (l *listing) own(id table.PlayerID, opened map[table.ID]bool) (own []*table
 	return append(own, others...), len(own)
 }
 
-// ofCode is the private table with a join code, or nil. After a rematch two tables have
-// the code; the later one is meant.
+// After a rematch two tables have the code; the later one is meant.
 func (l *listing) ofCode(code string) (found *table.Card) {
 	if code == "" { // that of a deal, which nobody else can see
 		return nil
@@ -219,8 +210,7 @@ func waitRank(c *table.Card, id table.PlayerID) int {
 	return 1
 }
 
-// newsOf sums up where somebody's own tables stand; it changes when there is something
-// to tell.
+// newsOf changes when there is something to tell of somebody's own tables.
 func newsOf(id table.PlayerID, mine []*table.Card) string {
 	var news strings.Builder
 	for _, c := range mine {
@@ -233,18 +223,15 @@ func newsOf(id table.PlayerID, mine []*table.Card) string {
 	return news.String()
 }
 
-// sameRow reports whether a card stands in the hall where another one of its table stood.
 func sameRow(a, b *table.Card) bool { return rowSince(a).Equal(rowSince(b)) && sameButProgress(a, b) }
 
-// sameButProgress reports whether two cards of a table differ in nothing but how
-// far the game is, who is to act, and how many watch, which the hall does not show.
+// sameButProgress overlooks how far the game is, who is to act, and how many watch, which the hall does not show.
 func sameButProgress(a, b *table.Card) bool {
 	return a.Phase == b.Phase && a.Private == b.Private && a.Friends == b.Friends && a.Again == b.Again && a.Host == b.Host && a.Game == b.Game && a.Terms == b.Terms &&
 		slices.Equal(a.Chairs, b.Chairs) && slices.Equal(a.SentAway, b.SentAway) && maps.Equal(a.Options, b.Options)
 }
 
-// A List is a sorted list that never changes. Everybody who looks at it shares it, and
-// whoever shows a part of it costs no more than that part.
+// A List is sorted and never changes, so all who look at it share it, and a part costs no more than that part.
 type List[T any] struct {
 	len int
 	at  func(i int) T
@@ -261,8 +248,7 @@ func (l List[T]) Len() int { return l.len }
 // At is item i, counted from 0.
 func (l List[T]) At(i int) T { return l.at(i) }
 
-// First is the first item from which on something is so for all items; Len when it is so
-// for none. It looks at few of them.
+// First is the first item from which on something is so for all; Len when for none. It looks at few of them.
 func (l List[T]) First(so func(T) bool) int {
 	return sort.Search(l.len, func(i int) bool { return so(l.at(i)) })
 }
@@ -278,7 +264,6 @@ func (l List[T]) All() iter.Seq[T] {
 	}
 }
 
-// without is the sorted list without some of its items.
 func (l List[T]) without(gone []T, before func(a, b T) bool) List[T] {
 	var places []int
 	for _, g := range gone {
@@ -300,7 +285,6 @@ func (l List[T]) without(gone []T, before func(a, b T) bool) List[T] {
 	}}
 }
 
-// with is the list with more items behind it.
 func (l List[T]) with(more []T) List[T] {
 	if more == nil {
 		return l
@@ -313,8 +297,7 @@ func (l List[T]) with(more []T) List[T] {
 	}}
 }
 
-// A sorted list is one that changes. What it has handed out does not change with it, and
-// no change costs more than the logarithm of its length.
+// What a sorted list has handed out does not change with it; a change costs the logarithm of its length.
 type sorted[T any] struct {
 	tree   *btree.BTreeG[T]
 	handed *List[T] // what was handed out since the last change
@@ -334,7 +317,6 @@ func (s *sorted[T]) remove(item T) {
 	s.tree.Delete(item)
 }
 
-// list is the list as it is now.
 func (s *sorted[T]) list() List[T] {
 	if s.tree.Len() == 0 {
 		return ListOf[T]()

@@ -13,13 +13,12 @@ import (
 )
 
 const (
-	// summonsPause is how long a table waits for somebody who is not here before they are
-	// summoned: a line that breaks for a moment is no absence.
+	// a line that breaks for a moment is no absence
 	summonsPause = 30 * time.Second
-	// Whose time runs out is reminded when a quarter of it is left, if that is not less than this.
+	// a reminder comes when a quarter of the time is left, if that is not less than this
 	leastReminder = 10 * time.Minute
 	reminderPart  = 4
-	// mostFailures is how many summonses in a row may fail before nobody calls there any more.
+	// so many failures in a row end the calls there
 	mostFailures = 5
 )
 
@@ -39,7 +38,6 @@ type Hooks struct {
 	Words func(lang string, s *webhook.Summons)
 }
 
-// A messenger summons people for whom something waits, where they asked for it.
 type messenger struct {
 	lobby  *Lobby
 	words  func(lang string, s *webhook.Summons)
@@ -61,7 +59,6 @@ type errand struct {
 	lead  time.Duration // of a reminder: how long before the time is over it comes
 }
 
-// The events of summonses.
 const (
 	eventTurn       = "turn"
 	eventAgain      = "again" // others keep a chair for another game
@@ -71,7 +68,6 @@ const (
 	eventTest       = "test"
 )
 
-// newMessenger is nil where there are no words to call anybody with.
 func newMessenger(ctx context.Context, l *Lobby, h Hooks) *messenger {
 	if h.Words == nil {
 		return nil
@@ -83,10 +79,8 @@ func newMessenger(ctx context.Context, l *Lobby, h Hooks) *messenger {
 	}
 }
 
-// mayCall reports whether anybody may be called at all now.
 func (m *messenger) mayCall() bool { return m != nil && m.sender.Rules().Any() }
 
-// close ends all calls.
 func (m *messenger) close() {
 	if m != nil {
 		m.stop()
@@ -94,9 +88,8 @@ func (m *messenger) close() {
 	}
 }
 
-// waits notes that a table waits for a player from now on; whether the player is away shows a
-// while later. restored says that it may have waited before the saloon opened. It never waits for
-// anything itself.
+// Whether the player is away shows a while later. restored says that it may have waited before the saloon opened.
+// It is called under the hall's lock.
 func (m *messenger) waits(id table.PlayerID, c *table.Card, restored bool) {
 	if !m.mayCall() {
 		return
@@ -111,7 +104,6 @@ func (m *messenger) waits(id table.PlayerID, c *table.Card, restored bool) {
 	m.remindLater(id, c)
 }
 
-// remindLater has a player reminded of a decision, unless there is too little time for that.
 func (m *messenger) remindLater(id table.PlayerID, c *table.Card) {
 	due := c.Due(id)
 	left := due.Sub(m.lobby.clock.Now())
@@ -120,7 +112,6 @@ func (m *messenger) remindLater(id table.PlayerID, c *table.Card) {
 	}
 }
 
-// later does an errand after a while, unless the same one waits already.
 func (m *messenger) later(e errand, wait time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -136,7 +127,6 @@ func (m *messenger) later(e errand, wait time.Duration) {
 	})
 }
 
-// do summons a player, if the table still waits and the player is still away.
 func (m *messenger) do(e errand) {
 	if e.event == eventLetter {
 		m.callForLetters(e)
@@ -163,7 +153,6 @@ func (m *messenger) do(e errand) {
 	}
 }
 
-// summonsOf is what is told of a table.
 func summonsOf(e errand, c *table.Card) webhook.Summons {
 	s := webhook.Summons{Event: e.event, Game: c.Title, Table: string(e.at)}
 	for _, chair := range c.Chairs {
@@ -177,7 +166,6 @@ func summonsOf(e errand, c *table.Card) webhook.Summons {
 	return s
 }
 
-// send has a summons sent in the player's language.
 func (m *messenger) send(p data.Player, s webhook.Summons) error {
 	m.words(p.Lang, &s)
 	id := table.PlayerID(p.ID)
@@ -192,8 +180,7 @@ func targetOf(p data.Player) webhook.Target {
 	return webhook.Target{Owner: p.ID, Address: p.Hook.Address, Style: webhook.Style(p.Hook.Style), Secret: p.Hook.Secret}
 }
 
-// went notes how a summons went. Where nobody answers for long, nobody calls any more. What may not be called
-// was not, and may be again: a name can lead elsewhere.
+// What may not be called was not, and may be again: a name can lead elsewhere.
 func (m *messenger) went(id table.PlayerID, address string, err error) {
 	if errors.Is(err, webhook.ErrHost) {
 		return
@@ -210,26 +197,21 @@ func (m *messenger) went(id table.PlayerID, address string, err error) {
 	}
 }
 
-// lettersRest is how long nobody is summoned for letters again: those that come meanwhile are
-// gathered.
+// so long letters are gathered
 const lettersRest = 10 * time.Minute
 
-// A lettersCall is what a player was last told of letters while away.
 type lettersCall struct {
 	upTo uint64 // the number of the newest of them
 	when time.Time
 }
 
-// wrote notes that a player has a new letter or invitation of somebody whom the player counts a
-// friend. Letters of others summon nobody.
+// Letters of others than friends summon nobody.
 func (m *messenger) wrote(to table.PlayerID) {
 	if m != nil {
 		m.later(errand{to: to, event: eventLetter}, summonsPause)
 	}
 }
 
-// callForLetters summons a player who is away and has unread letters of friends, or invitations,
-// that nobody told them of.
 func (m *messenger) callForLetters(e errand) {
 	l, now := m.lobby, m.lobby.clock.Now()
 	if _, here := l.hall.personHere(e.to); here {
@@ -262,8 +244,7 @@ func (m *messenger) callForLetters(e errand) {
 	m.mu.Unlock()
 }
 
-// lettersSummons is what a player is told of unread letters of friends and of invitations that
-// stand, and the number of the newest; 0 for none.
+// The number of the newest is 0 for nothing to tell.
 func (l *Lobby) lettersSummons(id table.PlayerID) (s webhook.Summons, newest uint64) {
 	c := l.companyOf(table.Person{ID: id})
 	s.Event = eventLetter
@@ -287,7 +268,7 @@ func (l *Lobby) lettersSummons(id table.PlayerID) (s webhook.Summons, newest uin
 	return s, newest
 }
 
-// calls reports whether a letter is one to be told of: one that may be seen, and an invitation only while it can be followed.
+// An invitation calls only while it can be followed.
 func (l *Lobby) calls(id table.PlayerID, letter data.Letter) bool {
 	return letter.Table == "" && !hidesLetter(l.hall.apartFrom(id), letter) || letter.Table != "" && letter.Answer == "" && l.hall.stands(id, table.PlayerID(letter.With), table.ID(letter.Table))
 }

@@ -44,10 +44,9 @@ type Act struct {
 // An AuditEntry is an act as the audit log has it.
 type AuditEntry = data.AuditEntry
 
-// longestTerm is the longest time that is not for ever.
 const longestTerm = 10 * 365 * 24 * time.Hour
 
-// ParseTerm reads for how long something holds: 30m, 2h, 3d, 2w, or forever, which is 0.
+// ParseTerm reads 30m, 2h, 3d, 2w, or forever, which is 0.
 func ParseTerm(text string) (time.Duration, error) {
 	if text == "forever" {
 		return 0, nil
@@ -74,8 +73,7 @@ func (v *Visit) Moderate(ctx context.Context, a Act) error {
 	return err
 }
 
-// Moderate does an act. It is in the audit log when it has happened, and has not happened when it
-// is not.
+// Moderate does an act. It has happened exactly when it is in the audit log.
 func (l *Lobby) Moderate(ctx context.Context, by By, a Act) (AuditEntry, error) {
 	if err := l.waitRestored(ctx); err != nil { // then all tables of everybody are known
 		return AuditEntry{}, err
@@ -103,7 +101,6 @@ func (l *Lobby) Note(ctx context.Context, by By, e AuditEntry) (AuditEntry, erro
 	return l.act(ctx, by, data.Act{Entry: e})
 }
 
-// act keeps an act, and takes over what it changes.
 func (l *Lobby) act(ctx context.Context, by By, a data.Act) (AuditEntry, error) {
 	e := &a.Entry
 	e.When, e.By, e.Key, e.Who = l.clock.Now().UTC().Round(0), by.Name, string(by.Key), string(by.Who)
@@ -123,7 +120,6 @@ func (l *Lobby) act(ctx context.Context, by By, a data.Act) (AuditEntry, error) 
 	return *e, nil
 }
 
-// readPeace reads the sanctions, and counts the reports that wait.
 func (l *Lobby) readPeace() error {
 	l.peace.Lock() // what was read earlier must not replace what was read later
 	defer l.peace.Unlock()
@@ -146,7 +142,7 @@ func (l *Lobby) readPeace() error {
 	return nil
 }
 
-// mayTouch refuses to let moderators act upon each other, and upon their own address.
+// Moderators do not act upon each other, and upon their own address.
 func (l *Lobby) mayTouch(by By, t target) *rules.Refusal {
 	if by.Key == "" {
 		return nil
@@ -162,7 +158,6 @@ func (l *Lobby) mayTouch(by By, t target) *rules.Refusal {
 	return nil
 }
 
-// lay lays a sanction upon somebody.
 func (l *Lobby) lay(ctx context.Context, by By, a Act) (AuditEntry, error) {
 	t, err := l.targetOf(strings.TrimSpace(a.Whom))
 	if err != nil {
@@ -197,7 +192,7 @@ func (l *Lobby) lay(ctx context.Context, by By, a Act) (AuditEntry, error) {
 	return e, err
 }
 
-// keptFromTable is for how long somebody is kept from a table, which is longer than tables last.
+// that is longer than tables last
 const keptFromTable = 365 * 24 * time.Hour
 
 func (l *Lobby) mayRemove(t target, at table.ID) *rules.Refusal {
@@ -210,7 +205,6 @@ func (l *Lobby) mayRemove(t target, at table.ID) *rules.Refusal {
 	return nil
 }
 
-// enforce lets those feel a sanction who are here, and takes them from their tables.
 func (l *Lobby) enforce(t target, s *Sanction) {
 	l.letFeel(t, s)
 	switch s.Kind {
@@ -227,7 +221,6 @@ func (l *Lobby) enforce(t target, s *Sanction) {
 	}
 }
 
-// letFeel tells those of a sanction who are on this node, and ends their visits.
 func (l *Lobby) letFeel(t target, s *Sanction) {
 	switch s.Kind {
 	case data.SanctionMute:
@@ -242,12 +235,10 @@ func (l *Lobby) letFeel(t target, s *Sanction) {
 	}
 }
 
-// tellTarget tells those who are meant, and are here, something.
 func (h *hall) tellTarget(t target, tiding Tiding) {
 	h.eachVisit(t.covers, func(v *connection) { v.mail.Put(News{Tidings: []Tiding{tiding}}) })
 }
 
-// end ends the visits of those who are meant.
 func (h *hall) end(meant func(somebody) bool, why *rules.Refusal) {
 	h.eachVisit(meant, func(v *connection) { v.mail.Put(FarewellOf(why)) })
 }
@@ -270,7 +261,6 @@ func (h *hall) eachVisit(meant func(somebody) bool, do func(*connection)) {
 	}
 }
 
-// lift ends all sanctions of a kind that were laid upon somebody.
 func (l *Lobby) lift(ctx context.Context, by By, a Act) (AuditEntry, error) {
 	t, err := l.targetOf(strings.TrimSpace(a.Whom))
 	if err != nil {
@@ -300,7 +290,6 @@ func (l *Lobby) lift(ctx context.Context, by By, a Act) (AuditEntry, error) {
 	return e, err
 }
 
-// renameFor gives a player another name.
 func (l *Lobby) renameFor(ctx context.Context, by By, a Act) (e AuditEntry, err error) {
 	t, err := l.targetOf(strings.TrimSpace(a.Whom))
 	switch {
@@ -326,7 +315,6 @@ func (l *Lobby) renameFor(ctx context.Context, by By, a Act) (e AuditEntry, err 
 	return e, err
 }
 
-// sayToAll tells everybody who is here something.
 func (l *Lobby) sayToAll(ctx context.Context, by By, a Act) (AuditEntry, error) {
 	e, err := l.act(ctx, by, data.Act{Entry: AuditEntry{Act: string(a.What), Text: a.Reason}})
 	if err == nil {
@@ -340,7 +328,6 @@ func (l *Lobby) tellAllHere(text string) {
 	l.hall.eachVisit(func(somebody) bool { return true }, func(v *connection) { v.mail.Put(told) })
 }
 
-// closeTable ends a table, whatever is played there. Those who are there are told why.
 func (l *Lobby) closeTable(ctx context.Context, by By, a Act) (AuditEntry, error) {
 	k := l.keeper(a.Table)
 	if k == nil {
@@ -358,7 +345,6 @@ func (l *Lobby) closeTable(ctx context.Context, by By, a Act) (AuditEntry, error
 	return e, errors.Join(err, asError(refused))
 }
 
-// tellClosed tells those at the table why a moderator closes it.
 func (k *keeper) tellClosed(reason string) {
 	for c := range k.watchers {
 		c.mail.Put(News{Tidings: []Tiding{tells(toldClosed.With(string(k.id), reason))}})
@@ -374,8 +360,7 @@ func (l *Lobby) settleReport(ctx context.Context, by By, a Act) (AuditEntry, err
 	return e, err
 }
 
-// tellSanctions tells a person who comes that they are muted, or that a moderator has given them
-// another name.
+// Told is a mute, or another name by a moderator.
 func (l *Lobby) tellSanctions(v *connection) {
 	if v.kind == table.KindBot || v.mail.Passing {
 		return

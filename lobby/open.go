@@ -110,8 +110,7 @@ func (l *Lobby) closingNotice() *table.Notice {
 	return noticeRestart
 }
 
-// Close tells everyone that the saloon closes and finishes writing. Tables stay as
-// they are; the next Open goes on with them.
+// Close tells everyone, and finishes writing. Tables stay as they are; the next Open goes on with them.
 func (l *Lobby) Close(ctx context.Context) error {
 	l.mu.Lock()
 	if l.ended {
@@ -150,7 +149,6 @@ func (l *Lobby) Close(ctx context.Context) error {
 	return nil
 }
 
-// shared is what the parts of the lobby have in common.
 type shared struct {
 	saloon    *table.Saloon
 	store     Store
@@ -169,17 +167,14 @@ type shared struct {
 	stewards  stewards
 	writing   context.Context // of writes; it outlives every table
 
-	// What the keeper of one table cannot do for another.
 	opened func(table.Opening) // a rematch, which is written down already
 	find   func(table.ID)      // a rematch whose write reported an error but may have happened
 	closed func(*keeper)
 }
 
-// thinkers are who lets bots think.
 type thinkers interface{ Add(bots.Job) }
 
-// A restoring is the live tables that wait to be set going again after a start. The door
-// is open meanwhile: a table that somebody wants is set going at once.
+// Tables are set going after a start while the door is open: one that somebody wants goes first.
 type restoring struct {
 	mu      sync.Mutex
 	waiting map[table.ID]*restoration
@@ -188,11 +183,8 @@ type restoring struct {
 	done    chan struct{} // closed when none is left
 }
 
-// A restoration sets one table going, once.
 type restoration struct{ once sync.Once }
 
-// restore reads the chat of the hall, and begins to set every live table going again, as
-// its journal tells it.
 func (l *Lobby) restore(ctx context.Context) error {
 	journals, err := l.store.Journals()
 	if err != nil {
@@ -228,8 +220,7 @@ func (l *Lobby) restore(ctx context.Context) error {
 	return nil
 }
 
-// freeSanctioned takes those from their tables who may not sit there any more: when they were sent away, the saloon
-// may have been cut off before it did.
+// When people were sent away, the saloon may have been cut off before their chairs were free.
 func (l *Lobby) freeSanctioned() {
 	for _, s := range l.sanctions.uponPlayers() {
 		who := table.PlayerID(s.Player)
@@ -244,7 +235,7 @@ func (l *Lobby) freeSanctioned() {
 // Restored is closed when every live table goes on again.
 func (l *Lobby) Restored() <-chan struct{} { return l.restoring.done }
 
-// restoreNow sets a table going that waits for it, unless the saloon closes.
+// restoreNow does nothing when the saloon closes.
 func (l *Lobby) restoreNow(id table.ID) {
 	r := &l.restoring
 	r.mu.Lock()
@@ -273,7 +264,6 @@ func (l *Lobby) restoreNow(id table.ID) {
 	})
 }
 
-// waitRestored waits until every live table goes on again.
 func (l *Lobby) waitRestored(ctx context.Context) error {
 	select {
 	case <-l.restoring.done:
@@ -283,9 +273,8 @@ func (l *Lobby) waitRestored(ctx context.Context) error {
 	}
 }
 
-// restoreTable starts the keeper of a table, as its journal tells it. What a journal holds
-// never stops a start: a damaged one is set aside, one of a game that is not played here now
-// is left alone, and there is no keeper.
+// What a journal holds never stops a start: a damaged one is set aside, one of a game that is not played here is left
+// alone, and there is no keeper.
 func (l *Lobby) restoreTable(name string) (*keeper, error) {
 	s, err := l.replay(table.ID(name))
 	switch {
@@ -303,8 +292,7 @@ func (l *Lobby) restoreTable(name string) (*keeper, error) {
 	return k, nil
 }
 
-// findRematch sets a rematch going whose write reported an error but reached the
-// store.
+// The write of a rematch may have reported an error and reached the store.
 func (l *Lobby) findRematch(id table.ID) {
 	if id == "" || l.keeperNow(id) != nil {
 		return

@@ -11,7 +11,7 @@ import (
 	"saloon/rules"
 )
 
-// How long a table waits before it tries to write again; it doubles.
+// It doubles with each try.
 const (
 	firstBackoff = 500 * time.Millisecond
 	lastBackoff  = time.Minute
@@ -24,7 +24,6 @@ var (
 	pauseForEver   = &pause{noticeClosed, table.RefusedNoTable()}
 )
 
-// notice is what holds the table up, or nil.
 func (k *keeper) notice() *table.Notice {
 	if k.paused == nil {
 		return nil
@@ -32,7 +31,6 @@ func (k *keeper) notice() *table.Notice {
 	return k.paused.notice
 }
 
-// pause holds the table up and tries again later.
 func (k *keeper) pause(why *pause) {
 	if k.paused == nil {
 		k.pausedAt, k.pausedWith = k.clock.Now(), k.state.Facts()
@@ -46,7 +44,6 @@ func (k *keeper) pause(why *pause) {
 	k.publishAnyhow()
 }
 
-// end tells those who watch, and ends the goroutine.
 func (k *keeper) end() {
 	k.ended, k.paused = true, pauseForEver
 	k.timers.stop()
@@ -58,10 +55,7 @@ func (k *keeper) end() {
 	k.inbox.close()
 }
 
-// close drops the journal and ends the table. A game that was played to its end is in the
-// archive already.
-//
-// again says that another node has written first, so that it has to be decided anew.
+// A game that was played to its end is in the archive already. again says that another node has written first.
 func (k *keeper) close() (again bool, refused *rules.Refusal) { return k.closeBy(k.drop) }
 
 // closeAnyhow closes the table, whatever other nodes have written meanwhile.
@@ -84,7 +78,7 @@ func (k *keeper) closeBy(drop func() error) (again bool, refused *rules.Refusal)
 	return false, nil
 }
 
-// drop drops the journal, where there are other nodes only as long as it is known here.
+// Where there are other nodes, the journal must be as it is known here.
 func (k *keeper) drop() error {
 	if k.stewards.alone() {
 		return k.store.DropJournal(k.writing, string(k.id))
@@ -92,8 +86,7 @@ func (k *keeper) drop() error {
 	return k.store.DropJournalAt(k.writing, string(k.id), k.state.Facts())
 }
 
-// resume reads the journal again, since a write that reported an error may have
-// reached it all the same, and goes on if it can be written.
+// The journal is read again, since a write that reported an error may have reached it all the same.
 func (k *keeper) resume() {
 	if k.paused == nil || k.ended {
 		return
@@ -143,8 +136,7 @@ func (k *keeper) resume() {
 	k.afterPause = nil
 }
 
-// stateToResume is the table as it stands now. Where there are other nodes, all that has happened was
-// heard, unless the table itself is in doubt.
+// Where there are other nodes, all that has happened was heard, unless the table itself is in doubt.
 func (k *keeper) stateToResume() (*table.State, error) {
 	if !k.stewards.alone() && k.paused == pauseToWrite {
 		return k.state, nil
@@ -152,8 +144,7 @@ func (k *keeper) stateToResume() (*table.State, error) {
 	return k.replay(k.id)
 }
 
-// writeResumed finds out whether the journal can be written, and gives everybody
-// the time that the pause took, unless the others have gone on meanwhile.
+// All get the time that the pause took, unless other nodes have gone on meanwhile.
 func (k *keeper) writeResumed(state *table.State) (*table.State, error) {
 	now := k.moment()
 	if k.stewards.alone() || state.Facts() == k.pausedWith {
@@ -164,7 +155,7 @@ func (k *keeper) writeResumed(state *table.State) (*table.State, error) {
 	return fx.After, err
 }
 
-// setAside keeps a journal that cannot be played in a place where no start finds it.
+// No start finds the journal there.
 func (s *shared) setAside(name string, cause error) error {
 	log := s.log.With("table", name)
 	if journal.IsHall(name) {
@@ -177,8 +168,7 @@ func (s *shared) setAside(name string, cause error) error {
 	return nil
 }
 
-// replay makes a table of its journal. It wraps table.ErrUnplayable when the game
-// is not played here, data.ErrDamaged when the journal makes no sense.
+// replay wraps table.ErrUnplayable when the game is not played here, data.ErrDamaged when the journal makes no sense.
 func (s *shared) replay(id table.ID) (*table.State, error) {
 	entries, err := s.store.Entries(string(id))
 	if err != nil {
@@ -187,10 +177,8 @@ func (s *shared) replay(id table.ID) (*table.State, error) {
 	return journal.Replay(s.saloon, id, entries)
 }
 
-// A table sleeps when its game is over and nobody looks: of its State it keeps a husk, until a message
-// comes that needs more. Then it reads its journal again.
+// A table sleeps when its game is over and nobody looks: its State is a husk until a message needs more.
 
-// fallAsleep lets the table sleep, if it can.
 func (k *keeper) fallAsleep() {
 	if k.asleep || k.ended || k.paused != nil || k.isWatched() || k.state.Phase() != table.Over || k.isSteward(k.id) && !k.archived {
 		return
@@ -203,7 +191,7 @@ func (k *keeper) fallAsleep() {
 	}
 }
 
-// wakeUp reads the journal of a table that sleeps. It is false when the table is not awake then.
+// wakeUp is false when the table is not awake then.
 func (k *keeper) wakeUp() bool {
 	if !k.asleep || k.paused != nil {
 		return !k.asleep
@@ -221,7 +209,6 @@ func (k *keeper) wakeUp() bool {
 	return err == nil
 }
 
-// dismiss closes tables whose games are over, and at which nobody looks.
 func (l *Lobby) dismiss(list []table.ID) {
 	for _, id := range list {
 		if k := l.keeperNow(id); k != nil {

@@ -18,17 +18,15 @@ import (
 // A Key is the fingerprint of a public key that a connection has proved.
 type Key string
 
-// guestPrefix is how the IDs of guests begin.
 const guestPrefix = "guest-"
 
-// idLetters is how many letters of chance an ID has.
 const idLetters = 10
 
 func known(p data.Player) table.Person {
 	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang, Calls: p.Calls, Brief: p.Brief, Quiet: p.Quiet, Open: p.Open, Rest: restOf(p)}
 }
 
-// Find is the player whose key it is; false when nobody's.
+// Find is false when the key is nobody's.
 func (l *Lobby) Find(key Key) (table.Person, bool, error) {
 	if key == "" {
 		return table.Person{}, false, nil
@@ -50,8 +48,7 @@ func (l *Lobby) CheckName(name string) error {
 	return l.checkName(name, "", "")
 }
 
-// checkName is CheckName for a player, who may take a name that looks like the present
-// one, or for a key. The caller holds naming.
+// A player may take a name that looks like the present one. The caller holds naming.
 func (l *Lobby) checkName(name string, self table.PlayerID, key Key) error {
 	name = words.CleanName(name)
 	if refused := words.CheckName(name); refused != nil {
@@ -74,7 +71,6 @@ func (l *Lobby) checkName(name string, self table.PlayerID, key Key) error {
 	return nil
 }
 
-// checkLook says why somebody cannot have a name that looks like this, or nil.
 func (l *Lobby) checkLook(skeleton string, self table.PlayerID, key Key) error {
 	if l.isModerators(skeleton, self, key) {
 		return words.RefusedKept
@@ -95,7 +91,7 @@ func (l *Lobby) checkLook(skeleton string, self table.PlayerID, key Key) error {
 	return nil
 }
 
-// isID reports whether a name is the ID of somebody: moderators may type either.
+// Moderators may type the ID of somebody for a name.
 func (l *Lobby) isID(name string) bool {
 	if len(strings.TrimPrefix(name, guestPrefix)) != idLetters {
 		return false
@@ -158,16 +154,14 @@ func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Perso
 	return known(p), nil
 }
 
-// logUnwritten tells the operator of a write that failed, unless it failed only because the
-// person who wanted it has gone.
+// It tells the operator, unless a write failed only because the person who wanted it has gone.
 func (l *Lobby) logUnwritten(ctx context.Context, what string, err error) {
 	if ctx.Err() == nil {
 		l.log.Error(what, "error", err)
 	}
 }
 
-// reserve keeps a name for a player while it is written, so that many can be written at
-// the same time.
+// A reserved name is kept while it is written, so that many can be written at the same time.
 func (l *Lobby) reserve(p data.Player, key Key) error {
 	l.naming.Lock()
 	defer l.naming.Unlock()
@@ -186,8 +180,7 @@ func (l *Lobby) unreserve(p data.Player) {
 	}
 }
 
-// Guest makes a person without a profile. When the name is taken, the guest gets one
-// like it.
+// Guest makes a person without a profile, with a name like this one when it is taken.
 func (l *Lobby) Guest(name string) (table.Person, error) {
 	l.naming.Lock()
 	defer l.naming.Unlock()
@@ -211,7 +204,6 @@ func (l *Lobby) enterGuest(p table.Person) {
 	l.guests[words.Skeleton(p.Name)] = guestName{id: p.ID}
 }
 
-// guestGone frees the name and the seats of a guest who has left.
 func (l *Lobby) guestGone(p table.Person) {
 	l.naming.Lock()
 	if l.guests[words.Skeleton(p.Name)].id == p.ID {
@@ -276,7 +268,6 @@ func (l *Lobby) Rename(ctx context.Context, p table.Person, name string) (table.
 	return l.renameBy(p, name, func(d data.Player) error { return l.store.ChangePlayer(ctx, d) })
 }
 
-// renameBy gives a player another name, by a write of the changed profile.
 func (l *Lobby) renameBy(p table.Person, name string, write func(data.Player) error) (table.Person, error) {
 	l.naming.Lock()
 	defer l.naming.Unlock()
@@ -298,12 +289,12 @@ func (l *Lobby) renameBy(p table.Person, name string, write func(data.Player) er
 	return now, nil
 }
 
-// changePlayer reads a profile, changes it and writes it. The caller holds naming.
+// The caller holds naming.
 func (l *Lobby) changePlayer(ctx context.Context, p table.Person, change func(*data.Player)) (table.Person, error) {
 	return l.changePlayerBy(p, change, func(d data.Player) error { return l.store.ChangePlayer(ctx, d) })
 }
 
-// changePlayerBy does so with a write of its own.
+// The caller holds naming.
 func (l *Lobby) changePlayerBy(p table.Person, change func(*data.Player), write func(data.Player) error) (table.Person, error) {
 	if p.Kind != table.KindPlayer {
 		return p, refusedNoKey
@@ -330,8 +321,7 @@ func (l *Lobby) changePlayerBy(p table.Person, change func(*data.Player), write 
 	return now, nil
 }
 
-// asRefusal is the refusal that an error of the store stands for, or nil when it
-// stands for none.
+// asRefusal is nil when an error of the store stands for no refusal.
 func asRefusal(err error, sentences map[error]*rules.Refusal) *rules.Refusal {
 	for cause, refused := range sentences {
 		if errors.Is(err, cause) {

@@ -10,8 +10,7 @@ import (
 	"saloon/rules"
 )
 
-// publish puts a snapshot into the mailbox of everybody who is at the table, and the card
-// into the hall. What a table that sleeps has shown stays.
+// What a table that sleeps has shown stays.
 func (k *keeper) publish() {
 	if k.asleep {
 		return
@@ -38,7 +37,6 @@ type showing struct {
 	apart    map[table.PlayerID]bool // from the host
 }
 
-// A view is what those see the same who share it.
 type view struct {
 	seat    rules.Seat
 	watches bool
@@ -69,7 +67,6 @@ func (k *keeper) newShowing() *showing {
 	return s
 }
 
-// to is the table as who has a connection may know it.
 func (s *showing) to(c *connection) *table.Snapshot {
 	id := s.viewer(c)
 	v := view{seat: s.state.SeatOf(id), watches: s.state.Watches(id), shut: (s.state.ShutsOut(id) || s.keepsOut(id) && s.state.Watches(id)) && !s.ended}
@@ -85,7 +82,6 @@ func (s *showing) to(c *connection) *table.Snapshot {
 	return s.made[v]
 }
 
-// keepsOut reports whether the host does not let somebody see the table.
 func (s *showing) keepsOut(id table.PlayerID) bool {
 	return s.apart[id] || s.card.Private && slices.Contains(s.card.SentAway, id)
 }
@@ -108,7 +104,6 @@ func (s *showing) snapshot(v view) *table.Snapshot {
 	return snap
 }
 
-// noticeIn is what holds the table up, as it stood in a State.
 func (k *keeper) noticeIn(s *table.State) *table.Notice {
 	if notice := k.notice(); notice != nil || s.Phase() != table.Paused {
 		return notice
@@ -116,8 +111,7 @@ func (k *keeper) noticeIn(s *table.State) *table.Notice {
 	return noticeAgreed
 }
 
-// publishAnyhow shows the table, and survives a State so broken that it cannot be
-// shown.
+// publishAnyhow survives a State so broken that it cannot be shown.
 func (k *keeper) publishAnyhow() {
 	defer func() {
 		if p := recover(); p != nil {
@@ -128,7 +122,6 @@ func (k *keeper) publishAnyhow() {
 	k.publish()
 }
 
-// seenBy is the table as far as somebody may know its game now.
 func (k *keeper) seenBy(c *connection) (*table.State, error) {
 	id := k.viewer(c)
 	switch {
@@ -140,7 +133,7 @@ func (k *keeper) seenBy(c *connection) (*table.State, error) {
 	return k.state, nil
 }
 
-// viewer is as whom a connection is shown the table: a program does not look over anybody's shoulder.
+// A program does not look over anybody's shoulder.
 func (k *keeper) viewer(c *connection) table.PlayerID {
 	if c.kind == table.KindBot && k.state.PupilOf(c.id) != rules.Observer {
 		return ""
@@ -148,7 +141,6 @@ func (k *keeper) viewer(c *connection) table.PlayerID {
 	return c.id
 }
 
-// shutsOut reports whether the game at a table is closed to somebody.
 func (h *hall) shutsOut(id table.PlayerID, at table.ID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -156,7 +148,7 @@ func (h *hall) shutsOut(id table.PlayerID, at table.ID) bool {
 	return posted != nil && posted.card.ShutsOut(id)
 }
 
-// setWatchersTimer sets the timer for when watchers may know more. Without them nobody waits for it.
+// Without watchers nobody waits for it.
 func (k *keeper) setWatchersTimer() {
 	next, ok := k.state.NextForWatchers(k.clock.Now())
 	if !ok {
@@ -170,7 +162,6 @@ func (k *keeper) setWatchersTimer() {
 	}
 }
 
-// showWatchers shows watchers what they may know by now.
 func (k *keeper) showWatchers() {
 	s := k.newShowing()
 	for c := range k.watchers {
@@ -184,13 +175,11 @@ func (k *keeper) showWatchers() {
 	k.setTimers()
 }
 
-// Where more than a few are at a table, who comes and goes is shown to all of them once in a while:
-// one arrival among a thousand watchers is drawn on one screen.
+// Above that, who comes and goes is shown once in a while: one arrival among a thousand would be drawn on all screens.
 const fewHere = 8
 
 var toldTeacherGone = rules.Refuse("teacher-gone", "%s has left the table and does not look over your shoulder now")
 
-// mostWatchers is how many watchers a list names.
 const mostWatchers = 100
 
 // Watching is who watches a table.
@@ -212,7 +201,7 @@ func (v *Visit) Watchers(_ context.Context, id table.ID) (Watching, error) {
 	return Watching{len(list), list[:min(len(list), mostWatchers)]}, nil
 }
 
-// watching lists who watches a table, in no order. Who watches with a program too is one person.
+// Who watches with a program too is one person.
 func (h *hall) watching(at table.ID) (list []table.Person) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -232,8 +221,7 @@ func (h *hall) watching(at table.ID) (list []table.Person) {
 	return list
 }
 
-// showWhoIsHere shows that a connection has come to the table, or gone from it. One that comes sees the
-// table at once, and all do when it is a player's.
+// Who comes sees the table at once, and all do when a player comes.
 func (k *keeper) showWhoIsHere(c *connection, on bool) {
 	if !k.state.Watches(c.id) {
 		k.publish()
@@ -261,7 +249,6 @@ func (k *keeper) showWhoIsHere(c *connection, on bool) {
 	}
 }
 
-// showCrowd shows everybody at the table how many are there.
 func (k *keeper) showCrowd() {
 	replace(&k.timers.crowd, nil)
 	k.crowdSeen = k.clock.Now()
@@ -270,8 +257,7 @@ func (k *keeper) showCrowd() {
 	}
 }
 
-// tellWhoCame tells the players that somebody has begun to watch their game, unless they have been told
-// a while ago. Who comes soon after somebody else is told together with others.
+// Who comes soon after somebody else is told together with others.
 func (k *keeper) tellWhoCame(id table.PlayerID) {
 	now := k.clock.Now()
 	if !k.state.Underway() || !k.state.Card(table.Surroundings{}).Watched(id) || k.state.ShutsOut(id) || !k.came.isNews(id, now) {
@@ -284,7 +270,6 @@ func (k *keeper) tellWhoCame(id table.PlayerID) {
 	}
 }
 
-// tellTeacherGone tells a pupil that the teacher is not at the table any more.
 func (k *keeper) tellTeacherGone(id table.PlayerID) {
 	pupil := k.state.PupilOf(id)
 	if pupil == rules.Observer || k.moment().Here[id] {
@@ -320,8 +305,7 @@ func (k *keeper) tellAllWhoCame() {
 	}
 }
 
-// tellWatchers tells who has begun to watch the table that the connection looks at, but not of whom the
-// person wants to hear nothing.
+// Those are left out of whom the person wants to hear nothing.
 func (c *connection) tellWatchers(at table.ID, list []table.Person) {
 	c.showing.Lock()
 	defer c.showing.Unlock()

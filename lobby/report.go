@@ -14,8 +14,7 @@ import (
 	"saloon/rules"
 )
 
-// A By is who does an act: a moderator, who proved a key that the operator has listed, or the
-// operator at the server itself.
+// A By is who does an act: a moderator, who proved a listed key, or the operator at the server itself.
 type By struct {
 	Name string // of a moderator, in the operator's list
 	Key  Key    // empty for the operator
@@ -58,8 +57,7 @@ func (l *Lobby) Moderator(key Key) (By, bool) {
 	return by, true
 }
 
-// isModerators reports whether a name belongs to a moderator other than the player, or the owner of the key,
-// because the audit log calls moderators by their names in the operator's list.
+// The audit log calls moderators by their names in the operator's list, so nobody else may have one.
 func (l *Lobby) isModerators(skeleton string, self table.PlayerID, own Key) bool {
 	l.hall.mu.Lock()
 	list := l.hall.moderators // replaced, and never changed
@@ -75,8 +73,7 @@ func (l *Lobby) isModerators(skeleton string, self table.PlayerID, own Key) bool
 	return false
 }
 
-// moderates reports whether somebody came with the key of a moderator, and how many reports wait
-// for one.
+// reports is how many wait for a moderator.
 func (h *hall) moderates(v *connection) (is bool, reports int) {
 	if _, is = h.moderators[v.mail.Key]; !is || v.mail.Key == "" {
 		return false, 0
@@ -84,7 +81,6 @@ func (h *hall) moderates(v *connection) (is bool, reports int) {
 	return true, h.reports
 }
 
-// by is the visitor as a moderator, or a refusal.
 func (v *Visit) by() (By, error) {
 	by, is := v.lobby.Moderator(v.mail.Key)
 	switch {
@@ -97,7 +93,6 @@ func (v *Visit) by() (By, error) {
 	return by, nil
 }
 
-// showReports tells the moderators who are here how many reports wait.
 func (h *hall) showReports(waiting int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -118,10 +113,8 @@ func (h *hall) showReports(waiting int) {
 	}
 }
 
-// tells is a tiding of the saloon itself.
 func tells(r *rules.Refusal) Tiding { return Tiding{What: Tells, Told: r.Phrase} }
 
-// reportTalk is how many lines of talk are kept with a report.
 const reportTalk = 60
 
 // A Report is what somebody said of somebody else, with how it was there.
@@ -130,8 +123,7 @@ type Report struct {
 	Log data.ReportLog
 }
 
-// Report tells the moderators of somebody. With it they get what was said where the visitor is, as
-// the visitor heard it, and the game there as anybody may know it. The other one notices nothing.
+// Report tells the moderators of somebody, with what was said and the game there as the visitor may know them.
 func (v *Visit) Report(ctx context.Context, who table.PlayerID, said string) error {
 	l, by := v.lobby, v.Person()
 	said = words.Clean(said)
@@ -168,7 +160,6 @@ func (v *Visit) Report(ctx context.Context, who table.PlayerID, said string) err
 	return nil
 }
 
-// personOf is a player, or a guest who is here.
 func (l *Lobby) personOf(id table.PlayerID) (table.Person, error) {
 	if p, here := l.hall.personHere(id); here {
 		return p, nil
@@ -180,8 +171,7 @@ func (l *Lobby) personOf(id table.PlayerID) (table.Person, error) {
 	return known(p), nil
 }
 
-// whereReported is the table at which the visitor is, else one where both sit; and how it is there.
-// Without one it is the hall.
+// whereReported is the table at which the visitor is, else one where both sit; without one it is the hall.
 func (v *Visit) whereReported(ctx context.Context, who table.PlayerID) (table.ID, data.ReportLog) {
 	v.turning.Lock()
 	k := v.at
@@ -203,15 +193,13 @@ func (v *Visit) whereReported(ctx context.Context, who table.PlayerID) (table.ID
 	return k.id, log
 }
 
-// said is what was said in the hall.
 func (h *hall) said() []table.ChatLine {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return slices.Clone(h.chat)
 }
 
-// reported is how a table is for somebody who reports somebody: what they heard, who sits there, and
-// the game as an observer may know it, without names.
+// What is told of the game is what an observer may know of it, without names.
 func (k *keeper) reported(by table.PlayerID) (log data.ReportLog) {
 	card := k.state.Card(table.Surroundings{Closed: k.ended, Gone: k.goneSince(), Known: k.since})
 	for _, c := range card.Chairs {
@@ -244,7 +232,6 @@ func talkOf(chat []table.ChatLine) (list []data.Talk) {
 	return list
 }
 
-// allowReport counts a report, unless too many came from there within the hour.
 func (h *hall) allowReport(from Origin, limits Limits) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -12,7 +12,6 @@ import (
 	"saloon/rules"
 )
 
-// run handles messages one by one until the inbox is closed.
 func (k *keeper) run() {
 	defer close(k.done)
 	for range k.inbox.signal {
@@ -21,7 +20,6 @@ func (k *keeper) run() {
 	k.timers.stop()
 }
 
-// handleAll handles what the inbox holds.
 func (k *keeper) handleAll() {
 	defer k.handle(message{husk: true, ask: k.fallAsleep})
 	list, open := k.inbox.take()
@@ -43,8 +41,7 @@ func (k *keeper) handleAll() {
 	}
 }
 
-// saidOnce reports whether nobody will send the message again, so that it must not be lost
-// when the table pauses or the saloon closes.
+// What is said once must not be lost when the table pauses or the saloon closes.
 func (m message) saidOnce() bool {
 	switch m.occasion.(type) {
 	case table.Renamed, table.Departed, table.Removed, table.Restored:
@@ -53,8 +50,7 @@ func (m message) saidOnce() bool {
 	return false
 }
 
-// postpone keeps what nobody says again until the table can write. The people of a table that was
-// restored get back the time before that too.
+// What nobody says again is kept until the table can write. Who was at a restored table gets back the time before, too.
 func (k *keeper) postpone(m message) {
 	if !m.saidOnce() {
 		return
@@ -65,8 +61,7 @@ func (k *keeper) postpone(m message) {
 	}
 }
 
-// stoodSince is since when a table has stood still that was restored; zero for others, and where it
-// is not known.
+// stoodSince is zero for tables that were not restored, and where it is not known.
 func (k *keeper) stoodSince(m message) time.Time {
 	if _, restored := m.occasion.(table.Restored); !restored {
 		return time.Time{}
@@ -77,8 +72,7 @@ func (k *keeper) stoodSince(m message) time.Time {
 	return k.pulse.stopped
 }
 
-// handle does what one message wants. A panic ends nothing but the message: the
-// table pauses and is rebuilt from its journal.
+// A panic ends nothing but the message: the table pauses and is rebuilt from its journal.
 func (k *keeper) handle(m message) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -103,8 +97,7 @@ func (k *keeper) handle(m message) {
 	}
 }
 
-// step carries out a command or an occasion: it asks the state, writes down what
-// happens, and only then lets anybody see it.
+// What happens is written down before anybody sees it.
 func (k *keeper) step(m message) *rules.Refusal {
 	if m.turn != 0 && !k.endTurn(m.occasion.(table.BotChose).Seat, m.turn, m.hung) {
 		return nil
@@ -136,8 +129,7 @@ func (k *keeper) step(m message) *rules.Refusal {
 	return nil
 }
 
-// mostTries is how often a step is decided: again where the table of a rematch got an ID that is in
-// use, or another node has written first.
+// Again where the ID of the rematch's table is in use, or another node has written first.
 func (k *keeper) mostTries() int {
 	if k.stewards.alone() {
 		return 6
@@ -145,8 +137,7 @@ func (k *keeper) mostTries() int {
 	return 15
 }
 
-// stepOnce decides a step and writes down what happens, if anything does. again says that nothing has
-// happened, and that it has to be decided anew.
+// again says that nothing has happened, and that it has to be decided anew.
 func (k *keeper) stepOnce(m message) (changed, again bool, refused *rules.Refusal) {
 	fx := k.decide(m)
 	switch {
@@ -164,7 +155,7 @@ func (k *keeper) stepOnce(m message) (changed, again bool, refused *rules.Refusa
 	return false, false, nil
 }
 
-// ofSteward reports whether a message is an occasion that one node alone sees to.
+// One node alone sees to these.
 func (m message) ofSteward() bool {
 	switch m.occasion.(type) {
 	case table.RanOut, table.Expired, table.BotChose, table.Gathered:
@@ -175,7 +166,6 @@ func (m message) ofSteward() bool {
 	return false
 }
 
-// decide asks the state what a command or an occasion does.
 func (k *keeper) decide(m message) table.Effects {
 	if m.command != nil {
 		return k.state.Step(m.by, m.command, k.moment())
@@ -197,10 +187,8 @@ func (k *keeper) checkGuest(by table.Person) {
 	}
 }
 
-// commit writes the facts of a step into the journal, and then takes over the State
-// that they lead to. When they cannot be written, nothing has happened and the table
-// pauses. again says that the ID of the rematch's table is in use, by a finished game too, or that
-// another node has written first: nothing has happened then either, and it has to be decided anew.
+// When the facts cannot be written, nothing has happened and the table pauses. again says that nothing has happened
+// because the ID of the rematch's table is in use, by a finished game too, or another node has written first.
 func (k *keeper) commit(fx table.Effects) (again bool, refused *rules.Refusal) {
 	list := []data.Append{{Journal: string(k.id), First: k.state.Facts(), Entries: journal.Encode(fx.After.Game(), fx.Facts...)}}
 	if fx.Rematch != nil {
@@ -228,8 +216,6 @@ func (k *keeper) commit(fx table.Effects) (again bool, refused *rules.Refusal) {
 	return false, nil
 }
 
-// followUp does what the State asks for now: it archives a finished game, shows the
-// table, lets bots decide and sets the timers.
 func (k *keeper) followUp(changed bool) {
 	if k.isSteward(k.id) {
 		k.archive()
@@ -242,8 +228,7 @@ func (k *keeper) followUp(changed bool) {
 	k.setTimers()
 }
 
-// watch notes that a connection begins, or stops, to watch the table. One that is there already is only
-// shown the table again.
+// A connection that is there already is only shown the table again.
 func (k *keeper) watch(c *connection, on bool) {
 	if _, there := k.watchers[c]; there && on {
 		c.show(k.newShowing().to(c))
@@ -272,15 +257,13 @@ func (k *keeper) watch(c *connection, on bool) {
 	k.setTimers()
 }
 
-// noteAbsence shows that somebody has been away for long enough for a stand-in, and that
-// nobody waits for that person's consent any more.
+// By now a stand-in may be asked for, and nobody waits for that person's consent any more.
 func (k *keeper) noteAbsence() {
 	k.publish()
 	k.tell(table.Gathered{})
 	k.setTimers()
 }
 
-// archive puts a finished game into the archive, once.
 func (k *keeper) archive() {
 	if k.state.Phase() != table.Over || k.archived || k.paused != nil {
 		return

@@ -17,8 +17,7 @@ import (
 // A Sanction is what was laid upon somebody.
 type Sanction = data.Sanction
 
-// sanctions are those that are kept, so that nobody reads the store at the door. They are read anew
-// when one is added or taken away.
+// They are kept so that nobody reads the store at the door.
 type sanctions struct {
 	clock Clock
 
@@ -29,7 +28,7 @@ type sanctions struct {
 	widths []int // of the networks
 }
 
-// somebody is who may have sanctions upon them: any of these may be empty.
+// Any of these may be empty.
 type somebody struct {
 	id  table.PlayerID
 	key Key
@@ -40,7 +39,6 @@ func (c *connection) somebody() somebody {
 	return somebody{c.id, c.mail.Key, c.mail.Origin.Address}
 }
 
-// take replaces all sanctions.
 func (s *sanctions) take(list []Sanction) {
 	player, key, net := map[string][]Sanction{}, map[string][]Sanction{}, map[netip.Prefix][]Sanction{}
 	var widths []int
@@ -62,8 +60,7 @@ func (s *sanctions) take(list []Sanction) {
 	s.player, s.key, s.net, s.widths = player, key, net, slices.Compact(widths)
 }
 
-// upon is the sanction of a kind that holds longest for somebody; nil for none. One that was laid
-// upon a guest holds for all guests of the same address, since a guest has nothing else.
+// upon is what holds longest; nil for none. One upon a guest holds for all of the address: a guest has nothing else.
 func (s *sanctions) upon(kind data.SanctionKind, who somebody, at table.ID) (found *Sanction) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -91,7 +88,6 @@ func (s *sanctions) upon(kind data.SanctionKind, who somebody, at table.ID) (fou
 	return found
 }
 
-// uponPlayers are those upon players that are not over.
 func (s *sanctions) uponPlayers() (list []Sanction) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -101,14 +97,13 @@ func (s *sanctions) uponPlayers() (list []Sanction) {
 	return slices.DeleteFunc(list, func(one Sanction) bool { return one.IsOver(s.clock.Now()) })
 }
 
-// The narrowest and the widest networks that can be banned.
 const (
 	narrowIPv6 = 64 // one customer gets all of that
 	widestIPv4 = 8
 	widestIPv6 = 16
 )
 
-// networkMeant is the network that somebody typed, or the address; false for other words.
+// networkMeant is false for words that are no network or address.
 func networkMeant(typed string) (netip.Prefix, bool) {
 	p, err := netip.ParsePrefix(typed)
 	if err != nil {
@@ -125,7 +120,6 @@ func networkMeant(typed string) (netip.Prefix, bool) {
 	return p.Masked(), true
 }
 
-// A target is upon whom a sanction is laid.
 type target struct {
 	typed  string
 	person table.Person // has no ID for a key that nobody has, and for networks
@@ -133,7 +127,6 @@ type target struct {
 	net    netip.Prefix
 }
 
-// targetOf is who is meant by a name, a key or a network.
 func (l *Lobby) targetOf(typed string) (t target, err error) {
 	t.typed = typed
 	if p, is := networkMeant(typed); is {
@@ -168,7 +161,6 @@ func (l *Lobby) targetOf(typed string) (t target, err error) {
 	return t, nil
 }
 
-// addressOf is from where somebody came who is here.
 func (h *hall) addressOf(id table.PlayerID) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -181,7 +173,6 @@ func (h *hall) addressOf(id table.PlayerID) string {
 	return ""
 }
 
-// covers reports whether a target is somebody.
 func (t target) covers(who somebody) bool {
 	if t.person.ID != "" && t.person.ID == who.id || slices.Contains(t.keys, string(who.key)) {
 		return true
@@ -190,7 +181,6 @@ func (t target) covers(who somebody) bool {
 	return err == nil && t.net.IsValid() && t.net.Contains(from.Addr()) && (t.person.ID == "" || who.key == "")
 }
 
-// matches reports whether a sanction was laid upon the target.
 func (t target) matches(s Sanction) bool {
 	if t.person.ID != "" && s.Player == string(t.person.ID) || t.net.IsValid() && s.Net == t.net.String() {
 		return true
@@ -198,7 +188,7 @@ func (t target) matches(s Sanction) bool {
 	return slices.ContainsFunc(t.keys, func(k string) bool { return slices.Contains(s.Keys, k) })
 }
 
-// on is the target in the audit log, where it is no player.
+// on is for the audit log, where the target is no player.
 func (t target) on() string {
 	switch {
 	case t.person.ID != "":
@@ -209,7 +199,7 @@ func (t target) on() string {
 	return t.typed
 }
 
-// sentence is what somebody is told of a sanction, in one of two forms: for a time, and for ever.
+// timed and ever are the sentence for a time, and for ever.
 func (l *Lobby) sentence(s *Sanction, timed, ever *rules.Refusal) *rules.Refusal {
 	if s.Until.IsZero() {
 		return ever.With(l.reason(s))
@@ -217,7 +207,6 @@ func (l *Lobby) sentence(s *Sanction, timed, ever *rules.Refusal) *rules.Refusal
 	return timed.With(UntilText(s.Until), l.reason(s))
 }
 
-// reason is why, and whom one can ask about it.
 func (l *Lobby) reason(s *Sanction) string {
 	if l.contact == "" {
 		return s.Reason
@@ -228,7 +217,7 @@ func (l *Lobby) reason(s *Sanction) string {
 // UntilText is how people are told until when something holds.
 func UntilText(until time.Time) string { return until.UTC().Format("2006-01-02 15:04") + " UTC" }
 
-// mute is why somebody may not talk, write or invite; nil when they may.
+// mute is nil when somebody may talk, write and invite.
 func (l *Lobby) mute(who somebody) *rules.Refusal {
 	if s := l.sanctions.upon(data.SanctionMute, who, ""); s != nil {
 		return l.sentence(s, refusedMuted, refusedMutedEver)
@@ -236,7 +225,7 @@ func (l *Lobby) mute(who somebody) *rules.Refusal {
 	return nil
 }
 
-// kept is why somebody can do nothing at a table; nil when they can.
+// kept is nil when somebody is not kept from a table.
 func (l *Lobby) kept(who somebody, at table.ID) *rules.Refusal {
 	if s := l.sanctions.upon(data.SanctionKeep, who, at); s != nil {
 		return refusedKept.With(s.Table, l.reason(s))
@@ -261,7 +250,6 @@ func (l *Lobby) BannedAddress(from Origin) error {
 	return asError(l.banned(somebody{key: anyKey, net: from.Address}))
 }
 
-// anyKey is the key of nobody, for questions about people with keys.
 const anyKey = Key("any")
 
 // OnBan has f called whenever somebody was banned.

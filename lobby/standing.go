@@ -45,7 +45,7 @@ type Category struct {
 	Average float64
 }
 
-// A BestGame is one of those that brought a player most.
+// A BestGame is one that brought a player most.
 type BestGame struct {
 	ID     table.ID
 	Points int
@@ -102,11 +102,9 @@ const (
 	OnlyRated = data.OnlyRated
 )
 
-// curveLength is how many games a curve has at most.
 const curveLength = 60
 
-// WhoIs finds a player by name, or a program by  bot NAME, or one of the saloon's own bots by its
-// level; an empty name is the visitor's own.
+// WhoIs finds a player by name, a program by bot NAME, or a bot of the saloon by its level; "" is the visitor.
 func (v *Visit) WhoIs(name string) (who string, err error) {
 	name = strings.TrimSpace(name)
 	if name == "" {
@@ -135,10 +133,9 @@ func WhoOf(p table.Person, level string) string {
 	return who.Who()
 }
 
-// LevelOf is the level of one of the saloon's own bots that [Visit.WhoIs] names so; false for others.
+// LevelOf is the level of a bot of the saloon's own; false for others.
 func LevelOf(who string) (level string, ok bool) { return strings.CutPrefix(who, data.WhoLevel) }
 
-// profileOf is the name of somebody, and whether they hide their page.
 func (l *Lobby) profileOf(who string) (p data.Player, kind table.PersonKind, err error) {
 	if level, own := strings.CutPrefix(who, data.WhoLevel); own {
 		return data.Player{Name: level}, table.KindBot, nil
@@ -155,7 +152,6 @@ func (l *Lobby) profileOf(who string) (p data.Player, kind table.PersonKind, err
 	return p, kind, err
 }
 
-// mayOpen refuses the page of somebody who hides it.
 func (v *Visit) mayOpen(who string) (p data.Player, kind table.PersonKind, err error) {
 	if !v.lobby.hall.allow(v.id, false) {
 		return p, kind, refusedTooFast
@@ -197,7 +193,6 @@ func (v *Visit) Page(_ context.Context, who string) (page Page, err error) {
 	return page, err
 }
 
-// title is the name of a game, or its ID where it is not played any more.
 func (l *Lobby) title(game string) string {
 	if known := l.Game(game); known != nil {
 		return known.Info().Title
@@ -255,14 +250,12 @@ type Leader struct {
 	Rating *Rating // without its curve
 }
 
-// leadersShown is how many rows a leaderboard shows.
 const leadersShown = 50
 
-// leadersAtOnce is how many rows are read at a time, in case that some of them are hidden.
+// some of the rows that are read may be hidden
 const leadersAtOnce = 2 * leadersShown
 
-// Leaders are the rows of a leaderboard, the best first. Who hides the own page has none, but
-// sees the own row; nobody else can tell, since places are counted without them.
+// Leaders are the best first. Who hides the own page sees only the own row, and places are counted without it.
 func (v *Visit) Leaders(_ context.Context, b Leaderboard) (rows []Leader, err error) {
 	if !v.lobby.hall.allow(v.id, false) {
 		return nil, refusedTooFast
@@ -294,7 +287,6 @@ func (v *Visit) Leaders(_ context.Context, b Leaderboard) (rows []Leader, err er
 	}
 }
 
-// leadersFrom are the next rows of a leaderboard behind so many.
 func (l *Lobby) leadersFrom(board data.Board, skip int) (found []data.Leader, err error) {
 	err = l.store.Leaders(board, func(one data.Leader) bool {
 		if skip--; skip < 0 {
@@ -305,7 +297,6 @@ func (l *Lobby) leadersFrom(board data.Board, skip int) (found []data.Leader, er
 	return found, err
 }
 
-// leader is a row; shown is false for one of somebody who hides it.
 func (v *Visit) leader(b Leaderboard, l data.Leader) (row Leader, shown bool, err error) {
 	p, _, err := v.lobby.profileOf(l.Who)
 	if refused := (*rules.Refusal)(nil); errors.As(err, &refused) {

@@ -25,18 +25,16 @@ type Histogram = data.Histogram
 // NewHistogram makes a histogram of sizes that end at these bounds.
 func NewHistogram(bounds ...int64) *Histogram { return data.NewHistogram(bounds...) }
 
-// Stats are the figures of a lobby at one moment. What is counted is counted since it was opened.
+// Stats are the figures of a lobby at one moment, counted since it was opened.
 type Stats struct {
 	Here   int          // people, guests and bots from outside
 	Tables []TableCount // of each game and phase, in the order of the games
 	Moves  []GameCount  // made by players and bots, in the order of the games
-	// Answers is how long a move of a player took, from the command to when all were shown it, in
-	// nanoseconds.
+	// how long a move took, from the command to when all were shown it, in nanoseconds
 	Answers Distribution
 	Bots    BotStats
 	Dropped Dropped
-	// TablePanics is how often a table was rebuilt from its journal, or could not be shown;
-	// BotPanics how often a default move was made for a bot.
+	// how often a table was rebuilt from its journal or could not be shown, and a default move was made for a bot
 	TablePanics, BotPanics uint64
 	Reports                int // that wait for a moderator
 	Restoring              int // tables that do not go on yet since the start
@@ -60,11 +58,9 @@ type GameCount struct {
 // BotStats tell how busy the saloon's own bots are.
 type BotStats = bots.Stats
 
-// Dropped is how often news came to a mailbox before what was there had been read. A newer hall or
-// snapshot says all that the older one said; a tiding that is dropped is lost.
+// Dropped counts news that were replaced before anybody read them. Only a tiding that is dropped is lost.
 type Dropped struct{ Halls, Snapshots, Tidings uint64 }
 
-// figures are what a lobby counts.
 type figures struct {
 	moves   map[string]*atomic.Uint64 // by game; the map is never changed
 	answers *Histogram
@@ -72,7 +68,6 @@ type figures struct {
 	panics  atomic.Uint64 // of tables
 }
 
-// drops count news that nobody has read.
 type drops struct{ halls, snapshots, tidings atomic.Uint64 }
 
 func newFigures(games []rules.Game) *figures {
@@ -87,7 +82,7 @@ func newFigures(games []rules.Game) *figures {
 	return f
 }
 
-// movesIn are the moves among facts, but for those of the house.
+// The house's do not count.
 func movesIn(facts []table.Fact) (n uint64) {
 	for _, fact := range facts {
 		if m, is := fact.What.(table.Moved); is && m.Seat != rules.House {
@@ -97,7 +92,6 @@ func movesIn(facts []table.Fact) (n uint64) {
 	return n
 }
 
-// answered counts a move of somebody who was answered.
 func (f *figures) answered(c table.Command, began time.Time, err error) {
 	if _, is := c.(table.Play); is && err == nil {
 		f.answers.Observe(int64(time.Since(began)))
@@ -124,14 +118,12 @@ func (l *Lobby) Stats() Stats {
 	return s
 }
 
-// counted is how many are here, how many reports wait, and how many tables there are of each group.
 func (h *hall) counted() (here, reports int, tables map[tableGroup]int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return len(h.crowd), h.reports, maps.Clone(h.tables.groups)
 }
 
-// left is how many tables wait to be set going.
 func (r *restoring) left() int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -141,8 +133,8 @@ func (r *restoring) left() int {
 // Trouble says why what people do may not be kept now, or soon; nil when all is well.
 func (l *Lobby) Trouble() error { return l.store.Trouble() }
 
-// TryAgain writes something small where the last write failed, and says what the trouble is then: else a saloon
-// to which nobody is sent would never notice that it can write again.
+// TryAgain writes something small where the last write failed: a saloon to which nobody is sent would never notice
+// that it can write again.
 func (l *Lobby) TryAgain(ctx context.Context) error {
 	if err := l.store.Trouble(); !errors.Is(err, data.ErrLastWrite) {
 		return err

@@ -9,8 +9,7 @@ import (
 	"saloon/lobby/table"
 )
 
-// What nodes tell each other of their people. It may be lost: each of these carries a number, and who
-// has missed one asks for all.
+// What nodes tell each other may be lost: each carries a number, and who has missed one asks for all.
 const (
 	kindPeople = "people" // a part of all, or what has changed
 	kindBeat   = "beat"   // nothing but the number, every few seconds
@@ -25,7 +24,6 @@ const (
 	guestGrace  = 10 * time.Second // that guests of a node that is gone have to be told of elsewhere
 )
 
-// A toldPeople is what a node tells of its people.
 type toldPeople struct {
 	Number uint64 // one more with each change
 	Run    uint64 // of the node, which begins anew with another one
@@ -37,7 +35,6 @@ type toldPeople struct {
 	Gone   []table.PlayerID
 }
 
-// A teller tells the other nodes of the people here, and hears of theirs.
 type teller struct {
 	lobby *Lobby
 	run   uint64
@@ -53,7 +50,6 @@ type teller struct {
 	closed  bool
 }
 
-// A knownNode is how far another node was heard.
 type knownNode struct {
 	run, number uint64
 	whole       bool // everything up to the number was heard
@@ -70,7 +66,6 @@ func newTeller(l *Lobby) *teller {
 	return t
 }
 
-// tellPeople begins to tell and hear of people.
 func (l *Lobby) tellPeople() {
 	t := l.teller
 	l.nodes.OnTold(t.hear)
@@ -81,7 +76,7 @@ func (l *Lobby) tellPeople() {
 	t.beat()
 }
 
-// change notes that somebody has changed. It is called under the hall's lock.
+// It is called under the hall's lock.
 func (t *teller) change(id table.PlayerID) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -92,7 +87,6 @@ func (t *teller) change(id table.PlayerID) {
 	}
 }
 
-// tellChanges tells of those who have changed.
 func (t *teller) tellChanges() {
 	t.telling.Lock()
 	defer t.telling.Unlock()
@@ -118,7 +112,6 @@ func (t *teller) tellChanges() {
 	t.tell(kindPeople, told)
 }
 
-// tellAll tells of all people.
 func (t *teller) tellAll() {
 	t.telling.Lock()
 	defer t.telling.Unlock()
@@ -142,7 +135,7 @@ func (t *teller) tellAll() {
 	}
 }
 
-// beat tells the number, so that a node that has missed something finds out.
+// By the number a node that has missed something finds out.
 func (t *teller) beat() {
 	t.tellBeat()
 	t.mu.Lock()
@@ -166,7 +159,6 @@ func (t *teller) tell(kind string, what any) {
 	t.lobby.nodes.Tell(kind, raw)
 }
 
-// ask wants a node, or all, to tell of all people.
 func (t *teller) ask(node string) { t.tell(kindAsk, node) }
 
 func (t *teller) stop() {
@@ -179,7 +171,6 @@ func (t *teller) stop() {
 	replace(&t.timer, nil)
 }
 
-// hear hears what another node tells.
 func (t *teller) hear(from, kind string, raw []byte) {
 	l := t.lobby
 	if from == l.nodes.Name() || !slices.Contains(l.nodes.Present(), from) {
@@ -202,7 +193,7 @@ func (t *teller) hear(from, kind string, raw []byte) {
 	}
 }
 
-// hearPeople takes over what a node tells of its people, or asks for all when something was missed.
+// When something was missed, it asks for all.
 func (t *teller) hearPeople(from string, beat bool, told toldPeople) {
 	t.mu.Lock()
 	n := t.known[from]
@@ -229,7 +220,6 @@ func (t *teller) hearPeople(from string, beat bool, told toldPeople) {
 	}
 }
 
-// take is who is to be taken over, if anybody is.
 func (n *knownNode) take(beat bool, told *toldPeople) (are []*toldPerson, all, complete bool) {
 	switch {
 	case beat:
@@ -259,7 +249,6 @@ func (n *knownNode) take(beat bool, told *toldPeople) (are []*toldPerson, all, c
 	return are, true, true
 }
 
-// forgetNodes forgets nodes that are not there any more, and who was on them.
 func (t *teller) forgetNodes(present []string) {
 	t.mu.Lock()
 	var gone []string
@@ -275,7 +264,6 @@ func (t *teller) forgetNodes(present []string) {
 	}
 }
 
-// knowsAll reports whether all nodes that are present have told of all their people.
 func (t *teller) knowsAll(present []string) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -287,7 +275,7 @@ func (t *teller) knowsAll(present []string) bool {
 	return true
 }
 
-// draining are the nodes that are steward of nothing any more.
+// Those are steward of nothing any more.
 func (t *teller) draining() map[string]bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

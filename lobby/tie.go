@@ -16,15 +16,15 @@ import (
 // A Bond is one of the things that a player can settle about another person.
 type Bond string
 
-// The bonds. Somebody who is muted is not seen in chats. Two of whom one has blocked the other are apart: neither
-// sees the other, nor the other's tables, letters, invitations and chat.
+// Somebody who is muted is not seen in chats. Two of whom one has blocked the other are apart: neither sees the other,
+// nor the other's tables, letters, invitations and chat.
 const (
 	Friend Bond = "friend"
 	Mute   Bond = "mute"
 	Block  Bond = "block"
 )
 
-// with is a tie with a bond made or undone. A friend is not blocked, and the other way round.
+// A friend is not blocked, and the other way round.
 func (b Bond) with(t data.Tie, on bool) data.Tie {
 	switch b {
 	case Friend:
@@ -51,7 +51,6 @@ func (v *Visit) Someone(name string) (table.Person, error) {
 	return v.lobby.someone(name)
 }
 
-// someone is a player, or a guest who is here, by name.
 func (l *Lobby) someone(name string) (table.Person, error) {
 	skeleton := words.Skeleton(words.CleanName(strings.TrimSpace(name)))
 	p, err := l.store.PlayerOfName(skeleton)
@@ -73,15 +72,13 @@ func (l *Lobby) someone(name string) (table.Person, error) {
 	return table.Person{}, refusedNoPlayer
 }
 
-// personHere is somebody who is here.
 func (h *hall) personHere(id table.PlayerID) (table.Person, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.personNow(id)
 }
 
-// Settle makes a bond to another person, or undoes it. Where one of the two is a guest, it
-// holds until the visit ends; friends are players with keys.
+// Settle makes or undoes a bond. With a guest it holds until the visit ends; friends are players with keys.
 func (v *Visit) Settle(ctx context.Context, other table.PlayerID, b Bond, on bool) error {
 	l, by := v.lobby, v.Person()
 	switch {
@@ -118,7 +115,6 @@ func (v *Visit) Settle(ctx context.Context, other table.PlayerID, b Bond, on boo
 
 func isGuest(id table.PlayerID) bool { return strings.HasPrefix(string(id), guestPrefix) }
 
-// settlePassing settles what ends with the visit.
 func (h *hall) settlePassing(id, other table.PlayerID, b Bond, on bool) *rules.Refusal {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -153,14 +149,13 @@ func (h *hall) settlePassing(id, other table.PlayerID, b Bond, on bool) *rules.R
 	return nil
 }
 
-// A circle is the friends of somebody who hosts tables for them. It is kept for as long as there
-// is such a table, whether or not its host is here.
+// It is kept as long as there is a table for friends, whether or not its host is here.
 type circle struct {
 	friends map[table.PlayerID]struct{}
 	tables  map[table.ID]struct{}
 }
 
-// readCircle has the friends of the host known before a table for them is shown.
+// The friends are known before a table for them is shown.
 func (k *keeper) readCircle(c *table.Card) {
 	if !c.Friends || k.hall.hasCircle(c.Host) {
 		return
@@ -194,7 +189,7 @@ func (h *hall) openCircle(host table.PlayerID, c company) {
 	h.tables.draw(host, c)
 }
 
-// draw makes the circle of a host anew, of those who and the host count each other as friends now.
+// Friends are those who count each other as such now.
 func (l *listing) draw(host table.PlayerID, c company) {
 	now := l.circles[host]
 	for at := range now.tables {
@@ -211,7 +206,6 @@ func (l *listing) draw(host table.PlayerID, c company) {
 	}
 }
 
-// enterCircle notes a table for the host's friends, who are known already.
 func (l *listing) enterCircle(c *table.Card, now *circle) {
 	if !c.Friends {
 		return
@@ -224,7 +218,6 @@ func (l *listing) enterCircle(c *table.Card, now *circle) {
 	l.showToFriends(now, c.ID)
 }
 
-// leaveCircle forgets a table for the host's friends, and who they are with the last one.
 func (l *listing) leaveCircle(c *table.Card) {
 	now := l.circles[c.Host]
 	if now == nil {
@@ -258,7 +251,6 @@ const (
 	longLeft = 7 * 24 * time.Hour // who left so long ago makes room first
 )
 
-// noteLeaving keeps when a player has left the saloon.
 func (h *hall) noteLeaving(p table.Person) {
 	if p.Kind != table.KindPlayer {
 		return

@@ -22,8 +22,7 @@ type Visit struct {
 	at      *keeper    // whose table it looks at; guarded by turning
 }
 
-// Enter lets somebody in: a Hall is in the mailbox at once, and newer ones come.
-// The visit ends when the mailbox is closed.
+// Enter puts a Hall into the mailbox at once. The visit ends when the mailbox is closed.
 func (l *Lobby) Enter(p table.Person, mail *Mailbox) (*Visit, error) {
 	v := &Visit{connection: &connection{id: p.ID, mail: mail, person: p, kind: p.Kind}, lobby: l}
 	if refused := l.banned(v.somebody()); refused != nil {
@@ -42,8 +41,7 @@ func (l *Lobby) Enter(p table.Person, mail *Mailbox) (*Visit, error) {
 	return v, nil
 }
 
-// letIn enters a connection, with the company of its person. It is false when the saloon is
-// closing.
+// letIn is false when the saloon is closing.
 func (l *Lobby) letIn(v *connection) bool {
 	if v.person.Kind != table.KindGuest {
 		lock := l.companies.of(v.id)
@@ -92,8 +90,7 @@ func (v *Visit) Look(ctx context.Context, id table.ID) error {
 	return v.lookAt(ctx, k)
 }
 
-// lookAt turns to a table that the visit may see, or to the hall. Who looks again at the same table
-// does not leave it in between: nobody might be there then, and it would close.
+// Who looks again at the same table does not leave it in between: nobody might be there then, and it would close.
 func (v *Visit) lookAt(ctx context.Context, k *keeper) error {
 	v.turning.Lock()
 	defer v.turning.Unlock()
@@ -119,8 +116,7 @@ func (v *Visit) lookAt(ctx context.Context, k *keeper) error {
 	return nil
 }
 
-// turnAway stops looking at the present table. No snapshot of it comes any more, even
-// before its keeper knows.
+// No snapshot comes any more, even before the keeper knows.
 func (v *Visit) turnAway() {
 	v.want("")
 	if k := v.at; k != nil {
@@ -152,8 +148,7 @@ func (v *Visit) Tables() (list []table.Card) {
 	return list
 }
 
-// Join finds a table by its join code, by its ID, or by the name of a friend who is there, and
-// turns to it. Taking a seat is another step.
+// Join turns to a table by its join code, its ID, or the name of a friend who is there. It takes no seat.
 func (v *Visit) Join(ctx context.Context, code string) (table.ID, error) {
 	if !v.lobby.hall.allow(v.id, false) {
 		return "", refusedTooFast
@@ -176,8 +171,7 @@ func (v *Visit) Join(ctx context.Context, code string) (table.ID, error) {
 	return id, v.Look(ctx, id)
 }
 
-// joinFriend finds the table at which a friend of that name is. When there is none, it may be the code of
-// a table of which this node is yet to hear.
+// What is no friend's name may be the code of a table of which this node is yet to hear.
 func (v *Visit) joinFriend(ctx context.Context, name string) (table.ID, error) {
 	at, friend := v.lobby.hall.friendsTable(v.id, name)
 	switch {
@@ -205,7 +199,6 @@ func (v *Visit) NewTable(ctx context.Context, p table.Proposal) (table.ID, error
 	}, v.lobby.justAppend)
 }
 
-// openTable opens a table, within the limits, and turns to it.
 func (v *Visit) openTable(ctx context.Context, by table.Person, open func(table.Moment) (table.Opening, error), write writeOpening) (table.ID, error) {
 	l := v.lobby
 	if l.drain.on.Load() {
@@ -233,7 +226,7 @@ func (v *Visit) openTable(ctx context.Context, by table.Person, open func(table.
 	return k.id, v.lookAt(ctx, k)
 }
 
-// openLesson opens a lesson, and tells the operator why one cannot be given.
+// The operator is told why a lesson cannot be given.
 func (v *Visit) openLesson(by table.Person, game string, m table.Moment) (table.Opening, error) {
 	o, err := v.lobby.saloon.OpenLesson(by, game, m)
 	if refused := (*rules.Refusal)(nil); err == nil || errors.As(err, &refused) {
@@ -243,8 +236,7 @@ func (v *Visit) openLesson(by table.Person, game string, m table.Moment) (table.
 	return o, table.RefusedNoLesson()
 }
 
-// Do carries out a command at a table. It returns nil once that is durable, or a
-// *rules.Refusal; or the context's error, and then it may still happen.
+// Do returns nil once the command is durable, a *rules.Refusal, or the context's error, and then it may still happen.
 func (v *Visit) Do(ctx context.Context, id table.ID, c table.Command) error {
 	k, err := v.reach(id)
 	if err != nil {
@@ -294,9 +286,8 @@ func (v *Visit) Say(ctx context.Context, text string) error {
 	}
 }
 
-// reach is the keeper of a table that this person may see. A person may see open tables, tables
-// where they sit, and private tables whose code they have told; but no game that is closed to
-// watchers.
+// A person may see open tables, tables where they sit, and private ones whose code they have told; but no game that is
+// closed to watchers.
 func (v *Visit) reach(id table.ID) (*keeper, error) {
 	v.lobby.restoreNow(id)
 	if !v.lobby.hall.may(v.id, id) {
@@ -312,9 +303,7 @@ func (v *Visit) reach(id table.ID) (*keeper, error) {
 	return k, nil
 }
 
-// Hint asks a bot what it would do in this person's place: the best moves, the
-// best first, and why. Only a casual game gives hints; the bot thinks in the pool, and
-// the context says how long it is waited for.
+// Hint asks a bot in the pool for the best moves, the best first, and why. Only a casual game gives hints.
 func (v *Visit) Hint(ctx context.Context, id table.ID) ([]Hint, error) {
 	k, err := v.reach(id)
 	if err != nil {

@@ -14,8 +14,7 @@ import (
 	"saloon/rules/bot"
 )
 
-// A Pool lets a bounded number of bots think at the same time, so that
-// people's commands always find a core. It has no goroutine while nobody thinks.
+// A Pool lets so few bots think at a time that people's commands always find a core. It has no goroutine while idle.
 type Pool struct {
 	think   time.Duration
 	log     *slog.Logger
@@ -28,8 +27,7 @@ type Pool struct {
 	panics  atomic.Uint64
 }
 
-// A Job is one decision that a bot has to make. Answer gets the move, or NoMove
-// when the bot found none.
+// A Job is one decision that a bot has to make. Answer gets the move, or NoMove when the bot found none.
 type Job struct {
 	Table   string
 	Host    string
@@ -40,10 +38,9 @@ type Job struct {
 	Answer  func(m rules.Move, hung bool)
 }
 
-// leastThought is how long a bot may think about a move, however many others wait.
+// however many others wait
 const leastThought = 30 * time.Millisecond
 
-// dealtThought is how much longer a bot of a deal is waited for.
 const dealtThought = time.Minute
 
 // New makes a pool of so many workers, at most half of the cores, each of whom gets so long for a decision.
@@ -68,7 +65,6 @@ func (p *Pool) Add(j Job) {
 	}
 }
 
-// work decides until the queue is empty.
 func (p *Pool) work() {
 	for {
 		j, think, ok := p.next()
@@ -79,8 +75,7 @@ func (p *Pool) work() {
 	}
 }
 
-// next is the next decision, and how long the bot may think about it: the longer the
-// queue, the shorter.
+// The longer the queue, the shorter a bot may think.
 func (p *Pool) next() (j Job, think time.Duration, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -94,8 +89,8 @@ func (p *Pool) next() (j Job, think time.Duration, ok bool) {
 	return j, max(share, min(leastThought, p.think)), true
 }
 
-// GiveWay waits until fewer bots think than may. What comes behind all bots calls it again and
-// again, so that no bot waits for it; when its context ends, Wake must be called.
+// GiveWay waits until fewer bots think than may. What comes behind all bots calls it again and again; when its context
+// ends, Wake must be called.
 func (p *Pool) GiveWay(ctx context.Context) {
 	runtime.Gosched() // people's keys come first too
 	p.mu.Lock()
@@ -112,8 +107,7 @@ func (p *Pool) Wake() {
 	p.freed.Broadcast()
 }
 
-// decide waits for the bot, but not much longer than it was given: a bot that
-// does not stop loses its turn and its place in the pool.
+// A bot that does not stop in time loses its turn and its place in the pool.
 func (p *Pool) decide(j Job, think time.Duration) {
 	ctx, cancel := context.WithTimeout(p.ctx, think)
 	defer cancel()
@@ -134,7 +128,7 @@ func (p *Pool) decide(j Job, think time.Duration) {
 	}
 }
 
-// ask lets the bot decide; a bot that panics has no move.
+// A bot that panics has no move.
 func (p *Pool) ask(ctx context.Context, j Job) (m rules.Move) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -12,8 +12,7 @@ import (
 	"saloon/rules"
 )
 
-// A Queue is the reviews that are made, or wait. One is made at a time, in the order in which they
-// were asked for; whoever asks for one that somebody else has asked for shares it.
+// A Queue makes one review at a time, in the order in which they were asked for; who asks for the same one shares it.
 type Queue struct {
 	Now    func() time.Time
 	Limits func() Limits
@@ -49,7 +48,6 @@ type Progress struct {
 // ErrClosed says that no review is made any more.
 var ErrClosed = errors.New("no review is made any more")
 
-// A job is a review that is made, or waits.
 type job struct {
 	Key
 	askers      []Asker
@@ -69,19 +67,17 @@ func (q *Queue) Open() *Queue {
 	return q
 }
 
-// find is the place of a review in the list; -1 when nobody has asked for it.
+// find is -1 when nobody has asked for the review.
 func (q *Queue) find(key Key) int {
 	return slices.IndexFunc(q.list, func(j *job) bool { return j.Key == key })
 }
 
-// change tells all who wait that something has changed.
 func (q *Queue) change() {
 	close(q.changed)
 	q.changed = make(chan struct{})
 }
 
-// Progress is how far a review is, and what is closed when that changes. failed is why it could
-// not be made.
+// Progress is how far a review is, what is closed when that changes, and why it could not be made.
 func (q *Queue) Progress(key Key, who table.PlayerID) (p Progress, changed <-chan struct{}, failed error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -146,7 +142,6 @@ func (q *Queue) Forget(key Key, who table.PlayerID) error {
 	return nil
 }
 
-// work makes one review after another until nobody waits for any.
 func (q *Queue) work() {
 	defer q.workers.Done()
 	for {
@@ -159,7 +154,7 @@ func (q *Queue) work() {
 	}
 }
 
-// begin is the review to make next; nil for none.
+// begin is nil when there is none to make.
 func (q *Queue) begin() (*job, context.Context) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -172,7 +167,6 @@ func (q *Queue) begin() (*job, context.Context) {
 	return q.list[0], ctx
 }
 
-// tell notes how far a review is.
 func (q *Queue) tell(j *job, done, total int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -180,10 +174,9 @@ func (q *Queue) tell(j *job, done, total int) {
 	q.change()
 }
 
-// mostFailed is how many failures are remembered until they are asked for again.
+// until they are asked for again
 const mostFailed = 100
 
-// end takes a review from the list that was made, was stopped, or has failed.
 func (q *Queue) end(ctx context.Context, j *job, err error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -12,10 +12,8 @@ import (
 	"syscall"
 )
 
-// mostAddress is how long an address may be.
 const mostAddress = 500
 
-// Why an address cannot be used.
 var (
 	ErrAddress = errors.New("this is no address of a webhook: it must begin with https:// and name a host")
 	ErrHost    = errors.New("this saloon does not call that host")
@@ -23,19 +21,16 @@ var (
 
 // Rules say which addresses may be called.
 type Rules struct {
-	// Hosts are those that the operator trusts, as a name or as name:port. They may be called
-	// without TLS too, and wherever they are.
+	// by name or name:port; the operator trusts these without TLS too, and wherever they are
 	Hosts []string
-	// Public lets people name any other host too, by https on its usual port, as long as its
-	// address is one of the public internet.
+	// lets people name any host of the public internet, by https on its usual port
 	Public bool
 }
 
 // Any reports whether any address may be called.
 func (r Rules) Any() bool { return r.Public || len(r.Hosts) > 0 }
 
-// Check says why an address cannot be used, as ErrAddress or ErrHost; or nil. Where the name
-// leads is judged at each call.
+// Check is an ErrAddress, an ErrHost or nil. Where the name leads is judged at each call.
 func (r Rules) Check(address string) error {
 	_, err := r.parse(address)
 	return err
@@ -63,7 +58,6 @@ func (r Rules) parse(address string) (*url.URL, error) {
 	return u, nil
 }
 
-// listed reports whether the operator trusts the host of an address.
 func (r Rules) listed(u *url.URL) bool {
 	return slices.ContainsFunc(r.Hosts, func(host string) bool {
 		return strings.EqualFold(host, u.Host) || u.Port() == "" && strings.EqualFold(host, u.Hostname())
@@ -72,11 +66,9 @@ func (r Rules) listed(u *url.URL) bool {
 
 type trustedKey struct{}
 
-// trusting marks calls to a host that the operator listed.
 func trusting(ctx context.Context) context.Context { return context.WithValue(ctx, trustedKey{}, true) }
 
-// control refuses a connection to an address that is not public, once the name has been
-// resolved: a name may lead elsewhere with every question.
+// A name may lead elsewhere with every question, so the address is judged once it has been resolved.
 func control(ctx context.Context, _, address string, _ syscall.RawConn) error {
 	if ctx.Value(trustedKey{}) != nil {
 		return nil
@@ -88,8 +80,7 @@ func control(ctx context.Context, _, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// reserved are the addresses that are not public but look so to package netip: shared and test
-// networks, and those that carry an IPv4 address inside.
+// These look public to package netip: shared and test networks, and those that carry an IPv4 address inside.
 var reserved = func() (list []netip.Prefix) {
 	for _, prefix := range []string{
 		"0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15", "198.51.100.0/24",
@@ -101,7 +92,6 @@ var reserved = func() (list []netip.Prefix) {
 	return list
 }()
 
-// isPublic reports whether an address belongs to the public internet.
 func isPublic(ip netip.Addr) bool {
 	ip = ip.Unmap().WithZone("")
 	return ip.IsGlobalUnicast() && !ip.IsPrivate() && !slices.ContainsFunc(reserved, func(p netip.Prefix) bool { return p.Contains(ip) })

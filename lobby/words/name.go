@@ -18,7 +18,6 @@ const (
 	maxNameMarks = 2  // combining marks on one letter of a name
 )
 
-// Why a text is no name, or one that nobody can have.
 var (
 	RefusedKept = rules.Refuse("name-reserved", "this name is kept for the saloon")
 
@@ -40,11 +39,10 @@ var reservedNames = skeletons(
 	"anoniem", "baas", "beheer", "beheerder", "eigenaar", "gastheer", "gastvrouw", "hulp", "huis", "iedereen", "iemand", "jij",
 	"kastelein", "leiding", "maarschalk", "moderatie", "moderatrice", "opzichter", "toezicht", "uitbater", "waard")
 
-// digitLetters are the letters for which digits are written, as in 4dm1n.
+// as in 4dm1n
 var digitLetters = strings.NewReplacer("3", "e", "4", "a", "5", "s", "7", "t", "8", "b", "-", "", "_", "")
 
-// isReserved reports whether a name is one of power, or stands for nobody in particular: also with other marks on its
-// letters, with digits for letters, and with dashes in it.
+// Names of power are reserved also with marks on their letters, digits for letters, and dashes.
 func isReserved(name string) bool {
 	edge := func(r rune) bool { return r == '-' || r == '_' || unicode.IsDigit(r) }
 	for _, n := range []string{name, strings.TrimFunc(name, edge)} {
@@ -73,8 +71,7 @@ func skeletons(names ...string) map[string]bool {
 	return set
 }
 
-// Skeleton is what a name looks like: names with one skeleton cannot be told
-// apart, or only by capitals or by l and i.
+// Skeleton is what a name looks like: names with one skeleton differ at most by capitals, or by l and i.
 func Skeleton(name string) string {
 	fold := cases.Fold()
 	s := fold.String(norm.NFKC.String(name))
@@ -82,8 +79,8 @@ func Skeleton(name string) string {
 	return strings.NewReplacer("i", "l", "1", "l", "0", "o", "-", "_").Replace(s)
 }
 
-// Looks are the skeletons that a name must not share with another one: its own, and that of its capitals as they
-// look, because of some letters only those look like others. What is kept of a player is the first.
+// Looks are the skeletons that a name must not share: its own, which is the first, and that of its capitals, because
+// some letters look like others only so.
 func Looks(name string) []string {
 	own, capitals := Skeleton(name), Skeleton(confusable.Skeleton(norm.NFKC.String(name)))
 	if own == capitals {

@@ -97,6 +97,7 @@ func (c Card) DueOf(seat rules.Seat) time.Time {
 	return c.Deadlines[seat-1]
 }
 
+// Surroundings are what a card and a snapshot need beyond the facts.
 type Surroundings struct {
 	Here   []PlayerID             // who has a connection at the table
 	Gone   map[PlayerID]time.Time // since when others are not here

@@ -22,6 +22,7 @@ func (s *State) StandInAsked(id PlayerID) bool {
 	return seat != rules.Observer && s.standIns[seat] != 0
 }
 
+// ToAsk are the people who have not asked yet for a stand-in on a seat.
 func (a StandIns) ToAsk(seat rules.Seat) rules.Seats { return a.Asks &^ a.Asked[seat] }
 
 // StandIns tells how far the players have agreed. Programs may ask as people do, but nobody waits for them.

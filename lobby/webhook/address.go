@@ -14,6 +14,7 @@ import (
 
 const mostAddress = 500
 
+// Why an address cannot be used.
 var (
 	ErrAddress = errors.New("this is no address of a webhook: it must begin with https:// and name a host")
 	ErrHost    = errors.New("this saloon does not call that host")

@@ -18,6 +18,7 @@ const (
 	maxNameMarks = 2  // combining marks on one letter of a name
 )
 
+// Why a text is no name, or one that nobody can have.
 var (
 	RefusedKept = rules.Refuse("name-reserved", "this name is kept for the saloon")
 

@@ -19,6 +19,7 @@ type Hook struct {
 	Address string // empty for nowhere
 	Style   webhook.Style
 	Stopped bool // it failed too often, and is not called any more
+	Refused bool // it may not be called: by the rules of now, or where it led the last time
 	// TurnsOnly says that letters and invitations of friends call nobody.
 	TurnsOnly bool
 }
@@ -42,7 +43,7 @@ func (l *Lobby) HasHooks() bool { return l.messenger.mayCall() }
 func (l *Lobby) HookOf(p table.Person) (h Hook, err error) {
 	d, err := l.profile(p)
 	if err == nil && d.Hook != nil {
-		h = Hook{d.Hook.Address, webhook.Style(d.Hook.Style), d.Hook.Stopped, d.Hook.TurnsOnly}
+		h = Hook{d.Hook.Address, webhook.Style(d.Hook.Style), d.Hook.Stopped, l.messenger.mayNotCall(d), d.Hook.TurnsOnly}
 	}
 	return h, err
 }

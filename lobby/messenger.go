@@ -46,7 +46,8 @@ type messenger struct {
 
 	mu      sync.Mutex
 	pending map[errand]bool
-	failed  map[table.PlayerID]int // how often in a row
+	failed  map[table.PlayerID]int    // how often in a row
+	refused map[table.PlayerID]string // the address that might not be called the last time
 	letters map[table.PlayerID]lettersCall
 	tested  map[table.PlayerID]time.Time // who has changed the own hook a moment ago, and when
 }
@@ -75,7 +76,7 @@ func newMessenger(ctx context.Context, l *Lobby, h Hooks) *messenger {
 	ctx, stop := context.WithCancel(ctx)
 	return &messenger{
 		lobby: l, words: h.Words, sender: webhook.New(ctx, h.Rules, l.log, l.clock.Now), stop: stop,
-		pending: map[errand]bool{}, failed: map[table.PlayerID]int{}, tested: map[table.PlayerID]time.Time{}, letters: map[table.PlayerID]lettersCall{},
+		pending: map[errand]bool{}, failed: map[table.PlayerID]int{}, refused: map[table.PlayerID]string{}, tested: map[table.PlayerID]time.Time{}, letters: map[table.PlayerID]lettersCall{},
 	}
 }
 
@@ -182,10 +183,13 @@ func targetOf(p data.Player) webhook.Target {
 
 // What may not be called was not, and may be again: a name can lead elsewhere.
 func (m *messenger) went(id table.PlayerID, address string, err error) {
+	m.mu.Lock()
 	if errors.Is(err, webhook.ErrHost) {
+		m.refused[id] = address
+		m.mu.Unlock()
 		return
 	}
-	m.mu.Lock()
+	delete(m.refused, id)
 	m.failed[id]++
 	stop := err != nil && m.failed[id] == mostFailures
 	if err == nil || stop {
@@ -242,6 +246,16 @@ func (m *messenger) callForLetters(e errand) {
 	m.mu.Lock()
 	m.letters[e.to] = lettersCall{newest, now}
 	m.mu.Unlock()
+}
+
+// mayNotCall reports whether the last call of an address was refused, or would be by the rules of now.
+func (m *messenger) mayNotCall(p data.Player) bool {
+	if m == nil {
+		return false
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.refused[table.PlayerID(p.ID)] == p.Hook.Address || m.sender.Rules().CheckTarget(targetOf(p)) != nil
 }
 
 // The number of the newest is 0 for nothing to tell.

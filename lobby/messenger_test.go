@@ -305,15 +305,23 @@ func TestSetHook_TellsHowTheFirstCallWent(t *testing.T) {
 	}
 }
 
-// Where calls are refused, nobody is told that the saloon has called and nobody answered.
+// Where calls are refused, nobody is told that the saloon calls, or has called and nobody answered.
 func TestHook_RefusedIsNotCalled(t *testing.T) {
 	a := newAwaySaloon(t)
 	_, bert := a.bertAway(table.Terms{})
 	for range mostFailures {
 		a.lobby.messenger.went(bert.ID, a.receiver.URL, fmt.Errorf("connecting: %w", webhook.ErrHost))
 	}
-	if h, err := a.lobby.HookOf(bert); err != nil || h.Stopped {
+	if h, err := a.lobby.HookOf(bert); err != nil || h.Stopped || !h.Refused {
 		t.Errorf("%+v, %v", h, err)
+	}
+	a.lobby.messenger.went(bert.ID, a.receiver.URL, nil)
+	if h, err := a.lobby.HookOf(bert); err != nil || h.Refused {
+		t.Errorf("after a call that arrived: %+v, %v", h, err)
+	}
+	a.lobby.SetHookRules(webhook.Rules{Public: true})
+	if h, err := a.lobby.HookOf(bert); err != nil || !h.Refused {
+		t.Errorf("by other rules: %+v, %v", h, err)
 	}
 }
 

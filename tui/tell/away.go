@@ -64,6 +64,8 @@ func (t Texts) HookText(h lobby.Hook) string {
 		return t.Words.T("hook.none")
 	case h.Stopped:
 		return t.Words.T("hook.stopped", h.Address)
+	case h.Refused:
+		return t.Words.T("hook.refused", h.Address)
 	}
 	return t.Words.T("hook.is", h.Address, string(h.Style))
 }

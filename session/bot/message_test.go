@@ -66,3 +66,19 @@ func TestBotState_BeginsAtAMoment(t *testing.T) {
 		}
 	}
 }
+
+// Programs are told who ran out of time, and the places by which the game counts; those of version 1 what they always were.
+func TestOver_TellsWhoDidNotPlayTheWholeGame(t *testing.T) {
+	s := &table.Snapshot{Outcome: &rules.Outcome{Order: [][]rules.Seat{{3}, {1, 2}}}, Counted: [][]rules.Seat{{1}, {2, 3}}, Seat: 2}
+	s.Card.Chairs = []table.Chair{{}, {Lapsed: true}, {Lapsed: true}}
+	if over := overOf(2, s); over.Place != 3 || !slices.Equal(over.Places, []int{1, 3, 3}) || !slices.Equal(over.Lapsed, []rules.Seat{2, 3}) {
+		t.Errorf("it is told %+v", over)
+	}
+	if over := overOf(1, s); over.Place != 3 || over.Places != nil || over.Lapsed != nil {
+		t.Errorf("by version 1 it is told %+v", over)
+	}
+	s.Outcome = nil
+	if over := overOf(2, s); over.Place != 0 || over.Places != nil || over.Lapsed != nil {
+		t.Errorf("without an outcome it is told %+v", over)
+	}
+}

@@ -58,8 +58,20 @@ func TypesTo(t *testing.T, lines ServesLines, e tell.Env) *Typist {
 			t.Error(err)
 		}
 		mail.Close()
+		p.complainOfTemplates()
 	})
 	return p
+}
+
+// complainOfTemplates fails the test if anything that was told is a text that was not filled in.
+func (p *Typist) complainOfTemplates() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for line := range strings.Lines(p.text.String()) {
+		if strings.ContainsAny(line, "{}") || strings.Contains(line, "%!") || strings.Contains(line, "%[") {
+			p.t.Errorf("it is told %q", line)
+		}
+	}
 }
 
 // Arrives lets somebody come in line mode, by the own name.

@@ -53,6 +53,8 @@ func TestRolling_ANewerKindWaitsForTheLastOldNode(t *testing.T) {
 	third := copied(t, other)
 	a, changedA := joinAndSee(t, s, dir, "a")
 	b, changedB := joinAndSee(t, s, other, "b")
+	ok(t, a.Store.Append(t.Context(), data.Append{Journal: "table", Entries: []data.Entry{{Kind: "said", Who: &data.Person{ID: "nobody"}}}}))
+	ok(t, a.Store.SetAside(t.Context(), "table", "damaged"))
 	made := 0
 	write := func(n *Node) {
 		t.Helper()
@@ -69,7 +71,8 @@ func TestRolling_ANewerKindWaitsForTheLastOldNode(t *testing.T) {
 		untilNewest(t, b, changedB, data.Knows-1)
 		before := lastOf(t, a)
 		for _, n := range []*Node{a, b, old} {
-			err := n.Store.ForgetPlayer(t.Context(), "nobody", "gone") // of the newest kind
+			ok(t, n.Store.CaughtUp(t.Context()))
+			err := n.Store.ForgetAside(t.Context(), "nobody", "gone", nil) // of the newest kind
 			if !errors.Is(err, data.ErrTooNew) || !strings.Contains(err.Error(), "a node of an earlier version is present") {
 				t.Errorf("beside an older node %s is told %v", n.Name(), err)
 			}

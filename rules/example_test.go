@@ -38,5 +38,6 @@ func ExampleRecord() {
 	fmt.Printf("The log has %d lines. The third is %q.\n", record.Len(), record.AppendLine(nil, 2))
 	fmt.Printf("Seat %d wins; the points are %d and %d.\n", outcome.Order[0][0], outcome.Points[0].Total, outcome.Points[1].Total)
 	// Output:
-	// The log has 208 lines. The third is "0 rancheros 1 2". Seat 1 wins; the points are 115 and 63.
+	// The log has 208 lines. The third is "0 rancheros 1 2".
+	// Seat 1 wins; the points are 115 and 63.
 }

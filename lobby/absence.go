@@ -43,17 +43,20 @@ type absences struct {
 	mu      sync.Mutex
 	before  map[table.ID]map[string]time.Time // as they were kept when the lobby opened, until their tables go on
 	changed map[table.ID]map[string]time.Time
+	nobody  map[table.PlayerID]bool // who is forgotten, though a table may not have heard it yet
 	timer   Timer
 }
 
 // change notes who is absent from a table now.
 func (a *absences) change(id table.ID, gone map[table.PlayerID]time.Time) {
 	since := make(map[string]time.Time, len(gone))
-	for player, when := range gone {
-		since[string(player)] = when.UTC().Truncate(time.Second)
-	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	for player, when := range gone {
+		if !a.nobody[player] {
+			since[string(player)] = when.UTC().Truncate(time.Second)
+		}
+	}
 	a.changed[id] = since
 	if a.timer == nil {
 		a.timer = a.clock.AfterFunc(absenceDelay, a.write)
@@ -65,6 +68,16 @@ func (a *absences) forget(id table.ID) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	delete(a.changed, id)
+}
+
+// forgetPlayer has nothing written down of a player any more.
+func (a *absences) forgetPlayer(id table.PlayerID) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.nobody[id] = true
+	for _, since := range a.changed {
+		delete(since, string(id))
+	}
 }
 
 // take is who was absent from a table before the lobby opened.
@@ -93,7 +106,7 @@ func (a *absences) write() {
 
 // newAbsences reads what was kept of absences.
 func (l *Lobby) newAbsences() *absences {
-	a := &absences{clock: l.clock, before: map[table.ID]map[string]time.Time{}, changed: map[table.ID]map[string]time.Time{}}
+	a := &absences{clock: l.clock, before: map[table.ID]map[string]time.Time{}, changed: map[table.ID]map[string]time.Time{}, nobody: map[table.PlayerID]bool{}}
 	a.note = func(list []data.Absences) {
 		if err := l.store.NoteAbsences(l.writing, list); err != nil {
 			l.log.Warn("it cannot be noted who is absent; after a restart they count as absent from then on", "error", err)

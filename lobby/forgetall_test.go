@@ -171,6 +171,10 @@ func TestNodes_ForgettingLeavesNothingInAnyFile(t *testing.T) {
 	_, nodes := newTestCluster(t, 2)
 	zoe, _, _ := busyLife(nodes[0].testSaloon)
 	caughtUp(t, nodes...)
+	nodes[1].player("Dora").until("the other node shows that she plays nowhere", func() bool {
+		me, err := nodes[1].lobby.Me(t.Context(), zoe.visit.Person())
+		return err == nil && !slices.ContainsFunc(me.Tables, func(at table.ID) bool { return !nodes[1].lobby.hall.hasResigned(zoe.visit.id, at) })
+	})
 	if err := nodes[1].lobby.Forget(t.Context(), zoe.visit.Person()); err != nil {
 		t.Fatal(err)
 	}

@@ -49,7 +49,7 @@ type archivedGame struct {
 	Categories uint32 `json:"cats,omitempty"` // the names of its categories, by their checksum
 }
 
-// It is 0 for no categories.
+// categoriesSum is 0 for no categories.
 func categoriesSum(names []string) uint32 {
 	sum := uint32(0)
 	for i, name := range names {
@@ -61,7 +61,7 @@ func categoriesSum(names []string) uint32 {
 	return sum
 }
 
-// They are kept once for all games that have the same.
+// putCategories keeps the names once for all games that have the same.
 func putCategories(tx *bolt.Tx, names []string) error {
 	b, key := tx.Bucket(categoriesBucket), binary.BigEndian.AppendUint32(nil, categoriesSum(names))
 	if len(names) == 0 || b.Get(key) != nil {
@@ -70,7 +70,7 @@ func putCategories(tx *bolt.Tx, names []string) error {
 	return b.Put(key, []byte(strings.Join(names, "\n")))
 }
 
-// There are none when they are damaged.
+// categoriesOf is empty when the names are damaged.
 func categoriesOf(tx *bolt.Tx, sum uint32) []string {
 	text := tx.Bucket(categoriesBucket).Get(binary.BigEndian.AppendUint32(nil, sum))
 	if sum == 0 || crc32.Checksum(text, sealTable) != sum {

@@ -140,7 +140,7 @@ func (s *Store) copyAside() (copied *os.File, err error) {
 
 const steadyBytes = 2 << 20
 
-// Otherwise hundreds of megabytes would wait in memory, and with them the next move that is synced.
+// steadily syncs a copy while it grows: else hundreds of megabytes would wait for the disk, and the next move with them.
 type steadily struct {
 	file    *os.File
 	waiting int

@@ -55,7 +55,7 @@ func ownedKey(owner string, rest []byte) []byte {
 	return append(key, rest...)
 }
 
-// These keys sort by the number.
+// numberKey makes keys that sort as their numbers do.
 func numberKey[N int | uint64](n N) []byte { return binary.BigEndian.AppendUint64(nil, uint64(n)) }
 
 // ok is false for keys of another length.
@@ -100,7 +100,7 @@ func sumWithKey(key, text []byte) uint32 {
 	return crc32.Update(crc32.Checksum(key, sealTable), sealTable, text)
 }
 
-// The error is ErrDamaged when the value, or its key, is another.
+// unsealWithKey returns ErrDamaged when the value, or its key, is not the one that was sealed.
 func unsealWithKey(key, raw []byte) ([]byte, error) {
 	const head = 1 + crc32.Size
 	if len(raw) < head || raw[0] != keySealed || binary.BigEndian.Uint32(raw[1:]) != sumWithKey(key, raw[head:]) {

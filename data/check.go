@@ -127,7 +127,7 @@ func (c *checker) sumUp() {
 	}
 }
 
-// The error of took says that the check is to stop.
+// took returns an error when the check is to stop.
 func (c *checker) took(bytes int) error {
 	c.owed += bytes
 	if c.owed < pacedBytes {

@@ -13,7 +13,7 @@ import (
 	"saloon/data/pages"
 )
 
-// The error of a lookAt is a fault of the value itself. What disagrees with other places it tells itself.
+// A lookAt returns a fault of the value itself, and tells the checker of what disagrees with other places.
 type lookAt func(c *checker, tx *bolt.Tx, key, value []byte) error
 
 type counting int
@@ -62,7 +62,7 @@ var valuesOf = map[string]struct {
 	string(ledgerBuckets[1]): {look: unlessSpent(tailBuckets[1], lookAtRunHeader(tailBuckets[1])), counts: countsRuns},
 }
 
-// Without all buckets nothing else can be looked at.
+// values looks at nothing else where a bucket is missing.
 func (c *checker) values(tx *bolt.Tx) error {
 	for name := range valuesOf {
 		if tx.Bucket([]byte(name)) == nil {

@@ -98,7 +98,7 @@ type intake[J any] struct {
 
 func newIntake[J any]() intake[J] { return intake[J]{jobs: make(chan J, maxGroup)} }
 
-// The error is ErrClosed when no more are taken.
+// submit returns ErrClosed when no more jobs are taken.
 func (i *intake[J]) submit(ctx context.Context, j J) error {
 	i.mu.RLock()
 	defer i.mu.RUnlock()
@@ -113,7 +113,7 @@ func (i *intake[J]) submit(ctx context.Context, j J) error {
 	}
 }
 
-// Those that were handed in are still there.
+// refuse takes no more jobs; those that were handed in are still done.
 func (i *intake[J]) refuse() {
 	i.mu.Lock()
 	defer i.mu.Unlock()

@@ -64,7 +64,7 @@ type aside struct {
 	kept asideRecord
 }
 
-// The error says that there is none; what is wrong with the journal is not an error of reading it.
+// readAside fails where there is no such journal; what is wrong with the journal stands in the result.
 func readAside(tx *bolt.Tx, name string) (*aside, error) {
 	a := &aside{}
 	reason := tx.Bucket(damageReasonsBucket).Get([]byte(name))

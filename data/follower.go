@@ -273,7 +273,7 @@ func (f *follower) await() {
 	}
 }
 
-// It is an ErrNoLog too, whose own words would have somebody look for the fault at the log.
+// A stoppedError is an ErrNoLog too, but without its words, which would have somebody look for the fault at the log.
 type stoppedError struct{ reason error }
 
 func (e stoppedError) Error() string {

@@ -74,7 +74,7 @@ func (f *follower) applyAll() {
 	}
 }
 
-// It is as much as goes into one transaction.
+// takeHeard takes as much as goes into one transaction.
 func (f *follower) takeHeard(first heardParcel) []heardParcel {
 	list, writes := []heardParcel{first}, len(first.list)
 	for len(f.heard) > 0 && writes < maxGroup {

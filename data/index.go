@@ -47,7 +47,7 @@ func (x *index) find(name string) *journal {
 	return x.journals[name]
 }
 
-// The oldest come first.
+// names lists the journals, the oldest first.
 func (x *index) names() []string {
 	x.mu.RLock()
 	defer x.mu.RUnlock()

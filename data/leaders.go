@@ -139,7 +139,7 @@ func (l *leaderboards) read(s *Store) error {
 	}
 }
 
-// Those that are damaged, or not rated, are left out.
+// eachStanding leaves out standings that are damaged, or not rated.
 func eachStanding(tx *bolt.Tx, do func(*Standing)) error {
 	b := tx.Bucket(toldBucket)
 	c := b.Cursor()

@@ -277,7 +277,7 @@ func (b *box) takes(from string) error {
 	return nil
 }
 
-// Those that nobody is shown drive no others out. A copy for the sender is left out where all places are unread.
+// Letters that nobody is shown drive no others out. The sender gets no copy where all places hold unread ones.
 func (b *box) put(tx *bolt.Tx, l Letter) error {
 	letters, count, oldest := tx.Bucket(lettersBucket), 0, -1
 	for i, o := range b.letters {

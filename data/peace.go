@@ -49,7 +49,7 @@ func (s *Store) Sanctions() (list []Sanction, err error) {
 	return list, err
 }
 
-// Those that cannot be read are left out.
+// What cannot be read is left out.
 func sanctionsIn(tx *bolt.Tx) (list []Sanction) {
 	eachNumbered(tx.Bucket(sanctionsBucket), func(n uint64, s Sanction) {
 		s.Number = n
@@ -58,7 +58,7 @@ func sanctionsIn(tx *bolt.Tx) (list []Sanction) {
 	return list
 }
 
-// Those that cannot be read are left out.
+// What cannot be read is left out.
 func eachNumbered[T any](b *bolt.Bucket, do func(n uint64, value T)) { eachWith(b, "", do) }
 
 // Where the text does not stand, nothing is taken apart.

@@ -149,7 +149,7 @@ func (k *backupKeeper) step(ctx context.Context) (next time.Time) {
 	return now.Add(k.Every)
 }
 
-// The oldest come first.
+// list lists the backups, the oldest first.
 func (k *backupKeeper) list() (list []backup, err error) {
 	files, err := os.ReadDir(k.Dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -292,7 +292,7 @@ type BackupMade struct {
 // ErrNoBackups says that nobody has named a directory for backups.
 var ErrNoBackups = errors.New("no directory for backups is named: the setting backup-dir names one")
 
-// These names lead nowhere but into the directory, and none is that of a backup on schedule.
+// A name that matches leads nowhere but into the directory, and is not that of a backup on schedule.
 var namedBackup = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
 
 // BackUpNow makes a backup, and looks whether it holds. Only one without a name makes room for others some day.

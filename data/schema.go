@@ -15,7 +15,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// It changes when an older program would misread the file, or forget something in it.
+// newestSchema rises when an older program would misread the file, or forget something in it.
 const newestSchema = 16
 
 var schemaKey = []byte("schema")

@@ -87,7 +87,7 @@ func (t *Tally) count(won, own bool, points int) {
 
 func month(t time.Time) int { return t.UTC().Year()*100 + int(t.UTC().Month()) }
 
-// It is the last one so far.
+// count adds a game, which must be the last one so far.
 func (r *Rated) count(after Rating, g ArchivedGame, seat, place int) {
 	if m := month(g.Ended); m != r.Month {
 		r.Month, r.Then = m, Tally{}

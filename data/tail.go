@@ -37,7 +37,7 @@ func seal(raw []byte) []byte {
 	return raw
 }
 
-// The error is ErrDamaged when the sum is another.
+// sealed returns ErrDamaged when the bytes do not have the sum that stands before them.
 func sealed(raw []byte) ([]byte, error) {
 	if len(raw) < crc32.Size || binary.BigEndian.Uint32(raw) != crc32.Checksum(raw[crc32.Size:], sealTable) {
 		return nil, ErrDamaged
@@ -98,7 +98,7 @@ type reading struct {
 	entries []Entry
 }
 
-// The error wraps ErrDamaged when the run cannot be read, or is not the next one of this journal.
+// add wraps ErrDamaged when the run cannot be read, or is not the next one of this journal.
 func (r *reading) add(raw []byte) error {
 	h, list, err := unseal(raw)
 	switch {

@@ -113,7 +113,7 @@ func (l *Lobby) readBlocks() error {
 	return nil
 }
 
-// Both are shown the tie: what each sees of the other hangs on it.
+// renewTie shows a changed tie to both: what each sees of the other hangs on it.
 func (l *Lobby) renewTie(by, other table.PlayerID) {
 	watched := l.renewBlock(by, other)
 	l.renewCompany(by, nil)
@@ -191,7 +191,7 @@ func (h *hall) forgetBlocks(id table.PlayerID) {
 
 func (h *hall) areApart(one, other table.PlayerID) bool { return h.apart[one][other] }
 
-// The map is never changed.
+// apartFrom returns a map that never changes.
 func (h *hall) apartFrom(id table.PlayerID) map[table.PlayerID]bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -221,7 +221,7 @@ func (k *keeper) tellSentAway(facts []table.Fact) {
 	}
 }
 
-// Both count each other as friends, or the other one chose to be seen by everybody.
+// seesFriend holds where both count each other as friends, or the other one chose to be seen by everybody.
 func (h *hall) seesFriend(p *present, other table.Person) bool {
 	t := p.company.ties[other.ID]
 	return t.Friend && (t.Mutual || other.Open) && !h.areApart(p.person.ID, other.ID)

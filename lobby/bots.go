@@ -80,7 +80,7 @@ func (k *keeper) botFor(seat rules.Seat) bot.Bot {
 	return turn.player
 }
 
-// Those of a deal answer everybody alike.
+// newBot makes a bot; at a deal's table it answers everybody alike.
 func (k *keeper) newBot(seat rules.Seat, level string) (bot.Bot, error) {
 	if k.state.IsDeal() && k.state.Level(seat) != "" {
 		return bot.NewForDeal(level, k.state.Game(), k.state.DealSeed())

@@ -311,7 +311,7 @@ func (h *hall) noteLeft(who table.PlayerID) {
 	}
 }
 
-// It is one sentence for all who are still here; later arrivals are told a while later.
+// tellArrivals tells in one sentence of all who came and are still here; later arrivals are told a while later.
 func (h *hall) tellArrivals(p *present) {
 	var here []table.Person
 	for _, id := range p.arrived.waiting {

@@ -194,7 +194,7 @@ func (l *Lobby) GiveUp(ctx context.Context, by By, name, reason string) (e Audit
 	return e, err
 }
 
-// It is forgotten when the saloon closes.
+// An untold is forgotten when the saloon closes.
 type untold struct {
 	mu      sync.Mutex
 	tidings map[table.PlayerID][]Tiding

@@ -135,7 +135,7 @@ func (l *Lobby) handedOver() bool {
 	return list != nil && !slices.Contains(*list, l.nodes.Name())
 }
 
-// It does not close the saloon.
+// stop does not close the saloon.
 func (d *draining) stop() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -152,7 +152,7 @@ func drainNotice(minutes int) *table.Notice {
 	return &notice
 }
 
-// Both can be nil. told is told once.
+// notice and told can be nil; told is told once.
 func (h *hall) tellSoon(notice, told *table.Notice) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -196,7 +196,7 @@ func (h *hall) liveGames() (n int) {
 	return n
 }
 
-// Nobody does so any more in a saloon that is to close.
+// beginsSomething is asked because nobody begins a game in a saloon that is to close.
 func (k *keeper) beginsSomething(fx table.Effects) bool {
 	return fx.Rematch != nil || fx.After != nil && k.state.Phase() == table.Gathering && fx.After.Phase() == table.Playing
 }

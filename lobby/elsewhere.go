@@ -22,7 +22,7 @@ type toldPerson struct {
 	looks map[table.ID]bool // all of these tables, and whether with more than a single command
 }
 
-// It is guarded by the hall.
+// The fields of elsewhere are guarded by the hall.
 type elsewhere struct {
 	byNode map[string]map[table.PlayerID]*toldPerson
 	people map[table.PlayerID]*outsider
@@ -135,7 +135,7 @@ func (h *hall) hideOutsider(o *outsider) {
 	}
 }
 
-// The value says whether somebody is there with more than a single command.
+// lookersElsewhere says of each whether they are there with more than a single command.
 func (h *hall) lookersElsewhere(at table.ID) map[table.PlayerID]bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -153,7 +153,7 @@ func (h *hall) lookersElsewhere(at table.ID) map[table.PlayerID]bool {
 	return list
 }
 
-// With all, those of that node who are not told are gone too. The tables are those at which somebody came or went.
+// With all, people of that node who are not named are gone too. It returns the tables at which somebody came or went.
 func (h *hall) hearPeople(node string, are []*toldPerson, gone []table.PlayerID, all bool) map[table.ID]bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -210,7 +210,7 @@ func (v *Visit) finishedGame(g data.ArchivedGame, e rules.Export) (*table.Snapsh
 	return over.Snapshot(record, seat), nil
 }
 
-// It is as far as the archive knows.
+// playedBefore tells as much as the archive knows.
 func (l *Lobby) playedBefore(b rules.Begun) table.Before {
 	before := table.Before{Lines: b.Lines}
 	if g, _, err := l.store.ArchivedExport(b.Table); err == nil {

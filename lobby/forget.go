@@ -161,7 +161,7 @@ func (l *Lobby) forgetForGood(ctx context.Context, id, as string) error {
 	return nil
 }
 
-// That comes after the journals, so that no other game is kept with the player's ID.
+// forgetInGames comes after the journals, so that no other game is kept with the player's ID.
 func (l *Lobby) forgetInGames(ctx context.Context, id, as string) error {
 	games, err := l.gamesOf(ctx, id)
 	for i := 0; i < len(games) && err == nil; i++ {

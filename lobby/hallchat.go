@@ -196,7 +196,7 @@ func (h *hall) say(line table.ChatLine) {
 // so often a line is tried to be written while others are quicker
 const mostSays = 30
 
-// It is in the order of the log.
+// A heardHall is in the order of the log.
 type heardHall struct {
 	mu   sync.Mutex
 	list []heard

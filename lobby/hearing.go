@@ -25,7 +25,7 @@ type hearer interface {
 	CaughtUp(context.Context) error
 }
 
-// It comes before anything is read.
+// listen is called before anything is read.
 func (l *Lobby) listen(ctx context.Context, nodes Nodes) error {
 	l.restoring.wasDown = true
 	if nodes == nil {

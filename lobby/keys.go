@@ -91,7 +91,7 @@ func (l *Lobby) keyError(ctx context.Context, err error) error {
 	return refusedNotWritten
 }
 
-// These can be told apart when read aloud or copied by hand.
+// codeLetters can be told apart when read aloud or copied by hand.
 const codeLetters = "abcdefghjkmnpqrstuvwxyz23456789"
 
 func newCode(n int) string {
@@ -108,7 +108,7 @@ func newCode(n int) string {
 
 const linkTime = 10 * time.Minute // that a link code can be used
 
-// They are gone after a restart, and that is fine.
+// linkCodes are gone after a restart, and that is fine.
 type linkCodes struct {
 	clock Clock
 	tries *rate.Limiter // wrong codes, of everybody together

@@ -139,7 +139,7 @@ func (h *hall) mayInvite(by, to table.PlayerID, at table.ID) (*table.Card, *rule
 	return posted.card, nil
 }
 
-// It goes the same way for somebody whom the other one has blocked.
+// send goes the same way for somebody whom the other one has blocked, who notices nothing.
 func (v *Visit) send(ctx context.Context, to table.PlayerID, letter data.Letter, tiding Tiding) error {
 	l := v.lobby
 	switch {
@@ -256,7 +256,7 @@ func (h *hall) friendsTable(id table.PlayerID, name string) (at table.ID, known 
 	return "", false
 }
 
-// They count an hour.
+// tallies count what was done within an hour.
 type tallies struct {
 	of    map[string]tally
 	sweep int // the count of addresses at which those of past hours are forgotten

@@ -180,7 +180,7 @@ func (h *hall) allowGuestGame(id table.ID, limits Limits) bool {
 	return h.origins.games.allow(h.origins.of[id], limits.TablesPerAddress, h.clock.Now())
 }
 
-// So often within an hour each of the tables of an address can be opened anew: what is played there is kept for ever.
+// tablesInAnHour is how often within an hour each table of an address can be opened anew: what is played there is kept.
 const tablesInAnHour = 12
 
 func (h *hall) allowTable(from Origin, limits Limits) bool {
@@ -275,7 +275,7 @@ func (h *hall) seen(id table.ID) bool {
 	return len(h.looking[id]) > 0 || h.elsewhere != nil && len(h.elsewhere.at[id]) > 0
 }
 
-// Those that wait for nobody go first, then the oldest.
+// Tables that wait for nobody go first, then the oldest.
 func goesBefore(a, b *table.Card) bool {
 	if a.Again != b.Again {
 		return b.Again

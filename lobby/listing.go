@@ -56,7 +56,7 @@ func CardBefore(a, b *table.Card) bool {
 	return cmp.Or(cmp.Compare(cardGroup(a), cardGroup(b)), rowSince(b).Compare(rowSince(a)), cmp.Compare(a.ID, b.ID)) < 0
 }
 
-// It is the same for those who play there and for those who are told of a pause only later.
+// rowSince is the same for those who play there and for those who are told of a pause only later.
 func rowSince(c *table.Card) time.Time {
 	if c.Underway() {
 		return c.Begins

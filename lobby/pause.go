@@ -11,7 +11,7 @@ import (
 	"saloon/rules"
 )
 
-// It doubles with each try.
+// A table waits so long before it tries to write again; the time doubles with each try.
 const (
 	firstBackoff = 500 * time.Millisecond
 	lastBackoff  = time.Minute

@@ -154,7 +154,7 @@ func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Perso
 	return known(p), nil
 }
 
-// It tells the operator, unless a write failed only because the person who wanted it has gone.
+// logUnwritten tells the operator, unless a write failed only because the person who wanted it has gone.
 func (l *Lobby) logUnwritten(ctx context.Context, what string, err error) {
 	if ctx.Err() == nil {
 		l.log.Error(what, "error", err)

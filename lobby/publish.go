@@ -148,7 +148,7 @@ func (h *hall) shutsOut(id table.PlayerID, at table.ID) bool {
 	return posted != nil && posted.card.ShutsOut(id)
 }
 
-// Without watchers nobody waits for it.
+// setWatchersTimer sets none without watchers: nobody waits for it.
 func (k *keeper) setWatchersTimer() {
 	next, ok := k.state.NextForWatchers(k.clock.Now())
 	if !ok {
@@ -305,7 +305,7 @@ func (k *keeper) tellAllWhoCame() {
 	}
 }
 
-// Those are left out of whom the person wants to hear nothing.
+// tellWatchers leaves out people of whom the person wants to hear nothing.
 func (c *connection) tellWatchers(at table.ID, list []table.Person) {
 	c.showing.Lock()
 	defer c.showing.Unlock()

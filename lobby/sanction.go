@@ -17,7 +17,7 @@ import (
 // A Sanction is what was laid upon somebody.
 type Sanction = data.Sanction
 
-// They are kept so that nobody reads the store at the door.
+// sanctions are kept in memory, so that nobody reads the store at the door.
 type sanctions struct {
 	clock Clock
 

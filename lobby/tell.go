@@ -76,7 +76,7 @@ func (l *Lobby) tellPeople() {
 	t.beat()
 }
 
-// It is called under the hall's lock.
+// change is called under the hall's lock.
 func (t *teller) change(id table.PlayerID) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -275,7 +275,7 @@ func (t *teller) knowsAll(present []string) bool {
 	return true
 }
 
-// Those are steward of nothing any more.
+// draining lists nodes that are steward of nothing any more.
 func (t *teller) draining() map[string]bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

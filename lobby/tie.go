@@ -149,7 +149,7 @@ func (h *hall) settlePassing(id, other table.PlayerID, b Bond, on bool) *rules.R
 	return nil
 }
 
-// It is kept as long as there is a table for friends, whether or not its host is here.
+// A circle is kept as long as there is a table for friends, whether or not its host is here.
 type circle struct {
 	friends map[table.PlayerID]struct{}
 	tables  map[table.ID]struct{}

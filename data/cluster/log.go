@@ -86,7 +86,7 @@ type listener struct {
 	failed error // why it has ended; nil for what waiting mends
 }
 
-// It ends when a server is lost.
+// listen ends when a server is lost.
 func (n *listener) listen(ctx context.Context) error {
 	consumer, err := n.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
 		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: n.next, MaxResetAttempts: 1,

@@ -62,7 +62,7 @@ func newUse(m firstOf) *use {
 	return &use{first: m, kinds: make([]uint8, m.behind), follow: make([]uint32, m.behind), refs: map[uint64][]uint64{}}
 }
 
-// The error says why the file is refused.
+// read fails where the file is to be refused, and says why.
 func (u *use) read(f *os.File, path string) error {
 	err := u.scan(f)
 	if err == nil {

@@ -69,7 +69,7 @@ type parts struct {
 	more any // a *table.Agreement, or a *table.Rest
 }
 
-// It is a pointer, so that nothing is allocated for it.
+// A text is a pointer, so that nothing is allocated for it.
 type text interface {
 	write(rules.Game) string
 	read(rules.Game, string) error

@@ -176,7 +176,7 @@ func (s *State) chargeOwing(before, after owing, by rules.Seat, undo bool, now t
 	}
 }
 
-// Those of a secret choice get theirs once it is over.
+// Seats of a secret choice get their time once the choice is over.
 func (s *State) reward(before, after owing, by rules.Seat) {
 	made := s.choosing | rules.SeatSet(by)
 	if s.choosing = made; after.secret != 0 && after.secret == before.secret {

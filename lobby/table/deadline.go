@@ -97,7 +97,7 @@ func (d *draft) ranOut() *rules.Refusal {
 	return nil
 }
 
-// It stood still since the last moment in which it is known to have run, or something happened here.
+// giveBack gives back the time since the saloon is known to have run last, or something happened here.
 func (d *draft) giveBack() {
 	if _, running := d.NextDeadline(); !running || d.Alive.IsZero() {
 		return
@@ -158,7 +158,7 @@ func (s *State) forsaken() bool {
 	return !s.keyed && (s.phase == Over || !slices.ContainsFunc(s.chairs, chair.playsItself))
 }
 
-// Those may play again and are away who played over days, or whose series goes on.
+// waitsAgain holds for players who are away, if they played over days or their series goes on.
 func (s *State) waitsAgain() bool {
 	return s.phase == Over && s.next == "" && s.AnybodySat() && !s.IsDeal() && !s.IsLesson() && (s.clock().days || s.seriesGoesOn())
 }

@@ -101,7 +101,7 @@ func (d *draft) openOther(p Proposal, by rules.Seat) *rules.Refusal {
 	return nil
 }
 
-// There are as many as here, if the game can be played so.
+// seatsFor is as many seats as here, if the game can be played so.
 func (s *State) seatsFor(game string) int {
 	seats := len(s.chairs)
 	if g := s.saloon.Game(game); g != nil {
@@ -127,7 +127,7 @@ func (list comers) people() (n int) {
 	return n
 }
 
-// Those who are away keep their chairs at tables over days and in a series that goes on, if they played to the end.
+// Players who are away keep their chairs at tables over days and in a series that goes on, if they played to the end.
 func (d *draft) comers(a Agreement, ready rules.Seats) (list comers) {
 	n := len(d.chairs)
 	for i := range n {

@@ -15,7 +15,7 @@ import (
 
 const seriesOff = "1"
 
-// So many games, or until somebody has won so many.
+// seriesChoices are so many games, or games until somebody has won so many.
 var seriesChoices = []string{seriesOff, "2", "3", "4", "5", "first-2", "first-3"}
 
 // A Series is where a table stands in a series: zero at its first game, and where there is none.

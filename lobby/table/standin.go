@@ -104,7 +104,7 @@ func (d *draft) askStandIn(c StandIn, mine rules.Seat) *rules.Refusal {
 	return nil
 }
 
-// It is one for which mine has not asked, or else any; Observer when nobody is absent.
+// firstAbsent is a seat for which mine has not asked, or else any; Observer when nobody is absent.
 func (d *draft) firstAbsent(mine rules.Seat) rules.Seat {
 	absent, unasked := rules.Seats(0), rules.Seats(0)
 	for i := range d.chairs {

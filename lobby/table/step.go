@@ -92,7 +92,7 @@ func (s *State) effects(m Moment, by Person, decide func(*draft) *rules.Refusal)
 	return Effects{Facts: d.facts, After: d.State, Rematch: d.rematch, Close: d.closes}
 }
 
-// It can be written down and read again.
+// when is a time that comes back the same when it is written down and read again.
 func (d *draft) when() time.Time { return d.Now.UTC().Round(0) }
 
 func (d *draft) happen(w Happening) {
@@ -103,7 +103,7 @@ func (d *draft) happen(w Happening) {
 	d.facts = append(d.facts, f)
 }
 
-// This is the only time on its way that a move is checked.
+// tryMove is the only place on its way where a move is checked.
 func (d *draft) tryMove(seat rules.Seat, m rules.Move) *rules.Refusal {
 	f := Fact{When: d.when(), What: Moved{seat, m}}
 	err := d.apply(f)
@@ -217,7 +217,7 @@ func (d *draft) expired() bool {
 	return ok && !d.Now.Before(due)
 }
 
-// Those for whom bots play can come back as if they had stood up. A table without a game closes, as does one to which
+// Players for whom bots play can come back as if they had stood up. A table without a game closes, as does one to which
 // nobody can come back.
 func (d *draft) expire() {
 	switch {

@@ -94,7 +94,7 @@ type turn struct {
 	after  known // the newest line of the seat
 }
 
-// It is never played on.
+// A known position is never played on.
 type known struct {
 	lines int
 	match rules.Match

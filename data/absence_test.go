@@ -7,10 +7,13 @@ import (
 )
 
 // Since when somebody is absent is known again after a start, and of a table that has closed
-// nothing stays.
+// nothing stays, nor of who is forgotten.
 func TestAbsences_AreKeptWithTheirTable(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir, Options{})
+	for _, id := range []string{"anna", "carl"} {
+		must(t, s.AddPlayer(t.Context(), Player{ID: id, Name: id, Skeleton: id}, Key{Fingerprint: "key of " + id}))
+	}
 	for _, name := range []string{"one", "two"} {
 		must(t, s.Append(t.Context(), Append{Journal: name, Entries: []Entry{{Kind: "open", When: noon}}}))
 	}
@@ -18,7 +21,7 @@ func TestAbsences_AreKeptWithTheirTable(t *testing.T) {
 		t.Helper()
 		must(t, s.NoteAbsences(t.Context(), list))
 	}
-	since := map[string]time.Time{"anna": noon, "bert": noon.Add(time.Hour)}
+	since := map[string]time.Time{"anna": noon, GuestPrefix + "bert": noon.Add(time.Hour)}
 	note(Absences{"one", map[string]time.Time{"carl": noon}}, Absences{"two", since}, Absences{"closed", since})
 	note(Absences{"one", since})
 	expect := func(want ...string) {
@@ -42,4 +45,9 @@ func TestAbsences_AreKeptWithTheirTable(t *testing.T) {
 	expect("two")
 	note(Absences{"two", nil})
 	expect()
+	must(t, s.ForgetPlayer(t.Context(), "carl", GonePrefix+"1"))
+	since["carl"] = noon
+	note(Absences{"two", maps.Clone(since)}) // by a node that has not heard of it yet
+	delete(since, "carl")
+	expect("two")
 }

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"strings"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -136,7 +138,11 @@ type Absences struct {
 	Since map[string]time.Time
 }
 
-// NoteAbsences replaces what is known of some tables. One without absences, or that is not live, is forgotten.
+// GuestPrefix begins the IDs of those without a profile.
+const GuestPrefix = "guest-"
+
+// NoteAbsences replaces what is known of some tables. One without absences, or that is not live, is forgotten; and so
+// is a player who is forgotten, of whom a node may still write.
 type NoteAbsences struct{ Tables []Absences }
 
 var gonePrefix = []byte("gone/")
@@ -147,10 +153,14 @@ func (w NoteAbsences) apply(c *change) error {
 	b := c.Bucket(schemaBucket)
 	for _, a := range w.Tables {
 		var err error
-		if key := goneKey(a.Table); len(a.Since) == 0 || c.journal(a.Table) == nil {
+		since := maps.Clone(a.Since)
+		maps.DeleteFunc(since, func(id string, _ time.Time) bool {
+			return !strings.HasPrefix(id, GuestPrefix) && !knows(c.Tx, []byte(id))
+		})
+		if key := goneKey(a.Table); len(since) == 0 || c.journal(a.Table) == nil {
 			err = b.Delete(key)
 		} else {
-			err = putJSON(b, key, a.Since)
+			err = putJSON(b, key, since)
 		}
 		if err != nil {
 			return err

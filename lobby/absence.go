@@ -43,7 +43,6 @@ type absences struct {
 	mu      sync.Mutex
 	before  map[table.ID]map[string]time.Time // as they were kept when the lobby opened, until their tables go on
 	changed map[table.ID]map[string]time.Time
-	nobody  map[table.PlayerID]bool // who is forgotten, though a table may not have heard it yet
 	timer   Timer
 }
 
@@ -53,9 +52,7 @@ func (a *absences) change(id table.ID, gone map[table.PlayerID]time.Time) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for player, when := range gone {
-		if !a.nobody[player] {
-			since[string(player)] = when.UTC().Truncate(time.Second)
-		}
+		since[string(player)] = when.UTC().Truncate(time.Second)
 	}
 	a.changed[id] = since
 	if a.timer == nil {
@@ -68,16 +65,6 @@ func (a *absences) forget(id table.ID) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	delete(a.changed, id)
-}
-
-// forgetPlayer has nothing written down of a player any more.
-func (a *absences) forgetPlayer(id table.PlayerID) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.nobody[id] = true
-	for _, since := range a.changed {
-		delete(since, string(id))
-	}
 }
 
 // take is who was absent from a table before the lobby opened.
@@ -106,7 +93,7 @@ func (a *absences) write() {
 
 // newAbsences reads what was kept of absences.
 func (l *Lobby) newAbsences() *absences {
-	a := &absences{clock: l.clock, before: map[table.ID]map[string]time.Time{}, changed: map[table.ID]map[string]time.Time{}, nobody: map[table.PlayerID]bool{}}
+	a := &absences{clock: l.clock, before: map[table.ID]map[string]time.Time{}, changed: map[table.ID]map[string]time.Time{}}
 	a.note = func(list []data.Absences) {
 		if err := l.store.NoteAbsences(l.writing, list); err != nil {
 			l.log.Warn("it cannot be noted who is absent; after a restart they count as absent from then on", "error", err)

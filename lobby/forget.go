@@ -142,7 +142,6 @@ func (l *Lobby) beginForgetting(ctx context.Context, p table.Person, now data.Pl
 func (l *Lobby) forgetForGood(ctx context.Context, id, as string) error {
 	l.naming.Lock()
 	defer l.naming.Unlock()
-	l.absences.forgetPlayer(table.PlayerID(id))
 	others, err := l.store.ForgetTraces(ctx, id)
 	if err == nil {
 		err = l.store.ForgetPlayer(ctx, id, as)

@@ -94,9 +94,6 @@ func (l *Lobby) hear(w data.Write) {
 		if k := l.keeperNow(table.ID(w.Journal)); k != nil {
 			k.inbox.put(message{ask: k.readAnew})
 		}
-	case data.ForgetForGood:
-		l.absences.forgetPlayer(table.PlayerID(w.Player)) // at once: the saloon may close before the rest is done
-		l.hearing.later(func() { l.hearOfPeople(w) })
 	case data.PutBack:
 		l.hearing.later(func() { l.hearPutBack(w.Journal) })
 	default:

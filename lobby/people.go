@@ -18,7 +18,7 @@ import (
 // A Key is the fingerprint of a public key that a connection has proved.
 type Key string
 
-const guestPrefix = "guest-"
+const guestPrefix = data.GuestPrefix
 
 const idLetters = 10
 

@@ -59,7 +59,7 @@ func TestDaily_ATryThroughAKill(t *testing.T) {
 		t.Fatalf("after a kill: %+v, not %+v", after, before)
 	}
 	bert := s.newPersonInLines("bert")
-	for _, command := range []string{"show", "export", "replay", "join"} {
+	for _, command := range []string{"show", "export", "replay", "join", "result"} {
 		if said, exit := bert.runs(command + " " + before.Table); exit == 0 || strings.Contains(said, "Your turn") {
 			t.Errorf("%s shows the deal of another: %s", command, said)
 		}
@@ -76,6 +76,18 @@ func TestDaily_ATryThroughAKill(t *testing.T) {
 	}
 	if said, exit := anna.runs("export " + before.Table); exit != 0 || strings.Contains(said, `"seed":`) || !strings.Contains(said, before.Hash) || !strings.Contains(said, `"deal": "`+done.Day+`"`) {
 		t.Errorf("anna exports it: exit %d, %s", exit, said)
+	}
+	for _, asked := range []string{"result " + before.Table, "result daily zoff"} {
+		said, exit := anna.runs(asked)
+		if exit != 0 || !strings.Contains(said, "anna: so far place 1 of 1; place ") || !strings.HasSuffix(said, " daily play buffalo\n") || strings.Contains(said, before.Hash) {
+			t.Errorf("%s: exit %d, %s", asked, exit, said)
+		}
+	}
+	if said, exit := anna.runs("result " + before.Table + " --json"); exit != 0 || !strings.Contains(said, `"rank":1,"of":1,"players":[{"place":`) || strings.Contains(said, "parts") || strings.Contains(said, "bot") {
+		t.Errorf("programs are told: exit %d, %s", exit, said)
+	}
+	if said, exit := bert.runs("result " + before.Table); exit != command.Refused || strings.Contains(said, "anna") {
+		t.Errorf("bert is told: exit %d, %s", exit, said)
 	}
 	said, exit := bert.runs("daily")
 	if exit != 0 || !strings.Contains(said, "1. anna, place ") || !strings.Contains(said, "Hash of the next day's seed: "+done.NextHash) {

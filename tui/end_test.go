@@ -95,15 +95,17 @@ func (w *terminal) showsScore(s *table.Snapshot) {
 	}
 }
 
-// The seed is there to be copied: it stands in one line, at once or at the end of what can be scrolled.
+// The seed is there to be copied, and so is the way to share the game: each in one line, at once or at the end of what
+// can be scrolled.
 func TestTheWholeSeedIsSeenAtTheEnd(t *testing.T) {
 	t.Parallel()
 	for game, seats := range map[string][]int{"moonriver": {2, 4}, "buffalo": {2, 5}, "montana": {2, 4}} {
 		for _, n := range seats {
 			snap := endings(t, game, n)
 			inEachLanguage(t, snap, [][2]int{{80, 24}, {120, 36}, {160, 48}}, func(w *terminal) {
+				w.m.window.address = "-p 2222 saloon.example"
 				w.press("end")
-				w.shows(snap.Seed)
+				w.shows(snap.Seed, "ssh -p 2222 saloon.example result "+string(snap.Card.ID))
 			})
 		}
 	}

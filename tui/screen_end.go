@@ -129,7 +129,7 @@ func (e *endScreen) draw(area widget.Area) {
 			lines = append(lines, func(a widget.Area) { a.Fit(0, 0, a.W, 0, line) })
 		}
 	}
-	seed := e.seedLines(left.W - 4)
+	seed := e.lastLines(left.W - 4)
 	rooms := layEnd(left.H, len(t.Scene.Names), len(lines), len(seed), area.W > left.W)
 	if rooms.seed == 0 && len(seed) > 0 { // then it is scrolled to
 		lines, seed = append(append(lines, func(widget.Area) {}), seed...), nil
@@ -152,18 +152,21 @@ func (e *endScreen) sheetLines(w int) []func(widget.Area) {
 	return e.ScoreSheet(scene, scene.Outcome, e.table.Presenter.Legend(scene)).Lines(w)
 }
 
-func (e *endScreen) seedLines(w int) (lines []func(widget.Area)) {
-	said := ""
-	switch s := e.table.Snap; {
+// lastLines say how the game is shown to others, and what the house drew from.
+func (e *endScreen) lastLines(w int) (lines []func(widget.Area)) {
+	s, seed := e.table.Snap, ""
+	switch {
 	case s.Seed != "":
-		said = e.Words.T("end.seed", s.Seed)
+		seed = e.Words.T("end.seed", s.Seed)
 	case s.Card.Deal != "":
-		said = e.Words.T("deals.seed-later")
+		seed = e.Words.T("deals.seed-later")
 	default:
-		return nil
+		return nil // a lesson, which nobody can look at
 	}
-	for _, line := range widget.Wrap(said, w) {
-		lines = append(lines, func(a widget.Area) { a.Text(0, 0, style.Of(style.Dim), line) })
+	for _, said := range tell.NonEmpty(e.ShareSaid(e.address, e.table.ID), seed) {
+		for _, line := range widget.Wrap(said, w) {
+			lines = append(lines, func(a widget.Area) { a.Text(0, 0, style.Of(style.Dim), line) })
+		}
 	}
 	return lines
 }

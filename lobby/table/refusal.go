@@ -19,6 +19,9 @@ func RefusedNoLesson() *rules.Refusal { return refusedNoLesson }
 // RefusedNotBegun is for those who want to look back at a game that has not begun.
 func RefusedNotBegun() *rules.Refusal { return refusedNotBegun }
 
+// RefusedNotOver is for those who want what only a game that is over has.
+func RefusedNotOver() *rules.Refusal { return refusedNotOver }
+
 // RefusedStale is for a command that answers what was before others did something.
 func RefusedStale() *rules.Refusal { return refusedStale }
 

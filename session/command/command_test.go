@@ -78,6 +78,9 @@ func TestExec_WrongWords(t *testing.T) {
 		{"replay t1 t2", `"t2" is too much. ` + replayUsage},
 		{"replay t1 --from x", `"x" is no number of a line. ` + replayUsage},
 		{"replay t1 --from", replayUsage},
+		{"result", "Type: result TABLE [--json]"},
+		{"result daily", `"daily" names no game that is over. ` + resultUsage},
+		{"result t1 t2", `"t1 t2" names no game that is over. ` + resultUsage},
 		{"rules", "Type: rules GAME [NUMBER]"},
 		{"rules nuggets 1 2", `"2" is too much. Type: rules GAME [NUMBER]`},
 	} {

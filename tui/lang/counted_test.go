@@ -18,7 +18,7 @@ var (
 	sameForOne = map[string][]string{
 		"en": {"of", "to", "by", "on", "for", "pays", "gives", "is", "with", "free", "left", "begins", "fits", "here", "are", "at", "silver", "cost", "wins", "more", "and", "behind"},
 		"de": {"von", "bis", "mal", "gegen", "für", "in", "mit", "zahlt", "gibt", "ist", "frei", "beginnt", "passt", "hier", "gezogen", "bieten", "geboten",
-			"Silber", "kostet", "Arbeiter", "Zeichen", "Spieler", "dieser", "ausgeteilt", "der", "gewann", "nicht", "und", "ist", "gibt", "aus", "genommen", "übrig", "gearbeitet", "voraus", "hinter"},
+			"Silber", "kostet", "Arbeiter", "Zeichen", "Spieler", "dieser", "ausgeteilt", "der", "gewann", "nicht", "und", "ist", "gibt", "aus", "genommen", "übrig", "gearbeitet", "voraus", "vorn", "hinter"},
 		"nl": {"van", "tot", "bij", "voor", "in", "met", "naar", "betaalt", "geeft", "is", "vrij", "begint", "past", "er", "getrokken", "bieden", "geboden",
 			"zilver", "kost", "gedeeld", "koper", "graan", "op", "over", "uit", "en", "achter"},
 	}

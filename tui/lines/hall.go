@@ -41,6 +41,7 @@ var anyCommands = []lineCommand{
 	{"say", "lines.help.say", func(m *lineMode, arg string) { m.speak(arg) }},
 	{"daily", "lines.help.daily", func(m *lineMode, arg string) { m.daily(arg) }},
 	{"who", "lines.help.who", func(m *lineMode, arg string) { m.tellWho(arg) }},
+	{"result", "lines.help.result", func(m *lineMode, arg string) { m.tellResult(arg) }},
 	{"rules", "lines.help.rules", func(m *lineMode, arg string) { m.book(arg) }},
 	{"more", "lines.help.rest", func(m *lineMode, _ string) { m.more() }},
 	{"what", "lines.help.what", func(m *lineMode, arg string) { m.tellWhat(arg) }},

@@ -27,6 +27,41 @@ func TellPage(e tell.Env, p lobby.Page, out io.Writer) error {
 	return told(e, out, func(m *lineMode) { m.print(m.PageSaid(p)...) })
 }
 
+// Result tells how a game ended, to be shown to others, and returns what it told.
+func Result(ctx context.Context, e tell.Env, v tell.Visit, id table.ID, out io.Writer) (tell.Result, error) {
+	m := newLineMode(ctx, e, out)
+	r, err := tell.ResultOf(ctx, v, m.env, m.Texts, id)
+	if err != nil {
+		return r, err
+	}
+	m.print(m.ResultSaid(r, e.Address)...)
+	return r, m.out.Flush()
+}
+
+// tellResult tells how a game ended: the one named, else the one that is looked at, else the last.
+func (m *lineMode) tellResult(name string) {
+	id := table.ID(strings.ToLower(name))
+	switch {
+	case id != "":
+	case m.replay != nil:
+		id = m.replay.ID
+	case m.table != nil:
+		id = m.table.ID
+	default:
+		id = m.lastFinished()
+	}
+	if id == "" {
+		m.print(m.Words.T("page.no-games"))
+		return
+	}
+	r, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) (tell.Result, error) {
+		return tell.ResultOf(ctx, v, m.env, m.Texts, id)
+	})
+	if ok {
+		m.print(m.ResultSaid(r, m.env.Address)...)
+	}
+}
+
 // TellLeaders tells a leaderboard in lines.
 func TellLeaders(e tell.Env, b lobby.Leaderboard, rows []lobby.Leader, out io.Writer) error {
 	return told(e, out, func(m *lineMode) { m.print(m.boardLines(b, rows)...) })

@@ -64,6 +64,8 @@ type Findings struct {
 	Faults  []Fault   `json:"faults"`            // not all of them, when there are many
 	Found   int       `json:"found"`             // how many faults there are
 	Notes   []string  `json:"notes,omitempty"`
+
+	Position uint64 `json:"-"` // how far it has followed a log
 }
 
 // Check goes through a file that no server has open. It fails when the file cannot be read at all, or it was stopped.

@@ -85,7 +85,9 @@ func (f *follower) takeHeard(first heardParcel) []heardParcel {
 }
 
 func (f *follower) applySome(list []heardParcel) error {
+	f.mu.Lock()
 	state := f.state.clone()
+	f.mu.Unlock()
 	var jobs []*job
 	for i := range list {
 		t := &list[i]
@@ -100,6 +102,9 @@ func (f *follower) applySome(list []heardParcel) error {
 			t.list = nil
 		}
 		for _, w := range t.list {
+			if _, forgets := w.(ForgetForGood); forgets {
+				state.Forgot = t.position
+			}
 			jobs = append(jobs, &job{Write: w})
 		}
 	}

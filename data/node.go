@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -160,6 +162,19 @@ func leaveLog(db *bolt.DB) error {
 	return db.Update(func(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Delete(logKeyOfFile) })
 }
 
+// LetGone notes that the log has nothing any more of what is forgotten up to a position.
+func (s *Store) LetGone(position uint64) {
+	if f := s.follower(); f != nil {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		if f.state.Forgot <= position {
+			state := f.state.clone()
+			state.Forgot = 0
+			f.state = state // a parcel that is being applied may bring it back: then it is let go of once more
+		}
+	}
+}
+
 type nodeFigures struct {
 	parcels, again, refused atomic.Uint64
 	last                    lastKnown
@@ -177,6 +192,10 @@ type NodeStats struct {
 	Silent    time.Duration // how long the log has told nothing; it is asked every second
 	Stopped   error         // why the node cannot go on; nil as long as it does
 
+	Forgot   uint64   // where a player was forgotten last; 0 when the log has let go of that
+	BackedUp uint64   // how far the newest backup has followed the log; 0 where this program has made none
+	Wrote    []string // nodes that are known to have written
+
 	patience time.Duration // how long a caller waits
 }
 
@@ -192,6 +211,7 @@ func (s *Store) NodeStats() (n NodeStats, is bool) {
 		Name: f.node.Name, Log: f.state.Log, Position: f.state.Position, Last: max(f.last.position.Load(), f.state.Position),
 		Parcels: f.parcels.Load(), Again: f.again.Load(), Refused: f.refused.Load(), Stopped: f.failed,
 		Silent: f.last.silent(), patience: f.node.Wait,
+		Forgot: f.state.Forgot, BackedUp: s.figures.backedUp.Load(), Wrote: slices.Collect(maps.Keys(f.state.Nodes)),
 	}
 	if len(f.onWay) > 0 {
 		n.Waits = time.Since(f.onWay[0].since)

@@ -110,3 +110,43 @@ func TestNode_SaysOnceWhyTheLogTakesNothing(t *testing.T) {
 		t.Errorf("it says %q", text)
 	}
 }
+
+// A node knows that the log still has somebody who is forgotten, also after a start, until it is told that the log let go of it.
+func TestNode_KnowsWhatTheLogIsToLetGoOf(t *testing.T) {
+	log, dir := logtest.New("a log"), t.TempDir()
+	s := openedNode(t, dir, "a", log.Link())
+	other := openedNode(t, t.TempDir(), "b", log.Link())
+	forgot := func(s *Store) uint64 {
+		must(t, s.CaughtUp(t.Context()))
+		n, _ := s.NodeStats()
+		return n.Forgot
+	}
+	add := func(id string) {
+		must(t, s.AddPlayer(t.Context(), Player{ID: id, Name: id, Skeleton: id}, Key{Fingerprint: id}))
+	}
+	add("zoe")
+	add("yan")
+	if n := forgot(s); n != 0 {
+		t.Errorf("nobody is forgotten, and the log is to let go of %d", n)
+	}
+	must(t, other.ForgetPlayer(t.Context(), "zoe", "gone-1"))
+	must(t, s.Close())
+	s = openedNode(t, dir, "a", log.Link())
+	for _, n := range []*Store{s, other} {
+		if at := forgot(n); at != 3 {
+			t.Errorf("the log is to let go of %d", at)
+		}
+	}
+	must(t, other.ForgetPlayer(t.Context(), "yan", "gone-2"))
+	must(t, s.CaughtUp(t.Context()))
+	if s.LetGone(3); forgot(s) != 4 {
+		t.Error("who was forgotten since is not to be let go of")
+	}
+	s.LetGone(4)
+	add("xavier")
+	must(t, s.Close())
+	s = openedNode(t, dir, "a", log.Link())
+	if n := forgot(s); n != 0 {
+		t.Errorf("the log has let go of it, and is to let go of %d", n)
+	}
+}

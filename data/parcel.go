@@ -80,6 +80,7 @@ type logState struct {
 	Seed     string                `json:"seed,omitempty"`
 	Position uint64                `json:"position"`
 	Nodes    map[string]lastParcel `json:"nodes,omitempty"`
+	Forgot   uint64                `json:"forgot,omitempty"` // where a player was forgotten last; 0 once the log has let go of that
 }
 
 // more than ever run at one time
@@ -284,6 +285,9 @@ func unpacked(bucket, key, value []byte) []byte {
 }
 
 func (c *checker) following(tx *bolt.Tx) error {
+	if state, err := readLogState(tx); err == nil && state != nil {
+		c.Position = state.Position
+	}
 	if !c.Agree {
 		return nil
 	}

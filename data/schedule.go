@@ -218,6 +218,7 @@ func (k *backupKeeper) make(ctx context.Context, there []backup, now time.Time, 
 		return path, found, errors.Join(err, removeIfThere(path+partSuffix))
 	}
 	k.Log.Info("a backup was made, and it holds", "file", path, "bytes", found.Bytes, "players", found.Players, "games", found.Games, "tables", found.Live)
+	k.backedUp.Store(found.Position)
 	if numbered {
 		k.rotate(append(there, backup{name: name, number: number}))
 	}

@@ -45,7 +45,8 @@ type figures struct {
 	lastWrite       atomic.Pointer[error] // why it failed; nil when it did not, or none was tried
 
 	backups                    atomic.Bool
-	lastBackup                 atomic.Int64 // Unix time; 0 for none
+	lastBackup                 atomic.Int64  // Unix time; 0 for none
+	backedUp                   atomic.Uint64 // how far the newest that this program made has followed the log
 	backupsMade, backupsFailed atomic.Uint64
 }
 

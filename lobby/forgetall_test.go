@@ -166,7 +166,7 @@ func TestForget_LeavesNothingInAnyByte(t *testing.T) {
 	}
 }
 
-// So it is in the files of all nodes, wherever somebody is forgotten; the log keeps what it was told until it is a week old.
+// So it is in the files of all nodes, wherever somebody is forgotten; the log loses what it was told with the next backup.
 func TestNodes_ForgettingLeavesNothingInAnyFile(t *testing.T) {
 	_, nodes := newTestCluster(t, 2)
 	zoe, _, _ := busyLife(nodes[0].testSaloon)

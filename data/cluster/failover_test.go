@@ -16,7 +16,7 @@ import (
 var rounds = flag.Int("failovers", 0, "how often each kind of fault is made; 0 for one fault alone")
 
 // Whatever happens to the servers one after the other, all that was acknowledged is heard by
-// everybody, once, in the same order.
+// everybody, once, in the same order, although the log lets go of all that both have heard, again and again.
 func TestLog_LosesNothingWhenServersDie(t *testing.T) {
 	if testing.Short() {
 		t.Skip("several elections of a leader, each of which takes seconds")
@@ -29,9 +29,25 @@ func TestLog_LosesNothingWhenServersDie(t *testing.T) {
 	go w.run(t)
 	const end = "the end"
 	heard := make(chan []string, 2)
-	for _, l := range []*Log{ofA, ofB} {
-		go func() { heard <- heardUntil(t, l, end) }()
+	var counts [2]progress
+	for i, l := range []*Log{ofA, ofB} {
+		go func() { heard <- heardUntil(t, l, end, &counts[i]) }()
 	}
+	letGo := make(chan struct{})
+	go func() {
+		defer close(letGo)
+		for many := 0; ; {
+			select {
+			case <-w.ended:
+				t.Logf("the log has let go %d times", many)
+				return
+			default:
+			}
+			if _, err := ofB.LetGo(t.Context(), uint64(min(counts[0].counted(), counts[1].counted()))); err == nil {
+				many++
+			}
+		}
+	}()
 	stream := streamOf(t)
 	faults := []func(){
 		func() {
@@ -64,6 +80,7 @@ func TestLog_LosesNothingWhenServersDie(t *testing.T) {
 	}
 	close(w.stop)
 	<-w.ended
+	<-letGo
 	publish(t, ofA, end)
 	first, second := <-heard, <-heard
 	if !slices.Equal(first, second) {
@@ -120,7 +137,7 @@ func endsBehind(t *testing.T, l *Log, acknowledged int) {
 }
 
 // heardUntil is all that is heard before a parcel.
-func heardUntil(t *testing.T, l *Log, end string) (list []string) {
+func heardUntil(t *testing.T, l *Log, end string, count *progress) (list []string) {
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	err := l.Follow(ctx, 0, func(_ uint64, parcel []byte) {
@@ -128,6 +145,7 @@ func heardUntil(t *testing.T, l *Log, end string) (list []string) {
 			stop()
 		} else {
 			list = append(list, string(parcel))
+			count.step()
 		}
 	})
 	if err != nil {

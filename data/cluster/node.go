@@ -102,6 +102,7 @@ func (n *Node) openStore(ctx context.Context, dir string) error {
 		return errors.Join(fmt.Errorf("this node does not catch up with the others: %w", n.whyStopped(ctx, err)), store.Close())
 	}
 	n.Store = store
+	go n.letGo()
 	return nil
 }
 

@@ -25,7 +25,7 @@ const (
 // ErrNoStream says that the log has not been made yet.
 var ErrNoStream = errors.New("there is no log on these servers yet; 'saloon cluster seed' makes it")
 
-// wanted is the stream as it is made. Its messages can neither be deleted nor replaced, and
+// wanted is the stream as it is made. Its messages can neither be deleted one by one nor replaced, and
 // when it is full it refuses new ones instead of forgetting old ones.
 func (c *Cluster) wanted(id string) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
@@ -34,7 +34,7 @@ func (c *Cluster) wanted(id string) jetstream.StreamConfig {
 		Retention:   jetstream.LimitsPolicy, Discard: jetstream.DiscardNew,
 		MaxAge: usualAge, MaxMsgs: -1, MaxBytes: -1, MaxMsgSize: largest,
 		Storage: jetstream.FileStorage, Replicas: copies, Duplicates: leastDoubles,
-		DenyDelete: true, DenyPurge: true, AllowDirect: false,
+		DenyDelete: true, AllowDirect: false, // it can be purged, because players can be forgotten
 		Metadata: map[string]string{idOfLog: id},
 	}
 }
@@ -56,7 +56,6 @@ func (c *Cluster) complaints(s jetstream.StreamConfig) []string {
 	complain(s.MaxMsgsPerSubject > 0, "max_msgs_per_subject is %d: -1", s.MaxMsgsPerSubject)
 	complain(s.Duplicates < leastDoubles, "duplicate_window is %v: at least %v", s.Duplicates, leastDoubles)
 	complain(!s.DenyDelete, "deny_delete is not set: nobody may delete parts of the log")
-	complain(!s.DenyPurge, "deny_purge is not set: nobody may empty the log")
 	complain(s.AllowRollup, "allow_rollup_hdrs is set: nobody may replace parts of the log")
 	complain(s.AllowMsgTTL, "allow_msg_ttl is set: no message may vanish by itself")
 	complain(s.NoAck, "no_ack is set: without acknowledgements nobody knows what is kept")

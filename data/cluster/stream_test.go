@@ -41,7 +41,6 @@ func TestOpen_RefusesAStreamThatDoesNotKeepThePromise(t *testing.T) {
 		"max_msgs_per_subject": func(s *jetstream.StreamConfig) { s.MaxMsgsPerSubject = 10 },
 		"duplicate_window":     func(s *jetstream.StreamConfig) { s.Duplicates = time.Second },
 		"deny_delete":          func(s *jetstream.StreamConfig) { s.DenyDelete = false },
-		"deny_purge":           func(s *jetstream.StreamConfig) { s.DenyPurge = false },
 		"allow_rollup_hdrs":    func(s *jetstream.StreamConfig) { s.AllowRollup, s.DenyPurge = true, false },
 		"allow_msg_ttl":        func(s *jetstream.StreamConfig) { s.AllowMsgTTL = true },
 		"no_ack":               func(s *jetstream.StreamConfig) { s.NoAck = true },

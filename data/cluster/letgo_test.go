@@ -1,0 +1,217 @@
+package cluster
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/data"
+	"saloon/data/cluster/clustertest"
+)
+
+var (
+	zoe    = data.Person{ID: "zoe-7f3a", Name: "Zephyrine"}
+	ofHers = []string{zoe.ID, zoe.Name, "xylophone", "key of Zephyrine"}
+)
+
+// live is a player who comes, talks at a table, and has a friend.
+func live(t *testing.T, n *Node) {
+	t.Helper()
+	ok(t, n.Store.AddPlayer(t.Context(), data.Player{ID: zoe.ID, Name: zoe.Name, Skeleton: "zephyrine"}, data.Key{Fingerprint: "key of " + zoe.Name}))
+	ok(t, n.Store.Append(t.Context(), data.Append{Journal: "table", Entries: []data.Entry{{Kind: "said", Who: &zoe, Text: "xylophone"}}}))
+	ok(t, n.Store.SetNote(t.Context(), zoe.ID, data.Note{Table: "table", Text: "xylophone"}))
+}
+
+func forgetHer(t *testing.T, n *Node) {
+	t.Helper()
+	ok(t, n.Store.ForgetInJournal(t.Context(), "table", zoe.ID, "gone-1", []string{"said"}))
+	_, err := n.Store.ForgetTraces(t.Context(), zoe.ID)
+	ok(t, err)
+	ok(t, n.Store.ForgetPlayer(t.Context(), zoe.ID, "gone-1"))
+}
+
+// tracesOfHer are the files of a server in whose bytes something of the player stands.
+func tracesOfHer(t *testing.T, s *clustertest.Servers, i int) (list []string) {
+	t.Helper()
+	err := filepath.WalkDir(s.Stored(i), func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			var raw []byte
+			raw, err = os.ReadFile(path)
+			if slices.ContainsFunc(ofHers, func(text string) bool { return bytes.Contains(raw, []byte(text)) }) {
+				list = append(list, path)
+			}
+		}
+		if errors.Is(err, fs.ErrNotExist) { // a server removes what it does not need any more
+			return nil
+		}
+		return err
+	})
+	ok(t, err)
+	return list
+}
+
+// inLog are those of the log itself; servers have a list of what they have agreed on beside it.
+func inLog(traces []string) (list []string) {
+	return slices.DeleteFunc(slices.Clone(traces), func(path string) bool { return !strings.Contains(path, "/streams/") })
+}
+
+// backsUp has a node make backups in a directory, when it is told to.
+func backsUp(t *testing.T, n *Node, dir string) (backUp func() (path string)) {
+	t.Helper()
+	ok(t, n.Store.KeepBackups(t.Context(), data.Backups{Dir: dir, Every: 24 * time.Hour, Keep: 1, Log: slog.New(slog.DiscardHandler)}))
+	backUp = func() string {
+		made, err := n.Store.BackUpNow(t.Context(), "")
+		ok(t, err)
+		return made.Path
+	}
+	backUp() // the first one is made at once
+	return backUp
+}
+
+func waitFor(t *testing.T, complaint string, is func() bool) {
+	t.Helper()
+	for late := time.Now().Add(time.Minute); !is(); { // nobody tells when servers are done
+		if time.Now().After(late) {
+			t.Fatal(complaint)
+		}
+	}
+}
+
+func firstOf(t *testing.T, n *Node) (first uint64) {
+	t.Helper()
+	waitFor(t, "the log does not answer", func() bool {
+		info, err := n.log.stream.Info(t.Context())
+		if err == nil {
+			first = info.State.FirstSeq
+		}
+		return err == nil
+	})
+	return first
+}
+
+// Once a backup has all up to a forgetting, and all nodes have what it has, nothing of who was forgotten is in any byte that
+// the servers keep: of the log, as soon as all of it was in a backup, and of what they agreed on once they have
+// noted where they are, every two to three minutes and when they end. A backup and the log still have all that was acknowledged.
+func TestForgotten_NothingIsLeftInAnyByteOfTheServers(t *testing.T) {
+	s := clustertest.Start(t)
+	dir, other := seededTwice(t, s)
+	third, backups := copied(t, other), t.TempDir()
+	a, b, c := joined(t, s, dir, "a", Peer{}), joined(t, s, other, "b", Peer{}), joined(t, s, third, "c", Peer{})
+	backsUp(t, a, backups)
+	live(t, a)
+	add(t, c.Store, "bert")
+	forgetHer(t, b)
+	ok(t, a.Store.CaughtUp(t.Context()))
+	ok(t, a.Close())
+	ok(t, c.Close())
+	a = joined(t, s, dir, "a", Peer{}) // what waits survives a start
+	backUp := backsUp(t, a, backups)
+	figures, _ := a.Store.NodeStats()
+	add(t, b.Store, "carl")
+	(&letting{Node: a, away: map[string]time.Time{}}).try(time.Now())
+	if first := firstOf(t, a); first != 1 {
+		t.Errorf("the log begins at %d although the node c is away", first)
+	}
+	c = joined(t, s, third, "c", Peer{})
+	waitFor(t, "the log does not let go of what all nodes have", func() bool { return firstOf(t, a) == figures.BackedUp+1 })
+	for i := range clustertest.Three {
+		if len(inLog(tracesOfHer(t, s, i))) == 0 {
+			t.Errorf("the server %d has begun a new file, although something was written since the backup", i)
+		}
+	}
+	dead := (s.Leader(t, streamOf(t)) + 1) % clustertest.Three
+	s.Kill(dead)
+	kept := backUp()
+	waitFor(t, "the log is not empty", func() bool { return firstOf(t, a) == lastOf(t, a)+1 })
+	add(t, b.Store, "dora")
+	s.Up(t, dead)
+	s.WaitWhole(t, streamOf(t))
+	for i := range clustertest.Three {
+		waitFor(t, "the player stays in the log", func() bool { return len(inLog(tracesOfHer(t, s, i))) == 0 })
+	}
+	for i := range clustertest.Three {
+		s.Finish(i)
+	}
+	for i := range clustertest.Three {
+		if list := tracesOfHer(t, s, i); len(list) > 0 {
+			t.Errorf("the player stays in %v", list)
+		}
+		s.Up(t, i)
+	}
+	s.WaitReady(t)
+	fresh := t.TempDir()
+	_, err := data.Restore(t.Context(), kept, fresh)
+	ok(t, err)
+	d := joined(t, s, fresh, "d", Peer{})
+	add(t, c.Store, "emil")
+	for _, n := range []*Node{a, b, c, d} {
+		ok(t, n.Store.CaughtUp(t.Context()))
+		for _, id := range []string{"anna", "bert", "carl", "dora", "emil"} {
+			if _, err := n.Store.Player(id); err != nil {
+				t.Errorf("%s does not know %s: %v", n.Name(), id, err)
+			}
+		}
+	}
+}
+
+// A node that has written holds the log back while it is away, for a day; then it is brought in from a backup, as after a week.
+func TestForgotten_ANodeThatIsAwayHoldsTheLogBackForADay(t *testing.T) {
+	s := clustertest.Shared(t)
+	dir, other := seededTwice(t, s)
+	a, b := joined(t, s, dir, "a", Peer{}), joined(t, s, other, "b", Peer{})
+	backUp := backsUp(t, a, t.TempDir())
+	live(t, b)
+	ok(t, b.Close())
+	forgetHer(t, a)
+	l, now := &letting{Node: a, away: map[string]time.Time{}}, time.Now()
+	for _, step := range []struct {
+		do    func()
+		after time.Duration
+		gone  bool
+	}{
+		{func() {}, 48 * time.Hour, false}, // no backup has it
+		{func() { backUp() }, 48 * time.Hour, false},
+		{func() {}, 71 * time.Hour, false},
+		{func() {}, 73 * time.Hour, true},
+	} {
+		step.do()
+		l.try(now.Add(step.after))
+		if first := firstOf(t, a); first > 1 != step.gone {
+			t.Errorf("after %v the log begins at %d", step.after, first)
+		}
+	}
+	if _, err := join(t, s, other, "b", Peer{}); !errors.Is(err, ErrForgotten) {
+		t.Errorf("the node that was away is told %v", err)
+	}
+	if figures, _ := a.Store.NodeStats(); figures.Forgot != 0 {
+		t.Errorf("the log is empty, and is to let go of %d", figures.Forgot)
+	}
+}
+
+// What is behind the end of the log, or of another log, is not let go of: the servers would go on behind it.
+func TestLetGo_RefusesWhatIsNotInThisLog(t *testing.T) {
+	l := seeded(t, connected(t, clustertest.Shared(t), "a"))
+	publish(t, l, "one")
+	if _, err := l.LetGo(t.Context(), 2); !errors.Is(err, ErrCutOff) {
+		t.Errorf("behind the end it says %v", err)
+	}
+	if _, err := (&Log{Cluster: l.Cluster, stream: l.stream, id: "another"}).LetGo(t.Context(), 1); err == nil {
+		t.Error("another log lets go")
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := l.LetGo(ctx, 1); err == nil {
+		t.Error("a log that does not answer lets go")
+	}
+	if last, err := l.Last(t.Context()); last != 1 || err != nil {
+		t.Errorf("the log ends at %d, %v", last, err)
+	}
+}

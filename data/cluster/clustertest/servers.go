@@ -201,15 +201,6 @@ func (s *Servers) Kill(i int) {
 	}
 }
 
-// Finish ends a server as an operator does.
-func (s *Servers) Finish(i int) {
-	if c := s.children[i]; c != nil {
-		_ = c.Process.Signal(os.Interrupt)
-		_ = c.Wait()
-		s.children[i] = nil
-	}
-}
-
 // Stored is the directory with all that a server keeps.
 func (s *Servers) Stored(i int) string { return filepath.Join(s.dir, fmt.Sprintf("n%d", i)) }
 

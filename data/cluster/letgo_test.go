@@ -87,6 +87,15 @@ func waitFor(t *testing.T, complaint string, is func() bool) {
 	}
 }
 
+// surely writes until it is done, for a node may hear the log from a server that died. An error says that it is done already.
+func surely(t *testing.T, done error, write func() error) {
+	t.Helper()
+	waitFor(t, "nobody can write", func() bool {
+		err := write()
+		return err == nil || errors.Is(err, done)
+	})
+}
+
 func firstOf(t *testing.T, n *Node) (first uint64) {
 	t.Helper()
 	waitFor(t, "the log does not answer", func() bool {
@@ -112,11 +121,18 @@ func TestForgotten_NothingIsLeftInAnyByteOfTheServers(t *testing.T) {
 	add(t, c.Store, "bert")
 	forgetHer(t, b)
 	ok(t, a.Store.CaughtUp(t.Context()))
+	l := &letting{Node: a, away: map[string]time.Time{}}
+	figures, _ := a.Store.NodeStats()
+	waitFor(t, "the nodes do not tell how far they are", func() bool { return !l.heldBack(figures, time.Now()) })
+	l.try(time.Now())
+	if first := firstOf(t, a); first != 1 {
+		t.Errorf("the log begins at %d although no backup has it that she is forgotten", first)
+	}
 	ok(t, a.Close())
 	ok(t, c.Close())
 	a = joined(t, s, dir, "a", Peer{}) // what waits survives a start
 	backUp := backsUp(t, a, backups)
-	figures, _ := a.Store.NodeStats()
+	figures, _ = a.Store.NodeStats()
 	add(t, b.Store, "carl")
 	(&letting{Node: a, away: map[string]time.Time{}}).try(time.Now())
 	if first := firstOf(t, a); first != 1 {
@@ -133,7 +149,9 @@ func TestForgotten_NothingIsLeftInAnyByteOfTheServers(t *testing.T) {
 	s.Kill(dead)
 	kept := backUp()
 	waitFor(t, "the log is not empty", func() bool { return firstOf(t, a) == lastOf(t, a)+1 })
-	add(t, b.Store, "dora")
+	surely(t, data.ErrTaken, func() error {
+		return b.Store.AddPlayer(t.Context(), data.Player{ID: "dora", Name: "dora", Skeleton: "dora"}, data.Key{Fingerprint: "key of dora"})
+	})
 	s.Up(t, dead)
 	s.WaitWhole(t, streamOf(t))
 	for i := range clustertest.Three {
@@ -142,7 +160,10 @@ func TestForgotten_NothingIsLeftInAnyByteOfTheServers(t *testing.T) {
 	for n := range 12 { // so much, also when it is packed, that the servers do at once what they do every two to three minutes
 		noise := make([]byte, 700_000)
 		_, _ = rand.Read(noise)
-		ok(t, b.Store.Append(t.Context(), data.Append{Journal: "table", First: n + 1, Entries: []data.Entry{{Kind: "said", Text: base64.StdEncoding.EncodeToString(noise)}}}))
+		entries := []data.Entry{{Kind: "said", Text: base64.StdEncoding.EncodeToString(noise)}}
+		surely(t, data.ErrOutOfStep, func() error {
+			return b.Store.Append(t.Context(), data.Append{Journal: "table", First: n + 1, Entries: entries})
+		})
 	}
 	for i := range clustertest.Three {
 		waitFor(t, "the player stays in what the servers agreed on", func() bool { return len(tracesOfHer(t, s, i)) == 0 })
@@ -158,6 +179,27 @@ func TestForgotten_NothingIsLeftInAnyByteOfTheServers(t *testing.T) {
 			if _, err := n.Store.Player(id); err != nil {
 				t.Errorf("%s does not know %s: %v", n.Name(), id, err)
 			}
+		}
+	}
+}
+
+// A node that is there and has not applied what the backup has holds the log back.
+func TestForgotten_ANodeThatIsBehindHoldsTheLogBack(t *testing.T) {
+	others := map[string]other{"b": {beat: beat{Peer: Peer{Node: "b", Position: 6}}}}
+	p := &Presence{cluster: &Cluster{config: Config{Node: "a"}}, about: func() Peer { return Peer{Position: 9} }, others: others}
+	l := &letting{Node: &Node{Presence: p}, away: map[string]time.Time{}}
+	for backedUp, want := range map[uint64]bool{6: false, 7: true} {
+		if held := l.heldBack(data.NodeStats{BackedUp: backedUp, Wrote: []string{"a", "b"}}, time.Now()); held != want {
+			t.Errorf("a backup up to %d: %v", backedUp, held)
+		}
+	}
+	b, now := others["b"], time.Now()
+	for i, there := range []bool{false, true, false} {
+		if delete(others, "b"); there {
+			others["b"] = b
+		}
+		if held := l.heldBack(data.NodeStats{Wrote: []string{"a", "b"}}, now.Add(time.Duration(i)*leastAge)); held == there {
+			t.Errorf("step %d: %v", i, held)
 		}
 	}
 }

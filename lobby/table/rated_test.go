@@ -116,45 +116,58 @@ func TestRated_WhoLeavesOrIsLateCountsAsGone(t *testing.T) {
 }
 
 // Those whose time is over at one moment share the last place, in whatever order their seats stand and
-// bots move for them; whoever played on is before them.
+// bots move for them; whoever played on is before them, and whoever came back in time has not ceased.
 func TestCounted_WhoRunsOutAtOneMomentSharesThePlace(t *testing.T) {
 	for _, test := range []struct {
 		standIn string
 		choose  []Person
+		first   []act
+		then    []act // as soon as the time of the others is over, once
 		want    [][]rules.Seat
 	}{
-		{"on", nil, [][]rules.Seat{{1, 2, 3}}},
-		{"off", nil, [][]rules.Seat{{1, 2, 3}}},
-		{"on", []Person{bert}, [][]rules.Seat{{2}, {1, 3}}},
-		{"off", []Person{bert}, [][]rules.Seat{{2}, {1, 3}}},
-		{"on", []Person{anna, bert, carl}, nil},
+		{"on", nil, nil, nil, [][]rules.Seat{{1, 2, 3}}},
+		{"off", nil, nil, nil, [][]rules.Seat{{1, 2, 3}}},
+		{"on", []Person{bert}, nil, nil, [][]rules.Seat{{2}, {1, 3}}},
+		{"off", []Person{bert}, nil, nil, [][]rules.Seat{{2}, {1, 3}}},
+		{"on", nil, []act{{bert, Resign{}, ""}}, nil, [][]rules.Seat{{2}, {1, 3}}},
+		{"on", []Person{bert}, nil, []act{{anna, Sit{}, ""}, {anna, Play{tabletest.Pick(1), current}, ""}, {anna, Resign{}, ""}}, [][]rules.Seat{{2}, {1}, {3}}},
+		{"on", []Person{anna, bert, carl}, nil, nil, nil},
 	} {
 		s := rating(t, anna, 3, Proposal{Options: map[string]string{"mode": "secret"}, Terms: Terms{Clock: "1m", StandIn: test.standIn}})
 		run(t, s, at(anna, bert, carl), []act{{bert, Sit{}, ""}, {carl, Sit{}, ""}, {anna, Ready{true}, ""}, {bert, Ready{true}, ""}, {carl, Ready{true}, ""}})
-		now := at(anna, bert, carl)
+		now, then := at(anna, bert, carl), test.then
+		run(t, s, now, test.first)
 		for s.Phase() == Playing {
 			for _, who := range test.choose {
-				run(t, s, now, []act{{who, Play{tabletest.Pick(1), current}, ""}})
+				if seat := s.SeatOf(who.ID); !s.BotActs(seat) {
+					run(t, s, now, []act{{who, Play{tabletest.Pick(1), current}, ""}})
+				}
 			}
 			if len(test.choose) < 3 {
 				now.Now = now.Now.Add(time.Minute + time.Second)
 			}
 			for s.Phase() == Playing && s.lateNow(now.Now) {
 				run(t, s, now, []act{{Person{}, RanOut{}, ""}})
+				now.Now = now.Now.Add(time.Second)
 			}
-			for _, seat := range []rules.Seat{3, 1, 2} { // bots answer in any order
+			if s.Phase() == Playing {
+				run(t, s, now, then)
+				then = nil
+			}
+			for _, seat := range []rules.Seat{3, 2, 1} { // bots answer in any order, one after the other
 				if s.BotActs(seat) {
+					now.Now = now.Now.Add(time.Second)
 					run(t, s, now, []act{{Person{}, BotChose{Seat: seat, Move: tabletest.Pick(2), At: s.Lines()}, ""}})
 				}
 			}
 		}
 		snap := s.Snapshot(1, s.Card(Surroundings{}), nil, &Stories{})
 		if got := s.Result().Counted; !reflect.DeepEqual(got, test.want) || !reflect.DeepEqual(snap.Counted, test.want) {
-			t.Errorf("stand-in %s, %d choose: it counts as %v, and is shown as %v", test.standIn, len(test.choose), got, snap.Counted)
+			t.Errorf("stand-in %s, %d choose, then %d: it counts as %v, and is shown as %v", test.standIn, len(test.choose), len(test.then), got, snap.Counted)
 		}
 		for i, c := range snap.Card.Chairs {
 			if played := test.want == nil || len(test.choose) > 0 && i == 1; c.Lapsed == played {
-				t.Errorf("stand-in %s, %d choose: seat %d lapsed: %v", test.standIn, len(test.choose), i+1, c.Lapsed)
+				t.Errorf("stand-in %s, %d choose, then %d: seat %d lapsed: %v", test.standIn, len(test.choose), len(test.then), i+1, c.Lapsed)
 			}
 		}
 	}

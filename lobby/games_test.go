@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -199,4 +200,46 @@ func same(a, b any) bool {
 	rawA, errA := json.Marshal(a)
 	rawB, errB := json.Marshal(b)
 	return errA == nil && errB == nil && bytes.Equal(rawA, rawB)
+}
+
+// Nobody makes a move in a rated game of three: those whose time is over at one moment share the place, as in
+// Zoff, where all choose at once; else whoever ceased first is the last. Nobody has won.
+func TestGames_WhoRunsOutAtOneMomentSharesThePlace(t *testing.T) {
+	for _, game := range realGames(t) {
+		t.Run(game.Info().ID, func(t *testing.T) {
+			t.Parallel()
+			clock := newHandClock()
+			h := &testSaloon{t: t, dir: t.TempDir(), clock: clock, botTime: time.Millisecond}
+			h.open()
+			t.Cleanup(h.close)
+			anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
+			id := start(table.Proposal{Game: game.Info().ID, Terms: table.Terms{Clock: "1m", Pace: "quick"}}, anna, bert, carl)
+			var counted [][]rules.Seat
+			for gone := 0; gone < 3; {
+				var due []rules.Seat
+				anna.until("somebody has to decide", func() bool {
+					for i, c := range anna.table.Card.Chairs {
+						if seat := rules.Seat(i + 1); !c.Away && anna.table.Card.ToAct.Has(seat) {
+							due = append(due, seat)
+						}
+					}
+					return due != nil
+				})
+				clock.advance(time.Minute)
+				anna.until("bots play for them", func() bool {
+					return !slices.ContainsFunc(due, func(s rules.Seat) bool { return !anna.table.Card.Chairs[s-1].Away })
+				})
+				counted, gone = append([][]rules.Seat{due}, counted...), gone+len(due)
+			}
+			anna.untilPhase(table.Over)
+			h.settled(id)
+			past, err := bert.visit.Past(bert.ctx(), id)
+			if err != nil || !reflect.DeepEqual(anna.table.Counted, counted) || !reflect.DeepEqual(past.Counted, counted) || len(past.Winners()) > 0 {
+				t.Errorf("it counts as %v, kept as %v with the winners %v, and should as %v: %v", anna.table.Counted, past.Counted, past.Winners(), counted, err)
+			}
+			if together := len(counted) == 1; together != (game.Info().ID == "buffalo") {
+				t.Errorf("they ran out as %v", counted)
+			}
+		})
+	}
 }

@@ -23,6 +23,8 @@ import (
 	"time"
 
 	bolt "go.etcd.io/bbolt"
+
+	"saloon/data/logtest"
 )
 
 var branchesSpoiled = flag.Int("branches", 150, "how many files with one spoiled page of keys are opened")
@@ -253,5 +255,17 @@ func TestCheck_OfAPipe(t *testing.T) {
 	}
 	if _, err := Restore(t.Context(), pipe, t.TempDir()); err == nil || !strings.HasSuffix(err.Error(), "it is no file, but a directory, a device or a pipe") {
 		t.Errorf("restored: %v", err)
+	}
+}
+
+// Neither is a note that is none.
+func TestOpenNode_BesideAPipe(t *testing.T) {
+	dir := t.TempDir()
+	must(t, syscall.Mkfifo(filepath.Join(dir, unsyncedName), 0o600))
+	for range 2 { // at the first start, and at a later one
+		if _, err := OpenNode(t.Context(), dir, Options{}, Node{Name: "a", Log: logtest.New("a log").Link()}); err == nil || !strings.Contains(err.Error(), "it is no file") {
+			t.Errorf("a pipe as its note: %v", err)
+		}
+		write(t, filepath.Join(dir, fileName), nil)
 	}
 }

@@ -230,11 +230,14 @@ const unsyncedName = "saloon.unsynced"
 var ErrUnsynced = errors.New("this machine was started anew while a node had the file open, so it may not be whole; move it away and put a copy of another node's in its place, with saloon restore")
 
 func checkUnsynced(dir string) error {
-	path := filepath.Join(dir, fileName)
+	path, noteAt := filepath.Join(dir, fileName), filepath.Join(dir, unsyncedName)
+	if info, err := os.Stat(noteAt); err == nil && !info.Mode().IsRegular() { // opening a pipe might wait for ever
+		return fmt.Errorf("%s cannot be used: it is no file, but a directory, a device or a pipe", noteAt)
+	}
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	note, err := os.ReadFile(filepath.Join(dir, unsyncedName))
+	note, err := os.ReadFile(noteAt)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) || err == nil && string(note) == bootID():
 		return nil

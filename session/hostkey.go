@@ -56,6 +56,7 @@ func makeHostKey(path string) error {
 		return err
 	}
 	pem, part := pair.RawPrivateKey(), path+".new"
+	_ = os.Remove(part) // of a start that was killed; opening a pipe would wait for ever
 	if err := os.WriteFile(part, pem, 0o600); err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@
 package session
 
 import (
+	"errors"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -44,6 +45,19 @@ func TestSettings_OfWhatIsNoFile(t *testing.T) {
 	}
 	if _, _, wrong := holds(t, nil, "--config", vast); len(wrong) != 1 || !strings.Contains(wrong.Error(), "are the most") {
 		t.Errorf("a vast file: %v", wrong)
+	}
+}
+
+// Nobody waits for what a pipe in the place of the host key, or of its first half, may say.
+func TestHostKey_BesideAPipe(t *testing.T) {
+	dir := t.TempDir()
+	for name, want := range map[string]string{HostKeyFile + ".new": "", HostKeyFile: "it is no file"} {
+		if err := errors.Join(os.RemoveAll(filepath.Join(dir, HostKeyFile)), syscall.Mkfifo(filepath.Join(dir, name), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := hostKey(dir); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s is a pipe: %v", name, err)
+		}
 	}
 }
 

@@ -276,7 +276,7 @@ func (s *siege) attack(t *testing.T, total int64, come func(n int64)) {
 	t.Log("after:", after)
 	// Other programs may want the machine too: they make keys slower without strangers as well.
 	limit := time.Second + 20*max(medianOf(s.before.waits), medianOf(after.waits))
-	if slices.Sort(during.waits); during.waits[len(during.waits)*9/10] > limit {
+	if slices.Sort(during.waits); during.waits[(len(during.waits)-1)*9/10] > limit { // never the slowest alone
 		t.Errorf("while strangers come, one key in ten is answered later than in %v", limit)
 	}
 }

@@ -34,6 +34,9 @@ func (o *serveFlags) tryAll(out io.Writer, held *settings.Held, wrong settings.M
 		{"metrics", func(s Settings) (string, error) { return o.tryPort(s.Data) }},
 		{"moderators", func(s Settings) (string, error) { return tryModerators(o.Moderators, s.Data) }},
 	}, checks...)
+	if o.Cluster.Servers != "" {
+		checks = append(checks, Check{"cluster", func(Settings) (string, error) { return tryCluster(o.Cluster) }})
+	}
 	chosen := o.settings(slog.New(slog.DiscardHandler), "")
 	faults := 0
 	for _, c := range checks {
@@ -53,6 +56,19 @@ func (o *serveFlags) tryAll(out io.Writer, held *settings.Held, wrong settings.M
 		return notReady(faults)
 	}
 	return nil
+}
+
+// tryCluster reads the files that are shown to the NATS servers.
+func tryCluster(c settings.Cluster) (string, error) {
+	for _, path := range []string{c.Credentials, c.CA, c.Cert, c.Key} {
+		if path == "" {
+			continue
+		}
+		if _, err := settings.ReadText(path); err != nil {
+			return "", fmt.Errorf("%s cannot be used: %w", path, settings.WithoutPath(err))
+		}
+	}
+	return "its files can be read; nobody has asked the servers", nil
 }
 
 type notReady int

@@ -48,6 +48,21 @@ func TestSettings_OfWhatIsNoFile(t *testing.T) {
 	}
 }
 
+// serve --check says that a node cannot start with a pipe or a directory, or nothing, in the place of a file that it shows.
+func TestCheck_OfWhatANodeShows(t *testing.T) {
+	dir := t.TempDir()
+	pipe, file := filepath.Join(dir, "pipe"), filepath.Join(dir, "file")
+	if err := errors.Join(syscall.Mkfifo(pipe, 0o600), os.WriteFile(file, nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{pipe: "it is no file", dir: "it is no file", filepath.Join(dir, "none"): "no such file", file: "can be read"} {
+		said, err := checkSays(t, "--data", dir, "--listen", "127.0.0.1:0", "--cluster", "nats://127.0.0.1:1", "--cluster-credentials", path)
+		if (err == nil) != (path == file) || !strings.Contains(said, want) {
+			t.Errorf("%s: %v\n%s", path, err, said)
+		}
+	}
+}
+
 // Nobody waits for what a pipe in the place of the host key, or of its first half, may say.
 func TestHostKey_BesideAPipe(t *testing.T) {
 	dir := t.TempDir()

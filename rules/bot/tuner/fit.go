@@ -186,6 +186,9 @@ func (f *fit) play(ctx context.Context, mind rules.Learner, choose chooser, game
 	var s samples
 	var had []int
 	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
+		if err := ctx.Err(); err != nil {
+			return samples{}, err
+		}
 		seat, move := owing.First(), rules.NoMove
 		switch {
 		case seat == rules.House:

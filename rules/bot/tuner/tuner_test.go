@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"math"
 	"reflect"
 	"testing"
@@ -68,5 +70,22 @@ func TestSums_SolvesWhatItCan(t *testing.T) {
 	}
 	if e := s.explained(got); math.Abs(e-1) > 0.01 {
 		t.Errorf("%v of the spread is explained, want all", e)
+	}
+}
+
+// Ctrl-C in the midst of a game does not wait for its end.
+func TestFit_EndsInTheMidstOfAGame(t *testing.T) {
+	c := contest(t)
+	c.Setup = rules.Setup{Game: c.Game.Info().ID, Seats: 2}
+	ctx, cancel := context.WithCancel(t.Context())
+	moves := 0
+	_, err := (&fit{Contest: c, stray: 1 << 30, every: 1}).play(ctx, c.Game.(rules.Expert).Mind(nil).(rules.Learner), func(_ context.Context, m rules.Match, seat rules.Seat, _ rules.Source) rules.Move {
+		if moves++; moves == 3 {
+			cancel()
+		}
+		return m.Default(seat)
+	}, 0)
+	if !errors.Is(err, context.Canceled) || moves != 3 {
+		t.Errorf("after %d moves: %v", moves, err)
 	}
 }

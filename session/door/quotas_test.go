@@ -3,6 +3,7 @@ package door
 import (
 	"errors"
 	"net"
+	"net/netip"
 	"testing"
 	"time"
 )
@@ -84,6 +85,18 @@ func TestAddressOf(t *testing.T) {
 }
 
 // New profiles count for the whole hour, also when nobody of that address is here.
+// On a listener of both kinds, a proxy of IPv4 comes from a mapped address.
+func TestIsProxy(t *testing.T) {
+	proxies := []netip.Prefix{netip.MustParsePrefix("10.0.0.7/32"), netip.MustParsePrefix("2001:db8::/64")}
+	for ip, want := range map[string]bool{"10.0.0.7": true, "::ffff:10.0.0.7": true, "10.0.0.8": false, "2001:db8::9": true, "::ffff:10.0.0.8": false} {
+		for _, raw := range [][]byte{netip.MustParseAddr(ip).AsSlice(), net.ParseIP(ip).To16()} {
+			if got := isProxy(&net.TCPAddr{IP: raw}, proxies); got != want {
+				t.Errorf("%s is a proxy: %v", ip, got)
+			}
+		}
+	}
+}
+
 func TestLimits_NewProfilesAreRememberedForAnHour(t *testing.T) {
 	now := time.Now()
 	k := newQuotas(Limits{NewProfiles: 1}.WithDefaults(), func() time.Time { return now })

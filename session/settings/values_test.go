@@ -3,6 +3,7 @@ package settings
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -215,6 +216,14 @@ func TestProxy_WhatIsNoAddressIsRefused(t *testing.T) {
 	_, err := ParseProxies([]string{"10.0.0.0/24", "proxy.example"})
 	if err == nil || !strings.Contains(err.Error(), `"proxy.example"`) {
 		t.Errorf("the mistake is told as %v", err)
+	}
+}
+
+// A proxy is known by its IPv4 address, in whatever form that is written.
+func TestProxy_ByAMappedAddress(t *testing.T) {
+	got, err := ParseProxies([]string{"::ffff:10.0.0.7", "::ffff:10.0.1.0/120", "::1"})
+	if want := "[10.0.0.7/32 10.0.1.0/24 ::1/128]"; err != nil || fmt.Sprint(got) != want {
+		t.Errorf("%v, %v; want %s", got, err, want)
 	}
 }
 

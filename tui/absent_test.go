@@ -88,7 +88,7 @@ func TestFinishedTablesDoNotLinger(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	w := over(t)
 	w.press("esc")
-	w.lacks("Yours")
+	w.lacks("Continue")
 	first, other := facing(t, h)
 	for range 20 {
 		for _, p := range []*terminal{first, other} {
@@ -97,10 +97,10 @@ func TestFinishedTablesDoNotLinger(t *testing.T) {
 		}
 	}
 	first.press("esc")
-	first.shows("Yours", "over")
+	first.shows("Continue", "over")
 	other.press("esc")
 	first.post()
-	first.lacks("Yours")
+	first.lacks("Continue")
 }
 
 // The minutes that somebody is away are counted on the screen, and only then.

@@ -182,36 +182,6 @@ func layFrame(w, h int) frame {
 
 func boxed(b board.Box) rect { return rect{b.X, b.Y, b.W, b.H} }
 
-type hallRooms struct{ cards, tables, people, about, chat rect }
-
-// layHall gives the cards and the people room from a comfortable size on.
-func layHall(w, h int) hallRooms {
-	wide := w >= 116 && h >= 31
-	chat, about := min(max(h/5, 4), 12), 3
-	if wide {
-		about = 4
-	}
-	r := hallRooms{about: rect{0, h - chat - about, w, about}, chat: rect{0, h - chat, w, chat}}
-	top, width := 1, w-2
-	if wide {
-		side := min(max(w/4, 30), 44)
-		r.cards = rect{1, 1, w - 2, cardHeight}
-		top, width = cardHeight+3, w-side-4
-		r.people = rect{w - side - 1, top, side, r.about.y - top - 1}
-	}
-	r.tables = rect{1, top, width, r.about.y - top - 1}
-	return r
-}
-
-// layEmptyHall is for a hall without tables that is too small for the cards beside them.
-func layEmptyHall(w, h int) hallRooms {
-	const text = 3
-	top := 1 + tallCardHeight + 1
-	return hallRooms{
-		cards: rect{2, 1, w - 2, tallCardHeight}, tables: rect{1, top, w - 2, text}, chat: rect{0, top + text, w, h - top - text},
-	}
-}
-
 type gatherRooms struct {
 	chairs, waits, options, chat rect
 	gap                          int // empty lines between chairs

@@ -54,7 +54,7 @@ func facing(t testing.TB, h *tuitest.FakeLobby) (acts, waits *terminal) {
 	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
 	ann.press("n", "enter")
 	bob.post()
-	bob.press("enter", "enter")
+	bob.onTable(0).press("enter", "enter")
 	bob.shows("✓ ready")
 	ann.post()
 	ann.press("enter")
@@ -356,7 +356,7 @@ func TestWatchingATableThatPlays(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	plays, _ := facing(t, h)
 	cleo := seated(t, h, "Cleo")
-	cleo.press("w")
+	cleo.onTable(0).press("w")
 	if got := cleo.m.window.screen.id(); got != "table" {
 		t.Errorf("w leads to %s:\n%s", got, cleo.text())
 	}

@@ -1,93 +1,27 @@
 package tui
 
 import (
-	"strconv"
-
-	tea "charm.land/bubbletea/v2"
-
-	"saloon/rules"
-	"saloon/tui/lang"
+	"saloon/tui/board"
 	"saloon/tui/style"
-	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
-func drawPicture(a widget.Area, game string) {
+// drawPicture draws the picture of a game, or the piece of it that a narrow area has room for, in so many lines at most.
+func drawPicture(a widget.Area, game string, h int) {
+	h = min(h, pictureHeight)
 	picture, ok := gamePictures[game]
 	if !ok {
-		a.Fill(0, 0, pictureWidth, pictureHeight, style.Of(style.Plain).On(style.FreeGround))
+		a.Fill(0, 0, min(a.W, pictureWidth), h, style.Of(style.Plain).On(style.FreeGround))
 		return
 	}
-	for y := range pictureHeight {
-		x := 0
-		for _, sign := range picture.signs[y] {
-			a.Text(x, y, onLand(pictureGrounds[picture.grounds[y][x]]), string(sign))
-			x++
+	x0, y0 := board.If(a.W < pictureWidth, picture.x, 0), min(picture.y, pictureHeight-h)
+	for y := range h {
+		for x := range min(a.W, pictureWidth-x0) {
+			cell := picture.cells[y0+y][x0+x]
+			a.Rune(x, y, onLand(cell.ground), cell.sign)
 		}
 	}
 }
-
-// The least width of a card with its text beside the picture, and the heights with text beside and below it.
-const (
-	cardWidth      = 34
-	cardHeight     = pictureHeight
-	tallCardHeight = pictureHeight + 6
-)
-
-// A gameCard is a game for those who choose one; the number begins its lesson, 0 for none.
-type gameCard struct {
-	id, title          string
-	minSeats, maxSeats int
-	lesson             int
-}
-
-func newGameCard(g rules.Game, number int) gameCard {
-	info := g.Info()
-	c := gameCard{id: info.ID, title: info.Title, minSeats: info.MinSeats, maxSeats: info.MaxSeats}
-	if _, teaches := g.(rules.Teacher); teaches {
-		c.lesson = number
-	}
-	return c
-}
-
-func (d *display) drawGameCard(a widget.Area, c gameCard) {
-	look := cardLook{c, d.Words, a.W, a.H}
-	a.Paste(gameCards.drawn(look, a.W, a.H, look.draw))
-	if c.lesson > 0 {
-		spot := a.Spot(0, 0, a.W)
-		spot.H = a.H
-		d.clickable(spot, func() tea.Cmd { return d.press(strconv.Itoa(c.lesson)) })
-	}
-}
-
-type cardLook struct {
-	gameCard
-	words *lang.Words
-	w, h  int
-}
-
-func (l cardLook) draw(a widget.Area) {
-	drawPicture(a, l.id)
-	text := a.Sub(pictureWidth+1, 0, a.W-pictureWidth-1, a.H)
-	if a.W < cardWidth {
-		text = a.Sub(0, pictureHeight, a.W, a.H-pictureHeight)
-	}
-	text.Fit(0, 0, text.W, style.Of(style.Title), tell.Texts{Words: l.words}.GameTitle(l.id, l.title))
-	players := l.words.T("card.players", strconv.Itoa(l.minSeats)+"-"+strconv.Itoa(l.maxSeats)) + l.words.Or(l.id+".length", "")
-	text.Fit(0, 1, text.W, style.Of(style.Dim), players)
-	for y, line := range widget.Wrap(l.words.Or(l.id+".card", ""), text.W) {
-		if y < 3 {
-			text.Text(0, 2+y, 0, line)
-		}
-	}
-	if l.lesson > 0 {
-		x := text.Text(0, 5, style.Of(style.Key), strconv.Itoa(l.lesson)) + 1
-		text.Fit(x, 5, text.W-x, style.Of(style.Dim), l.words.T("learn.lesson"))
-	}
-}
-
-// gameCards are the cards of a few games in a few languages, for as many widths of a window as there are at a time.
-var gameCards = keptPieces[cardLook]{most: 400}
 
 // drawStamp draws the stamp of a game, or blanks, and returns the column after it and a blank.
 func drawStamp(a widget.Area, x, y int, game string, ground style.Role) int {
@@ -119,16 +53,35 @@ var stamps = map[string][stampWidth]widget.Span{
 	},
 }
 
-// A gamePicture is a small piece of a board: signs, and a letter for the ground of each cell.
-type gamePicture struct{ signs, grounds [pictureHeight]string }
+// A gamePicture is a small piece of a board.
+type gamePicture struct {
+	cells [pictureHeight][pictureWidth]pictureCell
+	x, y  int // where a piece of it begins that shows what matters
+}
+
+type pictureCell struct {
+	sign   rune
+	ground style.Role
+}
+
+// pictureOf reads a picture: signs, and a letter for the ground of each cell.
+func pictureOf(x, y int, signs, grounds [pictureHeight]string) gamePicture {
+	p := gamePicture{x: x, y: y}
+	for y := range p.cells {
+		for x, sign := range []rune(signs[y]) {
+			p.cells[y][x] = pictureCell{sign, pictureGrounds[grounds[y][x]]}
+		}
+	}
+	return p
+}
 
 const (
 	pictureWidth, pictureHeight = 12, 6
 )
 
 var gamePictures = map[string]gamePicture{
-	"moonriver": {
-		signs: [pictureHeight]string{
+	"moonriver": pictureOf(3, 2,
+		[pictureHeight]string{
 			` ↟  ↟  ╎  ╎ `,
 			` $     ╎  ╎ `,
 			` ↟ ╰▼╯ ╎  ╎ `,
@@ -136,10 +89,9 @@ var gamePictures = map[string]gamePicture{
 			`    " ~~~ ⌂ `,
 			`    , ~~~   `,
 		},
-		grounds: [pictureHeight]string{`FFFFFFCCCCCC`, `KKKFFFCCCCCC`, `FFFWWWCCCCCC`, `FFFPPPCCCCCC`, `DDDPPPLLLHHH`, `DDDPPPLLLHHH`},
-	},
-	"buffalo": {
-		signs: [pictureHeight]string{
+		[pictureHeight]string{`FFFFFFCCCCCC`, `KKKFFFCCCCCC`, `FFFWWWCCCCCC`, `FFFPPPCCCCCC`, `DDDPPPLLLHHH`, `DDDPPPLLLHHH`}),
+	"buffalo": pictureOf(4, 1,
+		[pictureHeight]string{
 			`╰▼╯    "╰▼╯ `,
 			`   "╰▼╯   " `,
 			`      "     `,
@@ -147,10 +99,9 @@ var gamePictures = map[string]gamePicture{
 			`     ╰▼╯╰▼╯ `,
 			` "    "     `,
 		},
-		grounds: [pictureHeight]string{`GGGPPPPPBBBP`, `PPPPRRRPPPPP`, `PPPPPPPPPPPP`, `PRRRPPPPPPPP`, `PPPPPBBBOOOP`, `PPPPPPPPPPPP`},
-	},
-	"montana": {
-		signs: [pictureHeight]string{
+		[pictureHeight]string{`GGGPPPPPBBBP`, `PPPPRRRPPPPP`, `PPPPPPPPPPPP`, `PRRRPPPPPPPP`, `PPPPPBBBOOOP`, `PPPPPPPPPPPP`}),
+	"montana": pictureOf(5, 0,
+		[pictureHeight]string{
 			`     ▲⌂     `,
 			`       ■⌂   `,
 			`     ▲⌂  ●⌂⌂`,
@@ -158,8 +109,7 @@ var gamePictures = map[string]gamePicture{
 			`     ■⌂     `,
 			`            `,
 		},
-		grounds: [pictureHeight]string{`NNNNGGGGLLLL`, `NNUUUURRRRNN`, `UUUUGGGGBBBB`, `NNTTTTGGGGUU`, `LLLLRRRRUUUU`, `NNUUUUNNNNLL`},
-	},
+		[pictureHeight]string{`NNNNGGGGLLLL`, `NNUUUURRRRNN`, `UUUUGGGGBBBB`, `NNTTTTGGGGUU`, `LLLLRRRRUUUU`, `NNUUUUNNNNLL`}),
 }
 
 var pictureGrounds = map[byte]style.Role{

@@ -16,86 +16,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// showsCards reports whether the hall has a card for each game: with much room, or nothing else to show.
-func (l *hallScreen) showsCards() bool {
-	return l.visitor.Hall != nil && (layHall(l.body().w, l.body().h).cards.h > 0 || l.tables().Len() == 0)
-}
-
-func (l *hallScreen) draw(area widget.Area) {
-	if l.visitor.Hall == nil {
-		area.Center(area.H/2, style.Of(style.Dim), l.Words.T("wait"))
-		return
-	}
-	l.drawDeals(area.Sub(1, 0, area.W-2, 1))
-	rooms := layHall(area.W, area.H)
-	tables := l.tables()
-	if tables.Len() == 0 && rooms.cards.h == 0 {
-		rooms = layEmptyHall(area.W, area.H)
-	}
-	l.drawCards(rooms.cards.of(area))
-	l.drawGroups(rooms.tables.of(area), tables)
-	if rooms.people.w > 0 {
-		l.drawPeople(rooms.people.of(area))
-	}
-	if card := l.marked(); card != nil {
-		l.drawMarked(rooms.about.of(area), card)
-	}
-	l.drawChat(rooms.chat.of(area), l.Words.T("hall.chat"), l.visitor.Hall.Chat, nil)
-	l.drawWelcome(area)
-}
-
-func (l *hallScreen) drawCards(area widget.Area) {
-	if area.H == 0 {
-		return
-	}
-	if l.cards == nil {
-		for i, g := range l.lobby.Games() {
-			l.cards = append(l.cards, newGameCard(g, i+1))
-		}
-		l.cards = l.cards[:min(len(l.cards), 3)]
-	}
-	for i, card := range l.cards {
-		wide := area.W / len(l.cards)
-		l.drawGameCard(area.Sub(i*wide, 0, wide-2, area.H), card)
-	}
-}
-
-func (l *hallScreen) drawGroups(area widget.Area, tables tell.HallTables) {
-	if tables.Len() == 0 {
-		y := area.Lines(1, 0, min(area.W, 76), style.Of(style.Dim), l.Words.T("hall.empty"))
-		if l.address != "" {
-			area.Text(1, y, style.Of(style.Dim), l.Words.T("hall.empty-friends", l.address))
-		}
-		return
-	}
-	groups := l.visitor.Groups(tables)
-	marked, count := tell.LineOf(groups, l.list.Cursor), tell.LinesOf(groups)
-	if marked == 1 {
-		marked = 0 // with its heading
-	}
-	l.top = max(min(l.top, marked, count-area.H), marked-area.H+1, 0)
-	for y := range min(area.H, count-l.top) {
-		l.drawLine(area.Sub(0, y, area.W, 1), tell.LineAt(groups, l.top+y), tables)
-		l.noteClick(area.Spot(0, y, area.W), tell.LineAt(groups, l.top+y).At)
-	}
-	if l.top > 0 {
-		area.Text(area.W-1, 0, style.Of(style.Dim), "↑")
-	}
-	if l.top+area.H < count {
-		area.Text(area.W-1, area.H-1, style.Of(style.Dim), "↓")
-	}
-}
-
-func (l *hallScreen) drawLine(line widget.Area, what tell.HallLine, tables tell.HallTables) {
-	if what.Title != "" {
-		line.Text(1, 0, style.Of(style.Title), l.Words.T(what.Title))
-	}
-	if what.At >= 0 {
-		own := what.At < len(tables.Own)
-		widget.DrawRow(line, what.At == l.list.Cursor, func(row widget.Area, st style.Style) { l.drawRow(row, tables.At(what.At), own, st) })
-	}
-}
-
 // A rowLook is what the looks of a table depend on that is neither the visitor's own nor marked.
 type rowLook struct {
 	card  *table.Card
@@ -105,31 +25,47 @@ type rowLook struct {
 
 var hallRows = keptPieces[rowLook]{most: 2000}
 
-func (l *hallScreen) drawRow(row widget.Area, c *table.Card, own bool, st style.Style) {
-	if own || st != 0 {
-		l.drawCard(row, c, st)
-		return
+// drawRows draws rows of the hall that stand one below the other, as far as they are scrolled.
+func (l *hallScreen) drawRows(area widget.Area, list *widget.List, from, n int, h tell.Home) {
+	active := l.cursor >= from && l.cursor < from+n
+	if active {
+		list.Cursor = l.cursor - from
 	}
-	row.Paste(hallRows.drawn(rowLook{c, l.Words, row.W}, row.W, 1, func(a widget.Area) { l.drawCard(a, c, st) }))
+	for _, spot := range list.Draw(area, n, active, func(line widget.Area, i int, st style.Style) { l.drawRow(line, h.At(from+i), st) }) {
+		l.noteClick(area.Spot(spot.X, spot.Y, spot.W), from+spot.ID, func() {})
+	}
 }
 
-func (l *hallScreen) noteClick(line widget.Spot, at int) {
-	if at < 0 {
-		return
+func (l *hallScreen) drawRow(row widget.Area, r tell.HomeRow, st style.Style) {
+	switch {
+	case r.Kind == tell.HomeMail:
+		row.Fit(0, 0, row.W, style.Of(style.Accent).On(st.Ground()), lang.Sentence(l.MailSaid(l.visitor.Hall)))
+	case r.Kind != tell.HomeTable || st != 0:
+		l.drawCard(row, r.Card, st, r.Kind == tell.HomeOwn)
+	default:
+		row.Paste(hallRows.drawn(rowLook{r.Card, l.Words, row.W}, row.W, 1, func(a widget.Area) { l.drawCard(a, r.Card, st, false) }))
 	}
-	l.clickable(line, func() tea.Cmd {
-		tables := l.tables()
-		if l.list.Cursor == at {
-			return l.enter()
+}
+
+// noteClick notes what a click does: it marks a row, or another game in it, and on what is marked it does what enter does.
+func (l *hallScreen) noteClick(place widget.Spot, at int, choose func()) {
+	l.clickable(place, func() tea.Cmd {
+		h := l.home()
+		if at >= h.Len() {
+			return nil
 		}
-		if at < tables.Len() {
-			l.list.Cursor, l.at = at, tables.At(at).ID
+		row := h.At(at)
+		was, game := l.cursor, l.gameOf(row)
+		l.put(h, at)
+		choose()
+		if was == at && game == l.gameOf(row) {
+			return l.enter()
 		}
 		return nil
 	})
 }
 
-func (l *hallScreen) drawCard(line widget.Area, c *table.Card, st style.Style) {
+func (l *hallScreen) drawCard(line widget.Area, c *table.Card, st style.Style, own bool) {
 	const name = 17
 	x := drawStamp(line, 0, 0, c.Game, st.Ground())
 	line.Fit(x, 0, name, st, l.GameTitle(c.Game, c.Title))
@@ -140,15 +76,38 @@ func (l *hallScreen) drawCard(line widget.Area, c *table.Card, st style.Style) {
 	case c.Phase == table.Gathering && tell.FreeChairs(c) > 0:
 		look = style.Of(style.Good)
 	}
-	end := line.W - 2 - widget.Width(state)
-	line.Text(end+1, 0, look.On(st.Ground()), state)
+	end := line.W - 2
+	if left := l.leftSaid(c); left != "" {
+		end -= widget.Width(left)
+		line.Text(end, 0, style.Of(style.Dim).On(st.Ground()), left)
+		end -= 2
+	}
+	end -= widget.Width(state)
+	line.Text(end, 0, look.On(st.Ground()), state)
 	x += name
+	mine := c.SeatOf(l.visitor.Person.ID)
 	for i, chair := range c.Chairs {
 		if x+4 > end {
 			break
 		}
-		x = l.drawChairName(line.Sub(0, 0, end, 1), x, i+1, chair, st.Ground()) + 2
+		if seat := rules.Seat(i + 1); !own || seat != mine || l.w >= roomyWidth {
+			x = l.drawChairName(line.Sub(0, 0, end-1, 1), x, i+1, chair, st.Ground()) + 2
+		}
 	}
+}
+
+// roomyWidth is from where on one's own chair stands among those of one's tables.
+const roomyWidth = 150
+
+// leftSaid is how long somebody has at a table that waits for them; "" where nothing waits.
+func (l *hallScreen) leftSaid(c *table.Card) string {
+	if !l.visitor.Waiting[c.ID] || c.Phase != table.Playing || c.Lesson {
+		return ""
+	}
+	if left := tell.LeftUntil(c.Due(l.visitor.Person.ID), l.now()); left != "" {
+		return l.Words.T("home.left", left)
+	}
+	return l.Words.T("card.clock.none")
 }
 
 func (l *hallScreen) drawChairName(line widget.Area, x, seat int, c table.Chair, ground style.Role) int {
@@ -172,27 +131,39 @@ func (l *hallScreen) stateOf(c *table.Card) string {
 	return l.CardState(c, l.visitor.Waiting[c.ID])
 }
 
-func (l *hallScreen) drawPeople(area widget.Area) {
+// drawPeople lists who is here, where there is room beside the rows; the heading is the row that leads to them.
+func (l *hallScreen) drawPeople(area widget.Area, h tell.Home) {
 	all, people := l.visitor.Hall.People.Len(), l.visitor.People(area.H)
-	area.Text(0, 0, style.Of(style.Title), l.Words.T("hall.who"))
+	at := h.Len() - 1
+	head := area.Sub(0, 0, area.W, 1)
+	widget.DrawRow(head, l.cursor == at, func(row widget.Area, st style.Style) {
+		row.Text(0, 0, style.Of(style.Title).On(st.Ground()), l.Words.T("hall.who"))
+	})
+	l.noteClick(head.Spot(0, 0, head.W), at, func() {})
+	area = area.Sub(2, 0, area.W-2, area.H)
 	name := 0
 	for _, p := range people {
 		name = max(name, widget.Width(p.Person.Name))
 	}
-	name = min(name, area.W/3)
+	name = min(name, area.W/2)
 	x := 2 * tell.Bit(len(l.visitor.Hall.Friends) > 0)
-	for y, p := range people {
-		if y+1 >= area.H-1 && all > area.H-1 {
-			area.Text(0, y+1, style.Of(style.Dim), l.Words.N("hall.more", all-y))
+	y := 1
+	for i, p := range people {
+		if y >= area.H-1 && all > area.H-1 {
+			area.Text(0, y, style.Of(style.Dim), l.Words.N("hall.more", all-i))
 			return
 		}
 		look := style.Of(style.Strong)
 		if l.visitor.Hall.Ties[p.Person.ID].Friend {
 			look = style.Of(style.Good).With(style.Bold)
-			area.Text(0, y+1, look, tell.FriendSign)
+			area.Text(0, y, look, tell.FriendSign)
 		}
-		area.Fit(x, y+1, name, look, p.Person.Name)
-		l.drawWhere(area.Sub(x+name+2, y+1, area.W-x-name-2, 1), p)
+		area.Fit(x, y, name, look, p.Person.Name)
+		l.drawWhere(area.Sub(x+name+2, y, area.W-x-name-2, 1), p)
+		y++
+	}
+	if all <= 1 && l.address != "" {
+		area.Lines(0, y+1, area.W, style.Of(style.Dim), l.Words.T("home.alone")+" "+lang.Sentence(l.Words.T("home.friends", l.address)))
 	}
 }
 
@@ -221,9 +192,45 @@ func (l *hallScreen) drawWhere(line widget.Area, p *lobby.Presence) {
 	line.Text(x, 0, st, state)
 }
 
+// drawHere names in one line who else is here, friends first.
+func (l *hallScreen) drawHere(line widget.Area, h tell.Home) {
+	const most = 9
+	at := h.Len() - 1
+	widget.DrawRow(line, l.cursor == at, func(row widget.Area, st style.Style) {
+		x, named := 0, 0
+		others := l.visitor.Hall.People.Len() - 1
+		for _, p := range l.visitor.People(most) {
+			name := p.Person.Name
+			if p.Person.ID == l.visitor.Person.ID {
+				continue
+			}
+			if x+widget.Width(name)+len("  and 999 more") > row.W {
+				break
+			}
+			look := style.Of(style.Plain)
+			if l.visitor.Hall.Ties[p.Person.ID].Friend {
+				look = style.Of(style.Good).With(style.Bold)
+				name = tell.FriendSign + name
+			}
+			x = row.Text(x, 0, look.On(st.Ground()), name) + 2
+			named++
+		}
+		switch dim := style.Of(style.Dim).On(st.Ground()); {
+		case others <= 0:
+			x = row.Text(0, 0, dim, l.Words.T("home.alone")) + 2
+		case named < others:
+			x = row.Text(x, 0, dim, l.Words.N("hall.more", others-named)) + 2
+		}
+		if said := l.Words.T("home.friends", l.address); l.address != "" && x+widget.Width(said) < row.W-2 {
+			row.Right(row.W-2, 0, style.Of(style.Dim).On(st.Ground()), said)
+		}
+	})
+	l.noteClick(line.Spot(0, 0, line.W), at, func() {})
+}
+
 func (l *hallScreen) drawMarked(area widget.Area, c *table.Card) {
 	heading(area, l.Words.T("hall.table", string(c.ID)))
-	for y, line := range l.aboutLines(c, area.W-4, area.H-1) {
+	for y, line := range l.aboutLines(c, area.W-2, area.H-1) {
 		area.Text(2, y+1, 0, line)
 	}
 }
@@ -242,11 +249,22 @@ func (l *hallScreen) aboutLines(c *table.Card, w, h int) (lines []string) {
 
 // tableSentences are a table in sentences: what matters most comes first.
 func (l *hallScreen) tableSentences(c *table.Card) []string {
-	parts := []string{l.GameTitle(c.Game, c.Title)}
-	if g := l.lobby.Game(c.Game); g != nil {
-		parts = append(parts, l.optionsOf(g.Info().Options, c)...)
+	said := []string{l.GameTitle(c.Game, c.Title) + ", " + strings.Join(l.termsOf(c), ", ") + "."}
+	if host := tell.KeeperOf(c); host != "" && c.Phase == table.Gathering {
+		said = append(said, l.Words.T("card.opened", host, l.AgoSaid(l.now().Sub(c.Since))))
 	}
-	parts = append(parts, l.Words.N("card.chairs", len(c.Chairs)), l.Words.T("card.clock."+c.Terms.Get(table.TermClock)))
+	return append(said, l.absencesTold(c)...)
+}
+
+// termsOf is what a table plays, in a few words each.
+func (l *hallScreen) termsOf(c *table.Card) (parts []string) {
+	if g := l.lobby.Game(c.Game); g != nil {
+		parts = l.optionsOf(g.Info().Options, c)
+	}
+	parts = append(parts, l.Words.N("card.chairs", len(c.Chairs)))
+	if clock := c.Terms.Get(table.TermClock); clock != "none" || !l.visitor.Waiting[c.ID] { // which says so already
+		parts = append(parts, l.Words.T("card.clock."+clock))
+	}
 	switch {
 	case c.Counts:
 		parts = append(parts, l.Words.T("card.deal-counts"))
@@ -255,11 +273,7 @@ func (l *hallScreen) tableSentences(c *table.Card) []string {
 	case c.Rated != table.NotRated:
 		parts = append(parts, l.Words.T("card.rated"))
 	}
-	said := []string{strings.Join(parts, ", ") + "."}
-	if host := tell.KeeperOf(c); host != "" && c.Phase == table.Gathering {
-		said = append(said, l.Words.T("card.opened", host, l.AgoSaid(l.now().Sub(c.Since))))
-	}
-	return append(said, l.absencesTold(c)...)
+	return parts
 }
 
 func (l *hallScreen) absencesTold(c *table.Card) (said []string) {

@@ -130,7 +130,7 @@ func heldUp(t testing.TB) (ann, bob *terminal, at *tuitest.FakeTable) {
 	ann.press("n", "down", "right", "enter") // three chairs
 	for _, w := range []*terminal{bob, carl} {
 		w.post()
-		w.press("enter", "enter")
+		w.onTable(0).press("enter", "enter")
 	}
 	ann.post()
 	ann.press("enter")

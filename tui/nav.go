@@ -28,6 +28,7 @@ type navigator interface {
 	showProfile() tea.Cmd
 	showPage(who string) tea.Cmd // a player's page
 	showWaits() tea.Cmd          // what waits for the person
+	showPeople() tea.Cmd         // who is here, or at the table
 	showLeaders() tea.Cmd        // who plays best
 	showDeals(game, day string) tea.Cmd
 	showHelp(h *helpView)
@@ -43,10 +44,11 @@ func (w *window) enter(p table.Person) tea.Cmd {
 		if err != nil {
 			return nil, err
 		}
-		newcomer := tell.IsNewcomer(ctx, v)
+		lately, failed := tell.AskLately(ctx, v, tell.Texts{Words: tell.WordsFor(p, w.env)}, w.env)
 		going, joining := w.goWith(ctx, v, code)
 		return func() tea.Cmd {
-			w.lobby.Visit, w.lobby.Newcomer, w.visitor.Person, w.env.Join = v, newcomer, p, ""
+			w.lobby.Visit, w.visitor.Person, w.env.Join = v, p, ""
+			w.takeLately(lately, failed)
 			w.chooseWords()
 			if joining != nil {
 				w.away = w.Sentence(joining)
@@ -79,8 +81,6 @@ func (w *window) goWith(ctx context.Context, v tell.Visit, code string) (going t
 }
 
 func (w *window) isAt(ids ...string) bool { return slices.Contains(ids, w.screen.id()) }
-
-func (w *window) showHall() { w.screen = &hallScreen{parts: w.parts, seenAt: -1} }
 
 func (w *window) showTable() { w.screen = newTableScreen(w.parts, w.table) }
 
@@ -129,7 +129,7 @@ func (w *window) goTo(id table.ID) tea.Cmd {
 func (w *window) leave() tea.Cmd {
 	w.follow(nil)
 	w.showHall()
-	return tea.Batch(w.look(""), w.loadDeals())
+	return tea.Batch(w.look(""), w.loadHome())
 }
 
 func (w *window) follow(t *tableOnScreen) {
@@ -167,4 +167,58 @@ func (w *window) looked(id table.ID, err error) tea.Cmd {
 		return w.look(at)
 	}
 	return nil
+}
+
+// What the hall shows besides the tables is asked for when somebody enters it.
+
+func (w *window) takeLately(p tell.Lately, failed error) {
+	w.visitor.Lately, w.lobby.Newcomer = p, failed == nil && len(p.Games) == 0
+	w.visitor.HomeChanged()
+}
+
+func (w *window) loadHome() tea.Cmd {
+	visit, said, env := w.lobby.Visit, w.Texts, w.env
+	if visit == nil {
+		return nil
+	}
+	lately := func() tea.Msg {
+		ctx, cancel := context.WithTimeout(context.Background(), tell.Patience)
+		defer cancel()
+		p, err := tell.AskLately(ctx, visit, said, env)
+		return tell.Answer(func() tea.Cmd {
+			if err == nil { // without it the hall shows what it showed before
+				w.takeLately(p, nil)
+			}
+			return nil
+		})
+	}
+	return tea.Batch(lately, w.loadDeals())
+}
+
+// askBest asks once a day for the best deal of the day before, when nobody plays.
+func (w *window) askBest() tea.Cmd {
+	deals, visit := &w.visitor.Deals, w.lobby.Visit
+	if visit == nil || w.visitor.Hall == nil || !w.isAt("hall") || len(deals.Today) == 0 || deals.Asked == deals.Day || w.lobby.Home(w.visitor).Others() > 0 {
+		return nil
+	}
+	deals.Asked = deals.Day
+	list := deals.Today
+	return func() tea.Msg {
+		ctx, cancel := context.WithTimeout(context.Background(), tell.Patience)
+		defer cancel()
+		of, best := tell.AskBest(ctx, visit, list)
+		return tell.Answer(func() tea.Cmd {
+			deals.BestOf, deals.Best = of, best
+			w.visitor.HomeChanged()
+			return nil
+		})
+	}
+}
+
+// noteLesson notes a lesson that has come to its end.
+func (w *window) noteLesson(s *table.Snapshot) {
+	if v := w.visitor; s.Lesson != nil && s.Lesson.Over && !slices.Contains(v.Learned, s.Card.Game) {
+		v.Learned = append(v.Learned, s.Card.Game)
+		v.HomeChanged()
+	}
 }

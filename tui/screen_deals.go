@@ -270,10 +270,12 @@ func (w *window) loadDeals() tea.Cmd {
 		defer cancel()
 		list, err := visit.Deals(ctx)
 		return tell.Answer(func() tea.Cmd {
-			if err == nil { // without them the hall shows nothing of deals
-				w.visitor.Deals.Today = list
+			if err != nil {
+				return nil // without them the hall shows nothing of deals
 			}
-			return nil
+			w.visitor.Deals.Today = list
+			w.visitor.HomeChanged()
+			return w.askBest()
 		})
 	}
 }
@@ -299,36 +301,6 @@ func (w *window) newDeals(n lobby.News) tea.Cmd {
 		return v.Deal(ctx, card.Game, card.Deal)
 	}
 	return tell.Ask(w.lobby, ask, func(page lobby.DealPage) tea.Cmd { deals.Result[card.ID] = &page; return nil })
-}
-
-func (l *hallScreen) drawDeals(line widget.Area) {
-	deals := l.visitor.Deals.Today
-	if len(deals) == 0 {
-		return
-	}
-	x := line.Text(0, 0, style.Of(style.Key), keys.Daily) + 1
-	x = line.Text(x, 0, style.Of(style.Title), l.Words.T("deals.today")) + 2
-	full := x
-	for _, d := range deals {
-		full += widget.Width(l.GameTitle(d.Game, d.Title)+" "+l.DealShort(d)) + 3
-	}
-	for _, d := range deals {
-		if full > line.W+3 {
-			x = drawStamp(line, x, 0, d.Game, style.Plain)
-		} else {
-			x = line.Text(x, 0, 0, l.GameTitle(d.Game, d.Title)) + 1
-		}
-		look := style.Of(style.Dim)
-		switch d.State {
-		case lobby.DealRunning:
-			look = style.Of(style.Accent)
-		case lobby.DealFinished:
-			look = style.Of(style.Good)
-		}
-		x = line.Fit(x, 0, line.W-x, look, l.DealShort(d)) + 3
-	}
-	spot := line.Spot(0, 0, line.W)
-	l.clickable(spot, func() tea.Cmd { return l.nav.showDeals("", "") })
 }
 
 func (e *endScreen) dealEnd() string {

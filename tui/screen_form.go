@@ -198,7 +198,7 @@ func (f *formScreen) draw(area widget.Area) {
 	}
 	x, wide := 3, min(area.W, tell.ChoicesAt)-3
 	if area.H-y > pictureHeight {
-		drawPicture(area.Sub(x, y, pictureWidth, pictureHeight), f.proposal.Game)
+		drawPicture(area.Sub(x, y, pictureWidth, pictureHeight), f.proposal.Game, pictureHeight)
 		x += pictureWidth + 2
 	}
 	if area.W < tell.ChoicesFrom {

@@ -9,6 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
@@ -18,42 +19,37 @@ import (
 	"saloon/tui/widget"
 )
 
+// hallScreen is the hall as one list with one cursor; what the marked row says, enter does.
 type hallScreen struct {
 	parts
 
-	list   widget.List
-	top    int      // the first line of the list that is shown
-	at     table.ID // the table under the cursor, which follows it through the list
-	seenAt int      // the visitor's changes when the cursor was put there
-	cards  []gameCard
+	cursor      int
+	at          string                // the ID of the row under the cursor, which follows it through the list
+	seenAt      int                   // the visitor's changes when the cursor was put there
+	chosen      map[tell.HomeKind]int // which game was chosen in a row that has several
+	own, others widget.List           // how far the own tables and those of others are scrolled
 }
+
+func (w *window) showHall() { w.screen = &hallScreen{parts: w.parts, chosen: map[tell.HomeKind]int{}} }
 
 func (l *hallScreen) id() string { return "hall" }
 
 func (l *hallScreen) actions() []action {
-	tables, waits := l.tables(), l.visitor.NextWaiting()
-	none := unless(tables.Len() > 0, l.Words.T("hall.no-table"))
-	card := l.marked()
-	cards := l.showsCards()
+	row, waits := l.marked(), l.visitor.NextWaiting()
+	none := unless(row.Kind != "", l.Words.T("wait"))
 	list := []action{
-		l.act(l.enters(card), func(string) tea.Cmd { return l.enter() }, "enter").when(none),
+		l.act(l.enters(row), func(string) tea.Cmd { return l.enter() }, "enter").when(none),
 		l.act("move", func(key string) tea.Cmd { l.move(key); return nil }, listKeys...).shown("↑↓").when(none),
+		l.act("games", func(key string) tea.Cmd { l.turn(row, stepOf(key)); return nil }, "left", "right").shown("←→").
+			when(unless(len(row.Games) > 1, l.Words.T("home.one-game"))),
+		l.act("new", func(string) tea.Cmd { l.nav.showForm(nil); return nil }, keys.New),
+		l.act("talk", func(string) tea.Cmd { return l.front.askChat(l.talk) }, keys.Talk),
 		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", l.Words.T("hall.none-waits"))),
 		l.newestMoment(l.chat()),
-		l.act("new", func(string) tea.Cmd { l.nav.showForm(nil); return nil }, keys.New),
-		l.act("join", func(string) tea.Cmd {
-			return l.front.typeLine(typing{badge: l.Words.T("badge.code"), stays: true, done: func(code string) tea.Cmd {
-				if id, lines, ok := table.MomentOf(code); ok {
-					return l.nav.openMoment(id, lines)
-				}
-				join := func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.Join(ctx, strings.TrimSpace(code)) }
-				return tell.Ask(l.lobby, join, func(id table.ID) tea.Cmd { l.front.typing = nil; return l.nav.goTo(id) })
-			}}, "", tell.CodeLimit)
-		}, keys.Join),
-		l.lessonsAction().inHelp(!cards),
-		l.act("learn", func(string) tea.Cmd { l.nav.showLearn(); return nil }, keys.Lessons).inHelp(cards),
-		l.watchAction(card, none),
-		l.act("talk", func(string) tea.Cmd { return l.front.askChat(l.talk) }, keys.Talk),
+		l.act("join", func(string) tea.Cmd { return l.join() }, keys.Join),
+		l.numberAction(),
+		l.act("learn", func(string) tea.Cmd { l.nav.showLearn(); return nil }, keys.Lessons),
+		l.watchAction(row),
 		l.act("profile", func(string) tea.Cmd { return l.nav.showProfile() }, keys.Profile),
 		l.act("leave", func(string) tea.Cmd { return l.nav.askQuit() }, keys.Leave).atEnd(),
 	}
@@ -74,31 +70,138 @@ func (l *hallScreen) chat() []table.ChatLine {
 	return l.visitor.Hall.Chat
 }
 
-func (l *hallScreen) marked() *table.Card {
-	tables := l.tables()
-	if l.list.Cursor >= tables.Len() {
-		return nil
+// home are the rows in their order. When the order changes, the cursor stays on its row.
+func (l *hallScreen) home() tell.Home {
+	h := l.lobby.Home(l.visitor)
+	if h.Len() == 0 {
+		return h
 	}
-	return tables.At(l.list.Cursor)
+	if l.seenAt != l.visitor.Changes {
+		l.seenAt = l.visitor.Changes
+		if at := h.Find(l.at, l.visitor.Card(table.ID(l.at))); at >= 0 {
+			l.cursor = at
+		}
+	}
+	l.put(h, l.cursor)
+	return h
 }
 
-func (l *hallScreen) enters(c *table.Card) string {
-	switch {
-	case c == nil:
-		return "go"
-	case l.visitor.SitsAt(c.ID) && !l.hasResigned(c):
-		return "go-on"
-	case c.Phase == table.Gathering && tell.FreeChairs(c) > 0:
-		return "sit-at"
+func (l *hallScreen) put(h tell.Home, at int) {
+	l.cursor = max(0, min(at, h.Len()-1))
+	l.at = h.At(l.cursor).ID()
+}
+
+// marked is the row under the cursor; one without a kind before the hall is known.
+func (l *hallScreen) marked() (row tell.HomeRow) {
+	if h := l.home(); h.Len() > 0 {
+		row = h.At(l.cursor)
+	}
+	return row
+}
+
+func (l *hallScreen) move(key string) {
+	h, list := l.home(), widget.List{Cursor: l.cursor}
+	list.Key(key, h.Len())
+	l.put(h, list.Cursor)
+}
+
+// gameOf is the game that is chosen in a row, of those that it has.
+func (l *hallScreen) gameOf(row tell.HomeRow) int {
+	at, chosen := l.chosen[row.Kind]
+	if !chosen {
+		at = row.First
+	}
+	return max(0, min(at, len(row.Games)-1))
+}
+
+func (l *hallScreen) turn(row tell.HomeRow, by int) {
+	l.chosen[row.Kind] = (l.gameOf(row) + by + len(row.Games)) % len(row.Games)
+}
+
+func (l *hallScreen) enters(r tell.HomeRow) string {
+	switch r.Kind {
+	case tell.HomeOwn:
+		return board.If(l.hasResigned(r.Card), "go", "go-on")
+	case tell.HomeTable:
+		return board.If(tell.HasFreeChair(r.Card), "sit-at", "go")
+	case tell.HomeDeals:
+		return board.If(r.Games[l.gameOf(r)].Deal.State == lobby.DealRunning, "deal-go-on", "home-deal")
+	case tell.HomeMail, tell.HomePlay, tell.HomeLearn:
+		return "home-" + string(r.Kind)
+	case tell.HomeHere:
+		return "home-people"
+	case tell.HomeLast, tell.HomeBest:
+		return "home-look"
 	}
 	return "go"
 }
 
+// enter does what the marked row says.
+func (l *hallScreen) enter() tea.Cmd {
+	switch r := l.marked(); r.Kind {
+	case tell.HomeOwn:
+		return l.nav.goTo(r.Card.ID)
+	case tell.HomeTable:
+		if !tell.HasFreeChair(r.Card) {
+			return l.nav.goTo(r.Card.ID)
+		}
+		return tea.Batch(l.nav.goTo(r.Card.ID), l.lobby.Command(r.Card.ID, table.Sit{}, tell.Done))
+	case tell.HomeMail:
+		return l.nav.showWaits()
+	case tell.HomePlay:
+		return l.play(r.Games[l.gameOf(r)])
+	case tell.HomeDeals:
+		return l.openDeal(r.Games[l.gameOf(r)].Deal)
+	case tell.HomeLearn:
+		return beginLesson(l.lobby, l.visitor, l.nav, r.Games[l.gameOf(r)].Game)
+	case tell.HomeLast:
+		return l.openLast()
+	case tell.HomeBest:
+		return l.nav.openMoment(l.visitor.Deals.Best.Table, 0)
+	case tell.HomeHere:
+		return l.nav.showPeople()
+	}
+	return nil
+}
+
+func (l *hallScreen) play(g tell.HomeGame) tea.Cmd {
+	begin := func(ctx context.Context, v tell.Visit) (table.ID, error) { return l.lobby.PlayNow(ctx, v, g) }
+	return tell.Ask(l.lobby, begin, l.nav.goTo)
+}
+
+// openDeal goes on with a try, or shows the deal: a try begins only where it is said what that means.
+func (l *hallScreen) openDeal(d *lobby.Deal) tea.Cmd {
+	if d.State != lobby.DealRunning {
+		return l.nav.showDeals(d.Game, "")
+	}
+	resume := func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.ResumeTry(ctx, d.Day, d.Game) }
+	return tell.Ask(l.lobby, resume, l.nav.goTo)
+}
+
+// openLast looks back at the newest game: at its costliest decision, where that is known.
+func (l *hallScreen) openLast() tea.Cmd {
+	p := &l.visitor.Lately
+	if p.Costly != nil {
+		return l.nav.lookBackFrom(p.Seen, p.Costly.Line, p.Costly.Seat)
+	}
+	return l.nav.openMoment(p.Games[0].ID, 0)
+}
+
+func (l *hallScreen) join() tea.Cmd {
+	return l.front.typeLine(typing{badge: l.Words.T("badge.code"), stays: true, done: func(code string) tea.Cmd {
+		if id, lines, ok := table.MomentOf(code); ok {
+			return l.nav.openMoment(id, lines)
+		}
+		join := func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.Join(ctx, strings.TrimSpace(code)) }
+		return tell.Ask(l.lobby, join, func(id table.ID) tea.Cmd { l.front.typing = nil; return l.nav.goTo(id) })
+	}}, "", tell.CodeLimit)
+}
+
 // watchAction goes to a table without sitting down. Where enter does so too, it is in the help only.
-func (l *hallScreen) watchAction(c *table.Card, none string) action {
-	enters := l.enters(c)
-	return l.act("watch", func(string) tea.Cmd { return l.nav.goTo(c.ID) }, keys.Watch).
-		when(cmp.Or(none, unless(enters != "go-on", l.Words.T("hall.no-watch")))).inHelp(c != nil && enters == "go")
+func (l *hallScreen) watchAction(r tell.HomeRow) action {
+	none, enters := unless(r.Card != nil, l.Words.T("hall.no-table")), l.enters(r)
+	return l.act("watch", func(string) tea.Cmd { return l.nav.goTo(r.Card.ID) }, keys.Watch).
+		when(cmp.Or(none, unless(enters != "go-on", l.Words.T("hall.no-watch")))).inHelp(r.Card != nil && enters == "go")
 }
 
 func (l *hallScreen) hasResigned(c *table.Card) bool {
@@ -106,59 +209,26 @@ func (l *hallScreen) hasResigned(c *table.Card) bool {
 	return at > 0 && c.Chairs[at-1].Resigned
 }
 
-func (l *hallScreen) lessonsAction() action {
+// numberAction begins the lesson of the game with a number, or a game with bots for who knows it.
+func (l *hallScreen) numberAction() action {
 	games := l.lobby.Games()
-	var keys []string
+	var digits []string
 	for i := range games[:min(len(games), 9)] {
-		if _, ok := games[i].(rules.Teacher); ok {
-			keys = append(keys, strconv.Itoa(i+1))
-		}
+		digits = append(digits, strconv.Itoa(i+1))
 	}
-	x := l.act("lesson", func(key string) tea.Cmd {
+	x := l.act("number", func(key string) tea.Cmd {
+		row := l.lobby.PlayRow(l.visitor)
 		n, err := strconv.Atoi(key)
-		if err != nil || n < 1 || n > len(games) {
+		if err != nil || n < 1 || n > len(row.Games) {
 			return nil
 		}
-		return beginLesson(l.lobby, l.visitor, l.nav, games[n-1].Info().ID)
-	}, keys...)
-	return x.shown(strings.Join(keys, " ")).when(unless(len(keys) > 0, l.Words.T("new.no-games")))
-}
-
-// tables are the tables in their order. When the order changes, the cursor stays on its table.
-func (l *hallScreen) tables() tell.HallTables {
-	tables := l.visitor.Tables()
-	if l.visitor.Hall == nil {
-		return tables
-	}
-	if l.seenAt != l.visitor.Changes {
-		l.seenAt = l.visitor.Changes
-		if at := tables.Find(l.visitor.Card(l.at)); at >= 0 {
-			l.list.Cursor = at
+		g := row.Games[n-1]
+		if _, teaches := games[n-1].(rules.Teacher); teaches && !g.Known {
+			return beginLesson(l.lobby, l.visitor, l.nav, g.Game)
 		}
-	}
-	l.list.Keep(tables.Len())
-	return tables
-}
-
-func (l *hallScreen) move(key string) {
-	tables := l.tables()
-	l.list.Key(key, tables.Len())
-	if l.list.Cursor < tables.Len() {
-		l.at = tables.At(l.list.Cursor).ID
-	}
-}
-
-// enter goes to the table under the cursor, and takes a chair there if there is a free one for everybody.
-func (l *hallScreen) enter() tea.Cmd {
-	card := l.marked()
-	if card == nil {
-		return nil
-	}
-	id, sits := card.ID, l.enters(card) == "sit-at"
-	if !sits {
-		return l.nav.goTo(id)
-	}
-	return tea.Batch(l.nav.goTo(id), l.lobby.Command(id, table.Sit{}, tell.Done))
+		return l.play(g)
+	}, digits...)
+	return x.shown(strings.Join(digits, " ")).when(unless(len(digits) > 0 && l.visitor.Hall != nil, l.Words.T("new.no-games")))
 }
 
 func (l *hallScreen) talk(text string) tea.Cmd {
@@ -172,18 +242,54 @@ func (l *hallScreen) decision() board.Decision {
 	case l.visitor.Hall.Notice != nil:
 		return board.Notice(l.Words.Phrase(l.visitor.Hall.Notice.Phrase))
 	}
-	card := l.marked()
-	if card == nil {
-		return board.Waiting(l.Words.T("hall.empty-prompt"))
+	row := l.marked()
+	if row.Card != nil {
+		return l.tableDecision(row)
 	}
+	var g tell.HomeGame
+	if len(row.Games) > 0 {
+		g = row.Games[l.gameOf(row)]
+	}
+	title := l.GameTitle(g.Game, g.Title)
+	switch row.Kind {
+	case tell.HomePlay:
+		return board.Say(l.Words.T("badge.play"), l.Words.T("home.prompt.play", title, l.against(g)))
+	case tell.HomeLearn:
+		return board.Say(l.Words.T("badge.learn"), l.Words.T(board.If(g.Known, "home.prompt.again", "home.prompt.learn"), title))
+	case tell.HomeDeals:
+		key := map[lobby.DealState]string{lobby.DealOpen: "home.prompt.deal-open", lobby.DealRunning: "home.prompt.deal-running"}[g.Deal.State]
+		return board.Say(l.Words.T("badge.deal"), l.Words.T(cmp.Or(key, "home.prompt.deal-list"), title))
+	case tell.HomeLast:
+		last := l.visitor.Lately.Games[0]
+		key := board.If(l.visitor.Lately.Costly != nil, "home.prompt.costly", "home.prompt.last")
+		return board.Say(l.Words.T("badge.read"), l.Words.T(key, l.GameTitle(last.Game, last.Title)))
+	case tell.HomeBest:
+		of := l.visitor.Deals.BestOf
+		return board.Say(l.Words.T("badge.best"), l.Words.T("home.prompt.best", l.GameTitle(of.Game, of.Title), l.visitor.Deals.Best.Name))
+	case tell.HomeMail:
+		return board.Say(l.Words.T("badge.waits-letters"), l.MailSaid(l.visitor.Hall))
+	}
+	return board.Say(l.Words.T("badge.people"), l.Words.T("home.prompt.here"))
+}
+
+// tableDecision says what enter does at a table, how it stands, and as much of what is played there as fits.
+func (l *hallScreen) tableDecision(row tell.HomeRow) board.Decision {
+	card := row.Card
 	badge, title := "badge.watch", l.GameTitle(card.Game, card.Title)
-	switch host := tell.KeeperOf(card); l.enters(card) {
+	switch host := tell.KeeperOf(card); l.enters(row) {
 	case "go-on":
 		badge = "badge.go-on"
 	case "sit-at":
 		badge, title = "badge.sit", board.If(host != "", l.Words.T("hall.sit-with", host, title), l.Words.T("hall.sit-at", title))
 	}
-	return strongly(board.Say(l.Words.T(badge), title), l.stateOf(card))
+	d := strongly(board.Say(l.Words.T(badge), title), l.stateOf(card))
+	if left := l.leftSaid(card); left != "" {
+		d.Parts = append(d.Parts, widget.Span{Text: left})
+	}
+	for _, said := range append([]string{strings.Join(l.termsOf(card), ", ")}, l.absencesTold(card)...) {
+		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Dim), Text: said})
+	}
+	return d
 }
 
 // strongly adds a text to a decision in strong writing.
@@ -195,12 +301,20 @@ func strongly(d board.Decision, text string) board.Decision {
 func (l *hallScreen) drawTitleBar(area widget.Area) {
 	lesser := style.Of(style.Dim).On(style.BarGround)
 	x := area.Text(1, 0, style.Of(style.Title).On(style.BarGround), l.Words.T("saloon")) + 2
-	if fields := strings.Fields(l.address); len(fields) > 0 {
-		area.Fit(x, 0, area.W/2-x, lesser, fields[len(fields)-1])
-	}
 	name := l.visitor.Person.Name
-	area.Right(area.W-2, 0, style.Of(style.Title).On(style.BarGround), name)
+	end := area.W - 2 - widget.Width(name)
+	area.Text(end, 0, style.Of(style.Title).On(style.BarGround), name)
+	if n := len(l.visitor.Waiting); n > 0 {
+		said := l.Words.N("home.waiting", n)
+		end -= widget.Width(said) + 3
+		area.Text(end, 0, style.Of(style.Accent).On(style.BarGround).With(style.Bold), said)
+	}
 	if l.visitor.Hall != nil {
-		area.Right(area.W-6-widget.Width(name), 0, lesser, l.Words.N("hall.people", l.visitor.Hall.People.Len()))
+		said := l.Words.N("hall.people", l.visitor.Hall.People.Len())
+		end -= widget.Width(said) + 3
+		area.Text(end, 0, lesser, said)
+	}
+	if fields := strings.Fields(l.address); len(fields) > 0 {
+		area.Fit(x, 0, end-x-2, lesser, fields[len(fields)-1])
 	}
 }

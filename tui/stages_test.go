@@ -32,6 +32,8 @@ var stages = []stage{
 	}},
 	{"hall-empty", func(t testing.TB) *terminal { return seated(t, tuitest.NewFakeLobby(), "Ann") }},
 	{"hall", inCrowd()},
+	{"hall-fresh", fresh},
+	{"hall-regular", regular},
 	{"hall-code", inCrowd("j", "t", "1")},
 	{"hall-leave", inCrowd("q")},
 	{"hall-called", called},
@@ -41,9 +43,9 @@ var stages = []stage{
 		return pressing(gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann")), "=")
 	}},
 	{"gather", func(t testing.TB) *terminal { return gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann")) }},
-	{"gather-guest", inCrowd("w")},
+	{"gather-guest", func(t testing.TB) *terminal { w, _ := crowd(t); return pressing(w.onTable(0), "w") }},
 	{"play", func(t testing.TB) *terminal { return playing(t) }},
-	{"play-watching", inCrowd("down", "down", "enter")},
+	{"play-watching", func(t testing.TB) *terminal { w, _ := crowd(t); return pressing(w.onTable(1), "enter") }},
 	{"play-paused", paused},
 	{"play-away", away},
 	{"play-resigned", resigned},
@@ -228,8 +230,11 @@ func TestScreenshotsAreOfRealScreens(t *testing.T) {
 func TestRoomsDoNotOverlap(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {110, 34}, {120, 36}, {120, 40}, {160, 48}, {200, 60}} {
 		body := layFrame(size[0], size[1]).body
-		l, empty := layHall(body.w, body.h), layEmptyHall(body.w, body.h)
-		all := [][]rect{{l.cards, l.tables, l.people, l.about, l.chat}, {empty.cards, empty.tables, empty.chat}}
+		var all [][]rect
+		for _, n := range someNeeds() {
+			r := layHome(body.w, body.h, n)
+			all = append(all, append(r.at[:], r.side, r.about))
+		}
 		for chairs := 2; chairs <= 5; chairs++ {
 			g := layGather(body.w, body.h, chairs)
 			all = append(all, []rect{g.chairs, g.waits, g.options, g.chat})
@@ -240,7 +245,7 @@ func TestRoomsDoNotOverlap(t *testing.T) {
 					t.Errorf("%v: %+v leaves the body", size, a)
 				}
 				for _, b := range rooms[i+1:] {
-					if a.x < b.x+b.w && b.x < a.x+a.w && a.y < b.y+b.h && b.y < a.y+a.h {
+					if a.h > 0 && b.h > 0 && a.x < b.x+b.w && b.x < a.x+a.w && a.y < b.y+b.h && b.y < a.y+a.h {
 						t.Errorf("%v: %+v and %+v overlap", size, a, b)
 					}
 				}

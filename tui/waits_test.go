@@ -97,7 +97,7 @@ func TestLetters_WithOnePersonInTheirOrder(t *testing.T) {
 	}
 	w.lacks("Cid")
 	w.press("esc")
-	w.shows("Free chairs")
+	w.shows("Play now")
 }
 
 // Whoever reads the letters of one person has not read those that others wrote before.
@@ -293,11 +293,11 @@ func TestDealsGoOnAndPractise(t *testing.T) {
 // The hall says how one stands with today's deals, in any width.
 func TestTheHallShowsTodaysDeals(t *testing.T) {
 	w := dealt()(t)
-	w.shows("% Daily deal  Toy new")
+	w.shows("Today's deal", "Toy              new")
 	h := theLobby(w)
 	h.Deals[0].State, h.Deals[0].Mine = lobby.DealFinished, &lobby.DealResult{Rank: 3}
 	w.run(w.m.window.loadDeals())
-	w.shows("Toy place 3")
+	w.shows("Toy              place 3")
 }
 
 // At the table of a deal the title says what it is and whether it counts, and at its end one hears

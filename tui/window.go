@@ -150,9 +150,10 @@ func (w *window) news(n lobby.News) tea.Cmd {
 	}
 	var cmd tea.Cmd
 	if n.Table != nil && w.table != nil && n.Table.Card.ID == w.table.ID {
+		w.noteLesson(n.Table)
 		cmd = tea.Batch(w.table.takeSnapshot(n.Table), w.table.goOn(w))
 	}
-	return tea.Batch(cmd, w.newDeals(n), w.heardOfPeople(n))
+	return tea.Batch(cmd, w.newDeals(n), w.heardOfPeople(n), w.askBest())
 }
 
 // View draws the window as text.

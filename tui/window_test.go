@@ -220,8 +220,10 @@ var mouse = map[string]struct {
 	"welcome":          {},
 	"welcome-guest":    {},
 	"welcome-linking":  {},
-	"hall-empty":       {on: "to say something", shows: "SAY"},
+	"hall-empty":       {on: "to say something", shows: "SAY", wheel: true},
 	"hall":             {on: "Toy              ● 牛仔", shows: "WATCH", wheel: true},
+	"hall-fresh":       {on: "3 Montana", shows: "the lesson of Montana", wheel: true},
+	"hall-regular":     {on: "Flo", shows: "SIT DOWN", wheel: true},
 	"hall-code":        {},
 	"hall-leave":       {},
 	"hall-called":      {on: "It is your turn in Toy", shows: "PLAY  take", wheel: true},
@@ -262,7 +264,7 @@ var mouse = map[string]struct {
 	"review":           {},
 	"deals":            {on: "Bob", shows: "First finish your own try", wheel: true},
 	"deals-tried":      {on: "Game", shows: "CHANGE", wheel: true},
-	"hall-deals":       {on: "Daily deal", shows: "Each day each game", wheel: true},
+	"hall-deals":       {on: "Toy              new", shows: "DAILY DEAL", wheel: true},
 	"help":             {wheel: true},
 	"leave":            {},
 	"ask":              {},
@@ -370,7 +372,7 @@ func TestAClickOnAFreeChairDoesWhatItSays(t *testing.T) {
 	host.clicks("free chair")
 	host.shows("▲  Bot-3")
 	guest, _ := crowd(t)
-	guest.press("w")
+	guest.onTable(0).press("w")
 	guest.clicks("△  free chair")
 	guest.clicks("△  free chair")
 	guest.shows("▲  Ann")

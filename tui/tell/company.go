@@ -150,16 +150,21 @@ func (t Texts) fewNames(names []string) string {
 	return t.Words.List(names)
 }
 
-// waitsSaid is what waits for somebody who comes: letters and invitations; "" for nothing.
+// waitsSaid is what waits for somebody who comes, and how to see it; "" for nothing.
 func (t Texts) waitsSaid(h *lobby.Hall) string {
+	if said := t.MailSaid(h); said != "" {
+		return t.Words.T("waits.first", said)
+	}
+	return ""
+}
+
+// MailSaid is what waits for somebody besides turns: letters, invitations and reports; "" for nothing.
+func (t Texts) MailSaid(h *lobby.Hall) string {
 	list := t.waiting(len(h.Invitations), h.Unread)
 	if h.Reports > 0 {
 		list = append(list, t.Words.N("waits.reports", h.Reports))
 	}
-	if len(list) == 0 {
-		return ""
-	}
-	return t.Words.T("waits.first", t.Words.List(list))
+	return t.Words.List(list)
 }
 
 func (t Texts) waiting(invitations, letters int) (list []string) {

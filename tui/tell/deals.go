@@ -16,6 +16,9 @@ type ownDeals struct {
 	Day    string                       // of which they are, as it was asked for
 	Today  []lobby.Deal                 // one for each game
 	Result map[table.ID]*lobby.DealPage // of tries at whose end the visitor was; nil while it is asked for
+	Asked  string                       // the day on which the best result of the day before was asked for
+	Best   *lobby.DealResult            // that result; nil for none
+	BestOf lobby.Deal                   // whose it is
 }
 
 // DealShort is how the visitor stands with a deal, in a few words.

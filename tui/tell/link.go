@@ -197,20 +197,9 @@ func Offers(games []rules.Game) []Offer {
 	return list
 }
 
-// FirstGame opens a private table with beginners' bots, where hints can be asked for, and begins.
+// FirstGame begins a game against beginners' bots.
 func (l *Link) FirstGame(ctx context.Context, v Visit, o Offer) (table.ID, error) {
-	level := ""
-	if levels := l.Levels(); len(levels) > 0 {
-		level = levels[min(1, len(levels)-1)] // the one above mere chance
-	}
-	id, err := v.NewTable(ctx, table.Proposal{Game: o.Game.ID, Seats: o.Seats, Private: true})
-	for seat := 2; err == nil && seat <= o.Seats; seat++ {
-		err = v.Do(ctx, id, table.AddBot{Seat: rules.Seat(seat), Level: level})
-	}
-	if err == nil {
-		err = v.Do(ctx, id, table.Ready{Ready: true})
-	}
-	return id, err
+	return l.PlayNow(ctx, v, HomeGame{Game: o.Game.ID, Seats: o.Seats, Level: l.levelNear("", 0)})
 }
 
 // The list of choices beside the form: where it begins, and how wide a window has it.

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -18,9 +19,14 @@ type Visitor struct {
 	Bell    int               // counts what wanted the person's attention
 	Rung    [2]string         // why the bell rang last: a text of the catalogue, and a game
 	Deals   ownDeals
+	Lately  Lately
+	Learned []string // games whose lesson the person has had during this visit
 
 	sorted   HallTables // the tables of the hall in their order
 	sortedAt int        // the value of changes when they were sorted
+	home     Home       // the rows of the hall, and the value of changes when they were made
+	homeAt   int
+	games    map[HomeKind]HomeRow // those with a game each; nil when they have to be made anew
 }
 
 // NewVisitor is somebody who comes.
@@ -146,15 +152,31 @@ func (v *Visitor) isPast(c *table.Card) bool {
 	return !mates || !v.SitsAt(c.ID)
 }
 
-// rank puts the tables first that wait for the person; a followed table's snapshot is newer than the hall.
+// rank puts the tables first that wait for the person, then those where the person sits; a followed table's snapshot
+// is newer than the hall.
 func (v *Visitor) rank(c *table.Card) int {
-	switch {
+	switch sits := v.SitsAt(c.ID); {
 	case v.Waiting[c.ID]:
 		return 0
-	case c.Phase == table.Over:
+	case sits && c.Phase != table.Over:
+		return 1
+	case sits:
 		return 2
+	case HasFreeChair(c):
+		return firstOfOthers
 	}
-	return 1
+	return firstOfOthers + 1
+}
+
+const firstOfOthers = 3
+
+// soonest sorts tables by when the time of this person runs out; those where it never does come last.
+func (v *Visitor) soonest(a, b *table.Card) int {
+	due, than := a.Due(v.Person.ID), b.Due(v.Person.ID)
+	if due.IsZero() || than.IsZero() {
+		return Bit(due.IsZero()) - Bit(than.IsZero())
+	}
+	return due.Compare(than)
 }
 
 // SitsAt reports whether this person has a seat at a table.
@@ -192,6 +214,7 @@ func FreeChairs(c *table.Card) int {
 // more than that part.
 type HallTables struct {
 	Own    []*table.Card
+	mine   int // on how many of them the person has a seat; they come first
 	others lobby.List[*table.Card]
 	left   []int // which of the others are left out because the person sits there, rising
 	count  int   // how many of the others are not over, with those
@@ -200,7 +223,11 @@ type HallTables struct {
 func (v *Visitor) sortTables() HallTables {
 	t := HallTables{others: v.Hall.Tables}
 	t.Own = slices.DeleteFunc(slices.Clone(v.Hall.Own), v.isPast)
-	slices.SortStableFunc(t.Own, func(a, b *table.Card) int { return v.rank(a) - v.rank(b) })
+	slices.SortStableFunc(t.Own, func(a, b *table.Card) int { return cmp.Or(v.rank(a)-v.rank(b), v.soonest(a, b)) })
+	t.mine = len(t.Own)
+	if at := slices.IndexFunc(t.Own, func(c *table.Card) bool { return v.rank(c) >= firstOfOthers }); at >= 0 {
+		t.mine = at
+	}
 	t.count = t.others.First(func(c *table.Card) bool { return c.Phase == table.Over })
 	for _, c := range v.Hall.Mine() {
 		if at := t.otherAt(c); at >= 0 {
@@ -257,87 +284,15 @@ func (t HallTables) leftBefore(n int) int {
 	return at
 }
 
-// withFreeChair is how many of the others that are shown have a free chair. They come first.
-func (t HallTables) withFreeChair() int {
+// open is how many of those where the person has no seat have a free chair.
+func (t HallTables) open() int {
 	n := t.others.First(func(c *table.Card) bool { return !HasFreeChair(c) })
-	return n - t.leftBefore(n)
+	n -= t.leftBefore(n)
+	for _, c := range t.Own[t.mine:] {
+		n += Bit(HasFreeChair(c))
+	}
+	return n
 }
 
 // HasFreeChair reports whether somebody can sit down at a table that gathers.
 func HasFreeChair(c *table.Card) bool { return c.Phase == table.Gathering && FreeChairs(c) > 0 }
-
-// A HallGroup is a heading of the list and the tables below it.
-type HallGroup struct {
-	Title    string // a key of the catalogue
-	From, To int    // its tables
-	top      int    // the line of the heading
-}
-
-// Groups puts the tables into groups, in the order in which they matter.
-func (v *Visitor) Groups(t HallTables) (list []HallGroup) {
-	add := func(title string, from, to int) {
-		last := len(list) - 1
-		switch {
-		case from == to:
-		case last >= 0 && list[last].Title == title:
-			list[last].To = to
-		case last >= 0:
-			list = append(list, HallGroup{title, from, to, list[last].end() + 1})
-		default:
-			list = append(list, HallGroup{title, from, to, 0})
-		}
-	}
-	for i, c := range t.Own {
-		switch {
-		case v.SitsAt(c.ID) || v.Waiting[c.ID]:
-			add("hall.yours", i, i+1)
-		case HasFreeChair(c):
-			add("hall.free-chairs", i, i+1)
-		default:
-			add("hall.playing", i, i+1)
-		}
-	}
-	free := len(t.Own) + t.withFreeChair()
-	add("hall.free-chairs", len(t.Own), free)
-	add("hall.playing", free, t.Len())
-	return list
-}
-
-func (g HallGroup) end() int { return g.top + 1 + g.To - g.From }
-
-// A HallLine is a line of the list: a heading, a table, or nothing.
-type HallLine struct {
-	Title string // a key of the catalogue
-	At    int    // which table; -1 for none
-}
-
-// LineAt is a line of the list.
-func LineAt(groups []HallGroup, y int) HallLine {
-	for _, g := range groups {
-		switch {
-		case y == g.top:
-			return HallLine{g.Title, -1}
-		case y > g.top && y < g.end():
-			return HallLine{At: g.From + y - g.top - 1}
-		}
-	}
-	return HallLine{At: -1}
-}
-
-// LineOf is the line of a table.
-func LineOf(groups []HallGroup, at int) int {
-	for _, g := range groups {
-		if at < g.To {
-			return g.top + 1 + at - g.From
-		}
-	}
-	return 0
-}
-
-// LinesOf is how many lines the list has.
-func LinesOf(groups []HallGroup) int {
-	if len(groups) == 0 {
-		return 0
-	}
-	return groups[len(groups)-1].end()
-}

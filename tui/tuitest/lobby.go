@@ -64,7 +64,7 @@ func (h *FakeLobby) Games() []rules.Game {
 }
 
 func (h *FakeLobby) Game(id string) rules.Game {
-	for _, g := range h.Games() {
+	for _, g := range append(h.Games(), boardtest.Toy{}) { // which its tables play
 		if g.Info().ID == id {
 			return g
 		}
@@ -208,7 +208,7 @@ func (v *FakeVisit) Join(ctx context.Context, code string) (table.ID, error) {
 
 func (v *FakeVisit) NewTable(_ context.Context, p table.Proposal) (table.ID, error) {
 	t := &FakeTable{Lobby: v.Lobby, ID: table.ID(fmt.Sprintf("t%d", len(v.Lobby.Tables)+1)), proposal: p, host: v.Person.ID, Phase: table.Gathering}
-	t.Chairs = make([]table.Chair, p.Seats)
+	t.Chairs = make([]table.Chair, max(p.Seats, 2)) // a lesson does not say how many
 	t.Chairs[0] = table.Chair{Person: v.Person}
 	v.Lobby.Tables = append(v.Lobby.Tables, t)
 	v.At = t.ID

@@ -1,0 +1,214 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
+)
+
+// emptyHall is a window that shows a hall without tables.
+func emptyHall(t testing.TB, change func(*tell.Env), games ...rules.Game) *terminal {
+	h := tuitest.NewFakeLobby()
+	h.Offers = games
+	return seated(t, h, "Ann", change)
+}
+
+func asItIs(*tell.Env) {}
+
+// asNew is what the window would show if nothing had been drawn before.
+func (w *terminal) asNew() string {
+	defer hallRows.forget()()
+	return w.m.View().Content
+}
+
+// forget forgets all pieces until the returned function is called.
+func (k *keptPieces[Look]) forget() (remember func()) {
+	kept := k.pieces
+	k.pieces = nil
+	return func() { k.pieces = kept }
+}
+
+// someNeeds are halls of many kinds: empty ones and full ones.
+func someNeeds() (list []homeNeeds) {
+	for i := range 96 {
+		bit := func(n int) int { return i >> n & 1 }
+		list = append(list, homeNeeds{fresh: bit(0) > 0, own: bit(1) * (1 + bit(2)*9), games: 3, deals: 3 * bit(3), last: 2 * bit(3), learn: bit(4) > 0, open: bit(5) * 2, tables: bit(5)*2 + bit(6)*30, chat: 20 * bit(1)})
+	}
+	return list
+}
+
+// onTable puts the cursor of the hall on table i, counted from 0: the own ones, then those of others.
+func (w *terminal) onTable(i int) *terminal {
+	w.t.Helper()
+	w.press("home")
+	for range 40 {
+		if w.m.window.screen.(*hallScreen).marked().Card != nil {
+			if i--; i < 0 {
+				return w
+			}
+		}
+		w.press("down")
+	}
+	w.t.Fatalf("there is no such table:\n%s", w.text())
+	return w
+}
+
+// onRow puts the cursor of the hall on the row of a kind.
+func (w *terminal) onRow(kind tell.HomeKind) *terminal {
+	w.t.Helper()
+	w.press("home")
+	for range 40 {
+		if w.m.window.screen.(*hallScreen).marked().Kind == kind {
+			return w
+		}
+		w.press("down")
+	}
+	w.t.Fatalf("there is no row %s:\n%s", kind, w.text())
+	return w
+}
+
+func theGames(t testing.TB) []rules.Game {
+	return []rules.Game{tuitest.GameFor(t, "moonriver"), tuitest.GameFor(t, "buffalo"), tuitest.GameFor(t, "montana")}
+}
+
+// seats makes the chairs of a table: a name each, "bot", or "" for a free one.
+func seats(names ...string) (list []table.Chair) {
+	for _, name := range names {
+		c := table.Chair{Here: true}
+		switch name {
+		case "":
+			c.Here = false
+		case "bot":
+			c.Level, c.Person = "easy", table.Person{ID: "bot", Name: "Bot", Kind: table.KindBot}
+		default:
+			c.Person = table.Person{ID: table.PlayerID("p-" + name), Name: name, Kind: table.KindPlayer}
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+var titles = map[string]string{"moonriver": "Moon River", "buffalo": "Zoff in Buffalo", "montana": "Montana"}
+
+func cardOf(id table.ID, game string, phase table.Phase, chairs []table.Chair) *table.Card {
+	return &table.Card{ID: id, Game: game, Title: titles[game], Phase: phase, Chairs: chairs, Host: chairs[0].Person.ID, Progress: 30}
+}
+
+func dealsOf(states ...lobby.DealState) (list []lobby.Deal) {
+	for i, game := range []string{"moonriver", "buffalo", "montana"} {
+		d := lobby.Deal{Game: game, Title: titles[game], Day: "2026-03-01", State: states[i], Tried: 9 - 4*i}
+		if d.State == lobby.DealFinished {
+			d.Mine = &lobby.DealResult{Rank: 3, Place: 2, Points: 31}
+		}
+		list = append(list, d)
+	}
+	return list
+}
+
+// playedLately are finished games of Ann against bots, the newest first; a win for each "+", a level for each kind of bots.
+func playedLately(game, results, level string) (list []lobby.Finished) {
+	for i, result := range results {
+		g := lobby.Finished{ID: table.ID(fmt.Sprint(game, i)), Game: game, Title: titles[game], Seat: 1, Place: 2, Points: []int{31, 36},
+			Who: []string{"p-Ann", "level:" + level}, Players: []table.Person{{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}, {Name: "Cho", Kind: table.KindBot}}, Order: [][]rules.Seat{{2}, {1}}}
+		if result == '+' {
+			g.Place, g.Points, g.Order = 1, []int{40, 36}, [][]rules.Seat{{1}, {2}}
+		}
+		list = append(list, g)
+	}
+	return list
+}
+
+// fresh is the hall of somebody who has just come, with two tables of others.
+func fresh(t testing.TB) *terminal {
+	h := tuitest.NewFakeLobby()
+	h.Offers, h.Deals = theGames(t), dealsOf(lobby.DealOpen, lobby.DealOpen, lobby.DealOpen)
+	w := seated(t, h, "Ann")
+	w.send(lobby.News{Hall: seenBy("p-Ann", []*table.Card{
+		cardOf("t1", "moonriver", table.Gathering, seats("Flo", "", "")), cardOf("t2", "montana", table.Playing, seats("Guy", "Hal"))})})
+	return w
+}
+
+// regular is the hall of somebody who often comes: two tables wait, and others play.
+func regular(t testing.TB) *terminal {
+	h := tuitest.NewFakeLobby()
+	h.Offers, h.Deals = theGames(t), dealsOf(lobby.DealFinished, lobby.DealRunning, lobby.DealOpen)
+	h.Endings = append(playedLately("moonriver", "-+-+", "medium"), playedLately("buffalo", "--", "easy")...)
+	w := seated(t, h, "Ann")
+	w.send(lobby.News{Hall: regularHall(h)})
+	return pressing(w, "home")
+}
+
+func regularHall(h *tuitest.FakeLobby) *lobby.Hall {
+	slow, quick := cardOf("slow", "buffalo", table.Playing, seats("Guy", "Ann", "bot")), cardOf("quick", "montana", table.Playing, seats("Ben", "Ann", "Cho"))
+	others := cardOf("others", "moonriver", table.Playing, seats("Ben", "Ann"))
+	slow.ToAct, quick.ToAct, others.ToAct = rules.SeatSet(2), rules.SeatSet(2), rules.SeatSet(1)
+	quick.Terms.Clock, quick.Deadlines = "3d", []time.Time{{}, h.Clock.Add(52 * time.Hour), {}}
+	hall := seenBy("p-Ann", []*table.Card{
+		slow, others, quick,
+		cardOf("t1", "buffalo", table.Gathering, seats("Dan", "Eli", "")), cardOf("t2", "moonriver", table.Gathering, seats("Flo", "", "")),
+		cardOf("t3", "montana", table.Playing, seats("Guy", "Hal")), cardOf("t4", "moonriver", table.Playing, seats("bot", "bot", "bot"))})
+	var here []*lobby.Presence
+	for _, name := range []string{"Ann", "Ben", "Cho", "Flo", "Guy", "Hal", "Eli"} {
+		here = append(here, &lobby.Presence{Person: seats(name)[0].Person})
+	}
+	hall.People = lobby.ListOf(here...)
+	hall.Chat = []table.ChatLine{{From: "Flo", Text: "one chair free at Zoff"}, {From: "Cho", Text: "well played, Ben"}}
+	return hall
+}
+
+// The cursor of somebody who has just come is on the game that begins at once, and enter begins it: no chair is free,
+// and nobody has to say that they are ready.
+func TestHome_EnterOnAFreshHallBeginsAGame(t *testing.T) {
+	fresh(t).shows("PLAY  Moon River against a bot", "it begins at once", "Lessons", "Today's deal", "Flo", "2 chairs free")
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
+	w.press("enter")
+	if at := w.m.window.table; at == nil || !at.Playing() {
+		t.Errorf("nothing is played:\n%s", w.text())
+	}
+	w.lacks("READY")
+}
+
+// Tables that wait come first, the one whose time runs out soonest before the others.
+func TestHome_ContinuesWithTheSoonestDeadline(t *testing.T) {
+	w := regular(t)
+	text := w.text()
+	soon, late, others := strings.Index(text, "2 d left"), strings.Index(text, "no clock"), strings.Index(text, "Ben moves")
+	if soon < 0 || late < soon || others < late {
+		t.Errorf("the tables stand at %d, %d and %d:\n%s", soon, late, others, text)
+	}
+	w.shows("GO ON  Montana")
+}
+
+// Each row says what enter does, and that is done.
+func TestHome_EnterDoesWhatTheMarkedRowSays(t *testing.T) {
+	for _, c := range []struct {
+		kind tell.HomeKind
+		keys []string
+		says string
+		at   string // the screen that enter leads to
+	}{
+		{tell.HomeDeals, nil, "go on with your try of today's deal of Zoff in Buffalo", "table"},
+		{tell.HomeDeals, []string{"right"}, "today's deal of Montana; there you can begin your one try", "deals"},
+		{tell.HomeDeals, []string{"left"}, "today's deal of Moon River, and how others did", "deals"},
+		{tell.HomeLearn, nil, "the lesson of Montana, alone, step by step", "table"},
+		{tell.HomeLearn, []string{"right"}, "the lesson of Moon River once more", "table"},
+		{tell.HomePlay, []string{"right", "right"}, "Montana against a bot (easy); it begins at once", "table"},
+		{tell.HomeHere, nil, "who is here", "people"},
+	} {
+		w := regular(t).onRow(c.kind)
+		w.press(c.keys...)
+		w.shows(c.says)
+		h := theLobby(w)
+		h.Offers = append(h.Offers, tuitest.GameFor(t, "toy"))
+		if w.press("enter"); w.m.window.screen.id() != c.at {
+			t.Errorf("%q: enter leads to %s:\n%s", c.says, w.m.window.screen.id(), w.text())
+		}
+	}
+}

@@ -1,0 +1,304 @@
+package tell
+
+import (
+	"context"
+	"slices"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board"
+)
+
+// A HomeKind is what a row of the hall is about.
+type HomeKind string
+
+// The rows of the hall, in the order in which they stand for somebody who has played before.
+const (
+	HomeOwn   HomeKind = "own"   // a table where the person sits
+	HomeMail  HomeKind = "mail"  // letters, invitations and reports that wait
+	HomePlay  HomeKind = "play"  // a game with bots that begins at once
+	HomeDeals HomeKind = "deals" // the deals of the day
+	HomeLast  HomeKind = "last"  // the person's newest game that is over
+	HomeLearn HomeKind = "learn" // lessons
+	HomeTable HomeKind = "table" // a table of others
+	HomeBest  HomeKind = "best"  // the best deal of the day before, where there is no table
+	HomeHere  HomeKind = "here"  // who is here
+)
+
+// A HomeRow is one row of the hall; what it says, enter does.
+type HomeRow struct {
+	Kind  HomeKind
+	Card  *table.Card
+	Games []HomeGame // to choose from, in rows that have a game each
+	First int        // the one of them that is offered first
+}
+
+// ID tells a row from all others.
+func (r HomeRow) ID() string {
+	if r.Card != nil {
+		return string(r.Card.ID)
+	}
+	return string(r.Kind)
+}
+
+// A HomeGame is what a row offers of one game.
+type HomeGame struct {
+	Game, Title string
+	Number      int         // among all games, counted from 1
+	Seats       int         // of a game with bots
+	Level       string      // of those bots
+	Steps       int         // of its lesson; 0 for a game without one
+	Known       bool        // the person has had its lesson, or has played it
+	Deal        *lobby.Deal // of today
+	Won, Played int         // of the games of it that were played lately
+}
+
+// Home is the hall as one list. The tables of others are read where everybody shares them.
+type Home struct {
+	Fresh  bool // of somebody who has played nothing yet
+	Head   []HomeRow
+	Tail   []HomeRow
+	tables HallTables
+}
+
+// Len is how many rows there are.
+func (h Home) Len() int { return len(h.Head) + h.Others() + len(h.Tail) }
+
+// Others is how many tables of others there are; they stand behind the head.
+func (h Home) Others() int { return h.tables.Len() - h.tables.mine }
+
+// Open is how many of them have a free chair; they come first.
+func (h Home) Open() int { return h.tables.open() }
+
+// Mine is how many tables there are where the person sits; they stand before all else.
+func (h Home) Mine() int { return h.tables.mine }
+
+// At is row i, counted from 0.
+func (h Home) At(i int) HomeRow {
+	if i < len(h.Head) {
+		return h.Head[i]
+	}
+	if i -= len(h.Head); i < h.Others() {
+		return HomeRow{Kind: HomeTable, Card: h.tables.At(h.tables.mine + i)}
+	}
+	return h.Tail[i-h.Others()]
+}
+
+// Find is where the row with an ID stands; -1 for nowhere. The card is the newest one of a table with that ID, or nil.
+func (h Home) Find(id string, card *table.Card) int {
+	same := func(r HomeRow) bool { return r.ID() == id }
+	if at := slices.IndexFunc(h.Head, same); at >= 0 {
+		return at
+	}
+	if at := slices.IndexFunc(h.Tail, same); at >= 0 {
+		return len(h.Head) + h.Others() + at
+	}
+	if at := h.tables.Find(card); at >= h.tables.mine {
+		return len(h.Head) + at - h.tables.mine
+	}
+	return -1
+}
+
+// Lately is what somebody played lately. The lobby is asked for it when they enter the hall, and not at each change.
+type Lately struct {
+	Games  []lobby.Finished // the newest first
+	Costly *ToldMistake     // the costliest decision of the newest one, where a review of it is kept
+	Seen   *table.Snapshot  // that game, where Costly is not nil
+}
+
+// keptLately is how many games are asked for: enough to know which game and which bots suit somebody.
+const keptLately = 30
+
+// HomeChanged has the rows of the hall made anew.
+func (v *Visitor) HomeChanged() {
+	v.games = nil
+	v.Changes++
+}
+
+// Home is the hall as its visitor sees it. It is made once for each change.
+func (l *Link) Home(v *Visitor) Home {
+	if v.Hall == nil {
+		return Home{}
+	}
+	if v.homeAt != v.Changes {
+		v.home, v.homeAt = l.newHome(v), v.Changes
+	}
+	return v.home
+}
+
+// PlayRow is the row of all games to play with bots.
+func (l *Link) PlayRow(v *Visitor) HomeRow {
+	if v.games == nil {
+		v.games = l.homeGames(v)
+	}
+	return v.games[HomePlay]
+}
+
+func (l *Link) newHome(v *Visitor) Home {
+	h := Home{Fresh: l.Newcomer, tables: v.Tables()}
+	l.PlayRow(v)
+	for _, c := range h.tables.Own[:h.tables.mine] {
+		h.Head = append(h.Head, HomeRow{Kind: HomeOwn, Card: c})
+	}
+	if v.IsAwaited() {
+		h.Head = append(h.Head, HomeRow{Kind: HomeMail})
+	}
+	for _, kind := range board.If(h.Fresh, []HomeKind{HomePlay, HomeLearn, HomeDeals}, []HomeKind{HomePlay, HomeDeals, HomeLast, HomeLearn}) {
+		if row := v.games[kind]; len(row.Games) > 0 {
+			h.Head = append(h.Head, row)
+		}
+		if kind == HomeLast && len(v.Lately.Games) > 0 {
+			h.Head = append(h.Head, HomeRow{Kind: HomeLast})
+		}
+	}
+	if h.Others() == 0 && v.Deals.Best != nil {
+		h.Tail = append(h.Tail, HomeRow{Kind: HomeBest})
+	}
+	h.Tail = append(h.Tail, HomeRow{Kind: HomeHere})
+	return h
+}
+
+// homeGames are the rows that have a game each: to play, today's deals, and lessons.
+func (l *Link) homeGames(v *Visitor) map[HomeKind]HomeRow {
+	play, learn, deals := HomeRow{Kind: HomePlay}, HomeRow{Kind: HomeLearn, First: -1}, HomeRow{Kind: HomeDeals, First: -1}
+	most := 0
+	for i, g := range l.Games() {
+		info := g.Info()
+		one := HomeGame{Game: info.ID, Title: info.Title, Number: i + 1}
+		one.Won, one.Played = v.Lately.count(info.ID)
+		one.Known = one.Played > 0 || slices.Contains(v.Learned, info.ID)
+		one.Level, one.Seats = l.fitting(v, g)
+		if one.Played > most {
+			most, play.First = one.Played, len(play.Games)
+		}
+		play.Games = append(play.Games, one)
+		if teacher, teaches := g.(rules.Teacher); teaches {
+			one.Steps = teacher.Lesson().Steps()
+			if learn.First < 0 && !one.Known {
+				learn.First = len(learn.Games)
+			}
+			learn.Games = append(learn.Games, one)
+		}
+		at := slices.IndexFunc(v.Deals.Today, func(d lobby.Deal) bool { return d.Game == info.ID })
+		if at < 0 {
+			continue
+		}
+		one.Deal = &v.Deals.Today[at]
+		if deals.First < 0 && (one.Deal.State == lobby.DealOpen || one.Deal.State == lobby.DealRunning) {
+			deals.First = len(deals.Games)
+		}
+		deals.Games = append(deals.Games, one)
+	}
+	learn.First, deals.First = max(learn.First, 0), max(deals.First, 0)
+	return map[HomeKind]HomeRow{HomePlay: play, HomeLearn: learn, HomeDeals: deals}
+}
+
+func (p Lately) count(game string) (won, played int) {
+	for _, g := range p.Games {
+		if g.Game == game {
+			played++
+			won += Bit(g.Place == 1)
+		}
+	}
+	return won, played
+}
+
+// fitting is how many play a game that somebody begins now, and which bots: as many as the last time, and the bots of
+// then; better ones after two wins in a row against those, weaker ones after three games without a win.
+func (l *Link) fitting(v *Visitor, g rules.Game) (level string, seats int) {
+	level, seats = l.levelNear("", 0), max(2, g.Info().MinSeats)
+	if teacher, ok := g.(rules.Teacher); ok {
+		seats = teacher.Lesson().Setup.Seats
+	}
+	found, played, won := "", 0, 0
+	for _, game := range v.Lately.Games {
+		if game.Game != g.Info().ID {
+			continue
+		}
+		bots := botsOf(game)
+		if found == "" {
+			level, seats = l.Level(0), len(game.Players)
+		}
+		if bots == "" || found != "" && bots != found {
+			break
+		}
+		found = bots
+		played++
+		won += Bit(game.Place == 1)
+		switch {
+		case played == 2 && won == 2:
+			return l.levelNear(found, 1), seats
+		case played == 3 && won == 0:
+			return l.levelNear(found, -1), seats
+		}
+	}
+	if found != "" {
+		level = found
+	}
+	return level, seats
+}
+
+// botsOf is the level of the saloon's bots that took part in a game; "" for none.
+func botsOf(g lobby.Finished) string {
+	for _, who := range g.Who {
+		if level, own := lobby.LevelOf(who); own {
+			return level
+		}
+	}
+	return ""
+}
+
+// levelNear is a level so many above another, but never the one that moves by mere chance.
+func (l *Link) levelNear(level string, by int) string {
+	levels := l.Levels()
+	if len(levels) == 0 {
+		return ""
+	}
+	at := slices.Index(levels, level) + by
+	return levels[max(min(at, len(levels)-1), min(1, len(levels)-1))]
+}
+
+// PlayNow opens a table that nobody else sees, with bots on all other chairs and hints for who asks, and begins.
+func (l *Link) PlayNow(ctx context.Context, v Visit, g HomeGame) (table.ID, error) {
+	id, err := v.NewTable(ctx, table.Proposal{Game: g.Game, Seats: g.Seats, Private: true})
+	for seat := 2; err == nil && seat <= g.Seats; seat++ {
+		err = v.Do(ctx, id, table.AddBot{Seat: rules.Seat(seat), Level: g.Level})
+	}
+	if err == nil {
+		err = v.Do(ctx, id, table.Ready{Ready: true})
+	}
+	return id, err
+}
+
+// AskLately asks for what somebody played lately, and for the costliest decision of the newest game, where that is
+// known already.
+func AskLately(ctx context.Context, v Visit, t Texts, e Env) (p Lately, err error) {
+	if p.Games, err = v.Finished(ctx, keptLately); err != nil || len(p.Games) == 0 || p.Games[0].Seat < 1 {
+		return p, err
+	}
+	newest := p.Games[0]
+	state, failed := v.Review(ctx, newest.ID, newest.Seat, lobby.ReviewProgress{})
+	if failed != nil || state.Review == nil || len(state.Review.Costly) == 0 {
+		return p, nil //nolint:nilerr // without it the hall says less
+	}
+	snap, failed := v.Past(ctx, newest.ID)
+	if failed != nil {
+		return p, nil //nolint:nilerr // the same
+	}
+	if list := NewReviewTeller(t, e.Open().Game(newest.Game), snap, e, newest.Seat).Mistakes(t, state.Review); len(list) > 0 {
+		p.Costly, p.Seen = &list[0], snap
+	}
+	return p, nil
+}
+
+// AskBest asks for the best result of the day before, of the first game that has one to look at; nil for none.
+func AskBest(ctx context.Context, v Visit, deals []lobby.Deal) (of lobby.Deal, best *lobby.DealResult) {
+	for _, d := range deals {
+		page, err := v.Deal(ctx, d.Game, "")
+		if err == nil && page.Before.Best != nil && page.Before.Seed != "" {
+			return page.Deal, page.Before.Best
+		}
+	}
+	return of, nil
+}

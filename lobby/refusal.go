@@ -9,6 +9,9 @@ import (
 // RefusedNoKey is for those who are no player and want what only players have.
 func RefusedNoKey() *rules.Refusal { return refusedNoKey }
 
+// RefusedDealShown is for who wants to show others a deal that these still play.
+func RefusedDealShown() *rules.Refusal { return refusedDealShown }
+
 // What people are told when something is not done that is no single table's
 // business; the rest stands in lobby/table.
 var (
@@ -36,6 +39,7 @@ var (
 
 	refusedDealClosed = rules.Refuse("deal-not-over", "this is a deal that you can still play; finish your own try first, or look again when its day is over")
 	refusedDealOpen   = rules.Refuse("deal-of-today", "others still play this deal, so you can only practise it, from its beginning; from tomorrow on you can play on from here")
+	refusedDealShown  = rules.Refuse("deal-not-to-show", "others still play this deal, so a recording or picture of it can be made from tomorrow on")
 	refusedDealFirst  = rules.Refuse("deal-try-first", "your own try comes first: finish it, then practise")
 	refusedDealDone   = rules.Refuse("deal-tried", "your try of this deal is over: what you play now is practice")
 	refusedDealKey    = rules.Refuse("deal-needs-a-key", "guests have no try that counts, since anybody could come as many guests: make a key, or practise the deal of a past day")

@@ -241,6 +241,8 @@ var testArrows = []arrow{
 	{"session/clean", "session/sessiontest", "likewise"},
 	{"session/command", "session/sessiontest", "likewise"},
 	{"session/command", "rules/rulestest/toy", "words are read where a toy is played"},
+	{"session/command", "tui/tuitest", "a whole game is recorded"},
+	{"session/command", "tui/board/boardtest", "which is played before"},
 	{"session/bot", "rules/games", "real games"},
 	{"session/bot", "rules/bot/protocol/protocoltest", "messages are what the schema says"},
 	{"session/screen", "rules", "games begin from known seeds"},

@@ -86,6 +86,11 @@ func TestDaily_ATryThroughAKill(t *testing.T) {
 	if said, exit := anna.runs("result " + before.Table + " --json"); exit != 0 || !strings.Contains(said, `"rank":1,"of":1,"players":[{"place":`) || strings.Contains(said, "parts") || strings.Contains(said, "bot") {
 		t.Errorf("programs are told: exit %d, %s", exit, said)
 	}
+	for _, form := range []string{"--cast", "--svg"} {
+		if said, exit := anna.runs("replay " + before.Table + " " + form); exit != command.Refused || !strings.Contains(said, "Others still play this deal") || strings.Contains(said, "anna") {
+			t.Errorf("%s of a deal that others play: exit %d, %s", form, exit, said)
+		}
+	}
 	if said, exit := bert.runs("result " + before.Table); exit != command.Refused || strings.Contains(said, "anna") {
 		t.Errorf("bert is told: exit %d, %s", exit, said)
 	}

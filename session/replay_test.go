@@ -30,6 +30,12 @@ func TestReplay_OverSSH(t *testing.T) {
 			t.Errorf("%s tells\n%s", command, said)
 		}
 	}
+	for _, form := range []string{"--cast", "--svg"} {
+		early := startSession(t, conn, sessionRequest{command: "replay " + id + " " + form})
+		if err := early.end(); err == nil || early.rawText() != "" || !strings.Contains(early.complaint(), "The game is not over.") {
+			t.Errorf("%s of a game that goes on: %v, %s%s", form, err, early.rawText(), early.complaint())
+		}
+	}
 	shown := startSession(t, conn, sessionRequest{term: "xterm-256color", width: 120, height: 40, command: "replay " + id + " --from 2"})
 	shown.press("\r") // a new key has to give a name first
 	shown.see("AS IT WAS")

@@ -82,7 +82,7 @@ func commands() []command {
 		{"friends", "[--json]", 0, 0, true, "where your friends are", "", (*Call).friends},
 		{"letters", "[--json]", 0, 0, true, "your letters and invitations", "", (*Call).letters},
 		{"report", "NAME WORDS", 2, anyCount, false, "tell the moderators of somebody", "", (*Call).report},
-		{"replay", "TABLE [--from LINE] [--plain]", 1, 4, false, "look back at a game; -t before the address shows it on a screen", "", (*Call).replay},
+		{"replay", "TABLE [--from LINE] [--plain | --cast | --svg]", 1, 4, false, "look back at a game; -t before the address shows it on a screen", "", (*Call).replay},
 		{"result", "TABLE [--json]", 1, 2, true, "how a game ended, in lines to share;  result daily GAME  for your try", "", (*Call).result},
 		{"turns", "[--json]", 0, 0, true, "hear which tables wait for you; ends with 0 when one does, else with 1", "", (*Call).turns},
 		{"me", "[--json]", 0, 0, true, "read all that the saloon keeps of you", "", (*Call).me},
@@ -139,7 +139,7 @@ func (c *Call) misused(why string) int {
 }
 
 // flagsOf are the options of commands that have more of them than --json.
-var flagsOf = map[string][]string{"replay": {"--from", "--plain"}}
+var flagsOf = map[string][]string{"replay": append([]string{"--from"}, replayForms...)}
 
 // read takes the words behind a command apart; wrong says what is wrong with them.
 func (one command) read(args []string) (words []string, asJSON bool, wrong string) {

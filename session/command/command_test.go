@@ -78,6 +78,7 @@ func TestExec_WrongWords(t *testing.T) {
 		{"replay t1 t2", `"t2" is too much. ` + replayUsage},
 		{"replay t1 --from x", `"x" is no number of a line. ` + replayUsage},
 		{"replay t1 --from", replayUsage},
+		{"replay t1 --cast --svg", replayUsage},
 		{"result", "Type: result TABLE [--json]"},
 		{"result daily", `"daily" names no game that is over. ` + resultUsage},
 		{"result t1 t2", `"t1 t2" names no game that is over. ` + resultUsage},
@@ -131,12 +132,13 @@ func FuzzExecWords(f *testing.F) {
 func TestReplay_ReadsItsWords(t *testing.T) {
 	for typed, want := range map[string]replayOrder{
 		"abcde":                  {id: "abcde"},
-		"ABCDE --plain":          {id: "abcde", plain: true},
+		"ABCDE --plain":          {id: "abcde", form: "--plain"},
 		"abcde --from 40":        {id: "abcde", from: 40},
-		"--from 7 --plain abcde": {id: "abcde", from: 7, plain: true},
+		"--from 7 --plain abcde": {id: "abcde", from: 7, form: "--plain"},
 		"abcde#143":              {id: "abcde", from: 143},
 		"abcde#143 --from 3":     {id: "abcde", from: 3},
-		"--plain abcde#12":       {id: "abcde", from: 12, plain: true},
+		"abcde#12 --svg":         {id: "abcde", from: 12, form: "--svg"},
+		"--plain abcde#12":       {id: "abcde", from: 12, form: "--plain"},
 	} {
 		if got, wrong := readReplay(strings.Fields(typed)); wrong != "" || got != want {
 			t.Errorf("%q is read as %+v %q, not %+v", typed, got, wrong, want)

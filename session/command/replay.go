@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -15,12 +16,14 @@ import (
 	"saloon/tui/lines"
 )
 
-const replayUsage = "Type: replay TABLE [--from LINE] [--plain]"
+const replayUsage = "Type: replay TABLE [--from LINE] [--plain | --cast | --svg]"
+
+var replayForms = []string{"--plain", "--cast", "--svg"}
 
 type replayOrder struct {
-	id    table.ID
-	from  int
-	plain bool
+	id   table.ID
+	from int
+	form string // --plain, --cast, --svg; "" for a screen where there is one
 }
 
 func readReplay(args []string) (o replayOrder, wrong string) {
@@ -28,8 +31,8 @@ func readReplay(args []string) (o replayOrder, wrong string) {
 		arg := args[i]
 		id, from, isMoment := table.MomentOf(arg)
 		switch {
-		case arg == "--plain":
-			o.plain = true
+		case slices.Contains(replayForms, arg) && o.form == "":
+			o.form = arg
 		case arg == "--from" && i+1 < len(args):
 			i++
 			n, err := strconv.ParseUint(args[i], 10, 15)
@@ -58,7 +61,10 @@ func (c *Call) replay() int {
 	if wrong != "" {
 		return c.misused(wrong)
 	}
-	if c.Terminal != nil && !order.plain && !c.Terminal.PlainLines() {
+	if order.form == "--cast" || order.form == "--svg" {
+		return c.record(order)
+	}
+	if c.Terminal != nil && order.form == "" && !c.Terminal.PlainLines() {
 		c.Env.Join = table.NameOfMoment(order.id, order.from)
 		return c.Screen()
 	}

@@ -265,3 +265,32 @@ func (v *Visit) seedsOf(ctx context.Context) func(*DealPage, data.Day) error {
 		return nil
 	}
 }
+
+const (
+	firstAmong = 3   // tries make a first place of a deal one that is told
+	firstDays  = 366 // are looked at
+)
+
+// tellDealsOf fills in what a page tells of the deals of a player.
+func (v *Visit) tellDealsOf(page *Page) (err error) {
+	store, today := v.lobby.store, v.lobby.today()
+	if page.Streak, err = store.DealStreak(page.Who, today); err != nil || page.Kind != table.KindPlayer {
+		return err
+	}
+	results, err := store.DealDays(page.Who, today-firstDays)
+	for _, r := range results {
+		if r.Rank != 1 || r.GaveUp || r.Day >= today {
+			continue
+		}
+		n := 0
+		if err = store.DealList(r.Day, r.Game, func(data.DealResult) bool { n++; return n < firstAmong }); err != nil {
+			return err
+		}
+		if n == firstAmong {
+			page.First = v.dealResult(r, page.Name)
+			page.FirstOf = r.Game
+			return nil
+		}
+	}
+	return err
+}

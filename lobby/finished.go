@@ -2,10 +2,14 @@ package lobby
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"saloon/data"
@@ -98,6 +102,118 @@ func (v *Visit) finished(g data.ArchivedGame, is func(data.Person) bool) Finishe
 		f.Place = table.Places(journal.Order(g.Ranked()), len(g.Players), func(seat rules.Seat) bool { return slices.Contains(g.Left, int(seat)) })[f.Seat-1]
 	}
 	return f
+}
+
+const (
+	pageGames = 50 // newest games that a page is made of
+	formGames = 10
+	rivals    = 3
+)
+
+// tellGames fills in what a page tells of single games.
+func (v *Visit) tellGames(page *Page) error {
+	deals, err := v.openDeals()
+	if err != nil {
+		return err
+	}
+	found, err := v.lobby.store.History(data.History{Who: page.Who, Limit: pageGames, May: func(g data.ArchivedGame) bool { return v.mayRead(g, deals) }})
+	if err != nil {
+		return err
+	}
+	for _, g := range found.Games[:min(len(found.Games), formGames)] {
+		page.Form = append(page.Form, v.finished(g, func(p data.Person) bool { return p.Who() == page.Who }))
+	}
+	won := map[string]bool{}
+	for i := range page.Games {
+		page.Games[i].compare(found.Games, page.Who)
+		if page.Games[i].Wins > 0 {
+			won[page.Games[i].Game] = true
+		}
+	}
+	page.WonAll = !slices.ContainsFunc(v.lobby.Games(), func(g rules.Game) bool { return !won[g.Info().ID] })
+	if page.Kind == table.KindPlayer && page.Who == string(v.id) {
+		if page.Rivals, err = v.rivalsIn(found.Games); err != nil {
+			return err
+		}
+	}
+	return errors.Join(v.againstHard(page), v.tellDealsOf(page))
+}
+
+// compare fills in what the categories brought beside the others, in those games of the kind that the player played to
+// their end.
+func (s *Standing) compare(games []data.ArchivedGame, who string) {
+	type sum struct{ games, own, others float64 }
+	sums := map[string]sum{}
+	for _, g := range games {
+		at := slices.IndexFunc(g.Players, func(p data.Person) bool { return p.Who() == who })
+		if g.Game != s.Game || (len(g.Players) > 2) != s.Many || at < 0 || len(g.Parts) != len(g.Players) || slices.Contains(g.Left, at+1) {
+			continue
+		}
+		s.BesideIn++
+		for c, name := range g.Categories {
+			one := sums[name]
+			one.games++
+			for seat, parts := range g.Parts {
+				switch {
+				case c >= len(parts):
+				case seat == at:
+					one.own += float64(parts[c])
+				default:
+					one.others += float64(parts[c]) / float64(len(g.Players)-1)
+				}
+			}
+			sums[name] = one
+		}
+	}
+	for name, one := range sums {
+		s.Beside = append(s.Beside, Beside{name, one.own / one.games, one.others / one.games})
+	}
+	slices.SortFunc(s.Beside, func(a, b Beside) int {
+		return cmp.Or(-cmp.Compare(math.Abs(a.Own-a.Others), math.Abs(b.Own-b.Others)), strings.Compare(a.Name, b.Name))
+	})
+}
+
+// rivalsIn are the people whom the visitor met most in some games, and how they stand against each other in all games.
+func (v *Visit) rivalsIn(games []data.ArchivedGame) (list []Rival, err error) {
+	met, names := map[string]int{}, map[string]string{}
+	for _, g := range games {
+		for _, p := range g.Players {
+			if who := p.Who(); who != "" && p.Level == "" && who != string(v.id) {
+				met[who]++
+				names[who] = cmp.Or(names[who], p.Name) // the newest
+			}
+		}
+	}
+	order := slices.SortedFunc(maps.Keys(met), func(a, b string) int { return cmp.Or(met[b]-met[a], strings.Compare(a, b)) })
+	for _, who := range order[:min(len(order), rivals)] {
+		against, _, err := v.lobby.store.Against(string(v.id), who)
+		if err != nil {
+			return nil, err
+		}
+		r := Rival{Who: who, Name: names[who]}
+		for _, a := range against {
+			r.Games, r.Better, r.Behind = r.Games+a.Games, r.Better+a.Better, r.Behind+a.Behind
+		}
+		list = append(list, r)
+	}
+	return list, nil
+}
+
+func (v *Visit) againstHard(page *Page) error {
+	levels := v.lobby.Levels()
+	if len(levels) == 0 {
+		return nil
+	}
+	against, _, err := v.lobby.store.Against(page.Who, data.WhoLevel+levels[len(levels)-1])
+	page.Hard = v.lobby.against(against)
+	return err
+}
+
+func (l *Lobby) against(list []data.Against) (told []Against) {
+	for _, a := range list {
+		told = append(told, Against{a.Game, l.title(a.Game), a.Games, a.Better, a.Behind})
+	}
+	return told
 }
 
 // Who had a seat may always see a game, a private one whoever was told its code, a deal who can gain nothing from it.

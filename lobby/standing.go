@@ -24,8 +24,21 @@ type Page struct {
 	Made    time.Time // when the player came first; zero for the saloon's own bots
 	Hidden  bool      // only its owner sees it
 	Games   []Standing
-	Against []Against // how the one who asks and this player stand against each other
-	Recent  bool      // Against has only the newest games of the one who asks
+	Against []Against   // how the one who asks and this player stand against each other
+	Recent  bool        // Against has only the newest games of the one who asks
+	Form    []Finished  // the newest games that the visitor may see, the newest first
+	Rivals  []Rival     // whom the visitor met most lately, on the own page alone
+	Hard    []Against   // how this player stands against the best bots of the saloon
+	WonAll  bool        // each game of the house
+	Streak  int         // days in a row with a finished try of a deal
+	First   *DealResult // in the newest list of a day that is over, of several tries, in which nobody was better; nil for none
+	FirstOf string      // and its game
+}
+
+// A Rival is how somebody stands against another player in all games.
+type Rival struct {
+	Who, Name             string
+	Games, Better, Behind int
 }
 
 // A Standing is what a player did in one game, with two players or with more.
@@ -35,6 +48,8 @@ type Standing struct {
 	Games, Wins int
 	Average     float64    // points in a game
 	Categories  []Category // what they came from
+	Beside      []Beside   // the same beside others, in the newest games, the largest difference first
+	BesideIn    int        // so many games
 	Best        []BestGame // the best first
 	Rating      *Rating    // nil for somebody who has played no rated game
 }
@@ -43,6 +58,12 @@ type Standing struct {
 type Category struct {
 	Name    string
 	Average float64
+}
+
+// A Beside is what a category brought a player in a game, and the others at the same tables.
+type Beside struct {
+	Name        string
+	Own, Others float64
 }
 
 // A BestGame is one that brought a player most.
@@ -62,6 +83,12 @@ type Rating struct {
 
 // Sure is what leaderboards go by.
 func (r Rating) Sure() float64 { return r.Value - 3*r.Uncertainty }
+
+// Span is the lowest and the highest rating of the curve.
+func (r *Rating) Span() (low, high float64) {
+	byValue := func(a, b Rise) int { return cmp.Compare(a.Value, b.Value) }
+	return slices.MinFunc(r.Curve, byValue).Value, slices.MaxFunc(r.Curve, byValue).Value
+}
 
 // A Rise is a rating after a game.
 type Rise struct {
@@ -181,15 +208,16 @@ func (v *Visit) Page(_ context.Context, who string) (page Page, err error) {
 		}
 		page.Games = append(page.Games, one)
 	}
+	if err := v.tellGames(&page); err != nil {
+		return page, err
+	}
 	own := WhoOf(v.Person(), "")
 	if own == "" || own == who {
 		return page, nil
 	}
 	against, all, err := v.lobby.store.Against(own, who)
 	page.Recent = !all
-	for _, a := range against {
-		page.Against = append(page.Against, Against{a.Game, v.lobby.title(a.Game), a.Games, a.Better, a.Behind})
-	}
+	page.Against = v.lobby.against(against)
 	return page, err
 }
 

@@ -69,6 +69,26 @@ func TestPage_ARatedGameMovesBoth(t *testing.T) {
 	if err != nil || len(rows) != 2 || rows[0].Place != 1 || rows[1].Place != 2 || rows[0].Rating.Wins != 1 || rows[1].Rating.Wins != 0 {
 		t.Fatalf("the leaders are %+v, %v", rows, err)
 	}
+	winner, loser := anna, bert
+	if page.Games[0].Wins < 2 {
+		winner, loser = bert, anna
+	}
+	for _, g := range []*guy{anna, bert} {
+		mine, err := g.visit.Page(t.Context(), string(g.visit.id))
+		if err != nil || len(mine.Form) != 2 || mine.Form[0].Ended.Before(mine.Form[1].Ended) || mine.Form[0].Place == 0 {
+			t.Fatalf("%s's last games are %+v, %v", g.visit.Person().Name, mine.Form, err)
+		}
+		if r := mine.Rivals; len(r) != 1 || r[0].Who == mine.Who || r[0].Games != 2 || r[0].Better+r[0].Behind != 2 || (r[0].Better == 2) != (g == winner) || mine.WonAll != (g == winner) {
+			t.Errorf("%s met %+v, and has won all: %v", g.visit.Person().Name, r, mine.WonAll)
+		}
+		beside := mine.Games[0].Beside
+		if mine.Games[0].BesideIn != 2 || len(beside) == 0 || (beside[0].Own > beside[0].Others) != (g == winner) {
+			t.Errorf("%s beside %s: %+v", g.visit.Person().Name, loser.visit.Person().Name, beside)
+		}
+	}
+	if len(page.Rivals) > 0 || len(page.Form) != 2 {
+		t.Errorf("Carl is told whom Anna met, or not how she played: %+v %+v", page.Rivals, page.Form)
+	}
 	own, err := bert.visit.Page(t.Context(), who)
 	if err != nil || len(own.Against) != 1 || own.Against[0].Games != 2 || own.Against[0].Better+own.Against[0].Behind != 2 {
 		t.Errorf("Bert against Anna: %+v, %v", own.Against, err)

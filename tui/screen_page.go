@@ -165,32 +165,89 @@ func (p *pageScreen) drawStandings(area widget.Area, roomy bool) (y int) {
 	if !roomy && p.past.game == "" {
 		return p.drawShort(area)
 	}
+	detail := everything
+	lines, curves := p.standingLines(area.W, 1, detail)
+	for ; len(lines) > area.H && detail > results; lines, curves = p.standingLines(area.W, 1, detail) {
+		detail--
+	}
+	if plot := min((area.H-len(lines))/max(curves, 1), highestPlot); plot >= lowestPlot {
+		lines, _ = p.standingLines(area.W, plot, detail)
+	}
+	lines = lines[:min(len(lines), area.H)]
+	for y, line := range lines {
+		line(area.Sub(0, y, area.W, 1))
+	}
+	return len(lines)
+}
+
+// How much is told of each game where there is little room: results, where points come from, and beside the others.
+const (
+	results = iota
+	sources
+	everything
+)
+
+// standingLines are those lines, with curves of some height, and how many curves have one.
+func (p *pageScreen) standingLines(w, plot, detail int) (lines []func(widget.Area), curves int) {
+	text := func(x int, look style.Style, said string) {
+		for _, part := range widget.Wrap(said, w-x) {
+			lines = append(lines, func(a widget.Area) { a.Text(x, 0, look, part) })
+		}
+	}
 	for _, s := range p.page.Games {
-		if p.past.game != "" && s.Game != p.past.game || y >= area.H-1 {
+		if p.past.game != "" && s.Game != p.past.game {
 			continue
 		}
-		at := area.Text(0, y, style.Of(style.Strong), p.KindSaid(s.Game, s.Title, s.Many)) + 2
-		area.Fit(at, y, area.W-at, 0, p.ResultsSaid(s))
-		y++
+		lines = append(lines, func(a widget.Area) {
+			x := a.Text(0, 0, style.Of(style.Strong), p.KindSaid(s.Game, s.Title, s.Many)) + 2
+			a.Fit(x, 0, a.W-x, 0, p.ResultsSaid(s))
+		})
 		if s.Rating != nil {
-			said := p.RatedSaid(s.Rating)
-			if curve := min(len(s.Rating.Curve), curveWidth); widget.Width(said)+curve+4 > area.W {
-				said = p.RatedShort(s.Rating)
+			lines = append(lines, p.ratingLines(s.Rating, plot)...)
+			curves += tell.Bit(len(s.Rating.Curve) >= leastPlotted)
+		}
+		if len(s.Categories) > 0 && detail >= sources {
+			text(2, style.Of(style.Dim), p.Words.T("page.categories", p.CategoriesSaid(s)))
+		}
+		if said := p.BesideSaid(s); said != "" && detail == everything {
+			text(2, style.Of(style.Dim), said)
+		}
+	}
+	for _, said := range append(p.AgainstSaid(p.page, p.past.game), p.RecordSaid(p.page, p.past.game)...) {
+		text(0, 0, said)
+	}
+	return lines, curves
+}
+
+// ratingLines are a rating with how it came about: beside it in one line, or as a plot below it.
+func (p *pageScreen) ratingLines(r *lobby.Rating, plot int) []func(widget.Area) {
+	n := len(r.Curve)
+	if n < leastPlotted {
+		plot = 1
+	}
+	lines := []func(widget.Area){func(a widget.Area) {
+		said := p.RatedSaid(r)
+		if plot == 1 && widget.Width(said)+min(n, curveWidth)+4 > a.W {
+			said = p.RatedShort(r)
+		}
+		x := a.Fit(2, 0, a.W-2, style.Of(style.Accent), said) + 2
+		if plot == 1 {
+			drawCurve(a.Sub(x, 0, curveWidth, 1), *r, 0, 1, 1)
+		}
+	}}
+	for row := plot - 1; row >= 0 && plot > 1; row-- {
+		lines = append(lines, func(a widget.Area) {
+			room := a.Sub(2, 0, a.W-10, 1)
+			x := drawCurve(room, *r, row, plot, max(1, min(room.W/n, widestColumn))) + 3
+			switch low, high := r.Span(); row {
+			case plot - 1:
+				a.Text(x, 0, style.Of(style.Dim), p.Decimal(high))
+			case 0:
+				a.Text(x, 0, style.Of(style.Dim), p.Decimal(low))
 			}
-			at = area.Fit(2, y, area.W-2, style.Of(style.Accent), said) + 2
-			area.Fit(at, y, area.W-at, style.Of(style.Good), curveSaid(s.Rating.Curve, curveWidth))
-			y++
-		}
-		if len(s.Categories) > 0 {
-			y = min(area.Lines(2, y, area.W-2, style.Of(style.Dim), p.Words.T("page.categories", p.CategoriesSaid(s))), area.H)
-		}
+		})
 	}
-	for _, line := range p.AgainstSaid(p.page, p.past.game) {
-		if y < area.H {
-			y = area.Lines(0, y, area.W, 0, line)
-		}
-	}
-	return min(y, area.H)
+	return lines
 }
 
 func (p *pageScreen) drawShort(area widget.Area) (y int) {
@@ -200,7 +257,8 @@ func (p *pageScreen) drawShort(area widget.Area) (y int) {
 		if s.Rating != nil {
 			mark := board.If(s.Rating.Provisional, " ?", "")
 			x := area.Fit(54, y, 12, style.Of(style.Accent), p.Words.T("page.rating", p.Decimal(s.Rating.Value), p.Decimal(s.Rating.Uncertainty))+mark) + 1
-			area.Fit(max(x, 67), y, area.W-67, style.Of(style.Good), curveSaid(s.Rating.Curve, area.W-67))
+			x = max(x, 67)
+			drawCurve(area.Sub(x, y, area.W-x, 1), *s.Rating, 0, 1, 1)
 		}
 		y++
 	}
@@ -210,31 +268,40 @@ func (p *pageScreen) drawShort(area widget.Area) (y int) {
 	if len(against) > 0 {
 		y = area.Lines(0, y, area.W, 0, p.Words.T("page.you-two", strings.Join(against, ", ")))
 	}
+	for _, said := range p.RecordShort(p.page, area.W) {
+		area.Fit(0, y, area.W, 0, said)
+		y++
+	}
 	return y
 }
 
-const curveWidth = 24
+// The sizes of a curve: in one line, and as a plot.
+const (
+	curveWidth   = 24
+	lowestPlot   = 3
+	highestPlot  = 6
+	leastPlotted = 5 // games
+	widestColumn = 3
+)
 
-// curveSaid is a curve in signs of one line: the newest ratings, each higher the better.
-func curveSaid(curve []lobby.Rise, w int) string {
-	const signs = "▁▂▃▄▅▆▇█"
-	curve = curve[max(0, len(curve)-w):]
-	if len(curve) < 2 {
-		return ""
+// drawCurve draws a row of a plot so many rows high, counted from below, in columns of blocks so wide, and returns the
+// column after it. One rating is no curve.
+func drawCurve(line widget.Area, r lobby.Rating, row, rows, wide int) int {
+	blocks := []rune(" ▁▂▃▄▅▆▇█")
+	r.Curve = r.Curve[max(0, len(r.Curve)-line.W/wide):]
+	c := r.Curve
+	if len(c) < 2 {
+		return 0
 	}
-	low, high := curve[0].Value, curve[0].Value
-	for _, r := range curve {
-		low, high = min(low, r.Value), max(high, r.Value)
-	}
-	var drawn []rune
-	for _, r := range curve {
-		at := 0
+	low, high := r.Span()
+	for x := range len(c) * wide {
+		level := 1
 		if high > low {
-			at = int((r.Value - low) / (high - low) * 7.99)
+			level += int((c[x/wide].Value - low) / (high - low) * (float64(8*rows) - 0.01))
 		}
-		drawn = append(drawn, []rune(signs)[at])
+		line.Rune(x, 0, style.Of(style.Good), blocks[max(0, min(level-8*row, 8))])
 	}
-	return string(drawn)
+	return len(c) * wide
 }
 
 func (p *pageScreen) drawRow(line widget.Area, i int, st style.Style) {

@@ -8,6 +8,7 @@ import (
 	"saloon/lobby"
 	"saloon/session/clean"
 	"saloon/tui/lines"
+	"saloon/tui/tell"
 )
 
 func (c *Call) top() int {
@@ -63,7 +64,8 @@ func (c *Call) who() int {
 		case err != nil:
 			return err
 		case c.asJSON:
-			return encode(out, whoOf(page))
+			say := tell.Texts{Words: tell.WordsFor(c.Env.Person, *c.Env)}
+			return encode(out, whoOf(page, say.MarksOf(page)))
 		}
 		return lines.TellPage(*c.Env, page, out)
 	})
@@ -102,6 +104,28 @@ type (
 		Name  string            `json:"name"`
 		Kind  string            `json:"kind"`
 		Games []standingMessage `json:"games"`
+
+		Form   []formMessage  `json:"form"`   // the newest games first
+		Rivals []rivalMessage `json:"rivals"` // on the own page alone
+		Streak int            `json:"deal_streak"`
+		Marks  []string       `json:"marks"`
+	}
+	formMessage struct {
+		Table   string    `json:"table"`
+		Game    string    `json:"game"`
+		Ended   time.Time `json:"ended"`
+		Place   int       `json:"place"`
+		Players int       `json:"players"`
+	}
+	rivalMessage struct {
+		Name   string `json:"name"`
+		Games  int    `json:"games"`
+		Better int    `json:"better"` // of these you had the better place
+		Behind int    `json:"behind"`
+	}
+	besideMessage struct {
+		Own    float64 `json:"own"`
+		Others float64 `json:"others"` // at the same tables, on average
 	}
 	standingMessage struct {
 		Game       string             `json:"game"`
@@ -113,6 +137,9 @@ type (
 		Best       []bestMessage      `json:"best"`
 		Rating     *ratingMessage     `json:"rating"`
 		Curve      []riseMessage      `json:"curve"`
+
+		Beside   map[string]besideMessage `json:"beside"` // in the newest games
+		BesideIn int                      `json:"beside_games"`
 	}
 	bestMessage struct {
 		Game   string `json:"game"`
@@ -147,11 +174,23 @@ func boardOf(b lobby.Leaderboard, rows []lobby.Leader) boardMessage {
 	return m
 }
 
-func whoOf(p lobby.Page) whoMessage {
-	m := whoMessage{Type: "who", Name: p.Name, Kind: string(p.Kind), Games: []standingMessage{}}
+func whoOf(p lobby.Page, marks []tell.Mark) whoMessage {
+	m := whoMessage{Type: "who", Name: p.Name, Kind: string(p.Kind), Games: []standingMessage{}, Form: []formMessage{}, Rivals: []rivalMessage{}, Streak: p.Streak, Marks: []string{}}
+	for _, g := range p.Form {
+		m.Form = append(m.Form, formMessage{string(g.ID), g.Game, g.Ended, g.Place, len(g.Players)})
+	}
+	for _, r := range p.Rivals {
+		m.Rivals = append(m.Rivals, rivalMessage{r.Name, r.Games, r.Better, r.Behind})
+	}
+	for _, mark := range marks {
+		m.Marks = append(m.Marks, mark.Code)
+	}
 	for _, s := range p.Games {
 		one := standingMessage{Game: s.Game, Players: playersOf(s.Many), Games: s.Games, Wins: s.Wins, Average: s.Average,
-			Categories: map[string]float64{}, Best: []bestMessage{}, Rating: ratingMessageOf(s.Rating), Curve: []riseMessage{}}
+			Categories: map[string]float64{}, Best: []bestMessage{}, Rating: ratingMessageOf(s.Rating), Curve: []riseMessage{}, Beside: map[string]besideMessage{}, BesideIn: s.BesideIn}
+		for _, b := range s.Beside {
+			one.Beside[b.Name] = besideMessage{b.Own, b.Others}
+		}
 		for _, c := range s.Categories {
 			one.Categories[c.Name] = c.Average
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -53,7 +54,7 @@ func TestLineModeTellsOfPlayers(t *testing.T) {
 	h, out := tuitest.NewFakeLobby(), &bytes.Buffer{}
 	tuitest.Famous(h)
 	m := newLineMode(t.Context(), tell.Env{Lobby: &lobby.Lobby{}}, out)
-	m.lobby = &tell.Link{Lobby: h, Visit: &tuitest.FakeVisit{Lobby: h}}
+	m.lobby = &tell.Link{Lobby: h, Visit: &tuitest.FakeVisit{Lobby: h, Person: table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}}}
 	for _, c := range []struct {
 		typed string
 		hears []string
@@ -61,8 +62,11 @@ func TestLineModeTellsOfPlayers(t *testing.T) {
 		{"top toy wins month", []string{"Toy with two players, by games won, this month:", "1. Bob, 17 won"}},
 		{"top", []string{"1. Bob, 31.2 ±4.5, 12 games", "2. Ann, 22.0 ±8.0, provisional, 1 game\n"}},
 		{"top chess", []string{`"chess" names no leaderboard.`}},
-		{"who Bob", []string{"Toy with two players: 14 games, 10 won, 12.5 points on average.", "Rated games: 12 games, 9 won, 4 wins in a row.",
-			"ddddd 21", "You two in Toy: 5 games, 2 to 3 from your side."}},
+		{"who Bob", []string{"Toy with two players: 14 games, 10 won, 12.5 points on average.", "Rated games: 12 games, 9 won, 6 wins in a row.",
+			"Over 12 games it went from 25.0 to 31.2, between 24.0 and 32.0.", "(12 games): nuggets 10.2 to 7.5, prize 2.5 to 3.0.",
+			"ddddd 21", "You two in Toy: 5 games, 2 to 3 from your side.", "the newest first: 1 of 2, 2 of 2, 1 of 2, 1 of 3, 3 of 3.",
+			"bot tamer: More often before the hard bots than behind them: Toy 6:3.", "hot streak: In Toy, won rated games in a row: 6."}},
+		{"who", []string{"You against whom you met most: Bob 5 to 3, Cleo 0 to 2."}},
 		{"who Nobody", []string{"Nobody here has this name."}},
 		{"played Bob", []string{"ddddd · 2026-03-01", "Bob 21, Ann 9 · rated · 40 minutes"}},
 		{"hide", []string{"Only you see your page and your rows now"}},

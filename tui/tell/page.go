@@ -36,16 +36,17 @@ func (t Texts) PageSaid(p lobby.Page) (said []string) {
 	for _, s := range p.Games {
 		said = append(said, t.KindSaid(s.Game, s.Title, s.Many)+": "+t.ResultsSaid(s))
 		if s.Rating != nil {
-			said = append(said, t.RatedSaid(s.Rating))
+			said = append(said, NonEmpty(t.RatedSaid(s.Rating), t.CurveSaid(s.Rating))...)
 		}
 		if len(s.Categories) > 0 {
 			said = append(said, t.Words.T("page.categories", t.CategoriesSaid(s)))
 		}
+		said = append(said, NonEmpty(t.BesideSaid(s))...)
 		if len(s.Best) > 0 {
 			said = append(said, t.Words.T("page.best", t.bestSaid(s)))
 		}
 	}
-	return append(said, t.AgainstSaid(p, "")...)
+	return append(append(said, t.AgainstSaid(p, "")...), t.RecordSaid(p, "")...)
 }
 
 // RatedSaid is a rating in a sentence.

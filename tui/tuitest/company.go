@@ -108,17 +108,24 @@ func (v *FakeVisit) ReadReport(_ context.Context, number uint64) (r lobby.Report
 
 // Famous has a player with results in the fake lobby.
 func Famous(h *FakeLobby) {
-	rating := &lobby.Rating{Value: 31.25, Uncertainty: 4.5, Games: 12, Wins: 9, Longest: 4, Curve: []lobby.Rise{
-		{Game: "aaaaa", Value: 27}, {Game: "bbbbb", Value: 29.5}, {Game: "ccccc", Value: 28}, {Game: "ddddd", Value: 31.25}}}
+	rating := &lobby.Rating{Value: 31.25, Uncertainty: 4.5, Games: 12, Wins: 9, Longest: 6}
+	for i, value := range []float64{25, 24, 26.5, 27, 29.5, 28, 28.5, 30, 29, 30.5, 32, 31.25} {
+		rating.Curve = append(rating.Curve, lobby.Rise{Game: table.ID(strings.Repeat(string(rune('a'+i)), 5)), Value: value})
+	}
 	provisional := &lobby.Rating{Value: 22, Uncertainty: 8, Provisional: true, Games: 1, Curve: []lobby.Rise{{Game: "eeeee", Value: 22}}}
 	h.Page = lobby.Page{Who: "p-Bob", Name: "Bob", Kind: table.KindPlayer, Games: []lobby.Standing{
 		{Game: "toy", Title: "Toy", Games: 14, Wins: 10, Average: 12.5, Rating: rating,
-			Categories: []lobby.Category{{Name: "nuggets", Average: 9.5}, {Name: "prize", Average: 3}}, Best: []lobby.BestGame{{ID: "ddddd", Points: 21}, {ID: "bbbbb", Points: 18}}},
+			Categories: []lobby.Category{{Name: "nuggets", Average: 9.5}, {Name: "prize", Average: 3}},
+			Beside:     []lobby.Beside{{Name: "nuggets", Own: 10.2, Others: 7.5}, {Name: "prize", Own: 2.5, Others: 3}}, BesideIn: 12, Best: []lobby.BestGame{{ID: "ddddd", Points: 21}, {ID: "bbbbb", Points: 18}}},
 		{Game: "toy", Title: "Toy", Many: true, Games: 2, Average: 4, Rating: provisional},
-	}, Against: []lobby.Against{{Game: "toy", Title: "Toy", Games: 5, Better: 2, Behind: 3}}}
+	}, Against: []lobby.Against{{Game: "toy", Title: "Toy", Games: 5, Better: 2, Behind: 3}},
+		Hard: []lobby.Against{{Game: "toy", Title: "Toy", Games: 9, Better: 6, Behind: 3}}, WonAll: true, Rivals: []lobby.Rival{{Name: "Bob", Games: 9, Better: 5, Behind: 3}, {Name: "Cleo", Games: 2, Behind: 2}}, Streak: 6, First: &lobby.DealResult{Day: "2026-02-27"}, FirstOf: "toy"}
 	h.leaders = []lobby.Leader{
 		{Place: 1, Who: "p-Bob", Name: "Bob", Value: 17.75, Rating: rating},
 		{Place: 2, Who: "p-Ann", Name: "Ann", Value: -2, Rating: provisional}}
+	for i, place := range []int{1, 2, 1, 1, 3} {
+		h.Page.Form = append(h.Page.Form, lobby.Finished{Game: "toy", Place: place, Players: make([]table.Person, 2+i/3)})
+	}
 	bob, ann := table.Person{ID: "p-Bob", Name: "Bob", Kind: table.KindPlayer}, table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}
 	for i, id := range []table.ID{"ddddd", "bbbbb"} {
 		h.Endings = append(h.Endings, lobby.Finished{ID: id, Who: []string{"p-Bob", "p-Ann"}, Game: "toy", Title: "Toy", Began: h.Clock.Add(-time.Hour), Ended: h.Clock.Add(-time.Duration(20+i) * time.Minute),
@@ -140,6 +147,8 @@ func (v *FakeVisit) Page(_ context.Context, who string) (lobby.Page, error) {
 	page := v.Lobby.Page
 	if page.Who = who; who == string(v.Person.ID) {
 		page.Name, page.Against = v.Person.Name, nil
+	} else {
+		page.Rivals = nil
 	}
 	return page, nil
 }

@@ -1,0 +1,130 @@
+package tell
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/tui/board"
+	"saloon/tui/lang"
+	"saloon/tui/widget"
+)
+
+// A Mark is a feat of a player: few are, none for being here, and each says what it was.
+type Mark struct{ Code, Name, About string }
+
+// What it takes for a mark.
+const (
+	markRun  = 5 // rated wins in a row
+	markHard = 5 // games against the best bots
+)
+
+// MarksOf are the marks that a player has earned.
+func (t Texts) MarksOf(p lobby.Page) (marks []Mark) {
+	mark := func(key string, args ...any) {
+		marks = append(marks, Mark{key, t.Words.T("mark." + key), t.Words.T("mark."+key+".about", args...)})
+	}
+	if p.WonAll {
+		mark("all")
+	}
+	best := lobby.Standing{Rating: &lobby.Rating{}}
+	for _, s := range p.Games {
+		if s.Rating != nil && s.Rating.Longest > best.Rating.Longest {
+			best = s
+		}
+	}
+	if best.Rating.Longest >= markRun {
+		mark("run", t.GameTitle(best.Game, best.Title), best.Rating.Longest)
+	}
+	var hard []string
+	for _, a := range p.Hard {
+		if a.Games >= markHard && a.Better > a.Behind {
+			hard = append(hard, t.GameTitle(a.Game, a.Title)+" "+strconv.Itoa(a.Better)+":"+strconv.Itoa(a.Behind))
+		}
+	}
+	if len(hard) > 0 {
+		mark("hard", t.Words.List(hard))
+	}
+	if p.First != nil {
+		mark("deal", t.GameTitle(p.FirstOf, ""), p.First.Day)
+	}
+	return marks
+}
+
+// RecordSaid is what games tell of a player beside the numbers, in sentences: of all games, or of one.
+func (t Texts) RecordSaid(p lobby.Page, game string) (said []string) {
+	if form := t.formSaid(p, game, ", ", t.PlaceOf); form != "" {
+		said = append(said, t.Words.T("page.form", form))
+	}
+	said = append(said, NonEmpty(t.RivalsSaid(p), t.streakSaid(p))...)
+	for _, m := range t.MarksOf(p) {
+		said = append(said, t.Words.T("page.mark", m.Name, m.About))
+	}
+	return said
+}
+
+// RecordShort is the same in few lines so wide.
+func (t Texts) RecordShort(p lobby.Page, w int) (lines []string) {
+	form := t.formSaid(p, "", " ", func(g lobby.Finished) string { return strconv.Itoa(g.Place) + "/" + strconv.Itoa(len(g.Players)) })
+	if form != "" {
+		form = t.Words.T("page.form", form)
+	}
+	marks := strings.Join(board.Texts(t.MarksOf(p), func(_ int, m Mark) string { return m.Name }), ", ")
+	if marks != "" {
+		marks = t.Words.T("page.marks", marks)
+	}
+	for _, said := range NonEmpty(form, t.RivalsSaid(p), t.streakSaid(p), marks) {
+		if last := len(lines) - 1; last >= 0 && widget.Width(lines[last])+1+widget.Width(said) <= w {
+			lines[last] += " " + said
+			continue
+		}
+		lines = append(lines, said)
+	}
+	return lines
+}
+
+func (t Texts) formSaid(p lobby.Page, game, between string, one func(lobby.Finished) string) string {
+	list := slices.DeleteFunc(slices.Clone(p.Form), func(g lobby.Finished) bool { return game != "" && g.Game != game })
+	return strings.Join(board.Texts(list, func(_ int, g lobby.Finished) string { return one(g) }), between)
+}
+
+// RivalsSaid is how the visitor stands against whom they met most; "" on pages of others.
+func (t Texts) RivalsSaid(p lobby.Page) string {
+	if len(p.Rivals) == 0 {
+		return ""
+	}
+	list := board.Texts(p.Rivals, func(_ int, r lobby.Rival) string {
+		return t.Words.T("page.against-short", r.Name, strconv.Itoa(r.Better), strconv.Itoa(r.Behind))
+	})
+	return t.Words.T("page.rivals", strings.Join(list, ", "))
+}
+
+func (t Texts) streakSaid(p lobby.Page) string {
+	if p.Streak < 2 {
+		return ""
+	}
+	return t.Words.T("page.streak", lang.Sentence(t.Words.N("deals.streak", p.Streak)))
+}
+
+// CurveSaid is how a rating came about, in a sentence; "" for one game.
+func (t Texts) CurveSaid(r *lobby.Rating) string {
+	if len(r.Curve) < 2 {
+		return ""
+	}
+	low, high := r.Span()
+	return t.Words.T("page.curve", t.Words.N("page.games", len(r.Curve)), t.Decimal(r.Curve[0].Value), t.Decimal(r.Value), t.Decimal(low), t.Decimal(high))
+}
+
+// BesideSaid is what brought somebody more or less than the others at the same tables; "" where that is not known.
+func (t Texts) BesideSaid(s lobby.Standing) string {
+	const shown = 4
+	list := slices.DeleteFunc(slices.Clone(s.Beside), func(b lobby.Beside) bool { return t.Decimal(b.Own) == t.Decimal(b.Others) })
+	if len(list) == 0 {
+		return ""
+	}
+	parts := board.Texts(list[:min(len(list), shown)], func(_ int, b lobby.Beside) string {
+		return t.Words.T("page.against-short", t.Words.Part(s.Game, b.Name), t.Decimal(b.Own), t.Decimal(b.Others))
+	})
+	return t.Words.T("page.beside", t.Words.N("page.games", s.BesideIn), strings.Join(parts, ", "))
+}

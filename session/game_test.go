@@ -27,11 +27,16 @@ func (p *person) opensTableFor(title string, at int) {
 	p.see("One chair is free")
 }
 
-// sitsDown has somebody in the hall go to the first table of the list, in whose line this
+// toLastTable are the keys that mark the last table of others in the hall.
+const toLastTable = "\x1b[F\x1b[A"
+
+// sitsDown has somebody in the hall go to the last table of the list, in whose line this
 // stands, and take its free chair.
 func (p *person) sitsDown(title string) {
 	p.t.Helper()
 	p.see(title)
+	p.see("free")
+	p.press(toLastTable)
 	p.see("enter sit down")
 	p.press("\r")
 	p.see("that is you")
@@ -56,8 +61,9 @@ func TestGame_TwoPlayByKeysAndAThirdWatches(t *testing.T) {
 	s := openTestSaloon(t)
 	anna, bert := startGame(t, s, 80, 24)
 	carl := s.newPerson("carl", 100, 30)
-	carl.press("\r")
-	carl.see("anna")
+	carl.see("● anna")
+	carl.press(toLastTable + "\r")
+	carl.see("esc back")
 	keys := playOut(t, 0, anna, bert)
 	if keys == 0 || !anna.won() || !bert.won() || !carl.won() {
 		t.Errorf("%d keys were pressed, and not everybody sees who has won", keys)

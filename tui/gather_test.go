@@ -47,11 +47,11 @@ func TestGuestsOfATableAreOfferedWhatTheyMayDo(t *testing.T) {
 	bob.post()
 	bob.onTable(0).press("enter")
 	bob.shows("READY?", "one chair is free")
-	for _, hosts := range []string{"seats a bot", "add a bot", "bot level", "options"} {
+	for _, hosts := range []string{"seats a bot", "bots fill", "bot level", "options"} {
 		bob.lacks(hosts)
 	}
 	ann.post()
-	ann.shows("seats a bot", "add a bot")
+	ann.shows("seats a bot", "bots fill")
 	bob.press("enter", "enter", "enter")
 	if got := bob.m.window.table.Snap.Seat; got != 2 {
 		t.Errorf("enter has moved Bob to chair %d", got)
@@ -222,5 +222,25 @@ func TestPagesBeginAtTheTop(t *testing.T) {
 	}
 	if w.press("s", "s"); w.text() != newest {
 		t.Errorf("the story begins with\n%s\nnot\n%s", w.text(), newest)
+	}
+}
+
+// One key seats bots on all free chairs, and who waits for them reads which.
+func TestGather_OneKeyFillsAllChairs(t *testing.T) {
+	h := tuitest.NewFakeLobby()
+	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
+	ann.press("n", "down", "right", "right", "enter") // four chairs
+	bob.post()
+	bob.onTable(0).press("enter", "enter")
+	if text := bob.unbroken(); !strings.Contains(text, "The host can fill them") {
+		t.Errorf("who sits there does not read who can fill the chairs:\n%s", bob.text())
+	}
+	ann.post()
+	ann.shows("BOT  enter seats a bot here (easy)  2 chairs are free  b fills them with bots.", "b bots fill")
+	ann.press("b")
+	ann.lacks("free chair")
+	ann.press("enter")
+	if !ann.m.window.table.Playing() {
+		t.Errorf("all chairs are taken and all are ready, and nothing begins:\n%s", ann.text())
 	}
 }

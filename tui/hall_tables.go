@@ -56,6 +56,7 @@ func (l *hallScreen) noteClick(place widget.Spot, at int, choose func()) {
 		}
 		row := h.At(at)
 		was, game := l.cursor, l.gameOf(row)
+		l.moved = true
 		l.put(h, at)
 		choose()
 		if was == at && game == l.gameOf(row) {
@@ -249,11 +250,19 @@ func (l *hallScreen) aboutLines(c *table.Card, w, h int) (lines []string) {
 
 // tableSentences are a table in sentences: what matters most comes first.
 func (l *hallScreen) tableSentences(c *table.Card) []string {
-	said := []string{l.GameTitle(c.Game, c.Title) + ", " + strings.Join(l.termsOf(c), ", ") + "."}
+	said := []string{l.GameTitle(c.Game, c.Title) + ", " + l.termsSaid(c) + "."}
 	if host := tell.KeeperOf(c); host != "" && c.Phase == table.Gathering {
 		said = append(said, l.Words.T("card.opened", host, l.AgoSaid(l.now().Sub(c.Since))))
 	}
 	return append(said, l.absencesTold(c)...)
+}
+
+// termsSaid is what a table plays. It is asked for several times while a picture is drawn.
+func (l *hallScreen) termsSaid(c *table.Card) string {
+	if t := &l.terms; t.card != c || t.words != l.Words {
+		t.card, t.words, t.said = c, l.Words, strings.Join(l.termsOf(c), ", ")
+	}
+	return l.terms.said
 }
 
 // termsOf is what a table plays, in a few words each.

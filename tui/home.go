@@ -165,7 +165,7 @@ func (l *hallScreen) drawLessons(area widget.Area, i int, row tell.HomeRow, mark
 	l.label(area, "home.lessons")
 	area.Fit(homeLabel+2, 0, area.W-homeLabel-3, style.Of(style.Dim), l.Words.T("home.lessons.about"))
 	l.drawGames(area.Sub(0, 1, area.W, area.H-1), i, row, marked, func(g tell.HomeGame) [][]string {
-		return [][]string{{l.Words.Or("home.short."+g.Game, "")}, {l.Words.N("home.steps", g.Steps)}}
+		return [][]string{{l.Words.Or(g.Game+".short", "")}, {l.Words.N("home.steps", g.Steps)}}
 	})
 }
 

@@ -111,7 +111,7 @@ func letterOf(x widget.Binding) string {
 // or the beginning of its help where there are none.
 var meanings = map[string][]string{
 	keys.Again:    {"again"},
-	keys.Bot:      {"add a bot", "let a bot play", "with bots"},
+	keys.Bot:      {"bots fill", "let a bot play", "with bots"},
 	keys.Trade:    {"trade cow"},
 	keys.Done:     {"done", "give up", "pass", "end turn"},
 	keys.Record:   {"record"},

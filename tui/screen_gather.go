@@ -2,6 +2,7 @@ package tui
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -34,7 +35,7 @@ func (g *gatherScreen) actions() []action {
 	list := []action{g.enterAction(at, chair)}
 	list = append(list,
 		g.act("move", func(key string) tea.Cmd { g.moved = g.list.Key(key, len(card.Chairs)); return nil }, listKeys...).shown("↑↓"),
-		g.botAction(at, chair).when(cmp.Or(host, unless(tell.FreeChairs(card) > 0, g.Words.T("gather.full")))),
+		g.fillAction().when(cmp.Or(host, unless(tell.FreeChairs(card) > 0, g.Words.T("gather.full")))),
 		g.removeAction(at, chair).when(cmp.Or(host, unless(chair.Person.Kind != "" && at != g.table.Snap.Seat, g.Words.T("gather.no-bot")))),
 		g.levelAction(at, chair, host),
 		g.act("options", func(string) tea.Cmd { g.nav.showForm(card); return nil }, keys.Options).when(host),
@@ -95,16 +96,30 @@ func (g *gatherScreen) enterAction(at rules.Seat, chair table.Chair) action {
 		taken := unless(chair.Person.Kind == "", g.Words.T("gather.taken", chair.Person.Name))
 		return g.act("sit", func(string) tea.Cmd { return g.table.command(table.Sit{Seat: at}) }, "enter").when(taken)
 	}
+	if g.seatsBot(chair) {
+		return g.act("bot-here", func(string) tea.Cmd { return g.table.command(table.AddBot{Seat: at, Level: g.botLevel()}) }, "enter")
+	}
 	name := board.If(g.table.Snap.Card.Chairs[mine-1].Ready, "not-ready", "ready")
 	return g.act(name, func(string) tea.Cmd { return g.table.command(table.Ready{Ready: name == "ready"}) }, "enter")
 }
 
-func (g *gatherScreen) botAction(at rules.Seat, chair table.Chair) action {
-	level := g.botLevel()
-	if chair.Person.Kind != "" {
-		at = rules.House // any
+// seatsBot reports whether enter seats a bot on a chair: the host's own enter is for being ready elsewhere only.
+func (g *gatherScreen) seatsBot(chair table.Chair) bool {
+	return chair.Person.Kind == "" && g.table.Snap.Seat > 0 && g.mayHost()
+}
+
+// fillAction seats bots on all free chairs.
+func (g *gatherScreen) fillAction() action {
+	id, level, chairs := g.table.ID, g.botLevel(), g.table.Snap.Card.Chairs
+	fill := func(ctx context.Context, v tell.Visit) (err error) {
+		for i, c := range chairs {
+			if c.Person.Kind == "" && err == nil {
+				err = v.Do(ctx, id, table.AddBot{Seat: rules.Seat(i + 1), Level: level})
+			}
+		}
+		return err
 	}
-	return g.act("bot", func(string) tea.Cmd { return g.table.command(table.AddBot{Seat: at, Level: level}) }, keys.Bot)
+	return g.act("bot", func(string) tea.Cmd { return g.lobby.Do(fill, tell.Done) }, keys.Bot)
 }
 
 func (g *gatherScreen) botLevel() string { return g.lobby.Level(g.level) }
@@ -158,13 +173,10 @@ func (g *gatherScreen) clickChair(at int) tea.Cmd {
 		g.list.Cursor, g.moved = at, true
 		return nil
 	}
-	switch key, _ := g.chairKey(); key {
-	case "enter":
-		return g.table.command(table.Sit{Seat: seat})
-	case keys.Bot:
-		return g.botAction(seat, chair).do(keys.Bot)
+	if _, does := g.chairKey(); does == "" {
+		return nil
 	}
-	return nil
+	return g.enterAction(seat, chair).do("enter")
 }
 
 func (g *gatherScreen) drawChair(line widget.Area, i int, st style.Style) {
@@ -195,7 +207,7 @@ func (g *gatherScreen) chairKey() (key, does string) {
 	case g.table.Snap.Seat < 1:
 		return "enter", g.Words.T("gather.you-sit")
 	case g.mayHost():
-		return keys.Bot, g.Words.T("gather.seats-bot")
+		return "enter", g.Words.T("gather.seats-bot")
 	}
 	return "", ""
 }
@@ -227,12 +239,17 @@ func worthALine(o rules.Option, card *table.Card) bool {
 func (g *gatherScreen) waitsFor() string {
 	card := &g.table.Snap.Card
 	if n := tell.FreeChairs(card); n > 0 {
-		return g.Words.N("gather.waits-free", n)
+		return g.Words.N("gather.waits-free", n) + " " + g.fills(n).Text
 	}
 	if names := g.unready(); len(names) > 0 {
 		return g.Words.T("gather.waits-ready", g.Words.List(names))
 	}
 	return ""
+}
+
+// fills says who can seat bots on so many free chairs, and how.
+func (g *gatherScreen) fills(free int) widget.Span {
+	return widget.Span{Text: g.Words.N(board.If(g.mayHost(), "gather.fills", "gather.host-fills"), free)}
 }
 
 func (g *gatherScreen) unready() (names []string) {
@@ -252,12 +269,25 @@ func (g *gatherScreen) decision() board.Decision {
 		return board.Waiting(w.T("gather.prompt-full"))
 	case snap.Seat < 1:
 		return board.Say(w.T("badge.sit"), w.T("gather.prompt-sit"))
-	case snap.Card.Chairs[snap.Seat-1].Ready:
-		return board.Waiting(g.waitsFor())
+	case snap.Card.Chairs[snap.Seat-1].Ready && !g.seatsBot(snap.Card.Chairs[g.list.Cursor]):
+		if free == 0 {
+			return board.Waiting(g.waitsFor())
+		}
+		d := board.Waiting(w.N("gather.free-chairs", free))
+		d.Parts = append(d.Parts, g.fills(free))
+		return d
+	}
+	if g.seatsBot(snap.Card.Chairs[g.list.Cursor]) {
+		d := board.Say(w.T("badge.bot"), w.T("gather.prompt-bot", g.LevelName(g.botLevel())))
+		if free > 1 {
+			d = strongly(strongly(d, w.N("gather.free-chairs", free)), w.N("gather.fills", free))
+		}
+		return d
 	}
 	d := board.Say(w.T("badge.ready"), w.T("gather.prompt-ready"))
 	if free > 0 {
-		return strongly(d, w.N("gather.free-chairs", free))
+		d = strongly(d, w.N("gather.free-chairs", free))
+		d.Parts = append(d.Parts, g.fills(free))
 	}
 	return d
 }

@@ -14,6 +14,7 @@ import (
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/keys"
+	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
@@ -24,10 +25,16 @@ type hallScreen struct {
 	parts
 
 	cursor      int
+	moved       bool                  // by the person; before, it stays on the first row
 	at          string                // the ID of the row under the cursor, which follows it through the list
 	seenAt      int                   // the visitor's changes when the cursor was put there
 	chosen      map[tell.HomeKind]int // which game was chosen in a row that has several
 	own, others widget.List           // how far the own tables and those of others are scrolled
+	terms       struct {              // what the marked table plays, as it was said last
+		card  *table.Card
+		words *lang.Words
+		said  string
+	}
 }
 
 func (w *window) showHall() { w.screen = &hallScreen{parts: w.parts, chosen: map[tell.HomeKind]int{}} }
@@ -78,7 +85,7 @@ func (l *hallScreen) home() tell.Home {
 	}
 	if l.seenAt != l.visitor.Changes {
 		l.seenAt = l.visitor.Changes
-		if at := h.Find(l.at, l.visitor.Card(table.ID(l.at))); at >= 0 {
+		if at := h.Find(l.at, l.visitor.Card(table.ID(l.at))); at >= 0 && l.moved {
 			l.cursor = at
 		}
 	}
@@ -102,6 +109,7 @@ func (l *hallScreen) marked() (row tell.HomeRow) {
 func (l *hallScreen) move(key string) {
 	h, list := l.home(), widget.List{Cursor: l.cursor}
 	list.Key(key, h.Len())
+	l.moved = true
 	l.put(h, list.Cursor)
 }
 
@@ -286,7 +294,8 @@ func (l *hallScreen) tableDecision(row tell.HomeRow) board.Decision {
 	if left := l.leftSaid(card); left != "" {
 		d.Parts = append(d.Parts, widget.Span{Text: left})
 	}
-	for _, said := range append([]string{strings.Join(l.termsOf(card), ", ")}, l.absencesTold(card)...) {
+	d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Dim), Text: l.termsSaid(card)})
+	for _, said := range l.absencesTold(card) {
 		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Dim), Text: said})
 	}
 	return d

@@ -40,7 +40,7 @@ func crowd(t testing.TB) (*terminal, *tuitest.FakeLobby) {
 
 // gathering opens a private table for three with a bot.
 func gathering(t testing.TB, w *terminal) *terminal {
-	w.press("n", "down", "right", "down", "right", "enter", "b")
+	w.press("n", "down", "right", "down", "right", "enter", "enter")
 	w.shows("Invite somebody", "code-t1")
 	return w
 }

@@ -189,6 +189,8 @@ func seatOnScreens(t testing.TB, l *lobby.Lobby, at int, seed rules.Seed, sizes 
 		if i == 0 {
 			p.press("n" + strings.Repeat("\x1b[C", at) + "\x1b[B" + strings.Repeat("\x1b[C", len(sizes)-2) + "\r")
 		} else {
+			p.see("free")
+			p.press("\x1b[F\x1b[A") // to the last table
 			p.see("enter sit down")
 			p.press("\r")
 		}
@@ -197,6 +199,7 @@ func seatOnScreens(t testing.TB, l *lobby.Lobby, at int, seed rules.Seed, sizes 
 		all = append(all, p)
 	}
 	for _, p := range all {
+		p.seeNoMore("free chair") // where enter would seat a bot
 		p.press("\r")
 	}
 	for _, p := range all {

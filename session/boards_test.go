@@ -31,7 +31,7 @@ func TestGame_TheOtherBoardsByKeys(t *testing.T) {
 			s := openTestSaloon(t)
 			anna, bert := s.newPerson("anna", 120, 40), s.newPerson("bert", 80, 24)
 			anna.opensTableFor(game, i+1)
-			bert.sitsDown("1 chair free")
+			bert.sitsDown(game)
 			anna.see("bert")
 			anna.press("\r")
 			bert.press("\r")

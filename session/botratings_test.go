@@ -51,7 +51,9 @@ func TestBotRatings_ProgramsAndTheSaloonsOwnBots(t *testing.T) {
 		t.Errorf("people are not told how to see bots: %s", said)
 	}
 	dora := s.newPerson("dora", 80, 24)
-	dora.press("*")
+	dora.press("mtop")
+	dora.see("BEST PLAYERS")
+	dora.press("\r")
 	dora.see("Who plays best")
 	dora.press("\x1b[B\x1b[B\x1b[B\x1b[C") // down to the list, and to that of bots
 	dora.see("‹ bots ›")

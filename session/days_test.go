@@ -261,7 +261,7 @@ func TestDays_AGameOverNightsAHolidayAndARestart(t *testing.T) {
 	g.robot.say(`{"type":"ask","what":"end"}`)
 	g.bert.answers("robot wants to end", "agree")
 	g.anna.see("robot wants to end")
-	g.anna.press(":")
+	g.anna.press("y")
 	g.anna.see("y agree")
 	g.anna.press("y")
 	if over := g.robot.hears("over", nil); over.Outcome != nil {

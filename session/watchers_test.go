@@ -38,7 +38,9 @@ func TestWatchers_AreToldByName(t *testing.T) {
 	if m := robot.hears("watchers", nil); json.Unmarshal(m.line, &told) != nil || told.Count != 2 || told.Named[0].Name != "bert" || told.Named[1].PersonKind != "bot" {
 		t.Errorf("the program is told %s", m.line)
 	}
-	bert.press("(")
+	bert.press("mwatchers")
+	bert.see("WATCHERS")
+	bert.press("\r")
 	bert.read("robot (program)")
 	said, exit := anna.runs("show " + id + " --json")
 	var shown struct {

@@ -65,7 +65,7 @@ func TestARefusedNameStaysInItsField(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	w := seated(t, h, "Ann")
 	h.RefuseName = rules.Refuse("name-taken", "the name %s is taken", "Bob")
-	w.press("@", "enter", "ctrl+u")
+	w.press("m:profile", "enter", "ctrl+u")
 	w.types("Bob")
 	w.shows("The name Bob is taken.", " NAME  Bob")
 	h.RefuseName = nil

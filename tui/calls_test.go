@@ -7,7 +7,6 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
-	"saloon/tui/keys"
 	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
@@ -201,16 +200,16 @@ func TestThePicturesAreOpened(t *testing.T) {
 
 // The profile says how one is called, and changes it by one key each.
 func TestProfile_ChoosesHowOneIsCalled(t *testing.T) {
-	w := inCrowd("@")(t)
+	w := inCrowd("m:profile")(t)
 	h := w.m.window.lobby.Lobby.(*tuitest.FakeLobby)
-	w.press(";")
+	w.press("m:calls")
 	says(t, w, "Here: the bell, and a notification if the terminal can. Away: nothing.")
 	w.press("1")
 	says(t, w, "Here: the bell alone.")
 	if _, way := w.m.Call(); way != table.CallsByBell {
 		t.Errorf("the way is %q", way)
 	}
-	w.press(";", "2")
+	w.press("m:calls", "2")
 	for _, r := range "https://ntfy.sh/x ntfy" {
 		w.press(string(r))
 	}
@@ -219,14 +218,14 @@ func TestProfile_ChoosesHowOneIsCalled(t *testing.T) {
 	if h.Hook != (lobby.Hook{Address: "https://ntfy.sh/x", Style: "ntfy"}) {
 		t.Errorf("the hook is %+v", h.Hook)
 	}
-	w.press(";", "4")
+	w.press("m:calls", "4")
 	says(t, w, "The saloon calls you for turns alone.")
-	w.press(";")
+	w.press("m:calls")
 	says(t, w, "Away: https://ntfy.sh/x, for turns alone", "4 letters too")
 	if w.press("4"); h.Hook.TurnsOnly {
 		t.Errorf("letters of friends still call nobody: %+v", h.Hook)
 	}
-	w.press(";", "3")
+	w.press("m:calls", "3")
 	if h.Hook.Address != "" || strings.Contains(w.text(), "ntfy.sh") {
 		t.Errorf("the hook is %+v:\n%s", h.Hook, w.text())
 	}
@@ -296,7 +295,7 @@ func TestOnlyTheOwnKeyIsThisOne(t *testing.T) {
 
 // Left goes through the languages in the other direction than right.
 func TestLanguagesGoBothWays(t *testing.T) {
-	w := inCrowd("@", "down")(t)
+	w := inCrowd("m:profile", "down")(t)
 	var there, back []string
 	for range 3 {
 		there = append(there, w.m.window.Words.Code())
@@ -319,7 +318,7 @@ func TestTheFinishedGameUnderTheCursorIsSeen(t *testing.T) {
 		e.Players = []table.Person{{Name: "Mate-" + string(rune('A'+len(h.Endings)%26)) + string(rune('a'+len(h.Endings)/26))}}
 		h.Endings = append(h.Endings, e)
 	}
-	w.press("@", "down", "down")
+	w.press("m:profile", "down", "down")
 	p := w.m.window.screen.(*profileScreen)
 	for at := p.list.Cursor; at < p.rows(); at++ {
 		marked := ""
@@ -335,15 +334,15 @@ func TestTheFinishedGameUnderTheCursorIsSeen(t *testing.T) {
 	}
 }
 
-// A guest has no key, so there is nothing to link: on the profile the key for it says why, and no code is made.
+// A guest has no key, so there is nothing to link: the menu says why, and no code is made.
 func TestAGuestGetsNoLinkCode(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	w := opens(t, h, "dusty", "")
-	w.press("enter", "@")
+	w.press("enter", "m:profile")
 	if _, there := w.m.window.screen.(*profileScreen); !there {
 		t.Fatalf("the profile does not open:\n%s", w.text())
 	}
-	w.press(keys.Link)
+	w.press("m:code")
 	if w.shows(" NO  Guests have no profile."); h.Code != "" {
 		t.Errorf("a guest has made the code %s:\n%s", h.Code, w.text())
 	}

@@ -66,8 +66,12 @@ func (d *display) clickRow(area widget.Area, row widget.Spot, cursor *int, enter
 }
 
 // act makes an action whose texts are the catalogue's act.NAME (for the footer) and act.NAME.help.
-func (d *display) act(name string, do func(key string) tea.Cmd, keys ...string) action {
-	return action{Binding: widget.Binding{Keys: keys, Label: d.Words.T("act." + name), Help: d.Words.T("act." + name + ".help")}, do: do}
+// Without keys of its own it has that of the command.
+func (d *display) act(name string, do func(key string) tea.Cmd, own ...string) action {
+	if c := keys.Of(name); len(own) == 0 && c.Key != "" {
+		own = c.Keys()
+	}
+	return action{Binding: widget.Binding{Keys: own, Label: d.Words.T("act." + name), Help: d.Words.T("act." + name + ".help")}, name: name, do: do}
 }
 
 func heading(area widget.Area, title string) {

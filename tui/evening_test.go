@@ -35,7 +35,7 @@ func TestArrivingAndChoosingAName(t *testing.T) {
 func TestLinkingASecondKey(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	w := opens(t, h, "rose", "SHA256:aaa")
-	w.press("enter", "@", "+")
+	w.press("enter", "m:profile", "m:code")
 	w.shows("rope-7-mule")
 	second := opens(t, h, "someone", "SHA256:bbb")
 	second.press("tab")
@@ -44,7 +44,7 @@ func TestLinkingASecondKey(t *testing.T) {
 	second.press("ctrl+u")
 	second.types("rope-7-mule")
 	second.shows(" here ", "rose")
-	second.press("@", "down", "down", "x", "y", "down", "down", "x")
+	second.press("m:profile", "down", "down", "x", "y", "down", "down", "x")
 	second.shows("This is your last key") // after one is gone the other stays
 }
 
@@ -170,7 +170,7 @@ func TestResignAndEnd(t *testing.T) {
 	w.shows("Your turn")
 	w.press("q", "r", "y")
 	w.shows("Total", "tokens", "last token")
-	w.press("l", "p", "e")
+	w.press("l", "p", "m:record")
 	w.shows("The record of table t1", "0 start", "5eed")
 	w.press("esc", "a")
 	w.shows("There is no table t9.") // the next one, to which the window goes by itself
@@ -298,10 +298,10 @@ func TestHintsWithoutReasonsLeaveNoGap(t *testing.T) {
 func TestAKeyWithoutMeaningSaysSo(t *testing.T) {
 	for _, stage := range stages {
 		w := stage.go_(t)
-		if w.m.window.front.typing != nil || w.m.window.front.question != nil || w.m.window.farewell != "" {
+		if w.m.window.front.typing != nil || w.m.window.front.question != nil || w.m.window.front.menu != nil || w.m.window.farewell != "" {
 			continue
 		}
-		want := "This key does nothing here; ? shows all that do."
+		want := "This key does nothing here; m lists all that can be done."
 		if w.m.window.front.help != nil {
 			want = "This key does nothing in the help; esc closes it."
 		}

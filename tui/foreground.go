@@ -23,6 +23,7 @@ type foreground struct {
 	explains bool // the help is about the open question, and stands before it
 	typing   *typing
 	help     *helpView
+	menu     *menu
 	note     note
 	answered note   // the remark that the last key took away
 	welcome  string // what the operator says to who comes, until it was read in the hall
@@ -53,10 +54,14 @@ func (f *foreground) askChatWith(text string, say func(text string) tea.Cmd) tea
 	}}, text, tell.ChatLimit)
 }
 
-func (f *foreground) clear() { f.question, f.explains, f.typing, f.help = nil, false, nil, nil }
+func (f *foreground) clear() {
+	f.question, f.explains, f.typing, f.help, f.menu = nil, false, nil, nil, nil
+}
 
 // hasKeys reports whether key presses go to the foreground instead of the screen.
-func (f *foreground) hasKeys() bool { return f.question != nil || f.typing != nil || f.help != nil }
+func (f *foreground) hasKeys() bool {
+	return f.question != nil || f.typing != nil || f.help != nil || f.menu != nil
+}
 
 func (f *foreground) asks() bool { return f.question != nil && !f.explains }
 
@@ -68,8 +73,10 @@ func (f *foreground) actions() []action {
 		return f.questionActions(f.question)
 	case f.typing != nil:
 		return f.typingActions(f.typing)
+	case f.help != nil:
+		return f.helpActions(f.help)
 	}
-	return f.helpActions(f.help)
+	return f.menu.actions()
 }
 
 // press carries out an action, or says why it does nothing now.
@@ -162,7 +169,7 @@ func (t *typing) sends() string {
 }
 
 func (f *foreground) quitAction() action {
-	return f.act("quit", func(string) tea.Cmd { return f.quit() }, "ctrl+c").shown("^c").inHelp(f.typing == nil)
+	return f.act("quit", func(string) tea.Cmd { return f.quit() }, "ctrl+c").shown("^c").quietly(f.typing == nil)
 }
 
 func (f *foreground) helpActions(h *helpView) []action {
@@ -170,7 +177,7 @@ func (f *foreground) helpActions(h *helpView) []action {
 	closeHelp := func(string) tea.Cmd { f.help, f.explains = nil, false; return nil }
 	quit := f.quitAction()
 	if f.explains {
-		quit = f.act("close-help", closeHelp, "ctrl+c").inHelp(true) // the question comes first
+		quit = f.act("close-help", closeHelp, "ctrl+c").quietly(true) // the question comes first
 	}
 	return []action{
 		f.act("close-help", closeHelp, "esc", keys.Help, "f1"),
@@ -195,6 +202,8 @@ func (f *foreground) drawLine(area widget.Area) bool {
 			x := widget.Width(t.badge) + 6
 			area.Text(x, 0, style.Of(style.Dim).On(style.RowGround), tell.WholeParts(t.legend, area.W-x-1))
 		}
+	case f.help == nil && f.menu != nil:
+		f.menu.drawLine(area)
 	default:
 		return f.help != nil
 	}

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/tui/board"
+	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -93,6 +94,9 @@ func (w *window) drawAll(area widget.Area) {
 	if w.front.hasKeys() {
 		w.targets = w.targets[:0] // what is behind a question cannot be clicked
 	}
+	if w.front.menu != nil && w.front.help == nil {
+		w.front.menu.draw(body)
+	}
 	w.drawBar(f.bar.of(area))
 	w.drawDecision(f.withNote().of(area))
 	w.drawFooter(f.foot.of(area))
@@ -166,33 +170,51 @@ func (w *window) noticeLines(width int) []string {
 	return nil
 }
 
+// mostKeys is how many keys the bar names: those that matter in this moment. The menu has all.
+const mostKeys = 6
+
 func (w *window) drawFooter(area widget.Area) {
 	w.offered = w.actions()
-	left, right := make([]action, 0, len(w.offered)), make([]action, 0, 4)
+	left, right := w.barKeys(w.offered)
 	width := 0
-	for _, x := range w.offered {
-		if !x.Works() || x.Label == "" {
-			continue
-		}
-		if x.end || x.Has("?") || x.Has("esc") {
-			right = append(right, x)
-			width += widget.Width(x.Name()) + widget.Width(x.Label) + 4
-			continue
-		}
-		left = append(left, x)
+	for _, x := range right {
+		width += widget.Width(x.Name()) + widget.Width(x.Label) + 4
 	}
 	w.drawKeys(area.Sub(0, 0, area.W-width, 1), left)
 	w.drawKeys(area.Sub(area.W-width, 0, width, 1), right)
 }
 
-func (w *window) drawKeys(keys widget.Area, actions []action) {
-	for _, spot := range widget.Footer(keys, 0, bindings(actions)) {
+// barKeys are the keys that the bar names, the way out at its right end, and help where there is room for it.
+func (w *window) barKeys(list []action) (left, right []action) {
+	var help []action
+	for _, x := range list {
+		switch {
+		case !x.Works() || x.Label == "" || x.quiet || len(x.Keys) == 0:
+		case x.Has(keys.Help):
+			help = append(help, x)
+		case x.end || x.Has("esc"):
+			right = append(right, x)
+		default:
+			left = append(left, x)
+		}
+	}
+	if !w.front.asks() { // its answers stand nowhere else
+		left = left[:min(len(left), mostKeys-len(right))]
+	}
+	if len(left)+len(right) < mostKeys {
+		right = append(right, help...)
+	}
+	return left, right
+}
+
+func (w *window) drawKeys(bar widget.Area, actions []action) {
+	for _, spot := range widget.Footer(bar, 0, bindings(actions)) {
 		x := actions[spot.ID]
 		for _, key := range x.shownKeys() {
-			w.clickable(keys.Spot(spot.X+key.at, spot.Y, key.width), func() tea.Cmd { return x.do(key.key) })
+			w.clickable(bar.Spot(spot.X+key.at, spot.Y, key.width), func() tea.Cmd { return x.do(key.key) })
 		}
 		if key := x.clicked(); key != "" {
-			w.clickable(keys.Spot(spot.X, spot.Y, spot.W), func() tea.Cmd { return x.do(key) })
+			w.clickable(bar.Spot(spot.X, spot.Y, spot.W), func() tea.Cmd { return x.do(key) })
 		}
 	}
 }

@@ -1,20 +1,29 @@
 package tui
 
 import (
+	"context"
+	"strconv"
+	"strings"
+
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/keys"
+	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
-// An action is a key of a screen: one value feeds the key press, the footer, the help and the "why not".
+// An action is something that can be done on a screen: one value feeds the key press, the key bar, the menu, the help
+// and the "why not".
 type action struct {
 	widget.Binding
+	name  string // of the command, see package keys
 	do    func(key string) tea.Cmd
-	end   bool // stands at the right end of the footer, where esc and ? are
+	quiet bool // not in the key bar
+	end   bool // stands at the right end of the key bar, where esc and ? are
 	moves bool // without a command or a remark to follow, it has only moved a board's cursor
 }
 
@@ -28,11 +37,9 @@ func (x action) shown(keys string) action {
 	return x
 }
 
-// inHelp leaves an action out of the footer when it is for the help only.
-func (x action) inHelp(only bool) action {
-	if only {
-		x.Label = ""
-	}
+// quietly leaves an action out of the key bar when there is something better to show.
+func (x action) quietly(so bool) action {
+	x.quiet = so
 	return x
 }
 
@@ -72,32 +79,25 @@ func (w *window) actions() []action {
 	if w.front.hasKeys() {
 		return w.front.actions()
 	}
-	list := w.screen.actions()
+	return w.atHand()
+}
+
+// atHand are the actions of the screen, whatever stands before it.
+func (w *window) atHand() []action {
+	var list []action
+	if w.lobby.Visit != nil {
+		list = append(list, w.act("menu", func(string) tea.Cmd { w.openMenu(); return nil }, keys.Menu, keys.Find))
+	}
+	list = append(list, w.screen.actions()...)
 	if w.table != nil && w.table.Presenter != nil {
-		list = append(list, w.act("pictures", func(string) tea.Cmd { w.showPictures(); return nil }, keys.Pictures))
+		list = append(list, w.act("pictures", func(string) tea.Cmd { w.showPictures(); return nil }))
 	}
 	if w.lobby.Visit != nil {
-		if !w.isAt("people") {
-			list = append(list, w.whoAction())
-		}
 		list = append(list, w.peopleActions()...)
-		if !w.isAt("leaders") {
-			list = append(list, w.act("honours", func(string) tea.Cmd { return w.showLeaders() }, keys.Honours).inHelp(!w.isAt("hall", "profile")))
-		}
-		if !w.isAt("deals") {
-			list = append(list, w.act("daily", func(string) tea.Cmd { return w.nav.showDeals("", "") }, keys.Daily).inHelp(!w.isAt("hall")))
-		}
 	}
 	return append(list,
 		w.act("help", func(string) tea.Cmd { w.showHelp(w.newHelp()); return nil }, keys.Help, "f1"),
-		w.mouseAction(),
 		w.front.quitAction())
-}
-
-func (w *window) whoAction() action {
-	s, atTable := w.screen.(*tableScreen)
-	shown := w.isAt("hall", "profile") || atTable && s.phase() != table.Playing // a board has keys enough
-	return w.act("who", func(string) tea.Cmd { return w.showPeople() }, keys.Who).inHelp(!shown)
 }
 
 func (w *window) askWho() tea.Cmd {
@@ -111,7 +111,7 @@ func (w *window) mouseAction() action {
 		w.mouseOff = !w.mouseOff
 		w.front.say(w.Words.T("said." + name))
 		return nil
-	}, keys.Mouse).inHelp(true)
+	})
 }
 
 func (w *window) key(key, text string) tea.Cmd { return w.keyAmong(w.actions(), key, text) }
@@ -131,12 +131,14 @@ func (w *window) keyAmong(actions []action, key, text string) tea.Cmd {
 	switch {
 	case w.front.typing != nil:
 		w.front.typing.input.Key(key, text)
+	case w.front.menu != nil && w.front.help == nil && !w.front.asks():
+		w.front.menu.typed(key, text)
 	case w.front.asks():
 		w.front.complain(w.Words.T("key.nothing-asked", w.Words.List(w.front.answering())))
 	case w.front.help != nil:
 		w.front.complain(w.Words.T("key.nothing-help"))
 	default:
-		w.front.complain(w.Words.T("key.nothing"))
+		w.front.complain(w.Words.Or("key.elsewhere."+keys.NameOf(key), w.Words.T("key.nothing")))
 	}
 	return nil
 }
@@ -209,4 +211,109 @@ func (w *window) click(x, y int) tea.Cmd {
 // A clicked screen handles clicks itself where nothing clickable was noted.
 type clicked interface {
 	click(x, y int) tea.Cmd
+}
+
+// everywhere is what can be done from any screen, in the menu; some screens have keys for some of it.
+func (w *window) everywhere() []action {
+	if w.lobby.Visit == nil {
+		return nil
+	}
+	person := w.visitor.Person
+	guest := unless(person.Kind != table.KindGuest, w.Words.T("profile.guest"))
+	show := func(do func()) func(string) tea.Cmd { return func(string) tea.Cmd { do(); return nil } }
+	run := func(do func() tea.Cmd) func(string) tea.Cmd { return func(string) tea.Cmd { return do() } }
+	return []action{
+		w.act("people", run(w.showPeople)),
+		w.act("waits", run(w.showWaits)),
+		w.act("honours", run(w.showLeaders)),
+		w.act("learn", show(w.showLearn)),
+		w.act("rules", show(w.showRules)),
+		w.act("page", run(func() tea.Cmd { return w.openPage("") })).when(guest),
+		w.act("profile", run(w.showProfile)),
+		w.act("rename", run(w.rename)).when(guest),
+		w.act("speak", run(w.askLanguage)),
+		w.act("calls", run(w.askCalls)).when(guest),
+		w.act("rest", run(w.askRest)).when(guest),
+		w.act("code", run(w.linkCode)).when(guest),
+		w.mouseAction(),
+		w.act("new", show(func() { w.showForm(nil) })),
+		w.act("join", run(w.askCode)),
+		w.act("daily", run(func() tea.Cmd { return w.showDeals("", "") })),
+		w.act("house-rules", show(func() { w.showHelp(&helpView{pages: pagesOf(w.Words.Book(tell.HouseBook))}) })),
+		w.act("leave", run(w.askQuit)),
+	}
+}
+
+// showRules shows the rules of the game at hand, or of all games.
+func (w *window) showRules() {
+	var pages []widget.Page
+	if game := w.gameAtHand(); game != "" {
+		pages = pagesOf(w.Words.Book(game))
+	}
+	for _, g := range w.lobby.Games() {
+		if pages != nil && w.gameAtHand() != "" {
+			break
+		}
+		pages = append(pages, pagesOf(w.Words.Book(g.Info().ID))...)
+	}
+	w.showHelp(&helpView{pages: pages})
+}
+
+func (w *window) askCode() tea.Cmd {
+	return w.front.typeLine(typing{badge: w.Words.T("badge.code"), stays: true, done: func(code string) tea.Cmd {
+		if id, lines, ok := table.MomentOf(code); ok {
+			return w.openMoment(id, lines)
+		}
+		join := func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.Join(ctx, strings.TrimSpace(code)) }
+		return tell.Ask(w.lobby, join, func(id table.ID) tea.Cmd { w.front.typing = nil; return w.goTo(id) })
+	}}, "", tell.CodeLimit)
+}
+
+func (w *window) askLanguage() tea.Cmd {
+	var answers []action
+	for i, code := range lang.Languages() {
+		x := action{do: func(string) tea.Cmd { return w.speak(code) }}
+		x.Keys, x.Label = []string{strconv.Itoa(i + 1)}, lang.For(code).T("language")
+		x.Help = lang.For(code).T("menu.language")
+		answers = append(answers, x)
+	}
+	return w.front.choose(w.Words.T("badge.language"), w.Words.T("menu.languages"), answers...)
+}
+
+// speak changes the language, and keeps it for who has a name.
+func (w *window) speak(code string) tea.Cmd {
+	w.setLanguage(code)
+	person := w.visitor.Person
+	if person.Kind == table.KindGuest {
+		return nil
+	}
+	return w.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return w.lobby.SetLang(ctx, person, code) }, tell.Done)
+}
+
+func (w *window) linkCode() tea.Cmd {
+	p, there := w.screen.(*profileScreen)
+	if there {
+		return p.makeCode()
+	}
+	load := w.showProfile()
+	return tea.Batch(load, w.screen.(*profileScreen).makeCode())
+}
+
+func (p parts) rename() tea.Cmd {
+	return p.front.typeLine(typing{badge: p.Words.T("badge.name"), stays: true, done: func(name string) tea.Cmd {
+		person := p.visitor.Person
+		return tell.Ask(p.lobby, func(ctx context.Context, _ tell.Visit) (table.Person, error) {
+			return p.lobby.Rename(ctx, person, strings.TrimSpace(name))
+		}, func(renamed table.Person) tea.Cmd { p.front.typing, p.visitor.Person = nil, renamed; return nil })
+	}}, p.visitor.Person.Name, tell.NameLimit)
+}
+
+func (p parts) askRest() tea.Cmd {
+	person := p.visitor.Person
+	return tell.Ask(p.lobby, func(context.Context, tell.Visit) (lobby.Holiday, error) { return p.lobby.Holiday(person) }, p.chooseRest)
+}
+
+func (p parts) askCalls() tea.Cmd {
+	person := p.visitor.Person
+	return tell.Ask(p.lobby, func(context.Context, tell.Visit) (lobby.Hook, error) { return p.lobby.HookOf(person) }, p.chooseCalls)
 }

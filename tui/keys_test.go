@@ -111,18 +111,16 @@ func letterOf(x widget.Binding) string {
 // or the beginning of its help where there are none.
 var meanings = map[string][]string{
 	keys.Again:    {"again"},
-	keys.Bot:      {"bots fill", "let a bot play", "with bots"},
+	keys.Bot:      {"bots fill", "let a bot play", "with bots", "stand-in", "bot for…", "agree"},
+	keys.Edit:     {"options", "other game"},
 	keys.Trade:    {"trade cow"},
 	keys.Done:     {"done", "give up", "pass", "end turn"},
-	keys.Record:   {"record"},
 	keys.Flip:     {"turn"},
 	keys.Turn:     {"next turn"},
-	keys.Hint:     {"hint", "close"},
-	keys.StandIn:  {"stand-in", "bot for…", "agree"},
+	keys.Hint:     {"hint", "close", "review"},
 	keys.Join:     {"join"},
 	keys.Pictures: {"pictures"},
 	keys.Look:     {"look", "look around", "done looking", "back"},
-	keys.Mouse:    {"Give the mouse back…", "Play with the mouse again…"},
 	keys.New:      {"new table", "play on", "practise"},
 	keys.Last:     {"last turns", "turn", "go through it", "best replay"},
 	keys.Points:   {"points", "score sheet"},
@@ -133,26 +131,13 @@ var meanings = map[string][]string{
 	keys.TakeBack: {"take back", "Take back your last…"},
 	keys.Skip:     {"skip", "show all"},
 	keys.Watch:    {"watch"},
-	keys.Remove:   {"remove bot", "send away", "unlink", "close", "stop", "decline"},
-	keys.Yes:      {"yes", "give it up", "end", "another turn", "free chairs"},
-	keys.Review:   {"review"},
-	keys.Agree:    {"Ask all for…"},
-	keys.Rest:     {"night"},
-	keys.Calls:    {"calls"},
-	keys.Moment:   {"moment", "say moment"},
+	keys.Remove:   {"remove bot", "send away", "unlink", "close", "stop", "decline", "no"},
+	keys.Yes:      {"yes", "give it up", "end", "another turn", "free chairs", "accept", "answer", "agree"},
 	keys.Own:      {"own"},
 	keys.Decision: {"decision"},
-	keys.Daily:    {"daily deal", "See the deals of the day…"},
-	keys.Waits:    {"waiting", "friends", "See what waits for you…"},
-	keys.Accept:   {"accept", "Follow the newest…"},
-	keys.Note:     {"Your note of this…"},
-	keys.Watchers: {"See who watches…"},
-	keys.Person:   {"person", "Somebody by name…"},
-	keys.Honours:  {"best players", "See who plays best…"},
-	keys.Who:      {"player", "by name", "Open the page of somebody…"},
-	keys.Profile:  {"profile"},
-	keys.Options:  {"options", "other game"},
-	keys.Link:     {"link code"},
+	keys.Waits:    {"waiting", "friends"},
+	keys.Menu:     {"menu"},
+	keys.Company:  {"people", "person", "by name"},
 	keys.Help:     {"help", "close"},
 }
 
@@ -199,7 +184,7 @@ func TestNoTwoKeysDifferByShiftAlone(t *testing.T) {
 			known[key] = x.where
 		}
 	}
-	if known["M"] == "" || known["q"] == "" || len(known) < 30 {
+	if known["m"] == "" || known["q"] == "" || len(known) < 30 {
 		t.Fatalf("only these keys were found: %v", known)
 	}
 	for key, where := range known {
@@ -216,7 +201,7 @@ func TestNoTwoKeysDifferByShiftAlone(t *testing.T) {
 // oneKey is the key of each thing that there is on several screens, by its word in the footer.
 var oneKey = map[string]string{
 	"help": "?", "talk": "t", "story": "s", "points": "p", "hint": "h", "pictures": "k", "next turn": "g", "leave": "q", "back": "esc",
-	"new table": "n", "join": "j", "watch": "w", "last turns": "o", "record": "e", "score sheet": "p", "take back": "u", "done": "d", "again": "a", "look": "l", "look around": "l", "choose": "up", "scroll": "up",
+	"new table": "n", "join": "j", "watch": "w", "last turns": "o", "menu": "m", "score sheet": "p", "take back": "u", "done": "d", "again": "a", "look": "l", "look around": "l", "choose": "up", "scroll": "up",
 }
 
 // What there is on several screens has one key everywhere.
@@ -229,19 +214,37 @@ func TestOneThingHasOneKey(t *testing.T) {
 	}
 }
 
-// The footer shows no key that does nothing now, on any screen.
-func TestTheFooterShowsOnlyKeysThatWork(t *testing.T) {
+// The key bar begins with the menu, names at most six keys, and none that does nothing now; whatever it leaves out is
+// in the menu.
+func TestTheKeyBarNamesSixThatWorkTheMenuFirst(t *testing.T) {
 	for _, stage := range stages {
 		w := stage.go_(t)
 		w.resize(220, 50)
 		lines := strings.Split(strings.TrimRight(w.text(), "\n"), "\n")
-		shown := " " + lines[len(lines)-1] + " "
+		shown, named, left := " "+lines[len(lines)-1]+" ", 0, []string(nil)
 		for _, x := range w.m.window.actions() {
-			if pair := " " + x.Name() + " " + x.Label + " "; !x.Works() && x.Label != "" && strings.Contains(shown, pair) {
-				t.Errorf("%s: the footer shows %q, which does not work: %s", stage.name, pair, shown)
+			pair := " " + x.Name() + " " + x.Label + " "
+			switch there := x.Label != "" && x.Name() != "" && strings.Contains(shown, pair); {
+			case there && !x.Works():
+				t.Errorf("%s: the bar names %q, which does not work: %s", stage.name, pair, shown)
+			case there:
+				named++
+			case x.Works() && x.name != "":
+				left = append(left, x.name)
 			}
-			if pair := " " + x.Name() + " " + x.Label + " "; x.Works() && x.Label != "" && !strings.Contains(shown, pair) {
-				t.Errorf("%s: the wide footer leaves out %q: %s", stage.name, pair, shown)
+		}
+		if named > 6 && !w.m.window.front.asks() || named < 1 {
+			t.Errorf("%s: the bar names %d keys: %s", stage.name, named, shown)
+		}
+		if w.m.window.front.hasKeys() || w.m.window.lobby.Visit == nil {
+			continue
+		}
+		if !strings.HasPrefix(shown, "  m menu") {
+			t.Errorf("%s: the menu is not the first: %s", stage.name, shown)
+		}
+		for _, name := range left {
+			if c := keys.Of(name); c.Group != "" && !slices.ContainsFunc(w.m.window.offers(), func(x entry) bool { return x.name == name }) {
+				t.Errorf("%s: %s is neither in the bar nor in the menu", stage.name, name)
 			}
 		}
 	}
@@ -265,16 +268,14 @@ func TestTheMouseIsGivenBackAndTaken(t *testing.T) {
 	if w.m.View().MouseMode == tea.MouseModeNone {
 		t.Fatal("the mouse does nothing at first")
 	}
-	w.press("M")
+	w.press("m:mouse-off")
 	w.shows("The mouse selects text now")
 	if w.m.View().MouseMode != tea.MouseModeNone {
-		t.Error("M keeps the mouse")
+		t.Error("the terminal does not get the mouse")
 	}
-	w.press("?", "end")
-	w.shows("Play with the mouse again")
-	w.press("esc", "M")
+	w.press("m:mouse-on")
 	if w.m.View().MouseMode == tea.MouseModeNone {
-		t.Error("M does not take the mouse again")
+		t.Error("the saloon does not take the mouse again")
 	}
 }
 
@@ -301,7 +302,7 @@ func TestTheKeysOfAllGamesHaveOneOrder(t *testing.T) {
 			if enter > arrows && arrows >= 0 {
 				t.Fatalf("%s after %d moves names the arrows first: %s", game, moves, lines[len(lines)-1])
 			}
-			if enter == 0 && arrows > 0 {
+			if enter == 2 && arrows > 0 { // behind the menu
 				choices++
 			}
 		}

@@ -31,7 +31,7 @@ func learns(t *testing.T, n int, change ...func(*tell.Env)) *terminal {
 	t.Helper()
 	w := comes(t, tuitest.OpenSaloon(t), "Ann", change...)
 	w.resize(minWidth, minHeight)
-	w.press("0")
+	w.press("m:learn")
 	for range 2 * n {
 		w.press("down")
 	}
@@ -114,7 +114,7 @@ func TestLessonsAreLeftAndEnded(t *testing.T) {
 	first := w.m.window.table.ID
 	w.press("esc")
 	w.until("the list", func() bool { return w.m.window.visitor.Hall != nil && len(w.m.window.visitor.Hall.Own) == 1 })
-	w.press("0", "down", "down", "enter")
+	w.press("m:learn", "down", "down", "enter")
 	w.untilStep(2)
 	if w.m.window.table.ID != first {
 		t.Error("a lesson that was left is begun anew")
@@ -148,7 +148,7 @@ func TestFirstGameBeginsAtOnceWithHints(t *testing.T) {
 	t.Parallel()
 	for i, game := range []string{"moonriver", "buffalo", "montana", "toy"} {
 		w := comes(t, tuitest.OpenSaloon(t), "Ann")
-		w.press("0")
+		w.press("m:learn")
 		for range 2*i + 1 - i/3 {
 			w.press("down")
 		}

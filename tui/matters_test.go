@@ -30,8 +30,8 @@ func TestAQuestionIsShownUntilAllHaveAnswered(t *testing.T) {
 	}
 	mine, other := acts.m.window.table.Snap.Seat, waits.m.window.table.Snap.Seat
 	acts.changed(ask(other))
-	acts.shows("wants a pause", ": answers", "question · ")
-	acts.press(":")
+	acts.shows("wants a pause", "y answers", "question · ")
+	acts.press("y")
 	acts.shows("y agree", "x no")
 	acts.press("y")
 	if got := h.Matter; got != table.MatterPause {
@@ -39,7 +39,7 @@ func TestAQuestionIsShownUntilAllHaveAnswered(t *testing.T) {
 	}
 	waits.changed(ask(other))
 	waits.shows("wants a pause", "Still to answer")
-	waits.press(":")
+	waits.press("m:matter")
 	if waits.shows("x no"); strings.Contains(waits.text(), "y agree") {
 		t.Errorf("who has asked is asked to agree:\n%s", waits.text())
 	}
@@ -50,12 +50,12 @@ func TestAQuestionIsShownUntilAllHaveAnswered(t *testing.T) {
 func TestOneKeyListsWhatAllCanAgreeOn(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	w, _ := facing(t, h)
-	w.press(":")
+	w.press("m:matter")
 	w.shows("1 pause", "2 end", "3 days")
 	w.lacks("more time")
 	w.press("esc")
 	w.changed(func(s *table.Snapshot) { s.Card.Terms.Clock = "10m+20s" })
-	w.press(":")
+	w.press("m:matter")
 	w.shows("1 pause", "2 more time", "3 end", "4 days")
 	w.press("2")
 	if got := h.Matter; got != table.MatterTime {
@@ -105,7 +105,7 @@ func TestNightAndHolidayAreChosenInTheProfile(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	h.Rests.Left = 28
 	w := seated(t, h, "Ann")
-	w.press("@", "~")
+	w.press("m:profile", "m:rest")
 	w.shows("No night.", "28 days of holiday left", "1 night", "2 begin holiday")
 	w.press("1")
 	w.shows("22-8 +0")
@@ -114,9 +114,9 @@ func TestNightAndHolidayAreChosenInTheProfile(t *testing.T) {
 	w.shows("such as 22-8 +1")
 	w.types(" +2")
 	w.shows("Night: 23 to 7, UTC+2.")
-	w.press("~", "2")
+	w.press("m:rest", "2")
 	w.shows("On holiday, until 20")
-	w.press("~", "2")
+	w.press("m:rest", "2")
 	w.shows("27 days of holiday left")
 }
 
@@ -160,7 +160,7 @@ func heldUp(t testing.TB) (ann, bob *terminal, at *tuitest.FakeTable) {
 func held(t testing.TB) (ann, bob *terminal, at *tuitest.FakeTable) {
 	t.Helper()
 	ann, bob, at = heldUp(t)
-	bob.press("i")
+	bob.press("b")
 	ann.post()
 	return ann, bob, at
 }
@@ -168,21 +168,21 @@ func held(t testing.TB) (ann, bob *terminal, at *tuitest.FakeTable) {
 func TestAStandInIsAskedForAndAgreedToWithOneKey(t *testing.T) {
 	ann, bob, at := heldUp(t)
 	for _, w := range []*terminal{ann, bob} {
-		w.shows("Carl: absent since 19:55 UTC (5 minutes). i asks for a bot until Carl is back.", " i bot for Carl ")
+		w.shows("Carl: absent since 19:55 UTC (5 minutes). b asks for a bot until Carl is back.", " b bot for Carl ")
 	}
 	bells := ann.m.Bell()
 	ann.press("enter")
 	ann.shows("Waiting for Carl") // which does not hide what comes next
-	bob.press("i")
+	bob.press("b")
 	bob.shows("You ask for a bot for Carl. Still to agree: Ann.")
 	ann.post()
-	ann.shows("AGREE?", "Bob asks for a bot until Carl is back. i agrees.", " i agree ")
+	ann.shows("AGREE?", "Bob asks for a bot until Carl is back. b agrees.", " b agree ")
 	if ann.m.Bell() != bells+1 {
 		t.Errorf("the bell rang %d times", ann.m.Bell()-bells)
 	}
-	bob.press("i")
+	bob.press("b")
 	bob.shows("You have asked already")
-	ann.press("i")
+	ann.press("b")
 	carl := at.StandIns.For.First()
 	if at.StandIns.ToAsk(carl) != 0 {
 		t.Fatalf("Ann's key asks for nothing: %+v", at.StandIns)
@@ -193,8 +193,8 @@ func TestAStandInIsAskedForAndAgreedToWithOneKey(t *testing.T) {
 	at.Lobby.Publish()
 	ann.post()
 	ann.shows("A bot plays for Carl until Carl is back.", "(bot)")
-	ann.lacks("i bot for", "AGREE?")
-	ann.press("i")
+	ann.lacks("b bot for", "AGREE?")
+	ann.press("b")
 	ann.shows("Nobody who plays here has been away for long enough.")
 }
 
@@ -215,11 +215,11 @@ func TestAStandInThatIsAskedForDoesNotHideADecision(t *testing.T) {
 	for _, w := range []*terminal{decides, asks} {
 		w.post()
 	}
-	decides.shows("PLAY", " i bot for Carl ")
-	asks.press("i")
+	decides.shows("PLAY", " b bot for Carl ")
+	asks.press("b")
 	decides.post()
 	name := asks.m.window.visitor.Person.Name
-	decides.shows("PLAY", name+" asks for a bot until Carl is back. i agrees.", " i agree ")
+	decides.shows("PLAY", name+" asks for a bot until Carl is back. b agrees.", " b agree ")
 	at.StandIns = table.StandIns{}
 	at.Lobby.Publish()
 	decides.post()
@@ -289,9 +289,9 @@ func TestSeries_IsToldAtTheEnd(t *testing.T) {
 // A series that goes on has no other game, but all can agree to end it.
 func TestSeries_CanBeEndedByAgreement(t *testing.T) {
 	w := inSeries(t, seriesOf(false, 1, 0, 0))
-	w.press("=")
-	w.shows("The series goes on with this game; : asks all to end it.")
-	w.press(":")
+	w.press("e")
+	w.shows("The series goes on with this game; the menu (m) asks all to end it.")
+	w.press("m:end-series")
 	w.shows("End the series here? All have to agree.")
 }
 
@@ -319,7 +319,7 @@ func TestOtherGame_IsForEverybody(t *testing.T) {
 	for i := range w.m.window.table.Snap.Card.Chairs {
 		w.m.window.table.Snap.Card.Chairs[i].Level, w.m.window.table.Snap.Card.Chairs[i].Here = "", true
 	}
-	w.press("=")
+	w.press("e")
 	w.shows("Another game, the same people")
 	f := w.m.window.screen.(*formScreen)
 	if f.people != 3 || f.proposal.Seats != 3 {
@@ -345,7 +345,7 @@ func TestWaits_AChairIsKept(t *testing.T) {
 	hall.Own, hall.Seats = []*table.Card{card}, 1
 	w.send(lobby.News{Hall: &hall})
 	w.shows("Bob wants another game with you: Toy (table t7)", "keeps your chair")
-	w.press("/")
+	w.press("i")
 	w.shows("another game", "Bob", "Toy, table t7")
 	w.press("x")
 	if _, ok := w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Last.(table.Stand); !ok {

@@ -20,8 +20,8 @@ type navigator interface {
 	showReview(snap *table.Snapshot) tea.Cmd   // of a game that is over
 	lookBackFrom(snap *table.Snapshot, lines int, seat rules.Seat) tea.Cmd
 	leave() tea.Cmd // leaves the table and goes to the hall
-	showHall()
-	showTable() // the one that is followed
+	back() tea.Cmd  // goes to the screen before
+	showTable()     // the one that is followed
 	showForm(from *table.Card)
 	showOther(from *table.Card) // another game for the same people
 	showLearn()
@@ -32,7 +32,8 @@ type navigator interface {
 	showLeaders() tea.Cmd        // who plays best
 	showDeals(game, day string) tea.Cmd
 	showHelp(h *helpView)
-	setLanguage(code string)
+	speak(code string) tea.Cmd // in another language
+	askCode() tea.Cmd
 	askQuit() tea.Cmd
 }
 
@@ -82,23 +83,49 @@ func (w *window) goWith(ctx context.Context, v tell.Visit, code string) (going t
 
 func (w *window) isAt(ids ...string) bool { return slices.Contains(ids, w.screen.id()) }
 
-func (w *window) showTable() { w.screen = newTableScreen(w.parts, w.table) }
+func (w *window) showTable() { w.screen, w.under = newTableScreen(w.parts, w.table), nil }
 
-func (w *window) showForm(from *table.Card) { w.screen = newFormScreen(w.parts, from) }
+// deepest is how many screens one can go back.
+const deepest = 8
+
+// over shows a screen from which one goes back to the present one.
+func (w *window) over(s screen) {
+	if w.screen.id() != s.id() {
+		w.under = append(w.under, w.screen)
+	}
+	if len(w.under) > deepest {
+		w.under = slices.Delete(w.under, 1, 2)
+	}
+	w.screen = s
+}
+
+func (w *window) back() tea.Cmd {
+	last := len(w.under) - 1
+	if last < 0 {
+		return w.leave()
+	}
+	w.screen, w.under = w.under[last], w.under[:last]
+	if w.isAt("hall") {
+		return w.loadDeals()
+	}
+	return nil
+}
+
+func (w *window) showForm(from *table.Card) { w.over(newFormScreen(w.parts, from)) }
 
 func (w *window) showOther(from *table.Card) {
 	f := newFormScreen(w.parts, from)
 	f.other = w.table
 	f.people = tell.Comers(from)
 	f.layFields()
-	w.screen = f
+	w.over(f)
 }
 
-func (w *window) showLearn() { w.screen = &learnScreen{parts: w.parts} }
+func (w *window) showLearn() { w.over(&learnScreen{parts: w.parts}) }
 
 func (w *window) showProfile() tea.Cmd {
 	p := &profileScreen{parts: w.parts, key: w.env.Key, past: newHistory(w.parts, "")}
-	w.screen = p
+	w.over(p)
 	return p.load()
 }
 

@@ -257,7 +257,7 @@ func (p *playScreen) matterAction() action {
 				return p.front.choose(w.T("badge.matter"), text, decline)
 			}
 			return p.front.choose(w.T("badge.matter"), text, p.act("agree-matter", agree, keys.Yes), decline)
-		}, keys.Agree)
+		})
 	}
 	list := t.MattersNow()
 	return p.act("matter", func(string) tea.Cmd {
@@ -266,7 +266,7 @@ func (p *playScreen) matterAction() action {
 			answers = append(answers, p.act("matter-"+string(m), do(m), strconv.Itoa(i+1)))
 		}
 		return p.front.choose(w.T("badge.matter"), w.T("matter.which"), answers...)
-	}, keys.Agree).when(unless(len(list) > 0, w.T("matter.none"))).inHelp(true)
+	}).when(unless(len(list) > 0, w.T("matter.none"))).quietly(true)
 }
 
 // matterDecision is what stands above the footer while something is asked and the viewer has nothing else to decide.
@@ -314,13 +314,13 @@ func (p *playScreen) standInAction() action {
 	not := cmp.Or(unless(t.Snap.Seat > 0, w.T("board.watching")), unless(t.StandInAsked() < 1, w.T("stand-in.asked-you")))
 	switch {
 	case asked:
-		return p.act("agree", ask, keys.StandIn)
+		return p.act("agree", ask)
 	case seat > 0:
-		x := p.act("stand-in", ask, keys.StandIn)
+		x := p.act("stand-in", ask)
 		x.Label = w.T("stand-in.label", widget.Cut(t.Scene.Name(seat), 12))
 		return x
 	}
-	return p.act("stand-in", ask, keys.StandIn).when(cmp.Or(not, w.T("stand-in.nobody")))
+	return p.act("stand-in", ask).when(cmp.Or(not, w.T("stand-in.nobody")))
 }
 
 // standInDecision stands above the footer while there is nothing else to decide and somebody is away.

@@ -46,24 +46,23 @@ type letterReader interface {
 }
 
 func (w *window) peopleActions() []action {
-	list := []action{w.act("person", func(string) tea.Cmd {
-		return w.front.typeLine(typing{badge: w.Words.T("badge.person"), stays: true, legend: w.Words.T("person.legend"), done: func(name string) tea.Cmd {
-			who := func(_ context.Context, v tell.Visit) (table.Person, error) { return v.Someone(name) }
-			return tell.Ask(w.lobby, who, func(p table.Person) tea.Cmd { w.front.typing = nil; return w.showPerson(p) })
-		}}, "", tell.NameLimit)
-	}, keys.Person).inHelp(!w.isAt("waits"))}
+	s, atTable := w.screen.(*tableScreen)
+	var list []action
 	if p, there := w.personMarked(); there {
-		list[0] = w.act("person", func(string) tea.Cmd { return w.showPerson(p) }, keys.Person)
+		list = append(list, w.act("person", func(string) tea.Cmd { return w.showPerson(p) }, keys.Company))
+	} else if !w.isAt("people") {
+		busy := !w.isAt("hall", "profile") && !(atTable && s.phase() != table.Playing) // a board has keys enough
+		list = append(list, w.act("people", func(string) tea.Cmd { return w.showPeople() }).quietly(busy))
 	}
 	if w.visitor.Hall != nil && len(w.visitor.Hall.Invitations) > 0 {
 		first := w.visitor.Hall.Invitations[0]
-		list = append(list, w.act("accept", func(string) tea.Cmd { return w.accept(first) }, keys.Accept).inHelp(!w.isAt("hall")))
+		list = append(list, w.act("accept", func(string) tea.Cmd { return w.accept(first) }).quietly(!w.isAt("hall")))
 	}
-	if s, atTable := w.screen.(*tableScreen); atTable {
-		list = append(list, s.act("watchers", func(string) tea.Cmd { return s.askWatchers() }, keys.Watchers).when(unless(s.table.back == nil && s.table.Snap != nil, s.Words.T("watchers.past"))).inHelp(true))
+	if atTable {
+		list = append(list, s.act("watchers", func(string) tea.Cmd { return s.askWatchers() }).when(unless(s.table.back == nil && s.table.Snap != nil, s.Words.T("watchers.past"))))
 	}
 	if !w.isAt("hall", "waits") {
-		list = append(list, w.act("waits", func(string) tea.Cmd { return w.showWaits() }, keys.Waits).inHelp(true))
+		list = append(list, w.act("waits", func(string) tea.Cmd { return w.showWaits() }).quietly(true))
 	}
 	return list
 }
@@ -99,11 +98,16 @@ func (w *window) accept(i lobby.Invitation) tea.Cmd {
 }
 
 func (w *window) showPerson(p table.Person) tea.Cmd {
+	return w.front.choose(w.Words.T("badge.person"), w.personAsked(p), w.personActions(p)...)
+}
+
+// personActions are what can be done about somebody.
+func (w *window) personActions(p table.Person) []action {
 	var tie lobby.Tie
 	if w.visitor.Hall != nil {
 		tie = w.visitor.Hall.Ties[p.ID]
 	}
-	answers := []action{
+	list := []action{
 		w.settleAction(p, lobby.Friend, tie.Friend, "1"),
 		w.act("write", func(string) tea.Cmd { return w.askLetter(p) }, "2"),
 		w.settleAction(p, lobby.Mute, tie.Muted, "3"),
@@ -111,10 +115,10 @@ func (w *window) showPerson(p table.Person) tea.Cmd {
 		w.act("whose-page", func(string) tea.Cmd { return w.openPage(p.Name) }, "5"),
 	}
 	if at := w.visitor.OwnTable(); at != "" {
-		answers = append(answers, w.act("invite", func(string) tea.Cmd { return w.invite(p, at) }, "6"))
+		list = append(list, w.act("invite", func(string) tea.Cmd { return w.invite(p, at) }, "6"))
 	}
-	answers = append(answers, w.act("letters", func(string) tea.Cmd { return w.showLetters(p) }, "7"))
-	return w.front.choose(w.Words.T("badge.person"), w.personAsked(p), append(append(answers, w.teachActions(p)...), w.peaceActions(p)...)...)
+	list = append(list, w.act("letters", func(string) tea.Cmd { return w.showLetters(p) }, "7"))
+	return slices.Concat(list, w.teachActions(p), w.peaceActions(p))
 }
 
 func (w *window) settleAction(p table.Person, b lobby.Bond, is bool, key string) action {

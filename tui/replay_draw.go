@@ -18,7 +18,7 @@ import (
 func (p *playScreen) replayAction() action {
 	t := p.table
 	name := board.If(t.Scene.Outcome != nil, "replay-game", "replay")
-	return p.act(name, func(string) tea.Cmd { return p.openReplay() }, keys.Last).when(unless(t.story.AnyToReplay(&t.TableInView), p.Words.T("replay.none")))
+	return p.act(name, func(string) tea.Cmd { return p.openReplay() }).when(unless(t.story.AnyToReplay(&t.TableInView), p.Words.T("replay.none")))
 }
 
 func (p *playScreen) openReplay() tea.Cmd {
@@ -34,13 +34,13 @@ func (p *playScreen) replayActions() []action {
 	r := p.table.replay
 	leave := board.If(p.table.back != nil, "back", "close-replay")
 	list := append(p.replayMoves(), p.replayView()...)
-	list = append(list, p.reviewAction(p.table.Snap), p.act("say-moment", func(string) tea.Cmd { return p.talkFrom(table.NameOfMoment(p.table.ID, p.table.replay.lines) + " ") }, keys.Moment))
+	list = append(list, p.reviewAction(p.table.Snap), p.act("say-moment", func(string) tea.Cmd { return p.talkFrom(table.NameOfMoment(p.table.ID, p.table.replay.lines) + " ") }))
 	if p.table.back != nil {
-		list = append(list, p.act("talk", func(string) tea.Cmd { return p.talkFrom("") }, keys.Talk))
+		list = append(list, p.act("talk", func(string) tea.Cmd { return p.talkFrom("") }))
 	}
 	list = append(list, p.pointsAction(),
-		p.act("record", func(string) tea.Cmd { p.nav.showHelp(newRecord(&p.table.TableInView)); return nil }, keys.Record),
-		p.act(leave, func(string) tea.Cmd { return p.closeReplay() }, "esc"))
+		p.act("record", func(string) tea.Cmd { p.nav.showHelp(newRecord(&p.table.TableInView)); return nil }),
+		p.act(leave, func(string) tea.Cmd { return p.closeReplay() }))
 	for i, x := range list {
 		if x.Has("1") {
 			continue

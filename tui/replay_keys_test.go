@@ -109,12 +109,12 @@ func TestReplayGoesOnByItself(t *testing.T) {
 		t.Errorf("the speeds are %v", waits)
 	}
 	w.press("home")
-	for _, stops := range []string{"3", "up", "tab", "space", "#"} {
+	for _, stops := range []string{"3", "up", "tab", "space", "m:say-moment"} {
 		if w.press("3"); r.pace == 0 {
 			t.Fatalf("it does not go on before %s", stops)
 		}
 		w.press(stops)
-		if stops == "#" {
+		if stops == "m:say-moment" {
 			w.press("esc")
 		}
 		w.m.window.table.tick = never

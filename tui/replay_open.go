@@ -53,7 +53,7 @@ func (w *window) lookBackAt(lines int) tea.Cmd {
 
 // showPast shows a game at whose table nobody is any more. From there one goes back to where one was.
 func (w *window) showPast(snap *table.Snapshot, lines int) tea.Cmd {
-	screen, from := w.screen, w.table
+	screen, under, from := w.screen, w.under, w.table
 	t := newTableOnScreen(w.parts, snap.Card.ID, w.env)
 	t.moment = lines
 	if from != nil {
@@ -63,7 +63,7 @@ func (w *window) showPast(snap *table.Snapshot, lines int) tea.Cmd {
 		}
 	}
 	t.back = func() tea.Cmd {
-		w.screen = screen
+		w.screen, w.under = screen, under
 		w.follow(from)
 		if from == nil || from.back != nil {
 			w.visitor.At = ""
@@ -100,7 +100,7 @@ func (p *playScreen) playOnAction() action {
 	not := cmp.Or(unless(t.Snap.Past.Over(), w.T("replay.still-played")), unless(r.then.Scene.ToAct != 0, w.T("replay.at-end")))
 	return p.act("play-on", func(string) tea.Cmd {
 		return p.askToPlayOn(&r.then, r.lines, r.seatToPlay(), p.nav.goTo)
-	}, keys.New).when(not)
+	}).when(not)
 }
 
 // seatToPlay is the seat that somebody plays on from: whose view is shown, else the own, else whose turn it is.
@@ -131,7 +131,7 @@ func (p parts) newestMoment(chat []table.ChatLine) action {
 	return p.act("moment", func(string) tea.Cmd {
 		id, lines, _ := table.MomentOf(name)
 		return p.nav.openMoment(id, lines)
-	}, keys.Moment).when(unless(named, p.Words.T("replay.none-named")))
+	}).when(unless(named, p.Words.T("replay.none-named")))
 }
 
 // talkFrom lets the person say something, at the table that is looked back at, where they came from, or in the hall.

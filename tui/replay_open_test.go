@@ -23,7 +23,7 @@ func withArchive(t testing.TB, game string) *terminal {
 	if game != "toy" {
 		w.m.window.lobby.Lobby = tuitest.LobbyOfAllGames{Lobby: w.m.window.lobby.Lobby, T: t}
 	}
-	w.press("@", "end", "enter")
+	w.press("m:profile", "end", "enter")
 	return w
 }
 
@@ -56,7 +56,7 @@ func TestAPlayedGameIsLookedBackAt(t *testing.T) {
 // The record can be read from there.
 func TestAPlayedGameCanBeReadInNotation(t *testing.T) {
 	w := withArchive(t, "moonriver")
-	w.press("e")
+	w.press("m:record")
 	w.shows("The record of table t0", "0 rancheros")
 	w.press("esc")
 	w.shows("AS IT WAS")
@@ -95,7 +95,7 @@ func TestAMomentIsNamedAndOpened(t *testing.T) {
 	lines := w.replayOf().lines
 	name := table.NameOfMoment("t0", lines)
 	w.shows(name)
-	w.press("#")
+	w.press("m:say-moment")
 	w.types("what a move!")
 	w.shows("Said in the hall.")
 	if chat := w.m.window.visitor.Hall.Chat; len(chat) != 1 || chat[0].Text != name+" what a move!" {
@@ -110,8 +110,8 @@ func TestAMomentIsNamedAndOpened(t *testing.T) {
 		w.press("esc")
 		w.shows("n opens a table")
 	}
-	w.press("#")
-	open("#")
+	w.press("m:moment")
+	open("m:moment")
 	w.press("j")
 	w.types(strings.ToUpper(name))
 	open("typed")
@@ -128,7 +128,7 @@ func TestAMomentOfARunningGameIsOpenedAtItsTable(t *testing.T) {
 	w.press("enter", "enter")
 	w.press("t")
 	w.types("t1#2!")
-	w.press("#")
+	w.press("m:moment")
 	if r := w.replayOf(); r.lines != 2 {
 		t.Errorf("line %d is shown", r.lines)
 	}
@@ -209,7 +209,7 @@ func TestWhoWatchedPlaysOnInTheSeatToMove(t *testing.T) {
 // The profile and a page list the same games, page by page to the last one, and only those with
 // one other player when that is asked for: by the arrows among those who were met, or by name.
 func TestHistoryOfOneOpponent(t *testing.T) {
-	for name, opened := range map[string][]string{"profile": {"@", "home", "down", "down"}, "page": {"z", "enter", "home"}} {
+	for name, opened := range map[string][]string{"profile": {"m:profile", "home", "down", "down"}, "page": {"@", "enter", "home"}} {
 		t.Run(name, func(t *testing.T) {
 			w, h := crowd(t)
 			w.resize(120, 40)
@@ -251,7 +251,7 @@ func TestHistoryNamesBotsByTheirLevel(t *testing.T) {
 	for i := range 5 {
 		h.Endings[i].Players[1], h.Endings[i].Who[1] = table.Person{Name: fmt.Sprint("Robot", i), Kind: table.KindBot}, "level:easy"
 	}
-	w.press("@", "home", "down", "down", "down", "right")
+	w.press("m:profile", "home", "down", "down", "down", "right")
 	if text := w.text(); strings.Contains(text, "‹ Robot0 ›") || !strings.Contains(text, "easy") || strings.Contains(text, "Bob 1") {
 		t.Errorf("the games with easy bots are\n%s", text)
 	}
@@ -262,7 +262,7 @@ func TestHistoryNamesBotsByTheirLevel(t *testing.T) {
 func TestLeadersLeadToAPageAndBack(t *testing.T) {
 	w, h := crowd(t)
 	tuitest.Famous(h)
-	w.press("*", "down", "right")
+	w.press("m:honours", "down", "right")
 	if asked := h.Asked[len(h.Asked)-1]; asked.By != lobby.ByWins || asked.Game != "toy" || asked.Bots {
 		t.Errorf("asked for %+v", asked)
 	}
@@ -283,38 +283,32 @@ func TestLeadersLeadToAPageAndBack(t *testing.T) {
 	if _, back := w.m.window.screen.(*leadersScreen); !back {
 		t.Errorf("esc leads to %T", w.m.window.screen)
 	}
-	w.press("esc", "z", "enter", "home", "down", "down", "down", "enter")
+	w.press("esc", "@", "enter", "home", "down", "down", "down", "enter")
 	if !h.Page.Hidden || !strings.Contains(w.text(), "‹ only you ›") {
 		t.Errorf("the own page is hidden: %v\n%s", h.Page.Hidden, w.text())
 	}
 }
 
 // One key opens the page of somebody who is here: in the hall of who is in the saloon, at a table
-// that gathers, plays or is over of who sits there; esc comes back. Each of those screens that has
-// room for it names the key, and the help of all of them.
+// that gathers, plays or is over of who sits there; esc comes back. The help of each names the key.
 func TestThePageOfSomebodyWhoIsHere(t *testing.T) {
 	for name, s := range map[string]struct {
-		opens    func() *terminal
-		page     string // whose is opened by enter on the second row: how it begins
-		inFooter bool
+		opens func() *terminal
+		page  string // whose is opened by enter on the second row: how it begins
 	}{
-		"hall":      {func() *terminal { w, _ := crowd(t); return w }, "p-Bob", true},
-		"gathering": {func() *terminal { return gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann")) }, "level:", true},
-		"playing":   {func() *terminal { return playing(t) }, "level:", false},
-		"over":      {func() *terminal { return over(t) }, "", true},
+		"hall":      {func() *terminal { w, _ := crowd(t); return w }, "p-Bob"},
+		"gathering": {func() *terminal { return gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann")) }, "level:"},
+		"playing":   {func() *terminal { return playing(t) }, "level:"},
+		"over":      {func() *terminal { return over(t) }, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := s.opens()
 			w.resize(160, 48)
-			lines := strings.Split(strings.TrimSpace(w.text()), "\n")
-			if footer := lines[len(lines)-1]; strings.Contains(footer, "z player") != s.inFooter {
-				t.Errorf("the footer is %q", footer)
-			}
 			w.press("?")
-			w.shows("z          Open the page")
+			w.shows("@          Who is here")
 			w.press("esc")
 			before := w.m.window.screen
-			w.press("z", "home", "down")
+			w.press("@", "home", "down")
 			if strings.Contains(w.text(), "▶ guest") || !strings.Contains(w.text(), "Somebody else, by name") {
 				t.Fatalf("one can choose from\n%s", w.text())
 			}
@@ -323,7 +317,7 @@ func TestThePageOfSomebodyWhoIsHere(t *testing.T) {
 			if !ok || !strings.HasPrefix(p.page.Who, s.page) {
 				t.Fatalf("enter opens\n%s", w.text())
 			}
-			if w.press("esc"); w.m.window.screen != before {
+			if w.press("esc", "esc"); w.m.window.screen != before {
 				t.Errorf("esc leads to %T", w.m.window.screen)
 			}
 		})
@@ -333,7 +327,7 @@ func TestThePageOfSomebodyWhoIsHere(t *testing.T) {
 // By the same key once more, anybody's page is asked for by name.
 func TestThePageOfSomebodyByName(t *testing.T) {
 	w, _ := crowd(t)
-	w.press("z", "z")
+	w.press("@", "@")
 	w.types("Carla")
 	if p, ok := w.m.window.screen.(*pageScreen); !ok || p.page.Who != "p-Carla" {
 		t.Errorf("a name opens\n%s", w.text())

@@ -274,11 +274,11 @@ func TestWhatIsSaidInAReplayGoesWhereOneCameFrom(t *testing.T) {
 			goes, said = "at table t1:", "Said at table t1."
 			w.press("n", "enter", "b", "enter", "t")
 			w.types("what of t0#2 there")
-			w.press("#")
+			w.press("m:moment")
 		} else {
 			w.press("t")
 			w.types("what of t0#2 there")
-			w.press("#")
+			w.press("m:moment")
 		}
 		w.shows("AS IT WAS", "t0#2", "toy of "+h.Archive["t0"].Card.Since.Format("2006-01-02"))
 		chat := func() []table.ChatLine {
@@ -287,7 +287,7 @@ func TestWhatIsSaidInAReplayGoesWhereOneCameFrom(t *testing.T) {
 			}
 			return h.Chat
 		}
-		w.press("#")
+		w.press("m:say-moment")
 		w.shows(goes, "t0#2")
 		w.types("was it")
 		w.shows(said)

@@ -42,7 +42,7 @@ func (w *terminal) review() *reviewScreen {
 func TestReviewLeadsToItsMoments(t *testing.T) {
 	for _, game := range []string{"toy", "moonriver", "buffalo", "montana"} {
 		w := reviewing(t, game)
-		w.press("!")
+		w.press("h")
 		r := w.review()
 		full := r.state.Review
 		if full == nil {
@@ -80,7 +80,7 @@ func TestReviewLeadsToItsMoments(t *testing.T) {
 func TestReviewPlaysOn(t *testing.T) {
 	w := reviewing(t, "toy")
 	h := w.m.window.lobby.Visit.(*tuitest.FakeVisit).Lobby
-	w.press("!", "n")
+	w.press("h", "n")
 	w.shows("by another chance?")
 	w.press("b")
 	line := tuitest.ReviewOf(h.Archive["t0"], 1).Costly[0]
@@ -93,7 +93,7 @@ func TestReviewPlaysOn(t *testing.T) {
 func TestReviewThatIsMadeCanBeStopped(t *testing.T) {
 	w := reviewing(t, "toy")
 	h := w.m.window.lobby.Visit.(*tuitest.FakeVisit).Lobby
-	w.press("!")
+	w.press("h")
 	r := w.review()
 	r.state, r.mistakes = lobby.ReviewState{ReviewProgress: lobby.ReviewProgress{Asked: true, Own: true, Done: 3, Total: 8}}, nil
 	w.shows("Decisions looked at: 3 of 8", "━", "it goes on without you too")
@@ -114,17 +114,17 @@ func TestReviewThatIsMadeCanBeStopped(t *testing.T) {
 func TestReviewIsRefusedWithASentence(t *testing.T) {
 	w := reviewing(t, "toy")
 	w.m.window.lobby.Visit.(*tuitest.FakeVisit).Lobby.Refuse = errors.New("that is all for today")
-	w.press("!")
+	w.press("h")
 	w.shows("That is all for today.", "Nobody has asked for this review yet.")
 	w.press("esc")
 	w.shows("AS IT WAS")
 	running := opened(t, tuitest.NewFakeLobby(), "buffalo", 3, 1, 40)
-	running.press("o", "!")
+	running.press("o", "h")
 	running.shows("Once the game is over the hard bot can go through it.")
 	ended := over(t)
-	ended.press("!")
+	ended.press("h")
 	ended.shows("could have played better")
-	ended.press("esc", "l", "!")
+	ended.press("esc", "l", "h")
 	ended.shows("could have played better")
 }
 
@@ -157,7 +157,7 @@ func TestReviewTellsOfADecisionToItsEnd(t *testing.T) {
 			}
 		}
 		w.speaks(code)
-		w.press("!")
+		w.press("h")
 		w.resize(80, 24)
 		r := w.review()
 		for range r.mistakes {
@@ -201,7 +201,7 @@ func TestReviewPictures(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"moonriver", "montana"} {
 		w := reviewing(t, game)
-		w.press("!", "down")
+		w.press("h", "down")
 		for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}} {
 			w.resize(size[0], size[1])
 			w.picture(t, fmt.Sprintf("%s-%dx%d", game, size[0], size[1]))
@@ -209,13 +209,13 @@ func TestReviewPictures(t *testing.T) {
 		for _, code := range []string{"de", "nl"} {
 			w.resize(80, 24)
 			w.speaks(code)
-			w.press("esc", "!")
+			w.press("esc", "h")
 			w.picture(t, game+"-"+code)
 		}
 	}
 	w := reviewing(t, "buffalo")
 	w.m.window.theme = style.For(colorprofile.ASCII, true, true)
-	w.press("!")
+	w.press("h")
 	w.picture(t, "ascii")
 	w.review().state = lobby.ReviewState{ReviewProgress: lobby.ReviewProgress{Asked: true, Done: 5, Total: 20}}
 	w.picture(t, "made")

@@ -20,7 +20,6 @@ import (
 
 type dealsScreen struct {
 	parts
-	back func() tea.Cmd
 
 	games []string
 	game  int
@@ -37,12 +36,10 @@ const (
 )
 
 func (w *window) showDeals(game, day string) tea.Cmd {
-	from := w.screen
-	if _, there := from.(*dealsScreen); there {
+	if w.isAt("deals") {
 		return nil
 	}
 	d := &dealsScreen{parts: w.parts}
-	d.back = func() tea.Cmd { w.screen = from; return w.loadDeals() }
 	for _, g := range w.lobby.Games() {
 		if info := g.Info(); len(info.Deal.Bots) > 0 {
 			d.games = append(d.games, info.ID)
@@ -52,7 +49,7 @@ func (w *window) showDeals(game, day string) tea.Cmd {
 		d.day = ""
 	}
 	d.game = max(slices.Index(d.games, game), 0)
-	w.screen = d
+	w.over(d)
 	return d.load()
 }
 
@@ -101,7 +98,7 @@ func (d *dealsScreen) actions() []action {
 			when(cmp.Or(loaded, unless(len(d.games) > 1 || d.list.Cursor == dealDay, d.Words.T("deals.one-game")))),
 		d.act("deal-practise", func(string) tea.Cmd { return d.practise() }, keys.New).when(cmp.Or(loaded, closed)),
 		d.act("deal-best", func(string) tea.Cmd { return d.nav.openMoment(d.page.Before.Best.Table, 0) }, keys.Last).when(cmp.Or(loaded, none)),
-		d.act("back", func(string) tea.Cmd { return d.back() }, "esc"),
+		d.act("back", func(string) tea.Cmd { return d.nav.back() }),
 	}
 }
 

@@ -33,11 +33,11 @@ func (e *endScreen) actions() []action {
 	list := []action{
 		e.againAction(),
 		e.otherAction(),
-		e.act("look", func(string) tea.Cmd { e.board = true; return nil }, keys.Look).when(board),
-		e.act("replay-game", func(string) tea.Cmd { e.board = true; return e.replay() }, keys.Last).
+		e.act("look", func(string) tea.Cmd { e.board = true; return nil }).when(board),
+		e.act("replay-game", func(string) tea.Cmd { e.board = true; return e.replay() }).
 			when(cmp.Or(board, unless(t.story.AnyToReplay(&t.TableInView), e.Words.T("replay.none")))),
 		e.reviewAction(t.Snap),
-		e.act("record", func(string) tea.Cmd { e.nav.showHelp(newRecord(&t.TableInView)); return nil }, keys.Record),
+		e.act("record", func(string) tea.Cmd { e.nav.showHelp(newRecord(&t.TableInView)); return nil }),
 		e.act("scroll", func(key string) tea.Cmd { e.scroll.Key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓").
 			when(unless(e.longer, e.Words.T("end.all-shown"))),
 	}
@@ -50,14 +50,14 @@ func (e *endScreen) actions() []action {
 func (e *endScreen) againAction() action {
 	t := e.table
 	if card := &t.Snap.Card; card.Deal != "" {
-		return e.act("daily", func(string) tea.Cmd { return e.nav.showDeals(card.Game, card.Deal) }, keys.Daily, "enter")
+		return e.act("daily", func(string) tea.Cmd { return e.nav.showDeals(card.Game, card.Deal) }, "enter")
 	}
 	if t.Snap.Next != "" {
 		return e.act("next-table", func(string) tea.Cmd { return e.nav.goTo(t.Snap.Next) }, keys.Again, "enter")
 	}
 	not := cmp.Or(unless(t.Snap.Seat > 0, e.Words.T("board.watching")), unless(!t.Snap.Again.Has(t.Snap.Seat), e.Words.T("again.asked")))
 	name := board.If(tell.GoesOn(&t.Snap.Card), "next-game", "rematch")
-	return e.act(name, e.askAgain, keys.Again).when(not)
+	return e.act(name, e.askAgain).when(not)
 }
 
 func (e *endScreen) decision() board.Decision {
@@ -201,7 +201,7 @@ func (e *endScreen) otherAction() action {
 	card := &e.table.Snap.Card
 	not := cmp.Or(unless(e.table.Snap.Seat > 0, e.Words.T("board.watching")), unless(card.Deal == "", e.Words.T("again.deal")),
 		unless(e.table.Snap.Next == "", e.Words.T("again.next")), unless(!tell.GoesOn(card), e.Words.T("again.series")))
-	return e.act("other-game", func(string) tea.Cmd { e.nav.showOther(card); return nil }, keys.Options).when(not)
+	return e.act("other-game", func(string) tea.Cmd { e.nav.showOther(card); return nil }).when(not)
 }
 
 func (e *endScreen) endSeriesAction() (x action, there bool) {
@@ -221,7 +221,7 @@ func (e *endScreen) endSeriesAction() (x action, there bool) {
 	default:
 		text = t.MatterAsked(e.Words)
 	}
-	return e.act(name, func(string) tea.Cmd { return e.front.choose(e.Words.T("badge.matter"), text, answers...) }, keys.Agree), true
+	return e.act(name, func(string) tea.Cmd { return e.front.choose(e.Words.T("badge.matter"), text, answers...) }), true
 }
 
 func (e *endScreen) seriesDecision() board.Decision {

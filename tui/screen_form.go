@@ -140,22 +140,13 @@ func (f *formScreen) actions() []action {
 		f.act(name, func(string) tea.Cmd { return f.make() }, "enter").when(none),
 		f.act("fields", f.change, "up", "down").shown("↑↓").when(none),
 		f.act("change", f.change, "left", "right", "space").shown("←→").when(none),
-		f.act("back", func(string) tea.Cmd { return f.back() }, "esc"),
+		f.act("back", func(string) tea.Cmd { return f.nav.back() }),
 	}
 }
 
 func (f *formScreen) change(key string) tea.Cmd {
 	if changed, _ := f.form.Key(key); changed {
 		f.read()
-	}
-	return nil
-}
-
-func (f *formScreen) back() tea.Cmd {
-	if f.table != "" {
-		f.nav.showTable()
-	} else {
-		f.nav.showHall()
 	}
 	return nil
 }
@@ -171,7 +162,7 @@ func (f *formScreen) make() tea.Cmd {
 		})
 	}
 	if f.table != "" {
-		return f.lobby.Command(f.table, table.Change{Proposal: p}, f.back)
+		return f.lobby.Command(f.table, table.Change{Proposal: p}, f.nav.back)
 	}
 	return f.lobby.Open(p, f.nav.goTo)
 }

@@ -38,7 +38,7 @@ func (g *gatherScreen) actions() []action {
 		g.fillAction().when(cmp.Or(host, unless(tell.FreeChairs(card) > 0, g.Words.T("gather.full")))),
 		g.removeAction(at, chair).when(cmp.Or(host, unless(chair.Person.Kind != "" && at != g.table.Snap.Seat, g.Words.T("gather.no-bot")))),
 		g.levelAction(at, chair, host),
-		g.act("options", func(string) tea.Cmd { g.nav.showForm(card); return nil }, keys.Options).when(host),
+		g.act("options", func(string) tea.Cmd { g.nav.showForm(card); return nil }).when(host),
 		g.leaveAction(),
 	)
 	return list
@@ -47,7 +47,7 @@ func (g *gatherScreen) actions() []action {
 // leaveAction gives the chair back. The host is asked, and can close the table instead.
 func (g *gatherScreen) leaveAction() action {
 	seated, w := g.table.Snap.Seat > 0, g.Words
-	stand := g.act("stand", func(string) tea.Cmd { return g.table.command(table.Stand{}) }, keys.Leave).when(unless(seated, w.T("gather.not-seated")))
+	stand := g.act("stand", func(string) tea.Cmd { return g.table.command(table.Stand{}) }).when(unless(seated, w.T("gather.not-seated")))
 	if !g.mayHost() {
 		return stand
 	}
@@ -59,15 +59,15 @@ func (g *gatherScreen) leaveAction() action {
 			return g.front.choose(w.T("badge.leave"), w.T("gather.leave-close"), shut)
 		}
 		return g.front.choose(w.T("badge.leave"), w.T("gather.leave-ask"), stand, shut)
-	}, keys.Leave)
+	})
 }
 
 // removeAction frees the chair under the cursor. A person who is here is sent away, which only the host may do.
 func (g *gatherScreen) removeAction(at rules.Seat, chair table.Chair) action {
 	if chair.Person.Kind == "" || chair.Level != "" || !chair.Here {
-		return g.act("no-bot", func(string) tea.Cmd { return g.table.command(table.RemoveBot{Seat: at}) }, keys.Remove)
+		return g.act("no-bot", func(string) tea.Cmd { return g.table.command(table.RemoveBot{Seat: at}) })
 	}
-	return g.act("send-away", func(string) tea.Cmd { return g.table.command(table.SendAway{Seat: at}) }, keys.Remove)
+	return g.act("send-away", func(string) tea.Cmd { return g.table.command(table.SendAway{Seat: at}) })
 }
 
 // mayHost reports whether the viewer is the host, or sits there while the host is not here.
@@ -94,13 +94,13 @@ func (g *gatherScreen) enterAction(at rules.Seat, chair table.Chair) action {
 	mine := g.table.Snap.Seat
 	if mine < 1 {
 		taken := unless(chair.Person.Kind == "", g.Words.T("gather.taken", chair.Person.Name))
-		return g.act("sit", func(string) tea.Cmd { return g.table.command(table.Sit{Seat: at}) }, "enter").when(taken)
+		return g.act("sit", func(string) tea.Cmd { return g.table.command(table.Sit{Seat: at}) }).when(taken)
 	}
 	if g.seatsBot(chair) {
 		return g.act("bot-here", func(string) tea.Cmd { return g.table.command(table.AddBot{Seat: at, Level: g.botLevel()}) }, "enter")
 	}
 	name := board.If(g.table.Snap.Card.Chairs[mine-1].Ready, "not-ready", "ready")
-	return g.act(name, func(string) tea.Cmd { return g.table.command(table.Ready{Ready: name == "ready"}) }, "enter")
+	return g.act(name, func(string) tea.Cmd { return g.table.command(table.Ready{Ready: name == "ready"}) })
 }
 
 // seatsBot reports whether enter seats a bot on a chair: the host's own enter is for being ready elsewhere only.
@@ -119,7 +119,7 @@ func (g *gatherScreen) fillAction() action {
 		}
 		return err
 	}
-	return g.act("bot", func(string) tea.Cmd { return g.lobby.Do(fill, tell.Done) }, keys.Bot)
+	return g.act("bot", func(string) tea.Cmd { return g.lobby.Do(fill, tell.Done) })
 }
 
 func (g *gatherScreen) botLevel() string { return g.lobby.Level(g.level) }

@@ -13,7 +13,6 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
-	"saloon/tui/keys"
 	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/tell"
@@ -37,7 +36,9 @@ type hallScreen struct {
 	}
 }
 
-func (w *window) showHall() { w.screen = &hallScreen{parts: w.parts, chosen: map[tell.HomeKind]int{}} }
+func (w *window) showHall() {
+	w.screen, w.under = &hallScreen{parts: w.parts, chosen: map[tell.HomeKind]int{}}, nil
+}
 
 func (l *hallScreen) id() string { return "hall" }
 
@@ -49,25 +50,23 @@ func (l *hallScreen) actions() []action {
 		l.act("move", func(key string) tea.Cmd { l.move(key); return nil }, listKeys...).shown("↑↓").when(none),
 		l.act("games", func(key string) tea.Cmd { l.turn(row, stepOf(key)); return nil }, "left", "right").shown("←→").
 			when(unless(len(row.Games) > 1, l.Words.T("home.one-game"))),
-		l.act("new", func(string) tea.Cmd { l.nav.showForm(nil); return nil }, keys.New),
-		l.act("talk", func(string) tea.Cmd { return l.front.askChat(l.talk) }, keys.Talk),
-		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", l.Words.T("hall.none-waits"))),
+		l.act("new", func(string) tea.Cmd { l.nav.showForm(nil); return nil }),
+		l.act("talk", func(string) tea.Cmd { return l.front.askChat(l.talk) }),
+		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }).when(unless(waits != "", l.Words.T("hall.none-waits"))),
 		l.newestMoment(l.chat()),
-		l.act("join", func(string) tea.Cmd { return l.join() }, keys.Join),
+		l.act("join", func(string) tea.Cmd { return l.nav.askCode() }),
 		l.numberAction(),
-		l.act("learn", func(string) tea.Cmd { l.nav.showLearn(); return nil }, keys.Lessons),
 		l.watchAction(row),
-		l.act("profile", func(string) tea.Cmd { return l.nav.showProfile() }, keys.Profile),
-		l.act("leave", func(string) tea.Cmd { return l.nav.askQuit() }, keys.Leave).atEnd(),
+		l.act("leave", func(string) tea.Cmd { return l.nav.askQuit() }).atEnd(),
 	}
-	at, name := len(list)-2, "friends"
+	at, x := len(list)-2, l.act("waits", func(string) tea.Cmd { return l.nav.showWaits() })
 	switch {
 	case l.visitor.IsAwaited():
-		at, name = 1, "waits" // seen in every window
-	case waits != "":
-		name = "waits"
+		at = 1 // seen in every window
+	case waits == "":
+		x.Label = l.Words.T("act.friends")
 	}
-	return slices.Insert(list, at, l.act(name, func(string) tea.Cmd { return l.nav.showWaits() }, keys.Waits))
+	return slices.Insert(list, at, x)
 }
 
 func (l *hallScreen) chat() []table.ChatLine {
@@ -195,21 +194,11 @@ func (l *hallScreen) openLast() tea.Cmd {
 	return l.nav.openMoment(p.Games[0].ID, 0)
 }
 
-func (l *hallScreen) join() tea.Cmd {
-	return l.front.typeLine(typing{badge: l.Words.T("badge.code"), stays: true, done: func(code string) tea.Cmd {
-		if id, lines, ok := table.MomentOf(code); ok {
-			return l.nav.openMoment(id, lines)
-		}
-		join := func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.Join(ctx, strings.TrimSpace(code)) }
-		return tell.Ask(l.lobby, join, func(id table.ID) tea.Cmd { l.front.typing = nil; return l.nav.goTo(id) })
-	}}, "", tell.CodeLimit)
-}
-
 // watchAction goes to a table without sitting down. Where enter does so too, it is in the help only.
 func (l *hallScreen) watchAction(r tell.HomeRow) action {
 	none, enters := unless(r.Card != nil, l.Words.T("hall.no-table")), l.enters(r)
-	return l.act("watch", func(string) tea.Cmd { return l.nav.goTo(r.Card.ID) }, keys.Watch).
-		when(cmp.Or(none, unless(enters != "go-on", l.Words.T("hall.no-watch")))).inHelp(r.Card != nil && enters == "go")
+	return l.act("watch", func(string) tea.Cmd { return l.nav.goTo(r.Card.ID) }).
+		when(cmp.Or(none, unless(enters != "go-on", l.Words.T("hall.no-watch")))).quietly(r.Card != nil && enters == "go")
 }
 
 func (l *hallScreen) hasResigned(c *table.Card) bool {

@@ -15,7 +15,6 @@ import (
 
 type leadersScreen struct {
 	parts
-	back func()
 
 	boards []lobby.Leaderboard // games with two players and with more
 	board  int                 // of boards
@@ -27,11 +26,10 @@ type leadersScreen struct {
 const leaderFields = 4
 
 func (w *window) showLeaders() tea.Cmd {
-	from := w.screen
-	if _, there := from.(*leadersScreen); there {
+	if w.isAt("leaders") {
 		return nil
 	}
-	l := &leadersScreen{parts: w.parts, back: func() { w.screen = from }}
+	l := &leadersScreen{parts: w.parts}
 	for _, game := range w.lobby.Games() {
 		info := game.Info()
 		for _, many := range []bool{false, true} {
@@ -41,7 +39,7 @@ func (w *window) showLeaders() tea.Cmd {
 		}
 	}
 	l.asked.By = lobby.ByRating
-	w.screen = l
+	w.over(l)
 	return l.load()
 }
 
@@ -74,7 +72,7 @@ func (l *leadersScreen) actions() []action {
 		l.act("move", func(key string) tea.Cmd { l.list.Key(key, leaderFields+len(l.rows)); return nil }, listKeys...).shown("↑↓"),
 		l.act("change", func(key string) tea.Cmd { return l.change(1 - 2*tell.Bit(key == "left")) }, "left", "right").shown("←→").
 			when(unless(at < 0, l.Words.T("page.no-field"))),
-		l.act("back", func(string) tea.Cmd { l.back(); return nil }, "esc"),
+		l.act("back", func(string) tea.Cmd { return l.nav.back() }),
 	}
 }
 

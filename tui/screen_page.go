@@ -18,7 +18,6 @@ import (
 
 type pageScreen struct {
 	parts
-	back func() // to the screen before
 
 	page lobby.Page
 	past *history // below the best games
@@ -38,14 +37,13 @@ func (w *window) openPage(name string) tea.Cmd {
 }
 
 func (w *window) showPage(who string) tea.Cmd {
-	from := w.screen
-	if before, ok := from.(*pageScreen); ok && before.page.Who == who {
+	if before, ok := w.screen.(*pageScreen); ok && before.page.Who == who {
 		return nil
 	}
 	ask := func(ctx context.Context, v tell.Visit) (lobby.Page, error) { return v.Page(ctx, who) }
 	return tell.Ask(w.lobby, ask, func(page lobby.Page) tea.Cmd {
-		p := &pageScreen{parts: w.parts, back: func() { w.screen = from }, page: page, past: newHistory(w.parts, page.Who)}
-		w.screen = p
+		p := &pageScreen{parts: w.parts, page: page, past: newHistory(w.parts, page.Who)}
+		w.over(p)
 		return p.past.load()
 	})
 }
@@ -107,7 +105,7 @@ func (p *pageScreen) actions() []action {
 		p.act("move", func(key string) tea.Cmd { return p.move(key) }, listKeys...).shown("↑↓"),
 		p.act("change", func(key string) tea.Cmd { return p.change(1 - 2*tell.Bit(key == "left")) }, "left", "right").shown("←→").
 			when(unless(id == "", p.Words.T("page.no-field"))),
-		p.act("back", func(string) tea.Cmd { p.back(); return nil }, "esc"),
+		p.act("back", func(string) tea.Cmd { return p.nav.back() }),
 	}
 }
 

@@ -19,7 +19,6 @@ import (
 // peopleScreen lists those who have a page at the table or in the saloon; the last row asks for a name.
 type peopleScreen struct {
 	parts
-	back   func() // to the screen before
 	byName func() tea.Cmd
 
 	people []somebody
@@ -34,7 +33,7 @@ type somebody struct {
 
 func (w *window) showPeople() tea.Cmd {
 	from := w.screen
-	p := &peopleScreen{parts: w.parts, byName: w.askWho, back: func() { w.screen = from }}
+	p := &peopleScreen{parts: w.parts, byName: w.askWho}
 	if w.table != nil && w.table.Snap != nil {
 		p.people = p.atTable(w.table)
 	} else {
@@ -43,7 +42,7 @@ func (w *window) showPeople() tea.Cmd {
 	if s, ok := from.(*tableScreen); ok && s.phase() == table.Gathering {
 		p.list.Cursor = s.gather.list.Cursor // the chair that was pointed at
 	}
-	w.screen = p
+	w.over(p)
 	return nil
 }
 
@@ -95,15 +94,15 @@ func (p *peopleScreen) inHall(v *tell.Visitor) (list []somebody) {
 func (p *peopleScreen) id() string { return "people" }
 
 func (p *peopleScreen) actions() []action {
-	open := p.act("name-player", func(string) tea.Cmd { p.back(); return p.byName() }, "enter", keys.Who)
+	open := p.act("name-player", func(string) tea.Cmd { return p.byName() }, "enter", keys.Company)
 	list := []action{open}
 	if at := p.list.Cursor; at < len(p.people) {
-		open.Keys = []string{keys.Who}
-		list = []action{p.act("open-page", func(string) tea.Cmd { p.back(); return p.nav.showPage(p.people[at].who) }, "enter"), open}
+		open.Keys = []string{keys.Company}
+		list = []action{p.act("open-page", func(string) tea.Cmd { return p.nav.showPage(p.people[at].who) }, "enter"), open}
 	}
 	return append(list,
 		p.act("move", func(key string) tea.Cmd { p.list.Key(key, len(p.people)+1); return nil }, listKeys...).shown("↑↓"),
-		p.act("back", func(string) tea.Cmd { p.back(); return nil }, "esc"))
+		p.act("back", func(string) tea.Cmd { return p.nav.back() }))
 }
 
 func (p *peopleScreen) decision() board.Decision {
@@ -136,7 +135,6 @@ func (p *peopleScreen) drawRow(line widget.Area, i int, st style.Style) {
 type lettersScreen struct {
 	parts
 	window *window
-	back   func()
 
 	with    table.Person
 	letters []lobby.Letter // the newest first
@@ -146,12 +144,11 @@ type lettersScreen struct {
 }
 
 func (w *window) showLetters(with table.Person) tea.Cmd {
-	from := w.screen
-	s := &lettersScreen{parts: w.parts, window: w, back: func() { w.screen = from }, with: with}
+	s := &lettersScreen{parts: w.parts, window: w, with: with}
 	if w.visitor.Hall != nil {
 		s.unread = w.visitor.Hall.Unread
 	}
-	w.screen = s
+	w.over(s)
 	return s.load()
 }
 
@@ -190,7 +187,7 @@ func (s *lettersScreen) actions() []action {
 	return []action{
 		s.act("answer", func(string) tea.Cmd { return s.window.askLetter(s.with) }, "enter"),
 		s.act("scroll", func(key string) tea.Cmd { s.pager.Key(key, 1); return nil }, "down", "up", "pgup", "pgdown", "home", "end").shown("↑↓").when(unless(longer, s.Words.T("end.all-shown"))),
-		s.act("back", func(string) tea.Cmd { s.back(); return nil }, "esc"),
+		s.act("back", func(string) tea.Cmd { return s.nav.back() }),
 	}
 }
 

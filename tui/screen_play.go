@@ -56,12 +56,14 @@ func (p *playScreen) actions() []action {
 	if standIn.Works() {
 		list = append(list, standIn)
 	}
-	list = append(list, p.hintAction())
+	if over := t.Snap.Card.Phase == table.Over; !over { // then its key is that of the review
+		list = append(list, p.hintAction())
+	}
 	if withKey(list, keys.TakeBack) == nil { // else a secret choice is taken back
-		list = append(list, p.act("undo", func(string) tea.Cmd { return t.play(rules.Undo) }, keys.TakeBack).when(undo))
+		list = append(list, p.act("undo", func(string) tea.Cmd { return t.play(rules.Undo) }).when(undo))
 	}
 	list = append(list,
-		p.act("story", func(string) tea.Cmd { p.turnTo(pageStory); return nil }, keys.Story),
+		p.act("story", func(string) tea.Cmd { p.turnTo(pageStory); return nil }),
 		p.pointsAction(),
 		p.replayAction(),
 	)
@@ -84,9 +86,9 @@ func (p *playScreen) actions() []action {
 // pointsAction shows the points as they stand, or stood; of a game that is over the score sheet.
 func (p *playScreen) pointsAction() action {
 	if t := p.table; t.Snap.Card.Phase == table.Over && t.replay == nil {
-		return p.act("sheet", func(string) tea.Cmd { p.showSheet(); return nil }, keys.Points)
+		return p.act("sheet", func(string) tea.Cmd { p.showSheet(); return nil })
 	}
-	return p.act("points", func(string) tea.Cmd { p.turnTo(pagePoints); return nil }, keys.Points).
+	return p.act("points", func(string) tea.Cmd { p.turnTo(pagePoints); return nil }).
 		when(unless(p.table.Snap.Standing != nil, p.Words.T("table.not-begun")))
 }
 
@@ -104,7 +106,7 @@ func (p *playScreen) pageActions() (list []action) {
 	}
 	resume := t.MaySitDown()
 	if resume { // nothing else can be done before
-		list = append(list, p.act("resume", func(string) tea.Cmd { return t.command(table.Sit{Seat: t.Snap.Seat}) }, "enter"))
+		list = append(list, p.act("resume", func(string) tea.Cmd { return t.command(table.Sit{Seat: t.Snap.Seat}) }))
 	}
 	for _, c := range t.board.Actions() {
 		over := t.Snap.Card.Phase == table.Over
@@ -140,7 +142,7 @@ func (p *playScreen) leaveAction() action {
 			return p.front.ask(w.T("badge.end-lesson"), w.T("lesson.end-ask"), func() tea.Cmd {
 				return t.commandThen(table.Close{}, func() tea.Cmd { return p.nav.leave() })
 			})
-		}, keys.Leave)
+		})
 	}
 	not := cmp.Or(unless(t.Snap.Seat > 0, w.T("board.watching")), unless(!t.Resigned(), w.T("table.you-resigned")))
 	return p.act("leave-game", func(string) tea.Cmd {
@@ -156,7 +158,7 @@ func (p *playScreen) leaveAction() action {
 		}
 		away := p.act(name, func(string) tea.Cmd { return t.command(table.Stand{}) }, keys.Bot)
 		return p.front.choose(w.T("badge.leave"), w.T(asked), away, resign)
-	}, keys.Leave).when(not)
+	}).when(not)
 }
 
 func (p *playScreen) decision() board.Decision {

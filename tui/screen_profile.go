@@ -10,7 +10,6 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board"
-	"saloon/tui/keys"
 	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/tell"
@@ -47,17 +46,8 @@ func (p *profileScreen) actions() []action {
 		p.openAction(at, guest),
 		p.act("move", func(key string) tea.Cmd { p.list.Key(key, p.rows()); return p.past.more(p.list.Cursor - p.own()) }, listKeys...).shown("↑↓"),
 		p.changeAction(at),
-		p.act("code", func(string) tea.Cmd { return p.makeCode() }, keys.Link).when(guest),
-		p.act("unlink", func(string) tea.Cmd { return p.unlink(at - 2) }, keys.Remove).when(cmp.Or(guest, onKey, lastKey)),
-		p.act("rest", func(string) tea.Cmd {
-			person := p.visitor.Person
-			return tell.Ask(p.lobby, func(context.Context, tell.Visit) (lobby.Holiday, error) { return p.lobby.Holiday(person) }, p.chooseRest)
-		}, keys.Rest).when(guest),
-		p.act("calls", func(string) tea.Cmd {
-			person := p.visitor.Person
-			return tell.Ask(p.lobby, func(context.Context, tell.Visit) (lobby.Hook, error) { return p.lobby.HookOf(person) }, p.chooseCalls)
-		}, keys.Calls).when(guest),
-		p.act("back", func(string) tea.Cmd { p.nav.showHall(); return nil }, "esc"),
+		p.act("unlink", func(string) tea.Cmd { return p.unlink(at - 2) }).when(cmp.Or(guest, onKey, lastKey)),
+		p.act("back", func(string) tea.Cmd { return p.nav.back() }),
 	}
 }
 
@@ -86,23 +76,8 @@ func (p *profileScreen) openAction(at int, guest string) action {
 	return p.past.openAction(at - p.own())
 }
 
-func (p *profileScreen) rename() tea.Cmd {
-	return p.front.typeLine(typing{badge: p.Words.T("badge.name"), stays: true, done: func(name string) tea.Cmd {
-		person := p.visitor.Person
-		return tell.Ask(p.lobby, func(ctx context.Context, _ tell.Visit) (table.Person, error) {
-			return p.lobby.Rename(ctx, person, strings.TrimSpace(name))
-		}, func(renamed table.Person) tea.Cmd { p.front.typing, p.visitor.Person = nil, renamed; return nil })
-	}}, p.visitor.Person.Name, tell.NameLimit)
-}
-
 func (p *profileScreen) language(key string) tea.Cmd {
-	code := turned(lang.Languages(), p.Words.Code(), stepOf(key))
-	p.nav.setLanguage(code)
-	person := p.visitor.Person
-	if person.Kind == table.KindGuest {
-		return nil
-	}
-	return p.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return p.lobby.SetLang(ctx, person, code) }, tell.Done)
+	return p.nav.speak(turned(lang.Languages(), p.Words.Code(), stepOf(key)))
 }
 
 func (p *profileScreen) makeCode() tea.Cmd {
@@ -184,7 +159,7 @@ func (p *profileScreen) row(line widget.Area, i int, st style.Style) {
 	line.Fit(16, 0, line.W-17, st, value)
 }
 
-func (p *profileScreen) chooseCalls(h lobby.Hook) tea.Cmd {
+func (p parts) chooseCalls(h lobby.Hook) tea.Cmd {
 	answers := []action{p.act("calls-next", func(string) tea.Cmd { return p.nextWayToCall() }, "1")}
 	text := p.Words.T("calls." + tell.WayName(p.visitor.Person.Calls))
 	if p.lobby.HasHooks() {
@@ -197,7 +172,7 @@ func (p *profileScreen) chooseCalls(h lobby.Hook) tea.Cmd {
 	return p.front.choose(p.Words.T("badge.calls"), text, answers...)
 }
 
-func (p *profileScreen) whatCallsAction(turnsOnly bool) action {
+func (p parts) whatCallsAction(turnsOnly bool) action {
 	name := board.If(turnsOnly, "calls-letters", "calls-turns")
 	return p.act(name, func(string) tea.Cmd {
 		person := p.visitor.Person
@@ -206,7 +181,7 @@ func (p *profileScreen) whatCallsAction(turnsOnly bool) action {
 	}, "4")
 }
 
-func (p *profileScreen) awayText(h lobby.Hook) string {
+func (p parts) awayText(h lobby.Hook) string {
 	switch {
 	case h.Address == "":
 		return p.Words.T("calls.away-nothing")
@@ -220,7 +195,7 @@ func (p *profileScreen) awayText(h lobby.Hook) string {
 	return text
 }
 
-func (p *profileScreen) nextWayToCall() tea.Cmd {
+func (p parts) nextWayToCall() tea.Cmd {
 	person := p.visitor.Person
 	person.Calls = turned(table.WaysToCall(), person.Calls, 1)
 	return p.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return p.lobby.SetCalls(ctx, person, person.Calls) }, func() tea.Cmd {
@@ -230,7 +205,7 @@ func (p *profileScreen) nextWayToCall() tea.Cmd {
 	})
 }
 
-func (p *profileScreen) typeHook(h lobby.Hook) tea.Cmd {
+func (p parts) typeHook(h lobby.Hook) tea.Cmd {
 	p.front.say(p.Words.T("hook.form"))
 	return p.front.typeLine(typing{badge: p.Words.T("badge.hook"), stays: true, done: func(text string) tea.Cmd {
 		words, person := append(strings.Fields(text), "", ""), p.visitor.Person
@@ -242,12 +217,12 @@ func (p *profileScreen) typeHook(h lobby.Hook) tea.Cmd {
 	}}, h.Address, tell.HookLimit)
 }
 
-func (p *profileScreen) dropHook() tea.Cmd {
+func (p parts) dropHook() tea.Cmd {
 	person := p.visitor.Person
 	return p.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return p.lobby.DropHook(ctx, person) }, p.front.says(p.Words.T("hook.none")))
 }
 
-func (p *profileScreen) chooseRest(h lobby.Holiday) tea.Cmd {
+func (p parts) chooseRest(h lobby.Holiday) tea.Cmd {
 	holiday := p.act("holiday-begin", func(string) tea.Cmd { return p.setRest(p.lobby.BeginHoliday) }, "2")
 	if !h.Ends.IsZero() {
 		holiday = p.act("holiday-end", func(string) tea.Cmd { return p.setRest(p.lobby.EndHoliday) }, "2")
@@ -256,7 +231,7 @@ func (p *profileScreen) chooseRest(h lobby.Holiday) tea.Cmd {
 	return p.front.choose(p.Words.T("badge.rest"), text, p.act("night", func(string) tea.Cmd { return p.typeNight() }, "1"), holiday)
 }
 
-func (p *profileScreen) typeNight() tea.Cmd {
+func (p parts) typeNight() tea.Cmd {
 	p.front.say(p.Words.T("rest.night-form"))
 	return p.front.typeLine(typing{badge: p.Words.T("badge.night"), stays: true, done: func(text string) tea.Cmd {
 		night, ok := tell.ParseNight(text)
@@ -270,7 +245,7 @@ func (p *profileScreen) typeNight() tea.Cmd {
 	}}, tell.NightLine(p.visitor.Person.Rest), 20)
 }
 
-func (p *profileScreen) setRest(set func(context.Context, table.Person) (table.Person, error)) tea.Cmd {
+func (p parts) setRest(set func(context.Context, table.Person) (table.Person, error)) tea.Cmd {
 	person := p.visitor.Person
 	return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		now, err := set(ctx, person)

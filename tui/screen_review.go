@@ -20,8 +20,7 @@ import (
 // A reviewScreen shows what the hard bot says of the decisions of one seat of a game that is over.
 type reviewScreen struct {
 	parts
-	env  tell.Env
-	back func()
+	env tell.Env
 
 	snap     *table.Snapshot
 	teller   *tell.ReviewTeller
@@ -35,18 +34,14 @@ type reviewScreen struct {
 
 func (p parts) reviewAction(snap *table.Snapshot) action {
 	over := snap.Past != nil && snap.Past.Over()
-	return p.act("review", func(string) tea.Cmd { return p.nav.showReview(snap) }, keys.Review).when(unless(over, p.Words.T("review.not-over")))
+	return p.act("review", func(string) tea.Cmd { return p.nav.showReview(snap) }).when(unless(over, p.Words.T("review.not-over")))
 }
 
 // showReview shows the review of a game over the present screen: of the own seat, or the first.
 func (w *window) showReview(snap *table.Snapshot) tea.Cmd {
-	from := w.screen
-	r := &reviewScreen{
-		parts: w.parts, env: w.env,
-		back: func() { w.screen = from }, snap: snap,
-	}
+	r := &reviewScreen{parts: w.parts, env: w.env, snap: snap}
 	r.turnTo(max(snap.Seat, 1))
-	w.screen = r
+	w.over(r)
 	return r.ask(true)
 }
 
@@ -110,7 +105,7 @@ func (r *reviewScreen) actions() []action {
 	}
 	return []action{
 		enter,
-		r.act("play-on", func(string) tea.Cmd { return r.playOn() }, keys.New).when(none),
+		r.act("play-on", func(string) tea.Cmd { return r.playOn() }).when(none),
 		r.act("move", func(key string) tea.Cmd { r.list.Key(key, len(r.mistakes)); return nil }, listKeys...).shown("↑↓").
 			when(unless(len(r.mistakes) > 1, w.T("end.all-shown"))),
 		r.act("review-seat", func(string) tea.Cmd {
@@ -118,7 +113,7 @@ func (r *reviewScreen) actions() []action {
 			return r.ask(false)
 		}, "tab"),
 		r.act("review-stop", func(string) tea.Cmd { return r.stop() }, keys.Remove).when(unless(r.state.Own, w.T("review.not-asked"))),
-		r.act("back", func(string) tea.Cmd { r.closed = true; r.back(); return nil }, "esc"),
+		r.act("back", func(string) tea.Cmd { r.closed = true; return r.nav.back() }),
 	}
 }
 

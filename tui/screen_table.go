@@ -10,7 +10,6 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
-	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
@@ -57,17 +56,17 @@ func (s *tableScreen) actions() []action {
 	}
 	waits := s.visitor.NextWaiting()
 	if s.table.back == nil {
-		list = append(list, s.act("talk", func(string) tea.Cmd { return s.askTalk() }, keys.Talk))
+		list = append(list, s.act("talk", func(string) tea.Cmd { return s.askTalk() }))
 	}
 	if s.table.replay == nil && s.table.Snap != nil {
 		list = append(list, s.newestMoment(s.table.Snap.Chat))
 	}
 	list = append(list, s.noteAction(),
-		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", s.Words.T("hall.none-waits"))))
+		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }).when(unless(waits != "", s.Words.T("hall.none-waits"))))
 	if withKey(list, "esc") != nil {
 		return list // esc first takes a choice back, or closes the story
 	}
-	return append(list, s.act("back", func(string) tea.Cmd { return s.nav.leave() }, "esc"))
+	return append(list, s.act("back", func(string) tea.Cmd { return s.nav.leave() }))
 }
 
 // askTalk asks for a line of chat, and says who will not hear it before the end.
@@ -170,8 +169,8 @@ func (s *tableScreen) noteAction() action {
 	snap := s.table.Snap
 	return s.act("note", func(string) tea.Cmd {
 		return tell.Ask(s.lobby, func(ctx context.Context, v tell.Visit) (lobby.Note, error) { return v.Note(ctx, s.table.ID) }, s.chooseNote)
-	}, keys.Note).
-		when(unless(s.visitor.Person.Kind == table.KindPlayer, s.Words.T("profile.guest"))).inHelp(snap == nil || !snap.Card.Terms.OverDays())
+	}).
+		when(unless(s.visitor.Person.Kind == table.KindPlayer, s.Words.T("profile.guest"))).quietly(snap == nil || !snap.Card.Terms.OverDays())
 }
 
 func (s *tableScreen) chooseNote(n lobby.Note) tea.Cmd {

@@ -20,7 +20,6 @@ import (
 type waitsScreen struct {
 	parts
 	window *window
-	back   func()
 
 	list    widget.List
 	letters []lobby.Letter
@@ -42,12 +41,11 @@ type waitsRow struct {
 }
 
 func (w *window) showWaits() tea.Cmd {
-	from := w.screen
-	s := &waitsScreen{parts: w.parts, window: w, back: func() { w.screen = from }}
+	s := &waitsScreen{parts: w.parts, window: w}
 	if w.visitor.Hall != nil {
 		s.unread, s.waiting = w.visitor.Hall.Unread, w.visitor.Hall.Reports
 	}
-	w.screen = s
+	w.over(s)
 	return tea.Batch(s.load(), s.loadReports())
 }
 
@@ -129,7 +127,7 @@ func (s *waitsScreen) actions() []action {
 		s.act(row.enters(), func(string) tea.Cmd { return s.enter(row) }, "enter").when(none),
 		s.act("move", func(key string) tea.Cmd { s.list.Key(key, len(s.rows())); return nil }, listKeys...).shown("↑↓").when(unless(len(s.rows()) > 1, s.Words.T("waits.none"))),
 		s.act("decline", func(string) tea.Cmd { return s.decline(row) }, keys.Remove).when(unless(row.invitation != nil || row.keepsChair(), s.Words.T("waits.no-invitation"))),
-		s.act("back", func(string) tea.Cmd { s.back(); return nil }, "esc"),
+		s.act("back", func(string) tea.Cmd { return s.nav.back() }),
 	}
 }
 

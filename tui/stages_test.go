@@ -40,7 +40,7 @@ var stages = []stage{
 	{"new", inCrowd("n")},
 	{"new-choices", inCrowd("n", "down", "down", "right")},
 	{"change", func(t testing.TB) *terminal {
-		return pressing(gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann")), "=")
+		return pressing(gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann")), "e")
 	}},
 	{"gather", func(t testing.TB) *terminal { return gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann")) }},
 	{"gather-guest", func(t testing.TB) *terminal { w, _ := crowd(t); return pressing(w.onTable(0), "w") }},
@@ -56,35 +56,46 @@ var stages = []stage{
 	{"play-on", func(t testing.TB) *terminal { return pressing(withArchive(t, "toy"), "n") }},
 	{"end", func(t testing.TB) *terminal { return over(t) }},
 	{"end-board", func(t testing.TB) *terminal { return pressing(over(t), "l") }},
-	{"end-record", func(t testing.TB) *terminal { return pressing(over(t), "e") }},
-	{"profile", inCrowd("@", "+")},
-	{"profile-language", inCrowd("@", "down")},
-	{"profile-rename", inCrowd("@", "enter")},
+	{"end-record", func(t testing.TB) *terminal { return pressing(over(t), "m:record") }},
+	{"profile", inCrowd("m:profile", "m:code")},
+	{"profile-language", inCrowd("m:profile", "down")},
+	{"profile-rename", inCrowd("m:profile", "enter")},
 	{"profile-keys", twoKeys},
-	{"page", known("z", "z", "B", "o", "b", "enter", "down", "down")},
-	{"page-own", known("z", "enter")},
-	{"page-whose", known("z")},
-	{"review", func(t testing.TB) *terminal { return pressing(reviewing(t, "toy"), "!") }},
+	{"page", known("@", "@", "B", "o", "b", "enter", "down", "down")},
+	{"page-own", known("@", "enter")},
+	{"page-whose", known("@")},
+	{"review", func(t testing.TB) *terminal { return pressing(reviewing(t, "toy"), "h") }},
 	{"hall-friends", amongFriends()},
-	{"waits", amongFriends("/")},
-	{"waits-invitation", amongFriends("/", "up")},
-	{"letters", amongFriends("/", "down", "enter")},
-	{"waits-guest", inCrowd("/")},
-	{"report", moderating("/", "down", "enter")},
-	{"person", amongFriends("&", "B", "o", "b", "enter")},
-	{"leaders", known("*", "down")},
-	{"leaders-none", inCrowd("*")},
-	{"deals", dealt("%")},
-	{"deals-tried", dealt("%", "down", "down", "left", "down", "down")},
+	{"waits", amongFriends("i")},
+	{"waits-invitation", amongFriends("i", "up")},
+	{"letters", amongFriends("i", "down", "enter")},
+	{"waits-guest", inCrowd("i")},
+	{"report", moderating("i", "down", "enter")},
+	{"person", amongFriends("m", "B", "o", "b", "enter")},
+	{"leaders", known("m:honours", "down")},
+	{"leaders-none", inCrowd("m:honours")},
+	{"deals", dealt("m:daily")},
+	{"deals-tried", dealt("m:daily", "down", "down", "left", "down", "down")},
 	{"hall-deals", dealt()},
 	{"help", inPlay("?")},
 	{"leave", inPlay("q")},
 	{"ask", inPlay("q", "r")},
 	{"talk", inPlay("t", "h", "i")},
-	{"learn", inCrowd("0")},
+	{"learn", inCrowd("m:learn")},
 	{"lesson", lesson},
 	{"lesson-end", func(t testing.TB) *terminal { return pressing(lesson(t), "q") }},
 	{"hints", inPlay("h")},
+	{"menu", inCrowd("m")},
+	{"menu-play", inPlay("m", "down")},
+	{"menu-found", amongFriends("m", "B", "o", "b")},
+	{"menu-nobody", inPlay("m", "x", "q", "x")},
+	{"asked", func(t testing.TB) *terminal {
+		w, _ := facing(t, tuitest.NewFakeLobby())
+		w.changed(func(s *table.Snapshot) {
+			s.Question = table.Question{What: table.MatterPause, Asked: rules.SeatSet(3 - s.Seat), Of: rules.SeatSet(1, 2)}
+		})
+		return w
+	}},
 	{"held-up", func(t testing.TB) *terminal { waits, _, _ := heldUp(t); return waits }},
 	{"agree", func(t testing.TB) *terminal { waits, _, _ := held(t); return waits }},
 	{"farewell", func(t testing.TB) *terminal {
@@ -154,7 +165,7 @@ func twoKeys(t testing.TB) *terminal {
 	for _, key := range []lobby.Key{"SHA256:aaa", "SHA256:bbb"} {
 		h.Known[key] = w.m.window.visitor.Person
 	}
-	return pressing(w, "@", "down", "down")
+	return pressing(w, "m:profile", "down", "down")
 }
 
 // lesson is a game that a lesson leads through.

@@ -20,17 +20,17 @@ func TestWaits_KeysDoWhatTheySay(t *testing.T) {
 		keys []string
 		sent string
 	}{
-		{[]string{"/", "enter"}, "answer 3 true"},
-		{[]string{"/", "x"}, "answer 3 false"},
-		{[]string{"$"}, "answer 3 true"},
-		{[]string{"/", "down", "enter", "enter", "2", "enter"}, "to p-Bob: !wait"},
-		{[]string{"/", "down", "enter", "enter", "o", "k", "enter"}, "to p-Bob: ok"},
-		{[]string{"&", "b", "o", "b", "enter", "7", "enter", "o", "k", "enter"}, "to p-Bob: ok"},
-		{[]string{"&", "b", "o", "b", "enter", "1"}, "friend p-Bob false"},
-		{[]string{"/", "down", "down", "&", "1"}, "friend c false"},
-		{[]string{"/", "down", "down", "down", "&", "1"}, "friend p-Bob false"},
-		{[]string{"&", "b", "o", "b", "enter", "3"}, "mute p-Bob true"},
-		{[]string{"&", "b", "o", "b", "enter", "4"}, "block p-Bob true"},
+		{[]string{"i", "enter"}, "answer 3 true"},
+		{[]string{"i", "x"}, "answer 3 false"},
+		{[]string{"y"}, "answer 3 true"},
+		{[]string{"i", "down", "enter", "enter", "2", "enter"}, "to p-Bob: !wait"},
+		{[]string{"i", "down", "enter", "enter", "o", "k", "enter"}, "to p-Bob: ok"},
+		{[]string{"m", "b", "o", "b", "enter", "7", "enter", "o", "k", "enter"}, "to p-Bob: ok"},
+		{[]string{"m", "b", "o", "b", "enter", "1"}, "friend p-Bob false"},
+		{[]string{"i", "down", "down", "@", "1"}, "friend c false"},
+		{[]string{"i", "down", "down", "down", "@", "1"}, "friend p-Bob false"},
+		{[]string{"m", "b", "o", "b", "enter", "3"}, "mute p-Bob true"},
+		{[]string{"m", "b", "o", "b", "enter", "4"}, "block p-Bob true"},
 	} {
 		w := amongFriends(c.keys...)(t)
 		sent := w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Company.Sent
@@ -53,7 +53,7 @@ func TestTidings_AreRemarks(t *testing.T) {
 		{lobby.Tiding{What: lobby.Wrote, From: "Bob", Text: "!turn"}, "Bob writes: your turn!"},
 		{lobby.Tiding{What: lobby.Accepts, From: "Bob", Game: "toy", Title: "Toy", Table: "t1"}, "Bob accepts your invitation to Toy (table t1)."},
 		{lobby.Tiding{What: lobby.Refuses, From: "Bob", Game: "toy", Title: "Toy", Table: "t1"}, "Bob declines your invitation to Toy (table t1)."},
-		{lobby.Tiding{What: lobby.Invites, From: "Bob", Game: "toy", Title: "Toy", Table: "t1"}, "Bob invites you to Toy (table t1). Press $ to go there."},
+		{lobby.Tiding{What: lobby.Invites, From: "Bob", Game: "toy", Title: "Toy", Table: "t1"}, "Bob invites you to Toy (table t1). Press y to go there."},
 	} {
 		w.send(lobby.News{Tidings: []lobby.Tiding{c.told}})
 		w.shows(c.shown)
@@ -78,14 +78,14 @@ func corresponding(t *testing.T, keys ...string) *terminal {
 
 // What waits has one row for each person who wrote, and what came of the person's own invitations.
 func TestWaits_OneRowForEachPerson(t *testing.T) {
-	w := corresponding(t, "/")
+	w := corresponding(t, "i")
 	w.shows("2 new letters", "Bob, just now: second answer", "Cid, just now: from Cid", "you invited", "Cid: Toy, table t1, declined.")
 	w.lacks("first answer", "my question")
 }
 
 // The letters with one person stand in their order, new ones are marked, and no other's are there.
 func TestLetters_WithOnePersonInTheirOrder(t *testing.T) {
-	w := corresponding(t, "&", "b", "o", "b", "enter", "7")
+	w := corresponding(t, "m", "b", "o", "b", "enter", "7")
 	text := w.text()
 	at := 0
 	for _, want := range []string{"You and Bob", "you, just now", "my question", "Bob, just now", "new", "first answer", "Bob, just now", "new", "second answer"} {
@@ -128,7 +128,7 @@ func TestWaitsSaysWholeHowOneMakesFriends(t *testing.T) {
 	for _, code := range lang.Languages() {
 		w := realGames(t, code)
 		w.resize(80, 24)
-		w.press("/")
+		w.press("i")
 		words := w.m.window.Words
 		if want := words.T("waits.none") + " " + words.T("waits.no-friends"); !strings.Contains(w.unbroken(), want) {
 			t.Errorf("%q is not there:\n%s", want, w.text())
@@ -152,8 +152,8 @@ func moderating(keys ...string) func(testing.TB) *terminal {
 
 // What moderators do on screens is told to the lobby as it was meant; others can only report.
 func TestPeace_KeysDoWhatTheySay(t *testing.T) {
-	person := []string{"&", "b", "o", "b", "enter"}
-	report := []string{"/", "down", "enter"}
+	person := []string{"m", "b", "o", "b", "enter"}
+	report := []string{"i", "down", "enter"}
 	for _, c := range []struct {
 		begin []string
 		keys  []string
@@ -200,7 +200,7 @@ func noted(w *terminal) lobby.Note {
 // By one key and one more a note is written, changed and deleted, and the table muted.
 func TestNote_OfATableOnTheScreen(t *testing.T) {
 	w := playing(t)
-	w.press(`"`)
+	w.press("m:note")
 	w.shows("NOTE", "You have noted nothing about this table.", "1 write one", "3 do not call")
 	w.press("1")
 	w.types("take the big ones")
@@ -208,16 +208,16 @@ func TestNote_OfATableOnTheScreen(t *testing.T) {
 	if got := noted(w); got != (lobby.Note{Text: "take the big ones"}) {
 		t.Errorf("the note is %+v", got)
 	}
-	w.press(`"`)
+	w.press("m:note")
 	w.shows("Your note: take the big ones", "1 change", "2 delete")
 	w.press("1")
 	w.types(" first")
-	w.press(`"`, "3")
+	w.press("m:note", "3")
 	w.shows("You are not called when this table waits for you.")
 	if got := noted(w); got != (lobby.Note{Text: "take the big ones first", Mute: true}) {
 		t.Errorf("the note is %+v", got)
 	}
-	w.press(`"`, "2", `"`, "3")
+	w.press("m:note", "2", "m:note", "3")
 	if got := noted(w); got != (lobby.Note{}) {
 		t.Errorf("the note is %+v", got)
 	}
@@ -231,7 +231,7 @@ func TestNote_IsShownWhenOneComesBack(t *testing.T) {
 	w.press("esc", "enter")
 	w.lacks("note")
 	w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Notes = map[table.ID]lobby.Note{id: {Text: "take the big ones"}}
-	w.press("esc", "/")
+	w.press("esc", "i")
 	w.shows("Toy, table " + string(id) + ". Your note: take the big ones")
 	w.press("esc", "enter")
 	w.shows("Your note: take the big ones")
@@ -254,7 +254,7 @@ func theLobby(w *terminal) *tuitest.FakeLobby { return w.m.window.lobby.Lobby.(*
 // Who comes to the page of the deals is told in a sentence what they are, begins the own try with
 // one key, and finds no way to look at the games of others before.
 func TestDealsLeadToTheOwnTry(t *testing.T) {
-	w := dealt("%")(t)
+	w := dealt("m:daily")(t)
 	w.shows("the same luck", "You have not tried it yet.", "1. Bob", "place 1 at the table, 21 points", "1 · · · · x", "2 days in a row. Best place: 1.",
 		"Hash of the next day's seed", strings.Repeat("b", 64), "Seed of 2026-02-28", "best of 2026-02-28: Ann")
 	w.press("down", "down", "down", "enter")
@@ -282,7 +282,7 @@ func TestDealsGoOnAndPractise(t *testing.T) {
 		w := dealt()(t)
 		h := theLobby(w)
 		h.Deal.State, h.Deal.Practice = c.state, c.practice
-		w.press("%")
+		w.press("m:daily")
 		w.press(c.keys...)
 		if h.Dealt[len(h.Dealt)-1] != c.asks {
 			t.Errorf("%s %v: the lobby was asked to %v", c.state, c.keys, h.Dealt)

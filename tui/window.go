@@ -22,6 +22,7 @@ type window struct {
 	parts
 	env      tell.Env
 	screen   screen
+	under    []screen       // where one came from, the last behind the present one
 	table    *tableOnScreen // nil in the hall
 	mouseOff bool           // the terminal has the mouse
 	farewell string         // why the saloon ended the visit; "" when it did not

@@ -88,6 +88,10 @@ func (w *terminal) post() {
 func (w *terminal) press(keys ...string) {
 	w.t.Helper()
 	for _, k := range keys {
+		if name, chosen := strings.CutPrefix(k, "m:"); chosen {
+			w.chooses(name)
+			continue
+		}
 		w.m.Picture().Free()
 		w.send(keyPress(k))
 		w.post()
@@ -273,6 +277,11 @@ var mouse = map[string]struct {
 	"lesson":           {on: "take 2", shows: "PLAY  take 2", wheel: true},
 	"lesson-end":       {},
 	"hints":            {on: "take 1", shows: "h hint"},
+	"menu":             {on: "best players", shows: "▶ best players", wheel: true},
+	"menu-play":        {on: "take back", shows: "take back  There is nothing", wheel: true},
+	"menu-found":       {on: "unfriend", shows: "UNFRIEND", wheel: true},
+	"menu-nobody":      {},
+	"asked":            {on: "take 2", shows: "PLAY  take 2", wheel: true},
 	"held-up":          {},
 	"agree":            {},
 	"farewell":         {},
@@ -345,7 +354,7 @@ func TestTheHelpExplainsTheMouse(t *testing.T) {
 		w.resize(120, 60)
 		w.press("?")
 		w.shows(says)
-		w.press("esc", "M", "?")
+		w.press("esc", "m:mouse-off", "?")
 		w.lacks(says)
 	}
 }

@@ -95,7 +95,7 @@ const (
 var sessionRows = []string{memory, idlePercent, loginCPU, firstByte + p50, firstByte + p99, keyCPU, keyUserCPU, keyBytes, keyBytes99, screenBytes, silent}
 
 // sitDown leads from the question for a name to a game with a bot.
-var sitDown = []stroke{{enter, "n"}, {"n", "←→"}, {enter, "b"}, {"b", "z"}, {enter, "l"}}
+var sitDown = []stroke{{enter, "n"}, {"n", "←→"}, {enter, "b"}, {"b", "e"}, {enter, "l"}}
 
 type measuring struct {
 	*sessionsOptions

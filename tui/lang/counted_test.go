@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"saloon/rules"
+	"saloon/tui/keys"
 )
 
 var (
@@ -145,17 +146,31 @@ func one(keys ...string) func(string) bool {
 	}
 }
 
-// label reports whether a key is the word of a key press in the footer.
-func label(key string) bool {
+// label reports whether a key is the word of a key press in the footer, and menuLabel whether it stands in the menu alone.
+func label(key string) bool { return labelOf(key) != "" && !menuLabel(key) }
+
+func menuLabel(key string) bool {
+	c := keys.Of(labelOf(key))
+	return c.Group != "" && c.Key == ""
+}
+
+func labelOf(key string) string {
 	name, ok := strings.CutPrefix(key, "act.")
 	if !ok {
 		_, name, ok = strings.Cut(key, ".key.")
 	}
-	return ok && !strings.HasSuffix(name, ".help") && !strings.HasSuffix(name, ".not")
+	for _, other := range []string{".help", ".not", ".find"} {
+		ok = ok && !strings.HasSuffix(name, other)
+	}
+	if !ok {
+		return ""
+	}
+	return name
 }
 
 var places = []place{
 	{what: "the footer", fits: label, cells: 14},
+	{what: "the menu", fits: menuLabel, cells: 22},
 	{what: "a plot", fits: like("moonriver.short."), cells: 7},
 	{what: "a column's headline", fits: one("moonriver.now", "moonriver.next", "moonriver.last-round"), cells: 18},
 	{what: "a partner in the saloon", fits: like("moonriver.brief."), cells: 9},

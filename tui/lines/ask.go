@@ -178,7 +178,7 @@ func (m *lineMode) help(of string) {
 	if m.table != nil && m.table.Playing() {
 		m.print(m.Words.T("lines.help.ask", strings.Join(m.table.Presenter.Topics(), ", ")))
 	}
-	m.print(m.Words.T("lines.help.words", strings.Join(words, ", ")), m.Words.T("lines.help.more"))
+	m.print(m.Words.T("lines.help.words", strings.Join(words, ", ")), m.Words.T("lines.help.beginnings"))
 }
 
 func (m *lineMode) explain(word string) {

@@ -43,7 +43,7 @@ var anyCommands = []lineCommand{
 	{"who", "lines.help.who", func(m *lineMode, arg string) { m.tellWho(arg) }},
 	{"result", "lines.help.result", func(m *lineMode, arg string) { m.tellResult(arg) }},
 	{"rules", "lines.help.rules", func(m *lineMode, arg string) { m.book(arg) }},
-	{"more", "lines.help.rest", func(m *lineMode, _ string) { m.more() }},
+	{"more", "lines.help.more", func(m *lineMode, _ string) { m.more() }},
 	{"what", "lines.help.what", func(m *lineMode, arg string) { m.tellWhat(arg) }},
 	{"night", "lines.help.night", func(m *lineMode, arg string) { m.night(arg) }},
 	{"holiday", "lines.help.holiday", func(m *lineMode, arg string) { m.holiday(arg) }},
@@ -52,19 +52,22 @@ var anyCommands = []lineCommand{
 	{"quit", "lines.help.quit", func(m *lineMode, _ string) { m.quit = true }},
 }
 
-// theHelp stands apart from the lists of commands, since it reads them.
-func theHelp() lineCommand {
-	return lineCommand{"help", "lines.help.help", func(m *lineMode, arg string) { m.help(arg) }}
+// listing are the commands that read the lists of commands.
+func listing() []lineCommand {
+	return []lineCommand{
+		{"menu", "lines.help.menu", func(m *lineMode, arg string) { m.menu(arg) }},
+		{"help", "lines.help.help", func(m *lineMode, arg string) { m.help(arg) }},
+	}
 }
 
 func (m *lineMode) commands() []lineCommand {
 	switch {
 	case m.replay != nil:
-		return append(slices.Concat(replayCommands, anyCommands, m.peopleCommands()), theHelp())
+		return slices.Concat(replayCommands, anyCommands, m.peopleCommands(), listing())
 	case m.table != nil:
-		return append(slices.Concat(tableCommands, anyCommands, m.peopleCommands()), theHelp())
+		return slices.Concat(tableCommands, anyCommands, m.peopleCommands(), listing())
 	}
-	return append(slices.Concat(hallCommands, anyCommands, m.peopleCommands()), theHelp())
+	return slices.Concat(hallCommands, anyCommands, m.peopleCommands(), listing())
 }
 
 // carryOut carries out a typed line: a command, a question about the game, a move, or one of those by its beginning.

@@ -3,6 +3,7 @@ package lines
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -219,7 +220,7 @@ func TestLineModeTakesAMoveAsItIsRead(t *testing.T) {
 				if i%7 > 0 {
 					continue
 				}
-				for _, c := range append(append(tableCommands, anyCommands...), theHelp()) {
+				for _, c := range slices.Concat(tableCommands, anyCommands, listing()) {
 					if word := wordsIn(s.Notation(m))[0]; word == c.word {
 						t.Fatalf("%s: %s is a move and a command", p.Game(), word)
 					}

@@ -121,6 +121,36 @@ func (a Area) Paste(from *Grid) {
 	a.g.wide = a.g.wide || from.wide
 }
 
+// Restyle gives all of the area one style, and leaves what is written there.
+func (a Area) Restyle(st style.Style) {
+	for y := range a.H {
+		cells := a.g.cells[(a.y+y)*a.g.w+a.x:][:a.W]
+		for x := range cells {
+			cells[x].Style = st
+		}
+	}
+}
+
+// Frame draws a border around the area, with a title in it.
+func (a Area) Frame(title string) {
+	st := style.Of(style.Frame)
+	for x := range a.W {
+		a.Rune(x, 0, st, '─')
+		a.Rune(x, a.H-1, st, '─')
+	}
+	for y := range a.H {
+		a.Rune(0, y, st, '│')
+		a.Rune(a.W-1, y, st, '│')
+	}
+	for _, corner := range []struct {
+		x, y int
+		r    rune
+	}{{0, 0, '╭'}, {a.W - 1, 0, '╮'}, {0, a.H - 1, '╰'}, {a.W - 1, a.H - 1, '╯'}} {
+		a.Rune(corner.x, corner.y, st, corner.r)
+	}
+	a.Text(2, 0, style.Of(style.Title), " "+title+" ")
+}
+
 // HLine draws a line to the right.
 func (a Area) HLine(x, y, w int) {
 	for i := range max(w, 0) {

@@ -36,6 +36,12 @@ func (l *List) Key(key string, n int) bool {
 // Keep holds the cursor inside n rows.
 func (l *List) Keep(n int) { l.Cursor = max(0, min(l.Cursor, n-1)) }
 
+// Top is the first of n rows that h lines show.
+func (l *List) Top(n, h int) int {
+	from, _ := l.window(n, h)
+	return from
+}
+
 // window is the part of n rows that h lines show, with the cursor in it.
 func (l *List) window(n, h int) (from, to int) {
 	l.Keep(n)

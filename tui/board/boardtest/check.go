@@ -167,7 +167,7 @@ func bindings(b board.Board) (list []widget.Binding) {
 
 // screenKeys are the keys of the table's screen, which no board takes, but for a secret choice to take back.
 var screenKeys = []string{
-	keys.Help, keys.Talk, keys.Story, keys.Hint, keys.Last, keys.Points, keys.StandIn, keys.Pictures, keys.Mouse, keys.Turn, keys.Leave,
+	keys.Help, keys.Talk, keys.Story, keys.Hint, keys.Last, keys.Points, keys.Pictures, keys.Menu, keys.Turn, keys.Leave,
 	"f1", "ctrl+c", "ctrl+l", "ctrl+z",
 }
 

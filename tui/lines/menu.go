@@ -1,0 +1,87 @@
+package lines
+
+import (
+	"slices"
+	"strings"
+
+	"saloon/lobby/table"
+	"saloon/tui/keys"
+	"saloon/tui/tell"
+)
+
+// menu tells what can be typed here, group by group as the menu of a screen has it, or what fits some words.
+func (m *lineMode) menu(typed string) {
+	if typed != "" {
+		m.find(typed)
+		return
+	}
+	for _, g := range keys.Groups {
+		var list []string
+		for _, c := range m.commands() {
+			if known, ok := keys.OfWord(c.word); ok && known.Group == g {
+				if said := m.commandSaid(c.word, known); !slices.Contains(list, said) {
+					list = append(list, said)
+				}
+			}
+		}
+		if len(list) > 0 {
+			m.print(m.Words.T("menu."+string(g)) + ": " + strings.Join(list, ", ") + ".")
+		}
+	}
+	m.print(m.Words.T("lines.menu"))
+}
+
+// commandSaid is a word, and what the screens call it where that is another one.
+func (m *lineMode) commandSaid(word string, c keys.Command) string {
+	if name := m.Words.T("act." + c.Name); !c.Aloud && !strings.EqualFold(name, word) {
+		return word + " (" + name + ")"
+	}
+	return word
+}
+
+// find tells what fits some words: people, tables, and what can be typed.
+func (m *lineMode) find(typed string) {
+	var found []string
+	for _, p := range m.peopleHere() {
+		if name := p.Name; tell.Fits(typed, name) > tell.InWord {
+			found = append(found, m.Words.T("lines.menu.person", name))
+		}
+	}
+	cards := m.visitor.Tables()
+	for i := range cards.Len() {
+		c := cards.At(i)
+		if title := m.GameTitle(c.Game, c.Title); tell.Fits(typed, string(c.ID), title) >= tell.BeginsWord {
+			found = append(found, m.Words.T("lines.menu.table", title, string(c.ID)))
+		}
+	}
+	var commands []string
+	for _, c := range m.commands() {
+		said := c.word + ": " + m.Words.T(c.help)
+		fits := func(known keys.Command) bool {
+			return known.Word == c.word && tell.CommandFits(typed, known.Name) > tell.NoFit
+		}
+		if slices.ContainsFunc(keys.Commands, fits) && !slices.Contains(commands, said) {
+			commands = append(commands, said)
+		}
+	}
+	if found = append(found, commands...); len(found) == 0 {
+		found = []string{m.Words.T("lines.menu.none", typed)}
+	}
+	m.print(found...)
+}
+
+// peopleHere are friends, and who is in the saloon.
+func (m *lineMode) peopleHere() (list []table.Person) {
+	if m.visitor.Hall == nil {
+		return nil
+	}
+	for _, f := range m.visitor.Friends() {
+		list = append(list, table.Person{ID: f.ID, Name: f.Name})
+	}
+	for p := range m.visitor.Hall.People.All() {
+		if p.Person.ID != m.visitor.Person.ID && !slices.ContainsFunc(list, func(o table.Person) bool { return o.ID == p.Person.ID }) {
+			list = append(list, p.Person)
+		}
+	}
+	return list
+}

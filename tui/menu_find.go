@@ -1,0 +1,191 @@
+package tui
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby/table"
+	"saloon/tui/board"
+	"saloon/tui/keys"
+	"saloon/tui/lang"
+	"saloon/tui/tell"
+	"saloon/tui/widget"
+)
+
+// mostFound is how many people, and how many tables, the menu finds at once.
+const mostFound = 5
+
+// found is what fits what was typed: people, tables, what can be done, rules; each the best first.
+func (w *window) found(typed string) []entry {
+	people := w.foundPeople(typed)
+	list := slices.Concat(people, w.foundTables(typed), w.foundCommands(typed), w.foundRules(typed))
+	if len(people) == 0 {
+		list = append(list, w.plain("people", typed, w.Words.T("menu.somebody"), func() tea.Cmd { return w.seekPerson(typed) }))
+	}
+	return list
+}
+
+// seekPerson asks for somebody who may be away.
+func (w *window) seekPerson(name string) tea.Cmd {
+	who := func(_ context.Context, v tell.Visit) (table.Person, error) { return v.Someone(name) }
+	return tell.Ask(w.lobby, who, func(p table.Person) tea.Cmd { return w.showPerson(p) })
+}
+
+func best(list []entry, most int) []entry {
+	slices.SortStableFunc(list, func(a, b entry) int { return cmp.Compare(b.fit, a.fit) })
+	return list[:min(len(list), most)]
+}
+
+// plain is an entry that is no command of its own.
+func (w *window) plain(group, label, about string, do func() tea.Cmd) entry {
+	x := action{do: func(string) tea.Cmd { return do() }}
+	x.Label = label
+	return entry{action: x, group: w.Words.T("menu." + group), about: about}
+}
+
+// foundPeople are those whom the person sees or counts a friend; what can be done about the first stands below.
+func (w *window) foundPeople(typed string) (list []entry) {
+	if w.visitor.Hall == nil {
+		return nil
+	}
+	var people []table.Person
+	add := func(p table.Person) {
+		known := func(o table.Person) bool { return o.ID == p.ID }
+		if p.Kind != table.KindBot && p.ID != "" && p.ID != w.visitor.Person.ID && !slices.ContainsFunc(people, known) {
+			people = append(people, p)
+		}
+	}
+	for _, f := range w.visitor.Friends() {
+		add(table.Person{ID: f.ID, Name: f.Name, Kind: table.KindPlayer})
+	}
+	for p := range w.visitor.Hall.People.All() {
+		add(p.Person)
+	}
+	if w.table != nil && w.table.Snap != nil {
+		for _, chair := range w.table.Snap.Card.Chairs {
+			add(chair.Person)
+		}
+	}
+	for _, p := range people {
+		if fit := tell.Fits(typed, p.Name); fit > tell.InWord {
+			x := w.plain("people", p.Name, w.Words.T("menu.person"), func() tea.Cmd { return w.showPerson(p) })
+			x.fit = fit
+			x.name = string(p.ID)
+			list = append(list, x)
+		}
+	}
+	if list = best(list, mostFound); len(list) == 0 {
+		return nil
+	}
+	first := people[slices.IndexFunc(people, func(p table.Person) bool { return string(p.ID) == list[0].name })]
+	var below []entry
+	for _, x := range w.personActions(first) {
+		x.Keys = nil
+		below = append(below, entry{action: x, group: list[0].group, about: x.Help, under: true})
+	}
+	return slices.Insert(list, 1, below...)
+}
+
+func (w *window) foundTables(typed string) (list []entry) {
+	tables := w.visitor.Tables()
+	for i := range tables.Len() {
+		c := tables.At(i)
+		title := w.GameTitle(c.Game, c.Title)
+		fit := tell.Fits(typed, string(c.ID), title)
+		if fit < tell.BeginsWord {
+			continue
+		}
+		names := board.Texts(c.Chairs, func(_ int, chair table.Chair) string { return w.NameOf(chair.Person) })
+		names = slices.DeleteFunc(names, func(name string) bool { return name == "" })
+		x := w.plain("tables", title, strings.Join(append(names, w.CardState(c, w.visitor.Waiting[c.ID])), ", "), func() tea.Cmd { return w.goTo(c.ID) })
+		x.fit = fit
+		list = append(list, x)
+	}
+	return best(list, mostFound)
+}
+
+// foundCommands are what can be done here and the languages, then what could be done elsewhere, which is said.
+func (w *window) foundCommands(typed string) (list []entry) {
+	offers, here := w.offers(), 100
+	list = w.foundLanguages(typed)
+	for _, x := range offers {
+		if x.fit = max(tell.CommandFits(typed, x.name), tell.Named(tell.Fits(typed, x.Label))); x.fit > tell.NoFit {
+			x.fit += here
+			list = append(list, x)
+		}
+	}
+	for _, c := range keys.Commands {
+		there := func(x entry) bool { return x.name == c.Name || x.Label == w.Words.T("act."+c.Name) }
+		fit := tell.CommandFits(typed, c.Name)
+		if c.Aloud || fit < 2*tell.BeginsWord || slices.ContainsFunc(offers, there) || slices.ContainsFunc(list, there) {
+			continue
+		}
+		x := entry{action: w.act(c.Name, nil), group: w.Words.T("menu." + string(c.Group)), fit: fit}
+		x.WhyNot = w.Words.T("menu.elsewhere."+string(c.Group)) + " " + x.Help
+		list = append(list, x)
+	}
+	for _, x := range w.games() {
+		if x.fit = tell.Fits(typed, x.about); x.fit >= tell.BeginsWord {
+			x.fit += here
+			list = append(list, x)
+		}
+	}
+	return best(list, len(list))
+}
+
+// games are what can be begun of each game.
+func (w *window) games() (list []entry) {
+	for _, o := range tell.Offers(w.lobby.Games()) {
+		title, id := w.GameTitle(o.Game.ID, o.Game.Title), o.Game.ID
+		if o.Steps > 0 {
+			list = append(list, w.plain("learn", w.Words.T("menu.begin-lesson"), title, func() tea.Cmd { return beginLesson(w.lobby, w.visitor, w, id) }),
+				w.plain("house", w.Words.T("menu.open-table"), title, func() tea.Cmd { w.showForm(&table.Card{Game: id}); return nil }))
+		}
+	}
+	return list
+}
+
+// foundRules are rules by their numbers, and chapters of the games' rules by their titles.
+func (w *window) foundRules(typed string) (list []entry) {
+	for _, g := range w.lobby.Games() {
+		id := g.Info().ID
+		title, book := w.GameTitle(id, g.Info().Title), pagesOf(w.Words.Book(id))
+		for _, p := range w.RulePages(g, strings.ToUpper(typed)) {
+			page := widget.Page{Title: p.Title, Text: p.Text}
+			first, _, _ := strings.Cut(p.Text, "\n")
+			list = append(list, w.plain("rules", p.Title, title+": "+first, func() tea.Cmd {
+				w.showHelp(&helpView{pages: append([]widget.Page{page}, book...)})
+				return nil
+			}))
+		}
+		for i, p := range book {
+			if fit := tell.Fits(typed, p.Title, title); fit >= tell.BeginsWord {
+				x := w.plain("rules", p.Title, title, func() tea.Cmd {
+					h := &helpView{pages: book}
+					h.pager.Open(i)
+					w.showHelp(h)
+					return nil
+				})
+				x.fit = fit
+				list = append(list, x)
+			}
+		}
+	}
+	return best(list, len(list))
+}
+
+func (w *window) foundLanguages(typed string) (list []entry) {
+	for _, code := range lang.Languages() {
+		own := lang.For(code)
+		if fit := tell.Fits(typed, own.T("language"), own.Or("language.find", ""), code); fit >= tell.BeginsWord {
+			x := w.plain("me", own.T("language"), own.T("menu.language"), func() tea.Cmd { return w.speak(code) })
+			x.fit = 100 + tell.Named(fit)
+			list = append(list, x)
+		}
+	}
+	return list
+}

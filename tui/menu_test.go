@@ -1,0 +1,147 @@
+package tui
+
+import (
+	"slices"
+	"testing"
+
+	"saloon/tui/board"
+	"saloon/tui/keys"
+	"saloon/tui/lang"
+	"saloon/tui/widget"
+)
+
+// chooses does a command by the menu: "m:daily" among the keys.
+func (w *terminal) chooses(name string) {
+	w.t.Helper()
+	w.send(keyPress("m"))
+	m := w.m.window.front.menu
+	if m == nil {
+		w.t.Fatalf("there is no menu here:\n%s", w.text())
+	}
+	at := slices.IndexFunc(m.entries(), func(x entry) bool { return x.name == name })
+	if at < 0 || at >= m.reach(m.entries()) {
+		w.t.Fatalf("the menu has no place for %s:\n%s", name, w.text())
+	}
+	for range at {
+		w.send(keyPress("down"))
+	}
+	w.press("enter")
+}
+
+// whistling is a board with a command more.
+type whistling struct{ board.Board }
+
+func (b whistling) Actions() []board.Action {
+	whistle := widget.Binding{Keys: []string{"j"}, Label: "whistle", Help: "Whistle for your horse."}
+	return append([]board.Action{{Binding: whistle, Do: func(string) board.Effect { return board.Effect{} }}}, b.Board.Actions()...)
+}
+
+// In at most three keys and a word everything is found from where it makes sense, in any of the three languages.
+func TestMenu_FindsByWhatPeopleCallIt(t *testing.T) {
+	hall := func(t testing.TB) *terminal { w, _ := crowd(t); return w }
+	ended := func(t testing.TB) *terminal { return over(t) }
+	plays := func(t testing.TB) *terminal { return playing(t) }
+	for typed, c := range map[string]struct {
+		at    func(t testing.TB) *terminal
+		found string // the name of the first entry, or its label
+	}{
+		"friend": {hall, "waits"}, "freund": {hall, "people"}, "vrienden": {hall, "people"},
+		"yesterday": {hall, "daily"}, "deutsch": {hall, "Deutsch"}, "nederlands": {hall, "Nederlands"},
+		"bell": {hall, "calls"}, "glocke": {hall, "calls"}, "better": {hall, "honours"}, "inbox": {hall, "waits"},
+		"vacation": {hall, "rest"}, "tomorrow": {hall, "new"}, "my page": {hall, "page"}, "tutorial": {hall, "learn"},
+		"rev": {ended, "review"}, "worst move": {ended, "review"}, "revanche": {ended, "rematch"}, "notation": {ended, "record"},
+		"undo": {plays, "undo"}, "takeback": {plays, "undo"}, "rückgängig": {plays, "undo"}, "ruckgangig": {plays, "undo"},
+		"pause": {plays, "matter"}, "without losing": {plays, "leave-game"}, "symbols": {plays, "pictures"},
+		"ty-1.2": {plays, "Rule TY-1.2"}, "Bob": {hall, "Bob"}, "t1": {hall, "Toy"},
+	} {
+		w := c.at(t)
+		w.press("m")
+		for _, r := range typed {
+			w.send(keyPress(string(r)))
+		}
+		list := w.m.window.front.menu.entries()
+		if len(list) == 0 || list[0].name != c.found && list[0].Label != c.found {
+			t.Errorf("%q finds first\n%s", typed, w.text())
+		}
+	}
+}
+
+// What is found is done by enter: a person is written to, a rule read, a table gone to, a language spoken; what cannot
+// be done is said why, and the menu stays.
+func TestMenu_DoesWhatItFinds(t *testing.T) {
+	w := amongFriends("m", "B", "o", "b", "down", "down", "enter")(t)
+	w.shows("TO Bob")
+	w.press("esc", "m")
+	w.types("deutsch")
+	w.shows("Menü")
+	w, _ = crowd(t)
+	w.press("m")
+	w.types("t1")
+	if at := w.m.window.table; at == nil || at.ID != "t1" {
+		t.Errorf("a table's code leads to\n%s", w.text())
+	}
+	w = playing(t)
+	w.press("m")
+	w.types("ty-1.1")
+	w.shows("Take one to three tokens.")
+	w.press("esc", "m")
+	w.types("take back")
+	w.shows(" NO  There is nothing of yours")
+	w.press("esc")
+	if w.shows("Menu"); w.m.window.front.menu.input.Value() != "" {
+		t.Errorf("esc leaves what was typed:\n%s", w.text())
+	}
+	if w.press("esc"); w.m.window.front.menu != nil {
+		t.Error("esc does not close the menu")
+	}
+}
+
+// A command that a board gets is in the key bar, the menu, the help and among what is found, by that one value.
+func TestMenu_HasACommandByOneEntry(t *testing.T) {
+	w := playing(t)
+	w.m.window.table.board = whistling{w.m.window.table.board}
+	w.resize(160, 48)
+	w.shows("j whistle")
+	w.press("m")
+	w.shows("whistle")
+	w.press("w", "h", "i")
+	w.shows("WHISTLE", "Whistle for your horse.")
+	w.press("esc", "esc", "?")
+	w.shows("Whistle for your horse.")
+}
+
+// From everywhere the menu leads somewhere, and esc leads back to where one was.
+func TestMenu_LeadsBack(t *testing.T) {
+	for _, name := range []string{"people", "waits", "honours", "learn", "profile", "page", "new", "daily"} {
+		for where, w := range map[string]*terminal{"the hall": inCrowd()(t), "a game": playing(t)} {
+			before := w.m.window.screen
+			w.press("m:" + name)
+			if w.m.window.screen == before && name != "daily" {
+				t.Errorf("from %s %s leads nowhere:\n%s", where, name, w.text())
+			}
+			if w.press("esc"); w.m.window.screen != before {
+				t.Errorf("from %s by %s esc leads to %T", where, name, w.m.window.screen)
+			}
+		}
+	}
+}
+
+// Each command has a name and a sentence in all languages, but for those that only line mode has.
+func TestMenu_NamesEachCommand(t *testing.T) {
+	for _, c := range keys.Commands {
+		for _, code := range lang.Languages() {
+			own := lang.For(code)
+			if c.Aloud {
+				continue
+			}
+			for _, key := range []string{"act." + c.Name, "act." + c.Name + ".help"} {
+				if own.T(key) == key {
+					t.Errorf("%s has no %s", code, key)
+				}
+			}
+		}
+		if c.Group != "" && !slices.Contains(keys.Groups, c.Group) {
+			t.Errorf("%s is of no group", c.Name)
+		}
+	}
+}

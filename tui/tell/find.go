@@ -1,0 +1,102 @@
+package tell
+
+import (
+	"strings"
+	"sync"
+	"unicode"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+
+	"saloon/tui/keys"
+	"saloon/tui/lang"
+)
+
+// How well something fits what was typed; NoFit is zero.
+const (
+	NoFit = iota
+	InSentence
+	InWord
+	BeginsWord
+	WholeWord
+)
+
+// Fits tells how well texts fit what somebody types: each word of it must be found in one of them.
+func Fits(typed string, texts ...string) int {
+	best := NoFit
+	for _, text := range texts {
+		if fit := fitsOne(Plainly(typed), Plainly(text)); fit > best {
+			best = fit
+		}
+	}
+	return best
+}
+
+func fitsOne(typed, text string) int {
+	words, worst := wordsOf(text), WholeWord
+	for _, want := range strings.Fields(typed) {
+		fit := NoFit
+		for _, word := range words {
+			switch {
+			case word == want:
+				fit = max(fit, WholeWord)
+			case strings.HasPrefix(word, want):
+				fit = max(fit, BeginsWord)
+			case len(want) > 2 && strings.Contains(word, want):
+				fit = max(fit, InWord)
+			}
+		}
+		worst = min(worst, fit)
+	}
+	return worst
+}
+
+func wordsOf(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;:.!?()\"'", r) && r != '.' })
+}
+
+// Plainly is a text without capitals and accents.
+func Plainly(text string) string {
+	unmarked := strings.Map(func(r rune) rune {
+		if unicode.IsMark(r) {
+			return -1
+		}
+		return r
+	}, norm.NFD.String(text))
+	return cases.Fold().String(unmarked)
+}
+
+// A namedCommand is what a command is called in all languages, what else people call it, and what is said of it.
+type namedCommand struct{ names, others, sentences string }
+
+var namedCommands = sync.OnceValue(func() map[string]namedCommand {
+	all := make(map[string]namedCommand, len(keys.Commands))
+	for _, c := range keys.Commands {
+		n := namedCommand{names: c.Name + " " + c.Word}
+		for _, code := range lang.Languages() {
+			w := lang.For(code)
+			n.names += " " + w.T("act."+c.Name)
+			n.others += " " + w.Or("act."+c.Name+".find", "")
+			n.sentences += " " + w.T("act."+c.Name+".help")
+		}
+		all[c.Name] = namedCommand{Plainly(n.names), Plainly(n.others), Plainly(n.sentences)}
+	}
+	return all
+})
+
+// Named is what a fit is worth where it is the name itself.
+func Named(fit int) int { return 2*fit + Bit(fit > NoFit) }
+
+// CommandFits tells how well a command fits what somebody types, in any language: its name better than what else
+// people call it.
+func CommandFits(typed, name string) int {
+	n, typed := namedCommands()[name], Plainly(typed)
+	fit := max(Named(fitsOne(typed, n.names)), 2*fitsOne(typed, n.others), 2*fitsOne(typed, n.names+" "+n.others))
+	if fit > NoFit {
+		return fit
+	}
+	if fit := fitsOne(typed, n.sentences); fit >= BeginsWord && len(typed) > 2 {
+		return InSentence
+	}
+	return NoFit
+}

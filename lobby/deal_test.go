@@ -95,6 +95,38 @@ func TestDeal_TwoPeopleGetTheSameAndStandInOneList(t *testing.T) {
 	}
 }
 
+// A page tells of a deal in which nobody was better once its day is over, and only where several tried.
+func TestDeal_ThePageOfAPlayerTellsTheBestTry(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	names := []string{"Anna", "Bert", "Cleo"}
+	for i, name := range names {
+		g := h.player(name)
+		g.tries()
+		g.finishes([]func([]rules.Move) rules.Move{first, last, first}[i])
+	}
+	bests := func() (list []string) {
+		for _, name := range names {
+			g := h.player(name)
+			page, err := g.visit.Page(g.ctx(), string(g.visit.id))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if page.First != nil && page.First.Day == "2026-03-01" && page.FirstOf == "toy" {
+				list = append(list, name)
+			}
+		}
+		return list
+	}
+	if today := bests(); len(today) > 0 {
+		t.Errorf("while others can still play it %v are told to have played best", today)
+	}
+	clock.advance(day)
+	if later := bests(); !slices.Equal(later, []string{"Bert"}) {
+		t.Errorf("the next day %v played best", later)
+	}
+}
+
 func TestDeal_WhoPlaysAlikeSharesAPlaceAndMeetsTheSameAnswers(t *testing.T) {
 	h := newTestSaloonAt(t, newHandClock())
 	var exports []rules.Export

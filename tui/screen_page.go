@@ -163,19 +163,27 @@ func (p *pageScreen) drawStandings(area widget.Area, roomy bool) (y int) {
 	if !roomy && p.past.game == "" {
 		return p.drawShort(area)
 	}
-	detail := everything
-	lines, curves := p.standingLines(area.W, 1, detail)
-	for ; len(lines) > area.H && detail > results; lines, curves = p.standingLines(area.W, 1, detail) {
-		detail--
-	}
-	if plot := min((area.H-len(lines))/max(curves, 1), highestPlot); plot >= lowestPlot {
-		lines, _ = p.standingLines(area.W, plot, detail)
-	}
+	lines := p.fittingLines(area)
 	lines = lines[:min(len(lines), area.H)]
 	for y, line := range lines {
 		line(area.Sub(0, y, area.W, 1))
 	}
 	return len(lines)
+}
+
+// fittingLines tell as much as there is room for with plots, or else without them.
+func (p *pageScreen) fittingLines(area widget.Area) (most []func(widget.Area)) {
+	for detail := everything; detail >= results; detail-- {
+		lines, curves := p.standingLines(area.W, 1, detail)
+		if plot := min((area.H-len(lines))/max(curves, 1), highestPlot); curves > 0 && plot >= lowestPlot && detail >= sources {
+			lines, _ = p.standingLines(area.W, plot, detail)
+			return lines
+		}
+		if most == nil && (len(lines) <= area.H || detail == results) {
+			most = lines
+		}
+	}
+	return most
 }
 
 // How much is told of each game where there is little room: results, where points come from, and beside the others.
@@ -196,10 +204,15 @@ func (p *pageScreen) standingLines(w, plot, detail int) (lines []func(widget.Are
 		if p.past.game != "" && s.Game != p.past.game {
 			continue
 		}
+		name, said := p.KindSaid(s.Game, s.Title, s.Many), p.ResultsSaid(s)
+		beside := widget.Width(name)+2+widget.Width(said) <= w
 		lines = append(lines, func(a widget.Area) {
-			x := a.Text(0, 0, style.Of(style.Strong), p.KindSaid(s.Game, s.Title, s.Many)) + 2
-			a.Fit(x, 0, a.W-x, 0, p.ResultsSaid(s))
+			x := a.Text(0, 0, style.Of(style.Strong), name) + 2
+			a.Text(x, 0, 0, board.If(beside, said, ""))
 		})
+		if !beside {
+			text(2, 0, said)
+		}
 		if s.Rating != nil {
 			lines = append(lines, p.ratingLines(s.Rating, plot)...)
 			curves += tell.Bit(len(s.Rating.Curve) >= leastPlotted)
@@ -211,7 +224,7 @@ func (p *pageScreen) standingLines(w, plot, detail int) (lines []func(widget.Are
 			text(2, style.Of(style.Dim), said)
 		}
 	}
-	for _, said := range append(p.AgainstSaid(p.page, p.past.game), p.RecordSaid(p.page, p.past.game)...) {
+	for _, said := range append(p.AgainstSaid(p.page, p.past.game), p.RecordSaid(p.page, p.past.game, true)...) {
 		text(0, 0, said)
 	}
 	return lines, curves
@@ -225,7 +238,7 @@ func (p *pageScreen) ratingLines(r *lobby.Rating, plot int) []func(widget.Area) 
 	}
 	lines := []func(widget.Area){func(a widget.Area) {
 		said := p.RatedSaid(r)
-		if plot == 1 && widget.Width(said)+min(n, curveWidth)+4 > a.W {
+		if widget.Width(said)+tell.Bit(plot == 1)*min(n, curveWidth)+4 > a.W {
 			said = p.RatedShort(r)
 		}
 		x := a.Fit(2, 0, a.W-2, style.Of(style.Accent), said) + 2
@@ -249,13 +262,21 @@ func (p *pageScreen) ratingLines(r *lobby.Rating, plot int) []func(widget.Area) 
 }
 
 func (p *pageScreen) drawShort(area widget.Area) (y int) {
+	name, won := 0, 0
+	wonSaid := func(s lobby.Standing) string {
+		return p.Words.N("page.games", s.Games) + ", " + p.Words.N("page.won", s.Wins)
+	}
 	for _, s := range p.page.Games {
-		area.Fit(0, y, 33, style.Of(style.Strong), p.KindSaid(s.Game, s.Title, s.Many))
-		area.Fit(34, y, 19, 0, p.Words.N("page.games", s.Games)+", "+p.Words.N("page.won", s.Wins))
+		name, won = max(name, widget.Width(p.KindSaid(s.Game, s.Title, s.Many))), max(won, widget.Width(wonSaid(s)))
+	}
+	for _, s := range p.page.Games {
+		area.Text(0, y, style.Of(style.Strong), p.KindSaid(s.Game, s.Title, s.Many))
+		area.Text(name+2, y, 0, wonSaid(s))
 		if s.Rating != nil {
 			mark := board.If(s.Rating.Provisional, " ?", "")
-			x := area.Fit(54, y, 12, style.Of(style.Accent), p.Words.T("page.rating", p.Decimal(s.Rating.Value), p.Decimal(s.Rating.Uncertainty))+mark) + 1
-			x = max(x, 67)
+			x := name + won + 4
+			area.Text(x, y, style.Of(style.Accent), p.Words.T("page.rating", p.Decimal(s.Rating.Value), p.Decimal(s.Rating.Uncertainty))+mark)
+			x += 13
 			drawCurve(area.Sub(x, y, area.W-x, 1), *s.Rating, 0, 1, 1)
 		}
 		y++
@@ -267,8 +288,7 @@ func (p *pageScreen) drawShort(area widget.Area) (y int) {
 		y = area.Lines(0, y, area.W, 0, p.Words.T("page.you-two", strings.Join(against, ", ")))
 	}
 	for _, said := range p.RecordShort(p.page, area.W) {
-		area.Fit(0, y, area.W, 0, said)
-		y++
+		y = area.Lines(0, y, area.W, 0, said)
 	}
 	return y
 }

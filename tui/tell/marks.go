@@ -52,10 +52,12 @@ func (t Texts) MarksOf(p lobby.Page) (marks []Mark) {
 	return marks
 }
 
-// RecordSaid is what games tell of a player beside the numbers, in sentences: of all games, or of one.
-func (t Texts) RecordSaid(p lobby.Page, game string) (said []string) {
-	if form := t.formSaid(p, game, ", ", t.PlaceOf); form != "" {
-		said = append(said, t.Words.T("page.form", form))
+// RecordSaid is what games tell of a player beside the numbers, in sentences; of one game, how the last ended. On a screen
+// these are numbers.
+func (t Texts) RecordSaid(p lobby.Page, game string, onScreen bool) (said []string) {
+	said = NonEmpty(t.formSaid(p, game, onScreen))
+	if game != "" {
+		return said
 	}
 	said = append(said, NonEmpty(t.RivalsSaid(p), t.streakSaid(p))...)
 	for _, m := range t.MarksOf(p) {
@@ -66,15 +68,11 @@ func (t Texts) RecordSaid(p lobby.Page, game string) (said []string) {
 
 // RecordShort is the same in few lines so wide.
 func (t Texts) RecordShort(p lobby.Page, w int) (lines []string) {
-	form := t.formSaid(p, "", " ", func(g lobby.Finished) string { return strconv.Itoa(g.Place) + "/" + strconv.Itoa(len(g.Players)) })
-	if form != "" {
-		form = t.Words.T("page.form", form)
-	}
 	marks := strings.Join(board.Texts(t.MarksOf(p), func(_ int, m Mark) string { return m.Name }), ", ")
 	if marks != "" {
 		marks = t.Words.T("page.marks", marks)
 	}
-	for _, said := range NonEmpty(form, t.RivalsSaid(p), t.streakSaid(p), marks) {
+	for _, said := range NonEmpty(t.formSaid(p, "", true), t.RivalsSaid(p), t.streakSaid(p), marks) {
 		if last := len(lines) - 1; last >= 0 && widget.Width(lines[last])+1+widget.Width(said) <= w {
 			lines[last] += " " + said
 			continue
@@ -84,9 +82,21 @@ func (t Texts) RecordShort(p lobby.Page, w int) (lines []string) {
 	return lines
 }
 
-func (t Texts) formSaid(p lobby.Page, game, between string, one func(lobby.Finished) string) string {
-	list := slices.DeleteFunc(slices.Clone(p.Form), func(g lobby.Finished) bool { return game != "" && g.Game != game })
-	return strings.Join(board.Texts(list, func(_ int, g lobby.Finished) string { return one(g) }), between)
+func (t Texts) formSaid(p lobby.Page, game string, onScreen bool) string {
+	var list []string
+	for _, g := range p.Form {
+		switch {
+		case game != "" && g.Game != game:
+		case onScreen:
+			list = append(list, widget.Fraction(g.Place, len(g.Players)))
+		default:
+			list = append(list, t.PlaceOf(g))
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return t.Words.T("page.form", strings.Join(list, board.If(onScreen, " ", ", ")))
 }
 
 // RivalsSaid is how the visitor stands against whom they met most; "" on pages of others.

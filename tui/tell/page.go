@@ -46,7 +46,7 @@ func (t Texts) PageSaid(p lobby.Page) (said []string) {
 			said = append(said, t.Words.T("page.best", t.bestSaid(s)))
 		}
 	}
-	return append(append(said, t.AgainstSaid(p, "")...), t.RecordSaid(p, "")...)
+	return append(append(said, t.AgainstSaid(p, "")...), t.RecordSaid(p, "", false)...)
 }
 
 // RatedSaid is a rating in a sentence.

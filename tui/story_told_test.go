@@ -324,3 +324,55 @@ func (w *terminal) looksAround(where string) (long int) {
 	}
 	return long
 }
+
+// Who changes their mind again and again in a secret choice reads in the end what stands, before the reveal and after
+// it; the others read that the choice stands, once. A choice that was taken back another way is told no more either.
+func TestTheStoryTellsASecretChoiceAsItStands(t *testing.T) {
+	t.Parallel()
+	for _, back := range []string{"recall", "undo"} {
+		p := boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 3}, rules.Seed{7})
+		record := p.Record
+		round := record.Match().Secret()
+		choose := func(seat rules.Seat) {
+			for record.Match().Secret() == round && record.Match().ToAct().Has(seat) {
+				p.Make(t, seat, record.Match().Default(seat))
+			}
+		}
+		for range 25 {
+			choose(1)
+			if legal := record.Match().AppendMoves(nil, 1); back == "recall" {
+				p.Make(t, 1, legal[len(legal)-1])
+			} else {
+				p.Make(t, 1, rules.Undo)
+			}
+		}
+		choose(1)
+		tells := func(seat rules.Seat, what string, want int) {
+			t.Helper()
+			w := seated(t, tuitest.NewFakeLobby(), "Ann")
+			w.resize(160, 48)
+			w.looks(tuitest.SnapshotOf(p, seat))
+			v, s := &w.m.window.table.TableInView, &w.m.window.table.story
+			g := widget.NewGrid(120, 60)
+			defer g.Free()
+			s.Draw(v, g.Area())
+			what = strings.ReplaceAll(what, "Ann", v.Scene.Name(1))
+			if shown := boardtest.Shown(g.Render(boardtest.Theme()), 120, 60); strings.Count(shown, what) != want {
+				t.Errorf("after each %s seat %d reads %d times %q, not %d:\n%s", back, seat, strings.Count(shown, what), what, want, shown)
+			}
+		}
+		for range 2 {
+			tells(1, "You send card", 2)
+			tells(1, " back", 0)
+			for _, seat := range []rules.Seat{2, rules.Observer} {
+				tells(seat, "Ann is ready", 1)
+				tells(seat, "Ann thinks again", 0)
+			}
+			choose(2)
+		}
+		choose(3)
+		tells(1, "You send card", 2)
+		tells(1, " back", 0)
+		tells(2, "Ann thinks again", 0)
+	}
+}

@@ -16,6 +16,9 @@ type Presenter interface {
 	New() Board
 	// Tell is an event as a sentence for the story; "" when it is not worth one.
 	Tell(s Scene, e rules.Event) string
+	// Folded are the lines of the story, by their index, that a story to be read at once leaves out, because secret
+	// choices were changed.
+	Folded(s Scene) map[int]bool
 	// State is the position in sentences: what a person must know who cannot see the board.
 	State(s Scene) []string
 	// Brands are the signs of the players, of seat i+1.
@@ -213,6 +216,9 @@ func (Defaults) Final(Scene, int, int) []Picture { return nil }
 
 // Typed is the line itself: notation names things as they are read out.
 func (Defaults) Typed(_ Scene, line string) string { return line }
+
+// Folded is nothing: all of the story is told.
+func (Defaults) Folded(Scene) map[int]bool { return nil }
 
 // Again is never so: every event is something new.
 func (Defaults) Again(Scene, []rules.Event, rules.Event) bool { return false }

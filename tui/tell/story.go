@@ -61,7 +61,7 @@ func (s *Story) makeLines(t *TableInView, width, n int) {
 	n += 50 // a few more, so that scrolling does not begin anew each time
 	s.lines = s.lines[:0]
 	s.told.begin(t, width-1-t.BrandWidth())
-	own := false
+	own, folded := false, t.Presenter.Folded(t.Scene)
 	at, aside := len(t.Scene.Story)-1, len(t.Snap.Asides)-1
 	for ; at >= -1 && len(s.lines) < n; at-- {
 		for ; aside >= 0 && t.Snap.Asides[aside].At > at; aside-- {
@@ -71,6 +71,9 @@ func (s *Story) makeLines(t *TableInView, width, n int) {
 			break
 		}
 		line, said := t.Scene.Story[at], s.told.line(t, at)
+		if folded[at] {
+			said = nil
+		}
 		own = own || len(said) > 0 && line.Seat == t.Scene.Seat
 		s.addBefore(said, line.Undone || at < t.Scene.NewsFrom)
 		if own && t.beginsOwnTurn(at) {

@@ -2,6 +2,7 @@ package buffalo
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -74,6 +75,57 @@ var tellings = [...]func(teller) string{
 	buffalo.EventLapsed: func(t teller) string { return t.count("lapsed", t.from()) },
 	buffalo.EventFinal:  func(t teller) string { return t.count("final", t.who(), t.at()) },
 	buffalo.EventOver:   func(t teller) string { return t.say("over." + strconv.Itoa(int(t.e.Gained))) },
+}
+
+// Folded are the lines of secret choices that their seats have changed: what stands of them is told by the others.
+func (Presenter) Folded(s board.Scene) map[int]bool {
+	folded := map[int]bool{}
+	var undone [rules.MaxSeats + 1][]bool // by seat, of the lines whose undo is still to come, which are secret
+	chosen := map[[2]int]int{}            // by seat and card, the line of the choice
+	for i, line := range s.Story {
+		waits := &undone[line.Seat]
+		switch {
+		case line.Move == rules.Undo && len(*waits) > 0:
+			last := len(*waits) - 1
+			folded[i] = (*waits)[last]
+			*waits = (*waits)[:last]
+			continue
+		case line.Undone:
+			folded[i] = slices.ContainsFunc(line.Events, isChoice)
+			*waits = append(*waits, folded[i])
+			continue
+		}
+		for _, e := range line.Events {
+			card := [2]int{int(e.Who), int(e.What)}
+			if isStatus(e) {
+				if line.Seat == s.Seat {
+					continue // not told to the one who chooses
+				}
+				card[1] = -1
+			}
+			switch e.Kind {
+			case buffalo.EventSent, buffalo.EventDropped, buffalo.EventOffered, buffalo.EventReady:
+				chosen[card] = i
+			case buffalo.EventRecalled, buffalo.EventUnready:
+				if at, known := chosen[card]; known {
+					folded[at], folded[i] = true, true
+				}
+			}
+		}
+	}
+	return folded
+}
+
+func isStatus(e rules.Event) bool {
+	return e.Kind == buffalo.EventReady || e.Kind == buffalo.EventUnready
+}
+
+func isChoice(e rules.Event) bool {
+	switch e.Kind {
+	case buffalo.EventSent, buffalo.EventDropped, buffalo.EventOffered, buffalo.EventRecalled:
+		return true
+	}
+	return isStatus(e)
 }
 
 // Summary is where a seat has placed cows, and with which card it could not; or that it

@@ -16,7 +16,6 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
-	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
@@ -141,16 +140,7 @@ func TestFarewellWhenTheSaloonCloses(t *testing.T) {
 // BenchmarkTables draws a table of each game in the middle of it.
 func BenchmarkTables(b *testing.B) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
-		h := tuitest.NewFakeLobby()
-		w := seated(b, h, "Ann")
-		h.Tables = append(h.Tables, &tuitest.FakeTable{Lobby: h, ID: "t1", Phase: table.Playing, Chairs: make([]table.Chair, 4)})
-		w.follows("t1")
-		play := boardtest.NewPlay(b, tuitest.GameFor(b, game), rules.Setup{Seats: 4}, rules.Seed{7})
-		src := rules.Seed{8}.Source(0)
-		for range 60 {
-			play.Random(b, src)
-		}
-		w.m.window.table.takeSnapshot(tuitest.SnapshotOf(play, 1))
+		w := opened(b, tuitest.NewFakeLobby(), game, 4, 1, 60)
 		for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
 			w.resize(size[0], size[1])
 			b.Run(fmt.Sprintf("%s-%dx%d", game, size[0], size[1]), func(b *testing.B) {

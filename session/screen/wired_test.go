@@ -104,7 +104,7 @@ func openWiredScreen(t testing.TB, screen func(tell.Env) tea.Model, name string,
 		mail.Close()
 	})
 	s := &wiredScreen{t: t, wire: w, program: p, mail: mail}
-	s.see("? help")
+	s.see("m menu")
 	p.renderer.pace.SetLimit(rate.Inf)
 	return s
 }
@@ -169,7 +169,7 @@ func (s *wiredScreen) drain() {
 // else does later is none.
 func TestFigures_KeysAreTimed(t *testing.T) {
 	s := openWiredScreen(t, func(e tell.Env) tea.Model {
-		return &sessiontest.ToyScreen{Env: e, Fill: func(*sessiontest.ToyScreen) string { return "? help" }}
+		return &sessiontest.ToyScreen{Env: e, Fill: func(*sessiontest.ToyScreen) string { return "m menu" }}
 	}, "anna", 80, 24)
 	timed := func() uint64 { return s.program.Out.Keys.Distribution().Count }
 	began := time.Now()

@@ -111,6 +111,22 @@ func TestTheWholeSeedIsSeenAtTheEnd(t *testing.T) {
 	}
 }
 
+// The lines to share stand on a page of their own, as they are typed into a chat, and esc leads back.
+func TestTheResultIsShownInLinesToShare(t *testing.T) {
+	h := tuitest.NewFakeLobby()
+	h.Archive = map[table.ID]*table.Snapshot{"t0": tuitest.FinishedGame(t, "buffalo", 1)}
+	w := seated(t, h, "Ann")
+	w.m.window.lobby.Lobby = tuitest.LobbyOfAllGames{Lobby: h, T: t}
+	w.m.window.env.API = w.m.window.lobby.Lobby
+	w.m.window.address = "saloon.example"
+	w.send(w.m.window.openMoment("t0", 0)())
+	w.post()
+	w.press("m:result")
+	w.shows("Saloon · Zoff in Buffalo · ", "1  ", "cows placed", "Look at it: ssh -t saloon.example replay t0", "Share it: ssh saloon.example result t0", "ssh saloon.example replay t0 --cast > game.cast")
+	w.press("esc")
+	w.shows("AS IT WAS")
+}
+
 // Line mode promises the seed at the start, and tells it at the end.
 func TestLineModeTellsTheSeedAtTheEnd(t *testing.T) {
 	snap := endings(t, "buffalo", 3)

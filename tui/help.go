@@ -1,9 +1,13 @@
 package tui
 
 import (
+	"context"
 	"slices"
 	"strings"
 
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby/table"
 	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
@@ -142,6 +146,27 @@ func (w *window) explainQuestion() {
 	}
 	h.pages = append(h.pages, pagesOf(words.Book(w.gameAtHand()))...)
 	w.front.help, w.front.explains = h, true
+}
+
+// resultAction shows how a game ended, in lines to share.
+func (p parts) resultAction(id table.ID) action {
+	return p.act("result", func(string) tea.Cmd { return p.nav.showResult(id) })
+}
+
+func (w *window) showResult(id table.ID) tea.Cmd {
+	ask := func(ctx context.Context, v tell.Visit) (tell.Result, error) {
+		return tell.ResultOf(ctx, v, w.env, w.Texts, id)
+	}
+	return tell.Ask(w.lobby, ask, func(r tell.Result) tea.Cmd {
+		page := widget.Page{Title: w.Words.T("act.result")}
+		for _, line := range append(append(w.ResultSaid(r, w.address), ""), w.WaysToShare(w.address, r)...) {
+			for _, part := range widget.Wrap(line, w.body().w-6) { // a long address goes on in the next line
+				page.Rows = append(page.Rows, []widget.Span{{Text: part}})
+			}
+		}
+		w.showHelp(&helpView{pages: []widget.Page{page}})
+		return nil
+	})
 }
 
 func newRecord(t *tell.TableInView) *helpView {

@@ -37,6 +37,7 @@ func (e *endScreen) actions() []action {
 		e.act("replay-game", func(string) tea.Cmd { e.board = true; return e.replay() }).
 			when(cmp.Or(board, unless(t.story.AnyToReplay(&t.TableInView), e.Words.T("replay.none")))),
 		e.reviewAction(t.Snap),
+		e.resultAction(t.ID),
 		e.act("record", func(string) tea.Cmd { e.nav.showHelp(newRecord(&t.TableInView)); return nil }),
 		e.act("scroll", func(key string) tea.Cmd { e.scroll.Key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓").
 			when(unless(e.longer, e.Words.T("end.all-shown"))),

@@ -209,6 +209,14 @@ func ReplayCommand(address string, id table.ID) string {
 	return "ssh -t " + address + " replay " + string(id)
 }
 
+// WaysToShare are what is typed to share a result, and to record a game that may be shown.
+func (t Texts) WaysToShare(address string, r Result) []string {
+	if r.Closed {
+		return NonEmpty(t.ShareSaid(address, r.Table))
+	}
+	return NonEmpty(t.ShareSaid(address, r.Table), t.Words.T("result.record", "ssh "+address+" replay "+string(r.Table)+" --cast > game.cast"))
+}
+
 // ShareSaid is how a game that is over is shown to others; "" where the address is not known.
 func (t Texts) ShareSaid(address string, id table.ID) string {
 	if address == "" {

@@ -160,7 +160,7 @@ func (w *window) showResult(id table.ID) tea.Cmd {
 	return tell.Ask(w.lobby, ask, func(r tell.Result) tea.Cmd {
 		page := widget.Page{Title: w.Words.T("act.result")}
 		for _, line := range append(append(w.ResultSaid(r, w.address), ""), w.WaysToShare(w.address, r)...) {
-			for _, part := range widget.Wrap(line, w.body().w-6) { // a long address goes on in the next line
+			for _, part := range widget.Wrap(line, w.body().w-4) { // a long address goes on in the next line
 				page.Rows = append(page.Rows, []widget.Span{{Text: part}})
 			}
 		}

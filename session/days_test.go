@@ -49,7 +49,7 @@ func newOverDays(t *testing.T) *overDays {
 	g.id = g.robot.hears("state", nil).Table
 	g.anna = &person{saloon: g.testSaloon, name: "anna", key: g.keys[1]}
 	g.anna.connect(120, 40)
-	g.anna.see("What shall we call you? anna")
+	g.anna.see("Enter takes anna")
 	g.anna.press("\r")
 	g.anna.see("new table")
 	g.anna.sitsDown("Moon River")

@@ -96,7 +96,7 @@ func TestGame_JoinByCode(t *testing.T) {
 
 	key := newSigner(t)
 	wrong := startSession(t, dial(t, s.addr, "bert", key), sessionRequest{term: "xterm-256color", width: 100, height: 30, command: "join zzzzz"})
-	wrong.see("What shall we call you? bert")
+	wrong.see("Enter takes bert")
 	wrong.press("\r")
 	var exit *gossh.ExitError
 	if err := wrong.end(); !errors.As(err, &exit) || exit.ExitStatus() != command.Refused || !strings.Contains(wrong.rawText(), "No table has this code.") {
@@ -280,7 +280,7 @@ func TestGame_NamesAndChatArriveClean(t *testing.T) {
 	evil := "\x1b]52;c;ZXZpbA==\a\u202e\u009b2J\u200bx\r\b"
 	mallory := &person{saloon: s, name: "mal" + evil, key: newSigner(t)}
 	mallory.connect(120, 40)
-	mallory.see("What shall we call you? mal")
+	mallory.see("Enter takes mal")
 	mallory.press("\x15\x1b[200~bad" + evil + "name\x1b[201~\r")
 	mallory.wait("an answer", func() bool {
 		text := mallory.term.String()

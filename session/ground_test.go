@@ -18,5 +18,5 @@ func TestGround_LightTerminalsGetTheLightLook(t *testing.T) {
 	}
 	c.press("\x1b]11;rgb:ffff/ffff/ffff\a")
 	c.read(lightTitle)
-	c.see("What shall we call you? ann")
+	c.see("Enter takes ann")
 }

@@ -119,7 +119,7 @@ func (d *testServer) programs() int {
 func TestOpenSSH_ShutdownIsTold(t *testing.T) {
 	s := startProgram(t, t.TempDir())
 	c, _ := openSSH(t, s.addr, "anna").runs([]string{"-tt"})
-	c.see("What shall we call you? anna")
+	c.see("Enter takes anna")
 	began := time.Now()
 	if err := s.stop(); err != nil {
 		t.Errorf("the program ended with %v: %s", err, s.log.String())

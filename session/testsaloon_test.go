@@ -189,7 +189,7 @@ func (s *testSaloon) newPerson(name string, width, height int) *person {
 	s.t.Helper()
 	p := &person{saloon: s, name: name, key: newSigner(s.t)}
 	p.connect(width, height)
-	p.see("What shall we call you? " + name)
+	p.see("Enter takes " + name)
 	p.press("\r")
 	p.see("new table")
 	return p

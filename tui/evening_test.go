@@ -38,7 +38,7 @@ func TestLinkingASecondKey(t *testing.T) {
 	w.press("enter", "m:profile", "m:code")
 	w.shows("rope-7-mule")
 	second := opens(t, h, "someone", "SHA256:bbb")
-	second.press("tab")
+	second.press("up", "enter")
 	second.types("wrong")
 	second.shows("Nobody has made this code.")
 	second.press("ctrl+u")

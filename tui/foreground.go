@@ -131,6 +131,7 @@ type typing struct {
 	legend        string          // what stands there while nothing is typed
 	stays         bool            // until the text is taken, so that a refused one is not lost
 	extra         func() []action // more keys; when set, the line cannot be cancelled
+	inBody        bool            // the screen draws what is typed, and says what is asked
 }
 
 func (f *foreground) typeLine(t typing, value string, limit int) tea.Cmd {
@@ -162,7 +163,10 @@ func (f *foreground) typingActions(t *typing) []action {
 }
 
 func (t *typing) sends() string {
-	if t.extra != nil || t.stays {
+	switch {
+	case t.inBody:
+		return "come-in"
+	case t.extra != nil || t.stays:
 		return "send"
 	}
 	return "say"
@@ -196,6 +200,8 @@ func (f *foreground) drawLine(area widget.Area) bool {
 			asked = "" // it stands above
 		}
 		board.Decision{Badge: f.question.badge, Bad: true, Parts: []widget.Span{{Text: asked}}}.Draw(area)
+	case f.typing != nil && f.typing.inBody:
+		return false
 	case f.typing != nil:
 		f.typing.draw(area)
 		if t := f.typing; t.legend != "" && t.prompt == "" && t.input.Value() == "" {

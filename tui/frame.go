@@ -91,7 +91,7 @@ func (w *window) drawAll(area widget.Area) {
 		w.front.drawNote(body) // the line below is taken
 	}
 	w.front.drawLongQuestion(body)
-	if w.front.hasKeys() {
+	if t := w.front.typing; w.front.hasKeys() && (t == nil || !t.inBody) {
 		w.targets = w.targets[:0] // what is behind a question cannot be clicked
 	}
 	if w.front.menu != nil && w.front.help == nil {

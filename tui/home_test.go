@@ -212,3 +212,25 @@ func TestHome_EnterDoesWhatTheMarkedRowSays(t *testing.T) {
 		}
 	}
 }
+
+// Enter alone takes the name that stands beside the empty field, and the language that was chosen stays.
+func TestWelcome_EnterTakesTheProposal(t *testing.T) {
+	h := tuitest.NewFakeLobby()
+	w := opens(t, h, "dusty", "SHA256:new")
+	w.shows("or dusty: enter takes it", "Three board games", "nothing to sign up for")
+	w.press("down", "right")
+	w.shows("Dein Name")
+	w.press("down", "right")
+	if w.m.window.screen.(*welcomeScreen).isDark() {
+		t.Errorf("the colours are not light:\n%s", w.text())
+	}
+	w.press("enter")
+	if p := w.m.window.visitor.Person; p.Name != "dusty" || p.Lang != "de" {
+		t.Errorf("%+v has come in", p)
+	}
+	other := opens(t, h, "dusty", "SHA256:other")
+	other.types("Rose")
+	if p := other.m.window.visitor.Person; p.Name != "Rose" {
+		t.Errorf("%+v has come in instead of Rose", p)
+	}
+}

@@ -6,53 +6,73 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/keys"
+	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
-// welcomeScreen is for people whom the saloon does not know yet: they type a name, or a code that links their key.
+// welcomeScreen is for people whom the saloon does not know yet: they type a name or take the one that is proposed, and
+// choose language and colours; or they type a code that links their key.
 type welcomeScreen struct {
 	parts
-	user string    // the SSH user name
-	key  lobby.Key // the proven key; empty for none
+	env tell.Env
 
-	name    *widget.Input
-	linking bool // a link code is typed instead of a name
-	busy    bool // the lobby is asked
+	name     *widget.Input // nil for somebody who is known
+	proposal string
+	field    int
+	language string // that was chosen; "" for the terminal's own
+	linking  bool   // a link code is typed instead of a name
+	busy     bool   // the lobby is asked
 }
 
+// The fields of the welcome.
+const (
+	welcomeName = iota
+	welcomeLanguage
+	welcomeColours
+	welcomeLink // with a key only
+)
+
 func newWelcomeScreen(p parts, e tell.Env) *welcomeScreen {
-	w := &welcomeScreen{parts: p, user: e.User, key: e.Key}
+	w := &welcomeScreen{parts: p, env: e}
 	w.busy = p.visitor.Person.ID != ""
 	if !w.busy {
-		w.name = widget.NewInput(w.lobby.ProposeName(w.user), tell.NameLimit)
-		w.front.typing = w.typing()
+		w.proposal = w.lobby.ProposeName(e.User)
+		w.begin(false)
 	}
 	return w
 }
 
 func (w *welcomeScreen) id() string { return "welcome" }
 
+// begin has a name typed, or a link code.
+func (w *welcomeScreen) begin(linking bool) tea.Cmd {
+	w.linking, w.field = linking, welcomeName
+	w.name = widget.NewInput("", board.If(linking, tell.CodeLimit, tell.NameLimit))
+	w.front.typing = w.typing()
+	return nil
+}
+
 func (w *welcomeScreen) typing() *typing {
-	badge, prompt := w.Words.T("badge.name"), w.Words.T("welcome.name")
-	if w.linking {
-		badge, prompt = w.Words.T("badge.code"), w.Words.T("welcome.code")
-	}
-	return &typing{badge: badge, prompt: prompt, input: w.name, done: w.done, extra: w.extra}
+	return &typing{badge: w.Words.T("badge.name"), input: w.name, done: w.done, extra: w.extra, inBody: true}
 }
 
 func (w *welcomeScreen) done(text string) tea.Cmd {
 	w.front.typing = w.typing()
-	if w.busy {
+	switch {
+	case w.busy:
 		return nil
+	case w.field == welcomeLink:
+		return w.begin(true)
+	case text == "" && !w.linking:
+		text = w.proposal
 	}
 	w.busy = true
-	link, key, linking := w.lobby, w.key, w.linking
+	link, key, linking, language := w.lobby, w.env.Key, w.linking, w.language
 	return link.Request(func(ctx context.Context) (tell.Answer, error) {
 		var p table.Person
 		var err error
@@ -60,11 +80,16 @@ func (w *welcomeScreen) done(text string) tea.Cmd {
 		case linking:
 			p, err = link.LinkKey(ctx, key, text)
 		case key != "":
-			p, err = link.Register(ctx, key, text)
+			if p, err = link.Register(ctx, key, text); err == nil && language != "" {
+				err = link.SetLang(ctx, p, language)
+			}
 		default:
 			if err = link.CheckName(text); err == nil {
 				p, err = link.Guest(text)
 			}
+		}
+		if language != "" && !linking {
+			p.Lang = language
 		}
 		return w.letIn(p, err), nil
 	})
@@ -83,51 +108,146 @@ func (w *welcomeScreen) letIn(p table.Person, err error) tell.Answer {
 	}
 }
 
-func (w *welcomeScreen) extra() []action {
-	if w.key == "" {
+func (w *welcomeScreen) fields() int {
+	if w.linking {
+		return 1
+	}
+	return board.If(w.env.Key == "", welcomeLink, welcomeLink+1)
+}
+
+func (w *welcomeScreen) extra() (list []action) {
+	if n := w.fields(); n > 1 {
+		list = append(list, w.act("fields", func(key string) tea.Cmd {
+			w.field = (w.field + board.If(key == "up" || key == "shift+tab", n-1, 1)) % n
+			return nil
+		}, "tab", "down", "up", "shift+tab"))
+	}
+	if w.field == welcomeLanguage || w.field == welcomeColours {
+		list = append(list, w.act("change", func(key string) tea.Cmd { return w.change(stepOf(key)) }, "right", "left").shown("←→"))
+	}
+	if w.linking {
+		list = append(list, w.act("newcomer", func(string) tea.Cmd { return w.begin(false) }, "esc"))
+	}
+	return list
+}
+
+func (w *welcomeScreen) change(by int) tea.Cmd {
+	if w.field == welcomeColours {
+		w.theme = style.For(w.env.Profile, !w.isDark(), w.env.ASCII)
 		return nil
 	}
-	name := board.If(w.linking, "newcomer", "link")
-	return []action{w.act(name, func(string) tea.Cmd {
-		w.linking = !w.linking
-		value := board.If(!w.linking, w.lobby.ProposeName(w.user), "")
-		w.name = widget.NewInput(value, tell.CodeLimit)
-		w.front.typing = w.typing()
-		return nil
-	}, "tab")}
+	w.language = turned(lang.Languages(), w.Words.Code(), by)
+	w.nav.setLanguage(w.language)
+	return nil
 }
+
+func (w *welcomeScreen) isDark() bool { return w.theme == style.For(w.env.Profile, true, w.env.ASCII) }
 
 func (w *welcomeScreen) actions() []action { return nil }
 
-func (w *welcomeScreen) draw(area widget.Area) {
-	width := min(area.W-8, 68)
-	x, y := (area.W-width)/2, max(area.H/6, 1)
-	for _, line := range signboard {
-		area.Center(y, style.Of(style.Title), line)
-		y++
-	}
-	y++
-	if w.name == nil {
-		area.Center(y, 0, w.Words.T("welcome.entering", w.visitor.Person.Name))
-		return
-	}
-	y = area.Lines(x, y, width, 0, w.Words.T("welcome.text")) + 1
-	key := "welcome.player"
+func (w *welcomeScreen) decision() board.Decision {
+	words := w.Words
 	switch {
+	case w.name == nil:
+		return board.Decision{}
 	case w.linking:
-		key = "welcome.linking"
-	case w.key == "":
-		key = "welcome.guest"
+		return board.Say(words.T("badge.code"), words.T("welcome.code"))
+	case w.field == welcomeLink:
+		return board.Say(words.T("badge.code"), words.T("welcome.link-prompt"))
+	case w.name.Value() == "":
+		return board.Say(words.T("badge.name"), words.T("welcome.name")+" "+words.T("welcome.enter-takes", w.proposal))
 	}
-	area.Lines(x, y, width, style.Of(style.Dim), w.Words.T(key))
+	return board.Say(words.T("badge.name"), words.T("welcome.enter-in", w.name.Value()))
 }
 
-// signboard stands above the text. Its lines are equally long, so that all of it stands in the middle.
-var signboard = []string{
-	"┌───────────────────────┐",
-	"│      S A L O O N      │",
-	"└──┬─────────────────┬──┘",
-	"   │                 │   ",
+func (w *welcomeScreen) drawTitleBar(area widget.Area) {
+	area.Text(1, 0, style.Of(style.Title).On(style.BarGround), w.Words.T("saloon"))
+	if w.name != nil {
+		area.Right(area.W-1, 0, style.Of(style.Dim).On(style.BarGround), w.Words.T(board.If(w.env.Key == "", "welcome.no-key", "welcome.new-key")))
+	}
+}
+
+func (w *welcomeScreen) draw(area widget.Area) {
+	if w.name == nil {
+		area.Center(area.H/3, 0, w.Words.T("welcome.entering", w.visitor.Person.Name))
+		return
+	}
+	const high, fieldLines = 8, 7
+	width := min(area.W-4, 100)
+	area = area.Sub((area.W-width)/2, max((area.H-high-fieldLines-4)/3, 1), width, area.H)
+	x := 0
+	for _, g := range w.lobby.Games() {
+		info := g.Info()
+		if _, known := gamePictures[info.ID]; known {
+			title := w.GameTitle(info.ID, info.Title)
+			drawPicture(area.Sub(x, 0, pictureWidth, pictureHeight), info.ID, pictureHeight)
+			area.Text(x, pictureHeight, style.Of(style.Dim), title)
+			x += max(pictureWidth, widget.Width(title)) + 1
+		}
+	}
+	x += tell.Bit(x > 0)
+	area.Text(x, 0, style.Of(style.Title), w.Words.T("welcome.howdy"))
+	text := w.Words.T("welcome.text") + "\n" + w.Words.T(board.If(w.env.Key == "", "welcome.guest", "welcome.player"))
+	area.Lines(x, 1, width-x, 0, text)
+	if w.linking {
+		y := area.Lines(2, high+2, width-4, style.Of(style.Dim), w.Words.T("welcome.linking"))
+		w.name.Draw(area, 2, y+1, tell.CodeLimit+1)
+		return
+	}
+	for i := range w.fields() {
+		line := area.Sub(0, high+2+2*i, width, 1)
+		widget.DrawRow(line, w.field == i, func(row widget.Area, st style.Style) { w.drawField(row, i, st) })
+		w.clickable(line.Spot(0, 0, width), func() tea.Cmd { return w.clickField(i) })
+	}
+}
+
+// clickField marks a field; a click on the marked one changes it.
+func (w *welcomeScreen) clickField(i int) tea.Cmd {
+	was := w.field
+	w.field = i
+	switch {
+	case was != i:
+		return nil
+	case i == welcomeLink:
+		return w.begin(true)
+	case i == welcomeName:
+		return nil
+	}
+	return w.change(1)
+}
+
+func (w *welcomeScreen) drawField(row widget.Area, i int, st style.Style) {
+	const at = 14
+	dim := style.Of(style.Dim).On(st.Ground())
+	row.Fit(0, 0, at-1, style.Of(style.Title).On(st.Ground()), w.Words.T([]string{"welcome.field.name", "profile.language", "welcome.field.colours", "welcome.field.link"}[i]))
+	switch i {
+	case welcomeName:
+		w.name.Draw(row, at, 0, tell.NameLimit+1)
+		if w.name.Value() == "" {
+			row.Fit(at+tell.NameLimit+2, 0, row.W-at-tell.NameLimit-2, dim, w.Words.T("welcome.or", w.proposal))
+		}
+	case welcomeLanguage:
+		names := board.Texts(lang.Languages(), func(_ int, code string) string { return lang.For(code).T("language") })
+		w.drawChoices(row, at, st, names, w.Words.T("language"))
+	case welcomeColours:
+		names := []string{w.Words.T("welcome.dark"), w.Words.T("welcome.light")}
+		w.drawChoices(row, at, st, names, names[tell.Bit(!w.isDark())])
+	case welcomeLink:
+		row.Fit(at, 0, row.W-at, dim, w.Words.T("welcome.link"))
+	}
+}
+
+func (w *welcomeScreen) drawChoices(row widget.Area, x int, st style.Style, names []string, chosen string) {
+	for _, name := range names {
+		look := style.Of(style.Dim).On(st.Ground())
+		if name == chosen {
+			look = style.On(style.CursorGround).With(style.Bold)
+			name = "‹" + name + "›"
+		} else {
+			name = " " + name + " "
+		}
+		x = row.Text(x, 0, look, name) + 2
+	}
 }
 
 // drawWelcome draws the operator's words over the end of the hall, until the first key there.

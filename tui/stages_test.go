@@ -28,7 +28,7 @@ var stages = []stage{
 	{"welcome", func(t testing.TB) *terminal { return opens(t, tuitest.NewFakeLobby(), "dusty", "SHA256:new") }},
 	{"welcome-guest", func(t testing.TB) *terminal { return opens(t, tuitest.NewFakeLobby(), "dusty", "") }},
 	{"welcome-linking", func(t testing.TB) *terminal {
-		return pressing(opens(t, tuitest.NewFakeLobby(), "dusty", "SHA256:new"), "tab")
+		return pressing(opens(t, tuitest.NewFakeLobby(), "dusty", "SHA256:new"), "up", "enter")
 	}},
 	{"hall-empty", func(t testing.TB) *terminal { return seated(t, tuitest.NewFakeLobby(), "Ann") }},
 	{"hall", inCrowd()},

@@ -221,8 +221,8 @@ var mouse = map[string]struct {
 	on, shows string // after a click on the one, the other is there
 	wheel     bool   // it moves the cursor, or scrolls
 }{
-	"welcome":          {},
-	"welcome-guest":    {},
+	"welcome":          {on: "Language", shows: "←→ change", wheel: true},
+	"welcome-guest":    {on: "Colours", shows: "←→ change", wheel: true},
 	"welcome-linking":  {},
 	"hall-empty":       {on: "to say something", shows: "SAY", wheel: true},
 	"hall":             {on: "Toy              ● 牛仔", shows: "WATCH", wheel: true},

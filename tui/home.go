@@ -172,7 +172,7 @@ func (l *hallScreen) drawLessons(area widget.Area, i int, row tell.HomeRow, mark
 // drawGames draws games side by side, each with a picture where there are two lines, its number, and what more there is
 // to say of it: of each line the first form that fits.
 func (l *hallScreen) drawGames(area widget.Area, i int, row tell.HomeRow, marked bool, more func(tell.HomeGame) [][]string) {
-	const most, mark, number = mostGames, 2, 2
+	const most, mark = mostGames, 2
 	chosen := l.gameOf(row)
 	from := max(0, min(chosen-most+1, len(row.Games)-most))
 	games := row.Games[from:min(from+most, len(row.Games))]
@@ -180,25 +180,53 @@ func (l *hallScreen) drawGames(area widget.Area, i int, row tell.HomeRow, marked
 	if area.H > narrowPictureRows {
 		picture = pictureWidth + 1
 	}
-	spare, width, said := area.W, make([]int, len(games)), make([][][]string, len(games))
-	for n, g := range games {
-		width[n], said[n] = number+widget.Width(l.titleOf(g)), more(g)
-		for _, forms := range said[n] {
-			width[n] = max(width[n], widget.Width(forms[len(forms)-1]))
-		}
-		width[n] += mark + picture
-		spare -= width[n]
+	said := l.saidOf(row, more)[from:]
+	spare := area.W
+	for n := range games {
+		spare -= mark + picture + said[n].wide
 	}
 	x := 0
 	for n, g := range games {
-		wide := width[n] + max(spare/len(games), 0)
+		wide := mark + picture + said[n].wide + max(spare/len(games), 0)
 		cell := area.Sub(x, 0, wide, area.H)
-		l.drawGame(cell, g, picture, marked && from+n == chosen, said[n])
+		drawGame(cell, g, picture, marked && from+n == chosen, said[n])
 		spot := cell.Spot(0, 0, wide)
 		spot.H = area.H
 		l.noteClick(spot, i, func() { l.chosen[row.Kind] = from + n })
 		x += wide
 	}
+}
+
+// gamesSaid is what a row says of each of its games, as it was said last.
+type gamesSaid struct {
+	of    *tell.HomeGame
+	words *lang.Words
+	games []gameSaid
+}
+
+type gameSaid struct {
+	title string
+	more  [][]string // lines, each in several forms
+	wide  int        // the widest of what has to stand there
+}
+
+func (l *hallScreen) saidOf(row tell.HomeRow, more func(tell.HomeGame) [][]string) []gameSaid {
+	const number = 2
+	kept := l.said[row.Kind]
+	if kept.of == &row.Games[0] && kept.words == l.Words {
+		return kept.games
+	}
+	kept = gamesSaid{of: &row.Games[0], words: l.Words}
+	for _, g := range row.Games {
+		one := gameSaid{title: l.titleOf(g), more: more(g)}
+		one.wide = number + widget.Width(one.title)
+		for _, forms := range one.more {
+			one.wide = max(one.wide, widget.Width(forms[len(forms)-1]))
+		}
+		kept.games = append(kept.games, one)
+	}
+	l.said[row.Kind] = kept
+	return kept.games
 }
 
 // titleOf is a game with a tick where its lesson is done.
@@ -210,7 +238,7 @@ func (l *hallScreen) titleOf(g tell.HomeGame) string {
 	return title
 }
 
-func (l *hallScreen) drawGame(cell widget.Area, g tell.HomeGame, picture int, marked bool, more [][]string) {
+func drawGame(cell widget.Area, g tell.HomeGame, picture int, marked bool, said gameSaid) {
 	const mark = 2
 	st := style.Style(0)
 	if marked {
@@ -223,8 +251,8 @@ func (l *hallScreen) drawGame(cell widget.Area, g tell.HomeGame, picture int, ma
 	}
 	text := cell.Sub(mark+picture, 0, cell.W-mark-picture, cell.H)
 	x := text.Text(0, 0, style.Of(style.Key).On(st.Ground()), strconv.Itoa(g.Number)) + 1
-	text.Fit(x, 0, text.W-x, style.Of(style.Strong).With(style.Bold).On(st.Ground()), l.titleOf(g))
-	for y, forms := range more {
+	text.Fit(x, 0, text.W-x, style.Of(style.Strong).With(style.Bold).On(st.Ground()), said.title)
+	for y, forms := range said.more {
 		text.Fit(0, y+1, text.W, style.Of(style.Dim).On(st.Ground()), fitting(forms, text.W))
 	}
 }

@@ -35,6 +35,7 @@ type navigator interface {
 	showHelp(h *helpView)
 	speak(code string) tea.Cmd // in another language
 	askCode() tea.Cmd
+	setLanguage(code string)
 	askQuit() tea.Cmd
 }
 

@@ -29,7 +29,8 @@ type hallScreen struct {
 	seenAt      int                   // the visitor's changes when the cursor was put there
 	chosen      map[tell.HomeKind]int // which game was chosen in a row that has several
 	own, others widget.List           // how far the own tables and those of others are scrolled
-	terms       struct {              // what the marked table plays, as it was said last
+	said        map[tell.HomeKind]gamesSaid
+	terms       struct { // what the marked table plays, as it was said last
 		card  *table.Card
 		words *lang.Words
 		said  string
@@ -37,7 +38,7 @@ type hallScreen struct {
 }
 
 func (w *window) showHall() {
-	w.screen, w.under = &hallScreen{parts: w.parts, chosen: map[tell.HomeKind]int{}}, nil
+	w.screen, w.under = &hallScreen{parts: w.parts, chosen: map[tell.HomeKind]int{}, said: map[tell.HomeKind]gamesSaid{}}, nil
 }
 
 func (l *hallScreen) id() string { return "hall" }
@@ -206,13 +207,16 @@ func (l *hallScreen) hasResigned(c *table.Card) bool {
 	return at > 0 && c.Chairs[at-1].Resigned
 }
 
+// The keys of games by their numbers, and how they are shown.
+var (
+	numbers      = strings.Fields(numbersShown)
+	numbersShown = "1 2 3 4 5 6 7 8 9"
+)
+
 // numberAction begins the lesson of the game with a number, or a game with bots for who knows it.
 func (l *hallScreen) numberAction() action {
 	games := l.lobby.Games()
-	var digits []string
-	for i := range games[:min(len(games), 9)] {
-		digits = append(digits, strconv.Itoa(i+1))
-	}
+	digits := numbers[:min(len(games), len(numbers))]
 	x := l.act("number", func(key string) tea.Cmd {
 		row := l.lobby.PlayRow(l.visitor)
 		n, err := strconv.Atoi(key)
@@ -225,7 +229,7 @@ func (l *hallScreen) numberAction() action {
 		}
 		return l.play(g)
 	}, digits...)
-	return x.shown(strings.Join(digits, " ")).when(unless(len(digits) > 0 && l.visitor.Hall != nil, l.Words.T("new.no-games")))
+	return x.shown(numbersShown[:max(2*len(digits)-1, 0)]).when(unless(len(digits) > 0 && l.visitor.Hall != nil, l.Words.T("new.no-games")))
 }
 
 func (l *hallScreen) talk(text string) tea.Cmd {

@@ -155,7 +155,8 @@ func (l *hallScreen) drawPlay(area widget.Area, i int, row tell.HomeRow, marked 
 		level, length := l.LevelName(g.Level), strings.TrimPrefix(l.Words.Or(g.Game+".length", ""), ", ")
 		said = [][]string{{level + ", " + length, level, length}}
 		if g.Played > 0 {
-			said = append(said, []string{l.Words.T("home.won", strconv.Itoa(g.Won), strconv.Itoa(g.Played))})
+			won, played := strconv.Itoa(g.Won), strconv.Itoa(g.Played)
+			said = append(said, []string{l.Words.T("home.won", won, played), l.Words.T("home.won-short", won, played)})
 		}
 		return said
 	})

@@ -9,6 +9,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -232,5 +233,53 @@ func TestWelcome_EnterTakesTheProposal(t *testing.T) {
 	other.types("Rose")
 	if p := other.m.window.visitor.Person; p.Name != "Rose" {
 		t.Errorf("%+v has come in instead of Rose", p)
+	}
+}
+
+// A lesson that was had is ticked, and its number plays the game from then on.
+func TestHome_TicksALessonThatWasHad(t *testing.T) {
+	w := fresh(t)
+	w.lacks("✓")
+	w.m.window.noteLesson(&table.Snapshot{Card: table.Card{Game: "buffalo"}, Lesson: &table.Guide{Step: 12, Of: 12, Over: true}})
+	w.shows("Zoff in Buffalo ✓")
+	if g := w.m.window.lobby.PlayRow(w.m.window.visitor).Games; !g[1].Known || g[0].Known {
+		t.Errorf("known are %+v", g)
+	}
+	w.press("m:learn")
+	w.shows("lesson ✓")
+}
+
+// When nobody plays, the hall leads to the best deal of the day before.
+func TestHome_OffersTheBestDealWhenNobodyPlays(t *testing.T) {
+	h := tuitest.NewFakeLobby()
+	tuitest.WithDeals(h)
+	w := seated(t, h, "Ann").onRow(tell.HomeBest)
+	w.shows("see how Ann played yesterday's deal", "BEST DEAL  the best try of Toy, by Ann")
+}
+
+// Bots get better after two wins in a row against them, and weaker after three games without a win.
+func TestHome_BotsFitWhoPlaysThem(t *testing.T) {
+	for results, want := range map[string]string{"++": "hard", "+-": "medium", "---": "easy", "--+": "medium", "": "easy"} {
+		h := tuitest.NewFakeLobby()
+		h.LevelsOf = []string{"random", "easy", "medium", "hard"}
+		h.Offers, h.Endings = theGames(t), playedLately("moonriver", results, "medium")
+		w := seated(t, h, "Ann")
+		if got := w.m.window.lobby.PlayRow(w.m.window.visitor).Games[0].Level; got != want {
+			t.Errorf("after %q against medium bots come %s ones, not %s", results, got, want)
+		}
+	}
+}
+
+// What a row says is whole in the smallest window, in every language.
+func TestHome_NoRowIsCut(t *testing.T) {
+	for name, open := range map[string]func(testing.TB) *terminal{"fresh": fresh, "regular": regular} {
+		for _, code := range lang.Languages() {
+			w := open(t)
+			w.speaks(code)
+			w.resize(80, 24)
+			if strings.Contains(w.text(), "…") {
+				t.Errorf("%s in %s:\n%s", name, code, w.text())
+			}
+		}
 	}
 }

@@ -113,7 +113,9 @@ func TestWholeGamesByKeysInARealSaloon(t *testing.T) {
 			w.until("the start", func() bool { return w.m.window.table.Playing() })
 			w.plays(rand.New(rand.NewPCG(1, uint64(i))))
 			w.shows("Total")
-			w.press("esc", "m:profile")
+			w.press("esc")
+			w.until("the last game", func() bool { return strings.Contains(w.text(), "Last game") })
+			w.press("m:profile")
 			w.until("the finished game", func() bool { return strings.Contains(w.text(), "‹ won and lost ›") })
 		})
 	}

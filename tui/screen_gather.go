@@ -105,7 +105,7 @@ func (g *gatherScreen) enterAction(at rules.Seat, chair table.Chair) action {
 
 // seatsBot reports whether enter seats a bot on a chair: the host's own enter is for being ready elsewhere only.
 func (g *gatherScreen) seatsBot(chair table.Chair) bool {
-	return chair.Person.Kind == "" && g.table.Snap.Seat > 0 && g.mayHost()
+	return chair.Person.Kind == "" && g.table.Snap.Seat > 0 && g.table.Snap.Card.Host == g.visitor.Person.ID
 }
 
 // fillAction seats bots on all free chairs.
@@ -206,7 +206,7 @@ func (g *gatherScreen) chairKey() (key, does string) {
 	switch {
 	case g.table.Snap.Seat < 1:
 		return "enter", g.Words.T("gather.you-sit")
-	case g.mayHost():
+	case g.seatsBot(g.table.Snap.Card.Chairs[g.list.Cursor]):
 		return "enter", g.Words.T("gather.seats-bot")
 	}
 	return "", ""

@@ -118,7 +118,7 @@ func (p *localScreen) goesBack(game string) {
 			return
 		case strings.Contains(text, "enter go on"):
 			p.press("\r")
-			p.see("s story") // not a heading: a board may need the room of the story
+			p.see("esc back ")
 		default:
 			p.press("\x1b")
 		}

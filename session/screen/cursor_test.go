@@ -114,11 +114,12 @@ func (p *localScreen) goesBack(game string) {
 		text := p.text()
 		bar, _, _ := strings.Cut(text, "\n")
 		switch {
-		case strings.Contains(bar, game) && (strings.Contains(text, "esc back ") || strings.Contains(text, "esc end turn ")) && !strings.Contains(text, "Looking around") && !strings.Contains(text, " LOOK "):
+		case strings.Contains(bar, game) && (strings.Contains(text, "esc back") || strings.Contains(text, "esc end turn")) && !strings.Contains(text, "Looking around") && !strings.Contains(text, " LOOK "):
 			return
 		case strings.Contains(text, "enter go on"):
 			p.press("\r")
-			p.see("esc back ")
+			p.see("esc back")
+			p.seeNoMore("One moment")
 		default:
 			p.press("\x1b")
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/lang"
@@ -242,5 +243,30 @@ func TestGather_OneKeyFillsAllChairs(t *testing.T) {
 	ann.press("enter")
 	if !ann.m.window.table.Playing() {
 		t.Errorf("all chairs are taken and all are ready, and nothing begins:\n%s", ann.text())
+	}
+}
+
+// A chair shows how well its player plays this game, give or take, and how one has fared against them; the lobby is
+// asked once for each, and an invitation says who invites to what, how long it takes, and who sits there.
+func TestGather_SaysWhoSitsThere(t *testing.T) {
+	w, h := crowd(t)
+	tuitest.Famous(h)
+	h.Company.Invitations = []lobby.Invitation{{Number: 3, By: h.People[0].Person.ID, From: "Bob", Table: "t1", Game: "toy", Title: "Toy"}}
+	h.Publish()
+	w.post()
+	w.press("i")
+	w.shows("Bob: Toy, table t1", "There: Bob")
+	w.press("esc")
+	w.onTable(0)
+	w.resize(80, 24)
+	w.press("w")
+	w.shows("22.0 ±8.0 ?, 2-3 with you")
+	asked := h.PagesAsked
+	h.Publish()
+	w.post()
+	w.resize(120, 36)
+	w.shows("22.0 ±8.0 ?, 2-3 with you")
+	if h.PagesAsked != asked {
+		t.Errorf("%d pages were asked for again", h.PagesAsked-asked)
 	}
 }

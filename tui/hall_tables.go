@@ -266,21 +266,21 @@ func (l *hallScreen) termsSaid(c *table.Card) string {
 }
 
 // termsOf is what a table plays, in a few words each.
-func (l *hallScreen) termsOf(c *table.Card) (parts []string) {
-	if g := l.lobby.Game(c.Game); g != nil {
-		parts = l.optionsOf(g.Info().Options, c)
+func (p parts) termsOf(c *table.Card) (parts []string) {
+	if g := p.lobby.Game(c.Game); g != nil {
+		parts = p.optionsOf(g.Info().Options, c)
 	}
-	parts = append(parts, l.Words.N("card.chairs", len(c.Chairs)))
-	if clock := c.Terms.Get(table.TermClock); clock != "none" || !l.visitor.Waiting[c.ID] { // which says so already
-		parts = append(parts, l.Words.T("card.clock."+clock))
+	parts = append(parts, p.Words.N("card.chairs", len(c.Chairs)))
+	if clock := c.Terms.Get(table.TermClock); clock != "none" || !p.visitor.Waiting[c.ID] { // which says so already
+		parts = append(parts, p.Words.T("card.clock."+clock))
 	}
 	switch {
 	case c.Counts:
-		parts = append(parts, l.Words.T("card.deal-counts"))
+		parts = append(parts, p.Words.T("card.deal-counts"))
 	case c.Deal != "":
-		parts = append(parts, l.Words.T("card.deal-practice"))
+		parts = append(parts, p.Words.T("card.deal-practice"))
 	case c.Rated != table.NotRated:
-		parts = append(parts, l.Words.T("card.rated"))
+		parts = append(parts, p.Words.T("card.rated"))
 	}
 	return parts
 }
@@ -295,15 +295,15 @@ func (l *hallScreen) absencesTold(c *table.Card) (said []string) {
 }
 
 // optionsOf are the options of a table that players would ask for: the version, and what somebody has changed.
-func (l *hallScreen) optionsOf(options []rules.Option, c *table.Card) (said []string) {
+func (p parts) optionsOf(options []rules.Option, c *table.Card) (said []string) {
 	for i, o := range options {
 		version := i == 0 && slices.ContainsFunc(options, func(other rules.Option) bool { return strings.HasPrefix(other.Needs, o.Key+"=") })
 		switch value := c.Options[o.Key]; {
 		case value == "" || o.Seat > 0 || !counts(o, c.Options):
 		case version:
-			said = append(said, l.Words.Choice(c.Game, o.Key, value))
+			said = append(said, p.Words.Choice(c.Game, o.Key, value))
 		case value != o.Default:
-			said = append(said, l.Words.Option(c.Game, o.Key)+": "+l.Words.Choice(c.Game, o.Key, value))
+			said = append(said, p.Words.Option(c.Game, o.Key)+": "+p.Words.Choice(c.Game, o.Key, value))
 		}
 	}
 	return said
@@ -313,4 +313,23 @@ func (l *hallScreen) optionsOf(options []rules.Option, c *table.Card) (said []st
 func counts(o rules.Option, options map[string]string) bool {
 	key, value, found := strings.Cut(o.Needs, "=")
 	return !found || options[key] == value
+}
+
+// invitedTo says of the table of an invitation how long a game is, by which terms, and who sits there.
+func (p parts) invitedTo(i *lobby.Invitation) []string {
+	c := p.visitor.Card(i.Table)
+	if c == nil {
+		return nil
+	}
+	terms := append(tell.NonEmpty(strings.TrimPrefix(p.Words.Or(c.Game+".length", ""), ", ")), p.termsOf(c)...)
+	var sit []string
+	for _, chair := range c.Chairs {
+		switch {
+		case chair.Level != "":
+			sit = append(sit, p.BotName(chair))
+		case chair.Person.Kind != "":
+			sit = append(sit, p.NameOf(chair.Person))
+		}
+	}
+	return []string{p.Words.T("waits.terms", strings.Join(terms, ", "), p.Words.List(sit))}
 }

@@ -100,10 +100,6 @@ func (w *window) atHand() []action {
 		w.front.quitAction())
 }
 
-func (w *window) askWho() tea.Cmd {
-	return w.front.typeLine(typing{badge: w.Words.T("badge.who"), stays: true, done: w.openPage}, "", tell.NameLimit+len("bot "))
-}
-
 // mouseAction gives the mouse back to the terminal, whose own selection can copy text then, or takes it again.
 func (w *window) mouseAction() action {
 	name := board.If(w.mouseOff, "mouse-on", "mouse-off")

@@ -137,7 +137,7 @@ var meanings = map[string][]string{
 	keys.Decision: {"decision"},
 	keys.Waits:    {"waiting", "friends"},
 	keys.Menu:     {"menu"},
-	keys.Company:  {"people", "person", "by name"},
+	keys.Company:  {"people", "person"},
 	keys.Help:     {"help", "close"},
 }
 

@@ -29,10 +29,16 @@ func (w *window) found(typed string) []entry {
 	return list
 }
 
-// seekPerson asks for somebody who may be away.
+// seekPerson asks for somebody who may be away; what is not a person's name may be a program's, which has a page.
 func (w *window) seekPerson(name string) tea.Cmd {
-	who := func(_ context.Context, v tell.Visit) (table.Person, error) { return v.Someone(name) }
-	return tell.Ask(w.lobby, who, func(p table.Person) tea.Cmd { return w.showPerson(p) })
+	visit := w.lobby.Visit
+	return w.lobby.Request(func(context.Context) (tell.Answer, error) {
+		p, err := visit.Someone(name)
+		if who, failed := visit.WhoIs(name); err != nil && failed == nil {
+			return func() tea.Cmd { return w.showPage(who) }, nil
+		}
+		return func() tea.Cmd { return w.showPerson(p) }, err
+	})
 }
 
 func best(list []entry, most int) []entry {

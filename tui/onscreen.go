@@ -41,6 +41,8 @@ type tableOnScreen struct {
 	again    bool           // the person has asked for another game here, and goes to its table
 	ticking  bool           // the clock is looked at again soon
 
+	met map[string]*acquaintance // who was asked about while the table gathered; nil until it is answered
+
 	standInCall string // what was said of others who ask for a stand-in
 	matterCall  string // what was said of others who ask for something
 }
@@ -79,7 +81,7 @@ func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	t.callStandIn(absent, asked)
 	t.callMatter(question)
 	t.openReplayAtMoment()
-	return tea.Batch(next, t.wait(), t.watchClock())
+	return tea.Batch(next, t.wait(), t.watchClock(), t.meetAll())
 }
 
 // clearNote forgets a remark that answers an older question, so that it never contradicts the headline.

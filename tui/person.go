@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -48,7 +49,7 @@ type letterReader interface {
 func (w *window) peopleActions() []action {
 	s, atTable := w.screen.(*tableScreen)
 	var list []action
-	if p, there := w.personMarked(); there {
+	if p, there := w.personMarked(); there && !w.isAt("people") {
 		list = append(list, w.act("person", func(string) tea.Cmd { return w.showPerson(p) }, keys.Company))
 	} else if !w.isAt("people") {
 		busy := !w.isAt("hall", "profile") && !(atTable && s.phase() != table.Playing) // a board has keys enough
@@ -74,8 +75,8 @@ func (w *window) personMarked() (table.Person, bool) {
 	case *pageScreen:
 		who, name = s.page.Who, s.page.Name
 	case *peopleScreen:
-		if s.list.Cursor < len(s.people) {
-			who, name = s.people[s.list.Cursor].who, s.people[s.list.Cursor].name
+		if one, any := s.marked(); any && one.Kind != table.KindBot {
+			who, name = string(one.ID), one.Name
 		}
 	case *waitsScreen:
 		row, _ := s.marked()
@@ -253,4 +254,138 @@ func (s *waitsScreen) drawReport(area widget.Area) bool {
 		area.Fit(2, y, area.W-4, 0, line)
 	}
 	return true
+}
+
+// An acquaintance is what the lobby tells of somebody, once.
+type acquaintance struct {
+	page lobby.Page
+	last *lobby.Finished // the newest game together; nil for none
+	not  string          // why there is no page to see
+}
+
+// How many are asked about by themselves, and after which rest: the others when the cursor rests on them.
+const (
+	askedAlone = 12
+	askedAfter = 250 * time.Millisecond
+)
+
+// askNext asks about the marked one, and then about the first of the list, one after the other.
+func (p *peopleScreen) askNext() tea.Cmd {
+	people := p.rows()
+	if one, any := p.marked(); any && p.asksAbout(one) {
+		return p.askAfterRest(one)
+	}
+	for _, one := range people[:min(len(people), askedAlone)] {
+		if p.asksAbout(one) {
+			return p.askAfterRest(one)
+		}
+	}
+	return nil
+}
+
+func (p *peopleScreen) asksAbout(one somebody) bool { return one.who != "" && p.known[one.who] == nil }
+
+// askAfterRest asks about somebody, unless the cursor has moved or the screen has gone meanwhile.
+func (p *peopleScreen) askAfterRest(one somebody) tea.Cmd {
+	p.rests++
+	rest := p.rests
+	return p.window.env.Tick(askedAfter, func(time.Time) tea.Msg {
+		return tell.Answer(func() tea.Cmd {
+			if p.rests != rest || p.window.screen != screen(p) {
+				return nil
+			}
+			return p.meet(one.who, func(a *acquaintance) tea.Cmd {
+				p.known[one.who] = a
+				return p.askNext()
+			})
+		})
+	})
+}
+
+// meet asks for somebody's page and the newest game together. Who hides the page is no mistake of the person's.
+func (p parts) meet(who string, take func(a *acquaintance) tea.Cmd) tea.Cmd {
+	visit, own := p.lobby.Visit, who == string(p.visitor.Person.ID)
+	return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+		a := &acquaintance{}
+		page, err := visit.Page(ctx, who)
+		if a.page = page; err != nil {
+			a.not = p.Sentence(err)
+		} else if !own {
+			together, failed := visit.Played(ctx, lobby.Played{With: who, Limit: 1})
+			if failed == nil && len(together.Games) > 0 {
+				a.last = &together.Games[0]
+			}
+		}
+		return func() tea.Cmd { return take(a) }, nil
+	})
+}
+
+// score is how often the person stood before them, and behind; "" for who has not met them.
+func (a *acquaintance) score() string {
+	better, behind, games := 0, 0, 0
+	for _, one := range a.page.Against {
+		better, behind, games = better+one.Better, behind+one.Behind, games+one.Games
+	}
+	if games == 0 {
+		return ""
+	}
+	return strconv.Itoa(better) + "-" + strconv.Itoa(behind)
+}
+
+// rated is the kind of game in which they have played most rated games; nil for none.
+func (a *acquaintance) rated() (most *lobby.Standing) {
+	for i := range a.page.Games {
+		if s := &a.page.Games[i]; s.Rating != nil && (most == nil || s.Rating.Games > most.Rating.Games) {
+			most = s
+		}
+	}
+	return most
+}
+
+func (a *acquaintance) drawRating(line widget.Area, t tell.Texts, ground style.Role) {
+	if s := a.rated(); s != nil {
+		said := t.RatingShort(s.Rating)
+		x := line.W - widget.Width(said)
+		line.Text(x, 0, style.Of(style.Accent).On(ground), said)
+		drawStamp(line, x-stampWidth-1, 0, s.Game, ground)
+	}
+}
+
+func (a *acquaintance) drawLast(area widget.Area, y int, t tell.Texts, now time.Time) int {
+	g, dim := a.last, style.Of(style.Dim)
+	if g == nil {
+		return y - 1
+	}
+	x := area.Text(0, y, style.Of(style.Title), t.Words.T("people.last")) + 2
+	area.Fit(x, y, area.W-x, dim, t.GameTitle(g.Game, g.Title)+", "+t.AgoSaid(now.Sub(g.Ended)))
+	for place, group := range g.Order {
+		for _, seat := range group {
+			if int(seat) > min(len(g.Players), len(g.Points)) {
+				continue
+			}
+			y++
+			area.Text(0, y, dim, strconv.Itoa(place+1))
+			area.Fit(2, y, area.W-8, 0, t.NameOf(g.Players[seat-1]))
+			area.Right(area.W, y, 0, strconv.Itoa(g.Points[seat-1]))
+		}
+	}
+	return y + 1
+}
+
+// tieOf is what the person has settled about somebody, as a text.
+func (p *peopleScreen) tieOf(id table.PlayerID) (key string, look style.Style) {
+	if p.visitor.Hall == nil {
+		return "", look
+	}
+	switch tie := p.visitor.Hall.Ties[id]; {
+	case tie.Blocked:
+		return "people.blocked", style.Of(style.Bad)
+	case tie.Muted:
+		return "people.muted", style.Of(style.Dim)
+	case tie.Mutual:
+		return "people.friend", style.Of(style.Good)
+	case tie.Friend:
+		return "people.friend-alone", style.Of(style.Dim)
+	}
+	return "", look
 }

@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
@@ -159,6 +161,10 @@ func (g *gatherScreen) draw(area widget.Area) {
 	g.list.Gap = rooms.gap
 	place := rect{rooms.chairs.x, rooms.chairs.y + 1, chairs.W, chairs.H - 1}
 	for _, spot := range g.list.Draw(place.of(area), len(snap.Card.Chairs), true, g.drawChair) {
+		if below := place.of(area); g.list.Gap > 0 {
+			const nameAt = 6
+			below.Fit(nameAt, spot.Y+1, below.W-nameAt, style.Of(style.Dim), fitting(g.table.metSaid(snap.Card.Chairs[spot.ID]), below.W-nameAt))
+		}
 		g.clickable(place.of(area).Spot(spot.X, spot.Y, spot.W), func() tea.Cmd { return g.clickChair(spot.ID) })
 	}
 	rooms.waits.of(area).Lines(1, 0, rooms.waits.w-2, style.Of(style.Dim), g.waitsFor())
@@ -199,7 +205,10 @@ func (g *gatherScreen) drawChair(line widget.Area, i int, st style.Style) {
 	brand.Draw(line, signAt, 0, ground)
 	line.Fit(nameAt, 0, stateAt-nameAt-1, brand.Style().With(style.Bold).On(ground), chair.Person.Name)
 	state, look := g.chairState(chair, seat)
-	line.Fit(stateAt, 0, line.W-stateAt-1, look.On(ground), state)
+	x := line.Fit(stateAt, 0, line.W-stateAt-1, look.On(ground), state) + 2
+	if met := fitting(g.table.metSaid(chair), line.W-x); g.list.Gap == 0 && widget.Width(met) <= line.W-x {
+		line.Text(x, 0, style.Of(style.Dim).On(ground), met)
+	}
 }
 
 func (g *gatherScreen) chairKey() (key, does string) {
@@ -290,4 +299,42 @@ func (g *gatherScreen) decision() board.Decision {
 		d.Parts = append(d.Parts, g.fills(free))
 	}
 	return d
+}
+
+// meetAll asks about the other people at a table that gathers, about each once.
+func (t *tableOnScreen) meetAll() tea.Cmd {
+	if t.Snap.Card.Phase != table.Gathering {
+		return nil
+	}
+	var asks []tea.Cmd
+	for _, c := range t.Snap.Card.Chairs {
+		who := lobby.WhoOf(c.Person, c.Level)
+		if _, asked := t.met[who]; asked || who == "" || c.Level != "" || c.Person.ID == t.visitor.Person.ID {
+			continue
+		}
+		if t.met == nil {
+			t.met = map[string]*acquaintance{}
+		}
+		t.met[who] = nil
+		asks = append(asks, t.meet(who, func(a *acquaintance) tea.Cmd { t.met[who] = a; return nil }))
+	}
+	return tea.Batch(asks...)
+}
+
+// metSaid is how somebody at the table plays its game, and has fared against the viewer; behind it shorter forms.
+func (t *tableOnScreen) metSaid(c table.Chair) []string {
+	a, card := t.met[lobby.WhoOf(c.Person, c.Level)], &t.Snap.Card
+	if a == nil || c.Person.Kind == "" {
+		return nil
+	}
+	rating, score := "", ""
+	for _, s := range a.page.Games {
+		if s.Game == card.Game && s.Many == (len(card.Chairs) > 2) && s.Rating != nil {
+			rating = t.RatingShort(s.Rating)
+		}
+	}
+	if score = a.score(); score != "" {
+		score += " " + t.Words.T("people.score")
+	}
+	return append(tell.NonEmpty(strings.Join(tell.NonEmpty(rating, score), ", ")), tell.NonEmpty(rating, score)...)
 }

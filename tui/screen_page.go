@@ -273,9 +273,8 @@ func (p *pageScreen) drawShort(area widget.Area) (y int) {
 		area.Text(0, y, style.Of(style.Strong), p.KindSaid(s.Game, s.Title, s.Many))
 		area.Text(name+2, y, 0, wonSaid(s))
 		if s.Rating != nil {
-			mark := board.If(s.Rating.Provisional, " ?", "")
 			x := name + won + 4
-			area.Text(x, y, style.Of(style.Accent), p.Words.T("page.rating", p.Decimal(s.Rating.Value), p.Decimal(s.Rating.Uncertainty))+mark)
+			area.Text(x, y, style.Of(style.Accent), p.RatingShort(s.Rating))
 			x += 13
 			drawCurve(area.Sub(x, y, area.W-x, 1), *s.Rating, 0, 1, 1)
 		}

@@ -1,8 +1,10 @@
 package tui
 
 import (
-	"context"
+	"cmp"
 	"slices"
+	"strconv"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -10,40 +12,89 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
-	"saloon/tui/keys"
+	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
-// peopleScreen lists those who have a page at the table or in the saloon; the last row asks for a name.
+// peopleScreen lists those at the table, here, and known to the person; at the right, where there is room, the marked one.
 type peopleScreen struct {
 	parts
-	byName func() tea.Cmd
+	window *window
 
-	people []somebody
 	list   widget.List
+	people []somebody
+	made   madeOf
+	known  map[string]*acquaintance // who was asked about, by their pages
+	rests  int                      // of the cursor; a newer one lets go of what an older one would ask
+	name   int                      // how wide the names are in the list
+	score  int                      // and the games together, and the ratings; 0 for none
+	rating int
 }
 
 type somebody struct {
-	who, name string
-	about     string      // where they are, or what kind of bot it is
-	brand     board.Brand // at a table
+	table.Person
+	who   string // whose page, see lobby.Visit.WhoIs; "" for guests
+	group string // a text
+	about string
+	brand board.Brand // at a table
+}
+
+// madeOf is what the list was made of: as long as it is the same, so is the list.
+type madeOf struct {
+	hall  *lobby.Hall
+	snap  *table.Snapshot
+	words *lang.Words
 }
 
 func (w *window) showPeople() tea.Cmd {
 	from := w.screen
-	p := &peopleScreen{parts: w.parts, byName: w.askWho}
-	if w.table != nil && w.table.Snap != nil {
-		p.people = p.atTable(w.table)
-	} else {
-		p.people = p.inHall(w.visitor)
+	p := &peopleScreen{parts: w.parts, window: w, known: map[string]*acquaintance{}}
+	p.rows()
+	wanted := func(one somebody) bool { return one.ID != w.visitor.Person.ID }
+	if s, ok := from.(*tableScreen); ok && s.phase() == table.Gathering { // the chair that was pointed at
+		if at := s.gather.table.Snap.Card.Chairs[s.gather.list.Cursor].Person; at.ID != "" {
+			wanted = func(one somebody) bool { return one.ID == at.ID }
+		}
 	}
-	if s, ok := from.(*tableScreen); ok && s.phase() == table.Gathering {
-		p.list.Cursor = s.gather.list.Cursor // the chair that was pointed at
-	}
+	p.list.Cursor = max(slices.IndexFunc(p.people, wanted), 0)
 	w.over(p)
-	return nil
+	return p.askNext()
+}
+
+// rows are the people as they are now; the cursor stays on whom it was on.
+func (p *peopleScreen) rows() []somebody {
+	now := madeOf{hall: p.visitor.Hall, words: p.Words}
+	t := p.window.table
+	if t != nil {
+		now.snap = t.Snap
+	}
+	if p.made == now {
+		return p.people
+	}
+	before, any := p.marked()
+	p.made, p.people = now, nil
+	if now.snap != nil {
+		p.people = p.atTable(t)
+	}
+	if now.hall != nil {
+		p.addHere()
+		p.addOthers()
+	}
+	same := func(one somebody) bool { return one.ID == before.ID && one.who == before.who }
+	if at := slices.IndexFunc(p.people, same); any && at >= 0 {
+		p.list.Cursor = at
+	}
+	p.list.Keep(len(p.people))
+	return p.people
+}
+
+func (p *peopleScreen) marked() (somebody, bool) {
+	if at := p.list.Cursor; at < len(p.people) {
+		return p.people[at], true
+	}
+	return somebody{}, false
 }
 
 // atTable are those who sit at a table; when its game is over, in the order of their places.
@@ -57,176 +108,286 @@ func (p *peopleScreen) atTable(t *tableOnScreen) (list []somebody) {
 	}
 	for _, seat := range seats {
 		chair := t.Snap.Card.Chairs[seat-1]
-		who := lobby.WhoOf(chair.Person, chair.Level)
-		if who == "" {
+		one := somebody{Person: chair.Person, who: lobby.WhoOf(chair.Person, chair.Level), group: "people.at-table", brand: t.Brand(seat)}
+		switch one.Name = p.NameOf(chair.Person); {
+		case chair.Person.Kind == "":
 			continue
-		}
-		one := somebody{who: who, name: p.NameOf(chair.Person), brand: t.Brand(seat)}
-		if chair.Person.Kind == table.KindBot {
+		case chair.Person.Kind == table.KindBot:
 			one.about = p.BotName(chair)
+		case chair.Person.ID == p.visitor.Person.ID:
+			one.about = p.Words.T("people.you")
 		}
 		list = append(list, one)
 	}
 	return list
 }
 
-func (p *peopleScreen) inHall(v *tell.Visitor) (list []somebody) {
-	if who := lobby.WhoOf(v.Person, ""); who != "" {
-		list = append(list, somebody{who: who, name: v.Person.Name, about: p.Words.T("people.you")})
+// add adds a person who is not there yet.
+func (p *peopleScreen) add(person table.Person, group, about string) {
+	known := func(one somebody) bool { return one.ID == person.ID }
+	if person.ID != p.visitor.Person.ID && person.Name != "" && !slices.ContainsFunc(p.people, known) {
+		p.people = append(p.people, somebody{Person: person, who: lobby.WhoOf(person, ""), group: group, about: about})
 	}
-	if v.Hall == nil {
-		return list
-	}
-	for _, one := range v.People(v.Hall.People.Len()) {
-		who := lobby.WhoOf(one.Person, "")
-		if who == "" || slices.ContainsFunc(list[:min(len(list), 1)], func(s somebody) bool { return s.who == who }) {
-			continue
-		}
-		about := ""
-		if at := v.Card(one.Table); at != nil && at.Phase != table.Over {
+}
+
+// addHere adds those who are in the saloon, friends first.
+func (p *peopleScreen) addHere() {
+	for _, one := range p.visitor.People(p.visitor.Hall.People.Len()) {
+		about := board.If(one.Person.Kind == table.KindGuest, p.Words.T("hall.guest"), p.Words.T("people.in-hall"))
+		if at := p.visitor.Card(one.Table); at != nil && at.Phase != table.Over {
 			about = p.GameTitle(at.Game, at.Title)
+			switch {
+			case p.visitor.SitsAt(at.ID) && at.HasSeat(one.Person.ID):
+				about += tell.BetweenPhrases + p.Words.T("people.with-you")
+			case at.Phase == table.Gathering && at.HasSeat(one.Person.ID):
+				about += tell.BetweenPhrases + p.Words.T("hall.waits")
+			}
 		}
-		list = append(list, somebody{who: who, name: one.Person.Name, about: about})
+		p.add(one.Person, "people.here", about)
 	}
-	return list
+}
+
+// addOthers adds friends who are away, those with whom the person has played lately, and those who are kept away.
+func (p *peopleScreen) addOthers() {
+	player := func(id table.PlayerID, name string) table.Person {
+		return table.Person{ID: id, Name: name, Kind: table.KindPlayer}
+	}
+	for _, f := range p.visitor.Friends() {
+		p.add(player(f.ID, f.Name), "people.away", "")
+	}
+	var apart []table.Person
+	for id, tie := range p.visitor.Hall.Ties {
+		if tie.Muted || tie.Blocked {
+			apart = append(apart, player(id, tie.Name))
+		}
+	}
+	for _, g := range p.visitor.Lately.Games {
+		for _, one := range g.Players {
+			if tie := p.visitor.Hall.Ties[one.ID]; one.Kind == table.KindPlayer && !tie.Muted && !tie.Blocked {
+				p.add(one, "people.lately", p.GameTitle(g.Game, g.Title)+tell.BetweenPhrases+p.AgoSaid(p.now().Sub(g.Ended)))
+			}
+		}
+	}
+	slices.SortFunc(apart, func(a, b table.Person) int { return cmp.Compare(a.Name, b.Name) })
+	for _, one := range apart {
+		p.add(one, "people.apart", "")
+	}
 }
 
 func (p *peopleScreen) id() string { return "people" }
 
 func (p *peopleScreen) actions() []action {
-	open := p.act("name-player", func(string) tea.Cmd { return p.byName() }, "enter", keys.Company)
-	list := []action{open}
-	if at := p.list.Cursor; at < len(p.people) {
-		open.Keys = []string{keys.Company}
-		list = []action{p.act("open-page", func(string) tea.Cmd { return p.nav.showPage(p.people[at].who) }, "enter"), open}
+	p.rows()
+	one, any := p.marked()
+	person, is := p.window.personMarked()
+	enter := p.act("open-page", func(string) tea.Cmd { return p.nav.showPage(one.who) }, "enter").when(unless(any, p.Words.T("home.alone")))
+	var more []action
+	if is {
+		enter = p.act("person", func(string) tea.Cmd { return p.window.showPerson(person) }, "enter")
+		for _, x := range p.window.personActions(person) {
+			more = append(more, x.quietly(true))
+		}
 	}
-	return append(list,
-		p.act("move", func(key string) tea.Cmd { p.list.Key(key, len(p.people)+1); return nil }, listKeys...).shown("↑↓"),
-		p.act("back", func(string) tea.Cmd { return p.nav.back() }))
+	return append([]action{
+		enter,
+		p.act("move", func(key string) tea.Cmd { return p.move(key) }, listKeys...).shown("↑↓").when(unless(len(p.people) > 1, p.Words.T("home.alone"))),
+		p.act("back", func(string) tea.Cmd { return p.nav.back() }),
+	}, more...)
+}
+
+func (p *peopleScreen) move(key string) tea.Cmd {
+	p.list.Key(key, len(p.people))
+	return p.askNext()
 }
 
 func (p *peopleScreen) decision() board.Decision {
-	if at := p.list.Cursor; at < len(p.people) {
-		return board.Say(p.Words.T("badge.page"), p.Words.T("leaders.prompt", p.people[at].name))
+	p.rows()
+	one, any := p.marked()
+	if !any {
+		return board.Waiting(p.Words.T("home.alone"))
 	}
-	return board.Say(p.Words.T("badge.who"), p.Words.T("people.prompt-name"))
+	d := board.Say(p.Words.T("badge.page"), p.Words.T("leaders.prompt", one.Name))
+	if _, is := p.window.personMarked(); is {
+		d = board.Say(p.Words.T("badge.person"), p.Words.T("people.prompt", one.Name))
+	}
+	return d
 }
 
+// The widths of the list: of the names of its groups, the widest of names, of a tie, of games together and of a rating.
+const (
+	peopleGroup  = 14
+	peopleName   = 15
+	peopleTie    = 8
+	peopleScore  = 6
+	peopleRating = 16
+)
+
+// widePeople is from where on the marked one stands beside the list.
+const widePeople = 110
+
 func (p *peopleScreen) draw(area widget.Area) {
-	area.Text(2, 1, style.Of(style.Title), p.Words.T("people.title"))
-	room := rect{1, 3, min(area.W-2, 78), max(area.H-3, 0)}
-	p.drawList(room.of(area), &p.list, len(p.people)+1, p.drawRow)
+	rows, list := p.rows(), area.Sub(1, 0, area.W-2, area.H-1)
+	if area.W >= widePeople {
+		wide := min(area.W*9/16, 84)
+		list = area.Sub(1, 0, wide-2, area.H-1)
+		area.VLine(wide, 1, area.H-3)
+		p.drawMarked(area.Sub(wide+2, 1, area.W-wide-3, area.H-2))
+	}
+	list.Text(1, 1, style.Of(style.Title), p.Words.T("people.title"))
+	p.drawHeads(list)
+	alone := !slices.ContainsFunc(rows, func(one somebody) bool { return one.ID != p.visitor.Person.ID })
+	y := area.H - 1
+	if alone {
+		y = min(4+len(rows), y)
+		area.Lines(2, y, list.W-2, 0, p.Words.T("home.alone")+" "+p.Words.T("people.find"))
+	} else {
+		area.Fit(2, y, area.W-3, style.Of(style.Dim), p.Words.T("people.find"))
+	}
+	room := list.Sub(0, 3, list.W, y-4)
+	if len(rows) == 0 {
+		return
+	}
+	top := p.list.Top(len(rows), room.H)
+	for i := range min(len(rows)-top, room.H) {
+		if at := top + i; i == 0 || rows[at].group != rows[at-1].group {
+			room.Fit(1, i, peopleGroup-1, style.Of(style.Title), p.Words.T(rows[at].group))
+		}
+	}
+	p.drawList(room.Sub(peopleGroup, 0, room.W-peopleGroup, room.H), &p.list, len(rows), p.drawRow)
+}
+
+// drawHeads draws the heads of those columns in which something stands.
+func (p *peopleScreen) drawHeads(list widget.Area) {
+	p.name, p.score, p.rating = 0, 0, 0
+	for _, one := range p.people {
+		p.name = min(max(p.name, widget.Width(one.Name)), peopleName)
+	}
+	for _, a := range p.known {
+		if a.score() != "" {
+			p.score = max(peopleScore, widget.Width(p.Words.T("people.score"))+2)
+		}
+		if a.rated() != nil {
+			p.rating = peopleRating
+		}
+	}
+	if p.score > 0 {
+		list.Right(list.W-p.rating-1, 1, style.Of(style.Dim), p.Words.T("people.score"))
+	}
+	if p.rating > 0 {
+		list.Right(list.W-1, 1, style.Of(style.Dim), p.Words.T("people.rating"))
+	}
 }
 
 func (p *peopleScreen) drawRow(line widget.Area, i int, st style.Style) {
-	if i >= len(p.people) {
-		line.Fit(0, 0, line.W, style.Of(style.Dim).On(st.Ground()), p.Words.T("people.by-name"))
-		return
-	}
-	one, x := p.people[i], 0
+	one, x, dim := p.people[i], 0, style.Of(style.Dim).On(st.Ground())
 	if len(one.brand) > 0 {
 		x = one.brand.Draw(line, 0, 0, style.Plain) + 1
 	}
-	line.Fit(x, 0, 24, st, one.name)
-	line.Fit(x+26, 0, line.W-x-26, style.Of(style.Dim).On(st.Ground()), one.about)
-}
-
-// lettersScreen is what the person and somebody else have written to each other, in its order.
-type lettersScreen struct {
-	parts
-	window *window
-
-	with    table.Person
-	letters []lobby.Letter // the newest first
-	there   bool           // they have been read
-	unread  int            // letters of anybody, as the hall said last
-	pager   widget.Pager
-}
-
-func (w *window) showLetters(with table.Person) tea.Cmd {
-	s := &lettersScreen{parts: w.parts, window: w, with: with}
-	if w.visitor.Hall != nil {
-		s.unread = w.visitor.Hall.Unread
+	line.Fit(x, 0, p.name, st, one.Name)
+	end := line.W - p.rating - 1
+	if a := p.known[one.who]; a != nil {
+		a.drawRating(line.Sub(end, 0, p.rating, 1), p.Texts, st.Ground())
+		line.Right(end, 0, st, a.score())
 	}
-	w.over(s)
-	return s.load()
+	end -= p.score
+	if key, look := p.tieOf(one.ID); key != "" {
+		said := p.Words.T(key)
+		line.Right(end, 0, look.On(st.Ground()), said)
+		end -= max(peopleTie, widget.Width(said)) + 1
+	}
+	x += p.name + 2
+	line.Fit(x, 0, end-x, dim, cmp.Or(tell.WholeParts(one.about, end-x), one.about))
 }
 
-func (s *lettersScreen) id() string { return "letters" }
-
-// load asks for the letters, which have been read then. What was new when the screen was opened stays marked.
-func (s *lettersScreen) load() tea.Cmd {
-	read := func(ctx context.Context, v tell.Visit) ([]lobby.Letter, error) {
-		return tell.ReadLettersWith(ctx, v, s.with.ID)
+// drawMarked draws who is marked: how they play, the two of us, our last game; below it what can be done about them.
+func (p *peopleScreen) drawMarked(area widget.Area) {
+	one, any := p.marked()
+	if !any {
+		return
 	}
-	return tell.Ask(s.lobby, read, func(list []lobby.Letter) tea.Cmd { s.take(list); return nil })
-}
-
-func (s *lettersScreen) take(list []lobby.Letter) {
-	fresh := map[uint64]bool{}
-	for _, l := range s.letters {
-		fresh[l.Number] = l.Unread
+	person, is := p.window.personMarked()
+	var acts []action
+	if is {
+		acts = p.window.personActions(person)
 	}
-	for i := range list {
-		list[i].Unread = list[i].Unread || fresh[list[i].Number]
-	}
-	s.letters, s.there = list, true
-	s.pager.Key("end", 1)
-}
-
-func (s *lettersScreen) follow(h *lobby.Hall) tea.Cmd {
-	before := s.unread
-	if s.unread = h.Unread; h.Unread > before {
-		return s.load()
-	}
-	return nil
-}
-
-func (s *lettersScreen) actions() []action {
-	longer := s.pager.Longer(s.room().w, s.room().h, s.pages())
-	return []action{
-		s.act("answer", func(string) tea.Cmd { return s.window.askLetter(s.with) }, "enter"),
-		s.act("scroll", func(key string) tea.Cmd { s.pager.Key(key, 1); return nil }, "down", "up", "pgup", "pgdown", "home", "end").shown("↑↓").when(unless(longer, s.Words.T("end.all-shown"))),
-		s.act("back", func(string) tea.Cmd { return s.nav.back() }),
+	h := min(len(acts)+2, area.H)
+	above := area.Sub(0, 0, area.W, area.H-h)
+	end := p.drawAbout(above, one)
+	if below := min(end+1, above.H+1); len(acts) > 0 {
+		p.drawActs(area.Sub(0, below, area.W, area.H-below), acts)
 	}
 }
 
-func (s *lettersScreen) decision() board.Decision {
-	return board.Say(s.Words.T("badge.letters-answer"), s.Words.T("letters.prompt", s.with.Name))
+func (p *peopleScreen) drawActs(area widget.Area, acts []action) {
+	area.Text(0, 0, style.Of(style.Title), p.Words.T("people.do"))
+	at, lines := 0, 1
+	for _, x := range acts {
+		at = max(at, 2+widget.Width(x.Label)+2)
+	}
+	for _, x := range acts {
+		lines += len(widget.Wrap(x.Help, area.W-at))
+	}
+	y := 1
+	for _, x := range acts {
+		line := area.Sub(0, y, area.W, 1)
+		line.Text(0, 0, style.Of(style.Key), x.Name())
+		line.Text(2, 0, 0, x.Label)
+		p.clickable(line.Spot(0, 0, line.W), func() tea.Cmd { return p.press(x.Keys[0]) })
+		if y++; lines <= area.H {
+			y = area.Lines(at, y-1, area.W-at, style.Of(style.Dim), x.Help)
+		}
+	}
 }
 
-func (s *lettersScreen) room() rect { return rect{2, 1, s.body().w - 4, s.body().h - 1} }
-
-func (s *lettersScreen) pages() []widget.Page {
-	page := widget.Page{Title: s.Words.T("letters.with", s.with.Name)}
-	switch {
-	case !s.there:
-		page.Text = s.Words.T("wait")
-	case len(s.letters) == 0:
-		page.Text = s.Words.T("letters.none-with", s.with.Name)
+// drawAbout draws who somebody is, and returns the line after it.
+func (p *peopleScreen) drawAbout(area widget.Area, one somebody) (y int) {
+	x := area.Text(0, 0, style.Of(style.Strong).With(style.Bold), one.Name) + 2
+	about := one.about
+	if key, _ := p.tieOf(one.ID); key != "" {
+		about = strings.Join(tell.NonEmpty(p.Words.T(key+".long"), about), "; ")
 	}
-	for i := len(s.letters) - 1; i >= 0; i-- {
-		page.Rows = append(page.Rows, s.letterRows(s.letters[i])...)
+	area.Fit(x, 0, area.W-x, style.Of(style.Dim), about)
+	switch a := p.known[one.who]; {
+	case a != nil:
+		return 2 + a.draw(area.Sub(0, 2, area.W, area.H-2), p, one)
+	case one.who != "":
+		area.Text(0, 2, style.Of(style.Dim), p.Words.T("wait"))
+		return 3
 	}
-	return []widget.Page{page}
+	return 1
 }
 
-func (s *lettersScreen) letterRows(l lobby.Letter) (rows [][]widget.Span) {
-	who, look := l.Name, style.Of(style.Strong)
-	if l.Out {
-		who, look = s.Words.T("letters.you"), style.Of(style.Dim)
+// draw draws how somebody plays, the two of us, and the last game together; it returns the line after it.
+func (a *acquaintance) draw(area widget.Area, p *peopleScreen, one somebody) (y int) {
+	if a.not != "" || len(a.page.Games) == 0 {
+		return area.Lines(0, 0, area.W, style.Of(style.Dim), cmp.Or(a.not, p.Words.T("page.no-games")))
 	}
-	head := []widget.Span{{Style: look, Text: who}, {Style: style.Of(style.Dim), Text: ", " + s.AgoSaid(s.now().Sub(l.When))}}
-	if l.Unread {
-		head = append(head, widget.Span{Style: style.Of(style.Accent).With(style.Bold), Text: "  " + s.Words.T("letters.new")})
+	title, dim := style.Of(style.Title), style.Of(style.Dim)
+	row := func(game, name, said string, look style.Style) {
+		y++
+		x := drawStamp(area, 0, y, game, style.Plain)
+		area.Fit(x, y, area.W-x-widget.Width(said)-1, 0, name)
+		area.Right(area.W, y, look, said)
 	}
-	rows = append(rows, head)
-	for _, line := range widget.Wrap(s.LetterText(l), min(s.room().w, lettersWidth)-2) {
-		rows = append(rows, []widget.Span{{Text: "  " + line}})
+	area.Text(0, y, title, p.Words.T("people.ratings"))
+	for _, s := range a.page.Games {
+		if s.Rating != nil {
+			row(s.Game, p.KindSaid(s.Game, s.Title, s.Many), p.RatingShort(s.Rating), style.Of(style.Accent))
+		} else {
+			row(s.Game, p.KindSaid(s.Game, s.Title, s.Many), p.Words.N("page.games", s.Games), dim)
+		}
 	}
-	return rows
+	if one.ID == p.visitor.Person.ID {
+		return y + 1
+	}
+	y += 2
+	area.Fit(0, y, area.W, title, p.Words.T("people.two", one.Name))
+	for _, two := range a.page.Against {
+		row(two.Game, p.GameTitle(two.Game, two.Title), strconv.Itoa(two.Better)+"-"+strconv.Itoa(two.Behind), style.Of(style.Strong))
+	}
+	if len(a.page.Against) == 0 {
+		y++
+		area.Fit(0, y, area.W, dim, p.Words.T("people.not-met"))
+	}
+	return a.drawLast(area, y+2, p.Texts, p.now())
 }
-
-const lettersWidth = 76
-
-func (s *lettersScreen) draw(area widget.Area) { s.pager.Draw(s.room().of(area), s.pages()) }

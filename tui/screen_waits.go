@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -216,7 +217,8 @@ func (s *waitsScreen) saidOf(r waitsRow) (kind, text string) {
 		return w.T("waits.turn"), text
 	case r.invitation != nil:
 		i := r.invitation
-		return w.T("waits.invitation"), w.T("friend.line", i.From, w.T("waits.table", s.GameTitle(i.Game, i.Title), string(i.Table)))
+		text = w.T("friend.line", i.From, w.T("waits.table", s.GameTitle(i.Game, i.Title), string(i.Table)))
+		return w.T("waits.invitation"), strings.Join(append([]string{text}, s.invitedTo(i)...), " ")
 	case r.sent != nil:
 		return w.T("waits.sent"), w.T("friend.line", r.sent.Name, s.AnswerSaid(*r.sent))
 	case r.report != nil:
@@ -283,8 +285,108 @@ func (s *waitsScreen) draw(area widget.Area) {
 		line.Fit(0, 0, wide, style.Of(style.Dim).On(st.Ground()), kind)
 		line.Fit(wide+2, 0, line.W-wide-2, st, text)
 	})
-	if row, any := s.marked(); any && (row.letters != nil || row.turn != nil || row.report != nil) {
+	if row, any := s.marked(); any && (row.letters != nil || row.turn != nil || row.report != nil || row.invitation != nil) {
 		_, text := s.saidOf(row)
 		area.Sub(2, area.H-fullLines, area.W-4, fullLines).Lines(0, 0, area.W-4, 0, text)
 	}
 }
+
+// lettersScreen is what the person and somebody else have written to each other, in its order.
+type lettersScreen struct {
+	parts
+	window *window
+
+	with    table.Person
+	letters []lobby.Letter // the newest first
+	there   bool           // they have been read
+	unread  int            // letters of anybody, as the hall said last
+	pager   widget.Pager
+}
+
+func (w *window) showLetters(with table.Person) tea.Cmd {
+	s := &lettersScreen{parts: w.parts, window: w, with: with}
+	if w.visitor.Hall != nil {
+		s.unread = w.visitor.Hall.Unread
+	}
+	w.over(s)
+	return s.load()
+}
+
+func (s *lettersScreen) id() string { return "letters" }
+
+// load asks for the letters, which have been read then. What was new when the screen was opened stays marked.
+func (s *lettersScreen) load() tea.Cmd {
+	read := func(ctx context.Context, v tell.Visit) ([]lobby.Letter, error) {
+		return tell.ReadLettersWith(ctx, v, s.with.ID)
+	}
+	return tell.Ask(s.lobby, read, func(list []lobby.Letter) tea.Cmd { s.take(list); return nil })
+}
+
+func (s *lettersScreen) take(list []lobby.Letter) {
+	fresh := map[uint64]bool{}
+	for _, l := range s.letters {
+		fresh[l.Number] = l.Unread
+	}
+	for i := range list {
+		list[i].Unread = list[i].Unread || fresh[list[i].Number]
+	}
+	s.letters, s.there = list, true
+	s.pager.Key("end", 1)
+}
+
+func (s *lettersScreen) follow(h *lobby.Hall) tea.Cmd {
+	before := s.unread
+	if s.unread = h.Unread; h.Unread > before {
+		return s.load()
+	}
+	return nil
+}
+
+func (s *lettersScreen) actions() []action {
+	longer := s.pager.Longer(s.room().w, s.room().h, s.pages())
+	return []action{
+		s.act("answer", func(string) tea.Cmd { return s.window.askLetter(s.with) }, "enter"),
+		s.act("scroll", func(key string) tea.Cmd { s.pager.Key(key, 1); return nil }, "down", "up", "pgup", "pgdown", "home", "end").shown("↑↓").when(unless(longer, s.Words.T("end.all-shown"))),
+		s.act("back", func(string) tea.Cmd { return s.nav.back() }),
+	}
+}
+
+func (s *lettersScreen) decision() board.Decision {
+	return board.Say(s.Words.T("badge.letters-answer"), s.Words.T("letters.prompt", s.with.Name))
+}
+
+func (s *lettersScreen) room() rect { return rect{2, 1, s.body().w - 4, s.body().h - 1} }
+
+func (s *lettersScreen) pages() []widget.Page {
+	page := widget.Page{Title: s.Words.T("letters.with", s.with.Name)}
+	switch {
+	case !s.there:
+		page.Text = s.Words.T("wait")
+	case len(s.letters) == 0:
+		page.Text = s.Words.T("letters.none-with", s.with.Name)
+	}
+	for i := len(s.letters) - 1; i >= 0; i-- {
+		page.Rows = append(page.Rows, s.letterRows(s.letters[i])...)
+	}
+	return []widget.Page{page}
+}
+
+func (s *lettersScreen) letterRows(l lobby.Letter) (rows [][]widget.Span) {
+	who, look := l.Name, style.Of(style.Strong)
+	if l.Out {
+		who, look = s.Words.T("letters.you"), style.Of(style.Dim)
+	}
+	head := []widget.Span{{Style: look, Text: who}, {Style: style.Of(style.Dim), Text: ", " + s.AgoSaid(s.now().Sub(l.When))}}
+	if l.Unread {
+		head = append(head, widget.Span{Style: style.Of(style.Accent).With(style.Bold), Text: "  " + s.Words.T("letters.new")})
+	}
+	rows = append(rows, head)
+	for _, line := range widget.Wrap(s.LetterText(l), min(s.room().w, lettersWidth)-2) {
+		rows = append(rows, []widget.Span{{Text: "  " + line}})
+	}
+	return rows
+}
+
+const lettersWidth = 76
+
+func (s *lettersScreen) draw(area widget.Area) { s.pager.Draw(s.room().of(area), s.pages()) }

@@ -222,8 +222,10 @@ func TestACursorKeyChangesFewCells(t *testing.T) {
 			changed := boardtest.Changed(before, w.m.View().Content, 120, 40)
 			most := 3 * 120
 			switch w.m.window.screen.(type) {
-			case *formScreen, *hallScreen: // the choices of another field stand beside it, a row may have several lines
+			case *formScreen, *hallScreen, *waitsScreen: // the choices of another field stand beside it, a row may have several lines
 				most = 6 * 120
+			case *peopleScreen: // who is marked stands beside the list
+				most = 8 * 120
 			case *pageScreen: // which tells less of all games than of the one that is chosen
 				most = 8 * 120
 			}

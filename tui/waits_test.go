@@ -322,3 +322,38 @@ func TestADealSaysWhatItIs(t *testing.T) {
 	w.post()
 	w.shows("Toy · daily deal, practice", "This was practice")
 }
+
+// The page of people names nobody twice: who is here, friends who are away, whom one played with lately, and whom one
+// does not hear. What can be done about the marked one is done by its digit, and nobody is asked about twice.
+func TestPeople_OnOnePage(t *testing.T) {
+	w, h := crowd(t)
+	tuitest.Famous(h)
+	bob := h.People[0].Person
+	h.Company = tuitest.FakeCompany{Ties: map[table.PlayerID]lobby.Tie{
+		bob.ID: {Name: bob.Name, Tie: data.Tie{Friend: true}, Mutual: true}, "c": {Name: "Cid", Tie: data.Tie{Friend: true}},
+		"m": {Name: "Max", Tie: data.Tie{Muted: true}},
+	}}
+	dot := table.Person{ID: "d", Name: "Dot", Kind: table.KindPlayer}
+	w.m.window.visitor.Lately.Games = []lobby.Finished{{Game: "toy", Title: "Toy", Ended: h.Clock, Players: []table.Person{bob, dot}}, {Game: "toy", Title: "Toy", Ended: h.Clock, Players: []table.Person{dot}}}
+	h.Publish()
+	w.post()
+	w.resize(80, 24)
+	w.press("@")
+	w.shows("Here         ▶ Bob", "friend", "2-3", "31.2 ±4.5", "Friends away   Cid", "only you", "Played lately  Dot", "Toy  just now", "Kept away      Max", "muted")
+	for _, name := range []string{"Bob", "Cid", "Dot", "Max"} {
+		if n := strings.Count(w.text(), "  "+name+"  ") + strings.Count(w.text(), "▶ "+name+"  "); n != 1 {
+			t.Errorf("%s stands there %d times:\n%s", name, n, w.text())
+		}
+	}
+	w.resize(120, 36)
+	w.shows("You and Bob: how often you stood before them", "What you can do", "1 unfriend", "8 report")
+	asked := h.PagesAsked
+	w.press("down", "up", "down", "down", "end", "home")
+	if h.PagesAsked != asked {
+		t.Errorf("%d pages were asked for again", h.PagesAsked-asked)
+	}
+	w.press("end", "3")
+	if sent := h.Company.Sent; len(sent) != 1 || sent[0] != "mute m false" {
+		t.Errorf("a digit does %q", sent)
+	}
+}

@@ -18,6 +18,11 @@ func (t Texts) ratingSaid(r *lobby.Rating) string {
 	return t.Words.T(key, t.Decimal(r.Value), t.Decimal(r.Uncertainty))
 }
 
+// RatingShort is a rating with its doubt; a mark says that it still says little.
+func (t Texts) RatingShort(r *lobby.Rating) string {
+	return t.Words.T("page.rating", t.Decimal(r.Value), t.Decimal(r.Uncertainty)) + board.If(r.Provisional, " ?", "")
+}
+
 // KindSaid is a game with how many play it.
 func (t Texts) KindSaid(game, title string, many bool) string {
 	key := board.If(many, "page.many", "page.two")

@@ -144,6 +144,7 @@ func (v *FakeVisit) WhoIs(name string) (string, error) {
 }
 
 func (v *FakeVisit) Page(_ context.Context, who string) (lobby.Page, error) {
+	v.Lobby.PagesAsked++
 	page := v.Lobby.Page
 	if page.Who = who; who == string(v.Person.ID) {
 		page.Name, page.Against = v.Person.Name, nil

@@ -34,6 +34,7 @@ type FakeLobby struct {
 	Reviews    map[string]*FakeReview // by table and seat
 	PlayedOn   []string
 	Page       lobby.Page     // of whomever is asked for
+	PagesAsked int            // how often
 	leaders    []lobby.Leader // of any leaderboard
 	Asked      []lobby.Leaderboard
 	Hook       lobby.Hook

@@ -120,7 +120,7 @@ func BenchmarkWaitForABot(b *testing.B) {
 		b.Run(fmt.Sprint("tables=", tables), func(b *testing.B) {
 			l, store := benchSaloonWithBots(b, b.TempDir(), -1)
 			for n := range tables {
-				openBotTable(b, l, fmt.Sprint("host", n/8), 4)
+				openBotTable(b, l, fmt.Sprint("opener", n/8), 4)
 			}
 			b.ResetTimer()
 			waitForBots(b, l)

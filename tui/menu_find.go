@@ -131,7 +131,7 @@ func (w *window) foundCommands(typed string) (list []entry) {
 			continue
 		}
 		x := entry{action: w.act(c.Name, nil), group: w.Words.T("menu." + string(c.Group)), fit: fit}
-		x.WhyNot = w.Words.T("menu.elsewhere."+string(c.Group)) + " " + x.Help
+		x.WhyNot = w.Words.T(w.whereElse(c.Group)) + " " + x.Help
 		list = append(list, x)
 	}
 	for _, x := range w.games() {
@@ -141,6 +141,17 @@ func (w *window) foundCommands(typed string) (list []entry) {
 		}
 	}
 	return best(list, len(list))
+}
+
+// whereElse says where a command of a group can be done that is not here now.
+func (w *window) whereElse(g keys.Group) string {
+	switch {
+	case w.isAt("table") || g != keys.OfTurn && g != keys.OfTable && g != keys.OfPast:
+		return "menu.not-now"
+	case g == keys.OfTurn:
+		return "menu.at-board"
+	}
+	return "menu.at-table"
 }
 
 // games are what can be begun of each game.

@@ -209,7 +209,7 @@ func TestProfile_ChoosesHowOneIsCalled(t *testing.T) {
 	if _, way := w.m.Call(); way != table.CallsByBell {
 		t.Errorf("the way is %q", way)
 	}
-	w.press("m:calls", "2")
+	w.press("2") // what is asked stays, so that one key goes on to the way that one wants
 	for _, r := range "https://ntfy.sh/x ntfy" {
 		w.press(string(r))
 	}

@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/style"
@@ -19,6 +20,8 @@ type menu struct {
 	window *window
 	input  *widget.Input
 	list   widget.List
+
+	known []entry // what was found last; nil where anything may have changed since
 }
 
 // An entry is a line of the menu.
@@ -27,6 +30,7 @@ type entry struct {
 	group string // its title, which stands before the first of a group
 	about string // what it does; why not stands in its place
 	under bool   // belongs to the line above
+	seeks bool   // somebody who may be away is asked for, so nothing was found
 	fit   int    // how well it fits what was typed
 }
 
@@ -38,35 +42,54 @@ func (w *window) openMenu() {
 
 // typed takes a key: letters are typed, and what is typed anew is looked for from the top.
 func (m *menu) typed(key, text string) {
-	if before := m.input.Value(); before == "" && (text == keys.Find || text == " ") {
+	if m.input.Value() == "" && (text == keys.Find || text == " ") {
 		return // whoever means to search has come to the right place
 	}
-	if m.input.Key(key, text) {
-		m.list = widget.List{}
+	before := m.input.Value()
+	if m.input.Key(key, text) && m.input.Value() != before {
+		m.looksAnew()
 	}
 }
 
+func (m *menu) paste(text string) {
+	m.input.Insert(text)
+	m.looksAnew()
+}
+
+func (m *menu) looksAnew() { m.list, m.known = widget.List{}, nil }
+
 func (m *menu) entries() []entry {
-	if typed := strings.TrimSpace(m.input.Value()); typed != "" {
-		return m.window.found(typed)
+	if m.known == nil {
+		m.known = m.window.offers()
+		if typed := strings.TrimSpace(m.input.Value()); typed != "" {
+			m.known = m.window.found(typed, m.known)
+		}
 	}
-	return m.window.offers()
+	return m.known
 }
 
 // offers are what can be done on this screen and from everywhere, group by group.
 func (w *window) offers() []entry {
 	var list []entry
 	for _, x := range w.commands() {
-		c := keys.Of(x.name)
-		if x.name == "" {
-			c.Group = keys.OfTurn
+		group := keys.Of(x.name).Group
+		if group == "" && !slices.Contains(keys.Unlisted, x.name) {
+			group = keys.OfTurn // of the screen, or of a board
 		}
-		if c.Group != "" && !x.onlyMoves() {
-			list = append(list, entry{action: x, group: w.Words.T("menu." + string(c.Group)), about: x.Help})
+		if group != "" && !x.onlyMoves() {
+			list = append(list, entry{action: x, group: w.groupTitle(group), about: x.Help})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b entry) int { return cmp.Compare(rankOf(a.name), rankOf(b.name)) })
 	return list
+}
+
+// groupTitle is the title of a group; what is done on this screen is of this turn only at a board.
+func (w *window) groupTitle(g keys.Group) string {
+	if s, atTable := w.screen.(*tableScreen); g == keys.OfTurn && !(atTable && s.phase() == table.Playing && s.table.replay == nil) {
+		return w.Words.T("menu.here")
+	}
+	return w.Words.T("menu." + string(g))
 }
 
 // commands are the actions of the screen, and those that work from everywhere.
@@ -89,7 +112,7 @@ func rankOf(name string) int {
 // onlyMoves reports whether an action only moves a cursor, or has nothing to say.
 func (x action) onlyMoves() bool {
 	arrows := len(x.Keys) > 0 && slices.Contains([]string{"up", "down", "left", "right", "home", "pgup"}, x.Keys[0])
-	return x.moves && arrows || arrows && x.name == "" || x.Label == "" && x.Help == ""
+	return x.moves && arrows || arrows && (x.name == "" || x.name == "move" || x.name == "scroll") || x.Label == "" && x.Help == ""
 }
 
 func (m *menu) actions() []action {
@@ -111,7 +134,8 @@ func (m *menu) close() {
 	if m.input.Value() == "" {
 		m.window.front.menu = nil
 	}
-	m.input, m.list = widget.NewInput("", menuLimit), widget.List{}
+	m.input = widget.NewInput("", menuLimit)
+	m.looksAnew()
 }
 
 // move moves the cursor; left and right go to the column beside.
@@ -285,7 +309,7 @@ func (m *menu) draw(body widget.Area) {
 	box.Fill(0, 0, box.W, box.H, 0)
 	title := words.T("menu.title")
 	if typed := m.input.Value(); typed != "" {
-		title = words.N("menu.found", len(list))
+		title = words.N("menu.found", len(list)-tell.Bit(len(list) > 0 && list[len(list)-1].seeks))
 	} else if more := len(list) - m.reach(list); more > 0 {
 		title = words.N("menu.more", more)
 	}

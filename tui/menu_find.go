@@ -19,12 +19,19 @@ import (
 // mostFound is how many people, and how many tables, the menu finds at once.
 const mostFound = 5
 
-// found is what fits what was typed: people, tables, what can be done, rules; each the best first.
-func (w *window) found(typed string) []entry {
-	people := w.foundPeople(typed)
-	list := slices.Concat(people, w.foundTables(typed), w.foundCommands(typed), w.foundRules(typed))
-	if len(people) == 0 {
-		list = append(list, w.plain("people", typed, w.Words.T("menu.somebody"), func() tea.Cmd { return w.seekPerson(typed) }))
+// found is what fits what was typed: people, tables, what can be done, rules; each the best first; then what cannot be
+// done here and now.
+func (w *window) found(typed string, offers []entry) []entry {
+	people, commands := w.foundPeople(typed), w.foundCommands(typed, offers)
+	can := slices.IndexFunc(commands, func(x entry) bool { return !x.Works() })
+	if can < 0 {
+		can = len(commands)
+	}
+	list := slices.Concat(people, w.foundTables(typed), commands[:can], w.foundRules(typed), commands[can:])
+	if len(people) == 0 && len([]rune(typed)) > 1 {
+		x := w.plain("people", typed, w.Words.T("menu.somebody"), func() tea.Cmd { return w.seekPerson(typed) })
+		x.seeks = true
+		list = append(list, x)
 	}
 	return list
 }
@@ -71,6 +78,12 @@ func (w *window) foundPeople(typed string) (list []entry) {
 	for p := range w.visitor.Hall.People.All() {
 		add(p.Person)
 	}
+	tables := w.visitor.Tables()
+	for i := range tables.Len() {
+		for _, chair := range tables.At(i).Chairs {
+			add(chair.Person)
+		}
+	}
 	if w.table != nil && w.table.Snap != nil {
 		for _, chair := range w.table.Snap.Card.Chairs {
 			add(chair.Person)
@@ -115,12 +128,12 @@ func (w *window) foundTables(typed string) (list []entry) {
 }
 
 // foundCommands are what can be done here and the languages, then what could be done elsewhere, which is said.
-func (w *window) foundCommands(typed string) (list []entry) {
-	offers, here := w.offers(), 100
+func (w *window) foundCommands(typed string, offers []entry) (list []entry) {
+	const here = 100
 	list = w.foundLanguages(typed)
 	for _, x := range offers {
 		if x.fit = max(tell.CommandFits(typed, x.name), tell.Named(tell.Fits(typed, x.Label))); x.fit > tell.NoFit {
-			x.fit += here
+			x.fit += here * tell.Bit(x.Works())
 			list = append(list, x)
 		}
 	}

@@ -4,9 +4,13 @@ import (
 	"slices"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/lang"
+	"saloon/tui/tuitest"
 	"saloon/tui/widget"
 )
 
@@ -143,5 +147,25 @@ func TestMenu_NamesEachCommand(t *testing.T) {
 		if c.Group != "" && !slices.Contains(keys.Groups, c.Group) {
 			t.Errorf("%s is of no group", c.Name)
 		}
+	}
+}
+
+// Whoever sits at a table of the hall is found by name, before what cannot be done here; and many keys at once are one
+// search: five thousand of them must not hold the window up.
+func TestMenu_FindsWhoSitsAtATable(t *testing.T) {
+	w, _ := crowd(t)
+	hall := *w.m.window.visitor.Hall
+	hall.People = tuitest.HallOf(nil, nil).People
+	w.send(lobby.News{Hall: &hall})
+	w.press("m")
+	for range 5000 {
+		w.send(keyPress("x"))
+	}
+	for range 40 {
+		w.send(keyPress("backspace"))
+	}
+	w.send(tea.PasteMsg{Content: "Bob"})
+	if list := w.m.window.front.menu.entries(); len(list) == 0 || list[0].Label != "Bob" || list[0].seeks {
+		t.Errorf("Bob, who sits at a table, is not the first:\n%s", w.text())
 	}
 }

@@ -200,8 +200,7 @@ func (p parts) nextWayToCall() tea.Cmd {
 	person.Calls = turned(table.WaysToCall(), person.Calls, 1)
 	return p.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return p.lobby.SetCalls(ctx, person, person.Calls) }, func() tea.Cmd {
 		p.visitor.Person.Calls = person.Calls
-		p.front.say(p.Words.T("calls." + tell.WayName(person.Calls)))
-		return nil
+		return p.askCalls() // it says the new way, and leads to the one after it
 	})
 }
 

@@ -172,7 +172,7 @@ func TestPeace_KeysDoWhatTheySay(t *testing.T) {
 			t.Errorf("%v %v tells the lobby %q, not %q\n%s", c.begin, c.keys, sent, c.sent, w.text())
 		}
 	}
-	if w := amongFriends(person...)(t); strings.Contains(w.text(), "9 moderates") || !strings.Contains(w.text(), "What about Bob? 8 reports to the moderators.") {
+	if w := amongFriends(person...)(t); strings.Contains(w.text(), "key 9") || !strings.Contains(w.text(), "What about Bob? To report: key 8.") {
 		t.Errorf("who is no moderator sees\n%s", w.text())
 	}
 	moderating(report...)(t).shows("Bob: you mule")

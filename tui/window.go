@@ -104,10 +104,15 @@ func (w *window) update(msg tea.Msg) tea.Cmd {
 		return w.keyPressed(key)
 	}
 	w.offered, w.last.holds = nil, false // whatever the message is, other keys may work after it
+	if w.front.menu != nil {
+		w.front.menu.known = nil
+	}
 	switch msg := msg.(type) {
 	case tea.PasteMsg:
 		if w.front.typing != nil {
 			w.front.typing.input.Insert(msg.Content)
+		} else if m := w.front.menu; m != nil && w.front.help == nil && !w.front.asks() {
+			m.paste(msg.Content)
 		}
 	case tea.MouseClickMsg:
 		if mouse := msg.Mouse(); mouse.Button == tea.MouseLeft {

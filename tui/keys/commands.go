@@ -149,6 +149,9 @@ var Commands = []Command{
 // Keys are the command's key as a list, which is shared.
 func (c Command) Keys() []string { return c.keys }
 
+// Unlisted are actions that the menu does not list: it is the menu, or they only leave what stands before a screen.
+var Unlisted = []string{"menu", "quit", "move", "scroll", "fields"}
+
 var byName = func() map[string]*Command {
 	list := make(map[string]*Command, len(Commands))
 	for i := range Commands {

@@ -32,8 +32,10 @@ func Fits(typed string, texts ...string) int {
 	return best
 }
 
-func fitsOne(typed, text string) int {
-	words, worst := wordsOf(text), WholeWord
+func fitsOne(typed, text string) int { return fitsWords(typed, wordsOf(text)) }
+
+func fitsWords(typed string, words []string) int {
+	worst := WholeWord
 	for _, want := range strings.Fields(typed) {
 		fit := NoFit
 		for _, word := range words {
@@ -67,19 +69,19 @@ func Plainly(text string) string {
 }
 
 // A namedCommand is what a command is called in all languages, what else people call it, and what is said of it.
-type namedCommand struct{ names, others, sentences string }
+type namedCommand struct{ names, others, all, sentences []string }
 
 var namedCommands = sync.OnceValue(func() map[string]namedCommand {
 	all := make(map[string]namedCommand, len(keys.Commands))
 	for _, c := range keys.Commands {
-		n := namedCommand{names: c.Name + " " + c.Word}
+		names, others, sentences := c.Name+" "+c.Word, "", ""
 		for _, code := range lang.Languages() {
 			w := lang.For(code)
-			n.names += " " + w.T("act."+c.Name)
-			n.others += " " + w.Or("act."+c.Name+".find", "")
-			n.sentences += " " + w.T("act."+c.Name+".help")
+			names += " " + w.T("act."+c.Name)
+			others += " " + w.Or("act."+c.Name+".find", "")
+			sentences += " " + w.T("act."+c.Name+".help")
 		}
-		all[c.Name] = namedCommand{Plainly(n.names), Plainly(n.others), Plainly(n.sentences)}
+		all[c.Name] = namedCommand{wordsOf(Plainly(names)), wordsOf(Plainly(others)), wordsOf(Plainly(names + " " + others)), wordsOf(Plainly(sentences))}
 	}
 	return all
 })
@@ -91,11 +93,11 @@ func Named(fit int) int { return 2*fit + Bit(fit > NoFit) }
 // people call it.
 func CommandFits(typed, name string) int {
 	n, typed := namedCommands()[name], Plainly(typed)
-	fit := max(Named(fitsOne(typed, n.names)), 2*fitsOne(typed, n.others), 2*fitsOne(typed, n.names+" "+n.others))
+	fit := max(Named(fitsWords(typed, n.names)), 2*fitsWords(typed, n.others), 2*fitsWords(typed, n.all))
 	if fit > NoFit {
 		return fit
 	}
-	if fit := fitsOne(typed, n.sentences); fit >= BeginsWord && len(typed) > 2 {
+	if fit := fitsWords(typed, n.sentences); fit >= BeginsWord && len(typed) > 2 {
 		return InSentence
 	}
 	return NoFit

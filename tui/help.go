@@ -38,8 +38,29 @@ func (w *window) newHelp() *helpView {
 	if p, ok := w.pictures(); ok {
 		h.pages = append(h.pages, p)
 	}
-	h.pages = slices.Concat(h.pages, pagesOf(forbidden), pagesOf(words.Book(game)), pagesOf(words.Book(tell.HouseBook)))
+	h.pages = slices.Concat(h.pages, pagesOf(forbidden), w.rulesOf(game), joined(lang.Sentence(words.T("act.house-rules")), words.Book(tell.HouseBook)))
 	return h
+}
+
+// rulesOf are the rules of a game as one chapter; none where it has no page.
+func (w *window) rulesOf(game string) []widget.Page {
+	title := ""
+	if g := w.lobby.Game(game); g != nil {
+		title = w.GameTitle(game, g.Info().Title)
+	}
+	return joined(w.Words.T("menu.rules")+": "+title, w.Words.Book(game))
+}
+
+// joined are pages of a book as one chapter that is scrolled; none of an empty book.
+func joined(title string, book []lang.Page) []widget.Page {
+	if len(book) == 0 {
+		return nil
+	}
+	var text strings.Builder
+	for _, p := range book {
+		text.WriteString(strings.ToUpper(p.Title) + "\n" + strings.TrimSpace(p.Text) + "\n\n")
+	}
+	return []widget.Page{{Title: title, Text: strings.TrimSpace(text.String())}}
 }
 
 // HouseRules are the rules of the house, in the language of somebody.
@@ -144,7 +165,7 @@ func (w *window) explainQuestion() {
 	if p, ok := w.pictures(); ok {
 		h.pages = append(h.pages, p)
 	}
-	h.pages = append(h.pages, pagesOf(words.Book(w.gameAtHand()))...)
+	h.pages = append(h.pages, w.rulesOf(w.gameAtHand())...)
 	w.front.help, w.front.explains = h, true
 }
 

@@ -242,15 +242,11 @@ func (w *window) everywhere() []action {
 
 // showRules shows the rules of the game at hand, or of all games.
 func (w *window) showRules() {
-	var pages []widget.Page
-	if game := w.gameAtHand(); game != "" {
-		pages = pagesOf(w.Words.Book(game))
-	}
+	pages := w.rulesOf(w.gameAtHand())
 	for _, g := range w.lobby.Games() {
-		if pages != nil && w.gameAtHand() != "" {
-			break
+		if w.gameAtHand() == "" {
+			pages = append(pages, w.rulesOf(g.Info().ID)...)
 		}
-		pages = append(pages, pagesOf(w.Words.Book(g.Info().ID))...)
 	}
 	w.showHelp(&helpView{pages: pages})
 }

@@ -174,6 +174,15 @@ func TestTheHostsKeysAreTheHosts(t *testing.T) {
 			}
 		}
 	}
+	bob.press("home", "x")
+	bob.shows("SEND AWAY?", "Ann loses the chair, which is free then.")
+	if bob.press("enter"); h.Tables[0].Chairs[0].Person.Name != "Ann" {
+		t.Error("Ann has lost her chair by a key and without an answer")
+	}
+	bob.press("x", "y")
+	if h.Tables[0].Chairs[0].Person.Name == "Ann" {
+		t.Errorf("Ann keeps her chair after the answer:\n%s", bob.text())
+	}
 }
 
 // The first click on a free chair marks it, when the cursor is elsewhere.

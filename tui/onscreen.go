@@ -247,7 +247,7 @@ func (t *tableOnScreen) shown() *tell.TableInView {
 func (p *playScreen) matterAction() action {
 	t, w := p.table, p.Words
 	do := func(m table.Matter) func(string) tea.Cmd {
-		return func(string) tea.Cmd { return t.command(table.Ask{What: m}) }
+		return func(string) tea.Cmd { return t.commandThen(table.Ask{What: m}, p.front.says(w.T("matter.asked"))) }
 	}
 	agree := func(string) tea.Cmd { return t.command(table.Ask{What: t.Snap.Question.What, Agrees: true}) }
 	decline := p.act("decline-matter", func(string) tea.Cmd { return t.command(table.Decline{}) }, keys.Remove)

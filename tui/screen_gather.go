@@ -64,12 +64,20 @@ func (g *gatherScreen) leaveAction() action {
 	})
 }
 
-// removeAction frees the chair under the cursor. A person who is here is sent away, which only the host may do.
+// removeAction frees the chair under the cursor; of a person's it asks first. A person who is here is sent away, which
+// only the host may do.
 func (g *gatherScreen) removeAction(at rules.Seat, chair table.Chair) action {
-	if chair.Person.Kind == "" || chair.Level != "" || !chair.Here {
-		return g.act("no-bot", func(string) tea.Cmd { return g.table.command(table.RemoveBot{Seat: at}) })
+	name, remove := "no-bot", table.Command(table.RemoveBot{Seat: at})
+	isBot := chair.Person.Kind == "" || chair.Level != ""
+	if !isBot && chair.Here {
+		name, remove = "send-away", table.SendAway{Seat: at}
 	}
-	return g.act("send-away", func(string) tea.Cmd { return g.table.command(table.SendAway{Seat: at}) })
+	return g.act(name, func(string) tea.Cmd {
+		if isBot {
+			return g.table.command(remove)
+		}
+		return g.front.ask(g.Words.T("badge.send-away"), g.Words.T("gather.send-away-ask", g.NameOf(chair.Person)), func() tea.Cmd { return g.table.command(remove) })
+	})
 }
 
 // mayHost reports whether the viewer is the host, or sits there while the host is not here.

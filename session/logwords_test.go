@@ -98,7 +98,7 @@ func (s *testSaloon) codes(anna *client, key gossh.Signer) []string {
 	other := openScreen(s.t, dial(s.t, s.addr, "annas-other", newSigner(s.t)), 120, 40)
 	other.see("What shall we call you?")
 	other.press("\x1b[A\r") // the last line is for a code
-	other.see("Type it here, and this key is yours as well")
+	other.see("Type it here, and this")
 	other.press(link + "\r")
 	other.see("new table")
 	_, _ = screen.conn.Close(), other.conn.Close()

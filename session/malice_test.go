@@ -239,7 +239,8 @@ func layMalice(t *testing.T) *siege {
 	m := &mallory{addr: s.addr, player: newSigner(t), bot: newSigner(t), noise: make([]byte, 4<<10)}
 	_, _ = rand.NewChaCha8([32]byte{7}).Read(m.noise) // never fails
 	anna := openScreen(t, dial(t, s.addr, "anna", newSigner(t)), 80, 24)
-	anna.see("call you? anna")
+	anna.see("Enter takes anna")
+	anna.press("anna")
 	for _, kind := range maliceKinds {
 		kind.come(m)
 	}

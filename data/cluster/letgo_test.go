@@ -118,7 +118,7 @@ func TestForgotten_NothingIsLeftInAnyByteOfTheServers(t *testing.T) {
 	a, b, c := joined(t, s, dir, "a", Peer{}), joined(t, s, other, "b", Peer{}), joined(t, s, third, "c", Peer{})
 	backsUp(t, a, backups)
 	live(t, a)
-	add(t, c.Store, "bert")
+	surelyAdd(t, c.Store, "bert")
 	forgetHer(t, b)
 	ok(t, a.Store.CaughtUp(t.Context()))
 	l := &letting{Node: a, away: map[string]time.Time{}}
@@ -133,7 +133,7 @@ func TestForgotten_NothingIsLeftInAnyByteOfTheServers(t *testing.T) {
 	a = joined(t, s, dir, "a", Peer{}) // what waits survives a start
 	backUp := backsUp(t, a, backups)
 	figures, _ = a.Store.NodeStats()
-	add(t, b.Store, "carl")
+	surelyAdd(t, b.Store, "carl")
 	(&letting{Node: a, away: map[string]time.Time{}}).try(time.Now())
 	if first := firstOf(t, a); first != 1 {
 		t.Errorf("the log begins at %d although the node c is away", first)
@@ -149,9 +149,7 @@ func TestForgotten_NothingIsLeftInAnyByteOfTheServers(t *testing.T) {
 	s.Kill(dead)
 	kept := backUp()
 	waitFor(t, "the log is not empty", func() bool { return firstOf(t, a) == lastOf(t, a)+1 })
-	surely(t, data.ErrTaken, func() error {
-		return b.Store.AddPlayer(t.Context(), data.Player{ID: "dora", Name: "dora", Skeleton: "dora"}, data.Key{Fingerprint: "key of dora"})
-	})
+	surelyAdd(t, b.Store, "dora")
 	s.Up(t, dead)
 	s.WaitWhole(t, streamOf(t))
 	for i := range clustertest.Three {
@@ -172,7 +170,7 @@ func TestForgotten_NothingIsLeftInAnyByteOfTheServers(t *testing.T) {
 	_, err := data.Restore(t.Context(), kept, fresh)
 	ok(t, err)
 	d := joined(t, s, fresh, "d", Peer{})
-	add(t, c.Store, "emil")
+	surelyAdd(t, c.Store, "emil")
 	for _, n := range []*Node{a, b, c, d} {
 		ok(t, n.Store.CaughtUp(t.Context()))
 		for _, id := range []string{"anna", "bert", "carl", "dora", "emil"} {
@@ -181,6 +179,14 @@ func TestForgotten_NothingIsLeftInAnyByteOfTheServers(t *testing.T) {
 			}
 		}
 	}
+}
+
+// surelyAdd adds a player however busy the servers are.
+func surelyAdd(t *testing.T, s *data.Store, id string) {
+	t.Helper()
+	surely(t, data.ErrTaken, func() error {
+		return s.AddPlayer(t.Context(), data.Player{ID: id, Name: id, Skeleton: id}, data.Key{Fingerprint: "key of " + id})
+	})
 }
 
 // A node that is there and has not applied what the backup has holds the log back.

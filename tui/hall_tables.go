@@ -80,7 +80,7 @@ func (l *hallScreen) drawCard(line widget.Area, c *table.Card, st style.Style, o
 	end := line.W - 2
 	if left := l.leftSaid(c); left != "" {
 		end -= widget.Width(left)
-		line.Text(end, 0, style.Of(style.Dim).On(st.Ground()), left)
+		line.Text(end, 0, st.Lesser(), left)
 		end -= 2
 	}
 	end -= widget.Width(state)
@@ -216,14 +216,14 @@ func (l *hallScreen) drawHere(line widget.Area, h tell.Home) {
 			x = row.Text(x, 0, look.On(st.Ground()), name) + 2
 			named++
 		}
-		switch dim := style.Of(style.Dim).On(st.Ground()); {
+		switch dim := st.Lesser(); {
 		case others <= 0:
 			x = row.Text(0, 0, dim, l.Words.T("home.alone")) + 2
 		case named < others:
 			x = row.Text(x, 0, dim, l.Words.N("hall.more", others-named)) + 2
 		}
 		if said := l.Words.T("home.friends", l.address); l.address != "" && x+widget.Width(said) < row.W-2 {
-			row.Right(row.W-2, 0, style.Of(style.Dim).On(st.Ground()), said)
+			row.Right(row.W-2, 0, st.Lesser(), said)
 		}
 	})
 	l.noteClick(line.Spot(0, 0, line.W), at, func() {})

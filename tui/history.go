@@ -194,7 +194,7 @@ func (h *history) drawRow(line widget.Area, row int, st style.Style) {
 }
 
 func (h *history) drawPlayed(line widget.Area, g lobby.Finished, st style.Style) {
-	lesser := style.Of(style.Dim).On(st.Ground())
+	lesser := st.Lesser()
 	line.Text(0, 0, lesser, g.Ended.Format("2006-01-02"))
 	line.Fit(12, 0, 16, st, h.GameTitle(g.Game, g.Title))
 	line.Fit(29, 0, 8, style.Of(style.Strong).On(st.Ground()), h.PlaceOf(g))

@@ -121,7 +121,7 @@ func (l *hallScreen) drawFirst(area widget.Area, i int, row tell.HomeRow, marked
 	}
 	drawPicture(area.Sub(4, 0, pictureWidth, area.H), g.Game, area.H)
 	text := area.Sub(4+pictureWidth+3, 0, area.W-4-pictureWidth-5, area.H)
-	dim := style.Of(style.Dim).On(st.Ground())
+	dim := st.Lesser()
 	x := text.Text(0, 0, style.Of(style.Title).On(st.Ground()), l.Words.T("home.play")) + 3
 	text.Fit(x, 0, text.W-x, dim, l.Words.T("home.play.hello", l.visitor.Person.Name))
 	x = text.Text(0, 1, style.Of(style.Strong).With(style.Bold).On(st.Ground()), l.GameTitle(g.Game, g.Title)) + 1
@@ -254,7 +254,7 @@ func drawGame(cell widget.Area, g tell.HomeGame, picture int, marked bool, said 
 	x := text.Text(0, 0, style.Of(style.Key).On(st.Ground()), strconv.Itoa(g.Number)) + 1
 	text.Fit(x, 0, text.W-x, style.Of(style.Strong).With(style.Bold).On(st.Ground()), said.title)
 	for y, forms := range said.more {
-		text.Fit(0, y+1, text.W, style.Of(style.Dim).On(st.Ground()), fitting(forms, text.W))
+		text.Fit(0, y+1, text.W, st.Lesser(), fitting(forms, text.W))
 	}
 }
 
@@ -285,7 +285,7 @@ func (l *hallScreen) drawDeals(area widget.Area, i int, row tell.HomeRow, marked
 			x := drawStamp(line, 0, 0, g.Game, st.Ground())
 			line.Fit(x, 0, name, st, l.GameTitle(g.Game, g.Title))
 			line.Text(x+name, 0, dealLook(g.Deal).On(st.Ground()), l.DealShort(*g.Deal))
-			line.Right(line.W-2, 0, style.Of(style.Dim).On(st.Ground()), l.Words.N("home.deal.tried", g.Deal.Tried))
+			line.Right(line.W-2, 0, st.Lesser(), l.Words.N("home.deal.tried", g.Deal.Tried))
 		})
 		l.noteClick(line.Spot(0, 0, line.W), i, func() { l.chosen[row.Kind] = y })
 	}
@@ -350,7 +350,7 @@ func (l *hallScreen) drawLast(area widget.Area, i int, marked bool) {
 	rows, p := l.rowsIn(area), &l.visitor.Lately
 	g := p.Games[0]
 	widget.DrawRow(rows.Sub(0, 0, rows.W, 1), marked, func(line widget.Area, st style.Style) {
-		look, dim := l.Words.T("home.look"), style.Of(style.Dim).On(st.Ground())
+		look, dim := l.Words.T("home.look"), st.Lesser()
 		x := drawStamp(line, 0, 0, g.Game, st.Ground())
 		x = line.Text(x, 0, st, l.GameTitle(g.Game, g.Title)) + 2
 		for n, part := range l.lastSaid(g) {

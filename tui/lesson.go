@@ -241,7 +241,7 @@ func (l *learnScreen) draw(area widget.Area) {
 			}
 		}
 		line.Fit(20, 0, 15, st, what)
-		line.Fit(36, 0, line.W-36, style.Of(style.Dim).On(st.Ground()), note)
+		line.Fit(36, 0, line.W-36, st.Lesser(), note)
 	}
 	l.drawList(room.of(area), &l.list, len(list), row)
 	if l.list.Cursor < len(list) {

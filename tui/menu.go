@@ -112,7 +112,7 @@ func rankOf(name string) int {
 // onlyMoves reports whether an action only moves a cursor, or has nothing to say.
 func (x action) onlyMoves() bool {
 	arrows := len(x.Keys) > 0 && slices.Contains([]string{"up", "down", "left", "right", "home", "pgup"}, x.Keys[0])
-	return x.moves && arrows || arrows && (x.name == "" || x.name == "move" || x.name == "scroll") || x.Label == "" && x.Help == ""
+	return arrows && (x.moves || x.name == "") || x.Label == "" && x.Help == ""
 }
 
 func (m *menu) actions() []action {
@@ -145,7 +145,7 @@ func (m *menu) move(key string) {
 		m.list.Key(key, m.reach(list))
 		return
 	}
-	places := m.lay(list)
+	places, _ := m.lay(list)
 	if at := m.list.Cursor; at < len(places) {
 		m.list.Cursor = beside(places, places[at], 2*tell.Bit(key == "right")-1)
 	}
@@ -227,37 +227,38 @@ func (m *menu) room() rect {
 	return rect{(body.w - w) / 2, 2, w, body.h - 4}
 }
 
-// columns are how many columns the whole menu has: as many as it needs, or as there is room for.
-func (m *menu) columns(list []entry) int {
-	if m.input.Value() != "" {
-		return 1
-	}
-	room, lines := m.room(), len(list)
-	for i, x := range list {
-		if i == 0 || list[i-1].group != x.group {
-			lines++
+// lay places the entries in as few columns as hold them, of one height, as low as they can be with no group in two of
+// them. Where the window is too small for that, they fill it one after the other; those without room wait for typing.
+func (m *menu) lay(list []entry) (places []menuPlace, columns int) {
+	room := m.room()
+	most := max(1, (room.w-2)/menuColumn)
+	for columns = 1; columns <= most; columns++ {
+		for height := (len(list) + columns - 1) / columns; height <= room.h; height++ {
+			if places = layIn(list, columns, height, true); len(places) == len(list) {
+				return places, columns
+			}
 		}
 	}
-	needed := (lines + max(room.h, 1) - 1) / max(room.h, 1)
-	return max(1, min(needed+1, (room.w-2)/menuColumn, max(needed, (room.w-2)/menuExplained)))
+	return layIn(list, most, room.h, false), most
 }
 
-// lay places the entries column by column; those for which there is no room wait for typing.
-func (m *menu) lay(list []entry) (places []menuPlace) {
-	room, columns, at := m.room(), m.columns(list), menuPlace{}
+// layIn places as many entries as there is room for in columns of a height; whole groups go on in the next column.
+func layIn(list []entry, columns, height int, whole bool) (places []menuPlace) {
+	at := menuPlace{}
 	for i, x := range list {
 		at.titled = i == 0 || list[i-1].group != x.group
-		title := 0
-		if at.titled {
-			title = 1
+		needs := 1 + tell.Bit(at.titled)
+		if whole && at.titled {
+			for _, next := range list[i+1:] {
+				needs += tell.Bit(next.group == x.group)
+			}
 		}
-		if at.row+title >= room.h {
+		if at.row > 0 && at.row+needs > height {
 			at.column, at.row = at.column+1, 0
 		}
-		if at.column >= columns {
+		if at.row += tell.Bit(at.titled); at.column >= columns || at.row >= height {
 			break
 		}
-		at.row += title
 		places = append(places, at)
 		at.row++
 	}
@@ -269,7 +270,8 @@ func (m *menu) rows(list []entry) (most int) {
 	if m.input.Value() != "" {
 		return min(len(list), m.room().h)
 	}
-	for _, p := range m.lay(list) {
+	places, _ := m.lay(list)
+	for _, p := range places {
 		most = max(most, p.row+1)
 	}
 	return most
@@ -280,7 +282,8 @@ func (m *menu) reach(list []entry) int {
 	if m.input.Value() != "" {
 		return len(list)
 	}
-	return len(m.lay(list))
+	places, _ := m.lay(list)
+	return len(places)
 }
 
 // beside is the entry in another column that stands nearest to a place.
@@ -339,8 +342,9 @@ func (m *menu) drawSaid(body widget.Area) {
 }
 
 func (m *menu) drawAll(area widget.Area, list []entry) {
-	w := area.W / m.columns(list)
-	for i, p := range m.lay(list) {
+	places, columns := m.lay(list)
+	w := area.W / columns
+	for i, p := range places {
 		if p.titled && p.row > 0 {
 			area.Text(p.column*w+1, p.row-1, style.Of(style.Title), list[i].group)
 		}
@@ -374,7 +378,7 @@ func (m *menu) drawFound(area widget.Area, list []entry) {
 
 // drawEntry draws what an entry is, where there is room what it does or why not, and its key.
 func (m *menu) drawEntry(line widget.Area, x entry, labels int, st style.Style) {
-	look, lesser, about, end := st, style.Of(style.Dim).On(st.Ground()), x.about, line.W
+	look, lesser, about, end := st, st.Lesser(), x.about, line.W
 	switch {
 	case !x.Works():
 		look, about = lesser, x.WhyNot

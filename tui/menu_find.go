@@ -140,10 +140,10 @@ func (w *window) foundCommands(typed string, offers []entry) (list []entry) {
 	for _, c := range keys.Commands {
 		there := func(x entry) bool { return x.name == c.Name || x.Label == w.Words.T("act."+c.Name) }
 		fit := tell.CommandFits(typed, c.Name)
-		if c.Aloud || fit < 2*tell.BeginsWord || slices.ContainsFunc(offers, there) || slices.ContainsFunc(list, there) {
+		if c.Group == "" || c.Aloud || fit < 2*tell.BeginsWord || slices.ContainsFunc(offers, there) || slices.ContainsFunc(list, there) {
 			continue
 		}
-		x := entry{action: w.act(c.Name, nil), group: w.Words.T("menu." + string(c.Group)), fit: fit}
+		x := entry{action: w.act(c.Name, nil), group: w.groupTitle(c.Group), fit: fit}
 		x.WhyNot = w.Words.T(w.whereElse(c.Group)) + " " + x.Help
 		list = append(list, x)
 	}
@@ -173,7 +173,7 @@ func (w *window) games() (list []entry) {
 		title, id := w.GameTitle(o.Game.ID, o.Game.Title), o.Game.ID
 		if o.Steps > 0 {
 			list = append(list, w.plain("learn", w.Words.T("menu.begin-lesson"), title, func() tea.Cmd { return beginLesson(w.lobby, w.visitor, w, id) }),
-				w.plain("house", w.Words.T("menu.open-table"), title, func() tea.Cmd { w.showForm(&table.Card{Game: id}); return nil }))
+				w.plain("house", w.Words.T("menu.open-table"), title, func() tea.Cmd { w.over(newFormScreen(w.parts, nil).of(id)); return nil }))
 		}
 	}
 	return list

@@ -204,10 +204,10 @@ func (d *dealsScreen) drawRow(line widget.Area, i int, st style.Style) {
 	}
 	r := d.page.Rows[i-dealFields]
 	look := board.If(r.Mine, style.Of(style.Good), style.Of(style.Accent))
-	line.Right(4, 0, style.Of(style.Dim).On(st.Ground()), strconv.Itoa(r.Rank)+".")
+	line.Right(4, 0, st.Lesser(), strconv.Itoa(r.Rank)+".")
 	line.Fit(5, 0, 20, st, r.Name)
 	x := line.Fit(26, 0, line.W-36, look.On(st.Ground()), d.DealResult(r))
-	line.Fit(max(x+2, 56), 0, 6, style.Of(style.Dim).On(st.Ground()), tell.ClockOfDay(r.Ended))
+	line.Fit(max(x+2, 56), 0, 6, st.Lesser(), tell.ClockOfDay(r.Ended))
 }
 
 func (d *dealsScreen) field(i int) (name, value string) {

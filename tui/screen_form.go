@@ -46,6 +46,13 @@ func newFormScreen(p parts, from *table.Card) *formScreen {
 	return f
 }
 
+// of is the form of a new table with this game chosen.
+func (f *formScreen) of(game string) *formScreen {
+	f.proposal.Game = game
+	f.layFields()
+	return f
+}
+
 func (f *formScreen) id() string { return "new" }
 
 func (f *formScreen) layFields() {

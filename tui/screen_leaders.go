@@ -132,7 +132,7 @@ func (l *leadersScreen) drawRow(line widget.Area, i int, st style.Style) {
 		return
 	}
 	row := l.rows[i-leaderFields]
-	line.Right(4, 0, style.Of(style.Dim).On(st.Ground()), strconv.Itoa(row.Place)+".")
+	line.Right(4, 0, st.Lesser(), strconv.Itoa(row.Place)+".")
 	line.Fit(5, 0, 20, st, row.Name)
 	line.Fit(26, 0, line.W-26, style.Of(style.Accent).On(st.Ground()), l.LeaderSaid(l.asked, row))
 }

@@ -279,7 +279,7 @@ func (p *peopleScreen) drawHeads(list widget.Area) {
 }
 
 func (p *peopleScreen) drawRow(line widget.Area, i int, st style.Style) {
-	one, x, dim := p.people[i], 0, style.Of(style.Dim).On(st.Ground())
+	one, x, dim := p.people[i], 0, st.Lesser()
 	if len(one.brand) > 0 {
 		x = one.brand.Draw(line, 0, 0, style.Plain) + 1
 	}

@@ -218,11 +218,11 @@ func (r *reviewScreen) drawProgress(area widget.Area) {
 
 func (r *reviewScreen) drawRow(line widget.Area, i int, st style.Style) {
 	m := &r.mistakes[i]
-	line.Right(3, 0, style.Of(style.Dim).On(st.Ground()), strconv.Itoa(i+1)+".")
+	line.Right(3, 0, st.Lesser(), strconv.Itoa(i+1)+".")
 	chance, points := r.Loss(m.ReviewDecision)
 	line.Right(9, 0, style.Of(style.Bad).On(st.Ground()), chance)
 	line.Right(16, 0, style.Of(style.Bad).On(st.Ground()), points)
-	line.Fit(18, 0, 6, style.Of(style.Dim).On(st.Ground()), m.Moment())
+	line.Fit(18, 0, 6, st.Lesser(), m.Moment())
 	line.Fit(24, 0, line.W-24, st, m.Played)
 }
 

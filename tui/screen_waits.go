@@ -282,7 +282,7 @@ func (s *waitsScreen) draw(area widget.Area) {
 	}
 	s.drawList(room.of(area), &s.list, len(rows), func(line widget.Area, i int, st style.Style) {
 		kind, text := s.saidOf(rows[i])
-		line.Fit(0, 0, wide, style.Of(style.Dim).On(st.Ground()), kind)
+		line.Fit(0, 0, wide, st.Lesser(), kind)
 		line.Fit(wide+2, 0, line.W-wide-2, st, text)
 	})
 	if row, any := s.marked(); any && (row.letters != nil || row.turn != nil || row.report != nil || row.invitation != nil) {

@@ -218,7 +218,7 @@ func (w *welcomeScreen) clickField(i int) tea.Cmd {
 
 func (w *welcomeScreen) drawField(row widget.Area, i int, st style.Style) {
 	const at = 14
-	dim := style.Of(style.Dim).On(st.Ground())
+	dim := st.Lesser()
 	row.Fit(0, 0, at-1, style.Of(style.Title).On(st.Ground()), w.Words.T([]string{"welcome.field.name", "profile.language", "welcome.field.colours", "welcome.field.link"}[i]))
 	switch i {
 	case welcomeName:
@@ -239,7 +239,7 @@ func (w *welcomeScreen) drawField(row widget.Area, i int, st style.Style) {
 
 func (w *welcomeScreen) drawChoices(row widget.Area, x int, st style.Style, names []string, chosen string) {
 	for _, name := range names {
-		look := style.Of(style.Dim).On(st.Ground())
+		look := st.Lesser()
 		if name == chosen {
 			look = style.On(style.CursorGround).With(style.Bold)
 			name = "‹" + name + "›"

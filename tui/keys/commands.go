@@ -149,7 +149,7 @@ var Commands = []Command{
 // Keys are the command's key as a list, which is shared.
 func (c Command) Keys() []string { return c.keys }
 
-// Unlisted are actions that the menu does not list: it is the menu, or they only leave what stands before a screen.
+// Unlisted are actions that the menu does not list: they open or leave it, or only move a cursor.
 var Unlisted = []string{"menu", "quit", "move", "scroll", "fields"}
 
 var byName = func() map[string]*Command {

@@ -40,16 +40,7 @@ func Result(ctx context.Context, e tell.Env, v tell.Visit, id table.ID, out io.W
 
 // tellResult tells how a game ended: the one named, else the one that is looked at, else the last.
 func (m *lineMode) tellResult(name string) {
-	id := table.ID(strings.ToLower(name))
-	switch {
-	case id != "":
-	case m.replay != nil:
-		id = m.replay.ID
-	case m.table != nil:
-		id = m.table.ID
-	default:
-		id = m.lastFinished()
-	}
+	id := m.gameAtHand(name)
 	if id == "" {
 		m.print(m.Words.T("page.no-games"))
 		return

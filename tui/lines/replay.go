@@ -51,17 +51,24 @@ func forward(arg string) int {
 	return 1
 }
 
+// gameAtHand is the game that is named, else the one that is looked at or played, else the last; "" for none.
+func (m *lineMode) gameAtHand(name string) table.ID {
+	switch {
+	case name != "":
+		return table.ID(strings.ToLower(name))
+	case m.replay != nil:
+		return m.replay.ID
+	case m.table != nil:
+		return m.table.ID
+	}
+	return m.lastFinished()
+}
+
 // lookBack opens a game to look back at: the one named, or a moment of it; else the one at this table, else the last.
 func (m *lineMode) lookBack(name string) {
 	id, lines, isMoment := table.MomentOf(name)
-	switch {
-	case isMoment:
-	case name != "":
-		id = table.ID(strings.ToLower(name))
-	case m.table != nil:
-		id = m.table.ID
-	default:
-		id = m.lastFinished()
+	if !isMoment {
+		id = m.gameAtHand(name)
 	}
 	if id == "" {
 		m.print(m.Words.T("replay.no-game"))

@@ -180,6 +180,14 @@ func (s Style) With(a Attr) Style { return s | Style(a)<<16 }
 
 func (s Style) front() Role { return Role(s) }
 
+// Lesser is for what matters less than the rest of a row; on the ground of the marked row it is plain, to be readable.
+func (s Style) Lesser() Style {
+	if s.Ground() == RowGround {
+		return Of(Plain).On(RowGround)
+	}
+	return Of(Dim).On(s.Ground())
+}
+
 // Ground is the role of the ground; Plain for the terminal's own.
 func (s Style) Ground() Role { return Role(s >> 8) }
 

@@ -54,7 +54,7 @@ func fitsWords(typed string, words []string) int {
 }
 
 func wordsOf(text string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;:.!?()\"'", r) && r != '.' })
+	return strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;:!?()\"'", r) }) // "mr-4.2" is one word
 }
 
 // Plainly is a text without capitals and accents.

@@ -15,6 +15,7 @@ type Player struct {
 	Name     string    `json:"name"`
 	Skeleton string    `json:"skeleton"` // equal for names that look alike; unique among players
 	Lang     string    `json:"lang,omitempty"`
+	Ground   string    `json:"ground,omitempty"` // of its terminal, "dark" or "light"; empty for what that says itself
 	Calls    string    `json:"calls,omitempty"`  // how a terminal calls them; empty for as it can
 	Brief    bool      `json:"brief,omitempty"`  // in line mode it hears no more than it needs
 	Hidden   bool      `json:"hidden,omitempty"` // others do not see its page, nor its rows on leaderboards
@@ -22,6 +23,7 @@ type Player struct {
 	Quiet    bool      `json:"quiet,omitempty"`   // it is not told which friends come in
 	Open     bool      `json:"open,omitempty"`    // everybody sees when it is here, and where
 	Gone     string    `json:"gone,omitempty"`    // what stands for its ID where that is forgotten; empty for who is not being forgotten
+	Learned  []string  `json:"learned,omitempty"` // games whose lesson it has been through
 	Renamed  *Renamed  `json:"renamed,omitempty"` // by a moderator, and not told yet
 	Made     time.Time `json:"made"`
 
@@ -29,6 +31,24 @@ type Player struct {
 	Zone    int     `json:"zone,omitempty"` // minutes east of Greenwich
 	Night   *Night  `json:"night,omitempty"`
 	Holiday Holiday `json:"holiday,omitzero"`
+}
+
+// since is the first value of [Knows] that knows all that the profile says.
+func (p Player) since() int {
+	if p.Ground != "" || len(p.Learned) > 0 {
+		return 4
+	}
+	return 1
+}
+
+func (w AddPlayer) since() int    { return w.Player.since() }
+func (w ChangePlayer) since() int { return w.Player.since() }
+
+func (w Act) since() int {
+	if w.Player == nil {
+		return 1
+	}
+	return w.Player.since()
 }
 
 // A Renamed is why a player was given another name.

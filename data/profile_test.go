@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"reflect"
 	"testing"
 
 	bolt "go.etcd.io/bbolt"
@@ -28,7 +29,7 @@ func TestPlayers(t *testing.T) {
 	if taken, err := s.NameTaken("bert"); taken || err != nil {
 		t.Errorf("a refused player left the name behind: %v, %v", taken, err)
 	}
-	if got, err := s.PlayerOfKey("k1"); got != anna || err != nil {
+	if got, err := s.PlayerOfKey("k1"); !reflect.DeepEqual(got, anna) || err != nil {
 		t.Errorf("k1 is %+v, %v", got, err)
 	}
 	if _, err := s.PlayerOfKey("k2"); !errors.Is(err, ErrUnknown) {

@@ -281,7 +281,7 @@ func (w ArchiveGame) apply(c *change) error {
 }
 
 // Knows is the newest kind of write that this program knows. Nodes hand in only what all that are present know.
-const Knows = 3
+const Knows = 4
 
 type writeKind struct {
 	word  string
@@ -330,7 +330,8 @@ var kindOfType, kindOfWord = func() (byType map[reflect.Type]writeKind, byWord m
 
 var errUnreadable = errors.New("these bytes cannot be read")
 
-// A new field is left out (omitempty) where it has no value: older nodes stop at what they do not know.
+// A new field is left out (omitempty) where it has no value, and a write that has it says since when it is known:
+// older nodes stop at what they do not know.
 func encodeWrite(w Write) (raw []byte, since int, err error) {
 	k, known := kindOfType[reflect.TypeOf(w)]
 	if !known {
@@ -339,6 +340,9 @@ func encodeWrite(w Write) (raw []byte, since int, err error) {
 	text, err := json.Marshal(w)
 	if err != nil {
 		return nil, 0, fmt.Errorf("encoding the write %q: %w", k.word, err)
+	}
+	if newer, ok := w.(interface{ since() int }); ok {
+		return append([]byte(k.word+"\n"), text...), max(k.since, newer.since()), nil
 	}
 	return append([]byte(k.word+"\n"), text...), k.since, nil
 }

@@ -245,13 +245,13 @@ func TestWrites_WhoLeavesMeanwhileIsNoError(t *testing.T) {
 	}
 	_, registering := h.lobby.Register(ctx, "a new key", "Bert")
 	_, linking := h.lobby.LinkKey(ctx, "another key", code)
-	choosing := h.lobby.SetLang(ctx, anna.visit.Person(), "de")
+	choosing := h.lobby.Choose(ctx, anna.visit.Person(), InLanguage("de"))
 	for _, err := range []error{registering, linking, choosing} {
 		if !errors.Is(err, refusedNotWritten) {
 			t.Errorf("somebody who has gone is told %v", err)
 		}
 	}
-	if err := h.lobby.SetBrief(t.Context(), anna.visit.Person(), true); err != nil { // by then the others are done
+	if err := h.lobby.Choose(t.Context(), anna.visit.Person(), Briefly(true)); err != nil { // by then the others are done
 		t.Errorf("after them nobody can write: %v", err)
 	}
 	if log.Len() > 0 {

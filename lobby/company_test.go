@@ -29,7 +29,7 @@ func (g *guy) befriends(other *guy) {
 // opens lets everybody see when somebody is here.
 func (g *guy) opens() *guy {
 	g.t.Helper()
-	if err := g.saloon.lobby.SetOpen(g.ctx(), g.visit.Person(), true); err != nil {
+	if err := g.saloon.lobby.Choose(g.ctx(), g.visit.Person(), Openly(true)); err != nil {
 		g.t.Fatal(err)
 	}
 	return g
@@ -82,7 +82,7 @@ func TestFriends_AreSeenFirstAndToldOf(t *testing.T) {
 	if got := carl.tidings() + bert.tidings() + second.tidings(); got != "" {
 		t.Errorf("others are told %q", got)
 	}
-	if err := h.lobby.SetQuiet(t.Context(), anna.visit.Person(), true); err != nil {
+	if err := h.lobby.Choose(t.Context(), anna.visit.Person(), Quietly(true)); err != nil {
 		t.Fatal(err)
 	}
 	bert.mail.Close()

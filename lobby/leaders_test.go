@@ -43,7 +43,7 @@ func TestLeaders_PlacesAreThoseOfWhoIsShown(t *testing.T) {
 	if got, want := places(bert), "1 Bert, 2 Carl, 1 Bert, 2 Carl, "; got != want {
 		t.Errorf("the places are %s, not %s", got, want)
 	}
-	if err := h.lobby.SetHidden(t.Context(), bert.visit.Person(), true); err != nil {
+	if err := h.lobby.Choose(t.Context(), bert.visit.Person(), Hidden(true)); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := places(carl), "1 Carl, 1 Carl, "; got != want {

@@ -23,7 +23,7 @@ const guestPrefix = data.GuestPrefix
 const idLetters = 10
 
 func known(p data.Player) table.Person {
-	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang, Calls: p.Calls, Brief: p.Brief, Quiet: p.Quiet, Open: p.Open, Rest: restOf(p)}
+	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang, Calls: p.Calls, Brief: p.Brief, Quiet: p.Quiet, Open: p.Open, Ground: p.Ground, Learned: strings.Join(p.Learned, " "), Rest: restOf(p)}
 }
 
 // Find is false when the key is nobody's.
@@ -217,46 +217,48 @@ func (l *Lobby) guestGone(p table.Person) {
 	}
 }
 
-// SetLang chooses a player's language; empty for the terminal's own.
-func (l *Lobby) SetLang(ctx context.Context, p table.Person, lang string) error {
-	l.naming.Lock()
-	defer l.naming.Unlock()
-	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Lang = lang })
-	return err
-}
+// A Choice is something that a player chooses in the profile.
+type Choice func(*data.Player)
 
-// SetCalls chooses how a player's terminal calls them.
-func (l *Lobby) SetCalls(ctx context.Context, p table.Person, way string) error {
-	if !slices.Contains(table.WaysToCall(), way) {
-		return refusedCalls
+// InLanguage is empty for the terminal's own.
+func InLanguage(code string) Choice { return func(p *data.Player) { p.Lang = code } }
+
+// OnGround chooses colours for a dark terminal or a light one; see [table.Person].
+func OnGround(ground string) Choice { return func(p *data.Player) { p.Ground = ground } }
+
+// CalledBy chooses how a player's terminal calls them; see [table.WaysToCall].
+func CalledBy(way string) Choice { return func(p *data.Player) { p.Calls = way } }
+
+// Briefly chooses how much a player hears in line mode.
+func Briefly(yes bool) Choice { return func(p *data.Player) { p.Brief = yes } }
+
+// Quietly chooses whether a player is told which friends come in.
+func Quietly(yes bool) Choice { return func(p *data.Player) { p.Quiet = yes } }
+
+// Openly chooses whether everybody sees when a player is here, and where, or only friends.
+func Openly(yes bool) Choice { return func(p *data.Player) { p.Open = yes } }
+
+// Hidden hides a player's page and rows from others, or shows them again.
+func Hidden(yes bool) Choice { return func(p *data.Player) { p.Hidden = yes } }
+
+// HasLearned notes that a player has been through a game's lesson.
+func HasLearned(game string) Choice {
+	return func(p *data.Player) {
+		if !slices.Contains(p.Learned, game) {
+			p.Learned = append(p.Learned, game)
+		}
 	}
-	l.naming.Lock()
-	defer l.naming.Unlock()
-	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Calls = way })
-	return err
 }
 
-// SetBrief chooses how much a player hears in line mode.
-func (l *Lobby) SetBrief(ctx context.Context, p table.Person, brief bool) error {
+// Choose keeps what a player has chosen.
+func (l *Lobby) Choose(ctx context.Context, p table.Person, choices ...Choice) error {
 	l.naming.Lock()
 	defer l.naming.Unlock()
-	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Brief = brief })
-	return err
-}
-
-// SetQuiet chooses whether a player is told which friends come in.
-func (l *Lobby) SetQuiet(ctx context.Context, p table.Person, quiet bool) error {
-	l.naming.Lock()
-	defer l.naming.Unlock()
-	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Quiet = quiet })
-	return err
-}
-
-// SetOpen chooses whether everybody sees when a player is here, and where, or only friends.
-func (l *Lobby) SetOpen(ctx context.Context, p table.Person, open bool) error {
-	l.naming.Lock()
-	defer l.naming.Unlock()
-	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Open = open })
+	_, err := l.changePlayer(ctx, p, func(d *data.Player) {
+		for _, choose := range choices {
+			choose(d)
+		}
+	})
 	return err
 }
 
@@ -290,12 +292,12 @@ func (l *Lobby) renameBy(p table.Person, name string, write func(data.Player) er
 }
 
 // The caller holds naming.
-func (l *Lobby) changePlayer(ctx context.Context, p table.Person, change func(*data.Player)) (table.Person, error) {
+func (l *Lobby) changePlayer(ctx context.Context, p table.Person, change Choice) (table.Person, error) {
 	return l.changePlayerBy(p, change, func(d data.Player) error { return l.store.ChangePlayer(ctx, d) })
 }
 
 // The caller holds naming.
-func (l *Lobby) changePlayerBy(p table.Person, change func(*data.Player), write func(data.Player) error) (table.Person, error) {
+func (l *Lobby) changePlayerBy(p table.Person, change Choice, write func(data.Player) error) (table.Person, error) {
 	if p.Kind != table.KindPlayer {
 		return p, refusedNoKey
 	}
@@ -304,6 +306,9 @@ func (l *Lobby) changePlayerBy(p table.Person, change func(*data.Player), write 
 		return p, fmt.Errorf("reading the profile: %w", err)
 	}
 	change(&d)
+	if !slices.Contains(table.WaysToCall(), d.Calls) {
+		return p, refusedCalls
+	}
 	refused := (*rules.Refusal)(nil)
 	switch err := write(d); {
 	case errors.Is(err, data.ErrTaken):

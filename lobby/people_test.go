@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/table"
 	"saloon/lobby/words"
 	"saloon/rules"
 )
@@ -117,14 +118,19 @@ func TestPeople_AKeyIsOnePlayerForEver(t *testing.T) {
 	if _, err := h.lobby.Register(ctx, "", "Other"); !errors.Is(err, refusedNoKey) {
 		t.Errorf("no key: %v", err)
 	}
-	if err := h.lobby.SetLang(ctx, anna, "de"); err != nil {
+	if err := h.lobby.Choose(ctx, anna, InLanguage("de")); err != nil {
 		t.Error(err)
 	}
-	if err := h.lobby.SetBrief(ctx, anna, true); err != nil {
+	if err := h.lobby.Choose(ctx, anna, Briefly(true)); err != nil {
 		t.Error(err)
+	}
+	for _, game := range []string{"buffalo", "montana", "buffalo"} {
+		if err := h.lobby.Choose(ctx, anna, HasLearned(game), OnGround(table.OnLight)); err != nil {
+			t.Error(err)
+		}
 	}
 	h.reopen()
-	anna.Lang, anna.Brief = "de", true
+	anna.Lang, anna.Brief, anna.Ground, anna.Learned = "de", true, table.OnLight, "buffalo montana"
 	if p, ok, err := h.lobby.Find("key of Anna"); p != anna || !ok || err != nil {
 		t.Errorf("after a restart: %+v, %v, %v", p, ok, err)
 	}

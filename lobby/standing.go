@@ -345,11 +345,3 @@ func (v *Visit) leader(b Leaderboard, l data.Leader) (row Leader, shown bool, er
 	}
 	return row, true, err
 }
-
-// SetHidden hides a player's page and rows from others, or shows them again.
-func (l *Lobby) SetHidden(ctx context.Context, p table.Person, hidden bool) error {
-	l.naming.Lock()
-	defer l.naming.Unlock()
-	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Hidden = hidden })
-	return err
-}

@@ -100,7 +100,7 @@ func TestPage_CanBeHidden(t *testing.T) {
 	anna, bert := h.player("Anna"), h.player("Bert")
 	h.twoPlay(anna, bert, table.Proposal{Seats: 2})
 	h.playOut(anna, bert)
-	if err := h.lobby.SetHidden(t.Context(), anna.visit.Person(), true); err != nil {
+	if err := h.lobby.Choose(t.Context(), anna.visit.Person(), Hidden(true)); err != nil {
 		t.Fatal(err)
 	}
 	who, err := bert.visit.WhoIs("Anna")

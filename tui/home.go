@@ -234,7 +234,7 @@ func (l *hallScreen) saidOf(row tell.HomeRow, more func(tell.HomeGame) [][]strin
 func (l *hallScreen) titleOf(g tell.HomeGame) string {
 	title := l.GameTitle(g.Game, g.Title)
 	if g.Steps > 0 && l.lobby.Newcomer {
-		title += board.If(g.Known, " ✓", "  ")
+		title += board.If(g.Learned, " ✓", "  ")
 	}
 	return title
 }
@@ -310,7 +310,7 @@ func (l *hallScreen) drawLearn(area widget.Area, i int, row tell.HomeRow, marked
 		next = l.Words.T("home.next", l.GameTitle(g.Game, g.Title)+", "+l.Words.N("home.steps", g.Steps))
 	}
 	l.drawInline(l.rowsIn(area), i, row, marked, func(g tell.HomeGame) widget.Span {
-		return widget.Span{Style: style.Of(board.If(g.Known, style.Good, style.Dim)), Text: board.If(g.Known, "✓", "·")}
+		return widget.Span{Style: style.Of(board.If(g.Learned, style.Good, style.Dim)), Text: board.If(g.Learned, "✓", "·")}
 	}, next)
 }
 

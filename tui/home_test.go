@@ -2,9 +2,13 @@ package tui
 
 import (
 	"fmt"
+	"image/color"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
@@ -222,7 +226,7 @@ func TestWelcome_EnterTakesTheProposal(t *testing.T) {
 	w.press("down", "right")
 	w.shows("Dein Name")
 	w.press("down", "right")
-	if w.m.window.screen.(*welcomeScreen).isDark() {
+	if w.m.window.isDark() {
 		t.Errorf("the colours are not light:\n%s", w.text())
 	}
 	w.press("enter")
@@ -240,8 +244,11 @@ func TestWelcome_EnterTakesTheProposal(t *testing.T) {
 func TestHome_TicksALessonThatWasHad(t *testing.T) {
 	w := fresh(t)
 	w.lacks("✓")
-	w.m.window.noteLesson(&table.Snapshot{Card: table.Card{Game: "buffalo"}, Lesson: &table.Guide{Step: 12, Of: 12, Over: true}})
+	w.run(w.m.window.noteLesson(&table.Snapshot{Card: table.Card{Game: "buffalo"}, Lesson: &table.Guide{Step: 12, Of: 12, Over: true}}))
 	w.shows("Zoff in Buffalo ✓")
+	if kept := theLobby(w).Profile.Learned; !slices.Equal(kept, []string{"buffalo"}) {
+		t.Errorf("kept are %q", kept)
+	}
 	if g := w.m.window.lobby.PlayRow(w.m.window.visitor).Games; !g[1].Known || g[0].Known {
 		t.Errorf("known are %+v", g)
 	}
@@ -281,5 +288,23 @@ func TestHome_NoRowIsCut(t *testing.T) {
 				t.Errorf("%s in %s:\n%s", name, code, w.text())
 			}
 		}
+	}
+}
+
+// Colours for a dark terminal or a light one stay as they were chosen, whatever the terminal says.
+func TestGround_StaysAsItWasChosen(t *testing.T) {
+	w := fresh(t)
+	w.send(tea.BackgroundColorMsg{Color: color.White})
+	if w.m.window.isDark() {
+		t.Error("on a light terminal the colours are for a dark one")
+	}
+	w.press("m:ground")
+	w.send(tea.BackgroundColorMsg{Color: color.White})
+	if kept := theLobby(w).Profile.Ground; !w.m.window.isDark() || kept != table.OnDark {
+		t.Errorf("the colours for a dark terminal were chosen, %q is kept, dark is %v", kept, w.m.window.isDark())
+	}
+	light := func(e *tell.Env) { e.Person.Ground = table.OnLight }
+	if again := seated(t, theLobby(w), "Ann", light); again.m.window.isDark() {
+		t.Error("the colours for a light terminal were chosen once, and are for a dark one when the person comes again")
 	}
 }

@@ -228,6 +228,7 @@ func (w *window) everywhere() []action {
 		w.act("profile", run(w.showProfile)),
 		w.act("rename", run(w.rename)).when(guest),
 		w.act("speak", run(w.askLanguage)),
+		w.act("ground", run(w.turnGround)),
 		w.act("calls", run(w.askCalls)).when(guest),
 		w.act("rest", run(w.askRest)).when(guest),
 		w.act("code", run(w.linkCode)).when(guest),
@@ -275,11 +276,7 @@ func (w *window) askLanguage() tea.Cmd {
 // speak changes the language, and keeps it for who has a name.
 func (w *window) speak(code string) tea.Cmd {
 	w.setLanguage(code)
-	person := w.visitor.Person
-	if person.Kind == table.KindGuest {
-		return nil
-	}
-	return w.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return w.lobby.SetLang(ctx, person, code) }, tell.Done)
+	return w.lobby.Choose(w.visitor.Person, lobby.InLanguage(code), tell.Done)
 }
 
 func (w *window) linkCode() tea.Cmd {

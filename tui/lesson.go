@@ -236,7 +236,7 @@ func (l *learnScreen) draw(area widget.Area) {
 		what, note := w.T("learn.game"), w.N("learn.game.note", o.Seats-1)
 		if o.Steps > 0 {
 			what, note = w.T("learn.lesson"), w.N("learn.lesson.note", o.Steps)
-			if slices.ContainsFunc(l.lobby.PlayRow(l.visitor).Games, func(g tell.HomeGame) bool { return g.Game == o.Game.ID && g.Known }) {
+			if l.visitor.HasLearned(o.Game.ID) {
 				what = w.T("learn.lesson-done")
 			}
 		}

@@ -7,8 +7,11 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/style"
 	"saloon/tui/tell"
 )
 
@@ -34,6 +37,8 @@ type navigator interface {
 	showDeals(game, day string) tea.Cmd
 	showHelp(h *helpView)
 	speak(code string) tea.Cmd // in another language
+	turnGround() tea.Cmd
+	isDark() bool
 	askCode() tea.Cmd
 	setLanguage(code string)
 	askQuit() tea.Cmd
@@ -53,6 +58,7 @@ func (w *window) enter(p table.Person) tea.Cmd {
 			w.lobby.Visit, w.visitor.Person, w.env.Join = v, p, ""
 			w.takeLately(lately, failed)
 			w.chooseWords()
+			w.chooseGround()
 			if joining != nil {
 				w.away = w.Sentence(joining)
 				return tea.Quit
@@ -245,9 +251,27 @@ func (w *window) askBest() tea.Cmd {
 }
 
 // noteLesson notes a lesson that has come to its end.
-func (w *window) noteLesson(s *table.Snapshot) {
-	if v := w.visitor; s.Lesson != nil && s.Lesson.Over && !slices.Contains(v.Learned, s.Card.Game) {
-		v.Learned = append(v.Learned, s.Card.Game)
-		v.HomeChanged()
+func (w *window) noteLesson(s *table.Snapshot) tea.Cmd {
+	if !w.visitor.NoteLesson(s) {
+		return nil
 	}
+	return w.lobby.Choose(w.visitor.Person, lobby.HasLearned(s.Card.Game), tell.Done)
 }
+
+func (w *window) chooseGround() {
+	dark := w.saysDark
+	if ground := w.visitor.Person.Ground; ground != "" {
+		dark = ground == table.OnDark
+	}
+	w.theme = style.For(w.env.Profile, dark, w.env.ASCII)
+}
+
+// turnGround turns the colours from those for a dark terminal to those for a light one, or back.
+func (w *window) turnGround() tea.Cmd {
+	ground := board.If(w.isDark(), table.OnLight, table.OnDark)
+	w.visitor.Person.Ground = ground
+	w.chooseGround()
+	return w.lobby.Choose(w.visitor.Person, lobby.OnGround(ground), tell.Done)
+}
+
+func (w *window) isDark() bool { return w.theme == style.For(w.env.Profile, true, w.env.ASCII) }

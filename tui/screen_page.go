@@ -126,9 +126,8 @@ func (p *pageScreen) change(by int) tea.Cmd {
 }
 
 func (p *pageScreen) hide() tea.Cmd {
-	person, hidden := p.visitor.Person, !p.page.Hidden
-	return p.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return p.lobby.SetHidden(ctx, person, hidden) },
-		func() tea.Cmd { p.page.Hidden = hidden; return nil })
+	hidden := !p.page.Hidden
+	return p.lobby.Choose(p.visitor.Person, lobby.Hidden(hidden), func() tea.Cmd { p.page.Hidden = hidden; return nil })
 }
 
 func (p *pageScreen) decision() board.Decision {

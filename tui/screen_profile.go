@@ -198,7 +198,7 @@ func (p parts) awayText(h lobby.Hook) string {
 func (p parts) nextWayToCall() tea.Cmd {
 	person := p.visitor.Person
 	person.Calls = turned(table.WaysToCall(), person.Calls, 1)
-	return p.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return p.lobby.SetCalls(ctx, person, person.Calls) }, func() tea.Cmd {
+	return p.lobby.Choose(person, lobby.CalledBy(person.Calls), func() tea.Cmd {
 		p.visitor.Person.Calls = person.Calls
 		return p.askCalls() // it says the new way, and leads to the one after it
 	})

@@ -185,12 +185,12 @@ func (s *waitsScreen) enter(r waitsRow) tea.Cmd {
 		}
 		return s.window.showPerson(table.Person{ID: r.friend.ID, Name: r.friend.Name})
 	}
-	set, person, choice := s.lobby.SetQuiet, s.visitor.Person, &s.visitor.Person.Quiet
+	set, choice := lobby.Quietly, &s.visitor.Person.Quiet
 	if r.open {
-		set, choice = s.lobby.SetOpen, &s.visitor.Person.Open
+		set, choice = lobby.Openly, &s.visitor.Person.Open
 	}
 	now := !*choice
-	return s.lobby.Do(func(ctx context.Context, _ tell.Visit) error { return set(ctx, person, now) }, func() tea.Cmd { *choice = now; return nil })
+	return s.lobby.Choose(s.visitor.Person, set(now), func() tea.Cmd { *choice = now; return nil })
 }
 
 func (s *waitsScreen) decline(r waitsRow) tea.Cmd {

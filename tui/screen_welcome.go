@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/keys"
@@ -24,9 +25,8 @@ type welcomeScreen struct {
 	name     *widget.Input // nil for somebody who is known
 	proposal string
 	field    int
-	language string // that was chosen; "" for the terminal's own
-	linking  bool   // a link code is typed instead of a name
-	busy     bool   // the lobby is asked
+	linking  bool // a link code is typed instead of a name
+	busy     bool // the lobby is asked
 }
 
 // The fields of the welcome.
@@ -72,7 +72,7 @@ func (w *welcomeScreen) done(text string) tea.Cmd {
 		text = w.proposal
 	}
 	w.busy = true
-	link, key, linking, language := w.lobby, w.env.Key, w.linking, w.language
+	link, key, linking, chosen := w.lobby, w.env.Key, w.linking, w.visitor.Person
 	return link.Request(func(ctx context.Context) (tell.Answer, error) {
 		var p table.Person
 		var err error
@@ -80,16 +80,16 @@ func (w *welcomeScreen) done(text string) tea.Cmd {
 		case linking:
 			p, err = link.LinkKey(ctx, key, text)
 		case key != "":
-			if p, err = link.Register(ctx, key, text); err == nil && language != "" {
-				err = link.SetLang(ctx, p, language)
+			if p, err = link.Register(ctx, key, text); err == nil && chosen.Lang+chosen.Ground != "" {
+				err = link.Lobby.Choose(ctx, p, lobby.InLanguage(chosen.Lang), lobby.OnGround(chosen.Ground))
 			}
 		default:
 			if err = link.CheckName(text); err == nil {
 				p, err = link.Guest(text)
 			}
 		}
-		if language != "" && !linking {
-			p.Lang = language
+		if !linking {
+			p.Lang, p.Ground = chosen.Lang, chosen.Ground
 		}
 		return w.letIn(p, err), nil
 	})
@@ -133,15 +133,11 @@ func (w *welcomeScreen) extra() (list []action) {
 
 func (w *welcomeScreen) change(by int) tea.Cmd {
 	if w.field == welcomeColours {
-		w.theme = style.For(w.env.Profile, !w.isDark(), w.env.ASCII)
-		return nil
+		return w.nav.turnGround()
 	}
-	w.language = turned(lang.Languages(), w.Words.Code(), by)
-	w.nav.setLanguage(w.language)
+	w.nav.setLanguage(turned(lang.Languages(), w.Words.Code(), by))
 	return nil
 }
-
-func (w *welcomeScreen) isDark() bool { return w.theme == style.For(w.env.Profile, true, w.env.ASCII) }
 
 func (w *welcomeScreen) actions() []action { return nil }
 
@@ -231,7 +227,7 @@ func (w *welcomeScreen) drawField(row widget.Area, i int, st style.Style) {
 		w.drawChoices(row, at, st, names, w.Words.T("language"))
 	case welcomeColours:
 		names := []string{w.Words.T("welcome.dark"), w.Words.T("welcome.light")}
-		w.drawChoices(row, at, st, names, names[tell.Bit(!w.isDark())])
+		w.drawChoices(row, at, st, names, names[tell.Bit(!w.nav.isDark())])
 	case welcomeLink:
 		row.Fit(at, 0, row.W-at, dim, w.Words.T("welcome.link"))
 	}

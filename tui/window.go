@@ -26,6 +26,7 @@ type window struct {
 	table    *tableOnScreen // nil in the hall
 	mouseOff bool           // the terminal has the mouse
 	farewell string         // why the saloon ended the visit; "" when it did not
+	saysDark bool           // what the terminal says of its ground
 	away     string         // why the person was turned away at the door; "" when they were not
 	offered  []action       // the actions as the footer shows them; nil after each message that may change them
 	last     lastPicture
@@ -49,6 +50,7 @@ type screen interface {
 func New(e tell.Env) Model {
 	e = e.Completed()
 	w := &window{env: e}
+	w.saysDark = true
 	w.display = &display{w: e.Width, h: e.Height, now: e.Now, address: e.Address, theme: style.For(e.Profile, true, e.ASCII)}
 	w.display.press = func(key string) tea.Cmd { return w.key(key, key) }
 	w.visitor = tell.NewVisitor(e.Person)
@@ -123,7 +125,8 @@ func (w *window) update(msg tea.Msg) tea.Cmd {
 	case tea.WindowSizeMsg:
 		w.w, w.h = msg.Width, msg.Height
 	case tea.BackgroundColorMsg:
-		w.theme = style.For(w.env.Profile, msg.IsDark(), w.env.ASCII)
+		w.saysDark = msg.IsDark()
+		w.chooseGround()
 	case lobby.News:
 		return w.news(msg)
 	case tell.Answer:
@@ -156,8 +159,7 @@ func (w *window) news(n lobby.News) tea.Cmd {
 	}
 	var cmd tea.Cmd
 	if n.Table != nil && w.table != nil && n.Table.Card.ID == w.table.ID {
-		w.noteLesson(n.Table)
-		cmd = tea.Batch(w.table.takeSnapshot(n.Table), w.table.goOn(w))
+		cmd = tea.Batch(w.noteLesson(n.Table), w.table.takeSnapshot(n.Table), w.table.goOn(w))
 	}
 	return tea.Batch(cmd, w.newDeals(n), w.heardOfPeople(n), w.askBest())
 }

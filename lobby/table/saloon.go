@@ -51,14 +51,23 @@ type Person struct {
 	Brief bool   // chosen in the profile: in line mode to hear no more than one needs
 	Quiet bool   // chosen in the profile: not to be told which friends come in
 	Open  bool   // chosen in the profile: everybody sees when the person is here, and where
-	Rest  Rest   // chosen in the profile: when days do not pass at tables over days
+	// Chosen too: colours for [OnDark] or [OnLight]; empty for what the terminal says.
+	Ground  string
+	Learned string // the games whose lesson the person has been through, with blanks between
+	Rest    Rest   // chosen in the profile: when days do not pass at tables over days
 }
 
 // What a person chose in the profile is nobody else's business at a table.
 func atTable(p Person) Person {
-	p.Lang, p.Calls, p.Brief, p.Quiet, p.Open, p.Rest = "", "", false, false, false, Rest{}
+	p.Lang, p.Calls, p.Brief, p.Quiet, p.Open, p.Ground, p.Learned, p.Rest = "", "", false, false, false, "", "", Rest{}
 	return p
 }
+
+// The grounds that a person may choose.
+const (
+	OnDark  = "dark"
+	OnLight = "light"
+)
 
 // The ways in which a terminal may call somebody who looks elsewhere.
 const (

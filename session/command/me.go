@@ -45,6 +45,8 @@ type (
 		Name     string          `json:"name"`
 		Made     time.Time       `json:"made"`
 		Language string          `json:"language,omitempty"`
+		Ground   string          `json:"ground,omitempty"`
+		Learned  []string        `json:"learned"`
 		Brief    bool            `json:"brief"`
 		Hidden   bool            `json:"hidden"`
 		Quiet    bool            `json:"quiet"`
@@ -108,7 +110,7 @@ type (
 
 func meOf(me lobby.Me) meMessage {
 	p := me.Profile
-	m := meMessage{Type: "me", ID: p.ID, Name: p.Name, Made: p.Made, Language: p.Lang, Brief: p.Brief, Hidden: p.Hidden, Quiet: p.Quiet, Open: p.Open, Calls: p.Calls,
+	m := meMessage{Type: "me", ID: p.ID, Name: p.Name, Made: p.Made, Language: p.Lang, Ground: p.Ground, Learned: append([]string{}, p.Learned...), Brief: p.Brief, Hidden: p.Hidden, Quiet: p.Quiet, Open: p.Open, Calls: p.Calls,
 		Keys: []keyMessage{}, Ties: []tieMessage{}, Letters: []letterMessage{}, Notes: []noteMessage{}, Tables: []string{}, Games: []gameMessage{}, Sanctions: []sanctionMessage{}, Reports: []madeMessage{}}
 	m.Zone, m.Holiday, m.Holidays = p.Zone, p.Holiday.Until, p.Holiday.Used
 	if p.Night != nil {

@@ -127,6 +127,7 @@ var Commands = []Command{
 	{Name: "wordy", Group: OfMe, Word: "wordy", Aloud: true},
 	{Name: "rename", Group: OfMe},
 	{Name: "speak", Group: OfMe},
+	{Name: "ground", Group: OfMe},
 	{Name: "calls", Group: OfMe, Word: "webhook"},
 	{Name: "rest", Group: OfMe, Word: "holiday"},
 	{Name: "code", Group: OfMe},

@@ -232,7 +232,7 @@ func (m *lineMode) chooseBrief(brief bool) {
 	m.brief = brief
 	if person := &m.visitor.Person; person.Kind == table.KindPlayer {
 		person.Brief = brief
-		if !m.did(func(ctx context.Context, _ tell.Visit) error { return m.lobby.SetBrief(ctx, *person, brief) }) {
+		if !m.chose(*person, lobby.Briefly(brief)) {
 			return
 		}
 	}

@@ -54,16 +54,16 @@ func (m *lineMode) tellTidings(list []lobby.Tiding) {
 // friendsWord lists the friends, or chooses whether one is told when they come in, and who sees oneself.
 func (m *lineMode) friendsWord(arg string) {
 	me := &m.visitor.Person
-	set, choice, on, said := m.lobby.SetQuiet, &me.Quiet, arg == "quiet", tell.QuietKey(arg == "quiet")
+	set, choice, on, said := lobby.Quietly, &me.Quiet, arg == "quiet", tell.QuietKey(arg == "quiet")
 	switch arg {
 	case "open", "closed":
-		set, choice, on, said = m.lobby.SetOpen, &me.Open, arg == "open", tell.OpenKey(arg == "open")
+		set, choice, on, said = lobby.Openly, &me.Open, arg == "open", tell.OpenKey(arg == "open")
 	case "quiet", "aloud":
 	default:
 		m.tellFriends()
 		return
 	}
-	if m.did(func(ctx context.Context, _ tell.Visit) error { return set(ctx, *me, on) }) {
+	if m.chose(*me, set(on)) {
 		*choice = on
 		m.print(m.Words.T(said))
 	}

@@ -359,6 +359,11 @@ func (n *narrator) did(do func(ctx context.Context, v tell.Visit) error) bool {
 	return !n.failed(do(ctx, n.lobby.Visit))
 }
 
+// chose keeps what the person has chosen in the profile.
+func (n *narrator) chose(p table.Person, c lobby.Choice) bool {
+	return n.did(func(ctx context.Context, _ tell.Visit) error { return n.lobby.Lobby.Choose(ctx, p, c) })
+}
+
 // got is what the lobby is asked for; false when there was an error, which has been told.
 func got[T any](n *narrator, ask func(ctx context.Context, v tell.Visit) (T, error)) (it T, ok bool) {
 	ok = n.did(func(ctx context.Context, v tell.Visit) (err error) {

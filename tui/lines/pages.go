@@ -154,7 +154,7 @@ func (m *lineMode) tellWho(name string) {
 
 func (m *lineMode) hide(arg string) {
 	hidden := arg != "off"
-	if m.did(func(ctx context.Context, _ tell.Visit) error { return m.lobby.SetHidden(ctx, m.visitor.Person, hidden) }) {
+	if m.chose(m.visitor.Person, lobby.Hidden(hidden)) {
 		m.print(m.Words.T(board.If(hidden, "page.hidden", "page.shown")))
 	}
 }

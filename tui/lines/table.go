@@ -133,6 +133,9 @@ func (t *lineTable) follow(s *table.Snapshot) {
 	t.SetSnapshot(s)
 	t.SetScene(t.Words, t.lobby.Game(s.Card.Game), false)
 	t.visitor.NoteTurn(&s.Card)
+	if t.visitor.NoteLesson(s) && t.visitor.Person.Kind == table.KindPlayer {
+		t.chose(t.visitor.Person, lobby.HasLearned(s.Card.Game))
+	}
 	switch {
 	case s.Card.Phase == table.Gathering:
 		t.tellNewChairs()

@@ -49,7 +49,8 @@ type HomeGame struct {
 	Seats       int         // of a game with bots
 	Level       string      // of those bots
 	Steps       int         // of its lesson; 0 for a game without one
-	Known       bool        // the person has had its lesson, or has played it
+	Learned     bool        // the person has been through its lesson
+	Known       bool        // that, or the person has played it
 	Deal        *lobby.Deal // of today
 	Won, Played int         // of the games of it that were played lately
 }
@@ -167,7 +168,8 @@ func (l *Link) homeGames(v *Visitor) map[HomeKind]HomeRow {
 		info := g.Info()
 		one := HomeGame{Game: info.ID, Title: info.Title, Number: i + 1}
 		one.Won, one.Played = v.Lately.count(info.ID)
-		one.Known = one.Played > 0 || slices.Contains(v.Learned, info.ID)
+		one.Learned = v.HasLearned(info.ID)
+		one.Known = one.Learned || one.Played > 0
 		one.Level, one.Seats = l.fitting(v, g)
 		if one.Played > most {
 			most, play.First = one.Played, len(play.Games)

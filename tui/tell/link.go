@@ -62,6 +62,14 @@ func (l *Link) Command(id table.ID, c table.Command, then Answer) tea.Cmd {
 	return l.Do(func(ctx context.Context, v Visit) error { return v.Do(ctx, id, c) }, then)
 }
 
+// Choose keeps what a player chooses in the profile; then runs when it was kept. A guest has it for the visit.
+func (l *Link) Choose(p table.Person, c lobby.Choice, then Answer) tea.Cmd {
+	if p.Kind != table.KindPlayer {
+		return then()
+	}
+	return l.Do(func(ctx context.Context, _ Visit) error { return l.Lobby.Choose(ctx, p, c) }, then)
+}
+
 // Open opens a table; then goes to it.
 func (l *Link) Open(p table.Proposal, then func(table.ID) tea.Cmd) tea.Cmd {
 	return Ask(l, func(ctx context.Context, v Visit) (table.ID, error) { return v.NewTable(ctx, p) }, then)
@@ -79,12 +87,7 @@ type Lobby interface {
 	LinkKey(ctx context.Context, key lobby.Key, code string) (table.Person, error)
 	Keys(p table.Person) ([]lobby.KeyInfo, error)
 	Unlink(ctx context.Context, p table.Person, key lobby.Key) error
-	SetLang(ctx context.Context, p table.Person, lang string) error
-	SetHidden(ctx context.Context, p table.Person, hidden bool) error
-	SetQuiet(ctx context.Context, p table.Person, quiet bool) error
-	SetOpen(ctx context.Context, p table.Person, open bool) error
-	SetCalls(ctx context.Context, p table.Person, way string) error
-	SetBrief(ctx context.Context, p table.Person, brief bool) error
+	Choose(ctx context.Context, p table.Person, choices ...lobby.Choice) error
 	SetNight(ctx context.Context, p table.Person, n lobby.Night) (table.Person, error)
 	Holiday(p table.Person) (lobby.Holiday, error)
 	BeginHoliday(ctx context.Context, p table.Person) (table.Person, error)

@@ -3,6 +3,7 @@ package tell
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"saloon/lobby"
@@ -20,7 +21,6 @@ type Visitor struct {
 	Rung    [2]string         // why the bell rang last: a text of the catalogue, and a game
 	Deals   ownDeals
 	Lately  Lately
-	Learned []string // games whose lesson the person has had during this visit
 
 	sorted   HallTables // the tables of the hall in their order
 	sortedAt int        // the value of changes when they were sorted
@@ -70,6 +70,21 @@ func (t Texts) newsOf(c *table.Card) string {
 		return t.Words.T("news.again", KeeperOf(c), t.GameTitle(c.Game, c.Title), string(c.ID))
 	}
 	return t.Words.T("news.turn", t.GameTitle(c.Game, c.Title), string(c.ID))
+}
+
+// NoteLesson notes a lesson that has come to its end; true when the game's lesson was not known before.
+func (v *Visitor) NoteLesson(s *table.Snapshot) bool {
+	if s.Lesson == nil || !s.Lesson.Over || v.HasLearned(s.Card.Game) {
+		return false
+	}
+	v.Person.Learned = strings.TrimSpace(v.Person.Learned + " " + s.Card.Game)
+	v.HomeChanged()
+	return true
+}
+
+// HasLearned reports whether the person has been through a game's lesson.
+func (v *Visitor) HasLearned(game string) bool {
+	return slices.Contains(strings.Fields(v.Person.Learned), game)
 }
 
 // NoteTurn notes whether a table waits for this person; true when it has not waited before: the bell rings.

@@ -65,14 +65,6 @@ func (v *FakeVisit) Answer(_ context.Context, number uint64, accept bool) (table
 	return at, nil
 }
 
-func (h *FakeLobby) SetBrief(context.Context, table.Person, bool) error { return nil }
-
-func (h *FakeLobby) SetLang(context.Context, table.Person, string) error { return nil }
-
-func (h *FakeLobby) SetOpen(context.Context, table.Person, bool) error { return nil }
-
-func (h *FakeLobby) SetQuiet(context.Context, table.Person, bool) error { return nil }
-
 func (c *FakeCompany) show(h *lobby.Hall) {
 	h.Ties, h.Invitations, h.Unread = c.Ties, c.Invitations, c.Unread
 	h.Moderator, h.Reports = c.Reports != nil, len(c.Reports)
@@ -176,8 +168,11 @@ func (v *FakeVisit) Leaders(_ context.Context, b lobby.Leaderboard) ([]lobby.Lea
 	return v.Lobby.leaders, nil
 }
 
-func (h *FakeLobby) SetHidden(_ context.Context, _ table.Person, hidden bool) error {
-	h.Page.Hidden = hidden
+func (h *FakeLobby) Choose(_ context.Context, _ table.Person, choices ...lobby.Choice) error {
+	for _, choose := range choices {
+		choose(&h.Profile)
+	}
+	h.Page.Hidden = h.Profile.Hidden
 	return nil
 }
 

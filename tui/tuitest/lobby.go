@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"saloon/data"
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
@@ -16,6 +17,7 @@ import (
 
 // FakeLobby is a lobby for tests of screens: everything happens at once, and the house draws from a fixed seed.
 type FakeLobby struct {
+	Profile    data.Player // what somebody chose last
 	Rests      lobby.Holiday
 	Matter     table.Matter // what somebody asked all for last
 	People     []*FakeVisit
@@ -133,8 +135,6 @@ func (h *FakeLobby) Unlink(_ context.Context, _ table.Person, key lobby.Key) err
 	delete(h.Known, key)
 	return nil
 }
-
-func (h *FakeLobby) SetCalls(context.Context, table.Person, string) error { return nil }
 
 func (h *FakeLobby) Rename(_ context.Context, p table.Person, name string) (table.Person, error) {
 	if h.RefuseName != nil {

@@ -201,7 +201,7 @@ func (p *person) sawOnly(story string) {
 	}
 }
 
-// watchInLines lets somebody watch the first table in line mode.
+// watchInLines lets somebody watch the table of Moon River in line mode.
 func (s *testSaloon) watchInLines(name string, key gossh.Signer, known bool) *client {
 	s.t.Helper()
 	c := startSession(s.t, dial(s.t, s.addr, name, key), sessionRequest{command: "play"})
@@ -209,8 +209,8 @@ func (s *testSaloon) watchInLines(name string, key gossh.Signer, known bool) *cl
 		c.read("What shall we call you?")
 		c.press("\n")
 	}
-	c.read("Type go and a number")
-	c.press("go 1\n")
+	c.read("Type a number to do what it says")
+	c.press("go moon\n")
 	return c
 }
 

@@ -21,7 +21,7 @@ func TestGame_EveryGameInLines(t *testing.T) {
 			anna.press("new " + game + " 2\n")
 			anna.read("2 chairs:")
 			bert.read(" is open: ")
-			bert.press("go 1\n")
+			bert.press("go " + tableName.FindStringSubmatch(anna.rawText())[1] + "\n")
 			bert.read("2 chairs:")
 			bert.press("sit 2\n")
 			anna.read("Seat 2, bert")

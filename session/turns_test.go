@@ -61,9 +61,9 @@ func TestTurns_WhoIsAwayHearsWhatWaits(t *testing.T) {
 	bert.press("new moonriver 2\n")
 	bert.read("2 chairs:")
 	anna.read(" is open: ")
-	anna.press("go 1\n")
+	id := tableName.FindStringSubmatch(bert.rawText())[1]
+	anna.press("go " + id + "\n")
 	anna.read("2 chairs:")
-	id := tableName.FindStringSubmatch(anna.rawText())[1]
 	anna.press("sit 2\n")
 	bert.read("Seat 2, anna")
 	anna.press("note the canyons are mine\n")

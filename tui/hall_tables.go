@@ -70,7 +70,7 @@ func (l *hallScreen) drawCard(line widget.Area, c *table.Card, st style.Style, o
 	const name = 17
 	x := drawStamp(line, 0, 0, c.Game, st.Ground())
 	line.Fit(x, 0, name, st, l.GameTitle(c.Game, c.Title))
-	state, look := l.stateOf(c), style.Of(style.Dim)
+	state, look := l.StateOf(l.visitor, c), style.Of(style.Dim)
 	switch {
 	case l.visitor.Waiting[c.ID]:
 		look = style.Of(style.Accent).With(style.Bold)
@@ -78,7 +78,7 @@ func (l *hallScreen) drawCard(line widget.Area, c *table.Card, st style.Style, o
 		look = style.Of(style.Good)
 	}
 	end := line.W - 2
-	if left := l.leftSaid(c); left != "" {
+	if left := l.LeftSaid(l.visitor, c, l.now()); left != "" {
 		end -= widget.Width(left)
 		line.Text(end, 0, st.Lesser(), left)
 		end -= 2
@@ -100,17 +100,6 @@ func (l *hallScreen) drawCard(line widget.Area, c *table.Card, st style.Style, o
 // roomyWidth is from where on one's own chair stands among those of one's tables.
 const roomyWidth = 150
 
-// leftSaid is how long somebody has at a table that waits for them; "" where nothing waits.
-func (l *hallScreen) leftSaid(c *table.Card) string {
-	if !l.visitor.Waiting[c.ID] || c.Phase != table.Playing || c.Lesson {
-		return ""
-	}
-	if left := tell.LeftUntil(c.Due(l.visitor.Person.ID), l.now()); left != "" {
-		return l.Words.T("home.left", left)
-	}
-	return l.Words.T("card.clock.none")
-}
-
 func (l *hallScreen) drawChairName(line widget.Area, x, seat int, c table.Chair, ground style.Role) int {
 	look := board.BrandOf(seat).Style().On(ground)
 	switch c.Person.Kind {
@@ -121,15 +110,6 @@ func (l *hallScreen) drawChairName(line widget.Area, x, seat int, c table.Chair,
 		return line.Text(x, 0, look, board.BrandOf(seat).Sign()+" "+l.Words.T("hall.bot"))
 	}
 	return line.Fit(x, 0, max(line.W-x, 0), look, board.BrandOf(seat).Sign()+" "+l.NameOf(c.Person))
-}
-
-func (l *hallScreen) stateOf(c *table.Card) string {
-	if l.visitor.SitsAt(c.ID) && c.Phase == table.Playing && !c.Lesson && !l.visitor.Waiting[c.ID] {
-		if first := c.ToAct.First(); first > 0 && int(first) <= len(c.Chairs) {
-			return l.Words.T("card.moves", l.NameOf(c.Chairs[first-1].Person))
-		}
-	}
-	return l.CardState(c, l.visitor.Waiting[c.ID])
 }
 
 // drawPeople lists who is here, where there is room beside the rows; the heading is the row that leads to them.

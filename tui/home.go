@@ -125,7 +125,7 @@ func (l *hallScreen) drawFirst(area widget.Area, i int, row tell.HomeRow, marked
 	x := text.Text(0, 0, style.Of(style.Title).On(st.Ground()), l.Words.T("home.play")) + 3
 	text.Fit(x, 0, text.W-x, dim, l.Words.T("home.play.hello", l.visitor.Person.Name))
 	x = text.Text(0, 1, style.Of(style.Strong).With(style.Bold).On(st.Ground()), l.GameTitle(g.Game, g.Title)) + 1
-	text.Fit(x, 1, text.W-x, style.Of(style.Plain).On(st.Ground()), l.against(g)+l.Words.Or(g.Game+".length", ""))
+	text.Fit(x, 1, text.W-x, style.Of(style.Plain).On(st.Ground()), l.AgainstBots(g)+l.Words.Or(g.Game+".length", ""))
 	lines := []string{l.Words.T("home.play.free"), l.Words.T("home.play.leave")}
 	if card := l.Words.Or(g.Game+".card", ""); area.H > 4 && card != "" {
 		lines = append([]string{lang.Sentence(card)}, lines...)
@@ -140,11 +140,6 @@ func (l *hallScreen) noteBlock(area widget.Area, i int) {
 	spot := area.Spot(0, 0, area.W)
 	spot.H = area.H
 	l.noteClick(spot, i, func() {})
-}
-
-// against is with which bots a game begins at once.
-func (l *hallScreen) against(g tell.HomeGame) string {
-	return l.Words.N("home.against", g.Seats-1, l.LevelName(g.Level))
 }
 
 func (l *hallScreen) drawPlay(area widget.Area, i int, row tell.HomeRow, marked bool) {
@@ -353,7 +348,7 @@ func (l *hallScreen) drawLast(area widget.Area, i int, marked bool) {
 		look, dim := l.Words.T("home.look"), st.Lesser()
 		x := drawStamp(line, 0, 0, g.Game, st.Ground())
 		x = line.Text(x, 0, st, l.GameTitle(g.Game, g.Title)) + 2
-		for n, part := range l.lastSaid(g) {
+		for n, part := range l.LastSaid(g) {
 			part = board.If(n > 0, ", ", "") + part
 			if x+widget.Width(part)+widget.Width(look)+2 > line.W {
 				break
@@ -368,19 +363,4 @@ func (l *hallScreen) drawLast(area widget.Area, i int, marked bool) {
 		rows.Text(x, 1, style.Of(style.Bad), chance)
 	}
 	l.noteBlock(rows, i)
-}
-
-// lastSaid is how a game ended for the visitor, what matters most first.
-func (l *hallScreen) lastSaid(g lobby.Finished) (said []string) {
-	if said = []string{l.PlaceOf(g)}; int(g.Seat) <= len(g.Points) && g.Seat > 0 {
-		said = append(said, l.Words.N("leaders.points", g.Points[g.Seat-1]))
-	}
-	if len(g.Order) == 0 || len(g.Order[0]) != 1 || g.Place == 1 {
-		return said
-	}
-	best := g.Order[0][0]
-	if int(best) <= min(len(g.Points), len(g.Players)) {
-		said = append(said, l.Words.T("home.last.won", l.NameOf(g.Players[best-1]), strconv.Itoa(g.Points[best-1])))
-	}
-	return said
 }

@@ -56,7 +56,7 @@ func (w *window) enter(p table.Person) tea.Cmd {
 		going, joining := w.goWith(ctx, v, code)
 		return func() tea.Cmd {
 			w.lobby.Visit, w.visitor.Person, w.env.Join = v, p, ""
-			w.takeLately(lately, failed)
+			w.lobby.TakeLately(w.visitor, lately, failed)
 			w.chooseWords()
 			w.chooseGround()
 			if joining != nil {
@@ -206,11 +206,6 @@ func (w *window) looked(id table.ID, err error) tea.Cmd {
 
 // What the hall shows besides the tables is asked for when somebody enters it.
 
-func (w *window) takeLately(p tell.Lately, failed error) {
-	w.visitor.Lately, w.lobby.Newcomer = p, failed == nil && len(p.Games) == 0
-	w.visitor.HomeChanged()
-}
-
 func (w *window) loadHome() tea.Cmd {
 	visit, said, env := w.lobby.Visit, w.Texts, w.env
 	if visit == nil {
@@ -222,7 +217,7 @@ func (w *window) loadHome() tea.Cmd {
 		p, err := tell.AskLately(ctx, visit, said, env)
 		return tell.Answer(func() tea.Cmd {
 			if err == nil { // without it the hall shows what it showed before
-				w.takeLately(p, nil)
+				w.lobby.TakeLately(w.visitor, p, nil)
 			}
 			return nil
 		})

@@ -254,7 +254,7 @@ func (l *hallScreen) decision() board.Decision {
 	title := l.GameTitle(g.Game, g.Title)
 	switch row.Kind {
 	case tell.HomePlay:
-		return board.Say(l.Words.T("badge.play"), l.Words.T("home.prompt.play", title, l.against(g)))
+		return board.Say(l.Words.T("badge.play"), l.Words.T("home.prompt.play", title, l.AgainstBots(g)))
 	case tell.HomeLearn:
 		return board.Say(l.Words.T("badge.learn"), l.Words.T(board.If(g.Known, "home.prompt.again", "home.prompt.learn"), title))
 	case tell.HomeDeals:
@@ -283,8 +283,8 @@ func (l *hallScreen) tableDecision(row tell.HomeRow) board.Decision {
 	case "sit-at":
 		badge, title = "badge.sit", board.If(host != "", l.Words.T("hall.sit-with", host, title), l.Words.T("hall.sit-at", title))
 	}
-	d := strongly(board.Say(l.Words.T(badge), title), l.stateOf(card))
-	if left := l.leftSaid(card); left != "" {
+	d := strongly(board.Say(l.Words.T(badge), title), l.StateOf(l.visitor, card))
+	if left := l.LeftSaid(l.visitor, card, l.now()); left != "" {
 		d.Parts = append(d.Parts, widget.Span{Text: left})
 	}
 	d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Dim), Text: l.termsSaid(card)})

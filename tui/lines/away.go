@@ -33,14 +33,8 @@ func (m *lineMode) listTurns() {
 // turnSaid is a table that waits for this person: game, code, opponents, and how long there is.
 func (m *lineMode) turnSaid(c *table.Card) string {
 	self := m.visitor.Person.ID
-	var others []string
-	for _, chair := range c.Chairs {
-		if chair.Person.Kind != "" && chair.Person.ID != self {
-			others = append(others, m.NameOf(chair.Person))
-		}
-	}
 	parts := []string{m.GameTitle(c.Game, c.Title), string(c.ID)}
-	if len(others) > 0 {
+	if others := m.Sitting(c, self); len(others) > 0 {
 		parts = append(parts, m.Words.T("turns.with", m.Words.List(others)))
 	}
 	if c.Phase == table.Gathering {

@@ -169,10 +169,7 @@ func (m *lineMode) answer(name string, accept bool) {
 		m.print(m.Words.T("said.declined", list[at].From))
 	default:
 		m.replay = nil
-		m.enterTable(id)
-		if m.table != nil && sits {
-			m.table.command(table.Sit{})
-		}
+		m.sitAt(id, sits)
 	}
 }
 

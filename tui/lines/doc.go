@@ -1,7 +1,7 @@
 // Package lines is line mode: the saloon for people without a screen, in sentences, and what commands print.
 //
 // Begin with lines.go: a line is read, a command is carried out, what is new is told. hall.go and table.go list the
-// commands; moves.go reads a move in words or from a list, ask.go answers questions and teaches; replay.go and
+// commands; home.go tells the hall as the list that screens have; moves.go reads a move in words or from a list, ask.go answers questions and teaches; replay.go and
 // review.go look back, played.go has lists that are told in parts. pages.go and away.go print one thing for a command
 // behind the address.
 //

@@ -2,7 +2,6 @@ package lines
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -10,7 +9,6 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
-	"saloon/tui/lang"
 	"saloon/tui/tell"
 )
 
@@ -21,7 +19,7 @@ type lineCommand struct {
 }
 
 var hallCommands = []lineCommand{
-	{"tables", "lines.help.tables", func(m *lineMode, _ string) { m.listTables() }},
+	{"tables", "lines.help.tables", func(m *lineMode, _ string) { m.listHall() }},
 	{"go", "lines.help.go", func(m *lineMode, arg string) { m.goTable(arg) }},
 	{"join", "lines.help.join", func(m *lineMode, arg string) { m.join(arg) }},
 	{"new", "lines.help.new", func(m *lineMode, arg string) { m.newTable(arg) }},
@@ -83,6 +81,8 @@ func (m *lineMode) carryOut(line string) {
 	switch {
 	case line == "":
 		m.repeat()
+	case m.table == nil && m.replay == nil && tell.Number(word) > 0:
+		m.doNumber(tell.Number(word), arg)
 	case m.looksBack(word, arg, true) || m.asksTopic(word, arg, true) || m.runs(word, arg, true):
 	case m.replay == nil && m.table != nil && m.table.Playing() && m.table.answer(line, m.mayBe):
 	case m.runs(word, arg, false) || m.looksBack(word, arg, false) || m.asksTopic(word, arg, false):
@@ -138,22 +138,6 @@ func isAboutPeople(c lineCommand) bool {
 	return slices.ContainsFunc(companyCommands, func(o lineCommand) bool { return o.help == c.help })
 }
 
-func (m *lineMode) listTables() {
-	cards := m.visitor.Tables()
-	m.print(m.Words.N("hall.tables", cards.Len()) + ".")
-	for i := range cards.Len() {
-		c := cards.At(i)
-		var names []string
-		for _, chair := range c.Chairs {
-			if chair.Person.Kind != "" {
-				names = append(names, m.NameOf(chair.Person))
-			}
-		}
-		m.print(fmt.Sprintf("%d. %s, %s: %s. %s", i+1, m.GameTitle(c.Game, c.Title), string(c.ID), m.Words.List(names), lang.Sentence(m.CardState(c, m.visitor.Waiting[c.ID]))))
-	}
-	m.print(m.Words.T("lines.hall"))
-}
-
 // tellOpened tells of tables with a free chair that were opened since, and notes the newest.
 func (m *lineMode) tellOpened(h *lobby.Hall, aloud bool) {
 	newest := m.openedTold
@@ -176,11 +160,11 @@ func (m *lineMode) goTable(arg string) {
 		m.lookBack(arg)
 		return
 	}
-	cards := m.visitor.Tables()
-	if n := tell.Number(arg); n >= 1 && n <= cards.Len() {
-		m.enterTable(cards.At(n - 1).ID)
+	if n := tell.Number(arg); n > 0 {
+		m.goRow(n)
 		return
 	}
+	cards := m.visitor.Tables()
 	for i := range cards.Len() {
 		c := cards.At(i)
 		if board.Begins(string(c.ID), arg) || board.Begins(m.GameTitle(c.Game, c.Title), arg) {

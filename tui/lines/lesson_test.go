@@ -52,7 +52,7 @@ func TestLessonsAndHintsInLineMode(t *testing.T) {
 		p.Hears("Your turn: ")
 		p.Types("hint")
 		p.Hears("on average", "at a glance", "only move", "at once") // a busy machine leaves no time to try
-		p.Asks("back", "Type go and a number")
+		p.Asks("back", "Type a number to do what it says")
 		p.Types("lesson " + game)
 		p.Types("quit")
 	}
@@ -75,7 +75,7 @@ func TestLineModeUnderstandsShortWords(t *testing.T) {
 	p.Asks("hint", "\nSend card ")
 	p.Asks("send", "moves fit. Say more of it, or type moves send")
 	p.Asks(strings.ToLower(card)+" lone", "You send card "+card+" to Lone-Star-Valley")
-	p.Asks("back", "Your turn.")
+	p.Asks("back", "your turn")
 	p.Asks("first moonriver", "Your turn: Next round: ")
 	position := p.Since(p.Seen)[:1]
 	p.Asks("moves", "\n"+position+". take ")

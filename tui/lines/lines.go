@@ -34,6 +34,7 @@ type lineMode struct {
 	replay  *lineReplay // while the person looks back; else nil
 	quit    bool        // the person wants to leave
 	played  linePlayed
+	rows    []string // the IDs of the rows of the hall, by the numbers with which they were told last
 }
 
 // Lines is a visit in line mode: what happens is told in sentences as it happens, moves are typed in notation or by
@@ -152,8 +153,9 @@ func (m *lineMode) arrive(typed <-chan typedLine) error {
 	if m.failed(err) {
 		return errLeft
 	}
-	m.lobby.Visit, m.lobby.Newcomer, m.brief = v, tell.IsNewcomer(m.ctx, v), m.visitor.Person.Brief
+	m.lobby.Visit, m.brief = v, m.visitor.Person.Brief
 	m.chooseWords()
+	m.askHome()
 	m.print(m.Words.T("lines.in", m.visitor.Person.Name))
 	if m.env.Welcome != "" {
 		m.print(strings.Split(m.env.Welcome, "\n")...)
@@ -252,7 +254,7 @@ func (m *lineMode) hearHall(h *lobby.Hall) {
 		return
 	}
 	if first {
-		m.listTables()
+		m.tellHall()
 	}
 	m.tellOpened(h, !first)
 	m.tellChat(h.Chat, &m.hallHeard)
@@ -260,7 +262,8 @@ func (m *lineMode) hearHall(h *lobby.Hall) {
 
 // takeHall takes news of the hall, and tells what the person should know wherever they are.
 func (m *lineMode) takeHall(h *lobby.Hall) {
-	if remark, _ := m.visitor.TakeHall(h, m.Texts); remark != "" {
+	remark, _ := m.visitor.TakeHall(h, m.Texts)
+	if inRow := m.table == nil && remark == m.WaitsSaid(h); remark != "" && !inRow {
 		m.print(remark)
 	}
 }

@@ -283,8 +283,8 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 	ann.Asks("rules zoff 4.3", "ZB-4.3 No two herds")
 	ann.Asks("new toy 2 pile=large prize off clock 10m rated off", "Table ")
 	bob.Hears("A table for Toy is open")
-	bob.Asks("tables", "1. Toy")
-	bob.Asks("go 1", "Type sit and a number")
+	bob.Asks("tables", "4. Toy")
+	bob.Asks("go 4", "Type sit and a number")
 	bob.Asks("sit 2", "Type ready when")
 	bob.Types("ready")
 	ann.Hears("Bob, ready")
@@ -318,5 +318,5 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 	first.Asks("rules", "Type rules and a game")
 	first.Types("rules house")
 	first.Hears("Who sees what", "neither of you sees any more")
-	first.Asks("leave", "Type go and a number to go to a table")
+	first.Asks("leave", "Type a number to do what it says")
 }

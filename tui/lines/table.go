@@ -86,7 +86,8 @@ func (m *lineMode) back() {
 	m.table, m.visitor.At = nil, ""
 	m.did(func(ctx context.Context, v tell.Visit) error { return v.Look(ctx, "") })
 	m.catchUp()
-	m.listTables()
+	m.askHome()
+	m.tellHall()
 	m.hallHeard.came = m.now() // what was said there meanwhile is past
 	if m.visitor.Hall != nil {
 		m.tellChat(m.visitor.Hall.Chat, &m.hallHeard)

@@ -150,8 +150,8 @@ func (t Texts) fewNames(names []string) string {
 	return t.Words.List(names)
 }
 
-// waitsSaid is what waits for somebody who comes, and how to see it; "" for nothing.
-func (t Texts) waitsSaid(h *lobby.Hall) string {
+// WaitsSaid is what waits for somebody who comes, and how to see it; "" for nothing.
+func (t Texts) WaitsSaid(h *lobby.Hall) string {
 	if said := t.MailSaid(h); said != "" {
 		return t.Words.T("waits.first", said)
 	}

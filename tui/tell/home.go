@@ -273,6 +273,12 @@ func (l *Link) PlayNow(ctx context.Context, v Visit, g HomeGame) (table.ID, erro
 	return id, err
 }
 
+// TakeLately takes what was asked for; somebody who has played nothing yet is a newcomer.
+func (l *Link) TakeLately(v *Visitor, p Lately, failed error) {
+	v.Lately, l.Newcomer = p, failed == nil && len(p.Games) == 0
+	v.HomeChanged()
+}
+
 // AskLately asks for what somebody played lately, and for the costliest decision of the newest game, where that is
 // known already.
 func AskLately(ctx context.Context, v Visit, t Texts, e Env) (p Lately, err error) {

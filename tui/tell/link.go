@@ -162,12 +162,6 @@ func (l *Link) Level(n int) string {
 	return levelAt(levels, max(first, 0)+n)
 }
 
-// IsNewcomer reports whether somebody has finished no game yet. An error counts as no: the profile tells of it.
-func IsNewcomer(ctx context.Context, v Visit) bool {
-	finished, err := v.Finished(ctx, 1)
-	return err == nil && len(finished) == 0
-}
-
 // LevelBeside is the level so many after another, or before it; the first one comes after the last.
 func (l *Link) LevelBeside(level string, by int) string {
 	levels := l.Levels()

@@ -40,7 +40,7 @@ func (v *Visitor) TakeHall(h *lobby.Hall, say Texts) (remark string, about table
 	if h.Notice != nil && (first || v.Hall.Notice == nil) {
 		remark = say.Words.Phrase(h.Notice.Phrase)
 	}
-	if waits := say.waitsSaid(h); first && remark == "" {
+	if waits := say.WaitsSaid(h); first && remark == "" {
 		remark = waits
 	}
 	v.Hall = h

@@ -1,0 +1,192 @@
+package lines
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"time"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/tui/tell"
+)
+
+// askHome asks for what the hall has besides its tables.
+func (m *lineMode) askHome() {
+	ctx, cancel := m.moment()
+	defer cancel()
+	lately, failed := tell.AskLately(ctx, m.lobby.Visit, m.Texts, m.env)
+	m.lobby.TakeLately(m.visitor, lately, failed)
+	if list, err := m.lobby.Visit.Deals(ctx); err == nil { // without them the hall has no row of deals
+		m.visitor.Deals.Today = list
+	}
+	m.visitor.HomeChanged()
+}
+
+// askBest asks once a day for the best deal of the day before, when nobody plays.
+func (m *lineMode) askBest() {
+	deals, day := &m.visitor.Deals, m.env.Now().UTC().Format(time.DateOnly)
+	if m.lobby.Home(m.visitor).Others() > 0 || deals.Asked == day {
+		return
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	deals.Asked = day
+	deals.BestOf, deals.Best = tell.AskBest(ctx, m.lobby.Visit, deals.Today)
+	m.visitor.HomeChanged()
+}
+
+// tellHall tells the rows of the hall with their numbers, without tables where only bots play; to whoever wants few
+// words, only what waits for them.
+func (m *lineMode) tellHall() {
+	if m.visitor.Hall == nil {
+		return // it is told as soon as it is known
+	}
+	own, tables := m.lobby.Home(m.visitor).Mine()+tell.Bit(m.visitor.IsAwaited()), m.Words.N("hall.tables", m.visitor.Tables().Len())
+	if m.brief {
+		m.print(tables + ", " + m.Words.N("hall.people", m.visitor.Hall.People.Len()) + ".")
+		m.tellRows(func(i int, _ tell.HomeRow) bool { return i < own })
+		return
+	}
+	m.askBest()
+	m.print(tables + ".")
+	bots := m.tellRows(func(_ int, r tell.HomeRow) bool { return r.Kind != tell.HomeTable || !tell.OnlyBots(r.Card) })
+	if bots > 0 {
+		m.print(m.Words.N("lines.bots-play", bots))
+	}
+	m.print(m.Words.T("lines.hall"))
+}
+
+// listHall tells all rows, as they are now.
+func (m *lineMode) listHall() {
+	if m.visitor.Hall == nil {
+		return
+	}
+	m.askHome()
+	m.askBest()
+	m.print(m.Words.N("hall.tables", m.visitor.Tables().Len()) + ".")
+	m.tellRows(func(int, tell.HomeRow) bool { return true })
+}
+
+// tellRows tells rows of the hall, each with the number that does what it says, and returns how many it left out.
+func (m *lineMode) tellRows(wanted func(i int, r tell.HomeRow) bool) (left int) {
+	h := m.lobby.Home(m.visitor)
+	var list []int
+	for i := range h.Len() {
+		if wanted(i, h.At(i)) {
+			list = append(list, i)
+		}
+	}
+	m.rows = nil
+	m.tellList(longList{count: len(list), line: func(i int) string {
+		r := h.At(list[i])
+		m.rows = append(m.rows, r.ID())
+		return strconv.Itoa(i+1) + ". " + m.RowSaid(m.visitor, r, m.now())
+	}})
+	return h.Len() - len(list)
+}
+
+// row is the row that was told with a number, as it is now; false when it has gone, which has been told.
+func (m *lineMode) row(n int) (r tell.HomeRow, there bool) {
+	if n > len(m.rows) || m.visitor.Hall == nil {
+		m.print(m.Words.T("lines.no-row", n))
+		return r, false
+	}
+	h, id := m.lobby.Home(m.visitor), m.rows[n-1]
+	at := h.Find(id, m.visitor.Card(table.ID(id)))
+	if at < 0 {
+		m.print(m.Words.T("lines.row-gone", n))
+		return r, false
+	}
+	return h.At(at), true
+}
+
+// goRow goes to the table with a number, without sitting down; any other row is done.
+func (m *lineMode) goRow(n int) {
+	if r, there := m.row(n); there && r.Card != nil {
+		m.enterTable(r.Card.ID)
+	} else if there {
+		m.doRow(r, "")
+	}
+}
+
+// doNumber does what the row with a number says, with the game that is named or the one that it offers first.
+func (m *lineMode) doNumber(n int, game string) {
+	if r, there := m.row(n); there {
+		m.doRow(r, game)
+	}
+}
+
+func (m *lineMode) doRow(r tell.HomeRow, game string) {
+	var g tell.HomeGame
+	if len(r.Games) > 0 {
+		at := r.First
+		if meant := m.gameMeant(game); game != "" {
+			at = slices.IndexFunc(r.Games, func(g tell.HomeGame) bool { return meant != nil && g.Game == meant.Info().ID })
+		}
+		if at < 0 {
+			m.print(m.Words.T("lines.no-game", game))
+			return
+		}
+		g = r.Games[at]
+	}
+	switch r.Kind {
+	case tell.HomeOwn:
+		m.enterTable(r.Card.ID)
+	case tell.HomeTable:
+		m.sitAt(r.Card.ID, tell.HasFreeChair(r.Card))
+	case tell.HomeMail:
+		m.readMail()
+	case tell.HomePlay:
+		m.enterOpened(func(ctx context.Context, v tell.Visit) (table.ID, error) { return m.lobby.PlayNow(ctx, v, g) })
+	case tell.HomeDeals:
+		m.openDeal(g)
+	case tell.HomeLearn:
+		m.lesson(g.Game)
+	case tell.HomeLast:
+		m.openLast()
+	case tell.HomeBest:
+		m.lookBack(string(m.visitor.Deals.Best.Table))
+	case tell.HomeHere:
+		m.listPeople()
+	}
+}
+
+// readMail tells the letters and invitations, and to a moderator the reports.
+func (m *lineMode) readMail() {
+	if m.visitor.Hall.Reports > 0 {
+		m.reports("")
+	}
+	if m.visitor.Hall.Unread > 0 || len(m.visitor.Hall.Invitations) > 0 {
+		m.readLetters("")
+	}
+}
+
+// openDeal goes on with a try, or tells the deal: a try begins only where it is said what that means.
+func (m *lineMode) openDeal(g tell.HomeGame) {
+	if g.Deal.State == lobby.DealRunning {
+		m.playDeal(g.Game, g.Deal.Day, true)
+		return
+	}
+	m.tellDeals(g.Game, "")
+	if g.Deal.State == lobby.DealOpen {
+		m.print(m.Words.T("lines.deal-try", g.Game))
+	}
+}
+
+// openLast looks back at the newest game: at its costliest decision, where that is known.
+func (m *lineMode) openLast() {
+	p := &m.visitor.Lately
+	if p.Costly != nil {
+		m.lookBack(table.NameOfMoment(p.Games[0].ID, p.Costly.Line))
+		return
+	}
+	m.lookBack(string(p.Games[0].ID))
+}
+
+// sitAt goes to a table, and takes a chair there if it has a free one.
+func (m *lineMode) sitAt(id table.ID, free bool) {
+	if m.enterTable(id); m.table != nil && free {
+		m.table.command(table.Sit{})
+	}
+}

@@ -1,0 +1,142 @@
+package lines
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/tuitest"
+)
+
+// cardAt is a table of the toy where some people sit, "bot", or "" for a free chair.
+func cardAt(id table.ID, phase table.Phase, names ...string) *table.Card {
+	c := &table.Card{ID: id, Game: "toy", Title: "Toy", Phase: phase, Progress: 30}
+	for _, name := range names {
+		chair := table.Chair{Here: true, Person: table.Person{ID: table.PlayerID("p-" + name), Name: name, Kind: table.KindPlayer}}
+		switch name {
+		case "bot":
+			chair.Level, chair.Person = "easy", table.Person{ID: "bot", Name: "Cho", Kind: table.KindBot}
+		case "":
+			chair = table.Chair{}
+		}
+		c.Chairs = append(c.Chairs, chair)
+	}
+	return c
+}
+
+// comesHome lets Ann come into a hall that has something of everything, and returns what she is told.
+func comesHome(t *testing.T, brief bool) (said string, types func(string) string, m *lineMode, visit *tuitest.DeafVisit) {
+	m, visit, out := listening(t, nil)
+	h := visit.Lobby
+	h.Offers = []rules.Game{tuitest.GameFor(t, "moonriver"), tuitest.GameFor(t, "montana")}
+	h.Deals = []lobby.Deal{{Game: "montana", Title: "Montana", Day: "2026-03-01", State: lobby.DealOpen}}
+	ann, ben := cardAt("", "", "Ann").Chairs[0].Person, cardAt("", "", "Ben").Chairs[0].Person
+	h.Endings = []lobby.Finished{{ID: "ended", Game: "montana", Title: "Montana", Players: []table.Person{ann, ben}, Points: []int{31, 36}, Order: [][]rules.Seat{{2}, {1}}, Seat: 1, Place: 2}}
+	mine := cardAt("mine1", table.Playing, "Ann", "Ben")
+	mine.ToAct = rules.SeatSet(1)
+	cards := []*table.Card{mine, cardAt("free1", table.Gathering, "Cleo", ""), cardAt("run01", table.Playing, "Dan", "Eli"), cardAt("bots1", table.Playing, "bot", "bot")}
+	hall := tuitest.HallOf([]*lobby.Presence{{Person: ann}, {Person: ben}, {Person: cardAt("", "", "Cleo").Chairs[0].Person}}, cards)
+	hall.Own, hall.Seats, hall.Unread = cards[:1], 1, 1
+	m.brief = brief
+	m.askHome()
+	m.hear(lobby.News{Hall: hall})
+	if err := m.out.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	return out.String(), func(typed string) string { says(t, m, out, typed); return out.String() }, m, visit
+}
+
+// numbered are the lines of a text that begin with numbers.
+func numbered(text string) (list []string) {
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, fmt.Sprint(len(list)+1, ". ")) {
+			list = append(list, strings.TrimSuffix(line, "\n"))
+		}
+	}
+	return list
+}
+
+// Whoever listens hears the rows that a screen has, in their order, each once; tables of bots alone when asked.
+func TestHome_TellsTheRowsOfTheHall(t *testing.T) {
+	said, types, m, _ := comesHome(t, false)
+	rows := numbered(said)
+	want := []string{
+		"1. Continue: Toy, mine1, with Ben, your turn, no clock.", "2. Waiting: 1 letter.", "3. Play now: Montana against a bot (easy); it begins at once.",
+		"4. Today's deal: Montana new.", "5. Last game: Montana, 2 of 2, 31 points, Ben won with 36.", "6. Learn: the lesson of Moon River, alone, step by step.",
+		"7. Toy, free1: Cleo. 1 chair free.", "8. Toy, run01: Dan and Eli. 30% played.", "9. Here: Ben and Cleo.",
+	}
+	if !slices.Equal(rows, want) {
+		t.Errorf("the hall is told as\n%s", said)
+	}
+	if strings.Count(said, "1 letter") != 1 || strings.Contains(said, "bots1") || !strings.Contains(said, "And 1 table where only bots play") {
+		t.Errorf("what is read twice, or not at all?\n%s", said)
+	}
+	h := m.lobby.Home(m.visitor)
+	all := numbered(types("tables"))
+	if len(all) != h.Len() {
+		t.Errorf("the hall has %d rows, and is told as\n%s", h.Len(), strings.Join(all, "\n"))
+	}
+	for i, line := range all {
+		if c := h.At(i).Card; c != nil && !strings.Contains(line, string(c.ID)) {
+			t.Errorf("row %d is of table %s, and told as %q", i+1, c.ID, line)
+		}
+	}
+}
+
+// Whoever wants few words hears how much there is, and what waits for them.
+func TestHome_IsShortForWhoWantsFewWords(t *testing.T) {
+	said, _, _, _ := comesHome(t, true)
+	if want := "4 tables, 3 people here.\n1. Continue: Toy, mine1, with Ben, your turn, no clock.\n2. Waiting: 1 letter.\n"; said != want {
+		t.Errorf("the hall is told as\n%s", said)
+	}
+}
+
+// A number does what the row says that was told with it, with the game that is named behind it; go does not sit down.
+func TestHome_ANumberDoesWhatItSays(t *testing.T) {
+	for typed, c := range map[string]struct {
+		says string // what is told then
+		at   table.ID
+		done []table.Command
+		game string // of the table that is opened
+	}{
+		"1": {at: "mine1"}, "2": {says: "You have no letters"}, "3": {game: "montana"}, "3 moon": {game: "moonriver"}, "3 chess": {says: `no game "chess"`},
+		"4": {says: "Type daily try montana to begin your one try"}, "5": {says: "no table ended"}, "6": {game: "moonriver"}, "6 montana": {game: "montana"},
+		"7": {at: "free1", done: []table.Command{table.Sit{}}}, "go 7": {at: "free1"}, "8": {at: "run01"}, "9": {says: "3 people here: Ann, Ben and Cleo"},
+		"10": {says: "Nothing here has number 10."}, "go 3": {game: "montana"},
+	} {
+		_, types, m, visit := comesHome(t, false)
+		said := types(typed)
+		at, game := table.ID(""), ""
+		if m.table != nil {
+			at = m.table.ID
+		}
+		if len(visit.Proposed) > 0 {
+			game = visit.Proposed[0].Game
+		}
+		if !strings.Contains(said, c.says) || at != c.at || game != c.game || !slices.Equal(visit.Commands, c.done) {
+			t.Errorf("%q leads to table %q, opens %q, does %v, and says\n%s", typed, at, game, visit.Commands, said)
+		}
+	}
+}
+
+// A number means what was told with it, however the hall has changed since.
+func TestHome_ANumberMeansWhatWasTold(t *testing.T) {
+	_, types, m, _ := comesHome(t, false)
+	hall := *m.visitor.Hall
+	cards := []*table.Card{hall.Own[0], cardAt("newer", table.Gathering, "Flo", ""), cardAt("run01", table.Playing, "Dan", "Eli")}
+	cards[1].Since = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	now := tuitest.HallOf(nil, cards)
+	now.Own, now.Seats = hall.Own, 1
+	m.hear(lobby.News{Hall: now})
+	if said := types("7"); !strings.Contains(said, "Number 7: that is gone.") {
+		t.Errorf("a table that has gone: %q", said)
+	}
+	if types("8"); m.table == nil || m.table.ID != "run01" {
+		t.Error("8 does not lead to the table that was told as number 8")
+	}
+}

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
+	"saloon/tui/board"
 	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
@@ -80,7 +81,7 @@ func pagesOf(chapters []lang.Page) []widget.Page {
 	return list
 }
 
-// pictures is the page with the pictures of the game and their words; false when it has none of its own.
+// pictures is the page with the pictures of the game and what they mean; false when it has none of its own.
 func (w *window) pictures() (page widget.Page, ok bool) {
 	if w.table == nil || w.table.Presenter == nil {
 		return page, false
@@ -89,17 +90,7 @@ func (w *window) pictures() (page widget.Page, ok bool) {
 	if len(signs) == 0 {
 		return page, false
 	}
-	page.Title = w.Words.T("help.pictures")
-	wide := 0
-	for _, s := range signs {
-		wide = max(wide, s.Width()-widget.Width(s.Word))
-	}
-	for _, s := range signs {
-		row := append([]widget.Span{}, s.Picture...)
-		gap := strings.Repeat(" ", wide-(s.Width()-widget.Width(s.Word))+2)
-		page.Rows = append(page.Rows, append(row, widget.Span{Text: gap + s.Word}))
-	}
-	return page, true
+	return widget.Page{Title: w.Words.T("help.pictures"), Rows: board.SignRows(signs)}, true
 }
 
 func (w *window) showPictures() {

@@ -1,48 +1,76 @@
 package board
 
 import (
+	"slices"
+	"strings"
+
 	"saloon/rules"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
 
-// A Sign is a picture of a game and its word, for the legend.
+// A Sign is a picture of a game, its word, and in one sentence what it does. Legends, the help and line mode tell it.
 type Sign struct {
 	Picture []widget.Span
 	Word    string
+	Does    string
 	Part    string // of the score that it brings, as the outcome names it, when its word is another
 }
 
-// Width is how many cells the sign and its word take.
-func (s Sign) Width() int {
-	w := 1 + widget.Width(s.Word)
-	for _, p := range s.Picture {
-		w += widget.Width(p.Text)
-	}
-	return w
+// Sign is a sign by its key: "GAME.legend.KEY" is its word, "GAME.legend.KEY.does" says what it does.
+func (s Scene) Sign(key string, picture ...widget.Span) Sign {
+	key = s.Setup.Game + ".legend." + key
+	return Sign{Picture: picture, Word: s.Words.T(key), Does: s.Words.T(key + ".does")}
 }
 
-// Draw writes the picture and its word and returns the column after them.
-func (s Sign) Draw(a widget.Area, x, y int) int {
-	for _, p := range s.Picture {
-		x = a.Text(x, y, p.Style, p.Text)
+// SignRows are signs as a table: pictures, words, sentences.
+func SignRows(signs []Sign) [][]widget.Span {
+	picture, word := 0, 0
+	for _, s := range signs {
+		picture, word = max(picture, widget.SpansWidth(s.Picture)), max(word, widget.Width(s.Word))
 	}
-	return a.Text(x+1, y, style.Of(style.Dim), s.Word)
+	rows := make([][]widget.Span, len(signs))
+	for i, s := range signs {
+		gap := strings.Repeat(" ", picture-widget.SpansWidth(s.Picture)+2)
+		rows[i] = append(slices.Clone(s.Picture), widget.Span{Style: style.Of(style.Strong), Text: gap + widget.Pad(s.Word, word)}, widget.Span{Text: "  " + s.Does})
+	}
+	return rows
 }
 
-// DrawLegend writes as many signs as fit, the first ones first, and returns those that do not.
+// DrawLegend writes signs and returns those that find no room. Where each has a line, it says what it does; elsewhere
+// stand pictures and words, as many as fit, the first ones first.
 func DrawLegend(a widget.Area, signs []Sign) []Sign {
+	if len(signs) <= a.H {
+		rows := SignRows(signs)
+		if !slices.ContainsFunc(rows, func(row []widget.Span) bool { return widget.SpansWidth(row) > a.W }) {
+			for y, row := range rows {
+				a.Spans(0, y, row)
+			}
+			return nil
+		}
+	}
 	x, y := 0, 0
 	for i, s := range signs {
-		if x > 0 && x+s.Width() > a.W {
+		w := widget.SpansWidth(s.Picture) + 1 + widget.Width(s.Word)
+		if x > 0 && x+w > a.W {
 			x, y = 0, y+1
 		}
-		if y >= a.H || s.Width() > a.W {
+		if y >= a.H || w > a.W {
 			return signs[i:]
 		}
-		x = s.Draw(a, x, y) + 2
+		x = a.Text(a.Spans(x, y, s.Picture)+1, y, style.Of(style.Dim), s.Word) + 2
 	}
 	return nil
+}
+
+// explained are the signs that are meant by their word, or by one in it, with what they do.
+func explained(signs []Sign, means func(word string) bool) []string {
+	return Texts(signs, func(_ int, s Sign) string {
+		if means(s.Word) || slices.ContainsFunc(strings.Fields(s.Word), means) {
+			return s.Word + ": " + s.Does
+		}
+		return ""
+	})
 }
 
 // A Picture is a small picture of a board: that of one seat, or the one that all share.

@@ -92,14 +92,26 @@ func TopicWords[K any](topics []Topic[K]) []string {
 	return Texts(topics, func(_ int, t Topic[K]) string { return strings.TrimPrefix(t.Word, "what") })
 }
 
-// AnswerTopic is what answers a word; nil when no topic has it, or speaker finds nothing to speak of in the scene.
-func AnswerTopic[K any](topics []Topic[K], speaker func(Scene) (K, bool), s Scene, word, of string) []string {
+// AnswerTopic is what answers a word; nil when no topic has it, or speaker finds nothing to speak of in the scene. What
+// something is, its sign of the legend says, or the game, or a sign that begins so.
+func AnswerTopic[K any](p Presenter, topics []Topic[K], speaker func(Scene) (K, bool), s Scene, word, of string) []string {
 	k, ok := speaker(s)
 	at := slices.IndexFunc(topics, func(t Topic[K]) bool { return t.Word == word })
 	if !ok || at < 0 {
 		return nil
 	}
-	return topics[at].Answer(k, of)
+	if word != "what" {
+		return topics[at].Answer(k, of)
+	}
+	legend := p.Legend(s)
+	answer := explained(legend, func(word string) bool { return strings.EqualFold(word, of) })
+	if len(answer) == 0 {
+		answer = topics[at].Answer(k, of)
+	}
+	if len(answer) == 0 {
+		answer = explained(legend, func(word string) bool { return Begins(word, of) })
+	}
+	return answer
 }
 
 // AmountMove is the move that its notation names, for a Speaker's Amount.

@@ -120,7 +120,6 @@ const (
 	Fits
 	Ring
 	NewGround
-	LandNew
 
 	roles // how many there are
 )

@@ -129,6 +129,40 @@ func TestWritingStandsOutFromItsGround(t *testing.T) {
 	}
 }
 
+// What is written on the terminal's own ground is read on light terminals too; what is out of reach on its land.
+func TestWritingStandsOutFromTheTerminal(t *testing.T) {
+	const enough = 3.0
+	for front, ground := range map[Role]Role{
+		Dim: Plain, Title: Plain, Accent: Plain, Good: Plain, Bad: Plain, New: Plain, seat1: Plain, seat2: Plain, seat3: Plain, seat4: Plain, seat5: Plain,
+		Copper: Plain, Stone: Plain, Grain: Plain, Pumpkin: Plain, Silver: Plain, Gold: Plain, Cow: Plain, Lacking: Plain, Fits: Plain, Ring: Plain,
+		FarInk: FarGround, Grass: MeadowGround,
+	} {
+		for _, dark := range []bool{true, false} {
+			if got := full(t, front, ground, dark); got < enough {
+				t.Errorf("dark %v: role %d on ground %d has contrast %.1f", dark, front, ground, got)
+			}
+		}
+	}
+}
+
+// Land and plates are seen beside what they stand on: a light terminal is nearly as light as they are.
+func TestLandAndPlatesStandOutFromWhatIsBesideThem(t *testing.T) {
+	const enough = 1.14
+	plates := []Role{FreeLand, DesertGround, DesertDeep, PrairieGround, PrairieDeep}
+	for front, grounds := range map[Role][]Role{
+		CowGround: plates, CampLand: {FreeLand, Plain}, FreeLand: {Plain, DesertGround}, FarGround: {Plain}, NearGround: {FarGround, Plain},
+		BuildGround: {Plain}, RockGround: {Plain}, MeadowGround: {Plain}, FullGround: {Plain}, CardGround: {MeadowGround, Plain},
+	} {
+		for _, ground := range grounds {
+			for _, dark := range []bool{true, false} {
+				if got := full(t, front, ground, dark); got < enough {
+					t.Errorf("dark %v: ground %d beside %d has contrast %.2f", dark, front, ground, got)
+				}
+			}
+		}
+	}
+}
+
 // toned is how a role looks on dark or on light terminals.
 func toned(r Role, dark bool) (hex string, basic int8) {
 	if dark {

@@ -45,7 +45,7 @@ var tones = [roles]tone{
 	CornGround:      {"#ebc234", "#ebc234", 11, 11, 0},
 	HomesteadGround: {"#7a6597", "#7a6597", 5, 5, 0},
 	CampGround:      {"#9c948a", "#cfc8be", 7, 7, 0},
-	FreeGround:      {"#2b2722", "#f2ece0", -1, -1, 0},
+	FreeGround:      {"#2b2722", "#e6dfd2", -1, -1, 0},
 
 	BlueGround:   {"#76a9e6", "#a5c8f2", 12, 12, 0},
 	RedGround:    {"#e5786a", "#f0a79c", 9, 9, 0},
@@ -63,20 +63,20 @@ var tones = [roles]tone{
 
 	Cow: {"#f2ead8", "#2b2620", 15, -1, Bold},
 
-	FarGround:   {"#231f1b", "#f3eee4", -1, -1, 0},
-	NearGround:  {"#3a332b", "#e9dcc4", -1, -1, 0},
+	FarGround:   {"#231f1b", "#ebe4d6", -1, -1, 0},
+	NearGround:  {"#3a332b", "#e4cfa4", -1, -1, 0},
 	BuildGround: {"#3d6547", "#bfe3b4", -1, -1, 0},
 	RockGround:  {"#2c2a28", "#dedad2", -1, -1, 0},
 	WaterGround: {"#2f5f86", "#9cc4e0", -1, -1, 0},
 	StartGround: {"#a49a88", "#cfc8be", 7, 7, Reverse},
-	FarInk:      {"#746b5e", "#877e6f", 8, 8, faint},
+	FarInk:      {"#7a7163", "#7a7163", 8, 8, faint},
 	Rock:        {"#9a9387", "#6d675b", 8, 8, faint},
 	Water:       {"#bfe0f5", "#14466b", 14, 4, 0},
 	Lacking:     {"#e0705c", "#b03a20", 9, 1, 0},
 
 	// Meadows.
 	MeadowGround: {"#1c2718", "#e4efd6", -1, -1, 0},
-	FullGround:   {"#26221c", "#ece6da", -1, -1, 0},
+	FullGround:   {"#26221c", "#e6dfd2", -1, -1, 0},
 	Grass:        {"#6b8f50", "#56803a", 2, 2, 0},
 	CardGround:   {"#efe6d2", "#e0cf9a", 7, 7, 0},
 
@@ -97,13 +97,13 @@ var tones = [roles]tone{
 	ForestPale:       {"#fff4dc", "#fff4dc", 0, 0, 0},
 	RiverGround:      {"#35739f", "#35739f", 4, 4, 0},
 	Ripple:           {"#7fb8dc", "#7fb8dc", 12, 12, 0},
-	CampLand:         {"#5d4f41", "#e8dcc8", -1, -1, 0},
+	CampLand:         {"#5d4f41", "#cfbfa4", -1, -1, 0},
 	CampInk:          {"#fff4dc", "#1d1a16", -1, -1, 0},
 	BridgeGround:     {"#c99a5b", "#c99a5b", 3, 3, 0},
-	FreeLand:         {"#221e1a", "#f2ece0", -1, -1, 0},
-	FreeDot:          {"#3c362f", "#cfc4b0", 8, 8, 0},
+	FreeLand:         {"#221e1a", "#e6dfd2", -1, -1, 0},
+	FreeDot:          {"#3c362f", "#b5a98f", 8, 8, 0},
 
-	CowGround:     {"#f7eeda", "#f7eeda", 15, 15, Reverse},
+	CowGround:     {"#f7eeda", "#ffffff", 15, 7, Reverse},
 	CowInk:        {"#3a2413", "#3a2413", 0, 0, 0},
 	CowFaint:      {"#9f8a6e", "#9f8a6e", 8, 8, faint},
 	PartnerGround: {"#411f24", "#411f24", 0, 0, Bold},
@@ -116,7 +116,6 @@ var tones = [roles]tone{
 	Fits:      {"#d8cf6a", "#7d6204", 11, 5, 0},
 	Ring:      {"#fff27a", "#8a3a00", 11, 1, Bold},
 	NewGround: {"#7ff0f5", "#7ff0f5", 14, 14, Underline},
-	LandNew:   {"#7ff0f5", "#7ff0f5", 14, 14, Bold},
 }
 
 // nearest are colours among 256, on dark and on light terminals, chosen by eye for roles whose nearest colour by
@@ -132,8 +131,8 @@ var nearest = map[Role][2]uint8{
 	BlueGround: {111, 153}, RedGround: {203, 217}, GreenGround: {113, 150}, OrangeGround: {215, 222}, PurpleGround: {177, 183},
 
 	Copper: {173, 131}, Stone: {250, 59}, Grain: {221, 94}, Pumpkin: {208, 130}, Gold: {221, 94}, Cow: {254, 235},
-	FarGround: {234, 255}, NearGround: {237, 223}, BuildGround: {22, 151}, RockGround: {236, 252}, WaterGround: {24, 117},
-	StartGround: {246, 251}, FarInk: {242, 244}, Rock: {246, 242}, Water: {153, 24}, Lacking: {167, 124},
+	FarGround: {234, 254}, NearGround: {237, 223}, BuildGround: {22, 151}, RockGround: {236, 252}, WaterGround: {24, 117},
+	StartGround: {246, 251}, FarInk: {242, 242}, Rock: {246, 242}, Water: {153, 24}, Lacking: {167, 124},
 	MeadowGround: {235, 194}, FullGround: {234, 254}, Grass: {65, 65}, CardGround: {254, 187},
 
 	DesertGround: {180, 180}, CanyonGround: {130, 130}, PrairieGround: {107, 107}, ForestGround: {22, 22},
@@ -144,8 +143,8 @@ var nearest = map[Role][2]uint8{
 	CornTexture: {178, 178}, HomesteadTexture: {60, 60},
 	DesertDeep: {180, 180}, CanyonDeep: {130, 130}, PrairieDeep: {107, 107}, ForestDeep: {22, 22},
 	CornDeep: {220, 220}, HomesteadDeep: {97, 97}, LandPale: {230, 230}, ForestPale: {230, 230},
-	RiverGround: {31, 31}, Ripple: {117, 117}, CampLand: {240, 254}, CampInk: {230, 234}, BridgeGround: {173, 173},
-	FreeLand: {234, 255}, FreeDot: {238, 250}, CowGround: {230, 230}, CowInk: {52, 52}, CowFaint: {137, 137},
+	RiverGround: {31, 31}, Ripple: {117, 117}, CampLand: {240, 187}, CampInk: {230, 234}, BridgeGround: {173, 173},
+	FreeLand: {234, 254}, FreeDot: {238, 247}, CowGround: {230, 231}, CowInk: {52, 52}, CowFaint: {137, 137},
 	PartnerGround: {52, 52}, PartnerPale: {230, 230}, PartnerBandit: {210, 210}, PartnerGold: {220, 220}, PartnerFur: {180, 180}, LandCursor: {228, 221},
-	Fits: {185, 94}, Ring: {228, 130}, NewGround: {123, 123}, LandNew: {123, 123},
+	Fits: {185, 94}, Ring: {228, 130}, NewGround: {123, 123},
 }

@@ -71,6 +71,22 @@ type Span struct {
 	Text  string
 }
 
+// Spans writes spans one after the other and returns the column after them.
+func (a Area) Spans(x, y int, spans []Span) int {
+	for _, s := range spans {
+		x = a.Text(x, y, s.Style, s.Text)
+	}
+	return x
+}
+
+// SpansWidth is how many cells spans take.
+func SpansWidth(spans []Span) (w int) {
+	for _, s := range spans {
+		w += Width(s.Text)
+	}
+	return w
+}
+
 // Lines writes wrapped text from the line y on and returns the line after it.
 func (a Area) Lines(x, y, w int, st style.Style, text string) int {
 	for _, line := range Wrap(text, w) {

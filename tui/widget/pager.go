@@ -81,10 +81,7 @@ func (p *Pager) Draw(a Area, pages []Page) {
 	lines := page.lines(textWidth(a.W))
 	p.scroll = max(0, min(p.scroll, len(lines)-body.H))
 	for y := range min(body.H, len(lines)-p.scroll) {
-		x := 0
-		for _, part := range lines[p.scroll+y] {
-			x = body.Text(x, y, part.Style, part.Text)
-		}
+		body.Spans(0, y, lines[p.scroll+y])
 	}
 	if p.scroll > 0 {
 		body.Text(body.W-1, 0, style.Of(style.Dim), "↑")

@@ -113,8 +113,8 @@ func (c checker) board(b board.Board, s board.Scene, size [2]int) {
 }
 
 var oneOfMany = regexp.MustCompile(`(^|[^\d.,:+/×-])1 ((more )?(bonus )?cows|points|plots|cards|spaces|steps|workers|settlements|sectors|pumpkins|canteens|dominoes|moves|` +
-	`beavers|partners|skulls|circles|Rinder|Kühe|Punkte|Parzellen|Karten|Plätze|Schritte|Siedlungen|Kürbisse|Feldflaschen|Steine|Kreise|` +
-	`koeien|punten|percelen|kaarten|plaatsen|stappen|arbeiders|nederzettingen|vakken|pompoenen|waterzakken|stenen|bevers|schedels|cirkels)\b`)
+	`beavers|partners|skulls|circles|Rinder|Kühe|Punkte|Parzellen|Karten|Plätze|Schritte|Siedlungen|Kürbisse|Flaschen|Steine|Kreise|` +
+	`koeien|punten|percelen|kaarten|plaatsen|stappen|arbeiders|nederzettingen|vakken|velden|pompoenen|flessen|stenen|bevers|schedels|cirkels)\b`)
 
 // text looks for what a missing key, a missing argument or a wrong verb leaves behind.
 func (c checker) text(s string) {

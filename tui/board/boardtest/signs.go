@@ -9,7 +9,9 @@ import (
 
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/lang"
 	"saloon/tui/style"
+	"saloon/tui/widget"
 )
 
 // CheckSigns looks at every sign on boards of these sizes: a brand, one of the legend with its word, or furniture.
@@ -31,19 +33,31 @@ func CheckSigns(t *testing.T, presenter board.Presenter, b board.Board, s board.
 	}
 }
 
-// CheckLegend looks for pictures of the legend without a word, with two, or which look alike.
+// CheckLegend asks in each language for the word of each picture and for a sentence that says what it does, on one line
+// of the smallest window and in line mode; no picture has two words or looks like another one.
 func CheckLegend(t *testing.T, presenter board.Presenter, s board.Scene) {
 	t.Helper()
-	words := map[string]string{}
-	for _, sign := range presenter.Legend(s) {
-		look := ""
-		for _, p := range sign.Picture {
-			look += string(Theme().AppendSGR(nil, p.Style)) + p.Text
+	const room = 75 // of a page at 80x24
+	for _, code := range lang.Languages() {
+		s.Words = lang.For(code)
+		legend, words := presenter.Legend(s), map[string]string{}
+		rows := board.SignRows(legend)
+		for i, sign := range legend {
+			look := ""
+			for _, p := range sign.Picture {
+				look += string(Theme().AppendSGR(nil, p.Style)) + p.Text
+			}
+			if other, twice := words[look]; twice && other != sign.Word || sign.Word == "" {
+				t.Errorf("%s: %s is %q and %q", code, PictureOf(sign), sign.Word, other)
+			}
+			words[look] = sign.Word
+			if !strings.HasSuffix(sign.Does, ".") || widget.SpansWidth(rows[i]) > room {
+				t.Errorf("%s: %s, %s, takes %d cells: %q", code, PictureOf(sign), sign.Word, widget.SpansWidth(rows[i]), sign.Does)
+			}
+			if said := strings.Join(presenter.Ask(s, "what", strings.ToLower(sign.Word)), "\n"); !strings.Contains(said, sign.Word+": "+sign.Does) {
+				t.Errorf("%s: asked what %s is, line mode says %q", code, sign.Word, said)
+			}
 		}
-		if other, twice := words[look]; twice && other != sign.Word || sign.Word == "" {
-			t.Errorf("%s: %s is %q and %q", s.Words.Code(), PictureOf(sign), sign.Word, other)
-		}
-		words[look] = sign.Word
 	}
 }
 

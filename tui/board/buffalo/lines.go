@@ -106,7 +106,7 @@ func (b *gameBoard) bonusStyle(md *buffalo.Meadow, rank int) style.Style {
 	case rank < len(md.Herds) && b.reveal.flash == md.Number:
 		return cursed
 	case rank >= len(md.Herds):
-		return style.Of(style.Frame)
+		return style.Of(style.FarInk)
 	case md.Free == 0:
 		return dim
 	}

@@ -23,12 +23,12 @@ func (b *gameBoard) drawPanelLow(a widget.Area) {
 		} else if len(b.view.Chosen) > 0 {
 			b.drawChosen(a, y+1)
 		} else if b.Scene.Seat < 1 {
-			board.DrawLegend(a.Sub(1, y+1, a.W-2, a.H-y-1), b.legend())
+			b.drawLegend(a, y+1)
 		}
 	case b.asksBefore():
 		b.drawBefore(a, y)
 	default:
-		board.DrawLegend(a.Sub(1, y, a.W-2, a.H-y), b.legend())
+		b.drawLegend(a, y)
 	}
 }
 
@@ -191,7 +191,7 @@ func (b *gameBoard) drawPanel(a widget.Area, alone, legend bool) {
 		if need > 0 {
 			b.drawPreview(a, min(y+1, a.H-need), true)
 		} else if alone && a.H-y > 3 {
-			board.DrawLegend(a.Sub(1, y+1, a.W-2, a.H-y-1), b.legend())
+			b.drawLegend(a, y+1)
 		}
 	case b.view.Step == buffalo.StepChoose:
 		b.drawChoice(a, alone)
@@ -258,7 +258,7 @@ func (b *gameBoard) drawPreview(a widget.Area, y int, legend bool) {
 		y = b.drawNextBonuses(a, y)
 	}
 	if a.H-y > 3 {
-		board.DrawLegend(a.Sub(1, y+1, a.W-2, a.H-y-1), b.legend())
+		b.drawLegend(a, y+1)
 	}
 }
 
@@ -327,23 +327,12 @@ func (b *gameBoard) drawTurnedLine(a widget.Area, y, at int) {
 	write(a, 21, y, a.W-21, b.placers(at)...)
 }
 
-// drawLegendBox explains the pictures in columns under a title; who plays which colour stands at the players.
+// drawLegendBox explains the pictures under a title; who plays which colour stands at the players.
 func (b *gameBoard) drawLegendBox(a widget.Area) {
 	a.Text(0, 0, title, b.Say("legend.title"))
-	wide := 30
-	for i, s := range b.legend()[:legendSigns] {
-		if x, y := i/(a.H-1)*wide, 1+i%(a.H-1); x+s.Width() <= a.W {
-			s.Draw(a, x, y)
-		}
-	}
+	board.DrawLegend(a.Sub(0, 1, a.W, a.H-1), b.legend()[:legendSigns])
 }
 
 func (b *gameBoard) drawLegend(a widget.Area, y int) {
-	for _, s := range b.legend() {
-		if y >= a.H {
-			return
-		}
-		s.Draw(a, 1, y)
-		y++
-	}
+	board.DrawLegend(a.Sub(1, y, a.W-2, a.H-y), b.legend())
 }

@@ -128,7 +128,7 @@ func (b *gameBoard) drawMarks(a widget.Area, y int) {
 	x := 1
 	if b.carriesOut() {
 		x = a.Text(x, y, fresh, "+n") + 1
-		a.Fit(x, y, a.W-x, dim, b.Scene.Words.T(newWord(b.Scene)))
+		a.Fit(x, y, a.W-x, dim, b.Say("legend."+newWord(b.Scene)))
 		return
 	}
 	if b.view.Step != buffalo.StepChoose {

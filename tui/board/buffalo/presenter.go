@@ -76,26 +76,24 @@ func (Presenter) Move(s board.Scene, m rules.Move) string {
 // legendSigns is how many of the signs are no colours.
 const legendSigns = 14
 
-// Legend is every picture of the game with its word.
+// Legend is every picture of the game with what it means.
 func (Presenter) Legend(s board.Scene) []board.Sign {
-	say := func(key string) string { return s.Words.T("buffalo.legend." + key) }
 	herd := lookOf(legendColour(s))
-	sign := func(word string, picture ...widget.Span) board.Sign { return board.Sign{Picture: picture, Word: word} }
 	list := []board.Sign{
-		sign(say("herd"), span(herd.text, herd.sign+herd.sign+herd.sign)),
-		sign(say("number"), span(herd.text.With(style.Bold), "3")),
-		sign(say("bonus"), span(gold, "+1")),
-		sign(say("free"), span(style.Of(style.Grass), signFree)),
-		sign(say("card"), span(card, "4L")),
-		sign(say("cursor"), span(cursed, signCursor)),
-		sign(say("done"), span(title, signDone)),
-		sign(say("waits"), span(dim, signWaits)),
-		sign(say("now"), span(style.Of(style.Accent), signNow)),
-		sign(s.Words.T(newWord(s)), span(fresh, "+2"), span(0, " "), span(strong, herd.sign)),
-		sign(say("not"), span(bad, signNot)),
-		sign(say("back"), span(dim, signBack)),
-		sign(say("pointer"), span(gold, signPointer)),
-		sign(say("nobody"), span(style.Of(style.Frame), "+1")),
+		s.Sign("herd", span(herd.text, herd.sign+herd.sign+herd.sign)),
+		s.Sign("number", span(herd.text.With(style.Bold), "3")),
+		s.Sign("bonus", span(gold, "+1")),
+		s.Sign("free", span(style.Of(style.Grass), signFree)),
+		s.Sign("card", span(card, "4L")),
+		s.Sign("cursor", span(cursed, signCursor)),
+		s.Sign("done", span(title, signDone)),
+		s.Sign("waits", span(dim, signWaits)),
+		s.Sign("now", span(style.Of(style.Accent), signNow)),
+		s.Sign(newWord(s), span(fresh, "+2"), span(0, " "), span(strong, herd.sign)),
+		s.Sign("not", span(bad, signNot)),
+		s.Sign("back", span(dim, signBack)),
+		s.Sign("pointer", span(gold, signPointer)),
+		s.Sign("nobody", span(style.Of(style.FarInk), "+1")),
 	}
 	list[0].Part, list[2].Part = "cows", "final-bonus"
 	return append(list, colourSigns(s)...)
@@ -116,25 +114,25 @@ func colourSigns(s board.Scene) (list []board.Sign) {
 	}
 	open := slices.ContainsFunc(v.Players, func(p buffalo.Player) bool { return len(p.Colours) == 0 })
 	for c := buffalo.Blue; c <= buffalo.Purple; c++ {
-		word, plays := colourName(s.Words, c), false
+		does, plays := s.Words.T("buffalo.legend.open.does"), false
 		for i := range v.Players {
 			if slices.Contains(v.Players[i].Colours, c) {
-				word, plays = s.Name(v.Players[i].Seat)+", "+word, true
+				does, plays = s.Words.T("buffalo.legend.plays.does", s.Name(v.Players[i].Seat)), true
 			}
 		}
 		if plays || open && (c != buffalo.Purple || len(v.Players) > 2) {
-			list = append(list, board.Sign{Picture: []widget.Span{signOf(c)}, Word: word})
+			list = append(list, board.Sign{Picture: []widget.Span{signOf(c)}, Word: colourName(s.Words, c), Does: does})
 		}
 	}
 	if open {
-		list = append(list, board.Sign{Picture: []widget.Span{span(dim, signNobody)}, Word: s.Words.T("buffalo.colour.none")})
+		list = append(list, s.Sign("nobody-yet", span(dim, signNobody)))
 	}
 	return list
 }
 
 // newWord is the key of what is marked as new: for who watches, what this round has brought.
 func newWord(s board.Scene) string {
-	return board.If(s.Earlier == nil, "buffalo.legend.new.watch", "buffalo.legend.new")
+	return board.If(s.Earlier == nil, "new-watch", "new")
 }
 
 func legendColour(s board.Scene) buffalo.Colour {

@@ -89,7 +89,7 @@ func (b *gameBoard) cityForm(room int) string {
 func (b *gameBoard) cityRow(c board.Canvas, x, y, r, room int, form string) {
 	st, chosen := style.Style(0), b.cursorRow() == r+1
 	if chosen {
-		st = style.Of(style.CursorGround).With(style.Bold)
+		st = style.Of(style.Ring).With(style.Bold)
 		c.Rune(x, y, st, signCursor)
 	}
 	c.Text(x+1, y, style.Of(style.Dim), strconv.Itoa(r+1))
@@ -150,11 +150,10 @@ func (b *gameBoard) cityLegend(c board.Canvas, y int, prices, full bool) {
 		signs = append(signs, board.Sign{Word: b.Say("city.swap")})
 	}
 	if prices {
-		signs = append(signs, board.Sign{Picture: []widget.Span{{Style: style.Of(style.Dim), Text: " ·"}}, Word: b.Say("city.left")})
+		signs = append(signs, b.Scene.Sign("gone", widget.Span{Style: style.Of(style.Dim), Text: " ·"}))
 	}
 	if prices && b.tooDear(1, len(b.view.City[0].Costs)) {
-		signs = append(signs, board.Sign{Picture: []widget.Span{{Style: style.Of(style.Lacking), Text: " " + strconv.Itoa(b.pumpkins()+1) + "×"}},
-			Word: b.Say("city.have", b.pumpkins())})
+		signs = append(signs, b.Scene.Sign("dear", widget.Span{Style: style.Of(style.Lacking), Text: " " + strconv.Itoa(b.pumpkins()+1) + "×"}))
 	}
 	board.DrawLegend(c.Sub(0, y, c.W, c.H-y), signs)
 }

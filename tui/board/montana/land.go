@@ -201,7 +201,7 @@ func (b *gameBoard) drawBrick(c board.Canvas, x, y, i int) {
 	p := pen{b, ground, front}
 	mark, markStyle := b.markOf(i, pen{b, style.Plain, style.Plain})
 	if mark == signCursor {
-		markStyle = style.Of(style.CursorGround).With(style.Bold)
+		markStyle = style.Of(style.Ring).With(style.Bold)
 	}
 	if mark != 0 {
 		c.Rune(x, y, markStyle, mark)

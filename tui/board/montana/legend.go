@@ -11,95 +11,69 @@ import (
 	"saloon/tui/widget"
 )
 
-// Legend is every picture of Montana with its word.
+// Legend is every picture of Montana with what it means.
 func (Presenter) Legend(s board.Scene) []board.Sign {
-	return append(append(landLegend(s, false), landLegend(s, true)[0]), pictures(s)...)
-}
-
-func pictures(s board.Scene) []board.Sign {
-	say := func(key string, args ...any) string { return s.Words.T("montana.legend."+key, args...) }
 	sign := func(st style.Style, picture, key string) board.Sign {
-		return board.Sign{Picture: []widget.Span{{Style: st, Text: picture}}, Word: say(key)}
+		return s.Sign(key, widget.Span{Style: st, Text: picture})
 	}
-	list := []board.Sign{
-		sign(style.Of(style.Gold), "⌂⌂", "double"), sign(style.Of(style.Gold), "²", "double"),
-		sign(style.Of(style.Cow), string(signCow), "cow"),
-		sign(style.Of(style.Water), string(signCanteen), "canteen"),
-	}
-	for good := range goodKeys {
-		letter := s.Words.T("montana.letter." + goodKeys[good])
-		list = append(list, board.Sign{Picture: []widget.Span{{Style: goodStyle(good).With(style.Bold), Text: letter}}, Word: s.Words.T("montana.small." + goodKeys[good])})
-	}
-	list[0].Part = "double-marks"
 	house, four := sign(style.Of(style.Strong), string(signHouse), "settlement"), sign(style.Of(style.Strong), "⌂⌂⌂⌂", "line")
 	house.Part, four.Part = "hexes", "lines"
-	return append(list, house, four,
-		sign(style.Of(style.New), string(signNew), "new"),
-		sign(style.Of(style.Strong), string(signCursor), "cursor"),
-		sign(style.Of(style.Cow), string(signCow)+" "+s.Words.T("montana.letter.copper"), "trade"),
-		sign(style.Of(style.Silver), "$", "silver"),
-		sign(style.Of(style.Silver), "›", "brings"),
-		sign(style.Of(style.Dim), "·", "gone"),
-		sign(style.Of(style.Bad), "5×", "dear"),
-		sign(style.Of(style.Water).On(style.WaterGround), "≈ ≈ ≈", "lake"),
-		sign(style.Of(style.Rock).On(style.RockGround), "╱╲╱╲", "mountain"),
-		sign(style.On(style.StartGround), s.Words.T("montana.map.start"), "start"))
+	return append(boardLegend(s, legendOf{all: true}), house, four,
+		sign(style.Of(style.Silver), "$", "silver"), sign(style.Of(style.Silver), "›", "brings"),
+		sign(style.Of(style.Dim), "·", "gone"), sign(style.Of(style.Lacking), "5×", "dear"),
+		sign(style.Of(style.Water).On(style.WaterGround), "≈ ≈ ≈", "lake"), sign(style.Of(style.Rock).On(style.RockGround), "╱╲╱╲", "mountain"),
+		sign(style.On(style.StartGround), s.Words.T("montana.map.start"), "start"), sign(style.Of(style.Strong), string(signCursor), "cursor"))
 }
 
 // A legendOf is what the board's legend depends on.
 type legendOf struct {
-	words               *lang.Words
-	marked, large, over bool
+	words                    *lang.Words
+	marked, large, over, all bool
 }
 
 func (b *gameBoard) readLegend() {
-	if now := (legendOf{b.Scene.Words, b.marked(), b.shape.large, b.Scene.Outcome != nil}); b.read != now {
+	if now := (legendOf{b.Scene.Words, b.marked(), b.shape.large, b.Scene.Outcome != nil, false}); b.read != now {
 		b.read, b.legend = now, boardLegend(b.Scene, now)
 	}
 }
 
-func boardLegend(s board.Scene, of legendOf) []board.Sign {
-	list, all := landLegend(s, of.marked), pictures(s)
-	if of.over {
-		list = nil
+// boardLegend are the signs that stand beside the board, as this board draws them; for all boards, as any draws them.
+func boardLegend(s board.Scene, of legendOf) (list []board.Sign) {
+	span := func(st style.Style, text string) widget.Span { return widget.Span{Style: st, Text: text} }
+	letter := func(good int) widget.Span {
+		return span(goodStyle(good).With(style.Bold), s.Words.T("montana.letter."+goodKeys[good]))
 	}
-	if of.large {
-		list = append(list, all[0])
+	copper, gold := s.Words.T("montana.letter.copper"), style.Of(style.Gold)
+	may, double := []widget.Span{span(style.Of(style.Strong).On(style.BuildGround), "   ")}, []widget.Span{span(gold, "⌂⌂")}
+	mark, small := span(style.Of(style.Good).With(style.Bold), string(signMay)), span(gold, string(signDouble))
+	switch {
+	case of.all:
+		may, double = append(may, span(0, " "), mark), append(double, span(0, " "), small)
+	case of.marked:
+		may = []widget.Span{mark}
 	}
-	say := func(key string) string { return s.Words.T("montana.legend." + key) }
-	letters := func(goods ...int) (spans []widget.Span) {
-		for i, good := range goods {
-			spans = append(spans, widget.Span{Style: goodStyle(good).With(style.Bold), Text: " "[:bit(i > 0)] + s.Words.T("montana.letter."+goodKeys[good])})
-		}
-		return spans
+	if !of.all && !of.large {
+		double = []widget.Span{small}
+	}
+	if !of.over {
+		list = append(list, s.Sign("may", may...),
+			s.Sign("lack", span(style.Of(style.Lacking).With(style.Underline).On(style.NearGround), " "+copper+" ")),
+			s.Sign("far", span(style.Of(style.FarInk).On(style.FarGround), " "+copper+" ")))
 	}
 	for good := range 4 {
-		list = append(list, board.Sign{Picture: letters(good), Word: goodName(s.Words, good)})
+		list = append(list, board.Sign{
+			Picture: []widget.Span{letter(good)}, Word: goodName(s.Words, good), Does: s.Words.T("montana.legend." + goodKeys[good] + ".does"),
+		})
 	}
-	list = append(list, board.Sign{Picture: letters(4, 5), Word: say("large-ores")}, all[2], all[3])
-	if !of.large {
-		list = append(list, board.Sign{Picture: all[1].Picture, Word: say("for-two")})
-	}
+	two := s.Sign("double", double...)
+	two.Part = "double-marks"
+	list = append(list, s.Sign("large", letter(4), span(0, " "), letter(5)),
+		s.Sign("cow", span(style.Of(style.Cow), string(signCow))), s.Sign("canteen", span(style.Of(style.Water), string(signCanteen))), two)
 	if of.over {
 		return list
 	}
-	return append(list, board.Sign{Picture: []widget.Span{{Style: style.Of(style.New), Text: string(signNew)}}, Word: say("new")},
-		board.Sign{Picture: []widget.Span{{Style: style.Of(style.Cow).On(style.BuildGround), Text: string(signCow)}}, Word: say("trade")})
-}
-
-func landLegend(s board.Scene, marked bool) []board.Sign {
-	swatch := func(ground style.Role, picture string, st style.Style, key string) board.Sign {
-		return board.Sign{Picture: []widget.Span{{Style: st.On(ground), Text: picture}}, Word: s.Words.T("montana.legend." + key)}
-	}
-	letter := s.Words.T("montana.letter.copper")
-	may := swatch(style.BuildGround, "   ", 0, "may")
-	if marked {
-		may = swatch(style.Plain, string(signMay), style.Of(style.Good).With(style.Bold), "may")
-	}
-	return []board.Sign{may,
-		swatch(style.NearGround, " "+letter+" ", style.Of(style.Lacking).With(style.Underline), "lack"),
-		swatch(style.FarGround, " "+letter+" ", style.Of(style.FarInk), "far"),
-	}
+	return append(list, s.Sign("new", span(style.Of(style.New), string(signNew))),
+		s.Sign("trade", span(style.Of(style.Cow).On(style.BuildGround), string(signCow))))
 }
 
 // drawLegend draws the signs into the boxes that the layout left for them, and returns those that have no room there.

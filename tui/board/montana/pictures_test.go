@@ -2,9 +2,12 @@ package montana
 
 import (
 	"cmp"
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
@@ -102,6 +105,19 @@ func TestNoPictureMeansTwoThings(t *testing.T) {
 		}
 		if len(letters) != len(goodKeys)+len(s.Brands) {
 			t.Errorf("%s: two goods have one letter", code)
+		}
+	}
+}
+
+// A canteen has one word in the legend, on the land, in the story and in the rules.
+func TestACanteenHasOneWord(t *testing.T) {
+	for _, code := range lang.Languages() {
+		w := lang.For(code)
+		word := w.T("montana.legend.canteen")
+		for _, text := range []string{w.T("montana.map.canteen"), w.N("montana.canteen", 1), w.T("montana.hex.lake.canteen"), w.T("montana.speak.lake.canteen"), w.T("montana.tell.canteen"), fmt.Sprint(w.Book(montana.ID))} {
+			if !slices.Contains(strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }), word) {
+				t.Errorf("%s: a %s has another word: %.80s", code, word, text)
+			}
 		}
 	}
 }

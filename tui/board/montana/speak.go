@@ -164,8 +164,8 @@ var topics = []board.Topic[speaker]{
 func (Presenter) Topics() []string { return board.TopicWords(topics) }
 
 // Ask answers what is so now, or what something is.
-func (Presenter) Ask(s board.Scene, topic, of string) []string {
-	return board.AnswerTopic(topics, speakerOf, s, topic, of)
+func (p Presenter) Ask(s board.Scene, topic, of string) []string {
+	return board.AnswerTopic(p, topics, speakerOf, s, topic, of)
 }
 
 func (k speaker) player(of string) []string {

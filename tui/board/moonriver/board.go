@@ -36,7 +36,7 @@ func (b *gameBoard) Update(s board.Scene) {
 	if b.fits == nil {
 		b.fits = map[board.Thing]bool{}
 	}
-	b.signs = b.pieceSigns()
+	b.signs = Presenter{}.Legend(s)[:boardSigns]
 	b.readRanches()
 	b.sources = b.sources[:0]
 	for i := range b.view.Ranches {
@@ -112,7 +112,7 @@ func (b *gameBoard) Draw(c board.Canvas) {
 		b.drawSaloon(c, f)
 		b.drawHands(c, f)
 	}
-	b.drawLegend(c, f)
+	board.DrawLegend(c.Sub(f.legend.x, f.legend.y, f.legend.w, f.legend.h), b.signs)
 	b.drawPoints(c, f)
 }
 

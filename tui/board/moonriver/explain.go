@@ -59,7 +59,7 @@ func (b *gameBoard) aboutToken(here board.Choice) (where, what string) {
 	if here.Variant == turnedOver {
 		p = moonriver.Cowboy
 	}
-	return partnerSigns[p] + " " + partnerName(b.Scene, p), b.Say("about.partner", capital(b.Say("does."+p.String())))
+	return partnerSigns[p] + " " + partnerName(b.Scene, p), does(b.Scene, p)
 }
 
 func (b *gameBoard) aboutPosition(n int) (where, what string) {

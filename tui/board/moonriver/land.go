@@ -122,6 +122,9 @@ func (b *gameBoard) partnerIn(p moonriver.Partner, w int) string {
 	return partnerSigns[p]
 }
 
+// newStyle is for what is new on land of any colour.
+var newStyle = style.On(style.NewGround)
+
 func cowStyle() style.Style {
 	return style.Of(style.CowInk).On(style.CowGround).With(style.Bold)
 }

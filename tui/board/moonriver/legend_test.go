@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"saloon/rules"
 	"saloon/rules/moonriver"
 	"saloon/tui/board"
@@ -16,7 +14,7 @@ import (
 )
 
 // The legend beside the board has every picture with its word in every window and language,
-// and from comfortable windows on the partners too.
+// and from 120 columns on the partners too, where it has more than a line.
 func TestTheLegendIsWhole(t *testing.T) {
 	for _, language := range lang.Languages() {
 		for seats := 2; seats <= 4; seats++ {
@@ -26,16 +24,29 @@ func TestTheLegendIsWhole(t *testing.T) {
 				f := b.frame(size[0], size[1])
 				picture := boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())
 				legend := strings.Join(region(picture, f.legend), " ") + " "
-				for _, sign := range b.pieceSigns() {
-					if text := ansi.Strip(sign.Picture[0].Text) + " " + sign.Word + " "; !strings.Contains(legend, text) {
+				signs := b.signs
+				if f.legend.h < 2 || size[0] < 120 {
+					signs = signs[:8] // without the partners
+				}
+				for _, sign := range signs {
+					if text := boardtest.PictureOf(sign) + " " + sign.Word + " "; !strings.Contains(legend, text) {
 						t.Errorf("%s: the legend has no %q: %s", name, text, legend)
 					}
 				}
-				for p := moonriver.Desperado; p <= moonriver.Cowboy && f.legend.h > 1 && f.cw > 9; p++ {
-					if text := b.partnerIn(p, plateWidth); !strings.Contains(legend, text) {
-						t.Errorf("%s: the legend has no %q: %s", name, text, legend)
-					}
-				}
+			}
+		}
+	}
+}
+
+// A terrain has one word in the legend, on small plots, in the score and in the rules.
+func TestATerrainHasOneWord(t *testing.T) {
+	for _, language := range lang.Languages() {
+		w := lang.For(language)
+		rules := fmt.Sprint(w.Book(moonriver.ID))
+		for at := moonriver.Desert; at <= moonriver.Homestead; at++ {
+			word, short, part := terrainName(w, at), w.T("moonriver.short."+at.String()), w.Part(moonriver.ID, at.String())
+			if !strings.HasPrefix(word, short) || part != word || !strings.Contains(rules, word) {
+				t.Errorf("%s: %q is %q on small plots and %q in the score, or has another word in the rules", language, word, short, part)
 			}
 		}
 	}
@@ -48,8 +59,8 @@ func TestSignsDifferInASCII(t *testing.T) {
 	for _, brand := range s.Brands {
 		alike[inASCII(brand.Sign())] = "a player"
 	}
-	for _, sign := range b.pieceSigns() {
-		text := inASCII(sign.Picture[0].Text)
+	for _, sign := range b.signs[:8] {
+		text := inASCII(boardtest.PictureOf(sign))
 		if other := alike[text]; other != "" {
 			t.Errorf("%q is %q and %q", text, sign.Word, other)
 		}

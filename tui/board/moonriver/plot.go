@@ -60,7 +60,7 @@ func (d ranchPainter) plot(f *plotFact, x, y int) {
 		d.brought(f, g, x, y, used)
 	}
 	if f.news {
-		d.news(f, g, x, y)
+		d.news(x, y)
 	}
 }
 
@@ -211,16 +211,7 @@ func (d ranchPainter) brought(f *plotFact, g ground, x, y int, used [10]bool) {
 	}
 }
 
-func (d ranchPainter) news(f *plotFact, g ground, x, y int) {
-	ground := g.land
-	switch {
-	case f.Partner != moonriver.NoPartner && d.ch == 2:
-		ground = style.PartnerGround
-	case d.cw < 7 && (f.Cell.Column()+f.Cell.Row())%2 == 0:
-		ground = g.deep
-	}
-	d.c.Text(x+d.cw-1, y, style.Of(style.LandNew).On(ground), signNews)
-}
+func (d ranchPainter) news(x, y int) { d.c.Text(x+d.cw-1, y, newStyle, signNews) }
 
 // tinyPlot draws a plot of one line: the partner, else what is printed; at the right the cows, else what is printed.
 func (d ranchPainter) tinyPlot(f *plotFact, x, y int) {
@@ -248,7 +239,7 @@ func (d ranchPainter) tinyPlot(f *plotFact, x, y int) {
 	at := x + d.cw - 1
 	switch {
 	case f.news && strings.TrimSpace(right) == "":
-		d.c.Text(at, y, style.Of(style.LandNew).On(ground), signNews)
+		d.c.Text(at, y, newStyle, signNews)
 	case f.news && f.Cows == 0:
 		d.c.Text(at, y, style.On(style.NewGround).With(style.Bold), right)
 	case f.news:

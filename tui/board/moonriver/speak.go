@@ -118,8 +118,8 @@ var topics = []board.Topic[speaker]{
 func (Presenter) Topics() []string { return board.TopicWords(topics) }
 
 // Ask answers what is so now, or what something is.
-func (Presenter) Ask(s board.Scene, topic, of string) []string {
-	return board.AnswerTopic(topics, speakerOf, s, topic, of)
+func (p Presenter) Ask(s board.Scene, topic, of string) []string {
+	return board.AnswerTopic(p, topics, speakerOf, s, topic, of)
 }
 
 func (k speaker) ranch(of string) []string {
@@ -239,10 +239,10 @@ func (k speaker) partners() []string {
 	var list []string
 	for i, p := range k.view.Saloon {
 		if slices.Index(k.view.Saloon, p) == i {
-			list = append(list, k.Say("would.hire", partnerName(k.Scene, p), k.Say("does."+p.String()))+".")
+			list = append(list, partnerName(k.Scene, p)+": "+does(k.Scene, p))
 		}
 	}
-	return append(list, k.Say("would.hire", partnerName(k.Scene, moonriver.Cowboy), k.Say("does.cowboy"))+".")
+	return append(list, partnerName(k.Scene, moonriver.Cowboy)+": "+does(k.Scene, moonriver.Cowboy))
 }
 
 func (k speaker) players() []string {
@@ -277,8 +277,8 @@ func (k speaker) what(of string) []string {
 		return []string{text + "."}
 	}
 	for p := moonriver.Desperado; p <= moonriver.Cowboy; p++ {
-		if name := partnerName(k.Scene, p); board.Begins(name, of) || board.Begins(p.String(), of) {
-			return []string{k.Say("would.hire", name, k.Say("does."+p.String())) + "."}
+		if strings.EqualFold(p.String(), of) { // as its notation names it
+			return []string{partnerName(k.Scene, p) + ": " + does(k.Scene, p)}
 		}
 	}
 	return nil

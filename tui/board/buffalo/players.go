@@ -101,7 +101,7 @@ func (b *gameBoard) drawPlayers(c board.Canvas, a widget.Area, bars bool) {
 		}
 		y++
 	}
-	b.drawMarks(a, y+1)
+	b.drawMarks(a.Sub(1, y+1, a.W-1, 1))
 }
 
 func (b *gameBoard) stockOf(p *buffalo.Player) (n int) {
@@ -121,23 +121,14 @@ func (b *gameBoard) drawRace(a widget.Area, x, y, w int, p *buffalo.Player) {
 	a.Text(x+done, y, fence, times("─", w-done))
 }
 
-func (b *gameBoard) drawMarks(a widget.Area, y int) {
-	if y >= a.H {
-		return
+// drawMarks explains what stands beside names or herds now.
+func (b *gameBoard) drawMarks(a widget.Area) {
+	switch {
+	case b.carriesOut():
+		board.DrawLegend(a, b.legend()[newSign:newSign+1])
+	case b.view.Step == buffalo.StepChoose:
+		board.DrawLegend(a, b.legend()[doneSign:doneSign+2])
 	}
-	x := 1
-	if b.carriesOut() {
-		x = a.Text(x, y, fresh, "+n") + 1
-		a.Fit(x, y, a.W-x, dim, b.Say("legend."+newWord(b.Scene)))
-		return
-	}
-	if b.view.Step != buffalo.StepChoose {
-		return
-	}
-	x = a.Text(x, y, good, signDone) + 1
-	x = a.Text(x, y, dim, b.Say("status.chosen")) + 2
-	x = a.Text(x, y, dim, signWaits) + 1
-	a.Fit(x, y, a.W-x, dim, b.Say("status.chosen.not"))
 }
 
 // drawNextBonuses lists some of the meadows that will fill next, and whom each would pay; it returns the line after.

@@ -73,8 +73,8 @@ func (Presenter) Move(s board.Scene, m rules.Move) string {
 	return ""
 }
 
-// legendSigns is how many of the signs are no colours.
-const legendSigns = 14
+// Where some of the signs stand in the legend, and how many of them are no colours.
+const doneSign, newSign, legendSigns = 6, 9, 14
 
 // Legend is every picture of the game with what it means.
 func (Presenter) Legend(s board.Scene) []board.Sign {

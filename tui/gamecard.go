@@ -45,8 +45,8 @@ var stamps = map[string][stampWidth]widget.Span{
 		{Style: style.On(style.WaterGround), Text: "~"}, {Style: style.On(style.PrairieGround), Text: "\""}, {Style: style.On(style.CornGround), Text: "╎"},
 	},
 	"buffalo": {
-		{Style: style.On(style.Pale).With(style.Bold), Text: "╰"}, {Style: style.On(style.Pale).With(style.Bold), Text: "▼"},
-		{Style: style.On(style.Pale).With(style.Bold), Text: "╯"},
+		{Style: style.On(style.PrairieGround).With(style.Bold), Text: "╰"}, {Style: style.On(style.PrairieGround).With(style.Bold), Text: "▼"},
+		{Style: style.On(style.PrairieGround).With(style.Bold), Text: "╯"},
 	},
 	"montana": {
 		{Style: style.Of(style.Strong).On(style.RockGround), Text: "╱"}, {Style: style.Of(style.Strong).On(style.RockGround), Text: "▔"}, {Style: style.Of(style.Strong).On(style.RockGround), Text: "╲"},
@@ -114,7 +114,7 @@ var gamePictures = map[string]gamePicture{
 
 var pictureGrounds = map[byte]style.Role{
 	'F': style.ForestGround, 'C': style.CornGround, 'P': style.PrairieGround, 'D': style.DesertGround, 'L': style.WaterGround, 'H': style.HomesteadGround,
-	'Y': style.CanyonGround, 'S': style.RockGround, 'W': style.Pale, 'K': style.PartnerGround,
+	'Y': style.CanyonGround, 'S': style.RockGround, 'W': style.CowGround, 'K': style.PartnerGround,
 	'B': style.BlueGround, 'R': style.RedGround, 'G': style.GreenGround, 'O': style.OrangeGround,
 	'N': style.NearGround, 'U': style.BuildGround, 'T': style.StartGround,
 }
@@ -132,8 +132,12 @@ var partGrounds = map[string]style.Role{
 // onLand is writing on a ground of these pictures and bars.
 func onLand(ground style.Role) style.Style {
 	switch ground {
-	case style.PartnerGround, style.RockGround, style.WaterGround: // they are dark
-		return style.Of(style.Pale).On(ground)
+	case style.PartnerGround:
+		return style.Of(style.PartnerPale).On(ground)
+	case style.RockGround:
+		return style.Of(style.Strong).On(ground)
+	case style.WaterGround:
+		return style.Of(style.Water).On(ground)
 	}
 	return style.On(ground)
 }

@@ -26,9 +26,7 @@ const (
 	TurnGround   // the viewer's turn, in the title
 	PastGround   // the table as it was, in the title and the decision
 
-	// What is new since the viewer's last turn, and pale writing on dark grounds.
-	New
-	Pale
+	New // what is new since the viewer's last turn
 
 	// Seats, the same everywhere.
 	seat1
@@ -44,7 +42,6 @@ const (
 	ForestGround
 	CornGround
 	HomesteadGround
-	CampGround
 	FreeGround // an empty place of a board
 
 	// The colours of the seats as grounds, with dark writing in front.
@@ -62,8 +59,6 @@ const (
 	Silver
 	Gold
 	Cow
-
-	Shade // the lower edge of a piece of land
 
 	// The land of Montana: what is far off sinks back, what can be done is light.
 	FarGround   // out of reach

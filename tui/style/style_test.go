@@ -208,7 +208,7 @@ func TestTheRowOfAListIsReadableInSixteenColours(t *testing.T) {
 
 // TestTerrainsDiffer: what lies side by side on one board has grounds of its own.
 func TestTerrainsDiffer(t *testing.T) {
-	ranch := []Role{DesertGround, CanyonGround, PrairieGround, ForestGround, CornGround, HomesteadGround, CampGround, LandCursor, LegalGround, PickGround}
+	ranch := []Role{DesertGround, CanyonGround, PrairieGround, ForestGround, CornGround, HomesteadGround, LandCursor, LegalGround, PickGround}
 	herds := []Role{BlueGround, RedGround, GreenGround, OrangeGround, PurpleGround, CursorGround, LegalGround}
 	seats := []Role{seat1, seat2, seat3, seat4, seat5, WaterGround}
 	for _, profile := range profiles[1:] {

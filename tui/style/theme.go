@@ -29,7 +29,6 @@ var tones = [roles]tone{
 	TurnGround: {"#7fd4da", "#7fd4da", 14, 14, Reverse},
 	PastGround: {"#b9ad97", "#cbbfa8", 7, 7, Reverse},
 	New:        {"#7ff0f5", "#0b6f75", 14, 5, Bold},
-	Pale:       {"#fff4dc", "#fff4dc", 15, 15, Bold},
 
 	// The order of the seats is that of the colours in Zoff in Buffalo.
 	seat1: {"#76a9e6", "#1f579c", 12, 4, 0},
@@ -44,7 +43,6 @@ var tones = [roles]tone{
 	ForestGround:    {"#2f6d49", "#2f6d49", 2, 2, 0},
 	CornGround:      {"#ebc234", "#ebc234", 11, 11, 0},
 	HomesteadGround: {"#7a6597", "#7a6597", 5, 5, 0},
-	CampGround:      {"#9c948a", "#cfc8be", 7, 7, 0},
 	FreeGround:      {"#2b2722", "#e6dfd2", -1, -1, 0},
 
 	BlueGround:   {"#76a9e6", "#a5c8f2", 12, 12, 0},
@@ -59,7 +57,6 @@ var tones = [roles]tone{
 	Pumpkin: {"#f59a3e", "#a84f00", 9, 5, 0},
 	Silver:  {"#cfd6dd", "#56606a", 15, 8, 0},
 	Gold:    {"#efcb4d", "#806000", 11, 5, Bold},
-	Shade:   {"#1b1815", "#ffffff", 0, 15, 0},
 
 	Cow: {"#f2ead8", "#2b2620", 15, -1, Bold},
 
@@ -124,7 +121,7 @@ var nearest = map[Role][2]uint8{
 	Dim: {245, 243}, Frame: {240, 250},
 
 	CursorGround: {228, 221}, LegalGround: {65, 157}, PickGround: {208, 215}, NoGround: {209, 217}, TurnGround: {80, 80}, PastGround: {249, 250},
-	New: {123, 30}, Pale: {230, 230}, RowGround: {238, 230}, BarGround: {236, 255},
+	New: {123, 30}, RowGround: {238, 230}, BarGround: {236, 255},
 
 	seat1: {111, 25}, seat2: {203, 124}, seat3: {113, 64}, seat4: {215, 130}, seat5: {177, 91},
 
@@ -136,7 +133,7 @@ var nearest = map[Role][2]uint8{
 	MeadowGround: {235, 194}, FullGround: {234, 254}, Grass: {65, 65}, CardGround: {254, 187},
 
 	DesertGround: {180, 180}, CanyonGround: {130, 130}, PrairieGround: {107, 107}, ForestGround: {22, 22},
-	CornGround: {220, 220}, HomesteadGround: {97, 97}, CampGround: {246, 251},
+	CornGround: {220, 220}, HomesteadGround: {97, 97},
 
 	// The land of a ranch.
 	DesertTexture: {137, 137}, CanyonTexture: {94, 94}, PrairieTexture: {64, 64}, ForestTexture: {28, 28},

@@ -66,9 +66,9 @@ func (p *playScreen) drawStory(area widget.Area) {
 	heading(area, p.Words.T(title))
 	p.drawAbsent(area)
 	area = area.Sub(1, 1, area.W-2, area.H-1)
-	told := 0
+	told := p.drawToYou(area)
 	if area.W >= tell.WideStory {
-		told = p.drawRecap(area)
+		told += p.drawRecap(area.Sub(0, told, area.W, area.H-told))
 	}
 	const air = 1
 	switch rest := area.H - told; {
@@ -97,6 +97,21 @@ func (p *playScreen) drawAbsent(area widget.Area) {
 		}
 		area.Text(x, 0, brand.Style(), text)
 	}
+}
+
+// drawToYou draws what has happened to the viewer since the viewer's last turn, and returns how many lines it took.
+func (p *playScreen) drawToYou(area widget.Area) int {
+	text := p.table.story.ToYou(&p.table.TableInView)
+	if text == "" {
+		return 0
+	}
+	title := p.Words.T("table.to-you")
+	rows := widget.Wrap(title+"  "+text, area.W)
+	for y, row := range rows {
+		area.Text(0, y, style.Of(style.Strong), row)
+	}
+	area.Text(0, 0, style.Of(style.Title), title)
+	return len(rows)
 }
 
 // drawRecap draws what each other seat has done since the viewer's last turn, and returns how many lines it took.

@@ -32,6 +32,9 @@ type Presenter interface {
 	Round(s Scene) (short string, words []string)
 	// Summary is what a seat has done with these events, without its name: "laid desert and corn, hired the Farmer".
 	Summary(s Scene, seat rules.Seat, events []rules.Event) string
+	// ToViewer is what an event has done to the viewer of the scene, who did not choose it, in a sentence; by is whose
+	// move it came of. It is "" for what a person need not be told before all else.
+	ToViewer(s Scene, by rules.Seat, e rules.Event) string
 	// Legend is every picture of the game with its word, what a newcomer sees first first.
 	Legend(s Scene) []Sign
 	// Sources are what has brought a seat its points so far.
@@ -204,6 +207,9 @@ func (Defaults) Round(Scene) (string, []string) { return "", nil }
 
 // Summary is nothing: the story tells it.
 func (Defaults) Summary(Scene, rules.Seat, []rules.Event) string { return "" }
+
+// ToViewer is nothing: the story tells it.
+func (Defaults) ToViewer(Scene, rules.Seat, rules.Event) string { return "" }
 
 // Legend is empty.
 func (Defaults) Legend(Scene) []Sign { return nil }

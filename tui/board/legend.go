@@ -112,6 +112,27 @@ func Recap(p Presenter, s Scene) []RecapLine {
 	return list
 }
 
+// ToViewer is what has been done to the viewer since the viewer's last turn, and what that turn led to unasked.
+func ToViewer(p Presenter, s Scene) (list []string) {
+	if s.Seat < 1 || s.Earlier == nil {
+		return nil
+	}
+	from := min(s.NewsFrom, len(s.Story))
+	if from > 0 && s.Story[from-1].Seat == s.Seat {
+		from--
+	}
+	for _, line := range s.Story[from:] {
+		for _, e := range line.Events {
+			if !line.Undone && (e.Who == s.Seat || e.Whom == s.Seat) {
+				if text := p.ToViewer(s, line.Seat, e); text != "" {
+					list = append(list, text)
+				}
+			}
+		}
+	}
+	return list
+}
+
 func (s Scene) news(seat rules.Seat) (events []rules.Event) {
 	from := s.NewsFrom
 	if s.Earlier == nil {

@@ -21,6 +21,7 @@ type Story struct {
 	told     telling
 
 	recap  []board.RecapLine // what the others have done; nil before it was told
+	toYou  *string           // what has happened to the viewer; nil before it was told
 	replay *bool             // there is something to look back at; nil before it was asked
 }
 
@@ -36,7 +37,7 @@ type StoryLine struct {
 // Forget makes everything anew when it is shown next, because the scene has changed. What was told of single lines of
 // the log stays for as long as it is so.
 func (s *Story) Forget() {
-	s.lines, s.width, s.complete, s.recap, s.replay = s.lines[:0], 0, false, nil, nil
+	s.lines, s.width, s.complete, s.recap, s.toYou, s.replay = s.lines[:0], 0, false, nil, nil, nil
 }
 
 // AnyToReplay reports whether there is something to look back at.
@@ -260,6 +261,15 @@ func (s *Story) RecapOf(t *TableInView) []board.RecapLine {
 		}
 	}
 	return s.recap
+}
+
+// ToYou is what has happened to the viewer since the viewer's last turn; "" for nothing.
+func (s *Story) ToYou(t *TableInView) string {
+	if s.toYou == nil {
+		text := strings.Join(board.ToViewer(t.Presenter, t.Scene), " ")
+		s.toYou = &text
+	}
+	return *s.toYou
 }
 
 // InRows is a list in at most n rows of w cells, broken after a comma. Parts that do not fit are left out as a whole.

@@ -77,6 +77,21 @@ var tellings = [...]func(teller) string{
 	buffalo.EventOver:   func(t teller) string { return t.say("over." + strconv.Itoa(int(t.e.Gained))) },
 }
 
+// ToViewer tells of cards and cows that came to nothing.
+func (Presenter) ToViewer(s board.Scene, _ rules.Seat, e rules.Event) string {
+	t := teller{s, e}
+	switch {
+	case e.Who != s.Seat:
+	case e.Kind == buffalo.EventVoid:
+		return s.Words.T("buffalo.to-you.void", t.card(), t.at())
+	case e.Kind == buffalo.EventGrazed && e.Gained == 0 && e.ByItself:
+		return s.Words.T("buffalo.to-you.none", t.at())
+	case e.Kind == buffalo.EventLapsed:
+		return s.Words.N("buffalo.to-you.lapsed", int(e.Gained), t.from())
+	}
+	return ""
+}
+
 // Folded are the lines of secret choices that their seats have changed: what stands of them is told by the others.
 func (Presenter) Folded(s board.Scene) map[int]bool {
 	folded := map[int]bool{}

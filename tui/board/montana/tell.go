@@ -70,6 +70,28 @@ func (t teller) spaceCosts() int {
 	return 0
 }
 
+// ToViewer tells of bids that were beaten or made unasked, of what the city brings, and of what the supply lacks.
+func (Presenter) ToViewer(s board.Scene, by rules.Seat, e rules.Event) string {
+	t := teller{s, e}
+	say := func(key string, args ...any) string { return s.Words.T("montana.to-you."+key, args...) }
+	switch {
+	case e.Kind == montana.EventOutbid && e.Whom == s.Seat:
+		return say("outbid", t.who(), int(e.Where))
+	case e.Who != s.Seat || by == s.Seat:
+	case e.Kind == montana.EventBid:
+		return say("bid", int(e.Gained), int(e.Where))
+	case e.Kind == montana.EventFolded:
+		return say("folded")
+	case e.Kind == montana.EventReward:
+		return say("reward", int(e.Where))
+	case e.Kind == montana.EventShort:
+		return say(board.If(e.Where == 1, "short.worker", "short"), t.good())
+	case e.Kind == montana.EventMissed:
+		return say("missed", t.good())
+	}
+	return ""
+}
+
 // tellings are the sentences by the kind of event. What was paid is told with what it was paid for.
 var tellings = [...]func(teller) string{
 	montana.EventFirst: func(t teller) string { return t.say("first", t.who()) },

@@ -80,6 +80,23 @@ var tellings = [...]func(teller) string{
 	moonriver.EventEnd: func(t teller) string { return t.Words.N("moonriver.tell.end", int(t.e.What), t.who()) },
 }
 
+// ToViewer tells of thieves and swaps, and of what was taken or given away because nothing else was left.
+func (Presenter) ToViewer(s board.Scene, _ rules.Seat, e rules.Event) string {
+	t := teller{s, e}
+	say := func(key string, args ...any) string { return s.Words.T("moonriver.to-you."+key, args...) }
+	switch {
+	case e.Kind == moonriver.EventSteal && e.Whom == s.Seat:
+		return say("steal", t.who(), t.from())
+	case e.Kind == moonriver.EventSwap && e.Whom == s.Seat:
+		return say("swap", t.who(), t.plot(), plotName(s, moonriver.Plot(e.From)))
+	case e.Kind == moonriver.EventGo && e.ByItself:
+		return say("go", t.plot())
+	case e.Kind == moonriver.EventScrap && e.ByItself:
+		return say("scrap", t.plot())
+	}
+	return ""
+}
+
 // Summary is what a seat has done with these events, in a few words: "laid desert + forest
 // at a2 b2, hired Farmer, chose Home ╰▼╯2". Of several turns only the last choice is told.
 func (Presenter) Summary(s board.Scene, _ rules.Seat, events []rules.Event) string {

@@ -26,6 +26,7 @@
 //	GAME.option.KEY                an option, GAME.option.KEY.VALUE a choice of it
 //	GAME.part.NAME                 a part of the score, as the outcome names it
 //	GAME.tiebreak.NAME             a tie-break, likewise
+//	GAME.legend.KEY                the word of a sign, GAME.legend.KEY.does what it does
 //
 // Draw with Unicode; each sign has a stand-in in style/ascii.go, which a test checks. Never let colour alone tell two
 // things apart. A seat is named, signed and coloured with [Canvas.Seat] everywhere. What others have changed since
@@ -35,7 +36,7 @@
 //	canvas.go   Canvas; Brand: the sign of a player
 //	size.go     Size, Box, Rooms
 //	decision.go the line above the footer
-//	legend.go   the pictures and their words, what others did, a small picture of a board
+//	legend.go   the signs, their words and what they do; what others did, a small picture of a board
 //	picker.go   Picker: from thing to thing to a legal move
 //	speaker.go  Speaker: what line mode asks, and what can be asked there; lists of things in words
 //	base.go     Base: what the boards of the three games have in common

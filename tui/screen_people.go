@@ -28,7 +28,8 @@ type peopleScreen struct {
 	made   madeOf
 	known  map[string]*acquaintance // who was asked about, by their pages
 	rests  int                      // of the cursor; a newer one lets go of what an older one would ask
-	name   int                      // how wide the names are in the list
+	group  int                      // how wide the names of groups are in the list
+	name   int                      // and those of people
 	score  int                      // and the games together, and the ratings; 0 for none
 	rating int
 }
@@ -213,10 +214,8 @@ func (p *peopleScreen) decision() board.Decision {
 	return d
 }
 
-// The widths of the list: of the names of its groups, the widest of names, of a tie, of games together and of a rating.
+// The widths of the list: of a tie, of games together and of a rating.
 const (
-	peopleGroup  = 14
-	peopleName   = 15
 	peopleTie    = 8
 	peopleScore  = 6
 	peopleRating = 16
@@ -227,8 +226,10 @@ const widePeople = 110
 
 func (p *peopleScreen) draw(area widget.Area) {
 	rows, list := p.rows(), area.Sub(1, 0, area.W-2, area.H-1)
+	p.measure()
 	if area.W >= widePeople {
-		wide := min(area.W*9/16, 84)
+		needs := p.group + 2 + p.name + 2 + peopleTie + p.score + p.rating + 3
+		wide := max(area.W*9/16, min(area.W*5/8, needs))
 		list = area.Sub(1, 0, wide-2, area.H-1)
 		area.VLine(wide, 1, area.H-3)
 		p.drawMarked(area.Sub(wide+2, 1, area.W-wide-3, area.H-2))
@@ -250,17 +251,17 @@ func (p *peopleScreen) draw(area widget.Area) {
 	top := p.list.Top(len(rows), room.H)
 	for i := range min(len(rows)-top, room.H) {
 		if at := top + i; i == 0 || rows[at].group != rows[at-1].group {
-			room.Fit(1, i, peopleGroup-1, style.Of(style.Title), p.Words.T(rows[at].group))
+			room.Text(1, i, style.Of(style.Title), p.Words.T(rows[at].group))
 		}
 	}
-	p.drawList(room.Sub(peopleGroup, 0, room.W-peopleGroup, room.H), &p.list, len(rows), p.drawRow)
+	p.drawList(room.Sub(p.group, 0, room.W-p.group, room.H), &p.list, len(rows), p.drawRow)
 }
 
-// drawHeads draws the heads of those columns in which something stands.
-func (p *peopleScreen) drawHeads(list widget.Area) {
-	p.name, p.score, p.rating = 0, 0, 0
+// measure sees how wide the columns are in which something stands.
+func (p *peopleScreen) measure() {
+	p.group, p.name, p.score, p.rating = 0, 0, 0, 0
 	for _, one := range p.people {
-		p.name = min(max(p.name, widget.Width(one.Name)), peopleName)
+		p.group, p.name = max(p.group, widget.Width(p.Words.T(one.group))+1), max(p.name, widget.Width(one.Name))
 	}
 	for _, a := range p.known {
 		if a.score() != "" {
@@ -270,6 +271,9 @@ func (p *peopleScreen) drawHeads(list widget.Area) {
 			p.rating = peopleRating
 		}
 	}
+}
+
+func (p *peopleScreen) drawHeads(list widget.Area) {
 	if p.score > 0 {
 		list.Right(list.W-p.rating-1, 1, style.Of(style.Dim), p.Words.T("people.score"))
 	}
@@ -290,13 +294,12 @@ func (p *peopleScreen) drawRow(line widget.Area, i int, st style.Style) {
 		line.Right(end, 0, st, a.score())
 	}
 	end -= p.score
-	if key, look := p.tieOf(one.ID); key != "" {
-		said := p.Words.T(key)
-		line.Right(end, 0, look.On(st.Ground()), said)
-		end -= max(peopleTie, widget.Width(said)) + 1
-	}
 	x += p.name + 2
-	line.Fit(x, 0, end-x, dim, cmp.Or(tell.WholeParts(one.about, end-x), one.about))
+	if key, look := p.tieOf(one.ID); key != "" && x+widget.Width(p.Words.T(key)) <= end {
+		line.Right(end, 0, look.On(st.Ground()), p.Words.T(key))
+		end -= max(peopleTie, widget.Width(p.Words.T(key))) + 1
+	}
+	line.Text(x, 0, dim, tell.WholeParts(one.about, end-x))
 }
 
 // drawMarked draws who is marked: how they play, the two of us, our last game; below it what can be done about them.
@@ -346,15 +349,19 @@ func (p *peopleScreen) drawAbout(area widget.Area, one somebody) (y int) {
 	if key, _ := p.tieOf(one.ID); key != "" {
 		about = strings.Join(tell.NonEmpty(p.Words.T(key+".long"), about), "; ")
 	}
-	area.Fit(x, 0, area.W-x, style.Of(style.Dim), about)
+	if y = 1; x+widget.Width(about) <= area.W {
+		area.Text(x, 0, style.Of(style.Dim), about)
+	} else {
+		y = area.Lines(0, 1, area.W, style.Of(style.Dim), about)
+	}
 	switch a := p.known[one.who]; {
 	case a != nil:
-		return 2 + a.draw(area.Sub(0, 2, area.W, area.H-2), p, one)
+		return y + 1 + a.draw(area.Sub(0, y+1, area.W, area.H-y-1), p, one)
 	case one.who != "":
-		area.Text(0, 2, style.Of(style.Dim), p.Words.T("wait"))
-		return 3
+		area.Text(0, y+1, style.Of(style.Dim), p.Words.T("wait"))
+		return y + 2
 	}
-	return 1
+	return y
 }
 
 // draw draws how somebody plays, the two of us, and the last game together; it returns the line after it.

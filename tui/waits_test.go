@@ -346,7 +346,7 @@ func TestPeople_OnOnePage(t *testing.T) {
 		}
 	}
 	w.resize(120, 36)
-	w.shows("You and Bob: how often you stood before them", "What you can do", "1 unfriend", "8 report")
+	w.shows("You and Bob: ahead, behind", "What you can do", "1 unfriend", "8 report")
 	asked := h.PagesAsked
 	w.press("down", "up", "down", "down", "end", "home")
 	if h.PagesAsked != asked {
@@ -355,5 +355,23 @@ func TestPeople_OnOnePage(t *testing.T) {
 	w.press("end", "3")
 	if sent := h.Company.Sent; len(sent) != 1 || sent[0] != "mute m false" {
 		t.Errorf("a digit does %q", sent)
+	}
+}
+
+// Names stand whole in the list of people, however little room they leave to what else is known of somebody.
+func TestPeople_NamesAreWholeInAnyWindow(t *testing.T) {
+	w, h := crowd(t)
+	tuitest.Famous(h)
+	bob := h.People[0].Person.ID
+	h.Company.Ties = map[table.PlayerID]lobby.Tie{bob: {Name: "Bob", Tie: data.Tie{Friend: true}}, "j": {Name: "Juniper-O-Malley", Tie: data.Tie{Friend: true}}}
+	h.Publish()
+	w.post()
+	w.press("@")
+	for _, code := range lang.Languages() {
+		w.speaks(code)
+		for width := minWidth; width <= 160; width++ {
+			w.resize(width, 24)
+			w.shows("Bob ", "Juniper-O-Malley ")
+		}
 	}
 }

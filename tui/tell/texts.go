@@ -171,9 +171,9 @@ func namesOf(s board.Scene, seats []rules.Seat) []string {
 // BetweenPhrases stands between two phrases of a list.
 const BetweenPhrases = "  "
 
-// WholeParts are as many of the phrases of a list as fit into w cells; none is cut.
+// WholeParts are as many of the phrases of a list as fit into w cells, "" for none; none is cut.
 func WholeParts(list string, w int) string {
-	for widget.Width(list) > w {
+	for widget.Width(list) > max(w, 0) {
 		list = list[:max(strings.LastIndex(list, BetweenPhrases), 0)]
 	}
 	return list

@@ -112,7 +112,7 @@ func rankOf(name string) int {
 // onlyMoves reports whether an action only moves a cursor, or has nothing to say.
 func (x action) onlyMoves() bool {
 	arrows := len(x.Keys) > 0 && slices.Contains([]string{"up", "down", "left", "right", "home", "pgup"}, x.Keys[0])
-	return arrows && (x.moves || x.name == "") || x.Label == "" && x.Help == ""
+	return arrows && (x.moves || x.name == "") || x.Label == ""
 }
 
 func (m *menu) actions() []action {
@@ -175,8 +175,6 @@ func (m *menu) do() tea.Cmd {
 	return m.window.front.press(x.action, key)
 }
 
-func (x entry) title() string { return cmp.Or(x.Label, x.Help) }
-
 // said is what enter does, or why it does nothing; the badge is the entry.
 func (m *menu) said() (badge, text string) {
 	x, any := m.marked()
@@ -184,9 +182,9 @@ func (m *menu) said() (badge, text string) {
 	case !any:
 		return "", m.window.Words.T("menu.nothing")
 	case !x.Works():
-		return x.title(), x.WhyNot
+		return x.Label, x.WhyNot
 	}
-	return strings.ToUpper(x.title()), x.about
+	return strings.ToUpper(x.Label), x.about
 }
 
 // drawLine draws what enter does into the line above the key bar, the end of it where it is longer than a line.
@@ -213,11 +211,10 @@ type menuPlace struct {
 	titled      bool
 }
 
-// The narrowest column in which an entry and its key stand, that in which it is explained too, and the widest menu.
+// The narrowest column in which an entry and its key stand, and the widest menu.
 const (
-	menuColumn    = 24
-	menuExplained = 52
-	menuWidest    = 130
+	menuColumn = 24
+	menuWidest = 130
 )
 
 // room is where the entries stand in a window, without border and typed line; the last line of the body stays free.
@@ -343,13 +340,13 @@ func (m *menu) drawSaid(body widget.Area) {
 
 func (m *menu) drawAll(area widget.Area, list []entry) {
 	places, columns := m.lay(list)
-	w := area.W / columns
+	w, labels := area.W/columns, 22*tell.Bit(columns == 1)
 	for i, p := range places {
 		if p.titled && p.row > 0 {
 			area.Text(p.column*w+1, p.row-1, style.Of(style.Title), list[i].group)
 		}
 		line := area.Sub(p.column*w, p.row, w-1, 1)
-		widget.DrawRow(line, i == m.list.Cursor, func(line widget.Area, st style.Style) { m.drawEntry(line, list[i], 22, st) })
+		widget.DrawRow(line, i == m.list.Cursor, func(line widget.Area, st style.Style) { m.drawEntry(line, list[i], labels, st) })
 		m.clickable(area, widget.Spot{X: p.column * w, Y: p.row, W: w - 1, ID: i})
 	}
 }
@@ -376,7 +373,8 @@ func (m *menu) drawFound(area widget.Area, list []entry) {
 	})
 }
 
-// drawEntry draws what an entry is, where there is room what it does or why not, and its key.
+// drawEntry draws what an entry is, its key, and behind a column of labels what it does or why not; without one, only
+// why not, and that briefly.
 func (m *menu) drawEntry(line widget.Area, x entry, labels int, st style.Style) {
 	look, lesser, about, end := st, st.Lesser(), x.about, line.W
 	switch {
@@ -386,8 +384,15 @@ func (m *menu) drawEntry(line widget.Area, x entry, labels int, st style.Style) 
 		end -= widget.Width(x.Name()) + 1
 		line.Right(line.W, 0, style.Of(style.Key).On(st.Ground()), x.Name())
 	}
-	at := line.Fit(0, 0, end, look, x.title()) + 2
-	if at = max(at, labels); line.W >= menuExplained-4 && at < end {
-		line.Fit(at, 0, end-at, lesser, about)
+	at := line.Fit(0, 0, end, look, x.Label) + 2
+	if why := firstClause(about); labels == 0 && !x.Works() && at+widget.Width(why) <= end {
+		line.Right(end, 0, lesser, why)
+	} else if labels > 0 {
+		line.Fit(max(at, labels), 0, end-max(at, labels), lesser, about)
 	}
+}
+
+// firstClause is the beginning of a sentence, where that says enough.
+func firstClause(sentence string) string {
+	return sentence[:strings.IndexAny(sentence+".", ",:;.")]
 }

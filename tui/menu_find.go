@@ -118,8 +118,8 @@ func (w *window) foundTables(typed string) (list []entry) {
 		if fit < tell.BeginsWord {
 			continue
 		}
-		names := board.Texts(c.Chairs, func(_ int, chair table.Chair) string { return w.NameOf(chair.Person) })
-		names = slices.DeleteFunc(names, func(name string) bool { return name == "" })
+		taken := slices.DeleteFunc(slices.Clone(c.Chairs), func(chair table.Chair) bool { return chair.Person.Kind == "" })
+		names := board.Texts(taken, func(_ int, chair table.Chair) string { return w.NameOf(chair.Person) })
 		x := w.plain("tables", title, strings.Join(append(names, w.CardState(c, w.visitor.Waiting[c.ID])), ", "), func() tea.Cmd { return w.goTo(c.ID) })
 		x.fit = fit
 		list = append(list, x)

@@ -122,8 +122,6 @@ func (d *display) drawTalkKey(room widget.Area, y int) {
 	d.clickable(room.Spot(0, y, end), func() tea.Cmd { return d.press(keys.Talk) })
 }
 
-const widestTalker = 12
-
 type chatRow struct {
 	when time.Time
 	draw func(widget.Area)
@@ -132,8 +130,9 @@ type chatRow struct {
 func (d *display) chatLines(room widget.Area, chat []table.ChatLine, t *tableOnScreen) []chatRow {
 	name := 0
 	for _, c := range chat[max(0, len(chat)-room.H):] {
-		name = max(name, min(widget.Width(d.Speaker(c)), widestTalker))
+		name = max(name, widget.Width(d.Speaker(c)))
 	}
+	name = min(name, room.W/2)
 	at := name + 2
 	if t != nil {
 		at += t.BrandWidth() + 1

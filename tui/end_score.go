@@ -120,7 +120,6 @@ func (e *endScreen) drawBars(area widget.Area, gap int) {
 		most = max(most, o.Points[seat-1].Total)
 		name = max(name, widget.Width(t.Scene.Name(seat)))
 	}
-	name = min(name, 12)
 	const afterBar = 6
 	beforeName := 3 + t.BrandWidth()
 	left := beforeName + name + 1

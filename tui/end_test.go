@@ -305,18 +305,20 @@ func TestBarsAreToScale(t *testing.T) {
 	}
 }
 
-// What brought the points stands beside one another where there is room.
+// What brought the points stands beside one another where there is whole room for it, and is never cut.
 func TestSourcesStandBesideOneAnother(t *testing.T) {
-	w := opened(t, tuitest.NewFakeLobby(), "montana", 3, 1, 200)
-	at := w.m.window.table
-	for _, c := range []struct{ wide, beside int }{{tell.SourceWidth*3 + 2, 3}, {tell.SourceWidth * 2, 2}, {tell.SourceWidth, 1}} {
-		lines := len(at.SourceLines(w.m.window.Texts, c.wide))
-		most := 0
-		for seat := rules.Seat(1); seat <= 3; seat++ {
-			most = max(most, len(at.Presenter.Sources(at.Scene, seat)))
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		w := opened(t, tuitest.NewFakeLobby(), game, 3, 1, 60)
+		w.press("p")
+		for width := 80; width <= 160; width += 5 {
+			w.resize(width, 60)
+			if _, below, _ := strings.Cut(w.text(), "\n"); strings.Contains(below, "…") {
+				t.Errorf("%s in %d columns:\n%s", game, width, below)
+			}
 		}
-		if rows := (3 + c.beside - 1) / c.beside; lines > 2+rows*(most+2) || c.beside == 3 && lines != 2+most+1 {
-			t.Errorf("in %d cells what brought points takes %d lines", c.wide, lines)
+		signs := regexp.MustCompile("[●■▲] [^●■▲]+ [●■▲] [^●■▲]+ [●■▲]")
+		if _, sources, _ := strings.Cut(w.text(), "came from"); !signs.MatchString(strings.Split(sources, "\n")[1]) {
+			t.Errorf("%s: they do not stand side by side:\n%s", game, w.text())
 		}
 	}
 }

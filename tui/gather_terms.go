@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"saloon/lobby/table"
+	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -91,7 +92,7 @@ func (g *gatherScreen) invitation(w int) invitation {
 		inv.byName = g.Words.T("gather.invite-name")
 	}
 	beside := max(w-widget.Width(code)-3, 8)
-	text := g.Words.T("gather.invite-text")
+	text := g.Words.T(board.If(g.address == "", "gather.invite-join", "gather.invite-text"))
 	if lines := widget.Wrap(text, beside); len(lines) > 0 {
 		inv.text = []string{lines[0]}
 		if rest := strings.TrimSpace(strings.TrimPrefix(text, lines[0])); rest != "" {

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -87,29 +88,44 @@ func (l *hallScreen) drawCard(line widget.Area, c *table.Card, st style.Style, o
 	line.Text(end, 0, look.On(st.Ground()), state)
 	x += name
 	mine := c.SeatOf(l.visitor.Person.ID)
+	var chairs []widget.Span
 	for i, chair := range c.Chairs {
-		if x+4 > end {
-			break
-		}
 		if seat := rules.Seat(i + 1); !own || seat != mine || l.w >= roomyWidth {
-			x = l.drawChairName(line.Sub(0, 0, end-1, 1), x, i+1, chair, st.Ground()) + 2
+			chairs = append(chairs, l.chairName(i+1, chair))
 		}
+	}
+	drawWhole(line.Sub(x, 0, end-2-x, 1), st, chairs)
+}
+
+// drawWhole draws one text, beside it as many more as there is whole room for, and how many are left.
+func drawWhole(line widget.Area, st style.Style, list []widget.Span) {
+	const gap, more = 2, 2
+	x := 0
+	for i, one := range list {
+		room := line.W - x
+		if i+1 < len(list) {
+			room -= gap + more
+		}
+		if i > 0 && widget.Width(one.Text) > room {
+			line.Text(x, 0, st.Lesser(), fmt.Sprintf("%+d", len(list)-i))
+			return
+		}
+		x = line.Fit(x, 0, room, one.Style.On(st.Ground()), one.Text) + gap
 	}
 }
 
 // roomyWidth is from where on one's own chair stands among those of one's tables.
 const roomyWidth = 150
 
-func (l *hallScreen) drawChairName(line widget.Area, x, seat int, c table.Chair, ground style.Role) int {
-	look := board.BrandOf(seat).Style().On(ground)
+func (l *hallScreen) chairName(seat int, c table.Chair) widget.Span {
+	brand, name := board.BrandOf(seat), l.NameOf(c.Person)
 	switch c.Person.Kind {
 	case "":
-		look = style.Of(style.Strong).On(ground)
-		return line.Text(x, 0, look, board.FreeBrand(rules.Seat(seat))+" "+l.Words.T("hall.free"))
+		return widget.Span{Style: style.Of(style.Strong), Text: board.FreeBrand(rules.Seat(seat)) + " " + l.Words.T("hall.free")}
 	case table.KindBot:
-		return line.Text(x, 0, look, board.BrandOf(seat).Sign()+" "+l.Words.T("hall.bot"))
+		name = l.Words.T("hall.bot")
 	}
-	return line.Fit(x, 0, max(line.W-x, 0), look, board.BrandOf(seat).Sign()+" "+l.NameOf(c.Person))
+	return widget.Span{Style: brand.Style(), Text: brand.Sign() + " " + name}
 }
 
 // drawPeople lists who is here, where there is room beside the rows; the heading is the row that leads to them.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -198,13 +199,8 @@ func (h *history) drawPlayed(line widget.Area, g lobby.Finished, st style.Style)
 	line.Text(0, 0, lesser, g.Ended.Format("2006-01-02"))
 	line.Fit(12, 0, 16, st, h.GameTitle(g.Game, g.Title))
 	line.Fit(29, 0, 8, style.Of(style.Strong).On(st.Ground()), h.PlaceOf(g))
-	rated := board.If(g.Rated, h.Words.T("card.rated"), "")
-	line.Fit(38, 0, 9, style.Of(style.Accent).On(st.Ground()), rated)
-	names := h.NamesAndPoints(g)
-	if took := h.TookSaid(g); took != "" && line.W > 100 {
-		names += " · " + took
-	}
-	line.Fit(48, 0, line.W-48, lesser, names)
+	rated, took := board.If(g.Rated, h.Words.T("card.rated"), ""), board.If(line.W > 100, h.TookSaid(g), "")
+	line.Fit(38, 0, line.W-38, lesser, strings.Join(tell.NonEmpty(h.NamesAndPoints(g), rated, took), " · "))
 }
 
 // empty says that there is no game; "" where there are some, or where that is not known yet.

@@ -16,7 +16,6 @@ import (
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/tell"
-	"saloon/tui/widget"
 )
 
 type tableOnScreen struct {
@@ -319,7 +318,7 @@ func (p *playScreen) standInAction() action {
 		return p.act("agree", ask)
 	case seat > 0:
 		x := p.act("stand-in", ask)
-		x.Label = w.T("stand-in.label", widget.Cut(t.Scene.Name(seat), 12))
+		x.Label = w.T("stand-in.label", t.Scene.Name(seat))
 		return x
 	}
 	return p.act("stand-in", ask).when(cmp.Or(not, w.T("stand-in.nobody")))

@@ -343,3 +343,26 @@ func TestMovesBehindARefusedOneAreForgotten(t *testing.T) {
 		t.Errorf("of %d moves left one was made: %d lines, not %d", len(at.queue), at.Snap.At, before)
 	}
 }
+
+// The title says the round in any window; the names get what else there is, and only the longest of them are cut.
+func TestTitleKeepsTheRoundAndThenTheNames(t *testing.T) {
+	for game, moves := range map[string]int{"moonriver": 50, "buffalo": 48} {
+		w := opened(t, tuitest.NewFakeLobby(), game, 4, 1, moves)
+		snap := w.m.window.table.Snap
+		for i, name := range []string{"Juniper-O-Malley", "Bartholomew-Jay", "Ann", "Wilhelmina-Rose"} {
+			snap.Card.Chairs[i].Person.Name = name
+		}
+		w.looks(snap)
+		short, words := w.m.window.table.Presenter.Round(w.m.window.table.Scene)
+		for _, code := range lang.Languages() {
+			w.speaks(code)
+			for width := minWidth; width <= 160; width++ {
+				w.resize(width, 24)
+				title, _, _ := strings.Cut(w.text(), "\n")
+				if !strings.Contains(title, short) && !strings.Contains(title, words[0]) && code == lang.Base || !strings.Contains(title, " Juniper") || !strings.Contains(title, "Ann ") {
+					t.Errorf("%s in %d columns: %q", code, width, title)
+				}
+			}
+		}
+	}
+}

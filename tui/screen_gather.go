@@ -198,7 +198,10 @@ func (g *gatherScreen) drawChair(line widget.Area, i int, st style.Style) {
 	brand := g.table.Brand(seat)
 	ground := st.Ground()
 	const signAt, nameAt = 1, 4
-	stateAt := max(line.W/2-2, nameAt+12)
+	stateAt := line.W/2 - 2
+	for _, c := range g.table.Snap.Card.Chairs {
+		stateAt = max(stateAt, nameAt+widget.Width(c.Person.Name)+2)
+	}
 	if chair.Person.Kind == "" {
 		line.Text(signAt, 0, style.Of(style.Strong).On(ground), board.FreeBrand(seat))
 		line.Fit(nameAt, 0, stateAt-nameAt-1, style.Of(style.Plain).On(ground), g.Words.T("gather.free"))

@@ -155,8 +155,9 @@ func (r *reviewScreen) decision() board.Decision {
 
 type reviewRooms struct{ curve, list, about rect }
 
-// layReview shares out a body; what is told of a decision takes up to detail lines, before list and curve grow.
-func layReview(w, h, mistakes, detail int) reviewRooms {
+// layReview shares out a body; what is told of a decision takes up to detail lines, before list and curve grow;
+// beside it the list is as wide as its rows.
+func layReview(w, h, mistakes, detail, row int) reviewRooms {
 	const title, beside, leastRows, leastCurve = 3, 110, 3, 4
 	curve := min(max((h-title)/3, 6), 16)
 	if w < beside {
@@ -165,7 +166,7 @@ func layReview(w, h, mistakes, detail int) reviewRooms {
 	r := reviewRooms{curve: rect{1, title, w - 2, curve}}
 	y := title + curve
 	if w >= beside {
-		left := (w - 3) / 2
+		left := min(max((w-3)/2, row), (w-3)*2/3)
 		r.list, r.about = rect{1, y, left, h - y}, rect{left + 2, y, w - left - 3, h - y}
 		return r
 	}
@@ -183,7 +184,7 @@ func (r *reviewScreen) draw(area widget.Area) {
 		return
 	}
 	area.Fit(2, 1, area.W-3, style.Of(style.Dim), r.ReviewAbout(r.state.Review))
-	rooms := layReview(area.W, area.H, len(r.mistakes), r.longest(area.W-4))
+	rooms := layReview(area.W, area.H, len(r.mistakes), r.longest(area.W-4), r.rowWidth())
 	r.drawCurve(rooms.curve.of(area))
 	if len(r.mistakes) == 0 {
 		rooms.list.of(area).Lines(1, 1, rooms.list.w-2, style.Of(style.Good), r.Words.T("review.nothing"))
@@ -216,6 +217,9 @@ func (r *reviewScreen) drawProgress(area widget.Area) {
 	area.Lines(4, y, min(area.W-8, 76), style.Of(style.Dim), r.Words.T("review.how"))
 }
 
+// The columns of a row before what was played, and those of the list before its rows.
+const rowPlayed, rowMark = 24, 2
+
 func (r *reviewScreen) drawRow(line widget.Area, i int, st style.Style) {
 	m := &r.mistakes[i]
 	line.Right(3, 0, st.Lesser(), strconv.Itoa(i+1)+".")
@@ -223,7 +227,14 @@ func (r *reviewScreen) drawRow(line widget.Area, i int, st style.Style) {
 	line.Right(9, 0, style.Of(style.Bad).On(st.Ground()), chance)
 	line.Right(16, 0, style.Of(style.Bad).On(st.Ground()), points)
 	line.Fit(18, 0, 6, st.Lesser(), m.Moment())
-	line.Fit(24, 0, line.W-24, st, m.Played)
+	line.Fit(rowPlayed, 0, line.W-rowPlayed, st, m.Played)
+}
+
+func (r *reviewScreen) rowWidth() (w int) {
+	for _, m := range r.mistakes {
+		w = max(w, rowMark+rowPlayed+widget.Width(m.Played))
+	}
+	return w
 }
 
 func (r *reviewScreen) drawMistake(area widget.Area) {

@@ -134,6 +134,21 @@ func TestKeysOfWhatWasNotDrawn(t *testing.T) {
 	w.shows("Your turn", "take 1")
 }
 
+// However low its room is, the story that is not scrolled begins with a sentence, not inside one.
+func TestStoryBeginsWithASentence(t *testing.T) {
+	w := opened(t, tuitest.NewFakeLobby(), "buffalo", 5, 1, 48)
+	v := &w.m.window.table.TableInView
+	for height := 1; height < 30; height++ {
+		g := widget.NewGrid(24, height)
+		w.m.window.table.story.Draw(v, g.Area())
+		first, _, _ := strings.Cut(boardtest.Shown(g.Render(boardtest.Theme()), 24, height), "\n")
+		if sign, _, _ := strings.Cut(first, " "); sign == "" {
+			t.Errorf("in %d lines it begins with %q", height, first)
+		}
+		g.Free()
+	}
+}
+
 // The story is read line by line, and begins again with the newest.
 func TestStoryIsReadLineByLine(t *testing.T) {
 	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 1, 60)

@@ -125,7 +125,6 @@ func (p *playScreen) drawRecap(area widget.Area) int {
 	if !told || len(list) > area.H {
 		return 0
 	}
-	name = min(name, 14)
 	y, spare := 0, area.H-len(list)
 	for _, line := range list {
 		t.Brand(line.Seat).Draw(area, 0, y, style.Plain)

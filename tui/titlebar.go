@@ -32,7 +32,10 @@ func (s *tableScreen) drawTitleBar(area widget.Area) {
 	if s.table.replay != nil {
 		from, look = 0, style.On(style.PastGround).With(style.Bold)
 	}
-	x := area.Fit(from, 0, right-2, look, s.title()) + 2
+	x := area.Text(from, 0, look, s.title())
+	if x > from {
+		x += afterTitle
+	}
 	x = s.drawPlayers(area.Sub(0, 0, right, 1), x)
 	s.drawRound(area, x, right)
 }
@@ -112,13 +115,37 @@ func (s *tableScreen) turn() string {
 	return ""
 }
 
-const widest = 99
+// Names are written out, or have at least so many cells before the name of the game goes.
+const (
+	whole      = 99
+	namesLeast = 8
+)
 
+// title says of the game what leaves room for the names: without that its terms go first, then its own name.
 func (s *tableScreen) title() string {
 	if r := s.table.replay; r != nil {
 		return " " + s.Words.T("replay.turn", r.at+1, len(r.turns)) + " "
 	}
-	return s.ratedTitle(&s.table.Snap.Card)
+	card := &s.table.Snap.Card
+	full, game := s.ratedTitle(card), s.GameTitle(card.Game, card.Title)
+	switch {
+	case s.playersWidth(whole, unsaid) <= s.playersRoom(full):
+		return full
+	case s.playersWidth(namesLeast, unsaid) <= s.playersRoom(game):
+		return game
+	}
+	return ""
+}
+
+const afterTitle = 2 // cells
+
+// playersRoom is what a title, the round and whose turn it is leave to the players.
+func (s *tableScreen) playersRoom(title string) int {
+	short := ""
+	if s.table.Scene.View != nil {
+		short, _ = s.table.Presenter.Round(s.table.shown().Scene)
+	}
+	return s.w - s.turnWidth() - 1 - widget.Width(title) - afterTitle*min(len(title), 1) - widget.Width(short) - 2
 }
 
 // ratedTitle is the name of a table's game, with a word for one that is rated, or a deal.
@@ -145,8 +172,6 @@ func (s *tableScreen) acts(seat rules.Seat) bool {
 	return s.table.Snap.Card.ToAct.Has(seat) && s.table.Playing() && !s.table.held
 }
 
-func (s *tableScreen) titleEnd() int { return 1 + widget.Width(s.title()) + 2 }
-
 // How much the title says of who is not here.
 type absenceSaid int
 
@@ -158,7 +183,7 @@ const (
 
 func (s *tableScreen) absenceRoom() absenceSaid {
 	for _, much := range []absenceSaid{fully, briefly} {
-		if s.playersWidth(widest, much) <= s.w-s.turnWidth()-s.titleEnd() {
+		if s.playersWidth(whole, much) <= s.playersRoom(s.title()) {
 			return much
 		}
 	}
@@ -168,17 +193,16 @@ func (s *tableScreen) absenceRoom() absenceSaid {
 func (s *tableScreen) absentInTitle() bool { return s.absenceRoom() != unsaid }
 
 // drawPlayers writes every player with sign, name and number. Who acts is filled with the player's colour. Where
-// there is little room, what is said of absence goes first, and then names are cut.
+// there is little room, what is said of absence goes first, and then the longest names are cut.
 func (s *tableScreen) drawPlayers(area widget.Area, x int) int {
 	absent := s.absenceRoom()
-	for _, names := range []int{widest, 12, 8, 5, 3} {
-		if s.playersWidth(names, absent) > area.W-x && names != 3 {
-			continue
-		}
-		for seat := 1; seat <= len(s.table.Snap.Card.Chairs); seat++ {
-			x = s.drawPlayer(area, x, rules.Seat(seat), names, absent)
-		}
-		return x
+	var needs []int
+	for i := range s.table.Snap.Card.Chairs {
+		needs = append(needs, widget.Width(s.playerName(rules.Seat(i+1), whole)))
+	}
+	names := widget.Share(s.playersRoom(s.title())-s.playersWidth(0, absent), needs...)
+	for i := range needs {
+		x = s.drawPlayer(area, x, rules.Seat(i+1), names, absent)
 	}
 	return x
 }

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,9 +11,6 @@ import (
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
-
-// SourceWidth is how wide the list of what brought somebody points is at least.
-const SourceWidth = 36
 
 // PointsLines are the lines of the page of points: the score by category, and below it what has brought it.
 func (t *TableInView) PointsLines(say Texts, w int) []func(widget.Area) {
@@ -41,16 +39,32 @@ func (t *TableInView) SourceLines(say Texts, w int) (lines []func(widget.Area)) 
 		return nil
 	}
 	lines = append(lines, func(widget.Area) {}, func(line widget.Area) { line.Text(0, 0, style.Of(style.Title), say.Words.T("table.sources")) })
-	beside := max(1, min(len(seats), w/SourceWidth))
+	beside := max(1, min(len(seats), (w+betweenSources)/(t.sourceWidth(say)+betweenSources)))
 	for len(seats) > 0 {
 		row := seats[:min(beside, len(seats))]
 		seats = seats[len(row):]
-		lines = append(lines, t.sourceRow(say, row, w/beside)...)
+		lines = append(lines, t.sourceRow(say, row, (w+betweenSources)/beside)...)
 		if len(seats) > 0 {
 			lines = append(lines, func(widget.Area) {})
 		}
 	}
 	return lines
+}
+
+const betweenSources = 2 // cells
+
+// sourceWidth is how wide the list of what brought somebody points is, so that nothing in it is cut.
+func (t *TableInView) sourceWidth(say Texts) (w int) {
+	for seat := range t.Scene.Names {
+		for _, s := range t.Presenter.Sources(t.Scene, rules.Seat(seat+1)) {
+			w = max(w, 2+widget.Width(t.sourceText(say, s))+1+len(strconv.Itoa(s.Points)))
+		}
+	}
+	return max(w, 24)
+}
+
+func (t *TableInView) sourceText(say Texts, s board.Source) string {
+	return cmp.Or(s.Text, say.Words.Part(t.Scene.Setup.Game, s.Part))
 }
 
 func (t *TableInView) sourceRow(say Texts, seats []rules.Seat, w int) (lines []func(widget.Area)) {
@@ -61,7 +75,7 @@ func (t *TableInView) sourceRow(say Texts, seats []rules.Seat, w int) (lines []f
 	for y := range most + 1 {
 		lines = append(lines, func(line widget.Area) {
 			for i, seat := range seats {
-				t.drawSource(say, line.Sub(i*w, 0, w-2, 1), seat, y-1)
+				t.drawSource(say, line.Sub(i*w, 0, w-betweenSources, 1), seat, y-1)
 			}
 		})
 	}
@@ -79,13 +93,9 @@ func (t *TableInView) drawSource(say Texts, line widget.Area, seat rules.Seat, a
 	if at >= len(list) {
 		return
 	}
-	s := list[at]
-	text := s.Text
-	if text == "" {
-		text = say.Words.Part(t.Scene.Setup.Game, s.Part)
-	}
-	line.Fit(2, 0, line.W-8, 0, text)
-	line.Right(line.W, 0, style.Of(style.Strong), strconv.Itoa(s.Points))
+	points := strconv.Itoa(list[at].Points)
+	line.Fit(2, 0, line.W-3-len(points), 0, t.sourceText(say, list[at]))
+	line.Right(line.W, 0, style.Of(style.Strong), points)
 }
 
 // A Scroller shows some of many lines.

@@ -134,10 +134,8 @@ func (t *TableInView) whoIn(line rules.StoryLine, text string) rules.Seat {
 func (s *Story) Draw(t *TableInView, a widget.Area) {
 	s.makeLines(t, a.W, a.H+s.Scroll)
 	s.Scroll = max(0, min(s.Scroll, len(s.lines)-a.H))
-	end := len(s.lines) - s.Scroll
-	from := max(end-a.H, 0)
 	last, indent := rules.Observer, t.BrandWidth()+1
-	for y, line := range s.lines[from:end] {
+	for y, line := range s.shown(a.H) {
 		if line.title {
 			a.Text(0, y, style.Of(style.Title), line.Text)
 			last = rules.Observer
@@ -153,6 +151,20 @@ func (s *Story) Draw(t *TableInView, a widget.Area) {
 	if s.Scroll > 0 {
 		a.Text(a.W-1, a.H-1, style.Of(style.Dim), "↓")
 	}
+}
+
+// shown are the lines that h lines show: none begins inside a sentence, unless somebody scrolls line by line.
+func (s *Story) shown(h int) []StoryLine {
+	begins := func(line StoryLine) bool { return line.First || line.title }
+	end := len(s.lines) - s.Scroll
+	from := max(end-h, 0)
+	if whole := slices.IndexFunc(s.lines[from:end], begins); whole > 0 && s.Scroll == 0 {
+		from += whole
+	}
+	for s.Scroll == 0 && from > 0 && from < end && !begins(s.lines[from]) { // one sentence is longer than the room
+		from--
+	}
+	return s.lines[from:min(from+h, end)]
 }
 
 // Key scrolls.

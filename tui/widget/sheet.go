@@ -1,6 +1,10 @@
 package widget
 
-import "saloon/tui/style"
+import (
+	"slices"
+
+	"saloon/tui/style"
+)
 
 // A Sheet is a table of short texts, such as a score by category: rows have a name, columns a styled head.
 type Sheet struct {
@@ -19,12 +23,18 @@ type SheetRow struct {
 
 // Lines are the lines of a sheet that is at most w cells wide, each as a function that draws it.
 func (s Sheet) Lines(w int) []func(line Area) {
-	name, column := s.widths(w)
+	name, columns := s.widths(w)
 	sign := s.signWidth()
-	right := func(i int) int { return name + (i+1)*(column+2) }
+	right := func(i int) (x int) {
+		x = name
+		for _, column := range columns[:i+1] {
+			x += betweenColumns + column
+		}
+		return x
+	}
 	lines := []func(Area){func(line Area) {
 		for i, head := range s.Heads {
-			line.Right(right(i), 0, head.Style, Cut(head.Text, column))
+			line.Right(right(i), 0, head.Style, Cut(head.Text, columns[i]))
 		}
 	}}
 	for _, row := range s.Rows {
@@ -42,7 +52,7 @@ func (s Sheet) Lines(w int) []func(line Area) {
 			line.Text(0, 0, row.Sign.Style, row.Sign.Text)
 			line.Fit(sign, 0, name-sign, st, row.Name)
 			for i, cell := range row.Cells {
-				line.Right(right(i), 0, cell.Style, Cut(cell.Text, column))
+				line.Right(right(i), 0, cell.Style, Cut(cell.Text, columns[i]))
 				if i < len(row.Won) && row.Won[i] {
 					line.Text(right(i)+1, 0, style.Of(style.Title), "◀")
 				}
@@ -61,18 +71,24 @@ func (s Sheet) signWidth() (w int) {
 	return w
 }
 
-func (s Sheet) widths(w int) (name, column int) {
-	const most = 12 // cells of a column
-	for _, row := range s.Rows {
-		name = max(name, s.signWidth()+Width(row.Name))
-		for _, cell := range row.Cells {
-			column = max(column, Width(cell.Text))
+const betweenColumns = 2 // cells
+
+// widths are those of the names and of the columns: as wide as what stands in them, and where that is too much, the
+// widest are cut.
+func (s Sheet) widths(w int) (name int, columns []int) {
+	for i, head := range s.Heads {
+		columns = append(columns, Width(head.Text))
+		for _, row := range s.Rows {
+			columns[i] = max(columns[i], Width(row.Cells[i].Text))
 		}
 	}
-	for _, head := range s.Heads {
-		column = max(column, min(Width(head.Text), most))
+	for _, row := range s.Rows {
+		name = max(name, s.signWidth()+Width(row.Name))
 	}
-	n := max(len(s.Heads), 1)
-	name = min(name, max(w/2, w-n*(column+2)))
-	return name, min(column, max((w-name)/n-2, 1))
+	name = min(name, w/2)
+	each := Share(w-name-betweenColumns*len(columns), slices.Clone(columns)...)
+	for i := range columns {
+		columns[i] = min(columns[i], max(each, 1))
+	}
+	return name, columns
 }

@@ -2,6 +2,7 @@ package widget
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -30,6 +31,19 @@ func Cut(s string, w int) string {
 		return ""
 	}
 	return displaywidth.TruncateString(s, w, "…")
+}
+
+// Share is how wide each of some texts may be, so that all of them take no more than w cells: who needs less leaves the
+// rest to the others, and only the longest are cut.
+func Share(w int, needs ...int) (each int) {
+	slices.Sort(needs)
+	for i, need := range needs {
+		if each = max(w/(len(needs)-i), 0); need > each {
+			return each
+		}
+		each, w = need, w-need
+	}
+	return each
 }
 
 // Pad fills a text with blanks up to w cells, or cuts it.

@@ -178,7 +178,7 @@ func TestSheetStandsInColumns(t *testing.T) {
 			line(a.Sub(0, y, a.W, 1))
 		}
 	})
-	want := "        Ann  ? ? \ngold      4    12\n=================\ntotal     4    12 <"
+	want := "       Ann  ? ? \ngold     4    12\n================\ntotal    4    12 <"
 	if ansi.Strip(got) != want {
 		t.Errorf("\n%q\nnot\n%q", ansi.Strip(got), want)
 	}

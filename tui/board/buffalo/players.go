@@ -39,13 +39,20 @@ func (b *gameBoard) playerName(p *buffalo.Player) string {
 	return name
 }
 
+func (b *gameBoard) longestPlayer() (w int) {
+	for i := range b.view.Players {
+		w = max(w, widget.Width(b.playerName(&b.view.Players[i])))
+	}
+	return w
+}
+
 func (b *gameBoard) drawPlayersLow(c board.Canvas, a widget.Area) {
 	wide := a.W / len(b.view.Players)
 	for i := range b.view.Players {
 		p := &b.view.Players[i]
 		on := c.On(a.Sub(i*wide, 0, wide-1, a.H))
 		x := on.Brand(1, 0, p.Seat) + 1
-		on.Fit(x, 0, min(on.W-x, 14), c.SeatStyle(p.Seat), b.playerName(p))
+		on.Fit(x, 0, on.W-x, c.SeatStyle(p.Seat), b.playerName(p))
 		mark, word, st := b.statusOf(p)
 		x = on.Text(3, 1, strong, strconv.Itoa(b.out(p))) + 1
 		if p.Offer != nil && b.view.Step == buffalo.StepPick {
@@ -68,7 +75,11 @@ func (b *gameBoard) drawPlayersLow(c board.Canvas, a widget.Area) {
 func (b *gameBoard) drawPlayers(c board.Canvas, a widget.Area, bars bool) {
 	a.Text(1, 0, title, b.Say("players"))
 	out, left, hand := a.W-11, a.W-6, a.W-1
-	if a.W < 28 { // then names come before cards
+	const around = 9 // the name: the sign before it, the mark and the number behind it
+	switch room := a.W - around - b.longestPlayer(); {
+	case room < 5: // names come before cows, and those before cards
+		out, left, hand = a.W-1, 0, 0
+	case room < 10 || a.W < 28:
 		out, left, hand = a.W-6, a.W-1, 0
 	}
 	a.Right(out, 0, dim, b.Say("head.out"))

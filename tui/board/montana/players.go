@@ -12,9 +12,21 @@ import (
 
 type tableColumns struct{ name, houses, left, goods, silver, cows, canteens, workers int }
 
+// columnsFor gives the names what the others need not.
 func (b *gameBoard) columnsFor(w, settlements int) tableColumns {
-	t := tableColumns{name: 3}
-	t.houses = 12 + (12-settlements)/2 + min(max(w-80, 0), 6)
+	t := b.columnsAt(12+(12-settlements)/2+min(max(w-80, 0), 6), settlements)
+	name, workers := 0, max(widget.Width(b.Say("workers")), 6)+1
+	for _, one := range b.Scene.Names {
+		name = max(name, widget.Width(one))
+	}
+	if more := min(t.name+name+1-t.houses, w-t.workers-workers); more > 0 {
+		t = b.columnsAt(t.houses+more, settlements)
+	}
+	return t
+}
+
+func (b *gameBoard) columnsAt(houses, settlements int) tableColumns {
+	t := tableColumns{name: 3, houses: houses}
 	t.left = t.houses + settlements + 2
 	t.goods = t.left + 5 + bit(settlements < 12)
 	t.silver = t.goods + 6*3 + 5

@@ -76,7 +76,7 @@ func comfortable(w, h, others int) frame {
 	const left, below = 58, 27
 	right := w - left
 	half := (right + 2) / 2
-	f := frame{cw: 11, ch: 5, river: 2, lines: 1, strip: half - 13, otherY: 1, oh: 2, shore: 1}
+	f := frame{cw: 11, ch: 5, river: 2, lines: 1, strip: max(half-15, 14), otherY: 1, oh: 2, shore: 1}
 	f.now, f.next = box{left, 0, half - 1, 5}, box{left + half, 0, right - half, 5}
 	f.saloon, f.effects = box{left, 6, half, 6}, half-15
 	f.hand = box{left + half, 6, right - half, 6}
@@ -93,7 +93,7 @@ func roomy(w, h, others int) frame {
 	left := numbersWidth + 5*f.cw + 3
 	right := w - left
 	third := (right + 2) / 3
-	f.strip = third - 13
+	f.strip = max(third-17, 14)
 	f.now, f.next = box{left, 0, third - 2, 9}, box{left + third, 0, third - 2, 9}
 	f.hand = box{left + 2*third, 0, right - 2*third, 9}
 	f.saloon, f.effects = box{left, 10, right, 6}, right-15

@@ -45,8 +45,8 @@ func (b *gameBoard) drawOther(c board.Canvas, f frame, at box, seat rules.Seat) 
 	}
 	if f.otherY > 0 {
 		points := strconv.Itoa(b.view.Ranches[seat-1].Score)
-		if f.extra > 0 {
-			points = b.Scene.Words.N("moonriver.points", b.view.Ranches[seat-1].Score)
+		if word := b.Scene.Words.N("moonriver.points", b.view.Ranches[seat-1].Score); f.extra > 0 && widget.Width(word+b.Scene.Name(seat))+4 <= at.w {
+			points = word
 		}
 		c.Seat(at.x, at.y, at.w-widget.Width(points)-1, seat)
 		c.Right(at.x+at.w, at.y, style.Of(style.Strong), points)

@@ -72,13 +72,19 @@ func (v *Visit) Played(_ context.Context, p Played) (PlayedPage, error) {
 	return v.played(p.Who, p)
 }
 
-func (v *Visit) played(who string, p Played) (page PlayedPage, err error) {
+// playedOf are finished games of somebody that this person may see.
+func (v *Visit) playedOf(p Played) (data.HistoryPage, error) {
 	deals, err := v.openDeals()
 	if err != nil {
-		return page, err
+		return data.HistoryPage{}, err
 	}
-	found, err := v.lobby.store.History(data.History{Who: who, Game: p.Game, With: p.With, Result: p.Result, From: p.From, Limit: p.Limit,
+	return v.lobby.store.History(data.History{Who: p.Who, Game: p.Game, With: p.With, Result: p.Result, From: p.From, Limit: p.Limit,
 		May: func(g data.ArchivedGame) bool { return v.mayRead(g, deals) }})
+}
+
+func (v *Visit) played(who string, p Played) (page PlayedPage, err error) {
+	p.Who = who
+	found, err := v.playedOf(p)
 	for _, g := range found.Games {
 		page.Games = append(page.Games, v.finished(g, func(p data.Person) bool { return p.Who() == who }))
 	}
@@ -112,11 +118,7 @@ const (
 
 // tellGames fills in what a page tells of single games.
 func (v *Visit) tellGames(page *Page) error {
-	deals, err := v.openDeals()
-	if err != nil {
-		return err
-	}
-	found, err := v.lobby.store.History(data.History{Who: page.Who, Limit: pageGames, May: func(g data.ArchivedGame) bool { return v.mayRead(g, deals) }})
+	found, err := v.playedOf(Played{Who: page.Who, Limit: pageGames})
 	if err != nil {
 		return err
 	}

@@ -221,6 +221,57 @@ func (v *Visit) Page(_ context.Context, who string) (page Page, err error) {
 	return page, err
 }
 
+// Together is what two players have played with each other, as far as the one who asks may see it.
+type Together struct {
+	Against []Against // for the first of the two, what they played most first
+	Recent  bool      // it counts only the newest games
+	Last    *Finished // the newest game, as one of the first; nil for none
+}
+
+const togetherGames = 200 // newest games of two players that are counted
+
+// Together is how two players stand against each other, by [Visit.WhoIs]. The first is no bot of the saloon's own.
+func (v *Visit) Together(_ context.Context, who, other string) (t Together, err error) {
+	for _, one := range []string{who, other} {
+		if _, _, err := v.mayOpen(one); err != nil {
+			return t, err
+		}
+	}
+	page, err := v.playedOf(Played{Who: who, With: other, Limit: togetherGames})
+	if err != nil {
+		return t, err
+	}
+	counted := map[string]*Against{}
+	for _, g := range page.Games {
+		counted[g.Game] = cmp.Or(counted[g.Game], &Against{Game: g.Game, Title: v.lobby.title(g.Game)})
+		counted[g.Game].count(g, who, other)
+	}
+	for _, a := range counted {
+		t.Against = append(t.Against, *a)
+	}
+	slices.SortFunc(t.Against, func(a, b Against) int { return cmp.Or(b.Games-a.Games, strings.Compare(a.Game, b.Game)) })
+	if t.Recent = page.Next != ""; len(page.Games) > 0 {
+		last := v.finished(page.Games[0], func(p data.Person) bool { return p.Who() == who })
+		t.Last = &last
+	}
+	return t, nil
+}
+
+// count counts a game in which both have a seat.
+func (a *Against) count(g data.ArchivedGame, who, other string) {
+	places := g.Places()
+	placeOf := func(who string) int {
+		return places[slices.IndexFunc(g.Players, func(p data.Person) bool { return p.Who() == who })]
+	}
+	a.Games++
+	switch mine, theirs := placeOf(who), placeOf(other); {
+	case mine < theirs:
+		a.Better++
+	case mine > theirs:
+		a.Behind++
+	}
+}
+
 func (l *Lobby) title(game string) string {
 	if known := l.Game(game); known != nil {
 		return known.Info().Title

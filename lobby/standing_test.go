@@ -202,3 +202,33 @@ func TestStanding_WhoRunsOutAtOneMomentSharesThePlace(t *testing.T) {
 		t.Errorf("the best games are %+v, %v", rows, err)
 	}
 }
+
+// How two players stand against each other is told to a third, of the games that the third may see; and not of who hides.
+func TestPage_TellsHowTwoPlayersStand(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
+	for _, private := range []bool{false, true} {
+		h.twoPlay(anna, bert, table.Proposal{Seats: 2, Private: private})
+		h.playOut(anna, bert)
+	}
+	is := []string{string(anna.visit.id), string(bert.visit.id)}
+	for g, games := range map[*guy]int{anna: 2, carl: 1} {
+		both, err := g.visit.Together(t.Context(), is[0], is[1])
+		if err != nil || len(both.Against) != 1 || both.Against[0].Games != games || both.Last == nil || both.Last.Seat != 1 {
+			t.Fatalf("%s is told %+v, %v", g.visit.Person().Name, both, err)
+		}
+		other, err := g.visit.Together(t.Context(), is[1], is[0])
+		if a, b := both.Against[0], other.Against[0]; err != nil || a.Better+a.Behind != games || a.Better != b.Behind || both.Recent {
+			t.Errorf("from the other side: %+v and %+v, %v", a, b, err)
+		}
+	}
+	if none, err := carl.visit.Together(t.Context(), string(carl.visit.id), is[0]); err != nil || len(none.Against) > 0 || none.Last != nil {
+		t.Errorf("Carl and Anna, who have not met: %+v, %v", none, err)
+	}
+	if err := h.lobby.Choose(t.Context(), bert.visit.Person(), Hidden(true)); err != nil {
+		t.Fatal(err)
+	}
+	if both, err := carl.visit.Together(t.Context(), is[0], is[1]); err == nil || both.Last != nil {
+		t.Errorf("of Bert, who hides, Carl is told %+v", both)
+	}
+}

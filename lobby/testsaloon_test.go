@@ -277,6 +277,11 @@ func (h *testSaloon) twoPlaying(mode string) (anna, bert *guy) {
 func (h *testSaloon) twoPlay(anna, bert *guy, p table.Proposal) (*guy, *guy) {
 	h.t.Helper()
 	id := anna.newTable(p)
+	if p.Private {
+		if _, err := bert.visit.Join(bert.ctx(), anna.table.JoinCode); err != nil {
+			h.t.Fatal(err)
+		}
+	}
 	bert.look(id)
 	bert.do(table.Sit{})
 	bert.do(table.Ready{Ready: true})

@@ -10,7 +10,7 @@ import (
 // Who plays best and how somebody plays is told to people in sentences, and to programs as JSON.
 func TestExec_TopAndWho(t *testing.T) {
 	s := openTestSaloon(t)
-	anna := s.newPersonInLines("anna")
+	anna, _ := s.newPersonInLines("anna"), s.newPersonInLines("bert")
 	for _, c := range []struct {
 		command, says string
 		exit          int
@@ -26,6 +26,11 @@ func TestExec_TopAndWho(t *testing.T) {
 		{"who nobody-here", "Nobody here has this name.", command.Refused},
 		{"who nobody-here --json", `"code":"no-such-player"`, command.Refused},
 		{"who", "Type: who NAME", command.Misused},
+		{"compare anna bert", "anna and bert.\nNeither has finished a game.\nThey have finished no game together", 0},
+		{"compare bert", "anna and bert.", 0},
+		{"compare bert nobody-here", "Nobody here has this name.", command.Refused},
+		{"compare", "Type: compare NAME [NAME]", command.Misused},
+		{"compare anna bert carl", `"carl" is too much.`, command.Misused},
 	} {
 		if said, exit := anna.runs(c.command); exit != c.exit || !strings.Contains(said, c.says) {
 			t.Errorf("%s: exit %d, and it says %s", c.command, exit, said)
@@ -45,6 +50,15 @@ func TestExec_TopAndWho(t *testing.T) {
 	var who struct {
 		Name, Kind string
 		Games      []any
+	}
+	var both struct {
+		Type    string
+		Players []struct{ Name string }
+		Against []any
+	}
+	said, _ = anna.runs("compare bert anna --json")
+	if err := json.Unmarshal([]byte(said), &both); err != nil || both.Type != "compare" || len(both.Players) != 2 || both.Players[0].Name != "bert" || both.Against == nil {
+		t.Errorf("%v in %s", err, said)
 	}
 	said, _ = anna.runs("who anna --json")
 	if err := json.Unmarshal([]byte(said), &who); err != nil || who.Name != "anna" || who.Kind != "player" || who.Games == nil {

@@ -221,6 +221,7 @@ func (w *window) everywhere() []action {
 	return []action{
 		w.act("people", run(w.showPeople)),
 		w.act("waits", run(w.showWaits)),
+		w.compareAction(),
 		w.act("honours", run(w.showLeaders)),
 		w.act("learn", show(w.showLearn)),
 		w.act("rules", show(w.showRules)),

@@ -11,6 +11,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
@@ -109,7 +110,7 @@ func (w *window) teachActions(p table.Person) []action {
 		return nil
 	}
 	t := w.table
-	return []action{w.act(name, func(string) tea.Cmd { return t.command(table.Teach{Who: who}) }, "0")}
+	return []action{w.act(name, func(string) tea.Cmd { return t.command(table.Teach{Who: who}) }, keys.Watch)}
 }
 
 func (p *playScreen) hintAction() action {

@@ -30,10 +30,30 @@ func (w *window) found(typed string, offers []entry) []entry {
 	list := slices.Concat(people, w.foundTables(typed), commands[:can], w.foundRules(typed), commands[can:])
 	if len(people) == 0 && len([]rune(typed)) > 1 {
 		x := w.plain("people", typed, w.Words.T("menu.somebody"), func() tea.Cmd { return w.seekPerson(typed) })
+		if names := twoNames(typed); names != nil {
+			x = w.plain("people", w.Words.T("compare.title", names[0], names[1]), w.Words.T("act.compare-two.help"), func() tea.Cmd { return w.seekTwo(names[0], names[1]) })
+		}
 		x.seeks = true
 		list = append(list, x)
 	}
 	return list
+}
+
+// twoNames are those of two people, perhaps with a word between them such as "or"; nil for what is something else.
+func twoNames(typed string) []string {
+	names := strings.Fields(typed)
+	if n := len(names); n != 2 && n != 3 || strings.EqualFold(names[0], "bot") { // with a program's name
+		return nil
+	}
+	return []string{names[0], names[len(names)-1]}
+}
+
+// seekTwo compares two who may be away.
+func (w *window) seekTwo(one, other string) tea.Cmd {
+	ask := func(ctx context.Context, v tell.Visit) (tell.Comparison, error) {
+		return tell.AskComparedNamed(ctx, v, one, other)
+	}
+	return tell.Ask(w.lobby, ask, w.takeCompared)
 }
 
 // seekPerson asks for somebody who may be away; what is not a person's name may be a program's, which has a page.
@@ -65,7 +85,52 @@ func (w *window) foundPeople(typed string) (list []entry) {
 	if w.visitor.Hall == nil {
 		return nil
 	}
-	var people []table.Person
+	people := w.peopleSeen()
+	for _, p := range people {
+		if fit := tell.Fits(typed, p.Name); fit > tell.InWord {
+			x := w.plain("people", p.Name, w.Words.T("menu.person"), func() tea.Cmd { return w.showPerson(p) })
+			x.fit = fit
+			x.name = string(p.ID)
+			list = append(list, x)
+		}
+	}
+	if list = best(list, mostFound); len(list) == 0 {
+		return w.foundTwo(typed, people)
+	}
+	first := people[slices.IndexFunc(people, func(p table.Person) bool { return string(p.ID) == list[0].name })]
+	var below []entry
+	for _, x := range w.personActions(first) {
+		x.Keys = nil
+		below = append(below, entry{action: x, group: list[0].group, about: x.Help, under: true})
+	}
+	return slices.Insert(list, 1, below...)
+}
+
+// foundTwo are two people whose names were typed, to be put side by side; the person may be one of them.
+func (w *window) foundTwo(typed string, people []table.Person) []entry {
+	names := twoNames(typed)
+	if names == nil {
+		return nil
+	}
+	called := func(name string) (found table.Person) {
+		most := tell.InWord
+		for _, p := range append(people[:len(people):len(people)], w.visitor.Person) {
+			if fit := tell.Fits(name, p.Name); fit > most && p.Kind != table.KindGuest {
+				found, most = p, fit
+			}
+		}
+		return found
+	}
+	one, other := called(names[0]), called(names[1])
+	if one.ID == "" || other.ID == "" || one.ID == other.ID {
+		return nil
+	}
+	return []entry{w.plain("people", w.Words.T("compare.title", one.Name, other.Name), w.Words.T("act.compare-two.help"),
+		func() tea.Cmd { return w.showCompared(string(one.ID), string(other.ID)) })}
+}
+
+// peopleSeen are friends, who is here, and who sits at a table.
+func (w *window) peopleSeen() (people []table.Person) {
 	add := func(p table.Person) {
 		known := func(o table.Person) bool { return o.ID == p.ID }
 		if p.Kind != table.KindBot && p.ID != "" && p.ID != w.visitor.Person.ID && !slices.ContainsFunc(people, known) {
@@ -89,24 +154,7 @@ func (w *window) foundPeople(typed string) (list []entry) {
 			add(chair.Person)
 		}
 	}
-	for _, p := range people {
-		if fit := tell.Fits(typed, p.Name); fit > tell.InWord {
-			x := w.plain("people", p.Name, w.Words.T("menu.person"), func() tea.Cmd { return w.showPerson(p) })
-			x.fit = fit
-			x.name = string(p.ID)
-			list = append(list, x)
-		}
-	}
-	if list = best(list, mostFound); len(list) == 0 {
-		return nil
-	}
-	first := people[slices.IndexFunc(people, func(p table.Person) bool { return string(p.ID) == list[0].name })]
-	var below []entry
-	for _, x := range w.personActions(first) {
-		x.Keys = nil
-		below = append(below, entry{action: x, group: list[0].group, about: x.Help, under: true})
-	}
-	return slices.Insert(list, 1, below...)
+	return people
 }
 
 func (w *window) foundTables(typed string) (list []entry) {

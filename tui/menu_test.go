@@ -51,7 +51,8 @@ func TestMenu_FindsByWhatPeopleCallIt(t *testing.T) {
 	}{
 		"friend": {hall, "waits"}, "freund": {hall, "people"}, "vrienden": {hall, "people"},
 		"yesterday": {hall, "daily"}, "deutsch": {hall, "Deutsch"}, "nederlands": {hall, "Nederlands"},
-		"bell": {hall, "calls"}, "glocke": {hall, "calls"}, "better": {hall, "honours"}, "inbox": {hall, "waits"},
+		"bell": {hall, "calls"}, "glocke": {hall, "calls"}, "better": {hall, "compare"}, "besser": {hall, "compare"}, "vergleich": {hall, "compare"}, "wie is beter": {hall, "compare"},
+		"ann bob": {hall, "Ann and Bob"}, "bob vs an": {hall, "Bob and Ann"}, "best players": {hall, "honours"}, "inbox": {hall, "waits"},
 		"vacation": {hall, "rest"}, "tomorrow": {hall, "new"}, "my page": {hall, "page"}, "tutorial": {hall, "learn"},
 		"rev": {ended, "review"}, "worst move": {ended, "review"}, "revanche": {ended, "rematch"}, "notation": {ended, "record"},
 		"undo": {plays, "undo"}, "takeback": {plays, "undo"}, "rückgängig": {plays, "undo"}, "ruckgangig": {plays, "undo"},

@@ -75,9 +75,11 @@ func (w *window) personMarked() (table.Person, bool) {
 	case *pageScreen:
 		who, name = s.page.Who, s.page.Name
 	case *peopleScreen:
-		if one, any := s.marked(); any && one.Kind != table.KindBot {
+		if one, any := s.marked(); any && one.Kind != table.KindBot && s.beside == nil {
 			who, name = string(one.ID), one.Name
 		}
+	case *comparedScreen:
+		who, name = s.Of[1].Who, s.Of[1].Name
 	case *waitsScreen:
 		row, _ := s.marked()
 		p := row.about()
@@ -118,7 +120,8 @@ func (w *window) personActions(p table.Person) []action {
 	if at := w.visitor.OwnTable(); at != "" {
 		list = append(list, w.act("invite", func(string) tea.Cmd { return w.invite(p, at) }, "6"))
 	}
-	list = append(list, w.act("letters", func(string) tea.Cmd { return w.showLetters(p) }, "7"))
+	list = append(list, w.act("compare", func(string) tea.Cmd { return w.pickBeside(p) }, "0"),
+		w.act("letters", func(string) tea.Cmd { return w.showLetters(p) }, "7"))
 	return slices.Concat(list, w.teachActions(p), w.peaceActions(p))
 }
 

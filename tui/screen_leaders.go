@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/tell"
@@ -135,4 +136,92 @@ func (l *leadersScreen) drawRow(line widget.Area, i int, st style.Style) {
 	line.Right(4, 0, st.Lesser(), strconv.Itoa(row.Place)+".")
 	line.Fit(5, 0, 20, st, row.Name)
 	line.Fit(26, 0, line.W-26, style.Of(style.Accent).On(st.Ground()), l.LeaderSaid(l.asked, row))
+}
+
+// comparedScreen has two players side by side.
+type comparedScreen struct {
+	parts
+	tell.Comparison
+}
+
+// compareAction compares the person whom one looks at, else oneself, with somebody who is chosen.
+func (w *window) compareAction() action {
+	one, there := w.personMarked()
+	if !there {
+		one = w.visitor.Person
+	}
+	return w.act("compare", func(string) tea.Cmd { return w.pickBeside(one) }).
+		when(unless(there || one.Kind == table.KindPlayer, w.Words.T("profile.guest")))
+}
+
+// showCompared shows two players side by side, the person first where they are one of them.
+func (w *window) showCompared(who, other string) tea.Cmd {
+	if other == string(w.visitor.Person.ID) {
+		who, other = other, who
+	}
+	ask := func(ctx context.Context, v tell.Visit) (tell.Comparison, error) {
+		return tell.AskCompared(ctx, v, who, other)
+	}
+	return tell.Ask(w.lobby, ask, w.takeCompared)
+}
+
+func (w *window) takeCompared(c tell.Comparison) tea.Cmd {
+	w.over(&comparedScreen{w.parts, c})
+	return nil
+}
+
+func (c *comparedScreen) id() string { return "compare" }
+
+func (c *comparedScreen) actions() []action {
+	last := c.Together.Last
+	return []action{
+		c.act("open-game", func(string) tea.Cmd { return c.nav.openMoment(last.ID, 0) }, "enter").when(unless(last != nil, c.Words.T("compare.not-met"))),
+		c.act("back", func(string) tea.Cmd { return c.nav.back() }),
+	}
+}
+
+func (c *comparedScreen) decision() board.Decision {
+	return board.Say(c.Words.T("badge.better"), c.ComparedVerdict(c.Comparison))
+}
+
+// comparedWhat is how wide it says what is compared; the rest is for the two.
+const comparedWhat = 38
+
+func (c *comparedScreen) draw(area widget.Area) {
+	room, y := area.Sub(2, 1, min(area.W-4, 100), area.H-1), 0
+	one := (room.W - comparedWhat) / 2
+	row := func(what string, cells [2]string, look style.Style, looks [2]style.Style) {
+		room.Fit(0, y, comparedWhat-1, look, what)
+		for i, cell := range cells {
+			room.Fit(comparedWhat+i*one, y, one-1, looks[i], cell)
+		}
+		y++
+	}
+	strong, dim := style.Of(style.Strong).With(style.Bold), style.Of(style.Dim)
+	row(c.ComparedTitle(c.Comparison), [2]string{c.ComparedName(c.Of[0]), c.ComparedName(c.Of[1])}, style.Of(style.Title), [2]style.Style{strong, strong})
+	roomy := area.H > 3*len(c.Kinds)+len(c.Together.Against)+6
+	for _, k := range c.Kinds {
+		y += tell.Bit(roomy)
+		var ratings, won [2]string
+		looks := [2]style.Style{}
+		for i, s := range k.Of {
+			if ratings[i], won[i] = c.ComparedCells(s, "home.won-short"); i == k.Better() {
+				looks[i] = style.Of(style.Good).With(style.Bold)
+			}
+		}
+		row(c.KindSaid(k.Game, k.Title, k.Many), ratings, style.Of(style.Strong), looks)
+		row("  "+c.ComparedBetter(c.Comparison, k), won, dim, [2]style.Style{dim, dim})
+	}
+	y += tell.Bit(roomy)
+	row(c.Words.T("compare.each-other"), [2]string{}, style.Of(style.Title), [2]style.Style{})
+	for _, a := range c.Together.Against {
+		row(c.GameTitle(a.Game, a.Title)+", "+c.Words.N("page.games", a.Games), [2]string{strconv.Itoa(a.Better), strconv.Itoa(a.Behind)}, 0, [2]style.Style{})
+	}
+	said := c.ComparedLast(c.Comparison, c.now())
+	if said == "" {
+		said = c.Words.T("compare.not-met")
+	} else if c.Together.Recent {
+		said = c.Words.T("compare.recent") + " " + said
+	}
+	room.Lines(0, y, room.W, dim, said)
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -331,4 +332,39 @@ func (p *pageScreen) drawRow(line widget.Area, i int, st style.Style) {
 		b := best[i-p.fields()]
 		line.Fit(0, 0, line.W, st, p.Words.T("page.best-game", p.Words.N("leaders.points", b.Points), string(b.ID)))
 	}
+}
+
+// draw draws how somebody plays, the two of us, and the last game together; it returns the line after it.
+func (a *acquaintance) draw(area widget.Area, p *peopleScreen, one somebody) (y int) {
+	if a.not != "" || len(a.page.Games) == 0 {
+		return area.Lines(0, 0, area.W, style.Of(style.Dim), cmp.Or(a.not, p.Words.T("page.no-games")))
+	}
+	title, dim := style.Of(style.Title), style.Of(style.Dim)
+	row := func(game, name, said string, look style.Style) {
+		y++
+		x := drawStamp(area, 0, y, game, style.Plain)
+		area.Fit(x, y, area.W-x-widget.Width(said)-1, 0, name)
+		area.Right(area.W, y, look, said)
+	}
+	area.Text(0, y, title, p.Words.T("people.ratings"))
+	for _, s := range a.page.Games {
+		if s.Rating != nil {
+			row(s.Game, p.KindSaid(s.Game, s.Title, s.Many), p.RatingShort(s.Rating), style.Of(style.Accent))
+		} else {
+			row(s.Game, p.KindSaid(s.Game, s.Title, s.Many), p.Words.N("page.games", s.Games), dim)
+		}
+	}
+	if one.ID == p.visitor.Person.ID {
+		return y + 1
+	}
+	y += 2
+	area.Fit(0, y, area.W, title, p.Words.T("people.two", one.Name))
+	for _, two := range a.page.Against {
+		row(two.Game, p.GameTitle(two.Game, two.Title), strconv.Itoa(two.Better)+"-"+strconv.Itoa(two.Behind), style.Of(style.Strong))
+	}
+	if len(a.page.Against) == 0 {
+		y++
+		area.Fit(0, y, area.W, dim, p.Words.T("people.not-met"))
+	}
+	return a.drawLast(area, y+2, p.Texts, p.now())
 }

@@ -3,7 +3,6 @@ package tui
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -22,6 +21,7 @@ import (
 type peopleScreen struct {
 	parts
 	window *window
+	beside *somebody // who is compared with the one that is chosen here; nil where nobody is chosen
 
 	list   widget.List
 	people []somebody
@@ -47,6 +47,14 @@ type madeOf struct {
 	hall  *lobby.Hall
 	snap  *table.Snapshot
 	words *lang.Words
+}
+
+// pickBeside lets the person choose with whom somebody is compared: first of all with themselves.
+func (w *window) pickBeside(one table.Person) tea.Cmd {
+	p := &peopleScreen{parts: w.parts, window: w, known: map[string]*acquaintance{}, beside: &somebody{Person: one, who: string(one.ID)}}
+	p.rows()
+	w.over(p)
+	return p.askNext()
 }
 
 func (w *window) showPeople() tea.Cmd {
@@ -82,6 +90,9 @@ func (p *peopleScreen) rows() []somebody {
 	if now.hall != nil {
 		p.addHere()
 		p.addOthers()
+	}
+	if p.beside != nil {
+		p.people = p.besides()
 	}
 	same := func(one somebody) bool { return one.ID == before.ID && one.who == before.who }
 	if at := slices.IndexFunc(p.people, same); any && at >= 0 {
@@ -131,6 +142,13 @@ func (p *peopleScreen) add(person table.Person, group, about string) {
 	}
 }
 
+// besides are those who have a page to be compared with, the person first.
+func (p *peopleScreen) besides() []somebody {
+	me := somebody{Person: p.visitor.Person, who: lobby.WhoOf(p.visitor.Person, ""), group: "compare.you"}
+	others := slices.DeleteFunc(p.people, func(one somebody) bool { return one.ID == me.ID })
+	return slices.DeleteFunc(append([]somebody{me}, others...), func(one somebody) bool { return one.who == "" || one.who == p.beside.who })
+}
+
 // addHere adds those who are in the saloon, friends first.
 func (p *peopleScreen) addHere() {
 	for _, one := range p.visitor.People(p.visitor.Hall.People.Len()) {
@@ -175,7 +193,7 @@ func (p *peopleScreen) addOthers() {
 	}
 }
 
-func (p *peopleScreen) id() string { return "people" }
+func (p *peopleScreen) id() string { return board.If(p.beside != nil, "compare", "people") }
 
 func (p *peopleScreen) actions() []action {
 	p.rows()
@@ -183,7 +201,10 @@ func (p *peopleScreen) actions() []action {
 	person, is := p.window.personMarked()
 	enter := p.act("open-page", func(string) tea.Cmd { return p.nav.showPage(one.who) }, "enter").when(unless(any, p.Words.T("home.alone")))
 	var more []action
-	if is {
+	switch {
+	case p.beside != nil:
+		enter = p.act("compare-with", func(string) tea.Cmd { return p.window.showCompared(p.beside.who, one.who) }, "enter").when(unless(any, p.Words.T("home.alone")))
+	case is:
 		enter = p.act("person", func(string) tea.Cmd { return p.window.showPerson(person) }, "enter")
 		for _, x := range p.window.personActions(person) {
 			more = append(more, x.quietly(true))
@@ -206,6 +227,9 @@ func (p *peopleScreen) decision() board.Decision {
 	one, any := p.marked()
 	if !any {
 		return board.Waiting(p.Words.T("home.alone"))
+	}
+	if p.beside != nil {
+		return board.Say(p.Words.T("badge.compare"), p.Words.T("compare.pick", p.beside.Name, one.Name))
 	}
 	d := board.Say(p.Words.T("badge.page"), p.Words.T("leaders.prompt", one.Name))
 	if _, is := p.window.personMarked(); is {
@@ -234,15 +258,19 @@ func (p *peopleScreen) draw(area widget.Area) {
 		area.VLine(wide, 1, area.H-3)
 		p.drawMarked(area.Sub(wide+2, 1, area.W-wide-3, area.H-2))
 	}
-	list.Text(1, 1, style.Of(style.Title), p.Words.T("people.title"))
+	title, find := p.Words.T("people.title"), p.Words.T("people.find")
+	if p.beside != nil {
+		title, find = p.Words.T("compare.beside", p.beside.Name), p.Words.T("compare.find")
+	}
+	list.Text(1, 1, style.Of(style.Title), title)
 	p.drawHeads(list)
 	alone := !slices.ContainsFunc(rows, func(one somebody) bool { return one.ID != p.visitor.Person.ID })
 	y := area.H - 1
 	if alone {
 		y = min(4+len(rows), y)
-		area.Lines(2, y, list.W-2, 0, p.Words.T("home.alone")+" "+p.Words.T("people.find"))
+		area.Lines(2, y, list.W-2, 0, p.Words.T("home.alone")+" "+find)
 	} else {
-		area.Fit(2, y, area.W-3, style.Of(style.Dim), p.Words.T("people.find"))
+		area.Fit(2, y, area.W-3, style.Of(style.Dim), find)
 	}
 	room := list.Sub(0, 3, list.W, y-4)
 	if len(rows) == 0 {
@@ -362,39 +390,4 @@ func (p *peopleScreen) drawAbout(area widget.Area, one somebody) (y int) {
 		return y + 2
 	}
 	return y
-}
-
-// draw draws how somebody plays, the two of us, and the last game together; it returns the line after it.
-func (a *acquaintance) draw(area widget.Area, p *peopleScreen, one somebody) (y int) {
-	if a.not != "" || len(a.page.Games) == 0 {
-		return area.Lines(0, 0, area.W, style.Of(style.Dim), cmp.Or(a.not, p.Words.T("page.no-games")))
-	}
-	title, dim := style.Of(style.Title), style.Of(style.Dim)
-	row := func(game, name, said string, look style.Style) {
-		y++
-		x := drawStamp(area, 0, y, game, style.Plain)
-		area.Fit(x, y, area.W-x-widget.Width(said)-1, 0, name)
-		area.Right(area.W, y, look, said)
-	}
-	area.Text(0, y, title, p.Words.T("people.ratings"))
-	for _, s := range a.page.Games {
-		if s.Rating != nil {
-			row(s.Game, p.KindSaid(s.Game, s.Title, s.Many), p.RatingShort(s.Rating), style.Of(style.Accent))
-		} else {
-			row(s.Game, p.KindSaid(s.Game, s.Title, s.Many), p.Words.N("page.games", s.Games), dim)
-		}
-	}
-	if one.ID == p.visitor.Person.ID {
-		return y + 1
-	}
-	y += 2
-	area.Fit(0, y, area.W, title, p.Words.T("people.two", one.Name))
-	for _, two := range a.page.Against {
-		row(two.Game, p.GameTitle(two.Game, two.Title), strconv.Itoa(two.Better)+"-"+strconv.Itoa(two.Behind), style.Of(style.Strong))
-	}
-	if len(a.page.Against) == 0 {
-		y++
-		area.Fit(0, y, area.W, dim, p.Words.T("people.not-met"))
-	}
-	return a.drawLast(area, y+2, p.Texts, p.now())
 }

@@ -65,6 +65,8 @@ var stages = []stage{
 	{"page-own", known("m:page")},
 	{"people", known("@")},
 	{"people-friends", amongFriends("@")},
+	{"compare-whom", known("@", "0", "down")},
+	{"compare", compared("@", "0", "enter")},
 	{"people-table", inPlay("@")},
 	{"review", func(t testing.TB) *terminal { return pressing(reviewing(t, "toy"), "h") }},
 	{"hall-friends", amongFriends()},
@@ -105,6 +107,16 @@ var stages = []stage{
 		w.send(lobby.News{Farewell: "The saloon closes for a moment."})
 		return w
 	}},
+}
+
+// compared is known where Ann has a page that is not Bob's.
+func compared(keys ...string) func(testing.TB) *terminal {
+	return func(t testing.TB) *terminal {
+		w := known()(t)
+		won := lobby.Standing{Game: "toy", Title: "Toy", Games: 9, Wins: 2, Rating: &lobby.Rating{Value: 22.4, Uncertainty: 3.1, Games: 9, Wins: 2}}
+		theLobby(w).Pages = map[string]lobby.Page{"p-Ann": {Who: "p-Ann", Name: "Ann", Kind: table.KindPlayer, Games: []lobby.Standing{won}}, "p-牛仔": {Who: "p-牛仔", Name: "牛仔"}}
+		return pressing(w, keys...)
+	}
 }
 
 func pressing(w *terminal, keys ...string) *terminal {

@@ -258,6 +258,8 @@ var mouse = map[string]struct {
 	"people":           {on: "牛仔", shows: "▶ 牛仔", wheel: true},
 	"people-friends":   {on: "Cid", shows: "▶ Cid", wheel: true},
 	"people-table":     {on: "Bot-3", shows: "▶ ▲ Bot-3", wheel: true},
+	"compare-whom":     {on: "Ann   ", shows: "Bob with Ann", wheel: true},
+	"compare":          {},
 	"waits":            {on: "Cid: not here", shows: "ABOUT", wheel: true},
 	"hall-friends":     {wheel: true},
 	"waits-invitation": {wheel: true},

@@ -71,6 +71,25 @@ func (c *Call) who() int {
 	})
 }
 
+// compare tells two players side by side; the first is the one who asks where only one is named.
+func (c *Call) compare() int {
+	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
+		visit, err := c.enter()
+		if err != nil {
+			return err
+		}
+		names := append([]string{""}, c.args...)[len(c.args)-1:]
+		both, err := tell.AskComparedNamed(ctx, visit, clean.Line(names[0]), clean.Line(names[1]))
+		switch {
+		case err != nil:
+			return err
+		case c.asJSON:
+			return encode(out, comparisonOf(both, tell.Texts{Words: tell.WordsFor(c.Env.Person, *c.Env)}))
+		}
+		return lines.TellComparison(*c.Env, both, out)
+	})
+}
+
 // Ratings are mu and sigma as published by Weng and Lin: 25 and 8.3 for somebody who is new.
 type (
 	topMessage struct {
@@ -121,6 +140,19 @@ type (
 		Name   string `json:"name"`
 		Games  int    `json:"games"`
 		Better int    `json:"better"` // of these you had the better place
+		Behind int    `json:"behind"`
+	}
+	comparisonMessage struct {
+		Type    string           `json:"type"`
+		Players []whoMessage     `json:"players"`
+		Against []againstMessage `json:"against"` // for the first of the two
+		Recent  bool             `json:"recent"`  // only the newest games are counted
+		Last    string           `json:"last"`    // the last game of both; empty for none
+	}
+	againstMessage struct {
+		Game   string `json:"game"`
+		Games  int    `json:"games"`
+		Better int    `json:"better"`
 		Behind int    `json:"behind"`
 	}
 	besideMessage struct {
@@ -203,6 +235,20 @@ func whoOf(p lobby.Page, marks []tell.Mark) whoMessage {
 			}
 		}
 		m.Games = append(m.Games, one)
+	}
+	return m
+}
+
+func comparisonOf(c tell.Comparison, say tell.Texts) comparisonMessage {
+	m := comparisonMessage{Type: "compare", Against: []againstMessage{}, Recent: c.Together.Recent}
+	for _, p := range c.Of {
+		m.Players = append(m.Players, whoOf(p, say.MarksOf(p)))
+	}
+	for _, a := range c.Together.Against {
+		m.Against = append(m.Against, againstMessage{a.Game, a.Games, a.Better, a.Behind})
+	}
+	if c.Together.Last != nil {
+		m.Last = string(c.Together.Last.ID)
 	}
 	return m
 }

@@ -78,6 +78,7 @@ var Commands = []Command{
 	{Name: "accept", Group: OfPeople, Key: Yes, Word: "accept"},
 	{Name: "people", Group: OfPeople, Key: Company, Word: "people"},
 	{Name: "person", Group: OfPeople, Word: "who"},
+	{Name: "compare", Group: OfPeople, Word: "compare"},
 	{Name: "waits", Group: OfPeople, Key: Waits, Word: "letters"},
 	{Name: "friends", Group: OfPeople, Word: "friends", Aloud: true},
 	{Name: "write", Group: OfPeople, Word: "write", Aloud: true},

@@ -30,6 +30,7 @@ var companyCommands = []lineCommand{
 	{"friends", "lines.help.friends", func(m *lineMode, arg string) { m.friendsWord(arg) }},
 	{"befriend", "lines.help.befriend", func(m *lineMode, arg string) { m.settle(arg, lobby.Friend, true) }},
 	{"unfriend", "lines.help.unfriend", func(m *lineMode, arg string) { m.settle(arg, lobby.Friend, false) }},
+	{"compare", "lines.help.compare", func(m *lineMode, arg string) { m.compare(arg) }},
 	{"watchers", "lines.help.watchers", func(m *lineMode, _ string) { m.tellWhoWatches() }},
 	{"teach", "lines.help.teach", func(m *lineMode, arg string) { m.teach(arg) }},
 	{"letters", "lines.help.letters", func(m *lineMode, arg string) { m.readLetters(arg) }},

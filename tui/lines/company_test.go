@@ -53,6 +53,8 @@ func TestLineModeHasDeals(t *testing.T) {
 func TestLineModeTellsOfPlayers(t *testing.T) {
 	h, out := tuitest.NewFakeLobby(), &bytes.Buffer{}
 	tuitest.Famous(h)
+	h.Pages = map[string]lobby.Page{"p-Ann": {Who: "p-Ann", Name: "Ann", Kind: table.KindPlayer, Rivals: []lobby.Rival{{Name: "Bob", Better: 5, Behind: 3}, {Name: "Cleo", Behind: 2}},
+		Games: []lobby.Standing{{Game: "toy", Title: "Toy", Games: 9, Wins: 2, Rating: &lobby.Rating{Value: 22, Uncertainty: 8}}}}}
 	m := newLineMode(t.Context(), tell.Env{Lobby: &lobby.Lobby{}}, out)
 	m.lobby = &tell.Link{Lobby: h, Visit: &tuitest.FakeVisit{Lobby: h, Person: table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}}}
 	for _, c := range []struct {
@@ -68,6 +70,12 @@ func TestLineModeTellsOfPlayers(t *testing.T) {
 			"bot tamer: More often before the hard bots than behind them: Toy 6:3.", "hot streak: In Toy, won rated games in a row: 6."}},
 		{"who", []string{"You against whom you met most: Bob 5 to 3, Cleo 0 to 2."}},
 		{"who Nobody", []string{"Nobody here has this name."}},
+		{"compare Ann Bob", []string{"Ann and Bob.\n", "Toy with two players: Bob is rated higher. Ann: 22.0 ±8.0, won 2 of 9. Bob: 31.2 ±4.5, won 10 of 14.",
+			"Against each other in Toy, 5 games: Ann 3, Bob 2.", "Last game: Toy, "}},
+		{"compare Bob", []string{"Ann and Bob.\n"}},
+		{"compare Ann", []string{"That is one and the same."}},
+		{"compare", []string{"Type compare and two names"}},
+		{"compare Ann Nobody", []string{"Nobody here has this name."}},
 		{"played Bob", []string{"ddddd · 2026-03-01", "Bob 21, Ann 9 · rated · 40 minutes"}},
 		{"hide", []string{"Only you see your page and your rows now"}},
 	} {

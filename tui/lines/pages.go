@@ -152,6 +152,40 @@ func (m *lineMode) tellWho(name string) {
 	}
 }
 
+// compare tells two players side by side: those who are named, or the one who is and the person.
+func (m *lineMode) compare(arg string) {
+	names := strings.Fields(arg)
+	switch len(names) {
+	case 1:
+		names = []string{"", names[0]}
+	case 2:
+	default:
+		m.print(m.Words.T("lines.compare"))
+		return
+	}
+	who, other := m.whoMeant(names[0]), ""
+	if who != "" {
+		other = m.whoMeant(names[1])
+	}
+	switch {
+	case other == "":
+	case who == other:
+		m.print(m.Words.T("compare.oneself"))
+	default:
+		c, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) (tell.Comparison, error) {
+			return tell.AskCompared(ctx, v, who, other)
+		})
+		if ok {
+			m.print(m.ComparedSaid(c, m.now())...)
+		}
+	}
+}
+
+// TellComparison tells two players side by side.
+func TellComparison(e tell.Env, c tell.Comparison, out io.Writer) error {
+	return told(e, out, func(m *lineMode) { m.print(m.ComparedSaid(c, m.now())...) })
+}
+
 func (m *lineMode) hide(arg string) {
 	hidden := arg != "off"
 	if m.chose(m.visitor.Person, lobby.Hidden(hidden)) {

@@ -116,6 +116,7 @@ type Visit interface {
 	WhoIs(name string) (who string, err error)
 	Page(ctx context.Context, who string) (lobby.Page, error)
 	Played(ctx context.Context, p lobby.Played) (lobby.PlayedPage, error)
+	Together(ctx context.Context, who, other string) (lobby.Together, error)
 	Leaders(ctx context.Context, b lobby.Leaderboard) ([]lobby.Leader, error)
 	Deals(ctx context.Context) ([]lobby.Deal, error)
 	Deal(ctx context.Context, game, day string) (lobby.DealPage, error)

@@ -137,6 +137,9 @@ func (v *FakeVisit) WhoIs(name string) (string, error) {
 
 func (v *FakeVisit) Page(_ context.Context, who string) (lobby.Page, error) {
 	v.Lobby.PagesAsked++
+	if page, own := v.Lobby.Pages[who]; own {
+		return page, nil
+	}
 	page := v.Lobby.Page
 	if page.Who = who; who == string(v.Person.ID) {
 		page.Name, page.Against = v.Person.Name, nil
@@ -161,6 +164,17 @@ func (v *FakeVisit) Played(_ context.Context, p lobby.Played) (page lobby.Played
 		page.Games = append(page.Games, game)
 	}
 	return page, nil
+}
+
+// Together is in a fake lobby the finished games in which both have a seat, as Ann and Bob played them.
+func (v *FakeVisit) Together(_ context.Context, who, other string) (t lobby.Together, err error) {
+	for i, g := range v.Lobby.Endings {
+		if slices.Contains(g.Who, who) && slices.Contains(g.Who, other) && t.Last == nil {
+			t.Last = &v.Lobby.Endings[i]
+			t.Against = []lobby.Against{{Game: "toy", Title: "Toy", Games: 5, Better: 3, Behind: 2}}
+		}
+	}
+	return t, nil
 }
 
 func (v *FakeVisit) Leaders(_ context.Context, b lobby.Leaderboard) ([]lobby.Leader, error) {

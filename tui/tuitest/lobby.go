@@ -35,9 +35,10 @@ type FakeLobby struct {
 	Archive    map[table.ID]*table.Snapshot
 	Reviews    map[string]*FakeReview // by table and seat
 	PlayedOn   []string
-	Page       lobby.Page     // of whomever is asked for
-	PagesAsked int            // how often
-	leaders    []lobby.Leader // of any leaderboard
+	Page       lobby.Page            // of whomever is asked for
+	Pages      map[string]lobby.Page // of those who have one of their own
+	PagesAsked int                   // how often
+	leaders    []lobby.Leader        // of any leaderboard
 	Asked      []lobby.Leaderboard
 	Hook       lobby.Hook
 	Notes      map[table.ID]lobby.Note

@@ -69,7 +69,7 @@ func (d *display) clickRow(area widget.Area, row widget.Spot, cursor *int, enter
 // Without keys of its own it has that of the command.
 func (d *display) act(name string, do func(key string) tea.Cmd, own ...string) action {
 	if c := keys.Of(name); len(own) == 0 && c.Key != "" {
-		own = c.Keys()
+		own = []string{c.Key}
 	}
 	return action{Binding: widget.Binding{Keys: own, Label: d.Words.T("act." + name), Help: d.Words.T("act." + name + ".help")}, name: name, do: do}
 }

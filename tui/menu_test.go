@@ -2,6 +2,7 @@ package tui
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -113,6 +114,38 @@ func TestMenu_HasACommandByOneEntry(t *testing.T) {
 	w.shows("WHISTLE", "Whistle for your horse.")
 	w.press("esc", "esc", "?")
 	w.shows("Whistle for your horse.")
+}
+
+// whistlingHall is a hall with an action more.
+type whistlingHall struct{ *hallScreen }
+
+func (l whistlingHall) actions() []action {
+	x := l.act("whistle", func(string) tea.Cmd { l.nav.showHelp(&helpView{}); return nil })
+	x.Label, x.Help = "whistle", "Whistle for your horse."
+	return append([]action{x}, l.hallScreen.actions()...)
+}
+
+// A command that a screen gets is in the key bar, the menu, the help, among what is found and on the page of commands,
+// by its entry in the list of commands and its action alone.
+func TestMenu_HasACommandOfAScreenByOneEntry(t *testing.T) {
+	before := keys.Commands
+	t.Cleanup(func() { keys.Commands = before })
+	keys.Commands = append(slices.Clone(before), keys.Command{Name: "whistle", Group: keys.OfTalk, Key: "z", Word: "whistle"})
+	w, _ := crowd(t)
+	w.m.window.screen = whistlingHall{w.m.window.screen.(*hallScreen)}
+	w.resize(160, 48)
+	w.shows("z whistle")
+	w.press("m")
+	if x := w.m.window.front.menu.entries(); !slices.ContainsFunc(x, func(x entry) bool { return x.name == "whistle" && x.group == "Talk" && x.Name() == "z" }) {
+		t.Errorf("the menu has it not, or elsewhere:\n%s", w.text())
+	}
+	w.press("w", "h", "i")
+	w.shows("WHISTLE", "Whistle for your horse.")
+	w.press("esc", "esc", "?")
+	w.shows("Whistle for your horse.")
+	if page := pageOfCommands(); !strings.Contains(page, "| `z` | `whistle` |") {
+		t.Error("the page of commands does not have it")
+	}
 }
 
 // From everywhere the menu leads somewhere, and esc leads back to where one was.

@@ -12,6 +12,19 @@ import (
 
 // The page of commands lists what the list of commands has; -update writes it anew.
 func TestPage_ListsEachCommand(t *testing.T) {
+	page := pageOfCommands()
+	const path = "COMMANDS.md"
+	if flag.Lookup("update").Value.String() == "true" {
+		if err := os.WriteFile(path, []byte(page), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if kept, err := os.ReadFile(path); err != nil || string(kept) != page {
+		t.Errorf("%s is not what the list of commands says (-update): %v", path, err)
+	}
+}
+
+func pageOfCommands() string {
 	words, said := lang.For("en"), map[string]bool{}
 	var page strings.Builder
 	page.WriteString("# What can be done\n\nThe menu (`m`, in line mode `menu`) has all of it, and finds it by typing, in three languages.\n")
@@ -29,15 +42,7 @@ func TestPage_ListsEachCommand(t *testing.T) {
 			}
 		}
 	}
-	const path = "COMMANDS.md"
-	if flag.Lookup("update").Value.String() == "true" {
-		if err := os.WriteFile(path, []byte(page.String()), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if kept, err := os.ReadFile(path); err != nil || string(kept) != page.String() {
-		t.Errorf("%s is not what the list of commands says (-update): %v", path, err)
-	}
+	return page.String()
 }
 
 func code(key string) string {

@@ -1,5 +1,7 @@
 package keys
 
+import "slices"
+
 // A Group is where commands stand together in the menu.
 type Group string
 
@@ -26,8 +28,6 @@ type Command struct {
 	Key   string // "" where it has none of its own
 	Word  string // in line mode; "" where it is not there
 	Aloud bool   // only in line mode
-
-	keys []string
 }
 
 // Commands are all of them, each group in the order of the menu.
@@ -148,36 +148,25 @@ var Commands = []Command{
 	{Name: "leave", Group: OfHouse, Key: Leave, Word: "quit"},
 }
 
-// Keys are the command's key as a list, which is shared.
-func (c Command) Keys() []string { return c.keys }
-
 // Unlisted are actions that the menu does not list: they open or leave it, or only move a cursor.
 var Unlisted = []string{"menu", "quit", "move", "scroll", "fields"}
 
-var byName = func() map[string]*Command {
-	list := make(map[string]*Command, len(Commands))
-	for i := range Commands {
-		c := &Commands[i]
-		c.keys = []string{c.Key}
-		list[c.Name] = c
-	}
-	return list
-}()
-
 // OfWord is the command that a word of line mode does; false for none.
 func OfWord(word string) (Command, bool) {
-	for _, c := range Commands {
-		if c.Word == word {
-			return c, true
-		}
-	}
-	return Command{}, false
+	return first(func(c Command) bool { return c.Word == word })
 }
 
 // Of is the command of a name, or one without group and key.
 func Of(name string) Command {
-	if c := byName[name]; c != nil {
-		return *c
+	if c, known := first(func(c Command) bool { return c.Name == name }); known {
+		return c
 	}
 	return Command{Name: name}
+}
+
+func first(is func(Command) bool) (c Command, known bool) {
+	if at := slices.IndexFunc(Commands, is); at >= 0 {
+		return Commands[at], true
+	}
+	return c, false
 }

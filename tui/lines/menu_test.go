@@ -2,6 +2,7 @@ package lines
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"saloon/tui/keys"
@@ -23,6 +24,20 @@ func TestMenu_HasEachWord(t *testing.T) {
 	for _, c := range keys.Commands {
 		if c.Word != "" && !slices.Contains(words, c.Word) {
 			t.Errorf("%s is %q in line mode, which does nothing", c.Name, c.Word)
+		}
+	}
+}
+
+// A word of line mode is in its menu, in its group, and in the help, by its entry in the list of commands and what it does.
+func TestMenu_HasAWordByOneEntry(t *testing.T) {
+	commands, words := keys.Commands, hallCommands
+	t.Cleanup(func() { keys.Commands, hallCommands = commands, words })
+	keys.Commands = append(slices.Clone(commands), keys.Command{Name: "whistle", Group: keys.OfTalk, Word: "whistle", Aloud: true})
+	hallCommands = append(slices.Clone(words), lineCommand{"whistle", "lines.help.say", func(m *lineMode, _ string) { m.print("Your horse comes.") }})
+	m, _, out := listening(t, nil)
+	for typed, want := range map[string]string{"menu": ", whistle, say (talk).", "help": "whistle", "help whist": "whistle: Say something", "whist": "Your horse comes."} {
+		if says(t, m, out, typed); !strings.Contains(out.String(), want) {
+			t.Errorf("%s says\n%s", typed, out)
 		}
 	}
 }

@@ -14,7 +14,9 @@ import (
 
 func TestExec_WithoutTerminal(t *testing.T) {
 	saloon := openTestSaloon(t)
-	saloon.newPersonInLines("bert").press("new montana 2\n")
+	bert := saloon.newPersonInLines("bert")
+	bert.press("new montana 2\n")
+	bert.read("2 chairs:")
 	conn := dial(t, saloon.addr, "a", newSigner(t))
 	for _, c := range []struct {
 		name, command, says string

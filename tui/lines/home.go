@@ -11,9 +11,14 @@ import (
 	"saloon/tui/tell"
 )
 
+// unhurried is a moment that does not end with the connection: what is begun for all by whoever comes first is finished.
+func (m *lineMode) unhurried() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(m.ctx), tell.Patience)
+}
+
 // askHome asks for what the hall has besides its tables.
 func (m *lineMode) askHome() {
-	ctx, cancel := m.moment()
+	ctx, cancel := m.unhurried()
 	defer cancel()
 	lately, failed := tell.AskLately(ctx, m.lobby.Visit, m.Texts, m.env)
 	m.lobby.TakeLately(m.visitor, lately, failed)
@@ -29,7 +34,7 @@ func (m *lineMode) askBest() {
 	if m.lobby.Home(m.visitor).Others() > 0 || deals.Asked == day {
 		return
 	}
-	ctx, cancel := m.moment()
+	ctx, cancel := m.unhurried()
 	defer cancel()
 	deals.Asked = day
 	deals.BestOf, deals.Best = tell.AskBest(ctx, m.lobby.Visit, deals.Today)

@@ -155,6 +155,7 @@ func (m *lineMode) arrive(typed <-chan typedLine) error {
 	}
 	m.lobby.Visit, m.brief = v, m.visitor.Person.Brief
 	m.chooseWords()
+	m.hallHeard.came = m.now()
 	m.askHome()
 	m.print(m.Words.T("lines.in", m.visitor.Person.Name))
 	if m.env.Welcome != "" {

@@ -123,15 +123,19 @@ var pictureGrounds = map[byte]style.Role{
 var partGrounds = map[string]style.Role{
 	"moonriver.desert": style.DesertGround, "moonriver.canyon": style.CanyonGround, "moonriver.prairie": style.PrairieGround,
 	"moonriver.forest": style.ForestGround, "moonriver.homestead": style.HomesteadGround, "moonriver.gold": style.Gold,
-	"moonriver.beavers": style.Copper, "moonriver.corn": style.CornGround, "moonriver.diggers": style.PartnerGround,
+	"moonriver.beavers": style.BridgeGround, "moonriver.corn": style.CornGround, "moonriver.diggers": style.PartnerGround,
 	"moonriver.trappers": style.RockGround, "moonriver.farmers": style.PartnerGround, "moonriver.legend": style.WaterGround,
 	"buffalo.cows": style.PrairieGround, "buffalo.final-bonus": style.CornGround, "buffalo.offer": style.CanyonGround,
-	"montana.hexes": style.PrairieGround, "montana.double-marks": style.Stone, "montana.lines": style.CornGround,
+	"montana.hexes": style.PrairieGround, "montana.double-marks": style.CardGround, "montana.lines": style.CornGround,
 }
 
 // onLand is writing on a ground of these pictures and bars.
 func onLand(ground style.Role) style.Style {
 	switch ground {
+	case style.CanyonGround, style.HomesteadGround:
+		return style.Of(style.LandPale).On(ground)
+	case style.ForestGround:
+		return style.Of(style.ForestPale).On(ground)
 	case style.PartnerGround:
 		return style.Of(style.PartnerPale).On(ground)
 	case style.RockGround:

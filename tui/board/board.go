@@ -35,7 +35,7 @@ type Presenter interface {
 	// ToViewer is what an event has done to the viewer of the scene, who did not choose it, in a sentence; by is whose
 	// move it came of. It is "" for what a person need not be told before all else.
 	ToViewer(s Scene, by rules.Seat, e rules.Event) string
-	// Legend is every picture of the game with its word, what a newcomer sees first first.
+	// Legend is every picture of the game with its word and what it does, what a newcomer sees first first.
 	Legend(s Scene) []Sign
 	// Sources are what has brought a seat its points so far.
 	Sources(s Scene, seat rules.Seat) []Source

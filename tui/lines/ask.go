@@ -63,7 +63,9 @@ func topicMeant(topics []string, word string, whole bool) string {
 // tellWhat explains a thing: what the game says of it, else the rules.
 func (m *lineMode) tellWhat(of string) {
 	of = strings.ToLower(strings.TrimRight(of, "?"))
-	of = strings.TrimSpace(strings.TrimPrefix(of, "is "))
+	for _, begins := range []string{"is ", "a ", "an ", "the "} {
+		of = strings.TrimSpace(strings.TrimPrefix(of, begins))
+	}
 	if of == "" {
 		m.print(m.Words.T("lines.what"))
 		return

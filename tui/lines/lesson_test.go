@@ -62,6 +62,7 @@ func TestLineModeEndsALesson(t *testing.T) {
 	p := tuitest.Arrives(t, Lines, tuitest.OpenSaloon(t), "Ann")
 	p.Asks("lesson moonriver", "Lesson, step 1 of 15: ", "a prairie with a cow, is the one for you: type ok")
 	p.Asks("hint", "The lesson tells you what to do")
+	p.Asks("what is a skull?", "skull: When laid, it takes one cow of its territory.")
 	p.Asks("go 1", "Nearly: the lesson asks for another move now")
 	p.Asks("resign yes", "No tables.")
 }

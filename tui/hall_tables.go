@@ -106,11 +106,15 @@ func drawWhole(line widget.Area, st style.Style, list []widget.Span) {
 		if i+1 < len(list) {
 			room -= gap + more
 		}
-		if i > 0 && widget.Width(one.Text) > room {
+		switch fits := widget.Width(one.Text) <= room; {
+		case !fits && i == 0:
+			line.Fit(0, 0, line.W, one.Style.On(st.Ground()), one.Text)
+			return
+		case !fits:
 			line.Text(x, 0, st.Lesser(), fmt.Sprintf("%+d", len(list)-i))
 			return
 		}
-		x = line.Fit(x, 0, room, one.Style.On(st.Ground()), one.Text) + gap
+		x = line.Text(x, 0, one.Style.On(st.Ground()), one.Text) + gap
 	}
 }
 

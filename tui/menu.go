@@ -394,5 +394,5 @@ func (m *menu) drawEntry(line widget.Area, x entry, labels int, st style.Style) 
 
 // firstClause is the beginning of a sentence, where that says enough.
 func firstClause(sentence string) string {
-	return sentence[:strings.IndexAny(sentence+".", ",:;.")]
+	return sentence[:strings.IndexAny(sentence+".", ":;.")]
 }

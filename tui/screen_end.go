@@ -179,7 +179,8 @@ func (e *endScreen) drawWinner(area widget.Area) {
 		look = e.table.Brand(won[0]).Style()
 	}
 	x := area.Fit(0, 0, area.W, look.With(style.Bold), winner) + 2
-	area.Fit(x, 0, area.W-x, style.Of(style.Dim), why)
+	_, brief, _ := strings.Cut(why, ": ")
+	area.Fit(x, 0, area.W-x, style.Of(style.Dim), fitting([]string{why, brief}, area.W-x))
 }
 
 // askAgain asks for another game; as soon as its table is there, the window goes to it.

@@ -242,7 +242,7 @@ func (p *peopleScreen) decision() board.Decision {
 const (
 	peopleTie    = 8
 	peopleScore  = 6
-	peopleRating = 16
+	peopleRating = 15
 )
 
 // widePeople is from where on the marked one stands beside the list.
@@ -289,7 +289,7 @@ func (p *peopleScreen) draw(area widget.Area) {
 func (p *peopleScreen) measure() {
 	p.group, p.name, p.score, p.rating = 0, 0, 0, 0
 	for _, one := range p.people {
-		p.group, p.name = max(p.group, widget.Width(p.Words.T(one.group))+1), max(p.name, widget.Width(one.Name))
+		p.group, p.name = max(p.group, widget.Width(p.Words.T(one.group))+2), max(p.name, widget.Width(one.Name))
 	}
 	for _, a := range p.known {
 		if a.score() != "" {

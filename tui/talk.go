@@ -122,7 +122,7 @@ func (p *playScreen) drawRecap(area widget.Area) int {
 	for _, line := range list {
 		name, told = max(name, widget.Width(t.Scene.Name(line.Seat))), told || line.Text != ""
 	}
-	if !told || len(list) > area.H {
+	if list = list[:min(len(list), area.H)]; !told {
 		return 0
 	}
 	y, spare := 0, area.H-len(list)

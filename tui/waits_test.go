@@ -339,7 +339,7 @@ func TestPeople_OnOnePage(t *testing.T) {
 	w.post()
 	w.resize(80, 24)
 	w.press("@")
-	w.shows("Here         ▶ Bob", "friend", "2-3", "31.2 ±4.5", "Friends away   Cid", "only you", "Played lately  Dot", "Toy  just now", "Kept away      Max", "muted")
+	w.shows("Here          ▶ Bob", "friend", "2-3", "31.2 ±4.5", "Friends away    Cid", "only you", "Played lately   Dot", "Toy  just now", "Kept away       Max", "muted")
 	for _, name := range []string{"Bob", "Cid", "Dot", "Max"} {
 		if n := strings.Count(w.text(), "  "+name+"  ") + strings.Count(w.text(), "▶ "+name+"  "); n != 1 {
 			t.Errorf("%s stands there %d times:\n%s", name, n, w.text())

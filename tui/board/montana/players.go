@@ -58,7 +58,7 @@ func (b *gameBoard) settlements() int {
 func (b *gameBoard) tableHead(c board.Canvas, t tableColumns) {
 	c.HLine(0, 0, c.W)
 	dim := style.Of(style.Dim)
-	head := func(x, w int, key string) { c.Fit(x, 0, w, dim, b.Say(key)+" ") }
+	head := func(x, w int, key string) { c.Text(x, 0, dim, widget.Cut(b.Say(key), w)+" ") }
 	if b.view.Turn.Last {
 		c.Fit(1, 0, t.goods-2, style.Of(style.Accent), b.Say("last")+" ")
 	} else {

@@ -37,18 +37,37 @@ func SignRows(signs []Sign) [][]widget.Span {
 	return rows
 }
 
-// DrawLegend writes signs and returns those that find no room. Where each has a line, it says what it does; elsewhere
-// stand pictures and words, as many as fit, the first ones first.
+// DrawLegend writes pictures and words, as many as fit, the first ones first, and returns those that find no room. Where
+// all do and lines are left, the first ones stand in lines of their own and say what they do.
 func DrawLegend(a widget.Area, signs []Sign) []Sign {
-	if len(signs) <= a.H {
-		rows := SignRows(signs)
-		if !slices.ContainsFunc(rows, func(row []widget.Span) bool { return widget.SpansWidth(row) > a.W }) {
-			for y, row := range rows {
-				a.Spans(0, y, row)
-			}
-			return nil
+	rows := tellable(a, signs)
+	for y, row := range rows {
+		a.Spans(0, y, row)
+	}
+	return flow(a.Sub(0, len(rows), a.W, a.H-len(rows)), signs[len(rows):], true)
+}
+
+// tellable are the rows of those signs that an area has lines for; none of them when it would be hardly any.
+func tellable(a widget.Area, signs []Sign) [][]widget.Span {
+	const few = 3
+	if a.H < few {
+		return nil
+	}
+	rows := SignRows(signs)
+	n := slices.IndexFunc(rows, func(row []widget.Span) bool { return widget.SpansWidth(row) > a.W })
+	if n < 0 {
+		n = len(rows)
+	}
+	for n = min(n, a.H); n >= few; n-- {
+		if len(flow(a.Sub(0, n, a.W, a.H-n), signs[n:], false)) == 0 {
+			return rows[:n]
 		}
 	}
+	return nil
+}
+
+// flow writes pictures and words in lines, or only finds out which of them have no room.
+func flow(a widget.Area, signs []Sign, draw bool) []Sign {
 	x, y := 0, 0
 	for i, s := range signs {
 		w := widget.SpansWidth(s.Picture) + 1 + widget.Width(s.Word)
@@ -58,7 +77,10 @@ func DrawLegend(a widget.Area, signs []Sign) []Sign {
 		if y >= a.H || w > a.W {
 			return signs[i:]
 		}
-		x = a.Text(a.Spans(x, y, s.Picture)+1, y, style.Of(style.Dim), s.Word) + 2
+		if draw {
+			a.Text(a.Spans(x, y, s.Picture)+1, y, style.Of(style.Dim), s.Word)
+		}
+		x += w + 2
 	}
 	return nil
 }

@@ -68,6 +68,7 @@ const (
 	narrowWide = 80 // the left part where work stands at the right of it
 	workTall   = 12 // two lines a place
 	legendWide = 17
+	legendMost = 13 // a line for each sign
 )
 
 func (b *gameBoard) layout(w, h int) frame {
@@ -248,7 +249,7 @@ func (b *gameBoard) roomy(w, h int) frame {
 	}
 	spare := h - low - workRows - 2
 	y := low
-	if lines := min(spare-1, 2); lines > 0 {
+	if lines := min(spare-1, legendMost); lines > 0 {
 		f.legend[0] = box{2, y, roomyWide - 4, lines}
 		y += lines
 	}

@@ -74,3 +74,11 @@ func TestCompare_FitsTheSmallestWindow(t *testing.T) {
 		}
 	}
 }
+
+// Whoever sees nobody is told why: most are seen by their friends alone.
+func TestPeople_SaysWhoIsSeen(t *testing.T) {
+	w := emptyHall(t, asItIs)
+	w.shows("Nobody else is in sight.", "1 person in sight")
+	w.press("@")
+	w.shows("You see guests, friends who count you one too,")
+}

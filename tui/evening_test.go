@@ -26,7 +26,7 @@ func TestArrivingAndChoosingAName(t *testing.T) {
 	w.shows("A name has at least one letter.")
 	w.press("ctrl+u")
 	w.types("Rose")
-	w.shows(" here ", "Rose", "1 person here")
+	w.shows(" in sight ", "Rose", "1 person in sight")
 	other := opens(t, h, "Rose", "SHA256:zzz")
 	other.press("enter")
 	other.shows("The name Rose is taken.")
@@ -43,7 +43,7 @@ func TestLinkingASecondKey(t *testing.T) {
 	second.shows("Nobody has made this code.")
 	second.press("ctrl+u")
 	second.types("rope-7-mule")
-	second.shows(" here ", "rose")
+	second.shows(" in sight ", "rose")
 	second.press("m:profile", "down", "down", "x", "y", "down", "down", "x")
 	second.shows("This is your last key") // after one is gone the other stays
 }
@@ -121,7 +121,7 @@ func TestNewsOfATableThatWaits(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	stays, away := facing(t, h)
 	away.press("esc")
-	away.shows(" here ")
+	away.shows(" in sight ")
 	bells := away.m.Bell()
 	stays.post()
 	stays.press("enter")
@@ -148,7 +148,7 @@ func TestRefusalsAreSentences(t *testing.T) {
 func TestLeavingAsksAndEscapeNeverQuits(t *testing.T) {
 	w := playing(t)
 	w.press("esc", "esc", "esc")
-	if w.shows(" here "); w.quit {
+	if w.shows(" in sight "); w.quit {
 		t.Fatal("esc has quit")
 	}
 	w.press("ctrl+c")
@@ -209,7 +209,7 @@ func TestMouse(t *testing.T) {
 	at := ansi.StringWidth(before)
 	w.send(tea.MouseClickMsg{X: at, Y: 23, Button: tea.MouseLeft})
 	w.post()
-	w.shows(" here ")
+	w.shows(" in sight ")
 }
 
 func TestASeatIsLeftToABotAndTakenAgain(t *testing.T) {

@@ -233,7 +233,7 @@ func TestLeavingATableThatGathers(t *testing.T) {
 	w.press("q")
 	w.shows("LEAVE?  x closes")
 	w.press("x")
-	w.shows(" here ")
+	w.shows(" in sight ")
 }
 
 // Who has given a game up goes back to it to watch.

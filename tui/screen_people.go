@@ -268,7 +268,7 @@ func (p *peopleScreen) draw(area widget.Area) {
 	y := area.H - 1
 	if alone {
 		y = min(4+len(rows), y)
-		area.Lines(2, y, list.W-2, 0, p.Words.T("home.alone")+" "+find)
+		area.Lines(2, y, list.W-2, 0, p.Words.T("home.alone")+" "+p.Words.T("people.seen")+" "+find)
 	} else {
 		area.Fit(2, y, area.W-3, style.Of(style.Dim), find)
 	}

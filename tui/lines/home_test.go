@@ -91,7 +91,7 @@ func TestHome_TellsTheRowsOfTheHall(t *testing.T) {
 // Whoever wants few words hears how much there is, and what waits for them.
 func TestHome_IsShortForWhoWantsFewWords(t *testing.T) {
 	said, _, _, _ := comesHome(t, true)
-	if want := "4 tables, 3 people here.\n1. Continue: Toy, mine1, with Ben, your turn, no clock.\n2. Waiting: 1 letter.\n"; said != want {
+	if want := "4 tables, 3 people in sight.\n1. Continue: Toy, mine1, with Ben, your turn, no clock.\n2. Waiting: 1 letter.\n"; said != want {
 		t.Errorf("the hall is told as\n%s", said)
 	}
 }
@@ -106,7 +106,7 @@ func TestHome_ANumberDoesWhatItSays(t *testing.T) {
 	}{
 		"1": {at: "mine1"}, "2": {says: "You have no letters"}, "3": {game: "montana"}, "3 moon": {game: "moonriver"}, "3 chess": {says: `no game "chess"`},
 		"4": {says: "Type daily try montana to begin your one try"}, "5": {says: "no table ended"}, "6": {game: "moonriver"}, "6 montana": {game: "montana"},
-		"7": {at: "free1", done: []table.Command{table.Sit{}}}, "go 7": {at: "free1"}, "8": {at: "run01"}, "9": {says: "3 people here: Ann, Ben and Cleo"},
+		"7": {at: "free1", done: []table.Command{table.Sit{}}}, "go 7": {at: "free1"}, "8": {at: "run01"}, "9": {says: "3 people in sight: Ann, Ben and Cleo"},
 		"10": {says: "Nothing here has number 10."}, "go 3": {game: "montana"},
 	} {
 		_, types, m, visit := comesHome(t, false)

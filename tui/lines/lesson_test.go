@@ -273,7 +273,7 @@ func TestLineMode_ALineThatIsTooLongIsSaid(t *testing.T) {
 	for length, want := range map[int]int{lobby.MaxChat: 0, lobby.MaxChat + 1: 2, 2000: 2, 100_000: 2} {
 		line := strings.Repeat("ü", length) + "\n"
 		said, h := saysInLines(t, "dusty", line+"dusty\n"+line+"people\n")
-		if got := strings.Count(said, refused); got != want || len(h.People) != 1 || !strings.Contains(said, "1 person here: ") || strings.Contains(said, "here: dusty.") != (want > 0) {
+		if got := strings.Count(said, refused); got != want || len(h.People) != 1 || !strings.Contains(said, "1 person in sight: ") || strings.Contains(said, "in sight: dusty.") != (want > 0) {
 			t.Errorf("lines of %d characters are refused %d times:\n%.3000s", length, got, said)
 		}
 	}

@@ -28,15 +28,16 @@ func (w *window) found(typed string, offers []entry) []entry {
 		can = len(commands)
 	}
 	list := slices.Concat(people, w.foundTables(typed), commands[:can], w.foundRules(typed), commands[can:])
-	if len(people) == 0 && len([]rune(typed)) > 1 {
-		x := w.plain("people", typed, w.Words.T("menu.somebody"), func() tea.Cmd { return w.seekPerson(typed) })
-		if names := twoNames(typed); names != nil {
-			x = w.plain("people", w.Words.T("compare.title", names[0], names[1]), w.Words.T("act.compare-two.help"), func() tea.Cmd { return w.seekTwo(names[0], names[1]) })
-		}
-		x.seeks = true
-		list = append(list, x)
+	names := twoNames(typed)
+	if len(people) > 0 || len([]rune(typed)) < 2 || names != nil && len(list) > 0 {
+		return list
 	}
-	return list
+	x := w.plain("people", typed, w.Words.T("menu.somebody"), func() tea.Cmd { return w.seekPerson(typed) })
+	if names != nil {
+		x = w.plain("people", w.Words.T("compare.title", names[0], names[1]), w.Words.T("act.compare-two.help"), func() tea.Cmd { return w.seekTwo(names[0], names[1]) })
+	}
+	x.seeks = true
+	return append(list, x)
 }
 
 // twoNames are those of two people, perhaps with a word between them such as "or"; nil for what is something else.

@@ -10,6 +10,8 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
@@ -95,8 +97,8 @@ func (w *terminal) showsScore(s *table.Snapshot) {
 	}
 }
 
-// The seed is there to be copied, and so is the way to share the game: each in one line, at once or at the end of what
-// can be scrolled.
+// The way to share the game is there to be copied, in one line, at once or at the end of what can be scrolled; and so is
+// the seed, at the end of the record.
 func TestTheWholeSeedIsSeenAtTheEnd(t *testing.T) {
 	t.Parallel()
 	for game, seats := range map[string][]int{"moonriver": {2, 4}, "buffalo": {2, 5}, "montana": {2, 4}} {
@@ -105,7 +107,11 @@ func TestTheWholeSeedIsSeenAtTheEnd(t *testing.T) {
 			inEachLanguage(t, snap, [][2]int{{80, 24}, {120, 36}, {160, 48}}, func(w *terminal) {
 				w.m.window.address = "-p 2222 saloon.example"
 				w.press("end")
-				w.shows(snap.Seed, "ssh -p 2222 saloon.example result "+string(snap.Card.ID))
+				w.shows("ssh -p 2222 saloon.example result " + string(snap.Card.ID))
+				w.lacks(snap.Seed)
+				w.press("m:record", "end")
+				w.shows(snap.Seed)
+				w.press("esc")
 			})
 		}
 	}
@@ -238,8 +244,8 @@ func TestEndBoardsStandInTheOrderOfPlaces(t *testing.T) {
 			points := strconv.Itoa(scene.Outcome.Points[i].Total)
 			sign := scene.Brand(rules.Seat(i+1)).Sign() + " " + string([]rune(name)[:2])
 			if !slices.ContainsFunc(strings.Split(w.text(), "\n"), func(line string) bool {
-				runes := []rune(line)
-				return strings.Contains(string(runes[min(78, len(runes)):]), sign) && strings.Contains(string(runes[min(78, len(runes)):]), points)
+				beside := ansi.Cut(line, 78, 160)
+				return strings.Contains(beside, sign) && strings.Contains(beside, points)
 			}) {
 				t.Errorf("beside %s do not stand %s points:\n%s", sign, points, w.text())
 			}

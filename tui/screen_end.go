@@ -2,7 +2,6 @@ package tui
 
 import (
 	"cmp"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -119,12 +118,11 @@ func (e *endScreen) draw(area widget.Area) {
 		e.drawSide(side.Inset(0, 1))
 	}
 	var lines []func(widget.Area)
-	for _, line := range widget.Wrap(strings.TrimSpace(e.Ties(t.Scene)+" "+e.Leavers(t.Snap, t.Scene)), left.W-4) {
-		if line != "" {
-			lines = append(lines, func(a widget.Area) { a.Text(0, 0, 0, line) })
-		}
+	if went := e.wentLines(left.W - 4); left.H >= storyFirst {
+		lines = append(append(went, func(widget.Area) {}), e.sheetLines(left.W-4)...)
+	} else {
+		lines = append(append(e.sheetLines(left.W-4), func(widget.Area) {}), went...)
 	}
-	lines = append(e.sheetLines(left.W-4), lines...)
 	if s := t.Snap.Card.Series; s != nil {
 		for _, line := range append([]string{"", e.Words.T(tell.SeriesResult(s))}, e.SeriesLines(s)...) {
 			lines = append(lines, func(a widget.Area) { a.Fit(0, 0, a.W, 0, line) })
@@ -148,21 +146,37 @@ func (e *endScreen) draw(area widget.Area) {
 	}
 }
 
+// storyFirst is how high a window is in which how the game went has room above the sheet.
+const storyFirst = 30
+
+// wentLines tell how the game went.
+func (e *endScreen) wentLines(w int) (lines []func(widget.Area)) {
+	said := e.table.HowItWent(e.Texts)
+	if len(said) == 0 {
+		return nil
+	}
+	lines = append(lines, func(a widget.Area) { a.Text(0, 0, style.Of(style.Title), e.Words.T("went.title")) })
+	for _, sentence := range said {
+		for _, line := range widget.Wrap(sentence, w-2) {
+			lines = append(lines, func(a widget.Area) { a.Text(2, 0, 0, line) })
+		}
+	}
+	return lines
+}
+
 func (e *endScreen) sheetLines(w int) []func(widget.Area) {
 	scene := e.table.Scene
 	return e.ScoreSheet(scene, scene.Outcome, e.table.Presenter.Legend(scene)).Lines(w)
 }
 
-// lastLines say how the game is shown to others, and what the house drew from.
+// lastLines say how the game is shown to others, and when it is told what the house drew from: the record has that.
 func (e *endScreen) lastLines(w int) (lines []func(widget.Area)) {
 	s, seed := e.table.Snap, ""
-	switch {
-	case s.Seed != "":
-		seed = e.Words.T("end.seed", s.Seed)
-	case s.Card.Deal != "":
-		seed = e.Words.T("deals.seed-later")
-	default:
+	if s.Seed == "" && s.Card.Deal == "" {
 		return nil // a lesson, which nobody can look at
+	}
+	if s.Seed == "" {
+		seed = e.Words.T("deals.seed-later")
 	}
 	for _, said := range tell.NonEmpty(e.ShareSaid(e.address, e.table.ID), seed) {
 		for _, line := range widget.Wrap(said, w) {

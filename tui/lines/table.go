@@ -362,7 +362,7 @@ func (t *lineTable) tellEnd() {
 	for _, seat := range slices.Compact(order) {
 		t.print(t.scoreSentence(seat))
 	}
-	t.print(tell.NonEmpty(t.Ties(s), t.Leavers(t.Snap, s))...)
+	t.print(t.HowItWent(t.Texts)...)
 	t.tellSeries()
 	t.print(t.overSaid())
 	if t.Snap.Seed != "" && !t.brief { // last: it is long, and whoever listens can stop there

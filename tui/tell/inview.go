@@ -20,6 +20,7 @@ type TableInView struct {
 	plain       bool            // the game has no presenter of its own
 	Scene       board.Scene     // the snapshot in the form that boards know
 	Past        bool            // the scene is how the table was before
+	went        map[*lang.Words][]string
 }
 
 // Phase is how far the table is.
@@ -75,6 +76,9 @@ func (t *TableInView) MoveWords(m rules.Move) string {
 
 // SetSnapshot takes a newer snapshot; it is true when the game is another one than before.
 func (t *TableInView) SetSnapshot(s *table.Snapshot) (newGame bool) {
+	if t.Snap == nil || s.At != t.Snap.At {
+		t.went = nil
+	}
 	t.Snap = s
 	if t.Presenter != nil && t.Presenter.Game() == s.Card.Game {
 		return false

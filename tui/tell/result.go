@@ -100,34 +100,8 @@ func (t *TableInView) result(say Texts) Result {
 		r.Rows = append(r.Rows, ResultRow{t.Scene.Places[i], say.NameOf(chair.Person), chair.Person.Kind, p.Total, parts, chair.Lapsed})
 	}
 	slices.SortStableFunc(r.Rows, func(a, b ResultRow) int { return cmp.Compare(a.Place, b.Place) })
-	r.Decided = NonEmpty(say.WinnersWith(t.Scene)+" "+say.Difference(t.Scene), t.aheadSaid(say), say.Ties(t.Scene), say.Leavers(t.Snap, t.Scene))
+	r.Decided = append([]string{say.WinnersWith(t.Scene) + " " + say.Difference(t.Scene)}, t.HowItWent(say)...)
 	return r
-}
-
-// aheadSaid says since which round the winner was ahead of all others; "" where that was so at the end alone.
-func (t *TableInView) aheadSaid(say Texts) string {
-	if len(t.Scene.Won) != 1 || t.Snap.Past == nil {
-		return ""
-	}
-	past := t.Snap.Past.Open()
-	from := past.Last()
-	for from > 0 && leadsAt(past, from-1, t.Scene.Won[0], len(t.Scene.Names)) {
-		from--
-	}
-	round, rounds := past.Round(from), past.Round(past.Last())
-	if from == past.Last() || round < 1 || round == rounds {
-		return ""
-	}
-	return say.Words.T("result.ahead", t.Scene.Name(t.Scene.Won[0]), round, rounds)
-}
-
-func leadsAt(past *table.Frames, lines int, seat rules.Seat, seats int) bool {
-	for other := rules.Seat(1); int(other) <= seats; other++ {
-		if other != seat && past.Points(lines, other) >= past.Points(lines, seat) {
-			return false
-		}
-	}
-	return true
 }
 
 // resultWidth is how wide a result is at most, so that no terminal or letter breaks its lines.

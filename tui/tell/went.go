@@ -1,0 +1,143 @@
+package tell
+
+import (
+	"slices"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/lang"
+)
+
+// How a game that is over went, from its points after each turn.
+
+// HowItWent is who led when, what turned the game, the best turn of all, and the ties; in up to five sentences.
+func (t *TableInView) HowItWent(say Texts) []string {
+	if t.Snap.Past == nil || t.Scene.Outcome == nil {
+		return nil
+	}
+	if _, told := t.went[say.Words]; !told { // once: the game is played again for it
+		w := &went{TableInView: t, say: say, past: t.Snap.Past.Open(), seats: rules.Seat(len(t.Scene.Names))}
+		t.went = map[*lang.Words][]string{say.Words: NonEmpty(w.longestLead(), w.turningPoint(), w.bestTurn())}
+	}
+	return append(slices.Clone(t.went[say.Words]), NonEmpty(say.Ties(t.Scene), say.Leavers(t.Snap, t.Scene))...)
+}
+
+type went struct {
+	*TableInView
+	say   Texts
+	past  *table.Frames
+	seats rules.Seat
+	since int // the round since which somebody led to the end, where that was told
+	told  int // the turn that was told, counted from 1
+}
+
+// leader is who alone has most points in a frame, and by how many; House for nobody.
+func (w *went) leader(frame int) (first rules.Seat, by int) {
+	most, second := -1, -1
+	for seat := rules.Seat(1); seat <= w.seats; seat++ {
+		switch n := w.past.Points(frame, seat); {
+		case n > most:
+			first, most, second = seat, n, most
+		case n > second:
+			second = n
+		}
+	}
+	if by = most - max(second, 0); by == 0 {
+		first = rules.House
+	}
+	return first, by
+}
+
+// longestLead says who led at the end of most rounds in a row.
+func (w *went) longestLead() string {
+	last := w.past.Round(w.past.Last())
+	var who, now rules.Seat
+	var from, to, most, began, peak int
+	for frame := range w.past.Last() + 1 {
+		round := w.past.Round(frame)
+		if round < 1 || frame < w.past.Last() && w.past.Round(frame+1) == round {
+			continue
+		}
+		seat, by := w.leader(frame)
+		if seat != now {
+			now, began, peak = seat, round, 0
+		}
+		peak = max(peak, by)
+		if now > 0 && (who == 0 || round-began > to-from) {
+			who, from, to, most = now, began, round, peak
+		}
+	}
+	switch {
+	case who < 1 || to == from:
+		return ""
+	case to == last:
+		w.since = from
+		return w.say.Words.T("went.led-on", w.Scene.Name(who), from, last, w.points(most))
+	}
+	return w.say.Words.T("went.led", w.Scene.Name(who), from, to, w.points(most))
+}
+
+func (w *went) points(n int) string { return w.say.Words.N("leaders.points", n) }
+
+// turningPoint says when the winner came before all others for good, and past whom.
+func (w *went) turningPoint() string {
+	if len(w.Scene.Won) != 1 {
+		return ""
+	}
+	winner, frame := w.Scene.Won[0], w.past.Last()
+	for frame > 0 {
+		if first, _ := w.leader(frame - 1); first != winner {
+			break
+		}
+		frame--
+	}
+	turn := w.past.TurnOf(frame)
+	before := w.past.Turns()[turn].Before
+	passed, _ := w.leader(before)
+	if frame == 0 || passed < 1 || passed == winner || w.since > 0 && w.past.Round(frame) != w.since {
+		return ""
+	}
+	w.told = turn + 1
+	name, gain := w.Scene.Name(winner), w.say.Words.N("end.points", w.gain(turn, winner))
+	if turn == w.past.TurnOf(w.past.Last()) {
+		return w.say.Words.T("went.passed-last", name, w.Scene.Name(passed), gain)
+	}
+	return w.say.Words.T("went.passed", name, w.past.Round(frame), w.Scene.Name(passed), gain)
+}
+
+func (w *went) gain(turn int, seat rules.Seat) int {
+	t := w.past.Turns()[turn]
+	return w.past.Points(t.After, seat) - w.past.Points(t.Before, seat)
+}
+
+// bestTurn says which turn brought most, and what was done in it.
+func (w *went) bestTurn() string {
+	best, who, most := -1, rules.House, 1
+	for turn, t := range w.past.Turns() {
+		for seat := rules.Seat(1); seat <= w.seats; seat++ {
+			if n := w.gain(turn, seat); n > most && turn+1 != w.told && w.past.Round(t.After) > 0 {
+				best, who, most = turn, seat, n
+			}
+		}
+	}
+	if best < 0 {
+		return ""
+	}
+	t := w.past.Turns()[best]
+	did := w.Presenter.Summary(w.Scene, who, w.eventsOf(who, t.Before, t.After))
+	if did == "" {
+		return w.say.Words.T("went.best", w.Scene.Name(who), w.past.Round(t.After), w.points(most))
+	}
+	return w.say.Words.T("went.best-by", w.Scene.Name(who), w.past.Round(t.After), w.points(most), did)
+}
+
+func (w *went) eventsOf(seat rules.Seat, from, to int) (list []rules.Event) {
+	for _, line := range w.past.Story(to)[from:] {
+		for _, e := range line.Events {
+			if e.Who == seat && !line.Undone {
+				list = append(list, e)
+			}
+		}
+	}
+	return list
+}

@@ -1,0 +1,111 @@
+package tui
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
+)
+
+// finished is a window at the end of a game of chance, and that game from its beginning.
+func finished(t *testing.T, game string, n int) (*terminal, *table.Frames) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, game), rules.Setup{Seats: 2 + n%3}, rules.Seed{byte(n)})
+	for src := (rules.Seed{byte(n), 1}).Source(0); play.Random(t, src); {
+	}
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
+	w.looks(tuitest.SnapshotOf(play, 1))
+	return w, w.m.window.table.Snap.Past.Open()
+}
+
+// What the end tells of leads and turns is so, whatever was played.
+func TestEnd_TellsHowTheGameWent(t *testing.T) {
+	told := map[string]int{}
+	for n := range 36 {
+		w, past := finished(t, []string{"moonriver", "buffalo", "montana"}[n/12], n)
+		at := &w.m.window.table.TableInView
+		for _, said := range at.HowItWent(w.m.window.Texts) {
+			for kind, is := range map[string]func(*tell.TableInView, *table.Frames, rules.Seat, []int) bool{
+				" led from round ": ledThen, " passed ": passedThen, "The best turn was ": wasBest,
+			} {
+				if strings.Contains(said, kind) {
+					told[kind]++
+					if !is(at, past, whoIn(at, said), numbersIn(said)) {
+						t.Errorf("game %d: that is not so: %s", n, said)
+					}
+				}
+			}
+		}
+	}
+	if len(told) < 3 || told[" led from round "] < 12 || told[" passed "] < 6 {
+		t.Errorf("told was %v", told)
+	}
+}
+
+// whoIn is whose name comes first in a sentence.
+func whoIn(at *tell.TableInView, said string) (who rules.Seat) {
+	first := len(said)
+	for i, name := range at.Scene.Names {
+		if found := strings.Index(said, name); found >= 0 && found < first {
+			who, first = rules.Seat(i+1), found
+		}
+	}
+	return who
+}
+
+func numbersIn(said string) (list []int) {
+	for _, word := range regexp.MustCompile(`\b\d+\b`).FindAllString(said, -1) {
+		n, _ := strconv.Atoi(word)
+		list = append(list, n)
+	}
+	return list
+}
+
+func ledThen(at *tell.TableInView, past *table.Frames, who rules.Seat, n []int) bool {
+	for frame := range past.Last() + 1 {
+		round := past.Round(frame)
+		ends := frame == past.Last() || past.Round(frame+1) != round
+		if ends && round >= n[0] && round <= n[1] && !leads(at, past, frame, who) {
+			return false
+		}
+	}
+	return true
+}
+
+func leads(at *tell.TableInView, past *table.Frames, frame int, who rules.Seat) bool {
+	for i := range at.Scene.Names {
+		if other := rules.Seat(i + 1); other != who && past.Points(frame, other) >= past.Points(frame, who) {
+			return false
+		}
+	}
+	return true
+}
+
+func passedThen(at *tell.TableInView, past *table.Frames, who rules.Seat, n []int) bool {
+	from := past.Last()
+	for from > 0 && leads(at, past, from-1, who) {
+		from--
+	}
+	turn := past.Turns()[past.TurnOf(from)]
+	gain := past.Points(turn.After, who) - past.Points(turn.Before, who)
+	return !leads(at, past, turn.Before, who) && gain == n[len(n)-1] && (len(n) == 1 || past.Round(from) == n[0])
+}
+
+func wasBest(at *tell.TableInView, past *table.Frames, who rules.Seat, n []int) bool {
+	most, own := 0, false
+	for _, turn := range past.Turns() {
+		for i := range at.Scene.Names {
+			gain := past.Points(turn.After, rules.Seat(i+1)) - past.Points(turn.Before, rules.Seat(i+1))
+			if past.Round(turn.After) == n[0] && rules.Seat(i+1) == who {
+				own = own || gain == n[1]
+			}
+			most = max(most, gain)
+		}
+	}
+	return own && n[1] > 0 && n[1] <= most
+}

@@ -132,7 +132,7 @@ func (d *display) chatLines(room widget.Area, chat []table.ChatLine, t *tableOnS
 	for _, c := range chat[max(0, len(chat)-room.H):] {
 		name = max(name, widget.Width(d.Speaker(c)))
 	}
-	name = min(name, room.W/2)
+	name = min(name, max(room.W/2, 16))
 	at := name + 2
 	if t != nil {
 		at += t.BrandWidth() + 1

@@ -122,7 +122,7 @@ var pictureGrounds = map[byte]style.Role{
 // partGrounds are the grounds in which parts of a score are drawn: those that the board has for the same thing.
 var partGrounds = map[string]style.Role{
 	"moonriver.desert": style.DesertGround, "moonriver.canyon": style.CanyonGround, "moonriver.prairie": style.PrairieGround,
-	"moonriver.forest": style.ForestGround, "moonriver.homestead": style.HomesteadGround, "moonriver.gold": style.Gold,
+	"moonriver.forest": style.ForestGround, "moonriver.homestead": style.HomesteadGround, "moonriver.gold": style.OrangeGround,
 	"moonriver.beavers": style.BridgeGround, "moonriver.corn": style.CornGround, "moonriver.diggers": style.PartnerGround,
 	"moonriver.trappers": style.RockGround, "moonriver.farmers": style.PartnerGround, "moonriver.legend": style.WaterGround,
 	"buffalo.cows": style.PrairieGround, "buffalo.final-bonus": style.CornGround, "buffalo.offer": style.CanyonGround,

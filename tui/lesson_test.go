@@ -106,7 +106,7 @@ func TestLessonsAreLeftAndEnded(t *testing.T) {
 	w := learns(t, 1)
 	w.untilStep(1)
 	w.press("u")
-	w.shows("nothing of yours that could be taken back")
+	w.shows("Nothing of yours can be taken back")
 	w.press("h")
 	w.shows("The lesson tells you what to do")
 	w.press("enter")

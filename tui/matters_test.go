@@ -195,7 +195,7 @@ func TestAStandInIsAskedForAndAgreedToWithOneKey(t *testing.T) {
 	ann.shows("A bot plays for Carl until Carl is back.", "(bot)")
 	ann.lacks("b bot for", "AGREE?")
 	ann.press("b")
-	ann.shows("Nobody who plays here has been away for long enough.")
+	ann.shows("Nobody here has been away long enough.")
 }
 
 // Who has a decision to make sees it, and above it that the others ask.

@@ -92,7 +92,7 @@ func TestMenu_DoesWhatItFinds(t *testing.T) {
 	w.shows("Take one to three tokens.")
 	w.press("esc", "m")
 	w.types("take back")
-	w.shows(" NO  There is nothing of yours")
+	w.shows(" NO  Nothing of yours")
 	w.press("esc")
 	if w.shows("Menu"); w.m.window.front.menu.input.Value() != "" {
 		t.Errorf("esc leaves what was typed:\n%s", w.text())

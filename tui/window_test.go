@@ -282,7 +282,7 @@ var mouse = map[string]struct {
 	"lesson-end":       {},
 	"hints":            {on: "take 1", shows: "h hint"},
 	"menu":             {on: "best players", shows: "▶ best players", wheel: true},
-	"menu-play":        {on: "take back", shows: "take back  There is nothing", wheel: true},
+	"menu-play":        {on: "take back", shows: "take back  Nothing of yours", wheel: true},
 	"menu-found":       {on: "unfriend", shows: "UNFRIEND", wheel: true},
 	"menu-nobody":      {},
 	"asked":            {on: "take 2", shows: "PLAY  take 2", wheel: true},

@@ -218,8 +218,26 @@ func (f *foreground) drawLine(area widget.Area) bool {
 
 func (q *question) isLong(w int) bool { return widget.Width(q.badge)+widget.Width(q.text)+4 > w }
 
+// isListed reports whether the answers need lines of their own, because the bar has no room for all of them.
+func (q *question) isListed(w int) bool {
+	for _, x := range q.answers {
+		w -= widget.Width(x.Name()) + widget.Width(x.Label) + 4
+	}
+	return w < 0
+}
+
 func (f *foreground) drawLongQuestion(body widget.Area) {
-	if !f.asks() || !f.question.isLong(body.W) {
+	if !f.asks() {
+		return
+	}
+	if f.question.isListed(body.W) {
+		n := min(len(f.question.answers), body.H)
+		for i, x := range f.question.answers[:n] {
+			f.drawAnswer(body.Sub(0, body.H-n+i, body.W, 1), x)
+		}
+		body = body.Sub(0, 0, body.W, body.H-n)
+	}
+	if !f.question.isLong(body.W) {
 		return
 	}
 	if f.note.text != "" { // it stands below
@@ -234,6 +252,16 @@ func (f *foreground) drawLongQuestion(body widget.Area) {
 	for y, line := range lines {
 		area.Text(1, y, ground, line)
 	}
+}
+
+func (f *foreground) drawAnswer(line widget.Area, x action) {
+	const keyAt, labelAt, helpAt = 1, 4, 26
+	ground := style.Of(style.Plain).On(style.RowGround)
+	line.Fill(0, 0, line.W, 1, ground)
+	line.Text(keyAt, 0, style.Of(style.Accent).On(style.RowGround), x.Name())
+	line.Fit(labelAt, 0, helpAt-labelAt-1, ground, x.Label)
+	line.Fit(helpAt, 0, line.W-helpAt-1, style.Of(style.Dim).On(style.RowGround), x.Help)
+	f.clickable(line.Spot(0, 0, line.W), func() tea.Cmd { return f.display.press(x.Keys[0]) })
 }
 
 func (t *typing) draw(area widget.Area) {

@@ -90,10 +90,10 @@ func (w *window) drawAll(area widget.Area) {
 	if w.noteAbove() {
 		w.front.drawNote(body) // the line below is taken
 	}
-	w.front.drawLongQuestion(body)
 	if t := w.front.typing; w.front.hasKeys() && (t == nil || !t.inBody) {
 		w.targets = w.targets[:0] // what is behind a question cannot be clicked
 	}
+	w.front.drawLongQuestion(body)
 	if w.front.menu != nil && w.front.help == nil {
 		w.front.menu.draw(body)
 	}

@@ -31,6 +31,7 @@ type tableOnScreen struct {
 	held     bool        // there is something that the board has still to show
 	underway *moveUnderway
 	queue    []rules.Move   // moves to make after the one under way
+	maybe    int            // how many at the end of the queue may be illegal when their turn comes
 	hints    []lobby.Hint   // shown over the board
 	replay   *replay        // the table as it was, shown in the board's place
 	moment   int            // at which the replay opens when the table is there; -1 for none
@@ -135,7 +136,11 @@ func (t *tableOnScreen) commandThen(c table.Command, then tell.Answer) tea.Cmd {
 	return t.lobby.Command(t.ID, c, then)
 }
 
-func (t *tableOnScreen) play(moves ...rules.Move) tea.Cmd {
+func (t *tableOnScreen) play(moves ...rules.Move) tea.Cmd { return t.carry(board.Play(moves...)) }
+
+// carry makes moves, and then those of the others that are legal when it comes to them.
+func (t *tableOnScreen) carry(e board.Effect) tea.Cmd {
+	moves := slices.Concat(e.Moves, e.Then)
 	if len(moves) == 0 || t.Snap == nil {
 		return nil
 	}
@@ -143,7 +148,7 @@ func (t *tableOnScreen) play(moves ...rules.Move) tea.Cmd {
 		t.front.say(t.Words.T("board.busy"))
 		return nil
 	}
-	t.queue = moves
+	t.queue, t.maybe = moves, len(e.Then)
 	cmd := t.next()
 	t.refresh()
 	return cmd
@@ -156,8 +161,10 @@ func (t *tableOnScreen) next() tea.Cmd {
 	m := t.queue[0]
 	t.queue = t.queue[1:]
 	if m != rules.Undo && !slices.Contains(t.Snap.Legal, m) {
+		if len(t.queue) >= t.maybe {
+			t.front.say(t.Words.T("table.queue-ended"))
+		}
 		t.queue = nil
-		t.front.say(t.Words.T("table.queue-ended"))
 		return nil
 	}
 	t.underway = &moveUnderway{at: t.Snap.At}
@@ -196,7 +203,7 @@ func (t *tableOnScreen) carryOut(e board.Effect) tea.Cmd {
 		t.front.say(e.Note)
 	}
 	t.withhold()
-	return tea.Batch(t.play(e.Moves...), t.wait())
+	return tea.Batch(t.carry(e), t.wait())
 }
 
 // An afterWait is what a table does after a wait, if the window still follows it.

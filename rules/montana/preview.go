@@ -121,3 +121,14 @@ func (v *View) Cells(seat rules.Seat) (cells []Cell) {
 	}
 	return cells
 }
+
+// After is what a seat would have, and could do next, when it had made these moves; nothing where one is not legal.
+func (v *View) After(seat rules.Seat, moves ...rules.Move) (Player, []rules.Move) {
+	m, out := v.now.Clone().(*Match), rules.Events{}
+	for _, move := range moves {
+		if m.Play(seat, move, &out) != nil {
+			return Player{}, nil
+		}
+	}
+	return m.viewPlayer(seat), m.AppendMoves(nil, seat)
+}

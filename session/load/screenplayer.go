@@ -140,8 +140,10 @@ func (s *screenPlayer) choose(first bool) (keys []string) {
 		return []string{"y"}
 	case strings.Contains(asked, " BUILD "):
 		return []string{enter} // or else a game of Montana takes for ever
-	case strings.Contains(asked, " SPIN ") && oneIn(2):
-		return []string{backTab, enter} // building is the last choice
+	case strings.Contains(asked, " TURN ") && first:
+		return []string{"3", enter} // building is the third door
+	case strings.Contains(asked, " TURN "):
+		return []string{[]string{"1", "2"}[rand.IntN(2)], enter}
 	case offers["d"] && (!offers["enter"] || oneIn(4)):
 		return []string{"d"}
 	case !offers["enter"]:

@@ -96,6 +96,7 @@ type Action struct {
 // An Effect is what a key or a click leads to.
 type Effect struct {
 	Moves []rules.Move // to be made, in this order
+	Then  []rules.Move // to be made after them as long as they are legal then: chance is drawn before
 	Note  string       // a remark below the board until the next key
 }
 

@@ -251,6 +251,32 @@ func (p *Picker) Point(thing Thing) bool {
 	return true
 }
 
+// Reach goes the first way that leads to a thing, and puts the cursor on it; false when none does.
+func (p *Picker) Reach(thing Thing) bool {
+	for _, path := range p.paths {
+		for at, c := range path.Choices {
+			if c.Thing == thing {
+				p.picked = append(p.picked[:0], path.Choices[:at]...)
+				p.list()
+				p.point(c)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Enter goes to a thing and picks it, unless that would make a move; false when no way leads to it.
+func (p *Picker) Enter(thing Thing) bool {
+	if !p.Reach(thing) {
+		return false
+	}
+	if p.Move() == rules.NoMove {
+		p.pick()
+	}
+	return true
+}
+
 // PickNth picks option n, counted from 1; an option that makes a move only gets the cursor.
 func (p *Picker) PickNth(n int) Effect {
 	if n < 1 || n > len(p.options) {

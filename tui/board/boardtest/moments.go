@@ -45,7 +45,8 @@ func Each[B board.Board](t *testing.T, presenter board.Presenter, game rules.Gam
 	t.Fatal("too little was seen")
 }
 
-// CheckEnter plays a whole game, or very many moves of it, with enter, and with the other key where enter does nothing.
+// CheckEnter plays a whole game, or very many moves of it, with enter, with yes where that asks first, and with the
+// other key where enter does nothing.
 func CheckEnter(t *testing.T, presenter board.Presenter, game rules.Game, setup rules.Setup, other string) {
 	t.Helper()
 	const presses = 3000
@@ -55,6 +56,9 @@ func CheckEnter(t *testing.T, presenter board.Presenter, game rules.Game, setup 
 		seat := p.Record.Match().ToAct().First()
 		b.Update(p.Scene(seat))
 		effect, _ := Press(b.Actions(), "enter")
+		if b.Decision().Bad {
+			effect, _ = Press(b.Actions(), "y") // enter asked first
+		}
 		if effect.Note != "" && other != "" {
 			effect, _ = Press(b.Actions(), other)
 		}

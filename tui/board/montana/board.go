@@ -1,8 +1,10 @@
 package montana
 
 import (
+	"slices"
 	"unicode/utf8"
 
+	"saloon/rules"
 	"saloon/rules/montana"
 	"saloon/tui/board"
 	"saloon/tui/style"
@@ -11,10 +13,14 @@ import (
 type gameBoard struct {
 	board.Base
 	view      *montana.View
-	trading   bool // the list of what a cow brings is open
-	replaying bool // the last turns are looked back at
-	asking    bool // whether to give up what could still be built
+	trading   bool      // the list of what a cow brings is open
+	replaying bool      // the last turns are looked back at
+	asked     *question // what is asked before something is done; nil for nothing
+	againIn   int       // the number of the turn after which the viewer wants another one for a canteen
 	wheel     wheel
+
+	follow map[board.Choice][]rules.Move // the moves after the first to which a choice leads
+	leads  map[board.Thing]bool          // what can be chosen now, behind any door
 
 	// What each thing would cost and bring the viewer.
 	sites  map[int]*montana.Site
@@ -43,16 +49,28 @@ func (b *gameBoard) Update(s board.Scene) {
 	}
 	b.wheel.look(s)
 	b.trading = b.trading && s.MyTurn() && b.IsLegal(montana.MoveTrade)
-	b.asking = b.asking && s.MyTurn() && b.doneCosts()
-	b.Around.SetPaths(everything(b.view))
-	if s.MyTurn() {
-		b.Pick.SetPaths(paths(b.view, s.Legal, b.trading))
-	} else {
-		b.Pick.SetPaths(nil)
+	if b.asked != nil && (!s.MyTurn() || !slices.Contains(s.Legal, b.asked.moves[0])) {
+		b.asked = nil
 	}
+	b.Around.SetPaths(everything(b.view))
 	b.readRewards()
 	b.preview()
+	b.findWays()
 	b.lookAtLand()
+}
+
+// findWays finds what can be chosen now. Who begins a turn stands before the door that has most behind it.
+func (b *gameBoard) findWays() {
+	if !b.Scene.MyTurn() {
+		b.leads = nil
+		b.Pick.SetPaths(nil)
+		return
+	}
+	fresh := len(b.Pick.Options()) == 0
+	b.Pick.SetPaths(b.ways())
+	if fresh {
+		b.Pick.Point(thingDoor | doorWork)
+	}
 }
 
 func (b *gameBoard) preview() {
@@ -86,7 +104,7 @@ func (b *gameBoard) Draw(c board.Canvas) {
 // DrawOver draws the hexes that the cursor has left and come to, and what stands beside the land.
 func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	f, now := b.layout(c.W, c.H), b.underCursor()
-	for _, at := range []box{f.work, f.city, f.wheel, f.panel, f.here} {
+	for _, at := range []box{f.work, f.city, f.wheel, f.panel, f.here, f.doors} {
 		c.Sub(at.x, at.y, at.w, at.h).Clear()
 	}
 	b.Touched, b.Over = append(b.Touched, now...), true
@@ -118,23 +136,39 @@ func (b *gameBoard) drawThings(c board.Canvas, f *frame) {
 		b.drawCity(c, f.panel)
 	}
 	b.cityDrawn = !f.city.empty()
-	b.drawHere(c, f.here, rest)
+	if f.here != f.doors {
+		b.drawHere(c, f.here, rest)
+	}
+	b.drawDoors(c, f.doors)
 }
 
 func (b *gameBoard) Click(x, y int) board.Effect {
-	b.asking = false
-	if b.Looking {
-		b.Around.Click(x, y)
-		return board.Effect{}
-	}
-	if why := b.Scene.WhyIdle(); why != "" {
+	b.asked = nil
+	thing, offered := b.Pick.At(x, y)
+	why := b.Scene.WhyIdle()
+	switch {
+	case thing == 0:
+	case offered, why == "" && b.can(thing):
+		return b.clicked(thing)
+	case thing.Sort() == thingDoor:
+		return board.Effect{Note: b.whyShut(thing.Number())}
+	case why != "" && !b.Looking:
 		return board.Effect{Note: why}
+	case b.Around.Point(thing):
+		b.Looking = true
 	}
-	if _, offered := b.Pick.At(x, y); offered {
-		return b.Pick.Click(x, y)
+	return board.Effect{}
+}
+
+// clicked points at a thing that can be chosen, and a second time chooses it; a door is opened at once.
+func (b *gameBoard) clicked(thing board.Thing) board.Effect {
+	if thing.Sort() == thingDoor {
+		return b.open(thing.Number())
 	}
-	if thing, _ := b.Around.At(x, y); thing != 0 {
-		return board.Effect{Note: b.about(thing)}
+	if !b.Looking && b.Pick.On(thing) {
+		return b.choose()
 	}
+	b.Looking = false
+	b.Pick.Reach(thing)
 	return board.Effect{}
 }

@@ -77,26 +77,48 @@ func TestWheel_WalksAsFarAsItIsSpunOrPushed(t *testing.T) {
 	}
 }
 
-// Where only a trade would help, the line says with what, and enter says the same instead of a bare no.
+// Where only a trade would help a push, the line says with what, and enter says the same instead of a bare no.
 func TestOnlyTrades_SayWhatForAndWhichKeys(t *testing.T) {
-	for step, key := range map[montana.Step]string{montana.StepPush: "montana.only-trades.push", montana.StepBuild: "montana.only-trades"} {
-		each(t, func(_ *boardtest.Play, b *gameBoard) bool {
-			if b.view.Turn.Step != step {
-				return false
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		if b.view.Turn.Step != montana.StepPush {
+			return false
+		}
+		want := b.Scene.Words.T("montana.only-trades.push")
+		got, helps := b.Decision().Text(), !b.IsLegal(montana.MovePush)
+		if strings.Contains(got, want) != helps {
+			t.Fatalf("only trades help: %v, and it asks %q", helps, got)
+		}
+		for _, a := range b.Actions() {
+			if helps && a.Has("enter") && a.WhyNot != want {
+				t.Errorf("enter is answered by %q, not by %q", a.WhyNot, want)
 			}
-			want := b.Scene.Words.T(key)
-			got, helps := b.Decision().Text(), !b.IsLegal(montana.MoveBuild) && !b.IsLegal(montana.MovePush)
-			if strings.Contains(got, want) != helps {
-				t.Fatalf("only trades help: %v, and it asks %q", helps, got)
+		}
+		return helps
+	})
+}
+
+// A hex that cows pay for is chosen like any other: the decision says what is traded, and enter trades and builds.
+func TestBuild_TradesWhatAHexLacks(t *testing.T) {
+	built := 0
+	each(t, func(p *boardtest.Play, b *gameBoard) bool {
+		for i, l := range b.looks {
+			if l.standing != afterTrade || !b.Pick.Reach(thingHex|board.Thing(i)) {
+				continue
 			}
-			for _, a := range b.Actions() {
-				if helps && a.Has("enter") && a.WhyNot != want {
-					t.Errorf("enter is answered by %q, not by %q", a.WhyNot, want)
-				}
+			seat, said, before := b.Scene.Seat, b.Decision().Text(), b.view.Players[b.Scene.Seat-1]
+			effect, _ := boardtest.Press(b.Actions(), "enter")
+			for _, m := range effect.Moves {
+				p.Make(t, seat, m)
 			}
-			return helps
-		})
-	}
+			after := p.Record.Match().View(seat).(*montana.View)
+			if after.Hexes[i].Owner != seat || after.Players[seat-1].Left != before.Left-l.site.Settlements {
+				t.Fatalf("%q leads to %v, and %s is not built", said, effect.Moves, l.name)
+			}
+			built++
+			return built > 15
+		}
+		return false
+	})
 }
 
 // Who may hire any two workers reads in the own story which they were.

@@ -158,6 +158,31 @@ func (b *gameBoard) cityLegend(c board.Canvas, y int, prices, full bool) {
 	board.DrawLegend(c.Sub(0, y, c.W, c.H-y), signs)
 }
 
+// swappable is how many small goods the viewer could swap in a row now.
+func (b *gameBoard) swappable(row int) int {
+	goods, left := b.view.Players[b.Scene.Seat-1].Goods, b.view.Supply.Goods
+	small := min(goods[montana.Copper], left[montana.BigCopper]) + min(goods[montana.Stone], left[montana.BigStone])
+	return min(small, b.view.City[row-1].Exchanges)
+}
+
+// bringsNothing reports whether a row would bring the viewer nothing now.
+func (b *gameBoard) bringsNothing(row int) bool {
+	r := &b.view.City[row-1]
+	return r.Cows+r.Silver+r.Picks == 0 && b.swappable(row) == 0
+}
+
+// swaps says how many of the swaps of a row the viewer could make now, when that is not all of them.
+func (b *gameBoard) swaps(row int) []widget.Span {
+	switch n, all := b.swappable(row), b.view.City[row-1].Exchanges; {
+	case n == all:
+		return nil
+	case n == 0:
+		return []widget.Span{{Style: style.Of(style.Bad), Text: b.Say("swaps.none")}}
+	default:
+		return []widget.Span{{Style: style.Of(style.Bad), Text: b.Scene.Words.N("montana.swaps", n)}}
+	}
+}
+
 func (b *gameBoard) rowBrings(r int, form string) string { return b.rewards[form][r] }
 
 func (b *gameBoard) readRewards() {

@@ -15,11 +15,15 @@ import (
 func (b *gameBoard) Decision() board.Decision {
 	switch {
 	case b.Looking:
-		return b.lookDecision()
+		if here, ok := b.here(); !ok || !b.can(here) {
+			return b.lookDecision()
+		}
+	}
+	switch {
 	case b.Scene.WhyIdle() != "":
 		return b.waiting()
-	case b.asking:
-		return b.doneDecision()
+	case b.asked != nil:
+		return b.askedDecision()
 	case b.trading:
 		return b.tradeDecision()
 	case b.view.Turn.Step == montana.StepCanteen:
@@ -30,7 +34,7 @@ func (b *gameBoard) Decision() board.Decision {
 		}
 		d.Bad = true
 		return d
-	case b.onlyTradesHelp():
+	case b.onlyTradesHelp() && len(b.Pick.Options()) == 0:
 		return b.badge("trade-first", b.onlyTrades())
 	}
 	here, ok := b.Pick.Here()
@@ -40,7 +44,11 @@ func (b *gameBoard) Decision() board.Decision {
 	case !ok:
 		return board.Waiting(b.question())
 	}
-	return b.choiceDecision(here.Thing)
+	d := b.choiceDecision(here.Thing)
+	if b.Looking {
+		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Dim), Text: b.Say("looking")})
+	}
+	return d
 }
 
 func (b *gameBoard) badge(key, text string) board.Decision {
@@ -62,12 +70,28 @@ func (b *gameBoard) choiceDecision(thing board.Thing) board.Decision {
 	case thingGoods:
 		return b.badge("take", b.rewardWords(thing))
 	case thingWheel:
-		return b.badge("spin", b.Say("would.spin"))
+		return b.spinDecision()
+	case thingDoor:
+		return b.doorDecision(thing.Number())
 	}
 	if !b.cityDrawn && b.width > 0 {
 		return b.badge("city", b.Say("would.city-rows", board.Either(b.Scene.Words, b.rewards["terse"])))
 	}
 	return b.badge("city", b.Say("would.city"))
+}
+
+func (b *gameBoard) askedDecision() board.Decision {
+	switch b.asked.about {
+	case "spin":
+		d := b.badge("spin-ask", b.Say("prompt.spin"))
+		d.Bad = true
+		return d
+	case "nothing":
+		d := b.badge("nothing", b.Say("prompt.nothing"))
+		d.Bad = true
+		return d
+	}
+	return b.doneDecision()
 }
 
 func (b *gameBoard) doneDecision() board.Decision {
@@ -169,6 +193,9 @@ func (b *gameBoard) hexDecision(at int) board.Decision {
 		d.Parts = append(d.Parts, price...)
 		return d
 	}
+	if traded := b.tradedFor(at); traded != "" {
+		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Bad), Text: traded})
+	}
 	gain := append([]widget.Span{{Style: style.Of(style.Good), Text: b.brings(l.site)}, b.leftSpan(l.site)}, b.keeps(h)...)
 	full := d
 	full.Parts = slices.Concat(d.Parts, price, gain)
@@ -178,6 +205,15 @@ func (b *gameBoard) hexDecision(at int) board.Decision {
 	gain = append(b.gains(l.site), gain[1:]...) // pictures take less room than words
 	d.Parts = slices.Concat(d.Parts, price, gain)
 	return d
+}
+
+// tradedFor names what cows are traded for before a hex is built on.
+func (b *gameBoard) tradedFor(at int) string {
+	moves := b.follow[choice(thingHex, at)]
+	if len(moves) == 0 {
+		return ""
+	}
+	return b.Scene.Words.N("montana.trades", len(moves), named(b.Scene.Words, b.sites[at].Missing[:]))
 }
 
 func (b *gameBoard) gains(site *montana.Site) []widget.Span {
@@ -214,26 +250,44 @@ func (b *gameBoard) keeps(h *montana.Hex) []widget.Span {
 
 func (b *gameBoard) spaceDecision(thing board.Thing) board.Decision {
 	o := b.offer(thing)
-	crew := montana.WorkersOf(b.Pick.Move())
+	here, _ := b.Pick.Here()
+	crew, helpers := crews(here)
 	d := board.Decision{Badge: b.Say("badge.work")}
 	if o.Place == montana.Bank {
 		d.Badge = b.Say("badge.bank")
 		d.Parts = []widget.Span{{Text: b.Scene.Words.N("montana.worker", o.Space) + " ›"},
 			{Style: style.Of(style.Silver).With(style.Bold), Text: " $" + strconv.Itoa(o.Silver)}}
 	} else {
-		costs := board.If(crew.Total() > 0, b.Say("would.silver", -o.Silver), b.Say("would.pays", -o.Silver))
-		brings := make([]int, len(goodKeys))
-		brings[o.Good] = o.Gets
-		d.Parts = append([]widget.Span{{Style: placeStyle(o.Place), Text: placeName(b.Scene.Words, o.Place)}, {Text: " " + costs + " ›"}}, b.spans(brings)...)
-		d.Parts = append(d.Parts, widget.Span{Text: countedName(b.Scene.Words, int(o.Good), o.Gets, true)})
+		gets, due := b.getsWith(o, here), o.Due+bit(total(helpers) > 0)
+		d.Parts = append([]widget.Span{{Style: placeStyle(o.Place), Text: placeName(b.Scene.Words, o.Place)}, {Text: " " + b.Say("would.silver", -o.Silver) + " ›"}},
+			widget.Span{Style: goodStyle(int(o.Good)).With(style.Bold), Text: " " + countedName(b.Scene.Words, int(o.Good), gets, true)})
+		if gets < due {
+			d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Bad), Text: b.Say("would.short", due)})
+		}
 	}
-	if o.Place != montana.Bank && o.Gets < o.Due {
-		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Bad), Text: b.Say("would.short", o.Due)})
+	full := d
+	full.Parts = append(slices.Clone(d.Parts), widget.Span{Text: b.Say("with", crewName(b.Scene.Words, crew))})
+	d.Parts = append(append(d.Parts, widget.Span{Text: strings.TrimSpace(b.Say("with", ""))}), b.spans(crew)...) // pictures take less room
+	if total(helpers) > 0 {
+		full.Parts = append(full.Parts, widget.Span{Text: b.Say("helped", crewName(b.Scene.Words, helpers))})
+		d.Parts = append(append(d.Parts, widget.Span{Text: strings.TrimSpace(b.Say("helped", ""))}), b.spans(helpers)...)
 	}
-	if crew.Total() > 0 {
-		d.Parts = append(d.Parts, widget.Span{Text: b.Say("with", crewName(b.Scene.Words, crew[:]))})
+	if b.fits(full) {
+		d = full
+	}
+	if n := b.Pick.Turns(); n > 1 {
+		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Dim), Text: b.Scene.Words.N("montana.crews", n-1)})
 	}
 	return d
+}
+
+// getsWith is how many goods a choice of a space brings, with its helpers.
+func (b *gameBoard) getsWith(o *montana.Offer, here board.Choice) int {
+	if len(b.follow[here]) == 0 {
+		return o.Gets
+	}
+	then, _ := b.view.After(b.Scene.Seat, append([]rules.Move{b.Pick.Move()}, b.follow[here]...)...)
+	return then.Goods[o.Good] - b.view.Players[b.Scene.Seat-1].Goods[o.Good]
 }
 
 func (b *gameBoard) offer(thing board.Thing) *montana.Offer {
@@ -248,11 +302,6 @@ func (b *gameBoard) offer(thing board.Thing) *montana.Offer {
 func (b *gameBoard) crewDecision(thing board.Thing) board.Decision {
 	crew := unpacked(thing.Number(), 4)
 	d := board.Decision{Badge: b.Say("badge.take")}
-	for _, step := range b.Pick.Picked() {
-		if step.Thing.Sort() == thingSpace {
-			return b.spaceDecision(step.Thing)
-		}
-	}
 	switch b.view.Turn.Step {
 	case montana.StepDismiss:
 		d.Badge = b.Say("badge.dismiss")
@@ -289,6 +338,7 @@ func (b *gameBoard) bidDecision(row, column int) board.Decision {
 				b.sign(cell.Outbids), widget.Span{Style: b.Scene.Brand(cell.Outbids).Style(), Text: " " + b.Scene.Name(cell.Outbids)})
 		}
 	}
+	d.Parts = append(d.Parts, b.swaps(row)...)
 	if b.IsLegal(montana.MoveFold) {
 		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Dim), Text: b.Say("passes")})
 	}

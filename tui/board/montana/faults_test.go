@@ -89,22 +89,25 @@ func TestCity_RewardsAreNeverCut(t *testing.T) {
 	}
 }
 
-// Nobody is asked with which workers, or what to take, when there is one answer only.
-func TestMenu_NeverAsksForTheOnlyAnswer(t *testing.T) {
-	asked := 0
-	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
-		for _, o := range b.Pick.Options() {
-			fresh := Presenter{}.New().(*gameBoard)
-			fresh.Update(b.Scene)
-			if o.Thing.Sort() != thingSpace || !fresh.Pick.Point(o.Thing) {
+// A place, its workers and its helpers are one choice.
+func TestWork_IsOneChoice(t *testing.T) {
+	helped := 0
+	each(t, func(p *boardtest.Play, b *gameBoard) bool {
+		for thing := range b.leads {
+			if thing.Sort() != thingSpace {
 				continue
 			}
-			asked++
-			if m := answer(fresh, "enter"); m == rules.NoMove && len(fresh.Pick.Options()) < 2 {
-				t.Fatalf("for space %x it asks for one of %d", o.Thing, len(fresh.Pick.Options()))
+			b.Pick.Reach(thing)
+			effect, _ := boardtest.Press(b.Actions(), "enter")
+			if len(effect.Moves) == 0 {
+				t.Fatalf("for space %x enter makes no move: %s", thing, b.Decision().Text())
 			}
+			if _, then := b.view.After(b.Scene.Seat, effect.Moves...); b.view.Turn.Step == montana.StepTurn && len(then) > 0 {
+				t.Fatalf("after %q there is still something asked", b.Decision().Text())
+			}
+			helped += bit(len(effect.Moves) > 1)
 		}
-		return asked > 200
+		return helped > 50
 	})
 }
 

@@ -1,6 +1,8 @@
 package montana
 
 import (
+	"cmp"
+
 	"saloon/rules"
 	"saloon/rules/montana"
 	"saloon/tui/board"
@@ -9,7 +11,7 @@ import (
 
 func (b *gameBoard) Actions() []board.Action {
 	switch {
-	case b.asking:
+	case b.asked != nil:
 		return b.askedActions()
 	case b.view.Turn.Step == montana.StepCanteen && b.Scene.MyTurn() && !b.trading && !b.Looking:
 		return b.canteenActions()
@@ -19,31 +21,110 @@ func (b *gameBoard) Actions() []board.Action {
 	back.Do = b.back
 	switch {
 	case b.Looking:
-		nothing, noChoice, back.WhyNot = b.Say("looking"), "", ""
-	case !b.trading && b.onlyTradesHelp():
+		nothing, noChoice, back.WhyNot = "", "", ""
+	case !b.trading && b.onlyTradesHelp() && len(b.Pick.Options()) == 0:
 		nothing = b.onlyTrades()
 	}
 	arrows, pick := b.ArrowAction(noChoice), b.PickAction(nothing)
 	arrows.Label, pick.Label = b.Say("key.choose."+b.moving()), b.Say("key.pick."+b.picking())
-	return append([]board.Action{
-		pick, arrows, b.doneAction(),
-	}, append(b.freeActions(), back, b.StepAction(noChoice), b.NumberAction(noChoice, b.number))...)
+	arrows.Do, pick.Do = b.arrow, b.enter
+	list := []board.Action{pick, arrows}
+	if b.atDoors() {
+		list = append(list, board.Action{Binding: b.Bind("", "1-3", "doors", "1", "2", "3"), Do: func(key string) board.Effect { return b.open(int(key[0] - '0')) }})
+	}
+	list = append(append(list, b.doneAction()), append(b.freeActions(), back, b.stepAction(noChoice))...)
+	if !b.atDoors() {
+		list = append(list, b.NumberAction(noChoice, b.number))
+	}
+	return list
+}
+
+// atDoors reports whether a turn begins: then the doors can be opened, whichever is open. A lesson opens them itself.
+func (b *gameBoard) atDoors() bool {
+	return b.Scene.MyTurn() && !b.Scene.Taught && b.view.Turn.Step == montana.StepTurn && !b.trading
+}
+
+// stepAction goes to the next choice; where workers can be sent in several ways, to the next way.
+func (b *gameBoard) stepAction(why string) board.Action {
+	step := b.StepAction(why)
+	next := step.Do
+	if b.door() == doorWork && !b.Looking {
+		step.Label = b.Say("key.crew")
+	}
+	step.Do = func(key string) board.Effect {
+		if b.Looking || b.Pick.Turns() < 2 {
+			return next(key)
+		}
+		b.Pick.Turn(board.If(key == "tab", 1, -1))
+		return board.Effect{}
+	}
+	return step
+}
+
+// enter does what the decision says; of what is only looked at it says why it cannot be chosen.
+func (b *gameBoard) enter(string) board.Effect {
+	if here, _ := b.here(); b.Looking {
+		if !b.can(here) {
+			return board.Effect{Note: cmp.Or(b.Scene.WhyIdle(), b.about(here), b.Say("not.here"))}
+		}
+		b.Looking = false
+	}
+	return b.choose()
+}
+
+// arrow moves the cursor. What is looked at is chosen as soon as it can be; in the city no row is left out.
+func (b *gameBoard) arrow(key string) board.Effect {
+	if !b.Looking && b.Choosing(thingCell) && (key == "up" || key == "down") {
+		b.nextRow(board.If(key == "up", -1, 1))
+		return board.Effect{}
+	}
+	b.ArrowAction("").Do(key)
+	b.lookedAt()
+	return board.Effect{}
+}
+
+func (b *gameBoard) lookedAt() {
+	if here, ok := b.here(); ok && b.Looking && b.can(here) && !b.Pick.On(here) {
+		b.Pick.Reach(here)
+	}
+}
+
+// nextRow goes to the nearest row of the city, up or down, with a cell that can be bid on, and there to the nearest one.
+func (b *gameBoard) nextRow(by int) {
+	here, _ := b.Pick.Here()
+	best, least := here.Thing, 0
+	for _, o := range b.Pick.Options() {
+		rows, columns := o.Thing.Number()>>8-here.Thing.Number()>>8, o.Thing.Number()&0xff-here.Thing.Number()&0xff
+		if far := 16*rows*by + max(columns, -columns); rows*by > 0 && (least == 0 || far < least) {
+			best, least = o.Thing, far
+		}
+	}
+	b.Pick.Point(best)
 }
 
 func (b *gameBoard) freeActions() []board.Action {
 	trade := b.Bind(b.WhyUnless(b.IsLegal(montana.MoveTrade), b.Scene.WhyIdle(), "key.trade.not"), "", "trade", keys.Trade)
 	skip := b.Bind(b.WhyUnless(b.wheel.left > 0, "", "key.skip.not"), "", "skip", keys.Skip)
-	return []board.Action{
+	list := []board.Action{
 		{Binding: skip, Do: b.skip},
 		{Binding: trade, Do: b.trade},
 		{Binding: b.Bind("", "", "look", keys.Look), Do: b.look},
 	}
+	if b.atDoors() && b.view.Players[b.Scene.Seat-1].Canteens > 0 {
+		list = append(list, board.Action{Binding: b.Bind("", "", "again", keys.Yes), Do: func(string) board.Effect {
+			b.againIn = board.If(b.again(), 0, b.view.Turn.Number)
+			return board.Effect{}
+		}})
+	}
+	return list
 }
 
 func (b *gameBoard) moving() string {
 	switch {
 	case b.Looking:
 		return "around"
+	case b.Choosing(thingDoor):
+		return "door"
 	case b.Choosing(thingCell):
 		return "cell"
 	case b.Choosing(thingSector):
@@ -61,6 +142,12 @@ func (b *gameBoard) picking() string {
 		return "thing"
 	case b.trading:
 		return "trade"
+	case b.Choosing(thingDoor):
+		return "open"
+	case b.door() == doorRecruit:
+		return "spin"
+	case b.door() == doorBuild:
+		return "build"
 	}
 	switch b.view.Turn.Step {
 	case montana.StepCamp:
@@ -83,29 +170,40 @@ func (b *gameBoard) doneCosts() bool {
 // doneAction passes in an auction, and ends any other step; where that gives something up it asks first.
 func (b *gameBoard) doneAction() board.Action {
 	if pass := b.FirstLegal(montana.MoveFold); pass != rules.NoMove {
-		return board.Action{Binding: b.Bind("", "", "fold", keys.Done), Do: func(string) board.Effect { return board.Play(pass) }}
+		return board.Action{Binding: b.Bind("", "", "fold", keys.Done), Do: func(string) board.Effect { return b.makes(pass) }}
 	}
 	done := b.MoveAction(montana.MoveDone, "done", keys.Done)
-	if !b.doneCosts() {
-		return done
-	}
 	done.Do = func(string) board.Effect {
-		b.asking, b.Looking, b.trading = true, false, false
+		move := b.FirstLegal(montana.MoveDone)
+		if !b.doneCosts() {
+			return b.makes(move)
+		}
+		b.asked, b.Looking, b.trading = &question{"done", []rules.Move{move}}, false, false
 		return board.Effect{}
 	}
 	return done
 }
 
+// A question is asked before moves are made that cannot be taken back, give something up or bring nothing.
+type question struct {
+	about string
+	moves []rules.Move
+}
+
 func (b *gameBoard) askedActions() []board.Action {
 	goOn := func(string) board.Effect {
-		b.asking = false
+		b.asked = nil
 		return board.Effect{}
 	}
-	yes := b.Bind("", "", "ask-yes", keys.Yes)
+	yes, no := b.asked.about+"-yes", b.asked.about+"-no"
 	return []board.Action{
-		{Binding: b.Bind("", "enter", "ask-no", "enter", "space"), Do: goOn},
-		{Binding: b.Bind("", "", "ask-no", "esc"), Do: goOn}, // stands at the right end
-		{Binding: yes, Do: func(string) board.Effect { return board.Play(b.FirstLegal(montana.MoveDone)) }},
+		{Binding: b.Bind("", "enter", no, "enter", "space"), Do: goOn},
+		{Binding: b.Bind("", "", no, "esc"), Do: goOn}, // stands at the right end
+		{Binding: b.Bind("", "", yes, keys.Yes), Do: func(string) board.Effect {
+			moves := b.asked.moves
+			b.asked = nil
+			return b.makes(moves...)
+		}},
 	}
 }
 
@@ -124,6 +222,7 @@ func (b *gameBoard) canteenActions() []board.Action {
 func (b *gameBoard) number(n int) board.Effect {
 	if b.Looking {
 		b.Around.PickNth(n)
+		b.lookedAt()
 		return board.Effect{}
 	}
 	return b.Pick.PickNth(n)
@@ -132,7 +231,7 @@ func (b *gameBoard) number(n int) board.Effect {
 func (b *gameBoard) trade(string) board.Effect {
 	b.trading, b.Looking = !b.trading, false
 	b.Pick.SetPaths(nil)
-	b.Pick.SetPaths(paths(b.view, b.Scene.Legal, b.trading))
+	b.findWays()
 	b.lookAtLand()
 	return board.Effect{}
 }
@@ -142,6 +241,7 @@ func (b *gameBoard) look(string) board.Effect {
 		b.Around.Point(here)
 	}
 	b.Looking = !b.Looking
+	b.lookedAt()
 	return board.Effect{}
 }
 

@@ -1,6 +1,7 @@
 package montana
 
 import (
+	"slices"
 	"strconv"
 
 	"saloon/rules/montana"
@@ -59,7 +60,11 @@ func (b *gameBoard) lookForReach() {
 	for i, h := range b.view.Hexes {
 		index[[2]int{h.Q, h.R}] = i
 	}
-	for _, h := range b.view.Hexes {
+	begun := slices.ContainsFunc(b.view.Hexes, func(h montana.Hex) bool { return h.Camp })
+	for i, h := range b.view.Hexes {
+		if !begun && h.Kind == "land" {
+			b.looks[i].standing = inReach // the start tile may come anywhere
+		}
 		if !h.Camp && h.Owner == 0 {
 			continue
 		}
@@ -76,11 +81,11 @@ func (b *gameBoard) lookForReach() {
 	for i := range b.looks {
 		l := &b.looks[i]
 		switch {
-		case b.Pick.Offers(thingHex | board.Thing(i)), building && l.site != nil && l.site.Why == nil:
+		case building && l.site != nil && l.site.Trades > 0 && l.standing != outOfReach:
+			l.standing = afterTrade
+		case b.can(thingHex | board.Thing(i)), building && l.site != nil && l.site.Why == nil:
 			l.standing = buildable // also where a lesson asks for something else
 		case !building || l.site == nil || l.standing == outOfReach:
-		case l.site.Trades > 0:
-			l.standing = afterTrade
 		case l.site.Missing.Total() > 0:
 			l.standing = lacking
 		}

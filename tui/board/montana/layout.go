@@ -24,6 +24,7 @@ type frame struct {
 	story   box
 	talk    box
 	look    box
+	doors   box // what a turn begins with
 }
 
 type land struct {
@@ -90,7 +91,7 @@ func (b *gameBoard) compact(w, h int) frame {
 	f := frame{land: land{x: 1, half: 3, row: 1, edge: e}}
 	beside := w > leftWide+sideLeast
 	if beside {
-		f.side(w, h, leftWide)
+		b.side(&f, w, h, leftWide)
 		w = leftWide
 	}
 	right := 3*e.halves + 2
@@ -104,6 +105,9 @@ func (b *gameBoard) compact(w, h int) frame {
 		f.here, f.look = box{}, f.here
 	}
 	f.brickCorners()
+	if f.doors.empty() && b.atDoors() && b.door() != doorBuild { // there the line says what a hex brings
+		f.doors = f.here
+	}
 	if !beside {
 		f.story = box{0, below, w, rows}
 	}
@@ -173,7 +177,7 @@ func (b *gameBoard) comfortable(w, h int) frame {
 		f.look = box{0, h - 1, leftWide, 1}
 		f.legend[4] = box{1, y + rows, leftWide - 2, left - bit(b.Looking)}
 	}
-	f.side(w, h, leftWide)
+	b.side(&f, w, h, leftWide)
 	f.hexCorners(leftWide)
 	return f
 }
@@ -187,10 +191,15 @@ func (b *gameBoard) narrow(w, h int) frame {
 	y := below + 1 + seats
 	f.city = box{0, y, narrowWide, h - y}
 	f.panel = f.city
-	f.side(w, h, narrowWide)
+	b.side(&f, w, h, narrowWide)
+	f.doors = box{}
 	f.work = box{narrowWide + 2, 0, f.story.w - 2, workTall}
 	f.legend[4] = box{f.work.x, workTall + 1, f.work.w, 4}
-	f.story.y, f.story.h = workTall+6, f.story.h-workTall-6
+	f.story.y, f.story.h = workTall+6, h-f.talk.h-workTall-6
+	if b.atDoors() {
+		f.doors, f.legend[4] = box{narrowWide + 1, workTall + 1, f.story.w, doorsLow}, box{}
+		f.story.y, f.story.h = f.story.y+doorsLow-5, f.story.h-doorsLow+5
+	}
 	f.hexCorners(narrowWide)
 	return f
 }
@@ -229,12 +238,17 @@ func (e edges) free(room func(row int) int, bottom bool, most int) (rows, wide i
 	return rows, wide
 }
 
-func (f *frame) side(w, h, column int) {
+// side shares out the column at the right: the doors stand between what happened and what is said.
+func (b *gameBoard) side(f *frame, w, h, column int) {
 	wide := min(w-column-1, storyMost)
 	talk := min(max(h/8, 4), 10)
 	f.rule = column
 	f.story = box{column + 1, 0, wide, h - talk}
 	f.talk = box{column + 1, h - talk, wide, talk}
+	if rows := board.If(f.story.h >= 2*doorsTall, doorsTall, doorsLow); b.atDoors() && f.story.h >= rows+storyLeast {
+		f.story.h -= rows
+		f.doors = box{column + 1, f.story.h, wide, rows}
+	}
 }
 
 func (b *gameBoard) roomy(w, h int) frame {
@@ -257,7 +271,7 @@ func (b *gameBoard) roomy(w, h int) frame {
 	rows := min(workRows+2, h-y-2)
 	f.work, f.city = box{1, y + 1, 64, rows}, box{66, y + 1, 60, rows}
 	f.panel = f.city
-	f.side(w, h, roomyWide)
+	b.side(&f, w, h, roomyWide)
 	return f
 }
 

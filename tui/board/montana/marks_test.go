@@ -165,3 +165,16 @@ func TestTheLegendOfTheEndHasNoLight(t *testing.T) {
 		t.Errorf("at the end the legend is:\n%s", shown)
 	}
 }
+
+// Until the start tile lies all land is near: it may come anywhere.
+func TestTheFirstMapIsBright(t *testing.T) {
+	b, _ := at(t, 2, montana.StepCamp, 0, boardtest.Theme(), "")
+	s := b.Scene
+	s.Seat, s.Legal = rules.Observer, nil
+	b.Update(s)
+	for i := range b.looks {
+		if b.view.Hexes[i].Kind == "land" && b.looks[i].standing == outOfReach {
+			t.Fatalf("%s is out of reach before anything is", b.looks[i].name)
+		}
+	}
+}

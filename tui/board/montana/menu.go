@@ -56,8 +56,6 @@ func (b *gameBoard) menuTitle(w int) string {
 		return b.Scene.Words.N("montana.prompt.dismiss", b.view.Turn.Excess)
 	case b.view.Turn.Step == montana.StepHelper:
 		return b.Say("menu.helper")
-	case len(b.Pick.Picked()) > 0:
-		return b.Say("menu.crew")
 	}
 	return b.Say("menu.take")
 }

@@ -1,8 +1,6 @@
 package montana
 
 import (
-	"slices"
-
 	"saloon/rules"
 	"saloon/rules/montana"
 	"saloon/tui/board"
@@ -10,15 +8,16 @@ import (
 
 // The sorts of things that can be pointed at, and what the number of each is.
 const (
-	thingHex     = 1 << 16 // index into View.Hexes
-	thingWheel   = 2 << 16 // the wheel itself
-	thingSector  = 3 << 16 // a sector, from 1 on
-	thingSpace   = 4 << 16 // place<<8 | space
-	thingCity    = 5 << 16 // the city as a place to go to
-	thingCell    = 6 << 16 // row<<8 | column
-	thingCrew    = 7 << 16 // workers, two bits a colour
-	thingGoods   = 8 << 16 // goods, two bits a kind
-	thingBargain = 9 << 16 // what a cow is traded for
+	thingHex     = 1 << 16  // index into View.Hexes
+	thingWheel   = 2 << 16  // the wheel itself
+	thingSector  = 3 << 16  // a sector, from 1 on
+	thingSpace   = 4 << 16  // place<<8 | space
+	thingCity    = 5 << 16  // the city as a place to go to
+	thingCell    = 6 << 16  // row<<8 | column
+	thingCrew    = 7 << 16  // workers, two bits a colour
+	thingGoods   = 8 << 16  // goods, two bits a kind
+	thingBargain = 9 << 16  // what a cow is traded for
+	thingDoor    = 10 << 16 // recruit, work, build
 )
 
 func choice(sort board.Thing, n int) board.Choice { return board.Choice{Thing: sort | board.Thing(n)} }
@@ -40,36 +39,18 @@ func unpacked(n, size int) []int {
 }
 
 // paths are the ways to all legal moves but "done", "pass" and handing in a canteen, which have keys of their own.
-// Trades are offered when they are asked for, and then nothing else is. Where workers of one sort only could go,
-// nobody is asked which; of a reward most is offered first, and of workers the fewest.
+// Trades are offered when they are asked for, and then nothing else is. Of a reward most is offered first.
 func paths(v *montana.View, legal []rules.Move, trading bool) []board.Path {
 	var all []board.Path
-	crews := map[board.Choice]int{}
 	for _, m := range legal {
 		if (m.Kind() == montana.MoveTrade) != trading {
 			continue
 		}
 		if steps := choices(v, m); steps != nil {
 			all = append(all, board.Path{Move: m, Choices: steps})
-			crews[steps[0]]++
 		}
 	}
-	for i := range all {
-		if first := all[i].Choices[0]; first.Thing.Sort() == thingSpace && crews[first] == 1 {
-			all[i].Choices = all[i].Choices[:1]
-		}
-	}
-	slices.SortStableFunc(all, func(a, b board.Path) int { return worth(b.Move) - worth(a.Move) })
 	return all
-}
-
-// worth is how much a reward brings, or how few workers go somewhere; other moves keep their order.
-func worth(m rules.Move) int {
-	switch m.Kind() {
-	case montana.MoveWork, montana.MoveHelper:
-		return -montana.WorkersOf(m).Total()
-	}
-	return montana.GoodsOf(m).Total()
 }
 
 func choices(v *montana.View, m rules.Move) []board.Choice {
@@ -88,7 +69,9 @@ func choices(v *montana.View, m rules.Move) []board.Choice {
 		return []board.Choice{crew}
 	case montana.MoveBank, montana.MoveWork:
 		place, space := montana.SpaceOf(m)
-		return []board.Choice{choice(thingSpace, int(place)<<8|space), crew}
+		at := choice(thingSpace, int(place)<<8|space)
+		at.Variant = uint32(packed(workers[:]))
+		return []board.Choice{at}
 	case montana.MoveCity:
 		return []board.Choice{choice(thingCity, 0)}
 	case montana.MoveBid:

@@ -157,7 +157,7 @@ func checkMarks(t *testing.T, turn int, size [2]int, theme *style.Theme) (legal 
 		if b.shape.large && b.Scene.Pixels {
 			marked = screen.CellAt(x+3, y).Style.Bg != watched.CellAt(x+3, y).Style.Bg
 		}
-		can := b.Pick.Offers(thingHex | board.Thing(i))
+		can := b.can(thingHex | board.Thing(i))
 		if can != marked && l.standing != afterTrade { // those have the cow
 			t.Fatalf("%v: %s can be chosen: %v, and is marked: %v", size, l.name, can, marked)
 		}

@@ -88,25 +88,26 @@ func TestPreview_OfGivingUpComesTrue(t *testing.T) {
 	})
 }
 
-// Fewest workers and most goods are offered first: enter wastes nothing.
+// Of the ways to send workers to a place that with the fewest is offered first: enter wastes nothing.
 func TestWorkers_FewestAreOfferedFirst(t *testing.T) {
 	asked := 0
 	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
-		for _, o := range b.Pick.Options() {
-			if o.Thing.Sort() != thingSpace || o.Thing.Number()>>8 == int(montana.Bank) || !b.Pick.Point(o.Thing) || answer(b, "enter") != rules.NoMove {
+		for thing := range b.leads {
+			if thing.Sort() != thingSpace || b.view.Turn.Step != montana.StepTurn || !b.Pick.Reach(thing) || b.Pick.Turns() < 2 {
 				continue
 			}
-			options := b.Pick.Options()
-			first := total(unpacked(options[0].Thing.Number(), 4))
-			for _, other := range options {
-				if n := total(unpacked(other.Thing.Number(), 4)); n < first {
-					t.Fatalf("%d workers are offered before %d", first, n)
+			here, _ := b.Pick.Here()
+			first, _ := crews(here)
+			for range b.Pick.Turns() {
+				boardtest.Press(b.Actions(), "tab")
+				other, _ := b.Pick.Here()
+				if crew, _ := crews(other); other.Thing != thing || total(crew) < total(first) {
+					t.Fatalf("%d workers are offered before %d", total(first), total(crew))
 				}
 			}
 			asked++
-			return asked > 30
 		}
-		return false
+		return asked > 60
 	})
 }
 

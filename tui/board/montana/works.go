@@ -129,7 +129,7 @@ func (b *gameBoard) thingStyle(thing board.Thing, otherwise style.Style) style.S
 		return style.On(style.CursorGround).With(style.Bold)
 	case b.Pick.HasPicked(thing):
 		return style.On(style.PickGround)
-	case b.Pick.Offers(thing):
+	case b.can(thing):
 		return style.Of(style.Strong).On(style.BuildGround).With(style.Bold)
 	}
 	return otherwise
@@ -142,7 +142,7 @@ func (p *works) space(x, w int, place montana.Place, i int, s *montana.Space) {
 	if ground := st.Ground(); ground != style.Plain {
 		p.c.Fill(x, p.y, w, 1, st)
 	}
-	if p.Pick.Offers(thing) && x > 0 && !p.Scene.Pixels {
+	if p.can(thing) && x > 0 && !p.Scene.Pixels {
 		p.c.Rune(x-1, p.y, style.Of(style.Good), signMay)
 	}
 	line := p.c.On(p.c.Sub(x, p.y, w, 1))

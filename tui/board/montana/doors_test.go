@@ -1,0 +1,174 @@
+package montana
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+	"saloon/rules/montana"
+	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
+)
+
+// names are what the decision must say before enter makes a move: where it is made, and what it costs or brings.
+func (b *gameBoard) names(m rules.Move, all []rules.Move) []string {
+	w := b.Scene.Words
+	switch m.Kind() {
+	case montana.MoveCamp, montana.MoveBuild:
+		return []string{b.looks[hexIn(b.view, m)].name}
+	case montana.MoveTrade:
+		if at := slices.IndexFunc(all, func(m rules.Move) bool { return m.Kind() == montana.MoveBuild }); at > 0 {
+			hex := hexIn(b.view, all[at])
+			return []string{b.looks[hex].name, w.N("montana.trades", at, named(w, b.sites[hex].Missing[:]))}
+		}
+		return []string{b.Say("badge.trade")}
+	case montana.MoveSpin:
+		return []string{b.Say("badge.spin")}
+	case montana.MovePush:
+		return []string{b.Say("badge.push", montana.NumberOf(m))}
+	case montana.MoveBank, montana.MoveWork:
+		place, space := montana.SpaceOf(m)
+		crew := montana.WorkersOf(m)
+		list := []string{b.Say("badge.bank"), crewName(w, crew[:])}
+		if place != montana.Bank {
+			list[0] = placeName(w, place) + " " + b.Say("would.silver", b.view.Areas[place].Spaces[space-1].Silver)
+		}
+		if len(all) > 1 && all[1].Kind() == montana.MoveHelper {
+			helpers := montana.WorkersOf(all[1])
+			list = append(list, b.Say("helped", crewName(w, helpers[:])))
+		}
+		return list
+	case montana.MoveBid:
+		row, column := montana.CellOf(m)
+		return []string{b.Say("badge.bid", cost(b.Scene, row, column)), b.Say("would.row", row, b.rowBrings(row-1, "long"))}
+	case montana.MoveCity:
+		return []string{b.Say("badge.city")}
+	case montana.MoveDone:
+		return []string{b.Say("badge.canteen")}
+	}
+	return nil
+}
+
+// Wherever one has clicked, looked and walked, enter does what the decision says, or says why it does nothing.
+func TestEnter_DoesWhatTheDecisionSays(t *testing.T) {
+	kinds := map[uint8]int{}
+	src := rand.New(rand.NewPCG(5, 6))
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		size := bodies[src.IntN(len(bodies))]
+		b.Scene.Pixels = src.IntN(2) == 0
+		for range 6 {
+			boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme())
+			if src.IntN(3) > 0 {
+				b.Click(src.IntN(size[0]), src.IntN(size[1]))
+			} else {
+				keys := []string{"up", "down", "left", "right", "tab", "shift+tab", "l", "1", "2", "3", "esc"}
+				boardtest.Press(b.Actions(), keys[src.IntN(len(keys))])
+			}
+			b.width = 0 // all that it would say has room
+			said, before := b.Decision(), *b
+			effect, _ := boardtest.Press(b.Actions(), "enter")
+			if len(effect.Moves) == 0 {
+				if effect.Note == "" && b.Decision().Text() == said.Text() {
+					t.Fatalf("enter does nothing and says nothing: %s", said.Text())
+				}
+				continue
+			}
+			kinds[effect.Moves[0].Kind()]++
+			for _, name := range before.names(effect.Moves[0], effect.Moves) {
+				if !strings.Contains(said.Text(), name) {
+					t.Fatalf("enter makes %s, and was to do %q, without %q", b.Scene.Notation(effect.Moves[0]), said.Text(), name)
+				}
+			}
+			return false
+		}
+		return false || len(kinds) > 11 && kinds[montana.MoveBuild] > 30 && kinds[montana.MoveSpin] > 5
+	})
+}
+
+// A click on what cannot be chosen leaves nothing for enter to do but to say why.
+func TestClick_OnAForbiddenHexIsNoMove(t *testing.T) {
+	b, s := at(t, 4, montana.StepTurn, 26, boardtest.Theme(), "")
+	refused := 0
+	for i, l := range b.looks {
+		boardtest.Draw(b, s, 120, 33, boardtest.Theme())
+		x, y := b.shape.cellOf(&l)
+		b.Click(x+2, y)
+		if b.can(thingHex | board.Thing(i)) {
+			continue
+		}
+		refused++
+		if effect, _ := boardtest.Press(b.Actions(), "enter"); len(effect.Moves) > 0 || !strings.Contains(effect.Note, l.name) {
+			t.Errorf("after a click on %s enter makes %v and says %q", l.name, effect.Moves, effect.Note)
+		}
+	}
+	if refused == 0 {
+		t.Error("everything could be chosen")
+	}
+}
+
+// turnsByKeys plays a game with the keys that the board offers, and counts those of each turn that are no arrows.
+func turnsByKeys(t *testing.T, seats int, seed byte) (turns []int) {
+	t.Helper()
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats}, rules.Seed{seed})
+	src := rand.New(rand.NewPCG(uint64(seed), 7))
+	b := make([]*gameBoard, seats+1)
+	for presses, number := 0, 0; p.Record.Match().ToAct() != 0 && len(turns) < 60; presses++ {
+		if presses > 2000 {
+			t.Fatalf("after %d turns nothing leads on: %s", len(turns), b[p.Record.Match().ToAct().First()].Decision().Text())
+		}
+		seat := p.Record.Match().ToAct().First()
+		s := p.Scene(seat)
+		if b[seat] == nil {
+			b[seat] = Presenter{}.New().(*gameBoard)
+		}
+		at := b[seat]
+		at.Update(s)
+		if at.view.Turn.Number != number {
+			number, turns = at.view.Turn.Number, append(turns, 0)
+		}
+		key := "enter"
+		switch {
+		case at.asked != nil:
+			key = "y"
+		case at.Choosing(thingDoor):
+			key = strconv.Itoa(1 + src.IntN(3))
+		case len(at.Pick.Options()) == 0:
+			key = "d"
+		case at.view.Turn.Step == montana.StepPush && src.IntN(2) == 0:
+			key = "d"
+		}
+		if at.Pick.Options() != nil && key == "enter" {
+			boardtest.Press(at.Actions(), []string{"up", "down", "left", "right", "tab"}[src.IntN(5)])
+		}
+		effect, _ := boardtest.Press(at.Actions(), key)
+		if effect.Note == "" && at.view.Turn.Active == seat && len(turns) > 0 {
+			turns[len(turns)-1]++
+		}
+		for _, m := range effect.Moves {
+			p.Make(t, seat, m)
+		}
+		for _, m := range effect.Then {
+			if legal := p.Record.Match().AppendMoves(nil, seat); slices.Contains(legal, m) {
+				p.Make(t, seat, m)
+			} else {
+				break
+			}
+		}
+	}
+	return turns
+}
+
+// A turn takes three keys or fewer as a rule: a door, a choice, and now and then an answer.
+func TestATurnTakesFewKeys(t *testing.T) {
+	var all []int
+	for seed := range byte(8) {
+		all = append(all, turnsByKeys(t, 2+int(seed)%3, seed)...)
+	}
+	slices.Sort(all)
+	if median, most := all[len(all)/2], all[len(all)*19/20]; median > 3 || most > 6 {
+		t.Errorf("a turn takes %d keys, and one in twenty more than %d: %v", median, most, all)
+	}
+}

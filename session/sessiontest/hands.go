@@ -26,8 +26,10 @@ func Wanders(src *rand.Rand) func(screen string) string {
 			return ""
 		case strings.Contains(screen, " BUILD "):
 			return "\r" // or else people spin the wheel for ever
-		case strings.Contains(screen, " SPIN ") && src.IntN(2) == 0:
-			return "\x1b[Z\r" // building is last
+		case strings.Contains(screen, " TURN "):
+			return []string{"3", "3", "2", "1"}[src.IntN(4)] // a door of Montana; building is the third
+		case strings.Contains(screen, " SPIN? "), strings.Contains(screen, " NOTHING? "):
+			return "y"
 		}
 		if offers["d"] && (!offers["enter"] || src.IntN(4) == 0) {
 			return "d" // alone, because it may ask first, and any other key takes that back

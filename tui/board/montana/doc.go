@@ -7,6 +7,8 @@
 //	paths.go       which things lead to which legal move, and which an event touched
 //	board.go       the board: cursor, looking around, mouse
 //	keys.go        the keys and what they do
+//	turn.go        what a turn begins with and leads to: doors, workers with helpers, trades that pay, what is asked first
+//	doors.go       drawing the doors, and what each means now
 //	decision.go    the line above the footer: what is asked, what the choice would cost and bring
 //	why.go         the thing under the cursor: its price, what lacks, what it brings
 //	layout.go      where everything stands, for every size

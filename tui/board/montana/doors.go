@@ -43,13 +43,16 @@ func (b *gameBoard) doorMeans(door int) []widget.Span {
 			now = append(now, b.looks[i].name)
 		}
 	}
-	list := []widget.Span{{Style: dim, Text: b.Say("door.build.none")}}
+	var list []widget.Span
 	if len(now) > 0 {
 		names := strings.Join(now[:min(len(now), 3)], " ") + board.If(len(now) > 3, " …", "")
-		list[0] = widget.Span{Style: good, Text: b.Scene.Words.N("montana.door.hexes", len(now), names)}
+		list = append(list, widget.Span{Style: good, Text: b.Scene.Words.N("montana.door.hexes", len(now), names)})
 	}
-	if traded > 0 {
+	switch {
+	case traded > 0:
 		list = append(list, widget.Span{Style: style.Of(style.Cow), Text: b.Scene.Words.N("montana.door.traded", traded)})
+	case len(now) == 0:
+		list = append(list, widget.Span{Style: dim, Text: b.Say("door.build.none")})
 	}
 	return list
 }
@@ -125,6 +128,9 @@ func (b *gameBoard) drawDoors(c board.Canvas, at box) {
 	}
 	part.HLine(0, 0, at.w)
 	part.Fit(1, 0, at.w-2, style.Of(style.Title), " "+b.Say("doors")+" ")
+	if text := b.another(); text != "" {
+		part.Right(at.w, 0, style.Of(style.Water), " "+text)
+	}
 	for door := doorRecruit; door <= doorBuild; door++ {
 		high := (at.h - 1) / (len(doorKeys) - 1)
 		y := 1 + high*(door-1)
@@ -169,7 +175,13 @@ func (b *gameBoard) doorsInLine(c board.Canvas, at box) {
 		b.Mark(at.x+x, at.y, end-x, 1, thingDoor|board.Thing(door))
 		x = end + 2
 	}
-	if b.view.Players[b.Scene.Seat-1].Canteens > 0 {
-		c.Fit(x+1, 0, c.W-x-1, style.Of(style.Dim), b.Say(board.If(b.again(), "then-again", "may-again")))
+	c.Fit(x+1, 0, c.W-x-1, style.Of(style.Water), b.another())
+}
+
+// another says that another turn follows for a canteen, or how it would; "" without one.
+func (b *gameBoard) another() string {
+	if b.view.Players[b.Scene.Seat-1].Canteens == 0 {
+		return ""
 	}
+	return b.Say(board.If(b.again(), "then-again", "may-again"))
 }

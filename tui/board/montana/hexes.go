@@ -10,7 +10,7 @@ import (
 type seam struct{ upper, lower []style.Role }
 
 // drawSeams draws the upper and the lower ends of all hexes, half a line at a time: a hex is
-// one and five half cells wide where its row meets the next one.
+// one half cell wide, and then two less than itself, where its row meets the next one.
 func (b *gameBoard) drawSeams(c board.Canvas, at land) {
 	wide := at.half*at.edge.halves + 1
 	need := 2 * wide * (at.edge.rows + 1)
@@ -25,8 +25,8 @@ func (b *gameBoard) drawSeams(c board.Canvas, at land) {
 		ground, _ := b.ownGround(i) // the cursor fills the lines of text alone: a key that moves it sends few bytes
 		x := l.half * at.half
 		above, below := line(l.row), line(l.row+1)
-		above.upper[x+3], below.lower[x+3] = ground, ground
-		for dx := 1; dx <= 5; dx++ {
+		above.upper[x+at.half-1], below.lower[x+at.half-1] = ground, ground
+		for dx := 1; dx <= 2*at.half-3; dx++ {
 			above.lower[x+dx], below.upper[x+dx] = ground, ground
 		}
 	}
@@ -46,18 +46,19 @@ func (s seam) draw(c board.Canvas, x, y int) {
 	}
 }
 
-const hexWide = 7
+const hexWide = 7 // but in the largest windows
 
 func (b *gameBoard) drawHex(c board.Canvas, x, y, lines, i int) {
 	ground, front := b.ground(i)
+	wide := 2*b.shape.half - 1
 	for line := range lines {
-		for dx := range hexWide {
+		for dx := range wide {
 			c.Rune(x+dx, y+line, style.Of(style.Plain).On(ground), ' ')
 		}
 	}
 	p := pen{b, ground, front}
 	mark, markStyle := b.markOf(i, p)
-	room := hexWide
+	room := wide
 	if mark != 0 && lines == 1 {
 		room--
 		c.Rune(x, y, markStyle, mark)
@@ -65,22 +66,23 @@ func (b *gameBoard) drawHex(c board.Canvas, x, y, lines, i int) {
 	var first, second strip
 	if lines == 1 {
 		p.oneLine(&first, i, room)
-		first.draw(c, x+hexWide-room, y, room)
+		first.draw(c, x+wide-room, y, room)
 		return
 	}
+	y += (lines - 1) / 2
 	p.price(&first, i, true)
-	if ahead := mark == signCow || mark == signMay; ahead && first.n == hexWide {
+	if ahead := mark == signCow || mark == signMay; ahead && first.n == wide {
 		first = strip{}
 		p.price(&first, i, false) // leaves a cell for the mark
 	}
 	p.below(&second, i)
-	first.draw(c, x, y, hexWide)
-	if mark == signCursor && second.n < hexWide-1 {
-		c.Rune(x+max((hexWide-second.n)/2-2, 0), y+1, markStyle, mark)
-	} else if (mark == signCow || mark == signMay) && first.n < hexWide {
+	first.draw(c, x, y, wide)
+	if mark == signCursor && second.n < wide-1 {
+		c.Rune(x+max((wide-second.n)/2-2, 0), y+1, markStyle, mark)
+	} else if (mark == signCow || mark == signMay) && first.n < wide {
 		c.Rune(x, y, markStyle, mark)
 	}
-	second.draw(c, x, y+1, hexWide)
+	second.draw(c, x, y+1, wide)
 }
 
 func (b *gameBoard) markOf(i int, p pen) (rune, style.Style) {

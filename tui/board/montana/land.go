@@ -166,10 +166,10 @@ func (b *gameBoard) drawLand(c board.Canvas, at land) {
 func drawNames(c board.Canvas, at land, first, numbers int) {
 	dim := style.Of(style.Dim)
 	for row := range at.edge.rows {
-		c.Rune(0, first+row*at.row, dim, rune('a'+row))
+		c.Rune(0, first+row*at.row+max(at.row-2, 0)/2, dim, rune('a'+row))
 	}
 	for column := 1; 2*column <= at.edge.halves; column++ {
-		c.Text(at.x+2*at.half*(column-1)+3, numbers, dim, strconv.Itoa(column))
+		c.Text(at.x+2*at.half*(column-1)+max(at.half-1, 3), numbers, dim, strconv.Itoa(column))
 	}
 }
 

@@ -34,7 +34,7 @@ type land struct {
 	edge      edges
 }
 
-func (l land) tall() bool { return l.row == 3 }
+func (l land) tall() bool { return l.row >= 3 }
 
 type edges struct {
 	halves, rows int   // half hexes across, rows
@@ -254,12 +254,18 @@ func (b *gameBoard) side(f *frame, w, h, column int) {
 func (b *gameBoard) roomy(w, h int) frame {
 	e, seats := b.edges, len(b.view.Players)
 	f := frame{land: land{x: 4, half: 4, row: 3, large: true, edge: e}, tall: true}
-	low := 3*e.rows + 1
-	f.players = box{90, 0, playerWide, 5 * seats}
+	right, wide := 90, playerWide
+	if h >= 4*e.rows+1+workRows+2 && 5*e.halves+3 <= right+3 { // few tiles: larger hexes
+		f.land.x, f.land.half, f.land.row = 3, 5, 4
+		right, wide = right+3, playerWide-2
+		f.legend[1] = box{right, 5*seats + 12, wide, 4*e.rows - 5*seats - 12}
+	}
+	low := f.land.row*e.rows + 1
+	f.players = box{right, 0, wide, 5 * seats}
 	if low-5*seats >= 11 {
-		f.wheel, f.ring = box{90, 5*seats + 1, playerWide, 10}, true
+		f.wheel, f.ring = box{right, 5*seats + 1, wide, 10}, true
 	} else {
-		f.wheel = box{90, 5 * seats, playerWide, 2}
+		f.wheel = box{right, 5 * seats, wide, 2}
 	}
 	spare := h - low - workRows - 2
 	y := low

@@ -39,7 +39,7 @@ func unpacked(n, size int) []int {
 }
 
 // paths are the ways to all legal moves but "done", "pass" and handing in a canteen, which have keys of their own.
-// Trades are offered when they are asked for, and then nothing else is. Of a reward most is offered first.
+// Trades are offered when they are asked for, and then nothing else is.
 func paths(v *montana.View, legal []rules.Move, trading bool) []board.Path {
 	var all []board.Path
 	for _, m := range legal {

@@ -2,7 +2,7 @@ package moonriver
 
 import "saloon/rules"
 
-// A Preview is what a domino or a bonus plot would bring.
+// A Preview is what a domino, a bonus plot or a partner would bring.
 type Preview struct {
 	before int // points of the ranch now
 	after  int // points after its cows and skulls but before its circles; every skull takes the cow that costs least
@@ -31,11 +31,15 @@ type Territory struct {
 func (t Territory) Points() int { return t.Cells.Len() * t.Cows }
 
 func (m *Match) preview(move rules.Move) (Preview, bool) {
-	if m.step != StepExpand && m.step != StepClaim || m.Refuse(m.seat, move) != nil {
+	if m.Refuse(m.seat, move) != nil {
 		return Preview{}, false
 	}
 	var halves [2]Half
 	switch move.Kind() {
+	case MoveHire:
+		after := *m
+		after.hire(move, nil)
+		return Preview{before: m.Score(m.seat), after: after.Score(m.seat)}, true
 	case MoveLay:
 		halves[0], halves[1] = HalvesOf(move)
 	case MoveClaim:

@@ -67,7 +67,8 @@ func previewsComeTrue(t *testing.T, m *Match, moves []rules.Move) {
 		}
 		after := *m
 		after.apply(move, nil)
-		alone := after.ranchOf(m.seat).taken().Len() == m.ranchOf(m.seat).taken().Len()+2 // no forced domino followed
+		laid := map[uint8]int{MoveLay: 2}[move.Kind()]
+		alone := after.ranchOf(m.seat).taken().Len() == m.ranchOf(m.seat).taken().Len()+laid // no forced domino followed
 		if alone && after.Score(m.seat) != p.after {
 			t.Fatalf("%s scores %d, not %+v", m.game.AppendMove(nil, move), after.Score(m.seat), p)
 		}

@@ -190,8 +190,7 @@ func (v *View) At(seat rules.Seat, c Cell) (Laid, bool) {
 	return Laid{}, false
 }
 
-// Preview tells what a domino or a bonus plot would bring. It is false for other moves
-// and for those that are not legal now.
+// Preview tells what a domino, a bonus plot or a partner would bring, before its effect. It is false for other moves and for those that are not legal now.
 func (v *View) Preview(move rules.Move) (Preview, bool) { return v.now.preview(move) }
 
 // Territories is all territories of a seat, terrain by terrain.

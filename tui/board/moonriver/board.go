@@ -15,6 +15,7 @@ type gameBoard struct {
 	facts            []ranchFact
 	sources          [][]board.Source     // what has brought each seat its points
 	top              int                  // the highest row of a ranch that is in use, or may be
+	order            map[rules.Move]int   // what the choices of a partner are ordered by, the highest first
 	fits             map[board.Thing]bool // where what is being placed fits
 	playedAt         [5]rules.Seat        // who has played on a position of this round's column
 	chosenRanch      rules.Seat           // whose ranch the viewer wants to see large; 0 for the own
@@ -47,7 +48,7 @@ func (b *gameBoard) Update(s board.Scene) {
 	if !s.MyTurn() {
 		b.Pick.SetPaths(nil)
 	} else {
-		all := paths(s)
+		all := b.bestFirst(paths(s))
 		b.Pick.SetPaths(nowherePaths(s, b.view, all, b.top))
 		b.chosenRanch = 0
 	}

@@ -28,16 +28,18 @@ func (b *gameBoard) Decision() board.Decision {
 	m := b.Pick.Move()
 	here, _ := b.Pick.Here()
 	switch {
+	case here.Thing == thingDone:
+		return b.decideDone()
 	case b.placing():
 		return b.decidePlace(m)
 	case b.view.Step == moonriver.StepHire && b.Choosing(thingToken):
-		return b.decideHire(here)
+		return b.decideHire(m, here)
 	case b.view.Step == moonriver.StepGo:
 		return b.decideGo(m)
 	case b.view.Step == moonriver.StepCull:
 		return b.decideCull(m)
 	case b.view.Step == moonriver.StepDrive:
-		return b.decideDrive(m)
+		return b.decideDrive(m, here)
 	case b.view.Step == moonriver.StepSteal:
 		return b.decideSteal(m)
 	case b.Choosing(thingPlot) || b.Choosing(thingTile):
@@ -80,56 +82,24 @@ func (b *gameBoard) decidePlace(m rules.Move) board.Decision {
 	return board.Decision{Badge: badge(b.verb("lay"), p.Gain()), Parts: b.layParts(p, halves)}
 }
 
-func (b *gameBoard) decideHire(here board.Choice) board.Decision {
-	token := moonriver.Partner(here.Thing.Number())
-	p, other := token, moonriver.Cowboy
-	if here.Variant == turnedOver {
-		p, other = moonriver.Cowboy, token
-	}
-	d := say(badge(b.verb("hire"), b.hireGain(p)), partnerSigns[p]+" "+partnerName(b.Scene, p)+": "+b.Say("effect."+p.String()))
-	if b.Pick.Turns() > 1 {
-		d.Parts = append(d.Parts, widget.Span{Text: b.Say("hire.turn", partnerName(b.Scene, other))})
-	}
-	return d
-}
-
 func (b *gameBoard) decideGo(m rules.Move) board.Decision {
 	p := b.positionPlot(m)
 	if p == 0 {
 		return board.Say(b.verb("go"), b.Say("prompt.go"))
 	}
-	return say(b.verb("go"), b.plotWords(p), b.Say("go.when", moonriver.PositionOf(m)))
+	return say(b.verb("go"), b.plotWords(p), b.Say("go.when", moonriver.PositionOf(m), len(b.view.Next)))
 }
 
 func (b *gameBoard) decideCull(m rules.Move) board.Decision {
 	gain := 0
 	if m != rules.NoMove {
-		gain = b.cowsGain(map[moonriver.Cell]int{moonriver.CellOf(m): -1})
+		gain = b.mine().driven(moonriver.CellOf(m), 0)
 	}
 	land := ""
 	if len(b.view.Skulls) > 0 {
 		land = terrainName(b.Scene.Words, b.facts[b.Scene.Seat-1].at[b.view.Skulls[0]].face.Terrain)
 	}
 	return say(badge(b.verb("cull"), gain), b.Say("cull.which", land))
-}
-
-func (b *gameBoard) decideDrive(m rules.Move) board.Decision {
-	left := b.Scene.Words.N("moonriver.drive.left", b.view.Drives)
-	if m == rules.NoMove {
-		return say(b.verb("drive"), b.Say("drive.which"), left, b.ends())
-	}
-	from, to := moonriver.DriveOf(m)
-	gain := b.cowsGain(map[moonriver.Cell]int{from: -1, to: 1})
-	return say(badge(b.verb("drive"), gain), b.Say("drive.way", from, to), left, b.ends())
-}
-
-func (b *gameBoard) decideSteal(m rules.Move) board.Decision {
-	if m == rules.NoMove {
-		return board.Say(b.verb("steal"), b.Say("prompt.steal"))
-	}
-	seat, at := moonriver.StealOf(m)
-	gain := b.cowsGain(map[moonriver.Cell]int{b.view.Partner: 1})
-	return say(badge(b.verb("steal"), gain), b.Say("steal.from", b.Scene.Brand(seat).Sign()+" "+b.Scene.Name(seat), at), b.ends())
 }
 
 func (b *gameBoard) ends() string {
@@ -150,7 +120,8 @@ func (b *gameBoard) decidePlot(m rules.Move, here board.Choice) board.Decision {
 	case step == moonriver.StepSwap:
 		seat := b.ownerOf(p)
 		mine := b.plotWords(moonriver.Plot(picked[0].Thing.Number()))
-		return say(b.verb("swap"), b.Say("swap.for", mine, b.Scene.Brand(seat).Sign()+" "+b.Scene.Name(seat), name), ends)
+		idle := board.If(b.order[m] > 0, "", b.Say("swap.idle"))
+		return say(b.verb("swap"), b.Say("swap.for", mine, b.player(seat), name), idle, ends)
 	case step == moonriver.StepScrap && m != rules.NoMove:
 		return say(b.verb("scrap"), b.plotWords(moonriver.Plot(picked[0].Thing.Number()))+" + "+name, b.Say("scrap.why"))
 	case step == moonriver.StepScrap:
@@ -275,26 +246,6 @@ func (b *gameBoard) events(p moonriver.Preview, halves []moonriver.Half) []widge
 		list = append(list, b.Say("would.bonus"))
 	}
 	return say("", list...).Parts
-}
-
-func (b *gameBoard) hireGain(p moonriver.Partner) int {
-	n := 0
-	for _, laid := range b.view.Ranches[b.Scene.Seat-1].Plots {
-		switch f := face(b.Scene, laid.Plot); p {
-		case moonriver.Digger:
-			n += int(f.Gold)
-		case moonriver.Trapper:
-			n += int(f.Beaver)
-		case moonriver.Farmer:
-			n += int(f.Corn)
-		}
-	}
-	return n
-}
-
-func (b *gameBoard) cowsGain(change map[moonriver.Cell]int) int {
-	r := &b.facts[b.Scene.Seat-1]
-	return r.worth(change) - r.worth(nil)
 }
 
 func badge(verb string, points int) string {

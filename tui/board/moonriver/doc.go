@@ -13,6 +13,7 @@
 //	ring.go       the domino as it would lie, and where it cannot
 //	offer.go      drawing what is on offer: columns, saloon, plots to lay
 //	decision.go   the line above the footer: what is asked, what it brings part by part
+//	partners.go   what a partner brings to whom, at once and later; the best first
 //	explain.go    what lies under the cursor, in a sentence; looking around
 //	points.go     what has brought the points
 //

@@ -19,6 +19,8 @@ func (b *gameBoard) Look() (where, what string) {
 	switch here.Thing.Sort() {
 	case thingPlot, thingTile:
 		return b.plotWords(moonriver.Plot(n)), b.aboutPlot(moonriver.Plot(n))
+	case thingDone:
+		return b.Say("key.done"), b.Say("key.done.help")
 	case thingToken:
 		return b.aboutToken(here)
 	case thingColumn:

@@ -6,6 +6,7 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/moonriver"
+	"saloon/tui/board"
 )
 
 // places is one more than the highest number of a cell.
@@ -17,6 +18,7 @@ type plotFact struct {
 	is       bool // a plot lies there
 	face     moonriver.Face
 	sum      string // "4×1=4": plots, cows that count and points of its territory, on the plot that says so
+	size     int    // the plots of its territory; 0 where no cow may stand
 	named    bool   // it wears the name of its territory
 	news     bool   // it has changed since the viewer's last turn
 	skullDue bool   // its skull has not been carried out
@@ -68,6 +70,7 @@ func (r *ranchFact) markNews(now, before moonriver.Ranch) {
 func (r *ranchFact) label(t moonriver.Territory) {
 	best, least := moonriver.Cell(0), 0
 	for c := range cellsOf(t) {
+		r.at[c].size = board.If(t.Terrain == moonriver.Corn, 0, t.Cells.Len())
 		if load := r.at[c].load(); best == 0 || load < least {
 			best, least = c, load
 		}
@@ -122,17 +125,68 @@ func (r *ranchFact) joined(at moonriver.Cell, columns, rows int) bool {
 	return next != 0 && r.at[next].is && r.at[next].face.Terrain == r.at[at].face.Terrain
 }
 
-// worth is what the territories of a ranch score with cows moved: some cells have more or fewer than they show.
-func (r *ranchFact) worth(change map[moonriver.Cell]int) int {
-	points := 0
-	for _, t := range r.territories {
-		cows := 0
-		for c := range cellsOf(t) {
-			if r.at[c].Cows+change[c] > 0 {
-				cows++
+// drive moves a cow, and tells how many points that brings; cell 0 is where cows come from and go to.
+func (r *ranchFact) drive(from, to moonriver.Cell) (gain int) {
+	if r.at[from].Cows--; r.at[from].Cows == 0 {
+		gain -= r.at[from].size
+	}
+	if r.at[to].Cows++; r.at[to].Cows == 1 {
+		gain += r.at[to].size
+	}
+	return gain
+}
+
+// driven is what moving a cow would bring.
+func (r *ranchFact) driven(from, to moonriver.Cell) int {
+	gain := r.drive(from, to)
+	r.drive(to, from)
+	return gain
+}
+
+// whole is a point in the values that choices are ordered by. A step of a cow costs one, so that short ways come first.
+const whole = 16
+
+// points are the points in a value of drives.
+func points(value int) int { return (value + whole - 1) / whole }
+
+// drives is the value of the best drives in so many steps; 0 where none brings anything.
+func (r *ranchFact) drives(steps int) (best int) {
+	for at := range moonriver.Cell(places) {
+		if r.at[at].Cows < 1 || at == 0 || steps == 0 {
+			continue
+		}
+		for way := range uint32(4) {
+			if to := towards(at, way); r.at[to].size > 0 {
+				best = max(best, r.valueOf(at, to, steps))
 			}
 		}
-		points += t.Cells.Len() * cows
 	}
-	return points
+	return best
+}
+
+// valueOf is the value of a drive and of the best that may follow it.
+func (r *ranchFact) valueOf(from, to moonriver.Cell, steps int) int {
+	value := whole*r.drive(from, to) - 1 + r.drives(steps-1)
+	r.drive(to, from)
+	return value
+}
+
+// territoryOf is the territory in which a plot lies.
+func (r *ranchFact) territoryOf(at moonriver.Cell) (found moonriver.Territory) {
+	for _, t := range r.territories {
+		if t.Cells>>at&1 == 1 {
+			found = t
+		}
+	}
+	return found
+}
+
+// guarded reports whether a partner keeps thieves away from the cows of a territory.
+func (r *ranchFact) guarded(t moonriver.Territory) bool {
+	for c := range cellsOf(t) {
+		if r.at[c].Partner != moonriver.NoPartner {
+			return true
+		}
+	}
+	return false
 }

@@ -221,7 +221,7 @@ func TestPlotsShowNoOtherNumberThanTheirs(t *testing.T) {
 	for i, place := range b.view.Next {
 		b.Pick.Point(thingColumn | board.Thing(i+1))
 		_, what := b.Look()
-		number := regexp.MustCompile(`number, (\d+)`).FindStringSubmatch(what)
+		number := regexp.MustCompile(`number (\d+)`).FindStringSubmatch(what)
 		if f := face(s, place.Plot); place.Ranchero == 0 && (len(number) < 2 || number[1] != moonriver.Plot(f.Number).String()) {
 			t.Errorf("plot %s has the number %d: %q", place.Plot, f.Number, what)
 		}

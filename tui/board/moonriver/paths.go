@@ -13,6 +13,7 @@ const (
 	thingColumn = 3 << 16 // position of the next column
 	thingToken  = 4 << 16 // a partner token that can be hired, by its specialist
 	thingTile   = 5 << 16 // a bonus plot, by the plot that it makes
+	thingDone   = 6 << 16 // to end a partner's effect, which lies nowhere on the board
 )
 
 // turnedOver is the variant of a token that shows the cowboy on its back.
@@ -30,7 +31,7 @@ func cellOf(thing board.Thing) (rules.Seat, moonriver.Cell) {
 	return rules.Seat(thing >> 8 & 0xff), moonriver.Cell(thing & 0xff)
 }
 
-// paths are the ways to all legal moves but "done", which has a key of its own.
+// paths are the ways to all legal moves but "done", which has a key of its own, and comes first where nothing else helps.
 func paths(s board.Scene) []board.Path {
 	var all []board.Path
 	for _, m := range s.Legal {

@@ -49,6 +49,8 @@ func TestPictures(t *testing.T) {
 		{"build-4p-80x21", 4, montana.StepBuild, 22, "", 80, 21, full, ""},
 		{"bid-3p-80x21-16-colours", 3, montana.StepBid, 30, "down", 80, 21, few, ""},
 		{"reward-2p-80x21-de", 2, montana.StepReward, 10, "", 80, 21, full, "de"},
+		{"turn-4p-80x21", 4, montana.StepTurn, 26, "", 80, 21, full, ""},
+		{"work-2p-120x33-de", 2, montana.StepTurn, 20, "2 tab", 120, 33, full, "de"},
 		{"turn-4p-120x33-ascii", 4, montana.StepTurn, 26, "right", 120, 33, none, ""},
 		{"build-4p-120x33", 4, montana.StepBuild, 22, "", 120, 33, full, ""},
 		{"push-3p-120x33-256-light", 3, montana.StepPush, 30, "", 120, 33, light, ""},

@@ -187,7 +187,7 @@ func (b *gameBoard) whyShut(door int) string {
 
 // can reports whether a thing can be chosen now, also behind a door.
 func (b *gameBoard) can(thing board.Thing) bool {
-	return b.Scene.MyTurn() && (b.leads[thing] || b.Pick.Offers(thing))
+	return b.Scene.MyTurn() && (b.leads[thing] || thing.Sort() == thingDoor && b.Pick.Offers(thing))
 }
 
 // choose does what the decision says: it opens a door, asks first, or makes the moves.

@@ -205,8 +205,8 @@ func TestProfile_ChoosesHowOneIsCalled(t *testing.T) {
 	w.press("m:calls")
 	says(t, w, "Here: the bell, and a notification if the terminal can. Away: nothing.")
 	w.press("1")
-	says(t, w, "Here: the bell alone.")
-	if _, way := w.m.Call(); way != table.CallsByBell {
+	says(t, w, "Here: nothing.")
+	if _, way := w.m.Call(); way != table.CallsByNobody {
 		t.Errorf("the way is %q", way)
 	}
 	w.press("2") // what is asked stays, so that one key goes on to the way that one wants

@@ -1,7 +1,10 @@
 package tui
 
 import (
+	"strings"
 	"testing"
+
+	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
@@ -81,4 +84,27 @@ func TestPeople_SaysWhoIsSeen(t *testing.T) {
 	w.shows("Nobody else is in sight.", "1 person in sight")
 	w.press("@")
 	w.shows("You see guests, friends who count you one too,")
+}
+
+// All that can be done about somebody is named in the smallest window too, with its key and what it does, and a click on
+// it does it.
+func TestPerson_NamesAllThatCanBeDone(t *testing.T) {
+	for _, code := range lang.Languages() {
+		w := moderating()(t)
+		w.speaks(code)
+		w.press("m", "b", "o", "b", "enter")
+		for _, x := range w.m.window.front.question.answers {
+			w.shows(w.m.window.Words.T("act." + x.name))
+		}
+	}
+	w := moderating("m", "b", "o", "b", "enter")(t)
+	for y, line := range strings.Split(w.text(), "\n") {
+		if strings.Contains(line, " letters ") {
+			w.send(tea.MouseClickMsg{X: 5, Y: y, Button: tea.MouseLeft})
+			break
+		}
+	}
+	if w.m.window.screen.id() != "letters" {
+		t.Errorf("a click on letters leads to %s", w.m.window.screen.id())
+	}
 }

@@ -184,7 +184,7 @@ func TestHome_EnterOnAFreshHallBeginsAGame(t *testing.T) {
 func TestHome_ContinuesWithTheSoonestDeadline(t *testing.T) {
 	w := regular(t)
 	text := w.text()
-	soon, late, others := strings.Index(text, "2 d left"), strings.Index(text, "no clock"), strings.Index(text, "Ben moves")
+	soon, late, others := strings.Index(text, "2 d 4 h left"), strings.Index(text, "no clock"), strings.Index(text, "Ben moves")
 	if soon < 0 || late < soon || others < late {
 		t.Errorf("the tables stand at %d, %d and %d:\n%s", soon, late, others, text)
 	}
@@ -254,6 +254,33 @@ func TestHome_TicksALessonThatWasHad(t *testing.T) {
 	}
 	w.press("m:learn")
 	w.shows("lesson ✓")
+}
+
+// When the marked row is gone, enter says so once and does nothing: what stands there now was not chosen.
+func TestHome_EnterDoesNothingWhereTheMarkedRowIsGone(t *testing.T) {
+	w := regular(t).onTable(0)
+	h := regularHall(theLobby(w))
+	w.send(lobby.News{Hall: seenBy("p-Ann", nil)})
+	before := w.m.window.screen
+	w.press("enter")
+	w.shows("What was marked here is gone.")
+	if w.m.window.screen != before || len(theLobby(w).Tables) > 0 {
+		t.Errorf("enter does something else:\n%s", w.text())
+	}
+	w.send(lobby.News{Hall: h})
+	w.press("up", "enter")
+	w.lacks("What was marked here is gone.")
+}
+
+// Who leaves reads that the games are kept, and the way back.
+func TestLeaving_SaysThatGamesAreKept(t *testing.T) {
+	for hall, want := range map[*lobby.Hall]string{regularHall(tuitest.NewFakeLobby()): "So long, Ann. Your games are kept; the way back is: ssh -p 2222 h", seenBy("p-Ann", nil): "So long, Ann."} {
+		w := seated(t, tuitest.NewFakeLobby(), "Ann", func(e *tell.Env) { e.Address = "-p 2222 h" })
+		w.send(lobby.News{Hall: hall})
+		if w.press("q", "y"); w.m.Farewell() != want {
+			t.Errorf("it says %q, not %q", w.m.Farewell(), want)
+		}
+	}
 }
 
 // When nobody plays, the hall leads to the best deal of the day before.

@@ -28,6 +28,9 @@ func (w *window) found(typed string, offers []entry) []entry {
 		can = len(commands)
 	}
 	list := slices.Concat(people, w.foundTables(typed), commands[:can], w.foundRules(typed), commands[can:])
+	if len(list) == 0 {
+		list = w.foundByWords(typed, offers)
+	}
 	names := twoNames(typed)
 	if len(people) > 0 || len([]rune(typed)) < 2 || names != nil && len(list) > 0 {
 		return list
@@ -40,13 +43,42 @@ func (w *window) found(typed string, offers []entry) []entry {
 	return append(list, x)
 }
 
-// twoNames are those of two people, perhaps with a word between them such as "or"; nil for what is something else.
-func twoNames(typed string) []string {
-	names := strings.Fields(typed)
-	if n := len(names); n != 2 && n != 3 || strings.EqualFold(names[0], "bot") { // with a program's name
-		return nil
+// betweenNames stand between two names, in any language.
+var betweenNames = []string{"or", "and", "vs", "vs.", "oder", "und", "gegen", "of", "en", "tegen"}
+
+// foundByWords is what can be done that fits most words of a question, such as "stop the bell".
+func (w *window) foundByWords(typed string, offers []entry) (list []entry) {
+	const leastLetters = 3
+	for word := range strings.FieldsSeq(typed) {
+		if len([]rune(word)) < leastLetters {
+			continue
+		}
+		for _, x := range w.foundCommands(word, offers) {
+			same := slices.IndexFunc(list, func(there entry) bool { return there.name == x.name && there.Label == x.Label })
+			switch {
+			case x.fit < 2*tell.BeginsWord || !x.Works():
+			case same >= 0:
+				list[same].fit += x.fit
+			default:
+				list = append(list, x)
+			}
+		}
 	}
-	return []string{names[0], names[len(names)-1]}
+	return best(list, mostFound)
+}
+
+// twoNames are those of two people, also where a question was typed: "who is better, Ann or Bob?"; nil for what is
+// something else.
+func twoNames(typed string) []string {
+	names := strings.FieldsFunc(typed, func(r rune) bool { return strings.ContainsRune(" ,;?!", r) })
+	last := len(names) - 1
+	switch {
+	case last == 1 && !strings.EqualFold(names[0], "bot"): // which is before a program's name
+		return names
+	case last >= 2 && slices.Contains(betweenNames, strings.ToLower(names[last-1])):
+		return []string{names[last-2], names[last]}
+	}
+	return nil
 }
 
 // seekTwo compares two who may be away.

@@ -147,7 +147,19 @@ func (w *window) askQuit() tea.Cmd {
 	if w.table != nil && w.table.Playing() && w.table.Snap.Seat > 0 {
 		text = w.Words.T("quit.ask-playing")
 	}
-	return w.front.ask(w.Words.T("badge.leave"), text, func() tea.Cmd { return tea.Quit })
+	return w.front.ask(w.Words.T("badge.leave"), text, func() tea.Cmd {
+		w.farewell = w.parting()
+		return tea.Quit
+	})
+}
+
+// parting is said to who leaves: that games that go on are kept, and the way back to them.
+func (w *window) parting() string {
+	text := w.Words.T("parting", w.visitor.Person.Name)
+	if h := w.visitor.Hall; h != nil && len(h.Mine()) > 0 && w.address != "" && w.visitor.Person.Kind == table.KindPlayer {
+		text += " " + w.Words.T("parting.kept", w.address)
+	}
+	return text
 }
 
 func (w *window) goTo(id table.ID) tea.Cmd {

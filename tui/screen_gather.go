@@ -107,7 +107,9 @@ func (g *gatherScreen) enterAction(at rules.Seat, chair table.Chair) action {
 		return g.act("sit", func(string) tea.Cmd { return g.table.command(table.Sit{Seat: at}) }).when(taken)
 	}
 	if g.seatsBot(chair) {
-		return g.act("bot-here", func(string) tea.Cmd { return g.table.command(table.AddBot{Seat: at, Level: g.botLevel()}) }, "enter")
+		return g.act("bot-here", func(string) tea.Cmd {
+			return g.table.commandThen(table.AddBot{Seat: at, Level: g.botLevel()}, g.saysUnrated())
+		}, "enter")
 	}
 	name := board.If(g.table.Snap.Card.Chairs[mine-1].Ready, "not-ready", "ready")
 	return g.act(name, func(string) tea.Cmd { return g.table.command(table.Ready{Ready: name == "ready"}) })
@@ -129,7 +131,15 @@ func (g *gatherScreen) fillAction() action {
 		}
 		return err
 	}
-	return g.act("bot", func(string) tea.Cmd { return g.lobby.Do(fill, tell.Done) })
+	return g.act("bot", func(string) tea.Cmd { return g.lobby.Do(fill, g.saysUnrated()) })
+}
+
+// saysUnrated says that a game that was to be rated will not be, with a bot.
+func (g *gatherScreen) saysUnrated() tell.Answer {
+	if g.table.Snap.Card.Rated == table.NotRated {
+		return tell.Done
+	}
+	return g.front.says(g.Words.T("gather.bot-unrated"))
 }
 
 func (g *gatherScreen) botLevel() string { return g.lobby.Level(g.level) }

@@ -26,6 +26,7 @@ type hallScreen struct {
 	cursor      int
 	moved       bool                  // by the person; before, it stays on the first row
 	at          string                // the ID of the row under the cursor, which follows it through the list
+	gone        bool                  // that row has vanished, and the person may not have seen it
 	seenAt      int                   // the visitor's changes when the cursor was put there
 	chosen      map[tell.HomeKind]int // which game was chosen in a row that has several
 	own, others widget.List           // how far the own tables and those of others are scrolled
@@ -85,9 +86,11 @@ func (l *hallScreen) home() tell.Home {
 	}
 	if l.seenAt != l.visitor.Changes {
 		l.seenAt = l.visitor.Changes
-		if at := h.Find(l.at, l.visitor.Card(table.ID(l.at))); at >= 0 && l.moved {
+		at := h.Find(l.at, l.visitor.Card(table.ID(l.at)))
+		if at >= 0 && l.moved {
 			l.cursor = at
 		}
+		l.gone = l.gone || at < 0 && l.at != ""
 	}
 	l.put(h, l.cursor)
 	return h
@@ -109,7 +112,7 @@ func (l *hallScreen) marked() (row tell.HomeRow) {
 func (l *hallScreen) move(key string) {
 	h, list := l.home(), widget.List{Cursor: l.cursor}
 	list.Key(key, h.Len())
-	l.moved = true
+	l.moved, l.gone = true, false
 	l.put(h, list.Cursor)
 }
 
@@ -123,6 +126,7 @@ func (l *hallScreen) gameOf(row tell.HomeRow) int {
 }
 
 func (l *hallScreen) turn(row tell.HomeRow, by int) {
+	l.gone = false
 	l.chosen[row.Kind] = (l.gameOf(row) + by + len(row.Games)) % len(row.Games)
 }
 
@@ -146,7 +150,13 @@ func (l *hallScreen) enters(r tell.HomeRow) string {
 
 // enter does what the marked row says.
 func (l *hallScreen) enter() tea.Cmd {
-	switch r := l.marked(); r.Kind {
+	r := l.marked()
+	if l.gone {
+		l.gone = false
+		l.front.complain(l.Words.T("hall.gone"))
+		return nil
+	}
+	switch r.Kind {
 	case tell.HomeOwn:
 		return l.nav.goTo(r.Card.ID)
 	case tell.HomeTable:

@@ -281,8 +281,9 @@ func (r *reviewScreen) drawCurve(area widget.Area) {
 	if len(all) == 0 || room.H < 2 {
 		return
 	}
-	area.Right(scale-1, 1, style.Of(style.Dim), "100%")
-	area.Right(scale-1, area.H-2, style.Of(style.Dim), "0%")
+	few := room.H == 2 // a row above the middle, and one below
+	area.Right(scale-1, 1, style.Of(style.Dim), board.If(few, ">50%", "100%"))
+	area.Right(scale-1, area.H-2, style.Of(style.Dim), board.If(few, "<50%", "0%"))
 	chance := func(d lobby.ReviewDecision, seat rules.Seat) int {
 		if int(seat) > len(d.Expected) {
 			return -area.H * 100 // nothing is known: below the room

@@ -224,7 +224,7 @@ func (s *waitsScreen) saidOf(r waitsRow) (kind, text string) {
 	case r.report != nil:
 		return w.T("waits.report"), s.ReportSaid(*r.report)
 	case r.letters != nil && r.letters.Unread() > 0:
-		return w.N("waits.new", r.letters.Unread()), s.LetterSaid(*r.letters.Newest(), s.now())
+		return w.N("waits.new", r.letters.Unread()), s.LetterSaid(*r.letters.NewestUnread(), s.now())
 	case r.letters != nil:
 		return w.T("waits.letter"), s.LetterSaid(*r.letters.Newest(), s.now())
 	case r.friend != nil:

@@ -25,7 +25,7 @@ type window struct {
 	under    []screen       // where one came from, the last behind the present one
 	table    *tableOnScreen // nil in the hall
 	mouseOff bool           // the terminal has the mouse
-	farewell string         // why the saloon ended the visit; "" when it did not
+	farewell string         // why the saloon ended the visit, or what it says to who leaves
 	saysDark bool           // what the terminal says of its ground
 	away     string         // why the person was turned away at the door; "" when they were not
 	offered  []action       // the actions as the footer shows them; nil after each message that may change them
@@ -93,7 +93,7 @@ func (m Model) Call() (why, way string) {
 // TurnedAway is why the window closed at the door: no table had the code; "" when it closed otherwise.
 func (m Model) TurnedAway() string { return m.window.away }
 
-// Farewell is why the saloon ended the visit, in the words of the person's language; "" when it did not.
+// Farewell is why the saloon ended the visit, or what it says to who leaves, in the words of the person's language.
 func (m Model) Farewell() string { return m.window.farewell }
 
 // Update takes a message in.

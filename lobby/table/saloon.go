@@ -81,7 +81,7 @@ const (
 
 // WaysToCall lists them.
 func WaysToCall() []string {
-	return []string{CallsAsItCan, CallsByBell, CallsBy9, CallsBy777, CallsBy99, CallsByNobody}
+	return []string{CallsAsItCan, CallsByNobody, CallsByBell, CallsBy9, CallsBy777, CallsBy99}
 }
 
 // Each reader sees these in the own language. One is said by its code behind an exclamation mark: !gg.

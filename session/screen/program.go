@@ -76,10 +76,20 @@ func (p *Program) Run(screen tea.Model) bool {
 		p.farewell = PanicText
 	} else if why := whyTurnedAway(p.renderer.screen); why != "" {
 		p.farewell, ok = why, false
+	} else if p.farewell == "" {
+		p.farewell = farewellOf(p.renderer.screen)
 	}
 	_, _ = p.Out.Write([]byte(p.Term.leave() + linesOf(p.farewell, p.Advice)))
 	p.Out.Flush(FlushTimeout)
 	return ok
+}
+
+// farewellOf is what a screen says to the person at the end; "" for nothing.
+func farewellOf(screen tea.Model) string {
+	if s, ok := screen.(interface{ Farewell() string }); ok {
+		return clean.Line(s.Farewell())
+	}
+	return ""
 }
 
 // whyTurnedAway is why a screen ended before the person was where they wanted to be; "" when it did not.
@@ -170,9 +180,8 @@ func (p *Program) takeNews(n lobby.News) bool {
 	if !n.Empty() {
 		p.take(n)
 	}
-	p.farewell = clean.Line(n.Farewell)
-	if s, ok := p.renderer.screen.(interface{ Farewell() string }); ok && n.Farewell != "" {
-		p.farewell = clean.Line(cmp.Or(s.Farewell(), n.Farewell))
+	if p.farewell = clean.Line(n.Farewell); p.farewell != "" {
+		p.farewell = cmp.Or(farewellOf(p.renderer.screen), p.farewell)
 	}
 	return n.Farewell == ""
 }

@@ -132,7 +132,7 @@ func (t *TableInView) Deadline() time.Time {
 	return first
 }
 
-// TimeLeft is how long there is until the deadline: "2:41", "3 h", "2 d".
+// TimeLeft is how long there is until the deadline: "2:41", "3 h", "2 d 4 h".
 func (t *TableInView) TimeLeft(now time.Time) string {
 	return LeftUntil(t.Deadline(), now)
 }
@@ -153,7 +153,11 @@ func TimeText(left time.Duration) string {
 	case left < 48*time.Hour:
 		return fmt.Sprintf("%d h", int(left.Hours()))
 	}
-	return fmt.Sprintf("%d d", int(left.Hours())/24)
+	days, hours := int(left.Hours())/24, int(left.Hours())%24
+	if hours == 0 {
+		return fmt.Sprintf("%d d", days)
+	}
+	return fmt.Sprintf("%d d %d h", days, hours)
 }
 
 // CountsAbsence reports whether the screen says for how many minutes somebody has been away.

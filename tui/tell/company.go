@@ -277,6 +277,14 @@ func (c Correspondence) Newest() *lobby.Letter {
 	return nil
 }
 
+// NewestUnread is the newest letter that is new, or else the newest of all.
+func (c Correspondence) NewestUnread() *lobby.Letter {
+	if at := slices.IndexFunc(c.letters, func(l lobby.Letter) bool { return l.Unread && l.Table == "" }); at >= 0 {
+		return &c.letters[at]
+	}
+	return c.Newest()
+}
+
 // Unread counts the letters that are new.
 func (c Correspondence) Unread() (n int) {
 	for _, l := range c.letters {

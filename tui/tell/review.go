@@ -45,7 +45,7 @@ func (r *ReviewTeller) Mistakes(t Texts, review *lobby.Review) []ToldMistake {
 	list := make([]ToldMistake, 0, len(review.Costly))
 	for _, line := range review.Costly {
 		d := review.At(line)
-		if d.Better == nil || line > r.back.Last() || len(d.Expected) != len(r.Scene.Names) || len(d.Better.Played) != len(r.Scene.Names) {
+		if d.Better == nil || !better(d) || line > r.back.Last() || len(d.Expected) != len(r.Scene.Names) || len(d.Better.Played) != len(r.Scene.Names) {
 			continue // of another game
 		}
 		list = append(list, ToldMistake{
@@ -54,6 +54,13 @@ func (r *ReviewTeller) Mistakes(t Texts, review *lobby.Review) []ToldMistake {
 		})
 	}
 	return list
+}
+
+// better reports whether a decision can be told as worse: in a game that is lost anyway another may keep more of
+// the difference to somebody, and bring no more games or points.
+func better(d lobby.ReviewDecision) bool {
+	own, best := d.Better.Played[d.Seat-1], d.Expected[d.Seat-1]
+	return best.Chance > own.Chance || best.Chance == own.Chance && best.Points > own.Points
 }
 
 func (r *ReviewTeller) moves(line int, notations []string) (said []string) {

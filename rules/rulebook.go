@@ -266,3 +266,14 @@ func Passage(g Game, words []string) (string, error) {
 		return "", fmt.Errorf("the rules of %s are printed as a whole or under one number; %q is too much", g.Info().Title, words[1])
 	}
 }
+
+// RuleAmong is the rule, or the chapter, that a number with a game's letters names, such as MR-4.2, among the rules of
+// several games; "" for what is no such number.
+func RuleAmong(games []Game, number string) string {
+	for _, g := range games {
+		if text, err := Passage(g, []string{number}); err == nil && strings.Contains(number, "-") {
+			return text
+		}
+	}
+	return ""
+}

@@ -26,6 +26,7 @@ func TestExec_Rules(t *testing.T) {
 	}{
 		"rules house":              {0, "Who sees what\n", "a new invitation of the host", ""},
 		"rules montana":            {0, "Montana: the rules\n", "\nMT-10.8 Of the 24 cows", ""},
+		"rules ZB-4.3":             {0, "ZB-4.3 No two herds", "", ""},
 		"rules moonriver MR-4":     {0, "MR-4 Laying a domino\n", "\nMR-4.5 After laying", ""},
 		"rules buffalo 4.3":        {0, "ZB-4.3 No two herds", "", ""},
 		"rules zoff 4.3":           {0, "ZB-4.3 No two herds", "", ""},

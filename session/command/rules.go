@@ -32,5 +32,9 @@ func (c *Call) rules() int {
 		c.Say(text)
 		return Done
 	}
+	if text := rules.RuleAmong(c.Env.Open().Games(), c.args[0]); text != "" && len(c.args) == 1 {
+		c.Say(text)
+		return Done
+	}
 	return c.misused(fmt.Sprintf("There is no game %q here. The games are %s.", clean.Line(c.args[0]), strings.Join(ids, ", ")))
 }

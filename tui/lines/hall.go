@@ -77,6 +77,8 @@ func (m *lineMode) carryOut(line string) {
 		word = "help"
 	case word == "leave" && m.table != nil && m.replay == nil:
 		word = "back"
+	case word == "leave" && m.table == nil:
+		word = "quit"
 	}
 	switch {
 	case line == "":

@@ -284,6 +284,10 @@ func (m *lineMode) book(arg string) {
 		game, arg = m.gameMeant(name).Info().ID, rest
 	}
 	pages := m.Words.Book(game)
+	if text := rules.RuleAmong(m.lobby.Games(), arg); game == "" && text != "" {
+		m.print(strings.TrimSuffix(text, "\n"))
+		return
+	}
 	if len(pages) == 0 {
 		m.print(m.Words.T("lines.no-rules"))
 		return

@@ -173,3 +173,43 @@ func TestHalvesOfADominoTouch(t *testing.T) {
 		}
 	}
 }
+
+// In larger windows a domino that is being placed is drawn as if it lay there, in a ring without gaps.
+func TestADominoIsPaintedWholeInAClosedRing(t *testing.T) {
+	placed := 0
+	each(t, func(_ *boardtest.Play, b *gameBoard, s board.Scene) bool {
+		for range 2 {
+			if b.Choosing(thingPlot) && b.view.Step == moonriver.StepExpand {
+				boardtest.Press(b.Actions(), "enter")
+			}
+		}
+		halves, _ := b.halves()
+		if len(halves) < 2 {
+			return false
+		}
+		const w, h = 160, 44
+		lines := linesOfCells(boardtest.Shown(boardtest.Draw(b, s, w, h, boardtest.Theme()), w, h), w)
+		f := b.frame(w, h)
+		d := ranchPainter{x: f.ranch.x, y: f.ranch.y, cw: f.cw, ch: f.ch, rows: f.rows}
+		sides := 0
+		for _, half := range halves {
+			x, y := d.place(half.Cell)
+			inside := ""
+			for _, line := range lines[y : y+d.ch] {
+				part := string(line[x : x+d.cw])
+				inside += part
+				sides += strings.Count(part, "┃")
+			}
+			printed := face(s, half.Plot)
+			if printed.Cows == 1 && !strings.Contains(inside, signCow) || printed.Circles > 0 && !strings.Contains(inside, signHires) {
+				t.Fatalf("what is printed on %s is not seen in %q", half.Plot, inside)
+			}
+		}
+		upright := halves[0].Cell.Column() == halves[1].Cell.Column()
+		if want := 2 * (board.If(upright, 2*d.ch, d.ch) - 2); d.ch > 4 && sides != want {
+			t.Fatalf("the sides of the ring have %d pieces, not %d", sides, want)
+		}
+		placed++
+		return placed > 50
+	})
+}

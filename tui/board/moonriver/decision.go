@@ -1,6 +1,7 @@
 package moonriver
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -168,10 +169,10 @@ func (b *gameBoard) layParts(p moonriver.Preview, halves []moonriver.Half) []wid
 		if t.Cells == 0 {
 			continue
 		}
-		points := t.Points() - b.pointsWithin(t)
+		points, was := b.within(t)
 		left -= points
 		land := terrainName(b.Scene.Words, t.Terrain)
-		what := fmt.Sprintf("%s %d %s %d", land, t.Cells.Len(), signTimes, t.Cows)
+		what := fmt.Sprintf("%s %s → %s", land, was, product(t.Cells.Len(), t.Cows))
 		if t.Cows == 0 {
 			what = b.Say("gain.cowless", land)
 		}
@@ -190,14 +191,16 @@ func (b *gameBoard) layParts(p moonriver.Preview, halves []moonriver.Half) []wid
 	return append(parts, b.events(p, halves)...)
 }
 
-func (b *gameBoard) pointsWithin(t moonriver.Territory) int {
-	points := 0
-	for _, old := range b.facts[b.Scene.Seat-1].territories {
-		if old.Cells&t.Cells != 0 {
-			points += old.Points()
+// within is what a territory would add to those that it joins, and how they count now: "2×1+1×1".
+func (b *gameBoard) within(t moonriver.Territory) (points int, was string) {
+	points = t.Points()
+	for _, old := range b.mine().territories {
+		if old.Cells&t.Cells != 0 && old.Cows > 0 {
+			points -= old.Points()
+			was += "+" + product(old.Cells.Len(), old.Cows)
 		}
 	}
-	return points
+	return points, cmp.Or(strings.TrimPrefix(was, "+"), "0")
 }
 
 func (b *gameBoard) printedGains(parts []widget.Span, halves []moonriver.Half) (_ []widget.Span, points int) {

@@ -19,8 +19,8 @@
 //
 // Land is painted: plots of one terrain touch, so that a territory is one patch. What is printed on a plot is written
 // in the land and never vanishes; what lies there is a plate, light for cows and dark for partners. In terminals
-// without colours lines stand where terrains meet. What moves with the cursor is drawn with few cells, since a key may
-// cost few bytes.
+// without colours lines stand where terrains meet. In small windows what moves with the cursor is drawn with few cells,
+// since a key may cost few bytes; in larger ones as if it lay there.
 //
 // What this package does not know: the lobby, other games, a match. It sees the view of one viewer and that viewer's
 // legal moves.

@@ -59,11 +59,15 @@ func (d ranchPainter) preview() {
 		x, y := d.place(half.Cell)
 		x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
 	}
-	d.ring(box{x0, y0, x1 - x0 + d.cw, y1 - y0 + d.ch}, legal)
-	if !legal && d.ch > 4 {
-		return // it would cost too many bytes when the cursor comes here from where it fits
+	around := box{x0, y0, x1 - x0 + d.cw, y1 - y0 + d.ch}
+	if d.ch > 4 { // in smaller windows it would cost too many bytes each time the cursor moves
+		d.asLaid(halves)
+		d.closed(around, legal)
+		d.ring(around, legal)
+		return
 	}
-	two := legal && d.twoLines(halves, y0 != y1)
+	d.ring(around, legal)
+	two := legal && d.twoLines(y0 != y1)
 	for _, half := range halves {
 		x, y := d.place(half.Cell)
 		f, lines := face(d.Scene, half.Plot), 1
@@ -74,24 +78,52 @@ func (d ranchPainter) preview() {
 	}
 }
 
-func (d ranchPainter) ring(at box, legal bool) {
-	st, arm, reach := style.Of(style.Ring).On(style.FreeLand), "━━", 2
-	text := d.gainText(at.w)
-	if !legal {
-		st, arm = style.Of(style.Bad).On(style.FreeLand), "╍╍"
-		text = " " + d.Say("ring.no") + " "
+// asLaid draws the halves as they would lie in the ranch, with their cows.
+func (d ranchPainter) asLaid(halves []moonriver.Half) {
+	before := d.fact.at
+	for _, half := range halves {
+		f := face(d.Scene, half.Plot)
+		laid := moonriver.Laid{Cell: half.Cell, Plot: half.Plot, Cows: int(f.Cows)}
+		d.fact.at[half.Cell] = plotFact{Laid: laid, is: true, face: f, named: true, skullDue: true}
 	}
-	if d.ch < 5 {
-		arm, reach = "", 0
+	for _, half := range halves {
+		x, y := d.place(half.Cell)
+		d.plot(&d.fact.at[half.Cell], x, y)
+	}
+	d.fact.at = before
+}
+
+func (d ranchPainter) ring(at box, legal bool) {
+	st, text := d.ringStyle(legal), d.gainText(at.w)
+	if !legal {
+		text = " " + d.Say("ring.no") + " "
 	}
 	right, bottom := at.x+at.w-1, at.y+at.h-1
 	if d.ch > 2 || at.h > d.ch {
-		d.c.Text(at.x, at.y, st, "┏"+arm)
-		d.c.Text(right-reach, at.y, st, arm+"┓")
+		d.c.Text(at.x, at.y, st, "┏")
+		d.c.Text(right, at.y, st, "┓")
 	}
-	d.c.Text(at.x, bottom, st, "┗"+arm)
-	d.c.Text(right-reach, bottom, st, arm+"┛")
+	d.c.Text(at.x, bottom, st, "┗")
+	d.c.Text(right, bottom, st, "┛")
 	d.c.Text(at.x+(at.w-widget.Width(text))/2, bottom, st, text)
+}
+
+func (d ranchPainter) ringStyle(legal bool) style.Style {
+	return style.Of(board.If(legal, style.Ring, style.Bad)).On(style.FreeLand)
+}
+
+// closed draws the sides of a ring, and its edges from corner to corner.
+func (d ranchPainter) closed(at box, legal bool) {
+	st := d.ringStyle(legal)
+	edge, side := board.If(legal, '━', '╍'), board.If(legal, '┃', '╏')
+	for x := range at.w {
+		d.c.Rune(at.x+x, at.y, st, edge)
+		d.c.Rune(at.x+x, at.y+at.h-1, st, edge)
+	}
+	for y := 1; y < at.h-1; y++ {
+		d.c.Rune(at.x, at.y+y, st, side)
+		d.c.Rune(at.x+at.w-1, at.y+y, st, side)
+	}
 }
 
 // gainText is what the move under the cursor brings: " +7 ", or " +7 points " where there is room.
@@ -104,22 +136,8 @@ func (d ranchPainter) gainText(w int) string {
 	return fmt.Sprintf(" %+d ", p.Gain())
 }
 
-// twoLines reports whether cows and circles get a line of their own. Where cells are large
-// that would cost too many bytes for both halves each time the cursor moves.
-func (d ranchPainter) twoLines(halves []moonriver.Half, upright bool) bool {
-	cows, circles := 0, 0
-	for _, half := range halves {
-		f := face(d.Scene, half.Plot)
-		cows, circles = cows+min(int(f.Cows), 1), circles+int(f.Circles)
-	}
-	switch {
-	case d.ch < 3 || d.ch == 3 && !upright:
-		return false
-	case d.ch < 5:
-		return true
-	}
-	return cows < 2 && circles == 0
-}
+// twoLines reports whether cows and circles get a line of their own.
+func (d ranchPainter) twoLines(upright bool) bool { return d.ch > 3 || d.ch == 3 && upright }
 
 // tile is where one half of the domino is drawn in its cell, so that the two halves touch
 // where there is no room between them. The width and height of the cell say how far away

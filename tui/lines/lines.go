@@ -13,7 +13,6 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
-	"saloon/rules"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
@@ -266,50 +265,6 @@ func (m *lineMode) takeHall(h *lobby.Hall) {
 	remark, _ := m.visitor.TakeHall(h, m.Texts)
 	if inRow := m.table == nil && remark == m.WaitsSaid(h); remark != "" && !inRow {
 		m.print(remark)
-	}
-}
-
-// book prints the rules of the game at hand or named: its chapters, one of them, or a rule such as MR-4.2.
-func (m *lineMode) book(arg string) {
-	if strings.EqualFold(arg, tell.HouseBook) {
-		for _, p := range m.Words.Book(tell.HouseBook) {
-			m.print(p.Title, p.Text)
-		}
-		return
-	}
-	game := ""
-	if m.table != nil && m.table.Snap != nil {
-		game = m.table.Snap.Card.Game
-	} else if name, rest, _ := strings.Cut(arg, " "); m.gameMeant(name) != nil {
-		game, arg = m.gameMeant(name).Info().ID, rest
-	}
-	pages := m.Words.Book(game)
-	if text := rules.RuleAmong(m.lobby.Games(), arg); game == "" && text != "" {
-		m.print(strings.TrimSuffix(text, "\n"))
-		return
-	}
-	if len(pages) == 0 {
-		m.print(m.Words.T("lines.no-rules"))
-		return
-	}
-	if n := tell.Number(arg); n >= 1 && n <= len(pages) {
-		m.print(pages[n-1].Title, pages[n-1].Text)
-		return
-	}
-	if arg != "" && tell.Number(arg) == 0 {
-		m.rule(game, arg)
-		return
-	}
-	for i, page := range pages {
-		m.print(fmt.Sprintf("%d. %s", i+1, page.Title))
-	}
-	m.print(m.Words.T("lines.which-rules"))
-}
-
-func (m *lineMode) rule(game, typed string) {
-	text, err := rules.Passage(m.lobby.Game(game), []string{typed})
-	if !m.failed(err) {
-		m.print(strings.TrimSuffix(text, "\n"))
 	}
 }
 

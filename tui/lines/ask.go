@@ -86,7 +86,17 @@ func (m *lineMode) tellWhat(of string) {
 			return
 		}
 	}
-	m.print(m.Words.T("lines.nothing-called", of))
+	found := false
+	for _, g := range m.lobby.Games() {
+		info := g.Info()
+		if text := rulesOn(m.Words.Book(info.ID), of); m.table == nil && text != "" {
+			m.print(m.GameTitle(info.ID, info.Title) + ": " + text)
+			found = true
+		}
+	}
+	if !found {
+		m.print(m.Words.T("lines.nothing-called", of))
+	}
 }
 
 // tellCan answers "what can I build": by a word of the game that begins so, else by the moves that do.

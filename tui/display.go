@@ -127,6 +127,9 @@ type chatRow struct {
 	draw func(widget.Area)
 }
 
+// leastSaid is how many cells beside a name are enough to say something in; else the name has a line of its own.
+const leastSaid = 16
+
 func (d *display) chatLines(room widget.Area, chat []table.ChatLine, t *tableOnScreen) []chatRow {
 	name := 0
 	for _, c := range chat[max(0, len(chat)-room.H):] {
@@ -137,9 +140,16 @@ func (d *display) chatLines(room widget.Area, chat []table.ChatLine, t *tableOnS
 	if t != nil {
 		at += t.BrandWidth() + 1
 	}
+	alone := room.W-at < leastSaid
+	if alone {
+		at -= name
+	}
 	var back []chatRow
 	for i := len(chat) - 1; i >= 0 && len(back) < room.H; i-- {
 		parts := widget.Wrap(d.LineSaid(chat[i]), room.W-at)
+		if alone {
+			parts = slices.Insert(parts, 0, "")
+		}
 		for p := len(parts) - 1; p >= 0 && len(back) < room.H; p-- {
 			back = append(back, chatRow{chat[i].When, func(line widget.Area) {
 				if p == 0 {

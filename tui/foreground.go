@@ -231,9 +231,12 @@ func (f *foreground) drawLongQuestion(body widget.Area) {
 		return
 	}
 	if f.question.isListed(body.W) {
-		n := min(len(f.question.answers), body.H)
+		n, labels := min(len(f.question.answers), body.H), 0
+		for _, x := range f.question.answers {
+			labels = max(labels, widget.Width(x.Label))
+		}
 		for i, x := range f.question.answers[:n] {
-			f.drawAnswer(body.Sub(0, body.H-n+i, body.W, 1), x)
+			f.drawAnswer(body.Sub(0, body.H-n+i, body.W, 1), x, labels)
 		}
 		body = body.Sub(0, 0, body.W, body.H-n)
 	}
@@ -254,8 +257,9 @@ func (f *foreground) drawLongQuestion(body widget.Area) {
 	}
 }
 
-func (f *foreground) drawAnswer(line widget.Area, x action) {
-	const keyAt, labelAt, helpAt = 1, 4, 26
+func (f *foreground) drawAnswer(line widget.Area, x action, labels int) {
+	const keyAt, labelAt = 1, 4
+	helpAt := labelAt + labels + 2
 	ground := style.Of(style.Plain).On(style.RowGround)
 	line.Fill(0, 0, line.W, 1, ground)
 	line.Text(keyAt, 0, style.Of(style.Accent).On(style.RowGround), x.Name())

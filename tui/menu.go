@@ -360,16 +360,16 @@ func (m *menu) clickable(area widget.Area, s widget.Spot) {
 const groupRoom = 12
 
 func (m *menu) drawFound(area widget.Area, list []entry) {
-	top := m.list.Top(len(list), area.H)
+	top, labels := m.list.Top(len(list), area.H), 0
+	for _, x := range list {
+		labels = max(labels, board.If(x.under, 2, 0)+widget.Width(x.Label)+2)
+	}
 	m.window.drawList(area, &m.list, len(list), func(line widget.Area, i int, st style.Style) {
 		if x := list[i]; i == top || list[i-1].group != x.group {
 			line.Fit(0, 0, groupRoom-1, style.Of(style.Title).On(st.Ground()), x.group)
 		}
-		indent := groupRoom
-		if list[i].under {
-			indent += 2
-		}
-		m.drawEntry(line.Sub(indent, 0, line.W-indent-1, 1), list[i], 24, st)
+		under := board.If(list[i].under, 2, 0)
+		m.drawEntry(line.Sub(groupRoom+under, 0, line.W-groupRoom-under-1, 1), list[i], labels-under, st)
 	})
 }
 

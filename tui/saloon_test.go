@@ -366,3 +366,22 @@ func TestTitleKeepsTheRoundAndThenTheNames(t *testing.T) {
 		}
 	}
 }
+
+// In a narrow talk a long name has a line of its own, so that what is said is read at once.
+func TestALongNameLeavesTheTalkItsRoom(t *testing.T) {
+	w := opened(t, tuitest.NewFakeLobby(), "montana", 2, 1, 60)
+	snap := w.m.window.table.Snap
+	snap.Chat = []table.ChatLine{{From: "Juniper-O-Malley", Text: "good luck to all of you"}}
+	w.looks(snap)
+	w.resize(120, 36)
+	w.shows("Juniper-O-Malley", "good luck to all of you")
+}
+
+// A large window lists the next bonuses once.
+func TestTheNextBonusesStandOnce(t *testing.T) {
+	w := opened(t, tuitest.NewFakeLobby(), "buffalo", 3, 1, 0)
+	w.resize(160, 48)
+	if got := strings.Count(w.text(), "Next bonuses"); got != 1 {
+		t.Errorf("they stand %d times:\n%s", got, w.text())
+	}
+}

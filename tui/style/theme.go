@@ -9,7 +9,7 @@ type tone struct {
 
 var tones = [roles]tone{
 	Plain:  {"", "", -1, -1, 0},
-	Dim:    {"#8a8578", "#7a7468", 8, 8, faint},
+	Dim:    {"#8a8578", "#6b6559", 8, 8, faint},
 	Strong: {"#f2ead8", "#2b2620", 15, -1, Bold},
 	Title:  {"#e0b15c", "#8a5a12", 11, 4, Bold},
 	Frame:  {"#5c564a", "#c4baa6", 8, 8, 0},
@@ -66,7 +66,7 @@ var tones = [roles]tone{
 	RockGround:  {"#2c2a28", "#dedad2", -1, -1, 0},
 	WaterGround: {"#2f5f86", "#9cc4e0", -1, -1, 0},
 	StartGround: {"#a49a88", "#cfc8be", 7, 7, Reverse},
-	FarInk:      {"#7a7163", "#7a7163", 8, 8, faint},
+	FarInk:      {"#7a7163", "#6e6657", 8, 8, faint},
 	Rock:        {"#9a9387", "#6d675b", 8, 8, faint},
 	Water:       {"#bfe0f5", "#14466b", 14, 4, 0},
 	Lacking:     {"#e0705c", "#b03a20", 9, 1, 0},

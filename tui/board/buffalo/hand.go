@@ -66,8 +66,7 @@ func (b *gameBoard) drawHand(a widget.Area, y int) int {
 		return y + 1
 	}
 	b.drawCards(a.Sub(0, y, a.W, handLines))
-	b.drawChosen(a, y+handLines)
-	return b.drawAllUsed(a, y+handLines+1)
+	return b.drawAllUsed(a, b.drawChosen(a, y+handLines))
 }
 
 // handLines are those of the cards of a hand: a title, the pointer, and two for a card.
@@ -110,18 +109,24 @@ func (b *gameBoard) drawAllUsed(a widget.Area, y int) int {
 	return y + max(len(seats), 1)
 }
 
-func (b *gameBoard) drawChosen(a widget.Area, y int) {
+// drawChosen writes where the chosen cards go, in as many lines as that takes, and returns the line after them.
+func (b *gameBoard) drawChosen(a widget.Area, y int) int {
 	if b.view.Step != buffalo.StepChoose || len(b.view.Chosen) == 0 {
-		return
+		return y + 1
 	}
-	x := a.Text(1, y, dim, b.Say("sent")) + 1
+	first := a.Text(1, y, dim, b.Say("sent")) + 1
+	x := first
 	for _, p := range b.view.Chosen {
 		list := append(b.ownSign(nil, p.Colour), span(card, cardName(p.Card)), span(style.Of(style.Accent), " "+b.whereTo(p.Meadow)+"  "))
+		if x > first && x+widget.Width(plain(list)) > a.W+2 && y+1 < a.H {
+			x, y = first, y+1
+		}
 		x = write(a, x, y, a.W-x, list...)
 	}
 	if b.recall() != rules.NoMove {
 		a.Fit(x, y, a.W-x, dim, b.Say("sent.recall"))
 	}
+	return y + 1
 }
 
 func (b *gameBoard) whereTo(meadow int) string {

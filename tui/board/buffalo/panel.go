@@ -3,6 +3,7 @@ package buffalo
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"saloon/rules/buffalo"
 	"saloon/tui/board"
@@ -88,7 +89,12 @@ func (b *gameBoard) drawBecomes(a widget.Area, y int, l *ladder) {
 			x = write(a, x, y, a.W-x, span(0, ", "+b.Say("head.bonus")+" "), span(gold, "+"+strconv.Itoa(r.bonus)))
 		}
 	}
-	write(a, x, y, a.W-x-1, b.crossed(l)...)
+	not := b.crossed(l)
+	if len(not) > 0 && x+widget.Width(plain(not)) >= a.W && y+1 < a.H {
+		not[0].Text = strings.TrimPrefix(not[0].Text, ", ")
+		x, y = 1, y+1
+	}
+	write(a, x, y, a.W-x-1, not...)
 }
 
 func (b *gameBoard) drawMost(a widget.Area, y int, l *ladder) {
@@ -225,6 +231,7 @@ func (b *gameBoard) drawChoice(a widget.Area, alone bool) {
 func (b *gameBoard) drawPreview(a widget.Area, y int, legend bool) {
 	l, ok := b.ladder()
 	here, _ := b.paths.here()
+	below := y > 0 // otherwise what is at hand stands beside it, with the next bonuses
 	switch {
 	case b.revealing():
 		return
@@ -254,7 +261,7 @@ func (b *gameBoard) drawPreview(a widget.Area, y int, legend bool) {
 	if !legend {
 		return
 	}
-	if ok && here.Kind == buffalo.MoveSend {
+	if ok && below && here.Kind == buffalo.MoveSend {
 		y = b.drawNextBonuses(a, y)
 	}
 	if a.H-y > 3 {

@@ -1,6 +1,7 @@
 package montana
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -272,7 +273,7 @@ func (r *recap) tellGoods() {
 		if goods > 0 {
 			list = append(list, r.goods(r.got[:]))
 		}
-		r.say("reward", r.row, r.paid[montana.Pumpkin], strings.Join(list, " "))
+		r.say("reward", r.row, r.paid[montana.Pumpkin], cmp.Or(strings.Join(list, " "), r.Words.T("montana.nothing")))
 	case r.working && r.place == montana.Bank:
 		r.say("bank", r.silver)
 	case r.working:

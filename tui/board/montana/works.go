@@ -173,10 +173,10 @@ func (b *gameBoard) choosing() bool {
 
 func (p *works) bankSpace(c board.Canvas, st style.Style, i int, s *montana.Space) {
 	pays := "$" + strconv.Itoa(s.Silver)
-	x, words := 0, p.Scene.Words.N("montana.worker", s.Needs)+" › "
+	x, most := 0, widget.Width(p.Scene.Words.N("montana.worker", 3)+" › $12") // the three spaces are named alike
 	switch {
-	case widget.Width(words)+len(pays) <= c.W:
-		x = c.Text(0, 0, p.colour(st, 0), words)
+	case most <= c.W:
+		x = c.Text(0, 0, p.colour(st, 0), p.Scene.Words.N("montana.worker", s.Needs)+" › ")
 	case c.W >= 5:
 		gap := strings.Repeat(" ", bit(p.at.w >= 44 || p.at.w < workWide))
 		x = c.Text(0, 0, p.colour(st, 0), strconv.Itoa(i+1)+gap+"›"+gap)

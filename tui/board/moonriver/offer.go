@@ -67,12 +67,18 @@ func beside(f frame, at box) (x int, wide bool) {
 
 func (b *gameBoard) filled(c board.Canvas, f frame, at box, number int, p moonriver.Place, thing board.Thing) {
 	x, wide := beside(f, at)
-	if p.Plot == 0 {
-		b.played(c, box{x, at.y, f.strip, 1}, number, p)
-	} else {
-		b.drawStrip(c, box{x, at.y, f.strip, at.h}, p.Plot)
-	}
 	name := x + f.strip + 1
+	switch who := b.standsAt(number, p, thing); {
+	case p.Plot != 0:
+		b.drawStrip(c, box{x, at.y, f.strip, at.h}, p.Plot)
+	case wide && who != rules.House && widget.Width(b.Scene.Brand(who).Sign()+" "+b.Scene.Name(who)) > at.x+at.w-name:
+		if number == b.view.Position { // the name gets room before the words
+			c.Text(x+1, at.y, style.Of(board.If(who == b.Scene.Seat, style.Ring, style.Strong)), "◀")
+		}
+		name = x + 3
+	default:
+		b.played(c, box{x, at.y, f.strip, 1}, number, p)
+	}
 	switch {
 	case !wide:
 	case b.standsAt(number, p, thing) != rules.House:

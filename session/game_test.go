@@ -188,6 +188,9 @@ func (p *person) panel() string {
 // begin in the middle of a sentence, and it tells the own steps in fewer words.
 func (p *person) sawOnly(story string) {
 	p.t.Helper()
+	if strings.Contains(p.text(), "To you") {
+		return // what happened to one stands first, in words of its own, and takes the room of the story
+	}
 	panel := withoutSigns(p.panel())
 	told := strings.Split(panel, ". ")
 	if len(panel) < 60 || len(told) < 3 {

@@ -94,7 +94,7 @@ func TestPerson_NamesAllThatCanBeDone(t *testing.T) {
 		w.speaks(code)
 		w.press("m", "b", "o", "b", "enter")
 		for _, x := range w.m.window.front.question.answers {
-			w.shows(w.m.window.Words.T("act." + x.name))
+			w.shows(x.Name() + "  " + w.m.window.Words.T("act."+x.name))
 		}
 	}
 	w := moderating("m", "b", "o", "b", "enter")(t)

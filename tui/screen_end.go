@@ -170,7 +170,8 @@ func (e *endScreen) sheetLines(w int) []func(widget.Area) {
 	return e.ScoreSheet(scene, scene.Outcome, e.table.Presenter.Legend(scene)).Lines(w)
 }
 
-// lastLines say how the game is shown to others, and when it is told what the house drew from: the record has that.
+// lastLines say how the game is shown to others, and of a deal of the day when its seed is told; other seeds stand in the
+// record.
 func (e *endScreen) lastLines(w int) (lines []func(widget.Area)) {
 	s, seed := e.table.Snap, ""
 	if s.Seed == "" && s.Card.Deal == "" {

@@ -104,8 +104,10 @@ func wasBest(at *tell.TableInView, past *table.Frames, who rules.Seat, n []int) 
 			if past.Round(turn.After) == n[0] && rules.Seat(i+1) == who {
 				own = own || gain == n[1]
 			}
-			most = max(most, gain)
+			if past.Round(turn.After) > 0 {
+				most = max(most, gain)
+			}
 		}
 	}
-	return own && n[1] > 0 && n[1] <= most
+	return own && n[1] == most
 }

@@ -43,16 +43,15 @@ const (
 // A Person is somebody in the saloon. A program that plays with a player's key is
 // that player with KindBot, and so is the chair that it takes.
 type Person struct {
-	ID    PlayerID
-	Name  string
-	Kind  PersonKind
-	Lang  string // the language chosen in the profile; empty for the terminal's own
-	Calls string // how the terminal calls the person: one of [WaysToCall]
-	Brief bool   // chosen in the profile: in line mode to hear no more than one needs
-	Quiet bool   // chosen in the profile: not to be told which friends come in
-	Open  bool   // chosen in the profile: everybody sees when the person is here, and where
-	// Chosen too: colours for [OnDark] or [OnLight]; empty for what the terminal says.
-	Ground  string
+	ID      PlayerID
+	Name    string
+	Kind    PersonKind
+	Lang    string // the language chosen in the profile; empty for the terminal's own
+	Calls   string // how the terminal calls the person: one of [WaysToCall]
+	Brief   bool   // chosen in the profile: in line mode to hear no more than one needs
+	Quiet   bool   // chosen in the profile: not to be told which friends come in
+	Open    bool   // chosen in the profile: everybody sees when the person is here, and where
+	Ground  string // chosen in the profile: colours [OnDark] or [OnLight]; empty for what the terminal says
 	Learned string // the games whose lesson the person has been through, with blanks between
 	Rest    Rest   // chosen in the profile: when days do not pass at tables over days
 }

@@ -92,7 +92,7 @@ func commands() []command {
 		{"top", "[GAME] [wins|games|best|longest] [month] [bots] [--json]", 0, 4, true, "who plays best", "", (*Call).top},
 		{"daily", "[play] [GAME] [--json]", 0, 2, true, "today's deals; -t before the address and  play GAME  plays one", "", (*Call).daily},
 		{"who", "NAME [--json]", 1, 2, true, "how somebody plays", "", (*Call).who},
-		{"compare", "NAME [NAME] [--json]", 1, 2, true, "who of two plays better; with one name, you and they", "", (*Call).compare},
+		{"compare", "NAME [NAME] [--json]", 1, 2, true, "which of two players is better; with one name, you and they", "", (*Call).compare},
 		{"doctor", "[--json]", 0, 0, true, "hear what your terminal, line and key are like, and what to change", "-t ", (*Call).doctor},
 		{"rules", "GAME [NUMBER]", 1, 2, false, "read the rules, or one of them", "", (*Call).rules},
 		{"admin", "COMMAND [--json]", 0, anyCount, true, "what moderators do;  admin help  tells more", "", (*Call).admin},

@@ -73,7 +73,7 @@ func TestLineModeTellsOfPlayers(t *testing.T) {
 		{"compare Ann Bob", []string{"Ann and Bob.\n", "Toy with two players: Bob is rated higher. Ann: 22.0 ±8.0, won 2 of 9. Bob: 31.2 ±4.5, won 10 of 14.",
 			"Against each other in Toy, 5 games: Ann 3, Bob 2.", "Last game: Toy, "}},
 		{"compare Bob", []string{"Ann and Bob.\n"}},
-		{"compare Ann", []string{"That is one and the same."}},
+		{"compare Ann", []string{"That is the same person twice."}},
 		{"compare", []string{"Type compare and two names"}},
 		{"compare Ann Nobody", []string{"Nobody here has this name."}},
 		{"played Bob", []string{"ddddd · 2026-03-01", "Bob 21, Ann 9 · rated · 40 minutes"}},

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"math"
 	"slices"
 
 	"saloon/lobby/table"
@@ -28,12 +29,11 @@ type went struct {
 	past  *table.Frames
 	seats rules.Seat
 	since int // the round since which somebody led to the end, where that was told
-	told  int // the turn that was told, counted from 1
 }
 
 // leader is who alone has most points in a frame, and by how many; House for nobody.
 func (w *went) leader(frame int) (first rules.Seat, by int) {
-	most, second := -1, -1
+	most, second := math.MinInt, math.MinInt // points may be below zero
 	for seat := rules.Seat(1); seat <= w.seats; seat++ {
 		switch n := w.past.Points(frame, seat); {
 		case n > most:
@@ -42,7 +42,7 @@ func (w *went) leader(frame int) (first rules.Seat, by int) {
 			second = n
 		}
 	}
-	if by = most - max(second, 0); by == 0 {
+	if by = most - second; by == 0 {
 		first = rules.House
 	}
 	return first, by
@@ -97,7 +97,6 @@ func (w *went) turningPoint() string {
 	if frame == 0 || passed < 1 || passed == winner || w.since > 0 && w.past.Round(frame) != w.since {
 		return ""
 	}
-	w.told = turn + 1
 	name, gain := w.Scene.Name(winner), w.say.Words.N("end.points", w.gain(turn, winner))
 	if turn == w.past.TurnOf(w.past.Last()) {
 		return w.say.Words.T("went.passed-last", name, w.Scene.Name(passed), gain)
@@ -115,7 +114,7 @@ func (w *went) bestTurn() string {
 	best, who, most := -1, rules.House, 1
 	for turn, t := range w.past.Turns() {
 		for seat := rules.Seat(1); seat <= w.seats; seat++ {
-			if n := w.gain(turn, seat); n > most && turn+1 != w.told && w.past.Round(t.After) > 0 {
+			if n := w.gain(turn, seat); n > most && w.past.Round(t.After) > 0 {
 				best, who, most = turn, seat, n
 			}
 		}

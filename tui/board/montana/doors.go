@@ -1,7 +1,6 @@
 package montana
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -135,9 +134,9 @@ func (b *gameBoard) drawDoors(c board.Canvas, at box) {
 		high := (at.h - 1) / (len(doorKeys) - 1)
 		y := 1 + high*(door-1)
 		b.drawDoor(part, 1, y, door)
-		means := slices.DeleteFunc(b.doorMeans(door), func(s widget.Span) bool { return widget.Width(s.Text) > at.w-4 })
+		means := b.doorMeans(door)
 		for i, line := range means[:min(len(means), high-1)] {
-			part.Text(4, y+1+i, line.Style, line.Text)
+			part.Fit(4, y+1+i, at.w-4, line.Style, line.Text)
 		}
 		b.Mark(at.x, at.y+y, at.w, high, thingDoor|board.Thing(door))
 	}

@@ -57,19 +57,20 @@ func edgesOf(looks []hexLook) edges {
 
 // The least and the most room for parts of a board.
 const (
-	leftWide   = 86 // the left part of the comfortable size
-	roomyWide  = 126
-	playerWide = 35
-	storyMost  = 58
-	sideLeast  = 24
-	storyLeast = 4
-	workWide   = 28 // for a line a place
-	workRows   = 6
-	cityRows   = 4  // without its heading
-	narrowWide = 80 // the left part where work stands at the right of it
-	workTall   = 12 // two lines a place
-	legendWide = 17
-	legendMost = 13 // a line for each sign
+	leftWide    = 86 // the left part of the comfortable size
+	roomyWide   = 126
+	playerWide  = 35
+	storyMost   = 58
+	sideLeast   = 24
+	storyLeast  = 4
+	workWide    = 28 // for a line a place
+	workRows    = 6
+	cityRows    = 4  // without its heading
+	narrowWide  = 80 // the left part where work stands at the right of it
+	workTall    = 12 // two lines a place
+	legendWide  = 17
+	legendMost  = 13 // a line for each sign
+	legendLeast = 6  // lines that hold all words, in a corner of a large board
 )
 
 func (b *gameBoard) layout(w, h int) frame {
@@ -269,8 +270,8 @@ func (b *gameBoard) roomy(w, h int) frame {
 	}
 	spare := h - low - workRows - 2
 	y := low
-	if lines := min(spare-1, legendMost); lines > 0 {
-		f.legend[0] = box{2, y, roomyWide - 4, lines}
+	if lines := min(spare-1, legendMost); lines > 0 && f.legend[1].h < legendLeast { // one block, never two
+		f.legend[0], f.legend[1] = box{2, y, roomyWide - 4, lines}, box{}
 		y += lines
 	}
 	f.look = box{0, h - 1, roomyWide, 1}

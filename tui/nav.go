@@ -21,7 +21,8 @@ type navigator interface {
 	goTo(id table.ID) tea.Cmd                  // goes to a table
 	openMoment(id table.ID, lines int) tea.Cmd // looks back at a game
 	showReview(snap *table.Snapshot) tea.Cmd   // of a game that is over
-	showResult(id table.ID) tea.Cmd            // likewise
+	showReviewAt(is awaitedReview, decision int)
+	showResult(id table.ID) tea.Cmd // likewise
 	lookBackFrom(snap *table.Snapshot, lines int, seat rules.Seat) tea.Cmd
 	leave() tea.Cmd // leaves the table and goes to the hall
 	back() tea.Cmd  // goes to the screen before

@@ -19,6 +19,12 @@ import (
 
 // A reviewScreen shows what the hard bot says of the decisions of one seat of a game that is over.
 type reviewScreen struct {
+	awaitedReview
+	list widget.List
+}
+
+// An awaitedReview is the review of one seat, and how far it is.
+type awaitedReview struct {
 	parts
 	env tell.Env
 
@@ -27,8 +33,7 @@ type reviewScreen struct {
 	state    lobby.ReviewState
 	mistakes []tell.ToldMistake
 	told     bool // how far it is
-	list     widget.List
-	asks     int // the newest question to the lobby
+	asks     int  // the newest question to the lobby
 	closed   bool
 }
 
@@ -39,19 +44,29 @@ func (p parts) reviewAction(snap *table.Snapshot) action {
 
 // showReview shows the review of a game over the present screen: of the own seat, or the first.
 func (w *window) showReview(snap *table.Snapshot) tea.Cmd {
-	r := &reviewScreen{parts: w.parts, env: w.env, snap: snap}
+	r := &reviewScreen{awaitedReview: awaitedReview{parts: w.parts, env: w.env, snap: snap}}
 	r.turnTo(max(snap.Seat, 1))
 	w.over(r)
 	return r.ask(true)
 }
 
+// showReviewAt shows a review that is there, at one of its decisions.
+func (w *window) showReviewAt(is awaitedReview, decision int) {
+	w.over(&reviewScreen{awaitedReview: is, list: widget.List{Cursor: decision}})
+}
+
 func (r *reviewScreen) turnTo(seat rules.Seat) {
+	r.list = widget.List{}
+	r.awaitedReview.turnTo(seat)
+}
+
+func (r *awaitedReview) turnTo(seat rules.Seat) {
 	r.teller = tell.NewReviewTeller(r.Texts, r.lobby.Game(r.snap.Card.Game), r.snap, r.env, seat)
-	r.state, r.mistakes, r.told, r.list = lobby.ReviewState{}, nil, false, widget.List{}
+	r.state, r.mistakes, r.told = lobby.ReviewState{}, nil, false
 }
 
 // ask asks how far the review is until it is there; when nobody has asked for it, it does so if it may.
-func (r *reviewScreen) ask(may bool) tea.Cmd {
+func (r *awaitedReview) ask(may bool) tea.Cmd {
 	r.asks++
 	visit, n, teller, seen := r.lobby.Visit, r.asks, r.teller, r.state.ReviewProgress
 	id, said := r.snap.Card.ID, r.Texts
@@ -69,7 +84,7 @@ func (r *reviewScreen) ask(may bool) tea.Cmd {
 	})
 }
 
-func (r *reviewScreen) take(n int, state lobby.ReviewState, mistakes []tell.ToldMistake, err error) tea.Cmd {
+func (r *awaitedReview) take(n int, state lobby.ReviewState, mistakes []tell.ToldMistake, err error) tea.Cmd {
 	if r.closed || n != r.asks {
 		return nil
 	}

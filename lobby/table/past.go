@@ -160,6 +160,23 @@ func (f *Frames) Frame(n int) Frame {
 	}
 }
 
+// Asked is a frame as its viewer had to decide in it, after some first moves of that decision: with the moves that are
+// legal then. It is false for who had nothing to decide, and when a first move is not legal.
+func (f *Frames) Asked(n int, first ...rules.Move) (frame Frame, legal []rules.Move, ok bool) {
+	frame = f.Frame(n)
+	m := f.after(frame.Lines).Match().Clone()
+	for _, move := range first {
+		if f.past.viewer < 1 || m.Play(f.past.viewer, move, nil) != nil {
+			return frame, nil, false
+		}
+	}
+	frame.View, frame.ToAct, frame.Standing = m.View(f.past.viewer), m.ToAct(), m.Outcome()
+	if !frame.ToAct.Has(f.past.viewer) {
+		return frame, nil, false
+	}
+	return frame, m.AppendMoves(nil, f.past.viewer), true
+}
+
 // Story is the log up to a frame, as the viewer may know it now. Its slice is new.
 func (f *Frames) Story(n int) []rules.StoryLine {
 	n = max(0, min(n, f.Last()))

@@ -119,6 +119,12 @@ func (b *Base) Cursor() *Picker {
 // On reports whether the cursor is on a thing.
 func (b *Base) On(thing Thing) bool { return b.Cursor().On(thing) }
 
+// Show puts the cursor on a legal move.
+func (b *Base) Show(m rules.Move) bool {
+	b.Looking = false
+	return b.Pick.Show(m)
+}
+
 // Mark tells both cursors where a thing was drawn.
 func (b *Base) Mark(x, y, w, h int, thing Thing) {
 	b.Pick.Mark(x, y, w, h, thing)

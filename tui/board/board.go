@@ -82,6 +82,10 @@ type Withholder interface {
 // A Highlighter shows on the board what an event touched, in place of the cursor; nil shows the cursor again.
 type Highlighter interface{ Highlight(e *rules.Event) }
 
+// A Shower puts its cursor on a legal move, so that the board draws and tells what that would bring. It is false when no
+// cursor leads to the move, as to one that has a key of its own; then there is no cursor.
+type Shower interface{ Show(m rules.Move) bool }
+
 // An Overdrawer draws over what it has drawn, when nothing has happened since but that an action moved a cursor. It
 // leaves what no cursor changes, and is false when it has drawn nothing. Other boards draw all of the canvas anew.
 type Overdrawer interface{ DrawOver(c Canvas) bool }

@@ -32,7 +32,7 @@
 // things apart. A seat is named, signed and coloured with [Canvas.Seat] everywhere. What others have changed since
 // the viewer's last turn (Scene.Earlier, Scene.NewsFrom) is marked until the viewer's turn ends.
 //
-//	board.go    Presenter, Board, Scene, Action, Effect, Paced, Highlighter; Defaults of a presenter
+//	board.go    Presenter, Board, Scene, Action, Effect, Paced, Highlighter, Shower; Defaults of a presenter
 //	canvas.go   Canvas; Brand: the sign of a player
 //	size.go     Size, Box, Rooms
 //	decision.go the line above the footer

@@ -266,6 +266,32 @@ func (p *Picker) Reach(thing Thing) bool {
 	return false
 }
 
+// Show goes the way to a move, up to its last choice, and puts the cursor on that; of several ways the one of the
+// lowest variant. It is false when none leads there, and then there is no cursor.
+func (p *Picker) Show(m rules.Move) bool {
+	best := -1
+	for i, path := range p.paths {
+		if n := len(path.Choices); path.Move == m && n > 0 && (best < 0 || path.Choices[n-1].Variant < p.last(best).Variant) {
+			best = i
+		}
+	}
+	if best < 0 {
+		p.Highlight()
+		return false
+	}
+	p.EndHighlight()
+	way := p.paths[best].Choices
+	p.picked = append(p.picked[:0], way[:len(way)-1]...)
+	p.list()
+	p.cursor = slices.Index(p.options, p.last(best))
+	return true
+}
+
+func (p *Picker) last(path int) Choice {
+	way := p.paths[path].Choices
+	return way[len(way)-1]
+}
+
 // Enter goes to a thing and picks it, unless that would make a move; false when no way leads to it.
 func (p *Picker) Enter(thing Thing) bool {
 	if !p.Reach(thing) {

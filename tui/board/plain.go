@@ -2,6 +2,7 @@ package board
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"saloon/rules"
@@ -125,6 +126,13 @@ func (b *plainBoard) scroll(key string) Effect {
 	step := If(key == "pgup", -5, 5)
 	b.top = max(0, min(b.top+step, len(b.view)-1))
 	return Effect{}
+}
+
+// Show puts the cursor on a legal move.
+func (b *plainBoard) Show(m rules.Move) bool {
+	at := slices.Index(b.scene.Legal, m)
+	b.list.Cursor = max(at, 0)
+	return at >= 0
 }
 
 func (b *plainBoard) Click(x, y int) Effect {

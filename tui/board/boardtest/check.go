@@ -49,6 +49,7 @@ func Check(t *testing.T, presenter board.Presenter, game rules.Game, setups ...r
 			c.board(kept, s, sizes[step%len(sizes)])
 			if step%7 == 0 {
 				c.keys(s)
+				c.shows(s)
 				c.board(presenter.New(), p.Scene(rules.Observer), sizes[step%len(sizes)])
 			}
 			c.words(s)
@@ -156,6 +157,30 @@ func (c checker) keys(s board.Scene) {
 		}
 	}
 	c.cursor(s)
+}
+
+// shows has a board show some legal moves: what is under its cursor then, and what enter does, is that move.
+func (c checker) shows(s board.Scene) {
+	c.t.Helper()
+	for i := 0; i < len(s.Legal); i += max(len(s.Legal)/8, 1) {
+		b, m := c.presenter.New(), s.Legal[i]
+		b.Update(s)
+		shower, can := b.(board.Shower)
+		first, _ := Press(b.Actions(), "enter")
+		chosen := slices.ContainsFunc(b.Actions(), func(a board.Action) bool { return a.Moves && a.Works() })
+		switch shown := can && shower.Show(m); {
+		case chosen && !shown && len(first.Moves) > 0 && first.Moves[0] == m:
+			c.t.Errorf("step %d: enter makes %s, which cannot be shown", c.step, s.Notation(m))
+		case shown:
+			effect, _ := Press(b.Actions(), "enter")
+			if b.Decision().Bad {
+				effect, _ = Press(b.Actions(), keys.Yes) // enter asked first
+			}
+			if len(effect.Moves) == 0 || effect.Moves[0] != m {
+				c.t.Errorf("step %d: %s is shown, and enter makes %v", c.step, s.Notation(m), effect)
+			}
+		}
+	}
 }
 
 func bindings(b board.Board) (list []widget.Binding) {

@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"slices"
 	"strings"
 
 	"saloon/rules"
@@ -180,6 +181,16 @@ func (b *gameBoard) clickOn(s spot) board.Effect {
 	}
 	b.paths.point(s.axis, s.value)
 	return board.Effect{}
+}
+
+// Show puts the cursor on a legal move; without one that the arrows reach there is no cursor.
+func (b *gameBoard) Show(m rules.Move) bool {
+	at := slices.Index(b.paths.moves, m)
+	b.looking, b.givingUp, b.highlighting, b.highlighted = false, false, at < 0, -1
+	if at >= 0 {
+		b.paths.at = at
+	}
+	return at >= 0
 }
 
 var _ board.Highlighter = (*gameBoard)(nil)

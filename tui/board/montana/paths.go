@@ -109,6 +109,17 @@ func everything(v *montana.View) []board.Path {
 	return all
 }
 
+// Show puts the cursor on a legal move, behind its door, or in the list of what a cow is traded for.
+func (b *gameBoard) Show(m rules.Move) bool {
+	b.asked = nil
+	if trades := m.Kind() == montana.MoveTrade; trades != b.trading {
+		b.trade("")
+	}
+	shown := b.Base.Show(m)
+	b.lookAtLand()
+	return shown
+}
+
 var _ board.Highlighter = (*gameBoard)(nil)
 
 func (b *gameBoard) Highlight(e *rules.Event) {

@@ -1,6 +1,8 @@
 package boardtest
 
 import (
+	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"saloon/rules"
@@ -73,4 +75,35 @@ func CheckEnter(t *testing.T, presenter board.Presenter, game rules.Game, setup 
 	if made < presses/6 && p.Record.Match().ToAct() != 0 {
 		t.Fatalf("only %d moves were made", made)
 	}
+}
+
+// Wander clicks and walks about on a board, now and then pressing enter, until enter makes moves or there was enough of
+// it. Then the decision had to name what they do, or enter does nothing and says why.
+func Wander(t *testing.T, b board.Board, s board.Scene, src *rand.Rand, decision func() string, names func(moves []rules.Move) []string) []rules.Move {
+	t.Helper()
+	size := sizes[src.IntN(len(sizes))]
+	keys := []string{"up", "down", "left", "right", "tab", "shift+tab", "l", "1", "2", "3", "4", "5", "esc"}
+	for range 6 {
+		drawIn(b, s, size)
+		if src.IntN(3) > 0 {
+			b.Click(src.IntN(size[0]), src.IntN(size[1]))
+		} else {
+			Press(b.Actions(), keys[src.IntN(len(keys))])
+		}
+		asked := decision()
+		effect, _ := Press(b.Actions(), "enter")
+		if len(effect.Moves) == 0 {
+			if effect.Note == "" && decision() == asked {
+				t.Fatalf("enter does nothing and says nothing: %s", asked)
+			}
+			continue
+		}
+		for _, name := range names(effect.Moves) {
+			if !strings.Contains(asked, name) {
+				t.Fatalf("enter makes %s, and was to do %q, without %q", s.Notation(effect.Moves[0]), asked, name)
+			}
+		}
+		return effect.Moves
+	}
+	return nil
 }

@@ -33,7 +33,7 @@ func TestTheCursorWaitsOnAFreeChair(t *testing.T) {
 func TestTheLevelIsThatOfTheBotUnderTheCursor(t *testing.T) {
 	w := gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann"))
 	w.press("up", "right") // the cursor is on the bot
-	w.shows("bot, random")
+	w.shows("bot, hard")
 	w.press("down", "b", "up", "up", "right")
 	w.shows("choose the bot whose level is to change")
 	w.press("down", "right")

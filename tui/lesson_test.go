@@ -123,15 +123,16 @@ func TestLessonsAreLeftAndEnded(t *testing.T) {
 	w.until("the end", func() bool { return w.m.window.table == nil && len(w.m.window.visitor.Hall.Own) == 0 })
 }
 
-// Who has finished no game yet is offered the gentlest bots first, and others the easy ones.
+// Who has finished no game yet is offered the gentlest bots first, and others the easy ones; one that
+// moves by mere chance is offered to nobody.
 func TestNewcomersAreOfferedGreenhorns(t *testing.T) {
 	levels := []string{"random", "greenhorn", "easy", "hard"}
 	for _, c := range []struct {
 		finished []lobby.Finished
 		offered  []string
 	}{
-		{nil, []string{"greenhorn", "easy", "hard", "random"}},
-		{[]lobby.Finished{{ID: "t1"}}, []string{"easy", "hard", "random", "greenhorn"}},
+		{nil, []string{"greenhorn", "easy", "hard", "greenhorn"}},
+		{[]lobby.Finished{{ID: "t1"}}, []string{"easy", "hard", "greenhorn", "easy"}},
 	} {
 		h := tuitest.NewFakeLobby()
 		h.Endings, h.LevelsOf = c.finished, levels

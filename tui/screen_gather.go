@@ -145,7 +145,7 @@ func (g *gatherScreen) saysUnrated() tell.Answer {
 func (g *gatherScreen) botLevel() string { return g.lobby.Level(g.level) }
 
 func (g *gatherScreen) levelAction(at rules.Seat, chair table.Chair, not string) action {
-	several := cmp.Or(not, unless(len(g.lobby.Levels()) > 1, g.Words.T("gather.one-level")))
+	several := cmp.Or(not, unless(len(g.lobby.Ladder()) > 1, g.Words.T("gather.one-level")))
 	if chair.Person.Kind == table.KindBot && chair.Level != "" {
 		return g.act("level", func(key string) tea.Cmd {
 			level := g.lobby.LevelBeside(chair.Level, stepOf(key))

@@ -30,7 +30,7 @@ var (
 	whyPoints  = rules.Because("why-points", "it scores %d [point|points] at once")
 	whyUntried = rules.Because("why-glance", "it looks best at a glance")
 	whyWins    = rules.Because("why-wins", "tried in %d [game|games]: %d%% won, on average %d [point|points] ahead")
-	whyLevel   = rules.Because("why-level", "tried in %d [game|games]: %d%% won, on average level")
+	whyLevel   = rules.Because("why-level", "tried in %d [game|games]: %d%% won, on average neither ahead nor behind")
 	whyLosses  = rules.Because("why-losses", "tried in %d [game|games]: %d%% won, on average %d [point|points] behind")
 )
 

@@ -235,7 +235,7 @@ func (m *lineMode) explainMove(word string) bool {
 }
 
 func (m *lineMode) explainLevels() {
-	for _, level := range m.lobby.Levels() {
+	for _, level := range m.lobby.Ladder() {
 		m.print(level + ": " + m.LevelAbout(level) + ".")
 	}
 }

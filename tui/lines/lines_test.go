@@ -279,7 +279,7 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 	ann.Asks("new nothing", `There is no game "nothing" here.`)
 	ann.Asks("new", "moonriver")
 	ann.Hears("board1 to board4: free, mary, wesley, calamity or bigjo.", "clock, then none, 1m, 3m, 10m, 1h, 10m+20s, 30m+30s, 1d, 3d or 7d.")
-	ann.Asks("ready", "ready is done at a table.")
+	ann.Asks("ready", "ready works only at a table.")
 	ann.Asks("rules zoff 4.3", "ZB-4.3 No two herds")
 	ann.Asks("what is skull", "Moon River: What was laid never moves.")
 	ann.Asks("rules zb-4.3", "ZB-4.3 No two herds")

@@ -251,14 +251,14 @@ func botsOf(g lobby.Finished) string {
 	return ""
 }
 
-// levelNear is a level so many above another, but never the one that moves by mere chance.
+// levelNear is a level so many above another.
 func (l *Link) levelNear(level string, by int) string {
-	levels := l.Levels()
+	levels := l.Ladder()
 	if len(levels) == 0 {
 		return ""
 	}
-	at := slices.Index(levels, level) + by
-	return levels[max(min(at, len(levels)-1), min(1, len(levels)-1))]
+	at := max(slices.Index(levels, level), 0) + by
+	return levels[max(min(at, len(levels)-1), 0)]
 }
 
 // PlayNow opens a table that nobody else sees, with bots on all other chairs and hints for who asks, and begins.

@@ -150,9 +150,19 @@ const (
 	firstLevel    = "easy"
 )
 
+// Ladder is the levels that are offered to people, the weakest first: not the one that moves by mere chance, unless
+// there is no other.
+func (l *Link) Ladder() []string {
+	levels := l.Levels()
+	if thinking := slices.DeleteFunc(slices.Clone(levels), func(level string) bool { return level == "random" }); len(thinking) > 0 {
+		return thinking
+	}
+	return levels
+}
+
 // Level is the bots' level that comes n after the one that is offered first.
 func (l *Link) Level(n int) string {
-	levels := l.Levels()
+	levels := l.Ladder()
 	if len(levels) == 0 {
 		return ""
 	}
@@ -165,7 +175,7 @@ func (l *Link) Level(n int) string {
 
 // LevelBeside is the level so many after another, or before it; the first one comes after the last.
 func (l *Link) LevelBeside(level string, by int) string {
-	levels := l.Levels()
+	levels := l.Ladder()
 	return levelAt(levels, slices.Index(levels, level)+by)
 }
 

@@ -250,7 +250,7 @@ func (h *FakeLobby) Levels() []string {
 	if h.LevelsOf != nil {
 		return h.LevelsOf
 	}
-	return []string{"random", "easy"}
+	return []string{"random", "easy", "hard"}
 }
 
 // What the fake lobby keeps of people beside their games.

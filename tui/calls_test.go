@@ -205,7 +205,7 @@ func TestProfile_ChoosesHowOneIsCalled(t *testing.T) {
 	w.press("m:calls")
 	says(t, w, "Here: the bell, and a notification if the terminal can. Away: nothing.")
 	w.press("1")
-	says(t, w, "Here: nothing.")
+	says(t, w, "Here: no bell,")
 	if _, way := w.m.Call(); way != table.CallsByNobody {
 		t.Errorf("the way is %q", way)
 	}

@@ -40,6 +40,8 @@ type tableOnScreen struct {
 	waits    int            // how many waits of a paced board have begun, to know the newest
 	again    bool           // the person has asked for another game here, and goes to its table
 	ticking  bool           // the clock is looked at again soon
+	lines    int            // so many lines of the story have been looked at for what was done to the viewer
+	flashes  []rules.Event  // what was just done to the viewer: its places are bright for a moment
 
 	met map[string]*acquaintance // who was asked about while the table gathered; nil until it is answered
 
@@ -71,6 +73,9 @@ func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	if t.SetSnapshot(s) {
 		t.board = nil
 	}
+	if t.board == nil {
+		t.lines = -1
+	}
 	t.visitor.NoteTurn(&s.Card)
 	if s.View != nil && t.board == nil {
 		t.board = t.Presenter.New()
@@ -81,7 +86,7 @@ func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	t.callStandIn(absent, asked)
 	t.callMatter(question)
 	t.openReplayAtMoment()
-	return tea.Batch(next, t.wait(), t.watchClock(), t.meetAll())
+	return tea.Batch(next, t.wait(), t.flash(), t.watchClock(), t.meetAll())
 }
 
 // clearNote forgets a remark that answers an older question, so that it never contradicts the headline.
@@ -203,7 +208,7 @@ func (t *tableOnScreen) carryOut(e board.Effect) tea.Cmd {
 		t.front.say(e.Note)
 	}
 	t.withhold()
-	return tea.Batch(t.carry(e), t.wait())
+	return tea.Batch(t.carry(e), t.wait(), t.flash())
 }
 
 // An afterWait is what a table does after a wait, if the window still follows it.
@@ -230,7 +235,7 @@ func (t *tableOnScreen) wait() tea.Cmd {
 		}
 		paced.Step()
 		t.withhold()
-		return t.wait()
+		return tea.Batch(t.wait(), t.flash())
 	})
 }
 

@@ -227,6 +227,7 @@ func (p *playScreen) drawBoard(area widget.Area) {
 	at := boxed(rooms.Board)
 	p.room = at.in(p.body())
 	t.board.Draw(board.NewCanvas(at.of(area), &t.Scene))
+	t.drawFlashes(at.of(area))
 	if !rooms.Story.Empty() {
 		p.drawStory(boxed(rooms.Story).of(area))
 	}
@@ -239,10 +240,47 @@ func (p *playScreen) drawBoard(area widget.Area) {
 	p.drawLook(area, boxed(rooms.Look))
 }
 
+// flashing is how long the places are bright where something was done to the viewer.
+const flashing = 600 * time.Millisecond
+
+// flash shows once where others have just done something to the viewer; not to who wants no calls, nor without colours.
+func (t *tableOnScreen) flash() tea.Cmd {
+	from, s := t.lines, &t.Scene
+	if t.lines = 0; len(s.Story) > 0 {
+		t.lines = s.Story[len(s.Story)-1].Number + 1
+	}
+	if from < 0 || t.board == nil || s.Mono {
+		return nil
+	}
+	var done []rules.Event
+	for i := len(s.Story) - 1; i >= 0 && s.Story[i].Number >= from; i-- {
+		for _, e := range s.Story[i].Events {
+			if line := &s.Story[i]; line.Seat != s.Seat && (e.Who == s.Seat || e.Whom == s.Seat) && t.Presenter.ToViewer(*s, line.Seat, e) != "" {
+				done = append(done, e)
+			}
+		}
+	}
+	if len(done) == 0 || t.visitor.Person.Calls == table.CallsByNobody {
+		return nil
+	}
+	t.flashes = done
+	return t.after(flashing, func() tea.Cmd { t.flashes = nil; return nil })
+}
+
+// drawFlashes brightens the places where something was just done to the viewer.
+func (t *tableOnScreen) drawFlashes(area widget.Area) {
+	placer, ok := t.board.(board.Placer)
+	for i := 0; ok && i < len(t.flashes); i++ {
+		for _, at := range placer.Places(t.flashes[i]) {
+			boxed(at).of(area).Restyle(style.On(style.NewGround))
+		}
+	}
+}
+
 // drawOver draws the board anew, and leaves the story and the talk as they are.
 func (p *playScreen) drawOver(area widget.Area) bool {
 	t := p.table
-	if t.board == nil || p.page != pageBoard || t.replay != nil || len(t.hints) > 0 || t.Snap.Lesson != nil || t.held || t.CountsAbsence() {
+	if t.board == nil || p.page != pageBoard || t.replay != nil || len(t.hints)+len(t.flashes) > 0 || t.Snap.Lesson != nil || t.held || t.CountsAbsence() {
 		return false
 	}
 	rooms := t.board.Rooms(area.W, area.H)

@@ -4,11 +4,18 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/buffalo"
 	"saloon/rules/montana"
 	"saloon/rules/moonriver"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/style"
 	"saloon/tui/tuitest"
 )
 
@@ -49,6 +56,56 @@ func TestToYou_StandsWholeBeforeAllElse(t *testing.T) {
 			if lacks || strings.Contains(w.text(), "To you") != (c.want != "") {
 				t.Errorf("%s at %dx%d: %q is not told:\n%s", c.game, size[0], size[1], c.want, w.text())
 			}
+		}
+	}
+}
+
+// Where something was done to the viewer the place is bright once, for a moment; nothing waits before and after.
+func TestWhatWasDoneToTheViewerFlashesOnce(t *testing.T) {
+	for _, c := range []struct {
+		game  string
+		by    rules.Seat
+		e     rules.Event
+		calls string
+		mono  bool
+		want  bool
+	}{
+		{"moonriver", 2, rules.Event{Kind: moonriver.EventSteal, Who: 2, Whom: 1, From: int16(moonriver.CellAt(4, 3)), Where: int16(moonriver.CellAt(2, 2))}, "", false, true},
+		{"moonriver", 2, rules.Event{Kind: moonriver.EventSteal, Who: 2, Whom: 1, From: int16(moonriver.CellAt(4, 3))}, table.CallsByNobody, false, false},
+		{"moonriver", 1, rules.Event{Kind: moonriver.EventGo, Who: 1, What: 5, ByItself: true}, "", false, false},
+		{"moonriver", 2, rules.Event{Kind: moonriver.EventSteal, Who: 2, Whom: 3, From: int16(moonriver.CellAt(4, 3))}, "", false, false},
+		{"moonriver", 2, rules.Event{Kind: moonriver.EventSteal, Who: 2, Whom: 1, From: int16(moonriver.CellAt(4, 3))}, "", true, false},
+		{"buffalo", 2, rules.Event{Kind: buffalo.EventVoid, Who: 1, What: 2 << 5, Where: 1}, "", false, true},
+		{"montana", 2, rules.Event{Kind: montana.EventOutbid, Who: 2, Whom: 1, Where: 2}, "", false, true},
+	} {
+		w := opened(t, tuitest.NewFakeLobby(), c.game, 3, 1, 60)
+		at, win := w.m.window.table, w.m.window
+		win.visitor.Person.Calls = c.calls
+		if c.mono {
+			at.theme = style.For(colorprofile.ASCII, true, false)
+		}
+		var ends []tea.Cmd
+		at.tick = func(d time.Duration, end func(time.Time) tea.Msg) tea.Cmd {
+			if d != flashing {
+				return atOnce(d, end) // a card that is shown
+			}
+			ends = append(ends, atOnce(d, end))
+			return nil
+		}
+		s := *at.Snap
+		s.Story = append(slices.Clone(s.Story), rules.StoryLine{Number: len(s.Story), Seat: c.by, Events: []rules.Event{c.e}})
+		for range 2 { // the second time it is known
+			w.run(at.takeSnapshot(&s))
+		}
+		if timers := len(ends); timers > 1 || (timers == 1) != c.want {
+			t.Errorf("%s: %d timers run for %+v", c.game, timers, c.e)
+		}
+		during := w.m.View().Content
+		for _, end := range ends {
+			w.run(end)
+		}
+		if changed := boardtest.Changed(during, w.m.View().Content, win.w, win.h); (changed > 0) != c.want || changed > win.w*win.h/4 {
+			t.Errorf("%s: %d cells were bright for %+v", c.game, changed, c.e)
 		}
 	}
 }

@@ -131,6 +131,16 @@ func (b *Base) Mark(x, y, w, h int, thing Thing) {
 	b.Around.Mark(x, y, w, h, thing)
 }
 
+// PlacesOf are where things were drawn.
+func (b *Base) PlacesOf(things []Thing) (list []Box) {
+	for _, m := range b.Pick.marks {
+		if slices.Contains(things, m.thing) {
+			list = append(list, Box{m.x, m.y, m.w, m.h})
+		}
+	}
+	return list
+}
+
 // Unmark forgets where things of some sorts lie, which are drawn anew; without sorts, where all lie.
 func (b *Base) Unmark(sorts ...Thing) {
 	for _, p := range []*Picker{&b.Pick, &b.Around} {

@@ -86,6 +86,9 @@ type Highlighter interface{ Highlight(e *rules.Event) }
 // cursor leads to the move, as to one that has a key of its own; then there is no cursor.
 type Shower interface{ Show(m rules.Move) bool }
 
+// A Placer tells where things lie that an event touched, as they were drawn last.
+type Placer interface{ Places(e rules.Event) []Box }
+
 // An Overdrawer draws over what it has drawn, when nothing has happened since but that an action moved a cursor. It
 // leaves what no cursor changes, and is false when it has drawn nothing. Other boards draw all of the canvas anew.
 type Overdrawer interface{ DrawOver(c Canvas) bool }

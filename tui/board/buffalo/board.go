@@ -193,20 +193,38 @@ func (b *gameBoard) Show(m rules.Move) bool {
 	return at >= 0
 }
 
-var _ board.Highlighter = (*gameBoard)(nil)
+var (
+	_ board.Highlighter = (*gameBoard)(nil)
+	_ board.Placer      = (*gameBoard)(nil)
+)
 
 func (b *gameBoard) Highlight(e *rules.Event) {
 	b.highlighting, b.highlighted = e != nil, -1
-	if e == nil {
-		return
+	if e != nil {
+		b.highlighted = touched(*e)
 	}
+}
+
+// Places are where the meadow of an event lies.
+func (b *gameBoard) Places(e rules.Event) (list []board.Box) {
+	for _, m := range b.marks {
+		if m.spot == (spot{axisMeadow, touched(e)}) {
+			list = append(list, m.Box)
+		}
+	}
+	return list
+}
+
+// touched is the meadow of an event, or -1.
+func touched(e rules.Event) int {
 	switch e.Kind {
 	case buffalo.EventBonus, buffalo.EventLapsed:
-		b.highlighted = int(e.From)
+		return int(e.From)
 	case buffalo.EventDealt, buffalo.EventStarted, buffalo.EventSent, buffalo.EventRevealed, buffalo.EventGrazed, buffalo.EventVoid,
 		buffalo.EventFull, buffalo.EventPlaced, buffalo.EventFinal:
-		b.highlighted = int(e.Where)
+		return int(e.Where)
 	}
+	return -1
 }
 
 // Look explains the meadow that is looked at. What a choice would bring stands elsewhere.

@@ -120,7 +120,10 @@ func (b *gameBoard) Show(m rules.Move) bool {
 	return shown
 }
 
-var _ board.Highlighter = (*gameBoard)(nil)
+var (
+	_ board.Highlighter = (*gameBoard)(nil)
+	_ board.Placer      = (*gameBoard)(nil)
+)
 
 func (b *gameBoard) Highlight(e *rules.Event) {
 	b.replaying = e != nil
@@ -133,6 +136,8 @@ func (b *gameBoard) Highlight(e *rules.Event) {
 	b.Pick.Highlight(things...)
 	b.Around.Highlight(things...)
 }
+
+func (b *gameBoard) Places(e rules.Event) []board.Box { return b.PlacesOf(touched(e)) }
 
 func touched(e rules.Event) []board.Thing {
 	where := board.Thing(e.Where)
@@ -152,8 +157,9 @@ func touched(e rules.Event) []board.Thing {
 		return []board.Thing{thingCity}
 	case montana.EventBid:
 		return []board.Thing{thingCell | where<<8 | board.Thing(e.What)}
-	case montana.EventReward:
-		return []board.Thing{thingCity}
+	case montana.EventOutbid, montana.EventReward:
+		row := thingCell | where<<8
+		return []board.Thing{thingCity, row | 1, row | 2, row | 3, row | 4, row | 5}
 	}
 	return nil
 }

@@ -108,7 +108,10 @@ func choices(s board.Scene, m rules.Move) []board.Choice {
 	return nil
 }
 
-var _ board.Highlighter = (*gameBoard)(nil)
+var (
+	_ board.Highlighter = (*gameBoard)(nil)
+	_ board.Placer      = (*gameBoard)(nil)
+)
 
 // Highlight shows the cells and the plot of an event, on the ranch of the player it is about.
 func (b *gameBoard) Highlight(e *rules.Event) {
@@ -124,6 +127,8 @@ func (b *gameBoard) Highlight(e *rules.Event) {
 	}
 	b.Pick.Highlight(things...)
 }
+
+func (b *gameBoard) Places(e rules.Event) []board.Box { return b.PlacesOf(touched(e)) }
 
 func touched(e rules.Event) []board.Thing {
 	from, where := cellThing(e.Who, moonriver.Cell(e.From)), cellThing(e.Who, moonriver.Cell(e.Where))

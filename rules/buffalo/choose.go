@@ -13,7 +13,7 @@ var (
 	refusedTwice    = rules.Refuse("ZB-3.1/twice", "%s is already chosen")
 	refusedDrop     = rules.Refuse("ZB-3.4/drop", "only one meadow has space: the second card is dropped")
 	refusedMeadow   = rules.Refuse("ZB-1.1", "that meadow is not in this game")
-	refusedFull     = rules.Refuse("ZB-3.1/full", "%s is full")
+	refusedFull     = rules.Refuse("ZB-3.1/full", "%s is full: %d of %d")
 	refusedSame     = rules.Refuse("ZB-3.1/same", "the two meadows must be different")
 	refusedNoDrop   = rules.Refuse("ZB-3.4/last", "a card is dropped only beside a pair for the last meadow")
 	refusedRecall   = rules.Refuse("ZB-10.4", "you have no such choice that you could take back now")
@@ -171,7 +171,7 @@ func (m *Match) refuseSend(seat rules.Seat, move rules.Move) *rules.Refusal {
 	case at < 0 || m.meadows>>at&1 == 0:
 		return refusedMeadow
 	case m.openMeadows>>at&1 == 0:
-		return refusedFull.With(m.game.meadows[at].title)
+		return refusedFull.With(m.game.meadows[at].title, int(m.game.meadows[at].size), int(m.game.meadows[at].size))
 	case m.choosableMeadows(seat)>>at&1 == 0:
 		return refusedSame
 	}

@@ -9,9 +9,18 @@ var stepOf = [MoveDone + 1]Step{
 
 var (
 	refusedReady = rules.Refuse("ZB-3.1/complete", "your choice is complete; take a part of it back first")
-	refusedStep  = rules.Refuse("not-now", "something else is to be decided now")
-	refusedDeal  = rules.Refuse("house-deals", "only the house deals")
+	refusedDeal  = rules.Refuse("ZB-2/house", "only the house deals")
 )
+
+var refusedAt = [...]*rules.Refusal{
+	StepDeal:   rules.Refuse("ZB-2/now", "the meadows for the first cows are being dealt"),
+	StepOffer:  rules.Refuse("ZB-9/offer", "make an offer for the colours"),
+	StepPick:   rules.Refuse("ZB-9/pick", "pick a colour"),
+	StepStart:  rules.Refuse("ZB-8.2/start", "choose the colour of the next first cow"),
+	StepChoose: rules.Refuse("ZB-3.1/choose", "choose your cards and their meadows"),
+	StepGraze:  rules.Refuse("ZB-4.2/graze", "say how many cows you place in %s"),
+	StepBonus:  rules.Refuse("ZB-5.2/bonus", "say where you place your bonus cows"),
+}
 
 // Refuse says why a move would not be taken, or nil.
 func (m *Match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
@@ -32,9 +41,16 @@ func (m *Match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 	case move.Kind() == MoveDeal && seat != rules.House:
 		return refusedDeal
 	case stepOf[move.Kind()] != m.step:
-		return refusedStep
+		return m.refuseStep()
 	}
 	return m.refuseByKind(seat, move)
+}
+
+func (m *Match) refuseStep() *rules.Refusal {
+	if m.step == StepGraze {
+		return refusedAt[m.step].With(m.game.meadows[m.at].title)
+	}
+	return refusedAt[m.step]
 }
 
 func (m *Match) refuseByKind(seat rules.Seat, move rules.Move) *rules.Refusal {

@@ -3,9 +3,9 @@ package montana
 import "saloon/rules"
 
 var (
-	refusedCity   = rules.Refuse("MT-5.3/bid", "you would not have the pumpkins for a bid")
+	refusedCity   = rules.Refuse("MT-5.3/bid", "the lowest bid is %d, and you would have fewer pumpkins")
 	refusedFold   = rules.Refuse("MT-10.5", "you began the auction, so you must place a bid first")
-	refusedBid    = rules.Refuse("MT-5.3/cell", "you have not the pumpkins for that cell")
+	refusedBid    = rules.Refuse("MT-5.3/cell", "that cell costs %d [pumpkin|pumpkins], and you have %d")
 	refusedLower  = rules.Refuse("MT-5.3/row", "in a taken row you must go to the right of its contractor")
 	refusedReward = rules.Refuse("MT-5.3/reward", "that row does not give this, or you have not the small goods for it")
 )
@@ -168,9 +168,10 @@ func (m *Match) refuseBid(move rules.Move) *rules.Refusal {
 	if move != bidMove(r, column) || r < 1 || r > rows || column < 1 || column > columns {
 		return rules.RefuseUnknown()
 	}
+	cost, has := int(m.game.city[r-1].cost[column-1]), m.player(m.acting).goods.of(Pumpkin)
 	switch {
-	case m.player(m.acting).goods.of(Pumpkin) < int(m.game.city[r-1].cost[column-1]):
-		return refusedBid
+	case has < cost:
+		return refusedBid.With(cost, has)
 	case column-1 < m.openColumns()[r-1]:
 		return refusedLower
 	}

@@ -9,7 +9,7 @@ import (
 var (
 	refusedHex   = rules.Refuse("MT-6.1/land", "one builds only on land that is still free")
 	refusedFar   = rules.Refuse("MT-6.1/beside", "one builds only beside the start tile or a settlement")
-	refusedPrice = rules.Refuse("MT-6.1/goods", "you have not the goods that this hex costs")
+	refusedPrice = rules.Refuse("MT-6.1/goods", "of %s that hex costs %d, and you have %d")
 	refusedLeft  = rules.Refuse("MT-10.6", "you have no settlement left")
 )
 
@@ -25,9 +25,18 @@ func (l *landscape) refuseHex(p *player, price stock, hex int) *rules.Refusal {
 	case !l.reachable.has(hex):
 		return refusedFar
 	case !p.goods.covers(price):
-		return refusedPrice
+		return refusePrice(price, p.goods)
 	}
 	return nil
+}
+
+// refusePrice names the first good of which there is not enough.
+func refusePrice(price, goods stock) *rules.Refusal {
+	kind := Good(0)
+	for goods.of(kind) >= price.of(kind) {
+		kind++
+	}
+	return refusedPrice.With(kind.String(), price.of(kind), goods.of(kind))
 }
 
 type gains struct {

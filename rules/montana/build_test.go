@@ -30,7 +30,7 @@ func TestMT6_1_ThreeTimesAtMost(t *testing.T) {
 	b.goods(1, "8 grain 8 pumpkin")
 	b.do("1 build 1,0", "1 build 2,0")
 	b.waits(1, StepBuild)
-	b.refuses("1 spin", "MT-3")
+	b.refuses("1 spin", "MT-6.1")
 	b.do("1 build 3,-1")
 	b.hasSilver(1, 0)
 	b.hasGoods(1, "5 grain 5 pumpkin")

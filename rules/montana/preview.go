@@ -47,7 +47,7 @@ func (m *Match) site(seat rules.Seat, hex int) Site {
 		Hex: hex, Missing: goodsIn(lacking(price, p.goods)), Settlements: brings.placed(int(p.settlementsLeft)),
 		Lines: brings.lines, Cow: brings.cow, Canteens: brings.lakes.count(), Why: m.refuseHex(p, price, hex),
 	}
-	if s.Why == refusedPrice {
+	if s.Why.Is(refusedPrice) {
 		s.Trades = m.tradesPay(seat, price)
 	}
 	return s
@@ -60,18 +60,18 @@ func (v *View) Offers(seat rules.Seat) (offers []Offer) {
 	if m.step == StepHelper && seat == m.active {
 		o := m.areaOffer(seat, int(m.spaceAt), 1)
 		o.Space += areaSpaces
-		return []Offer{o.unless(false, m.helpers(p.workers) == 0, false)}
+		return []Offer{o.unless(false, m.helpers(p.workers) == 0, int(p.silver))}
 	}
 	for i, pay := range m.game.bank {
 		o := Offer{Place: Bank, Space: i + 1, Silver: pay}
-		offers = append(offers, o.unless(m.bank[i] != 0, p.workers.total() <= i, false))
+		offers = append(offers, o.unless(m.bank[i] != 0, p.workers.total() <= i, int(p.silver)))
 	}
 	able := ableColours(p.workers)
 	for at := range m.large {
 		s := m.game.areas[at/areaSpaces][at%areaSpaces]
 		o := m.areaOffer(seat, at, s.amount)
 		o.Silver = -s.cost
-		offers = append(offers, o.unless(m.large[at] != 0, able[at/areaSpaces] == 0, int(p.silver) < s.cost))
+		offers = append(offers, o.unless(m.large[at] != 0, able[at/areaSpaces] == 0, int(p.silver)))
 	}
 	return offers
 }
@@ -81,14 +81,14 @@ func (m *Match) areaOffer(seat rules.Seat, at, due int) Offer {
 	return Offer{Place: Place(area), Space: at%areaSpaces + 1, Good: area, Due: due, Gets: m.wouldGain(seat, area, due)}
 }
 
-func (o Offer) unless(taken, noWorkers, noSilver bool) Offer {
+func (o Offer) unless(taken, noWorkers bool, silver int) Offer {
 	switch {
 	case taken:
-		o.Why = refusedTaken
+		o.Why = refusedTaken.With(o.Place.String(), o.Space)
 	case noWorkers:
 		o.Why = refusedWorkers
-	case noSilver:
-		o.Why = refusedSilver
+	case silver < -o.Silver:
+		o.Why = refusedSilver.With(-o.Silver, silver)
 	}
 	return o
 }
@@ -114,7 +114,7 @@ func (v *View) Cells(seat rules.Seat) (cells []Cell) {
 			case column < first:
 				c.Why = refusedLower
 			case int(cost) > pumpkins:
-				c.Why = refusedBid
+				c.Why = refusedBid.With(int(cost), pumpkins)
 			}
 			cells = append(cells, c)
 		}

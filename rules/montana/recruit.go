@@ -5,8 +5,8 @@ import "saloon/rules"
 var refusedHold = rules.Refuse("MT-4.3/many", "you have too many workers: put one back first")
 
 var (
-	refusedGrain   = rules.Refuse("MT-4.2", "you have not that much grain to push the pointer")
-	refusedDismiss = rules.Refuse("MT-4.3/colour", "you have no worker of that colour")
+	refusedGrain   = rules.Refuse("MT-4.2", "each sector costs 1 grain; that makes %d, and you have %d")
+	refusedDismiss = rules.Refuse("MT-4.3/colour", "you have no worker for %s")
 )
 
 func (m *Match) stopWheel(sector int, out *rules.Events) {
@@ -90,7 +90,7 @@ func (m *Match) refusePush(move rules.Move) *rules.Refusal {
 		return rules.RefuseUnknown()
 	}
 	if n > m.player(m.active).goods.of(Grain) {
-		return refusedGrain
+		return refusedGrain.With(n, m.player(m.active).goods.of(Grain))
 	}
 	return nil
 }
@@ -103,7 +103,7 @@ func (m *Match) refuseDismiss(move rules.Move) *rules.Refusal {
 	case move != dismissMove(colour) || colour >= colours:
 		return rules.RefuseUnknown()
 	case m.player(m.active).workers.of(colour) == 0:
-		return refusedDismiss
+		return refusedDismiss.With(colour.String())
 	}
 	return nil
 }

@@ -21,7 +21,18 @@ var stepsOf = [MoveDone + 1]uint32{
 	MoveDone:    1<<StepPush | 1<<StepHelper | 1<<StepBuild | 1<<StepCanteen,
 }
 
-var refusedStep = rules.Refuse("MT-3/moment", "this is not the moment for that")
+var refusedAt = [...]*rules.Refusal{
+	StepDraftTake: rules.Refuse("MT-2.4", "choose your two workers"),
+	StepCamp:      rules.Refuse("MT-2.5/now", "lay the start tile"),
+	StepTurn:      rules.Refuse("MT-3/turn", "begin your turn: recruit, work or build"),
+	StepTake:      rules.Refuse("MT-4.1", "choose two workers of any colours"),
+	StepPush:      rules.Refuse("MT-4.2/now", "push the pointer on, or leave it"),
+	StepHelper:    rules.Refuse("MT-5.2/helper", "fill the small space, or leave it"),
+	StepBid:       rules.Refuse("MT-5.3/now", "the city is being bid for: bid first, or fold"),
+	StepReward:    rules.Refuse("MT-5.3/take", "take the reward of your row"),
+	StepBuild:     rules.Refuse("MT-6.1/on", "build on, or end your turn"),
+	StepCanteen:   rules.Refuse("MT-3/canteen", "hand in a canteen for another turn, or end your turn"),
+}
 
 // Refuse says why a move would not be taken, or nil.
 func (m *Match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
@@ -40,7 +51,7 @@ func (m *Match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 	case m.workerLimit > 0:
 		return m.refuseDismiss(move)
 	case stepsOf[kind]>>m.step&1 == 0:
-		return refusedStep
+		return refusedAt[m.step]
 	}
 	return m.refuseByKind(kind, move)
 }
@@ -70,7 +81,7 @@ func (m *Match) refuseByKind(kind uint8, move rules.Move) *rules.Refusal {
 		return rules.RefuseUnknown()
 	}
 	if kind == MoveCity && !m.canOpenCity() {
-		return refusedCity
+		return refusedCity.With(m.game.cheapestBid)
 	}
 	if kind == MoveFold && m.counted == 0 {
 		return refusedFold

@@ -7,9 +7,11 @@ import (
 )
 
 var (
-	refusedTaken   = rules.Refuse("MT-5/taken", "that space is taken")
+	refusedTaken   = rules.Refuse("MT-5/taken", "%s %d is taken")
 	refusedWorkers = rules.Refuse("MT-5/workers", "you have not the workers for it")
-	refusedSilver  = rules.Refuse("MT-5.2", "you have not the silver for it")
+	refusedCrew    = rules.Refuse("MT-5/few", "that takes %d [worker|workers] for %s, and you have %d")
+	refusedHelper  = rules.Refuse("MT-5.2/worker", "the small space takes 1 worker of its own colour, or 2 of another")
+	refusedSilver  = rules.Refuse("MT-5.2", "that costs %d silver, and you have %d")
 )
 
 // The bits of workerBoard.taken: three for each area, then three for the bank.
@@ -112,11 +114,22 @@ func (m *Match) refuseBank(move rules.Move) *rules.Refusal {
 	case space < 1 || space > bankSpaces || move != bankMove(space, c) || !isCrew(c, space):
 		return rules.RefuseUnknown()
 	case m.taken>>(bankBit+space-1)&1 == 1:
-		return refusedTaken
+		return refusedTaken.With(Bank.String(), space)
 	case !m.player(m.active).workers.covers(c):
-		return refusedWorkers
+		return m.refuseCrew(c)
 	}
 	return nil
+}
+
+// refuseCrew names the first colour of which the active seat has not enough workers.
+func (m *Match) refuseCrew(needs crew) *rules.Refusal {
+	has := m.player(m.active).workers
+	for colour := range Good(colours) {
+		if needs.of(colour) > has.of(colour) {
+			return refusedCrew.With(needs.of(colour), colour.String(), has.of(colour))
+		}
+	}
+	return refusedWorkers
 }
 
 func isCrew(c crew, n int) bool { return c&0xfcfcfcfc == 0 && c.total() == n }
@@ -129,22 +142,26 @@ func (m *Match) refuseWork(move rules.Move) *rules.Refusal {
 	p := m.player(m.active)
 	switch {
 	case m.large[int(area)*areaSpaces+space-1] != 0:
-		return refusedTaken
+		return refusedTaken.With(Place(area).String(), space)
 	case ableColours(p.workers)[area]>>colour&1 == 0:
-		return refusedWorkers
+		return m.refuseCrew(crew(workersNeeded(area, colour)) * worker(colour))
 	case int(p.silver) < m.game.areas[area][space-1].cost:
-		return refusedSilver
+		return refusedSilver.With(m.game.areas[area][space-1].cost, int(p.silver))
 	}
 	return nil
 }
 
 func (m *Match) refuseHelper(move rules.Move) *rules.Refusal {
 	colour := Good(part(move, 0))
-	if colour >= colours || move != helperMove(colour, workersNeeded(Good(m.spaceAt/areaSpaces), colour)) {
+	needs := workersNeeded(Good(m.spaceAt/areaSpaces), colour)
+	switch {
+	case colour >= colours || move != helperMove(colour, 1) && move != helperMove(colour, 2):
 		return rules.RefuseUnknown()
+	case move != helperMove(colour, needs):
+		return refusedHelper
 	}
 	if m.helpers(m.player(m.active).workers)>>colour&1 == 0 {
-		return refusedWorkers
+		return m.refuseCrew(crew(needs) * worker(colour))
 	}
 	return nil
 }

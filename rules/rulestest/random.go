@@ -36,8 +36,12 @@ func (s Suite) everyMove(t *testing.T, c Case) {
 				}
 				for move := range all {
 					_, listed := slices.BinarySearch(moves, move)
-					if refused := r.Match().Refuse(seat, move); listed != (refused == nil) {
+					refused := r.Match().Refuse(seat, move)
+					if listed != (refused == nil) {
 						t.Fatalf("line %d, %q of seat %d: listed %v, refused %v", r.Len(), s.Game.AppendMove(nil, move), seat, listed, refused)
+					}
+					if refused != nil && r.Match().ToAct().Has(seat) {
+						s.checkReason(t, move, refused)
 					}
 				}
 			}
@@ -47,6 +51,18 @@ func (s Suite) everyMove(t *testing.T, c Case) {
 }
 
 const mostMoves = 4000
+
+// checkReason checks that what can be written down, and is no move now, is refused by a rule and in a whole sentence.
+func (s Suite) checkReason(t *testing.T, move rules.Move, refused *rules.Refusal) {
+	t.Helper()
+	text := s.Game.AppendMove(nil, move)
+	if again, err := s.Game.Parse(string(text)); err != nil || again != move {
+		return
+	}
+	if sentence := refused.Sentence(); refused.Rule() == "" || strings.Contains(sentence, "%") {
+		t.Fatalf("%q is refused by %q: %q", text, refused.Code, sentence)
+	}
+}
 
 func (s Suite) playGame(t *testing.T, r *rules.Record, src rules.Source, thorough bool) {
 	var out rules.Events

@@ -18,7 +18,7 @@ func TestExec_TopAndWho(t *testing.T) {
 		{"top", "by rating:", 0},
 		{"top montana wins month", "Montana with two players, by games won, this month:\nNobody has played", 0},
 		{"top poker", `"poker" names no leaderboard`, command.Misused},
-		{"top poker --json", `"poker" names no leaderboard`, command.Misused},
+		{"top poker --json", `{"type":"error","to":"top","code":"wrong-words","text":"\"poker\" names no leaderboard`, command.Misused},
 		{"top wins games", `"wins games" names no leaderboard`, command.Misused},
 		{"who anna bert carl", `"carl" is too much. Type: who NAME [--json]`, command.Misused},
 		{"who ANNA", "There is no finished game here.", 0},

@@ -11,6 +11,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby/table"
+	"saloon/rules/bot/protocol"
 	"saloon/session/clean"
 	"saloon/session/screen"
 	"saloon/tui/tell"
@@ -127,14 +128,17 @@ func (c *Call) Run(words []string) int {
 		return Unknown
 	}
 	var wrong string
-	c.name = one.name
-	if c.args, c.asJSON, wrong = one.read(words[1:]); wrong != "" {
+	c.name, c.asJSON = one.name, one.json && slices.Contains(words, "--json")
+	if c.args, wrong = one.read(words[1:]); wrong != "" {
 		return c.misused(wrong)
 	}
 	return one.do(c)
 }
 
 func (c *Call) misused(why string) int {
+	if c.asJSON {
+		c.Say(string(protocol.Encode(protocol.Error{To: c.name, Code: "wrong-words", Text: why})))
+	}
 	c.Complain(why)
 	return Misused
 }
@@ -143,26 +147,25 @@ func (c *Call) misused(why string) int {
 var flagsOf = map[string][]string{"replay": append([]string{"--from"}, replayForms...)}
 
 // read takes the words behind a command apart; wrong says what is wrong with them.
-func (one command) read(args []string) (words []string, asJSON bool, wrong string) {
+func (one command) read(args []string) (words []string, wrong string) {
 	usage := "Type: " + strings.TrimSpace(one.name+" "+one.words)
 	for _, arg := range args {
 		switch {
 		case arg == "--json" && one.json:
-			asJSON = true
 		case slices.Contains(flagsOf[one.name], arg):
 			words = append(words, arg)
 		case strings.HasPrefix(arg, "--") || len(words) == 0 && !strings.ContainsFunc(arg, isLetterOrDigit):
-			return nil, false, fmt.Sprintf("%q means nothing here. %s", clean.Line(arg), usage)
+			return nil, fmt.Sprintf("%q means nothing here. %s", clean.Line(arg), usage)
 		case len(words) == one.max:
-			return nil, false, fmt.Sprintf("%q is too much. %s", clean.Line(arg), usage)
+			return nil, fmt.Sprintf("%q is too much. %s", clean.Line(arg), usage)
 		default:
 			words = append(words, arg)
 		}
 	}
 	if len(words) < one.min {
-		return nil, false, usage
+		return nil, usage
 	}
-	return words, asJSON, ""
+	return words, ""
 }
 
 func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

@@ -18,6 +18,7 @@ import (
 )
 
 type examination struct {
+	Type       string   `json:"type"`
 	Term       string   `json:"term"`
 	Version    string   `json:"version,omitempty"` // what the terminal calls itself
 	Width      int      `json:"width,omitempty"`   // 0 without a terminal
@@ -51,7 +52,7 @@ func (c *Call) doctor() int {
 
 func (c *Call) examine(ctx context.Context) examination {
 	e := examination{
-		Colours: coloursOf(c.Env.Profile), ASCII: c.Env.ASCII, Language: c.Env.Lang,
+		Type: "doctor", Colours: coloursOf(c.Env.Profile), ASCII: c.Env.ASCII, Language: c.Env.Lang,
 		Player: clean.Line(c.Env.Person.Name), Client: clean.Line(c.Client),
 	}
 	if c.Key != nil {

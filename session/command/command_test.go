@@ -86,7 +86,7 @@ func TestExec_WrongWords(t *testing.T) {
 		{"rules nuggets 1 2", `"2" is too much. Type: rules GAME [NUMBER]`},
 	} {
 		s := &fakeSession{}
-		if code := s.call(nil).Run(strings.Fields(c.typed)); code != Misused || (s.said != "") != strings.Contains(c.typed, "--json") || s.complaint != c.says+"\n" {
+		if code := s.call(nil).Run(strings.Fields(c.typed)); code != Misused || strings.Contains(s.said, "wrong-words") != (c.typed == "show --json") || s.complaint != c.says+"\n" {
 			t.Errorf("%s: it ends with %d, and says %q %q, want %q", c.typed, code, s.said, s.complaint, c.says)
 		}
 	}

@@ -33,6 +33,11 @@ const (
 	minHeight = 24
 )
 
+// onScreen says of a scene how this terminal shows it.
+func (d *display) onScreen(s *board.Scene) {
+	s.OnScreen, s.Pixels, s.Mono = true, d.theme.Pixels(), d.theme.Mono()
+}
+
 func (d *display) tooSmall() bool { return d.w < minWidth || d.h < minHeight }
 
 // body is the room between the line at the top and the two at the bottom.

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -358,9 +359,9 @@ func (l *hallScreen) drawLast(area widget.Area, i int, marked bool) {
 		line.Right(line.W-2, 0, dim, look)
 	})
 	if p.Costly != nil {
-		chance, _ := l.Loss(p.Costly.ReviewDecision)
+		chance, points := l.Loss(p.Costly.ReviewDecision)
 		x := rows.Fit(2, 1, rows.W-10, style.Of(style.Dim), l.Words.T("home.last.costly", strings.TrimSuffix(p.Costly.Played, "."))) + 1
-		rows.Text(x, 1, style.Of(style.Bad), chance)
+		rows.Text(x, 1, style.Of(style.Bad), cmp.Or(chance, points))
 	}
 	l.noteBlock(rows, i)
 }

@@ -121,7 +121,7 @@ var meanings = map[string][]string{
 	keys.Join:     {"join"},
 	keys.Pictures: {"pictures"},
 	keys.Look:     {"look", "look around", "done looking", "back"},
-	keys.New:      {"new table", "play on", "practise"},
+	keys.New:      {"new table", "play on", "practise", "try it here"},
 	keys.Last:     {"last turns", "turn", "go through it", "best replay"},
 	keys.Points:   {"points", "score sheet"},
 	keys.Leave:    {"leave", "stand up", "end lesson"},

@@ -105,9 +105,7 @@ func (t *tableOnScreen) refresh() {
 		return
 	}
 	t.SetScene(t.Words, t.lobby.Game(t.Snap.Card.Game), t.underway != nil)
-	t.Scene.Pixels = t.theme.Pixels()
-	t.Scene.OnScreen = true
-	t.Scene.Mono = t.theme.Mono()
+	t.onScreen(&t.Scene)
 	t.story.Forget()
 	if t.board != nil && t.Snap.View != nil {
 		t.board.Update(t.Scene)

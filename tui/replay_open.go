@@ -9,6 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
@@ -80,6 +81,15 @@ func (w *window) showPast(snap *table.Snapshot, lines int) tea.Cmd {
 	}
 	w.showTable()
 	return tea.Batch(shown, t.replay.pointOut(0))
+}
+
+// lookBackFrom looks back at a game that is over, as a seat saw it; from there one comes back to the present screen.
+func (w *window) lookBackFrom(snap *table.Snapshot, lines int, seat rules.Seat) tea.Cmd {
+	shown := w.showPast(snap, lines)
+	if w.table != nil && w.table.replay != nil {
+		w.table.replay.lookAs(seat)
+	}
+	return shown
 }
 
 // openReplayAtMoment opens the replay where the table was asked for; false when there is nothing to look back at.
@@ -259,6 +269,50 @@ func drawCurves(room widget.Area, t *tell.TableInView, span [2]int, at func(x in
 		}
 	}
 }
+
+// drawCurve draws how likely each seat was to win, as the bot saw it, and below where costly decisions are.
+func (r *reviewScreen) drawCurve(area widget.Area) {
+	title := r.Words.T("review.curve")
+	heading(area, title)
+	x := 3 + widget.Width(title)
+	for i, name := range r.teller.Scene.Names {
+		brand := r.teller.Brand(rules.Seat(i + 1))
+		x = area.Text(x, 0, brand.Style(), " "+brand.Sign()+" "+name+" ")
+	}
+	all := r.state.Review.Decisions
+	const scale = 5
+	room := area.Sub(scale, 1, area.W-scale-1, area.H-2)
+	if len(all) == 0 || room.H < 2 {
+		return
+	}
+	few := room.H == 2 // a row above the middle, and one below
+	area.Right(scale-1, 1, style.Of(style.Dim), board.If(few, ">50%", "100%"))
+	area.Right(scale-1, area.H-2, style.Of(style.Dim), board.If(few, "<50%", "0%"))
+	chance := func(d lobby.ReviewDecision, seat rules.Seat) int {
+		if int(seat) > len(d.Expected) {
+			return -area.H * 100 // nothing is known: below the room
+		}
+		return d.Expected[seat-1].Chance
+	}
+	drawCurves(room, &r.teller.TableInView, [2]int{0, 100}, func(x int, seat rules.Seat) (int, bool) {
+		return chance(all[columnOf(x, room.W, len(all))], seat), false
+	}, func(seat rules.Seat) int { return chance(all[len(all)-1], seat) })
+	marks := area.Sub(scale, area.H-1, room.W, 1)
+	for i, d := range all {
+		if d.Better != nil {
+			marks.Rune(columnFor(i, room.W, len(all)), 0, style.Of(style.Dim), '·')
+		}
+	}
+	if m := r.marked(); m != nil {
+		at := slices.IndexFunc(all, func(d lobby.ReviewDecision) bool { return d.Line == m.Line })
+		marks.Rune(columnFor(at, room.W, len(all)), 0, style.Of(style.New), '▲')
+	}
+}
+
+// columnOf is which of n decisions stands in a column, and columnFor where one stands.
+func columnOf(x, w, n int) int { return min(x*n/max(w, 1), n-1) }
+
+func columnFor(at, w, n int) int { return (at*w + w/2) / max(n, 1) }
 
 // clickBar goes to the moment that was clicked on in the bar, or in the curve above it.
 func (p *playScreen) clickBar(x, y int) tea.Cmd {

@@ -9,7 +9,6 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"saloon/lobby"
-	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/lang"
@@ -24,7 +23,7 @@ func reviewing(t testing.TB, game string) *terminal {
 	w := withArchive(t, game)
 	h := w.m.window.lobby.Visit.(*tuitest.FakeVisit).Lobby
 	snap := h.Archive["t0"]
-	h.Reviews = map[string]*tuitest.FakeReview{"t0 1": {Full: tuitest.ReviewOf(snap, 1)}, "t0 2": {Full: tuitest.ReviewOf(snap, 2)}}
+	h.Reviews = map[string]*tuitest.FakeReview{"t0 1": {Full: tuitest.ReviewOf(t, snap, 1)}, "t0 2": {Full: tuitest.ReviewOf(t, snap, 2)}}
 	return w
 }
 
@@ -54,10 +53,10 @@ func TestReviewLeadsToItsMoments(t *testing.T) {
 			w.press("down")
 		}
 		line := full.Costly[min(1, len(full.Costly)-1)]
-		w.shows(table.NameOfMoment("t0", line))
-		w.press("enter")
+		w.shows(fmt.Sprintf("#%d", line))
+		w.press("o")
 		if at := w.replayOf(); at.lines != line || at.Viewer != 1 {
-			t.Errorf("%s: enter leads to line %d as seat %d saw it, not to line %d", game, at.lines, at.Viewer, line)
+			t.Errorf("%s: o leads to line %d as seat %d saw it, not to line %d", game, at.lines, at.Viewer, line)
 		}
 		w.press("esc")
 		if w.review() != r || r.list.Cursor != min(1, len(full.Costly)-1) {
@@ -67,12 +66,93 @@ func TestReviewLeadsToItsMoments(t *testing.T) {
 		if r.teller.Seat != 2 || r.state.Review == nil {
 			t.Fatalf("%s: the next seat has no review:\n%s", game, w.text())
 		}
-		w.press("enter")
+		w.press("o")
 		if at := w.replayOf(); at.Viewer != 2 || at.lines != r.state.Review.Costly[0] {
 			t.Errorf("%s: the moment is shown at line %d as seat %d saw it", game, at.lines, at.Viewer)
 		}
 		w.press("esc", "esc")
 		w.shows("AS IT WAS")
+	}
+}
+
+// A decision stands on the board as it was: what was played, with what it brought, and by the same key what would have
+// been better. In a small window enter leads there, and esc back to the list; larger ones show both.
+func TestReviewStandsOnTheBoard(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		for _, width := range []int{80, 120, 160} {
+			w := reviewing(t, game)
+			w.resize(width, width*3/10)
+			w.press("h")
+			r := w.review()
+			if small := width == 80; small {
+				w.shows("What cost most", "enter on the board")
+				w.press("enter")
+				w.lacks("What cost most")
+			} else {
+				w.shows("What cost most")
+			}
+			for i := range r.mistakes {
+				m := r.marked()
+				for _, side := range []struct {
+					badge string
+					of    *tell.Choice
+					words string
+				}{{"PLAYED", &m.Was, m.Played}, {"BETTER", &m.Better, m.Would}} {
+					w.shows(side.badge)
+					b, shown := side.of.On(r.teller.Presenter)
+					if asked := r.decision().Text(); shown && !strings.Contains(asked, b.Decision().Badge) {
+						t.Errorf("%s: decision %d is told as %q, and the board says %q", game, i+1, asked, b.Decision().Badge)
+					}
+					if first, _, _ := strings.Cut(side.words, " "); !strings.Contains(w.text(), first) {
+						t.Errorf("%s: %q is not told:\n%s", game, side.words, w.text())
+					}
+					w.press("enter")
+				}
+				w.press("down")
+			}
+			if w.press("esc"); width == 80 {
+				w.shows("What cost most")
+				w.press("esc")
+			}
+			w.shows("AS IT WAS")
+		}
+	}
+}
+
+// The board shows the choice: with what was better on it, it looks otherwise than with what was played.
+func TestReviewDrawsWhatWasBetter(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		w := reviewing(t, game)
+		w.press("h", "enter")
+		r, differ := w.review(), 0
+		for range r.mistakes {
+			m := r.marked()
+			if _, both := m.Was.On(r.teller.Presenter); both && m.Better.Legal {
+				played := upperPart(w)
+				w.press("space")
+				differ += len(board.If(upperPart(w) != played, "x", ""))
+			}
+			w.press("down")
+		}
+		if differ == 0 {
+			t.Errorf("%s: what was better looks as what was played:\n%s", game, w.text())
+		}
+	}
+}
+
+// Chances of hardly anything, or of nearly all, are not told: then points alone are.
+func TestReviewTellsNoChancesThatSayNothing(t *testing.T) {
+	words := tell.Texts{Words: lang.For("")}
+	for _, c := range []struct {
+		best, own int
+		told      bool
+	}{{60, 40, true}, {2, 0, false}, {100, 98, false}, {90, 98, true}, {4, 0, true}} {
+		d := lobby.ReviewDecision{Seat: 1, Expected: []lobby.ReviewStand{{Chance: c.best, Points: 3}},
+			Better: &lobby.ReviewBetter{Played: []lobby.ReviewStand{{Chance: c.own, Points: 1}}}}
+		chance, points := words.Loss(d)
+		if (chance != "") != c.told || strings.Contains(words.Brought(d), "%") != c.told || points != "-2.0" {
+			t.Errorf("%d%% instead of %d%%: %q, %q and %q", c.best, c.own, chance, points, words.Brought(d))
+		}
 	}
 }
 
@@ -83,7 +163,7 @@ func TestReviewPlaysOn(t *testing.T) {
 	w.press("h", "n")
 	w.shows("by another chance?")
 	w.press("b")
-	line := tuitest.ReviewOf(h.Archive["t0"], 1).Costly[0]
+	line := tuitest.ReviewOf(t, h.Archive["t0"], 1).Costly[0]
 	if want := fmt.Sprintf("t0#%d seat 1 easy", line); len(h.PlayedOn) != 1 || h.PlayedOn[0] != want {
 		t.Errorf("played on from %q, not %q", h.PlayedOn, want)
 	}
@@ -147,7 +227,7 @@ func TestReviewIsToldInTheLanguageOfTheReader(t *testing.T) {
 // What is told of a decision is read to its end in the smallest window too, whatever the game says for
 // it; what it would have brought comes last and is never missing.
 func TestReviewTellsOfADecisionToItsEnd(t *testing.T) {
-	why := []lobby.ReviewReason{{Code: "why-herds", Text: "-", Args: []any{3, 2, 1}}, {Code: "why-alone", Text: "-", Args: []any{2, 5}}}
+	why := []lobby.ReviewReason{{Code: "why-herds", Text: "so", Args: []any{3, 2, 1}}, {Code: "why-alone", Text: "so", Args: []any{2, 5}}}
 	for _, code := range lang.Languages() {
 		w := reviewing(t, "buffalo")
 		full := w.m.window.lobby.Visit.(*tuitest.FakeVisit).Lobby.Reviews["t0 1"].Full
@@ -206,6 +286,10 @@ func TestReviewPictures(t *testing.T) {
 			w.resize(size[0], size[1])
 			w.picture(t, fmt.Sprintf("%s-%dx%d", game, size[0], size[1]))
 		}
+		w.resize(80, 24)
+		w.press("enter")
+		w.picture(t, game+"-board")
+		w.press("esc")
 		for _, code := range []string{"de", "nl"} {
 			w.resize(80, 24)
 			w.speaks(code)
@@ -217,9 +301,9 @@ func TestReviewPictures(t *testing.T) {
 	w.m.window.theme = style.For(colorprofile.ASCII, true, true)
 	w.press("h")
 	w.picture(t, "ascii")
-	w.review().state = lobby.ReviewState{ReviewProgress: lobby.ReviewProgress{Asked: true, Done: 5, Total: 20}}
+	w.review().state, w.review().mistakes = lobby.ReviewState{ReviewProgress: lobby.ReviewProgress{Asked: true, Done: 5, Total: 20}}, nil
 	w.picture(t, "made")
-	r := *tuitest.ReviewOf(w.review().snap, 1)
+	r := *tuitest.ReviewOf(t, w.review().snap, 1)
 	r.Costly = nil
 	for i := range r.Decisions {
 		r.Decisions[i].Better = nil

@@ -20,7 +20,18 @@ import (
 // A reviewScreen shows what the hard bot says of the decisions of one seat of a game that is over.
 type reviewScreen struct {
 	awaitedReview
-	list widget.List
+	list    widget.List
+	onBoard bool // the decision stands on the board, where the window has no room for list and board
+	better  bool // the board shows what would have been better, not what was played
+	shows   shownChoice
+}
+
+// A shownChoice is a choice on a board of its own, kept while it is looked at.
+type shownChoice struct {
+	of    *tell.Choice
+	board board.Board
+	shown bool // the cursor is on it
+	story tell.Story
 }
 
 // An awaitedReview is the review of one seat, and how far it is.
@@ -52,16 +63,17 @@ func (w *window) showReview(snap *table.Snapshot) tea.Cmd {
 
 // showReviewAt shows a review that is there, at one of its decisions.
 func (w *window) showReviewAt(is awaitedReview, decision int) {
-	w.over(&reviewScreen{awaitedReview: is, list: widget.List{Cursor: decision}})
+	w.over(&reviewScreen{awaitedReview: is, list: widget.List{Cursor: decision}, onBoard: true})
 }
 
 func (r *reviewScreen) turnTo(seat rules.Seat) {
-	r.list = widget.List{}
+	r.list, r.onBoard, r.better = widget.List{}, false, false
 	r.awaitedReview.turnTo(seat)
 }
 
 func (r *awaitedReview) turnTo(seat rules.Seat) {
 	r.teller = tell.NewReviewTeller(r.Texts, r.lobby.Game(r.snap.Card.Game), r.snap, r.env, seat)
+	r.onScreen(&r.teller.Scene)
 	r.state, r.mistakes, r.told = lobby.ReviewState{}, nil, false
 }
 
@@ -114,36 +126,55 @@ func (r *reviewScreen) marked() *tell.ToldMistake {
 
 func (r *reviewScreen) actions() []action {
 	w, none := r.Words, unless(len(r.mistakes) > 0, r.Words.T("review.nothing-marked"))
-	enter := r.act("review-stand", func(string) tea.Cmd { return r.stand() }, "enter").when(none)
-	if r.told && r.state.Review == nil && !r.state.Asked {
-		enter = r.act("review-ask", func(string) tea.Cmd { return r.ask(true) }, "enter")
+	first := r.act("review-board", func(string) tea.Cmd { r.onBoard = true; return nil }, "enter").when(none)
+	side := r.act(board.If(r.better, "review-played", "review-better"), func(string) tea.Cmd { r.better = !r.better; return nil }, "enter", "left", "right", "space").
+		shown("enter").when(none)
+	switch {
+	case r.told && r.state.Review == nil && !r.state.Asked:
+		first = r.act("review-ask", func(string) tea.Cmd { return r.ask(true) }, "enter")
+	case r.boardIsSeen():
+		first = side
 	}
+	back := r.act("back", func(string) tea.Cmd { r.closed = true; return r.nav.back() })
+	if r.boardIsSeen() && !r.besides() {
+		back = r.act("review-list", func(string) tea.Cmd { r.onBoard = false; return nil }, "esc")
+	}
+	try := r.act("play-on", func(string) tea.Cmd { return r.playOn() }).when(none)
+	try.Label = w.T("review.try")
 	return []action{
-		enter,
-		r.act("play-on", func(string) tea.Cmd { return r.playOn() }).when(none),
-		r.act("move", func(key string) tea.Cmd { r.list.Key(key, len(r.mistakes)); return nil }, listKeys...).shown("↑↓").
+		first,
+		r.act("move", func(key string) tea.Cmd { r.list.Key(key, len(r.mistakes)); r.better = false; return nil }, listKeys...).shown("↑↓").
 			when(unless(len(r.mistakes) > 1, w.T("end.all-shown"))),
+		try,
+		r.act("replay-game", func(string) tea.Cmd { return r.stand() }, keys.Last).when(none),
 		r.act("review-seat", func(string) tea.Cmd {
 			r.turnTo(r.teller.Seat%rules.Seat(len(r.teller.Scene.Names)) + 1)
 			return r.ask(false)
 		}, "tab"),
 		r.act("review-stop", func(string) tea.Cmd { return r.stop() }, keys.Remove).when(unless(r.state.Own, w.T("review.not-asked"))),
-		r.act("back", func(string) tea.Cmd { r.closed = true; return r.nav.back() }),
+		back,
 	}
+}
+
+// besides reports whether the window has room for the board beside the list.
+func (r *reviewScreen) besides() bool { return r.w >= leastBeside }
+
+func (r *reviewScreen) boardIsSeen() bool { return r.marked() != nil && (r.onBoard || r.besides()) }
+
+// shownNow is the marked decision on a board: what was played, or what would have been better.
+func (r *reviewScreen) shownNow() *shownChoice {
+	m := r.marked()
+	of := board.If(r.better, &m.Better, &m.Was)
+	if r.shows.of != of {
+		r.shows = shownChoice{of: of}
+		r.shows.board, r.shows.shown = of.On(r.teller.Presenter)
+	}
+	return &r.shows
 }
 
 // stand looks back at the moment before the decision, as its seat saw it.
 func (r *reviewScreen) stand() tea.Cmd {
 	return r.nav.lookBackFrom(r.snap, r.marked().Line, r.teller.Seat)
-}
-
-// lookBackFrom looks back at a game that is over, as a seat saw it; from there one comes back to the present screen.
-func (w *window) lookBackFrom(snap *table.Snapshot, lines int, seat rules.Seat) tea.Cmd {
-	shown := w.showPast(snap, lines)
-	if w.table != nil && w.table.replay != nil {
-		w.table.replay.lookAs(seat)
-	}
-	return shown
 }
 
 func (r *reviewScreen) playOn() tea.Cmd {
@@ -158,8 +189,10 @@ func (r *reviewScreen) stop() tea.Cmd {
 
 func (r *reviewScreen) decision() board.Decision {
 	switch m := r.marked(); {
+	case m != nil && r.boardIsSeen():
+		return r.choiceDecision(m)
 	case m != nil:
-		return board.Say(r.Words.T("badge.read"), r.Words.T("review.prompt", table.NameOfMoment(r.teller.ID, m.Line)))
+		return board.Say(r.Words.T("badge.read"), r.Words.T("review.prompt"))
 	case r.told && r.state.Review == nil && !r.state.Asked:
 		return board.Say(r.Words.T("badge.ask"), r.Words.T("review.prompt-ask"))
 	case r.state.Asked:
@@ -168,38 +201,100 @@ func (r *reviewScreen) decision() board.Decision {
 	return board.Decision{}
 }
 
-type reviewRooms struct{ curve, list, about rect }
-
-// layReview shares out a body; what is told of a decision takes up to detail lines, before list and curve grow;
-// beside it the list is as wide as its rows.
-func layReview(w, h, mistakes, detail, row int) reviewRooms {
-	const title, beside, leastRows, leastCurve = 3, 110, 3, 4
-	curve := min(max((h-title)/3, 6), 16)
-	if w < beside {
-		curve = max(min(curve, h-title-leastRows-detail), leastCurve)
+// choiceDecision says what the choice on the board brings, as the board says it of one that is about to be made.
+func (r *reviewScreen) choiceDecision(m *tell.ToldMistake) board.Decision {
+	d := board.Decision{Badge: r.Words.T(board.If(r.better, "badge.was-better", "badge.played")), Bad: !r.better}
+	shows := r.shownNow()
+	if !shows.shown {
+		d.Parts = []widget.Span{{Text: board.If(r.better, m.Would, m.WasTold)}}
+		return d
 	}
-	r := reviewRooms{curve: rect{1, title, w - 2, curve}}
-	y := title + curve
-	if w >= beside {
-		left := min(max((w-3)/2, row), (w-3)*2/3)
-		r.list, r.about = rect{1, y, left, h - y}, rect{left + 2, y, w - left - 3, h - y}
-		return r
-	}
-	rows := max(min(mistakes+1, h-y-detail), min(mistakes+1, leastRows))
-	r.list, r.about = rect{1, y, w - 2, rows}, rect{1, y + rows, w - 2, h - y - rows}
-	return r
+	then := shows.board.Decision()
+	d.Parts = append([]widget.Span{{Style: style.Of(style.Strong), Text: then.Badge}}, then.Parts...)
+	return d
 }
 
+type reviewRooms struct{ curve, list, about rect }
+
+// layReview shares out what the board leaves; what is told of a decision takes up to detail lines, before list and
+// curve grow.
+func layReview(w, h, mistakes, detail int) reviewRooms {
+	const title, leastRows, leastCurve = 3, 3, 4
+	curve := min(max((h-title)/3, 6), 16)
+	curve = max(min(curve, h-title-leastRows-detail), leastCurve)
+	y := title + curve
+	rows := max(min(mistakes+1, h-y-detail), min(mistakes+1, leastRows))
+	return reviewRooms{rect{1, title, w - 2, curve}, rect{1, y, w - 2, rows}, rect{1, y + rows, w - 2, h - y - rows}}
+}
+
+// The list stands beside the board in windows of so many columns, in so many of them at most.
+const (
+	leastBeside = 110
+	boardBeside = 80 // columns that the board keeps
+	mostList    = 49
+)
+
 func (r *reviewScreen) draw(area widget.Area) {
-	t := r.teller
-	x := area.Fit(2, 0, area.W-3, style.Of(style.Title), r.Words.T("review.title", t.Scene.Name(t.Seat))) + 2
-	area.Fit(x, 0, area.W-x-1, style.Of(style.Dim), r.GameTitle(r.snap.Card.Game, r.snap.Card.Title)+" "+string(t.ID))
-	if r.state.Review == nil {
+	switch wide := min(area.W-boardBeside-1, mostList); {
+	case r.state.Review == nil:
+		r.drawTitle(area)
 		r.drawProgress(area)
+	case r.boardIsSeen() && r.besides():
+		r.drawBoard(area.Sub(0, 0, area.W-wide-1, area.H), false)
+		area.VLine(area.W-wide-1, 0, area.H)
+		r.drawCosts(area.Sub(area.W-wide, 0, wide, area.H))
+	case r.boardIsSeen():
+		r.drawBoard(area, true)
+	default:
+		r.drawCosts(area)
+	}
+}
+
+// drawBoard draws the position before the decision with the choice in it; alone, what speaks for it stands below.
+func (r *reviewScreen) drawBoard(area widget.Area, alone bool) {
+	shows, m := r.shownNow(), r.marked()
+	rooms := shows.board.Rooms(area.W, area.H)
+	shows.board.Draw(board.NewCanvas(boxed(rooms.Board).of(area), &shows.of.Scene))
+	if !alone {
+		if !rooms.Story.Empty() {
+			r.drawBefore(boxed(rooms.Story).of(area))
+		}
 		return
 	}
-	area.Fit(2, 1, area.W-3, style.Of(style.Dim), r.ReviewAbout(r.state.Review))
-	rooms := layReview(area.W, area.H, len(r.mistakes), r.longest(area.W-4), r.rowWidth())
+	lines := widget.Wrap(r.choiceTold(m, r.better)+" "+r.Brought(m.ReviewDecision), area.W-2)
+	room := boxed(rooms.Story)
+	if need := len(lines) + 1; rooms.Story.Empty() || room.h < need {
+		room = rect{0, area.H - need, area.W, need}
+	}
+	at := room.of(area)
+	at.Fill(0, 0, at.W, at.H, 0)
+	heading(at, strconv.Itoa(r.list.Cursor+1)+"/"+strconv.Itoa(len(r.mistakes))+" "+r.Words.T("review.decision", max(m.Round, 1), m.Moment()))
+	for y, line := range lines {
+		at.Text(1, y+1, 0, line)
+	}
+}
+
+// drawBefore tells what had happened before the decision.
+func (r *reviewScreen) drawBefore(area widget.Area) {
+	then, snap := r.teller.TableInView, *r.snap
+	snap.Asides = nil // they belong to the end
+	then.Snap, then.Scene, then.Past = &snap, r.shows.of.Scene, true
+	heading(area, r.Words.T("review.before"))
+	r.shows.story.Draw(&then, area.Sub(1, 1, area.W-2, area.H-1))
+}
+
+func (r *reviewScreen) drawTitle(area widget.Area) {
+	t := r.teller
+	x := area.Fit(2, 0, area.W-3, style.Of(style.Title), r.Words.T("review.title", t.Scene.Name(t.Seat))) + 2
+	if game := r.GameTitle(r.snap.Card.Game, r.snap.Card.Title) + " " + string(t.ID); x+widget.Width(game) < area.W {
+		area.Text(x, 0, style.Of(style.Dim), game)
+	}
+}
+
+func (r *reviewScreen) drawCosts(area widget.Area) {
+	r.drawTitle(area)
+	area.Lines(2, 1, area.W-3, style.Of(style.Dim), r.ReviewAbout(r.state.Review))
+	rooms := layReview(area.W, area.H, len(r.mistakes), r.longest(area.W-4))
 	r.drawCurve(rooms.curve.of(area))
 	if len(r.mistakes) == 0 {
 		rooms.list.of(area).Lines(1, 1, rooms.list.w-2, style.Of(style.Good), r.Words.T("review.nothing"))
@@ -232,24 +327,23 @@ func (r *reviewScreen) drawProgress(area widget.Area) {
 	area.Lines(4, y, min(area.W-8, 76), style.Of(style.Dim), r.Words.T("review.how"))
 }
 
-// The columns of a row before what was played, and those of the list before its rows.
-const rowPlayed, rowMark = 24, 2
-
+// drawRow draws a decision: what it has cost, when it was where there is room, and what was played.
 func (r *reviewScreen) drawRow(line widget.Area, i int, st style.Style) {
 	m := &r.mistakes[i]
 	line.Right(3, 0, st.Lesser(), strconv.Itoa(i+1)+".")
 	chance, points := r.Loss(m.ReviewDecision)
-	line.Right(9, 0, style.Of(style.Bad).On(st.Ground()), chance)
-	line.Right(16, 0, style.Of(style.Bad).On(st.Ground()), points)
-	line.Fit(18, 0, 6, st.Lesser(), m.Moment())
-	line.Fit(rowPlayed, 0, line.W-rowPlayed, st, m.Played)
-}
-
-func (r *reviewScreen) rowWidth() (w int) {
-	for _, m := range r.mistakes {
-		w = max(w, rowMark+rowPlayed+widget.Width(m.Played))
+	x, bad := 3, style.Of(style.Bad).On(st.Ground())
+	if slices.ContainsFunc(r.mistakes, func(m tell.ToldMistake) bool { said, _ := r.Loss(m.ReviewDecision); return said != "" }) {
+		x += 6
+		line.Right(x, 0, bad, chance)
 	}
-	return w
+	x += 7
+	line.Right(x, 0, bad, points)
+	if x += 2; line.W > mostList {
+		line.Fit(x, 0, 6, st.Lesser(), m.Moment())
+		x += 6
+	}
+	line.Fit(x, 0, line.W-x, st, m.Played)
 }
 
 func (r *reviewScreen) drawMistake(area widget.Area) {
@@ -257,7 +351,7 @@ func (r *reviewScreen) drawMistake(area widget.Area) {
 	if m == nil {
 		return
 	}
-	heading(area, r.Words.T("review.decision", m.Moment()))
+	heading(area, r.Words.T("review.decision", max(m.Round, 1), m.Moment()))
 	looks := []style.Style{0, style.Of(style.Strong), style.Of(style.Accent)}
 	y := 1
 	for i, text := range r.about(m) {
@@ -266,7 +360,15 @@ func (r *reviewScreen) drawMistake(area widget.Area) {
 }
 
 func (r *reviewScreen) about(m *tell.ToldMistake) [3]string {
-	return [3]string{r.Words.T("review.played", m.WasTold), r.Words.T("review.better", m.Would), r.Brought(m.ReviewDecision)}
+	return [3]string{r.choiceTold(m, false), r.choiceTold(m, true), r.Brought(m.ReviewDecision)}
+}
+
+// choiceTold is what was played, or would have been better, with what it brings and what speaks for it.
+func (r *reviewScreen) choiceTold(m *tell.ToldMistake, better bool) string {
+	if better {
+		return r.Words.T("review.better", m.Would)
+	}
+	return r.Words.T("review.played", m.WasTold)
 }
 
 // longest is how many lines of a width the decision takes of which most is told, with its heading.
@@ -280,47 +382,3 @@ func (r *reviewScreen) longest(w int) (lines int) {
 	}
 	return lines
 }
-
-// drawCurve draws how likely each seat was to win, as the bot saw it, and below where costly decisions are.
-func (r *reviewScreen) drawCurve(area widget.Area) {
-	title := r.Words.T("review.curve")
-	heading(area, title)
-	x := 3 + widget.Width(title)
-	for i, name := range r.teller.Scene.Names {
-		brand := r.teller.Brand(rules.Seat(i + 1))
-		x = area.Text(x, 0, brand.Style(), " "+brand.Sign()+" "+name+" ")
-	}
-	all := r.state.Review.Decisions
-	const scale = 5
-	room := area.Sub(scale, 1, area.W-scale-1, area.H-2)
-	if len(all) == 0 || room.H < 2 {
-		return
-	}
-	few := room.H == 2 // a row above the middle, and one below
-	area.Right(scale-1, 1, style.Of(style.Dim), board.If(few, ">50%", "100%"))
-	area.Right(scale-1, area.H-2, style.Of(style.Dim), board.If(few, "<50%", "0%"))
-	chance := func(d lobby.ReviewDecision, seat rules.Seat) int {
-		if int(seat) > len(d.Expected) {
-			return -area.H * 100 // nothing is known: below the room
-		}
-		return d.Expected[seat-1].Chance
-	}
-	drawCurves(room, &r.teller.TableInView, [2]int{0, 100}, func(x int, seat rules.Seat) (int, bool) {
-		return chance(all[columnOf(x, room.W, len(all))], seat), false
-	}, func(seat rules.Seat) int { return chance(all[len(all)-1], seat) })
-	marks := area.Sub(scale, area.H-1, room.W, 1)
-	for i, d := range all {
-		if d.Better != nil {
-			marks.Rune(columnFor(i, room.W, len(all)), 0, style.Of(style.Dim), '·')
-		}
-	}
-	if m := r.marked(); m != nil {
-		at := slices.IndexFunc(all, func(d lobby.ReviewDecision) bool { return d.Line == m.Line })
-		marks.Rune(columnFor(at, room.W, len(all)), 0, style.Of(style.New), '▲')
-	}
-}
-
-// columnOf is which of n decisions stands in a column, and columnFor where one stands.
-func columnOf(x, w, n int) int { return min(x*n/max(w, 1), n-1) }
-
-func columnFor(at, w, n int) int { return (at*w + w/2) / max(n, 1) }

@@ -269,27 +269,22 @@ func (p *Picker) Reach(thing Thing) bool {
 // Show goes the way to a move, up to its last choice, and puts the cursor on that; of several ways the one of the
 // lowest variant. It is false when none leads there, and then there is no cursor.
 func (p *Picker) Show(m rules.Move) bool {
-	best := -1
-	for i, path := range p.paths {
-		if n := len(path.Choices); path.Move == m && n > 0 && (best < 0 || path.Choices[n-1].Variant < p.last(best).Variant) {
-			best = i
+	var way []Choice
+	for _, path := range p.paths {
+		if n := len(path.Choices) - 1; path.Move == m && n >= 0 && (way == nil || path.Choices[n].Variant < way[len(way)-1].Variant) {
+			way = path.Choices
 		}
 	}
-	if best < 0 {
+	if way == nil {
 		p.Highlight()
 		return false
 	}
 	p.EndHighlight()
-	way := p.paths[best].Choices
-	p.picked = append(p.picked[:0], way[:len(way)-1]...)
+	last := len(way) - 1
+	p.picked = append(p.picked[:0], way[:last]...)
 	p.list()
-	p.cursor = slices.Index(p.options, p.last(best))
+	p.cursor = slices.Index(p.options, way[last])
 	return true
-}
-
-func (p *Picker) last(path int) Choice {
-	way := p.paths[path].Choices
-	return way[len(way)-1]
 }
 
 // Enter goes to a thing and picks it, unless that would make a move; false when no way leads to it.

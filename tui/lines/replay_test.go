@@ -301,7 +301,7 @@ func TestLinesTellAReview(t *testing.T) {
 	} {
 		h := tuitest.NewFakeLobby()
 		h.Archive = map[table.ID]*table.Snapshot{"t0": tuitest.FinishedGame(t, "moonriver", 1)}
-		full := tuitest.ReviewOf(h.Archive["t0"], 2)
+		full := tuitest.ReviewOf(t, h.Archive["t0"], 2)
 		h.Reviews = map[string]*tuitest.FakeReview{"t0 2": {Full: full}}
 		person := table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer, Lang: code}
 		mail := lobby.NewMailbox()

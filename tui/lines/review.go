@@ -87,8 +87,11 @@ func (n *narrator) tellReview(t *tell.ReviewTeller, r *lobby.Review) {
 		n.print(n.Words.T("review.nothing"))
 	}
 	for i, m := range list[:min(len(list), mostReviewed)] {
-		chance, points := n.Loss(m.ReviewDecision)
-		n.print(n.Words.T("lines.review-costly", i+1, m.Moment(), chance, points))
+		if chance, points := n.Loss(m.ReviewDecision); chance != "" {
+			n.print(n.Words.T("lines.review-costly", i+1, m.Moment(), chance, points))
+		} else {
+			n.print(n.Words.T("lines.review-costly-points", i+1, m.Moment(), points))
+		}
 		n.print(n.Words.T("review.played", m.WasTold), n.Words.T("review.better", m.Would), n.Brought(m.ReviewDecision))
 	}
 	if more := len(list) - mostReviewed; more > 0 {

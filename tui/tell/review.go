@@ -2,13 +2,17 @@ package tell
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/lang"
+	"saloon/tui/style"
+	"saloon/tui/widget"
 )
 
 // A ReviewTeller tells what a review says of one seat of a game that is over, in the words of the game.
@@ -23,6 +27,42 @@ type ToldMistake struct {
 	lobby.ReviewDecision
 	Played         string // what was played
 	WasTold, Would string // that, and what would have been better, with what the game says for it
+	Was, Better    Choice // the same on the board
+	Round          int    // in which it was; 0 before the first
+}
+
+// A Choice is a move in a scene in which its player can still make it, after the first moves of a secret choice.
+type Choice struct {
+	Scene board.Scene
+	Move  rules.Move
+	Legal bool // else the board cannot show it
+}
+
+// On is a board on which the choice stands, as if it were about to be made; false when no cursor leads to it.
+func (c *Choice) On(p board.Presenter) (b board.Board, shown bool) {
+	b = p.New()
+	b.Update(c.Scene)
+	if s, ok := b.(board.Shower); ok {
+		shown = s.Show(c.Move)
+	}
+	return b, shown && c.Legal
+}
+
+// Brings is what the board says on a screen that the choice brings, without what its words say and how it is done.
+func (c *Choice) Brings(p board.Presenter, words string) string {
+	if !c.Scene.OnScreen {
+		return ""
+	}
+	b, shown := c.On(p)
+	if !shown {
+		return ""
+	}
+	parts := b.Decision().Parts
+	if len(parts) > 0 && strings.Contains(strings.ToLower(words), strings.ToLower(strings.TrimSpace(parts[0].Text))) {
+		parts = parts[1:]
+	}
+	parts = slices.DeleteFunc(slices.Clone(parts), func(s widget.Span) bool { return s.Style == style.Of(style.Dim) })
+	return strings.ReplaceAll(strings.TrimSpace(board.Decision{Parts: parts}.Text()), "  ", "; ")
 }
 
 // NewReviewTeller tells a review.
@@ -48,10 +88,14 @@ func (r *ReviewTeller) Mistakes(t Texts, review *lobby.Review) []ToldMistake {
 		if d.Better == nil || !better(d) || line > r.back.Last() || len(d.Expected) != len(r.Scene.Names) || len(d.Better.Played) != len(r.Scene.Names) {
 			continue // of another game
 		}
-		list = append(list, ToldMistake{
+		m := ToldMistake{
 			ReviewDecision: d, Played: together(r.moves(line, d.Played)),
-			WasTold: t.WithWhy(r.moves(line, d.Played), d.Better.PlayedWhy), Would: t.WithWhy(r.moves(line, d.Better.Moves), d.Better.Why),
-		})
+			Was: r.choice(line, d.Played), Better: r.choice(line, d.Better.Moves), Round: r.back.Round(line),
+		}
+		better := r.moves(line, d.Better.Moves)
+		m.WasTold = t.withBrings(r.moves(line, d.Played), m.Was.Brings(r.Presenter, m.Played), d.Better.PlayedWhy)
+		m.Would = t.withBrings(better, m.Better.Brings(r.Presenter, together(better)), d.Better.Why)
+		list = append(list, m)
 	}
 	return list
 }
@@ -76,6 +120,25 @@ func (r *ReviewTeller) moves(line int, notations []string) (said []string) {
 	return said
 }
 
+// choice is a choice in the scene in which its last move is made.
+func (r *ReviewTeller) choice(line int, notations []string) (c Choice) {
+	var moves []rules.Move
+	for _, text := range notations {
+		move, err := r.Scene.Game.Parse(text)
+		if err != nil {
+			return Choice{Scene: r.Scene}
+		}
+		moves = append(moves, move)
+	}
+	c.Move = moves[len(moves)-1]
+	frame, legal, asked := r.back.Asked(line, moves[:len(moves)-1]...)
+	now := r.Scene
+	now.Seat = r.Seat
+	c.Scene = r.SceneThen(now, frame, r.back.Log)
+	c.Scene.Legal, c.Legal = legal, asked && slices.Contains(legal, c.Move)
+	return c
+}
+
 func together(moves []string) string { return lang.Sentence(strings.Join(moves, "; ")) }
 
 // ReviewReasons is what the game says for a choice, in sentences.
@@ -89,6 +152,14 @@ func (t Texts) ReviewReasons(list []lobby.ReviewReason) string {
 		said = append(said, text)
 	}
 	return strings.Join(said, " ")
+}
+
+// withBrings is a choice with what the board says of it, and what speaks for it.
+func (t Texts) withBrings(moves []string, brings string, why []lobby.ReviewReason) string {
+	if brings == "" {
+		return t.WithWhy(moves, why)
+	}
+	return strings.TrimSpace(together(moves) + " " + lang.Sentence(brings) + " " + t.ReviewReasons(why))
 }
 
 // WithWhy is a choice with what speaks for it: behind each of its moves, where each has a reason.
@@ -106,16 +177,28 @@ func (t Texts) WithWhy(moves []string, why []lobby.ReviewReason) string {
 // Brought says what the better choice would have brought.
 func (t Texts) Brought(d lobby.ReviewDecision) string {
 	own, best := d.Better.Played[d.Seat-1], d.Expected[d.Seat-1]
+	if surely(own.Chance, best.Chance) {
+		return t.Words.T("review.brings-points", t.Decimal(best.Points), t.Decimal(own.Points))
+	}
 	return t.Words.T("review.brings", best.Chance, own.Chance, t.Decimal(best.Points), t.Decimal(own.Points))
 }
 
-// Loss is what a decision has cost: percent of the games, and points.
+// surely reports whether chances are as good as none, or all as good as certain: then they say nothing.
+func surely(chances ...int) bool {
+	const near = 3
+	return slices.Max(chances) <= near || slices.Min(chances) >= 100-near
+}
+
+// Loss is what a decision has cost: percent of the games, "" where those say nothing, and points.
 func (t Texts) Loss(d lobby.ReviewDecision) (chance, points string) {
 	own, best := d.Better.Played[d.Seat-1], d.Expected[d.Seat-1]
 	if points = t.Decimal(own.Points - best.Points); points[0] != '-' {
 		points = "+" + points
 	}
-	return strconv.Itoa(own.Chance-best.Chance) + "%", points
+	if !surely(own.Chance, best.Chance) {
+		chance = strconv.Itoa(own.Chance-best.Chance) + "%"
+	}
+	return chance, points
 }
 
 // ReviewProgress says how far a review is that is not there yet.

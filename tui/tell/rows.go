@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -94,8 +95,8 @@ func (t Texts) lastSaid(p *Lately) (said []string) {
 	g := p.Games[0]
 	said = append([]string{t.GameTitle(g.Game, g.Title)}, t.LastSaid(g)...)
 	if p.Costly != nil {
-		chance, _ := t.Loss(p.Costly.ReviewDecision)
-		said = append(said, t.Words.T("home.last.costly", strings.TrimSuffix(p.Costly.Played, "."))+" "+chance)
+		chance, points := t.Loss(p.Costly.ReviewDecision)
+		said = append(said, t.Words.T("home.last.costly", strings.TrimSuffix(p.Costly.Played, "."))+" "+cmp.Or(chance, points))
 	}
 	return said
 }

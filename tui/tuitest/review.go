@@ -1,10 +1,10 @@
 package tuitest
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"strings"
+	"testing"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
@@ -57,11 +57,22 @@ func (v *FakeVisit) StopReview(id table.ID, seat rules.Seat) error {
 	return nil
 }
 
+// another is a move that could have been made in place of one, if there was any.
+func another(game rules.Game, past *table.Frames, line int, played string) string {
+	_, legal, _ := past.Asked(line)
+	for _, m := range legal {
+		if text := string(game.AppendMove(nil, m)); text != played {
+			return text
+		}
+	}
+	return played
+}
+
 // ReviewOf is a made-up review of a seat: every third decision was a mistake, every sixth a costly one.
-func ReviewOf(snap *table.Snapshot, seat rules.Seat) *lobby.Review {
+func ReviewOf(t testing.TB, snap *table.Snapshot, seat rules.Seat) *lobby.Review {
 	past := snap.Past.As(seat).Open()
 	r := &lobby.Review{Game: snap.Card.Game, Seats: len(snap.Card.Chairs), Playouts: 2000}
-	before := ""
+	game := GameFor(t, snap.Card.Game)
 	for i, line := range past.Story(past.Last()) {
 		if line.Seat != seat || line.Undone || line.Move == rules.Undo {
 			continue
@@ -74,11 +85,10 @@ func ReviewOf(snap *table.Snapshot, seat rules.Seat) *lobby.Review {
 		}
 		if n%3 == 0 {
 			d.Better = &lobby.ReviewBetter{
-				Moves: []string{cmp.Or(before, played)}, Cost: 100 - n + 100*(n%2), Played: make([]lobby.ReviewStand, r.Seats),
+				Moves: []string{another(game, past, i, played)}, Cost: 100 - n + 100*(n%2), Played: make([]lobby.ReviewStand, r.Seats),
 				Why: []lobby.ReviewReason{{Code: "why-wait", Text: "it is better by 5%"}}, PlayedWhy: []lobby.ReviewReason{{Code: "why-points", Text: "it scores 3 points at once", Args: []any{3}}},
 			}
 		}
-		before = played
 		r.Decisions = append(r.Decisions, d)
 	}
 	for cost := 300; cost > 0; cost-- {

@@ -59,8 +59,8 @@ func (b *gameBoard) askedToSend(here buffalo.Parts) board.Decision {
 		where = lookOf(here.Colour).sign + " " + colourName(b.Scene.Words, here.Colour) + " " + where
 	}
 	where += strings.Repeat(" ", b.longestName()-widget.Width(name)) // what follows stays where it is
-	parts := []widget.Span{span(strong, where), span(0, b.Say("prompt.send."+strconv.Itoa(min(len(b.view.Chosen), 1)+1)))}
-	return board.Decision{Badge: b.Say("badge.send", cardName(here.Card)), Parts: append(parts, span(0, b.Say("prompt.secret")))}
+	parts := []widget.Span{span(strong, where), span(dim, b.Say("prompt.send."+strconv.Itoa(min(len(b.view.Chosen), 1)+1)))}
+	return board.Decision{Badge: b.Say("badge.send", cardName(here.Card)), Parts: append(parts, span(dim, b.Say("prompt.secret")))}
 }
 
 func (b *gameBoard) longestName() (n int) {

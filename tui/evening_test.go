@@ -3,7 +3,6 @@ package tui
 // What people do of an evening, from the door to the end of a game.
 
 import (
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,7 +10,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"saloon/lobby"
 	"saloon/rules"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
@@ -279,19 +277,6 @@ func TestOptionsThatDoNotCountAreNotAsked(t *testing.T) {
 	w.shows("prize size")
 	w.press("down", "down", "down", "down", "right")
 	w.lacks("prize size")
-}
-
-// A move with nothing to say for it takes one line.
-func TestHintsWithoutReasonsLeaveNoGap(t *testing.T) {
-	w := playing(t)
-	w.press("h")
-	hints := w.m.window.table.hints
-	w.m.window.table.hints = append(hints, lobby.Hint{Move: hints[0].Move}, lobby.Hint{Move: hints[0].Move})
-	lines := strings.Split(w.text(), "\n")
-	at := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, "  2. ") })
-	if at < 0 || !strings.Contains(lines[at+1], "  3. ") {
-		t.Errorf("there is a gap between two hints:\n%s", w.text())
-	}
 }
 
 // A key that does nothing says so on every screen, and where the keys stand.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strconv"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -133,48 +132,109 @@ func (p *playScreen) askHint() tea.Cmd {
 	return tell.Ask(p.lobby, ask, func(hints []lobby.Hint) tea.Cmd {
 		p.front.note = note{}
 		if t.followed && slices.Equal(t.Snap.Legal, asked) { // otherwise the hint comes too late
-			t.hints = hints
+			t.hints, t.hintsTold, t.hint = hints, p.HintsTold(&t.TableInView, hints), widget.List{}
+			t.showHint()
 		}
 		return nil
 	})
 }
 
+func (p *playScreen) hintActions() []action {
+	t := p.table
+	return []action{
+		p.act("take-hint", func(string) tea.Cmd { return t.takeHint() }, "enter", "space"),
+		p.act("move", func(key string) tea.Cmd { t.hint.Key(key, len(t.hints)); t.showHint(); return nil }, listKeys...).shown("↑↓").
+			when(unless(len(t.hints) > 1, p.Words.T("end.all-shown"))),
+		p.act("close-hints", func(string) tea.Cmd { t.closeHints(); return nil }, "esc", keys.Hint),
+	}
+}
+
+// showHint has the board show what the marked hint would do; false when it has no cursor for that.
+func (t *tableOnScreen) showHint() bool {
+	s, can := t.board.(board.Shower)
+	return can && len(t.hints) > 0 && s.Show(t.hints[t.hint.Cursor].Move)
+}
+
+func (t *tableOnScreen) closeHints() {
+	if h, ok := t.board.(board.Highlighter); ok && len(t.hints) > 0 {
+		h.Highlight(nil) // the cursor comes back
+	}
+	t.hints = nil
+}
+
+// takeHint does what the marked hint says, as if one had gone there: the board may still ask.
+func (t *tableOnScreen) takeHint() tea.Cmd {
+	move, shown := t.hints[t.hint.Cursor].Move, t.showHint()
+	t.closeHints()
+	if !shown {
+		return t.play(move)
+	}
+	for _, c := range t.board.Actions() {
+		if c.Has("enter") {
+			return t.carryOut(c.Do("enter"))
+		}
+	}
+	return nil
+}
+
+// hintDecision is what the marked hint would do.
+func (p *playScreen) hintDecision() board.Decision {
+	t := p.table
+	if !t.showHint() {
+		return board.Say(p.Words.T("badge.do"), t.hintsTold[t.hint.Cursor][0])
+	}
+	return t.board.Decision()
+}
+
+// drawHints draws all hints where the story has room for them, else the marked one below the board.
 func (p *playScreen) drawHints(area widget.Area) {
 	t := p.table
-	if len(t.hints) == 0 {
+	if len(t.hints) == 0 || t.board == nil {
 		return
 	}
-	width := min(area.W, minWidth)
-	var lines []string
-	var strong []bool
-	for i, h := range t.hints {
-		for _, line := range widget.Wrap(strconv.Itoa(i+1)+". "+t.MoveWords(h.Move), width-4) {
-			lines, strong = append(lines, line), append(strong, true)
+	at := boxed(t.board.Rooms(area.W, area.H).Story)
+	lines := p.hintLines(at.w, true)
+	if at.w < leastHint || at.h < len(lines)+1 {
+		if lines = p.hintLines(area.W, false); at.w < area.W || at.h < len(lines)+1 {
+			at = rect{0, area.H - len(lines) - 1, area.W, len(lines) + 1}
 		}
-		if len(h.Why) == 0 {
+	}
+	room := at.of(area)
+	room.Fill(0, 0, room.W, room.H, 0)
+	heading(room, p.Words.T("hint.title")+" "+widget.Fraction(t.hint.Cursor+1, len(t.hints)))
+	for y, line := range lines {
+		room.Text(1, y+1, line.Style, line.Text)
+	}
+}
+
+// leastHint is how wide a room is in which hints are read.
+const leastHint = 30
+
+// hintLines are the hints in lines, the marked one with what it brings and what speaks for it; or that one alone.
+func (p *playScreen) hintLines(width int, all bool) (lines []widget.Span) {
+	t := p.table
+	for i, told := range t.hintsTold {
+		marked := i == t.hint.Cursor
+		if !marked && !all {
 			continue
 		}
-		for _, line := range widget.Wrap(p.Reasons(h.Why), width-7) {
-			lines, strong = append(lines, "   "+line), append(strong, false)
+		look, mark := board.If(marked, style.Of(style.Strong), style.Style(0)), board.If(marked && all, "▶ ", "  ")
+		for n, line := range widget.Wrap(told[0], width-4) {
+			lines = append(lines, widget.Span{Style: look, Text: board.If(n == 0, mark, "  ") + line})
+		}
+		for _, line := range widget.Wrap(told[1], width-4) {
+			if marked && line != "" {
+				lines = append(lines, widget.Span{Style: style.Of(style.Dim), Text: "  " + line})
+			}
 		}
 	}
-	h := min(len(lines)+2, area.H)
-	room := area.Sub(0, area.H-h, area.W, h)
-	room.Fill(0, 0, room.W, h, 0)
-	room.HLine(0, 0, room.W)
-	room.HLine(0, h-1, room.W)
-	room.Text(2, 0, style.Of(style.Title), " "+p.Words.T("hint.title")+" ")
-	room = room.Sub(2, 1, room.W-4, h-2)
-	for y, line := range lines {
-		st := board.If(strong[y], style.Style(0), style.Of(style.Dim))
-		room.Text(0, y, st, line)
-	}
+	return lines
 }
 
 // clearHints forgets hints for an older question; secret choices of others do not change the question.
 func (t *tableOnScreen) clearHints(s *table.Snapshot) {
 	if t.Snap == nil || !slices.Equal(t.Snap.Legal, s.Legal) {
-		t.hints = nil
+		t.closeHints()
 	}
 }
 

@@ -95,8 +95,10 @@ func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
 			w.until("my turn", func() bool { return w.m.window.table.Scene.MyTurn() })
 			w.press("h")
 			w.until("hints", func() bool { return w.m.window.table.hints != nil })
-			w.shows("What a bot would do", "1. ")
-			w.press("esc", "esc")
+			w.shows("What a bot would do 1/")
+			for w.m.window.isAt("table") {
+				w.press("esc") // first the hints, then what the board was led to
+			}
 			w.shows("your lesson")
 		})
 	}
@@ -161,10 +163,22 @@ func TestFirstGameBeginsAtOnceWithHints(t *testing.T) {
 		}
 		w.press("h")
 		w.until("hints", func() bool { return a.table.hints != nil })
-		w.shows("What a bot would do", "1. ")
+		w.shows("What a bot would do 1/", "enter do it")
 		w.press("h")
 		if a.table.hints != nil {
 			t.Error("the hints cannot be closed")
+		}
+		w.press("h")
+		w.until("hints", func() bool { return a.table.hints != nil })
+		if len(a.table.hints) > 1 {
+			w.press("down")
+			w.shows("What a bot would do 2/")
+		}
+		hint, lines := a.table.hints[a.table.hint.Cursor].Move, a.table.Snap.At
+		w.press("enter")
+		w.until("the hint was done", func() bool { return a.table.Snap.At > lines })
+		if did := a.table.Snap.Story[lines]; did.Move != hint || did.Seat != 1 {
+			t.Errorf("%s: enter on a hint did %s, and not %s", game, did.Notation, a.table.Scene.Notation(hint))
 		}
 	}
 }
@@ -320,6 +334,24 @@ func TestEveryScreenHasItsHelp(t *testing.T) {
 		w := stage.go_(t)
 		if found := rawKey.FindString(w.text() + w.m.window.helpText()); found != "" {
 			t.Errorf("%s: there is no text for %s", stage.name, found)
+		}
+	}
+}
+
+// Where all games that a bot tried were won, or all lost, a hint tells by how much, and no percentage.
+func TestHintsTellNoChancesThatSayNothing(t *testing.T) {
+	w := playing(t)
+	for _, c := range []struct {
+		wins, other int
+		want        string
+	}{{99, 98, "At the end you are 5 points ahead on average."}, {99, 60, "99% won"}, {40, 1, "40% won"}} {
+		var hints []lobby.Hint
+		for _, wins := range []int{c.wins, c.other} {
+			why := rules.Because("why-wins", "tried in %d [game|games]: %d%% won, on average %d [point|points] ahead", 50, wins, 5)
+			hints = append(hints, lobby.Hint{Move: w.m.window.table.Scene.Legal[0], Why: []rules.Reason{why}})
+		}
+		if told := w.m.window.HintsTold(&w.m.window.table.TableInView, hints); !strings.Contains(told[0][1], c.want) {
+			t.Errorf("chances of %d%% and %d%% are told as %q", c.wins, c.other, told[0][1])
 		}
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/tell"
+	"saloon/tui/widget"
 )
 
 type tableOnScreen struct {
@@ -23,25 +24,27 @@ type tableOnScreen struct {
 	parts
 	tick tell.Ticker
 
-	followed bool        // the window still follows it
-	absent   span        // when the person was not at the table last
-	board    board.Board // nil before the game has begun
-	story    tell.Story
-	whole    board.Scene // the scene with what the board has still to show
-	held     bool        // there is something that the board has still to show
-	underway *moveUnderway
-	queue    []rules.Move   // moves to make after the one under way
-	maybe    int            // how many at the end of the queue may be illegal when their turn comes
-	hints    []lobby.Hint   // shown over the board
-	replay   *replay        // the table as it was, shown in the board's place
-	moment   int            // at which the replay opens when the table is there; -1 for none
-	back     func() tea.Cmd // leaves a game of the archive, at whose table nobody is; else nil
-	cameFrom *tableOnScreen // from where a game of the archive was opened; nil for the hall
-	waits    int            // how many waits of a paced board have begun, to know the newest
-	again    bool           // the person has asked for another game here, and goes to its table
-	ticking  bool           // the clock is looked at again soon
-	lines    int            // so many lines of the story have been looked at for what was done to the viewer
-	flashes  []rules.Event  // what was just done to the viewer: its places are bright for a moment
+	followed  bool        // the window still follows it
+	absent    span        // when the person was not at the table last
+	board     board.Board // nil before the game has begun
+	story     tell.Story
+	whole     board.Scene // the scene with what the board has still to show
+	held      bool        // there is something that the board has still to show
+	underway  *moveUnderway
+	queue     []rules.Move   // moves to make after the one under way
+	maybe     int            // how many at the end of the queue may be illegal when their turn comes
+	hints     []lobby.Hint   // the board shows what the marked one would do
+	hint      widget.List    // which one is marked
+	hintsTold [][2]string    // in words: what, and what it brings and what speaks for it
+	replay    *replay        // the table as it was, shown in the board's place
+	moment    int            // at which the replay opens when the table is there; -1 for none
+	back      func() tea.Cmd // leaves a game of the archive, at whose table nobody is; else nil
+	cameFrom  *tableOnScreen // from where a game of the archive was opened; nil for the hall
+	waits     int            // how many waits of a paced board have begun, to know the newest
+	again     bool           // the person has asked for another game here, and goes to its table
+	ticking   bool           // the clock is looked at again soon
+	lines     int            // so many lines of the story have been looked at for what was done to the viewer
+	flashes   []rules.Event  // what was just done to the viewer: its places are bright for a moment
 
 	met map[string]*acquaintance // who was asked about while the table gathered; nil until it is answered
 

@@ -44,7 +44,7 @@ func (p *playScreen) actions() []action {
 	t := p.table
 	switch {
 	case t.hints != nil:
-		return []action{p.act("close-hints", func(string) tea.Cmd { p.table.hints = nil; return nil }, "esc", keys.Hint, "enter", "space")}
+		return p.hintActions()
 	case t.replay != nil && p.page == pagePoints:
 		return append(p.pageActions(), p.pointsAction())
 	case t.replay != nil:
@@ -168,6 +168,8 @@ func (p *playScreen) decision() board.Decision {
 		return t.replay.decision(p.Texts)
 	case t.Playing() && t.LeftSeat():
 		return p.leftDecision()
+	case len(t.hints) > 0 && t.board != nil:
+		return p.hintDecision()
 	case t.board != nil && p.page == pageBoard:
 		d := t.board.Decision()
 		if asked, ok := p.matterDecision(); ok && d.Badge == "" {
@@ -330,7 +332,7 @@ func (p *playScreen) lookLines(w int) []string {
 func (p *playScreen) click(x, y int) tea.Cmd {
 	t := p.table
 	if t.hints != nil {
-		t.hints = nil // they lie over the board
+		t.closeHints() // they lie over the board
 		return nil
 	}
 	if t.board == nil || p.page != pageBoard || !p.room.has(x, y) {

@@ -280,7 +280,7 @@ var mouse = map[string]struct {
 	"learn":            {on: "first game", shows: "PLAY  take 1"},
 	"lesson":           {on: "take 2", shows: "PLAY  take 2", wheel: true},
 	"lesson-end":       {},
-	"hints":            {on: "take 1", shows: "h hint"},
+	"hints":            {on: "take 1", shows: "h hint", wheel: true},
 	"menu":             {on: "best players", shows: "▶ best players", wheel: true},
 	"menu-play":        {on: "take back", shows: "take back  Nothing of yours", wheel: true},
 	"menu-found":       {on: "unfriend", shows: "UNFRIEND", wheel: true},

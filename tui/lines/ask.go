@@ -356,7 +356,7 @@ func (t *lineTable) tellHints() {
 	if t.brief {
 		hints = hints[:min(1, len(hints))]
 	}
-	for _, h := range hints {
-		t.print(strings.TrimSpace(lang.Sentence(t.MoveWords(h.Move)) + " " + t.Reasons(h.Why)))
+	for _, told := range t.HintsTold(&t.TableInView, hints) {
+		t.print(strings.TrimSpace(told[0] + " " + told[1]))
 	}
 }

@@ -189,6 +189,63 @@ func surely(chances ...int) bool {
 	return slices.Max(chances) <= near || slices.Min(chances) >= 100-near
 }
 
+// HintsTold are hints in words: what to do, and what that brings and what speaks for it.
+func (t Texts) HintsTold(at *TableInView, hints []lobby.Hint) (told [][2]string) {
+	var chances []int
+	for _, h := range hints {
+		for _, why := range h.Why {
+			if chance, _, odds := oddsIn(why); odds {
+				chances = append(chances, chance)
+			}
+		}
+	}
+	level := len(chances) > 0 && surely(chances...)
+	for _, h := range hints {
+		words := at.MoveWords(h.Move)
+		c := Choice{Scene: at.Scene, Move: h.Move, Legal: true}
+		said := []string{lang.Sentence(c.Brings(at.Presenter, words))}
+		for _, why := range h.Why {
+			if _, lead, odds := oddsIn(why); odds && level {
+				said = append(said, t.leadSaid(lead))
+			} else {
+				said = append(said, t.Words.Phrase(why.Phrase))
+			}
+		}
+		told = append(told, [2]string{lang.Sentence(words), strings.Join(NonEmpty(said...), " ")})
+	}
+	return told
+}
+
+// oddsIn are the chance to win and the lead at the end that a reason tells; false when it tells none.
+func oddsIn(why rules.Reason) (chance, lead int, odds bool) {
+	number := func(i int) (n int) {
+		if i < len(why.Args) {
+			n, _ = why.Args[i].(int)
+		}
+		return n
+	}
+	switch why.Code {
+	case "why-wins":
+		return number(1), number(2), true
+	case "why-level":
+		return number(1), 0, true
+	case "why-losses":
+		return number(1), -number(2), true
+	}
+	return 0, 0, false
+}
+
+// leadSaid is a lead in points, where the chances to win say nothing.
+func (t Texts) leadSaid(lead int) string {
+	switch {
+	case lead > 0:
+		return t.Words.N("hint.ahead", lead)
+	case lead < 0:
+		return t.Words.N("hint.behind", -lead)
+	}
+	return t.Words.T("hint.level")
+}
+
 // Loss is what a decision has cost: percent of the games, "" where those say nothing, and points.
 func (t Texts) Loss(d lobby.ReviewDecision) (chance, points string) {
 	own, best := d.Better.Played[d.Seat-1], d.Expected[d.Seat-1]

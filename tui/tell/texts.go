@@ -62,11 +62,6 @@ func (t Texts) GameTitle(id, title string) string {
 	return t.Words.Title(id, title)
 }
 
-// Reasons is what a move is good for, in sentences.
-func (t Texts) Reasons(list []rules.Reason) string {
-	return strings.Join(board.Texts(list, func(_ int, r rules.Reason) string { return t.Words.Phrase(r.Phrase) }), " ")
-}
-
 // CardState is how a table stands, in two or three words.
 func (t Texts) CardState(c *table.Card, yourTurn bool) string {
 	w := t.Words

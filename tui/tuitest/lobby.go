@@ -245,7 +245,8 @@ func (v *FakeVisit) Say(_ context.Context, text string) error {
 
 func (v *FakeVisit) Hint(_ context.Context, id table.ID) ([]lobby.Hint, error) {
 	legal := v.Lobby.Find(id).snapshot(v.Person).Legal
-	return []lobby.Hint{{Move: legal[len(legal)-1], Why: []rules.Reason{rules.Because("why-glance", "it looks best at a glance")}}}, nil
+	glance := []rules.Reason{rules.Because("why-glance", "it looks best at a glance")}
+	return []lobby.Hint{{Move: legal[len(legal)-1], Why: glance}, {Move: legal[0]}}, nil
 }
 
 func (v *FakeVisit) Finished(context.Context, int) ([]lobby.Finished, error) {

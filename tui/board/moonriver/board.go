@@ -17,6 +17,7 @@ type gameBoard struct {
 	top              int                  // the highest row of a ranch that is in use, or may be
 	order            map[rules.Move]int   // what the choices of a partner are ordered by, the highest first
 	fits             map[board.Thing]bool // where what is being placed fits
+	joined           []moonriver.Cell     // of the territories that the domino under the cursor would join
 	playedAt         [5]rules.Seat        // who has played on a position of this round's column
 	chosenRanch      rules.Seat           // whose ranch the viewer wants to see large; 0 for the own
 	highlightedRanch rules.Seat           // whose ranch an event is highlighted on; 0 for none
@@ -39,6 +40,7 @@ func (b *gameBoard) Update(s board.Scene) {
 	}
 	b.signs = Presenter{}.Legend(s)[:boardSigns]
 	b.readRanches()
+	b.joined = nil
 	b.sources = b.sources[:0]
 	for i := range b.view.Ranches {
 		b.sources = append(b.sources, Presenter{}.Sources(s, rules.Seat(i+1)))
@@ -104,6 +106,7 @@ func (b *gameBoard) shownRanch() rules.Seat {
 
 func (b *gameBoard) Draw(c board.Canvas) {
 	f := b.frame(c.W, c.H)
+	b.findJoins()
 	b.Touched = b.underCursor()
 	b.drawRanches(c, f)
 	if b.over() {
@@ -122,6 +125,7 @@ func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	if b.over() {
 		return false
 	}
+	b.findJoins()
 	f, now := b.frame(c.W, c.H), b.underCursor()
 	b.Touched, b.Over = append(b.Touched, now...), true
 	b.drawRanches(c, f)
@@ -157,6 +161,9 @@ func (b *gameBoard) underCursor() (list []board.Thing) {
 	halves, _ := b.halves()
 	for _, half := range halves {
 		list = append(list, cellThing(b.Scene.Seat, half.Cell))
+	}
+	for _, at := range b.joined {
+		list = append(list, cellThing(b.Scene.Seat, at))
 	}
 	return list
 }

@@ -213,3 +213,44 @@ func TestADominoIsPaintedWholeInAClosedRing(t *testing.T) {
 		return placed > 50
 	})
 }
+
+// In larger windows the territory that a domino would join is tinted, with how it would count; nothing else is.
+func TestTheTerritoryThatADominoJoinsIsTinted(t *testing.T) {
+	tinted, counted := 0, 0
+	each(t, func(_ *boardtest.Play, b *gameBoard, s board.Scene) bool {
+		for range 2 {
+			if b.Choosing(thingPlot) && b.view.Step == moonriver.StepExpand {
+				boardtest.Press(b.Actions(), "enter")
+			}
+		}
+		halves, legal := b.halves()
+		if len(halves) < 2 {
+			return false
+		}
+		joins := moonriver.Preview{}
+		if legal {
+			joins, _ = b.view.Preview(b.Pick.Move())
+		}
+		for _, size := range sizes {
+			term := boardtest.Show(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1])
+			d := own(b, s, size)
+			for _, laid := range b.view.Ranches[s.Seat-1].Plots {
+				x, y := d.place(laid.Cell)
+				joined, bar, line := false, false, ""
+				for _, land := range joins.Territories {
+					joined = joined || land.Cells>>laid.Cell&1 == 1 && size != sizes[board.Compact]
+				}
+				for at := range d.cw * d.ch {
+					if c := term.CellAt(x+at%d.cw, y+at/d.cw); c.Style.Bg != nil && boardtest.Hex(c.Style.Bg) == "fff27a" {
+						bar, line = true, line+c.Content
+					}
+				}
+				if full := d.ch < 5; bar != joined && !full {
+					t.Fatalf("%v: %s is tinted: %v, and joined: %v", size, laid.Cell, bar, joined)
+				}
+				tinted, counted = tinted+board.If(bar, 1, 0), counted+board.If(strings.Contains(line, "="), 1, 0)
+			}
+		}
+		return tinted > 60 && counted > 10
+	})
+}

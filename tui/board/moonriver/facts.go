@@ -22,6 +22,8 @@ type plotFact struct {
 	named    bool   // it wears the name of its territory
 	news     bool   // it has changed since the viewer's last turn
 	skullDue bool   // its skull has not been carried out
+	joins    bool   // the domino under the cursor would join its territory
+	would    string // how its territory would count then, on the plot that says how it counts
 }
 
 type ranchFact struct {

@@ -42,7 +42,7 @@ func layout(w, h, players, rows, top int) frame {
 	case rows > 5 && size == board.Compact:
 		f = compactPair(w, h, top)
 	case rows > 5:
-		f = largePair(w, h, size)
+		f = largePair(w, h, top, size)
 	case size == board.Compact:
 		f = compact(w, h, players-1)
 	case size == board.Comfortable:
@@ -144,22 +144,32 @@ func compactPair(w, h, top int) frame {
 	return f
 }
 
+// middleRows is how many rows of a long ranch the largest windows show, as long as they are enough; pairRight is how
+// wide what stands beside the two ranches is.
+const (
+	middleRows = 7
+	pairRight  = 36
+)
+
 // shortRows is how many rows of a long ranch a small window shows, as long as they are enough.
 const shortRows = 5
 
-func largePair(w, h int, size board.Size) frame {
-	f := frame{cw: 9, ch: 3, river: 1, lines: 1, shore: 1, ow: 7}
+func largePair(w, h, top int, size board.Size) frame {
+	f := frame{cw: 9, ch: 3, river: 1, rows: 10, lines: 1, shore: 1, ow: 7}
 	if w < 120 {
 		f.ow = 5
 	}
 	if size == board.Roomy {
-		f.ch, f.lines = min((h-5)/10, 5), 2
-		f.cw = 2*f.ch + 2
-		f.ow = f.cw
+		if f.lines = 2; top <= middleRows {
+			f.rows = middleRows
+		}
+		f.ch = min((h-5)/f.rows, 7)
+		f.cw = min(2*f.ch+4, 14)
+		f.ow = min(f.cw, (w-5*f.cw-numbersWidth-2-pairRight)/5)
 	}
 	f.oh = f.ch
 	side := numbersWidth + 5*f.cw + 2
-	f.others = []box{{side, 0, 5 * f.ow, 10*f.oh + 1}}
+	f.others = []box{{side, 0, 5 * f.ow, f.rows*f.oh + 1}}
 	left := side + 5*f.ow + 3
 	right := w - left
 	half := (right + 1) / 2
@@ -170,7 +180,7 @@ func largePair(w, h int, size board.Size) frame {
 	y := high + 7
 	f.hand = box{left, y + 1, right, 3}
 	f.theirs = box{left, y + 5, right, 3}
-	bottom := 10*f.ch + 1
+	bottom := f.rows*f.ch + 1
 	f.legend = box{numbersWidth, bottom, w - numbersWidth, max(min(2, h-1-bottom), min(1, h-bottom))}
 	if h > bottom+1 {
 		f.look = box{0, h - 1, w, 1}

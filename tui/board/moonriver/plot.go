@@ -55,9 +55,12 @@ func (d ranchPainter) plot(f *plotFact, x, y int) {
 	}
 	switch {
 	case f.named && d.cw >= 7:
-		d.name(f, g, x, y, used)
+		d.name(f, g, x, y, &used)
 	case f.named && d.over():
 		d.brought(f, g, x, y, used)
+	}
+	if f.joins && d.painted() && d.cw >= 7 {
+		d.join(f, x, y, used)
 	}
 	if f.news {
 		d.news(x, y)
@@ -173,8 +176,8 @@ func (d ranchPainter) partner(p moonriver.Partner, x, y int) {
 	d.c.Text(x+(d.cw-widget.Width(text))/2, y, plate(p), text)
 }
 
-func (d ranchPainter) name(f *plotFact, g ground, x, y int, used [10]bool) {
-	st := g.written()
+// name writes the name of a territory and how it counts, which fades where the domino under the cursor would change it.
+func (d ranchPainter) name(f *plotFact, g ground, x, y int, used *[10]bool) {
 	name, from := d.landName(f.face.Terrain, d.cw-2), x+1
 	if d.cw < 11 {
 		name = d.landName(f.face.Terrain, 7)
@@ -183,15 +186,20 @@ func (d ranchPainter) name(f *plotFact, g ground, x, y int, used [10]bool) {
 		from = x
 		used[0] = used[0] || f.news && widget.Width(name) == d.cw
 	}
-	texts := []string{name, f.sum}
-	if joined := name + " " + f.sum; f.sum != "" && widget.Width(joined) <= d.cw-2 {
-		texts = []string{joined}
+	counts := widget.Span{Style: g.written(), Text: f.sum}
+	if f.joins && d.painted() {
+		counts.Style = g.texture()
+	}
+	texts := [][]widget.Span{{{Style: g.written(), Text: name}}, {counts}}
+	if f.sum != "" && widget.Width(name+" "+f.sum) <= d.cw-2 {
+		texts = [][]widget.Span{{{Style: g.written(), Text: name + " "}, counts}}
 	}
 	for _, line := range linesOf[d.ch].free {
 		if used[line] || len(texts) == 0 {
 			continue
 		}
-		d.c.Text(from, y+line, st, widget.Cut(texts[0], d.cw-(from-x)))
+		d.c.Sub(from, y+line, d.cw-(from-x), 1).Spans(0, 0, texts[0])
+		used[line] = texts[0][0].Text != ""
 		texts = texts[1:]
 	}
 }

@@ -48,6 +48,49 @@ func towards(at moonriver.Cell, direction uint32) moonriver.Cell {
 	return moonriver.CellAt(at.Column()+step[0], at.Row()+step[1])
 }
 
+// findJoins marks the territories that the domino under the cursor would join, and how each would count then.
+func (b *gameBoard) findJoins() {
+	for _, at := range b.joined {
+		b.mine().at[at].joins, b.mine().at[at].would = false, ""
+	}
+	b.joined = b.joined[:0]
+	if _, legal := b.halves(); !legal || b.Looking {
+		return
+	}
+	p, _ := b.view.Preview(b.Pick.Move())
+	for _, t := range p.Territories {
+		for _, old := range b.mine().territories {
+			if old.Cells&t.Cells == 0 {
+				continue
+			}
+			for at := range cellsOf(old) {
+				f := &b.mine().at[at]
+				f.joins, b.joined = true, append(b.joined, at)
+				if f.named {
+					f.would = sum(t)
+				}
+			}
+		}
+	}
+}
+
+// painted reports whether the window is large enough to paint more of a move than a ring and its sums: in smaller ones
+// a key that moves the cursor would cost too many bytes.
+func (d ranchPainter) painted() bool { return board.SizeOf(d.c.W, d.c.H) != board.Compact }
+
+// join draws a bar over a plot whose territory would grow, with how it would count, in a line that nothing else needs.
+func (d ranchPainter) join(f *plotFact, x, y int, used [10]bool) {
+	lines := linesOf[d.ch].free
+	for _, line := range append([]int{0}, lines...) {
+		if !used[line] {
+			look := style.On(style.LandCursor)
+			d.c.Fill(x, y+line, d.cw, 1, look)
+			d.c.Text(x+1, y+line, look.With(style.Bold), f.would)
+			return
+		}
+	}
+}
+
 func (d ranchPainter) preview() {
 	halves, legal := d.halves()
 	if len(halves) == 0 || d.seat != d.Scene.Seat || d.Looking {
@@ -60,11 +103,17 @@ func (d ranchPainter) preview() {
 		x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
 	}
 	around := box{x0, y0, x1 - x0 + d.cw, y1 - y0 + d.ch}
-	if d.ch > 4 { // in smaller windows it would cost too many bytes each time the cursor moves
+	if d.ch > 4 && d.painted() {
 		d.asLaid(halves)
+		if !legal {
+			d.c.Sub(around.x, around.y, around.w, around.h).Restyle(paleStyle)
+		}
 		d.closed(around, legal)
 		d.ring(around, legal)
 		return
+	}
+	if d.painted() {
+		d.closed(around, legal)
 	}
 	d.ring(around, legal)
 	two := legal && d.twoLines(y0 != y1)
@@ -74,9 +123,16 @@ func (d ranchPainter) preview() {
 		if two && (f.Cows+f.Circles > 0 || d.ch < 4) {
 			lines = 2
 		}
-		d.half(f, d.tile(box{x, y, x1 - x0, y1 - y0}, x == x0 && y == y0, lines))
+		at := d.tile(box{x, y, x1 - x0, y1 - y0}, x == x0 && y == y0, lines)
+		d.half(f, at)
+		if !legal {
+			d.c.Sub(at.x, at.y, at.w, at.h).Restyle(paleStyle)
+		}
 	}
 }
+
+// paleStyle is for halves that cannot lie where the cursor is.
+var paleStyle = style.Of(style.Dim).On(style.FreeLand)
 
 // asLaid draws the halves as they would lie in the ranch, with their cows.
 func (d ranchPainter) asLaid(halves []moonriver.Half) {
@@ -143,6 +199,9 @@ func (d ranchPainter) twoLines(upright bool) bool { return d.ch > 3 || d.ch == 3
 // where there is no room between them. The width and height of the cell say how far away
 // the other half lies; first, whether this one is the left or the upper half.
 func (d ranchPainter) tile(cell box, first bool, lines int) box {
+	if d.painted() {
+		return inside(cell, d.cw, d.ch, first)
+	}
 	w := min(d.cw-2, 9) // a wider one would cost too many bytes each time the cursor moves
 	at := box{cell.x + (d.cw-w)/2, cell.y + (d.ch-lines)/2, w, lines}
 	switch {
@@ -161,12 +220,28 @@ func (d ranchPainter) tile(cell box, first bool, lines int) box {
 	return at
 }
 
+// inside is what a closed ring around two cells leaves of one of them.
+func inside(cell box, cw, ch int, first bool) box {
+	at := box{cell.x + 1, cell.y + 1, cw - 2, ch - 2}
+	switch {
+	case cell.w > 0 && first:
+		at.w++
+	case cell.w > 0:
+		at.x, at.w = at.x-1, at.w+1
+	case cell.h > 0 && first:
+		at.h++
+	case cell.h > 0:
+		at.y, at.h = at.y-1, at.h+1
+	}
+	return at
+}
+
 // half draws one half of what is being placed. Where there is a second line, its cows and its circle stand there.
 func (d ranchPainter) half(f moonriver.Face, at box) {
 	g := grounds[f.Terrain]
 	d.c.Fill(at.x, at.y, at.w, at.h, g.texture())
 	write := func(line int, text string) {
-		d.c.Text(at.x+max(0, at.w-widget.Width(text))/2, at.y+line, g.written().With(style.Bold), text)
+		d.c.Text(at.x+max(0, at.w-widget.Width(text))/2, at.y+max(0, at.h-2)/2+line, g.written().With(style.Bold), text)
 	}
 	text, rest := d.symbolsIn(f, at.w), ""
 	if at.h > 1 {

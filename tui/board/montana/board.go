@@ -32,6 +32,7 @@ type gameBoard struct {
 	letters [6]rune             // of the goods
 	rewards map[string][]string // of the city, by how long they are said
 	legend  []board.Sign
+	unsaid  []board.Sign // of the legend, without room when it was drawn last
 
 	shape     land         // as it was drawn last
 	read      legendOf     // what the legend was read for
@@ -101,12 +102,10 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	}
 }
 
-// DrawOver draws the hexes that the cursor has left and come to, and what stands beside the land.
+// DrawOver draws the hexes that the cursor has left and come to, and, unless it moves on the land alone, what stands
+// beside it.
 func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	f, now := b.layout(c.W, c.H), b.underCursor()
-	for _, at := range []box{f.work, f.city, f.wheel, f.panel, f.here, f.doors} {
-		c.Sub(at.x, at.y, at.w, at.h).Clear()
-	}
 	b.Touched, b.Over = append(b.Touched, now...), true
 	b.drawThings(c, &f)
 	b.Touched, b.Over = now, false
@@ -121,25 +120,49 @@ func (b *gameBoard) underCursor() []board.Thing {
 }
 
 func (b *gameBoard) drawThings(c board.Canvas, f *frame) {
-	b.Unmark()
+	if b.Over {
+		clearBoxes(c, f.here, f.doors)
+		b.Unmark(thingDoor)
+	} else {
+		b.Unmark()
+	}
 	b.drawLand(c, f.land)
-	b.readLegend()
+	if !b.Over {
+		b.readLegend()
+		b.unsaid = b.drawLegend(c, f)
+	}
+	if beside := func(t board.Thing) bool { return t.Sort() != thingHex }; !b.Over || slices.ContainsFunc(b.Touched, beside) {
+		b.drawBeside(c, f)
+	}
+	if f.here != f.doors {
+		b.drawHere(c, f.here, b.unsaid)
+	}
+	b.drawDoors(c, f.doors)
+}
+
+// drawBeside draws what stands beside the land and is chosen from.
+func (b *gameBoard) drawBeside(c board.Canvas, f *frame) {
+	if b.Over {
+		clearBoxes(c, f.work, f.city, f.wheel, f.panel)
+		b.Unmark(thingWheel, thingSector, thingSpace, thingCity, thingCell, thingCrew, thingGoods, thingBargain)
+	}
 	b.drawWork(c, f.work)
 	b.drawCity(c, f.city)
 	b.drawWheel(c, f)
-	rest := b.drawLegend(c, f)
 	switch {
 	case f.panel.empty():
 	case b.listing():
-		b.drawMenu(c, f.panel, rest)
-	case b.auction() && !f.panel.empty() && f.city.empty():
+		b.drawMenu(c, f.panel, b.unsaid)
+	case b.auction() && f.city.empty():
 		b.drawCity(c, f.panel)
 	}
 	b.cityDrawn = !f.city.empty()
-	if f.here != f.doors {
-		b.drawHere(c, f.here, rest)
+}
+
+func clearBoxes(c board.Canvas, list ...box) {
+	for _, at := range list {
+		c.Sub(at.x, at.y, at.w, at.h).Clear()
 	}
-	b.drawDoors(c, f.doors)
 }
 
 func (b *gameBoard) Click(x, y int) board.Effect {

@@ -148,7 +148,9 @@ func (b *gameBoard) drawLand(c board.Canvas, at land) {
 		l := &b.looks[i]
 		x, y := at.x+l.half*at.half, first+l.row*at.row
 		thing := thingHex | board.Thing(i)
-		b.Mark(x, y, wide, high, thing)
+		if !b.Over {
+			b.Mark(x, y, wide, high, thing)
+		}
 		if b.Skips(thing) {
 			continue
 		}

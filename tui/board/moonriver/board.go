@@ -213,7 +213,7 @@ func (b *gameBoard) lay(string) board.Effect {
 	if m := b.Pick.Move(); m != rules.NoMove {
 		return board.Play(m)
 	}
-	return board.Effect{}
+	return board.Effect{Note: b.Say("nowhere")}
 }
 
 // turn works as long as anything can be turned, so that the footer does not change while the cursor moves.

@@ -91,7 +91,8 @@ func TestClick_OnAForbiddenHexIsNoMove(t *testing.T) {
 	}
 }
 
-// turnsByKeys plays a game with the keys that the board offers, and counts those of each turn that are no arrows.
+// turnsByKeys plays a game with the keys that the board offers, and counts those of each turn that are no arrows, and
+// no answers to others who beat a bid. What is put back is what the board proposes.
 func turnsByKeys(t *testing.T, seats int, seed byte) (turns []int) {
 	t.Helper()
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats}, rules.Seed{seed})
@@ -111,7 +112,7 @@ func turnsByKeys(t *testing.T, seats int, seed byte) (turns []int) {
 		if at.view.Turn.Number != number {
 			number, turns = at.view.Turn.Number, append(turns, 0)
 		}
-		key := "enter"
+		key, beaten := "enter", at.outbid(seat)
 		switch {
 		case at.asked != nil:
 			key = "y"
@@ -122,11 +123,11 @@ func turnsByKeys(t *testing.T, seats int, seed byte) (turns []int) {
 		case at.view.Turn.Step == montana.StepPush && src.IntN(2) == 0:
 			key = "d"
 		}
-		if at.Pick.Options() != nil && key == "enter" {
+		if at.Pick.Options() != nil && key == "enter" && at.view.Turn.Step != montana.StepDismiss {
 			boardtest.Press(at.Actions(), []string{"up", "down", "left", "right", "tab"}[src.IntN(5)])
 		}
 		effect, _ := boardtest.Press(at.Actions(), key)
-		if effect.Note == "" && at.view.Turn.Active == seat && len(turns) > 0 {
+		if effect.Note == "" && at.view.Turn.Active == seat && !beaten && len(turns) > 0 {
 			turns[len(turns)-1]++
 		}
 		for _, m := range effect.Moves {
@@ -143,14 +144,14 @@ func turnsByKeys(t *testing.T, seats int, seed byte) (turns []int) {
 	return turns
 }
 
-// A turn takes three keys or fewer as a rule: a door, a choice, and now and then an answer.
+// A turn takes three keys or fewer as a rule: a door, a choice, and now and then an answer. None takes more than six.
 func TestATurnTakesFewKeys(t *testing.T) {
 	var all []int
-	for seed := range byte(8) {
+	for seed := range byte(12) {
 		all = append(all, turnsByKeys(t, 2+int(seed)%3, seed)...)
 	}
 	slices.Sort(all)
-	if median, most := all[len(all)/2], all[len(all)*19/20]; median > 3 || most > 6 {
-		t.Errorf("a turn takes %d keys, and one in twenty more than %d: %v", median, most, all)
+	if median, most := all[len(all)/2], all[len(all)-1]; median > 3 || most > 6 {
+		t.Errorf("a turn takes %d keys, and one of them %d: %v", median, most, all)
 	}
 }

@@ -22,10 +22,12 @@ const (
 
 func choice(sort board.Thing, n int) board.Choice { return board.Choice{Thing: sort | board.Thing(n)} }
 
+const mostPacked = 3
+
 func packed(counts []int) int {
 	n := 0
 	for i, c := range counts {
-		n |= min(c, 3) << (2 * i)
+		n |= min(c, mostPacked) << (2 * i)
 	}
 	return n
 }

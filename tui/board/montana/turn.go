@@ -33,6 +33,9 @@ func (b *gameBoard) ways() []board.Path {
 			all = append(all, board.Path{Move: b.FirstLegal(montana.MoveSpin), Choices: []board.Choice{{Thing: thingWheel, Variant: askPush}}})
 		}
 	}
+	if b.view.Turn.Step == montana.StepDismiss && !b.Scene.Taught && !b.trading {
+		all = append(all, b.dismissed()...)
+	}
 	slices.SortStableFunc(all, func(x, y board.Path) int {
 		return cmp.Or(doorOf(x)-doorOf(y), b.rank(y)-b.rank(x))
 	})
@@ -97,6 +100,36 @@ func (b *gameBoard) traded() (all []board.Path) {
 	return all
 }
 
+// dismissed is the way to put back all workers that are too many at once: each time one of those that one has most of.
+func (b *gameBoard) dismissed() []board.Path {
+	own, crew := b.view.Players[b.Scene.Seat-1].Workers, montana.Workers{}
+	var moves []rules.Move
+	for range b.view.Turn.Excess {
+		best := rules.NoMove
+		most := 0
+		for _, m := range b.Scene.Legal {
+			for colour, n := range montana.WorkersOf(m) {
+				if left := own[colour] - crew[colour]; m.Kind() == montana.MoveDismiss && n > 0 && left > most && crew[colour] < mostPacked {
+					best, most = m, left
+				}
+			}
+		}
+		if best == rules.NoMove {
+			break
+		}
+		moves = append(moves, best)
+		for colour, n := range montana.WorkersOf(best) {
+			crew[colour] += n
+		}
+	}
+	if len(moves) < 2 {
+		return nil
+	}
+	all := choice(thingCrew, packed(crew[:]))
+	b.follow[all] = moves[1:]
+	return []board.Path{{Move: moves[0], Choices: []board.Choice{all}}}
+}
+
 func (b *gameBoard) tradesFor(site *montana.Site) (moves []rules.Move) {
 	for _, m := range b.Scene.Legal {
 		if m.Kind() == montana.MoveTrade && montana.NumberOf(m) < montana.ForSilver {
@@ -121,8 +154,11 @@ func (b *gameBoard) rank(p board.Path) int {
 	case thingCity:
 		return -1 << 20
 	case thingCrew:
-		if b.view.Turn.Step == montana.StepHelper {
-			return -total(unpacked(last.Thing.Number(), len(montana.Workers{})))
+		switch crew := total(unpacked(last.Thing.Number(), len(montana.Workers{}))); b.view.Turn.Step {
+		case montana.StepHelper:
+			return -crew
+		case montana.StepDismiss:
+			return crew
 		}
 	case thingGoods:
 		return total(unpacked(last.Thing.Number(), len(goodKeys)))

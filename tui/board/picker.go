@@ -228,10 +228,7 @@ func (p *Picker) next(by int) {
 
 // Turn goes to the next way to use the thing under the cursor.
 func (p *Picker) Turn(by int) {
-	here, ok := p.Here()
-	if !ok {
-		return
-	}
+	here, _ := p.Here()
 	n := len(p.options)
 	for i := 1; i <= n; i++ {
 		at := ((p.cursor+by*i)%n + n) % n

@@ -32,7 +32,10 @@ type gameBoard struct {
 	letters [6]rune             // of the goods
 	rewards map[string][]string // of the city, by how long they are said
 	legend  []board.Sign
-	unsaid  []board.Sign // of the legend, without room when it was drawn last
+
+	numbered []board.Thing // what the keys from 1 to 9 go to
+
+	unsaid []board.Sign // of the legend, without room when it was drawn last
 
 	shape     land         // as it was drawn last
 	read      legendOf     // what the legend was read for
@@ -120,6 +123,7 @@ func (b *gameBoard) underCursor() []board.Thing {
 }
 
 func (b *gameBoard) drawThings(c board.Canvas, f *frame) {
+	b.findNumbers()
 	if b.Over {
 		clearBoxes(c, f.here, f.doors)
 		b.Unmark(thingDoor)

@@ -155,3 +155,33 @@ func TestATurnTakesFewKeys(t *testing.T) {
 		t.Errorf("a turn takes %d keys, and one of them %d: %v", median, most, all)
 	}
 }
+
+// Behind a door the best hexes and places wear numbers, and the key of a number goes to where it stands.
+func TestNumbersOnTheBoardGoWhereTheyStand(t *testing.T) {
+	gone := map[board.Thing]int{}
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		if b.view.Turn.Step != montana.StepTurn {
+			return false
+		}
+		for door := doorWork; door <= doorBuild; door++ {
+			if b.open(door).Note != "" {
+				continue
+			}
+			const w, h = 120, 33
+			lines := strings.Split(boardtest.Shown(boardtest.Draw(b, b.Scene, w, h, boardtest.Theme()), w, h), "\n")
+			for n, thing := range slices.Clone(b.numbered) {
+				boardtest.Press(b.Actions(), strconv.Itoa(n+1))
+				if !b.Pick.On(thing) {
+					t.Fatalf("%d does not go to %s", n+1, b.about(thing))
+				}
+				if l := b.looks; thing.Sort() == thingHex && n > 0 && b.shape.large {
+					if x, y := b.shape.cellOf(&l[thing.Number()]); !strings.HasPrefix(string([]rune(lines[y] + strings.Repeat(" ", w))[x:]), strconv.Itoa(n+1)) {
+						t.Fatalf("%d does not stand on %s:\n%s", n+1, l[thing.Number()].name, strings.Join(lines, "\n"))
+					}
+				}
+				gone[thing.Sort()]++
+			}
+		}
+		return gone[thingHex] > 20 && gone[thingSpace] > 50
+	})
+}

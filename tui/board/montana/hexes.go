@@ -1,6 +1,8 @@
 package montana
 
 import (
+	"unicode"
+
 	"saloon/rules/montana"
 	"saloon/tui/board"
 	"saloon/tui/style"
@@ -71,7 +73,8 @@ func (b *gameBoard) drawHex(c board.Canvas, x, y, lines, i int) {
 	}
 	y += (lines - 1) / 2
 	p.price(&first, i, true)
-	if ahead := mark == signCow || mark == signMay; ahead && first.n == wide {
+	ahead := mark == signCow || mark == signMay || unicode.IsDigit(mark)
+	if ahead && first.n == wide {
 		first = strip{}
 		p.price(&first, i, false) // leaves a cell for the mark
 	}
@@ -79,7 +82,7 @@ func (b *gameBoard) drawHex(c board.Canvas, x, y, lines, i int) {
 	first.draw(c, x, y, wide)
 	if mark == signCursor && second.n < wide-1 {
 		c.Rune(x+max((wide-second.n)/2-2, 0), y+1, markStyle, mark)
-	} else if (mark == signCow || mark == signMay) && first.n < wide {
+	} else if ahead && first.n < wide {
 		c.Rune(x, y, markStyle, mark)
 	}
 	second.draw(c, x, y+1, wide)
@@ -94,6 +97,8 @@ func (b *gameBoard) markOf(i int, p pen) (rune, style.Style) {
 		return signNew, p.of(style.New)
 	case l.standing == afterTrade:
 		return signCow, p.of(style.Cow)
+	case b.numberOf(thingHex|board.Thing(i)) != 0:
+		return b.numberOf(thingHex | board.Thing(i)), style.Of(style.Key).On(p.ground)
 	case l.standing == buildable && b.marked():
 		return signMay, style.Of(style.Good).With(style.Bold)
 	}

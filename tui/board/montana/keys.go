@@ -2,6 +2,7 @@ package montana
 
 import (
 	"cmp"
+	"slices"
 
 	"saloon/rules"
 	"saloon/rules/montana"
@@ -29,17 +30,18 @@ func (b *gameBoard) Actions() []board.Action {
 	arrows.Label, pick.Label = b.Say("key.choose."+b.moving()), b.Say("key.pick."+b.picking())
 	arrows.Do, pick.Do = b.arrow, b.enter
 	list := []board.Action{pick, arrows}
-	if b.atDoors() {
+	doors := b.atDoors() && (b.Looking || b.door() == 0)
+	if doors {
 		list = append(list, board.Action{Binding: b.Bind("", "1-3", "doors", "1", "2", "3"), Do: func(key string) board.Effect { return b.open(int(key[0] - '0')) }})
 	}
 	list = append(append(list, b.doneAction()), append(b.freeActions(), back, b.stepAction(noChoice))...)
-	if !b.atDoors() {
+	if !doors {
 		list = append(list, b.NumberAction(noChoice, b.number))
 	}
 	return list
 }
 
-// atDoors reports whether a turn begins: then the doors can be opened, whichever is open. A lesson opens them itself.
+// atDoors reports whether a turn begins: then the doors stand there, and one may be open. A lesson opens them itself.
 func (b *gameBoard) atDoors() bool {
 	return b.Scene.MyTurn() && !b.Scene.Taught && b.view.Turn.Step == montana.StepTurn && !b.trading
 }
@@ -225,7 +227,40 @@ func (b *gameBoard) number(n int) board.Effect {
 		b.lookedAt()
 		return board.Effect{}
 	}
+	if b.findNumbers(); n <= len(b.numbered) {
+		b.Pick.Point(b.numbered[n-1])
+		return board.Effect{}
+	}
 	return b.Pick.PickNth(n)
+}
+
+// numberOf is the key that goes to a hex or a place that can be chosen, as it stands on the board; 0 for none.
+func (b *gameBoard) numberOf(thing board.Thing) rune {
+	if at := slices.Index(b.numbered, thing); at >= 0 {
+		return '1' + rune(at)
+	}
+	return 0
+}
+
+// findNumbers numbers the hexes and places that can be chosen now, the best first; not the bank's spaces, which begin
+// with a number of their own.
+func (b *gameBoard) findNumbers() {
+	b.numbered = b.numbered[:0]
+	if step := b.view.Turn.Step; b.Looking || step != montana.StepTurn && step != montana.StepBuild {
+		return
+	}
+	for _, o := range b.Pick.Options() {
+		wears := false
+		switch o.Thing.Sort() {
+		case thingHex:
+			wears = b.looks[o.Thing.Number()].standing == buildable
+		case thingSpace:
+			wears = o.Thing.Number()>>8 != int(montana.Bank)
+		}
+		if wears && len(b.numbered) < 9 && !slices.Contains(b.numbered, o.Thing) {
+			b.numbered = append(b.numbered, o.Thing)
+		}
+	}
 }
 
 func (b *gameBoard) trade(string) board.Effect {

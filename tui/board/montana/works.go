@@ -142,8 +142,12 @@ func (p *works) space(x, w int, place montana.Place, i int, s *montana.Space) {
 	if ground := st.Ground(); ground != style.Plain {
 		p.c.Fill(x, p.y, w, 1, st)
 	}
-	if p.can(thing) && x > 0 && !p.Scene.Pixels {
+	switch number := p.numberOf(thing); {
+	case x == 0:
+	case p.can(thing) && !p.Scene.Pixels: // no ground would part a number from what the space costs
 		p.c.Rune(x-1, p.y, style.Of(style.Good), signMay)
+	case number != 0:
+		p.c.Rune(x-1, p.y, style.Of(style.Key), number)
 	}
 	line := p.c.On(p.c.Sub(x, p.y, w, 1))
 	switch {

@@ -1,6 +1,9 @@
 package moonriver
 
-import "saloon/tui/board"
+import (
+	"saloon/tui/board"
+	"saloon/tui/widget"
+)
 
 type box struct{ x, y, w, h int }
 
@@ -34,8 +37,9 @@ type frame struct {
 
 const numbersWidth = 2
 
-// layout is where everything stands. The rows are those of a ranch; top is the highest that is in use or may be.
-func layout(w, h, players, rows, top int) frame {
+// layout is where everything stands. The rows are those of a ranch; top is the highest that is in use or may be. A plot
+// in a column is narrower where the name beside it, the widest of all, is long.
+func layout(w, h, players, rows, top, name int) frame {
 	size := board.SizeOf(w, h)
 	var f frame
 	switch {
@@ -46,9 +50,9 @@ func layout(w, h, players, rows, top int) frame {
 	case size == board.Compact:
 		f = compact(w, h, players-1)
 	case size == board.Comfortable:
-		f = comfortable(w, h, players-1)
+		f = comfortable(w, h, players-1, name)
 	default:
-		f = roomy(w, h, players-1)
+		f = roomy(w, h, players-1, name)
 	}
 	if f.rows == 0 {
 		f.rows = rows
@@ -72,11 +76,11 @@ func compact(w, h, others int) frame {
 	return f
 }
 
-func comfortable(w, h, others int) frame {
+func comfortable(w, h, others, name int) frame {
 	const left, below = 58, 27
 	right := w - left
 	half := (right + 2) / 2
-	f := frame{cw: 11, ch: 5, river: 2, lines: 1, strip: max(half-15, 14), otherY: 1, oh: 2, shore: 1}
+	f := frame{cw: 11, ch: 5, river: 2, lines: 1, strip: min(max(half-6-name, 14), max(half-15, 14)), otherY: 1, oh: 2, shore: 1}
 	f.now, f.next = box{left, 0, half - 1, 5}, box{left + half, 0, right - half, 5}
 	f.saloon, f.effects = box{left, 6, half, 6}, half-15
 	f.hand = box{left + half, 6, right - half, 6}
@@ -87,13 +91,13 @@ func comfortable(w, h, others int) frame {
 	return f
 }
 
-func roomy(w, h, others int) frame {
+func roomy(w, h, others, name int) frame {
 	f := frame{ch: min((h-10)/5, 9), river: 2, lines: 2, otherY: 1, shore: 1, extra: 1}
 	f.cw = 2 * f.ch
 	left := numbersWidth + 5*f.cw + 3
 	right := w - left
 	third := (right + 2) / 3
-	f.strip = max(third-17, 14)
+	f.strip = min(max(third-7-name, 13), max(third-17, 14))
 	f.now, f.next = box{left, 0, third - 2, 9}, box{left + third, 0, third - 2, 9}
 	f.hand = box{left + 2*third, 0, right - 2*third, 9}
 	f.saloon, f.effects = box{left, 10, right, 6}, right-15
@@ -226,7 +230,11 @@ func (b *gameBoard) Rooms(w, h int) board.Rooms {
 func (b *gameBoard) frame(w, h int) frame {
 	if b.laidOut.w != w || b.laidOut.h != h || b.laidOut.top != b.top {
 		b.laidOut.w, b.laidOut.h, b.laidOut.top = w, h, b.top
-		b.laidOut.frame = layout(w, h, len(b.view.Ranches), b.view.Ranches[0].Rows, b.top)
+		name := 0
+		for _, n := range b.Scene.Names {
+			name = max(name, widget.Width(n))
+		}
+		b.laidOut.frame = layout(w, h, len(b.view.Ranches), b.view.Ranches[0].Rows, b.top, name)
 	}
 	return b.laidOut.frame
 }

@@ -189,6 +189,9 @@ func largePair(w, h, top int, size board.Size) frame {
 	if h > bottom+1 {
 		f.look = box{0, h - 1, w, 1}
 	}
+	if size == board.Roomy { // the right side goes down beside the legend
+		f.legend.w, bottom = left-3-numbersWidth, h-1
+	}
 	const below = 9 // lines from the saloon to the story
 	if f.legend.h < 1 {
 		f.legend = box{left, y + below - 1, right, 5}

@@ -30,7 +30,8 @@ func (b *gameBoard) Actions() []board.Action {
 	arrows.Label, pick.Label = b.Say("key.choose."+b.moving()), b.Say("key.pick."+b.picking())
 	arrows.Do, pick.Do = b.arrow, b.enter
 	list := []board.Action{pick, arrows}
-	doors := b.atDoors() && (b.Looking || b.door() == 0)
+	b.findNumbers()
+	doors := b.atDoors() && len(b.numbered) == 0
 	if doors {
 		list = append(list, board.Action{Binding: b.Bind("", "1-3", "doors", "1", "2", "3"), Do: func(key string) board.Effect { return b.open(int(key[0] - '0')) }})
 	}
@@ -227,7 +228,7 @@ func (b *gameBoard) number(n int) board.Effect {
 		b.lookedAt()
 		return board.Effect{}
 	}
-	if b.findNumbers(); n <= len(b.numbered) {
+	if n <= len(b.numbered) {
 		b.Pick.Point(b.numbered[n-1])
 		return board.Effect{}
 	}

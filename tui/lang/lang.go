@@ -64,6 +64,7 @@ type Words struct {
 	texts map[string]string
 	read  map[string]string // what is said of texts that a screen shows otherwise; nil on a screen
 	said  map[string]string // phrases by their codes; English ones bring their own text
+	typed map[string]string // what may be typed for the words of line mode, with commas between; none in English
 	books map[string][]Page
 	base  *Words // English, for what is missing; nil in English itself
 	aloud *Words // the same in line mode
@@ -163,6 +164,14 @@ func (w *Words) Phrase(p rules.Phrase) string {
 		text = p.Text
 	}
 	return Sentence(fill(rules.Counted(text, args, w.isOne), args))
+}
+
+// Typed are this language's own words for a word of line mode, the one that is told first; none in English.
+func (w *Words) Typed(word string) []string {
+	if own, some := w.typed[word]; some {
+		return strings.Split(own, ", ")
+	}
+	return nil
 }
 
 // Says reports whether this language has a text of its own for phrases of a code.

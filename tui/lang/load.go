@@ -13,6 +13,7 @@ import (
 const (
 	rulesEnd    = ".rules.txt"  // how the names of rules pages end
 	phrasesFile = "phrases.txt" // its keys are codes
+	typedFile   = "typed.txt"   // its keys are the words that are typed in line mode
 )
 
 func load(root fs.FS) (*catalogue, error) {
@@ -52,7 +53,7 @@ func loadWords(root fs.FS, code string) (*Words, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the folder %q is no language: %w", code, err)
 	}
-	w := &Words{code: code, tag: tag, texts: map[string]string{}, said: map[string]string{}, books: map[string][]Page{}}
+	w := &Words{code: code, tag: tag, texts: map[string]string{}, said: map[string]string{}, typed: map[string]string{}, books: map[string][]Page{}}
 	aloud := *w
 	w.aloud, aloud.aloud, aloud.read = &aloud, &aloud, map[string]string{}
 	names, err := fs.Glob(root, path.Join(code, "*.txt"))
@@ -75,8 +76,11 @@ func loadWords(root fs.FS, code string) (*Words, error) {
 
 func (w *Words) readTexts(name, raw string) error {
 	texts := w.texts
-	if path.Base(name) == phrasesFile {
+	switch path.Base(name) {
+	case phrasesFile:
 		texts = w.said
+	case typedFile:
+		texts = w.typed
 	}
 	line := 0
 	for text := range strings.Lines(raw) {

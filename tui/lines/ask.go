@@ -177,18 +177,18 @@ func (t *lineTable) withoutRepeats(lines []rules.StoryLine) []rules.StoryLine {
 }
 
 func (m *lineMode) help(of string) {
-	if of = strings.ToLower(of); of != "" {
+	if of = m.english(strings.ToLower(of), false); of != "" {
 		m.explain(of)
 		return
 	}
 	var words []string
 	for _, c := range m.commands() {
-		if !slices.Contains(words, c.word) { // one word may mean something at the table and something else with a name
-			words = append(words, c.word)
+		if word := m.said(c.word); !slices.Contains(words, word) { // one word may mean something at the table and something else with a name
+			words = append(words, word)
 		}
 	}
 	if m.table != nil && m.table.Playing() {
-		m.print(m.Words.T("lines.help.ask", strings.Join(m.table.Presenter.Topics(), ", ")))
+		m.print(m.Words.T("lines.help.ask", strings.Join(board.Texts(m.table.Presenter.Topics(), func(_ int, topic string) string { return m.said(topic) }), ", ")))
 	}
 	m.print(m.Words.T("lines.help.words", strings.Join(words, ", ")), m.Words.T("lines.help.beginnings"))
 }
@@ -200,14 +200,14 @@ func (m *lineMode) explain(word string) {
 	if t := m.table; t != nil && t.Snap != nil {
 		for _, topic := range t.Presenter.Topics() {
 			if strings.HasPrefix(topic, word) {
-				m.print(topic + ": " + m.Words.T(t.Presenter.Game()+".help."+topic))
+				m.print(m.said(topic) + ": " + m.Words.T(t.Presenter.Game()+".help."+topic))
 				return
 			}
 		}
 	}
 	for _, c := range slices.Concat(m.commands(), hallCommands, tableCommands) {
 		if strings.HasPrefix(c.word, word) {
-			m.print(c.word + ": " + m.Words.T(c.help))
+			m.print(m.said(c.word) + ": " + m.Words.T(c.help))
 			if c.word == "bot" {
 				m.explainLevels()
 			}

@@ -70,7 +70,7 @@ func (m *lineMode) commands() []lineCommand {
 
 // carryOut carries out a typed line: a command, a question about the game, a move, or one of those by its beginning.
 func (m *lineMode) carryOut(line string) {
-	line = strings.Join(strings.Fields(line), " ")
+	line = m.english(strings.Join(strings.Fields(line), " "), true)
 	word, arg, _ := strings.Cut(line, " ")
 	switch word = strings.ToLower(word); {
 	case word == "?":
@@ -88,9 +88,61 @@ func (m *lineMode) carryOut(line string) {
 	case m.looksBack(word, arg, true) || m.asksTopic(word, arg, true) || m.runs(word, arg, true):
 	case m.replay == nil && m.table != nil && m.table.Playing() && m.table.answer(line, m.mayBe):
 	case m.runs(word, arg, false) || m.looksBack(word, arg, false) || m.asksTopic(word, arg, false):
+	case m.english(line, false) != line:
+		m.carryOut(m.english(line, false))
 	default:
 		m.unknown(line)
 	}
+}
+
+// typable are the words of the commands and of the questions about the game that can be typed now.
+func (m *lineMode) typable() []string {
+	words := board.Texts(m.commands(), func(_ int, c lineCommand) string { return c.word })
+	switch {
+	case m.replay != nil:
+		return append(words, m.replay.Presenter.Topics()...)
+	case m.table != nil && m.table.Presenter != nil:
+		return append(words, m.table.Presenter.Topics()...)
+	}
+	return words
+}
+
+// english is a line with the English word for what it begins with, where that is a word of the person's own language, or
+// the beginning of only one.
+func (m *lineMode) english(line string, whole bool) string {
+	words, typable := strings.Fields(line), m.typable()
+	if len(words) == 0 || slices.Contains(typable, strings.ToLower(words[0])) {
+		return line
+	}
+	best, longest, begun := line, 0, map[string]bool{}
+	for _, word := range typable {
+		for _, own := range m.Words.Typed(word) {
+			n := strings.Count(own, " ") + 1
+			if n <= longest || n > len(words) {
+				continue
+			}
+			if strings.EqualFold(strings.Join(words[:n], " "), own) {
+				best, longest = strings.Join(append([]string{word}, words[n:]...), " "), n
+			} else if len(words[0]) > 1 && strings.HasPrefix(own, strings.ToLower(words[0])) {
+				begun[word] = true
+			}
+		}
+	}
+	if whole || longest > 0 || len(begun) != 1 {
+		return best
+	}
+	for word := range begun {
+		words[0] = word
+	}
+	return strings.Join(words, " ")
+}
+
+// said is what the person is told to type for a word.
+func (m *lineMode) said(word string) string {
+	if own := m.Words.Typed(word); len(own) > 0 {
+		return own[0]
+	}
+	return word
 }
 
 // mayBe reports whether a command or a question about the game begins so.

@@ -33,6 +33,7 @@ func (m *lineMode) menu(typed string) {
 
 // commandSaid is a word, and what the screens call it where that is another one.
 func (m *lineMode) commandSaid(word string, c keys.Command) string {
+	word = m.said(word)
 	if name := m.Words.T("act." + c.Name); !c.Aloud && !strings.EqualFold(name, word) {
 		return word + " (" + name + ")"
 	}
@@ -56,7 +57,7 @@ func (m *lineMode) find(typed string) {
 	}
 	var commands []string
 	for _, c := range m.commands() {
-		said := c.word + ": " + m.Words.T(c.help)
+		said := m.said(c.word) + ": " + m.Words.T(c.help)
 		fits := func(known keys.Command) bool {
 			return known.Word == c.word && tell.CommandFits(typed, known.Name) > tell.NoFit
 		}

@@ -1,9 +1,15 @@
 package lines
 
 import (
+	"strings"
 	"testing"
 
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/keys"
 	"saloon/tui/lang"
+	"saloon/tui/tuitest"
 )
 
 // TestLineModeWordsAreInTheCatalogue looks up what the tables of commands name.
@@ -15,4 +21,61 @@ func TestLineModeWordsAreInTheCatalogue(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Everything that can be typed has words of one's own language, which mean it wherever it can be typed, in German and Dutch.
+func TestWords_OfOnesOwnLanguage(t *testing.T) {
+	for _, code := range lang.Languages()[1:] {
+		m, _, _ := listening(t, nil)
+		m.Words = lang.For(code).Aloud()
+		for _, c := range keys.Commands {
+			if c.Word != "" && len(m.Words.Typed(c.Word)) == 0 {
+				t.Errorf("%s: nothing is typed for %s", code, c.Word)
+			}
+		}
+		for _, game := range []string{"", "buffalo", "montana", "moonriver"} {
+			if game != "" {
+				m, _, _ = listening(t, begun(t, game))
+				m.Words = lang.For(code).Aloud()
+			}
+			checkOwnWords(t, m, code)
+		}
+	}
+}
+
+func checkOwnWords(t *testing.T, m *lineMode, code string) {
+	t.Helper()
+	for _, word := range m.typable() {
+		own := m.Words.Typed(word)
+		if len(own) == 0 {
+			t.Errorf("%s: nothing is typed for %s", code, word)
+		}
+		for i, text := range own {
+			if got := m.english(text+" Xy", true); got != word+" Xy" && text != word && i == 0 {
+				t.Errorf("%s: %q means %q, want %s", code, text, got, word)
+			}
+		}
+	}
+}
+
+func TestWords_GermanIsUnderstood(t *testing.T) {
+	m, _, out := listening(t, nil)
+	m.Words = lang.For("de").Aloud()
+	at := begun(t, "montana")
+	m.enterTable(at.Card.ID)
+	m.table.follow(at)
+	for typed, want := range map[string]string{
+		"Hilfe": "hilfe.", "hilfe zug zurück": "zurücknehmen: ", "Karte": "Reihe a", "was ist Flasche": "Flasche", "menü": "zurücknehmen", "help": "hilfe.", "hil": "hilfe.", "bauplä": "Feld", "auf": "auf",
+	} {
+		if says(t, m, out, typed); !strings.Contains(out.String(), want) {
+			t.Errorf("%s says\n%s", typed, out)
+		}
+	}
+}
+
+// begun is a game for two that has just begun, as the first seat sees it.
+func begun(t *testing.T, game string) *table.Snapshot {
+	t.Helper()
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, game), rules.Setup{Seats: 2}, rules.Seed{1})
+	return tuitest.SnapshotOf(play, 1)
 }

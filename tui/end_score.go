@@ -85,21 +85,27 @@ func (e *endScreen) drawHeadline(line widget.Area, seat rules.Seat) {
 // nextSeatAction walks through the boards of all seats when the game is over, where each has its own.
 func (p *playScreen) nextSeatAction() action {
 	t := p.table
-	if p.boards == 0 {
-		const large = 400 // cells: all boards have room
-		p.boards = max(1, len(t.Presenter.Final(t.Scene, large, large)))
-	}
-	not := cmp.Or(unless(t.board != nil && p.page == pageBoard, p.Words.T("end.no-board")), unless(p.boards > 1, p.Words.T("end.one-board")))
 	return p.act("next-seat", func(string) tea.Cmd {
-		if p.looked == 0 {
-			p.looked = max(t.Scene.Seat, 1) // whose board is shown at first
-		}
-		p.looked = p.looked%rules.Seat(len(t.Scene.Names)) + 1
+		p.looked = p.seatAfter(cmp.Or(p.looked, max(t.Scene.Seat, 1)))
 		if h, ok := t.board.(board.Highlighter); ok {
 			h.Highlight(&rules.Event{Who: p.looked})
 		}
 		return nil
-	}, "tab").when(not)
+	}, "tab").when(cmp.Or(unless(t.board != nil && p.page == pageBoard, p.Words.T("end.no-board")), p.noOtherBoard()))
+}
+
+func (p *playScreen) seatAfter(seat rules.Seat) rules.Seat {
+	return seat%rules.Seat(len(p.table.Scene.Names)) + 1
+}
+
+// noOtherBoard is why no other seat's board can be looked at; "" where each has its own.
+func (p *playScreen) noOtherBoard() string {
+	t := p.table
+	if p.boards == 0 {
+		const large = 400 // cells: all boards have room
+		p.boards = max(1, len(t.Presenter.Final(t.Scene, large, large)))
+	}
+	return unless(p.boards > 1, p.Words.T("end.one-board"))
 }
 
 var otherGrounds = [...]style.Role{style.DesertGround, style.PrairieGround, style.CornGround, style.ForestGround, style.HomesteadGround, style.RockGround}

@@ -18,6 +18,7 @@ type replay struct {
 	tell.Lookback // as one's own seat may know it; after the end as another one
 	of            *tableOnScreen
 	own           rules.Seat   // who looks back at this table
+	looked        rules.Seat   // whose board was asked for; 0 for that of whose view is shown
 	turns         []table.Turn // those of which something is told
 	at            int          // in turns: the one that is shown, or the last one before
 	shown         table.Turn   // as it is shown: a turn that goes on now does not grow
@@ -155,7 +156,7 @@ func (r *replay) show() {
 	}
 	r.board, r.on = r.of.Presenter.New(), -1
 	r.board.Update(r.then.Scene)
-	r.highlight(&rules.Event{Who: max(r.shown.Seats.First(), rules.House)})
+	r.highlight(&rules.Event{Who: r.looked})
 }
 
 func (r *replay) sceneAfter(lines int) board.Scene {
@@ -241,7 +242,7 @@ func (r *replay) nextSeat() {
 }
 
 func (r *replay) lookAs(viewer rules.Seat) {
-	if viewer == r.Viewer {
+	if r.looked = 0; viewer == r.Viewer {
 		return
 	}
 	past := r.of.Snap.Past.As(viewer)

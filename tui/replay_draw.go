@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 
@@ -77,11 +78,15 @@ func (p *playScreen) replayMoves() []action {
 
 func (p *playScreen) replayView() []action {
 	r := p.table.replay
-	over := unless(p.table.Snap.Past.Over(), p.Words.T("replay.one-seat"))
-	return []action{
-		p.act("replay-seat", func(string) tea.Cmd { r.nextSeat(); return r.pointOut(0) }, "tab").when(over),
-		p.playOnAction(),
+	seat := p.act("replay-seat", func(string) tea.Cmd { r.nextSeat(); return r.pointOut(0) }, "tab")
+	if !p.table.Snap.Past.Over() { // what others saw stays theirs
+		seat = p.act("next-seat", func(string) tea.Cmd {
+			r.looked = p.seatAfter(cmp.Or(r.looked, max(p.table.Scene.Seat, 1)))
+			r.highlight(&rules.Event{Who: r.looked})
+			return r.pointOut(0)
+		}, "tab").when(p.noOtherBoard())
 	}
+	return []action{seat, p.playOnAction()}
 }
 
 func (p *playScreen) replayGoes(goes func(key string) bool) func(key string) tea.Cmd {

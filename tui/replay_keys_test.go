@@ -188,7 +188,7 @@ func barOf(w *terminal) [2]int {
 	return [2]int{widget.Width(before), room.y}
 }
 
-// Who leads at a moment is drawn over the others in the curve, each with its own sign.
+// Each has its own sign in the curve, also where several had as many points.
 func TestTheCurveShowsAllSeats(t *testing.T) {
 	w := withArchive(t, "moonriver")
 	w.resize(160, 48)

@@ -227,7 +227,7 @@ func (r *replay) lineAt(x, w int) int {
 	return (x*r.Last() + (w-1)/2) / max(w-1, 1)
 }
 
-// drawCurve draws the points of all seats above the bar, faint after the moment, and returns where the bar stands.
+// drawCurve draws the points of all seats above the bar, and returns where the bar stands.
 func (r *replay) drawCurve(say tell.Texts, area widget.Area) rect {
 	area.Fill(0, 0, area.W, area.H, 0)
 	heading(area, say.Words.T("replay.curve"))
@@ -236,8 +236,8 @@ func (r *replay) drawCurve(say tell.Texts, area widget.Area) rect {
 	low, high := r.pointsRange()
 	drawCurves(room, &r.then, [2]int{low, high}, func(x int, seat rules.Seat) (int, bool) {
 		lines := r.lineAt(x, room.W)
-		return r.Points(lines, seat), lines > r.lines
-	}, func(seat rules.Seat) int { return r.Points(r.lines, seat) })
+		return r.Points(lines, seat), lines <= r.lines
+	})
 	area.Text(bar.x+bar.w+1, 1, style.Of(style.Dim), strconv.Itoa(high))
 	area.Text(bar.x+bar.w+1, area.H-2, style.Of(style.Dim), strconv.Itoa(low))
 	return bar
@@ -253,19 +253,22 @@ func (r *replay) pointsRange() (low, high int) {
 	return low, high
 }
 
-// drawCurves draws a number of each seat through the columns, faint where yet to come; the highest lies on top.
-func drawCurves(room widget.Area, t *tell.TableInView, span [2]int, at func(x int, seat rules.Seat) (n int, faint bool), now func(rules.Seat) int) {
-	var seats []rules.Seat
-	for i := range t.Scene.Names {
-		seats = append(seats, rules.Seat(i+1))
-	}
-	slices.SortStableFunc(seats, func(a, b rules.Seat) int { return cmp.Compare(now(a), now(b)) })
-	for _, seat := range seats {
-		brand := t.Brand(seat)
-		sign, _ := utf8.DecodeRuneInString(brand.Sign())
-		for x := range room.W {
-			n, faint := at(x, seat)
-			room.Rune(x, (span[1]-n)*(room.H-1)/max(span[1]-span[0], 1), board.If(faint, style.Of(style.Dim), brand.Style()), sign)
+// drawCurves draws a number of each seat through the columns, in its colour and with its sign, bolder where it has
+// come already. Seats that stand in the same cell take turns.
+func drawCurves(room widget.Area, t *tell.TableInView, span [2]int, at func(x int, seat rules.Seat) (n int, come bool)) {
+	for x := range room.W {
+		shared := map[int][]rules.Seat{}
+		for i := range t.Scene.Names {
+			n, _ := at(x, rules.Seat(i+1))
+			y := (span[1] - n) * (room.H - 1) / max(span[1]-span[0], 1)
+			shared[y] = append(shared[y], rules.Seat(i+1))
+		}
+		for y, seats := range shared {
+			seat := seats[x%len(seats)]
+			_, come := at(x, seat)
+			sign, _ := utf8.DecodeRuneInString(t.Brand(seat).Sign())
+			look := t.Brand(seat).Style()
+			room.Rune(x, y, board.If(come, look.With(style.Bold), look), sign)
 		}
 	}
 }
@@ -295,8 +298,8 @@ func (r *reviewScreen) drawCurve(area widget.Area) {
 		return d.Expected[seat-1].Chance
 	}
 	drawCurves(room, &r.teller.TableInView, [2]int{0, 100}, func(x int, seat rules.Seat) (int, bool) {
-		return chance(all[columnOf(x, room.W, len(all))], seat), false
-	}, func(seat rules.Seat) int { return chance(all[len(all)-1], seat) })
+		return chance(all[columnOf(x, room.W, len(all))], seat), true
+	})
 	marks := area.Sub(scale, area.H-1, room.W, 1)
 	for i, d := range all {
 		if d.Better != nil {

@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,7 +33,7 @@ func TestAPlayedGameIsLookedBackAt(t *testing.T) {
 	for _, game := range []string{"toy", "moonriver", "buffalo", "montana"} {
 		w := withArchive(t, game)
 		r := w.replayOf()
-		w.shows("Turn 1 of", "AS IT WAS", "esc back")
+		w.shows("turn 1/", "AS IT WAS", "esc back")
 		if r.lines != r.turns[0].After {
 			t.Errorf("%s: it opens at line %d", game, r.lines)
 		}
@@ -81,10 +82,37 @@ func TestAMomentIsSeenFromEverySeat(t *testing.T) {
 	w.lacks("saw it")
 	running := opened(t, tuitest.NewFakeLobby(), "buffalo", 3, 1, 40)
 	running.press("o", "tab")
-	running.shows("While the game goes on you see what you may know.")
+	running.shows("The board shows all seats at once.")
 	if running.replayOf().Viewer != 1 {
 		t.Error("a running game is seen from another seat")
 	}
+}
+
+// While one looks back, one's own board stays large, whoever moved: a key shows that of another.
+func TestTheOwnBoardStaysInTheReplay(t *testing.T) {
+	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 2, 60)
+	camp := func() string { // of the large ranch: whose name stands in its camp
+		lines := strings.Split(w.text(), "\n")
+		at := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, "═ camp") })
+		return strings.Fields(lines[at+1])[0]
+	}
+	w.press("o", "home")
+	own := w.m.window.table.Brand(2).Sign()
+	for range 12 {
+		if camp() != own {
+			t.Fatalf("the large ranch is that of %q, not one's own:\n%s", camp(), w.text())
+		}
+		w.press("right")
+	}
+	w.press("tab")
+	if camp() == own {
+		t.Errorf("the key shows no other ranch:\n%s", w.text())
+	}
+	w.press("left")
+	if camp() == own {
+		t.Error("the ranch that was asked for does not stay")
+	}
+	w.lacks("saw it")
 }
 
 // A moment that was named in the talk is opened by one key, a name typed where codes are typed

@@ -36,13 +36,13 @@ func TestReplayGoesThroughTheTurns(t *testing.T) {
 	if own == 0 || r.at != own+1 || len(r.turns) != own+3 {
 		t.Fatalf("after an own turn, number %d, and two of bots, turn %d of %d is shown", own+1, r.at+1, len(r.turns))
 	}
-	w.shows(fmt.Sprintf("Turn %d of %d", own+2, own+3), "AS IT WAS", "after this turn", r.told[0].Text, "esc goes back to now")
+	w.shows(fmt.Sprintf("turn %d/%d", own+2, own+3), "AS IT WAS", "after this turn", r.told[0].Text, "esc goes back to now")
 	w.press("right")
-	w.shows(fmt.Sprintf("Turn %d of %d", own+3, own+3), r.told[0].Text)
+	w.shows(fmt.Sprintf("turn %d/%d", own+3, own+3), r.told[0].Text)
 	w.press("right")
 	w.shows("There is nothing further that way.")
 	w.press("home", "left")
-	w.shows("There is nothing further that way.", "Turn 1 of")
+	w.shows("There is nothing further that way.", "turn 1/")
 	w.press("esc")
 	w.shows("Your turn", "take 1")
 	if w.m.window.table.replay != nil {
@@ -77,7 +77,7 @@ func TestReplayShowsTheTableAsItWas(t *testing.T) {
 						t.Errorf("%s: turn %d has the points of now", game, i+1)
 					}
 				}
-				w.shows(fmt.Sprintf("Turn %d of %d", i+1, len(r.turns)))
+				w.shows(fmt.Sprintf("turn %d/%d", i+1, len(r.turns)))
 				w.press("space")
 				if w.shows("before this turn"); !reflect.DeepEqual(r.then.Scene.View, before.View) {
 					t.Fatalf("%s: turn %d does not show the board before it", game, i+1)
@@ -99,7 +99,7 @@ func TestReplayStaysWhereItIs(t *testing.T) {
 	}
 	w.looks(tuitest.SnapshotOf(play, 1))
 	w.press("o")
-	shown, head := upperPart(w), fmt.Sprintf("Turn %d of ", w.replayOf().at+1)
+	shown, head := upperPart(w), fmt.Sprintf("turn %d/", w.replayOf().at+1)
 	for play.Random(t, src) {
 		w.m.window.table.takeSnapshot(tuitest.SnapshotOf(play, 1))
 		w.shows(head, "newer turn", "AS IT WAS")

@@ -20,7 +20,7 @@ type gameBoard struct {
 	joined           []moonriver.Cell     // of the territories that the domino under the cursor would join
 	playedAt         [5]rules.Seat        // who has played on a position of this round's column
 	chosenRanch      rules.Seat           // whose ranch the viewer wants to see large; 0 for the own
-	highlightedRanch rules.Seat           // whose ranch an event is highlighted on; 0 for none
+	highlightedRanch rules.Seat           // whose ranch the screen has asked for; 0 for none
 	texts            map[remembered]string
 	signs            []board.Sign // of the legend beside the board
 	laidOut          struct {
@@ -93,7 +93,7 @@ func highestRow(s board.Scene, facts []ranchFact) int {
 	return top
 }
 
-// shownRanch is whose ranch is shown large: that of the highlighted event, else of whom the viewer chose, else the own.
+// shownRanch is whose ranch is shown large: the one that was asked for, else of whom the viewer chose, else the own.
 func (b *gameBoard) shownRanch() rules.Seat {
 	if b.highlightedRanch > 0 && int(b.highlightedRanch) <= len(b.view.Ranches) {
 		return b.highlightedRanch

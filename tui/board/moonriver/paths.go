@@ -113,14 +113,17 @@ var (
 	_ board.Placer      = (*gameBoard)(nil)
 )
 
-// Highlight shows the cells and the plot of an event, on the ranch of the player it is about.
+// Highlight shows the cells and the plot of an event. The ranches stay where they are, until an event of no kind asks
+// for that of a player.
 func (b *gameBoard) Highlight(e *rules.Event) {
-	b.highlightedRanch = 0
 	if e == nil {
+		b.highlightedRanch = 0
 		b.Pick.EndHighlight()
 		return
 	}
-	b.highlightedRanch = e.Who
+	if e.Kind == 0 {
+		b.highlightedRanch = e.Who
+	}
 	things := touched(*e)
 	if at := int(e.Where); e.Kind == moonriver.EventGo && at <= len(b.view.Next) && b.view.Next[at-1].Plot == moonriver.Plot(e.What) {
 		things = append(things, thingColumn|board.Thing(at))

@@ -75,6 +75,10 @@ func (m *lineMode) tellWhat(of string) {
 		return
 	}
 	if t := m.table; t != nil && t.Snap != nil {
+		if of == "seed" && t.Snap.SeedHash != "" {
+			t.print(t.SeedSaid(t.Snap))
+			return
+		}
 		if t.Snap.View != nil {
 			if lines := t.Presenter.Ask(t.Scene, "what", of); len(lines) > 0 {
 				m.print(lines...)

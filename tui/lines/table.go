@@ -174,9 +174,6 @@ func (t *lineTable) tellNotice() {
 }
 
 func (t *lineTable) tellBegin() {
-	if t.Snap.SeedHash != "" && !t.brief {
-		t.print(t.SeedSaid(t.Snap))
-	}
 	if said := t.DealBegins(&t.Snap.Card); said != "" {
 		t.print(said)
 	}

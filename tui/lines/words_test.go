@@ -79,3 +79,19 @@ func begun(t *testing.T, game string) *table.Snapshot {
 	play := boardtest.NewPlay(t, tuitest.GameFor(t, game), rules.Setup{Seats: 2}, rules.Seed{1})
 	return tuitest.SnapshotOf(play, 1)
 }
+
+// No hash is read out when a game begins; who wants to check the house asks for it.
+func TestSeed_IsToldToWhoAsks(t *testing.T) {
+	at := begun(t, "montana")
+	at.SeedHash = "5eed5eed"
+	m, _, out := listening(t, at)
+	if err := m.out.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "Montana") || strings.Contains(out.String(), at.SeedHash) {
+		t.Errorf("the hash is read out unasked:\n%s", out)
+	}
+	if says(t, m, out, "what seed"); !strings.Contains(out.String(), at.SeedHash) {
+		t.Errorf("what seed says\n%s", out)
+	}
+}

@@ -254,3 +254,20 @@ func TestTheTerritoryThatADominoJoinsIsTinted(t *testing.T) {
 		return tinted > 60 && counted > 10
 	})
 }
+
+// The two long ranches and what stands beside them fill the largest windows, the more so while few rows are in use.
+func TestTwoPlayersFillTheLargestWindows(t *testing.T) {
+	const w, h, least = 160, 45, 12
+	for _, top := range []int{3, middleRows, middleRows + 1, 10} {
+		f := layout(w, h, 2, 10, top, 8)
+		other := f.others[0]
+		switch {
+		case f.rows < top:
+			t.Errorf("row %d is in use, and %d are shown", top, f.rows)
+		case f.cw < least || f.ch < 4 || f.rows*f.ch < h-10:
+			t.Errorf("with %d rows in use plots are %dx%d", top, f.cw, f.ch)
+		case f.ranch.x+f.ranch.w > other.x || other.x+other.w > f.now.x || f.next.x+f.next.w > w || f.rows*f.ch+f.river > f.legend.y:
+			t.Errorf("with %d rows in use they overlap: %+v", top, f)
+		}
+	}
+}

@@ -10,7 +10,7 @@
 //	land.go       the signs; what is printed on a plot in few cells or many
 //	ranch.go      drawing a ranch, what may be chosen in it, the camp and the river
 //	plot.go       drawing one plot, from 2x1 cells on
-//	ring.go       the domino as it would lie, and where it cannot
+//	ring.go       the domino as it would lie, what it would join, and where it cannot
 //	offer.go      drawing what is on offer: columns, saloon, plots to lay
 //	decision.go   the line above the footer: what is asked, what it brings part by part
 //	partners.go   what a partner brings to whom, at once and later; the best first

@@ -48,6 +48,15 @@ func TestZB4_1_SameValueByLetter(t *testing.T) {
 	wantLine(t, m, "orange 4a, red 4b, purple 4e, blue 4l, green 4n")
 }
 
+func TestZB4_1_BonusCowsOfTheSameRoundCount(t *testing.T) {
+	m := empty(t, 5)
+	put(t, m, "lone-star-valley", "red 4 blue 1")
+	play(t, m, "1 send 2a lone-star-valley", "1 send 4l lucky-lake", "2 send 4b lucky-lake", "2 send 2c hang-man-mountains",
+		"3 send 2e lucky-lake", "3 send 2s hang-man-mountains", "4 send 5d lucky-lake", "4 send 2g hang-man-mountains",
+		"5 send 3k lucky-lake", "5 send 2i hang-man-mountains", "1 graze 1", "2 bonus lucky-lake 1", "1 done")
+	wantLine(t, m, "red 4b, green 2e, purple 3k, blue 4l, orange 5d")
+}
+
 func TestZB4_2_AtMostTheCard(t *testing.T) {
 	m := empty(t, 5)
 	sendLucky(t, m, "2a -2c -2e -2g -2i", "2u 2p 2s 2n 2k")

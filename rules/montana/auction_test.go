@@ -54,6 +54,13 @@ func TestMT10_5_WhoBeginsMustBid(t *testing.T) {
 	b.waits(2, StepTurn)
 }
 
+func TestMT10_5_ACowIsTradedBeforeGoingToTheCity(t *testing.T) {
+	b := opened(t, 2)
+	b.cows(1, 1)
+	b.refuses("1 city", "MT-5.3")
+	b.do("1 trade cow pumpkin", "1 city", "1 bid 1.1")
+}
+
 func TestMT5_3_OthersGetNoPumpkinAndMayPass(t *testing.T) {
 	b := auction(t, "2", "2", "1", "2")
 	b.do("1 bid 1.1")

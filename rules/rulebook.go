@@ -3,6 +3,7 @@ package rules
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"regexp"
 	"slices"
 	"strconv"
@@ -16,8 +17,8 @@ var (
 
 // A Documented game has a page with its rules in numbered paragraphs. [ReadRulebook] says how such a page is written.
 type Documented interface {
-	// Rules is the text of the page.
-	Rules() string
+	// Rules has the page in English, RULES.md, and in other languages, such as RULES.de.md, with the same numbers.
+	Rules() fs.FS
 }
 
 // A RuleNumber is the number of a chapter (MR-4) or of a paragraph (MR-4.2).
@@ -78,13 +79,20 @@ type Paragraph struct {
 	Text   string
 }
 
-// RulebookOf is the rulebook of a game.
-func RulebookOf(g Game) (*Rulebook, error) {
-	page, ok := g.(Documented)
+// RulebookOf is the rulebook of a game in a language, such as "de"; in English when it has no such page.
+func RulebookOf(g Game, language string) (*Rulebook, error) {
+	game, ok := g.(Documented)
 	if !ok {
 		return nil, fmt.Errorf("%s has no page of rules", g.Info().Title)
 	}
-	return ReadRulebook(page.Rules())
+	page, err := fs.ReadFile(game.Rules(), "RULES."+language+".md")
+	if err != nil {
+		page, err = fs.ReadFile(game.Rules(), "RULES.md")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the page of rules of %s: %w", g.Info().Title, err)
+	}
+	return ReadRulebook(string(page))
 }
 
 var (
@@ -249,8 +257,8 @@ func (b *Rulebook) Passage(typed string) (string, *Refusal) {
 
 // Passage is what somebody asks for who types these words after the name of a game: no word
 // for all of its rules, or the number of a chapter or a rule.
-func Passage(g Game, words []string) (string, error) {
-	book, err := RulebookOf(g)
+func Passage(g Game, language string, words []string) (string, error) {
+	book, err := RulebookOf(g, language)
 	switch {
 	case err != nil:
 		return "", err
@@ -269,9 +277,9 @@ func Passage(g Game, words []string) (string, error) {
 
 // RuleAmong is the rule, or the chapter, that a number with a game's letters names, such as MR-4.2, among the rules of
 // several games; "" for what is no such number.
-func RuleAmong(games []Game, number string) string {
+func RuleAmong(games []Game, language, number string) string {
 	for _, g := range games {
-		if text, err := Passage(g, []string{number}); err == nil && strings.Contains(number, "-") {
+		if text, err := Passage(g, language, []string{number}); err == nil && strings.Contains(number, "-") {
 			return text
 		}
 	}

@@ -109,7 +109,7 @@ func TestReadRulebook_FaultsOfAPage(t *testing.T) {
 }
 
 func TestRulebookOf_AGameWithoutAPage(t *testing.T) {
-	if b, err := rules.RulebookOf(toy.Game{}); err == nil || !strings.Contains(err.Error(), "Nuggets has no page") {
+	if b, err := rules.RulebookOf(toy.Game{}, "en"); err == nil || !strings.Contains(err.Error(), "Nuggets has no page") {
 		t.Errorf("it is %v, %v", b, err)
 	}
 }

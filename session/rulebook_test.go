@@ -29,6 +29,9 @@ func TestExec_Rules(t *testing.T) {
 		"rules ZB-4.3":             {0, "ZB-4.3 No two herds", "", ""},
 		"rules moonriver MR-4":     {0, "MR-4 Laying a domino\n", "\nMR-4.5 After laying", ""},
 		"rules buffalo 4.3":        {0, "ZB-4.3 No two herds", "", ""},
+		"rules ZB-4.3 LANG=de_DE":  {0, "ZB-4.3 Auf einer Weide", "", ""},
+		"rules zoff 4.3 LANG=nl":   {0, "ZB-4.3 Op een weide", "", ""},
+		"rules zoff 4.3 LANG=fr":   {0, "ZB-4.3 No two herds", "", ""},
 		"rules zoff 4.3":           {0, "ZB-4.3 No two herds", "", ""},
 		"rules":                    {command.Misused, "", "", "Type: rules GAME [NUMBER]\n"},
 		"rules poker":              {command.Misused, "", "", "There is no game \"poker\" here. The games are moonriver, buffalo, montana.\n"},
@@ -37,7 +40,8 @@ func TestExec_Rules(t *testing.T) {
 		"rules moonriver 4.1 more": {command.Misused, "", "", "\"more\" is too much. Type: rules GAME [NUMBER]\n"},
 	} {
 		t.Run(command, func(t *testing.T) {
-			s := startSession(t, conn, sessionRequest{command: command})
+			line, language, _ := strings.Cut(command, " LANG=")
+			s := startSession(t, conn, sessionRequest{command: line, env: []string{"LANG=" + language}})
 			code := 0
 			var exit *gossh.ExitError
 			if err := s.end(); errors.As(err, &exit) {

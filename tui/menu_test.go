@@ -73,6 +73,19 @@ func TestMenu_FindsByWhatPeopleCallIt(t *testing.T) {
 	}
 }
 
+// A rule that is looked up by its number is read in the language of the person.
+func TestMenu_FindsARuleInOnesLanguage(t *testing.T) {
+	for code, says := range map[string]string{"en": "herds of a meadow may be of equal size", "de": "keine zwei Herden", "nl": "geen twee kuddes even"} {
+		w := realGames(t, code)
+		w.press("m")
+		for _, r := range "zb-4.3" {
+			w.send(keyPress(string(r)))
+		}
+		w.press("enter")
+		w.shows("ZB-4.3", says)
+	}
+}
+
 // What is found is done by enter: a person is written to, a rule read, a table gone to, a language spoken; what cannot
 // be done is said why, and the menu stays.
 func TestMenu_DoesWhatItFinds(t *testing.T) {

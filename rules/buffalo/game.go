@@ -1,8 +1,9 @@
 package buffalo
 
 import (
-	_ "embed" // the page of rules, the lesson
+	"embed"
 	"fmt"
+	"io/fs"
 
 	"saloon/rules"
 )
@@ -60,11 +61,11 @@ func (g *Game) meadowAt(i int) meadow {
 	return g.meadows[i]
 }
 
-//go:embed RULES.md
-var page string
+//go:embed RULES*.md
+var pages embed.FS
 
-// Rules is the page that says the rules by their numbers.
-func (g *Game) Rules() string { return page }
+// Rules are the pages that say the rules by their numbers.
+func (g *Game) Rules() fs.FS { return pages }
 
 //go:embed lesson.txt
 var firstLesson string

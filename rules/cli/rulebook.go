@@ -8,6 +8,9 @@ import (
 	"saloon/rules"
 )
 
+// language is that of everything that the commands of the program print.
+const language = "en"
+
 // RulesCommand is the command rules.
 func RulesCommand(games []rules.Game) *cobra.Command {
 	cmd := &cobra.Command{
@@ -21,14 +24,14 @@ rule that forbids it.`,
 		return &cobra.Command{
 			Use: g.Info().ID + " [NUMBER]", Short: "The rules of " + g.Info().Title,
 			Args: func(_ *cobra.Command, args []string) error {
-				_, err := rules.Passage(g, args)
+				_, err := rules.Passage(g, language, args)
 				return err
 			},
 			ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 				return ruleNumbers(g, args), cobra.ShellCompDirectiveNoFileComp
 			},
 			RunE: func(cmd *cobra.Command, args []string) error {
-				text, _ := rules.Passage(g, args) // Args has found it
+				text, _ := rules.Passage(g, language, args) // Args has found it
 				_, err := fmt.Fprint(cmd.OutOrStdout(), text)
 				return err
 			},
@@ -38,7 +41,7 @@ rule that forbids it.`,
 }
 
 func ruleNumbers(g rules.Game, words []string) []string {
-	book, err := rules.RulebookOf(g)
+	book, err := rules.RulebookOf(g, language)
 	if err != nil || len(words) > 0 {
 		return nil
 	}

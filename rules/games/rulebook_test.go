@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"saloon/rules"
 )
@@ -27,23 +28,83 @@ func all(t *testing.T) []rules.Game {
 
 func rulebook(t *testing.T, g rules.Game) *rules.Rulebook {
 	t.Helper()
-	b, err := rules.RulebookOf(g)
+	return rulebookIn(t, g, "en")
+}
+
+func rulebookIn(t *testing.T, g rules.Game, language string) *rules.Rulebook {
+	t.Helper()
+	b, err := rules.RulebookOf(g, language)
 	if err != nil {
-		t.Fatalf("%s: %v", g.Info().ID, err)
+		t.Fatalf("%s in %s: %v", g.Info().ID, language, err)
 	}
 	return b
+}
+
+// languages are those in which people read, English first.
+func languages(t *testing.T) []string {
+	t.Helper()
+	folders, err := os.ReadDir(filepath.Join("..", "..", "tui", "lang", "texts"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := []string{"en"}
+	for _, f := range folders {
+		if f.Name() != "en" {
+			list = append(list, f.Name())
+		}
+	}
+	return list
 }
 
 // Also the help on the smallest screen shows a rule in the lines of its page.
 func TestPages_FitATerminal(t *testing.T) {
 	for _, g := range all(t) {
-		b := rulebook(t, g)
-		if !strings.HasPrefix(b.Title, g.Info().Title) {
-			t.Errorf("the page of %s has the title %q", g.Info().ID, b.Title)
+		for _, language := range languages(t) {
+			b := rulebookIn(t, g, language)
+			if !strings.HasPrefix(b.Title, g.Info().Title) {
+				t.Errorf("the page of %s in %s has the title %q", g.Info().ID, language, b.Title)
+			}
+			for _, line := range strings.Split(b.String(), "\n") {
+				if utf8.RuneCountInString(line) > 75 || strings.ContainsAny(line, "*`[") && !strings.Contains(line, "seats[]") {
+					t.Errorf("%s in %s: a line that a terminal shows badly: %q", g.Info().ID, language, line)
+				}
+			}
 		}
-		for _, line := range strings.Split(b.String(), "\n") {
-			if len(line) > 75 || strings.ContainsAny(line, "*`[") && !strings.Contains(line, "seats[]") {
-				t.Errorf("%s: a line that a terminal shows badly: %q", g.Info().ID, line)
+	}
+}
+
+// rulings are the words that mark what the house has decided.
+var rulings = map[string]string{"en": "Ruling", "de": "Festlegung", "nl": "Besluit"}
+
+var told = regexp.MustCompile("\\d+|\\]\\([^)]*\\)|`[^`]*`|(?m)^- |\\*\\*[A-Z][a-z]+:?\\*\\*")
+
+// pageInParts is a page from each number of a rule, or heading of a chapter, to the next.
+func pageInParts(t *testing.T, g rules.Game, file string) []string {
+	t.Helper()
+	page, err := fs.ReadFile(g.(rules.Documented).Rules(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return regexp.MustCompile(`(?m)^(## |\*\*[A-Z]{2}-)`).Split(string(page), -1)
+}
+
+// Each rule has, in every language, the same number, links, figures, words of programs, points of a list and rulings.
+func TestPages_SayTheSameInEveryLanguage(t *testing.T) {
+	for _, g := range all(t) {
+		english := pageInParts(t, g, "RULES.md")
+		for _, language := range languages(t)[1:] {
+			file := "RULES." + language + ".md"
+			parts := pageInParts(t, g, file)
+			if len(parts) != len(english) {
+				t.Errorf("%s of %s has %d rules and chapters, the English page %d", file, g.Info().ID, len(parts), len(english))
+				continue
+			}
+			for i, part := range parts {
+				is := told.FindAllString(strings.ReplaceAll(part, "**"+rulings[language], "**"+rulings["en"]), -1)
+				want := told.FindAllString(english[i], -1)
+				if !slices.Equal(is, want) {
+					t.Errorf("%s of %s tells\n%q, not\n%q, in %s", file, g.Info().ID, is, want, part)
+				}
 			}
 		}
 	}

@@ -1,7 +1,8 @@
 package montana
 
 import (
-	_ "embed" // the page of rules, the lesson
+	"embed"
+	"io/fs"
 
 	"saloon/rules"
 )
@@ -36,11 +37,11 @@ func (g *Game) Info() rules.Info {
 	return info
 }
 
-//go:embed RULES.md
-var page string
+//go:embed RULES*.md
+var pages embed.FS
 
-// Rules is the page that says the rules by their numbers.
-func (g *Game) Rules() string { return page }
+// Rules are the pages that say the rules by their numbers.
+func (g *Game) Rules() fs.FS { return pages }
 
 //go:embed lesson.txt
 var firstLesson string

@@ -9,6 +9,7 @@ import (
 	"saloon/session/clean"
 	"saloon/tui"
 	"saloon/tui/lines"
+	"saloon/tui/tell"
 )
 
 // rules prints the rules of the house, or those of a game that words name: all, a chapter or one rule.
@@ -17,6 +18,7 @@ func (c *Call) rules() int {
 		c.Say(tui.HouseRules(*c.Env))
 		return Done
 	}
+	language := tell.WordsFor(c.Env.Person, *c.Env).Code()
 	var ids []string
 	for _, g := range c.Env.Open().Games() {
 		info := g.Info()
@@ -24,7 +26,7 @@ func (c *Call) rules() int {
 			ids = append(ids, info.ID)
 			continue
 		}
-		text, err := rules.Passage(g, c.args[1:])
+		text, err := rules.Passage(g, language, c.args[1:])
 		if err != nil {
 			c.Complain(lines.Sentence(*c.Env, err))
 			return Refused
@@ -32,7 +34,7 @@ func (c *Call) rules() int {
 		c.Say(text)
 		return Done
 	}
-	if text := rules.RuleAmong(c.Env.Open().Games(), c.args[0]); text != "" && len(c.args) == 1 {
+	if text := rules.RuleAmong(c.Env.Open().Games(), language, c.args[0]); text != "" && len(c.args) == 1 {
 		c.Say(text)
 		return Done
 	}

@@ -266,6 +266,15 @@ func TestLineModeForgivesWords(t *testing.T) {
 	}
 }
 
+func TestLineModeReadsRulesInOnesLanguage(t *testing.T) {
+	e := tell.Env{Lobby: tuitest.OpenSaloon(t), Key: "SHA256:Anna", User: "Anna", Now: time.Now, Lang: "de_DE.UTF-8"}
+	anna := tuitest.TypesTo(t, Lines, e)
+	anna.Types("")
+	anna.Asks("rules mt-6.2", "MT-6.2 Ein Feld mit dem Zeichen für zwei")
+	anna.Asks("rules zoff 4.3", "ZB-4.3 Auf einer Weide")
+	anna.Asks("rules moonriver MR-8", "MR-8 Zu zweit")
+}
+
 func TestLineModeTalksAndRefuses(t *testing.T) {
 	l := tuitest.OpenSaloon(t)
 	ann, bob := tuitest.Types(t, Lines, l, "Ann"), tuitest.Types(t, Lines, l, "Bob")

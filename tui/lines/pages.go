@@ -308,7 +308,7 @@ func (m *lineMode) book(arg string) {
 		game, arg = m.gameMeant(name).Info().ID, rest
 	}
 	pages := m.Words.Book(game)
-	if text := rules.RuleAmong(m.lobby.Games(), arg); game == "" && text != "" {
+	if text := rules.RuleAmong(m.lobby.Games(), m.Words.Code(), arg); game == "" && text != "" {
 		m.print(strings.TrimSuffix(text, "\n"))
 		return
 	}
@@ -331,7 +331,7 @@ func (m *lineMode) book(arg string) {
 }
 
 func (m *lineMode) rule(game, typed string) {
-	text, err := rules.Passage(m.lobby.Game(game), []string{typed})
+	text, err := rules.Passage(m.lobby.Game(game), m.Words.Code(), []string{typed})
 	if !m.failed(err) {
 		m.print(strings.TrimSuffix(text, "\n"))
 	}

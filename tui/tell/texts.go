@@ -42,7 +42,7 @@ func (t Texts) RulePages(g rules.Game, text string) []lang.Page {
 	if g == nil {
 		return nil
 	}
-	book, err := rules.RulebookOf(g)
+	book, err := rules.RulebookOf(g, t.Words.Code())
 	if err != nil {
 		return nil // a game without a page
 	}

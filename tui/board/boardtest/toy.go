@@ -2,8 +2,10 @@ package boardtest
 
 import (
 	"fmt"
+	"io/fs"
 	"strconv"
 	"strings"
+	"testing/fstest"
 
 	"saloon/rules"
 )
@@ -29,8 +31,9 @@ func (Toy) Info() rules.Info {
 }
 
 // Rules is a page with two rules.
-func (Toy) Rules() string {
-	return "# Toy: the rules\n\n## TY-1 Taking\n\n**TY-1.1** Take one to three tokens.\n\n**TY-1.2** The last token brings two points more.\n"
+func (Toy) Rules() fs.FS {
+	const page = "# Toy: the rules\n\n## TY-1 Taking\n\n**TY-1.1** Take one to three tokens.\n\n**TY-1.2** The last token brings two points more.\n"
+	return fstest.MapFS{"RULES.md": {Data: []byte(page)}}
 }
 
 // New sets the pile up.

@@ -219,17 +219,17 @@ func layGather(w, h, chairs int) gatherRooms {
 }
 
 type endRooms struct {
-	top, bars, gap int // the sentence, the bars, empty lines between bars
-	sheet, lines   int // the sheet, and how many lines it has
-	seed, chat     int // the first line of the seed, and the lines of the talk; 0 for none
+	top, gap, lines int  // empty lines above, those between bars, and the lines of what is told
+	sheet           bool // it has room below
+	chat            int  // the lines of the talk; 0 for none
 }
 
 const leastChat = 2
 
-// layEnd gives sentence, bars and sheet the lines that they need; then come some air, the talk and the seed.
-func layEnd(h, seats, need, seedLines int, roomy bool) endRooms {
+// layEnd gives what is told the lines that it needs; then come the talk, some air, and the sheet.
+func layEnd(h, need, seats, sheet int) endRooms {
 	var r endRooms
-	spare := h - 1 - seats - need
+	spare := h - need
 	take := func(n int) bool {
 		if spare < n {
 			return false
@@ -237,31 +237,19 @@ func layEnd(h, seats, need, seedLines int, roomy bool) endRooms {
 		spare -= n
 		return true
 	}
-	air := take(1) // between bars and sheet
 	if take(leastChat) {
 		r.chat = leastChat
 	}
-	seed := seedLines > 0 && take(1+seedLines)
 	if take(1) {
 		r.top = 1
 	}
-	if roomy && take(seats) {
+	if take(seats - 1) {
 		r.gap = 1
 	}
-	r.bars = r.top + 1
-	if take(1) {
-		r.bars++
-	}
+	r.sheet = take(sheet)
 	for r.chat > 0 && r.chat < 14 && take(1) {
 		r.chat++
 	}
-	r.sheet = r.bars + seats*(1+r.gap)
-	if air {
-		r.sheet++
-	}
-	r.lines = min(need, h-r.sheet-r.chat)
-	if seed {
-		r.seed = r.sheet + r.lines + 1
-	}
+	r.lines = h - r.top - r.chat
 	return r
 }

@@ -13,35 +13,21 @@ import (
 	"saloon/tui/widget"
 )
 
-// sourcesLeast is how many lines what brought the points has at least, beside the boards.
-const sourcesLeast = 6
-
-// drawSide draws beside the sheet the boards of all seats at the end, where they fit, and what brought the points.
+// drawSide draws the boards of all seats at the end, where they fit, else the board that they share.
 func (e *endScreen) drawSide(area widget.Area) {
 	t := e.table
-	y := e.drawFinal(area)
-	if y == 0 && t.board != nil && area.W >= minWidth {
-		rooms := t.board.Rooms(minWidth, minHeight-3)
+	if y := e.drawFinal(area); y == 0 && t.board != nil {
+		rooms := t.board.Rooms(area.W, area.H)
 		t.board.Draw(board.NewCanvas(area.Sub(0, 0, rooms.Board.W, rooms.Board.H), &t.Scene))
-		y = rooms.Board.H + 1
-	}
-	lines := t.SourceLines(e.Texts, area.W)
-	for i, line := range lines {
-		if i > 0 && y < area.H { // without the empty line at the top
-			line(area.Sub(0, y, area.W, 1))
-			y++
-		}
 	}
 }
 
 // drawFinal draws small boards, in the order of their places, and returns how many lines they took.
 func (e *endScreen) drawFinal(area widget.Area) (y int) {
 	t := e.table
-	list := t.Presenter.Final(t.Scene, area.W, area.H-sourcesLeast)
+	list := t.Presenter.Final(t.Scene, area.W, area.H)
 	if len(list) == 0 {
-		if list = t.Presenter.Final(t.Scene, area.W, area.H); len(list) == 0 {
-			return 0
-		}
+		return 0
 	}
 	size := list[0]
 	beside := max(1, (area.W+1)/(size.W+1))
@@ -108,68 +94,175 @@ func (p *playScreen) noOtherBoard() string {
 	return unless(p.boards > 1, p.Words.T("end.one-board"))
 }
 
-var otherGrounds = [...]style.Role{style.DesertGround, style.PrairieGround, style.CornGround, style.ForestGround, style.HomesteadGround, style.RockGround}
+// fills are how the sources of points look in the bars, told apart without colours too.
+var fills = [...]string{"█", "▒", "░", "╱"}
 
-func partGround(game, part string, at int) style.Role {
-	if ground, ok := partGrounds[game+"."+part]; ok {
-		return ground
-	}
-	return otherGrounds[at%len(otherGrounds)]
-}
-
-// drawBars draws a bar for each place, to scale, cut into the parts of the score. A whole game is seen in one look.
-func (e *endScreen) drawBars(area widget.Area, gap int) {
+// chartLines draw where the points of all came from: a legend, and a bar for each place in the colour of its player.
+func (e *endScreen) chartLines(w, gap int) (lines []func(widget.Area)) {
 	t := e.table
-	o := t.Scene.Outcome
-	most, name := 1, 0
-	for _, seat := range tell.Placed(o) {
-		most = max(most, o.Points[seat-1].Total)
-		name = max(name, widget.Width(t.Scene.Name(seat)))
+	title, legend := e.Words.T("end.sources"), e.legend()
+	left, most := 0, 1
+	for _, seat := range tell.Placed(t.Scene.Outcome) {
+		most = max(most, t.Scene.Outcome.Points[seat-1].Total)
+		left = max(left, widget.Width(e.chartName(seat)))
 	}
-	const afterBar = 6
-	beforeName := 3 + t.BrandWidth()
-	left := beforeName + name + 1
-	for y, seat := range tell.Placed(o) {
-		line := area.Sub(0, y*(1+gap), area.W, 1)
-		line.Text(0, 0, style.Of(style.Strong), strconv.Itoa(t.Scene.Places[seat-1]))
-		brand := t.Brand(seat)
-		brand.Draw(line, 2, 0, style.Plain)
-		line.Fit(beforeName, 0, name, brand.Style().With(style.Bold), t.Scene.Name(seat))
-		end := e.drawBar(line.Sub(left, 0, line.W-left-afterBar, 1), o.Points[seat-1], most)
-		line.Text(left+end+1, 0, style.Of(style.Strong), strconv.Itoa(o.Points[seat-1].Total))
+	left += 4 + t.BrandWidth() + 3
+	head := func(line widget.Area) { line.Text(0, 0, style.Of(style.Title), title) }
+	at := max(left, widget.Width(title)) + 2
+	if at+widget.SpansWidth(legend) > w {
+		lines, head, at = append(lines, head), blank, 2
 	}
+	lines = append(lines, func(line widget.Area) { head(line); line.Spans(at, 0, legend) })
+	for i, seat := range tell.Placed(t.Scene.Outcome) {
+		for range gap * min(i, 1) {
+			lines = append(lines, blank)
+		}
+		lines = append(lines, func(line widget.Area) { e.drawShares(line, seat, left, most) })
+	}
+	return lines
 }
 
-func (e *endScreen) drawBar(bar widget.Area, p rules.Points, most int) int {
+func (e *endScreen) chartName(seat rules.Seat) string {
+	name := e.table.Scene.Name(seat)
+	return board.If(seat == e.table.Scene.Seat, e.Words.T("end.you", name), name)
+}
+
+// legend is what each fill means that some bar has.
+func (e *endScreen) legend() (spans []widget.Span) {
+	t := e.table
+	for i := range t.Presenter.Shares(t.Scene, 1) {
+		name, some := "", false
+		for seat := range t.Scene.Names {
+			part := t.Presenter.Shares(t.Scene, rules.Seat(seat+1))[i]
+			name, some = part.Name, some || part.Value > 0
+		}
+		if some {
+			name = e.Words.Part(t.Snap.Card.Game, name)
+			spans = append(spans, widget.Span{Style: style.Of(style.Strong), Text: fills[i%len(fills)]}, widget.Span{Style: style.Of(style.Dim), Text: " " + name + "  "})
+		}
+	}
+	return spans
+}
+
+// drawShares draws a bar to scale: what each source brought in it, its sum at the right.
+func (e *endScreen) drawShares(line widget.Area, seat rules.Seat, left, most int) {
+	t := e.table
+	brand, ground := t.Brand(seat), style.Plain
+	if seat == t.Scene.Seat {
+		ground = style.RowGround
+		line.Fill(0, 0, line.W, 1, style.On(ground))
+	}
+	strong := style.Of(style.Strong).On(ground)
+	line.Text(2, 0, strong, strconv.Itoa(t.Scene.Places[seat-1]))
+	x := brand.Draw(line, 4, 0, ground) + 1
+	line.Fit(x, 0, left-x, brand.Style().With(style.Bold).On(ground), e.chartName(seat))
+	const afterBar = 5
+	bar := line.Sub(left, 0, line.W-left-afterBar, 1)
 	sum, from := 0, 0
-	for i, part := range p.Parts {
+	for i, part := range t.Presenter.Shares(t.Scene, seat) {
 		if part.Value <= 0 {
 			continue
 		}
 		sum += part.Value
 		to := (sum*bar.W + most/2) / most
-		e.drawPart(bar.Sub(from, 0, to-from, 1), part, i)
+		piece := bar.Sub(from, 0, to-from, 1)
+		for x := range piece.W {
+			piece.Text(x, 0, brand.Style().On(ground), fills[i%len(fills)])
+		}
+		if value := " " + strconv.Itoa(part.Value) + " "; len(value) < piece.W {
+			piece.Text((piece.W-len(value)+1)/2, 0, strong, value)
+		}
 		from = to
 	}
-	return from
+	line.Right(line.W-1, 0, strong, strconv.Itoa(t.Scene.Outcome.Points[seat-1].Total))
 }
 
-// drawPart draws one part of a bar with what fits of its name; without colours a line begins each part.
-func (e *endScreen) drawPart(piece widget.Area, part rules.Part, at int) {
-	game := e.table.Snap.Card.Game
-	ground := partGround(game, part.Name, at)
-	piece.Fill(0, 0, piece.W, 1, onLand(ground))
-	if !e.theme.Colours() {
-		for x := range piece.W {
-			piece.Text(x, 0, 0, "─")
-		}
-		piece.Text(0, 0, 0, "│")
+const mostCosts = 3
+
+// costly are the own decisions that cost most, as far as the review is.
+func (e *endScreen) costly() []tell.ToldMistake {
+	if e.review == nil {
+		return nil
 	}
-	value := strconv.Itoa(part.Value)
-	for _, label := range []string{e.Words.Part(game, part.Name) + " " + value, value} {
-		if w := widget.Width(label); w+1 <= piece.W {
-			piece.Text((piece.W-w+1)/2, 0, onLand(ground).With(style.Bold), label)
-			return
+	return e.review.mistakes[:min(len(e.review.mistakes), mostCosts)]
+}
+
+// marked is the one under the cursor; nil for none, also where enter leads to another table.
+func (e *endScreen) marked() *tell.ToldMistake {
+	list := e.costly()
+	if !e.enterIsFree() || len(list) == 0 {
+		return nil
+	}
+	return &list[min(e.costs.Cursor, len(list)-1)]
+}
+
+func (e *endScreen) enterIsFree() bool {
+	return e.table.Snap.Next == "" && e.table.Snap.Card.Deal == ""
+}
+
+// mayAsk reports whether the review of the own decisions could be asked for.
+func (e *endScreen) mayAsk() bool {
+	return e.review != nil && e.review.told && e.review.state.Review == nil && !e.review.state.Asked
+}
+
+func (e *endScreen) costActions() (list []action) {
+	switch n := len(e.costly()); {
+	case !e.enterIsFree():
+	case e.mayAsk():
+		list = append(list, e.act("review-ask", func(string) tea.Cmd { return e.review.ask(true) }, "enter"))
+	case n > 0:
+		list = append(list, e.act("cost", func(string) tea.Cmd { e.nav.showReviewAt(*e.review, e.costs.Cursor); return nil }, "enter"))
+		if n > 1 {
+			list = append(list, e.act("move", func(key string) tea.Cmd { e.costs.Key(key, n); return nil }, "up", "down").shown("↑↓"))
 		}
 	}
+	return list
+}
+
+// costLines tell what cost most, or how far the review is that will say it.
+func (e *endScreen) costLines(w int) (lines []func(widget.Area)) {
+	r, list := e.review, e.costly()
+	if r == nil || !r.told {
+		return nil
+	}
+	lines = append(lines, func(line widget.Area) {
+		x := line.Text(0, 0, style.Of(style.Title), e.Words.T("end.costs")) + 2
+		if len(list) > 0 && e.enterIsFree() {
+			line.Fit(x, 0, line.W-x, style.Of(style.Dim), e.Words.T("end.costs-how"))
+		}
+	})
+	row := func(marked bool, text string) {
+		lines = append(lines, func(line widget.Area) {
+			widget.DrawRow(line, marked, func(line widget.Area, st style.Style) { line.Fit(0, 0, line.W, st, text) })
+		})
+	}
+	switch {
+	case e.mayAsk():
+		row(e.enterIsFree(), e.Words.T("end.costs-ask"))
+	case r.state.Review == nil:
+		row(false, e.ReviewProgress(r.state.ReviewProgress))
+	case len(list) == 0:
+		row(false, e.Words.T("review.nothing"))
+	}
+	for i := range list {
+		lines = append(lines, func(line widget.Area) {
+			widget.DrawRow(line, e.marked() == &list[i], func(line widget.Area, st style.Style) { e.drawCost(line, &list[i], st) })
+		})
+	}
+	return lines
+}
+
+// drawCost draws a decision: when it was, what was played, what would have been better where that has room, what it cost.
+func (e *endScreen) drawCost(line widget.Area, m *tell.ToldMistake, st style.Style) {
+	const played, cost, both = 10, 7, 100
+	chance, points := e.Loss(m.ReviewDecision)
+	line.Fit(0, 0, played, st.Lesser(), e.Words.T("end.round", m.Round))
+	line.Right(line.W-1, 0, style.Of(style.Bad).On(st.Ground()), cmp.Or(chance, points))
+	room := line.W - played - cost - 1
+	if line.W >= both {
+		half := room / 2
+		line.Fit(played+half+1, 0, room-half-1, style.Of(style.Good).On(st.Ground()), m.Instead)
+		room = half - 1
+	}
+	line.Fit(played, 0, room, st, m.Played)
 }

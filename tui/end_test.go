@@ -52,7 +52,10 @@ func TestTheWholeScoreIsSeen(t *testing.T) {
 		}
 		for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
 			snap := endings(t, game, seats)
-			inEachLanguage(t, snap, [][2]int{{80, 24}, {80, 30}, {120, 40}}, func(w *terminal) { w.showsScore(snap) })
+			inEachLanguage(t, snap, [][2]int{{80, 24}, {80, 30}, {120, 40}}, func(w *terminal) {
+				w.press("p", "home")
+				w.showsScore(snap)
+			})
 		}
 	}
 }
@@ -92,6 +95,7 @@ func (w *terminal) showsScore(s *table.Snapshot) {
 			at++
 		}
 	}
+	w.press("p", "end")
 	if ties := strings.Fields(w.m.window.Ties(w.m.window.table.Scene)); len(ties) > 0 {
 		w.shows(ties[len(ties)-1])
 	}
@@ -199,14 +203,11 @@ func TestWhenTheSeedOfADealIsToldIsSaidInWholeWords(t *testing.T) {
 func TestTheChatGivesWayToALongScore(t *testing.T) {
 	for h := 21; h <= 57; h++ {
 		for seats := 2; seats <= 5; seats++ {
-			for need := 5; need <= 16; need++ {
-				r := layEnd(h, seats, need, 2, h > 31)
-				if r.lines < min(need, h-1-seats) {
-					t.Fatalf("of %d lines for %d seats the sheet has %d, not %d: %+v", h, seats, r.lines, need, r)
-				}
-				bars := seats + r.gap*(seats-1)
-				if r.top >= r.bars || r.bars+bars > r.sheet || r.sheet+r.lines > h-r.chat || r.seed+2 > h-r.chat && r.seed > 0 {
-					t.Fatalf("%d lines for %d seats and a sheet of %d overlap: %+v", h, seats, need, r)
+			for need := 12; need <= 36; need++ {
+				r := layEnd(h, need, seats, 16)
+				all := need + r.gap*(seats-1) + 16*tell.Bit(r.sheet)
+				if r.lines < min(all, h-1) || r.top+r.lines+r.chat > h {
+					t.Fatalf("of %d lines for %d seats what is told has %d, not %d: %+v", h, seats, r.lines, all, r)
 				}
 				if r.chat == 1 {
 					t.Fatalf("the talk has a title and no line: %+v", r)
@@ -214,7 +215,7 @@ func TestTheChatGivesWayToALongScore(t *testing.T) {
 			}
 		}
 	}
-	if small, large := layEnd(21, 4, 16, 2, false), layEnd(45, 4, 16, 2, true); small.chat != 0 || large.chat < 5 || large.gap == 0 {
+	if small, large := layEnd(21, 21, 4, 16), layEnd(45, 16, 4, 16); small.chat != 0 || large.chat < 5 || large.gap == 0 || !large.sheet {
 		t.Errorf("small %+v, large %+v", small, large)
 	}
 }
@@ -284,6 +285,49 @@ func TestOnlyWinnersAreMarked(t *testing.T) {
 			if won := sheet.Rows[len(sheet.Rows)-1].Won[i]; won != (over && outcome.Place(seat) == 1) {
 				t.Errorf("over: %v, place %d has the mark: %v", over, outcome.Place(seat), won)
 			}
+		}
+	}
+}
+
+// The last board stands until a key, and says who has won; so it does for who was elsewhere when the game ended.
+func TestTheLastBoardStandsUntilAKey(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		snap := endings(t, game, 3)
+		for _, key := range []string{"enter", "esc", "space"} {
+			w := seated(t, tuitest.NewFakeLobby(), "Ann")
+			w.m.window.lobby.Lobby = tuitest.LobbyOfAllGames{Lobby: w.m.window.lobby.Lobby, T: t}
+			w.follows(snap.Card.ID)
+			w.m.window.table.takeSnapshot(snap)
+			for w.m.window.table.held {
+				w.press("enter") // what the last moves did is shown step by step
+			}
+			w.shows("OVER  "+w.m.window.WinnersWith(w.m.window.table.Scene), "game over", "how it went")
+			w.lacks("Where the points came from")
+			w.press(key)
+			w.shows("How it went", "Where the points came from")
+			w.lacks("OVER")
+		}
+	}
+}
+
+// What cost most is offered in the smallest window too; it comes by itself once it was asked for, and leads to the review
+// of that decision.
+func TestTheEndSaysWhatCostMost(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		w := reviewing(t, game)
+		h := w.m.window.lobby.Visit.(*tuitest.FakeVisit).Lobby
+		w.looks(h.Archive["t0"])
+		w.resize(80, 24)
+		w.shows("What cost you most", "The hard bot goes through your decisions")
+		w.press("enter")
+		list := w.m.window.screen.(*tableScreen).end.costly()
+		if len(list) < 2 {
+			t.Fatalf("%s: %d decisions are told:\n%s", game, len(list), w.text())
+		}
+		w.shows(fmt.Sprint("round ", list[0].Round), "Better: ")
+		w.press("down", "enter")
+		if r := w.review(); r.marked().Line != list[1].Line {
+			t.Errorf("%s: enter leads to line %d, not %d", game, r.marked().Line, list[1].Line)
 		}
 	}
 }

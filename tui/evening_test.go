@@ -167,8 +167,12 @@ func TestResignAndEnd(t *testing.T) {
 	w.press("enter")
 	w.shows("Your turn")
 	w.press("q", "r", "y")
+	w.shows("OVER", "Bot-2")
+	w.press("enter")
+	w.shows("Where the points came from", "tokens", "last token")
+	w.press("p")
 	w.shows("Total", "tokens", "last token")
-	w.press("l", "p", "m:record")
+	w.press("esc", "l", "enter", "m:record")
 	w.shows("The record of table t1", "0 start", "5eed")
 	w.press("esc", "a")
 	w.shows("There is no table t9.") // the next one, to which the window goes by itself

@@ -35,7 +35,7 @@ func drawStamp(a widget.Area, x, y int, game string, ground style.Role) int {
 	return x + 1
 }
 
-// How the games look outside their boards: a stamp and a picture for the hall, and the colours of a score.
+// How the games look outside their boards: a stamp and a picture for the hall.
 
 const stampWidth = 3
 
@@ -119,17 +119,7 @@ var pictureGrounds = map[byte]style.Role{
 	'N': style.NearGround, 'U': style.BuildGround, 'T': style.StartGround,
 }
 
-// partGrounds are the grounds in which parts of a score are drawn: those that the board has for the same thing.
-var partGrounds = map[string]style.Role{
-	"moonriver.desert": style.DesertGround, "moonriver.canyon": style.CanyonGround, "moonriver.prairie": style.PrairieGround,
-	"moonriver.forest": style.ForestGround, "moonriver.homestead": style.HomesteadGround, "moonriver.gold": style.OrangeGround,
-	"moonriver.beavers": style.BridgeGround, "moonriver.corn": style.CornGround, "moonriver.diggers": style.PartnerGround,
-	"moonriver.trappers": style.RockGround, "moonriver.farmers": style.PartnerGround, "moonriver.legend": style.WaterGround,
-	"buffalo.cows": style.PrairieGround, "buffalo.final-bonus": style.CornGround, "buffalo.offer": style.CanyonGround,
-	"montana.hexes": style.PrairieGround, "montana.double-marks": style.CardGround, "montana.lines": style.CornGround,
-}
-
-// onLand is writing on a ground of these pictures and bars.
+// onLand is writing on a ground of these pictures.
 func onLand(ground style.Role) style.Style {
 	switch ground {
 	case style.CanyonGround, style.HomesteadGround:

@@ -92,7 +92,7 @@ func (w *window) goWith(ctx context.Context, v tell.Visit, code string) (going t
 
 func (w *window) isAt(ids ...string) bool { return slices.Contains(ids, w.screen.id()) }
 
-func (w *window) showTable() { w.screen, w.under = newTableScreen(w.parts, w.table), nil }
+func (w *window) showTable() { w.screen, w.under = newTableScreen(w.parts, w.table, w.env), nil }
 
 // deepest is how many screens one can go back.
 const deepest = 8

@@ -45,7 +45,7 @@ func NewRecording(e tell.Env, snap *table.Snapshot, lines int) *Recording {
 		return nil
 	}
 	t.replay.showLine(lines)
-	return &Recording{screen: newTableScreen(w.parts, t), grid: widget.NewGrid(e.Width, e.Height)}
+	return &Recording{screen: newTableScreen(w.parts, t, w.env), grid: widget.NewGrid(e.Width, e.Height)}
 }
 
 // Next goes on to the next move; false at the end. The board turns to whoever made it, if it may turn, and if that has

@@ -112,7 +112,7 @@ func TestReplayStaysWhereItIs(t *testing.T) {
 		t.Errorf("the newest turn is not the end:\n%s", w.text())
 	}
 	w.press("esc")
-	w.shows("AGAIN?")
+	w.shows("OVER")
 }
 
 func TestReplayNeedsSomethingToLookBackAt(t *testing.T) {
@@ -259,6 +259,9 @@ func (w *terminal) looks(s *table.Snapshot) {
 	w.follows(s.Card.ID)
 	w.m.window.lobby.Lobby = tuitest.LobbyOfAllGames{Lobby: w.m.window.lobby.Lobby, T: w.t}
 	w.m.window.table.takeSnapshot(s)
+	for s.Outcome != nil && !w.m.window.screen.(*tableScreen).end.sheet {
+		w.press("enter") // from the last board on to how it went
+	}
 }
 
 // What is said while one looks back at a game of the archive goes to where one came from, and the

@@ -15,37 +15,64 @@ import (
 	"saloon/tui/widget"
 )
 
-// An endScreen shows a table whose game is over: who won, what made the difference, and the score.
+// An endScreen shows a table whose game is over: first its last board, then how it went, where the points came from and
+// what cost most.
 type endScreen struct {
 	parts
 	table  *tableOnScreen
+	env    tell.Env
 	replay func() tea.Cmd // opens the replay over the board
-	board  bool           // the person looks at the board instead
+	sheet  bool           // it is shown; before, the last board stands
+	points bool           // all of the score is shown
 	scroll tell.Scroller
-	longer bool // the sheet is longer than its room
+	longer bool           // what is told is longer than its room
+	review *awaitedReview // of the own seat; nil before the sheet was shown, and for who watches
+	costs  widget.List    // of what cost most
 }
 
-func (e *endScreen) showSheet() { e.board = false }
+// showSheet leaves the last board, and looks whether the review is there.
+func (e *endScreen) showSheet(points bool) tea.Cmd {
+	e.sheet, e.points, e.scroll.Top = true, points, 0
+	snap := e.table.Snap
+	if e.review != nil || snap.Seat < 1 || snap.Past == nil || !snap.Past.Over() || snap.Lesson != nil {
+		return nil
+	}
+	e.review = &awaitedReview{parts: e.parts, env: e.env, snap: snap, end: e.table}
+	e.review.turnTo(snap.Seat)
+	return e.review.ask(false)
+}
 
 func (e *endScreen) actions() []action {
+	if e.points {
+		return []action{e.scrollAction(), e.act("went", func(string) tea.Cmd { return e.showSheet(false) }, "esc", "enter"), e.sheetAction()}
+	}
 	t := e.table
 	board := unless(t.board != nil, e.Words.T("end.no-board"))
-	list := []action{
-		e.againAction(),
-		e.otherAction(),
-		e.act("look", func(string) tea.Cmd { e.board = true; return nil }).when(board),
-		e.act("replay-game", func(string) tea.Cmd { e.board = true; return e.replay() }).
+	list := append(e.costActions(),
+		e.act("replay-game", func(string) tea.Cmd { return e.replay() }).
 			when(cmp.Or(board, unless(t.story.AnyToReplay(&t.TableInView), e.Words.T("replay.none")))),
-		e.reviewAction(t.Snap),
+		e.againAction(),
 		e.resultAction(t.ID),
+		e.sheetAction(),
+		e.act("look", func(string) tea.Cmd { e.sheet = false; return nil }).when(board),
+		e.otherAction(),
+		e.reviewAction(t.Snap),
 		e.act("record", func(string) tea.Cmd { e.nav.showHelp(newRecord(&t.TableInView)); return nil }),
-		e.act("scroll", func(key string) tea.Cmd { e.scroll.Key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓").
-			when(unless(e.longer, e.Words.T("end.all-shown"))),
-	}
+		e.scrollAction(),
+	)
 	if x, there := e.endSeriesAction(); there {
 		list = append(list, x)
 	}
 	return list
+}
+
+func (e *endScreen) sheetAction() action {
+	return e.act("sheet", func(string) tea.Cmd { return e.showSheet(!e.points) }).when(unless(e.table.Snap.Outcome != nil, e.Words.T("end.no-board")))
+}
+
+func (e *endScreen) scrollAction() action {
+	return e.act("scroll", func(key string) tea.Cmd { e.scroll.Key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓").
+		when(unless(e.longer, e.Words.T("end.all-shown")))
 }
 
 func (e *endScreen) againAction() action {
@@ -70,6 +97,9 @@ func (e *endScreen) decision() board.Decision {
 		return board.Say(e.Words.T("badge.again"), t.NextSaid(e.Texts)+" "+e.Words.T("again.go"))
 	}
 	d := e.askedDecision()
+	if m := e.marked(); m != nil && t.Snap.Again == 0 && t.Snap.Card.Series == nil {
+		d = board.Say(e.Words.T("badge.over"), e.Words.T("review.better", m.Instead))
+	}
 	for _, text := range t.AgainSaid(e.Texts) {
 		d = strongly(d, text)
 	}
@@ -103,7 +133,7 @@ func (e *endScreen) againAsked() string {
 	return e.Words.T("end.again-alone")
 }
 
-// draw draws who won, the bars and the sheet; at the right what has room; the talk gets the lines that are left.
+// draw draws all that is told, in the order in which it matters in a window of this size, and the talk in what is left.
 func (e *endScreen) draw(area widget.Area) {
 	t := e.table
 	if t.Snap.Outcome == nil {
@@ -111,44 +141,56 @@ func (e *endScreen) draw(area widget.Area) {
 		e.drawChat(area.Sub(0, area.H*3/4, area.W, area.H/4), e.Words.T("table.talk"), t.Snap.Chat, t)
 		return
 	}
-	const sheetWidth, sideWidth = 76, 38
-	left := area
-	if area.W >= sheetWidth+sideWidth+4 {
+	if e.points {
+		e.drawLines(area.Inset(1, 0), t.PointsLines(e.Texts, area.W-4))
+		return
+	}
+	if area.W >= endText+2+leastSide {
 		var side widget.Area
-		left, side = area.SplitX(sheetWidth + 2)
+		area, side = area.SplitX(endText + 2)
 		e.drawSide(side.Inset(0, 1))
 	}
-	var lines []func(widget.Area)
-	if went := e.wentLines(left.W - 4); left.H >= storyFirst {
-		lines = append(append(went, func(widget.Area) {}), e.sheetLines(left.W-4)...)
-	} else {
-		lines = append(append(e.sheetLines(left.W-4), func(widget.Area) {}), went...)
+	w := area.W - 4
+	lines, sheet := e.told(w, area.H, 0), e.sheetLines(w)
+	rooms := layEnd(area.H, 2+len(lines), len(t.Scene.Names), len(sheet)+1)
+	if rooms.gap > 0 {
+		lines = e.told(w, area.H, rooms.gap)
 	}
-	if s := t.Snap.Card.Series; s != nil {
-		for _, line := range append([]string{"", e.Words.T(tell.SeriesResult(s))}, e.SeriesLines(s)...) {
-			lines = append(lines, func(a widget.Area) { a.Fit(0, 0, a.W, 0, line) })
-		}
+	if rooms.sheet {
+		lines = append(append(lines, blank), sheet...)
 	}
-	seed := e.lastLines(left.W - 4)
-	rooms := layEnd(left.H, len(t.Scene.Names), len(lines), len(seed), area.W > left.W)
-	if rooms.seed == 0 && len(seed) > 0 { // then it is scrolled to
-		lines, seed = append(append(lines, func(widget.Area) {}), seed...), nil
-	}
-	e.longer = rooms.lines < len(lines)
-	top := left.Sub(2, rooms.top, left.W-3, left.H-rooms.top)
-	e.drawWinner(top)
-	e.drawBars(top.Sub(0, rooms.bars-rooms.top, top.W, top.H), rooms.gap)
-	e.scroll.Draw(left.Sub(2, rooms.sheet, left.W-2, rooms.lines), lines)
-	for i, line := range seed {
-		line(left.Sub(2, rooms.seed+i, left.W-4, 1))
-	}
+	e.drawWinner(area.Sub(2, rooms.top, w, 1))
+	e.drawLines(area.Sub(2, rooms.top+2, area.W-2, rooms.lines-2), lines)
 	if rooms.chat > 0 {
-		e.drawChat(left.Sub(0, left.H-rooms.chat, left.W, rooms.chat), e.Words.T("table.talk"), t.Snap.Chat, t)
+		e.drawChat(area.Sub(0, area.H-rooms.chat, area.W, rooms.chat), e.Words.T("table.talk"), t.Snap.Chat, t)
 	}
 }
 
-// storyFirst is how high a window is in which how the game went has room above the sheet.
-const storyFirst = 30
+func (e *endScreen) drawLines(area widget.Area, lines []func(widget.Area)) {
+	e.longer = area.H < len(lines)
+	e.scroll.Draw(area, lines)
+}
+
+// How wide what is told is where the boards stand beside it, how wide those are at least, and how high a window is in
+// which how the game went has room above the points.
+const endText, leastSide, storyFirst = 76, 70, 30
+
+func blank(widget.Area) {}
+
+// told is what is told, in lines of so many cells.
+func (e *endScreen) told(w, h, gap int) (lines []func(widget.Area)) {
+	blocks := [][]func(widget.Area){e.chartLines(w, gap), e.costLines(w), e.wentLines(w)}
+	if h >= storyFirst {
+		blocks = [][]func(widget.Area){e.wentLines(w), e.chartLines(w, gap), e.costLines(w)}
+	}
+	for _, block := range append(blocks, e.seriesLines(), e.lastLines(w)) {
+		if len(lines) > 0 && len(block) > 0 {
+			lines = append(lines, blank)
+		}
+		lines = append(lines, block...)
+	}
+	return lines
+}
 
 // wentLines tell how the game went.
 func (e *endScreen) wentLines(w int) (lines []func(widget.Area)) {
@@ -170,6 +212,17 @@ func (e *endScreen) sheetLines(w int) []func(widget.Area) {
 	return e.ScoreSheet(scene, scene.Outcome, e.table.Presenter.Legend(scene)).Lines(w)
 }
 
+func (e *endScreen) seriesLines() (lines []func(widget.Area)) {
+	s := e.table.Snap.Card.Series
+	if s == nil {
+		return nil
+	}
+	for _, line := range append([]string{e.Words.T(tell.SeriesResult(s))}, e.SeriesLines(s)...) {
+		lines = append(lines, func(a widget.Area) { a.Fit(0, 0, a.W, 0, line) })
+	}
+	return lines
+}
+
 // lastLines say how the game is shown to others, and of a deal of the day when its seed is told; other seeds stand in the
 // record.
 func (e *endScreen) lastLines(w int) (lines []func(widget.Area)) {
@@ -188,15 +241,15 @@ func (e *endScreen) lastLines(w int) (lines []func(widget.Area)) {
 	return lines
 }
 
-func (e *endScreen) drawWinner(area widget.Area) {
+func (e *endScreen) drawWinner(line widget.Area) {
 	winner, why := e.WinnersWith(e.table.Scene), e.Difference(e.table.Scene)
 	look := style.Of(style.Plain)
 	if won := e.table.Scene.Won; len(won) > 0 {
 		look = e.table.Brand(won[0]).Style()
 	}
-	x := area.Fit(0, 0, area.W, look.With(style.Bold), winner) + 2
+	x := line.Fit(0, 0, line.W, look.With(style.Bold), winner) + 2
 	_, brief, _ := strings.Cut(why, ": ")
-	area.Fit(x, 0, area.W-x, style.Of(style.Dim), fitting([]string{why, brief}, area.W-x))
+	line.Fit(x, 0, line.W-x, style.Of(style.Dim), fitting([]string{why, brief}, line.W-x))
 }
 
 // askAgain asks for another game; as soon as its table is there, the window goes to it.

@@ -19,8 +19,8 @@ import (
 type playScreen struct {
 	parts
 	table         *tableOnScreen
-	showSheet     func()      // leaves the board for the score sheet, when the game is over
-	absentInTitle func() bool // the title says who is not here
+	showSheet     func(points bool) tea.Cmd // leaves the last board for how it went, or for all of the score
+	absentInTitle func() bool               // the title says who is not here
 
 	page   page
 	points tell.Scroller
@@ -74,7 +74,8 @@ func (p *playScreen) actions() []action {
 		list = append(list, matter)
 	}
 	if t.Snap.Card.Phase == table.Over {
-		list = append(list, p.reviewAction(t.Snap))
+		went := p.act("went", func(string) tea.Cmd { return p.showSheet(false) }, "enter", "space", "esc")
+		list = append(list, went, p.reviewAction(t.Snap))
 		if withKey(list, "tab") == nil {
 			list = slices.Insert(list, 0, p.nextSeatAction())
 		}
@@ -86,7 +87,7 @@ func (p *playScreen) actions() []action {
 // pointsAction shows the points as they stand, or stood; of a game that is over the score sheet.
 func (p *playScreen) pointsAction() action {
 	if t := p.table; t.Snap.Card.Phase == table.Over && t.replay == nil {
-		return p.act("sheet", func(string) tea.Cmd { p.showSheet(); return nil })
+		return p.act("sheet", func(string) tea.Cmd { return p.showSheet(true) })
 	}
 	return p.act("points", func(string) tea.Cmd { p.turnTo(pagePoints); return nil }).
 		when(unless(p.table.Snap.Standing != nil, p.Words.T("table.not-begun")))
@@ -108,10 +109,10 @@ func (p *playScreen) pageActions() (list []action) {
 	if resume { // nothing else can be done before
 		list = append(list, p.act("resume", func(string) tea.Cmd { return t.command(table.Sit{Seat: t.Snap.Seat}) }))
 	}
+	over := t.Snap.Card.Phase == table.Over
 	for _, c := range t.board.Actions() {
-		over := t.Snap.Card.Phase == table.Over
-		if (c.Has("esc") || c.Has(keys.TakeBack)) && !c.Works() || c.Has("enter") && resume || c.Has("tab") && !c.Works() && over {
-			continue // then esc goes back to the hall, u takes a move back, and tab goes to the next seat
+		if (c.Has("esc") || c.Has(keys.TakeBack) || over) && !c.Works() || c.Has("enter") && resume {
+			continue // then esc goes back to the hall, u takes a move back, and at the end tab goes to the next seat
 		}
 		list = append(list, action{Binding: c.Binding, moves: c.Moves, do: func(key string) tea.Cmd { return t.carryOut(c.Do(key)) }})
 	}
@@ -178,9 +179,21 @@ func (p *playScreen) decision() board.Decision {
 		if stands, ok := p.standInDecision(); ok && d.Badge == "" {
 			return stands
 		}
+		if t.Snap.Outcome != nil && d.Badge == "" && !t.held {
+			return p.overDecision()
+		}
 		return d
 	}
 	return board.Decision{}
+}
+
+// overDecision says below the last board who has won, and who plays again.
+func (p *playScreen) overDecision() board.Decision {
+	d := board.Say(p.Words.T("badge.over"), p.WinnersWith(p.table.Scene))
+	for _, text := range p.table.AgainSaid(p.Texts) {
+		d = strongly(d, text)
+	}
+	return d
 }
 
 func (p *playScreen) leftDecision() board.Decision {

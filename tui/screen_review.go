@@ -46,6 +46,7 @@ type awaitedReview struct {
 	told     bool // how far it is
 	asks     int  // the newest question to the lobby
 	closed   bool
+	end      *tableOnScreen // whose end tells of it, where nobody has asked for it yet; nil on a screen of its own
 }
 
 func (p parts) reviewAction(snap *table.Snapshot) action {
@@ -97,11 +98,14 @@ func (r *awaitedReview) ask(may bool) tea.Cmd {
 }
 
 func (r *awaitedReview) take(n int, state lobby.ReviewState, mistakes []tell.ToldMistake, err error) tea.Cmd {
-	if r.closed || n != r.asks {
+	if r.closed || n != r.asks || r.end != nil && !r.end.followed {
 		return nil
 	}
+	quiet := r.end != nil && !r.told
 	if r.told = true; err != nil {
-		r.state = lobby.ReviewState{}
+		if r.state = (lobby.ReviewState{}); quiet {
+			return nil
+		}
 		r.front.complain(r.Sentence(err))
 		return nil
 	}

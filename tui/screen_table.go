@@ -25,23 +25,28 @@ type tableScreen struct {
 	end    endScreen
 }
 
-func newTableScreen(p parts, t *tableOnScreen) *tableScreen {
+func newTableScreen(p parts, t *tableOnScreen, e tell.Env) *tableScreen {
 	s := &tableScreen{parts: p, table: t}
 	s.gather = gatherScreen{parts: p, table: t}
 	s.play = playScreen{parts: p, table: t, showSheet: s.end.showSheet, absentInTitle: s.absentInTitle, seen: p.display.now()}
-	s.end = endScreen{parts: p, table: t, replay: s.play.openReplay}
+	s.end = endScreen{parts: p, table: t, env: e, replay: s.play.openReplay}
 	return s
 }
 
 func (s *tableScreen) id() string { return "table" }
 
-// phase is the phase that the screen shows: a paused table, a board at the end and a replay look as if they played.
+// phase is the phase that the screen shows: a paused table, the last board and a replay look as if they played.
 func (s *tableScreen) phase() table.Phase {
 	p := s.table.Phase()
-	if p == table.Paused || p == table.Over && (s.end.board || s.table.replay != nil) {
+	if p == table.Paused || p == table.Over && (s.lastBoard() || s.table.replay != nil) {
 		return table.Playing
 	}
 	return p
+}
+
+// lastBoard reports whether the board at the end of the game stands before what is told of it.
+func (s *tableScreen) lastBoard() bool {
+	return !s.end.sheet && s.table.board != nil && s.table.Snap.Outcome != nil
 }
 
 func (s *tableScreen) actions() []action {

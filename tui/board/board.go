@@ -39,6 +39,9 @@ type Presenter interface {
 	Legend(s Scene) []Sign
 	// Sources are what has brought a seat its points so far.
 	Sources(s Scene, seat rules.Seat) []Source
+	// Shares are what the points of a seat came from when the game is over: the parts of the score, gathered into as few
+	// as the bars at the end can tell apart without colours.
+	Shares(s Scene, seat rules.Seat) []rules.Part
 	// Final are the boards as they stand, in small pictures of one size, without any cursor:
 	// those of all seats, or the one that they share. All of them, each with a headline and
 	// an empty line or column after it, have room in so many cells; none when they have not.
@@ -224,6 +227,9 @@ func (Defaults) Legend(Scene) []Sign { return nil }
 
 // Sources are not told.
 func (Defaults) Sources(Scene, rules.Seat) []Source { return nil }
+
+// Shares are the parts of the score.
+func (Defaults) Shares(s Scene, seat rules.Seat) []rules.Part { return s.Outcome.Points[seat-1].Parts }
 
 // Final is nothing: the board is shown on its own.
 func (Defaults) Final(Scene, int, int) []Picture { return nil }

@@ -33,6 +33,7 @@ const (
 	Skip     = "v" // show at once what is shown step by step
 	Watch    = "w" // go to a table without sitting down
 	Remove   = "x" // take away: a bot from its chair, a key from a name, a table from the hall
+	Share    = "z" // show others how it ended
 	Yes      = "y" // the answer to a question; enter and esc are no
 
 	Company = "@" // who is here, friends, and who played with me

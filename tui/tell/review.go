@@ -26,6 +26,7 @@ type ReviewTeller struct {
 type ToldMistake struct {
 	lobby.ReviewDecision
 	Played         string // what was played
+	Instead        string // what would have been better
 	WasTold, Would string // that, and what would have been better, with what the game says for it
 	Was, Better    Choice // the same on the board
 	Round          int    // in which it was; 0 before the first
@@ -93,8 +94,9 @@ func (r *ReviewTeller) Mistakes(t Texts, review *lobby.Review) []ToldMistake {
 			Was: r.choice(line, d.Played), Better: r.choice(line, d.Better.Moves), Round: r.back.Round(line),
 		}
 		better := r.moves(line, d.Better.Moves)
+		m.Instead = together(better)
 		m.WasTold = t.withBrings(r.moves(line, d.Played), m.Was.Brings(r.Presenter, m.Played), d.Better.PlayedWhy)
-		m.Would = t.withBrings(better, m.Better.Brings(r.Presenter, together(better)), d.Better.Why)
+		m.Would = t.withBrings(better, m.Better.Brings(r.Presenter, m.Instead), d.Better.Why)
 		list = append(list, m)
 	}
 	return list

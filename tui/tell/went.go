@@ -7,6 +7,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/lang"
+	"saloon/tui/widget"
 )
 
 // How a game that is over went, from its points after each turn.
@@ -109,6 +110,9 @@ func (w *went) gain(turn int, seat rules.Seat) int {
 	return w.past.Points(t.After, seat) - w.past.Points(t.Before, seat)
 }
 
+// mostDid is how long what was done in a turn may be told: two lines.
+const mostDid = 120
+
 // bestTurn says which turn brought most, and what was done in it.
 func (w *went) bestTurn() string {
 	best, who, most := -1, rules.House, 1
@@ -124,7 +128,7 @@ func (w *went) bestTurn() string {
 	}
 	t := w.past.Turns()[best]
 	did := w.Presenter.Summary(w.Scene, who, w.eventsOf(who, t.Before, t.After))
-	if did == "" {
+	if did == "" || widget.Width(did) > mostDid {
 		return w.say.Words.T("went.best", w.Scene.Name(who), w.past.Round(t.After), w.points(most))
 	}
 	return w.say.Words.T("went.best-by", w.Scene.Name(who), w.past.Round(t.After), w.points(most), did)

@@ -247,6 +247,27 @@ func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 	return list
 }
 
+// Shares tell the bonus cows apart from those of the cards.
+func (p Presenter) Shares(s board.Scene, seat rules.Seat) (list []rules.Part) {
+	bonus := 0
+	for _, line := range s.Story {
+		for _, e := range line.Events {
+			if e.Kind == buffalo.EventPlaced && e.Who == seat && !line.Undone {
+				bonus += int(e.Gained)
+			}
+		}
+	}
+	for _, part := range p.Defaults.Shares(s, seat) {
+		if part.Name == "cows" {
+			part.Value -= bonus
+			list = append(list, part, rules.Part{Name: "bonus", Value: bonus})
+			continue
+		}
+		list = append(list, part)
+	}
+	return list
+}
+
 func cowsOf(herds buffalo.Herds, seat rules.Seat) (n int) {
 	for _, h := range herds {
 		if h.Seat == seat {

@@ -149,6 +149,24 @@ func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 	return list
 }
 
+// Shares are territories, what is printed on plots, partners, and the legend.
+func (p Presenter) Shares(s board.Scene, seat rules.Seat) []rules.Part {
+	list := []rules.Part{{Name: "territories"}, {Name: "printed"}, {Name: "partners"}, {Name: "legend"}}
+	for _, part := range p.Defaults.Shares(s, seat) {
+		at := 0
+		switch part.Name {
+		case "gold", "beavers", "corn":
+			at = 1
+		case "diggers", "trappers", "farmers":
+			at = 2
+		case "legend":
+			at = 3
+		}
+		list[at].Value += part.Value
+	}
+	return list
+}
+
 var sourceWords = map[string]struct {
 	sign    string
 	partner moonriver.Partner

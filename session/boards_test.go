@@ -11,7 +11,10 @@ import (
 
 // totals is the last line of the score sheet, without its name.
 func (p *person) totals() []string {
-	p.see("Total")
+	if !strings.Contains(p.text(), " Total ") {
+		p.press("p")
+	}
+	p.see(" Total ")
 	_, after, _ := strings.Cut(p.text(), " Total ")
 	line, _, _ := strings.Cut(after, "\n")
 	fields := strings.Fields(strings.ReplaceAll(line, "◀", ""))

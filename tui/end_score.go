@@ -2,6 +2,7 @@ package tui
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 
 	tea "charm.land/bubbletea/v2"
@@ -213,14 +214,14 @@ func (e *endScreen) costActions() (list []action) {
 	case n > 0:
 		list = append(list, e.act("cost", func(string) tea.Cmd { e.nav.showReviewAt(*e.review, e.costs.Cursor); return nil }, "enter"))
 		if n > 1 {
-			list = append(list, e.act("move", func(key string) tea.Cmd { e.costs.Key(key, n); return nil }, "up", "down").shown("↑↓"))
+			list = append(list, e.act("move", func(key string) tea.Cmd { e.costs.Key(key, n); return nil }, "up", "down").quietly(true))
 		}
 	}
 	return list
 }
 
 // costLines tell what cost most, or how far the review is that will say it.
-func (e *endScreen) costLines(w int) (lines []func(widget.Area)) {
+func (e *endScreen) costLines(w, h int) (lines []func(widget.Area)) {
 	r, list := e.review, e.costly()
 	if r == nil || !r.told {
 		return nil
@@ -244,25 +245,35 @@ func (e *endScreen) costLines(w int) (lines []func(widget.Area)) {
 	case len(list) == 0:
 		row(false, e.Words.T("review.nothing"))
 	}
+	beside := w/2 > costPlayed+costLost && !slices.ContainsFunc(list, func(m tell.ToldMistake) bool {
+		return max(widget.Width(m.Played), widget.Width(m.Instead)) > (w-costPlayed-costLost)/2-2
+	})
 	for i := range list {
+		m, marked := &list[i], e.marked() == &list[i]
 		lines = append(lines, func(line widget.Area) {
-			widget.DrawRow(line, e.marked() == &list[i], func(line widget.Area, st style.Style) { e.drawCost(line, &list[i], st) })
+			widget.DrawRow(line, marked, func(line widget.Area, st style.Style) { e.drawCost(line, m, beside, st) })
 		})
+		if !beside && h >= storyFirst {
+			lines = append(lines, func(line widget.Area) {
+				line.Fit(costPlayed+2, 0, line.W-costPlayed-2, style.Of(style.Good), m.Instead)
+			})
+		}
 	}
 	return lines
 }
 
-// drawCost draws a decision: when it was, what was played, what would have been better where that has room, what it cost.
-func (e *endScreen) drawCost(line widget.Area, m *tell.ToldMistake, st style.Style) {
-	const played, cost, both = 10, 7, 100
+// Where what was played begins in the row of a decision, and the room of what it cost.
+const costPlayed, costLost = 10, 8
+
+// drawCost draws a decision: when it was, what was played, what it cost, and beside that what would have been better.
+func (e *endScreen) drawCost(line widget.Area, m *tell.ToldMistake, beside bool, st style.Style) {
 	chance, points := e.Loss(m.ReviewDecision)
-	line.Fit(0, 0, played, st.Lesser(), e.Words.T("end.round", m.Round))
+	line.Fit(0, 0, costPlayed, st.Lesser(), e.Words.T("end.round", m.Round))
 	line.Right(line.W-1, 0, style.Of(style.Bad).On(st.Ground()), cmp.Or(chance, points))
-	room := line.W - played - cost - 1
-	if line.W >= both {
-		half := room / 2
-		line.Fit(played+half+1, 0, room-half-1, style.Of(style.Good).On(st.Ground()), m.Instead)
-		room = half - 1
+	room := line.W - costPlayed - costLost
+	if beside {
+		room /= 2
+		line.Fit(costPlayed+room, 0, room, style.Of(style.Good).On(st.Ground()), m.Instead)
 	}
-	line.Fit(played, 0, room, st, m.Played)
+	line.Fit(costPlayed, 0, room-1, st, m.Played)
 }

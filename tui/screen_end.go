@@ -28,6 +28,7 @@ type endScreen struct {
 	longer bool           // what is told is longer than its room
 	review *awaitedReview // of the own seat; nil before the sheet was shown, and for who watches
 	costs  widget.List    // of what cost most
+	rating string         // what the game has made of the own rating; "" while that is not known, and where it does not count
 }
 
 // showSheet leaves the last board, and looks whether the review is there.
@@ -39,7 +40,17 @@ func (e *endScreen) showSheet(points bool) tea.Cmd {
 	}
 	e.review = &awaitedReview{parts: e.parts, env: e.env, snap: snap, end: e.table}
 	e.review.turnTo(snap.Seat)
-	return e.review.ask(false)
+	return tea.Batch(e.review.ask(false), e.askRating())
+}
+
+func (e *endScreen) askRating() tea.Cmd {
+	if e.table.Snap.Card.Rated == table.NotRated {
+		return nil
+	}
+	return e.meet(string(e.visitor.Person.ID), func(own *acquaintance) tea.Cmd {
+		e.rating = e.RatingThen(own.page, e.table.ID)
+		return nil
+	})
 }
 
 func (e *endScreen) actions() []action {
@@ -179,11 +190,11 @@ func blank(widget.Area) {}
 
 // told is what is told, in lines of so many cells.
 func (e *endScreen) told(w, h, gap int) (lines []func(widget.Area)) {
-	blocks := [][]func(widget.Area){e.chartLines(w, gap), e.costLines(w), e.wentLines(w)}
+	blocks := [][]func(widget.Area){e.chartLines(w, gap), e.costLines(w, h), e.wentLines(w)}
 	if h >= storyFirst {
-		blocks = [][]func(widget.Area){e.wentLines(w), e.chartLines(w, gap), e.costLines(w)}
+		blocks = [][]func(widget.Area){e.wentLines(w), e.chartLines(w, gap), e.costLines(w, h)}
 	}
-	for _, block := range append(blocks, e.seriesLines(), e.lastLines(w)) {
+	for _, block := range append(blocks, e.seriesLines(), e.afterLines(), e.lastLines(w)) {
 		if len(lines) > 0 && len(block) > 0 {
 			lines = append(lines, blank)
 		}
@@ -219,6 +230,39 @@ func (e *endScreen) seriesLines() (lines []func(widget.Area)) {
 	}
 	for _, line := range append([]string{e.Words.T(tell.SeriesResult(s))}, e.SeriesLines(s)...) {
 		lines = append(lines, func(a widget.Area) { a.Fit(0, 0, a.W, 0, line) })
+	}
+	return lines
+}
+
+// afterLines say what the game has made of the own rating, and which of the others play again.
+func (e *endScreen) afterLines() (lines []func(widget.Area)) {
+	t := e.table
+	row := func(title string, draw func(line widget.Area)) {
+		const first = 12
+		lines = append(lines, func(line widget.Area) {
+			line.Text(0, 0, style.Of(style.Title), title)
+			draw(line.Sub(first, 0, line.W-first, 1))
+		})
+	}
+	if e.rating != "" {
+		row(e.Words.T("end.rating"), func(line widget.Area) { line.Fit(0, 0, line.W, 0, e.rating) })
+	}
+	var others []rules.Seat
+	for i, c := range t.Snap.Card.Chairs {
+		if seat := rules.Seat(i + 1); c.Level == "" && c.Person.Name != "" && seat != t.Snap.Seat && t.Snap.Card.Deal == "" {
+			others = append(others, seat)
+		}
+	}
+	if len(others) > 0 {
+		row(e.Words.T("end.again-title"), func(line widget.Area) {
+			x := 0
+			for _, seat := range others {
+				brand := t.Brand(seat)
+				x = brand.Draw(line, x, 0, style.Plain) + 1
+				x = line.Text(x, 0, brand.Style(), t.Scene.Name(seat)) + 1
+				x = line.Text(x, 0, style.Of(style.Dim), e.Words.T(t.AgainKey(seat))) + 3
+			}
+		})
 	}
 	return lines
 }

@@ -223,7 +223,7 @@ func next(t testing.TB, screens []*localScreen) (*localScreen, string) {
 			if offers := sessiontest.Footer(text); offers["v"] || strings.Contains(text, "enter show all") {
 				p.press("v") // a reveal or a wheel, at once
 			}
-			if strings.Contains(text, " Total ") {
+			if strings.Contains(text, " OVER ") {
 				return nil, ""
 			}
 			if !sessiontest.TurnOf(text) {

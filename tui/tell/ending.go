@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
@@ -140,6 +141,33 @@ func (t *TableInView) AgainSaid(say Texts) (said []string) {
 		said = append(said, say.Words.N("again.gone", len(names), say.Words.List(names)))
 	}
 	return said
+}
+
+// AgainKey is the key of whether somebody plays again, in a word or two.
+func (t *TableInView) AgainKey(seat rules.Seat) string {
+	switch here := t.Snap.Card.Chairs[seat-1].Here; {
+	case t.Snap.Again.Has(seat):
+		return "end.plays-again"
+	case here:
+		return "end.still-here"
+	}
+	return "end.has-gone"
+}
+
+// RatingThen is what a game has made of the rating on a page; "" for nothing.
+func (t Texts) RatingThen(p lobby.Page, id table.ID) string {
+	for i := range p.Games {
+		r := p.Games[i].Rating
+		if r == nil || len(r.Curve) == 0 || r.Curve[len(r.Curve)-1].Game != id {
+			continue
+		}
+		said := t.ratingSaid(r)
+		if n := len(r.Curve); n > 1 {
+			said = t.Decimal(r.Curve[n-2].Value) + " → " + said
+		}
+		return said
+	}
+	return ""
 }
 
 // NextSaid says that the next table is open, and who has chosen another game for it.

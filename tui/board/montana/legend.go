@@ -87,29 +87,79 @@ func (b *gameBoard) drawLegend(c board.Canvas, f *frame) []board.Sign {
 	return signs
 }
 
-// Final is the land with the settlements. Where there is room for it, the board itself tells more.
+// finalHalf is half of the width of a hex at most, and finalTall that from which it may have two lines.
+const finalHalf, finalTall = 4, 3
+
+// Final is the land with the settlements, and what won drawn in: the lines of four.
 func (Presenter) Final(s board.Scene, w, h int) []board.Picture {
 	s.Earlier, s.ToAct, s.Legal = nil, 0, nil
 	b := &gameBoard{Base: board.Base{Prefix: montana.ID}}
 	b.Update(s)
 	e := b.edges
-	half := w / max(e.halves, 1)
-	if half < 1 || half > 2 || h < e.rows+1 {
+	half, tall := min(w/max(e.halves, 1), finalHalf), 1
+	if half >= finalTall && h > 2*e.rows {
+		tall = 2
+	}
+	if half < 1 || h < tall*e.rows+1 {
 		return nil
 	}
-	return []board.Picture{{Seat: rules.House, W: half * e.halves, H: e.rows, Draw: func(c board.Canvas) {
+	lines := b.linesOfFour()
+	return []board.Picture{{Seat: rules.House, W: half * e.halves, H: tall * e.rows, Draw: func(c board.Canvas) {
 		for i := range b.looks {
-			b.drawSmallHex(c, b.looks[i].half*half, b.looks[i].row, 2*half, i)
+			b.drawSmallHex(c.On(c.Sub(b.looks[i].half*half, tall*b.looks[i].row, 2*half, tall)), i, lines[i])
 		}
 	}}}
 }
 
-// drawSmallHex draws a hex in one line of so many cells: whose it is and how many settlements, or what it is.
-func (b *gameBoard) drawSmallHex(c board.Canvas, x, y, w, i int) {
+// lineWays are the ways of a line over the land, in halves of a hex and rows, with the sign that draws it.
+var lineWays = [...]struct {
+	half, row int
+	sign      rune
+}{{2, 0, '━'}, {1, 1, '╲'}, {-1, 1, '╱'}}
+
+// A stretch is the piece of a line of four in one hex: whether it comes from the hex before, and goes on to the next one.
+type stretch struct {
+	sign     rune
+	from, to bool
+}
+
+// linesOfFour are the lines of four that run through each hex.
+func (b *gameBoard) linesOfFour() [][]stretch {
+	type place struct{ half, row int }
+	owner, at := map[place]rules.Seat{}, map[place]int{}
+	for i, l := range b.looks {
+		owner[place{l.half, l.row}], at[place{l.half, l.row}] = b.view.Hexes[i].Owner, i
+	}
+	lines := make([][]stretch, len(b.looks))
+	for from, who := range owner {
+		for _, way := range lineWays {
+			step := func(n int) place { return place{from.half + n*way.half, from.row + n*way.row} }
+			if who < 1 || owner[step(-1)] == who { // it is the first hex of a line
+				continue
+			}
+			n := 1
+			for owner[step(n)] == who {
+				n++
+			}
+			for i := range n {
+				if n >= lineLength {
+					lines[at[step(i)]] = append(lines[at[step(i)]], stretch{way.sign, i > 0, i < n-1})
+				}
+			}
+		}
+	}
+	return lines
+}
+
+// lineLength is how many settlements side by side make a line (MT-6.3).
+const lineLength = 4
+
+// drawSmallHex draws a hex: whose it is and how many settlements, and the lines of four through it, or what it is.
+func (b *gameBoard) drawSmallHex(c board.Canvas, i int, lines []stretch) {
 	h := &b.view.Hexes[i]
 	ground, front := b.ownGround(i)
 	look := style.Of(front).On(ground)
-	c.Fill(x, y, w, 1, look)
+	c.Fill(0, 0, c.W, c.H, look)
 	text := ""
 	switch {
 	case h.Owner > 0:
@@ -127,5 +177,29 @@ func (b *gameBoard) drawSmallHex(c board.Canvas, x, y, w, i int) {
 	default:
 		look, text = style.Of(style.FarInk).On(ground), "·"
 	}
-	c.Text(x+(w-len([]rune(text)))/2, y, look, text)
+	for _, l := range lines {
+		l.draw(c, look)
+	}
+	c.Text((c.W-len([]rune(text)))/2, 0, look, text)
+}
+
+func (l stretch) draw(c board.Canvas, look style.Style) {
+	before, after := c.W/4-1, c.W-c.W/4
+	switch l.sign {
+	case '╱':
+		before, after = after, before
+	case '━':
+		for x := range c.W {
+			if x < c.W/2 && l.from || x >= c.W/2 && l.to {
+				c.Rune(x, 0, look, l.sign)
+			}
+		}
+		return
+	}
+	if l.from {
+		c.Rune(before, 0, look, l.sign)
+	}
+	if l.to {
+		c.Rune(after, c.H-1, look, l.sign)
+	}
 }

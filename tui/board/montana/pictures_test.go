@@ -280,3 +280,33 @@ func TestTheHeadingOfTheWorkerBoardIsNotCut(t *testing.T) {
 		}
 	}
 }
+
+// At the end the lines of four are drawn on the land, through four hexes of one player at least.
+func TestTheEndDrawsTheLinesOfFour(t *testing.T) {
+	drawn := 0
+	for n := range 12 {
+		play := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{byte(n)})
+		for src := (rules.Seed{byte(n), 1}).Source(0); play.Random(t, src); {
+		}
+		s := play.Scene(1)
+		b := &gameBoard{Base: board.Base{Prefix: montana.ID}}
+		b.Update(s)
+		through, placed := make([]int, 3), make([]int, 3)
+		for i, lines := range b.linesOfFour() {
+			through[b.view.Hexes[i].Owner] += len(lines)
+		}
+		for seat := range b.view.Players {
+			placed[seat+1] = b.view.Players[seat].Lines
+			if n := through[seat+1]; n < 4 && (n > 0 || placed[seat+1] > 0) {
+				t.Errorf("game %d: seat %d has %d settlements for lines, and lines through %d hexes", n, seat+1, placed[seat+1], through[seat+1])
+			}
+			drawn += through[seat+1]
+		}
+		if len((Presenter{}).Final(s, 80, 43)) != 1 {
+			t.Fatalf("game %d: the land has no room", n)
+		}
+	}
+	if drawn == 0 {
+		t.Error("no game has a line")
+	}
+}

@@ -228,8 +228,8 @@ func (e *endScreen) costLines(w, h int) (lines []func(widget.Area)) {
 	}
 	lines = append(lines, func(line widget.Area) {
 		x := line.Text(0, 0, style.Of(style.Title), e.Words.T("end.costs")) + 2
-		if len(list) > 0 && e.enterIsFree() {
-			line.Fit(x, 0, line.W-x, style.Of(style.Dim), e.Words.T("end.costs-how"))
+		if how := e.Words.T("end.costs-how"); len(list) > 0 && e.enterIsFree() && x+widget.Width(how) <= line.W {
+			line.Text(x, 0, style.Of(style.Dim), how)
 		}
 	})
 	row := func(marked bool, text string) {

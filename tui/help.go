@@ -170,7 +170,7 @@ func (w *window) showResult(id table.ID) tea.Cmd {
 		return tell.ResultOf(ctx, v, w.env, w.Texts, id)
 	}
 	return tell.Ask(w.lobby, ask, func(r tell.Result) tea.Cmd {
-		page := widget.Page{Title: w.Words.T("act.result")}
+		page := widget.Page{Title: w.Words.T("result.title")}
 		for _, line := range append(append(w.ResultSaid(r, w.address), ""), w.WaysToShare(w.address, r)...) {
 			for _, part := range widget.Wrap(line, w.body().w-4) { // a long address goes on in the next line
 				page.Rows = append(page.Rows, []widget.Span{{Text: part}})

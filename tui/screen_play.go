@@ -20,7 +20,8 @@ type playScreen struct {
 	parts
 	table         *tableOnScreen
 	showSheet     func(points bool) tea.Cmd // leaves the last board for how it went, or for all of the score
-	absentInTitle func() bool               // the title says who is not here
+	again         func() action
+	absentInTitle func() bool // the title says who is not here
 
 	page   page
 	points tell.Scroller
@@ -75,7 +76,7 @@ func (p *playScreen) actions() []action {
 	}
 	if t.Snap.Card.Phase == table.Over {
 		went := p.act("went", func(string) tea.Cmd { return p.showSheet(false) }, "enter", "space", "esc")
-		list = append(list, went, p.reviewAction(t.Snap))
+		list = append(list, went, p.again(), p.reviewAction(t.Snap))
 		if withKey(list, "tab") == nil {
 			list = slices.Insert(list, 0, p.nextSeatAction())
 		}

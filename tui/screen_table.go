@@ -28,7 +28,7 @@ type tableScreen struct {
 func newTableScreen(p parts, t *tableOnScreen, e tell.Env) *tableScreen {
 	s := &tableScreen{parts: p, table: t}
 	s.gather = gatherScreen{parts: p, table: t}
-	s.play = playScreen{parts: p, table: t, showSheet: s.end.showSheet, absentInTitle: s.absentInTitle, seen: p.display.now()}
+	s.play = playScreen{parts: p, table: t, showSheet: s.end.showSheet, again: s.end.againAction, absentInTitle: s.absentInTitle, seen: p.display.now()}
 	s.end = endScreen{parts: p, table: t, env: e, replay: s.play.openReplay}
 	return s
 }

@@ -60,7 +60,7 @@ func over(t testing.TB) *terminal {
 	for range 12 {
 		if w.m.window.table.Phase() == table.Over {
 			h, snap := w.m.window.lobby.Visit.(*tuitest.FakeVisit).Lobby, w.m.window.table.Snap
-			h.Reviews = map[string]*tuitest.FakeReview{"t1 1": {Full: tuitest.ReviewOf(snap, 1)}}
+			h.Reviews = map[string]*tuitest.FakeReview{"t1 1": {Full: tuitest.ReviewOf(t, snap, 1)}}
 			w.press("enter")
 			return w
 		}

@@ -68,7 +68,7 @@ func TestLineModeTellsOfPlayers(t *testing.T) {
 			"Over 12 games it went from 25.0 to 31.2, between 24.0 and 32.0.", "(12 games): nuggets 10.2 to 7.5, prize 2.5 to 3.0.",
 			"ddddd 21", "You two in Toy: 5 games, 2 to 3 from your side.", "the newest first: 1 of 2, 2 of 2, 1 of 2, 1 of 3, 3 of 3.",
 			"bot tamer: More often before the hard bots than behind them: Toy 6:3.", "hot streak: In Toy, won rated games in a row: 6."}},
-		{"who", []string{"You against whom you met most: Bob 5 to 3, Cleo 0 to 2."}},
+		{"who", []string{"Your games against those you met most: Bob 5 to 3, Cleo 0 to 2."}},
 		{"who Nobody", []string{"Nobody here has this name."}},
 		{"compare Ann Bob", []string{"Ann and Bob.\n", "Toy with two players: Bob is rated higher. Ann: 22.0 ±8.0, won 2 of 9. Bob: 31.2 ±4.5, won 10 of 14.",
 			"Against each other in Toy, 5 games: Ann 3, Bob 2.", "Last game: Toy, "}},

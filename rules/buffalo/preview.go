@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"math/bits"
 	"slices"
 
 	"saloon/rules"
@@ -124,4 +125,137 @@ func (v *View) Order(meadow int, with ...Placer) []Placer {
 	}
 	slices.SortStableFunc(list, func(a, b Placer) int { return placingKey(a.Cows, a.Card) - placingKey(b.Cows, b.Card) })
 	return list
+}
+
+// A Forecast is what a choice would bring, as the rules have it when nobody else does anything: of a card that is sent,
+// that no other comes to its meadow, and that it places as many cows as it may.
+type Forecast struct {
+	Meadow Meadow  // as it would lie
+	Colour Colour  // whose cows would come
+	Cows   int     // how many of them
+	Pays   []Share // when it is full, in the order in which that is paid
+	Later  []Later
+	Ends   bool // the game would be over
+}
+
+// A Later is a card that waits for the same meadow, and the most cows that it could place then.
+type Later struct {
+	Placer
+	Most int
+}
+
+// Gain is how many cows the seat that chooses would place, with those of the bonus.
+func (f *Forecast) Gain(seat rules.Seat) int {
+	n := f.Cows
+	for _, s := range f.Pays {
+		if s.Seat == seat {
+			n += s.Cows
+		}
+	}
+	return n
+}
+
+// Forecast tells what sending a card, placing cows or placing bonus cows would bring. A card may have been sent already. It
+// is false for other moves and for those that are not legal now.
+func (v *View) Forecast(move rules.Move) (f Forecast, ok bool) {
+	m, p := v.now.Clone().(*Match), PartsOf(move)
+	sent := p.Kind == MoveSend && slices.ContainsFunc(v.Chosen, func(c Pair) bool { return c.Card == p.Card && c.Meadow == p.Meadow })
+	if !sent && m.Refuse(v.viewer, move) != nil {
+		return f, false
+	}
+	switch at, before := p.Meadow, v.Meadow(p.Meadow); p.Kind {
+	case MoveSend:
+		herd := m.herdOf(v.viewer, p.Colour)
+		if f.Colour = m.colour[herd]; !sent {
+			m.choose(v.viewer, pair{uint8(m.deck(v.viewer).place[p.Card]), uint8(at), herd}, false, nil)
+		}
+		f.Pays = m.carryOutAlone(v.viewer, at)
+		f.look(m, at, before)
+	case MoveGraze:
+		at, f.Colour = int(m.at), m.colour[m.line[m.lineAt].herd]
+		m.graze(p.Number, false, nil)
+		f.Pays = m.payAll(at)
+		f.look(m, at, v.Meadow(at))
+	case MoveBonus:
+		f.Colour = m.colour[m.bonusHerd]
+		m.placeBonus(at, p.Number, false, nil)
+		m.bonusLeft = 0 // what comes of the rest is another choice
+		f.Pays = m.payAll(at)
+		f.look(m, at, before)
+	default:
+		return f, false
+	}
+	return f, true
+}
+
+// look takes what a meadow looks like, and what the cards can do that wait for it.
+func (f *Forecast) look(m *Match, at int, before *Meadow) {
+	f.Meadow = m.viewMeadow(at)
+	f.Cows = f.Meadow.Herds.Of(f.Colour) - before.Herds.Of(f.Colour)
+	if f.Ends = m.step == StepOver; f.Ends {
+		return
+	}
+	if m.meadowsLeft>>at&1 == 1 {
+		m.at = uint8(at)
+		m.lineUp()
+	}
+	if int(m.at) != at {
+		return
+	}
+	for _, t := range m.line[m.lineAt:m.lineEnd] {
+		placer := Placer{m.owner(t.herd), m.colour[t.herd], t.card, int(m.cows[at][t.herd])}
+		f.Later = append(f.Later, Later{placer, bits.Len64(m.grazeNumbers(t)) - 1})
+	}
+}
+
+// carryOutAlone carries out the cards of one seat as if nobody else had sent any, from the smallest meadow to this one,
+// with as many cows as they may place, and returns what this meadow pays then.
+func (m *Match) carryOutAlone(seat rules.Seat, to int) (pays []Share) {
+	c := m.choice[seat-1]
+	m.choice = [maxSeats]choice{}
+	m.choice[seat-1] = c
+	for at := 0; at <= to && m.step != StepOver; at++ {
+		m.step, m.at = StepGraze, uint8(at)
+		for m.lineUp(); m.lineAt < m.lineEnd && m.step == StepGraze; {
+			m.graze(bits.Len64(m.grazeNumbers(m.line[m.lineAt]))-1, true, nil)
+			pays = append(pays, m.payAll(to)...)
+		}
+	}
+	return pays
+}
+
+// payAll pays what full meadows owe, as if it could be placed outside all meadows, and returns what one of them pays.
+func (m *Match) payAll(from int) (pays []Share) {
+	for m.step == StepBonus || m.step == StepGraze && m.queueAt < m.queueEnd {
+		m.advance(nil)
+		free := 0
+		for _, at := range bitList(m.openMeadows) {
+			free += int(m.free[at])
+		}
+		n := min(m.bonusBudget(), free)
+		if n > 0 && int(m.queue[m.queueAt]) == from {
+			pays = append(pays, Share{m.owner(m.bonusHerd), m.colour[m.bonusHerd], n})
+		}
+		m.stock[m.bonusHerd] -= uint8(n)
+		m.bonusLeft = 0
+	}
+	return pays
+}
+
+// known is what a viewer knows of a match: without the cards of others, and without what they choose in secret.
+func (m *Match) known(viewer rules.Seat) *Match {
+	k := *m
+	for i := range k.hand {
+		if rules.Seat(i+1) == viewer {
+			continue
+		}
+		k.hand[i], k.dropped[i] = 0, 0
+		if m.step == StepChoose {
+			k.choice[i] = choice{}
+		}
+		if m.step == StepOffer {
+			k.offer[i] = 0
+		}
+	}
+	return &k
 }

@@ -49,6 +49,102 @@ func TestPreviewsComeTrue(t *testing.T) {
 	}
 }
 
+// What a choice is told to bring is what it brings, in random games of all sorts: the cows, the meadow, and who is paid then,
+// in this order. Of a card that is sent it holds when no other card and no bonus comes to its meadow before it.
+func TestForecastsComeTrue(t *testing.T) {
+	told := map[string]int{}
+	for seed := range uint64(300) {
+		m := fresh(t, 2+int(seed%4), "variant="+[]string{"none", "market"}[seed/4%2])
+		src := rand.NewPCG(seed, 9)
+		for m.ToAct() != 0 {
+			if seat := m.ToAct().First(); seat != rules.House {
+				moves := m.AppendMoves(nil, seat)
+				move := moves[rules.Below(src, len(moves))]
+				if f, ok := m.view(seat).Forecast(move); ok {
+					foretold(t, m, seat, move, &f, src, told)
+				} else if kind := move.Kind(); kind == MoveSend || kind == MoveGraze || kind == MoveBonus {
+					t.Fatalf("nothing is told of %s", m.game.AppendMove(nil, move))
+				}
+			}
+			stepAnyhow(t, m, src)
+		}
+	}
+	for _, what := range []string{"sent", "sent and full", "placed", "placed and full", "bonus", "bonus and full", "paid in full"} {
+		if told[what] < 20 {
+			t.Errorf("only %d times something was %s: %v", told[what], what, told)
+		}
+	}
+}
+
+// foretold plays a move on a copy, and then the round to its end, in which everybody places as much as possible.
+func foretold(t *testing.T, before *Match, seat rules.Seat, move rules.Move, f *Forecast, src rules.Source, told map[string]int) {
+	t.Helper()
+	m, out, next := before.Clone().(*Match), rules.Events{}, move
+	for who := seat; m.round == before.round; who, next = m.ToAct().First(), rules.NoMove {
+		for next == rules.NoMove {
+			if next = m.Default(who); m.step == StepChoose {
+				moves := m.AppendMoves(nil, who)
+				next = moves[rules.Below(src, len(moves))]
+			}
+			if next.Kind() == MoveRecall {
+				next = rules.NoMove
+			}
+		}
+		if refused := m.Play(who, next, &out); refused != nil {
+			t.Fatal(refused)
+		}
+		if m.step == StepOver {
+			break
+		}
+	}
+	at, what := f.Meadow.Number, map[uint8]string{MoveSend: "sent", MoveGraze: "placed", MoveBonus: "bonus"}[move.Kind()]
+	events := out.All()
+	i := slices.IndexFunc(events, func(e rules.Event) bool {
+		return e.Who == seat && int(e.Where) == at && Colour(e.What) == f.Colour && (e.Kind == EventGrazed || e.Kind == EventPlaced && move.Kind() == MoveBonus)
+	})
+	if i < 0 || slices.ContainsFunc(events[:i], func(e rules.Event) bool {
+		return e.Kind == EventRevealed && e.Who != seat && int(e.Where) == at || e.Kind == EventPlaced && (e.Who == seat || int(e.Where) == at)
+	}) {
+		return
+	}
+	line := string(before.game.AppendMove(nil, move))
+	full := i+1 < len(events) && events[i+1].Kind == EventFull
+	if int(events[i].Gained) != f.Cows || full != (f.Meadow.Free == 0) {
+		t.Fatalf("%s brings %d cows and fills the meadow: %v; told was %+v", line, events[i].Gained, full, f)
+	}
+	if told[what]++; full {
+		told[what+" and full"]++
+		full = move.Kind() != MoveBonus || int(before.bonusLeft) == numberOf(move) // the rest is another choice
+		if f.Ends != (events[i+2].Kind == EventOver) {
+			t.Fatalf("%s ends the game, told %v", line, f.Ends)
+		}
+	}
+	if !full && len(f.Later) > 0 && i+1 < len(events) && int(events[i+1].Gained) != f.Later[0].Most && move.Kind() == MoveGraze {
+		t.Fatalf("after %s %v follows; told was %+v", line, events[i+1], f.Later)
+	}
+	var pays []Share
+	for _, e := range events[i:] {
+		switch last := len(pays) - 1; {
+		case int(e.From) != at:
+		case e.Kind == EventBonus:
+			pays = append(pays, Share{e.Who, Colour(e.What), 0})
+		case e.Kind == EventPlaced && last >= 0:
+			pays[last].Cows += int(e.Gained)
+		}
+	}
+	rest := f.Pays
+	for _, s := range pays { // some cows find no place, where they would equal a herd
+		at := slices.IndexFunc(rest, func(told Share) bool { return told.Colour == s.Colour && told.Cows >= s.Cows })
+		if full && s.Cows > 0 && at < 0 {
+			t.Fatalf("%s fills the meadow, which pays %v; told was %v", line, pays, f.Pays)
+		}
+		rest = rest[at+1:]
+	}
+	if full && slices.Equal(pays, f.Pays) {
+		told["paid in full"]++
+	}
+}
+
 func checkFits(t *testing.T, m *Match, v *View) {
 	t.Helper()
 	first := v.Line[0]

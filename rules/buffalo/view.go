@@ -28,6 +28,7 @@ type View struct {
 	Offer   *int   `json:"offer,omitempty"`   // its secret offer
 
 	viewer rules.Seat
+	now    *Match // what the viewer knows of the match: what screens ask is answered by it
 }
 
 // A Meadow is one of the meadows in play.
@@ -117,7 +118,7 @@ type Share struct {
 func (m *Match) View(viewer rules.Seat) any { return m.view(viewer) }
 
 func (m *Match) view(viewer rules.Seat) *View {
-	v := &View{Step: m.step, Round: int(m.round), Rounds: m.rounds(), ToAct: []rules.Seat{}, At: -1, viewer: viewer}
+	v := &View{Step: m.step, Round: int(m.round), Rounds: m.rounds(), ToAct: []rules.Seat{}, At: -1, viewer: viewer, now: m.known(viewer)}
 	for seat := rules.House; seat <= m.seats; seat++ {
 		if m.owing.Has(seat) {
 			v.ToAct = append(v.ToAct, seat)

@@ -38,6 +38,9 @@ func looksSame(t testing.TB, a, b *Match, viewer rules.Seat) {
 	if x, y := viewText(t, a, viewer), viewText(t, b, viewer); x != y {
 		t.Fatalf("viewer %d sees a difference:\n%s\n%s", viewer, x, y)
 	}
+	if a.known(viewer).state != b.known(viewer).state {
+		t.Fatalf("viewer %d is told what others choose", viewer)
+	}
 	if a.ToAct() != b.ToAct() || a.Progress() != b.Progress() || a.Secret() != b.Secret() {
 		t.Fatalf("viewer %d can tell who is to act, or how far the game is", viewer)
 	}

@@ -155,12 +155,12 @@ func (f *Forecast) Gain(seat rules.Seat) int {
 	return n
 }
 
-// Forecast tells what sending a card, placing cows or placing bonus cows would bring. A card may have been sent already. It
-// is false for other moves and for those that are not legal now.
-func (v *View) Forecast(move rules.Move) (f Forecast, ok bool) {
-	m, p := v.now.Clone().(*Match), PartsOf(move)
+// Forecast tells what a move that sends a card or places cows would bring. A card may have been sent already. It is false
+// for other moves and for those that are not legal now.
+func (v *View) Forecast(p Parts) (f Forecast, ok bool) {
+	m := v.now.Clone().(*Match)
 	sent := p.Kind == MoveSend && slices.ContainsFunc(v.Chosen, func(c Pair) bool { return c.Card == p.Card && c.Meadow == p.Meadow })
-	if !sent && m.Refuse(v.viewer, move) != nil {
+	if !sent && v.Refuse(p) != nil {
 		return f, false
 	}
 	switch at, before := p.Meadow, v.Meadow(p.Meadow); p.Kind {
@@ -170,6 +170,10 @@ func (v *View) Forecast(move rules.Move) (f Forecast, ok bool) {
 			m.choose(v.viewer, pair{uint8(m.deck(v.viewer).place[p.Card]), uint8(at), herd}, false, nil)
 		}
 		f.Pays = m.carryOutAlone(v.viewer, at)
+		f.look(m, at, before)
+	case MoveStart:
+		f.Colour = p.Colour
+		m.start(v.viewer, at, p.Colour, false, nil)
 		f.look(m, at, before)
 	case MoveGraze:
 		at, f.Colour = int(m.at), m.colour[m.line[m.lineAt].herd]
@@ -241,6 +245,9 @@ func (m *Match) payAll(from int) (pays []Share) {
 	}
 	return pays
 }
+
+// Refuse says why the viewer could not make a move of these parts, or nil.
+func (v *View) Refuse(p Parts) *rules.Refusal { return v.now.Refuse(v.viewer, p.move()) }
 
 // known is what a viewer knows of a match: without the cards of others, and without what they choose in secret.
 func (m *Match) known(viewer rules.Seat) *Match {

@@ -60,8 +60,8 @@ func TestForecastsComeTrue(t *testing.T) {
 			if seat := m.ToAct().First(); seat != rules.House {
 				moves := m.AppendMoves(nil, seat)
 				move := moves[rules.Below(src, len(moves))]
-				if f, ok := m.view(seat).Forecast(move); ok {
-					foretold(t, m, seat, move, &f, src, told)
+				if f, ok := m.view(seat).Forecast(PartsOf(move)); ok {
+					foretold(t, m, move, &f, src, told)
 				} else if kind := move.Kind(); kind == MoveSend || kind == MoveGraze || kind == MoveBonus {
 					t.Fatalf("nothing is told of %s", m.game.AppendMove(nil, move))
 				}
@@ -77,8 +77,9 @@ func TestForecastsComeTrue(t *testing.T) {
 }
 
 // foretold plays a move on a copy, and then the round to its end, in which everybody places as much as possible.
-func foretold(t *testing.T, before *Match, seat rules.Seat, move rules.Move, f *Forecast, src rules.Source, told map[string]int) {
+func foretold(t *testing.T, before *Match, move rules.Move, f *Forecast, src rules.Source, told map[string]int) {
 	t.Helper()
+	seat := before.ToAct().First()
 	m, out, next := before.Clone().(*Match), rules.Events{}, move
 	for who := seat; m.round == before.round; who, next = m.ToAct().First(), rules.NoMove {
 		for next == rules.NoMove {

@@ -181,7 +181,6 @@ var places = []place{
 	{what: "the ranks beside the heading of the bonuses", fits: one("buffalo.head.ranks"), cells: 7},
 	{what: "how many cows are out", fits: one("buffalo.head.out"), cells: 7},
 	{what: "the columns of the players", fits: one("buffalo.head.left", "buffalo.head.hand"), cells: 5},
-	{what: "the lead in a meadow", fits: one("buffalo.lead.alone", "buffalo.lead.by"), cells: 6},
 	{what: "a player's state", fits: like("buffalo.status."), cells: 11},
 	{what: "a price", fits: like("montana.letter."), cells: 1, exact: true},
 	{what: "an area's name", fits: like("montana.brief."), cells: 6},

@@ -77,30 +77,31 @@ func CheckEnter(t *testing.T, presenter board.Presenter, game rules.Game, setup 
 	}
 }
 
-// Wander clicks and walks about on a board, now and then pressing enter, until enter makes moves or there was enough of
-// it. Then the decision had to name what they do, or enter does nothing and says why.
+// Wander clicks and walks about on a board, now and then pressing enter, until a click or enter makes moves or there was
+// enough of it. Then the decision had to name what they do, or enter does nothing and says why.
 func Wander(t *testing.T, b board.Board, s board.Scene, src *rand.Rand, decision func() string, names func(moves []rules.Move) []string) []rules.Move {
 	t.Helper()
 	size := sizes[src.IntN(len(sizes))]
 	keys := []string{"up", "down", "left", "right", "tab", "shift+tab", "l", "1", "2", "3", "4", "5", "esc"}
-	for range 6 {
+	for range 12 {
 		drawIn(b, s, size)
-		if src.IntN(3) > 0 {
-			b.Click(src.IntN(size[0]), src.IntN(size[1]))
-		} else {
+		asked, what, effect := decision(), "enter", board.Effect{}
+		switch src.IntN(5) {
+		case 0, 1:
 			Press(b.Actions(), keys[src.IntN(len(keys))])
-		}
-		asked := decision()
-		effect, _ := Press(b.Actions(), "enter")
-		if len(effect.Moves) == 0 {
-			if effect.Note == "" && decision() == asked {
+		case 2, 3:
+			what, effect = "a click", b.Click(src.IntN(size[0]), src.IntN(size[1]))
+		default:
+			if effect, _ = Press(b.Actions(), "enter"); len(effect.Moves) == 0 && effect.Note == "" && decision() == asked {
 				t.Fatalf("enter does nothing and says nothing: %s", asked)
 			}
+		}
+		if len(effect.Moves) == 0 {
 			continue
 		}
 		for _, name := range names(effect.Moves) {
 			if !strings.Contains(asked, name) {
-				t.Fatalf("enter makes %s, and was to do %q, without %q", s.Notation(effect.Moves[0]), asked, name)
+				t.Fatalf("%s makes %s, and was to do %q, without %q", what, s.Notation(effect.Moves[0]), asked, name)
 			}
 		}
 		return effect.Moves

@@ -25,10 +25,15 @@ type gameBoard struct {
 	givingUp     bool // the key that gives a bonus up was pressed once
 	looking      bool // the arrows go through all meadows, to look at them
 	lookAt       int
-	usedAt       int // whose used cards are listed
-	typed        int // an offer that is being typed
+	usedAt       int      // whose used cards are listed
+	typed        int      // an offer that is being typed
+	not          *refusal // what was pointed at and cannot be chosen; enter does nothing then
 	highlighting bool
 	highlighted  int // the meadow that an event is about, or -1
+
+	told   buffalo.Forecast // of the choice toldOf
+	toldOf buffalo.Parts
+	known  bool // something is told of it
 
 	signs   []board.Sign // of the legend; nil before they were needed
 	marks   []mark
@@ -37,13 +42,13 @@ type gameBoard struct {
 }
 
 func (b *gameBoard) Update(s board.Scene) {
-	b.Scene, b.signs = s, nil
+	b.Scene, b.signs, b.toldOf = s, nil, buffalo.Parts{}
 	b.view = s.View.(*buffalo.View)
 	b.earlier, _ = s.Earlier.(*buffalo.View)
 	news := len(s.Story) != b.storyLength
 	b.storyLength = len(s.Story)
 	if news {
-		b.givingUp, b.typed = false, 0
+		b.givingUp, b.typed, b.not = false, 0, nil
 		b.looking = b.looking && !s.MyTurn()
 	}
 	legal := s.Legal
@@ -100,31 +105,19 @@ func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	} else {
 		b.drawFieldsOver(c.Area, p.field, was)
 	}
-	b.drawPanelsOver(c, p)
-	return true
-}
-
-// drawPanelsOver draws what a cursor changes: in a large window the cards to choose from, and what they would bring.
-func (b *gameBoard) drawPanelsOver(c board.Canvas, p plan) {
 	sub(c.Area, p.preview).Clear()
-	panel := b.room(c.Area, p.panel)
-	switch cards := panel.Sub(0, 0, panel.W, handLines); {
-	case p.size == board.Roomy && b.carriesOut():
-	case p.size == board.Roomy && b.view.Step == buffalo.StepChoose && b.Scene.Seat > 0:
-		cards.Clear()
-		b.drawCards(cards)
-	default:
-		panel.Clear()
-		b.drawPanels(c, p)
-		return
-	}
-	b.drawPreview(b.room(c.Area, p.preview), 0, p.legend.Empty())
+	sub(c.Area, p.panel).Clear()
+	b.drawPanels(c, p)
+	return true
 }
 
 // pointedAt is the meadow that the cursor is on or that a number is chosen for, or -1.
 func (b *gameBoard) pointedAt() int {
-	if b.looking {
+	switch {
+	case b.looking:
 		return b.lookAt
+	case b.not != nil && b.not.axis == axisMeadow:
+		return b.not.value
 	}
 	here, _ := b.paths.here()
 	if here.Kind == buffalo.MoveGraze {
@@ -164,29 +157,29 @@ func (b *gameBoard) Click(x, y int) board.Effect {
 	return board.Effect{}
 }
 
+// clickOn points at something, and chooses what the viewer points at already.
 func (b *gameBoard) clickOn(s spot) board.Effect {
 	here, ok := b.paths.here()
-	switch {
-	case !ok && s.axis == axisMeadow:
+	if s.axis == axisMeadow && (b.looking || !ok) {
 		b.looking, b.lookAt = true, s.value
 		return board.Effect{}
+	}
+	chosen := !b.looking && b.not == nil && along(&here, s.axis) == s.value
+	switch b.looking = false; {
 	case !ok:
 		return board.Effect{Note: b.Scene.WhyIdle()}
-	case !b.paths.offers(s.axis, s.value) && s.axis == axisNumber:
-		return board.Effect{Note: b.refuse(s.value)}
-	case !b.paths.offers(s.axis, s.value):
-		return board.Effect{Note: b.Say("not.here")}
-	case along(&here, s.axis) == s.value:
+	case chosen:
 		return b.choose("")
+	case s.axis == axisMeadow && here.Kind != buffalo.MoveSend && here.Kind != buffalo.MoveBonus:
+		return board.Effect{Note: b.Say("not.meadow")}
 	}
-	b.paths.point(s.axis, s.value)
-	return board.Effect{}
+	return b.point(s.axis, s.value)
 }
 
 // Show puts the cursor on a legal move; without one that the arrows reach there is no cursor.
 func (b *gameBoard) Show(m rules.Move) bool {
 	at := slices.Index(b.paths.moves, m)
-	b.looking, b.givingUp, b.highlighting, b.highlighted = false, false, at < 0, -1
+	b.looking, b.givingUp, b.highlighting, b.highlighted, b.not = false, false, at < 0, -1, nil
 	if at >= 0 {
 		b.paths.at = at
 	}

@@ -28,19 +28,21 @@ const (
 const dim = style.Style(style.Dim)
 
 var (
-	strong = style.Of(style.Strong)
-	title  = style.Of(style.Title)
-	cursed = style.On(style.CursorGround).With(style.Bold)
-	card   = style.On(style.CardGround)
-	good   = style.Of(style.Good)
-	bad    = style.Of(style.Bad)
-	gold   = style.Of(style.Gold)
-	fresh  = style.Of(style.New)
+	strong    = style.Of(style.Strong)
+	title     = style.Of(style.Title)
+	cursed    = style.On(style.CursorGround).With(style.Bold)
+	forbidden = style.On(style.NoGround)
+	card      = style.On(style.CardGround)
+	good      = style.Of(style.Good)
+	bad       = style.Of(style.Bad)
+	gold      = style.Of(style.Gold)
+	fresh     = style.Of(style.New)
 )
 
 // A colourLook is how a colour is drawn: the sign of its herds and of who plays it.
 type colourLook struct {
 	sign, spaced string // spaced has a blank behind the sign
+	hollow       string // of cows that would come
 	text, ground style.Style
 }
 
@@ -49,7 +51,7 @@ const colourCount = int(buffalo.Purple) + 1
 var colourLooks = func() (list [colourCount]colourLook) {
 	for i := range list {
 		brand := board.BrandOf(i)
-		list[i] = colourLook{brand.Sign(), brand.Sign() + " ", brand.Style(), style.On(style.SeatGround(i)).With(style.Bold)}
+		list[i] = colourLook{brand.Sign(), brand.Sign() + " ", board.FreeBrand(rules.Seat(i)), brand.Style(), style.On(style.SeatGround(i)).With(style.Bold)}
 	}
 	return list
 }()
@@ -156,13 +158,14 @@ var rows = func() map[string]string {
 	const longest = 60
 	list := map[string]string{}
 	add := func(sign string) { list[sign] = strings.Repeat(sign, longest) }
-	for _, sign := range []string{signFree, "─", "━"} {
+	for _, sign := range []string{signFree, "─", "━", "╍"} {
 		add(sign)
 		add(sign + " ")
 	}
 	for i := range colourLooks {
 		add(colourLooks[i].sign)
 		add(colourLooks[i].spaced)
+		add(colourLooks[i].hollow)
 	}
 	return list
 }()

@@ -2,8 +2,6 @@ package buffalo
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"saloon/rules/buffalo"
 	"saloon/tui/board"
@@ -15,11 +13,14 @@ func (b *gameBoard) Decision() board.Decision {
 	case b.revealing():
 		return board.Waiting(b.Say("wait.reveal"))
 	case b.looking:
-		return board.Waiting(b.Say("wait.look"))
+		return board.Waiting(b.Say("wait.look", meadowName(b.Scene, b.lookAt)))
 	case b.givingUp && b.view.Bonus != nil:
 		return board.Decision{Bad: true, Badge: b.Say("badge.give-up"), Parts: []widget.Span{
 			span(0, b.Scene.Words.N("buffalo.give-up.cost", b.view.Bonus.Left)), span(strong, b.Say("give-up.yes")), span(0, b.Say("give-up.keep")),
 		}}
+	}
+	if b.not != nil {
+		return board.Decision{Bad: true, Badge: b.Say("badge.not", b.not.what), Parts: []widget.Span{span(0, b.not.why)}}
 	}
 	if here, ok := b.paths.here(); ok {
 		return b.asked(here)
@@ -52,15 +53,30 @@ func (b *gameBoard) asked(here buffalo.Parts) board.Decision {
 	return b.askedForNumber(here)
 }
 
+// askedToSend tells what the card would bring if nobody else sent one there, and who would place before it otherwise.
 func (b *gameBoard) askedToSend(here buffalo.Parts) board.Decision {
+	f := b.forecast()
 	name := meadowName(b.Scene, here.Meadow)
-	where := b.Say("to", name)
+	where := b.Say("to", widget.Pad(name, b.longestName())) // what follows stays where it is
 	if here.Colour != buffalo.NoColour {
-		where = lookOf(here.Colour).sign + " " + colourName(b.Scene.Words, here.Colour) + " " + where
+		where = lookOf(here.Colour).sign + " " + colourName(b.Scene.Words, here.Colour) + " " + b.Say("to", name)
 	}
-	where += strings.Repeat(" ", b.longestName()-widget.Width(name)) // what follows stays where it is
-	parts := []widget.Span{span(strong, where), span(dim, b.Say("prompt.send."+strconv.Itoa(min(len(b.view.Chosen), 1)+1)))}
-	return board.Decision{Badge: b.Say("badge.send", cardName(here.Card)), Parts: append(parts, span(dim, b.Say("prompt.secret")))}
+	d := board.Decision{Badge: b.Say("badge.send", cardName(here.Card)), Parts: []widget.Span{span(0, where)}}
+	if f != nil {
+		d.Badge += ": " + b.gain(f)
+		tell(&d, b.alone(f))
+	}
+	tell(&d, b.firstThere(&here))
+	return d
+}
+
+// tell adds what there is to tell to a decision.
+func tell(d *board.Decision, texts ...string) {
+	for _, text := range texts {
+		if text != "" {
+			d.Parts = append(d.Parts, span(0, text))
+		}
+	}
 }
 
 func (b *gameBoard) longestName() (n int) {
@@ -70,29 +86,65 @@ func (b *gameBoard) longestName() (n int) {
 	return n
 }
 
+// alone is what a card would make of the herd, or of the meadow, if nobody else sent one there.
+func (b *gameBoard) alone(f *buffalo.Forecast) string {
+	switch pays := b.pays(f); {
+	case pays != "":
+		return b.Say("alone", pays)
+	case f.Cows > 0:
+		return b.Say("alone", b.Say("herd", f.Meadow.Herds.Of(f.Colour)))
+	}
+	return b.Say("alone", b.Say("no-number"))
+}
+
 func (b *gameBoard) outcome(here buffalo.Parts) []widget.Span {
 	l, _ := b.ladder()
 	r := l.rung(here.Number)
 	if r.herd == 0 {
 		return []widget.Span{span(0, b.Say("stays-out"))}
 	}
-	return []widget.Span{span(0, b.Say("grows", r.herd)+", "+plain(b.becomes(r)))}
+	return []widget.Span{span(0, b.Say("grows", r.herd)+", "+plain(b.rankOf(r)))}
 }
 
+// askedForNumber tells what placing so many cows would bring, whom it would pay, and what it would leave to the next.
 func (b *gameBoard) askedForNumber(here buffalo.Parts) board.Decision {
-	parts := []widget.Span{span(strong, b.Say("in", meadowName(b.Scene, b.view.At)))}
-	return board.Decision{Badge: b.Say("badge.place", here.Number), Parts: append(parts, b.outcome(here)...)}
+	d := board.Decision{Badge: b.Say("badge.place", here.Number), Parts: []widget.Span{span(strong, b.Say("in", meadowName(b.Scene, b.view.At)))}}
+	if f := b.forecast(); f != nil {
+		d.Badge += ": " + b.gain(f)
+		tell(&d, b.pays(f), b.leaves(f))
+	}
+	d.Parts = append(d.Parts, b.outcome(here)...)
+	return d
 }
 
 // askedForBonus leaves to the board what the number would make of the herd.
 func (b *gameBoard) askedForBonus(here buffalo.Parts) board.Decision {
-	parts := []widget.Span{span(strong, b.Say("in", meadowName(b.Scene, here.Meadow)))}
-	left := b.view.Bonus.Left - here.Number
-	parts = append(parts, span(0, b.Scene.Words.N("buffalo.bonus.after", left, meadowName(b.Scene, b.view.Bonus.Meadow))))
-	if !b.IsLegal(buffalo.MoveDone) && !b.Scene.Taught {
-		parts = append(parts, span(0, b.Say("prompt.bonus.must")))
+	d := board.Decision{Badge: b.Say("badge.bonus", here.Number), Parts: []widget.Span{span(strong, b.Say("in", meadowName(b.Scene, here.Meadow)))}}
+	if f := b.forecast(); f != nil {
+		d.Badge += ": " + b.gain(f)
+		tell(&d, b.pays(f), b.leaves(f))
 	}
-	return board.Decision{Badge: b.Say("badge.bonus", here.Number), Parts: parts}
+	if at, c := b.equal(); at != nil && !b.Scene.Taught {
+		d.Parts = append(d.Parts, span(0, b.Say("prompt.bonus.must", at.Title, colourName(b.Scene.Words, c))))
+	}
+	left := b.view.Bonus.Left - here.Number
+	d.Parts = append(d.Parts, span(0, b.Scene.Words.N("buffalo.bonus.after", left, meadowName(b.Scene, b.view.Bonus.Meadow))))
+	return d
+}
+
+// equal is a meadow where the herd that places bonus cows is for the moment as large as another one, and that one.
+func (b *gameBoard) equal() (*buffalo.Meadow, buffalo.Colour) {
+	if mine := b.view.Bonus.Colour; !b.IsLegal(buffalo.MoveDone) {
+		for i := range b.view.Meadows {
+			md := &b.view.Meadows[i]
+			for _, h := range md.Herds {
+				if h.Colour != mine && h.Cows == md.Herds.Of(mine) {
+					return md, h.Colour
+				}
+			}
+		}
+	}
+	return nil, buffalo.NoColour
 }
 
 func (b *gameBoard) others() board.Decision {

@@ -9,6 +9,7 @@
 //	keys.go       the keys
 //	reveal.go     what the cards bring is shown step by step; what is new
 //	ladder.go     what each number of cows would make of a herd, or why it is not allowed
+//	foresee.go    what a choice would bring: the meadow as if, to whom, and why another cannot be made
 //	decision.go   the line above the footer
 //	layout.go     how a window is shared out
 //	lines.go      the meadows as lines with bars, in the smallest size

@@ -15,42 +15,21 @@ const fence = style.Style(style.Frame)
 func (b *gameBoard) drawFields(a widget.Area, f fields) {
 	b.drawFences(a, f)
 	for i := range b.meadows {
-		at, md := f.at(i), &b.meadows[i]
-		if b.heavy(md) {
-			drawHeavy(a, at, style.Of(style.Accent))
-		}
-		b.drawMeadow(a, at, f, md)
+		b.drawMeadow(a, f.at(i), f, &b.meadows[i])
+		b.drawName(a, f.at(i), f, &b.meadows[i])
 	}
 }
 
-// drawFieldsOver draws the meadow that the cursor was on and the one that it is on, without their
-// fences but for the one with the name. Where fences change it draws all meadows: they are shared.
+// drawFieldsOver draws all fences and names, but only those meadows from inside that the cursor was on and is on.
 func (b *gameBoard) drawFieldsOver(a widget.Area, f fields, was int) {
-	if was != b.pointed && (b.fenceChanges(was) || b.fenceChanges(b.pointed)) {
-		for i := range b.meadows {
-			sub(a, f.at(i)).Clear()
-		}
-		b.drawFields(a, f)
-		return
-	}
+	b.drawFences(a, f)
 	for i := range b.meadows {
-		at, md := f.at(i), &b.meadows[i]
-		if md.Number != was && md.Number != b.pointed {
-			b.mark(at.X, at.Y, f.wide, f.high, spot{axisMeadow, md.Number})
-			continue
+		md := &b.meadows[i]
+		if md.Number == was || md.Number == b.pointed {
+			b.drawMeadow(a, f.at(i), f, md)
 		}
-		line, st := "─", fence
-		if b.heavy(md) || i >= f.cols && b.heavy(&b.meadows[i-f.cols]) {
-			line, st = "━", style.Of(style.Accent)
-		}
-		a.Text(at.X+1, at.Y, st, times(line, f.wide-1))
-		b.drawMeadow(a, at, f, md)
+		b.drawName(a, f.at(i), f, md)
 	}
-}
-
-// fenceChanges reports whether the fence of a meadow, or the names, change when the cursor comes to it or leaves it.
-func (b *gameBoard) fenceChanges(meadow int) bool {
-	return meadow < 0 || b.paysOrPlaces(meadow) || b.sentThere(meadow)
 }
 
 func (b *gameBoard) drawFences(a widget.Area, f fields) {
@@ -75,6 +54,44 @@ func (b *gameBoard) drawFences(a widget.Area, f fields) {
 			}
 		}
 	}
+	b.drawRings(a, f)
+}
+
+// drawRings draws heavy fences: around the meadows where something happens or that the viewer has sent a card to, and
+// last, so that it is closed, around the one of the choice at hand; a broken one where that cannot be made.
+func (b *gameBoard) drawRings(a widget.Area, f fields) {
+	chosen := -1
+	for i := range b.meadows {
+		md := &b.meadows[i]
+		_, asIf := b.asIf(md)
+		switch mark, _ := b.stateOf(md); {
+		case asIf || b.pointsAt(md.Number) || b.forbids(axisMeadow, md.Number):
+			chosen = i
+		case mark == signNow || mark == signDone:
+			drawRing(a, f.at(i), style.Of(style.Accent), "━", "┃")
+		}
+	}
+	switch {
+	case chosen < 0:
+	case b.forbids(axisMeadow, b.meadows[chosen].Number):
+		drawRing(a, f.at(chosen), bad, "╍", "╏")
+	default:
+		drawRing(a, f.at(chosen), planned, "━", "┃")
+	}
+}
+
+func drawRing(a widget.Area, at board.Box, st style.Style, edge, side string) {
+	long := times(edge, at.W-2)
+	a.Text(at.X, at.Y, st, "┏")
+	a.Text(at.X+1, at.Y, st, long)
+	a.Text(at.X+at.W-1, at.Y, st, "┓")
+	a.Text(at.X, at.Y+at.H-1, st, "┗")
+	a.Text(at.X+1, at.Y+at.H-1, st, long)
+	a.Text(at.X+at.W-1, at.Y+at.H-1, st, "┛")
+	for y := 1; y < at.H-1; y++ {
+		a.Text(at.X, at.Y+y, st, side)
+		a.Text(at.X+at.W-1, at.Y+y, st, side)
+	}
 }
 
 // posts are where fences meet, by the ways that go up, down, left and right.
@@ -89,56 +106,52 @@ func bits(list ...bool) (n int) {
 	return n
 }
 
-// heavy reports whether a meadow has a heavy fence: something happens there, or the viewer has sent a card.
-func (b *gameBoard) heavy(md *buffalo.Meadow) bool {
-	mark, _ := b.stateOf(md)
-	return mark == signNow || mark == signDone
-}
-
-// drawMeadow draws one meadow: its name on the fence, a row for each colour in play, then the grass and what is free.
+// drawMeadow draws what is in one meadow: a row for each colour in play, then the grass and what is free.
 func (b *gameBoard) drawMeadow(a widget.Area, at board.Box, f fields, md *buffalo.Meadow) {
 	ground := groundOf(md)
+	md, asIf := b.asIf(md)
 	a.Fill(at.X+1, at.Y+1, f.wide-1, f.high-1, style.Style(0).On(ground))
-	b.mark(at.X, at.Y, f.wide, f.high, spot{axisMeadow, md.Number})
-	mark, st := b.stateOf(md)
-	name := " " + strings.TrimSpace(mark) + md.Title + " "
-	a.Text(at.X+2, at.Y, st, name)
-	if tag := b.fieldTag(md.Number); len(tag) > 0 {
-		write(a, at.X+f.wide-1-widget.Width(plain(tag)), at.Y, f.wide, tag...)
-	}
 	inner := a.Sub(at.X+2, at.Y+1, f.wide-3, f.high-1)
 	pad := board.If(!f.narrow && inner.H > len(b.view.Stock)+2, 1, 0)
 	used := b.drawHerds(inner, pad, f, md, ground)
-	if md.Free == 0 {
-		inner.Right(inner.W, inner.H-1, dim.On(ground), b.Say("full"))
-		return
+	switch {
+	case md.Free == 0:
+		inner.Right(inner.W, inner.H-1, board.If(asIf, planned, dim).On(ground), b.Say("full"))
+	default:
+		b.drawGrass(inner, used, f, md, ground, asIf)
 	}
-	b.drawGrass(inner, used, f, md, ground)
-}
-
-func drawHeavy(a widget.Area, at board.Box, st style.Style) {
-	long := times("━", at.W-2)
-	a.Text(at.X, at.Y, st, "┏"+long+"┓")
-	a.Text(at.X, at.Y+at.H-1, st, "┗"+long+"┛")
-	for y := 1; y < at.H-1; y++ {
-		a.Text(at.X, at.Y+y, st, "┃")
-		a.Text(at.X+at.W-1, at.Y+y, st, "┃")
+	if b.forbids(axisMeadow, md.Number) {
+		inner.Restyle(dim.On(ground))
 	}
 }
 
-// fieldTag stands on the fence at the right: the viewer's card, or who places here in their order, pale when done.
+// drawName draws what stands on the fence of a meadow.
+func (b *gameBoard) drawName(a widget.Area, at board.Box, f fields, md *buffalo.Meadow) {
+	b.mark(at.X, at.Y, f.wide, f.high, spot{axisMeadow, md.Number})
+	mark, st := b.stateOf(md)
+	name := " " + strings.TrimSpace(mark) + md.Title + " "
+	end, tag := a.Text(at.X+2, at.Y, st, name), b.fieldTag(md.Number)
+	for len(tag) > 1 && at.X+f.wide-1-widget.Width(plain(tag)) < end {
+		tag = tag[1:] // the sum stands last
+	}
+	write(a, at.X+f.wide-1-widget.Width(plain(tag)), at.Y, f.wide, tag...)
+}
+
+// fieldTag stands on the fence at the right: the viewer's card, or who places here in their order, pale when done; and at
+// the meadow of the choice at hand, what that would bring.
 func (b *gameBoard) fieldTag(meadow int) (list []widget.Span) {
 	if !b.carriesOut() {
-		if list = b.tags(meadow); len(list) > 0 {
+		if list = append(b.tags(meadow), b.wouldBe(meadow)...); len(list) > 0 {
 			list = append([]widget.Span{span(0, " ")}, append(list, span(0, " "))...)
 		}
 		return list
 	}
 	cards := b.cardsAt(meadow)
-	if len(cards) == 0 {
+	would := b.wouldBe(meadow)
+	if len(cards)+len(would) == 0 {
 		return nil
 	}
-	list = append(make([]widget.Span, 0, len(cards)+2), span(0, " "))
+	list = append(make([]widget.Span, 0, len(cards)+3), span(0, " "))
 	for _, c := range cards {
 		look := lookOf(c.colour)
 		switch {
@@ -150,34 +163,35 @@ func (b *gameBoard) fieldTag(meadow int) (list []widget.Span) {
 			list = append(list, span(look.text.With(style.Bold), look.sign))
 		}
 	}
-	return append(list, span(0, " "))
+	return append(append(list, would...), span(0, " "))
+}
+
+// wouldBe is the card that the viewer thinks of sending to a meadow, and what the choice at hand would bring there.
+func (b *gameBoard) wouldBe(meadow int) (list []widget.Span) {
+	f := b.forecast()
+	if f == nil || f.Meadow.Number != meadow {
+		return nil
+	}
+	if here, _ := b.paths.here(); here.Kind == buffalo.MoveSend {
+		list = append(b.ownSign(nil, here.Colour), span(cursed, cardName(here.Card)+"?"))
+	}
+	if f.Gain(b.Scene.Seat) > 0 {
+		list = append(list, span(planned, " "+b.gain(f)))
+	}
+	return list
 }
 
 func (b *gameBoard) drawHerds(in widget.Area, y int, f fields, md *buffalo.Meadow, ground style.Role) int {
-	n, colour := b.coming(md)
 	top := y
 	for _, h := range md.Herds {
-		add := 0
-		if h.Colour == colour {
-			add, n = n, 0
-		}
-		b.drawHerd(in, y, f, md, h, add)
+		b.drawHerd(in, y, f, md.Number, h, ground)
 		y++
 	}
 	for _, c := range b.cardsAt(md.Number) {
-		if md.Herds.Of(c.colour) > 0 {
-			continue
+		if md.Herds.Of(c.colour) == 0 {
+			b.drawHerd(in, y, f, md.Number, buffalo.Herd{Colour: c.colour}, ground)
+			y++
 		}
-		add := 0
-		if c.colour == colour {
-			add, n = n, 0
-		}
-		b.drawHerd(in, y, f, md, buffalo.Herd{Colour: c.colour}, add)
-		y++
-	}
-	if n > 0 {
-		b.drawHerd(in, y, f, md, buffalo.Herd{Colour: colour}, n)
-		y++
 	}
 	for i := range md.Row {
 		st := b.bonusStyle(md, i)
@@ -190,9 +204,13 @@ func (b *gameBoard) drawHerds(in widget.Area, y int, f fields, md *buffalo.Meado
 }
 
 // drawHerd draws the cows of one colour, their number, those that are new or would be, and the card sent for them.
-func (b *gameBoard) drawHerd(in widget.Area, y int, f fields, md *buffalo.Meadow, h buffalo.Herd, add int) {
-	look, ground := lookOf(h.Colour), groundOf(md)
-	light := min(b.gained(md.Number, h.Colour), h.Cows)
+func (b *gameBoard) drawHerd(in widget.Area, y int, f fields, meadow int, h buffalo.Herd, ground style.Role) {
+	look := lookOf(h.Colour)
+	add, news := b.adds(meadow, h.Colour), b.gained(meadow, h.Colour)
+	if add > 0 {
+		news = 0
+	}
+	light := min(news, h.Cows)
 	room := in.W - 7 // for the number and the bonus
 	if b.carriesOut() {
 		room -= 3
@@ -201,28 +219,26 @@ func (b *gameBoard) drawHerd(in widget.Area, y int, f fields, md *buffalo.Meadow
 		room -= 3
 	}
 	sign, gap := look.sign, false
-	if !f.narrow && 2*(h.Cows+add) <= room {
+	if !f.narrow && 2*h.Cows <= room {
 		sign, gap = look.spaced, true
 	}
-	old := h.Cows - light
-	if over := h.Cows + add - room; over > 0 { // the number says how many there are
+	old := h.Cows - add - light
+	if over := h.Cows - room; over > 0 { // the number says how many there are
 		old = max(old-over, 0)
 	}
 	x := in.Text(0, y, look.text.On(ground), times(sign, old))
 	x = in.Text(x, y, strong.On(ground), times(sign, light))
-	if add > 0 {
-		x = in.Text(x, y, cursed, times(look.sign, add))
-	}
-	if h.Cows > 0 || add > 0 {
+	x = in.Text(x, y, look.text.On(ground), times(look.hollow, add))
+	if h.Cows > 0 {
 		if !gap || add > 0 {
 			x++
 		}
-		x = in.Text(x, y, look.text.On(ground).With(style.Bold), strconv.Itoa(h.Cows+add))
+		x = in.Text(x, y, board.If(add > 0, planned, look.text.With(style.Bold)).On(ground), strconv.Itoa(h.Cows))
 	}
-	if n := b.gained(md.Number, h.Colour); n > 0 {
-		in.Text(x+1, y, fresh.On(ground), "+"+strconv.Itoa(n))
+	if news > 0 {
+		in.Text(x+1, y, fresh.On(ground), "+"+strconv.Itoa(news))
 	}
-	b.drawSent(in, y, md.Number, h.Colour, ground)
+	b.drawSent(in, y, meadow, h.Colour, ground)
 }
 
 func (b *gameBoard) drawSent(in widget.Area, y, meadow int, c buffalo.Colour, ground style.Role) {
@@ -241,12 +257,12 @@ func (b *gameBoard) drawSent(in widget.Area, y, meadow int, c buffalo.Colour, gr
 	}
 }
 
-func (b *gameBoard) drawGrass(in widget.Area, from int, f fields, md *buffalo.Meadow, ground style.Role) {
+func (b *gameBoard) drawGrass(in widget.Area, from int, f fields, md *buffalo.Meadow, ground style.Role, asIf bool) {
 	text := strconv.Itoa(md.Free) + " " + b.Say("head.free")
-	in.Right(in.W, in.H-1, good.On(ground).With(style.Bold), text)
+	in.Right(in.W, in.H-1, board.If(asIf, planned, good.With(style.Bold)).On(ground), text)
 	blade, each := signFree, 1
 	if !f.narrow {
-		blade, each = signFree+" ", 2
+		blade, each = blade+" ", 2
 	}
 	left := md.Free
 	for y := in.H - 1; y >= from && left > 0; y-- {

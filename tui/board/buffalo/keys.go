@@ -52,7 +52,12 @@ func (b *gameBoard) chooseAction() board.Action {
 	return board.Action{Binding: b.Bind(why, "", verb, "enter", "space"), Do: b.choose}
 }
 
-func (b *gameBoard) choose(string) board.Effect { return board.Play(b.paths.moves[b.paths.at]) }
+func (b *gameBoard) choose(string) board.Effect {
+	if b.not != nil {
+		return board.Effect{Note: b.not.why}
+	}
+	return board.Play(b.paths.moves[b.paths.at])
+}
 
 var axisWords = map[axis]string{axisMeadow: "meadow", axisCard: "card", axisColour: "colour", axisNumber: "number", axisNone: "meadow"}
 
@@ -91,6 +96,7 @@ func (b *gameBoard) arrowAction(a axis, show string, keys ...string) board.Actio
 
 // arrow goes on along an axis. Up is the number before, as in the ladder; only an offer rises with it, by ten.
 func (b *gameBoard) arrow(a axis, key string) {
+	b.not = nil
 	by := board.If(key == "up" || key == "left" || key == "shift+tab", -1, 1)
 	if b.looking {
 		b.lookOn(by)
@@ -141,7 +147,7 @@ func (b *gameBoard) usedAction() board.Action {
 }
 
 func (b *gameBoard) look(string) board.Effect {
-	b.looking = !b.looking
+	b.looking, b.not = !b.looking, nil
 	if here, ok := b.paths.here(); b.looking && ok && here.Meadow >= 0 {
 		b.lookAt = here.Meadow
 	} else if b.looking && b.view.At >= 0 {
@@ -178,6 +184,7 @@ func (b *gameBoard) digitAction(idle string) board.Action {
 
 func (b *gameBoard) digit(key string) board.Effect {
 	n := int(key[0] - '0')
+	b.not = nil
 	switch b.paths.kind() {
 	case buffalo.MoveOffer:
 		b.typed = b.typed*10 + n
@@ -189,10 +196,7 @@ func (b *gameBoard) digit(key string) board.Effect {
 	case buffalo.MoveSend, buffalo.MoveDrop:
 		return b.cardOfValue(n)
 	}
-	if b.paths.point(axisNumber, n) {
-		return board.Effect{}
-	}
-	return board.Effect{Note: b.refuse(n)}
+	return b.point(axisNumber, n)
 }
 
 func (b *gameBoard) cardOfValue(n int) board.Effect {

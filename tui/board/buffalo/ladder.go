@@ -5,8 +5,6 @@ import (
 	"strconv"
 
 	"saloon/rules/buffalo"
-	"saloon/tui/board"
-	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -35,10 +33,10 @@ type ladder struct {
 	rungs  []rung
 }
 
-// ladder is the ladder for the choice at hand; false when none belongs to it.
+// ladder is the ladder for the choice at hand; false when none belongs to it, or the viewer looks at something else.
 func (b *gameBoard) ladder() (l ladder, ok bool) {
 	here, ok := b.paths.here()
-	if !ok {
+	if !ok || b.looking || b.givingUp || b.not != nil && b.not.axis == axisMeadow {
 		return l, false
 	}
 	first, most := 0, 0
@@ -110,14 +108,20 @@ func (b *gameBoard) offersNumber(n int) bool {
 	return false
 }
 
-// becomes is what the herd would be: "ahead by 1", "second, 1 behind ■".
-func (b *gameBoard) becomes(r *rung) []widget.Span {
-	list := []widget.Span{span(0, b.place(r))}
-	if r.rank == 0 {
-		list[0].Style = dim
-	} else if r.rank > 1 {
-		list = []widget.Span{span(0, b.Say("behind", b.place(r), r.by)+" "), signOf(r.next)}
+// rankOf is what the herd would be: "ahead by 1", "second, 1 behind ■".
+func (b *gameBoard) rankOf(r *rung) []widget.Span {
+	switch {
+	case r.rank == 0:
+		return []widget.Span{span(dim, b.place(r))}
+	case r.rank > 1:
+		return []widget.Span{span(0, b.Say("behind", b.place(r), r.by)+" "), signOf(r.next)}
 	}
+	return []widget.Span{span(0, b.place(r))}
+}
+
+// becomes is rankOf with what else the number would do to the meadow.
+func (b *gameBoard) becomes(r *rung) []widget.Span {
+	list := b.rankOf(r)
 	if r.offered && r.fit.Fault == buffalo.Equality {
 		list = append(list, span(0, b.Say("only-passing")))
 	}
@@ -138,28 +142,6 @@ func (b *gameBoard) whyNot(l *ladder, r *rung) []widget.Span {
 		return []widget.Span{span(look.text, look.sign), span(0, " "+b.Say("why.has", l.meadow.Herds.Of(r.fit.Equals)))}
 	}
 	return []widget.Span{span(0, b.Say("why.later"))}
-}
-
-func (b *gameBoard) refuse(n int) string {
-	l, ok := b.ladder()
-	if !ok {
-		return b.Say("not.here")
-	}
-	rule := board.If(b.view.Bonus != nil, "ZB-5.2", "ZB-4.2")
-	why, r := b.Say("why.card"), l.rung(n)
-	switch {
-	case r != nil && r.allowed:
-		return b.Say("not.here")
-	case r != nil && r.fit.Fault == buffalo.Equality:
-		why, rule = b.Scene.Name(b.owner(r.fit.Equals))+" "+plain(b.whyNot(&l, r))+", "+b.Say("why.equal"), "ZB-4.3"
-	case r != nil:
-		why = plain(b.whyNot(&l, r))
-	case n < 1:
-		return b.Say("not.none")
-	case b.view.Bonus != nil:
-		why = b.Scene.Words.N("buffalo.why.bonus", b.view.Bonus.Left)
-	}
-	return b.Say("not.number", n, lang.WithRule(why, rule))
 }
 
 // drawProspects draws what each number that a card could place would make of the herd, in one style and close
@@ -211,7 +193,9 @@ func (b *gameBoard) drawLadder(a widget.Area, x, y, w int, l *ladder) int {
 		line := y + 1 + i
 		number, st, after := strconv.Itoa(r.n), good.With(style.Bold), " "
 		switch {
-		case here.Number == r.n:
+		case b.forbids(axisNumber, r.n):
+			st, after = forbidden, signNot
+		case here.Number == r.n && b.not == nil:
 			st = cursed
 			a.Text(x, line, style.Of(style.Accent), signCursor)
 		case !r.allowed:

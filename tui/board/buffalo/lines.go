@@ -23,7 +23,7 @@ func (b *gameBoard) barAt() int {
 	return 21
 }
 
-type columns struct{ free, bonus, step, lead int }
+type columns struct{ free, bonus, step, end int }
 
 func (b *gameBoard) columnsFor() columns {
 	longest, ranks := 0, 0
@@ -35,10 +35,7 @@ func (b *gameBoard) columnsFor() columns {
 	if k.bonus+ranks*k.step > 72 {
 		k.bonus, k.step = k.free+2, 3
 	}
-	k.lead = k.bonus + ranks*k.step
-	if k.step == 4 {
-		k.lead += 2
-	}
+	k.end = k.bonus + ranks*k.step
 	return k
 }
 
@@ -47,7 +44,6 @@ func (b *gameBoard) drawLines(a widget.Area) {
 	a.Text(nameAt, 0, title, b.Say("head.meadow"))
 	a.Text(b.barAt(), 0, dim, b.Say("head.bar"))
 	a.Right(k.free, 0, title, b.Say("head.free"))
-	a.Fit(k.lead, 0, a.W-k.lead, title, b.Say("head.ahead"))
 	b.drawBonusHead(a, k)
 	for i := range b.meadows {
 		b.drawLine(a, 1+i, &b.meadows[i], k)
@@ -57,7 +53,7 @@ func (b *gameBoard) drawLines(a widget.Area) {
 
 func (b *gameBoard) drawBonusHead(a widget.Area, k columns) {
 	x, ranks := a.Text(k.bonus, 0, title, b.Say("head.bonus"))+1, b.Say("head.ranks")
-	if x+widget.Width(ranks) < k.lead {
+	if x+widget.Width(ranks) < k.end+2 {
 		a.Text(x, 0, dim, ranks)
 	}
 }
@@ -65,32 +61,27 @@ func (b *gameBoard) drawBonusHead(a widget.Area, k columns) {
 func (b *gameBoard) drawLine(a widget.Area, y int, md *buffalo.Meadow, k columns) {
 	mark, st := b.stateOf(md)
 	if st.Ground() != style.Plain {
-		a.Fill(markAt, y, b.barAt()-markAt-1, 1, st)
+		a.Fill(markAt, y, nameAt-markAt+widget.Width(md.Title), 1, st)
 	}
 	a.Text(markAt, y, st, mark)
 	a.Fit(nameAt, y, b.barAt()-nameAt-1, st, md.Title)
-	end := b.drawBar(a, y, md)
+	ground := groundOf(md)
+	md, asIf := b.asIf(md)
+	end := b.drawBar(a, y, md, ground, asIf)
+	free, text := board.If(md.Free == 0, dim, strong), strconv.Itoa(md.Free)
 	if md.Free == 0 {
-		a.Right(k.free, y, dim, b.Say("full"))
-	} else {
-		a.Right(k.free, y, strong, strconv.Itoa(md.Free))
+		text = b.Say("full")
 	}
+	a.Right(k.free, y, board.If(asIf, strong, free), text)
 	for i := range md.Row {
 		a.Text(k.bonus+i*k.step, y, b.bonusStyle(md, i), bonusText(md.Row[i]))
 	}
-	if len(md.Herds) == 1 || len(md.Herds) > 1 && md.Herds[0].Cows > md.Herds[1].Cows {
-		look := lookOf(md.Herds[0].Colour)
-		x := a.Text(k.lead, y, look.text, look.sign) + 1
-		a.Fit(x, y, a.W-x, dim, b.lead(md))
-	}
 	b.drawTags(a, y, md, end, k)
-}
-
-func (b *gameBoard) lead(md *buffalo.Meadow) string {
-	if len(md.Herds) == 1 {
-		return b.Say("lead.alone")
+	if b.forbids(axisMeadow, md.Number) {
+		a.Sub(b.barAt(), y, a.W, 1).Restyle(dim)
+		a.Text(b.barAt()-1, y, bad, "╏")
+		a.Text(b.barAt()+md.Size, y, bad, "╏")
 	}
-	return b.Say("lead.by", md.Herds[0].Cows-md.Herds[1].Cows)
 }
 
 func bonusText(n int) string {
@@ -107,20 +98,20 @@ func (b *gameBoard) bonusStyle(md *buffalo.Meadow, rank int) style.Style {
 		return cursed
 	case rank >= len(md.Herds):
 		return style.Of(style.FarInk)
-	case md.Free == 0:
+	case md.Free == 0 && b.meadow(md.Number).Free == 0: // it has paid
 		return dim
 	}
 	return gold
 }
 
-func (b *gameBoard) drawBar(a widget.Area, y int, md *buffalo.Meadow) int {
-	ground := groundOf(md)
+func (b *gameBoard) drawBar(a widget.Area, y int, md *buffalo.Meadow, ground style.Role, asIf bool) int {
 	x := b.barAt()
-	for _, h := range md.Herds {
-		x = b.drawHerdCells(a, x, y, md.Number, h, ground)
-	}
-	if n, c := b.coming(md); n > 0 {
-		x = a.Text(x, y, cursed, times(lookOf(c).sign, n))
+	for i, h := range md.Herds {
+		if asIf {
+			x += b.drawPlanned(a.Sub(x, y, a.W, 1), md.Number, h, ground)
+		} else {
+			x += b.drawHerdCells(a.Sub(x, y, a.W, 1), md.Number, h, ground, i == 0)
+		}
 	}
 	if rest := b.barAt() + md.Size - x; rest > 0 {
 		a.Text(x, y, style.Of(style.Grass).On(ground), times(signFree, rest))
@@ -128,33 +119,36 @@ func (b *gameBoard) drawBar(a widget.Area, y int, md *buffalo.Meadow) int {
 	return x
 }
 
-// drawHerdCells draws a herd; its last cells hold its number, and new cows are light.
-func (b *gameBoard) drawHerdCells(a widget.Area, x, y, meadow int, h buffalo.Herd, ground style.Role) int {
+// inABar is how many signs a herd has in a bar, and its number, which stands in its last cells.
+func inABar(h buffalo.Herd) (signs int, number string) {
+	if h.Cows > 1 {
+		number = strconv.Itoa(h.Cows)
+	}
+	return h.Cows - len(number), number
+}
+
+// drawPlanned draws a herd as if chosen, in one style: cows that would come are hollow, and one at least is seen.
+func (b *gameBoard) drawPlanned(a widget.Area, meadow int, h buffalo.Herd, ground style.Role) int {
+	look, is := lookOf(h.Colour), h.Cows
+	signs, number := inABar(h)
+	if add := b.adds(meadow, h.Colour); add > 0 {
+		is = max(min(h.Cows-add, signs-1), 0)
+	}
+	is = min(is, signs)
+	return a.Text(0, 0, look.text.On(ground), times(look.sign, is)+times(look.hollow, signs-is)+number)
+}
+
+// drawHerdCells draws a herd whose number stands out where it leads. New cows are light.
+func (b *gameBoard) drawHerdCells(a widget.Area, meadow int, h buffalo.Herd, ground style.Role, leads bool) int {
 	look := lookOf(h.Colour)
-	number := board.If(h.Cows > 1, strconv.Itoa(h.Cows), "")
-	signs := h.Cows - len(number)
+	signs, number := inABar(h)
 	light := min(b.gained(meadow, h.Colour), signs)
 	if h.Cows > 1 && light == 0 && b.gained(meadow, h.Colour) > 0 {
 		light = min(1, signs)
 	}
-	x = a.Text(x, y, look.text.On(ground), times(look.sign, signs-light))
-	x = a.Text(x, y, strong.On(ground), times(look.sign, light))
-	return a.Text(x, y, look.ground, number)
-}
-
-// coming is how many cows the number under the cursor would bring to a meadow.
-func (b *gameBoard) coming(md *buffalo.Meadow) (int, buffalo.Colour) {
-	here, ok := b.paths.here()
-	switch {
-	case !ok || b.revealing() || b.highlighting:
-	case here.Kind == buffalo.MoveGraze && b.view.At == md.Number && len(b.view.Line) > 0:
-		return here.Number, b.view.Line[0].Colour
-	case here.Kind == buffalo.MoveBonus && here.Meadow == md.Number && b.view.Bonus != nil:
-		return here.Number, b.view.Bonus.Colour
-	case here.Kind == buffalo.MoveStart && here.Meadow == md.Number:
-		return 1, here.Colour
-	}
-	return 0, buffalo.NoColour
+	x := a.Text(0, 0, look.text.On(ground), times(look.sign, signs-light))
+	x = a.Text(x, 0, strong.On(ground), times(look.sign, light))
+	return a.Text(x, 0, board.If(leads, look.ground, look.text.On(ground)), number)
 }
 
 func groundOf(md *buffalo.Meadow) style.Role {
@@ -191,16 +185,10 @@ func (b *gameBoard) tags(meadow int) (list []widget.Span) {
 		}
 		list = append(list, signOf(c.colour), cardSpan(&c))
 	}
-	if b.carriesOut() {
-		return list
-	}
 	for _, p := range b.view.Chosen {
-		if p.Meadow == meadow {
+		if p.Meadow == meadow && !b.carriesOut() {
 			list = append(b.ownSign(list, p.Colour), span(card, cardName(p.Card)), span(dim, " "))
 		}
-	}
-	if here, ok := b.paths.here(); ok && here.Kind == buffalo.MoveSend && here.Meadow == meadow && !b.highlighting {
-		list = append(b.ownSign(list, here.Colour), span(cursed, cardName(here.Card)+"?"))
 	}
 	return list
 }
@@ -227,6 +215,8 @@ func (b *gameBoard) stateOf(md *buffalo.Meadow) (string, style.Style) {
 	here, ok := b.paths.here()
 	choosing := ok && !b.revealing() && here.Meadow >= 0 && here.Kind != buffalo.MoveStart
 	switch {
+	case b.forbids(axisMeadow, md.Number):
+		return signNot, bad
 	case b.pointsAt(md.Number):
 		return signCursor, cursed
 	case b.paysOrPlaces(md.Number):
@@ -264,7 +254,7 @@ func (b *gameBoard) pointsAt(meadow int) bool {
 		return b.lookAt == meadow
 	}
 	here, ok := b.paths.here()
-	return ok && !b.revealing() && here.Meadow == meadow
+	return ok && !b.revealing() && here.Meadow == meadow && (b.not == nil || b.not.axis != axisMeadow)
 }
 
 func (b *gameBoard) paysOrPlaces(meadow int) bool {

@@ -18,11 +18,10 @@ func (b *gameBoard) drawPanelLow(a widget.Area) {
 		b.drawTurnedLow(a, y)
 	case b.view.Step == buffalo.StepChoose:
 		b.drawHandLine(a, y)
-		if l, ok := b.ladder(); ok {
-			x := a.Text(1, y+1, title, b.Say("as-it-stands")) + 2
-			write(a, x, y+1, a.W-x-1, b.asItStands(&l)...)
-		} else if len(b.view.Chosen) > 0 {
+		if len(b.view.Chosen) > 0 {
 			b.drawChosen(a, y+1)
+		} else if b.Scene.Seat > 0 {
+			a.Fit(1, y+1, a.W-2, dim, b.Say("prompt.first")+" · "+b.Say("cards.how"))
 		} else if b.Scene.Seat < 1 {
 			b.drawLegend(a, y+1)
 		}
@@ -64,7 +63,9 @@ func (b *gameBoard) drawNumbers(a widget.Area, y int, l *ladder) {
 		r := &l.rungs[i]
 		st, text := style.Of(style.Strong).On(style.LegalGround), " "+strconv.Itoa(r.n)+" "
 		switch {
-		case here.Number == r.n:
+		case b.forbids(axisNumber, r.n):
+			st, text = forbidden, " "+strconv.Itoa(r.n)+signNot
+		case here.Number == r.n && b.not == nil:
 			st = cursed
 		case !r.allowed:
 			st, text = bad, " "+strconv.Itoa(r.n)+signNot
@@ -95,21 +96,6 @@ func (b *gameBoard) drawBecomes(a widget.Area, y int, l *ladder) {
 		x, y = 1, y+1
 	}
 	write(a, x, y, a.W-x-1, not...)
-}
-
-func (b *gameBoard) drawMost(a widget.Area, y int, l *ladder) {
-	for i := len(l.rungs) - 1; i >= 0; i-- {
-		r := &l.rungs[i]
-		if !r.allowed || r.rank == 0 {
-			continue
-		}
-		text := b.Say("at-most") + " " + plain(b.becomes(r))
-		if r.bonus > 0 {
-			text += ", " + b.Say("head.bonus") + " +" + strconv.Itoa(r.bonus)
-		}
-		a.Fit(1, y, a.W-2, 0, text) // in one style, so that few bytes change
-		return
-	}
 }
 
 func (b *gameBoard) drawOrder(a widget.Area, x, y, meadow int) {
@@ -191,7 +177,7 @@ func (b *gameBoard) drawPanel(a widget.Area, alone, legend bool) {
 			}
 		}
 		y := b.drawTurned(a.Sub(0, 0, a.W, a.H-need))
-		if !alone || need == 0 {
+		if alone && need == 0 {
 			y = b.drawNextBonuses(a, y+1)
 		}
 		if need > 0 {
@@ -231,41 +217,76 @@ func (b *gameBoard) drawChoice(a widget.Area, alone bool) {
 func (b *gameBoard) drawPreview(a widget.Area, y int, legend bool) {
 	l, ok := b.ladder()
 	here, _ := b.paths.here()
-	below := y > 0 // otherwise what is at hand stands beside it, with the next bonuses
+	beside := y == 0 // what is at hand stands in a panel of its own
 	switch {
 	case b.revealing():
-		return
 	case b.asksBefore():
 		y = a.Lines(1, y, a.W-2, dim, b.Say("choice.how"))
 	case ok && here.Kind == buffalo.MoveSend:
 		a.Text(1, y, title, b.Say("as-it-stands"))
-		if a.H-y < mostRungs+2 {
-			write(a, 1, y+1, a.W-1, b.asItStands(&l)...)
-			b.drawMost(a, y+2, &l)
-			y = a.Lines(1, y+3, a.W-2, dim, b.Say("others-first"))
-			break
+		if y++; a.H-y < mostRungs+2 {
+			write(a, 1, y, a.W-1, b.asItStands(&l)...)
+		} else {
+			b.drawProspects(a, 1, y, &l)
+			y += mostRungs
 		}
-		b.drawProspects(a, 1, y+1, &l)
-		y = a.Lines(1, y+2+mostRungs, a.W-2, dim, b.Say("others-first"))
+		y = b.drawTold(a, y+1)
 	case ok && here.Kind == buffalo.MoveBonus:
 		b.drawNumbers(a, y, &l)
 		b.drawBecomes(a, y+1, &l)
-		y += 2
+		y = b.drawTold(a, y+2)
 	case ok:
 		x := write(a, 1, y, a.W-1, span(title, b.Say("your")+" "), span(card, cardName(b.view.Line[0].Card)), span(title, " "+b.Say("in", l.meadow.Title)))
 		if left := b.roomSpan(&l); x+2+widget.Width(left.Text) <= a.W {
 			a.Text(x+2, y, left.Style, left.Text)
 		}
-		y = b.drawLadder(a, 1, y+1, a.W-1, &l)
+		y = b.drawTold(a, b.drawLadder(a, 1, y+1, a.W-1, &l))
+	case !legend:
+		b.drawWaiting(a, y)
 	}
-	if !legend {
+	if beside && b.carriesOut() {
+		y = b.drawNextBonuses(a, board.If(y > 0, y+1, 0))
+	}
+	if legend && a.H-y > 3 {
+		b.drawLegend(a, y+1)
+	}
+}
+
+// drawTold draws whom the choice would leave behind, and who comes before or after, and returns the line after them.
+func (b *gameBoard) drawTold(a widget.Area, y int) int {
+	f := b.forecast()
+	if f == nil {
+		return y
+	}
+	here, _ := b.paths.here()
+	others := b.leaves(f)
+	if here.Kind == buffalo.MoveSend {
+		others = b.firstThere(&here)
+	}
+	for _, line := range []string{b.passes(f), others} {
+		if line != "" && y < a.H {
+			a.Fit(1, y, a.W-2, 0, line)
+			y++
+		}
+	}
+	return y
+}
+
+// drawWaiting draws, while others decide, what the viewer's cards would bring if nobody else sent one to their meadows.
+func (b *gameBoard) drawWaiting(a widget.Area, y int) {
+	if b.view.Step != buffalo.StepChoose || len(b.view.Chosen) == 0 {
 		return
 	}
-	if ok && below && here.Kind == buffalo.MoveSend {
-		y = b.drawNextBonuses(a, y)
-	}
-	if a.H-y > 3 {
-		b.drawLegend(a, y+1)
+	a.Text(1, y, title, b.Say("sent.alone"))
+	for _, p := range b.view.Chosen {
+		f, ok := b.view.Forecast(buffalo.Parts{Kind: buffalo.MoveSend, Card: p.Card, Meadow: p.Meadow, Colour: p.Colour})
+		if !ok {
+			continue
+		}
+		list := append(b.ownSign(nil, p.Colour), span(card, cardName(p.Card)), span(strong, " "+f.Meadow.Title+": "+b.gain(&f)))
+		write(a, 1, y+2, a.W-2, list...)
+		a.Fit(4, y+3, a.W-5, 0, b.alone(&f))
+		y += 3
 	}
 }
 

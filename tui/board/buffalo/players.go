@@ -162,7 +162,7 @@ func (b *gameBoard) drawNextBonuses(a widget.Area, y int) int {
 		x := 2 + name + 3 + widget.Width(b.Say("head.free"))
 		a.Right(x, y, dim, free)
 		for i, h := range md.Herds[:min(len(md.Herds), len(md.Row))] {
-			x = write(a, x+2, y, a.W-x-2, signOf(h.Colour), span(gold, " "+bonusText(md.Row[i])))
+			x = write(a, x+1, y, a.W-x-1, signOf(h.Colour), span(gold, bonusText(md.Row[i])))
 		}
 		y++
 	}
@@ -173,7 +173,7 @@ func (b *gameBoard) drawNextBonuses(a widget.Area, y int) int {
 func (b *gameBoard) nearlyFull() []*buffalo.Meadow {
 	var list []*buffalo.Meadow
 	for i := range b.meadows {
-		if md := &b.meadows[i]; md.Free > 0 && len(md.Herds) > 0 {
+		if md, _ := b.asIf(&b.meadows[i]); md.Free > 0 && len(md.Herds) > 0 {
 			list = append(list, md)
 		}
 	}

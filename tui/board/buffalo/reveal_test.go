@@ -120,11 +120,15 @@ func TestOwnCowsComeAtOnceAndGoWhenTakenBack(t *testing.T) {
 	})
 }
 
+// solid draws planned cows as if they were there.
+var solid = strings.NewReplacer("○", "●", "□", "■", "△", "▲", "◇", "◆", "☆", "★")
+
 // Cards never lie on cows, however many there are of both in a meadow.
 func TestCardsCoverNoCows(t *testing.T) {
 	crowded := 0
 	games(t, 5, func(_ *boardtest.Play, b *gameBoard) bool {
-		for _, md := range b.meadows {
+		for i := range b.meadows {
+			md, _ := b.asIf(&b.meadows[i])
 			bar := ""
 			for _, h := range md.Herds {
 				number := strings.TrimPrefix(fmt.Sprint(h.Cows), "1")
@@ -136,7 +140,7 @@ func TestCardsCoverNoCows(t *testing.T) {
 			if len(b.cardsAt(md.Number)) > 2 && md.Size-md.Free > 8 {
 				crowded++
 			}
-			if row := rowOf(t, text(b, b.Scene), md.Title); !strings.Contains(row, bar) {
+			if row := rowOf(t, text(b, b.Scene), md.Title); !strings.Contains(solid.Replace(row), bar) {
 				t.Fatalf("the herds %s are not whole: %s", bar, row)
 			}
 		}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
@@ -329,6 +330,33 @@ func TestTheEndSaysWhatCostMost(t *testing.T) {
 		if r := w.review(); r.marked().Line != list[1].Line {
 			t.Errorf("%s: enter leads to line %d, not %d", game, r.marked().Line, list[1].Line)
 		}
+	}
+}
+
+// The end says which of the others play again, are still here, or have gone.
+func TestTheEndSaysWhoPlaysAgain(t *testing.T) {
+	snap := endings(t, "montana", 4)
+	snap.Again = rules.SeatSet(2)
+	for i := range snap.Card.Chairs {
+		snap.Card.Chairs[i].Here = i < 3
+	}
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
+	w.looks(snap)
+	w.resize(120, 36)
+	name := func(seat rules.Seat) string { return w.m.window.table.Scene.Name(seat) }
+	w.shows(name(2)+" plays again", name(3)+" is here", name(4)+" has gone")
+	w.lacks(name(1) + " is here")
+}
+
+// What a game has made of a rating is told once that game has come into it.
+func TestTheRatingIsToldOfThisGame(t *testing.T) {
+	said := tell.Texts{Words: lang.For("en")}
+	page := lobby.Page{Games: []lobby.Standing{{Rating: &lobby.Rating{Value: 26.2, Uncertainty: 2, Curve: []lobby.Rise{{Game: "t1", Value: 25}, {Game: "t2", Value: 26.2}}}}}}
+	if got := said.RatingThen(page, "t2"); got != "25.0 → 26.2 ±2.0" {
+		t.Errorf("the newest game made %q of it", got)
+	}
+	if got := said.RatingThen(page, "t3"); got != "" {
+		t.Errorf("a game that has not come into it made %q of it", got)
 	}
 }
 

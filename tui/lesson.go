@@ -49,6 +49,10 @@ func (p *playScreen) takeLessonRoom(area widget.Area, rooms *board.Rooms) (room 
 		}
 	}
 	room = lessonRoom{lines: widget.Wrap(text, lessonWidth), low: true}
+	if box := rooms.Story; !rooms.Look.Empty() && box.H > 1 && box.W > lessonWidth+lessonMark { // what is looked at comes first
+		rooms.Story = board.Box{}
+		return lessonRoom{area: boxed(box).of(area), lines: room.lines[:min(box.H, len(room.lines))], low: true}
+	}
 	need := room.needs()
 	room.area = area.Sub(0, area.H-need, area.W, need)
 	rooms.Story, rooms.Talk, rooms.Look = board.Box{}, board.Box{}, board.Box{}

@@ -68,6 +68,41 @@ func (w *terminal) followsLesson() {
 	w.until("the move of step "+step, func() bool { return table.Snap.At > at && table.underway == nil })
 }
 
+// coversNothing looks where the text of a step stands: in a room that the board leaves to the screen, in every language,
+// also while one looks around.
+func (w *terminal) coversNothing(step int) {
+	w.t.Helper()
+	p := w.m.window.screen.(*tableScreen).play
+	body, own := p.body(), p.Words
+	for _, code := range lang.Languages() {
+		for _, key := range []string{"l", "esc"} {
+			g := widget.NewGrid(body.w, body.h)
+			p.table.Scene.Words = lang.For(code)
+			rooms := p.table.board.Rooms(body.w, body.h)
+			left := rooms
+			if room := p.takeLessonRoom(g.Area(), &left); len(room.lines) > rooms.Story.H || room.area.H > rooms.Story.H {
+				w.t.Errorf("%s: step %d covers the board: %q in %v", code, step, room.lines, rooms.Story)
+			}
+			p.table.Scene.Words = own
+			w.press(key)
+		}
+	}
+}
+
+// A key that the lesson does not ask for is answered with why.
+func TestALessonAnswersOtherKeys(t *testing.T) {
+	for n := range 3 {
+		w := learns(t, n)
+		w.untilStep(1)
+		for _, key := range []string{"tab", "d", "2", "c"} {
+			if x := withKey(w.m.window.actions(), key); x != nil && !x.Works() {
+				w.press(key)
+				w.shows("The lesson asks for something else first; it names the key.")
+			}
+		}
+	}
+}
+
 func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
 	t.Parallel()
 	for i, game := range []string{"moonriver", "buffalo", "montana"} {
@@ -86,6 +121,7 @@ func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
 					w.picture(t, game+"-160x48")
 					w.resize(minWidth, minHeight)
 				}
+				w.coversNothing(step)
 				w.followsLesson()
 			}
 			if lesson := tuitest.GameFor(t, game).(rules.Teacher).Lesson(); step != lesson.Steps()+1 {
@@ -99,7 +135,14 @@ func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
 			for w.m.window.isAt("table") {
 				w.press("esc") // first the hints, then what the board was led to
 			}
-			w.shows("your lesson")
+			w.shows("your lesson", "Next: a game of ", " ✓")
+			a := w.m.window
+			w.until("the hall", func() bool { return a.visitor.Hall != nil && len(a.visitor.Hall.Own) == 1 })
+			w.press("enter")
+			w.until("the game", func() bool { return a.table != nil && a.table.Snap != nil })
+			if card := a.table.Snap.Card; card.Game != game || card.Lesson {
+				t.Errorf("after the lesson the next step is %s, a lesson: %v", card.Game, card.Lesson)
+			}
 		})
 	}
 }

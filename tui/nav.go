@@ -175,8 +175,14 @@ func (w *window) goTo(id table.ID) tea.Cmd {
 }
 
 func (w *window) leave() tea.Cmd {
+	from := w.table
 	w.follow(nil)
 	w.showHall()
+	if from != nil && from.Snap != nil && from.Snap.Lesson != nil && from.Snap.Lesson.Over {
+		hall := w.screen.(*hallScreen)
+		hall.at, hall.moved = string(tell.HomePlay), true // which offers the game that was learned
+		w.front.say(w.Words.T("lesson.next", w.GameTitle(from.Snap.Card.Game, from.Snap.Card.Title)))
+	}
 	return tea.Batch(w.look(""), w.loadHome())
 }
 

@@ -115,6 +115,9 @@ func (p *playScreen) pageActions() (list []action) {
 		if (c.Has("esc") || c.Has(keys.TakeBack) || over) && !c.Works() || c.Has("enter") && resume {
 			continue // then esc goes back to the hall, u takes a move back, and at the end tab goes to the next seat
 		}
+		if !c.Works() && t.Taught() && t.Scene.MyTurn() {
+			c.WhyNot = p.Words.T("lesson.first")
+		}
 		list = append(list, action{Binding: c.Binding, moves: c.Moves, do: func(key string) tea.Cmd { return t.carryOut(c.Do(key)) }})
 	}
 	return list

@@ -3,6 +3,7 @@ package tell
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
@@ -191,6 +192,12 @@ func (l *Link) homeGames(v *Visitor) map[HomeKind]HomeRow {
 			deals.First = len(deals.Games)
 		}
 		deals.Games = append(deals.Games, one)
+	}
+	learned := strings.Fields(v.Person.Learned)
+	if at := slices.IndexFunc(play.Games, func(g HomeGame) bool {
+		return len(learned) > 0 && g.Game == learned[len(learned)-1] && g.Played == 0
+	}); at >= 0 {
+		play.First = at // the next step after its lesson
 	}
 	learn.First, deals.First = max(learn.First, 0), max(deals.First, 0)
 	return map[HomeKind]HomeRow{HomePlay: play, HomeLearn: learn, HomeDeals: deals}

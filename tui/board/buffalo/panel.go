@@ -80,22 +80,23 @@ func (b *gameBoard) drawNumbers(a widget.Area, y int, l *ladder) {
 	}
 }
 
+// drawBecomes writes what the number would make of the herd and which others are not allowed, in one style so that few
+// bytes change.
 func (b *gameBoard) drawBecomes(a widget.Area, y int, l *ladder) {
 	here, _ := b.paths.here()
 	x := 1
 	if r := l.rung(here.Number); r != nil {
-		x = a.Text(x, y, 0, b.Say("makes", r.herd)) + 1
-		x = write(a, x, y, a.W-x, b.becomes(r)...)
+		text := b.Say("makes", r.herd) + " " + plain(b.becomes(r))
 		if r.bonus > 0 {
-			x = write(a, x, y, a.W-x, span(0, ", "+b.Say("head.bonus")+" "), span(gold, "+"+strconv.Itoa(r.bonus)))
+			text += ", " + b.Say("head.bonus") + " +" + strconv.Itoa(r.bonus)
 		}
+		x = a.Fit(x, y, a.W-x, 0, text)
 	}
-	not := b.crossed(l)
-	if len(not) > 0 && x+widget.Width(plain(not)) >= a.W && y+1 < a.H {
-		not[0].Text = strings.TrimPrefix(not[0].Text, ", ")
-		x, y = 1, y+1
+	not := plain(b.crossed(l))
+	if not != "" && x+widget.Width(not) >= a.W && y+1 < a.H {
+		not, x, y = strings.TrimPrefix(not, ", "), 1, y+1
 	}
-	write(a, x, y, a.W-x-1, not...)
+	a.Fit(x, y, a.W-x-1, 0, not)
 }
 
 func (b *gameBoard) drawOrder(a widget.Area, x, y, meadow int) {

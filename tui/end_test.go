@@ -8,8 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/colorprofile"
-
 	"github.com/charmbracelet/x/ansi"
 
 	"saloon/lobby"
@@ -346,6 +344,13 @@ func TestTheEndSaysWhoPlaysAgain(t *testing.T) {
 	name := func(seat rules.Seat) string { return w.m.window.table.Scene.Name(seat) }
 	w.shows(name(2)+" plays again", name(3)+" is here", name(4)+" has gone")
 	w.lacks(name(1) + " is here")
+	for i := range snap.Card.Chairs {
+		snap.Card.Chairs[i].Person.Name = "Bartholomew-the-" + strconv.Itoa(i+1)
+	}
+	w.looks(snap)
+	w.press("enter")
+	w.resize(80, 48)
+	w.shows("Bartholomew-the-4 has gone") // in a second line, and whole
 }
 
 // What a game has made of a rating is told once that game has come into it.
@@ -357,58 +362,5 @@ func TestTheRatingIsToldOfThisGame(t *testing.T) {
 	}
 	if got := said.RatingThen(page, "t3"); got != "" {
 		t.Errorf("a game that has not come into it made %q of it", got)
-	}
-}
-
-// The longest bar is the winner's, and bars are to scale.
-func TestBarsAreToScale(t *testing.T) {
-	w := seated(t, tuitest.NewFakeLobby(), "Ann")
-	w.looks(endings(t, "moonriver", 4))
-	w.m.window.theme = seated(t, tuitest.NewFakeLobby(), "Bob", func(e *tell.Env) { e.Profile = colorprofile.ASCII }).m.window.theme
-	o := w.m.window.table.Scene.Outcome
-	long := map[int]int{}
-	for _, line := range strings.Split(w.text(), "\n") {
-		for _, seat := range tell.Placed(o) {
-			if strings.HasPrefix(strings.TrimSpace(line), fmt.Sprintf("%d %s ", o.Place(seat), w.m.window.table.Brand(seat).Sign())) {
-				long[o.Points[seat-1].Total] = len([]rune(strings.TrimRight(line, " 0123456789")))
-			}
-		}
-	}
-	most, widest := 0, 0
-	for points, n := range long {
-		most, widest = max(most, points), max(widest, n)
-	}
-	if len(long) < 2 || long[most] != widest {
-		t.Errorf("the bar of %d points is not the longest: %v\n%s", most, long, w.text())
-	}
-}
-
-// What brought the points stands beside one another where there is whole room for it, and is never cut.
-func TestSourcesStandBesideOneAnother(t *testing.T) {
-	for _, game := range []string{"moonriver", "buffalo", "montana"} {
-		w := opened(t, tuitest.NewFakeLobby(), game, 3, 1, 60)
-		w.press("p")
-		for width := 80; width <= 160; width += 5 {
-			w.resize(width, 60)
-			if _, below, _ := strings.Cut(w.text(), "\n"); strings.Contains(below, "…") {
-				t.Errorf("%s in %d columns:\n%s", game, width, below)
-			}
-		}
-		signs := regexp.MustCompile("[●■▲] [^●■▲]+ [●■▲] [^●■▲]+ [●■▲]")
-		if _, sources, _ := strings.Cut(w.text(), "came from"); !signs.MatchString(strings.Split(sources, "\n")[1]) {
-			t.Errorf("%s: they do not stand side by side:\n%s", game, w.text())
-		}
-	}
-}
-
-// The page of points offers to scroll only where there is more than it shows.
-func TestPointsPage_OffersToScrollOnlyWhatIsLonger(t *testing.T) {
-	w := playing(t)
-	w.press("p")
-	w.shows("Points as they stand")
-	for _, x := range w.m.window.actions() {
-		if x.Has("down") && x.Works() {
-			t.Errorf("everything is shown, and %s is offered:\n%s", x.Name(), w.text())
-		}
 	}
 }

@@ -194,7 +194,7 @@ func (e *endScreen) told(w, h, gap int) (lines []func(widget.Area)) {
 	if h >= storyFirst {
 		blocks = [][]func(widget.Area){e.wentLines(w), e.chartLines(w, gap), e.costLines(w, h)}
 	}
-	for _, block := range append(blocks, e.seriesLines(), e.afterLines(), e.lastLines(w)) {
+	for _, block := range append(blocks, e.seriesLines(), e.afterLines(w), e.lastLines(w)) {
 		if len(lines) > 0 && len(block) > 0 {
 			lines = append(lines, blank)
 		}
@@ -235,10 +235,10 @@ func (e *endScreen) seriesLines() (lines []func(widget.Area)) {
 }
 
 // afterLines say what the game has made of the own rating, and which of the others play again.
-func (e *endScreen) afterLines() (lines []func(widget.Area)) {
+func (e *endScreen) afterLines(w int) (lines []func(widget.Area)) {
+	const first = 12
 	t := e.table
 	row := func(title string, draw func(line widget.Area)) {
-		const first = 12
 		lines = append(lines, func(line widget.Area) {
 			line.Text(0, 0, style.Of(style.Title), title)
 			draw(line.Sub(first, 0, line.W-first, 1))
@@ -253,18 +253,36 @@ func (e *endScreen) afterLines() (lines []func(widget.Area)) {
 			others = append(others, seat)
 		}
 	}
-	if len(others) > 0 {
-		row(e.Words.T("end.again-title"), func(line widget.Area) {
+	for title := e.Words.T("end.again-title"); len(others) > 0; title = "" {
+		some := e.fitting(others, w-first)
+		others = others[len(some):]
+		row(title, func(line widget.Area) {
 			x := 0
-			for _, seat := range others {
+			for _, seat := range some {
 				brand := t.Brand(seat)
 				x = brand.Draw(line, x, 0, style.Plain) + 1
-				x = line.Text(x, 0, brand.Style(), t.Scene.Name(seat)) + 1
-				x = line.Text(x, 0, style.Of(style.Dim), e.Words.T(t.AgainKey(seat))) + 3
+				x = line.Fit(x, 0, line.W-x, brand.Style(), t.Scene.Name(seat)) + 1
+				x = line.Fit(x, 0, line.W-x, style.Of(style.Dim), e.Words.T(t.AgainKey(seat))) + betweenPlayers
 			}
 		})
 	}
 	return lines
+}
+
+// betweenPlayers is the room between two of those who may play again.
+const betweenPlayers = 3
+
+// fitting are the first of some players who find room in one line with what they say of another game, at least one.
+func (e *endScreen) fitting(seats []rules.Seat, w int) []rules.Seat {
+	t, x := e.table, 0
+	for i, seat := range seats {
+		x += 2 + widget.Width(t.Scene.Name(seat)) + 1 + widget.Width(e.Words.T(t.AgainKey(seat)))
+		if i > 0 && x > w {
+			return seats[:i]
+		}
+		x += betweenPlayers
+	}
+	return seats
 }
 
 // lastLines say how the game is shown to others, and of a deal of the day when its seed is told; other seeds stand in the

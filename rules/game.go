@@ -32,6 +32,13 @@ type Game interface {
 	AppendEvent(dst []byte, e Event) []byte
 }
 
+// A ColourKeeper is a [Game] in which colours are chosen, so that everybody can keep theirs in another game.
+type ColourKeeper interface {
+	Game
+	// MovedOn is the setup of another game in which everybody has the seat before their own.
+	MovedOn(Setup) Setup
+}
+
 // Info is what a game says about itself.
 type Info struct {
 	ID       string // one lower-case word

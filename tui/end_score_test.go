@@ -64,3 +64,16 @@ func TestPointsPage_OffersToScrollOnlyWhatIsLonger(t *testing.T) {
 		}
 	}
 }
+
+// Whoever has moved on by a seat for another game keeps their sign and colour on the board and in the titles.
+func TestAnotherGameKeepsTheColours(t *testing.T) {
+	for _, game := range []string{"moonriver", "montana"} {
+		snap := endings(t, game, 3)
+		snap.Card.Turned = 1
+		w := seated(t, tuitest.NewFakeLobby(), "Ann")
+		w.looks(snap)
+		if title, _, _ := strings.Cut(w.text(), "\n"); !strings.Contains(title, "■ "+w.m.window.table.Scene.Name(1)) || !strings.Contains(title, "● "+w.m.window.table.Scene.Name(3)) {
+			t.Errorf("%s: the title says %q", game, title)
+		}
+	}
+}

@@ -91,7 +91,7 @@ func (l *hallScreen) drawCard(line widget.Area, c *table.Card, st style.Style, o
 	var chairs []widget.Span
 	for i, chair := range c.Chairs {
 		if seat := rules.Seat(i + 1); !own || seat != mine || l.w >= roomyWidth {
-			chairs = append(chairs, l.chairName(i+1, chair))
+			chairs = append(chairs, l.chairName((i+c.Turned)%len(c.Chairs)+1, chair))
 		}
 	}
 	drawWhole(line.Sub(x, 0, end-2-x, 1), st, chairs)

@@ -56,6 +56,7 @@ type Card struct {
 	After  ID          // the table of the game before, for whose people this one was opened; "" for none
 	Again  bool        // another game can still be asked for, and it waits for those who are away
 	Series *SeriesCard // nil where no series is played; never changed after it is published
+	Turned int         // by how many seats its people have moved on since they had the colours of their seats
 	Ended  bool        // the players have agreed to end the game before its end
 }
 
@@ -121,7 +122,7 @@ func (s *State) Card(around Surroundings) Card {
 		Private: s.agreed.Private, Friends: s.agreed.Friends, SentAway: s.kept, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since, Begins: s.started,
 		Deal: s.agreed.Setup.Deal, Counts: s.counts(), Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Rated: s.Rated(), Deadlines: s.deadlines(), Times: s.times(), Ended: s.ended, Chairs: make([]Chair, len(s.chairs)),
 	}
-	c.After, c.Again, c.Series = s.agreed.After, s.waitsAgain(), s.seriesCard()
+	c.After, c.Turned, c.Again, c.Series = s.agreed.After, s.agreed.Turned, s.waitsAgain(), s.seriesCard()
 	switch {
 	case around.Closed:
 		c.Phase = Over

@@ -153,6 +153,9 @@ func (d *draft) change(c Change) *rules.Refusal {
 		agreed.Setup, agreed.Begun = d.agreed.Setup, d.agreed.Begun
 	}
 	agreed.Series, agreed.After = d.agreed.Series, d.agreed.After
+	if agreed.Setup.Seats != d.agreed.Setup.Seats {
+		agreed.Turned = 0
+	}
 	if agreed.Series.ID != "" && (agreed.Setup.Game != d.agreed.Setup.Game || agreed.Terms.Get(TermSeries) != d.agreed.Terms.Get(TermSeries)) {
 		return refusedInSeries
 	}

@@ -68,6 +68,9 @@ func (d *draft) settleRematch() {
 	if d.seriesGoesOn() {
 		a.Series = d.seriesAfter()
 	}
+	if keeper, some := d.game.(rules.ColourKeeper); some {
+		a.Setup = keeper.MovedOn(a.Setup)
+	}
 	d.openNext(a, d.asked, otherGame{})
 }
 
@@ -152,7 +155,10 @@ func (d *draft) comers(a Agreement, ready rules.Seats) (list comers) {
 func (d *draft) openNext(a Agreement, ready rules.Seats, chosen otherGame) {
 	list := d.comers(a, ready)
 	a.Setup.Version = d.saloon.Game(a.Setup.Game).Info().Version // the newest rules
-	a.Setup.Script, a.Lesson, a.Begun, a.After = nil, nil, Begun{}, d.id
+	a.Setup.Script, a.Lesson, a.Begun, a.After, a.Turned = nil, nil, Begun{}, d.id, 0
+	if n := len(d.chairs); a.Setup.Seats == n { // everybody keeps their colour
+		a.Turned = (d.agreed.Turned + 1) % n
+	}
 	next := d.newTable(d.hostOfNext(ready), a)
 	next.seat(list)
 	_ = next.startIfAllReady() // refused, it gathers, and says why when somebody is ready again

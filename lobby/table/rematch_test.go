@@ -134,3 +134,28 @@ func TestRematch_PeopleSitBeforeBots(t *testing.T) {
 		t.Errorf("there are %+v", next.chairs)
 	}
 }
+
+// Whoever plays again, and again, keeps their colour, though not their seat.
+func TestRematch_EverybodyKeepsTheirColour(t *testing.T) {
+	s := over(t, Terms{}, anna, bert, carl)
+	colourOf := func(s *State, p Person) int {
+		return (int(s.SeatOf(p.ID)) - 1 + s.Card(Surroundings{}).Turned) % len(s.chairs)
+	}
+	was := s
+	for range 4 {
+		for _, p := range []Person{anna, bert} {
+			was = was.Step(p, Rematch{}, at(anna, bert, carl)).After
+		}
+		next := was.Step(carl, Rematch{}, at(anna, bert, carl)).Rematch.State
+		for _, p := range []Person{anna, bert, carl} {
+			if colourOf(next, p) != colourOf(s, p) || next.SeatOf(p.ID) == was.SeatOf(p.ID) {
+				t.Errorf("%s has colour %d on seat %d, and had %d on seat %d", p.Name, colourOf(next, p), next.SeatOf(p.ID), colourOf(s, p), was.SeatOf(p.ID))
+			}
+		}
+		next.phase = Over
+		was = next
+	}
+	if other := was.Step(anna, Rematch{&Proposal{Seats: 4}}, at(anna, bert, carl)).Rematch.State; other.agreed.Turned != 0 {
+		t.Errorf("with another number of chairs they have moved on by %d", other.agreed.Turned)
+	}
+}

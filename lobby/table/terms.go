@@ -146,6 +146,7 @@ type Agreement struct {
 	Counts  bool     // the game is a deal, and the try of its player that counts
 	Series  Series   // of whose games this is not the first one
 	After   ID       // the table of the game before, for whose people this one was opened; "" for none
+	Turned  int      // by how many seats its people have moved on since they had the colours of their seats
 }
 
 // What the proposal leaves open stays as it was.

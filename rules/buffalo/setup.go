@@ -2,6 +2,7 @@ package buffalo
 
 import (
 	"fmt"
+	"maps"
 	"math/bits"
 
 	"saloon/rules"
@@ -108,6 +109,23 @@ func SeatColours(s rules.Setup) [][]Colour {
 		clear(list)
 	}
 	return list
+}
+
+// MovedOn chooses for each seat the colour that the seat behind it has now.
+func (g *Game) MovedOn(s rules.Setup) rules.Setup {
+	colours := SeatColours(s)
+	options := maps.Clone(s.Options)
+	for i, c := range colours {
+		if len(c) == 0 {
+			return s
+		}
+		if options == nil {
+			options = map[string]string{}
+		}
+		options[optionColour(rules.Seat((i+len(colours)-1)%len(colours)+1))] = c[0].String()
+	}
+	s.Options = options
+	return s
 }
 
 // share is how many meadows each seat is dealt (ZB-2, ZB-8.2).

@@ -2,6 +2,7 @@ package buffalo
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"saloon/rules"
@@ -140,6 +141,19 @@ func TestZB10_5_ColoursAreKnownBeforeTheStart(t *testing.T) {
 	} {
 		if got := fmt.Sprint(SeatColours(s)); got != want {
 			t.Errorf("%v: %s, not %s", s, got, want)
+		}
+	}
+}
+
+// In another game, for which all move on by one seat, everybody has the colours that they had.
+func TestMovedOn_EverybodyKeepsTheirColours(t *testing.T) {
+	g := mustNew(t)
+	for _, s := range []rules.Setup{{Seats: 2}, {Seats: 3}, {Seats: 5}, {Seats: 4, Options: map[string]string{"colour2": "purple", "colour4": "blue"}}} {
+		next := g.MovedOn(s)
+		for seat := range s.Seats {
+			if got, had := SeatColours(next)[seat], SeatColours(s)[(seat+1)%s.Seats]; !slices.Equal(got, had) {
+				t.Errorf("%v: seat %d has %v, and its player had %v", s, seat+1, got, had)
+			}
 		}
 	}
 }

@@ -132,6 +132,7 @@ type Scene struct {
 	Won     []rules.Seat      // nobody who did not play the whole game
 
 	Brands   []Brand        // of seat i+1
+	Turned   int            // by how many seats the players have moved on since they had the colours of their seats
 	Standing *rules.Outcome // what the outcome would be if the game ended now
 	Earlier  any            // the view that the viewer had when its last turn ended; nil for who watches
 	NewsFrom int            // the first line of the story that the viewer did not know then
@@ -205,7 +206,7 @@ func (s Scene) Notation(m rules.Move) string {
 type Defaults struct{}
 
 // Brands are those of the seats.
-func (Defaults) Brands(s Scene) []Brand { return SeatBrands(s.Setup.Seats) }
+func (Defaults) Brands(s Scene) []Brand { return SeatBrands(s.Setup.Seats, s.Turned) }
 
 // Count is the points.
 func (Defaults) Count(any, rules.Seat) (int, bool) { return 0, false }

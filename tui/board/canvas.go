@@ -65,11 +65,11 @@ func FreeBrand(seat rules.Seat) string {
 	return freeSigns[seat-1]
 }
 
-// SeatBrands are the brands of so many seats.
-func SeatBrands(seats int) []Brand {
+// SeatBrands are the brands of so many seats, whose players have moved on by some since they had the colours of their seats.
+func SeatBrands(seats, turned int) []Brand {
 	list := make([]Brand, seats)
 	for i := range list {
-		list[i] = BrandOf(i + 1)
+		list[i] = BrandOf((i+turned)%seats + 1)
 	}
 	return list
 }

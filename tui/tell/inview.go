@@ -114,6 +114,7 @@ func (t *TableInView) SetScene(words *lang.Words, game rules.Game, busy bool) {
 	if s.LastTurn != nil {
 		scene.Earlier, scene.NewsFrom = s.LastTurn.View, s.LastTurn.At
 	}
+	scene.Turned = s.Card.Turned
 	scene.Brands = t.Presenter.Brands(scene)
 	t.Scene = scene
 }

@@ -125,7 +125,7 @@ func TestEveryPictureHasItsWord(t *testing.T) {
 	for _, step := range asked {
 		for _, seats := range []int{2, 3, 4} {
 			b, s := late(t, seats, "camp", step, "en")
-			s.Brands = board.SeatBrands(seats)
+			s.Brands = board.SeatBrands(seats, 0)
 			boardtest.CheckLegend(t, Presenter{}, s)
 			boardtest.CheckSigns(t, Presenter{}, b, s, furniture, slices.Collect(maps.Values(sizes))...)
 		}

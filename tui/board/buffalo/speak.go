@@ -123,12 +123,31 @@ func (p Presenter) Ask(s board.Scene, topic, of string) []string {
 }
 
 func (k speaker) meadows(of string) []string {
-	return board.Texts(k.view.Meadows, func(_ int, md buffalo.Meadow) string {
-		if of == "" || board.Begins(md.Title, of) || board.Begins(md.Name, of) {
-			return k.meadow(&md)
+	if of != "" {
+		return board.Texts(k.view.Meadows, func(_ int, md buffalo.Meadow) string {
+			if board.Begins(md.Title, of) || board.Begins(md.Name, of) {
+				return k.meadow(&md)
+			}
+			return ""
+		})
+	}
+	return k.open(k.meadow)
+}
+
+// open tells of each meadow that has room; of those that are full, where nothing happens any more, only the names.
+func (k speaker) open(told func(md *buffalo.Meadow) string) (lines []string) {
+	var full []string
+	for i := range k.view.Meadows {
+		if md := &k.view.Meadows[i]; md.Free > 0 {
+			lines = append(lines, told(md))
+		} else {
+			full = append(full, md.Title)
 		}
-		return ""
-	})
+	}
+	if len(full) > 0 {
+		lines = append(lines, k.say("speak.full", strings.Join(full, ", ")))
+	}
+	return lines
 }
 
 func (k speaker) meadow(md *buffalo.Meadow) string {
@@ -242,11 +261,11 @@ func (Presenter) State(s board.Scene) []string {
 	say := func(key string, args ...any) string { return s.Words.T("buffalo.state."+key, args...) }
 	_, far := Presenter{}.Round(s)
 	lines := []string{say("round", strings.Join(far, ", "))}
-	for _, md := range v.Meadows {
+	lines = append(lines, k.open(func(md *buffalo.Meadow) string {
 		herds := board.Texts(md.Herds, func(_ int, h buffalo.Herd) string { return say("herd", colourName(s.Words, h.Colour), h.Cows) })
 		text := cmp.Or(strings.Join(herds, ", "), say("empty"))
-		lines = append(lines, say("meadow", md.Title, md.Free, md.Size, rowWords(s.Words, md.Row), text))
-	}
+		return say("meadow", md.Title, md.Free, md.Size, rowWords(s.Words, md.Row), text)
+	})...)
 	for _, seat := range v.Players {
 		ready := ""
 		if seat.Ready {

@@ -30,6 +30,27 @@ func TestBonusRowsAreReadOutInWords(t *testing.T) {
 	}
 }
 
+// Of meadows that are full only the names are read out, in one line; who asks for one hears it whole.
+func TestFullMeadowsAreReadOutInOneLine(t *testing.T) {
+	p := play(t, 4, 1)
+	s := p.Scene(until(t, p, buffalo.StepChoose, 4))
+	told, full := strings.Join(Presenter{}.State(s), "\n"), 0
+	for _, md := range s.View.(*buffalo.View).Meadows {
+		if md.Free == 0 {
+			full++
+		}
+		if strings.Contains(told, md.Title+": ") != (md.Free > 0) || !strings.Contains(told, md.Title) {
+			t.Errorf("%s has %d spaces in\n%s", md.Title, md.Free, told)
+		}
+		if asked := (Presenter{}).Ask(s, "map", md.Title); len(asked) != 1 || !strings.Contains(asked[0], md.Title+": ") {
+			t.Errorf("map %s says %q", md.Title, asked)
+		}
+	}
+	if full == 0 {
+		t.Fatal("no meadow is full")
+	}
+}
+
 // Who wants to hear little is told of the others' cards at a reveal, and not again of the own.
 func TestBriefTellsNobodyTheOwnCardsTwice(t *testing.T) {
 	p := play(t, 3, 3)

@@ -303,10 +303,15 @@ func spacesWords(s board.Scene, spaces []montana.Space, free func(i int, space m
 
 func landLines(s board.Scene, v *montana.View) []string {
 	var lines, can []string
+	owned := make([][]string, len(v.Players))
 	for _, h := range v.Hexes {
 		if h.Owner > 0 {
-			lines = append(lines, s.Words.T("montana.state.owned", s.Name(h.Owner),
-				s.Words.N("montana.settlement", h.Settlements), hexName(s, h.Q, h.R)))
+			owned[h.Owner-1] = append(owned[h.Owner-1], hexName(s, h.Q, h.R)+board.If(h.Settlements > 1, " "+s.Words.N("montana.settlement", h.Settlements), ""))
+		}
+	}
+	for i, hexes := range owned {
+		if slices.Sort(hexes); len(hexes) > 0 {
+			lines = append(lines, s.Words.T("montana.state.owned", s.Name(rules.Seat(i+1)), strings.Join(hexes, ", ")))
 		}
 	}
 	if s.Seat < 1 || v.Turn.Step == montana.StepLand {

@@ -32,8 +32,8 @@ func TestBonusRowsAreReadOutInWords(t *testing.T) {
 
 // Of meadows that are full only the names are read out, in one line; who asks for one hears it whole.
 func TestFullMeadowsAreReadOutInOneLine(t *testing.T) {
-	p := play(t, 4, 1)
-	s := p.Scene(until(t, p, buffalo.StepChoose, 4))
+	p := play(t, 5, 1)
+	s := p.Scene(until(t, p, buffalo.StepChoose, 5))
 	told, full := strings.Join(Presenter{}.State(s), "\n"), 0
 	for _, md := range s.View.(*buffalo.View).Meadows {
 		if md.Free == 0 {

@@ -136,7 +136,7 @@ func (t *lineTable) tellLast() {
 		at--
 	}
 	told := false
-	for _, line := range t.withoutRepeats(withoutTakenBack(story[at:])) {
+	for _, line := range t.tellDoneToMe(t.withoutRepeats(withoutTakenBack(story[at:]))) {
 		for _, s := range t.Tell(line) {
 			t.print(s.Text)
 			told = true

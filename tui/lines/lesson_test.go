@@ -78,7 +78,7 @@ func TestLineModeUnderstandsShortWords(t *testing.T) {
 	p.Asks(strings.ToLower(card)+" lone", "You send card "+card+" to Lone-Star-Valley")
 	p.Asks("back", "your turn")
 	p.Asks("first moonriver", "Your turn: Next round: ")
-	position := p.Since(p.Seen)[:1]
+	position := strings.TrimPrefix(p.Since(p.Seen), "place ")[:1]
 	p.Asks("moves", "\n"+position+". take ")
 	p.Types("back")
 	p.Asks("first montana", "Your turn: ")

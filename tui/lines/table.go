@@ -304,14 +304,40 @@ func (t *lineTable) gatherPrompt() string {
 
 func (t *lineTable) tellStory() {
 	t.storyTold = min(t.storyTold, len(t.Scene.Story))
-	for ; t.storyTold < len(t.Scene.Story); t.storyTold++ {
-		line := t.Scene.Story[t.storyTold]
+	news := t.Scene.Story[t.storyTold:]
+	t.storyTold = len(t.Scene.Story)
+	for _, line := range t.tellDoneToMe(news) {
 		if t.brief && line.Move != rules.Undo {
 			t.print(t.Presenter.Brief(t.Scene, line)...)
 			continue
 		}
 		t.tellLine(line)
 	}
+}
+
+// tellDoneToMe tells first what others have done to the person since their own last move; lines are then without it.
+func (t *lineTable) tellDoneToMe(lines []rules.StoryLine) []rules.StoryLine {
+	own, seat := -1, t.Scene.Seat
+	for i, line := range lines {
+		if line.Seat == seat {
+			own = i
+		}
+	}
+	lines = slices.Clone(lines)
+	for i := own + 1; seat > 0 && i < len(lines); i++ {
+		line := &lines[i]
+		line.Events = slices.DeleteFunc(slices.Clone(line.Events), func(e rules.Event) bool {
+			text := ""
+			if !line.Undone && e.Whom == seat && e.Who != seat {
+				text = t.Presenter.ToViewer(t.Scene, line.Seat, e)
+			}
+			if text != "" {
+				t.print(text)
+			}
+			return text != ""
+		})
+	}
+	return lines
 }
 
 func (t *lineTable) tellLine(line rules.StoryLine) {

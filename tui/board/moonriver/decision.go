@@ -267,10 +267,8 @@ func (b *gameBoard) positionPlot(m rules.Move) moonriver.Plot {
 	return b.view.Next[at-1].Plot
 }
 
-func (b *gameBoard) wouldLay(m rules.Move) string {
-	one, two := moonriver.HalvesOf(m)
-	p, _ := b.view.Preview(m)
-	return b.Say("would.lay", one.Plot, one.Cell, two.Plot, two.Cell, b.brings(p))
+func (b *gameBoard) wouldLay(one, two moonriver.Half, brings string) string {
+	return b.Say("would.lay", one.Plot, one.Cell, two.Plot, two.Cell, brings)
 }
 
 func (b *gameBoard) brings(p moonriver.Preview) string {
@@ -279,5 +277,5 @@ func (b *gameBoard) brings(p moonriver.Preview) string {
 		bonus = b.Say("would.bonus")
 	}
 	list := board.Joined(", ", s.Some("moonriver.would.cows", p.Cows), s.Some("moonriver.would.skulls", p.Skulls), s.Some("moonriver.would.circles", p.Circles), bonus)
-	return board.Joined("; ", b.Say("would.points", p.Gain()), list)
+	return board.Joined(", ", b.Say("would.points", p.Gain()), list)
 }

@@ -29,13 +29,13 @@ func face(s board.Scene, p moonriver.Plot) moonriver.Face {
 	}).Face(p)
 }
 
-// plotName is a plot in words: "17 canyon" for who types its number; on the board, which shows none, "canyon $".
+// plotName is a plot in words: "canyon 17" for who types its number; on the board, which shows none, "canyon $".
 func plotName(s board.Scene, p moonriver.Plot) string {
 	if s.OnScreen {
 		b := &gameBoard{Base: board.Base{Prefix: moonriver.ID, Scene: s}}
 		return strings.TrimSpace(terrainName(s.Words, face(s, p).Terrain) + " " + b.symbolsIn(face(s, p), 12))
 	}
-	return p.String() + " " + terrainName(s.Words, face(s, p).Terrain)
+	return terrainName(s.Words, face(s, p).Terrain) + " " + p.String()
 }
 
 func terrainName(w *lang.Words, t moonriver.Terrain) string {
@@ -115,9 +115,17 @@ func goPlot(s board.Scene, position int) string {
 	return plotInFull(s, p)
 }
 
-// plotInFull is a plot with what is printed on it: "17 canyon (1 gold)".
+// plotInFull is a plot with what is printed on it: "canyon 17 with 1 gold and skull".
 func plotInFull(s board.Scene, p moonriver.Plot) string {
-	return plotName(s, p) + " (" + symbols(s.Words, face(s, p)) + ")"
+	return withPrinted(s, plotName(s, p), face(s, p))
+}
+
+func withPrinted(s board.Scene, name string, f moonriver.Face) string {
+	printed := counted(s.Words, "moonriver.", f)
+	if len(printed) == 0 {
+		return name
+	}
+	return s.Words.T("moonriver.speak.with", name, s.Words.List(printed))
 }
 
 // Legend is every picture of the game with what it means, what a newcomer sees first first.

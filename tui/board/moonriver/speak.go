@@ -2,7 +2,6 @@ package moonriver
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +21,16 @@ func speakerOf(s board.Scene) (speaker, bool) {
 	return speaker{b}, b.view != nil
 }
 
-const few = 4
+const (
+	few      = 4
+	bestTold = 3
+)
+
+// A way is one to lay a domino, with the points that it brings, and in words also with what else.
+type way struct {
+	gain        int
+	short, text string
+}
 
 // Question is what is asked, in one line.
 func (p Presenter) Question(s board.Scene) string {
@@ -36,7 +44,8 @@ func (p Presenter) Question(s board.Scene) string {
 			if m.Kind() != moonriver.MoveGo {
 				return ""
 			}
-			return fmt.Sprintf("%d, %s", moonriver.PositionOf(m), k.about(k.positionPlot(m)))
+			f := face(k.Scene, k.positionPlot(m))
+			return k.Say("speak.place", moonriver.PositionOf(m), withPrinted(k.Scene, terrainName(k.Scene.Words, f.Terrain), f))
 		}), "; "))
 	case moonriver.StepExpand:
 		return k.askLay()
@@ -45,12 +54,13 @@ func (p Presenter) Question(s board.Scene) string {
 	case moonriver.StepDrive:
 		return k.Scene.Words.N("moonriver.ask.drive", k.view.Drives)
 	}
+	if k.view.Step == moonriver.StepHire && len(s.Legal) > 2 {
+		return k.askHire()
+	}
 	if len(s.Legal) <= few {
 		return board.Either(s.Words, board.MoveNames(p, s)) + "?"
 	}
 	switch k.view.Step {
-	case moonriver.StepHire:
-		return k.Say("ask.hire", k.tokens())
 	case moonriver.StepClaim:
 		return k.Say("ask.claim")
 	case moonriver.StepSwap:
@@ -61,8 +71,19 @@ func (p Presenter) Question(s board.Scene) string {
 	return k.Say("prompt.cull")
 }
 
+// askLay asks with the ways to lay that bring most, if any brings points; lays and moves tell the others.
 func (k speaker) askLay() string {
-	return k.Say(board.If(k.view.MustLay, "ask.must", "ask.lay"), k.hand())
+	text := k.Say(board.If(k.view.MustLay, "ask.must", "ask.lay"), k.hand())
+	var best []string
+	for _, w := range k.ways("") {
+		if w.gain > 0 && len(best) < bestTold {
+			best = append(best, w.short)
+		}
+	}
+	if len(best) > 0 {
+		text += " " + k.Say("ask.best", strings.Join(best, "; "))
+	}
+	return text
 }
 
 func (k speaker) hand() string {
@@ -70,7 +91,13 @@ func (k speaker) hand() string {
 	if seat < 1 {
 		return ""
 	}
-	return strings.Join(board.Texts(plotsToLay(k.view.Ranches[seat-1]), func(_ int, p moonriver.Plot) string { return plotName(k.Scene, p) }), ", ")
+	return k.plots(seat)
+}
+
+// plots are those that a seat has yet to lay, in words.
+func (k speaker) plots(seat rules.Seat) string {
+	list := board.Texts(plotsToLay(k.view.Ranches[seat-1]), func(_ int, p moonriver.Plot) string { return plotInFull(k.Scene, p) })
+	return cmp.Or(strings.Join(list, "; "), k.Say("state.nothing"))
 }
 
 func plotsToLay(r moonriver.Ranch) []moonriver.Plot {
@@ -81,17 +108,18 @@ func plotsToLay(r moonriver.Ranch) []moonriver.Plot {
 	return own
 }
 
-func (k speaker) tokens() string {
-	var list []string
+func (k speaker) askHire() string {
+	var cells, names []string
 	for _, m := range k.Scene.Legal {
-		if m.Kind() == moonriver.MoveHire {
-			token, _, _ := moonriver.HireOf(m)
-			if name := partnerName(k.Scene, token); !slices.Contains(list, name) {
-				list = append(list, name)
-			}
+		token, _, at := moonriver.HireOf(m)
+		if name := partnerName(k.Scene, token); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+		if !slices.Contains(cells, at.String()) {
+			cells = append(cells, at.String())
 		}
 	}
-	return strings.Join(list, ", ")
+	return k.Say("ask.hire", board.Either(k.Scene.Words, cells), strings.Join(names, ", "))
 }
 
 // Amount is the position of the plot that is chosen for the next round.
@@ -139,6 +167,9 @@ func (k speaker) ranch(of string) []string {
 			list = append(list, k.Say("speak.row", row, strings.Join(cells, "; ")))
 		}
 	}
+	if len(k.view.Ranches[seat-1].Plots) == 0 {
+		return append(list, k.Say("speak.size", k.view.Ranches[seat-1].Rows))
+	}
 	return append(list, k.Say("speak.free"))
 }
 
@@ -175,53 +206,51 @@ func (k speaker) cards(of string) []string {
 	if seat < 1 {
 		return nil
 	}
-	list := board.Texts(plotsToLay(k.view.Ranches[seat-1]), func(_ int, p moonriver.Plot) string { return k.about(p) })
-	return []string{k.Say("speak.cards", k.Scene.Name(seat), cmp.Or(strings.Join(list, "; "), k.Say("state.nothing")))}
-}
-
-func (k speaker) about(p moonriver.Plot) string {
-	text := symbols(k.Scene.Words, face(k.Scene, p))
-	if text == k.Say("empty") {
-		return plotName(k.Scene, p)
-	}
-	return plotName(k.Scene, p) + ", " + text
+	return []string{k.Say("speak.cards", k.Scene.Name(seat), k.plots(seat))}
 }
 
 // lays are the ways to lay two plots, those that bring most first; without plots, how many there are for each pair.
 func (k speaker) lays(of string) []string {
-	type way struct {
-		gain int
-		text string
+	list := board.Texts(k.ways(of), func(_ int, w way) string { return w.text + "." })
+	if of == "" {
+		list = k.pairs()
 	}
-	var ways []way
+	if len(list) == 0 {
+		return []string{k.Say("speak.no-lay")}
+	}
+	return list
+}
+
+func (k speaker) pairs() []string {
 	pairs, count := []string{}, map[string]int{}
 	for _, m := range k.Scene.Legal {
 		if m.Kind() != moonriver.MoveLay {
 			continue
 		}
 		a, b := moonriver.HalvesOf(m)
-		if pair := k.Say("speak.pair", plotName(k.Scene, a.Plot), plotName(k.Scene, b.Plot)); of == "" {
-			if count[pair]++; count[pair] == 1 {
-				pairs = append(pairs, pair)
-			}
+		pair := k.Say("speak.pair", plotName(k.Scene, a.Plot), plotName(k.Scene, b.Plot))
+		if count[pair]++; count[pair] == 1 {
+			pairs = append(pairs, pair)
+		}
+	}
+	return board.Texts(pairs, func(_ int, pair string) string { return k.Scene.Words.N("moonriver.speak.ways", count[pair], pair) })
+}
+
+// ways are the dominoes of the plots with these numbers, all without any, with what they bring; the most first.
+func (k speaker) ways(of string) (ways []way) {
+	for _, m := range k.Scene.Legal {
+		if m.Kind() != moonriver.MoveLay {
 			continue
 		}
-		if names := []string{a.Plot.String(), b.Plot.String()}; slices.ContainsFunc(strings.Fields(of), func(w string) bool { return !slices.Contains(names, w) }) {
-			continue
-		}
-		if p, ok := k.view.Preview(m); ok {
-			ways = append(ways, way{p.Gain(), k.wouldLay(m) + "."})
+		a, b := moonriver.HalvesOf(m)
+		names := []string{a.Plot.String(), b.Plot.String()}
+		other := func(w string) bool { return !slices.Contains(names, w) }
+		if p, ok := k.view.Preview(m); ok && !slices.ContainsFunc(strings.Fields(of), other) {
+			ways = append(ways, way{p.Gain(), k.wouldLay(a, b, k.Say("would.points", p.Gain())), k.wouldLay(a, b, k.brings(p))})
 		}
 	}
 	slices.SortStableFunc(ways, func(a, b way) int { return b.gain - a.gain })
-	list := board.Texts(pairs, func(_ int, pair string) string { return k.Scene.Words.N("moonriver.speak.ways", count[pair], pair) })
-	for _, w := range ways {
-		list = append(list, w.text)
-	}
-	if len(list) == 0 {
-		return []string{k.Say("speak.no-lay")}
-	}
-	return list
+	return ways
 }
 
 func (k speaker) columns() []string {
@@ -271,7 +300,7 @@ func (k speaker) scores() []string {
 
 func (k speaker) what(of string) []string {
 	if n, err := strconv.Atoi(of); err == nil && face(k.Scene, moonriver.Plot(max(min(n, 255), 0))) != (moonriver.Face{}) {
-		return []string{k.about(moonriver.Plot(n)) + "."}
+		return []string{plotInFull(k.Scene, moonriver.Plot(n)) + "."}
 	}
 	if text := k.cell(max(k.Scene.Seat, 1), cellNamed(of)); text != "" {
 		return []string{text + "."}
@@ -326,32 +355,29 @@ func (Presenter) State(s board.Scene) []string {
 	k, _ := speakerOf(s)
 	v := k.view
 	lines := []string{k.Say("state.round", v.Round, s.Words.N("moonriver.plot", v.Box), s.Words.N("moonriver.cow", v.Herd))}
-	lines = append(append(lines, k.columns()...), k.Say("state.saloon", orNothing(s, board.Texts(v.Saloon, func(_ int, p moonriver.Partner) string { return partnerName(s, p) }))))
+	saloon := board.Texts(v.Saloon, func(_ int, p moonriver.Partner) string { return partnerName(s, p) })
+	lines = append(append(lines, k.columns()...), k.Say("state.saloon", cmp.Or(strings.Join(saloon, ", "), k.Say("state.nothing"))))
 	for i := range v.Ranches {
 		lines = append(lines, k.ranchWords(rules.Seat(i+1)))
 	}
 	return lines
 }
 
-func orNothing(s board.Scene, list []string) string {
-	return cmp.Or(strings.Join(list, ", "), s.Words.T("moonriver.state.nothing"))
-}
-
 func columnWords(s board.Scene, places []moonriver.Place) string {
-	return orNothing(s, board.Texts(places, func(i int, p moonriver.Place) string {
+	list := board.Texts(places, func(i int, p moonriver.Place) string {
 		switch {
 		case p.Plot == 0:
 			return ""
 		case p.Ranchero == rules.House:
-			return s.Words.T("moonriver.state.free", i+1, plotInFull(s, p.Plot))
+			return s.Words.T("moonriver.speak.place", i+1, plotInFull(s, p.Plot))
 		}
 		return s.Words.T("moonriver.state.ranchero", i+1, plotInFull(s, p.Plot), s.Name(p.Ranchero))
-	}))
+	})
+	return cmp.Or(strings.Join(list, "; "), s.Words.T("moonriver.state.nothing"))
 }
 
 func (k speaker) ranchWords(seat rules.Seat) string {
 	r, s := k.view.Ranches[seat-1], k.Scene
-	hand := board.Texts(plotsToLay(r), func(_ int, p moonriver.Plot) string { return plotInFull(s, p) })
-	plots := board.Texts(r.Plots, func(_ int, laid moonriver.Laid) string { return strings.Join(k.laid(laid), " ") })
-	return k.Say("state.ranch", s.Name(seat), s.Words.N("moonriver.points", r.Score), orNothing(s, hand), orNothing(s, plots))
+	plots := board.Texts(r.Plots, func(_ int, laid moonriver.Laid) string { return strings.Join(k.laid(laid), ", ") })
+	return k.Say("state.ranch", s.Name(seat), s.Words.N("moonriver.points", r.Score), k.plots(seat), cmp.Or(strings.Join(plots, "; "), k.Say("state.nothing")))
 }

@@ -125,7 +125,7 @@ func rulesOn(pages []lang.Page, word string) string {
 	return ""
 }
 
-// tellLast tells in full what happened since the person's last decision.
+// tellLast tells in full what happened since the person's last decision, and what that led to at once.
 func (t *lineTable) tellLast() {
 	story := t.Scene.Story
 	at := len(story)
@@ -135,8 +135,18 @@ func (t *lineTable) tellLast() {
 	for at > 0 && story[at-1].Seat != t.Scene.Seat {
 		at--
 	}
+	lines := slices.Clone(story[at:])
+	for ; at > 0 && story[at-1].Seat == t.Scene.Seat; at-- {
+		own := story[at-1]
+		for len(own.Events) > 0 && own.Events[0].Who == t.Scene.Seat {
+			own.Events = own.Events[1:]
+		}
+		if len(own.Events) > 0 {
+			lines = slices.Insert(lines, 0, own)
+		}
+	}
 	told := false
-	for _, line := range t.tellDoneToMe(t.withoutRepeats(withoutTakenBack(story[at:]))) {
+	for _, line := range t.tellDoneToMe(t.withoutRepeats(withoutTakenBack(lines))) {
 		for _, s := range t.Tell(line) {
 			t.print(s.Text)
 			told = true

@@ -146,7 +146,7 @@ func (p *playScreen) askHint() tea.Cmd {
 func (p *playScreen) hintActions() []action {
 	t := p.table
 	return []action{
-		p.act("take-hint", func(string) tea.Cmd { return t.takeHint() }, "enter", "space"),
+		p.act("take-hint", func(string) tea.Cmd { p.page = pageBoard; return t.takeHint() }, "enter", "space"),
 		p.act("move", func(key string) tea.Cmd { t.hint.Key(key, len(t.hints)); t.showHint(); return nil }, listKeys...).shown("↑↓").
 			when(unless(len(t.hints) > 1, p.Words.T("end.all-shown"))),
 		p.act("close-hints", func(string) tea.Cmd { t.closeHints(); return nil }, "esc", keys.Hint),

@@ -213,6 +213,8 @@ func TestFirstGameBeginsAtOnceWithHints(t *testing.T) {
 		}
 		w.press("h")
 		w.until("hints", func() bool { return a.table.hints != nil })
+		w.press("esc", []string{"p", "s"}[i%2], "h") // what is done from another page is seen on the board
+		w.until("hints", func() bool { return a.table.hints != nil })
 		if len(a.table.hints) > 1 {
 			w.press("down")
 			w.shows("What a bot would do 2/")
@@ -222,6 +224,9 @@ func TestFirstGameBeginsAtOnceWithHints(t *testing.T) {
 		w.until("the hint was done", func() bool { return a.table.Snap.At > lines })
 		if did := a.table.Snap.Story[lines]; did.Move != hint || did.Seat != 1 {
 			t.Errorf("%s: enter on a hint did %s, and not %s", game, did.Notation, a.table.Scene.Notation(hint))
+		}
+		if a.screen.(*tableScreen).play.page != pageBoard {
+			t.Errorf("%s: after a hint the board is not shown:\n%s", game, w.text())
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 
+	"saloon/rules"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -74,6 +75,24 @@ func TestAnotherGameKeepsTheColours(t *testing.T) {
 		w.looks(snap)
 		if title, _, _ := strings.Cut(w.text(), "\n"); !strings.Contains(title, "■ "+w.m.window.table.Scene.Name(1)) || !strings.Contains(title, "● "+w.m.window.table.Scene.Name(3)) {
 			t.Errorf("%s: the title says %q", game, title)
+		}
+	}
+}
+
+// What has one name in the bars and in the score sheet is one number.
+func TestBarsAndSheetNameOneNumberAlike(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		w := seated(t, tuitest.NewFakeLobby(), "Ann")
+		w.looks(endings(t, game, 3))
+		a := w.m.window
+		for i, points := range a.table.Scene.Outcome.Points {
+			for _, share := range a.table.Presenter.Shares(a.table.Scene, rules.Seat(i+1)) {
+				for _, part := range points.Parts {
+					if a.Words.Part(game, share.Name) == a.Words.Part(game, part.Name) && share.Value != part.Value {
+						t.Errorf("%s: %s is %d in the bar and %d in the sheet", game, share.Name, share.Value, part.Value)
+					}
+				}
+			}
 		}
 	}
 }

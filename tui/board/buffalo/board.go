@@ -245,6 +245,8 @@ func (b *gameBoard) aboutMeadow(at int) (where, what string) {
 	switch {
 	case paid == "":
 		return md.Title, what + b.Say("about.empty")
+	case b.ended():
+		return md.Title, strings.TrimSpace(what)
 	case md.Free > 0:
 		return md.Title, what + b.Say("about.pays", paid)
 	}

@@ -193,7 +193,7 @@ func (b *gameBoard) drawHerds(in widget.Area, y int, f fields, md *buffalo.Meado
 			y++
 		}
 	}
-	for i := range md.Row {
+	for i := range b.payable(md) {
 		st := b.bonusStyle(md, i)
 		if st != cursed {
 			st = st.On(ground)

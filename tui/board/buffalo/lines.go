@@ -52,6 +52,9 @@ func (b *gameBoard) drawLines(a widget.Area) {
 }
 
 func (b *gameBoard) drawBonusHead(a widget.Area, k columns) {
+	if b.ended() {
+		return
+	}
 	x, ranks := a.Text(k.bonus, 0, title, b.Say("head.bonus"))+1, b.Say("head.ranks")
 	if x+widget.Width(ranks) < k.end+2 {
 		a.Text(x, 0, dim, ranks)
@@ -73,7 +76,7 @@ func (b *gameBoard) drawLine(a widget.Area, y int, md *buffalo.Meadow, k columns
 		text = b.Say("full")
 	}
 	a.Right(k.free, y, board.If(asIf, strong, free), text)
-	for i := range md.Row {
+	for i := range b.payable(md) {
 		a.Text(k.bonus+i*k.step, y, b.bonusStyle(md, i), bonusText(md.Row[i]))
 	}
 	b.drawTags(a, y, md, end, k)
@@ -90,6 +93,16 @@ func bonusText(n int) string {
 	}
 	return "+" + strconv.Itoa(n)
 }
+
+// payable is the row of bonuses of a meadow: none when the game is over, as the final bonus has put the herds in another order.
+func (b *gameBoard) payable(md *buffalo.Meadow) []int {
+	if b.ended() {
+		return nil
+	}
+	return md.Row
+}
+
+func (b *gameBoard) ended() bool { return b.view.Step == buffalo.StepOver && !b.revealing() }
 
 // bonusStyle is faint while no herd has the rank, and lights up when the meadow pays.
 func (b *gameBoard) bonusStyle(md *buffalo.Meadow, rank int) style.Style {

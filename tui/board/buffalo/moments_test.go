@@ -1,6 +1,8 @@
 package buffalo
 
 import (
+	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -180,6 +182,9 @@ func TestAMeadowSaysWhetherItHasPaid(t *testing.T) {
 	seen := map[bool]int{}
 	games(t, 3, func(_ *boardtest.Play, b *gameBoard) bool {
 		for i := range b.meadows {
+			if b.ended() {
+				break
+			}
 			md := &b.meadows[i]
 			if len(md.Herds) == 0 {
 				continue
@@ -270,4 +275,32 @@ func TestALessonCrossesOutWhatTheRulesForbid(t *testing.T) {
 	if open == 0 {
 		t.Error("no meadow could be chosen")
 	}
+}
+
+// On the last board no bonus stands beside a herd: the final bonus has made herds equal and put them in another order.
+func TestTheLastBoardNamesNoBonuses(t *testing.T) {
+	bonus := regexp.MustCompile(`\+\d`)
+	ended := 0
+	games(t, 3, func(_ *boardtest.Play, b *gameBoard) bool {
+		if b.view.Step != buffalo.StepOver {
+			return false
+		}
+		b.showAll("")
+		for _, size := range bodies {
+			lines := strings.Split(ansi.Strip(boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme())), "\n")
+			for i := range b.view.Meadows {
+				text := drawnAs(b, lines, i, size)
+				for _, h := range b.view.Meadows[i].Herds {
+					if n := b.gained(b.view.Meadows[i].Number, h.Colour); n > 0 {
+						text = strings.Replace(text, fmt.Sprintf("%d +%d", h.Cows, n), "", 1)
+					}
+				}
+				if found := bonus.FindString(text); found != "" {
+					t.Fatalf("%v: %s stands in\n%s", size, found, text)
+				}
+			}
+		}
+		ended++
+		return ended > 3
+	})
 }

@@ -50,7 +50,7 @@ func (m *Match) apply(move rules.Move, out *rules.Events) {
 	case MoveCanteen:
 		m.useCanteen(out)
 	case MoveFold:
-		m.fold(out)
+		m.fold(false, out)
 	case MoveDone:
 		m.done(out)
 	}

@@ -67,9 +67,10 @@ func (m *Match) placeBid(r, column int, out *rules.Events) {
 	out.Tell(rules.Event{Kind: EventOutbid, Who: who, Whom: outbid, Where: int16(r + 1), ByItself: true})
 }
 
-func (m *Match) fold(out *rules.Events) {
+// fold passes for the acting seat; by itself where it has too few pumpkins: a row always stays free.
+func (m *Match) fold(byItself bool, out *rules.Events) {
 	m.folded |= rules.SeatSet(m.acting)
-	out.Tell(rules.Event{Kind: EventFolded, Who: m.acting})
+	out.Tell(rules.Event{Kind: EventFolded, Who: m.acting, ByItself: byItself})
 	m.nextBidder()
 }
 
@@ -89,7 +90,7 @@ func (m *Match) advanceBid(out *rules.Events) bool {
 	case !forced || m.tradesKeepOpen():
 		return false
 	case len(bids) == 0:
-		m.fold(out)
+		m.fold(true, out)
 	default:
 		m.placeBid(part(bids[0], 1)-1, part(bids[0], 0)-1, out)
 	}

@@ -207,6 +207,7 @@ func TestEverySentenceOfTheStory(t *testing.T) {
 		tell(rules.Event{Kind: montana.EventBid, Who: 2, Gained: 4, Where: 2, What: 3}, "Bartholomew-the-2nd bids 4 on row 2."),
 		tell(rules.Event{Kind: montana.EventOutbid, Who: 2, Whom: 1, Where: 2}, "Bartholomew-the-2nd pushes out Ann."),
 		tell(rules.Event{Kind: montana.EventFolded, Who: 2}, "Bartholomew-the-2nd passes."),
+		tell(rules.Event{Kind: montana.EventFolded, Who: 2, ByItself: true}, "Bartholomew-the-2nd has too few pumpkins to bid."),
 		tell(rules.Event{Kind: montana.EventReward, Who: 2, Where: 3}, "Bartholomew-the-2nd takes row 3."),
 		tell(rules.Event{Kind: montana.EventBuilt, Who: 2, Where: 5, Gained: 1}, "Bartholomew-the-2nd builds on h3 for 2 stone: 1 settlement."),
 		tell(rules.Event{Kind: montana.EventBuilt, Who: 2, Where: 5, Gained: 3}, "Bartholomew-the-2nd builds on h3 for 2 stone: 3 settlements."),

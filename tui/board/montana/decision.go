@@ -243,7 +243,7 @@ func (b *gameBoard) keeps(h *montana.Hex) []widget.Span {
 		}
 	}
 	if len(list) == 1 {
-		list = append(list, widget.Span{Text: " " + b.Say("nothing")})
+		return []widget.Span{{Text: b.Say("keep.none")}}
 	}
 	return list
 }

@@ -185,3 +185,20 @@ func TestNumbersOnTheBoardGoWhereTheyStand(t *testing.T) {
 		return gone[thingHex] > 20 && gone[thingSpace] > 50
 	})
 }
+
+// The footer says whether enter spins at once or asks before it.
+func TestSpin_TheFooterSaysWhetherItAsks(t *testing.T) {
+	asks, spins := 0, 0
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		if b.view.Turn.Step != montana.StepTurn || b.open(doorRecruit).Note != "" {
+			return false
+		}
+		label := b.Actions()[0].Label
+		boardtest.Press(b.Actions(), "enter")
+		if asked := b.asked != nil; label != board.If(asked, "asks first", "spin") {
+			t.Fatalf("enter asks: %v, and is called %q", asked, label)
+		}
+		asks, spins = asks+bit(b.asked != nil), spins+bit(b.asked == nil)
+		return asks > 5 && spins > 5
+	})
+}

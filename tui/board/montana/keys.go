@@ -148,7 +148,8 @@ func (b *gameBoard) picking() string {
 	case b.Choosing(thingDoor):
 		return "open"
 	case b.door() == doorRecruit:
-		return "spin"
+		here, _ := b.Pick.Here()
+		return board.If(b.doubt(here) == "", "spin", "spin-ask")
 	case b.door() == doorBuild:
 		return "build"
 	}

@@ -34,6 +34,9 @@ func TestPreview_OfABuildComesTrue(t *testing.T) {
 				t.Fatalf("%q, and %d of %c are kept", told, n, b.letters[good])
 			}
 		}
+		if none := before.Goods.Total() == b.view.Hexes[at].Price.Total(); strings.Contains(told, "no goods left") != none {
+			t.Fatalf("%q, and no goods are left: %v", told, none)
+		}
 		short := board.Decision{Parts: b.gains(b.looks[at].site)}.Text()
 		if n := strings.Count(short, string(signCanteen)); n != after.Canteens-before.Canteens {
 			t.Fatalf("%q, and %d canteens were found", short, after.Canteens-before.Canteens)
@@ -175,5 +178,24 @@ func TestBid_SaysHowEverybodyStands(t *testing.T) {
 			passed += bit(p.Folded)
 		}
 		return passed > 5
+	})
+}
+
+// Only who chose to pass is told to pass: others had too few pumpkins.
+func TestBid_WhoCouldNotBidHasNotPassed(t *testing.T) {
+	chosen, forced := 0, 0
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		line, passes := b.Scene.Story[len(b.Scene.Story)-1], 0
+		for _, e := range line.Events {
+			if e.Kind == montana.EventFolded {
+				passes += bit(strings.HasSuffix(Presenter{}.Tell(b.Scene, e), " passes."))
+				forced += bit(strings.HasSuffix(Presenter{}.Tell(b.Scene, e), " has too few pumpkins to bid."))
+			}
+		}
+		if passes != bit(line.Move.Kind() == montana.MoveFold) {
+			t.Fatalf("%d are told to pass after %s", passes, line.Notation)
+		}
+		chosen += passes
+		return chosen > 5 && forced > 5
 	})
 }

@@ -129,7 +129,7 @@ var tellings = [...]func(teller) string{
 	montana.EventCity:      func(t teller) string { return t.say("city", t.who()) },
 	montana.EventBid:       func(t teller) string { return t.say("bid", t.who(), int(t.e.Gained), int(t.e.Where)) },
 	montana.EventOutbid:    func(t teller) string { return t.say("outbid", t.who(), t.Name(t.e.Whom)) },
-	montana.EventFolded:    func(t teller) string { return t.say("folded", t.who()) },
+	montana.EventFolded:    func(t teller) string { return t.say(board.If(t.e.ByItself, "no-bid", "folded"), t.who()) },
 	montana.EventReward:    func(t teller) string { return t.say("reward", t.who(), int(t.e.Where)) },
 	montana.EventBuilt: func(t teller) string {
 		return t.Words.N("montana.tell.built", int(t.e.Gained), t.who(), t.hex(), t.price())
@@ -221,7 +221,7 @@ func (r *recap) deed(e rules.Event) {
 	case montana.EventReward:
 		r.row, r.auction = int(e.Where), ""
 	case montana.EventFolded:
-		r.auction = r.word("passed")
+		r.auction = r.word(board.If(e.ByItself, "no-bid", "passed"))
 	case montana.EventBid:
 		r.auction = r.word("bid", int(e.Gained), int(e.Where))
 	case montana.EventPlaced:

@@ -26,7 +26,7 @@ func (b *gameBoard) drawCity(c board.Canvas, at box) {
 	if at.w > 40 && at.h > cityRows && !b.shape.tall() {
 		part.HLine(0, 0, at.w)
 	}
-	end := part.Text(0, 0, b.thingStyle(thingCity, style.Of(style.Title)), " "+b.Say("city.title")+" ")
+	end := b.cityTitle(part, 0, 0, " "+b.Say("city.title")+" ")
 	b.Mark(at.x, at.y, end, 1, thingCity)
 	prices := b.auction() && at.w >= 56
 	x, y := 0, 1
@@ -55,6 +55,14 @@ func (b *gameBoard) drawCity(c board.Canvas, at box) {
 		y++
 	}
 	b.cityLegend(part, y, prices, form == "full")
+}
+
+// cityTitle writes the city, behind the key that goes there.
+func (b *gameBoard) cityTitle(c board.Canvas, x, y int, name string) (end int) {
+	if number := b.numberOf(thingCity); number != 0 {
+		x = c.Text(x, y, style.Of(style.Key), string(number)+" ")
+	}
+	return c.Text(x, y, b.thingStyle(thingCity, style.Of(style.Title)), name)
 }
 
 func (b *gameBoard) cityHead(c board.Canvas, end int, prices bool) {

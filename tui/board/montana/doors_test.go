@@ -156,7 +156,8 @@ func TestATurnTakesFewKeys(t *testing.T) {
 	}
 }
 
-// Behind a door the best hexes and places wear numbers, and the key of a number goes to where it stands.
+// Behind a door the best hexes and places wear numbers, the city too, and the key of a number goes to where it stands;
+// no number touches a price.
 func TestNumbersOnTheBoardGoWhereTheyStand(t *testing.T) {
 	gone := map[board.Thing]int{}
 	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
@@ -167,14 +168,23 @@ func TestNumbersOnTheBoardGoWhereTheyStand(t *testing.T) {
 			if b.open(door).Note != "" {
 				continue
 			}
-			const w, h = 120, 33
+			w, h := 120, 33
+			if gone[thingSpace]%2 == 1 {
+				w, h = 160, 45
+			}
 			lines := strings.Split(boardtest.Shown(boardtest.Draw(b, b.Scene, w, h, boardtest.Theme()), w, h), "\n")
 			for n, thing := range slices.Clone(b.numbered) {
 				boardtest.Press(b.Actions(), strconv.Itoa(n+1))
 				if !b.Pick.On(thing) {
 					t.Fatalf("%d does not go to %s", n+1, b.about(thing))
 				}
-				if l := b.looks; thing.Sort() == thingHex && n > 0 && b.shape.large {
+				if at := b.PlacesOf([]board.Thing{thing})[0]; thing.Sort() != thingHex {
+					x := at.X - bit(thing.Sort() == thingSpace)
+					if after := string([]rune(lines[at.Y])[x : x+2]); after != strconv.Itoa(n+1)+" " && b.Scene.Pixels {
+						t.Fatalf("%q stands on %s:\n%s", after, b.about(thing), strings.Join(lines, "\n"))
+					}
+				}
+				if l := b.looks; thing.Sort() == thingHex && n > 0 && b.shape.large && w == 120 {
 					if x, y := b.shape.cellOf(&l[thing.Number()]); !strings.HasPrefix(string([]rune(lines[y] + strings.Repeat(" ", w))[x:]), strconv.Itoa(n+1)) {
 						t.Fatalf("%d does not stand on %s:\n%s", n+1, l[thing.Number()].name, strings.Join(lines, "\n"))
 					}
@@ -182,7 +192,7 @@ func TestNumbersOnTheBoardGoWhereTheyStand(t *testing.T) {
 				gone[thing.Sort()]++
 			}
 		}
-		return gone[thingHex] > 20 && gone[thingSpace] > 50
+		return gone[thingHex] > 20 && gone[thingSpace] > 50 && gone[thingCity] > 10
 	})
 }
 

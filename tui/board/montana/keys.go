@@ -244,13 +244,14 @@ func (b *gameBoard) numberOf(thing board.Thing) rune {
 	return 0
 }
 
-// findNumbers numbers the hexes and places that can be chosen now, the best first; not the bank's spaces, which begin
-// with a number of their own.
+// findNumbers numbers the hexes and places that can be chosen now, the best first, the city always; not the bank's
+// spaces, which begin with a number of their own.
 func (b *gameBoard) findNumbers() {
 	b.numbered = b.numbered[:0]
 	if step := b.view.Turn.Step; b.Looking || step != montana.StepTurn && step != montana.StepBuild {
 		return
 	}
+	city := b.Pick.Offers(thingCity)
 	for _, o := range b.Pick.Options() {
 		wears := false
 		switch o.Thing.Sort() {
@@ -259,9 +260,12 @@ func (b *gameBoard) findNumbers() {
 		case thingSpace:
 			wears = o.Thing.Number()>>8 != int(montana.Bank)
 		}
-		if wears && len(b.numbered) < 9 && !slices.Contains(b.numbered, o.Thing) {
+		if wears && len(b.numbered) < 9-bit(city) && !slices.Contains(b.numbered, o.Thing) {
 			b.numbered = append(b.numbered, o.Thing)
 		}
+	}
+	if city {
+		b.numbered = append(b.numbered, thingCity)
 	}
 }
 

@@ -58,9 +58,9 @@ func (p *works) heading() {
 func (p *works) columns() [4]int {
 	switch {
 	case p.at.w >= 60:
-		return [4]int{15, 31, 47, 63}
+		return [4]int{15, 31, 47, 64}
 	case p.at.w >= 44:
-		return [4]int{15, 24, 34, 44}
+		return [4]int{15, 24, 34, 45}
 	}
 	return [4]int{7, 13, 20, p.at.w}
 }
@@ -117,7 +117,7 @@ func (p *works) cityLine() {
 		return
 	}
 	name := placeName(p.Scene.Words, montana.City)
-	end := p.c.Text(0, p.y, p.thingStyle(thingCity, style.Of(style.Title)), name)
+	end := p.cityTitle(p.c, 0, p.y, name)
 	p.Mark(p.at.x, p.at.y+p.y, end, 1, thingCity)
 	p.c.Fit(end+1, p.y, p.at.w-end-1, style.Of(style.Dim), p.Say("city.brief"))
 }
@@ -150,6 +150,9 @@ func (p *works) space(x, w int, place montana.Place, i int, s *montana.Space) {
 		p.c.Rune(x-1, p.y, style.Of(style.Key), number)
 	}
 	line := p.c.On(p.c.Sub(x, p.y, w, 1))
+	if p.at.w >= 44 && (s.Free() || w > 10) { // a number stands apart from the price; what is taken has none
+		line = p.c.On(p.c.Sub(x+1, p.y, w-1, 1))
+	}
 	switch {
 	case !s.Free():
 		p.taken(line, st, s, p.freshSpace(place, i))
@@ -179,7 +182,7 @@ func (p *works) bankSpace(c board.Canvas, st style.Style, i int, s *montana.Spac
 	pays := "$" + strconv.Itoa(s.Silver)
 	x, most := 0, widget.Width(p.Scene.Words.N("montana.worker", 3)+" › $12") // the three spaces are named alike
 	switch {
-	case most <= c.W:
+	case most <= c.W+bit(i < 2): // only the third pays $12
 		x = c.Text(0, 0, p.colour(st, 0), p.Scene.Words.N("montana.worker", s.Needs)+" › ")
 	case c.W >= 5:
 		gap := strings.Repeat(" ", bit(p.at.w >= 44 || p.at.w < workWide))

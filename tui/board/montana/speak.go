@@ -41,12 +41,7 @@ func (p Presenter) Question(s board.Scene) string {
 	case step == montana.StepPush:
 		return k.askPush()
 	case step == montana.StepBuild:
-		return k.Say("ask.build", strings.Join(board.Texts(k.Scene.Legal, func(_ int, m rules.Move) string {
-			if m.Kind() != montana.MoveBuild {
-				return ""
-			}
-			return k.Say("ask.site", moveHex(k.Scene, m), price(k.Scene, m))
-		}), "; "))
+		return k.Say("ask.build", strings.Join(k.canBuild(), "; "))
 	case step == montana.StepBid:
 		return p.askBid(k)
 	case step == montana.StepHelper:
@@ -277,7 +272,7 @@ func (Presenter) State(s board.Scene) []string {
 		}
 		lines = append(lines, say("city", r+1, s.Words.T("montana.row."+[]string{"1", "2", "3", "4"}[r]), who))
 	}
-	return append(lines, landLines(s, v)...)
+	return append(lines, landLines(s)...)
 }
 
 func wheelLine(s board.Scene, v *montana.View) string {
@@ -301,30 +296,21 @@ func spacesWords(s board.Scene, spaces []montana.Space, free func(i int, space m
 	}), ", ")
 }
 
-func landLines(s board.Scene, v *montana.View) []string {
-	var lines, can []string
-	owned := make([][]string, len(v.Players))
-	for _, h := range v.Hexes {
-		if h.Owner > 0 {
-			owned[h.Owner-1] = append(owned[h.Owner-1], hexName(s, h.Q, h.R)+board.If(h.Settlements > 1, " "+s.Words.N("montana.settlement", h.Settlements), ""))
+func landLines(s board.Scene) (lines []string) {
+	k, _ := speakerOf(s)
+	owned := make([][]string, len(k.view.Players))
+	for _, at := range k.fromTopLeft() {
+		if h := &k.view.Hexes[at]; h.Owner > 0 {
+			owned[h.Owner-1] = append(owned[h.Owner-1], k.looks[at].name+board.If(h.Settlements > 1, " "+s.Words.N("montana.settlement", h.Settlements), ""))
 		}
 	}
 	for i, hexes := range owned {
-		if slices.Sort(hexes); len(hexes) > 0 {
-			lines = append(lines, s.Words.T("montana.state.owned", s.Name(rules.Seat(i+1)), strings.Join(hexes, ", ")))
+		if len(hexes) > 0 {
+			lines = append(lines, k.Say("state.owned", s.Name(rules.Seat(i+1)), strings.Join(hexes, ", ")))
 		}
 	}
-	if s.Seat < 1 || v.Turn.Step == montana.StepLand {
-		return lines
-	}
-	for _, site := range v.Sites(s.Seat) {
-		if site.Why == nil {
-			h := &v.Hexes[site.Hex]
-			can = append(can, hexName(s, h.Q, h.R)+" ("+named(s.Words, h.Price[:])+")")
-		}
-	}
-	if len(can) > 0 {
-		lines = append(lines, s.Words.T("montana.state.sites", strings.Join(can, ", ")))
+	if can := k.canBuild(); len(can) > 0 {
+		lines = append(lines, k.Say("state.sites", strings.Join(can, "; ")))
 	}
 	return lines
 }

@@ -22,17 +22,49 @@ func (k speaker) find(name string) int {
 	return slices.IndexFunc(k.looks, func(l hexLook) bool { return strings.EqualFold(l.name, name) })
 }
 
+// land is the land by its rows; until one has built, also how the rows lie to each other.
 func (k speaker) land(of string) []string {
 	rows := make([][]string, k.edges.rows)
 	for _, at := range k.fromTopLeft() {
 		row := k.looks[at].row
 		rows[row] = append(rows[row], k.looks[at].name[1:]+" "+k.short(&k.view.Hexes[at]))
 	}
-	return board.Texts(rows, func(row int, texts []string) string {
+	list := board.Texts(rows, func(row int, texts []string) string {
 		if letter := string(rune('a' + row)); len(texts) > 0 && (of == "" || strings.EqualFold(of, letter)) {
 			return k.Say("speak.row", letter, strings.Join(texts, "; "))
 		}
 		return ""
+	})
+	if of == "" && k.view.Players[max(k.Scene.Seat, 1)-1].Placed == 0 {
+		list = append(list, k.lieOfRows()...)
+	}
+	return list
+}
+
+// lieOfRows names what touches two hexes in the middle, one below the other: every other row is shifted by half a hex.
+func (k speaker) lieOfRows() []string {
+	order := k.fromTopLeft()
+	for _, upper := range order[len(order)/2:] {
+		lower := k.find(string(k.looks[upper].name[0]+1) + k.looks[upper].name[1:])
+		if above, below := k.beside(upper), k.beside(lower); len(above) == len(directions) && len(below) == len(directions) {
+			w := k.Scene.Words
+			return []string{k.Say("speak.lie", k.looks[upper].name, w.List(above), k.looks[lower].name, w.List(below))}
+		}
+	}
+	return nil
+}
+
+// beside are the names of the hexes that touch one, sorted.
+func (k speaker) beside(at int) []string {
+	if at < 0 {
+		return nil
+	}
+	h := &k.view.Hexes[at]
+	return board.Texts(k.fromTopLeft(), func(_, other int) string {
+		if distance(h, &k.view.Hexes[other]) != 1 {
+			return ""
+		}
+		return k.looks[other].name
 	})
 }
 
@@ -196,6 +228,16 @@ func (k speaker) afterTrade() []string {
 			return ""
 		}
 		return k.Scene.Words.N("montana.speak.trade", site.Trades, hexAt(k.Scene, site.Hex), named(k.Scene.Words, site.Missing[:]))
+	})
+}
+
+// canBuild are the hexes that can be built on now, with what they cost.
+func (k speaker) canBuild() []string {
+	return board.Texts(k.sortedSites(), func(_ int, site *montana.Site) string {
+		if site.Why != nil {
+			return ""
+		}
+		return k.Say("ask.site", k.looks[site.Hex].name, named(k.Scene.Words, k.view.Hexes[site.Hex].Price[:]))
 	})
 }
 

@@ -69,6 +69,7 @@ type Frames struct {
 
 type tally struct {
 	turn, decision, round int
+	played                int                 // the round in which the newest line was played
 	points                [rules.MaxSeats]int // in all, of the seats 1, 2, 3...
 }
 
@@ -103,7 +104,12 @@ func (f *Frames) follow() {
 	f.turns = listTurns(f.past.record)
 	from := len(f.count)
 	for n := from; n <= f.Last(); n++ {
-		f.count = append(f.count, tally{round: f.roundAfter(n), points: f.pointsAfter(n)})
+		round, counts := f.roundAfter(n)
+		played := round
+		if counts && n > 0 { // the last line of a round has begun the next one
+			played = f.count[n-1].round
+		}
+		f.count = append(f.count, tally{round: round, played: played, points: f.pointsAfter(n)})
 	}
 	f.countDecisions()
 }
@@ -120,11 +126,11 @@ func (f *Frames) countDecisions() {
 }
 
 // Games that do not count rounds begin one whenever the seat that had the first turn has another one.
-func (f *Frames) roundAfter(n int) int {
+func (f *Frames) roundAfter(n int) (round int, counts bool) {
 	if m, counts := f.after(n).Match().(rules.Rounder); counts {
-		return m.Round()
+		return m.Round(), true
 	}
-	return f.turns.roundOf(f.turns.of(n))
+	return f.turns.roundOf(f.turns.of(n)), false
 }
 
 func (f *Frames) pointsAfter(n int) (points [rules.MaxSeats]int) {
@@ -136,6 +142,9 @@ func (f *Frames) pointsAfter(n int) (points [rules.MaxSeats]int) {
 
 // Round is the round of a frame.
 func (f *Frames) Round(n int) int { return f.count[n].round }
+
+// Played is the round in which the newest line of a frame was played. The last line of a round may begin the next one.
+func (f *Frames) Played(n int) int { return f.count[n].played }
 
 // Points are those of a seat in a frame, all in all.
 func (f *Frames) Points(n int, seat rules.Seat) int { return f.count[n].points[seat-1] }

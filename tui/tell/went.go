@@ -51,12 +51,12 @@ func (w *went) leader(frame int) (first rules.Seat, by int) {
 
 // longestLead says who led at the end of most rounds in a row.
 func (w *went) longestLead() string {
-	last := w.past.Round(w.past.Last())
+	last := w.past.Played(w.past.Last())
 	var who, now rules.Seat
 	var from, to, most, began, peak int
 	for frame := range w.past.Last() + 1 {
-		round := w.past.Round(frame)
-		if round < 1 || frame < w.past.Last() && w.past.Round(frame+1) == round {
+		round := w.past.Played(frame)
+		if round < 1 || frame < w.past.Last() && w.past.Played(frame+1) == round {
 			continue
 		}
 		seat, by := w.leader(frame)
@@ -95,14 +95,14 @@ func (w *went) turningPoint() string {
 	turn := w.past.TurnOf(frame)
 	before := w.past.Turns()[turn].Before
 	passed, _ := w.leader(before)
-	if frame == 0 || passed < 1 || passed == winner || w.since > 0 && w.past.Round(frame) != w.since {
+	if frame == 0 || passed < 1 || passed == winner || w.since > 0 && w.past.Played(frame) != w.since {
 		return ""
 	}
 	name, gain := w.Scene.Name(winner), w.say.Words.N("end.points", w.gain(turn, winner))
 	if turn == w.past.TurnOf(w.past.Last()) {
 		return w.say.Words.T("went.passed-last", name, w.Scene.Name(passed), gain)
 	}
-	return w.say.Words.T("went.passed", name, w.past.Round(frame), w.Scene.Name(passed), gain)
+	return w.say.Words.T("went.passed", name, w.past.Played(frame), w.Scene.Name(passed), gain)
 }
 
 func (w *went) gain(turn int, seat rules.Seat) int {
@@ -118,7 +118,7 @@ func (w *went) bestTurn() string {
 	best, who, most := -1, rules.House, 1
 	for turn, t := range w.past.Turns() {
 		for seat := rules.Seat(1); seat <= w.seats; seat++ {
-			if n := w.gain(turn, seat); n > most && w.past.Round(t.After) > 0 {
+			if n := w.gain(turn, seat); n > most && w.past.Played(t.After) > 0 {
 				best, who, most = turn, seat, n
 			}
 		}
@@ -129,9 +129,9 @@ func (w *went) bestTurn() string {
 	t := w.past.Turns()[best]
 	did := w.Presenter.Summary(w.Scene, who, w.eventsOf(who, t.Before, t.After))
 	if did == "" || widget.Width(did) > mostDid {
-		return w.say.Words.T("went.best", w.Scene.Name(who), w.past.Round(t.After), w.points(most))
+		return w.say.Words.T("went.best", w.Scene.Name(who), w.past.Played(t.After), w.points(most))
 	}
-	return w.say.Words.T("went.best-by", w.Scene.Name(who), w.past.Round(t.After), w.points(most), did)
+	return w.say.Words.T("went.best-by", w.Scene.Name(who), w.past.Played(t.After), w.points(most), did)
 }
 
 func (w *went) eventsOf(seat rules.Seat, from, to int) (list []rules.Event) {

@@ -23,6 +23,7 @@ type navigator interface {
 	showReview(snap *table.Snapshot) tea.Cmd   // of a game that is over
 	showReviewAt(is awaitedReview, decision int)
 	showResult(id table.ID) tea.Cmd // likewise
+	showCostliest(snap *table.Snapshot, seat rules.Seat) tea.Cmd
 	lookBackFrom(snap *table.Snapshot, lines int, seat rules.Seat) tea.Cmd
 	leave() tea.Cmd // leaves the table and goes to the hall
 	back() tea.Cmd  // goes to the screen before

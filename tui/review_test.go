@@ -156,6 +156,18 @@ func TestReviewTellsNoChancesThatSayNothing(t *testing.T) {
 	}
 }
 
+// The saloon leads straight to the costliest decision of the newest game, on the board, with what would have been better.
+func TestTheSaloonLeadsToTheCostliestDecision(t *testing.T) {
+	w := reviewing(t, "toy")
+	h := w.m.window.lobby.Visit.(*tuitest.FakeVisit).Lobby
+	w.run(w.m.window.showCostliest(h.Archive["t0"], 2))
+	r := w.review()
+	if r.teller.Seat != 2 || !r.boardIsSeen() || r.marked().Line != tuitest.ReviewOf(t, h.Archive["t0"], 2).Costly[0] {
+		t.Errorf("seat %d, on the board: %v\n%s", r.teller.Seat, r.boardIsSeen(), w.text())
+	}
+	w.shows("PLAYED")
+}
+
 // From a decision one plays on as the seat whose it was.
 func TestReviewPlaysOn(t *testing.T) {
 	w := reviewing(t, "toy")

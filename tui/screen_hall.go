@@ -196,11 +196,11 @@ func (l *hallScreen) openDeal(d *lobby.Deal) tea.Cmd {
 	return tell.Ask(l.lobby, resume, l.nav.goTo)
 }
 
-// openLast looks back at the newest game: at its costliest decision, where that is known.
+// openLast shows the costliest decision of the newest game, where that is known, or looks back at that game.
 func (l *hallScreen) openLast() tea.Cmd {
 	p := &l.visitor.Lately
 	if p.Costly != nil {
-		return l.nav.lookBackFrom(p.Seen, p.Costly.Line, p.Costly.Seat)
+		return l.nav.showCostliest(p.Seen, p.Costly.Seat)
 	}
 	return l.nav.openMoment(p.Games[0].ID, 0)
 }

@@ -56,8 +56,16 @@ func (p parts) reviewAction(snap *table.Snapshot) action {
 
 // showReview shows the review of a game over the present screen: of the own seat, or the first.
 func (w *window) showReview(snap *table.Snapshot) tea.Cmd {
+	return w.reviewOf(snap, max(snap.Seat, 1), false)
+}
+
+// showCostliest shows the costliest decision of a seat on the board, from its review.
+func (w *window) showCostliest(snap *table.Snapshot, seat rules.Seat) tea.Cmd { return w.reviewOf(snap, seat, true) }
+
+func (w *window) reviewOf(snap *table.Snapshot, seat rules.Seat, onBoard bool) tea.Cmd {
 	r := &reviewScreen{awaitedReview: awaitedReview{parts: w.parts, env: w.env, snap: snap}}
-	r.turnTo(max(snap.Seat, 1))
+	r.turnTo(seat)
+	r.onBoard = onBoard
 	w.over(r)
 	return r.ask(true)
 }

@@ -83,6 +83,9 @@ func (r Review) At(line int) Decision {
 	return Decision{}
 }
 
+// lost is how many percent of the games a decision has cost.
+func (d Decision) lost() int { return d.Expected[d.Seat-1].Chance - d.Better.Played[d.Seat-1].Chance }
+
 // Of reviews a game. It only reads the record. When the context ends it stops, and returns the context's error.
 func Of(ctx context.Context, r *rules.Record, o Options) (Review, error) {
 	seats := r.Setup().Seats
@@ -129,7 +132,7 @@ func (r *Review) sortCosts() {
 			list = append(list, d)
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Decision) int { return cmp.Compare(b.Better.Cost, a.Better.Cost) })
+	slices.SortStableFunc(list, func(a, b Decision) int { return cmp.Or(b.lost()-a.lost(), b.Better.Cost-a.Better.Cost) })
 	for _, d := range list {
 		r.Costly = append(r.Costly, d.Line)
 	}

@@ -60,7 +60,9 @@ func (w *window) showReview(snap *table.Snapshot) tea.Cmd {
 }
 
 // showCostliest shows the costliest decision of a seat on the board, from its review.
-func (w *window) showCostliest(snap *table.Snapshot, seat rules.Seat) tea.Cmd { return w.reviewOf(snap, seat, true) }
+func (w *window) showCostliest(snap *table.Snapshot, seat rules.Seat) tea.Cmd {
+	return w.reviewOf(snap, seat, true)
+}
 
 func (w *window) reviewOf(snap *table.Snapshot, seat rules.Seat, onBoard bool) tea.Cmd {
 	r := &reviewScreen{awaitedReview: awaitedReview{parts: w.parts, env: w.env, snap: snap}}

@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/buffalo"
@@ -106,6 +107,24 @@ func TestWhatWasDoneToTheViewerFlashesOnce(t *testing.T) {
 		}
 		if changed := boardtest.Changed(during, w.m.View().Content, win.w, win.h); (changed > 0) != c.want || changed > win.w*win.h/4 {
 			t.Errorf("%s: %d cells were bright for %+v", c.game, changed, c.e)
+		}
+	}
+}
+
+// Where all games that a bot tried were won, or all lost, a hint tells by how much, and no percentage.
+func TestHintsTellNoChancesThatSayNothing(t *testing.T) {
+	w := playing(t)
+	for _, c := range []struct {
+		wins, other int
+		want        string
+	}{{99, 98, "At the end you are 5 points ahead on average."}, {99, 60, "99% won"}, {40, 1, "40% won"}} {
+		var hints []lobby.Hint
+		for _, wins := range []int{c.wins, c.other} {
+			why := rules.Because("why-wins", "tried in %d [game|games]: %d%% won, on average %d [point|points] ahead", 50, wins, 5)
+			hints = append(hints, lobby.Hint{Move: w.m.window.table.Scene.Legal[0], Why: []rules.Reason{why}})
+		}
+		if told := w.m.window.HintsTold(&w.m.window.table.TableInView, hints); !strings.Contains(told[0][1], c.want) {
+			t.Errorf("chances of %d%% and %d%% are told as %q", c.wins, c.other, told[0][1])
 		}
 	}
 }

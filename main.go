@@ -165,7 +165,9 @@ func openFile(ctx context.Context, s session.Settings) (file, error) {
 		store, err := data.Open(s.Data, data.Options{Log: s.Log})
 		return file{store: store, opened: func(*lobby.Lobby) {}, close: store.Close}, err
 	}
-	n, err := cluster.Join(ctx, s.Data, clusterConfig(s.Cluster, s.Log), s.Cluster.Monitors, cluster.Peer{Version: version(), HostKey: s.HostKey})
+	c := clusterConfig(s.Cluster, s.Log)
+	c.Opening = s.Opening
+	n, err := cluster.Join(ctx, s.Data, c, s.Cluster.Monitors, cluster.Peer{Version: version(), HostKey: s.HostKey})
 	if err != nil {
 		return file{}, err
 	}

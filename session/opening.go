@@ -31,8 +31,11 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 		return err
 	}
 	defer port.close()
-	saloon, server, err := o.openServer(ctx, open, door.Addr(), key, log.Logger)
-	if err != nil {
+	saloon, server, err := o.openServer(ctx, open, door.Addr(), key, log.Logger, port.opens)
+	switch {
+	case err != nil && ctx.Err() != nil && errors.Is(err, ctx.Err()):
+		return nil // stopped before it was open
+	case err != nil:
 		return err
 	}
 	port.server.Store(server)
@@ -79,9 +82,10 @@ func (o *serveFlags) settings(log *slog.Logger, address string) Settings {
 	return Settings{Data: o.Data, Log: log, Bots: bots, Limits: o.LobbyLimits, Hooks: o.Hooks, Backups: o.Backups, Cluster: o.Cluster, Address: address, Contact: o.Contact}
 }
 
-func (o *serveFlags) openServer(ctx context.Context, open OpenSaloon, at net.Addr, key gossh.Signer, log *slog.Logger) (Saloon, *server, error) {
+func (o *serveFlags) openServer(ctx context.Context, open OpenSaloon, at net.Addr, key gossh.Signer, log *slog.Logger, opens func(why string)) (Saloon, *server, error) {
 	sshArgs := sshArgsOf(o.Name, at)
 	chosen := o.settings(log, sshArgs)
+	chosen.Opening = opens
 	chosen.HostKey = gossh.FingerprintSHA256(key.PublicKey())
 	saloon, err := open(ctx, chosen)
 	if err != nil {

@@ -14,6 +14,13 @@ import (
 type figuresPort struct {
 	http   *metrics.Server
 	server atomic.Pointer[server] // nil until the saloon is open
+	why    atomic.Pointer[string] // why it is not open yet; nil when nobody has said
+}
+
+// opens is told why the saloon is not open yet.
+func (p *figuresPort) opens(why string) {
+	p.why.Store(&why)
+	tellSystemd(nowOpening())
 }
 
 func (p *figuresPort) Figures() (f metrics.Figures, open bool) {
@@ -25,11 +32,13 @@ func (p *figuresPort) Figures() (f metrics.Figures, open bool) {
 }
 
 func (p *figuresPort) Unready() string {
-	s := p.server.Load()
-	if s == nil {
-		return "the saloon is being opened"
+	if s := p.server.Load(); s != nil {
+		return s.lobby.Unready()
 	}
-	return s.lobby.Unready()
+	if why := p.why.Load(); why != nil {
+		return *why
+	}
+	return "the saloon is being opened"
 }
 
 func (p *figuresPort) close() {

@@ -32,6 +32,8 @@ type Settings struct {
 	// Address is what people type behind ssh to come here; Contact is how they reach the operator.
 	Address, Contact string
 	HostKey          string // its fingerprint
+	// Opening is told again and again why the saloon is not open yet, where that takes long.
+	Opening func(why string)
 }
 
 // A Saloon is an open lobby and its store. Close closes the store; the lobby must be closed first.

@@ -84,6 +84,12 @@ const (
 	nowAlive    = "WATCHDOG=1"
 )
 
+// moreTime is longer than a saloon that is being opened ever waits without saying so again.
+const moreTime = time.Minute
+
+// nowOpening has systemd not give up a saloon that waits before it opens.
+func nowOpening() string { return fmt.Sprintf("EXTEND_TIMEOUT_USEC=%d", moreTime.Microseconds()) }
+
 // watchdogPause is how often systemd wants to hear that this process lives, halved; 0 for never.
 func watchdogPause(getenv func(string) string) time.Duration {
 	usec, err := strconv.ParseInt(getenv("WATCHDOG_USEC"), 10, 64)

@@ -64,6 +64,8 @@ func (s Settings) reachLog(ctx context.Context) (*Log, error) {
 	if s.Servers == "" {
 		return nil, errNoServers
 	}
+	ctx, cancel := context.WithTimeout(ctx, reachTime)
+	defer cancel()
 	return reach(ctx, s.Config, s.Monitors)
 }
 

@@ -24,6 +24,9 @@ type Config struct {
 	Stream      string // which saloon of several on the same servers; empty for DefaultStream
 	Node        string // the name of this node
 	Log         *slog.Logger
+	Opening     func(why string) // is told again and again why the node is not open yet; may be nil
+
+	denied func(error) // is told what the servers do not allow; may be nil
 }
 
 // DefaultStream is the stream of a saloon that has the servers for itself.
@@ -131,6 +134,9 @@ func (c Config) options() []nats.Option {
 		}),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			c.Log.Warn("a NATS server complains", "error", err)
+			if c.denied != nil && errors.Is(err, nats.ErrPermissionViolation) {
+				c.denied(err)
+			}
 		}),
 	}
 	if c.Credentials != "" {

@@ -9,6 +9,7 @@
 //	presence.go  which nodes are there
 //	tell.go      what nodes tell each other and may be lost
 //	node.go      one node: log, presence and file together
+//	waiting.go   a node that waits until the log can be reached
 //	letgo.go     having the log let go of what it has of players who are forgotten
 //	status.go    what an operator sees of all that
 //	sync.go      whether the servers sync their disks

@@ -42,8 +42,10 @@ func (l *Log) Publish(ctx context.Context, name string, parcel []byte) error {
 	return nil
 }
 
+var errUnanswered = errors.New("the log does not answer")
+
 func unanswered(err error) error {
-	return fmt.Errorf("the log does not answer, and needs more than half of its servers to do so: %w", err)
+	return fmt.Errorf("%w, and needs more than half of its servers to do so: %w", errUnanswered, err)
 }
 
 // Last waits while no server leads the log: then nobody knows.
@@ -59,7 +61,7 @@ func (l *Log) Last(ctx context.Context) (uint64, error) {
 		select {
 		case <-time.After(tryAgainAfter):
 		case <-ctx.Done():
-			return 0, fmt.Errorf("the log does not answer, because no server leads it, which needs more than half of them: %w", ctx.Err())
+			return 0, fmt.Errorf("%w, because no server leads it, which needs more than half of them: %w", errUnanswered, ctx.Err())
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -11,8 +12,10 @@ import (
 )
 
 const (
-	reachTime = 20 * time.Second // for finding the servers at a start
-	catchUp   = 10 * time.Minute // for applying what a node has missed
+	reachTime = 20 * time.Second // for a command to find the servers
+	tryTime   = 10 * time.Second // for a node to find them, before it tries anew
+	shortTry  = 2 * time.Second  // the first time, so that one soon knows that it waits
+	tellEvery = time.Minute      // in the log of a node that waits
 	agreeTime = 12 * time.Second // for a server that was cut off, and believes that it still leads, to notice that another one does
 )
 
@@ -35,9 +38,16 @@ type Node struct {
 }
 
 // Join makes this process a node: it opens the file in dir, applies what it has missed, and lets the
-// others know. self is what it says of itself as long as it runs; About adds what changes.
+// others know. self is what it says of itself as long as it runs; About adds what changes. It waits for as long as the
+// log has no majority, and is an error only where waiting mends nothing.
 func Join(ctx context.Context, dir string, c Config, monitors string, self Peer) (*Node, error) {
-	l, err := reach(ctx, c, monitors)
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if monitors == "" {
+		c.Log.Warn("nobody has looked whether the NATS servers sync their disks; --cluster-monitors does")
+	}
+	l, err := (&waiting{Config: c}).reach(ctx, monitors)
 	if err != nil {
 		return nil, err
 	}
@@ -53,28 +63,6 @@ func Join(ctx context.Context, dir string, c Config, monitors string, self Peer)
 		return nil, err
 	}
 	return n, nil
-}
-
-func reach(ctx context.Context, c Config, monitors string) (*Log, error) {
-	ctx, cancel := context.WithTimeout(ctx, reachTime)
-	defer cancel()
-	if monitors != "" {
-		if err := SyncsAlways(ctx, monitors); err != nil {
-			return nil, err
-		}
-	} else if c.Log != nil {
-		c.Log.Warn("nobody has looked whether the NATS servers sync their disks; --cluster-monitors does")
-	}
-	joined, err := Connect(ctx, c)
-	if err != nil {
-		return nil, err
-	}
-	l, err := joined.Open(ctx)
-	if err != nil {
-		joined.Close()
-		return nil, err
-	}
-	return l, nil
 }
 
 func (n *Node) openStore(ctx context.Context, dir string) error {
@@ -96,10 +84,8 @@ func (n *Node) openStore(ctx context.Context, dir string) error {
 	if err := n.isWhole(ctx, store); err != nil {
 		return errors.Join(err, store.Close())
 	}
-	ctx, cancel := context.WithTimeout(ctx, catchUp)
-	defer cancel()
-	if err := store.CaughtUp(ctx); err != nil {
-		return errors.Join(fmt.Errorf("this node does not catch up with the others: %w", n.whyStopped(ctx, err)), store.Close())
+	if err := n.catchUp(ctx, store); err != nil {
+		return errors.Join(fmt.Errorf("this node does not catch up with the others: %w", err), store.Close())
 	}
 	n.Store = store
 	go n.letGo()
@@ -109,23 +95,54 @@ func (n *Node) openStore(ctx context.Context, dir string) error {
 // isWhole makes sure that the log has all that the file has followed. Otherwise what is written next would get
 // positions that the file has already, and this node would leave it out.
 func (n *Node) isWhole(ctx context.Context, store *data.Store) error {
-	waiting, cancel := context.WithTimeout(ctx, agreeTime)
-	defer cancel()
 	figures, _ := store.NodeStats()
+	waits := &waiting{Config: n.log.config}
 	var cutOff error
-	for {
-		last, err := n.log.Last(waiting)
+	var since time.Time // when the log began to say so
+	for ; ctx.Err() == nil; pause(ctx, tryAgainAfter) {
+		last, err := n.lastWithin(ctx)
 		switch {
-		case err != nil: // a log that never answers is an error of CaughtUp
+		case ctx.Err() != nil:
+		case err == nil && last >= figures.Position:
+			return nil
+		case err != nil:
+			cutOff = nil
+			waits.forMajority(err)
+		case cutOff == nil:
+			cutOff = fmt.Errorf("%w (it ends at %d, and this file has followed it to %d)", ErrCutOff, last, figures.Position)
+			since = time.Now()
+		case time.Since(since) > agreeTime:
 			return cutOff
-		case last >= figures.Position:
+		}
+	}
+	return errors.Join(cutOff, ctx.Err())
+}
+
+func (n *Node) lastWithin(ctx context.Context) (uint64, error) {
+	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
+	defer cancel()
+	return n.log.Last(ctx)
+}
+
+// catchUp waits for as long as it takes, and while the log is away.
+func (n *Node) catchUp(ctx context.Context, store *data.Store) error {
+	waits := &waiting{Config: n.log.config}
+	for {
+		asking, cancel := context.WithTimeout(ctx, answerTimeout)
+		err := store.CaughtUp(asking)
+		cancel()
+		if err == nil {
 			return nil
 		}
-		cutOff = fmt.Errorf("%w (it ends at %d, and this file has followed it to %d)", ErrCutOff, last, figures.Position)
-		select {
-		case <-time.After(tryAgainAfter):
-		case <-waiting.Done():
-			return cutOff
+		switch err := n.whyStopped(ctx, err); {
+		case ctx.Err() != nil:
+			return err
+		case errors.Is(err, errUnanswered):
+			waits.forMajority(err)
+		case errors.Is(err, context.DeadlineExceeded):
+			waits.opening(catchesUp)
+		default:
+			return err
 		}
 	}
 }

@@ -18,11 +18,20 @@ const mostAnswer = 1 << 20
 
 // SyncsAlways looks at the monitoring addresses of the servers (http://a:8222,http://b:8222), because
 // a client cannot see how often a server syncs its disk. It returns an error when one does not sync
-// before it acknowledges.
+// before it acknowledges, or no more than half of them answer.
 func SyncsAlways(ctx context.Context, monitors string) error {
-	for address := range strings.SplitSeq(monitors, ",") {
-		if err := syncsAlways(ctx, strings.TrimSpace(address)); err != nil {
-			return fmt.Errorf("the server behind %s: %w", withoutPasswords(address), err)
+	list := strings.Split(monitors, ",")
+	silent := 0
+	for _, address := range list {
+		err := syncsAlways(ctx, strings.TrimSpace(address))
+		if err != nil {
+			err = fmt.Errorf("the server behind %s: %w", withoutPasswords(address), err)
+		}
+		if err != nil && mends(err) {
+			silent++
+		}
+		if err != nil && (!mends(err) || 2*silent >= len(list)) {
+			return err
 		}
 	}
 	return nil

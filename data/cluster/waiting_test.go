@@ -1,0 +1,93 @@
+package cluster
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"saloon/data/cluster/clustertest"
+)
+
+// A node that starts before its servers waits, and says why. What waiting does not mend ends it with a sentence, as soon as there is
+// a server that says so; a password is in none of them.
+func TestJoin_WaitsForItsServers(t *testing.T) {
+	t.Parallel()
+	s := clustertest.StartWith(t, clustertest.With{
+		Settings: `authorization { users: [ { user: saloon, password: right }, { user: mute, password: right, permissions: { publish: [ "saloon.>" ], subscribe: [ ">" ] } } ] }`,
+		Options:  []nats.Option{nats.UserInfo("saloon", "right")},
+	})
+	as := func(user string) Config {
+		return Config{Servers: strings.ReplaceAll(s.URL(), "nats://", "nats://"+user+"@"), Node: "a", Stream: streamOf(t)}
+	}
+	first, err := Connect(t.Context(), as("saloon:right"))
+	ok(t, err)
+	seeded(t, first)
+	first.Close()
+	for i := range clustertest.Three {
+		s.Kill(i)
+	}
+	type joining struct {
+		ended   chan error
+		waiting chan string
+	}
+	start := func(ctx context.Context, user string) joining {
+		j, c := joining{make(chan error, 1), make(chan string, 2)}, as(user)
+		c.Opening = func(why string) {
+			select {
+			case j.waiting <- why:
+			default: // enough was heard
+			}
+		}
+		go func() {
+			n, err := Join(ctx, t.TempDir(), c, s.Monitors(), Peer{})
+			if err == nil {
+				err = n.Close()
+			}
+			j.ended <- err
+		}()
+		return j
+	}
+	end := func(j joining) error {
+		select {
+		case err := <-j.ended:
+			return err
+		case <-time.After(time.Minute):
+			t.Fatal("a node waits for ever")
+			return nil
+		}
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	good, wrong, mute, gone := start(t.Context(), "saloon:right"), start(t.Context(), "saloon:hunter2"), start(t.Context(), "mute:right"), start(stopped, "saloon:right")
+	for _, j := range []joining{good, wrong, mute, gone} {
+		for range 2 {
+			select {
+			case why := <-j.waiting:
+				if why != "opening: the log has no majority" {
+					t.Errorf("before there is a server, a node says %q", why)
+				}
+			case err := <-j.ended:
+				t.Fatalf("before there is a server, a node ends: %v", err)
+			case <-time.After(time.Minute):
+				t.Fatal("a node that waits does not say so")
+			}
+		}
+	}
+	stop()
+	if err := end(gone); err == nil {
+		t.Error("a node that was stopped opens")
+	}
+	s.Up(t, 0)
+	if err := end(wrong); err == nil || !strings.Contains(err.Error(), "Authorization Violation") || strings.Contains(err.Error(), "hunter2") {
+		t.Errorf("with a wrong password a node is told %v", err)
+	}
+	s.Up(t, 1) // two of three are a majority
+	if err := end(mute); err == nil || !strings.Contains(err.Error(), `do not let this user do what a node has to`) || !strings.Contains(err.Error(), "STREAM.INFO."+streamOf(t)) {
+		t.Errorf("without a right a node is told %v", err)
+	}
+	if err := end(good); err != nil {
+		t.Errorf("with two servers a node is told %v", err)
+	}
+}

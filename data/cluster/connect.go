@@ -96,7 +96,7 @@ func dial(ctx context.Context, c Config) (*nats.Conn, error) {
 			return conn, nil
 		}
 		if !errors.Is(err, nats.ErrNoServers) && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, os.ErrDeadlineExceeded) { // a server that is slow may answer the next time
-			return nil, fmt.Errorf("connecting to %s: %w%s", withoutPasswords(c.Servers), withoutAddress(err), hint(err))
+			return nil, fmt.Errorf("connecting to %s: %w%s", withoutPasswords(c.Servers), withoutAddress(err), c.hint(err))
 		}
 		select {
 		case <-time.After(tryAgainAfter):
@@ -106,15 +106,18 @@ func dial(ctx context.Context, c Config) (*nats.Conn, error) {
 	}
 }
 
-// hint says what to look at where a server hangs up, as it does on a node without a certificate that it
+// hint says what to look at where a server refuses a node, or hangs up, as it does on one without a certificate that it
 // knows. Sometimes the server says so before it hangs up, and sometimes it does not.
-func hint(err error) string {
+func (c Config) hint(err error) string {
 	var said *net.OpError
 	refused := errors.As(err, &said) && said.Op == "remote error"
-	if !refused && !strings.Contains(err.Error(), "closed by remote after TLS handshake") {
-		return ""
+	switch {
+	case refused || strings.Contains(err.Error(), "closed by remote after TLS handshake"):
+		return " (where servers ask a node for its certificate, --cluster-cert and --cluster-key name one that they know)"
+	case errors.Is(err, nats.ErrAuthorization) && password.MatchString(c.Servers):
+		return " (a name or a password in an address is written with %40 for @, %2F for /, %2C for a comma, and %25 for %)"
 	}
-	return " (where servers ask a node for its certificate, --cluster-cert and --cluster-key name one that they know)"
+	return ""
 }
 
 func (c Config) options() []nats.Option {
@@ -151,7 +154,7 @@ func (c Config) options() []nats.Option {
 	return list
 }
 
-var password = regexp.MustCompile(`(^|//|,)[^/,]*@`)
+var password = regexp.MustCompile(`((?:^|,)\s*(?:[a-z]+://)?)[^,]*@`)
 
 func withoutPasswords(servers string) string { return password.ReplaceAllString(servers, "$1") }
 

@@ -34,3 +34,24 @@ func TestConnect_WhatIsNoFileIsNotWaitedFor(t *testing.T) {
 		}
 	}
 }
+
+// Of an address with a password in it only the rest is told, also where it is none.
+func TestConnect_APasswordIsNotTold(t *testing.T) {
+	t.Parallel()
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	for servers, told := range map[string]string{
+		"nats://u:hunter2@127.0.0.1:1,tls://hunter2@127.0.0.1:2": "nats://127.0.0.1:1,tls://127.0.0.1:2",
+		"u:hunter2/hunter2@127.0.0.1:1":                          "127.0.0.1:1",
+		"nats://u:hunter2@hunter2@127.0.0.1:1":                   "nats://127.0.0.1:1",
+		"nats://u:%hunter2@a":                                    "nats://a: an address there is none", "nats://u:hunter2/@a": "nats://a", "nats://u:1/hunter2@a": "nats://a",
+	} {
+		_, err := Connect(over, Config{Servers: servers, Node: "a"})
+		if err == nil || !strings.Contains(err.Error(), told) || strings.Contains(err.Error(), "hu") {
+			t.Errorf("of %s it tells %v", servers, err)
+		}
+	}
+	if err := SyncsAlways(t.Context(), "http://u:%hunter2@a"); err == nil || strings.Contains(err.Error(), "hu") {
+		t.Errorf("of an address for monitoring it tells %v", err)
+	}
+}

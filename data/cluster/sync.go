@@ -69,9 +69,15 @@ func syncsAlways(ctx context.Context, address string) error {
 	return nil
 }
 
-// withoutAddress takes the address out of an error, because there may be a password in it.
+var errNoAddress = errors.New("an address there is none")
+
+// withoutAddress takes the address out of an error, because there may be a password in it, of which one that cannot be read
+// tells a part.
 func withoutAddress(err error) error {
 	if outer := (*url.Error)(nil); errors.As(err, &outer) {
+		if outer.Op == "parse" {
+			return errNoAddress
+		}
 		return outer.Err
 	}
 	return err

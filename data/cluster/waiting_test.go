@@ -80,7 +80,7 @@ func TestJoin_WaitsForItsServers(t *testing.T) {
 		t.Error("a node that was stopped opens")
 	}
 	s.Up(t, 0)
-	if err := end(wrong); err == nil || !strings.Contains(err.Error(), "Authorization Violation") || strings.Contains(err.Error(), "hunter2") {
+	if err := end(wrong); err == nil || !strings.Contains(err.Error(), "Authorization Violation (a name or a password in an address is written with %40 for @") || strings.Contains(err.Error(), "hunter2") {
 		t.Errorf("with a wrong password a node is told %v", err)
 	}
 	s.Up(t, 1) // two of three are a majority

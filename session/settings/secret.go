@@ -34,7 +34,7 @@ func checkAddresses(schemes []string) func(string) string {
 		list := strings.Split(text, ",")
 		for i, one := range list {
 			if text != "" && !isAddress(strings.TrimSpace(one), schemes) {
-				return fmt.Sprintf("address %d of %d is none, such as %s://host:4222; in a name or a password %%40 stands for @, %%2F for /, and %%2C for a comma",
+				return fmt.Sprintf("address %d of %d is none, such as %s://host:4222; in a name or a password %%40 stands for @, %%2F for /, %%2C for a comma, and %%25 for %%",
 					i+1, len(list), schemes[0])
 			}
 		}

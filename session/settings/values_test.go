@@ -149,6 +149,9 @@ func TestSettings_PasswordsAreNotShown(t *testing.T) {
 			t.Errorf("%s: %v", value, wrong)
 		}
 		said := wrong.Error()
+		if isWrong && !strings.Contains(said, "%40 stands for @, %2F for /, %2C for a comma, and %25 for %") {
+			t.Errorf("of %s it says, without how to write it, %s", value, said)
+		}
 		if !isWrong {
 			said = out.String()
 		}

@@ -30,6 +30,34 @@ type Territory struct {
 // Points is what the territory scores.
 func (t Territory) Points() int { return t.Cells.Len() * t.Cows }
 
+// An Ending is what a move ends, together with all that follows from it unasked.
+type Ending uint8
+
+// What a move may end.
+const (
+	EndsNothing Ending = iota
+	EndsTurn           // the turn of who makes it
+	EndsRound          // the round, and the house draws: no move before can be taken back
+	EndsGame
+)
+
+func (m *Match) ends(move rules.Move) Ending {
+	if m.Refuse(m.seat, move) != nil {
+		return EndsNothing
+	}
+	after := *m
+	after.apply(move, nil)
+	switch {
+	case after.step == StepOver:
+		return EndsGame
+	case after.seat == rules.House:
+		return EndsRound
+	case after.position != m.position || after.round != m.round:
+		return EndsTurn
+	}
+	return EndsNothing
+}
+
 func (m *Match) preview(move rules.Move) (Preview, bool) {
 	if m.Refuse(m.seat, move) != nil {
 		return Preview{}, false

@@ -193,6 +193,9 @@ func (v *View) At(seat rules.Seat, c Cell) (Laid, bool) {
 // Preview tells what a domino, a bonus plot or a partner would bring, before its effect. It is false for other moves and for those that are not legal now.
 func (v *View) Preview(move rules.Move) (Preview, bool) { return v.now.preview(move) }
 
+// Ends tells what a move ends. One that is not legal ends nothing.
+func (v *View) Ends(move rules.Move) Ending { return v.now.ends(move) }
+
 // Territories is all territories of a seat, terrain by terrain.
 func (v *View) Territories(seat rules.Seat) (all []Territory) {
 	for _, within := range v.now.ranchOf(seat).terrain {

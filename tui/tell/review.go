@@ -49,7 +49,7 @@ func (c *Choice) On(p board.Presenter) (b board.Board, shown bool) {
 	return b, shown && c.Legal
 }
 
-// Brings is what the board says on a screen that the choice brings, without what its words say and how it is done.
+// Brings is what the board says on a screen that the choice brings, without what its words say, how it is done, and what it ends.
 func (c *Choice) Brings(p board.Presenter, words string) string {
 	if !c.Scene.OnScreen {
 		return ""
@@ -62,7 +62,9 @@ func (c *Choice) Brings(p board.Presenter, words string) string {
 	if len(parts) > 0 && strings.Contains(strings.ToLower(words), strings.ToLower(strings.TrimSpace(parts[0].Text))) {
 		parts = parts[1:]
 	}
-	parts = slices.DeleteFunc(slices.Clone(parts), func(s widget.Span) bool { return s.Style == style.Of(style.Dim) })
+	parts = slices.DeleteFunc(slices.Clone(parts), func(s widget.Span) bool {
+		return s.Style == style.Of(style.Dim) || s.Style == style.Of(style.Accent)
+	})
 	return strings.ReplaceAll(strings.TrimSpace(board.Decision{Parts: parts}.Text()), "  ", "; ")
 }
 

@@ -3,6 +3,7 @@ package moonriver
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"saloon/rules"
@@ -27,6 +28,28 @@ func (b *gameBoard) Decision() board.Decision {
 		return board.Say(b.verb("look"), b.Say("looking"))
 	}
 	m := b.Pick.Move()
+	d := b.decide(m)
+	if ends := b.endsWith(m); ends != "" {
+		at := min(1, len(d.Parts)) // before what may not fit
+		d.Parts = slices.Insert(d.Parts, at, widget.Span{Style: style.Of(style.Accent), Text: ends})
+	}
+	return d
+}
+
+// endsWith says that a move ends the turn, or that there is no way back from it; "" where that is what is asked.
+func (b *gameBoard) endsWith(m rules.Move) string {
+	switch end := b.view.Ends(m); {
+	case end == moonriver.EndsGame:
+		return b.Say("ends.game")
+	case end == moonriver.EndsRound:
+		return b.Say("ends.round")
+	case end == moonriver.EndsTurn && m.Kind() != moonriver.MoveGo:
+		return b.Say("ends.turn")
+	}
+	return ""
+}
+
+func (b *gameBoard) decide(m rules.Move) board.Decision {
 	here, _ := b.Pick.Here()
 	switch {
 	case here.Thing == thingDone:

@@ -134,8 +134,8 @@ func (b *gameBoard) decideHire(m rules.Move, here board.Choice) board.Decision {
 	brings, _ := b.view.Preview(m)
 	d := say(badge(b.verb("hire"), brings.Gain()), partnerSigns[p]+" "+partnerName(b.Scene, p))
 	d.Parts = append(d.Parts, b.hireParts(m, p, at)...)
-	if t := b.mine().territoryOf(at); t.Cows > 0 && !b.mine().guarded(t) {
-		d.Parts = append(d.Parts, widget.Span{Text: b.Scene.Words.N("moonriver.hire.guards", t.Cows)})
+	if word := specialities[p]; word != "" {
+		d.Parts = append(d.Parts, widget.Span{Text: b.Say("hire.later", b.Say(word))})
 	}
 	if b.Pick.Turns() > 1 {
 		other := board.If(p == moonriver.Cowboy, token, moonriver.Cowboy)
@@ -144,32 +144,39 @@ func (b *gameBoard) decideHire(m rules.Move, here board.Choice) board.Decision {
 	return d
 }
 
-// hireParts are what a partner brings now, what it costs others, and what it brings later.
+// specialities are the words for what some partners make count for more.
+var specialities = map[moonriver.Partner]string{
+	moonriver.Digger: "gold.word", moonriver.Trapper: "beaver.word", moonriver.Farmer: "corn.word",
+}
+
+// hireParts are what a partner brings now, and what it costs others.
 func (b *gameBoard) hireParts(m rules.Move, p moonriver.Partner, at moonriver.Cell) []widget.Span {
 	brings, _ := b.view.Preview(m)
+	guards := ""
+	if t := b.mine().territoryOf(at); t.Cows > 0 && !b.mine().guarded(t) {
+		guards = b.Scene.Words.N("moonriver.hire.guards", t.Cows)
+	}
 	more := points(b.order[m] - whole*brings.Gain())
 	switch p {
 	case moonriver.Cowboy:
-		return say("", board.If(more > 0, b.Say("hire.drives", more), b.Say("hire.no-drive"))).Parts
+		return say("", board.If(more > 0, b.Say("hire.drives", more), b.Say("hire.no-drive")), guards).Parts
 	case moonriver.Thief:
 		seat, cow := b.prey(at)
 		if seat == rules.House {
-			return say("", b.Say("hire.no-cow")).Parts
+			return say("", b.Say("hire.no-cow"), guards).Parts
 		}
-		return b.theftParts(seat, cow, at)
+		return append(b.theftParts(seat, cow, at), say("", guards).Parts...)
 	case moonriver.Desperado:
 		give, get := b.bestSwap()
 		switch {
 		case give == 0:
-			return say("", b.Say("hire.no-swap")).Parts
+			return say("", b.Say("hire.no-swap"), guards).Parts
 		case more <= 0:
-			return say("", b.Say("hire.swap-idle")).Parts
+			return say("", b.Say("hire.swap-idle"), guards).Parts
 		}
-		return say("", b.Say("swap.for", b.plotWords(give), b.player(b.ownerOf(get)), b.plotWords(get))).Parts
+		return say("", b.Say("swap.for", b.plotWords(give), b.player(b.ownerOf(get)), b.plotWords(get)), guards).Parts
 	}
-	word := b.Say(map[moonriver.Partner]string{
-		moonriver.Digger: "gold.word", moonriver.Trapper: "beaver.word", moonriver.Farmer: "corn.word"}[p])
-	return say("", board.If(brings.Gain() > 0, "", b.Say("nothing-now")), b.Say("hire.later", word)).Parts
+	return say("", board.If(brings.Gain() > 0 || guards != "", guards, b.Say("nothing-now"))).Parts
 }
 
 // driveParts are the sums that change when a cow moves, the old beside the new: "prairie 3×1 → 3×2 +3".

@@ -21,7 +21,7 @@ func played(t *testing.T, p *boardtest.Play, seat rules.Seat, m rules.Move) *moo
 	return after.View(seat).(*moonriver.View)
 }
 
-// Hiring a partner says so where its effect cannot be used, or brings no point.
+// Hiring a partner says so where its effect cannot be used, or brings no point and guards no cow.
 func TestHire_SaysWhenItBringsNothing(t *testing.T) {
 	said := map[moonriver.Partner]int{}
 	each(t, func(p *boardtest.Play, b *gameBoard, s board.Scene) bool {
@@ -38,6 +38,8 @@ func TestHire_SaysWhenItBringsNothing(t *testing.T) {
 				useless, nothing = after.Step != moonriver.StepSwap, "swap: none possible"
 			case moonriver.Thief:
 				useless, nothing = after.Step != moonriver.StepSteal, "no cow to take"
+			case moonriver.Digger, moonriver.Trapper, moonriver.Farmer:
+				useless = useless && !strings.Contains(text, "guards")
 			}
 			if partner != moonriver.Cowboy && useless != strings.Contains(text, nothing) && len(b.view.Circles) == 1 {
 				t.Fatalf("%s is useless: %v, and it says %q", partner, useless, text)

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
@@ -314,6 +316,32 @@ func TestTheHelpExplainsAQuestion(t *testing.T) {
 		w.press(key, key, "r", "y")
 		if !w.m.window.table.Resigned() {
 			t.Errorf("the question is not answered any more:\n%s", w.text())
+		}
+	}
+}
+
+// What is looked at in the smallest window is told alone: no sentence of the story goes on where it ends.
+func TestWhatIsLookedAtIsToldAlone(t *testing.T) {
+	for _, seats := range []int{2, 3} {
+		w := opened(t, tuitest.NewFakeLobby(), "moonriver", seats, 1, 60)
+		for moves := 61; !w.m.window.table.Scene.MyTurn(); moves++ {
+			w = opened(t, tuitest.NewFakeLobby(), "moonriver", seats, 1, moves)
+		}
+		w.resize(minWidth, minHeight)
+		before := w.text()
+		w.press("l")
+		play := &w.m.window.screen.(*tableScreen).play
+		room := play.body()
+		look := w.m.window.table.board.Rooms(room.w, room.h).Look
+		for range 12 {
+			w.press("up")
+			told := len(play.lookLines(look.W))
+			for y, line := range strings.Split(w.text(), "\n") {
+				below := ansi.Cut(line, look.X, minWidth)
+				if inRoom := y >= room.y+look.Y+told && y < room.y+room.h; inRoom && strings.TrimSpace(below) != "" {
+					t.Fatalf("below what is looked at stands %q:\n%s\nbefore it was\n%s", below, w.text(), before)
+				}
+			}
 		}
 	}
 }

@@ -243,6 +243,9 @@ func (p *playScreen) drawBoard(area widget.Area) {
 	t := p.table
 	rooms := t.board.Rooms(area.W, area.H)
 	lesson := p.takeLessonRoom(area, &rooms)
+	if look := rooms.Look; !look.Empty() && look.X == rooms.Story.X && look.Y+look.H == rooms.Story.Y {
+		rooms.Story = board.Box{} // what is looked at is told there, in as many lines as it takes
+	}
 	at := boxed(rooms.Board)
 	p.room = at.in(p.body())
 	t.board.Draw(board.NewCanvas(at.of(area), &t.Scene))

@@ -45,8 +45,31 @@ func (m *lineMode) asksTopic(word, arg string, whole bool) bool {
 	if len(lines) == 0 {
 		lines = []string{m.Words.T("lines.nothing-called", arg)}
 	}
-	m.tellLines(lines)
+	t.tellAnswer(strings.TrimSpace(topic+" "+arg), lines)
 	return true
+}
+
+// tellAnswer tells what is so; in brief, of what this question was answered before, only what has changed, and the
+// rest on the word more.
+func (t *lineTable) tellAnswer(question string, lines []string) {
+	before := t.answers[question]
+	if t.answers == nil {
+		t.answers = map[string][]string{}
+	}
+	if t.answers[question] = lines; !t.brief || before == nil {
+		t.tellLines(lines)
+		return
+	}
+	same := slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return !slices.Contains(before, line) })
+	for _, line := range lines {
+		if !slices.Contains(before, line) {
+			t.print(line)
+		}
+	}
+	t.rest = longList{count: len(same), line: func(i int) string { return same[i] }}
+	if len(same) > 0 {
+		t.print(t.Words.N("lines.as-before", len(same)))
+	}
 }
 
 // topicMeant is the one of some topics that a word names, as a whole or by its beginning; "" for none or several.

@@ -1,6 +1,7 @@
 package lines
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -9,8 +10,84 @@ import (
 	zoff "saloon/rules/buffalo"
 	moonrules "saloon/rules/moonriver"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/lang"
 	"saloon/tui/tuitest"
 )
+
+// Whole games cost whoever listens few bytes in brief: to people who only play, and to those who look around often.
+func TestBrief_WholeGamesByEar(t *testing.T) {
+	t.Parallel()
+	const sparing = 15 << 10
+	curious := map[string]int{"moonriver": 36 << 10, "buffalo": 21 << 10, "montana": 34 << 10}
+	for _, code := range []string{"en", "de"} {
+		for game, looks := range map[string][]string{"moonriver": {"moves", "state", "map", "lays"}, "buffalo": {"moves", "state", "map"}, "montana": {"moves", "state", "map", "builds"}} {
+			t.Run(fmt.Sprint(game, code), func(t *testing.T) {
+				if text := wholeGame(t, code, game, nil); len(text) > sparing {
+					t.Errorf("whoever only plays hears %d bytes:\n%s", len(text), text)
+				}
+				if text := wholeGame(t, code, game, looks); len(text) > curious[game] {
+					t.Errorf("whoever looks around hears %d bytes:\n%s", len(text), text)
+				}
+			})
+		}
+	}
+}
+
+// wholeGame is what the first of three hears of a game that minds play. At every third decision one looks around.
+func wholeGame(t *testing.T, code, game string, looks []string) string {
+	g := tuitest.GameFor(t, game)
+	play, src := boardtest.NewPlay(t, g, rules.Setup{Seats: 3}, rules.Seed{7}), rules.Seed{8}.Source(0)
+	mind := g.(rules.Expert).Mind(nil)
+	m, _, out := listening(t, nil)
+	m.Words, m.brief = lang.For(code).Aloud(), true
+	at := tuitest.SnapshotOf(play, 1)
+	m.enterTable(at.Card.ID)
+	decisions := 0
+	for {
+		m.table.follow(tuitest.SnapshotOf(play, 1))
+		seat := play.Record.Match().ToAct().First()
+		if seat < 1 {
+			break
+		}
+		if seat == 1 {
+			if decisions++; decisions%3 == 0 {
+				for _, look := range looks {
+					m.carryOut(look)
+				}
+			}
+		}
+		play.Make(t, seat, mind.Choose(play.Record.Match(), seat, src))
+	}
+	if err := m.out.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%s, %s: %d decisions, %d bytes, %d lines", game, code, decisions, out.Len(), strings.Count(out.String(), "\n"))
+	return out.String()
+}
+
+// In brief, who asks again how all stands hears what has changed, and with more the rest.
+func TestBrief_AnswersTellWhatHasChanged(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "moonriver"), rules.Setup{Seats: 2}, rules.Seed{7})
+	m, _, out := listening(t, tuitest.SnapshotOf(play, 1))
+	m.brief = true
+	says(t, m, out, "state")
+	first := strings.Split(strings.TrimSpace(out.String()), "\n")
+	seat := play.Record.Match().ToAct().First()
+	play.Make(t, seat, play.Scene(seat).Legal[0])
+	m.table.follow(tuitest.SnapshotOf(play, 1))
+	says(t, m, out, "state")
+	for _, line := range first {
+		if place := strings.HasPrefix(line, "Next round: "); strings.Contains(out.String(), line) || place && !strings.Contains(out.String(), "Next round: ") {
+			t.Errorf("asked again it says\n%s", out)
+		}
+	}
+	if !strings.Contains(out.String(), fmt.Sprintf("%d lines as before. Type more", len(first)-1)) {
+		t.Errorf("of %d lines it says\n%s", len(first), out)
+	}
+	if says(t, m, out, "more"); strings.Count(out.String(), "\n") != len(first)-1 {
+		t.Errorf("more says\n%s", out)
+	}
+}
 
 // Whoever chose last of all hears with the word last what all had chosen, though others have moved since.
 func TestLast_TellsTheReveal(t *testing.T) {

@@ -53,15 +53,16 @@ type lineTable struct {
 	heard      heard // what was told of its chat
 	storyTold  int   // how many lines of the story were told
 	asked      asking
-	late       rules.Move // one that crossed with somebody else's; NoMove for none
-	lateFor    asking     // what it answered
-	chairsTold []string   // how the chairs were told last
-	promptTold string     // what to do at a table that gathers
-	noticeTold string     // what held the table up when it was told last
-	seatTold   string     // what was said last about a seat that was left
-	lessonTold string     // the step of a lesson that was told last
-	again      bool       // the person wants another game, and goes to its table
-	againTold  string     // what was told last of who would play again
+	late       rules.Move          // one that crossed with somebody else's; NoMove for none
+	lateFor    asking              // what it answered
+	chairsTold []string            // how the chairs were told last
+	promptTold string              // what to do at a table that gathers
+	noticeTold string              // what held the table up when it was told last
+	seatTold   string              // what was said last about a seat that was left
+	lessonTold string              // the step of a lesson that was told last
+	again      bool                // the person wants another game, and goes to its table
+	againTold  string              // what was told last of who would play again
+	answers    map[string][]string // what was told last of what is so, by what was asked
 
 	matterTold  table.Matter // what was asked when it was told last
 	asideTold   int          // the fact of the newest aside that was told
@@ -361,7 +362,7 @@ func (t *lineTable) tellState() {
 		}
 		return
 	}
-	t.print(t.Presenter.State(t.Scene)...)
+	t.tellAnswer("state", t.Presenter.State(t.Scene))
 	if why := t.Scene.WhyIdle(); why != "" {
 		t.print(why)
 	}

@@ -358,7 +358,7 @@ func (Presenter) State(s board.Scene) []string {
 	saloon := board.Texts(v.Saloon, func(_ int, p moonriver.Partner) string { return partnerName(s, p) })
 	lines = append(append(lines, k.columns()...), k.Say("state.saloon", cmp.Or(strings.Join(saloon, ", "), k.Say("state.nothing"))))
 	for i := range v.Ranches {
-		lines = append(lines, k.ranchWords(rules.Seat(i+1)))
+		lines = append(lines, k.ranchWords(rules.Seat(i+1))...)
 	}
 	return lines
 }
@@ -376,8 +376,17 @@ func columnWords(s board.Scene, places []moonriver.Place) string {
 	return cmp.Or(strings.Join(list, "; "), s.Words.T("moonriver.state.nothing"))
 }
 
-func (k speaker) ranchWords(seat rules.Seat) string {
+// ranchWords are a ranch by its rows, so that a row that has not changed is told as before.
+func (k speaker) ranchWords(seat rules.Seat) []string {
 	r, s := k.view.Ranches[seat-1], k.Scene
-	plots := board.Texts(r.Plots, func(_ int, laid moonriver.Laid) string { return strings.Join(k.laid(laid), ", ") })
-	return k.Say("state.ranch", s.Name(seat), s.Words.N("moonriver.points", r.Score), k.plots(seat), cmp.Or(strings.Join(plots, "; "), k.Say("state.nothing")))
+	list := []string{k.Say("state.ranch", s.Name(seat), s.Words.N("moonriver.points", r.Score), k.plots(seat))}
+	for row := r.Rows; row >= 1; row-- {
+		plots := board.Texts(r.Plots, func(_ int, laid moonriver.Laid) string {
+			return board.If(laid.Cell.Row() == row, strings.Join(k.laid(laid), ", "), "")
+		})
+		if len(plots) > 0 {
+			list = append(list, k.Say("state.row", s.Name(seat), row, strings.Join(plots, "; ")))
+		}
+	}
+	return list
 }

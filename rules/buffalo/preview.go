@@ -135,6 +135,7 @@ type Forecast struct {
 	Cows   int     // how many of them
 	Pays   []Share // when it is full, in the order in which that is paid
 	Later  []Later
+	Opens  bool // all cards would be turned, as nobody else has still to choose
 	Ends   bool // the game would be over
 }
 
@@ -168,6 +169,7 @@ func (v *View) Forecast(p Parts) (f Forecast, ok bool) {
 		herd := m.herdOf(v.viewer, p.Colour)
 		if f.Colour = m.colour[herd]; !sent {
 			m.choose(v.viewer, pair{uint8(m.deck(v.viewer).place[p.Card]), uint8(at), herd}, false, nil)
+			f.Opens = m.owing == 0
 		}
 		f.Pays = m.carryOutAlone(v.viewer, at)
 		f.look(m, at, before)
@@ -189,7 +191,16 @@ func (v *View) Forecast(p Parts) (f Forecast, ok bool) {
 	default:
 		return f, false
 	}
+	if f.Ends = f.Ends || p.Kind != MoveSend && v.ends(p); f.Ends {
+		f.Pays, f.Later = nil, nil
+	}
 	return f, true
+}
+
+// ends reports whether the game is over after a move, with all that follows by itself.
+func (v *View) ends(p Parts) bool {
+	m := v.now.Clone().(*Match)
+	return m.Play(v.viewer, p.move(), nil) == nil && m.step == StepOver
 }
 
 // look takes what a meadow looks like, and what the cards can do that wait for it.

@@ -2,6 +2,7 @@ package buffalo
 
 import (
 	"slices"
+	"strings"
 
 	"saloon/rules/buffalo"
 	"saloon/tui/board"
@@ -46,7 +47,11 @@ func (b *gameBoard) asked(here buffalo.Parts) board.Decision {
 	case buffalo.MoveSend:
 		return b.askedToSend(here)
 	case buffalo.MoveDrop:
-		return board.Say(b.Say("badge.drop", cardName(here.Card)), b.Say("prompt.drop"))
+		d := board.Say(b.Say("badge.drop", cardName(here.Card)), b.Say("prompt.drop"))
+		if len(b.view.ToAct) == 1 { // it is always the second card
+			d.Parts = append(d.Parts, span(bad, b.Say("opens")))
+		}
+		return d
 	case buffalo.MoveBonus:
 		return b.askedForBonus(here)
 	}
@@ -64,6 +69,9 @@ func (b *gameBoard) askedToSend(here buffalo.Parts) board.Decision {
 	d := board.Decision{Badge: b.Say("badge.send", cardName(here.Card)), Parts: []widget.Span{span(0, where)}}
 	if f != nil {
 		d.Badge += ": " + b.gain(f)
+		if f.Opens {
+			d.Parts = append(d.Parts, span(bad, b.Say("opens")))
+		}
 		tell(&d, b.alone(f))
 	}
 	tell(&d, b.firstThere(&here))
@@ -119,7 +127,12 @@ func (b *gameBoard) askedForNumber(here buffalo.Parts) board.Decision {
 
 // askedForBonus leaves to the board what the number would make of the herd.
 func (b *gameBoard) askedForBonus(here buffalo.Parts) board.Decision {
-	d := board.Decision{Badge: b.Say("badge.bonus", here.Number), Parts: []widget.Span{span(strong, b.Say("in", meadowName(b.Scene, here.Meadow)))}}
+	where := lookOf(b.view.Bonus.Colour).sign + " "
+	if b.myColour() == buffalo.NoColour {
+		where += colourName(b.Scene.Words, b.view.Bonus.Colour) + " "
+	}
+	where += b.Say("in", meadowName(b.Scene, here.Meadow))
+	d := board.Decision{Badge: b.Say("badge.bonus", here.Number), Parts: []widget.Span{span(strong, where)}}
 	if f := b.forecast(); f != nil {
 		d.Badge += ": " + b.gain(f)
 		tell(&d, b.pays(f), b.leaves(f))
@@ -127,9 +140,23 @@ func (b *gameBoard) askedForBonus(here buffalo.Parts) board.Decision {
 	if at, c := b.equal(); at != nil && !b.Scene.Taught {
 		d.Parts = append(d.Parts, span(0, b.Say("prompt.bonus.must", at.Title, colourName(b.Scene.Words, c))))
 	}
-	left := b.view.Bonus.Left - here.Number
-	d.Parts = append(d.Parts, span(0, b.Scene.Words.N("buffalo.bonus.after", left, meadowName(b.Scene, b.view.Bonus.Meadow))))
+	if b.forecast() == nil || !b.forecast().Ends {
+		d.Parts = append(d.Parts, span(0, b.afterBonus(b.view.Bonus.Left-here.Number)))
+	}
 	return d
+}
+
+// afterBonus is what follows when so many cows of a bonus are left: more of them, else whom the meadow pays next, else
+// the next full meadow.
+func (b *gameBoard) afterBonus(left int) string {
+	bonus := b.view.Bonus
+	switch {
+	case left > 0 || len(bonus.Rest)+len(b.view.Queue) == 0:
+		return b.Scene.Words.N("buffalo.bonus.after", left, meadowName(b.Scene, bonus.Meadow))
+	case len(bonus.Rest) > 0:
+		return b.Say("then") + " " + strings.Join(shares(bonus.Rest), ", ")
+	}
+	return b.Say("then") + " " + meadowName(b.Scene, b.view.Queue[0])
 }
 
 // equal is a meadow where the herd that places bonus cows is for the moment as large as another one, and that one.

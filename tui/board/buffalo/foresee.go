@@ -60,11 +60,16 @@ func (b *gameBoard) pays(f *buffalo.Forecast) string {
 	case len(f.Pays) == 0:
 		return b.Say("fills") + ": " + b.Say("no-bonus")
 	}
-	list := board.Texts(f.Pays, func(_ int, s buffalo.Share) string { return lookOf(s.Colour).sign + " +" + strconv.Itoa(s.Cows) })
+	list := shares(f.Pays)
 	if len(list) > 1 {
 		list[1] = b.Say("then") + " " + list[1]
 	}
 	return b.Say("fills") + ": " + strings.Join(list, ", ")
+}
+
+// shares are "● +1", "▲ +2".
+func shares(list []buffalo.Share) []string {
+	return board.Texts(list, func(_ int, s buffalo.Share) string { return lookOf(s.Colour).sign + " +" + strconv.Itoa(s.Cows) })
 }
 
 // passes are the herds that the choice would leave behind: "passes ■ ▲".

@@ -14,6 +14,7 @@ import (
 	"saloon/rules/buffalo"
 	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/widget"
 )
 
 // bodies are the rooms of windows of 80x24, 110x34, 120x36, 160x48 and 200x60.
@@ -293,4 +294,78 @@ func TestAPairTakesFewKeys(t *testing.T) {
 	if all[len(all)/2] > 3 || all[len(all)-1] > 3.5 {
 		t.Errorf("a pair takes %.1f keys", all)
 	}
+}
+
+// What has no way back is said before: that the cards are turned, in the smallest window too, and that the game ends.
+func TestTheDecisionTellsWhatEnds(t *testing.T) {
+	told, src := map[string]int{}, rand.New(rand.NewPCG(8, 9))
+	asked(t, func(p *boardtest.Play, b *gameBoard) bool {
+		b.paths.at = src.IntN(len(b.paths.moves))
+		m, round := p.Record.Match().Clone(), b.view.Round
+		if refused := m.Play(b.Scene.Seat, b.paths.moves[b.paths.at], nil); refused != nil {
+			t.Fatal(refused)
+		}
+		after := m.View(rules.Observer).(*buffalo.View)
+		opens := b.view.Step == buffalo.StepChoose && (after.Step != buffalo.StepChoose || after.Round != round)
+		ends := b.view.Step != buffalo.StepChoose && after.Step == buffalo.StepOver
+		g := widget.NewGrid(80, 1)
+		defer g.Free()
+		b.Decision().Draw(g.Area())
+		line := ansi.Strip(g.Render(boardtest.Theme()))
+		for text, want := range map[string]bool{b.Say("opens"): opens, b.Say("ends-game"): ends} {
+			if strings.Contains(line, text) != want {
+				t.Fatalf("that %q is %v, and the decision says %q", text, want, line)
+			}
+			if want {
+				told[text]++
+			}
+		}
+		return told[b.Say("opens")] > 30 && told[b.Say("ends-game")] > 10
+	})
+}
+
+// Who places a bonus reads of which colour its cows are, and what is paid after them.
+func TestTheDecisionTellsWhatFollowsABonus(t *testing.T) {
+	told, src := map[string]int{}, rand.New(rand.NewPCG(10, 11))
+	asked(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		bonus := b.view.Bonus
+		if b.paths.kind() != buffalo.MoveBonus || bonus == nil {
+			return false
+		}
+		b.paths.at = src.IntN(len(b.paths.moves))
+		here, _ := b.paths.here()
+		text, want, what := b.Decision().Text(), "is used up", "nothing"
+		switch {
+		case b.forecast().Ends:
+			want, what = "the game ends", "end"
+		case here.Number < bonus.Left:
+			want, what = "more of", "more"
+		case len(bonus.Rest) > 0:
+			want, what = "then "+lookOf(bonus.Rest[0].Colour).sign+" +"+strconv.Itoa(bonus.Rest[0].Cows), "rest"
+		case len(b.view.Queue) > 0:
+			want, what = "then "+meadowName(b.Scene, b.view.Queue[0]), "queue"
+		}
+		if told[what]++; !strings.Contains(text, want) || what != "nothing" && strings.Contains(text, "used up") {
+			t.Fatalf("%q does not say %q", text, want)
+		}
+		if colour := lookOf(bonus.Colour).sign + " "; !strings.Contains(text, colour) || len(b.view.Players) == 2 && !strings.Contains(text, colour+colourName(b.Scene.Words, bonus.Colour)) {
+			t.Fatalf("%q does not say that %s places", text, colour)
+		}
+		return told["nothing"] > 3 && told["more"] > 3 && told["rest"] > 3
+	})
+}
+
+// When one colour has sent its card, the key for colours says why the other one must send now.
+func TestEachColourSendsOneCard(t *testing.T) {
+	asked(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		if len(b.view.Players) != 2 || b.paths.kind() != buffalo.MoveSend || len(b.view.Chosen) != 1 {
+			return false
+		}
+		for _, x := range b.Actions() {
+			if x.Has("tab") && !strings.Contains(x.WhyNot, "Each colour sends one card") {
+				t.Fatalf("tab says %q", x.WhyNot)
+			}
+		}
+		return true
+	})
 }

@@ -83,15 +83,23 @@ func (b *gameBoard) arrowAction(a axis, show string, keys ...string) board.Actio
 	case a == axisNone:
 		why = b.WhyUnless(false, b.Scene.WhyIdle(), "key.choose.not")
 	case !b.paths.several(a) && !b.paths.severalElsewhere(a):
-		why = b.Say("key.single.not")
+		why = b.whySingle(a)
 	}
 	return board.Action{Binding: b.Bind(why, show, "axis."+axisWords[a], keys...), Moves: true, Do: func(key string) board.Effect {
 		if !b.looking && !b.paths.several(a) {
-			return board.Effect{Note: b.Say("key.single.not")}
+			return board.Effect{Note: b.whySingle(a)}
 		}
 		b.arrow(a, key)
 		return board.Effect{}
 	}}
+}
+
+// whySingle is why there is only one choice on an axis.
+func (b *gameBoard) whySingle(a axis) string {
+	if a == axisColour && len(b.view.Chosen) == 1 && b.myColour() == buffalo.NoColour {
+		return b.Say("key.colour.not", colourName(b.Scene.Words, b.view.Chosen[0].Colour))
+	}
+	return b.Say("key.single.not")
 }
 
 // arrow goes on along an axis. Up is the number before, as in the ladder; only an offer rises with it, by ten.

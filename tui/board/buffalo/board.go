@@ -31,6 +31,7 @@ type gameBoard struct {
 	highlighting bool
 	highlighted  int // the meadow that an event is about, or -1
 
+	sends  [2]int           // the round, and how many of its cards were sent when one was asked for
 	told   buffalo.Forecast // of the choice toldOf
 	toldOf buffalo.Parts
 	known  bool // something is told of it
@@ -56,6 +57,7 @@ func (b *gameBoard) Update(s board.Scene) {
 		legal = nil
 	}
 	b.paths.set(legal, news)
+	b.suggest()
 	b.reveal.look(s, b.view)
 	b.lay()
 }

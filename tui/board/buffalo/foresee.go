@@ -25,6 +25,29 @@ func (b *gameBoard) forecast() *buffalo.Forecast {
 	return board.If(b.known, &b.told, nil)
 }
 
+// suggest goes, when a card is asked for anew and what lies under the cursor would bring nothing, to the card and meadow
+// that would bring most.
+func (b *gameBoard) suggest() {
+	before, asked := b.sends, b.paths.kind() == buffalo.MoveSend
+	b.sends = board.If(asked, [2]int{b.view.Round, len(b.view.Chosen)}, [2]int{})
+	if !asked || b.sends == before {
+		return
+	}
+	brings := func(at int) int {
+		f, _ := b.view.Forecast(b.paths.options[at])
+		return f.Gain(b.Scene.Seat)
+	}
+	if brings(b.paths.at) > 0 {
+		return
+	}
+	most := 0
+	for at := range b.paths.options {
+		if n := brings(at); n > most {
+			b.paths.at, most = at, n
+		}
+	}
+}
+
 // asIf is a meadow as the choice under the cursor would leave it: all of it, so that nothing is half planned.
 func (b *gameBoard) asIf(md *buffalo.Meadow) (shown *buffalo.Meadow, planned bool) {
 	if f := b.forecast(); f != nil && f.Meadow.Number == md.Number {

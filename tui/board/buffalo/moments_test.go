@@ -304,3 +304,61 @@ func TestTheLastBoardNamesNoBonuses(t *testing.T) {
 		return ended > 3
 	})
 }
+
+// When one colour has sent its card, the key for colours says why the other one must send now.
+func TestEachColourSendsOneCard(t *testing.T) {
+	asked(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		if len(b.view.Players) != 2 || b.paths.kind() != buffalo.MoveSend || len(b.view.Chosen) != 1 {
+			return false
+		}
+		for _, x := range b.Actions() {
+			if x.Has("tab") && !strings.Contains(x.WhyNot, "Each colour sends one card") {
+				t.Fatalf("tab says %q", x.WhyNot)
+			}
+		}
+		return true
+	})
+}
+
+// A round, and its second card, begin with the cursor on something that brings cows, if anything does; then it stays.
+func TestTheFirstChoiceBringsSomething(t *testing.T) {
+	moved, boards := 0, map[*boardtest.Play]map[rules.Seat]*gameBoard{}
+	asked(t, func(p *boardtest.Play, fresh *gameBoard) bool {
+		if fresh.paths.kind() != buffalo.MoveSend {
+			return false
+		}
+		if boards[p] == nil {
+			boards = map[*boardtest.Play]map[rules.Seat]*gameBoard{p: {}}
+		}
+		seat := fresh.Scene.Seat
+		kept := boards[p][seat]
+		if kept == nil {
+			kept = fresh
+			boards[p][seat] = kept
+		}
+		kept.Update(p.Scene(seat))
+		for _, b := range []*gameBoard{fresh, kept} {
+			b.showAll("")
+			if b.forecast().Gain(seat) > 0 {
+				continue
+			}
+			for _, o := range b.paths.options {
+				if f, _ := b.view.Forecast(o); f.Gain(seat) > 0 {
+					t.Fatalf("the cursor begins on %q", b.Decision().Text())
+				}
+			}
+		}
+		for at := range kept.paths.options { // what brings nothing can be looked at
+			kept.paths.at = at
+			if kept.forecast().Gain(seat) == 0 {
+				kept.Update(p.Scene(seat))
+				if kept.forecast().Gain(seat) > 0 {
+					t.Fatal("the cursor has moved while the question was the same")
+				}
+				moved++
+				break
+			}
+		}
+		return moved > 60
+	})
+}

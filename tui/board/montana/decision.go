@@ -13,11 +13,8 @@ import (
 )
 
 func (b *gameBoard) Decision() board.Decision {
-	switch {
-	case b.Looking:
-		if here, ok := b.here(); !ok || !b.can(here) {
-			return b.lookDecision()
-		}
+	if here, ok := b.here(); b.Looking && (!ok || !b.can(here)) {
+		return b.lookDecision()
 	}
 	switch {
 	case b.Scene.WhyIdle() != "":
@@ -45,6 +42,9 @@ func (b *gameBoard) Decision() board.Decision {
 		return board.Waiting(b.question())
 	}
 	d := b.choiceDecision(here.Thing)
+	if sort := here.Thing.Sort(); b.again() && sort != thingHex && sort != thingDoor {
+		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Water), Text: b.Say("then-again")})
+	}
 	if b.Looking {
 		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Dim), Text: b.Say("looking")})
 	}
@@ -197,13 +197,14 @@ func (b *gameBoard) hexDecision(at int) board.Decision {
 		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Bad), Text: traded})
 	}
 	gain := append([]widget.Span{{Style: style.Of(style.Good), Text: b.brings(l.site)}, b.leftSpan(l.site)}, b.keeps(h)...)
+	end, endBrief := b.buildEnds()
 	full := d
-	full.Parts = slices.Concat(d.Parts, price, gain)
+	full.Parts = slices.Concat(d.Parts, price, end, gain)
 	if b.fits(full) {
 		return full
 	}
 	gain = append(b.gains(l.site), gain[1:]...) // pictures take less room than words
-	d.Parts = slices.Concat(d.Parts, price, gain)
+	d.Parts = slices.Concat(d.Parts, price, endBrief, gain)
 	return d
 }
 

@@ -179,7 +179,7 @@ func (b *gameBoard) doorsInLine(c board.Canvas, at box) {
 
 // another says that another turn follows for a canteen, or how it would; "" without one.
 func (b *gameBoard) another() string {
-	if b.view.Players[b.Scene.Seat-1].Canteens == 0 {
+	if !b.mayAgain() {
 		return ""
 	}
 	return b.Say(board.If(b.again(), "then-again", "may-again"))

@@ -35,6 +35,56 @@ func TestCanteen_IsNeverHandedInUnasked(t *testing.T) {
 	}
 }
 
+// Who holds a canteen can say in every step of a turn whether it buys another one, and the decision then says that it does.
+func TestCanteen_CanBeChosenInEveryStep(t *testing.T) {
+	steps, ends := map[montana.Step]int{}, 0
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		step, here := b.view.Turn.Step, b.Pick.Options()
+		if b.view.Turn.Active != b.Scene.Seat || step == montana.StepCanteen || b.view.Players[b.Scene.Seat-1].Canteens == 0 || len(here) == 0 {
+			return false
+		}
+		steps[step]++
+		_, done := boardtest.Press(b.Actions(), "y")
+		if said := b.Decision().Text(); !done || !strings.Contains(said, "then another turn (○)") {
+			t.Fatalf("at %s y leads to %q", step, said)
+		}
+		if step == montana.StepBuild && !b.onlyTradesHelp() {
+			effect, _ := boardtest.Press(b.Actions(), "enter")
+			if last := effect.Moves[len(effect.Moves)-1]; last.Kind() == montana.MoveCanteen {
+				ends++
+			} else if _, then := b.view.After(b.Scene.Seat, effect.Moves...); len(then) == 0 || hasKind(then, montana.MoveCanteen) {
+				t.Fatalf("another turn was wanted, and enter makes %v", effect.Moves)
+			}
+		}
+		return steps[montana.StepTurn] > 20 && steps[montana.StepBuild] > 5 && steps[montana.StepBid] > 5 && ends > 2
+	})
+}
+
+// A canteen that the last build of a turn finds is asked about: nobody could say before what it should buy.
+func TestCanteen_IsAskedAboutWhenItIsFound(t *testing.T) {
+	asked := 0
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		for i, l := range b.looks {
+			if b.view.Turn.Step == montana.StepCamp || l.site == nil || l.site.Canteens == 0 || b.view.Players[b.Scene.Seat-1].Canteens > 0 || !b.Pick.Reach(thingHex|board.Thing(i)) {
+				continue
+			}
+			b.width = 0
+			said := b.Decision().Text()
+			effect, _ := boardtest.Press(b.Actions(), "enter")
+			_, then := b.view.After(b.Scene.Seat, effect.Moves...)
+			if len(then) == 0 {
+				t.Fatalf("after %q the turn is over", said)
+			}
+			asks := hasKind(then, montana.MoveCanteen)
+			if strings.Contains(said, "then asks: another turn (○)?") != asks {
+				t.Fatalf("%q, and it asks: %v", said, asks)
+			}
+			asked += bit(asks)
+		}
+		return asked > 10
+	})
+}
+
 // d does not give up a building without a question, whose answer to enter and esc is no.
 func TestDone_AsksBeforeABuildingIsGivenUp(t *testing.T) {
 	b, s := at(t, 4, montana.StepBuild, 22, boardtest.Theme(), "")

@@ -108,18 +108,15 @@ func (b *gameBoard) nextRow(by int) {
 func (b *gameBoard) freeActions() []board.Action {
 	trade := b.Bind(b.WhyUnless(b.IsLegal(montana.MoveTrade), b.Scene.WhyIdle(), "key.trade.not"), "", "trade", keys.Trade)
 	skip := b.Bind(b.WhyUnless(b.wheel.left > 0, "", "key.skip.not"), "", "skip", keys.Skip)
-	list := []board.Action{
-		{Binding: skip, Do: b.skip},
-		{Binding: trade, Do: b.trade},
-		{Binding: b.Bind("", "", "look", keys.Look), Do: b.look},
-	}
-	if b.atDoors() && b.view.Players[b.Scene.Seat-1].Canteens > 0 {
+	var list []board.Action
+	if b.mayAgain() {
 		list = append(list, board.Action{Binding: b.Bind("", "", "again", keys.Yes), Do: func(string) board.Effect {
 			b.againIn = board.If(b.again(), 0, b.view.Turn.Number)
 			return board.Effect{}
 		}})
 	}
-	return list
+	return append(list, board.Action{Binding: skip, Do: b.skip}, board.Action{Binding: trade, Do: b.trade},
+		board.Action{Binding: b.Bind("", "", "look", keys.Look), Do: b.look})
 }
 
 func (b *gameBoard) moving() string {

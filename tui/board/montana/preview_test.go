@@ -13,7 +13,7 @@ import (
 
 // What the decision says of a build comes true: what is left, kept and found.
 func TestPreview_OfABuildComesTrue(t *testing.T) {
-	builds := 0
+	builds, ends := 0, 0
 	each(t, func(p *boardtest.Play, b *gameBoard) bool {
 		m := b.FirstLegal(montana.MoveBuild)
 		if m == rules.NoMove || !b.Pick.Point(thingHex|board.Thing(hexIn(b.view, m))) {
@@ -23,7 +23,13 @@ func TestPreview_OfABuildComesTrue(t *testing.T) {
 		seat, told, at := b.Scene.Seat, b.Decision().Text(), hexIn(b.view, m)
 		before := b.view.Players[seat-1]
 		p.Make(t, seat, m)
-		after := p.Record.Match().View(seat).(*montana.View).Players[seat-1]
+		then := p.Record.Match().View(seat).(*montana.View)
+		after := then.Players[seat-1]
+		pays := after.Silver - before.Silver
+		if says := strings.Contains(told, "ends your turn"); says != (pays > 0) || says && !strings.Contains(told, fmt.Sprintf("$%d", pays)) {
+			t.Fatalf("%q, and it pays $%d for builds left over", told, pays)
+		}
+		ends += bit(pays > 0)
 		left := b.Scene.Words.T("montana.would.left", before.Left, after.Left)
 		if !strings.Contains(told, left) || !strings.Contains(told, b.Scene.Words.T("montana.for")) {
 			t.Fatalf("%q does not say %q", told, left)
@@ -42,7 +48,7 @@ func TestPreview_OfABuildComesTrue(t *testing.T) {
 			t.Fatalf("%q, and %d canteens were found", short, after.Canteens-before.Canteens)
 		}
 		builds++
-		return builds > 60
+		return builds > 60 && ends > 10
 	})
 }
 

@@ -7,6 +7,8 @@ import (
 	"saloon/rules"
 	"saloon/rules/montana"
 	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
 )
 
 // The doors of a turn, as they are numbered.
@@ -265,7 +267,8 @@ func (b *gameBoard) spun() bool {
 }
 
 // makes makes moves, and gives the answers that go with them: workers without helpers want none, and a canteen is kept
-// unless the player wants another turn. What chance decides is answered when it is there.
+// unless the player wants another turn; of one that these moves have won nobody could say so before. What chance decides
+// is answered when it is there.
 func (b *gameBoard) makes(moves ...rules.Move) board.Effect {
 	effect := board.Play(moves...)
 	if b.Scene.Taught {
@@ -280,7 +283,7 @@ func (b *gameBoard) makes(moves ...rules.Move) board.Effect {
 		effect.Moves = append(effect.Moves, moveOf(then, montana.MoveDone))
 		_, then = b.view.After(b.Scene.Seat, effect.Moves...)
 	}
-	if hasKind(then, montana.MoveCanteen) && b.view.Turn.Step != montana.StepCanteen {
+	if hasKind(then, montana.MoveCanteen) && b.mayAgain() {
 		effect.Moves = append(effect.Moves, moveOf(then, board.If(b.again(), montana.MoveCanteen, montana.MoveDone)))
 	}
 	return effect
@@ -302,6 +305,34 @@ func (b *gameBoard) afterSpin() (list []rules.Move) {
 
 // again reports whether the player wants another turn after this one.
 func (b *gameBoard) again() bool { return b.againIn == b.view.Turn.Number && b.againIn > 0 }
+
+// mayAgain reports whether the player holds a canteen, and can say now whether it buys another turn.
+func (b *gameBoard) mayAgain() bool {
+	return b.Scene.MyTurn() && !b.Scene.Taught && !b.trading && b.view.Turn.Active == b.Scene.Seat &&
+		b.view.Turn.Step != montana.StepCanteen && b.view.Players[b.Scene.Seat-1].Canteens > 0
+}
+
+// buildEnds says what the build under the cursor gives up, when it is the last that is possible, and whether another
+// turn follows for a canteen.
+func (b *gameBoard) buildEnds() (full, brief []widget.Span) {
+	here, _ := b.Pick.Here()
+	_, then := b.view.After(b.Scene.Seat, append([]rules.Move{b.Pick.Move()}, b.follow[here]...)...)
+	ends := len(then) == 0 || hasKind(then, montana.MoveCanteen)
+	var canteen []widget.Span
+	switch {
+	case b.mayAgain() && (ends || b.again()):
+		canteen = []widget.Span{{Style: style.Of(style.Water), Text: b.another()}}
+	case hasKind(then, montana.MoveCanteen):
+		canteen = []widget.Span{{Style: style.Of(style.Water), Text: b.Say("ask-again")}}
+	}
+	unused := 3 - b.view.Turn.Builds - 1
+	if !ends || unused == 0 {
+		return canteen, canteen
+	}
+	bad := style.Of(style.Bad)
+	return append([]widget.Span{{Style: bad, Text: b.Say("ends-turn", unused)}}, canteen...),
+		append([]widget.Span{{Style: bad, Text: b.Say("ends-turn.short", unused)}}, canteen...)
+}
 
 func moveOf(legal []rules.Move, kind uint8) rules.Move {
 	for _, m := range legal {

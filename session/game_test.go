@@ -218,7 +218,7 @@ func (s *testSaloon) watchInLines(name string, key gossh.Signer, known bool) *cl
 }
 
 var (
-	plotNumber = regexp.MustCompile(`\b\d+ (desert|canyon|prairie|forest|corn|homestead)\b`)
+	plotNumber = regexp.MustCompile(`\b(desert|canyon|prairie|forest|corn|homestead) \d+\b`)
 	plotSigns  = regexp.MustCompile(` (\$ gold|▬ beaver|[‡$▬]+|╰▼╯\d?|\( \)|x_x)`)
 )
 

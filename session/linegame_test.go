@@ -60,6 +60,7 @@ func TestGame_BriefIsRememberedWithTheProfile(t *testing.T) {
 		anna.read(c.answer)
 		again := startSession(t, anna.conn, sessionRequest{command: "play"})
 		again.read("You are in the saloon")
+		again.read("table") // the hall is told as soon as it is known
 		again.press("first moonriver\n")
 		again.read("Your turn: ")
 		if told := strings.Contains(again.rawText(), "new to open a table"); told != c.tellsHow {

@@ -174,15 +174,20 @@ func TestHalvesOfADominoTouch(t *testing.T) {
 	}
 }
 
+// choosePlots goes on from the plots of a domino to its place.
+func choosePlots(b *gameBoard) {
+	for range 2 {
+		if b.Choosing(thingPlot) && b.view.Step == moonriver.StepExpand {
+			boardtest.Press(b.Actions(), "enter")
+		}
+	}
+}
+
 // In larger windows a domino that is being placed is drawn as if it lay there, in a ring without gaps.
 func TestADominoIsPaintedWholeInAClosedRing(t *testing.T) {
 	placed := 0
 	each(t, func(_ *boardtest.Play, b *gameBoard, s board.Scene) bool {
-		for range 2 {
-			if b.Choosing(thingPlot) && b.view.Step == moonriver.StepExpand {
-				boardtest.Press(b.Actions(), "enter")
-			}
-		}
+		choosePlots(b)
 		halves, _ := b.halves()
 		if len(halves) < 2 {
 			return false
@@ -218,11 +223,7 @@ func TestADominoIsPaintedWholeInAClosedRing(t *testing.T) {
 func TestTheTerritoryThatADominoJoinsIsTinted(t *testing.T) {
 	tinted, counted := 0, 0
 	each(t, func(_ *boardtest.Play, b *gameBoard, s board.Scene) bool {
-		for range 2 {
-			if b.Choosing(thingPlot) && b.view.Step == moonriver.StepExpand {
-				boardtest.Press(b.Actions(), "enter")
-			}
-		}
+		choosePlots(b)
 		halves, legal := b.halves()
 		if len(halves) < 2 {
 			return false

@@ -167,7 +167,7 @@ func openFile(ctx context.Context, s session.Settings) (file, error) {
 	}
 	c := clusterConfig(s.Cluster, s.Log)
 	c.Opening = s.Opening
-	n, err := cluster.Join(ctx, s.Data, c, s.Cluster.Monitors, cluster.Peer{Version: version(), HostKey: s.HostKey})
+	n, err := cluster.Join(ctx, s.Data, c, s.Cluster.Monitors, cluster.Peer{Version: version(), HostKey: s.HostKey, Address: s.Cluster.Address})
 	if err != nil {
 		return file{}, err
 	}

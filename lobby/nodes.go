@@ -18,6 +18,8 @@ type Nodes interface {
 	// Present lists the nodes that are there, sorted, this one among them. It is complete when a
 	// lobby is opened.
 	Present() []string
+	// Rooms says how many people are at each other node to which some may be sent, by its address.
+	Rooms() map[string]int
 	// OnChange has f called after somebody came or went. It is called before there is anything to
 	// tell, and f does not wait.
 	OnChange(f func())

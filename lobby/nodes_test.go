@@ -177,7 +177,8 @@ type testLink struct {
 	onTold   func(from, kind string, raw []byte)
 	told     chan func()
 	mu       sync.Mutex
-	alone    bool // it believes the others gone
+	alone    bool       // it believes the others gone
+	people   func() int // nil when nobody is sent to it
 }
 
 func (n *testNet) join(name string) *testLink {
@@ -251,6 +252,17 @@ func (l *testLink) Present() (list []string) {
 	}
 	slices.Sort(list)
 	return list
+}
+
+// Rooms has people at the addresses a:22, b:22, c:22...
+func (l *testLink) Rooms() map[string]int {
+	rooms := map[string]int{}
+	l.net.each(func(o *testLink) {
+		if o.people != nil && o != l {
+			rooms[o.name+":22"] = o.people()
+		}
+	})
+	return rooms
 }
 
 func (l *testLink) OnChange(f func()) {

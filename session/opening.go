@@ -85,7 +85,7 @@ func (o *serveFlags) settings(log *slog.Logger, address string) Settings {
 func (o *serveFlags) openServer(ctx context.Context, open OpenSaloon, at net.Addr, key gossh.Signer, log *slog.Logger, opens func(why string)) (Saloon, *server, error) {
 	sshArgs := sshArgsOf(o.Name, at)
 	chosen := o.settings(log, sshArgs)
-	chosen.Opening = opens
+	chosen.Opening, chosen.Cluster.Address = opens, withPort(o.Cluster.Address, at)
 	chosen.HostKey = gossh.FingerprintSHA256(key.PublicKey())
 	saloon, err := open(ctx, chosen)
 	if err != nil {

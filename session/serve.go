@@ -123,6 +123,15 @@ func useDirectory(dir string) error {
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
+// withPort is an address with a port: its own, or that at which this server listens.
+func withPort(address string, at net.Addr) string {
+	if _, _, err := net.SplitHostPort(address); address == "" || err == nil {
+		return address
+	}
+	_, port, _ := net.SplitHostPort(at.String()) // a listener has one
+	return address + ":" + port
+}
+
 // sshArgsOf is what players type after ssh to reach a server.
 func sshArgsOf(name string, at net.Addr) string {
 	addr, err := netip.ParseAddrPort(at.String())

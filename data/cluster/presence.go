@@ -34,6 +34,7 @@ type Peer struct {
 	Version  string    `json:"version,omitempty"`  // of its program
 	People   int       `json:"people,omitempty"`   // who is on it
 	Stewards int       `json:"stewards,omitempty"` // tables whose steward it is
+	Address  string    `json:"address,omitempty"`  // where people who are sent to it come, HOST:PORT; empty when nobody is to be
 	HostKey  string    `json:"host_key,omitempty"` // the fingerprint of the key that it shows to people
 }
 
@@ -227,6 +228,19 @@ func (p *Presence) list(list []Peer) []Peer {
 	p.mu.Unlock()
 	slices.SortFunc(list, func(a, b Peer) int { return strings.Compare(a.Node, b.Node) })
 	return list
+}
+
+// Rooms says how many people are at each other node to which some may be sent, by its address.
+func (p *Presence) Rooms() map[string]int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	rooms := map[string]int{}
+	for _, o := range p.others {
+		if o.Address != "" && !o.Leaving {
+			rooms[o.Address] = o.People
+		}
+	}
+	return rooms
 }
 
 // Newest is the newest kind of write that all nodes can apply.

@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -76,6 +77,19 @@ func TestPresence_WhoLeavesIsNoLongerCounted(t *testing.T) {
 	}
 	if len(a.Peers()) != 2 {
 		t.Errorf("a node that leaves is still a peer: %v", a.Peers())
+	}
+}
+
+// People can be sent to each other node that has an address and does not leave.
+func TestPresence_RoomIsWhereNobodyLeaves(t *testing.T) {
+	s := clustertest.Shared(t)
+	a, changed := present(t, connected(t, s, "a"), &Peer{Address: "a:22", People: 9})
+	for _, p := range []Peer{{Node: "b", Address: "b:22", People: 2}, {Node: "c", People: 1}, {Node: "d", Address: "d:22", Leaving: true}} {
+		present(t, connected(t, s, p.Node), &p)
+	}
+	until(t, a, changed, "a", "b", "c")
+	if rooms := a.Rooms(); !maps.Equal(rooms, map[string]int{"b:22": 2}) {
+		t.Errorf("there is room at %v", rooms)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 type Cluster struct {
 	Servers     string // of NATS; empty for a saloon that is alone
 	Node        string // what this node is called; empty for the name of the machine
+	Address     string // where people who are sent to this node come, HOST:PORT; empty when nobody is to be
 	Stream      string // which saloon of several on the same servers
 	Credentials string // a file
 	CA          string // a file
@@ -23,6 +24,7 @@ type Cluster struct {
 func (c *Cluster) clusterFlags(f *pflag.FlagSet) {
 	f.StringVar(&c.Servers, "cluster", "", "be one of several nodes of a saloon, which share a log on these NATS servers: `nats://a,nats://b,nats://c`")
 	f.StringVar(&c.Node, "cluster-node", "", "call this node `NAME`, by default as the machine is called; no other may be called the same")
+	f.StringVar(&c.Address, "cluster-address", "", "let the other nodes send people to this one at `ADDRESS`, HOST or HOST:PORT; by default nobody is sent to it")
 	f.StringVar(&c.Stream, "cluster-stream", "SALOON", "use this `STREAM`, where several saloons share the servers")
 	f.StringVar(&c.Credentials, "cluster-credentials", "", "show the credentials in `FILE` to the NATS servers")
 	f.StringVar(&c.CA, "cluster-ca", "", "trust NATS servers whose certificates one in `FILE` has signed, instead of those that the system trusts")
@@ -70,7 +72,7 @@ func ClusterFlags(serve, cmd *cobra.Command) func() (c Cluster, data string, err
 		}
 		text := func(name string) string { return flags.Lookup(name).Value.String() }
 		return Cluster{
-			Servers: text("cluster"), Node: text("cluster-node"), Stream: text("cluster-stream"), Credentials: text("cluster-credentials"),
+			Servers: text("cluster"), Node: text("cluster-node"), Address: text("cluster-address"), Stream: text("cluster-stream"), Credentials: text("cluster-credentials"),
 			CA: text("cluster-ca"), Cert: text("cluster-cert"), Key: text("cluster-key"), Monitors: text("cluster-monitors"),
 		}, text("data"), nil
 	}

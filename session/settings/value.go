@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"net/netip"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -214,6 +215,7 @@ var checks = map[string]func(string) string{
 		}
 		return ""
 	},
+	"cluster-address":  checkPlace,
 	"cluster":          checkAddresses(addressLists["cluster"]),
 	"cluster-monitors": checkAddresses(addressLists["cluster-monitors"]),
 	"metrics": func(address string) string {
@@ -232,6 +234,16 @@ var checks = map[string]func(string) string{
 		return ""
 	},
 }
+
+// checkPlace lets nothing through that is not to be typed behind ssh.
+func checkPlace(address string) string {
+	if address == "" || place.MatchString(address) {
+		return ""
+	}
+	return quoted(address) + " is no address; write HOST, or HOST:PORT"
+}
+
+var place = regexp.MustCompile(`^([A-Za-z0-9][A-Za-z0-9.-]*|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?$`)
 
 // ParseProxies reads addresses and networks.
 func ParseProxies(words []string) ([]netip.Prefix, error) {

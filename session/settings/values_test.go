@@ -97,6 +97,7 @@ func TestSettings_MistakesAreNamed(t *testing.T) {
 		"bot-workers = -1":                       "1: bot-workers: -1 is too little; it cannot be negative",
 		"quiet = 1":                              "1: quiet: it must be true or false",
 		"name = \"a b\"":                         `1: name: "a b" is no name of a host`,
+		"cluster-address = \"-oProxyCommand=x\"": "is no address; write HOST, or HOST:PORT",
 		"webhook-host = \"ntfy.lan\"":            `1: webhook-host: it must be a list of texts, such as ["a", "b"]`,
 		"webhook-host = [\"https://ntfy.lan\"]":  "is no host; write HOST or HOST:PORT, without https://",
 		"# x\nmax_conections = 3":                "2: max_conections: there is no such setting; did you mean max-connections?",

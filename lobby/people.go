@@ -154,6 +154,16 @@ func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Perso
 	return known(p), nil
 }
 
+// RegisterAs makes a player with this key, and with a free name made of an SSH user name.
+func (l *Lobby) RegisterAs(ctx context.Context, key Key, user string) (p table.Person, err error) {
+	for range 10 {
+		if p, err = l.Register(ctx, key, l.ProposeName(user)); !errors.Is(err, refusedNameTaken) { // another newcomer was quicker
+			break
+		}
+	}
+	return p, err
+}
+
 // logUnwritten tells the operator, unless a write failed only because the person who wanted it has gone.
 func (l *Lobby) logUnwritten(ctx context.Context, what string, err error) {
 	if ctx.Err() == nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -285,5 +286,30 @@ func TestRegister_OneNameAtTheSameTime(t *testing.T) {
 	}
 	if a, b := <-errs, <-errs; (a == nil) == (b == nil) || !errors.Is(errors.Join(a, b), refusedNameTaken) {
 		t.Errorf("they hear %v and %v", a, b)
+	}
+}
+
+// Programs that come at the same moment, on different nodes and by the same name, all get in, by names of their own.
+func TestRegister_NewcomersOfOneNameAtOnce(t *testing.T) {
+	_, nodes := newTestCluster(t, 2)
+	var all sync.WaitGroup
+	names := make(chan string, 8)
+	for i := range cap(names) {
+		all.Go(func() {
+			p, err := nodes[i%2].lobby.RegisterAs(t.Context(), Key(fmt.Sprint("key", i)), "host")
+			if err != nil {
+				t.Error(err)
+			}
+			names <- p.Name
+		})
+	}
+	all.Wait()
+	close(names)
+	seen := map[string]bool{}
+	for name := range names {
+		if seen[name] {
+			t.Errorf("two of them are called %s", name)
+		}
+		seen[name] = true
 	}
 }

@@ -78,7 +78,7 @@ func (b *session) enter(ctx context.Context, e tell.Env) (err error) {
 		return errNoKey
 	}
 	if person.ID == "" {
-		if person, err = b.lobby.Register(ctx, e.Key, b.lobby.ProposeName(e.User)); err != nil {
+		if person, err = b.lobby.RegisterAs(ctx, e.Key, e.User); err != nil {
 			return err
 		}
 	}

@@ -38,6 +38,8 @@ type Node struct {
 	Newest func() int
 	// Stopped is told, once, why this node cannot go on; from then on all writes fail. It may be nil.
 	Stopped func(error)
+	// Skew is how far the clock of this machine is ahead of that of the log. Nil means that nobody knows.
+	Skew func() time.Duration
 	// Wait is how long a caller waits for the log; 0 means three seconds.
 	Wait time.Duration
 }
@@ -190,6 +192,7 @@ type NodeStats struct {
 	Refused   uint64        // writes that were refused, because the log did not answer
 	Waits     time.Duration // how long the oldest parcel of this node is on its way; 0 for none
 	Silent    time.Duration // how long the log has told nothing; it is asked every second
+	Skew      time.Duration // how far the clock of this machine is ahead of that of the log; below 0 it is behind
 	Stopped   error         // why the node cannot go on; nil as long as it does
 
 	Forgot   uint64   // where a player was forgotten last; 0 when the log has let go of that
@@ -212,6 +215,9 @@ func (s *Store) NodeStats() (n NodeStats, is bool) {
 		Parcels: f.parcels.Load(), Again: f.again.Load(), Refused: f.refused.Load(), Stopped: f.failed,
 		Silent: f.last.silent(), patience: f.node.Wait,
 		Forgot: f.state.Forgot, BackedUp: s.figures.backedUp.Load(), Wrote: slices.Collect(maps.Keys(f.state.Nodes)),
+	}
+	if f.node.Skew != nil {
+		n.Skew = f.node.Skew()
 	}
 	if len(f.onWay) > 0 {
 		n.Waits = time.Since(f.onWay[0].since)

@@ -21,10 +21,10 @@ type Clock interface {
 // A Timer can be stopped. *time.Timer is one.
 type Timer interface{ Stop() bool }
 
-// wallClock is the machine's own clock.
-type wallClock struct{}
+// A wallClock is that of the machine, or what it says put right by the log that nodes share.
+type wallClock struct{ now func() time.Time }
 
-func (wallClock) Now() time.Time { return time.Now() }
+func (c wallClock) Now() time.Time { return c.now() }
 
 func (wallClock) AfterFunc(d time.Duration, f func()) Timer { return time.AfterFunc(d, f) }
 

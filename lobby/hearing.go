@@ -181,6 +181,13 @@ func (l *Lobby) nodesChanged() {
 	if len(among) == 0 { // all close
 		among = present
 	}
+	unfit := map[string]bool{}
+	for _, node := range l.nodes.Unfit() {
+		unfit[node] = true
+	}
+	if fit := without(among, unfit); len(fit) > 0 {
+		among = fit
+	}
 	if before := l.stewards.list.Load(); slices.Equal(*before, among) {
 		return
 	}

@@ -4,6 +4,7 @@ import (
 	"hash/fnv"
 	"slices"
 	"sync/atomic"
+	"time"
 
 	"saloon/data"
 	"saloon/lobby/table"
@@ -20,7 +21,11 @@ type Nodes interface {
 	Present() []string
 	// Rooms says how many people are at each other node to which some may be sent, by its address.
 	Rooms() map[string]int
-	// OnChange has f called after somebody came or went. It is called before there is anything to
+	// Now is the time of the log that the nodes share.
+	Now() time.Time
+	// Unfit lists those present that are to look after no table, because their clocks are wrong.
+	Unfit() []string
+	// OnChange has f called after somebody came or went, or became unfit or fit. It is called before there is anything to
 	// tell, and f does not wait.
 	OnChange(f func())
 	// Tell tells all other nodes something. It may be lost, and never waits.

@@ -167,6 +167,7 @@ func steward(id table.ID, nodes ...*clusterNode) (is *clusterNode, others []*clu
 type testNet struct {
 	mu    sync.Mutex
 	nodes map[string]*testLink
+	unfit []string
 }
 
 // A testLink is the Nodes of one of them.
@@ -263,6 +264,14 @@ func (l *testLink) Rooms() map[string]int {
 		}
 	})
 	return rooms
+}
+
+func (l *testLink) Now() time.Time { return time.Now() }
+
+func (l *testLink) Unfit() (list []string) {
+	l.net.mu.Lock()
+	defer l.net.mu.Unlock()
+	return slices.Clone(l.net.unfit)
 }
 
 func (l *testLink) OnChange(f func()) {

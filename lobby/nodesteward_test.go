@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -145,5 +146,39 @@ func (n *clusterNode) untilTried(id table.ID) {
 		case <-late:
 			n.t.Fatal("nothing was tried")
 		}
+	}
+}
+
+// A node whose clock is wrong is the steward of no table, unless all are wrong.
+func TestNodes_AWrongClockIsNoSteward(t *testing.T) {
+	c, nodes := newTestCluster(t, 2)
+	set := func(unfit ...string) {
+		c.net.mu.Lock()
+		c.net.unfit = unfit
+		c.net.mu.Unlock()
+		for _, n := range nodes {
+			n.lobby.nodesChanged()
+		}
+	}
+	stewardsOf := func() (list [2]int) {
+		for i := range 40 {
+			for j, n := range nodes {
+				if n.lobby.isSteward(table.ID(strings.Repeat("t", i+1))) {
+					list[j]++
+				}
+			}
+		}
+		return list
+	}
+	if got := stewardsOf(); got[0] == 0 || got[1] == 0 {
+		t.Fatalf("they are the stewards of %v", got)
+	}
+	set(nodes[1].name)
+	if got := stewardsOf(); got != [2]int{40, 0} {
+		t.Errorf("with one clock wrong they are the stewards of %v", got)
+	}
+	set(nodes[0].name, nodes[1].name)
+	if got := stewardsOf(); got[0] == 0 || got[0]+got[1] != 40 {
+		t.Errorf("with both clocks wrong they are the stewards of %v", got)
 	}
 }

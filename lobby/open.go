@@ -54,7 +54,11 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	if len(c.Games) == 0 || c.Store == nil {
 		return nil, errors.New("a saloon needs at least one game and a store")
 	}
-	setIfZero[Clock](&c.Clock, wallClock{})
+	now := time.Now
+	if c.Nodes != nil {
+		now = c.Nodes.Now
+	}
+	setIfZero[Clock](&c.Clock, wallClock{now})
 	setIfZero(&c.Log, slog.New(slog.DiscardHandler))
 	setIfZero(&c.BotTime, DefaultBotTime)
 	setIfZero(&c.BotDelay, DefaultBotDelay)
@@ -96,6 +100,9 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	}
 	return l, nil
 }
+
+// Now is the time by which deadlines fall here: on several nodes that of the log, so that all of them have the same.
+func (l *Lobby) Now() time.Time { return l.clock.Now() }
 
 // Farewell is what everybody is told when the saloon closes now.
 func (l *Lobby) Farewell() News {

@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -17,6 +18,33 @@ import (
 )
 
 var nodeClocks = flag.Int("node-clocks", 0, "at how many tables clocks run out on several nodes, which takes a minute; 0 for none")
+
+var wrongClock = flag.Bool("wrong-clock", false, "have a node whose clock is wrong; needs the overlay of .ci/wrongclock")
+
+// Players at a node whose clock is 90 minutes ahead are told as much time as all others, and no table is left to it.
+func TestNodes_AWrongClockTellsTheSameTime(t *testing.T) {
+	if !*wrongClock {
+		t.Skip("GOFLAGS=-overlay=$(.ci/wrongclock) and -wrong-clock take it")
+	}
+	servers := clustertest.Start(t)
+	t.Setenv("CLOCK_AHEAD", "0")
+	nodes := startNodes(t, servers)
+	nodes[1].kill()
+	t.Setenv("CLOCK_AHEAD", "5400")
+	nodes[1].start(t)
+	for i := range 6 {
+		c := beginOnClock(t, i, nodes[0].saloon, nodes[1].saloon)
+		if left := time.Until(c.due); left > time.Minute || left < 45*time.Second {
+			t.Errorf("at table %d the node that is ahead tells that %v are left of a minute", i, left)
+		}
+	}
+	if n := stewardships(t, servers, nodes[1].name); n > 0 {
+		t.Errorf("it looks after %d tables", n)
+	}
+	if log := nodes[1].saloon.log.String(); !strings.Contains(log, "the clock of this machine differs from that of the log") {
+		t.Errorf("it does not tell that its clock is wrong: %s", log)
+	}
+}
 
 // When a node is killed that sees to clocks, the deadlines fall all the same, at most five seconds late.
 func TestNodes_ClocksOfAKilledNode(t *testing.T) {

@@ -75,7 +75,8 @@ type server struct {
 	welcome    atomic.Pointer[string]
 	sshArgs    string
 	log        *slog.Logger
-	now        func() time.Time
+	now        func() time.Time // for limits
+	told       func() time.Time // what deadlines are told by
 	closeLobby func(context.Context) error
 	figures    *figures
 	stalls     screen.StallWatch
@@ -92,19 +93,23 @@ type server struct {
 // newServer makes a server that does not listen yet.
 func newServer(c serverConfig) (*server, error) {
 	limits := c.limits.WithDefaults()
-	if c.now == nil {
-		c.now = time.Now
+	now, told := c.now, c.now
+	if now == nil {
+		now, told = time.Now, time.Now
+		if c.lobby != nil {
+			told = c.lobby.Now
+		}
 	}
 	if c.log == nil {
 		c.log = slog.New(slog.DiscardHandler)
 	}
 	s := &server{
-		house: c.house, lobby: c.lobby, presenters: c.presenters, screens: func(e tell.Env) tea.Model { return tui.New(e) }, lines: lines.Lines, sshArgs: c.sshArgs, log: c.log, now: c.now, closeLobby: c.closeLobby,
+		house: c.house, lobby: c.lobby, presenters: c.presenters, screens: func(e tell.Env) tea.Model { return tui.New(e) }, lines: lines.Lines, sshArgs: c.sshArgs, log: c.log, now: now, told: told, closeLobby: c.closeLobby,
 		figures: newFigures(), stopping: make(chan struct{}), mailboxes: map[*lobby.Mailbox]admin.Session{},
 	}
-	s.door = door.New(limits, c.house.BannedAddress, s.stopping, c.log, c.now)
+	s.door = door.New(limits, c.house.BannedAddress, s.stopping, c.log, now)
 	s.setWelcome(c.welcome)
-	s.admin = &admin.House{Lobby: c.lobby, Sessions: s.sessionList, Backup: c.backup, Stopping: s.stopping, Began: c.now(), Now: c.now, Log: c.log}
+	s.admin = &admin.House{Lobby: c.lobby, Sessions: s.sessionList, Backup: c.backup, Stopping: s.stopping, Began: told(), Now: told, Log: c.log}
 	s.house.OnBan(s.enforceBans)
 	var err error
 	s.ssh, err = wish.NewServer(

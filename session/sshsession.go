@@ -106,7 +106,7 @@ func (s *server) serve(c *sshSession) int {
 }
 
 func (s *server) env() tell.Env {
-	return tell.Env{Lobby: s.lobby, API: s.api, Presenters: s.presenters, Now: s.now, Address: s.sshArgs, Welcome: *s.welcome.Load()}
+	return tell.Env{Lobby: s.lobby, API: s.api, Presenters: s.presenters, Now: s.told, Address: s.sshArgs, Welcome: *s.welcome.Load()}
 }
 
 func first(words []string) string {

@@ -26,7 +26,8 @@ type Config struct {
 	Log         *slog.Logger
 	Opening     func(why string) // is told again and again why the node is not open yet; may be nil
 
-	denied func(error) // is told what the servers do not allow; may be nil
+	denied func(error)      // is told what the servers do not allow; may be nil
+	now    func() time.Time // for tests; nil for the time of this machine
 }
 
 // DefaultStream is the stream of a saloon that has the servers for itself.

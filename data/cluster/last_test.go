@@ -32,7 +32,7 @@ func (s *leaderless) Info(context.Context, ...jetstream.StreamInfoOpt) (*jetstre
 func TestLast_WaitsForALeader(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stream := &leaderless{until: time.Now().Add(6 * time.Second)}
-		l := &Log{stream: stream}
+		l := &Log{stream: stream, clock: clock{now: time.Now}}
 		impatient, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		if last, err := l.Last(impatient); !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "no server leads it") {

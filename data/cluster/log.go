@@ -25,6 +25,7 @@ type Log struct {
 	*Cluster
 	stream jetstream.Stream
 	id     string
+	clock
 }
 
 // ID tells which log this is.
@@ -51,11 +52,16 @@ func unanswered(err error) error {
 // Last waits while no server leads the log: then nobody knows.
 func (l *Log) Last(ctx context.Context) (uint64, error) {
 	for {
+		asked := l.now()
 		info, err := l.stream.Info(ctx)
 		switch {
 		case err != nil:
 			return 0, unanswered(err)
 		case info.Cluster == nil || info.Cluster.Leader != "":
+			l.compare(asked, info.TimeStamp, l.now())
+			if l.isToldNow() {
+				l.log.Warn("the clock of this machine differs from that of the log, which holds; beyond 10 seconds this node looks after no table", "seconds", l.Skew().Seconds())
+			}
 			return info.State.LastSeq, nil
 		}
 		select {

@@ -74,7 +74,7 @@ func (n *Node) openStore(ctx context.Context, dir string) error {
 	if err := n.sameKey(); err != nil {
 		return err
 	}
-	store, err := data.OpenNode(ctx, dir, data.Options{Log: n.log.log}, data.Node{Name: n.Name(), Log: n.log, Newest: n.Newest, Stopped: n.stop})
+	store, err := data.OpenNode(ctx, dir, data.Options{Log: n.log.log}, data.Node{Name: n.Name(), Log: n.log, Newest: n.Newest, Skew: n.log.Skew, Stopped: n.stop})
 	if err != nil {
 		return err
 	}
@@ -194,11 +194,15 @@ func (n *Node) describe(self Peer) Peer {
 		figures, _ := store.NodeStats()
 		self.Position = figures.Position
 	}
+	self.Unfit = n.log.Skew().Abs() > unfitClock
 	if about != nil {
 		about(&self)
 	}
 	return self
 }
+
+// Now is the time of the log: the same on all nodes, whatever the clocks of their machines say.
+func (n *Node) Now() time.Time { return n.log.Now() }
 
 // Stopped tells why this node cannot go on, if it cannot: its process had better end.
 func (n *Node) Stopped() <-chan error { return n.stopped }

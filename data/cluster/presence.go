@@ -31,6 +31,7 @@ type Peer struct {
 	Position uint64    `json:"position"`           // what it has applied of the log
 	Since    time.Time `json:"since"`              // when it started
 	Leaving  bool      `json:"leaving,omitempty"`  // it hands over what it does
+	Unfit    bool      `json:"unfit,omitempty"`    // its clock is too wrong to look after tables
 	Version  string    `json:"version,omitempty"`  // of its program
 	People   int       `json:"people,omitempty"`   // who is on it
 	Stewards int       `json:"stewards,omitempty"` // tables whose steward it is
@@ -51,6 +52,7 @@ type Presence struct {
 	start   string // of this node; empty for who only asks
 	about   func() Peer
 	knows   atomic.Int64 // Knows of the newest beat of this node
+	unfit   atomic.Bool  // the same of Unfit
 
 	mu      sync.Mutex
 	others  map[string]other
@@ -124,6 +126,9 @@ func (p *Presence) say(b beat) {
 		panic(err) // a beat is made of words and numbers
 	}
 	_ = p.cluster.conn.Publish(p.cluster.subject("here"), raw) // a lost beat is followed by another
+	if p.unfit.Swap(b.Unfit) != b.Unfit {
+		p.changed()
+	}
 }
 
 // Update tells the others now instead of with the next beat.
@@ -156,7 +161,7 @@ func (p *Presence) hear(m *nats.Msg) {
 		p.others[b.Node] = other{b, time.Now()}
 	}
 	is, stays := p.others[b.Node]
-	changed := known != stays || was.Leaving != is.Leaving || was.Knows != is.Knows
+	changed := known != stays || was.Leaving != is.Leaving || was.Unfit != is.Unfit || was.Knows != is.Knows
 	p.mu.Unlock()
 	if changed {
 		p.changed()
@@ -189,7 +194,7 @@ func (p *Presence) changed() {
 	}
 }
 
-// OnChange calls do whenever a node comes, leaves, is gone, or knows something else. It must not wait.
+// OnChange calls do whenever a node comes, leaves, is gone, knows something else, or becomes unfit or fit. It must not wait.
 func (p *Presence) OnChange(do func()) {
 	p.mu.Lock()
 	p.change = append(p.change, do)
@@ -209,6 +214,16 @@ func (p *Presence) Present() []string {
 	}
 	if len(names) == 0 {
 		return []string{p.Name()}
+	}
+	return names
+}
+
+// Unfit lists the nodes that are there and whose clocks are too wrong to look after tables.
+func (p *Presence) Unfit() (names []string) {
+	for _, peer := range p.Peers() {
+		if peer.Unfit {
+			names = append(names, peer.Node)
+		}
 	}
 	return names
 }

@@ -112,5 +112,9 @@ func (c *Cluster) Open(ctx context.Context) (*Log, error) {
 	if list := c.complaints(settings); len(list) > 0 {
 		return nil, fmt.Errorf("the stream %s does not keep what is written; change these settings:\n  %s", c.config.Stream, strings.Join(list, "\n  "))
 	}
-	return &Log{Cluster: c, stream: stream, id: settings.Metadata[idOfLog]}, nil
+	l := &Log{Cluster: c, stream: stream, id: settings.Metadata[idOfLog], clock: clock{now: time.Now}}
+	if c.config.now != nil {
+		l.now = c.config.now
+	}
+	return l, nil
 }

@@ -20,6 +20,7 @@ func nodeRows() []row {
 		ofNode("saloon_node_log_position", "What this node has applied of the log.", gauge, func(n *lobby.NodeStats) float64 { return float64(n.Position) }),
 		ofNode("saloon_node_log_behind", "Parcels that the log keeps and this node has not applied yet.", gauge, func(n *lobby.NodeStats) float64 { return float64(n.Last - n.Position) }),
 		ofNode("saloon_node_log_silent_seconds", "How long the log has told nothing; it is asked every second.", gauge, func(n *lobby.NodeStats) float64 { return n.Silent.Seconds() }),
+		ofNode("saloon_clock_skew_seconds", "How far the clock of this machine is ahead of that of the log; below 0 it is behind.", gauge, func(n *lobby.NodeStats) float64 { return n.Skew.Seconds() }),
 		ofNode("saloon_node_parcel_waits_seconds", "How long the oldest parcel of this node is on its way; 0 for none.", gauge, func(n *lobby.NodeStats) float64 { return n.Waits.Seconds() }),
 		ofNode("saloon_node_parcels_total", "Parcels of all nodes that were applied here.", counter, func(n *lobby.NodeStats) float64 { return float64(n.Parcels) }),
 		ofNode("saloon_node_parcels_again_total", "Times that a parcel was handed in again.", counter, func(n *lobby.NodeStats) float64 { return float64(n.Again) }),

@@ -194,27 +194,27 @@ func TestMetrics_OfANode(t *testing.T) {
 		t.Error("a saloon that is alone is a node")
 	}
 	n := &lobby.NodeStats{Present: 3, Stewards: 4, Elections: 6, Taken: 8, Given: 9}
-	n.Position, n.Last, n.Parcels, n.Again, n.Refused, n.Waits, n.Silent = 7, 10, 5, 1, 2, 1500*time.Millisecond, 250*time.Millisecond
+	n.Position, n.Last, n.Parcels, n.Again, n.Refused, n.Waits, n.Silent, n.Skew = 7, 10, 5, 1, 2, 1500*time.Millisecond, 250*time.Millisecond, -2*time.Second
 	from.figures.Lobby.Node = n
 	_, said := get(t, handler(from, false), "/metrics")
 	page, err := os.ReadFile("METRICS.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"log_position 7", "log_behind 3", "log_silent_seconds 0.25", "parcel_waits_seconds 1.5", "parcels_total 5", "parcels_again_total 1",
-		"writes_refused_total 2", "present 3", "stewards 4", "elections_total 6", `stewards_changed_total{change="taken"} 8`, `stewards_changed_total{change="given"} 9`}
+	want := []string{"node_log_position 7", "node_log_behind 3", "node_log_silent_seconds 0.25", "clock_skew_seconds -2", "node_parcel_waits_seconds 1.5", "node_parcels_total 5", "node_parcels_again_total 1",
+		"node_writes_refused_total 2", "node_present 3", "node_stewards 4", "node_elections_total 6", `node_stewards_changed_total{change="taken"} 8`, `node_stewards_changed_total{change="given"} 9`}
 	for _, line := range want {
-		if !strings.Contains(said, "\nsaloon_node_"+line+"\n") {
-			t.Errorf("there is no saloon_node_%s", line)
+		if !strings.Contains(said, "\nsaloon_"+line+"\n") {
+			t.Errorf("there is no saloon_%s", line)
 		}
 	}
-	types := regexp.MustCompile(`(?m)^# TYPE (saloon_node_\w+) (\w+)$`).FindAllStringSubmatch(said, -1)
+	types := regexp.MustCompile(`(?m)^# TYPE (saloon_(?:node|clock)_\w+) (\w+)$`).FindAllStringSubmatch(said, -1)
 	for _, m := range types {
 		if !strings.Contains(string(page), "\n| `"+m[1]+"` | "+m[2]+" |") {
 			t.Errorf("the page does not list %s, a %s", m[1], m[2])
 		}
 	}
-	if rows := strings.Count(string(page), "\n| `saloon_node_"); rows != len(types) {
+	if rows := strings.Count(string(page), "\n| `saloon_node_") + strings.Count(string(page), "\n| `saloon_clock_"); rows != len(types) {
 		t.Errorf("the page lists %d figures of a node, and there are %d", rows, len(types))
 	}
 }

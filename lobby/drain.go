@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"net"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -9,7 +10,12 @@ import (
 	"saloon/lobby/table"
 )
 
-const drainPause = time.Second
+const (
+	drainPause = time.Second
+	waves      = 10 // in which a node sends its people to others
+	leastWave  = 5  // people
+	fewMore    = 10 // people more than elsewhere bother nobody
+)
 
 // People are told once more at these minutes.
 var lastWords = map[int]bool{10: true, 5: true, 2: true, 1: true}
@@ -32,13 +38,15 @@ type draining struct {
 	left  int // minutes, as people were told last; 0 for no time
 	timer Timer
 	over  bool
+	wave  int    // how many people go at once, where others see to their tables
+	room  string // the address of a node with far fewer people; empty for none
 }
 
 // Drain begins to close the saloon, at the latest at a time that is not zero, or changes it. See [Lobby.Drained].
 func (l *Lobby) Drain(until time.Time) Drain {
 	d := l.drain
 	d.mu.Lock()
-	d.until, d.left = until, l.minutesUntil(until)
+	d.until, d.left, d.room = until, l.minutesUntil(until), ""
 	d.on.Store(true)
 	replace(&d.timer, l.clock.AfterFunc(drainPause, l.lookAtDrain))
 	notice := drainNotice(d.left)
@@ -56,11 +64,11 @@ func (l *Lobby) StopDrain() bool {
 	if stopped {
 		d.on.Store(false)
 		replace(&d.timer, nil)
+		l.hall.tellSoon(nil, noticeStaysOpen)
 	}
 	d.mu.Unlock()
 	if stopped {
 		l.tellDrains()
-		l.hall.tellSoon(nil, noticeStaysOpen)
 	}
 	return stopped
 }
@@ -89,11 +97,11 @@ func (l *Lobby) minutesUntil(until time.Time) int {
 }
 
 func (l *Lobby) lookAtDrain() {
-	games := l.hall.liveGames()
-	if l.handedOver() {
-		games = 0
-	}
 	d := l.drain
+	games := l.hall.liveGames()
+	if d.on.Load() && l.handedOver() {
+		games = l.sendWave()
+	}
 	d.mu.Lock()
 	if !d.on.Load() || d.over {
 		d.mu.Unlock()
@@ -133,6 +141,106 @@ func (l *Lobby) tellDrains() {
 func (l *Lobby) handedOver() bool {
 	list := l.stewards.list.Load()
 	return list != nil && !slices.Contains(*list, l.nodes.Name())
+}
+
+// sendWave says goodbye to some of those who are here, and where they find most room; it returns how many stay for now.
+func (l *Lobby) sendWave() (stay int) {
+	h, rooms := l.hall, l.nodes.Rooms()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var list []*present
+	for _, p := range h.crowd {
+		if !p.sent {
+			list = append(list, p)
+		}
+	}
+	d := l.drain
+	d.wave = max(d.wave, leastWave, (len(list)+waves-1)/waves)
+	now := list[:min(d.wave, len(list))]
+	for _, p := range now {
+		p.sent = true
+		address := emptiest(rooms)
+		why := noticeComeAgain
+		if address != "" {
+			rooms[address]++
+			why = noticeAbout(noticeGoOnAt, address)
+		}
+		for _, v := range p.visits {
+			v.mail.Put(News{Farewell: why.Sentence(), Why: &why.Phrase, Room: address})
+		}
+	}
+	return len(list) - len(now)
+}
+
+// lookForRoom has the hall tell of a node with far fewer people. Programs go at once, so only some of them are told.
+func (l *Lobby) lookForRoom() {
+	d := l.drain
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.on.Load() {
+		return
+	}
+	before := d.room
+	here, _ := l.Load()
+	there := 0
+	d.room, there = roomFor(here, l.nodes.Rooms(), before)
+	switch {
+	case d.room == before:
+	case d.room == "":
+		l.hall.tellSoon(nil, nil)
+	default:
+		l.hall.tellSoon(noticeAbout(noticeRoom, d.room), nil)
+	}
+	if d.room != "" {
+		l.hall.sendPrograms(d.room, (here-there)/4)
+	}
+}
+
+// roomFor is where there is far more room than here. What it was before it is until nearly as many are there.
+func roomFor(here int, rooms map[string]int, before string) (address string, there int) {
+	if there, known := rooms[before]; known && here-there > here/4 {
+		return before, there
+	}
+	address = emptiest(rooms)
+	if there = rooms[address]; address == "" || here-there <= max(fewMore, here/2) {
+		return "", 0
+	}
+	return address, there
+}
+
+func emptiest(rooms map[string]int) (address string) {
+	for at, people := range rooms {
+		if address == "" || people < rooms[address] || people == rooms[address] && at < address {
+			address = at
+		}
+	}
+	return address
+}
+
+// sendPrograms tells some programs that are at no table.
+func (h *hall) sendPrograms(address string, most int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for v := range h.looking[""] {
+		if most > 0 && v.kind == table.KindBot {
+			v.mail.Put(News{Room: address})
+			most--
+		}
+	}
+}
+
+// noticeAbout names an address as it is typed behind ssh.
+func noticeAbout(n *table.Notice, address string) *table.Notice {
+	host, port, err := net.SplitHostPort(address)
+	switch {
+	case err != nil:
+		host = address
+	case port != "22":
+		host = "-p " + port + " " + host
+	}
+	notice := *n
+	notice.Args = []any{host}
+	return &notice
 }
 
 // stop does not close the saloon.

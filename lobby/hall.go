@@ -35,7 +35,7 @@ type hall struct {
 	origins *origins
 	chat    []table.ChatLine
 	closing *table.Notice // what everybody is told once the saloon closes; nil before
-	soon    *table.Notice // that it closes once the running games are done; nil for no
+	soon    *table.Notice // that it closes once the running games are done, or where there is more room; nil for neither
 	dirty   bool
 	shown   bool      // a goroutine is about to show the hall
 	last    time.Time // when it was shown
@@ -69,6 +69,7 @@ type present struct {
 	company  company
 	passing  map[table.PlayerID]Tie  // ties that end with the visit, because one of the two is a guest
 	hidden   map[table.PlayerID]bool // whose chat is not shown
+	sent     bool                    // to another node, because this one closes
 	arrived  arrivals                // which friends came in
 	commands *rate.Limiter
 	chat     *rate.Limiter

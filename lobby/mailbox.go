@@ -58,11 +58,12 @@ type News struct {
 	Tidings  []Tiding        // the newest, in their order
 	Why      *rules.Phrase   // the farewell in the words of the reader's language; nil where nobody has put it into others
 	Farewell string          // set when the saloon closes or ends this connection: the last news
+	Room     string          // the address of a node with more room, HOST:PORT, for programs and with a farewell; empty for none
 }
 
 // Empty reports whether there is nothing new.
 func (n News) Empty() bool {
-	return n.Hall == nil && n.Table == nil && len(n.Tidings) == 0 && n.Farewell == ""
+	return n.Hall == nil && n.Table == nil && len(n.Tidings) == 0 && n.Farewell == "" && n.Room == ""
 }
 
 // Kept reports whether, with a farewell, all that the reader did is kept.
@@ -148,6 +149,7 @@ func (m *Mailbox) Put(n News) {
 	if n.Farewell != "" {
 		m.news.Farewell, m.news.Why = n.Farewell, n.Why
 	}
+	m.news.Room = cmp.Or(n.Room, m.news.Room)
 	select {
 	case m.signal <- struct{}{}:
 	default:

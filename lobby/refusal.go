@@ -127,6 +127,9 @@ var (
 	noticeDrains     = table.NewNotice("saloon-closes-soon", "the saloon closes for a restart once the games that run now are done; no new ones begin until then")
 	noticeDrainsBy   = table.NewNotice("saloon-closes-by", "the saloon closes for a restart once the games that run now are done, in %d [minute|minutes] at the latest; no new ones begin until then")
 	noticeStaysOpen  = table.NewNotice("saloon-stays-open", "the saloon stays open after all, and games begin again")
+	noticeRoom       = table.NewNotice("more-room-elsewhere", "there is more room now with  ssh %s: the same saloon, with the same tables")
+	noticeGoOnAt     = table.NewNotice("tables-go-on-at", "this machine closes for a restart, and your tables go on meanwhile: come back with  ssh %s")
+	noticeComeAgain  = table.NewNotice("tables-go-on", "this machine closes for a restart, and your tables go on meanwhile: come back in a moment")
 	noticeAgreed     = table.NewNotice("players-agreed-on-pause", "the players have agreed on a pause: no time passes until all want to go on")
 )
 

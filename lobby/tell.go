@@ -138,6 +138,7 @@ func (t *teller) tellAll() {
 // By the number a node that has missed something finds out.
 func (t *teller) beat() {
 	t.tellBeat()
+	t.lobby.lookForRoom()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if !t.closed {

@@ -54,6 +54,7 @@ type session struct {
 	ear         ear
 	drainDue    bool           // whether the saloon is to close was not looked up yet
 	drainTold   protocol.Drain // without its text
+	room        string         // where there is more room, as it was told last
 	farewell    string         // the last word of the saloon
 	errorsInRow int
 }
@@ -198,6 +199,10 @@ func (b *session) askAgain() {
 func (b *session) takeNews(n lobby.News) {
 	if n.Farewell != "" {
 		b.farewell = n.Farewell
+	}
+	if n.Room != "" && n.Room != b.room && b.reader.Version() >= 2 {
+		b.room = n.Room
+		b.send(protocol.Room{Address: n.Room})
 	}
 	if len(n.Tidings) > 0 { // one may tell that the saloon is to close
 		b.drainDue = true

@@ -128,6 +128,10 @@ type (
 		Until  string `json:"until,omitempty"` // when it closes in any case
 		Text   string `json:"text"`
 	}
+	// Room says where the same saloon has more room, or goes on.
+	Room struct {
+		Address string `json:"address"` // HOST:PORT
+	}
 	// Left answers [Leave]. No state of that table follows.
 	Left struct {
 		Table string `json:"table"`
@@ -144,6 +148,7 @@ func (Hint) message() string     { return "hint" }
 func (Aside) message() string    { return "aside" }
 func (Watchers) message() string { return "watchers" }
 func (Drain) message() string    { return "drain" }
+func (Room) message() string     { return "room" }
 func (Left) message() string     { return "left" }
 
 // Encode is a message as its line.

@@ -238,7 +238,7 @@ func TestThePage_HasEveryField(t *testing.T) {
 			t.Errorf("%s: the page has\n%q, the schema\n%q", name, have, want)
 		}
 	}
-	for _, one := range []string{"hello", "tables", "state", "over", "error", "bye", "chat", "hint", "aside", "left", "drain", "option", "chair", "outcome"} {
+	for _, one := range []string{"hello", "tables", "state", "over", "error", "bye", "chat", "hint", "aside", "left", "drain", "room", "option", "chair", "outcome"} {
 		if !described[one] {
 			t.Errorf("the page has no table for %s", one)
 		}

@@ -1,8 +1,8 @@
 package lobby
 
 import (
-	"net"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -231,11 +231,9 @@ func (h *hall) sendPrograms(address string, most int) {
 
 // noticeAbout names an address as it is typed behind ssh.
 func noticeAbout(n *table.Notice, address string) *table.Notice {
-	host, port, err := net.SplitHostPort(address)
-	switch {
-	case err != nil:
-		host = address
-	case port != "22":
+	at := strings.LastIndexByte(address, ':')
+	host, port := strings.Trim(address[:at], "[]"), address[at+1:]
+	if port != "22" {
 		host = "-p " + port + " " + host
 	}
 	notice := *n

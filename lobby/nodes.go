@@ -55,11 +55,11 @@ func (s *stewards) alone() bool { return s.list.Load() == nil }
 // here reports whether this node is the steward of a table, or of something else with a name.
 func (s *stewards) here(what string) bool {
 	list := s.list.Load()
-	return list == nil || stewardOf(what, *list) == s.self
+	return list == nil || StewardOf(what, *list) == s.self
 }
 
-// stewardOf is the steward among some nodes; "" where there is none.
-func stewardOf(what string, among []string) (steward string) {
+// StewardOf is the steward among some nodes; "" where there is none.
+func StewardOf(what string, among []string) (steward string) {
 	var most uint64
 	for _, node := range among {
 		if score := rendezvous(node, what); steward == "" || score > most || score == most && node < steward {

@@ -15,14 +15,14 @@ func TestSteward_SharesAndStays(t *testing.T) {
 	count := map[string]int{}
 	for i := range tables {
 		id := fmt.Sprintf("table%d", i)
-		is := stewardOf(id, nodes)
+		is := StewardOf(id, nodes)
 		count[is]++
 		turned := slices.Clone(nodes)
 		slices.Reverse(turned)
-		if other := stewardOf(id, turned); other != is {
+		if other := StewardOf(id, turned); other != is {
 			t.Fatalf("%s has the stewards %s and %s", id, is, other)
 		}
-		if after := stewardOf(id, rest); is != "c" && after != is {
+		if after := StewardOf(id, rest); is != "c" && after != is {
 			t.Errorf("%s goes from %s to %s when c goes", id, is, after)
 		}
 	}

@@ -225,6 +225,8 @@ var testArrows = []arrow{
 	{"lobby/table", "lobby/table/tabletest", "tables are tried with a toy"},
 	{"lobby/table", "rules/<game>", "and with real games, as they were"},
 	{"data/cluster", "data/cluster/clustertest", "nodes reach real servers"},
+	{"data/cluster", "lobby", "a hundred nodes choose stewards"},
+	{"data/cluster", "data/logtest", "and follow logs in memory"},
 	{"session", "data/cluster", "whole nodes are killed while people play; their log is made and followed"},
 	{"session", "data/cluster/clustertest", "on real servers, which are killed too"},
 	{"data", "data/logtest", "nodes follow a log in memory"},

@@ -81,6 +81,7 @@ var notYet = []string{"no-such-join-code", "no-such-table", "table-paused", "not
 
 type testNode struct {
 	dir, name string
+	flags     []string
 	link      *clustertest.Link
 
 	mu     sync.Mutex
@@ -102,7 +103,7 @@ func newNodesCrowd(t *testing.T, seed uint64) *nodesCrowd {
 	return c
 }
 
-func startNodes(t *testing.T, s *clustertest.Servers) (nodes [clustertest.Three]*testNode) {
+func startNodes(t *testing.T, s *clustertest.Servers, flags ...string) (nodes [clustertest.Three]*testNode) {
 	t.Helper()
 	first := t.TempDir()
 	alone := startProgram(t, first)
@@ -118,7 +119,7 @@ func startNodes(t *testing.T, s *clustertest.Servers) (nodes [clustertest.Three]
 				copyFile(t, filepath.Join(first, name), filepath.Join(dir, name))
 			}
 		}
-		nodes[i] = &testNode{dir: dir, name: fmt.Sprint("node", i), link: s.Link(t)}
+		nodes[i] = &testNode{dir: dir, name: fmt.Sprint("node", i), flags: flags, link: s.Link(t)}
 	}
 	for _, n := range nodes {
 		n.start(t)
@@ -156,9 +157,9 @@ func withServers(t *testing.T, s *clustertest.Servers, node string, do func(cont
 func (n *testNode) start(t *testing.T) {
 	t.Helper()
 	const many = "1000000"
-	s := startProgram(t, n.dir, "--quiet", "--max-per-address", many, "--max-connections", many, "--new-profiles", many, "--new-per-minute", many,
+	s := startProgram(t, n.dir, append(n.flags, "--quiet", "--max-per-address", many, "--max-connections", many, "--new-profiles", many, "--new-per-minute", many,
 		"--max-logins", many, "--commands-per-second", many, "--chat-per-second", many, "--tables-per-person", many, "--tables-per-address", many, "--bot-delay", "-1ms",
-		"--cluster", n.link.URL(), "--cluster-node", n.name)
+		"--cluster", n.link.URL(), "--cluster-node", n.name)...)
 	n.mu.Lock()
 	n.saloon = s
 	n.mu.Unlock()

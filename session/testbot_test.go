@@ -37,7 +37,7 @@ type anyMessage struct {
 	Seats                                          json.RawMessage
 	Clock                                          *protocol.Clock
 	Question                                       *protocol.Question
-	What, Matter                                   string
+	What, Matter, Address                          string
 	Again                                          *protocol.Again
 	Series                                         *protocol.Series
 	Lines                                          []protocol.LogLine

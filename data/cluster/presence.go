@@ -18,7 +18,7 @@ import (
 const (
 	beatEvery = time.Second
 	goneAfter = 3 * time.Second
-	mostNodes = 64      // others are not believed
+	mostNodes = 128     // others are not believed
 	mostBeat  = 4 << 10 // bytes
 
 	settleTime = 700 * time.Millisecond // for the answers to a node that comes; most take a millisecond
@@ -251,7 +251,7 @@ func (p *Presence) Rooms() map[string]int {
 	defer p.mu.Unlock()
 	rooms := map[string]int{}
 	for _, o := range p.others {
-		if o.Address != "" && !o.Leaving {
+		if strings.Contains(o.Address, ":") && !o.Leaving {
 			rooms[o.Address] = o.People
 		}
 	}

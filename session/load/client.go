@@ -106,13 +106,13 @@ type program struct {
 }
 
 type told struct {
-	Type, Text, Code, Phase, Table string
-	Seat, At, Ask                  int
-	ToAct                          []int `json:"to_act"`
-	Legal                          []string
-	Seats                          []chair
-	Games                          []offered
-	came                           time.Time
+	Type, Text, Code, Phase, Table, Address string
+	Seat, At, Ask                           int
+	ToAct                                   []int `json:"to_act"`
+	Legal                                   []string
+	Seats                                   []chair
+	Games                                   []offered
+	came                                    time.Time
 }
 
 type offered struct {

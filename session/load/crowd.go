@@ -27,6 +27,7 @@ const (
 // A crowd is many players on one server, in parties that share a table.
 type crowd struct {
 	address string
+	mine    bool          // the servers are the operator's own
 	pause   time.Duration // that a decision takes, on average
 	name    string        // what all names begin with
 	now     atomic.Pointer[tally]
@@ -37,8 +38,8 @@ type crowd struct {
 	parties []*party
 }
 
-func newCrowd(ctx context.Context, address string, pause time.Duration) *crowd {
-	c := &crowd{address: address, pause: pause, name: strings.ToLower(rand.Text()[:4])}
+func newCrowd(ctx context.Context, address string, mine bool, pause time.Duration) *crowd {
+	c := &crowd{address: address, mine: mine, pause: pause, name: strings.ToLower(rand.Text()[:4])}
 	c.now.Store(newTally())
 	c.ctx, c.end = context.WithCancel(ctx)
 	return c

@@ -16,9 +16,10 @@ type host struct {
 }
 
 func (h *host) open(ctx context.Context, game int) (err error) {
+	h.follow()
 	if h.program == nil {
 		began := time.Now()
-		if h.program, err = openProgram(h.crowd.ctx, h.crowd.address, h.name, h.key); err != nil {
+		if h.program, err = openProgram(h.crowd.ctx, h.address(), h.name, h.key); err != nil {
 			h.program = nil
 			h.crowd.fail(ctx, refused, "a login by protocol: "+err.Error())
 			return err
@@ -35,6 +36,24 @@ func (h *host) open(ctx context.Context, game int) (err error) {
 		h.close()
 	}
 	return err
+}
+
+// follow goes where there is more room, with the whole party, if that was told since the last game.
+func (h *host) follow() {
+	before := h.address()
+	for told := true; told && h.program != nil; {
+		select {
+		case m, open := <-h.lines:
+			if !open || h.takeIn(m) != nil {
+				h.close()
+			}
+		default:
+			told = false
+		}
+	}
+	if h.program != nil && h.address() != before {
+		h.close()
+	}
 }
 
 func (h *host) close() {
@@ -75,6 +94,8 @@ func (h *host) takeIn(m told) error {
 		h.crowd.count(chats)
 	case "over":
 		h.crowd.count(games)
+	case "room":
+		h.goTo(m.Address)
 	case "bye":
 		return errors.New(m.Text)
 	case "error":

@@ -108,7 +108,7 @@ func (o *crowdOptions) run(ctx context.Context, out, progress io.Writer) error {
 		return err
 	}
 	defer server.stop()
-	c := newCrowd(ctx, server.address, o.pause)
+	c := newCrowd(ctx, server.address, o.mine, o.pause)
 	defer c.leave()
 	r := newCrowdReport(o.pause)
 	for players := o.players; ; players = o.next(players) {

@@ -20,6 +20,7 @@ type party struct {
 	screens []*screenPlayer
 
 	mu      sync.Mutex
+	at      string        // the address of the server
 	view    told          // the newest state
 	changed chan struct{} // is closed when there is a newer one
 	acted   map[int]time.Time
@@ -44,7 +45,7 @@ func (t told) seatOf(name string) int {
 func (t told) owes(seat int) bool { return t.Phase == "playing" && slices.Contains(t.ToAct, seat) }
 
 func newParty(c *crowd, number int) *party {
-	p := &party{crowd: c, number: number, began: make(chan struct{}), changed: make(chan struct{}), acted: map[int]time.Time{}}
+	p := &party{crowd: c, number: number, at: c.address, began: make(chan struct{}), changed: make(chan struct{}), acted: map[int]time.Time{}}
 	one := func(i int) player { return player{p, fmt.Sprintf("%s%d-%d", c.name, number+1, i), newKey()} }
 	p.host = &host{player: one(1)}
 	for i := range chairs - 1 {
@@ -81,6 +82,23 @@ func (p *party) playGame(ctx context.Context, number int) error {
 	}
 	others.Wait()
 	return err
+}
+
+// address is where the party plays.
+func (p *party) address() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.at
+}
+
+// goTo has the party play at another node of the same saloon from now on, unless a crowd would disturb others there.
+func (p *party) goTo(address string) {
+	if (&place{server: address, mine: p.crowd.mine}).check() != nil {
+		return
+	}
+	p.mu.Lock()
+	p.at = address
+	p.mu.Unlock()
 }
 
 // look is how the table stands, and a channel that is closed when that changes.

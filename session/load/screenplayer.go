@@ -57,7 +57,7 @@ func (s *screenPlayer) play(ctx context.Context) {
 func (s *screenPlayer) visit(ctx context.Context) (err error) {
 	at, _ := s.look()
 	began := time.Now()
-	if s.screen, err = openScreen(ctx, s.crowd.address, s.name, s.key, "join "+at.Table); err != nil {
+	if s.screen, err = openScreen(ctx, s.address(), s.name, s.key, "join "+at.Table); err != nil {
 		s.crowd.fail(ctx, refused, "a login with a screen: "+err.Error())
 		return err
 	}

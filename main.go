@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -103,12 +104,23 @@ func serveCommand() *cobra.Command {
 		return openSaloon(ctx, s, components)
 	}, session.Check{Name: "saloon.db", Try: func(s session.Settings) (string, error) {
 		return data.Look(s.Data)
-	}}, session.Check{Name: "components", Try: func(session.Settings) (string, error) {
+	}}, session.Check{Name: "cluster names", Try: lookForServers}, session.Check{Name: "components", Try: func(session.Settings) (string, error) {
 		all, err := games.Open(components)
 		return fmt.Sprintf("%d games", len(all)), err
 	}})
 	cli.ComponentsFlag(cmd, &components)
 	return cmd
+}
+
+// lookForServers says nothing of a saloon that is alone.
+func lookForServers(s session.Settings) (string, error) {
+	if s.Cluster.Servers == "" {
+		return "", nil
+	}
+	if unknown := clusterConfig(s.Cluster, nil).UnknownHosts(context.Background()); len(unknown) > 0 {
+		return "", fmt.Errorf("nobody knows these names of NATS servers here: %s; a node waits until somebody does", strings.Join(unknown, ", "))
+	}
+	return "none is unknown here; nobody has asked the servers", nil
 }
 
 // checkCommand adds --components to the command check, because package data knows no games.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"net/url"
 	"os"
 	"regexp"
 	"strings"
@@ -26,8 +27,34 @@ type Config struct {
 	Log         *slog.Logger
 	Opening     func(why string) // is told again and again why the node is not open yet; may be nil
 
-	denied func(error)      // is told what the servers do not allow; may be nil
-	now    func() time.Time // for tests; nil for the time of this machine
+	denied func(error)                                              // is told what the servers do not allow; may be nil
+	now    func() time.Time                                         // for tests; nil for the time of this machine
+	lookup func(ctx context.Context, host string) ([]string, error) // for tests; nil for what this machine knows
+}
+
+// UnknownHosts are the names of servers that nobody knows here, as when they were mistyped.
+func (c Config) UnknownHosts(ctx context.Context) (unknown []string) {
+	ctx, cancel := context.WithTimeout(ctx, dialTimeout)
+	defer cancel()
+	lookup := c.lookup
+	if lookup == nil {
+		lookup = net.DefaultResolver.LookupHost
+	}
+	for address := range strings.SplitSeq(c.Servers, ",") {
+		address = strings.TrimSpace(address)
+		if !strings.Contains(address, "://") {
+			address = "nats://" + address
+		}
+		u, err := url.Parse(address)
+		if err != nil {
+			continue // it is refused elsewhere
+		}
+		var said *net.DNSError
+		if _, err = lookup(ctx, u.Hostname()); errors.As(err, &said) && said.IsNotFound {
+			unknown = append(unknown, u.Hostname())
+		}
+	}
+	return unknown
 }
 
 // DefaultStream is the stream of a saloon that has the servers for itself.

@@ -1,8 +1,10 @@
 package cluster
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
 	"net"
 	"strings"
 	"testing"
@@ -53,5 +55,21 @@ func TestConnect_APasswordIsNotTold(t *testing.T) {
 	}
 	if err := SyncsAlways(t.Context(), "http://u:%hunter2@a"); err == nil || strings.Contains(err.Error(), "hu") {
 		t.Errorf("of an address for monitoring it tells %v", err)
+	}
+}
+
+// A name that nobody knows is told in the log and by serve --check; the node waits all the same, and nothing that may be a
+// password is told with it.
+func TestConnect_AnUnknownNameIsTold(t *testing.T) {
+	t.Parallel()
+	said := &bytes.Buffer{}
+	c := Config{Servers: "nats://u:hunter2@nats-a.exmple:4222,127.0.0.1:1,tls://slow.example", Node: "a", Log: slog.New(slog.NewTextHandler(said, nil)),
+		lookup: func(_ context.Context, host string) ([]string, error) {
+			return nil, &net.DNSError{Err: "no such host", Name: host, IsNotFound: host == "nats-a.exmple"}
+		}}
+	w := &waiting{Config: c}
+	w.forMajority(ErrNotReached)
+	if text := said.String(); !strings.Contains(text, "nobody knows these names of NATS servers here") || !strings.Contains(text, "hosts=nats-a.exmple\n") || strings.Contains(text, "hunter2") {
+		t.Errorf("the log says\n%s", text)
 	}
 }

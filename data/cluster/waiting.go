@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -36,6 +37,9 @@ func (w *waiting) forMajority(err error) {
 	w.opening(noMajority)
 	if time.Since(w.told) > tellEvery {
 		w.Log.Warn(noMajority+"; this node waits until it has one", "error", err)
+		if unknown := w.UnknownHosts(context.Background()); len(unknown) > 0 {
+			w.Log.Warn("nobody knows these names of NATS servers here; look whether --cluster has them right", "hosts", strings.Join(unknown, ", "))
+		}
 		w.told = time.Now()
 	}
 }

@@ -114,6 +114,23 @@ func TestBotLine_WhatIsRefused(t *testing.T) {
 	}
 }
 
+// An error repeats by what a bot knows its line, whatever is wrong with it.
+func TestBotLine_AnErrorRepeatsTheID(t *testing.T) {
+	r := openTestSaloon(t).newBot("anna", false)
+	r.hears("hello", nil)
+	r.refused(`{"type":"ready","id":"a"}`, "no-such-field") // in version 1
+	r = openTestSaloon(t).newBot("anna", false)
+	r.greets()
+	for _, c := range [][3]string{
+		{`{"type":"ready","id":"a-1"}`, "at-no-table", "a-1"}, {`{"type":"dance","id":"b"}`, "no-such-type", "b"},
+		{`{"type":"join","seat":"x","id":"c"}`, "wrong-value", "c"}, {`{"type":"list","id":"two words"}`, "wrong-id", ""}, {`{"type":"ready"}`, "at-no-table", ""},
+	} {
+		if w := r.refused(c[0], c[1]); w.ID != c[2] {
+			t.Errorf("%s is answered with the id %q", c[0], w.ID)
+		}
+	}
+}
+
 func TestBotLine_GarbageEndsOnlyItself(t *testing.T) {
 	s := openTestSaloon(t)
 	for name, garbage := range map[string]string{

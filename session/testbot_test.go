@@ -24,7 +24,7 @@ import (
 
 type anyMessage struct {
 	Type, Text, To, Code, Rule, Name, Table, Phase string
-	Game, Next, From, Kind, Seed                   string
+	Game, Next, From, Kind, Seed, ID               string
 	Protocol, Seat, At, Ask, Place                 int
 	ToAct                                          []int `json:"to_act"`
 	Legal                                          []string

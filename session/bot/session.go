@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -167,7 +168,7 @@ func (b *session) handleLine(ctx context.Context, l input) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
-	request, kind, err := b.reader.Read(l.text)
+	request, of, err := b.reader.Read(l.text)
 	if err == nil {
 		err = b.carryOut(ctx, request)
 	}
@@ -175,13 +176,13 @@ func (b *session) handleLine(ctx context.Context, l input) error {
 		err = refusedSlow
 	}
 	if err == nil {
-		if kind != "list" && kind != "say" && kind != "hint" && kind != "watchers" { // these succeed for a broken bot too
+		if !slices.Contains([]string{"list", "say", "hint", "watchers"}, of.Type) { // these succeed for a broken bot too
 			b.errorsInRow = 0
 		}
 		return nil
 	}
-	b.send(protocol.ErrorTo(b.reader.Version(), request, kind, err))
-	if kind == "move" || kind == "undo" {
+	b.send(protocol.ErrorTo(b.reader.Version(), request, of, err))
+	if of.Type == "move" || of.Type == "undo" {
 		b.askAgain()
 	}
 	if b.errorsInRow++; b.errorsInRow >= protocol.MaxErrorsInRow {

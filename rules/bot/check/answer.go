@@ -22,13 +22,13 @@ func (g *game) await(ctx context.Context, mayBeStale bool) (rules.Move, error) {
 		if err != nil {
 			return rules.NoMove, err
 		}
-		request, named, err := g.talk.reader.Read(line)
+		request, of, err := g.talk.reader.Read(line)
 		if err != nil {
 			return rules.NoMove, fmt.Errorf("a line of it is refused: %w", err)
 		}
 		r, moves := request.(*protocol.Move)
 		if !moves {
-			if err := g.answer(ctx, request, named); err != nil {
+			if err := g.answer(ctx, request, of); err != nil {
 				return rules.NoMove, err
 			}
 			continue
@@ -36,7 +36,7 @@ func (g *game) await(ctx context.Context, mayBeStale bool) (rules.Move, error) {
 		move, err := g.read(r)
 		if errors.Is(err, protocol.RefusedStale()) && mayBeStale && stale < mostStale {
 			stale++
-			if err := g.talk.tell(ctx, g.talk.errorTo(r, named, err), g.state()); err != nil {
+			if err := g.talk.tell(ctx, g.talk.errorTo(r, of, err), g.state()); err != nil {
 				return rules.NoMove, err
 			}
 			continue
@@ -66,7 +66,7 @@ func (g *game) read(r *protocol.Move) (rules.Move, error) {
 	return move, nil
 }
 
-func (g *game) answer(ctx context.Context, r protocol.Request, named string) error {
+func (g *game) answer(ctx context.Context, r protocol.Request, of protocol.Heading) error {
 	t := g.talk
 	switch r.(type) {
 	case *protocol.Greet:
@@ -82,5 +82,5 @@ func (g *game) answer(ctx context.Context, r protocol.Request, named string) err
 		}
 		return nil // the one before
 	}
-	return t.tell(ctx, t.errorTo(r, named, child.RefusedHere(named)), g.state())
+	return t.tell(ctx, t.errorTo(r, of, child.RefusedHere(of.Type)), g.state())
 }

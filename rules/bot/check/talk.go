@@ -46,8 +46,8 @@ func (t *talk) hello(ctx context.Context, games []rules.Game) error {
 	return t.tell(ctx, t.greets)
 }
 
-func (t *talk) errorTo(r protocol.Request, named string, err error) protocol.Error {
-	return protocol.ErrorTo(t.reader.Version(), r, named, err)
+func (t *talk) errorTo(r protocol.Request, of protocol.Heading, err error) protocol.Error {
+	return protocol.ErrorTo(t.reader.Version(), r, of, err)
 }
 
 func (t *talk) tell(ctx context.Context, messages ...protocol.Message) error {

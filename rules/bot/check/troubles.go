@@ -61,7 +61,7 @@ func refusedMove(ctx context.Context, _ *tester, g *game) error {
 		return err
 	}
 	at := g.record.Len()
-	fault := g.talk.errorTo(&protocol.Move{At: &at}, "move", errors.New("the saloon could not keep this move; make it again"))
+	fault := g.talk.errorTo(&protocol.Move{At: &at}, protocol.Heading{Type: "move"}, errors.New("the saloon could not keep this move; make it again"))
 	if err := g.talk.tell(ctx, fault, g.state()); err != nil {
 		return err
 	}
@@ -140,7 +140,7 @@ func (g *game) takeBack(ctx context.Context, other rules.Seat) error {
 	if refused := g.record.Play(other, rules.Undo, nil); refused != nil {
 		return refused
 	}
-	stale := g.talk.errorTo(&protocol.Move{At: &at}, "move", protocol.RefusedStale())
+	stale := g.talk.errorTo(&protocol.Move{At: &at}, protocol.Heading{Type: "move"}, protocol.RefusedStale())
 	if err := g.talk.tell(ctx, g.state(), stale, g.state()); err != nil {
 		return err
 	}

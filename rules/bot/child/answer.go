@@ -23,14 +23,14 @@ type answer struct {
 	refused error
 }
 
-func (p *Player) refuse(r protocol.Request, named string, why error, told ...protocol.Message) answer {
-	return answer{told: append([]protocol.Message{protocol.ErrorTo(p.reader.Version(), r, named, why)}, told...), refused: why}
+func (p *Player) refuse(r protocol.Request, of protocol.Heading, why error, told ...protocol.Message) answer {
+	return answer{told: append([]protocol.Message{protocol.ErrorTo(p.reader.Version(), r, of, why)}, told...), refused: why}
 }
 
 func (p *Player) answer(line []byte, q *Question) answer {
-	request, named, err := p.reader.Read(line)
+	request, of, err := p.reader.Read(line)
 	if err != nil {
-		return p.refuse(nil, named, err)
+		return p.refuse(nil, of, err)
 	}
 	switch r := request.(type) {
 	case *protocol.Greet:
@@ -40,7 +40,7 @@ func (p *Player) answer(line []byte, q *Question) answer {
 	case *protocol.Move:
 		move, err := p.read(r, q)
 		if err != nil {
-			return p.refuse(r, named, err, p.stateOf(q))
+			return p.refuse(r, of, err, p.stateOf(q))
 		}
 		return answer{move: move}
 	case *protocol.Create, *protocol.Join, *protocol.Ready, *protocol.Say:
@@ -50,7 +50,7 @@ func (p *Player) answer(line []byte, q *Question) answer {
 	case *protocol.Leave:
 		return p.leave(q)
 	}
-	return p.refuse(request, named, RefusedHere(named), p.stateOf(q))
+	return p.refuse(request, of, RefusedHere(of.Type), p.stateOf(q))
 }
 
 func (p *Player) leave(q *Question) (a answer) {

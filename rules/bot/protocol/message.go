@@ -65,6 +65,7 @@ type (
 	// An Error says why a line was refused. Nothing has happened.
 	Error struct {
 		To   string `json:"to,omitempty"` // the type of the line that was refused
+		ID   string `json:"id,omitempty"` // what the bot calls it; from version 2 on
 		At   *int   `json:"at,omitempty"` // what it said; from version 2 on
 		Code string `json:"code"`
 		Rule string `json:"rule,omitempty"` // the number of the rule that forbids it, if one does
@@ -201,10 +202,10 @@ const (
 )
 
 // ErrorTo tells a bot that speaks a version why its request was refused; nil is one that could not be read.
-func ErrorTo(v Version, r Request, to string, err error) Error {
-	message := ErrorOf(to, err)
+func ErrorTo(v Version, r Request, of Heading, err error) Error {
+	message := ErrorOf(of.Type, err)
 	if v >= 2 {
-		message.At = atOf(r)
+		message.At, message.ID = atOf(r), of.ID
 	}
 	return message
 }

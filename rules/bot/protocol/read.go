@@ -26,6 +26,15 @@ const (
 	maxWord   = 64
 )
 
+// MaxID is how long the id of a request may be, in bytes.
+const MaxID = 64
+
+// A Heading is what a line of a bot says of itself.
+type Heading struct {
+	Type string
+	ID   string // by which the bot knows it; empty for none
+}
+
 // A Reader reads what one bot writes. It speaks version 1 until the bot has greeted with another.
 type Reader struct {
 	greeted Version // 0 before
@@ -36,20 +45,20 @@ type Reader struct {
 func (r *Reader) Version() Version { return max(r.greeted, First) }
 
 // Read reads a line. It refuses unknown types and fields, so that typing errors are found
-// at once. What the line calls its type is told also when it is refused.
+// at once. The heading of the line is told also when it is refused.
 //
 // A [Greet] has changed the version by then; whoever gets one answers with [Hello].
-func (r *Reader) Read(line []byte) (request Request, named string, err error) {
-	request, named, err = readRequest(line, r.Version())
+func (r *Reader) Read(line []byte) (request Request, of Heading, err error) {
+	request, of, err = readRequest(line, r.Version())
 	greet, greets := request.(*Greet)
 	if !greets {
-		r.settled = r.settled || named != "hello"
-		return request, named, err
+		r.settled = r.settled || of.Type != "hello"
+		return request, of, err
 	}
 	if refused := r.greet(greet); refused != nil {
-		return nil, named, refused
+		return nil, of, refused
 	}
-	return request, named, nil
+	return request, of, nil
 }
 
 func (r *Reader) greet(g *Greet) *rules.Refusal {
@@ -65,31 +74,48 @@ func (r *Reader) greet(g *Greet) *rules.Refusal {
 	return nil
 }
 
-func readRequest(line []byte, spoken Version) (r Request, named string, err error) {
+func readRequest(line []byte, spoken Version) (r Request, of Heading, err error) {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(line, &fields) != nil || fields["type"] == nil {
-		return nil, "", refusedNoObject
+		return nil, of, refusedNoObject
 	}
+	named := ""
 	if json.Unmarshal(fields["type"], &named) != nil {
-		return nil, "", refusedNoObject
+		return nil, of, refusedNoObject
 	}
+	id, refused := idOf(fields["id"], spoken)
 	if r = newRequest(named, spoken); r == nil {
 		later := ""
 		if newRequest(named, Newest) != nil {
 			later = fmt.Sprintf(` in version %d (for version %d begin with {"type":"hello","protocol":%[2]d})`, spoken, Newest)
 		}
-		return nil, quotedWord(named), refusedType.With(quoted(named), later, strings.Join(requestTypes(spoken), ", "))
+		return nil, Heading{quotedWord(named), id}, refusedType.With(quoted(named), later, strings.Join(requestTypes(spoken), ", "))
+	}
+	of = Heading{named, id}
+	if refused != nil {
+		return nil, of, refused
 	}
 	names := fieldsOf(r, spoken)
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		if name != "type" && !slices.Contains(names, name) {
-			return nil, named, refusedField.With(named, quoted(name), strings.Join(names, ", "))
+		if name != "type" && !slices.Contains(names, name) && (name != "id" || spoken < 2) {
+			return nil, of, refusedField.With(named, quoted(name), strings.Join(names, ", "))
 		}
 	}
 	if err := json.Unmarshal(line, r); err != nil {
-		return nil, named, fieldsError(named, err)
+		return nil, of, fieldsError(named, err)
 	}
-	return r, named, nil
+	return r, of, nil
+}
+
+// idOf is what a bot calls its line; version 1 has no such thing.
+func idOf(raw json.RawMessage, spoken Version) (id string, refused *rules.Refusal) {
+	if raw == nil || spoken < 2 {
+		return "", nil
+	}
+	if json.Unmarshal(raw, &id) != nil || id == "" || len(id) > MaxID || quotedWord(id) != id {
+		return "", refusedID.With(MaxID)
+	}
+	return id, nil
 }
 
 func newRequest(named string, spoken Version) Request {

@@ -27,12 +27,12 @@ func FuzzReadRequest(f *testing.F) {
 			return // nobody reads it
 		}
 		spoken := First + Version(version)%Newest
-		r, named, err := readRequest(line, spoken)
-		if (r == nil) == (err == nil) || err == nil && r.request() != named {
-			t.Fatalf("%q is %v of type %q, and %v", line, r, named, err)
+		r, of, err := readRequest(line, spoken)
+		if (r == nil) == (err == nil) || err == nil && r.request() != of.Type || quotedWord(of.ID) != of.ID {
+			t.Fatalf("%q is %v of type %q, and %v", line, r, of, err)
 		}
 		if err != nil {
-			checkRefused(t, line, named, err)
+			checkRefused(t, line, of.Type, err)
 		} else {
 			checkWritten(t, line, r, spoken)
 		}
@@ -75,8 +75,8 @@ func checkWritten(t *testing.T, line []byte, r Request, spoken Version) {
 func TestRead_QuotesNothingHarmful(t *testing.T) {
 	long := `{"type":"` + string(bytes.Repeat([]byte("é"), 5000)) + `"}`
 	for _, line := range []string{`{"type":"\u001b[2Jdance\n"}`, `{"type":"list","\u202e\u0007x":1}`, long} {
-		_, named, err := readRequest([]byte(line), Newest)
-		told := Encode(ErrorOf(named, err))
+		_, of, err := readRequest([]byte(line), Newest)
+		told := Encode(ErrorOf(of.Type, err))
 		if err == nil || bytes.ContainsAny(told[:len(told)-1], "\x1b\x07\n") || bytes.Contains(told, []byte("u001b")) ||
 			bytes.ContainsRune(told, '\u202e') || len(told) > 8*maxQuoted {
 			t.Errorf("%.40q is answered with %q", line, told)

@@ -9,6 +9,7 @@ var (
 	refusedType        = rules.Refuse("no-such-type", "there is no type %q%s; there are: %s")
 	refusedField       = rules.Refuse("no-such-field", "%s has no field %q; it has: %s")
 	refusedValue       = rules.Refuse("wrong-value", "the field %q of %s cannot be a %s")
+	refusedID          = rules.Refuse("wrong-id", "an id is a word of at most %d letters, digits and - _ . + @ :")
 	refusedFields      = rules.Refuse("unreadable-fields", "the fields of %s cannot be read")
 	refusedLateHello   = rules.Refuse("hello-comes-first", "hello is the first line or none; version %d is spoken here already")
 	refusedNoVersion   = rules.Refuse("which-protocol", `say which version you speak, as in {"type":"hello","protocol":2}`)

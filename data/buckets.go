@@ -37,6 +37,8 @@ var (
 	reportsBucket   = []byte("reports")   // report's number -> Report, sealed with its key; report's number, 0 -> packed ReportLog, sealed likewise
 	auditBucket     = []byte("audit")     // entry's number -> AuditEntry, sealed with its key
 
+	invitationsBucket = []byte("invitations") // code -> Invitation, sealed with its key
+
 	reviewsBucket = []byte("reviews") // game's ID, 0, seat, piece's number -> piece of a packed review with its number, sealed with game and seat
 
 	// folded from the finished games; what a game changes of a player stands together

@@ -227,7 +227,7 @@ func keptMuch(t *testing.T) (path string) {
 	var writes []Write
 	for n := range 60 {
 		id := fmt.Sprint("p", n)
-		writes = append(writes, AddPlayer{Player{ID: id, Name: id, Skeleton: id}, Key{Fingerprint: "key of " + id}},
+		writes = append(writes, AddPlayer{Player: Player{ID: id, Name: id, Skeleton: id}, Key: Key{Fingerprint: "key of " + id}},
 			SetTie{"a", id, Tie{Friend: true, Since: noon}}, SendLetter{"a", id, Letter{When: noon, Text: strings.Repeat("hello ", n)}})
 	}
 	writes = append(writes, gamesInArchive(t)...)

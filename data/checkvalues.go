@@ -43,23 +43,24 @@ var valuesOf = map[string]struct {
 		c.Games++
 		return sealedOnly(c, tx, key, value)
 	}},
-	string(piecesBucket):     {look: lookAtPiece, counts: countsNumbers},
-	string(categoriesBucket): {look: lookAtCategories},
-	string(triesBucket):      {look: lookAtTry},
-	string(tiesBucket):       {look: ofPlayers("ties", lookAtTie)},
-	string(lettersBucket):    {look: ofPlayers("letters", lookAtLetter)},
-	string(postBucket):       {look: ofPlayers("numbers of letters", as[post])},
-	string(sanctionsBucket):  {look: as[Sanction], counts: countsNumbers},
-	string(reportsBucket):    {look: lookAtReport, counts: countsNumbers},
-	string(auditBucket):      {look: as[AuditEntry], counts: countsNumbers},
-	string(reviewsBucket):    {look: asItIs}, // they are put together from pieces, see reviews
-	string(toldBucket):       {look: sealedOnly},
-	string(dealListsBucket):  {look: asItIs},
-	string(dealDaysBucket):   {look: as[DealResult]},
-	string(tailBuckets[0]):   {look: unlessSpent(ledgerBuckets[0], lookAtRun)},
-	string(tailBuckets[1]):   {look: unlessSpent(ledgerBuckets[1], lookAtRun)},
-	string(ledgerBuckets[0]): {look: unlessSpent(tailBuckets[0], lookAtRunHeader(tailBuckets[0])), counts: countsRuns},
-	string(ledgerBuckets[1]): {look: unlessSpent(tailBuckets[1], lookAtRunHeader(tailBuckets[1])), counts: countsRuns},
+	string(piecesBucket):      {look: lookAtPiece, counts: countsNumbers},
+	string(categoriesBucket):  {look: lookAtCategories},
+	string(triesBucket):       {look: lookAtTry},
+	string(tiesBucket):        {look: ofPlayers("ties", lookAtTie)},
+	string(lettersBucket):     {look: ofPlayers("letters", lookAtLetter)},
+	string(postBucket):        {look: ofPlayers("numbers of letters", as[post])},
+	string(sanctionsBucket):   {look: as[Sanction], counts: countsNumbers},
+	string(reportsBucket):     {look: lookAtReport, counts: countsNumbers},
+	string(auditBucket):       {look: as[AuditEntry], counts: countsNumbers},
+	string(invitationsBucket): {look: as[Invitation]},
+	string(reviewsBucket):     {look: asItIs}, // they are put together from pieces, see reviews
+	string(toldBucket):        {look: sealedOnly},
+	string(dealListsBucket):   {look: asItIs},
+	string(dealDaysBucket):    {look: as[DealResult]},
+	string(tailBuckets[0]):    {look: unlessSpent(ledgerBuckets[0], lookAtRun)},
+	string(tailBuckets[1]):    {look: unlessSpent(ledgerBuckets[1], lookAtRun)},
+	string(ledgerBuckets[0]):  {look: unlessSpent(tailBuckets[0], lookAtRunHeader(tailBuckets[0])), counts: countsRuns},
+	string(ledgerBuckets[1]):  {look: unlessSpent(tailBuckets[1], lookAtRunHeader(tailBuckets[1])), counts: countsRuns},
 }
 
 // values looks at nothing else where a bucket is missing.

@@ -167,7 +167,7 @@ func manyKept(t *testing.T) (dir string) {
 	dir = t.TempDir()
 	s := open(t, dir, Options{})
 	anna, bert := Player{ID: "a", Name: "Anna", Skeleton: "anna"}, Player{ID: "b", Name: "Bert", Skeleton: "bert"}
-	writes := []Write{AddPlayer{anna, Key{Fingerprint: "k1"}}, AddPlayer{bert, Key{Fingerprint: "k3"}}, AddKey{Key{Fingerprint: "k2", Player: "a"}}}
+	writes := []Write{AddPlayer{Player: anna, Key: Key{Fingerprint: "k1"}}, AddPlayer{Player: bert, Key: Key{Fingerprint: "k3"}}, AddKey{Key{Fingerprint: "k2", Player: "a"}}}
 	for n := range 300 {
 		id := fmt.Sprintf("game%03d", n)
 		packed, err := pack([]byte(strings.Repeat(id+" ", 40)), smallPackers)

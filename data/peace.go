@@ -88,6 +88,9 @@ type Act struct {
 	Lift     []uint64  // sanctions that end
 	Settle   uint64    // a report that is closed; 0 for none
 	Player   *Player   // a profile that is replaced; nil for none
+
+	Invite   *Invitation `json:",omitempty"` // that is made; nil for none
+	Uninvite string      `json:",omitempty"` // the code of one that ends; empty for none
 }
 
 // Act wraps ErrTooMany, ErrUnknown when what ends is not there, and ErrTaken when another player has the name.
@@ -114,6 +117,16 @@ func (w Act) apply(c *change) error {
 	}
 	if w.Player != nil {
 		if err := (ChangePlayer{*w.Player}).apply(c); err != nil {
+			return err
+		}
+	}
+	if w.Invite != nil {
+		if err := putInvitation(c.Tx, *w.Invite, w.Entry.When); err != nil {
+			return err
+		}
+	}
+	if w.Uninvite != "" {
+		if err := dropInvitation(c.Tx, w.Uninvite); err != nil {
 			return err
 		}
 	}

@@ -41,11 +41,20 @@ func (p Player) since() int {
 	return 1
 }
 
-func (w AddPlayer) since() int    { return w.Player.since() }
+func (w AddPlayer) since() int {
+	if w.Invitation != "" {
+		return 5
+	}
+	return w.Player.since()
+}
+
 func (w ChangePlayer) since() int { return w.Player.since() }
 
 func (w Act) since() int {
-	if w.Player == nil {
+	switch {
+	case w.Invite != nil || w.Uninvite != "":
+		return 5
+	case w.Player == nil:
 		return 1
 	}
 	return w.Player.since()
@@ -119,7 +128,7 @@ func (s *Store) NameTaken(skeleton string) (taken bool, err error) {
 
 // AddPlayer adds a player with a first key. The error wraps ErrTaken when the ID, the name or the key is in use.
 func (s *Store) AddPlayer(ctx context.Context, p Player, k Key) error {
-	return s.order.write(ctx, AddPlayer{p, k})
+	return s.order.write(ctx, AddPlayer{Player: p, Key: k})
 }
 
 // ChangePlayer replaces a profile. The error wraps ErrTaken when another player has the name.

@@ -109,7 +109,7 @@ func (s *scribe) next() Write {
 		s.made++
 		id := fmt.Sprint("player", s.made)
 		s.players = append(s.players, id)
-		return AddPlayer{Player{ID: id, Name: id, Skeleton: id}, Key{Fingerprint: id}}
+		return AddPlayer{Player: Player{ID: id, Name: id, Skeleton: id}, Key: Key{Fingerprint: id}}
 	case chance < 41 && len(s.players) > 1:
 		return s.company()
 	case chance < 43 && len(s.players) > 1:

@@ -18,8 +18,9 @@ import (
 type (
 	// AddPlayer adds a player with a first key.
 	AddPlayer struct {
-		Player Player
-		Key    Key
+		Player     Player
+		Key        Key
+		Invitation string `json:",omitempty"` // its code, which is taken once; empty where anybody may come
 	}
 	// ChangePlayer replaces the profile of a player.
 	ChangePlayer struct{ Player Player }
@@ -106,6 +107,9 @@ func (w AddPlayer) apply(c *change) error {
 		return fmt.Errorf("the player %s: %w", w.Player.ID, ErrTaken)
 	}
 	if err := takeName(c.Tx, w.Player); err != nil {
+		return err
+	}
+	if err := w.takeInvitation(c.Tx); err != nil {
 		return err
 	}
 	if err := putJSON(players, []byte(w.Player.ID), w.Player); err != nil {
@@ -281,7 +285,7 @@ func (w ArchiveGame) apply(c *change) error {
 }
 
 // Knows is the newest kind of write that this program knows. Nodes hand in only what all that are present know.
-const Knows = 4
+const Knows = 5
 
 type writeKind struct {
 	word  string

@@ -1,12 +1,95 @@
 package lobby
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 
+	"saloon/data"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
+
+// Newcomers says whose key, of those that are nobody's, may make a player.
+type Newcomers string
+
+// Who may come for the first time.
+const (
+	NewcomersAnybody Newcomers = "anybody"
+	NewcomersInvited Newcomers = "invited" // with the code of an invitation
+	NewcomersNobody  Newcomers = "nobody"
+)
+
+// ShutOut is why somebody with this key, or without one, cannot come in as they are; nil when they can.
+func (l *Lobby) ShutOut(key Key) error {
+	if key == "" {
+		return asError(l.noGuests())
+	}
+	_, refused := l.invitationOf(key)
+	if refused == nil {
+		return nil
+	}
+	if _, known, err := l.Find(key); !known && err == nil {
+		return refused
+	}
+	return nil // an error is told where the person is looked up
+}
+
+func (l *Lobby) noGuests() *rules.Refusal {
+	if !l.limits.Load().NoGuests {
+		return nil
+	}
+	return refusedNoGuests.With(l.contactSaid())
+}
+
+// invitationOf is the code by which a key may make a player, or "" where none is needed. Keys of moderators need none.
+func (l *Lobby) invitationOf(key Key) (code string, refused *rules.Refusal) {
+	may := l.limits.Load().NewPlayers
+	if _, moderates := l.Moderator(key); moderates {
+		return "", nil
+	}
+	code = l.links.invitationOf(key)
+	switch {
+	case may == NewcomersNobody:
+		return "", refusedNoNewcomers.With(l.contactSaid())
+	case may == NewcomersInvited && code == "":
+		return "", refusedUninvited.With(l.contactSaid())
+	case may == NewcomersInvited:
+		return code, nil
+	}
+	return "", nil
+}
+
+// Invitations are those that hold.
+func (l *Lobby) Invitations() ([]data.Invitation, error) {
+	list, err := l.store.Invitations()
+	now := l.clock.Now()
+	return slices.DeleteFunc(list, func(i data.Invitation) bool { return i.IsOver(now) }), err
+}
+
+func (l *Lobby) isInvitation(code string) bool {
+	list, _ := l.Invitations()
+	return l.limits.Load().NewPlayers != NewcomersNobody && slices.ContainsFunc(list, func(i data.Invitation) bool { return i.Code == code })
+}
+
+// mostByOne is how many newcomers one invitation lets in at most.
+const mostByOne = 1000
+
+func (l *Lobby) invite(ctx context.Context, by By, a Act) (AuditEntry, error) {
+	now := l.clock.Now().UTC().Round(0)
+	i := data.Invitation{Code: newCode(invitationLength), Left: min(max(a.Count, 1), mostByOne), By: by.Name, Since: now, Until: now.Add(a.For)}
+	e, err := l.act(ctx, by, data.Act{Entry: AuditEntry{Act: string(a.What), On: i.Code, Until: i.Until, Text: strconv.Itoa(i.Left)}, Invite: &i})
+	if errors.Is(err, refusedManySanctions) {
+		err = refusedManyInvitations
+	}
+	return e, err
+}
+
+func (l *Lobby) uninvite(ctx context.Context, by By, a Act) (AuditEntry, error) {
+	return l.act(ctx, by, data.Act{Entry: AuditEntry{Act: string(a.What), On: a.Whom}, Uninvite: a.Whom})
+}
 
 func (h *hall) allow(id table.PlayerID, chat bool) bool {
 	h.mu.Lock()

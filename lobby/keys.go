@@ -36,7 +36,8 @@ func (l *Lobby) LinkCode(_ context.Context, p table.Person) (code string, err er
 	return l.links.make(p.ID), nil
 }
 
-// LinkKey links a key to the player who made the code.
+// LinkKey links a key to the player who made the code. With the code of an invitation there is no person yet, and the
+// key may make one.
 func (l *Lobby) LinkKey(ctx context.Context, key Key, code string) (table.Person, error) {
 	if key == "" {
 		return table.Person{}, refusedNoKey
@@ -47,9 +48,12 @@ func (l *Lobby) LinkKey(ctx context.Context, key Key, code string) (table.Person
 		}
 		return table.Person{}, err
 	}
-	id, ok := l.links.use(code)
-	if !ok {
+	id, ok := l.links.use(code, key, l.isInvitation)
+	switch {
+	case !ok:
 		return table.Person{}, refusedLinkCode
+	case id == "":
+		return table.Person{}, nil
 	}
 	err := l.store.AddKey(ctx, data.Key{Fingerprint: string(key), Player: string(id), Added: l.clock.Now().UTC()})
 	if err != nil {
@@ -114,7 +118,9 @@ type linkCodes struct {
 	tries *rate.Limiter // wrong codes, of everybody together
 	mu    sync.Mutex
 	codes map[string]linkCode
-	tell  func(toldLink) // tells other nodes; nil where there are none
+	// invited are keys for which the code of an invitation was typed, and which have no player yet.
+	invited map[Key]string
+	tell    func(toldLink) // tells other nodes; nil where there are none
 }
 
 // A toldLink is a link code of which other nodes are told.
@@ -130,7 +136,7 @@ type linkCode struct {
 }
 
 func newLinkCodes(c Clock) *linkCodes {
-	return &linkCodes{clock: c, tries: rate.NewLimiter(1, 20), codes: map[string]linkCode{}}
+	return &linkCodes{clock: c, tries: rate.NewLimiter(1, 20), codes: map[string]linkCode{}, invited: map[Key]string{}}
 }
 
 // A new code takes the place of the player's old one.
@@ -168,8 +174,8 @@ func (l *linkCodes) hear(raw []byte) {
 	}
 }
 
-// A code can be used once.
-func (l *linkCodes) use(typed string) (table.PlayerID, bool) {
+// A code can be used once. The player is "" for the code of an invitation, which is noted for the key.
+func (l *linkCodes) use(typed string, by Key, isInvitation func(code string) bool) (table.PlayerID, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	code := strings.ToLower(strings.NewReplacer(" ", "", "-", "").Replace(typed))
@@ -178,6 +184,10 @@ func (l *linkCodes) use(typed string) (table.PlayerID, bool) {
 		return "", false
 	}
 	c, ok := l.codes[code]
+	if !ok && isInvitation(code) {
+		l.noteInvited(by, code)
+		return "", true
+	}
 	if !ok || now.After(c.until) {
 		l.tries.AllowN(now, 1)
 		return "", false
@@ -187,6 +197,28 @@ func (l *linkCodes) use(typed string) (table.PlayerID, bool) {
 		l.tell(toldLink{Code: code})
 	}
 	return c.player, true
+}
+
+// mostInvited is how many keys without a player are kept; those that are forgotten have their code typed again.
+const mostInvited = 1000
+
+func (l *linkCodes) noteInvited(key Key, code string) {
+	if len(l.invited) >= mostInvited {
+		clear(l.invited)
+	}
+	l.invited[key] = code
+}
+
+func (l *linkCodes) invitationOf(key Key) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.invited[key]
+}
+
+func (l *linkCodes) forgetInvited(key Key) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.invited, key)
 }
 
 const (
@@ -288,6 +320,8 @@ func (l *listing) tellPosted() {
 const (
 	tableLength = 5
 	codeLength  = 6
+
+	invitationLength = 8
 )
 
 // Names and join codes come by chance, the seeds of games as the saloon was told to.

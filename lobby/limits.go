@@ -10,9 +10,11 @@ import (
 	"saloon/lobby/table"
 )
 
-// Limits bounds what one person, and what one address, may cause.
+// Limits bounds who may come, and what one person, and what one address, may cause.
 type Limits struct {
-	Commands      float64 // per second and person
+	NoGuests      bool      // nobody comes without a key
+	NewPlayers    Newcomers // with a key that is nobody's
+	Commands      float64   // per second and person
 	CommandBurst  int
 	Chat          float64 // lines per second and person
 	ChatBurst     int
@@ -69,6 +71,7 @@ func (h *hall) setRates(limits Limits) {
 }
 
 func (l Limits) completed() Limits {
+	setIfZero(&l.NewPlayers, NewcomersAnybody)
 	setIfZero(&l.Commands, 20)
 	setIfZero(&l.CommandBurst, 60)
 	setIfZero(&l.Chat, 0.7)

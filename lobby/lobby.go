@@ -191,6 +191,8 @@ type Profiles interface {
 	NameTaken(skeleton string) (bool, error)
 	// AddPlayer and AddKey wrap data.ErrTaken when the name or the key is in use.
 	AddPlayer(context.Context, data.Player, data.Key) error
+	// AddInvited wraps data.ErrUnknown too, when the invitation is over or used up.
+	AddInvited(ctx context.Context, p data.Player, k data.Key, code string) error
 	ChangePlayer(context.Context, data.Player) error
 	AddKey(context.Context, data.Key) error
 	RemoveKey(ctx context.Context, player, fingerprint string) error
@@ -214,6 +216,7 @@ type Peace interface {
 	Sanctions() ([]data.Sanction, error)
 	// Act wraps data.ErrTooMany, data.ErrUnknown when what ends is not there, and data.ErrTaken for a name.
 	Act(context.Context, data.Act) error
+	Invitations() ([]data.Invitation, error)
 	// Audit is the newest first.
 	Audit(most int) ([]data.AuditEntry, error)
 	// Report wraps data.ErrTooMany and data.ErrUnanswered.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -28,17 +29,21 @@ const (
 	ActSay    ActKind = "say"
 	ActClose  ActKind = "close table"
 	ActSettle ActKind = "close report"
+
+	ActInvite   ActKind = "invite"
+	ActUninvite ActKind = "uninvite"
 )
 
 // An Act is what somebody wants done, as it was typed.
 type Act struct {
 	What   ActKind
-	Whom   string        // a name, a key, an address or a network
+	Whom   string        // a name, a key, an address or a network; of ActUninvite the code
 	Table  table.ID      // of ActRemove and ActClose
 	Name   string        // the new one
 	For    time.Duration // 0 for ever
 	Reason string        // or what is said to all
 	Report uint64        // the number
+	Count  int           // of newcomers whom an invitation lets in
 }
 
 // An AuditEntry is an act as the audit log has it.
@@ -85,6 +90,7 @@ func (l *Lobby) Moderate(ctx context.Context, by By, a Act) (AuditEntry, error) 
 	do := map[ActKind]func(context.Context, By, Act) (AuditEntry, error){
 		ActMute: l.lay, ActBan: l.lay, ActRemove: l.lay, ActUnmute: l.lift, ActUnban: l.lift,
 		ActRename: l.renameFor, ActSay: l.sayToAll, ActClose: l.closeTable, ActSettle: l.settleReport,
+		ActInvite: l.invite, ActUninvite: l.uninvite,
 	}[a.What]
 	if do == nil {
 		return AuditEntry{}, fmt.Errorf("nobody knows the act %q", a.What)
@@ -93,7 +99,7 @@ func (l *Lobby) Moderate(ctx context.Context, by By, a Act) (AuditEntry, error) 
 }
 
 func (a Act) needsReason() bool {
-	return a.What != ActUnmute && a.What != ActUnban && a.What != ActSettle
+	return !slices.Contains([]ActKind{ActUnmute, ActUnban, ActSettle, ActInvite, ActUninvite}, a.What)
 }
 
 // Note writes down an act that is done elsewhere, before it is done.

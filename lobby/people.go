@@ -134,13 +134,21 @@ func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Perso
 	if key == "" {
 		return table.Person{}, refusedNoKey
 	}
+	code, refused := l.invitationOf(key)
+	if refused != nil {
+		return table.Person{}, refused
+	}
 	now := l.clock.Now().UTC()
 	p := data.Player{ID: newCode(idLetters), Name: words.CleanName(name), Skeleton: words.Skeleton(words.CleanName(name)), Made: now}
 	if err := l.reserve(p, key); err != nil {
 		return table.Person{}, err
 	}
 	defer l.unreserve(p)
-	err := l.store.AddPlayer(ctx, p, data.Key{Fingerprint: string(key), Added: now})
+	err := l.store.AddInvited(ctx, p, data.Key{Fingerprint: string(key), Added: now}, code)
+	if errors.Is(err, data.ErrUnknown) {
+		l.links.forgetInvited(key)
+		return table.Person{}, refusedUninvited.With(l.contactSaid())
+	}
 	if errors.Is(err, data.ErrTaken) { // the name was free, so it is the key; unless another node was quicker
 		if taken, err := l.store.NameTaken(p.Skeleton); err == nil && taken {
 			return table.Person{}, refusedNameTaken
@@ -151,6 +159,7 @@ func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Perso
 		l.logUnwritten(ctx, "a player cannot be written", err)
 		return table.Person{}, refusedNotWritten
 	}
+	l.links.forgetInvited(key)
 	return known(p), nil
 }
 
@@ -192,6 +201,9 @@ func (l *Lobby) unreserve(p data.Player) {
 
 // Guest makes a person without a profile, with a name like this one when it is taken.
 func (l *Lobby) Guest(name string) (table.Person, error) {
+	if refused := l.noGuests(); refused != nil {
+		return table.Person{}, refused
+	}
 	l.naming.Lock()
 	defer l.naming.Unlock()
 	now := l.clock.Now()

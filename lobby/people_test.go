@@ -96,11 +96,11 @@ func FuzzLinkCodesAreNotGuessed(f *testing.F) {
 		links := newLinkCodes(wallClock{})
 		code := links.make("anna")
 		typed = strings.ReplaceAll(typed, "%", code)
-		player, ok := links.use(typed)
+		player, ok := links.use(typed, "a key", func(string) bool { return false })
 		if same := strings.EqualFold(plain.Replace(typed), code); ok != same || ok != (player == "anna") {
 			t.Fatalf("for the code %q %q was typed, and it links %q", code, typed, player)
 		}
-		if _, left := links.use(code); left == ok {
+		if _, left := links.use(code, "a key", func(string) bool { return false }); left == ok {
 			t.Fatalf("after %q the code %q can be used: %v", typed, code, left)
 		}
 	})

@@ -208,10 +208,15 @@ func (l *Lobby) sentence(s *Sanction, timed, ever *rules.Refusal) *rules.Refusal
 }
 
 func (l *Lobby) reason(s *Sanction) string {
+	return s.Reason + l.contactSaid()
+}
+
+// contactSaid goes behind a sentence.
+func (l *Lobby) contactSaid() string {
 	if l.contact == "" {
-		return s.Reason
+		return ""
 	}
-	return s.Reason + " (" + l.contact + ")"
+	return " (" + l.contact + ")"
 }
 
 // UntilText is how people are told until when something holds.

@@ -54,10 +54,10 @@ func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
 	bert.read("The moderators are told.")
 	typed := map[string]string{
 		"mute": "bert 2h loud", "unmute": "bert", "rename": "bert willow odd name", "remove": "willow " + id + " rude", "ban": "192.0.2.0/24 3d spam",
-		"unban": "192.0.2.0/24", "say": "closing at ten", "sessions end": "1 enough", "tables close": id + " enough", "reports read": "1", "reports close": "1 talked to him",
+		"unban": "192.0.2.0/24", "invite": "3d 2", "say": "closing at ten", "sessions end": "1 enough", "tables close": id + " enough", "reports read": "1", "reports close": "1 talked to him",
 		"damaged read": damaged[0], "damaged put-back": damaged[0], "damaged give-up": damaged[1] + " nothing left",
 	}
-	reads := []string{"bans", "sessions", "tables", "damaged", "damaged read", "stats", "reports", "reports read", "audit", "help"}
+	reads := []string{"bans", "invitations", "sessions", "tables", "damaged", "damaged read", "stats", "reports", "reports read", "audit", "help"}
 	for _, row := range regexp.MustCompile(`(?m)^  admin ([a-z]+(?: [a-z-]+)?)`).FindAllStringSubmatch(s.mustOperate("help"), -1) {
 		name := row[1]
 		acts := !slices.Contains(reads, name)
@@ -73,6 +73,9 @@ func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
 			t.Errorf("%s tells programs %s: %v", name, out, err)
 		}
 		after, _ := s.here.lobby.Audit(1000)
+		if name == "invite" {
+			typed["uninvite"] = after[0].On
+		}
 		if added := len(after) - len(before); added == 1 != acts || added > 1 {
 			t.Errorf("%s leaves %d entries", name, added)
 		}
@@ -100,6 +103,22 @@ func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
 	if _, err := s.here.lobby.Moderate(t.Context(), lobby.Operator, lobby.Act{What: lobby.ActClose, Table: table.ID(id), Reason: "x"}); err == nil {
 		t.Error("the table is there still")
 	}
+}
+
+// A moderator who is inside types the same commands there, and nobody else can.
+func TestAdmin_IsInLineModeToo(t *testing.T) {
+	s := openTestSaloon(t)
+	key := newSigner(t)
+	s.moderator(key, "marshal")
+	mona, anna := s.newPersonInLinesWith("mona", key), s.newPersonInLines("anna")
+	mona.press("admin mute anna 2h loud\n")
+	anna.read("A moderator has muted you")
+	mona.press("admin bans\n")
+	mona.read("mute  anna")
+	mona.press("admin\n")
+	mona.read("admin sessions end NUMBER REASON")
+	anna.press("admin bans\n")
+	anna.read(`"admin" is nothing that can be done here`)
 }
 
 func TestAdmin_WrongWordsAndStrangers(t *testing.T) {

@@ -20,19 +20,32 @@ func (s *server) sessionList() []admin.Session {
 	return slices.SortedFunc(maps.Values(s.mailboxes), func(a, b admin.Session) int { return cmp.Compare(a.Number, b.Number) })
 }
 
-// turnedAway tells a banned person why, once the key is proved and before anything else is done.
+// turnedAway tells somebody who may not come in why, once the key is proved and before anything else is done.
 func (s *server) turnedAway(c *sshSession, command string) bool {
-	why := s.house.Banned(door.ProvedKey(c.ssh), door.OriginOf(c.conn.From))
+	why, counts, end := s.house.Banned(door.ProvedKey(c.ssh), door.OriginOf(c.conn.From)), door.WhyBanned, door.EndBanned
+	if why == nil {
+		why, counts, end = s.shutOut(c), door.WhyShutOut, door.EndNotLetIn
+	}
 	if why == nil {
 		return false
 	}
-	s.figures.sessionsRefused.Add(door.WhyBanned)
-	c.conn.Because(door.EndBanned)
+	s.figures.sessionsRefused.Add(counts)
+	c.conn.Because(end)
 	if command == "bot" {
 		c.Say(string(protocol.Encode(protocol.Bye{Text: why.Error()})))
 	}
 	c.Complain(lines.Sentence(c.env, why))
 	return true
+}
+
+// shutOut lets everybody read what tells of nobody, and those with a key come as far as they are asked for a code.
+func (s *server) shutOut(c *sshSession) error {
+	key, does := door.ProvedKey(c.ssh), c.does()
+	asks := key != "" && slices.Contains([]string{"screen", "join", "play", "bot"}, does)
+	if asks || slices.Contains([]string{"help", "rules", "doctor", "unknown"}, does) {
+		return nil
+	}
+	return s.house.ShutOut(key)
 }
 
 // enforceBans ends the sessions of who was banned since, also those still at the door, and unused connections.

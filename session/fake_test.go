@@ -38,6 +38,8 @@ func (*fakeHouse) BannedAddress(lobby.Origin) error { return nil }
 
 func (*fakeHouse) Banned(lobby.Key, lobby.Origin) error { return nil }
 
+func (*fakeHouse) ShutOut(lobby.Key) error { return nil }
+
 func (*fakeHouse) OnBan(func()) {}
 
 func (*fakeHouse) Stats() (none lobby.Stats) { return none }

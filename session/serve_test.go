@@ -102,7 +102,7 @@ func TestFlagsOfTheLobbyReachIt(t *testing.T) {
 		return Saloon{}, errors.New("not today")
 	})
 	cmd.SetArgs([]string{"--listen", "127.0.0.1:0", "--data", t.TempDir(), "--bot-workers", "3", "--bot-time", "2s", "--bot-delay", "-1ms",
-		"--tables-per-person", "5", "--reviews-per-day", "9", "--tables-per-address", "6", "--stranger-letters", "3", "--commands-per-second", "7", "--chat-per-second", "0.5",
+		"--tables-per-person", "5", "--reviews-per-day", "9", "--tables-per-address", "6", "--stranger-letters", "3", "--guests=false", "--new-players", "invited", "--commands-per-second", "7", "--chat-per-second", "0.5",
 		"--webhook-host", "ntfy.lan,hooks.lan:8080", "--webhooks", "--backup-dir", "backups", "--backup-every", "6h", "--backup-keep", "5",
 		"--cluster", "nats://a,nats://b", "--cluster-node", "one", "--cluster-address", "one.test:22", "--cluster-stream", "two", "--cluster-credentials", "three", "--cluster-ca", "four",
 		"--cluster-cert", "five", "--cluster-key", "six", "--cluster-monitors", "seven"})
@@ -115,7 +115,7 @@ func TestFlagsOfTheLobbyReachIt(t *testing.T) {
 	}
 	got.Opening = nil // functions are never equal
 	want := Settings{Data: got.Data, Address: got.Address, HostKey: got.HostKey, Hooks: lobby.HookRules{Hosts: []string{"ntfy.lan", "hooks.lan:8080"}, Public: true}, Log: got.Log, Backups: settings.Backups{Dir: "backups", Every: 6 * time.Hour, Keep: 5}, Bots: settings.Bots{Workers: 3, Time: 2 * time.Second, Delay: -time.Millisecond},
-		Limits:  lobby.Limits{TablesPerHost: 5, TablesPerAddress: 6, ReviewsPerDay: 9, StrangerLetters: 3, Commands: 7, Chat: 0.5},
+		Limits:  lobby.Limits{NoGuests: true, NewPlayers: lobby.NewcomersInvited, TablesPerHost: 5, TablesPerAddress: 6, ReviewsPerDay: 9, StrangerLetters: 3, Commands: 7, Chat: 0.5},
 		Cluster: settings.Cluster{Servers: "nats://a,nats://b", Node: "one", Address: "one.test:22", Stream: "two", Credentials: "three", CA: "four", Cert: "five", Key: "six", Monitors: "seven"}}
 	if !reflect.DeepEqual(got, want) {
 		t.Fatalf("the settings are %+v, want %+v", got, want)

@@ -41,6 +41,8 @@ type house interface {
 	// BannedAddress is why nobody may come in from an address, Banned why not with this key; nil when they may.
 	BannedAddress(lobby.Origin) error
 	Banned(lobby.Key, lobby.Origin) error
+	// ShutOut is why nobody comes in with this key, or without one, as they are.
+	ShutOut(lobby.Key) error
 	// OnBan has f called whenever somebody was banned.
 	OnBan(f func())
 	// Farewell is what everybody is told when the saloon closes now.

@@ -177,6 +177,10 @@ func (s *server) serveAdmitted(c *sshSession, serve func(*screen.IdleWatch) int)
 	defer leave()
 	c.env.Mail = lobby.NewMailbox()
 	c.env.Mail.Origin, c.env.Mail.Key = door.OriginOf(c.conn.From), c.env.Key
+	c.env.Admin = func(ctx context.Context, typed string) string {
+		out, complaint, _ := c.administer(ctx, strings.Fields(typed))
+		return out + complaint
+	}
 	number := s.newNumber()
 	c.log = c.log.With("session", number)
 	defer s.addMailbox(admin.Session{Number: number, Mail: c.env.Mail, From: c.conn.From, User: c.env.User, Does: c.does(), Began: s.now()})()
@@ -294,24 +298,28 @@ func (c *sshSession) Admin(words []string, asJSON bool) int {
 		return command.Misused
 	}
 	return c.Admitted(func() int {
-		by, is := c.server.lobby.Moderator(c.env.Key)
-		if !is {
-			c.Complain("Only moderators can do that: people whose key the operator has listed.")
-			return command.Refused
-		}
-		by.From = c.env.Mail.Origin
 		if asJSON {
 			words = append(slices.Clone(words), "--json")
 		}
-		ctx, cancel := context.WithTimeout(c.ssh.Context(), admin.Timeout)
-		defer cancel()
-		out, complaint, code := c.server.admin.Run(ctx, by, words, func(err error) string { return lines.Sentence(c.env, err) })
+		out, complaint, code := c.administer(c.ssh.Context(), words)
 		c.Say(out)
 		if complaint != "" {
 			c.Complain(strings.TrimSuffix(complaint, "\n"))
 		}
 		return code
 	})
+}
+
+// administer carries out a command for the one who came with the key of a moderator, and for nobody else.
+func (c *sshSession) administer(ctx context.Context, words []string) (out, complaint string, code int) {
+	by, is := c.server.lobby.Moderator(c.env.Key)
+	if !is {
+		return "", "Only moderators can do that: people whose key the operator has listed.", command.Refused
+	}
+	by.From = c.env.Mail.Origin
+	ctx, cancel := context.WithTimeout(ctx, admin.Timeout)
+	defer cancel()
+	return c.server.admin.Run(ctx, by, words, func(err error) string { return lines.Sentence(c.env, err) })
 }
 
 // lineReader reads what is typed. When nobody is there any more, it says farewell and ends the input.

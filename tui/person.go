@@ -55,6 +55,9 @@ func (w *window) peopleActions() []action {
 		busy := !w.isAt("hall", "profile") && !(atTable && s.phase() != table.Playing) // a board has keys enough
 		list = append(list, w.act("people", func(string) tea.Cmd { return w.showPeople() }).quietly(busy))
 	}
+	if w.moderates() {
+		list = append(list, w.act("admin", func(string) tea.Cmd { return w.askAdmin() }).quietly(true))
+	}
 	if w.visitor.Hall != nil && len(w.visitor.Hall.Invitations) > 0 {
 		first := w.visitor.Hall.Invitations[0]
 		list = append(list, w.act("accept", func(string) tea.Cmd { return w.accept(first) }).quietly(!w.isAt("hall")))

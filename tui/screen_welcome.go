@@ -25,8 +25,9 @@ type welcomeScreen struct {
 	name     *widget.Input // nil for somebody who is known
 	proposal string
 	field    int
-	linking  bool // a link code is typed instead of a name
-	busy     bool // the lobby is asked
+	linking  bool  // a code is typed instead of a name
+	shut     error // why somebody new here needs the code of an invitation; nil when they do not
+	busy     bool  // the lobby is asked
 }
 
 // The fields of the welcome.
@@ -42,7 +43,8 @@ func newWelcomeScreen(p parts, e tell.Env) *welcomeScreen {
 	w.busy = p.visitor.Person.ID != ""
 	if !w.busy {
 		w.proposal = w.lobby.ProposeName(e.User)
-		w.begin(false)
+		w.shut = w.lobby.ShutOut(e.Key)
+		w.begin(w.shut != nil)
 	}
 	return w
 }
@@ -103,6 +105,10 @@ func (w *welcomeScreen) letIn(p table.Person, err error) tell.Answer {
 			w.lobby.Refused(err)
 			return nil
 		}
+		if p.ID == "" { // invited
+			w.shut = nil
+			return w.begin(false)
+		}
 		w.front.typing = nil
 		return w.nav.enter(p)
 	}
@@ -125,7 +131,7 @@ func (w *welcomeScreen) extra() (list []action) {
 	if w.field == welcomeLanguage || w.field == welcomeColours {
 		list = append(list, w.act("change", func(key string) tea.Cmd { return w.change(stepOf(key)) }, "right", "left").shown("←→"))
 	}
-	if w.linking {
+	if w.linking && w.shut == nil {
 		list = append(list, w.act("newcomer", func(string) tea.Cmd { return w.begin(false) }, "esc"))
 	}
 	return list
@@ -186,7 +192,11 @@ func (w *welcomeScreen) draw(area widget.Area) {
 	text := w.Words.T("welcome.text") + "\n" + w.Words.T(board.If(w.env.Key == "", "welcome.guest", "welcome.player"))
 	area.Lines(x, 1, width-x, 0, text)
 	if w.linking {
-		y := area.Lines(2, high+2, width-4, style.Of(style.Dim), w.Words.T("welcome.linking"))
+		y := high + 2
+		if w.shut != nil {
+			y = area.Lines(2, y, width-4, 0, w.Sentence(w.shut)) + 1
+		}
+		y = area.Lines(2, y, width-4, style.Of(style.Dim), w.Words.T(board.If(w.shut != nil, "welcome.shut", "welcome.linking")))
 		w.name.Draw(area, 2, y+1, tell.CodeLimit+1)
 		return
 	}

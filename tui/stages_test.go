@@ -30,6 +30,7 @@ var stages = []stage{
 	{"welcome-linking", func(t testing.TB) *terminal {
 		return pressing(opens(t, tuitest.NewFakeLobby(), "dusty", "SHA256:new"), "up", "enter")
 	}},
+	{"welcome-shut", func(t testing.TB) *terminal { return opens(t, shutLobby(), "dusty", "SHA256:new") }},
 	{"hall-empty", func(t testing.TB) *terminal { return seated(t, tuitest.NewFakeLobby(), "Ann") }},
 	{"hall", inCrowd()},
 	{"hall-fresh", fresh},
@@ -298,4 +299,12 @@ func TestBoardsInFewColours(t *testing.T) {
 			w.picture(t, game+"-"+name)
 		}
 	}
+}
+
+// shutLobby lets newcomers in by a code.
+func shutLobby() *tuitest.FakeLobby {
+	h := tuitest.NewFakeLobby()
+	h.Code = "kqm7wx2p"
+	h.Shut = rules.Refuse("newcomers-are-invited", "newcomers come in here by invitation; the code of one comes from whoever runs this saloon%s").With(" (club@example.org)")
+	return h
 }

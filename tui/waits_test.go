@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -176,6 +177,20 @@ func TestPeace_KeysDoWhatTheySay(t *testing.T) {
 		t.Errorf("who is no moderator sees\n%s", w.text())
 	}
 	moderating(report...)(t).shows("Bob: you mule")
+}
+
+// A moderator has all commands of admin on the screen too, and reads there what they answer; nobody else is offered them.
+func TestPeace_AdminIsOnTheScreen(t *testing.T) {
+	w := moderating()(t)
+	w.m.window.env.Admin = func(_ context.Context, typed string) string {
+		return "You typed " + typed + ".\nWHAT  WHOM\nban   bert"
+	}
+	w.press("m", "admin", "enter", "bans", "enter")
+	w.shows("You typed bans.", "ban   bert")
+	w.press("esc")
+	w.lacks("You typed")
+	other := amongFriends("m", "admin")(t)
+	other.lacks("any command of admin")
 }
 
 // What the saloon itself tells stands in the reader's language, also when it ends the visit.

@@ -224,6 +224,7 @@ var mouse = map[string]struct {
 	"welcome":          {on: "Language", shows: "←→ change", wheel: true},
 	"welcome-guest":    {on: "Colours", shows: "←→ change", wheel: true},
 	"welcome-linking":  {},
+	"welcome-shut":     {},
 	"hall-empty":       {on: "to say something", shows: "SAY", wheel: true},
 	"hall":             {on: "Toy              ● 牛仔", shows: "WATCH", wheel: true},
 	"hall-fresh":       {on: "3 Montana", shows: "the lesson of Montana", wheel: true},

@@ -107,6 +107,21 @@ func TestWelcome_StandsInTheHallOnce(t *testing.T) {
 	newcomer.lacks("Howdy")
 }
 
+// Who is not invited types the code, cannot step past it, and then chooses a name.
+func TestWelcome_AsksANewcomerForTheCode(t *testing.T) {
+	h := shutLobby()
+	w := opens(t, h, "dusty", "SHA256:ccc")
+	w.shows("by invitation", "(club@example.org)", "another machine")
+	w.press("esc", "dusty", "enter")
+	w.shows("by invitation")
+	w.lacks("Enter takes")
+	w.press("ctrl+u", h.Code, "enter")
+	w.shows("Enter takes dusty")
+	w.lacks("by invitation")
+	w.press("enter")
+	w.shows("new table")
+}
+
 // However long it is, it leaves the line above the footer free.
 func TestWelcome_HasRoom(t *testing.T) {
 	w := seated(t, tuitest.NewFakeLobby(), "Ann", func(e *tell.Env) { e.Welcome = strings.Repeat("many words ", 36) + "\nand\nmore\nof\nthem" })

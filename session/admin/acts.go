@@ -74,6 +74,18 @@ func timed(what lobby.ActKind) func(*call) (answer, error) {
 	}
 }
 
+func invite(a *call) (answer, error) {
+	term, err := lobby.ParseTerm(a.args[0])
+	count := 1
+	if len(a.args) > 1 && err == nil {
+		count, err = strconv.Atoi(a.args[1])
+	}
+	if err != nil || term == 0 || count < 1 {
+		return answer{}, errMisused
+	}
+	return a.act(lobby.Act{What: lobby.ActInvite, For: term, Count: count})
+}
+
 func rename(words []string) lobby.Act {
 	return lobby.Act{What: lobby.ActRename, Whom: words[0], Name: words[1], Reason: rest(words, 2)}
 }

@@ -32,6 +32,17 @@ type (
 		Since  time.Time `json:"since"`
 		Until  time.Time `json:"until,omitzero"`
 	}
+	invitationsMessage struct {
+		Type        string              `json:"type"`
+		Invitations []invitationMessage `json:"invitations"`
+	}
+	invitationMessage struct {
+		Code  string    `json:"code"`
+		Left  int       `json:"left"`
+		By    string    `json:"by"`
+		Since time.Time `json:"since"`
+		Until time.Time `json:"until"`
+	}
 	sessionsMessage struct {
 		Type     string           `json:"type"`
 		Sessions []sessionMessage `json:"sessions"`
@@ -101,6 +112,18 @@ func bans(a *call) (answer, error) {
 		}
 	})
 	return answer{orNone(text, len(list), "Nobody is banned, muted or kept from a table."), m}, err
+}
+
+func invitations(a *call) (answer, error) {
+	list, err := a.house.Lobby.Invitations()
+	m := invitationsMessage{"invitations", []invitationMessage{}}
+	text := columns([]string{"CODE", "FOR", "UNTIL", "BY"}, func(w io.Writer) {
+		for _, i := range list {
+			m.Invitations = append(m.Invitations, invitationMessage{i.Code, i.Left, i.By, i.Since, i.Until})
+			_, _ = fmt.Fprintf(w, "%s\t%d\t%s\t%s\n", i.Code, i.Left, lobby.UntilText(i.Until), i.By)
+		}
+	})
+	return answer{orNone(text, len(list), "Nobody is invited."), m}, err
 }
 
 func orNone(text string, rows int, none string) string {

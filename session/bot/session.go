@@ -79,7 +79,15 @@ func (b *session) enter(ctx context.Context, e tell.Env) (err error) {
 	if e.Key == "" {
 		return errNoKey
 	}
+	if person.ID == "" && e.Code != "" {
+		if person, err = b.lobby.LinkKey(ctx, e.Key, e.Code); err != nil {
+			return err
+		}
+	}
 	if person.ID == "" {
+		if shut := b.lobby.ShutOut(e.Key); shut != nil {
+			return fmt.Errorf("%w; with a code, come once by  bot CODE", shut)
+		}
 		if person, err = b.lobby.RegisterAs(ctx, e.Key, e.User); err != nil {
 			return err
 		}

@@ -72,7 +72,7 @@ func commands() []command {
 	return []command{
 		{"join", "CODE", 1, 1, false, "go straight to a table, or by name to the table of a friend", "-t ", (*Call).join},
 		{"play", "[CODE]", 0, 1, false, "play in plain lines, without a screen", "-T ", (*Call).play},
-		{"bot", "", 0, 0, false, "let a program play, by JSON in lines", "-T ", (*Call).Bot},
+		{"bot", "[CODE]", 0, 1, false, "let a program play, by JSON in lines; with a code whose key is new", "-T ", (*Call).bot},
 		{"tables", "[--json]", 0, 0, true, "see which tables there are", "", (*Call).tables},
 		{"show", "TABLE [--json]", 1, 1, true, "how a table stands", "", (*Call).show},
 		{"move", "TABLE MOVE [--json]", 2, anyCount, true, "take one turn, such as: move abcde graze 3", "", (*Call).move},
@@ -183,6 +183,11 @@ func (c *Call) join() int {
 func (c *Call) play() int {
 	c.Env.Join = codeNamed(strings.Join(c.args, ""))
 	return c.Lines()
+}
+
+func (c *Call) bot() int {
+	c.Env.Code = codeNamed(strings.Join(c.args, ""))
+	return c.Bot()
 }
 
 func (c *Call) admin() int { return c.Admin(c.args, c.asJSON) }

@@ -61,7 +61,7 @@ func TestExec_WrongWords(t *testing.T) {
 		{"join !", `"!" means nothing here. Type: join CODE`},
 		{"play AB12 now", `"now" is too much. Type: play [CODE]`},
 		{"play --json", `"--json" means nothing here. Type: play [CODE]`},
-		{"bot AB12", `"AB12" is too much. Type: bot`},
+		{"bot AB12 now", `"now" is too much. Type: bot [CODE]`},
 		{"export", "Type: export TABLE"},
 		{"export t1 t2", `"t2" is too much. Type: export TABLE`},
 		{"export t1 --json", `"--json" means nothing here. Type: export TABLE`},

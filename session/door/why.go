@@ -14,6 +14,7 @@ const (
 	whyAddress                // so many connections of one address
 	whyRate                   // so many new ones of one address
 	WhyBanned                 // somebody
+	WhyShutOut                // who comes without a key, or without an invitation
 	WhyClosing                // the saloon
 	whyUnannounced            // the client, by its proxy
 	whySilent                 // no keys were exchanged in time
@@ -28,7 +29,7 @@ const (
 )
 
 var whyNames = [...]string{
-	whyFull: "full", whyAddress: "address", whyRate: "rate", WhyBanned: "banned", WhyClosing: "closing", whyUnannounced: "unannounced",
+	whyFull: "full", whyAddress: "address", whyRate: "rate", WhyBanned: "banned", WhyShutOut: "shut_out", WhyClosing: "closing", whyUnannounced: "unannounced",
 	whySilent: "silent", whyDisplaced: "displaced", whyUnused: "unused", WhyUnread: "unread", WhyGone: "gone",
 	WhyWindows: "windows", whyPlayer: "player", whyProfiles: "profiles", whyStore: "store",
 }
@@ -37,7 +38,7 @@ var whyNames = [...]string{
 var (
 	WhysOfRefusal        = []Why{whyFull, whyAddress, whyRate, WhyBanned, WhyClosing, whyUnannounced}
 	WhysOfDrop           = []Why{whySilent, whyDisplaced, whyUnused, WhyUnread, WhyGone}
-	WhysOfSessionRefusal = []Why{WhyBanned, WhyClosing, WhyWindows, whyPlayer, whyProfiles, whyStore}
+	WhysOfSessionRefusal = []Why{WhyBanned, WhyShutOut, WhyClosing, WhyWindows, whyPlayer, whyProfiles, whyStore}
 )
 
 // WhyRefused is the reason of an error that a client is told at the door.

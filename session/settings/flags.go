@@ -2,6 +2,7 @@ package settings
 
 import (
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -73,6 +74,8 @@ func (o *Flags) lobbyFlags(f *pflag.FlagSet) {
 	f.IntVar(&o.Bots.Workers, "bot-workers", 0, "let at most `N` bots think at the same time; 0 for half of the cores")
 	f.DurationVar(&o.Bots.Time, "bot-time", lobby.DefaultBotTime, "let a bot think about a move for at most this `TIME`")
 	f.DurationVar(&o.Bots.Delay, "bot-delay", lobby.DefaultBotDelay, "let a bot wait for this `TIME` before it thinks; 0 for no wait")
+	f.VarPF((*unless)(&l.NoGuests), "guests", "", "let people in who come without a key").NoOptDefVal = "true"
+	f.StringVar((*string)(&l.NewPlayers), "new-players", string(usual.NewPlayers), "let `WHOM` make a new player: anybody, invited, which is whoever has a code of saloon admin invite, or nobody")
 	f.IntVar(&l.TablesPerHost, "tables-per-person", usual.TablesPerHost, "allow at most `N` open tables of one person")
 	f.IntVar(&l.ReviewsPerDay, "reviews-per-day", usual.ReviewsPerDay, "make at most `N` reviews of games for one person in a day, four times as many for one address, and sixteen times for one network")
 	f.IntVar(&l.TablesPerAddress, "tables-per-address", usual.TablesPerAddress, "allow at most `N` tables made from one address, and four times as many from one network; ended games that nobody looks at make room")
@@ -82,6 +85,21 @@ func (o *Flags) lobbyFlags(f *pflag.FlagSet) {
 	f.BoolVar(&o.Hooks.Public, "webhooks", false, "let players be called at any host of the public internet, by https")
 	f.Float64Var(&l.Chat, "chat-per-second", usual.Chat, "allow one person at most `N` lines of chat a second")
 }
+
+// An unless is the value of a flag that says the opposite of a field.
+type unless bool
+
+// Set is that of a flag.
+func (u *unless) Set(text string) error {
+	yes, err := strconv.ParseBool(text)
+	*u = unless(!yes)
+	return err
+}
+
+func (u *unless) String() string { return strconv.FormatBool(u == nil || !bool(*u)) }
+
+// Type is that of a flag.
+func (*unless) Type() string { return "bool" }
 
 // Bots bound how much the saloon's own bots think. Zero means the lobby's default.
 type Bots struct {
@@ -115,5 +133,5 @@ var LiveSettings = map[string]bool{
 	"max-connections": true, "max-per-address": true, "new-per-minute": true, "max-logins": true, "max-windows": true, "max-per-player": true,
 	"new-profiles": true, "bytes-in": true, "idle": true, "keepalive": true, "backlog": true, "stall": true,
 	"tables-per-person": true, "tables-per-address": true, "reviews-per-day": true, "stranger-letters": true, "commands-per-second": true,
-	"chat-per-second": true, "webhook-host": true, "webhooks": true, "quiet": true, "welcome": true, "moderators": true,
+	"chat-per-second": true, "webhook-host": true, "webhooks": true, "quiet": true, "guests": true, "new-players": true, "welcome": true, "moderators": true,
 }

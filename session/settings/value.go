@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"saloon/lobby"
 	"saloon/session/metrics"
 )
 
@@ -194,6 +195,12 @@ var checks = map[string]func(string) string{
 	"log-format": func(form string) string {
 		if form != LogAuto && form != LogText && form != LogJSON {
 			return fmt.Sprintf("%s is none of %s, %s and %s", quoted(form), LogAuto, LogText, LogJSON)
+		}
+		return ""
+	},
+	"new-players": func(who string) string {
+		if may := lobby.Newcomers(who); may != lobby.NewcomersAnybody && may != lobby.NewcomersInvited && may != lobby.NewcomersNobody {
+			return fmt.Sprintf("%s is none of %s, %s and %s", quoted(who), lobby.NewcomersAnybody, lobby.NewcomersInvited, lobby.NewcomersNobody)
 		}
 		return ""
 	},

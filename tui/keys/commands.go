@@ -94,6 +94,7 @@ var Commands = []Command{
 	{Name: "teach", Group: OfPeople, Word: "teach", Aloud: true},
 	{Name: "reports", Group: OfPeople, Word: "reports", Aloud: true},
 	{Name: "moderate", Group: OfPeople, Word: "moderate", Aloud: true},
+	{Name: "admin", Group: OfPeople, Word: "admin", Aloud: true},
 	{Name: "honours", Group: OfPeople, Word: "top"},
 
 	{Name: "story", Group: OfPast, Key: Story, Word: "story"},

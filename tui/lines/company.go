@@ -2,6 +2,7 @@ package lines
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -185,6 +186,11 @@ func (t *lineTable) tellWatchers(chat []table.ChatLine) {
 var moderatorCommands = []lineCommand{
 	{"reports", "lines.help.reports", func(m *lineMode, arg string) { m.reports(arg) }},
 	{"moderate", "lines.help.moderate", func(m *lineMode, arg string) { m.moderate(arg) }},
+	{"admin", "lines.help.admin", func(m *lineMode, arg string) {
+		ctx, cancel := m.moment()
+		defer cancel()
+		m.print(strings.Split(strings.TrimSpace(m.env.Admin(ctx, cmp.Or(arg, "help"))), "\n")...)
+	}},
 }
 
 // peopleCommands are about other people: those of everybody, and of moderators.

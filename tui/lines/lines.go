@@ -167,6 +167,9 @@ func (m *lineMode) arrive(typed <-chan typedLine) error {
 }
 
 func (m *lineMode) askName() string {
+	if shut := m.lobby.ShutOut(m.env.Key); shut != nil {
+		return m.Sentence(shut) + " " + m.Words.T("lines.shut-out")
+	}
 	ask := m.Words.T("lines.name", m.lobby.ProposeName(m.env.User))
 	if m.env.Key != "" {
 		ask += " " + m.Words.T("lines.link")
@@ -200,15 +203,18 @@ func (m *lineMode) introduce(text string) {
 	var err error
 	person := &m.visitor.Person
 	word, code, _ := strings.Cut(text, " ")
+	shut := m.lobby.ShutOut(m.env.Key) != nil
 	if text == "" {
 		text = m.lobby.ProposeName(m.env.User)
 	}
 	switch word = strings.ToLower(word); {
 	case slices.Contains(leaving, word) && code == "":
 		m.quit = true
-	case (word == "help" || word == "?") && code == "":
+	case (word == "help" || word == "?" || word == "" && shut) && code == "":
 	case word == "link" && code != "": // which the lobby refuses to whoever has no key
 		*person, err = m.lobby.LinkKey(ctx, m.env.Key, code)
+	case shut:
+		*person, err = m.lobby.LinkKey(ctx, m.env.Key, text)
 	case m.env.Key == "":
 		*person, err = m.lobby.Guest(text)
 	default:

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"context"
 	"slices"
 	"time"
 
@@ -24,6 +25,7 @@ type Env struct {
 	Key           lobby.Key    // the proven key; empty for none
 	User          string       // the SSH user name, cleaned
 	Join          string       // a join code to go to at once
+	Code          string       // that a program with a new key came with
 	Width, Height int
 	LineWidth     func() int // how wide the terminal of line mode is now; nil or 0 where that is not known
 	Profile       colorprofile.Profile
@@ -32,7 +34,8 @@ type Env struct {
 	Lang          string // of the connection; that of a profile comes first
 	Welcome       string // what the operator says to everybody who comes; lines, cleaned
 	Now           func() time.Time
-	Presenters    []board.Presenter // of games that boards.go does not name
+	Admin         func(ctx context.Context, typed string) string // what a moderator is answered who types a command of admin
+	Presenters    []board.Presenter                              // of games that boards.go does not name
 
 	// What tests put in the place of Lobby and of tea.Tick.
 	API  Lobby

@@ -79,6 +79,7 @@ func (l *Link) Open(p table.Proposal, then func(table.ID) tea.Cmd) tea.Cmd {
 type Lobby interface {
 	Games() []rules.Game
 	Game(id string) rules.Game
+	ShutOut(key lobby.Key) error
 	CheckName(name string) error
 	ProposeName(user string) string
 	Register(ctx context.Context, key lobby.Key, name string) (table.Person, error)

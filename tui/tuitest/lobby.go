@@ -26,6 +26,7 @@ type FakeLobby struct {
 	Chat       []table.ChatLine
 	Refuse     error // what the next command meets
 	RefuseName error // what a new name meets
+	Shut       error // why a newcomer needs the code
 	Code       string
 	Clock      time.Time
 	Endings    []lobby.Finished
@@ -76,6 +77,8 @@ func (h *FakeLobby) Game(id string) rules.Game {
 	return nil
 }
 
+func (h *FakeLobby) ShutOut(lobby.Key) error { return h.Shut }
+
 func (h *FakeLobby) CheckName(name string) error {
 	if strings.TrimSpace(name) == "" {
 		return rules.Refuse("name-too-short", "a name has at least one letter")
@@ -111,6 +114,10 @@ func (h *FakeLobby) LinkCode(context.Context, table.Person) (string, error) {
 func (h *FakeLobby) LinkKey(_ context.Context, key lobby.Key, code string) (table.Person, error) {
 	if key == "" {
 		return table.Person{}, rules.Refuse("needs-a-key", "only a player with a key can do that")
+	}
+	if h.Shut != nil && code == h.Code {
+		h.Shut = nil
+		return table.Person{}, nil
 	}
 	if code != h.Code {
 		return table.Person{}, rules.Refuse("no-such-link-code", "nobody has made this code")

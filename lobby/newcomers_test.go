@@ -1,0 +1,111 @@
+package lobby
+
+import (
+	"errors"
+	"testing"
+	"time"
+)
+
+func (h *testSaloon) comes(key Key, name string) error {
+	_, err := h.lobby.Register(h.t.Context(), key, name)
+	return err
+}
+
+// A closed house keeps who is here, and lets newcomers in by codes alone, also after a restart and until their end.
+func TestNewcomers_ComeByInvitation(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	_ = h.player("Anna")
+	closed := Limits{NoGuests: true, NewPlayers: NewcomersInvited}
+	h.lobby.SetLimits(closed)
+	if _, err := h.lobby.Guest("gus"); !errors.Is(err, refusedNoGuests) || !errors.Is(h.lobby.ShutOut(""), refusedNoGuests) {
+		t.Errorf("a guest: %v", err)
+	}
+	if err := h.lobby.ShutOut("key of Anna"); err != nil {
+		t.Errorf("who is known: %v", err)
+	}
+	if err := h.comes("new", "Bert"); !errors.Is(err, refusedUninvited) || !errors.Is(h.lobby.ShutOut("new"), refusedUninvited) {
+		t.Errorf("who is not invited: %v", err)
+	}
+	e := h.moderate(Act{What: ActInvite, For: time.Hour, Count: 2})
+	h.reopen()
+	h.lobby.SetLimits(closed)
+	types := func(key Key, code string) error {
+		p, err := h.lobby.LinkKey(t.Context(), key, code)
+		if err == nil && p.ID != "" {
+			t.Errorf("the code makes %v of a newcomer", p)
+		}
+		return err
+	}
+	if err := types("new", "abcdefgh"); !errors.Is(err, refusedLinkCode) {
+		t.Errorf("a wrong code: %v", err)
+	}
+	for _, key := range []Key{"new", "late", "third"} {
+		if err := types(key, " "+e.On[:4]+"-"+e.On[4:]); err != nil || h.lobby.ShutOut(key) != nil {
+			t.Errorf("the code: %v, %v", err, h.lobby.ShutOut(key))
+		}
+	}
+	if err := errors.Join(h.comes("new", "Bert"), h.comes("late", "Carl")); err != nil {
+		t.Errorf("the invited: %v", err)
+	}
+	if err := h.comes("third", "Dora"); !errors.Is(err, refusedUninvited) {
+		t.Errorf("the third of two: %v", err)
+	}
+	over := h.moderate(Act{What: ActInvite, For: time.Hour})
+	ended := h.moderate(Act{What: ActInvite, For: time.Hour})
+	h.moderate(Act{What: ActUninvite, Whom: ended.On})
+	clock.advance(time.Hour)
+	for _, code := range []string{over.On, ended.On} {
+		if err := types("third", code); !errors.Is(err, refusedLinkCode) {
+			t.Errorf("an invitation that is over: %v", err)
+		}
+	}
+	anna := h.player("Anna")
+	code, err := h.lobby.LinkCode(t.Context(), anna.visit.person)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.lobby.SetLimits(Limits{NewPlayers: NewcomersNobody})
+	h.lobby.SetModerators(map[Key]string{"mod": "Mona"})
+	if err := h.comes("mod", "Mona"); err != nil {
+		t.Errorf("a moderator: %v", err)
+	}
+	if err := types("third", h.moderate(Act{What: ActInvite, For: time.Hour}).On); !errors.Is(err, refusedLinkCode) || !errors.Is(h.comes("third", "Dora"), refusedNoNewcomers) {
+		t.Errorf("where nobody is new: %v", err)
+	}
+	if p, err := h.lobby.LinkKey(t.Context(), "Anna's other", code); err != nil || p.Name != "Anna" {
+		t.Errorf("a known player's other key: %v, %v", p, err)
+	}
+}
+
+// One invitation lets one in, at whichever node, also where two type it at the same time.
+func TestNodes_AnInvitationLetsOneInAtAnyNode(t *testing.T) {
+	_, nodes := newTestCluster(t, 2)
+	e, err := nodes[0].lobby.Moderate(t.Context(), Operator, Act{What: ActInvite, For: time.Hour})
+	if err != nil {
+		t.Fatal(err)
+	}
+	caughtUp(t, nodes...)
+	come := make(chan error, 2)
+	for i, n := range nodes {
+		n.lobby.SetLimits(Limits{NewPlayers: NewcomersInvited})
+		key, name := Key([]string{"one", "other"}[i]), []string{"Anna", "Bert"}[i]
+		if _, err := n.lobby.LinkKey(t.Context(), key, e.On); err != nil {
+			t.Fatal(err)
+		}
+		go func() {
+			_, err := n.lobby.Register(t.Context(), key, name)
+			come <- err
+		}()
+	}
+	one, other := <-come, <-come
+	if (one == nil) == (other == nil) || !errors.Is(errors.Join(one, other), refusedUninvited) {
+		t.Errorf("two by an invitation for one: %v, %v", one, other)
+	}
+	caughtUp(t, nodes...)
+	for _, n := range nodes {
+		if list, err := n.lobby.Invitations(); len(list) > 0 || err != nil {
+			t.Errorf("what is used holds still: %v, %v", list, err)
+		}
+	}
+}

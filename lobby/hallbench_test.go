@@ -15,7 +15,7 @@ func (stoppedClock) AfterFunc(time.Duration, func()) Timer { return time.NewTime
 
 // crowdedHall is a hall with so many people who look at it and so many tables.
 func crowdedHall(people, tables int) *hall {
-	h := newHall(stoppedClock{wallClock{}})
+	h := newHall(stoppedClock{wallClock{time.Now}})
 	h.shown = true // nobody is shown anything by itself
 	for n := range tables {
 		showCard(h, benchCard(n, 0))

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"saloon/lobby/table"
 )
@@ -17,7 +18,7 @@ func connects(id table.PlayerID, kind table.PersonKind) *connection {
 
 // Whoever lets a program play first, and then comes too, is shown as a person.
 func TestHall_WhoComesAfterTheOwnBotIsAPerson(t *testing.T) {
-	h := newHall(wallClock{})
+	h := newHall(wallClock{time.Now})
 	for _, kind := range []table.PersonKind{table.KindBot, table.KindPlayer, table.KindBot} {
 		c := connects("a", kind)
 		c.person.Open = true
@@ -30,7 +31,7 @@ func TestHall_WhoComesAfterTheOwnBotIsAPerson(t *testing.T) {
 
 // A game that is over makes room for another one of its address, unless somebody looks at it.
 func TestHall_AGameThatIsOverMakesRoom(t *testing.T) {
-	h, v := newHall(wallClock{}), connects("a", table.KindPlayer)
+	h, v := newHall(wallClock{time.Now}), connects("a", table.KindPlayer)
 	limits := Limits{TablesPerAddress: 1}.completed()
 	if _, err := h.mayOpen(v, limits); err != nil {
 		t.Fatal(err)

@@ -93,7 +93,7 @@ func FuzzLinkCodesAreNotGuessed(f *testing.F) {
 	}
 	plain := strings.NewReplacer(" ", "", "-", "")
 	f.Fuzz(func(t *testing.T, typed string) {
-		links := newLinkCodes(wallClock{})
+		links := newLinkCodes(wallClock{time.Now})
 		code := links.make("anna")
 		typed = strings.ReplaceAll(typed, "%", code)
 		player, ok := links.use(typed, "a key", func(string) bool { return false })

@@ -28,7 +28,7 @@ type testSaloon struct {
 	botTime time.Duration // 0 for as long as bots think where nobody chose anything
 }
 
-func newTestSaloon(t *testing.T) *testSaloon { return newTestSaloonAt(t, wallClock{}) }
+func newTestSaloon(t *testing.T) *testSaloon { return newTestSaloonAt(t, wallClock{time.Now}) }
 
 func newTestSaloonAt(t *testing.T, c Clock) *testSaloon {
 	t.Helper()

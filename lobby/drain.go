@@ -191,9 +191,7 @@ func (l *Lobby) lookForRoom() {
 	default:
 		l.hall.tellSoon(noticeAbout(noticeRoom, d.room), nil)
 	}
-	if d.room != "" {
-		l.hall.sendPrograms(d.room, (here-there)/4)
-	}
+	l.hall.sendPrograms(d.room, (here-there)/4)
 }
 
 // roomFor is where there is far more room than here. What it was before it is until nearly as many are there.
@@ -217,15 +215,20 @@ func emptiest(rooms map[string]int) (address string) {
 	return address
 }
 
-// sendPrograms tells some programs that are at no table.
+// sendPrograms tells some programs in the hall where there is more room, and if they are fewer, those that come there next.
 func (h *hall) sendPrograms(address string, most int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.room, h.mayGo = address, most
 	for v := range h.looking[""] {
-		if most > 0 && v.kind == table.KindBot {
-			v.mail.Put(News{Room: address})
-			most--
-		}
+		h.sendProgram(v)
+	}
+}
+
+func (h *hall) sendProgram(v *connection) {
+	if h.room != "" && h.mayGo > 0 && v.kind == table.KindBot {
+		v.mail.Put(News{Room: h.room})
+		h.mayGo--
 	}
 }
 

@@ -36,6 +36,8 @@ type hall struct {
 	chat    []table.ChatLine
 	closing *table.Notice // what everybody is told once the saloon closes; nil before
 	soon    *table.Notice // that it closes once the running games are done, or where there is more room; nil for neither
+	room    string        // where there is more room; empty for nowhere
+	mayGo   int           // how many programs may be sent there for now
 	dirty   bool
 	shown   bool      // a goroutine is about to show the hall
 	last    time.Time // when it was shown
@@ -165,6 +167,9 @@ func (h *hall) lookAt(v *connection, p *present, at table.ID) {
 	}
 	h.looking[at][v] = p
 	h.place(p)
+	if at == "" {
+		h.sendProgram(v)
+	}
 }
 
 func (h *hall) forgetLook(v *connection) {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime"
+	"slices"
 	"syscall"
 	"testing"
 	"time"
@@ -17,19 +18,20 @@ import (
 )
 
 // BenchmarkHearing is what it costs a node to hear the lines of 200 tables that are played at others, in processor
-// time a line, and how many it takes in a second: its file alone, and with a lobby in which nobody looks at them; and
-// how large lines are in the log.
+// time a line, and how many it takes in a second: its file alone, with a lobby in which nobody looks at them, and with
+// one that leaves out all but the first line of each table, whose hall so knows nothing of how games stand; and how
+// large lines are in the log.
 //
 //	go test ./lobby -run - -bench Hearing -benchtime 3x
 func BenchmarkHearing(b *testing.B) {
 	log, bytes := logtest.New("log"), 0
 	log.KeepBy(func(parcel []byte) error { bytes += len(parcel); return nil })
 	lines := playElsewhere(b, log, 200)
-	for _, whole := range []bool{false, true} {
-		b.Run(map[bool]string{false: "file", true: "node"}[whole], func(b *testing.B) {
+	for _, what := range []string{"file", "node", "unseen"} {
+		b.Run(what, func(b *testing.B) {
 			var used, took time.Duration
 			for range b.N {
-				cpu, wall := hearAll(b, log, whole)
+				cpu, wall := hearAll(b, log, what)
 				used, took = used+cpu, took+wall
 			}
 			all := float64(lines * b.N)
@@ -80,20 +82,36 @@ func storeOn(b *testing.B, link *logtest.Link) *data.Store {
 	return s
 }
 
+// A lateStore tells a lobby of each table no more than that there is one.
+type lateStore struct{ *data.Store }
+
+func (s lateStore) Hear(do func(data.Write)) {
+	s.Store.Hear(func(w data.Write) {
+		if all, is := w.(data.Appends); is {
+			w = slices.DeleteFunc(slices.Clone(all), func(a data.Append) bool { return a.First > 0 })
+		}
+		do(w)
+	})
+}
+
 // hearAll has one of ten nodes hear a log from its beginning.
-func hearAll(b *testing.B, log *logtest.Log, whole bool) (cpu, wall time.Duration) {
+func hearAll(b *testing.B, log *logtest.Log, what string) (cpu, wall time.Duration) {
 	b.Helper()
 	link := log.Link()
 	link.Hold()
 	store := storeOn(b, link)
 	defer func() { _ = store.Close() }()
 	settled := func() {}
-	if whole {
+	if what != "file" {
+		heard := Store(store)
+		if what == "unseen" {
+			heard = lateStore{store}
+		}
 		net := &testNet{nodes: map[string]*testLink{}}
 		for i := range 9 {
 			net.join(fmt.Sprint("other", i))
 		}
-		l, err := Open(context.Background(), Config{Games: realGames(b)[:1], Store: store, BotDelay: 1 << 60, Log: slog.New(slog.DiscardHandler), Nodes: net.join("a")})
+		l, err := Open(context.Background(), Config{Games: realGames(b)[:1], Store: heard, BotDelay: 1 << 60, Log: slog.New(slog.DiscardHandler), Nodes: net.join("a")})
 		if err != nil {
 			b.Fatal(err)
 		}

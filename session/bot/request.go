@@ -28,6 +28,7 @@ func (b *session) carryOut(ctx context.Context, r protocol.Request) error {
 	if _, greets := r.(*protocol.Greet); greets { // before any news
 		b.send(helloOf(b.lobby, b.visit.Person(), b.reader.Version()))
 		b.sendDrain()
+		b.sendRoom()
 		return nil
 	}
 	if refused := b.outOfOrder(r); refused != nil {

@@ -3,6 +3,7 @@ package bot
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -55,7 +56,8 @@ type session struct {
 	ear         ear
 	drainDue    bool           // whether the saloon is to close was not looked up yet
 	drainTold   protocol.Drain // without its text
-	room        string         // where there is more room, as it was told last
+	room        string         // where there is more room
+	roomTold    string         // the same, as it was told last
 	farewell    string         // the last word of the saloon
 	errorsInRow int
 }
@@ -209,10 +211,7 @@ func (b *session) takeNews(n lobby.News) {
 	if n.Farewell != "" {
 		b.farewell = n.Farewell
 	}
-	if n.Room != "" && n.Room != b.room && b.reader.Version() >= 2 {
-		b.room = n.Room
-		b.send(protocol.Room{Address: n.Room})
-	}
+	b.room = cmp.Or(n.Room, b.room)
 	if len(n.Tidings) > 0 { // one may tell that the saloon is to close
 		b.drainDue = true
 	}
@@ -245,6 +244,7 @@ func (b *session) sendNews() {
 		return
 	}
 	b.sendDrain()
+	b.sendRoom()
 	for _, a := range b.ear.newAsides() {
 		b.send(asideOf(b.table, a))
 	}
@@ -270,6 +270,13 @@ func (b *session) sendDrain() {
 	b.drainTold = now
 	now.Text = d.Text
 	b.send(now)
+}
+
+func (b *session) sendRoom() {
+	if b.room != b.roomTold {
+		b.roomTold = b.room
+		b.send(protocol.Room{Address: b.room})
+	}
 }
 
 // sendState sends the newest state if it differs from the last one.

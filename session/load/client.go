@@ -103,6 +103,7 @@ type program struct {
 	client
 	lines chan told // closed at the end of the connection
 	games []offered
+	room  string // where there is more room, as it was told last; empty for nowhere
 }
 
 type told struct {
@@ -175,6 +176,8 @@ func (p *program) read(ctx context.Context) (m told, err error) {
 			return m, errors.New("the connection ended")
 		case m.Type == "bye":
 			return m, errors.New(m.Text)
+		case m.Type == "room":
+			p.room = m.Address
 		}
 		return m, nil
 	case <-ctx.Done():

@@ -40,7 +40,6 @@ func (h *host) open(ctx context.Context, game int) (err error) {
 
 // follow goes where there is more room, with the whole party, if that was told since the last game.
 func (h *host) follow() {
-	before := h.address()
 	for told := true; told && h.program != nil; {
 		select {
 		case m, open := <-h.lines:
@@ -51,12 +50,13 @@ func (h *host) follow() {
 			told = false
 		}
 	}
-	if h.program != nil && h.address() != before {
+	if h.program != nil && h.room != "" {
 		h.close()
 	}
 }
 
 func (h *host) close() {
+	h.goTo(h.room)
 	_ = h.conn.Close()
 	h.program = nil
 }
@@ -95,7 +95,7 @@ func (h *host) takeIn(m told) error {
 	case "over":
 		h.crowd.count(games)
 	case "room":
-		h.goTo(m.Address)
+		h.room = m.Address
 	case "bye":
 		return errors.New(m.Text)
 	case "error":

@@ -93,12 +93,12 @@ func (p *party) address() string {
 
 // goTo has the party play at another node of the same saloon from now on, unless a crowd would disturb others there.
 func (p *party) goTo(address string) {
-	if (&place{server: address, mine: p.crowd.mine}).check() != nil {
+	if address == "" || (&place{server: address, mine: p.crowd.mine}).check() != nil {
 		return
 	}
 	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.at = address
-	p.mu.Unlock()
 }
 
 // look is how the table stands, and a channel that is closed when that changes.

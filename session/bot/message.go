@@ -40,11 +40,27 @@ func chairsOf(c table.Card) []protocol.Chair {
 func chairsIn(v protocol.Version, c table.Card) []protocol.Chair {
 	entries := chairsOf(c)
 	for i, chair := range c.Chairs {
-		if v >= 2 && !chair.Here && chair.Person.Name != "" && !chair.Gone.IsZero() {
+		if v < 2 || chair.Person.Name == "" {
+			continue
+		}
+		if !chair.Here && !chair.Gone.IsZero() {
 			entries[i].AbsentSince = protocol.Time(chair.Gone)
 		}
+		entries[i].Because = becauseOf(chair)
 	}
 	return entries
+}
+
+func becauseOf(c table.Chair) string {
+	switch {
+	case c.Resigned:
+		return "resigned"
+	case c.Late:
+		return "late"
+	case c.Agreed:
+		return "agreed"
+	}
+	return ""
 }
 
 // stateOf is the state in version 1, without the clock.
@@ -76,6 +92,10 @@ func stateIn(v protocol.Version, g rules.Game, s *table.Snapshot) protocol.State
 		message.Hints, message.Next, message.StandIns = &s.Hints, string(s.Next), standInsOf(s)
 		message.Begun, message.Seats, message.Question = s.Card.Begun, chairsIn(v, s.Card), questionOf(s)
 		message.Again, message.Series = againOf(s), seriesOf(s)
+		message.Rated, message.Deal, message.SeedHash, message.Terms = string(s.Card.Rated), s.Card.Deal, s.SeedHash, map[string]string{}
+		for _, o := range table.TermOptions() {
+			message.Terms[o.Key] = s.Card.Terms.Get(o.Key)
+		}
 	}
 	return message
 }

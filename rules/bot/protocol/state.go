@@ -39,6 +39,10 @@ type (
 		Question *Question         `json:"question,omitempty"`  // what the players are asked; from version 2 on
 		Again    *Again            `json:"again,omitempty"`     // who asks for another game; from version 2 on
 		Series   *Series           `json:"series,omitempty"`    // of which the game is one; from version 2 on
+		Terms    map[string]string `json:"terms,omitempty"`     // on which the table has agreed; from version 2 on
+		Rated    string            `json:"rated,omitempty"`     // the list in which the game is rated; from version 2 on
+		Deal     string            `json:"deal,omitempty"`      // the day of which it is the deal; from version 2 on
+		SeedHash string            `json:"seed_hash,omitempty"` // by which the seed can be checked afterwards; from version 2 on
 		Clock    *Clock            `json:"clock,omitempty"`
 		View     any               `json:"view"`            // the game's own; null before the start
 		Lines    []LogLine         `json:"lines,omitempty"` // that the bot was not told yet: see Log; from version 2 on
@@ -60,6 +64,8 @@ type (
 		Left       bool   `json:"left"` // nobody plays
 		// AbsentSince is since when a person who is not here has no connection at the table; from version 2 on.
 		AbsentSince string `json:"absent_since,omitempty"`
+		// Because is why a bot plays, or nobody; from version 2 on.
+		Because string `json:"because,omitempty"`
 	}
 	// A StandIn is a seat whose player is away, for whom the others can agree on a bot.
 	StandIn struct {

@@ -43,5 +43,6 @@
 //
 // A node that cannot reach the log pauses its tables as one whose disk is full does. A table that is set going at a start
 // gives back time, and frees the chairs of guests, only where no other node was present; a journal that is damaged in one
-// of the files is left alone there. A node that drains closes without waiting for games, as long as another one does not.
+// of the files is left alone there. A node that drains closes without waiting for games, as long as another one does not, and
+// sends its people to the others in waves. Where far more people are than elsewhere, the hall says so (drain.go).
 package lobby

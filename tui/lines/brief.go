@@ -65,3 +65,41 @@ func partsOf(line string) (heading string, parts []string) {
 	}
 	return heading, strings.Split(strings.TrimSuffix(line, "."), "; ")
 }
+
+// longest is how many bytes a line in brief may have, so that nobody has to hear more than 20 seconds of it before they can stop it.
+const longest = 160
+
+// joined makes one sentence of several in a row about the same person: "Ann sends 5 cows to the lake, sends 3 cows to the ridge."
+func joined(texts, names []string) (list []string) {
+	subject := ""
+	for _, text := range texts {
+		at := slices.IndexFunc(names, func(name string) bool { return strings.HasPrefix(text, name+" ") })
+		last := len(list) - 1
+		if at >= 0 && names[at] == subject && strings.HasSuffix(list[last], ".") && len(list[last])+len(text) < longest {
+			list[last] = strings.TrimSuffix(list[last], ".") + "," + strings.TrimPrefix(text, subject)
+			continue
+		}
+		if subject = ""; at >= 0 {
+			subject = names[at]
+		}
+		list = append(list, text)
+	}
+	return list
+}
+
+// broken breaks a text at ends of sentences and semicolons into lines that are not too long to listen to.
+func broken(text string) (list []string) {
+	for len(text) > longest {
+		at := -1
+		for i, r := range text[:longest] {
+			if (r == '.' || r == ';' || r == '?') && text[i+1] == ' ' {
+				at = i
+			}
+		}
+		if at < 0 {
+			break
+		}
+		list, text = append(list, text[:at+1]), text[at+2:]
+	}
+	return append(list, text)
+}

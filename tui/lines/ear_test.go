@@ -1,7 +1,11 @@
 package lines
 
 import (
+	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -14,16 +18,32 @@ import (
 	"saloon/tui/tuitest"
 )
 
+var transcripts = flag.String("transcripts", "", "a folder into which TestBrief_WholeGamesByEar writes what is heard")
+
+// unspoken are signs that a screen reader has no word for, or one that says nothing here.
+var unspoken = regexp.MustCompile(`[^\pL\pN\s.,:;?!'()%+-]`)
+
 // Whole games cost whoever listens few bytes in brief: to people who only play, and to those who look around often.
 func TestBrief_WholeGamesByEar(t *testing.T) {
 	t.Parallel()
 	const sparing = 15 << 10
 	curious := map[string]int{"moonriver": 34 << 10, "buffalo": 21 << 10, "montana": 29 << 10}
-	for _, code := range []string{"en", "de"} {
+	for _, code := range []string{"en", "de", "nl"} {
 		for game, looks := range map[string][]string{"moonriver": {"moves", "state", "map", "lays"}, "buffalo": {"moves", "state", "map"}, "montana": {"moves", "state", "map", "builds"}} {
 			t.Run(fmt.Sprint(game, code), func(t *testing.T) {
-				if text := wholeGame(t, code, game, nil); len(text) > sparing {
+				text := wholeGame(t, code, game, nil)
+				if len(text) > sparing {
 					t.Errorf("whoever only plays hears %d bytes:\n%s", len(text), text)
+				}
+				for line := range strings.Lines(text) {
+					if len(line) > 1.25*longest || unspoken.MatchString(line) {
+						t.Errorf("too long to listen to, or with signs: %s", line)
+					}
+				}
+				if *transcripts != "" {
+					if err := os.WriteFile(filepath.Join(*transcripts, game+"."+code), []byte(text), 0o600); err != nil {
+						t.Fatal(err)
+					}
 				}
 				if text := wholeGame(t, code, game, looks); len(text) > curious[game] {
 					t.Errorf("whoever looks around hears %d bytes:\n%s", len(text), text)
@@ -104,6 +124,19 @@ func TestBrief_TellsThePartsThatHaveChanged(t *testing.T) {
 		if got := changedParts(line, before); got != want {
 			t.Errorf("of %q is told %q", line, got)
 		}
+	}
+}
+
+// Sentences in a row about one person are one, and a long question is broken where it can be stopped.
+func TestBrief_JoinsAndBreaks(t *testing.T) {
+	got := joined([]string{"Ann sends a.", "Ann sends b.", "Bert sends c.", "Round 2 begins.", "Bert sends d.", "Ann asks?", "Ann sends e."}, []string{"Ann", "Bert"})
+	if want := []string{"Ann sends a, sends b.", "Bert sends c.", "Round 2 begins.", "Bert sends d.", "Ann asks?", "Ann sends e."}; !slices.Equal(got, want) {
+		t.Errorf("they are %q", got)
+	}
+	long := strings.Repeat("one for 1; ", 20) + "or done?"
+	lines := broken(long)
+	if strings.Join(lines, " ") != long || len(lines) < 2 || slices.ContainsFunc(lines, func(line string) bool { return len(line) > longest }) {
+		t.Errorf("it is broken into %q", lines)
 	}
 }
 

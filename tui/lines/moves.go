@@ -47,7 +47,11 @@ func (t *lineTable) mayMove() bool {
 }
 
 func (t *lineTable) askAgain() {
-	t.print(t.Words.T("lines.your-turn", t.asked.question))
+	if text := t.Words.T("lines.your-turn", t.asked.question); t.brief {
+		t.print(broken(text)...)
+	} else {
+		t.print(text)
+	}
 	if left := t.TimeLeft(t.now()); left != "" && !t.brief {
 		t.print(t.Words.T("lines.time", left))
 	}

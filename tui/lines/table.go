@@ -307,13 +307,15 @@ func (t *lineTable) tellStory() {
 	t.storyTold = min(t.storyTold, len(t.Scene.Story))
 	news := t.Scene.Story[t.storyTold:]
 	t.storyTold = len(t.Scene.Story)
+	var brief []string
 	for _, line := range t.tellDoneToMe(news) {
 		if t.brief && line.Move != rules.Undo {
-			t.print(t.Presenter.Brief(t.Scene, line)...)
+			brief = append(brief, t.Presenter.Brief(t.Scene, line)...)
 			continue
 		}
 		t.tellLine(line)
 	}
+	t.print(joined(brief, t.Scene.Names)...)
 }
 
 // tellDoneToMe tells first what others have done to the person since their own last move; lines are then without it.

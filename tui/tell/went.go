@@ -3,6 +3,7 @@ package tell
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"saloon/lobby/table"
 	"saloon/rules"
@@ -128,10 +129,26 @@ func (w *went) bestTurn() string {
 	}
 	t := w.past.Turns()[best]
 	did := w.Presenter.Summary(w.Scene, who, w.eventsOf(who, t.Before, t.After))
+	if w.say.Words == w.say.Words.Aloud() { // which cannot say the signs of a summary
+		did = w.deeds(who, t.Before, t.After)
+	}
 	if did == "" || widget.Width(did) > mostDid {
 		return w.say.Words.T("went.best", w.Scene.Name(who), w.past.Played(t.After), w.points(most))
 	}
 	return w.say.Words.T("went.best-by", w.Scene.Name(who), w.past.Played(t.After), w.points(most), did)
+}
+
+// deeds are what was done, in words without its seat's name.
+func (w *went) deeds(seat rules.Seat, from, to int) string {
+	var list []string
+	for _, line := range w.past.Story(to)[from:] {
+		for _, text := range w.Presenter.Brief(w.Scene, line) {
+			if did, own := strings.CutPrefix(text, w.Scene.Name(seat)+" "); own && !line.Undone {
+				list = append(list, strings.TrimSuffix(did, "."))
+			}
+		}
+	}
+	return strings.Join(list[:min(len(list), 3)], ", ")
 }
 
 func (w *went) eventsOf(seat rules.Seat, from, to int) (list []rules.Event) {

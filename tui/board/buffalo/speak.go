@@ -39,7 +39,10 @@ func (p Presenter) Question(s board.Scene) string {
 		if slices.ContainsFunc(s.Legal, func(m rules.Move) bool { return m.Kind() == buffalo.MoveDrop }) {
 			return k.say("ask.drop", k.hand())
 		}
-		return k.say("ask.send", len(k.view.Chosen)+1, k.hand())
+		if len(k.view.Chosen) > 0 { // the cards were named for the first one
+			return k.say("ask.send-again")
+		}
+		return k.say("ask.send", k.hand())
 	case buffalo.StepGraze:
 		return k.askGraze()
 	case buffalo.StepBonus:

@@ -185,7 +185,7 @@ func openFile(ctx context.Context, s session.Settings) (file, error) {
 	}
 	return file{store: n.Store, nodes: n, failed: n.Stopped(), close: n.Close, opened: func(l *lobby.Lobby) {
 		n.About(func(p *cluster.Peer) {
-			_, p.Leaving = l.Draining()
+			p.Leaving = l.Leaves()
 			p.People, p.Stewards = l.Load()
 		})
 	}}, nil

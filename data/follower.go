@@ -33,13 +33,16 @@ type follower struct {
 	cancel context.CancelFunc
 	all    sync.WaitGroup // the goroutines
 
-	mu     sync.Mutex
-	state  *logState     // as the file has it
-	moved  chan struct{} // closed when it becomes another one
-	run    uint64        // of the parcels of this follower, see parcel
-	number uint64        // of the newest of them
-	onWay  []*sent       // parcels that are not heard yet, the oldest first
-	failed error         // why it stopped
+	mu         sync.Mutex
+	state      *logState     // as the file has it
+	moved      chan struct{} // closed when it becomes another one
+	run        uint64        // of the parcels of this follower, see parcel
+	number     uint64        // of the newest of them
+	onWay      []*sent       // parcels that are not heard yet, the oldest first
+	failed     error         // why it stopped
+	known      uint64        // the log is known to keep parcels up to this position
+	answeredAt time.Time     // when the log told anything last
+	appliedAt  time.Time     // when something of it was applied last, or there was something to apply after a while
 	nodeFigures
 }
 
@@ -84,7 +87,7 @@ func newFollower(a applier, n Node, state *logState, report *slog.Logger) *follo
 }
 
 func (f *follower) start() {
-	f.last.know(f.state.Position)
+	f.know(f.state.Position)
 	f.all.Go(f.follow)
 	f.all.Go(f.askLog)
 	f.all.Go(f.applyAll)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
-	"sync/atomic"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -22,7 +21,7 @@ type heardParcel struct {
 
 func (f *follower) follow() {
 	err := f.node.Log.Follow(f.ctx, f.state.Position, func(position uint64, raw []byte) {
-		f.last.know(position)
+		f.know(position)
 		select {
 		case f.heard <- readHeard(position, raw):
 		case <-f.ctx.Done():
@@ -174,7 +173,7 @@ func (f *follower) hasHappened(state *logState) (has bool) {
 func (f *follower) take(state *logState) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.state = state
+	f.state, f.appliedAt = state, time.Now()
 	close(f.moved)
 	f.moved = make(chan struct{})
 }
@@ -246,19 +245,26 @@ const (
 	askWaits = 2 * time.Second
 )
 
-type lastKnown struct {
-	position atomic.Uint64
-	answered atomic.Int64 // when the log told anything last, Unix time in nanoseconds
-}
-
-func (l *lastKnown) know(position uint64) {
-	l.answered.Store(time.Now().UnixNano())
-	for last := l.position.Load(); last < position && !l.position.CompareAndSwap(last, position); last = l.position.Load() {
+// know notes that the log has told something: that it keeps parcels up to a position.
+func (f *follower) know(position uint64) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.answeredAt = time.Now()
+	if position <= f.known {
+		return
 	}
+	if f.known <= f.state.Position {
+		f.appliedAt = f.answeredAt // until now there was nothing to apply
+	}
+	f.known = position
 }
 
-func (l *lastKnown) silent() time.Duration {
-	return max(0, time.Since(time.Unix(0, l.answered.Load())))
+// stuck is how long nothing was applied of what the log is known to keep.
+func (f *follower) stuck() time.Duration {
+	if f.known <= f.state.Position {
+		return 0
+	}
+	return time.Since(f.appliedAt)
 }
 
 // A node at which nobody writes must know too whether it reaches the log, and how far behind it is.
@@ -273,14 +279,17 @@ func (f *follower) askLog() {
 		}
 		ctx, cancel := context.WithTimeout(f.ctx, askWaits)
 		if last, err := f.node.Log.Last(ctx); err == nil {
-			f.last.know(last)
+			f.know(last)
 		}
 		cancel()
 	}
 }
 
-// Unreached reports whether the log has told nothing, or a parcel is on its way, for longer than a caller waits; or the
-// node has stopped.
+// Unheard is for how long this node has not been one of the others: it heard nothing of the log, applied nothing of what
+// the log keeps, or could not write into it.
+func (n NodeStats) Unheard() time.Duration { return max(n.Silent, n.Stuck, n.Waits) }
+
+// Unreached reports whether that takes longer than a caller waits, or the node has stopped.
 func (n NodeStats) Unreached() bool {
-	return n.Stopped != nil || n.Silent > callerWaits || n.Waits > n.patience
+	return n.Stopped != nil || max(n.Silent, n.Stuck) > callerWaits || n.Waits > n.patience
 }

@@ -70,7 +70,7 @@ func (s *Store) CaughtUp(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	f.last.know(last)
+	f.know(last)
 	return f.reached(ctx, last)
 }
 
@@ -179,7 +179,6 @@ func (s *Store) LetGone(position uint64) {
 
 type nodeFigures struct {
 	parcels, again, refused atomic.Uint64
-	last                    lastKnown
 }
 
 // NodeStats are the figures of a node since it was opened.
@@ -193,6 +192,7 @@ type NodeStats struct {
 	Waits     time.Duration // how long the oldest parcel of this node is on its way; 0 for none
 	Silent    time.Duration // how long the log has told nothing; it is asked every second
 	Skew      time.Duration // how far the clock of this machine is ahead of that of the log; below 0 it is behind
+	Stuck     time.Duration // how long nothing was applied of what the log is known to keep; 0 when all is
 	Stopped   error         // why the node cannot go on; nil as long as it does
 
 	Forgot   uint64   // where a player was forgotten last; 0 when the log has let go of that
@@ -211,9 +211,9 @@ func (s *Store) NodeStats() (n NodeStats, is bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	n = NodeStats{
-		Name: f.node.Name, Log: f.state.Log, Position: f.state.Position, Last: max(f.last.position.Load(), f.state.Position),
+		Name: f.node.Name, Log: f.state.Log, Position: f.state.Position, Last: max(f.known, f.state.Position),
 		Parcels: f.parcels.Load(), Again: f.again.Load(), Refused: f.refused.Load(), Stopped: f.failed,
-		Silent: f.last.silent(), patience: f.node.Wait,
+		Silent: time.Since(f.answeredAt), Stuck: f.stuck(), patience: f.node.Wait,
 		Forgot: f.state.Forgot, BackedUp: s.figures.backedUp.Load(), Wrote: slices.Collect(maps.Keys(f.state.Nodes)),
 	}
 	if f.node.Skew != nil {

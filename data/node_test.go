@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -94,6 +95,44 @@ func TestNode_ACutLinkIsErrNoLog(t *testing.T) {
 	}
 	if names, _ := s.Journals(); len(names) != 1 {
 		t.Errorf("it has %v", names)
+	}
+}
+
+// A node that applies nothing of what the log keeps knows for how long, whether it is deaf or its file takes nothing, and
+// until it has all of it.
+func TestNode_KnowsForHowLongItIsStuck(t *testing.T) {
+	for name, c := range map[string]struct{ breaks, mends func(*logtest.Link, *Store) }{
+		"a deaf node": {func(l *logtest.Link, _ *Store) { l.Hold() }, func(l *logtest.Link, _ *Store) { l.Release() }},
+		"a file that was taken away": {
+			func(_ *logtest.Link, s *Store) { must(t, os.Rename(s.db.Path(), s.db.Path()+".away")) },
+			func(_ *logtest.Link, s *Store) { must(t, os.Rename(s.db.Path()+".away", s.db.Path())) },
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			log := logtest.New("a log")
+			link := log.Link()
+			a, b := openedNode(t, t.TempDir(), "a", link), openedNode(t, t.TempDir(), "b", log.Link())
+			c.breaks(link, a)
+			must(t, b.Append(t.Context(), Append{"t", 0, []Entry{chat("hello")}}))
+			for late := time.Now().Add(10 * time.Second); ; {
+				n, _ := a.NodeStats()
+				if n.Stuck > callerWaits && n.Unheard() == n.Stuck && n.Unreached() {
+					break
+				}
+				if time.Now().After(late) {
+					t.Fatalf("it says %+v", n)
+				}
+				<-time.After(20 * time.Millisecond)
+			}
+			c.mends(link, a)
+			must(t, a.CaughtUp(t.Context()))
+			if n, _ := a.NodeStats(); n.Stuck != 0 || n.Unreached() {
+				t.Errorf("once it has caught up it says %+v", n)
+			}
+			if n, _ := b.NodeStats(); n.Stuck != 0 {
+				t.Errorf("the other one says %+v", n)
+			}
+		})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"saloon/data"
@@ -44,7 +45,8 @@ type Lobby struct {
 	nodes    Nodes // nil where the saloon runs alone
 	hearing  hearing
 	teller   *teller
-	choosing sync.Mutex // held while the stewards are chosen anew
+	choosing sync.Mutex  // held while the stewards are chosen anew
+	aside    atomic.Bool // this node cannot see to any table
 
 	searching *codeSearch // nil where the saloon runs alone
 }

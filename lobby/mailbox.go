@@ -53,12 +53,13 @@ func presenceBefore(a, b *Presence) bool {
 // News is what a mailbox holds: the newest of each sort, and nil where nothing has
 // changed.
 type News struct {
-	Hall     *Hall
-	Table    *table.Snapshot // of the one table that the connection looks at
-	Tidings  []Tiding        // the newest, in their order
-	Why      *rules.Phrase   // the farewell in the words of the reader's language; nil where nobody has put it into others
-	Farewell string          // set when the saloon closes or ends this connection: the last news
-	Room     string          // the address of a node with more room, HOST:PORT, for programs and with a farewell; empty for none
+	Hall      *Hall
+	Table     *table.Snapshot // of the one table that the connection looks at
+	Tidings   []Tiding        // the newest, in their order
+	Why       *rules.Phrase   // the farewell in the words of the reader's language; nil where nobody has put it into others
+	Farewell  string          // set when the saloon closes or ends this connection: the last news
+	Room      string          // the address of a node with more room, HOST:PORT, for programs and with a farewell; empty for none
+	Elsewhere []string        // with a farewell: where a program may come again at once, HOST:PORT
 }
 
 // Empty reports whether there is nothing new.
@@ -147,7 +148,7 @@ func (m *Mailbox) Put(n News) {
 		m.news.Tidings = all[max(0, len(all)-keptTidings):]
 	}
 	if n.Farewell != "" {
-		m.news.Farewell, m.news.Why = n.Farewell, n.Why
+		m.news.Farewell, m.news.Why, m.news.Elsewhere = n.Farewell, n.Why, n.Elsewhere
 	}
 	m.news.Room = cmp.Or(n.Room, m.news.Room)
 	select {

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"context"
 	"hash/fnv"
 	"slices"
 	"sync/atomic"
@@ -148,6 +149,59 @@ func (l *Lobby) Load() (people, stewards int) {
 	people, _, _ = l.hall.counted()
 	return people, int(l.stewards.figures.tables.Load())
 }
+
+// Unheard is for how long this node has not kept up with the others; 0 where the saloon runs alone.
+func (l *Lobby) Unheard() time.Duration {
+	n := l.node()
+	if n == nil {
+		return 0
+	}
+	return n.Unheard()
+}
+
+// CaughtUp waits until this node has all that the others had at this moment.
+func (l *Lobby) CaughtUp(ctx context.Context) error {
+	if l.nodes == nil {
+		return nil
+	}
+	return l.store.(hearer).CaughtUp(ctx) // listen has made sure of it
+}
+
+// Rooms says how many people are at each other node to which some may be sent, by its address.
+func (l *Lobby) Rooms() map[string]int {
+	if l.nodes == nil {
+		return nil
+	}
+	return l.nodes.Rooms()
+}
+
+// StandAside has the others see to all tables, and send nobody here, for as long as this node cannot keep up.
+func (l *Lobby) StandAside(on bool) {
+	l.aside.Store(on)
+	l.nodesChanged()
+}
+
+// Leaves reports whether this node is to have no tables and no people.
+func (l *Lobby) Leaves() bool { return l.drain.on.Load() || l.aside.Load() }
+
+// NodeAway ends a visit at a node that does not hear the others, and leads to the first of some addresses, or where there
+// are none to what is typed behind ssh in any case.
+func NodeAway(typed string, addresses []string) News {
+	why := *noticeNodeAway
+	why.Args = []any{typed}
+	if len(addresses) > 0 {
+		why = *noticeAbout(noticeNodeAway, addresses[0])
+	}
+	return News{Farewell: why.Sentence(), Why: &why.Phrase, Elsewhere: addresses}
+}
+
+// NodeUnheard is the news that a node has not heard the others for a while.
+func NodeUnheard() News {
+	return News{Tidings: []Tiding{{What: Tells, Told: noticeNodeUnheard.Phrase}}}
+}
+
+// NodeHeard is the news that it hears them again.
+func NodeHeard() News { return News{Tidings: []Tiding{{What: Tells, Told: noticeNodeHeard.Phrase}}} }
 
 // unreached is why nobody should be sent to this node, where that is because of the log.
 func (l *Lobby) unreached() string {

@@ -151,11 +151,11 @@ func (l *Lobby) Unready() string {
 	if _, drains := l.Draining(); drains {
 		return "the saloon is to close: nothing new begins"
 	}
+	if err := l.Trouble(); err != nil { // which may be why this node applies nothing
+		return err.Error()
+	}
 	if why := l.unreached(); why != "" {
 		return why
-	}
-	if err := l.Trouble(); err != nil {
-		return err.Error()
 	}
 	select {
 	case <-l.Restored():

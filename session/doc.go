@@ -15,7 +15,8 @@
 //	session/clean     what all of these do to texts that come from outside
 //
 // The server around them, in reading order: serve.go, the command serve, with session/settings, what an operator
-// chooses; opening.go opens the saloon, and closes it; server.go what it serves, and how it stops. Beside it:
+// chooses; opening.go opens the saloon, and closes it; gate.go, its port, which can be shut; server.go what it
+// serves, and how it stops; letgo.go, a node that has lost the others. Beside it:
 // logging.go and sign.go, the log, see LOG.md; hostkey.go, the server's own key; servecheck.go and
 // settingssense.go, serve --check; reread.go and welcome.go, what changes while the saloon is open; systemd.go,
 // its socket and what it is told; figures.go and port.go, what session/metrics shows; trouble.go, what may not

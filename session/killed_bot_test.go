@@ -159,7 +159,7 @@ func (b *partyBot) endsVisit(m anyMessage) bool {
 		return false
 	}
 	before := b.byCode && b.joining != "" && (m.Type == "state" && m.Over && m.Table != b.joining || m.To == "join" && m.Code == "game-over")
-	return before || m.Type == "error" && slices.Contains(b.patient, m.Code)
+	return before || (m.Type == "error" || m.Type == "bye") && slices.Contains(b.patient, m.Code)
 }
 
 func (b *partyBot) create() {

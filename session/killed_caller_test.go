@@ -127,7 +127,7 @@ func (g *gossip) visit(addr string) error {
 				if m.From == g.name {
 					g.chat()
 				}
-			case m.Type == "error" && slices.Contains(g.patient, m.Code):
+			case (m.Type == "error" || m.Type == "bye") && slices.Contains(g.patient, m.Code):
 				return nil
 			case m.Type == "error" || m.Type == "bye":
 				return fmt.Errorf("%s is told: %s (%s)", g.name, m.Text, m.Code)

@@ -3,6 +3,8 @@
 package session
 
 import (
+	"errors"
+	"net"
 	"os"
 	"os/exec"
 	"syscall"
@@ -12,7 +14,7 @@ import (
 )
 
 // A node that is started before the servers of its log waits for them: its port says why, systemd hears that it is to wait too, and
-// when the servers come it opens. One that is stopped while it waits ends well.
+// when the servers come it opens. Before that nobody is kept waiting at its door. One that is stopped while it waits ends well.
 func TestNodes_AColdStartWaitsForTheLog(t *testing.T) {
 	if testing.Short() {
 		t.Skip("three servers and nodes, each in a process of its own, into which the race detector does not look")
@@ -26,9 +28,9 @@ func TestNodes_AColdStartWaitsForTheLog(t *testing.T) {
 	for i := range clustertest.Three {
 		servers.Kill(i)
 	}
-	m := newManager(t)
+	m, door := newManager(t), freeAddress(t)
 	start := func() (cmd *exec.Cmd, log *logBuffer, port *shown) {
-		line := serveLine(t, dir, "--metrics", "0", "--cluster", servers.URL(), "--cluster-monitors", servers.Monitors(), "--cluster-node", "a")
+		line := serveLine(t, dir, "--listen", door, "--metrics", "0", "--cluster", servers.URL(), "--cluster-monitors", servers.Monitors(), "--cluster-node", "a")
 		cmd, log = exec.Command(line[0], line[1:]...), &logBuffer{}
 		cmd.Env, cmd.Stdout, cmd.Stderr = append(os.Environ(), "NOTIFY_SOCKET="+m.told.LocalAddr().String()), log, log
 		if err := cmd.Start(); err != nil {
@@ -53,6 +55,9 @@ func TestNodes_AColdStartWaitsForTheLog(t *testing.T) {
 	if code, said := port.get("/readyz"); code != 503 || said != "not ready: opening: the log has no majority\n" {
 		t.Errorf("it says %d %q", code, said)
 	}
+	if conn, err := net.Dial("tcp", door); !errors.Is(err, syscall.ECONNREFUSED) {
+		t.Errorf("who comes meanwhile is not refused: %v, %v", conn, err)
+	}
 	ends(cmd, log)
 	cmd, log, port = start()
 	for i := range clustertest.Three {
@@ -66,5 +71,14 @@ func TestNodes_AColdStartWaitsForTheLog(t *testing.T) {
 	if code, said := port.get("/readyz"); code != 200 {
 		t.Errorf("it says %d %q", code, said)
 	}
+	(&testSaloon{t: t, addr: door}).newPersonInLines("anna")
 	ends(cmd, log)
+}
+
+// freeAddress is one at which nobody listens.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l := listen(t)
+	defer func() { _ = l.Close() }()
+	return l.Addr().String()
 }

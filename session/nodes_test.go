@@ -76,8 +76,8 @@ type nodesCrowd struct {
 	wrong   []string // what went wrong on purpose
 }
 
-// notYet are refusals of what is known or can be written only a moment later.
-var notYet = []string{"no-such-join-code", "no-such-table", "table-paused", "not-written"}
+// notYet are refusals of what is known or can be written only a moment later, or elsewhere.
+var notYet = []string{"no-such-join-code", "no-such-table", "table-paused", "not-written", "node-away"}
 
 type testNode struct {
 	dir, name string
@@ -157,9 +157,9 @@ func withServers(t *testing.T, s *clustertest.Servers, node string, do func(cont
 func (n *testNode) start(t *testing.T) {
 	t.Helper()
 	const many = "1000000"
-	s := startProgram(t, n.dir, append(n.flags, "--quiet", "--max-per-address", many, "--max-connections", many, "--new-profiles", many, "--new-per-minute", many,
+	s := startProgram(t, n.dir, append([]string{"--quiet", "--max-per-address", many, "--max-connections", many, "--new-profiles", many, "--new-per-minute", many,
 		"--max-logins", many, "--commands-per-second", many, "--chat-per-second", many, "--tables-per-person", many, "--tables-per-address", many, "--bot-delay", "-1ms",
-		"--cluster", n.link.URL(), "--cluster-node", n.name)...)
+		"--cluster", n.link.URL(), "--cluster-node", n.name}, n.flags...)...)
 	n.mu.Lock()
 	n.saloon = s
 	n.mu.Unlock()
@@ -307,6 +307,7 @@ func (c *nodesCrowd) goWrong(t *testing.T) {
 		{"node stood still", func() { n.signal(syscall.SIGSTOP); time.Sleep(while); n.signal(syscall.SIGCONT) }},
 		{"killed node for a while", func() { n.kill(); c.waitTold(t, 50); n.start(t) }},
 		{"killed server", func() { c.servers.Kill(i); c.waitTold(t, 20); c.servers.Up(t, i) }},
+		{"cut link for long", func() { n.link.Cut(); time.Sleep(unheardLetGo + while); n.link.Mend() }},
 		{"server stood still", func() { c.servers.Stop(i); time.Sleep(while); c.servers.Continue(i) }},
 	}
 	kind := kinds[len(c.wrong)%len(kinds)]

@@ -21,7 +21,7 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	log := o.beginLog(complaints)
 	defer log.handler.counts.tell()
 	r.log = log.whenQuiet
-	door, key, err := o.door()
+	gate, door, key, err := o.door()
 	if err != nil {
 		return err
 	}
@@ -38,8 +38,12 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	case err != nil:
 		return err
 	}
+	if err := gate.open(); err != nil {
+		return errors.Join(err, server.closeLobby(context.WithoutCancel(ctx)), saloon.Close())
+	}
 	port.server.Store(server)
 	whyEnded := server.lookAfter(ctx, saloon, stop)
+	go server.keepUp(ctx, saloon.Lobby, gate)
 	go r.listen(ctx, stop, func(now *serveFlags) {
 		log.level.Set(now.logLevel())
 		now.changeWhatMay(server, saloon.Lobby)
@@ -55,23 +59,27 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	return nil
 }
 
-func (o *serveFlags) door() (net.Listener, gossh.Signer, error) {
+// door is where people come in, and the gate in it.
+func (o *serveFlags) door() (*gate, net.Listener, gossh.Signer, error) {
 	proxies, err := settings.ParseProxies(o.Proxies)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	l, err := openListener(o.Listen)
+	g, err := openGate(o.Listen)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	var key gossh.Signer
 	if err = useDirectory(o.Data); err == nil {
 		key, err = hostKey(o.Data)
 	}
 	if err != nil {
-		return nil, nil, errors.Join(err, l.Close())
+		return nil, nil, nil, errors.Join(err, g.Close())
 	}
-	return door.BehindProxies(l, proxies), key, nil
+	if o.Cluster.Servers != "" { // it may wait for the others for long
+		g.waitShut()
+	}
+	return g, door.BehindProxies(g, proxies), key, nil
 }
 
 func (o *serveFlags) settings(log *slog.Logger, address string) Settings {

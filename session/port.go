@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -33,6 +34,9 @@ func (p *figuresPort) Figures() (f metrics.Figures, open bool) {
 
 func (p *figuresPort) Unready() string {
 	if s := p.server.Load(); s != nil {
+		if s.hasLetGo() {
+			return cmp.Or(s.lobby.Unready(), errLetGo.Error())
+		}
 		return s.lobby.Unready()
 	}
 	if why := p.why.Load(); why != nil {

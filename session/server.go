@@ -88,6 +88,7 @@ type server struct {
 	mu        sync.Mutex
 	stopping  chan struct{} // closed when stopped becomes true
 	stopped   bool
+	parting   lobby.News // what whoever comes is told at once, where this node does not hear the others; empty while it does
 	mailboxes map[*lobby.Mailbox]admin.Session
 	numbered  uint64 // the sessions so far
 }
@@ -222,8 +223,11 @@ func (s *server) addMailbox(of admin.Session) func() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.mailboxes[m] = of
-	if s.stopped {
+	switch {
+	case s.stopped:
 		m.Put(s.house.Farewell())
+	case !s.parting.Empty():
+		m.Put(s.parting)
 	}
 	return func() {
 		s.mu.Lock()

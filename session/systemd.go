@@ -36,14 +36,6 @@ func inherited(getenv func(string) string) (net.Listener, error) {
 	return l, nil
 }
 
-func openListener(address string) (net.Listener, error) {
-	l, err := inherited(os.Getenv)
-	if l == nil && err == nil {
-		l, err = listenOn(address, "--listen")
-	}
-	return l, err
-}
-
 // systemdListens reports whether systemd holds the socket of an address. Linux tells that to root alone.
 func systemdListens(address string) bool {
 	name, err := os.ReadFile("/proc/1/comm")

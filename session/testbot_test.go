@@ -27,7 +27,7 @@ type anyMessage struct {
 	Game, Next, From, Kind, Seed, ID               string
 	Protocol, Seat, At, Ask, Place                 int
 	ToAct                                          []int `json:"to_act"`
-	Legal                                          []string
+	Legal, Addresses                               []string
 	Over, Undo, Watcher, Closes                    bool
 	Until                                          string
 	Hints                                          *bool

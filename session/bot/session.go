@@ -58,7 +58,7 @@ type session struct {
 	drainTold   protocol.Drain // without its text
 	room        string         // where there is more room
 	roomTold    string         // the same, as it was told last
-	farewell    string         // the last word of the saloon
+	farewell    lobby.News     // the last word of the saloon; empty before
 	errorsInRow int
 }
 
@@ -70,9 +70,18 @@ func Run(ctx context.Context, e tell.Env, in io.Reader, out Output) error {
 		err = b.run(ctx, in)
 	}
 	if err != nil {
-		b.send(protocol.Bye{Text: err.Error()})
+		b.send(b.bye(err))
 	}
 	return err
+}
+
+// bye tells a program that is sent elsewhere where that is.
+func (b *session) bye(why error) protocol.Bye {
+	bye := protocol.Bye{Text: why.Error()}
+	if f := b.farewell; b.reader.Version() >= 2 && f.Why != nil && f.Why.Code == protocol.NodeAway {
+		bye.Code, bye.Addresses = f.Why.Code, f.Elsewhere
+	}
+	return bye
 }
 
 // enter lets a bot in as the owner of its key. For a new key it makes a player with the name that it came with.
@@ -112,7 +121,7 @@ func (b *session) run(ctx context.Context, in io.Reader) error {
 		case <-ctx.Done():
 			return nil
 		case _, open := <-b.mail.Signal():
-			if b.takeNews(b.mail.Take()); !open || b.farewell != "" {
+			if b.takeNews(b.mail.Take()); !open || b.farewell.Farewell != "" {
 				return b.farewellError()
 			}
 		case <-b.out.Drained():
@@ -129,10 +138,10 @@ func (b *session) run(ctx context.Context, in io.Reader) error {
 }
 
 func (b *session) farewellError() error {
-	if b.farewell == "" {
+	if b.farewell.Farewell == "" {
 		return nil
 	}
-	return errors.New(b.farewell)
+	return errors.New(b.farewell.Farewell)
 }
 
 // An input is a line that the bot wrote, or the error that ends its input.
@@ -191,15 +200,22 @@ func (b *session) handleLine(ctx context.Context, l input) error {
 		}
 		return nil
 	}
-	b.send(protocol.ErrorTo(b.reader.Version(), request, of, err))
+	said := protocol.ErrorTo(b.reader.Version(), request, of, err)
+	b.send(said)
 	if of.Type == "move" || of.Type == "undo" {
 		b.askAgain()
+	}
+	if slices.Contains(notItsFault, said.Code) {
+		return nil
 	}
 	if b.errorsInRow++; b.errorsInRow >= protocol.MaxErrorsInRow {
 		return ErrTooManyErrors
 	}
 	return nil
 }
+
+// notItsFault are the codes of what no program could have done better.
+var notItsFault = []string{"not-written", "table-paused", "table-broken", "saloon-is-slow", "saloon-closes", "fault"}
 
 // askAgain sends the state after a refused move or undo: a bot cannot know whether it has been sent the newest.
 func (b *session) askAgain() {
@@ -209,7 +225,7 @@ func (b *session) askAgain() {
 
 func (b *session) takeNews(n lobby.News) {
 	if n.Farewell != "" {
-		b.farewell = n.Farewell
+		b.farewell = n
 	}
 	b.room = cmp.Or(n.Room, b.room)
 	if len(n.Tidings) > 0 { // one may tell that the saloon is to close

@@ -27,6 +27,7 @@ const (
 	EndBanned    = "the client is banned"
 	EndNotLetIn  = "the client was not let in"
 	EndClosing   = "the saloon closes"
+	EndLetGo     = "this node does not hear the others"
 )
 
 var endOf = map[Why]string{

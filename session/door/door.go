@@ -143,11 +143,11 @@ func (d *Door) refuse(conn net.Conn, why error) {
 	if d.refusing.Add(1) > mostAnswered {
 		return // whoever accepted it closes it
 	}
-	refuseConnection(conn, why)
+	TurnAway(conn, why)
 }
 
-// refuseConnection tells why in a disconnect message; before the key exchange that needs no encryption.
-func refuseConnection(conn net.Conn, why error) {
+// TurnAway tells why in a disconnect message; before the key exchange that needs no encryption.
+func TurnAway(conn net.Conn, why error) {
 	const tooManyConnections = 12 // RFC 4253, 11.1
 	payload := gossh.Marshal(&struct {
 		Reason uint32 `sshtype:"1"`

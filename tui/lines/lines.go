@@ -136,6 +136,10 @@ func (m *lineMode) arrive(typed <-chan typedLine) error {
 		select {
 		case <-m.ctx.Done():
 			return m.ctx.Err()
+		case _, open := <-m.env.Mail.Signal(): // of the saloon itself
+			if m.hear(m.env.Mail.Take()) || !open {
+				return errLeft
+			}
 		case line, open := <-typed:
 			if !open {
 				return errLeft

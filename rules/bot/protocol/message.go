@@ -73,7 +73,9 @@ type (
 	}
 	// Bye says why the conversation ends.
 	Bye struct {
-		Text string `json:"text"`
+		Code      string   `json:"code,omitempty"`      // NodeAway, or none; from version 2 on
+		Addresses []string `json:"addresses,omitempty"` // HOST:PORT, where the bot may come again at once; likewise
+		Text      string   `json:"text"`
 	}
 	// Chat is something that was said where the bot is. What the bot itself has said comes too.
 	Chat struct {

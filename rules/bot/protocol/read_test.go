@@ -90,7 +90,7 @@ func TestEncode_TheTypeComesFirst(t *testing.T) {
 		message Message
 		line    string
 	}{
-		{Bye{"a <b> & c"}, `{"type":"bye","text":"a <b> & c"}`},
+		{Bye{Text: "a <b> & c"}, `{"type":"bye","text":"a <b> & c"}`},
 		{Error{Code: "x", Text: "y"}, `{"type":"error","code":"x","text":"y"}`},
 		{Over{Table: "t", Outcome: &rules.Outcome{Order: [][]rules.Seat{{1}}}}, `{"type":"over","table":"t","outcome":{"order":[[1]],"points":null,"tiebreak":null}}`},
 	} {

@@ -19,6 +19,9 @@ var (
 	refusedOtherTable  = rules.Refuse("at-another-table", "you are not at that table; a connection is at one table at a time")
 )
 
+// NodeAway is why a node of a saloon that runs on several sends a bot to the others.
+const NodeAway = "node-away"
+
 // RefusedNoState is for a bot that does not say which state its move answers.
 func RefusedNoState() *rules.Refusal { return refusedNoState }
 

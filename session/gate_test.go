@@ -1,0 +1,82 @@
+package session
+
+import (
+	"errors"
+	"net"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// A gate that is shut refuses whoever comes, as if nobody listened; open again, it is at the same place.
+func TestGate_IsShutAndOpensAgain(t *testing.T) {
+	g, err := openGate("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = g.Close() }()
+	for range 3 {
+		g.waitShut()
+		if _, err := net.Dial("tcp", g.Addr().String()); !errors.Is(err, syscall.ECONNREFUSED) {
+			t.Fatalf("who comes to a gate that is shut is told %v", err)
+		}
+		if err := g.open(); err != nil {
+			t.Fatal(err)
+		}
+		comesThrough(t, g)
+	}
+}
+
+func comesThrough(t *testing.T, g *gate) {
+	t.Helper()
+	conn, err := net.Dial("tcp", g.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	in, err := g.Accept()
+	if err != nil || in.RemoteAddr().String() != conn.LocalAddr().String() {
+		t.Fatalf("somebody else came, or nobody: %v, %v", in, err)
+	}
+	_ = in.Close()
+}
+
+// Who comes to a socket of systemd waits a while for a saloon that opens, and is then told why nobody can come in.
+func TestGate_ASocketOfSystemdSaysWhyItIsShut(t *testing.T) {
+	l := listen(t)
+	g := &gate{held: l, waits: time.Millisecond, address: l.Addr(), came: make(chan arrival), turned: make(chan struct{}, mostTurned), closed: make(chan struct{})}
+	defer func() { _ = g.Close() }()
+	g.waitShut()
+	if told := turnedAway(t, l.Addr().String()); !strings.Contains(told, errNotOpen.Error()) {
+		t.Errorf("before it is open somebody is told %q", told)
+	}
+	if err := g.open(); err != nil {
+		t.Fatal(err)
+	}
+	comesThrough(t, g)
+	g.shut(errLetGo)
+	if told := turnedAway(t, l.Addr().String()); !strings.Contains(told, errLetGo.Error()) {
+		t.Errorf("later somebody is told %q", told)
+	}
+}
+
+// A gate that is closed while it is shut ends whoever waits for people.
+func TestGate_IsClosedWhileItIsShut(t *testing.T) {
+	g, err := openGate("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.shut(errLetGo)
+	ended := make(chan error, 1)
+	go func() {
+		_, err := g.Accept()
+		ended <- err
+	}()
+	if err := g.Close(); err != nil {
+		t.Error(err)
+	}
+	if err := <-ended; !errors.Is(err, net.ErrClosed) {
+		t.Errorf("it ends with %v", err)
+	}
+}

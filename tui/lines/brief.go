@@ -69,6 +69,9 @@ func partsOf(line string) (heading string, parts []string) {
 // longest is how many bytes a line in brief may have, so that nobody has to hear more than 20 seconds of it before they can stop it.
 const longest = 160
 
+// briefMoves is how many moves are read out in brief before one asks for more.
+const briefMoves = 6
+
 // joined makes one sentence of several in a row about the same person: "Ann sends 5 cows to the lake, sends 3 cows to the ridge."
 func joined(texts, names []string) (list []string) {
 	subject := ""

@@ -126,7 +126,11 @@ func (t *lineTable) readOut(moves []rules.Move) {
 		}
 		return fmt.Sprintf("%d. %s", i+1, lineEnd(t.MoveWords(moves[i])))
 	}
-	t.tellList(longList{count: len(moves), line: line, heard: func(told int) {
+	atOnce := 0
+	if t.brief {
+		atOnce = briefMoves
+	}
+	t.tellList(longList{count: len(moves), atOnce: atOnce, line: line, heard: func(told int) {
 		if !amount {
 			t.asked.listed = moves[:told]
 		}

@@ -17,6 +17,7 @@ import (
 
 type longList struct {
 	count, told int
+	atOnce      int // how many lines are told before one asks for more; 0 for fewLines
 	line        func(i int) string
 	heard       func(told int) // is called when so many lines have been told; may be nil
 }
@@ -38,7 +39,7 @@ func (n *narrator) tellMore() bool {
 	if l.told == l.count {
 		return false
 	}
-	for end := min(l.told+fewLines, l.count); l.told < end; l.told++ {
+	for end := min(l.told+cmp.Or(l.atOnce, fewLines), l.count); l.told < end; l.told++ {
 		n.print(l.line(l.told))
 	}
 	if l.heard != nil {

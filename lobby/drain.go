@@ -23,7 +23,8 @@ var lastWords = map[int]bool{10: true, 5: true, 2: true, 1: true}
 // A Drain is how far a saloon is that closes once nobody's game is spoiled by it.
 type Drain struct {
 	Until time.Time // when it closes in any case; zero for never
-	Games int       // that people play now
+	Games int       // that people play now; 0 where they go on elsewhere
+	Moves bool      // other nodes see to all tables, and people are sent there
 	Text  string    // the same for people; once it is cancelled, that the saloon stays open
 }
 
@@ -52,8 +53,15 @@ func (l *Lobby) Drain(until time.Time) Drain {
 	notice := drainNotice(d.left)
 	d.mu.Unlock()
 	l.tellDrains()
+	now := Drain{Until: until, Moves: l.handedOver()}
+	if now.Moves {
+		notice = noticeMoves
+	} else {
+		now.Games = l.hall.liveGames()
+	}
 	l.hall.tellSoon(notice, notice)
-	return Drain{until, l.hall.liveGames(), notice.Sentence()}
+	now.Text = notice.Sentence()
+	return now
 }
 
 // StopDrain is false when the saloon does not drain, or closes already.

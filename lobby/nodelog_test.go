@@ -46,7 +46,7 @@ func TestNodes_DrainHandsOver(t *testing.T) {
 	anna, bert := nodes[0].player("Anna"), nodes[1].player("Bert")
 	id := twoPlayOn(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Rated: "off"}})
 	nodes[0].lobby.Drain(time.Time{})
-	anna.hears("saloon-closes-soon")
+	anna.hears("tables-move")
 	if _, err := anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy"}); !errors.Is(err, refusedDraining) {
 		t.Errorf("a new table on a node that drains: %v", err)
 	}

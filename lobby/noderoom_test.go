@@ -116,7 +116,10 @@ func TestDrain_SendsPeopleInWaves(t *testing.T) {
 	c, nodes := newOpenCluster(t, 3)
 	all := nodes[0].comers(20, table.KindPlayer)
 	nodes[1].player("Beth")
-	nodes[0].lobby.Drain(time.Time{})
+	if d := nodes[0].lobby.Drain(time.Time{}); !d.Moves || d.Games != 0 {
+		t.Errorf("it says %+v", d)
+	}
+	all[0].hears("tables-move")
 	sent := map[string]int{}
 	for wave := 1; wave <= 4; wave++ {
 		select {

@@ -134,6 +134,7 @@ var (
 	noticeDrainsBy    = table.NewNotice("saloon-closes-by", "the saloon closes for a restart once the games that run now are done, in %d [minute|minutes] at the latest; no new ones begin until then")
 	noticeStaysOpen   = table.NewNotice("saloon-stays-open", "the saloon stays open after all, and games begin again")
 	noticeRoom        = table.NewNotice("more-room-elsewhere", "there is more room now with  ssh %s: the same saloon, with the same tables")
+	noticeMoves       = table.NewNotice("tables-move", "this machine closes for a restart, and your tables go on meanwhile; in a moment you are told where")
 	noticeGoOnAt      = table.NewNotice("tables-go-on-at", "this machine closes for a restart, and your tables go on meanwhile: come back with  ssh %s")
 	noticeComeAgain   = table.NewNotice("tables-go-on", "this machine closes for a restart, and your tables go on meanwhile: come back in a moment")
 	noticeNodeAway    = table.NewNotice("node-away", "this machine has lost the others, and your tables go on there: come back with  ssh %s")

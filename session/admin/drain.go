@@ -29,6 +29,8 @@ func drain(a *call) (answer, error) {
 	d := a.house.Lobby.Drain(until)
 	text := fmt.Sprintf("Nothing new begins. The saloon closes when %d games are done", d.Games)
 	switch {
+	case d.Moves:
+		text = "The other nodes see to all tables. This one sends its people there, and closes"
 	case d.Games == 0:
 		text = "Nobody who is here plays. The saloon closes"
 	case d.Games == 1:

@@ -31,11 +31,16 @@ type nodeLobby interface {
 	StandAside(bool)
 }
 
+type shutter interface {
+	shut(why error)
+	open() error
+}
+
 // A parting is how far a node is with letting go.
 type parting struct {
 	server *server
 	lobby  nodeLobby
-	gate   *gate
+	gate   shutter
 	rooms  []string // where other nodes are, the one with the fewest people first
 	told   bool     // that the others are not heard
 	shut   bool
@@ -44,7 +49,7 @@ type parting struct {
 }
 
 // keepUp looks whether this node is one of the others, until ctx ends.
-func (s *server) keepUp(ctx context.Context, l nodeLobby, g *gate) {
+func (s *server) keepUp(ctx context.Context, l nodeLobby, g shutter) {
 	p := &parting{server: s, lobby: l, gate: g, looked: time.Now()}
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
@@ -59,12 +64,11 @@ func (s *server) keepUp(ctx context.Context, l nodeLobby, g *gate) {
 }
 
 func (p *parting) look(ctx context.Context) {
-	now := time.Now()
+	unheard, now := p.lobby.Unheard(), time.Now()
 	if now.Sub(p.looked) > stoodStill {
 		p.wakes = now.Add(stoodStill)
 	}
 	p.looked = now
-	unheard := p.lobby.Unheard()
 	switch {
 	case now.Before(p.wakes):
 	case p.shut:

@@ -40,6 +40,7 @@ func TestNodes_OneThatDoesNotHearTheOthersLetsGo(t *testing.T) {
 		why            string // as /readyz says it
 	}{
 		{"cut off", func(n *testNode) { n.link.Cut() }, func(n *testNode) { n.link.Mend() }, "this node does not reach the log that all nodes share"},
+		{"deaf", func(n *testNode) { n.link.Deafen() }, func(n *testNode) { n.link.Mend() }, "this node does not reach the log that all nodes share"},
 		{"a full disk", func(n *testNode) { fillDisk(t, n.saloon.pid, true) }, func(n *testNode) { fillDisk(t, n.saloon.pid, false) }, "file too large"},
 		{"a file that was taken away", func(n *testNode) { away(n, "saloon.db", "away.db") }, func(n *testNode) { away(n, "away.db", "saloon.db") },
 			"saloon.db is no more the file that this saloon has open"},
@@ -123,8 +124,8 @@ func (l *lettingGo) allAreSentTo(nodes ...*testNode) {
 	}
 	for _, p := range l.people {
 		<-p.gone
-		if said := p.rawText(); !slices.ContainsFunc(addresses, func(a string) bool {
-			return strings.Contains(said, "come back with  ssh -p "+strings.TrimPrefix(a, "127.0.0.1:")+" 127.0.0.1.")
+		if said := strings.Join(strings.Fields(p.rawText()), " "); !slices.ContainsFunc(addresses, func(a string) bool {
+			return strings.Contains(said, "come back with ssh -p "+strings.TrimPrefix(a, "127.0.0.1:")+" 127.0.0.1.")
 		}) {
 			l.t.Errorf("somebody reads at the end\n%s", said)
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -13,6 +14,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/ssh"
 	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
 
 	"saloon/lobby"
 	"saloon/session/clean"
@@ -79,7 +81,7 @@ func (p *Program) Run(screen tea.Model) bool {
 	} else if p.farewell == "" {
 		p.farewell = farewellOf(p.renderer.screen)
 	}
-	_, _ = p.Out.Write([]byte(p.Term.leave() + linesOf(p.farewell, p.Advice)))
+	_, _ = p.Out.Write([]byte(p.Term.leave() + linesOf(p.Term.Width, p.farewell, p.Advice)))
 	p.Out.Flush(FlushTimeout)
 	return ok
 }
@@ -103,14 +105,16 @@ func whyTurnedAway(screen tea.Model) string {
 // PanicText is shown to the person whose session panicked.
 const PanicText = "Something went wrong in your session, and it has been noted. Your seats are kept; please come in again."
 
-func linesOf(texts ...string) string {
+// linesOf breaks texts at spaces alone, so that what is to be typed can be read.
+func linesOf(width int, texts ...string) string {
+	const firmHyphen = "\u2011"
 	var all string
 	for _, text := range texts {
 		if text != "" {
-			all += text + "\n"
+			all += ansi.Wordwrap(strings.ReplaceAll(text, "-", firmHyphen), width, "") + "\n"
 		}
 	}
-	return all
+	return strings.ReplaceAll(all, firmHyphen, "-")
 }
 
 func (p *Program) pump(ctx context.Context) {

@@ -66,6 +66,7 @@ func Wrap(s string, w int) []string {
 		return []string{""}
 	}
 	if strings.Contains(s, "-") {
+		s = strings.ReplaceAll(s, " -", " "+firmHyphen) // as of ssh -p 2222
 		s = beforeDigit.ReplaceAllString(s, firmHyphen+"$1")
 	}
 	lines := strings.Split(ansi.Wrap(s, w, ""), "\n")

@@ -9,12 +9,13 @@ import (
 	"testing"
 )
 
-// A Link is the way of one node to the servers. It can be cut.
+// A Link is the way of one node to the servers. It can be cut, or carry in one direction alone.
 type Link struct {
 	listeners [Three]net.Listener
 
 	mu    sync.Mutex
 	cut   bool
+	deaf  bool
 	conns map[net.Conn]bool
 }
 
@@ -58,11 +59,39 @@ func (l *Link) Cut() {
 	}
 }
 
-// Mend lets connections through again.
+// Deafen loses from now on what the servers say. Connections stay.
+func (l *Link) Deafen() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.deaf = true
+}
+
+// Mend lets connections through again, and ends those that have lost something.
 func (l *Link) Mend() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.cut = false
+	for c := range l.conns {
+		if l.deaf {
+			_ = c.Close()
+		}
+	}
+	l.cut, l.deaf = false, false
+}
+
+// A hearing is a node's end of a connection.
+type hearing struct {
+	net.Conn
+	link *Link
+}
+
+func (h hearing) Write(said []byte) (int, error) {
+	h.link.mu.Lock()
+	deaf := h.link.deaf
+	h.link.mu.Unlock()
+	if deaf {
+		return len(said), nil
+	}
+	return h.Conn.Write(said)
 }
 
 func (l *Link) carry(listener net.Listener, to string) {
@@ -91,7 +120,7 @@ func (l *Link) join(in net.Conn, to string) {
 		_, _ = io.Copy(out, in)
 		_ = out.Close()
 	}()
-	_, _ = io.Copy(in, out)
+	_, _ = io.Copy(hearing{in, l}, out)
 }
 
 func (l *Link) add(conns ...net.Conn) bool {

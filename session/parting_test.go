@@ -1,0 +1,156 @@
+package session
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"saloon/lobby"
+	"saloon/session/admin"
+)
+
+// A fakeNode hears the others, or not since a moment.
+type fakeNode struct {
+	server    *server
+	deafSince time.Time     // zero while it hears them
+	stands    time.Duration // it stands still for so long when it is asked next
+	isShut    bool
+	aside     bool
+}
+
+func (n *fakeNode) Unheard() time.Duration {
+	time.Sleep(n.stands)
+	n.stands = 0
+	if n.deafSince.IsZero() {
+		return 0
+	}
+	return time.Since(n.deafSince)
+}
+
+func (n *fakeNode) CaughtUp(ctx context.Context) error {
+	if n.deafSince.IsZero() {
+		return nil
+	}
+	<-ctx.Done()
+	return ctx.Err()
+}
+
+func (n *fakeNode) Rooms() map[string]int {
+	if n.Unheard() > 3*time.Second {
+		return nil
+	}
+	return map[string]int{"b.test:22": 3, "c.test:2222": 1}
+}
+
+func (n *fakeNode) StandAside(on bool) { n.aside = on }
+func (n *fakeNode) shut(error)         { n.isShut = true }
+func (n *fakeNode) open() error        { n.isShut = false; return nil }
+
+// comes is the mailbox of somebody who comes.
+func (n *fakeNode) comes() *lobby.Mailbox {
+	m := lobby.NewMailbox()
+	n.server.addMailbox(admin.Session{Mail: m})
+	return m
+}
+
+// told is the code of what a mailbox was told of the node; "" for nothing.
+func told(m *lobby.Mailbox) string {
+	switch n := m.Take(); {
+	case n.Why != nil:
+		return n.Why.Code
+	case len(n.Tidings) > 0:
+		return n.Tidings[0].Told.Code
+	}
+	return ""
+}
+
+func withFakeNode(t *testing.T, do func(*fakeNode)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		s, err := newServer(serverConfig{house: &fakeHouse{}, sshArgs: "saloon.test"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		n := &fakeNode{server: s}
+		go s.keepUp(ctx, n, n)
+		after(time.Second)
+		do(n)
+	})
+}
+
+func after(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
+
+// All who are there, and who come meanwhile, are told after five seconds, and once it is well again.
+func TestParting_IsToldBefore(t *testing.T) {
+	withFakeNode(t, func(n *fakeNode) {
+		early := n.comes()
+		n.deafSince = time.Now()
+		after(4900 * time.Millisecond)
+		if said := told(early); said != "" {
+			t.Errorf("before five seconds they are told %s", said)
+		}
+		after(time.Second)
+		late := n.comes()
+		for _, m := range []*lobby.Mailbox{early, late} {
+			if said := told(m); said != "node-unheard" {
+				t.Errorf("after five seconds they are told %q", said)
+			}
+		}
+		n.deafSince = time.Time{}
+		after(time.Second)
+		if said := told(early); said != "node-heard" || told(n.comes()) != "" || n.isShut || n.aside {
+			t.Errorf("when all is well again they are told %q, and the node is %+v", said, n)
+		}
+	})
+}
+
+// After ten seconds all are sent to the other nodes, which take turns, and nobody can come before the node has caught up.
+func TestParting_SendsAllElsewhere(t *testing.T) {
+	withFakeNode(t, func(n *fakeNode) {
+		list := []*lobby.Mailbox{n.comes(), n.comes()}
+		n.deafSince = time.Now()
+		after(10400 * time.Millisecond)
+		var first []string
+		for _, m := range list {
+			news := m.Take()
+			if news.Why == nil || news.Why.Code != "node-away" || len(news.Elsewhere) != 2 {
+				t.Fatalf("they are told %+v", news)
+			}
+			first = append(first, news.Elsewhere[0])
+		}
+		slices.Sort(first)
+		if late := told(n.comes()); !slices.Equal(first, []string{"b.test:22", "c.test:2222"}) || !n.isShut || !n.aside || late != "node-away" {
+			t.Errorf("they are sent to %v, who comes then is told %q, and the node is %+v", first, late, n)
+		}
+		after(time.Minute)
+		if !n.isShut {
+			t.Error("it opens before it hears the others")
+		}
+		n.deafSince = time.Time{}
+		after(time.Second)
+		if said := told(n.comes()); n.isShut || n.aside || said != "" {
+			t.Errorf("once it has caught up it is %+v, and who comes is told %q", n, said)
+		}
+	})
+}
+
+// A process that stood still for long hears the others first, and then nobody needs to go.
+func TestParting_WhoStoodStillHearsTheOthersFirst(t *testing.T) {
+	withFakeNode(t, func(n *fakeNode) {
+		m := n.comes()
+		n.deafSince, n.stands = time.Now(), time.Minute
+		after(time.Minute + time.Second)
+		n.deafSince = time.Time{}
+		after(time.Minute)
+		if said := told(m); said != "" || n.isShut {
+			t.Errorf("they are told %q, and the node is %+v", said, n)
+		}
+	})
+}

@@ -53,7 +53,7 @@ func (l *Lobby) Drain(until time.Time) Drain {
 	notice := drainNotice(d.left)
 	d.mu.Unlock()
 	l.tellDrains()
-	now := Drain{Until: until, Moves: l.handedOver()}
+	now := Drain{Until: until, Moves: l.Moves()}
 	if now.Moves {
 		notice = noticeMoves
 	} else {
@@ -107,7 +107,7 @@ func (l *Lobby) minutesUntil(until time.Time) int {
 func (l *Lobby) lookAtDrain() {
 	d := l.drain
 	games := l.hall.liveGames()
-	if d.on.Load() && l.handedOver() {
+	if l.Moves() {
 		games = l.sendWave()
 	}
 	d.mu.Lock()
@@ -150,6 +150,9 @@ func (l *Lobby) handedOver() bool {
 	list := l.stewards.list.Load()
 	return list != nil && !slices.Contains(*list, l.nodes.Name())
 }
+
+// Moves reports whether this node closes, and sends its people to the others.
+func (l *Lobby) Moves() bool { return l.drain.on.Load() && l.handedOver() }
 
 // sendWave says goodbye to some of those who are here, and where they find most room; it returns how many stay for now.
 func (l *Lobby) sendWave() (stay int) {

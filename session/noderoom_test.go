@@ -5,6 +5,7 @@ package session
 import (
 	"fmt"
 	"maps"
+	"net"
 	"sync"
 	"testing"
 	"time"
@@ -89,8 +90,14 @@ func TestNodes_ProgramsFindTheirLevel(t *testing.T) {
 	w.until(t, "nobody makes use of the room", func(at map[string]int) bool {
 		return at[nodes[1].addr()] >= 4 && at[nodes[2].addr()] >= 4
 	})
-	closing := nodes[0].addr()
+	closing, before := nodes[0].addr(), 0
+	w.until(t, "all have left", func(at map[string]int) bool { before = at[nodes[0].addr()]; return before > 0 })
 	nodes[0].saloon.admin("drain")
+	w.until(t, "nobody is led elsewhere", func(at map[string]int) bool { return at[closing] < before })
+	if conn, err := net.Dial("tcp", closing); err == nil { // its process waits for the last of them, or has ended
+		_ = conn.Close()
+		t.Error("people come back to a node that closes")
+	}
 	w.until(t, "not all are led elsewhere", func(at map[string]int) bool {
 		return at[closing] == 0 && at[nodes[1].addr()]+at[nodes[2].addr()] == programs
 	})

@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"time"
 
 	gossh "golang.org/x/crypto/ssh"
 
@@ -44,6 +45,7 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	port.server.Store(server)
 	whyEnded := server.lookAfter(ctx, saloon, stop)
 	go server.keepUp(ctx, saloon.Lobby, gate)
+	go shutWhileMoving(ctx, saloon.Lobby, gate, log.Logger)
 	go r.listen(ctx, stop, func(now *serveFlags) {
 		log.level.Set(now.logLevel())
 		now.changeWhatMay(server, saloon.Lobby)
@@ -120,6 +122,31 @@ func (s *server) lookAfter(ctx context.Context, saloon Saloon, stop func()) (why
 	go tellTroubles(ctx, func() error { return saloon.Lobby.TryAgain(ctx) }, s.log, troubleEvery)
 	go closeOnceDrained(ctx, saloon.Lobby, s.log, stop)
 	return endOnceFailed(ctx, saloon.Failed, s.log, stop)
+}
+
+var errMoves = errors.New("this node of the saloon closes, and its people go to the others; please come again in a moment")
+
+// shutWhileMoving has nobody come back to a node that sends its people to the others, until ctx ends.
+func shutWhileMoving(ctx context.Context, l *lobby.Lobby, g *gate, log *slog.Logger) {
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	for moved := false; ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		moves := l.Moves()
+		switch {
+		case moves && !moved:
+			g.shut(errMoves)
+		case moved && !moves:
+			if err := g.open(); err != nil {
+				log.Error("this node stays, and people cannot come in again", "error", err)
+			}
+		}
+		moved = moves
+	}
 }
 
 // closeOnceDrained closes the saloon when no game would be spoiled by that any more.

@@ -54,9 +54,17 @@ func inOrder(typed, words []string) bool {
 	return true
 }
 
-// inAnyOrder reports whether each typed word stands for a word of its own; the first for the first.
+// inAnyOrder reports whether each typed word stands for a word of its own; the first for the first, or for a verb, which not all
+// languages put first.
 func inAnyOrder(typed []string, s spoken) bool {
-	if len(typed) == 0 || !(first(typed[0], s.notation) || first(typed[0], s.words)) {
+	if len(typed) == 0 {
+		return false
+	}
+	verb := len(typed[0]) > 3 && slices.ContainsFunc(s.words, func(word string) bool { return fits(typed[0], word) })
+	if len(typed) == 1 {
+		verb = verb && typed[0] == s.words[len(s.words)-1]
+	}
+	if !verb && !first(typed[0], s.notation) && !first(typed[0], s.words) {
 		return false
 	}
 	left := append(append([]string(nil), s.notation...), s.words...)

@@ -182,7 +182,7 @@ func (t *lineTable) answer(line string, isCommand func(beginning string) bool) b
 		return false
 	}
 	typed, moves := wordsIn(line), t.spoken()
-	if len(typed) == 1 && isCommand(typed[0]) && !slices.ContainsFunc(moves, func(s spoken) bool { return s.notation[0] == typed[0] }) {
+	if len(typed) == 1 && isCommand(typed[0]) && !slices.ContainsFunc(moves, func(s spoken) bool { return s.notation[0] == typed[0] || slices.Equal(s.words, typed) }) {
 		return false
 	}
 	found := meant(typed, moves)

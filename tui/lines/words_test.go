@@ -1,6 +1,7 @@
 package lines
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"saloon/tui/board/boardtest"
 	"saloon/tui/keys"
 	"saloon/tui/lang"
+	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
 
@@ -93,5 +95,38 @@ func TestSeed_IsToldToWhoAsks(t *testing.T) {
 	}
 	if says(t, m, out, "what seed"); !strings.Contains(out.String(), at.SeedHash) {
 		t.Errorf("what seed says\n%s", out)
+	}
+}
+
+// In languages that put verbs last too, a move is understood with its verb first or last, and so is each word that a question offers.
+func TestAnswer_InWordsOfOnesOwnLanguage(t *testing.T) {
+	for _, code := range []string{"de", "nl"} {
+		for _, game := range []string{"moonriver", "buffalo", "montana"} {
+			m, _, _ := listening(t, nil)
+			m.Words = lang.For(code).Aloud()
+			m.enterTable("t1")
+			g := tuitest.GameFor(t, game)
+			play, src := boardtest.NewPlay(t, g, rules.Setup{Seats: 3}, rules.Seed{7}), rules.Seed{8}.Source(0)
+			for seat := play.Record.Match().ToAct().First(); seat > 0; seat = play.Record.Match().ToAct().First() {
+				m.table.follow(tuitest.SnapshotOf(play, seat))
+				moves := m.table.spoken()
+				for i, s := range moves {
+					verb := s.words[len(s.words)-1]
+					turned := slices.Concat([]string{verb}, s.words[:len(s.words)-1])
+					if i%7 == 0 && strings.HasSuffix(verb, "en") && !strings.HasPrefix(s.words[0], verb) && !slices.Contains(meant(turned, moves), s.move) {
+						t.Errorf("%s, %s: %q does not mean %q", code, game, turned, s.words)
+					}
+				}
+				offered := strings.TrimSuffix(strings.NewReplacer(" oder ", ", ", " of ", ", ").Replace(m.table.question()), "?")
+				for _, word := range strings.Split(offered, ", ") {
+					if len(moves) > 1 && strings.Count(offered, " ") == strings.Count(offered, ", ") && len(meant(wordsIn(word), moves)) == 0 && tell.Number(word) == 0 && word != "0" {
+						t.Errorf("%s, %s: %q offers %q, which means nothing", code, game, m.table.question(), word)
+					}
+				}
+				if !play.Random(t, src) {
+					break
+				}
+			}
+		}
 	}
 }

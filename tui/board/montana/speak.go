@@ -68,8 +68,8 @@ func (p Presenter) example(k speaker, kind uint8) string {
 func (k speaker) kinds() string {
 	var list []string
 	for _, m := range k.Scene.Legal {
-		word, _, _ := strings.Cut(k.Scene.Notation(m), " ")
-		if !slices.Contains(list, word) {
+		verb, _, _ := strings.Cut(k.Scene.Notation(m), " ")
+		if word := k.Scene.Words.Or("montana.kind."+verb, verb); !slices.Contains(list, word) {
 			list = append(list, word)
 		}
 	}

@@ -21,7 +21,7 @@ import (
 const (
 	socketName  = "admin.sock"
 	copyTimeout = 10 * time.Minute // a copy that takes longer is stopped
-	maxRequest  = 16 << 10         // bytes of a request at the socket
+	maxRequest  = 4 << 20          // bytes of a request at the socket, which may bring a list of bans
 	acceptAgain = 100 * time.Millisecond
 )
 

@@ -17,6 +17,7 @@
 //	tie.go          friends, who is muted or blocked, and what players note down
 //	letter.go       letters and invitations
 //	peace.go        who is muted, kept from a table or banned, the log of such acts, and reports to moderators
+//	find.go         players by parts of their names
 //	invitation.go   codes that let newcomers in
 //	forget.go       forgetting a player; forgetgames.go: in games and journals
 //	journal.go      the journals of live tables, and since when players are not there

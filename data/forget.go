@@ -253,7 +253,7 @@ func forgetInPeace(tx *bolt.Tx, p Player) error {
 			e.Who = ""
 		}
 	})
-	err = errors.Join(err, changeWith(tx.Bucket(sanctionsBucket), p.ID, func(_ uint64, s *Sanction) {
+	err = errors.Join(err, forgetRemarks(tx, p), changeWith(tx.Bucket(sanctionsBucket), p.ID, func(_ uint64, s *Sanction) {
 		if s.Player == p.ID {
 			forget(&s.Reason, s.Name)
 			s.Player, s.Name = "", ""
@@ -286,6 +286,17 @@ func forgetInPeace(tx *bolt.Tx, p Player) error {
 		}
 		packed, failed := packLog(log)
 		err = errors.Join(err, failed, tx.Bucket(reportsBucket).Put(logKey(n), sealWithKey(logKey(n), packed)))
+	}
+	return err
+}
+
+func forgetRemarks(tx *bolt.Tx, p Player) (err error) {
+	keys := fingerprints(tx, p.ID)
+	theirs := func(key string) bool { return slices.Contains(keys, key) }
+	for _, s := range sanctionsIn(tx) {
+		if s.Kind == SanctionRemark && (s.Player == p.ID || slices.ContainsFunc(s.Keys, theirs)) {
+			err = errors.Join(err, tx.Bucket(sanctionsBucket).Delete(numberKey(s.Number)))
+		}
 	}
 	return err
 }

@@ -23,6 +23,8 @@ const (
 	SanctionMute SanctionKind = "mute" // to talk, to write, to invite
 	SanctionKeep SanctionKind = "keep" // to do anything at one table
 	SanctionBan  SanctionKind = "ban"  // to come in
+
+	SanctionRemark SanctionKind = "remark" // nothing: moderators alone read it
 )
 
 // A Sanction is laid upon a player and the keys that the player had then, upon keys alone, or upon a network.
@@ -89,6 +91,8 @@ type Act struct {
 	Settle   uint64    // a report that is closed; 0 for none
 	Player   *Player   // a profile that is replaced; nil for none
 
+	Sanctions []Sanction `json:",omitempty"` // that are laid besides, all or none
+
 	Invite   *Invitation `json:",omitempty"` // that is made; nil for none
 	Uninvite string      `json:",omitempty"` // the code of one that ends; empty for none
 }
@@ -106,9 +110,12 @@ func (w Act) apply(c *change) error {
 		}
 	}
 	if w.Sanction != nil {
-		if err := putSanction(c.Tx, *w.Sanction, w.Entry.When); err != nil {
+		if err := putSanctions(c.Tx, []Sanction{*w.Sanction}, w.Entry.When); err != nil {
 			return err
 		}
+	}
+	if err := putSanctions(c.Tx, w.Sanctions, w.Entry.When); err != nil {
+		return err
 	}
 	if w.Settle != 0 {
 		if err := settleReport(c.Tx, w.Settle, w.Entry); err != nil {
@@ -133,9 +140,11 @@ func (w Act) apply(c *change) error {
 	return putAudit(c.Tx, w.Entry)
 }
 
-func putSanction(tx *bolt.Tx, s Sanction, now time.Time) error {
-	b := tx.Bucket(sanctionsBucket)
-	list := sanctionsIn(tx)
+func putSanctions(tx *bolt.Tx, fresh []Sanction, now time.Time) error {
+	if len(fresh) == 0 {
+		return nil
+	}
+	b, list := tx.Bucket(sanctionsBucket), sanctionsIn(tx)
 	for _, old := range list {
 		if old.IsOver(now) {
 			if err := b.Delete(numberKey(old.Number)); err != nil {
@@ -144,11 +153,15 @@ func putSanction(tx *bolt.Tx, s Sanction, now time.Time) error {
 		}
 	}
 	list = slices.DeleteFunc(list, func(old Sanction) bool { return old.IsOver(now) })
-	if len(list) >= MaxSanctions {
+	if len(list)+len(fresh) > MaxSanctions {
 		return fmt.Errorf("the sanctions: %w", ErrTooMany)
 	}
-	_, err := putNext(b, s)
-	return err
+	for _, s := range fresh {
+		if _, err := putNext(b, s); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // MaxAudit is how many entries the audit log keeps; the oldest leave.

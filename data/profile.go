@@ -52,7 +52,7 @@ func (w ChangePlayer) since() int { return w.Player.since() }
 
 func (w Act) since() int {
 	switch {
-	case w.Invite != nil || w.Uninvite != "":
+	case len(w.Sanctions) > 0 || w.Invite != nil || w.Uninvite != "" || w.Sanction != nil && w.Sanction.Kind == SanctionRemark:
 		return 5
 	case w.Player == nil:
 		return 1

@@ -80,7 +80,7 @@ const mostByOne = 1000
 func (l *Lobby) invite(ctx context.Context, by By, a Act) (AuditEntry, error) {
 	now := l.clock.Now().UTC().Round(0)
 	i := data.Invitation{Code: newCode(invitationLength), Left: min(max(a.Count, 1), mostByOne), By: by.Name, Since: now, Until: now.Add(a.For)}
-	e, err := l.act(ctx, by, data.Act{Entry: AuditEntry{Act: string(a.What), On: i.Code, Until: i.Until, Text: strconv.Itoa(i.Left)}, Invite: &i})
+	e, err := l.act(ctx, by, data.Act{Entry: AuditEntry{Act: string(a.What), On: i.Code, Until: i.Until, Text: "for " + strconv.Itoa(i.Left)}, Invite: &i})
 	if errors.Is(err, refusedManySanctions) {
 		err = refusedManyInvitations
 	}

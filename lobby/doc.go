@@ -11,7 +11,7 @@
 //
 //	open.go, lobby.go     opening, closing, setting tables going; what a store has to do
 //	visit.go, mailbox.go  one connection, and its news
-//	hall.go, listing.go   who is here, which tables there are; access.go: who may see and do what
+//	hall.go, listing.go   who is here, which tables there are; access.go: who may come, see and do what
 //	keeper.go, run.go     a table and its messages; pause.go: when it cannot write, or nobody looks; publish.go: what all
 //	                      are shown, and who watches; bots.go: bots' turns, hints and reviews; absence.go: who is away,
 //	                      and until when the saloon ran

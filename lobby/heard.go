@@ -197,6 +197,7 @@ func (l *Lobby) nameOf(player string) string {
 func (l *Lobby) heardAct(w data.Act) {
 	l.renewPeace()
 	e := w.Entry
+	l.tellSaid(e)
 	t := target{person: table.Person{ID: table.PlayerID(e.Player), Name: e.Name}}
 	if s := w.Sanction; s != nil {
 		t.keys = s.Keys
@@ -212,8 +213,8 @@ func (l *Lobby) heardAct(w data.Act) {
 		}
 	case e.Act == string(ActUnmute) && t.person.ID != "":
 		l.hall.tellTarget(t, tells(toldUnmuted))
-	case e.Act == string(ActSay):
-		l.tellAllHere(e.Text)
+	case len(w.Sanctions) > 0:
+		l.letBansFeel()
 	case e.Act == string(ActClose):
 		if k := l.keeperNow(table.ID(e.Table)); k != nil {
 			k.inbox.put(message{ask: func() { k.tellClosed(e.Text) }})

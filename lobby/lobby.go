@@ -190,6 +190,8 @@ type Profiles interface {
 	PlayerOfKey(fingerprint string) (data.Player, error)
 	Player(id string) (data.Player, error)
 	PlayerOfName(skeleton string) (data.Player, error)
+	// FindPlayers has those first whose names begin with the part; more is how many are left out.
+	FindPlayers(part string, most int) (list []data.Player, more int, err error)
 	NameTaken(skeleton string) (bool, error)
 	// AddPlayer and AddKey wrap data.ErrTaken when the name or the key is in use.
 	AddPlayer(context.Context, data.Player, data.Key) error

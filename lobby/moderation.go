@@ -27,9 +27,13 @@ const (
 	ActRename ActKind = "rename"
 	ActRemove ActKind = "remove"
 	ActSay    ActKind = "say"
+	ActSayTo  ActKind = "say to" // somebody
+	ActSayAt  ActKind = "say at" // a table
 	ActClose  ActKind = "close table"
 	ActSettle ActKind = "close report"
 
+	ActRemark   ActKind = "remark"
+	ActUnremark ActKind = "unremark"
 	ActInvite   ActKind = "invite"
 	ActUninvite ActKind = "uninvite"
 )
@@ -38,10 +42,10 @@ const (
 type Act struct {
 	What   ActKind
 	Whom   string        // a name, a key, an address or a network; of ActUninvite the code
-	Table  table.ID      // of ActRemove and ActClose
+	Table  table.ID      // of ActRemove, ActSayAt and ActClose
 	Name   string        // the new one
 	For    time.Duration // 0 for ever
-	Reason string        // or what is said to all
+	Reason string        // or what is said
 	Report uint64        // the number
 	Count  int           // of newcomers whom an invitation lets in
 }
@@ -89,8 +93,8 @@ func (l *Lobby) Moderate(ctx context.Context, by By, a Act) (AuditEntry, error) 
 	}
 	do := map[ActKind]func(context.Context, By, Act) (AuditEntry, error){
 		ActMute: l.lay, ActBan: l.lay, ActRemove: l.lay, ActUnmute: l.lift, ActUnban: l.lift,
-		ActRename: l.renameFor, ActSay: l.sayToAll, ActClose: l.closeTable, ActSettle: l.settleReport,
-		ActInvite: l.invite, ActUninvite: l.uninvite,
+		ActRename: l.renameFor, ActSay: l.say, ActSayTo: l.say, ActSayAt: l.say, ActClose: l.closeTable, ActSettle: l.settleReport,
+		ActRemark: l.lay, ActUnremark: l.lift, ActInvite: l.invite, ActUninvite: l.uninvite,
 	}[a.What]
 	if do == nil {
 		return AuditEntry{}, fmt.Errorf("nobody knows the act %q", a.What)
@@ -99,7 +103,7 @@ func (l *Lobby) Moderate(ctx context.Context, by By, a Act) (AuditEntry, error) 
 }
 
 func (a Act) needsReason() bool {
-	return !slices.Contains([]ActKind{ActUnmute, ActUnban, ActSettle, ActInvite, ActUninvite}, a.What)
+	return !slices.Contains([]ActKind{ActUnmute, ActUnban, ActSettle, ActUnremark, ActInvite, ActUninvite}, a.What)
 }
 
 // Note writes down an act that is done elsewhere, before it is done.
@@ -185,6 +189,8 @@ func (l *Lobby) lay(ctx context.Context, by By, a Act) (AuditEntry, error) {
 		s.Kind = data.SanctionMute
 	case ActBan:
 		s.Kind = data.SanctionBan
+	case ActRemark:
+		s.Kind = data.SanctionRemark
 	default:
 		if refused := l.mayRemove(t, a.Table); refused != nil {
 			return AuditEntry{}, refused
@@ -192,6 +198,9 @@ func (l *Lobby) lay(ctx context.Context, by By, a Act) (AuditEntry, error) {
 		s.Kind, s.Table, s.Until = data.SanctionKeep, string(a.Table), now.Add(keptFromTable)
 	}
 	e := AuditEntry{Act: string(a.What), Player: s.Player, Name: s.Name, On: t.on(), Table: s.Table, Until: s.Until, Ever: s.Until.IsZero(), Text: a.Reason}
+	if a.What == ActRemark { // which goes when the player is forgotten, so it stands in one place alone
+		e.Ever, e.Text = false, ""
+	}
 	if e, err = l.act(ctx, by, data.Act{Entry: e, Sanction: &s}); err == nil {
 		l.enforce(t, &s)
 	}
@@ -235,9 +244,7 @@ func (l *Lobby) letFeel(t target, s *Sanction) {
 		l.hall.tellTarget(t, tells(refusedKept.With(s.Table, l.reason(s))))
 	case data.SanctionBan:
 		l.hall.end(t.covers, l.sentence(s, refusedBanned, refusedBannedEver))
-		if l.onBan != nil {
-			l.onBan()
-		}
+		l.letBansFeel()
 	}
 }
 
@@ -276,10 +283,8 @@ func (l *Lobby) lift(ctx context.Context, by By, a Act) (AuditEntry, error) {
 	if err != nil {
 		return AuditEntry{}, fmt.Errorf("reading the sanctions: %w", err)
 	}
-	kind, now := data.SanctionMute, l.clock.Now()
-	if a.What == ActUnban {
-		kind = data.SanctionBan
-	}
+	kind := map[ActKind]data.SanctionKind{ActUnmute: data.SanctionMute, ActUnban: data.SanctionBan, ActUnremark: data.SanctionRemark}[a.What]
+	now := l.clock.Now()
 	var numbers []uint64
 	for _, s := range list {
 		if s.Kind == kind && t.matches(s) && !s.IsOver(now) {
@@ -321,19 +326,6 @@ func (l *Lobby) renameFor(ctx context.Context, by By, a Act) (e AuditEntry, err 
 	return e, err
 }
 
-func (l *Lobby) sayToAll(ctx context.Context, by By, a Act) (AuditEntry, error) {
-	e, err := l.act(ctx, by, data.Act{Entry: AuditEntry{Act: string(a.What), Text: a.Reason}})
-	if err == nil {
-		l.tellAllHere(a.Reason)
-	}
-	return e, err
-}
-
-func (l *Lobby) tellAllHere(text string) {
-	told := News{Tidings: []Tiding{tells(toldAll.With(text))}}
-	l.hall.eachVisit(func(somebody) bool { return true }, func(v *connection) { v.mail.Put(told) })
-}
-
 func (l *Lobby) closeTable(ctx context.Context, by By, a Act) (AuditEntry, error) {
 	k := l.keeper(a.Table)
 	if k == nil {
@@ -352,8 +344,12 @@ func (l *Lobby) closeTable(ctx context.Context, by By, a Act) (AuditEntry, error
 }
 
 func (k *keeper) tellClosed(reason string) {
+	k.tellWatchers(tells(toldClosed.With(string(k.id), reason)))
+}
+
+func (k *keeper) tellWatchers(tiding Tiding) {
 	for c := range k.watchers {
-		c.mail.Put(News{Tidings: []Tiding{tells(toldClosed.With(string(k.id), reason))}})
+		c.mail.Put(News{Tidings: []Tiding{tiding}})
 	}
 }
 

@@ -41,6 +41,25 @@ func (l *Lobby) Find(key Key) (table.Person, bool, error) {
 	return known(p), true, nil
 }
 
+// A Known is a player, here or away.
+type Known struct {
+	data.Player
+	Here bool
+	Left time.Time // zero where that is not known
+}
+
+// FindPlayers are so many players at most with a part in their names, or with a key that begins so; more are left out.
+func (l *Lobby) FindPlayers(part string, most int) (list []Known, more int, err error) {
+	found, more, err := l.store.FindPlayers(part, most)
+	l.hall.mu.Lock()
+	defer l.hall.mu.Unlock()
+	for _, p := range found {
+		id := table.PlayerID(p.ID)
+		list = append(list, Known{p, l.hall.is(id), l.hall.left[id]})
+	}
+	return list, more, err
+}
+
 // CheckName says why somebody cannot have a name, as a *rules.Refusal; or nil.
 func (l *Lobby) CheckName(name string) error {
 	l.naming.Lock()

@@ -115,6 +115,8 @@ var (
 	toldUnmuted            = rules.Refuse("unmuted", "you can talk and write again")
 	toldRenamed            = rules.Refuse("renamed-by-moderator", "a moderator has given you the name %s: %s")
 	toldAll                = rules.Refuse("saloon-says", "a word to all: %s")
+	toldOne                = rules.Refuse("saloon-says-to-you", "the saloon says to you: %s")
+	toldTable              = rules.Refuse("saloon-says-to-table", "the saloon says to the table %s: %s")
 	toldSentAway           = rules.Refuse("host-sent-you-away", "the host has sent you away from table %s; you can come back when the host invites you")
 	toldClosed             = rules.Refuse("table-closed-by-moderator", "a moderator has closed the table %s: %s")
 	toldReport             = rules.Refuse("report-waits", "a report waits for you")

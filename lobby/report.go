@@ -284,7 +284,20 @@ func (l *Lobby) Report(number uint64) (Report, error) {
 func (l *Lobby) Sanctions() ([]Sanction, error) {
 	list, err := l.store.Sanctions()
 	now := l.clock.Now()
-	return slices.DeleteFunc(list, func(s Sanction) bool { return s.IsOver(now) }), err
+	return slices.DeleteFunc(list, func(s Sanction) bool { return s.Kind == data.SanctionRemark || s.IsOver(now) }), err
+}
+
+// Remarks are what moderators have noted down of somebody, or of everybody, the oldest first. They alone may read it.
+func (l *Lobby) Remarks(whom string) ([]Sanction, error) {
+	var t target
+	var err error
+	if whom != "" {
+		if t, err = l.targetOf(whom); err != nil {
+			return nil, err
+		}
+	}
+	list, err := l.store.Sanctions()
+	return slices.DeleteFunc(list, func(s Sanction) bool { return s.Kind != data.SanctionRemark || whom != "" && !t.matches(s) }), err
 }
 
 // Audit lists acts, the newest first.

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/netip"
@@ -127,14 +128,24 @@ type target struct {
 	net    netip.Prefix
 }
 
-func (l *Lobby) targetOf(typed string) (t target, err error) {
+var errNoNet = errors.New("this is no key (SHA256:...), no address and no network")
+
+func netTarget(typed string) (t target, err error) {
 	t.typed = typed
-	if p, is := networkMeant(typed); is {
-		t.net = p
-		if p.Addr().Is4() && p.Bits() < widestIPv4 || p.Addr().Is6() && p.Bits() < widestIPv6 {
-			return t, refusedWideNet.With(widestIPv4, widestIPv6)
-		}
-		return t, nil
+	p, is := networkMeant(typed)
+	t.net = p
+	switch {
+	case !is:
+		return t, errNoNet
+	case p.Addr().Is4() && p.Bits() < widestIPv4 || p.Addr().Is6() && p.Bits() < widestIPv6:
+		return t, refusedWideNet.With(widestIPv4, widestIPv6)
+	}
+	return t, nil
+}
+
+func (l *Lobby) targetOf(typed string) (t target, err error) {
+	if t, err = netTarget(typed); !errors.Is(err, errNoNet) {
+		return t, err
 	}
 	if strings.HasPrefix(typed, "SHA256:") {
 		t.keys = []string{typed}
@@ -259,3 +270,105 @@ const anyKey = Key("any")
 
 // OnBan has f called whenever somebody was banned.
 func (l *Lobby) OnBan(f func()) { l.onBan = f }
+
+// say tells everybody who is here something, or one of them, or those who look at a table.
+func (l *Lobby) say(ctx context.Context, by By, a Act) (AuditEntry, error) {
+	e := AuditEntry{Act: string(a.What), Table: string(a.Table), Text: a.Reason}
+	switch a.What {
+	case ActSayTo:
+		t, err := l.targetOf(strings.TrimSpace(a.Whom))
+		if err == nil && !l.hall.isHere(t.person.ID) {
+			err = refusedNoPlayer
+		}
+		if err != nil {
+			return e, err
+		}
+		e.Player, e.Name = string(t.person.ID), t.person.Name
+	case ActSayAt:
+		if l.keeper(a.Table) == nil {
+			return e, table.RefusedNoTable()
+		}
+	}
+	e, err := l.act(ctx, by, data.Act{Entry: e})
+	if err == nil {
+		l.tellSaid(e)
+	}
+	return e, err
+}
+
+func (l *Lobby) tellSaid(e AuditEntry) {
+	switch ActKind(e.Act) {
+	case ActSay:
+		told := News{Tidings: []Tiding{tells(toldAll.With(e.Text))}}
+		l.hall.eachVisit(func(somebody) bool { return true }, func(v *connection) { v.mail.Put(told) })
+	case ActSayTo:
+		l.hall.tellTarget(target{person: table.Person{ID: table.PlayerID(e.Player)}}, tells(toldOne.With(e.Text)))
+	case ActSayAt:
+		if k := l.keeperNow(table.ID(e.Table)); k != nil {
+			k.inbox.put(message{ask: func() { k.tellWatchers(tells(toldTable.With(e.Table, e.Text))) }})
+		}
+	}
+}
+
+// A BanLine is a ban as a list has it.
+type BanLine struct {
+	Number int    // of the line
+	Whom   string // a key, an address or a network
+	Until  time.Time
+	Reason string
+}
+
+// ImportBans lays those bans of a list that do not hold already. Where one cannot be laid none is, and the error names
+// all such lines.
+func (l *Lobby) ImportBans(ctx context.Context, by By, list []BanLine) (AuditEntry, error) {
+	held, err := l.Sanctions()
+	if err != nil {
+		return AuditEntry{}, err
+	}
+	var fresh []Sanction
+	var wrong []error
+	now := l.clock.Now().UTC().Round(0)
+	for _, b := range list {
+		t, err := listedTarget(b.Whom)
+		if err == nil {
+			err = asError(l.mayTouch(by, t))
+		}
+		if err != nil {
+			wrong = append(wrong, fmt.Errorf("line %d: %v", b.Number, err)) //nolint:errorlint // else the number is not told
+			continue
+		}
+		s := Sanction{Kind: data.SanctionBan, Keys: t.keys, Reason: b.Reason, By: by.Name, Since: now, Until: b.Until}
+		if t.net.IsValid() {
+			s.Net = t.net.String()
+		}
+		holds := func(old Sanction) bool {
+			return old.Kind == s.Kind && t.matches(old) && (old.Player == "" || old.Net == "") && (old.Until.IsZero() || !s.Until.IsZero() && !old.Until.Before(s.Until))
+		}
+		if !s.IsOver(now) && !slices.ContainsFunc(held, holds) {
+			fresh, held = append(fresh, s), append(held, s)
+		}
+	}
+	if len(wrong) > 0 {
+		return AuditEntry{}, errors.Join(wrong...)
+	}
+	e, err := l.act(ctx, by, data.Act{Entry: AuditEntry{Act: "import bans", Text: fmt.Sprintf("%d of %d", len(fresh), len(list))}, Sanctions: fresh})
+	if err == nil {
+		l.letBansFeel()
+	}
+	return e, err
+}
+
+func (l *Lobby) letBansFeel() {
+	if l.onBan != nil {
+		l.onBan()
+	}
+}
+
+const fingerprintLength = len("SHA256:") + 43
+
+func listedTarget(typed string) (t target, err error) {
+	if strings.HasPrefix(typed, "SHA256:") && len(typed) == fingerprintLength {
+		return target{typed: typed, keys: []string{typed}}, nil
+	}
+	return netTarget(typed)
+}

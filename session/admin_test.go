@@ -54,10 +54,10 @@ func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
 	bert.read("The moderators are told.")
 	typed := map[string]string{
 		"mute": "bert 2h loud", "unmute": "bert", "rename": "bert willow odd name", "remove": "willow " + id + " rude", "ban": "192.0.2.0/24 3d spam",
-		"unban": "192.0.2.0/24", "invite": "3d 2", "say": "closing at ten", "sessions end": "1 enough", "tables close": id + " enough", "reports read": "1", "reports close": "1 talked to him",
+		"unban": "192.0.2.0/24", "invite": "3d 2", "bans import": "#", "remark": "willow sings", "remarks": "willow", "unremark": "willow", "find": "willow", "say": "closing at ten", "sessions end": "1 enough", "tables close": id + " enough", "reports read": "1", "reports close": "1 talked to him",
 		"damaged read": damaged[0], "damaged put-back": damaged[0], "damaged give-up": damaged[1] + " nothing left",
 	}
-	reads := []string{"bans", "invitations", "sessions", "tables", "damaged", "damaged read", "stats", "reports", "reports read", "audit", "help"}
+	reads := []string{"bans", "bans export", "remarks", "find", "invitations", "sessions", "tables", "damaged", "damaged read", "stats", "reports", "reports read", "audit", "help"}
 	for _, row := range regexp.MustCompile(`(?m)^  admin ([a-z]+(?: [a-z-]+)?)`).FindAllStringSubmatch(s.mustOperate("help"), -1) {
 		name := row[1]
 		acts := !slices.Contains(reads, name)
@@ -85,7 +85,7 @@ func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
 		if acts && told.Type == "act" && (told.By != "operator" || after[0].Act != told.Act) {
 			t.Errorf("%s leaves %+v, and tells %s", name, after[0], out)
 		}
-		harmless := strings.HasPrefix(name, "un") || name == "backup" || strings.HasPrefix(name, "drain") // nobody has to be told why
+		harmless := strings.HasPrefix(name, "un") || name == "remark" || name == "backup" || strings.HasPrefix(name, "drain") // nobody has to be told why
 		if acts && !harmless && after[0].Text == "" {
 			t.Errorf("%s leaves no reason: %+v", name, after[0])
 		}
@@ -119,6 +119,67 @@ func TestAdmin_IsInLineModeToo(t *testing.T) {
 	mona.read("admin sessions end NUMBER REASON")
 	anna.press("admin bans\n")
 	anna.read(`"admin" is nothing that can be done here`)
+}
+
+// What one saloon exports another one takes, also from the standard input of a moderator's ssh; wrong lines are named.
+func TestAdmin_ListsOfBansTravel(t *testing.T) {
+	s, other := openTestSaloon(t), openTestSaloon(t)
+	key, moderates := newSigner(t), newSigner(t)
+	bert := s.newPersonInLinesWith("bert", key)
+	s.mustOperate("ban", "bert", "forever", "cheats", "always")
+	bert.read("You are banned from this saloon for good: cheats always")
+	s.mustOperate("ban", "198.51.100.0/24", "3d", "spam")
+	list := s.mustOperate("bans", "export")
+	there := other.newPersonInLinesWith("robert", key)
+	other.moderator(moderates, "marshal")
+	feed := func(conn *gossh.Client, list string) string {
+		sess, err := conn.NewSession()
+		if err != nil {
+			t.Fatal(err)
+		}
+		sess.Stdin = strings.NewReader(list)
+		said, _ := sess.CombinedOutput("admin bans import")
+		return string(said)
+	}
+	mona := dial(t, other.addr, "mona", moderates)
+	if said := feed(mona, list+"bert forever x\n\n203.0.113.7 soon x\n"); !strings.Contains(said, "ine 6: ") || strings.Contains(said, "Done") {
+		t.Errorf("of wrong lines it says %q", said)
+	}
+	if said := feed(mona, list+"bert forever x\n"); !strings.Contains(said, "ine 4: ") || strings.Contains(said, "Done") {
+		t.Errorf("of a wrong line it says %q", said)
+	}
+	if said := feed(mona, list); !strings.Contains(said, "Done: import bans") {
+		t.Errorf("of the list it says %q", said)
+	}
+	there.read("You are banned from this saloon for good: cheats always")
+	if again := other.mustOperate("bans", "export"); again != list {
+		t.Errorf("it exports\n%s\nand took\n%s", again, list)
+	}
+	if said := feed(dial(t, other.addr, "gus", newSigner(t)), list); !strings.Contains(said, "Only moderators") {
+		t.Errorf("a stranger is told %q", said)
+	}
+}
+
+// Also those who are away are found, and a word reaches one alone.
+func TestAdmin_FindsAndTellsOne(t *testing.T) {
+	s := openTestSaloon(t)
+	anna, bert := s.newPersonInLines("anna"), s.newPersonInLines("bert")
+	s.mustOperate("say", "come", "to", "table", "two", "--to", "bert")
+	bert.read("The saloon says to you: come to table two")
+	s.mustOperate("say", "closing")
+	anna.read("A word to all: closing")
+	if strings.Contains(anna.rawText(), "table two") {
+		t.Error("all hear what one is told")
+	}
+	anna.press("quit\n")
+	_ = anna.end()
+	found := s.mustOperate("find", "NN")
+	if !strings.Contains(found, "anna") || !strings.Contains(found, "no, left ") || strings.Contains(found, "bert") {
+		t.Errorf("it finds\n%s", found)
+	}
+	if said, code := s.operate("say", "hey", "--to", "anna"); code != command.Refused {
+		t.Errorf("to who is away: %d, %s", code, said)
+	}
 }
 
 func TestAdmin_WrongWordsAndStrangers(t *testing.T) {

@@ -30,7 +30,7 @@ var notForBots = map[string]string{
 	"^(deal-.*|no-such-deal|no-deal-of-this-game)$":                                                                                                       "deals are for people",
 	"^(review-.*|reviews-of-.*|too-many-reviews.*|no-such-review|game-not-kept)$":                                                                         "reviews are for people",
 	"^(webhook-.*|no-webhooks-here|no-such-way-to-call)$":                                                                                                 "how somebody is called is chosen at a screen",
-	"^(banned|banned-for-ever|unmuted|host-sent-you-away|saloon-says|(session-ended|table-closed|renamed)-by-moderator)$":                                 "these are told as words, not as errors",
+	"^(banned|banned-for-ever|unmuted|host-sent-you-away|saloon-says.*|(session-ended|table-closed|renamed)-by-moderator)$":                               "these are told as words, not as errors",
 	"^(no-moderator|other-moderator|no-reason-given|no-such-time|no-such-sanction|too-many-sanctions|too-many-invitations|network-too-wide|own-address)$": "moderators act by commands",
 	"^(no-such-report|report-.*|your-reports-wait|too-many-reports.*|guest-has-no-profile)$":                                                              "reports are for people",
 	"^nobody-to-agree$":                                          "lessons and deals are for people",

@@ -298,6 +298,13 @@ func (c *sshSession) Admin(words []string, asJSON bool) int {
 		return command.Misused
 	}
 	return c.Admitted(func() int {
+		if _, is := c.server.lobby.Moderator(c.env.Key); is { // nobody else is read
+			var err error
+			if words, err = admin.WithInput(words, c.ssh); err != nil {
+				c.Complain(clean.Line(err.Error()))
+				return command.Refused
+			}
+		}
 		if asJSON {
 			words = append(slices.Clone(words), "--json")
 		}

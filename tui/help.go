@@ -198,10 +198,11 @@ func newRecord(t *tell.TableInView) *helpView {
 // askAdmin lets a moderator type what stands behind  ssh HOST admin  too, and shows what is answered.
 func (w *window) askAdmin() tea.Cmd {
 	admin := w.env.Admin
-	return w.front.typeLine(typing{badge: w.Words.T("badge.admin"), legend: w.Words.T("admin.what"), done: func(typed string) tea.Cmd {
+	return w.front.typeLine(typing{badge: w.Words.T("badge.admin"), stays: true, legend: w.Words.T("admin.what"), done: func(typed string) tea.Cmd {
 		return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 			said := admin(ctx, typed)
 			return func() tea.Cmd {
+				w.front.typing = nil
 				w.showHelp(&helpView{pages: []widget.Page{{Title: typed, Text: said}}})
 				return nil
 			}, nil

@@ -195,7 +195,8 @@ func (w *window) actsUpon(name string, at table.ID) []action {
 			return w.askWhy(lobby.Act{What: lobby.ActRemove, Whom: name, Table: at})
 		}, "2"))
 	}
-	return append(list, d.act("mod-ban", func(string) tea.Cmd { return w.askTerm(lobby.Act{What: lobby.ActBan, Whom: name}) }, "3"))
+	return append(list, d.act("mod-ban", func(string) tea.Cmd { return w.askTerm(lobby.Act{What: lobby.ActBan, Whom: name}) }, "3"),
+		d.act("mod-remark", func(string) tea.Cmd { return w.askWhy(lobby.Act{What: lobby.ActRemark, Whom: name}) }, "5"))
 }
 
 func (w *window) askTerm(a lobby.Act) tea.Cmd {
@@ -207,7 +208,7 @@ func (w *window) askTerm(a lobby.Act) tea.Cmd {
 }
 
 func (w *window) askWhy(a lobby.Act) tea.Cmd {
-	return w.front.typeLine(typing{badge: w.Words.T("badge.why"), stays: true, legend: w.Words.T("moderate.why"), done: func(why string) tea.Cmd {
+	return w.front.typeLine(typing{badge: w.Words.T("badge.why"), stays: true, legend: w.Words.T(board.If(a.What == lobby.ActRemark, "moderate.remark", "moderate.why")), done: func(why string) tea.Cmd {
 		a.Reason = why
 		return w.moderate(a, w.Words.T("moderate.done", w.Words.T("act.mod-"+string(a.What))+", "+a.Whom))
 	}}, "", tell.ChatLimit)
@@ -243,7 +244,7 @@ func (s *waitsScreen) readReport(r lobby.Report) tea.Cmd {
 		done := s.act("close-report", func(string) tea.Cmd {
 			return s.window.moderate(lobby.Act{What: lobby.ActSettle, Report: full.Number}, s.Words.T("reports.closed"))
 		}, "4")
-		return s.front.choose(s.Words.T("badge.decide"), s.Words.T("moderate.what", full.Whom.Name), append(acts, done)...)
+		return s.front.choose(s.Words.T("badge.decide"), s.Words.T("moderate.what", full.Whom.Name), slices.Insert(acts, max(len(acts)-1, 0), done)...)
 	})
 }
 

@@ -166,6 +166,7 @@ func TestPeace_KeysDoWhatTheySay(t *testing.T) {
 		{report, []string{"1", "1", "n", "o", "enter"}, "mute Bob 1h0m0s  0 no"},
 		{report, []string{"2", "n", "o", "enter"}, "remove Bob 0s t1 0 no"},
 		{report, []string{"4"}, "close report  0s  5 "},
+		{report, []string{"5", "o", "h", "enter"}, "remark Bob 0s  0 oh"},
 	} {
 		w := moderating(slices.Concat(c.begin, c.keys)...)(t)
 		sent := w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Company.Sent

@@ -20,8 +20,12 @@ type (
 		Type string       `json:"type"`
 		Bans []banMessage `json:"bans"`
 	}
+	remarksMessage struct {
+		Type    string       `json:"type"`
+		Remarks []banMessage `json:"remarks"`
+	}
 	banMessage struct {
-		Kind   string    `json:"kind"` // ban, mute, keep
+		Kind   string    `json:"kind"` // ban, mute, keep, remark
 		Player string    `json:"player,omitempty"`
 		Name   string    `json:"name,omitempty"`
 		Keys   []string  `json:"keys,omitempty"`
@@ -31,6 +35,18 @@ type (
 		By     string    `json:"by"`
 		Since  time.Time `json:"since"`
 		Until  time.Time `json:"until,omitzero"`
+	}
+	foundMessage struct {
+		Type    string        `json:"type"`
+		Players []foundPlayer `json:"players"`
+		More    int           `json:"more"`
+	}
+	foundPlayer struct {
+		Player string    `json:"player"`
+		Name   string    `json:"name"`
+		Made   time.Time `json:"made"`
+		Here   bool      `json:"here"`
+		Left   time.Time `json:"left,omitzero"`
 	}
 	invitationsMessage struct {
 		Type        string              `json:"type"`
@@ -73,18 +89,20 @@ type (
 		Reports []reportMessage `json:"reports"`
 	}
 	reportMessage struct {
-		Type   string          `json:"type,omitempty"`
-		Number uint64          `json:"number"`
-		When   time.Time       `json:"when"`
-		By     string          `json:"by"`
-		Whom   string          `json:"whom"`
-		WhomID string          `json:"whom_id,omitempty"`
-		Table  string          `json:"table,omitempty"`
-		Words  string          `json:"words"`
-		Open   bool            `json:"open"`
-		Seats  []string        `json:"seats,omitempty"`
-		Talk   []talkMessage   `json:"talk,omitempty"`
-		Game   json.RawMessage `json:"game,omitempty"`
+		Type   string        `json:"type,omitempty"`
+		Number uint64        `json:"number"`
+		When   time.Time     `json:"when"`
+		By     string        `json:"by"`
+		Whom   string        `json:"whom"`
+		WhomID string        `json:"whom_id,omitempty"`
+		Table  string        `json:"table,omitempty"`
+		Words  string        `json:"words"`
+		Open   bool          `json:"open"`
+		Seats  []string      `json:"seats,omitempty"`
+		Talk   []talkMessage `json:"talk,omitempty"`
+
+		Remarks []banMessage    `json:"remarks,omitempty"` // about who is reported
+		Game    json.RawMessage `json:"game,omitempty"`
 	}
 	talkMessage struct {
 		When time.Time `json:"when"`
@@ -97,21 +115,38 @@ type (
 	}
 )
 
+func banOf(s lobby.Sanction) banMessage {
+	return banMessage{string(s.Kind), s.Player, s.Name, s.Keys, s.Net, s.Table, s.Reason, s.By, s.Since, s.Until}
+}
+
+func whomOf(s lobby.Sanction) string { return cmp.Or(s.Name, s.Net, strings.Join(s.Keys, " ")) }
+
 func bans(a *call) (answer, error) {
 	list, err := a.house.Lobby.Sanctions()
 	m := bansMessage{"bans", []banMessage{}}
 	text := columns([]string{"WHAT", "WHOM", "UNTIL", "BY", "WHY"}, func(w io.Writer) {
 		for _, s := range list {
-			m.Bans = append(m.Bans, banMessage{string(s.Kind), s.Player, s.Name, s.Keys, s.Net, s.Table, s.Reason, s.By, s.Since, s.Until})
-			whom := cmp.Or(s.Name, s.Net, strings.Join(s.Keys, " "))
+			m.Bans = append(m.Bans, banOf(s))
 			until := "for ever"
 			if !s.Until.IsZero() {
 				until = lobby.UntilText(s.Until)
 			}
-			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", strings.TrimSpace(string(s.Kind)+" "+s.Table), whom, until, s.By, s.Reason)
+			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", strings.TrimSpace(string(s.Kind)+" "+s.Table), whomOf(s), until, s.By, s.Reason)
 		}
 	})
 	return answer{orNone(text, len(list), "Nobody is banned, muted or kept from a table."), m}, err
+}
+
+func remarks(a *call) (answer, error) {
+	list, err := a.house.Lobby.Remarks(strings.Join(a.args, ""))
+	m := remarksMessage{"remarks", []banMessage{}}
+	text := columns(nil, func(w io.Writer) {
+		for _, s := range list {
+			m.Remarks = append(m.Remarks, banOf(s))
+			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", lobby.UntilText(s.Since), whomOf(s), s.By, s.Reason)
+		}
+	})
+	return answer{orNone(text, len(list), "Nothing was noted down."), m}, err
 }
 
 func invitations(a *call) (answer, error) {
@@ -125,6 +160,9 @@ func invitations(a *call) (answer, error) {
 	})
 	return answer{orNone(text, len(list), "Nobody is invited."), m}, err
 }
+
+// mostFound is how many players are listed.
+const mostFound = 50
 
 func orNone(text string, rows int, none string) string {
 	if rows == 0 {
@@ -148,6 +186,28 @@ func sessions(a *call) (answer, error) {
 		}
 	})
 	return answer{text, m}, nil
+}
+
+func find(a *call) (answer, error) {
+	list, more, err := a.house.Lobby.FindPlayers(a.args[0], mostFound)
+	m := foundMessage{"found", []foundPlayer{}, more}
+	text := columns([]string{"NAME", "PLAYER", "SINCE", "HERE"}, func(w io.Writer) {
+		for _, p := range list {
+			m.Players = append(m.Players, foundPlayer{p.ID, p.Name, p.Made, p.Here, p.Left})
+			here := "yes"
+			if !p.Here {
+				here = "no"
+			}
+			if !p.Left.IsZero() {
+				here += ", left " + lobby.UntilText(p.Left)
+			}
+			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", clean.Name(p.Name), p.ID, lobby.UntilText(p.Made), here)
+		}
+	})
+	if more > 0 {
+		text += fmt.Sprintf("and %d more\n", more)
+	}
+	return answer{orNone(text, len(list), "There is nobody like that."), m}, err
 }
 
 func tables(a *call) (answer, error) {
@@ -205,6 +265,13 @@ func report(a *call) (answer, error) {
 	m.Type, m.Game = "report", r.Log.Game
 	var out strings.Builder
 	_, _ = fmt.Fprintf(&out, "Report %d, %s: %s reports %s (%s): %s\n", r.Number, lobby.UntilText(r.When), clean.Name(r.By.Name), clean.Name(r.Whom.Name), cmp.Or(r.Table, "hall"), r.Words)
+	if r.Whom.ID != "" {
+		noted, _ := a.house.Lobby.Remarks(r.Whom.ID) // of a guest who has gone there are none
+		for _, s := range noted {
+			m.Remarks = append(m.Remarks, banOf(s))
+			_, _ = fmt.Fprintf(&out, "remark of %s, %s: %s\n", s.By, lobby.UntilText(s.Since), s.Reason)
+		}
+	}
 	for i, p := range r.Log.Seats {
 		m.Seats = append(m.Seats, p.Name)
 		_, _ = fmt.Fprintf(&out, "seat %d: %s\n", i+1, clean.Name(p.Name))

@@ -19,7 +19,7 @@ type DialSocket func(ctx context.Context, dir string) (net.Conn, error)
 
 // Command makes the command admin: what moderators do over SSH, the operator does on the server's machine.
 func Command(dial DialSocket) *cobra.Command {
-	var dir string
+	var dir, to, at string
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "admin COMMAND",
@@ -28,6 +28,16 @@ func Command(dial DialSocket) *cobra.Command {
 			"directory, by a socket that only the server's own user can open.\n\n" + helpText(),
 		Example: "  saloon admin ban 192.0.2.0/24 3d spam\n  saloon admin sessions --json --data /var/lib/saloon",
 		RunE: func(cmd *cobra.Command, args []string) error {
+			args, err := WithInput(args, cmd.InOrStdin())
+			if err != nil {
+				return err
+			}
+			if to != "" {
+				args = append(args, toOption, to)
+			}
+			if at != "" {
+				args = append(args, tableOption, at)
+			}
 			if asJSON {
 				args = append(args, "--json")
 			}
@@ -35,6 +45,8 @@ func Command(dial DialSocket) *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&dir, "data", "saloon-data", "ask the server that runs on `DIR`")
+	cmd.Flags().StringVar(&to, "to", "", "say it to `NAME` alone")
+	cmd.Flags().StringVar(&at, "table", "", "say it at `TABLE` alone")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "answer in JSON, for programs")
 	_ = cmd.MarkFlagDirname("data") // fails only for a flag that does not exist
 	return cmd

@@ -68,6 +68,29 @@ func TestThinker_SameIterationsSameMove(t *testing.T) {
 	}
 }
 
+// A bot stops to think once its move is decided, and makes the move that it would have made.
+func TestThinker_StopsOnceItsMoveIsDecided(t *testing.T) {
+	thinker, err := newThinker(Options{Level: "hard", Search: Tree, Iterations: 400}, heap{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved := 0
+	for size := 5; size < 60; size++ {
+		m, _ := heap{size}.New(rules.Setup{})
+		whole, hasty := thinker.take(), thinker.take()
+		hasty.hasty = true
+		move, all := whole.think(t.Context(), rules.See(m, 1), rand.NewPCG(1, 2))
+		early, few := hasty.think(t.Context(), rules.See(m, 1), rand.NewPCG(1, 2))
+		if early != move {
+			t.Errorf("of %d it takes %d in a hurry, and else %d", size, early.Fields(), move.Fields())
+		}
+		saved += all - few
+	}
+	if saved <= 0 {
+		t.Error("no playout is saved")
+	}
+}
+
 func TestThinker_StopsWhenItsContextEnds(t *testing.T) {
 	g := heap{5000}
 	m, _ := g.New(rules.Setup{})

@@ -55,6 +55,15 @@ func (b *budget) spent() int {
 	return int(time.Since(b.start) * whole / max(b.end.Sub(b.start), 1))
 }
 
+// left is how many playouts there may still be; where the time counts, an estimate that is rather too high.
+func (b *budget) left() int {
+	if b.playouts > 0 {
+		return b.playouts - b.used
+	}
+	spent := max(b.spent(), 1)
+	return b.used * (whole - spent) / spent * 3 / 2
+}
+
 func (b *budget) stopped() bool {
 	select {
 	case <-b.done:

@@ -33,6 +33,7 @@ type search struct {
 	plans []rules.Plan
 	arms  []arm
 	tree  tree
+	hasty bool // it stops once its move is decided: nobody looks at how often the others were tried
 
 	rivals    []side       // how the others chose in the last search of a secret choice
 	differing []rules.Mind // see differingMinds

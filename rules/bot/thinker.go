@@ -25,12 +25,14 @@ func newThinker(o Options, g rules.Game) (*Thinker, error) {
 func (t *Thinker) Move(ctx context.Context, s rules.Sight, src rules.Source) rules.Move {
 	idle := t.take()
 	defer t.idle.Put(idle)
+	idle.hasty = true
 	move, _ := idle.think(ctx, s, src)
 	return move
 }
 
 func (t *Thinker) take() *search {
 	if idle, ok := t.idle.Get().(*search); ok {
+		idle.hasty = false
 		return idle
 	}
 	s := &search{o: t.o}

@@ -60,9 +60,24 @@ func (s *search) grow(b *budget) {
 		if depth > 0 {
 			s.note(&s.arms[t.path[1]-1])
 		}
-		b.take()
+		if b.take(); s.hasty && b.used%16 == 0 && s.isDecided(b) {
+			break
+		}
 	}
 	slices.SortStableFunc(s.arms, func(a, b arm) int { return cmp.Compare(b.tried, a.tried) })
+}
+
+// isDecided reports whether no other move can be tried as often as the best any more.
+func (s *search) isDecided(b *budget) bool {
+	first, second := int32(0), int32(0)
+	for i := range s.arms {
+		if n := s.arms[i].tried; n > first {
+			first, second = n, first
+		} else if n > second {
+			second = n
+		}
+	}
+	return int(first-second) > b.left()
 }
 
 // descend plays the moves of one path down the tree. It returns the length of the path,

@@ -3,14 +3,14 @@ package bot
 import (
 	"bytes"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/bot/protocol"
-	"saloon/tui/board/boardtest"
-	"saloon/tui/tuitest"
+	"saloon/rules/games"
 )
 
 // What people see of a table and a program is told in another way, or has no use for.
@@ -57,10 +57,17 @@ var otherwise = map[string]string{
 // A program is told of every fact about a table that people see: where one of them changes, the state that it is sent does, unless it is
 // named above how it hears of that. A fact that comes anew has to be told, or named.
 func TestFacts_AProgramIsToldWhatPeopleSee(t *testing.T) {
-	play := boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 3}, rules.Seed{7})
-	game, now := play.Record.Game(), time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	all, err := games.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, now := all[slices.IndexFunc(all, func(g rules.Game) bool { return g.Info().ID == "moonriver" })], time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	fresh := func() *table.Snapshot {
-		s := tuitest.SnapshotOf(play, 1)
+		s := &table.Snapshot{Seat: 1, View: "a view", Legal: []rules.Move{rules.NewMove(1, 1)}}
+		s.Card = table.Card{ID: "t1", Game: "moonriver", Phase: table.Playing, ToAct: rules.SeatSet(1)}
+		for _, name := range []string{"Ann", "Bert", "Carl"} {
+			s.Card.Chairs = append(s.Card.Chairs, table.Chair{Person: table.Person{ID: table.PlayerID(name), Name: name, Kind: table.KindPlayer}, Here: true})
+		}
 		s.Card.Terms.Clock, s.Card.Options, s.Again = "10m", map[string]string{"first": "1"}, rules.SeatSet(1)
 		s.StandIns = table.StandIns{For: rules.SeatSet(2), Asks: rules.SeatSet(1)}
 		s.Card.Deadlines, s.Card.Times = []time.Time{now.Add(time.Minute), {}, {}}, make([]time.Duration, 3)

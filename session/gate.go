@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net"
 	"os"
+	"slices"
 	"sync"
 	"time"
 
@@ -23,7 +24,7 @@ type gate struct {
 	mu     sync.Mutex
 	own    net.Listener // nil while it is shut
 	passes bool         // somebody takes in who comes
-	why    error        // why it is shut; nil while it is open
+	whys   []error      // why it is shut; none while it is open
 	once   sync.Once
 }
 
@@ -72,7 +73,7 @@ func (g *gate) waitShut() {
 func (g *gate) shut(why error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.why = why
+	g.whys = append(g.whys, why)
 	if g.held == nil {
 		if g.own != nil {
 			_ = g.own.Close()
@@ -83,10 +84,15 @@ func (g *gate) shut(why error) {
 	g.pass(g.held)
 }
 
-// open is an error when another program listens there by now.
-func (g *gate) open() (err error) {
+// open opens the gate again if it is shut for no other reason than this one. It is an error when another program listens there by now.
+func (g *gate) open(why error) (err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	others := slices.DeleteFunc(slices.Clone(g.whys), func(one error) bool { return errors.Is(one, why) })
+	if len(others) > 0 {
+		g.whys = others
+		return nil
+	}
 	l := g.held
 	if l == nil && g.own == nil {
 		g.own, err = listenOn(g.address.String(), "--listen")
@@ -97,7 +103,7 @@ func (g *gate) open() (err error) {
 	if l == nil {
 		l = g.own
 	}
-	g.why = nil
+	g.whys = nil
 	g.pass(l)
 	return nil
 }
@@ -133,7 +139,10 @@ func (g *gate) takeIn(l net.Listener) {
 func (g *gate) whyShut() error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return g.why
+	if len(g.whys) == 0 {
+		return nil
+	}
+	return g.whys[0]
 }
 
 func (g *gate) turnAway(conn net.Conn, why error) {

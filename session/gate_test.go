@@ -21,10 +21,15 @@ func TestGate_IsShutAndOpensAgain(t *testing.T) {
 		if _, err := net.Dial("tcp", g.Addr().String()); !errors.Is(err, syscall.ECONNREFUSED) {
 			t.Fatalf("who comes to a gate that is shut is told %v", err)
 		}
-		if err := g.open(); err != nil {
+		if err := g.open(errNotOpen); err != nil {
 			t.Fatal(err)
 		}
 		comesThrough(t, g)
+	}
+	g.shut(errMoves)
+	g.shut(errLetGo)
+	if err := g.open(errLetGo); err != nil || g.whyShut() != errMoves { //nolint:errorlint // it is that one itself
+		t.Errorf("with one of two reasons gone it is shut for %v, %v", g.whyShut(), err)
 	}
 }
 
@@ -51,7 +56,7 @@ func TestGate_ASocketOfSystemdSaysWhyItIsShut(t *testing.T) {
 	if told := turnedAway(t, l.Addr().String()); !strings.Contains(told, errNotOpen.Error()) {
 		t.Errorf("before it is open somebody is told %q", told)
 	}
-	if err := g.open(); err != nil {
+	if err := g.open(errNotOpen); err != nil {
 		t.Fatal(err)
 	}
 	comesThrough(t, g)

@@ -33,7 +33,7 @@ type nodeLobby interface {
 
 type shutter interface {
 	shut(why error)
-	open() error
+	open(why error) error
 }
 
 // A parting is how far a node is with letting go.
@@ -133,7 +133,7 @@ func (p *parting) comeBack(ctx context.Context) {
 	if p.lobby.CaughtUp(catching) != nil {
 		return
 	}
-	if err := p.gate.open(); err != nil {
+	if err := p.gate.open(errLetGo); err != nil {
 		s.log.Error("this node has caught up, and people cannot come in again", "error", err)
 		return
 	}

@@ -39,7 +39,7 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	case err != nil:
 		return err
 	}
-	if err := gate.open(); err != nil {
+	if err := gate.open(errNotOpen); err != nil {
 		return errors.Join(err, server.closeLobby(context.WithoutCancel(ctx)), saloon.Close())
 	}
 	port.server.Store(server)
@@ -141,7 +141,7 @@ func shutWhileMoving(ctx context.Context, l *lobby.Lobby, g *gate, log *slog.Log
 		case moves && !moved:
 			g.shut(errMoves)
 		case moved && !moves:
-			if err := g.open(); err != nil {
+			if err := g.open(errMoves); err != nil {
 				log.Error("this node stays, and people cannot come in again", "error", err)
 			}
 		}

@@ -46,7 +46,7 @@ func (n *fakeNode) Rooms() map[string]int {
 
 func (n *fakeNode) StandAside(on bool) { n.aside = on }
 func (n *fakeNode) shut(error)         { n.isShut = true }
-func (n *fakeNode) open() error        { n.isShut = false; return nil }
+func (n *fakeNode) open(error) error   { n.isShut = false; return nil }
 
 // comes is the mailbox of somebody who comes.
 func (n *fakeNode) comes() *lobby.Mailbox {

@@ -18,6 +18,7 @@
 //	chance.go      seeds and random numbers
 //	deal.go        games that are dealt to everybody
 //	sheet.go       reading component sheets
+//	vector.go      a match in whole numbers, for programs that learn
 //	sight.go       what a bot sees of a match
 //	mind.go        what a game knows about playing itself well
 //	record.go      a match with its log

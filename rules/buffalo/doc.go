@@ -24,6 +24,7 @@
 //	default.go      the move of a seat that makes none
 //	determinize.go  what is hidden, dealt anew                       ZB-7
 //	view.go         what each player may see                         ZB-7
+//	vector.go       the same in whole numbers                        ZB-7
 //	preview.go      what a number of cows or an order would be
 //	mind.go         the mind: it judges matches and chooses moves
 //	weights.go      the numbers of its evaluation

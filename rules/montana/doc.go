@@ -27,6 +27,7 @@
 //	score.go        points, places, ties                             MT-8, MT-10.8
 //	default.go      the move of a seat that makes none
 //	view.go         what everybody sees                              MT-9
+//	vector.go       the same in whole numbers                        MT-9
 //	preview.go      what a hex, a space or a cell costs and brings
 //	mind.go         the mind: it judges matches and chooses moves
 //	weights.go      the numbers of its evaluation

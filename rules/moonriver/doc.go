@@ -25,6 +25,7 @@
 //	score.go        points, places, ties                             MR-7
 //	default.go      the move of a seat that makes none
 //	view.go         what everybody sees                              MR-10
+//	vector.go       the same in whole numbers                        MR-10
 //	preview.go      what a move would bring, before it is made
 //	mind.go         the mind: it judges matches and chooses moves
 //	weights.go      the numbers of its evaluation

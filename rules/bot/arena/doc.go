@@ -21,6 +21,8 @@
 //
 //	gymcommand.go  the command and its flags
 //	gym.go         games with the program that has started this one
+//	batch.go       many of them at once
+//	batchlines.go  the lines of these
 //
 // The files of all:
 //

@@ -176,6 +176,11 @@ func TestGym_WrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
 		"gym nuggets --bots exec:":                   "it names no program",
 		"gym nuggets --first -1":                     "must not be negative",
 		"gym nuggets --bots a,a,a,a":                 `"a"`,
+		"gym nuggets --batch 1025":                   "--batch is 1 to 1024 games at once, or 0, not 1025",
+		"gym nuggets --batch -1":                     "not -1",
+		"gym nuggets --views":                        "--views counts only with --batch",
+		"gym nuggets --batch 2 --games 2":            "--games does not count with --batch",
+		"gym nuggets --batch 2 --bots exec:cat":      "play one game at a time, so not with --batch",
 		"gym nuggets --mode poor":                    "it may be plain, rich",
 		"gym nuggets --bots easy,easy,random,random": "Nuggets is for 2 to 3 players",
 	} {

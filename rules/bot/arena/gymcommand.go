@@ -25,7 +25,11 @@ program may leave a game; then that one is over, and the next begins. It ends th
 closing its input. There is no clock.
 
 The same seed gives the same chance, game by game. rules/bot/BOTS.md shows an environment in Python
-that has reset and step, under "Writing a bot".`,
+that has reset and step, under "Writing a bot".
+
+With --batch N it plays N games at once, tens of thousands of decisions a second: a line of
+the program is a step of all of them, positions are told in whole numbers, and can be kept
+and played again. rules/bot/GYM.md says how.`,
 	}
 	cli.PerGame(cmd, games, func(g rules.Game) *cobra.Command { return gymGame(open, g) })
 	return cmd
@@ -35,6 +39,8 @@ type gymFlags struct {
 	gym     gym
 	others  []string
 	seat    int
+	batch   int
+	views   bool
 	options []*optionFlag
 }
 
@@ -47,6 +53,8 @@ func gymGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	f.Uint64Var(&s.gym.contest.Seed, "seed", 1, "draw all chance from seed `N`")
 	f.IntVar(&s.gym.first, "first", 0, "begin with game number `N`")
 	f.IntVar(&s.gym.games, "games", 0, "end after `N` games; 0 for never")
+	f.IntVar(&s.batch, "batch", 0, "play `N` games at once, one line for a step of all of them; 0 for one after the other")
+	f.BoolVar(&s.views, "views", false, "with --batch, tell the view of each game beside its vector")
 	_ = cmd.RegisterFlagCompletionFunc("bots", oneOf(bot.Levels())) // fails only for a flag that does not exist
 	s.options = addOptionFlags(cmd, g.Info().Options)
 	return cmd
@@ -60,13 +68,38 @@ func (s *gymFlags) check(*cobra.Command) error {
 	if s.gym.first < 0 || s.gym.games < 0 {
 		return fmt.Errorf("--first and --games must not be negative")
 	}
+	if err := s.checkBatch(); err != nil {
+		return err
+	}
 	c.Bots = slices.Insert(slices.Clone(s.others), s.seat-1, parentBot)
 	return c.check(s.others, s.options, seats)
+}
+
+func (s *gymFlags) checkBatch() error {
+	switch {
+	case s.batch < 0 || s.batch > maxBatch:
+		return fmt.Errorf("--batch is 1 to %d games at once, or 0, not %d", maxBatch, s.batch)
+	case s.batch == 0 && s.views:
+		return fmt.Errorf("--views counts only with --batch, since else the view is always told")
+	case s.batch > 0 && s.gym.games > 0:
+		return fmt.Errorf("--games does not count with --batch, which begins a new game for each that ends")
+	case s.batch > 0 && slices.ContainsFunc(s.others, func(text string) bool { return strings.HasPrefix(text, execPrefix) }):
+		return fmt.Errorf("bots that are programs of their own play one game at a time, so not with --batch")
+	}
+	return nil
 }
 
 func (s *gymFlags) run(cmd *cobra.Command, g rules.Game) error {
 	c := &s.gym.contest
 	c.Game = g
+	if s.batch > 0 {
+		b, err := newBatch(c, s.batch, rules.Seat(s.seat))
+		if err != nil {
+			return err
+		}
+		b.next, b.views = s.gym.first, s.views
+		return b.play(cmd.Context(), child.NewPipe(cmd.InOrStdin(), cmd.OutOrStdout()))
+	}
 	c.complaints = child.NewComplaints(cmd.ErrOrStderr())
 	return s.gym.play(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
 }

@@ -250,6 +250,21 @@ func TestBatch_IsSpokenOverAPipe(t *testing.T) {
 	}
 }
 
+// A decision costs little memory, or else collecting it would cost more than playing.
+func TestBatch_ADecisionAllocatesLittle(t *testing.T) {
+	const games, most = 64, 15
+	b, _ := zoff(t, games, 0)
+	line := []byte("[0" + strings.Repeat(",0", games-1) + "]")
+	each := testing.AllocsPerRun(100, func() {
+		if _, err := b.answer(t.Context(), line); err != nil {
+			t.Fatal(err)
+		}
+	}) / games
+	if each > most {
+		t.Errorf("a decision allocates %.1f times, more than %d", each, most)
+	}
+}
+
 // BenchmarkBatch measures steps of 64 games of Zoff against easy, of which a step is 64 decisions.
 func BenchmarkBatch(b *testing.B) {
 	z, a := zoff(b, 64, 0)

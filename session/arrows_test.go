@@ -249,8 +249,6 @@ var testArrows = []arrow{
 	{"session/command", "tui/board/boardtest", "which is played before"},
 	{"session/bot", "rules/games", "real games"},
 	{"session/bot", "rules/bot/protocol/protocoltest", "messages are what the schema says"},
-	{"session/bot", "tui/board/boardtest", "tables that are played to any point"},
-	{"session/bot", "tui/tuitest", "of a fake lobby"},
 	{"session/screen", "rules", "games begin from known seeds"},
 	{"session/screen", "tui/tell", "the screens of a real lobby"},
 	{"session", "data", "on a real store"},

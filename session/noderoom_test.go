@@ -94,10 +94,13 @@ func TestNodes_ProgramsFindTheirLevel(t *testing.T) {
 	w.until(t, "all have left", func(at map[string]int) bool { before = at[nodes[0].addr()]; return before > 0 })
 	nodes[0].saloon.admin("drain")
 	w.until(t, "nobody is led elsewhere", func(at map[string]int) bool { return at[closing] < before })
-	if conn, err := net.Dial("tcp", closing); err == nil { // its process waits for the last of them, or has ended
-		_ = conn.Close()
-		t.Error("people come back to a node that closes")
-	}
+	w.until(t, "people come back to a node that closes", func(map[string]int) bool {
+		conn, err := net.Dial("tcp", closing)
+		if err == nil {
+			_ = conn.Close()
+		}
+		return err != nil
+	})
 	w.until(t, "not all are led elsewhere", func(at map[string]int) bool {
 		return at[closing] == 0 && at[nodes[1].addr()]+at[nodes[2].addr()] == programs
 	})

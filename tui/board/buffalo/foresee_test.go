@@ -334,18 +334,18 @@ func TestTheDecisionTellsWhatFollowsABonus(t *testing.T) {
 		}
 		b.paths.at = src.IntN(len(b.paths.moves))
 		here, _ := b.paths.here()
-		text, want, what := b.Decision().Text(), "is used up", "nothing"
+		text, want, what := b.Decision().Text(), "then no more", "nothing"
 		switch {
 		case b.forecast().Ends:
 			want, what = "the game ends", "end"
 		case here.Number < bonus.Left:
-			want, what = "more of", "more"
+			want, what = "then "+strconv.Itoa(bonus.Left-here.Number)+" more", "more"
 		case len(bonus.Rest) > 0:
 			want, what = "then "+lookOf(bonus.Rest[0].Colour).sign+" +"+strconv.Itoa(bonus.Rest[0].Cows), "rest"
 		case len(b.view.Queue) > 0:
 			want, what = "then "+meadowName(b.Scene, b.view.Queue[0]), "queue"
 		}
-		if told[what]++; !strings.Contains(text, want) || what != "nothing" && strings.Contains(text, "used up") {
+		if told[what]++; !strings.Contains(text, want) || what != "nothing" && strings.Contains(text, "no more") {
 			t.Fatalf("%q does not say %q", text, want)
 		}
 		if colour := lookOf(bonus.Colour).sign + " "; !strings.Contains(text, colour) || len(b.view.Players) == 2 && !strings.Contains(text, colour+colourName(b.Scene.Words, bonus.Colour)) {

@@ -72,18 +72,21 @@ const longest = 160
 // briefMoves is how many moves are read out in brief before one asks for more.
 const briefMoves = 6
 
-// joined makes one sentence of several in a row about the same person: "Ann sends 5 cows to the lake, sends 3 cows to the ridge."
+// joined makes one sentence of several in a row about the same person: "Ann sends 5 cows to the lake, 3 cows to the ridge, bids 2."
 func joined(texts, names []string) (list []string) {
-	subject := ""
+	subject, verb := "", ""
 	for _, text := range texts {
 		at := slices.IndexFunc(names, func(name string) bool { return strings.HasPrefix(text, name+" ") })
 		last := len(list) - 1
 		if at >= 0 && names[at] == subject && strings.HasSuffix(list[last], ".") && len(list[last])+len(text) < longest {
-			list[last] = strings.TrimSuffix(list[last], ".") + "," + strings.TrimPrefix(text, subject)
+			rest := strings.TrimPrefix(text, subject+" ")
+			list[last] = strings.TrimSuffix(list[last], ".") + ", " + strings.TrimPrefix(rest, verb+" ")
+			verb, _, _ = strings.Cut(rest, " ")
 			continue
 		}
 		if subject = ""; at >= 0 {
 			subject = names[at]
+			verb, _, _ = strings.Cut(strings.TrimPrefix(text, subject+" "), " ")
 		}
 		list = append(list, text)
 	}

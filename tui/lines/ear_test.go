@@ -130,7 +130,7 @@ func TestBrief_TellsThePartsThatHaveChanged(t *testing.T) {
 // Sentences in a row about one person are one, and a long question is broken where it can be stopped.
 func TestBrief_JoinsAndBreaks(t *testing.T) {
 	got := joined([]string{"Ann sends a.", "Ann sends b.", "Bert sends c.", "Round 2 begins.", "Bert sends d.", "Ann asks?", "Ann sends e."}, []string{"Ann", "Bert"})
-	if want := []string{"Ann sends a, sends b.", "Bert sends c.", "Round 2 begins.", "Bert sends d.", "Ann asks?", "Ann sends e."}; !slices.Equal(got, want) {
+	if want := []string{"Ann sends a, b.", "Bert sends c.", "Round 2 begins.", "Bert sends d.", "Ann asks?", "Ann sends e."}; !slices.Equal(got, want) {
 		t.Errorf("they are %q", got)
 	}
 	long := strings.Repeat("one for 1; ", 20) + "or done?"

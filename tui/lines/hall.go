@@ -70,7 +70,11 @@ func (m *lineMode) commands() []lineCommand {
 
 // carryOut carries out a typed line: a command, a question about the game, a move, or one of those by its beginning.
 func (m *lineMode) carryOut(line string) {
-	line = m.english(strings.Join(strings.Fields(line), " "), true)
+	if line = strings.Join(strings.Fields(line), " "); m.isMove(line) {
+		m.table.answer(line, m.mayBe)
+		return
+	}
+	line = m.english(line, true)
 	word, arg, _ := strings.Cut(line, " ")
 	switch word = strings.ToLower(word); {
 	case word == "?":
@@ -95,6 +99,15 @@ func (m *lineMode) carryOut(line string) {
 	}
 }
 
+// isMove reports whether a line is all the words of a move in the person's own language, which may be those of a command too.
+func (m *lineMode) isMove(line string) bool {
+	if m.table == nil || m.replay != nil || !m.table.Playing() || m.table.Scene.WhyIdle() != "" || m.Words.Code() == "en" {
+		return false
+	}
+	typed := wordsIn(line)
+	return slices.ContainsFunc(m.table.spoken(), func(s spoken) bool { return slices.Equal(s.words, typed) })
+}
+
 // typable are the words of the commands and of the questions about the game that can be typed now.
 func (m *lineMode) typable() []string {
 	words := board.Texts(m.commands(), func(_ int, c lineCommand) string { return c.word })
@@ -111,7 +124,7 @@ func (m *lineMode) typable() []string {
 // the beginning of only one.
 func (m *lineMode) english(line string, whole bool) string {
 	words, typable := strings.Fields(line), m.typable()
-	if len(words) == 0 || slices.Contains(typable, strings.ToLower(words[0])) {
+	if len(words) == 0 {
 		return line
 	}
 	best, longest, begun := line, 0, map[string]bool{}
@@ -128,7 +141,7 @@ func (m *lineMode) english(line string, whole bool) string {
 			}
 		}
 	}
-	if whole || longest > 0 || len(begun) != 1 {
+	if whole || longest > 0 || len(begun) != 1 || slices.Contains(typable, strings.ToLower(words[0])) {
 		return best
 	}
 	for word := range begun {
@@ -138,8 +151,8 @@ func (m *lineMode) english(line string, whole bool) string {
 }
 
 // said is what the person is told to type for a word.
-func (m *lineMode) said(word string) string {
-	if own := m.Words.Typed(word); len(own) > 0 {
+func (n *narrator) said(word string) string {
+	if own := n.Words.Typed(word); len(own) > 0 {
 		return own[0]
 	}
 	return word

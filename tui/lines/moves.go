@@ -104,8 +104,8 @@ func (t *lineTable) listMoves(typed string) {
 func (t *lineTable) countMoves() {
 	var order, list []string
 	count := map[string]int{}
-	for _, m := range t.Scene.Legal {
-		word, _, _ := strings.Cut(t.Scene.Notation(m), " ")
+	for _, s := range t.spoken() {
+		word := t.verb(s)
 		if count[word]++; count[word] == 1 {
 			order = append(order, word)
 		}
@@ -114,6 +114,16 @@ func (t *lineTable) countMoves() {
 		list = append(list, fmt.Sprintf("%s %d", word, count[word]))
 	}
 	t.print(t.Words.T("lines.counted", len(t.Scene.Legal), strings.Join(list, ", "), order[0]))
+}
+
+// verb is what a move is called by: in languages that put verbs last it is there, or else the first word.
+func (t *lineTable) verb(s spoken) string {
+	if last := s.words[len(s.words)-1]; t.Words.Code() != "en" && strings.HasSuffix(last, "en") {
+		return last
+	} else if t.Words.Code() != "en" {
+		return s.words[0]
+	}
+	return s.notation[0]
 }
 
 // readOut reads moves out by number. Where a number is an amount, that is the number.

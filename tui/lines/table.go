@@ -9,6 +9,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/tell"
 )
 
@@ -73,7 +74,7 @@ type lineTable struct {
 func (m *lineMode) resign(arg string) {
 	t := m.table
 	switch {
-	case arg != "yes":
+	case arg != "yes" && !slices.Contains(m.Words.Typed("agree"), arg):
 		m.print(m.Words.T("table.resign-ask"), m.Words.T("lines.resign"))
 	case t.Snap != nil && t.Taught():
 		t.command(table.Close{})
@@ -178,7 +179,7 @@ func (t *lineTable) tellBegin() {
 	if said := t.DealBegins(&t.Snap.Card); said != "" {
 		t.print(said)
 	}
-	t.print(t.Words.T("lines.begins", t.GameTitle(t.Snap.Card.Game, t.Snap.Card.Title), t.Words.List(append([]string{"moves", "state"}, t.Presenter.Topics()...))))
+	t.print(t.Words.T("lines.begins", t.GameTitle(t.Snap.Card.Game, t.Snap.Card.Title), t.Words.List(board.Texts(append([]string{"moves", "state"}, t.Presenter.Topics()...), func(_ int, word string) string { return t.said(word) }))))
 	if t.Scene.Seat < 1 {
 		t.print(t.Scene.WhyIdle())
 	}

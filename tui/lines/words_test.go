@@ -7,6 +7,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/rules"
+	montanarules "saloon/rules/montana"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/keys"
 	"saloon/tui/lang"
@@ -128,5 +129,34 @@ func TestAnswer_InWordsOfOnesOwnLanguage(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A word of one's own language that stands for a move and for a command is the move where it can be made, and one that is an English
+// command by chance is what it means in one's own language.
+func TestWords_OnesOwnComeFirst(t *testing.T) {
+	play, src := boardtest.NewPlay(t, tuitest.GameFor(t, "montana"), rules.Setup{Seats: 2}, rules.Seed{7}), rules.Seed{8}.Source(0)
+	canEnd := func() bool {
+		return play.Record.Match().ToAct().First() == 1 && slices.ContainsFunc(play.Scene(1).Legal, func(m rules.Move) bool { return m.Kind() == montanarules.MoveDone })
+	}
+	for !canEnd() {
+		play.Random(t, src)
+	}
+	m, visit, out := listening(t, nil)
+	m.Words = lang.For("de").Aloud()
+	m.enterTable("t1")
+	m.table.follow(tuitest.SnapshotOf(play, 1))
+	for _, typed := range []string{"fertig", "stand", "aufgeben ja"} {
+		says(t, m, out, typed)
+		if typed == "stand" && !strings.Contains(out.String(), "Siedlungen übrig") {
+			t.Errorf("stand says %s", out)
+		}
+	}
+	if len(visit.Commands) != 2 {
+		t.Fatalf("they do %+v", visit.Commands)
+	}
+	made, plays := visit.Commands[0].(table.Play)
+	if _, resigns := visit.Commands[1].(table.Resign); !plays || made.Move.Kind() != montanarules.MoveDone || !resigns {
+		t.Errorf("they do %+v", visit.Commands)
 	}
 }

@@ -2,6 +2,8 @@ package lines
 
 import (
 	"bytes"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -120,4 +122,21 @@ func TestPeace_InLineMode(t *testing.T) {
 	bob.Asks("say hey", "UTC: too loud.")
 	ann.Asks("moderate ban Bob forever enough", "Done: ban, Bob.")
 	bob.Hears("You are banned from this saloon for good: enough.")
+}
+
+// What people settle with each other in line mode is settled.
+func TestCompany_WordsSettleWithOthers(t *testing.T) {
+	m, visit, out := listening(t, nil)
+	visit.Lobby.People = append(visit.Lobby.People, &tuitest.FakeVisit{Person: table.Person{ID: "p-Bob", Name: "Bob", Kind: table.KindPlayer}})
+	for _, c := range []struct {
+		word string
+		bond lobby.Bond
+		on   bool
+	}{{"befriend", lobby.Friend, true}, {"unfriend", lobby.Friend, false}, {"mute", lobby.Mute, true}, {"unmute", lobby.Mute, false}, {"block", lobby.Block, true}, {"unblock", lobby.Block, false}} {
+		visit.Lobby.Company.Sent = nil
+		says(t, m, out, c.word+" bob")
+		if want := fmt.Sprint(c.bond, " p-Bob ", c.on); !slices.Equal(visit.Lobby.Company.Sent, []string{want}) || out.Len() == 0 {
+			t.Errorf("%s settles %q, and says %q", c.word, visit.Lobby.Company.Sent, out)
+		}
+	}
 }

@@ -182,6 +182,51 @@ func TestAdmin_FindsAndTellsOne(t *testing.T) {
 	}
 }
 
+// What is no option of a command is not said to all; behind -- it is a text.
+func TestAdmin_MistypedOptionsAreNotSaid(t *testing.T) {
+	s := openTestSaloon(t)
+	key := newSigner(t)
+	s.moderator(key, "marshal")
+	anna := s.newPersonInLines("anna")
+	for _, typed := range []string{"say --to", "say --to anna", "say hey --table", "say hey -to anna", "say hey --two anna", "say hey --to --table", "say hey --to anna --table x",
+		"mute anna 2h --to loud", "remark anna -x", "say", "say \u200b"} {
+		if said, code := s.operate(strings.Split(typed, " ")...); code != command.Misused || !strings.Contains(said, "Type: admin ") {
+			t.Errorf("%s: %d, %s", typed, code, said)
+		}
+		if said, code := s.turns(key, "admin "+typed); code != command.Misused {
+			t.Errorf("%s over SSH: %d, %s", typed, code, said)
+		}
+	}
+	if said, code := s.operate("say", "hey", "--to", ""); code != command.Misused {
+		t.Errorf("to nobody: %d, %s", code, said)
+	}
+	s.mustOperate("say", "--to", "anna", "hey", "-", "you")
+	s.mustOperate("say", "--", "--to", "whom?")
+	if said, code := s.turns(key, "admin say -- -x y"); code != command.Done {
+		t.Errorf("behind --: %d, %s", code, said)
+	}
+	anna.read("A word to all: -x y.")
+	if heard := anna.rawText(); strings.Count(heard, "A word to all") != 2 || !strings.Contains(heard, "A word to all: --to whom?") || !strings.Contains(heard, "to you: hey - you") {
+		t.Errorf("anna hears %s", heard)
+	}
+}
+
+// Nothing is cut without a word about it.
+func TestAdmin_LongTextsAreRefused(t *testing.T) {
+	s := openTestSaloon(t)
+	s.newPersonInLines("anna")
+	long, fits := strings.Repeat("ä", lobby.MaxChat+1), strings.Repeat("ä", lobby.MaxChat)
+	for _, typed := range []string{"say %s", "say --to anna %s", "remark anna %s", "mute anna 2h %s", "rename anna bea %s", "sessions end 1 %s", "tables close x %s", "reports close 1 %s", "damaged give-up x %s"} {
+		words := strings.Fields(fmt.Sprintf(typed, long))
+		if said, code := s.operate(words...); code != command.Misused || !strings.Contains(said, "at most 300") {
+			t.Errorf("%s: %d, %s", typed, code, said)
+		}
+		if said, _ := s.operate(strings.Fields(fmt.Sprintf(typed, fits))...); strings.Contains(said, "at most 300") {
+			t.Errorf("what fits in %s: %s", typed, said)
+		}
+	}
+}
+
 func TestAdmin_WrongWordsAndStrangers(t *testing.T) {
 	s := openTestSaloon(t)
 	key, other := newSigner(t), newSigner(t)

@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"saloon/session/admin"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -306,7 +305,7 @@ func (c *sshSession) Admin(words []string, asJSON bool) int {
 			}
 		}
 		if asJSON {
-			words = append(slices.Clone(words), "--json")
+			words = append([]string{"--json"}, words...)
 		}
 		out, complaint, code := c.administer(c.ssh.Context(), words)
 		c.Say(out)

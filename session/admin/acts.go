@@ -98,25 +98,18 @@ func remove(words []string) lobby.Act {
 	return lobby.Act{What: lobby.ActRemove, Whom: words[0], Table: table.ID(words[1]), Reason: rest(words, 2)}
 }
 
-func say(words []string) lobby.Act {
-	a := lobby.Act{What: lobby.ActSay}
-	take := func(option string, kind lobby.ActKind) (value string) {
-		if at := slices.Index(words, option); at >= 0 && at+1 < len(words) {
-			a.What, value = kind, words[at+1]
-			words = slices.Delete(slices.Clone(words), at, at+2)
-		}
-		return value
+func say(a *call) (answer, error) {
+	act := lobby.Act{What: lobby.ActSay, Whom: a.options[toOption], Table: table.ID(a.options[tableOption]), Reason: lobby.CleanChat(rest(a.args, 0))}
+	switch {
+	case act.Reason == "":
+		return answer{}, errMisused
+	case act.Whom != "":
+		act.What = lobby.ActSayTo
+	case act.Table != "":
+		act.What = lobby.ActSayAt
 	}
-	a.Whom, a.Table = take(toOption, lobby.ActSayTo), table.ID(take(tableOption, lobby.ActSayAt))
-	a.Reason = rest(words, 0)
-	return a
+	return a.act(act)
 }
-
-// The options of say.
-const (
-	toOption    = "--to"
-	tableOption = "--table"
-)
 
 func closeTable(words []string) lobby.Act {
 	return lobby.Act{What: lobby.ActClose, Table: table.ID(words[0]), Reason: rest(words, 1)}

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
+	"unicode/utf8"
 
 	"saloon/lobby"
 	"saloon/rules/bot/protocol"
@@ -63,7 +64,15 @@ type call struct {
 	context.Context
 	house *House
 	by    lobby.By
-	args  []string
+	request
+}
+
+// A request is a task with what was typed behind its name.
+type request struct {
+	task
+	args    []string          // without options
+	options map[string]string // of say
+	asJSON  bool
 }
 
 // An answer is what a command has to tell: in lines for people, and as a value for programs.
@@ -92,7 +101,7 @@ func tasks() []task {
 		{"invite", "TIME [COUNT]", 1, 2, "make a code that lets a newcomer in, or COUNT of them, where new-players is invited", invite},
 		{"invitations", "", 0, 0, "which invitations hold, until when and for how many", invitations},
 		{"uninvite", "CODE", 1, 1, "end an invitation", toWhom(lobby.ActUninvite)},
-		{"say", "TEXT [--to NAME | --table TABLE]", 1, anyCount, "tell everybody who is here something, or one of them, or those at a table", anAct(say)},
+		{"say", "TEXT [--to NAME | --table TABLE]", 1, anyCount, "tell everybody who is here something, or one of them, or those at a table", say},
 		{"sessions", "", 0, 0, "who is here, from where and since when", sessions},
 		{"sessions end", "NUMBER REASON", 2, anyCount, "end a session", endSession},
 		{"find", "PART", 1, 1, "who has PART in the name, or a key that begins so, also of those who are away; the first 50", find},
@@ -130,21 +139,78 @@ func meant(words []string) (one task, args []string, known bool) {
 }
 
 // read takes typed words apart; code is not 0 when they are wrong, and complaint says why.
-func read(typed []string) (one task, args []string, asJSON bool, complaint string, code int) {
-	words := slices.DeleteFunc(slices.Clone(typed), func(w string) bool { return w == "--json" })
+func read(typed []string) (r request, complaint string, code int) {
+	words, asTyped := typed, []string(nil) // what stands behind -- is no option
+	if at := slices.Index(typed, optionsEnd); at >= 0 {
+		words, asTyped = typed[:at], typed[at+1:]
+	}
+	said := len(words)
+	words = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "--json" })
 	one, args, known := meant(words)
-	switch {
-	case !known:
+	if !known {
 		var names []string
 		for _, c := range tasks() {
 			names = append(names, c.name)
 		}
 		complaint = fmt.Sprintf("There is no command %q for moderators. There are: %s.", clean.Line(strings.Join(words[:min(1, len(words))], " ")), strings.Join(names, ", "))
-		return one, nil, false, complaint, command.Unknown
-	case len(args) < one.min || len(args) > one.max:
-		return one, nil, false, one.usage(), command.Misused
+		return r, complaint, command.Unknown
 	}
-	return one, args, len(words) < len(typed), "", command.Done
+	r = request{task: one, args: args, options: map[string]string{}, asJSON: len(words) < said}
+	if one.max == anyCount {
+		complaint = r.takeOptions()
+	}
+	r.args = append(r.args, asTyped...)
+	switch {
+	case complaint != "":
+	case len(r.args) < one.min || len(r.args) > one.max:
+		complaint = one.usage()
+	default:
+		complaint = r.tooLong()
+	}
+	if complaint != "" {
+		return r, complaint, command.Misused
+	}
+	return r, "", command.Done
+}
+
+// The options of say, and what ends the options of all commands.
+const (
+	toOption    = "--to"
+	tableOption = "--table"
+	optionsEnd  = "--"
+)
+
+// takeOptions takes the options out of the words of a text, and complains of what looks like one and is none.
+func (r *request) takeOptions() (complaint string) {
+	var args []string
+	for i := 0; i < len(r.args); i++ {
+		switch w := r.args[i]; {
+		case !strings.HasPrefix(w, "-") || w == "-":
+			args = append(args, w)
+		case r.name != "say" || w != toOption && w != tableOption:
+			return fmt.Sprintf("%q means nothing here; where it belongs to a text, type -- before the text. %s", clean.Line(w), r.usage())
+		case i+1 == len(r.args) || r.args[i+1] == "" || strings.HasPrefix(r.args[i+1], "-") || len(r.options) > 0:
+			return r.usage()
+		default:
+			i++
+			r.options[w] = r.args[i]
+		}
+	}
+	r.args = args
+	return ""
+}
+
+// tooLong complains of a text that would be cut. It is what the last word of the usage stands for.
+func (r request) tooLong() (complaint string) {
+	named, _, _ := strings.Cut(r.words, " [--")
+	before := len(strings.Fields(named)) - 1
+	if r.max < anyCount || len(r.args) < before {
+		return ""
+	}
+	if n := utf8.RuneCountInString(rest(r.args, before)); n > lobby.MaxChat {
+		return fmt.Sprintf("This text has %d characters, and at most %d are kept: shorten it.", n, lobby.MaxChat)
+	}
+	return ""
 }
 
 func (one task) usage() string {
@@ -153,20 +219,20 @@ func (one task) usage() string {
 
 // Run carries out a command, and returns what it says, what it complains of and its exit code.
 func (h *House) Run(ctx context.Context, by lobby.By, typed []string, sentence func(error) string) (out, complaint string, code int) {
-	one, args, asJSON, complaint, code := read(typed)
+	r, complaint, code := read(typed)
 	if code != command.Done {
 		return "", complaint + "\n", code
 	}
-	told, err := one.do(&call{ctx, h, by, args})
+	told, err := r.do(&call{ctx, h, by, r})
 	switch {
 	case errors.Is(err, errMisused):
-		return "", one.usage() + "\n", command.Misused
+		return "", r.usage() + "\n", command.Misused
 	case err != nil:
-		if asJSON {
+		if r.asJSON {
 			out = string(protocol.Encode(protocol.ErrorOf("admin", err)))
 		}
 		return out, sentence(err) + "\n", command.Refused
-	case !asJSON:
+	case !r.asJSON:
 		return told.text, "", command.Done
 	}
 	raw, err := json.Marshal(told.value)

@@ -32,16 +32,21 @@ func Command(dial DialSocket) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if to != "" {
-				args = append(args, toOption, to)
+			var options []string
+			if cmd.Flags().Changed("to") {
+				options = append(options, toOption, to)
 			}
-			if at != "" {
-				args = append(args, tableOption, at)
+			if cmd.Flags().Changed("table") {
+				options = append(options, tableOption, at)
 			}
 			if asJSON {
-				args = append(args, "--json")
+				options = append(options, "--json")
 			}
-			return askServer(cmd, dial, dir, args)
+			textAt := len(args)
+			if at := cmd.ArgsLenAtDash(); at >= 0 { // cobra has taken -- away
+				textAt, options = at, append(options, optionsEnd)
+			}
+			return askServer(cmd, dial, dir, slices.Insert(args, textAt, options...))
 		},
 	}
 	cmd.Flags().StringVar(&dir, "data", "saloon-data", "ask the server that runs on `DIR`")
@@ -67,7 +72,7 @@ func askServer(cmd *cobra.Command, dial DialSocket, dir string, args []string) e
 		return cmd.Help()
 	}
 	said := socketAnswer{}
-	if _, _, _, complaint, code := read(args); code != command.Done {
+	if _, complaint, code := read(args); code != command.Done {
 		said = socketAnswer{Complaint: complaint + "\n", Code: code}
 	} else if err := said.ask(cmd.Context(), dial, dir, args); err != nil {
 		return err

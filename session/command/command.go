@@ -144,13 +144,15 @@ func (c *Call) misused(why string) int {
 }
 
 // flagsOf are the options of commands that have more of them than --json.
-var flagsOf = map[string][]string{"replay": append([]string{"--from"}, replayForms...), "admin": {"--to", "--table"}}
+var flagsOf = map[string][]string{"replay": append([]string{"--from"}, replayForms...), "admin": {"--to", "--table", "--"}}
 
 // read takes the words behind a command apart; wrong says what is wrong with them.
 func (one command) read(args []string) (words []string, wrong string) {
 	usage := "Type: " + strings.TrimSpace(one.name+" "+one.words)
 	for _, arg := range args {
 		switch {
+		case slices.Contains(words, "--"): // then no options come any more
+			words = append(words, arg)
 		case arg == "--json" && one.json:
 		case slices.Contains(flagsOf[one.name], arg):
 			words = append(words, arg)

@@ -71,15 +71,18 @@ func (l *Lobby) Invitations() ([]data.Invitation, error) {
 
 func (l *Lobby) isInvitation(code string) bool {
 	list, _ := l.Invitations()
-	return l.limits.Load().NewPlayers != NewcomersNobody && slices.ContainsFunc(list, func(i data.Invitation) bool { return i.Code == code })
+	return slices.ContainsFunc(list, func(i data.Invitation) bool { return i.Code == code })
 }
 
-// mostByOne is how many newcomers one invitation lets in at most.
-const mostByOne = 1000
+// Newcomers says who may come for the first time now.
+func (l *Lobby) Newcomers() Newcomers { return l.limits.Load().NewPlayers }
+
+// MostByOne is how many newcomers one invitation lets in at most.
+const MostByOne = 1000
 
 func (l *Lobby) invite(ctx context.Context, by By, a Act) (AuditEntry, error) {
 	now := l.clock.Now().UTC().Round(0)
-	i := data.Invitation{Code: newCode(invitationLength), Left: min(max(a.Count, 1), mostByOne), By: by.Name, Since: now, Until: now.Add(a.For)}
+	i := data.Invitation{Code: newCode(invitationLength), Left: min(max(a.Count, 1), MostByOne), By: by.Name, Since: now, Until: now.Add(a.For)}
 	e, err := l.act(ctx, by, data.Act{Entry: AuditEntry{Act: string(a.What), On: i.Code, Until: i.Until, Text: "for " + strconv.Itoa(i.Left)}, Invite: &i})
 	if errors.Is(err, refusedManySanctions) {
 		err = refusedManyInvitations
@@ -88,7 +91,8 @@ func (l *Lobby) invite(ctx context.Context, by By, a Act) (AuditEntry, error) {
 }
 
 func (l *Lobby) uninvite(ctx context.Context, by By, a Act) (AuditEntry, error) {
-	return l.act(ctx, by, data.Act{Entry: AuditEntry{Act: string(a.What), On: a.Whom}, Uninvite: a.Whom})
+	code := codeTyped(a.Whom)
+	return l.act(ctx, by, data.Act{Entry: AuditEntry{Act: string(a.What), On: code}, Uninvite: code})
 }
 
 func (h *hall) allow(id table.PlayerID, chat bool) bool {

@@ -53,7 +53,8 @@ func (l *Lobby) LinkKey(ctx context.Context, key Key, code string) (table.Person
 	case !ok:
 		return table.Person{}, refusedLinkCode
 	case id == "":
-		return table.Person{}, nil
+		_, refused := l.invitationOf(key) // where nobody comes in now
+		return table.Person{}, asError(refused)
 	}
 	err := l.store.AddKey(ctx, data.Key{Fingerprint: string(key), Player: string(id), Added: l.clock.Now().UTC()})
 	if err != nil {
@@ -174,11 +175,16 @@ func (l *linkCodes) hear(raw []byte) {
 	}
 }
 
+// codeTyped is a code as it is kept: people type it in capitals too, and in groups.
+func codeTyped(typed string) string {
+	return strings.ToLower(strings.NewReplacer(" ", "", "-", "").Replace(typed))
+}
+
 // A code can be used once. The player is "" for the code of an invitation, which is noted for the key.
 func (l *linkCodes) use(typed string, by Key, isInvitation func(code string) bool) (table.PlayerID, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	code := strings.ToLower(strings.NewReplacer(" ", "", "-", "").Replace(typed))
+	code := codeTyped(typed)
 	now := l.clock.Now()
 	if l.tries.TokensAt(now) < 1 {
 		return "", false

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"time"
 )
@@ -53,7 +54,7 @@ func TestNewcomers_ComeByInvitation(t *testing.T) {
 	}
 	over := h.moderate(Act{What: ActInvite, For: time.Hour})
 	ended := h.moderate(Act{What: ActInvite, For: time.Hour})
-	h.moderate(Act{What: ActUninvite, Whom: ended.On})
+	h.moderate(Act{What: ActUninvite, Whom: strings.ToUpper(ended.On)})
 	clock.advance(time.Hour)
 	for _, code := range []string{over.On, ended.On} {
 		if err := types("third", code); !errors.Is(err, refusedLinkCode) {
@@ -70,8 +71,11 @@ func TestNewcomers_ComeByInvitation(t *testing.T) {
 	if err := h.comes("mod", "Mona"); err != nil {
 		t.Errorf("a moderator: %v", err)
 	}
-	if err := types("third", h.moderate(Act{What: ActInvite, For: time.Hour}).On); !errors.Is(err, refusedLinkCode) || !errors.Is(h.comes("third", "Dora"), refusedNoNewcomers) {
+	if err := types("third", h.moderate(Act{What: ActInvite, For: time.Hour}).On); !errors.Is(err, refusedNoNewcomers) || !errors.Is(h.comes("third", "Dora"), refusedNoNewcomers) {
 		t.Errorf("where nobody is new: %v", err)
+	}
+	if err := types("third", "abcdefgh"); !errors.Is(err, refusedLinkCode) {
+		t.Errorf("a wrong code where nobody is new: %v", err)
 	}
 	if p, err := h.lobby.LinkKey(t.Context(), "Anna's other", code); err != nil || p.Name != "Anna" {
 		t.Errorf("a known player's other key: %v, %v", p, err)

@@ -12,6 +12,9 @@ func RefusedNoKey() *rules.Refusal { return refusedNoKey }
 // RefusedDealShown is for who wants to show others a deal that these still play.
 func RefusedDealShown() *rules.Refusal { return refusedDealShown }
 
+// RefusedNoNewcomers is for those who are new where nobody new comes in.
+func RefusedNoNewcomers() *rules.Refusal { return refusedNoNewcomers }
+
 // What people are told when something is not done that is no single table's
 // business; the rest stands in lobby/table.
 var (

@@ -30,7 +30,11 @@ func TestClosedHouse_TurnsStrangersAwayAndAsksForACode(t *testing.T) {
 	newBotOn(t, dial(t, s.addr, "robo", newSigner(t)), false).hears("bye", func(w anyMessage) bool {
 		return strings.Contains(w.Text, "by invitation") && strings.Contains(w.Text, "bot CODE")
 	})
-	code := strings.Fields(s.mustOperate("invite", "3d", "3"))[2]
+	invited := s.mustOperate("invite", "3d", "3")
+	if !strings.Contains(invited, " UTC, for 3.") {
+		t.Errorf("an invitation says %q", invited)
+	}
+	code := strings.Fields(invited)[2]
 	if held := s.mustOperate("invitations"); !strings.Contains(held, code+"  3 ") {
 		t.Errorf("%s is not among\n%s", code, held)
 	}
@@ -53,5 +57,60 @@ func TestClosedHouse_TurnsStrangersAwayAndAsksForACode(t *testing.T) {
 	robo.read(`"type":"hello"`)
 	if held := s.mustOperate("invitations"); strings.Contains(held, code) {
 		t.Errorf("it lets in more than three:\n%s", held)
+	}
+}
+
+// Whose invitation ends before the name is chosen is asked for another code at once.
+func TestClosedHouse_AnInvitationEndsAtTheName(t *testing.T) {
+	s := openTestSaloon(t)
+	s.here.lobby.SetLimits(lobby.Limits{NewPlayers: lobby.NewcomersInvited})
+	invite := func() string { return strings.Fields(s.mustOperate("invite", "3d"))[2] }
+	bert := &person{saloon: s, name: "bert", key: newSigner(t)}
+	bert.connect(80, 24)
+	anna := startSession(t, dial(t, s.addr, "anna", newSigner(t)), sessionRequest{command: "play"})
+	for _, types := range []func(string){func(code string) {
+		bert.see("by invitation")
+		bert.press(code + "\r")
+		bert.see("Enter takes bert")
+	}, func(code string) {
+		anna.press(code + "\n")
+		anna.read("What shall we call you?")
+	}} {
+		code := invite()
+		types(code)
+		s.mustOperate("uninvite", strings.ToUpper(code))
+	}
+	bert.press("\r")
+	bert.see("CODE")
+	bert.see("by invitation")
+	bert.press(invite() + "\r")
+	bert.see("Enter takes bert")
+	bert.press("\r")
+	bert.see("new table")
+	anna.press("\n")
+	anna.read("Newcomers come in here by invitation")
+	anna.read("Type the code")
+	anna.press(invite() + "\n")
+	anna.read("What shall we call you?")
+	anna.press("\n")
+	anna.read("You are in the saloon, anna.")
+}
+
+// Where nobody new comes in, an invitation helps nobody, and whoever makes or types one is told so.
+func TestClosedHouse_NobodyNewComesIn(t *testing.T) {
+	s := openTestSaloon(t)
+	s.here.lobby.SetLimits(lobby.Limits{NewPlayers: lobby.NewcomersNobody})
+	invited := s.mustOperate("invite", "3d")
+	if !strings.Contains(invited, "it lets nobody in as long as new-players is nobody") {
+		t.Errorf("an invitation says %q", invited)
+	}
+	code := strings.Fields(invited)[2]
+	anna := startSession(t, dial(t, s.addr, "anna", newSigner(t)), sessionRequest{command: "play"})
+	anna.read("No newcomers come in here")
+	anna.press(code + "\n")
+	anna.press("quit\n")
+	_ = anna.end()
+	if said := anna.rawText(); strings.Contains(said, "invitation") || strings.Contains(said, "wrong, used") || strings.Count(said, "No newcomers come in here") < 3 {
+		t.Errorf("a newcomer reads %s", said)
 	}
 }

@@ -102,6 +102,9 @@ func (w *welcomeScreen) letIn(p table.Person, err error) tell.Answer {
 	return func() tea.Cmd {
 		w.busy = false
 		if err != nil {
+			if w.shut = w.lobby.ShutOut(w.env.Key); w.shut != nil && w.env.Key != "" && !w.linking {
+				return w.begin(true) // which says why
+			}
 			w.lobby.Refused(err)
 			return nil
 		}

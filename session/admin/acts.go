@@ -10,6 +10,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/session/clean"
 )
 
 // actMessage tells programs what was done, as the audit log has it.
@@ -34,6 +35,12 @@ func actOf(e lobby.AuditEntry) actMessage {
 
 func told(e lobby.AuditEntry, err error) (answer, error) {
 	return answer{"Done: " + actSaid(e) + ".\n", actOf(e)}, err
+}
+
+// with is the answer with more behind its sentence.
+func (a answer) with(more string) answer {
+	a.text = strings.TrimSuffix(a.text, ".\n") + more + ".\n"
+	return a
 }
 
 func actSaid(e lobby.AuditEntry) string {
@@ -66,24 +73,43 @@ func toWhom(what lobby.ActKind) func(*call) (answer, error) {
 // timed does an act whose words are WHO TIME REASON.
 func timed(what lobby.ActKind) func(*call) (answer, error) {
 	return func(a *call) (answer, error) {
-		term, err := lobby.ParseTerm(a.args[1])
+		term, err := termOf(a.args[1], true)
 		if err != nil {
-			return answer{}, errMisused
+			return answer{}, err
 		}
 		return a.act(lobby.Act{What: what, Whom: a.args[0], For: term, Reason: rest(a.args, 2)})
 	}
 }
 
+func termOf(typed string, mayBeForEver bool) (time.Duration, error) {
+	term, err := lobby.ParseTerm(typed)
+	switch {
+	case err == nil && (term > 0 || mayBeForEver):
+		return term, nil
+	case mayBeForEver:
+		return 0, misused(fmt.Sprintf("%.40q is no TIME: that is 30m, 2h, 3d, 2w or forever.", clean.Line(typed)))
+	}
+	return 0, misused(fmt.Sprintf("%.40q is no TIME here: that is 30m, 2h, 3d or 2w.", clean.Line(typed)))
+}
+
 func invite(a *call) (answer, error) {
-	term, err := lobby.ParseTerm(a.args[0])
+	term, err := termOf(a.args[0], false)
 	count := 1
 	if len(a.args) > 1 && err == nil {
-		count, err = strconv.Atoi(a.args[1])
+		if count, err = strconv.Atoi(a.args[1]); err != nil || count < 1 || count > lobby.MostByOne {
+			err = misused(fmt.Sprintf("COUNT is a number from 1 to %d.", lobby.MostByOne))
+		}
 	}
-	if err != nil || term == 0 || count < 1 {
-		return answer{}, errMisused
+	if err != nil {
+		return answer{}, err
 	}
-	return a.act(lobby.Act{What: lobby.ActInvite, For: term, Count: count})
+	e, err := a.house.Lobby.Moderate(a, a.by, lobby.Act{What: lobby.ActInvite, For: term, Count: count})
+	said, err := told(e, err)
+	said = said.with(", " + e.Text)
+	if a.house.Lobby.Newcomers() == lobby.NewcomersNobody {
+		said = said.with("; it lets nobody in as long as new-players is nobody")
+	}
+	return said, err
 }
 
 func rename(words []string) lobby.Act {

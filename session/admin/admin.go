@@ -81,7 +81,12 @@ type answer struct {
 	value any
 }
 
-var errMisused = errors.New("the words behind the command are wrong")
+// misused says what is wrong with the words behind a command, where the usage does not.
+type misused string
+
+func (m misused) Error() string { return string(m) }
+
+const errMisused = misused("")
 
 // tasks are in the order in which help lists them. One that acts notes it before it acts, see [lobby.Lobby.Note].
 func tasks() []task {
@@ -162,7 +167,9 @@ func read(typed []string) (r request, complaint string, code int) {
 	r.args = append(r.args, asTyped...)
 	switch {
 	case complaint != "":
-	case len(r.args) < one.min || len(r.args) > one.max:
+	case len(r.args) > one.max:
+		complaint = fmt.Sprintf("%.40q means nothing here. %s", clean.Line(r.args[one.max]), one.usage())
+	case len(r.args) < one.min:
 		complaint = one.usage()
 	default:
 		complaint = r.tooLong()
@@ -224,9 +231,10 @@ func (h *House) Run(ctx context.Context, by lobby.By, typed []string, sentence f
 		return "", complaint + "\n", code
 	}
 	told, err := r.do(&call{ctx, h, by, r})
+	var wrong misused
 	switch {
-	case errors.Is(err, errMisused):
-		return "", r.usage() + "\n", command.Misused
+	case errors.As(err, &wrong):
+		return "", strings.TrimSpace(string(wrong)+" "+r.usage()) + "\n", command.Misused
 	case err != nil:
 		if r.asJSON {
 			out = string(protocol.Encode(protocol.ErrorOf("admin", err)))

@@ -151,8 +151,7 @@ func putBack(a *call) (answer, error) {
 	}
 	e, err := a.house.Lobby.PutBack(a, a.by, a.args[0], cut)
 	said, err := told(e, err)
-	said.text = strings.TrimSuffix(said.text, ".\n") + "; " + e.Text + ".\n"
-	return said, err
+	return said.with("; " + e.Text), err
 }
 
 // giveUp deletes a journal that was set aside.

@@ -17,9 +17,9 @@ type drainMessage struct {
 func drain(a *call) (answer, error) {
 	var until time.Time
 	if len(a.args) > 0 {
-		term, err := lobby.ParseTerm(a.args[0])
-		if err != nil || term == 0 {
-			return answer{}, errMisused
+		term, err := termOf(a.args[0], false)
+		if err != nil {
+			return answer{}, err
 		}
 		until = a.house.Now().Add(term).Truncate(time.Second)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/board"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
@@ -172,7 +173,8 @@ func (m *lineMode) arrive(typed <-chan typedLine) error {
 
 func (m *lineMode) askName() string {
 	if shut := m.lobby.ShutOut(m.env.Key); shut != nil {
-		return m.Sentence(shut) + " " + m.Words.T("lines.shut-out")
+		asked := board.If(errors.Is(shut, lobby.RefusedNoNewcomers()), "welcome.shut", "lines.shut-out") // where no invitation helps
+		return m.Sentence(shut) + " " + m.Words.T(asked)
 	}
 	ask := m.Words.T("lines.name", m.lobby.ProposeName(m.env.User))
 	if m.env.Key != "" {

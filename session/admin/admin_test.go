@@ -1,7 +1,12 @@
 package admin
 
 import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
 	"log/slog"
+	"net"
 	"os"
 	"regexp"
 	"slices"
@@ -32,5 +37,25 @@ func TestAdmin_ThePageIsTheProgram(t *testing.T) {
 	}
 	if !slices.Equal(named, made) {
 		t.Errorf("ADMIN.md has\n%s\nand the program\n%s", strings.Join(named, "\n"), strings.Join(made, "\n"))
+	}
+}
+
+// A saloon that is alone has nobody to hand over to, so it goes on.
+func TestLeave_ASaloonThatIsAloneGoesOn(t *testing.T) {
+	for _, node := range []string{"", `,"node":{"name":"a"}`} {
+		var asked []string
+		err := Leave(func(context.Context, string) (net.Conn, error) {
+			here, there := net.Pipe()
+			go func() {
+				line, _ := bufio.NewReader(there).ReadString('\n')
+				asked = append(asked, strings.TrimSpace(line))
+				_ = json.NewEncoder(there).Encode(socketAnswer{Out: `{"type":"stats"` + node + `}`})
+			}()
+			return here, nil
+		})(t.Context(), "", io.Discard)
+		drained := slices.Contains(asked, `admin ["drain"]`)
+		if alone := node == ""; drained == alone || alone && (err == nil || !strings.Contains(err.Error(), "saloon admin drain")) {
+			t.Errorf("with %q it asks %q: %v", node, asked, err)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -111,10 +112,20 @@ func (a *socketAnswer) ask(ctx context.Context, dial DialSocket, dir string, arg
 	return nil
 }
 
+var errAlone = errors.New("this saloon runs alone, so no other node can take over; to close it, type  saloon admin drain")
+
 // Leave has the server that runs on a data directory hand over what it does, and waits until it has ended.
 func Leave(dial DialSocket) func(ctx context.Context, dir string, out io.Writer) error {
 	return func(ctx context.Context, dir string, out io.Writer) error {
 		var said socketAnswer
+		if err := said.ask(ctx, dial, dir, []string{"stats", "--json"}); err != nil {
+			return err
+		}
+		var m statsMessage
+		if err := json.Unmarshal([]byte(said.Out), &m); err == nil && m.Node == nil {
+			return errAlone
+		}
+		said = socketAnswer{}
 		if err := said.ask(ctx, dial, dir, []string{"drain"}); err != nil {
 			return err
 		}

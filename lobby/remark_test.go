@@ -60,13 +60,13 @@ func TestImportBans_AllOrNone(t *testing.T) {
 	h.moderate(Act{What: ActBan, Whom: "192.0.2.0/24", For: time.Hour, Reason: "spam"})
 	key := "SHA256:" + strings.Repeat("k", 43)
 	now := clock.Now()
-	list := []BanLine{{1, key, time.Time{}, "cheats"}, {3, "192.0.2.0/24", now.Add(time.Hour), "known"}, {4, "198.51.100.7", now.Add(time.Minute), "loud"}, {5, "203.0.113.9", now, "over"}}
-	_, err := h.lobby.ImportBans(t.Context(), Operator, append(slices.Clone(list), BanLine{7, "bert", now, "x"}, BanLine{9, "0.0.0.0/0", now, "x"}))
-	if held, _ := h.lobby.Sanctions(); err == nil || !strings.Contains(err.Error(), "line 7: ") || !strings.Contains(err.Error(), "line 9: ") || strings.Contains(err.Error(), "line 1") || len(held) != 1 {
+	list := []BanLine{{1, key, time.Time{}, "cheats", nil}, {3, "192.0.2.0/24", now.Add(time.Hour), "known", nil}, {4, "198.51.100.7", now.Add(time.Minute), "loud", nil}, {5, "203.0.113.9", now, "over", nil}}
+	_, err := h.lobby.ImportBans(t.Context(), Operator, append(slices.Clone(list), BanLine{7, "bert", now, "x", errors.New("no time")}, BanLine{9, "0.0.0.0/0", now, "x", nil}, BanLine{11, key, now, "", errors.New("no reason")}))
+	if held, _ := h.lobby.Sanctions(); err == nil || !strings.Contains(err.Error(), "line 7: ") || !strings.Contains(err.Error(), "line 9: ") || strings.Contains(err.Error(), "line 1:") || !strings.Contains(err.Error(), "line 7: no time") || !strings.Contains(err.Error(), "line 11: no reason") || len(held) != 1 {
 		t.Errorf("with wrong lines there are %d: %v", len(held), err)
 	}
 	told = 0
-	for _, want := range []string{"2 of 4", "0 of 4"} {
+	for _, want := range []string{"2 added, 1 known already, 1 past", "0 added, 3 known already, 1 past"} {
 		e, err := h.lobby.ImportBans(t.Context(), Operator, list)
 		if held, _ := h.lobby.Sanctions(); err != nil || e.Text != want || len(held) != 3 {
 			t.Errorf("%+v, %v, and there are %d", e, err, len(held))

@@ -316,6 +316,7 @@ type BanLine struct {
 	Whom   string // a key, an address or a network
 	Until  time.Time
 	Reason string
+	Wrong  error // what else is wrong with the line; nil for nothing
 }
 
 // ImportBans lays those bans of a list that do not hold already. Where one cannot be laid none is, and the error names
@@ -327,15 +328,17 @@ func (l *Lobby) ImportBans(ctx context.Context, by By, list []BanLine) (AuditEnt
 	}
 	var fresh []Sanction
 	var wrong []error
+	known, past := 0, 0
 	now := l.clock.Now().UTC().Round(0)
 	for _, b := range list {
 		t, err := listedTarget(b.Whom)
 		if err == nil {
 			err = asError(l.mayTouch(by, t))
 		}
-		if err != nil {
-			wrong = append(wrong, fmt.Errorf("line %d: %v", b.Number, err)) //nolint:errorlint // else the number is not told
-			continue
+		for _, err := range []error{err, b.Wrong} {
+			if err != nil {
+				wrong = append(wrong, fmt.Errorf("line %d: %v", b.Number, err)) //nolint:errorlint // else the number is not told
+			}
 		}
 		s := Sanction{Kind: data.SanctionBan, Keys: t.keys, Reason: b.Reason, By: by.Name, Since: now, Until: b.Until}
 		if t.net.IsValid() {
@@ -344,14 +347,19 @@ func (l *Lobby) ImportBans(ctx context.Context, by By, list []BanLine) (AuditEnt
 		holds := func(old Sanction) bool {
 			return old.Kind == s.Kind && t.matches(old) && (old.Player == "" || old.Net == "") && (old.Until.IsZero() || !s.Until.IsZero() && !old.Until.Before(s.Until))
 		}
-		if !s.IsOver(now) && !slices.ContainsFunc(held, holds) {
+		switch {
+		case s.IsOver(now):
+			past++
+		case slices.ContainsFunc(held, holds):
+			known++
+		default:
 			fresh, held = append(fresh, s), append(held, s)
 		}
 	}
 	if len(wrong) > 0 {
 		return AuditEntry{}, errors.Join(wrong...)
 	}
-	e, err := l.act(ctx, by, data.Act{Entry: AuditEntry{Act: "import bans", Text: fmt.Sprintf("%d of %d", len(fresh), len(list))}, Sanctions: fresh})
+	e, err := l.act(ctx, by, data.Act{Entry: AuditEntry{Act: "import bans", Text: fmt.Sprintf("%d added, %d known already, %d past", len(fresh), known, past)}, Sanctions: fresh})
 	if err == nil {
 		l.letBansFeel()
 	}

@@ -121,45 +121,6 @@ func TestAdmin_IsInLineModeToo(t *testing.T) {
 	anna.read(`"admin" is nothing that can be done here`)
 }
 
-// What one saloon exports another one takes, also from the standard input of a moderator's ssh; wrong lines are named.
-func TestAdmin_ListsOfBansTravel(t *testing.T) {
-	s, other := openTestSaloon(t), openTestSaloon(t)
-	key, moderates := newSigner(t), newSigner(t)
-	bert := s.newPersonInLinesWith("bert", key)
-	s.mustOperate("ban", "bert", "forever", "cheats", "always")
-	bert.read("You are banned from this saloon for good: cheats always")
-	s.mustOperate("ban", "198.51.100.0/24", "3d", "spam")
-	list := s.mustOperate("bans", "export")
-	there := other.newPersonInLinesWith("robert", key)
-	other.moderator(moderates, "marshal")
-	feed := func(conn *gossh.Client, list string) string {
-		sess, err := conn.NewSession()
-		if err != nil {
-			t.Fatal(err)
-		}
-		sess.Stdin = strings.NewReader(list)
-		said, _ := sess.CombinedOutput("admin bans import")
-		return string(said)
-	}
-	mona := dial(t, other.addr, "mona", moderates)
-	if said := feed(mona, list+"bert forever x\n\n203.0.113.7 soon x\n"); !strings.Contains(said, "ine 6: ") || strings.Contains(said, "Done") {
-		t.Errorf("of wrong lines it says %q", said)
-	}
-	if said := feed(mona, list+"bert forever x\n"); !strings.Contains(said, "ine 4: ") || strings.Contains(said, "Done") {
-		t.Errorf("of a wrong line it says %q", said)
-	}
-	if said := feed(mona, list); !strings.Contains(said, "Done: import bans") {
-		t.Errorf("of the list it says %q", said)
-	}
-	there.read("You are banned from this saloon for good: cheats always")
-	if again := other.mustOperate("bans", "export"); again != list {
-		t.Errorf("it exports\n%s\nand took\n%s", again, list)
-	}
-	if said := feed(dial(t, other.addr, "gus", newSigner(t)), list); !strings.Contains(said, "Only moderators") {
-		t.Errorf("a stranger is told %q", said)
-	}
-}
-
 // Also those who are away are found, and a word reaches one alone.
 func TestAdmin_FindsAndTellsOne(t *testing.T) {
 	s := openTestSaloon(t)
@@ -182,51 +143,6 @@ func TestAdmin_FindsAndTellsOne(t *testing.T) {
 	}
 }
 
-// What is no option of a command is not said to all; behind -- it is a text.
-func TestAdmin_MistypedOptionsAreNotSaid(t *testing.T) {
-	s := openTestSaloon(t)
-	key := newSigner(t)
-	s.moderator(key, "marshal")
-	anna := s.newPersonInLines("anna")
-	for _, typed := range []string{"say --to", "say --to anna", "say hey --table", "say hey -to anna", "say hey --two anna", "say hey --to --table", "say hey --to anna --table x",
-		"mute anna 2h --to loud", "remark anna -x", "say", "say \u200b"} {
-		if said, code := s.operate(strings.Split(typed, " ")...); code != command.Misused || !strings.Contains(said, "Type: admin ") {
-			t.Errorf("%s: %d, %s", typed, code, said)
-		}
-		if said, code := s.turns(key, "admin "+typed); code != command.Misused {
-			t.Errorf("%s over SSH: %d, %s", typed, code, said)
-		}
-	}
-	if said, code := s.operate("say", "hey", "--to", ""); code != command.Misused {
-		t.Errorf("to nobody: %d, %s", code, said)
-	}
-	s.mustOperate("say", "--to", "anna", "hey", "-", "you")
-	s.mustOperate("say", "--", "--to", "whom?")
-	if said, code := s.turns(key, "admin say -- -x y"); code != command.Done {
-		t.Errorf("behind --: %d, %s", code, said)
-	}
-	anna.read("A word to all: -x y.")
-	if heard := anna.rawText(); strings.Count(heard, "A word to all") != 2 || !strings.Contains(heard, "A word to all: --to whom?") || !strings.Contains(heard, "to you: hey - you") {
-		t.Errorf("anna hears %s", heard)
-	}
-}
-
-// Nothing is cut without a word about it.
-func TestAdmin_LongTextsAreRefused(t *testing.T) {
-	s := openTestSaloon(t)
-	s.newPersonInLines("anna")
-	long, fits := strings.Repeat("ä", lobby.MaxChat+1), strings.Repeat("ä", lobby.MaxChat)
-	for _, typed := range []string{"say %s", "say --to anna %s", "remark anna %s", "mute anna 2h %s", "rename anna bea %s", "sessions end 1 %s", "tables close x %s", "reports close 1 %s", "damaged give-up x %s"} {
-		words := strings.Fields(fmt.Sprintf(typed, long))
-		if said, code := s.operate(words...); code != command.Misused || !strings.Contains(said, "at most 300") {
-			t.Errorf("%s: %d, %s", typed, code, said)
-		}
-		if said, _ := s.operate(strings.Fields(fmt.Sprintf(typed, fits))...); strings.Contains(said, "at most 300") {
-			t.Errorf("what fits in %s: %s", typed, said)
-		}
-	}
-}
-
 func TestAdmin_WrongWordsAndStrangers(t *testing.T) {
 	s := openTestSaloon(t)
 	key, other := newSigner(t), newSigner(t)
@@ -238,6 +154,11 @@ func TestAdmin_WrongWordsAndStrangers(t *testing.T) {
 		{"admin hang bert", `There is no command "hang" for moderators. There are: mute, unmute,`, command.Unknown},
 		{"admin mute bert", "Type: admin mute WHO TIME REASON [--json]", command.Misused},
 		{"admin mute bert soon loud", "Type: admin mute WHO TIME REASON [--json]", command.Misused},
+		{"admin mute bert soon loud", `"soon" is no TIME: that is 30m, 2h, 3d, 2w or forever.`, command.Misused},
+		{"admin invite 3x", `"3x" is no TIME here: that is 30m, 2h, 3d or 2w. Type: admin invite TIME [COUNT]`, command.Misused},
+		{"admin invite forever", `"forever" is no TIME here`, command.Misused},
+		{"admin invite 3d 1001", "COUNT is a number from 1 to 1000.", command.Misused},
+		{"admin bans nonsense", `"nonsense" means nothing here. Type: admin bans [--json]`, command.Misused},
 		{"admin mute nobody 2h loud", "Nobody here has this name.", command.Refused},
 		{"admin sessions end x y", "Type: admin sessions end NUMBER REASON [--json]", command.Misused},
 		{"admin sessions end 99 y", "There is no session 99.", command.Refused},

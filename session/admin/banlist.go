@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"saloon/lobby"
 )
@@ -54,16 +55,12 @@ func exportBans(a *call) (answer, error) {
 }
 
 func importBans(a *call) (answer, error) {
-	list, err := readBanList(a.args[0])
-	if err != nil {
-		return answer{}, err
-	}
-	e, err := a.house.Lobby.ImportBans(a, a.by, list)
-	return told(e, err)
+	e, err := a.house.Lobby.ImportBans(a, a.by, readBanList(a.args[0]))
+	said, err := told(e, err)
+	return said.with("; " + e.Text), err
 }
 
-// readBanList names all lines that are wrong.
-func readBanList(text string) (list []lobby.BanLine, err error) {
+func readBanList(text string) (list []lobby.BanLine) {
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
@@ -72,21 +69,26 @@ func readBanList(text string) (list []lobby.BanLine, err error) {
 			continue
 		}
 		b := lobby.BanLine{Number: number, Whom: words[0]}
-		if len(words) > 2 {
-			b.Reason = lobby.CleanChat(rest(words, 2))
-		}
-		if b.Reason == "" {
-			err = errors.Join(err, fmt.Errorf("line %d: a line is a key or network, until when, and why", number))
-			continue
-		}
-		if words[1] != forEver {
-			until, wrong := time.Parse(time.RFC3339, words[1])
-			if wrong != nil {
-				err = errors.Join(err, fmt.Errorf("line %d: %.40q is no time: %s, or such as 2026-12-31T20:00:00Z", number, words[1], forEver))
-			}
-			b.Until = until
-		}
+		b.Until, b.Reason, b.Wrong = readBan(words)
 		list = append(list, b)
 	}
-	return list, err
+	return list
+}
+
+func readBan(words []string) (until time.Time, reason string, wrong error) {
+	if len(words) > 2 {
+		reason = lobby.CleanChat(rest(words, 2))
+	}
+	switch {
+	case reason == "":
+		return until, reason, errors.New("a line is a key or network, until when, and why")
+	case utf8.RuneCountInString(rest(words, 2)) > lobby.MaxChat:
+		return until, reason, fmt.Errorf("a reason has at most %d characters", lobby.MaxChat)
+	case words[1] == forEver:
+		return until, reason, nil
+	}
+	if until, wrong = time.Parse(time.RFC3339, words[1]); wrong != nil {
+		wrong = fmt.Errorf("%.40q is no time: %s, or such as 2026-12-31T20:00:00Z", words[1], forEver)
+	}
+	return until, reason, wrong
 }

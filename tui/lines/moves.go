@@ -65,6 +65,15 @@ func (t *lineTable) question() string {
 	return t.Presenter.Question(t.Scene)
 }
 
+// sit repeats the question to who sits there already and plays.
+func (t *lineTable) sit(seat string) {
+	if t.Snap != nil && t.Playing() && t.Snap.Seat > 0 && !t.LeftSeat() {
+		t.repeat()
+		return
+	}
+	t.command(table.Sit{Seat: rules.Seat(min(tell.Number(seat), 9))})
+}
+
 func (t *lineTable) repeat() {
 	switch {
 	case t.asked.question != "":

@@ -25,9 +25,7 @@ var tableCommands = []lineCommand{
 	{"story", "lines.help.story", func(m *lineMode, _ string) { m.table.tellWholeStory() }},
 	{"players", "lines.help.players", func(m *lineMode, arg string) { m.table.tellPlayers(arg) }},
 	{"scores", "lines.help.scores", func(m *lineMode, _ string) { m.table.tellScores() }},
-	{"sit", "lines.help.sit", func(m *lineMode, arg string) {
-		m.table.command(table.Sit{Seat: rules.Seat(min(tell.Number(arg), 9))})
-	}},
+	{"sit", "lines.help.sit", func(m *lineMode, arg string) { m.table.sit(arg) }},
 	{"stand", "lines.help.stand", func(m *lineMode, _ string) { m.table.command(table.Stand{}) }},
 	{"stand-in", "lines.help.stand-in", func(m *lineMode, arg string) { m.table.askStandIn(arg) }},
 	{"ask", "lines.help.matters", func(m *lineMode, arg string) { m.table.askMatter(arg) }},

@@ -152,6 +152,9 @@ func TestWords_OnesOwnComeFirst(t *testing.T) {
 			t.Errorf("stand says %s", out)
 		}
 	}
+	if says(t, m, out, "hinsetzen"); !strings.Contains(out.String(), "Du bist dran") {
+		t.Errorf("hinsetzen says %q to who sits there", out)
+	}
 	if len(visit.Commands) != 2 {
 		t.Fatalf("they do %+v", visit.Commands)
 	}

@@ -15,6 +15,7 @@ const (
 	heartbeat  = time.Second     // a server that is silent for two of these is given up
 	readAhead  = 512             // messages that wait here to be applied
 	ackTimeout = 2 * time.Second
+	heardFor   = 3 * time.Second // servers that agree hear of each other every second
 )
 
 // ErrForgotten says that the log no longer has what a node has not heard.
@@ -49,7 +50,7 @@ func unanswered(err error) error {
 	return fmt.Errorf("%w, and needs more than half of its servers to do so: %w", errUnanswered, err)
 }
 
-// Last waits while no server leads the log: then nobody knows.
+// Last waits while the log has no majority: then nobody knows.
 func (l *Log) Last(ctx context.Context) (uint64, error) {
 	for {
 		asked := l.now()
@@ -57,7 +58,7 @@ func (l *Log) Last(ctx context.Context) (uint64, error) {
 		switch {
 		case err != nil:
 			return 0, unanswered(err)
-		case info.Cluster == nil || info.Cluster.Leader != "":
+		case hasMajority(info.Cluster):
 			l.compare(asked, info.TimeStamp, l.now())
 			if l.isToldNow() {
 				l.log.Warn("the clock of this machine differs from that of the log, which holds; beyond 10 seconds this node looks after no table", "seconds", l.Skew().Seconds())
@@ -67,9 +68,23 @@ func (l *Log) Last(ctx context.Context) (uint64, error) {
 		select {
 		case <-time.After(tryAgainAfter):
 		case <-ctx.Done():
-			return 0, fmt.Errorf("%w, because no server leads it, which needs more than half of them: %w", errUnanswered, ctx.Err())
+			return 0, fmt.Errorf("%w, because no server leads it and hears of the others, which needs more than half of them: %w", errUnanswered, ctx.Err())
 		}
 	}
+}
+
+// A leader that lost the others notices it after ten to twenty seconds, and leads on until then.
+func hasMajority(c *jetstream.ClusterInfo) bool {
+	if c == nil {
+		return true
+	}
+	lost := 0
+	for _, r := range c.Replicas {
+		if r.Active > heardFor {
+			lost++
+		}
+	}
+	return c.Leader != "" && 2*lost <= len(c.Replicas)
 }
 
 // Follow calls hear with every parcel behind a position, in order, each once, also when servers are lost meanwhile.

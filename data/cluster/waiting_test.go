@@ -91,3 +91,48 @@ func TestJoin_WaitsForItsServers(t *testing.T) {
 		t.Errorf("with two servers a node is told %v", err)
 	}
 }
+
+// Two servers that stand still are gone, although the third one leads on for a while and answers.
+func TestJoin_WaitsForServersThatStandStill(t *testing.T) {
+	t.Parallel()
+	s := clustertest.Start(t)
+	l := seeded(t, connected(t, s, "b"))
+	leads := s.Leader(t, streamOf(t))
+	for i := range clustertest.Three {
+		if i != leads {
+			s.Stop(i)
+		}
+	}
+	for alone := false; !alone; {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		_, err := l.Last(ctx)
+		alone = err != nil
+		cancel()
+	}
+	c, waiting, ended := Config{Servers: s.URL(), Node: "a", Stream: streamOf(t)}, make(chan string, 1), make(chan error, 1)
+	c.Opening = func(why string) {
+		select {
+		case waiting <- why:
+		default:
+		}
+	}
+	go func() {
+		n, err := Join(t.Context(), t.TempDir(), c, "", Peer{})
+		if err == nil {
+			err = n.Close()
+		}
+		ended <- err
+	}()
+	select {
+	case err := <-ended:
+		t.Fatalf("a node opens while its log has no majority, with %v", err)
+	case why := <-waiting:
+		if why != noMajority {
+			t.Errorf("it says %q", why)
+		}
+	}
+	for i := range clustertest.Three {
+		s.Continue(i)
+	}
+	ok(t, <-ended)
+}

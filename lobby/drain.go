@@ -170,14 +170,15 @@ func (l *Lobby) sendWave() (stay int) {
 	now := list[:min(d.wave, len(list))]
 	for _, p := range now {
 		p.sent = true
-		address := emptiest(rooms)
+		bye := News{Room: emptiest(rooms)}
 		why := noticeComeAgain
-		if address != "" {
-			rooms[address]++
-			why = noticeAbout(noticeGoOnAt, address)
+		if bye.Room != "" {
+			rooms[bye.Room]++
+			why, bye.Elsewhere = noticeAbout(noticeGoOnAt, bye.Room), []string{bye.Room}
 		}
+		bye.Farewell, bye.Why = why.Sentence(), &why.Phrase
 		for _, v := range p.visits {
-			v.mail.Put(News{Farewell: why.Sentence(), Why: &why.Phrase, Room: address})
+			v.mail.Put(bye)
 		}
 	}
 	return len(list) - len(now)

@@ -67,9 +67,14 @@ func (n News) Empty() bool {
 	return n.Hall == nil && n.Table == nil && len(n.Tidings) == 0 && n.Farewell == "" && n.Room == ""
 }
 
-// Kept reports whether, with a farewell, all that the reader did is kept.
+// Kept reports whether, with a farewell, all that the reader did is kept, and can be found again here.
 func (n News) Kept() bool {
-	return n.Why == nil || n.Why.Code != noticeBroken.Code && n.Why.Code != noticeForgotten.Code
+	return n.Why == nil || n.Why.Code != noticeBroken.Code && n.Why.Code != noticeForgotten.Code && !n.Away()
+}
+
+// Away reports whether, with a farewell, this is one of several nodes and takes nobody in, while the saloon goes on or soon comes back.
+func (n News) Away() bool {
+	return n.Why != nil && slices.Contains([]string{noticeGoOnAt.Code, noticeComeAgain.Code, noticeNodeAway.Code, noticeSaloonAway.Code}, n.Why.Code)
 }
 
 // An Origin is where a connection comes from, as limits count it. Both are empty for

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -133,7 +134,7 @@ func TestDrain_SendsPeopleInWaves(t *testing.T) {
 			if news := g.mail.Take(); news.Farewell != "" {
 				told++
 				sent[news.Room]++
-				if !strings.HasSuffix(news.Farewell, "  ssh "+strings.TrimSuffix(news.Room, ":22")) {
+				if !strings.HasSuffix(news.Farewell, "  ssh "+strings.TrimSuffix(news.Room, ":22")) || !slices.Equal(news.Elsewhere, []string{news.Room}) || news.Kept() {
 					t.Errorf("somebody is told %q, with %q", news.Farewell, news.Room)
 				}
 				g.mail.Close()

@@ -22,6 +22,8 @@ type Nodes interface {
 	Present() []string
 	// Rooms says how many people are at each other node to which some may be sent, by its address.
 	Rooms() map[string]int
+	// Closed has the addresses of the other nodes that are there and take nobody in, by name.
+	Closed() map[string]string
 	// Now is the time of the log that the nodes share.
 	Now() time.Time
 	// Unfit lists those present that are to look after no table, because their clocks are wrong.
@@ -175,6 +177,22 @@ func (l *Lobby) Rooms() map[string]int {
 	return l.nodes.Rooms()
 }
 
+// Others lists the other nodes that are there, and do not leave.
+func (l *Lobby) Others() []string {
+	if l.nodes == nil {
+		return nil
+	}
+	return without(l.nodes.Present(), map[string]bool{l.nodes.Name(): true})
+}
+
+// Closed has the addresses of those other nodes that take nobody in, by name.
+func (l *Lobby) Closed() map[string]string {
+	if l.nodes == nil {
+		return nil
+	}
+	return l.nodes.Closed()
+}
+
 // StandAside has the others see to all tables, and send nobody here, for as long as this node cannot keep up.
 func (l *Lobby) StandAside(on bool) {
 	l.aside.Store(on)
@@ -193,6 +211,13 @@ func NodeAway(typed string, addresses []string) News {
 		why = *noticeAbout(noticeNodeAway, addresses[0])
 	}
 	return News{Farewell: why.Sentence(), Why: &why.Phrase, Elsewhere: addresses}
+}
+
+// SaloonAway ends a visit at a node that does not hear the others, where they do not hear each other either.
+func SaloonAway(typed string) News {
+	why := *noticeSaloonAway
+	why.Args = []any{typed}
+	return News{Farewell: why.Sentence(), Why: &why.Phrase}
 }
 
 // NodeUnheard is the news that a node has not heard the others for a while.

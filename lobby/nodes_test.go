@@ -266,6 +266,8 @@ func (l *testLink) Rooms() map[string]int {
 	return rooms
 }
 
+func (l *testLink) Closed() map[string]string { return nil }
+
 func (l *testLink) Now() time.Time { return time.Now() }
 
 func (l *testLink) Unfit() (list []string) {

@@ -28,6 +28,8 @@ type nodeLobby interface {
 	Unheard() time.Duration
 	CaughtUp(context.Context) error
 	Rooms() map[string]int
+	Others() []string
+	Closed() map[string]string
 	StandAside(bool)
 }
 
@@ -42,6 +44,7 @@ type parting struct {
 	lobby  nodeLobby
 	gate   shutter
 	rooms  []string // where other nodes are, the one with the fewest people first
+	others []string // their names, and those of nodes without an address
 	told   bool     // that the others are not heard
 	shut   bool
 	looked time.Time
@@ -97,15 +100,30 @@ func (p *parting) noteRooms() {
 	if rooms := p.lobby.Rooms(); len(rooms) > 0 {
 		p.rooms = slices.SortedFunc(maps.Keys(rooms), func(a, b string) int { return rooms[a] - rooms[b] })
 	}
+	if others := p.lobby.Others(); len(others) > 0 {
+		p.others = others
+	}
+}
+
+// farewell says where the saloon goes on: nobody is sent to a node that does not hear the log either.
+func (p *parting) farewell() (say func(rooms []string) lobby.News, rooms []string) {
+	closed := p.lobby.Closed()
+	addresses := slices.Collect(maps.Values(closed))
+	rooms = slices.DeleteFunc(slices.Clone(p.rooms), func(at string) bool { return slices.Contains(addresses, at) })
+	if slices.ContainsFunc(p.others, func(name string) bool { _, is := closed[name]; return !is }) {
+		return func(rooms []string) lobby.News { return lobby.NodeAway(p.server.sshArgs, rooms) }, rooms
+	}
+	return func([]string) lobby.News { return lobby.SaloonAway(p.server.sshArgs) }, nil
 }
 
 func (p *parting) letGo(ctx context.Context, unheard time.Duration) {
 	s := p.server
-	s.log.Error("this node does not keep up with the others, and lets go of all who are here until it does", "seconds", unheard.Seconds(), "elsewhere", p.rooms)
+	say, rooms := p.farewell()
+	s.log.Error("this node does not keep up with the others, and lets go of all who are here until it does", "seconds", unheard.Seconds(), "elsewhere", rooms)
 	p.shut = true
 	p.gate.shut(errLetGo)
 	p.lobby.StandAside(true)
-	s.sendElsewhere(p.rooms)
+	s.sendElsewhere(say, rooms)
 	select {
 	case <-time.After(sessionTimeout):
 		s.door.HangUp(door.EndLetGo, func(*door.Connection) bool { return true })
@@ -114,12 +132,12 @@ func (p *parting) letGo(ctx context.Context, unheard time.Duration) {
 }
 
 // sendElsewhere ends all sessions, and spreads them over the other nodes.
-func (s *server) sendElsewhere(rooms []string) {
+func (s *server) sendElsewhere(say func(rooms []string) lobby.News, rooms []string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.parting = lobby.NodeAway(s.sshArgs, rooms)
+	s.parting = say(rooms)
 	for m := range s.mailboxes {
-		m.Put(lobby.NodeAway(s.sshArgs, rooms))
+		m.Put(say(rooms))
 		if len(rooms) > 0 {
 			rooms = append(slices.Clone(rooms[1:]), rooms[0])
 		}

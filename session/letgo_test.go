@@ -72,6 +72,39 @@ func TestNodes_OneThatDoesNotHearTheOthersLetsGo(t *testing.T) {
 	}
 }
 
+// Two servers that stand still take the log's majority from all nodes alike: nobody is sent from one to another, and all open again.
+func TestNodes_NobodyIsSentToANodeThatHearsNoMore(t *testing.T) {
+	if testing.Short() {
+		t.Skip("three nodes and three servers, each in a process of its own")
+	}
+	t.Parallel()
+	servers := clustertest.Start(t)
+	nodes := startNodes(t, servers, "--cluster-address", "127.0.0.1", "--quiet=false")
+	var people []*client
+	for i, n := range nodes {
+		people = append(people, n.saloon.newPersonInLines([]string{"anna", "bert", "carl"}[i]))
+	}
+	leads := servers.Leader(t, "SALOON")
+	for i := range clustertest.Three {
+		if i != leads {
+			servers.Stop(i)
+		}
+	}
+	for i, p := range people {
+		<-p.gone
+		if said := strings.Join(strings.Fields(p.rawText()), " "); !strings.Contains(said, "The saloon cannot be reached just now") || strings.Contains(said, "Your games will be here") {
+			t.Errorf("at %s somebody reads at the end\n%s", nodes[i].name, said)
+		}
+	}
+	for i := range clustertest.Three {
+		servers.Continue(i)
+	}
+	for _, n := range nodes {
+		n.saloon.log.waitFor(t, "people can come in again")
+		n.saloon.newPersonInLines("dora")
+	}
+}
+
 type lettingGo struct {
 	t          *testing.T
 	node       *testNode

@@ -18,6 +18,7 @@ type fakeNode struct {
 	stands    time.Duration // it stands still for so long when it is asked next
 	isShut    bool
 	aside     bool
+	closed    map[string]string // see [lobby.Lobby.Closed]
 }
 
 func (n *fakeNode) Unheard() time.Duration {
@@ -43,6 +44,15 @@ func (n *fakeNode) Rooms() map[string]int {
 	}
 	return map[string]int{"b.test:22": 3, "c.test:2222": 1}
 }
+
+func (n *fakeNode) Others() []string {
+	if n.Rooms() == nil {
+		return nil
+	}
+	return []string{"b", "c"}
+}
+
+func (n *fakeNode) Closed() map[string]string { return n.closed }
 
 func (n *fakeNode) StandAside(on bool) { n.aside = on }
 func (n *fakeNode) shut(error)         { n.isShut = true }
@@ -139,6 +149,27 @@ func TestParting_SendsAllElsewhere(t *testing.T) {
 			t.Errorf("once it has caught up it is %+v, and who comes is told %q", n, said)
 		}
 	})
+}
+
+// Nobody is sent to a node that hears no more than this one; where that are all, people come again to the saloon itself.
+func TestParting_SendsNobodyToWhoHearsNoMore(t *testing.T) {
+	for _, c := range []struct {
+		closed map[string]string
+		code   string
+		to     []string
+	}{
+		{map[string]string{"b": "b.test:22"}, "node-away", []string{"c.test:2222"}},
+		{map[string]string{"b": "b.test:22", "c": "c.test:2222"}, "saloon-away", nil},
+	} {
+		withFakeNode(t, func(n *fakeNode) {
+			m := n.comes()
+			n.deafSince, n.closed = time.Now(), c.closed
+			after(10400 * time.Millisecond)
+			if news := m.Take(); news.Why == nil || news.Why.Code != c.code || !slices.Equal(news.Elsewhere, c.to) || news.Kept() {
+				t.Errorf("while %v take nobody in they are told %+v", c.closed, news)
+			}
+		})
+	}
 }
 
 // A process that stood still for long hears the others first, and then nobody needs to go.

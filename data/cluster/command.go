@@ -121,6 +121,9 @@ func (p Peer) say(last uint64) string {
 	if p.Leaving {
 		text += "\tleaves"
 	}
+	if p.Unheard {
+		text += "\tdoes not hear the log"
+	}
 	if p.Unfit {
 		text += "\tits clock is wrong"
 	}

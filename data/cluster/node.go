@@ -192,7 +192,7 @@ func (n *Node) describe(self Peer) Peer {
 	n.mu.Unlock()
 	if store != nil {
 		figures, _ := store.NodeStats()
-		self.Position = figures.Position
+		self.Position, self.Unheard = figures.Position, figures.Unreached()
 	}
 	self.Unfit = n.log.Skew().Abs() > unfitClock
 	if about != nil {

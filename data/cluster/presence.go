@@ -32,6 +32,7 @@ type Peer struct {
 	Since    time.Time `json:"since"`              // when it started
 	Leaving  bool      `json:"leaving,omitempty"`  // it hands over what it does
 	Unfit    bool      `json:"unfit,omitempty"`    // its clock is too wrong to look after tables
+	Unheard  bool      `json:"unheard,omitempty"`  // it does not hear the log
 	Version  string    `json:"version,omitempty"`  // of its program
 	People   int       `json:"people,omitempty"`   // who is on it
 	Stewards int       `json:"stewards,omitempty"` // tables whose steward it is
@@ -251,11 +252,26 @@ func (p *Presence) Rooms() map[string]int {
 	defer p.mu.Unlock()
 	rooms := map[string]int{}
 	for _, o := range p.others {
-		if strings.Contains(o.Address, ":") && !o.Leaving {
+		if strings.Contains(o.Address, ":") && o.takesIn() {
 			rooms[o.Address] = o.People
 		}
 	}
 	return rooms
+}
+
+func (p Peer) takesIn() bool { return !p.Leaving && !p.Unheard }
+
+// Closed has the addresses of the other nodes that are there and take nobody in, by name.
+func (p *Presence) Closed() map[string]string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	closed := map[string]string{}
+	for name, o := range p.others {
+		if !o.takesIn() {
+			closed[name] = o.Address
+		}
+	}
+	return closed
 }
 
 // Newest is the newest kind of write that all nodes can apply.

@@ -80,14 +80,17 @@ func TestPresence_WhoLeavesIsNoLongerCounted(t *testing.T) {
 	}
 }
 
-// People can be sent to each other node that has an address and does not leave.
+// People can be sent to each other node that has an address, hears the log and does not leave.
 func TestPresence_RoomIsWhereNobodyLeaves(t *testing.T) {
 	s := clustertest.Shared(t)
 	a, changed := present(t, connected(t, s, "a"), &Peer{Address: "a:22", People: 9})
-	for _, p := range []Peer{{Node: "b", Address: "b:22", People: 2}, {Node: "c", People: 1}, {Node: "d", Address: "d:22", Leaving: true}} {
+	for _, p := range []Peer{{Node: "b", Address: "b:22", People: 2}, {Node: "c", People: 1}, {Node: "d", Address: "d:22", Leaving: true}, {Node: "e", Address: "e:22", Unheard: true}} {
 		present(t, connected(t, s, p.Node), &p)
 	}
-	until(t, a, changed, "a", "b", "c")
+	until(t, a, changed, "a", "b", "c", "e")
+	if closed := a.Closed(); !maps.Equal(closed, map[string]string{"d": "d:22", "e": "e:22"}) {
+		t.Errorf("closed are %v", closed)
+	}
 	if rooms := a.Rooms(); !maps.Equal(rooms, map[string]int{"b:22": 2}) {
 		t.Errorf("there is room at %v", rooms)
 	}

@@ -78,8 +78,8 @@ func Run(ctx context.Context, e tell.Env, in io.Reader, out Output) error {
 // bye tells a program that is sent elsewhere where that is.
 func (b *session) bye(why error) protocol.Bye {
 	bye := protocol.Bye{Text: why.Error()}
-	if f := b.farewell; b.reader.Version() >= 2 && f.Why != nil && f.Why.Code == protocol.NodeAway {
-		bye.Code, bye.Addresses = f.Why.Code, f.Elsewhere
+	if f := b.farewell; b.reader.Version() >= 2 && f.Away() {
+		bye.Code, bye.Addresses = protocol.NodeAway, f.Elsewhere
 	}
 	return bye
 }

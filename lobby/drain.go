@@ -50,17 +50,12 @@ func (l *Lobby) Drain(until time.Time) Drain {
 	d.until, d.left, d.room = until, l.minutesUntil(until), ""
 	d.on.Store(true)
 	replace(&d.timer, l.clock.AfterFunc(drainPause, l.lookAtDrain))
-	notice := drainNotice(d.left)
+	left := d.left
 	d.mu.Unlock()
 	l.tellDrains()
-	now := Drain{Until: until, Moves: l.Moves()}
-	if now.Moves {
-		notice = noticeMoves
-	} else {
-		now.Games = l.hall.liveGames()
-	}
+	notice := l.drainNotice(left)
 	l.hall.tellSoon(notice, notice)
-	now.Text = notice.Sentence()
+	now, _ := l.Draining()
 	return now
 }
 
@@ -85,12 +80,14 @@ func (l *Lobby) StopDrain() bool {
 func (l *Lobby) Draining() (Drain, bool) {
 	d := l.drain
 	d.mu.Lock()
-	now, on := Drain{Until: d.until, Text: drainNotice(d.left).Sentence()}, d.on.Load()
+	now, on := Drain{Until: d.until, Moves: l.Moves(), Text: l.drainNotice(d.left).Sentence()}, d.on.Load()
 	d.mu.Unlock()
 	if !on {
 		return Drain{Text: noticeStaysOpen.Sentence()}, false
 	}
-	now.Games = l.hall.liveGames()
+	if !now.Moves {
+		now.Games = l.hall.liveGames()
+	}
 	return now, true
 }
 
@@ -129,9 +126,9 @@ func (l *Lobby) lookAtDrain() {
 	if left == before {
 		return
 	}
-	notice := drainNotice(left)
+	notice := l.drainNotice(left)
 	told := notice
-	if !lastWords[left] {
+	if !lastWords[left] || l.Moves() {
 		told = nil
 	}
 	l.hall.tellSoon(notice, told)
@@ -264,8 +261,11 @@ func (d *draining) stop() {
 	replace(&d.timer, nil)
 }
 
-func drainNotice(minutes int) *table.Notice {
-	if minutes == 0 {
+func (l *Lobby) drainNotice(minutes int) *table.Notice {
+	switch {
+	case l.Moves():
+		return noticeMoves
+	case minutes == 0:
 		return noticeDrains
 	}
 	notice := *noticeDrainsBy

@@ -121,6 +121,9 @@ func TestDrain_SendsPeopleInWaves(t *testing.T) {
 		t.Errorf("it says %+v", d)
 	}
 	all[0].hears("tables-move")
+	if d, on := nodes[0].lobby.Draining(); !on || !d.Moves || !strings.Contains(d.Text, "all tables go on elsewhere") {
+		t.Errorf("who asks later is told %+v", d)
+	}
 	sent := map[string]int{}
 	for wave := 1; wave <= 4; wave++ {
 		select {

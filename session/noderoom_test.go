@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"net"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -92,7 +93,18 @@ func TestNodes_ProgramsFindTheirLevel(t *testing.T) {
 	})
 	closing, before := nodes[0].addr(), 0
 	w.until(t, "all have left", func(at map[string]int) bool { before = at[nodes[0].addr()]; return before > 0 })
+	program, person := nodes[0].saloon.newBot2("stays"), nodes[0].saloon.newPersonInLines("anna")
 	nodes[0].saloon.admin("drain")
+	if drain := program.hears("drain", nil); !drain.Closes || !strings.Contains(string(drain.line), `"elsewhere":true`) || !strings.Contains(drain.Text, "all tables go on elsewhere") {
+		t.Errorf("a program is told %s", drain.line)
+	}
+	if bye := program.hears("bye", nil); bye.Code != "node-away" || len(bye.Addresses) != 1 || bye.Addresses[0] == closing {
+		t.Errorf("a program is told at the end %s", bye.line)
+	}
+	<-person.gone
+	if said := person.rawText(); strings.Count(said, "all tables go on elsewhere") != 1 || strings.Count(said, "come back with") != 1 {
+		t.Errorf("somebody in line mode reads\n%s", said)
+	}
 	w.until(t, "nobody is led elsewhere", func(at map[string]int) bool { return at[closing] < before })
 	w.until(t, "people come back to a node that closes", func(map[string]int) bool {
 		conn, err := net.Dial("tcp", closing)

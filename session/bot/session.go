@@ -276,7 +276,7 @@ func (b *session) sendDrain() {
 	}
 	b.drainDue = false
 	d, closes := b.lobby.Draining()
-	now := protocol.Drain{Closes: closes}
+	now := protocol.Drain{Closes: closes, Elsewhere: d.Moves}
 	if !d.Until.IsZero() {
 		now.Until = protocol.Time(d.Until)
 	}

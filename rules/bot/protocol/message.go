@@ -124,12 +124,13 @@ type (
 		Name       string `json:"name"`
 		PersonKind string `json:"kind"` // player, guest or bot
 	}
-	// Drain says that the saloon closes for a restart once the games that run now are done, or that it
-	// stays open after all.
+	// Drain says that the saloon closes for a restart once the games that run now are done, that this machine
+	// of several does, or that it stays open after all.
 	Drain struct {
-		Closes bool   `json:"closes"`          // false when it stays open
-		Until  string `json:"until,omitempty"` // when it closes in any case
-		Text   string `json:"text"`
+		Closes    bool   `json:"closes"`              // false when it stays open
+		Elsewhere bool   `json:"elsewhere,omitempty"` // this machine alone closes, in a moment, and all games go on at others
+		Until     string `json:"until,omitempty"`     // when it closes in any case
+		Text      string `json:"text"`
 	}
 	// Room says where the same saloon has more room, or goes on.
 	Room struct {

@@ -130,9 +130,21 @@ func (f *follower) write(ctx context.Context, w Write) error {
 func (f *follower) cause(limited context.Context, err error) error {
 	if errors.Is(context.Cause(limited), ErrNoLog) {
 		f.refused.Add(1)
-		return ErrNoLog
+		return f.noLog()
 	}
 	return err
+}
+
+// noLog is why nothing comes back from the log in time. It may be that the file of this node takes nothing.
+func (f *follower) noLog() error {
+	reason := f.opened.gone()
+	if failed := f.lastWrite.Load(); reason == nil && failed != nil {
+		reason = *failed
+	}
+	if reason == nil {
+		return ErrNoLog
+	}
+	return fileError{reason}
 }
 
 // The follower has stopped, or a parcel is on its way for longer than a caller waits.
@@ -143,7 +155,7 @@ func (f *follower) unanswering() error {
 	case f.failed != nil:
 		return f.failed
 	case len(f.onWay) > 0 && time.Since(f.onWay[0].since) > f.node.Wait:
-		return ErrNoLog
+		return f.noLog()
 	}
 	return nil
 }
@@ -284,6 +296,15 @@ func (e stoppedError) Error() string {
 }
 
 func (e stoppedError) Unwrap() []error { return []error{e.reason, ErrNoLog} }
+
+// A fileError likewise; what is wrong with the file may mend.
+type fileError struct{ reason error }
+
+func (e fileError) Error() string {
+	return fmt.Sprintf("the file of this node takes nothing: %v; the write may happen all the same", e.reason)
+}
+
+func (e fileError) Unwrap() error { return ErrNoLog }
 
 func (f *follower) stop(reason error) {
 	f.mu.Lock()

@@ -6,8 +6,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	bolt "go.etcd.io/bbolt"
+
+	"saloon/data/logtest"
 )
 
 func (s *Store) inTrouble(t *testing.T, says string) {
@@ -52,6 +55,21 @@ func TestTrouble_AFileThatIsTakenAwayOrReplaced(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A node whose file was taken away does not blame the log for it.
+func TestNode_SaysThatItsFileIsGone(t *testing.T) {
+	log, dir := logtest.New("a log"), t.TempDir()
+	s, err := OpenNode(t.Context(), dir, Options{}, Node{Name: "a", Log: log.Link(), Wait: 50 * time.Millisecond})
+	must(t, err)
+	t.Cleanup(func() { _ = s.Close() })
+	must(t, os.Rename(filepath.Join(dir, fileName), filepath.Join(dir, "away.db")))
+	for range 2 {
+		if err := s.NoteAlive(t.Context(), noon); !errors.Is(err, ErrNoLog) || !strings.Contains(err.Error(), "saloon.db is no more the file that this saloon has open") || strings.Contains(err.Error(), ErrNoLog.Error()) {
+			t.Errorf("a write ends with %v", err)
+		}
+	}
+	must(t, os.Rename(filepath.Join(dir, "away.db"), filepath.Join(dir, fileName)))
 }
 
 // The directory is locked too: nobody opens another file beside one that was taken away.

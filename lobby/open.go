@@ -172,6 +172,7 @@ type shared struct {
 	drain     *draining
 	companies *companyLocks
 	stewards  stewards
+	staying   stayingPaused
 	writing   context.Context // of writes; it outlives every table
 
 	opened func(table.Opening) // a rematch, which is written down already

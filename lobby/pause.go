@@ -3,6 +3,7 @@ package lobby
 import (
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"saloon/data"
@@ -23,6 +24,40 @@ var (
 	pauseToRebuild = &pause{noticeRebuilding, refusedBroken}
 	pauseForEver   = &pause{noticeClosed, table.RefusedNoTable()}
 )
+
+// Tables that stay paused are told of in the log at once, and then after pauses that double.
+const (
+	firstTold = 10 * time.Second
+	lastTold  = 10 * time.Minute
+)
+
+type stayingPaused struct {
+	mu    sync.Mutex
+	ids   map[table.ID]bool
+	next  time.Time // when the log is told again
+	pause time.Duration
+}
+
+// add says how many tables stay paused, and whether the log is told now.
+func (s *stayingPaused) add(id table.ID, now time.Time) (many int, told bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.ids) == 0 {
+		s.ids, s.pause, s.next = map[table.ID]bool{}, firstTold, now
+	}
+	s.ids[id] = true
+	if now.Before(s.next) {
+		return len(s.ids), false
+	}
+	s.next, s.pause = now.Add(s.pause), min(2*s.pause, lastTold)
+	return len(s.ids), true
+}
+
+func (s *stayingPaused) remove(id table.ID) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.ids, id)
+}
 
 func (k *keeper) notice() *table.Notice {
 	if k.paused == nil {
@@ -50,6 +85,7 @@ func (k *keeper) end() {
 	k.pulse.count(&k.ticks, false)
 	k.stewards.figures.count(&k.steward, false)
 	k.absences.forget(k.id)
+	k.staying.remove(k.id)
 	k.publishAnyhow()
 	k.closed(k)
 	k.inbox.close()
@@ -118,7 +154,9 @@ func (k *keeper) resume() {
 		return
 	}
 	if err != nil {
-		k.log.Error("a table stays paused", "table", k.id, "error", err)
+		if many, told := k.staying.add(k.id, k.clock.Now()); told {
+			k.log.Error("tables stay paused", "count", many, "table", k.id, "error", err)
+		}
 		k.pause(k.paused)
 		return
 	}
@@ -128,6 +166,7 @@ func (k *keeper) resume() {
 	k.state, k.paused, k.asleep = state, nil, false
 	k.stories.Forget()
 	k.forgetTurns()
+	k.staying.remove(k.id)
 	k.log.Info("a table goes on", "table", k.id)
 	k.followUp(true)
 	for _, m := range append(k.afterPause, message{occasion: table.Gone{}}) { // somebody may have gone meanwhile

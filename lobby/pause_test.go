@@ -178,3 +178,26 @@ func TestPause_WhatIsSaidOnceIsDoneAfterIt(t *testing.T) {
 		}
 	}
 }
+
+// However many tables stay paused, and however long, the operator reads of it a few times only, and of each new time at once.
+func TestPause_TablesThatStayPausedAreToldOfSeldom(t *testing.T) {
+	var s stayingPaused
+	now, lines, most := time.Now(), 0, 0
+	for range 1800 { // an hour of tries
+		for _, id := range []table.ID{"a", "b", "c"} {
+			if many, told := s.add(id, now); told {
+				lines, most = lines+1, max(most, many)
+			}
+		}
+		now = now.Add(nodeBackoff)
+	}
+	if lines < 3 || lines > 15 || most != 3 {
+		t.Errorf("in an hour there are %d lines, which speak of %d tables", lines, most)
+	}
+	for _, id := range []table.ID{"a", "b", "c"} {
+		s.remove(id)
+	}
+	if many, told := s.add("a", now); many != 1 || !told {
+		t.Errorf("the next time there are %d, and it is told: %v", many, told)
+	}
+}

@@ -102,6 +102,8 @@ func first(i int, title string) string {
 
 func (s Server) say(leader string) string {
 	switch {
+	case !s.Unheard.IsZero():
+		return s.Name + " is not heard since " + s.Unheard.UTC().Format(time.DateTime)
 	case s.Offline:
 		return s.Name + " is not there"
 	case s.Name == leader:

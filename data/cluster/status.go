@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // A Status is what there is to see of a saloon on several nodes.
@@ -24,13 +26,15 @@ type Server struct {
 	Name    string `json:"name"`
 	Offline bool   `json:"offline,omitempty"`
 	Behind  uint64 `json:"behind"` // operations that it has not written yet
+	// Unheard is since when the one that leads has not heard it; zero while it does.
+	Unheard time.Time `json:"unheard_since,omitzero"`
 }
 
 // Whole reports whether all copies of the log are there and the same.
 func (s Status) Whole() bool {
 	whole := s.Leader != "" && len(s.Servers) >= copies
 	for _, server := range s.Servers {
-		whole = whole && !server.Offline && server.Behind == 0
+		whole = whole && !server.Offline && server.Behind == 0 && server.Unheard.IsZero()
 	}
 	return whole
 }
@@ -42,17 +46,26 @@ func (l *Log) Status(ctx context.Context) (Status, error) {
 		return Status{}, unanswered(err)
 	}
 	s := Status{Log: l.id, Stream: l.config.Stream, First: info.State.FirstSeq, Last: info.State.LastSeq, Bytes: info.State.Bytes, Oldest: info.State.FirstTime}
-	if c := info.Cluster; c != nil {
-		s.Leader = c.Leader
-		if c.Leader != "" {
-			s.Servers = append(s.Servers, Server{Name: c.Leader})
-		}
-		for _, r := range c.Replicas {
-			s.Servers = append(s.Servers, Server{r.Name, r.Offline, r.Lag})
-		}
-	}
+	s.addServers(info.Cluster, info.TimeStamp)
 	s.Nodes, err = l.ask(ctx)
 	return s, err
+}
+
+func (s *Status) addServers(c *jetstream.ClusterInfo, now time.Time) {
+	if c == nil {
+		return
+	}
+	s.Leader = c.Leader
+	if c.Leader != "" {
+		s.Servers = append(s.Servers, Server{Name: c.Leader})
+	}
+	for _, r := range c.Replicas {
+		server := Server{Name: r.Name, Offline: r.Offline, Behind: r.Lag}
+		if r.Active > heardFor {
+			server.Unheard = now.Add(-r.Active).Truncate(time.Second)
+		}
+		s.Servers = append(s.Servers, server)
+	}
 }
 
 // ask asks all nodes to tell of themselves, without being one.

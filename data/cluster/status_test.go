@@ -6,6 +6,9 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 
 	"saloon/data/cluster/clustertest"
 )
@@ -29,6 +32,19 @@ func TestStatus_TellsOfServersAndNodes(t *testing.T) {
 	}
 	if len(got.Nodes) != 1 || got.Nodes[0].Node != "a" || got.Nodes[0].Position != 7 || got.Nodes[0].People != 3 || got.Nodes[0].Version != "v1" {
 		t.Errorf("of the nodes it says %+v", got.Nodes)
+	}
+}
+
+// A server that stands still may be called up to date by the one that leads; when it was heard last says more.
+func TestStatus_TellsSinceWhenAServerIsNotHeard(t *testing.T) {
+	var s Status
+	s.addServers(&jetstream.ClusterInfo{Leader: "n0", Replicas: []*jetstream.PeerInfo{
+		{Name: "n1", Current: true, Active: 17 * time.Second}, {Name: "n2", Current: true, Active: time.Second},
+	}}, time.Date(2026, 11, 23, 1, 0, 20, 5, time.UTC))
+	var said strings.Builder
+	ok(t, s.print(&said))
+	if !strings.Contains(said.String(), "n0 leads\n") || !strings.Contains(said.String(), "n1 is not heard since 2026-11-23 01:00:03\n") || !strings.Contains(said.String(), "n2 is up to date\n") || s.Whole() {
+		t.Errorf("it says\n%s", said.String())
 	}
 }
 

@@ -57,7 +57,9 @@ func (w *waiting) reach(ctx context.Context, monitors string) (*Log, error) {
 		case !mends(err) && (try > 1 || !errors.Is(err, ErrNoStream)): // servers that have just started may not know it yet
 			return nil, err
 		}
-		w.forMajority(err)
+		if !errors.Is(err, ErrNoStream) {
+			w.forMajority(err)
+		}
 		pause(ctx, beatEvery)
 	}
 }

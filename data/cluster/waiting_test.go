@@ -2,6 +2,8 @@ package cluster
 
 import (
 	"context"
+	"errors"
+	"log/slog"
 	"strings"
 	"testing"
 	"time"
@@ -135,4 +137,14 @@ func TestJoin_WaitsForServersThatStandStill(t *testing.T) {
 		s.Continue(i)
 	}
 	ok(t, <-ended)
+}
+
+// Waiting does not make a log, so a node that is started before it has been made does not say that it waits.
+func TestJoin_WithoutALogEnds(t *testing.T) {
+	s := clustertest.Shared(t)
+	var said strings.Builder
+	_, err := Join(t.Context(), t.TempDir(), Config{Servers: s.URL(), Node: "a", Stream: streamOf(t), Log: slog.New(slog.NewTextHandler(&said, nil))}, s.Monitors(), Peer{})
+	if !errors.Is(err, ErrNoStream) || strings.Contains(said.String(), "waits until") {
+		t.Errorf("it ends with %v, and its log says\n%s", err, said.String())
+	}
 }

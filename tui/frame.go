@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"weak"
@@ -176,12 +177,16 @@ const mostKeys = 6
 func (w *window) drawFooter(area widget.Area) {
 	w.offered = w.actions()
 	left, right := w.barKeys(w.offered)
-	width := 0
-	for _, x := range right {
-		width += widget.Width(x.Name()) + widget.Width(x.Label) + 4
-	}
+	width := keysWidth(right)
 	w.drawKeys(area.Sub(0, 0, area.W-width, 1), left)
 	w.drawKeys(area.Sub(area.W-width, 0, width, 1), right)
+}
+
+func keysWidth(lists ...[]action) (width int) {
+	for _, x := range slices.Concat(lists...) {
+		width += widget.Width(x.Name()) + widget.Width(x.Label) + 4
+	}
+	return width
 }
 
 // barKeys are the keys that the bar names, the way out at its right end, and help where there is room for it.
@@ -201,7 +206,7 @@ func (w *window) barKeys(list []action) (left, right []action) {
 	if !w.front.asks() { // its answers stand nowhere else
 		left = left[:min(len(left), mostKeys-len(right))]
 	}
-	if len(left)+len(right) < mostKeys {
+	if len(left)+len(right) < mostKeys || w.front.asks() && keysWidth(left, right, help) <= w.w {
 		right = append(right, help...)
 	}
 	return left, right

@@ -10,6 +10,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
@@ -177,7 +178,12 @@ func TestPeace_KeysDoWhatTheySay(t *testing.T) {
 	if w := amongFriends(person...)(t); strings.Contains(w.text(), "key 9") || !strings.Contains(w.text(), "What about Bob? To report: key 8.") {
 		t.Errorf("who is no moderator sees\n%s", w.text())
 	}
-	moderating(report...)(t).shows("Bob: you mule")
+	for _, code := range lang.Languages() { // all answers are named, and help where it has room
+		w := moderating()(t)
+		w.speaks(code)
+		w.press(report...)
+		w.shows("Bob: you mule", "5 "+w.m.window.Words.T("act.mod-remark"), board.If(code == "en", "? help", ""))
+	}
 }
 
 // A moderator has all commands of admin on the screen too, and reads there what they answer; nobody else is offered them.

@@ -99,9 +99,9 @@ func TestNodes_NobodyIsSentToANodeThatHearsNoMore(t *testing.T) {
 	for i := range clustertest.Three {
 		servers.Continue(i)
 	}
-	for _, n := range nodes {
+	for i, n := range nodes {
 		n.saloon.log.waitFor(t, "people can come in again")
-		n.saloon.newPersonInLines("dora")
+		n.saloon.newPersonInLines([]string{"dora", "eve", "fred"}[i])
 	}
 }
 

@@ -146,17 +146,13 @@ func (b *gameBoard) askedForBonus(here buffalo.Parts) board.Decision {
 	return d
 }
 
-// afterBonus is what follows when so many cows of a bonus are left: more of them, else whom the meadow pays next, else
-// the next full meadow.
+// afterBonus is what follows when so many cows of a bonus are left: more of them, else whom the meadow pays next.
 func (b *gameBoard) afterBonus(left int) string {
 	bonus := b.view.Bonus
-	switch {
-	case left > 0 || len(bonus.Rest)+len(b.view.Queue) == 0:
-		return b.Scene.Words.N("buffalo.bonus.after", left, meadowName(b.Scene, bonus.Meadow))
-	case len(bonus.Rest) > 0:
+	if left == 0 && len(bonus.Rest) > 0 {
 		return b.Say("then") + " " + strings.Join(shares(bonus.Rest), ", ")
 	}
-	return b.Say("then") + " " + meadowName(b.Scene, b.view.Queue[0])
+	return b.Scene.Words.N("buffalo.bonus.after", left)
 }
 
 // equal is a meadow where the herd that places bonus cows is for the moment as large as another one, and that one.

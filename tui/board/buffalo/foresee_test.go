@@ -342,8 +342,6 @@ func TestTheDecisionTellsWhatFollowsABonus(t *testing.T) {
 			want, what = "then "+strconv.Itoa(bonus.Left-here.Number)+" more", "more"
 		case len(bonus.Rest) > 0:
 			want, what = "then "+lookOf(bonus.Rest[0].Colour).sign+" +"+strconv.Itoa(bonus.Rest[0].Cows), "rest"
-		case len(b.view.Queue) > 0:
-			want, what = "then "+meadowName(b.Scene, b.view.Queue[0]), "queue"
 		}
 		if told[what]++; !strings.Contains(text, want) || what != "nothing" && strings.Contains(text, "no more") {
 			t.Fatalf("%q does not say %q", text, want)

@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -13,7 +14,9 @@ import (
 
 // A fakeNode hears the others, or not since a moment.
 type fakeNode struct {
-	server    *server
+	server *server
+
+	mu        sync.Mutex    // the test changes it while the node is looked at
 	deafSince time.Time     // zero while it hears them
 	stands    time.Duration // it stands still for so long when it is asked next
 	isShut    bool
@@ -21,17 +24,26 @@ type fakeNode struct {
 	closed    map[string]string // see [lobby.Lobby.Closed]
 }
 
-func (n *fakeNode) Unheard() time.Duration {
-	time.Sleep(n.stands)
-	n.stands = 0
-	if n.deafSince.IsZero() {
-		return 0
-	}
-	return time.Since(n.deafSince)
+func (n *fakeNode) set(do func()) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	do()
+}
+
+func (n *fakeNode) Unheard() (long time.Duration) {
+	var stands time.Duration
+	n.set(func() { stands, n.stands = n.stands, 0 })
+	time.Sleep(stands)
+	n.set(func() {
+		if !n.deafSince.IsZero() {
+			long = time.Since(n.deafSince)
+		}
+	})
+	return long
 }
 
 func (n *fakeNode) CaughtUp(ctx context.Context) error {
-	if n.deafSince.IsZero() {
+	if n.Unheard() == 0 {
 		return nil
 	}
 	<-ctx.Done()
@@ -52,11 +64,14 @@ func (n *fakeNode) Others() []string {
 	return []string{"b", "c"}
 }
 
-func (n *fakeNode) Closed() map[string]string { return n.closed }
+func (n *fakeNode) Closed() (closed map[string]string) {
+	n.set(func() { closed = n.closed })
+	return closed
+}
 
-func (n *fakeNode) StandAside(on bool) { n.aside = on }
-func (n *fakeNode) shut(error)         { n.isShut = true }
-func (n *fakeNode) open(error) error   { n.isShut = false; return nil }
+func (n *fakeNode) StandAside(on bool) { n.set(func() { n.aside = on }) }
+func (n *fakeNode) shut(error)         { n.set(func() { n.isShut = true }) }
+func (n *fakeNode) open(error) error   { n.set(func() { n.isShut = false }); return nil }
 
 // comes is the mailbox of somebody who comes.
 func (n *fakeNode) comes() *lobby.Mailbox {
@@ -101,7 +116,7 @@ func after(d time.Duration) {
 func TestParting_IsToldBefore(t *testing.T) {
 	withFakeNode(t, func(n *fakeNode) {
 		early := n.comes()
-		n.deafSince = time.Now()
+		n.set(func() { n.deafSince = time.Now() })
 		after(4900 * time.Millisecond)
 		if said := told(early); said != "" {
 			t.Errorf("before five seconds they are told %s", said)
@@ -113,7 +128,7 @@ func TestParting_IsToldBefore(t *testing.T) {
 				t.Errorf("after five seconds they are told %q", said)
 			}
 		}
-		n.deafSince = time.Time{}
+		n.set(func() { n.deafSince = time.Time{} })
 		after(time.Second)
 		if said := told(early); said != "node-heard" || told(n.comes()) != "" || n.isShut || n.aside {
 			t.Errorf("when all is well again they are told %q, and the node is %+v", said, n)
@@ -125,7 +140,7 @@ func TestParting_IsToldBefore(t *testing.T) {
 func TestParting_SendsAllElsewhere(t *testing.T) {
 	withFakeNode(t, func(n *fakeNode) {
 		list := []*lobby.Mailbox{n.comes(), n.comes()}
-		n.deafSince = time.Now()
+		n.set(func() { n.deafSince = time.Now() })
 		after(10400 * time.Millisecond)
 		var first []string
 		for _, m := range list {
@@ -143,7 +158,7 @@ func TestParting_SendsAllElsewhere(t *testing.T) {
 		if !n.isShut {
 			t.Error("it opens before it hears the others")
 		}
-		n.deafSince = time.Time{}
+		n.set(func() { n.deafSince = time.Time{} })
 		after(time.Second)
 		if said := told(n.comes()); n.isShut || n.aside || said != "" {
 			t.Errorf("once it has caught up it is %+v, and who comes is told %q", n, said)
@@ -163,7 +178,7 @@ func TestParting_SendsNobodyToWhoHearsNoMore(t *testing.T) {
 	} {
 		withFakeNode(t, func(n *fakeNode) {
 			m := n.comes()
-			n.deafSince, n.closed = time.Now(), c.closed
+			n.set(func() { n.deafSince, n.closed = time.Now(), c.closed })
 			after(10400 * time.Millisecond)
 			if news := m.Take(); news.Why == nil || news.Why.Code != c.code || !slices.Equal(news.Elsewhere, c.to) || news.Kept() {
 				t.Errorf("while %v take nobody in they are told %+v", c.closed, news)
@@ -176,9 +191,9 @@ func TestParting_SendsNobodyToWhoHearsNoMore(t *testing.T) {
 func TestParting_WhoStoodStillHearsTheOthersFirst(t *testing.T) {
 	withFakeNode(t, func(n *fakeNode) {
 		m := n.comes()
-		n.deafSince, n.stands = time.Now(), time.Minute
+		n.set(func() { n.deafSince, n.stands = time.Now(), time.Minute })
 		after(time.Minute + time.Second)
-		n.deafSince = time.Time{}
+		n.set(func() { n.deafSince = time.Time{} })
 		after(time.Minute)
 		if said := told(m); said != "" || n.isShut {
 			t.Errorf("they are told %q, and the node is %+v", said, n)

@@ -65,3 +65,12 @@ func TestChange_OfTheGameIsRemembered(t *testing.T) {
 		t.Errorf("after the restart it is %s with %d lines, not with %d", got.Card.Game, got.At, want.At)
 	}
 }
+
+// No name of a table and no code reads as a number, which stands for a place in a list where it is typed.
+func TestCode_HasALetter(t *testing.T) {
+	for range 1000 {
+		if code := newCode(1); code < "a" {
+			t.Fatalf("a code is %q", code)
+		}
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unicode"
 
 	"golang.org/x/time/rate"
 
@@ -99,7 +100,16 @@ func (l *Lobby) keyError(ctx context.Context, err error) error {
 // codeLetters can be told apart when read aloud or copied by hand.
 const codeLetters = "abcdefghjkmnpqrstuvwxyz23456789"
 
+// newCode makes a code with a letter in it, because without one it reads as a number in a list.
 func newCode(n int) string {
+	for {
+		if code := anyCode(n); strings.ContainsFunc(code, unicode.IsLetter) {
+			return code
+		}
+	}
+}
+
+func anyCode(n int) string {
 	code := make([]byte, n)
 	for i := range code {
 		at, err := rand.Int(rand.Reader, big.NewInt(int64(len(codeLetters))))

@@ -133,7 +133,7 @@ func (w *window) keyAmong(actions []action, key, text string) tea.Cmd {
 		w.front.complain(w.Words.T("key.nothing-asked", w.Words.List(w.front.answering())))
 	case w.front.help != nil:
 		w.front.complain(w.Words.T("key.nothing-help"))
-	default:
+	case w.lobby.Visit != nil: // else the hall comes in a moment
 		w.front.complain(w.Words.Or("key.elsewhere."+keys.NameOf(key), w.Words.T("key.nothing")))
 	}
 	return nil

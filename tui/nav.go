@@ -66,7 +66,12 @@ func (w *window) enter(p table.Person) tea.Cmd {
 				return tea.Quit
 			}
 			w.showHall()
-			return tea.Batch(going(), w.loadDeals())
+			var told tea.Cmd
+			for _, n := range w.early {
+				told = tea.Batch(told, w.news(n))
+			}
+			w.early = nil
+			return tea.Batch(told, going(), w.loadDeals())
 		}, nil
 	})
 }

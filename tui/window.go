@@ -30,6 +30,7 @@ type window struct {
 	away     string         // why the person was turned away at the door; "" when they were not
 	offered  []action       // the actions as the footer shows them; nil after each message that may change them
 	last     lastPicture
+	early    []lobby.News // told before the hall is shown, where the keys work that it names
 }
 
 type parts struct {
@@ -147,6 +148,10 @@ func (w *window) news(n lobby.News) tea.Cmd {
 			w.farewell = w.Words.Phrase(*n.Why)
 		}
 		w.screen = &farewellScreen{w.display, w.farewell, n.Kept()}
+		return nil
+	}
+	if w.lobby.Visit == nil {
+		w.early = append(w.early, n)
 		return nil
 	}
 	if n.Hall != nil {

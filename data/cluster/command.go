@@ -154,7 +154,7 @@ func (s Settings) seed(ctx context.Context, out io.Writer) error {
 	if s.Servers == "" {
 		return errNoServers
 	}
-	ctx, cancel := context.WithTimeout(ctx, reachTime)
+	ctx, cancel := context.WithTimeout(ctx, reachTime+meetTime)
 	defer cancel()
 	if s.Monitors != "" {
 		if err := SyncsAlways(ctx, s.Monitors); err != nil {

@@ -87,7 +87,7 @@ func (c *Cluster) make(ctx context.Context) error {
 	wanted, begun := c.wanted(rand.Text()), time.Now()
 	for {
 		_, err := c.js.CreateStream(ctx, wanted)
-		if known := (*jetstream.APIError)(nil); !errors.As(err, &known) || known.ErrorCode != noPeers || time.Since(begun) > reachTime/2 {
+		if known := (*jetstream.APIError)(nil); !errors.As(err, &known) || known.ErrorCode != noPeers || time.Since(begun) > meetTime {
 			return err
 		}
 		select {

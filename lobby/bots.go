@@ -182,6 +182,9 @@ type (
 	ReviewStand = review.Stand
 )
 
+// Settled reports whether chances to win say nothing.
+func Settled(chances ...int) bool { return review.Settled(chances...) }
+
 // A ReviewState is zero where nobody has asked for the review.
 type ReviewState struct {
 	Review *Review // when it is there

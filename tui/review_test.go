@@ -49,6 +49,7 @@ func TestReviewLeadsToItsMoments(t *testing.T) {
 		}
 		w.shows("could have played better", "Chance to win", "What cost most", "Played: ", "Better: ", fmt.Sprintf("#%d", full.Costly[0]))
 		w.lacks("%!")
+		w.shows(board.If(full.AccuracyOf(1).Of > 1, "Accuracy ", "Advice"))
 		if len(full.Costly) > 1 {
 			w.press("down")
 		}

@@ -307,7 +307,9 @@ func (r *reviewScreen) drawTitle(area widget.Area) {
 
 func (r *reviewScreen) drawCosts(area widget.Area) {
 	r.drawTitle(area)
-	area.Lines(2, 1, area.W-3, style.Of(style.Dim), r.ReviewAbout(r.state.Review))
+	for y, line := range r.ReviewAbout(r.state.Review, r.teller.Seat) {
+		area.Fit(2, y+1, area.W-3, style.Of(board.If(y == 0, style.Strong, style.Dim)), line)
+	}
 	rooms := layReview(area.W, area.H, len(r.mistakes), r.longest(area.W-4))
 	r.drawCurve(rooms.curve.of(area))
 	if len(r.mistakes) == 0 {

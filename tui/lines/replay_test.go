@@ -319,7 +319,7 @@ func TestLinesTellAReview(t *testing.T) {
 		}
 		_ = m.out.Flush()
 		text := out.String()
-		for _, part := range append(want, fmt.Sprintf("#%d", full.Costly[0]), "2000") {
+		for _, part := range append(want, fmt.Sprintf("#%d", full.Costly[0]), fmt.Sprintf(" %d, ", full.AccuracyOf(2).Figure)) {
 			if !strings.Contains(text, part) {
 				t.Errorf("%s: %q is not told:\n%s", code, part, text)
 			}

@@ -81,7 +81,8 @@ func (m *lineMode) gameToReview() *table.Snapshot {
 }
 
 func (n *narrator) tellReview(t *tell.ReviewTeller, r *lobby.Review) {
-	n.print(n.Words.T("lines.review-of", t.Scene.Name(t.Seat), int(t.Seat), string(t.ID)), n.ReviewAbout(r))
+	n.print(n.Words.T("lines.review-of", t.Scene.Name(t.Seat), int(t.Seat), string(t.ID)))
+	n.print(n.ReviewAbout(r, t.Seat)...)
 	list := t.Mistakes(n.Texts, r)
 	if len(list) == 0 {
 		n.print(n.Words.T("review.nothing"))

@@ -181,16 +181,10 @@ func (t Texts) WithWhy(moves []string, why []lobby.ReviewReason) string {
 // Brought says what the better choice would have brought.
 func (t Texts) Brought(d lobby.ReviewDecision) string {
 	own, best := d.Better.Played[d.Seat-1], d.Expected[d.Seat-1]
-	if surely(own.Chance, best.Chance) {
+	if d.Settled() {
 		return t.Words.T("review.brings-points", t.Decimal(best.Points), t.Decimal(own.Points))
 	}
 	return t.Words.T("review.brings", best.Chance, own.Chance, t.Decimal(best.Points), t.Decimal(own.Points))
-}
-
-// surely reports whether chances are as good as none, or all as good as certain: then they say nothing.
-func surely(chances ...int) bool {
-	const near = 3
-	return slices.Max(chances) <= near || slices.Min(chances) >= 100-near
 }
 
 // HintsTold are hints in words: what to do, and what that brings and what speaks for it.
@@ -203,7 +197,7 @@ func (t Texts) HintsTold(at *TableInView, hints []lobby.Hint) (told [][2]string)
 			}
 		}
 	}
-	level := len(chances) > 0 && surely(chances...)
+	level := len(chances) > 0 && lobby.Settled(chances...)
 	for _, h := range hints {
 		words := at.MoveWords(h.Move)
 		c := Choice{Scene: at.Scene, Move: h.Move, Legal: true}
@@ -256,7 +250,7 @@ func (t Texts) Loss(d lobby.ReviewDecision) (chance, points string) {
 	if points = t.Decimal(own.Points - best.Points); points[0] != '-' {
 		points = "+" + points
 	}
-	if !surely(own.Chance, best.Chance) {
+	if !d.Settled() {
 		chance = strconv.Itoa(own.Chance-best.Chance) + "%"
 	}
 	return chance, points
@@ -275,9 +269,13 @@ func (t Texts) ReviewProgress(p lobby.ReviewProgress) string {
 	return t.Words.T("review.made", p.Done, p.Total)
 }
 
-// ReviewAbout says what was looked at.
-func (t Texts) ReviewAbout(r *lobby.Review) string {
-	return t.Words.N("review.about", len(r.Decisions), r.Playouts)
+// ReviewAbout says how well a seat decided, if enough is known for that, and what was looked at.
+func (t Texts) ReviewAbout(r *lobby.Review, seat rules.Seat) []string {
+	about := []string{t.Words.N("review.about", len(r.Decisions))}
+	if a := r.AccuracyOf(seat); a.Of > 1 {
+		about = slices.Insert(about, 0, t.Words.T("review.accuracy", a.Figure, a.Doubt))
+	}
+	return about
 }
 
 // AskForReview is how far a review is; when nobody has asked for it, that is done.

@@ -6,6 +6,7 @@
 //	review.go    what a review says, and how it is made
 //	decision.go  which lines of a log are decisions
 //	look.go      one decision, looked at
+//	accuracy.go  how well a seat decided, in one figure
 //	reason.go    what a game says for a move
 //
 // A secret choice is one decision, however many lines it has, and is judged by what the seat knew when it began to

@@ -15,11 +15,12 @@ import (
 // DefaultPlayouts is how many games are played on from each decision, unless it is said otherwise.
 const DefaultPlayouts = 2000
 
-// DefaultTime is how long the review of the decisions of one seat takes at most, unless it is said otherwise.
-const DefaultTime = time.Minute
+// DefaultTime is how long a review takes at most, unless it is said otherwise: people wait for it, and in half a minute
+// a core looks at all decisions of one seat of any game of usual length in DefaultPlayouts games each.
+const DefaultTime = 30 * time.Second
 
 // Made is the number of this way to make reviews. It rises when the same game could get another review.
-const Made = 2
+const Made = 3
 
 // Options say what is reviewed, and how.
 type Options struct {
@@ -27,8 +28,8 @@ type Options struct {
 	From     int        // the first line whose decision is looked at
 	Playouts int        // how many games are played on from each decision; 0 for DefaultPlayouts
 	Seed     uint64     // what all chance is drawn from
-	// Time is how long the decisions of each seat may take, without what GiveWay takes; 0 for any. They share it:
-	// those for which it is too short are looked at in fewer games.
+	// Time is how long all of it may take, without what GiveWay takes; 0 for any. The decisions share it: those for
+	// which it is too short are looked at in fewer games.
 	Time     time.Duration
 	Progress func(done, total int)
 	GiveWay  func() // called between the games, and may hold the review up; nil for never
@@ -44,6 +45,7 @@ type Review struct {
 	Seed      uint64     `json:"seed"`
 	Decisions []Decision `json:"decisions"` // in the order in which they were made
 	Costly    []int      `json:"costly"`    // the lines of those with something better, the most costly first
+	Accuracy  []Accuracy `json:"accuracy"`  // of each seat whose decisions were looked at
 }
 
 // A Decision is one choice of a seat.
@@ -83,9 +85,6 @@ func (r Review) At(line int) Decision {
 	return Decision{}
 }
 
-// lost is how many percent of the games a decision has cost.
-func (d Decision) lost() int { return d.Expected[d.Seat-1].Chance - d.Better.Played[d.Seat-1].Chance }
-
 // Of reviews a game. It only reads the record. When the context ends it stops, and returns the context's error.
 func Of(ctx context.Context, r *rules.Record, o Options) (Review, error) {
 	seats := r.Setup().Seats
@@ -94,9 +93,6 @@ func Of(ctx context.Context, r *rules.Record, o Options) (Review, error) {
 	}
 	o.Playouts = cmp.Or(o.Playouts, DefaultPlayouts)
 	k := looker{game: r.Game(), seats: seats, seed: o.Seed, bounded: o.Time > 0, left: o.Time}
-	if o.Seat == 0 {
-		k.left *= time.Duration(seats)
-	}
 	hard, err := bot.NewWith(bot.Options{Level: "hard", Iterations: o.Playouts, GiveWay: k.wait(o.GiveWay)}, r.Game())
 	if err != nil {
 		return Review{}, err
@@ -122,6 +118,9 @@ func Of(ctx context.Context, r *rules.Record, o Options) (Review, error) {
 	}
 	full.Short = k.short
 	full.sortCosts()
+	for seat := max(o.Seat, 1); o.Seat == 0 && int(seat) <= seats || seat == o.Seat; seat++ {
+		full.Accuracy = append(full.Accuracy, full.AccuracyOf(seat))
+	}
 	return full, nil
 }
 

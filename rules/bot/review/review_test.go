@@ -140,3 +140,29 @@ func TestOf_TakesNoLongerThanItsTime(t *testing.T) {
 		}
 	}
 }
+
+// Nothing lost is 100, and a tenth of a victory with each decision is 50; a settled game and other seats change nothing.
+func TestAccuracyOf(t *testing.T) {
+	var r review.Review
+	decide := func(seat rules.Seat, best, own int) {
+		d := review.Decision{Seat: seat, Expected: make([]review.Stand, 2)}
+		if d.Expected[seat-1].Chance = best; own < best {
+			d.Better = &review.Better{Played: make([]review.Stand, 2)}
+			d.Better.Played[seat-1].Chance = own
+		}
+		r.Decisions = append(r.Decisions, d)
+	}
+	for _, c := range []struct {
+		best, own     int
+		figure, doubt int
+	}{{60, 60, 0, 0}, {50, 50, 100, 0}, {80, 50, 50, 50}, {90, 50, 12, 52}, {3, 0, 12, 52}, {100, 97, 12, 52}, {100, 0, 0, 92}} {
+		decide(2, 100, 0)
+		decide(1, c.best, c.own)
+		if a := r.AccuracyOf(1); a.Figure != c.figure || a.Doubt != c.doubt || a.Seat != 1 {
+			t.Errorf("with %d%% instead of %d%% it is %+v, not %d ± %d", c.own, c.best, a, c.figure, c.doubt)
+		}
+	}
+	if a := r.AccuracyOf(1); a.Of != 5 || a.Lost != 340 {
+		t.Errorf("%+v: not 34%% of a victory with each of 5 decisions", a)
+	}
+}

@@ -42,8 +42,8 @@ seat could know it then. It tells which decisions cost most, what would have bee
 and what each seat could expect all along. #57 names the moment after 57 lines of
 the game, and opens it in a replay behind the name of the table.
 
-It takes at most a minute for each seat: decisions for which that is too short are looked at in
-fewer games. --playouts 10000 --time 5m takes five times as long and is more exact. With --time 0
+It takes at most half a minute: decisions for which that is too short are looked at in
+fewer games. --playouts 10000 --time 3m takes five times as long and is more exact. With --time 0
 the same --playouts and --seed always give the same review of a game. The file is checked as by
 saloon verify. Give - in place of FILE to read the game from the standard input.`,
 		Args: c.check,
@@ -55,7 +55,7 @@ saloon verify. Give - in place of FILE to read the game from the standard input.
 	f := cmd.Flags()
 	f.IntVar(&c.seat, "seat", 0, "review the decisions of seat `N` only")
 	f.IntVar(&c.playouts, "playouts", review.DefaultPlayouts, "play `N` games on from each decision")
-	f.DurationVar(&c.time, "time", review.DefaultTime, "take at most `TIME` for the decisions of each seat; 0 for as long as it takes")
+	f.DurationVar(&c.time, "time", review.DefaultTime, "take at most `TIME`; 0 for as long as it takes")
 	f.Uint64Var(&c.seed, "seed", 1, "draw all chance from seed `N`; the same seed gives the same review")
 	f.BoolVar(&c.json, "json", false, "print the review as one JSON object")
 	cli.ComponentsFlag(cmd, &c.components)
@@ -92,7 +92,7 @@ func (c *reviewFlags) run(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	show, clear := counter(cmd.ErrOrStderr())
+	show, clear := counter(cmd.ErrOrStderr(), c.time)
 	o := review.Options{Seat: rules.Seat(c.seat), Playouts: c.playouts, Time: c.time, Seed: c.seed, Progress: show}
 	if e.Begun != nil {
 		o.From = e.Begun.Lines // what another game had before is not this one's

@@ -20,6 +20,12 @@ func tell(out io.Writer, title string, seats []map[string]string, r review.Revie
 	if r.Short > 0 {
 		fmt.Fprintf(&b, "%s looked at in fewer games, because the time was over.\n", count(r.Short, "decision was", "decisions were"))
 	}
+	for _, a := range r.Accuracy {
+		if a.Of > 1 {
+			fmt.Fprintf(&b, "Accuracy of seat %d: %d of 100, give or take %d (each of %d decisions cost it %d.%d%% of a victory on average).\n",
+				a.Seat, a.Figure, a.Doubt, a.Of, a.Lost/10, a.Lost%10)
+		}
+	}
 	told := r.Costly[:min(len(r.Costly), mostTold)]
 	if len(told) == 0 {
 		b.WriteString("\nNothing was found that would surely have been better.\n")

@@ -37,6 +37,20 @@ const (
 // choice is the made one if no other did better. The bot's number of playouts is made within a time, or as many as
 // there is time for, with one of each choice at least; 0 is any time.
 func (t *Thinker) Compare(ctx context.Context, sight rules.Sight, src rules.Source, made rules.Plan, within time.Duration) (own, best Choice) {
+	return ends(t.compare(ctx, sight, src, made, within))
+}
+
+// Rivals compares as [Thinker.Compare] does, and returns the choice that was made and those that it was compared with.
+func (t *Thinker) Rivals(ctx context.Context, sight rules.Sight, src rules.Source, made rules.Plan, within time.Duration) (own Choice, rivals []Choice) {
+	all := t.compare(ctx, sight, src, made, within)
+	for _, rival := range all[1:] {
+		rivals = append(rivals, rival.Choice)
+	}
+	return all[0].Choice, rivals
+}
+
+// compare returns the choice that was made first.
+func (t *Thinker) compare(ctx context.Context, sight rules.Sight, src rules.Source, made rules.Plan, within time.Duration) []tally {
 	s := t.take()
 	options, mind := s.o, s.mind
 	defer func() {
@@ -55,7 +69,7 @@ func (t *Thinker) Compare(ctx context.Context, sight rules.Sight, src rules.Sour
 	for sample, b := freshFrom, newBudget(ctx, s.o); c.sweep(sample) && b.spent() < whole; sample++ {
 		b.used, s.budget = s.budget.used, b
 	}
-	return c.ends()
+	return c.choices
 }
 
 // differingMinds are quick minds whose weights differ by up to a quarter. One mind alone plays nearly the same game
@@ -155,9 +169,9 @@ func (c *comparison) count(choice *Choice) {
 	}
 }
 
-func (c *comparison) ends() (own, best Choice) {
-	most := c.choices[0]
-	for _, t := range c.choices[1:] {
+func ends(choices []tally) (own, best Choice) {
+	most := choices[0]
+	for _, t := range choices[1:] {
 		if t.sum > most.sum {
 			most = t
 		}
@@ -166,7 +180,7 @@ func (c *comparison) ends() (own, best Choice) {
 		most.Behind = int(most.sum / n * Span / (2 * (endless + won)))
 		most.Sure = n >= fewest && surely(n, most.sum>>4, most.squares>>8)
 	}
-	return c.choices[0].Choice, most.Choice
+	return choices[0].Choice, most.Choice
 }
 
 // surely reports whether a sum of n differences is more than two and a half times its standard error above zero.

@@ -8,6 +8,7 @@
 //	look.go      one decision, looked at
 //	accuracy.go  how well a seat decided, in one figure
 //	reason.go    what a game says for a move
+//	exercise.go  which decisions have one choice that is clearly the best
 //
 // A secret choice is one decision, however many lines it has, and is judged by what the seat knew when it began to
 // choose. What was taken back does not count, and neither does a move without another. Of the games that are played on

@@ -39,6 +39,9 @@ var (
 
 	invitationsBucket = []byte("invitations") // code -> Invitation, sealed with its key
 
+	exercisesBucket    = []byte("exercises")     // player's ID, 0 -> Training; player's ID, 0, game's ID, #, line -> Exercise; both sealed with their keys
+	exerciseDaysBucket = []byte("exercise_days") // day -> ChosenExercise, sealed with its key
+
 	reviewsBucket = []byte("reviews") // game's ID, 0, seat, piece's number -> piece of a packed review with its number, sealed with game and seat
 
 	// folded from the finished games; what a game changes of a player stands together

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -22,6 +24,7 @@ type Player struct {
 	Hook     *Hook     `json:"hook,omitempty"`
 	Quiet    bool      `json:"quiet,omitempty"`   // it is not told which friends come in
 	Open     bool      `json:"open,omitempty"`    // everybody sees when it is here, and where
+	Shares   bool      `json:"shares,omitempty"`  // its exercises may be the exercise of a day
 	Gone     string    `json:"gone,omitempty"`    // what stands for its ID where that is forgotten; empty for who is not being forgotten
 	Learned  []string  `json:"learned,omitempty"` // games whose lesson it has been through
 	Renamed  *Renamed  `json:"renamed,omitempty"` // by a moderator, and not told yet
@@ -35,6 +38,9 @@ type Player struct {
 
 // since is the first value of [Knows] that knows all that the profile says.
 func (p Player) since() int {
+	if p.Shares {
+		return 6
+	}
 	if p.Ground != "" || len(p.Learned) > 0 {
 		return 4
 	}
@@ -43,7 +49,7 @@ func (p Player) since() int {
 
 func (w AddPlayer) since() int {
 	if w.Invitation != "" {
-		return 5
+		return max(5, w.Player.since())
 	}
 	return w.Player.since()
 }
@@ -51,13 +57,14 @@ func (w AddPlayer) since() int {
 func (w ChangePlayer) since() int { return w.Player.since() }
 
 func (w Act) since() int {
-	switch {
-	case len(w.Sanctions) > 0 || w.Invite != nil || w.Uninvite != "" || w.Sanction != nil && w.Sanction.Kind == SanctionRemark:
-		return 5
-	case w.Player == nil:
-		return 1
+	since := 1
+	if len(w.Sanctions) > 0 || w.Invite != nil || w.Uninvite != "" || w.Sanction != nil && w.Sanction.Kind == SanctionRemark {
+		since = 5
 	}
-	return w.Player.since()
+	if w.Player != nil {
+		since = max(since, w.Player.since())
+	}
+	return since
 }
 
 // A Renamed is why a player was given another name.
@@ -184,4 +191,50 @@ func fingerprints(tx *bolt.Tx, player string) (list []string) {
 		list = append(list, string(key[len(prefix):]))
 	}
 	return list
+}
+
+// FindPlayers are the players who have a part in their names, in whatever capitals, or a key that begins so; those whose
+// names begin with it come first. more is how many there are beyond most.
+func (s *Store) FindPlayers(part string, most int) (list []Player, more int, err error) {
+	var begin, have []Player
+	err = s.view(func(tx *bolt.Tx) error {
+		eachPlayerLike(tx, part, func(p Player, at int) {
+			switch {
+			case at == 0 && len(begin) < most:
+				begin = append(begin, p)
+			case at > 0 && len(have) < most:
+				have = append(have, p)
+			default:
+				more++
+			}
+		})
+		return nil
+	})
+	list = slices.Concat(begin, have)
+	shown := min(len(list), most)
+	return list[:shown], more + len(list) - shown, err
+}
+
+// eachPlayerLike tells where in the name the part stands; 0 for a key. What cannot be read is left out.
+func eachPlayerLike(tx *bolt.Tx, part string, do func(p Player, at int)) {
+	known, lower := map[string]bool{}, strings.ToLower(part)
+	c := tx.Bucket(keysBucket).Cursor()
+	for print, raw := c.Seek([]byte(part)); part != "" && bytes.HasPrefix(print, []byte(part)); print, raw = c.Next() {
+		var p Player
+		k, err := valueAs[Key](print, raw)
+		if err == nil && !known[k.Player] && getJSON(tx.Bucket(playersBucket), []byte(k.Player), &p) == nil {
+			known[k.Player] = true
+			do(p, 0)
+		}
+	}
+	c = tx.Bucket(playersBucket).Cursor()
+	for id, raw := c.First(); id != nil; id, raw = c.Next() {
+		if known[string(id)] || !bytes.Contains(bytes.ToLower(raw), []byte(lower)) { // most are not even decoded
+			continue
+		}
+		p, err := valueAs[Player](id, raw)
+		if at := strings.Index(strings.ToLower(p.Name), lower); err == nil && at >= 0 {
+			do(p, at)
+		}
+	}
 }

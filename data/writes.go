@@ -285,7 +285,7 @@ func (w ArchiveGame) apply(c *change) error {
 }
 
 // Knows is the newest kind of write that this program knows. Nodes hand in only what all that are present know.
-const Knows = 5
+const Knows = 6
 
 type writeKind struct {
 	word  string
@@ -322,6 +322,9 @@ var writeKinds = []writeKind{
 	{"answer", 1, reflect.TypeFor[AnswerInvitation]()},
 	{"report", 1, reflect.TypeFor[AddReport]()},
 	{"act", 1, reflect.TypeFor[Act]()},
+	{"add exercises", 6, reflect.TypeFor[AddExercises]()},
+	{"answer exercise", 6, reflect.TypeFor[AnswerExercise]()},
+	{"choose exercise", 6, reflect.TypeFor[ChooseExercise]()},
 }
 
 var kindOfType, kindOfWord = func() (byType map[reflect.Type]writeKind, byWord map[string]writeKind) {

@@ -5,12 +5,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
+	"strings"
 
 	"saloon/data"
 	"saloon/lobby/bots"
 	"saloon/lobby/reviews"
 	"saloon/lobby/table"
+	"saloon/lobby/training"
 	"saloon/rules"
 	"saloon/rules/bot"
 	"saloon/rules/bot/review"
@@ -213,6 +214,9 @@ func (v *Visit) Review(ctx context.Context, id table.ID, seat rules.Seat, seen R
 			return ReviewState{ReviewProgress: now}, failed
 		}
 		kept, err := v.lobby.keptReview(key)
+		if kept != nil {
+			v.lobby.train(key)
+		}
 		return ReviewState{Review: kept}, err
 	}
 }
@@ -283,21 +287,8 @@ func (l *Lobby) keptReview(key reviews.Key) (*Review, error) {
 	return r, nil
 }
 
-func (l *Lobby) makeReview(ctx context.Context, key reviews.Key, progress func(done, total int)) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("making it panics: %v", p)
-		}
-	}()
-	_, raw, err := l.store.ArchivedExport(string(key.Game))
-	if err != nil {
-		return err
-	}
-	e, err := rules.ReadExport(bytes.NewReader(raw))
-	if err != nil {
-		return err
-	}
-	record, err := l.playAgain(e)
+func (l *Lobby) makeReview(ctx context.Context, key reviews.Key, progress func(done, total int)) error {
+	_, e, record, err := l.playedAgain(string(key.Game))
 	if err != nil {
 		return err
 	}
@@ -314,5 +305,88 @@ func (l *Lobby) makeReview(ctx context.Context, key reviews.Key, progress func(d
 	if err != nil {
 		return err
 	}
-	return l.store.KeepReview(l.writing, string(key.Game), int(key.Seat), data.Review{Made: review.Made, Text: text})
+	err = l.store.KeepReview(l.writing, string(key.Game), int(key.Seat), data.Review{Made: review.Made, Text: text})
+	if err == nil {
+		l.train(key)
+	}
+	return err
+}
+
+func (l *Lobby) playedAgain(id string) (g data.ArchivedGame, e rules.Export, record *rules.Record, err error) {
+	g, raw, err := l.store.ArchivedExport(id)
+	if err == nil {
+		e, err = rules.ReadExport(bytes.NewReader(raw))
+	}
+	if err == nil {
+		record, err = l.playAgain(e)
+	}
+	return g, e, record, err
+}
+
+// train has exercises made of a review some time, behind all reviews, if they were not looked for since the start.
+func (l *Lobby) train(key reviews.Key) {
+	if l.trainer.Once(table.NameOfMoment(key.Game, int(key.Seat))) {
+		_ = l.exercises.Ask(key, reviews.Asker{Who: table.PlayerID(key.Game)}) // of too many, the others are made
+	}
+}
+
+// makeExercises makes them of the decisions of a player, once.
+func (l *Lobby) makeExercises(ctx context.Context, key reviews.Key, _ func(done, total int)) error {
+	g, _, record, err := l.playedAgain(string(key.Game))
+	if err != nil {
+		return err
+	}
+	full, err := l.keptReview(key)
+	who := g.Players[key.Seat-1]
+	if err != nil || full == nil || who.Kind != string(table.KindPlayer) || strings.HasPrefix(who.ID, data.GonePrefix) || l.trainer.Has(who.ID, g.ID) {
+		return err
+	}
+	o := review.Options{Playouts: l.playouts, Seed: 1, Time: review.ExerciseTime, GiveWay: func() { l.pool.GiveWay(ctx); l.reviews.GiveWay(ctx) }}
+	defer context.AfterFunc(ctx, l.pool.Wake)()
+	list, err := training.Find(ctx, g.ID, record, full, o)
+	if err != nil || len(list) == 0 {
+		return err
+	}
+	return l.store.AddExercises(l.writing, who.ID, training.Made(list, l.clock.Now()))
+}
+
+type (
+	// Training is how somebody does exercises, and what is asked now.
+	Training = training.Training
+	// Exercise is one as it is asked.
+	Exercise = training.Exercise
+)
+
+// Training is how this player does exercises, and what is asked now.
+func (v *Visit) Training(ctx context.Context) (t Training, err error) {
+	if err := v.mayTrain(); err != nil {
+		return t, err
+	}
+	return v.lobby.trainer.Of(ctx, string(v.id))
+}
+
+// Exercise shows an exercise by its name, after some moves of the choice.
+func (v *Visit) Exercise(ctx context.Context, name string, moves ...rules.Move) (e Exercise, err error) {
+	if err := v.mayTrain(); err != nil {
+		return e, err
+	}
+	return v.lobby.trainer.Ask(ctx, v.Person(), name, moves...)
+}
+
+// TryExercise makes moves in an exercise; those that make up a whole choice are an answer.
+func (v *Visit) TryExercise(ctx context.Context, name string, moves ...rules.Move) (e Exercise, err error) {
+	if err := v.mayTrain(); err != nil {
+		return e, err
+	}
+	return v.lobby.trainer.Try(ctx, v.Person(), name, moves)
+}
+
+func (v *Visit) mayTrain() error {
+	switch {
+	case v.Person().Kind != table.KindPlayer:
+		return refusedNoKey
+	case !v.lobby.hall.allow(v.id, false):
+		return refusedTooFast
+	}
+	return nil
 }

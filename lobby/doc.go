@@ -1,7 +1,7 @@
 // Package lobby is the saloon in memory: the people who are here, the hall in which they stand, and the tables
 // at which they sit.
 //
-// It imports lobby/table (a table as a value), lobby/journal (how tables are written down), lobby/bots, lobby/reviews,
+// It imports lobby/table (a table as a value), lobby/journal (how tables are written down), lobby/bots, lobby/reviews, lobby/training,
 // lobby/words, lobby/webhook, rules, and the plain types of data; the store itself is an interface (lobby.go).
 // It does not know SSH, terminals, languages, the rules of any game, and how the store keeps what it is given.
 //
@@ -13,7 +13,7 @@
 //	visit.go, mailbox.go  one connection, and its news
 //	hall.go, listing.go   who is here, which tables there are; access.go: who may come, see and do what
 //	keeper.go, run.go     a table and its messages; pause.go: when it cannot write, or nobody looks; publish.go: what all
-//	                      are shown, and who watches; bots.go: bots' turns, hints and reviews; absence.go: who is away,
+//	                      are shown, and who watches; bots.go: bots' turns, hints, reviews and exercises; absence.go: who is away,
 //	                      and until when the saloon ran
 //	people.go, keys.go    names, profiles, keys and codes; hook.go: where players are called, and when they rest;
 //	                      forget.go: all that is kept of somebody

@@ -13,6 +13,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/lobby/table/tabletest"
+	"saloon/lobby/training"
 	"saloon/rules"
 )
 
@@ -73,9 +74,10 @@ type memory struct {
 	lobby.Profiles
 	lobby.Archive
 	lobby.TiesAndLetters
-	lobby.Peace // nobody asks for more than the lists
-	mu          sync.Mutex
-	journals    map[string][]data.Entry
+	lobby.Peace    // nobody asks for more than the lists
+	training.Store // nobody trains
+	mu             sync.Mutex
+	journals       map[string][]data.Entry
 }
 
 func (m *memory) Trouble() error           { return nil }

@@ -50,6 +50,11 @@ func (l *Lobby) reviewLimits() reviews.Limits {
 	return reviews.Limits{Waiting: now.ReviewsWaiting, PerPerson: now.ReviewsPerPerson, PerAddress: now.ReviewsPerAddress, PerNetwork: now.ReviewsPerNetwork, PerDay: now.ReviewsPerDay}
 }
 
+// exerciseLimits bounds from how many reviews exercises are still to be made; nobody asks for them.
+func exerciseLimits() reviews.Limits {
+	return reviews.Limits{Waiting: 200, PerPerson: 1, PerAddress: 1, PerNetwork: 1, PerDay: 1}
+}
+
 // SetHookRules changes which addresses may be called for people who are away.
 func (l *Lobby) SetHookRules(rules HookRules) {
 	if l.messenger != nil {

@@ -12,6 +12,7 @@ import (
 	"saloon/lobby/journal"
 	"saloon/lobby/reviews"
 	"saloon/lobby/table"
+	"saloon/lobby/training"
 	"saloon/rules"
 )
 
@@ -21,8 +22,11 @@ type Lobby struct {
 	pool     *bots.Pool // who they are
 	stopBots context.CancelFunc
 	reviews  *reviews.Queue
-	playouts int // for each decision of a review; 0 for as many as a review has by itself
-	links    *linkCodes
+	// made of the decisions of reviews
+	exercises *reviews.Queue
+	trainer   *training.Trainer
+	playouts  int // for each decision of a review; 0 for as many as a review has by itself
+	links     *linkCodes
 	// nil where there are no words for that
 	messenger *messenger
 	naming    sync.Mutex           // held while a name is checked and taken, or a profile changed
@@ -173,6 +177,7 @@ type Store interface {
 	Deals
 	TiesAndLetters
 	Peace
+	training.Store
 	// LastAlive is what NoteAlive kept last, or the zero time.
 	NoteAlive(ctx context.Context, when time.Time) error
 	// Absences is all that was kept of who is absent from which tables, and since when.

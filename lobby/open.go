@@ -16,6 +16,7 @@ import (
 	"saloon/lobby/journal"
 	"saloon/lobby/reviews"
 	"saloon/lobby/table"
+	"saloon/lobby/training"
 	"saloon/lobby/words"
 	"saloon/rules"
 	"saloon/rules/bot"
@@ -80,6 +81,11 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	}
 	l.limits.Store(new(c.Limits.completed()))
 	l.reviews = (&reviews.Queue{Now: c.Clock.Now, Limits: l.reviewLimits, Log: c.Log, Making: thinking, Make: l.makeReview}).Open()
+	l.exercises = (&reviews.Queue{Now: c.Clock.Now, Limits: exerciseLimits, Log: c.Log, Making: thinking, Make: l.makeExercises}).Open()
+	l.trainer = &training.Trainer{Store: c.Store, Today: l.today, Open: func(id string) (data.ArchivedGame, *rules.Record, error) {
+		g, _, record, err := l.playedAgain(id)
+		return g, record, err
+	}}
 	if l.messenger = newMessenger(context.WithoutCancel(ctx), l, c.Hooks); l.messenger != nil {
 		l.hall.waits = l.messenger.waits
 	}
@@ -143,7 +149,7 @@ func (l *Lobby) Close(ctx context.Context) error {
 	defer l.absences.write()
 	l.drain.stop()
 	l.teller.stop()
-	if err := l.reviews.Close(ctx); err != nil {
+	if err := errors.Join(l.reviews.Close(ctx), l.exercises.Close(ctx)); err != nil {
 		return err
 	}
 	for _, k := range keepers {

@@ -23,7 +23,7 @@ const guestPrefix = data.GuestPrefix
 const idLetters = 10
 
 func known(p data.Player) table.Person {
-	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang, Calls: p.Calls, Brief: p.Brief, Quiet: p.Quiet, Open: p.Open, Ground: p.Ground, Learned: strings.Join(p.Learned, " "), Rest: restOf(p)}
+	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang, Calls: p.Calls, Brief: p.Brief, Quiet: p.Quiet, Open: p.Open, Shares: p.Shares, Ground: p.Ground, Learned: strings.Join(p.Learned, " "), Rest: restOf(p)}
 }
 
 // Find is false when the key is nobody's.
@@ -278,6 +278,9 @@ func Quietly(yes bool) Choice { return func(p *data.Player) { p.Quiet = yes } }
 
 // Openly chooses whether everybody sees when a player is here, and where, or only friends.
 func Openly(yes bool) Choice { return func(p *data.Player) { p.Open = yes } }
+
+// Sharing chooses whether the player's exercises may be the exercise of a day, which everybody sees.
+func Sharing(yes bool) Choice { return func(p *data.Player) { p.Shares = yes } }
 
 // Hidden hides a player's page and rows from others, or shows them again.
 func Hidden(yes bool) Choice { return func(p *data.Player) { p.Hidden = yes } }

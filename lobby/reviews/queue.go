@@ -3,6 +3,7 @@ package reviews
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"slices"
 	"sync"
@@ -142,6 +143,22 @@ func (q *Queue) Forget(key Key, who table.PlayerID) error {
 	return nil
 }
 
+// GiveWay waits while somebody waits for a review. What comes behind all reviews calls it again and again.
+func (q *Queue) GiveWay(ctx context.Context) {
+	for ctx.Err() == nil {
+		q.mu.Lock()
+		busy, changed := len(q.list) > 0, q.changed
+		q.mu.Unlock()
+		if !busy {
+			return
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+		}
+	}
+}
+
 func (q *Queue) work() {
 	defer q.workers.Done()
 	for {
@@ -149,9 +166,17 @@ func (q *Queue) work() {
 		if j == nil {
 			return
 		}
-		err := q.Make(ctx, j.Key, func(done, total int) { q.tell(j, done, total) })
-		q.end(ctx, j, err)
+		q.end(ctx, j, q.make(ctx, j))
 	}
+}
+
+func (q *Queue) make(ctx context.Context, j *job) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("making it panics: %v", p)
+		}
+	}()
+	return q.Make(ctx, j.Key, func(done, total int) { q.tell(j, done, total) })
 }
 
 // begin is nil when there is none to make.
@@ -184,7 +209,7 @@ func (q *Queue) end(ctx context.Context, j *job, err error) {
 	j.stop()
 	q.list = slices.DeleteFunc(q.list, func(o *job) bool { return o == j })
 	if err != nil && !stopped {
-		q.Log.Warn("a review cannot be made", "table", j.Game, "seat", int(j.Seat), "error", err)
+		q.Log.Warn("a review, or what is made of it, cannot be made", "table", j.Game, "seat", int(j.Seat), "error", err)
 		if len(q.failed) >= mostFailed {
 			clear(q.failed)
 		}

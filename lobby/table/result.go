@@ -134,7 +134,7 @@ func (a Archived) Snapshot(record *rules.Record, viewer rules.Seat) *Snapshot {
 	outcome := match.Outcome()
 	return &Snapshot{
 		Card: a.card(setup), Seat: viewer, Setup: setup, At: record.Len(), View: match.View(viewer),
-		Story: wholeStory(record, viewer), LastMove: a.Ended, Past: NewPast(record, viewer),
+		Story: WholeStory(record, viewer), LastMove: a.Ended, Past: NewPast(record, viewer),
 		Standing: &outcome, Outcome: &outcome, Counted: a.Counted, Seed: a.Seed, SeedHash: a.SeedHash, Before: a.Before,
 	}
 }
@@ -153,8 +153,8 @@ func (a Archived) card(s rules.Setup) Card {
 	return c
 }
 
-// wholeStory is a whole log as a viewer may know it now.
-func wholeStory(record *rules.Record, viewer rules.Seat) []rules.StoryLine {
+// WholeStory is a whole log as a viewer may know it now.
+func WholeStory(record *rules.Record, viewer rules.Seat) []rules.StoryLine {
 	list := make([]rules.StoryLine, record.Len())
 	for i := range list {
 		list[i] = record.StoryLine(i, viewer)

@@ -51,6 +51,7 @@ type Person struct {
 	Brief   bool   // chosen in the profile: in line mode to hear no more than one needs
 	Quiet   bool   // chosen in the profile: not to be told which friends come in
 	Open    bool   // chosen in the profile: everybody sees when the person is here, and where
+	Shares  bool   // chosen in the profile: own exercises may be the exercise of a day
 	Ground  string // chosen in the profile: colours [OnDark] or [OnLight]; empty for what the terminal says
 	Learned string // the games whose lesson the person has been through, with blanks between
 	Rest    Rest   // chosen in the profile: when days do not pass at tables over days
@@ -58,7 +59,7 @@ type Person struct {
 
 // What a person chose in the profile is nobody else's business at a table.
 func atTable(p Person) Person {
-	p.Lang, p.Calls, p.Brief, p.Quiet, p.Open, p.Ground, p.Learned, p.Rest = "", "", false, false, false, "", "", Rest{}
+	p.Lang, p.Calls, p.Brief, p.Quiet, p.Open, p.Shares, p.Ground, p.Learned, p.Rest = "", "", false, false, false, false, "", "", Rest{}
 	return p
 }
 

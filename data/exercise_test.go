@@ -1,0 +1,124 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+)
+
+func exerciseOf(game string, line int) Exercise {
+	return Exercise{Game: game, Line: line, Seat: 1, Moves: []string{"go 1"}, Gain: 12, Level: 1100, Made: noon.Add(time.Duration(line) * time.Minute)}
+}
+
+// sharing is a store with two players, of whom the first has an exercise and agrees that others see it.
+func sharing(t *testing.T) *Store {
+	t.Helper()
+	s := open(t, played(t), Options{})
+	must(t, s.AddExercises(t.Context(), "anna", []Exercise{exerciseOf("game1", 3)}))
+	share(t, s, "anna", true)
+	return s
+}
+
+func share(t *testing.T, s *Store, player string, yes bool) {
+	t.Helper()
+	p, err := s.Player(player)
+	must(t, err)
+	p.Shares = yes
+	must(t, s.ChangePlayer(t.Context(), p))
+}
+
+// A try is kept with what follows from it; of two that were made at once, one.
+func TestExercise_ATryIsKept(t *testing.T) {
+	s := sharing(t)
+	tried := exerciseOf("game1", 3)
+	tried.Tries = 1
+	must(t, s.AnswerExercise(t.Context(), "anna", tried, Training{Rating: 1190, Answers: 1}))
+	if err := s.AnswerExercise(t.Context(), "anna", tried, Training{Rating: 1, Answers: 1}); !errors.Is(err, ErrOutOfStep) {
+		t.Errorf("a second try at once ends with %v", err)
+	}
+	must(t, s.AddExercises(t.Context(), "anna", []Exercise{exerciseOf("game1", 3), exerciseOf("game1", 9)}))
+	list, all, err := s.Exercises("anna")
+	if err != nil || len(list) != 2 || list[0].Line != 9 || list[1].Tries != 1 || all != (Training{Rating: 1190, Answers: 1}) {
+		t.Errorf("there are %+v, %+v, %v", list, all, err)
+	}
+	if err := s.AddExercises(t.Context(), "nobody", nil); !errors.Is(err, ErrUnknown) {
+		t.Errorf("exercises of nobody: %v", err)
+	}
+}
+
+// Of too many exercises the oldest go.
+func TestExercise_TheNewestStay(t *testing.T) {
+	s := sharing(t)
+	var many []Exercise
+	for line := 10; line < 10+MaxExercises; line++ {
+		many = append(many, exerciseOf("game1", line))
+	}
+	must(t, s.AddExercises(t.Context(), "anna", many))
+	list, _, err := s.Exercises("anna")
+	if err != nil || len(list) != MaxExercises || list[MaxExercises-1].Line != 10 {
+		t.Errorf("there are %d, the oldest %+v, %v", len(list), list[len(list)-1], err)
+	}
+}
+
+// The exercise of a day is of somebody who agrees, stays for all of the day, and is none of another day.
+func TestExercise_OfTheDayByConsent(t *testing.T) {
+	s := sharing(t)
+	must(t, s.AddExercises(t.Context(), "bert", []Exercise{exerciseOf("game1", 5)}))
+	shared := func() (list []string) {
+		must(t, s.SharedExercises(func(player string, e Exercise) bool {
+			list = append(list, fmt.Sprint(player, e.Line))
+			return true
+		}))
+		return list
+	}
+	if got := fmt.Sprint(shared()); got != "[anna3]" {
+		t.Errorf("of those who agree there are %s", got)
+	}
+	of := func(player string, line int) ChosenExercise { return ChosenExercise{player, "game1", line} }
+	if err := s.ChooseExercise(t.Context(), 7, of("bert", 5)); !errors.Is(err, ErrUnknown) {
+		t.Errorf("one of somebody who does not agree: %v", err)
+	}
+	must(t, s.ChooseExercise(t.Context(), 7, of("anna", 3)))
+	share(t, s, "bert", true)
+	must(t, s.ChooseExercise(t.Context(), 7, of("bert", 5)))
+	if chosen, e, err := s.ExerciseOfDay(7); err != nil || chosen != of("anna", 3) || e.Gain != 12 {
+		t.Errorf("that of the day is %+v, %+v, %v", chosen, e, err)
+	}
+	if got := fmt.Sprint(shared()); got != "[bert5]" {
+		t.Errorf("for another day there are %s", got)
+	}
+	share(t, s, "anna", false)
+	if _, _, err := s.ExerciseOfDay(7); !errors.Is(err, ErrUnknown) {
+		t.Errorf("it is shown of somebody who does not agree any more: %v", err)
+	}
+	must(t, s.ChooseExercise(t.Context(), 7, of("bert", 5)))
+	if chosen, _, err := s.ExerciseOfDay(7); err != nil || chosen != of("bert", 5) {
+		t.Errorf("then it is %+v, %v", chosen, err)
+	}
+}
+
+// With a player go the player's exercises, what others have of them, and the day's.
+func TestExercise_GoesWithItsPlayer(t *testing.T) {
+	s := sharing(t)
+	must(t, s.ChooseExercise(t.Context(), 7, ChosenExercise{"anna", "game1", 3}))
+	copied := exerciseOf("game1", 3)
+	copied.Of = "anna"
+	must(t, s.AnswerExercise(t.Context(), "bert", copied, Training{Rating: 1200, Answers: 1}))
+	must(t, s.AddExercises(t.Context(), "bert", []Exercise{exerciseOf("game1", 4)}))
+	must(t, s.ForgetPlayer(t.Context(), "anna", GonePrefix+"x"))
+	if list, all, err := s.Exercises("anna"); len(list) > 0 || all != (Training{}) || err != nil {
+		t.Errorf("of anna there are %+v, %+v, %v", list, all, err)
+	}
+	if list, all, err := s.Exercises("bert"); len(list) != 1 || list[0].Line != 4 || all.Answers != 1 || err != nil {
+		t.Errorf("of bert there are %+v, %+v, %v", list, all, err)
+	}
+	if _, _, err := s.ExerciseOfDay(7); !errors.Is(err, ErrUnknown) {
+		t.Errorf("the day still has one: %v", err)
+	}
+	if err := s.AnswerExercise(t.Context(), "bert", copied, Training{Answers: 2}); !errors.Is(err, ErrUnknown) {
+		t.Errorf("it is answered once more: %v", err)
+	}
+	share(t, s, "bert", true)
+	must(t, s.ChooseExercise(t.Context(), 7, ChosenExercise{"bert", "game1", 4}))
+}

@@ -1,0 +1,293 @@
+package training
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"sync"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/rules/bot/review"
+)
+
+// A Store keeps exercises.
+type Store interface {
+	// AddExercises wraps data.ErrUnknown when there is no such player.
+	AddExercises(ctx context.Context, player string, list []data.Exercise) error
+	// Exercises are the newest first.
+	Exercises(player string) ([]data.Exercise, data.Training, error)
+	// AnswerExercise wraps data.ErrOutOfStep when the player has made another try meanwhile.
+	AnswerExercise(ctx context.Context, player string, e data.Exercise, t data.Training) error
+	// ChooseExercise wraps data.ErrUnknown when its player does not agree; ExerciseOfDay likewise, or when there is none.
+	ChooseExercise(ctx context.Context, day data.Day, chosen data.ChosenExercise) error
+	ExerciseOfDay(day data.Day) (data.ChosenExercise, data.Exercise, error)
+	// SharedExercises calls do for those of players who agree, until it returns false.
+	SharedExercises(do func(player string, e data.Exercise) bool) error
+}
+
+// A Trainer asks players exercises.
+type Trainer struct {
+	Store Store
+	Today func() data.Day
+	// Open is a finished game, with its record to read.
+	Open func(game string) (data.ArchivedGame, *rules.Record, error)
+
+	mu   sync.Mutex
+	seen map[string]bool
+}
+
+// mostSeen is how many names are remembered.
+const mostSeen = 10_000
+
+// Once is true the first time that a name is asked about.
+func (t *Trainer) Once(name string) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.seen[name] {
+		return false
+	}
+	if t.seen == nil || len(t.seen) == mostSeen {
+		t.seen = map[string]bool{}
+	}
+	t.seen[name] = true
+	return true
+}
+
+// Has reports whether a player has exercises of a game.
+func (t *Trainer) Has(player, game string) bool {
+	list, _, err := t.Store.Exercises(player)
+	return err == nil && slices.ContainsFunc(list, func(e data.Exercise) bool { return e.Game == game && e.Of == "" })
+}
+
+// OfDay is the name of the exercise of the day; all others are named as moments of games are.
+const OfDay = "day"
+
+// Table is the ID of the table at which an exercise is played. No other table has it.
+const Table table.ID = "exercise"
+
+// An Exercise is one as it is asked.
+type Exercise struct {
+	Name   string
+	Game   string
+	Level  int  // how hard it is, on the scale of ratings
+	Tries  int  // that are left; 0 when the answer is told
+	Failed bool // the newest try did
+	Solved bool
+	Missed int      // how often it was missed
+	Back   string   // the day on which it comes back; "" for none
+	Answer *Answer  // once it is told
+	Rating int      // of its player
+	Moves  []string // that were made of the choice, where they are not all of it
+
+	Snapshot *table.Snapshot // of the position, after those moves; nil in lists
+}
+
+// An Answer is the best choice.
+type Answer struct {
+	Moves []string
+	Gain  int // of a hundred games, how many more it wins than the next best
+	Why   []review.Reason
+}
+
+// A Training is how somebody does exercises, and what is asked now.
+type Training struct {
+	Rating  int
+	Answers int // every single try
+	Solved  int
+	Missed  int
+	Waiting []Exercise // the player's own that are asked now
+	Later   int        // how many come back on another day
+	Day     *Exercise  // the exercise of the day; nil for none
+}
+
+// Why something cannot be done.
+var (
+	refusedNoExercise  = rules.Refuse("no-such-exercise", "there is no such exercise")
+	refusedNotNow      = rules.Refuse("exercise-later", "this exercise comes back on %s")
+	refusedChosen      = rules.Refuse("exercise-chosen", "these moves are more than one choice")
+	refusedNothingDone = rules.Refuse("exercise-nothing-done", "nothing is done yet that could be taken back")
+	refusedAtOnce      = rules.Refuse("exercise-twice", "this exercise is tried somewhere else at the same time; look at it again")
+)
+
+// Of is how a player does, and what is asked now.
+func (t *Trainer) Of(ctx context.Context, player string) (all Training, err error) {
+	list, was, err := t.Store.Exercises(player)
+	if err != nil {
+		return all, err
+	}
+	all = Training{Rating: was.Rating, Answers: was.Answers, Solved: was.Solved, Missed: was.Missed}
+	if was.Answers == 0 {
+		all.Rating = FirstRating
+	}
+	today := t.Today()
+	for _, e := range waiting(list, today) {
+		if one := t.listed(e); e.Of == "" && one.Game != "" {
+			all.Waiting = append(all.Waiting, one)
+		}
+	}
+	for _, e := range list {
+		if !e.Solved && e.Due > today {
+			all.Later++
+		}
+	}
+	chosen, e, err := t.ofDay(ctx, today)
+	switch {
+	case errors.Is(err, data.ErrUnknown):
+		return all, nil
+	case err != nil:
+		return all, err
+	}
+	day := t.listed(asOf(chosen, e, player, list))
+	day.Name, all.Day = OfDay, &day
+	return all, nil
+}
+
+// asOf is the exercise of a day as a player has it.
+func asOf(chosen data.ChosenExercise, e data.Exercise, player string, list []data.Exercise) data.Exercise {
+	at := slices.IndexFunc(list, func(own data.Exercise) bool { return own.Game == e.Game && own.Line == e.Line })
+	if at >= 0 {
+		return list[at]
+	}
+	e.Of, e.Tries, e.Missed, e.Due, e.Solved = chosen.Of, 0, 0, 0, false
+	return e
+}
+
+// listed is an exercise in a list; without a game where that cannot be opened any more.
+func (t *Trainer) listed(e data.Exercise) Exercise {
+	one := Exercise{Name: table.NameOfMoment(table.ID(e.Game), e.Line), Level: e.Level, Tries: Tries - e.Tries, Solved: e.Solved, Missed: e.Missed}
+	if g, _, err := t.Open(e.Game); err == nil {
+		one.Game = g.Game
+	}
+	if e.Due > t.Today() {
+		one.Back = e.Due.String()
+	}
+	if one.Solved || one.Back != "" {
+		one.Tries = 0
+	}
+	return one
+}
+
+// find is an exercise by its name, as a player has it, and all else that is kept of the player's training.
+func (t *Trainer) find(ctx context.Context, player, name string) (e data.Exercise, was data.Training, err error) {
+	list, was, err := t.Store.Exercises(player)
+	if err != nil {
+		return e, was, err
+	}
+	if name == OfDay {
+		chosen, e, err := t.ofDay(ctx, t.Today())
+		if errors.Is(err, data.ErrUnknown) {
+			err = refusedNoExercise
+		}
+		return asOf(chosen, e, player, list), was, err
+	}
+	id, line, _ := table.MomentOf(name)
+	at := slices.IndexFunc(list, func(e data.Exercise) bool { return e.Game == string(id) && e.Line == line && e.Of == "" })
+	if at < 0 {
+		return e, was, refusedNoExercise
+	}
+	return list[at], was, nil
+}
+
+// Ask shows an exercise by its name, after some moves of the choice; the answer is there once it was solved or missed.
+func (t *Trainer) Ask(ctx context.Context, by table.Person, name string, moves ...rules.Move) (Exercise, error) {
+	e, was, err := t.find(ctx, string(by.ID), name)
+	if err != nil {
+		return Exercise{}, err
+	}
+	return t.shown(by, e, was, name, moves)
+}
+
+// Try makes the moves of a choice. Those that are not all of it only lead on; else it is an answer, which is kept.
+func (t *Trainer) Try(ctx context.Context, by table.Person, name string, moves []rules.Move) (shown Exercise, err error) {
+	e, was, err := t.find(ctx, string(by.ID), name)
+	switch {
+	case err != nil:
+		return shown, err
+	case e.Solved:
+		return shown, refusedNoExercise
+	case e.Due > t.Today():
+		return shown, refusedNotNow.With(e.Due.String())
+	}
+	p, _, err := t.position(e)
+	if err != nil {
+		return shown, err
+	}
+	_, left, whole, err := p.play(moves)
+	if err != nil {
+		return shown, err
+	}
+	if !whole {
+		return t.shown(by, e, was, name, moves)
+	}
+	right := p.isBest(left, e.Moves)
+	e, was = answered(e, was, right, t.Today())
+	if err := t.Store.AnswerExercise(ctx, string(by.ID), e, was); err != nil {
+		if errors.Is(err, data.ErrOutOfStep) {
+			err = refusedAtOnce
+		}
+		return shown, err
+	}
+	shown, err = t.shown(by, e, was, name, nil)
+	shown.Failed = !right
+	return shown, err
+}
+
+func (t *Trainer) position(e data.Exercise) (p position, g data.ArchivedGame, err error) {
+	g, record, err := t.Open(e.Game)
+	if err == nil {
+		p, err = positionIn(record, e)
+	}
+	return p, g, err
+}
+
+func (t *Trainer) shown(by table.Person, e data.Exercise, was data.Training, name string, moves []rules.Move) (one Exercise, err error) {
+	p, g, err := t.position(e)
+	if err != nil {
+		return one, err
+	}
+	now, left, whole, err := p.play(moves)
+	if err != nil || whole {
+		return one, errors.Join(err, asError(whole, refusedChosen))
+	}
+	one = t.listed(e)
+	if one.Name, one.Rating = name, was.Rating; was.Answers == 0 {
+		one.Rating = FirstRating
+	}
+	for _, move := range left {
+		one.Moves = append(one.Moves, string(now.Game().AppendMove(nil, move)))
+	}
+	one.Snapshot = p.snapshot(now, chairs(g, e, by))
+	if one.Tries > 0 {
+		return one, nil
+	}
+	one.Answer = &Answer{Moves: e.Moves, Gain: e.Gain}
+	if len(e.Why) > 0 {
+		err = json.Unmarshal(e.Why, &one.Answer.Why)
+	}
+	return one, err
+}
+
+func asError(is bool, refused *rules.Refusal) error {
+	if is {
+		return refused
+	}
+	return nil
+}
+
+// chairs are who sat there, with the player on the seat that decides; of somebody else's game no person is named.
+func chairs(g data.ArchivedGame, e data.Exercise, by table.Person) []table.Chair {
+	list := make([]table.Chair, len(g.Players))
+	for i, p := range g.Players {
+		list[i].Level = p.Level
+		switch {
+		case i+1 == e.Seat:
+			list[i] = table.Chair{Person: by, Here: true}
+		case e.Of == "" || p.Level != "":
+			list[i].Person = table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.PersonKind(p.Kind)}
+		}
+	}
+	return list
+}

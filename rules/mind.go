@@ -66,6 +66,27 @@ type Explainer interface {
 	Why(m Match, seat Seat, move Move) Reason
 }
 
+// A Narrator is a [Mind] that can tell what a line of play has led to, beside points. It uses only what everybody may know.
+type Narrator interface {
+	Mind
+	// Rests reports whether a line that a seat began in one match has come, in another, to where it can be told what it
+	// has brought. All lines from there come to it after as much of the game.
+	Rests(begun, now Match, seat Seat) bool
+	// Until says when that is: "by the end of the round".
+	Until() string
+	// Holds appends what a seat has beside its points, or the house for what is so on the board: the same things in the
+	// same order at any time.
+	Holds(m Match, seat Seat, dst []Holding) []Holding
+}
+
+// A Holding is something that a seat has so many of. For the house it is 1 for what is so, else 0.
+type Holding struct {
+	Name  string // a part of a score, or a catalogue's key like those
+	Count int
+	Worth int    // of one, in hundredths of a point
+	Said  Reason // of the house's: with the name, and in how many cases, of how many, instead of how many
+}
+
 // A Learner is a [Mind] that estimates what a seat may still expect as a sum of features of
 // the match, each multiplied by a number. A tuner can fit these numbers to played games.
 type Learner interface {

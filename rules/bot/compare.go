@@ -18,6 +18,7 @@ type Choice struct {
 	Behind int                     // how far the made choice is behind this one, from -Span to Span
 	Sure   bool                    // that is more than chance can be expected to make
 	Why    []rules.Reason
+	Differ []rules.Reason // of a better choice: how what follows differs from what follows on the made one
 }
 
 const (
@@ -68,6 +69,11 @@ func (t *Thinker) compare(ctx context.Context, sight rules.Sight, src rules.Sour
 	s.budget = newBudget(ctx, Options{Iterations: 1, GiveWay: s.o.GiveWay}) // the first world is played whatever the time is
 	for sample, b := freshFrom, newBudget(ctx, s.o); c.sweep(sample) && b.spent() < whole; sample++ {
 		b.used, s.budget = s.budget.used, b
+	}
+	s.mind = mind
+	if own, best := ends(c.choices); best.Sure {
+		at := slices.IndexFunc(c.choices, func(t tally) bool { return t.Plan == best.Plan })
+		c.choices[at].Differ = s.contrast(ctx, [2]rules.Plan{best.Plan, own.Plan}, withPlayed)
 	}
 	return c.choices
 }
@@ -134,23 +140,32 @@ func (c *comparison) sweep(sample int) bool {
 }
 
 func (c *comparison) playOn(choice *Choice, sample int) int64 {
-	c.deal(sample)
-	c.reopen()
 	choice.Games++
-	if !c.play(c.seat, choice.Plan) {
+	if !c.begin(choice.Plan, sample) {
 		return -endless
-	}
-	var draw rand.PCG
-	draw.Seed(^c.seed, uint64(sample))
-	for i := range c.rivals {
-		r := &c.rivals[i]
-		c.play(r.seat, r.arms[r.pick(&draw)].plan)
 	}
 	if c.roll(longest); c.cut {
 		return 0
 	}
 	c.count(choice)
 	return value(c.lead(c.seat))
+}
+
+// begin makes a choice in a world, and those of the others if they are made at the same time: each as likely as in the
+// search. It is false when the choice is not legal there.
+func (s *search) begin(plan rules.Plan, sample int) bool {
+	s.deal(sample)
+	s.reopen()
+	if !s.play(s.seat, plan) {
+		return false
+	}
+	var draw rand.PCG
+	draw.Seed(^s.seed, uint64(sample))
+	for i := range s.rivals {
+		r := &s.rivals[i]
+		s.play(r.seat, r.arms[r.pick(&draw)].plan)
+	}
+	return true
 }
 
 func (c *comparison) count(choice *Choice) {

@@ -15,6 +15,7 @@
 //	tree.go     comparing moves together with the moves after them: open-loop search
 //	bounds.go   comparing secret choices by confidence bounds
 //	hint.go     what a bot says to somebody who asks for a hint
+//	line.go     how two choices differ in what they lead to
 //	compare.go  whether another choice would have been better than the one that was made
 //
 // A bot of your own implements [Bot]; the example shows one that plays against the saloon's own. What a game knows

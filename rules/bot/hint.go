@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"saloon/rules"
@@ -49,6 +50,7 @@ func Advise(ctx context.Context, g rules.Game, s rules.Sight, src rules.Source) 
 func (t *Thinker) Advise(ctx context.Context, sight rules.Sight, src rules.Source) Advice {
 	s := t.take()
 	defer t.idle.Put(s)
+	s.rivals = s.rivals[:0]
 	first, playouts := s.think(ctx, sight, src)
 	a := Advice{Playouts: playouts}
 	if first == rules.NoMove {
@@ -62,7 +64,25 @@ func (t *Thinker) Advise(ctx context.Context, sight rules.Sight, src rules.Sourc
 		s.add(&a, move, arm{})
 	}
 	a.Why = general(a.Moves[0], len(s.legal))
+	if next := s.next(first); next >= 0 {
+		a.Moves[0].tell(s.contrast(ctx, [2]rules.Plan{s.arms[0].plan, s.arms[next].plan}, withNext))
+	}
 	return a
+}
+
+// tell adds what follows on a move. What it scores at once is not told then.
+func (r *Ranked) tell(line []rules.Reason) {
+	if len(line) > 0 {
+		r.Why = append(slices.DeleteFunc(r.Why, func(why rules.Reason) bool { return why.Code == whyPoints.Code }), line...)
+	}
+}
+
+// next is the best arm after the first that does not make the same move; -1 for none that was tried.
+func (s *search) next(move rules.Move) int {
+	if len(s.arms) == 0 || s.arms[0].plan[0] != move {
+		return -1
+	}
+	return slices.IndexFunc(s.arms, func(a arm) bool { return a.tried > 0 && !slices.Contains(a.plan[:], move) })
 }
 
 // add puts a move at the end of the list, with the results of its arm.

@@ -52,6 +52,16 @@ func (w watchedMind) Worth(m rules.Match, seat rules.Seat) int32 {
 	return w.Mind.Worth(m, seat)
 }
 
+func (w watchedMind) Rests(begun, now rules.Match, seat rules.Seat) bool {
+	return w.Mind.(rules.Narrator).Rests(begun, now, seat)
+}
+
+func (w watchedMind) Until() string { return w.Mind.(rules.Narrator).Until() }
+
+func (w watchedMind) Holds(m rules.Match, seat rules.Seat, dst []rules.Holding) []rules.Holding {
+	return w.Mind.(rules.Narrator).Holds(m, seat, dst)
+}
+
 type watchedPlanner struct {
 	watchedMind
 	planner rules.Planner

@@ -10,7 +10,36 @@ var (
 	whyFirstHerd = rules.Because("why-first-herd", "nobody else has cows there yet; %d [space is|spaces are] free")
 )
 
-var _ rules.Explainer = (*mind)(nil)
+var whyFull = rules.Because("why-full", "%s full in %d [case|cases] of %d, instead of %d")
+
+// fullWorth is what it is worth to know that a meadow is full, in hundredths of a point.
+const fullWorth = 100
+
+var (
+	_ rules.Explainer = (*mind)(nil)
+	_ rules.Narrator  = (*mind)(nil)
+)
+
+// Rests is so when the next cards are chosen.
+func (mi *mind) Rests(begun, now rules.Match, _ rules.Seat) bool {
+	return now.Secret() != 0 && now.Secret() != begun.Secret()
+}
+
+// Until is that time.
+func (mi *mind) Until() string { return "by the end of the round" }
+
+// Holds tells which meadows are full.
+func (mi *mind) Holds(match rules.Match, seat rules.Seat, dst []rules.Holding) []rules.Holding {
+	m := match.(*Match)
+	if seat != rules.House {
+		return dst
+	}
+	for at := range m.game.meadows {
+		full := int(m.meadows&^m.openMeadows) >> at & 1
+		dst = append(dst, rules.Holding{Name: m.game.meadows[at].title, Count: full, Worth: fullWorth, Said: whyFull})
+	}
+	return dst
+}
 
 func (mi *mind) Why(match rules.Match, seat rules.Seat, move rules.Move) rules.Reason {
 	m, p := match.(*Match), PartsOf(move)

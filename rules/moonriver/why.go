@@ -9,7 +9,29 @@ var (
 	whyWait      = rules.Because("why-wait", "whoever waits has more plots to choose from")
 )
 
-var _ rules.Explainer = (*mind)(nil)
+// reserveWorth is about what a plot in the reserve is worth, in hundredths of a point.
+const reserveWorth = 150
+
+var (
+	_ rules.Explainer = (*mind)(nil)
+	_ rules.Narrator  = (*mind)(nil)
+)
+
+// Rests is so when everybody has had a turn in the next round, in which a plot is taken that was chosen in this one.
+func (mi *mind) Rests(begun, now rules.Match, _ rules.Seat) bool {
+	return now.(*Match).round >= begun.(*Match).round+2
+}
+
+// Until is that time.
+func (mi *mind) Until() string { return "by the end of the next round" }
+
+// Holds tells of the plots in the reserve.
+func (mi *mind) Holds(match rules.Match, seat rules.Seat, dst []rules.Holding) []rules.Holding {
+	if seat == rules.House {
+		return dst
+	}
+	return append(dst, rules.Holding{Name: "reserve", Count: match.(*Match).ranchOf(seat).reserve.size(), Worth: reserveWorth})
+}
 
 func (mi *mind) Why(match rules.Match, seat rules.Seat, move rules.Move) rules.Reason {
 	m := match.(*Match)

@@ -2,6 +2,7 @@ package tell
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -99,6 +100,7 @@ func (r *ReviewTeller) Mistakes(t Texts, review *lobby.Review) []ToldMistake {
 		m.Instead = together(better)
 		m.WasTold = t.withBrings(r.moves(line, d.Played), m.Was.Brings(r.Presenter, m.Played), d.Better.PlayedWhy)
 		m.Would = t.withBrings(better, m.Better.Brings(r.Presenter, m.Instead), d.Better.Why)
+		m.Would = strings.TrimSpace(m.Would + " " + t.differ(r.Scene, d.Better.Differ))
 		list = append(list, m)
 	}
 	return list
@@ -141,6 +143,41 @@ func (r *ReviewTeller) choice(line int, notations []string) (c Choice) {
 	c.Scene = r.SceneThen(now, frame, r.back.Log)
 	c.Scene.Legal, c.Legal = legal, asked && slices.Contains(legal, c.Move)
 	return c
+}
+
+// A word is one among the arguments of a reason that no language translates any more.
+type word string
+
+// inWords are the arguments of a reason in the words of a scene: seats by their names, and parts of a score as the game
+// calls them.
+func (t Texts) inWords(s board.Scene, args []any) []any {
+	args = slices.Clone(args)
+	for i, arg := range args {
+		text, _ := arg.(string)
+		if number, isSeat := strings.CutPrefix(text, "seat "); isSeat {
+			seat := rules.Seat(rules.NumberIn(number, 0, rules.MaxSeats))
+			args[i] = word(board.If(seat == s.Seat, t.Words.T("why.you"), s.Name(seat)))
+		} else if part := t.Words.Or(s.Setup.Game+".part."+text, ""); part != "" {
+			args[i] = word(part)
+		}
+	}
+	return args
+}
+
+// differ says how what follows on a choice differs from what follows on another.
+func (t Texts) differ(s board.Scene, list []lobby.ReviewReason) string {
+	list = slices.Clone(list)
+	for i := range list {
+		r := &list[i]
+		args := t.inWords(s, r.Args)
+		for n, arg := range args {
+			if said, ok := arg.(word); ok {
+				r.Text = strings.Replace(r.Text, fmt.Sprint(r.Args[n]), string(said), 1)
+			}
+		}
+		r.Args = args
+	}
+	return t.ReviewReasons(list)
 }
 
 func together(moves []string) string { return lang.Sentence(strings.Join(moves, "; ")) }
@@ -206,6 +243,7 @@ func (t Texts) HintsTold(at *TableInView, hints []lobby.Hint) (told [][2]string)
 			if _, lead, odds := oddsIn(why); odds && level {
 				said = append(said, t.leadSaid(lead))
 			} else {
+				why.Args = t.inWords(at.Scene, why.Args)
 				said = append(said, t.Words.Phrase(why.Phrase))
 			}
 		}

@@ -55,7 +55,7 @@ func (k *looker) look(ctx context.Context, d decision, s rules.Sight, of int) De
 	if best.Sure && best.Behind > 0 {
 		judged.Better = &Better{
 			Moves: k.notation(best.Plan), Cost: best.Behind,
-			Played: judged.Expected, Why: explain(best.Why), PlayedWhy: explain(own.Why),
+			Played: judged.Expected, Why: explain(best.Why), PlayedWhy: explain(own.Why), Differ: explain(best.Differ),
 		}
 		judged.Expected = k.stands(best)
 	}

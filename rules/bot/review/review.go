@@ -70,6 +70,7 @@ type Better struct {
 	Played    []Stand  `json:"played"` // what each seat could expect after the choice that was made
 	Why       []Reason `json:"why,omitempty"`
 	PlayedWhy []Reason `json:"played_why,omitempty"`
+	Differ    []Reason `json:"differ,omitempty"` // how what is likely to follow differs from what was likely after the made choice
 }
 
 // Moment is the name of the moment before a decision, as the end of the name by which a replay opens it.

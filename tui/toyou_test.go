@@ -128,3 +128,25 @@ func TestHintsTellNoChancesThatSayNothing(t *testing.T) {
 		}
 	}
 }
+
+// What a hint compares two moves by is told in everybody's language: with names, parts of the score and moves in words.
+func TestHintsNameWhomTheyTellOf(t *testing.T) {
+	for code, want := range map[string]string{
+		"en": "Final bonus for you: +3 instead of +1. Cows placed for Bartholomew-the-2nd: lower by at least 2. Expected by the end of the round, compared with: ",
+		"de": "Schlussbonus für dich: +3 statt +1. Gesetzte Rinder für Bartholomew-the-2nd: niedriger um mindestens 2. Erwartet bis zum Ende der Runde, verglichen mit: ",
+		"nl": "Slotbonus voor jou: +3 in plaats van +1. Gezette koeien voor Bartholomew-the-2nd: lager met minstens 2. Verwacht tot het einde van de ronde, vergeleken met: ",
+	} {
+		w := opened(t, tuitest.NewFakeLobby(), "buffalo", 3, 1, 40)
+		w.speaks(code)
+		at := &w.m.window.table.TableInView
+		send := at.Scene.Legal[1]
+		told := w.m.window.HintsTold(at, []lobby.Hint{{Move: at.Scene.Legal[0], Why: []rules.Reason{
+			rules.Because("why-line-gets", "%s for %s: %+d instead of %+d", "final-bonus", "seat 1", 3, 1),
+			rules.Because("why-line-down", "%s for %s: lower by at least %d", "cows", "seat 2", 2),
+			rules.Because("why-line", "expected %s, compared with: %s", "by the end of the round", at.Scene.Notation(send)),
+		}}})
+		if want += at.MoveWords(send); !strings.HasSuffix(told[0][1], strings.TrimSuffix(want, ".")+".") {
+			t.Errorf("%s: it tells %q, not %q", code, told[0][1], want)
+		}
+	}
+}

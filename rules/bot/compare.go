@@ -73,7 +73,10 @@ func (t *Thinker) compare(ctx context.Context, sight rules.Sight, src rules.Sour
 	s.mind = mind
 	if own, best := ends(c.choices); best.Sure {
 		at := slices.IndexFunc(c.choices, func(t tally) bool { return t.Plan == best.Plan })
-		c.choices[at].Differ = s.contrast(ctx, [2]rules.Plan{best.Plan, own.Plan}, withPlayed)
+		s.budget = newBudget(ctx, Options{Iterations: 1, GiveWay: s.o.GiveWay})
+		if why, until := s.contrast([2]rules.Plan{best.Plan, own.Plan}); len(why) > 0 {
+			c.choices[at].Differ = append(why, whyMade.With(until))
+		}
 	}
 	return c.choices
 }

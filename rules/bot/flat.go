@@ -27,6 +27,7 @@ func (a *arm) mean() int64 {
 
 type search struct {
 	playout
+	game  rules.Game
 	o     Options
 	rates []int32
 	legal []rules.Move

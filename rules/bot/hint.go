@@ -64,8 +64,8 @@ func (t *Thinker) Advise(ctx context.Context, sight rules.Sight, src rules.Sourc
 		s.add(&a, move, arm{})
 	}
 	a.Why = general(a.Moves[0], len(s.legal))
-	if next := s.next(first); next >= 0 {
-		a.Moves[0].tell(s.contrast(ctx, [2]rules.Plan{s.arms[0].plan, s.arms[next].plan}, withNext))
+	if len(s.arms) > 0 && s.arms[0].plan[0] == first {
+		a.Moves[0].tell(s.ahead(ctx))
 	}
 	return a
 }
@@ -75,14 +75,6 @@ func (r *Ranked) tell(line []rules.Reason) {
 	if len(line) > 0 {
 		r.Why = append(slices.DeleteFunc(r.Why, func(why rules.Reason) bool { return why.Code == whyPoints.Code }), line...)
 	}
-}
-
-// next is the best arm after the first that does not make the same move; -1 for none that was tried.
-func (s *search) next(move rules.Move) int {
-	if len(s.arms) == 0 || s.arms[0].plan[0] != move {
-		return -1
-	}
-	return slices.IndexFunc(s.arms, func(a arm) bool { return a.tried > 0 && !slices.Contains(a.plan[:], move) })
 }
 
 // add puts a move at the end of the list, with the results of its arm.

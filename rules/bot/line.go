@@ -13,6 +13,7 @@ const (
 	cases       = 10  // worlds in which two lines of play are played on
 	likely      = 7   // in so many of them something must be so to be told
 	mostClaims  = 2   // differences that are told
+	mostNext    = 3   // choices with which the best one is compared, until there is something to tell
 	leastEffect = 40  // of a difference that is told, in hundredths of a point
 	farthest    = 400 // decisions of a line
 )
@@ -24,14 +25,11 @@ var (
 	whyDown = rules.Because("why-line-down", "%s for %s: lower by at least %d")
 	whyMore = rules.Because("why-line-more", "%s for %s: higher by at least %d, in %d [case|cases] of %d")
 	whyLess = rules.Because("why-line-less", "%s for %s: lower by at least %d, in %d [case|cases] of %d")
-	whyLine = rules.Because("why-line", "expected %s, compared with %s")
+	whyLine = rules.Because("why-line", "expected %s, compared with: %s")
+	whyMade = rules.Because("why-line-made", "expected %s")
 )
 
-const (
-	withNext   = "the next best move"
-	withPlayed = "what was played"
-	byEnd      = "by the end of the game"
-)
+const byEnd = "by the end of the game"
 
 // A stake is what a seat has, or the house for what is so on the board, and what two choices add to it in each case.
 type stake struct {
@@ -41,25 +39,58 @@ type stake struct {
 	adds [2][cases]int
 }
 
-// contrast tells how two choices differ in what everybody is likely to have by the time at which that can be told: both
-// are played on by the mind in the same worlds, with the same chance. It tells nothing where the context ends before.
-func (s *search) contrast(ctx context.Context, plans [2]rules.Plan, with string) []rules.Reason {
-	game, tells := s.mind.(rules.Narrator)
-	if !tells || plans[0] == plans[1] {
-		return nil
-	}
+// ahead tells how the best choice of a search differs from one of those that came next, and from which, in a tenth of
+// the time of the search at most.
+func (s *search) ahead(ctx context.Context) []rules.Reason {
 	o := Options{Iterations: 1, GiveWay: s.o.GiveWay}
 	if s.o.Iterations == 0 {
 		o.within = s.o.Time / 10
 	}
 	s.budget = newBudget(ctx, o)
+	tried := 0
+	for _, a := range s.arms {
+		if a.tried == 0 || slices.Contains(a.plan[:], s.arms[0].plan[0]) {
+			continue
+		}
+		if tried++; tried > mostNext || s.budget.stopped() {
+			break
+		}
+		if why, until := s.contrast([2]rules.Plan{s.arms[0].plan, a.plan}); len(why) > 0 {
+			return append(why, whyLine.With(until, s.written(a.plan)))
+		}
+	}
+	return nil
+}
+
+// written is a choice in the notation of the game.
+func (s *search) written(plan rules.Plan) string {
+	var text []byte
+	for i, move := range plan {
+		if move == rules.NoMove {
+			break
+		}
+		if i > 0 {
+			text = append(text, "; "...)
+		}
+		text = s.game.AppendMove(text, move)
+	}
+	return string(text)
+}
+
+// contrast tells how two choices differ in what everybody is likely to have by the time at which that can be told: both
+// are played on by the mind in the same worlds, with the same chance. It tells nothing where its budget ends before.
+func (s *search) contrast(plans [2]rules.Plan) (why []rules.Reason, until string) {
+	game, tells := s.mind.(rules.Narrator)
+	if !tells || plans[0] == plans[1] {
+		return nil, ""
+	}
 	s.sight.WorldInto(s.world, &s.policy)
 	begun, over := s.world.Clone(), true
 	stakes := s.stakes(game)
 	for i := range cases {
 		for line, plan := range plans {
 			if !s.follow(game, plan, freshFrom<<1+i, begun) {
-				return nil
+				return nil, ""
 			}
 			over = over && s.world.ToAct() == 0
 			for k, now := range s.stakes(game) {
@@ -67,15 +98,10 @@ func (s *search) contrast(ctx context.Context, plans [2]rules.Plan, with string)
 			}
 		}
 	}
-	why := s.claims(stakes)
-	if len(why) == 0 {
-		return nil
-	}
-	until := game.Until()
 	if over {
-		until = byEnd
+		return s.claims(stakes), byEnd
 	}
-	return append(why, whyLine.With(until, with))
+	return s.claims(stakes), game.Until()
 }
 
 // stakes are what everybody has in the world, in the same order at any time.

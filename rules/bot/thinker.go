@@ -35,7 +35,7 @@ func (t *Thinker) take() *search {
 		idle.hasty = false
 		return idle
 	}
-	s := &search{o: t.o}
+	s := &search{game: t.game, o: t.o}
 	s.mind = mindOf(t.game, t.o.Weights)
 	return s
 }

@@ -99,8 +99,11 @@ func (r *ReviewTeller) Mistakes(t Texts, review *lobby.Review) []ToldMistake {
 		better := r.moves(line, d.Better.Moves)
 		m.Instead = together(better)
 		m.WasTold = t.withBrings(r.moves(line, d.Played), m.Was.Brings(r.Presenter, m.Played), d.Better.PlayedWhy)
-		m.Would = t.withBrings(better, m.Better.Brings(r.Presenter, m.Instead), d.Better.Why)
-		m.Would = strings.TrimSpace(m.Would + " " + t.differ(r.Scene, d.Better.Differ))
+		why, differs := d.Better.Why, t.differ(&r.TableInView, d.Better.Differ)
+		if differs != "" {
+			why = nil // what differs says more
+		}
+		m.Would = strings.TrimSpace(t.withBrings(better, m.Better.Brings(r.Presenter, m.Instead), why) + " " + differs)
 		list = append(list, m)
 	}
 	return list
@@ -148,10 +151,11 @@ func (r *ReviewTeller) choice(line int, notations []string) (c Choice) {
 // A word is one among the arguments of a reason that no language translates any more.
 type word string
 
-// inWords are the arguments of a reason in the words of a scene: seats by their names, and parts of a score as the game
-// calls them.
-func (t Texts) inWords(s board.Scene, args []any) []any {
+// inWords are the arguments of a reason in the words of a table: seats by their names, parts of a score as the game
+// calls them, moves as it says them.
+func (t Texts) inWords(at *TableInView, args []any) []any {
 	args = slices.Clone(args)
+	s := at.Scene
 	for i, arg := range args {
 		text, _ := arg.(string)
 		if number, isSeat := strings.CutPrefix(text, "seat "); isSeat {
@@ -159,17 +163,32 @@ func (t Texts) inWords(s board.Scene, args []any) []any {
 			args[i] = word(board.If(seat == s.Seat, t.Words.T("why.you"), s.Name(seat)))
 		} else if part := t.Words.Or(s.Setup.Game+".part."+text, ""); part != "" {
 			args[i] = word(part)
+		} else if moves := at.movesSaid(text); moves != "" {
+			args[i] = word(moves)
 		}
 	}
 	return args
 }
 
+// movesSaid are moves in the notation, with "; " between them, in words; "" for what is no move.
+func (t *TableInView) movesSaid(text string) string {
+	var said []string
+	for notation := range strings.SplitSeq(text, "; ") {
+		move, err := t.Scene.Game.Parse(notation)
+		if err != nil {
+			return ""
+		}
+		said = append(said, strings.TrimSuffix(t.MoveWords(move), "."))
+	}
+	return strings.Join(said, "; ")
+}
+
 // differ says how what follows on a choice differs from what follows on another.
-func (t Texts) differ(s board.Scene, list []lobby.ReviewReason) string {
+func (t Texts) differ(at *TableInView, list []lobby.ReviewReason) string {
 	list = slices.Clone(list)
 	for i := range list {
 		r := &list[i]
-		args := t.inWords(s, r.Args)
+		args := t.inWords(at, r.Args)
 		for n, arg := range args {
 			if said, ok := arg.(word); ok {
 				r.Text = strings.Replace(r.Text, fmt.Sprint(r.Args[n]), string(said), 1)
@@ -243,7 +262,7 @@ func (t Texts) HintsTold(at *TableInView, hints []lobby.Hint) (told [][2]string)
 			if _, lead, odds := oddsIn(why); odds && level {
 				said = append(said, t.leadSaid(lead))
 			} else {
-				why.Args = t.inWords(at.Scene, why.Args)
+				why.Args = t.inWords(at, why.Args)
 				said = append(said, t.Words.Phrase(why.Phrase))
 			}
 		}

@@ -68,6 +68,15 @@ func another(game rules.Game, past *table.Frames, line int, played string) strin
 	return played
 }
 
+// differs is how what follows on the better choice differs: in points of the seat.
+func differs(seat rules.Seat) []lobby.ReviewReason {
+	who, until := fmt.Sprint("seat ", seat), "by the end of the round"
+	return []lobby.ReviewReason{
+		{Code: "why-line-gets", Text: "points for " + who + ": +3 instead of +1", Args: []any{"points", who, 3, 1}},
+		{Code: "why-line-made", Text: "expected " + until, Args: []any{until}},
+	}
+}
+
 // ReviewOf is a made-up review of a seat: every third decision was a mistake, every sixth a costly one.
 func ReviewOf(t testing.TB, snap *table.Snapshot, seat rules.Seat) *lobby.Review {
 	past := snap.Past.As(seat).Open()
@@ -87,6 +96,7 @@ func ReviewOf(t testing.TB, snap *table.Snapshot, seat rules.Seat) *lobby.Review
 			d.Better = &lobby.ReviewBetter{
 				Moves: []string{another(game, past, i, played)}, Cost: 100 - n + 100*(n%2), Played: make([]lobby.ReviewStand, r.Seats),
 				Why: []lobby.ReviewReason{{Code: "why-wait", Text: "it is better by 5%"}}, PlayedWhy: []lobby.ReviewReason{{Code: "why-points", Text: "it scores 3 points at once", Args: []any{3}}},
+				Differ: differs(seat),
 			}
 		}
 		r.Decisions = append(r.Decisions, d)

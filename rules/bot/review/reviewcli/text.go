@@ -49,7 +49,11 @@ func tell(out io.Writer, title string, seats []map[string]string, r review.Revie
 func tellCostly(b *strings.Builder, place int, d review.Decision) {
 	own, best := d.Better.Played[d.Seat-1], d.Expected[d.Seat-1]
 	fmt.Fprintf(b, "%d. %s: seat %d played %s%s.\n", place, d.Moment(), d.Seat, strings.Join(d.Played, ", "), because(d.Better.PlayedWhy))
-	fmt.Fprintf(b, "   Better: %s%s.\n", strings.Join(d.Better.Moves, ", "), because(d.Better.Why))
+	why := d.Better.Differ
+	if len(why) == 0 {
+		why = d.Better.Why
+	}
+	fmt.Fprintf(b, "   Better: %s%s.\n", strings.Join(d.Better.Moves, ", "), because(why))
 	fmt.Fprintf(b, "   It wins %d%% of the games instead of %d%%, and ends with %.1f points instead of %.1f.\n", best.Chance, own.Chance, best.Points, own.Points)
 }
 

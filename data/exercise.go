@@ -18,8 +18,9 @@ const MaxExercises = 200
 
 // An Exercise is a decision of a finished game in which one choice is clearly the best, as one player has it.
 type Exercise struct {
-	Game   string    `json:"game"` // its ID
-	Line   int       `json:"line"` // how many lines of its log come before
+	Game   string    `json:"game"`  // its ID
+	Plays  string    `json:"plays"` // which game that is
+	Line   int       `json:"line"`  // how many lines of its log come before
 	Seat   int       `json:"seat"`
 	Of     string    `json:"of,omitempty"`  // whose decision it was; empty for the player's own
 	Moves  []string  `json:"moves"`         // the best choice, in notation

@@ -8,7 +8,7 @@ import (
 )
 
 func exerciseOf(game string, line int) Exercise {
-	return Exercise{Game: game, Line: line, Seat: 1, Moves: []string{"go 1"}, Gain: 12, Level: 1100, Made: noon.Add(time.Duration(line) * time.Minute)}
+	return Exercise{Game: game, Plays: "montana", Line: line, Seat: 1, Moves: []string{"go 1"}, Gain: 12, Level: 1100, Made: noon.Add(time.Duration(line) * time.Minute)}
 }
 
 // sharing is a store with two players, of whom the first has an exercise and agrees that others see it.

@@ -355,7 +355,12 @@ type (
 	Training = training.Training
 	// Exercise is one as it is asked.
 	Exercise = training.Exercise
+	// ExerciseAnswer is its best choice.
+	ExerciseAnswer = training.Answer
 )
+
+// ExerciseOfDay is the name of the exercise of the day.
+const ExerciseOfDay = training.OfDay
 
 // Training is how this player does exercises, and what is asked now.
 func (v *Visit) Training(ctx context.Context) (t Training, err error) {

@@ -23,6 +23,9 @@ type Me struct {
 	Tables  []table.ID // with a seat of the player, where the game is not over
 	Games   []data.ArchivedGame
 
+	Training  data.Training
+	Exercises []data.Exercise
+
 	Sanctions []Sanction    // that hold for the player, or one of the keys
 	Reports   []data.Report // that the player made
 }
@@ -38,13 +41,14 @@ func (l *Lobby) Me(ctx context.Context, p table.Person) (me Me, err error) {
 		return me, err
 	}
 	id := string(p.ID)
-	var failed [6]error
+	var failed [7]error
 	me.Keys, failed[0] = l.Keys(p)
 	me.Ties, failed[1] = l.store.Ties(id)
 	me.Letters, failed[2] = l.store.Letters(id)
 	me.Notes, failed[3] = l.store.Notes(id)
 	me.Games, failed[4] = l.gamesOf(ctx, id)
 	me.Sanctions, me.Reports, failed[5] = l.peaceOf(me)
+	me.Exercises, me.Training, failed[6] = l.store.Exercises(id)
 	for _, at := range l.hall.seatsOf(p.ID) {
 		if !l.hall.isOver(at) {
 			me.Tables = append(me.Tables, at)

@@ -15,9 +15,10 @@ import (
 	"saloon/rules"
 )
 
-// blundered is a game in which Anna once took one penny where three were there to take, and her exercise of it.
+// blundered is a game in which Anna once took one penny where three were there to take, which costs much, and her exercise of it.
 func (h *testSaloon) blundered() (anna, bert *guy, exercise Exercise) {
 	h.t.Helper()
+	h.lobby.newSeed = func() rules.Seed { return rules.Seed{1} }
 	anna, bert, id := h.twoHavePlayed("open", func(seat rules.Seat, nth int, legal []rules.Move) rules.Move {
 		if seat == 1 && nth == 3 {
 			return legal[0]
@@ -143,7 +144,7 @@ func TestTraining_WhatWasMissedComesBack(t *testing.T) {
 	}
 }
 
-// A try that was answered is there after a crash, and both nodes of a saloon have it.
+// A try that was answered is there after a restart.
 func TestTraining_AnAnsweredTryIsKept(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, _, e := h.blundered()
@@ -171,7 +172,7 @@ func TestTraining_TheExerciseOfTheDay(t *testing.T) {
 	share(true)
 	carl := h.player("Carl")
 	asked, err := carl.visit.Exercise(carl.ctx(), training.OfDay)
-	if err != nil || asked.Name != training.OfDay || asked.Snapshot.Card.Chairs[0].Person.Name != "Carl" {
+	if err != nil || asked.Name != h.lobby.today().String() || asked.Snapshot.Card.Chairs[0].Person.Name != "Carl" {
 		t.Fatalf("it is %+v, %v", asked, err)
 	}
 	if said := fmt.Sprintf("%+v", asked.Snapshot.Card); asked.Snapshot.Card.Chairs[1].Person != (table.Person{}) {
@@ -189,6 +190,13 @@ func TestTraining_TheExerciseOfTheDay(t *testing.T) {
 	anna.answers(e.Name, tabletest.Take(3))
 	if day := anna.training().Day; day == nil || !day.Solved {
 		t.Errorf("once she has solved her own it is %+v", day)
+	}
+	for range training.Tries {
+		bert.answers(training.OfDay, tabletest.Take(1))
+	}
+	bert.refusedExercise(training.OfDay, "no-such-exercise", tabletest.Take(3))
+	if all := bert.training(); all.Day.Tries != 0 || all.Day.Back != "" || all.Later != 0 || all.Missed != 1 {
+		t.Errorf("Bert has missed it, and it is %+v of %+v", all.Day, all)
 	}
 	share(false)
 	bert.refusedExercise(training.OfDay, "no-such-exercise", tabletest.Take(3))

@@ -253,6 +253,7 @@ var testArrows = []arrow{
 	{"session/command", "session/sessiontest", "likewise"},
 	{"session/command", "rules/rulestest/toy", "words are read where a toy is played"},
 	{"session/command", "tui/tuitest", "a whole game is recorded"},
+	{"session", "tui/tuitest", "a player has an exercise"},
 	{"session/command", "tui/board/boardtest", "which is played before"},
 	{"session/bot", "rules/games", "real games"},
 	{"session/bot", "rules/bot/protocol/protocoltest", "messages are what the schema says"},

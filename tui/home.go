@@ -306,6 +306,9 @@ func (l *hallScreen) drawLearn(area widget.Area, i int, row tell.HomeRow, marked
 		next = l.Words.T("home.next", l.GameTitle(g.Game, g.Title)+", "+l.Words.N("home.steps", g.Steps))
 	}
 	l.drawInline(l.rowsIn(area), i, row, marked, func(g tell.HomeGame) widget.Span {
+		if g.Train > 0 {
+			return widget.Span{Style: style.Of(style.New), Text: strconv.Itoa(g.Train)}
+		}
 		return widget.Span{Style: style.Of(board.If(g.Learned, style.Good, style.Dim)), Text: board.If(g.Learned, "✓", "·")}
 	}, next)
 }
@@ -315,7 +318,7 @@ func (l *hallScreen) drawInline(line widget.Area, i int, row tell.HomeRow, marke
 	const gap, mark = 3, 2
 	chosen, full := l.gameOf(row), mark
 	for _, g := range row.Games {
-		full += widget.Width(l.GameTitle(g.Game, g.Title)) + 1 + widget.Width(say(g).Text) + gap
+		full += widget.Width(l.titleInLine(g)) + 1 + widget.Width(say(g).Text) + gap
 	}
 	x := mark
 	for n, g := range row.Games {
@@ -324,12 +327,12 @@ func (l *hallScreen) drawInline(line widget.Area, i int, row tell.HomeRow, marke
 		said := say(g)
 		if is {
 			st = style.Of(style.Strong).On(style.RowGround)
-			wide := mark + board.If(full <= line.W, widget.Width(l.GameTitle(g.Game, g.Title)), stampWidth) + 2 + widget.Width(said.Text)
+			wide := mark + board.If(full <= line.W, widget.Width(l.titleInLine(g)), stampWidth) + 2 + widget.Width(said.Text)
 			line.Fill(x-mark, 0, wide, 1, st)
 			line.Text(x-mark, 0, st, "▶")
 		}
-		if full <= line.W {
-			x = line.Text(x, 0, st, l.GameTitle(g.Game, g.Title)) + 1
+		if full <= line.W || g.Train > 0 {
+			x = line.Text(x, 0, st, l.titleInLine(g)) + 1
 		} else {
 			x = drawStamp(line, x, 0, g.Game, st.Ground())
 		}
@@ -339,6 +342,14 @@ func (l *hallScreen) drawInline(line widget.Area, i int, row tell.HomeRow, marke
 	if x+widget.Width(right) < line.W-2 {
 		line.Right(line.W-2, 0, style.Of(style.Dim), right)
 	}
+}
+
+// titleInLine is the name of a game, or of the exercises that stand beside the lessons.
+func (l *hallScreen) titleInLine(g tell.HomeGame) string {
+	if g.Train > 0 {
+		return l.Words.T("home.train")
+	}
+	return l.GameTitle(g.Game, g.Title)
 }
 
 func (l *hallScreen) drawLast(area widget.Area, i int, marked bool) {

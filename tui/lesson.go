@@ -29,9 +29,19 @@ type lessonRoom struct {
 	low   bool // wide and low, without a heading
 }
 
+// teaching is what a lesson or an exercise says beside the board.
+func (t *tableOnScreen) teaching() (title, step, text string, ok bool) {
+	if t.exercise != nil {
+		step, text = t.exercise.ExerciseTold(&t.TableInView, &t.exercise.is)
+		return t.Words.T("exercise.title"), step, text, true
+	}
+	step, text, ok = t.LessonText()
+	return t.Words.T("lesson.title"), step, text, ok
+}
+
 // takeLessonRoom takes the room for the text of a lesson from the talk, or the story, or the last lines of all.
 func (p *playScreen) takeLessonRoom(area widget.Area, rooms *board.Rooms) (room lessonRoom) {
-	_, text, ok := p.table.LessonText()
+	_, _, text, ok := p.table.teaching()
 	if !ok {
 		return room
 	}
@@ -70,7 +80,7 @@ func (p *playScreen) drawLesson(r lessonRoom) {
 	if len(r.lines) == 0 {
 		return
 	}
-	step, _, _ := p.table.LessonText()
+	title, step, _, _ := p.table.teaching()
 	switch { // what it asks for cannot be done yet
 	case p.table.held:
 		r.lines = widget.Wrap(p.Words.T("lesson.shown"), lessonWidth/2)
@@ -79,7 +89,7 @@ func (p *playScreen) drawLesson(r lessonRoom) {
 	}
 	if !r.low {
 		r.area.HLine(0, 0, r.area.W)
-		r.area.Text(1, 0, style.Of(style.Title), " "+p.Words.T("lesson.title")+" "+step+" ")
+		r.area.Text(1, 0, style.Of(style.Title), " "+title+" "+step+" ")
 		for y, line := range r.lines {
 			r.area.Text(1, y+1, 0, line)
 		}
@@ -101,7 +111,7 @@ func (p *playScreen) othersFirst() bool {
 }
 
 func (w *window) teachActions(p table.Person) []action {
-	if w.table == nil || w.table.Snap == nil || !w.table.Playing() {
+	if w.table == nil || w.table.Snap == nil || !w.table.Playing() || w.table.back != nil {
 		return nil
 	}
 	snap, name, who := w.table.Snap, "teach", p

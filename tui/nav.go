@@ -31,6 +31,8 @@ type navigator interface {
 	showForm(from *table.Card)
 	showOther(from *table.Card) // another game for the same people
 	showLearn()
+	showTraining() tea.Cmd
+	showExercise(is lobby.Exercise, list *trainScreen) tea.Cmd
 	showProfile() tea.Cmd
 	showPage(who string) tea.Cmd // a player's page
 	showWaits() tea.Cmd          // what waits for the person
@@ -151,7 +153,7 @@ func (w *window) setLanguage(code string) {
 
 func (w *window) askQuit() tea.Cmd {
 	text := w.Words.T("quit.ask")
-	if w.table != nil && w.table.Playing() && w.table.Snap.Seat > 0 {
+	if w.table != nil && w.table.back == nil && w.table.Playing() && w.table.Snap.Seat > 0 {
 		text = w.Words.T("quit.ask-playing")
 	}
 	return w.front.ask(w.Words.T("badge.leave"), text, func() tea.Cmd {

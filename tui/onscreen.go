@@ -31,20 +31,21 @@ type tableOnScreen struct {
 	whole     board.Scene // the scene with what the board has still to show
 	held      bool        // there is something that the board has still to show
 	underway  *moveUnderway
-	queue     []rules.Move   // moves to make after the one under way
-	maybe     int            // how many at the end of the queue may be illegal when their turn comes
-	hints     []lobby.Hint   // the board shows what the marked one would do
-	hint      widget.List    // which one is marked
-	hintsTold [][2]string    // in words: what, and what it brings and what speaks for it
-	replay    *replay        // the table as it was, shown in the board's place
-	moment    int            // at which the replay opens when the table is there; -1 for none
-	back      func() tea.Cmd // leaves a game of the archive, at whose table nobody is; else nil
-	cameFrom  *tableOnScreen // from where a game of the archive was opened; nil for the hall
-	waits     int            // how many waits of a paced board have begun, to know the newest
-	again     bool           // the person has asked for another game here, and goes to its table
-	ticking   bool           // the clock is looked at again soon
-	lines     int            // so many lines of the story have been looked at for what was done to the viewer
-	flashes   []rules.Event  // what was just done to the viewer: its places are bright for a moment
+	queue     []rules.Move    // moves to make after the one under way
+	maybe     int             // how many at the end of the queue may be illegal when their turn comes
+	hints     []lobby.Hint    // the board shows what the marked one would do
+	hint      widget.List     // which one is marked
+	hintsTold [][2]string     // in words: what, and what it brings and what speaks for it
+	replay    *replay         // the table as it was, shown in the board's place
+	moment    int             // at which the replay opens when the table is there; -1 for none
+	back      func() tea.Cmd  // leaves a game of the archive or an exercise, at whose table nobody is; else nil
+	exercise  *exerciseScreen // which takes the moves that are made here; nil at a table
+	cameFrom  *tableOnScreen  // from where a game of the archive was opened; nil for the hall
+	waits     int             // how many waits of a paced board have begun, to know the newest
+	again     bool            // the person has asked for another game here, and goes to its table
+	ticking   bool            // the clock is looked at again soon
+	lines     int             // so many lines of the story have been looked at for what was done to the viewer
+	flashes   []rules.Event   // what was just done to the viewer: its places are bright for a moment
 
 	met map[string]*acquaintance // who was asked about while the table gathered; nil until it is answered
 
@@ -79,7 +80,9 @@ func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	if t.board == nil {
 		t.lines = -1
 	}
-	t.visitor.NoteTurn(&s.Card)
+	if t.back == nil {
+		t.visitor.NoteTurn(&s.Card)
+	}
 	if s.View != nil && t.board == nil {
 		t.board = t.Presenter.New()
 	}
@@ -147,6 +150,9 @@ func (t *tableOnScreen) play(moves ...rules.Move) tea.Cmd { return t.carry(board
 // carry makes moves, and then those of the others that are legal when it comes to them.
 func (t *tableOnScreen) carry(e board.Effect) tea.Cmd {
 	moves := slices.Concat(e.Moves, e.Then)
+	if t.exercise != nil {
+		return t.exercise.answer(moves)
+	}
 	if len(moves) == 0 || t.Snap == nil {
 		return nil
 	}

@@ -52,11 +52,10 @@ func (w *window) lookBackAt(lines int) tea.Cmd {
 	return w.table.replay.pointOut(0)
 }
 
-// showPast shows a game at whose table nobody is any more. From there one goes back to where one was.
-func (w *window) showPast(snap *table.Snapshot, lines int) tea.Cmd {
+// tableApart follows a table at which nobody is, and from which one goes back to where one was.
+func (w *window) tableApart(id table.ID) *tableOnScreen {
 	screen, under, from := w.screen, w.under, w.table
-	t := newTableOnScreen(w.parts, snap.Card.ID, w.env)
-	t.moment = lines
+	t := newTableOnScreen(w.parts, id, w.env)
 	if from != nil {
 		t.cameFrom = from
 		if from.back != nil { // one game of the archive behind the other
@@ -74,6 +73,13 @@ func (w *window) showPast(snap *table.Snapshot, lines int) tea.Cmd {
 	}
 	w.follow(t)
 	w.visitor.At = "" // nobody is at its table
+	return t
+}
+
+// showPast shows a game at whose table nobody is any more.
+func (w *window) showPast(snap *table.Snapshot, lines int) tea.Cmd {
+	t := w.tableApart(snap.Card.ID)
+	t.moment = lines
 	shown := t.takeSnapshot(snap)
 	if t.replay == nil {
 		w.front.say(w.Words.T("replay.none"))

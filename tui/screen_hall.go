@@ -139,6 +139,9 @@ func (l *hallScreen) enters(r tell.HomeRow) string {
 	case tell.HomeDeals:
 		return board.If(r.Games[l.gameOf(r)].Deal.State == lobby.DealRunning, "deal-go-on", "home-deal")
 	case tell.HomeMail, tell.HomePlay, tell.HomeLearn:
+		if len(r.Games) > 0 && r.Games[l.gameOf(r)].Train > 0 {
+			return "train"
+		}
 		return "home-" + string(r.Kind)
 	case tell.HomeHere:
 		return "home-people"
@@ -171,6 +174,9 @@ func (l *hallScreen) enter() tea.Cmd {
 	case tell.HomeDeals:
 		return l.openDeal(r.Games[l.gameOf(r)].Deal)
 	case tell.HomeLearn:
+		if r.Games[l.gameOf(r)].Train > 0 {
+			return l.nav.showTraining()
+		}
 		return beginLesson(l.lobby, l.visitor, l.nav, r.Games[l.gameOf(r)].Game)
 	case tell.HomeLast:
 		return l.openLast()
@@ -262,6 +268,9 @@ func (l *hallScreen) decision() board.Decision {
 		g = row.Games[l.gameOf(row)]
 	}
 	title := l.GameTitle(g.Game, g.Title)
+	if g.Train > 0 {
+		return board.Say(l.Words.T("badge.train"), l.Words.N("train.waiting", g.Train))
+	}
 	switch row.Kind {
 	case tell.HomePlay:
 		return board.Say(l.Words.T("badge.play"), l.Words.T("home.prompt.play", title, l.AgainstBots(g)))

@@ -243,6 +243,9 @@ func (p *playScreen) drawBoard(area widget.Area) {
 	t := p.table
 	rooms := t.board.Rooms(area.W, area.H)
 	lesson := p.takeLessonRoom(area, &rooms)
+	if t.exercise != nil {
+		rooms.Talk = board.Box{} // nobody is there
+	}
 	if look := rooms.Look; !look.Empty() && look.X == rooms.Story.X && look.Y+look.H == rooms.Story.Y {
 		rooms.Story = board.Box{} // what is looked at is told there, in as many lines as it takes
 	}
@@ -302,7 +305,7 @@ func (t *tableOnScreen) drawFlashes(area widget.Area) {
 // drawOver draws the board anew, and leaves the story and the talk as they are.
 func (p *playScreen) drawOver(area widget.Area) bool {
 	t := p.table
-	if t.board == nil || p.page != pageBoard || t.replay != nil || len(t.hints)+len(t.flashes) > 0 || t.Snap.Lesson != nil || t.held || t.CountsAbsence() {
+	if t.board == nil || p.page != pageBoard || t.replay != nil || len(t.hints)+len(t.flashes) > 0 || t.Snap.Lesson != nil || t.exercise != nil || t.held || t.CountsAbsence() {
 		return false
 	}
 	rooms := t.board.Rooms(area.W, area.H)

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/charmbracelet/colorprofile"
@@ -87,6 +88,16 @@ var stages = []stage{
 	{"ask", inPlay("q", "r")},
 	{"talk", inPlay("t", "h", "i")},
 	{"learn", inCrowd("m:learn")},
+	{"train", trained("m:train", "down")},
+	{"train-empty", inCrowd("m:train")},
+	{"exercise", trained("m:train", "down", "enter")},
+	{"exercise-missed", func(t testing.TB) *terminal {
+		w := trained("m:train", "enter")(t)
+		for range 3 {
+			w.press("enter") // whatever is marked
+		}
+		return w
+	}},
 	{"lesson", lesson},
 	{"lesson-end", func(t testing.TB) *terminal { return pressing(lesson(t), "q") }},
 	{"hints", inPlay("h")},
@@ -116,6 +127,22 @@ func compared(keys ...string) func(testing.TB) *terminal {
 		w := known()(t)
 		won := lobby.Standing{Game: "toy", Title: "Toy", Games: 9, Wins: 2, Rating: &lobby.Rating{Value: 22.4, Uncertainty: 3.1, Games: 9, Wins: 2}}
 		theLobby(w).Pages = map[string]lobby.Page{"p-Ann": {Who: "p-Ann", Name: "Ann", Kind: table.KindPlayer, Games: []lobby.Standing{won}}, "p-牛仔": {Who: "p-牛仔", Name: "牛仔"}}
+		return pressing(w, keys...)
+	}
+}
+
+// trained presses keys in a hall with exercises: the board stands as in a game of the toy that is played.
+func trained(keys ...string) func(testing.TB) *terminal {
+	return func(t testing.TB) *terminal {
+		w, h := crowd(t)
+		snap := *playing(t).m.window.table.Snap
+		snap.Card.ID, snap.Card.Chairs = "exercise", slices.Clone(snap.Card.Chairs)
+		snap.Card.Chairs[snap.Seat-1].Person = w.m.window.visitor.Person
+		day := lobby.Exercise{Name: lobby.ExerciseOfDay, Game: "toy", Level: 1240, Tries: 3, Rating: 1216, Snapshot: &snap}
+		own := lobby.Exercise{Name: "old#12", Game: "toy", Level: 980, Tries: 2, Missed: 1, Rating: 1216, Snapshot: &snap}
+		told := lobby.ExerciseAnswer{Moves: []string{"take 3"}, Gain: 12, Why: []lobby.ReviewReason{{Code: "why-points", Text: "it scores 3 points at once", Args: []any{3}}}}
+		h.Training = lobby.Training{Rating: 1216, Answers: 9, Solved: 4, Missed: 2, Later: 1, Day: &day, Waiting: []lobby.Exercise{own}}
+		h.Exercises = map[string]*tuitest.FakeExercise{day.Name: {Exercise: day, Told: told}, own.Name: {Exercise: own, Move: "take 1", Told: told}}
 		return pressing(w, keys...)
 	}
 }

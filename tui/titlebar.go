@@ -90,6 +90,9 @@ func (s *tableScreen) turnText() string {
 }
 
 func (s *tableScreen) turnGround() style.Role {
+	if e := s.table.exercise; e != nil && e.is.Answer != nil {
+		return style.BarGround
+	}
 	if card := &s.table.Snap.Card; card.Phase == table.Playing && card.WaitsFor(s.visitor.Person.ID) {
 		return style.TurnGround
 	}

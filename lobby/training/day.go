@@ -10,10 +10,10 @@ import (
 	"saloon/data"
 )
 
-// ofDay is the exercise of a day: the one that was chosen, or one that is chosen now and stays. The error wraps
+// ofDay is the exercise of a day: the one that was chosen, or today one that is chosen now and stays. The error wraps
 // data.ErrUnknown when there is none.
 func (t *Trainer) ofDay(ctx context.Context, day data.Day) (chosen data.ChosenExercise, e data.Exercise, err error) {
-	if chosen, e, err = t.Store.ExerciseOfDay(day); !errors.Is(err, data.ErrUnknown) {
+	if chosen, e, err = t.Store.ExerciseOfDay(day); !errors.Is(err, data.ErrUnknown) || day < t.Today() {
 		return chosen, e, err
 	}
 	next, found, err := t.choose(day)

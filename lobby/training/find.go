@@ -31,14 +31,14 @@ func Find(ctx context.Context, game string, r *rules.Record, full *review.Review
 		if err != nil {
 			return nil, err
 		}
-		if e == nil {
+		if e == nil || e.Choices < Tries { // of two one is right anyway
 			continue
 		}
 		why, err := json.Marshal(e.Why)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, data.Exercise{Game: game, Line: e.Line, Seat: int(e.Seat), Moves: e.Moves, Gain: e.Gain, Level: levelOf(e), Why: why})
+		list = append(list, data.Exercise{Game: game, Plays: full.Game, Line: e.Line, Seat: int(e.Seat), Moves: e.Moves, Gain: e.Gain, Level: levelOf(e), Why: why})
 	}
 	return list, nil
 }

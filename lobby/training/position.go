@@ -38,12 +38,15 @@ func positionIn(whole *rules.Record, e data.Exercise) (p position, err error) {
 	return p, nil
 }
 
-// play makes moves of a choice. Whole says that they make it up; then left are those that were not taken back.
+// play makes moves of a choice. Whole says that they make it up; then left are those that were not taken back, and what
+// comes after them was not made.
 func (p position) play(moves []rules.Move) (now *rules.Record, left []rules.Move, whole bool, err error) {
 	now = p.record.Clone()
 	for i, move := range moves {
 		switch {
-		case whole || i == mostMoves:
+		case whole:
+			return now, left, whole, nil
+		case i == mostMoves:
 			return nil, nil, false, refusedChosen
 		case move == rules.Undo && len(left) == 0:
 			return nil, nil, false, refusedNothingDone

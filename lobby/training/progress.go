@@ -64,11 +64,11 @@ func expected(above int) int {
 // logistic is 1000/(1+10^(-d/400)) for each 50 points from 0 on.
 var logistic = []int{500, 571, 640, 703, 760, 808, 849, 882, 909, 930, 947, 960, 969, 977, 983, 987, 990}
 
-// waiting are the exercises that are asked now, in their order: those that were begun, then those that have come back,
+// waiting are the player's own exercises that are asked now, in their order: those that were begun, then those that have come back,
 // then the newest.
 func waiting(list []data.Exercise, today data.Day) (now []data.Exercise) {
 	for _, e := range list {
-		if !e.Solved && e.Due <= today {
+		if e.Of == "" && !e.Solved && e.Due <= today {
 			now = append(now, e)
 		}
 	}

@@ -62,7 +62,7 @@ func (t *Trainer) Has(player, game string) bool {
 	return err == nil && slices.ContainsFunc(list, func(e data.Exercise) bool { return e.Game == game && e.Of == "" })
 }
 
-// OfDay is the name of the exercise of the day; all others are named as moments of games are.
+// OfDay names the exercise of the day. It has the name of its day too, and all others are named as moments of games are.
 const OfDay = "day"
 
 // Table is the ID of the table at which an exercise is played. No other table has it.
@@ -124,12 +124,10 @@ func (t *Trainer) Of(ctx context.Context, player string) (all Training, err erro
 	}
 	today := t.Today()
 	for _, e := range waiting(list, today) {
-		if one := t.listed(e); e.Of == "" && one.Game != "" {
-			all.Waiting = append(all.Waiting, one)
-		}
+		all.Waiting = append(all.Waiting, t.listed(e))
 	}
 	for _, e := range list {
-		if !e.Solved && e.Due > today {
+		if e.Of == "" && !e.Solved && e.Due > today {
 			all.Later++
 		}
 	}
@@ -141,7 +139,7 @@ func (t *Trainer) Of(ctx context.Context, player string) (all Training, err erro
 		return all, err
 	}
 	day := t.listed(asOf(chosen, e, player, list))
-	day.Name, all.Day = OfDay, &day
+	day.Name, all.Day = today.String(), &day
 	return all, nil
 }
 
@@ -155,19 +153,21 @@ func asOf(chosen data.ChosenExercise, e data.Exercise, player string, list []dat
 	return e
 }
 
-// listed is an exercise in a list; without a game where that cannot be opened any more.
+// listed is an exercise in a list.
 func (t *Trainer) listed(e data.Exercise) Exercise {
-	one := Exercise{Name: table.NameOfMoment(table.ID(e.Game), e.Line), Level: e.Level, Tries: Tries - e.Tries, Solved: e.Solved, Missed: e.Missed}
-	if g, _, err := t.Open(e.Game); err == nil {
-		one.Game = g.Game
-	}
-	if e.Due > t.Today() {
+	one := Exercise{Name: table.NameOfMoment(table.ID(e.Game), e.Line), Game: e.Plays, Level: e.Level, Tries: Tries - e.Tries, Solved: e.Solved, Missed: e.Missed}
+	if e.Of == "" && e.Due > t.Today() {
 		one.Back = e.Due.String()
 	}
-	if one.Solved || one.Back != "" {
+	if t.isOver(e) {
 		one.Tries = 0
 	}
 	return one
+}
+
+// isOver reports whether an exercise is not asked now. One of somebody else's game does not come back.
+func (t *Trainer) isOver(e data.Exercise) bool {
+	return e.Solved || e.Due > t.Today() || e.Of != "" && e.Missed > 0
 }
 
 // find is an exercise by its name, as a player has it, and all else that is kept of the player's training.
@@ -176,8 +176,8 @@ func (t *Trainer) find(ctx context.Context, player, name string) (e data.Exercis
 	if err != nil {
 		return e, was, err
 	}
-	if name == OfDay {
-		chosen, e, err := t.ofDay(ctx, t.Today())
+	if day, is := t.dayNamed(name); is {
+		chosen, e, err := t.ofDay(ctx, day)
 		if errors.Is(err, data.ErrUnknown) {
 			err = refusedNoExercise
 		}
@@ -189,6 +189,16 @@ func (t *Trainer) find(ctx context.Context, player, name string) (e data.Exercis
 		return e, was, refusedNoExercise
 	}
 	return list[at], was, nil
+}
+
+// dayNamed is the day whose exercise is meant: today, or yesterday for who has begun then.
+func (t *Trainer) dayNamed(name string) (day data.Day, is bool) {
+	today := t.Today()
+	if name == OfDay {
+		return today, true
+	}
+	day, err := data.ParseDay(name)
+	return day, err == nil && (day == today || day == today-1)
 }
 
 // Ask shows an exercise by its name, after some moves of the choice; the answer is there once it was solved or missed.
@@ -206,9 +216,9 @@ func (t *Trainer) Try(ctx context.Context, by table.Person, name string, moves [
 	switch {
 	case err != nil:
 		return shown, err
-	case e.Solved:
+	case t.isOver(e) && (e.Solved || e.Of != ""):
 		return shown, refusedNoExercise
-	case e.Due > t.Today():
+	case t.isOver(e):
 		return shown, refusedNotNow.With(e.Due.String())
 	}
 	p, _, err := t.position(e)
@@ -248,13 +258,24 @@ func (t *Trainer) shown(by table.Person, e data.Exercise, was data.Training, nam
 	if err != nil {
 		return one, err
 	}
-	now, left, whole, err := p.play(moves)
-	if err != nil || whole {
-		return one, errors.Join(err, asError(whole, refusedChosen))
-	}
 	one = t.listed(e)
 	if one.Name, one.Rating = name, was.Rating; was.Answers == 0 {
 		one.Rating = FirstRating
+	}
+	if name == OfDay {
+		one.Name = t.Today().String()
+	}
+	if one.Tries == 0 { // the answer is told, and its last move can be shown
+		if moves, err = parsed(p.record.Game(), e.Moves[:max(len(e.Moves)-1, 0)]); err != nil {
+			return one, err
+		}
+	}
+	now, left, whole, err := p.play(moves)
+	switch {
+	case err != nil:
+		return one, err
+	case whole:
+		return one, refusedChosen
 	}
 	for _, move := range left {
 		one.Moves = append(one.Moves, string(now.Game().AppendMove(nil, move)))
@@ -270,11 +291,15 @@ func (t *Trainer) shown(by table.Person, e data.Exercise, was data.Training, nam
 	return one, err
 }
 
-func asError(is bool, refused *rules.Refusal) error {
-	if is {
-		return refused
+func parsed(g rules.Game, texts []string) (moves []rules.Move, err error) {
+	for _, text := range texts {
+		move, err := g.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		moves = append(moves, move)
 	}
-	return nil
+	return moves, nil
 }
 
 // chairs are who sat there, with the player on the seat that decides; of somebody else's game no person is named.

@@ -2,6 +2,7 @@ package training
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"saloon/data"
@@ -113,13 +114,16 @@ func TestPosition_ASecretChoice(t *testing.T) {
 			t.Errorf("the other's choice is told: %q", line.Notation)
 		}
 	}
-	for _, order := range [][]rules.Move{{moves[0], moves[1]}, {moves[1], moves[0]}, {moves[1], rules.Undo, moves[0], moves[1]}} {
+	for _, order := range [][]rules.Move{{moves[0], moves[1]}, {moves[1], moves[0]}, {moves[0], moves[1], moves[0]}, {moves[1], rules.Undo, moves[0], moves[1]}} {
 		if _, left, whole, err := p.play(order); err != nil || !whole || !p.isBest(left, e.Moves) {
 			t.Errorf("%v is the whole choice: %v, %v, of which is left %v", order, whole, err, left)
 		}
 	}
-	if _, _, _, err := p.play([]rules.Move{moves[0], moves[1], moves[0]}); err == nil {
-		t.Error("more than a choice can be made")
+	for n := range mostMoves {
+		changes := append(slices.Repeat([]rules.Move{moves[0], rules.Undo}, n), moves...)
+		if _, _, _, err := p.play(changes); (err == nil) != (len(changes) <= mostMoves) {
+			t.Errorf("%d moves end with %v", len(changes), err)
+		}
 	}
 	if _, _, _, err := p.play([]rules.Move{rules.Undo}); err == nil {
 		t.Error("what was before can be taken back")

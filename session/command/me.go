@@ -51,6 +51,7 @@ type (
 		Hidden   bool            `json:"hidden"`
 		Quiet    bool            `json:"quiet"`
 		Open     bool            `json:"open"`
+		Shares   bool            `json:"shares"` // own exercises may be the exercise of the day
 		Calls    string          `json:"calls,omitempty"`
 		Webhook  string          `json:"webhook,omitempty"`
 		Zone     int             `json:"zone"`               // minutes east of Greenwich
@@ -63,9 +64,26 @@ type (
 		Notes    []noteMessage   `json:"notes"`
 		Tables   []string        `json:"tables"`
 		Games    []gameMessage   `json:"games"`
+		Training myTraining      `json:"training"`
+		// Those of a player's own games, and the exercises of days that the player has tried.
+		Exercises []myExerciseMessage `json:"exercises"`
 		// What moderators laid upon the player; and the reports that the player made.
 		Sanctions []sanctionMessage `json:"sanctions"`
 		Reports   []madeMessage     `json:"reports"`
+	}
+	myTraining struct {
+		Rating  int `json:"rating"`
+		Answers int `json:"answers"` // every single try
+		Solved  int `json:"solved"`
+		Missed  int `json:"missed"`
+	}
+	myExerciseMessage struct {
+		Table  string `json:"table"`
+		Line   int    `json:"line"`
+		Tries  int    `json:"tries"`
+		Missed int    `json:"missed"`
+		Back   string `json:"back,omitempty"`
+		Solved bool   `json:"solved"`
 	}
 	sanctionMessage struct {
 		Kind   string    `json:"kind"` // mute, keep, ban
@@ -110,8 +128,8 @@ type (
 
 func meOf(me lobby.Me) meMessage {
 	p := me.Profile
-	m := meMessage{Type: "me", ID: p.ID, Name: p.Name, Made: p.Made, Language: p.Lang, Ground: p.Ground, Learned: append([]string{}, p.Learned...), Brief: p.Brief, Hidden: p.Hidden, Quiet: p.Quiet, Open: p.Open, Calls: p.Calls,
-		Keys: []keyMessage{}, Ties: []tieMessage{}, Letters: []letterMessage{}, Notes: []noteMessage{}, Tables: []string{}, Games: []gameMessage{}, Sanctions: []sanctionMessage{}, Reports: []madeMessage{}}
+	m := meMessage{Type: "me", ID: p.ID, Name: p.Name, Made: p.Made, Language: p.Lang, Ground: p.Ground, Learned: append([]string{}, p.Learned...), Brief: p.Brief, Hidden: p.Hidden, Quiet: p.Quiet, Open: p.Open, Shares: p.Shares, Training: myTraining(me.Training), Calls: p.Calls,
+		Keys: []keyMessage{}, Ties: []tieMessage{}, Letters: []letterMessage{}, Notes: []noteMessage{}, Tables: []string{}, Games: []gameMessage{}, Exercises: []myExerciseMessage{}, Sanctions: []sanctionMessage{}, Reports: []madeMessage{}}
 	m.Zone, m.Holiday, m.Holidays = p.Zone, p.Holiday.Until, p.Holiday.Used
 	if p.Night != nil {
 		m.Night = []int{p.Night.From, p.Night.To}
@@ -136,6 +154,13 @@ func meOf(me lobby.Me) meMessage {
 	}
 	for _, g := range me.Games {
 		m.Games = append(m.Games, gameMessage{g.ID, g.Game, g.Ended})
+	}
+	for _, e := range me.Exercises {
+		one := myExerciseMessage{Table: e.Game, Line: e.Line, Tries: e.Tries, Missed: e.Missed, Solved: e.Solved}
+		if e.Due > 0 {
+			one.Back = e.Due.String()
+		}
+		m.Exercises = append(m.Exercises, one)
 	}
 	for _, s := range me.Sanctions {
 		m.Sanctions = append(m.Sanctions, sanctionMessage{string(s.Kind), s.Table, s.Since, s.Until, s.Reason})

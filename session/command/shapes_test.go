@@ -17,7 +17,7 @@ var printed = []struct {
 }{
 	{"compare", comparisonMessage{}}, {"daily", dailyMessage{}}, {"doctor", examination{}}, {"friends", friendsMessage{}},
 	{"letters", lettersMessage{}}, {"me", meMessage{}}, {"rest", restMessage{}}, {"result", resultMessage{}},
-	{"top", topMessage{}}, {"who", whoMessage{}},
+	{"top", topMessage{}}, {"train", trainingMessage{}}, {"train MOVE", exerciseMessage{}}, {"who", whoMessage{}},
 }
 
 // Who writes a program reads on the page of commands which fields there are.
@@ -64,6 +64,8 @@ func shape(of reflect.Type) string {
 			return "time"
 		}
 		return "{" + strings.Join(fields(of), ", ") + "}"
+	case reflect.Interface:
+		return "anything"
 	}
 	return "number"
 }

@@ -117,6 +117,7 @@ var Commands = []Command{
 	{Name: "close-replay", Group: OfPast, Key: "esc", Word: "now"},
 
 	{Name: "learn", Group: OfLearn, Word: "lesson"},
+	{Name: "train", Group: OfLearn, Word: "train"},
 	{Name: "first", Group: OfLearn, Word: "first", Aloud: true},
 	{Name: "pictures", Group: OfLearn, Key: Pictures, Word: "what"},
 	{Name: "rules", Group: OfLearn, Word: "rules"},

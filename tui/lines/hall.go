@@ -25,6 +25,7 @@ var hallCommands = []lineCommand{
 	{"new", "lines.help.new", func(m *lineMode, arg string) { m.newTable(arg) }},
 	{"first", "lines.help.first", func(m *lineMode, arg string) { m.firstGame(arg) }},
 	{"lesson", "lines.help.lesson", func(m *lineMode, arg string) { m.lesson(arg) }},
+	{"train", "lines.help.train", func(m *lineMode, arg string) { m.train(arg) }},
 	{"replay", "lines.help.replay", func(m *lineMode, arg string) { m.lookBack(arg) }},
 	{"review", "lines.help.review", func(m *lineMode, arg string) { m.review(arg) }},
 	{"people", "lines.help.people", func(m *lineMode, _ string) { m.listPeople() }},
@@ -62,6 +63,8 @@ func (m *lineMode) commands() []lineCommand {
 	switch {
 	case m.replay != nil:
 		return slices.Concat(replayCommands, anyCommands, m.peopleCommands(), listing())
+	case m.table != nil && m.table.exercise != nil:
+		return slices.Concat(exerciseCommands(), anyCommands, m.peopleCommands(), listing())
 	case m.table != nil:
 		return slices.Concat(tableCommands, anyCommands, m.peopleCommands(), listing())
 	}
@@ -383,7 +386,7 @@ func (m *lineMode) speak(text string) {
 	if m.replay != nil {
 		text = m.replay.nameMoment(text)
 	}
-	if m.table != nil {
+	if m.table != nil && m.table.exercise == nil {
 		m.table.command(tell.SayAt(m.table.Snap, text))
 		return
 	}

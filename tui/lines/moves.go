@@ -320,6 +320,10 @@ func (t *lineTable) playOnly() {
 
 // play makes a move, and again after somebody else's silent step, if the question is still the same.
 func (t *lineTable) play(move rules.Move) {
+	if t.exercise != nil {
+		t.tryExercise(move)
+		return
+	}
 	if t.Snap == nil {
 		return
 	}

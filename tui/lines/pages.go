@@ -225,6 +225,9 @@ func TellMe(e tell.Env, me lobby.Me, out io.Writer) error {
 	for _, r := range me.Reports {
 		m.print(w.T("me.report", cmp.Or(r.Whom.Name, "?"), r.When.Format("2006-01-02"), r.Words))
 	}
+	if len(me.Exercises) > 0 {
+		m.print(w.N("me.exercises", len(me.Exercises)), w.T(tell.ShareKey(p.Shares)))
+	}
 	m.print(w.N("me.letters", len(me.Letters)), w.N("me.tables", len(me.Tables)), w.N("me.games", len(me.Games)), w.T("me.more"))
 	return m.out.Flush()
 }

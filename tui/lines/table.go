@@ -67,6 +67,8 @@ type lineTable struct {
 	asideTold   int          // the fact of the newest aside that was told
 	standInTold rules.Seat   // for whom a stand-in was offered last
 	agreeTold   bool         // others had asked for it then
+
+	exercise *lineExercise // which takes the moves that are made here; nil at a table
 }
 
 func (m *lineMode) resign(arg string) {

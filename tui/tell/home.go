@@ -54,6 +54,7 @@ type HomeGame struct {
 	Known       bool        // that, or the person has played it
 	Deal        *lobby.Deal // of today
 	Won, Played int         // of the games of it that were played lately
+	Train       int         // exercises that wait, in place of a game; 0 for a game
 }
 
 // Home is the hall as one list. The tables of others are read where everybody shares them.
@@ -107,6 +108,7 @@ type Lately struct {
 	Games  []lobby.Finished // the newest first
 	Costly *ToldMistake     // the costliest decision of the newest one, where a review of it is kept
 	Seen   *table.Snapshot  // that game, where Costly is not nil
+	Train  int              // exercises that wait
 }
 
 // keptLately is how many games are asked for: enough to know which game and which bots suit somebody.
@@ -200,6 +202,9 @@ func (l *Link) homeGames(v *Visitor) map[HomeKind]HomeRow {
 		play.First = at // the next step after its lesson
 	}
 	learn.First, deals.First = max(learn.First, 0), max(deals.First, 0)
+	if v.Lately.Train > 0 && len(learn.Games) > 0 {
+		learn.Games = append(learn.Games, HomeGame{Train: v.Lately.Train})
+	}
 	return map[HomeKind]HomeRow{HomePlay: play, HomeLearn: learn, HomeDeals: deals}
 }
 
@@ -291,6 +296,9 @@ func (l *Link) TakeLately(v *Visitor, p Lately, failed error) {
 func AskLately(ctx context.Context, v Visit, t Texts, e Env) (p Lately, err error) {
 	if p.Games, err = v.Finished(ctx, keptLately); err != nil || len(p.Games) == 0 || p.Games[0].Seat < 1 {
 		return p, err
+	}
+	if training, failed := v.Training(ctx); failed == nil { // guests have none
+		p.Train = len(training.Waiting)
 	}
 	newest := p.Games[0]
 	state, failed := v.Review(ctx, newest.ID, newest.Seat, lobby.ReviewProgress{})

@@ -132,6 +132,9 @@ type Visit interface {
 	Review(ctx context.Context, table table.ID, seat rules.Seat, seen lobby.ReviewProgress) (lobby.ReviewState, error)
 	AskReview(ctx context.Context, table table.ID, seat rules.Seat) error
 	StopReview(table table.ID, seat rules.Seat) error
+	Training(ctx context.Context) (lobby.Training, error)
+	Exercise(ctx context.Context, name string, moves ...rules.Move) (lobby.Exercise, error)
+	TryExercise(ctx context.Context, name string, moves ...rules.Move) (lobby.Exercise, error)
 }
 
 type realLobby struct{ *lobby.Lobby }

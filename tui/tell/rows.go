@@ -36,7 +36,11 @@ func (t Texts) RowSaid(v *Visitor, r HomeRow, now time.Time) string {
 	case HomeLast:
 		return label(t.lastSaid(&v.Lately)...)
 	case HomeLearn:
-		return label(t.Words.T(board.If(g.Known, "home.prompt.again", "home.prompt.learn"), title))
+		said := t.Words.T(board.If(g.Known, "home.prompt.again", "home.prompt.learn"), title)
+		if v.Lately.Train > 0 {
+			return label(said, t.Words.N("lines.exercises-wait", v.Lately.Train))
+		}
+		return label(said)
 	case HomeTable:
 		return t.tableSaid(v, r.Card)
 	case HomeBest:

@@ -49,11 +49,13 @@ type FakeLobby struct {
 	Deals      []lobby.Deal
 	Deal       lobby.DealPage // of whatever is asked for
 	Dealt      []string       // what was asked of deals
+	Training   lobby.Training
+	Exercises  map[string]*FakeExercise // by name
 }
 
 // NewFakeLobby is one in which nobody is.
 func NewFakeLobby() *FakeLobby {
-	return &FakeLobby{Known: map[lobby.Key]table.Person{}, Clock: time.Date(2026, 3, 1, 20, 0, 0, 0, time.UTC)}
+	return &FakeLobby{Known: map[lobby.Key]table.Person{}, Clock: time.Date(2026, 3, 1, 20, 0, 0, 0, time.UTC), Training: lobby.Training{Rating: 1200}}
 }
 
 func (h *FakeLobby) Now() time.Time {
@@ -78,7 +80,6 @@ func (h *FakeLobby) Game(id string) rules.Game {
 }
 
 func (h *FakeLobby) ShutOut(lobby.Key) error { return h.Shut }
-
 func (h *FakeLobby) CheckName(name string) error {
 	if strings.TrimSpace(name) == "" {
 		return rules.Refuse("name-too-short", "a name has at least one letter")

@@ -57,6 +57,49 @@ func (v *FakeVisit) StopReview(id table.ID, seat rules.Seat) error {
 	return nil
 }
 
+// A FakeExercise is one of three tries whose best choice is a move.
+type FakeExercise struct {
+	lobby.Exercise
+	Move string // the best
+	Told lobby.ExerciseAnswer
+}
+
+// Training is how a player does exercises.
+func (v *FakeVisit) Training(context.Context) (lobby.Training, error) {
+	return v.Lobby.Training, v.Lobby.Refuse
+}
+
+// Exercise is one that a test put there.
+func (v *FakeVisit) Exercise(_ context.Context, name string, _ ...rules.Move) (lobby.Exercise, error) {
+	if e := v.Lobby.Exercises[name]; e != nil {
+		return e.Exercise, nil
+	}
+	return lobby.Exercise{}, rules.Refuse("no-such-exercise", "there is no such exercise")
+}
+
+// TryExercise answers an exercise with the first of some moves.
+func (v *FakeVisit) TryExercise(_ context.Context, name string, moves ...rules.Move) (lobby.Exercise, error) {
+	e := v.Lobby.Exercises[name]
+	if e == nil {
+		return lobby.Exercise{}, rules.Refuse("no-such-exercise", "there is no such exercise")
+	}
+	game := v.Lobby.Game(e.Snapshot.Card.Game)
+	right := string(game.AppendMove(nil, moves[0])) == e.Move
+	if e.Failed, e.Solved = !right, right; !right {
+		e.Tries--
+	} else {
+		e.Tries = 0
+	}
+	if e.Tries == 0 {
+		e.Rating, e.Back = e.Rating+16, ""
+		if !right {
+			e.Rating, e.Back, e.Missed = e.Rating-32, "2026-03-02", e.Missed+1
+		}
+		e.Answer = &e.Told
+	}
+	return e.Exercise, nil
+}
+
 // another is a move that could have been made in place of one, if there was any.
 func another(game rules.Game, past *table.Frames, line int, played string) string {
 	_, legal, _ := past.Asked(line)

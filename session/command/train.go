@@ -1,0 +1,130 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/session/bot"
+	"saloon/tui/lines"
+)
+
+// train tells the exercise of the day, and how the player does exercises; with a move it answers that exercise, or the
+// own one that is asked next.
+func (c *Call) train() int {
+	words, own := c.args, len(c.args) > 0 && c.args[0] == "own"
+	if own {
+		words = words[1:]
+	}
+	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
+		if c.Env.Person.ID == "" {
+			return lobby.RefusedNoKey()
+		}
+		visit, err := c.enter()
+		if err != nil {
+			return err
+		}
+		now, err := visit.Training(ctx)
+		if err != nil {
+			return err
+		}
+		name := lobby.ExerciseOfDay
+		if own && len(now.Waiting) > 0 {
+			name = now.Waiting[0].Name
+		}
+		if len(words) > 0 {
+			return c.answerExercise(ctx, visit, name, strings.ToLower(c.typed(len(c.args)-len(words))), out)
+		}
+		return c.tellTraining(ctx, visit, now, name, out)
+	})
+}
+
+func (c *Call) tellTraining(ctx context.Context, visit *lobby.Visit, now lobby.Training, name string, out *bytes.Buffer) error {
+	told := trainingOf(now)
+	if !c.asJSON {
+		if err := lines.TellTraining(*c.Env, now, out); err != nil {
+			return err
+		}
+	}
+	if name != lobby.ExerciseOfDay || now.Day != nil {
+		is, err := visit.Exercise(ctx, name)
+		if err != nil {
+			return err
+		}
+		if !c.asJSON {
+			return lines.TellExercise(*c.Env, is, out)
+		}
+		told.Exercise = c.exerciseOf(is)
+	}
+	if c.asJSON {
+		return encode(out, told)
+	}
+	return nil
+}
+
+func (c *Call) answerExercise(ctx context.Context, visit *lobby.Visit, name, typed string, out *bytes.Buffer) error {
+	is, err := visit.Exercise(ctx, name)
+	if err != nil {
+		return err
+	}
+	moves, err := lines.ExerciseMoves(*c.Env, is.Snapshot, typed)
+	if err != nil {
+		return err
+	}
+	if is, err = visit.TryExercise(ctx, name, moves...); err != nil {
+		return err
+	}
+	if c.asJSON {
+		return encode(out, c.exerciseOf(is))
+	}
+	return lines.TellExercise(*c.Env, is, out)
+}
+
+type (
+	trainingMessage struct {
+		Type     string           `json:"type"`
+		Rating   int              `json:"rating"`
+		Answers  int              `json:"answers"` // every single try
+		Solved   int              `json:"solved"`
+		Missed   int              `json:"missed"`
+		Waiting  int              `json:"waiting"` // of the player's own
+		Later    int              `json:"later"`   // those that come back on another day
+		Exercise *exerciseMessage `json:"exercise,omitempty"`
+	}
+	exerciseMessage struct {
+		Type   string         `json:"type"`
+		Name   string         `json:"name"` // of that of a day, the day
+		Game   string         `json:"game"`
+		Level  int            `json:"level"`
+		Tries  int            `json:"tries"`  // that are left
+		Failed bool           `json:"failed"` // the try that was just made
+		Solved bool           `json:"solved"`
+		Back   string         `json:"back,omitempty"` // the day on which it is asked again
+		Rating int            `json:"rating"`
+		Made   []string       `json:"made"`  // moves of a choice that is not whole yet
+		State  any            `json:"state"` // of the table, as bots are told it
+		Answer *answerMessage `json:"answer,omitempty"`
+	}
+	answerMessage struct {
+		Moves []string             `json:"moves"`
+		Gain  int                  `json:"gain"` // of a hundred games, how many more it wins than anything else
+		Why   []lobby.ReviewReason `json:"why"`
+	}
+)
+
+func trainingOf(now lobby.Training) trainingMessage {
+	return trainingMessage{Type: "training", Rating: now.Rating, Answers: now.Answers, Solved: now.Solved, Missed: now.Missed, Waiting: len(now.Waiting), Later: now.Later}
+}
+
+func (c *Call) exerciseOf(is lobby.Exercise) *exerciseMessage {
+	m := &exerciseMessage{Type: "exercise", Name: is.Name, Game: is.Game, Level: is.Level, Tries: is.Tries, Failed: is.Failed, Solved: is.Solved, Back: is.Back,
+		Rating: is.Rating, Made: append([]string{}, is.Moves...)}
+	if state, ok := bot.StateNow(c.Env.Open().Games(), is.Snapshot, c.Env.Now()); ok {
+		m.State = state
+	}
+	if is.Answer != nil {
+		m.Answer = &answerMessage{is.Answer.Moves, is.Answer.Gain, append([]lobby.ReviewReason{}, is.Answer.Why...)}
+	}
+	return m
+}

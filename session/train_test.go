@@ -1,0 +1,115 @@
+package session
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/session/command"
+	"saloon/tui/tuitest"
+)
+
+type exerciseTold struct {
+	Name   string
+	Tries  int
+	Failed bool
+	Solved bool
+	Rating int
+	State  struct {
+		Game  string
+		Legal []string
+	}
+	Answer *struct{ Moves []string }
+}
+
+// exercises gives a player of a saloon that does not run an exercise of Moon River.
+func exercises(t *testing.T, dir, name string) (best, wrong string) {
+	t.Helper()
+	store, err := data.Open(dir, data.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	found, _, err := store.FindPlayers(name, 1)
+	if err != nil || len(found) != 1 {
+		t.Fatal(found, err)
+	}
+	return tuitest.KeepExercise(t, store, table.Person{ID: table.PlayerID(found[0].ID), Name: name}, "moonriver")
+}
+
+// An exercise is told and answered by commands; what was answered is there after the server was killed. Others have it
+// as the exercise of the day once its player agrees, and it names nobody.
+func TestTrain_ByCommandThroughAKill(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s := startProgram(t, dir)
+	key := newSigner(t)
+	s.newPersonInLinesWith("anna", key)
+	if said, exit := s.turns(key, "train"); exit != command.Done || !strings.Contains(said, "Exercises come from your own games") || !strings.Contains(said, "no exercise of the day") {
+		t.Errorf("without any: %d, %s", exit, said)
+	}
+	s.kill()
+	best, wrong := exercises(t, dir, "anna")
+
+	s = startProgram(t, dir)
+	ask := func(typed string) (e exerciseTold) {
+		t.Helper()
+		said, exit := s.turns(key, typed+" --json")
+		if err := json.Unmarshal([]byte(said), &e); err != nil || exit != command.Done {
+			t.Fatalf("%s: %d, %v in %s", typed, exit, err, said)
+		}
+		return e
+	}
+	said, exit := s.turns(key, "train own --json")
+	var all struct {
+		Type            string
+		Rating, Waiting int
+		Exercise        exerciseTold
+	}
+	if err := json.Unmarshal([]byte(said), &all); err != nil || exit != command.Done || all.Type != "training" || all.Rating != 1200 || all.Waiting != 1 ||
+		all.Exercise.Tries != 3 || all.Exercise.Answer != nil || all.Exercise.State.Game != "moonriver" || len(all.Exercise.State.Legal) < 3 {
+		t.Fatalf("%d, %v: %+v of %s", exit, err, all, said)
+	}
+	if e := ask("train own " + wrong); !e.Failed || e.Tries != 2 || e.Answer != nil {
+		t.Errorf("answered wrongly it is %+v", e)
+	}
+	s.kill()
+
+	s = startProgram(t, dir)
+	if said, exit := s.turns(key, "train own"); exit != command.Done || !strings.Contains(said, "You have 2 tries left.") || !strings.Contains(said, "What you can do: ") {
+		t.Errorf("after a kill: %d, %s", exit, said)
+	}
+	if said, exit := s.turns(key, "train own fly away"); exit != command.Refused {
+		t.Errorf("what is no move: %d, %s", exit, said)
+	}
+	ben := newSigner(t)
+	s.newPersonInLinesWith("ben", ben)
+	if said, _ := s.turns(ben, "train"); !strings.Contains(said, "no exercise of the day") {
+		t.Errorf("anna has not agreed, and ben is told\n%s", said)
+	}
+	anna := startSession(t, dial(t, s.addr, "anna", key), sessionRequest{command: "play"})
+	anna.read("You are in the saloon")
+	anna.press("train share\n")
+	anna.read("without my name")
+	if said, exit := s.turns(ben, "train"); exit != command.Done || !strings.Contains(said, "The exercise of the day: Moon River, level 1100, new.") || strings.Contains(said, "anna") {
+		t.Errorf("once she agrees ben is told: %d\n%s", exit, said)
+	}
+	if said, exit := s.turns(ben, "train "+best); exit != command.Done || !strings.Contains(said, "That is it.") {
+		t.Errorf("ben answers: %d, %s", exit, said)
+	}
+	if e := ask("train own " + best); !e.Solved || e.Answer == nil || e.Answer.Moves[0] != best || e.Rating <= 1200-32 {
+		t.Errorf("solved it is %+v", e)
+	}
+	if said, _ := s.turns(key, "me"); !strings.Contains(said, "1 exercise.") || !strings.Contains(said, "without my name") {
+		t.Errorf("of that is kept:\n%s", said)
+	}
+	if said, exit := (&client{t: t, conn: dial(t, s.addr, "guest", nil)}).runs("train"); exit != command.Refused {
+		t.Errorf("a guest: %d, %s", exit, said)
+	}
+}

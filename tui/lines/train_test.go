@@ -1,0 +1,54 @@
+package lines
+
+import (
+	"testing"
+	"time"
+
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
+)
+
+// trains lets a player come who has an exercise of a game, and returns its best move and another one.
+func trains(t *testing.T, game string) (p *tuitest.Typist, best, wrong string) {
+	t.Helper()
+	l, store := tuitest.OpenSaloonWithStore(t)
+	ann, err := l.Register(t.Context(), "SHA256:Ann", "Ann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, wrong = tuitest.KeepExercise(t, store, ann, game)
+	p = tuitest.TypesTo(t, Lines, tell.Env{Lobby: l, Key: "SHA256:Ann", Person: ann, Now: time.Now})
+	p.Hears("You are in the saloon")
+	return p, best, wrong
+}
+
+// A whole exercise in line mode: it is told as a table is, moves are typed as there, and the answer has its reason.
+func TestTrain_AWholeExercise(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			p, best, wrong := trains(t, game)
+			p.Hears("1 exercise waits too, by train.")
+			p.Asks("train", "Your rating for exercises: 1200. Solved: 0. Missed: 0.", "1 exercise from your own games waits.", "level 1100", "Which one? You have three tries.", "Your turn")
+			p.Asks(wrong, "That is not it. You have 2 tries left.")
+			p.Asks("hint", "hint")
+			p.Asks("train "+best, "That is it.", "at least 12 more than anything else", "Type train for the next one, or back.")
+			p.Asks("train", "Solved: 1", "Exercises come from your own games")
+			p.Asks("train share", "without my name")
+			p.Asks("train day", "That is it.")
+			p.Asks("train keep", "Mine are shown to nobody else.")
+			p.Asks("back", "1. ")
+		})
+	}
+}
+
+// What is typed behind train in the hall answers the exercise that waits; three that fail are told the best.
+func TestTrain_AnswersFromTheHall(t *testing.T) {
+	p, _, wrong := trains(t, "moonriver")
+	for _, told := range []string{"You have 2 tries left", "You have 1 try left", "The best was this"} {
+		p.Asks("train "+wrong, told)
+		p.Asks("back", "1. ")
+	}
+	p.Asks("train "+wrong, "No exercise waits for you now.")
+	p.Asks("train day", "here is no such exercise")
+}

@@ -1,0 +1,96 @@
+package tell
+
+import (
+	"strings"
+
+	"saloon/lobby"
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/widget"
+)
+
+// exerciseTries is how often an exercise may be tried.
+const exerciseTries = 3
+
+// ExerciseTold is what is said of an exercise beside its position: which try it is, and what is asked, or the answer.
+func (t Texts) ExerciseTold(at *TableInView, e *lobby.Exercise) (step, text string) {
+	w := t.Words
+	if e.Answer == nil {
+		asked := board.If(e.Missed > 0, "exercise.asked-again", "exercise.asked")
+		if e.Tries < exerciseTries {
+			asked = board.If(e.Failed, "exercise.wrong", "exercise.tried")
+			return widget.Fraction(exerciseTries-e.Tries+1, exerciseTries), w.N(asked, e.Tries)
+		}
+		return widget.Fraction(1, exerciseTries), w.T(asked)
+	}
+	var moves []string
+	for _, text := range e.Answer.Moves {
+		if move, err := at.Scene.Game.Parse(text); err == nil {
+			text = strings.TrimSuffix(at.MoveWords(move), ".")
+		}
+		moves = append(moves, text)
+	}
+	said := []string{w.T(board.If(e.Solved, "exercise.right", "exercise.missed")), t.WithWhy(moves, e.Answer.Why),
+		w.T("exercise.gain", e.Answer.Gain), w.T("exercise.rating", e.Rating)}
+	if e.Back != "" {
+		said = append(said, w.T("exercise.back", e.Back))
+	}
+	return board.If(e.Solved, "✓", "·"), strings.Join(said, " ")
+}
+
+// BestMove is the last move of the best choice, which the position of an answered exercise waits for; NoMove while the
+// answer is not told.
+func (t *TableInView) BestMove(e *lobby.Exercise) rules.Move {
+	if e.Answer == nil || len(e.Answer.Moves) == 0 {
+		return rules.NoMove
+	}
+	move, err := t.Scene.Game.Parse(e.Answer.Moves[len(e.Answer.Moves)-1])
+	if err != nil {
+		return rules.NoMove
+	}
+	return move
+}
+
+// TrainingSaid is how somebody does exercises, and what waits.
+func (t Texts) TrainingSaid(now lobby.Training) []string {
+	w := t.Words
+	said := []string{w.T("train.stands", now.Rating, now.Solved, now.Missed)}
+	switch {
+	case len(now.Waiting) > 0:
+		said = append(said, w.N("train.waiting", len(now.Waiting)))
+	case now.Later == 0:
+		said = append(said, w.T("train.empty"))
+	}
+	if now.Later > 0 {
+		said = append(said, w.N("train.later", now.Later))
+	}
+	if now.Day == nil {
+		return append(said, w.T("train.no-day"))
+	}
+	return append(said, w.T("train.day-said", t.ExerciseRow(*now.Day)))
+}
+
+// ExerciseRow is an exercise in a list: its game, how hard it is, and how far one is with it.
+func (t Texts) ExerciseRow(e lobby.Exercise) string {
+	return strings.Join([]string{t.GameTitle(e.Game, e.Game), t.Words.T("exercise.level", e.Level), t.ExerciseState(e)}, ", ")
+}
+
+// ExerciseState is how far somebody is with an exercise.
+func (t Texts) ExerciseState(e lobby.Exercise) string {
+	switch {
+	case e.Solved:
+		return t.Words.T("exercise.solved")
+	case e.Back != "":
+		return t.Words.T("exercise.is-missed", e.Back)
+	case e.Tries == 0:
+		return t.Words.T("exercise.lost")
+	case e.Tries < exerciseTries:
+		return t.Words.N("exercise.begun", e.Tries)
+	case e.Missed > 0:
+		return t.Words.N("exercise.returned", e.Missed)
+	}
+	return t.Words.T("exercise.new")
+}
+
+// ShareKey is the text that says whether one's exercises may be the exercise of a day.
+func ShareKey(shares bool) string { return board.If(shares, "train.shared", "train.not-shared") }

@@ -1,0 +1,135 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
+)
+
+// trains lets a player come who has an exercise of a game.
+func trains(t *testing.T, game string, change ...func(*tell.Env)) (w *terminal, best string) {
+	t.Helper()
+	l, store := tuitest.OpenSaloonWithStore(t)
+	ann, err := l.Register(t.Context(), "SHA256:Ann", "Ann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, _ = tuitest.KeepExercise(t, store, ann, game)
+	return comes(t, l, "Ann", append(change, func(env *tell.Env) { env.Person = ann })...), best
+}
+
+// says fails unless the window says all of these, wherever lines are broken.
+func (w *terminal) says(texts ...string) {
+	w.t.Helper()
+	for _, text := range texts {
+		if !strings.Contains(strings.ReplaceAll(w.unbroken(), "│ ", ""), text) {
+			w.t.Errorf("the window does not say %q:\n%s", text, w.text())
+		}
+	}
+}
+
+// makes moves the cursor of the board to a move, and makes it.
+func (w *terminal) makes(notation string) {
+	w.t.Helper()
+	at := w.m.window.table
+	move, err := at.Scene.Game.Parse(notation)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	shower, can := at.board.(board.Shower)
+	if !can || !shower.Show(move) {
+		w.t.Fatalf("no cursor leads to %s", notation)
+	}
+	w.press("enter")
+	w.post()
+}
+
+// A whole exercise by keys: from the hall to the list and the board, a wrong try, the right one, and back.
+func TestTrain_AWholeExerciseByKeys(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			w, best := trains(t, game)
+			w.resize(minWidth, minHeight)
+			w.press("m:train")
+			w.until("the list", func() bool { return w.m.window.isAt("train") && strings.Contains(w.text(), "level 1100") })
+			w.shows("from your games", "Solved: 0")
+			w.press("down")
+			w.press("up")
+			w.press("enter")
+			w.until("the board", func() bool { return w.m.window.isAt("exercise") })
+			w.says("1/3", "One choice here wins clearly more games")
+			s := w.m.window.screen.(*exerciseScreen)
+			wrong := otherThan(t, s, best)
+			w.makes(wrong)
+			w.until("a try less", func() bool { return s.is.Tries == 2 })
+			w.says("2/3", "That is not it. You have 2 tries left")
+			w.makes(best)
+			w.until("the answer", func() bool { return s.is.Answer != nil })
+			w.says("That is it.", "Of a hundred games it wins at least 12 more", "BEST")
+			if len(w.m.window.visitor.Waiting) > 0 || w.m.Bell() > 0 {
+				t.Error("an exercise rings the bell, or waits for the player as a table does")
+			}
+			w.press("enter")
+			w.until("the list again", func() bool { return w.m.window.isAt("train") && strings.Contains(w.text(), "Solved: 1") })
+			w.says("Exercises come from your own games")
+			w.press("esc")
+			if !w.m.window.isAt("hall") || w.m.window.table != nil {
+				t.Errorf("esc leads to %s", w.m.window.screen.id())
+			}
+		})
+	}
+}
+
+// otherThan is a legal move to which a cursor leads, and which is not the best.
+func otherThan(t *testing.T, s *exerciseScreen, best string) string {
+	t.Helper()
+	for _, move := range s.table.Snap.Legal {
+		text := string(s.table.Scene.Game.AppendMove(nil, move))
+		if shower, can := s.table.board.(board.Shower); can && text != best && move != rules.NoMove && shower.Show(move) {
+			return text
+		}
+	}
+	t.Fatal("there is no other move")
+	return ""
+}
+
+// After three tries the board shows the best move, and the list says when the exercise comes back.
+func TestTrain_ThreeTriesThenTheAnswer(t *testing.T) {
+	w, best := trains(t, "moonriver")
+	w.press("m:train")
+	w.until("the list", func() bool { return strings.Contains(w.text(), "level 1100") })
+	w.press("enter")
+	w.until("the board", func() bool { return w.m.window.isAt("exercise") })
+	s := w.m.window.screen.(*exerciseScreen)
+	for left := 2; left >= 0; left-- {
+		w.makes(otherThan(t, s, best))
+		w.until("a try less", func() bool { return s.is.Tries == left })
+	}
+	w.says("The best was this", "The exercise comes back on", "Your rating for exercises is 1")
+	w.press("esc")
+	w.until("the list again", func() bool {
+		return w.m.window.isAt("train") && strings.Contains(w.text(), "comes back on another day")
+	})
+}
+
+// Whether others may be asked one's exercises is a choice, and no before anybody has chosen.
+func TestTrain_OthersByConsentAlone(t *testing.T) {
+	w, _ := trains(t, "moonriver")
+	w.press("m:train")
+	w.until("the list", func() bool { return strings.Contains(w.text(), "level 1100") })
+	w.shows("Mine are shown to nobody else.")
+	w.press("end")
+	w.press("enter")
+	w.until("the choice", func() bool { return strings.Contains(w.text(), "without my name") })
+	day, err := w.m.window.lobby.Visit.Training(t.Context())
+	if err != nil || day.Day == nil || day.Day.Tries != 3 {
+		t.Errorf("the exercise of the day is %+v, %v", day.Day, err)
+	}
+	w.press("enter")
+	w.until("no again", func() bool { return strings.Contains(w.text(), "Mine are shown to nobody else.") })
+}

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/charmbracelet/colorprofile"
+
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board/boardtest"
@@ -321,4 +323,23 @@ func peopleOf(h *lobby.Hall) (list []*lobby.Presence) {
 		list = append(list, p)
 	}
 	return list
+}
+
+// What waits is told in the hall alone, where its key works: a known person may be told of it before they are let in.
+func TestWaits_ToldBeforeTheHallIsShown(t *testing.T) {
+	h := tuitest.NewFakeLobby()
+	h.Known["SHA256:ann"] = table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}
+	e := tell.Env{Mail: lobby.NewMailbox(), Person: h.Known["SHA256:ann"], Key: "SHA256:ann", User: "Ann", Width: 80, Height: 24,
+		Profile: colorprofile.TrueColor, API: h, Tick: atOnce}
+	w := &terminal{t: t, m: New(e), mail: e.Mail}
+	letIn := w.m.Init()
+	w.send(lobby.News{Hall: &lobby.Hall{Unread: 1}})
+	w.lacks("Waiting for you")
+	w.press("i")
+	w.lacks("This key does nothing")
+	w.run(letIn)
+	w.shows("Waiting for you: 1 letter.")
+	w.press("i")
+	w.lacks("This key does nothing")
+	w.shows("Waiting for you, and your friends")
 }

@@ -16,6 +16,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"saloon/data/cluster"
 	"saloon/data/cluster/clustertest"
 )
 
@@ -46,6 +47,7 @@ func TestNodes_OneThatDoesNotHearTheOthersLetsGo(t *testing.T) {
 			"saloon.db is no more the file that this saloon has open"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
 			nodes := startNodes(t, clustertest.Start(t), "--cluster-address", "127.0.0.1", "--metrics", "0", "--quiet=false")
 			l := &lettingGo{t: t, node: nodes[0], port: &shown{t: t, at: shownAt.FindStringSubmatch(nodes[0].saloon.log.String())[1]}, key: newSigner(t)}
 			l.begin(nodes[1])
@@ -84,7 +86,7 @@ func TestNodes_NobodyIsSentToANodeThatHearsNoMore(t *testing.T) {
 	for i, n := range nodes {
 		people = append(people, n.saloon.newPersonInLines([]string{"anna", "bert", "carl"}[i]))
 	}
-	leads := servers.Leader(t, "SALOON")
+	leads := servers.Leader(t, cluster.DefaultStream)
 	for i := range clustertest.Three {
 		if i != leads {
 			servers.Stop(i)
@@ -99,6 +101,7 @@ func TestNodes_NobodyIsSentToANodeThatHearsNoMore(t *testing.T) {
 	for i := range clustertest.Three {
 		servers.Continue(i)
 	}
+	servers.WaitWhole(t, cluster.DefaultStream) // who comes is written down again
 	for i, n := range nodes {
 		n.saloon.log.waitFor(t, "people can come in again")
 		n.saloon.newPersonInLines([]string{"dora", "eve", "fred"}[i])

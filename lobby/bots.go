@@ -343,11 +343,10 @@ func (l *Lobby) makeExercises(ctx context.Context, key reviews.Key, _ func(done,
 	}
 	o := review.Options{Playouts: l.playouts, Seed: 1, Time: review.ExerciseTime, GiveWay: func() { l.pool.GiveWay(ctx); l.reviews.GiveWay(ctx) }}
 	defer context.AfterFunc(ctx, l.pool.Wake)()
-	list, err := training.Find(ctx, g.ID, record, full, o)
-	if err != nil || len(list) == 0 {
-		return err
-	}
-	return l.store.AddExercises(l.writing, who.ID, training.Made(list, l.clock.Now()))
+	return training.Find(ctx, g.ID, record, full, o, func(e data.Exercise) error {
+		e.Made = l.clock.Now().UTC()
+		return l.store.AddExercises(l.writing, who.ID, []data.Exercise{e})
+	})
 }
 
 type (

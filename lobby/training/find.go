@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"math/bits"
-	"time"
 
 	"saloon/data"
 	"saloon/rules"
@@ -16,39 +15,34 @@ const (
 	mostLooked = 8 // decisions of a game that are looked at for them
 )
 
-// Find finds the exercises in the decisions of a review, those that cost most first.
-func Find(ctx context.Context, game string, r *rules.Record, full *review.Review, o review.Options) (list []data.Exercise, err error) {
-	looked := 0
+// Find finds the exercises in the decisions of a review, those that cost most first, and hands each on to be kept.
+func Find(ctx context.Context, game string, r *rules.Record, full *review.Review, o review.Options, keep func(data.Exercise) error) error {
+	looked, found := 0, 0
 	for _, line := range full.Costly {
 		d := full.At(line)
 		if !d.IsCandidate() {
 			continue
 		}
-		if looked++; looked > mostLooked || len(list) == mostOfGame {
+		if looked++; looked > mostLooked || found == mostOfGame {
 			break
 		}
 		e, err := review.ExerciseOf(ctx, r, d, o)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if e == nil || e.Choices < Tries { // of two one is right anyway
 			continue
 		}
+		found++
 		why, err := json.Marshal(e.Why)
-		if err != nil {
-			return nil, err
+		if err == nil {
+			err = keep(data.Exercise{Game: game, Plays: full.Game, Line: e.Line, Seat: int(e.Seat), Moves: e.Moves, Gain: e.Gain, Level: levelOf(e), Why: why})
 		}
-		list = append(list, data.Exercise{Game: game, Plays: full.Game, Line: e.Line, Seat: int(e.Seat), Moves: e.Moves, Gain: e.Gain, Level: levelOf(e), Why: why})
+		if err != nil {
+			return err
+		}
 	}
-	return list, nil
-}
-
-// Made is exercises as they are kept from a time on.
-func Made(list []data.Exercise, when time.Time) []data.Exercise {
-	for i := range list {
-		list[i].Made = when.UTC()
-	}
-	return list
+	return nil
 }
 
 // levelOf is how hard an exercise is: the less the best choice looks like it at first sight, the more there are to

@@ -31,7 +31,7 @@ const (
 )
 
 // ExerciseTime is how long somebody should look at most for whether a decision is an exercise.
-const ExerciseTime = time.Minute
+const ExerciseTime = 3 * time.Minute
 
 // IsCandidate reports whether a decision may be an exercise: it has cost enough.
 func (d Decision) IsCandidate() bool { return d.Better != nil && d.lost() >= LeastGain }

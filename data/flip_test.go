@@ -140,10 +140,8 @@ func TestOpen_ABitTurnedOverInWhereABucketBegins(t *testing.T) {
 	for _, bucket := range buckets {
 		for _, place := range []int{0, 6} { // a neighbouring page, and one far beyond the file
 			raw := bytes.Clone(sound)
-			for at := range raw {
-				if after := at + len(bucket); bytes.HasPrefix(raw[at:], bucket) && after+place < len(raw) {
-					raw[after+place] ^= 1
-				}
+			for _, after, found := bytes.Cut(raw, bucket); found && len(after) > place; _, after, found = bytes.Cut(after, bucket) {
+				after[place] ^= 1
 			}
 			write(t, path, raw)
 			s, err := Open(dir, Options{})

@@ -67,7 +67,7 @@ func TestUnseen_AnEndedGameNeedsLittleMemory(t *testing.T) {
 	h.settled(first)
 
 	before := heapInUse()
-	const tables, lines = 40, 200
+	const tables, lines = 10, 200
 	for range tables {
 		id := anna.botsPlay()
 		for range lines {

@@ -88,7 +88,7 @@ func TestTraining_ABlunderBecomesAnExercise(t *testing.T) {
 	}
 	snap := asked.Snapshot
 	if snap.Seat != 1 || snap.Card.ToAct != rules.SeatSet(1) || !slices.Contains(snap.Legal, tabletest.Take(3)) || len(snap.Story) != snap.At ||
-		snap.Card.Chairs[1].Person.Name != "Bert" || snap.Past.Over() {
+		snap.Card.Chairs[1].Person.Name != "Bert" || !snap.Card.Chairs[1].Here || snap.Past.Over() {
 		t.Errorf("the position is %+v", snap)
 	}
 	if done := anna.answers(e.Name, tabletest.Take(3)); !done.Solved || done.Failed || done.Rating <= training.FirstRating || done.Answer == nil || done.Answer.Moves[0] != "take 3" {

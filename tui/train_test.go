@@ -98,6 +98,44 @@ func otherThan(t *testing.T, s *exerciseScreen, best string) string {
 	return ""
 }
 
+// The hall tells beside the lessons how many exercises wait, and leads to them; one after the other is asked.
+func TestTrain_FromTheHallToOneAfterTheOther(t *testing.T) {
+	l, store := tuitest.OpenSaloonWithStore(t)
+	ann, err := l.Register(t.Context(), "SHA256:Ann", "Ann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	best := map[string]string{}
+	for _, game := range []string{"moonriver", "buffalo"} {
+		best[game], _ = tuitest.KeepExercise(t, store, ann, game)
+	}
+	w := comes(t, l, "Ann", func(env *tell.Env) { env.Person = ann })
+	w.resize(minWidth, minHeight)
+	w.onRow(tell.HomeLearn)
+	w.shows("Exercises 2")
+	for w.m.window.screen.(*hallScreen).gameOf(w.m.window.screen.(*hallScreen).marked()) < 3 {
+		w.press("right") // past the lessons
+	}
+	w.shows("EXERCISE", "2 exercises from your own games wait.")
+	w.press("enter")
+	w.until("the list", func() bool { return w.m.window.isAt("train") && strings.Contains(w.text(), "level 1100") })
+	w.press("enter")
+	for range best {
+		w.until("an exercise", func() bool {
+			s, ok := w.m.window.screen.(*exerciseScreen)
+			return ok && s.is.Answer == nil
+		})
+		s := w.m.window.screen.(*exerciseScreen)
+		w.makes(best[s.is.Game])
+		w.until("the answer", func() bool { return s.is.Answer != nil })
+		w.press("enter")
+	}
+	w.until("the list again", func() bool { return w.m.window.isAt("train") && strings.Contains(w.text(), "Solved: 2") })
+	w.press("esc")
+	w.onRow(tell.HomeLearn)
+	w.lacks("Exercises 2")
+}
+
 // After three tries the board shows the best move, and the list says when the exercise comes back.
 func TestTrain_ThreeTriesThenTheAnswer(t *testing.T) {
 	w, best := trains(t, "moonriver")

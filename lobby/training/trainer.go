@@ -306,10 +306,10 @@ func parsed(g rules.Game, texts []string) (moves []rules.Move, err error) {
 func chairs(g data.ArchivedGame, e data.Exercise, by table.Person) []table.Chair {
 	list := make([]table.Chair, len(g.Players))
 	for i, p := range g.Players {
-		list[i].Level = p.Level
+		list[i].Level, list[i].Here = p.Level, true // nobody is said to be away
 		switch {
 		case i+1 == e.Seat:
-			list[i] = table.Chair{Person: by, Here: true}
+			list[i].Person = by
 		case e.Of == "" || p.Level != "":
 			list[i].Person = table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.PersonKind(p.Kind)}
 		}

@@ -95,6 +95,25 @@ type Learner interface {
 	Features(m Match, seat Seat, dst []int32) []int32
 }
 
+// Certain is the judgement of a victory by far, and -Certain that of a defeat by far.
+const Certain = 1 << 16
+
+// A Judge is a [Mind] that has learned from many games what a seat may expect of the end of one. It goes by all that is
+// in a match: it is asked of worlds in which what is hidden was guessed.
+type Judge interface {
+	Mind
+	// Settled reports whether a match stands where such decisions began as it has learned from: the first of a turn, or
+	// of a round.
+	Settled(m Match) bool
+	// Judge is what a seat may expect of a settled match, from -Certain to Certain or little more. It is false for a
+	// match of a kind that it has not learned.
+	Judge(m Match, seat Seat) (int32, bool)
+	// Ahead is how many decisions are best played on, and then to a settled match, before it is judged.
+	Ahead() int
+	// Signs appends what the judgement of a seat goes by. A setup's matches have always as many.
+	Signs(m Match, seat Seat, dst []int32) []int32
+}
+
 // RatesFor is a slice for the rates of n moves. It reuses the memory of room if that is large enough.
 func RatesFor(room []int32, n int) []int32 {
 	if cap(room) < n {

@@ -102,6 +102,9 @@ func (g seeded) Seed() rules.Seed { return g.seed }
 // IsDeal reports whether the game is the deal of a day.
 func (s *State) IsDeal() bool { return s.agreed.Setup.Deal != "" }
 
+// DealDay is the day of a deal.
+func (s *State) DealDay() string { return s.agreed.Setup.Deal }
+
 // DealSeed is the seed of a deal, whose house draws the same for everybody.
 func (s *State) DealSeed() rules.Seed { return s.seed }
 

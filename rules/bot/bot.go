@@ -15,15 +15,20 @@ type Bot interface {
 	Move(ctx context.Context, s rules.Sight, src rules.Source) rules.Move
 }
 
-var names = []string{"random", "greenhorn", "easy", "medium", "hard"}
+var names = []string{"random", "greenhorn", "easy", "medium", "hard", Master}
 
 var levels = map[string]Options{
 	"random":    {},
 	"greenhorn": {Miss: 45},
 	"easy":      {},
 	"medium":    {Time: 10 * time.Millisecond, Arms: 12, Horizon: 48, Prior: 3, Search: Halving},
-	"hard":      {Time: 100 * time.Millisecond, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Slow: 1},
+	"hard":      {Time: 100 * time.Millisecond, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Slow: 1, Judge: 1},
+	Master:      {Time: time.Second, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Slow: 1, Judge: 1},
 }
+
+// Master is the level that plays as the hard bot does, but thinks ten times as long: for those whom that one no longer
+// beats, and for machines with cores to spare.
+const Master = "master"
 
 // Levels lists the names of the levels, the weakest first.
 func Levels() []string { return append([]string(nil), names...) }

@@ -67,11 +67,11 @@ func (s *search) boundConfidence(planner rules.Planner, b *budget) {
 		if s.roll(s.horizon); s.cut {
 			break
 		}
-		s.note(&list[0].arms[list[0].now])
+		s.note(&list[0].arms[list[0].now], s.result(s.seat, 0))
 		for i := 1; i < len(list); i++ {
 			a := &list[i].arms[list[i].now]
 			a.tried++
-			a.sum += value(s.lead(list[i].seat))
+			a.sum += s.result(list[i].seat, 0)
 		}
 		b.take()
 	}

@@ -61,6 +61,7 @@ func (t *Thinker) compare(ctx context.Context, sight rules.Sight, src rules.Sour
 	s.o.Iterations, s.o.Time, s.o.within = (s.o.Iterations+1)/2, s.o.Time/2, (within+1)/2
 	s.rivals = s.rivals[:0]
 	s.think(ctx, sight, src)
+	s.judge = nil
 	c := comparison{search: s}
 	c.among(made)
 	if s.differing == nil {

@@ -73,17 +73,16 @@ func (s *search) try(a *arm, sample int) {
 		a.sum -= endless
 		return
 	}
-	s.roll(s.horizon)
-	s.note(a)
+	if s.roll(s.horizon); !s.cut {
+		s.note(a, s.result(s.seat, a.bonus))
+	}
 }
 
-func (s *search) note(a *arm) {
-	if s.cut {
-		return
-	}
+// note counts a playout with its result.
+func (s *search) note(a *arm, result int64) {
 	lead := s.lead(s.seat)
 	a.tried++
-	a.sum += value(lead + a.bonus)
+	a.sum += result
 	own, best := s.world.Score(s.seat), -1<<30
 	for seat := rules.Seat(1); int(seat) <= s.seats; seat++ {
 		if seat != s.seat {

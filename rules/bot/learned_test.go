@@ -38,7 +38,8 @@ func sameMoves(t *testing.T, game string, seats, in int, a, b string) (same, all
 // could follow it in another. Where a game has a slow evaluation, it uses that.
 func TestHard_PlaysByWhatTheGameKnows(t *testing.T) {
 	const alone = "hard:iterations=60:search=halving:ahead=24:prior=-1:rating=50:slow=1"
-	const behind = "hard:iterations=60:search=tree:horizon=60:prior=3:rating=-1"
+	const behind = "hard:iterations=60:search=tree:judge=1:horizon=6:prior=3:rating=-1"
+	const toTheEnd = "hard:iterations=60:search=tree:judge=-1:horizon=60:prior=3:rating=-1"
 	most := 3
 	if testing.Short() {
 		most = 2
@@ -52,6 +53,12 @@ func TestHard_PlaysByWhatTheGameKnows(t *testing.T) {
 	}
 	if testing.Short() {
 		return // too few moves are looked at
+	}
+	if same, all := sameMoves(t, "montana", 2, each(8), "hard:iterations=60:judge=-1", toTheEnd); same != all {
+		t.Errorf("montana, without judging: %d of %d moves as told", same, all)
+	}
+	if same, all := sameMoves(t, "montana", 2, each(8), behind, toTheEnd); same == all {
+		t.Error("judging changes no move, so this test tells nothing")
 	}
 	if same, all := sameMoves(t, "moonriver", 2, each(8), alone, "hard:iterations=60:slow=-1"); same == all {
 		t.Error("slow weights and quick ones choose the same moves, so this test tells nothing")

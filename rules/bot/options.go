@@ -24,10 +24,12 @@ type Options struct {
 	Search     Search        // how it compares moves that are made in the open
 	Miss       int           // the percentage of the moves that it overlooks, if it only rates them; negative for none
 	Slow       int           // 1 uses the game's slow evaluation if it has one, -1 the quick one
+	Judge      int           // 1 ends a playout soon, where the game has learned what to expect; -1 never
 	Weights    []int32       // the values of the game's weights, with slashes between them
 	GiveWay    func()        // called between playouts, and may hold a search up; ParseOptions does not know it
 
-	within time.Duration // the longest time for Iterations; 0 for any
+	within   time.Duration // the longest time for Iterations; 0 for any
+	judgedAt int           // the Horizon that was asked for; 0 for what the judge proposes
 }
 
 // OptionsHelp describes for people what ParseOptions reads, one key on each line.
@@ -42,9 +44,11 @@ const OptionsHelp = `  time=20ms        think about a decision for at most this 
   rating=50        add 50 percent of that rating to the result of each playout; -1 for none
   miss=60          overlook 60 percent of the moves, if it only rates them; -1 for none
   slow=1           use the slow evaluation of a game that has one; -1 uses the quick one
+  judge=1          end a playout soon if the game has learned what to expect then; it does
+                   so after horizon decisions, where that is given; -1 never does so
   weights=1/2/3    use these weights, as the tuner prints them`
 
-var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "rating", "search", "miss", "slow", "weights"}
+var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "rating", "search", "miss", "slow", "judge", "weights"}
 
 // A Search is a way to compare moves that are made in the open.
 type Search string
@@ -76,7 +80,7 @@ func ParseOptions(text string) (Options, error) {
 func (o *Options) set(key, value string) (err error) {
 	numbers := map[string]*int{
 		"iterations": &o.Iterations, "arms": &o.Arms, "horizon": &o.Horizon, "ahead": &o.Ahead,
-		"prior": &o.Prior, "rating": &o.Rating, "miss": &o.Miss, "slow": &o.Slow,
+		"prior": &o.Prior, "rating": &o.Rating, "miss": &o.Miss, "slow": &o.Slow, "judge": &o.Judge,
 	}
 	if number, ok := numbers[key]; ok {
 		if *number, err = strconv.Atoi(value); err != nil {
@@ -143,6 +147,7 @@ func (o Options) complete(g rules.Game) (Options, error) {
 		level.Horizon, level.Ahead = 0, learned.Ahead
 		level.Prior, level.Rating, level.Search = learned.Prior, learned.Rating, learned.Search
 	}
+	o.judgedAt = o.Horizon
 	if o.Time == 0 {
 		o.Time = level.Time
 	}
@@ -160,6 +165,9 @@ func (o Options) complete(g rules.Game) (Options, error) {
 	}
 	if o.Miss == 0 {
 		o.Miss = level.Miss
+	}
+	if o.Judge == 0 {
+		o.Judge = level.Judge
 	}
 	if o.Search == "" {
 		o.Search = level.Search

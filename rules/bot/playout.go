@@ -17,6 +17,8 @@ const (
 // A playout is one world that a search plays on. Its memory is used again for the next world and the next decision.
 type playout struct {
 	mind    rules.Mind
+	judge   rules.Judge // nil where playouts go on to their horizon
+	judged  bool        // the world stands as its judge knows it, and is not at its end
 	sight   rules.Sight
 	world   rules.Match
 	seat    rules.Seat
@@ -85,12 +87,38 @@ func (p *playout) play(seat rules.Seat, plan rules.Plan) bool {
 // roll plays the world on for a number of decisions, or to its end if that comes before, and evaluates it.
 func (p *playout) roll(left int) {
 	p.await(0, left)
-	if p.cut {
+	if p.judged = p.judge != nil && p.settle(); p.cut {
 		return
 	}
 	for seat := rules.Seat(1); int(seat) <= p.seats; seat++ {
 		p.worth[seat] = p.mind.Worth(p.world, seat)
 	}
+}
+
+// settle plays on to where the match can be judged. It is false if that comes neither soon nor before the end.
+func (p *playout) settle() bool {
+	for range lookEvery {
+		switch owing := p.world.ToAct(); {
+		case owing == 0 || p.cut:
+			return false
+		case p.judge.Settled(p.world):
+			return true
+		case owing.Has(rules.House):
+			p.draw()
+		default:
+			p.await(0, 1)
+		}
+	}
+	return false
+}
+
+// result is what a seat may expect of the world as it was played on, with a bonus to its lead.
+func (p *playout) result(seat rules.Seat, bonus int32) int64 {
+	if p.judged {
+		verdict, _ := p.judge.Judge(p.world, seat)
+		return int64(verdict) * MostValue / rules.Certain
+	}
+	return value(p.lead(seat) + bonus)
 }
 
 // await plays on until one of some seats owes a decision, for a number of decisions at most. It returns
@@ -144,6 +172,12 @@ func (p *playout) lead(seat rules.Seat) int32 {
 	}
 	return p.worth[seat] - best
 }
+
+// MostValue is the Value of a victory by an endless lead.
+const MostValue = endless + won
+
+// Value is what a lead at the end of a game is worth to a seat, from -MostValue to MostValue.
+func Value(lead int32) int64 { return value(lead) }
 
 // value is what a lead is worth to a seat. A very large lead counts little more than one
 // that decides the game. Whole numbers keep it the same on every machine.

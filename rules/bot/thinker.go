@@ -53,7 +53,12 @@ func (s *search) think(ctx context.Context, sight rules.Sight, src rules.Source)
 	if s.arms = s.arms[:0]; len(s.legal) == 1 || b.stopped() || circles(s.world) {
 		return s.untried(src), 0
 	}
+	s.chooseJudge()
 	switch s.horizon = s.o.Horizon; {
+	case s.judge != nil:
+		if s.horizon = s.o.judgedAt; s.horizon == 0 {
+			s.horizon = s.judge.Ahead()
+		}
 	case s.horizon == 0:
 		s.horizon = s.o.Ahead * s.seats
 	case s.horizon < 0:
@@ -71,6 +76,16 @@ func (s *search) think(ctx context.Context, sight rules.Sight, src rules.Source)
 		s.halve(b)
 	}
 	return s.sure(s.arms[0].plan[0]), b.used
+}
+
+// chooseJudge has playouts judged before their end, where the game has learned to.
+func (s *search) chooseJudge() {
+	s.judge = nil
+	if judge, is := s.mind.(rules.Judge); is && s.o.Judge > 0 && s.o.judgedAt >= 0 {
+		if _, learned := judge.Judge(s.world, s.seat); learned {
+			s.judge = judge
+		}
+	}
 }
 
 // untried is the move if there is no time for a playout.

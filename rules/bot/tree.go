@@ -52,13 +52,13 @@ func (s *search) grow(b *budget) {
 		if s.roll(left); s.cut {
 			break
 		}
-		v := value(s.lead(s.seat))
+		v := s.result(s.seat, 0)
 		for _, at := range t.path[:depth+1] {
 			t.nodes[at].tried++
 			t.nodes[at].sum += v
 		}
 		if depth > 0 {
-			s.note(&s.arms[t.path[1]-1])
+			s.note(&s.arms[t.path[1]-1], v)
 		}
 		if b.take(); s.hasty && b.used%16 == 0 && s.isDecided(b) {
 			break

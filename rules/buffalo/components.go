@@ -26,7 +26,9 @@ func Load(files fs.FS) (*Game, error) {
 			return nil, err
 		}
 	}
-	return g, nil
+	var err error
+	g.nets, err = rules.ReadNets(judgements)
+	return g, err
 }
 
 const (
@@ -37,7 +39,8 @@ const (
 	cowCount    = 48 // of each colour
 	deckCards   = 10 // cow cards of a colour
 	duelCards   = 12 // the same with two players
-	maxCard     = 5  // the highest value of a card
+	maxRounds   = duelCards / 2
+	maxCard     = 5 // the highest value of a card
 )
 
 // A Colour is one of the five colours of cows.

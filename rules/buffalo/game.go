@@ -16,6 +16,7 @@ type Game struct {
 	meadows   [meadowCount]meadow
 	decks     [colourCount]deck
 	duelDecks [colourCount]deck
+	nets      *rules.Nets
 }
 
 // The keys and choices of the options.

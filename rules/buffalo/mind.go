@@ -5,6 +5,8 @@ import "saloon/rules"
 type mind struct {
 	w          [weightCount]int32
 	moves      []rules.Move
+	signs      []int32
+	nets       *rules.Nets
 	rates      []int32
 	pairs      []ratedPair
 	plans      []ratedPlan
@@ -15,7 +17,7 @@ var _ rules.Planner = (*mind)(nil)
 
 // Mind is a mind with these values of the weights, or with the game's own.
 func (g *Game) Mind(values []int32) rules.Mind {
-	mi := &mind{}
+	mi := &mind{nets: g.nets}
 	rules.WeightValues(mi.w[:], ownWeights[:], values)
 	return mi
 }

@@ -29,7 +29,9 @@ func Load(files fs.FS) (*Game, error) {
 		}
 	}
 	g.prepare()
-	return g, nil
+	var err error
+	g.nets, err = rules.ReadNets(judgements)
+	return g, err
 }
 
 const (

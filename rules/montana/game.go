@@ -18,6 +18,7 @@ type Game struct {
 	bank    [bankSpaces]int      // the silver that each space pays
 	areas   [colours][areaSpaces]space
 	city    [rows]row
+	nets    *rules.Nets
 
 	// Worked out from these by prepare and readReward.
 	prices      [tiles * tileHexes]stock                        // of the plots, close together in memory

@@ -7,12 +7,14 @@ type mind struct {
 	moves       []rules.Move
 	rates       []int32
 	aims        []aim
+	signs       []int32
+	nets        *rules.Nets
 	latePercent int32 // how far what is not on the board still counts
 }
 
 // Mind is a mind with these values of the weights, or with the game's own.
 func (g *Game) Mind(values []int32) rules.Mind {
-	mi := &mind{}
+	mi := &mind{nets: g.nets}
 	rules.WeightValues(mi.w[:], ownWeights[:], values)
 	return mi
 }

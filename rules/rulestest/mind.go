@@ -55,6 +55,7 @@ func (s Suite) mindPlays(t *testing.T, g rules.Expert, c Case, values []int32) {
 			other.CopyFrom(m)
 			other.Determinize(seat, shuffle)
 			s.checkMind(t, r, mind, g.Mind(values), other, seat)
+			s.checkJudge(t, r, mind, g.Mind(values))
 			if refused := r.Play(seat, mind.Choose(m, seat, src), nil); refused != nil {
 				t.Fatalf("line %d: the mind's move of seat %d is refused: %v", r.Len(), seat, refused)
 			}
@@ -90,6 +91,22 @@ func (s Suite) checkMind(t *testing.T, r *rules.Record, mind, fresh rules.Mind, 
 	}
 }
 
+// checkJudge checks that a settled match is judged for every seat, by as many signs as ever, and alike by all minds.
+func (s Suite) checkJudge(t *testing.T, r *rules.Record, mind, fresh rules.Mind) {
+	t.Helper()
+	judge, is := mind.(rules.Judge)
+	if !is || !judge.Settled(r.Match()) {
+		return
+	}
+	for seat := rules.Seat(1); int(seat) <= r.Setup().Seats; seat++ {
+		a, learned := judge.Judge(r.Match(), seat)
+		b, _ := fresh.(rules.Judge).Judge(r.Match(), seat)
+		if !learned || a != b || max(a, -a) > 2*rules.Certain {
+			t.Fatalf("line %d: seat %d is judged %d and %d; learned: %v", r.Len(), seat, a, b, learned)
+		}
+	}
+}
+
 func (s Suite) checkWorth(t *testing.T, r *rules.Record, mind rules.Mind) {
 	t.Helper()
 	m := r.Match()
@@ -115,6 +132,9 @@ func playByMind(t *testing.T, m rules.Match, mind rules.Mind, src rules.Source) 
 			t.Fatal(refused)
 		}
 		mind.Worth(m, 1)
+		if judge, is := mind.(rules.Judge); is && judge.Settled(m) {
+			judge.Judge(m, 1)
+		}
 	}
 }
 

@@ -119,3 +119,27 @@ func TestStandings_AGreenhornStandsBetweenRandomAndEasy(t *testing.T) {
 		}
 	}
 }
+
+// With as many playouts, a bot that judges them by what was learned wins more games than one that plays them to their
+// end, which takes several times as long.
+func TestStandings_WhatWasLearnedWinsGames(t *testing.T) {
+	zoff, err := buffalo.New()
+	land, failed := montana.New()
+	if err := errors.Join(err, failed); err != nil {
+		t.Fatal(err)
+	}
+	blocks := 8
+	if testing.Short() {
+		blocks = 1 // for the race detector; they are too few to say who is better
+	}
+	for g, playouts := range map[rules.Game]string{zoff: "60", land: "10"} {
+		setup, err := g.Info().Check(rules.Setup{Seats: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := &Contest{Game: g, Setup: setup, Bots: []string{"hard:iterations=" + playouts, "hard:judge=-1:iterations=" + playouts}, Seed: 4, Purpose: "test"}
+		if w := c.Standings(play(t, c, Schedule{Blocks: blocks, Workers: 2})).Rows[0].Wins; w.Mean <= 50 && !testing.Short() {
+			t.Errorf("%s: it wins only %.1f%% of its games", g.Info().Title, w.Mean)
+		}
+	}
+}

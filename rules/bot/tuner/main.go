@@ -9,6 +9,9 @@
 //	tune.go         changing weights towards better play
 //	fitcommand.go   the command fit and its flags
 //	fit.go          what the features of an unfinished match are worth
+//	learncommand.go the command learn and its flags
+//	learn.go        what a seat may expect of an unfinished match: the games and the lessons of them
+//	network.go      the net that learns
 //
 // What this program does not know: any particular game.
 package main
@@ -48,6 +51,6 @@ func rootCommand() (*cobra.Command, error) {
 games that saloon arena measures with, so the arena can check what it found.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(tuneCommand(games.Open, all), fitCommand(games.Open, all))
+	root.AddCommand(tuneCommand(games.Open, all), fitCommand(games.Open, all), learnCommand(games.Open, all))
 	return root, nil
 }

@@ -3,12 +3,15 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"math"
+	"math/rand/v2"
 	"reflect"
 	"testing"
 
 	"saloon/rules"
 	"saloon/rules/bot/arena"
+	"saloon/rules/montana"
 	"saloon/rules/moonriver"
 )
 
@@ -87,5 +90,45 @@ func TestFit_EndsInTheMidstOfAGame(t *testing.T) {
 	}, 0)
 	if !errors.Is(err, context.Canceled) || moves != 3 {
 		t.Errorf("after %d moves: %v", moves, err)
+	}
+}
+
+// The net that comes out does not depend on how many games were played at the same time.
+func TestLearn_Repeats(t *testing.T) {
+	g, err := montana.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := func(workers int) *rules.Net {
+		l := learning{games: 60, workers: workers, stray: 8, until: 100, every: 2, sums: 4, epochs: 1}
+		l.Contest = arena.Contest{Game: g, Seed: 4, Purpose: "test"}
+		if l.Setup, err = g.Info().Check(rules.Setup{Seats: 3}); err != nil {
+			t.Fatal(err)
+		}
+		net, err := l.learn(t.Context(), io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return net
+	}
+	if !reflect.DeepEqual(made(1), made(3)) {
+		t.Error("the same seed learns otherwise")
+	}
+}
+
+// How far apart two numbers are is no weighted sum of them: it takes sums that count where they are positive.
+func TestNetwork_LearnsWhatNoSumCanTell(t *testing.T) {
+	var lessons []lesson
+	for a := range int16(30) {
+		for b := range int16(30) {
+			lessons = append(lessons, lesson{signs: []int16{a, b}, result: float32(max(a-b, b-a))/30 - 0.3})
+		}
+	}
+	n := newNetwork(lessons, 8, rand.New(rand.NewPCG(1, 2)))
+	if err := n.learn(t.Context(), lessons, 2000); err != nil {
+		t.Fatal(err)
+	}
+	if part := explained(n.inWholeNumbers(), lessons); part < 0.97 {
+		t.Errorf("only %.3f of the spread is explained", part)
 	}
 }

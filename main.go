@@ -145,7 +145,7 @@ func openSaloon(ctx context.Context, s session.Settings, components string) (ses
 	}
 	l, err := lobby.Open(ctx, lobby.Config{
 		Games: all, Store: f.store, Nodes: f.nodes, Log: s.Log, Limits: s.Limits, Contact: s.Contact,
-		Hooks: lobby.Hooks{Rules: s.Hooks, Words: tell.SummonsWords(s.Address)}, BotWorkers: s.Bots.Workers, BotTime: s.Bots.Time, BotDelay: s.Bots.Delay,
+		Hooks: lobby.Hooks{Rules: s.Hooks, Words: tell.SummonsWords(s.Address)}, BotWorkers: s.Bots.Workers, BotTime: s.Bots.Time, Masters: s.Bots.Masters, BotDelay: s.Bots.Delay,
 	})
 	if err != nil {
 		return session.Saloon{}, errors.Join(err, f.close())

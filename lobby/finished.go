@@ -202,11 +202,7 @@ func (v *Visit) rivalsIn(games []data.ArchivedGame) (list []Rival, err error) {
 }
 
 func (v *Visit) againstHard(page *Page) error {
-	levels := v.lobby.Levels()
-	if len(levels) == 0 {
-		return nil
-	}
-	against, _, err := v.lobby.store.Against(page.Who, data.WhoLevel+levels[len(levels)-1])
+	against, _, err := v.lobby.store.Against(page.Who, data.WhoLevel+"hard")
 	page.Hard = v.lobby.against(against)
 	return err
 }

@@ -7,6 +7,7 @@ import (
 	"hash/maphash"
 	"log/slog"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -32,6 +33,7 @@ type Config struct {
 
 	BotWorkers int           // bots that think at the same time; at most half of the cores
 	BotTime    time.Duration // how long a bot may think about one move
+	Masters    bool          // bots of the level that takes longest are offered too
 	BotDelay   time.Duration // how long a bot waits before it thinks; negative for not at all
 
 	Limits Limits
@@ -68,10 +70,14 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	}
 	thinking, stop := context.WithCancel(context.WithoutCancel(ctx))
 	pool := bots.New(thinking, c.BotWorkers, c.BotTime, c.Log)
+	levels := bot.Levels()
+	if !c.Masters {
+		levels = slices.DeleteFunc(levels, func(level string) bool { return level == bot.Master })
+	}
 	l := &Lobby{
 		shared: shared{
 			drain:  &draining{done: make(chan struct{})},
-			saloon: &table.Saloon{Games: c.Games, Levels: bot.Levels(), Alike: words.Alike},
+			saloon: &table.Saloon{Games: c.Games, Levels: levels, Alike: words.Alike},
 			store:  c.Store, clock: c.Clock, log: c.Log, botDelay: c.BotDelay, newSeed: c.Seed,
 			bots: pool, hall: newHall(c.Clock), figures: newFigures(c.Games), companies: &companyLocks{seed: maphash.MakeSeed()}, writing: context.WithoutCancel(ctx),
 		},

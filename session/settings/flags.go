@@ -73,6 +73,7 @@ func (o *Flags) lobbyFlags(f *pflag.FlagSet) {
 	l, usual := &o.LobbyLimits, lobby.DefaultLimits()
 	f.IntVar(&o.Bots.Workers, "bot-workers", 0, "let at most `N` bots think at the same time; 0 for half of the cores")
 	f.DurationVar(&o.Bots.Time, "bot-time", lobby.DefaultBotTime, "let a bot think about a move for at most this `TIME`")
+	f.BoolVar(&o.Bots.Masters, "bot-masters", false, "offer bots that think a second about each move; for a machine of four cores or more")
 	f.DurationVar(&o.Bots.Delay, "bot-delay", lobby.DefaultBotDelay, "let a bot wait for this `TIME` before it thinks; 0 for no wait")
 	f.VarPF((*unless)(&l.NoGuests), "guests", "", "let people in who come without a key").NoOptDefVal = "true"
 	f.StringVar((*string)(&l.NewPlayers), "new-players", string(usual.NewPlayers), "let `WHOM` make a new player: anybody, invited, which is whoever has a code of saloon admin invite, or nobody")
@@ -106,6 +107,7 @@ type Bots struct {
 	Workers int           // bots that think at the same time
 	Time    time.Duration // for one move
 	Delay   time.Duration // before a bot begins to think; negative means none
+	Masters bool          // those of the level that takes longest are offered
 }
 
 // Backups say where copies of the data are put, how often, and how many are kept.

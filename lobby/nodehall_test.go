@@ -20,7 +20,7 @@ func TestNodes_TheHallIsOne(t *testing.T) {
 	for i := range hallChapter - 5 {
 		entries = append(entries, data.Entry{Kind: journal.Said, When: noon, Who: &data.Person{ID: "old", Name: "Old", Kind: "player"}, Text: fmt.Sprint("old ", i)})
 	}
-	old, err := data.OpenNode(t.Context(), t.TempDir(), data.Options{}, data.Node{Name: "old", Log: c.log.Link()})
+	old, err := data.OpenNode(t.Context(), t.TempDir(), data.Options{}, data.Node{Name: "old", Log: c.log.Link(), Wait: c.wait})
 	if err == nil {
 		err = errors.Join(old.Append(t.Context(), data.Append{Journal: journal.HallPrefix + "0", Entries: entries}), old.Close())
 	}

@@ -26,7 +26,7 @@ func NewEmulator(t testing.TB, width, height int) *vt.Emulator {
 }
 
 // Patience is how long a test waits for a text before it fails.
-const Patience = 15 * time.Second
+const Patience = time.Minute
 
 // Harmful are characters that do something to a terminal, or hide.
 func Harmful(r rune) bool {

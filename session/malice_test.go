@@ -315,17 +315,16 @@ func TestMalice_OfEachKindAlone(t *testing.T) {
 func settled(t *testing.T, before malice) malice {
 	t.Helper()
 	deadline := time.Now().Add(aLongTime)
-	last := held()
-	for same := 0; ; {
+	for last, since := held(), time.Now(); ; {
 		runtime.GC()
 		now := held()
-		if same++; now.goroutines != last.goroutines || now.files != last.files {
-			same = 0
+		if now.goroutines != last.goroutines || now.files != last.files {
+			since = time.Now()
 		}
 		last = now
 		less := now.goroutines <= before.goroutines && now.files <= before.files && now.heap <= before.heap+(4<<20)
 		switch {
-		case before.goroutines == 0 && same > 100, before.goroutines > 0 && less:
+		case before.goroutines == 0 && time.Since(since) > time.Second, before.goroutines > 0 && less:
 			return now
 		case time.Now().After(deadline):
 			buf := make([]byte, 1<<20)

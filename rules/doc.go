@@ -21,6 +21,7 @@
 //	vector.go      a match in whole numbers, for programs that learn
 //	sight.go       what a bot sees of a match
 //	mind.go        what a game knows about playing itself well
+//	net.go         small learned functions, by which it may judge
 //	record.go      a match with its log
 //	undo.go        taking moves back
 //	story.go       the lines of a log as one viewer may know them

@@ -29,6 +29,7 @@
 //	mind.go         the mind: it judges matches and chooses moves
 //	weights.go      the numbers of its evaluation
 //	worth.go        how a seat stands
+//	judge.go        what a seat may expect, as it was learned from games
 //	rate.go         how good each move looks
 //	plans.go        whole secret choices that look good
 //	why.go          what a hint says for a move

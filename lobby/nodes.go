@@ -161,12 +161,16 @@ func (l *Lobby) Unheard() time.Duration {
 	return n.Unheard()
 }
 
-// CaughtUp waits until this node has all that the others had at this moment.
+// CaughtUp waits until this node has all that the others had at this moment, and has written something small itself:
+// nobody's name could be kept where one hears and cannot write.
 func (l *Lobby) CaughtUp(ctx context.Context) error {
 	if l.nodes == nil {
 		return nil
 	}
-	return l.store.(hearer).CaughtUp(ctx) // listen has made sure of it
+	if err := l.store.(hearer).CaughtUp(ctx); err != nil { // listen has made sure that it can
+		return err
+	}
+	return l.store.NoteAlive(ctx, l.clock.Now().UTC().Round(0))
 }
 
 // Rooms says how many people are at each other node to which some may be sent, by its address.

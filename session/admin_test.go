@@ -158,7 +158,7 @@ func TestAdmin_WrongWordsAndStrangers(t *testing.T) {
 		{"admin invite 3x", `"3x" is no TIME here: that is 30m, 2h, 3d or 2w. Type: admin invite TIME [COUNT]`, command.Misused},
 		{"admin invite forever", `"forever" is no TIME here`, command.Misused},
 		{"admin invite 3d 1001", "COUNT is a number from 1 to 1000.", command.Misused},
-		{"admin bans nonsense", `"nonsense" means nothing here. Type: admin bans [--json]`, command.Misused},
+		{"admin bans nonsense", `"nonsense" means nothing here. Type: admin bans [--json], or admin bans export, admin bans import`, command.Misused},
 		{"admin mute nobody 2h loud", "Nobody here has this name.", command.Refused},
 		{"admin sessions end x y", "Type: admin sessions end NUMBER REASON [--json]", command.Misused},
 		{"admin sessions end 99 y", "There is no session 99.", command.Refused},

@@ -21,7 +21,6 @@ func TestLog_LosesNothingWhenServersDie(t *testing.T) {
 	if testing.Short() {
 		t.Skip("several elections of a leader, each of which takes seconds")
 	}
-	t.Parallel()
 	s := clustertest.Start(t)
 	ofA := seeded(t, connected(t, s, "a"))
 	ofB, err := connected(t, s, "b").Open(t.Context())

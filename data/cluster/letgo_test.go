@@ -112,7 +112,6 @@ func firstOf(t *testing.T, n *Node) (first uint64) {
 // the servers keep: of the log, as soon as all of it was in a backup, and of what they have agreed on as soon as they note
 // where they are, every two to three minutes, or after 8 MiB. A backup and the log still have all that was acknowledged.
 func TestForgotten_NothingIsLeftInAnyByteOfTheServers(t *testing.T) {
-	t.Parallel()
 	s := clustertest.Start(t)
 	dir, other := seededTwice(t, s)
 	third, backups := copied(t, other), t.TempDir()

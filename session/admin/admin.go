@@ -168,7 +168,7 @@ func read(typed []string) (r request, complaint string, code int) {
 	switch {
 	case complaint != "":
 	case len(r.args) > one.max:
-		complaint = fmt.Sprintf("%.40q means nothing here. %s", clean.Line(r.args[one.max]), one.usage())
+		complaint = fmt.Sprintf("%.40q means nothing here. %s%s", clean.Line(r.args[one.max]), one.usage(), one.alsoNamed())
 	case len(r.args) < one.min:
 		complaint = one.usage()
 	default:
@@ -222,6 +222,20 @@ func (r request) tooLong() (complaint string) {
 
 func (one task) usage() string {
 	return "Type: admin " + strings.TrimSpace(one.name+" "+one.words) + " [--json]"
+}
+
+// alsoNamed names the commands that begin with the name of this one.
+func (one task) alsoNamed() string {
+	var names []string
+	for _, other := range tasks() {
+		if strings.HasPrefix(other.name, one.name+" ") {
+			names = append(names, "admin "+other.name)
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return ", or " + strings.Join(names, ", ")
 }
 
 // Run carries out a command, and returns what it says, what it complains of and its exit code.

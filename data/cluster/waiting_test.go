@@ -56,7 +56,7 @@ func TestJoin_WaitsForItsServers(t *testing.T) {
 		select {
 		case err := <-j.ended:
 			return err
-		case <-time.After(time.Minute):
+		case <-time.After(3 * time.Minute):
 			t.Fatal("a node waits for ever")
 			return nil
 		}

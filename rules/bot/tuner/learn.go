@@ -54,7 +54,7 @@ func (l *learning) learn(ctx context.Context, out io.Writer) (*rules.Net, error)
 	return made, err
 }
 
-func (l *learning) playAll(ctx context.Context) (all []lesson, err error) {
+func (l *learning) playAll(ctx context.Context) (all []lesson, _ error) {
 	games := make([][]lesson, l.games)
 	group, ctx := errgroup.WithContext(ctx)
 	for worker := range l.workers {
@@ -64,18 +64,22 @@ func (l *learning) playAll(ctx context.Context) (all []lesson, err error) {
 				return fmt.Errorf("%s has no signs to learn from", l.Game.Info().Title)
 			}
 			for game := worker; game < l.games && ctx.Err() == nil; game += l.workers {
-				if games[game], err = l.play(mind, game); err != nil {
+				lessons, err := l.play(mind, game)
+				if err != nil {
 					return fmt.Errorf("game %d: %w", game, err)
 				}
+				games[game] = lessons
 			}
 			return ctx.Err()
 		})
 	}
-	err = group.Wait()
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
 	for _, some := range games { // in order, so that it does not depend on which worker is faster
 		all = append(all, some...)
 	}
-	return all, err
+	return all, nil
 }
 
 // play plays a game. The lessons come from behind its last random move: what follows is as good as the mind plays.

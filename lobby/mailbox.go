@@ -152,7 +152,7 @@ func (m *Mailbox) Put(n News) {
 		all := append(m.news.Tidings, n.Tidings...)
 		m.news.Tidings = all[max(0, len(all)-keptTidings):]
 	}
-	if n.Farewell != "" {
+	if n.Farewell != "" && m.news.Farewell == "" { // the first says where to go on; the saloon may close a moment later
 		m.news.Farewell, m.news.Why, m.news.Elsewhere = n.Farewell, n.Why, n.Elsewhere
 	}
 	m.news.Room = cmp.Or(n.Room, m.news.Room)

@@ -109,3 +109,14 @@ func TestEnter_WhileTheNameChanges(t *testing.T) {
 	close(stop)
 	renames.Wait()
 }
+
+// Who is sent elsewhere in the last moment before the saloon closes still reads where to.
+func TestMailbox_TheFirstFarewellIsRead(t *testing.T) {
+	m := NewMailbox()
+	defer m.Close()
+	m.Put(News{Farewell: "go on there", Elsewhere: []string{"there:22"}})
+	m.Put(News{Farewell: "the saloon closes"})
+	if n := m.Take(); n.Farewell != "go on there" || len(n.Elsewhere) != 1 {
+		t.Errorf("it is told %q, %v", n.Farewell, n.Elsewhere)
+	}
+}

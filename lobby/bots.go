@@ -363,7 +363,7 @@ const ExerciseOfDay = training.OfDay
 
 // Training is how this player does exercises, and what is asked now.
 func (v *Visit) Training(ctx context.Context) (t Training, err error) {
-	if err := v.mayTrain(); err != nil {
+	if err := v.mayKeep(); err != nil {
 		return t, err
 	}
 	return v.lobby.trainer.Of(ctx, string(v.id))
@@ -371,7 +371,7 @@ func (v *Visit) Training(ctx context.Context) (t Training, err error) {
 
 // Exercise shows an exercise by its name, after some moves of the choice.
 func (v *Visit) Exercise(ctx context.Context, name string, moves ...rules.Move) (e Exercise, err error) {
-	if err := v.mayTrain(); err != nil {
+	if err := v.mayKeep(); err != nil {
 		return e, err
 	}
 	return v.lobby.trainer.Ask(ctx, v.Person(), name, moves...)
@@ -379,18 +379,8 @@ func (v *Visit) Exercise(ctx context.Context, name string, moves ...rules.Move) 
 
 // TryExercise makes moves in an exercise; those that make up a whole choice are an answer.
 func (v *Visit) TryExercise(ctx context.Context, name string, moves ...rules.Move) (e Exercise, err error) {
-	if err := v.mayTrain(); err != nil {
+	if err := v.mayKeep(); err != nil {
 		return e, err
 	}
 	return v.lobby.trainer.Try(ctx, v.Person(), name, moves)
-}
-
-func (v *Visit) mayTrain() error {
-	switch {
-	case v.Person().Kind != table.KindPlayer:
-		return refusedNoKey
-	case !v.lobby.hall.allow(v.id, false):
-		return refusedTooFast
-	}
-	return nil
 }

@@ -28,7 +28,7 @@ type Letter struct {
 // Letters are the newest first, without those of whom the visitor is apart from.
 func (v *Visit) Letters(context.Context) ([]Letter, error) {
 	l := v.lobby
-	if err := v.mayWrite(); err != nil {
+	if err := v.mayKeep(); err != nil {
 		return nil, err
 	}
 	found, err := l.store.Letters(string(v.id))
@@ -54,8 +54,8 @@ func hidesLetter(apart map[table.PlayerID]bool, l data.Letter) bool {
 	return !l.Out && apart[table.PlayerID(l.With)]
 }
 
-// Guests have nowhere to keep letters.
-func (v *Visit) mayWrite() error {
+// mayKeep says why nothing of a visitor's own can be kept now: guests have nowhere to keep letters and tries.
+func (v *Visit) mayKeep() error {
 	switch {
 	case v.Person().Kind != table.KindPlayer:
 		return refusedNoKey
@@ -81,7 +81,7 @@ func (h *hall) gathers(at table.ID) bool {
 
 // ReadLetters notes that the visitor has read all letters up to a number.
 func (v *Visit) ReadLetters(ctx context.Context, upTo uint64) error {
-	if err := v.mayWrite(); err != nil {
+	if err := v.mayKeep(); err != nil {
 		return err
 	}
 	err := v.lobby.store.ReadLetters(ctx, string(v.id), upTo)
@@ -184,7 +184,7 @@ func (v *Visit) send(ctx context.Context, to table.PlayerID, letter data.Letter,
 // Answer accepts an invitation and turns to its table, or declines it.
 func (v *Visit) Answer(ctx context.Context, number uint64, accept bool) (table.ID, error) {
 	l := v.lobby
-	if err := v.mayWrite(); err != nil {
+	if err := v.mayKeep(); err != nil {
 		return "", err
 	}
 	i, stands := l.hall.invitation(v.id, number)

@@ -15,7 +15,7 @@ import (
 
 // The names in quotes can never change, because files of earlier versions have them.
 var (
-	schemaBucket        = []byte("house")       // "schema" -> the version, in decimal; "tail" -> tailState, sealed; "alive" -> time, sealed; "gone/" and a live table -> player's ID -> time, sealed with its key; "deals" -> the secret of all days, sealed with its key
+	schemaBucket        = []byte("house")       // "schema" -> the version, in decimal; "tail" -> tailState, sealed; "alive" -> time, sealed; "gone/" and a live table -> player's ID -> time, sealed with its key; "deals" -> the secret of all days, and "deal_bots" -> []RenewDealBots, sealed with their keys
 	playersBucket       = []byte("players")     // player's ID -> Player, sealed with its key
 	namesBucket         = []byte("names")       // skeleton of a name -> player's ID
 	keysBucket          = []byte("keys")        // fingerprint -> Key, sealed with its key

@@ -189,6 +189,8 @@ func lookAtHouse(c *checker, tx *bolt.Tx, key, value []byte) error {
 		return err
 	case bytes.Equal(key, secretKey):
 		return as[[]byte](c, tx, key, value)
+	case bytes.Equal(key, dealBotsKey):
+		return as[[]RenewDealBots](c, tx, key, value)
 	case bytes.Equal(key, logKeyOfFile):
 		return readSealed(value, &logState{})
 	case bytes.Equal(key, foldingKey):

@@ -84,6 +84,43 @@ func (w KeepSecret) apply(c *change) error {
 	return putJSON(b, secretKey, w.Secret)
 }
 
+var dealBotsKey = []byte("deal_bots")
+
+// DealBots is the version of the bots in the deals of a day: 1 where no other was kept.
+func (s *Store) DealBots(day Day) (version int, err error) {
+	version = 1
+	err = s.view(func(tx *bolt.Tx) error {
+		list, err := allDealBots(tx)
+		for _, w := range list {
+			if w.From <= day {
+				version = max(version, w.Version)
+			}
+		}
+		return err
+	})
+	return version, err
+}
+
+func allDealBots(tx *bolt.Tx) (list []RenewDealBots, err error) {
+	if err = getJSON(tx.Bucket(schemaBucket), dealBotsKey, &list); errors.Is(err, ErrUnknown) {
+		err = nil
+	}
+	return list, err
+}
+
+// RenewDealBots gives deals from a day on bots of a newer version, unless deals of some day have it already.
+func (s *Store) RenewDealBots(ctx context.Context, from Day, version int) error {
+	return s.order.write(ctx, RenewDealBots{from, version})
+}
+
+func (w RenewDealBots) apply(c *change) error {
+	list, err := allDealBots(c.Tx)
+	if err != nil || slices.ContainsFunc(list, func(was RenewDealBots) bool { return was.Version >= w.Version }) {
+		return err
+	}
+	return putJSON(c.Bucket(schemaBucket), dealBotsKey, append(list, w))
+}
+
 // BeginTry makes the journal of a table with somebody's try. The error wraps ErrTried when there is one already.
 func (s *Store) BeginTry(ctx context.Context, t Try, first Append) error {
 	return s.order.write(ctx, BeginTry{t.Day, t.Game, t.Who, t, first})

@@ -94,6 +94,24 @@ func TestSecret_IsMadeOnce(t *testing.T) {
 	}
 }
 
+// Bots of a version play the deals from a day on; those of earlier days keep theirs, also when the file is opened again.
+func TestDealBots_StayInTheDealsThatHaveThem(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, Options{})
+	must(t, s.RenewDealBots(t.Context(), 7, 2))
+	must(t, s.RenewDealBots(t.Context(), 5, 2))
+	must(t, s.RenewDealBots(t.Context(), 9, 3))
+	must(t, s.RenewDealBots(t.Context(), 4, 2))
+	closeChecked(t, s)
+	s = open(t, dir, Options{})
+	defer closeChecked(t, s)
+	for day, want := range map[Day]int{4: 1, 6: 1, 7: 2, 8: 2, 9: 3, 100: 3} {
+		if got, err := s.DealBots(day); err != nil || got != want {
+			t.Errorf("the bots of day %d are of version %d, not %d; %v", day, got, want, err)
+		}
+	}
+}
+
 // A deal was begun by as many as before.
 func TestForgetPlayer_KeepsTheTriesWithoutTheID(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})

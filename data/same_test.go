@@ -102,7 +102,7 @@ func (s *scribe) next() Write {
 		return ArchiveGame{ArchivedGame{ID: id, Players: []Person{one, other}, Order: [][]int{{1 + s.IntN(2)}}, Ended: noon,
 			Rated: []List{Unrated, People}[s.IntN(2)], Deal: Deal{Day: Day(s.IntN(3)), Counts: true}}, []string{"herd", fmt.Sprint("part ", s.IntN(3))}, s.noise(5000)}
 	case chance < 36:
-		return KeepSecret{s.noise(32)}
+		return []Write{KeepSecret{s.noise(32)}, RenewDealBots{Day(s.IntN(3)), 2 + s.IntN(3)}}[s.IntN(2)]
 	case chance < 37:
 		return NoteAbsences{[]Absences{{s.names[s.IntN(len(s.names))], map[string]time.Time{fmt.Sprint("p", s.IntN(3)): noon}}, {"t9", nil}}}
 	case chance < 38:

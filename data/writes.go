@@ -73,6 +73,11 @@ type (
 	}
 	// KeepSecret keeps the secret of all deals, unless there is one.
 	KeepSecret struct{ Secret []byte }
+	// RenewDealBots gives deals from a day on bots of a newer version, unless deals of some day have it already.
+	RenewDealBots struct {
+		From    Day
+		Version int
+	}
 	// BeginTry makes the journal of somebody's try of a deal, unless the player has begun one.
 	BeginTry struct {
 		Day       Day
@@ -285,7 +290,7 @@ func (w ArchiveGame) apply(c *change) error {
 }
 
 // Knows is the newest kind of write that this program knows. Nodes hand in only what all that are present know.
-const Knows = 6
+const Knows = 7
 
 type writeKind struct {
 	word  string
@@ -325,6 +330,7 @@ var writeKinds = []writeKind{
 	{"add exercises", 6, reflect.TypeFor[AddExercises]()},
 	{"answer exercise", 6, reflect.TypeFor[AnswerExercise]()},
 	{"choose exercise", 6, reflect.TypeFor[ChooseExercise]()},
+	{"deal bots", 7, reflect.TypeFor[RenewDealBots]()},
 }
 
 var kindOfType, kindOfWord = func() (byType map[reflect.Type]writeKind, byWord map[string]writeKind) {

@@ -84,7 +84,15 @@ func (k *keeper) botFor(seat rules.Seat) bot.Bot {
 // newBot makes a bot; at a deal's table it answers everybody alike.
 func (k *keeper) newBot(seat rules.Seat, level string) (bot.Bot, error) {
 	if k.state.IsDeal() && k.state.Level(seat) != "" {
-		return bot.NewForDeal(level, k.state.Game(), k.state.DealDay(), k.state.DealSeed())
+		day, err := data.ParseDay(k.state.DealDay())
+		if err != nil {
+			return nil, err
+		}
+		version, err := k.store.DealBots(day)
+		if err != nil {
+			return nil, err
+		}
+		return bot.NewForDeal(level, k.state.Game(), version, k.state.DealSeed())
 	}
 	return bot.New(level, k.state.Game())
 }

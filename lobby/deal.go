@@ -9,6 +9,7 @@ import (
 	"saloon/data"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/rules/bot"
 )
 
 // Each day each game has one deal for everybody. One try of a player counts, from its beginning on. Whoever can still
@@ -43,6 +44,29 @@ func (l *Lobby) seedOf(ctx context.Context, day data.Day, game string) (seed rul
 		l.deals.secret = &secret
 	}
 	return rules.DealSeed(*l.deals.secret, day.String(), game), nil
+}
+
+// renewDealBots has this program's bots play the deals, those of today only where nobody has begun one: all tables of
+// a deal answer alike. As long as a node is present that does not know these bots, the others go on.
+func (l *Lobby) renewDealBots(ctx context.Context) error {
+	from := l.today()
+	version, err := l.store.DealBots(from + 1)
+	if err != nil || version >= bot.DealVersion {
+		return err
+	}
+	for _, g := range l.Games() {
+		tried, err := l.store.Tries(l.today(), g.Info().ID)
+		if err != nil {
+			return err
+		}
+		if tried > 0 {
+			from = l.today() + 1
+		}
+	}
+	if err = l.store.RenewDealBots(ctx, from, bot.DealVersion); errors.Is(err, data.ErrTooNew) {
+		return nil
+	}
+	return err
 }
 
 type dealKey struct {
@@ -192,6 +216,10 @@ func (v *Visit) openDeal(ctx context.Context, deal table.Deal, day data.Day) (ta
 		return "", refusedDealGame
 	}
 	var err error
+	if err = l.renewDealBots(ctx); err != nil {
+		l.log.Error("the bots of the deals cannot be read or kept", "error", err)
+		return "", refusedNotWritten
+	}
 	if deal.Seed, err = l.seedOf(ctx, day, deal.Game); err != nil {
 		return "", err
 	}

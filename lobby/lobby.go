@@ -295,6 +295,9 @@ type Archive interface {
 type Deals interface {
 	// Secret is the secret of all days: the one that is given, unless there is one already.
 	Secret(ctx context.Context, fresh []byte) ([]byte, error)
+	// DealBots is the version of the bots in the deals of a day; RenewDealBots wraps data.ErrTooNew.
+	DealBots(day data.Day) (version int, err error)
+	RenewDealBots(ctx context.Context, from data.Day, version int) error
 	// BeginTry wraps data.ErrTried when the player has begun one of that deal.
 	BeginTry(context.Context, data.Try, data.Append) error
 	// TryOf wraps data.ErrUnknown.

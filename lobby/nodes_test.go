@@ -25,7 +25,8 @@ type testCluster struct {
 	clock *handClock
 	wait  time.Duration // until a node gives up on the log
 	hooks Hooks
-	dead  bool // one of the nodes
+	knows func() int // what all nodes know; nil for all that there is
+	dead  bool       // one of the nodes
 }
 
 // A clusterNode is one of them.
@@ -68,7 +69,7 @@ func (c *testCluster) openAll(nodes int) (list []*clusterNode) {
 func (c *testCluster) open(name, dir string) *clusterNode {
 	c.t.Helper()
 	n := &clusterNode{&testSaloon{t: c.t, dir: dir, clock: c.clock}, name, c.log.Link()}
-	store, err := data.OpenNode(c.t.Context(), n.dir, data.Options{}, data.Node{Name: name, Log: n.link, Wait: c.wait})
+	store, err := data.OpenNode(c.t.Context(), n.dir, data.Options{}, data.Node{Name: name, Log: n.link, Wait: c.wait, Newest: c.knows})
 	if err == nil {
 		err = store.CaughtUp(c.t.Context())
 	}

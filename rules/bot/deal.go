@@ -21,21 +21,21 @@ type Dealt struct {
 	minds sync.Pool // of rules.Mind
 }
 
-// judgedSince is the first day on which the bots of deals judge unfinished matches: in the deals of earlier days
-// they go on answering as they did.
-const judgedSince = "2026-11-28"
+// DealVersion is the newest version of the bots of deals. Those of version 1 judge no unfinished matches. It rises
+// whenever they could answer otherwise, and data.Knows with it: a deal goes on with the version with which it began.
+const DealVersion = 2
 
-// NewForDeal makes the bot of a level for a day's deal with this seed. Bots that think do so for a
+// NewForDeal makes the bot of a level and a version for a day's deal with this seed. Bots that think do so for a
 // number of playouts that the game names for the hard bot, and others in proportion to their
 // time at a table. It does not stop when the context of its Move ends.
-func NewForDeal(level string, g rules.Game, day string, seed rules.Seed) (*Dealt, error) {
-	return newDealt(level, g, day, seed, g.Info().Deal.Playouts)
+func NewForDeal(level string, g rules.Game, version int, seed rules.Seed) (*Dealt, error) {
+	return newDealt(level, g, version, seed, g.Info().Deal.Playouts)
 }
 
-func newDealt(level string, g rules.Game, day string, seed rules.Seed, playouts int) (*Dealt, error) {
+func newDealt(level string, g rules.Game, version int, seed rules.Seed, playouts int) (*Dealt, error) {
 	share := int64(playouts) * int64(levels[level].Time) / int64(levels["hard"].Time)
 	o := Options{Level: level, Iterations: max(int(share), 1)}
-	if day < judgedSince {
+	if version < 2 {
 		o.Judge = -1
 	}
 	player, err := NewWith(o, g)

@@ -77,7 +77,7 @@ func (e evening) end(t *testing.T, g rules.Game) string {
 
 func (e evening) player(t *testing.T, g rules.Game) *Dealt {
 	t.Helper()
-	player, err := newDealt(e.level, g, "2026-11-22", e.seed, 10)
+	player, err := newDealt(e.level, g, 1, e.seed, 10)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,7 +198,7 @@ func TestDealt_EveryGameHasATable(t *testing.T) {
 			t.Errorf("%s: its deals cannot be played: %v", g.Info().ID, err)
 		}
 		for _, level := range table.Bots {
-			player, err := NewForDeal(level, g, "2026-11-22", rules.Seed{1})
+			player, err := NewForDeal(level, g, 1, rules.Seed{1})
 			if err != nil {
 				t.Errorf("%s: %v", g.Info().ID, err)
 				continue
@@ -210,7 +210,7 @@ func TestDealt_EveryGameHasATable(t *testing.T) {
 			if thinker.o.Judge > 0 {
 				t.Errorf("%s: the %s bot of an old deal does not think as it did", g.Info().ID, level)
 			}
-			if since, _ := NewForDeal(level, g, judgedSince, rules.Seed{1}); (since.bot.(*Thinker).o.Judge > 0) != (level == "hard") {
+			if since, _ := NewForDeal(level, g, DealVersion, rules.Seed{1}); (since.bot.(*Thinker).o.Judge > 0) != (level == "hard") {
 				t.Errorf("%s: the %s bot of a new deal does not think as others of its level", g.Info().ID, level)
 			}
 		}

@@ -51,6 +51,6 @@ func rootCommand() (*cobra.Command, error) {
 games that saloon arena measures with, so the arena can check what it found.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(tuneCommand(games.Open, all), fitCommand(games.Open, all), learnCommand(games.Open, all))
+	root.AddCommand(tuneCommand(games.Open, all), fitCommand(games.Open, all), learnCommand(games.Open, all), exploitCommand(games.Open, all))
 	return root, nil
 }

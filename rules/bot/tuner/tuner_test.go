@@ -11,6 +11,7 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/bot/arena"
+	"saloon/rules/buffalo"
 	"saloon/rules/montana"
 	"saloon/rules/moonriver"
 )
@@ -113,6 +114,35 @@ func TestLearn_Repeats(t *testing.T) {
 	}
 	if !reflect.DeepEqual(made(1), made(3)) {
 		t.Error("the same seed learns otherwise")
+	}
+}
+
+// To know how a bot chooses brings more the worse it chooses. The same seed finds the same.
+func TestExploit_GainsLessAgainstWhoChoosesWell(t *testing.T) {
+	gain := func(bot string) (sum float64) {
+		g, err := buffalo.New()
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := exploit{Contest: arena.Contest{Game: g, Seed: 4, Purpose: "test"}, choices: 8, worlds: 1}
+		if e.Setup, err = g.Info().Check(rules.Setup{Seats: 2}); err != nil {
+			t.Fatal(err)
+		}
+		if e.bot, err = e.NewBot(bot); err != nil {
+			t.Fatal(err)
+		}
+		gains, err := e.run(t.Context(), 6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range gains {
+			sum += g
+		}
+		return sum
+	}
+	well, badly := gain("hard:iterations=100"), gain("random")
+	if well <= 0 || well >= badly || gain("random") != badly {
+		t.Errorf("the answer to hard wins %.3f more, that to random %.3f", well, badly)
 	}
 }
 

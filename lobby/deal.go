@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"saloon/data"
+	"saloon/lobby/ladder"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/bot"
@@ -234,4 +235,108 @@ func (v *Visit) openDeal(ctx context.Context, deal table.Deal, day data.Day) (ta
 		o, refused := l.saloon.OpenDeal(by, deal, m)
 		return o, asError(refused)
 	}, write)
+}
+
+// LadderHours are those in which the saloon arranges matches of programs.
+type LadderHours = ladder.Hours
+
+// JoinLadder has a program called to rated matches from now on, of games by their names, or of all. It returns in which
+// hours; empty where there are no matches.
+func (v *Visit) JoinLadder(games []string) (LadderHours, error) {
+	l := v.lobby
+	for _, game := range games {
+		if l.Game(game) == nil {
+			return "", table.RefusedNoGame()
+		}
+	}
+	v.turning.Lock()
+	defer v.turning.Unlock()
+	hours := l.limits.Load().Ladder
+	if hours == "" || v.ended {
+		return "", nil
+	}
+	if l.ladder.Agree(v, ladder.Program{Player: string(v.id), From: v.mail.Origin.Address, Games: games}, l.clock.Now()) {
+		l.clock.AfterFunc(ladder.Pause, l.arrangeMatch)
+	}
+	return hours, nil
+}
+
+// LeaveLadder has the program called no more; a match that it plays goes on.
+func (v *Visit) LeaveLadder() { v.lobby.ladder.Forget(v) }
+
+func (l *Lobby) newLadder(games []rules.Game) *ladder.Ladder[*Visit] {
+	n := &ladder.Ladder[*Visit]{Rating: l.programsRating, Free: l.isFree, Apart: func(one, other string) bool {
+		return l.hall.apartFrom(table.PlayerID(one))[table.PlayerID(other)]
+	}}
+	for _, g := range games {
+		n.Games = append(n.Games, ladder.Game{ID: g.Info().ID, Least: g.Info().MinSeats, Most: g.Info().MaxSeats})
+	}
+	return n
+}
+
+// arrangeMatch begins a match if one may be played now, while the saloon's own bots keep nobody waiting, and looks again after a while.
+func (l *Lobby) arrangeMatch() {
+	if l.closing() || l.ladder.Asleep() {
+		return
+	}
+	now, thinking := l.clock.Now(), l.pool.Stats()
+	l.ladder.Look(now, l.matchAt)
+	if l.limits.Load().Ladder.Hold(now) && thinking.Awaited+thinking.Waiting == 0 && !l.Leaves() && l.store.Trouble() == nil {
+		if m, ok := l.ladder.Next(); ok {
+			l.openMatch(m)
+		}
+	}
+	l.clock.AfterFunc(ladder.Pause, l.arrangeMatch)
+}
+
+func (l *Lobby) openMatch(m ladder.Match[*Visit]) {
+	players := make([]table.Person, len(m.Seats))
+	for i, v := range m.Seats {
+		players[i] = v.Person()
+	}
+	k, err := l.openTable(l.writing, func(now table.Moment) (table.Opening, error) {
+		o, refused := l.saloon.OpenMatch(players, m.Game, now)
+		return o, asError(refused)
+	}, l.justAppend)
+	if err != nil {
+		l.log.Warn("a match of programs cannot begin", "game", m.Game, "error", err)
+		return
+	}
+	l.ladder.Began(string(k.id), m, l.clock.Now())
+	for _, v := range m.Seats {
+		v.mail.Put(News{Called: k.id})
+	}
+}
+
+// matchAt says whether the match at a table is over, and who has ceased to play it.
+func (l *Lobby) matchAt(id string) (over bool, gone []string) {
+	l.hall.mu.Lock()
+	defer l.hall.mu.Unlock()
+	at := l.hall.tables.cards[table.ID(id)]
+	if at == nil {
+		return true, nil
+	}
+	for _, chair := range at.card.Chairs {
+		if chair.Away || chair.Left || chair.Lapsed {
+			gone = append(gone, string(chair.Person.ID))
+		}
+	}
+	return at.card.Phase == table.Over, gone
+}
+
+func (l *Lobby) isFree(v *Visit) bool {
+	l.hall.mu.Lock()
+	defer l.hall.mu.Unlock()
+	at := l.hall.tables.cards[v.looking]
+	return at == nil || at.card.Phase == table.Over
+}
+
+func (l *Lobby) programsRating(player, game string, many bool) float64 {
+	list, _ := l.store.Standings(data.WhoBot + player) // who cannot be read is rated as somebody new
+	for _, s := range list {
+		if s.Game == game && s.Many == many && s.Rated != nil {
+			return ratingOf(*s.Rated).Value
+		}
+	}
+	return float64(data.NewRating.Mu) / data.Millionths
 }

@@ -18,7 +18,8 @@
 //	people.go, keys.go    names, profiles, keys and codes; hook.go: where players are called, and when they rest;
 //	                      forget.go: all that is kept of somebody
 //	company.go, tie.go    friends, mutes, blocks, who comes in; letters.go; hallchat.go
-//	finished.go, standing.go, deal.go, dealpage.go  finished games, players' pages, the deals of the days
+//	finished.go, standing.go, deal.go, dealpage.go  finished games, players' pages, the deals of the days,
+//	                      and the matches of programs that lobby/ladder arranges
 //	moderation.go, sanction.go, report.go, damaged.go  what moderators and the operator do
 //	messenger.go          calls to who is away
 //	limits.go, stats.go, drain.go, refusal.go  bounds, figures, closing without spoiling a game, sentences
@@ -39,7 +40,7 @@
 // drains. Who missed something asks for all of it.
 //
 // Each node's own: limits by address and person, which join codes somebody has told there, bonds to guests, reviews in
-// the making, and which calls failed. A call to who is away may be lost, or made twice, when stewards change just then.
+// the making, matches of the programs that are there, and which calls failed. A call to who is away may be lost, or made twice, when stewards change just then.
 //
 // A node that cannot reach the log pauses its tables as one whose disk is full does. A table that is set going at a start
 // gives back time, and frees the chairs of guests, only where no other node was present; a journal that is damaged in one

@@ -12,9 +12,10 @@ import (
 
 // Limits bounds who may come, and what one person, and what one address, may cause.
 type Limits struct {
-	NoGuests      bool      // nobody comes without a key
-	NewPlayers    Newcomers // with a key that is nobody's
-	Commands      float64   // per second and person
+	NoGuests      bool        // nobody comes without a key
+	NewPlayers    Newcomers   // with a key that is nobody's
+	Ladder        LadderHours // in which matches of programs begin
+	Commands      float64     // per second and person
 	CommandBurst  int
 	Chat          float64 // lines per second and person
 	ChatBurst     int

@@ -51,7 +51,7 @@ func newListing() *listing {
 	}
 }
 
-// CardBefore sorts by a free chair, by what else is waited for, games, what is over; in each the newest first.
+// CardBefore sorts by a free chair, by what else is waited for, games of people, games of bots, what is over; in each the newest first.
 func CardBefore(a, b *table.Card) bool {
 	return cmp.Or(cmp.Compare(cardGroup(a), cardGroup(b)), rowSince(b).Compare(rowSince(a)), cmp.Compare(a.ID, b.ID)) < 0
 }
@@ -69,6 +69,8 @@ func idBefore(a, b *table.Card) bool { return a.ID < b.ID }
 func cardGroup(c *table.Card) int {
 	switch {
 	case c.Phase == table.Over:
+		return 4
+	case c.OnlyBots():
 		return 3
 	case c.Phase != table.Gathering:
 		return 2

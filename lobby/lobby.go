@@ -10,6 +10,7 @@ import (
 	"saloon/data"
 	"saloon/lobby/bots"
 	"saloon/lobby/journal"
+	"saloon/lobby/ladder"
 	"saloon/lobby/reviews"
 	"saloon/lobby/table"
 	"saloon/lobby/training"
@@ -40,6 +41,7 @@ type Lobby struct {
 	restoring restoring
 	untold    untold
 	deals     dealing
+	ladder    *ladder.Ladder[*Visit]
 
 	mu     sync.Mutex
 	tables map[table.ID]*keeper

@@ -60,11 +60,12 @@ type News struct {
 	Farewell  string          // set when the saloon closes or ends this connection: the last news
 	Room      string          // the address of a node with more room, HOST:PORT, for programs and with a farewell; empty for none
 	Elsewhere []string        // with a farewell: where a program may come again at once, HOST:PORT
+	Called    table.ID        // the table of a match to which a program is called; empty for none
 }
 
 // Empty reports whether there is nothing new.
 func (n News) Empty() bool {
-	return n.Hall == nil && n.Table == nil && len(n.Tidings) == 0 && n.Farewell == "" && n.Room == ""
+	return n.Hall == nil && n.Table == nil && len(n.Tidings) == 0 && n.Farewell == "" && n.Room == "" && n.Called == ""
 }
 
 // Kept reports whether, with a farewell, all that the reader did is kept, and can be found again here.
@@ -155,7 +156,7 @@ func (m *Mailbox) Put(n News) {
 	if n.Farewell != "" && m.news.Farewell == "" { // the first says where to go on; the saloon may close a moment later
 		m.news.Farewell, m.news.Why, m.news.Elsewhere = n.Farewell, n.Why, n.Elsewhere
 	}
-	m.news.Room = cmp.Or(n.Room, m.news.Room)
+	m.news.Room, m.news.Called = cmp.Or(n.Room, m.news.Room), cmp.Or(n.Called, m.news.Called)
 	select {
 	case m.signal <- struct{}{}:
 	default:

@@ -95,6 +95,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	if l.messenger = newMessenger(context.WithoutCancel(ctx), l, c.Hooks); l.messenger != nil {
 		l.hall.waits = l.messenger.waits
 	}
+	l.ladder = l.newLadder(c.Games)
 	l.opened, l.find, l.closed = l.openRematch, l.findRematch, l.forget
 	l.pulse = &pulse{clock: c.Clock, note: l.noteAlive, stopped: l.lastAlive()}
 	l.absences = l.newAbsences()

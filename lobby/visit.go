@@ -62,6 +62,7 @@ func (v *Visit) end() {
 	v.turning.Lock()
 	defer v.turning.Unlock()
 	v.ended = true
+	v.LeaveLadder()
 	v.turnAway()
 	if last := v.lobby.hall.leave(v.connection); last && v.Person().Kind == table.KindGuest {
 		v.lobby.guestGone(v.Person())

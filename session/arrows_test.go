@@ -134,6 +134,7 @@ var arrows = []arrow{
 	{"lobby", "lobby/journal", "how its tables are written down"},
 	{"lobby", "lobby/words", "names and chat of strangers"},
 	{"lobby", "lobby/bots", "lets bots think beside people"},
+	{"lobby", "lobby/ladder", "which programs play each other"},
 	{"lobby", "lobby/reviews", "who waits for which review"},
 	{"lobby", "lobby/training", "asks players exercises"},
 	{"lobby/training", "lobby/table", "shows a position as a table"},

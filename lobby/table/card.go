@@ -72,6 +72,11 @@ func (c Card) SeatOf(id PlayerID) rules.Seat {
 // HasSeat reports whether somebody sits at the table.
 func (c Card) HasSeat(id PlayerID) bool { return c.SeatOf(id) != rules.Observer }
 
+// OnlyBots reports whether nobody but bots sits at a table that is played.
+func (c Card) OnlyBots() bool {
+	return c.Phase != Gathering && !slices.ContainsFunc(c.Chairs, func(s Chair) bool { return s.Person.Kind != KindBot })
+}
+
 // KeepsChairFor is about a table for another game, whose players have played together and are not all ready.
 func (c Card) KeepsChairFor(id PlayerID) bool {
 	seat := c.SeatOf(id)

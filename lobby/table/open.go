@@ -26,6 +26,28 @@ func (s *Saloon) Open(host Person, p Proposal, m Moment) (Opening, *rules.Refusa
 	return d.opening(), nil
 }
 
+// OpenMatch makes a table at which a rated game of programs has begun, with a short clock. Their seats are in their order.
+func (s *Saloon) OpenMatch(players []Person, game string, m Moment) (Opening, *rules.Refusal) {
+	terms := Terms{Clock: matchClock, Pace: paceQuick, Rated: ratedOn}
+	a, refused := s.agree(Proposal{Game: game, Seats: len(players), Terms: terms}, Agreement{}, m.New)
+	if refused != nil {
+		return Opening{}, refused
+	}
+	d := &draft{State: newState(s, m.New.TableID()), Moment: m, by: atTable(players[0])}
+	d.happen(Opened{d.by, a})
+	for i, p := range players {
+		d.happen(SatDown{rules.Seat(i + 1), atTable(p)})
+		d.happen(BecameReady{rules.Seat(i + 1)})
+	}
+	if refused := d.startIfAllReady(); refused != nil {
+		return Opening{}, refused
+	}
+	return d.opening(), nil
+}
+
+// matchClock is how long programs may think about a decision of a match.
+const matchClock = "1m"
+
 // OpenLesson makes a private table at which the first lesson of a game has begun.
 // The error is a refusal where the game has no lesson, and another one where its
 // lesson cannot be played with an operator's component sheets.

@@ -13,6 +13,9 @@ func RefusedNobodyAlone() *rules.Refusal { return refusedNobodyAlone }
 // RefusedNoSeat refuses what is about a seat that there is not.
 func RefusedNoSeat() *rules.Refusal { return refusedNoSeat }
 
+// RefusedNoGame is for those who want a game that is not played here.
+func RefusedNoGame() *rules.Refusal { return refusedNoGame }
+
 // RefusedNoLesson is for those who want a lesson that nobody can give.
 func RefusedNoLesson() *rules.Refusal { return refusedNoLesson }
 

@@ -20,6 +20,7 @@ var (
 	refusedSeated       = rules.Refuse("you-have-a-seat", "you have a seat at this table; join goes back to it while its game runs, and leave gives it up")
 	refusedPlayerThere  = rules.Refuse("your-player-plays", "the player whose key you have plays at this table; a bot watches only where that player does not play")
 	refusedLateHint     = rules.Refuse("no-hint-in-time", "no hint was found in time; ask again")
+	refusedNoLadder     = rules.Refuse("no-ladder-here", "this saloon arranges no matches of programs; create a table, and let others join")
 	refusedSlow         = rules.Refuse("saloon-is-slow", "the saloon is slow; wait for the next state, because the request may still be carried out")
 )
 
@@ -45,6 +46,8 @@ func (b *session) carryOut(ctx context.Context, r protocol.Request) error {
 		return b.leave(ctx)
 	case *protocol.Say:
 		return b.say(ctx, r)
+	case *protocol.AskLadder:
+		return b.ladder(r)
 	case *protocol.List:
 		b.send(tablesOf(b.reader.Version(), b.visit.Tables(), b.visit.Person().ID))
 		return nil
@@ -79,6 +82,23 @@ func (b *session) carryOutInGame(ctx context.Context, r protocol.Request) error 
 		return b.command(ctx, "", table.Decline{})
 	}
 	panic("session: nobody carries out a request of type " + protocol.TypeOf(r))
+}
+
+func (b *session) ladder(r *protocol.AskLadder) error {
+	if r.On != nil && !*r.On {
+		b.visit.LeaveLadder()
+		b.send(protocol.Ladder{})
+		return nil
+	}
+	hours, err := b.visit.JoinLadder(r.Games)
+	switch {
+	case err != nil:
+		return err
+	case hours == "":
+		return refusedNoLadder
+	}
+	b.send(protocol.Ladder{On: true, Hours: string(hours)})
+	return nil
 }
 
 // outOfOrder is why a request is not even passed on, or nil. To version 1 the table says it itself.

@@ -58,6 +58,7 @@ type session struct {
 	drainTold   protocol.Drain // without its text
 	room        string         // where there is more room
 	roomTold    string         // the same, as it was told last
+	called      table.ID       // the table of a match that waits for the bot; empty for none
 	farewell    lobby.News     // the last word of the saloon; empty before
 	errorsInRow int
 }
@@ -117,6 +118,7 @@ func (b *session) run(ctx context.Context, in io.Reader) error {
 	lines := make(chan input)
 	go readLines(ctx, in, lines)
 	for {
+		b.answerCall(ctx)
 		select {
 		case <-ctx.Done():
 			return nil
@@ -195,7 +197,7 @@ func (b *session) handleLine(ctx context.Context, l input) error {
 		err = refusedSlow
 	}
 	if err == nil {
-		if !slices.Contains([]string{"list", "say", "hint", "watchers"}, of.Type) { // these succeed for a broken bot too
+		if !slices.Contains([]string{"list", "say", "hint", "watchers", "ladder"}, of.Type) { // these succeed for a broken bot too
 			b.errorsInRow = 0
 		}
 		return nil
@@ -227,7 +229,7 @@ func (b *session) takeNews(n lobby.News) {
 	if n.Farewell != "" {
 		b.farewell = n
 	}
-	b.room = cmp.Or(n.Room, b.room)
+	b.room, b.called = cmp.Or(n.Room, b.room), cmp.Or(n.Called, b.called)
 	if len(n.Tidings) > 0 { // one may tell that the saloon is to close
 		b.drainDue = true
 	}
@@ -246,6 +248,23 @@ func (b *session) follow(id table.ID) {
 	b.table, b.snapshot, b.stateDue, b.lastState, b.overSent = id, nil, false, nil, false
 	b.ear, b.log = ear{}, protocol.Log{}
 	b.takeNews(b.mail.Take())
+}
+
+// answerCall goes to a match, once the bot was told all of the game before. One that has gone elsewhere meanwhile stays there.
+func (b *session) answerCall(ctx context.Context) {
+	if b.called == "" || b.out.Busy() {
+		return
+	}
+	at := b.called
+	b.called = ""
+	if b.table != "" && (b.snapshot == nil || b.snapshot.Card.Phase != table.Over) {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
+	defer cancel()
+	if b.visit.Look(ctx, at) == nil {
+		b.follow(at)
+	}
 }
 
 // sendNews sends nothing before the bot has read what was sent.

@@ -77,6 +77,7 @@ func (o *Flags) lobbyFlags(f *pflag.FlagSet) {
 	f.DurationVar(&o.Bots.Delay, "bot-delay", lobby.DefaultBotDelay, "let a bot wait for this `TIME` before it thinks; 0 for no wait")
 	f.VarPF((*unless)(&l.NoGuests), "guests", "", "let people in who come without a key").NoOptDefVal = "true"
 	f.StringVar((*string)(&l.NewPlayers), "new-players", string(usual.NewPlayers), "let `WHOM` make a new player: anybody, invited, which is whoever has a code of saloon admin invite, or nobody")
+	f.StringVar((*string)(&l.Ladder), "ladder", "", "arrange rated matches among programs of players that agree, in these `HOURS` of UTC, such as 02:00-05:00, or always; by default never")
 	f.IntVar(&l.TablesPerHost, "tables-per-person", usual.TablesPerHost, "allow at most `N` open tables of one person")
 	f.IntVar(&l.ReviewsPerDay, "reviews-per-day", usual.ReviewsPerDay, "make at most `N` reviews of games for one person in a day, four times as many for one address, and sixteen times for one network")
 	f.IntVar(&l.TablesPerAddress, "tables-per-address", usual.TablesPerAddress, "allow at most `N` tables made from one address, and four times as many from one network; ended games that nobody looks at make room")
@@ -134,6 +135,6 @@ const (
 var LiveSettings = map[string]bool{
 	"max-connections": true, "max-per-address": true, "new-per-minute": true, "max-logins": true, "max-windows": true, "max-per-player": true,
 	"new-profiles": true, "bytes-in": true, "idle": true, "keepalive": true, "backlog": true, "stall": true,
-	"tables-per-person": true, "tables-per-address": true, "reviews-per-day": true, "stranger-letters": true, "commands-per-second": true,
+	"ladder": true, "tables-per-person": true, "tables-per-address": true, "reviews-per-day": true, "stranger-letters": true, "commands-per-second": true,
 	"chat-per-second": true, "webhook-host": true, "webhooks": true, "quiet": true, "guests": true, "new-players": true, "welcome": true, "moderators": true,
 }

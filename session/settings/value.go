@@ -204,6 +204,12 @@ var checks = map[string]func(string) string{
 		}
 		return ""
 	},
+	"ladder": func(hours string) string {
+		if !lobby.LadderHours(hours).Valid() {
+			return quoted(hours) + " are no hours; write 02:00-05:00, always, or nothing for never"
+		}
+		return ""
+	},
 	"webhook-host": func(host string) string {
 		if host == "" || strings.ContainsAny(host, " \t\n/@") {
 			return quoted(host) + " is no host; write HOST or HOST:PORT, without https://"

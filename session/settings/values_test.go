@@ -100,6 +100,7 @@ func TestSettings_MistakesAreNamed(t *testing.T) {
 		"cluster-address = \"-oProxyCommand=x\"": "is no address; write HOST, or HOST:PORT",
 		"webhook-host = \"ntfy.lan\"":            `1: webhook-host: it must be a list of texts, such as ["a", "b"]`,
 		"webhook-host = [\"https://ntfy.lan\"]":  "is no host; write HOST or HOST:PORT, without https://",
+		"ladder = \"2-5\"":                       `1: ladder: "2-5" are no hours; write 02:00-05:00, always, or nothing for never`,
 		"# x\nmax_conections = 3":                "2: max_conections: there is no such setting; did you mean max-connections?",
 		"colour = \"red\"":                       "1: colour: there is no such setting; saloon config lists all",
 		"config = \"other.toml\"":                "1: config: there is no such setting",

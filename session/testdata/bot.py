@@ -1,11 +1,13 @@
 """A bot for Saloon that plays by chance: over SSH, or on this machine without a server.
 
     python3 bot.py -p 2222 saloon.example
+    python3 bot.py ladder -p 2222 saloon.example
     saloon arena montana --bots "exec:python3 bot.py",easy
 """
 import json, random, subprocess, sys
 
-command = ["ssh", "-T", *sys.argv[1:], "bot"]
+ladder = sys.argv[1:2] == ["ladder"]
+command = ["ssh", "-T", *sys.argv[1 + ladder:], "bot"]
 ssh = sys.argv[1:] and subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 lines, out = (ssh.stdout, ssh.stdin) if ssh else (sys.stdin, sys.stdout)
 
@@ -18,6 +20,8 @@ asked = at = None
 for told in map(json.loads, lines):
     if told["type"] == "hello" and told["protocol"] < 2:
         say(type="hello", protocol=2)
+    elif told["type"] == "hello" and ladder:
+        say(type="ladder")
     elif told["type"] == "hello" and ssh:
         say(type="create", game="moonriver", seats=2, bots={"2": "easy"}, pace="quick")
         say(type="ready")
@@ -32,7 +36,8 @@ for told in map(json.loads, lines):
             asked = None
     elif told["type"] == "over" and ssh:
         print("I am number", told["place"]) if told["outcome"] else print("The table was closed.")
-        break
+        if not ladder:
+            break
 if ssh:
     ssh.stdin.close()
     sys.exit(ssh.wait())

@@ -55,7 +55,7 @@ func (m *lineMode) tellHall() {
 	}
 	m.askBest()
 	m.print(tables + ".")
-	bots := m.tellRows(func(_ int, r tell.HomeRow) bool { return r.Kind != tell.HomeTable || !tell.OnlyBots(r.Card) })
+	bots := m.tellRows(func(_ int, r tell.HomeRow) bool { return r.Kind != tell.HomeTable || !r.Card.OnlyBots() })
 	if bots > 0 {
 		m.print(m.Words.N("lines.bots-play", bots))
 	}

@@ -140,13 +140,3 @@ func (t Texts) LeftSaid(v *Visitor, c *table.Card, now time.Time) string {
 	}
 	return t.Words.T("card.clock.none")
 }
-
-// OnlyBots reports whether nobody but bots sits at a table that is played.
-func OnlyBots(c *table.Card) bool {
-	for _, chair := range c.Chairs {
-		if chair.Person.Kind != table.KindBot {
-			return false
-		}
-	}
-	return c.Phase != table.Gathering
-}

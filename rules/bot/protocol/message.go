@@ -136,6 +136,11 @@ type (
 	Room struct {
 		Address string `json:"address"` // HOST:PORT
 	}
+	// Ladder answers [AskLadder].
+	Ladder struct {
+		On    bool   `json:"on"`
+		Hours string `json:"hours,omitempty"` // in which matches begin, in UTC, such as 02:00-05:00, or always
+	}
 	// Left answers [Leave]. No state of that table follows.
 	Left struct {
 		Table string `json:"table"`
@@ -153,6 +158,7 @@ func (Aside) message() string    { return "aside" }
 func (Watchers) message() string { return "watchers" }
 func (Drain) message() string    { return "drain" }
 func (Room) message() string     { return "room" }
+func (Ladder) message() string   { return "ladder" }
 func (Left) message() string     { return "left" }
 
 // Encode is a message as its line.

@@ -91,6 +91,11 @@ type (
 	AskWatchers struct{}
 	// AskHint asks for [Hint].
 	AskHint struct{}
+	// AskLadder has the bot called to rated matches, or no more.
+	AskLadder struct {
+		On    *bool    `json:"on"`    // true when it is missing
+		Games []string `json:"games"` // that it plays; none for all
+	}
 	// Ask asks all players to agree on something: pause, go-on, time, end or days.
 	Ask struct {
 		What string `json:"what"`
@@ -122,6 +127,7 @@ var requests = []struct {
 	{2, func() Request { return &AskHint{} }},
 	{2, func() Request { return &AskStandIn{} }},
 	{2, func() Request { return &AskWatchers{} }},
+	{2, func() Request { return &AskLadder{} }},
 	{2, func() Request { return &Ask{} }},
 	{2, func() Request { return &Agree{} }},
 	{2, func() Request { return &Disagree{} }},
@@ -141,6 +147,7 @@ func (*Rematch) request() string     { return "rematch" }
 func (*AskHint) request() string     { return "hint" }
 func (*AskWatchers) request() string { return "watchers" }
 func (*AskStandIn) request() string  { return "stand-in" }
+func (*AskLadder) request() string   { return "ladder" }
 func (*Ask) request() string         { return "ask" }
 func (*Agree) request() string       { return "agree" }
 func (*Disagree) request() string    { return "disagree" }

@@ -274,7 +274,8 @@ func (l *Lobby) newLadder(games []rules.Game) *ladder.Ladder[*Visit] {
 	return n
 }
 
-// arrangeMatch begins a match if one may be played now, while the saloon's own bots keep nobody waiting, and looks again after a while.
+// arrangeMatch begins a match if one may be played now and nobody waits for the saloon's own bots, and looks again after
+// a while.
 func (l *Lobby) arrangeMatch() {
 	if l.closing() || l.ladder.Asleep() {
 		return
@@ -299,7 +300,7 @@ func (l *Lobby) openMatch(m ladder.Match[*Visit]) {
 		return o, asError(refused)
 	}, l.justAppend)
 	if err != nil {
-		l.log.Warn("a match of programs cannot begin", "game", m.Game, "error", err)
+		l.log.Warn("a match of programs cannot begin", "error", err)
 		return
 	}
 	l.ladder.Began(string(k.id), m, l.clock.Now())

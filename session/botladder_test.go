@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"saloon/lobby"
-	"saloon/lobby/ladder"
 	"saloon/session/sessiontest"
 )
 
@@ -20,7 +19,7 @@ func TestBotLadder_ProgramsThatAgreePlayEachOther(t *testing.T) {
 	bots := []*testBot{s.newBot2("anna"), s.newBot2("bert"), s.newBot2("carl")}
 	dora := s.newBot2("dora")
 	bots[0].refused(`{"type":"ladder"}`, "no-ladder-here")
-	s.here.lobby.SetLimits(lobby.Limits{Ladder: ladder.Always})
+	s.here.lobby.SetLimits(lobby.Limits{Ladder: "always"})
 	bots[0].refused(`{"type":"ladder","games":["poker"]}`, "no-such-game")
 	dora.say(`{"type":"ladder"}`, `{"type":"ladder","on":false}`)
 	dora.hears("ladder", func(w anyMessage) bool { return !strings.Contains(string(w.line), "hours") })
@@ -31,7 +30,7 @@ func TestBotLadder_ProgramsThatAgreePlayEachOther(t *testing.T) {
 		}
 	}
 	for _, players := range [][]*testBot{bots[:2], bots} {
-		clock.leap(ladder.Pause)
+		clock.leap(time.Minute)
 		ends := make(chan anyMessage)
 		for i, r := range players[1:] {
 			go func() { ends <- r.playsOut(rand.New(rand.NewSource(int64(i)))) }()

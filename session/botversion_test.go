@@ -38,7 +38,7 @@ func TestBotLine_TheVersionIsSaidFirstOrNever(t *testing.T) {
 	}
 	r.greets() // after what was refused it is still the first
 	r.refused(`{"type":"hello","protocol":1}`, "hello-comes-first")
-	if w := r.refused(`{"type":"dance"}`, "no-such-type"); !strings.Contains(w.Text, "hint, join, leave, list, move, ready, rematch, say, stand-in, undo, watch") {
+	if w := r.refused(`{"type":"dance"}`, "no-such-type"); !strings.Contains(w.Text, "hint, join, ladder, leave, list, move, ready, rematch, say, stand-in, undo, watch") {
 		t.Errorf("in version 2: %q", w.Text)
 	}
 	old := s.newBot("bert", false)

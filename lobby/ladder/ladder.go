@@ -156,7 +156,7 @@ func (l *Ladder[K]) free() (list []entrant[K]) {
 		}
 	}
 	for k, p := range l.agreed {
-		if _, rests := l.resting[p.Player]; !rests && !busy[p.Player] && l.Free(k) {
+		if _, rests := l.resting[p.Player]; !rests && l.Free(k) {
 			list = append(list, entrant[K]{p, k})
 		}
 	}
@@ -170,9 +170,7 @@ func (l *Ladder[K]) free() (list []entrant[K]) {
 
 // seats are drawn by lot; nil where too few can play the game with who comes first.
 func (l *Ladder[K]) seats(g Game, first entrant[K], free []entrant[K]) (seats []K) {
-	others := slices.DeleteFunc(slices.Clone(free), func(e entrant[K]) bool {
-		return e.key == first.key || !e.plays(g.ID) || l.Apart(first.Player, e.Player)
-	})
+	others := slices.DeleteFunc(slices.Clone(free), func(e entrant[K]) bool { return e.key == first.key || !e.plays(g.ID) })
 	others = others[:min(len(others), asked)]
 	least, most := max(g.Least, fewest), min(g.Most, largest, len(others)+1)
 	if most < least {

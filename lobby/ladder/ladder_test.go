@@ -196,7 +196,13 @@ func TestNext_OnePlayerWithTwoConnections(t *testing.T) {
 	s.agrees("anna")
 	s.Agree("anna again", Program{Player: "anna"}, s.now)
 	if m, ok := s.Next(); ok {
-		t.Errorf("those play: %v", m)
+		t.Errorf("alone she plays: %v", m)
+	}
+	s.agrees("bert")
+	s.begins(t, "1")
+	s.agrees("carl")
+	if m, ok := s.Next(); ok {
+		t.Errorf("while she plays, those play: %v", m)
 	}
 }
 

@@ -206,6 +206,14 @@ func TestNext_OnePlayerWithTwoConnections(t *testing.T) {
 	}
 }
 
+func TestAgree_OnceMoreKeepsThePlace(t *testing.T) {
+	s := newSaloon()
+	s.agrees("anna", "bert", "carl", "anna")
+	if list := s.waiting(); !slices.Equal(list, []string{"anna", "bert", "carl"}) {
+		t.Errorf("they wait in this order: %v", list)
+	}
+}
+
 // Who ceases to play is left alone for an hour.
 func TestLook_WhoCeasedToPlayRests(t *testing.T) {
 	s := newSaloon()

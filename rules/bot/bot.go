@@ -15,12 +15,13 @@ type Bot interface {
 	Move(ctx context.Context, s rules.Sight, src rules.Source) rules.Move
 }
 
-var names = []string{"random", "greenhorn", "easy", "medium", "hard", Master}
+var names = []string{"random", "greenhorn", "easy", "steady", "medium", "hard", Master}
 
 var levels = map[string]Options{
 	"random":    {},
 	"greenhorn": {Miss: 45},
 	"easy":      {},
+	"steady":    {Time: 10 * time.Millisecond, Arms: 12, Horizon: 48, Prior: 3, Search: Halving, Rash: 40},
 	"medium":    {Time: 10 * time.Millisecond, Arms: 12, Horizon: 48, Prior: 3, Search: Halving},
 	"hard":      {Time: 100 * time.Millisecond, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Slow: 1, Judge: 1},
 	Master:      {Time: time.Second, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Slow: 1, Judge: 1},
@@ -55,7 +56,23 @@ func NewWith(o Options, g rules.Game) (Bot, error) {
 		o.Miss = thinker.o.Miss
 		return &Rater{game: g, o: o}, nil
 	}
+	if thinker.o.Rash > 0 {
+		return rash{thinker, &Rater{game: g, o: Options{Weights: plainValues(g)}}}, nil
+	}
 	return thinker, nil
+}
+
+// A rash bot makes a part of its moves as the easy bot does, and thinks about the others.
+type rash struct {
+	thinker *Thinker
+	rater   *Rater
+}
+
+func (r rash) Move(ctx context.Context, s rules.Sight, src rules.Source) rules.Move {
+	if rules.Below(src, 100) < r.thinker.o.Rash {
+		return r.rater.Move(ctx, s, src)
+	}
+	return r.thinker.Move(ctx, s, src)
 }
 
 func unknownLevel(level string) error {

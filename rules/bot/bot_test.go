@@ -25,7 +25,7 @@ func newBot(t *testing.T, text string, g rules.Game) Bot {
 
 func TestOptions_RefusesWithASentence(t *testing.T) {
 	for text, want := range map[string]string{
-		"brilliant":       "the levels are: random, greenhorn, easy, medium, hard",
+		"brilliant":       "the levels are: random, greenhorn, easy, steady, medium, hard",
 		"hard:depth=3":    "the keys are",
 		"hard:time=soon":  "time=soon",
 		"hard:arms=-1":    "must not be negative",
@@ -177,5 +177,23 @@ func TestOptions_HelpDescribesEveryKey(t *testing.T) {
 		if _, err := ParseOptions("hard:" + key + "=" + value); err != nil {
 			t.Errorf("%s is not read: %v", key, err)
 		}
+	}
+}
+
+// A rash bot is as good as the easy bot in some of its moves, and as one that thinks in the others.
+func TestRash_LiesBetweenTheEasyBotAndTheOneThatThinks(t *testing.T) {
+	right := func(options string) (n int) {
+		b := newBot(t, options, heap{})
+		for seed := range uint64(200) {
+			m, _ := heap{7}.New(rules.Setup{}) // taking three wins
+			if b.Move(t.Context(), rules.See(m, 1), rand.NewPCG(seed, 1)).Fields() == 3 {
+				n++
+			}
+		}
+		return n
+	}
+	easy, medium := right("easy"), right("medium:iterations=200")
+	if steady := right("steady:iterations=200"); steady <= easy || steady >= medium {
+		t.Errorf("of 200 moves %d are right, of the easy bot's %d, of the medium one's %d", steady, easy, medium)
 	}
 }

@@ -23,6 +23,7 @@ type Options struct {
 	Rating     int           // the percentage of that rating that is added to the result of each playout; negative for none
 	Search     Search        // how it compares moves that are made in the open
 	Miss       int           // the percentage of the moves that it overlooks, if it only rates them; negative for none
+	Rash       int           // the percentage of its moves that a bot that thinks makes as the easy bot does; negative for none
 	Slow       int           // 1 uses the game's slow evaluation if it has one, -1 the quick one
 	Judge      int           // 1 ends a playout soon, where the game has learned what to expect; -1 never
 	Weights    []int32       // the values of the game's weights, with slashes between them
@@ -43,12 +44,13 @@ const OptionsHelp = `  time=20ms        think about a decision for at most this 
                    for none
   rating=50        add 50 percent of that rating to the result of each playout; -1 for none
   miss=60          overlook 60 percent of the moves, if it only rates them; -1 for none
+  rash=40          make 40 percent of the moves without thinking, as easy does; -1 for none
   slow=1           use the slow evaluation of a game that has one; -1 uses the quick one
   judge=1          end a playout soon if the game has learned what to expect then; it does
                    so after horizon decisions, where that is given; -1 never does so
   weights=1/2/3    use these weights, as the tuner prints them`
 
-var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "rating", "search", "miss", "slow", "judge", "weights"}
+var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "rating", "search", "miss", "rash", "slow", "judge", "weights"}
 
 // A Search is a way to compare moves that are made in the open.
 type Search string
@@ -80,7 +82,7 @@ func ParseOptions(text string) (Options, error) {
 func (o *Options) set(key, value string) (err error) {
 	numbers := map[string]*int{
 		"iterations": &o.Iterations, "arms": &o.Arms, "horizon": &o.Horizon, "ahead": &o.Ahead,
-		"prior": &o.Prior, "rating": &o.Rating, "miss": &o.Miss, "slow": &o.Slow, "judge": &o.Judge,
+		"prior": &o.Prior, "rating": &o.Rating, "miss": &o.Miss, "rash": &o.Rash, "slow": &o.Slow, "judge": &o.Judge,
 	}
 	if number, ok := numbers[key]; ok {
 		if *number, err = strconv.Atoi(value); err != nil {
@@ -165,6 +167,9 @@ func (o Options) complete(g rules.Game) (Options, error) {
 	}
 	if o.Miss == 0 {
 		o.Miss = level.Miss
+	}
+	if o.Rash == 0 {
+		o.Rash = level.Rash
 	}
 	if o.Judge == 0 {
 		o.Judge = level.Judge

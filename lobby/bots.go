@@ -356,39 +356,3 @@ func (l *Lobby) makeExercises(ctx context.Context, key reviews.Key, _ func(done,
 		return l.store.AddExercises(l.writing, who.ID, []data.Exercise{e})
 	})
 }
-
-type (
-	// Training is how somebody does exercises, and what is asked now.
-	Training = training.Training
-	// Exercise is one as it is asked.
-	Exercise = training.Exercise
-	// ExerciseAnswer is its best choice.
-	ExerciseAnswer = training.Answer
-)
-
-// ExerciseOfDay is the name of the exercise of the day.
-const ExerciseOfDay = training.OfDay
-
-// Training is how this player does exercises, and what is asked now.
-func (v *Visit) Training(ctx context.Context) (t Training, err error) {
-	if err := v.mayKeep(); err != nil {
-		return t, err
-	}
-	return v.lobby.trainer.Of(ctx, string(v.id))
-}
-
-// Exercise shows an exercise by its name, after some moves of the choice.
-func (v *Visit) Exercise(ctx context.Context, name string, moves ...rules.Move) (e Exercise, err error) {
-	if err := v.mayKeep(); err != nil {
-		return e, err
-	}
-	return v.lobby.trainer.Ask(ctx, v.Person(), name, moves...)
-}
-
-// TryExercise makes moves in an exercise; those that make up a whole choice are an answer.
-func (v *Visit) TryExercise(ctx context.Context, name string, moves ...rules.Move) (e Exercise, err error) {
-	if err := v.mayKeep(); err != nil {
-		return e, err
-	}
-	return v.lobby.trainer.Try(ctx, v.Person(), name, moves)
-}

@@ -8,6 +8,8 @@ import (
 
 	"saloon/data"
 	"saloon/lobby/table"
+	"saloon/lobby/training"
+	"saloon/rules"
 )
 
 // A DealState is how somebody stands with a deal.
@@ -293,4 +295,59 @@ func (v *Visit) tellDealsOf(page *Page) (err error) {
 		}
 	}
 	return err
+}
+
+type (
+	// Training is how somebody does exercises, and what is asked now.
+	Training = training.Training
+	// Exercise is one as it is asked.
+	Exercise = training.Exercise
+	// ExerciseAnswer is its best choice.
+	ExerciseAnswer = training.Answer
+)
+
+// ExerciseOfDay is the name of the exercise of the day.
+const ExerciseOfDay = training.OfDay
+
+// mayTrain is as mayKeep, but for guests too: nothing is kept of what they answer.
+func (v *Visit) mayTrain() error {
+	if v.kind != table.KindGuest {
+		return v.mayKeep()
+	}
+	if !v.lobby.hall.allow(v.id, false) {
+		return refusedTooFast
+	}
+	return nil
+}
+
+// Training is how this visitor does exercises, and what is asked now; a guest is asked the exercise of the day alone.
+func (v *Visit) Training(ctx context.Context) (t Training, err error) {
+	if err := v.mayTrain(); err != nil {
+		return t, err
+	}
+	return v.trainer.Of(ctx, string(v.id))
+}
+
+// Exercise shows an exercise by its name, after some moves of the choice.
+func (v *Visit) Exercise(ctx context.Context, name string, moves ...rules.Move) (e Exercise, err error) {
+	if err := v.mayTrain(); err != nil {
+		return e, err
+	}
+	return v.trainer.Ask(ctx, v.Person(), name, moves...)
+}
+
+// TryExercise makes moves in an exercise; those that make up a whole choice are an answer.
+func (v *Visit) TryExercise(ctx context.Context, name string, moves ...rules.Move) (e Exercise, err error) {
+	if err := v.mayTrain(); err != nil {
+		return e, err
+	}
+	return v.trainer.Try(ctx, v.Person(), name, moves)
+}
+
+// GiveUpExercise has the answer of an exercise told, which is missed then.
+func (v *Visit) GiveUpExercise(ctx context.Context, name string) (e Exercise, err error) {
+	if err := v.mayTrain(); err != nil {
+		return e, err
+	}
+	return v.trainer.GiveUp(ctx, v.Person(), name)
 }

@@ -13,12 +13,12 @@
 //	visit.go, mailbox.go  one connection, and its news
 //	hall.go, listing.go   who is here, which tables there are; access.go: who may come, see and do what
 //	keeper.go, run.go     a table and its messages; pause.go: when it cannot write, or nobody looks; publish.go: what all
-//	                      are shown, and who watches; bots.go: bots' turns, hints, reviews and exercises; absence.go: who is away,
+//	                      are shown, and who watches; bots.go: bots' turns, hints, reviews, and how exercises are made; absence.go: who is away,
 //	                      and until when the saloon ran
 //	people.go, keys.go    names, profiles, keys and codes; hook.go: where players are called, and when they rest;
 //	                      forget.go: all that is kept of somebody
 //	company.go, tie.go    friends, mutes, blocks, who comes in; letters.go; hallchat.go
-//	finished.go, standing.go, deal.go, dealpage.go  finished games, players' pages, the deals of the days,
+//	finished.go, standing.go, deal.go, dealpage.go  finished games, players' pages, the deals of the days, exercises,
 //	                      and the matches of programs that lobby/ladder arranges
 //	moderation.go, sanction.go, report.go, damaged.go  what moderators and the operator do
 //	messenger.go          calls to who is away

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 	"time"
 
@@ -15,23 +16,35 @@ import (
 	"saloon/rules"
 )
 
-// blundered is a game in which Anna once took one penny where three were there to take, which costs much, and her exercise of it.
-func (h *testSaloon) blundered() (anna, bert *guy, exercise Exercise) {
+// blunders is a game in which Anna once took one penny where three were there to take, which costs much.
+func (h *testSaloon) blunders() (anna, bert *guy, id table.ID) {
 	h.t.Helper()
-	h.lobby.newSeed = func() rules.Seed { return rules.Seed{1} }
-	anna, bert, id := h.twoHavePlayed("open", func(seat rules.Seat, nth int, legal []rules.Move) rules.Move {
+	return h.twoHavePlayed("open", func(seat rules.Seat, nth int, legal []rules.Move) rules.Move {
 		if seat == 1 && nth == 3 {
 			return legal[0]
 		}
 		return legal[len(legal)-1]
 	})
-	anna.reviewed(id, 1)
-	h.exercisesMade(id, 1)
-	if list := anna.training().Waiting; len(list) == 1 {
-		return anna, bert, list[0]
+}
+
+// blundered is such a game, and her exercise of it.
+func (h *testSaloon) blundered() (anna, bert *guy, exercise Exercise) {
+	h.t.Helper()
+	h.lobby.newSeed = func() rules.Seed { return rules.Seed{1} }
+	anna, bert, id := h.blunders()
+	return anna, bert, anna.exerciseOf(id)
+}
+
+// exerciseOf has a game reviewed, and waits for the exercise that is made of it.
+func (g *guy) exerciseOf(id table.ID) Exercise {
+	g.t.Helper()
+	g.reviewed(id, 1)
+	g.saloon.exercisesMade(id, 1)
+	list := g.training().Waiting
+	if len(list) != 1 {
+		g.t.Fatalf("of the blunder are made %+v", list)
 	}
-	h.t.Fatalf("of the blunder are made %+v", anna.training().Waiting)
-	return nil, nil, exercise
+	return list[0]
 }
 
 // exercisesMade waits until the exercises of a review are made.
@@ -99,7 +112,7 @@ func TestTraining_ABlunderBecomesAnExercise(t *testing.T) {
 	}
 	anna.refusedExercise(e.Name, "no-such-exercise", tabletest.Take(3))
 	bert.refusedExercise(e.Name, "no-such-exercise", tabletest.Take(3))
-	h.guest("Gast").refusedExercise(e.Name, "needs-a-key", tabletest.Take(3))
+	h.guest("Gast").refusedExercise(e.Name, "no-such-exercise", tabletest.Take(3))
 }
 
 // After three tries the answer is told, and the exercise comes back after 1, 3, 7 and 21 days, without the rating.
@@ -144,6 +157,136 @@ func TestTraining_WhatWasMissedComesBack(t *testing.T) {
 	}
 }
 
+// Who asks for the answer has missed the exercise, which comes back.
+func TestTraining_TheAnswerBeforeTheThirdTry(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert, e := h.blundered()
+	anna.answers(e.Name, tabletest.Take(1))
+	told := anna.givesUp(e.Name)
+	if told.Answer == nil || told.Answer.Moves[0] != "take 3" || told.Failed || told.Solved || told.Missed != 1 || told.Back == "" || told.Rating >= training.FirstRating {
+		t.Errorf("given up it is %+v", told)
+	}
+	if all := anna.training(); all.Missed != 1 || all.Later != 1 || len(all.Waiting) > 0 {
+		t.Errorf("then there is %+v", all)
+	}
+	for _, g := range []*guy{anna, bert} {
+		if _, err := g.visit.GiveUpExercise(g.ctx(), e.Name); err == nil {
+			t.Error("the answer is told of an exercise that is not asked")
+		}
+	}
+}
+
+func (g *guy) givesUp(name string) Exercise {
+	g.t.Helper()
+	e, err := g.visit.GiveUpExercise(g.ctx(), name)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	return e
+}
+
+// A guest is asked the exercise of the day, and nothing is kept of it.
+func TestTraining_AGuestSolvesTheExerciseOfTheDay(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, _, _ := h.blundered()
+	nell := h.guest("Nell")
+	if all := nell.training(); all.Day != nil || all.Rating != 0 {
+		t.Errorf("while nobody shares any a guest is told %+v", all)
+	}
+	anna.shares(true)
+	if all := nell.training(); all.Day == nil || all.Day.Tries != training.Tries || len(all.Waiting) > 0 {
+		t.Fatalf("a guest is told %+v", all)
+	}
+	if e := nell.answers(training.OfDay, tabletest.Take(1)); !e.Failed || e.Tries != 2 || e.Rating != 0 || e.Snapshot.Card.Chairs[0].Person.Name != "Nell" {
+		t.Errorf("answered wrongly it is %+v", e)
+	}
+	if e := nell.answers(training.OfDay, tabletest.Take(3)); !e.Solved || e.Answer == nil {
+		t.Errorf("solved it is %+v", e)
+	}
+	if day := nell.training().Day; !day.Solved {
+		t.Errorf("then the exercise of the day is %+v", day)
+	}
+	if list, all, err := h.store.Exercises(string(nell.visit.id)); err != nil || len(list) > 0 || all != (data.Training{}) {
+		t.Errorf("of a guest is kept %+v, %+v, %v", list, all, err)
+	}
+	if e := h.guest("Nils").givesUp(training.OfDay); e.Answer == nil || e.Solved {
+		t.Errorf("given up by another guest it is %+v", e)
+	}
+}
+
+func (g *guy) shares(yes bool) {
+	g.t.Helper()
+	if err := g.saloon.lobby.Choose(g.ctx(), g.visit.Person(), Sharing(yes)); err != nil {
+		g.t.Fatal(err)
+	}
+}
+
+// An exercise that was made on one node is trained on another, and all nodes have the same exercise of the day, also where
+// others come to be later, and where all ask at once.
+func TestNodes_AnExerciseIsTrainedOnAnother(t *testing.T) {
+	c, nodes := newTestCluster(t, 3)
+	for _, n := range nodes {
+		n.lobby.newSeed = func() rules.Seed { return rules.Seed{1} }
+	}
+	anna, _, id := nodes[0].blunders()
+	anna.until("the game is kept", func() bool {
+		_, _, err := nodes[0].store.ArchivedExport(string(id))
+		return err == nil
+	})
+	e := anna.exerciseOf(id)
+	caughtUp(t, nodes...)
+	there := nodes[1].player("Anna")
+	if now := there.answers(e.Name, tabletest.Take(1)); now.Tries != 2 {
+		t.Errorf("on another node it is %+v", now)
+	}
+	caughtUp(t, nodes...)
+	if now := anna.answers(e.Name, tabletest.Take(3)); !now.Solved || now.Rating >= training.FirstRating+16 {
+		t.Errorf("after a try on another node it is %+v", now)
+	}
+	caughtUp(t, nodes...)
+	if all := there.training(); all.Solved != 1 || len(all.Waiting) > 0 {
+		t.Errorf("on another node there is %+v", all)
+	}
+
+	anna.shares(true)
+	caughtUp(t, nodes...)
+	people := []*guy{nodes[0].player("Carl"), nodes[1].player("Dora"), nodes[2].guest("Nell")}
+	days := func() (lines []int) {
+		lines = make([]int, len(people))
+		var all sync.WaitGroup
+		for i, g := range people {
+			all.Go(func() {
+				e, err := g.visit.Exercise(g.ctx(), training.OfDay)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				lines[i] = e.Snapshot.At
+			})
+		}
+		all.Wait()
+		return lines
+	}
+	today := days()
+	_, _, record, err := nodes[0].lobby.playedAgain(string(id))
+	for line := range record.Len() {
+		if record.Line(line).Seat == 1 && err == nil {
+			err = nodes[0].store.AddExercises(t.Context(), string(anna.visit.id), []data.Exercise{{Game: string(id), Plays: "toy", Line: line, Seat: 1, Moves: []string{"take 1"}}})
+		}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	caughtUp(t, nodes...)
+	if later := days(); today[0] == 0 || slices.Max(today) != slices.Min(today) || !slices.Equal(later, today) {
+		t.Errorf("the exercise of the day is at the lines %v, and later %v", today, later)
+	}
+	c.advance(day)
+	if next := days(); next[0] == today[0] || slices.Max(next) != slices.Min(next) {
+		t.Errorf("on the next day it is at the lines %v", next)
+	}
+}
+
 // A try that was answered is there after a restart.
 func TestTraining_AnAnsweredTryIsKept(t *testing.T) {
 	h := newTestSaloon(t)
@@ -163,13 +306,7 @@ func TestTraining_TheExerciseOfTheDay(t *testing.T) {
 		t.Fatalf("nobody has agreed, and of the day is %+v", all.Day)
 	}
 	bert.refusedExercise(training.OfDay, "no-such-exercise", tabletest.Take(3))
-	share := func(yes bool) {
-		t.Helper()
-		if err := h.lobby.Choose(t.Context(), anna.visit.Person(), Sharing(yes)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	share(true)
+	anna.shares(true)
 	carl := h.player("Carl")
 	asked, err := carl.visit.Exercise(carl.ctx(), training.OfDay)
 	if err != nil || asked.Name != h.lobby.today().String() || asked.Snapshot.Card.Chairs[0].Person.Name != "Carl" {
@@ -184,13 +321,14 @@ func TestTraining_TheExerciseOfTheDay(t *testing.T) {
 	if day := carl.training().Day; day == nil || !day.Solved {
 		t.Errorf("then the exercise of the day is %+v", day)
 	}
-	if day := anna.training().Day; day == nil || day.Solved || len(anna.training().Waiting) != 1 {
-		t.Errorf("to Anna it is %+v", day)
+	if all := anna.training(); all.Day == nil || all.Day.Tries != training.Tries || len(all.Waiting) > 0 {
+		t.Errorf("Anna, whose it is, is asked %+v", all)
 	}
-	anna.answers(e.Name, tabletest.Take(3))
-	if day := anna.training().Day; day == nil || !day.Solved {
-		t.Errorf("once she has solved her own it is %+v", day)
+	anna.answers(training.OfDay, tabletest.Take(3))
+	if all := anna.training(); !all.Day.Solved || all.Solved != 1 {
+		t.Errorf("once she has solved it there is %+v", all)
 	}
+	anna.refusedExercise(e.Name, "no-such-exercise", tabletest.Take(3))
 	for range training.Tries {
 		bert.answers(training.OfDay, tabletest.Take(1))
 	}
@@ -198,7 +336,7 @@ func TestTraining_TheExerciseOfTheDay(t *testing.T) {
 	if all := bert.training(); all.Day.Tries != 0 || all.Day.Back != "" || all.Later != 0 || all.Missed != 1 {
 		t.Errorf("Bert has missed it, and it is %+v of %+v", all.Day, all)
 	}
-	share(false)
+	anna.shares(false)
 	bert.refusedExercise(training.OfDay, "no-such-exercise", tabletest.Take(3))
 	if all := bert.training(); all.Day != nil {
 		t.Errorf("she does not agree any more, and of the day is %+v", all.Day)

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"saloon/lobby/table"
+	"saloon/lobby/training"
 	"saloon/lobby/words"
 	"saloon/rules"
 	"saloon/rules/bot"
@@ -17,6 +18,8 @@ type Visit struct {
 	*connection
 	lobby *Lobby
 
+	trainer *training.Trainer
+
 	turning sync.Mutex // held while the visit turns from one table to another
 	ended   bool       // guarded by turning
 	at      *keeper    // whose table it looks at; guarded by turning
@@ -24,7 +27,10 @@ type Visit struct {
 
 // Enter puts a Hall into the mailbox at once. The visit ends when the mailbox is closed.
 func (l *Lobby) Enter(p table.Person, mail *Mailbox) (*Visit, error) {
-	v := &Visit{connection: &connection{id: p.ID, mail: mail, person: p, kind: p.Kind}, lobby: l}
+	v := &Visit{connection: &connection{id: p.ID, mail: mail, person: p, kind: p.Kind}, lobby: l, trainer: l.trainer}
+	if p.Kind == table.KindGuest {
+		v.trainer = l.trainer.ForGuest()
+	}
 	if refused := l.banned(v.somebody()); refused != nil {
 		return nil, refused
 	}

@@ -109,7 +109,16 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 	if said, _ := s.turns(key, "me"); !strings.Contains(said, "1 exercise.") || !strings.Contains(said, "without my name") {
 		t.Errorf("of that is kept:\n%s", said)
 	}
-	if said, exit := (&client{t: t, conn: dial(t, s.addr, "guest", nil)}).runs("train"); exit != command.Refused {
+	guest := &client{t: t, conn: dial(t, s.addr, "guest", nil)}
+	if said, exit := guest.runs("train"); exit != command.Done || !strings.Contains(said, "nothing that you do here is kept") || !strings.Contains(said, "Which one?") {
 		t.Errorf("a guest: %d, %s", exit, said)
+	}
+	if said, exit := guest.runs("train " + best); exit != command.Done || !strings.Contains(said, "That is it.") {
+		t.Errorf("a guest answers: %d, %s", exit, said)
+	}
+	carl := newSigner(t)
+	s.newPersonInLinesWith("carl", carl)
+	if said, exit := s.turns(carl, "train give-up"); exit != command.Done || !strings.Contains(said, "The best was this") || strings.Contains(said, "That is not it") {
+		t.Errorf("carl gives up: %d, %s", exit, said)
 	}
 }

@@ -224,7 +224,7 @@ func (w *window) everywhere() []action {
 		w.compareAction(),
 		w.act("honours", run(w.showLeaders)),
 		w.act("learn", show(w.showLearn)),
-		w.act("train", run(w.showTraining)).when(guest),
+		w.act("train", run(w.showTraining)),
 		w.act("rules", show(w.showRules)),
 		w.act("page", run(func() tea.Cmd { return w.openPage("") })).when(guest),
 		w.act("profile", run(w.showProfile)),

@@ -3,6 +3,7 @@ package tui
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -44,8 +45,10 @@ func (t *trainScreen) load() tea.Cmd {
 
 func (t *trainScreen) id() string { return "train" }
 
-// rows are the exercises, and the choice below them.
-func (t *trainScreen) rows() int { return len(t.exercises()) + 1 }
+// rows are the exercises, and the choice below them, which guests do not have.
+func (t *trainScreen) rows() int { return len(t.exercises()) + board.If(t.isGuest(), 0, 1) }
+
+func (t *trainScreen) isGuest() bool { return t.now.Rating == 0 }
 
 func (t *trainScreen) exercises() []lobby.Exercise {
 	if t.now.Day == nil {
@@ -54,18 +57,18 @@ func (t *trainScreen) exercises() []lobby.Exercise {
 	return append([]lobby.Exercise{*t.now.Day}, t.now.Waiting...)
 }
 
-func (t *trainScreen) isChoice() bool { return t.list.Cursor >= len(t.exercises()) }
+func (t *trainScreen) isChoice() bool { return !t.isGuest() && t.list.Cursor >= len(t.exercises()) }
 
 func (t *trainScreen) actions() []action {
-	wait := unless(t.known, t.Words.T("wait"))
+	not := cmp.Or(unless(t.known, t.Words.T("wait")), unless(t.rows() > 0, t.Words.T("train.no-day")))
 	enter := t.act("exercise-open", func(string) tea.Cmd { return t.open(t.exercises()[t.list.Cursor].Name) }, "enter")
 	if t.isChoice() {
 		enter = t.act("share-exercises", func(string) tea.Cmd { return t.share() }, "enter")
 	}
 	return []action{
-		enter.when(wait),
+		enter.when(not),
 		t.act("move", func(key string) tea.Cmd { t.list.Key(key, t.rows()); return nil }, listKeys...).shown("↑↓").
-			when(cmp.Or(wait, unless(t.rows() > 1, t.Words.T("end.all-shown")))),
+			when(cmp.Or(not, unless(t.rows() > 1, t.Words.T("end.all-shown")))),
 		t.act("back", func(string) tea.Cmd { return t.nav.back() }),
 	}
 }
@@ -84,6 +87,8 @@ func (t *trainScreen) decision() board.Decision {
 	switch list := t.exercises(); {
 	case !t.known:
 		return board.Decision{}
+	case t.rows() == 0:
+		return board.Say(t.Words.T("badge.train"), t.Words.T("train.no-day"))
 	case t.isChoice():
 		return board.Say(t.Words.T("badge.share"), t.Words.T("train.share-prompt"))
 	default:
@@ -99,8 +104,11 @@ func (t *trainScreen) draw(area widget.Area) {
 		area.Text(2, 3, style.Of(style.Dim), w.T("wait"))
 		return
 	}
-	y := area.Lines(2, 3, width, 0, w.T("train.stands", t.now.Rating, t.now.Solved, t.now.Missed))
-	y = area.Lines(2, y, width, style.Of(style.Dim), t.aside()) + 1
+	y := area.Lines(2, 3, width, 0, t.TrainingStands(t.now))
+	if !t.isGuest() {
+		y = area.Lines(2, y, width, style.Of(style.Dim), t.aside())
+	}
+	y++
 	room := rect{2, y, width, max(min(t.rows(), area.H-y-1), 1)}
 	t.drawList(room.of(area), &t.list, t.rows(), t.drawRow)
 }
@@ -164,23 +172,41 @@ func (s *exerciseScreen) show(is lobby.Exercise) tea.Cmd {
 
 // answer makes moves, which are judged once they make up a whole choice.
 func (s *exerciseScreen) answer(moves []rules.Move) tea.Cmd {
+	if len(moves) == 0 {
+		return nil
+	}
+	name, made := s.is.Name, append(slices.Clone(s.made), moves...)
+	return s.ask(made, func(ctx context.Context, v tell.Visit) (lobby.Exercise, error) {
+		return v.TryExercise(ctx, name, made...)
+	})
+}
+
+// giveUp has the answer told, once the player is sure.
+func (s *exerciseScreen) giveUp() tea.Cmd {
+	name := s.is.Name
+	return s.front.ask(s.Words.T("badge.resign"), s.Words.T("exercise.give-up-ask"), func() tea.Cmd {
+		return s.ask(s.made, func(ctx context.Context, v tell.Visit) (lobby.Exercise, error) { return v.GiveUpExercise(ctx, name) })
+	})
+}
+
+// ask has an exercise judged after moves that were made, and shows what became of it.
+func (s *exerciseScreen) ask(made []rules.Move, judged func(context.Context, tell.Visit) (lobby.Exercise, error)) tea.Cmd {
 	type answered struct {
 		is  lobby.Exercise
 		err error
 	}
-	t, before := s.table, len(s.made)
-	if len(moves) == 0 || s.is.Answer != nil {
+	t, before := s.table, s.made
+	if s.is.Answer != nil {
 		return nil
 	}
 	if t.underway != nil {
 		s.front.say(s.Words.T("board.busy"))
 		return nil
 	}
-	s.made, t.underway = append(s.made, moves...), &moveUnderway{at: t.Snap.At}
+	s.made, t.underway = made, &moveUnderway{at: t.Snap.At}
 	t.refresh()
-	name, made := s.is.Name, s.made
 	try := func(ctx context.Context, v tell.Visit) (answered, error) {
-		is, err := v.TryExercise(ctx, name, made...)
+		is, err := judged(ctx, v)
 		return answered{is, err}, nil
 	}
 	return tell.Ask(s.lobby, try, func(a answered) tea.Cmd {
@@ -188,7 +214,7 @@ func (s *exerciseScreen) answer(moves []rules.Move) tea.Cmd {
 			return nil
 		}
 		if a.err != nil {
-			s.made = s.made[:before]
+			s.made = before
 			t.refresh()
 			s.lobby.Refused(a.err)
 			return nil
@@ -210,6 +236,9 @@ func (s *exerciseScreen) actions() (list []action) {
 	if withKey(list, keys.TakeBack) == nil {
 		list = append(list, s.act("undo", func(string) tea.Cmd { return s.answer([]rules.Move{rules.Undo}) }).
 			when(unless(s.table.Snap.CanUndo && s.is.Answer == nil, s.Words.T("table.no-undo"))))
+	}
+	if s.is.Answer == nil {
+		list = append(list, s.act("give-up", func(string) tea.Cmd { return s.giveUp() }, keys.Resign))
 	}
 	list = append(list, s.act("story", func(string) tea.Cmd { play.turnTo(pageStory); return nil }), play.pointsAction())
 	if withKey(list, "esc") == nil {

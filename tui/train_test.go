@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"saloon/lobby"
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/tell"
@@ -153,6 +154,62 @@ func TestTrain_ThreeTriesThenTheAnswer(t *testing.T) {
 	w.until("the list again", func() bool {
 		return w.m.window.isAt("train") && strings.Contains(w.text(), "comes back on another day")
 	})
+}
+
+// Who gives an exercise up is asked first, then told the answer, and has missed it.
+func TestTrain_GivingUpTellsTheAnswer(t *testing.T) {
+	w, _ := trains(t, "moonriver")
+	w.press("m:train")
+	w.until("the list", func() bool { return strings.Contains(w.text(), "level 1100") })
+	w.press("enter")
+	w.until("the board", func() bool { return w.m.window.isAt("exercise") })
+	s := w.m.window.screen.(*exerciseScreen)
+	w.press("r")
+	w.says("RESIGN?", "the exercise counts as missed")
+	w.press("esc")
+	w.says("1/3", "You have three tries")
+	w.press("r")
+	w.press("y")
+	w.until("the answer", func() bool { return s.is.Answer != nil })
+	w.says("The best was this", "The exercise comes back on")
+	if strings.Contains(w.unbroken(), "That is not it") {
+		t.Error("nothing was tried, and it is said to be wrong")
+	}
+	w.press("r")
+	w.press("esc")
+	w.until("the list again", func() bool { return w.m.window.isAt("train") && strings.Contains(w.text(), "Missed: 1") })
+}
+
+// A guest solves the exercise of the day, and is told that nothing of it is kept; there is no choice for others.
+func TestTrain_AGuestSolvesTheExerciseOfTheDay(t *testing.T) {
+	l, store := tuitest.OpenSaloonWithStore(t)
+	ann, err := l.Register(t.Context(), "SHA256:Ann", "Ann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := comes(t, l, "Nell", func(env *tell.Env) { env.Key = "" })
+	w.press("m:train")
+	w.until("the list", func() bool { return w.m.window.isAt("train") && strings.Contains(w.text(), "As a guest") })
+	w.shows("There is no exercise of the day.")
+	w.press("enter")
+	w.press("esc")
+	best, _ := tuitest.KeepExercise(t, store, ann, "moonriver")
+	if err := l.Choose(t.Context(), ann, lobby.Sharing(true)); err != nil {
+		t.Fatal(err)
+	}
+	w.press("m:train")
+	w.until("the list", func() bool { return w.m.window.isAt("train") && strings.Contains(w.text(), "level 1100") })
+	w.shows("As a guest you have no rating")
+	w.lacks("for others")
+	w.press("down")
+	w.press("enter")
+	w.until("the board", func() bool { return w.m.window.isAt("exercise") })
+	s := w.m.window.screen.(*exerciseScreen)
+	w.makes(best)
+	w.until("the answer", func() bool { return s.is.Answer != nil })
+	w.says("That is it.", "nothing that you do here is kept")
+	w.press("enter")
+	w.until("the list again", func() bool { return w.m.window.isAt("train") && strings.Contains(w.text(), "solved") })
 }
 
 // Whether others may be asked one's exercises is a choice, and no before anybody has chosen.

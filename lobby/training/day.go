@@ -17,13 +17,13 @@ func (t *Trainer) ofDay(ctx context.Context, day data.Day) (chosen data.ChosenEx
 		return chosen, e, err
 	}
 	next, found, err := t.choose(day)
-	if err != nil || !found {
-		return chosen, e, errors.Join(err, fmt.Errorf("an exercise of %s: %w", day, data.ErrUnknown))
+	if err == nil && found {
+		err = t.Store.ChooseExercise(ctx, day, next)
 	}
-	if err := t.Store.ChooseExercise(ctx, day, next); err != nil {
+	if err != nil {
 		return chosen, e, err
 	}
-	return t.Store.ExerciseOfDay(day)
+	return t.Store.ExerciseOfDay(day) // where none was found, somebody else may have taken the last one for today meanwhile
 }
 
 // choose takes one of those that may be shown, another one each day.

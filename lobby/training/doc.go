@@ -8,6 +8,7 @@
 //	position.go  the table as it stood, and whether moves are the best choice
 //	progress.go  tries, ratings, and when an exercise comes back
 //	day.go       the exercise of the day
+//	guest.go     how guests are asked it
 //
 // What this package does not know: any particular game, how exercises are kept, and who is here.
 package training

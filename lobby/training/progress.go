@@ -16,9 +16,18 @@ const FirstRating = 1200
 // returns are after how many days an exercise comes back that was missed once, twice and so on.
 var returns = []data.Day{1, 3, 7, 21}
 
+// An answer is what a try of an exercise comes to.
+type answer int
+
+const (
+	wrong answer = iota
+	right
+	givenUp
+)
+
 // answered is an exercise after a try, and what its player's training is then. Only the first time that an exercise is
 // asked counts for the rating.
-func answered(e data.Exercise, t data.Training, right bool, today data.Day) (data.Exercise, data.Training) {
+func answered(e data.Exercise, t data.Training, a answer, today data.Day) (data.Exercise, data.Training) {
 	if t.Answers == 0 {
 		t.Rating = FirstRating
 	}
@@ -26,10 +35,10 @@ func answered(e data.Exercise, t data.Training, right bool, today data.Day) (dat
 	rated := e.Missed == 0
 	worth := worthOf[e.Tries]
 	switch {
-	case right:
+	case a == right:
 		e.Solved = true
 		t.Solved++
-	case e.Tries+1 < Tries:
+	case a == wrong && e.Tries+1 < Tries:
 		e.Tries++
 		return e, t
 	default:

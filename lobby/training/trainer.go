@@ -35,8 +35,9 @@ type Trainer struct {
 	// Open is a finished game, with its record to read.
 	Open func(game string) (data.ArchivedGame, *rules.Record, error)
 
-	mu   sync.Mutex
-	seen map[string]bool
+	guests bool // it rates nobody
+	mu     sync.Mutex
+	seen   map[string]bool
 }
 
 // mostSeen is how many names are remembered.
@@ -79,7 +80,7 @@ type Exercise struct {
 	Missed int      // how often it was missed
 	Back   string   // the day on which it comes back; "" for none
 	Answer *Answer  // once it is told
-	Rating int      // of its player
+	Rating int      // of its player; 0 for guests, who have none
 	Moves  []string // that were made of the choice, where they are not all of it
 
 	Snapshot *table.Snapshot // of the position, after those moves; nil in lists
@@ -94,11 +95,11 @@ type Answer struct {
 
 // A Training is how somebody does exercises, and what is asked now.
 type Training struct {
-	Rating  int
+	Rating  int // 0 for guests, who have none
 	Answers int // every single try
 	Solved  int
 	Missed  int
-	Waiting []Exercise // the player's own that are asked now
+	Waiting []Exercise // the player's own that are asked now, without that of the day
 	Later   int        // how many come back on another day
 	Day     *Exercise  // the exercise of the day; nil for none
 }
@@ -118,34 +119,35 @@ func (t *Trainer) Of(ctx context.Context, player string) (all Training, err erro
 	if err != nil {
 		return all, err
 	}
-	all = Training{Rating: was.Rating, Answers: was.Answers, Solved: was.Solved, Missed: was.Missed}
-	if was.Answers == 0 {
-		all.Rating = FirstRating
-	}
+	all = Training{Rating: t.rating(was), Answers: was.Answers, Solved: was.Solved, Missed: was.Missed}
 	today := t.Today()
-	for _, e := range waiting(list, today) {
-		all.Waiting = append(all.Waiting, t.listed(e))
-	}
 	for _, e := range list {
 		if e.Of == "" && !e.Solved && e.Due > today {
 			all.Later++
 		}
 	}
-	chosen, e, err := t.ofDay(ctx, today)
-	switch {
-	case errors.Is(err, data.ErrUnknown):
-		return all, nil
-	case err != nil:
-		return all, err
+	chosen, ofDay, err := t.ofDay(ctx, today)
+	if err == nil {
+		day := t.listed(asOf(chosen, ofDay, player, list))
+		day.Name, all.Day = today.String(), &day
 	}
-	day := t.listed(asOf(chosen, e, player, list))
-	day.Name, all.Day = today.String(), &day
-	return all, nil
+	for _, e := range waiting(list, today) {
+		if all.Day == nil || !isSame(e, ofDay) {
+			all.Waiting = append(all.Waiting, t.listed(e))
+		}
+	}
+	if errors.Is(err, data.ErrUnknown) {
+		err = nil
+	}
+	return all, err
 }
+
+// isSame reports whether two exercises are one as different players have it.
+func isSame(a, b data.Exercise) bool { return a.Game == b.Game && a.Line == b.Line }
 
 // asOf is the exercise of a day as a player has it.
 func asOf(chosen data.ChosenExercise, e data.Exercise, player string, list []data.Exercise) data.Exercise {
-	at := slices.IndexFunc(list, func(own data.Exercise) bool { return own.Game == e.Game && own.Line == e.Line })
+	at := slices.IndexFunc(list, func(own data.Exercise) bool { return isSame(own, e) })
 	if at >= 0 {
 		return list[at]
 	}
@@ -212,14 +214,9 @@ func (t *Trainer) Ask(ctx context.Context, by table.Person, name string, moves .
 
 // Try makes the moves of a choice. Those that are not all of it only lead on; else it is an answer, which is kept.
 func (t *Trainer) Try(ctx context.Context, by table.Person, name string, moves []rules.Move) (shown Exercise, err error) {
-	e, was, err := t.find(ctx, string(by.ID), name)
-	switch {
-	case err != nil:
+	e, was, err := t.open(ctx, by, name)
+	if err != nil {
 		return shown, err
-	case t.isOver(e) && (e.Solved || e.Of != ""):
-		return shown, refusedNoExercise
-	case t.isOver(e):
-		return shown, refusedNotNow.With(e.Due.String())
 	}
 	p, _, err := t.position(e)
 	if err != nil {
@@ -232,17 +229,55 @@ func (t *Trainer) Try(ctx context.Context, by table.Person, name string, moves [
 	if !whole {
 		return t.shown(by, e, was, name, moves)
 	}
-	right := p.isBest(left, e.Moves)
-	e, was = answered(e, was, right, t.Today())
+	a := wrong
+	if p.isBest(left, e.Moves) {
+		a = right
+	}
+	shown, err = t.answer(ctx, by, e, was, name, a)
+	shown.Failed = a == wrong
+	return shown, err
+}
+
+// GiveUp has the answer told before all tries are made: the exercise is missed.
+func (t *Trainer) GiveUp(ctx context.Context, by table.Person, name string) (shown Exercise, err error) {
+	e, was, err := t.open(ctx, by, name)
+	if err != nil {
+		return shown, err
+	}
+	return t.answer(ctx, by, e, was, name, givenUp)
+}
+
+// open is an exercise that may be answered now.
+func (t *Trainer) open(ctx context.Context, by table.Person, name string) (e data.Exercise, was data.Training, err error) {
+	e, was, err = t.find(ctx, string(by.ID), name)
+	switch {
+	case err != nil || !t.isOver(e):
+		return e, was, err
+	case e.Solved || e.Of != "":
+		return e, was, refusedNoExercise
+	}
+	return e, was, refusedNotNow.With(e.Due.String())
+}
+
+func (t *Trainer) answer(ctx context.Context, by table.Person, e data.Exercise, was data.Training, name string, a answer) (Exercise, error) {
+	e, was = answered(e, was, a, t.Today())
 	if err := t.Store.AnswerExercise(ctx, string(by.ID), e, was); err != nil {
 		if errors.Is(err, data.ErrOutOfStep) {
 			err = refusedAtOnce
 		}
-		return shown, err
+		return Exercise{}, err
 	}
-	shown, err = t.shown(by, e, was, name, nil)
-	shown.Failed = !right
-	return shown, err
+	return t.shown(by, e, was, name, nil)
+}
+
+func (t *Trainer) rating(was data.Training) int {
+	switch {
+	case t.guests:
+		return 0
+	case was.Answers == 0:
+		return FirstRating
+	}
+	return was.Rating
 }
 
 func (t *Trainer) position(e data.Exercise) (p position, g data.ArchivedGame, err error) {
@@ -259,10 +294,7 @@ func (t *Trainer) shown(by table.Person, e data.Exercise, was data.Training, nam
 		return one, err
 	}
 	one = t.listed(e)
-	if one.Name, one.Rating = name, was.Rating; was.Answers == 0 {
-		one.Rating = FirstRating
-	}
-	if name == OfDay {
+	if one.Name, one.Rating = name, t.rating(was); name == OfDay {
 		one.Name = t.Today().String()
 	}
 	if one.Tries == 0 { // the answer is told, and its last move can be shown

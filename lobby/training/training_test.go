@@ -14,21 +14,24 @@ import (
 
 // What is solved sooner raises the rating more, and a hard exercise more than an easy one; what is missed lowers it.
 func TestAnswered_MovesTheRatingTheRightWay(t *testing.T) {
-	rated := func(level, before int, answers ...bool) int {
+	rated := func(level, before int, answers ...answer) int {
 		e, now := data.Exercise{Level: level}, data.Training{Rating: before, Answers: 1}
-		for _, right := range answers {
-			e, now = answered(e, now, right, 7)
+		for _, a := range answers {
+			e, now = answered(e, now, a, 7)
 		}
 		return now.Rating - before
 	}
-	first, third, missed := rated(1200, 1200, true), rated(1200, 1200, false, false, true), rated(1200, 1200, false, false, false)
+	first, third, missed := rated(1200, 1200, right), rated(1200, 1200, wrong, wrong, right), rated(1200, 1200, wrong, wrong, wrong)
 	if first != 16 || missed != -16 || third <= missed || third >= first {
 		t.Errorf("solved at once it is %+d, with the third try %+d, missed %+d", first, third, missed)
 	}
-	if hard, easy := rated(1600, 1200, true), rated(800, 1200, true); hard <= first || easy >= first || easy < 0 {
+	if early := rated(1200, 1200, wrong, givenUp); early != missed {
+		t.Errorf("given up it is %+d, and missed %+d", early, missed)
+	}
+	if hard, easy := rated(1600, 1200, right), rated(800, 1200, right); hard <= first || easy >= first || easy < 0 {
 		t.Errorf("a hard one brings %+d, an easy one %+d", hard, easy)
 	}
-	if one, after := answered(data.Exercise{Level: 1200}, data.Training{}, true, 7); !one.Solved || after.Rating != FirstRating+16 || after.Answers != 1 {
+	if one, after := answered(data.Exercise{Level: 1200}, data.Training{}, right, 7); !one.Solved || after.Rating != FirstRating+16 || after.Answers != 1 {
 		t.Errorf("the first answer of all leads to %+v", after)
 	}
 	for d := -2000; d < 2000; d++ {

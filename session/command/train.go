@@ -11,16 +11,13 @@ import (
 )
 
 // train tells the exercise of the day, and how the player does exercises; with a move it answers that exercise, or the
-// own one that is asked next.
+// own one that is asked next, and with giveUp it has the answer told.
 func (c *Call) train() int {
 	words, own := c.args, len(c.args) > 0 && c.args[0] == "own"
 	if own {
 		words = words[1:]
 	}
 	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
-		if c.Env.Person.ID == "" {
-			return lobby.RefusedNoKey()
-		}
 		visit, err := c.enter()
 		if err != nil {
 			return err
@@ -64,15 +61,8 @@ func (c *Call) tellTraining(ctx context.Context, visit *lobby.Visit, now lobby.T
 }
 
 func (c *Call) answerExercise(ctx context.Context, visit *lobby.Visit, name, typed string, out *bytes.Buffer) error {
-	is, err := visit.Exercise(ctx, name)
+	is, err := c.judged(ctx, visit, name, typed)
 	if err != nil {
-		return err
-	}
-	moves, err := lines.ExerciseMoves(*c.Env, is.Snapshot, typed)
-	if err != nil {
-		return err
-	}
-	if is, err = visit.TryExercise(ctx, name, moves...); err != nil {
 		return err
 	}
 	if c.asJSON {
@@ -81,10 +71,26 @@ func (c *Call) answerExercise(ctx context.Context, visit *lobby.Visit, name, typ
 	return lines.TellExercise(*c.Env, is, out)
 }
 
+const giveUp = "give-up"
+
+func (c *Call) judged(ctx context.Context, visit *lobby.Visit, name, typed string) (is lobby.Exercise, err error) {
+	if typed == giveUp {
+		return visit.GiveUpExercise(ctx, name)
+	}
+	if is, err = visit.Exercise(ctx, name); err != nil {
+		return is, err
+	}
+	moves, err := lines.ExerciseMoves(*c.Env, is.Snapshot, typed)
+	if err != nil {
+		return is, err
+	}
+	return visit.TryExercise(ctx, name, moves...)
+}
+
 type (
 	trainingMessage struct {
 		Type     string           `json:"type"`
-		Rating   int              `json:"rating"`
+		Rating   int              `json:"rating"`  // 0 for guests, who have none
 		Answers  int              `json:"answers"` // every single try
 		Solved   int              `json:"solved"`
 		Missed   int              `json:"missed"`

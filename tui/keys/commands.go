@@ -37,6 +37,7 @@ var Commands = []Command{
 	{Name: "resume", Group: OfTurn, Key: "enter", Word: "sit"},
 	{Name: "hint", Group: OfTurn, Key: Hint, Word: "hint"},
 	{Name: "undo", Group: OfTurn, Key: TakeBack, Word: "undo"},
+	{Name: "give-up", Group: OfTurn, Key: Resign, Word: "resign"},
 	{Name: "points", Group: OfTurn, Key: Points, Word: "scores"},
 	{Name: "sheet", Group: OfTurn, Key: Points, Word: "scores"},
 	{Name: "state", Group: OfTurn, Word: "state", Aloud: true},

@@ -26,7 +26,7 @@ const (
 	Last     = "o" // look back at the last turns
 	Points   = "p" // the points, as they stand and at the end
 	Leave    = "q" // stand up, go, end
-	Resign   = "r" // give the game up for good
+	Resign   = "r" // give the game up for good, or an exercise
 	Story    = "s" // what has happened
 	Talk     = "t" // say something
 	TakeBack = "u" // take back what I have just done

@@ -22,7 +22,8 @@ type lineExercise struct {
 func exerciseCommands() []lineCommand {
 	asks := []string{"state", "moves", "ok", "last", "undo", "story", "players", "scores", "back"}
 	list := slices.DeleteFunc(slices.Clone(tableCommands), func(c lineCommand) bool { return !slices.Contains(asks, c.word) })
-	return append(list, lineCommand{"train", "lines.help.train", func(m *lineMode, arg string) { m.train(arg) }})
+	return append(list, lineCommand{"resign", "act.give-up.help", func(m *lineMode, _ string) { m.table.giveUp() }},
+		lineCommand{"train", "lines.help.train", func(m *lineMode, arg string) { m.train(arg) }})
 }
 
 // train goes to the exercise that waits, or to that of the day; any other word is an answer.
@@ -48,6 +49,10 @@ func (m *lineMode) train(arg string) {
 
 func (m *lineMode) shareExercises(yes bool) {
 	person := m.visitor.Person
+	if person.Kind == table.KindGuest {
+		m.print(m.Words.T("profile.guest"))
+		return
+	}
 	if m.chose(person, lobby.Sharing(yes)) {
 		m.visitor.Person.Shares = yes
 		m.print(m.Words.T(tell.ShareKey(yes)))
@@ -136,6 +141,22 @@ func (t *lineTable) tryExercise(move rules.Move) {
 		e.made = nil
 	}
 	t.showExercise(is)
+}
+
+// giveUp has the answer of an exercise told.
+func (t *lineTable) giveUp() {
+	e := t.exercise
+	if e.is.Answer != nil {
+		t.print(t.Words.T("lines.exercise-next"))
+		return
+	}
+	is, ok := got(t.narrator, func(ctx context.Context, v tell.Visit) (lobby.Exercise, error) {
+		return v.GiveUpExercise(ctx, e.is.Name)
+	})
+	if ok {
+		e.made = nil
+		t.showExercise(is)
+	}
 }
 
 // TellTraining tells how somebody does exercises.

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"saloon/lobby"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -40,6 +41,35 @@ func TestTrain_AWholeExercise(t *testing.T) {
 			p.Asks("back", "1. ")
 		})
 	}
+}
+
+// Who gives an exercise up is told the answer, and has missed it.
+func TestTrain_GivingUpTellsTheAnswer(t *testing.T) {
+	p, _, wrong := trains(t, "moonriver")
+	p.Asks("train", "Which one? You have three tries.")
+	p.Asks(wrong, "You have 2 tries left.")
+	p.Asks("resign", "The best was this", "The exercise comes back on", "Type train for the next one, or back.")
+	p.Asks("resign", "Type train for the next one, or back.")
+	p.Asks("train", "Missed: 1.", "comes back on another day")
+}
+
+// A guest is told that nothing is kept, and asked the exercise of the day, which a player shares.
+func TestTrain_AGuestIsAskedTheExerciseOfTheDay(t *testing.T) {
+	l, store := tuitest.OpenSaloonWithStore(t)
+	ann, err := l.Register(t.Context(), "SHA256:Ann", "Ann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, _ := tuitest.KeepExercise(t, store, ann, "buffalo")
+	p := tuitest.TypesTo(t, Lines, tell.Env{Lobby: l, User: "Nell", Now: time.Now})
+	p.Asks("", "You are in the saloon")
+	p.Asks("train", "As a guest you have no rating", "There is no exercise of the day.")
+	p.Asks("train share", "Guests have no profile.")
+	if err := l.Choose(t.Context(), ann, lobby.Sharing(true)); err != nil {
+		t.Fatal(err)
+	}
+	p.Asks("train", "The exercise of the day: Zoff in Buffalo", "Which one? You have three tries.")
+	p.Asks(best, "That is it.", "nothing that you do here is kept")
 }
 
 // What is typed behind train in the hall answers the exercise that waits; three that fail are told the best.

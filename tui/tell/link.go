@@ -135,6 +135,7 @@ type Visit interface {
 	Training(ctx context.Context) (lobby.Training, error)
 	Exercise(ctx context.Context, name string, moves ...rules.Move) (lobby.Exercise, error)
 	TryExercise(ctx context.Context, name string, moves ...rules.Move) (lobby.Exercise, error)
+	GiveUpExercise(ctx context.Context, name string) (lobby.Exercise, error)
 }
 
 type realLobby struct{ *lobby.Lobby }

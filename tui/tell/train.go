@@ -30,8 +30,13 @@ func (t Texts) ExerciseTold(at *TableInView, e *lobby.Exercise) (step, text stri
 		}
 		moves = append(moves, text)
 	}
-	said := []string{w.T(board.If(e.Solved, "exercise.right", "exercise.missed")), t.WithWhy(moves, e.Answer.Why),
-		w.T("exercise.gain", e.Answer.Gain), w.T("exercise.rating", e.Rating)}
+	said := []string{w.T(board.If(e.Solved, "exercise.right", board.If(e.Failed, "exercise.missed", "exercise.best"))), t.WithWhy(moves, e.Answer.Why),
+		w.T("exercise.gain", e.Answer.Gain)}
+	if e.Rating > 0 {
+		said = append(said, w.T("exercise.rating", e.Rating))
+	} else {
+		said = append(said, w.T("train.guest"))
+	}
 	if e.Back != "" {
 		said = append(said, w.T("exercise.back", e.Back))
 	}
@@ -54,8 +59,9 @@ func (t *TableInView) BestMove(e *lobby.Exercise) rules.Move {
 // TrainingSaid is how somebody does exercises, and what waits.
 func (t Texts) TrainingSaid(now lobby.Training) []string {
 	w := t.Words
-	said := []string{w.T("train.stands", now.Rating, now.Solved, now.Missed)}
+	said := []string{t.TrainingStands(now)}
 	switch {
+	case now.Rating == 0:
 	case len(now.Waiting) > 0:
 		said = append(said, w.N("train.waiting", len(now.Waiting)))
 	case now.Later == 0:
@@ -68,6 +74,14 @@ func (t Texts) TrainingSaid(now lobby.Training) []string {
 		return append(said, w.T("train.no-day"))
 	}
 	return append(said, w.T("train.day-said", t.ExerciseRow(*now.Day)))
+}
+
+// TrainingStands is how well somebody does exercises; a guest is told what becomes of it.
+func (t Texts) TrainingStands(now lobby.Training) string {
+	if now.Rating == 0 {
+		return t.Words.T("train.guest")
+	}
+	return t.Words.T("train.stands", now.Rating, now.Solved, now.Missed)
 }
 
 // ExerciseRow is an exercise in a list: its game, how hard it is, and how far one is with it.

@@ -90,14 +90,31 @@ func (v *FakeVisit) TryExercise(_ context.Context, name string, moves ...rules.M
 	} else {
 		e.Tries = 0
 	}
-	if e.Tries == 0 {
-		e.Rating, e.Back = e.Rating+16, ""
-		if !right {
-			e.Rating, e.Back, e.Missed = e.Rating-32, "2026-03-02", e.Missed+1
-		}
-		e.Answer = &e.Told
-	}
+	e.tell()
 	return e.Exercise, nil
+}
+
+// GiveUpExercise tells the answer.
+func (v *FakeVisit) GiveUpExercise(_ context.Context, name string) (lobby.Exercise, error) {
+	e := v.Lobby.Exercises[name]
+	if e == nil {
+		return lobby.Exercise{}, rules.Refuse("no-such-exercise", "there is no such exercise")
+	}
+	e.Tries, e.Failed = 0, false
+	e.tell()
+	return e.Exercise, nil
+}
+
+func (e *FakeExercise) tell() {
+	switch {
+	case e.Tries > 0:
+		return
+	case e.Solved:
+		e.Rating, e.Back = e.Rating+16, ""
+	default:
+		e.Rating, e.Back, e.Missed = e.Rating-16, "2026-03-02", e.Missed+1
+	}
+	e.Answer = &e.Told
 }
 
 // another is a move that could have been made in place of one, if there was any.

@@ -21,9 +21,9 @@ const (
 // of them, and the answer is how all of them stand then.
 type batch struct {
 	contest *Contest
-	seat    rules.Seat // the program's
-	views   bool       // the view of a game is told too, not its vector alone
-	next    int        // the number of the next game
+	own     rules.Seats // the program's
+	views   bool        // the view of a game is told too, not its vector alone
+	next    int         // the number of the next game
 
 	bots  []bot.Bot // by seat; nil for the program
 	games []*standing
@@ -41,10 +41,11 @@ type batch struct {
 type standing struct {
 	number int // of the game
 	record *rules.Record
-	ask    int // which decision of the program this is, counted from 1
+	seat   rules.Seat // whose decision it is
+	ask    int        // which decision of the program this is, counted from 1
 	draws  int
 	own    [rules.MaxSeats]rand.PCG // what each bot draws from
-	told   []bool                   // which lines of the log the program knows
+	told   []rules.Seats            // which of the program's seats have been told each line of the log
 }
 
 func (s *standing) clone() *standing {
@@ -53,11 +54,13 @@ func (s *standing) clone() *standing {
 	return &again
 }
 
-func newBatch(c *Contest, games int, seat rules.Seat) (*batch, error) {
-	b := &batch{contest: c, seat: seat, games: make([]*standing, games), orders: make([]order, games), ended: make([]*standing, games)}
+func newBatch(c *Contest, games int) (*batch, error) {
+	b := &batch{contest: c, games: make([]*standing, games), orders: make([]order, games), ended: make([]*standing, games)}
 	for i, text := range c.Bots {
 		var own bot.Bot
-		if i != int(seat)-1 {
+		if text == parentBot {
+			b.own |= rules.SeatSet(rules.Seat(i + 1))
+		} else {
 			var err error
 			if own, err = c.NewBot(text); err != nil {
 				return nil, err
@@ -131,13 +134,10 @@ func (b *batch) proceed(ctx context.Context, s *standing) error {
 	var house rand.PCG
 	m := s.record.Match()
 	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
-		seat, move := owing.First(), rules.NoMove
-		if seat == b.seat {
-			seat = owing.Without(seat).First()
-		}
+		seat, move := (owing &^ b.own).First(), rules.NoMove
 		switch {
-		case seat == rules.Observer:
-			s.ask++
+		case owing&^b.own == 0:
+			s.ask, s.seat = s.ask+1, owing.First()
 			return nil
 		case seat == rules.House:
 			b.contest.SeedStream(&house, "house", s.number, s.draws)
@@ -178,7 +178,7 @@ func (b *batch) step(ctx context.Context) error {
 			continue
 		}
 		s := b.games[i]
-		if refused := s.record.Play(b.seat, o.move, nil); refused != nil {
+		if refused := s.record.Play(s.seat, o.move, nil); refused != nil {
 			return refused
 		}
 		if err := b.proceed(ctx, s); err != nil {

@@ -16,6 +16,7 @@ import (
 // stood is what a program reads of a game of a batch.
 type stood struct {
 	Game   int             `json:"game"`
+	Seat   int             `json:"seat"`
 	Ask    int             `json:"ask"`
 	Vector []int           `json:"vector"`
 	Legal  []string        `json:"legal"`
@@ -28,6 +29,14 @@ type stood struct {
 		Points int      `json:"points"`
 		Vector []int    `json:"vector"`
 		Lines  []string `json:"lines"`
+		Seats  []struct {
+			Seat   int      `json:"seat"`
+			Place  int      `json:"place"`
+			Margin int      `json:"margin"`
+			Points int      `json:"points"`
+			Vector []int    `json:"vector"`
+			Lines  []string `json:"lines"`
+		} `json:"seats"`
 	} `json:"over"`
 }
 
@@ -48,7 +57,7 @@ func zoff(t testing.TB, games, first int) (*batch, answered) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := newBatch(&Contest{Game: g, Setup: setup, Bots: []string{parentBot, "easy"}, Seed: 4, Purpose: "gym"}, games, 1)
+	b, err := newBatch(&Contest{Game: g, Setup: setup, Bots: []string{parentBot, "easy"}, Seed: 4, Purpose: "gym"}, games)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +129,7 @@ func TestBatch_ToldLinesAreTheGame(t *testing.T) {
 			if r.Match().ToAct() != 0 || g.Over.Place != o.Place(1) || g.Over.Points != points || g.Over.Margin != margin {
 				t.Errorf("it is over with %+v, but %+v", g.Over, o)
 			}
-			if v := b.measure(r.Match(), false); len(g.Over.Vector) != len(v.Values) || g.Over.Vector[0] != int(v.Values[0]) {
+			if v := b.measure(r.Match(), 1, false); len(g.Over.Vector) != len(v.Values) || g.Over.Vector[0] != int(v.Values[0]) {
 				t.Errorf("the last vector is %v, want %v", g.Over.Vector, v.Values)
 			}
 			if g.Game < 3 || g.Over.Game >= g.Game || g.Ask != 1 {

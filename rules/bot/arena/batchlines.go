@@ -73,13 +73,14 @@ func (b *batch) check(s *standing, o *order) error {
 		o.Move = nil
 		return nil
 	}
-	return b.checkMove(s.record.Match(), o)
+	return b.checkMove(s, o)
 }
 
-func (b *batch) checkMove(m rules.Match, o *order) (err error) {
+func (b *batch) checkMove(s *standing, o *order) (err error) {
+	m := s.record.Match()
 	if o.Move[0] != '"' {
 		at := 0
-		b.moves = m.AppendMoves(b.moves[:0], b.seat)
+		b.moves = m.AppendMoves(b.moves[:0], s.seat)
 		if err = json.Unmarshal(o.Move, &at); err != nil || at < 0 || at >= len(b.moves) {
 			return fmt.Errorf("a move is its notation, or a number from 0 to %d, its place in legal; not %s", len(b.moves)-1, o.Move)
 		}
@@ -93,7 +94,7 @@ func (b *batch) checkMove(m rules.Match, o *order) (err error) {
 	if o.move, err = b.contest.Game.Parse(text); err != nil {
 		return err
 	}
-	if refused := m.Refuse(b.seat, o.move); refused != nil {
+	if refused := m.Refuse(s.seat, o.move); refused != nil {
 		return refused
 	}
 	return nil
@@ -102,21 +103,28 @@ func (b *batch) checkMove(m rules.Match, o *order) (err error) {
 // hello tells once what all games have in common.
 func (b *batch) hello() []byte {
 	setup := b.contest.Setup
-	v := b.measure(b.games[0].record.Match(), true)
+	v := b.measure(b.games[0].record.Match(), b.games[0].seat, true)
 	layout := make([][]any, len(v.Layout))
 	for i, n := range v.Layout {
 		layout[i] = []any{n.Name, n.Low, n.High}
 	}
 	line, _ := json.Marshal(map[string]any{ // cannot fail: words and numbers
-		"type": "hello", "game": setup.Game, "options": setup.Options, "seats": setup.Seats, "seat": b.seat, "slots": slotCount, "layout": layout,
+		"type": "hello", "game": setup.Game, "options": setup.Options, "seats": setup.Seats, "seat": b.own.First(), "own": b.ownSeats(), "slots": slotCount, "layout": layout,
 	})
 	return append(line, '\n')
 }
 
-func (b *batch) measure(m rules.Match, names bool) *rules.Vector {
+func (b *batch) ownSeats() (list []rules.Seat) {
+	for rest := b.own; rest != 0; rest = rest.Without(rest.First()) {
+		list = append(list, rest.First())
+	}
+	return list
+}
+
+func (b *batch) measure(m rules.Match, seat rules.Seat, names bool) *rules.Vector {
 	b.now.Values, b.now.Layout, b.now.Names = b.now.Values[:0], nil, names
 	if measured, ok := m.(rules.Measured); ok {
-		measured.Measure(b.seat, &b.now)
+		measured.Measure(seat, &b.now)
 	}
 	return &b.now
 }
@@ -154,31 +162,47 @@ func (b *batch) tellEnd(s *standing) {
 	for _, points := range o.Points {
 		g.Points = append(g.Points, points.Total)
 	}
-	who := int(b.seat) - 1
-	b.out = fmt.Appendf(b.out, `"over":{"game":%d,"place":%d,"margin":%.0f,"points":%d,"vector":`, s.number, o.Place(b.seat), g.margin(who), g.Points[who])
-	b.tellNumbers(b.measure(m, false))
-	b.tellLines(s)
-	b.out = append(b.out, "},"...)
+	b.out = fmt.Appendf(b.out, `"over":{"game":%d,`, s.number)
+	if b.own.Count() > 1 {
+		b.out = append(b.out, `"seats":[`...)
+	}
+	for i, seat := range b.ownSeats() {
+		if b.own.Count() > 1 {
+			b.separate(i)
+			b.out = fmt.Appendf(b.out, `{"seat":%d,`, seat)
+		}
+		who := int(seat) - 1
+		b.out = fmt.Appendf(b.out, `"place":%d,"margin":%.0f,"points":%d,"vector":`, o.Place(seat), g.margin(who), g.Points[who])
+		b.tellNumbers(b.measure(m, seat, false))
+		b.tellLines(s, seat)
+		b.out = append(b.out, '}')
+	}
+	if b.own.Count() > 1 {
+		b.out = append(b.out, "]}"...)
+	}
+	b.out = append(b.out, ',')
 }
 
 func (b *batch) tellState(s *standing) {
 	m := s.record.Match()
 	b.out = append(b.out, `"game":`...)
 	b.out = strconv.AppendInt(b.out, int64(s.number), 10)
+	b.out = append(b.out, `,"seat":`...)
+	b.out = strconv.AppendInt(b.out, int64(s.seat), 10)
 	b.out = append(b.out, `,"ask":`...)
 	b.out = strconv.AppendInt(b.out, int64(s.ask), 10)
 	b.out = append(b.out, `,"vector":`...)
-	b.tellNumbers(b.measure(m, false))
+	b.tellNumbers(b.measure(m, s.seat, false))
 	b.out = append(b.out, `,"legal":[`...)
-	b.moves = m.AppendMoves(b.moves[:0], b.seat)
+	b.moves = m.AppendMoves(b.moves[:0], s.seat)
 	for i, move := range b.moves {
 		b.separate(i)
 		b.out = append(b.contest.Game.AppendMove(append(b.out, '"'), move), '"')
 	}
 	b.out = append(b.out, ']')
-	b.tellLines(s)
+	b.tellLines(s, s.seat)
 	if b.views {
-		view, _ := json.Marshal(m.View(b.seat)) // cannot fail: every state of the bots' protocol has it
+		view, _ := json.Marshal(m.View(s.seat)) // cannot fail: every state of the bots' protocol has it
 		b.out = append(append(b.out, `,"view":`...), view...)
 	}
 }
@@ -192,18 +216,18 @@ func (b *batch) tellNumbers(v *rules.Vector) {
 	b.out = append(b.out, ']')
 }
 
-// tellLines tells the lines of the log that the program does not know yet, and may by now.
-func (b *batch) tellLines(s *standing) {
+// tellLines tells the lines of the log that a seat does not know yet, and may by now.
+func (b *batch) tellLines(s *standing, seat rules.Seat) {
 	b.out = append(b.out, `,"lines":[`...)
-	s.told = append(s.told, make([]bool, s.record.Len()-len(s.told))...)
+	s.told = append(s.told, make([]rules.Seats, s.record.Len()-len(s.told))...)
 	count := 0
 	for i, told := range s.told {
-		if told || !s.record.Readable(i, b.seat) {
+		if told.Has(seat) || !s.record.Readable(i, seat) {
 			continue
 		}
 		b.separate(count)
 		count++
-		s.told[i] = true
+		s.told[i] |= rules.SeatSet(seat)
 		b.out = append(s.record.AppendLine(append(b.out, '"'), i), '"')
 	}
 	b.out = append(b.out, ']')

@@ -170,8 +170,11 @@ func TestGym_SameSeedSameChance(t *testing.T) {
 
 func TestGym_WrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
 	for line, want := range map[string]string{
-		"gym":                                        "gym needs a game: nuggets",
-		"gym nuggets --seat 3":                       "--seat is 1 to 2, because there are 2 players, not 3",
+		"gym":                  "gym needs a game: nuggets",
+		"gym nuggets --seat 3": "--seat is 1 to 2, because there are 2 players, not 3",
+		"gym nuggets --batch 2 --seat 1,4 --bots a":  "--seat is 1 to 3, because there are 3 players, not 1 4",
+		"gym nuggets --batch 2 --seat 2,2":           "because there are 2 players, not 2 2",
+		"gym nuggets --seat 1,2":                     "several seats only with --batch",
 		"gym nuggets --bots easy,wise":               `"wise"`,
 		"gym nuggets --bots exec:":                   "it names no program",
 		"gym nuggets --first -1":                     "must not be negative",

@@ -29,7 +29,7 @@ that has reset and step, under "Writing a bot".
 
 With --batch N it plays N games at once, tens of thousands of decisions a second: a line of
 the program is a step of all of them, positions are told in whole numbers, and can be kept
-and played again. rules/bot/GYM.md says how.`,
+and played again. With --seat 1,2,3 it plays all seats of each, for self-play. rules/bot/GYM.md says how.`,
 	}
 	cli.PerGame(cmd, games, func(g rules.Game) *cobra.Command { return gymGame(open, g) })
 	return cmd
@@ -38,7 +38,7 @@ and played again. rules/bot/GYM.md says how.`,
 type gymFlags struct {
 	gym     gym
 	others  []string
-	seat    int
+	seats   []int
 	batch   int
 	views   bool
 	options []*optionFlag
@@ -49,7 +49,7 @@ func gymGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	cmd := cli.GameCommand(open, g, "Play "+g.Info().Title, s.check, s.run)
 	f := cmd.Flags()
 	f.Var(&botList{list: &s.others}, "bots", "play against these `BOTS`, separated by commas: "+strings.Join(bot.Levels(), ", ")+", or exec:COMMAND (saloon help arena)")
-	f.IntVar(&s.seat, "seat", 1, "give the program seat `N`; the bots have the others, in their order")
+	f.IntSliceVar(&s.seats, "seat", []int{1}, "give the program seat `N`, or with --batch several, such as 1,2; the bots have the others, in their order")
 	f.Uint64Var(&s.gym.contest.Seed, "seed", 1, "draw all chance from seed `N`")
 	f.IntVar(&s.gym.first, "first", 0, "begin with game number `N`")
 	f.IntVar(&s.gym.games, "games", 0, "end after `N` games; 0 for never")
@@ -60,10 +60,14 @@ func gymGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	return cmd
 }
 
-func (s *gymFlags) check(*cobra.Command) error {
-	c, seats := &s.gym.contest, len(s.others)+1
-	if s.seat < 1 || s.seat > seats {
-		return fmt.Errorf("--seat is 1 to %d, because there are %d players, not %d", seats, seats, s.seat)
+func (s *gymFlags) check(cmd *cobra.Command) error {
+	if len(s.seats) > 1 && !cmd.Flags().Changed("bots") {
+		s.others = nil
+	}
+	c, seats := &s.gym.contest, len(s.others)+len(s.seats)
+	slices.Sort(s.seats)
+	if s.seats[0] < 1 || s.seats[len(s.seats)-1] > seats || len(slices.Compact(slices.Clone(s.seats))) < len(s.seats) {
+		return fmt.Errorf("--seat is 1 to %d, because there are %d players, not %s", seats, seats, strings.Trim(fmt.Sprint(s.seats), "[]"))
 	}
 	if s.gym.first < 0 || s.gym.games < 0 {
 		return fmt.Errorf("--first and --games must not be negative")
@@ -71,7 +75,10 @@ func (s *gymFlags) check(*cobra.Command) error {
 	if err := s.checkBatch(); err != nil {
 		return err
 	}
-	c.Bots = slices.Insert(slices.Clone(s.others), s.seat-1, parentBot)
+	c.Bots = slices.Clone(s.others)
+	for _, seat := range s.seats {
+		c.Bots = slices.Insert(c.Bots, seat-1, parentBot)
+	}
 	return c.check(s.others, s.options, seats)
 }
 
@@ -79,6 +86,8 @@ func (s *gymFlags) checkBatch() error {
 	switch {
 	case s.batch < 0 || s.batch > maxBatch:
 		return fmt.Errorf("--batch is 1 to %d games at once, or 0, not %d", maxBatch, s.batch)
+	case s.batch == 0 && len(s.seats) > 1:
+		return fmt.Errorf("a program plays several seats only with --batch")
 	case s.batch == 0 && s.views:
 		return fmt.Errorf("--views counts only with --batch, since else the view is always told")
 	case s.batch > 0 && s.gym.games > 0:
@@ -93,7 +102,7 @@ func (s *gymFlags) run(cmd *cobra.Command, g rules.Game) error {
 	c := &s.gym.contest
 	c.Game = g
 	if s.batch > 0 {
-		b, err := newBatch(c, s.batch, rules.Seat(s.seat))
+		b, err := newBatch(c, s.batch)
 		if err != nil {
 			return err
 		}

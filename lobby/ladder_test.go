@@ -129,7 +129,7 @@ func TestLadder_WhoLeavesAMatchRests(t *testing.T) {
 		t.Errorf("she meets who has left: %s", at)
 	}
 	carl.agrees()
-	clock.advance(ladder.Pause)
+	clock.advance(ladder.Between)
 	if at := anna.called(); at == "" || carl.called() != at || bert.called() != "" {
 		t.Fatalf("she is called to %q with somebody else than Carl", at)
 	}

@@ -30,7 +30,7 @@ func TestBotLadder_ProgramsThatAgreePlayEachOther(t *testing.T) {
 		}
 	}
 	for _, players := range [][]*testBot{bots[:2], bots} {
-		clock.leap(time.Minute)
+		clock.leap(6 * time.Minute) // each plays every five minutes
 		ends := make(chan anyMessage)
 		for i, r := range players[1:] {
 			go func() { ends <- r.playsOut(rand.New(rand.NewSource(int64(i)))) }()

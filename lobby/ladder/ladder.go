@@ -13,6 +13,9 @@ import (
 const (
 	// Pause is the time between two matches that begin, in which others become free.
 	Pause = 10 * time.Second
+	// Between is the time from the beginning of a match in which its players are called to no other: their games are
+	// kept for ever.
+	Between = 5 * time.Minute
 	// Most is how many matches are played at the same time.
 	Most = 4
 
@@ -136,6 +139,7 @@ func (l *Ladder[K]) Began(table string, m Match[K], now time.Time) {
 		if p, agreed := l.agreed[k]; agreed { // else it has just gone
 			p.waits = now
 			l.agreed[k], l.running[table] = p, append(l.running[table], p.Player)
+			l.resting[p.Player] = now.Add(Between)
 		}
 	}
 }

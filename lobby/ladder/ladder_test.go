@@ -35,9 +35,10 @@ func (s *saloon) agrees(list ...string) {
 	}
 }
 
-// begins is a match that is played from now on.
+// begins is a match that is played once those who have played lately are called again.
 func (s *saloon) begins(t *testing.T, table string) Match[string] {
 	t.Helper()
+	s.passes(Between)
 	m, ok := s.Next()
 	if !ok {
 		t.Fatal("there is no match")
@@ -48,6 +49,11 @@ func (s *saloon) begins(t *testing.T, table string) Match[string] {
 		s.at[k] = table
 	}
 	return m
+}
+
+func (s *saloon) passes(d time.Duration) {
+	s.now = s.now.Add(d)
+	s.ends("no table")
 }
 
 func (s *saloon) ends(table string, gone ...string) {
@@ -84,6 +90,7 @@ func TestNext_Always(t *testing.T) {
 				delete(agreed, k)
 				s.Forget(k)
 			case 2:
+				s.passes(Between)
 				m, ok := s.Next()
 				free := slices.DeleteFunc(s.waiting(), func(k string) bool { return s.at[k] != "" })
 				if want := len(free) > 1 && len(tables) < Most; ok != want {
@@ -223,8 +230,20 @@ func TestLook_WhoCeasedToPlayRests(t *testing.T) {
 	if m, ok := s.Next(); ok {
 		t.Errorf("those play: %v", m)
 	}
-	s.now = s.now.Add(time.Hour)
-	s.ends("nothing")
+	s.passes(time.Hour)
+	s.begins(t, "2")
+}
+
+// Two programs that are quick do not fill the saloon with their games.
+func TestNext_NobodyPlaysMatchAfterMatch(t *testing.T) {
+	s := newSaloon()
+	s.agrees("anna", "bert")
+	s.begins(t, "1")
+	s.ends("1")
+	s.passes(Between - 2*time.Second)
+	if m, ok := s.Next(); ok {
+		t.Errorf("at once those play again: %v", m)
+	}
 	s.begins(t, "2")
 }
 

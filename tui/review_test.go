@@ -99,13 +99,13 @@ func TestReviewStandsOnTheBoard(t *testing.T) {
 					of    *tell.Choice
 					words string
 				}{{"PLAYED", &m.Was, m.Played}, {"BETTER", &m.Better, m.Would}} {
-					w.shows(side.badge)
+					w.shows(side.badge, strings.Fields(side.words)[0])
 					b, shown := side.of.On(r.teller.Presenter)
 					if asked := r.decision().Text(); shown && !strings.Contains(asked, b.Decision().Badge) {
 						t.Errorf("%s: decision %d is told as %q, and the board says %q", game, i+1, asked, b.Decision().Badge)
 					}
-					if first, _, _ := strings.Cut(side.words, " "); !strings.Contains(w.text(), first) {
-						t.Errorf("%s: %q is not told:\n%s", game, side.words, w.text())
+					if brought := r.Brought(m.ReviewDecision, side.of == &m.Better); width == 80 && !strings.Contains(w.unbroken(), brought) {
+						t.Errorf("%s: %q is not told:\n%s", game, brought, w.text())
 					}
 					w.press("enter")
 				}
@@ -151,8 +151,8 @@ func TestReviewTellsNoChancesThatSayNothing(t *testing.T) {
 		d := lobby.ReviewDecision{Seat: 1, Expected: []lobby.ReviewStand{{Chance: c.best, Points: 3}},
 			Better: &lobby.ReviewBetter{Played: []lobby.ReviewStand{{Chance: c.own, Points: 1}}}}
 		chance, points := words.Loss(d)
-		if (chance != "") != c.told || strings.Contains(words.Brought(d), "%") != c.told || points != "-2.0" {
-			t.Errorf("%d%% instead of %d%%: %q, %q and %q", c.best, c.own, chance, points, words.Brought(d))
+		if (chance != "") != c.told || strings.Contains(words.Brought(d, true), "%") != c.told || points != "-2.0" {
+			t.Errorf("%d%% instead of %d%%: %q, %q and %q", c.best, c.own, chance, points, words.Brought(d, true))
 		}
 	}
 }
@@ -255,7 +255,7 @@ func TestReviewTellsOfADecisionToItsEnd(t *testing.T) {
 		r := w.review()
 		for range r.mistakes {
 			m, text := r.marked(), w.unbroken()
-			for _, want := range []string{r.Words.T("review.played", m.WasTold), r.Words.T("review.better", m.Would), r.Brought(m.ReviewDecision)} {
+			for _, want := range []string{r.Words.T("review.played", m.WasTold), r.Words.T("review.better", m.Would), r.Brought(m.ReviewDecision, true)} {
 				if !strings.Contains(text, want) {
 					t.Fatalf("%q is not there:\n%s", want, w.text())
 				}
@@ -283,8 +283,8 @@ func TestPointsAreWrittenAsTheLanguageDoes(t *testing.T) {
 		Better: &lobby.ReviewBetter{Played: []lobby.ReviewStand{{Chance: 40, Points: 11}}}}
 	for code, want := range map[string][2]string{"en": {"12.5 points instead of 11.0", "-1.5"}, "de": {"12,5 Punkten statt 11,0", "-1,5"}, "nl": {"12,5 punten in plaats van 11,0", "-1,5"}} {
 		words := tell.Texts{Words: lang.For(code)}
-		if _, points := words.Loss(d); !strings.Contains(words.Brought(d), want[0]) || points != want[1] {
-			t.Errorf("%s: %q and %q", code, words.Brought(d), points)
+		if _, points := words.Loss(d); !strings.Contains(words.Brought(d, true), want[0]) || points != want[1] {
+			t.Errorf("%s: %q and %q", code, words.Brought(d, true), points)
 		}
 	}
 }

@@ -275,7 +275,7 @@ func (r *reviewScreen) drawBoard(area widget.Area, alone bool) {
 		}
 		return
 	}
-	lines := widget.Wrap(r.choiceTold(m, r.better)+" "+r.Brought(m.ReviewDecision), area.W-2)
+	lines := widget.Wrap(r.choiceTold(m, r.better)+" "+r.Brought(m.ReviewDecision, r.better), area.W-2)
 	room := boxed(rooms.Story)
 	if need := len(lines) + 1; rooms.Story.Empty() || room.h < need {
 		room = rect{0, area.H - need, area.W, need}
@@ -376,7 +376,7 @@ func (r *reviewScreen) drawMistake(area widget.Area) {
 }
 
 func (r *reviewScreen) about(m *tell.ToldMistake) [3]string {
-	return [3]string{r.choiceTold(m, false), r.choiceTold(m, true), r.Brought(m.ReviewDecision)}
+	return [3]string{r.choiceTold(m, false), r.choiceTold(m, true), r.Brought(m.ReviewDecision, true)}
 }
 
 // choiceTold is what was played, or would have been better, with what it brings and what speaks for it.

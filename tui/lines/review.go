@@ -93,7 +93,7 @@ func (n *narrator) tellReview(t *tell.ReviewTeller, r *lobby.Review) {
 		} else {
 			n.print(n.Words.T("lines.review-costly-points", i+1, m.Moment(), points))
 		}
-		n.print(n.Words.T("review.played", m.WasTold), n.Words.T("review.better", m.Would), n.Brought(m.ReviewDecision))
+		n.print(n.Words.T("review.played", m.WasTold), n.Words.T("review.better", m.Would), n.Brought(m.ReviewDecision, true))
 	}
 	if more := len(list) - mostReviewed; more > 0 {
 		n.print(n.Words.N("lines.review-more", more))

@@ -234,13 +234,16 @@ func (t Texts) WithWhy(moves []string, why []lobby.ReviewReason) string {
 	return strings.Join(said, " ")
 }
 
-// Brought says what the better choice would have brought.
-func (t Texts) Brought(d lobby.ReviewDecision) string {
-	own, best := d.Better.Played[d.Seat-1], d.Expected[d.Seat-1]
-	if d.Settled() {
-		return t.Words.T("review.brings-points", t.Decimal(best.Points), t.Decimal(own.Points))
+// Brought says what the better choice would have brought instead of what was played, or the other way round.
+func (t Texts) Brought(d lobby.ReviewDecision, better bool) string {
+	this, other := d.Expected[d.Seat-1], d.Better.Played[d.Seat-1]
+	if !better {
+		this, other = other, this
 	}
-	return t.Words.T("review.brings", best.Chance, own.Chance, t.Decimal(best.Points), t.Decimal(own.Points))
+	if d.Settled() {
+		return t.Words.T("review.brings-points", t.Decimal(this.Points), t.Decimal(other.Points))
+	}
+	return t.Words.T("review.brings", this.Chance, other.Chance, t.Decimal(this.Points), t.Decimal(other.Points))
 }
 
 // HintsTold are hints in words: what to do, and what that brings and what speaks for it.

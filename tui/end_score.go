@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -128,24 +129,31 @@ func (e *endScreen) chartName(seat rules.Seat) string {
 	return board.If(seat == e.table.Scene.Seat, e.Words.T("end.you", name), name)
 }
 
-// legend is what each fill means that some bar has.
-func (e *endScreen) legend() (spans []widget.Span) {
+// sources are those that have brought somebody points, by their place among all.
+func (e *endScreen) sources() (list []int) {
 	t := e.table
 	for i := range t.Presenter.Shares(t.Scene, 1) {
-		name, some := "", false
 		for seat := range t.Scene.Names {
-			part := t.Presenter.Shares(t.Scene, rules.Seat(seat+1))[i]
-			name, some = part.Name, some || part.Value > 0
+			if t.Presenter.Shares(t.Scene, rules.Seat(seat+1))[i].Value > 0 {
+				list = append(list, i)
+				break
+			}
 		}
-		if some {
-			name = e.Words.Part(t.Snap.Card.Game, name)
-			spans = append(spans, widget.Span{Style: style.Of(style.Strong), Text: fills[i%len(fills)]}, widget.Span{Style: style.Of(style.Dim), Text: " " + name + "  "})
-		}
+	}
+	return list
+}
+
+// legend is what each fill means that some bar has.
+func (e *endScreen) legend() (spans []widget.Span) {
+	parts := e.table.Presenter.Shares(e.table.Scene, 1)
+	for _, i := range e.sources() {
+		name := e.Words.Part(e.table.Snap.Card.Game, parts[i].Name)
+		spans = append(spans, widget.Span{Style: style.Of(style.Strong), Text: fills[i%len(fills)]}, widget.Span{Style: style.Of(style.Dim), Text: " " + name + "  "})
 	}
 	return spans
 }
 
-// drawShares draws a bar to scale: what each source brought in it, its sum at the right.
+// drawShares draws a bar to scale, what each source brought at the right of it, each with its fill, and the sum.
 func (e *endScreen) drawShares(line widget.Area, seat rules.Seat, left, most int) {
 	t := e.table
 	brand, ground := t.Brand(seat), style.Plain
@@ -158,22 +166,18 @@ func (e *endScreen) drawShares(line widget.Area, seat rules.Seat, left, most int
 	x := brand.Draw(line, 4, 0, ground) + 1
 	line.Fit(x, 0, left-x, brand.Style().With(style.Bold).On(ground), e.chartName(seat))
 	const afterBar = 5
-	bar := line.Sub(left, 0, line.W-left-afterBar, 1)
-	sum, from := 0, 0
-	for i, part := range t.Presenter.Shares(t.Scene, seat) {
-		if part.Value <= 0 {
-			continue
+	sources, cell := e.sources(), 2+len(strconv.Itoa(most))
+	bar := line.Sub(left, 0, line.W-left-afterBar-cell*len(sources), 1)
+	sum, from, number := 0, 0, left+bar.W+1
+	parts := t.Presenter.Shares(t.Scene, seat)
+	for _, i := range sources {
+		sum += max(parts[i].Value, 0)
+		fill, to := fills[i%len(fills)], (sum*bar.W+most/2)/most
+		bar.Text(from, 0, brand.Style().On(ground), strings.Repeat(fill, to-from))
+		if parts[i].Value > 0 {
+			line.Text(line.Text(number, 0, brand.Style().On(ground), fill), 0, strong, strconv.Itoa(parts[i].Value))
 		}
-		sum += part.Value
-		to := (sum*bar.W + most/2) / most
-		piece := bar.Sub(from, 0, to-from, 1)
-		for x := range piece.W {
-			piece.Text(x, 0, brand.Style().On(ground), fills[i%len(fills)])
-		}
-		if value := " " + strconv.Itoa(part.Value) + " "; len(value) < piece.W {
-			piece.Text((piece.W-len(value)+1)/2, 0, strong, value)
-		}
-		from = to
+		from, number = to, number+cell
 	}
 	line.Right(line.W-1, 0, strong, strconv.Itoa(t.Scene.Outcome.Points[seat-1].Total))
 }

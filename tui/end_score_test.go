@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -33,6 +34,30 @@ func TestBarsAreToScale(t *testing.T) {
 	}
 	if len(long) < 2 || long[most] != widest {
 		t.Errorf("the bar of %d points is not the longest: %v\n%s", most, long, w.text())
+	}
+}
+
+// A bar has no holes, and every source that brought points stands beside it with its own fill, however little it was.
+func TestBarsNameEachSource(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}} {
+			w := seated(t, tuitest.NewFakeLobby(), "Ann")
+			w.resize(size[0], size[1])
+			w.looks(endings(t, game, 4))
+			a := w.m.window.table
+			for seat := range a.Scene.Names {
+				var bar, numbers string
+				for i, share := range a.Presenter.Shares(a.Scene, rules.Seat(seat+1)) {
+					if share.Value > 0 {
+						bar, numbers = bar+fills[i]+"*", numbers+" +"+fills[i]+strconv.Itoa(share.Value)
+					}
+				}
+				row := regexp.MustCompile(" " + regexp.QuoteMeta(a.Brand(rules.Seat(seat+1)).Sign()) + ".* " + bar + numbers + " +" + strconv.Itoa(a.Scene.Outcome.Points[seat].Total))
+				if !row.MatchString(w.text()) {
+					t.Errorf("%s at %dx%d: there is no %q:\n%s", game, size[0], size[1], row, w.text())
+				}
+			}
+		}
 	}
 }
 

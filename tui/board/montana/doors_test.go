@@ -196,6 +196,32 @@ func TestNumbersOnTheBoardGoWhereTheyStand(t *testing.T) {
 	})
 }
 
+// Without grounds too, numbers stand before the places that they go to, and no two columns touch.
+func TestNumbersOfPlacesStandWithoutGroundsToo(t *testing.T) {
+	seen := 0
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		if b.view.Turn.Step != montana.StepTurn || b.open(doorWork).Note != "" {
+			return false
+		}
+		b.Scene.Pixels = false
+		b.findNumbers()
+		for _, size := range bodies[2:4] {
+			lines := strings.Split(boardtest.Shown(boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme()), size[0], size[1]), "\n")
+			for n, thing := range slices.Clone(b.numbered) {
+				at := b.PlacesOf([]board.Thing{thing})[0]
+				if row := []rune(lines[at.Y]); thing.Sort() == thingSpace && string(row[at.X-1:at.X+3]) != " "+strconv.Itoa(n+1)+" $" {
+					t.Fatalf("%v: %q stands on %s:\n%s", size, string(row[at.X-1:at.X+3]), b.about(thing), strings.Join(lines, "\n"))
+				}
+				seen += bit(thing.Sort() == thingSpace)
+			}
+		}
+		return seen > 100
+	})
+	if seen == 0 {
+		t.Error("nothing wore a number")
+	}
+}
+
 // The footer says whether enter spins at once or asks before it.
 func TestSpin_TheFooterSaysWhetherItAsks(t *testing.T) {
 	asks, spins := 0, 0

@@ -168,7 +168,8 @@ func (b *gameBoard) drawLand(c board.Canvas, at land) {
 func drawNames(c board.Canvas, at land, first, numbers int) {
 	dim := style.Of(style.Dim)
 	for row := range at.edge.rows {
-		c.Rune(0, first+row*at.row+max(at.row-2, 0)/2, dim, rune('a'+row))
+		x := max(at.x+at.half*at.edge.first[row]-3, 0) // beside its first hex: the legend lies outside
+		c.Rune(x, first+row*at.row+max(at.row-2, 0)/2, dim, rune('a'+row))
 	}
 	for column := 1; 2*column <= at.edge.halves; column++ {
 		c.Text(at.x+2*at.half*(column-1)+max(at.half-1, 3), numbers, dim, strconv.Itoa(column))

@@ -159,7 +159,7 @@ func (f *frame) brickCorners() {
 	after := f.land.x + 3*e.last[0] + 8
 	f.wheel = box{after, 0, 3*e.halves + 1 - after, 1}
 	for i, row := range []int{e.rows - 2, e.rows - 1} {
-		f.legend[i] = box{2, row, f.land.x + 3*e.first[row] - 3, 1}
+		f.legend[i] = box{0, row, f.land.x + 3*e.first[row] - 5, 1}
 	}
 }
 
@@ -208,13 +208,13 @@ func (b *gameBoard) narrow(w, h int) frame {
 // hexCorners puts the wheel and the legend where the land leaves the corners of a map of hexes free.
 func (f *frame) hexCorners(wide int) {
 	x, e := f.land.x, f.land.edge
-	left := func(row int) int { return x + 4*e.first[row] - 3 }
+	left := func(row int) int { return x + 4*e.first[row] - 5 }
 	right := func(row int) int { return wide - (x + 4*e.last[row] + hexWide + 2) }
 	f.wheel = box{wide - right(0), 1, right(0), 1}
 	top, room := e.free(left, false, e.rows)
-	f.legend[0] = box{2, 1, room, 2*top - 1}
+	f.legend[0] = box{0, 1, room, 2*top - 1}
 	n, room := e.free(left, true, e.rows-top)
-	f.legend[2] = box{2, 2*(e.rows-n) + 1, room, 2 * n}
+	f.legend[2] = box{0, 2*(e.rows-n) + 1, room, 2 * n}
 	top, room = e.free(right, false, e.rows)
 	f.legend[1] = box{wide - room, 3, room, 2*top - 3}
 	n, room = e.free(right, true, e.rows-top)

@@ -166,6 +166,28 @@ func TestTheLegendOfTheEndHasNoLight(t *testing.T) {
 	}
 }
 
+// The letter of a row stands beside its first hex: the legend in a corner lies outside, and looks like no hex.
+func TestTheLegendStandsOutsideTheRows(t *testing.T) {
+	inRows := 0
+	for seats := 2; seats <= 4; seats++ {
+		for _, size := range bodies[:3] {
+			b, s := at(t, seats, montana.StepBuild, 20, boardtest.Theme(), "")
+			lines := strings.Split(boardtest.Shown(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1]), "\n")
+			for row, half := range b.edges.first {
+				x, y := b.shape.x+half*b.shape.half, row*b.shape.row+bit(b.shape.large)
+				before := string([]rune(lines[y])[max(x-4, 0):x])
+				if strings.TrimSpace(before) != string(rune('a'+row)) {
+					t.Errorf("%v: before row %c stands %q:\n%s", size, 'a'+row, before, strings.Join(lines, "\n"))
+				}
+				inRows += bit(len(strings.TrimSpace(string([]rune(lines[y])[:x]))) > 1)
+			}
+		}
+	}
+	if inRows == 0 {
+		t.Error("no corner has a legend")
+	}
+}
+
 // Until the start tile lies all land is near: it may come anywhere.
 func TestTheFirstMapIsBright(t *testing.T) {
 	b, _ := at(t, 2, montana.StepCamp, 0, boardtest.Theme(), "")

@@ -142,16 +142,20 @@ func (p *works) space(x, w int, place montana.Place, i int, s *montana.Space) {
 	if ground := st.Ground(); ground != style.Plain {
 		p.c.Fill(x, p.y, w, 1, st)
 	}
+	mark, apart := x-1, bit(p.at.w >= 44) // a number stands apart from the price; what is taken has none
+	if apart > 0 && !p.Scene.Pixels {
+		mark, apart = x, 2 // no ground parts a space from the one before
+	}
 	switch number := p.numberOf(thing); {
-	case x == 0:
-	case p.can(thing) && !p.Scene.Pixels: // no ground would part a number from what the space costs
-		p.c.Rune(x-1, p.y, style.Of(style.Good), signMay)
-	case number != 0:
-		p.c.Rune(x-1, p.y, style.Of(style.Key), number)
+	case mark < 0:
+	case number != 0 && (p.Scene.Pixels || w >= leastPriced):
+		p.c.Rune(mark, p.y, style.Of(style.Key), number)
+	case p.can(thing) && !p.Scene.Pixels:
+		p.c.Rune(mark, p.y, style.Of(style.Good), signMay)
 	}
 	line := p.c.On(p.c.Sub(x, p.y, w, 1))
-	if p.at.w >= 44 && (s.Free() || w > 10) { // a number stands apart from the price; what is taken has none
-		line = p.c.On(p.c.Sub(x+1, p.y, w-1, 1))
+	if s.Free() || w > 10 {
+		line = p.c.On(p.c.Sub(x+apart, p.y, w-apart, 1))
 	}
 	switch {
 	case !s.Free():
@@ -191,15 +195,18 @@ func (p *works) bankSpace(c board.Canvas, st style.Style, i int, s *montana.Spac
 	c.Text(x, 0, p.colour(st, style.Of(style.Silver).With(style.Bold)), pays)
 }
 
+// leastPriced are the cells from which on a price begins with its sign, so that no number before it joins it.
+const leastPriced = 5
+
 func (p *works) areaSpace(c board.Canvas, st style.Style, good int, s *montana.Space) {
 	dim, own := p.colour(st, style.Of(style.Silver)), p.colour(st, goodStyle(good).With(style.Bold))
 	letter := string(p.letters[good])
-	if c.W < 5 {
+	if c.W < leastPriced {
 		x := c.Text(0, 0, dim, strconv.Itoa(s.Silver)+"›")
 		c.Text(x, 0, own, strconv.Itoa(s.Amount)+letter)
 		return
 	}
-	gap := strings.Repeat(" ", bit(p.at.w >= 44))
+	gap := strings.Repeat(" ", bit(p.at.w >= 44 && 5+s.Amount <= c.W))
 	x := c.Text(0, 0, dim, "$"+strconv.Itoa(s.Silver)+gap+"›"+gap)
 	if x+s.Amount > c.W {
 		c.Text(x, 0, own, strconv.Itoa(s.Amount)+letter)

@@ -110,7 +110,7 @@ func letterOf(x widget.Binding) string {
 // meanings are what each letter and sign is for: the words that stand beside it in the footer,
 // or the beginning of its help where there are none.
 var meanings = map[string][]string{
-	keys.Again:    {"again"},
+	keys.Again:    {"again", "another turn"},
 	keys.Bot:      {"bots fill", "let a bot play", "with bots", "stand-in", "bot for…", "agree"},
 	keys.Edit:     {"options", "other game"},
 	keys.Trade:    {"trade cow"},

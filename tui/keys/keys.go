@@ -9,7 +9,7 @@ package keys
 
 // The letters, and the few signs that the world knows. No two differ by Shift alone.
 const (
-	Again    = "a" // another game with the same people
+	Again    = "a" // another game with the same people, another turn
 	Bot      = "b" // a bot takes this chair, mine, or that of who is away
 	Trade    = "c" // a cow for something else
 	Done     = "d" // that is all at this step: end it, give up the rest, pass

@@ -177,9 +177,10 @@ func (b *gameBoard) doorsInLine(c board.Canvas, at box) {
 	c.Fit(x+1, 0, c.W-x-1, style.Of(style.Water), b.another())
 }
 
-// another says that another turn follows for a canteen, or how it would; "" without one.
+// another says that another turn follows for a canteen, or how it would; "" without one, and how not while something
+// is asked.
 func (b *gameBoard) another() string {
-	if !b.mayAgain() {
+	if !b.mayAgain() || b.asked != nil && !b.again() {
 		return ""
 	}
 	return b.Say(board.If(b.again(), "then-again", "may-again"))

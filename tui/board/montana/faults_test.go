@@ -44,9 +44,9 @@ func TestCanteen_CanBeChosenInEveryStep(t *testing.T) {
 			return false
 		}
 		steps[step]++
-		_, done := boardtest.Press(b.Actions(), "y")
+		_, done := boardtest.Press(b.Actions(), "a")
 		if said := b.Decision().Text(); !done || !strings.Contains(said, "then another turn (○)") {
-			t.Fatalf("at %s y leads to %q", step, said)
+			t.Fatalf("at %s a leads to %q", step, said)
 		}
 		if step == montana.StepBuild && !b.onlyTradesHelp() {
 			effect, _ := boardtest.Press(b.Actions(), "enter")
@@ -58,6 +58,32 @@ func TestCanteen_CanBeChosenInEveryStep(t *testing.T) {
 		}
 		return steps[montana.StepTurn] > 20 && steps[montana.StepBuild] > 5 && steps[montana.StepBid] > 5 && ends > 2
 	})
+}
+
+// The key that answers a question chooses no canteen, and the key for a canteen is not offered while something is asked.
+func TestCanteen_IsNotOfferedInAQuestion(t *testing.T) {
+	asked := 0
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		if b.view.Turn.Step != montana.StepTurn || b.view.Players[b.Scene.Seat-1].Canteens == 0 || b.open(doorRecruit).Note != "" {
+			return false
+		}
+		offers := func() bool {
+			return strings.Contains(boardtest.Shown(boardtest.Draw(b, b.Scene, 120, 33, boardtest.Theme()), 120, 33), ": another turn")
+		}
+		if _, works := boardtest.Press(b.Actions(), "y"); works || !offers() {
+			t.Fatalf("without a question y does something: %v, and the canteen is offered: %v", works, offers())
+		}
+		if boardtest.Press(b.Actions(), "enter"); b.asked == nil {
+			return false
+		}
+		if asked++; offers() {
+			t.Fatalf("%q, and the canteen is offered", b.Decision().Text())
+		}
+		return asked > 5
+	})
+	if asked == 0 {
+		t.Error("nothing was asked")
+	}
 }
 
 // A canteen that the last build of a turn finds is asked about: nobody could say before what it should buy.

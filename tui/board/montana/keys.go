@@ -110,7 +110,7 @@ func (b *gameBoard) freeActions() []board.Action {
 	skip := b.Bind(b.WhyUnless(b.wheel.left > 0, "", "key.skip.not"), "", "skip", keys.Skip)
 	var list []board.Action
 	if b.mayAgain() {
-		list = append(list, board.Action{Binding: b.Bind("", "", "again", keys.Yes), Do: func(string) board.Effect {
+		list = append(list, board.Action{Binding: b.Bind("", "", "again", keys.Again), Do: func(string) board.Effect {
 			b.againIn = board.If(b.again(), 0, b.view.Turn.Number)
 			return board.Effect{}
 		}})

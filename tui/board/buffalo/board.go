@@ -85,8 +85,8 @@ func (b *gameBoard) Draw(c board.Canvas) {
 func (b *gameBoard) drawPanels(c board.Canvas, p plan) {
 	switch panel := b.room(c.Area, p.panel); {
 	case p.size == board.Roomy:
-		b.drawPanel(panel, false, p.legend.Empty())
-		b.drawPreview(b.room(c.Area, p.preview), 0, p.legend.Empty())
+		b.drawPanel(panel, false, p.legend.Empty() && b.ended()) // the preview has no other use then
+		b.drawPreview(b.room(c.Area, p.preview), 0, p.legend.Empty() && !b.ended())
 	case p.size == board.Compact || panel.H < 8:
 		b.drawPanelLow(panel)
 	default:

@@ -79,6 +79,30 @@ func TestLegendNamesTheColoursInPlay(t *testing.T) {
 	}
 }
 
+// The legend stands in one place at most, at every moment, for who plays and who watches.
+func TestTheLegendStandsOnce(t *testing.T) {
+	shown := 0
+	for _, seats := range []int{2, 3, 4, 5} {
+		p := play(t, seats, 3)
+		src := rules.Seed{3}.Source(0)
+		for again := true; again; again = p.Random(t, src) {
+			for _, seat := range []rules.Seat{rules.Observer, 1} {
+				b, s := boardOf(p, seat)
+				word := s.Words.T("buffalo.legend.herd")
+				picture := boardtest.Shown(boardtest.Draw(b, s, 160, 46, boardtest.Theme()), 160, 46)
+				n := strings.Count(picture, word)
+				if n > 1 {
+					t.Fatalf("%d players, seat %d: the legend stands there %d times:\n%s", seats, seat, n, picture)
+				}
+				shown += n
+			}
+		}
+	}
+	if shown == 0 {
+		t.Error("there never was a legend")
+	}
+}
+
 // Where there is only one number, nobody is asked how many.
 func TestOneNumberIsNoQuestion(t *testing.T) {
 	for cows, want := range map[int]bool{1: false, 2: true} {

@@ -201,6 +201,8 @@ func (b *gameBoard) drawPanel(a widget.Area, alone, legend bool) {
 func (b *gameBoard) drawChoice(a widget.Area, alone bool) {
 	y := b.drawHand(a, 0)
 	switch {
+	case b.Scene.Seat < 1 && !alone:
+		b.drawNextBonuses(a, y+1)
 	case b.Scene.Seat < 1:
 		b.drawLegend(a, b.drawNextBonuses(a, y+1)+1)
 	case alone:

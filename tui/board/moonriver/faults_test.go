@@ -299,3 +299,21 @@ func TestPartsOfTheScoreHaveTheirPictures(t *testing.T) {
 		boardtest.CheckParts(t, Presenter{}, s, pictures)
 	}
 }
+
+// The sum of a territory in the first column stands apart from the number of its row.
+func TestSumsStandApartFromTheNumbersOfRows(t *testing.T) {
+	touches, apart, seen := regexp.MustCompile("(?m)^( [0-9]|[0-9]{2})[0-9]+×"), regexp.MustCompile("(?m)^( [0-9]|[0-9]{2}) [0-9]+×"), 0
+	for _, seats := range []int{2, 4} {
+		boardtest.Each(t, Presenter{}, game(t), []rules.Setup{{Seats: seats}}, func(_ *boardtest.Play, b *gameBoard, s board.Scene) bool {
+			picture := boardtest.Shown(boardtest.Draw(b, s, 80, 21, boardtest.Theme()), 80, 21)
+			if touches.MatchString(picture) {
+				t.Fatalf("a sum touches the number of its row:\n%s", picture)
+			}
+			seen += len(apart.FindAllString(picture, -1))
+			return seen > 50*seats
+		})
+	}
+	if seen < 100 {
+		t.Errorf("only %d sums were seen", seen)
+	}
+}

@@ -198,6 +198,9 @@ func (d ranchPainter) name(f *plotFact, g ground, x, y int, used *[10]bool) {
 		if used[line] || len(texts) == 0 {
 			continue
 		}
+		if f.Cell.Column() == 1 && len(texts) == 1 && widget.SpansWidth(texts[0]) < d.cw {
+			from = x + 1 // a sum stands apart from the number of the row
+		}
 		d.c.Sub(from, y+line, d.cw-(from-x), 1).Spans(0, 0, texts[0])
 		used[line] = texts[0][0].Text != ""
 		texts = texts[1:]

@@ -8,7 +8,9 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -44,6 +46,39 @@ func TestEnd_TellsHowTheGameWent(t *testing.T) {
 	}
 	if len(told) < 3 || told[" led from round "] < 12 || told[" passed "] < 6 {
 		t.Errorf("told was %v", told)
+	}
+}
+
+// Aloud the best turn is told to its last deed.
+func TestEnd_TellsTheBestTurnWhole(t *testing.T) {
+	told, whole := 0, 0
+	for n := range 12 {
+		w, past := finished(t, "moonriver", n)
+		at, say := w.m.window.table.TableInView, tell.Texts{Words: lang.For("en").Aloud()}
+		at.Scene.Words = say.Words
+		for _, said := range at.HowItWent(say) {
+			if !strings.HasPrefix(said, "The best turn") || !strings.Contains(said, ", worth ") {
+				continue
+			}
+			told++
+			who, last := whoIn(&at, said), ""
+			for _, turn := range past.Turns() {
+				if past.Points(turn.After, who)-past.Points(turn.Before, who) != numbersIn(said)[1] {
+					continue
+				}
+				for _, line := range past.Story(turn.After)[turn.Before:] {
+					for _, deed := range at.Presenter.Brief(at.Scene, line) {
+						if did, own := strings.CutPrefix(deed, at.Scene.Name(who)+" "); own {
+							last = did
+						}
+					}
+				}
+				whole += len(board.If(strings.HasSuffix(said, last), "x", ""))
+			}
+		}
+	}
+	if whole < told || told < 8 {
+		t.Errorf("of %d best turns %d are told whole", told, whole)
 	}
 }
 

@@ -111,7 +111,7 @@ func (w *went) gain(turn int, seat rules.Seat) int {
 	return w.past.Points(t.After, seat) - w.past.Points(t.Before, seat)
 }
 
-// mostDid is how long what was done in a turn may be told: two lines.
+// mostDid is how long what was done in a turn may be told on a screen: two lines. Aloud it may be twice as long.
 const mostDid = 120
 
 // bestTurn says which turn brought most, and what was done in it.
@@ -128,11 +128,11 @@ func (w *went) bestTurn() string {
 		return ""
 	}
 	t := w.past.Turns()[best]
-	did := w.Presenter.Summary(w.Scene, who, w.eventsOf(who, t.Before, t.After))
+	did, limit := w.Presenter.Summary(w.Scene, who, w.eventsOf(who, t.Before, t.After)), mostDid
 	if w.say.Words == w.say.Words.Aloud() { // which cannot say the signs of a summary
-		did = w.deeds(who, t.Before, t.After)
+		did, limit = w.deeds(who, t.Before, t.After), 2*mostDid
 	}
-	if did == "" || widget.Width(did) > mostDid {
+	if did == "" || widget.Width(did) > limit {
 		return w.say.Words.T("went.best", w.Scene.Name(who), w.past.Played(t.After), w.points(most))
 	}
 	return w.say.Words.T("went.best-by", w.Scene.Name(who), w.past.Played(t.After), w.points(most), did)
@@ -148,7 +148,7 @@ func (w *went) deeds(seat rules.Seat, from, to int) string {
 			}
 		}
 	}
-	return strings.Join(list[:min(len(list), 3)], ", ")
+	return strings.Join(list, ", ")
 }
 
 func (w *went) eventsOf(seat rules.Seat, from, to int) (list []rules.Event) {

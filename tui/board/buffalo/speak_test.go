@@ -157,3 +157,16 @@ func TestThePositionSaysWhoHasChosen(t *testing.T) {
 		t.Errorf("ready is told of %q", told)
 	}
 }
+
+// A turn is summed up in the order in which it happened: a bonus that was taken before the own cows comes first.
+func TestSummaryTellsFirstWhatCameFirst(t *testing.T) {
+	s := play(t, 2, 3).Scene(1)
+	bonus := rules.Event{Kind: buffalo.EventPlaced, Who: 1, Where: 1, Gained: 1}
+	cows := rules.Event{Kind: buffalo.EventGrazed, Who: 1, Where: 2, Gained: 5}
+	for _, events := range [][]rules.Event{{bonus, cows}, {cows, bonus}} {
+		said := Presenter{}.Summary(s, 1, events)
+		if bonusFirst := strings.Index(said, "bonus") < strings.Index(said, "placed"); bonusFirst != (events[0] == bonus) {
+			t.Errorf("%q tells the bonus first: %v", said, bonusFirst)
+		}
+	}
+}

@@ -149,6 +149,7 @@ func (Presenter) Summary(s board.Scene, seat rules.Seat, events []rules.Event) s
 	say := func(key string, args ...any) string { return s.Words.T("buffalo.sum."+key, args...) }
 	var placed, bonus tallies
 	var other []string
+	bonusFirst := false
 	for _, e := range events {
 		at := meadowName(s, int(e.Where))
 		switch {
@@ -157,6 +158,7 @@ func (Presenter) Summary(s board.Scene, seat rules.Seat, events []rules.Event) s
 		case e.Kind == buffalo.EventStarted:
 			placed.add(at, 1)
 		case e.Kind == buffalo.EventPlaced:
+			bonusFirst = bonusFirst || len(placed) == 0
 			bonus.add(at, int(e.Gained))
 		default:
 			other = append(other, minorNews(s, e, say))
@@ -168,6 +170,9 @@ func (Presenter) Summary(s board.Scene, seat rules.Seat, events []rules.Event) s
 	}
 	if len(bonus) > 0 {
 		parts = append(parts, say("bonus", bonus.text(s)))
+	}
+	if bonusFirst {
+		slices.Reverse(parts) // as it happened
 	}
 	return cmp.Or(board.Joined(", ", append(parts, other...)...), state(s, seat))
 }

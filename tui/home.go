@@ -250,7 +250,7 @@ func drawGame(cell widget.Area, g tell.HomeGame, picture int, marked bool, said 
 	x := text.Text(0, 0, style.Of(style.Key).On(st.Ground()), strconv.Itoa(g.Number)) + 1
 	text.Fit(x, 0, text.W-x, style.Of(style.Strong).With(style.Bold).On(st.Ground()), said.title)
 	for y, forms := range said.more {
-		text.Fit(0, y+1, text.W, st.Lesser(), fitting(forms, text.W))
+		text.Fit(0, y+1, text.W, st.Lesser(), fitting(forms, text.W-1)) // the game beside it may be marked
 	}
 }
 

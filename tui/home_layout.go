@@ -55,7 +55,7 @@ func layHome(w, h int, n homeNeeds) homeRooms {
 	var r homeRooms
 	left, beside := w, board.SizeOf(w, h) != board.Compact
 	if beside {
-		side := min(max(w*3/10, 34), 44)
+		side := min(max(w*3/10, 34), 41)
 		left = w - side - 3
 	}
 	high := n.heights(h, beside, left)

@@ -10,12 +10,15 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
+	"saloon/tui/widget"
 )
 
 // emptyHall is a window that shows a hall without tables.
@@ -333,5 +336,28 @@ func TestGround_StaysAsItWasChosen(t *testing.T) {
 	light := func(e *tell.Env) { e.Person.Ground = table.OnLight }
 	if again := seated(t, theLobby(w), "Ann", light); again.m.window.isDark() {
 		t.Error("the colours for a light terminal were chosen once, and are for a dark one when the person comes again")
+	}
+}
+
+// What is said of a game ends before the game beside it, which may be marked.
+func TestHome_GamesStandApart(t *testing.T) {
+	w := emptyHall(t, asItIs)
+	w.resize(160, 50)
+	for _, width := range []int{32, 33} {
+		g := widget.NewGrid(width, pictureHeight)
+		drawGame(g.Area(), tell.HomeGame{Game: "moonriver", Number: 1}, pictureWidth+1, false, gameSaid{title: "Moon River", more: [][]string{{"greenhorn, 30 min", "greenhorn"}}})
+		if line := ansi.Strip(g.Line(w.m.window.theme, 1)); widget.Width(strings.TrimRight(line, " ")) >= width || !strings.Contains(line, "greenhorn") {
+			t.Errorf("in %d columns it says %q", width, line)
+		}
+	}
+}
+
+// Beside a number that is chosen stands no heading without anything under it.
+func TestForm_ANumberHasNoListOfChoices(t *testing.T) {
+	w := emptyHall(t, asItIs)
+	w.resize(160, 50)
+	w.press("n", "down")
+	if n := strings.Count(w.text(), "Chairs"); n != 1 {
+		t.Errorf("Chairs stands there %d times:\n%s", n, w.text())
 	}
 }

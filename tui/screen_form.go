@@ -234,8 +234,8 @@ func (f *formScreen) drawChosen(area widget.Area, y int) int {
 
 // drawChoices lists all choices of the field under the cursor; what several in a row have in common is said once.
 func (f *formScreen) drawChoices(area widget.Area) {
-	if f.form.Cursor >= len(f.lines) {
-		return
+	if f.form.Cursor >= len(f.lines) || len(f.form.Fields[f.form.Cursor].Values) == 0 {
+		return // a number says all
 	}
 	field := f.form.Fields[f.form.Cursor]
 	area.Text(0, 0, style.Of(style.Title), field.Label)

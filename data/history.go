@@ -227,7 +227,7 @@ func (s *Store) History(h History) (page HistoryPage, err error) {
 // Against is how two players stand against each other in one game.
 type Against struct {
 	Game                  string
-	Games, Better, Behind int // the others ended with a shared place
+	Games, Better, Behind int // a game in which a level of bots has several seats counts for each as better or behind
 }
 
 // Against counts the better places of each in their games. All is false when only the newest were looked at.
@@ -240,8 +240,8 @@ func (s *Store) Against(who, other string) (list []Against, all bool, err error)
 				return nil
 			}
 			r := readHistoryRow(key, raw)
-			if place := r.placeOf(with); place > 0 {
-				list = countAgainst(list, r, place)
+			if r.placeOf(with) > 0 {
+				list = countAgainst(list, r, with)
 			}
 		}
 		all = true
@@ -250,7 +250,8 @@ func (s *Store) Against(who, other string) (list []Against, all bool, err error)
 	return list, all, err
 }
 
-func countAgainst(list []Against, r historyRow, other int) []Against {
+// countAgainst counts a game, and in it each seat of the other one: bots of a level may have several.
+func countAgainst(list []Against, r historyRow, other uint32) []Against {
 	at := -1
 	for i := range list {
 		if list[i].Game == r.game {
@@ -262,11 +263,14 @@ func countAgainst(list []Against, r historyRow, other int) []Against {
 	}
 	a := &list[at]
 	a.Games++
-	switch {
-	case r.place < other:
-		a.Better++
-	case r.place > other:
-		a.Behind++
+	for _, o := range r.others {
+		switch {
+		case o.sum != other:
+		case r.place < o.place:
+			a.Better++
+		case r.place > o.place:
+			a.Behind++
+		}
 	}
 	return list
 }

@@ -126,3 +126,16 @@ func TestStandings_TellWhatWasPlayed(t *testing.T) {
 		t.Errorf("%+v, %v, %v", against, all, err)
 	}
 }
+
+// Two bots of a level at one table are two who stand before or behind somebody.
+func TestAgainst_CountsEachBotOfALevel(t *testing.T) {
+	s := open(t, t.TempDir(), Options{})
+	steady := Person{Kind: "bot", Name: "Slim", Level: "steady"}
+	g := gamesOfTwo(1)[0]
+	g.Players, g.Order, g.Points, g.Parts, g.Rated = []Person{steady, player(0), steady}, [][]int{{1}, {2}, {3}}, []int{44, 40, 38}, nil, Unrated
+	archiveAll(t, s, []ArchivedGame{g})
+	against, _, err := s.Against("p000", steady.Who())
+	if want := []Against{{"montana", 1, 1, 1}}; err != nil || !reflect.DeepEqual(against, want) {
+		t.Errorf("second of three it is %+v, %v, not %+v", against, err, want)
+	}
+}

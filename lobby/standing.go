@@ -131,7 +131,8 @@ const (
 
 const curveLength = 60
 
-// WhoIs finds a player by name, a program by bot NAME, or a bot of the saloon by its level; "" is the visitor.
+// WhoIs finds a player by name, a program by bot NAME, or a bot of the saloon by its level; "" is the visitor. A name
+// under which only a program has played is that of the program.
 func (v *Visit) WhoIs(name string) (who string, err error) {
 	name = strings.TrimSpace(name)
 	if name == "" {
@@ -143,6 +144,8 @@ func (v *Visit) WhoIs(name string) (who string, err error) {
 	}
 	p, err := v.lobby.store.PlayerOfName(words.Skeleton(words.CleanName(name)))
 	switch {
+	case err == nil && prefix == "":
+		return v.lobby.whoPlayed(p.ID)
 	case err == nil:
 		return prefix + p.ID, nil
 	case !errors.Is(err, data.ErrUnknown):
@@ -151,6 +154,18 @@ func (v *Visit) WhoIs(name string) (who string, err error) {
 		return data.WhoLevel + strings.ToLower(name), nil
 	}
 	return "", refusedNoPlayer
+}
+
+// whoPlayed is a player, or the player's program where that alone has played.
+func (l *Lobby) whoPlayed(id string) (who string, err error) {
+	own, err := l.store.Standings(id)
+	if err != nil || len(own) > 0 {
+		return id, err
+	}
+	if program, err := l.store.Standings(data.WhoBot + id); err != nil || len(program) > 0 {
+		return data.WhoBot + id, err
+	}
+	return id, nil
 }
 
 // WhoOf is how [Visit.WhoIs] names somebody, or a bot of a level; empty for who has no page.
@@ -257,18 +272,19 @@ func (v *Visit) Together(_ context.Context, who, other string) (t Together, err 
 	return t, nil
 }
 
-// count counts a game in which both have a seat.
+// count counts a game in which both have a seat, or the other one several, as bots of a level may.
 func (a *Against) count(g data.ArchivedGame, who, other string) {
 	places := g.Places()
-	placeOf := func(who string) int {
-		return places[slices.IndexFunc(g.Players, func(p data.Person) bool { return p.Who() == who })]
-	}
+	mine := places[slices.IndexFunc(g.Players, func(p data.Person) bool { return p.Who() == who })]
 	a.Games++
-	switch mine, theirs := placeOf(who), placeOf(other); {
-	case mine < theirs:
-		a.Better++
-	case mine > theirs:
-		a.Behind++
+	for i, p := range g.Players {
+		switch {
+		case p.Who() != other:
+		case mine < places[i]:
+			a.Better++
+		case mine > places[i]:
+			a.Behind++
+		}
 	}
 }
 

@@ -203,6 +203,32 @@ func TestStanding_WhoRunsOutAtOneMomentSharesThePlace(t *testing.T) {
 	}
 }
 
+// Two bots of a level at one table are two who stand before or behind somebody.
+func TestAgainst_CountsEachBotOfALevel(t *testing.T) {
+	steady := data.Person{Kind: "bot", Name: "Slim", Level: "steady"}
+	var a Against
+	a.count(data.ArchivedGame{Players: []data.Person{steady, {ID: "anna", Kind: "player"}, steady}, Order: [][]int{{1}, {2}, {3}}}, "anna", steady.Who())
+	if a.Games != 1 || a.Better != 1 || a.Behind != 1 {
+		t.Errorf("second of three it is %+v", a)
+	}
+}
+
+// A name is the player's, and the program's where that alone has played.
+func TestWhoIs_FindsTheProgramThatPlays(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert := h.program("Anna"), h.program("Bert")
+	is := func(want string) {
+		t.Helper()
+		if who, err := bert.visit.WhoIs("Anna"); err != nil || who != want {
+			t.Errorf("Anna is %q, %v, not %q", who, err, want)
+		}
+	}
+	is(string(anna.visit.id))
+	h.twoPlay(anna, bert, table.Proposal{Seats: 2})
+	h.playOut(anna, bert)
+	is(WhoOf(anna.visit.Person(), ""))
+}
+
 // How two players stand against each other is told to a third, of the games that the third may see; and not of who hides.
 func TestPage_TellsHowTwoPlayersStand(t *testing.T) {
 	h := newTestSaloon(t)

@@ -127,7 +127,9 @@ func (l *hallScreen) chairName(seat int, c table.Chair) widget.Span {
 	case "":
 		return widget.Span{Style: style.Of(style.Strong), Text: board.FreeBrand(rules.Seat(seat)) + " " + l.Words.T("hall.free")}
 	case table.KindBot:
-		name = l.Words.T("hall.bot")
+		if c.Level != "" { // a program has the name of its player
+			name = l.Words.T("hall.bot")
+		}
 	}
 	return widget.Span{Style: brand.Style(), Text: brand.Sign() + " " + name}
 }

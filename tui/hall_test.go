@@ -343,3 +343,15 @@ func TestWaits_ToldBeforeTheHallIsShown(t *testing.T) {
 	w.lacks("This key does nothing")
 	w.shows("Waiting for you, and your friends")
 }
+
+// A program has the name of its player; bots of the house are all called the same.
+func TestHall_NamesPrograms(t *testing.T) {
+	hall := fullHall(3, 3)
+	playing := *hall.Own[0]
+	playing.ID, playing.Phase = "robot", table.Playing
+	playing.Chairs = []table.Chair{{Person: table.Person{ID: "r", Name: "robo1", Kind: table.KindBot}}, {Person: table.Person{ID: "s", Name: "Slim", Kind: table.KindBot}, Level: "steady"}}
+	hall.Tables = lobby.ListOf(&playing)
+	w := hallWindow(t, hall)
+	w.shows("robo1", "bot")
+	w.lacks("Slim")
+}

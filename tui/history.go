@@ -211,5 +211,5 @@ func (h *history) empty() string {
 	case h.narrowed():
 		return h.Words.T("page.none-such")
 	}
-	return h.Words.T("page.no-games")
+	return h.NoGames(h.of)
 }

@@ -157,8 +157,11 @@ func (p *pageScreen) draw(area widget.Area) {
 // drawStandings draws how somebody plays and stands against the viewer; it returns the line after it.
 func (p *pageScreen) drawStandings(area widget.Area, roomy bool) (y int) {
 	if len(p.page.Games) == 0 {
-		area.Text(0, 0, style.Of(style.Dim), p.Words.T("page.no-games"))
-		return 1
+		y = area.Lines(0, 0, area.W, style.Of(style.Dim), p.NoGames(p.page.Who))
+		for _, said := range p.AgainstSaid(p.page, "") {
+			y = area.Lines(0, y, area.W, 0, said)
+		}
+		return y
 	}
 	if !roomy && p.past.game == "" {
 		return p.drawShort(area)
@@ -336,8 +339,8 @@ func (p *pageScreen) drawRow(line widget.Area, i int, st style.Style) {
 
 // draw draws how somebody plays, the two of us, and the last game together; it returns the line after it.
 func (a *acquaintance) draw(area widget.Area, p *peopleScreen, one somebody) (y int) {
-	if a.not != "" || len(a.page.Games) == 0 {
-		return area.Lines(0, 0, area.W, style.Of(style.Dim), cmp.Or(a.not, p.Words.T("page.no-games")))
+	if a.not != "" || len(a.page.Games)+len(a.page.Against) == 0 {
+		return area.Lines(0, 0, area.W, style.Of(style.Dim), cmp.Or(a.not, p.NoGames(one.who)))
 	}
 	title, dim := style.Of(style.Title), style.Of(style.Dim)
 	row := func(game, name, said string, look style.Style) {
@@ -346,7 +349,11 @@ func (a *acquaintance) draw(area widget.Area, p *peopleScreen, one somebody) (y 
 		area.Fit(x, y, area.W-x-widget.Width(said)-1, 0, name)
 		area.Right(area.W, y, look, said)
 	}
-	area.Text(0, y, title, p.Words.T("people.ratings"))
+	if len(a.page.Games) > 0 {
+		area.Text(0, y, title, p.Words.T("people.ratings"))
+	} else {
+		y = area.Lines(0, 0, area.W, dim, p.NoGames(one.who)) - 1
+	}
 	for _, s := range a.page.Games {
 		if s.Rating != nil {
 			row(s.Game, p.KindSaid(s.Game, s.Title, s.Many), p.RatingShort(s.Rating), style.Of(style.Accent))

@@ -36,7 +36,7 @@ func (t Texts) PageSaid(p lobby.Page) (said []string) {
 		said = append(said, t.Words.T("page.only-you"))
 	}
 	if len(p.Games) == 0 {
-		said = append(said, t.Words.T("page.no-games"))
+		said = append(said, t.NoGames(p.Who))
 	}
 	for _, s := range p.Games {
 		said = append(said, t.KindSaid(s.Game, s.Title, s.Many)+": "+t.ResultsSaid(s))
@@ -52,6 +52,12 @@ func (t Texts) PageSaid(p lobby.Page) (said []string) {
 		}
 	}
 	return append(append(said, t.AgainstSaid(p, "")...), t.RecordSaid(p, "", false)...)
+}
+
+// NoGames is why a page tells no game; of bots of the saloon's own only those are counted that are rated.
+func (t Texts) NoGames(who string) string {
+	_, own := lobby.LevelOf(who)
+	return t.Words.T(board.If(own, "page.uncounted", "page.no-games"))
 }
 
 // RatedSaid is a rating in a sentence.
@@ -184,12 +190,13 @@ func (t Texts) NamesAndPoints(g lobby.Finished) string {
 	return strings.Join(names, ", ")
 }
 
-// TookSaid is how long a game took; empty when that is not known.
+// TookSaid is how long a game took; empty when that is not known, or was less than a minute.
 func (t Texts) TookSaid(g lobby.Finished) string {
-	if g.Began.IsZero() {
+	minutes := int(g.Ended.Sub(g.Began).Minutes())
+	if g.Began.IsZero() || minutes == 0 {
 		return ""
 	}
-	return t.Words.N("page.minutes", max(int(g.Ended.Sub(g.Began).Minutes()), 1))
+	return t.Words.N("page.minutes", minutes)
 }
 
 // Results are those to choose from.

@@ -383,3 +383,19 @@ func (v *Visit) presentGame(ctx context.Context, id table.ID) (snap *table.Snaps
 	}
 	return snap, nil
 }
+
+// count counts a game in which both have a seat, or the other one several, as bots of a level may.
+func (a *Against) count(g data.ArchivedGame, who, other string) {
+	places := g.Places()
+	mine := places[slices.IndexFunc(g.Players, func(p data.Person) bool { return p.Who() == who })]
+	a.Games++
+	for i, p := range g.Players {
+		switch {
+		case p.Who() != other:
+		case mine < places[i]:
+			a.Better++
+		case mine > places[i]:
+			a.Behind++
+		}
+	}
+}

@@ -6,6 +6,9 @@ import (
 	"saloon/rules"
 )
 
+// RefusedUntried is for who asks for a try that was not begun.
+func RefusedUntried() *rules.Refusal { return refusedUntried }
+
 // RefusedNoKey is for those who are no player and want what only players have.
 func RefusedNoKey() *rules.Refusal { return refusedNoKey }
 
@@ -44,6 +47,7 @@ var (
 	refusedDealOpen   = rules.Refuse("deal-of-today", "others still play this deal, so you can only practise it, from its beginning; from tomorrow on you can play on from here")
 	refusedDealShown  = rules.Refuse("deal-not-to-show", "others still play this deal, so a recording or picture of it can be made from tomorrow on")
 	refusedDealFirst  = rules.Refuse("deal-try-first", "your own try comes first: finish it, then practise")
+	refusedUntried    = rules.Refuse("deal-untried", "you have not tried this deal yet")
 	refusedDealDone   = rules.Refuse("deal-tried", "your try of this deal is over: what you play now is practice")
 	refusedDealKey    = rules.Refuse("deal-needs-a-key", "guests have no try that counts, since anybody could come as many guests: make a key, or practise the deal of a past day")
 	refusedDealBot    = rules.Refuse("deal-is-for-people", "a try that counts is for people, and a program is none; it may practise the deals of past days")

@@ -272,22 +272,6 @@ func (v *Visit) Together(_ context.Context, who, other string) (t Together, err 
 	return t, nil
 }
 
-// count counts a game in which both have a seat, or the other one several, as bots of a level may.
-func (a *Against) count(g data.ArchivedGame, who, other string) {
-	places := g.Places()
-	mine := places[slices.IndexFunc(g.Players, func(p data.Person) bool { return p.Who() == who })]
-	a.Games++
-	for i, p := range g.Players {
-		switch {
-		case p.Who() != other:
-		case mine < places[i]:
-			a.Better++
-		case mine > places[i]:
-			a.Behind++
-		}
-	}
-}
-
 func (l *Lobby) title(game string) string {
 	if known := l.Game(game); known != nil {
 		return known.Info().Title

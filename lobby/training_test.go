@@ -305,7 +305,7 @@ func TestTraining_TheExerciseOfTheDay(t *testing.T) {
 	if all := bert.training(); all.Day != nil {
 		t.Fatalf("nobody has agreed, and of the day is %+v", all.Day)
 	}
-	bert.refusedExercise(training.OfDay, "no-such-exercise", tabletest.Take(3))
+	bert.refusedExercise(training.OfDay, "no-exercise-of-day", tabletest.Take(3))
 	anna.shares(true)
 	carl := h.player("Carl")
 	asked, err := carl.visit.Exercise(carl.ctx(), training.OfDay)
@@ -337,7 +337,7 @@ func TestTraining_TheExerciseOfTheDay(t *testing.T) {
 		t.Errorf("Bert has missed it, and it is %+v of %+v", all.Day, all)
 	}
 	anna.shares(false)
-	bert.refusedExercise(training.OfDay, "no-such-exercise", tabletest.Take(3))
+	bert.refusedExercise(training.OfDay, "no-exercise-of-day", tabletest.Take(3))
 	if all := bert.training(); all.Day != nil {
 		t.Errorf("she does not agree any more, and of the day is %+v", all.Day)
 	}

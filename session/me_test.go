@@ -76,3 +76,29 @@ func TestForgotten_IsSomebodyInLists(t *testing.T) {
 		}
 	}
 }
+
+// Who comes with a key that is new here is told so by each command that needs a name, in the same words.
+func TestExec_ANewKeyIsToldThatItIsNew(t *testing.T) {
+	s := openTestSaloon(t)
+	key := newSigner(t)
+	for _, typed := range []string{"me", "letters", "friends", "forget anna", "train own", "train own go 3", "train share", "result daily montana"} {
+		if said, code := s.turns(key, typed); code != command.Refused || !strings.Contains(said, "Your key is not known here yet.") {
+			t.Errorf("%s: %d, %s", typed, code, said)
+		}
+	}
+	if said, code := s.turns(key, "train"); code != command.Done || !strings.Contains(said, "Your key is not known here yet.") || strings.Contains(said, "guest") {
+		t.Errorf("train: %d, %s", code, said)
+	}
+	anna := s.newPersonInLines("anna")
+	for _, c := range []struct {
+		typed, says string
+		code        int
+	}{
+		{"result daily montana", "You have not tried this deal yet.", command.Refused}, {"train go 3", "There is no exercise of the day.", command.Refused},
+		{"train share", "without my name", command.Done}, {"train share --json", `{"type":"sharing","shares":true}`, command.Done},
+	} {
+		if said, code := anna.runs(c.typed); code != c.code || !strings.Contains(said, c.says) {
+			t.Errorf("%s: %d, %s", c.typed, code, said)
+		}
+	}
+}

@@ -142,7 +142,7 @@ func TestLineModeTellsTheSeedAtTheEnd(t *testing.T) {
 	w := seated(t, tuitest.NewFakeLobby(), "Ann")
 	w.looks(snap)
 	var said strings.Builder
-	if err := lines.Describe(tell.Env{API: w.m.window.lobby.Lobby}, snap, &said); err != nil || !strings.Contains(said.String(), "The house drew from this seed: "+snap.Seed) {
+	if err := lines.Describe(tell.Env{API: w.m.window.lobby.Lobby}, snap, &said); err != nil || !strings.Contains(said.String(), "The house drew from this seed: "+snap.Seed) || strings.Contains(said.String(), "Type again") {
 		t.Errorf("%v, and the seed is not told:\n%s", err, said.String())
 	}
 }

@@ -107,6 +107,7 @@ type Training struct {
 // Why something cannot be done.
 var (
 	refusedNoExercise  = rules.Refuse("no-such-exercise", "there is no such exercise")
+	refusedNoDay       = rules.Refuse("no-exercise-of-day", "there is no exercise of the day")
 	refusedNotNow      = rules.Refuse("exercise-later", "this exercise comes back on %s")
 	refusedChosen      = rules.Refuse("exercise-chosen", "these moves are more than one choice")
 	refusedNothingDone = rules.Refuse("exercise-nothing-done", "nothing is done yet that could be taken back")
@@ -181,7 +182,7 @@ func (t *Trainer) find(ctx context.Context, player, name string) (e data.Exercis
 	if day, is := t.dayNamed(name); is {
 		chosen, e, err := t.ofDay(ctx, day)
 		if errors.Is(err, data.ErrUnknown) {
-			err = refusedNoExercise
+			err = refusedNoDay
 		}
 		return asOf(chosen, e, player, list), was, err
 	}

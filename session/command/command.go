@@ -92,7 +92,7 @@ func commands() []command {
 		{"export", "TABLE", 1, 1, false, "a game as JSON, to keep and to verify", "", (*Call).export},
 		{"top", "[GAME] [wins|games|best|longest] [month] [bots] [--json]", 0, 4, true, "who plays best", "", (*Call).top},
 		{"daily", "[play] [GAME] [--json]", 0, 2, true, "today's deals; -t before the address and  play GAME  plays one", "", (*Call).daily},
-		{"train", "[own] [MOVE | give-up] [--json]", 0, anyCount, true, "the exercise of the day, or of your own games; with a move, your answer", "", (*Call).train},
+		{"train", "[own] [MOVE | give-up | share | keep] [--json]", 0, anyCount, true, "the exercise of the day, or of your own games; with a move, your answer", "", (*Call).train},
 		{"who", "NAME [--json]", 1, 2, true, "how somebody plays", "", (*Call).who},
 		{"compare", "NAME [NAME] [--json]", 1, 2, true, "which of two players is better; with one name, you and they", "", (*Call).compare},
 		{"doctor", "[--json]", 0, 0, true, "hear what your terminal, line and key are like, and what to change", "-t ", (*Call).doctor},

@@ -13,6 +13,9 @@ import (
 
 func (c *Call) friends() int {
 	return c.tell(shortly, func(_ context.Context, out *bytes.Buffer) error {
+		if c.Env.Person.ID == "" {
+			return lobby.RefusedNoKey()
+		}
 		if _, err := c.enter(); err != nil {
 			return err
 		}

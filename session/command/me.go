@@ -30,7 +30,10 @@ const forgetTime = 5 * time.Minute
 // forget forgets a player who has typed the own name.
 func (c *Call) forget() int {
 	return c.tell(forgetTime, func(ctx context.Context, out *bytes.Buffer) error {
-		if c.Env.Person.Name == "" || c.typed(0) != c.Env.Person.Name {
+		if c.Env.Person.ID == "" {
+			return lobby.RefusedNoKey()
+		}
+		if c.typed(0) != c.Env.Person.Name {
 			return wrongWords{errors.New(tell.ForgetWarning(*c.Env))}
 		}
 		out.WriteString(tell.Forgotten(*c.Env) + "\n")

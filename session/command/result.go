@@ -46,10 +46,15 @@ func (c *Call) result() int {
 // tryOf is the table of the visitor's own try of today's deal.
 func tryOf(ctx context.Context, visit *lobby.Visit, game string) (table.ID, error) {
 	page, err := visit.Deal(ctx, game, "")
-	if err == nil && page.Mine == nil {
-		err = table.RefusedNotOver()
+	switch {
+	case err != nil || page.Mine != nil:
+		return page.Table, err
+	case page.State == lobby.DealNoKey:
+		return "", lobby.RefusedNoKey()
+	case page.State == lobby.DealOpen:
+		return "", lobby.RefusedUntried()
 	}
-	return page.Table, err
+	return "", table.RefusedNotOver()
 }
 
 type (

@@ -17,7 +17,7 @@ var printed = []struct {
 }{
 	{"compare", comparisonMessage{}}, {"daily", dailyMessage{}}, {"doctor", examination{}}, {"friends", friendsMessage{}},
 	{"letters", lettersMessage{}}, {"me", meMessage{}}, {"rest", restMessage{}}, {"result", resultMessage{}},
-	{"top", topMessage{}}, {"train", trainingMessage{}}, {"train MOVE", exerciseMessage{}}, {"who", whoMessage{}},
+	{"top", topMessage{}}, {"train", trainingMessage{}}, {"train MOVE", exerciseMessage{}}, {"train share", sharingMessage{}}, {"who", whoMessage{}},
 }
 
 // Who writes a program reads on the page of commands which fields there are.

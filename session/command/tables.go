@@ -23,7 +23,7 @@ func (c *Call) tables() int {
 		if err != nil {
 			return err
 		}
-		cards := visit.Tables()
+		cards := withoutPast(visit.Tables())
 		if c.asJSON {
 			out.Write(bot.TablesNow(cards, c.Env.Person.ID))
 			return nil
@@ -31,6 +31,11 @@ func (c *Call) tables() int {
 		out.WriteString(tableList(cards))
 		return nil
 	})
+}
+
+// withoutPast leaves out what bots alone have played to its end.
+func withoutPast(cards []table.Card) []table.Card {
+	return slices.DeleteFunc(cards, func(c table.Card) bool { return c.Phase == table.Over && c.OnlyBots() })
 }
 
 // tableList lists tables, those that still gather first.
@@ -44,7 +49,7 @@ func tableList(cards []table.Card) string {
 	}
 	var out strings.Builder
 	w := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
-	_, _ = fmt.Fprintln(w, "TABLE\tGAME\tSTATE\tSEATS\tPEOPLE")
+	_, _ = fmt.Fprintln(w, "TABLE\tGAME\tSTATE\tSEATS\tPLAYERS")
 	for _, c := range cards {
 		names := []string{}
 		for _, chair := range c.Chairs {

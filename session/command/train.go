@@ -22,6 +22,12 @@ func (c *Call) train() int {
 		if err != nil {
 			return err
 		}
+		if own && c.Env.Person.ID == "" {
+			return lobby.RefusedNoKey()
+		}
+		if choice := c.typed(0); choice == "share" || choice == "keep" {
+			return c.shareExercises(ctx, choice == "share", out)
+		}
 		now, err := visit.Training(ctx)
 		if err != nil {
 			return err
@@ -35,6 +41,18 @@ func (c *Call) train() int {
 		}
 		return c.tellTraining(ctx, visit, now, name, out)
 	})
+}
+
+// shareExercises chooses whether the player's exercises may be the exercise of a day.
+func (c *Call) shareExercises(ctx context.Context, yes bool, out *bytes.Buffer) error {
+	err := c.Env.Lobby.Choose(ctx, c.Env.Person, lobby.Sharing(yes))
+	switch {
+	case err != nil:
+		return err
+	case c.asJSON:
+		return encode(out, sharingMessage{"sharing", yes})
+	}
+	return lines.TellSharing(*c.Env, yes, out)
 }
 
 func (c *Call) tellTraining(ctx context.Context, visit *lobby.Visit, now lobby.Training, name string, out *bytes.Buffer) error {
@@ -88,6 +106,10 @@ func (c *Call) judged(ctx context.Context, visit *lobby.Visit, name, typed strin
 }
 
 type (
+	sharingMessage struct {
+		Type   string `json:"type"`
+		Shares bool   `json:"shares"`
+	}
 	trainingMessage struct {
 		Type     string           `json:"type"`
 		Rating   int              `json:"rating"`  // 0 for guests, who have none

@@ -61,7 +61,7 @@ func TellLeaders(e tell.Env, b lobby.Leaderboard, rows []lobby.Leader, out io.Wr
 
 // TellBotsApart tells where the leaderboards of bots are.
 func TellBotsApart(e tell.Env, out io.Writer) error {
-	return told(e, out, func(m *lineMode) { m.print(m.Words.T("leaders.bots-apart")) })
+	return told(e, out, func(m *lineMode) { m.print(m.Words.T("leaders.bots-apart", e.Address)) })
 }
 
 func (m *lineMode) boardLines(b lobby.Leaderboard, rows []lobby.Leader) []string {
@@ -247,7 +247,7 @@ func Describe(e tell.Env, s *table.Snapshot, out io.Writer) error {
 	t := lineTableOf(e, s, out)
 	switch {
 	case s.Card.Phase == table.Over:
-		t.tellEnd()
+		t.tellOutcome("") // nothing can be typed at the table
 	case s.View == nil:
 		t.tellChairs()
 	default:

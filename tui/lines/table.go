@@ -372,15 +372,17 @@ func (t *lineTable) tellState() {
 	t.tellAbsent()
 }
 
-func (t *lineTable) tellEnd() {
-	s := t.Scene
-	if s.Outcome == nil {
+func (t *lineTable) tellEnd() { t.tellOutcome(t.overSaid()) }
+
+func (t *lineTable) tellOutcome(next string) {
+	if t.Scene.Outcome == nil {
 		if !t.Snap.Shut { // which the notice has said
 			t.print(t.NoOutcome(t.Snap))
 		}
 		t.tellSeries()
 		return
 	}
+	s := t.Scene
 	t.print(t.Winners(s))
 	var order []rules.Seat
 	for _, group := range s.Outcome.Order {
@@ -391,7 +393,7 @@ func (t *lineTable) tellEnd() {
 	}
 	t.print(t.HowItWent(t.Texts)...)
 	t.tellSeries()
-	t.print(t.overSaid())
+	t.print(tell.NonEmpty(next)...)
 	if t.Snap.Seed != "" && !t.brief { // last: it is long, and whoever listens can stop there
 		t.print(t.Words.T("end.seed", t.Snap.Seed))
 	}

@@ -80,5 +80,5 @@ func TestTrain_AnswersFromTheHall(t *testing.T) {
 		p.Asks("back", "1. ")
 	}
 	p.Asks("train "+wrong, "No exercise waits for you now.")
-	p.Asks("train day", "here is no such exercise")
+	p.Asks("train day", "here is no exercise of the day")
 }

@@ -391,10 +391,9 @@ func (a *Against) count(g data.ArchivedGame, who, other string) {
 	a.Games++
 	for i, p := range g.Players {
 		switch {
-		case p.Who() != other:
-		case mine < places[i]:
+		case p.Who() == other && mine < places[i]:
 			a.Better++
-		case mine > places[i]:
+		case p.Who() == other && mine > places[i]:
 			a.Behind++
 		}
 	}

@@ -96,6 +96,10 @@ func TestQuestionsNamePricesAndSectors(t *testing.T) {
 				want = moveHex(s, m) + " for " + price(s, m)
 			case m.Kind() == montana.MovePush && montana.NumberOf(m) == 2:
 				want = "after 2 sectors " + speaker{b}.shows(b.view.Turn.Sector+2)
+				at := fmt.Sprintf("The pointer is at sector %d: %s.", b.view.Turn.Sector, speaker{b}.shows(b.view.Turn.Sector))
+				if told := strings.Join(append((Presenter{}).Ask(s, "wheel", ""), Presenter{}.State(s)...), " "); strings.Count(told, at) != 2 {
+					t.Fatalf("%q does not say twice %q", told, at)
+				}
 			default:
 				continue
 			}

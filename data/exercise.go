@@ -32,6 +32,16 @@ type Exercise struct {
 	Missed int       `json:"missed,omitempty"` // how often all tries failed
 	Due    Day       `json:"due,omitempty"`    // from when on it is asked again; 0 for at once
 	Solved bool      `json:"solved,omitempty"`
+
+	Tried [][]string `json:"tried,omitempty"` // the choices that have failed since it was due, in notation
+}
+
+// since is the first value of [Knows] that knows all that the exercise says.
+func (e Exercise) since() int {
+	if len(e.Tried) > 0 {
+		return 8
+	}
+	return 6
 }
 
 // A Training is how a player does exercises, all in all.
@@ -177,6 +187,13 @@ func (w AddExercises) apply(c *change) error {
 	return dropOldExercises(c.Tx, w.Player)
 }
 
+func (w AddExercises) since() (since int) {
+	for _, e := range w.List {
+		since = max(since, e.since())
+	}
+	return since
+}
+
 func dropOldExercises(tx *bolt.Tx, player string) error {
 	list, _, err := exercisesOf(tx, player)
 	for _, e := range list[min(len(list), MaxExercises):] {
@@ -184,6 +201,8 @@ func dropOldExercises(tx *bolt.Tx, player string) error {
 	}
 	return err
 }
+
+func (w AnswerExercise) since() int { return w.Exercise.since() }
 
 func (w AnswerExercise) apply(c *change) error {
 	if !knows(c.Tx, []byte(w.Player)) || w.Exercise.Of != "" && !knows(c.Tx, []byte(w.Exercise.Of)) {

@@ -32,14 +32,14 @@ func share(t *testing.T, s *Store, player string, yes bool) {
 func TestExercise_ATryIsKept(t *testing.T) {
 	s := sharing(t)
 	tried := exerciseOf("game1", 3)
-	tried.Tries = 1
+	tried.Tries, tried.Tried = 1, [][]string{{"go 2"}}
 	must(t, s.AnswerExercise(t.Context(), "anna", tried, Training{Rating: 1190, Answers: 1}))
 	if err := s.AnswerExercise(t.Context(), "anna", tried, Training{Rating: 1, Answers: 1}); !errors.Is(err, ErrOutOfStep) {
 		t.Errorf("a second try at once ends with %v", err)
 	}
 	must(t, s.AddExercises(t.Context(), "anna", []Exercise{exerciseOf("game1", 3), exerciseOf("game1", 9)}))
 	list, all, err := s.Exercises("anna")
-	if err != nil || len(list) != 2 || list[0].Line != 9 || list[1].Tries != 1 || all != (Training{Rating: 1190, Answers: 1}) {
+	if err != nil || len(list) != 2 || list[0].Line != 9 || list[1].Tries != 1 || fmt.Sprint(list[1].Tried) != "[[go 2]]" || all != (Training{Rating: 1190, Answers: 1}) {
 		t.Errorf("there are %+v, %+v, %v", list, all, err)
 	}
 	if err := s.AddExercises(t.Context(), "nobody", nil); !errors.Is(err, ErrUnknown) {

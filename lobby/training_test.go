@@ -124,8 +124,13 @@ func TestTraining_WhatWasMissedComesBack(t *testing.T) {
 	for _, days := range []int{1, 3, 7, 21, 21} {
 		anna.refusedExercise(e.Name, "TOY-1", tabletest.Take(9))
 		for left := 2; left >= 0; left-- {
-			now := anna.answers(e.Name, tabletest.Take(1))
-			if now.Tries != left || !now.Failed || (now.Answer != nil) != (left == 0) {
+			var now Exercise
+			if left > 0 {
+				now = anna.answers(e.Name, tabletest.Take(training.Tries-left))
+			} else {
+				now = anna.givesUp(e.Name) // only the best is left
+			}
+			if now.Tries != left || now.Failed != (left > 0) || (now.Answer != nil) != (left == 0) {
 				t.Fatalf("with %d tries left it is %+v", left, now)
 			}
 		}
@@ -154,6 +159,22 @@ func TestTraining_WhatWasMissedComesBack(t *testing.T) {
 	}
 	if done := anna.answers(e.Name, tabletest.Take(3)); !done.Solved || done.Rating != rating {
 		t.Errorf("solved later it is %+v", done)
+	}
+}
+
+// What has failed costs once: it is kept, not offered any more, and refused.
+func TestTraining_WhatHasFailedCostsOnce(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, _, e := h.blundered()
+	anna.answers(e.Name, tabletest.Take(1))
+	anna.refusedExercise(e.Name, "exercise-tried", tabletest.Take(1))
+	asked, err := anna.visit.Exercise(anna.ctx(), e.Name)
+	if err != nil || asked.Tries != 2 || len(asked.Tried) != 1 || asked.Tried[0][0] != "take 1" ||
+		slices.Contains(asked.Snapshot.Legal, tabletest.Take(1)) || !slices.Contains(asked.Snapshot.Legal, tabletest.Take(3)) {
+		t.Errorf("then it is asked as %+v, %v", asked, err)
+	}
+	if done := anna.answers(e.Name, tabletest.Take(3)); !done.Solved || len(done.Tried) != 1 {
+		t.Errorf("solved at the second try it is %+v", done)
 	}
 }
 
@@ -329,9 +350,8 @@ func TestTraining_TheExerciseOfTheDay(t *testing.T) {
 		t.Errorf("once she has solved it there is %+v", all)
 	}
 	anna.refusedExercise(e.Name, "no-such-exercise", tabletest.Take(3))
-	for range training.Tries {
-		bert.answers(training.OfDay, tabletest.Take(1))
-	}
+	bert.answers(training.OfDay, tabletest.Take(1))
+	bert.givesUp(training.OfDay)
 	bert.refusedExercise(training.OfDay, "no-such-exercise", tabletest.Take(3))
 	if all := bert.training(); all.Day.Tries != 0 || all.Day.Back != "" || all.Later != 0 || all.Missed != 1 {
 		t.Errorf("Bert has missed it, and it is %+v of %+v", all.Day, all)

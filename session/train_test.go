@@ -85,6 +85,9 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 	if said, exit := s.turns(key, "train own"); exit != command.Done || !strings.Contains(said, "You have 2 tries left.") || !strings.Contains(said, "What you can do: ") {
 		t.Errorf("after a kill: %d, %s", exit, said)
 	}
+	if said, exit := s.turns(key, "train own "+wrong); exit != command.Refused || !strings.Contains(said, "ou have tried that already") {
+		t.Errorf("what has failed already: %d, %s", exit, said)
+	}
 	if said, exit := s.turns(key, "train own fly away"); exit != command.Refused {
 		t.Errorf("what is no move: %d, %s", exit, said)
 	}
@@ -118,7 +121,7 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 	}
 	carl := newSigner(t)
 	s.newPersonInLinesWith("carl", carl)
-	if said, exit := s.turns(carl, "train give-up"); exit != command.Done || !strings.Contains(said, "The best was this") || strings.Contains(said, "That is not it") {
+	if said, exit := s.turns(carl, "train give-up"); exit != command.Done || !strings.Contains(said, "The best choice was") || strings.Contains(said, "That is not it") {
 		t.Errorf("carl gives up: %d, %s", exit, said)
 	}
 }

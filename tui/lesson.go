@@ -33,6 +33,9 @@ type lessonRoom struct {
 func (t *tableOnScreen) teaching() (title, step, text string, ok bool) {
 	if t.exercise != nil {
 		step, text = t.exercise.ExerciseTold(&t.TableInView, &t.exercise.is)
+		if t.exercise.is.Answer == nil {
+			text += " " + t.Words.T("exercise.give-up-key")
+		}
 		return t.Words.T("exercise.title"), step, text, true
 	}
 	step, text, ok = t.LessonText()

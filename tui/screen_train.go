@@ -105,9 +105,7 @@ func (t *trainScreen) draw(area widget.Area) {
 		return
 	}
 	y := area.Lines(2, 3, width, 0, t.TrainingStands(t.now))
-	if !t.isGuest() {
-		y = area.Lines(2, y, width, style.Of(style.Dim), t.aside())
-	}
+	y = area.Lines(2, y, width, style.Of(style.Dim), t.aside())
 	y++
 	room := rect{2, y, width, max(min(t.rows(), area.H-y-1), 1)}
 	t.drawList(room.of(area), &t.list, t.rows(), t.drawRow)
@@ -116,6 +114,10 @@ func (t *trainScreen) draw(area widget.Area) {
 // aside is what there is to say besides: how exercises come to be, and which come back.
 func (t *trainScreen) aside() string {
 	switch {
+	case t.isGuest() && t.now.Day == nil:
+		return t.Words.T("train.guest-about") + " " + t.Words.T("train.no-day")
+	case t.isGuest():
+		return t.Words.T("train.guest-about")
 	case len(t.now.Waiting) == 0 && t.now.Later == 0:
 		return t.Words.T("train.empty")
 	case t.now.Later > 0:

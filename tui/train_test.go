@@ -63,15 +63,15 @@ func TestTrain_AWholeExerciseByKeys(t *testing.T) {
 			w.press("up")
 			w.press("enter")
 			w.until("the board", func() bool { return w.m.window.isAt("exercise") })
-			w.says("1/3", "One choice here wins clearly more games")
+			w.says("1/3", "One choice here wins clearly more games", "r tells the answer.")
 			s := w.m.window.screen.(*exerciseScreen)
 			wrong := otherThan(t, s, best)
 			w.makes(wrong)
 			w.until("a try less", func() bool { return s.is.Tries == 2 })
-			w.says("2/3", "That is not it. You have 2 tries left")
+			w.says("2/3", "That is not it. You have 2 tries left. You have tried: ", "r tells the answer.")
 			w.makes(best)
 			w.until("the answer", func() bool { return s.is.Answer != nil })
-			w.says("That is it.", "Of a hundred games it wins at least 12 more", "BEST")
+			w.says("That is it, at try 2; later tries count less.", "Of a hundred games it wins at least 12 more", "BEST")
 			if len(w.m.window.visitor.Waiting) > 0 || w.m.Bell() > 0 {
 				t.Error("an exercise rings the bell, or waits for the player as a table does")
 			}
@@ -149,7 +149,7 @@ func TestTrain_ThreeTriesThenTheAnswer(t *testing.T) {
 		w.makes(otherThan(t, s, best))
 		w.until("a try less", func() bool { return s.is.Tries == left })
 	}
-	w.says("The best was this", "The exercise comes back on", "Your rating for exercises is 1")
+	w.says("The best choice was", "The exercise comes back on", "Your rating for exercises is 1")
 	w.press("esc")
 	w.until("the list again", func() bool {
 		return w.m.window.isAt("train") && strings.Contains(w.text(), "comes back on another day")
@@ -171,7 +171,7 @@ func TestTrain_GivingUpTellsTheAnswer(t *testing.T) {
 	w.press("r")
 	w.press("y")
 	w.until("the answer", func() bool { return s.is.Answer != nil })
-	w.says("The best was this", "The exercise comes back on")
+	w.says("The best choice was", "The exercise comes back on")
 	if strings.Contains(w.unbroken(), "That is not it") {
 		t.Error("nothing was tried, and it is said to be wrong")
 	}
@@ -190,7 +190,7 @@ func TestTrain_AGuestSolvesTheExerciseOfTheDay(t *testing.T) {
 	w := comes(t, l, "Nell", func(env *tell.Env) { env.Key = "" })
 	w.press("m:train")
 	w.until("the list", func() bool { return w.m.window.isAt("train") && strings.Contains(w.text(), "As a guest") })
-	w.shows("There is no exercise of the day.")
+	w.says("An exercise is a position", "Players with a key get some of their own", "There is no exercise of the day.")
 	w.press("enter")
 	w.press("esc")
 	best, _ := tuitest.KeepExercise(t, store, ann, "moonriver")
@@ -217,7 +217,7 @@ func TestTrain_OthersByConsentAlone(t *testing.T) {
 	w, _ := trains(t, "moonriver")
 	w.press("m:train")
 	w.until("the list", func() bool { return strings.Contains(w.text(), "level 1100") })
-	w.shows("Mine are shown to nobody else.")
+	w.shows("Nobody else sees my exercises.")
 	w.press("end")
 	w.press("enter")
 	w.until("the choice", func() bool { return strings.Contains(w.text(), "without my name") })
@@ -226,5 +226,5 @@ func TestTrain_OthersByConsentAlone(t *testing.T) {
 		t.Errorf("the exercise of the day is %+v, %v", day.Day, err)
 	}
 	w.press("enter")
-	w.until("no again", func() bool { return strings.Contains(w.text(), "Mine are shown to nobody else.") })
+	w.until("no again", func() bool { return strings.Contains(w.text(), "Nobody else sees my exercises.") })
 }

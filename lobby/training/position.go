@@ -69,16 +69,23 @@ func (p position) play(moves []rules.Move) (now *rules.Record, left []rules.Move
 	return now, left, whole, nil
 }
 
-// isBest reports whether moves are those of a choice, in whatever order.
-func (p position) isBest(moves []rules.Move, best []string) bool {
-	var texts []string
+// texts are moves of a choice in notation, in an order that is always the same.
+func (p position) texts(moves []rules.Move) (texts []string) {
 	for _, move := range moves {
 		texts = append(texts, string(p.record.Game().AppendMove(nil, move)))
 	}
-	best = slices.Clone(best)
 	slices.Sort(texts)
-	slices.Sort(best)
-	return slices.Equal(texts, best)
+	return texts
+}
+
+// isBest reports whether moves are those of a choice, in whatever order.
+func (p position) isBest(moves []rules.Move, best []string) bool {
+	return slices.Equal(p.texts(moves), slices.Sorted(slices.Values(best)))
+}
+
+// wasTried reports whether moves are a choice that has failed.
+func (p position) wasTried(moves []rules.Move, tried [][]string) bool {
+	return slices.ContainsFunc(tried, func(choice []string) bool { return p.isBest(moves, choice) })
 }
 
 // snapshot is a table at which the position is played, with the names of who sits there.

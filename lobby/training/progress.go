@@ -25,9 +25,9 @@ const (
 	givenUp
 )
 
-// answered is an exercise after a try, and what its player's training is then. Only the first time that an exercise is
+// answered is an exercise after a try with some moves, and what its player's training is then. Only the first time that an exercise is
 // asked counts for the rating.
-func answered(e data.Exercise, t data.Training, a answer, today data.Day) (data.Exercise, data.Training) {
+func answered(e data.Exercise, t data.Training, a answer, moves []string, today data.Day) (data.Exercise, data.Training) {
 	if t.Answers == 0 {
 		t.Rating = FirstRating
 	}
@@ -40,10 +40,11 @@ func answered(e data.Exercise, t data.Training, a answer, today data.Day) (data.
 		t.Solved++
 	case a == wrong && e.Tries+1 < Tries:
 		e.Tries++
+		e.Tried = append(slices.Clip(e.Tried), moves)
 		return e, t
 	default:
 		e.Due = today + returns[min(e.Missed, len(returns)-1)]
-		e.Tries, worth = 0, 0
+		e.Tries, e.Tried, worth = 0, nil, 0
 		e.Missed++
 		t.Missed++
 	}

@@ -77,11 +77,12 @@ type Exercise struct {
 	Tries  int  // that are left; 0 when the answer is told
 	Failed bool // the newest try did
 	Solved bool
-	Missed int      // how often it was missed
-	Back   string   // the day on which it comes back; "" for none
-	Answer *Answer  // once it is told
-	Rating int      // of its player; 0 for guests, who have none
-	Moves  []string // that were made of the choice, where they are not all of it
+	Missed int        // how often it was missed
+	Back   string     // the day on which it comes back; "" for none
+	Answer *Answer    // once it is told
+	Rating int        // of its player; 0 for guests, who have none
+	Moves  []string   // that were made of the choice, where they are not all of it
+	Tried  [][]string // choices that have failed, and are not offered any more
 
 	Snapshot *table.Snapshot // of the position, after those moves; nil in lists
 }
@@ -110,6 +111,7 @@ var (
 	refusedNoDay       = rules.Refuse("no-exercise-of-day", "there is no exercise of the day")
 	refusedNotNow      = rules.Refuse("exercise-later", "this exercise comes back on %s")
 	refusedChosen      = rules.Refuse("exercise-chosen", "these moves are more than one choice")
+	refusedTried       = rules.Refuse("exercise-tried", "you have tried that already")
 	refusedNothingDone = rules.Refuse("exercise-nothing-done", "nothing is done yet that could be taken back")
 	refusedAtOnce      = rules.Refuse("exercise-twice", "this exercise is tried somewhere else at the same time; look at it again")
 )
@@ -152,13 +154,13 @@ func asOf(chosen data.ChosenExercise, e data.Exercise, player string, list []dat
 	if at >= 0 {
 		return list[at]
 	}
-	e.Of, e.Tries, e.Missed, e.Due, e.Solved = chosen.Of, 0, 0, 0, false
+	e.Of, e.Tries, e.Tried, e.Missed, e.Due, e.Solved = chosen.Of, 0, nil, 0, 0, false
 	return e
 }
 
 // listed is an exercise in a list.
 func (t *Trainer) listed(e data.Exercise) Exercise {
-	one := Exercise{Name: table.NameOfMoment(table.ID(e.Game), e.Line), Game: e.Plays, Level: e.Level, Tries: Tries - e.Tries, Solved: e.Solved, Missed: e.Missed}
+	one := Exercise{Name: table.NameOfMoment(table.ID(e.Game), e.Line), Game: e.Plays, Level: e.Level, Tries: Tries - e.Tries, Solved: e.Solved, Missed: e.Missed, Tried: e.Tried}
 	if e.Of == "" && e.Due > t.Today() {
 		one.Back = e.Due.String()
 	}
@@ -231,10 +233,13 @@ func (t *Trainer) Try(ctx context.Context, by table.Person, name string, moves [
 		return t.shown(by, e, was, name, moves)
 	}
 	a := wrong
-	if p.isBest(left, e.Moves) {
+	switch {
+	case p.isBest(left, e.Moves):
 		a = right
+	case p.wasTried(left, e.Tried):
+		return shown, refusedTried
 	}
-	shown, err = t.answer(ctx, by, e, was, name, a)
+	shown, err = t.answer(ctx, by, e, was, name, a, p.texts(left))
 	shown.Failed = a == wrong
 	return shown, err
 }
@@ -245,7 +250,7 @@ func (t *Trainer) GiveUp(ctx context.Context, by table.Person, name string) (sho
 	if err != nil {
 		return shown, err
 	}
-	return t.answer(ctx, by, e, was, name, givenUp)
+	return t.answer(ctx, by, e, was, name, givenUp, nil)
 }
 
 // open is an exercise that may be answered now.
@@ -260,8 +265,8 @@ func (t *Trainer) open(ctx context.Context, by table.Person, name string) (e dat
 	return e, was, refusedNotNow.With(e.Due.String())
 }
 
-func (t *Trainer) answer(ctx context.Context, by table.Person, e data.Exercise, was data.Training, name string, a answer) (Exercise, error) {
-	e, was = answered(e, was, a, t.Today())
+func (t *Trainer) answer(ctx context.Context, by table.Person, e data.Exercise, was data.Training, name string, a answer, moves []string) (Exercise, error) {
+	e, was = answered(e, was, a, moves, t.Today())
 	if err := t.Store.AnswerExercise(ctx, string(by.ID), e, was); err != nil {
 		if errors.Is(err, data.ErrOutOfStep) {
 			err = refusedAtOnce
@@ -315,6 +320,7 @@ func (t *Trainer) shown(by table.Person, e data.Exercise, was data.Training, nam
 	}
 	one.Snapshot = p.snapshot(now, chairs(g, e, by))
 	if one.Tries > 0 {
+		one.Snapshot.Legal = slices.DeleteFunc(one.Snapshot.Legal, func(m rules.Move) bool { return p.wasTried(append(slices.Clone(left), m), e.Tried) })
 		return one, nil
 	}
 	one.Answer = &Answer{Moves: e.Moves, Gain: e.Gain}

@@ -17,7 +17,7 @@ func TestAnswered_MovesTheRatingTheRightWay(t *testing.T) {
 	rated := func(level, before int, answers ...answer) int {
 		e, now := data.Exercise{Level: level}, data.Training{Rating: before, Answers: 1}
 		for _, a := range answers {
-			e, now = answered(e, now, a, 7)
+			e, now = answered(e, now, a, nil, 7)
 		}
 		return now.Rating - before
 	}
@@ -31,7 +31,7 @@ func TestAnswered_MovesTheRatingTheRightWay(t *testing.T) {
 	if hard, easy := rated(1600, 1200, right), rated(800, 1200, right); hard <= first || easy >= first || easy < 0 {
 		t.Errorf("a hard one brings %+d, an easy one %+d", hard, easy)
 	}
-	if one, after := answered(data.Exercise{Level: 1200}, data.Training{}, right, 7); !one.Solved || after.Rating != FirstRating+16 || after.Answers != 1 {
+	if one, after := answered(data.Exercise{Level: 1200}, data.Training{}, right, nil, 7); !one.Solved || after.Rating != FirstRating+16 || after.Answers != 1 {
 		t.Errorf("the first answer of all leads to %+v", after)
 	}
 	for d := -2000; d < 2000; d++ {

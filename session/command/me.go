@@ -81,12 +81,13 @@ type (
 		Missed  int `json:"missed"`
 	}
 	myExerciseMessage struct {
-		Table  string `json:"table"`
-		Line   int    `json:"line"`
-		Tries  int    `json:"tries"`
-		Missed int    `json:"missed"`
-		Back   string `json:"back,omitempty"`
-		Solved bool   `json:"solved"`
+		Table  string     `json:"table"`
+		Line   int        `json:"line"`
+		Tries  int        `json:"tries"`
+		Tried  [][]string `json:"tried"` // the choices that failed
+		Missed int        `json:"missed"`
+		Back   string     `json:"back,omitempty"`
+		Solved bool       `json:"solved"`
 	}
 	sanctionMessage struct {
 		Kind   string    `json:"kind"` // mute, keep, ban
@@ -159,7 +160,7 @@ func meOf(me lobby.Me) meMessage {
 		m.Games = append(m.Games, gameMessage{g.ID, g.Game, g.Ended})
 	}
 	for _, e := range me.Exercises {
-		one := myExerciseMessage{Table: e.Game, Line: e.Line, Tries: e.Tries, Missed: e.Missed, Solved: e.Solved}
+		one := myExerciseMessage{Table: e.Game, Line: e.Line, Tries: e.Tries, Tried: append([][]string{}, e.Tried...), Missed: e.Missed, Solved: e.Solved}
 		if e.Due > 0 {
 			one.Back = e.Due.String()
 		}

@@ -131,6 +131,7 @@ type (
 		Back   string         `json:"back,omitempty"` // the day on which it is asked again
 		Rating int            `json:"rating"`
 		Made   []string       `json:"made"`  // moves of a choice that is not whole yet
+		Tried  [][]string     `json:"tried"` // choices that have failed
 		State  any            `json:"state"` // of the table, as bots are told it
 		Answer *answerMessage `json:"answer,omitempty"`
 	}
@@ -147,7 +148,7 @@ func trainingOf(now lobby.Training) trainingMessage {
 
 func (c *Call) exerciseOf(is lobby.Exercise) *exerciseMessage {
 	m := &exerciseMessage{Type: "exercise", Name: is.Name, Game: is.Game, Level: is.Level, Tries: is.Tries, Failed: is.Failed, Solved: is.Solved, Back: is.Back,
-		Rating: is.Rating, Made: append([]string{}, is.Moves...)}
+		Rating: is.Rating, Made: append([]string{}, is.Moves...), Tried: append([][]string{}, is.Tried...)}
 	if state, ok := bot.StateNow(c.Env.Open().Games(), is.Snapshot, c.Env.Now()); ok {
 		m.State = state
 	}

@@ -101,7 +101,7 @@ func (t *lineTable) showExercise(is lobby.Exercise) {
 		t.print(t.Presenter.State(t.Scene)...)
 	}
 	if len(is.Moves) > 0 && is.Answer == nil {
-		told = t.Words.T("exercise.part", t.movesSaid(is.Moves))
+		told = t.Words.T("exercise.part", t.ChoiceWords(is.Moves))
 	}
 	t.print(told)
 	if is.Answer != nil {
@@ -110,17 +110,6 @@ func (t *lineTable) showExercise(is lobby.Exercise) {
 		return
 	}
 	t.callTurn()
-}
-
-func (t *lineTable) movesSaid(notations []string) string {
-	var said []string
-	for _, text := range notations {
-		if move, err := t.Scene.Game.Parse(text); err == nil {
-			text = strings.TrimSuffix(t.MoveWords(move), ".")
-		}
-		said = append(said, text)
-	}
-	return strings.Join(said, "; ")
 }
 
 // tryExercise makes a move in an exercise; one that makes up a whole choice is an answer.
@@ -184,7 +173,7 @@ func TellExercise(e tell.Env, is lobby.Exercise, out io.Writer) error {
 	}
 	_, told := t.ExerciseTold(&t.TableInView, &is)
 	if part {
-		told = t.Words.T("exercise.part", t.movesSaid(is.Moves))
+		told = t.Words.T("exercise.part", t.ChoiceWords(is.Moves))
 	}
 	t.print(told)
 	if is.Answer == nil {

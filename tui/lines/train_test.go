@@ -31,13 +31,14 @@ func TestTrain_AWholeExercise(t *testing.T) {
 			p, best, wrong := trains(t, game)
 			p.Hears("1 exercise waits too, by train.")
 			p.Asks("train", "Your rating for exercises: 1200. Solved: 0. Missed: 0.", "1 exercise from your own games waits.", "level 1100", "Which one? You have three tries.", "Your turn")
-			p.Asks(wrong, "That is not it. You have 2 tries left.")
+			p.Asks(wrong, "That is not it. You have 2 tries left. You have tried: ")
+			p.Asks(wrong, "ou have tried that already")
 			p.Asks("hint", "hint")
-			p.Asks("train "+best, "That is it.", "at least 12 more than anything else", "Type train for the next one, or back.")
+			p.Asks("train "+best, "That is it, at try 2; later tries count less.", "at least 12 more than anything else", "Type train for the next one, or back.")
 			p.Asks("train", "Solved: 1", "Exercises come from your own games")
 			p.Asks("train share", "without my name")
-			p.Asks("train day", "That is it.")
-			p.Asks("train keep", "Mine are shown to nobody else.")
+			p.Asks("train day", "That is it, at try 2")
+			p.Asks("train keep", "Nobody else sees my exercises.")
 			p.Asks("back", "1. ")
 		})
 	}
@@ -48,7 +49,7 @@ func TestTrain_GivingUpTellsTheAnswer(t *testing.T) {
 	p, _, wrong := trains(t, "moonriver")
 	p.Asks("train", "Which one? You have three tries.")
 	p.Asks(wrong, "You have 2 tries left.")
-	p.Asks("resign", "The best was this", "The exercise comes back on", "Type train for the next one, or back.")
+	p.Asks("resign", "The best choice was", "The exercise comes back on", "Type train for the next one, or back.")
 	p.Asks("resign", "Type train for the next one, or back.")
 	p.Asks("train", "Missed: 1.", "comes back on another day")
 }
@@ -63,7 +64,7 @@ func TestTrain_AGuestIsAskedTheExerciseOfTheDay(t *testing.T) {
 	best, _ := tuitest.KeepExercise(t, store, ann, "buffalo")
 	p := tuitest.TypesTo(t, Lines, tell.Env{Lobby: l, User: "Nell", Now: time.Now})
 	p.Asks("", "You are in the saloon")
-	p.Asks("train", "As a guest you have no rating", "There is no exercise of the day.")
+	p.Asks("train", "As a guest you have no rating", "Players with a key get some of their own", "There is no exercise of the day.")
 	p.Asks("train share", "Guests have no profile.")
 	if err := l.Choose(t.Context(), ann, lobby.Sharing(true)); err != nil {
 		t.Fatal(err)
@@ -72,13 +73,16 @@ func TestTrain_AGuestIsAskedTheExerciseOfTheDay(t *testing.T) {
 	p.Asks(best, "That is it.", "nothing that you do here is kept")
 }
 
-// What is typed behind train in the hall answers the exercise that waits; three that fail are told the best.
+// What is typed behind train in the hall answers the exercise that waits; what has failed costs once.
 func TestTrain_AnswersFromTheHall(t *testing.T) {
 	p, _, wrong := trains(t, "moonriver")
-	for _, told := range []string{"You have 2 tries left", "You have 1 try left", "The best was this"} {
+	for _, told := range []string{"You have 2 tries left", "You have tried that already", "You have 2 tries left"} {
 		p.Asks("train "+wrong, told)
 		p.Asks("back", "1. ")
 	}
+	p.Asks("train", "You have 2 tries left")
+	p.Asks("resign", "The best choice was")
+	p.Asks("back", "1. ")
 	p.Asks("train "+wrong, "No exercise waits for you now.")
 	p.Asks("train day", "here is no exercise of the day")
 }

@@ -17,21 +17,21 @@ func (t Texts) ExerciseTold(at *TableInView, e *lobby.Exercise) (step, text stri
 	w := t.Words
 	if e.Answer == nil {
 		asked := board.If(e.Missed > 0, "exercise.asked-again", "exercise.asked")
-		if e.Tries < exerciseTries {
-			asked = board.If(e.Failed, "exercise.wrong", "exercise.tried")
-			return widget.Fraction(exerciseTries-e.Tries+1, exerciseTries), w.N(asked, e.Tries)
+		if e.Tries == exerciseTries {
+			return widget.Fraction(1, exerciseTries), w.T(asked)
 		}
-		return widget.Fraction(1, exerciseTries), w.T(asked)
-	}
-	var moves []string
-	for _, text := range e.Answer.Moves {
-		if move, err := at.Scene.Game.Parse(text); err == nil {
-			text = strings.TrimSuffix(at.MoveWords(move), ".")
+		text = w.N(board.If(e.Failed, "exercise.wrong", "exercise.tried"), e.Tries)
+		if tried := board.Texts(e.Tried, func(_ int, choice []string) string { return at.ChoiceWords(choice) }); len(tried) > 0 {
+			text += " " + w.T("exercise.were-tried", strings.Join(tried, " · "))
 		}
-		moves = append(moves, text)
+		return widget.Fraction(exerciseTries-e.Tries+1, exerciseTries), text
 	}
-	said := []string{w.T(board.If(e.Solved, "exercise.right", board.If(e.Failed, "exercise.missed", "exercise.best"))), t.WithWhy(moves, e.Answer.Why),
-		w.T("exercise.gain", e.Answer.Gain)}
+	moves := board.Texts(e.Answer.Moves, func(_ int, text string) string { return `"` + at.ChoiceWords([]string{text}) + `"` })
+	told := w.T(board.If(e.Solved, "exercise.right", board.If(e.Failed, "exercise.missed", "exercise.best")))
+	if e.Rating > 0 && e.Missed == 0 && len(e.Tried) > 0 {
+		told = w.T("exercise.right-late", len(e.Tried)+1)
+	}
+	said := []string{told, t.WithWhy(moves, e.Answer.Why), w.T("exercise.gain", e.Answer.Gain)}
 	if e.Rating > 0 {
 		said = append(said, w.T("exercise.rating", e.Rating))
 	} else {
@@ -41,6 +41,16 @@ func (t Texts) ExerciseTold(at *TableInView, e *lobby.Exercise) (step, text stri
 		said = append(said, w.T("exercise.back", e.Back))
 	}
 	return board.If(e.Solved, "✓", "·"), strings.Join(said, " ")
+}
+
+// ChoiceWords are the moves of a choice in words, one after the other.
+func (t *TableInView) ChoiceWords(moves []string) string {
+	return strings.Join(board.Texts(moves, func(_ int, text string) string {
+		if move, err := t.Scene.Game.Parse(text); err == nil {
+			text = strings.TrimSuffix(t.MoveWords(move), ".")
+		}
+		return text
+	}), "; ")
 }
 
 // BestMove is the last move of the best choice, which the position of an answered exercise waits for; NoMove while the
@@ -62,6 +72,7 @@ func (t Texts) TrainingSaid(now lobby.Training) []string {
 	said := []string{t.TrainingStands(now)}
 	switch {
 	case now.Rating == 0:
+		said = append(said, w.T("train.guest-about"))
 	case len(now.Waiting) > 0:
 		said = append(said, w.N("train.waiting", len(now.Waiting)))
 	case now.Later == 0:

@@ -200,7 +200,7 @@ func TestTrain_AGuestSolvesTheExerciseOfTheDay(t *testing.T) {
 	w.press("m:train")
 	w.until("the list", func() bool { return w.m.window.isAt("train") && strings.Contains(w.text(), "level 1100") })
 	w.shows("As a guest you have no rating")
-	w.lacks("for others")
+	w.lacks("shown to others")
 	w.press("down")
 	w.press("enter")
 	w.until("the board", func() bool { return w.m.window.isAt("exercise") })

@@ -280,7 +280,7 @@ var mouse = map[string]struct {
 	"talk":             {},
 	"learn":            {on: "first game", shows: "PLAY  take 1"},
 	"train":            {on: "exercise of the day", shows: "level 1240, new", wheel: true},
-	"train-empty":      {on: "for others", shows: "Mine may be"},
+	"train-empty":      {on: "shown to others", shows: "Mine may be"},
 	"exercise":         {on: "take 2", shows: "PLAY  take 2", wheel: true},
 	"exercise-missed":  {},
 	"lesson":           {on: "take 2", shows: "PLAY  take 2", wheel: true},

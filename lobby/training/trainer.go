@@ -239,7 +239,8 @@ func (t *Trainer) Try(ctx context.Context, by table.Person, name string, moves [
 	case p.wasTried(left, e.Tried):
 		return shown, refusedTried
 	}
-	shown, err = t.answer(ctx, by, e, was, name, a, p.texts(left))
+	e, was = answered(e, was, a, p.texts(left), t.Today())
+	shown, err = t.keep(ctx, by, e, was, name)
 	shown.Failed = a == wrong
 	return shown, err
 }
@@ -250,7 +251,8 @@ func (t *Trainer) GiveUp(ctx context.Context, by table.Person, name string) (sho
 	if err != nil {
 		return shown, err
 	}
-	return t.answer(ctx, by, e, was, name, givenUp, nil)
+	e, was = answered(e, was, givenUp, nil, t.Today())
+	return t.keep(ctx, by, e, was, name)
 }
 
 // open is an exercise that may be answered now.
@@ -265,8 +267,8 @@ func (t *Trainer) open(ctx context.Context, by table.Person, name string) (e dat
 	return e, was, refusedNotNow.With(e.Due.String())
 }
 
-func (t *Trainer) answer(ctx context.Context, by table.Person, e data.Exercise, was data.Training, name string, a answer, moves []string) (Exercise, error) {
-	e, was = answered(e, was, a, moves, t.Today())
+// keep keeps what an answer has made of an exercise, and shows that.
+func (t *Trainer) keep(ctx context.Context, by table.Person, e data.Exercise, was data.Training, name string) (Exercise, error) {
 	if err := t.Store.AnswerExercise(ctx, string(by.ID), e, was); err != nil {
 		if errors.Is(err, data.ErrOutOfStep) {
 			err = refusedAtOnce

@@ -13,7 +13,7 @@ import (
 
 const (
 	reachTime = 20 * time.Second // for a command to find the servers
-	meetTime  = 25 * time.Second // for servers that were just started to hear of each other, which they tell every ten seconds
+	meetTime  = time.Minute      // for servers that were just started to hear of each other, which they tell every ten seconds
 	tryTime   = 10 * time.Second // for a node to find them, before it tries anew
 	shortTry  = 2 * time.Second  // the first time, so that one soon knows that it waits
 	tellEvery = time.Minute      // in the log of a node that waits

@@ -75,12 +75,17 @@ func TestLadder_ProgramsThatAgreeAreCalledInItsHours(t *testing.T) {
 	}
 }
 
+// threePrograms are in a saloon with a ladder at all hours, and have not agreed yet.
+func threePrograms(t *testing.T) (h *testSaloon, clock *handClock, anna, bert, carl *guy) {
+	clock = newHandClock()
+	h = newTestSaloonAt(t, clock)
+	h.laddered(ladder.Always)
+	return h, clock, h.program("Anna"), h.program("Bert"), h.program("Carl")
+}
+
 // Who is at another table, or has gone, is not called; nor is anybody while the saloon is to close.
 func TestLadder_OnlyWhoIsFree(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
-	h.laddered(ladder.Always)
-	anna, bert, carl := h.program("Anna"), h.program("Bert"), h.program("Carl")
+	h, clock, anna, bert, carl := threePrograms(t)
 	for _, g := range []*guy{anna, bert, carl} {
 		g.agrees()
 	}
@@ -108,10 +113,7 @@ func TestLadder_OnlyWhoIsFree(t *testing.T) {
 
 // Who does not play on is left alone for an hour; who has played is called again from the table where the game is over.
 func TestLadder_WhoLeavesAMatchRests(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
-	h.laddered(ladder.Always)
-	anna, bert, carl := h.program("Anna"), h.program("Bert"), h.program("Carl")
+	h, clock, anna, bert, carl := threePrograms(t)
 	anna.agrees()
 	bert.agrees()
 	clock.advance(ladder.Pause)

@@ -137,14 +137,18 @@ func TestTrain_FromTheHallToOneAfterTheOther(t *testing.T) {
 	w.lacks("Exercises 2")
 }
 
-// After three tries the board shows the best move, and the list says when the exercise comes back.
-func TestTrain_ThreeTriesThenTheAnswer(t *testing.T) {
-	w, best := trains(t, "moonriver")
+func (w *terminal) opensTheExercise() *exerciseScreen {
 	w.press("m:train")
 	w.until("the list", func() bool { return strings.Contains(w.text(), "level 1100") })
 	w.press("enter")
 	w.until("the board", func() bool { return w.m.window.isAt("exercise") })
-	s := w.m.window.screen.(*exerciseScreen)
+	return w.m.window.screen.(*exerciseScreen)
+}
+
+// After three tries the board shows the best move, and the list says when the exercise comes back.
+func TestTrain_ThreeTriesThenTheAnswer(t *testing.T) {
+	w, best := trains(t, "moonriver")
+	s := w.opensTheExercise()
 	for left := 2; left >= 0; left-- {
 		w.makes(otherThan(t, s, best))
 		w.until("a try less", func() bool { return s.is.Tries == left })
@@ -159,11 +163,7 @@ func TestTrain_ThreeTriesThenTheAnswer(t *testing.T) {
 // Who gives an exercise up is asked first, then told the answer, and has missed it.
 func TestTrain_GivingUpTellsTheAnswer(t *testing.T) {
 	w, _ := trains(t, "moonriver")
-	w.press("m:train")
-	w.until("the list", func() bool { return strings.Contains(w.text(), "level 1100") })
-	w.press("enter")
-	w.until("the board", func() bool { return w.m.window.isAt("exercise") })
-	s := w.m.window.screen.(*exerciseScreen)
+	s := w.opensTheExercise()
 	w.press("r")
 	w.says("RESIGN?", "the exercise counts as missed")
 	w.press("esc")

@@ -229,7 +229,7 @@ func (c *checker) contents(db *bolt.DB) error {
 		kind string
 		do   func(*bolt.Tx) error
 	}{
-		{"values", c.values}, {"journals", c.journals}, {"games", c.games}, {"reviews", c.reviews}, {"fold", c.fold}, {"log", c.following},
+		{"values", c.values}, {"journals", c.journals}, {"games", c.games}, {"reviews", c.reviews}, {"evenings", c.evenings}, {"fold", c.fold}, {"log", c.following},
 	} {
 		err := safely(func() error { return db.View(chapter.do) })
 		switch {

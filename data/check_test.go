@@ -65,6 +65,7 @@ func kept(t *testing.T) (path string) {
 		must(t, s.ArchiveGame(ctx, g, []byte("the game "+id)))
 	}
 	must(t, s.KeepReview(ctx, "g1", 1, Review{Made: 1, Text: []byte("a review")}))
+	hold(t, s, eveningAt("e1", "s", 0, "b", "a"), heldEntries("a", "b"))
 	closeChecked(t, s)
 	return filepath.Join(dir, fileName)
 }

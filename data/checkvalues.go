@@ -55,6 +55,9 @@ var valuesOf = map[string]struct {
 	string(invitationsBucket):  {look: as[Invitation]},
 	string(exercisesBucket):    {look: ofPlayers("exercises", lookAtExercise)},
 	string(exerciseDaysBucket): {look: as[ChosenExercise]},
+	string(eveningsBucket):     {look: asItIs}, // see evenings
+	string(eveningListsBucket): {look: asItIs},
+	string(eveningMarksBucket): {look: ofPlayers("marks of evenings", as[EveningMark])},
 	string(reviewsBucket):      {look: asItIs}, // they are put together from pieces, see reviews
 	string(toldBucket):         {look: sealedOnly},
 	string(dealListsBucket):    {look: asItIs},

@@ -13,11 +13,10 @@
 //	follower.go     the order of a node: handing writes in to the log
 //	hear.go         and applying what is heard from it
 //	parcel.go       what is handed in at once; beginning a log with a file; whether two files hold the same
-//	profile.go      players and their keys; finding them by parts of their names
+//	profile.go      players and their keys; finding them by parts of their names; codes that let newcomers in
 //	tie.go          friends, who is muted or blocked, and what players note down
 //	letter.go       letters and invitations
 //	peace.go        who is muted, kept from a table or banned, the log of such acts, and reports to moderators
-//	invitation.go   codes that let newcomers in
 //	forget.go       forgetting a player; forgetgames.go: in games and journals
 //	journal.go      the journals of live tables, and since when players are not there
 //	tail.go         how entries stand in the file: the newest of all journals, and how older ones leave it
@@ -31,6 +30,7 @@
 //	leaders.go      leaderboards
 //	deal.go         deals of the day, who tried them, and the lists of their results
 //	exercise.go     exercises of players, how they do them, and the exercises of the days
+//	evening.go      evenings that are over, and how players stood at their ends
 //	backup.go       copying the file, also while it is in use
 //	schedule.go     backups that a server makes now and then, or at once
 //	replace.go      putting a backup back, and writing the file anew without its free pages

@@ -168,6 +168,7 @@ func (w ForgetForGood) apply(c *change) error {
 		func() error { return w.inStandings(c.Tx) },
 		func() error { return w.inTries(c.Tx) },
 		func() error { return w.inExercises(c.Tx) },
+		func() error { return w.inEvenings(c.Tx) },
 		func() error { return forgetInPeace(c.Tx, p) },
 		func() error { return c.forgetAbsences(w.Player) },
 		ForgetTraces{w.Player, tiedTo(c.Tx, w.Player), lettersOfOthers(c.Tx, w.Player)}.on(c),

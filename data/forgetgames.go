@@ -190,6 +190,14 @@ func (w ForgetInJournal) without(raw []byte) ([]byte, error) {
 	if err := json.Unmarshal(list, &entries); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
+	w.in(entries)
+	if list, err = json.Marshal(entries); err != nil {
+		return nil, fmt.Errorf("encoding entries: %w", err)
+	}
+	return h.seal(list), nil
+}
+
+func (w ForgetInJournal) in(entries []Entry) {
 	person := regexp.MustCompile(`"id":"` + regexp.QuoteMeta(w.Player) + `","name":"(?:[^"\\]|\\.)*"`) // also in what stands deeper
 	for i, e := range entries {
 		if e.Who != nil && e.Who.ID == w.Player {
@@ -200,10 +208,6 @@ func (w ForgetInJournal) without(raw []byte) ([]byte, error) {
 		}
 		entries[i].More = person.ReplaceAll(e.More, []byte(`"id":"`+w.As+`","name":""`))
 	}
-	if list, err = json.Marshal(entries); err != nil {
-		return nil, fmt.Errorf("encoding entries: %w", err)
-	}
-	return h.seal(list), nil
 }
 
 // silenced stands where somebody who is forgotten has said something.

@@ -45,7 +45,7 @@ func (s *Store) Append(ctx context.Context, list ...Append) error {
 	return s.order.write(ctx, Appends(list))
 }
 
-// Journals lists the journals of live tables, the oldest first.
+// Journals lists the journals of live tables and evenings, the oldest first.
 func (s *Store) Journals() ([]string, error) { return s.index.names(), nil }
 
 // Entries wraps ErrUnknown when there is no such journal, and ErrDamaged when an entry is missing or cannot be read.

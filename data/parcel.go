@@ -274,7 +274,7 @@ func unpacked(bucket, key, value []byte) []byte {
 		if runs, err := unpackRuns(value); err == nil {
 			return bytes.Join(runs, nil)
 		}
-	case bytes.Equal(bucket, reportsBucket) && len(key) > 8:
+	case bytes.Equal(bucket, reportsBucket) && len(key) > 8, bytes.Equal(bucket, eveningsBucket) && bytes.HasSuffix(key, []byte{0}):
 		if packed, err := unsealWithKey(key, value); err == nil {
 			if text, err := unpack(packed); err == nil {
 				return text

@@ -86,7 +86,7 @@ func (s *scribe) next() Write {
 	case len(s.names) < 3 || chance < 25:
 		return s.begin()
 	case chance < 31:
-		return DropJournal{Journal: s.forget()}
+		return s.end()
 	case chance < 32:
 		name := s.names[s.IntN(len(s.names))]
 		s.aside[name] = s.lengths[name]
@@ -153,6 +153,9 @@ func (s *scribe) company() Write {
 func (s *scribe) begin() Write {
 	s.made++
 	name := fmt.Sprint("t", s.made)
+	if s.IntN(9) == 0 {
+		name = EveningPrefix + name
+	}
 	s.names, s.lengths[name] = append(s.names, name), 1
 	first := Append{Journal: name, Entries: []Entry{s.entry(name, 0)}}
 	if s.IntN(8) == 0 {
@@ -161,10 +164,17 @@ func (s *scribe) begin() Write {
 	return Appends{first}
 }
 
-func (s *scribe) forget() string {
+// end drops a journal, and that of an evening is kept.
+func (s *scribe) end() Write {
 	name := s.names[s.IntN(len(s.names))]
+	length := s.lengths[name]
 	s.take(name)
-	return name
+	id, isEvening := strings.CutPrefix(name, EveningPrefix)
+	if !isEvening {
+		return DropJournal{Journal: name}
+	}
+	rows := []EveningRow{{Who: Person{ID: fmt.Sprint("player", 1+s.IntN(9)), Kind: "player"}, Place: 1}}
+	return KeepEvening{Evening{ID: id, Series: []string{"", "s"}[s.IntN(2)], Ended: noon.Add(time.Duration(s.IntN(99)) * time.Hour), Rows: rows}, length}
 }
 
 // take takes a journal from those that are written to.

@@ -16,7 +16,7 @@ import (
 )
 
 // newestSchema rises when an older program would misread the file, or forget something in it.
-const newestSchema = 18
+const newestSchema = 19
 
 var schemaKey = []byte("schema")
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -104,7 +105,13 @@ func (s *Store) Stats() Stats {
 func (x *index) count() int {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	return len(x.journals)
+	n := 0
+	for name := range x.journals {
+		if !strings.HasPrefix(name, EveningPrefix) {
+			n++
+		}
+	}
+	return n
 }
 
 // A Histogram counts measured values by their size, without a lock, in memory that does not grow.

@@ -220,7 +220,7 @@ func (a Append) journal(c *change) (*journal, error) {
 		return c.edit(j), nil
 	}
 	name := []byte(a.Journal)
-	if j != nil || c.Bucket(damageReasonsBucket).Get(name) != nil || c.Bucket(archiveBucket).Get(name) != nil {
+	if j != nil || c.Bucket(damageReasonsBucket).Get(name) != nil || c.Bucket(archiveBucket).Get(name) != nil || isKeptEvening(c.Tx, a.Journal) {
 		return nil, ErrTaken
 	}
 	return c.add(a.Journal)
@@ -290,7 +290,7 @@ func (w ArchiveGame) apply(c *change) error {
 }
 
 // Knows is the newest kind of write that this program knows. Nodes hand in only what all that are present know.
-const Knows = 8
+const Knows = 9
 
 type writeKind struct {
 	word  string
@@ -331,6 +331,7 @@ var writeKinds = []writeKind{
 	{"answer exercise", 6, reflect.TypeFor[AnswerExercise]()},
 	{"choose exercise", 6, reflect.TypeFor[ChooseExercise]()},
 	{"deal bots", 7, reflect.TypeFor[RenewDealBots]()},
+	{"evening", 9, reflect.TypeFor[KeepEvening]()},
 }
 
 var kindOfType, kindOfWord = func() (byType map[reflect.Type]writeKind, byWord map[string]writeKind) {

@@ -72,7 +72,7 @@ func TestRolling_ANewerKindWaitsForTheLastOldNode(t *testing.T) {
 		before := lastOf(t, a)
 		for _, n := range []*Node{a, b, old} {
 			ok(t, n.Store.CaughtUp(t.Context()))
-			err := n.Store.AnswerExercise(t.Context(), "player 1", data.Exercise{Tried: [][]string{{"go 1"}}}, data.Training{Answers: 1}) // what is newest
+			err := n.Store.KeepEvening(t.Context(), data.Evening{ID: "e"}, 1) // what is newest
 			if !errors.Is(err, data.ErrTooNew) || !strings.Contains(err.Error(), "a node of an earlier version is present") {
 				t.Errorf("beside an older node %s is told %v", n.Name(), err)
 			}

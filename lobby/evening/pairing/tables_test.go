@@ -344,6 +344,17 @@ func TestTables_LeaveOutTheLowestOfThoseWithTheFewestByes(t *testing.T) {
 	}
 }
 
+func TestTables_TakeABlockOfOneOfTwo(t *testing.T) {
+	for _, n := range []int{8, 16} {
+		for _, seats := range []int{2, 4} {
+			tables, left := Tables(Field{Scores: make([]int, n), Seats: seats, Least: 2, Apart: func(a, b int) bool { return a == 1 && b == 0 }})
+			if len(left) > 0 || slices.Contains(tables[0], 1) {
+				t.Errorf("tables %v, left %v", tables, left)
+			}
+		}
+	}
+}
+
 func TestTables_AreInTheOrderOfScores(t *testing.T) {
 	tables, left := Tables(Field{Scores: []int{1, 5, 3, 5, 4, 0}, Seats: 2, Least: 2})
 	if want := [][]int{{1, 3}, {4, 2}, {0, 5}}; !reflect.DeepEqual(tables, want) || left != nil {

@@ -344,3 +344,18 @@ func (h *hall) tablesFor(id table.PlayerID, list *sorted[*table.Card], before fu
 	}
 	return list.list().without(gone, before)
 }
+
+// What people are told of keys, names and who may come; behind the last three stands whom to ask, where the operator says it.
+var (
+	refusedNameTaken   = rules.Refuse("name-taken", "this name is taken, or looks like one that is")
+	refusedKeyTaken    = rules.Refuse("key-taken", "this key belongs to a player already")
+	refusedKeyUnknown  = rules.Refuse("key-unknown", "this is not one of your keys")
+	refusedKeyLast     = rules.Refuse("key-is-the-last", "your last key stays: without it you could not come in again")
+	refusedLinkCode    = rules.Refuse("no-such-link-code", "this code is wrong, used or too old; you need a new one")
+	refusedNoGuests    = rules.Refuse("no-guests-here", "nobody comes in here without a key; make one with  ssh-keygen -t ed25519  and come again%s")
+	refusedUninvited   = rules.Refuse("newcomers-are-invited", "newcomers come in here by invitation; the code of one comes from whoever runs this saloon%s")
+	refusedNoNewcomers = rules.Refuse("no-newcomers-here", "no newcomers come in here, only players whose key is known%s")
+)
+
+// RefusedNoNewcomers is for those who are new where nobody new comes in.
+func RefusedNoNewcomers() *rules.Refusal { return refusedNoNewcomers }

@@ -22,7 +22,7 @@
 //	                      and the matches of programs that lobby/ladder arranges
 //	moderation.go, sanction.go, report.go, damaged.go  what moderators and the operator do
 //	messenger.go          calls to who is away
-//	limits.go, stats.go, drain.go, refusal.go  bounds, figures, closing without spoiling a game, sentences
+//	limits.go, stats.go, drain.go  bounds, figures, closing without spoiling a game
 //
 // # Several nodes
 //

@@ -321,3 +321,20 @@ func (h *hall) liveGames() (n int) {
 func (k *keeper) beginsSomething(fx table.Effects) bool {
 	return fx.Rematch != nil || fx.After != nil && k.state.Phase() == table.Gathering && fx.After.Phase() == table.Playing
 }
+
+// What everybody is told when the saloon, or one of its machines, closes.
+var (
+	noticeRestart     = table.NewNotice("saloon-restarts", "the saloon closes for a restart; every table goes on afterwards")
+	noticeBroken      = table.NewNotice("saloon-closes-broken", "the saloon closes because it cannot write any more; what was done last may not be kept")
+	noticeDrains      = table.NewNotice("saloon-closes-soon", "the saloon closes for a restart once the games that run now are done; no new ones begin until then")
+	noticeDrainsBy    = table.NewNotice("saloon-closes-by", "the saloon closes for a restart once the games that run now are done, in %d [minute|minutes] at the latest; no new ones begin until then")
+	noticeStaysOpen   = table.NewNotice("saloon-stays-open", "the saloon stays open after all, and games begin again")
+	noticeRoom        = table.NewNotice("more-room-elsewhere", "there is more room now with  ssh %s: the same saloon, with the same tables")
+	noticeMoves       = table.NewNotice("tables-move", "this machine closes for a restart, and all tables go on elsewhere; in a moment you are told where")
+	noticeGoOnAt      = table.NewNotice("tables-go-on-at", "all tables go on at another machine: come back with  ssh %s")
+	noticeComeAgain   = table.NewNotice("tables-go-on", "all tables go on at another machine: come back in a moment")
+	noticeNodeAway    = table.NewNotice("node-away", "this machine has lost the others, and all tables go on there: come back with  ssh %s")
+	noticeSaloonAway  = table.NewNotice("saloon-away", "the saloon cannot be reached just now, and nothing that was kept is lost: come back in a moment with  ssh %s")
+	noticeNodeUnheard = table.NewNotice("node-unheard", "this machine has lost the others; if they do not answer in a moment, it tells you where to come back")
+	noticeNodeHeard   = table.NewNotice("node-heard", "the others answer again, and all goes on here")
+)

@@ -17,7 +17,7 @@ type toldPerson struct {
 	Stays  bool       // came in, and not as a program or for a single command
 	At     []table.ID // the tables that are looked at
 	Passes []table.ID // those that are looked at only by single commands
-	From   string     // the address of a guest
+	From   string     // an address
 
 	looks map[table.ID]bool // all of these tables, and whether with more than a single command
 }
@@ -284,9 +284,7 @@ func (h *hall) toTell(id table.PlayerID) *toldPerson {
 		return nil
 	}
 	told := &toldPerson{Person: table.Person{ID: id, Name: p.person.Name, Kind: p.person.Kind, Open: p.person.Open}, Since: p.since, Stays: h.staysHere(id)}
-	if p.person.Kind == table.KindGuest {
-		told.From = p.visits[len(p.visits)-1].mail.Origin.Address
-	}
+	told.From = p.visits[len(p.visits)-1].mail.Origin.Address
 	for _, v := range p.visits {
 		switch {
 		case v.looking == "":

@@ -74,10 +74,11 @@ type memory struct {
 	lobby.Profiles
 	lobby.Archive
 	lobby.TiesAndLetters
-	lobby.Peace    // nobody asks for more than the lists
-	training.Store // nobody trains
-	mu             sync.Mutex
-	journals       map[string][]data.Entry
+	lobby.Peace        // nobody asks for more than the lists
+	training.Store     // nobody trains
+	lobby.EveningsKept // nor has an evening
+	mu                 sync.Mutex
+	journals           map[string][]data.Entry
 }
 
 func (m *memory) Trouble() error           { return nil }

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"saloon/data"
+	"saloon/lobby/evening"
 	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/rules"
@@ -176,6 +177,7 @@ func (l *Lobby) forgetInGames(ctx context.Context, id, as string) error {
 var saidKinds = []string{journal.Said, journal.Whispered}
 
 func (l *Lobby) forgetInJournals(ctx context.Context, id, as string) error {
+	l.evenings.React(evening.Banned{Who: table.PlayerID(id)})
 	journals, err := l.store.Journals()
 	if err != nil {
 		return err
@@ -188,7 +190,12 @@ func (l *Lobby) forgetInJournals(ctx context.Context, id, as string) error {
 		if err != nil || !isNamedIn(entries, id) { // one that cannot be read is not shown, and is set aside
 			continue
 		}
-		if err := l.forgetInJournal(ctx, name, id, as); err != nil {
+		if journal.IsEvening(name) {
+			err = l.forgetInEvening(name, id, as)
+		} else {
+			err = l.forgetInJournal(ctx, name, id, as)
+		}
+		if err != nil {
 			return err
 		}
 	}

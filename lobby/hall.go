@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 )
 
@@ -48,6 +49,8 @@ type hall struct {
 	// waits is told of every table that waits for a player from now on; nil where nobody
 	// wants to know. It is called under the hall's lock, and must not wait.
 	waits func(id table.PlayerID, c *table.Card, restored bool)
+
+	evenings func() []*evening.Page // that are live
 
 	elsewhere *elsewhere // nil where the saloon runs alone
 
@@ -390,7 +393,7 @@ func (h *hall) showTo(v *connection, p *present) {
 	v.mail.Put(News{Hall: &Hall{
 		Moderator: moderates, Reports: reports,
 		Name: p.person.Name, People: h.peopleFor(p), Tables: h.tablesFor(v.id, h.tables.open, CardBefore), ByID: h.tablesFor(v.id, h.tables.byID, idBefore), Own: own, Seats: seats,
-		Chat: chat, Left: p.left, Since: p.since, Notice: cmp.Or(h.closing, h.soon),
+		Chat: chat, Left: p.left, Since: p.since, Notice: cmp.Or(h.closing, h.soon), Evenings: h.eveningsFor(v.id),
 		Ties: p.company.ties, Friends: h.friendsHere(p), Invitations: h.invitations(p), Unread: h.unread(p),
 	}})
 }

@@ -90,11 +90,21 @@ func (l *Lobby) hear(w data.Write) {
 		if k := l.keeperNow(table.ID(w.Game.ID)); k != nil {
 			k.inbox.hear(heard{kept: true})
 		}
+	case data.KeepEvening:
+		l.hearEveningGone(data.EveningPrefix + w.Evening.ID)
 	case data.ForgetInJournal:
+		if journal.IsEvening(w.Journal) {
+			l.hearing.later(func() { l.evenings.Reread(w.Journal) })
+			return
+		}
 		if k := l.keeperNow(table.ID(w.Journal)); k != nil {
 			k.inbox.put(message{ask: k.readAnew})
 		}
 	case data.PutBack:
+		if journal.IsEvening(w.Journal) {
+			l.hearing.later(func() { l.evenings.Reread(w.Journal) })
+			return
+		}
 		l.hearing.later(func() { l.hearPutBack(w.Journal) })
 	default:
 		l.hearing.later(func() { l.hearOfPeople(w) })
@@ -104,9 +114,12 @@ func (l *Lobby) hear(w data.Write) {
 func (l *Lobby) hearAppends(list data.Appends) {
 	var hall []heard
 	for _, a := range list {
-		if journal.IsHall(a.Journal) {
+		switch {
+		case journal.IsHall(a.Journal):
 			hall = append(hall, heard{Append: a})
-		} else {
+		case journal.IsEvening(a.Journal):
+			l.hearEvening(a)
+		default:
 			l.hearAppend(a)
 		}
 	}
@@ -133,8 +146,12 @@ func (l *Lobby) hearAppend(a data.Append) {
 }
 
 func (l *Lobby) hearGone(name string) {
-	if journal.IsHall(name) {
+	switch {
+	case journal.IsHall(name):
 		l.hearHall(heard{Append: data.Append{Journal: name}, gone: true})
+		return
+	case journal.IsEvening(name):
+		l.hearEveningGone(name)
 		return
 	}
 	if k := l.keeperOrEarly(table.ID(name), true); k != nil {

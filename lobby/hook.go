@@ -327,3 +327,15 @@ func (l *Lobby) changeRest(ctx context.Context, p table.Person, change func(*dat
 	}
 	return now, nil
 }
+
+// What people are told of calls and rests.
+var (
+	refusedSeated      = rules.Refuse("still-seated", "you still have a seat at the table %s; leave all tables first")
+	refusedCalls       = rules.Refuse("no-such-way-to-call", "a terminal cannot call anybody in this way")
+	refusedNoHooks     = rules.Refuse("no-webhooks-here", "this saloon calls no webhooks")
+	refusedHookAddress = rules.Refuse("webhook-address", "this is no address of a webhook: it begins with https:// and names a host")
+	refusedHookHost    = rules.Refuse("webhook-host", "this saloon does not call that host")
+	refusedHookStyle   = rules.Refuse("webhook-style", "there is no such kind of webhook; there are json, ntfy, discord and slack")
+	refusedNight       = rules.Refuse("night-too-long", "a night is at most twelve hours long, in a time zone from -12:00 to +14:00")
+	refusedNoHoliday   = rules.Refuse("no-holiday-left", "your holiday of this year is used up")
+)

@@ -6,8 +6,10 @@ import (
 
 	"golang.org/x/time/rate"
 
+	"saloon/lobby/evening"
 	"saloon/lobby/reviews"
 	"saloon/lobby/table"
+	"saloon/rules"
 )
 
 // Limits bounds who may come, and what one person, and what one address, may cause.
@@ -112,6 +114,7 @@ type origins struct {
 	searches  tallies // for codes that this node does not know
 	games     tallies // of guests alone, that are kept
 	opened    tallies // tables, of whomever
+	evenings  tallies // that were made
 	talk      map[string]*rate.Limiter
 }
 
@@ -123,7 +126,7 @@ type place struct {
 func newOrigins() *origins {
 	return &origins{
 		of: map[table.ID]Origin{}, byAddress: map[string]*place{}, byNetwork: map[string]*place{},
-		letters: newTallies(), reports: newTallies(), searches: newTallies(), games: newTallies(), opened: newTallies(), talk: map[string]*rate.Limiter{},
+		letters: newTallies(), reports: newTallies(), searches: newTallies(), games: newTallies(), opened: newTallies(), evenings: newTallies(), talk: map[string]*rate.Limiter{},
 	}
 }
 
@@ -290,4 +293,39 @@ func goesBefore(a, b *table.Card) bool {
 		return b.Again
 	}
 	return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.ID, b.ID)) < 0
+}
+
+const (
+	mostEvenings       = 2   // of one host at a time
+	mostEveningsOfHour = 6   // from one address
+	mostEveningsInAll  = 200 // that people have made
+)
+
+func (v *Visit) mayMakeEvening() *rules.Refusal {
+	own, all := 0, 0
+	for _, p := range v.lobby.evenings.Live() {
+		if p.Phase() == evening.Over || p.Host().ID == "" {
+			continue
+		}
+		if all++; p.Host().ID == v.id {
+			own++
+		}
+	}
+	switch {
+	case v.lobby.drain.on.Load():
+		return refusedDraining
+	case own >= mostEvenings:
+		return refusedMany.With(mostEvenings)
+	case all >= mostEveningsInAll:
+		return refusedFull
+	case !v.lobby.hall.allowEvening(v.mail.Origin):
+		return refusedHour
+	}
+	return v.lobby.mute(v.somebody())
+}
+
+func (h *hall) allowEvening(from Origin) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.origins.evenings.allow(from, mostEveningsOfHour, h.clock.Now())
 }

@@ -180,6 +180,7 @@ type Store interface {
 	TiesAndLetters
 	Peace
 	training.Store
+	EveningsKept
 	// LastAlive is what NoteAlive kept last, or the zero time.
 	NoteAlive(ctx context.Context, when time.Time) error
 	// Absences is all that was kept of who is absent from which tables, and since when.
@@ -291,6 +292,14 @@ type Archive interface {
 	// Review wraps data.ErrUnknown or data.ErrDamaged.
 	KeepReview(ctx context.Context, game string, seat int, r data.Review) error
 	Review(game string, seat int) (data.Review, error)
+}
+
+// EveningsKept keeps evenings that are over; live ones are journals.
+type EveningsKept interface {
+	KeepEvening(ctx context.Context, e data.Evening, length int) error
+	Evening(id string) (data.Evening, []data.Entry, error)
+	Evenings(series, from string, limit int) (list []data.Evening, next string, err error)
+	EveningsOf(player string, limit int) ([]data.EveningMark, error)
 }
 
 // Deals keeps what belongs to the deals of the days.

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -38,6 +39,8 @@ type Hall struct {
 	Invitations []Invitation           // that stand, the newest first
 	Unread      int                    // letters
 
+	Evenings []*evening.Page // that this person may see and that are not over for long, soonest first
+
 	Moderator bool // this person came with the key of a moderator
 	Reports   int  // that wait for one; 0 for others
 }
@@ -60,12 +63,13 @@ type News struct {
 	Farewell  string          // set when the saloon closes or ends this connection: the last news
 	Room      string          // the address of a node with more room, HOST:PORT, for programs and with a farewell; empty for none
 	Elsewhere []string        // with a farewell: where a program may come again at once, HOST:PORT
-	Called    table.ID        // the table of a match to which a program is called; empty for none
+	Called    table.ID        // the table of a match or an evening to which somebody is called; empty for none
+	Evening   *evening.Page   // the one evening that the connection looks at
 }
 
 // Empty reports whether there is nothing new.
 func (n News) Empty() bool {
-	return n.Hall == nil && n.Table == nil && len(n.Tidings) == 0 && n.Farewell == "" && n.Room == "" && n.Called == ""
+	return n.Hall == nil && n.Table == nil && len(n.Tidings) == 0 && n.Farewell == "" && n.Room == "" && n.Called == "" && n.Evening == nil
 }
 
 // Kept reports whether, with a farewell, all that the reader did is kept, and can be found again here.
@@ -156,6 +160,7 @@ func (m *Mailbox) Put(n News) {
 	if n.Farewell != "" && m.news.Farewell == "" { // the first says where to go on; the saloon may close a moment later
 		m.news.Farewell, m.news.Why, m.news.Elsewhere = n.Farewell, n.Why, n.Elsewhere
 	}
+	m.news.Evening = cmp.Or(n.Evening, m.news.Evening)
 	m.news.Room, m.news.Called = cmp.Or(n.Room, m.news.Room), cmp.Or(n.Called, m.news.Called)
 	select {
 	case m.signal <- struct{}{}:

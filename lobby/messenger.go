@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/lobby/webhook"
 )
@@ -66,6 +67,7 @@ const (
 	eventReminder   = "reminder"
 	eventLetter     = "letter"
 	eventInvitation = "invitation"
+	eventEvening    = "evening" // begins soon
 	eventTest       = "test"
 )
 
@@ -246,6 +248,22 @@ func (m *messenger) callForLetters(e errand) {
 	m.mu.Lock()
 	m.letters[e.to] = lettersCall{newest, now}
 	m.mu.Unlock()
+}
+
+// callToEvening calls somebody who is away to an evening that begins soon.
+func (m *messenger) callToEvening(id table.PlayerID, p *evening.Page) {
+	if !m.mayCall() {
+		return
+	}
+	if _, here := m.lobby.hall.personHere(id); here {
+		return
+	}
+	to, err := m.lobby.store.Player(string(id))
+	if err != nil || to.Hook == nil || to.Hook.Stopped || to.Hook.TurnsOnly {
+		return
+	}
+	starts := p.Plan().Starts
+	_ = m.send(to, webhook.Summons{Event: eventEvening, Game: m.lobby.title(p.Plan().Game), Evening: p.Plan().Name, Due: &starts}) // it has been logged
 }
 
 // mayNotCall reports whether the last call of an address was refused, or would be by the rules of now.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/lobby/words"
 	"saloon/rules"
@@ -228,6 +229,7 @@ func (l *Lobby) enforce(t target, s *Sanction) {
 			k.tell(table.Removed{Who: t.person})
 		}
 	case data.SanctionBan:
+		l.evenings.React(evening.Banned{Who: t.person.ID})
 		for _, at := range l.hall.seatsOf(t.person.ID) {
 			if k := l.keeper(at); k != nil {
 				k.tell(table.Removed{Who: t.person})

@@ -16,13 +16,13 @@ import (
 func TestDurable_WhicheverWriteFails(t *testing.T) {
 	for n := range 26 {
 		for _, late := range []bool{false, true} {
-			t.Run(fmt.Sprintf("write %d late %v", n+1, late), func(t *testing.T) { evening(t, int64(n+1), late) })
+			t.Run(fmt.Sprintf("write %d late %v", n+1, late), func(t *testing.T) { anEvening(t, int64(n+1), late) })
 		}
 	}
 }
 
 // evening is a game of two with chat and a rematch; the nth write fails.
-func evening(t *testing.T, n int64, late bool) {
+func anEvening(t *testing.T, n int64, late bool) {
 	clock := newHandClock()
 	h := newTestSaloonAt(t, clock)
 	anna, bert := h.player("Anna"), h.player("Bert")

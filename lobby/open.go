@@ -14,6 +14,7 @@ import (
 
 	"saloon/data"
 	"saloon/lobby/bots"
+	"saloon/lobby/evenings"
 	"saloon/lobby/journal"
 	"saloon/lobby/reviews"
 	"saloon/lobby/table"
@@ -96,6 +97,8 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 		l.hall.waits = l.messenger.waits
 	}
 	l.ladder = l.newLadder(c.Games)
+	l.evenings = evenings.New(ctx, eveningSaloon{l}, c.Store, c.Log)
+	l.hall.evenings = l.evenings.Live
 	l.opened, l.find, l.closed = l.openRematch, l.findRematch, l.forget
 	l.pulse = &pulse{clock: c.Clock, note: l.noteAlive, stopped: l.lastAlive()}
 	l.absences = l.newAbsences()
@@ -148,6 +151,7 @@ func (l *Lobby) Close(ctx context.Context) error {
 	l.mu.Unlock()
 	l.hall.farewell(l.closingNotice())
 	l.stopBots()
+	l.evenings.Close()
 	l.messenger.close()
 	for _, k := range keepers {
 		k.inbox.close()
@@ -186,6 +190,7 @@ type shared struct {
 	companies *companyLocks
 	stewards  stewards
 	staying   stayingPaused
+	evenings  *evenings.Evenings
 	writing   context.Context // of writes; it outlives every table
 
 	opened func(table.Opening) // a rematch, which is written down already
@@ -211,12 +216,12 @@ func (l *Lobby) restore(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("the journals cannot be listed: %w", err)
 	}
-	if err := l.restoreHall(ctx, journals); err != nil {
+	if err := errors.Join(l.restoreHall(ctx, journals), l.restoreEvenings(journals)); err != nil {
 		return err
 	}
 	list := make(chan table.ID, len(journals))
 	for _, name := range journals {
-		if !journal.IsHall(name) {
+		if !journal.IsHall(name) && !journal.IsEvening(name) {
 			l.restoring.waiting[table.ID(name)] = &restoration{}
 			list <- table.ID(name)
 		}

@@ -259,3 +259,13 @@ func (l *Lobby) dismiss(list []table.ID) {
 		}
 	}
 }
+
+// What everybody at a table is told while it is so.
+var (
+	noticeWriting    = table.NewNotice("waits-to-write", "the table pauses until the saloon can write again; nothing is lost")
+	noticeRebuilding = table.NewNotice("is-rebuilt", "something went wrong at this table; it is set up again as it was")
+	noticeClosed     = table.NewNotice("table-closed", "this table has closed")
+	noticeForgotten  = table.NewNotice("forgotten", "the saloon has forgotten you, as you wanted; whoever comes with this key is new here")
+	noticeWatchers   = table.NewNotice("game-closed-to-watchers", "this game is closed to watchers; it can be seen here once it is over")
+	noticeAgreed     = table.NewNotice("players-agreed-on-pause", "the players have agreed on a pause: no time passes until all want to go on")
+)

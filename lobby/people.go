@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/lobby/words"
 	"saloon/rules"
@@ -327,6 +328,7 @@ func (l *Lobby) renameBy(p table.Person, name string, write func(data.Player) er
 	if err != nil {
 		return p, err
 	}
+	l.evenings.React(evening.Renamed{Player: now})
 	for _, id := range l.hall.seatsOf(p.ID) {
 		if k := l.keeper(id); k != nil {
 			k.tell(table.Renamed{Player: now})

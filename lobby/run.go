@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/evening"
 	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/rules"
@@ -277,6 +278,9 @@ func (k *keeper) archive() {
 		}
 	}
 	k.archived = true
+	if id := k.state.Evening(); id != "" {
+		k.evenings.Wake(evening.ID(id))
+	}
 }
 
 func (k *keeper) keepGame() error {
@@ -289,4 +293,26 @@ func (k *keeper) keepGame() error {
 		return fmt.Errorf("writing the export: %w", err)
 	}
 	return k.store.ArchiveGame(k.writing, journal.Finished(k.id, k.state.Result()), raw)
+}
+
+// endedFor says how the game of an evening has ended; false while it runs, unless it is overdue.
+func (k *keeper) endedFor(f *evening.Finished, overdue bool) bool {
+	switch {
+	case k.state.Ended() || k.state.Lines() == 0 && k.state.Phase() == table.Over:
+		f.How = evening.Void
+		return true
+	case k.state.Phase() == table.Over && !k.archived && k.isSteward(k.id): // it is kept first
+		return false
+	case k.state.Phase() != table.Over && !overdue:
+		return false
+	}
+	r := k.state.Result()
+	f.Places = r.Places()
+	for _, thought := range r.Thought {
+		f.Seconds = append(f.Seconds, int(thought/time.Second))
+	}
+	if k.state.Phase() != table.Over {
+		f.How = evening.ByClock
+	}
+	return true
 }

@@ -175,13 +175,7 @@ func (l *Lobby) targetOf(typed string) (t target, err error) {
 func (h *hall) addressOf(id table.PlayerID) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if p := h.crowd[id]; p != nil && len(p.visits) > 0 {
-		return p.visits[len(p.visits)-1].mail.Origin.Address
-	}
-	if o := h.outsider(id); o != nil {
-		return o.first().From
-	}
-	return ""
+	return h.from(id)
 }
 
 func (t target) covers(who somebody) bool {

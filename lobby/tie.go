@@ -268,3 +268,18 @@ func (h *hall) noteLeaving(p table.Person) {
 	}
 	h.left[p.ID] = now
 }
+
+// What people are told of ties and letters.
+var (
+	refusedOneself       = rules.Refuse("that-is-you", "that is you yourself")
+	refusedManyTies      = rules.Refuse("too-many-ties", "you have settled something about as many as anybody can (%d); undo one first")
+	refusedManyStrangers = rules.Refuse("too-many-letters-here", "too many letters and invitations to strangers came from your address; wait a while")
+	refusedBoxFull       = rules.Refuse("letter-box-is-full", "too many letters wait there unread; write later")
+	refusedUnread        = rules.Refuse("letters-unread", "your last letters wait there unread (%d); write when they were read")
+	refusedBlocked       = rules.Refuse("you-block-them", "you have blocked this person; unblock them first")
+	refusedToGuest       = rules.Refuse("guests-get-no-letters", "a guest has nowhere to keep letters; say it in the chat")
+	refusedInvite        = rules.Refuse("not-your-table", "you can invite people to a table of yours, or where you sit")
+	refusedSits          = rules.Refuse("sits-there-already", "this player sits there already")
+	refusedNoInvitation  = rules.Refuse("no-such-invitation", "this invitation does not stand any more")
+	refusedFriendNowhere = rules.Refuse("friend-at-no-table", "%s is at no table that you can see now")
+)

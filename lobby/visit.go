@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/lobby/training"
 	"saloon/lobby/words"
@@ -23,6 +24,7 @@ type Visit struct {
 	turning sync.Mutex // held while the visit turns from one table to another
 	ended   bool       // guarded by turning
 	at      *keeper    // whose table it looks at; guarded by turning
+	evening evening.ID // that it is shown; guarded by turning
 }
 
 // Enter puts a Hall into the mailbox at once. The visit ends when the mailbox is closed.
@@ -67,6 +69,7 @@ func (l *Lobby) letIn(v *connection) bool {
 func (v *Visit) end() {
 	v.turning.Lock()
 	defer v.turning.Unlock()
+	_ = v.watchEvening("") // nothing is refused
 	v.ended = true
 	v.LeaveLadder()
 	v.turnAway()
@@ -337,3 +340,43 @@ func (v *Visit) Hint(ctx context.Context, id table.ID) ([]Hint, error) {
 		return nil, ctx.Err()
 	}
 }
+
+// What people are told when something is not done that is no single table's business.
+var (
+	refusedNoCode      = rules.Refuse("no-such-join-code", "no table has this code")
+	refusedTooFast     = rules.Refuse("too-fast", "that was too fast; wait a moment")
+	refusedWatchers    = rules.Refuse("closed-to-watchers", "this game is closed to watchers; once it is over, everybody may see it")
+	refusedNoHint      = rules.Refuse("no-hint-found", "nobody has found a hint in time; ask again")
+	refusedOldGame     = rules.Refuse("game-of-other-rules", "this game was played by rules that are not played here now, so it cannot be shown")
+	refusedGameLost    = rules.Refuse("game-unreadable", "this game was kept, but what is left of it cannot be read; tell whoever runs the saloon")
+	refusedManyTables  = rules.Refuse("too-many-tables", "you host %d tables already; close one first")
+	refusedManyOpened  = rules.Refuse("too-many-tables-opened", "too many tables were opened from your address within the hour; wait a while")
+	refusedManyHere    = rules.Refuse("too-many-tables-here", "too many tables were opened from your address; wait until some of them are over")
+	refusedNotWritten  = rules.Refuse("not-written", "this could not be written down, so it did not happen; the saloon tries again soon")
+	refusedPaused      = rules.Refuse("table-paused", "the table pauses for now; it goes on by itself")
+	refusedBroken      = rules.Refuse("table-broken", "that went wrong; the table is set up again as it was")
+	refusedDraining    = rules.Refuse("saloon-drains", "the saloon closes for a restart soon, so nothing new begins; come back a little later")
+	refusedClosing     = rules.Refuse("saloon-closes", "the saloon closes now; come back in a moment")
+	refusedNoPlayer    = rules.Refuse("no-such-player", "nobody here has this name")
+	refusedHidden      = rules.Refuse("page-is-hidden", "this player's page is not shown to others")
+	refusedNotKept     = rules.Refuse("game-not-kept", "games of this sort are not kept, so this one cannot be reviewed")
+	refusedReviewEarly = rules.Refuse("review-too-early", "a game can be reviewed when it is over")
+	refusedNoKey       = rules.Refuse("needs-a-key", "only a player with a key can do that")
+)
+
+// RefusedNoKey is for those who are no player and want what only players have.
+func RefusedNoKey() *rules.Refusal { return refusedNoKey }
+
+// asError makes a nil error of a nil refusal.
+func asError(r *rules.Refusal) error {
+	if r == nil {
+		return nil
+	}
+	return r
+}
+
+// MaxChat is how many characters a line of chat has at most.
+const MaxChat = words.MaxChat
+
+// CleanChat makes a line of chat harmless for every terminal.
+func CleanChat(text string) string { return words.Clean(text) }

@@ -22,6 +22,7 @@ type agreementEntry struct {
 	Series  seriesEntry `json:"series,omitzero"`
 	After   table.ID    `json:"after,omitempty"`
 	Turned  int         `json:"turned,omitempty"`
+	Evening string      `json:"evening,omitempty"`
 }
 
 // A seriesEntry is where a table stands in a series, from its second game on.
@@ -76,7 +77,7 @@ func encodeMore(part any) json.RawMessage {
 	var entry any
 	switch p := part.(type) {
 	case *table.Agreement:
-		entry = agreementEntry{p.Setup, p.Private, p.Friends, p.Code, termsEntry(p.Terms), p.Lesson, encodeBegun(p.Begun), p.Counts, encodeSeries(p.Series), p.After, p.Turned}
+		entry = agreementEntry{p.Setup, p.Private, p.Friends, p.Code, termsEntry(p.Terms), p.Lesson, encodeBegun(p.Begun), p.Counts, encodeSeries(p.Series), p.After, p.Turned, p.Evening}
 	case *table.Rest:
 		entry = restEntry(*p)
 	}
@@ -94,7 +95,7 @@ func decodeMore(raw json.RawMessage, part any) (err error) {
 		if err = json.Unmarshal(raw, &e); err != nil {
 			return fmt.Errorf("the agreement cannot be read: %w", err)
 		}
-		*p = table.Agreement{Setup: e.Setup, Private: e.Private, Friends: e.Friends, Code: e.Code, Terms: table.Terms(e.Terms), Lesson: e.Lesson, Begun: decodeBegun(e.Begun), Counts: e.Counts, Series: decodeSeries(e.Series), After: e.After, Turned: e.Turned}
+		*p = table.Agreement{Setup: e.Setup, Private: e.Private, Friends: e.Friends, Code: e.Code, Terms: table.Terms(e.Terms), Lesson: e.Lesson, Begun: decodeBegun(e.Begun), Counts: e.Counts, Series: decodeSeries(e.Series), After: e.After, Turned: e.Turned, Evening: e.Evening}
 	case *table.Rest:
 		var e restEntry
 		if err = json.Unmarshal(raw, &e); err != nil {

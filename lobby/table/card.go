@@ -39,6 +39,7 @@ type Card struct {
 	Begun    string // the name of the moment of another game at which this one begins; "" for none
 	Deal     string // the day of which the game is the deal; "" for other games
 	Counts   bool   // it is the try of its player that counts
+	Evening  string // of which evening it is a game; "" for none
 	Host     PlayerID
 	Phase    Phase
 	Chairs   []Chair // chair i is seat i+1
@@ -75,6 +76,13 @@ func (c Card) HasSeat(id PlayerID) bool { return c.SeatOf(id) != rules.Observer 
 // OnlyBots reports whether nobody but bots sits at a table that is played.
 func (c Card) OnlyBots() bool {
 	return c.Phase != Gathering && !slices.ContainsFunc(c.Chairs, func(s Chair) bool { return s.Person.Kind != KindBot })
+}
+
+// PlaysWithOthers reports whether somebody's game needs them because of other people, or programs.
+func (c Card) PlaysWithOthers(id PlayerID) bool {
+	seat := c.SeatOf(id)
+	return c.Phase == Playing && seat != rules.Observer && !c.Chairs[seat-1].Away &&
+		slices.ContainsFunc(c.Chairs, func(s Chair) bool { return s.Person.ID != id && s.Level == "" && !s.Away && !s.Left })
 }
 
 // KeepsChairFor is about a table for another game, whose players have played together and are not all ready.
@@ -125,7 +133,7 @@ func (s *State) Card(around Surroundings) Card {
 	c := Card{
 		ID: s.id, Game: s.agreed.Setup.Game, Title: s.game.Info().Title, Options: s.agreed.Setup.Options,
 		Private: s.agreed.Private, Friends: s.agreed.Friends, SentAway: s.kept, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since, Begins: s.started,
-		Deal: s.agreed.Setup.Deal, Counts: s.counts(), Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Rated: s.Rated(), Deadlines: s.deadlines(), Times: s.times(), Ended: s.ended, Chairs: make([]Chair, len(s.chairs)),
+		Deal: s.agreed.Setup.Deal, Counts: s.counts(), Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Evening: s.agreed.Evening, Rated: s.Rated(), Deadlines: s.deadlines(), Times: s.times(), Ended: s.ended, Chairs: make([]Chair, len(s.chairs)),
 	}
 	c.After, c.Turned, c.Again, c.Series = s.agreed.After, s.agreed.Turned, s.waitsAgain(), s.seriesCard()
 	switch {

@@ -85,8 +85,9 @@ func (s *State) passed(seat rules.Seat, from, to time.Time) time.Duration {
 }
 
 func (s *State) charge(seat rules.Seat, now time.Time) {
-	h := &s.hands[seat]
-	*h = hand{since: now, left: max(h.left-s.passed(seat, h.since, now), 0)}
+	h, passed := &s.hands[seat], s.passed(seat, s.hands[seat].since, now)
+	s.thought[seat] += passed
+	*h = hand{since: now, left: max(h.left-passed, 0)}
 }
 
 func (s *State) chargeRunning(now time.Time) {

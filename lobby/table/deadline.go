@@ -160,5 +160,5 @@ func (s *State) forsaken() bool {
 
 // waitsAgain holds for players who are away, if they played over days or their series goes on.
 func (s *State) waitsAgain() bool {
-	return s.phase == Over && s.next == "" && s.AnybodySat() && !s.IsDeal() && !s.IsLesson() && (s.clock().days || s.seriesGoesOn())
+	return s.phase == Over && s.next == "" && s.agreed.Evening == "" && s.AnybodySat() && !s.IsDeal() && !s.IsLesson() && (s.clock().days || s.seriesGoesOn())
 }

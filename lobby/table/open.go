@@ -28,11 +28,17 @@ func (s *Saloon) Open(host Person, p Proposal, m Moment) (Opening, *rules.Refusa
 
 // OpenMatch makes a table at which a rated game of programs has begun, with a short clock. Their seats are in their order.
 func (s *Saloon) OpenMatch(players []Person, game string, m Moment) (Opening, *rules.Refusal) {
-	terms := Terms{Clock: matchClock, Pace: paceQuick, Rated: ratedOn}
-	a, refused := s.agree(Proposal{Game: game, Seats: len(players), Terms: terms}, Agreement{}, m.New)
+	return s.OpenGame(players, Proposal{Game: game, Terms: Terms{Clock: matchClock, Pace: paceQuick, Rated: ratedOn}}, "", m)
+}
+
+// OpenGame makes a table at which a game has begun, of an evening where one is named. The players' seats are in their order.
+func (s *Saloon) OpenGame(players []Person, p Proposal, evening string, m Moment) (Opening, *rules.Refusal) {
+	p.Seats = len(players)
+	a, refused := s.agree(p, Agreement{}, m.New)
 	if refused != nil {
 		return Opening{}, refused
 	}
+	a.Evening = evening
 	d := &draft{State: newState(s, m.New.TableID()), Moment: m, by: atTable(players[0])}
 	d.happen(Opened{d.by, a})
 	for i, p := range players {

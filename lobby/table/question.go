@@ -72,6 +72,8 @@ func (s *State) RefusesMatter(what Matter) *rules.Refusal {
 		return rules.RefuseOver()
 	case s.IsLesson() || s.IsDeal():
 		return refusedNobodyAsked
+	case s.agreed.Evening != "" && what != MatterGoOn:
+		return refusedOfEvening
 	case s.question.What != "" && s.question.What != what:
 		return refusedOneQuestion
 	}

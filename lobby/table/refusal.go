@@ -70,6 +70,8 @@ var (
 
 	refusedBegunSetup = rules.Refuse("begins-in-a-game", "this table begins in the middle of a game, so the game, its options and its chairs stay as they are")
 
+	refusedOfEvening = rules.Refuse("game-of-an-evening", "this is a game of an evening, which says when and against whom you play")
+
 	refusedInSeries = rules.Refuse("series-goes-on", "a series goes on with its game; all who play can agree to end it")
 	refusedNoSeries = rules.Refuse("no-series", "this game is none of a series that goes on")
 	refusedTooFew   = rules.Refuse("too-few-chairs", "that table would not have a chair for everybody who plays here; choose another game, or more chairs")

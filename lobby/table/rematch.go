@@ -16,6 +16,8 @@ func (d *draft) askRematch(c Rematch, seat rules.Seat) *rules.Refusal {
 		return refusedStanding
 	case d.IsDeal():
 		return refusedDealAgain
+	case d.agreed.Evening != "":
+		return refusedOfEvening
 	case d.next != "":
 		return nil
 	case c.Proposal != nil:
@@ -38,7 +40,7 @@ func (s *State) toAskAgain(here map[PlayerID]bool) (set rules.Seats) {
 }
 
 func (s *State) toAskOf(c Card) rules.Seats {
-	if s.phase != Over || s.next != "" || s.IsDeal() {
+	if s.phase != Over || s.next != "" || s.IsDeal() || s.agreed.Evening != "" {
 		return 0
 	}
 	here := map[PlayerID]bool{}

@@ -20,8 +20,9 @@ type Result struct {
 	Deal    string // the day of which it was the deal
 	Counts  bool   // it was the try of its player that counts
 	Outcome rules.Outcome
-	Counted [][]rules.Seat // the order as it counts; nil where all have played the whole game
-	Private bool           // at a private table
+	Counted [][]rules.Seat  // the order as it counts; nil where all have played the whole game
+	Private bool            // at a private table
+	Thought []time.Duration // how much time passed for each seat; without a clock none
 }
 
 // Result is how the game ended; it must be over.
@@ -32,8 +33,8 @@ func (s *State) Result() Result {
 	if len(leavers) > 0 {
 		r.Counted = s.counted(r.Outcome)
 	}
-	for _, c := range s.chairs {
-		r.Players, r.Levels = append(r.Players, c.person), append(r.Levels, c.level)
+	for i, c := range s.chairs {
+		r.Players, r.Levels, r.Thought = append(r.Players, c.person), append(r.Levels, c.level), append(r.Thought, s.thought[i+1])
 	}
 	return r
 }
@@ -66,6 +67,15 @@ func (s *Snapshot) Ranked() *rules.Outcome {
 	ranked := *s.Outcome
 	ranked.Order = s.Counted
 	return &ranked
+}
+
+// Places are those of the seats, as the result counts.
+func (r Result) Places() []int {
+	order := r.Counted
+	if order == nil {
+		order = r.Outcome.Order
+	}
+	return Places(order, len(r.Players), func(seat rules.Seat) bool { return slices.Contains(r.Away, seat) })
 }
 
 // Places are the places of all seats as the game counts; none without an outcome.

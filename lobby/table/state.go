@@ -64,21 +64,22 @@ type State struct {
 	keyed   bool       // somebody with a key has sat here
 	kept    []PlayerID // whom the host has sent away
 
-	record *rules.Record
-	shared bool         // the record is that of an earlier State too
-	course course       // of a lesson
-	begun  []rules.Line // those of another game, with which this one begins
-	seed   rules.Seed
-	turns  turns
-	hands  [rules.MaxSeats + 1]hand // the time of each seat
-	began  []began                  // the moves that can still be undone
-	retold int                      // rises when lines of the log have to be told in another way
-	chat   []ChatLine
-	played []ChatLine // what those who play have heard
-	asides []Aside
-	asked  rules.Seats // who wants a rematch
-	next   ID          // the table of the rematch
-	other  otherGame   // what somebody has chosen for it
+	record  *rules.Record
+	shared  bool         // the record is that of an earlier State too
+	course  course       // of a lesson
+	begun   []rules.Line // those of another game, with which this one begins
+	seed    rules.Seed
+	turns   turns
+	hands   [rules.MaxSeats + 1]hand // the time of each seat
+	thought [rules.MaxSeats + 1]time.Duration
+	began   []began // the moves that can still be undone
+	retold  int     // rises when lines of the log have to be told in another way
+	chat    []ChatLine
+	played  []ChatLine // what those who play have heard
+	asides  []Aside
+	asked   rules.Seats // who wants a rematch
+	next    ID          // the table of the rematch
+	other   otherGame   // what somebody has chosen for it
 
 	seriesEnded bool // all have agreed that this game is the last one of the series
 
@@ -143,6 +144,9 @@ func (s *State) Code() string { return s.agreed.Code }
 
 // Next is the table of the rematch, or empty.
 func (s *State) Next() ID { return s.next }
+
+// Evening is of which evening the table plays a game; "" for none.
+func (s *State) Evening() string { return s.agreed.Evening }
 
 // Host is who made the table, or keeps it now.
 func (s *State) Host() PlayerID { return s.host.ID }

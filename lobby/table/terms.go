@@ -147,6 +147,13 @@ type Agreement struct {
 	Series  Series   // of whose games this is not the first one
 	After   ID       // the table of the game before, for whose people this one was opened; "" for none
 	Turned  int      // by how many seats its people have moved on since they had the colours of their seats
+	Evening string   // of which evening it is a game; "" for none
+}
+
+// Refuses says why no table can be as proposed, none that is private; nil where one can.
+func (s *Saloon) Refuses(p Proposal) *rules.Refusal {
+	_, refused := s.agree(p, Agreement{}, nil)
+	return refused
 }
 
 // What the proposal leaves open stays as it was.

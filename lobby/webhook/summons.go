@@ -41,13 +41,14 @@ func (r Rules) CheckTarget(t Target) error {
 
 // A Summons is what somebody is told.
 type Summons struct {
-	Event     string     `json:"event"` // turn, again, reminder, invitation, letter, test
+	Event     string     `json:"event"` // turn, again, reminder, invitation, letter, evening, test
 	Title     string     `json:"title"`
 	Text      string     `json:"text"` // a sentence
 	Game      string     `json:"game,omitempty"`
 	Table     string     `json:"table,omitempty"`
+	Evening   string     `json:"evening,omitempty"` // its name
 	Opponents []string   `json:"opponents,omitempty"`
-	Due       *time.Time `json:"due,omitempty"` // when the time for the decision is over
+	Due       *time.Time `json:"due,omitempty"` // when the time for the decision is over, or the evening begins
 
 	// Of letters and invitations: who sent them, and how many there are.
 	From        []string `json:"from,omitempty"`

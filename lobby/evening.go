@@ -1,0 +1,387 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"saloon/data"
+	"saloon/lobby/evening"
+	"saloon/lobby/evenings"
+	"saloon/lobby/table"
+	"saloon/lobby/words"
+	"saloon/rules"
+)
+
+// An eveningSaloon is what evenings see of the saloon.
+type eveningSaloon struct{ *Lobby }
+
+const hostOfEvenings = "evenings" // by which one node is chosen
+
+func (s eveningSaloon) AfterFunc(d time.Duration, f func()) (stop func()) {
+	timer := s.clock.AfterFunc(d, f)
+	return func() { timer.Stop() }
+}
+
+// Hosts waits until all tables go on after a start: games that ended before are known by then.
+func (s eveningSaloon) Hosts() bool {
+	return s.stewards.here(hostOfEvenings) && s.restoring.left() == 0
+}
+
+func (s eveningSaloon) Alone() bool { return s.stewards.alone() }
+
+func (s eveningSaloon) Waits() *table.Notice {
+	switch {
+	case s.drain.on.Load() && !s.Moves():
+		return noticeEveningWaits
+	case s.store.Trouble() != nil && !errors.Is(s.store.Trouble(), data.ErrLittleRoom):
+		return noticeEveningPaused
+	}
+	return nil
+}
+
+var (
+	noticeEveningWaits  = table.NewNotice("evening-waits-for-restart", "the saloon closes for a restart, so no game begins now; the evening goes on afterwards, and no time is lost")
+	noticeEveningPaused = table.NewNotice("evening-waits-to-write", "the evening waits until the saloon can write again; no time is lost")
+
+	toldSoon    = rules.Refuse("evening-begins-soon", "%s begins at %s UTC: be here then")
+	toldLed     = rules.Refuse("evening-table", "%s: your next game is at table %s")
+	refusedMany = rules.Refuse("too-many-evenings", "you have made as many evenings as anybody can at a time (%d)")
+	refusedHour = rules.Refuse("too-many-evenings-here", "too many evenings were made from your address within the hour; wait a while")
+	refusedFull = rules.Refuse("too-many-evenings-in-all", "there are as many evenings as there can be; wait until one is over")
+)
+
+func (s eveningSaloon) NewTable() table.ID { return generator{s.newSeed}.TableID() }
+
+// Free is about those who came to play and do not sit in a game with others; for a program, about one of its connections.
+func (s eveningSaloon) Free(p table.Person) bool {
+	h := s.hall
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if p.Kind == table.KindBot {
+		return h.programFree(p.ID)
+	}
+	if !h.staysHere(p.ID) && !h.outsider(p.ID).stays() {
+		return false
+	}
+	for at := range h.tables.mine[p.ID] {
+		if c := h.tables.cards[at].card; !c.Terms.OverDays() && c.PlaysWithOthers(p.ID) {
+			return false
+		}
+	}
+	return true
+}
+
+func (h *hall) programFree(id table.PlayerID) bool {
+	p := h.crowd[id]
+	if p == nil {
+		o := h.outsider(id)
+		return o != nil && !o.stays()
+	}
+	return slices.ContainsFunc(p.visits, func(v *connection) bool {
+		at := h.tables.cards[v.looking]
+		return v.kind == table.KindBot && !v.mail.Passing && (at == nil || at.card.Phase == table.Over)
+	})
+}
+
+// Apart holds for those of whom one has blocked the other, and in rated evenings for those who come from the same address.
+func (s eveningSaloon) Apart(p evening.Plan, a, b table.PlayerID) bool {
+	h := s.hall
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.areApart(a, b) {
+		return true
+	}
+	where := h.from(a)
+	return !p.Anyhow && !p.Casual && where != "" && where == h.from(b)
+}
+
+func (h *hall) from(id table.PlayerID) string {
+	if p := h.crowd[id]; p != nil && len(p.visits) > 0 {
+		return p.visits[len(p.visits)-1].mail.Origin.Address
+	}
+	if o := h.outsider(id); o != nil {
+		return o.first().From
+	}
+	return ""
+}
+
+func (s eveningSaloon) OpenGame(id table.ID, players []table.Person, p table.Proposal, of evening.ID) (table.Opening, error) {
+	m := table.Moment{Now: s.clock.Now(), New: named{generator{s.newSeed}, id}}
+	o, refused := s.saloon.OpenGame(players, p, string(of), m)
+	return o, asError(refused)
+}
+
+// named makes a table with an ID that was chosen before.
+type named struct {
+	table.Generator
+	id table.ID
+}
+
+// TableID is the one that was chosen.
+func (n named) TableID() table.ID { return n.id }
+
+func (s eveningSaloon) Began(o table.Opening) {
+	if k, ok := s.keep(o.State); ok {
+		k.wake()
+	}
+}
+
+func (s eveningSaloon) Call(players []table.Person, at table.ID) {
+	s.hall.mu.Lock()
+	defer s.hall.mu.Unlock()
+	for _, who := range players {
+		p := s.hall.crowd[who.ID]
+		if p == nil {
+			continue
+		}
+		for _, v := range p.visits {
+			if !v.mail.Passing && (v.kind == table.KindBot) == (who.Kind == table.KindBot) {
+				v.mail.Put(News{Called: at})
+			}
+		}
+	}
+}
+
+// Ended looks at the table, then into the archive, then among those that were set aside.
+func (s eveningSaloon) Ended(at table.ID, overdue bool) (f evening.Finished, over bool) {
+	f.Table = at
+	s.hall.mu.Lock()
+	posted := s.hall.tables.cards[at]
+	s.hall.mu.Unlock()
+	if posted != nil && posted.card.Phase != table.Over && !overdue {
+		return f, false
+	}
+	if k := s.keeperNow(at); k != nil {
+		asked := false
+		err := k.inbox.call(s.writing, message{ask: func() { asked, over = true, k.endedFor(&f, overdue) }})
+		if err == nil && asked {
+			return f, over
+		}
+	}
+	return s.endedBefore(f)
+}
+
+func (s eveningSaloon) endedBefore(f evening.Finished) (evening.Finished, bool) {
+	g, _, err := s.store.ArchivedExport(string(f.Table))
+	if err == nil {
+		f.Places = g.Places()
+		return f, true
+	}
+	aside, failed := s.store.Damaged()
+	_, damaged := aside[string(f.Table)]
+	switch {
+	case damaged:
+		f.How = evening.Damaged
+		return f, true
+	case failed == nil && errors.Is(err, data.ErrUnknown):
+		f.How = evening.Void
+		return f, true
+	}
+	return f, false
+}
+
+func (s eveningSaloon) Remind(p *evening.Page, who []table.Person) {
+	told := tells(toldSoon.With(p.Plan().Name, p.Plan().Starts.Format("15:04")))
+	for _, one := range who {
+		s.hall.tellTarget(target{person: one}, told)
+		if s.Hosts() {
+			s.messenger.callToEvening(one.ID, p)
+		}
+	}
+}
+
+func (s eveningSaloon) Changed() {
+	s.hall.mu.Lock()
+	defer s.hall.mu.Unlock()
+	s.hall.showLater(hallRest)
+}
+
+// DealOver is false until nobody can finish a try any more that counts.
+func (s eveningSaloon) DealOver(game, day string) (over evening.DealOver, is bool) {
+	d, err := data.ParseDay(day)
+	if err != nil || s.clock.Now().Before(data.Deal{Day: d}.LastMoment()) {
+		return over, false
+	}
+	over = evening.DealOver{Day: day, Ranks: map[table.PlayerID]int{}}
+	err = s.store.DealList(d, game, func(r data.DealResult) bool {
+		if over.Of++; !r.GaveUp {
+			over.Ranks[table.PlayerID(r.Who)] = r.Rank
+		}
+		return true
+	})
+	return over, err == nil
+}
+
+// NewEvening makes one, and enters it.
+func (v *Visit) NewEvening(_ context.Context, p evening.Plan) (evening.ID, error) {
+	l, by := v.lobby, v.Person()
+	game := l.Game(p.Game)
+	switch {
+	case by.Kind != table.KindPlayer:
+		return "", refusedNoKey
+	case game == nil:
+		return "", table.RefusedNoGame()
+	}
+	p.Name, p.Series = words.Clean(p.Name), ""
+	p, refused := p.Completed(game.Info(), l.clock.Now())
+	for seats := game.Info().MinSeats; seats <= p.Seats && refused == nil; seats++ {
+		refused = l.saloon.Refuses(p.Proposal(seats))
+	}
+	if refused == nil {
+		refused = v.mayMakeEvening()
+	}
+	if refused != nil {
+		return "", refused
+	}
+	for range 5 {
+		id := evening.ID(generator{l.newSeed}.Code())
+		switch err := l.evenings.Announce(id, table.Person{ID: by.ID, Name: by.Name, Kind: by.Kind}, p); {
+		case err == nil:
+			return id, v.EveningDo(id, evening.Enter{})
+		case !errors.Is(err, data.ErrTaken):
+			return "", refusedNotWritten
+		}
+	}
+	return "", refusedNotWritten
+}
+
+// Evenings are those that this person may see and that are not kept yet, soonest first.
+func (v *Visit) Evenings() []*evening.Page {
+	h := v.lobby.hall
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.eveningsFor(v.id)
+}
+
+func (h *hall) eveningsFor(id table.PlayerID) (list []*evening.Page) {
+	for _, p := range h.evenings() {
+		_, in := p.Of(id)
+		if host := p.Host().ID; !p.Plan().Private || in || host == id || h.crowd[id] != nil && h.crowd[id].company.ties[host].Mutual && h.crowd[id].company.ties[host].Friend {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// Evening is one that whoever knows its code may see, also long after it.
+func (v *Visit) Evening(id evening.ID) (*evening.Page, error) { return v.lobby.evenings.Find(id) }
+
+// PastEvenings are those that are over and kept, the newest first, of a series where one is named.
+func (v *Visit) PastEvenings(series, from string, limit int) (list []data.Evening, next string, err error) {
+	list, next, err = v.lobby.evenings.Past(series, from, limit)
+	return slices.DeleteFunc(list, func(e data.Evening) bool { return e.Private }), next, err
+}
+
+// EveningDo does what this person wants of an evening.
+func (v *Visit) EveningDo(id evening.ID, c evening.Command) error {
+	l, by := v.lobby, v.Person()
+	said, talks := c.(evening.Say)
+	if !l.hall.allow(v.id, talks) || talks && !l.hall.allowTalk(v.mail.Origin, *l.limits.Load()) {
+		return refusedTooFast
+	}
+	_, moderates := l.Moderator(v.mail.Key)
+	switch it := c.(type) {
+	case evening.Say:
+		if refused := l.mute(v.somebody()); refused != nil {
+			return refused
+		}
+		c = evening.Say{Text: words.Clean(said.Text)}
+	case evening.Enter:
+		c = evening.Enter{Rating: v.ratingFor(id)}
+	case evening.CallOff:
+		it.Moderator = moderates
+		c = it
+	case evening.TakeOut:
+		it.Moderator = moderates
+		c = it
+	}
+	err := l.evenings.Do(id, table.Person{ID: by.ID, Name: by.Name, Kind: by.Kind}, c)
+	if err == nil {
+		l.evenings.Wake(id)
+	}
+	return err
+}
+
+// ratingFor is how well this person plays the game of an evening, or what a newcomer has.
+func (v *Visit) ratingFor(id evening.ID) int {
+	p := v.lobby.evenings.Page(id)
+	if p == nil {
+		return 0
+	}
+	who, many := WhoOf(v.Person(), ""), p.Plan().Seats > 2
+	list, _ := v.lobby.store.Standings(who) // who cannot be read is rated as somebody new
+	for _, s := range list {
+		if s.Game == p.Plan().Game && s.Many == many && s.Rated != nil {
+			return int(ratingOf(*s.Rated).Value)
+		}
+	}
+	return int(data.NewRating.Mu / data.Millionths)
+}
+
+// WatchEvening has news of an evening come until the visit ends or another one is named; "" for none.
+func (v *Visit) WatchEvening(id evening.ID) error {
+	v.turning.Lock()
+	defer v.turning.Unlock()
+	return v.watchEvening(id)
+}
+
+func (v *Visit) watchEvening(id evening.ID) error {
+	if v.evening != "" {
+		v.lobby.evenings.Unwatch(v.evening, v.connection)
+		v.evening = ""
+	}
+	if id == "" || v.ended {
+		return nil
+	}
+	err := v.lobby.evenings.Watch(id, v.connection)
+	if err == nil {
+		v.evening = id
+	}
+	return err
+}
+
+// ShowEvening puts an evening into the mailbox.
+func (c *connection) ShowEvening(p *evening.Page) { c.mail.Put(News{Evening: p}) }
+
+// Peek is a game as those see it who watch, without turning to it.
+func (v *Visit) Peek(ctx context.Context, id table.ID) (s *table.Snapshot, err error) {
+	k, err := v.reach(id)
+	if err != nil {
+		return nil, err
+	}
+	if !v.lobby.hall.allow(v.id, false) {
+		return nil, refusedTooFast
+	}
+	err = k.inbox.call(ctx, message{ask: func() { s = k.newShowing().to(v.connection) }})
+	return s, err
+}
+
+// SetEvenings changes which evenings come again and again.
+func (l *Lobby) SetEvenings(list []evenings.Series) { l.evenings.SetSeries(list) }
+
+func (l *Lobby) hearEvening(a data.Append) {
+	l.evenings.Hear(a)
+	l.hearing.later(l.evenings.TakeHeard)
+}
+
+func (l *Lobby) hearEveningGone(name string) {
+	l.evenings.HearGone(name)
+	l.hearing.later(l.evenings.TakeHeard)
+}
+
+func (l *Lobby) restoreEvenings(journals []string) error {
+	since := time.Time{}
+	if l.restoring.wasDown {
+		since = l.pulse.stopped
+	}
+	return l.evenings.Restore(journals, since)
+}
+
+// forgetInEvening is like forgetting in a table's journal.
+func (l *Lobby) forgetInEvening(name, id, as string) error {
+	err := l.store.ForgetInJournal(l.writing, name, id, as, saidKinds)
+	l.evenings.Reread(name)
+	return err
+}

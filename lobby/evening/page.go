@@ -1,0 +1,95 @@
+package evening
+
+import (
+	"slices"
+	"time"
+
+	"saloon/lobby/table"
+)
+
+// A Page is an evening as all who look at it see it. It never changes.
+type Page struct {
+	*State
+	Rows   []Row         // the standing, the best first
+	Notice *table.Notice // why nothing begins now; nil where something may
+	at     map[table.PlayerID]int
+}
+
+// NewPage is an evening as it stands.
+func NewPage(s *State, notice *table.Notice) *Page {
+	p := &Page{State: s, Rows: s.Standing(), Notice: notice, at: make(map[table.PlayerID]int, len(s.entrants))}
+	for i, r := range p.Rows {
+		p.at[s.entrants[r.Entrant].Who.ID] = i
+	}
+	return p
+}
+
+// RowOf is where somebody stands, in Rows.
+func (p *Page) RowOf(id table.PlayerID) (i int, stands bool) {
+	i, stands = p.at[id]
+	return i, stands
+}
+
+// Among is how many stand in a row's standing: in a league in its group.
+func (p *Page) Among(r Row) (n int) {
+	for _, other := range p.Rows {
+		if other.Group == r.Group {
+			n++
+		}
+	}
+	return n
+}
+
+// Games are those of the evening, in the order in which they began.
+func (s *State) Games() []Game { return s.games }
+
+// GamesOf are those of one entrant.
+func (s *State) GamesOf(entrant int) (list []Game) {
+	for _, g := range s.games {
+		if slices.Contains(g.Seats, entrant) {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// TableOf is the newest table at which somebody plays now; "" for none.
+func (s *State) TableOf(id table.PlayerID) (at table.ID) {
+	n := s.entrant(id)
+	for _, g := range s.games {
+		if n >= 0 && g.Ended.IsZero() && slices.Contains(g.Seats, n) {
+			at = g.Table
+		}
+	}
+	return at
+}
+
+// Round is the round that runs, or was the last; 0 before the first.
+func (s *State) Round() int { return s.round }
+
+// Byes are who has no game in this round.
+func (s *State) Byes() []int { return s.byes }
+
+// Due is when the round, the arena or the league is over; zero where there is no such time.
+func (s *State) Due() time.Time { return s.due }
+
+// NextRound is when the next round begins; zero while one runs.
+func (s *State) NextRound() time.Time { return s.rests }
+
+// Groups are those of a league, by entrants; nil before they are drawn.
+func (s *State) Groups() [][]int { return s.groups }
+
+// ToPlay are the tables of a league that are still to be opened, by entrants.
+func (s *State) ToPlay() [][]int { return s.tables }
+
+// Began and Ended are when the evening did; zero for not yet.
+func (s *State) Began() time.Time { return s.began }
+
+// Ended is when the evening was over; zero for not yet.
+func (s *State) Ended() time.Time { return s.ended }
+
+// Off reports whether the evening was called off.
+func (s *State) Off() bool { return s.off }
+
+// Chat is what was said, the newest last.
+func (s *State) Chat() []table.ChatLine { return s.chat }

@@ -1,0 +1,204 @@
+package evenings
+
+import (
+	"errors"
+	"time"
+
+	"saloon/data"
+	"saloon/lobby/evening"
+	"saloon/lobby/journal"
+	"saloon/lobby/table"
+)
+
+const (
+	remindBefore = 5 * time.Minute
+	shownAfter   = time.Hour // an evening is kept where people may still talk about it
+	elsewhere    = 5 * time.Second
+)
+
+// schedule sets the timer for what comes next. The caller holds mu.
+func (e *Evenings) schedule() {
+	if e.stop != nil {
+		e.stop()
+		e.stop = nil
+	}
+	now, soonest, ever := e.saloon.Now(), time.Minute, len(e.series) > 0
+	for _, o := range e.live {
+		if o.due.IsZero() {
+			o.due = now.Add(e.after(o, now))
+		}
+		soonest, ever = min(soonest, o.due.Sub(now)), true
+	}
+	if ever && !e.closed {
+		e.stop = e.saloon.AfterFunc(max(soonest, 0), e.tick)
+	}
+}
+
+// after is in how long an evening is to be looked at.
+func (e *Evenings) after(o *one, now time.Time) time.Duration {
+	after, ever := o.state.Look(now)
+	switch remind := o.state.Plan().Starts.Add(-remindBefore).Sub(now); {
+	case !ever:
+		return max(o.state.Ended().Add(shownAfter).Sub(now), time.Second)
+	case o.state.Phase() == evening.Open && !o.reminded:
+		return max(min(after, remind), 0)
+	}
+	return after
+}
+
+// Wake has evenings looked at now: a game has ended, or somebody has come.
+func (e *Evenings) Wake(id evening.ID) {
+	e.saloon.AfterFunc(0, func() {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		if o := e.live[id]; o != nil {
+			e.look(o)
+			e.schedule()
+		}
+	})
+}
+
+func (e *Evenings) tick() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.closed {
+		return
+	}
+	e.takeHeard()
+	e.announceSeries()
+	now := e.saloon.Now()
+	for _, p := range e.Live() {
+		if o := e.live[p.ID()]; o != nil && !o.due.After(now) {
+			e.look(o)
+		}
+	}
+	e.schedule()
+}
+
+// look lets an evening go on as far as it can now.
+func (e *Evenings) look(o *one) {
+	now := e.saloon.Now()
+	if o.state.Phase() == evening.Open && !o.reminded && !now.Before(o.state.Plan().Starts.Add(-remindBefore)) {
+		o.reminded = true
+		e.remind(o)
+	}
+	o.due = now.Add(max(e.after(o, now), time.Millisecond))
+	switch {
+	case !e.saloon.Hosts():
+		o.due = now.Add(elsewhere)
+	case o.state.Phase() == evening.Over:
+		if !now.Before(o.state.Ended().Add(shownAfter)) {
+			e.keep(o)
+		}
+	case e.saloon.Waits() != nil:
+		o.due = now.Add(elsewhere)
+		if o.page.Notice == nil {
+			e.show(o)
+		}
+	default:
+		e.goOn(o)
+	}
+}
+
+func (e *Evenings) remind(o *one) {
+	var who []table.Person
+	for _, n := range taking(o.state) {
+		who = append(who, n.Who)
+	}
+	e.saloon.Remind(o.page, who)
+}
+
+// goOn takes over which games have ended, and lets the evening do what it does by itself.
+func (e *Evenings) goOn(o *one) {
+	if o.page.Notice != nil {
+		e.show(o)
+	}
+	id, ended, since := o.state.ID(), map[table.ID]evening.Finished{}, o.wentOn
+	overdue := o.state.Overdue(e.saloon.Now()) && since.IsZero()
+	for _, g := range o.state.Running() {
+		if f, over := e.saloon.Ended(g.Table, overdue); over {
+			ended[g.Table] = f
+		}
+	}
+	err := e.change(id, func(s *evening.State, m evening.Moment) (all evening.Effects) {
+		all.After = s
+		then := func(o evening.Occasion) {
+			fx := all.After.React(o, m)
+			all.Facts, all.After = append(all.Facts, fx.Facts...), fx.After
+		}
+		if !since.IsZero() {
+			then(evening.WentOn{Since: since})
+		}
+		for _, g := range s.Running() {
+			if f, over := ended[g.Table]; over {
+				then(f)
+			}
+		}
+		for _, day := range e.dealsOver(s) {
+			then(day)
+		}
+		then(evening.Ticked{})
+		return all
+	})
+	if err != nil {
+		e.log.Warn("an evening does not go on for now", "evening", id, "error", err)
+		o.due = e.saloon.Now().Add(elsewhere)
+		return
+	}
+	o.wentOn = time.Time{}
+}
+
+func (e *Evenings) dealsOver(s *evening.State) (list []evening.DealOver) {
+	if s.Plan().Kind != evening.Deals {
+		return nil
+	}
+	for _, day := range s.DealDays() {
+		if s.Unscored(day) {
+			if over, is := e.saloon.DealOver(s.Plan().Game, day); is {
+				list = append(list, over)
+			}
+		}
+	}
+	return list
+}
+
+// keep has the store keep an evening for ever, where anybody has played.
+func (e *Evenings) keep(o *one) {
+	kept, err := Kept(o.page), error(nil)
+	if len(kept.Rows) > 0 {
+		err = e.store.KeepEvening(e.writing, kept, o.state.Facts())
+	} else {
+		err = e.store.DropJournalAt(e.writing, journal.OfEvening(o.state.ID()), o.state.Facts())
+	}
+	switch {
+	case err == nil || errors.Is(err, data.ErrUnknown):
+		e.drop(o.state.ID())
+	case errors.Is(err, data.ErrOutOfStep):
+		e.reread(o.state.ID())
+	default:
+		e.log.Error("an evening that is over cannot be kept yet", "evening", o.state.ID(), "error", err)
+	}
+}
+
+// Kept is what is kept of an evening beside its journal.
+func Kept(p *evening.Page) data.Evening {
+	plan := p.Plan()
+	kept := data.Evening{ID: string(p.ID()), Name: plan.Name, Kind: string(plan.Kind), Game: plan.Game, Series: plan.Series, Private: plan.Private, Ended: p.Ended()}
+	for _, r := range p.Rows {
+		n := p.Entrants()[r.Entrant]
+		if n.Games+n.Byes > 0 {
+			kept.Rows = append(kept.Rows, data.EveningRow{Who: *journal.Person(n.Who), Place: r.Place, Points: n.Points, Games: n.Games, Won: n.Won, Group: r.Group})
+		}
+	}
+	return kept
+}
+
+// Close ends it; everything goes on with the next start.
+func (e *Evenings) Close() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.closed = true
+	if e.stop != nil {
+		e.stop()
+	}
+}

@@ -1,0 +1,106 @@
+package evenings
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"saloon/data"
+	"saloon/lobby/evening"
+	"saloon/lobby/table"
+)
+
+// A Series is an evening that comes again and again.
+type Series struct {
+	Plan evening.Plan // its name is that of the series; without a start
+	When evening.When
+}
+
+// SetSeries changes what comes again; what is announced stays.
+func (e *Evenings) SetSeries(list []Series) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.series = list
+	e.schedule()
+}
+
+// announcedBefore is how long before its start one is announced that comes again.
+const announcedBefore = 7 * 24 * time.Hour
+
+// The next one of each series is announced once none is to come.
+func (e *Evenings) announceSeries() {
+	if !e.saloon.Hosts() || e.saloon.Waits() != nil {
+		return
+	}
+	now := e.saloon.Now()
+	for _, s := range e.series {
+		starts, ever := s.When.Next(now)
+		if !ever || starts.Sub(now) > announcedBefore || e.hasOpen(s.Plan.Name) {
+			continue
+		}
+		g := e.saloon.Game(s.Plan.Game)
+		if g == nil {
+			continue
+		}
+		plan := s.Plan
+		plan.Starts, plan.Series = starts, plan.Name
+		plan, refused := plan.Completed(g.Info(), now)
+		if refused != nil {
+			e.log.Error("an evening of the settings cannot be", "evening", s.Plan.Name, "error", refused)
+			continue
+		}
+		err := e.announce(idOf(plan, s.When), table.Person{}, plan, e.succession(plan))
+		if err != nil && !errors.Is(err, data.ErrTaken) {
+			e.log.Error("an evening of the settings cannot be announced", "evening", s.Plan.Name, "error", err)
+		}
+	}
+}
+
+// hasOpen reports whether one of a series has not begun.
+func (e *Evenings) hasOpen(series string) bool {
+	for _, o := range e.live {
+		if o.state.Plan().Series == series && o.state.Phase() == evening.Open {
+			return true
+		}
+	}
+	return false
+}
+
+// succession is who begins the next season of a league where.
+func (e *Evenings) succession(p evening.Plan) []table.Person {
+	if p.Kind != evening.League {
+		return nil
+	}
+	var newest *evening.Page
+	for _, live := range e.Live() {
+		if live.Plan().Series == p.Series && live.Phase() == evening.Over && !live.Off() {
+			newest = live
+		}
+	}
+	if newest == nil {
+		list, _, err := e.store.Evenings(p.Series, "", 1)
+		if err != nil || len(list) == 0 {
+			return nil
+		}
+		if newest, err = e.Find(evening.ID(list[0].ID)); err != nil {
+			e.log.Error("the season before cannot be read", "series", p.Series, "error", err)
+			return nil
+		}
+	}
+	return newest.Succession()
+}
+
+// idOf is the same at every node and after every start: the name and when it starts.
+func idOf(p evening.Plan, w evening.When) evening.ID {
+	slug := strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			return r
+		case r >= 'A' && r <= 'Z':
+			return r + 'a' - 'A'
+		}
+		return '-'
+	}, p.Name)
+	slug = strings.Join(strings.FieldsFunc(slug, func(r rune) bool { return r == '-' }), "-")
+	return evening.ID(slug + "-" + w.Local(p.Starts).Format("060102-1504"))
+}

@@ -1,0 +1,453 @@
+package evening
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+var noon = time.Date(2026, 11, 24, 12, 0, 0, 0, time.UTC)
+
+// A club is people at an evening, whose games end by chance. Everything that happens is replayed from its facts.
+type club struct {
+	t     *testing.T
+	rand  *rand.Rand
+	s     *State
+	facts []Fact
+	now   time.Time
+	away  map[table.PlayerID]bool
+	apart map[[2]table.PlayerID]bool
+	next  int
+	takes time.Duration // a game at most
+	began map[table.ID]time.Time
+	ends  map[table.ID]time.Time
+}
+
+func newClub(t *testing.T, seed uint64, p Plan) *club {
+	t.Helper()
+	c := &club{
+		t: t, rand: rand.New(rand.NewPCG(seed, 1)), now: noon, away: map[table.PlayerID]bool{}, apart: map[[2]table.PlayerID]bool{},
+		ends: map[table.ID]time.Time{}, takes: 20 * time.Minute,
+	}
+	p.Name, p.Game = "Tuesday cup", "toy"
+	if p.Starts.IsZero() {
+		p.Starts = noon.Add(time.Hour)
+	}
+	p, refused := p.Completed(rules.Info{MinSeats: 2, MaxSeats: 5}, noon)
+	if refused != nil {
+		t.Fatal(refused)
+	}
+	c.take(Announce("cup", table.Person{ID: "host", Name: "Host", Kind: table.KindPlayer}, p, nil, noon))
+	return c
+}
+
+func (c *club) take(fx Effects) {
+	c.t.Helper()
+	if fx.Refused != nil {
+		c.t.Fatal(fx.Refused)
+	}
+	c.facts = append(c.facts, fx.Facts...)
+	c.s = fx.After
+	for _, f := range fx.Facts {
+		if w, is := f.What.(Seated); is {
+			c.ends[w.Table] = c.now.Add(time.Minute + time.Duration(c.rand.Int64N(int64(c.takes))))
+			c.check(w)
+		}
+	}
+}
+
+// check holds of every table that begins.
+func (c *club) check(w Seated) {
+	c.t.Helper()
+	if len(w.Seats) < 2 || len(w.Seats) > c.s.plan.Seats {
+		c.t.Fatalf("a table of %d", len(w.Seats))
+	}
+	for i, a := range w.Seats {
+		e := c.s.entrants[a]
+		most := 1
+		if c.s.plan.Kind == League {
+			most = gamesAtOnce
+		}
+		if e.Playing > most || e.Out || c.s.plan.Kind != League && (c.away[e.Who.ID] || e.Resting) {
+			c.t.Fatalf("%s is put at a table: %+v", e.Who.Name, e)
+		}
+		for _, b := range w.Seats[:i] {
+			if a == b || c.apart[[2]table.PlayerID{e.Who.ID, c.s.entrants[b].Who.ID}] {
+				c.t.Fatalf("%d and %d are at one table", a, b)
+			}
+		}
+	}
+}
+
+func (c *club) moment() Moment {
+	return Moment{
+		Now: c.now, Least: 2, Here: func(p table.Person) bool { return !c.away[p.ID] },
+		Apart: func(a, b table.PlayerID) bool { return c.apart[[2]table.PlayerID{a, b}] },
+		Table: func() table.ID { c.next++; return table.ID(fmt.Sprint("t", c.next)) },
+	}
+}
+
+func person(i int) table.Person {
+	return table.Person{ID: table.PlayerID(fmt.Sprint("p", i)), Name: fmt.Sprint("Player", i), Kind: table.KindPlayer}
+}
+
+func (c *club) enter(n int) {
+	c.t.Helper()
+	for i := range n {
+		c.take(c.s.Step(person(i), Enter{Rating: 2000 - 10*i}, c.moment()))
+	}
+}
+
+// pass lets time pass in small steps; games end when their time comes, by chance or as told.
+func (c *club) pass(d, step time.Duration, places func(Game) []int) {
+	c.t.Helper()
+	for until := c.now.Add(d); c.now.Before(until) && c.s.phase != Over; c.now = c.now.Add(step) {
+		for _, g := range c.s.Running() {
+			switch {
+			case !c.now.Before(c.ends[g.Table]):
+				c.take(c.s.React(Finished{Table: g.Table, Places: places(g), Seconds: c.seconds(g)}, c.moment()))
+			case c.s.Overdue(c.now):
+				c.take(c.s.React(Finished{Table: g.Table, Places: places(g), How: ByClock}, c.moment()))
+			}
+		}
+		c.take(c.s.React(Ticked{}, c.moment()))
+	}
+	c.replay()
+}
+
+func (c *club) seconds(g Game) (list []int) {
+	for range g.Seats {
+		list = append(list, 60+c.rand.IntN(600))
+	}
+	return list
+}
+
+// byChance shares places now and then.
+func (c *club) byChance(g Game) []int {
+	places := make([]int, len(g.Seats))
+	for i, at := range c.rand.Perm(len(g.Seats)) {
+		places[i] = at + 1
+	}
+	if c.rand.IntN(5) == 0 {
+		places[0] = places[1]
+	}
+	return places
+}
+
+// byNumber has those win who entered first.
+func byNumber(g Game) []int {
+	sorted := slices.Sorted(slices.Values(g.Seats))
+	places := make([]int, len(g.Seats))
+	for i, n := range g.Seats {
+		places[i] = slices.Index(sorted, n) + 1
+	}
+	return places
+}
+
+func (c *club) replay() {
+	c.t.Helper()
+	again, err := Replay("cup", c.facts)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if !reflect.DeepEqual(again, c.s) {
+		c.t.Fatalf("its facts lead to\n%+v\nand not to\n%+v", again, c.s)
+	}
+}
+
+func TestPlacePoints_TwelveForTheFirstNoneForTheLastAndSharedPlacesShare(t *testing.T) {
+	for _, test := range []struct{ place, shared, n, want int }{
+		{1, 1, 2, 24}, {2, 1, 2, 0}, {1, 2, 2, 12}, {2, 1, 4, 16}, {3, 1, 4, 8}, {2, 2, 4, 12}, {1, 4, 4, 12}, {1, 2, 5, 21}, {4, 2, 5, 3},
+	} {
+		if got := placePoints(test.place, test.shared, test.n); got != test.want {
+			t.Errorf("place %d shared by %d of %d brings %d halves, not %d", test.place, test.shared, test.n, got, test.want)
+		}
+	}
+}
+
+// Nobody waits while a table could be made, nobody plays twice at a time, people come and go.
+func TestArena_RandomEveningsOfTwoToAHundred(t *testing.T) {
+	for seed := range uint64(60) {
+		c := newClub(t, seed, Plan{Kind: Arena, Minutes: 45, Seats: 2 + int(seed%4)})
+		n := 2 + c.rand.IntN(c.rand.IntN(98)+1)
+		c.enter(n)
+		for range n / 4 {
+			a, b := person(c.rand.IntN(n)).ID, person(c.rand.IntN(n)).ID
+			c.apart[[2]table.PlayerID{a, b}], c.apart[[2]table.PlayerID{b, a}] = true, true
+		}
+		c.pass(time.Hour, time.Minute, c.byChance)
+		for range 45 {
+			who := person(c.rand.IntN(n))
+			switch e, in := c.s.Of(who.ID); c.rand.IntN(6) {
+			case 0:
+				c.away[who.ID] = !c.away[who.ID]
+			case 1:
+				if in {
+					c.take(c.s.Step(who, Rest{On: !e.Resting}, c.moment()))
+				}
+			case 2:
+				if in {
+					c.take(c.s.Step(who, Leave{}, c.moment()))
+				} else if c.s.phase != Over {
+					c.take(c.s.Step(who, Enter{}, c.moment()))
+				}
+			}
+			c.pass(time.Minute, 2*time.Second, c.byChance)
+			c.nobodyWaits()
+		}
+		c.pass(time.Hour, time.Minute, c.byChance)
+		if c.s.phase != Over || c.s.running != 0 {
+			t.Fatalf("evening %d is %s, with %d games", seed, c.s.phase, c.s.running)
+		}
+		c.pointsAreThoseOfTheGames()
+	}
+}
+
+// nobodyWaits: of those who have been free for long, no two could sit together.
+func (c *club) nobodyWaits() {
+	c.t.Helper()
+	if !c.s.due.IsZero() && !c.now.Before(c.s.due) {
+		return
+	}
+	d := &draft{State: c.s, Moment: c.moment()}
+	var wait []int
+	for _, n := range d.playable() {
+		if c.now.Sub(c.s.entrants[n].Free) > patience+2*time.Second {
+			wait = append(wait, n)
+		}
+	}
+	for i, a := range wait {
+		for _, b := range wait[:i] {
+			if !d.apart(a, b) {
+				c.t.Fatalf("at %s %d and %d wait, and could play", c.now, a, b)
+			}
+		}
+	}
+}
+
+func (c *club) pointsAreThoseOfTheGames() {
+	c.t.Helper()
+	sums := make([]int, len(c.s.entrants))
+	for _, g := range c.s.games {
+		for i, n := range g.Seats {
+			if g.Points != nil {
+				sums[n] += g.Points[i]
+			}
+		}
+	}
+	for i, e := range c.s.entrants {
+		if e.Points != sums[i]+winPoints*e.Byes {
+			c.t.Fatalf("entrant %d has %d points, and won %d and %d byes", i, e.Points, sums[i], e.Byes)
+		}
+	}
+}
+
+func TestArena_AThirdWinInARowCountsTwice(t *testing.T) {
+	c := newClub(t, 1, Plan{Kind: Arena, Minutes: 120, Seats: 2})
+	c.enter(6)
+	c.pass(4*time.Hour, 2*time.Second, byNumber)
+	e := c.s.entrants[0]
+	if e.Games < 4 || e.Points != 24*(2+2*(e.Games-2)) {
+		t.Errorf("who won all %d games has %d halves of points", e.Games, e.Points)
+	}
+}
+
+// A Swiss of twelve over four rounds, checked by what was written down alone.
+func TestSwiss_NobodyMeetsTwiceWhileItCanBeAvoidedAndEqualsMeet(t *testing.T) {
+	for seed := range uint64(40) {
+		c := newClub(t, seed, Plan{Kind: Swiss, Rounds: 4, Seats: 2})
+		c.enter(12)
+		c.pass(8*time.Hour, 20*time.Second, c.byChance)
+		met, points := map[[2]int]bool{}, map[int]int{}
+		round := 0
+		for _, g := range c.s.games {
+			if g.Round != round {
+				round = g.Round
+				points = map[int]int{}
+				for _, before := range c.s.games {
+					if before.Round < round {
+						points[before.Seats[0]] += before.Points[0]
+						points[before.Seats[1]] += before.Points[1]
+					}
+				}
+			}
+			a, b := min(g.Seats[0], g.Seats[1]), max(g.Seats[0], g.Seats[1])
+			if met[[2]int{a, b}] {
+				t.Fatalf("evening %d: %d and %d meet twice", seed, a, b)
+			}
+			met[[2]int{a, b}] = true
+			if diff := max(points[a]-points[b], points[b]-points[a]); diff > 2*winPoints {
+				t.Errorf("evening %d: in round %d some meet who are %d halves of points apart", seed, round, diff)
+			}
+		}
+		if c.s.phase != Over || round != 4 || len(c.s.games) != 24 {
+			t.Fatalf("evening %d is %s after %d rounds and %d games", seed, c.s.phase, round, len(c.s.games))
+		}
+		c.pointsAreThoseOfTheGames()
+	}
+}
+
+func TestSwiss_WhoIsNotThereMissesTheRoundAndComesBack(t *testing.T) {
+	c := newClub(t, 1, Plan{Kind: Swiss, Rounds: 3, Seats: 4})
+	c.enter(7)
+	c.away[person(6).ID], c.away[person(5).ID] = true, true
+	c.pass(61*time.Minute, time.Second, byNumber)
+	if c.s.round != 1 || c.s.entrants[6].Missed != 1 || c.s.entrants[6].Playing != 0 || len(c.s.games) != 2 {
+		t.Fatalf("round %d has %d games; the absent: %+v", c.s.round, len(c.s.games), c.s.entrants[6])
+	}
+	clear(c.away)
+	c.pass(6*time.Hour, 10*time.Second, byNumber)
+	if e := c.s.entrants[6]; e.Games != 2 || c.s.phase != Over {
+		t.Errorf("who came back played %d games", e.Games)
+	}
+}
+
+// The clock of a round: a table that hangs counts as it stands.
+func TestSwiss_AHangingTableEndsWithItsRound(t *testing.T) {
+	c := newClub(t, 1, Plan{Kind: Swiss, Rounds: 2, Seats: 2, Minutes: 30})
+	c.takes = 100 * time.Hour
+	c.enter(4)
+	c.pass(4*time.Hour, 10*time.Second, byNumber)
+	if c.s.phase != Over || len(c.s.games) != 4 || c.s.games[0].How != ByClock {
+		t.Errorf("it is %s with %+v", c.s.phase, c.s.games)
+	}
+}
+
+func TestKnockout_TheBestSeedWinsAllAndOneIsLeft(t *testing.T) {
+	for seed := range uint64(40) {
+		p := Plan{Kind: Knockout, Seats: 2 + int(seed%4)}
+		p.Through = 1 + int(seed)%(p.Seats-1)
+		p.Through = min(p.Through, 3)
+		c := newClub(t, seed, p)
+		n := 2 + c.rand.IntN(40)
+		c.enter(n)
+		c.pass(24*time.Hour, 20*time.Second, byNumber)
+		if alive := c.s.alive(); c.s.phase != Over || len(alive) != 1 || alive[0] != 0 {
+			t.Fatalf("evening %d of %d at tables of %d: %s, left are %v", seed, n, p.Seats, c.s.phase, alive)
+		}
+		if rows := c.s.Standing(); rows[0].Entrant != 0 || rows[0].Place != 1 || rows[1].Entrant != 1 {
+			t.Errorf("evening %d: the standing is %+v", seed, rows)
+		}
+	}
+}
+
+func TestKnockout_WhoIsNotThereIsOutAndTheOthersGoOn(t *testing.T) {
+	c := newClub(t, 1, Plan{Kind: Knockout, Seats: 2})
+	c.enter(5)
+	c.away[person(0).ID] = true
+	c.pass(8*time.Hour, 20*time.Second, byNumber)
+	if alive := c.s.alive(); len(alive) != 1 || alive[0] != 1 {
+		t.Errorf("left are %v", alive)
+	}
+}
+
+// Two weeks of a league: everybody meets everybody of the group, nobody has more than two games at a time.
+func TestLeague_EverybodyMeetsEverybodyAndTheSeasonAfterMovesTheFirstAndLast(t *testing.T) {
+	for seed := range uint64(10) {
+		c := newClub(t, seed, Plan{Kind: League, Seats: 2 + int(seed%2), Group: 5, Days: 14, Rounds: 1})
+		c.takes = 30 * time.Hour
+		c.enter(10)
+		c.pass(16*24*time.Hour, time.Hour, byNumber)
+		if c.s.phase != Over || len(c.s.groups) != 2 {
+			t.Fatalf("season %d is %s with groups %v", seed, c.s.phase, c.s.groups)
+		}
+		met := c.s.meetings()
+		for _, group := range c.s.groups {
+			for i, a := range group {
+				for _, b := range group[:i] {
+					if met[[2]int{a, b}] < 1 {
+						t.Fatalf("season %d: %d and %d never met", seed, a, b)
+					}
+				}
+			}
+		}
+		var order []table.PlayerID
+		for _, p := range c.s.Succession() {
+			order = append(order, p.ID)
+		}
+		want := []table.PlayerID{"p0", "p1", "p2", "p3", "p5", "p4", "p6", "p7", "p8", "p9"}
+		if seed%2 == 0 && !slices.Equal(order, want) {
+			t.Errorf("the next season begins as %v, not %v", order, want)
+		}
+	}
+}
+
+func TestLeague_WhoLeavesHarmsNobody(t *testing.T) {
+	c := newClub(t, 3, Plan{Kind: League, Seats: 2, Group: 4, Days: 14})
+	c.takes = 30 * time.Hour
+	c.enter(4)
+	c.pass(2*time.Hour, time.Hour, byNumber)
+	c.take(c.s.Step(person(3), Leave{}, c.moment()))
+	c.pass(16*24*time.Hour, time.Hour, byNumber)
+	for i, want := range []int{3, 3, 3} {
+		if e := c.s.entrants[i]; e.Games != want {
+			t.Errorf("entrant %d has %d games that count, not %d", i, e.Games, want)
+		}
+	}
+	if c.s.phase != Over {
+		t.Errorf("it is %s", c.s.phase)
+	}
+}
+
+func TestDeals_FiveOfSevenCount(t *testing.T) {
+	c := newClub(t, 1, Plan{Kind: Deals, Starts: noon.Add(12 * time.Hour)})
+	c.enter(2)
+	for i, day := range c.s.DealDays() {
+		c.pass(24*time.Hour, time.Hour, byNumber)
+		ranks := map[table.PlayerID]int{"p0": 1, "p1": 1 + i, "other": 9}
+		if i > 4 {
+			delete(ranks, "p0")
+		}
+		c.take(c.s.React(DealOver{Day: day, Ranks: ranks, Of: 10}, c.moment()))
+	}
+	c.pass(5*24*time.Hour, time.Hour, byNumber)
+	if a, b := c.s.entrants[0], c.s.entrants[1]; a.Points >= 5*winPoints || a.Points <= b.Points || len(b.Days) != 7 || c.s.phase != Over {
+		t.Errorf("they have %d and %d halves of points; it is %s", a.Points, b.Points, c.s.phase)
+	}
+}
+
+func TestStoodStill_NobodyLosesTheTime(t *testing.T) {
+	c := newClub(t, 1, Plan{Kind: Arena, Minutes: 30, Seats: 2})
+	c.enter(4)
+	c.pass(70*time.Minute, 2*time.Second, c.byChance)
+	due := c.s.due
+	c.now = c.now.Add(40 * time.Minute)
+	c.take(c.s.React(WentOn{Since: c.now.Add(-40 * time.Minute)}, c.moment()))
+	if got := c.s.due.Sub(due); got != 40*time.Minute {
+		t.Errorf("it ends %s later", got)
+	}
+}
+
+func TestWhen_SentencesOfAnOperator(t *testing.T) {
+	vienna := time.FixedZone("Vienna", 3600)
+	for _, test := range []struct{ text, want string }{
+		{"every day 20:00", "2026-11-24 20:00"},
+		{"Tuesday 11:00", "2026-12-01 11:00"},
+		{"tuesdays and Thursdays at 20:00", "2026-11-24 20:00"},
+		{"Mon-Fri 9:00, 18:30", "2026-11-24 18:30"},
+		{"first Sunday 15:00", "2026-12-06 15:00"},
+		{"last Fri 15:00", "2026-11-27 15:00"},
+		{"every hour", "2026-11-24 14:00"},
+		{"2026-12-24 18:00", "2026-12-24 18:00"},
+	} {
+		w, err := ParseWhen(test.text, vienna)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, ever := w.Next(noon)
+		if got := w.Local(next).Format("2006-01-02 15:04"); !ever || got != test.want {
+			t.Errorf("%q comes at %s, not %s", test.text, got, test.want)
+		}
+	}
+	for _, text := range []string{"", "sometimes 20:00", "Tuesday", "Tuesday 25:00"} {
+		if _, err := ParseWhen(text, time.UTC); err == nil {
+			t.Errorf("%q is taken", text)
+		}
+	}
+}

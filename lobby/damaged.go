@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -83,9 +84,25 @@ func (l *Lobby) DamagedJournal(name string) (d Damaged, err error) {
 	case journal.IsHall(name):
 		d.Why = errHallJournal
 		return d, nil
+	case journal.IsEvening(name):
+		d.playEvening()
+		return d, nil
 	}
 	d.play(l.saloon)
 	return d, nil
+}
+
+func (d *Damaged) playEvening() {
+	replay := func(n int) error {
+		_, err := journal.ReplayEvening(journal.EveningOf(d.Journal), d.Entries[:n])
+		return err
+	}
+	if d.Why = cmp.Or(d.Broken, replay(len(d.Entries))); d.Why == nil {
+		d.Plays, d.Good = len(d.Entries), len(d.Entries)
+		return
+	}
+	d.Plays = max(sort.Search(len(d.Entries)+1, func(n int) bool { return replay(n) != nil })-1, 0)
+	d.Good = d.Plays
 }
 
 func (d *Damaged) play(saloon *table.Saloon) {
@@ -160,6 +177,10 @@ func (l *Lobby) PutBack(ctx context.Context, by By, name string, cut bool) (e Au
 	err = l.store.PutBack(l.writing, name, d.Good)
 	if errors.Is(err, data.ErrTaken) {
 		return e, errGameKept
+	}
+	if journal.IsEvening(name) {
+		l.evenings.Reread(name)
+		return e, err
 	}
 	k, restored := l.restoreTable(name) // a write that reported an error may have happened
 	if k == nil {

@@ -3,6 +3,7 @@ package lobby
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -126,5 +127,170 @@ func TestEvening_AnArenaFromItsAnnouncementToTheMarks(t *testing.T) {
 	again, err := g.visit.Evening(id)
 	if err != nil || len(again.Rows) != 4 || again.Rows[0].Entrant != g.page.Rows[0].Entrant {
 		t.Errorf("it is found again as %+v, %v", again, err)
+	}
+}
+
+func (g *eveningGuy) comeBack(h *testSaloon) {
+	g.guy = h.player(g.visit.Person().Name)
+	g.page, g.called = nil, ""
+}
+
+// A restart before it, between rounds, in the midst of a round and at the end takes nothing away.
+func TestEvening_GoesOnAfterARestartInEachState(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	list := h.eveningGuys(4)
+	id := h.newEvening(list[0], evening.Plan{Kind: evening.Swiss, Rounds: 2, Seats: 2, Minutes: 30})
+	for _, g := range list[1:] {
+		if err := g.visit.EveningDo(id, evening.Enter{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	restart := func() {
+		t.Helper()
+		was, err := list[0].visit.Evening(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.reopen()
+		for _, g := range list {
+			g.comeBack(h)
+		}
+		is, err := list[0].visit.Evening(id)
+		if err != nil || is.Facts() < was.Facts() || is.Phase() != was.Phase() || is.Taking() != 4 {
+			t.Fatalf("it was %+v and is %+v, %v", was, is, err)
+		}
+		for _, g := range list {
+			if is.Phase() != evening.Over {
+				if err := g.visit.WatchEvening(id); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	restart() // before it
+	g := list[0]
+	g.untilNews(clock, "games run", func() bool { return len(g.page.Running()) == 2 })
+	restart() // in the midst of a round
+	for _, g := range list {
+		if g.called = g.page0().TableOf(g.visit.id); g.called == "" {
+			t.Fatal("nobody plays after the restart")
+		}
+	}
+	playCalled(t, clock, list)
+	g.untilNews(clock, "the round is over", func() bool { return g.page.Round() == 1 && len(g.page.Running()) == 0 })
+	restart() // between rounds
+	playCalled(t, clock, list)
+	g.untilNews(clock, "it is over", func() bool { return g.page.Phase() == evening.Over })
+	for _, e := range g.page.Entrants() {
+		if e.Games != 2 {
+			t.Errorf("%s has %d games that count, not 2", e.Who.Name, e.Games)
+		}
+	}
+	restart() // after it
+	if page, err := list[1].visit.Evening(id); err != nil || len(page.Rows) != 4 {
+		t.Errorf("it ended as %+v, %v", page, err)
+	}
+}
+
+// page0 is the evening as it is now.
+func (g *eveningGuy) page0() *evening.Page { return g.visit.Evenings()[0] }
+
+func TestEvening_ATableThatIsDamagedIsSharedAndABannedPersonIsOut(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	list := h.eveningGuys(4)
+	id := h.newEvening(list[0], evening.Plan{Kind: evening.Swiss, Rounds: 3, Seats: 4})
+	for _, g := range list[1:] {
+		if err := g.visit.EveningDo(id, evening.Enter{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g := list[0]
+	g.untilNews(clock, "a game runs", func() bool { return len(g.page0().Running()) == 1 })
+	damaged := g.page0().TableOf(g.visit.id)
+	h.close()
+	h.openWith(func(s *frailStore) {
+		if err := s.SetAside(t.Context(), string(damaged), "a test"); err != nil {
+			t.Fatal(err)
+		}
+	})
+	for _, g := range list {
+		g.comeBack(h)
+	}
+	g.untilNews(clock, "the damaged game counts", func() bool { return len(g.page0().Running()) == 0 })
+	if game := g.page0().Games()[0]; game.How != evening.Damaged || game.Points[0] != 12 || game.Points[3] != 12 {
+		t.Errorf("it counts as %+v", game)
+	}
+	h.moderate(Act{What: ActBan, Whom: list[3].visit.Person().Name, Reason: "cheating"})
+	if e, in := g.page0().Of(list[3].visit.id); in || !e.Barred {
+		t.Errorf("who is banned is still %+v", e)
+	}
+	g.untilNews(clock, "the next round begins", func() bool { return len(g.page0().Running()) == 1 })
+	if seats := g.page0().Running()[0].Seats; len(seats) != 3 {
+		t.Errorf("the next table has %d seats", len(seats))
+	}
+}
+
+// Three nodes: who entered at any of them is led to a table there, also when the node that let the evening go on is lost.
+func TestNodes_AnEveningGoesOnWithoutTheNodeThatLetItGoOn(t *testing.T) {
+	c, nodes := newTestCluster(t, 3)
+	var list []*eveningGuy
+	names := []string{}
+	for _, n := range nodes {
+		names = append(names, n.name)
+	}
+	host := slices.Index(names, StewardOf(hostOfEvenings, names))
+	for i := range 3 {
+		at := nodes[i]
+		if i == host {
+			at = nodes[(i+1)%3]
+		}
+		list = append(list, &eveningGuy{guy: at.player(fmt.Sprintf("Player%c", 'A'+i))})
+	}
+	id, err := list[0].visit.NewEvening(list[0].ctx(), evening.Plan{Name: "Cup", Game: "toy", Kind: evening.Swiss, Rounds: 2, Seats: 3, Starts: c.clock.Now().Add(5 * time.Minute)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range list {
+		g.untilAmong(c, "the evening is known", func() bool { return len(g.visit.Evenings()) == 1 })
+		if err := g.visit.EveningDo(id, evening.Enter{}); err != nil {
+			t.Fatal(err)
+		}
+		if err := g.visit.WatchEvening(id); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for round := 1; round <= 2; round++ {
+		for _, g := range list {
+			g.untilAmong(c, "I am called", func() bool { return g.called != "" })
+			g.finds(g.called)
+			g.look(g.called)
+			g.called = ""
+		}
+		if round == 1 {
+			c.die(nodes[host])
+		}
+		playTogether(t, list[0].guy, list[1].guy, list[2].guy)
+	}
+	for _, g := range list {
+		g.untilAmong(c, "it is over", func() bool { return g.page.Phase() == evening.Over })
+		if games := g.page.Games(); len(games) != 2 || games[0].How != evening.Played || games[1].How != evening.Played || len(g.page.Rows) != 3 {
+			t.Errorf("one node shows %+v", games)
+		}
+	}
+}
+
+func (g *eveningGuy) untilAmong(c *testCluster, what string, so func() bool) {
+	g.t.Helper()
+	late := time.After(patience)
+	for g.takeNews(); !so(); g.takeNews() {
+		c.advance(2 * time.Second)
+		select {
+		case <-g.mail.Signal():
+		case <-time.After(5 * time.Millisecond): // the clock moves on
+		case <-late:
+			g.t.Fatalf("waited in vain until %s; the evening is %+v", what, g.page)
+		}
 	}
 }

@@ -30,6 +30,10 @@ func (j Judge) Journal(name string, entries []data.Entry) error {
 		}
 		return nil
 	}
+	if IsEvening(name) {
+		_, err := ReplayEvening(EveningOf(name), entries)
+		return err
+	}
 	if len(entries) == 0 || entries[0].Kind != Opened {
 		return errors.New("it does not begin with the opening of a table")
 	}

@@ -14,6 +14,12 @@ import (
 	"saloon/rules"
 )
 
+// An EveningMark is how somebody stood at an evening, and a PastEvening one that is over.
+type (
+	EveningMark = data.EveningMark
+	PastEvening = data.Evening
+)
+
 // An eveningSaloon is what evenings see of the saloon.
 type eveningSaloon struct{ *Lobby }
 
@@ -46,7 +52,6 @@ var (
 	noticeEveningPaused = table.NewNotice("evening-waits-to-write", "the evening waits until the saloon can write again; no time is lost")
 
 	toldSoon    = rules.Refuse("evening-begins-soon", "%s begins at %s UTC: be here then")
-	toldLed     = rules.Refuse("evening-table", "%s: your next game is at table %s")
 	refusedMany = rules.Refuse("too-many-evenings", "you have made as many evenings as anybody can at a time (%d)")
 	refusedHour = rules.Refuse("too-many-evenings-here", "too many evenings were made from your address within the hour; wait a while")
 	refusedFull = rules.Refuse("too-many-evenings-in-all", "there are as many evenings as there can be; wait until one is over")

@@ -16,7 +16,7 @@ var ErrUnplayable = errors.New("the evening makes no sense")
 var (
 	refusedNoEvening    = rules.Refuse("no-such-evening", "there is no such evening")
 	refusedKind         = rules.Refuse("no-such-kind-of-evening", "an evening is one of %s, not %q")
-	refusedName         = rules.Refuse("evening-needs-a-name", "an evening has a name of at most %d letters")
+	refusedName         = rules.Refuse("evening-needs-a-name", "an evening has a name of at most %d [letter|letters]")
 	refusedStarts       = rules.Refuse("evening-starts-when", "an evening starts between now and in sixty days")
 	refusedNumber       = rules.Refuse("evening-out-of-bounds", "%s: from %d to %d, not %d")
 	refusedThrough      = rules.Refuse("too-many-go-on", "fewer go on than sit at a table")

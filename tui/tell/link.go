@@ -107,6 +107,7 @@ type Lobby interface {
 type Visit interface {
 	companyVisit
 	watchersVisit
+	eveningVisit
 	Look(ctx context.Context, table table.ID) error
 	Join(ctx context.Context, code string) (table.ID, error)
 	NewTable(ctx context.Context, p table.Proposal) (table.ID, error)

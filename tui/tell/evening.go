@@ -1,0 +1,228 @@
+package tell
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"saloon/lobby"
+	"saloon/lobby/evening"
+	"saloon/lobby/table"
+	"saloon/tui/board"
+)
+
+// eveningVisit is what a visit does with evenings.
+type eveningVisit interface {
+	Evenings() []*evening.Page
+	Evening(evening.ID) (*evening.Page, error)
+	PastEvenings(series, from string, limit int) (list []lobby.PastEvening, next string, err error)
+	NewEvening(context.Context, evening.Plan) (evening.ID, error)
+	EveningDo(evening.ID, evening.Command) error
+	WatchEvening(evening.ID) error
+	Peek(ctx context.Context, at table.ID) (*table.Snapshot, error)
+}
+
+// HalfPoints writes points that are counted in halves: "12", "10.5".
+func HalfPoints(halves int) string {
+	return strconv.Itoa(halves/2) + board.If(halves%2 == 0, "", ".5")
+}
+
+// EveningRow is an evening in a list: its name, what it is, when it begins or how far it is, and how many take part.
+func (t Texts) EveningRow(p *evening.Page, now time.Time) string {
+	return strings.Join([]string{p.Plan().Name, t.EveningKind(p.Plan()), t.EveningWhen(p, now), t.Words.N("evening.taking", p.Taking())}, " · ")
+}
+
+// EveningKind is what is played in which way.
+func (t Texts) EveningKind(p evening.Plan) string {
+	return t.Words.T("evening.kind."+string(p.Kind)) + ", " + t.GameTitle(p.Game, p.Game)
+}
+
+// EveningWhen is when it begins, how far it is, or when it was, in a few words.
+func (t Texts) EveningWhen(p *evening.Page, now time.Time) string {
+	w, plan := t.Words, p.Plan()
+	switch {
+	case p.Off():
+		return w.T("evening.off")
+	case p.Phase() == evening.Over:
+		return w.T("evening.over", MomentText(p.Ended(), now))
+	case p.Phase() == evening.Open:
+		return w.T("evening.starts", MomentText(plan.Starts, now), t.span(max(plan.Starts.Sub(now), 0)))
+	case plan.Kind == evening.Swiss:
+		return w.T("evening.round-of", max(p.Round(), 1), plan.Rounds)
+	case plan.Kind == evening.Knockout:
+		return w.T("evening.round", max(p.Round(), 1))
+	case plan.Kind == evening.Deals:
+		return w.T("evening.deals-until", MomentText(plan.Starts.AddDate(0, 0, 7), now))
+	}
+	return w.T("evening.left", t.span(max(p.Due().Sub(now), 0)))
+}
+
+// EveningAbout tells how an evening goes, and on which terms, a sentence each.
+func (t Texts) EveningAbout(p evening.Plan) (said []string) {
+	w := t.Words
+	said = []string{w.T("evening.about." + string(p.Kind))}
+	switch p.Kind {
+	case evening.Arena:
+		said = append(said, w.T("evening.arena-bounds", strconv.Itoa(p.Minutes)))
+	case evening.Swiss:
+		said = append(said, w.T("evening.swiss-bounds", p.Rounds, strconv.Itoa(p.Minutes)))
+	case evening.Knockout:
+		said = append(said, w.N("evening.knock-out-bounds", p.Through, strconv.Itoa(p.Minutes)))
+	case evening.League:
+		said = append(said, w.T("evening.league-bounds", p.Group, p.Days))
+	}
+	if p.Kind != evening.Deals {
+		said = append(said, w.T("evening.terms", p.Seats, t.clockTerm(p.Clock), w.T(board.If(p.Casual, "evening.casual", "evening.rated"))), w.T("evening.points"))
+		said = append(said, w.T(board.If(p.Anyhow || p.Casual, "evening.anyhow", "evening.apart")))
+	}
+	if p.Bots != "" {
+		said = append(said, w.T("evening.bots."+string(p.Bots)))
+	}
+	return said
+}
+
+func (t Texts) clockTerm(clock string) string { return t.Words.Or("term.clock."+clock, clock) }
+
+// EveningMine is how the visitor stands with an evening, and what comes next for them.
+func (t Texts) EveningMine(p *evening.Page, me table.PlayerID, now time.Time) string {
+	w := t.Words
+	e, in := p.Of(me)
+	i, stands := p.RowOf(me)
+	switch {
+	case !in && e.Barred:
+		return w.T("evening.barred")
+	case p.Phase() == evening.Over && stands:
+		return w.T("evening.ended", p.Rows[i].Place, p.Among(p.Rows[i]), HalfPoints(e.Points))
+	case p.Phase() == evening.Over:
+		return w.T("evening.was")
+	case !in:
+		return w.T("evening.not-in")
+	case p.Phase() == evening.Open:
+		return w.T("evening.in")
+	}
+	place := w.T("evening.stands", p.Rows[i].Place, p.Among(p.Rows[i]), HalfPoints(e.Points))
+	return place + " " + t.eveningNext(p, e, now)
+}
+
+func (t Texts) eveningNext(p *evening.Page, e evening.Entrant, now time.Time) string {
+	w := t.Words
+	switch at := p.TableOf(e.Who.ID); {
+	case at != "":
+		return w.T("evening.at-table", string(at))
+	case p.Notice != nil:
+		return w.Phrase(p.Notice.Phrase)
+	case p.Plan().Kind == evening.Deals:
+		return w.T("evening.play-deal")
+	case e.Lost > 0:
+		return w.T("evening.knocked-out")
+	case e.Resting:
+		return w.T("evening.rests")
+	case p.Plan().Kind == evening.Arena:
+		return w.T("evening.waits")
+	case p.Plan().Kind == evening.League:
+		return w.T("evening.league-waits")
+	case !p.NextRound().IsZero():
+		return w.T("evening.next-round", t.span(max(p.NextRound().Sub(now), 0)))
+	}
+	return w.T("evening.bye")
+}
+
+// A StandingRow is a row of an evening's standing in words.
+type StandingRow struct {
+	Place, Name, Points, More string
+	Group                     int // of a league; 0 where there are none
+	Mine                      bool
+	Out                       bool // takes no part any more
+	Table                     table.ID
+}
+
+// StandingRow is one of an evening's rows.
+func (t Texts) StandingRow(p *evening.Page, r evening.Row, me table.PlayerID) StandingRow {
+	w, e := t.Words, p.Entrants()[r.Entrant]
+	row := StandingRow{Place: strconv.Itoa(r.Place), Name: e.Who.Name, Points: HalfPoints(e.Points), Group: r.Group, Mine: e.Who.ID == me, Out: e.Out, Table: p.TableOf(e.Who.ID)}
+	if row.Name == "" {
+		row.Name = w.T("somebody")
+	}
+	switch p.Plan().Kind {
+	case evening.Arena:
+		row.More = w.T("evening.more-arena", e.Games, e.Won) + board.If(e.Streak >= 2, " "+w.T("evening.streak"), "")
+	case evening.Knockout:
+		row.More = board.If(e.Lost > 0, w.T("evening.out-in", e.Lost), w.T("evening.still-in"))
+	case evening.Deals:
+		row.More = w.N("evening.days", len(e.Days))
+	default:
+		row.More = w.T("evening.more-rounds", e.Games, HalfPoints(r.Against))
+	}
+	return row
+}
+
+// EveningGame is a game of an evening: who plays or played, and how it ended.
+func (t Texts) EveningGame(p *evening.Page, g evening.Game) string {
+	var names []string
+	for i, n := range g.Seats {
+		name := p.Entrants()[n].Who.Name
+		if g.Points != nil {
+			name += " " + HalfPoints(g.Points[i])
+		}
+		names = append(names, name)
+	}
+	said := strings.Join(names, " · ")
+	if g.How != evening.Played {
+		said += " (" + t.Words.T("evening.how."+string(g.How)) + ")"
+	}
+	return said
+}
+
+// EveningMark is how somebody stood at an evening: "Tuesday cup 2026-11-24, 2 of 14".
+func (t Texts) EveningMark(m lobby.EveningMark) string {
+	return t.Words.T("evening.mark", m.Name, m.Ended.Format(time.DateOnly), m.Place, m.Of)
+}
+
+// PastEvening is an evening that is over in a list: its name, when it was, and who won.
+func (t Texts) PastEvening(e lobby.PastEvening) string {
+	var won []string
+	for _, r := range e.Rows {
+		if r.Place == 1 && r.Group <= 1 {
+			won = append(won, r.Who.Name)
+		}
+	}
+	return t.Words.T("evening.past", e.Name, e.Ended.Format(time.DateOnly), t.Words.List(won), len(e.Rows))
+}
+
+// EveningSaid is all that there is to tell of an evening, a sentence or a row each.
+func (t Texts) EveningSaid(p *evening.Page, me table.PlayerID, now time.Time) (said []string) {
+	w := t.Words
+	said = append(said, t.EveningRow(p, now), w.T("evening.code", string(p.ID())))
+	if p.Host().ID != "" {
+		said = append(said, w.T("evening.host", p.Host().Name))
+	}
+	said = append(said, t.EveningMine(p, me, now))
+	if p.Phase() != evening.Over {
+		said = append(said, t.EveningAbout(p.Plan())...)
+	}
+	if p.Phase() == evening.Open {
+		return append(said, t.entered(p)...)
+	}
+	for _, r := range p.Rows {
+		row := t.StandingRow(p, r, me)
+		said = append(said, strings.Join(NonEmpty(row.Place+". "+row.Name, row.Points, row.More, string(row.Table)), ", "))
+	}
+	for _, g := range p.Running() {
+		said = append(said, w.T("evening.runs", string(g.Table), t.EveningGame(p, g)))
+	}
+	return said
+}
+
+func (t Texts) entered(p *evening.Page) []string {
+	var names []string
+	for _, e := range p.Entrants() {
+		if !e.Out {
+			names = append(names, e.Who.Name)
+		}
+	}
+	if len(names) == 0 {
+		return []string{t.Words.T("evening.nobody-yet")}
+	}
+	return []string{t.Words.T("evening.entered", strings.Join(names, ", "))}
+}

@@ -14,11 +14,11 @@ import (
 	"saloon/rules"
 )
 
-// An EveningMark is how somebody stood at an evening, and a PastEvening one that is over.
-type (
-	EveningMark = data.EveningMark
-	PastEvening = data.Evening
-)
+// An EveningMark is how somebody stood at an evening.
+type EveningMark = data.EveningMark
+
+// A PastEvening is one that is over, as it is kept.
+type PastEvening = data.Evening
 
 // An eveningSaloon is what evenings see of the saloon.
 type eveningSaloon struct{ *Lobby }

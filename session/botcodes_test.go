@@ -11,7 +11,7 @@ import (
 
 // Where refusals are made that a bot may be told, beside those of the rules.
 var codeSources = []string{
-	"bot/request.go", "../lobby/refusal.go", "../lobby/table/refusal.go", "../rules/refusal.go",
+	"bot/request.go", "../lobby/visit.go", "../lobby/deal.go", "../lobby/tie.go", "../lobby/report.go", "../lobby/access.go", "../lobby/hook.go", "../lobby/table/refusal.go", "../rules/refusal.go",
 	"../rules/bot/protocol/refusal.go", "../rules/bot/protocol/order.go", "../rules/bot/protocol/message.go",
 	"../rules/bot/child/answer.go",
 }

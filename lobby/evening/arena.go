@@ -35,7 +35,7 @@ func (d *draft) tickArena() {
 	}
 	rest := pick(free, left)
 	if slices.ContainsFunc(rest, func(n int) bool { return d.Now.Sub(d.entrants[n].Free) >= patience }) {
-		tables, _ = pairing.Tables(d.field(rest, false))
+		tables, _ = mostAlike(d.field(rest, false))
 		for _, seats := range tables {
 			d.seatAt(pick(rest, seats))
 		}
@@ -58,6 +58,19 @@ func (d *draft) field(free []int, patient bool) pairing.Field {
 		f.Scores = append(f.Scores, d.entrants[n].Points)
 	}
 	return f
+}
+
+// mostAlike has tables that are nearly full rather than a full one and a small one, where that leaves nobody more out.
+func mostAlike(f pairing.Field) (tables [][]int, left []int) {
+	alike := f
+	alike.Least = max(f.Least, f.Seats-1)
+	if tables, left = pairing.Tables(alike); len(left) == 0 || alike.Least == f.Least {
+		return tables, left
+	}
+	if small, fewer := pairing.Tables(f); len(fewer) < len(left) {
+		return small, fewer
+	}
+	return tables, left
 }
 
 // pick are those of a list at some places.

@@ -43,7 +43,7 @@ func (d *draft) swissRound() {
 	for _, n := range here {
 		f.Scores = append(f.Scores, d.entrants[n].Points)
 	}
-	tables, left := pairing.Tables(f)
+	tables, left := mostAlike(f)
 	d.openRound(here, tables, left, absent)
 }
 

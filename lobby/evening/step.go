@@ -24,7 +24,7 @@ type Effects struct {
 	After   *State // the evening once they are
 }
 
-// Plan makes an evening. Before are those of the season before, as they begin this one.
+// Announce makes an evening. Before are those of the season before, as they begin this one.
 func Announce(id ID, host table.Person, p Plan, before []table.Person, now time.Time) Effects {
 	d := &draft{State: newState(id), Moment: Moment{Now: now}}
 	d.happen(Opened{host, p, before})

@@ -2,13 +2,13 @@ package tuitest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"saloon/data"
 	"saloon/lobby"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
@@ -17,40 +17,42 @@ import (
 
 // FakeLobby is a lobby for tests of screens: everything happens at once, and the house draws from a fixed seed.
 type FakeLobby struct {
-	Profile    data.Player // what somebody chose last
-	Rests      lobby.Holiday
-	Matter     table.Matter // what somebody asked all for last
-	People     []*FakeVisit
-	Known      map[lobby.Key]table.Person
-	Tables     []*FakeTable
-	Chat       []table.ChatLine
-	Refuse     error // what the next command meets
-	RefuseName error // what a new name meets
-	Shut       error // why a newcomer needs the code
-	Code       string
-	Clock      time.Time
-	Endings    []lobby.Finished
-	LevelsOf   []string     // of bots; nil for some
-	Slow       bool         // bots take their time
-	Offers     []rules.Game // nil for the toy
-	Archive    map[table.ID]*table.Snapshot
-	Reviews    map[string]*FakeReview // by table and seat
-	PlayedOn   []string
-	Page       lobby.Page            // of whomever is asked for
-	Pages      map[string]lobby.Page // of those who have one of their own
-	PagesAsked int                   // how often
-	leaders    []lobby.Leader        // of any leaderboard
-	Asked      []lobby.Leaderboard
-	Hook       lobby.Hook
-	Notes      map[table.ID]lobby.Note
-	Company    FakeCompany
-	Done       int // commands that were carried out
-	Last       table.Command
-	Deals      []lobby.Deal
-	Deal       lobby.DealPage // of whatever is asked for
-	Dealt      []string       // what was asked of deals
-	Training   lobby.Training
-	Exercises  map[string]*FakeExercise // by name
+	Evenings     []*evening.Page
+	PastEvenings []lobby.PastEvening
+	Profile      data.Player // what somebody chose last
+	Rests        lobby.Holiday
+	Matter       table.Matter // what somebody asked all for last
+	People       []*FakeVisit
+	Known        map[lobby.Key]table.Person
+	Tables       []*FakeTable
+	Chat         []table.ChatLine
+	Refuse       error // what the next command meets
+	RefuseName   error // what a new name meets
+	Shut         error // why a newcomer needs the code
+	Code         string
+	Clock        time.Time
+	Endings      []lobby.Finished
+	LevelsOf     []string     // of bots; nil for some
+	Slow         bool         // bots take their time
+	Offers       []rules.Game // nil for the toy
+	Archive      map[table.ID]*table.Snapshot
+	Reviews      map[string]*FakeReview // by table and seat
+	PlayedOn     []string
+	Page         lobby.Page            // of whomever is asked for
+	Pages        map[string]lobby.Page // of those who have one of their own
+	PagesAsked   int                   // how often
+	leaders      []lobby.Leader        // of any leaderboard
+	Asked        []lobby.Leaderboard
+	Hook         lobby.Hook
+	Notes        map[table.ID]lobby.Note
+	Company      FakeCompany
+	Done         int // commands that were carried out
+	Last         table.Command
+	Deals        []lobby.Deal
+	Deal         lobby.DealPage // of whatever is asked for
+	Dealt        []string       // what was asked of deals
+	Training     lobby.Training
+	Exercises    map[string]*FakeExercise // by name
 }
 
 // NewFakeLobby is one in which nobody is.
@@ -107,44 +109,6 @@ func (h *FakeLobby) Guest(name string) (table.Person, error) {
 	return table.Person{ID: table.PlayerID("g-" + name), Name: name, Kind: table.KindGuest}, nil
 }
 
-func (h *FakeLobby) LinkCode(context.Context, table.Person) (string, error) {
-	h.Code = "rope-7-mule"
-	return h.Code, nil
-}
-
-func (h *FakeLobby) LinkKey(_ context.Context, key lobby.Key, code string) (table.Person, error) {
-	if key == "" {
-		return table.Person{}, rules.Refuse("needs-a-key", "only a player with a key can do that")
-	}
-	if h.Shut != nil && code == h.Code {
-		h.Shut = nil
-		return table.Person{}, nil
-	}
-	if code != h.Code {
-		return table.Person{}, rules.Refuse("no-such-link-code", "nobody has made this code")
-	}
-	for _, p := range h.Known {
-		h.Known[key] = p
-		return p, nil
-	}
-	return table.Person{}, errors.New("nobody is known")
-}
-
-func (h *FakeLobby) Keys(p table.Person) ([]lobby.KeyInfo, error) {
-	var list []lobby.KeyInfo
-	for _, k := range []lobby.Key{"SHA256:aaa", "SHA256:bbb"} {
-		if h.Known[k].ID == p.ID {
-			list = append(list, lobby.KeyInfo{Key: k, Added: h.Clock})
-		}
-	}
-	return list, nil
-}
-
-func (h *FakeLobby) Unlink(_ context.Context, _ table.Person, key lobby.Key) error {
-	delete(h.Known, key)
-	return nil
-}
-
 func (h *FakeLobby) Rename(_ context.Context, p table.Person, name string) (table.Person, error) {
 	if h.RefuseName != nil {
 		return table.Person{}, h.RefuseName
@@ -176,6 +140,7 @@ func (h *FakeLobby) Publish() {
 		}
 		hall := HallOf(people, open)
 		hall.Name, hall.Chat, hall.Own, hall.Seats = v.Person.Name, h.Chat, own, len(own)
+		hall.Evenings = h.Evenings
 		h.Company.show(hall)
 		news := lobby.News{Hall: hall}
 		if t := h.Find(v.At); t != nil {
@@ -196,10 +161,11 @@ func (h *FakeLobby) Find(id table.ID) *FakeTable {
 
 // A FakeVisit is somebody in it.
 type FakeVisit struct {
-	Lobby  *FakeLobby
-	Person table.Person
-	Mail   *lobby.Mailbox
-	At     table.ID
+	watches evening.ID
+	Lobby   *FakeLobby
+	Person  table.Person
+	Mail    *lobby.Mailbox
+	At      table.ID
 }
 
 func (v *FakeVisit) Look(_ context.Context, id table.ID) error {

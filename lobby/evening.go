@@ -41,10 +41,15 @@ func (s eveningSaloon) Waits() *table.Notice {
 	switch {
 	case s.drain.on.Load() && !s.Moves():
 		return noticeEveningWaits
-	case s.store.Trouble() != nil && !errors.Is(s.store.Trouble(), data.ErrLittleRoom):
+	case !s.Writes():
 		return noticeEveningPaused
 	}
 	return nil
+}
+
+func (s eveningSaloon) Writes() bool {
+	trouble := s.store.Trouble()
+	return trouble == nil || errors.Is(trouble, data.ErrLittleRoom)
 }
 
 var (
@@ -90,7 +95,8 @@ func (h *hall) programFree(id table.PlayerID) bool {
 	})
 }
 
-// Apart holds for those of whom one has blocked the other, and in rated evenings for those who come from the same address.
+// Apart holds for those of whom one has blocked the other, and in rated evenings for those who come from the same address;
+// in a league nobody need be here.
 func (s eveningSaloon) Apart(p evening.Plan, a, b table.PlayerID) bool {
 	h := s.hall
 	h.mu.Lock()
@@ -99,7 +105,7 @@ func (s eveningSaloon) Apart(p evening.Plan, a, b table.PlayerID) bool {
 		return true
 	}
 	where := h.from(a)
-	return !p.Anyhow && !p.Casual && where != "" && where == h.from(b)
+	return !p.Anyhow && !p.Casual && p.Kind != evening.League && where != "" && where == h.from(b)
 }
 
 func (h *hall) from(id table.PlayerID) string {
@@ -200,7 +206,7 @@ func (s eveningSaloon) Remind(p *evening.Page, who []table.Person) {
 func (s eveningSaloon) Changed() {
 	s.hall.mu.Lock()
 	defer s.hall.mu.Unlock()
-	s.hall.showLater(hallRest)
+	s.hall.showLater(max(hallRest, s.hall.rest()))
 }
 
 // DealOver is false until nobody can finish a try any more that counts.
@@ -262,7 +268,7 @@ func (v *Visit) Evenings() []*evening.Page {
 
 func (h *hall) eveningsFor(id table.PlayerID) (list []*evening.Page) {
 	for _, p := range h.evenings() {
-		_, in := p.Of(id)
+		_, in := p.RowOf(id)
 		if host := p.Host().ID; !p.Plan().Private || in || host == id || h.crowd[id] != nil && h.crowd[id].company.ties[host].Mutual && h.crowd[id].company.ties[host].Friend {
 			list = append(list, p)
 		}

@@ -39,18 +39,9 @@ func (s *State) apply(f Fact) {
 	case Rested:
 		e := &s.entrants[w.Entrant]
 		e.Resting, e.Free, e.Missed = w.On, f.When, 0
-	case Begun:
-		s.begin(f.When)
-	case Drawn:
-		s.draw(w)
-	case RoundBegan:
-		s.beginRound(w, f.When)
-	case Seated:
-		s.seat(w, f.When)
-	case Counted:
-		s.count(w, f.When)
-	case Scored:
-		s.score(w)
+		e.Changes++
+	case Begun, Drawn, RoundBegan, Seated, Counted, Scored, Halted, StoodStill:
+		s.goOn(w, f.When)
 	case Said:
 		line := table.ChatLine{When: f.When, By: w.Who.ID, From: w.Who.Name, Kind: w.Who.Kind, Seat: rules.Observer, Text: w.Text}
 		s.chat = append(s.chat[max(0, len(s.chat)-table.KeptChat+1):len(s.chat):len(s.chat)], line.Behind(s.chat))
@@ -61,10 +52,31 @@ func (s *State) apply(f Fact) {
 		if s.host.ID == w.Player.ID {
 			s.host.Name = w.Player.Name
 		}
-	case StoodStill:
-		s.standStill(w.Since, f.When)
 	case Closed:
 		s.phase, s.off, s.ended = Over, w.Off, f.When
+	}
+}
+
+func (s *State) goOn(what Happening, when time.Time) {
+	s.ran = when
+	switch w := what.(type) {
+	case Begun:
+		s.begin(when)
+	case Drawn:
+		s.draw(w)
+	case RoundBegan:
+		s.beginRound(w, when)
+	case Seated:
+		s.seat(w, when)
+	case Counted:
+		s.count(w, when)
+	case Scored:
+		s.score(w)
+	case Halted:
+		s.halted = when
+	case StoodStill:
+		s.halted = time.Time{}
+		s.standStill(w.Since, when)
 	}
 }
 
@@ -76,6 +88,7 @@ func (s *State) enter(w Entered, when time.Time) {
 	}
 	e := &s.entrants[at]
 	e.Who, e.Out, e.Resting, e.Missed, e.Free = w.Who, false, false, 0, when
+	e.Changes++
 }
 
 func (s *State) withdraw(w Withdrew) {
@@ -135,6 +148,7 @@ func (s *State) seat(w Seated, when time.Time) {
 		e := &s.entrants[n]
 		e.Playing++
 		e.Missed = 0
+		e.Early += len(w.Seats) - 1 - 2*i
 		e.Last = slices.Concat(w.Seats[:i], w.Seats[i+1:])
 		g.Group = e.Group
 	}
@@ -146,9 +160,14 @@ func (s *State) seat(w Seated, when time.Time) {
 
 // takeTable notes that a table of a league is not to be played any more: one at which these are left, or all of it.
 func (s *State) takeTable(seats []int) {
-	if at := slices.IndexFunc(s.tables, func(t []int) bool { return slices.Equal(seats, s.stillIn(t)) || slices.Equal(seats, t) }); at >= 0 {
+	if at := slices.IndexFunc(s.tables, func(t []int) bool { return same(seats, s.stillIn(t)) || same(seats, t) }); at >= 0 {
 		s.tables = slices.Delete(slices.Clone(s.tables), at, at+1)
 	}
+}
+
+// same holds for the same entrants in whatever order.
+func same(a, b []int) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(n int) bool { return !slices.Contains(b, n) })
 }
 
 func (s *State) stillIn(list []int) []int {

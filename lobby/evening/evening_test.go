@@ -261,3 +261,100 @@ func TestWhen_SentencesOfAnOperator(t *testing.T) {
 		}
 	}
 }
+
+// While an operator's drain lasts nothing begins, and the arena is as long as ever.
+func TestHalt_NothingBeginsAndNoTimePasses(t *testing.T) {
+	c := newClub(t, 1, Plan{Kind: Arena, Minutes: 30, Seats: 2})
+	c.enter(4)
+	c.pass(61*time.Minute, 2*time.Second, c.byChance)
+	due, begun := c.s.due, len(c.s.games)
+	c.take(c.s.React(Halts{}, c.moment()))
+	c.pass(50*time.Minute, time.Minute, c.byChance)
+	if len(c.s.games) != begun || c.s.phase != Running {
+		t.Fatalf("while it halts %d games began; it is %s", len(c.s.games)-begun, c.s.phase)
+	}
+	c.take(c.s.React(WentOn{}, c.moment()))
+	if got := c.s.due.Sub(due); got != 50*time.Minute {
+		t.Errorf("it ends %s later", got)
+	}
+	c.pass(10*time.Minute, 2*time.Second, c.byChance)
+	if len(c.s.games) == begun {
+		t.Error("no game began after it")
+	}
+}
+
+// A saloon that ran all the time has nothing to give back, whatever a node believes.
+func TestStoodStill_WhatHappenedSinceShowsThatItRan(t *testing.T) {
+	c := newClub(t, 1, Plan{Kind: Arena, Minutes: 60, Seats: 2})
+	c.enter(4)
+	c.pass(90*time.Minute, 2*time.Second, c.byChance)
+	due := c.s.due
+	c.take(c.s.React(WentOn{Since: noon}, c.moment()))
+	if got := c.s.due.Sub(due); got > 25*time.Minute {
+		t.Errorf("it ends %s later", got)
+	}
+}
+
+// The first seat is an advantage or none: nobody has it much oftener than others.
+func TestSeats_GoRound(t *testing.T) {
+	for seed := range uint64(20) {
+		c := newClub(t, seed, Plan{Kind: Swiss, Rounds: 8, Seats: 2})
+		c.enter(12)
+		c.pass(20*time.Hour, 20*time.Second, c.byChance)
+		for i, e := range c.s.entrants {
+			if e.Early > 2 || e.Early < -2 {
+				t.Errorf("evening %d: entrant %d had the first seat %d times more often than the second", seed, i, e.Early)
+			}
+		}
+	}
+}
+
+func TestTables_AreNearlyAlikeInSize(t *testing.T) {
+	for n, want := range map[int][]int{5: {3, 2}, 6: {3, 3}, 7: {4, 3}, 9: {3, 3, 3}, 13: {4, 3, 3, 3}} {
+		c := newClub(t, 1, Plan{Kind: Swiss, Rounds: 1, Seats: 4})
+		c.enter(n)
+		c.pass(61*time.Minute, time.Second, c.byChance)
+		var sizes []int
+		for _, g := range c.s.games {
+			sizes = append(sizes, len(g.Seats))
+		}
+		slices.Sort(sizes)
+		if slices.Reverse(sizes); !slices.Equal(sizes, want) {
+			t.Errorf("%d people sit at tables of %v, not %v", n, sizes, want)
+		}
+	}
+}
+
+func TestCommands_RefusedOnesChangeNothing(t *testing.T) {
+	c := newClub(t, 1, Plan{Kind: Knockout, Seats: 2})
+	c.enter(3)
+	host := table.Person{ID: "host", Name: "Host", Kind: table.KindPlayer}
+	guest, program := table.Person{ID: "g", Kind: table.KindGuest}, table.Person{ID: "b", Kind: table.KindBot}
+	refused := func(by table.Person, command Command, code string) {
+		t.Helper()
+		fx := c.s.Step(by, command, c.moment())
+		if fx.Refused == nil || fx.Refused.Code != code || fx.Facts != nil {
+			t.Errorf("%T by %s: %v", command, by.ID, fx.Refused)
+		}
+	}
+	refused(guest, Enter{}, "evening-needs-a-key")
+	refused(program, Enter{}, "evening-of-people")
+	refused(person(9), Leave{}, "not-in-evening")
+	refused(person(1), CallOff{}, "only-who-made-it")
+	refused(person(1), TakeOut{Who: "p0"}, "only-who-made-it")
+	refused(host, TakeOut{Who: "nobody"}, "nobody-to-take-out")
+	c.take(c.s.Step(host, TakeOut{Who: "p0"}, c.moment()))
+	refused(person(0), Enter{}, "barred-from-evening")
+	for {
+		if fx := c.s.Step(person(1), Rest{On: !c.s.entrants[1].Resting}, c.moment()); fx.Refused != nil {
+			break
+		} else if c.take(fx); c.s.entrants[1].Changes > 1000 {
+			t.Fatal("somebody may rest and go on for ever")
+		}
+	}
+	c.take(c.s.Step(person(1), Leave{}, c.moment()))
+	refused(person(1), Enter{}, "come-and-gone-often")
+	c.pass(90*time.Minute, time.Second, c.byChance)
+	refused(person(7), Enter{}, "evening-over") // two had entered, and one of them left
+	refused(host, CallOff{}, "evening-over")
+}

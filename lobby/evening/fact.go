@@ -51,7 +51,9 @@ type (
 	Banned struct{ Who table.PlayerID }
 	// Renamed says that a player has another name now.
 	Renamed struct{ Player table.Person }
-	// WentOn says that the saloon goes on after it stood still since then: nobody loses that time.
+	// Halts says that nothing may begin for now, and that no time passes.
+	Halts struct{}
+	// WentOn says that the saloon goes on after it stood still since then, or nothing could begin: nobody loses that time.
 	WentOn struct{ Since time.Time }
 	// DealOver says how the deal of a day ended: the rank of each player, and how many are in its list.
 	DealOver struct {
@@ -65,6 +67,7 @@ func (Ticked) occasion()   {}
 func (Finished) occasion() {}
 func (Banned) occasion()   {}
 func (Renamed) occasion()  {}
+func (Halts) occasion()    {}
 func (WentOn) occasion()   {}
 func (DealOver) occasion() {}
 
@@ -152,6 +155,8 @@ type (
 	}
 	// NameChanged says that the player of this ID has this name now.
 	NameChanged struct{ Player table.Person }
+	// Halted says that no time passes from now on.
+	Halted struct{}
 	// StoodStill says that no time has passed since then.
 	StoodStill struct{ Since time.Time }
 	// Closed says that the evening is over, or was called off.
@@ -172,5 +177,6 @@ func (Counted) happening()     {}
 func (Scored) happening()      {}
 func (Said) happening()        {}
 func (NameChanged) happening() {}
+func (Halted) happening()      {}
 func (StoodStill) happening()  {}
 func (Closed) happening()      {}

@@ -33,5 +33,6 @@ var (
 	refusedEveningHost  = rules.Refuse("only-who-made-it", "only who made this evening can do that")
 	refusedBegunAlready = rules.Refuse("evening-cannot-be-called-off", "this evening has begun; it can only end by itself")
 	refusedNobody       = rules.Refuse("nobody-to-take-out", "nobody of this name has entered")
+	refusedFickle       = rules.Refuse("come-and-gone-often", "you have come, gone and rested often enough at this evening")
 	refusedNoPause      = rules.Refuse("no-pause-here", "here nobody waits to be led to a table")
 )

@@ -37,6 +37,8 @@ type Entrant struct {
 	Lost    int   // of a knock-out: the round in which they were out; 0 for not yet
 	Group   int   // of a league, from 1 on
 	Days    []DayPoints
+	Early   int // how much oftener they had early seats than late ones
+	Changes int // how often they came, went and rested
 }
 
 // DayPoints is what the deal of a day brought, in halves of points.
@@ -77,7 +79,9 @@ type State struct {
 	due      time.Time // when this round, the arena or the league is over
 	rests    time.Time // until when nothing begins between two rounds
 	groups   [][]int
-	tables   [][]int // of a league, that are still to be played
+	tables   [][]int   // of a league, that are still to be played
+	halted   time.Time // since when no time passes; zero while it does
+	ran      time.Time // when the evening did something by itself last
 	began    time.Time
 	ended    time.Time
 	changed  time.Time
@@ -138,8 +142,11 @@ func (s *State) Overdue(now time.Time) bool {
 	if s.plan.Kind == Arena {
 		due = due.Add(arenaGrace)
 	}
-	return s.phase == Running && !due.IsZero() && !now.Before(due)
+	return s.phase == Running && s.halted.IsZero() && !due.IsZero() && !now.Before(due)
 }
+
+// Halted is since when no time passes; zero while it does.
+func (s *State) Halted() time.Time { return s.halted }
 
 // Look is after how long the evening is to be [Ticked] again; never once it is over.
 func (s *State) Look(now time.Time) (after time.Duration, ever bool) {

@@ -1,6 +1,10 @@
 package evening
 
 import (
+	"cmp"
+	"fmt"
+	"hash/fnv"
+	"slices"
 	"time"
 
 	"saloon/lobby/table"
@@ -83,6 +87,8 @@ func (d *draft) command(by table.Person, c Command) *rules.Refusal {
 			return refusedNotIn
 		case d.plan.Kind == League || d.plan.Kind == Deals:
 			return refusedNoPause
+		case d.entrants[at].Changes >= mostChanges:
+			return refusedFickle
 		case d.entrants[at].Resting != c.On:
 			d.happen(Rested{at, c.On})
 		}
@@ -118,6 +124,8 @@ func (d *draft) mayEnter(by table.Person, at int, in bool, c Enter) *rules.Refus
 		return refusedLate
 	case d.Taking() >= MostEntrants:
 		return refusedFullEvening
+	case at >= 0 && d.entrants[at].Changes >= mostChanges:
+		return refusedFickle
 	}
 	d.happen(Entered{plainly(by), c.Rating})
 	return nil
@@ -149,6 +157,9 @@ func (d *draft) say(by table.Person, text string) *rules.Refusal {
 	d.happen(Said{plainly(by), text})
 	return nil
 }
+
+// mostChanges is how often somebody may come, go and rest at an evening.
+const mostChanges = 60
 
 // mostFacts bounds how long people can talk.
 const mostFacts = 50_000
@@ -188,12 +199,27 @@ func (d *draft) occasion(o Occasion) {
 		if at >= 0 && d.entrants[at].Who.Name != o.Player.Name || d.host.ID == o.Player.ID && d.host.Name != o.Player.Name {
 			d.happen(NameChanged{plainly(o.Player)})
 		}
-	case WentOn:
-		if d.phase == Running && d.Now.Sub(o.Since) >= time.Second {
-			d.happen(StoodStill{o.Since.UTC().Round(0)})
+	case Halts:
+		if d.phase == Running && d.halted.IsZero() {
+			d.happen(Halted{})
 		}
+	case WentOn:
+		d.wentOn(o.Since)
 	case DealOver:
 		d.scoreDay(o)
+	}
+}
+
+// What happened by itself since then shows that it did not stand still before.
+func (d *draft) wentOn(since time.Time) {
+	if d.ran.After(since) {
+		since = d.ran
+	}
+	if !d.halted.IsZero() {
+		since = d.halted
+	}
+	if d.phase == Running && (d.Now.Sub(since) >= time.Second || !d.halted.IsZero()) {
+		d.happen(StoodStill{since.UTC().Round(0)})
 	}
 }
 
@@ -205,7 +231,7 @@ func (d *draft) tick() {
 		}
 		d.start()
 	}
-	if d.phase != Running {
+	if d.phase != Running || !d.halted.IsZero() {
 		return
 	}
 	switch d.plan.Kind {
@@ -229,8 +255,20 @@ func (d *draft) start() {
 	d.happen(Begun{})
 }
 
-// seatAt opens a table for these entrants.
-func (d *draft) seatAt(seats []int) { d.happen(Seated{d.Table(), seats}) }
+// seatAt opens a table for these entrants. Who had early seats oftenest gets the latest, else the table's name decides.
+func (d *draft) seatAt(seats []int) {
+	at, seats := d.Table(), slices.Clone(seats)
+	slices.SortStableFunc(seats, func(a, b int) int {
+		return cmp.Or(d.entrants[a].Early-d.entrants[b].Early, cmp.Compare(lot(at, a), lot(at, b)))
+	})
+	d.happen(Seated{at, seats})
+}
+
+func lot(at table.ID, entrant int) uint32 {
+	h := fnv.New32a()
+	_, _ = fmt.Fprint(h, at, entrant)
+	return h.Sum32()
+}
 
 func (d *draft) apart(a, b int) bool { return d.Apart(d.entrants[a].Who.ID, d.entrants[b].Who.ID) }
 

@@ -91,10 +91,7 @@ func (e *Evenings) look(o *one) {
 			e.keep(o)
 		}
 	case e.saloon.Waits() != nil:
-		o.due = now.Add(elsewhere)
-		if o.page.Notice == nil {
-			e.show(o)
-		}
+		e.halt(o, now)
 	default:
 		e.goOn(o)
 	}
@@ -106,6 +103,23 @@ func (e *Evenings) remind(o *one) {
 		who = append(who, n.Who)
 	}
 	e.saloon.Remind(o.page, who)
+}
+
+// halt has no time pass. Where not even that can be written, it is noted here.
+func (e *Evenings) halt(o *one, now time.Time) {
+	o.due = now.Add(elsewhere)
+	if o.page.Notice == nil {
+		e.show(o)
+	}
+	if o.state.Halted().IsZero() && e.saloon.Writes() {
+		err := e.change(o.state.ID(), func(s *evening.State, m evening.Moment) evening.Effects { return s.React(evening.Halts{}, m) })
+		if err == nil {
+			return
+		}
+	}
+	if o.wentOn.IsZero() && o.state.Halted().IsZero() {
+		o.wentOn = now
+	}
 }
 
 // goOn takes over which games have ended, and lets the evening do what it does by itself.
@@ -126,7 +140,7 @@ func (e *Evenings) goOn(o *one) {
 			fx := all.After.React(o, m)
 			all.Facts, all.After = append(all.Facts, fx.Facts...), fx.After
 		}
-		if !since.IsZero() {
+		if !since.IsZero() || !s.Halted().IsZero() {
 			then(evening.WentOn{Since: since})
 		}
 		for _, g := range s.Running() {

@@ -37,6 +37,8 @@ type Saloon interface {
 	// Hosts reports whether this node is the one that lets evenings go on, and Waits why nothing may begin now.
 	Hosts() bool
 	Waits() *table.Notice
+	// Writes reports whether the store can be written.
+	Writes() bool
 	// Alone reports whether no other node writes.
 	Alone() bool
 	Game(id string) rules.Game
@@ -270,7 +272,7 @@ func (e *Evenings) show(o *one) {
 
 // publish replaces the list that is shown.
 func (e *Evenings) publish() {
-	list := make([]*evening.Page, 0, len(e.live))
+	list, before := make([]*evening.Page, 0, len(e.live)), e.Live()
 	for _, o := range e.live {
 		if o.page != nil {
 			list = append(list, o.page)
@@ -280,7 +282,14 @@ func (e *Evenings) publish() {
 		return cmp.Or(a.Plan().Starts.Compare(b.Plan().Starts), cmp.Compare(a.ID(), b.ID()))
 	})
 	e.list.Store(&list)
-	e.saloon.Changed()
+	if !slices.EqualFunc(list, before, alike) {
+		e.saloon.Changed()
+	}
+}
+
+// alike holds where a list of evenings tells the same of two.
+func alike(a, b *evening.Page) bool {
+	return a.ID() == b.ID() && a.Phase() == b.Phase() && a.Taking() == b.Taking() && a.Round() == b.Round() && a.Notice == b.Notice
 }
 
 // Watch has a watcher shown an evening from now on, at once too, until [Evenings.Unwatch].

@@ -37,6 +37,7 @@ var eveningKinds = []struct {
 	{"count", reflect.TypeFor[evening.Counted]()},
 	{"score", reflect.TypeFor[evening.Scored]()},
 	{"rename", reflect.TypeFor[evening.NameChanged]()},
+	{"halt", reflect.TypeFor[evening.Halted]()},
 	{"stood", reflect.TypeFor[evening.StoodStill]()},
 	{"close", reflect.TypeFor[evening.Closed]()},
 	{Opened, reflect.TypeFor[evening.Opened]()},
@@ -74,7 +75,7 @@ func EncodeEvening(facts ...evening.Fact) []data.Entry {
 			e.Who, e.Text = Person(w.Who), w.Text
 		case evening.StoodStill:
 			e.Text = timeText{&w.Since}.write(nil)
-		case evening.Begun:
+		case evening.Begun, evening.Halted:
 		default:
 			e.More = plainJSON(w)
 		}
@@ -137,6 +138,8 @@ func decodeEvening(e data.Entry) (evening.Happening, error) {
 		return evening.Said{Who: Named(e.Who), Text: e.Text}, nil
 	case "begin":
 		return evening.Begun{}, nil
+	case "halt":
+		return evening.Halted{}, nil
 	case "stood":
 		var w evening.StoodStill
 		err := timeText{&w.Since}.read(nil, e.Text)

@@ -279,6 +279,11 @@ func (h *hall) eveningsFor(id table.PlayerID) (list []*evening.Page) {
 // Evening is one that whoever knows its code may see, also long after it.
 func (v *Visit) Evening(id evening.ID) (*evening.Page, error) { return v.lobby.evenings.Find(id) }
 
+// ExportEvening is such an evening with all its facts.
+func (v *Visit) ExportEvening(id evening.ID) (evenings.Export, error) {
+	return v.lobby.evenings.Export(id)
+}
+
 // PastEvenings are those that are over and kept, the newest first, of a series where one is named.
 func (v *Visit) PastEvenings(series, from string, limit int) (list []data.Evening, next string, err error) {
 	list, next, err = v.lobby.evenings.Past(series, from, limit)

@@ -1,13 +1,17 @@
 package lobby
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"saloon/lobby/evening"
+	"saloon/lobby/evenings"
 	"saloon/lobby/table"
 )
 
@@ -127,6 +131,16 @@ func TestEvening_AnArenaFromItsAnnouncementToTheMarks(t *testing.T) {
 	again, err := g.visit.Evening(id)
 	if err != nil || len(again.Rows) != 4 || again.Rows[0].Entrant != g.page.Rows[0].Entrant {
 		t.Errorf("it is found again as %+v, %v", again, err)
+	}
+	x, err := g.visit.ExportEvening(id)
+	if err != nil || len(x.Entrants) != 4 || len(x.Games) != len(again.Games()) || x.Entrants[again.Rows[0].Entrant].Place != 1 {
+		t.Errorf("its export is %+v, %v", x, err)
+	}
+	if same, err := evenings.ExportOf(id, x.Facts); err != nil || !reflect.DeepEqual(same, x) {
+		t.Errorf("by the facts of its export it is %+v, %v, and not %+v", same, err, x)
+	}
+	if text, err := json.Marshal(x); err != nil || strings.Contains(string(text), string(g.visit.Person().ID)) {
+		t.Errorf("an ID of the saloon is in %s, %v", text, err)
 	}
 }
 

@@ -5,7 +5,8 @@
 // another node has written first is taken over, and the own step decided anew.
 //
 // Begin with [Evenings.Do] (evenings.go); clock.go lets time pass, heard.go takes over what others write, series.go
-// announces what the operator's settings have, kept.go has those that are over.
+// announces what the operator's settings have, kept.go has those that are over, export.go
+// writes one for programs and to keep.
 //
 // It imports lobby/evening, lobby/journal, lobby/table and the plain types of data. What it needs of the saloon around it
 // is an interface; it does not know connections, keepers, and screens.

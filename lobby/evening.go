@@ -225,7 +225,7 @@ func (s eveningSaloon) DealOver(game, day string) (over evening.DealOver, is boo
 	return over, err == nil
 }
 
-// NewEvening makes one, and enters it.
+// NewEvening makes one, and enters it. Only a moderator's is announced to all.
 func (v *Visit) NewEvening(_ context.Context, p evening.Plan) (evening.ID, error) {
 	l, by := v.lobby, v.Person()
 	game := l.Game(p.Game)
@@ -235,7 +235,8 @@ func (v *Visit) NewEvening(_ context.Context, p evening.Plan) (evening.ID, error
 	case game == nil:
 		return "", table.RefusedNoGame()
 	}
-	p.Name, p.Series = words.Clean(p.Name), ""
+	_, moderates := l.Moderator(v.mail.Key)
+	p.Name, p.Series, p.Private = words.Clean(p.Name), "", p.Private || !moderates
 	p, refused := p.Completed(game.Info(), l.clock.Now())
 	for seats := game.Info().MinSeats; seats <= p.Seats && refused == nil; seats++ {
 		refused = l.saloon.Refuses(p.Proposal(seats))
@@ -284,10 +285,14 @@ func (v *Visit) ExportEvening(id evening.ID) (evenings.Export, error) {
 	return v.lobby.evenings.Export(id)
 }
 
-// PastEvenings are those that are over and kept, the newest first, of a series where one is named.
+// PastEvenings are those that are over and kept, the newest first, of a series where one is named; private ones only for
+// who took part.
 func (v *Visit) PastEvenings(series, from string, limit int) (list []data.Evening, next string, err error) {
 	list, next, err = v.lobby.evenings.Past(series, from, limit)
-	return slices.DeleteFunc(list, func(e data.Evening) bool { return e.Private }), next, err
+	hidden := func(e data.Evening) bool {
+		return e.Private && !slices.ContainsFunc(e.Rows, func(r data.EveningRow) bool { return r.Who.ID == string(v.id) })
+	}
+	return slices.DeleteFunc(list, hidden), next, err
 }
 
 // EveningDo does what this person wants of an evening.
@@ -360,19 +365,6 @@ func (v *Visit) watchEvening(id evening.ID) error {
 
 // ShowEvening puts an evening into the mailbox.
 func (c *connection) ShowEvening(p *evening.Page) { c.mail.Put(News{Evening: p}) }
-
-// Peek is a game as those see it who watch, without turning to it.
-func (v *Visit) Peek(ctx context.Context, id table.ID) (s *table.Snapshot, err error) {
-	k, err := v.reach(id)
-	if err != nil {
-		return nil, err
-	}
-	if !v.lobby.hall.allow(v.id, false) {
-		return nil, refusedTooFast
-	}
-	err = k.inbox.call(ctx, message{ask: func() { s = k.newShowing().to(v.connection) }})
-	return s, err
-}
 
 // SetEvenings changes which evenings come again and again.
 func (l *Lobby) SetEvenings(list []evenings.Series) { l.evenings.SetSeries(list) }

@@ -55,6 +55,31 @@ func (g *eveningGuy) untilNews(clock *handClock, what string, so func() bool) {
 	g.t.Fatalf("waited in vain until %s; the evening is %+v", what, g.page)
 }
 
+func must[T any](got T, _ string, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return got
+}
+
+// Who has no keys to the saloon makes evenings for their friends, and for who is told the code.
+func TestEvening_OnlyAModeratorsIsAnnouncedToAll(t *testing.T) {
+	h := newTestSaloonAt(t, newHandClock())
+	list := h.eveningGuys(3)
+	h.lobby.SetModerators(map[Key]string{list[2].mail.Key: "the sheriff"})
+	hidden, open := h.newEvening(list[0], evening.Plan{Kind: evening.Arena}), h.newEvening(list[2], evening.Plan{Kind: evening.Arena})
+	seen := list[1].visit.Evenings()
+	if len(seen) != 1 || seen[0].ID() != open {
+		t.Fatalf("a stranger sees %d evenings", len(seen))
+	}
+	if err := list[1].visit.EveningDo(hidden, evening.Enter{}); err != nil {
+		t.Fatal(err)
+	}
+	if seen = list[1].visit.Evenings(); len(seen) != 2 {
+		t.Errorf("who was told the code and entered sees %d evenings", len(seen))
+	}
+}
+
 func (h *testSaloon) eveningGuys(n int) (list []*eveningGuy) {
 	for i := range n {
 		list = append(list, &eveningGuy{guy: h.player(fmt.Sprintf("Player%c", 'A'+i))})
@@ -127,6 +152,9 @@ func TestEvening_AnArenaFromItsAnnouncementToTheMarks(t *testing.T) {
 	past, _, err := g.visit.PastEvenings("", "", 10)
 	if err != nil || len(past) != 1 || past[0].Name != "Tuesday cup" {
 		t.Fatalf("kept are %+v, %v", past, err)
+	}
+	if nell := h.player("Nell"); len(must(nell.visit.PastEvenings("", "", 10))) != 0 {
+		t.Error("a private evening is shown to who took no part")
 	}
 	again, err := g.visit.Evening(id)
 	if err != nil || len(again.Rows) != 4 || again.Rows[0].Entrant != g.page.Rows[0].Entrant {
@@ -267,7 +295,7 @@ func TestNodes_AnEveningGoesOnWithoutTheNodeThatLetItGoOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, g := range list {
-		g.untilAmong(c, "the evening is known", func() bool { return len(g.visit.Evenings()) == 1 })
+		g.untilAmong(c, "the evening is known", func() bool { _, err := g.visit.Evening(id); return err == nil })
 		if err := g.visit.EveningDo(id, evening.Enter{}); err != nil {
 			t.Fatal(err)
 		}

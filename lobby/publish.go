@@ -314,3 +314,16 @@ func (c *connection) tellWatchers(at table.ID, list []table.Person) {
 		c.mail.Put(News{Tidings: []Tiding{{What: Watches, By: list[0].ID, From: list[0].Name, Table: at, Watchers: list}}})
 	}
 }
+
+// Peek is a game as those see it who watch, without turning to it.
+func (v *Visit) Peek(ctx context.Context, id table.ID) (s *table.Snapshot, err error) {
+	k, err := v.reach(id)
+	if err != nil {
+		return nil, err
+	}
+	if !v.lobby.hall.allow(v.id, false) {
+		return nil, refusedTooFast
+	}
+	err = k.inbox.call(ctx, message{ask: func() { s = k.newShowing().to(v.connection) }})
+	return s, err
+}

@@ -225,7 +225,8 @@ type Report struct {
 	When     time.Time `json:"when"`
 	By       Person    `json:"by"`
 	Whom     Person    `json:"whom"`
-	Table    string    `json:"table,omitempty"` // at which both were; empty for the hall
+	Table    string    `json:"table,omitempty"`   // at which both were; empty for the hall
+	Evening  string    `json:"evening,omitempty"` // at which both were
 	Words    string    `json:"words"`
 	In       []string  `json:"in,omitempty"` // the IDs of all who are in its log
 	Closed   time.Time `json:"closed,omitzero"`
@@ -291,6 +292,13 @@ func packLog(log ReportLog) ([]byte, error) {
 }
 
 func logKey(n uint64) []byte { return append(numberKey(n), 0) }
+
+func (w AddReport) since() int {
+	if w.Report.Evening != "" {
+		return 9
+	}
+	return 1
+}
 
 func (w AddReport) apply(c *change) error {
 	b, list := c.Bucket(reportsBucket), reportsIn(c.Tx)

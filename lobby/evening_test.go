@@ -55,6 +55,13 @@ func (g *eveningGuy) untilNews(clock *handClock, what string, so func() bool) {
 	g.t.Fatalf("waited in vain until %s; the evening is %+v", what, g.page)
 }
 
+func must0(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Error(err)
+	}
+}
+
 func must[T any](got T, _ string, err error) T {
 	if err != nil {
 		panic(err)
@@ -263,6 +270,14 @@ func TestEvening_ATableThatIsDamagedIsSharedAndABannedPersonIsOut(t *testing.T) 
 	g.untilNews(clock, "the damaged game counts", func() bool { return len(g.page0().Running()) == 0 })
 	if game := g.page0().Games()[0]; game.How != evening.Damaged || game.Points[0] != 12 || game.Points[3] != 12 {
 		t.Errorf("it counts as %+v", game)
+	}
+	if err := list[1].visit.Look(list[1].ctx(), g.page0().Games()[0].Table); err == nil {
+		t.Error("a table that was set aside is shown")
+	}
+	must0(t, list[1].visit.WatchEvening(id))
+	must0(t, list[1].visit.Report(list[1].ctx(), list[3].visit.id, "they play with two keys"))
+	if reports, err := h.lobby.Reports(); err != nil || len(reports) != 1 || reports[0].Evening != string(id) {
+		t.Errorf("the moderators read %+v, %v", reports, err)
 	}
 	h.moderate(Act{What: ActBan, Whom: list[3].visit.Person().Name, Reason: "cheating"})
 	if e, in := g.page0().Of(list[3].visit.id); in || !e.Barred {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"saloon/data"
+	"saloon/lobby/evening"
 	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/lobby/words"
@@ -144,7 +145,7 @@ func (v *Visit) Report(ctx context.Context, who table.PlayerID, said string) err
 	}
 	r := data.Report{When: l.clock.Now().UTC().Round(0), By: *journal.Person(by), Whom: *journal.Person(whom), Words: said}
 	at, log := v.whereReported(ctx, who)
-	r.Table = string(at)
+	r.Table, r.Evening = string(at), string(v.eveningOf(at))
 	err = l.store.Report(ctx, r, log)
 	if refused := asRefusal(err, map[error]*rules.Refusal{data.ErrTooMany: refusedReportsFull, data.ErrUnanswered: refusedReportsYours.With(data.MaxReportsBy)}); refused != nil {
 		return refused
@@ -191,6 +192,20 @@ func (v *Visit) whereReported(ctx context.Context, who table.PlayerID) (table.ID
 	}
 	_ = k.inbox.call(ctx, message{ask: func() { log = k.reported(v.id) }}) // without its log a report is one all the same
 	return k.id, log
+}
+
+// eveningOf is the evening that a table is of, or at which this person looks.
+func (v *Visit) eveningOf(at table.ID) evening.ID {
+	h := v.lobby.hall
+	h.mu.Lock()
+	posted := h.tables.cards[at]
+	h.mu.Unlock()
+	if posted != nil {
+		return evening.ID(posted.card.Evening)
+	}
+	v.turning.Lock()
+	defer v.turning.Unlock()
+	return v.evening
 }
 
 func (h *hall) said() []table.ChatLine {

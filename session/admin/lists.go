@@ -89,17 +89,18 @@ type (
 		Reports []reportMessage `json:"reports"`
 	}
 	reportMessage struct {
-		Type   string        `json:"type,omitempty"`
-		Number uint64        `json:"number"`
-		When   time.Time     `json:"when"`
-		By     string        `json:"by"`
-		Whom   string        `json:"whom"`
-		WhomID string        `json:"whom_id,omitempty"`
-		Table  string        `json:"table,omitempty"`
-		Words  string        `json:"words"`
-		Open   bool          `json:"open"`
-		Seats  []string      `json:"seats,omitempty"`
-		Talk   []talkMessage `json:"talk,omitempty"`
+		Type    string        `json:"type,omitempty"`
+		Number  uint64        `json:"number"`
+		When    time.Time     `json:"when"`
+		By      string        `json:"by"`
+		Whom    string        `json:"whom"`
+		WhomID  string        `json:"whom_id,omitempty"`
+		Table   string        `json:"table,omitempty"`
+		Evening string        `json:"evening,omitempty"`
+		Words   string        `json:"words"`
+		Open    bool          `json:"open"`
+		Seats   []string      `json:"seats,omitempty"`
+		Talk    []talkMessage `json:"talk,omitempty"`
 
 		Remarks []banMessage    `json:"remarks,omitempty"` // about who is reported
 		Game    json.RawMessage `json:"game,omitempty"`
@@ -234,7 +235,15 @@ func tables(a *call) (answer, error) {
 
 // reportOf is a report without its log.
 func reportOf(r lobby.Report) reportMessage {
-	return reportMessage{Number: r.Number, When: r.When, By: r.By.Name, Whom: r.Whom.Name, WhomID: r.Whom.ID, Table: r.Table, Words: r.Words, Open: r.IsOpen()}
+	return reportMessage{Number: r.Number, When: r.When, By: r.By.Name, Whom: r.Whom.Name, WhomID: r.Whom.ID, Table: r.Table, Evening: r.Evening, Words: r.Words, Open: r.IsOpen()}
+}
+
+func whereReported(r lobby.Report) string {
+	where := cmp.Or(r.Table, "hall")
+	if r.Evening != "" {
+		where += " (evening " + r.Evening + ")"
+	}
+	return where
 }
 
 func reports(a *call) (answer, error) {
@@ -245,7 +254,7 @@ func reports(a *call) (answer, error) {
 			m.Reports = append(m.Reports, reportOf(r))
 			if r.IsOpen() {
 				open++
-				_, _ = fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\n", r.Number, lobby.UntilText(r.When), clean.Name(r.Whom.Name), clean.Name(r.By.Name), cmp.Or(r.Table, "hall"), r.Words)
+				_, _ = fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\n", r.Number, lobby.UntilText(r.When), clean.Name(r.Whom.Name), clean.Name(r.By.Name), whereReported(r), r.Words)
 			}
 		}
 	})
@@ -264,7 +273,7 @@ func report(a *call) (answer, error) {
 	m := reportOf(r)
 	m.Type, m.Game = "report", r.Log.Game
 	var out strings.Builder
-	_, _ = fmt.Fprintf(&out, "Report %d, %s: %s reports %s (%s): %s\n", r.Number, lobby.UntilText(r.When), clean.Name(r.By.Name), clean.Name(r.Whom.Name), cmp.Or(r.Table, "hall"), r.Words)
+	_, _ = fmt.Fprintf(&out, "Report %d, %s: %s reports %s (%s): %s\n", r.Number, lobby.UntilText(r.When), clean.Name(r.By.Name), clean.Name(r.Whom.Name), whereReported(r), r.Words)
 	if r.Whom.ID != "" {
 		noted, _ := a.house.Lobby.Remarks(r.Whom.ID) // of a guest who has gone there are none
 		for _, s := range noted {

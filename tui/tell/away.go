@@ -100,6 +100,9 @@ func (t Texts) ReportHead(r lobby.Report, now time.Time) string {
 	if r.Table != "" {
 		where = t.Words.T("report.at-table", r.Table)
 	}
+	if r.Evening != "" {
+		where += ", " + t.Words.T("report.of-evening", r.Evening)
+	}
 	return t.Words.T("report.head", t.AgoSaid(now.Sub(r.When)), where, cmp.Or(r.By.Name, "?"), cmp.Or(r.Whom.Name, "?"), r.Words)
 }
 

@@ -10,16 +10,6 @@ import (
 
 var noon = time.Date(2026, 11, 24, 12, 0, 0, 0, time.UTC)
 
-func TestPlacePoints_TwelveForTheFirstNoneForTheLastAndSharedPlacesShare(t *testing.T) {
-	for _, test := range []struct{ place, shared, n, want int }{
-		{1, 1, 2, 24}, {2, 1, 2, 0}, {1, 2, 2, 12}, {2, 1, 4, 16}, {3, 1, 4, 8}, {2, 2, 4, 12}, {1, 4, 4, 12}, {1, 2, 5, 21}, {4, 2, 5, 3},
-	} {
-		if got := placePoints(test.place, test.shared, test.n); got != test.want {
-			t.Errorf("place %d shared by %d of %d brings %d halves, not %d", test.place, test.shared, test.n, got, test.want)
-		}
-	}
-}
-
 // Nobody waits while a table could be made, nobody plays twice at a time, people come and go.
 func TestArena_RandomEveningsOfTwoToAHundred(t *testing.T) {
 	for seed := range uint64(60) {
@@ -129,7 +119,7 @@ func TestSwiss_AHangingTableEndsWithItsRound(t *testing.T) {
 	}
 }
 
-func TestKnockout_TheBestSeedWinsAllAndOneIsLeft(t *testing.T) {
+func TestKnockout_TheStrongestIsLeftWhateverTheSeeds(t *testing.T) {
 	for seed := range uint64(40) {
 		p := Plan{Kind: Knockout, Seats: 2 + int(seed%4)}
 		p.Through = 1 + int(seed)%(p.Seats-1)
@@ -137,13 +127,65 @@ func TestKnockout_TheBestSeedWinsAllAndOneIsLeft(t *testing.T) {
 		c := newClub(t, seed, p)
 		n := 2 + c.rand.IntN(40)
 		c.enter(n)
-		c.pass(24*time.Hour, 20*time.Second, byNumber)
-		if alive := c.s.alive(); c.s.phase != Over || len(alive) != 1 || alive[0] != 0 {
+		byStrength := func(g Game) []int { // who entered last is the strongest, and was set lowest
+			places := byNumber(g)
+			for i := range places {
+				places[i] = len(places) + 1 - places[i]
+			}
+			return places
+		}
+		c.pass(24*time.Hour, 20*time.Second, byStrength)
+		if alive := c.s.alive(); c.s.phase != Over || len(alive) != 1 || alive[0] != n-1 {
 			t.Fatalf("evening %d of %d at tables of %d: %s, left are %v", seed, n, p.Seats, c.s.phase, alive)
 		}
-		if rows := c.s.Standing(); rows[0].Entrant != 0 || rows[0].Place != 1 || rows[1].Entrant != 1 {
+		rows := c.s.Standing()
+		if rows[0].Entrant != n-1 || rows[0].Place != 1 || len(rows) != n {
 			t.Errorf("evening %d: the standing is %+v", seed, rows)
 		}
+		for i, r := range rows[1:] { // who came farther stands higher
+			if a, b := c.s.entrants[rows[i].Entrant], c.s.entrants[r.Entrant]; i > 0 && a.Lost < b.Lost {
+				t.Errorf("evening %d: out in round %d stands before round %d", seed, a.Lost, b.Lost)
+			}
+		}
+	}
+}
+
+func TestKnockout_AmongEqualsWhoThoughtLessGoesOnThenWhoWasSetHigher(t *testing.T) {
+	for _, test := range []struct {
+		seconds []int
+		want    int
+	}{{[]int{90, 80}, 1}, {[]int{80, 90}, 0}, {[]int{80, 80}, 0}} {
+		c := newClub(t, 1, Plan{Kind: Knockout, Seats: 2})
+		c.enter(2)
+		c.pass(61*time.Minute, time.Second, byNumber)
+		g := c.s.Running()[0]
+		seconds := make([]int, 2)
+		for i, n := range g.Seats {
+			seconds[i] = test.seconds[n]
+		}
+		c.take(c.s.React(Finished{Table: g.Table, Places: []int{1, 1}, Seconds: seconds}, c.moment()))
+		if alive := c.s.alive(); len(alive) != 1 || alive[0] != test.want {
+			t.Errorf("with %v seconds, left are %v", test.seconds, alive)
+		}
+	}
+}
+
+func TestSwiss_EqualPointsAreToldApartByOpponentsThenByTheirGameThenByTime(t *testing.T) {
+	s := newState("cup")
+	s.plan.Kind = Swiss
+	game := func(seats, points []int) {
+		s.games = append(s.games, Game{Seats: seats, Places: make([]int, len(seats)), Points: points, Ended: noon})
+	}
+	s.entrants = []Entrant{{Points: 24, Seconds: 9}, {Points: 24, Seconds: 1}, {Points: 24, Seconds: 5}, {Points: 24, Seconds: 4}, {Points: 30}, {Points: 2}}
+	game([]int{0, 4}, []int{24, 0})
+	game([]int{1, 5}, []int{24, 0})
+	game([]int{2, 3}, []int{0, 24})
+	var order []int
+	for _, r := range s.Standing() {
+		order = append(order, r.Entrant)
+	}
+	if want := []int{4, 0, 3, 2, 1, 5}; !slices.Equal(order, want) {
+		t.Errorf("they stand as %v, not %v: %+v", order, want, s.Standing())
 	}
 }
 
@@ -231,34 +273,6 @@ func TestStoodStill_NobodyLosesTheTime(t *testing.T) {
 	c.take(c.s.React(WentOn{Since: c.now.Add(-40 * time.Minute)}, c.moment()))
 	if got := c.s.due.Sub(due); got != 40*time.Minute {
 		t.Errorf("it ends %s later", got)
-	}
-}
-
-func TestWhen_SentencesOfAnOperator(t *testing.T) {
-	vienna := time.FixedZone("Vienna", 3600)
-	for _, test := range []struct{ text, want string }{
-		{"every day 20:00", "2026-11-24 20:00"},
-		{"Tuesday 11:00", "2026-12-01 11:00"},
-		{"tuesdays and Thursdays at 20:00", "2026-11-24 20:00"},
-		{"Mon-Fri 9:00, 18:30", "2026-11-24 18:30"},
-		{"first Sunday 15:00", "2026-12-06 15:00"},
-		{"last Fri 15:00", "2026-11-27 15:00"},
-		{"every hour", "2026-11-24 14:00"},
-		{"2026-12-24 18:00", "2026-12-24 18:00"},
-	} {
-		w, err := ParseWhen(test.text, vienna)
-		if err != nil {
-			t.Fatal(err)
-		}
-		next, ever := w.Next(noon)
-		if got := w.Local(next).Format("2006-01-02 15:04"); !ever || got != test.want {
-			t.Errorf("%q comes at %s, not %s", test.text, got, test.want)
-		}
-	}
-	for _, text := range []string{"", "sometimes 20:00", "Tuesday", "Tuesday 25:00"} {
-		if _, err := ParseWhen(text, time.UTC); err == nil {
-			t.Errorf("%q is taken", text)
-		}
 	}
 }
 

@@ -84,7 +84,7 @@ func (c *Call) turns() int {
 			out.Write(bot.TablesNow(cards, c.Env.Person.ID))
 			return nil
 		}
-		return lines.TellTurns(*c.Env, cards, out)
+		return lines.TellTurns(*c.Env, cards, nil, out)
 	})
 	switch {
 	case asked && code == Refused: // else it would say that none waits

@@ -147,6 +147,7 @@ var Commands = []Command{
 	{Name: "tables", Group: OfHouse, Word: "tables", Aloud: true},
 	{Name: "more", Group: OfHouse, Word: "more", Aloud: true},
 	{Name: "daily", Group: OfHouse, Word: "daily"},
+	{Name: "evenings", Group: OfHouse, Word: "evenings", Aloud: true},
 	{Name: "house-rules", Group: OfHouse, Word: "rules"},
 	{Name: "back", Group: OfHouse, Key: "esc", Word: "back"},
 	{Name: "leave", Group: OfHouse, Key: Leave, Word: "quit"},

@@ -227,9 +227,10 @@ func TestLessonsHaveTwoReadings(t *testing.T) {
 // What only line mode says names no key of a screen.
 func TestLineModeNamesNoKeys(t *testing.T) {
 	only := regexp.MustCompile(`^lines\.|\.(ask|speak|near|help)\.|^news\.`)
+	typed := regexp.MustCompile(`(evening|abend|avond) enter`) // a word to type that is the name of a key too
 	for _, w := range builtIn().words {
 		for key := range w.texts {
-			if said := w.Aloud().T(key); only.MatchString(key) && !strings.HasPrefix(key, "act.") && (keyWords.MatchString(said) || signs.MatchString(said)) {
+			if said := typed.ReplaceAllString(w.Aloud().T(key), ""); only.MatchString(key) && !strings.HasPrefix(key, "act.") && (keyWords.MatchString(said) || signs.MatchString(said)) {
 				t.Errorf("%s: %s aloud: %s", w.code, key, said)
 			}
 		}

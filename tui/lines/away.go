@@ -7,17 +7,19 @@ import (
 	"strings"
 
 	"saloon/lobby"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/tui/tell"
 )
 
-// TellTurns tells which tables wait for a player.
-func TellTurns(e tell.Env, cards []table.Card, out io.Writer) error {
+// TellTurns tells which tables wait for a player, and which evenings begin soon.
+func TellTurns(e tell.Env, cards []table.Card, evenings []*evening.Page, out io.Writer) error {
 	return told(e, out, func(m *lineMode) {
 		m.print(m.Words.N("turns.wait", len(cards)))
 		for _, c := range cards {
 			m.print(m.turnSaid(&c))
 		}
+		m.tellEntered(evenings)
 	})
 }
 
@@ -28,6 +30,7 @@ func (m *lineMode) listTurns() {
 		m.print(m.turnSaid(c))
 		m.tellNote(c.ID)
 	}
+	m.tellEntered(m.lobby.Visit.Evenings())
 }
 
 // turnSaid is a table that waits for this person: game, code, opponents, and how long there is.

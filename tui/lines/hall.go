@@ -38,6 +38,7 @@ var hallCommands = []lineCommand{
 
 var anyCommands = []lineCommand{
 	{"say", "lines.help.say", func(m *lineMode, arg string) { m.speak(arg) }},
+	{"evenings", "lines.help.evenings", func(m *lineMode, arg string) { m.evenings(arg) }},
 	{"daily", "lines.help.daily", func(m *lineMode, arg string) { m.daily(arg) }},
 	{"who", "lines.help.who", func(m *lineMode, arg string) { m.tellWho(arg) }},
 	{"result", "lines.help.result", func(m *lineMode, arg string) { m.tellResult(arg) }},
@@ -73,7 +74,12 @@ func (m *lineMode) commands() []lineCommand {
 
 // carryOut carries out a typed line: a command, a question about the game, a move, or one of those by its beginning.
 func (m *lineMode) carryOut(line string) {
-	if line = strings.Join(strings.Fields(line), " "); m.isMove(line) {
+	line = strings.Join(strings.Fields(line), " ")
+	switch {
+	case m.making != nil:
+		m.answerPlan(line)
+		return
+	case m.isMove(line):
 		m.table.answer(line, m.mayBe)
 		return
 	}

@@ -47,6 +47,7 @@ func (m *lineMode) tellHall() {
 	if m.visitor.Hall == nil {
 		return // it is told as soon as it is known
 	}
+	m.tellEveningSoon()
 	own, tables := m.lobby.Home(m.visitor).Mine()+tell.Bit(m.visitor.IsAwaited()), m.Words.N("hall.tables", m.visitor.Tables().Len())
 	if m.brief {
 		m.print(tables + ", " + m.Words.N("hall.people", m.visitor.Hall.People.Len()) + ".")

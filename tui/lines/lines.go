@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"saloon/lobby"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/tell"
@@ -35,6 +36,11 @@ type lineMode struct {
 	quit    bool        // the person wants to leave
 	played  linePlayed
 	rows    []string // the IDs of the rows of the hall, by the numbers with which they were told last
+
+	evening      lineEvening
+	eveningsTold []evening.ID // by the numbers with which they were told last
+	making       *planMade    // while the person is asked about a new evening; else nil
+	halfTyped    func() bool  // whether the person is in the midst of a line, as far as that is known
 }
 
 // Lines is a visit in line mode: what happens is told in sentences as it happens, moves are typed in notation or by
@@ -42,6 +48,9 @@ type lineMode struct {
 // The session hands in whole lines and takes care of the ends of lines.
 func Lines(ctx context.Context, e tell.Env, in io.Reader, out io.Writer) error {
 	m := newLineMode(ctx, e, out)
+	if typist, known := in.(interface{ HalfTyped() bool }); known {
+		m.halfTyped = typist.HalfTyped
+	}
 	typed := make(chan typedLine)
 	go readLines(ctx, in, typed)
 	err := m.run(typed)
@@ -57,7 +66,7 @@ func Lines(ctx context.Context, e tell.Env, in io.Reader, out io.Writer) error {
 func newLineMode(ctx context.Context, e tell.Env, out io.Writer) *lineMode {
 	e = e.Completed()
 	n := &narrator{ctx: ctx, out: bufio.NewWriter(out), width: e.LineWidth, now: e.Now, lobby: &tell.Link{Lobby: e.Open()}}
-	m := &lineMode{narrator: n, env: e, visitor: tell.NewVisitor(e.Person)}
+	m := &lineMode{narrator: n, env: e, visitor: tell.NewVisitor(e.Person), halfTyped: func() bool { return false }}
 	n.now = func() time.Time { return m.visitor.Here(e.Now()) }
 	m.chooseWords()
 	return m
@@ -256,6 +265,7 @@ func (m *lineMode) hear(n lobby.News) bool {
 			m.enterTable(next)
 		}
 	}
+	m.hearOfEvening(n)
 	return false
 }
 

@@ -181,6 +181,9 @@ func (m *lineMode) playDeal(game, day string, counts bool) {
 }
 
 func (t *lineTable) overSaid() string {
+	if said := t.overOfEvening(); said != "" {
+		return said
+	}
 	if t.Snap.Card.Deal != "" {
 		return t.Words.T("deals.lines-over", t.Snap.Card.Game, t.Snap.Card.Deal)
 	}

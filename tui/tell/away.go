@@ -19,6 +19,11 @@ func SummonsWords(address string) func(code string, s *lobby.Summons) {
 			lettersWords(Texts{Words: w}, address, s)
 			return
 		}
+		if s.Evening != "" {
+			s.Title = w.T("summons.title-evening", s.Evening)
+			s.Text = w.T("summons.evening", s.Evening, s.Game, s.Due.UTC().Format("15:04"), "ssh -t "+address)
+			return
+		}
 		if s.Table == "" {
 			s.Title, s.Text = w.T("summons.title-"+s.Event), w.T("summons."+s.Event)
 			return

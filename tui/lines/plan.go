@@ -1,0 +1,178 @@
+package lines
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"saloon/lobby/evening"
+	"saloon/tui/tell"
+)
+
+// A planMade is an evening about which the person is asked, question by question.
+type planMade struct{ said map[string]string }
+
+var planQuestions = []string{"kind", "game", "name", "starts"}
+
+// newEvening makes one by its words, or asks for what it needs.
+func (m *lineMode) newEvening(arg string) {
+	if arg == "" {
+		m.print(m.Words.T("lines.evening-new"))
+		for _, k := range evening.Kinds() {
+			m.print(string(k) + ": " + m.Words.T("evening.about."+string(k)))
+		}
+		m.making = &planMade{map[string]string{}}
+		m.askPlan()
+		return
+	}
+	p, err := m.planTyped(strings.Fields(arg))
+	if !m.failed(err) {
+		m.makeEvening(p)
+	}
+}
+
+func (m *lineMode) askPlan() {
+	m.print(m.Words.T("lines.evening-ask." + planQuestions[len(m.making.said)]))
+}
+
+// answerPlan takes the answer to a question about a new evening.
+func (m *lineMode) answerPlan(line string) {
+	key := planQuestions[len(m.making.said)]
+	if line == "back" || slices.Contains(m.Words.Typed("back"), strings.ToLower(line)) {
+		m.making = nil
+		m.print(m.Words.T("lines.evening-not-made"))
+		return
+	}
+	said := map[string]string{key: line}
+	if _, err := m.planSaid(said); line == "" || m.failed(err) {
+		m.askPlan()
+		return
+	}
+	if m.making.said[key] = line; len(m.making.said) < len(planQuestions) {
+		m.askPlan()
+		return
+	}
+	p, err := m.planSaid(m.making.said)
+	if m.making = nil; !m.failed(err) {
+		m.makeEvening(p)
+	}
+}
+
+func (m *lineMode) makeEvening(p evening.Plan) {
+	id, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) (evening.ID, error) { return v.NewEvening(ctx, p) })
+	if !ok {
+		return
+	}
+	if made, err := m.lobby.Visit.Evening(id); !m.failed(err) {
+		m.print(m.EveningSaid(made, m.visitor.Person.ID, m.now())...)
+		m.followEvening(id)
+	}
+}
+
+// PlanTyped is an evening by words such as: swiss buffalo name=Tuesday cup --starts 20:00 --zone Europe/Vienna.
+func PlanTyped(e tell.Env, words []string) (evening.Plan, error) {
+	return newLineMode(context.Background(), e, io.Discard).planTyped(words)
+}
+
+// A value ends where the next key begins, because the words of a shell come without its quotes.
+func (m *lineMode) planTyped(words []string) (evening.Plan, error) {
+	said, key := map[string]string{}, ""
+	for _, word := range words {
+		name, value, keyed := strings.Cut(strings.TrimPrefix(word, "--"), "=")
+		switch {
+		case keyed || strings.HasPrefix(word, "--"):
+			key = strings.ToLower(name)
+			said[key] = value
+		case key != "":
+			said[key] = strings.TrimSpace(said[key] + " " + word)
+		case slices.Contains(evening.Kinds(), evening.Kind(strings.ToLower(word))):
+			said["kind"] = word
+		case m.gameMeant(word) != nil:
+			said["game"] = word
+		default:
+			return evening.Plan{}, errors.New(m.Words.T("lines.evening-word", word))
+		}
+	}
+	return m.planSaid(said)
+}
+
+// planSaid leaves to the saloon what is missing.
+func (m *lineMode) planSaid(said map[string]string) (p evening.Plan, err error) {
+	zone, wrong := time.LoadLocation(said["zone"])
+	if wrong != nil {
+		return p, errors.New(m.Words.T("lines.evening-zone", said["zone"]))
+	}
+	numbers := map[string]*int{"seats": &p.Seats, "minutes": &p.Minutes, "days": &p.Days, "rounds": &p.Rounds, "through": &p.Through, "group": &p.Group}
+	switches := map[string]*bool{"casual": &p.Casual, "anyhow": &p.Anyhow, "private": &p.Private}
+	for key, value := range said {
+		number, is := numbers[key], switches[key] != nil && value == ""
+		switch {
+		case key == "zone":
+		case key == "kind":
+			p.Kind = evening.Kind(strings.ToLower(value))
+		case key == "game":
+			p.Game = m.gameNamed(value)
+		case key == "name":
+			p.Name = value
+		case key == "clock":
+			p.Clock = value
+		case key == "bots":
+			p.Bots = evening.Bots(value)
+		case key == "starts":
+			if p.Starts, err = m.startTyped(value, zone); err != nil {
+				return p, err
+			}
+		case number != nil:
+			if *number = tell.Number(value); *number <= 0 {
+				return p, errors.New(m.Words.T("lines.evening-number", key, value))
+			}
+		case is:
+			*switches[key] = true
+		case m.isOption(said["game"], key):
+			if p.Options == nil {
+				p.Options = map[string]string{}
+			}
+			p.Options[key] = value
+		default:
+			return p, errors.New(m.Words.T("lines.evening-word", strings.TrimSpace(key+" "+value)))
+		}
+	}
+	return p, nil
+}
+
+// gameNamed is the ID of a game that somebody means, or the name itself, which the saloon refuses.
+func (m *lineMode) gameNamed(name string) string {
+	if g := m.gameMeant(name); g != nil {
+		return g.Info().ID
+	}
+	return name
+}
+
+func (m *lineMode) isOption(game, key string) bool {
+	g := m.gameMeant(game)
+	if g == nil {
+		return false
+	}
+	for _, o := range g.Info().Options {
+		if o.Key == key {
+			return true
+		}
+	}
+	return false
+}
+
+// startTyped is now, or the next moment that a sentence such as "Tuesday 20:00" means.
+func (m *lineMode) startTyped(text string, zone *time.Location) (time.Time, error) {
+	if strings.EqualFold(text, "now") {
+		return m.env.Now(), nil
+	}
+	when, err := evening.ParseWhen(text, zone)
+	next, ever := when.Next(m.env.Now())
+	if err != nil || !ever {
+		return next, errors.New(m.Words.T("lines.evening-when", text))
+	}
+	return next, nil
+}

@@ -9,7 +9,8 @@ import (
 )
 
 const (
-	patience   = 15 * time.Second // so long somebody who is free waits for a full table of others than just now
+	breath     = 10 * time.Second // between two games of somebody, to see how the one ended
+	patience   = 25 * time.Second // so long somebody who is free waits for a full table of others than just now
 	arenaGrace = 30 * time.Minute // in which games that were begun in time may end
 )
 
@@ -22,7 +23,7 @@ func (d *draft) tickArena() {
 		}
 		return
 	}
-	free := d.playable()
+	free := slices.DeleteFunc(d.playable(), func(n int) bool { return d.entrants[n].Games > 0 && d.Now.Sub(d.entrants[n].Free) < breath })
 	if len(free) < d.Least {
 		return
 	}

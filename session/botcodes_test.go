@@ -11,7 +11,7 @@ import (
 
 // Where refusals are made that a bot may be told, beside those of the rules.
 var codeSources = []string{
-	"bot/request.go", "../lobby/visit.go", "../lobby/deal.go", "../lobby/tie.go", "../lobby/report.go", "../lobby/access.go", "../lobby/hook.go", "../lobby/table/refusal.go", "../rules/refusal.go",
+	"bot/request.go", "../lobby/visit.go", "../lobby/deal.go", "../lobby/tie.go", "../lobby/report.go", "../lobby/access.go", "../lobby/hook.go", "../lobby/table/refusal.go", "../lobby/evening/refusal.go", "../lobby/evening.go", "../lobby/evenings/evenings.go", "../rules/refusal.go",
 	"../rules/bot/protocol/refusal.go", "../rules/bot/protocol/order.go", "../rules/bot/protocol/message.go",
 	"../rules/bot/child/answer.go",
 }
@@ -36,7 +36,11 @@ var notForBots = map[string]string{
 	"^nobody-to-agree$":                                          "lessons and deals are for people",
 	"^(night-too-long|no-holiday-left)$":                         "nights and holidays are chosen at a screen",
 	"^(no-guests-here|newcomers-are-invited|no-newcomers-here)$": "these are told in a bye",
-	"^still-seated$":                                             "a profile is given up at a screen",
+	"^(no-such-kind-of-evening|evening-needs-a-name|evening-starts-when|evening-out-of-bounds|too-many-go-on|clock-not-for-evenings|bots-too-or-only|too-many-evenings.*)$": "evenings are made by people",
+	"^(only-who-made-it|evening-cannot-be-called-off|nobody-to-take-out|no-pause-here)$":                                                                                    "evenings are led by people, and a program that wants no game goes",
+	"^(evening-needs-a-key|evening-of-programs)$": "these are told to people",
+	"^evening-begins-soon$":                       "this is told as words",
+	"^still-seated$":                              "a profile is given up at a screen",
 }
 
 var codeInSource = regexp.MustCompile(`(?m)(?:Refuse\(|disorder\{possible, "move", |^\tcode\w+ += |^\t\{\w+, "[a-z]+", )"([a-z]+(?:-[a-z]+)*)"`)

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"saloon/lobby"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/bot/protocol"
@@ -138,4 +139,19 @@ func hintOf(g rules.Game, s *table.Snapshot, hints []lobby.Hint) protocol.Hint {
 		message.Moves[i] = protocol.Advised{Move: string(g.AppendMove(nil, h.Move)), Why: protocol.ReasonsOf(h.Why)}
 	}
 	return message
+}
+
+func eveningsOf(list []*evening.Page, self table.PlayerID) protocol.Evenings {
+	m := protocol.Evenings{Evenings: []protocol.Evening{}}
+	for _, p := range list {
+		plan := p.Plan()
+		e, in := p.Of(self)
+		told := protocol.Evening{Evening: string(p.ID()), Name: plan.Name, Kind: string(plan.Kind), Game: plan.Game, Phase: string(p.Phase()), Starts: protocol.Time(plan.Starts),
+			Bots: string(plan.Bots), Taking: p.Taking(), Entered: in, Round: p.Round(), Points: float64(e.Points) / 2, Table: string(p.TableOf(self))}
+		if at, stands := p.RowOf(self); stands && p.Phase() != evening.Open {
+			told.Place = p.Rows[at].Place
+		}
+		m.Evenings = append(m.Evenings, told)
+	}
+	return m
 }

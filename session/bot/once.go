@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/bot/protocol"
@@ -26,6 +27,11 @@ func StateNow(games []rules.Game, snap *table.Snapshot, now time.Time) (state pr
 // TablesNow is a list of tables as such programs are told of it.
 func TablesNow(cards []table.Card, self table.PlayerID) []byte {
 	return protocol.Encode(tablesOf(protocol.Newest, cards, self))
+}
+
+// EveningsNow is a list of evenings as such programs are told of it.
+func EveningsNow(list []*evening.Page, self table.PlayerID) []byte {
+	return protocol.Encode(eveningsOf(list, self))
 }
 
 // WithWatchers adds to a state who watches the table.

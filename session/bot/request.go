@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"saloon/lobby"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/bot/protocol"
@@ -48,6 +49,11 @@ func (b *session) carryOut(ctx context.Context, r protocol.Request) error {
 		return b.say(ctx, r)
 	case *protocol.AskLadder:
 		return b.ladder(r)
+	case *protocol.AskEvenings:
+		b.send(eveningsOf(b.visit.Evenings(), b.visit.Person().ID))
+		return nil
+	case *protocol.Enter:
+		return b.enterEvening(r)
 	case *protocol.List:
 		b.send(tablesOf(b.reader.Version(), b.visit.Tables(), b.visit.Person().ID))
 		return nil
@@ -99,6 +105,21 @@ func (b *session) ladder(r *protocol.AskLadder) error {
 	}
 	b.send(protocol.Ladder{On: true, Hours: string(hours)})
 	return nil
+}
+
+func (b *session) enterEvening(r *protocol.Enter) error {
+	id, command := evening.ID(r.Evening), evening.Command(evening.Enter{})
+	if r.On != nil && !*r.On {
+		command = evening.Leave{}
+	}
+	if err := b.visit.EveningDo(id, command); err != nil {
+		return err
+	}
+	p, err := b.visit.Evening(id)
+	if err == nil {
+		b.send(eveningsOf([]*evening.Page{p}, b.visit.Person().ID))
+	}
+	return err
 }
 
 // outOfOrder is why a request is not even passed on, or nil. To version 1 the table says it itself.

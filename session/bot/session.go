@@ -197,7 +197,7 @@ func (b *session) handleLine(ctx context.Context, l input) error {
 		err = refusedSlow
 	}
 	if err == nil {
-		if !slices.Contains([]string{"list", "say", "hint", "watchers", "ladder"}, of.Type) { // these succeed for a broken bot too
+		if !slices.Contains([]string{"list", "say", "hint", "watchers", "ladder", "evenings", "enter"}, of.Type) { // these succeed for a broken bot too
 			b.errorsInRow = 0
 		}
 		return nil
@@ -217,7 +217,7 @@ func (b *session) handleLine(ctx context.Context, l input) error {
 }
 
 // notItsFault are the codes of what no program could have done better.
-var notItsFault = []string{"not-written", "table-paused", "table-broken", "saloon-is-slow", "saloon-closes", "fault"}
+var notItsFault = []string{"not-written", "evening-not-written", "table-paused", "table-broken", "saloon-is-slow", "saloon-closes", "fault"}
 
 // askAgain sends the state after a refused move or undo: a bot cannot know whether it has been sent the newest.
 func (b *session) askAgain() {

@@ -14,6 +14,7 @@ import (
 	"saloon/rules/bot/protocol"
 	"saloon/session/clean"
 	"saloon/session/screen"
+	"saloon/tui/lines"
 	"saloon/tui/tell"
 )
 
@@ -91,6 +92,7 @@ func commands() []command {
 		{"review", "TABLE [SEAT] [--json]", 1, 2, true, "what could have been played better in a game that is over", "", (*Call).review},
 		{"export", "TABLE", 1, 1, false, "a game as JSON, to keep and to verify", "", (*Call).export},
 		{"top", "[GAME] [wins|games|best|longest] [month] [bots] [--json]", 0, 4, true, "who plays best", "", (*Call).top},
+		{"evening", "[CODE | DO CODE | new WORDS | past [SERIES]] [--json]", 0, anyCount, true, "tournaments, leagues; DO is enter, leave, rest, go-on, off, out", "", (*Call).evening},
 		{"daily", "[play] [GAME] [--json]", 0, 2, true, "today's deals; -t before the address and  play GAME  plays one", "", (*Call).daily},
 		{"train", "[own] [MOVE | give-up | share | keep] [--json]", 0, anyCount, true, "the exercise of the day, or of your own games; with a move, your answer", "", (*Call).train},
 		{"who", "NAME [--json]", 1, 2, true, "how somebody plays", "", (*Call).who},
@@ -145,7 +147,7 @@ func (c *Call) misused(why string) int {
 }
 
 // flagsOf are the options of commands that have more of them than --json.
-var flagsOf = map[string][]string{"replay": append([]string{"--from"}, replayForms...), "admin": {"--to", "--table", "--"}}
+var flagsOf = map[string][]string{"replay": append([]string{"--from"}, replayForms...), "admin": {"--to", "--table", "--"}, "evening": lines.PlanWords()}
 
 // read takes the words behind a command apart; wrong says what is wrong with them.
 func (one command) read(args []string) (words []string, wrong string) {

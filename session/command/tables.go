@@ -84,7 +84,11 @@ func (c *Call) turns() int {
 			out.Write(bot.TablesNow(cards, c.Env.Person.ID))
 			return nil
 		}
-		return lines.TellTurns(*c.Env, cards, nil, out)
+		visit, err := c.enter()
+		if err != nil {
+			return err
+		}
+		return lines.TellTurns(*c.Env, cards, visit.Evenings(), out)
 	})
 	switch {
 	case asked && code == Refused: // else it would say that none waits

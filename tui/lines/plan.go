@@ -77,6 +77,14 @@ func PlanTyped(e tell.Env, words []string) (evening.Plan, error) {
 	return newLineMode(context.Background(), e, io.Discard).planTyped(words)
 }
 
+// PlanWords are those by which the command behind the address names what an evening is to be.
+func PlanWords() (list []string) {
+	for _, key := range []string{"kind", "game", "name", "starts", "zone", "seats", "clock", "minutes", "days", "rounds", "through", "group", "casual", "bots", "anyhow", "private"} {
+		list = append(list, "--"+key)
+	}
+	return list
+}
+
 // A value ends where the next key begins, because the words of a shell come without its quotes.
 func (m *lineMode) planTyped(words []string) (evening.Plan, error) {
 	said, key := map[string]string{}, ""

@@ -72,10 +72,12 @@ func (g *game) answer(ctx context.Context, r protocol.Request, of protocol.Headi
 	case *protocol.Greet:
 		t.greets.Protocol = int(t.reader.Version())
 		return t.tell(ctx, t.greets, g.state())
-	case *protocol.Create, *protocol.Join, *protocol.Ready, *protocol.Say:
+	case *protocol.Create, *protocol.Join, *protocol.AskLadder, *protocol.Enter, *protocol.Ready, *protocol.Say:
 		return nil // here the tables are laid already
 	case *protocol.List:
 		return t.tell(ctx, protocol.Tables{Tables: []protocol.Table{}})
+	case *protocol.AskEvenings:
+		return t.tell(ctx, protocol.Evenings{Evenings: []protocol.Evening{}})
 	case *protocol.Leave:
 		if g.decisions > 0 {
 			return errors.New("it leaves the game")

@@ -43,10 +43,12 @@ func (p *Player) answer(line []byte, q *Question) answer {
 			return p.refuse(r, of, err, p.stateOf(q))
 		}
 		return answer{move: move}
-	case *protocol.Create, *protocol.Join, *protocol.AskLadder, *protocol.Ready, *protocol.Say:
+	case *protocol.Create, *protocol.Join, *protocol.AskLadder, *protocol.Enter, *protocol.Ready, *protocol.Say:
 		return answer{} // here the tables are laid already
 	case *protocol.List:
 		return answer{told: []protocol.Message{protocol.Tables{Tables: []protocol.Table{}}}}
+	case *protocol.AskEvenings:
+		return answer{told: []protocol.Message{protocol.Evenings{Evenings: []protocol.Evening{}}}}
 	case *protocol.Leave:
 		return p.leave(q)
 	}

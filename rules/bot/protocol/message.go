@@ -141,6 +141,26 @@ type (
 		On    bool   `json:"on"`
 		Hours string `json:"hours,omitempty"` // in which matches begin, in UTC, such as 02:00-05:00, or always
 	}
+	// Evenings answers [AskEvenings] with all that the bot may see, and [Enter] with that one.
+	Evenings struct {
+		Evenings []Evening `json:"evenings"`
+	}
+	// An Evening is a tournament or a league.
+	Evening struct {
+		Evening string  `json:"evening"` // its code
+		Name    string  `json:"name"`
+		Kind    string  `json:"kind"` // arena, swiss, knock-out, league or deals
+		Game    string  `json:"game"`
+		Phase   string  `json:"phase"` // open, running or over
+		Starts  string  `json:"starts"`
+		Bots    string  `json:"bots,omitempty"` // too, only; missing where programs cannot enter
+		Taking  int     `json:"taking"`         // how many take part
+		Entered bool    `json:"entered"`        // the bot does
+		Round   int     `json:"round,omitempty"`
+		Place   int     `json:"place,omitempty"` // the bot's own, once it has begun
+		Points  float64 `json:"points,omitempty"`
+		Table   string  `json:"table,omitempty"` // where the bot plays now
+	}
 	// Left answers [Leave]. No state of that table follows.
 	Left struct {
 		Table string `json:"table"`
@@ -159,6 +179,7 @@ func (Watchers) message() string { return "watchers" }
 func (Drain) message() string    { return "drain" }
 func (Room) message() string     { return "room" }
 func (Ladder) message() string   { return "ladder" }
+func (Evenings) message() string { return "evenings" }
 func (Left) message() string     { return "left" }
 
 // Encode is a message as its line.

@@ -96,6 +96,13 @@ type (
 		On    *bool    `json:"on"`    // true when it is missing
 		Games []string `json:"games"` // that it plays; none for all
 	}
+	// AskEvenings asks for [Evenings].
+	AskEvenings struct{}
+	// Enter has the bot take part in an evening, or no more.
+	Enter struct {
+		Evening string `json:"evening"` // its code
+		On      *bool  `json:"on"`      // true when it is missing
+	}
 	// Ask asks all players to agree on something: pause, go-on, time, end or days.
 	Ask struct {
 		What string `json:"what"`
@@ -128,6 +135,8 @@ var requests = []struct {
 	{2, func() Request { return &AskStandIn{} }},
 	{2, func() Request { return &AskWatchers{} }},
 	{2, func() Request { return &AskLadder{} }},
+	{2, func() Request { return &AskEvenings{} }},
+	{2, func() Request { return &Enter{} }},
 	{2, func() Request { return &Ask{} }},
 	{2, func() Request { return &Agree{} }},
 	{2, func() Request { return &Disagree{} }},
@@ -148,6 +157,8 @@ func (*AskHint) request() string     { return "hint" }
 func (*AskWatchers) request() string { return "watchers" }
 func (*AskStandIn) request() string  { return "stand-in" }
 func (*AskLadder) request() string   { return "ladder" }
+func (*AskEvenings) request() string { return "evenings" }
+func (*Enter) request() string       { return "enter" }
 func (*Ask) request() string         { return "ask" }
 func (*Agree) request() string       { return "agree" }
 func (*Disagree) request() string    { return "disagree" }

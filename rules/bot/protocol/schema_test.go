@@ -54,7 +54,7 @@ func TestSchema_HasTheFieldsOfEveryMessage(t *testing.T) {
 	all := definitions(t)
 	for name, object := range map[string]any{
 		"hello": Hello{}, "tables": Tables{}, "state": State{}, "over": Over{}, "error": Error{}, "bye": Bye{}, "chat": Chat{},
-		"hint": Hint{}, "left": Left{}, "ladder": Ladder{}, "drain": Drain{}, "room": Room{}, "watchers": Watchers{}, "watcher": Watcher{}, "game": Game{}, "option": Option{}, "table": Table{}, "chair": Chair{}, "clock": Clock{}, "stand-in": StandIn{},
+		"hint": Hint{}, "left": Left{}, "ladder": Ladder{}, "evenings": Evenings{}, "evening": Evening{}, "drain": Drain{}, "room": Room{}, "watchers": Watchers{}, "watcher": Watcher{}, "game": Game{}, "option": Option{}, "table": Table{}, "chair": Chair{}, "clock": Clock{}, "stand-in": StandIn{},
 		"aside": Aside{}, "question": Question{}, "seat-clock": SeatClock{}, "rests": Rests{}, "again": Again{}, "log-line": LogLine{}, "series": Series{}, "entrant": Entrant{},
 	} {
 		d, fields := all[name], jsonFields(reflect.TypeOf(object))

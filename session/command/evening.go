@@ -1,0 +1,176 @@
+package command
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"saloon/lobby"
+	"saloon/lobby/evening"
+	"saloon/session/bot"
+	"saloon/session/clean"
+	"saloon/tui/lines"
+)
+
+const (
+	eveningWords = "CODE | enter CODE | leave|rest|go-on CODE | new WORDS | off CODE | out CODE NAME | past [SERIES]"
+	fewPast      = 5
+	manyPast     = 50
+	wordsOfMore  = 2
+)
+
+// evening lists evenings, tells one, or does at one what the first word says.
+func (c *Call) evening() int {
+	do := ""
+	if len(c.args) > 0 {
+		do = clean.Line(c.args[0])
+	}
+	switch wanted := eveningCommands[do]; {
+	case do == "" || do == "past":
+		return c.tell(shortly, func(_ context.Context, out *bytes.Buffer) error { return c.listEvenings(do == "past", out) })
+	case do == "new":
+		return c.tell(shortly, c.newEvening)
+	case wanted == nil && len(c.args) > 1:
+		return c.misused(fmt.Sprintf("%q is too much. Type: evening [%s] [--json]", clean.Line(c.args[1]), eveningWords))
+	case wanted == nil:
+		return c.tell(shortly, func(_ context.Context, out *bytes.Buffer) error { return c.showEvening(do, nil, out) })
+	case len(c.args) < wordsOfMore || do == "out" && len(c.args) == wordsOfMore || do != "out" && len(c.args) > wordsOfMore:
+		return c.misused(fmt.Sprintf("Type: evening [%s] [--json]", eveningWords))
+	}
+	return c.tell(shortly, func(_ context.Context, out *bytes.Buffer) error {
+		return c.showEvening(c.args[1], eveningCommands[do], out)
+	})
+}
+
+// eveningCommands are what can be done at an evening; name is who else it is about.
+var eveningCommands = map[string]func(p *evening.Page, name string) evening.Command{
+	"enter": func(*evening.Page, string) evening.Command { return evening.Enter{} },
+	"leave": func(*evening.Page, string) evening.Command { return evening.Leave{} },
+	"rest":  func(*evening.Page, string) evening.Command { return evening.Rest{On: true} },
+	"go-on": func(*evening.Page, string) evening.Command { return evening.Rest{} },
+	"off":   func(*evening.Page, string) evening.Command { return evening.CallOff{} },
+	"out":   func(p *evening.Page, name string) evening.Command { return lines.TakeOut(p, name) },
+}
+
+// showEvening tells an evening, once something was done there if that is wanted.
+func (c *Call) showEvening(code string, do func(*evening.Page, string) evening.Command, out *bytes.Buffer) error {
+	visit, err := c.enter()
+	if err != nil {
+		return err
+	}
+	id, name := evening.ID(tableNamed(code)), c.typed(wordsOfMore)
+	page, err := visit.Evening(id)
+	if err != nil {
+		return err
+	}
+	var done evening.Command
+	if do != nil {
+		done = do(page, name)
+		if err = visit.EveningDo(id, done); err == nil {
+			page, err = visit.Evening(id)
+		}
+	}
+	switch {
+	case err != nil:
+		return err
+	case c.asJSON:
+		return c.exportEvening(visit, id, out)
+	case do != nil:
+		return lines.TellEveningDone(*c.Env, page, done, name, out)
+	}
+	return lines.TellEvening(*c.Env, page, out)
+}
+
+func (c *Call) exportEvening(visit *lobby.Visit, id evening.ID, out *bytes.Buffer) error {
+	x, err := visit.ExportEvening(id)
+	if err != nil {
+		return err
+	}
+	return encode(out, x)
+}
+
+func (c *Call) newEvening(ctx context.Context, out *bytes.Buffer) error {
+	plan, err := lines.PlanTyped(*c.Env, strings.Fields(c.typed(1)))
+	if err != nil {
+		return wrongWords{err}
+	}
+	visit, err := c.enter()
+	if err != nil {
+		return err
+	}
+	id, err := visit.NewEvening(ctx, plan)
+	if err != nil {
+		return err
+	}
+	if c.asJSON {
+		return c.exportEvening(visit, id, out)
+	}
+	page, err := visit.Evening(id)
+	if err != nil {
+		return err
+	}
+	return lines.TellEvening(*c.Env, page, out)
+}
+
+// listEvenings tells those that are to come and run with the newest that are over, or only those that are over.
+func (c *Call) listEvenings(past bool, out *bytes.Buffer) error {
+	visit, err := c.enter()
+	if err != nil {
+		return err
+	}
+	live, limit := visit.Evenings(), fewPast
+	if past {
+		live, limit = nil, manyPast
+	}
+	if c.asJSON && !past {
+		out.Write(bot.EveningsNow(live, c.Env.Person.ID))
+		return nil
+	}
+	over, _, err := visit.PastEvenings(c.typed(1), "", limit)
+	switch {
+	case err != nil:
+		return err
+	case c.asJSON:
+		return encode(out, pastEveningsOf(over))
+	}
+	return lines.TellEvenings(*c.Env, live, over, out)
+}
+
+type (
+	pastMessage struct {
+		Type     string            `json:"type"` // past-evenings
+		Evenings []pastEveningTold `json:"evenings"`
+	}
+	pastEveningTold struct {
+		Evening  string        `json:"evening"`
+		Name     string        `json:"name"`
+		Kind     string        `json:"kind"`
+		Game     string        `json:"game"`
+		Series   string        `json:"series,omitempty"`
+		Ended    time.Time     `json:"ended"`
+		Standing []pastRowTold `json:"standing"` // the best first
+	}
+	pastRowTold struct {
+		Place  int     `json:"place"`
+		Name   string  `json:"name"`
+		Kind   string  `json:"kind"`
+		Points float64 `json:"points"`
+		Games  int     `json:"games"`
+		Won    int     `json:"won"`
+		Group  int     `json:"group,omitempty"`
+	}
+)
+
+func pastEveningsOf(list []lobby.PastEvening) pastMessage {
+	m := pastMessage{Type: "past-evenings", Evenings: []pastEveningTold{}}
+	for _, e := range list {
+		told := pastEveningTold{e.ID, e.Name, e.Kind, e.Game, e.Series, e.Ended, []pastRowTold{}}
+		for _, r := range e.Rows {
+			told.Standing = append(told.Standing, pastRowTold{r.Place, r.Who.Name, r.Who.Kind, float64(r.Points) / 2, r.Games, r.Won, r.Group})
+		}
+		m.Evenings = append(m.Evenings, told)
+	}
+	return m
+}

@@ -58,7 +58,7 @@ func rootCommand() (*cobra.Command, error) {
 	root.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = true })
 	cobra.EnableCommandSorting = false // list the commands in the order of this function
 	addGroup(root, "players", "For players:", cli.RulesCommand(all), cli.VerifyCommand(games.Open), reviewcli.Command(games.Open))
-	addGroup(root, "operators", "For operators:", serveCommand(), settings.ConfigCommand(serveCommand()), admin.Command(data.DialAdmin), data.BackupCommand(), checkCommand(), data.RestoreCommand(session.HostKeyFile), data.CompactCommand(), data.RatingsCommand(), clusterCommand(), load.LoadCommand(serveCommand()))
+	addGroup(root, "operators", "For operators:", serveCommand(), settings.ConfigCommand(serveCommand(), games.Open), admin.Command(data.DialAdmin), data.BackupCommand(), checkCommand(), data.RestoreCommand(session.HostKeyFile), data.CompactCommand(), data.RatingsCommand(), clusterCommand(), load.LoadCommand(serveCommand()))
 	addGroup(root, "bots", "For bot writers:", arena.SimCommand(games.Open, all), arena.ArenaCommand(games.Open, all), check.Command(all), arena.GymCommand(games.Open, all))
 	addGroup(root, "other", "Other commands:", versionCommand(all))
 	root.SetHelpCommandGroupID("other")
@@ -102,7 +102,7 @@ func serveCommand() *cobra.Command {
 	var components string
 	cmd := session.ServeCommand(func(ctx context.Context, s session.Settings) (session.Saloon, error) {
 		return openSaloon(ctx, s, components)
-	}, session.Check{Name: "saloon.db", Try: func(s session.Settings) (string, error) {
+	}, games.Open, session.Check{Name: "saloon.db", Try: func(s session.Settings) (string, error) {
 		return data.Look(s.Data)
 	}}, session.Check{Name: "cluster names", Try: lookForServers}, session.Check{Name: "components", Try: func(session.Settings) (string, error) {
 		all, err := games.Open(components)

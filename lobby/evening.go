@@ -228,19 +228,12 @@ func (s eveningSaloon) DealOver(game, day string) (over evening.DealOver, is boo
 // NewEvening makes one, and enters it. Only a moderator's is announced to all.
 func (v *Visit) NewEvening(_ context.Context, p evening.Plan) (evening.ID, error) {
 	l, by := v.lobby, v.Person()
-	game := l.Game(p.Game)
-	switch {
-	case by.Kind != table.KindPlayer:
+	if by.Kind != table.KindPlayer {
 		return "", refusedNoKey
-	case game == nil:
-		return "", table.RefusedNoGame()
 	}
 	_, moderates := l.Moderator(v.mail.Key)
 	p.Name, p.Series, p.Private = words.Clean(p.Name), "", p.Private || !moderates
-	p, refused := p.Completed(game.Info(), l.clock.Now())
-	for seats := game.Info().MinSeats; seats <= p.Seats && refused == nil; seats++ {
-		refused = l.saloon.Refuses(p.Proposal(seats))
-	}
+	p, refused := p.Checked(l.saloon, l.clock.Now())
 	if refused == nil {
 		refused = v.mayMakeEvening()
 	}

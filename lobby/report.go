@@ -26,6 +26,21 @@ type By struct {
 // Operator is who runs the server.
 var Operator = By{Name: "operator"}
 
+// EveningAct does what a moderator or the operator wants of an evening, once it is in the audit log.
+func (l *Lobby) EveningAct(ctx context.Context, by By, id evening.ID, c evening.Command, e AuditEntry) (AuditEntry, error) {
+	p, err := l.evenings.Find(id)
+	if err == nil {
+		err = asError(p.Step(table.Person{}, c, evening.Moment{Now: l.clock.Now()}).Refused)
+	}
+	if err == nil {
+		e, err = l.Note(ctx, by, e)
+	}
+	if err == nil {
+		err = l.evenings.Do(id, table.Person{}, c)
+	}
+	return e, err
+}
+
 // SetModerators replaces the list of moderators: their keys, and what they are called.
 func (l *Lobby) SetModerators(list map[Key]string) {
 	h := l.hall

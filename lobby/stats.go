@@ -12,6 +12,7 @@ import (
 
 	"saloon/data"
 	"saloon/lobby/bots"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -38,6 +39,7 @@ type Stats struct {
 	TablePanics, BotPanics uint64
 	Reports                int // that wait for a moderator
 	Restoring              int // tables that do not go on yet since the start
+	Evenings               []EveningCount
 	Store                  data.Stats
 	Node                   *NodeStats // nil where the saloon runs alone
 }
@@ -47,6 +49,12 @@ type TableCount struct {
 	Game   string
 	Phase  table.Phase
 	Tables int
+}
+
+// An EveningCount is how many evenings are in a phase, and how many people take part in them.
+type EveningCount struct {
+	Phase              evening.Phase
+	Evenings, Entrants int
 }
 
 // A GameCount is how often something happened in a game.
@@ -114,6 +122,16 @@ func (l *Lobby) Stats() Stats {
 		for _, phase := range []table.Phase{table.Gathering, table.Playing, table.Paused, table.Over} {
 			s.Tables = append(s.Tables, TableCount{id, phase, tables[tableGroup{id, phase}]})
 		}
+	}
+	for _, phase := range []evening.Phase{evening.Open, evening.Running, evening.Over} {
+		c := EveningCount{Phase: phase}
+		for _, p := range l.evenings.Live() {
+			if p.Phase() == phase {
+				c.Evenings++
+				c.Entrants += p.Taking()
+			}
+		}
+		s.Evenings = append(s.Evenings, c)
 	}
 	return s
 }
@@ -184,6 +202,9 @@ func (l *Lobby) Visits() map[*Mailbox]Seen {
 	}
 	return all
 }
+
+// AllEvenings are those that are not kept yet, also private ones, soonest first.
+func (l *Lobby) AllEvenings() []*evening.Page { return l.evenings.Live() }
 
 // AllTables are all tables, also private ones, by their IDs.
 func (l *Lobby) AllTables() []table.Card {

@@ -18,6 +18,8 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
+	"saloon/lobby/evening"
+	"saloon/lobby/evenings"
 	"saloon/lobby/table"
 )
 
@@ -40,6 +42,47 @@ func (s *testSaloon) moderator(key gossh.Signer, name string) {
 	s.here.lobby.SetModerators(map[lobby.Key]string{door.Fingerprint(key.PublicKey()): name})
 }
 
+// evenings has arenas come every hour, and says the codes of those that are announced, by their names.
+func (s *testSaloon) evenings(names ...string) (codes []string) {
+	s.t.Helper()
+	when, err := evening.ParseWhen("every hour", time.UTC)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	var list []evenings.Series
+	for _, name := range names {
+		list = append(list, evenings.Series{Plan: evening.Plan{Name: name, Kind: evening.Arena, Game: "montana"}, When: when})
+	}
+	s.here.lobby.SetEvenings(list)
+	for _, p := range s.here.lobby.AllEvenings() {
+		codes = append(codes, string(p.ID()))
+	}
+	if len(codes) != len(names) {
+		s.t.Fatalf("announced are %v", codes)
+	}
+	return codes
+}
+
+// enters has somebody who is here enter an evening.
+func (s *testSaloon) enters(name, code string) {
+	s.t.Helper()
+	for _, seen := range s.here.lobby.Visits() {
+		if seen.Person.Name == name {
+			mail := lobby.NewMailbox()
+			defer mail.Close()
+			v, err := s.here.lobby.Enter(seen.Person, mail)
+			if err == nil {
+				err = v.EveningDo(evening.ID(code), evening.Enter{})
+			}
+			if err != nil {
+				s.t.Fatal(err)
+			}
+			return
+		}
+	}
+	s.t.Fatalf("%s is not here", name)
+}
+
 // Every command that changes something leaves an entry in the audit log, and no other one does.
 func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
 	s, damaged := openWithDamaged(t)
@@ -52,12 +95,15 @@ func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
 	anna.read("The moderators are told.")
 	bert.press("report anna she sings too\n")
 	bert.read("The moderators are told.")
+	codes := s.evenings("First cup", "Second cup")
+	s.enters("bert", codes[1])
 	typed := map[string]string{
 		"mute": "bert 2h loud", "unmute": "bert", "rename": "bert willow odd name", "remove": "willow " + id + " rude", "ban": "192.0.2.0/24 3d spam",
 		"unban": "192.0.2.0/24", "invite": "3d 2", "bans import": "#", "remark": "willow sings", "remarks": "willow", "unremark": "willow", "find": "willow", "say": "closing at ten", "sessions end": "1 enough", "tables close": id + " enough", "reports read": "1", "reports close": "1 talked to him",
+		"evenings off": codes[0] + " nobody comes", "evenings out": codes[1] + " willow talks too loud",
 		"damaged read": damaged[0], "damaged put-back": damaged[0], "damaged give-up": damaged[1] + " nothing left",
 	}
-	reads := []string{"bans", "bans export", "remarks", "find", "invitations", "sessions", "tables", "damaged", "damaged read", "stats", "reports", "reports read", "audit", "help"}
+	reads := []string{"bans", "bans export", "remarks", "find", "invitations", "sessions", "tables", "evenings", "damaged", "damaged read", "stats", "reports", "reports read", "audit", "help"}
 	for _, row := range regexp.MustCompile(`(?m)^  admin ([a-z]+(?: [a-z-]+)?)`).FindAllStringSubmatch(s.mustOperate("help"), -1) {
 		name := row[1]
 		acts := !slices.Contains(reads, name)
@@ -95,6 +141,10 @@ func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
 	}
 	if strings.Contains(s.log.String(), "loud") || !strings.Contains(s.log.String(), "act=mute by=operator") {
 		t.Errorf("the program's log tells\n%s", s.log.String())
+	}
+	all := s.here.lobby.AllEvenings()
+	if first, second := all[0], all[1]; !first.Off() || second.Off() || second.Taking() != 0 || !second.Entrants()[0].Barred {
+		t.Errorf("the first evening is off: %v; in the second are %+v", first.Off(), second.Entrants())
 	}
 	anna.read("A moderator has ended your session: enough")
 	bert.read("A moderator has muted you until ")

@@ -161,7 +161,7 @@ func startServing(t *testing.T, args ...string) serving {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	s, done := serving{logBuffer: &logBuffer{}}, make(chan error, 1)
-	cmd := ServeCommand(openSaloon)
+	cmd := ServeCommand(openSaloon, nil)
 	cmd.SetOut(s)
 	cmd.SetErr(s)
 	cmd.SetArgs(append([]string{"--listen", "127.0.0.1:0", "--data", t.TempDir()}, args...))

@@ -166,7 +166,7 @@ func serveNuggets(t *testing.T) string {
 			return session.Saloon{}, errors.Join(err, store.Close())
 		}
 		return session.Saloon{Lobby: l, Presenters: []board.Presenter{newNuggets()}, Close: store.Close}, nil
-	})
+	}, nil)
 	out, in := io.Pipe()
 	serve.SetArgs([]string{"--listen", "127.0.0.1:0", "--data", t.TempDir(), "--quiet", "--log-format", "text"})
 	serve.SetOut(in)

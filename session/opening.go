@@ -111,6 +111,7 @@ func (o *serveFlags) openServer(ctx context.Context, open OpenSaloon, at net.Add
 	if err != nil {
 		return Saloon{}, nil, errors.Join(err, saloon.Close())
 	}
+	saloon.Lobby.SetEvenings(o.Evenings)
 	return saloon, server, nil
 }
 

@@ -41,7 +41,7 @@ func serveShown(t *testing.T, flags ...string) *shown {
 		saloon, err := openSaloon(ctx, settings)
 		s.lobby = saloon.Lobby
 		return saloon, err
-	})
+	}, nil)
 	s.out = &stopWriter{stop: sync.OnceFunc(func() { close(ready) })}
 	cmd.SetOut(s.out)
 	cmd.SetErr(s.log)
@@ -209,7 +209,7 @@ func TestPort_AnswersBeforeTheSaloonIsOpen(t *testing.T) {
 
 func serveLogged(t *testing.T, log *logBuffer, open OpenSaloon, args ...string) (string, error) {
 	t.Helper()
-	cmd, out := ServeCommand(open), &bytes.Buffer{}
+	cmd, out := ServeCommand(open, nil), &bytes.Buffer{}
 	cmd.SetOut(out)
 	cmd.SetErr(log)
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"reflect"
 	"syscall"
 
 	"github.com/charmbracelet/x/term"
@@ -19,13 +20,14 @@ type rereading struct {
 	sources settings.Sources
 	all     *pflag.FlagSet    // the flags of the command
 	now     map[string]string // the values that hold, by the names of settings
+	evening []settings.Evening
 	log     *slog.Logger
 	signals chan os.Signal
 }
 
 func newRereading(sources settings.Sources, held *settings.Held) *rereading {
 	sources.File = held.File
-	r := &rereading{sources: sources, all: held.Flags, now: map[string]string{}, signals: make(chan os.Signal, 1)}
+	r := &rereading{sources: sources, all: held.Flags, now: map[string]string{}, evening: held.Evenings, signals: make(chan os.Signal, 1)}
 	for _, f := range settings.All(held.Flags) {
 		r.now[f.Name] = f.Value.String()
 	}
@@ -74,6 +76,7 @@ func (r *rereading) reread(change func(*serveFlags)) {
 	if len(wrong) > 0 {
 		return
 	}
+	fresh.Evenings = held.Series
 	change(&fresh) // before the log says so
 	changes := 0
 	for _, f := range settings.All(flags) {
@@ -87,6 +90,11 @@ func (r *rereading) reread(change func(*serveFlags)) {
 			r.now[f.Name] = now
 			r.log.Info("a setting has changed", "setting", f.Name, "before", settings.Readable(f.Name, before), "now", settings.Readable(f.Name, now), "source", held.From[f.Name].Place)
 		}
+	}
+	if !reflect.DeepEqual(r.evening, held.Evenings) {
+		changes++
+		r.log.Info("a setting has changed", "setting", "evening", "before", settings.Names(r.evening), "now", settings.Names(held.Evenings), "source", held.File)
+		r.evening = held.Evenings
 	}
 	r.log.Info("the settings were read again", "file", cmp.Or(held.File, "none"), "changes", changes)
 }

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"fmt"
 	"strings"
 	"syscall"
 	"testing"
@@ -62,6 +63,27 @@ func TestReread_ARealServer(t *testing.T) {
 	settingsFile(t, dir, "welcome = \"Howdy, fourth.\"\nmax-connections = 4\n") // one more than are here, because who was turned away may count a moment longer
 	s.hangsUp("max-connections before=2 now=4")
 	s.newPersonInLines("carl").read("Howdy, fourth.")
+	if err := s.stop(); err != nil {
+		t.Error(err)
+	}
+}
+
+// Evenings of the file are announced once it is read again; a file that is wrong changes nothing, and what is announced stays.
+func TestReread_Evenings(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s := startProgram(t, dir)
+	const arena = "[[evening]]\nname = \"%s\"\nkind = \"arena\"\ngame = \"montana\"\nwhen = \"every hour\"\n"
+	settingsFile(t, dir, fmt.Sprintf(arena, "First arena"))
+	s.hangsUp(`setting=evening before=none now="First arena"`)
+	settingsFile(t, dir, fmt.Sprintf(arena, "Second arena")+"minutes = 5\n")
+	s.hangsUp("saloon.toml:1: evening: minutes: from 30 to 120, not 5")
+	settingsFile(t, dir, fmt.Sprintf(arena, "Third arena"))
+	s.hangsUp(`setting=evening before="First arena" now="Third arena"`)
+	out, err := runProgram(t, "admin", "evenings", "--data", dir)
+	if err != nil || !strings.Contains(out, "First arena") || strings.Contains(out, "Second") || !strings.Contains(out, "Third arena") || !strings.Contains(out, "third-arena-") {
+		t.Errorf("%v:\n%s", err, out)
+	}
 	if err := s.stop(); err != nil {
 		t.Error(err)
 	}

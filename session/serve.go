@@ -55,7 +55,7 @@ type OpenSaloon func(context.Context, Settings) (Saloon, error)
 type serveFlags struct{ settings.Flags }
 
 // ServeCommand makes the command serve. Its caller, who knows the store and the games, opens the saloon.
-func ServeCommand(open OpenSaloon, checks ...Check) *cobra.Command {
+func ServeCommand(open OpenSaloon, games settings.Games, checks ...Check) *cobra.Command {
 	var o serveFlags
 	cmd := &cobra.Command{
 		Use:   "serve",
@@ -67,8 +67,9 @@ func ServeCommand(open OpenSaloon, checks ...Check) *cobra.Command {
 			"Flags come first, then the environment, then the file. SIGHUP has the file read again.",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			sources := settings.Sources{Given: settings.Given(cmd.Flags()), Environment: os.Environ()}
+			sources := settings.Sources{Given: settings.Given(cmd.Flags()), Environment: os.Environ(), Games: games}
 			held, wrong := sources.Hold(cmd.Flags())
+			o.Evenings = held.Series
 			switch {
 			case o.Check:
 				return o.tryAll(cmd.OutOrStdout(), held, wrong, checks)
@@ -93,6 +94,7 @@ func (o *serveFlags) changeWhatMay(s *server, l *lobby.Lobby) {
 	s.door.SetLimits(o.Limits)
 	l.SetLimits(o.LobbyLimits)
 	l.SetHookRules(o.Hooks)
+	l.SetEvenings(o.Evenings)
 }
 
 var errTaken = errors.New("another program listens")

@@ -23,7 +23,7 @@ func serveOnce(t *testing.T, open OpenSaloon, args ...string) (string, error) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	cmd := ServeCommand(open)
+	cmd := ServeCommand(open, nil)
 	out := &stopWriter{stop: cancel}
 	cmd.SetOut(out)
 	cmd.SetErr(&logBuffer{})
@@ -100,7 +100,7 @@ func TestFlagsOfTheLobbyReachIt(t *testing.T) {
 	cmd := ServeCommand(func(_ context.Context, s Settings) (Saloon, error) {
 		got = s
 		return Saloon{}, errors.New("not today")
-	})
+	}, nil)
 	cmd.SetArgs([]string{"--listen", "127.0.0.1:0", "--data", t.TempDir(), "--bot-workers", "3", "--bot-time", "2s", "--bot-delay", "-1ms",
 		"--tables-per-person", "5", "--reviews-per-day", "9", "--tables-per-address", "6", "--stranger-letters", "3", "--guests=false", "--new-players", "invited", "--commands-per-second", "7", "--chat-per-second", "0.5",
 		"--webhook-host", "ntfy.lan,hooks.lan:8080", "--webhooks", "--backup-dir", "backups", "--backup-every", "6h", "--backup-keep", "5",
@@ -126,7 +126,7 @@ func TestFlagsOfTheLobbyReachIt(t *testing.T) {
 func TestServe_ItsLimitsHold(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	ready := make(chan struct{})
-	cmd, out := ServeCommand(openSaloon), &stopWriter{stop: sync.OnceFunc(func() { close(ready) })}
+	cmd, out := ServeCommand(openSaloon, nil), &stopWriter{stop: sync.OnceFunc(func() { close(ready) })}
 	cmd.SetOut(out)
 	cmd.SetErr(&logBuffer{})
 	cmd.SetArgs([]string{"--log-format", "text", "--listen", "127.0.0.1:0", "--data", t.TempDir(), "--max-connections", "1"})

@@ -13,6 +13,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"saloon/lobby/evenings"
 	"saloon/session/admin"
 	"saloon/session/settings"
 )
@@ -33,6 +34,7 @@ func (o *serveFlags) tryAll(out io.Writer, held *settings.Held, wrong settings.M
 		{"host key", func(s Settings) (string, error) { return tryHostKey(s.Data) }},
 		{"address", func(s Settings) (string, error) { return tryAddress(o.Listen, s.Data) }},
 		{"metrics", func(s Settings) (string, error) { return o.tryPort(s.Data) }},
+		{"evenings", func(Settings) (string, error) { return whenTheyCome(held.Series, time.Now()) }},
 		{"moderators", func(s Settings) (string, error) { return tryModerators(o.Moderators, s.Data) }},
 	}, checks...)
 	if o.Cluster.Servers != "" {
@@ -60,6 +62,24 @@ func (o *serveFlags) tryAll(out io.Writer, held *settings.Held, wrong settings.M
 		return notReady(faults)
 	}
 	return nil
+}
+
+// whenTheyCome lets an operator see how the sentences of the file are understood.
+func whenTheyCome(list []evenings.Series, now time.Time) (string, error) {
+	var coming doubt
+	never := false
+	for _, s := range list {
+		next, ever := s.When.Next(now)
+		said := s.Plan.Name + " never comes again: " + s.When.String()
+		if ever {
+			said = s.Plan.Name + " comes " + s.When.Local(next).Format("Mon 2006-01-02 15:04 MST")
+		}
+		coming, never = append(coming, said), never || !ever
+	}
+	if never {
+		return "", coming
+	}
+	return coming.Error(), nil
 }
 
 // tryCluster reads the files that are shown to the NATS servers.

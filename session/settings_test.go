@@ -6,12 +6,14 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"saloon/rules/games"
 	"saloon/session/settings"
 )
 
@@ -33,7 +35,7 @@ func holds(t *testing.T, environment []string, args ...string) (*serveFlags, *se
 	if err := flags.Parse(args); err != nil {
 		t.Fatal(err)
 	}
-	held, wrong := settings.Sources{Given: settings.Given(flags), Environment: environment}.Hold(flags)
+	held, wrong := settings.Sources{Given: settings.Given(flags), Environment: environment, Games: games.Open}.Hold(flags)
 	return &o, held, wrong
 }
 
@@ -64,7 +66,7 @@ func TestConfig_PrintsAFileThatLeadsToTheSame(t *testing.T) {
 
 func configSays(t *testing.T, args ...string) string {
 	t.Helper()
-	cmd, out := settings.ConfigCommand(ServeCommand(nil)), &bytes.Buffer{}
+	cmd, out := settings.ConfigCommand(ServeCommand(nil, nil), games.Open), &bytes.Buffer{}
 	cmd.SetOut(out)
 	cmd.SetArgs(args)
 	if err := cmd.Execute(); err != nil {
@@ -98,7 +100,7 @@ func values(t *testing.T, text string) string {
 
 func checkSays(t *testing.T, args ...string) (string, error) {
 	t.Helper()
-	return runCommand(ServeCommand(nil, Check{"games", func(Settings) (string, error) { return "all there", nil }}), append(args, "--check"))
+	return runCommand(ServeCommand(nil, games.Open, Check{"games", func(Settings) (string, error) { return "all there", nil }}), append(args, "--check"))
 }
 
 func runCommand(cmd *cobra.Command, args []string) (string, error) {
@@ -161,6 +163,69 @@ func TestCheck_KnowsTheOpenSaloon(t *testing.T) {
 	for _, addr := range []string{openTestSaloon(t).addr, silent.Addr().String()} {
 		if said, err := checkSays(t, "--data", s.dir, "--listen", addr); err == nil || !strings.Contains(said, "another program listens on") {
 			t.Errorf("%v:\n%s", err, said)
+		}
+	}
+}
+
+// pageEvenings are those that SETTINGS.md has as examples.
+func pageEvenings(t *testing.T) string {
+	t.Helper()
+	page, err := os.ReadFile("SETTINGS.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(page), "```toml\n[[evening]]")
+	text, _, _ := strings.Cut(rest, "```")
+	return "[[evening]]" + text
+}
+
+func TestEvenings_TheExamplesOfThePageHold(t *testing.T) {
+	file := settingsFile(t, t.TempDir(), "idle = \"3h\"\n"+pageEvenings(t))
+	_, held, wrong := holds(t, nil, "--config", file)
+	if len(wrong) > 0 || len(held.Series) != 5 || held.From["idle"].Place == "" {
+		t.Fatalf("%v; %+v", wrong, held.Series)
+	}
+	said, err := checkSays(t, "--config", file, "--data", t.TempDir(), "--listen", "127.0.0.1:0")
+	if err != nil || !strings.Contains(said, "evenings        Tuesday cup comes Tue 20") || !strings.Contains(said, "20:00 CET") && !strings.Contains(said, "20:00 CEST") {
+		t.Errorf("%v:\n%s", err, said)
+	}
+	// What config prints holds the same evenings.
+	again := settingsFile(t, t.TempDir(), configSays(t, "--config", file))
+	_, copied, wrong := holds(t, nil, "--config", again)
+	if len(wrong) > 0 || !reflect.DeepEqual(copied.Evenings, held.Evenings) {
+		t.Errorf("%v; %+v, not %+v", wrong, copied.Evenings, held.Evenings)
+	}
+	if said := configSays(t, "--config", file, "--json"); !strings.Contains(said, `"same-address": true`) || !strings.Contains(said, `"mode": "legends"`) {
+		t.Errorf("programs are told %s", said)
+	}
+}
+
+func TestEvenings_WhatIsWrongIsToldWithItsLine(t *testing.T) {
+	const cup = "idle = \"3h\"\n[[evening]]\nname = \"Cup\"\nkind = \"swiss\"\ngame = \"montana\"\nwhen = \"Tuesday 20:00\"\n"
+	for text, want := range map[string]string{
+		strings.Replace(cup, "Tuesday", "Blueday", 1):   `6: when: "blueday" in "Blueday 20:00" says no time`,
+		strings.Replace(cup, "Tuesday 20:00", "", 1):    `6: when: "" does not say at what time of the day`,
+		strings.Replace(cup, "montana", "chess", 1):     `5: game: there is no game "chess"`,
+		strings.Replace(cup, "swiss", "league-of", 1):   `2: evening: an evening is one of arena, swiss, knock-out, league, deals, not "league-of"`,
+		strings.Replace(cup, "name = \"Cup\"\n", "", 1): "2: evening: an evening has a name of at most 40 letters",
+		cup + "zone = \"Mars/Base\"":                    `7: zone: nobody knows the time zone "Mars/Base"; write such as Europe/Berlin`,
+		cup + "seats = 9":                               "2: evening: seats: from 2 to 4, not 9",
+		cup + "seats = \"four\"":                        "7: seats: it must be a whole number, such as 12",
+		cup + "casual = 1":                              "7: casual: it must be true or false",
+		cup + "name-of = 1":                             "7: name-of: an evening has no such key; there are bots, casual, clock,",
+		cup + "clock = \"1d\"":                          "2: evening: an evening needs tables with a clock",
+		cup + "options = { variant = 3 }":               `7: options: it must be texts with names, such as`,
+		cup + "options = { variant = \"odd\" }":         "2: evening: ",
+		cup + "bots = \"yes\"":                          `2: evening: bots is empty, too or only, not "yes"`,
+		cup + cup[strings.Index(cup, "[[evening]]"):]:   "8: name: another evening is called so",
+		cup + "[limits]\nidle = 3":                      "7: limits: settings stand alone",
+		"[evening]\nname = \"Cup\"":                     "1: evening: settings stand alone",
+		"evening = 3":                                   "1: evening: there is no such setting",
+	} {
+		file := settingsFile(t, t.TempDir(), text)
+		_, _, wrong := holds(t, nil, "--config", file)
+		if len(wrong) != 1 || !strings.HasPrefix(wrong[0].String(), file+":"+want) {
+			t.Errorf("%q: %v, want %q", text, wrong, want)
 		}
 	}
 }

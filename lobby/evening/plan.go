@@ -119,6 +119,19 @@ func (p Plan) Completed(game rules.Info, now time.Time) (Plan, *rules.Refusal) {
 	return p.withClock()
 }
 
+// Checked is the plan completed, once each of its tables is one that a saloon would open.
+func (p Plan) Checked(s *table.Saloon, now time.Time) (Plan, *rules.Refusal) {
+	game := s.Game(p.Game)
+	if game == nil {
+		return p, table.RefusedNoGame()
+	}
+	p, refused := p.Completed(game.Info(), now)
+	for seats := game.Info().MinSeats; seats <= p.Seats && refused == nil; seats++ {
+		refused = s.Refuses(p.Proposal(seats))
+	}
+	return p, refused
+}
+
 // Over days a table needs days for its decisions; on one evening it needs to come to its end.
 func (p Plan) withClock() (Plan, *rules.Refusal) {
 	if p.Clock == "" {

@@ -1,6 +1,7 @@
 package evenings
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 	"time"
@@ -21,6 +22,9 @@ func (e *Evenings) SetSeries(list []Series) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.series = list
+	if !e.closed {
+		e.announceSeries()
+	}
 	e.schedule()
 }
 
@@ -49,7 +53,7 @@ func (e *Evenings) announceSeries() {
 			e.log.Error("an evening of the settings cannot be", "evening", s.Plan.Name, "error", refused)
 			continue
 		}
-		err := e.announce(idOf(plan, s.When), table.Person{}, plan, e.succession(plan))
+		err := e.announce(idOf(s, plan.Starts), table.Person{}, plan, e.succession(plan))
 		if err != nil && !errors.Is(err, data.ErrTaken) {
 			e.log.Error("an evening of the settings cannot be announced", "evening", s.Plan.Name, "error", err)
 		}
@@ -90,8 +94,8 @@ func (e *Evenings) succession(p evening.Plan) []table.Person {
 	return newest.Succession()
 }
 
-// idOf is the same at every node and after every start: the name and when it starts.
-func idOf(p evening.Plan, w evening.When) evening.ID {
+// Code is that of each of them before the day: the letters and digits of the name.
+func (s Series) Code() string {
 	slug := strings.Map(func(r rune) rune {
 		switch {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
@@ -100,7 +104,11 @@ func idOf(p evening.Plan, w evening.When) evening.ID {
 			return r + 'a' - 'A'
 		}
 		return '-'
-	}, p.Name)
-	slug = strings.Join(strings.FieldsFunc(slug, func(r rune) bool { return r == '-' }), "-")
-	return evening.ID(slug + "-" + w.Local(p.Starts).Format("060102-1504"))
+	}, s.Plan.Name)
+	return cmp.Or(strings.Join(strings.FieldsFunc(slug, func(r rune) bool { return r == '-' }), "-"), "evening")
+}
+
+// idOf is the same at every node and after every start: the name and when it starts.
+func idOf(s Series, starts time.Time) evening.ID {
+	return evening.ID(s.Code() + "-" + s.When.Local(starts).Format("060102-1504"))
 }

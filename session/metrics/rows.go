@@ -84,6 +84,16 @@ func lobbyRows() []row {
 				emit(float64(t.Tables), t.Game, string(t.Phase))
 			}
 		}},
+		{"saloon_evenings", "Evenings by what they do.", gauge, []string{"phase"}, func(f *Figures, emit func(float64, ...string)) {
+			for _, e := range f.Lobby.Evenings {
+				emit(float64(e.Evenings), string(e.Phase))
+			}
+		}},
+		{"saloon_evening_entrants", "Who takes part in evenings, by what these do.", gauge, []string{"phase"}, func(f *Figures, emit func(float64, ...string)) {
+			for _, e := range f.Lobby.Evenings {
+				emit(float64(e.Entrants), string(e.Phase))
+			}
+		}},
 		{"saloon_moves_total", "Moves of players and bots.", counter, []string{"game"}, func(f *Figures, emit func(float64, ...string)) {
 			for _, m := range f.Lobby.Moves {
 				emit(float64(m.Count), m.Game)

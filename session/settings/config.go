@@ -17,7 +17,7 @@ import (
 )
 
 // ConfigCommand makes the command config, which prints the settings that serve would have with the same flags.
-func ConfigCommand(serve *cobra.Command) *cobra.Command {
+func ConfigCommand(serve *cobra.Command, games Games) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "config",
@@ -27,7 +27,7 @@ func ConfigCommand(serve *cobra.Command) *cobra.Command {
 			"data directory, and take the # away where something else than the default is wanted.",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			held, wrong := Sources{Given: Given(cmd.Flags()), Environment: os.Environ()}.Hold(cmd.Flags())
+			held, wrong := Sources{Given: Given(cmd.Flags()), Environment: os.Environ(), Games: games}.Hold(cmd.Flags())
 			if len(wrong) > 0 {
 				return wrong
 			}
@@ -68,6 +68,13 @@ func (h *Held) printTOML(to io.Writer) error {
 			fmt.Fprintf(&out, "#%s\n", text)
 		}
 	}
+	for _, e := range h.Evenings {
+		text, err := toml.Marshal(map[string][]Evening{eveningKey: {e}})
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&out, "\n%s", text)
+	}
 	_, err := to.Write(out.Bytes())
 	return err
 }
@@ -84,7 +91,8 @@ func (h *Held) printJSON(to io.Writer) error {
 	all := struct {
 		File     string    `json:"file"`
 		Settings []setting `json:"settings"`
-	}{File: h.File}
+		Evenings []Evening `json:"evenings,omitempty"`
+	}{File: h.File, Evenings: h.Evenings}
 	for _, f := range All(h.Flags) {
 		o := h.From[f.Name]
 		_, about := pflag.UnquoteUsage(f)

@@ -15,17 +15,18 @@ type fileLine struct {
 	value any
 }
 
-func readSettingsFile(name string, text []byte) (map[string]fileLine, Mistakes) {
+func readSettingsFile(name string, text []byte) (map[string]fileLine, []eveningTable, Mistakes) {
 	values := map[string]any{}
 	if err := toml.Unmarshal(text, &values); err != nil {
 		line, why := 0, strings.TrimPrefix(err.Error(), "toml: ")
 		if at := (*toml.DecodeError)(nil); errors.As(err, &at) {
 			line, _ = at.Position()
 		}
-		return nil, Mistakes{{name, line, "", why + ", which is no TOML"}}
+		return nil, nil, Mistakes{{name, line, "", why + ", which is no TOML"}}
 	}
 	var wrong Mistakes
 	lines := map[string]fileLine{}
+	var tables []eveningTable
 	var parser unstable.Parser // the only one that tells where a line is that is well written
 	parser.Reset(text)
 	for parser.NextExpression() {
@@ -35,14 +36,25 @@ func readSettingsFile(name string, text []byte) (map[string]fileLine, Mistakes) 
 			continue
 		}
 		line := parser.Shape(key.Node().Raw).Start.Line
+		isEvening := e.Kind == unstable.ArrayTable && key.IsLast() && string(key.Node().Data) == eveningKey
+		if isEvening || e.Kind == unstable.KeyValue && len(tables) > 0 {
+			tables = readEvening(tables, e, line)
+			continue
+		}
 		if e.Kind != unstable.KeyValue || !key.IsLast() {
-			wrong = append(wrong, mistake{name, line, string(key.Node().Data), "settings stand alone, without [tables] and without points in their names"})
+			wrong = append(wrong, mistake{name, line, string(key.Node().Data), "settings stand alone, without points in their names, and without tables but [[evening]]"})
 			break // what follows belongs to the table
 		}
 		setting := string(key.Node().Data)
 		lines[setting] = fileLine{line, values[setting]}
 	}
-	return lines, wrong
+	list, _ := values[eveningKey].([]any)
+	for i := range tables {
+		if i < len(list) { // what stands behind a mistake was not read
+			tables[i].values, _ = list[i].(map[string]any)
+		}
+	}
+	return lines, tables, wrong
 }
 
 func unknownLines(flags *pflag.FlagSet, file string, lines map[string]fileLine) (wrong Mistakes) {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"saloon/lobby"
+	"saloon/lobby/evenings"
 	"saloon/session/door"
 )
 
@@ -28,6 +29,7 @@ type Flags struct {
 	Metrics            string // the address; empty for none
 	Pprof              bool
 	Cluster            Cluster
+	Evenings           []evenings.Series // of the file alone
 }
 
 // AddTo adds all of them, with their defaults.

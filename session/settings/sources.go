@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/spf13/pflag"
+
+	"saloon/lobby/evenings"
 )
 
 const settingsFileName = "saloon.toml"
@@ -39,6 +41,9 @@ type Held struct {
 	Flags *pflag.FlagSet
 	From  map[string]origin // by the name of a setting; what is not in it has its default
 	File  string            // that was read; "" for none
+	// Evenings are those that come again, as the file has them; Series are the same as the lobby wants them.
+	Evenings []Evening
+	Series   []evenings.Series
 }
 
 // Sources are what settings are read from.
@@ -46,6 +51,7 @@ type Sources struct {
 	Given       map[string][]string // what the command line gives, by the names of flags
 	Environment []string            // as os.Environ has it
 	File        string              // was read before, and must still be there; "" for none
+	Games       Games               // by which evenings are judged; nil for not
 }
 
 // Given are what a command line has given.
@@ -72,7 +78,7 @@ func (s Sources) variables() map[string]string {
 func (s Sources) Hold(flags *pflag.FlagSet) (*Held, Mistakes) {
 	h := &Held{Flags: flags, From: map[string]origin{}}
 	variables := s.variables()
-	lines, wrong := h.readFile(s, variables)
+	lines, tables, wrong := h.readFile(s, variables)
 	wrong = append(wrong, unknownVariables(flags, variables)...)
 	for _, f := range All(flags) {
 		for n, c := range s.offersOf(f, variables, lines, h.File) {
@@ -91,6 +97,9 @@ func (s Sources) Hold(flags *pflag.FlagSet) (*Held, Mistakes) {
 				wrong = append(wrong, mistake{c.in, c.line, f.Name, why})
 			}
 		}
+	}
+	if len(tables) > 0 {
+		wrong = append(wrong, h.judgeEvenings(tables, s.Games)...)
 	}
 	slices.SortStableFunc(wrong, func(a, b mistake) int { return a.line - b.line })
 	return h, wrong
@@ -127,28 +136,28 @@ func (s Sources) offersOf(f *pflag.Flag, variables map[string]string, lines map[
 	return list
 }
 
-func (h *Held) readFile(s Sources, variables map[string]string) (map[string]fileLine, Mistakes) {
+func (h *Held) readFile(s Sources, variables map[string]string) (map[string]fileLine, []eveningTable, Mistakes) {
 	dir := firstOf(s.Given["data"], variables[variableOf("data")], h.Flags.Lookup("data").DefValue)
 	named := firstOf(s.Given["config"], variables[variableOf("config")], "")
 	h.File = cmp.Or(named, filepath.Join(dir, settingsFileName))
 	if named == "" && !isThere(h.File) {
 		h.File = ""
 		if s.File != "" {
-			return nil, Mistakes{{s.File, 0, "", "the settings were there at the start, and are gone; a file without any line leads to the defaults"}}
+			return nil, nil, Mistakes{{s.File, 0, "", "the settings were there at the start, and are gone; a file without any line leads to the defaults"}}
 		}
-		return nil, nil
+		return nil, nil, nil
 	}
 	text, err := ReadText(h.File)
 	if err != nil {
-		return nil, Mistakes{{h.File, 0, "", fmt.Sprintf("the settings cannot be read: %v", WithoutPath(err))}}
+		return nil, nil, Mistakes{{h.File, 0, "", fmt.Sprintf("the settings cannot be read: %v", WithoutPath(err))}}
 	}
-	lines, wrong := readSettingsFile(h.File, text)
+	lines, tables, wrong := readSettingsFile(h.File, text)
 	wrong = append(wrong, unknownLines(h.Flags, h.File, lines)...)
 	if other, has := lines["data"].value.(string); has && named == "" && filepath.Clean(other) != filepath.Clean(dir) {
 		wrong = append(wrong, mistake{h.File, lines["data"].line, "data",
 			"this file was found in the data directory " + dir + ", so it cannot name another; put it elsewhere and name it with --config"})
 	}
-	return lines, wrong
+	return lines, tables, wrong
 }
 
 func isThere(file string) bool {

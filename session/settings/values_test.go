@@ -104,7 +104,7 @@ func TestSettings_MistakesAreNamed(t *testing.T) {
 		"# x\nmax_conections = 3":                "2: max_conections: there is no such setting; did you mean max-connections?",
 		"colour = \"red\"":                       "1: colour: there is no such setting; saloon config lists all",
 		"config = \"other.toml\"":                "1: config: there is no such setting",
-		"quiet = true\n[limits]\nidle = 3":       "2: limits: settings stand alone, without [tables]",
+		"quiet = true\n[limits]\nidle = 3":       "2: limits: settings stand alone, without points in their names, and without tables but [[evening]]",
 		"limits.idle = 3":                        "1: limits: settings stand alone",
 		"idle = 8h":                              "which is no TOML",
 		"quiet = true\nquiet = true":             "2: key quiet is already defined",

@@ -47,7 +47,7 @@ func (t Texts) EveningWhen(p *evening.Page, now time.Time) string {
 	case p.Phase() == evening.Over:
 		return w.T("evening.over", MomentText(p.Ended(), now))
 	case p.Phase() == evening.Open:
-		return w.T("evening.starts", MomentText(plan.Starts, now), t.span(max(plan.Starts.Sub(now), 0)))
+		return w.T("evening.starts", MomentText(plan.Starts, now), t.soon(plan.Starts.Sub(now)))
 	case plan.Kind == evening.Swiss:
 		return w.T("evening.round-of", max(p.Round(), 1), plan.Rounds)
 	case plan.Kind == evening.Knockout:
@@ -55,7 +55,15 @@ func (t Texts) EveningWhen(p *evening.Page, now time.Time) string {
 	case plan.Kind == evening.Deals:
 		return w.T("evening.deals-until", MomentText(plan.Starts.AddDate(0, 0, 7), now))
 	}
-	return w.T("evening.left", t.span(max(p.Due().Sub(now), 0)))
+	return w.T("evening.left", t.soon(p.Due().Sub(now)))
+}
+
+// soon is how long something still takes, in words.
+func (t Texts) soon(d time.Duration) string {
+	if d < time.Minute {
+		return t.Words.T("evening.less-than-a-minute")
+	}
+	return t.span(d)
 }
 
 // EveningAbout tells how an evening goes, and on which terms, a sentence each.
@@ -123,7 +131,7 @@ func (t Texts) eveningNext(p *evening.Page, e evening.Entrant, now time.Time) st
 	case p.Plan().Kind == evening.League:
 		return w.T("evening.league-waits")
 	case !p.NextRound().IsZero():
-		return w.T("evening.next-round", t.span(max(p.NextRound().Sub(now), 0)))
+		return w.T("evening.next-round", t.soon(p.NextRound().Sub(now)))
 	}
 	return w.T("evening.bye")
 }

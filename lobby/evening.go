@@ -225,7 +225,7 @@ func (s eveningSaloon) DealOver(game, day string) (over evening.DealOver, is boo
 	return over, err == nil
 }
 
-// NewEvening makes one, and enters it. Only a moderator's is announced to all.
+// NewEvening makes one, and enters it unless it is for programs. Only a moderator's is announced to all.
 func (v *Visit) NewEvening(_ context.Context, p evening.Plan) (evening.ID, error) {
 	l, by := v.lobby, v.Person()
 	if by.Kind != table.KindPlayer {
@@ -243,6 +243,8 @@ func (v *Visit) NewEvening(_ context.Context, p evening.Plan) (evening.ID, error
 	for range 5 {
 		id := evening.ID(generator{l.newSeed}.Code())
 		switch err := l.evenings.Announce(id, table.Person{ID: by.ID, Name: by.Name, Kind: by.Kind}, p); {
+		case err == nil && p.Bots == evening.BotsOnly:
+			return id, nil
 		case err == nil:
 			return id, v.EveningDo(id, evening.Enter{})
 		case !errors.Is(err, data.ErrTaken):

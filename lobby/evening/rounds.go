@@ -10,9 +10,10 @@ import (
 // A round begins when all games of the one before are over, and a moment for a breath.
 func (d *draft) tickRounds() {
 	switch {
-	case d.running > 0 || d.Now.Before(d.rests):
+	case d.running > 0:
 	case d.lastRound():
 		d.happen(Closed{})
+	case d.Now.Before(d.rests):
 	case d.plan.Kind == Knockout:
 		d.heats()
 	default:

@@ -15,6 +15,8 @@ import (
 // A planMade is an evening about which the person is asked, question by question.
 type planMade struct{ said map[string]string }
 
+var planSwitches = []string{"casual", "anyhow", "private"}
+
 var planQuestions = []string{"kind", "game", "name", "starts"}
 
 // newEvening makes one by its words, or asks for what it needs.
@@ -68,6 +70,9 @@ func (m *lineMode) makeEvening(p evening.Plan) {
 	}
 	if made, err := m.lobby.Visit.Evening(id); !m.failed(err) {
 		m.print(m.EveningSaid(made, m.visitor.Person.ID, m.now())...)
+		if made.Plan().Private {
+			m.print(m.Words.T("lines.evening-private"))
+		}
 		m.followEvening(id)
 	}
 }
@@ -100,6 +105,8 @@ func (m *lineMode) planTyped(words []string) (evening.Plan, error) {
 			said["kind"] = word
 		case m.gameMeant(word) != nil:
 			said["game"] = word
+		case slices.Contains(planSwitches, strings.ToLower(word)):
+			said[strings.ToLower(word)] = ""
 		default:
 			return evening.Plan{}, errors.New(m.Words.T("lines.evening-word", word))
 		}

@@ -150,7 +150,7 @@ func (t Texts) StandingRow(p *evening.Page, r evening.Row, me table.PlayerID) St
 	w, e := t.Words, p.Entrants()[r.Entrant]
 	row := StandingRow{Place: strconv.Itoa(r.Place), Name: e.Who.Name, Points: HalfPoints(e.Points), Group: r.Group, Mine: e.Who.ID == me, Out: e.Out, Table: p.TableOf(e.Who.ID)}
 	if row.Name == "" {
-		row.Name = w.T("somebody")
+		row.Name = w.T("person.somebody")
 	}
 	switch p.Plan().Kind {
 	case evening.Arena:

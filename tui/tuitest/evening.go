@@ -60,6 +60,9 @@ func (v *FakeVisit) NewEvening(_ context.Context, p evening.Plan) (evening.ID, e
 		return "", refused
 	}
 	v.Lobby.OpenEvening("cup", v.Person, p)
+	if p.Bots == evening.BotsOnly {
+		return "cup", nil
+	}
 	return "cup", v.EveningDo("cup", evening.Enter{})
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/lobby/training"
 	"saloon/rules"
@@ -350,4 +351,20 @@ func (v *Visit) GiveUpExercise(ctx context.Context, name string) (e Exercise, er
 		return e, err
 	}
 	return v.trainer.GiveUp(ctx, v.Person(), name)
+}
+
+// DealOver is false until nobody can finish a try any more that counts.
+func (s eveningSaloon) DealOver(game, day string) (over evening.DealOver, is bool) {
+	d, err := data.ParseDay(day)
+	if err != nil || s.clock.Now().Before(data.Deal{Day: d}.LastMoment()) {
+		return over, false
+	}
+	over = evening.DealOver{Day: day, Ranks: map[table.PlayerID]int{}}
+	err = s.store.DealList(d, game, func(r data.DealResult) bool {
+		if over.Of++; !r.GaveUp {
+			over.Ranks[table.PlayerID(r.Who)] = r.Rank
+		}
+		return true
+	})
+	return over, err == nil
 }

@@ -23,7 +23,10 @@ type PastEvening = data.Evening
 // An eveningSaloon is what evenings see of the saloon.
 type eveningSaloon struct{ *Lobby }
 
-const hostOfEvenings = "evenings" // by which one node is chosen
+const (
+	hostOfEvenings = "evenings" // by which one node is chosen
+	marksShown     = 5          // of evenings on a player's page
+)
 
 func (s eveningSaloon) AfterFunc(d time.Duration, f func()) (stop func()) {
 	timer := s.clock.AfterFunc(d, f)
@@ -209,22 +212,6 @@ func (s eveningSaloon) Changed() {
 	s.hall.showLater(max(hallRest, s.hall.rest()))
 }
 
-// DealOver is false until nobody can finish a try any more that counts.
-func (s eveningSaloon) DealOver(game, day string) (over evening.DealOver, is bool) {
-	d, err := data.ParseDay(day)
-	if err != nil || s.clock.Now().Before(data.Deal{Day: d}.LastMoment()) {
-		return over, false
-	}
-	over = evening.DealOver{Day: day, Ranks: map[table.PlayerID]int{}}
-	err = s.store.DealList(d, game, func(r data.DealResult) bool {
-		if over.Of++; !r.GaveUp {
-			over.Ranks[table.PlayerID(r.Who)] = r.Rank
-		}
-		return true
-	})
-	return over, err == nil
-}
-
 // NewEvening makes one, and enters it unless it is for programs. Only a moderator's is announced to all.
 func (v *Visit) NewEvening(_ context.Context, p evening.Plan) (evening.ID, error) {
 	l, by := v.lobby, v.Person()
@@ -288,6 +275,26 @@ func (v *Visit) PastEvenings(series, from string, limit int) (list []data.Evenin
 		return e.Private && !slices.ContainsFunc(e.Rows, func(r data.EveningRow) bool { return r.Who.ID == string(v.id) })
 	}
 	return slices.DeleteFunc(list, hidden), next, err
+}
+
+// tellEvenings fills in how a player stood at evenings; private ones are told to those who took part.
+func (v *Visit) tellEvenings(page *Page) error {
+	if page.Kind != table.KindPlayer {
+		return nil
+	}
+	marks, err := v.lobby.evenings.Marks(page.Who, marksShown)
+	page.Evenings = slices.DeleteFunc(marks, func(m EveningMark) bool {
+		if !m.Private || page.Who == string(v.id) {
+			return false
+		}
+		p, unread := v.Evening(evening.ID(m.ID))
+		if unread != nil {
+			return true
+		}
+		_, stands := p.RowOf(v.id)
+		return !stands
+	})
+	return err
 }
 
 // EveningDo does what this person wants of an evening.
@@ -363,16 +370,6 @@ func (c *connection) ShowEvening(p *evening.Page) { c.mail.Put(News{Evening: p})
 
 // SetEvenings changes which evenings come again and again.
 func (l *Lobby) SetEvenings(list []evenings.Series) { l.evenings.SetSeries(list) }
-
-func (l *Lobby) hearEvening(a data.Append) {
-	l.evenings.Hear(a)
-	l.hearing.later(l.evenings.TakeHeard)
-}
-
-func (l *Lobby) hearEveningGone(name string) {
-	l.evenings.HearGone(name)
-	l.hearing.later(l.evenings.TakeHeard)
-}
 
 func (l *Lobby) restoreEvenings(journals []string) error {
 	since := time.Time{}

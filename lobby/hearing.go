@@ -293,3 +293,13 @@ func (k *keeper) freeChairs() {
 		}
 	}
 }
+
+func (l *Lobby) hearEvening(a data.Append) {
+	l.evenings.Hear(a)
+	l.hearing.later(l.evenings.TakeHeard)
+}
+
+func (l *Lobby) hearEveningGone(name string) {
+	l.evenings.HearGone(name)
+	l.hearing.later(l.evenings.TakeHeard)
+}

@@ -33,6 +33,8 @@ type Page struct {
 	Streak  int         // days in a row with a finished try of a deal
 	First   *DealResult // in the newest list of a day that is over, of several tries, in which nobody was better; nil for none
 	FirstOf string      // and its game
+
+	Evenings []EveningMark // how the player stood at the newest ones that the visitor may know of, the newest first
 }
 
 // A Rival is how somebody stands against another player in all games.
@@ -223,7 +225,7 @@ func (v *Visit) Page(_ context.Context, who string) (page Page, err error) {
 		}
 		page.Games = append(page.Games, one)
 	}
-	if err := v.tellGames(&page); err != nil {
+	if err := errors.Join(v.tellGames(&page), v.tellEvenings(&page)); err != nil {
 		return page, err
 	}
 	own := WhoOf(v.Person(), "")

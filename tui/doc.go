@@ -9,7 +9,7 @@
 // foreground.go (questions, typed lines, menu and help in front of a screen). The
 // screens are screen_*.go; screen_table.go has a part for each phase of a table: screen_gather.go, screen_play.go
 // (beside it lesson.go, and the talk in screen_table.go), screen_end.go; onscreen.go is the table that they share. replay.go is a table as it
-// was at any moment, replay_draw.go draws it, replay_open.go finds a moment, recording.go draws a whole game.
+// was at any moment, replay_draw.go draws it, replay_open.go finds a moment; a Recording in window.go draws a whole game.
 //
 // What is told stands in tui/tell, and the screens draw it; tui/lines tells the same to people without a screen. Below
 // them: tui/board (what screens and the boards of games agree on), tui/widget (lists, forms, typed lines), tui/lang

@@ -8,6 +8,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby/evening"
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/style"
@@ -280,4 +281,49 @@ func (e *endScreen) drawCost(line widget.Area, m *tell.ToldMistake, beside bool,
 		line.Fit(costPlayed+room, 0, room, style.Of(style.Good).On(st.Ground()), m.Instead)
 	}
 	line.Fit(costPlayed, 0, room-1, st, m.Played)
+}
+
+// evening is the one whose game this was; nil for none that is known.
+func (e *endScreen) evening() *evening.Page {
+	return e.visitor.EveningOf(evening.ID(e.table.Snap.Card.Evening))
+}
+
+// eveningLines say what a game of an evening has brought, and what comes next there.
+func (e *endScreen) eveningLines(w int) (lines []func(widget.Area)) {
+	p, me := e.evening(), e.visitor.Person.ID
+	if p == nil {
+		return nil
+	}
+	lines = append(lines, func(a widget.Area) { a.Fit(0, 0, a.W, style.Of(style.Title), e.EveningTitle(p, e.table.ID)) })
+	said := strings.Join(tell.NonEmpty(e.EveningBrought(p, e.table.ID, me), e.EveningMine(p, me, e.now())), " ")
+	for _, line := range widget.Wrap(said, w-2) {
+		lines = append(lines, func(a widget.Area) { a.Text(2, 0, 0, line) })
+	}
+	return lines
+}
+
+// eveningAsked says what comes after a game of an evening.
+func (e *endScreen) eveningAsked() string {
+	p := e.evening()
+	if p == nil {
+		return e.Words.T("evenings.end-over")
+	}
+	n, in := p.Of(e.visitor.Person.ID)
+	switch {
+	case p.Phase() == evening.Over || !in || n.Lost > 0 || p.Plan().Kind == evening.League:
+		return e.Words.T("evenings.end-over")
+	case n.Resting:
+		return e.Words.T("evenings.end-rests")
+	}
+	return e.Words.T("evenings.end-led")
+}
+
+// eveningRestAction is for who takes part in the evening whose game this was.
+func (e *endScreen) eveningRestAction() (x action, there bool) {
+	p := e.evening()
+	if p == nil || p.Phase() == evening.Over {
+		return x, false
+	}
+	n, in := p.Of(e.visitor.Person.ID)
+	return e.restAction(p, n.Resting), in
 }

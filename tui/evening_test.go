@@ -352,3 +352,24 @@ func TestWatchingATableThatPlays(t *testing.T) {
 	plays.press("esc", "w")
 	plays.shows("You play at this table; enter goes there.")
 }
+
+// Esc and enter in quick succession: the lobby may hear of them in either order.
+func TestAWindowFollowsTheTableThatItShows(t *testing.T) {
+	h := tuitest.NewFakeLobby()
+	w := seated(t, h, "Ann")
+	w.press("n", "enter")
+	id := w.m.window.table.ID
+	gone := w.m.window.leave()
+	back := w.m.window.goTo(id)
+	w.run(back)
+	w.run(gone)
+	if at := h.People[0].At; at != id {
+		t.Errorf("the window shows table %q and follows %q", id, at)
+	}
+	back, gone = w.m.window.goTo(id), w.m.window.leave()
+	w.run(gone)
+	w.run(back)
+	if at := h.People[0].At; at != "" {
+		t.Errorf("the window shows the lobby and follows %q", at)
+	}
+}

@@ -6,13 +6,14 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/tui/board"
+	"saloon/tui/gamecard"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
 
 func (g *gatherScreen) drawOptions(area widget.Area) {
 	card := &g.table.Snap.Card
-	x := drawStamp(area, 0, 0, card.Game, style.Plain)
+	x := gamecard.Stamp(area, 0, 0, card.Game, style.Plain)
 	area.Fit(x, 0, area.W-x, style.Of(style.Title), g.GameTitle(card.Game, card.Title))
 	rows := g.terms()
 	wide, lines := 0, 2

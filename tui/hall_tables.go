@@ -11,6 +11,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/gamecard"
 	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/tell"
@@ -69,7 +70,7 @@ func (l *hallScreen) noteClick(place widget.Spot, at int, choose func()) {
 
 func (l *hallScreen) drawCard(line widget.Area, c *table.Card, st style.Style, own bool) {
 	const name = 17
-	x := drawStamp(line, 0, 0, c.Game, st.Ground())
+	x := gamecard.Stamp(line, 0, 0, c.Game, st.Ground())
 	line.Fit(x, 0, name, st, l.GameTitle(c.Game, c.Title))
 	state, look := l.StateOf(l.visitor, c), style.Of(style.Dim)
 	switch {

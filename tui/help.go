@@ -120,6 +120,9 @@ func (w *window) helpText() string {
 	words := w.Words
 	var out strings.Builder
 	out.WriteString(words.T("help." + w.screen.id()))
+	if s, is := w.screen.(*eveningScreen); is {
+		out.WriteString("\n\n" + strings.Join(w.EveningAbout(s.page.Plan()), "\n"))
+	}
 	if why := w.table.why(); why != "" {
 		out.WriteString("\n\n" + why)
 	}

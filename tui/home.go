@@ -7,6 +7,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/tui/board"
+	"saloon/tui/gamecard"
 	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/tell"
@@ -57,6 +58,8 @@ func (l *hallScreen) needs(h tell.Home) homeNeeds {
 			n.deals = len(r.Games)
 		case tell.HomeLast:
 			n.last = 1 + tell.Bit(l.visitor.Lately.Costly != nil)
+		case tell.HomeEvening:
+			n.evening = true
 		case tell.HomeLearn:
 			n.learn = true
 		}
@@ -86,6 +89,11 @@ func (l *hallScreen) drawPart(rooms homeRooms, area widget.Area, h tell.Home, i 
 		l.drawDeals(room(dealsPart), i, row, marked)
 	case tell.HomeLast:
 		l.drawLast(room(lastPart), i, marked)
+	case tell.HomeEvening:
+		l.label(room(eveningPart), "evenings.home")
+		rows := l.rowsIn(room(eveningPart))
+		widget.DrawRow(rows, marked, func(line widget.Area, st style.Style) { l.drawLive(line, l.visitor.NextEvening(), st) })
+		l.noteBlock(rows, i)
 	case tell.HomeLearn:
 		if h.Fresh {
 			l.drawLessons(room(learnPart), i, row, marked)
@@ -103,7 +111,7 @@ func (l *hallScreen) drawTables(area widget.Area, h tell.Home) {
 		l.drawRows(rows, &l.others, len(h.Head), h.Others(), h)
 	case best >= 0 && h.At(best).Kind == tell.HomeBest:
 		widget.DrawRow(rows.Sub(0, 0, rows.W, 1), l.cursor == best, func(line widget.Area, st style.Style) {
-			x := drawStamp(line, 0, 0, l.visitor.Deals.BestOf.Game, st.Ground())
+			x := gamecard.Stamp(line, 0, 0, l.visitor.Deals.BestOf.Game, st.Ground())
 			line.Fit(x, 0, line.W-x-1, st, l.Words.T("home.best", l.visitor.Deals.Best.Name))
 		})
 		l.noteClick(rows.Spot(0, 0, rows.W), best, func() {})
@@ -120,8 +128,8 @@ func (l *hallScreen) drawFirst(area widget.Area, i int, row tell.HomeRow, marked
 		room.Fill(0, 0, room.W, room.H, st)
 		room.Text(0, room.H/2, style.Of(style.Strong).On(st.Ground()), "▶")
 	}
-	drawPicture(area.Sub(4, 0, pictureWidth, area.H), g.Game, area.H)
-	text := area.Sub(4+pictureWidth+3, 0, area.W-4-pictureWidth-5, area.H)
+	gamecard.Draw(area.Sub(4, 0, gamecard.Width, area.H), g.Game, area.H)
+	text := area.Sub(4+gamecard.Width+3, 0, area.W-4-gamecard.Width-5, area.H)
 	dim := st.Lesser()
 	x := text.Text(0, 0, style.Of(style.Title).On(st.Ground()), l.Words.T("home.play")) + 3
 	text.Fit(x, 0, text.W-x, dim, l.Words.T("home.play.hello", l.visitor.Person.Name))
@@ -175,7 +183,7 @@ func (l *hallScreen) drawGames(area widget.Area, i int, row tell.HomeRow, marked
 	games := row.Games[from:min(from+most, len(row.Games))]
 	picture := board.If(area.H > 1, narrowPicture+1, 0)
 	if area.H > narrowPictureRows {
-		picture = pictureWidth + 1
+		picture = gamecard.Width + 1
 	}
 	said := l.saidOf(row, more)[from:]
 	spare := area.W
@@ -244,7 +252,7 @@ func drawGame(cell widget.Area, g tell.HomeGame, picture int, marked bool, said 
 		cell.Text(0, 0, style.Of(style.Strong).On(st.Ground()), "▶")
 	}
 	if picture > 0 {
-		drawPicture(cell.Sub(mark, 0, picture-1, cell.H), g.Game, cell.H)
+		gamecard.Draw(cell.Sub(mark, 0, picture-1, cell.H), g.Game, cell.H)
 	}
 	text := cell.Sub(mark+picture, 0, cell.W-mark-picture, cell.H)
 	x := text.Text(0, 0, style.Of(style.Key).On(st.Ground()), strconv.Itoa(g.Number)) + 1
@@ -278,7 +286,7 @@ func (l *hallScreen) drawDeals(area widget.Area, i int, row tell.HomeRow, marked
 		line := rows.Sub(0, y, rows.W, 1)
 		widget.DrawRow(line, marked && y == chosen, func(line widget.Area, st style.Style) {
 			const name = 17
-			x := drawStamp(line, 0, 0, g.Game, st.Ground())
+			x := gamecard.Stamp(line, 0, 0, g.Game, st.Ground())
 			line.Fit(x, 0, name, st, l.GameTitle(g.Game, g.Title))
 			line.Text(x+name, 0, dealLook(g.Deal).On(st.Ground()), l.DealShort(*g.Deal))
 			line.Right(line.W-2, 0, st.Lesser(), l.Words.N("home.deal.tried", g.Deal.Tried))
@@ -327,14 +335,14 @@ func (l *hallScreen) drawInline(line widget.Area, i int, row tell.HomeRow, marke
 		said := say(g)
 		if is {
 			st = style.Of(style.Strong).On(style.RowGround)
-			wide := mark + board.If(full <= line.W, widget.Width(l.titleInLine(g)), stampWidth) + 2 + widget.Width(said.Text)
+			wide := mark + board.If(full <= line.W, widget.Width(l.titleInLine(g)), gamecard.StampWidth) + 2 + widget.Width(said.Text)
 			line.Fill(x-mark, 0, wide, 1, st)
 			line.Text(x-mark, 0, st, "▶")
 		}
 		if full <= line.W || g.Train > 0 {
 			x = line.Text(x, 0, st, l.titleInLine(g)) + 1
 		} else {
-			x = drawStamp(line, x, 0, g.Game, st.Ground())
+			x = gamecard.Stamp(line, x, 0, g.Game, st.Ground())
 		}
 		x = line.Text(x, 0, said.Style.On(st.Ground()), said.Text) + gap
 		l.noteClick(line.Spot(from-mark, 0, x-from), i, func() { l.chosen[row.Kind] = n })
@@ -358,7 +366,7 @@ func (l *hallScreen) drawLast(area widget.Area, i int, marked bool) {
 	g := p.Games[0]
 	widget.DrawRow(rows.Sub(0, 0, rows.W, 1), marked, func(line widget.Area, st style.Style) {
 		look, dim := l.Words.T("home.look"), st.Lesser()
-		x := drawStamp(line, 0, 0, g.Game, st.Ground())
+		x := gamecard.Stamp(line, 0, 0, g.Game, st.Ground())
 		x = line.Text(x, 0, st, l.GameTitle(g.Game, g.Title)) + 2
 		for n, part := range l.LastSaid(g) {
 			part = board.If(n > 0, ", ", "") + part

@@ -1,6 +1,9 @@
 package tui
 
-import "saloon/tui/board"
+import (
+	"saloon/tui/board"
+	"saloon/tui/gamecard"
+)
 
 // A homePart is a part of the hall.
 type homePart int
@@ -9,6 +12,7 @@ const (
 	ownPart homePart = iota // tables that one sits at, and letters
 	playPart
 	dealsPart
+	eveningPart
 	lastPart
 	learnPart
 	tablesPart
@@ -19,8 +23,8 @@ const (
 
 // The parts from the top, for who has played before and for who has not.
 var (
-	homeOrder  = []homePart{ownPart, playPart, dealsPart, lastPart, learnPart, tablesPart, herePart, talkPart}
-	freshOrder = []homePart{ownPart, playPart, learnPart, dealsPart, tablesPart, lastPart, herePart, talkPart}
+	homeOrder  = []homePart{ownPart, playPart, dealsPart, eveningPart, lastPart, learnPart, tablesPart, herePart, talkPart}
+	freshOrder = []homePart{ownPart, playPart, learnPart, dealsPart, eveningPart, tablesPart, lastPart, herePart, talkPart}
 )
 
 // homeNeeds are what the hall has to show: rows, or 0 for a part that is left out.
@@ -30,6 +34,7 @@ type homeNeeds struct {
 	games, deals int // in the rows to play and of deals
 	last         int // lines of the last game
 	learn        bool
+	evening      bool
 	open, tables int // tables of others, those with a free chair and all; a hall without any has a line, too
 	chat         int // lines that were said
 }
@@ -46,7 +51,7 @@ const (
 	mostGames         = 3
 	narrowPicture     = 6
 	narrowPictureRows = 3
-	wholeGame         = pictureWidth + 21 // columns of a game with a whole picture
+	wholeGame         = gamecard.Width + 21 // columns of a game with a whole picture
 )
 
 // layHome shares out a body. What matters least gets its lines last: further lines of talk, tables to watch beyond one,
@@ -82,7 +87,9 @@ func (n homeNeeds) order() []homePart { return board.If(n.fresh, freshOrder, hom
 // gap is how many empty lines stand before a part: none between parts of one line each that belong together.
 func (n homeNeeds) gap(high [homeParts]int, i int) int {
 	order := n.order()
-	single := func(p homePart) bool { return high[p] == 1 && (p == dealsPart || p == lastPart || p == learnPart) }
+	single := func(p homePart) bool {
+		return high[p] == 1 && (p == dealsPart || p == eveningPart || p == lastPart || p == learnPart)
+	}
 	before := i - 1
 	for before >= 0 && high[order[before]] == 0 {
 		before--
@@ -134,11 +141,11 @@ func (n homeNeeds) wishes(h int, beside bool, w int) []homeWish {
 	)
 	one := func(has bool) int { return board.If(has, 1, 0) }
 	watched := min(n.tables, n.open+1)
-	whole := func(w int) int { return board.If(w/mostGames >= wholeGame, pictureHeight, narrowPictureRows) }
-	picture := board.If(n.fresh, pictureHeight, whole(w-homeLabel))
+	whole := func(w int) int { return board.If(w/mostGames >= wholeGame, gamecard.Height, narrowPictureRows) }
+	picture := board.If(n.fresh, gamecard.Height, whole(w-homeLabel))
 	lessons := one(n.learn) * board.If(n.fresh, heading+narrowPictureRows, 1)
 	return []homeWish{
-		{ownPart, min(n.own, max(h/4, fewLines)), false}, {playPart, one(n.games > 0), false}, {dealsPart, one(n.deals > 0), false},
+		{ownPart, min(n.own, max(h/4, fewLines)), false}, {playPart, one(n.games > 0), false}, {dealsPart, one(n.deals > 0), false}, {eveningPart, one(n.evening), false},
 		{tablesPart, 1, false}, {herePart, one(!beside), false}, {talkPart, heading + 1, false},
 		{tablesPart, min(n.open, fewLines), false}, {lastPart, one(n.last > 0), false}, {learnPart, one(n.learn), false},
 		{playPart, one(n.games > 0) * board.If(n.fresh, 2*pictures, pictures), false}, {learnPart, lessons, true},

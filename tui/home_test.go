@@ -15,6 +15,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/gamecard"
 	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
@@ -344,8 +345,8 @@ func TestHome_GamesStandApart(t *testing.T) {
 	w := emptyHall(t, asItIs)
 	w.resize(160, 50)
 	for _, width := range []int{32, 33} {
-		g := widget.NewGrid(width, pictureHeight)
-		drawGame(g.Area(), tell.HomeGame{Game: "moonriver", Number: 1}, pictureWidth+1, false, gameSaid{title: "Moon River", more: [][]string{{"greenhorn, 30 min", "greenhorn"}}})
+		g := widget.NewGrid(width, gamecard.Height)
+		drawGame(g.Area(), tell.HomeGame{Game: "moonriver", Number: 1}, gamecard.Width+1, false, gameSaid{title: "Moon River", more: [][]string{{"greenhorn, 30 min", "greenhorn"}}})
 		if line := ansi.Strip(g.Line(w.m.window.theme, 1)); widget.Width(strings.TrimRight(line, " ")) >= width || !strings.Contains(line, "greenhorn") {
 			t.Errorf("in %d columns it says %q", width, line)
 		}

@@ -95,6 +95,9 @@ func (w *window) atHand() []action {
 	if w.lobby.Visit != nil {
 		list = append(list, w.peopleActions()...)
 	}
+	if at := w.visitor.Called; at != "" && withKey(list, keys.Turn) == nil {
+		list = append(list, w.act("next", func(string) tea.Cmd { return w.goTo(at) }))
+	}
 	return append(list,
 		w.act("help", func(string) tea.Cmd { w.showHelp(w.newHelp()); return nil }, keys.Help, "f1"),
 		w.front.quitAction())
@@ -238,6 +241,7 @@ func (w *window) everywhere() []action {
 		w.act("new", show(func() { w.showForm(nil) })),
 		w.act("join", run(w.askCode)),
 		w.act("daily", run(func() tea.Cmd { return w.showDeals("", "") })),
+		w.act("evenings", run(w.showEvenings)),
 		w.act("house-rules", show(func() { w.showHelp(&helpView{pages: pagesOf(w.Words.Book(tell.HouseBook))}) })),
 		w.act("leave", run(w.askQuit)),
 	}

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
@@ -39,6 +40,9 @@ type navigator interface {
 	showPeople() tea.Cmd         // who is here, or at the table
 	showLeaders() tea.Cmd        // who plays best
 	showDeals(game, day string) tea.Cmd
+	showEvenings() tea.Cmd
+	showEvening(id evening.ID) tea.Cmd
+	showNewEvening()
 	showHelp(h *helpView)
 	speak(code string) tea.Cmd // in another language
 	turnGround() tea.Cmd
@@ -172,6 +176,9 @@ func (w *window) parting() string {
 }
 
 func (w *window) goTo(id table.ID) tea.Cmd {
+	if w.visitor.Called == id {
+		w.visitor.Called = ""
+	}
 	if w.front.note.about == id {
 		w.front.note = note{} // who is called to a table is there now
 	}
@@ -180,6 +187,45 @@ func (w *window) goTo(id table.ID) tea.Cmd {
 	w.follow(t)
 	w.showTable()
 	return tea.Batch(w.look(id), w.recallNote(id))
+}
+
+// called leads to the game to which an evening calls, and says why. Who is in the middle of something is told where it is.
+func (w *window) called(at table.ID) tea.Cmd {
+	p := w.visitor.EveningOfTable(at, w.now())
+	name := w.Words.T("screen.evening")
+	if p != nil {
+		name = p.Plan().Name
+	}
+	w.visitor.Ring("evenings.called", name)
+	switch {
+	case w.visitor.At == at:
+		return nil
+	case w.isBusy() || p != nil && w.rests(p):
+		w.visitor.Called = at
+		w.front.note = note{text: w.Words.T("evenings.called-away", name, string(at)), stays: true, about: at}
+		return nil
+	}
+	w.front.clear()
+	led := w.goTo(at)
+	w.front.note = note{text: w.Words.T("evenings.called", name), stays: true}
+	return led
+}
+
+func (w *window) rests(p *evening.Page) bool {
+	e, _ := p.Of(w.visitor.Person.ID)
+	return e.Resting
+}
+
+// isBusy reports whether something is half typed or asked, or a game goes on with other people.
+func (w *window) isBusy() bool {
+	f, t := w.front, w.table
+	switch {
+	case f.typing != nil && strings.TrimSpace(f.typing.input.Value()) != "", f.menu != nil && f.menu.input.Value() != "", f.question != nil:
+		return true
+	case t == nil || t.back != nil || !t.Playing() || t.LeftSeat():
+		return false
+	}
+	return t.Snap.Seat > 0 && t.Snap.Card.PlaysWithOthers(w.visitor.Person.ID)
 }
 
 func (w *window) leave() tea.Cmd {

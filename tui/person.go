@@ -12,6 +12,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board"
+	"saloon/tui/gamecard"
 	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/tell"
@@ -83,6 +84,9 @@ func (w *window) personMarked() (table.Person, bool) {
 		}
 	case *comparedScreen:
 		who, name = s.Of[1].Who, s.Of[1].Name
+	case *eveningScreen:
+		one := s.person()
+		who, name = lobby.WhoOf(one, ""), one.Name
 	case *waitsScreen:
 		row, _ := s.marked()
 		p := row.about()
@@ -129,10 +133,7 @@ func (w *window) personActions(p table.Person) []action {
 }
 
 func (w *window) settleAction(p table.Person, b lobby.Bond, is bool, key string) action {
-	name := string(b)
-	if is {
-		name = "un" + name
-	}
+	name := board.If(is, "un", "") + string(b)
 	return w.act(name, func(string) tea.Cmd {
 		settle := func(ctx context.Context, v tell.Visit) error { return v.Settle(ctx, p.ID, b, !is) }
 		return w.lobby.Do(settle, w.front.says(w.SettledSaid(p.Name, b, !is)))
@@ -354,7 +355,7 @@ func (a *acquaintance) drawRating(line widget.Area, t tell.Texts, ground style.R
 		said := t.RatingShort(s.Rating)
 		x := line.W - widget.Width(said)
 		line.Text(x, 0, style.Of(style.Accent).On(ground), said)
-		drawStamp(line, x-stampWidth-1, 0, s.Game, ground)
+		gamecard.Stamp(line, x-gamecard.StampWidth-1, 0, s.Game, ground)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
@@ -71,6 +72,9 @@ func (e *endScreen) actions() []action {
 		e.act("record", func(string) tea.Cmd { e.nav.showHelp(newRecord(&t.TableInView)); return nil }),
 		e.scrollAction(),
 	)
+	if x, there := e.eveningRestAction(); there {
+		list = append([]action{x}, list...)
+	}
 	if x, there := e.endSeriesAction(); there {
 		list = append(list, x)
 	}
@@ -91,6 +95,9 @@ func (e *endScreen) againAction() action {
 	if card := &t.Snap.Card; card.Deal != "" {
 		return e.act("daily", func(string) tea.Cmd { return e.nav.showDeals(card.Game, card.Deal) }, "enter")
 	}
+	if of := evening.ID(t.Snap.Card.Evening); of != "" {
+		return e.act("evening-page", func(string) tea.Cmd { return e.nav.showEvening(of) }, keys.Evenings, "enter")
+	}
 	if t.Snap.Next != "" {
 		return e.act("next-table", func(string) tea.Cmd { return e.nav.goTo(t.Snap.Next) }, keys.Again, "enter")
 	}
@@ -103,6 +110,9 @@ func (e *endScreen) decision() board.Decision {
 	t := e.table
 	if t.Snap.Card.Deal != "" {
 		return board.Say(e.Words.T("badge.deal"), e.dealEnd())
+	}
+	if t.Snap.Card.Evening != "" {
+		return board.Say(e.Words.T("badge.evening"), e.eveningAsked())
 	}
 	if t.Snap.Next != "" {
 		return board.Say(e.Words.T("badge.again"), t.NextSaid(e.Texts)+" "+e.Words.T("again.go"))
@@ -194,7 +204,7 @@ func (e *endScreen) told(w, h, gap int) (lines []func(widget.Area)) {
 	if h >= storyFirst {
 		blocks = [][]func(widget.Area){e.wentLines(w), e.chartLines(w, gap), e.costLines(w, h)}
 	}
-	for _, block := range append(blocks, e.seriesLines(), e.afterLines(w), e.lastLines(w)) {
+	for _, block := range append(blocks, e.eveningLines(w), e.seriesLines(), e.afterLines(w), e.lastLines(w)) {
 		if len(lines) > 0 && len(block) > 0 {
 			lines = append(lines, blank)
 		}
@@ -249,7 +259,7 @@ func (e *endScreen) afterLines(w int) (lines []func(widget.Area)) {
 	}
 	var others []rules.Seat
 	for i, c := range t.Snap.Card.Chairs {
-		if seat := rules.Seat(i + 1); c.Level == "" && c.Person.Name != "" && seat != t.Snap.Seat && t.Snap.Card.Deal == "" {
+		if seat := rules.Seat(i + 1); c.Level == "" && c.Person.Name != "" && seat != t.Snap.Seat && t.Snap.Card.Deal == "" && t.Snap.Card.Evening == "" {
 			others = append(others, seat)
 		}
 	}
@@ -332,7 +342,7 @@ func (t *tableOnScreen) goOn(nav navigator) tea.Cmd {
 
 func (e *endScreen) otherAction() action {
 	card := &e.table.Snap.Card
-	not := cmp.Or(unless(e.table.Snap.Seat > 0, e.Words.T("board.watching")), unless(card.Deal == "", e.Words.T("again.deal")),
+	not := cmp.Or(unless(card.Evening == "", e.Words.T("evenings.no-rematch")), unless(e.table.Snap.Seat > 0, e.Words.T("board.watching")), unless(card.Deal == "", e.Words.T("again.deal")),
 		unless(e.table.Snap.Next == "", e.Words.T("again.next")), unless(!tell.GoesOn(card), e.Words.T("again.series")))
 	return e.act("other-game", func(string) tea.Cmd { e.nav.showOther(card); return nil }).when(not)
 }

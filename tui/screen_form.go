@@ -10,6 +10,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/gamecard"
 	"saloon/tui/style"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
@@ -195,9 +196,9 @@ func (f *formScreen) draw(area widget.Area) {
 		y = f.drawChosen(area, y)
 	}
 	x, wide := 3, min(area.W, tell.ChoicesAt)-3
-	if area.H-y > pictureHeight {
-		drawPicture(area.Sub(x, y, pictureWidth, pictureHeight), f.proposal.Game, pictureHeight)
-		x += pictureWidth + 2
+	if area.H-y > gamecard.Height {
+		gamecard.Draw(area.Sub(x, y, gamecard.Width, gamecard.Height), f.proposal.Game, gamecard.Height)
+		x += gamecard.Width + 2
 	}
 	if area.W < tell.ChoicesFrom {
 		wide = min(area.W-3, 79)

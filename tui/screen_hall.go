@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -57,6 +58,7 @@ func (l *hallScreen) actions() []action {
 		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }).when(unless(waits != "", l.Words.T("hall.none-waits"))),
 		l.newestMoment(l.chat()),
 		l.act("join", func(string) tea.Cmd { return l.nav.askCode() }),
+		l.act("evenings", func(string) tea.Cmd { return l.nav.showEvenings() }),
 		l.numberAction(),
 		l.watchAction(row),
 		l.act("leave", func(string) tea.Cmd { return l.nav.askQuit() }).atEnd(),
@@ -70,6 +72,20 @@ func (l *hallScreen) actions() []action {
 	}
 	return slices.Insert(list, at, x)
 }
+
+// wait is how long the hall may stand as it is: it says when the next evening begins.
+func (l *hallScreen) wait() time.Duration {
+	e := l.visitor.NextEvening()
+	switch {
+	case e == nil:
+		return 0
+	case e.Plan().Starts.Sub(l.now()) <= 2*time.Minute:
+		return time.Second
+	}
+	return time.Minute
+}
+
+func (l *hallScreen) passed() tea.Cmd { return nil }
 
 func (l *hallScreen) chat() []table.ChatLine {
 	if l.visitor.Hall == nil {
@@ -147,6 +163,8 @@ func (l *hallScreen) enters(r tell.HomeRow) string {
 		return "home-people"
 	case tell.HomeLast, tell.HomeBest:
 		return "home-look"
+	case tell.HomeEvening:
+		return "evening-open"
 	}
 	return "go"
 }
@@ -184,6 +202,8 @@ func (l *hallScreen) enter() tea.Cmd {
 		return l.nav.openMoment(l.visitor.Deals.Best.Table, 0)
 	case tell.HomeHere:
 		return l.nav.showPeople()
+	case tell.HomeEvening:
+		return l.nav.showEvening(l.visitor.NextEvening().ID())
 	}
 	return nil
 }
@@ -286,6 +306,9 @@ func (l *hallScreen) decision() board.Decision {
 	case tell.HomeBest:
 		of := l.visitor.Deals.BestOf
 		return board.Say(l.Words.T("badge.best"), l.Words.T("home.prompt.best", l.GameTitle(of.Game, of.Title), l.visitor.Deals.Best.Name))
+	case tell.HomeEvening:
+		e := l.visitor.NextEvening()
+		return strongly(board.Say(l.Words.T("badge.evening"), e.Plan().Name), l.EveningWhen(e, l.now()))
 	case tell.HomeMail:
 		return board.Say(l.Words.T("badge.waits-letters"), l.MailSaid(l.visitor.Hall))
 	}

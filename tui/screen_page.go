@@ -12,6 +12,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board"
+	"saloon/tui/gamecard"
 	"saloon/tui/style"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
@@ -345,7 +346,7 @@ func (a *acquaintance) draw(area widget.Area, p *peopleScreen, one somebody) (y 
 	title, dim := style.Of(style.Title), style.Of(style.Dim)
 	row := func(game, name, said string, look style.Style) {
 		y++
-		x := drawStamp(area, 0, y, game, style.Plain)
+		x := gamecard.Stamp(area, 0, y, game, style.Plain)
 		area.Fit(x, y, area.W-x-widget.Width(said)-1, 0, name)
 		area.Right(area.W, y, look, said)
 	}

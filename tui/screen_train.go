@@ -10,6 +10,7 @@ import (
 	"saloon/lobby"
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/gamecard"
 	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/tell"
@@ -136,7 +137,7 @@ func (t *trainScreen) drawRow(line widget.Area, i int, st style.Style) {
 	}
 	e := list[i]
 	line.Fit(0, 0, kind-1, st, t.Words.T(board.If(i == 0 && t.now.Day != nil, "train.of-day", "train.own")))
-	x := drawStamp(line, kind, 0, e.Game, st.Ground())
+	x := gamecard.Stamp(line, kind, 0, e.Game, st.Ground())
 	line.Fit(x, 0, level-x-1, st, t.GameTitle(e.Game, e.Game))
 	x = max(line.Text(level, 0, st.Lesser(), t.Words.T("exercise.level", e.Level)), level+levelWidth) + 2
 	look := board.If(e.Solved, style.Of(style.Good).On(st.Ground()), st.Lesser())

@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/keys"
@@ -38,7 +39,8 @@ type waitsRow struct {
 	sent       *lobby.Letter // an invitation of the person's own
 	letters    *tell.Correspondence
 	friend     *tell.Friend
-	open       bool // who sees the person; where nothing else is set, whether one is told of friends
+	evening    *evening.Page // that begins soon, and that the person has entered
+	open       bool          // who sees the person; where nothing else is set, whether one is told of friends
 }
 
 func (w *window) showWaits() tea.Cmd {
@@ -92,6 +94,9 @@ func (s *waitsScreen) rows() (list []waitsRow) {
 			list = append(list, waitsRow{turn: c})
 		}
 	}
+	for _, e := range s.visitor.EveningsToday(s.now()) {
+		list = append(list, waitsRow{evening: e})
+	}
 	for i := range s.visitor.Hall.Invitations {
 		list = append(list, waitsRow{invitation: &s.visitor.Hall.Invitations[i]})
 	}
@@ -139,6 +144,8 @@ func (r waitsRow) enters() string {
 	switch {
 	case r.turn != nil:
 		return "go-on"
+	case r.evening != nil:
+		return "evening-open"
 	case r.sent != nil:
 		return "your-table"
 	case r.invitation != nil:
@@ -171,6 +178,8 @@ func (s *waitsScreen) enter(r waitsRow) tea.Cmd {
 	switch {
 	case r.turn != nil:
 		return s.window.goTo(r.turn.ID)
+	case r.evening != nil:
+		return s.window.showEvening(r.evening.ID())
 	case r.invitation != nil:
 		return s.window.accept(*r.invitation)
 	case r.sent != nil:
@@ -215,10 +224,11 @@ func (s *waitsScreen) saidOf(r waitsRow) (kind, text string) {
 			text += ". " + w.T("note.is", n.Text)
 		}
 		return w.T("waits.turn"), text
+	case r.evening != nil:
+		return w.T("waits.evening"), s.EveningRow(r.evening, s.now())
 	case r.invitation != nil:
-		i := r.invitation
-		text = w.T("friend.line", i.From, w.T("waits.table", s.GameTitle(i.Game, i.Title), string(i.Table)))
-		return w.T("waits.invitation"), strings.Join(append([]string{text}, s.invitedTo(i)...), " ")
+		text = w.T("friend.line", r.invitation.From, w.T("waits.table", s.GameTitle(r.invitation.Game, r.invitation.Title), string(r.invitation.Table)))
+		return w.T("waits.invitation"), strings.Join(append([]string{text}, s.invitedTo(r.invitation)...), " ")
 	case r.sent != nil:
 		return w.T("waits.sent"), w.T("friend.line", r.sent.Name, s.AnswerSaid(*r.sent))
 	case r.report != nil:
@@ -241,16 +251,14 @@ func (s *waitsScreen) decision() board.Decision {
 	if !any {
 		return board.Waiting(s.Words.T("waits.none"))
 	}
-	if row.keepsChair() {
-		return board.Say(s.Words.T("badge.waits-go-on"), s.Words.T("waits.prompt-again"))
-	}
-	return board.Say(s.Words.T("badge.waits-"+row.enters()), s.Words.T("waits.prompt-"+row.enters()))
+	prompt := board.If(row.keepsChair(), "again", row.enters())
+	return board.Say(s.Words.T("badge.waits-"+row.enters()), s.Words.T("waits.prompt-"+prompt))
 }
 
 // title says what the list is; or that nothing waits, and how one makes friends.
 func (s *waitsScreen) title(rows []waitsRow) string {
 	waits := func(r waitsRow) bool {
-		return r.turn != nil || r.invitation != nil || r.report != nil || r.letters != nil
+		return r.turn != nil || r.evening != nil || r.invitation != nil || r.report != nil || r.letters != nil
 	}
 	friends := slices.ContainsFunc(rows, func(r waitsRow) bool { return r.friend != nil })
 	switch {
@@ -285,7 +293,7 @@ func (s *waitsScreen) draw(area widget.Area) {
 		line.Fit(0, 0, wide, st.Lesser(), kind)
 		line.Fit(wide+2, 0, line.W-wide-2, st, text)
 	})
-	if row, any := s.marked(); any && (row.letters != nil || row.turn != nil || row.report != nil || row.invitation != nil) {
+	if row, any := s.marked(); any && (row.letters != nil || row.evening != nil || row.turn != nil || row.report != nil || row.invitation != nil) {
 		_, text := s.saidOf(row)
 		area.Sub(2, area.H-fullLines, area.W-4, fullLines).Lines(0, 0, area.W-4, 0, text)
 	}

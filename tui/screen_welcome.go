@@ -9,6 +9,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board"
+	"saloon/tui/gamecard"
 	"saloon/tui/keys"
 	"saloon/tui/lang"
 	"saloon/tui/style"
@@ -183,11 +184,11 @@ func (w *welcomeScreen) draw(area widget.Area) {
 	x := 0
 	for _, g := range w.lobby.Games() {
 		info := g.Info()
-		if _, known := gamePictures[info.ID]; known {
+		if gamecard.Has(info.ID) {
 			title := w.GameTitle(info.ID, info.Title)
-			drawPicture(area.Sub(x, 0, pictureWidth, pictureHeight), info.ID, pictureHeight)
-			area.Text(x, pictureHeight, style.Of(style.Dim), title)
-			x += max(pictureWidth, widget.Width(title)) + 1
+			gamecard.Draw(area.Sub(x, 0, gamecard.Width, gamecard.Height), info.ID, gamecard.Height)
+			area.Text(x, gamecard.Height, style.Of(style.Dim), title)
+			x += max(gamecard.Width, widget.Width(title)) + 1
 		}
 	}
 	x += tell.Bit(x > 0)

@@ -229,6 +229,10 @@ func TestACursorKeyChangesFewCells(t *testing.T) {
 				most = 6 * 120
 			case *peopleScreen: // who is marked stands beside the list
 				most = 8 * 120
+			case *eveningsScreen: // what is marked is told below
+				most = 6 * 120
+			case *newEveningScreen: // another kind has other fields
+				most = 10 * 120
 			case *pageScreen: // which tells less of all games than of the one that is chosen
 				most = 8 * 120
 			}

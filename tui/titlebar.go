@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
@@ -131,6 +132,9 @@ func (s *tableScreen) title() string {
 	}
 	card := &s.table.Snap.Card
 	full, game := s.ratedTitle(card), s.GameTitle(card.Game, card.Title)
+	if of := s.EveningTitle(s.visitor.EveningOf(evening.ID(card.Evening)), card.ID); of != "" {
+		full, game = of+" · "+full, of
+	}
 	switch {
 	case s.playersWidth(whole, unsaid) <= s.playersRoom(full):
 		return full

@@ -175,27 +175,6 @@ func atOnce(_ time.Duration, msg func(time.Time) tea.Msg) tea.Cmd {
 	return func() tea.Msg { return msg(time.Time{}) }
 }
 
-// Esc and enter in quick succession: the lobby may hear of them in either order.
-func TestAWindowFollowsTheTableThatItShows(t *testing.T) {
-	h := tuitest.NewFakeLobby()
-	w := seated(t, h, "Ann")
-	w.press("n", "enter")
-	id := w.m.window.table.ID
-	gone := w.m.window.leave()
-	back := w.m.window.goTo(id)
-	w.run(back)
-	w.run(gone)
-	if at := h.People[0].At; at != id {
-		t.Errorf("the window shows table %q and follows %q", id, at)
-	}
-	back, gone = w.m.window.goTo(id), w.m.window.leave()
-	w.run(gone)
-	w.run(back)
-	if at := h.People[0].At; at != "" {
-		t.Errorf("the window shows the lobby and follows %q", at)
-	}
-}
-
 // clicks clicks on the first cell of a text on the screen.
 func (w *terminal) clicks(text string) {
 	w.t.Helper()
@@ -231,6 +210,13 @@ var mouse = map[string]struct {
 	"hall-regular":     {on: "Flo", shows: "SIT DOWN", wheel: true},
 	"hall-code":        {},
 	"hall-leave":       {},
+	"hall-evening":     {on: "Tuesday cup", shows: "EVENING", wheel: true},
+	"evenings":         {on: "Monday cup", shows: "who won", wheel: true},
+	"new-evening":      {on: "Chairs", shows: "‹ 4 ›", wheel: true},
+	"evening-open":     {on: "to say something", shows: "SAY", wheel: true},
+	"evening-enter":    {on: "to say something", shows: "SAY", wheel: true},
+	"evening-running":  {on: "to say something", shows: "SAY", wheel: true},
+	"evening-over":     {on: "to say something", shows: "SAY", wheel: true},
 	"hall-called":      {on: "It is your turn in Toy", shows: "PLAY  take", wheel: true},
 	"new":              {on: "Who may come", shows: "‹ everybody ›", wheel: true},
 	"new-choices":      {on: "‹ those", shows: "‹ everybody ›", wheel: true},

@@ -13,7 +13,7 @@ const (
 	Bot      = "b" // a bot takes this chair, mine, or that of who is away
 	Trade    = "c" // a cow for something else
 	Done     = "d" // that is all at this step: end it, give up the rest, pass
-	Edit     = "e" // what is played, and with how many chairs
+	Edit     = "e" // what is played, and with how many chairs; evenings, and entering one
 	Flip     = "f" // turn a piece, or turn it over
 	Turn     = "g" // go where it is my turn
 	Hint     = "h" // what a bot would do, or would have done
@@ -26,7 +26,7 @@ const (
 	Last     = "o" // look back at the last turns
 	Points   = "p" // the points, as they stand and at the end
 	Leave    = "q" // stand up, go, end
-	Resign   = "r" // give the game up for good, or an exercise
+	Resign   = "r" // give the game up for good, or an exercise; rest at an evening
 	Story    = "s" // what has happened
 	Talk     = "t" // say something
 	TakeBack = "u" // take back what I have just done
@@ -47,8 +47,13 @@ const (
 	DecisionBefore = ","
 )
 
-// Review is at the end what a hint is in the game.
-const Review = Hint
+// Review is at the end what a hint is in the game; Evenings are to the hall what the terms are to a table, and who rests
+// gives up no more than the next game.
+const (
+	Review   = Hint
+	Evenings = Edit
+	Rest     = Resign
+)
 
 // named are the keys as texts name them.
 var named = map[string]string{

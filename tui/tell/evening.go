@@ -47,7 +47,7 @@ func (t Texts) EveningWhen(p *evening.Page, now time.Time) string {
 	case p.Phase() == evening.Over:
 		return w.T("evening.over", MomentText(p.Ended(), now))
 	case p.Phase() == evening.Open:
-		return w.T("evening.starts", MomentText(plan.Starts, now), t.soon(plan.Starts.Sub(now)))
+		return w.T("evening.starts", MomentText(plan.Starts, now), t.Soon(plan.Starts.Sub(now)))
 	case plan.Kind == evening.Swiss:
 		return w.T("evening.round-of", max(p.Round(), 1), plan.Rounds)
 	case plan.Kind == evening.Knockout:
@@ -55,11 +55,11 @@ func (t Texts) EveningWhen(p *evening.Page, now time.Time) string {
 	case plan.Kind == evening.Deals:
 		return w.T("evening.deals-until", MomentText(plan.Starts.AddDate(0, 0, 7), now))
 	}
-	return w.T("evening.left", t.soon(p.Due().Sub(now)))
+	return w.T("evening.left", t.Soon(p.Due().Sub(now)))
 }
 
-// soon is how long something still takes, in words.
-func (t Texts) soon(d time.Duration) string {
+// Soon is how long something still takes, in words.
+func (t Texts) Soon(d time.Duration) string {
 	if d < time.Minute {
 		return t.Words.T("evening.less-than-a-minute")
 	}
@@ -90,7 +90,7 @@ func (t Texts) EveningAbout(p evening.Plan) (said []string) {
 	return said
 }
 
-func (t Texts) clockTerm(clock string) string { return t.Words.Or("term.clock."+clock, clock) }
+func (t Texts) clockTerm(clock string) string { return t.Words.Or("terms.clock."+clock, clock) }
 
 // EveningMine is how the visitor stands with an evening, and what comes next for them.
 func (t Texts) EveningMine(p *evening.Page, me table.PlayerID, now time.Time) string {
@@ -131,7 +131,7 @@ func (t Texts) eveningNext(p *evening.Page, e evening.Entrant, now time.Time) st
 	case p.Plan().Kind == evening.League:
 		return w.T("evening.league-waits")
 	case !p.NextRound().IsZero():
-		return w.T("evening.next-round", t.soon(p.NextRound().Sub(now)))
+		return w.T("evening.next-round", t.Soon(p.NextRound().Sub(now)))
 	}
 	return w.T("evening.bye")
 }
@@ -148,10 +148,7 @@ type StandingRow struct {
 // StandingRow is one of an evening's rows.
 func (t Texts) StandingRow(p *evening.Page, r evening.Row, me table.PlayerID) StandingRow {
 	w, e := t.Words, p.Entrants()[r.Entrant]
-	row := StandingRow{Place: strconv.Itoa(r.Place), Name: e.Who.Name, Points: HalfPoints(e.Points), Group: r.Group, Mine: e.Who.ID == me, Out: e.Out, Table: p.TableOf(e.Who.ID)}
-	if row.Name == "" {
-		row.Name = w.T("person.somebody")
-	}
+	row := StandingRow{Place: strconv.Itoa(r.Place), Name: t.NameOf(e.Who), Points: HalfPoints(e.Points), Group: r.Group, Mine: e.Who.ID == me, Out: e.Out, Table: p.TableOf(e.Who.ID)}
 	switch p.Plan().Kind {
 	case evening.Arena:
 		row.More = w.T("evening.more-arena", e.Games, e.Won) + board.If(e.Streak >= 2, " "+w.T("evening.streak"), "")
@@ -169,7 +166,7 @@ func (t Texts) StandingRow(p *evening.Page, r evening.Row, me table.PlayerID) St
 func (t Texts) EveningGame(p *evening.Page, g evening.Game) string {
 	var names []string
 	for i, n := range g.Seats {
-		name := p.Entrants()[n].Who.Name
+		name := t.NameOf(p.Entrants()[n].Who)
 		if g.Points != nil {
 			name += " " + HalfPoints(g.Points[i])
 		}

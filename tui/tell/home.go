@@ -16,15 +16,16 @@ type HomeKind string
 
 // The rows of the hall, in the order in which they stand for somebody who has played before.
 const (
-	HomeOwn   HomeKind = "own"   // a table where the person sits
-	HomeMail  HomeKind = "mail"  // letters, invitations and reports that wait
-	HomePlay  HomeKind = "play"  // a game with bots that begins at once
-	HomeDeals HomeKind = "deals" // the deals of the day
-	HomeLast  HomeKind = "last"  // the person's newest game that is over
-	HomeLearn HomeKind = "learn" // lessons
-	HomeTable HomeKind = "table" // a table of others
-	HomeBest  HomeKind = "best"  // the best deal of the day before, where there is no table
-	HomeHere  HomeKind = "here"  // who is here
+	HomeOwn     HomeKind = "own"     // a table where the person sits
+	HomeMail    HomeKind = "mail"    // letters, invitations and reports that wait
+	HomePlay    HomeKind = "play"    // a game with bots that begins at once
+	HomeDeals   HomeKind = "deals"   // the deals of the day
+	HomeEvening HomeKind = "evening" // the evening that is next
+	HomeLast    HomeKind = "last"    // the person's newest game that is over
+	HomeLearn   HomeKind = "learn"   // lessons
+	HomeTable   HomeKind = "table"   // a table of others
+	HomeBest    HomeKind = "best"    // the best deal of the day before, where there is no table
+	HomeHere    HomeKind = "here"    // who is here
 )
 
 // A HomeRow is one row of the hall; what it says, enter does.
@@ -154,6 +155,9 @@ func (l *Link) newHome(v *Visitor) Home {
 		}
 		if kind == HomeLast && len(v.Lately.Games) > 0 {
 			h.Head = append(h.Head, HomeRow{Kind: HomeLast})
+		}
+		if kind == HomeDeals && v.NextEvening() != nil {
+			h.Head = append(h.Head, HomeRow{Kind: HomeEvening})
 		}
 	}
 	if h.Others() == 0 && v.Deals.Best != nil {

@@ -63,7 +63,15 @@ func (t Texts) RecordSaid(p lobby.Page, game string, onScreen bool) (said []stri
 	for _, m := range t.MarksOf(p) {
 		said = append(said, t.Words.T("page.mark", m.Name, m.About))
 	}
-	return said
+	return append(said, NonEmpty(t.EveningsSaid(p.Evenings))...)
+}
+
+// EveningsSaid is how somebody stood at some evenings, in a sentence; "" for none.
+func (t Texts) EveningsSaid(marks []lobby.EveningMark) string {
+	if len(marks) == 0 {
+		return ""
+	}
+	return t.Words.T("evenings.marks", strings.Join(board.Texts(marks, func(_ int, m lobby.EveningMark) string { return t.EveningMark(m) }), "; "))
 }
 
 // RecordShort is the same in few lines so wide.
@@ -72,7 +80,7 @@ func (t Texts) RecordShort(p lobby.Page, w int) (lines []string) {
 	if marks != "" {
 		marks = t.Words.T("page.marks", marks)
 	}
-	for _, said := range NonEmpty(t.formSaid(p, "", true), t.RivalsSaid(p), t.streakSaid(p), marks) {
+	for _, said := range NonEmpty(t.formSaid(p, "", true), t.RivalsSaid(p), t.streakSaid(p), marks, t.EveningsSaid(p.Evenings[:min(len(p.Evenings), 1)])) {
 		if last := len(lines) - 1; last >= 0 && widget.Width(lines[last])+1+widget.Width(said) <= w {
 			lines[last] += " " + said
 			continue

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 )
 
@@ -20,6 +21,8 @@ type Visitor struct {
 	Bell    int               // counts what wanted the person's attention
 	Rung    [2]string         // why the bell rang last: a text of the catalogue, and a game
 	Deals   ownDeals
+	Evening *evening.Page // that the window looks at, or has last
+	Called  table.ID      // to a game of an evening, where the window has not been led; "" for none
 	Lately  Lately
 
 	sorted   HallTables // the tables of the hall in their order
@@ -45,6 +48,9 @@ func (v *Visitor) TakeHall(h *lobby.Hall, say Texts) (remark string, about table
 	}
 	v.Hall = h
 	v.Changes++
+	if c := v.Card(v.Called); v.Called != "" && c != nil && c.Phase == table.Over {
+		v.Called = ""
+	}
 	if h.Name != "" {
 		v.Person.Name = h.Name
 	}
@@ -114,8 +120,11 @@ func (v *Visitor) Ring(text, game string) {
 	v.Rung = [2]string{text, game}
 }
 
-// NextWaiting is another table that waits for this person; "" when there is none.
+// NextWaiting is another table that waits for this person, one to which an evening calls first; "" when there is none.
 func (v *Visitor) NextWaiting() table.ID {
+	if v.Called != "" && v.Called != v.At {
+		return v.Called
+	}
 	var next table.ID
 	for id := range v.Waiting {
 		if id != v.At && (next == "" || id < next) {

@@ -21,9 +21,10 @@ func (h *FakeLobby) HaveEvening(id evening.ID, do func(*evening.State, evening.M
 	if at < 0 {
 		return evening.RefusedNoEvening()
 	}
+	tables := len(h.Evenings[at].Games())
 	m := evening.Moment{
 		Now: h.Clock, Least: 2, Here: func(table.Person) bool { return true }, Apart: func(a, b table.PlayerID) bool { return false },
-		Table: func() table.ID { return table.ID("e" + string(rune('a'+len(h.Evenings[at].Games())))) },
+		Table: func() table.ID { tables++; return table.ID("e" + string(rune('a'+tables-1))) },
 	}
 	fx := do(h.Evenings[at].State, m)
 	if fx.Refused != nil {

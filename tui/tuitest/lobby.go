@@ -250,6 +250,7 @@ type FakeTable struct {
 	begun    string
 	Deal     string
 	Counts   bool
+	Evening  evening.ID     // whose game it is
 	StandIns table.StandIns // as a test sets them
 	Lesson   *table.Guide
 }
@@ -264,7 +265,7 @@ func (t *FakeTable) SeatOf(p table.Person) rules.Seat {
 }
 
 func (t *FakeTable) card() table.Card {
-	c := table.Card{ID: t.ID, Game: "toy", Title: "Toy", Options: t.proposal.Options, Private: t.proposal.Private, Host: t.host, Phase: t.Phase, Since: t.Lobby.Clock, Terms: t.proposal.Terms, Begun: t.begun, Deal: t.Deal, Counts: t.Counts}
+	c := table.Card{ID: t.ID, Game: "toy", Title: "Toy", Options: t.proposal.Options, Private: t.proposal.Private, Host: t.host, Phase: t.Phase, Since: t.Lobby.Clock, Terms: t.proposal.Terms, Begun: t.begun, Deal: t.Deal, Counts: t.Counts, Evening: string(t.Evening)}
 	if c.Terms.Get(table.TermClock) != "none" {
 		c.Deadlines = make([]time.Time, len(t.Chairs))
 	}

@@ -1,4 +1,7 @@
-package tui
+// Package gamecard draws how the games look outside their boards: a stamp of three cells, and a small picture.
+//
+// What it does not know: the games, and where it is drawn.
+package gamecard
 
 import (
 	"saloon/tui/board"
@@ -6,27 +9,27 @@ import (
 	"saloon/tui/widget"
 )
 
-// drawPicture draws the picture of a game, or the piece of it that a narrow area has room for, in so many lines at most.
-func drawPicture(a widget.Area, game string, h int) {
-	h = min(h, pictureHeight)
-	picture, ok := gamePictures[game]
+// Draw draws the picture of a game, or the piece of it that a narrow area has room for, in so many lines at most.
+func Draw(a widget.Area, game string, h int) {
+	h = min(h, Height)
+	picture, ok := pictures[game]
 	if !ok {
-		a.Fill(0, 0, min(a.W, pictureWidth), h, style.Of(style.Plain).On(style.FreeGround))
+		a.Fill(0, 0, min(a.W, Width), h, style.Of(style.Plain).On(style.FreeGround))
 		return
 	}
-	x0, y0 := board.If(a.W < pictureWidth, picture.x, 0), min(picture.y, pictureHeight-h)
+	x0, y0 := board.If(a.W < Width, picture.x, 0), min(picture.y, Height-h)
 	for y := range h {
-		for x := range min(a.W, pictureWidth-x0) {
+		for x := range min(a.W, Width-x0) {
 			cell := picture.cells[y0+y][x0+x]
 			a.Rune(x, y, onLand(cell.ground), cell.sign)
 		}
 	}
 }
 
-// drawStamp draws the stamp of a game, or blanks, and returns the column after it and a blank.
-func drawStamp(a widget.Area, x, y int, game string, ground style.Role) int {
+// Stamp draws the stamp of a game, or blanks, and returns the column after it and a blank.
+func Stamp(a widget.Area, x, y int, game string, ground style.Role) int {
 	stamp, ok := stamps[game]
-	for i := range stampWidth {
+	for i := range StampWidth {
 		if !ok {
 			stamp[i] = widget.Span{Style: style.Of(style.Dim).On(ground), Text: "·"}
 		}
@@ -35,12 +38,11 @@ func drawStamp(a widget.Area, x, y int, game string, ground style.Role) int {
 	return x + 1
 }
 
-// How the games look outside their boards: a stamp and a picture for the hall.
-
-const stampWidth = 3
+// StampWidth is how wide a stamp is.
+const StampWidth = 3
 
 // stamps are small pictures of the games, made of what lies on their boards.
-var stamps = map[string][stampWidth]widget.Span{
+var stamps = map[string][StampWidth]widget.Span{
 	"moonriver": {
 		{Style: style.On(style.WaterGround), Text: "~"}, {Style: style.On(style.PrairieGround), Text: "\""}, {Style: style.On(style.CornGround), Text: "╎"},
 	},
@@ -55,7 +57,7 @@ var stamps = map[string][stampWidth]widget.Span{
 
 // A gamePicture is a small piece of a board.
 type gamePicture struct {
-	cells [pictureHeight][pictureWidth]pictureCell
+	cells [Height][Width]pictureCell
 	x, y  int // where a piece of it begins that shows what matters
 }
 
@@ -65,7 +67,7 @@ type pictureCell struct {
 }
 
 // pictureOf reads a picture: signs, and a letter for the ground of each cell.
-func pictureOf(x, y int, signs, grounds [pictureHeight]string) gamePicture {
+func pictureOf(x, y int, signs, grounds [Height]string) gamePicture {
 	p := gamePicture{x: x, y: y}
 	for y := range p.cells {
 		for x, sign := range []rune(signs[y]) {
@@ -75,13 +77,21 @@ func pictureOf(x, y int, signs, grounds [pictureHeight]string) gamePicture {
 	return p
 }
 
+// Width and Height are the size of a picture.
 const (
-	pictureWidth, pictureHeight = 12, 6
+	Width  = 12
+	Height = 6
 )
 
-var gamePictures = map[string]gamePicture{
+// Has reports whether a game has a picture.
+func Has(game string) bool {
+	_, has := pictures[game]
+	return has
+}
+
+var pictures = map[string]gamePicture{
 	"moonriver": pictureOf(3, 2,
-		[pictureHeight]string{
+		[Height]string{
 			` ↟  ↟  ╎  ╎ `,
 			` $     ╎  ╎ `,
 			` ↟ ╰▼╯ ╎  ╎ `,
@@ -89,9 +99,9 @@ var gamePictures = map[string]gamePicture{
 			`    " ~~~ ⌂ `,
 			`    , ~~~   `,
 		},
-		[pictureHeight]string{`FFFFFFCCCCCC`, `KKKFFFCCCCCC`, `FFFWWWCCCCCC`, `FFFPPPCCCCCC`, `DDDPPPLLLHHH`, `DDDPPPLLLHHH`}),
+		[Height]string{`FFFFFFCCCCCC`, `KKKFFFCCCCCC`, `FFFWWWCCCCCC`, `FFFPPPCCCCCC`, `DDDPPPLLLHHH`, `DDDPPPLLLHHH`}),
 	"buffalo": pictureOf(4, 1,
-		[pictureHeight]string{
+		[Height]string{
 			`╰▼╯    "╰▼╯ `,
 			`   "╰▼╯   " `,
 			`      "     `,
@@ -99,9 +109,9 @@ var gamePictures = map[string]gamePicture{
 			`     ╰▼╯╰▼╯ `,
 			` "    "     `,
 		},
-		[pictureHeight]string{`GGGPPPPPBBBP`, `PPPPRRRPPPPP`, `PPPPPPPPPPPP`, `PRRRPPPPPPPP`, `PPPPPBBBOOOP`, `PPPPPPPPPPPP`}),
+		[Height]string{`GGGPPPPPBBBP`, `PPPPRRRPPPPP`, `PPPPPPPPPPPP`, `PRRRPPPPPPPP`, `PPPPPBBBOOOP`, `PPPPPPPPPPPP`}),
 	"montana": pictureOf(5, 0,
-		[pictureHeight]string{
+		[Height]string{
 			`     ▲⌂     `,
 			`       ■⌂   `,
 			`     ▲⌂  ●⌂⌂`,
@@ -109,7 +119,7 @@ var gamePictures = map[string]gamePicture{
 			`     ■⌂     `,
 			`            `,
 		},
-		[pictureHeight]string{`NNNNGGGGLLLL`, `NNUUUURRRRNN`, `UUUUGGGGBBBB`, `NNTTTTGGGGUU`, `LLLLRRRRUUUU`, `NNUUUUNNNNLL`}),
+		[Height]string{`NNNNGGGGLLLL`, `NNUUUURRRRNN`, `UUUUGGGGBBBB`, `NNTTTTGGGGUU`, `LLLLRRRRUUUU`, `NNUUUUNNNNLL`}),
 }
 
 var pictureGrounds = map[byte]style.Role{

@@ -1,0 +1,63 @@
+package evenings
+
+import (
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/tell"
+	"saloon/tui/widget"
+)
+
+// DrawRow draws a row of a standing: place, name, points, and as much of what more there is to say as fits.
+func DrawRow(line widget.Area, r tell.StandingRow, st style.Style) {
+	const place, points = 4, 6
+	look := st
+	switch {
+	case r.Mine:
+		look = style.Of(style.Good).With(style.Bold).On(st.Ground())
+	case r.Out:
+		look = st.Lesser()
+	}
+	name := max(min(line.W-place-points-2, 20), 8)
+	line.Right(place-1, 0, st.Lesser(), r.Place)
+	line.Fit(place, 0, name, look, r.Name)
+	line.Right(place+name+points, 0, style.Of(style.Accent).On(st.Ground()), r.Points)
+	if x := place + name + points + 2; x+widget.Width(r.More) <= line.W {
+		line.Text(x, 0, st.Lesser(), r.More)
+	}
+}
+
+// PodiumHeight is how many lines a podium has.
+const PodiumHeight = 7
+
+// DrawPodium draws those on the first three places: the first in the middle, the second at the left. Who shares a place
+// stands in one block.
+func DrawPodium(area widget.Area, rows []tell.StandingRow, say tell.Texts) {
+	const blocks, gap = 3, 1
+	w := min((area.W-(blocks-1)*gap)/blocks, 22)
+	left := (area.W - blocks*w - (blocks-1)*gap) / 2
+	for i, b := range [blocks]struct {
+		place string
+		top   int
+		look  style.Role
+	}{{"2", 2, style.PrairieGround}, {"1", 0, style.TurnGround}, {"3", 3, style.RockGround}} {
+		var on []tell.StandingRow
+		for _, r := range rows {
+			if r.Place == b.place && r.Group <= 1 {
+				on = append(on, r)
+			}
+		}
+		if len(on) == 0 {
+			continue
+		}
+		block := area.Sub(left+i*(w+gap), b.top, w, PodiumHeight-b.top)
+		ground := style.On(b.look)
+		block.Fill(0, 1, w, block.H-1, ground)
+		name := on[0].Name
+		if len(on) > 1 {
+			name = say.Words.N("evenings.share", len(on)-1, name)
+		}
+		block.Center(0, style.Style(0).With(style.Bold), widget.Cut(board.If(on[0].Mine, "▸ ", "")+name, w))
+		block.Center(1, ground.With(style.Bold), b.place)
+		block.Center(2, ground, say.Words.T("evenings.points", on[0].Points))
+	}
+}

@@ -1,0 +1,168 @@
+package tui
+
+import (
+	"testing"
+	"time"
+
+	"saloon/data"
+	"saloon/lobby"
+	"saloon/lobby/evening"
+	"saloon/lobby/table"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
+)
+
+// still keeps the clock of the window at that of the lobby, which stands.
+func still(h *tuitest.FakeLobby) func(*tell.Env) {
+	return func(e *tell.Env) { e.Tick, e.Now = never, func() time.Time { return h.Clock } }
+}
+
+// toEvening is a window in whose hall an evening of a kind is announced that begins in ten minutes.
+func toEvening(t testing.TB, kind evening.Kind, entrants ...string) (*terminal, *tuitest.FakeLobby) {
+	t.Helper()
+	h := tuitest.NewFakeLobby()
+	w := seated(t, h, "Ann", still(h))
+	plan, refused := evening.Plan{Name: "Tuesday cup", Kind: kind, Game: "toy", Seats: 2, Starts: h.Clock.Add(10 * time.Minute)}.Completed(h.Game("toy").Info(), h.Clock)
+	if refused != nil {
+		t.Fatal(refused)
+	}
+	h.OpenEvening("cup", w.m.window.visitor.Person, plan)
+	for _, name := range entrants {
+		enters(t, h, name)
+	}
+	w.post()
+	return w, h
+}
+
+func enters(t testing.TB, h *tuitest.FakeLobby, name string) {
+	t.Helper()
+	must(t, h.HaveEvening("cup", func(s *evening.State, m evening.Moment) evening.Effects {
+		return s.Step(table.Person{ID: table.PlayerID("p-" + name), Name: name, Kind: table.KindPlayer}, evening.Enter{}, m)
+	}))
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// passes lets time pass, and the evening go on.
+func passes(t testing.TB, h *tuitest.FakeLobby, d time.Duration) {
+	t.Helper()
+	h.Clock = h.Clock.Add(d)
+	happens(t, h, evening.Ticked{})
+}
+
+func happens(t testing.TB, h *tuitest.FakeLobby, o evening.Occasion) {
+	t.Helper()
+	must(t, h.HaveEvening("cup", func(s *evening.State, m evening.Moment) evening.Effects { return s.React(o, m) }))
+}
+
+// ends has all games that run end, won by the seats in turn.
+func ends(t testing.TB, h *tuitest.FakeLobby) {
+	t.Helper()
+	for i, g := range h.Evenings[0].Running() {
+		places := []int{1, 2}
+		if i%2 == 1 {
+			places = []int{2, 1}
+		}
+		happens(t, h, evening.Finished{Table: g.Table, Places: places})
+	}
+}
+
+// goesOn lets time pass until the first one of them plays.
+func goesOn(t testing.TB, h *tuitest.FakeLobby) table.ID {
+	t.Helper()
+	for range 20 {
+		if at := h.Evenings[0].TableOf("p-Ann"); at != "" {
+			return at
+		}
+		passes(t, h, 10*time.Second)
+	}
+	t.Fatal("Ann plays no game")
+	return ""
+}
+
+var crew = []string{"Ann", "Bob", "Cleo", "Dora", "Eve", "Finn", "Gus", "Hank"}
+
+func ofEvening(stands func(testing.TB) (*terminal, *tuitest.FakeLobby), keys ...string) func(testing.TB) *terminal {
+	return func(t testing.TB) *terminal { w, _ := stands(t); return pressing(w, keys...) }
+}
+
+func evenOpen(t testing.TB) (*terminal, *tuitest.FakeLobby) {
+	return toEvening(t, evening.Arena, crew...)
+}
+
+// uninvited is one that the person has made and not entered.
+func uninvited(t testing.TB) (*terminal, *tuitest.FakeLobby) {
+	return toEvening(t, evening.Swiss, crew[1:]...)
+}
+
+func evenRunning(t testing.TB) (*terminal, *tuitest.FakeLobby) {
+	w, h := toEvening(t, evening.Arena, crew...)
+	passes(t, h, 11*time.Minute)
+	goesOn(t, h)
+	ends(t, h)
+	goesOn(t, h)
+	h.Publish()
+	w.post()
+	return w, h
+}
+
+func evenOver(t testing.TB) (*terminal, *tuitest.FakeLobby) {
+	w, h := evenRunning(t)
+	for range 3 {
+		ends(t, h)
+		goesOn(t, h)
+	}
+	h.Clock = h.Clock.Add(time.Hour)
+	ends(t, h)
+	passes(t, h, time.Hour)
+	h.PastEvenings = []lobby.PastEvening{pastEvening("Monday cup", "Gus", "Ann", "Eve"), pastEvening("Sunday cup", "Ann", "Gus")}
+	h.Publish()
+	w.post()
+	return w, h
+}
+
+func pastEvening(name string, stood ...string) lobby.PastEvening {
+	e := lobby.PastEvening{ID: name, Name: name, Kind: "arena", Game: "toy", Ended: time.Date(2026, 2, 24, 21, 0, 0, 0, time.UTC)}
+	for i, who := range stood {
+		e.Rows = append(e.Rows, data.EveningRow{Who: data.Person{ID: "p-" + who, Name: who, Kind: "player"}, Place: i + 1})
+	}
+	return e
+}
+
+// opensGame has a game of the evening begin at its table.
+func opensGame(t testing.TB, h *tuitest.FakeLobby, id table.ID) *tuitest.FakeTable {
+	t.Helper()
+	for _, g := range h.Evenings[0].Running() {
+		if g.Table == id {
+			e := h.Evenings[0].Entrants()
+			return opensTable(t, h, id, e[g.Seats[0]].Who.Name, e[g.Seats[1]].Who.Name)
+		}
+	}
+	t.Fatalf("no game runs at %s", id)
+	return nil
+}
+
+func opensTable(t testing.TB, h *tuitest.FakeLobby, id table.ID, names ...string) *tuitest.FakeTable {
+	t.Helper()
+	var visits []*tuitest.FakeVisit
+	for _, name := range names {
+		visits = append(visits, &tuitest.FakeVisit{Lobby: h, Person: table.Person{ID: table.PlayerID("p-" + name), Name: name, Kind: table.KindPlayer}})
+	}
+	at, err := visits[0].NewTable(t.Context(), table.Proposal{Game: "toy", Seats: len(names)})
+	must(t, err)
+	for _, v := range visits[1:] {
+		must(t, v.Do(t.Context(), at, table.Sit{}))
+	}
+	for _, v := range visits {
+		must(t, v.Do(t.Context(), at, table.Ready{Ready: true}))
+	}
+	game := h.Find(at)
+	game.ID, game.Evening = id, "cup"
+	h.Publish()
+	return game
+}

@@ -1,0 +1,244 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/lobby"
+	"saloon/lobby/evening"
+	"saloon/lobby/table"
+	"saloon/tui/tuitest"
+)
+
+// calls calls somebody to the game that they have now.
+func (w *terminal) calls(id table.ID) {
+	w.t.Helper()
+	w.post()
+	w.send(lobby.News{Called: id})
+	w.post()
+}
+
+func (w *terminal) isAtTable(id table.ID) {
+	w.t.Helper()
+	if at := w.m.window.table; at == nil || at.ID != id || !w.m.window.isAt("table") {
+		w.t.Fatalf("the window is not led to table %s:\n%s", id, w.text())
+	}
+}
+
+// Whoever has entered is led to the game from the hall, from the page of the evening, from a list or the help, and told
+// why; the bell calls as for a turn.
+func TestEvening_OneIsLedToTheTable(t *testing.T) {
+	for from, keys := range map[string][]string{"the hall": nil, "the page": {"e", "enter"}, "a list": {"m:honours"}, "the help": {"?"}, "an empty line": {"t"}, "a form": {"n"}} {
+		t.Run(from, func(t *testing.T) {
+			w, h := evenRunning(t)
+			id := h.Evenings[0].TableOf("p-Ann")
+			opensGame(t, h, id)
+			w.press(keys...)
+			bells := w.m.Bell()
+			w.calls(id)
+			w.isAtTable(id)
+			w.shows("Tuesday cup: your game", "Tuesday cup · Toy")
+			if why, _ := w.m.Call(); w.m.Bell() == bells || why == "" {
+				t.Errorf("the bell has rung %d times: %q", w.m.Bell()-bells, why)
+			}
+		})
+	}
+}
+
+// Whoever types, is asked something, rests or plays with others stays where they are, and one key goes to the game.
+func TestEvening_NobodyIsTornAway(t *testing.T) {
+	for what, prepare := range map[string]func(w *terminal, h *tuitest.FakeLobby){
+		"typing":  func(w *terminal, _ *tuitest.FakeLobby) { w.press("t", "h", "o") },
+		"finding": func(w *terminal, _ *tuitest.FakeLobby) { w.press("m", "r", "u") },
+		"asked":   func(w *terminal, _ *tuitest.FakeLobby) { w.press("q") },
+		"resting": func(w *terminal, _ *tuitest.FakeLobby) { w.press("e", "enter", "r") },
+		"playing": func(w *terminal, h *tuitest.FakeLobby) {
+			opensTable(t, h, "other", "Ann", "Zoe").Evening = ""
+			w.run(w.m.window.goTo("other"))
+		},
+	} {
+		t.Run(what, func(t *testing.T) {
+			w, h := evenRunning(t)
+			id := h.Evenings[0].TableOf("p-Ann")
+			opensGame(t, h, id)
+			prepare(w, h)
+			w.post()
+			before, bells := w.m.window.screen, w.m.Bell()
+			w.calls(id)
+			if w.m.window.screen != before || w.m.Bell() == bells {
+				t.Fatalf("the window has turned away, or has not called:\n%s", w.text())
+			}
+			w.says("your game waits at table " + string(id) + "; g goes there")
+			if what == "typing" && w.m.window.front.typing.input.Value() != "ho" {
+				t.Errorf("what was typed is %q", w.m.window.front.typing.input.Value())
+			}
+			for w.m.window.front.hasKeys() {
+				w.press("esc")
+			}
+			w.press("g")
+			w.isAtTable(id)
+		})
+	}
+}
+
+// A game against bots is left for a game of the evening, and so is the end of another game.
+func TestEvening_OneIsLedAwayFromBotsAndFromAnEnd(t *testing.T) {
+	w, h := evenRunning(t)
+	w.press("n", "enter", "b", "enter")
+	w.shows("Your turn")
+	id := h.Evenings[0].TableOf("p-Ann")
+	opensGame(t, h, id)
+	w.calls(id)
+	w.isAtTable(id)
+	h.Find(id).Phase = table.Over
+	ends(t, h)
+	next := goesOn(t, h)
+	opensGame(t, h, next)
+	w.calls(next)
+	w.isAtTable(next)
+}
+
+// The page shows each change of the standing at once; the cursor stays on the person.
+func TestEvening_TheStandingIsLive(t *testing.T) {
+	w, h := toEvening(t, evening.Arena, "Bob", "Ann", "Cleo", "Dora")
+	w.press("e", "enter")
+	w.shows("Who has entered", "begins in 10:00", "Its code is cup.")
+	if line := w.lineWith("Ann  "); !strings.Contains(line, "▶") {
+		t.Errorf("the page does not open at the own row: %q", line)
+	}
+	passes(t, h, 11*time.Minute)
+	goesOn(t, h)
+	w.post()
+	w.shows("Standing", " left", "Your game is at table e")
+	ends(t, h)
+	w.post()
+	if line := w.lineWith("▶"); !strings.Contains(line, "1 Ann  ") || !strings.Contains(line, " 12 ") {
+		t.Errorf("the cursor is on %q", line)
+	}
+	w.press("t")
+	w.types("good luck")
+	w.post()
+	w.shows("good luck")
+}
+
+// Entering takes one key, and the same key asks before one leaves; nobody is in it twice.
+func TestEvening_EnteringAndLeaving(t *testing.T) {
+	w, h := toEvening(t, evening.Arena, "Bob")
+	w.press("e")
+	w.shows("1 in it", "You have not entered.", "e enter")
+	w.press("e")
+	w.post()
+	w.shows("✓ 2 in it", "You have entered", "e leave evening")
+	w.press("e")
+	w.shows("LEAVE?")
+	w.press("esc")
+	enters(t, h, "Ann") // elsewhere
+	w.post()
+	w.shows("✓ 2 in it")
+	w.press("esc", "i")
+	w.shows("evening       Tuesday cup · arena, toy · begins 20:10 UTC")
+	w.press("enter", "e", "y")
+	w.post()
+	w.shows("You have not entered.")
+	if n := h.Evenings[0].Taking(); n != 1 {
+		t.Errorf("%d take part", n)
+	}
+}
+
+// Whoever has made it takes others out and calls it off, both asked; others have no such keys.
+func TestEvening_TheHostCallsOff(t *testing.T) {
+	w, h := toEvening(t, evening.Arena, "Ann", "Bob", "Cleo")
+	bob := seated(t, h, "Bob", still(h))
+	bob.press("e", "enter")
+	bob.lacks("call off", "take out")
+	w.press("e", "enter", "x")
+	w.shows("Mark somebody else who takes part.")
+	w.press("down", "x")
+	w.shows("TAKE OUT?", "Take Bob out of this evening for good?")
+	w.press("y")
+	bob.post()
+	bob.shows("You were taken out of this evening.")
+	w.press("q")
+	w.shows("CALL OFF?")
+	w.press("y")
+	w.post()
+	if !h.Evenings[0].Off() {
+		t.Errorf("it is not called off:\n%s", w.text())
+	}
+	w.press("esc")
+	w.shows("called off")
+}
+
+// An evening is made field by field; its maker is led to its page, and has entered it.
+func TestEvening_MakingOne(t *testing.T) {
+	h := tuitest.NewFakeLobby()
+	w := seated(t, h, "Ann", still(h))
+	w.press("e")
+	w.shows("There is no evening yet; n makes one.")
+	w.press("n")
+	w.shows("Arena of Ann", "in 10 minutes, 20:10 UTC", "Whoever is free is put at a table")
+	w.press("enter", "ctrl+u")
+	w.types("Tuesday cup")
+	w.press("right")
+	w.shows("‹ Swiss rounds ›", "In each round you play", "OPEN  Tuesday cup: Swiss rounds, toy")
+	w.press("right", "right", "right", "left", "left", "left", "enter") // past kinds with other fields
+	w.post()
+	w.shows("Who has entered", "You have entered", "Swiss rounds, toy")
+	p := h.Evenings[0]
+	if plan := p.Plan(); plan.Name != "Tuesday cup" || plan.Kind != evening.Swiss || plan.Rounds != 4 || !plan.Starts.Equal(h.Clock.Add(10*time.Minute)) || plan.Clock != "10m+20s" {
+		t.Errorf("it is made as %+v", plan)
+	}
+}
+
+// After a game of an evening stands what it brought and what comes next; there is no rematch.
+func TestEvening_TheEndOfAGame(t *testing.T) {
+	w, h := evenRunning(t)
+	id := h.Evenings[0].TableOf("p-Ann")
+	game := opensGame(t, h, id)
+	w.run(w.m.window.goTo(id))
+	w.post()
+	for range 12 {
+		seat := game.Record.Match().ToAct().First()
+		if seat < 1 {
+			break
+		}
+		v := &tuitest.FakeVisit{Lobby: h, Person: game.Chairs[seat-1].Person}
+		must(t, v.Do(t.Context(), id, table.Play{At: game.Record.Len(), Move: game.Record.Match().AppendMoves(nil, seat)[0]}))
+	}
+	w.post()
+	ends(t, h)
+	h.Publish()
+	w.post()
+	w.press("enter")
+	w.shows("EVENING", "you are led on by itself", "This game brings 12 points.", "r rest")
+	w.lacks("rematch", "another game")
+	w.press("r")
+	w.post()
+	w.shows("r goes on")
+	w.press("e")
+	w.shows("You rest, and are put at no table.")
+}
+
+// The page of a player says how they stood at evenings, and the menu finds evenings by what people call them.
+func TestEvening_MarksAndWhatPeopleCallThem(t *testing.T) {
+	w := known()(t)
+	page := theLobby(w).Page
+	page.Evenings = []lobby.EveningMark{{Name: "Tuesday cup", Ended: time.Date(2026, 2, 24, 22, 0, 0, 0, time.UTC), Place: 2, Of: 14}}
+	theLobby(w).Page = page
+	w.press("m:page")
+	w.says("Evenings: Tuesday cup 2026-02-24, 2 of 14.")
+	for code, called := range map[string][]string{"en": {"tournament", "cup", "league"}, "de": {"turnier", "pokal", "liga"}, "nl": {"toernooi", "beker"}} {
+		for _, word := range called {
+			w, _ := evenOver(t)
+			w.speaks(code)
+			w.press("m")
+			for _, letter := range word {
+				w.press(string(letter))
+			}
+			if w.press("enter"); !w.m.window.isAt("evenings") {
+				t.Errorf("%s: %q does not find the evenings:\n%s", code, word, w.text())
+			}
+		}
+	}
+}

@@ -1,0 +1,306 @@
+package tui
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/lobby/evening"
+	"saloon/tui/board"
+	"saloon/tui/evenings"
+	"saloon/tui/gamecard"
+	"saloon/tui/keys"
+	"saloon/tui/style"
+	"saloon/tui/tell"
+	"saloon/tui/widget"
+)
+
+// An eveningsScreen lists the evenings: those to come and those that run, soonest first, and below them those that are over.
+type eveningsScreen struct {
+	parts
+	list  widget.List
+	past  []lobby.PastEvening
+	next  string // where those that are over go on; "" at their end
+	known bool
+}
+
+const pastAtOnce = 50
+
+func (w *window) showEvenings() tea.Cmd {
+	if w.isAt("evenings") {
+		return nil
+	}
+	s := &eveningsScreen{parts: w.parts}
+	w.over(s)
+	return s.load("")
+}
+
+func (s *eveningsScreen) id() string { return "evenings" }
+
+func (s *eveningsScreen) load(from string) tea.Cmd {
+	type found struct {
+		list []lobby.PastEvening
+		next string
+	}
+	ask := func(_ context.Context, v tell.Visit) (f found, err error) {
+		f.list, f.next, err = v.PastEvenings("", from, pastAtOnce)
+		return f, err
+	}
+	return tell.Ask(s.lobby, ask, func(f found) tea.Cmd {
+		if from == "" {
+			s.past = nil
+		}
+		s.known, s.past, s.next = true, append(s.past, f.list...), f.next
+		return nil
+	})
+}
+
+// live are those that are not kept yet; those that are over come last.
+func (s *eveningsScreen) live() []*evening.Page {
+	list := slices.Clone(s.visitor.Evenings())
+	slices.SortStableFunc(list, func(a, b *evening.Page) int {
+		return tell.Bit(a.Phase() == evening.Over) - tell.Bit(b.Phase() == evening.Over)
+	})
+	return list
+}
+
+// kept are those that are over and that the hall does not tell any more.
+func (s *eveningsScreen) kept() []lobby.PastEvening {
+	return slices.DeleteFunc(slices.Clone(s.past), func(e lobby.PastEvening) bool {
+		return slices.ContainsFunc(s.visitor.Evenings(), func(p *evening.Page) bool { return string(p.ID()) == e.ID })
+	})
+}
+
+func (s *eveningsScreen) rows() int { return len(s.live()) + len(s.kept()) }
+
+// marked is the one under the cursor, with its page where it is not over for long; "" for none.
+func (s *eveningsScreen) marked() (id evening.ID, p *evening.Page) {
+	live, kept := s.live(), s.kept()
+	s.list.Keep(len(live) + len(kept))
+	switch at := s.list.Cursor; {
+	case at < len(live):
+		return live[at].ID(), live[at]
+	case at < len(live)+len(kept):
+		return evening.ID(kept[at-len(live)].ID), nil
+	}
+	return "", nil
+}
+
+func (s *eveningsScreen) actions() []action {
+	id, p := s.marked()
+	none := unless(id != "", s.Words.T("evenings.none"))
+	list := []action{
+		s.act("evening-open", func(string) tea.Cmd { return s.nav.showEvening(id) }, "enter").when(none),
+		s.act("move", func(key string) tea.Cmd { return s.move(key) }, listKeys...).shown("↑↓").when(cmp.Or(none, unless(s.rows() > 1, s.Words.T("end.all-shown")))),
+		s.act("evening-new", func(string) tea.Cmd { s.nav.showNewEvening(); return nil }, keys.New),
+	}
+	if p != nil {
+		list = append(list, s.partActions(p)...)
+	}
+	return append(list, s.act("back", func(string) tea.Cmd { return s.nav.back() }))
+}
+
+func (s *eveningsScreen) move(key string) tea.Cmd {
+	s.list.Key(key, s.rows())
+	if from := s.next; from != "" && s.list.Cursor >= s.rows()-2 {
+		s.next = "" // until it is answered
+		return s.load(from)
+	}
+	return nil
+}
+
+func (s *eveningsScreen) decision() board.Decision {
+	switch id, p := s.marked(); {
+	case id == "":
+		return board.Say(s.Words.T("badge.evening"), s.Words.T("evenings.none"))
+	case p == nil:
+		return board.Say(s.Words.T("badge.evening"), s.Words.T("evenings.prompt-past"))
+	default:
+		return strongly(board.Say(s.Words.T("badge.evening"), p.Plan().Name), s.EveningWhen(p, s.now()))
+	}
+}
+
+// wait is how long the screen may stand as it is: it says when evenings begin.
+func (s *eveningsScreen) wait() time.Duration {
+	return board.If(len(s.visitor.Evenings()) > 0, time.Second, 0)
+}
+
+func (s *eveningsScreen) passed() tea.Cmd { return nil }
+
+func (s *eveningsScreen) draw(area widget.Area) {
+	const about = 5
+	area.Text(2, 1, style.Of(style.Title), s.Words.T("screen.evenings"))
+	if !s.known {
+		area.Text(2, 3, style.Of(style.Dim), s.Words.T("wait"))
+		return
+	}
+	n, room := s.rows(), area.Sub(1, 3, area.W-2, area.H-4-about)
+	if n == 0 {
+		area.Lines(2, 3, min(area.W-4, 76), style.Of(style.Dim), s.Words.T("evenings.none")+" "+s.Words.T("evenings.about"))
+		return
+	}
+	live, kept := s.live(), s.kept()
+	s.drawList(room, &s.list, n, func(line widget.Area, i int, st style.Style) {
+		if i < len(live) {
+			s.drawLive(line, live[i], st)
+			return
+		}
+		e := kept[i-len(live)]
+		x := gamecard.Stamp(line, 0, 0, e.Game, st.Ground())
+		line.Fit(x, 0, line.W-x, st.Lesser(), s.PastEvening(e))
+	})
+	below := area.Sub(2, area.H-about, min(area.W-4, 100), about)
+	if _, p := s.marked(); p != nil {
+		y := below.Lines(0, 0, below.W, 0, s.EveningMine(p, s.visitor.Person.ID, s.now()))
+		below.Sub(0, y, below.W, about-y).Lines(0, 0, below.W, style.Of(style.Dim), s.EveningAbout(p.Plan())[0])
+	} else {
+		below.Lines(0, 0, below.W, style.Of(style.Dim), s.Words.T("evenings.about"))
+	}
+}
+
+// drawLive draws an evening: its name, what is played, when, how many, and whether the person takes part.
+func (p parts) drawLive(line widget.Area, e *evening.Page, st style.Style) {
+	me := p.visitor.Person.ID
+	_, in := e.Of(me)
+	name := min(max(line.W/4, 16), 34)
+	x := gamecard.Stamp(line, 0, 0, e.Plan().Game, st.Ground())
+	line.Fit(x, 0, name, st, e.Plan().Name)
+	x += name + 1
+	end := line.W - 2
+	many := p.Words.N("evening.taking", e.Taking())
+	if in {
+		many = "✓ " + many
+	}
+	end -= widget.Width(many)
+	line.Text(end, 0, board.If(in, style.Of(style.Good).On(st.Ground()), st.Lesser()), many)
+	when := p.EveningWhen(e, p.now())
+	end -= widget.Width(when) + 2
+	line.Fit(max(end, x), 0, line.W, board.If(e.Phase() == evening.Running, style.Of(style.Accent).On(st.Ground()), st), when)
+	kind := p.Words.T("evening.kind." + string(e.Plan().Kind))
+	line.Text(x, 0, st.Lesser(), fitting([]string{p.EveningKind(e.Plan()), kind, ""}, end-x-1))
+}
+
+// partActions are how the person takes part: entering and leaving, resting, and the own table.
+func (p parts) partActions(e *evening.Page) (list []action) {
+	entrant, in := e.Of(p.visitor.Person.ID)
+	do := func(c evening.Command) func(string) tea.Cmd {
+		return func(string) tea.Cmd { return p.eveningDo(e, c, tell.Done) }
+	}
+	if e.Phase() == evening.Over {
+		return nil
+	}
+	if at := e.TableOf(p.visitor.Person.ID); at != "" {
+		list = append(list, p.act("evening-table", func(string) tea.Cmd { return p.nav.goTo(at) }, keys.Turn))
+	} else if in && e.Plan().Kind == evening.Deals {
+		list = append(list, p.act("daily", func(string) tea.Cmd { return p.nav.showDeals(e.Plan().Game, "") }))
+	}
+	if !in {
+		return append(list, p.act("evening-enter", do(evening.Enter{}), keys.Evenings))
+	}
+	if e.Phase() == evening.Running && e.Plan().Kind != evening.Deals && e.Plan().Kind != evening.League {
+		list = append(list, p.restAction(e, entrant.Resting))
+	}
+	return append(list, p.act("evening-leave", func(string) tea.Cmd {
+		return p.front.ask(p.Words.T("badge.evening-leave"), p.Words.T("evenings.leave-ask", e.Plan().Name), func() tea.Cmd {
+			return p.eveningDo(e, evening.Leave{}, tell.Done)
+		})
+	}, keys.Evenings))
+}
+
+func (p parts) restAction(e *evening.Page, rests bool) action {
+	name, said := "evening-rest", "evenings.said-rest"
+	if rests {
+		name, said = "evening-go-on", "evenings.said-go-on"
+	}
+	return p.act(name, func(string) tea.Cmd { return p.eveningDo(e, evening.Rest{On: !rests}, p.front.says(p.Words.T(said))) })
+}
+
+func (p parts) eveningDo(e *evening.Page, c evening.Command, then tell.Answer) tea.Cmd {
+	return p.lobby.Do(func(_ context.Context, v tell.Visit) error { return v.EveningDo(e.ID(), c) }, then)
+}
+
+// newEveningScreen is where a person says what a new evening should be like.
+type newEveningScreen struct {
+	parts
+	form *evenings.Form
+}
+
+func (w *window) showNewEvening() {
+	w.over(&newEveningScreen{w.parts, evenings.NewForm(w.lobby.Games(), w.visitor.Person.Name, w.moderates(), w.Texts, w.now())})
+}
+
+func (s *newEveningScreen) id() string { return "new-evening" }
+
+func (s *newEveningScreen) actions() []action {
+	enter := s.act("evening-make", func(string) tea.Cmd { return s.make() }, "enter")
+	if s.form.Cursor == 0 {
+		enter = s.act("evening-name", func(string) tea.Cmd { return s.askName() }, "enter")
+	}
+	change := func(key string) tea.Cmd { s.form.Key(key, s.Texts, s.now()); return nil }
+	return []action{
+		enter,
+		s.act("fields", change, "up", "down").shown("↑↓"),
+		s.act("change", change, "left", "right", "space").shown("←→").when(unless(s.form.Cursor > 0, s.Words.T("evenings.name-typed"))),
+		s.act("back", func(string) tea.Cmd { return s.nav.back() }),
+	}
+}
+
+func (s *newEveningScreen) askName() tea.Cmd {
+	const longest = 40
+	return s.front.typeLine(typing{badge: s.Words.T("badge.name"), done: func(name string) tea.Cmd {
+		s.form.Plan.Name = name
+		s.form.Cursor++
+		s.form.Lay(s.Texts, s.now())
+		return nil
+	}}, s.form.Name(s.Texts), longest)
+}
+
+func (s *newEveningScreen) make() tea.Cmd {
+	plan, refused := s.form.Whole(s.Texts, s.now())
+	if refused != nil {
+		s.front.complain(s.Sentence(refused))
+		return nil
+	}
+	ask := func(ctx context.Context, v tell.Visit) (evening.ID, error) { return v.NewEvening(ctx, plan) }
+	return tell.Ask(s.lobby, ask, func(id evening.ID) tea.Cmd {
+		s.nav.back()
+		return s.nav.showEvening(id)
+	})
+}
+
+func (s *newEveningScreen) decision() board.Decision {
+	if s.form.Cursor == 0 {
+		return board.Say(s.Words.T("badge.name"), s.Words.T("evenings.prompt-name"))
+	}
+	plan, refused := s.form.Whole(s.Texts, s.now())
+	if refused != nil {
+		d := board.Say(s.Words.T("badge.open"), s.Sentence(refused))
+		d.Bad = true
+		return d
+	}
+	return board.Say(s.Words.T("badge.open"), s.Words.T("evenings.prompt-make", plan.Name, s.EveningKind(plan)))
+}
+
+func (s *newEveningScreen) draw(area widget.Area) {
+	f := s.form
+	area.Text(2, 1, style.Of(style.Title), s.Words.T("evenings.new-title"))
+	room := rect{2, 3, min(area.W-4, 64), max(min(len(f.Fields), area.H-8), 1)}
+	for _, spot := range f.Draw(room.of(area), true) {
+		s.clickRow(room.of(area), spot, &f.Cursor, func() tea.Cmd { f.Key("right", s.Texts, s.now()); return nil })
+	}
+	s.clickable(f.Back, func() tea.Cmd { f.Key("left", s.Texts, s.now()); return nil })
+	plan, _ := f.Whole(s.Texts, s.now())
+	about, y := area.Sub(2, room.y+room.h+1, min(area.W-4, 76), area.H-room.y-room.h-1), 0
+	if area.W >= tell.ChoicesFrom {
+		about = area.Sub(tell.ChoicesAt, 3, min(area.W-tell.ChoicesAt-2, 76), area.H-3)
+	}
+	for _, said := range s.EveningAbout(plan) {
+		if lines := len(widget.Wrap(said, about.W)); y+lines <= about.H {
+			y = about.Lines(0, y, about.W, style.Of(style.Dim), said)
+		}
+	}
+}

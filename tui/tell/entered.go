@@ -1,0 +1,138 @@
+package tell
+
+import (
+	"time"
+
+	"saloon/lobby/evening"
+	"saloon/lobby/table"
+	"saloon/tui/board"
+)
+
+// EveningOf is an evening as the visitor knows it; nil for one that is not told.
+func (v *Visitor) EveningOf(id evening.ID) (newest *evening.Page) {
+	if v.Evening != nil && v.Evening.ID() == id {
+		newest = v.Evening
+	}
+	for _, p := range v.Evenings() {
+		if p.ID() == id && (newest == nil || p.Facts() > newest.Facts()) {
+			newest = p
+		}
+	}
+	return newest
+}
+
+// Evenings are those that are not kept yet, as the hall has told them, soonest first.
+func (v *Visitor) Evenings() []*evening.Page {
+	if v.Hall == nil {
+		return nil
+	}
+	return v.Hall.Evenings
+}
+
+// EveningOfTable is the evening that has a game at a table at which the visitor plays: where the hall has not told that
+// yet, the one that should have begun; nil for none.
+func (v *Visitor) EveningOfTable(at table.ID, now time.Time) (likely *evening.Page) {
+	list := v.Evenings()
+	if v.Evening != nil {
+		list = append(list[:len(list):len(list)], v.Evening)
+	}
+	for _, p := range list {
+		_, in := p.Of(v.Person.ID)
+		switch {
+		case p.TableOf(v.Person.ID) == at:
+			return v.EveningOf(p.ID())
+		case in && p.Phase() != evening.Over && !isSlow(p) && !p.Plan().Starts.After(now):
+			likely = p
+		}
+	}
+	return likely
+}
+
+// isSlow reports whether an evening takes days.
+func isSlow(p *evening.Page) bool {
+	return p.Plan().Kind == evening.League || p.Plan().Kind == evening.Deals
+}
+
+// NextEvening is the one that the hall names: one that the visitor takes part in now, else the one that begins next or
+// runs tonight, else one that takes days; nil for none.
+func (v *Visitor) NextEvening() (next *evening.Page) {
+	const none = 9
+	best := none
+	for _, p := range v.Evenings() {
+		_, in := p.Of(v.Person.ID)
+		rank := 1
+		switch runs := p.Phase() == evening.Running; {
+		case p.Phase() == evening.Over:
+			rank = none
+		case runs && isSlow(p):
+			rank = 2
+		case runs && in:
+			rank = 0
+		}
+		if rank < best {
+			best, next = rank, p
+		}
+	}
+	return next
+}
+
+// EveningsToday are those that the visitor has entered and that begin within a day.
+func (v *Visitor) EveningsToday(now time.Time) (list []*evening.Page) {
+	for _, p := range v.Evenings() {
+		if _, in := p.Of(v.Person.ID); in && p.Phase() == evening.Open && p.Plan().Starts.Sub(now) <= 24*time.Hour {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// EveningClock is the time that runs at an evening, to the second within an hour; "" for none. Until is when it is over.
+func (t Texts) EveningClock(p *evening.Page, now time.Time) (said string, until time.Time) {
+	key := "evenings.clock.left"
+	switch plan := p.Plan(); {
+	case p.Phase() == evening.Open:
+		key, until = "evenings.clock.begins", plan.Starts
+	case p.Phase() == evening.Over:
+		return "", until
+	case !p.NextRound().IsZero() && (plan.Kind == evening.Swiss || plan.Kind == evening.Knockout):
+		key, until = "evenings.clock.round", p.NextRound()
+	case plan.Kind == evening.Deals:
+		until = plan.Starts.AddDate(0, 0, 7)
+	default:
+		until = p.Due()
+	}
+	if until.IsZero() {
+		return "", until
+	}
+	return t.Words.T(key, TimeText(max(until.Sub(now), 0))), until
+}
+
+// EveningTitle is which evening a table is of, and in which round: "Tuesday cup, round 2"; "" for none that is known.
+func (t Texts) EveningTitle(p *evening.Page, at table.ID) string {
+	if p == nil {
+		return ""
+	}
+	for _, g := range p.Games() {
+		if kind := p.Plan().Kind; g.Table == at && (kind == evening.Swiss || kind == evening.Knockout) {
+			return t.Words.T("evenings.title", p.Plan().Name, t.Words.T("evening.round", g.Round))
+		}
+	}
+	return p.Plan().Name
+}
+
+// EveningBrought is what a game of an evening has brought somebody.
+func (t Texts) EveningBrought(p *evening.Page, at table.ID, me table.PlayerID) string {
+	for _, g := range p.Games() {
+		for i, n := range g.Seats {
+			if g.Table != at || p.Entrants()[n].Who.ID != me {
+				continue
+			}
+			if g.Points == nil {
+				return t.Words.T(board.If(g.Ended.IsZero(), "evenings.brings", "evenings.brought-none"))
+			}
+			key := board.If(g.Double != nil && g.Double[i], "evenings.brought-double", "evenings.brought")
+			return t.Words.T(key, HalfPoints(g.Points[i]))
+		}
+	}
+	return ""
+}

@@ -3,6 +3,7 @@ package tui
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
@@ -238,6 +239,21 @@ func says(t *testing.T, w *terminal, texts ...string) {
 	for _, text := range texts {
 		if !strings.Contains(screen, text) {
 			t.Errorf("%q is not on the screen:\n%s", text, w.text())
+		}
+	}
+}
+
+// A summons to an evening says which, what is played, when, and how to come.
+func TestSummonsWords_OfEvenings(t *testing.T) {
+	starts := time.Date(2026, 11, 24, 20, 0, 0, 0, time.UTC)
+	for code, want := range map[string][2]string{
+		"en": {"Tuesday cup begins soon", "Tuesday cup, Montana, begins at 20:00 UTC. Come with: ssh -t saloon.example"},
+		"de": {"Tuesday cup beginnt bald", "Tuesday cup, Montana, beginnt um 20:00 UTC. Komm mit: ssh -t saloon.example"},
+		"nl": {"Tuesday cup begint zo", "Tuesday cup, Montana, begint om 20:00 UTC. Kom met: ssh -t saloon.example"},
+	} {
+		s := lobby.Summons{Event: "evening", Evening: "Tuesday cup", Game: "Montana", Due: &starts}
+		if tell.SummonsWords("saloon.example")(code, &s); [2]string{s.Title, s.Text} != want {
+			t.Errorf("%q: %q", s.Title, s.Text)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"strings"
+	"sync/atomic"
 	"unicode/utf8"
 
 	uv "github.com/charmbracelet/ultraviolet"
@@ -20,7 +21,11 @@ type lineEditor struct {
 	line  []byte
 	ready bytes.Buffer
 	ended bool
+	begun atomic.Bool // the line has something in it
 }
+
+// HalfTyped reports whether a line is begun and not ended.
+func (l *lineEditor) HalfTyped() bool { return l.begun.Load() }
 
 // NewLineEditor reads lines from there, and echoes them.
 func NewLineEditor(from io.Reader, echo io.Writer) io.Reader {
@@ -36,6 +41,7 @@ func (l *lineEditor) Read(p []byte) (int, error) {
 		}
 		n, err := l.from.Read(buf[:])
 		l.keys.feed(buf[:n], false, l.press)
+		l.begun.Store(len(l.line) > 0)
 		if err != nil {
 			return 0, err
 		}

@@ -45,7 +45,7 @@ func listening(t testing.TB, at *table.Snapshot) (*lineMode, *tuitest.DeafVisit,
 	mail := lobby.NewMailbox()
 	fake := tuitest.NewFakeLobby()
 	m := newLineMode(t.Context(), tell.Env{API: tuitest.LobbyOfAllGames{Lobby: fake, T: t}, Mail: mail, Person: ann, Now: noon}, &out)
-	visit := &tuitest.DeafVisit{FakeVisit: tuitest.FakeVisit{Lobby: fake, Person: ann}}
+	visit := &tuitest.DeafVisit{FakeVisit: tuitest.FakeVisit{Lobby: fake, Mail: mail, Person: ann}}
 	m.visitor.Person, m.lobby.Visit, m.out = ann, visit, bufio.NewWriter(&out)
 	t.Cleanup(mail.Close)
 	if at != nil {

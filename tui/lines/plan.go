@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"saloon/lobby/evening"
+	"saloon/rules"
 	"saloon/tui/tell"
 )
 
@@ -126,10 +127,14 @@ func (m *lineMode) planSaid(said map[string]string) (p evening.Plan, err error) 
 		number, is := numbers[key], switches[key] != nil && value == ""
 		switch {
 		case key == "zone":
-		case key == "kind":
+		case key == "kind" && slices.Contains(evening.Kinds(), evening.Kind(strings.ToLower(value))):
 			p.Kind = evening.Kind(strings.ToLower(value))
 		case key == "game":
-			p.Game = m.gameNamed(value)
+			g := m.gameMeant(value)
+			if g == nil {
+				return p, errors.New(m.Words.T("lines.no-game", value))
+			}
+			p.Game = g.Info().ID
 		case key == "name":
 			p.Name = value
 		case key == "clock":
@@ -158,25 +163,9 @@ func (m *lineMode) planSaid(said map[string]string) (p evening.Plan, err error) 
 	return p, nil
 }
 
-// gameNamed is the ID of a game that somebody means, or the name itself, which the saloon refuses.
-func (m *lineMode) gameNamed(name string) string {
-	if g := m.gameMeant(name); g != nil {
-		return g.Info().ID
-	}
-	return name
-}
-
 func (m *lineMode) isOption(game, key string) bool {
 	g := m.gameMeant(game)
-	if g == nil {
-		return false
-	}
-	for _, o := range g.Info().Options {
-		if o.Key == key {
-			return true
-		}
-	}
-	return false
+	return g != nil && slices.ContainsFunc(g.Info().Options, func(o rules.Option) bool { return o.Key == key })
 }
 
 // startTyped is now, or the next moment that a sentence such as "Tuesday 20:00" means.

@@ -1,0 +1,145 @@
+package lines
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/lobby"
+	"saloon/lobby/evening"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/lang"
+	"saloon/tui/tuitest"
+)
+
+// Who makes an evening is asked four things, again where an answer makes no sense, and may stop at any of them.
+func TestEvening_IsMadeByQuestions(t *testing.T) {
+	m, visit, out := listening(t, nil)
+	asks := func(typed, want string) {
+		t.Helper()
+		if says(t, m, out, typed); !strings.Contains(out.String(), want) {
+			t.Errorf("%s says\n%s", typed, out)
+		}
+	}
+	visit.Lobby.Clock, visit.Lobby.Offers = m.now(), []rules.Game{tuitest.GameFor(t, "montana")}
+	asks("evening new", "arena: Whoever is free")
+	asks("swiss", "Which game?")
+	asks("back", "No evening is made.")
+	asks("evening new", "Which kind")
+	asks("tennis", "Which kind")
+	asks("arena", "Which game?")
+	asks("chess", "Which game?")
+	asks("montana", "What is it called?")
+	asks("Friday fun", "When does it begin?")
+	asks("whenever", `"whenever" says no time to come`)
+	if len(visit.Lobby.Evenings) != 0 {
+		t.Fatal("there is one before the last answer")
+	}
+	asks("now", "Friday fun · arena, Montana")
+	if len(visit.Lobby.Evenings) != 1 || visit.Lobby.Evenings[0].Plan().Minutes != 60 {
+		t.Errorf("made is %+v", visit.Lobby.Evenings)
+	}
+	asks("evenings", "1. Friday fun · arena, Montana")
+}
+
+// Who is called goes to the table; who is in the midst of something is told the way there.
+func TestEvening_LeadsWhoIsFree(t *testing.T) {
+	m, visit, out := listening(t, nil)
+	visit.Lobby.Clock = m.now()
+	visit.Lobby.OpenEvening("cup", table.Person{}, evening.Plan{Name: "Cup", Kind: evening.Arena, Game: "montana", Seats: 2, Minutes: 60, Clock: "10m", Starts: m.now()})
+	bob := table.Person{ID: "p-Bob", Name: "Bob", Kind: table.KindPlayer}
+	for _, who := range []table.Person{m.visitor.Person, bob} {
+		err := visit.Lobby.HaveEvening("cup", func(s *evening.State, now evening.Moment) evening.Effects { return s.Step(who, evening.Enter{}, now) })
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	err := visit.Lobby.HaveEvening("cup", func(s *evening.State, now evening.Moment) evening.Effects { return s.React(evening.Ticked{}, now) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	hears := func(n lobby.News, want string) {
+		t.Helper()
+		out.Reset()
+		m.hear(n)
+		if err := m.out.Flush(); err != nil || !strings.Contains(out.String(), want) {
+			t.Errorf("%v, told is\n%s", err, out)
+		}
+	}
+	for _, busy := range []func(on bool){
+		func(on bool) { m.halfTyped = func() bool { return on } },
+		func(on bool) {
+			if m.making = nil; on {
+				m.newEvening("")
+			}
+		},
+	} {
+		busy(true)
+		if hears(lobby.News{Called: "ea"}, "Cup: your game begins at table ea. Type go ea to go there."); m.table != nil {
+			t.Error("who is busy is led away")
+		}
+		busy(false)
+	}
+	if hears(lobby.News{Called: "ea"}, "Cup: your game begins, and you are led to table ea."); m.table == nil || m.table.ID != "ea" {
+		t.Error("who is free is not led there")
+	}
+	m.enterTable("t1")
+	m.table.follow(begun(t, "montana"))
+	if hears(lobby.News{Called: "ea"}, "Type go ea to go there."); m.table.ID != "t1" {
+		t.Error("who plays with others is led away")
+	}
+}
+
+// What happens at an evening is told as it happens, in each language: points, place, what comes next, the end.
+func TestEvening_TellsWhatHappens(t *testing.T) {
+	for code, want := range map[string][]string{
+		"en": {"Cup: 12 points for this game.", "You are place 1 of 2, with 12 points.", "called off"},
+		"de": {"Cup: 12 Punkte für dieses Spiel.", "Du bist auf Platz 1 von 2", "abgesagt"},
+		"nl": {"Cup: 12 punten voor dit spel.", "Je staat op plaats 1 van 2", "afgelast"},
+	} {
+		m, visit, out := listening(t, nil)
+		m.Words = lang.For(code).Aloud()
+		visit.Lobby.Clock = m.now()
+		me := m.visitor.Person
+		bob := table.Person{ID: "p-Bob", Name: "Bob", Kind: table.KindPlayer}
+		plan := evening.Plan{Name: "Cup", Kind: evening.Swiss, Game: "montana", Seats: 2, Rounds: 2, Minutes: 60, Clock: "10m", Starts: m.now().Add(time.Hour)}
+		visit.Lobby.OpenEvening("cup", me, plan)
+		do := func(what func(*evening.State, evening.Moment) evening.Effects) string {
+			t.Helper()
+			if err := visit.Lobby.HaveEvening("cup", what); err != nil {
+				t.Fatal(err)
+			}
+			out.Reset()
+			m.hear(lobby.News{Evening: visit.Lobby.Evenings[0]})
+			if err := m.out.Flush(); err != nil {
+				t.Fatal(err)
+			}
+			return out.String()
+		}
+		says(t, m, out, "evening enter cup")
+		m.hear(lobby.News{Evening: visit.Lobby.Evenings[0]})
+		do(func(s *evening.State, now evening.Moment) evening.Effects { return s.Step(bob, evening.Enter{}, now) })
+		visit.Lobby.Clock = plan.Starts
+		do(func(s *evening.State, now evening.Moment) evening.Effects { return s.React(evening.Ticked{}, now) })
+		game := visit.Lobby.Evenings[0].Games()[0]
+		places := []int{1, 2}
+		if game.Seats[0] != 0 {
+			places = []int{2, 1}
+		}
+		told := do(func(s *evening.State, now evening.Moment) evening.Effects {
+			return s.React(evening.Finished{Table: game.Table, Places: places}, now)
+		})
+		for _, part := range want[:2] {
+			if !strings.Contains(told, part) {
+				t.Errorf("%s: told is\n%s", code, told)
+			}
+		}
+		visit.Lobby.Evenings = nil
+		visit.Lobby.OpenEvening("cup", me, plan)
+		m.evening.page = visit.Lobby.Evenings[0]
+		if told := do(func(s *evening.State, now evening.Moment) evening.Effects { return s.Step(me, evening.CallOff{}, now) }); !strings.Contains(told, want[2]) {
+			t.Errorf("%s: told is\n%s", code, told)
+		}
+	}
+}

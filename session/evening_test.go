@@ -137,7 +137,7 @@ func TestEvening_ByCommand(t *testing.T) {
 		exit        int
 	}{
 		{keyOfBert, "evening enter " + code, "You have entered", command.Done},
-		{keyOfBert, "evening rest " + code, "You have entered", command.Done},
+		{keyOfBert, "evening rest " + code, "You rest", command.Done},
 		{keyOfBert, "evening off " + code, "Only who made", command.Refused},
 		{keyOfBert, "evening", "you are in it", command.Done},
 		{keyOfBert, "evening --json", `"taking":2,"entered":true`, command.Done},

@@ -94,6 +94,7 @@ func stateIn(v protocol.Version, g rules.Game, s *table.Snapshot) protocol.State
 		message.Begun, message.Seats, message.Question = s.Card.Begun, chairsIn(v, s.Card), questionOf(s)
 		message.Again, message.Series = againOf(s), seriesOf(s)
 		message.Rated, message.Deal, message.SeedHash, message.Terms = string(s.Card.Rated), s.Card.Deal, s.SeedHash, map[string]string{}
+		message.Evening = s.Card.Evening
 		for _, o := range table.TermOptions() {
 			message.Terms[o.Key] = s.Card.Terms.Get(o.Key)
 		}

@@ -176,17 +176,13 @@ func (m *lineMode) followEvening(id evening.ID) {
 	}
 }
 
-// hearOfEvening tells what happens at the evening that is followed, which is that of the game that the person plays, and goes where
-// they are called.
+// hearOfEvening tells what happens at the evening that is followed, which is that of the game that the person plays.
 func (m *lineMode) hearOfEvening(n lobby.News) {
 	if t := m.table; n.Table != nil && t != nil && t.Snap != nil && t.Snap.Seat > 0 && t.Snap.Card.Evening != "" {
 		m.followEvening(evening.ID(t.Snap.Card.Evening))
 	}
 	if n.Evening != nil {
 		m.hearEvening(n.Evening)
-	}
-	if n.Called != "" {
-		m.answerCall(n.Called)
 	}
 }
 

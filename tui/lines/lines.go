@@ -251,6 +251,9 @@ func (m *lineMode) hear(n lobby.News) bool {
 		}
 		return true
 	}
+	if n.Called != "" { // first, so that nobody is told the way to where they are led
+		m.answerCall(n.Called)
+	}
 	if n.Hall != nil {
 		m.hearHall(n.Hall)
 	}

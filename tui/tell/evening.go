@@ -106,6 +106,8 @@ func (t Texts) EveningMine(p *evening.Page, me table.PlayerID, now time.Time) st
 		return w.T("evening.was")
 	case !in:
 		return w.T("evening.not-in")
+	case p.Phase() == evening.Open && e.Resting:
+		return w.T("evening.rests")
 	case p.Phase() == evening.Open:
 		return w.T("evening.in")
 	}

@@ -42,6 +42,7 @@ type (
 		Terms    map[string]string `json:"terms,omitempty"`     // on which the table has agreed; from version 2 on
 		Rated    string            `json:"rated,omitempty"`     // the list in which the game is rated; from version 2 on
 		Deal     string            `json:"deal,omitempty"`      // the day of which it is the deal; from version 2 on
+		Evening  string            `json:"evening,omitempty"`   // the code of the evening of which it is a game; from version 2 on
 		SeedHash string            `json:"seed_hash,omitempty"` // by which the seed can be checked afterwards; from version 2 on
 		Clock    *Clock            `json:"clock,omitempty"`
 		View     any               `json:"view"`            // the game's own; null before the start

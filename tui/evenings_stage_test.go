@@ -166,3 +166,23 @@ func opensTable(t testing.TB, h *tuitest.FakeLobby, id table.ID, names ...string
 	h.Publish()
 	return game
 }
+
+// onWall is the page of an evening whose tables are in the middle of games of the saloon.
+func onWall(t testing.TB) *terminal {
+	w, _ := evenRunning(t)
+	w.press("e", "enter")
+	s := w.m.window.screen.(*eveningScreen)
+	for i, g := range s.shownGames() {
+		game := []string{"moonriver", "buffalo", "montana", "moonriver"}[i]
+		at := opened(t, tuitest.NewFakeLobby(), game, 2+i%3, 1, 60+20*i).m.window.table
+		snap := *at.Snap
+		snap.Card.Progress = 20 + 15*i
+		look := &tell.TableInView{ID: g.Table, PresenterOf: tell.Env{}.PresenterOf}
+		look.SetSnapshot(&snap)
+		look.SetScene(w.m.window.Words, at.lobby.Game(game), false)
+		s.onScreen(&look.Scene)
+		s.looks[g.Table] = look
+	}
+	w.resize(160, 48)
+	return w
+}

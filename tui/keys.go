@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/keys"
@@ -263,8 +264,14 @@ func (w *window) askCode() tea.Cmd {
 		if id, lines, ok := table.MomentOf(code); ok {
 			return w.openMoment(id, lines)
 		}
-		join := func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.Join(ctx, strings.TrimSpace(code)) }
-		return tell.Ask(w.lobby, join, func(id table.ID) tea.Cmd { w.front.typing = nil; return w.goTo(id) })
+		visit, code := w.lobby.Visit, strings.TrimSpace(code)
+		return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+			if p, failed := visit.Evening(evening.ID(code)); failed == nil {
+				return func() tea.Cmd { w.front.typing = nil; return w.showEvening(p.ID()) }, nil
+			}
+			id, err := visit.Join(ctx, code)
+			return func() tea.Cmd { w.front.typing = nil; return w.goTo(id) }, err
+		})
 	}}, "", tell.CodeLimit)
 }
 

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -204,7 +205,8 @@ func (e *endScreen) told(w, h, gap int) (lines []func(widget.Area)) {
 	if h >= storyFirst {
 		blocks = [][]func(widget.Area){e.wentLines(w), e.chartLines(w, gap), e.costLines(w, h)}
 	}
-	for _, block := range append(blocks, e.eveningLines(w), e.seriesLines(), e.afterLines(w), e.lastLines(w)) {
+	blocks = slices.Insert(blocks, 1, e.eveningLines(w))
+	for _, block := range append(blocks, e.seriesLines(), e.afterLines(w), e.lastLines(w)) {
 		if len(lines) > 0 && len(block) > 0 {
 			lines = append(lines, blank)
 		}

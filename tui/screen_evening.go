@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -57,6 +58,9 @@ func (s *eveningScreen) take(p *evening.Page) {
 	me, on := s.visitor.Person.ID, table.PlayerID("")
 	if at := s.list.Cursor; at >= 0 && at < len(s.rows) {
 		on = s.entrantAt(at)
+		if _, stood := s.page.RowOf(me); !stood {
+			on = me // who enters is shown where
+		}
 	}
 	s.page, s.rows = p, nil
 	for _, r := range p.Rows {
@@ -345,7 +349,7 @@ func (s *eveningScreen) drawBeside(area widget.Area) {
 		area.Lines(1, area.H-lines, area.W-2, style.Of(style.Dim), said)
 		area = area.Sub(0, 0, area.W, area.H-lines-1)
 	case evening.Running:
-		heading(area, w.T("evenings.tables"))
+		heading(area, strings.Join(tell.NonEmpty(w.T("evenings.tables"), board.If(len(games) > 1, strconv.Itoa(len(games)), "")), " "))
 	}
 	body := area.Sub(0, 1, area.W, area.H-1)
 	if len(games) == 0 {
@@ -355,7 +359,11 @@ func (s *eveningScreen) drawBeside(area widget.Area) {
 	if s.roomOfWall().W > 0 {
 		shown := s.wallGames()
 		marked := slices.IndexFunc(shown, func(g evening.Game) bool { return s.beside && g.Table == s.marked() })
-		evenings.Wall{Say: s.Texts, Page: s.page, Looks: s.looks}.Draw(body, shown, marked)
+		for _, spot := range (evenings.Wall{Say: s.Texts, Page: s.page, Looks: s.looks}).Draw(body, shown, marked) {
+			place := body.Spot(spot.X, spot.Y, spot.W)
+			place.H = spot.H
+			s.clickable(place, func() tea.Cmd { return s.open(shown[spot.ID].Table) })
+		}
 		return
 	}
 	for _, spot := range s.games.Draw(body, len(games), s.beside, func(line widget.Area, i int, st style.Style) { s.drawGame(line, games[i], st) }) {

@@ -89,6 +89,7 @@ var stages = []stage{
 	{"evening-open", ofEvening(evenOpen, "e", "enter")},
 	{"evening-enter", ofEvening(uninvited, "e", "enter")},
 	{"evening-running", ofEvening(evenRunning, "e", "enter", "right")},
+	{"evening-wall", onWall},
 	{"evening-over", ofEvening(evenOver, "e", "enter")},
 	{"help", inPlay("?")},
 	{"leave", inPlay("q")},

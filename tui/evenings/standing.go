@@ -39,7 +39,7 @@ func DrawPodium(area widget.Area, rows []tell.StandingRow, say tell.Texts) {
 		place string
 		top   int
 		look  style.Role
-	}{{"2", 2, style.PrairieGround}, {"1", 0, style.TurnGround}, {"3", 3, style.RockGround}} {
+	}{{"2", 2, style.PastGround}, {"1", 0, style.CursorGround}, {"3", 3, style.PickGround}} {
 		var on []tell.StandingRow
 		for _, r := range rows {
 			if r.Place == b.place && r.Group <= 1 {

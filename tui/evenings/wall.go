@@ -1,6 +1,8 @@
 package evenings
 
 import (
+	"slices"
+
 	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
@@ -61,9 +63,20 @@ func (w Wall) drawTable(area widget.Area, g evening.Game, marked bool) {
 	}
 	area.Right(area.W-1, 0, st, w.Say.Words.T("card.playing", look.Snap.Card.Progress))
 	y := w.drawPlayers(area.Sub(0, 1, area.W, area.H-1), look) + 1
-	room := area.Sub(0, y, area.W, area.H-y)
-	if p := smallBoard(look, room.W, room.H); p != nil {
-		p.Draw(board.NewCanvas(room.Sub((room.W-p.W)/2, 0, p.W, p.H), &look.Scene))
+	drawBoards(area.Sub(0, y, area.W, area.H-y), look)
+}
+
+// drawBoards draws the board that all share, or those of as many as have room side by side, who leads first.
+func drawBoards(area widget.Area, look *tell.TableInView) {
+	list := smallBoards(look, area.W, area.H)
+	if len(list) == 0 {
+		return
+	}
+	beside := min((area.W+cellGap)/(list[0].W+cellGap), len(list))
+	x := (area.W - beside*(list[0].W+cellGap) + cellGap) / 2
+	for i := range list[:beside] {
+		list[i].Draw(board.NewCanvas(area.Sub(x, 0, list[i].W, list[i].H), &look.Scene))
+		x += list[i].W + cellGap
 	}
 }
 
@@ -83,27 +96,25 @@ func (w Wall) drawPlayers(area widget.Area, look *tell.TableInView) (lines int) 
 	return y + 1
 }
 
-// smallBoard is the board that all share, or that of who leads, in a small picture; nil where none has room.
-func smallBoard(look *tell.TableInView, w, h int) *board.Picture {
-	seats := len(look.Scene.Names)
+// smallBoards are those of a table that are not larger than this, of who leads first; none where none has room.
+func smallBoards(look *tell.TableInView, w, h int) []board.Picture {
 	for _, wide := range []int{w, w * 2 / 3} { // some boards know one width
-		for _, high := range []int{h + 1, (h + 2) * seats} {
+		for _, high := range []int{h + 1, (h + 2) * len(look.Scene.Names)} {
 			list := look.Presenter.Final(look.Scene, wide, high)
-			for i := range list {
-				if list[i].W <= w && list[i].H <= h && (list[i].Seat == rules.House || list[i].Seat == leader(look)) {
-					return &list[i]
-				}
+			if len(list) == 0 || list[0].W > w || list[0].H > h {
+				continue
 			}
+			place := func(p board.Picture) int { return slices.Index(leaders(look), p.Seat) }
+			slices.SortStableFunc(list, func(a, b board.Picture) int { return place(a) - place(b) })
+			return list
 		}
 	}
 	return nil
 }
 
-func leader(look *tell.TableInView) rules.Seat {
+func leaders(look *tell.TableInView) []rules.Seat {
 	if s := look.Scene.Standing; s != nil {
-		if placed := tell.Placed(s); len(placed) > 0 {
-			return placed[0]
-		}
+		return tell.Placed(s)
 	}
-	return 1
+	return nil
 }

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"fmt"
 	"time"
 
 	"saloon/lobby/evening"
@@ -104,7 +105,12 @@ func (t Texts) EveningClock(p *evening.Page, now time.Time) (said string, until 
 	if until.IsZero() {
 		return "", until
 	}
-	return t.Words.T(key, TimeText(max(until.Sub(now), 0))), until
+	left := max(until.Sub(now), 0)
+	text := TimeText(left)
+	if minutes := int(left.Minutes()) % 60; left >= time.Hour && left < 24*time.Hour && minutes > 0 {
+		text += fmt.Sprintf(" %d min", minutes)
+	}
+	return t.Words.T(key, text), until
 }
 
 // EveningTitle is which evening a table is of, and in which round: "Tuesday cup, round 2"; "" for none that is known.

@@ -191,3 +191,33 @@ func TestLineEditor_ALineHasABound(t *testing.T) {
 		t.Errorf("the line has %d bytes, %v", len(line), err)
 	}
 }
+
+// readings are what a reader gives, one after the other; before each it is asked what is so.
+type readings struct {
+	parts  []string
+	before func(n int)
+	n      int
+}
+
+func (r *readings) Read(p []byte) (int, error) {
+	r.before(r.n)
+	if r.n == len(r.parts) {
+		return 0, io.EOF
+	}
+	r.n++
+	return copy(p, r.parts[r.n-1]), nil
+}
+
+// Who is in the midst of a line is known, so that nobody is led away from it.
+func TestLineEditor_KnowsThatALineIsHalfTyped(t *testing.T) {
+	from := &readings{parts: []string{"mo", "ves", "\r"}}
+	l := &lineEditor{from: from, echo: io.Discard}
+	from.before = func(n int) {
+		if want := n == 1 || n == 2; l.HalfTyped() != want {
+			t.Errorf("after %d parts a line is half typed: %v", n, !want)
+		}
+	}
+	for range 2 {
+		_, _ = l.Read(make([]byte, 100)) // the second finds the end
+	}
+}

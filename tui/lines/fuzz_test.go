@@ -61,7 +61,7 @@ func FuzzLineModeWords(f *testing.F) {
 	positions := heardPositions(f)
 	for i, words := range []string{
 		"", "moves", "new moonriver 3 private mode legends", "what can i build", "say \x1b[2J", "rules 3", "bot hard", "help graze", "resign yes", "last\nundo\nok",
-		"sit 7", "1", "100", "3 cows", "go 3", "build e4", "bid 2.3", "send 4m lucky-lake", "players 2", "lesson buff", "first", "join \u202e", "?", "n m", "quit\ntables",
+		"sit 7", "1", "100", "3 cows", "go 3", "build e4", "bid 2.3", "send 4m lucky-lake", "players 2", "lesson buff", "first", "join \u202e", "?", "n m", "quit\ntables", "evening new\nswiss\nmontana\nback", "evening new arena montana name=x starts=now", "evening out a b",
 	} {
 		f.Add(uint8(i), words)
 		f.Add(uint8(len(positions)), words)

@@ -218,6 +218,40 @@ func TestEvening_TheEndOfAGame(t *testing.T) {
 	w.shows("r goes on")
 	w.press("e")
 	w.shows("You rest, and are put at no table.")
+	w.press("esc", "esc")
+	w.post()
+	if at := w.m.window.watched; at != "" || !w.m.window.isAt("hall") {
+		t.Errorf("in the hall the window still hears of %q", at)
+	}
+}
+
+// The end of a game hears of its evening, also while the hall tells nothing.
+func TestEvening_TheEndOfAGameHearsOfIt(t *testing.T) {
+	w, h := evenRunning(t)
+	id := h.Evenings[0].TableOf("p-Ann")
+	game := opensGame(t, h, id)
+	w.run(w.m.window.goTo(id))
+	w.post()
+	if at := w.m.window.watched; at != "" {
+		t.Errorf("while it is played, the window hears of %q", at)
+	}
+	game.Phase = table.Over
+	h.Publish()
+	w.post()
+	if at := w.m.window.watched; at != "cup" {
+		t.Errorf("the window hears of %q", at)
+	}
+}
+
+// The page looks at the tables that run: as small boards, or by who leads.
+func TestEvening_ThePageLooksAtItsTables(t *testing.T) {
+	w, h := evenRunning(t)
+	opensGame(t, h, h.Evenings[0].TableOf("p-Ann"))
+	w.resize(80, 24)
+	w.press("e", "enter")
+	w.shows("Dora · Bob", "Ann 0 · Cleo 0", "50%")
+	w.press("right", "down", "down", "enter")
+	w.isAtTable(h.Evenings[0].TableOf("p-Ann"))
 }
 
 // The page of a player says how they stood at evenings, and the menu finds evenings by what people call them.

@@ -211,25 +211,24 @@ func (s *eveningScreen) decision() board.Decision {
 // The wall is looked at anew after so long.
 const wallRest = 4 * time.Second
 
-// wait is how long the page may stand as it is: a clock runs on it.
+// wait is how long the page may stand as it is: a clock runs on it, and tables play.
 func (s *eveningScreen) wait() time.Duration {
-	_, until := s.EveningClock(s.page, s.now())
-	switch {
-	case until.IsZero() && len(s.shownGames()) == 0 || s.page.Phase() == evening.Over:
+	switch _, until := s.EveningClock(s.page, s.now()); {
+	case s.page.Phase() == evening.Over:
 		return 0
-	case until.Sub(s.now()) > time.Hour+time.Minute && s.roomOfWall().W == 0:
+	case len(s.shownGames()) == 0 && (until.IsZero() || until.Sub(s.now()) > time.Hour+time.Minute):
 		return time.Minute
 	}
 	return time.Second
 }
 
-// passed looks at the tables of the wall.
+// passed looks at the tables that are shown.
 func (s *eveningScreen) passed() tea.Cmd {
-	now, room := s.now(), s.roomOfWall()
-	if room.W == 0 || s.looking || now.Sub(s.looked) < wallRest || s.page.Phase() != evening.Running {
+	now := s.now()
+	if s.looking || now.Sub(s.looked) < wallRest || s.page.Phase() != evening.Running {
 		return nil
 	}
-	games := s.wallGames()
+	games := s.inSight()
 	s.looked, s.looking = now, len(games) > 0
 	ask := func(ctx context.Context, v tell.Visit) (map[table.ID]*table.Snapshot, error) {
 		found := map[table.ID]*table.Snapshot{}
@@ -256,10 +255,12 @@ func (s *eveningScreen) passed() tea.Cmd {
 	})
 }
 
-// wallGames are those that the wall shows: as many as fit, with the marked one.
-func (s *eveningScreen) wallGames() []evening.Game {
-	games, room := s.shownGames(), s.roomOfWall()
-	fits := evenings.WallFits(room.W, room.H)
+// inSight are the games that are shown: on the wall as many as fit, with the marked one, or a part of a list.
+func (s *eveningScreen) inSight() []evening.Game {
+	games, room, fits := s.shownGames(), s.roomOfWall(), 8
+	if room.W > 0 {
+		fits = evenings.WallFits(room.W, room.H)
+	}
 	from := max(0, min(s.games.Cursor-fits+1, len(games)-fits))
 	return games[from:min(from+fits, len(games))]
 }
@@ -298,11 +299,13 @@ func layEvening(w, h int) eveningRooms {
 	return eveningRooms{rect{1, top, left, h - top - talk}, rect{left + 3, top, w - left - 4, h - top - talk}, rect{0, h - talk, w, talk}}
 }
 
-// roomOfWall is the room that small boards have, or no room in a window that is too small.
+// roomOfWall is the room that small boards have, or no room: in a small window, and for more tables than a middle one
+// has room for.
 func (s *eveningScreen) roomOfWall() board.Box {
 	body := s.body()
 	r := layEvening(body.w, body.h).beside
-	if board.SizeOf(body.w, body.h) != board.Roomy || s.page.Phase() != evening.Running {
+	size, fits := board.SizeOf(body.w, body.h), evenings.WallFits(r.w, r.h-1)
+	if size == board.Compact || size == board.Comfortable && len(s.shownGames()) > fits || s.page.Phase() != evening.Running {
 		return board.Box{}
 	}
 	return board.Box{X: r.x, Y: r.y + 1, W: r.w, H: r.h - 1}
@@ -357,7 +360,7 @@ func (s *eveningScreen) drawBeside(area widget.Area) {
 		return
 	}
 	if s.roomOfWall().W > 0 {
-		shown := s.wallGames()
+		shown := s.inSight()
 		marked := slices.IndexFunc(shown, func(g evening.Game) bool { return s.beside && g.Table == s.marked() })
 		for _, spot := range (evenings.Wall{Say: s.Texts, Page: s.page, Looks: s.looks}).Draw(body, shown, marked) {
 			place := body.Spot(spot.X, spot.Y, spot.W)
@@ -375,13 +378,14 @@ func (s *eveningScreen) drawBeside(area widget.Area) {
 }
 
 func (s *eveningScreen) drawGame(line widget.Area, g evening.Game, st style.Style) {
-	end := line.W - 1
-	if c := s.visitor.Card(g.Table); s.page.Phase() == evening.Running && c != nil {
-		said := s.Words.T("evenings.played", c.Progress)
-		end -= widget.Width(said)
-		line.Text(end, 0, st.Lesser(), said)
+	end, said := line.W-1, s.EveningGame(s.page, g)
+	if look := s.looks[g.Table]; look != nil && s.page.Phase() == evening.Running {
+		played := s.Words.T("evenings.played", look.Snap.Card.Progress)
+		end -= widget.Width(played)
+		line.Text(end, 0, st.Lesser(), played)
+		said = evenings.Leads(look)
 	}
-	line.Fit(0, 0, end-1, board.If(s.isMine(g), style.Of(style.Good).On(st.Ground()), st), s.EveningGame(s.page, g))
+	line.Fit(0, 0, end-1, board.If(s.isMine(g), style.Of(style.Good).On(st.Ground()), st), said)
 }
 
 // drawSaid draws as many of some sentences as there is room for.

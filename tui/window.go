@@ -141,11 +141,19 @@ func (w *window) watchTime() tea.Cmd {
 	})
 }
 
-// watchEvening has news of an evening come while its page is looked at, and not any more afterwards.
+// watchEvening has news of an evening come while its page is looked at, or the end of one of its games, and not any more
+// afterwards.
 func (w *window) watchEvening() tea.Cmd {
 	var id evening.ID
-	if s, is := w.screen.(*eveningScreen); is && s.page.Phase() != evening.Over {
-		id = s.page.ID()
+	switch s := w.screen.(type) {
+	case *eveningScreen:
+		if s.page.Phase() != evening.Over {
+			id = s.page.ID()
+		}
+	case *tableScreen:
+		if s.table.Phase() == table.Over && s.table.back == nil {
+			id = evening.ID(s.table.Snap.Card.Evening)
+		}
 	}
 	if id == w.watched {
 		return nil

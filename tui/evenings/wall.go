@@ -2,6 +2,7 @@ package evenings
 
 import (
 	"slices"
+	"strings"
 
 	"saloon/lobby/evening"
 	"saloon/lobby/table"
@@ -116,5 +117,16 @@ func leaders(look *tell.TableInView) []rules.Seat {
 	if s := look.Scene.Standing; s != nil {
 		return tell.Placed(s)
 	}
-	return nil
+	var seats []rules.Seat
+	for i := range look.Scene.Names {
+		seats = append(seats, rules.Seat(i+1))
+	}
+	return seats
+}
+
+// Leads is how a table stands in a line, who leads first.
+func Leads(look *tell.TableInView) string {
+	order := leaders(look)
+	names := board.Texts(order, func(_ int, seat rules.Seat) string { return look.Scene.Name(seat) + " " + look.Count(seat) })
+	return strings.Join(names, " · ")
 }

@@ -160,8 +160,15 @@ func TestEvening_AnArenaFromItsAnnouncementToTheMarks(t *testing.T) {
 	if err != nil || len(past) != 1 || past[0].Name != "Tuesday cup" {
 		t.Fatalf("kept are %+v, %v", past, err)
 	}
-	if nell := h.player("Nell"); len(must(nell.visit.PastEvenings("", "", 10))) != 0 {
+	nell := h.player("Nell")
+	if len(must(nell.visit.PastEvenings("", "", 10))) != 0 {
 		t.Error("a private evening is shown to who took no part")
+	}
+	for name, v := range map[string]*Visit{"the player": g.visit, "who took part": list[1].visit, "who took no part": nell.visit} {
+		page, err := v.Page(g.ctx(), string(g.visit.Person().ID))
+		if marks := page.Evenings; err != nil || (len(marks) == 1) != (v != nell.visit) || len(marks) == 1 && (marks[0].Name != "Tuesday cup" || marks[0].Of != 4) {
+			t.Errorf("on the page %s sees the marks %+v, %v", name, marks, err)
+		}
 	}
 	again, err := g.visit.Evening(id)
 	if err != nil || len(again.Rows) != 4 || again.Rows[0].Entrant != g.page.Rows[0].Entrant {

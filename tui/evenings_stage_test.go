@@ -111,6 +111,14 @@ func evenRunning(t testing.TB) (*terminal, *tuitest.FakeLobby) {
 	return w, h
 }
 
+func leagueRunning(t testing.TB) (*terminal, *tuitest.FakeLobby) {
+	w, h := toEvening(t, evening.League, crew...)
+	passes(t, h, 11*time.Minute)
+	goesOn(t, h)
+	w.post()
+	return w, h
+}
+
 func evenOver(t testing.TB) (*terminal, *tuitest.FakeLobby) {
 	w, h := evenRunning(t)
 	for range 3 {

@@ -192,7 +192,7 @@ func (s *eveningScreen) decision() board.Decision {
 		return board.Notice(s.Words.Phrase(s.page.Notice.Phrase))
 	}
 	w, at := s.Words, s.page.TableOf(s.visitor.Person.ID)
-	_, in := s.page.Of(s.visitor.Person.ID)
+	me, in := s.page.Of(s.visitor.Person.ID)
 	games := s.shownGames()
 	switch {
 	case s.beside && s.games.Cursor < len(games):
@@ -205,7 +205,7 @@ func (s *eveningScreen) decision() board.Decision {
 	case !in:
 		return board.Say(w.T("badge.evening"), w.T("evenings.prompt-enter"))
 	}
-	return board.Waiting(w.T("evenings.prompt-in"))
+	return board.Waiting(w.T(board.If(me.Resting, "evenings.said-rest", "evenings.prompt-in")))
 }
 
 // The wall is looked at anew after so long.

@@ -216,6 +216,7 @@ var mouse = map[string]struct {
 	"evening-open":     {on: "to say something", shows: "SAY", wheel: true},
 	"evening-enter":    {on: "to say something", shows: "SAY", wheel: true},
 	"evening-running":  {on: "to say something", shows: "SAY", wheel: true},
+	"evening-league":   {on: "to say something", shows: "SAY", wheel: true},
 	"evening-wall":     {on: "to say something", shows: "SAY", wheel: true},
 	"evening-over":     {on: "to say something", shows: "SAY", wheel: true},
 	"hall-called":      {on: "It is your turn in Toy", shows: "PLAY  take", wheel: true},

@@ -17,13 +17,12 @@ func DrawRow(line widget.Area, r tell.StandingRow, st style.Style) {
 	case r.Out:
 		look = st.Lesser()
 	}
-	name := max(min(line.W-place-points-2, 20), 8)
+	name := max(min(line.W-place-points-2, 18), 8)
 	line.Right(place-1, 0, st.Lesser(), r.Place)
 	line.Fit(place, 0, name, look, r.Name)
 	line.Right(place+name+points, 0, style.Of(style.Accent).On(st.Ground()), r.Points)
-	if x := place + name + points + 2; x+widget.Width(r.More) <= line.W {
-		line.Text(x, 0, st.Lesser(), r.More)
-	}
+	x := place + name + points + 2
+	line.Text(x, 0, st.Lesser(), tell.WholeParts(r.More, line.W-x))
 }
 
 // PodiumHeight is how many lines a podium has.

@@ -13,6 +13,7 @@ import (
 const (
 	remindBefore = 5 * time.Minute
 	shownAfter   = time.Hour // an evening is kept where people may still talk about it
+	offAfter     = 5 * time.Minute // one that was called off
 	elsewhere    = 5 * time.Second
 )
 
@@ -39,11 +40,19 @@ func (e *Evenings) after(o *one, now time.Time) time.Duration {
 	after, ever := o.state.Look(now)
 	switch remind := o.state.Plan().Starts.Add(-remindBefore).Sub(now); {
 	case !ever:
-		return max(o.state.Ended().Add(shownAfter).Sub(now), time.Second)
+		return max(o.leaves().Sub(now), time.Second)
 	case o.state.Phase() == evening.Open && !o.reminded:
 		return max(min(after, remind), 0)
 	}
 	return after
+}
+
+// leaves is when an evening that is over is in the list no more.
+func (o *one) leaves() time.Time {
+	if o.state.Off() {
+		return o.state.Ended().Add(offAfter)
+	}
+	return o.state.Ended().Add(shownAfter)
 }
 
 // Wake has evenings looked at now: a game has ended, or somebody has come.
@@ -87,7 +96,7 @@ func (e *Evenings) look(o *one) {
 	case !e.saloon.Hosts():
 		o.due = now.Add(elsewhere)
 	case o.state.Phase() == evening.Over:
-		if !now.Before(o.state.Ended().Add(shownAfter)) {
+		if !now.Before(o.leaves()) {
 			e.keep(o)
 		}
 	case e.saloon.Waits() != nil:

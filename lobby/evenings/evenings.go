@@ -73,7 +73,7 @@ type Evenings struct {
 	stop   func() // the timer
 	closed bool
 
-	list  atomic.Pointer[[]*evening.Page] // what is shown, soonest first
+	list  atomic.Pointer[[]*evening.Page] // what is shown, soonest first, those that are over last
 	heard heardList
 }
 
@@ -279,12 +279,20 @@ func (e *Evenings) publish() {
 		}
 	}
 	slices.SortFunc(list, func(a, b *evening.Page) int {
-		return cmp.Or(a.Plan().Starts.Compare(b.Plan().Starts), cmp.Compare(a.ID(), b.ID()))
+		return cmp.Or(cmp.Compare(over(a), over(b)), a.Plan().Starts.Compare(b.Plan().Starts), cmp.Compare(a.ID(), b.ID()))
 	})
 	e.list.Store(&list)
 	if !slices.EqualFunc(list, before, alike) {
 		e.saloon.Changed()
 	}
+}
+
+// over sorts those that are over behind the others.
+func over(p *evening.Page) int {
+	if p.Phase() == evening.Over {
+		return 1
+	}
+	return 0
 }
 
 // alike holds where a list of evenings tells the same of two.

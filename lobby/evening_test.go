@@ -18,38 +18,20 @@ import (
 // An eveningGuy is somebody who enters evenings, goes where they are called, and plays.
 type eveningGuy struct {
 	*guy
-	called table.ID
-	page   *evening.Page
-}
-
-func (g *eveningGuy) takeNews() {
-	news := g.mail.Take()
-	if news.Hall != nil {
-		g.hall = news.Hall
-	}
-	if news.Table != nil {
-		g.table = news.Table
-	}
-	if news.Evening != nil {
-		g.page = news.Evening
-	}
-	g.told = append(g.told, news.Tidings...)
-	if news.Called != "" {
-		g.called = news.Called
-	}
+	plays bool // the next game, and should have all of its time
 }
 
 // untilNews reads news until something is so; a hand clock goes on meanwhile.
 func (g *eveningGuy) untilNews(clock *handClock, what string, so func() bool) {
 	g.t.Helper()
-	for range 2000 {
-		if g.takeNews(); so() {
+	for late := time.Now().Add(patience); time.Now().Before(late); {
+		if g.read(); so() {
 			return
 		}
 		clock.advance(2 * time.Second)
 		select {
 		case <-g.mail.Signal():
-		case <-time.After(2 * time.Millisecond): // the clock moves on
+		case <-time.After(g.pace()): // the clock moves on
 		}
 	}
 	g.t.Fatalf("waited in vain until %s; the evening is %+v", what, g.page)
@@ -87,6 +69,22 @@ func TestEvening_OnlyAModeratorsIsAnnouncedToAll(t *testing.T) {
 	}
 }
 
+// pace is how soon the hands move on: slowly once a game that is to be played runs, whose clock they move too.
+func (g *eveningGuy) pace() time.Duration {
+	if g.plays && g.page != nil && len(g.page.Running()) > 0 {
+		return 100 * time.Millisecond
+	}
+	return 3 * time.Millisecond
+}
+
+// untilCalled waits until this person is led to a table.
+func (g *eveningGuy) untilCalled(until func(what string, so func() bool)) {
+	g.t.Helper()
+	g.plays = true
+	until("I am called", func() bool { return g.led != "" })
+	g.plays = false
+}
+
 func (h *testSaloon) eveningGuys(n int) (list []*eveningGuy) {
 	for i := range n {
 		list = append(list, &eveningGuy{guy: h.player(fmt.Sprintf("Player%c", 'A'+i))})
@@ -98,12 +96,12 @@ func (h *testSaloon) eveningGuys(n int) (list []*eveningGuy) {
 func playCalled(t *testing.T, clock *handClock, list []*eveningGuy) {
 	t.Helper()
 	for _, g := range list {
-		g.untilNews(clock, "I am called", func() bool { return g.called != "" })
-		g.look(g.called)
+		g.untilCalled(func(what string, so func() bool) { g.untilNews(clock, what, so) })
+		g.look(g.led)
 	}
 	for over := false; !over; {
 		for _, g := range list {
-			g.takeNews()
+			g.read()
 			if s := g.table; s.Card.Phase == table.Over {
 				over = true
 			} else if s.Card.ToAct.Has(s.Seat) && len(s.Legal) > 0 {
@@ -114,7 +112,7 @@ func playCalled(t *testing.T, clock *handClock, list []*eveningGuy) {
 		}
 	}
 	for _, g := range list {
-		g.called = ""
+		g.led = ""
 	}
 }
 
@@ -188,7 +186,6 @@ func TestEvening_AnArenaFromItsAnnouncementToTheMarks(t *testing.T) {
 
 func (g *eveningGuy) comeBack(h *testSaloon) {
 	g.guy = h.player(g.visit.Person().Name)
-	g.page, g.called = nil, ""
 }
 
 // A restart before it, between rounds, in the midst of a round and at the end takes nothing away.
@@ -229,7 +226,7 @@ func TestEvening_GoesOnAfterARestartInEachState(t *testing.T) {
 	g.untilNews(clock, "games run", func() bool { return len(g.page.Running()) == 2 })
 	restart() // in the midst of a round
 	for _, g := range list {
-		if g.called = g.page0().TableOf(g.visit.id); g.called == "" {
+		if g.led = g.page0().TableOf(g.visit.id); g.led == "" {
 			t.Fatal("nobody plays after the restart")
 		}
 	}
@@ -327,10 +324,10 @@ func TestNodes_AnEveningGoesOnWithoutTheNodeThatLetItGoOn(t *testing.T) {
 	}
 	for round := 1; round <= 2; round++ {
 		for _, g := range list {
-			g.untilAmong(c, "I am called", func() bool { return g.called != "" })
-			g.finds(g.called)
-			g.look(g.called)
-			g.called = ""
+			g.untilCalled(func(what string, so func() bool) { g.untilAmong(c, what, so) })
+			g.finds(g.led)
+			g.look(g.led)
+			g.led = ""
 		}
 		if round == 1 {
 			c.die(nodes[host])
@@ -348,11 +345,11 @@ func TestNodes_AnEveningGoesOnWithoutTheNodeThatLetItGoOn(t *testing.T) {
 func (g *eveningGuy) untilAmong(c *testCluster, what string, so func() bool) {
 	g.t.Helper()
 	late := time.After(patience)
-	for g.takeNews(); !so(); g.takeNews() {
+	for g.read(); !so(); g.read() {
 		c.advance(2 * time.Second)
 		select {
 		case <-g.mail.Signal():
-		case <-time.After(5 * time.Millisecond): // the clock moves on
+		case <-time.After(g.pace()): // the clock moves on
 		case <-late:
 			g.t.Fatalf("waited in vain until %s; the evening is %+v", what, g.page)
 		}

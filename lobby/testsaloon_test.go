@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/lobby/table/tabletest"
 	"saloon/rules"
@@ -97,7 +98,9 @@ type guy struct {
 	table  *table.Snapshot
 	told   []Tiding
 	bye    string
-	chosen int // moves that were chosen without regard
+	chosen int      // moves that were chosen without regard
+	led    table.ID // where they were called last
+	page   *evening.Page
 }
 
 // player lets a player in, who is made at the first visit.
@@ -146,6 +149,12 @@ func (g *guy) read() {
 	}
 	if news.Table != nil {
 		g.table = news.Table
+	}
+	if news.Called != "" {
+		g.led = news.Called
+	}
+	if news.Evening != nil {
+		g.page = news.Evening
 	}
 	g.told = append(g.told, news.Tidings...)
 	if news.Farewell != "" {

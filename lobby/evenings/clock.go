@@ -12,7 +12,7 @@ import (
 
 const (
 	remindBefore = 5 * time.Minute
-	shownAfter   = time.Hour // an evening is kept where people may still talk about it
+	shownAfter   = time.Hour       // an evening is kept where people may still talk about it
 	offAfter     = 5 * time.Minute // one that was called off
 	elsewhere    = 5 * time.Second
 )

@@ -83,6 +83,7 @@ func (e *Evenings) take(h heard) {
 	e.call(s, facts)
 }
 
+// drop is for one that is kept. Where this node was behind, those who look at it see how it ended.
 func (e *Evenings) drop(id evening.ID) {
 	o := e.live[id]
 	if o == nil {
@@ -90,6 +91,14 @@ func (e *Evenings) drop(id evening.ID) {
 	}
 	delete(e.live, id)
 	e.publish()
+	if o.state.Phase() == evening.Over || len(o.watchers) == 0 {
+		return
+	}
+	if p, err := e.Find(id); err == nil {
+		for w := range o.watchers {
+			w.ShowEvening(p)
+		}
+	}
 }
 
 // reread reads an evening anew from its journal.

@@ -52,7 +52,7 @@ func (s *State) React(o Occasion, m Moment) Effects {
 }
 
 func (s *State) effects(m Moment, decide func(*draft) *rules.Refusal) Effects {
-	d := &draft{State: s.copy(), Moment: m}
+	d := &draft{State: s, Moment: m}
 	if refused := decide(d); refused != nil {
 		return Effects{Refused: refused}
 	}
@@ -60,6 +60,9 @@ func (s *State) effects(m Moment, decide func(*draft) *rules.Refusal) Effects {
 }
 
 func (d *draft) happen(w Happening) {
+	if len(d.facts) == 0 { // most steps lead to nothing, and cost no copy
+		d.State = d.copy()
+	}
 	f := Fact{When: d.Now.UTC().Round(0), What: w} // a time that comes back the same when it is written down and read again
 	d.apply(f)
 	d.facts = append(d.facts, f)

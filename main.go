@@ -20,6 +20,7 @@ import (
 	"saloon/data"
 	"saloon/data/cluster"
 	"saloon/lobby"
+	"saloon/lobby/evenings"
 	"saloon/lobby/journal"
 	"saloon/rules"
 	"saloon/rules/bot/arena"
@@ -57,7 +58,7 @@ func rootCommand() (*cobra.Command, error) {
 		"as serve does; saloon serve --help lists the flags."
 	root.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = true })
 	cobra.EnableCommandSorting = false // list the commands in the order of this function
-	addGroup(root, "players", "For players:", cli.RulesCommand(all), cli.VerifyCommand(games.Open), reviewcli.Command(games.Open))
+	addGroup(root, "players", "For players:", cli.RulesCommand(all), cli.VerifyCommand(games.Open, evenings.Verify), reviewcli.Command(games.Open))
 	addGroup(root, "operators", "For operators:", serveCommand(), settings.ConfigCommand(serveCommand(), games.Open), admin.Command(data.DialAdmin), data.BackupCommand(), checkCommand(), data.RestoreCommand(session.HostKeyFile), data.CompactCommand(), data.RatingsCommand(), clusterCommand(), load.LoadCommand(serveCommand()))
 	addGroup(root, "bots", "For bot writers:", arena.SimCommand(games.Open, all), arena.ArenaCommand(games.Open, all), check.Command(all), arena.GymCommand(games.Open, all))
 	addGroup(root, "other", "Other commands:", versionCommand(all))

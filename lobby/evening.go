@@ -263,8 +263,16 @@ func (h *hall) eveningsFor(id table.PlayerID) (list []*evening.Page) {
 func (v *Visit) Evening(id evening.ID) (*evening.Page, error) { return v.lobby.evenings.Find(id) }
 
 // ExportEvening is such an evening with all its facts.
-func (v *Visit) ExportEvening(id evening.ID) (evenings.Export, error) {
-	return v.lobby.evenings.Export(id)
+func (v *Visit) ExportEvening(id evening.ID, games bool) (evenings.Export, error) {
+	x, err := v.lobby.evenings.Export(id)
+	for i := range x.Games {
+		if g := &x.Games[i]; games && g.Ended != nil {
+			if _, e, failed := v.archived(g.Table); failed == nil {
+				g.Export, err = e.Encode()
+			}
+		}
+	}
+	return x, err
 }
 
 // PastEvenings are those that are over and kept, the newest first, of a series where one is named; private ones only for

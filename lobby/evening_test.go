@@ -172,7 +172,7 @@ func TestEvening_AnArenaFromItsAnnouncementToTheMarks(t *testing.T) {
 	if err != nil || len(again.Rows) != 4 || again.Rows[0].Entrant != g.page.Rows[0].Entrant {
 		t.Errorf("it is found again as %+v, %v", again, err)
 	}
-	x, err := g.visit.ExportEvening(id)
+	x, err := g.visit.ExportEvening(id, false)
 	if err != nil || len(x.Entrants) != 4 || len(x.Games) != len(again.Games()) || x.Entrants[again.Rows[0].Entrant].Place != 1 {
 		t.Errorf("its export is %+v, %v", x, err)
 	}

@@ -11,6 +11,7 @@ var arrows = []arrow{
 	{"main", "session/load", "wiring: the load command"},
 	{"main", "tui/tell", "wiring: the words that people are summoned with"},
 	{"main", "lobby", "wiring: opens the lobby on the store"},
+	{"main", "lobby/evenings", "wiring: hands the verify command what checks an evening"},
 	{"main", "lobby/journal", "wiring: hands the check of a file a judge of what tables can go on with"},
 	{"main", "data", "wiring: opens the store; the commands about its file"},
 	{"main", "data/cluster", "wiring: makes the saloon one of several nodes; the commands about them"},

@@ -48,7 +48,7 @@ func TestNewGame(t *testing.T) {
 		return
 	}
 	t.Run("its export", func(t *testing.T) {
-		verify := cli.VerifyCommand(func(string) ([]rules.Game, error) { return []rules.Game{toy.Game{}}, nil })
+		verify := cli.VerifyCommand(func(string) ([]rules.Game, error) { return []rules.Game{toy.Game{}}, nil }, nil)
 		var out bytes.Buffer
 		verify.SetIn(bytes.NewReader(export))
 		verify.SetOut(&out)

@@ -42,6 +42,7 @@ type anyMessage struct {
 	Series                                         *protocol.Series
 	Lines                                          []protocol.LogLine
 	Tables                                         []struct{ Table, Game string }
+	Evenings                                       []protocol.Evening
 	Games                                          []protocol.Game
 	Outcome                                        *struct{ Points []map[string]int }
 	line                                           []byte

@@ -1,6 +1,7 @@
 package evenings
 
 import (
+	"encoding/json"
 	"errors"
 	"strconv"
 	"time"
@@ -55,6 +56,8 @@ type Game struct {
 	How     evening.How `json:"how,omitempty"` // empty for a game that came to its end, or runs
 	Began   time.Time   `json:"began"`
 	Ended   *time.Time  `json:"ended,omitempty"`
+
+	Export json.RawMessage `json:"export,omitempty"` // of the game, where that is wanted and the game is kept
 }
 
 // Export is an evening, live or kept, with all its facts.
@@ -87,7 +90,7 @@ func ExportOf(id evening.ID, entries []data.Entry) (Export, error) {
 	x := Export{Type: "evening", Evening: id, Phase: s.Phase(), Off: s.Off(), Host: s.Host().Name, Plan: s.Plan(), Round: s.Round(),
 		Began: moment(s.Began()), Ended: moment(s.Ended()), Entrants: entrantsOf(s), Games: []Game{}, Facts: entries}
 	for _, g := range s.Games() {
-		x.Games = append(x.Games, Game{g.Table, g.Round, g.Group, g.Seats, g.Places, points(g.Points...), g.Seconds, g.How, g.Began, moment(g.Ended)})
+		x.Games = append(x.Games, Game{g.Table, g.Round, g.Group, g.Seats, g.Places, points(g.Points...), g.Seconds, g.How, g.Began, moment(g.Ended), nil})
 	}
 	return x, nil
 }

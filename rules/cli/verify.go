@@ -1,23 +1,29 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"saloon/rules"
 )
 
+// An OtherExport checks what may be no game, and knows by raw whether it is. Files beside it are read, and games are
+// judged, which says what could not be checked of one.
+type OtherExport func(raw []byte, beside func(name string) ([]byte, error), judge func(rules.Export) (unchecked string, err error)) (said, unchecked string, known bool, err error)
+
 // VerifyCommand is the command verify.
-func VerifyCommand(open OpenGames) *cobra.Command {
+func VerifyCommand(open OpenGames, other OtherExport) *cobra.Command {
 	var components, seed string
 	cmd := &cobra.Command{
 		Use:   "verify FILE|-",
-		Short: "Check an exported game, line by line",
+		Short: "Check an exported game, line by line, or a whole evening",
 		Long: `Verify plays an exported game again. It checks the hash of the seed, every draw of
 the house against the seed, every move, the final view and the outcome. It prints
 ok, or else the first thing that is wrong, and then the exit code is 1. Of a game that
@@ -25,7 +31,12 @@ plays on from a moment of another one it says which lines are those of the other
 which day's it is, with the hash of its seed: it must be the one that was told the day before.
 Without a seed nobody can check the draws; then it says so beside the ok, and the exit code
 is 3. The seed of a deal is told when its day is over; --seed gives it to verify for a file
-that was written before. Give - in place of FILE to read the game from the standard input.`,
+that was written before. Give - in place of FILE to read the game from the standard input.
+
+Of an evening (ssh HOST evening CODE --json --games) it checks that what happened leads to the
+standing, and each game, by the export that is in the file or beside it as TABLE.json. It says
+what it could not check: a game that is not there, how one stood when the time of its round was
+over, who left one early.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return errors.New("verify needs one FILE, or - for the standard input")
@@ -36,7 +47,22 @@ that was written before. Give - in place of FILE to read the game from the stand
 			return []string{"json"}, cobra.ShellCompDirectiveFilterFileExt
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return verify(cmd, open, args[0], components, seed)
+			raw, err := readAll(cmd.Context(), cmd.InOrStdin(), args[0])
+			if err != nil {
+				return err
+			}
+			judge := func(e rules.Export) (string, error) { return judged(open, e, components) }
+			beside := func(name string) ([]byte, error) {
+				return os.ReadFile(filepath.Join(filepath.Dir(args[0]), filepath.Base(name)))
+			}
+			said, note, known, err := other.check(raw, beside, judge)
+			if !known {
+				said, note, err = verify(raw, seed, judge)
+			}
+			if err != nil {
+				return err
+			}
+			return sayVerified(cmd, said, note)
 		},
 	}
 	cmd.Flags().StringVar(&seed, "seed", "", "the `SEED` of a deal, if the file does not have it")
@@ -44,30 +70,42 @@ that was written before. Give - in place of FILE to read the game from the stand
 	return cmd
 }
 
-func verify(cmd *cobra.Command, open OpenGames, name, components, seed string) error {
-	e, err := ReadExport(cmd.Context(), cmd.InOrStdin(), name)
+// check knows nothing where there is nothing but games.
+func (o OtherExport) check(raw []byte, beside func(string) ([]byte, error), judge func(rules.Export) (string, error)) (said, note string, known bool, err error) {
+	if o == nil {
+		return "", "", false, nil
+	}
+	return o(raw, beside, judge)
+}
+
+func verify(raw []byte, seed string, judge func(rules.Export) (string, error)) (said, note string, err error) {
+	e, err := rules.ReadExport(bytes.NewReader(raw))
+	if err == nil && seed != "" {
+		err = reveal(&e, seed)
+	}
 	if err != nil {
-		return err
+		return "", "", err
 	}
-	if seed != "" {
-		if err := reveal(&e, seed); err != nil {
-			return err
-		}
-	}
+	note, err = judge(e)
+	return whose(e), note, err
+}
+
+func judged(open OpenGames, e rules.Export, components string) (note string, err error) {
 	g, err := open.Game(e.Game, components)
-	if err != nil {
-		return err
+	if err == nil {
+		err = rules.Verify(g, e)
 	}
-	if err := rules.Verify(g, e); err != nil {
-		return err
-	}
-	if note := unchecked(e); note != "" {
-		if _, err := fmt.Fprintln(cmd.OutOrStdout(), "ok"+whose(e)+", but not checked: "+note); err != nil {
+	return unchecked(e), err
+}
+
+func sayVerified(cmd *cobra.Command, said, note string) error {
+	if note != "" {
+		if _, err := fmt.Fprintln(cmd.OutOrStdout(), "ok"+said+", but not checked: "+note); err != nil {
 			return err
 		}
 		return errUnchecked
 	}
-	_, err = fmt.Fprintln(cmd.OutOrStdout(), "ok"+whose(e))
+	_, err := fmt.Fprintln(cmd.OutOrStdout(), "ok"+said)
 	return err
 }
 
@@ -107,31 +145,40 @@ func unchecked(e rules.Export) string {
 // ReadExport reads the export in a file, or what comes in where the name is -. It waits for a pipe to which
 // nobody writes until the context ends.
 func ReadExport(ctx context.Context, in io.Reader, name string) (e rules.Export, err error) {
+	raw, err := readAll(ctx, in, name)
+	if err != nil {
+		return e, err
+	}
+	return rules.ReadExport(bytes.NewReader(raw))
+}
+
+// longest is more than an evening of 500 has, with all its games.
+const longest = 1 << 28
+
+func readAll(ctx context.Context, in io.Reader, name string) ([]byte, error) {
 	type answer struct {
-		export rules.Export
-		err    error
+		raw []byte
+		err error
 	}
 	read := make(chan answer, 1)
 	go func() {
-		e, err := readExport(in, name)
-		read <- answer{e, err}
+		from := in
+		if name != "-" {
+			f, err := os.Open(name)
+			if err != nil {
+				read <- answer{nil, err}
+				return
+			}
+			defer func() { _ = f.Close() }()
+			from = f
+		}
+		raw, err := io.ReadAll(io.LimitReader(from, longest))
+		read <- answer{raw, err}
 	}()
 	select {
 	case a := <-read:
-		return a.export, a.err
+		return a.raw, a.err
 	case <-ctx.Done():
-		return e, fmt.Errorf("%s was not read to its end: %w", name, ctx.Err())
+		return nil, fmt.Errorf("%s was not read to its end: %w", name, ctx.Err())
 	}
-}
-
-func readExport(in io.Reader, name string) (rules.Export, error) {
-	if name == "-" {
-		return rules.ReadExport(in)
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return rules.Export{}, err
-	}
-	defer func() { _ = f.Close() }()
-	return rules.ReadExport(f)
 }

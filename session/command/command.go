@@ -147,7 +147,7 @@ func (c *Call) misused(why string) int {
 }
 
 // flagsOf are the options of commands that have more of them than --json.
-var flagsOf = map[string][]string{"replay": append([]string{"--from"}, replayForms...), "admin": {"--to", "--table", "--"}, "evening": lines.PlanWords()}
+var flagsOf = map[string][]string{"replay": append([]string{"--from"}, replayForms...), "admin": {"--to", "--table", "--"}, "evening": append(lines.PlanWords(), gamesToo)}
 
 // read takes the words behind a command apart; wrong says what is wrong with them.
 func (one command) read(args []string) (words []string, wrong string) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,7 +16,8 @@ import (
 )
 
 const (
-	eveningWords = "CODE | enter CODE | leave|rest|go-on CODE | new WORDS | off CODE | out CODE NAME | past [SERIES]"
+	gamesToo     = "--games"
+	eveningWords = "CODE [--json --games] | enter CODE | leave|rest|go-on CODE | new WORDS | off CODE | out CODE NAME | past [SERIES]"
 	fewPast      = 5
 	manyPast     = 50
 	wordsOfMore  = 2
@@ -32,7 +34,7 @@ func (c *Call) evening() int {
 		return c.tell(shortly, func(_ context.Context, out *bytes.Buffer) error { return c.listEvenings(do == "past", out) })
 	case do == "new":
 		return c.tell(shortly, c.newEvening)
-	case wanted == nil && len(c.args) > 1:
+	case wanted == nil && len(c.args) > 1 && !(c.asJSON && slices.Equal(c.args[1:], []string{gamesToo})):
 		return c.misused(fmt.Sprintf("%q is too much. Type: evening [%s] [--json]", clean.Line(c.args[1]), eveningWords))
 	case wanted == nil:
 		return c.tell(shortly, func(_ context.Context, out *bytes.Buffer) error { return c.showEvening(do, nil, out) })
@@ -84,7 +86,7 @@ func (c *Call) showEvening(code string, do func(*evening.Page, string) evening.C
 }
 
 func (c *Call) exportEvening(visit *lobby.Visit, id evening.ID, out *bytes.Buffer) error {
-	x, err := visit.ExportEvening(id)
+	x, err := visit.ExportEvening(id, slices.Contains(c.args, gamesToo))
 	if err != nil {
 		return err
 	}

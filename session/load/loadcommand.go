@@ -54,14 +54,15 @@ func LoadCommand(serve *cobra.Command) *cobra.Command { //nolint:revive // the c
 		Example: "  saloon load                                   from 100 players on, half as many more in each step\n" +
 			"  saloon load --players 400 --most 400          one step only\n" +
 			"  saloon load --pause 500ms --time 5m           in a hurry, to see games end\n" +
-			"  saloon load sessions                          what one session and one login cost",
+			"  saloon load sessions                          what one session and one login cost\n" +
+			"  saloon load evening                           an arena of 500",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return o.run(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
 	o.addFlags(cmd.Flags())
-	cmd.AddCommand(sessionsCommand())
+	cmd.AddCommand(sessionsCommand(), eveningCommand())
 	if serve != nil {
 		cmd.AddCommand(measuredCommand(serve))
 	}

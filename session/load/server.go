@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"sync"
 	"syscall"
@@ -22,9 +23,10 @@ import (
 
 // A place is the server that is loaded: one that is started for it, or a given one.
 type place struct {
-	server string
-	pid    int
-	mine   bool
+	server   string
+	pid      int
+	mine     bool
+	settings string // the file of one that is started
 }
 
 func (p *place) addFlags(f *pflag.FlagSet) {
@@ -63,7 +65,10 @@ func (p *place) reach(ctx context.Context) (*server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := startServer(ctx, dir)
+	var s *server
+	if err = os.WriteFile(filepath.Join(dir, "saloon.toml"), []byte(p.settings), 0o600); err == nil {
+		s, err = startServer(ctx, dir)
+	}
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}

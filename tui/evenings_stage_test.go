@@ -194,3 +194,26 @@ func onWall(t testing.TB) *terminal {
 	w.resize(160, 48)
 	return w
 }
+
+// gameOver is the end of a game of an evening.
+func gameOver(t testing.TB) *terminal {
+	w, h := evenRunning(t)
+	id := h.Evenings[0].TableOf("p-Ann")
+	game := opensGame(t, h, id)
+	w.run(w.m.window.goTo(id))
+	w.post()
+	for range 12 {
+		seat := game.Record.Match().ToAct().First()
+		if seat < 1 {
+			break
+		}
+		v := &tuitest.FakeVisit{Lobby: h, Person: game.Chairs[seat-1].Person}
+		must(t, v.Do(t.Context(), id, table.Play{At: game.Record.Len(), Move: game.Record.Match().AppendMoves(nil, seat)[0]}))
+	}
+	w.post()
+	ends(t, h)
+	h.Publish()
+	w.post()
+	w.press("enter")
+	return w
+}

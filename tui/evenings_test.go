@@ -193,24 +193,7 @@ func TestEvening_MakingOne(t *testing.T) {
 
 // After a game of an evening stands what it brought and what comes next; there is no rematch.
 func TestEvening_TheEndOfAGame(t *testing.T) {
-	w, h := evenRunning(t)
-	id := h.Evenings[0].TableOf("p-Ann")
-	game := opensGame(t, h, id)
-	w.run(w.m.window.goTo(id))
-	w.post()
-	for range 12 {
-		seat := game.Record.Match().ToAct().First()
-		if seat < 1 {
-			break
-		}
-		v := &tuitest.FakeVisit{Lobby: h, Person: game.Chairs[seat-1].Person}
-		must(t, v.Do(t.Context(), id, table.Play{At: game.Record.Len(), Move: game.Record.Match().AppendMoves(nil, seat)[0]}))
-	}
-	w.post()
-	ends(t, h)
-	h.Publish()
-	w.post()
-	w.press("enter")
+	w := gameOver(t)
 	w.shows("EVENING", "you are led on by itself", "This game brings 12 points.", "r rest")
 	w.lacks("rematch", "another game")
 	w.press("r")

@@ -346,7 +346,11 @@ func (e *endScreen) otherAction() action {
 	card := &e.table.Snap.Card
 	not := cmp.Or(unless(card.Evening == "", e.Words.T("evenings.no-rematch")), unless(e.table.Snap.Seat > 0, e.Words.T("board.watching")), unless(card.Deal == "", e.Words.T("again.deal")),
 		unless(e.table.Snap.Next == "", e.Words.T("again.next")), unless(!tell.GoesOn(card), e.Words.T("again.series")))
-	return e.act("other-game", func(string) tea.Cmd { e.nav.showOther(card); return nil }).when(not)
+	x := e.act("other-game", func(string) tea.Cmd { e.nav.showOther(card); return nil }).when(not)
+	if card.Evening != "" {
+		x.Keys = nil // to which its key leads
+	}
+	return x
 }
 
 func (e *endScreen) endSeriesAction() (x action, there bool) {

@@ -90,6 +90,7 @@ var stages = []stage{
 	{"evening-enter", ofEvening(uninvited, "e", "enter")},
 	{"evening-running", ofEvening(evenRunning, "e", "enter", "right")},
 	{"evening-wall", onWall},
+	{"end-evening", gameOver},
 	{"evening-league", ofEvening(leagueRunning, "e", "enter")},
 	{"evening-over", ofEvening(evenOver, "e", "enter")},
 	{"help", inPlay("?")},

@@ -217,6 +217,7 @@ var mouse = map[string]struct {
 	"evening-enter":    {on: "to say something", shows: "SAY", wheel: true},
 	"evening-running":  {on: "to say something", shows: "SAY", wheel: true},
 	"evening-league":   {on: "to say something", shows: "SAY", wheel: true},
+	"end-evening":      {on: "to say something", shows: "SAY"},
 	"evening-wall":     {on: "to say something", shows: "SAY", wheel: true},
 	"evening-over":     {on: "to say something", shows: "SAY", wheel: true},
 	"hall-called":      {on: "It is your turn in Toy", shows: "PLAY  take", wheel: true},

@@ -83,7 +83,7 @@ func TestEvening_ACupInLines(t *testing.T) {
 		who.next("points for this game.")
 		who.next("Tuesday cup · Swiss rounds, Montana · over since")
 		who.next("1. ")
-		who.next("You were place ")
+		who.next("You were in place ")
 	}
 	anna.press("again\n")
 	anna.next("This is a game of an evening, which says when and against whom you play.")
@@ -91,7 +91,7 @@ func TestEvening_ACupInLines(t *testing.T) {
 	if x.Phase != "over" || x.Plan.Name != "Tuesday cup" || len(x.Games) != 1 || x.Games[0].Places == nil || x.Entrants[0].Points+x.Entrants[1].Points != 12 {
 		t.Errorf("at its end it is %+v", x)
 	}
-	if said, exit := s.turns(key, "evening "+code); exit != command.Done || !strings.Contains(said, "You were place ") {
+	if said, exit := s.turns(key, "evening "+code); exit != command.Done || !strings.Contains(said, "You were in place ") {
 		t.Errorf("the command tells: %d, %s", exit, said)
 	}
 	clock.leap(2 * time.Hour)

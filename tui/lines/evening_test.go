@@ -94,7 +94,7 @@ func TestEvening_LeadsWhoIsFree(t *testing.T) {
 // What happens at an evening is told as it happens, in each language: points, place, what comes next, the end.
 func TestEvening_TellsWhatHappens(t *testing.T) {
 	for code, want := range map[string][]string{
-		"en": {"Cup: 12 points for this game.", "You are place 1 of 2, with 12 points.", "called off"},
+		"en": {"Cup: 12 points for this game.", "You are in place 1 of 2, with 12 points.", "called off"},
 		"de": {"Cup: 12 Punkte für dieses Spiel.", "Du bist auf Platz 1 von 2", "abgesagt"},
 		"nl": {"Cup: 12 punten voor dit spel.", "Je staat op plaats 1 van 2", "afgelast"},
 	} {

@@ -168,10 +168,13 @@ func (m *lineMode) isOption(game, key string) bool {
 	return g != nil && slices.ContainsFunc(g.Info().Options, func(o rules.Option) bool { return o.Key == key })
 }
 
-// startTyped is now, or the next moment that a sentence such as "Tuesday 20:00" means.
+// startTyped is now, in so many minutes or hours ("10m"), or the next moment that a sentence such as "Tuesday 20:00" means.
 func (m *lineMode) startTyped(text string, zone *time.Location) (time.Time, error) {
 	if strings.EqualFold(text, "now") {
 		return m.env.Now(), nil
+	}
+	if after, err := time.ParseDuration(text); err == nil && after > 0 {
+		return m.env.Now().Add(after), nil
 	}
 	when, err := evening.ParseWhen(text, zone)
 	next, ever := when.Next(m.env.Now())

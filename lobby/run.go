@@ -311,6 +311,9 @@ func (k *keeper) endedFor(f *evening.Finished, overdue bool) bool {
 	for _, thought := range r.Thought {
 		f.Seconds = append(f.Seconds, int(thought/time.Second))
 	}
+	for _, points := range r.Outcome.Points {
+		f.Scores = append(f.Scores, points.Total)
+	}
 	if k.state.Phase() != table.Over {
 		f.How = evening.ByClock
 	}

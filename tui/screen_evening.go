@@ -284,6 +284,7 @@ func (s *eveningScreen) drawTitleBar(area widget.Area) {
 func (s *eveningScreen) draw(area widget.Area) {
 	rooms := layEvening(area.W, area.H)
 	area.Lines(2, 0, area.W-4, style.Of(style.Strong), s.EveningMine(s.page, s.visitor.Person.ID, s.now()))
+	area.Text(2, 1, style.Of(style.Dim), tell.WholeParts(s.EveningRecords(s.page), area.W-4))
 	s.drawStanding(rooms.standing.of(area))
 	s.drawBeside(rooms.beside.of(area))
 	s.drawChat(rooms.talk.of(area), s.Words.T("table.talk"), s.page.Chat(), nil)

@@ -180,7 +180,7 @@ func (s *State) count(w Counted, when time.Time) {
 		return
 	}
 	g := &s.games[s.gameAt(w.Table)]
-	g.Ended, g.How, g.Places, g.Seconds = when, w.How, w.Places, w.Seconds
+	g.Ended, g.How, g.Places, g.Seconds, g.Scores = when, w.How, w.Places, w.Seconds, w.Scores
 	if g.Places == nil && w.How != Void {
 		g.Places = slices.Repeat([]int{1}, len(g.Seats))
 	}
@@ -225,6 +225,7 @@ func (s *State) countFor(g *Game, i int, e *Entrant) {
 	}
 	if e.Streak++; won {
 		e.Won++
+		e.Longest = max(e.Longest, e.Streak)
 	} else {
 		e.Streak = 0
 	}

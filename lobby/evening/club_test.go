@@ -108,7 +108,7 @@ func (c *club) pass(d, step time.Duration, places func(Game) []int) {
 		for _, g := range c.s.Running() {
 			switch {
 			case !c.now.Before(c.ends[g.Table]):
-				c.take(c.s.React(Finished{Table: g.Table, Places: places(g), Seconds: c.seconds(g)}, c.moment()))
+				c.take(c.s.React(Finished{Table: g.Table, Places: places(g), Seconds: c.seconds(g), Scores: c.scores(g)}, c.moment()))
 			case c.s.Overdue(c.now):
 				c.take(c.s.React(Finished{Table: g.Table, Places: places(g), How: ByClock}, c.moment()))
 			}
@@ -116,6 +116,21 @@ func (c *club) pass(d, step time.Duration, places func(Game) []int) {
 		c.take(c.s.React(Ticked{}, c.moment()))
 	}
 	c.replay()
+}
+
+// scores are higher in the third game than in any other.
+func (c *club) scores(g Game) (list []int) {
+	for i := range g.Seats {
+		list = append(list, 10+i)
+	}
+	if len(c.s.games) > 2 && c.s.games[2].Table == g.Table {
+		list[1] = 99
+	}
+	return list
+}
+
+func (s *State) gameOf(at table.ID) int {
+	return slices.IndexFunc(s.games, func(g Game) bool { return g.Table == at })
 }
 
 func (c *club) seconds(g Game) (list []int) {

@@ -56,6 +56,13 @@ func TestArena_AThirdWinInARowCountsTwice(t *testing.T) {
 	if e.Games < 4 || e.Points != 24*(2+2*(e.Games-2)) {
 		t.Errorf("who won all %d games has %d halves of points", e.Games, e.Points)
 	}
+	best, most, row := c.s.Records()
+	if g := c.s.games[c.s.gameOf(best.Table)]; best.N != 99 || g.Seats[slices.Index(g.Scores, 99)] != best.Entrant {
+		t.Errorf("the best game is %+v, and was %+v", best, g)
+	}
+	if most != (Record{Entrant: 0, N: e.Games}) || row != most {
+		t.Errorf("who won all games has the records %+v and %+v", most, row)
+	}
 }
 
 // A Swiss of twelve over four rounds, checked by what was written down alone.

@@ -45,6 +45,7 @@ type (
 		Table   table.ID
 		Places  []int // by seat; 1 for the first, shared places have the same number
 		Seconds []int // that each has thought
+		Scores  []int // points of the game
 		How     How
 	}
 	// Banned says that somebody may not be in the saloon any more, or is forgotten.
@@ -140,6 +141,7 @@ type (
 		Seats   []int    `json:"seats,omitempty"` // where there was no table
 		Places  []int    `json:"places,omitempty"`
 		Seconds []int    `json:"seconds,omitempty"`
+		Scores  []int    `json:"scores,omitempty"`
 		How     How      `json:"how,omitempty"`
 	}
 	// Scored says what the deal of a day brings to some entrants.

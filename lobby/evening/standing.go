@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"saloon/lobby/table"
 )
 
 // A Row is how an entrant stands.
@@ -42,6 +44,34 @@ func (s *State) Standing() (rows []Row) {
 		}
 	}
 	return rows
+}
+
+// A Record is what nobody has done better at an evening; whoever did it first has it.
+type Record struct {
+	Entrant int
+	N       int
+	Table   table.ID // where it was done; "" for at several
+}
+
+// Records are the most points in a game, the most games won, and the most won in a row, from two on. What there is not has
+// N 0.
+func (s *State) Records() (best, most, row Record) {
+	for _, g := range s.games {
+		for i, score := range g.Scores {
+			if g.Places != nil && score > best.N {
+				best = Record{g.Seats[i], score, g.Table}
+			}
+		}
+	}
+	for i, e := range s.entrants {
+		if e.Won > most.N {
+			most = Record{Entrant: i, N: e.Won}
+		}
+		if e.Longest > max(row.N, 1) {
+			row = Record{Entrant: i, N: e.Longest}
+		}
+	}
+	return best, most, row
 }
 
 func (s *State) tellOpponents(rows []Row) {

@@ -28,6 +28,7 @@ type Entrant struct {
 	Playing int       // games that run
 	Points  int       // in halves: see [placePoints]
 	Streak  int       // games in a row that they were the first of
+	Longest int       // the longest of these rows
 	Games   int       // that count
 	Won     int
 	Seconds int // that they have thought
@@ -56,6 +57,7 @@ type Game struct {
 	Places  []int // nil while it runs
 	Points  []int // in halves
 	Seconds []int
+	Scores  []int  // points of the game
 	Double  []bool // whose points counted twice; nil for nobody's
 	How     How
 	Began   time.Time

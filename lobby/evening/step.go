@@ -190,7 +190,7 @@ func (d *draft) occasion(o Occasion) {
 		d.tick()
 	case Finished:
 		if d.gameAt(o.Table) >= 0 {
-			d.happen(Counted{Table: o.Table, Places: o.Places, Seconds: o.Seconds, How: o.How})
+			d.happen(Counted{Table: o.Table, Places: o.Places, Seconds: o.Seconds, Scores: o.Scores, How: o.How})
 			d.tick()
 		}
 	case Banned:

@@ -186,6 +186,27 @@ func (t Texts) EveningMark(m lobby.EveningMark) string {
 	return t.Words.T("evening.mark", m.Name, m.Ended.Format(time.DateOnly), m.Place, m.Of)
 }
 
+// EveningRecords are what nobody did better at an evening that is over: the game with the most points, most games won, most
+// in a row.
+func (t Texts) EveningRecords(p *evening.Page) string {
+	if p.Phase() != evening.Over {
+		return ""
+	}
+	name := func(r evening.Record) string { return p.Entrants()[r.Entrant].Who.Name }
+	best, most, row := p.Records()
+	var said []string
+	if best.N > 0 {
+		said = append(said, t.Words.T("evening.record-score", name(best), best.N, string(best.Table)))
+	}
+	if most.N > 1 {
+		said = append(said, t.Words.T("evening.record-won", name(most), most.N))
+	}
+	if row.N > 1 {
+		said = append(said, t.Words.T("evening.record-row", name(row), row.N))
+	}
+	return strings.Join(said, BetweenPhrases)
+}
+
 // PastEvening is an evening that is over in a list: its name, when it was, and who won.
 func (t Texts) PastEvening(e lobby.PastEvening) string {
 	var won []string
@@ -204,7 +225,7 @@ func (t Texts) EveningSaid(p *evening.Page, me table.PlayerID, now time.Time) (s
 	if p.Host().ID != "" {
 		said = append(said, w.T("evening.host", p.Host().Name))
 	}
-	said = append(said, t.EveningMine(p, me, now))
+	said = append(said, NonEmpty(t.EveningMine(p, me, now), t.EveningRecords(p))...)
 	if p.Phase() != evening.Over {
 		said = append(said, t.EveningAbout(p.Plan())...)
 	}

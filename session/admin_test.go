@@ -143,7 +143,7 @@ func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
 		t.Errorf("the program's log tells\n%s", s.log.String())
 	}
 	all := s.here.lobby.AllEvenings()
-	if first, second := all[0], all[1]; !first.Off() || second.Off() || second.Taking() != 0 || !second.Entrants()[0].Barred {
+	if second, first := all[0], all[1]; !first.Off() || second.Off() || second.Taking() != 0 || !second.Entrants()[0].Barred {
 		t.Errorf("the first evening is off: %v; in the second are %+v", first.Off(), second.Entrants())
 	}
 	anna.read("A moderator has ended your session: enough")

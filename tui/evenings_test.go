@@ -175,7 +175,7 @@ func TestEvening_MakingOne(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	w := seated(t, h, "Ann", still(h))
 	w.press("e")
-	w.shows("There is no evening yet; n makes one.")
+	w.shows("No evening to see; n makes one, j takes a code.")
 	w.press("n")
 	w.shows("Arena of Ann", "in 10 minutes, 20:10 UTC", "Whoever is free is put at a table")
 	w.press("enter", "ctrl+u")

@@ -101,6 +101,7 @@ func (s *eveningsScreen) actions() []action {
 	if p != nil {
 		list = append(list, s.partActions(p)...)
 	}
+	list = append(list, s.act("join", func(string) tea.Cmd { return s.nav.askCode() }))
 	return append(list, s.act("back", func(string) tea.Cmd { return s.nav.back() }))
 }
 

@@ -177,7 +177,9 @@ func (l *Lobby) forgetInGames(ctx context.Context, id, as string) error {
 var saidKinds = []string{journal.Said, journal.Whispered}
 
 func (l *Lobby) forgetInJournals(ctx context.Context, id, as string) error {
-	l.evenings.React(evening.Banned{Who: table.PlayerID(id)})
+	if err := l.evenings.React(evening.Banned{Who: table.PlayerID(id)}); err != nil {
+		return err
+	}
 	journals, err := l.store.Journals()
 	if err != nil {
 		return err

@@ -12,10 +12,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	bolt "go.etcd.io/bbolt"
 
 	"saloon/data"
+	"saloon/lobby/evening"
 	"saloon/lobby/journal"
 	"saloon/lobby/table"
 )
@@ -61,7 +63,7 @@ const (
 
 // busyLife is a player who has left traces everywhere: finished games, a leaderboard, a deal, two tables at which
 // others go on, one that plays on from a game of hers, half a series, a table that is damaged, the hall, letters,
-// ties, notes of hers and about her, a report, a ban. She sits nowhere but where she gave up.
+// ties, notes of hers and about her, evenings, a report, a ban. She sits nowhere but where she gave up.
 func busyLife(h *testSaloon) (zoe, bert *guy, live table.ID) {
 	zoe, bert = h.player(herName), h.player("Bert")
 	carl := h.player("Carl")
@@ -91,6 +93,7 @@ func busyLife(h *testSaloon) (zoe, bert *guy, live table.ID) {
 	zoe.look(other.table.Card.ID)
 	zoe.do(table.Say{Text: herWord})
 	h.damagedTable(zoe)
+	h.evenings(zoe, bert)
 	errs := []error{
 		failed, zoe.visit.Say(zoe.ctx(), herWord), zoe.visit.SetNote(zoe.ctx(), live, Note{Text: herWord}), bert.visit.SetNote(bert.ctx(), live, Note{Text: herName + " and " + herName + " sing"}), zoe.visit.Report(zoe.ctx(), bert.visit.id, "he sings"),
 		bert.visit.Report(bert.ctx(), zoe.visit.id, herName+" sings"), bert.visit.Settle(bert.ctx(), zoe.visit.id, Friend, true),
@@ -119,6 +122,17 @@ func (h *testSaloon) halfASeries(who, other *guy) {
 	who.do(table.Resign{})
 }
 
+// evenings has both make one; she enters and talks at both.
+func (h *testSaloon) evenings(who, other *guy) {
+	h.t.Helper()
+	for _, host := range []*guy{who, other} {
+		id, err := host.visit.NewEvening(host.ctx(), evening.Plan{Name: "Cup", Kind: evening.Arena, Game: "toy", Starts: h.clock.Now().Add(time.Hour)})
+		if err := errors.Join(err, who.visit.EveningDo(id, evening.Enter{}), who.visit.EveningDo(id, evening.Say{Text: herWord})); err != nil {
+			h.t.Fatal(err)
+		}
+	}
+}
+
 // damagedTable sets a journal aside in which somebody has sat and talked.
 func (h *testSaloon) damagedTable(g *guy) {
 	h.t.Helper()
@@ -144,6 +158,11 @@ func TestForget_LeavesNothingInAnyByte(t *testing.T) {
 	}
 	if page := bert.deal(""); page.Tried < page.Results || page.Results == 0 || slices.ContainsFunc(page.Rows, func(r DealResult) bool { return r.Name == "" }) {
 		t.Errorf("the deal is begun by %d and finished by %d: %+v", page.Tried, page.Results, page.Rows)
+	}
+	for _, p := range bert.visit.Evenings() {
+		if e := p.Entrants()[len(p.Entrants())-1]; e.Who.Name != "" || !e.Out || p.Host().Name == herName {
+			t.Errorf("at an evening she is %+v", e)
+		}
 	}
 	h.reopen() // what is in memory has not brought it back
 	bert = h.player("Bert")
@@ -247,7 +266,7 @@ func unpacked(raw []byte) []byte {
 
 // Wherever forgetting breaks off, it is finished by doing it again.
 func TestForget_IsFinishedAfterAPowerCut(t *testing.T) {
-	for n := range 13 {
+	for n := range 19 {
 		for _, late := range []bool{false, true} {
 			t.Run(fmt.Sprintf("write %d late %v", n+1, late), func(t *testing.T) {
 				h := newTestSaloonAt(t, newHandClock())

@@ -229,7 +229,7 @@ func (l *Lobby) enforce(t target, s *Sanction) {
 			k.tell(table.Removed{Who: t.person})
 		}
 	case data.SanctionBan:
-		l.evenings.React(evening.Banned{Who: t.person.ID})
+		_ = l.evenings.React(evening.Banned{Who: t.person.ID}) // it has been logged
 		for _, at := range l.hall.seatsOf(t.person.ID) {
 			if k := l.keeper(at); k != nil {
 				k.tell(table.Removed{Who: t.person})

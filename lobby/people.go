@@ -328,7 +328,7 @@ func (l *Lobby) renameBy(p table.Person, name string, write func(data.Player) er
 	if err != nil {
 		return p, err
 	}
-	l.evenings.React(evening.Renamed{Player: now})
+	_ = l.evenings.React(evening.Renamed{Player: now}) // it has been logged
 	for _, id := range l.hall.seatsOf(p.ID) {
 		if k := l.keeper(id); k != nil {
 			k.tell(table.Renamed{Player: now})

@@ -119,15 +119,17 @@ func (e *Evenings) Do(id evening.ID, by table.Person, c evening.Command) error {
 	return e.change(id, func(s *evening.State, m evening.Moment) evening.Effects { return s.Step(by, c, m) })
 }
 
-// React has something happen in all live evenings.
-func (e *Evenings) React(o evening.Occasion) {
+// React has something happen in all live evenings. The error says that somewhere it could not be written.
+func (e *Evenings) React(o evening.Occasion) (failed error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for _, p := range e.Live() {
 		if err := e.change(p.ID(), func(s *evening.State, m evening.Moment) evening.Effects { return s.React(o, m) }); err != nil {
 			e.log.Error("what happened cannot be written into an evening", "evening", p.ID(), "error", err)
+			failed = err
 		}
 	}
+	return failed
 }
 
 type decision func(*evening.State, evening.Moment) evening.Effects

@@ -2,6 +2,7 @@
 // at which they sit.
 //
 // It imports lobby/table (a table as a value), lobby/journal (how tables are written down), lobby/bots, lobby/reviews, lobby/training,
+// lobby/evening (an evening as a value), lobby/evenings (lets evenings happen), lobby/ladder,
 // lobby/words, lobby/webhook, rules, and the plain types of data; the store itself is an interface (lobby.go).
 // It does not know SSH, terminals, languages, the rules of any game, and how the store keeps what it is given.
 //
@@ -20,6 +21,7 @@
 //	company.go, tie.go    friends, mutes, blocks, who comes in; letters.go; hallchat.go
 //	finished.go, standing.go, deal.go, dealpage.go  finished games, players' pages, the deals of the days, exercises,
 //	                      and the matches of programs that lobby/ladder arranges
+//	evening.go            what lobby/evenings needs of the saloon, and what a visit does with evenings
 //	moderation.go, sanction.go, report.go, damaged.go  what moderators and the operator do
 //	messenger.go          calls to who is away
 //	limits.go, stats.go, drain.go  bounds, figures, closing without spoiling a game
@@ -33,7 +35,7 @@
 // clocks, expiry, the archive, calls. When a node comes, goes or drains the stewards are chosen anew.
 //
 // Agreed through the log, and the same on all nodes: tables with all that happens there, players with all that is kept
-// of them, letters, the chat of the hall, bans and reports, finished games, since when who is absent, and until when the
+// of them, evenings, letters, the chat of the hall, bans and reports, finished games, since when who is absent, and until when the
 // saloon ran. Two nodes may both decide something: the log has one of them happen, and the other one does nothing.
 //
 // Told, and may be lost (tell.go, elsewhere.go): who is here and where, the names of guests, link codes, and that a node

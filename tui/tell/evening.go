@@ -153,7 +153,7 @@ func (t Texts) StandingRow(p *evening.Page, r evening.Row, me table.PlayerID) St
 	row := StandingRow{Place: strconv.Itoa(r.Place), Name: t.NameOf(e.Who), Points: HalfPoints(e.Points), Group: r.Group, Mine: e.Who.ID == me, Out: e.Out, Table: p.TableOf(e.Who.ID)}
 	switch p.Plan().Kind {
 	case evening.Arena:
-		row.More = w.T("evening.more-arena", e.Games, e.Won) + board.If(e.Streak >= 2, " "+w.T("evening.streak"), "")
+		row.More = w.T("evening.more-arena", e.Games, e.Won) + board.If(e.Streak >= 2, BetweenPhrases+w.T("evening.streak"), "")
 	case evening.Knockout:
 		row.More = board.If(e.Lost > 0, w.T("evening.out-in", e.Lost), w.T("evening.still-in"))
 	case evening.Deals:

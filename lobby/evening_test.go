@@ -51,6 +51,28 @@ func must[T any](got T, _ string, err error) T {
 	return got
 }
 
+// A program whose line breaks finds its game again: it enters once more.
+func TestEvening_AProgramIsLedBackToItsGame(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	host := h.eveningGuys(1)[0]
+	list := []*eveningGuy{{guy: h.program("Anna")}, {guy: h.program("Bert")}}
+	id := h.newEvening(host, evening.Plan{Kind: evening.Arena, Seats: 2, Bots: evening.BotsOnly})
+	for _, g := range list {
+		must0(t, g.visit.EveningDo(id, evening.Enter{}))
+	}
+	for _, g := range list {
+		g.untilCalled(func(what string, so func() bool) { g.untilNews(clock, what, so) })
+	}
+	at := list[0].led
+	list[0].mail.Close()
+	again := h.program("Anna")
+	must0(t, again.visit.EveningDo(id, evening.Enter{}))
+	if again.read(); again.led != at {
+		t.Errorf("it is led to %q, not to %q", again.led, at)
+	}
+}
+
 // Who has no keys to the saloon makes evenings for their friends, and for who is told the code.
 func TestEvening_OnlyAModeratorsIsAnnouncedToAll(t *testing.T) {
 	h := newTestSaloonAt(t, newHandClock())

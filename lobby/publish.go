@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -312,6 +313,16 @@ func (c *connection) tellWatchers(at table.ID, list []table.Person) {
 	list = slices.DeleteFunc(slices.Clone(list), func(p table.Person) bool { return c.hidden[p.ID] })
 	if c.wanted == at && len(list) > 0 {
 		c.mail.Put(News{Tidings: []Tiding{{What: Watches, By: list[0].ID, From: list[0].Name, Table: at, Watchers: list}}})
+	}
+}
+
+// leadBack leads a program that enters again to the game of the evening that it had left.
+func (v *Visit) leadBack(id evening.ID, c evening.Command) {
+	if _, enters := c.(evening.Enter); !enters || v.kind != table.KindBot {
+		return
+	}
+	if p := v.lobby.evenings.Page(id); p != nil && p.TableOf(v.id) != "" {
+		v.mail.Put(News{Called: p.TableOf(v.id)})
 	}
 }
 

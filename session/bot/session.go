@@ -264,6 +264,7 @@ func (b *session) answerCall(ctx context.Context) {
 	defer cancel()
 	if b.visit.Look(ctx, at) == nil {
 		b.follow(at)
+		_ = b.visit.Do(ctx, at, table.Sit{}) // a bot may have played for it since its line broke
 	}
 }
 

@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -12,44 +11,7 @@ import (
 
 	"saloon/lobby/evening"
 	"saloon/lobby/evenings"
-	"saloon/lobby/table"
 )
-
-// An eveningGuy is somebody who enters evenings, goes where they are called, and plays.
-type eveningGuy struct {
-	*guy
-	plays bool // the next game, and should have all of its time
-}
-
-// untilNews reads news until something is so; a hand clock goes on meanwhile.
-func (g *eveningGuy) untilNews(clock *handClock, what string, so func() bool) {
-	g.t.Helper()
-	for late := time.Now().Add(patience); time.Now().Before(late); {
-		if g.read(); so() {
-			return
-		}
-		clock.advance(2 * time.Second)
-		select {
-		case <-g.mail.Signal():
-		case <-time.After(g.pace()): // the clock moves on
-		}
-	}
-	g.t.Fatalf("waited in vain until %s; the evening is %+v", what, g.page)
-}
-
-func must0(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Error(err)
-	}
-}
-
-func must[T any](got T, _ string, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return got
-}
 
 // A program whose line breaks finds its game again: it enters once more.
 func TestEvening_AProgramIsLedBackToItsGame(t *testing.T) {
@@ -89,66 +51,6 @@ func TestEvening_OnlyAModeratorsIsAnnouncedToAll(t *testing.T) {
 	if seen = list[1].visit.Evenings(); len(seen) != 2 {
 		t.Errorf("who was told the code and entered sees %d evenings", len(seen))
 	}
-}
-
-// pace is how soon the hands move on: slowly once a game that is to be played runs, whose clock they move too.
-func (g *eveningGuy) pace() time.Duration {
-	if g.plays && g.page != nil && len(g.page.Running()) > 0 {
-		return 100 * time.Millisecond
-	}
-	return 3 * time.Millisecond
-}
-
-// untilCalled waits until this person is led to a table.
-func (g *eveningGuy) untilCalled(until func(what string, so func() bool)) {
-	g.t.Helper()
-	g.plays = true
-	until("I am called", func() bool { return g.led != "" })
-	g.plays = false
-}
-
-func (h *testSaloon) eveningGuys(n int) (list []*eveningGuy) {
-	for i := range n {
-		list = append(list, &eveningGuy{guy: h.player(fmt.Sprintf("Player%c", 'A'+i))})
-	}
-	return list
-}
-
-// playCalled plays the game to whose table these were called.
-func playCalled(t *testing.T, clock *handClock, list []*eveningGuy) {
-	t.Helper()
-	for _, g := range list {
-		g.untilCalled(func(what string, so func() bool) { g.untilNews(clock, what, so) })
-		g.look(g.led)
-	}
-	for over := false; !over; {
-		for _, g := range list {
-			g.read()
-			if s := g.table; s.Card.Phase == table.Over {
-				over = true
-			} else if s.Card.ToAct.Has(s.Seat) && len(s.Legal) > 0 {
-				if err := g.play(s.Legal[0]); err != nil && !errors.Is(err, refusal("game-has-gone-on")) && !errors.Is(err, refusal("game-over")) {
-					t.Logf("%v", err)
-				}
-			}
-		}
-	}
-	for _, g := range list {
-		g.led = ""
-	}
-}
-
-func (h *testSaloon) newEvening(host *eveningGuy, p evening.Plan) evening.ID {
-	h.t.Helper()
-	p.Name, p.Game = "Tuesday cup", "toy"
-	if p.Starts.IsZero() {
-		p.Starts = h.clock.Now().Add(10 * time.Minute)
-	}
-	id, err := host.visit.NewEvening(host.ctx(), p)
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	return id
 }
 
 // Twelve people would do this on a Tuesday at eight: enter, be led to tables, see the standing, find it again.
@@ -375,5 +277,37 @@ func (g *eveningGuy) untilAmong(c *testCluster, what string, so func() bool) {
 		case <-late:
 			g.t.Fatalf("waited in vain until %s; the evening is %+v", what, g.page)
 		}
+	}
+}
+
+// While an operator drains the saloon an evening waits and says so; after the restart it is as long as ever.
+func TestEvening_WaitsWhileTheSaloonDrains(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	list := h.eveningGuys(2)
+	id := h.newEvening(list[0], evening.Plan{Kind: evening.Arena, Minutes: 30, Seats: 2})
+	must0(t, list[1].visit.EveningDo(id, evening.Enter{}))
+	for _, g := range list {
+		must0(t, g.visit.WatchEvening(id))
+	}
+	g := list[0]
+	g.untilNews(clock, "a game runs", func() bool { return len(g.page.Running()) == 1 })
+	due := g.page.Due()
+	h.lobby.Drain(time.Time{})
+	g.untilNews(clock, "it says that it waits", func() bool { return g.page.Notice != nil && !g.page.Halted().IsZero() })
+	since := g.page.Halted()
+	playCalled(t, clock, list)
+	clock.advance(time.Minute)
+	if games := g.page0().Games(); len(games) != 1 {
+		t.Errorf("while it waits it has %d games", len(games))
+	}
+	h.reopen()
+	for _, g := range list {
+		g.comeBack(h)
+		must0(t, g.visit.WatchEvening(id))
+	}
+	g.untilNews(clock, "it goes on", func() bool { return g.page.Halted().IsZero() && len(g.page.Games()) == 2 })
+	if lost := clock.Now().Sub(since) - g.page.Due().Sub(due); lost > time.Minute {
+		t.Errorf("it is %s shorter than it would have been", lost)
 	}
 }

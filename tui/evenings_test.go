@@ -39,6 +39,14 @@ func TestEvening_OneIsLedToTheTable(t *testing.T) {
 			w.calls(id)
 			w.isAtTable(id)
 			w.shows("Tuesday cup: your game", "Tuesday cup · Toy")
+			w.press("m") // which was on its way
+			if w.m.window.front.menu != nil {
+				t.Error("a key that was meant for the screen before does something at the table")
+			}
+			h.Clock = h.Clock.Add(time.Second)
+			if w.press("m"); w.m.window.front.menu == nil {
+				t.Error("a second later a key does nothing")
+			}
 			if why, _ := w.m.Call(); w.m.Bell() == bells || why == "" {
 				t.Errorf("the bell has rung %d times: %q", w.m.Bell()-bells, why)
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -206,6 +207,8 @@ func (w *window) called(at table.ID) tea.Cmd {
 		return nil
 	}
 	w.front.clear()
+	const onTheWay = 700 * time.Millisecond
+	w.led = w.now().Add(onTheWay)
 	led := w.goTo(at)
 	w.front.note = note{text: w.Words.T("evenings.called", name), stays: true}
 	return led

@@ -37,6 +37,7 @@ type window struct {
 	early    []lobby.News // told before the hall is shown, where the keys work that it names
 	watched  evening.ID   // of which news come by themselves
 	timed    screen       // which is drawn anew when some time has passed
+	led      time.Time    // until when a key was meant for what was shown before the window turned by itself
 }
 
 type parts struct {
@@ -110,6 +111,9 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 func (w *window) update(msg tea.Msg) tea.Cmd {
 	if key, ok := msg.(tea.KeyPressMsg); ok {
+		if !w.led.IsZero() && w.now().Before(w.led) {
+			return nil
+		}
 		return w.keyPressed(key)
 	}
 	return tea.Batch(w.take(msg), w.watchEvening(), w.watchTime())

@@ -175,12 +175,10 @@ func (l *Lobby) Unready() string {
 	if why := l.unreached(); why != "" {
 		return why
 	}
-	select {
-	case <-l.Restored():
-		return ""
-	default:
-		return fmt.Sprintf("%d tables do not go on yet since the start", l.restoring.left())
+	if left := l.restoring.left(); left > 0 {
+		return fmt.Sprintf("%d tables do not go on yet since the start", left)
 	}
+	return ""
 }
 
 // A Seen is who came with a mailbox, and at which table they look.

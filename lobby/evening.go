@@ -331,7 +331,6 @@ func (v *Visit) EveningDo(id evening.ID, c evening.Command) error {
 	err := l.evenings.Do(id, table.Person{ID: by.ID, Name: by.Name, Kind: by.Kind}, c)
 	if err == nil {
 		l.evenings.Wake(id)
-		v.leadBack(id, c)
 	}
 	return err
 }

@@ -13,8 +13,8 @@ import (
 	"saloon/lobby/evenings"
 )
 
-// A program whose line breaks finds its game again: it enters once more.
-func TestEvening_AProgramIsLedBackToItsGame(t *testing.T) {
+// Whose line breaks, of people and programs, is led back to the game: its clock runs.
+func TestEvening_WhoComesBackIsLedToTheirGame(t *testing.T) {
 	clock := newHandClock()
 	h := newTestSaloonAt(t, clock)
 	host := h.eveningGuys(1)[0]
@@ -29,7 +29,6 @@ func TestEvening_AProgramIsLedBackToItsGame(t *testing.T) {
 	at := list[0].led
 	list[0].mail.Close()
 	again := h.program("Anna")
-	must0(t, again.visit.EveningDo(id, evening.Enter{}))
 	if again.read(); again.led != at {
 		t.Errorf("it is led to %q, not to %q", again.led, at)
 	}

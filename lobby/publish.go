@@ -316,13 +316,13 @@ func (c *connection) tellWatchers(at table.ID, list []table.Person) {
 	}
 }
 
-// leadBack leads a program that enters again to the game of the evening that it had left.
-func (v *Visit) leadBack(id evening.ID, c evening.Command) {
-	if _, enters := c.(evening.Enter); !enters || v.kind != table.KindBot {
-		return
-	}
-	if p := v.lobby.evenings.Page(id); p != nil && p.TableOf(v.id) != "" {
-		v.mail.Put(News{Called: p.TableOf(v.id)})
+// leadBack leads who comes back to the game of an evening that they had left: its clock runs.
+func (v *Visit) leadBack() {
+	for _, p := range v.lobby.evenings.Live() {
+		e, _ := p.Of(v.id)
+		if at := p.TableOf(v.id); at != "" && p.Plan().Kind != evening.League && !v.mail.Passing && e.Who.Kind == v.kind {
+			v.mail.Put(News{Called: at})
+		}
 	}
 }
 

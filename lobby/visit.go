@@ -46,6 +46,7 @@ func (l *Lobby) Enter(p table.Person, mail *Mailbox) (*Visit, error) {
 	l.tellSanctions(v.connection)
 	l.tellUntold(v.connection)
 	l.tellDrain(v.connection)
+	v.leadBack()
 	return v, nil
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/evening"
+	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/evenings"
 	"saloon/tui/gamecard"
@@ -96,7 +97,7 @@ func (s *eveningsScreen) actions() []action {
 	list := []action{
 		s.act("evening-open", func(string) tea.Cmd { return s.nav.showEvening(id) }, "enter").when(none),
 		s.act("move", func(key string) tea.Cmd { return s.move(key) }, listKeys...).shown("↑↓").when(cmp.Or(none, unless(s.rows() > 1, s.Words.T("end.all-shown")))),
-		s.act("evening-new", func(string) tea.Cmd { s.nav.showNewEvening(); return nil }, keys.New),
+		s.act("evening-new", func(string) tea.Cmd { s.nav.showNewEvening(); return nil }, keys.New).when(s.notForGuests()),
 	}
 	if p != nil {
 		list = append(list, s.partActions(p)...)
@@ -200,7 +201,7 @@ func (p parts) partActions(e *evening.Page) (list []action) {
 		list = append(list, p.act("daily", func(string) tea.Cmd { return p.nav.showDeals(e.Plan().Game, "") }))
 	}
 	if !in {
-		return append(list, p.act("evening-enter", do(evening.Enter{}), keys.Evenings))
+		return append(list, p.act("evening-enter", do(evening.Enter{}), keys.Evenings).when(p.notForGuests()))
 	}
 	if e.Phase() == evening.Running && e.Plan().Kind != evening.Deals && e.Plan().Kind != evening.League {
 		list = append(list, p.restAction(e, entrant.Resting))
@@ -210,6 +211,11 @@ func (p parts) partActions(e *evening.Page) (list []action) {
 			return p.eveningDo(e, evening.Leave{}, tell.Done)
 		})
 	}, keys.Evenings))
+}
+
+// notForGuests is why a guest takes no part; "" for others.
+func (p parts) notForGuests() string {
+	return unless(p.visitor.Person.Kind != table.KindGuest, p.Words.T("evenings.guest"))
 }
 
 func (p parts) restAction(e *evening.Page, rests bool) action {

@@ -207,7 +207,7 @@ func (p *playScreen) leftDecision() board.Decision {
 	case chair.Resigned:
 		return board.Waiting(w.T("table.prompt-resigned"))
 	case chair.Late:
-		return board.Say(w.T("badge.sit"), w.T("table.prompt-late"))
+		return board.Say(w.T("badge.sit"), w.T(board.If(t.Snap.Card.Evening != "" || t.Snap.Card.Rated != table.NotRated, "table.prompt-late-counts", "table.prompt-late")))
 	case chair.Agreed:
 		return board.Say(w.T("badge.sit"), w.T("table.prompt-agreed"))
 	case chair.Left:

@@ -21,7 +21,7 @@ func (t Texts) Absence(c table.Chair, now time.Time) string {
 		return t.Words.T("table.mark-away")
 	case c.Left:
 		return t.Words.T("table.mark-left")
-	case c.Person.Kind != table.KindBot && c.Person.Kind != "" && !c.Here:
+	case c.Level == "" && c.Person.Kind != "" && !c.Here:
 		if rests := t.resting(c, now); rests != "" {
 			return rests
 		}
@@ -39,7 +39,7 @@ func (t Texts) awaySince(c table.Chair, now time.Time) string {
 
 // AbsenceTold says in full why a player does not decide, or since when they are not here; "" for bots and who is here.
 func (t Texts) AbsenceTold(c table.Chair, now time.Time) string {
-	if c.Resigned || c.Away || c.Left || c.Here || c.Person.Kind == table.KindBot || c.Person.Kind == "" {
+	if c.Resigned || c.Away || c.Left || c.Here || c.Level != "" || c.Person.Kind == "" {
 		return strings.Trim(t.Absence(c, now), "()")
 	}
 	return strings.Join(NonEmpty(t.resting(c, now), t.AbsentSince(c, now)), ", ")

@@ -100,6 +100,8 @@ func (t Texts) EveningMine(p *evening.Page, me table.PlayerID, now time.Time) st
 	switch {
 	case !in && e.Barred:
 		return w.T("evening.barred")
+	case p.Off():
+		return w.T("evening.was-off")
 	case p.Phase() == evening.Over && stands:
 		return w.T("evening.ended", p.Rows[i].Place, p.Among(p.Rows[i]), HalfPoints(e.Points))
 	case p.Phase() == evening.Over:
@@ -153,7 +155,7 @@ func (t Texts) StandingRow(p *evening.Page, r evening.Row, me table.PlayerID) St
 	row := StandingRow{Place: strconv.Itoa(r.Place), Name: t.NameOf(e.Who), Points: HalfPoints(e.Points), Group: r.Group, Mine: e.Who.ID == me, Out: e.Out, Table: p.TableOf(e.Who.ID)}
 	switch p.Plan().Kind {
 	case evening.Arena:
-		row.More = w.T("evening.more-arena", e.Games, e.Won) + board.If(e.Streak >= 2, BetweenPhrases+w.T("evening.streak"), "")
+		row.More = w.T("evening.more-arena", e.Games, e.Won) + board.If(e.Streak >= 2, BetweenPhrases+w.T("evening.streak", e.Streak), "")
 	case evening.Knockout:
 		row.More = board.If(e.Lost > 0, w.T("evening.out-in", e.Lost), w.T("evening.still-in"))
 	case evening.Deals:

@@ -219,11 +219,11 @@ func (v *verifier) isOf(e rules.Export, g Game) error {
 	return nil
 }
 
-// lastOfOrder is up to which place the seats stand in an order; those behind it must have been put there.
+// lastOfOrder is up to which place the seats stand in an order, 0 for none; those behind it must have been put there.
 func lastOfOrder(order [][]rules.Seat, places []int) (last int, explained bool) {
 	worst := slices.Sorted(slices.Values(places))
 	slices.Reverse(worst)
-	for _, last := range slices.Compact(worst) {
+	for _, last := range append(slices.Compact(worst), 0) {
 		if isOrder(order, places, last) {
 			return last, true
 		}

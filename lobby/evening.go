@@ -332,6 +332,9 @@ func (v *Visit) EveningDo(id evening.ID, c evening.Command) error {
 	if err == nil {
 		l.evenings.Wake(id)
 	}
+	if _, enters := c.(evening.Enter); enters && err == nil && v.kind == table.KindBot {
+		v.leadBack()
+	}
 	return err
 }
 

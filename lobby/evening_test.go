@@ -13,8 +13,8 @@ import (
 	"saloon/lobby/evenings"
 )
 
-// Whose line breaks, of people and programs, is led back to the game: its clock runs.
-func TestEvening_WhoComesBackIsLedToTheirGame(t *testing.T) {
+// A program whose line breaks is led back to its game when it enters again: its clock runs.
+func TestEvening_AProgramIsLedBackToItsGame(t *testing.T) {
 	clock := newHandClock()
 	h := newTestSaloonAt(t, clock)
 	host := h.eveningGuys(1)[0]
@@ -29,6 +29,10 @@ func TestEvening_WhoComesBackIsLedToTheirGame(t *testing.T) {
 	at := list[0].led
 	list[0].mail.Close()
 	again := h.program("Anna")
+	if again.read(); again.led != "" {
+		t.Error("a program is led before it says what it wants")
+	}
+	must0(t, again.visit.EveningDo(id, evening.Enter{}))
 	if again.read(); again.led != at {
 		t.Errorf("it is led to %q, not to %q", again.led, at)
 	}
@@ -149,8 +153,8 @@ func TestEvening_GoesOnAfterARestartInEachState(t *testing.T) {
 	g.untilNews(clock, "games run", func() bool { return len(g.page.Running()) == 2 })
 	restart() // in the midst of a round
 	for _, g := range list {
-		if g.led = g.page0().TableOf(g.visit.id); g.led == "" {
-			t.Fatal("nobody plays after the restart")
+		if g.read(); g.led == "" || g.led != g.page0().TableOf(g.visit.id) {
+			t.Fatalf("after the restart somebody is led to %q", g.led)
 		}
 	}
 	playCalled(t, clock, list)

@@ -46,7 +46,9 @@ func (l *Lobby) Enter(p table.Person, mail *Mailbox) (*Visit, error) {
 	l.tellSanctions(v.connection)
 	l.tellUntold(v.connection)
 	l.tellDrain(v.connection)
-	v.leadBack()
+	if v.kind != table.KindBot { // which says first what it wants
+		v.leadBack()
+	}
 	return v, nil
 }
 

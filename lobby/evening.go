@@ -161,10 +161,7 @@ func (s eveningSaloon) Call(players []table.Person, at table.ID) {
 // Ended looks at the table, then into the archive, then among those that were set aside.
 func (s eveningSaloon) Ended(at table.ID, overdue bool) (f evening.Finished, over bool) {
 	f.Table = at
-	s.hall.mu.Lock()
-	posted := s.hall.tables.cards[at]
-	s.hall.mu.Unlock()
-	if posted != nil && posted.card.Phase != table.Over && !overdue {
+	if card := s.hall.cardOf(at); card != nil && card.Phase != table.Over && !overdue {
 		return f, false
 	}
 	if k := s.keeperNow(at); k != nil {

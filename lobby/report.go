@@ -211,16 +211,22 @@ func (v *Visit) whereReported(ctx context.Context, who table.PlayerID) (table.ID
 
 // eveningOf is the evening that a table is of, or at which this person looks.
 func (v *Visit) eveningOf(at table.ID) evening.ID {
-	h := v.lobby.hall
-	h.mu.Lock()
-	posted := h.tables.cards[at]
-	h.mu.Unlock()
-	if posted != nil {
-		return evening.ID(posted.card.Evening)
+	if card := v.lobby.hall.cardOf(at); card != nil {
+		return evening.ID(card.Evening)
 	}
 	v.turning.Lock()
 	defer v.turning.Unlock()
 	return v.evening
+}
+
+// cardOf never changes; nil for no table.
+func (h *hall) cardOf(at table.ID) *table.Card {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if posted := h.tables.cards[at]; posted != nil {
+		return posted.card
+	}
+	return nil
 }
 
 func (h *hall) said() []table.ChatLine {

@@ -90,15 +90,17 @@ func TestNodes_AnInvitationLetsOneInAtAnyNode(t *testing.T) {
 		t.Fatal(err)
 	}
 	caughtUp(t, nodes...)
-	come := make(chan error, 2)
+	keys, names := []Key{"one", "other"}, []string{"Anna", "Bert"}
 	for i, n := range nodes {
 		n.lobby.SetLimits(Limits{NewPlayers: NewcomersInvited})
-		key, name := Key([]string{"one", "other"}[i]), []string{"Anna", "Bert"}[i]
-		if _, err := n.lobby.LinkKey(t.Context(), key, e.On); err != nil {
+		if _, err := n.lobby.LinkKey(t.Context(), keys[i], e.On); err != nil {
 			t.Fatal(err)
 		}
+	}
+	come := make(chan error, 2)
+	for i, n := range nodes {
 		go func() {
-			_, err := n.lobby.Register(t.Context(), key, name)
+			_, err := n.lobby.Register(t.Context(), keys[i], names[i])
 			come <- err
 		}()
 	}

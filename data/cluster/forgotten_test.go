@@ -37,6 +37,7 @@ func forget(t *testing.T, n *Node) {
 // the log goes on or is empty. One that has heard all goes on, and also after a new start; one that is brought in from its
 // backup has all, and follows.
 func TestForgotten_WhoMissedItIsToldSo(t *testing.T) {
+	t.Parallel()
 	s := clustertest.Shared(t)
 	dir, away := seededTwice(t, s)
 	a := joined(t, s, dir, "a", Peer{})
@@ -74,6 +75,7 @@ func TestForgotten_WhoMissedItIsToldSo(t *testing.T) {
 
 // A log that ends before what a node has heard is not followed: the node would leave out what comes next.
 func TestForgotten_ALogThatLostItsEndIsRefused(t *testing.T) {
+	t.Parallel()
 	s := clustertest.Shared(t)
 	dir, _ := seededTwice(t, s)
 	a := joined(t, s, dir, "a", Peer{})

@@ -101,6 +101,7 @@ func joins(t *testing.T, s *clustertest.Servers, c Config) {
 // With the file of credentials of an account that an operator has signed a node joins; without it, and with that of an account
 // that these servers do not know, it is refused.
 func TestIdentity_CredentialsOfAnAccount(t *testing.T) {
+	t.Parallel()
 	o := operator{t, must(nkeys.CreateOperator())}
 	system, systemID, _ := o.account("system", jwt.JetStreamLimits{})
 	ours, id, keys := o.account("saloon", jwt.JetStreamLimits{DiskStorage: 1 << 30, Streams: 1, Consumer: -1})
@@ -153,6 +154,7 @@ func (a authority) signs(t *testing.T, name string) (cert, key string) {
 // Where the servers ask for a certificate, a node joins with one of their authority, and is refused without one, and with one of
 // another authority.
 func TestIdentity_CertificateOfANode(t *testing.T) {
+	t.Parallel()
 	ours, ca := newAuthority(t)
 	cert, key := ours.signs(t, "server")
 	own, ownKey := ours.signs(t, "a")

@@ -93,6 +93,7 @@ func joined(t *testing.T, s *clustertest.Servers, dir, name string, self Peer) *
 
 // What an operator does to bring a saloon from one machine to two.
 func TestCluster_FromOneMachineToTwo(t *testing.T) {
+	t.Parallel()
 	s := clustertest.Shared(t)
 	dir := opened(t)
 	if _, err := run(t, s, dir, "status"); !errors.Is(err, ErrNoStream) {

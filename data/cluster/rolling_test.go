@@ -48,6 +48,7 @@ func untilNewest(t *testing.T, n *Node, changed <-chan struct{}, want int) {
 // As long as a node is present that knows less, nobody hands in what it does not know, and who wants to is told so. When
 // it has left, has died, or comes again with a newer program, all can, without a new start.
 func TestRolling_ANewerKindWaitsForTheLastOldNode(t *testing.T) {
+	t.Parallel()
 	s := clustertest.Shared(t)
 	dir, other := seededTwice(t, s)
 	third := copied(t, other)

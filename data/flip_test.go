@@ -15,7 +15,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-var flips = flag.Int("flips", 60, "how often a bit of the file is turned over")
+var flips = flag.Int("flips", 25, "how often a bit of the file is turned over")
 
 // A bit that is turned over anywhere in the file is somebody's trouble, who is named: the
 // file as a whole, a journal, or a game. Nothing else is read otherwise than it was written.

@@ -16,7 +16,7 @@ func TestHint_RanksEveryMoveOfEveryGame(t *testing.T) {
 		id := anna.newTable(table.Proposal{Game: game.Info().ID, Seats: 2})
 		anna.do(table.AddBot{Level: "easy"})
 		anna.do(table.Ready{Ready: true})
-		for range 12 {
+		for range 5 {
 			anna.untilTurn()
 			if !anna.table.Hints {
 				t.Fatalf("a game against a bot gives no hints: %+v", anna.table)

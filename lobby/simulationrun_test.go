@@ -210,7 +210,7 @@ func simulatedSeeds() int {
 	if n, err := strconv.Atoi(os.Getenv("SALOON_TEST_SEEDS")); err == nil {
 		return n
 	}
-	return 400
+	return 150
 }
 
 // The same with the games of the saloon, whose steps are longer.

@@ -44,7 +44,7 @@ func everyBinding(t *testing.T) []metKey {
 			}
 		}
 	}
-	seeds := byte(4)
+	seeds := byte(2)
 	if testing.Short() {
 		seeds = 1
 	}

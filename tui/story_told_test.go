@@ -314,7 +314,7 @@ func TestWhatIsLookedAtIsToldToItsEnd(t *testing.T) {
 func (w *terminal) looksAround(where string) (long int) {
 	w.t.Helper()
 	b, src := w.m.window.table.board, rand.New(rand.NewPCG(1, 2))
-	for range 40 {
+	for range 15 {
 		w.send(keyPress([]string{"left", "right", "up", "down", "tab"}[src.IntN(5)]))
 		shown := w.overdrawn()
 		if shown != w.text() {

@@ -21,7 +21,7 @@ func mustNew(t testing.TB) *Game {
 func suite(t testing.TB) rulestest.Suite {
 	t.Helper()
 	g := mustNew(t)
-	s := rulestest.Suite{Game: g, Holds: holds, Games: 8}
+	s := rulestest.Suite{Game: g, Holds: holds, Games: 4}
 	for seats := 2; seats <= 5; seats++ {
 		for _, variant := range []string{variantNone, variantMarket, variantAuction} {
 			name := fmt.Sprintf("%dp", seats)

@@ -10,7 +10,7 @@ import (
 )
 
 func suite(t testing.TB) rulestest.Suite {
-	s := rulestest.Suite{Game: newGame(t), Holds: nothingIsLost, Games: 8, MaxMoves: 2000}
+	s := rulestest.Suite{Game: newGame(t), Holds: nothingIsLost, Games: 4, MaxMoves: 2000}
 	for seats := 2; seats <= 4; seats++ {
 		s.Cases = append(s.Cases,
 			rulestest.Case{Name: fmt.Sprintf("%dp", seats), Setup: rules.Setup{Seats: seats}},

@@ -216,7 +216,7 @@ var changes = map[string]func(*rules.Export){
 func AnotherProgramAgrees(t *testing.T, g rules.Game, setups []rules.Setup, args ...string) {
 	t.Helper()
 	exports := map[string]rules.Export{}
-	for i := range max(12, len(setups)) * *times {
+	for i := range max(6, len(setups)) * *times {
 		setup := setups[i%len(setups)]
 		if i%3 == 2 {
 			setup.Deal = DealDay

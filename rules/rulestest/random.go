@@ -31,7 +31,7 @@ func (s Suite) everyMove(t *testing.T, c Case) {
 						all[move], all[move+1], all[move-1], all[move+1<<8] = true, true, true, true
 					}
 				}
-				if game == 0 || r.Len()%5 != 0 {
+				if game == 0 || r.Len()%15 != 0 {
 					continue
 				}
 				for move := range all {

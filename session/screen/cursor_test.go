@@ -30,8 +30,8 @@ func cheap(width int) int {
 
 // gamesEach and turnsEach are how many are played in which keys are counted.
 const (
-	gamesEach = 4
-	turnsEach = 60
+	gamesEach = 2
+	turnsEach = 50
 )
 
 // usual are the windows in which keys are counted.
@@ -84,7 +84,7 @@ func TestCursor_ChangesAddUpToTheScreen(t *testing.T) {
 			t.Parallel()
 			screens := startGameOnScreens(t, i, rules.Seed{8}, usual[1], usual[1])
 			src := rand.New(rand.NewPCG(8, uint64(i)))
-			turns := 60
+			turns := 25
 			if testing.Short() {
 				turns = 5
 			}

@@ -64,7 +64,7 @@ func Check(t *testing.T, presenter board.Presenter, game rules.Game, setups ...r
 // CheckQuestions plays many random games, a few with -short, and reads aloud what each decision asks.
 func CheckQuestions(t *testing.T, presenter board.Presenter, game rules.Game, setup rules.Setup) {
 	t.Helper()
-	games := 30
+	games := 12
 	if testing.Short() {
 		games = 6
 	}

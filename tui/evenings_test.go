@@ -267,3 +267,17 @@ func TestEvening_MarksAndWhatPeopleCallThem(t *testing.T) {
 		}
 	}
 }
+
+// The menu finds an evening by its name and by its code.
+func TestEvening_TheMenuFindsIt(t *testing.T) {
+	for _, typed := range []string{"tuesday cup", "tues", "7gq2x"} {
+		w, h := evenRunning(t)
+		h.OpenEvening("7gq2x", table.Person{}, evening.Plan{Name: "Sunday arena", Kind: evening.Arena, Game: "toy", Starts: h.Clock.Add(time.Hour)})
+		w.post()
+		w.press("m")
+		w.types(typed)
+		if !w.m.window.isAt("evening") {
+			t.Errorf("%q does not find it:\n%s", typed, w.text())
+		}
+	}
+}

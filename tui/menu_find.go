@@ -19,7 +19,7 @@ import (
 // mostFound is how many people, and how many tables, the menu finds at once.
 const mostFound = 5
 
-// found is what fits what was typed: people, tables, what can be done, rules; each the best first; then what cannot be
+// found is what fits what was typed: people, tables, what can be done, evenings, rules; each the best first; then what cannot be
 // done here and now.
 func (w *window) found(typed string, offers []entry) []entry {
 	people, commands := w.foundPeople(typed), w.foundCommands(typed, offers)
@@ -27,7 +27,7 @@ func (w *window) found(typed string, offers []entry) []entry {
 	if can < 0 {
 		can = len(commands)
 	}
-	list := slices.Concat(people, w.foundTables(typed), commands[:can], w.foundRules(typed), commands[can:])
+	list := slices.Concat(people, w.foundTables(typed), commands[:can], w.foundEvenings(typed), w.foundRules(typed), commands[can:])
 	if len(list) == 0 {
 		list = w.foundByWords(typed, offers)
 	}
@@ -204,6 +204,19 @@ func (w *window) foundTables(typed string) (list []entry) {
 		x := w.plain("tables", title, strings.Join(append(names, w.CardState(c, w.visitor.Waiting[c.ID])), ", "), func() tea.Cmd { return w.goTo(c.ID) })
 		x.fit = fit
 		list = append(list, x)
+	}
+	return best(list, mostFound)
+}
+
+// foundEvenings are those of a name or a code.
+func (w *window) foundEvenings(typed string) (list []entry) {
+	for _, p := range w.visitor.Evenings() {
+		name, id := p.Plan().Name, p.ID()
+		if fit := tell.Fits(typed, name, string(id)); fit >= tell.BeginsWord {
+			x := w.plain("house", name, w.EveningKind(p.Plan())+tell.BetweenPhrases+w.EveningWhen(p, w.now()), func() tea.Cmd { return w.showEvening(id) })
+			x.fit = fit
+			list = append(list, x)
+		}
 	}
 	return best(list, mostFound)
 }

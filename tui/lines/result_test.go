@@ -80,3 +80,12 @@ func TestResultOfARunningGameIsRefused(t *testing.T) {
 		t.Errorf("it is told as\n%s", said)
 	}
 }
+
+// Whoever did not play the whole game is marked in the row, as bots are.
+func TestResultMarksWhoDidNotPlayToTheEnd(t *testing.T) {
+	r := newReader(t, "toy")
+	r.lobby.Lobby.(tuitest.LobbyOfAllGames).Lobby.(*tuitest.FakeLobby).Archive["t0"].Card.Chairs[1].Lapsed = true
+	if said := r.hears("result t0"); strings.Count(said, " (not the whole game) ") != 1 {
+		t.Errorf("it is told as\n%s", said)
+	}
+}

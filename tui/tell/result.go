@@ -142,8 +142,11 @@ func (t Texts) resultHead(r Result) string {
 }
 
 func (t Texts) resultName(row ResultRow) string {
-	if row.Kind == table.KindBot {
+	switch {
+	case row.Kind == table.KindBot:
 		return t.Words.T("result.bot", row.Name)
+	case row.Lapsed:
+		return t.Words.T("result.lapsed", row.Name)
 	}
 	return row.Name
 }

@@ -130,6 +130,49 @@ func TestEvening_TheStandingIsLive(t *testing.T) {
 	w.shows("good luck")
 }
 
+// From a table that one came to from the page of an evening, esc leads back to that page as it is now.
+func TestEvening_EscFromAWatchedTableLeadsBackToThePage(t *testing.T) {
+	w, h := evenRunning(t)
+	w.press("e", "enter", "right")
+	id := w.m.window.screen.(*eveningScreen).marked()
+	game := opensGame(t, h, id)
+	w.press("enter")
+	w.isAtTable(id)
+	game.Phase = table.Over
+	ends(t, h)
+	h.Publish()
+	w.post()
+	w.press("esc")
+	w.post()
+	w.shows("Standing", "No table runs now.")
+	w.press("esc")
+	if !w.m.window.isAt("hall") {
+		t.Errorf("esc does not lead on to the hall:\n%s", w.text())
+	}
+}
+
+// Under two minutes the wait for the beginning and for a round is told to the second, also at the end of a game, where
+// it goes on by itself.
+func TestEvening_ShortWaitsAreToldToTheSecond(t *testing.T) {
+	w, h := toEvening(t, evening.Swiss, crew[:4]...)
+	passes(t, h, 8*time.Minute+45*time.Second)
+	w.press("e")
+	w.shows("begins 20:10 UTC, in 75 seconds")
+	passes(t, h, 75*time.Second)
+	game := opensGame(t, h, goesOn(t, h))
+	w.run(w.m.window.goTo(game.ID))
+	ends(t, h)
+	game.Phase = table.Over
+	h.Publish()
+	w.post()
+	if s := w.m.window.screen.(timed); s.wait() != time.Second {
+		t.Errorf("the end of the game waits %v before it is drawn anew", s.wait())
+	}
+	h.Clock = h.Clock.Add(17 * time.Second)
+	w.press("enter")
+	w.shows("The next round begins in 43 seconds.")
+}
+
 // Entering takes one key, and the same key asks before one leaves; nobody is in it twice.
 func TestEvening_EnteringAndLeaving(t *testing.T) {
 	w, h := toEvening(t, evening.Arena, "Bob")

@@ -27,7 +27,7 @@ type navigator interface {
 	showResult(id table.ID) tea.Cmd // likewise
 	showCostliest(snap *table.Snapshot, seat rules.Seat) tea.Cmd
 	lookBackFrom(snap *table.Snapshot, lines int, seat rules.Seat) tea.Cmd
-	leave() tea.Cmd // leaves the table and goes to the hall
+	leave() tea.Cmd // leaves the table and goes to the hall, or to the page of the evening that one came from
 	back() tea.Cmd  // goes to the screen before
 	showTable()     // the one that is followed
 	showForm(from *table.Card)
@@ -185,6 +185,7 @@ func (w *window) goTo(id table.ID) tea.Cmd {
 	}
 	t := newTableOnScreen(w.parts, id, w.env)
 	t.absent = span{w.visitor.GoneFrom(id), w.now()}
+	t.evening, _ = w.screen.(*eveningScreen)
 	w.follow(t)
 	w.showTable()
 	return tea.Batch(w.look(id), w.recallNote(id))
@@ -240,7 +241,12 @@ func (w *window) leave() tea.Cmd {
 		hall.at, hall.moved = string(tell.HomePlay), true // which offers the game that was learned
 		w.front.say(w.Words.T("lesson.next", w.GameTitle(from.Snap.Card.Game, from.Snap.Card.Title)))
 	}
-	return tea.Batch(w.look(""), w.loadHome())
+	left := tea.Batch(w.look(""), w.loadHome())
+	if from != nil && from.evening != nil {
+		w.over(from.evening)
+		left = tea.Batch(left, w.showEvening(from.evening.page.ID()))
+	}
+	return left
 }
 
 func (w *window) follow(t *tableOnScreen) {

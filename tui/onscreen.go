@@ -41,6 +41,7 @@ type tableOnScreen struct {
 	back      func() tea.Cmd  // leaves a game of the archive or an exercise, at whose table nobody is; else nil
 	exercise  *exerciseScreen // which takes the moves that are made here; nil at a table
 	cameFrom  *tableOnScreen  // from where a game of the archive was opened; nil for the hall
+	evening   *eveningScreen  // from whose page one came to the table; nil for from elsewhere
 	waits     int             // how many waits of a paced board have begun, to know the newest
 	again     bool            // the person has asked for another game here, and goes to its table
 	ticking   bool            // the clock is looked at again soon

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -113,6 +114,17 @@ func (s *tableScreen) draw(area widget.Area) {
 func (s *tableScreen) drawOver(area widget.Area) bool {
 	return s.phase() == table.Playing && s.play.drawOver(area)
 }
+
+// wait is that of a clock where the screen says how soon the next round of an evening begins.
+func (s *tableScreen) wait() time.Duration {
+	if s.phase() != table.Over {
+		return 0
+	}
+	p := s.end.evening()
+	return board.If(p != nil && !p.NextRound().IsZero(), time.Second, 0)
+}
+
+func (s *tableScreen) passed() tea.Cmd { return nil }
 
 // titleHolds reports whether the title stays as it is while only a cursor is moved: it shows no clock.
 func (s *tableScreen) titleHolds() bool { return s.table.Deadline().IsZero() }

@@ -58,10 +58,10 @@ func (t Texts) EveningWhen(p *evening.Page, now time.Time) string {
 	return w.T("evening.left", t.Soon(p.Due().Sub(now)))
 }
 
-// Soon is how long something still takes, in words.
+// Soon is how long something still takes, in words: to the second within two minutes.
 func (t Texts) Soon(d time.Duration) string {
-	if d < time.Minute {
-		return t.Words.T("evening.less-than-a-minute")
+	if d < 2*time.Minute && d != time.Minute {
+		return t.Words.N("span.seconds", int(max(d, 0).Seconds()))
 	}
 	return t.span(d)
 }

@@ -178,7 +178,7 @@ func (b *gameBoard) drawTags(a widget.Area, y int, md *buffalo.Meadow, cows int,
 	if w == 0 {
 		return
 	}
-	x, right := b.barAt()+md.Size+1, k.free-4
+	x, right := b.barAt()+md.Size+1, k.free-4-board.If(md.Free == 0, 1, 0) // "full" is longer than a number
 	switch {
 	case x+w <= right:
 	case right-w >= cows:

@@ -229,6 +229,7 @@ func TestEvening_MakingOne(t *testing.T) {
 	w.shows("No evening to see; n makes one, j takes a code.")
 	w.press("n")
 	w.shows("Arena of Ann", "in 10 minutes, 20:10 UTC", "Whoever is free is put at a table")
+	w.lacks("‹") // arrows do not change a name
 	w.press("enter", "ctrl+u")
 	w.types("Tuesday cup")
 	w.press("right")
@@ -286,6 +287,28 @@ func TestEvening_ThePageLooksAtItsTables(t *testing.T) {
 	w.shows("Dora · Bob", "Ann 0 · Cleo 0", "50%")
 	w.press("right", "down", "down", "enter")
 	w.isAtTable(h.Evenings[0].TableOf("p-Ann"))
+}
+
+// In a small window the page names the rule of points, the key that tells the rest, and everybody at each table.
+func TestEvening_ASmallPageSaysHowPointsAreMade(t *testing.T) {
+	w, _ := toEvening(t, evening.Arena, "Ann")
+	w.press("e", "enter")
+	w.shows("The first of a table gets 12", "? tells the rest.")
+	w.press("?")
+	w.says("From the third game in a row that you win, a win counts twice.")
+	w = onWall(t)
+	w.resize(80, 24)
+	w.shows("The first of a table gets 12", "牛仔 32 · Ann 30 · Bartho", "牛仔 · Ann · Dé · Barthol")
+}
+
+// The page names the key that leaves the evening, also while one plays there.
+func TestEvening_ThePageNamesTheKeyThatLeaves(t *testing.T) {
+	w, _ := evenRunning(t)
+	w.press("e", "enter")
+	for _, size := range [][2]int{{80, 24}, {120, 36}} {
+		w.resize(size[0], size[1])
+		w.shows("g my table", "r rest", "e leave evening")
+	}
 }
 
 // The page of a player says how they stood at evenings, and the menu finds evenings by what people call them.

@@ -117,13 +117,11 @@ func (s *eveningScreen) person() (p table.Person) {
 
 func (s *eveningScreen) actions() []action {
 	games := s.shownGames()
-	list := []action{
-		s.enterAction(),
+	list := append([]action{s.enterAction()}, s.partActions(s.page)...)
+	list = append(list,
 		s.act("move", func(key string) tea.Cmd { s.move(key); return nil }, listKeys...).shown("↑↓").when(unless(max(len(s.rows), len(games)) > 1, s.Words.T("end.all-shown"))),
 		s.act("evening-side", func(string) tea.Cmd { s.beside = !s.beside; return nil }, "left", "right", "tab").shown("←→").
-			when(unless(len(games) > 0 && len(s.rows) > 0, s.Words.T("evenings.no-tables"))),
-	}
-	list = append(list, s.partActions(s.page)...)
+			when(unless(len(games) > 0 && len(s.rows) > 0, s.Words.T("evenings.no-tables"))))
 	watch := s.marked()
 	if watch == "" && len(games) > 0 {
 		watch = games[0].Table
@@ -344,7 +342,7 @@ func (s *eveningScreen) drawBeside(area widget.Area) {
 	switch s.page.Phase() {
 	case evening.Open:
 		heading(area, w.T("evenings.what"))
-		s.drawSaid(area.Sub(1, 1, area.W-2, area.H-1), append([]string{w.T("evening.code", string(s.page.ID()))}, s.EveningAbout(s.page.Plan())...))
+		evenings.DrawSaid(area.Sub(1, 1, area.W-2, area.H-1), s.Words.T("evenings.more"), append([]string{w.T("evening.code", string(s.page.ID()))}, s.EveningAbout(s.page.Plan())...))
 		return
 	case evening.Over:
 		heading(area, w.T("evenings.games"))
@@ -357,7 +355,7 @@ func (s *eveningScreen) drawBeside(area widget.Area) {
 	}
 	body := area.Sub(0, 1, area.W, area.H-1)
 	if len(games) == 0 {
-		s.drawSaid(body.Sub(1, 0, body.W-2, body.H), append([]string{w.T("evenings.no-tables")}, s.EveningAbout(s.page.Plan())...))
+		evenings.DrawSaid(body.Sub(1, 0, body.W-2, body.H), s.Words.T("evenings.more"), append([]string{w.T("evenings.no-tables")}, s.EveningAbout(s.page.Plan())...))
 		return
 	}
 	if s.roomOfWall().W > 0 {
@@ -376,6 +374,9 @@ func (s *eveningScreen) drawBeside(area widget.Area) {
 			return s.press("enter")
 		})
 	}
+	if s.page.Phase() == evening.Running {
+		evenings.DrawSaid(body.Sub(1, len(games), body.W-2, body.H-len(games)), s.Words.T("evenings.more"), append([]string{""}, s.EveningAbout(s.page.Plan())[1:]...))
+	}
 }
 
 func (s *eveningScreen) drawGame(line widget.Area, g evening.Game, st style.Style) {
@@ -384,17 +385,7 @@ func (s *eveningScreen) drawGame(line widget.Area, g evening.Game, st style.Styl
 		played := s.Words.T("evenings.played", look.Snap.Card.Progress)
 		end -= widget.Width(played)
 		line.Text(end, 0, st.Lesser(), played)
-		said = evenings.Leads(look)
+		said = evenings.Leads(look, end-1)
 	}
 	line.Fit(0, 0, end-1, board.If(s.isMine(g), style.Of(style.Good).On(st.Ground()), st), said)
-}
-
-// drawSaid draws as many of some sentences as there is room for.
-func (s *eveningScreen) drawSaid(area widget.Area, said []string) {
-	y := 0
-	for i, one := range said {
-		if lines := len(widget.Wrap(one, area.W)); y+lines <= area.H {
-			y = area.Lines(0, y, area.W, board.If(i == 0, style.Style(0), style.Of(style.Dim)), one)
-		}
-	}
 }

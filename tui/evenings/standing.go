@@ -1,6 +1,8 @@
 package evenings
 
 import (
+	"strings"
+
 	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/tell"
@@ -58,5 +60,19 @@ func DrawPodium(area widget.Area, rows []tell.StandingRow, say tell.Texts) {
 		block.Center(0, style.Style(0).With(style.Bold), widget.Cut(board.If(on[0].Mine, "▸ ", "")+name, w))
 		block.Center(1, ground.With(style.Bold), b.place)
 		block.Center(2, ground, say.Words.T("evenings.points", on[0].Points))
+	}
+}
+
+// DrawSaid draws as many of some sentences as there is room for, and where some are missing what tells more.
+func DrawSaid(area widget.Area, more string, said []string) {
+	y, all := 0, widget.Wrap(strings.Join(said, "\n"), area.W)
+	if len(all) > area.H && area.H > 1 {
+		area.Text(0, area.H-1, style.Of(style.Key), more)
+		area = area.Sub(0, 0, area.W, area.H-1)
+	}
+	for i, one := range said {
+		if lines := len(widget.Wrap(one, area.W)); y+lines <= area.H {
+			y = area.Lines(0, y, area.W, board.If(i == 0, style.Style(0), style.Of(style.Dim)), one)
+		}
 	}
 }

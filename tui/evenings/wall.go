@@ -124,9 +124,23 @@ func leaders(look *tell.TableInView) []rules.Seat {
 	return seats
 }
 
-// Leads is how a table stands in a line, who leads first.
-func Leads(look *tell.TableInView) string {
+// Leads is how a table stands in a line of w cells, who leads first: the longest names are cut there, and where little
+// would be left of them there are no counts.
+func Leads(look *tell.TableInView, w int) string {
+	const leastName, between = 5, " · "
 	order := leaders(look)
-	names := board.Texts(order, func(_ int, seat rules.Seat) string { return look.Scene.Name(seat) + " " + look.Count(seat) })
-	return strings.Join(names, " · ")
+	row := func(count func(rules.Seat) string) (said string, cut bool) {
+		room, names := w-len(order[1:])*widget.Width(between), []int{}
+		for _, seat := range order {
+			names, room = append(names, widget.Width(look.Scene.Name(seat))), room-widget.Width(count(seat))
+		}
+		each := widget.Share(room, names...)
+		cut = each < min(slices.Max(names), leastName)
+		return strings.Join(board.Texts(order, func(_ int, seat rules.Seat) string { return widget.Cut(look.Scene.Name(seat), each) + count(seat) }), between), cut
+	}
+	said, cut := row(func(seat rules.Seat) string { return " " + look.Count(seat) })
+	if cut {
+		said, _ = row(func(rules.Seat) string { return "" })
+	}
+	return said
 }

@@ -70,6 +70,9 @@ func (t Texts) Soon(d time.Duration) string {
 func (t Texts) EveningAbout(p evening.Plan) (said []string) {
 	w := t.Words
 	said = []string{w.T("evening.about." + string(p.Kind))}
+	if p.Kind != evening.Deals {
+		said = append(said, w.T("evening.points"))
+	}
 	switch p.Kind {
 	case evening.Arena:
 		said = append(said, w.T("evening.arena-bounds", strconv.Itoa(p.Minutes)))
@@ -81,8 +84,8 @@ func (t Texts) EveningAbout(p evening.Plan) (said []string) {
 		said = append(said, w.T("evening.league-bounds", p.Group, p.Days))
 	}
 	if p.Kind != evening.Deals {
-		said = append(said, w.T("evening.terms", p.Seats, t.clockTerm(p.Clock), w.T(board.If(p.Casual, "evening.casual", "evening.rated"))), w.T("evening.points"))
-		said = append(said, w.T(board.If(p.Anyhow || p.Casual, "evening.anyhow", "evening.apart")))
+		said = append(said, w.T("evening.terms", p.Seats, t.clockTerm(p.Clock), w.T(board.If(p.Casual, "evening.casual", "evening.rated"))),
+			w.T(board.If(p.Anyhow || p.Casual, "evening.anyhow", "evening.apart")))
 	}
 	if p.Bots != "" {
 		said = append(said, w.T("evening.bots."+string(p.Bots)))

@@ -69,15 +69,14 @@ func (f *Form) Draw(a Area, active bool) []Spot {
 	label, f.Back = min(label, a.W/2), Spot{}
 	return f.List.Draw(a, len(f.Fields), active, func(line Area, i int, st style.Style) {
 		line.Fit(1, 0, label, st, f.Fields[i].Label)
-		x := label + 3
-		if st != 0 {
-			line.Text(x-1, 0, st, "‹")
-			f.Back = line.Spot(x-1, 0, 1)
-		} else {
+		x, turns := label+3, st != 0 && len(f.Fields[i].Values) != 1
+		if st == 0 {
 			st = style.Of(style.Strong)
 		}
 		end := line.Fit(x+1, 0, line.W-x-3, st, f.Fields[i].text())
-		if st != style.Of(style.Strong) {
+		if turns {
+			line.Text(x-1, 0, st, "‹")
+			f.Back = line.Spot(x-1, 0, 1)
 			line.Text(end+1, 0, st, "›")
 		}
 	})

@@ -110,7 +110,7 @@ func TestTraining_ABlunderBecomesAnExercise(t *testing.T) {
 	if all := anna.training(); len(all.Waiting) > 0 || all.Later > 0 || all.Solved != 1 || all.Rating <= training.FirstRating {
 		t.Errorf("then there is %+v", all)
 	}
-	anna.refusedExercise(e.Name, "no-such-exercise", tabletest.Take(3))
+	anna.refusedExercise(e.Name, "exercise-answered", tabletest.Take(3))
 	bert.refusedExercise(e.Name, "no-such-exercise", tabletest.Take(3))
 	h.guest("Gast").refusedExercise(e.Name, "no-such-exercise", tabletest.Take(3))
 }
@@ -349,10 +349,10 @@ func TestTraining_TheExerciseOfTheDay(t *testing.T) {
 	if all := anna.training(); !all.Day.Solved || all.Solved != 1 {
 		t.Errorf("once she has solved it there is %+v", all)
 	}
-	anna.refusedExercise(e.Name, "no-such-exercise", tabletest.Take(3))
+	anna.refusedExercise(e.Name, "exercise-answered", tabletest.Take(3))
 	bert.answers(training.OfDay, tabletest.Take(1))
 	bert.givesUp(training.OfDay)
-	bert.refusedExercise(training.OfDay, "no-such-exercise", tabletest.Take(3))
+	bert.refusedExercise(training.OfDay, "exercise-answered", tabletest.Take(3))
 	if all := bert.training(); all.Day.Tries != 0 || all.Day.Back != "" || all.Later != 0 || all.Missed != 1 {
 		t.Errorf("Bert has missed it, and it is %+v of %+v", all.Day, all)
 	}

@@ -82,7 +82,7 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 	s.kill()
 
 	s = startProgram(t, dir)
-	if said, exit := s.turns(key, "train own"); exit != command.Done || !strings.Contains(said, "You have 2 tries left.") || !strings.Contains(said, "What you can do: ") {
+	if said, exit := s.turns(key, "train own"); exit != command.Done || !strings.Contains(said, "You have 2 tries left.") || !strings.Contains(said, "What you can do: ") || !strings.Contains(said, "Lay two plots, or done") {
 		t.Errorf("after a kill: %d, %s", exit, said)
 	}
 	if said, exit := s.turns(key, "train own "+wrong); exit != command.Refused || !strings.Contains(said, "ou have tried that already") {
@@ -105,6 +105,9 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 	}
 	if said, exit := s.turns(ben, "train "+best); exit != command.Done || !strings.Contains(said, "That is it.") {
 		t.Errorf("ben answers: %d, %s", exit, said)
+	}
+	if said, exit := s.turns(ben, "train "+wrong); exit != command.Refused || !strings.Contains(said, "ou have answered this exercise; open it again") {
+		t.Errorf("ben answers again: %d, %s", exit, said)
 	}
 	if e := ask("train own " + best); !e.Solved || e.Answer == nil || e.Answer.Moves[0] != best || e.Rating <= 1200-32 {
 		t.Errorf("solved it is %+v", e)

@@ -189,7 +189,7 @@ func TestTrain_AGuestSolvesTheExerciseOfTheDay(t *testing.T) {
 	}
 	w := comes(t, l, "Nell", func(env *tell.Env) { env.Key = "" })
 	w.press("m:train")
-	w.until("the list", func() bool { return w.m.window.isAt("train") && strings.Contains(w.text(), "As a guest") })
+	w.until("the list", func() bool { return w.m.window.isAt("train") && strings.Contains(w.text(), "Without a key") })
 	w.says("An exercise is a position", "Players with a key get some of their own", "There is no exercise of the day.")
 	w.press("enter")
 	w.press("esc")
@@ -199,7 +199,7 @@ func TestTrain_AGuestSolvesTheExerciseOfTheDay(t *testing.T) {
 	}
 	w.press("m:train")
 	w.until("the list", func() bool { return w.m.window.isAt("train") && strings.Contains(w.text(), "level 1100") })
-	w.shows("As a guest you have no rating")
+	w.shows("Without a key that is known here you have no rating")
 	w.lacks("shown to others")
 	w.press("down")
 	w.press("enter")

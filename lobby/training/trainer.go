@@ -109,6 +109,7 @@ type Training struct {
 var (
 	refusedNoExercise  = rules.Refuse("no-such-exercise", "there is no such exercise")
 	refusedNoDay       = rules.Refuse("no-exercise-of-day", "there is no exercise of the day")
+	refusedAnswered    = rules.Refuse("exercise-answered", "you have answered this exercise; open it again (in line mode and over SSH: train) to see the answer")
 	refusedNotNow      = rules.Refuse("exercise-later", "this exercise comes back on %s")
 	refusedChosen      = rules.Refuse("exercise-chosen", "these moves are more than one choice")
 	refusedTried       = rules.Refuse("exercise-tried", "you have tried that already")
@@ -262,7 +263,7 @@ func (t *Trainer) open(ctx context.Context, by table.Person, name string) (e dat
 	case err != nil || !t.isOver(e):
 		return e, was, err
 	case e.Solved || e.Of != "":
-		return e, was, refusedNoExercise
+		return e, was, refusedAnswered
 	}
 	return e, was, refusedNotNow.With(e.Due.String())
 }

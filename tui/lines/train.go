@@ -181,7 +181,7 @@ func TellExercise(e tell.Env, is lobby.Exercise, out io.Writer) error {
 		for _, move := range is.Snapshot.Legal {
 			moves = append(moves, t.Scene.Notation(move))
 		}
-		t.print(t.Words.T("lines.exercise-moves", strings.Join(moves, ", ")), t.Words.T("lines.exercise-how"))
+		t.print(t.question(), t.Words.T("lines.exercise-moves", strings.Join(moves, ", ")), t.Words.T("lines.exercise-how"))
 	}
 	return t.out.Flush()
 }

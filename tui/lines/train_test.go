@@ -64,7 +64,7 @@ func TestTrain_AGuestIsAskedTheExerciseOfTheDay(t *testing.T) {
 	best, _ := tuitest.KeepExercise(t, store, ann, "buffalo")
 	p := tuitest.TypesTo(t, Lines, tell.Env{Lobby: l, User: "Nell", Now: time.Now})
 	p.Asks("", "You are in the saloon")
-	p.Asks("train", "As a guest you have no rating", "Players with a key get some of their own", "There is no exercise of the day.")
+	p.Asks("train", "Without a key that is known here you have no rating", "Players with a key get some of their own", "There is no exercise of the day.")
 	p.Asks("train share", "Guests have no profile.")
 	if err := l.Choose(t.Context(), ann, lobby.Sharing(true)); err != nil {
 		t.Fatal(err)

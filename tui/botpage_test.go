@@ -19,12 +19,22 @@ func TestPeople_ABotTellsHowOneStandsAgainstIt(t *testing.T) {
 	w.press("@")
 	w.shows("ahead, behind", "1-1")
 	w.run(w.m.window.showPage("level:steady"))
-	w.shows("Of this bot only rated games among bots are counted.", "You two in Toy: 1 game, 1 to 1 from your side.")
+	w.shows("Only rated games among bots count here.", "You two in Toy: 1 game, 1 to 1 from your side.")
 	w.lacks("There is no finished game here.")
+	w.shows("steady, a bot of the saloon")
+	w.lacks("a program")
 	texts := tell.Texts{Words: lang.For("en")}
 	if said := strings.Join(texts.PageSaid(h.Page), " "); strings.Contains(said, "no finished game") || !strings.Contains(said, "You two in Toy") {
 		t.Errorf("in sentences it is %s", said)
 	}
+}
+
+// What the page of a bot of the house counts is said beside its games too.
+func TestPeople_ABotsPageSaysWhatItCounts(t *testing.T) {
+	w, h := crowd(t)
+	h.Page = lobby.Page{Who: "level:steady", Name: "steady", Kind: table.KindBot, Games: []lobby.Standing{{Game: "toy", Title: "Toy", Games: 7, Wins: 2}}}
+	w.run(w.m.window.showPage("level:steady"))
+	w.shows("Only rated games among bots count here.", "7 games, 2 won")
 }
 
 // A match that lasts seconds has no minutes, whichever game it is.

@@ -144,9 +144,7 @@ func (p *pageScreen) decision() board.Decision {
 
 func (p *pageScreen) draw(area widget.Area) {
 	x := area.Text(2, 1, style.Of(style.Title), p.PageName(p.page)) + 2
-	if p.page.Hidden {
-		area.Fit(x, 1, area.W-x-1, style.Of(style.Dim), p.Words.T("page.only-you"))
-	}
+	area.Fit(x, 1, area.W-x-1, style.Of(style.Dim), p.PageNote(p.page))
 	y := p.drawStandings(area.Sub(2, 2, area.W-4, area.H*2/3), area.H > 28) + 3
 	room := rect{1, y, area.W - 2, max(area.H-y, 0)}
 	if y := room.y + p.rows() + 1; p.past.empty() != "" && len(p.page.Games) > 0 && y < area.H {

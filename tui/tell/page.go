@@ -31,10 +31,7 @@ func (t Texts) KindSaid(game, title string, many bool) string {
 
 // PageSaid is a player's page in sentences.
 func (t Texts) PageSaid(p lobby.Page) (said []string) {
-	said = append(said, t.PageName(p))
-	if p.Hidden {
-		said = append(said, t.Words.T("page.only-you"))
-	}
+	said = append(said, NonEmpty(t.PageName(p), t.PageNote(p))...)
 	if len(p.Games) == 0 {
 		said = append(said, t.NoGames(p.Who))
 	}
@@ -70,12 +67,27 @@ func (t Texts) RatedShort(r *lobby.Rating) string {
 	return t.Words.T("card.rated") + ": " + t.ratingSaid(r) + ", " + t.Words.N("page.games", r.Games) + ", " + t.Words.N("page.won", r.Wins)
 }
 
-// PageName is whose page it is.
+// PageName is whose page it is, and what sort of bot.
 func (t Texts) PageName(p lobby.Page) string {
-	if p.Kind == "bot" {
+	switch _, own := lobby.LevelOf(p.Who); {
+	case own:
+		return t.Words.T("page.own-bot", p.Name)
+	case p.Kind == "bot":
 		return t.Words.T("page.bot", p.Name)
 	}
 	return p.Name
+}
+
+// PageNote is who sees a page, or what it counts; "" for a page that says all and to everybody.
+func (t Texts) PageNote(p lobby.Page) string {
+	_, own := lobby.LevelOf(p.Who)
+	switch {
+	case p.Hidden:
+		return t.Words.T("page.only-you")
+	case own && len(p.Games) > 0:
+		return t.Words.T("page.uncounted")
+	}
+	return ""
 }
 
 // ResultsSaid is how many games somebody won, in a sentence.

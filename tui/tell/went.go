@@ -112,7 +112,7 @@ func (w *went) gain(turn int, seat rules.Seat) int {
 }
 
 // mostDid is how long what was done in a turn may be told on a screen: two lines. Aloud it may be twice as long.
-const mostDid = 120
+const mostDid = 100
 
 // bestTurn says which turn brought most, and what was done in it.
 func (w *went) bestTurn() string {

@@ -81,7 +81,7 @@ func TestCompare_FitsTheSmallestWindow(t *testing.T) {
 // Whoever sees nobody is told why: most are seen by their friends alone.
 func TestPeople_SaysWhoIsSeen(t *testing.T) {
 	w := emptyHall(t, asItIs)
-	w.shows("Nobody else is in sight.", "1 person in sight")
+	w.shows("Nobody else shows themselves.", "1 person in sight")
 	w.press("@")
 	w.shows("You see guests, friends who count you one too,")
 }

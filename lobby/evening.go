@@ -98,15 +98,19 @@ func (h *hall) programFree(id table.PlayerID) bool {
 	})
 }
 
-// Apart holds for those of whom one has blocked the other, and in rated evenings for those who come from the same address;
-// in a league nobody need be here.
+// Apart holds for those of whom one has blocked the other, and for those who are near each other.
 func (s eveningSaloon) Apart(p evening.Plan, a, b table.PlayerID) bool {
+	s.hall.mu.Lock()
+	blocked := s.hall.areApart(a, b)
+	s.hall.mu.Unlock()
+	return blocked || s.Near(p, a, b)
+}
+
+// Near holds in rated evenings for those who come from the same address; in a league nobody need be here.
+func (s eveningSaloon) Near(p evening.Plan, a, b table.PlayerID) bool {
 	h := s.hall
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.areApart(a, b) {
-		return true
-	}
 	where := h.from(a)
 	return !p.Anyhow && !p.Casual && p.Kind != evening.League && where != "" && where == h.from(b)
 }

@@ -111,6 +111,25 @@ func TestEvening_AnArenaFromItsAnnouncementToTheMarks(t *testing.T) {
 	}
 }
 
+// While all who are free come from one address they are told that, until somebody from elsewhere comes.
+func TestEvening_SaysWhyNeighboursWait(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	list := h.eveningGuys(3)
+	far := list[2]
+	for _, g := range list[:2] {
+		g.mail.Origin = Origin{"here", "net"}
+	}
+	far.mail.Origin = Origin{"there", "net"}
+	g := list[0]
+	id := h.newEvening(g, evening.Plan{Kind: evening.Arena, Seats: 2})
+	must0(t, list[1].visit.EveningDo(id, evening.Enter{}))
+	must0(t, g.visit.WatchEvening(id))
+	g.untilNews(clock, "both wait near each other", func() bool { return g.page != nil && g.page.IsNear(g.visit.id) && g.page.IsNear(list[1].visit.id) })
+	must0(t, far.visit.EveningDo(id, evening.Enter{}))
+	g.untilNews(clock, "one of them plays, and the other waits alone", func() bool { return len(g.page.Running()) == 1 && g.page.Near == nil })
+}
+
 func (g *eveningGuy) comeBack(h *testSaloon) {
 	g.guy = h.player(g.visit.Person().Name)
 }

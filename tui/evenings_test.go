@@ -173,6 +173,18 @@ func TestEvening_ShortWaitsAreToldToTheSecond(t *testing.T) {
 	w.shows("The next round begins in 43 seconds.")
 }
 
+// Whoever waits because all others who are free come from the same address is told so.
+func TestEvening_ThePageSaysWhyNeighboursWait(t *testing.T) {
+	w, h := toEvening(t, evening.Arena, "Ann", "Bob")
+	w.press("e", "enter")
+	passes(t, h, 11*time.Minute)
+	ends(t, h)
+	h.Evenings[0].Near = []int{0, 1}
+	w.send(lobby.News{Evening: h.Evenings[0]})
+	w.says("all others who are free come from your own address")
+	w.lacks("led there by itself")
+}
+
 // Entering takes one key, and the same key asks before one leaves; nobody is in it twice.
 func TestEvening_EnteringAndLeaving(t *testing.T) {
 	w, h := toEvening(t, evening.Arena, "Bob")

@@ -12,6 +12,7 @@ type Page struct {
 	*State
 	Rows   []Row         // the standing, the best first
 	Notice *table.Notice // why nothing begins now; nil where something may
+	Near   []int         // those who wait, where all of them come from the same address and so never meet; nil else
 	at     map[table.PlayerID]int
 }
 
@@ -28,6 +29,12 @@ func NewPage(s *State, notice *table.Notice) *Page {
 func (p *Page) RowOf(id table.PlayerID) (i int, stands bool) {
 	i, stands = p.at[id]
 	return i, stands
+}
+
+// IsNear reports whether somebody is one of those who wait Near each other.
+func (p *Page) IsNear(id table.PlayerID) bool {
+	n := p.entrant(id)
+	return n >= 0 && slices.Contains(p.Near, n)
 }
 
 // Among is how many stand in a row's standing: in a league in its group.

@@ -275,10 +275,12 @@ func lot(at table.ID, entrant int) uint32 {
 
 func (d *draft) apart(a, b int) bool { return d.Apart(d.entrants[a].Who.ID, d.entrants[b].Who.ID) }
 
-// playable are those who could play now, in the order of their numbers.
-func (d *draft) playable() (list []int) {
-	for i, e := range d.entrants {
-		if !e.Out && !e.Resting && e.Playing == 0 && e.Lost == 0 && d.Here(e.Who) {
+func (d *draft) playable() []int { return d.Playable(d.Here) }
+
+// Playable are those who could play now, in the order of their numbers.
+func (s *State) Playable(here func(table.Person) bool) (list []int) {
+	for i, e := range s.entrants {
+		if !e.Out && !e.Resting && e.Playing == 0 && e.Lost == 0 && here(e.Who) {
 			list = append(list, i)
 		}
 	}

@@ -2,6 +2,7 @@ package evenings
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"saloon/data"
@@ -103,6 +104,9 @@ func (e *Evenings) look(o *one) {
 		e.halt(o, now)
 	default:
 		e.goOn(o)
+	}
+	if o = e.live[o.state.ID()]; o != nil && !slices.Equal(o.page.Near, e.near(o.state)) { // somebody has come or gone
+		e.show(o)
 	}
 }
 

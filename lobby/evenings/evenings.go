@@ -45,6 +45,8 @@ type Saloon interface {
 	// Free reports whether somebody is here, or at another node, and plays nothing with others.
 	Free(table.Person) bool
 	Apart(p evening.Plan, a, b table.PlayerID) bool
+	// Near holds for those who must not meet because they come from the same address.
+	Near(p evening.Plan, a, b table.PlayerID) bool
 	NewTable() table.ID
 	// OpenGame makes a table, Began sets it going once it is written, and Call leads its players there who are here.
 	OpenGame(id table.ID, players []table.Person, p table.Proposal, of evening.ID) (table.Opening, error)
@@ -266,10 +268,24 @@ func (e *Evenings) showSoon(o *one) {
 func (e *Evenings) show(o *one) {
 	o.shows = false
 	o.page = evening.NewPage(o.state, e.saloon.Waits())
+	o.page.Near = e.near(o.state)
 	for w := range o.watchers {
 		w.ShowEvening(o.page)
 	}
 	e.publish()
+}
+
+// near are those who wait, where they never meet because all of them come from one address.
+func (e *Evenings) near(s *evening.State) []int {
+	if kind := s.Plan().Kind; s.Phase() != evening.Running || kind != evening.Arena && kind != evening.Swiss {
+		return nil
+	}
+	wait, all := s.Playable(e.saloon.Free), s.Entrants()
+	apart := func(n int) bool { return !e.saloon.Near(s.Plan(), all[wait[0]].Who.ID, all[n].Who.ID) }
+	if len(wait) < 2 || slices.ContainsFunc(wait[1:], apart) {
+		return nil
+	}
+	return wait
 }
 
 // publish replaces the list that is shown.

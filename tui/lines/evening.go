@@ -214,6 +214,8 @@ func (m *lineMode) hearEvening(p *evening.Page) {
 	case counted || now.Barred && !was.Barred:
 		m.print(m.EveningMine(p, me, m.now()))
 	case !in || !wasIn:
+	case p.IsNear(me) && !before.IsNear(me):
+		m.print(m.EveningMine(p, me, m.now()))
 	case p.Round() != before.Round() && p.TableOf(me) == "":
 		m.print(m.EveningRow(p, m.now()), m.EveningMine(p, me, m.now()))
 	case p.Notice != nil && before.Notice == nil:

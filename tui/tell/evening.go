@@ -133,12 +133,14 @@ func (t Texts) eveningNext(p *evening.Page, e evening.Entrant, now time.Time) st
 		return w.T("evening.knocked-out")
 	case e.Resting:
 		return w.T("evening.rests")
-	case p.Plan().Kind == evening.Arena:
-		return w.T("evening.waits")
 	case p.Plan().Kind == evening.League:
 		return w.T("evening.league-waits")
-	case !p.NextRound().IsZero():
+	case p.Plan().Kind != evening.Arena && !p.NextRound().IsZero():
 		return w.T("evening.next-round", t.Soon(p.NextRound().Sub(now)))
+	case p.IsNear(e.Who.ID):
+		return w.T("evening.waits-near")
+	case p.Plan().Kind == evening.Arena:
+		return w.T("evening.waits")
 	}
 	return w.T("evening.bye")
 }

@@ -43,7 +43,7 @@ var (
 	exerciseDaysBucket = []byte("exercise_days") // day -> ChosenExercise, sealed with its key
 
 	eveningsBucket     = []byte("evenings")      // evening's ID -> Evening; evening's ID, 0 -> its entries, packed; both sealed with their keys
-	eveningListsBucket = []byte("evening_lists") // series, empty for all, 0, end (newest first), evening's ID -> nothing
+	eveningListsBucket = []byte("evening_lists") // repeat, empty for all, 0, end (newest first), evening's ID -> nothing
 	eveningMarksBucket = []byte("evening_marks") // player's ID, 0, end (newest first), evening's ID -> EveningMark, sealed with its key
 
 	reviewsBucket = []byte("reviews") // game's ID, 0, seat, piece's number -> piece of a packed review with its number, sealed with game and seat

@@ -25,7 +25,7 @@ type Evening struct {
 	Name    string       `json:"name"`
 	Kind    string       `json:"kind"`
 	Game    string       `json:"game"`
-	Series  string       `json:"series,omitempty"` // empty for a single one
+	Repeat  string       `json:"series,omitempty"` // so are kept evenings written; empty for a single one
 	Ended   time.Time    `json:"ended"`
 	Private bool         `json:"private,omitempty"`
 	Rows    []EveningRow `json:"rows"` // the standing, the best first
@@ -47,7 +47,7 @@ type EveningMark struct {
 	Name    string    `json:"name"`
 	Kind    string    `json:"kind"`
 	Game    string    `json:"game"`
-	Series  string    `json:"series,omitempty"`
+	Repeat  string    `json:"series,omitempty"`
 	Ended   time.Time `json:"ended"`
 	Place   int       `json:"place"`
 	Of      int       `json:"of"` // how many stood in the same group; 0 in the file for who is only named in an entry
@@ -80,13 +80,13 @@ func (s *Store) Evening(id string) (e Evening, list []Entry, err error) {
 	return e, list, nil
 }
 
-// Evenings are the newest first, of a series where one is named. The page that follows begins from next, which is empty
+// Evenings are the newest first, of a repeat where one is named. The page that follows begins from next, which is empty
 // on the last one. One that cannot be read is left out.
-func (s *Store) Evenings(series, from string, limit int) (list []Evening, next string, err error) {
-	prefix := ownedKey(series, nil)
+func (s *Store) Evenings(repeat, from string, limit int) (list []Evening, next string, err error) {
+	prefix := ownedKey(repeat, nil)
 	err = s.view(func(tx *bolt.Tx) error {
 		c := tx.Bucket(eveningListsBucket).Cursor()
-		for key, _ := c.Seek(ownedKey(series, []byte(from))); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+		for key, _ := c.Seek(ownedKey(repeat, []byte(from))); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
 			if len(list) == limit {
 				next = string(key[len(prefix):])
 				return nil
@@ -200,8 +200,8 @@ func (w KeepEvening) apply(c *change) error {
 func (e Evening) eachRow(tx *bolt.Tx, list []Entry, do func(bucket, key, value []byte) error) error {
 	at := newestFirstKey(ArchivedGame{ID: e.ID, Ended: e.Ended})
 	err := do(eveningListsBucket, ownedKey("", at), nil)
-	if e.Series != "" {
-		err = errors.Join(err, do(eveningListsBucket, ownedKey(e.Series, at), nil))
+	if e.Repeat != "" {
+		err = errors.Join(err, do(eveningListsBucket, ownedKey(e.Repeat, at), nil))
 	}
 	for _, player := range e.people(tx, list) {
 		key := ownedKey(player, at)
@@ -231,7 +231,7 @@ func (e Evening) people(tx *bolt.Tx, list []Entry) (ids []string) {
 }
 
 func (e Evening) mark(player string) EveningMark {
-	m := EveningMark{ID: e.ID, Name: e.Name, Kind: e.Kind, Game: e.Game, Series: e.Series, Ended: e.Ended, Private: e.Private}
+	m := EveningMark{ID: e.ID, Name: e.Name, Kind: e.Kind, Game: e.Game, Repeat: e.Repeat, Ended: e.Ended, Private: e.Private}
 	at := slices.IndexFunc(e.Rows, func(r EveningRow) bool { return r.Who.Who() == player })
 	if at < 0 {
 		return m

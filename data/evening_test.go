@@ -20,8 +20,8 @@ import (
 func personOf(id string) Person { return Person{ID: id, Name: "Name of " + id, Kind: "player"} }
 
 // eveningAt ends so many hours after noon, with a standing.
-func eveningAt(id, series string, hours int, who ...string) Evening {
-	e := Evening{ID: id, Name: "Evening " + id, Kind: "arena", Game: "montana", Series: series, Ended: noon.Add(time.Duration(hours) * time.Hour)}
+func eveningAt(id, repeat string, hours int, who ...string) Evening {
+	e := Evening{ID: id, Name: "Evening " + id, Kind: "arena", Game: "montana", Repeat: repeat, Ended: noon.Add(time.Duration(hours) * time.Hour)}
 	for i, one := range who {
 		e.Rows = append(e.Rows, EveningRow{Who: personOf(one), Place: i + 1, Points: 9 - i, Games: 3, Won: 2})
 	}
@@ -90,7 +90,7 @@ func TestEvening_IsKept(t *testing.T) {
 	}
 }
 
-// The newest come first, all of them or those of a series, page by page; in the lists of players only those who stood at
+// The newest come first, all of them or those of a repeat, page by page; in the lists of players only those who stood at
 // the end, in a league among those of the same group.
 func TestEvening_IsListed(t *testing.T) {
 	s := open(t, played(t), Options{})
@@ -99,9 +99,9 @@ func TestEvening_IsListed(t *testing.T) {
 	for _, e := range []Evening{league, eveningAt("old", "", 1, "bert"), eveningAt("new", "s", 3, "bert", "anna"), eveningAt("newest", "series", 4, "bert")} {
 		hold(t, s, e, heldEntries("anna", "bert"))
 	}
-	pages := func(series string, limit int) (said string) {
+	pages := func(repeat string, limit int) (said string) {
 		for from := ""; ; {
-			list, next, err := s.Evenings(series, from, limit)
+			list, next, err := s.Evenings(repeat, from, limit)
 			must(t, err)
 			for _, e := range list {
 				said += e.ID + " "

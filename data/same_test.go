@@ -174,7 +174,7 @@ func (s *scribe) end() Write {
 		return DropJournal{Journal: name}
 	}
 	rows := []EveningRow{{Who: Person{ID: fmt.Sprint("player", 1+s.IntN(9)), Kind: "player"}, Place: 1}}
-	return KeepEvening{Evening{ID: id, Series: []string{"", "s"}[s.IntN(2)], Ended: noon.Add(time.Duration(s.IntN(99)) * time.Hour), Rows: rows}, length}
+	return KeepEvening{Evening{ID: id, Repeat: []string{"", "s"}[s.IntN(2)], Ended: noon.Add(time.Duration(s.IntN(99)) * time.Hour), Rows: rows}, length}
 }
 
 // take takes a journal from those that are written to.

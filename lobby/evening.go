@@ -220,7 +220,7 @@ func (v *Visit) NewEvening(_ context.Context, p evening.Plan) (evening.ID, error
 		return "", refusedNoKey
 	}
 	_, moderates := l.Moderator(v.mail.Key)
-	p.Name, p.Series, p.Private = words.Clean(p.Name), "", p.Private || !moderates
+	p.Name, p.Repeat, p.Private = words.Clean(p.Name), "", p.Private || !moderates
 	p, refused := p.Checked(l.saloon, l.clock.Now())
 	if refused == nil {
 		refused = v.mayMakeEvening()
@@ -276,10 +276,10 @@ func (v *Visit) ExportEvening(id evening.ID, games bool) (evenings.Export, error
 	return x, err
 }
 
-// PastEvenings are those that are over and kept, the newest first, of a series where one is named; private ones only for
+// PastEvenings are those that are over and kept, the newest first, of a repeat where one is named; private ones only for
 // who took part.
-func (v *Visit) PastEvenings(series, from string, limit int) (list []data.Evening, next string, err error) {
-	list, next, err = v.lobby.evenings.Past(series, from, limit)
+func (v *Visit) PastEvenings(repeat, from string, limit int) (list []data.Evening, next string, err error) {
+	list, next, err = v.lobby.evenings.Past(repeat, from, limit)
 	hidden := func(e data.Evening) bool {
 		return e.Private && !slices.ContainsFunc(e.Rows, func(r data.EveningRow) bool { return r.Who.ID == string(v.id) })
 	}
@@ -381,7 +381,7 @@ func (v *Visit) watchEvening(id evening.ID) error {
 func (c *connection) ShowEvening(p *evening.Page) { c.mail.Put(News{Evening: p}) }
 
 // SetEvenings changes which evenings come again and again.
-func (l *Lobby) SetEvenings(list []evenings.Series) { l.evenings.SetSeries(list) }
+func (l *Lobby) SetEvenings(list []evenings.Repeat) { l.evenings.SetRepeats(list) }
 
 func (l *Lobby) restoreEvenings(journals []string) error {
 	since := time.Time{}

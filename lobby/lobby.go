@@ -298,7 +298,7 @@ type Archive interface {
 type EveningsKept interface {
 	KeepEvening(ctx context.Context, e data.Evening, length int) error
 	Evening(id string) (data.Evening, []data.Entry, error)
-	Evenings(series, from string, limit int) (list []data.Evening, next string, err error)
+	Evenings(repeat, from string, limit int) (list []data.Evening, next string, err error)
 	EveningsOf(player string, limit int) ([]data.EveningMark, error)
 }
 

@@ -49,9 +49,9 @@ func (s *testSaloon) evenings(names ...string) (codes []string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	var list []evenings.Series
+	var list []evenings.Repeat
 	for _, name := range names {
-		list = append(list, evenings.Series{Plan: evening.Plan{Name: name, Kind: evening.Arena, Game: "montana"}, When: when})
+		list = append(list, evenings.Repeat{Plan: evening.Plan{Name: name, Kind: evening.Arena, Game: "montana"}, When: when})
 	}
 	s.here.lobby.SetEvenings(list)
 	for _, p := range s.here.lobby.AllEvenings() {

@@ -76,7 +76,7 @@ func (r *rereading) reread(change func(*serveFlags)) {
 	if len(wrong) > 0 {
 		return
 	}
-	fresh.Evenings = held.Series
+	fresh.Evenings = held.Repeats
 	change(&fresh) // before the log says so
 	changes := 0
 	for _, f := range settings.All(flags) {

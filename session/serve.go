@@ -69,7 +69,7 @@ func ServeCommand(open OpenSaloon, games settings.Games, checks ...Check) *cobra
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			sources := settings.Sources{Given: settings.Given(cmd.Flags()), Environment: os.Environ(), Games: games}
 			held, wrong := sources.Hold(cmd.Flags())
-			o.Evenings = held.Series
+			o.Evenings = held.Repeats
 			switch {
 			case o.Check:
 				return o.tryAll(cmd.OutOrStdout(), held, wrong, checks)

@@ -34,7 +34,7 @@ func (o *serveFlags) tryAll(out io.Writer, held *settings.Held, wrong settings.M
 		{"host key", func(s Settings) (string, error) { return tryHostKey(s.Data) }},
 		{"address", func(s Settings) (string, error) { return tryAddress(o.Listen, s.Data) }},
 		{"metrics", func(s Settings) (string, error) { return o.tryPort(s.Data) }},
-		{"evenings", func(Settings) (string, error) { return whenTheyCome(held.Series, time.Now()) }},
+		{"evenings", func(Settings) (string, error) { return whenTheyCome(held.Repeats, time.Now()) }},
 		{"moderators", func(s Settings) (string, error) { return tryModerators(o.Moderators, s.Data) }},
 	}, checks...)
 	if o.Cluster.Servers != "" {
@@ -65,7 +65,7 @@ func (o *serveFlags) tryAll(out io.Writer, held *settings.Held, wrong settings.M
 }
 
 // whenTheyCome lets an operator see how the sentences of the file are understood.
-func whenTheyCome(list []evenings.Series, now time.Time) (string, error) {
+func whenTheyCome(list []evenings.Repeat, now time.Time) (string, error) {
 	var coming doubt
 	never := false
 	for _, s := range list {

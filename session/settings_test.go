@@ -182,8 +182,8 @@ func pageEvenings(t *testing.T) string {
 func TestEvenings_TheExamplesOfThePageHold(t *testing.T) {
 	file := settingsFile(t, t.TempDir(), "idle = \"3h\"\n"+pageEvenings(t))
 	_, held, wrong := holds(t, nil, "--config", file)
-	if len(wrong) > 0 || len(held.Series) != 5 || held.From["idle"].Place == "" {
-		t.Fatalf("%v; %+v", wrong, held.Series)
+	if len(wrong) > 0 || len(held.Repeats) != 5 || held.From["idle"].Place == "" {
+		t.Fatalf("%v; %+v", wrong, held.Repeats)
 	}
 	said, err := checkSays(t, "--config", file, "--data", t.TempDir(), "--listen", "127.0.0.1:0")
 	if err != nil || !strings.Contains(said, "evenings        Tuesday cup comes Tue 20") || !strings.Contains(said, "20:00 CET") && !strings.Contains(said, "20:00 CEST") {

@@ -44,7 +44,7 @@ type Plan struct {
 	Bots    Bots              `json:"bots,omitempty"`    // whether programs may enter
 	Anyhow  bool              `json:"anyhow,omitempty"`  // people from the same network may meet
 	Private bool              `json:"private,omitempty"` // only for who knows its code, and the friends of its host
-	Series  string            `json:"series,omitempty"`  // what comes again under this name; "" for a single evening
+	Repeat  string            `json:"series,omitempty"`  // what comes again under this name, as journals have always called it; "" for a single evening
 }
 
 // Bots says whether players' programs may enter.

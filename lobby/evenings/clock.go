@@ -24,7 +24,7 @@ func (e *Evenings) schedule() {
 		e.stop()
 		e.stop = nil
 	}
-	now, soonest, ever := e.saloon.Now(), time.Minute, len(e.series) > 0
+	now, soonest, ever := e.saloon.Now(), time.Minute, len(e.repeats) > 0
 	for _, o := range e.live {
 		if o.due.IsZero() {
 			o.due = now.Add(e.after(o, now))
@@ -75,7 +75,7 @@ func (e *Evenings) tick() {
 		return
 	}
 	e.takeHeard()
-	e.announceSeries()
+	e.announceRepeats()
 	now := e.saloon.Now()
 	for _, p := range e.Live() {
 		if o := e.live[p.ID()]; o != nil && !o.due.After(now) {
@@ -210,7 +210,7 @@ func (e *Evenings) keep(o *one) {
 // Kept is what is kept of an evening beside its journal.
 func Kept(p *evening.Page) data.Evening {
 	plan := p.Plan()
-	kept := data.Evening{ID: string(p.ID()), Name: plan.Name, Kind: string(plan.Kind), Game: plan.Game, Series: plan.Series, Private: plan.Private, Ended: p.Ended()}
+	kept := data.Evening{ID: string(p.ID()), Name: plan.Name, Kind: string(plan.Kind), Game: plan.Game, Repeat: plan.Repeat, Private: plan.Private, Ended: p.Ended()}
 	for _, r := range p.Rows {
 		n := p.Entrants()[r.Entrant]
 		if n.Games+n.Byes > 0 {

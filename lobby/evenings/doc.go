@@ -4,7 +4,7 @@
 // All nodes have all evenings, and anybody may enter at any node; one of them alone, the host, lets them go on. What
 // another node has written first is taken over, and the own step decided anew.
 //
-// Begin with [Evenings.Do] (evenings.go); clock.go lets time pass, heard.go takes over what others write, series.go
+// Begin with [Evenings.Do] (evenings.go); clock.go lets time pass, heard.go takes over what others write, repeat.go
 // announces what the operator's settings have, kept.go has those that are over, export.go
 // writes one for programs and to keep.
 //

@@ -26,7 +26,7 @@ type Store interface {
 	// KeepEvening wraps data.ErrUnknown without such a journal, and data.ErrOutOfStep where it has another length.
 	KeepEvening(ctx context.Context, e data.Evening, length int) error
 	Evening(id string) (data.Evening, []data.Entry, error)
-	Evenings(series, from string, limit int) (list []data.Evening, next string, err error)
+	Evenings(repeat, from string, limit int) (list []data.Evening, next string, err error)
 	EveningsOf(player string, limit int) ([]data.EveningMark, error)
 }
 
@@ -69,11 +69,11 @@ type Evenings struct {
 	log     *slog.Logger
 	writing context.Context // of writes; it outlives everything
 
-	mu     sync.Mutex // held while something is decided and written
-	live   map[evening.ID]*one
-	series []Series
-	stop   func() // the timer
-	closed bool
+	mu      sync.Mutex // held while something is decided and written
+	live    map[evening.ID]*one
+	repeats []Repeat
+	stop    func() // the timer
+	closed  bool
 
 	list  atomic.Pointer[[]*evening.Page] // what is shown, soonest first, those that are over last
 	heard heardList

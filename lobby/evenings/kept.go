@@ -28,9 +28,9 @@ func (e *Evenings) Find(id evening.ID) (*evening.Page, error) {
 	return evening.NewPage(s, nil), nil
 }
 
-// Past are those that are kept, the newest first, of a series where one is named.
-func (e *Evenings) Past(series, from string, limit int) (list []data.Evening, next string, err error) {
-	return e.store.Evenings(series, from, limit)
+// Past are those that are kept, the newest first, of a repeat where one is named.
+func (e *Evenings) Past(repeat, from string, limit int) (list []data.Evening, next string, err error) {
+	return e.store.Evenings(repeat, from, limit)
 }
 
 // Marks are how a player stood at evenings, the newest first.

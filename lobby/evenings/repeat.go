@@ -11,19 +11,19 @@ import (
 	"saloon/lobby/table"
 )
 
-// A Series is an evening that comes again and again.
-type Series struct {
-	Plan evening.Plan // its name is that of the series; without a start
+// A Repeat is an evening that comes again and again.
+type Repeat struct {
+	Plan evening.Plan // its name is that of the repeat; without a start
 	When evening.When
 }
 
-// SetSeries changes what comes again; what is announced stays.
-func (e *Evenings) SetSeries(list []Series) {
+// SetRepeats changes what comes again; what is announced stays.
+func (e *Evenings) SetRepeats(list []Repeat) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.series = list
+	e.repeats = list
 	if !e.closed {
-		e.announceSeries()
+		e.announceRepeats()
 	}
 	e.schedule()
 }
@@ -31,13 +31,13 @@ func (e *Evenings) SetSeries(list []Series) {
 // announcedBefore is how long before its start one is announced that comes again.
 const announcedBefore = 7 * 24 * time.Hour
 
-// The next one of each series is announced once none is to come.
-func (e *Evenings) announceSeries() {
+// The next one of each repeat is announced once none is to come.
+func (e *Evenings) announceRepeats() {
 	if !e.saloon.Hosts() || e.saloon.Waits() != nil {
 		return
 	}
 	now := e.saloon.Now()
-	for _, s := range e.series {
+	for _, s := range e.repeats {
 		starts, ever := s.When.Next(now)
 		if !ever || starts.Sub(now) > announcedBefore || e.hasOpen(s.Plan.Name) {
 			continue
@@ -47,7 +47,7 @@ func (e *Evenings) announceSeries() {
 			continue
 		}
 		plan := s.Plan
-		plan.Starts, plan.Series = starts, plan.Name
+		plan.Starts, plan.Repeat = starts, plan.Name
 		plan, refused := plan.Completed(g.Info(), now)
 		if refused != nil {
 			e.log.Error("an evening of the settings cannot be", "evening", s.Plan.Name, "error", refused)
@@ -60,10 +60,10 @@ func (e *Evenings) announceSeries() {
 	}
 }
 
-// hasOpen reports whether one of a series has not begun.
-func (e *Evenings) hasOpen(series string) bool {
+// hasOpen reports whether one of a repeat has not begun.
+func (e *Evenings) hasOpen(repeat string) bool {
 	for _, o := range e.live {
-		if o.state.Plan().Series == series && o.state.Phase() == evening.Open {
+		if o.state.Plan().Repeat == repeat && o.state.Phase() == evening.Open {
 			return true
 		}
 	}
@@ -77,17 +77,17 @@ func (e *Evenings) succession(p evening.Plan) []table.Person {
 	}
 	var newest *evening.Page
 	for _, live := range e.Live() {
-		if live.Plan().Series == p.Series && live.Phase() == evening.Over && !live.Off() {
+		if live.Plan().Repeat == p.Repeat && live.Phase() == evening.Over && !live.Off() {
 			newest = live
 		}
 	}
 	if newest == nil {
-		list, _, err := e.store.Evenings(p.Series, "", 1)
+		list, _, err := e.store.Evenings(p.Repeat, "", 1)
 		if err != nil || len(list) == 0 {
 			return nil
 		}
 		if newest, err = e.Find(evening.ID(list[0].ID)); err != nil {
-			e.log.Error("the season before cannot be read", "series", p.Series, "error", err)
+			e.log.Error("the season before cannot be read", "repeat", p.Repeat, "error", err)
 			return nil
 		}
 	}
@@ -95,7 +95,7 @@ func (e *Evenings) succession(p evening.Plan) []table.Person {
 }
 
 // Code is that of each of them before the day: the letters and digits of the name.
-func (s Series) Code() string {
+func (s Repeat) Code() string {
 	slug := strings.Map(func(r rune) rune {
 		switch {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
@@ -109,6 +109,6 @@ func (s Series) Code() string {
 }
 
 // idOf is the same at every node and after every start: the name and when it starts.
-func idOf(s Series, starts time.Time) evening.ID {
+func idOf(s Repeat, starts time.Time) evening.ID {
 	return evening.ID(s.Code() + "-" + s.When.Local(starts).Format("060102-1504"))
 }

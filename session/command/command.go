@@ -92,7 +92,7 @@ func commands() []command {
 		{"review", "TABLE [SEAT] [--json]", 1, 2, true, "what could have been played better in a game that is over", "", (*Call).review},
 		{"export", "TABLE", 1, 1, false, "a game as JSON, to keep and to verify", "", (*Call).export},
 		{"top", "[GAME] [wins|games|best|longest] [month] [bots] [--json]", 0, 4, true, "who plays best", "", (*Call).top},
-		{"evening", "[CODE | DO CODE | new WORDS | past [SERIES]] [--json]", 0, anyCount, true, "tournaments, leagues; DO is enter, leave, rest, go-on, off, out", "", (*Call).evening},
+		{"evening", "[CODE | DO CODE | new WORDS | past [NAME]] [--json]", 0, anyCount, true, "tournaments, leagues; DO is enter, leave, rest, go-on, off, out", "", (*Call).evening},
 		{"daily", "[play] [GAME] [--json]", 0, 2, true, "today's deals; -t before the address and  play GAME  plays one", "", (*Call).daily},
 		{"train", "[own] [MOVE | give-up | share | keep] [--json]", 0, anyCount, true, "the exercise of the day, or of your own games; with a move, your answer", "", (*Call).train},
 		{"who", "NAME [--json]", 1, 2, true, "how somebody plays", "", (*Call).who},

@@ -17,7 +17,7 @@ import (
 
 const (
 	gamesToo     = "--games"
-	eveningWords = "CODE [--json --games] | enter CODE | leave|rest|go-on CODE | new WORDS | off CODE | out CODE NAME | past [SERIES]"
+	eveningWords = "CODE [--json --games] | enter CODE | leave|rest|go-on CODE | new WORDS | off CODE | out CODE NAME | past [NAME]"
 	fewPast      = 5
 	manyPast     = 50
 	wordsOfMore  = 2
@@ -150,7 +150,7 @@ type (
 		Name     string        `json:"name"`
 		Kind     string        `json:"kind"`
 		Game     string        `json:"game"`
-		Series   string        `json:"series,omitempty"`
+		Repeat   string        `json:"series,omitempty"` // as the plan of an export has it
 		Ended    time.Time     `json:"ended"`
 		Standing []pastRowTold `json:"standing"` // the best first
 	}
@@ -168,7 +168,7 @@ type (
 func pastEveningsOf(list []lobby.PastEvening) pastMessage {
 	m := pastMessage{Type: "past-evenings", Evenings: []pastEveningTold{}}
 	for _, e := range list {
-		told := pastEveningTold{e.ID, e.Name, e.Kind, e.Game, e.Series, e.Ended, []pastRowTold{}}
+		told := pastEveningTold{e.ID, e.Name, e.Kind, e.Game, e.Repeat, e.Ended, []pastRowTold{}}
 		for _, r := range e.Rows {
 			told.Standing = append(told.Standing, pastRowTold{r.Place, r.Who.Name, r.Who.Kind, float64(r.Points) / 2, r.Games, r.Won, r.Group})
 		}

@@ -134,7 +134,7 @@ func (h *Held) takeEvenings(list []eveningTable, saloon *table.Saloon, now time.
 		if len(wrong) > found {
 			continue
 		}
-		s, key, err := e.series(saloon, now)
+		s, key, err := e.repeat(saloon, now)
 		switch code := s.Code(); {
 		case err != nil:
 			say(key, err.Error())
@@ -142,14 +142,14 @@ func (h *Held) takeEvenings(list []eveningTable, saloon *table.Saloon, now time.
 			say("name", "another evening is called so, or has the same letters and digits in its name")
 		default:
 			names[code] = true
-			h.Evenings, h.Series = append(h.Evenings, e), append(h.Series, s)
+			h.Evenings, h.Repeats = append(h.Evenings, e), append(h.Repeats, s)
 		}
 	}
 	return wrong
 }
 
-// series is what the saloon knows of it. An error belongs to a key.
-func (e *Evening) series(saloon *table.Saloon, now time.Time) (s evenings.Series, key string, err error) {
+// repeat is what the saloon knows of it. An error belongs to a key.
+func (e *Evening) repeat(saloon *table.Saloon, now time.Time) (s evenings.Repeat, key string, err error) {
 	zone, err := time.LoadLocation(e.Zone)
 	if err != nil || e.Zone == "Local" {
 		return s, "zone", errors.New("nobody knows the time zone " + quoted(e.Zone) + "; write such as Europe/Berlin")

@@ -29,7 +29,7 @@ type Flags struct {
 	Metrics            string // the address; empty for none
 	Pprof              bool
 	Cluster            Cluster
-	Evenings           []evenings.Series // of the file alone
+	Evenings           []evenings.Repeat // of the file alone
 }
 
 // AddTo adds all of them, with their defaults.

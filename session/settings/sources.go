@@ -41,9 +41,9 @@ type Held struct {
 	Flags *pflag.FlagSet
 	From  map[string]origin // by the name of a setting; what is not in it has its default
 	File  string            // that was read; "" for none
-	// Evenings are those that come again, as the file has them; Series are the same as the lobby wants them.
+	// Evenings are those that come again, as the file has them; Repeats are the same as the lobby wants them.
 	Evenings []Evening
-	Series   []evenings.Series
+	Repeats  []evenings.Repeat
 }
 
 // Sources are what settings are read from.

@@ -88,8 +88,8 @@ func (m *lineMode) tellEvenings(live []*evening.Page, past []lobby.PastEvening) 
 	m.tellLines(said)
 }
 
-func (m *lineMode) tellPast(series string) {
-	past, _, err := m.lobby.Visit.PastEvenings(series, "", manyPast)
+func (m *lineMode) tellPast(repeat string) {
+	past, _, err := m.lobby.Visit.PastEvenings(repeat, "", manyPast)
 	if !m.failed(err) {
 		m.tellEvenings(nil, past)
 	}

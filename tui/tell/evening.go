@@ -16,7 +16,7 @@ import (
 type eveningVisit interface {
 	Evenings() []*evening.Page
 	Evening(evening.ID) (*evening.Page, error)
-	PastEvenings(series, from string, limit int) (list []lobby.PastEvening, next string, err error)
+	PastEvenings(repeat, from string, limit int) (list []lobby.PastEvening, next string, err error)
 	NewEvening(context.Context, evening.Plan) (evening.ID, error)
 	EveningDo(evening.ID, evening.Command) error
 	WatchEvening(evening.ID) error

@@ -58,6 +58,9 @@ func TestDaily_ATryThroughAKill(t *testing.T) {
 	if after := anna.dealOf(t, "buffalo"); after.State != "running" || after.Table != before.Table || after.Hash != before.Hash || after.Begun != 1 {
 		t.Fatalf("after a kill: %+v, not %+v", after, before)
 	}
+	if said, exit := anna.runs("ask " + before.Table + " end"); exit != command.Refused || !strings.Contains(said, "give the game up to end it") {
+		t.Errorf("ending a game that one plays alone ends with %d: %s", exit, said)
+	}
 	bert := s.newPersonInLines("bert")
 	for _, command := range []string{"show", "export", "replay", "join", "result"} {
 		if said, exit := bert.runs(command + " " + before.Table); exit == 0 || strings.Contains(said, "Your turn") {

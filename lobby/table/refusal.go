@@ -84,7 +84,7 @@ var (
 	refusedNoClock     = rules.Refuse("no-clock-here", "no clock runs at this table")
 	refusedDaysNow     = rules.Refuse("days-already", "this table has days for each decision already")
 	refusedNoPeople    = rules.Refuse("no-people-here", "only people agree on that, and none plays here")
-	refusedNobodyAsked = rules.Refuse("nobody-to-agree", "here you play alone, and take all the time you want")
+	refusedNobodyAsked = rules.Refuse("nobody-to-agree", "here you play alone: take all the time you want, or give the game up to end it")
 
 	refusedFickle     = rules.Refuse("changed-too-often", "you have taken back enough here; play on from what stands now")
 	refusedLong       = rules.Refuse("journal-full", "this table has seen too much for that; play on, or make a new one")

@@ -145,7 +145,6 @@ func TestDealt_TheSameMovesGetTheSameAnswers(t *testing.T) {
 			plain := evening{level: level, seed: rules.Seed{5}}
 			want := plain.end(t, g)
 			for name, e := range map[string]evening{
-				"once more":              plain,
 				"moves taken back":       {level: level, seed: plain.seed, takesBack: true},
 				"bots choose first":      {level: level, seed: plain.seed, botsFirst: true},
 				"after a restart":        {level: level, seed: plain.seed, anew: true},

@@ -11,7 +11,7 @@ import (
 	"saloon/rules/bot"
 )
 
-var oddGames = flag.Int("odd", 2, "how many games are played to their end from odd positions, for each game, number of players and level of bots")
+var oddGames = flag.Int("odd", 1, "how many games are played to their end from odd positions, for each game, number of players and level of bots")
 
 // mostDecisions is more than any game takes to its end, wherever bots take it over.
 const mostDecisions = 1000
@@ -68,7 +68,7 @@ func endsOdd(t *testing.T, g rules.Game, seats int, level string, n int) int {
 		}
 	}
 	stop := rules.Below(src, 100)
-	goOn(t, m, src, quick(t, g, []string{"random", "hard"}[n%2]), gone, func(int) bool { return m.Progress() >= stop })
+	goOn(t, m, src, quick(t, g, []string{"random", "hard"}[(n+seats)%2]), gone, func(int) bool { return m.Progress() >= stop })
 	made := goOn(t, m, src, quick(t, g, level), gone, func(made int) bool { return made == mostDecisions })
 	if m.ToAct() != 0 {
 		t.Errorf("%s, game %d: %d decisions after %d%% of it was over, it goes on", level, n, made, stop)

@@ -48,10 +48,10 @@ func open(t *testing.T, id string) rules.Game {
 	return g
 }
 
-// play plays a game by the easy bot and shows every fifth decision to look.
+// play plays a game by the easy bot and shows every ninth decision to look.
 func play(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, look func(m rules.Match, seat rules.Seat)) {
 	t.Helper()
-	playEach(t, g, setup, seed, each(5), look)
+	playEach(t, g, setup, seed, each(9), look)
 }
 
 // each is one decision in so many, and fewer for the race detector.

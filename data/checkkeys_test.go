@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
 	bolt "go.etcd.io/bbolt"
@@ -41,7 +42,7 @@ func TestCheck_ABitTurnedOverInAKey(t *testing.T) {
 	must(t, err)
 	random, buckets := rand.New(rand.NewPCG(7, uint64(*flips))), map[string]bool{}
 	for _, k := range neededKeys(t, path) {
-		for at := range k.key {
+		for _, at := range slices.Compact([]int{0, len(k.key) / 2, len(k.key) - 1}) {
 			turned := bytes.Clone(k.key)
 			turned[at] ^= 1 << random.IntN(8)
 			write(t, path, sound)

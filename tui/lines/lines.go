@@ -115,9 +115,12 @@ func (m *lineMode) run(typed <-chan typedLine) error {
 		if err := m.out.Flush(); err != nil {
 			return err
 		}
+		short, left := m.table.timeIsShort()
 		select {
 		case <-m.ctx.Done():
 			return m.ctx.Err()
+		case <-short:
+			m.print(m.Words.T("lines.time-short", tell.TimeText(left)))
 		case _, open := <-m.env.Mail.Signal():
 			if done := m.hear(m.env.Mail.Take()); done || !open {
 				return errLeft

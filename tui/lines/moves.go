@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/tell"
 )
 
@@ -57,6 +59,33 @@ func (t *lineTable) askAgain() {
 	}
 }
 
+func (t *lineTable) tellTime() {
+	if left := ""; t.Snap != nil {
+		if left = t.TimeLeft(t.now()); left != "" {
+			t.print(t.Words.T("lines.time", left))
+		}
+		if said := t.ClocksTold(t.Texts, t.now()); len(said) > 0 || left != "" {
+			t.print(said...)
+			return
+		}
+	}
+	t.print(t.Words.T("lines.no-time"))
+}
+
+// timeIsShort fires when so much time is left for the person's decision that they are to hear of it; nil for never.
+func (t *lineTable) timeIsShort() (fires <-chan time.Time, left time.Duration) {
+	if t == nil || t.Snap == nil || !t.mayMove() {
+		return nil, 0
+	}
+	until := t.Snap.Card.DueOf(t.Snap.Seat).Sub(t.now()) // below zero where no clock runs
+	for _, left := range []time.Duration{20 * time.Second, 10 * time.Second} {
+		if until > left {
+			return time.After(until - left), left
+		}
+	}
+	return nil, 0
+}
+
 // question is what is asked; a move that is the only one is named.
 func (t *lineTable) question() string {
 	if len(t.Scene.Legal) == 1 {
@@ -100,8 +129,8 @@ func (t *lineTable) listMoves(typed string) {
 			return
 		}
 	}
-	if typed == "" && len(moves) > fewLines {
-		t.countMoves()
+	if kinds, counted := t.kinds(); typed == "" && len(kinds) > 1 {
+		t.print(t.Words.T("lines.counted", len(moves), strings.Join(counted, ", "), kinds[0]))
 	} else {
 		t.readOut(moves)
 	}
@@ -110,19 +139,19 @@ func (t *lineTable) listMoves(typed string) {
 	}
 }
 
-func (t *lineTable) countMoves() {
-	var order, list []string
+// kinds are the words by which many moves are called, alone and with how many there are of each; none of few moves.
+func (t *lineTable) kinds() (kinds, counted []string) {
+	if len(t.Scene.Legal) <= fewLines {
+		return nil, nil
+	}
 	count := map[string]int{}
 	for _, s := range t.spoken() {
 		word := t.verb(s)
 		if count[word]++; count[word] == 1 {
-			order = append(order, word)
+			kinds = append(kinds, word)
 		}
 	}
-	for _, word := range order {
-		list = append(list, fmt.Sprintf("%s %d", word, count[word]))
-	}
-	t.print(t.Words.T("lines.counted", len(t.Scene.Legal), strings.Join(list, ", "), order[0]))
+	return kinds, board.Texts(kinds, func(_ int, word string) string { return fmt.Sprintf("%s %d", word, count[word]) })
 }
 
 // verb is what a move is called by: in languages that put verbs last it is there, or else the first word.
@@ -299,12 +328,20 @@ func (t *lineTable) answerNumber(n int) {
 	}
 	switch {
 	case t.asked.listed == nil:
-		t.print(t.Words.T("lines.not-listed"))
+		t.print(t.Words.T("lines.not-listed", t.listing()))
 	case n < 1 || n > len(t.asked.listed):
 		t.print(t.Words.T("lines.no-number", n))
 	default:
 		t.play(t.asked.listed[n-1])
 	}
+}
+
+// listing is what to type to hear moves by number.
+func (t *lineTable) listing() string {
+	if kinds, _ := t.kinds(); len(kinds) > 1 {
+		return t.said("moves") + " " + kinds[0]
+	}
+	return t.said("moves")
 }
 
 func (t *lineTable) playOnly() {

@@ -195,19 +195,6 @@ func (t *lineTable) tellBegin() {
 	}
 }
 
-func (t *lineTable) tellTime() {
-	if left := ""; t.Snap != nil {
-		if left = t.TimeLeft(t.now()); left != "" {
-			t.print(t.Words.T("lines.time", left))
-		}
-		if said := t.ClocksTold(t.Texts, t.now()); len(said) > 0 || left != "" {
-			t.print(said...)
-			return
-		}
-	}
-	t.print(t.Words.T("lines.no-time"))
-}
-
 func (t *lineTable) tellScores() {
 	switch {
 	case t.Snap != nil && t.Phase() == table.Over:
@@ -311,10 +298,10 @@ func (t *lineTable) tellStory() {
 	var brief []string
 	for _, line := range t.tellDoneToMe(news) {
 		if t.brief && line.Move != rules.Undo {
-			brief = append(brief, t.Presenter.Brief(t.Scene, line)...)
+			brief = append(brief, t.byBot(line.Seat, t.Presenter.Brief(t.Scene, line))...)
 			continue
 		}
-		t.tellLine(line)
+		t.print(t.byBot(line.Seat, board.Texts(t.Tell(line), func(_ int, s tell.Sentence) string { return s.Text }))...)
 	}
 	t.print(joined(brief, t.Scene.Names)...)
 }
@@ -348,6 +335,14 @@ func (t *lineTable) tellLine(line rules.StoryLine) {
 	for _, s := range t.Tell(line) {
 		t.print(s.Text)
 	}
+}
+
+// byBot are sentences about a move of a seat; where a bot plays in the person's place, as those of the bot.
+func (t *lineTable) byBot(seat rules.Seat, said []string) []string {
+	if seat != t.Scene.Seat || seat < 1 || !t.Snap.Card.Chairs[seat-1].Away {
+		return said
+	}
+	return board.Texts(said, func(_ int, text string) string { return t.Words.T("lines.by-bot", text) })
 }
 
 func (t *lineTable) tellWholeStory() {

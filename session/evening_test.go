@@ -47,7 +47,7 @@ func TestEvening_ACupInLines(t *testing.T) {
 		{"evening nowhere", "There is no such evening."}, {"evening enter nowhere", "There is no such evening."}, {"evening enter", "Which evening?"},
 		{"evening leave " + code, "You have not entered this evening."}, {"evening off " + code, "Only who made this evening can do that."},
 		{"evening out " + code + " anna", "Only who made this evening can do that."}, {"evening out " + code, "Type evening out, the code"},
-		{"evening new swiss chess", `"chess" is nothing that an evening can have.`}, {"evening new swiss montana name=x starts=soon", `"soon" says no time to come.`},
+		{"evening new swiss chess", `"chess" says nothing about an evening.`}, {"evening new swiss montana name=x starts=soon", `"soon" says no time to come.`},
 		{"evening new swiss montana name=x starts=now rounds=99", "from 1 to 15"}, {"evening new arena montana name=x starts=now zone=Nowhere", "There is no time zone"},
 	} {
 		bert.press(wrong[0] + "\n")
@@ -121,6 +121,9 @@ func TestEvening_ByCommand(t *testing.T) {
 		if said, exit := s.turns(key, typed); exit != command.Misused || !strings.Contains(said, want) {
 			t.Errorf("%s: %d, %s", typed, exit, said)
 		}
+	}
+	if said, exit := s.turns(key, "evening new"); exit != command.Done || !strings.Contains(said, "starts=20:00") || !strings.Contains(said, "knock-out: ") {
+		t.Errorf("%d, and the words of a new one are %s", exit, said)
 	}
 	said, exit := s.turns(key, "evening new swiss buffalo --name Tuesday cup --starts Tuesday 20:00 --zone Europe/Vienna --rounds 3")
 	if exit != command.Done || !strings.Contains(said, "Tuesday cup · Swiss rounds, Zoff in Buffalo") {

@@ -94,6 +94,9 @@ func (c *Call) exportEvening(visit *lobby.Visit, id evening.ID, out *bytes.Buffe
 }
 
 func (c *Call) newEvening(ctx context.Context, out *bytes.Buffer) error {
+	if len(c.args) == 1 {
+		return lines.TellPlanWords(*c.Env, out)
+	}
 	plan, err := lines.PlanTyped(*c.Env, strings.Fields(c.typed(1)))
 	if err != nil {
 		return wrongWords{err}

@@ -10,6 +10,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/lang"
+	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
 
@@ -27,7 +28,7 @@ func TestEvening_IsMadeByQuestions(t *testing.T) {
 	asks("swiss", "Which game?")
 	asks("back", "No evening is made.")
 	asks("evening new", "Which kind")
-	asks("tennis", "Which kind")
+	asks("tennis", `There is no kind "tennis"; there are arena`)
 	asks("arena", "Which game?")
 	asks("chess", "Which game?")
 	asks("montana", "What is it called?")
@@ -41,6 +42,32 @@ func TestEvening_IsMadeByQuestions(t *testing.T) {
 		t.Errorf("made is %+v", visit.Lobby.Evenings)
 	}
 	asks("evenings", "1. Friday fun · arena, Montana")
+}
+
+// What is said of an evening at once may come in any order, as a shell hands it on; what is missing is named.
+func TestEvening_IsMadeByWords(t *testing.T) {
+	for typed, want := range map[string]string{
+		"":                        "Still to say: kind, game, name, starts.",
+		"swiss mont name=cup":     "Still to say: starts.",
+		"swiss mont starts=now":   "Still to say: name.",
+		"swiss mont enter g8fkz5": `"enter" says nothing about an evening. Type evening new`,
+		"tennis":                  `"tennis" says nothing`,
+		"swiss mont starts=soon":  `"soon" says no time to come`,
+		"kind=tennis mont":        `There is no kind "tennis"`,
+		"name=A fine cup clock=3m casual swiss mont starts=2m private":                 "A fine cup",
+		"starts=Tuesday 20:00 casual --kind swiss --game mont --clock 1m --name cup 2": "cup 2",
+	} {
+		p, err := PlanTyped(tell.Env{API: tuitest.LobbyOfAllGames{Lobby: evenings(t), T: t}, Now: time.Now}, strings.Fields(typed))
+		if made := p.Name == want && p.Casual && p.Clock != "" && p.Game == "montana"; err == nil && !made || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q is %+v, %v", typed, p, err)
+		}
+	}
+}
+
+func evenings(t *testing.T) *tuitest.FakeLobby {
+	h := tuitest.NewFakeLobby()
+	h.Offers = []rules.Game{tuitest.GameFor(t, "montana")}
+	return h
 }
 
 // Who is called goes to the table; who is in the midst of something is told the way there.

@@ -23,10 +23,7 @@ var planQuestions = []string{"kind", "game", "name", "starts"}
 // newEvening makes one by its words, or asks for what it needs.
 func (m *lineMode) newEvening(arg string) {
 	if arg == "" {
-		m.print(m.Words.T("lines.evening-new"))
-		for _, k := range evening.Kinds() {
-			m.print(string(k) + ": " + m.Words.T("evening.about."+string(k)))
-		}
+		m.tellPlanWords()
 		m.making = &planMade{map[string]string{}}
 		m.askPlan()
 		return
@@ -36,6 +33,16 @@ func (m *lineMode) newEvening(arg string) {
 		m.makeEvening(p)
 	}
 }
+
+func (m *lineMode) tellPlanWords() {
+	m.print(m.Words.T("lines.evening-new"))
+	for _, k := range evening.Kinds() {
+		m.print(string(k) + ": " + m.Words.T("evening.about."+string(k)))
+	}
+}
+
+// TellPlanWords tells what can be said of a new evening.
+func TellPlanWords(e tell.Env, out io.Writer) error { return told(e, out, (*lineMode).tellPlanWords) }
 
 func (m *lineMode) askPlan() {
 	m.print(m.Words.T("lines.evening-ask." + planQuestions[len(m.making.said)]))
@@ -91,7 +98,8 @@ func PlanWords() (list []string) {
 	return list
 }
 
-// A value ends where the next key begins, because the words of a shell come without its quotes.
+// A name and a time may have several words, because the words of a shell come without its quotes: a name goes on to the
+// next key, a time to what can be nothing of it.
 func (m *lineMode) planTyped(words []string) (evening.Plan, error) {
 	said, key := map[string]string{}, ""
 	for _, word := range words {
@@ -100,19 +108,29 @@ func (m *lineMode) planTyped(words []string) (evening.Plan, error) {
 		case keyed || strings.HasPrefix(word, "--"):
 			key = strings.ToLower(name)
 			said[key] = value
-		case key != "":
+		case key == "name" || key != "" && (said[key] == "" || key == "starts") && !isPlanWord(word):
 			said[key] = strings.TrimSpace(said[key] + " " + word)
 		case slices.Contains(evening.Kinds(), evening.Kind(strings.ToLower(word))):
-			said["kind"] = word
-		case m.gameMeant(word) != nil:
-			said["game"] = word
+			said["kind"], key = word, ""
 		case slices.Contains(planSwitches, strings.ToLower(word)):
-			said[strings.ToLower(word)] = ""
+			said[strings.ToLower(word)], key = "", ""
+		case m.gameMeant(word) != nil:
+			said["game"], key = word, ""
 		default:
 			return evening.Plan{}, errors.New(m.Words.T("lines.evening-word", word))
 		}
 	}
-	return m.planSaid(said)
+	p, err := m.planSaid(said)
+	if lacks := slices.DeleteFunc(slices.Clone(planQuestions), func(key string) bool { return said[key] != "" }); err == nil && len(lacks) > 0 {
+		err = errors.New(m.Words.T("lines.evening-lacks", strings.Join(lacks, ", ")))
+	}
+	return p, err
+}
+
+// isPlanWord reports whether a word says what an evening is without a key before it, and is nothing else.
+func isPlanWord(word string) bool {
+	word = strings.ToLower(word)
+	return slices.Contains(evening.Kinds(), evening.Kind(word)) || slices.Contains(planSwitches, word)
 }
 
 // planSaid leaves to the saloon what is missing.
@@ -129,6 +147,8 @@ func (m *lineMode) planSaid(said map[string]string) (p evening.Plan, err error) 
 		case key == "zone":
 		case key == "kind" && slices.Contains(evening.Kinds(), evening.Kind(strings.ToLower(value))):
 			p.Kind = evening.Kind(strings.ToLower(value))
+		case key == "kind":
+			return p, errors.New(m.Words.T("lines.evening-kind", value))
 		case key == "game":
 			g := m.gameMeant(value)
 			if g == nil {

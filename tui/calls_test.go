@@ -178,6 +178,18 @@ func TestACallStaysUntilItIsAnswered(t *testing.T) {
 	}
 }
 
+// The key that a call names goes there also from the help, which stands before the screen.
+func TestACallIsAnsweredFromTheHelp(t *testing.T) {
+	w := called(t)
+	call := w.m.window.front.note
+	w.press("?")
+	w.m.window.front.note = call
+	w.shows("Press g to go there")
+	if w.press("g"); w.m.window.front.help != nil || w.m.window.table == nil || w.m.window.table.ID != call.about {
+		t.Errorf("g leads to\n%s", w.text())
+	}
+}
+
 // Nobody is called to a lesson.
 func TestNobodyIsCalledToALesson(t *testing.T) {
 	for _, lesson := range []bool{true, false} {

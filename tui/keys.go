@@ -135,6 +135,9 @@ func (w *window) keyAmong(actions []action, key, text string) tea.Cmd {
 		w.front.menu.typed(key, text)
 	case w.front.asks():
 		w.front.complain(w.Words.T("key.nothing-asked", w.Words.List(w.front.answering())))
+	case w.front.help != nil && key == keys.Turn && w.front.answered.about != "": // as the remark says
+		w.front.clear()
+		return w.goTo(w.front.answered.about)
 	case w.front.help != nil:
 		w.front.complain(w.Words.T("key.nothing-help"))
 	case w.lobby.Visit != nil: // else the hall comes in a moment

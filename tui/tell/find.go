@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -69,19 +70,21 @@ func Plainly(text string) string {
 }
 
 // A namedCommand is what a command is called in all languages, what else people call it, and what is said of it.
-type namedCommand struct{ names, others, all, sentences []string }
+type namedCommand struct{ labels, names, others, all, sentences []string }
 
 var namedCommands = sync.OnceValue(func() map[string]namedCommand {
 	all := make(map[string]namedCommand, len(keys.Commands))
 	for _, c := range keys.Commands {
 		names, others, sentences := c.Name+" "+c.Word, "", ""
+		var labels []string
 		for _, code := range lang.Languages() {
 			w := lang.For(code)
-			names += " " + w.T("act."+c.Name)
+			labels = append(labels, Plainly(w.T("act."+c.Name)))
+			names += " " + labels[len(labels)-1]
 			others += " " + w.Or("act."+c.Name+".find", "")
 			sentences += " " + w.T("act."+c.Name+".help")
 		}
-		all[c.Name] = namedCommand{wordsOf(Plainly(names)), wordsOf(Plainly(others)), wordsOf(Plainly(names + " " + others)), wordsOf(Plainly(sentences))}
+		all[c.Name] = namedCommand{labels, wordsOf(Plainly(names)), wordsOf(Plainly(others)), wordsOf(Plainly(names + " " + others)), wordsOf(Plainly(sentences))}
 	}
 	return all
 })
@@ -90,12 +93,12 @@ var namedCommands = sync.OnceValue(func() map[string]namedCommand {
 func Named(fit int) int { return 2*fit + Bit(fit > NoFit) }
 
 // CommandFits tells how well a command fits what somebody types, in any language: its name better than what else
-// people call it.
+// people call it, and best what is all of its name.
 func CommandFits(typed, name string) int {
 	n, typed := namedCommands()[name], Plainly(typed)
 	fit := max(Named(fitsWords(typed, n.names)), 2*fitsWords(typed, n.others), 2*fitsWords(typed, n.all))
 	if fit > NoFit {
-		return fit
+		return fit + Bit(slices.Contains(n.labels, typed))
 	}
 	if fit := fitsWords(typed, n.sentences); fit >= BeginsWord && len(typed) > 2 {
 		return InSentence

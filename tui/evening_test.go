@@ -214,6 +214,17 @@ func TestMouse(t *testing.T) {
 	w.shows(" in sight ")
 }
 
+// Where only bots play along and no clock runs, the table waits for whoever leaves, as the hall says of it.
+func TestATableOfBotsWaits(t *testing.T) {
+	w := playing(t)
+	w.m.window.table.Snap.Card.Chairs[1].Level = "easy"
+	w.press("q")
+	w.shows("the table waits for you", "q let it wait", "b let a bot play", "r resign")
+	if w.press("q"); !w.m.window.isAt("hall") {
+		t.Errorf("q leads to\n%s", w.text())
+	}
+}
+
 func TestASeatIsLeftToABotAndTakenAgain(t *testing.T) {
 	w := playing(t)
 	w.press("q")
@@ -337,7 +348,7 @@ func TestADealSaysWhatLeavingAndHintsAre(t *testing.T) {
 	w.shows("There are no hints in a try that counts.")
 	snap.Card.Terms.StandIn = "on"
 	w.press("q")
-	w.shows("b lets a bot play until you are back", "b let a bot play")
+	w.shows("b lets a bot play", "b let a bot play")
 }
 
 // The key that watches does so at every table but the own ones, also where a game is played.

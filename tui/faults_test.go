@@ -277,9 +277,9 @@ func TestAPauseSaysWhyNothingCanBeDone(t *testing.T) {
 func TestAWrongAnswerIsToldTheRightKeys(t *testing.T) {
 	w := playing(t)
 	w.press("q")
-	w.shows("LEAVE?  b lets a bot play", "r resign", "? help")
+	w.shows("LEAVE?  q: the table waits for you; b lets a bot play", "r resign", "? help")
 	w.press("x")
-	w.shows("Only b, r and esc answer here; ? explains them.", "LEAVE?  b lets a bot play")
+	w.shows("Only q, b, r and esc answer here; ? explains them.", "LEAVE?  q: the table waits for you; b lets a bot play")
 	w.press("r")
 	w.shows("RESIGN?")
 	w.lacks("answer here")
@@ -307,12 +307,12 @@ func TestTheHelpExplainsAQuestion(t *testing.T) {
 	for _, key := range []string{"?", "f1"} {
 		w := playing(t)
 		w.press("q", key)
-		w.shows("Help", "b lets a bot play until you are back; r gives the game up for good.",
+		w.shows("Help", "q: the table waits for you; b lets a bot play; r gives up for good.",
 			"Leave your seat to a bot until you sit down again.", "Leave it as it is")
 		w.press("x")
 		w.shows("does nothing in the help")
 		w.press("esc")
-		w.shows("LEAVE?  b lets a bot play", "r resign")
+		w.shows("LEAVE?  q: the table waits for you; b lets a bot play", "r resign")
 		w.press(key, key, "r", "y")
 		if !w.m.window.table.Resigned() {
 			t.Errorf("the question is not answered any more:\n%s", w.text())

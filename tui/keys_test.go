@@ -124,7 +124,7 @@ var meanings = map[string][]string{
 	keys.New:      {"new table", "play on", "practise", "try it here", "new evening"},
 	keys.Last:     {"last turns", "turn", "look back", "best replay"},
 	keys.Points:   {"points", "score sheet"},
-	keys.Leave:    {"leave", "stand up", "end lesson", "call off"},
+	keys.Leave:    {"leave", "let it wait", "stand up", "end lesson", "call off"},
 	keys.Resign:   {"resign", "rest", "go on"},
 	keys.Story:    {"story"},
 	keys.Talk:     {"talk"},

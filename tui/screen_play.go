@@ -162,7 +162,11 @@ func (p *playScreen) leaveAction() action {
 			asked, name = "table.leave-empty", "away-empty"
 		}
 		away := p.act(name, func(string) tea.Cmd { return t.command(table.Stand{}) }, keys.Bot)
-		return p.front.choose(w.T("badge.leave"), w.T(asked), away, resign)
+		if card := &t.Snap.Card; card.PlaysWithOthers(p.visitor.Person.ID) || card.Terms.FullTime() > 0 || name != "away" {
+			return p.front.choose(w.T("badge.leave"), w.T(asked), away, resign)
+		}
+		waits := p.act("leave-waiting", func(string) tea.Cmd { return p.nav.leave() }, keys.Leave)
+		return p.front.choose(w.T("badge.leave"), w.T("table.leave-waits"), waits, away, resign)
 	}).when(not)
 }
 

@@ -90,6 +90,40 @@ func TestEvening_NobodyIsTornAway(t *testing.T) {
 	}
 }
 
+// While bots play for all because their time was over, nobody is led away from a game that its evening waits for.
+func TestEvening_NobodyIsLedAwayFromAGameThatRuns(t *testing.T) {
+	w, h := evenRunning(t)
+	own := h.Evenings[0].TableOf("p-Ann")
+	game := opensGame(t, h, own)
+	w.run(w.m.window.goTo(own))
+	for i := range game.Chairs {
+		game.Chairs[i].Away, game.Chairs[i].Late = true, true
+	}
+	opensTable(t, h, "other", "Ann", "Zoe").Evening = "second"
+	h.Publish()
+	w.calls("other")
+	w.isAtTable(own)
+	w.says("your game waits at table other; g goes there")
+	ends(t, h)
+	h.Publish()
+	w.calls("other") // once the evening has counted it
+	w.isAtTable("other")
+}
+
+// Whoever enters an evening that runs at the same time as another one of theirs is told so.
+func TestEvening_EnteringTwoAtATimeIsWarnedOf(t *testing.T) {
+	for hours, warned := range map[time.Duration]bool{0: true, 2: false} {
+		w, h := evenRunning(t)
+		h.OpenEvening("late", table.Person{}, evening.Plan{Name: "Late cup", Kind: evening.Arena, Game: "toy", Minutes: 60, Starts: h.Clock.Add(hours * time.Hour)})
+		w.post()
+		w.run(w.m.window.showEvening("late"))
+		w.press("e")
+		if said := strings.Contains(w.m.window.front.note.text, "Tuesday cup, which you are in, runs at the same time"); said != warned {
+			t.Errorf("in %d hours: %v", hours, said)
+		}
+	}
+}
+
 // A game against bots is left for a game of the evening, and so is the end of another game.
 func TestEvening_OneIsLedAwayFromBotsAndFromAnEnd(t *testing.T) {
 	w, h := evenRunning(t)

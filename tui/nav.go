@@ -220,16 +220,13 @@ func (w *window) rests(p *evening.Page) bool {
 	return e.Resting
 }
 
-// isBusy reports whether something is half typed or asked, or a game goes on with other people.
+// isBusy reports whether something is half typed or asked, or a game goes on that one is not led away from.
 func (w *window) isBusy() bool {
 	f, t := w.front, w.table
-	switch {
-	case f.typing != nil && strings.TrimSpace(f.typing.input.Value()) != "", f.menu != nil && f.menu.input.Value() != "", f.question != nil:
+	if f.typing != nil && strings.TrimSpace(f.typing.input.Value()) != "" || f.menu != nil && f.menu.input.Value() != "" || f.question != nil {
 		return true
-	case t == nil || t.back != nil || !t.Playing() || t.LeftSeat():
-		return false
 	}
-	return t.Snap.Seat > 0 && t.Snap.Card.PlaysWithOthers(w.visitor.Person.ID)
+	return t != nil && t.back == nil && t.Playing() && w.visitor.Stays(&t.Snap.Card)
 }
 
 func (w *window) leave() tea.Cmd {

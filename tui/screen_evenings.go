@@ -189,9 +189,6 @@ func (p parts) drawLive(line widget.Area, e *evening.Page, st style.Style) {
 // partActions are how the person takes part: entering and leaving, resting, and the own table.
 func (p parts) partActions(e *evening.Page) (list []action) {
 	entrant, in := e.Of(p.visitor.Person.ID)
-	do := func(c evening.Command) func(string) tea.Cmd {
-		return func(string) tea.Cmd { return p.eveningDo(e, c, tell.Done) }
-	}
 	if e.Phase() == evening.Over {
 		return nil
 	}
@@ -201,7 +198,8 @@ func (p parts) partActions(e *evening.Page) (list []action) {
 		list = append(list, p.act("daily", func(string) tea.Cmd { return p.nav.showDeals(e.Plan().Game, "") }))
 	}
 	if !in {
-		return append(list, p.act("evening-enter", do(evening.Enter{}), keys.Evenings).when(p.notForGuests()))
+		enter := func(string) tea.Cmd { return p.eveningDo(e, evening.Enter{}, p.warnsOf(p.visitor.Overlaps(e))) }
+		return append(list, p.act("evening-enter", enter, keys.Evenings).when(p.notForGuests()))
 	}
 	if e.Phase() == evening.Running && e.Plan().Kind != evening.Deals && e.Plan().Kind != evening.League {
 		list = append(list, p.restAction(e, entrant.Resting))
@@ -211,6 +209,14 @@ func (p parts) partActions(e *evening.Page) (list []action) {
 			return p.eveningDo(e, evening.Leave{}, tell.Done)
 		})
 	}, keys.Evenings))
+}
+
+// warnsOf says which evening of the person's runs at the same time as one that they have entered; nil for none.
+func (p parts) warnsOf(other *evening.Page) tell.Answer {
+	if other == nil {
+		return tell.Done
+	}
+	return p.front.says(p.Words.T("evenings.overlaps", other.Plan().Name))
 }
 
 // notForGuests is why a guest takes no part; "" for others.

@@ -238,10 +238,10 @@ func (m *lineMode) eveningEnd(p *evening.Page) []string {
 
 const podium = 3
 
-// answerCall goes to the table to which the person is called; in the midst of a line or of a game with others it only says where that is.
+// answerCall goes to the table to which the person is called; in the midst of a line or of a game that they stay at it only says where that is.
 func (m *lineMode) answerCall(at table.ID) {
 	name := m.calledBy(at)
-	playing := m.table != nil && m.table.exercise == nil && m.table.Playing() && m.table.Snap.Card.PlaysWithOthers(m.visitor.Person.ID)
+	playing := m.table != nil && m.table.exercise == nil && m.table.Playing() && m.visitor.Stays(&m.table.Snap.Card)
 	if playing || m.making != nil || m.halfTyped() {
 		m.print(m.Words.T("lines.evening-calls", name, string(at)))
 		return

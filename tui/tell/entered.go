@@ -6,6 +6,7 @@ import (
 
 	"saloon/lobby/evening"
 	"saloon/lobby/table"
+	"saloon/rules"
 	"saloon/tui/board"
 )
 
@@ -47,6 +48,50 @@ func (v *Visitor) EveningOfTable(at table.ID, now time.Time) (likely *evening.Pa
 		}
 	}
 	return likely
+}
+
+// Stays reports whether the visitor stays at a table when an evening calls them to another one: its game needs them, or
+// an evening still waits for it, though a bot plays because their time was over.
+func (v *Visitor) Stays(c *table.Card) bool {
+	me := v.Person.ID
+	seat := c.SeatOf(me)
+	if seat == rules.Observer {
+		return false
+	}
+	chair, of := c.Chairs[seat-1], v.EveningOf(evening.ID(c.Evening))
+	switch {
+	case chair.Left, chair.Resigned, chair.Away && !chair.Late:
+		return false
+	case of != nil && !isSlow(of) && of.TableOf(me) == c.ID:
+		return true
+	}
+	return c.PlaysWithOthers(me)
+}
+
+// Overlaps is an evening that the visitor takes part in and that runs while another one does; nil for none.
+func (v *Visitor) Overlaps(p *evening.Page) *evening.Page {
+	for _, other := range v.Evenings() {
+		_, in := other.Of(v.Person.ID)
+		if !in || other.ID() == p.ID() || other.Phase() == evening.Over || isSlow(other) || isSlow(p) {
+			continue
+		}
+		if other.Plan().Starts.Before(lasts(p.Plan())) && p.Plan().Starts.Before(lasts(other.Plan())) {
+			return other
+		}
+	}
+	return nil
+}
+
+// lasts is until when an evening may take: a knock-out has as many rounds as it needs, three for most.
+func lasts(p evening.Plan) time.Time {
+	rounds := p.Rounds
+	switch p.Kind {
+	case evening.Arena:
+		rounds = 1
+	case evening.Knockout:
+		rounds = 3
+	}
+	return p.Starts.Add(time.Duration(rounds*p.Minutes) * time.Minute)
 }
 
 // isSlow reports whether an evening takes days.

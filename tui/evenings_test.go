@@ -243,6 +243,26 @@ func TestEvening_EnteringAndLeaving(t *testing.T) {
 	}
 }
 
+// Whoever leaves in the middle of a game is asked with what becomes of it and of their points, and told so afterwards.
+func TestEvening_LeavingSaysWhatBecomesOfTheGame(t *testing.T) {
+	w, h := evenRunning(t)
+	at := string(h.Evenings[0].TableOf("p-Ann"))
+	w.press("e", "enter", "e")
+	w.says("Leave Tuesday cup? Your game at table " + at + " goes on and counts. Your points stay; no new game comes.")
+	w.press("y")
+	w.post()
+	w.says("You have left; your game at table " + at + " goes on and counts.")
+}
+
+// Where nobody has won for the saloon, the end says why the evening gives points all the same.
+func TestEvening_TheEndSaysWhyAGameOfLeaversCounts(t *testing.T) {
+	w := gameOver(t)
+	w.lacks("the evening counts the places")
+	w.m.window.table.Scene.Won = nil
+	w.says("Nobody has won for the lists of the saloon; the evening counts the places all the same")
+	w.says("This game brings 12 points.")
+}
+
 // Whoever has made it takes others out and calls it off, both asked; others have no such keys.
 func TestEvening_TheHostCallsOff(t *testing.T) {
 	w, h := toEvening(t, evening.Arena, "Ann", "Bob", "Cleo")

@@ -109,6 +109,8 @@ func (t Texts) EveningMine(p *evening.Page, me table.PlayerID, now time.Time) st
 		return w.T("evening.ended", p.Rows[i].Place, p.Among(p.Rows[i]), HalfPoints(e.Points))
 	case p.Phase() == evening.Over:
 		return w.T("evening.was")
+	case !in && p.TableOf(me) != "":
+		return w.T("evening.left-game", string(p.TableOf(me)))
 	case !in:
 		return w.T("evening.not-in")
 	case p.Phase() == evening.Open && e.Resting:

@@ -331,5 +331,5 @@ func (e *endScreen) eveningRestAction() (x action, there bool) {
 		return x, false
 	}
 	n, in := p.Of(e.visitor.Person.ID)
-	return e.restAction(p, n.Resting), in
+	return e.restAction(p, n.Resting), in && n.Lost == 0
 }

@@ -243,6 +243,35 @@ func TestEvening_EnteringAndLeaving(t *testing.T) {
 	}
 }
 
+// The last round of a cup is the final, and all are told who has won it; who is out has nothing to rest from or to leave.
+func TestEvening_ACupHasAFinalAndAWinner(t *testing.T) {
+	w, h := toEvening(t, evening.Knockout, crew[:4]...)
+	bob := seated(t, h, "Bob", still(h))
+	passes(t, h, 11*time.Minute)
+	for h.Evenings[0].Phase() != evening.Over {
+		for _, g := range h.Evenings[0].Running() {
+			places := []int{1, 2}
+			if e := h.Evenings[0].Entrants(); e[g.Seats[1]].Who.Name == "Ann" || e[g.Seats[0]].Who.Name == "Bob" {
+				places = []int{2, 1}
+			}
+			happens(t, h, evening.Finished{Table: g.Table, Places: places})
+		}
+		passes(t, h, time.Minute)
+		bob.post()
+		w.post()
+		if h.Evenings[0].Final() && len(h.Evenings[0].Running()) > 0 {
+			w.press("e", "enter")
+			w.shows("final", "still in it", "out in round 1")
+			bob.press("e", "enter")
+			bob.shows("You are out, and may watch.", "out in round 1")
+			bob.lacks("You take part.", "r rest", "e leave evening")
+		}
+	}
+	w.says("You have won the cup: place 1 of 4, with 24 points.")
+	w.shows("out in final", "out in round 1", " won")
+	bob.says("Ann has won the cup.")
+}
+
 // Whoever leaves in the middle of a game is asked with what becomes of it and of their points, and told so afterwards.
 func TestEvening_LeavingSaysWhatBecomesOfTheGame(t *testing.T) {
 	w, h := evenRunning(t)

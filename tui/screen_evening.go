@@ -202,6 +202,8 @@ func (s *eveningScreen) decision() board.Decision {
 		return board.Say(w.T("badge.go-on"), w.T("evenings.prompt-table", string(at)))
 	case !in:
 		return board.Say(w.T("badge.evening"), w.T("evenings.prompt-enter"))
+	case me.Lost > 0:
+		return board.Waiting(w.T("evening.knocked-out"))
 	}
 	return board.Waiting(w.T(board.If(me.Resting, "evenings.said-rest", "evenings.prompt-in")))
 }

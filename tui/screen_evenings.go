@@ -201,6 +201,9 @@ func (p parts) partActions(e *evening.Page) (list []action) {
 		enter := func(string) tea.Cmd { return p.eveningDo(e, evening.Enter{}, p.warnsOf(p.visitor.Overlaps(e))) }
 		return append(list, p.act("evening-enter", enter, keys.Evenings).when(p.notForGuests()))
 	}
+	if entrant.Lost > 0 {
+		return list // who is out has nothing more to leave
+	}
 	if e.Phase() == evening.Running && e.Plan().Kind != evening.Deals && e.Plan().Kind != evening.League {
 		list = append(list, p.restAction(e, entrant.Resting))
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"saloon/lobby/evening/pairing"
+	"saloon/lobby/table"
 )
 
 // A round begins when all games of the one before are over, and a moment for a breath.
@@ -103,6 +104,26 @@ func (s *State) alive() (list []int) {
 		}
 	}
 	return list
+}
+
+// Final reports whether the newest round of a knock-out is its last: one table, at which all sit who are left.
+func (s *State) Final() bool {
+	tables := 0
+	for _, g := range s.games {
+		if g.Round == s.round {
+			tables++
+		}
+	}
+	return s.plan.Kind == Knockout && tables == 1 && len(s.byes) == 0
+}
+
+// Champion is who has won a knock-out; not before its last game has been counted.
+func (s *State) Champion() (who table.Person, won bool) {
+	left := s.alive()
+	if s.plan.Kind != Knockout || s.round == 0 || s.running > 0 || len(left) != 1 {
+		return who, false
+	}
+	return s.entrants[left[0]].Who, true
 }
 
 // knockOut has the best of a table go on; who thought less comes first where they share a place, then who was set higher.

@@ -11,7 +11,7 @@ import (
 
 // DrawRow draws a row of a standing: place, name, points, and as much of what more there is to say as fits.
 func DrawRow(line widget.Area, r tell.StandingRow, st style.Style) {
-	const place, points = 4, 6
+	const place, points, more = 4, 6, 14
 	look := st
 	switch {
 	case r.Mine:
@@ -19,7 +19,7 @@ func DrawRow(line widget.Area, r tell.StandingRow, st style.Style) {
 	case r.Out:
 		look = st.Lesser()
 	}
-	name := max(min(line.W-place-points-2, 18), 8)
+	name := max(min(line.W-place-points-2-more, 18), 8)
 	line.Right(place-1, 0, st.Lesser(), r.Place)
 	line.Fit(place, 0, name, look, r.Name)
 	line.Right(place+name+points, 0, style.Of(style.Accent).On(st.Ground()), r.Points)
@@ -53,11 +53,12 @@ func DrawPodium(area widget.Area, rows []tell.StandingRow, say tell.Texts) {
 		block := area.Sub(left+i*(w+gap), b.top, w, PodiumHeight-b.top)
 		ground := style.On(b.look)
 		block.Fill(0, 1, w, block.H-1, ground)
-		name := on[0].Name
-		if len(on) > 1 {
-			name = say.Words.N("evenings.share", len(on)-1, name)
+		mark := board.If(on[0].Mine, "▸ ", "")
+		name := mark + say.Words.List(board.Texts(on, func(_ int, r tell.StandingRow) string { return r.Name }))
+		if widget.Width(name) > w {
+			name = mark + say.Words.N("evenings.share", len(on)-1, on[0].Name)
 		}
-		block.Center(0, style.Style(0).With(style.Bold), widget.Cut(board.If(on[0].Mine, "▸ ", "")+name, w))
+		block.Center(0, style.Style(0).With(style.Bold), widget.Cut(name, w))
 		block.Center(1, ground.With(style.Bold), b.place)
 		block.Center(2, ground, say.Words.T("evenings.points", on[0].Points))
 	}

@@ -165,7 +165,7 @@ func (t Texts) EveningTitle(p *evening.Page, at table.ID) string {
 	}
 	for _, g := range p.Games() {
 		if kind := p.Plan().Kind; g.Table == at && (kind == evening.Swiss || kind == evening.Knockout) {
-			return t.Words.T("evenings.title", p.Plan().Name, t.Words.T("evening.round", g.Round))
+			return t.Words.T("evenings.title", p.Plan().Name, t.eveningRound(p, g.Round))
 		}
 	}
 	return p.Plan().Name

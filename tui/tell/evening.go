@@ -51,11 +51,19 @@ func (t Texts) EveningWhen(p *evening.Page, now time.Time) string {
 	case plan.Kind == evening.Swiss:
 		return w.T("evening.round-of", max(p.Round(), 1), plan.Rounds)
 	case plan.Kind == evening.Knockout:
-		return w.T("evening.round", max(p.Round(), 1))
+		return t.eveningRound(p, max(p.Round(), 1))
 	case plan.Kind == evening.Deals:
 		return w.T("evening.deals-until", MomentText(plan.Starts.AddDate(0, 0, 7), now))
 	}
 	return w.T("evening.left", t.Soon(p.Due().Sub(now)))
+}
+
+// eveningRound is a round by its number; the last of a knock-out is the final.
+func (t Texts) eveningRound(p *evening.Page, round int) string {
+	if round == p.Round() && p.Final() {
+		return t.Words.T("evening.final")
+	}
+	return t.Words.T("evening.round", round)
 }
 
 // Soon is how long something still takes, in words: to the second within two minutes.
@@ -105,10 +113,12 @@ func (t Texts) EveningMine(p *evening.Page, me table.PlayerID, now time.Time) st
 		return w.T("evening.barred")
 	case p.Off():
 		return w.T("evening.was-off")
+	case stands && t.inCup(p, e) == w.T("evening.won"):
+		return w.T("evening.won-cup", p.Among(p.Rows[i]), HalfPoints(e.Points))
 	case p.Phase() == evening.Over && stands:
-		return w.T("evening.ended", p.Rows[i].Place, p.Among(p.Rows[i]), HalfPoints(e.Points))
+		return w.T("evening.ended", p.Rows[i].Place, p.Among(p.Rows[i]), HalfPoints(e.Points)) + t.cupWon(p)
 	case p.Phase() == evening.Over:
-		return w.T("evening.was")
+		return w.T("evening.was") + t.cupWon(p)
 	case !in && p.TableOf(me) != "":
 		return w.T("evening.left-game", string(p.TableOf(me)))
 	case !in:
@@ -164,13 +174,35 @@ func (t Texts) StandingRow(p *evening.Page, r evening.Row, me table.PlayerID) St
 	case evening.Arena:
 		row.More = w.T("evening.more-arena", e.Games, e.Won) + board.If(e.Streak >= 2, BetweenPhrases+w.T("evening.streak", e.Streak), "")
 	case evening.Knockout:
-		row.More = board.If(e.Lost > 0, w.T("evening.out-in", e.Lost), w.T("evening.still-in"))
+		row.More = t.inCup(p, e)
 	case evening.Deals:
 		row.More = w.N("evening.days", len(e.Days))
 	default:
 		row.More = w.T("evening.more-rounds", e.Games, HalfPoints(r.Against))
 	}
 	return row
+}
+
+// inCup is how far somebody has come in a knock-out.
+func (t Texts) inCup(p *evening.Page, e evening.Entrant) string {
+	champion, won := p.Champion()
+	switch {
+	case won && champion.ID == e.Who.ID:
+		return t.Words.T("evening.won")
+	case e.Lost > 0 && e.Lost == p.Round() && p.Final():
+		return t.Words.T("evening.out-final")
+	case e.Lost > 0:
+		return t.Words.T("evening.out-in", e.Lost)
+	}
+	return t.Words.T("evening.still-in")
+}
+
+// cupWon says who has won a knock-out, after another sentence; "" for other evenings.
+func (t Texts) cupWon(p *evening.Page) string {
+	if champion, won := p.Champion(); won {
+		return " " + t.Words.T("evening.cup-won", champion.Name)
+	}
+	return ""
 }
 
 // EveningGame is a game of an evening: who plays or played, and how it ended.

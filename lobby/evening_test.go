@@ -111,7 +111,7 @@ func TestEvening_AnArenaFromItsAnnouncementToTheMarks(t *testing.T) {
 	}
 }
 
-// While all who are free come from one address they are told that, until somebody from elsewhere comes.
+// While all who have entered, or are free, come from one address they are told that, until somebody from elsewhere comes.
 func TestEvening_SaysWhyNeighboursWait(t *testing.T) {
 	clock := newHandClock()
 	h := newTestSaloonAt(t, clock)
@@ -125,7 +125,13 @@ func TestEvening_SaysWhyNeighboursWait(t *testing.T) {
 	id := h.newEvening(g, evening.Plan{Kind: evening.Arena, Seats: 2})
 	must0(t, list[1].visit.EveningDo(id, evening.Enter{}))
 	must0(t, g.visit.WatchEvening(id))
-	g.untilNews(clock, "both wait near each other", func() bool { return g.page != nil && g.page.IsNear(g.visit.id) && g.page.IsNear(list[1].visit.id) })
+	g.read()
+	if !g.page.IsNear(g.visit.id) || g.page.Phase() != evening.Open {
+		t.Error("before it begins nobody is told that all come from one address")
+	}
+	g.untilNews(clock, "both wait near each other", func() bool {
+		return g.page.Phase() == evening.Running && g.page.IsNear(g.visit.id) && g.page.IsNear(list[1].visit.id)
+	})
 	must0(t, far.visit.EveningDo(id, evening.Enter{}))
 	g.untilNews(clock, "one of them plays, and the other waits alone", func() bool { return len(g.page.Running()) == 1 && g.page.Near == nil })
 }

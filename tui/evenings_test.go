@@ -207,6 +207,21 @@ func TestEvening_ShortWaitsAreToldToTheSecond(t *testing.T) {
 	w.shows("The next round begins in 43 seconds.")
 }
 
+// Before it begins the page warns where all come from one address, and while no game has begun its host calls it off.
+func TestEvening_NeighboursAreWarnedAndNeedNotWaitInVain(t *testing.T) {
+	w, h := toEvening(t, evening.Arena, "Ann")
+	w.press("e", "enter")
+	h.Evenings[0].Near = []int{0}
+	w.send(lobby.News{Evening: h.Evenings[0]})
+	w.says("So far all come from your address, and such people never meet here.")
+	passes(t, h, 11*time.Minute)
+	w.post()
+	w.press("q", "y")
+	if !h.Evenings[0].Off() {
+		t.Errorf("it is not called off:\n%s", w.text())
+	}
+}
+
 // Whoever waits because all others who are free come from the same address is told so.
 func TestEvening_ThePageSaysWhyNeighboursWait(t *testing.T) {
 	w, h := toEvening(t, evening.Arena, "Ann", "Bob")
@@ -223,7 +238,7 @@ func TestEvening_ThePageSaysWhyNeighboursWait(t *testing.T) {
 func TestEvening_EnteringAndLeaving(t *testing.T) {
 	w, h := toEvening(t, evening.Arena, "Bob")
 	w.press("e")
-	w.shows("1 in it", "You have not entered.", "e enter")
+	w.shows("1 in it", "You have not entered.", "e take part")
 	w.press("e")
 	w.post()
 	w.shows("✓ 2 in it", "You have entered", "e leave evening")

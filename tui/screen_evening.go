@@ -170,7 +170,7 @@ func (s *eveningScreen) hostActions() (list []action) {
 	if s.page.Host().ID != me && !s.visitor.Hall.Moderator || s.page.Phase() == evening.Over {
 		return nil
 	}
-	if s.page.Phase() == evening.Open {
+	if s.page.MayBeCalledOff() {
 		list = append(list, s.act("evening-off", func(string) tea.Cmd {
 			return s.front.ask(s.Words.T("badge.evening-off"), s.Words.T("evenings.off-ask", name), func() tea.Cmd {
 				return s.eveningDo(s.page, evening.CallOff{}, tell.Done)

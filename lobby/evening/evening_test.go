@@ -346,6 +346,18 @@ func TestTables_AreNearlyAlikeInSize(t *testing.T) {
 	}
 }
 
+func TestCallOff_UntilAGameHasBegun(t *testing.T) {
+	for entered, code := range map[int]string{1: "", 2: "evening-cannot-be-called-off"} {
+		c := newClub(t, 1, Plan{Kind: Arena, Seats: 2})
+		c.enter(entered)
+		c.pass(70*time.Minute, time.Second, func(Game) []int { return nil })
+		fx := c.s.Step(table.Person{ID: "host", Kind: table.KindPlayer}, CallOff{}, c.moment())
+		if c.s.phase != Running || code == "" && (fx.Refused != nil || !fx.After.Off()) || code != "" && (fx.Refused == nil || fx.Refused.Code != code) {
+			t.Errorf("of %d it is %s, and calling it off is answered by %v", entered, c.s.phase, fx.Refused)
+		}
+	}
+}
+
 func TestCommands_RefusedOnesChangeNothing(t *testing.T) {
 	c := newClub(t, 1, Plan{Kind: Knockout, Seats: 2})
 	c.enter(3)

@@ -21,7 +21,7 @@ type (
 	Rest struct{ On bool }
 	// Say is a line of talk.
 	Say struct{ Text string }
-	// CallOff ends an evening that has not begun; its host's, and a moderator's.
+	// CallOff ends an evening of which no game has begun; its host's, and a moderator's.
 	CallOff struct{ Moderator bool }
 	// TakeOut has somebody take no part any more; its host's, and a moderator's.
 	TakeOut struct {

@@ -12,7 +12,7 @@ type Page struct {
 	*State
 	Rows   []Row         // the standing, the best first
 	Notice *table.Notice // why nothing begins now; nil where something may
-	Near   []int         // those who wait, where all of them come from the same address and so never meet; nil else
+	Near   []int         // those who wait, or before it begins all, where all come from the same address and so never meet; nil else
 	at     map[table.PlayerID]int
 }
 

@@ -138,6 +138,11 @@ func (s *State) Running() (list []Game) {
 	return list
 }
 
+// MayBeCalledOff holds until a game has begun: an evening at which nobody can meet need not run its time.
+func (s *State) MayBeCalledOff() bool {
+	return s.phase == Open || s.phase == Running && s.plan.Kind != Deals && len(s.games) == 0
+}
+
 // Overdue reports whether the games that run count as they stand now.
 func (s *State) Overdue(now time.Time) bool {
 	due := s.due

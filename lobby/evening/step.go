@@ -101,7 +101,7 @@ func (d *draft) command(by table.Person, c Command) *rules.Refusal {
 		switch {
 		case by.ID != d.host.ID && !c.Moderator:
 			return refusedEveningHost
-		case d.phase != Open:
+		case !d.MayBeCalledOff():
 			return refusedBegunAlready
 		}
 		d.happen(Closed{Off: true})

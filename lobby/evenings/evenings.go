@@ -275,12 +275,16 @@ func (e *Evenings) show(o *one) {
 	e.publish()
 }
 
-// near are those who wait, where they never meet because all of them come from one address.
+// near are those who wait, or before it begins all, where they never meet because all of them come from one address.
 func (e *Evenings) near(s *evening.State) []int {
-	if kind := s.Plan().Kind; s.Phase() != evening.Running || kind != evening.Arena && kind != evening.Swiss {
+	if kind := s.Plan().Kind; s.Phase() == evening.Over || kind != evening.Arena && kind != evening.Swiss {
 		return nil
 	}
-	wait, all := s.Playable(e.saloon.Free), s.Entrants()
+	here := e.saloon.Free
+	if s.Phase() == evening.Open {
+		here = func(table.Person) bool { return true }
+	}
+	wait, all := s.Playable(here), s.Entrants()
 	apart := func(n int) bool { return !e.saloon.Near(s.Plan(), all[wait[0]].Who.ID, all[n].Who.ID) }
 	if len(wait) < 2 || slices.ContainsFunc(wait[1:], apart) {
 		return nil

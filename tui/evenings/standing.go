@@ -11,7 +11,7 @@ import (
 
 // DrawRow draws a row of a standing: place, name, points, and as much of what more there is to say as fits.
 func DrawRow(line widget.Area, r tell.StandingRow, st style.Style) {
-	const place, points, more = 4, 6, 14
+	const place, points = 4, 6
 	look := st
 	switch {
 	case r.Mine:
@@ -19,7 +19,7 @@ func DrawRow(line widget.Area, r tell.StandingRow, st style.Style) {
 	case r.Out:
 		look = st.Lesser()
 	}
-	name := max(min(line.W-place-points-2-more, 18), 8)
+	name := max(min(line.W-place-points-2-r.Room, 18), 8)
 	line.Right(place-1, 0, st.Lesser(), r.Place)
 	line.Fit(place, 0, name, look, r.Name)
 	line.Right(place+name+points, 0, style.Of(style.Accent).On(st.Ground()), r.Points)

@@ -125,6 +125,8 @@ func (t Texts) EveningMine(p *evening.Page, me table.PlayerID, now time.Time) st
 		return w.T("evening.not-in")
 	case p.Phase() == evening.Open && e.Resting:
 		return w.T("evening.rests")
+	case p.Phase() == evening.Open && p.IsNear(me):
+		return w.T("evening.near")
 	case p.Phase() == evening.Open:
 		return w.T("evening.in")
 	}
@@ -163,6 +165,7 @@ type StandingRow struct {
 	Group                     int // of a league; 0 where there are none
 	Mine                      bool
 	Out                       bool // takes no part any more
+	Room                      int  // that is kept for More where names are long
 	Table                     table.ID
 }
 
@@ -174,7 +177,7 @@ func (t Texts) StandingRow(p *evening.Page, r evening.Row, me table.PlayerID) St
 	case evening.Arena:
 		row.More = w.T("evening.more-arena", e.Games, e.Won) + board.If(e.Streak >= 2, BetweenPhrases+w.T("evening.streak", e.Streak), "")
 	case evening.Knockout:
-		row.More = t.inCup(p, e)
+		row.More, row.Room = t.inCup(p, e), cupRoom
 	case evening.Deals:
 		row.More = w.N("evening.days", len(e.Days))
 	default:
@@ -182,6 +185,8 @@ func (t Texts) StandingRow(p *evening.Page, r evening.Row, me table.PlayerID) St
 	}
 	return row
 }
+
+const cupRoom = 14 // the longest that inCup says of one of nine rounds
 
 // inCup is how far somebody has come in a knock-out.
 func (t Texts) inCup(p *evening.Page, e evening.Entrant) string {

@@ -87,7 +87,11 @@ func (m *lineMode) tellRows(wanted func(i int, r tell.HomeRow) bool) (left int) 
 	m.tellList(longList{count: len(list), line: func(i int) string {
 		r := h.At(list[i])
 		m.rows = append(m.rows, r.ID())
-		return strconv.Itoa(i+1) + ". " + m.RowSaid(m.visitor, r, m.now())
+		said := m.RowSaid(m.visitor, r, m.now())
+		if said == m.Words.T("home.alone") { // with which nothing can be done
+			return said
+		}
+		return strconv.Itoa(i+1) + ". " + said
 	}})
 	return h.Len() - len(list)
 }

@@ -140,3 +140,12 @@ func TestHome_ANumberMeansWhatWasTold(t *testing.T) {
 		t.Error("8 does not lead to the table that was told as number 8")
 	}
 }
+
+// What cannot be done has no number in the hall.
+func TestHome_NumbersNobody(t *testing.T) {
+	_, types, m, _ := comesHome(t, false)
+	m.hear(lobby.News{Hall: tuitest.HallOf([]*lobby.Presence{{Person: m.visitor.Person}}, nil)})
+	if said := types("tables"); !strings.Contains(said, "\nNobody else shows themselves.\n") {
+		t.Errorf("the hall is told as\n%s", said)
+	}
+}

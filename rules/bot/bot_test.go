@@ -152,15 +152,37 @@ func TestLogarithm_IsExactAtPowersOfTwo(t *testing.T) {
 	}
 }
 
-// Who can take all wins at once; of five, four must be left.
+// A multiple of four must be left. Whoever leaves it far from the end wins only because the other has no good answer.
 func TestTree_FindsTheWinningMove(t *testing.T) {
-	for _, size := range []int{2, 3, 5} {
+	for _, size := range []int{2, 3, 5, 6, 7, 9, 10, 11, 13} {
 		g := heap{size}
 		m, _ := g.New(rules.Setup{})
-		got := newBot(t, "hard:iterations=20000:search=tree", g).Move(context.Background(), rules.See(m, 1), rand.NewPCG(3, 4))
+		got := newBot(t, "hard:iterations=4000:search=tree", g).Move(context.Background(), rules.See(m, 1), rand.NewPCG(3, 4))
 		if want := take(size % 4); got != want {
 			t.Errorf("it takes %d of %d, want %d", got.Fields(), size, want.Fields())
 		}
+	}
+}
+
+// A tree that goes by ratings tries a move of a quarter of the likelihood a quarter as often, as long as both do as well.
+func TestTree_TriesWhatIsRatedLowSeldom(t *testing.T) {
+	s := &search{o: Options{Explore: 150}}
+	tr := &s.tree
+	tr.nodes = []node{{}}
+	tr.add(0, take(1), 0)
+	tr.add(0, take(2), -2*halves)
+	for range 1000 {
+		parent := &tr.nodes[0]
+		parent.tried++
+		room := s.roomFor(int(parent.tried))
+		if a, b := &tr.nodes[1], &tr.nodes[2]; s.bound(parent, a, 0, room) >= s.bound(parent, b, 0, room) {
+			a.tried++
+		} else {
+			b.tried++
+		}
+	}
+	if seldom := tr.nodes[2].tried; seldom < 190 || seldom > 210 {
+		t.Errorf("it is tried %d times of 1,000", seldom)
 	}
 }
 

@@ -12,6 +12,7 @@
 //	budget.go   how long they may think
 //	playout.go  one world: how it is dealt, played on and evaluated
 //	flat.go     comparing moves: flat Monte Carlo, sequential halving
+//	race.go     which of them will hardly catch up any more
 //	tree.go     comparing moves together with the moves after them: open-loop search
 //	bounds.go   comparing secret choices by confidence bounds
 //	hint.go     what a bot says to somebody who asks for a hint

@@ -16,6 +16,7 @@ type arm struct {
 	wins  int32 // in twelfths
 	sum   int64 // of the values of the playouts
 	leads int64 // the sum of the leads in points
+	lane  int   // its place in the race
 }
 
 func (a *arm) mean() int64 {
@@ -34,6 +35,7 @@ type search struct {
 	plans []rules.Plan
 	arms  []arm
 	tree  tree
+	race  race
 	hasty bool // it stops once its move is decided: nobody looks at how often the others were tried
 
 	rivals    []side       // how the others chose in the last search of a secret choice
@@ -98,20 +100,25 @@ func (s *search) note(a *arm, result int64) {
 }
 
 // halve is flat Monte Carlo search with sequential halving: all arms are tried in the same worlds, then the worse half
-// is dropped, until one is left. At the end the best arm is the first.
+// is dropped, until one is left, and those that fall far behind sooner. At the end the best arm is the first.
 func (s *search) halve(b *budget) {
-	alive := min(len(s.arms), s.o.Arms)
-	rounds := bits.Len(uint(alive - 1))
+	most := min(len(s.arms), s.o.Arms)
+	alive, rounds := s.arms[:most], bits.Len(uint(most-1))
+	racing := s.hasty && s.o.Race > 0
+	if racing {
+		s.race.begin(alive)
+	}
 	sample := 0
 	for round := 1; round <= rounds; round++ {
-		for b.spent() < whole*round/rounds {
-			if !s.sweep(s.arms[:alive], sample, b) {
-				break
+		for len(alive) > 1 && b.spent() < whole*round/rounds && s.sweep(alive, sample, b) {
+			if sample++; racing {
+				s.race.count(alive)
+				alive = alive[:s.race.drop(alive)]
 			}
-			sample++
 		}
-		slices.SortStableFunc(s.arms[:alive], func(a, b arm) int { return cmp.Compare(b.mean(), a.mean()) })
-		alive = (alive + 1) / 2
+		slices.SortStableFunc(alive, func(a, b arm) int { return cmp.Compare(b.mean(), a.mean()) })
+		most = (most + 1) / 2
+		alive = alive[:min(most, len(alive))]
 	}
 }
 
@@ -127,8 +134,11 @@ func (s *search) sweep(arms []arm, sample int, b *budget) bool {
 			}
 			return false
 		}
+		before := arms[i].sum
 		s.try(&arms[i], sample)
-		b.take()
+		if b.take(); i < len(s.race.results) {
+			s.race.results[i] = arms[i].sum - before
+		}
 	}
 	return true
 }

@@ -26,6 +26,8 @@ type Options struct {
 	Rash       int           // the percentage of its moves that a bot that thinks makes as the easy bot does; negative for none
 	Slow       int           // 1 uses the game's slow evaluation if it has one, -1 the quick one
 	Judge      int           // 1 ends a playout soon, where the game has learned what to expect; -1 never
+	Race       int           // 1 drops moves early that fall far behind, if they are compared alone; -1 never
+	Explore    int           // how much a tree goes by ratings in what it tries next, in percent; negative for not
 	Weights    []int32       // the values of the game's weights, with slashes between them
 	GiveWay    func()        // called between playouts, and may hold a search up; ParseOptions does not know it
 
@@ -48,9 +50,13 @@ const OptionsHelp = `  time=20ms        think about a decision for at most this 
   slow=1           use the slow evaluation of a game that has one; -1 uses the quick one
   judge=1          end a playout soon if the game has learned what to expect then; it does
                    so after horizon decisions, where that is given; -1 never does so
+  race=1           drop moves early that fall far behind, if they are compared alone; -1
+                   never does so
+  explore=150      go by the ratings, so much, in what a tree tries next; -1 goes by results
+                   alone
   weights=1/2/3    use these weights, as the tuner prints them`
 
-var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "rating", "search", "miss", "rash", "slow", "judge", "weights"}
+var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "rating", "search", "miss", "rash", "slow", "judge", "race", "explore", "weights"}
 
 // A Search is a way to compare moves that are made in the open.
 type Search string
@@ -83,6 +89,7 @@ func (o *Options) set(key, value string) (err error) {
 	numbers := map[string]*int{
 		"iterations": &o.Iterations, "arms": &o.Arms, "horizon": &o.Horizon, "ahead": &o.Ahead,
 		"prior": &o.Prior, "rating": &o.Rating, "miss": &o.Miss, "rash": &o.Rash, "slow": &o.Slow, "judge": &o.Judge,
+		"race": &o.Race, "explore": &o.Explore,
 	}
 	if number, ok := numbers[key]; ok {
 		if *number, err = strconv.Atoi(value); err != nil {
@@ -173,6 +180,12 @@ func (o Options) complete(g rules.Game) (Options, error) {
 	}
 	if o.Judge == 0 {
 		o.Judge = level.Judge
+	}
+	if o.Race == 0 {
+		o.Race = level.Race
+	}
+	if o.Explore == 0 {
+		o.Explore = level.Explore
 	}
 	if o.Search == "" {
 		o.Search = level.Search

@@ -155,7 +155,7 @@ func TestOf_NamesAPlantedBlunderFirst(t *testing.T) {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			r, line := plant(t, id)
-			full, err := review.Of(t.Context(), r, review.Options{Seat: 1, Playouts: 80})
+			full, err := review.Of(t.Context(), r, review.Options{Seat: 1, Playouts: 200})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -20,7 +20,7 @@ const DefaultPlayouts = 2000
 const DefaultTime = 30 * time.Second
 
 // Made is the number of this way to make reviews. It rises when the same game could get another review.
-const Made = 4
+const Made = 5
 
 // Options say what is reviewed, and how.
 type Options struct {

@@ -131,7 +131,7 @@ func TestExploit_GainsLessAgainstWhoChoosesWell(t *testing.T) {
 		if e.bot, err = e.NewBot(bot); err != nil {
 			t.Fatal(err)
 		}
-		gains, err := e.run(t.Context(), 6)
+		gains, err := e.run(t.Context(), 10)
 		if err != nil {
 			t.Fatal(err)
 		}

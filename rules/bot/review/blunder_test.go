@@ -146,8 +146,9 @@ func plant(t *testing.T, id string) (*rules.Record, int) {
 	return p.record, line
 }
 
-// Where a seat makes the worst move that it can find, the review names that decision first.
-func TestOf_NamesAPlantedBlunderFirst(t *testing.T) {
+// Where a seat makes the worst move that it can find, the review names that decision first, or after one that it chose as
+// badly by itself, because it thinks so little.
+func TestOf_NamesAPlantedBlunder(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays thousands of games; the race detector learns nothing new from them")
 	}
@@ -159,7 +160,7 @@ func TestOf_NamesAPlantedBlunderFirst(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(full.Costly) == 0 || full.Costly[0] != line {
+			if !slices.Contains(full.Costly[:min(2, len(full.Costly))], line) {
 				t.Fatalf("the blunder is %q after %d lines, and the costly decisions are %v", r.AppendLine(nil, line), line, full.Costly)
 			}
 		})

@@ -54,7 +54,7 @@ func TestMenu_FindsByWhatPeopleCallIt(t *testing.T) {
 		"yesterday": {hall, "daily"}, "deutsch": {hall, "Deutsch"}, "nederlands": {hall, "Nederlands"},
 		"bell": {hall, "calls"}, "glocke": {hall, "calls"}, "better": {hall, "compare"}, "besser": {hall, "compare"}, "vergleich": {hall, "compare"}, "wie is beter": {hall, "compare"},
 		"ann bob": {hall, "Ann and Bob"}, "bob vs an": {hall, "Bob and Ann"}, "who is better, ann or bob?": {hall, "Ann and Bob"}, "stop the bell": {hall, "calls"}, "who is here": {hall, "people"},
-		"best players": {hall, "honours"}, "inbox": {hall, "waits"}, "code": {hall, "join"},
+		"best players": {hall, "honours"}, "inbox": {hall, "waits"}, "code": {hall, "join"}, "visible": {hall, "waits"}, "seen": {hall, "waits"},
 		"vacation": {hall, "rest"}, "tomorrow": {hall, "new"}, "my page": {hall, "page"}, "tutorial": {hall, "learn"},
 		"rev": {ended, "review"}, "worst move": {ended, "review"}, "revanche": {ended, "rematch"}, "notation": {ended, "record"},
 		"undo": {plays, "undo"}, "takeback": {plays, "undo"}, "rückgängig": {plays, "undo"}, "ruckgangig": {plays, "undo"},

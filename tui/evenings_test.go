@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
+
 	"saloon/lobby"
 	"saloon/lobby/evening"
 	"saloon/lobby/table"
@@ -351,6 +353,47 @@ func TestEvening_MakingOne(t *testing.T) {
 	if plan := p.Plan(); plan.Name != "Tuesday cup" || plan.Kind != evening.Swiss || plan.Rounds != 4 || !plan.Starts.Equal(h.Clock.Add(10*time.Minute)) || plan.Clock != "10m+20s" {
 		t.Errorf("it is made as %+v", plan)
 	}
+}
+
+// Another kind keeps what has been set and what it has too.
+func TestEvening_AnotherKindKeepsWhatWasSet(t *testing.T) {
+	w, _ := toEvening(t, evening.Arena)
+	w.run(func() tea.Msg { w.m.window.showNewEvening(); return nil })
+	form := w.m.window.screen.(*newEveningScreen).form
+	form.Plan.Casual, form.Plan.Seats, form.Plan.Clock, form.Plan.Minutes = true, 3, "3m", 90
+	form.Lay(w.m.window.Texts, w.m.window.now())
+	form.Cursor = 1
+	w.press("right")
+	if p := form.Plan; p.Kind != evening.Swiss || !p.Casual || p.Seats != 3 || p.Clock != "3m" || p.Minutes != 90 {
+		t.Errorf("it becomes %+v", p)
+	}
+	w.press("right", "right")
+	if p, refused := form.Whole(w.m.window.Texts, w.m.window.now()); p.Kind != evening.League || !p.Casual || p.Seats != 3 || refused != nil {
+		t.Errorf("it becomes %+v, %v", p, refused)
+	}
+}
+
+// Among the tables a small footer names the way back, and the own table is one to go on at.
+func TestEvening_TheOwnTableIsOneToGoOnAt(t *testing.T) {
+	w, _ := evenRunning(t)
+	w.press("e", "enter", "right")
+	w.shows("WATCH", "←→ column")
+	for range 4 {
+		if w.m.window.screen.(*eveningScreen).goesOn() {
+			w.shows("GO ON", "enter go on")
+			return
+		}
+		w.press("down")
+	}
+	t.Error("the own table is not among them")
+}
+
+// Below the last board stands what comes next at the evening.
+func TestEvening_TheLastBoardSaysWhatComesNext(t *testing.T) {
+	w := gameOver(t)
+	w.m.window.screen.(*tableScreen).end.sheet = false
+	w.resize(120, 36)
+	w.shows("OVER", "You wait for a table")
 }
 
 // After a game of an evening stands what it brought and what comes next; there is no rematch.

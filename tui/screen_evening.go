@@ -118,10 +118,9 @@ func (s *eveningScreen) person() (p table.Person) {
 func (s *eveningScreen) actions() []action {
 	games := s.shownGames()
 	list := append([]action{s.enterAction()}, s.partActions(s.page)...)
-	list = append(list,
-		s.act("move", func(key string) tea.Cmd { s.move(key); return nil }, listKeys...).shown("↑↓").when(unless(max(len(s.rows), len(games)) > 1, s.Words.T("end.all-shown"))),
-		s.act("evening-side", func(string) tea.Cmd { s.beside = !s.beside; return nil }, "left", "right", "tab").shown("←→").
-			when(unless(len(games) > 0 && len(s.rows) > 0, s.Words.T("evenings.no-tables"))))
+	list = append(list, s.act("move", func(key string) tea.Cmd { s.move(key); return nil }, listKeys...).shown("↑↓").when(unless(max(len(s.rows), len(games)) > 1, s.Words.T("end.all-shown"))))
+	list = slices.Insert(list, board.If(s.beside, 1, len(list)), s.act("evening-side", func(string) tea.Cmd { s.beside = !s.beside; return nil }, "left", "right", "tab").shown("←→").
+		when(unless(len(games) > 0 && len(s.rows) > 0, s.Words.T("evenings.no-tables"))))
 	watch := s.marked()
 	if watch == "" && len(games) > 0 {
 		watch = games[0].Table
@@ -137,11 +136,19 @@ func (s *eveningScreen) enterAction() action {
 	switch {
 	case s.beside && s.page.Phase() == evening.Over:
 		return s.act("open-game", func(string) tea.Cmd { return s.open(id) }, "enter")
+	case s.beside && s.goesOn():
+		return s.act("go-on", func(string) tea.Cmd { return s.open(id) }, "enter")
 	case s.beside:
 		return s.act("evening-watch", func(string) tea.Cmd { return s.open(id) }, "enter")
 	}
 	return s.act("open-page", func(string) tea.Cmd { return s.nav.showPage(lobby.WhoOf(who, "")) }, "enter").
 		when(unless(lobby.WhoOf(who, "") != "", s.Words.T("evening.nobody-yet")))
+}
+
+// goesOn reports whether the marked table is that of the person's own game.
+func (s *eveningScreen) goesOn() bool {
+	at := s.page.TableOf(s.visitor.Person.ID)
+	return at != "" && at == s.marked()
 }
 
 // open goes to a table that runs, or looks back at a game that is over.
@@ -194,7 +201,7 @@ func (s *eveningScreen) decision() board.Decision {
 	games := s.shownGames()
 	switch {
 	case s.beside && s.games.Cursor < len(games):
-		badge := board.If(s.page.Phase() == evening.Over, "badge.read", "badge.watch")
+		badge := board.If(s.page.Phase() == evening.Over, "badge.read", board.If(s.goesOn(), "badge.go-on", "badge.watch"))
 		return board.Say(w.T(badge), s.EveningGame(s.page, games[s.games.Cursor]))
 	case s.page.Phase() == evening.Over:
 		return board.Say(w.T("badge.evening"), w.T("evenings.prompt-over"))

@@ -322,13 +322,9 @@ func (s *newEveningScreen) draw(area widget.Area) {
 	}
 	s.clickable(f.Back, func() tea.Cmd { f.Key("left", s.Texts, s.now()); return nil })
 	plan, _ := f.Whole(s.Texts, s.now())
-	about, y := area.Sub(2, room.y+room.h+1, min(area.W-4, 76), area.H-room.y-room.h-1), 0
+	about := area.Sub(2, room.y+room.h+1, min(area.W-4, 76), area.H-room.y-room.h-1)
 	if area.W >= tell.ChoicesFrom {
 		about = area.Sub(tell.ChoicesAt, 3, min(area.W-tell.ChoicesAt-2, 76), area.H-3)
 	}
-	for _, said := range s.EveningAbout(plan) {
-		if lines := len(widget.Wrap(said, about.W)); y+lines <= about.H {
-			y = about.Lines(0, y, about.W, style.Of(style.Dim), said)
-		}
-	}
+	evenings.DrawSaid(about, s.Words.T("evenings.more"), s.EveningAbout(plan))
 }

@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
@@ -198,6 +199,9 @@ func (p *playScreen) decision() board.Decision {
 // overDecision says below the last board who has won, and who plays again.
 func (p *playScreen) overDecision() board.Decision {
 	d := board.Say(p.Words.T("badge.over"), p.WinnersWith(p.table.Scene))
+	if of, me := p.visitor.EveningOf(evening.ID(p.table.Snap.Card.Evening)), p.visitor.Person.ID; of != nil && p.table.Snap.Seat > 0 {
+		d = strongly(d, p.EveningNext(of, me, p.now()))
+	}
 	for _, text := range p.table.AgainSaid(p.Texts) {
 		d = strongly(d, text)
 	}

@@ -117,7 +117,7 @@ func (s *tableScreen) drawOver(area widget.Area) bool {
 
 // wait is that of a clock where the screen says how soon the next round of an evening begins.
 func (s *tableScreen) wait() time.Duration {
-	if s.phase() != table.Over {
+	if s.table.Phase() != table.Over {
 		return 0
 	}
 	p := s.end.evening()

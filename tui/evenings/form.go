@@ -63,9 +63,17 @@ func (f *Form) starts(now time.Time) time.Time {
 func (f *Form) Key(key string, say tell.Texts, now time.Time) {
 	if changed, _ := f.Form.Key(key); changed {
 		was := f.Plan
+		_, seats, _ := f.seats() // what is usual for the kind before
 		f.set[f.Cursor](f.Fields[f.Cursor].At)
 		if f.Plan.Kind != was.Kind { // whose other fields are its own
-			f.Plan = evening.Plan{Name: was.Name, Kind: f.Plan.Kind, Game: was.Game, Private: was.Private}
+			kept := evening.Plan{Name: was.Name, Kind: f.Plan.Kind, Game: was.Game, Private: was.Private}
+			if kept.Kind != evening.Deals {
+				kept.Seats, kept.Clock, kept.Casual, kept.Anyhow, kept.Bots = board.If(was.Seats == seats, 0, was.Seats), was.Clock, was.Casual, was.Anyhow, was.Bots
+			}
+			if kept.Kind != evening.Deals && kept.Kind != evening.League {
+				kept.Minutes = was.Minutes
+			}
+			f.Plan = kept
 		}
 		f.Lay(say, now)
 	}

@@ -131,12 +131,16 @@ func (t Texts) EveningMine(p *evening.Page, me table.PlayerID, now time.Time) st
 		return w.T("evening.in")
 	}
 	place := w.T("evening.stands", p.Rows[i].Place, p.Among(p.Rows[i]), HalfPoints(e.Points))
-	return place + " " + t.eveningNext(p, e, now)
+	return place + " " + t.EveningNext(p, me, now)
 }
 
-func (t Texts) eveningNext(p *evening.Page, e evening.Entrant, now time.Time) string {
+// EveningNext is what comes next for who takes part, once their game has been counted; "" for nothing.
+func (t Texts) EveningNext(p *evening.Page, me table.PlayerID, now time.Time) string {
 	w := t.Words
-	switch at := p.TableOf(e.Who.ID); {
+	e, in := p.Of(me)
+	switch at := p.TableOf(me); {
+	case !in || p.Phase() != evening.Running:
+		return ""
 	case at != "":
 		return w.T("evening.at-table", string(at))
 	case p.Notice != nil:

@@ -341,6 +341,10 @@ func TestEvening_MakingOne(t *testing.T) {
 	w.shows("No evening to see; n makes one, j takes a code.")
 	w.press("n")
 	w.shows("Arena of Ann", "in 10 minutes, 20:10 UTC", "Whoever is free is put at a table")
+	w.shows("? tells the rest.")
+	w.press("?")
+	w.says("People who come from one address never sit at the same table.")
+	w.press("esc")
 	w.lacks("‹") // arrows do not change a name
 	w.press("enter", "ctrl+u")
 	w.types("Tuesday cup")

@@ -120,8 +120,12 @@ func (w *window) helpText() string {
 	words := w.Words
 	var out strings.Builder
 	out.WriteString(words.T("help." + w.screen.id()))
-	if s, is := w.screen.(*eveningScreen); is {
+	switch s := w.screen.(type) {
+	case *eveningScreen:
 		out.WriteString("\n\n" + strings.Join(w.EveningAbout(s.page.Plan()), "\n"))
+	case *newEveningScreen:
+		plan, _ := s.form.Whole(w.Texts, w.now())
+		out.WriteString("\n\n" + strings.Join(w.EveningAbout(plan), "\n"))
 	}
 	if why := w.table.why(); why != "" {
 		out.WriteString("\n\n" + why)

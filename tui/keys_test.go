@@ -112,7 +112,7 @@ func letterOf(x widget.Binding) string {
 var meanings = map[string][]string{
 	keys.Again:    {"again", "another turn"},
 	keys.Bot:      {"bots fill", "let a bot play", "with bots", "stand-in", "bot for…", "agree"},
-	keys.Edit:     {"options", "other game", "evenings", "enter", "leave evening", "the evening"},
+	keys.Edit:     {"options", "other game", "evenings", "take part", "leave evening", "the evening"},
 	keys.Trade:    {"trade cow"},
 	keys.Done:     {"done", "give up", "pass", "end turn"},
 	keys.Flip:     {"turn"},

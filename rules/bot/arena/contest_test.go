@@ -128,7 +128,7 @@ func TestStandings_WhatWasLearnedWinsGames(t *testing.T) {
 	if err := errors.Join(err, failed); err != nil {
 		t.Fatal(err)
 	}
-	blocks := 8
+	blocks := 25
 	if testing.Short() {
 		blocks = 1 // for the race detector; they are too few to say who is better
 	}

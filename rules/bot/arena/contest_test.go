@@ -128,17 +128,19 @@ func TestStandings_WhatWasLearnedWinsGames(t *testing.T) {
 	if err := errors.Join(err, failed); err != nil {
 		t.Fatal(err)
 	}
-	blocks := 25
-	if testing.Short() {
-		blocks = 1 // for the race detector; they are too few to say who is better
-	}
-	for g, playouts := range map[rules.Game]string{zoff: "60", land: "10"} {
+	for g, c := range map[rules.Game]struct {
+		playouts string
+		blocks   int
+	}{zoff: {"60", 100}, land: {"10", 8}} {
+		if testing.Short() {
+			c.blocks = 1 // for the race detector; they are too few to say who is better
+		}
 		setup, err := g.Info().Check(rules.Setup{Seats: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := &Contest{Game: g, Setup: setup, Bots: []string{"hard:iterations=" + playouts, "hard:judge=-1:iterations=" + playouts}, Seed: 4, Purpose: "test"}
-		if w := c.Standings(play(t, c, Schedule{Blocks: blocks, Workers: 2})).Rows[0].Wins; w.Mean <= 50 && !testing.Short() {
+		two := &Contest{Game: g, Setup: setup, Bots: []string{"hard:iterations=" + c.playouts, "hard:judge=-1:iterations=" + c.playouts}, Seed: 4, Purpose: "test"}
+		if w := two.Standings(play(t, two, Schedule{Blocks: c.blocks, Workers: 2})).Rows[0].Wins; w.Mean <= 50 && !testing.Short() {
 			t.Errorf("%s: it wins only %.1f%% of its games", g.Info().Title, w.Mean)
 		}
 	}

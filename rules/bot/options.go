@@ -26,8 +26,8 @@ type Options struct {
 	Rash       int           // the percentage of its moves that a bot that thinks makes as the easy bot does; negative for none
 	Slow       int           // 1 uses the game's slow evaluation if it has one, -1 the quick one
 	Judge      int           // 1 ends a playout soon, where the game has learned what to expect; -1 never
-	Race       int           // 1 drops moves early that fall far behind, if they are compared alone; -1 never
-	Explore    int           // how much a tree goes by ratings in what it tries next, in percent; negative for not
+	Race       int           // 1 drops moves that fall far behind early, where Search is Halving; -1 never
+	Explore    int           // how much a tree goes by ratings in what it tries next, in percent; the others then choose in it too; negative for neither
 	Weights    []int32       // the values of the game's weights, with slashes between them
 	GiveWay    func()        // called between playouts, and may hold a search up; ParseOptions does not know it
 
@@ -50,10 +50,10 @@ const OptionsHelp = `  time=20ms        think about a decision for at most this 
   slow=1           use the slow evaluation of a game that has one; -1 uses the quick one
   judge=1          end a playout soon if the game has learned what to expect then; it does
                    so after horizon decisions, where that is given; -1 never does so
-  race=1           drop moves early that fall far behind, if they are compared alone; -1
-                   never does so
-  explore=150      go by the ratings, so much, in what a tree tries next; -1 goes by results
-                   alone
+  race=1           drop moves that fall far behind early, where search=halving; -1 never does
+                   so
+  explore=150      go so much by the ratings, in percent, in what a tree tries next, and let the
+                   others choose in it for themselves; -1 does neither
   weights=1/2/3    use these weights, as the tuner prints them`
 
 var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "rating", "search", "miss", "rash", "slow", "judge", "race", "explore", "weights"}

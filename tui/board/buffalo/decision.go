@@ -1,7 +1,6 @@
 package buffalo
 
 import (
-	"slices"
 	"strings"
 
 	"saloon/rules/buffalo"
@@ -190,9 +189,5 @@ func (b *gameBoard) others() board.Decision {
 	case b.view.Bonus != nil:
 		where = meadowName(b.Scene, b.view.Bonus.Meadow)
 	}
-	d := board.Waiting(b.Scene.Words.N("buffalo.wait."+b.view.Step.String(), len(names), b.Scene.Words.List(names), where))
-	if slices.Contains([]buffalo.Step{buffalo.StepChoose, buffalo.StepOffer}, b.view.Step) && b.recall() != 0 {
-		d.Parts = append(d.Parts, span(d.Parts[0].Style, b.Say("wait.recall")))
-	}
-	return d
+	return board.Waiting(b.Scene.Words.N("buffalo.wait."+b.view.Step.String(), len(names), b.Scene.Words.List(names), where))
 }

@@ -300,14 +300,18 @@ func TestArrowsRaiseAnOffer(t *testing.T) {
 	}
 }
 
-// In the smallest window the cards at a meadow do not touch the word that says that it is full.
-func TestCardsDoNotTouchTheWordFull(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{8})
-	for src := (rules.Seed{8, 1}).Source(0); p.Random(t, src); {
-		b, s := boardOf(p, 1)
-		for line := range strings.Lines(text(b, s)) {
-			if at := strings.Index(line, "full"); at > 0 && line[at-1] != ' ' {
-				t.Fatalf("line %d of the game: %s", p.Record.Len(), line)
+// In the smallest window nothing touches the word that says that a meadow is full, and no "then" stands before nothing.
+func TestWordsOfTheSmallestWindowStandApart(t *testing.T) {
+	for seats := 2; seats <= 3; seats++ {
+		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats}, rules.Seed{8})
+		for src := (rules.Seed{8, 1}).Source(0); p.Random(t, src); {
+			b, s := boardOf(p, 1)
+			longest := &b.view.Meadows[len(b.view.Meadows)-1]
+			longest.Herds, longest.Free = buffalo.Herds{{Colour: buffalo.Red, Cows: longest.Size}}, 0
+			for line := range strings.Lines(text(b, s)) {
+				if at := strings.Index(line, "full"); at > 0 && line[at-1] != ' ' || strings.TrimSpace(line) == "then" {
+					t.Fatalf("line %d of the game: %s", p.Record.Len(), line)
+				}
 			}
 		}
 	}

@@ -117,14 +117,11 @@ func (b *gameBoard) drawChosen(a widget.Area, y int) int {
 	first := a.Text(1, y, dim, b.Say("sent")) + 1
 	x := first
 	for _, p := range b.view.Chosen {
-		list := append(b.ownSign(nil, p.Colour), span(card, cardName(p.Card)), span(style.Of(style.Accent), " "+b.whereTo(p.Meadow)+"  "))
-		if x > first && x+widget.Width(plain(list)) > a.W+2 && y+1 < a.H {
+		list := append(b.ownSign(nil, p.Colour), span(card, cardName(p.Card)), span(style.Of(style.Accent), " "+b.whereTo(p.Meadow)))
+		if x > first && x+widget.Width(plain(list)) > a.W && y+1 < a.H {
 			x, y = first, y+1
 		}
-		x = write(a, x, y, a.W-x, list...)
-	}
-	if b.recall() != rules.NoMove {
-		a.Fit(x, y, a.W-x, dim, b.Say("sent.recall"))
+		x = write(a, x, y, a.W-x, list...) + 2
 	}
 	return y + 1
 }

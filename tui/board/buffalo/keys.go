@@ -131,9 +131,6 @@ func (b *gameBoard) lookOn(by int) {
 func (b *gameBoard) otherActions() []board.Action {
 	idle := b.Scene.WhyIdle()
 	recall := b.Bind(b.WhyUnless(b.recall() != rules.NoMove, idle, "key.recall.not"), "", "recall", keys.TakeBack)
-	if _, asked := b.paths.here(); asked {
-		recall.Label = "" // the board names the key beside the card
-	}
 	done := b.Bind(b.WhyUnless(b.IsLegal(buffalo.MoveDone), idle, "key.done.not"), "", "done", keys.Done)
 	return []board.Action{
 		{Binding: done, Do: func(string) board.Effect { b.givingUp = true; return board.Effect{} }},

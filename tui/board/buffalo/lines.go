@@ -30,7 +30,7 @@ func (b *gameBoard) columnsFor() columns {
 	for i := range b.view.Meadows {
 		longest, ranks = max(longest, b.view.Meadows[i].Size), max(ranks, len(b.view.Meadows[i].Row))
 	}
-	k := columns{free: b.barAt() + longest + 4, step: 4}
+	k := columns{free: b.barAt() + longest + 5, step: 4} // a space and "full" beside the longest bar
 	k.bonus = k.free + 4
 	if k.bonus+ranks*k.step > 72 {
 		k.bonus, k.step = k.free+2, 3

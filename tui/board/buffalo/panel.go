@@ -144,11 +144,11 @@ func (b *gameBoard) payments() []widget.Span {
 }
 
 func (b *gameBoard) drawComing(a widget.Area, y int) {
-	x := a.Text(1, y, dim, b.Say("then"))
-	list := b.roundMeadows()
+	list := slices.DeleteFunc(b.roundMeadows(), func(at int) bool { return at <= b.at || b.carriedOut(at) })
+	x := 1
 	for i, at := range list {
-		if at <= b.at || b.carriedOut(at) {
-			continue
+		if i == 0 {
+			x = a.Text(x, y, dim, b.Say("then"))
 		}
 		spans := []widget.Span{span(0, "  "+meadowName(b.Scene, at))}
 		for _, c := range b.cardsAt(at) {

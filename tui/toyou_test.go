@@ -41,7 +41,7 @@ func TestToYou_StandsWholeBeforeAllElse(t *testing.T) {
 		{"montana", 2, rules.Event{Kind: montana.EventOutbid, Who: 2, Whom: 1, Where: 2}, "pushed you out of row 2."},
 		{"montana", 2, rules.Event{Kind: montana.EventBid, Who: 1, Where: 2, What: 3, Gained: 4}, "Your only bid, in row 2, was made for you: 4."},
 		{"montana", 1, rules.Event{Kind: montana.EventBid, Who: 1, Where: 2, What: 3, Gained: 4}, ""},
-		{"montana", 2, rules.Event{Kind: montana.EventFolded, Who: 1}, "You had too few pumpkins to bid in the city."},
+		{"montana", 2, rules.Event{Kind: montana.EventFolded, Who: 1}, "You had too few pumpkins for a bid in the city, and get no row."},
 		{"montana", 2, rules.Event{Kind: montana.EventReward, Who: 1, Where: 2}, "Row 2 of the city is yours."},
 		{"montana", 2, rules.Event{Kind: montana.EventMissed, Who: 1, What: int16(montana.Grain), Gained: 1}, "The supply is short of grain for you."},
 	} {

@@ -271,7 +271,7 @@ func TestSummary_TellsWhatASeatDid(t *testing.T) {
 		{"built " + name + " for g, traded a cow for grain", []rules.Event{
 			{Kind: montana.EventTraded, What: int16(montana.Grain)}, {Kind: montana.EventGoods, What: int16(montana.Grain), Gained: 1},
 			{Kind: montana.EventPaid, What: int16(montana.Grain), Gained: 1}, {Kind: montana.EventBuilt, Where: 7, Gained: 1}}},
-		{"row 1 for 2: ψ C S", []rules.Event{
+		{"won row 1 of the city, bidding 2: ψ, 1 large copper, 1 large stone", []rules.Event{
 			{Kind: montana.EventCity}, {Kind: montana.EventGoods, What: int16(montana.Pumpkin), Gained: 1}, {Kind: montana.EventBid, Gained: 2, Where: 1},
 			{Kind: montana.EventPaid, What: int16(montana.Pumpkin), Gained: 2}, {Kind: montana.EventReward, Where: 1}, {Kind: montana.EventCow, Where: -1},
 			{Kind: montana.EventExchanged, What: int16(montana.BigCopper), Gained: 1}, {Kind: montana.EventExchanged, What: int16(montana.BigStone), Gained: 1}}},

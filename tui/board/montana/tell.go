@@ -271,9 +271,9 @@ func (r *recap) tellGoods() {
 			list = append(list, "$"+strconv.Itoa(r.silver))
 		}
 		if goods > 0 {
-			list = append(list, r.goods(r.got[:]))
+			list = append(list, named(r.Words, r.got[:]))
 		}
-		r.say("reward", r.row, r.paid[montana.Pumpkin], cmp.Or(strings.Join(list, " "), r.Words.T("montana.nothing")))
+		r.say("reward", r.row, r.paid[montana.Pumpkin], cmp.Or(strings.Join(list, ", "), r.Words.T("montana.nothing")))
 	case r.working && r.place == montana.Bank:
 		r.say("bank", r.silver)
 	case r.working:

@@ -129,6 +129,20 @@ func TestALastCowIsMissedInWords(t *testing.T) {
 	}
 }
 
+// A short name stands whole in every camp where it just fits.
+func TestShortNamesStandWholeInTheirCamps(t *testing.T) {
+	for seats := 2; seats <= 4; seats++ {
+		b, s := late(t, seats, "camp", moonriver.StepGo, "en")
+		s.Names = []string{"anna", "bert", "cleo", "yara"}[:seats]
+		b.Update(s)
+		for _, size := range sizes {
+			if text := ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())); regexp.MustCompile("[a-z]{2}…").MatchString(text) {
+				t.Errorf("%d play: a name is cut in\n%s", seats, text)
+			}
+		}
+	}
+}
+
 // What marks a plot hides no partner that lies there.
 func TestPartnersAreSeenUnderTheCursor(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {

@@ -206,8 +206,10 @@ func (d ranchPainter) drawCamp(x, y int) {
 			d.c.Text(x+(d.cw-widget.Width(word))/2, line-1, campStyle, word)
 		}
 	}
-	if room := inside - widget.Width(brand.Sign()) - 1; room > 2 {
-		name = " " + widget.Cut(d.Scene.Name(d.seat), room)
+	if room := inside - widget.Width(brand.Sign()); room > 3 {
+		if name = d.Scene.Name(d.seat); widget.Width(name) != room { // a name that just fits needs no space before it
+			name = " " + widget.Cut(name, room-1)
+		}
 	}
 	at := x + dx + (inside-widget.Width(brand.Sign()+name))/2
 	at = brand.Draw(d.c.Area, at, line, style.CampLand)

@@ -16,7 +16,7 @@ import (
 const (
 	signFree    = "·"  // a free space
 	signCursor  = "▸"  // under the cursor
-	signNow     = "▶"  // carried out now, or pays now
+	signNow     = "►"  // carried out now, or pays now
 	signDone    = "✓"  // chosen, or carried out
 	signWaits   = "…"  // is choosing
 	signNot     = "×"  // not allowed

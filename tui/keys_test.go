@@ -128,7 +128,7 @@ var meanings = map[string][]string{
 	keys.Resign:   {"resign", "rest", "go on"},
 	keys.Story:    {"story"},
 	keys.Talk:     {"talk"},
-	keys.TakeBack: {"take back", "Take back your last…"},
+	keys.TakeBack: {"take back"},
 	keys.Skip:     {"skip", "show all"},
 	keys.Watch:    {"watch"},
 	keys.Remove:   {"remove bot", "send away", "unlink", "close", "stop", "decline", "no", "take out"},

@@ -85,6 +85,7 @@ func (s *testSaloon) enters(name, code string) {
 
 // Every command that changes something leaves an entry in the audit log, and no other one does.
 func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
+	t.Parallel()
 	s, damaged := openWithDamaged(t)
 	s.here.admin.Backup = func(context.Context, string) (admin.BackupMade, error) { return admin.BackupMade{Path: "copy.db"}, nil }
 	anna, bert := s.newPersonInLines("anna"), s.newPersonInLines("bert")
@@ -294,6 +295,7 @@ func TestBan_OfAnAddressAtTheDoor(t *testing.T) {
 
 // In the midst of a game a ban leaves the others with a bot, as when somebody leaves.
 func TestBan_InTheMidstOfAGame(t *testing.T) {
+	t.Parallel()
 	s := openTestSaloon(t)
 	anna, bert := startGame(t, s, 80, 24)
 	playOut(t, 4, anna, bert)

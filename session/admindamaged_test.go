@@ -46,6 +46,7 @@ func openWithDamaged(t *testing.T) (s *testSaloon, damaged []string) {
 // Moderators list damaged journals over SSH, see why one does not play, put back what plays, and give
 // up the rest. Nobody but the operator is shown what stands in them.
 func TestDamaged_ByModeratorsAndTheOperator(t *testing.T) {
+	t.Parallel()
 	s, damaged := openWithDamaged(t)
 	key, other := newSigner(t), newSigner(t)
 	s.moderator(key, "marshal")
@@ -98,6 +99,7 @@ type damagedTold struct {
 
 // Programs are told as much, and the bytes only for the operator.
 func TestDamaged_ForPrograms(t *testing.T) {
+	t.Parallel()
 	s, damaged := openWithDamaged(t)
 	key := newSigner(t)
 	s.moderator(key, "marshal")

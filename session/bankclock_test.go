@@ -42,6 +42,7 @@ func choosing(one, other *testBot) (w, others anyMessage) {
 // Where all choose at the same time everybody's bank runs, in Zoff as well, each until its own choice is
 // made; and for the time in which the server is down nobody pays.
 func TestBank_OfASecretChoiceInZoff(t *testing.T) {
+	t.Parallel()
 	clock, dir := newLeapingClock(), t.TempDir()
 	s := openTestSaloonIn(t, dir, clock, lobby.HookRules{})
 	annas, berts := newSigner(t), newSigner(t)

@@ -63,6 +63,7 @@ func (r *testBot) hearsAside(what, matter string) anyMessage {
 
 // A program is asked by people, asks them, and goes on by what all have agreed on.
 func TestBotLine_ABotAsksAndIsAsked(t *testing.T) {
+	t.Parallel()
 	s := openTestSaloon(t)
 	r, anna, bert, _ := botWithTwoPeople(s, `,"clock":"10m+20s"`)
 	r.refused(`{"type":"agree"}`, "no-question")
@@ -127,6 +128,7 @@ func TestBotLine_ABotAsksAndIsAsked(t *testing.T) {
 
 // Over days a program is told whose days do not pass, and since when somebody is absent.
 func TestBotLine_DaysNightsAndAbsence(t *testing.T) {
+	t.Parallel()
 	clock := newLeapingClock()
 	s := openTestSaloonAt(t, clock)
 	r, anna, bert, _ := botWithTwoPeople(s, `,"clock":"3d","standin":"off"`)

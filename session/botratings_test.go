@@ -14,6 +14,7 @@ import (
 // list of bots: with two players and with more, in the order of what they played, and among no
 // people.
 func TestBotRatings_ProgramsAndTheSaloonsOwnBots(t *testing.T) {
+	t.Parallel()
 	s := openTestSaloon(t)
 	anna, bert := s.newBot2("anna"), s.newBot2("bert")
 	anna.say(`{"type":"create","game":"buffalo","seats":2,"pace":"quick","rated":"on"}`)

@@ -225,6 +225,7 @@ func TestBotLine_BotsOfTheHousePlayAmongThemselves(t *testing.T) {
 }
 
 func TestBotLine_ABotComesBackToItsTable(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s := startProgram(t, dir)
 	key := newSigner(t)

@@ -199,6 +199,7 @@ func TestBotLine_ARematchIsPlayedAtTheNextTable(t *testing.T) {
 
 // A hint is a legal move of the state that it names, with the reasons for it.
 func TestBotLine_AHintIsALegalMoveWithItsReasons(t *testing.T) {
+	t.Parallel()
 	r := openTestSaloon(t).newBot2("anna")
 	for _, game := range gameIDs() {
 		r.say(`{"type":"create","game":"`+game+`","seats":2,"bots":{"2":"random"},"pace":"quick"}`, `{"type":"ready"}`)

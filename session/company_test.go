@@ -9,6 +9,7 @@ import (
 // Somebody invites another by name, who accepts by one key; and a letter reaches who is away,
 // and is shown first when they come.
 func TestCompany_AnInvitationAndALetterOnScreens(t *testing.T) {
+	t.Parallel()
 	s := openTestSaloon(t)
 	anna, bert := s.newPerson("anna", 80, 24), s.newPerson("bert", 80, 24)
 	anna.press("n")

@@ -82,6 +82,7 @@ func TestConnection_WhoOnlyKnocks(t *testing.T) {
 }
 
 func TestConnection_WhyItWasEnded(t *testing.T) {
+	t.Parallel()
 	d := startServer(t, door.Limits{}, nil)
 	conn := dial(t, d.addr, "anna", newSigner(t))
 	openScreen(t, conn, 80, 24).see("hello anna")
@@ -104,6 +105,7 @@ func TestConnection_WhyItWasEnded(t *testing.T) {
 
 // A flood at the door is one line for each reason.
 func TestConnection_RefusalsAreSummedUp(t *testing.T) {
+	t.Parallel()
 	d := startServer(t, door.Limits{PerAddress: 2, NewPerMinute: 1000}, nil)
 	for range 2 {
 		dial(t, d.addr, "anna", newSigner(t))

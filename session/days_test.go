@@ -197,6 +197,7 @@ func (g *overDays) restarts(closed time.Duration) {
 // against nobody, nor does a restart; who is away is called, and absent since then for all to see; and
 // when the days are over, a bot plays until its player is back.
 func TestDays_AGameOverNightsAHolidayAndARestart(t *testing.T) {
+	t.Parallel()
 	g := newOverDays(t)
 	hours := 12 - g.clock.Now().UTC().Hour() // east of Greenwich, where noon has just been
 	local := func() time.Time { return g.clock.Now().In(time.FixedZone("", hours*3600)) }

@@ -117,6 +117,7 @@ func refusesToStart(t *testing.T, dir string) string {
 // A file of which the end is missing is refused in a sentence that says what to do, and is
 // left as it is.
 func TestServe_ATruncatedFileIsRefused(t *testing.T) {
+	t.Parallel()
 	c := newKilledCrowd(t, 5, *killTables)
 	c.round(c.untilKilled())
 	whole, err := os.ReadFile(filepath.Join(c.dir, "saloon.db"))

@@ -34,6 +34,7 @@ func sessionsOf(d metrics.Door) (open map[string]int, begun map[string]uint64) {
 
 // Each session counts as what it turned out to be for, as long as it is open.
 func TestFigures_SessionsByKind(t *testing.T) {
+	t.Parallel()
 	d := startServer(t, door.Limits{}, nil)
 	conn := dial(t, d.addr, "a", newSigner(t))
 	screen := openScreen(t, conn, 80, 24)

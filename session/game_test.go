@@ -112,6 +112,7 @@ func TestGame_JoinByCode(t *testing.T) {
 
 // Whoever falls out of the line in mid-turn finds the turn again.
 func TestGame_ReconnectInMidTurn(t *testing.T) {
+	t.Parallel()
 	s := openTestSaloon(t)
 	anna, bert := startGame(t, s, 80, 24)
 	playOut(t, 30, anna, bert)
@@ -128,6 +129,7 @@ func TestGame_ReconnectInMidTurn(t *testing.T) {
 
 // Two connections of one player show the same, and either may act.
 func TestGame_TwoConnectionsOfOnePlayer(t *testing.T) {
+	t.Parallel()
 	s := openTestSaloon(t)
 	anna, bert := startGame(t, s, 80, 24)
 	second := &person{saloon: s, name: "anna", key: anna.key}

@@ -88,6 +88,7 @@ func imported(s sourceFile) []string {
 }
 
 func TestImports_OnlyListedArrows(t *testing.T) {
+	t.Parallel()
 	for _, s := range sources(t) {
 		for _, name := range imported(s) {
 			if to, ours := strings.CutPrefix(name, module+"/"); ours && !listed(s.folder, to, s.test) {

@@ -159,6 +159,7 @@ func TestServer_OnlyShellAndCommands(t *testing.T) {
 }
 
 func TestServer_Shutdown(t *testing.T) {
+	t.Parallel()
 	d := startServer(t, door.Limits{}, nil)
 	c := openScreen(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
 	c.see("hello")

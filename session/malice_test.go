@@ -330,5 +330,6 @@ func settled(t *testing.T, before malice) malice {
 			buf := make([]byte, 1<<20)
 			t.Fatalf("before: %v\nnow: %v\n%s", before, now, buf[:runtime.Stack(buf, true)])
 		}
+		time.Sleep(20 * time.Millisecond) // nobody tells
 	}
 }

@@ -135,6 +135,7 @@ func TestOpenSSH_ShutdownIsTold(t *testing.T) {
 }
 
 func TestOpenSSH_Tables(t *testing.T) {
+	t.Parallel()
 	s := openTestSaloon(t)
 	ssh := openSSH(t, s.addr, "bert")
 	anna := s.newPerson("anna", 120, 40)

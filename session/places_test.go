@@ -119,6 +119,7 @@ func TestServe_ABadEndIsSaid(t *testing.T) {
 
 // The lobby has written everything before anybody is told that all is kept.
 func TestServer_ClosesTheLobbyBeforeItsLastWords(t *testing.T) {
+	t.Parallel()
 	closed, bad := make(chan *client, 1), errors.New("a table is still writing")
 	var here *client
 	d := startServer(t, door.Limits{}, nil)

@@ -161,6 +161,7 @@ func TestPort_ShowsWhatHappens(t *testing.T) {
 // While it drains and while it stops, a saloon is alive and not ready; when it has stopped, nothing
 // answers. The port is its own: the saloon opens without it.
 func TestPort_IsReadyOrSaysWhyNot(t *testing.T) {
+	t.Parallel()
 	s := serveShown(t)
 	if code, said := s.get("/readyz"); code != 200 || said != "ready\n" {
 		t.Errorf("it says %d %q", code, said)

@@ -14,6 +14,7 @@ import (
 // The review of a game is made when somebody asks for it by a command, told in sentences and as JSON, and
 // shown on a screen; while the game goes on nobody gets one.
 func TestExec_Review(t *testing.T) {
+	t.Parallel()
 	s := openTestSaloon(t)
 	bot, carl := s.newBot("anna", false), s.newPersonInLines("carl")
 	bot.say(`{"type":"create","game":"buffalo","seats":2,"pace":"quick","bots":{"2":"easy"}}`)

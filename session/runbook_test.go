@@ -52,6 +52,7 @@ func helps(t *testing.T) func(command string) string {
 
 // The commands and flags that operators are told to type are the program's.
 func TestRunbook_WhatToTypeIsTheProgram(t *testing.T) {
+	t.Parallel()
 	help, seen := helps(t), 0
 	for page, text := range forOperators(t) {
 		for _, code := range codeToType.FindAllStringSubmatch(text, -1) {

@@ -124,6 +124,7 @@ func TestFlagsOfTheLobbyReachIt(t *testing.T) {
 
 // What the operator allows holds at the door.
 func TestServe_ItsLimitsHold(t *testing.T) {
+	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	ready := make(chan struct{})
 	cmd, out := ServeCommand(openSaloon, nil), &stopWriter{stop: sync.OnceFunc(func() { close(ready) })}

@@ -140,6 +140,7 @@ func TestGame_TheOthersAgreeOnAStandIn(t *testing.T) {
 
 // A program asks for a stand-in as people do, and is asked by nobody.
 func TestBotLine_AStandInForWhoHasLeft(t *testing.T) {
+	t.Parallel()
 	s := openTestSaloon(t)
 	anna, bert := s.newBot2("anna"), s.newBot2("bert")
 	anna.say(`{"type":"create","game":"buffalo","seats":2,"standin":"off","pace":"quick"}`)

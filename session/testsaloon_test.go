@@ -115,7 +115,7 @@ func TestMain(m *testing.M) {
 	serveAsChild()
 	flag.Parse()
 	if atOnce := flag.Lookup("test.parallel"); atOnce.Value.String() == atOnce.DefValue { // most of these tests wait most of their time
-		_ = atOnce.Value.Set(strconv.Itoa(2 * runtime.GOMAXPROCS(0)))
+		_ = atOnce.Value.Set(strconv.Itoa(4 * runtime.GOMAXPROCS(0)))
 	}
 	os.Exit(m.Run())
 }

@@ -16,6 +16,7 @@ import (
 // When the file is taken away while the saloon is open, it is not ready, says why, and does not say at the
 // end that every game is kept.
 func TestServe_AFileThatIsTakenAway(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS == "windows" {
 		t.Skip("there nobody can take away a file that is open")
 	}

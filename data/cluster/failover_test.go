@@ -18,6 +18,7 @@ var rounds = flag.Int("failovers", 0, "how often each kind of fault is made; 0 f
 // Whatever happens to the servers one after the other, all that was acknowledged is heard by
 // everybody, once, in the same order, although the log lets go of all that both have heard, again and again.
 func TestLog_LosesNothingWhenServersDie(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("several elections of a leader, each of which takes seconds")
 	}

@@ -112,6 +112,7 @@ func firstOf(t *testing.T, n *Node) (first uint64) {
 // the servers keep: of the log, as soon as all of it was in a backup, and of what they have agreed on as soon as they note
 // where they are, every two to three minutes, or after 8 MiB. A backup and the log still have all that was acknowledged.
 func TestForgotten_NothingIsLeftInAnyByteOfTheServers(t *testing.T) {
+	t.Parallel()
 	s := clustertest.Start(t)
 	dir, other := seededTwice(t, s)
 	third, backups := copied(t, other), t.TempDir()
@@ -217,6 +218,7 @@ func TestForgotten_ANodeThatIsBehindHoldsTheLogBack(t *testing.T) {
 
 // A node that has written holds the log back while it is away, for a day; then it is brought in from a backup, as after a week.
 func TestForgotten_ANodeThatIsAwayHoldsTheLogBackForADay(t *testing.T) {
+	t.Parallel()
 	s := clustertest.Shared(t)
 	dir, other := seededTwice(t, s)
 	a, b := joined(t, s, dir, "a", Peer{}), joined(t, s, other, "b", Peer{})

@@ -139,6 +139,7 @@ func TestJoin_RefusesAFileOfAnotherSaloon(t *testing.T) {
 }
 
 func TestJoin_AllNodesShowTheSameHostKey(t *testing.T) {
+	t.Parallel()
 	s := clustertest.Shared(t)
 	dir, other := seededTwice(t, s)
 	joined(t, s, dir, "a", Peer{HostKey: "one"})
@@ -149,6 +150,7 @@ func TestJoin_AllNodesShowTheSameHostKey(t *testing.T) {
 }
 
 func TestJoin_ASecondNodeOfThatNameIsRefused(t *testing.T) {
+	t.Parallel()
 	s := clustertest.Shared(t)
 	dir, other := seededTwice(t, s)
 	first := joined(t, s, dir, "twin", Peer{})

@@ -82,6 +82,7 @@ func TestPresence_WhoLeavesIsNoLongerCounted(t *testing.T) {
 
 // People can be sent to each other node that has an address, hears the log and does not leave.
 func TestPresence_RoomIsWhereNobodyLeaves(t *testing.T) {
+	t.Parallel()
 	s := clustertest.Shared(t)
 	a, changed := present(t, connected(t, s, "a"), &Peer{Address: "a:22", People: 9})
 	for _, p := range []Peer{{Node: "b", Address: "b:22", People: 2}, {Node: "c", People: 1}, {Node: "d", Address: "d:22", Leaving: true}, {Node: "e", Address: "e:22", Unheard: true}} {
@@ -111,6 +112,7 @@ func TestPresence_ANameIsUsedOnce(t *testing.T) {
 }
 
 func TestTell_TheOthersHearInOrder(t *testing.T) {
+	t.Parallel()
 	s := clustertest.Shared(t)
 	a, changed := present(t, connected(t, s, "a"), &Peer{})
 	b, _ := present(t, connected(t, s, "b"), &Peer{})

@@ -86,6 +86,7 @@ func TestConnect_SaysWhatIsWrong(t *testing.T) {
 // Who makes the log right after starting the servers need not try again: it waits until they know each
 // other.
 func TestSeed_WaitsUntilTheServersKnowEachOther(t *testing.T) {
+	t.Parallel()
 	servers := clustertest.StartWith(t, clustertest.With{Late: true})
 	c := connected(t, servers, "a")
 	_, err := c.js.CreateStream(t.Context(), c.wanted("too early"))

@@ -131,7 +131,7 @@ func TestStandings_WhatWasLearnedWinsGames(t *testing.T) {
 	for g, c := range map[rules.Game]struct {
 		playouts string
 		blocks   int
-	}{zoff: {"60", 100}, land: {"10", 8}} {
+	}{zoff: {"30", 100}, land: {"10", 8}} {
 		if testing.Short() {
 			c.blocks = 1 // for the race detector; they are too few to say who is better
 		}

@@ -103,13 +103,13 @@ func TestKilled_AnArenaGoesOn(t *testing.T) {
 	}
 	for _, until := range []func() bool{
 		func() bool { return a.states > 300 },                      // in the midst of the first games
-		func() bool { return len(a.over) > 2 && len(a.begun) > 3 }, // when the next games begin
+		func() bool { return len(a.over) > 2 && len(a.begun) > 6 }, // when the next games begin
 		func() bool { return len(a.players) == len(bots) },
 	} {
 		s := startProgram(t, dir, "--quiet", "--commands-per-second", "1000000", "--max-per-address", "1000")
 		if a.code == "" {
 			s.newPersonInLinesWith("host", host)
-			said, _ := s.turns(host, "evening new arena buffalo --anyhow --name Cup --starts now --minutes 30 --seats 4 --bots only --json")
+			said, _ := s.turns(host, "evening new arena buffalo --anyhow --name Cup --starts now --minutes 30 --seats 2 --bots only --json")
 			var x evenings.Export
 			if err := json.Unmarshal([]byte(said), &x); err != nil {
 				t.Fatalf("%v: %s", err, said)

@@ -37,7 +37,7 @@ func TestPage_NamesEveryFieldThatIsPrinted(t *testing.T) {
 	}
 	var rows []string
 	for _, p := range printed {
-		rows = append(rows, fmt.Sprintf("| `%s` | `%s` |", p.command, shape(reflect.TypeOf(p.message))))
+		rows = append(rows, fmt.Sprintf("| `%s` | `%s` |", p.command, object(reflect.TypeOf(p.message))))
 	}
 	if table := strings.Join(rows, "\n"); listed != table && flag.Lookup("update").Value.String() == "true" {
 		err = os.WriteFile(path, []byte(before+begin+table+end+after), 0o644)
@@ -69,12 +69,19 @@ func shape(of reflect.Type) string {
 		if of == reflect.TypeFor[time.Time]() {
 			return "time"
 		}
-		return "{" + strings.Join(fields(of), ", ") + "}"
+		for _, p := range printed { // what a command prints is told once
+			if message := reflect.TypeOf(p.message); message == of || message == reflect.PointerTo(of) {
+				return "as " + p.command + " prints it"
+			}
+		}
+		return object(of)
 	case reflect.Interface:
 		return "anything"
 	}
 	return "number"
 }
+
+func object(of reflect.Type) string { return "{" + strings.Join(fields(of), ", ") + "}" }
 
 func fields(of reflect.Type) (list []string) {
 	if of.Kind() == reflect.Pointer {

@@ -110,7 +110,7 @@ func TestEvening_NobodyIsLedAwayFromAGameThatRuns(t *testing.T) {
 	w.isAtTable("other")
 }
 
-// Whoever enters an evening that runs at the same time as another one of theirs is told so.
+// Whoever enters or makes an evening that runs at the same time as another one of theirs is told so.
 func TestEvening_EnteringTwoAtATimeIsWarnedOf(t *testing.T) {
 	for hours, warned := range map[time.Duration]bool{0: true, 2: false} {
 		w, h := evenRunning(t)
@@ -122,6 +122,16 @@ func TestEvening_EnteringTwoAtATimeIsWarnedOf(t *testing.T) {
 			t.Errorf("in %d hours: %v", hours, said)
 		}
 	}
+	h := tuitest.NewFakeLobby()
+	w := seated(t, h, "Ann", still(h))
+	h.OpenEvening("early", table.Person{}, evening.Plan{Name: "Tuesday cup", Kind: evening.Arena, Game: "toy", Minutes: 60, Starts: h.Clock.Add(time.Minute)})
+	must(t, h.HaveEvening("early", func(s *evening.State, m evening.Moment) evening.Effects {
+		return s.Step(w.m.window.visitor.Person, evening.Enter{}, m)
+	}))
+	w.post()
+	w.press("e", "n", "down", "enter")
+	w.post()
+	w.says("Arena of Ann", "You have entered", "Tuesday cup, which you are in, runs at the same time")
 }
 
 // A game against bots is left for a game of the evening, and so is the end of another game.

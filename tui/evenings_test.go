@@ -130,6 +130,29 @@ func TestEvening_EnteringAndLeaving(t *testing.T) {
 	}
 }
 
+// Enter does what the page asks for, until the cursor is moved to a row or one is clicked: then it opens that person's page.
+func TestEvening_EnterDoesWhatIsAsked(t *testing.T) {
+	w, h := toEvening(t, evening.Arena, "Bob", "Cleo")
+	w.press("e", "enter")
+	w.shows("EVENING  enter takes part in this evening", "enter take part")
+	w.clicks("Bob  ")
+	w.shows("PAGE  the page of Bob", "enter page", "e take part")
+	w.clicks("Cleo  ")
+	w.shows("PAGE  the page of Cleo")
+	w.clicks("Cleo  ")
+	if !w.m.window.isAt("page") {
+		t.Errorf("a click on a marked row opens no page:\n%s", w.text())
+	}
+	w.press("esc", "esc", "enter", "down")
+	w.shows("PAGE  the page of Bob", "enter page")
+	w.press("esc", "enter", "enter")
+	w.post()
+	w.shows("You have entered")
+	if n := h.Evenings[0].Taking(); n != 3 {
+		t.Errorf("%d take part", n)
+	}
+}
+
 // The last round of a cup is the final, and all are told who has won it; who is out has nothing to rest from or to leave.
 func TestEvening_ACupHasAFinalAndAWinner(t *testing.T) {
 	w, h := toEvening(t, evening.Knockout, crew[:4]...)
@@ -268,6 +291,11 @@ func TestEvening_TheLastBoardSaysWhatComesNext(t *testing.T) {
 	w.m.window.screen.(*tableScreen).end.sheet = false
 	w.resize(120, 36)
 	w.shows("OVER", "You wait for a table")
+	p := theLobby(w).Evenings[0]
+	p.Near = []int{0, 1, 2, 3, 4, 5, 6, 7}
+	w.send(lobby.News{Evening: p})
+	w.resize(80, 24)
+	w.says("You wait: all others who are free come from your own address, and people from one address do not meet here.")
 }
 
 // After a game of an evening stands what it brought and what comes next; there is no rematch.
@@ -325,6 +353,7 @@ func TestEvening_ASmallPageSaysHowPointsAreMade(t *testing.T) {
 	w.says("From the third game in a row that you win, a win counts twice.")
 	w = onWall(t)
 	w.resize(80, 24)
+	w.lacks("Tables of up to 2") // no sentence before it is left out
 	w.shows("The first of a table gets 12", "牛仔 32 · Ann 30 · Bartho", "牛仔 · Ann · Dé · Barthol")
 }
 
@@ -334,7 +363,7 @@ func TestEvening_ThePageNamesTheKeyThatLeaves(t *testing.T) {
 	w.press("e", "enter")
 	for _, size := range [][2]int{{80, 24}, {120, 36}} {
 		w.resize(size[0], size[1])
-		w.shows("g my table", "r rest", "e leave evening")
+		w.shows("enter my table", "r rest", "e leave evening")
 	}
 }
 

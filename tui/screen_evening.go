@@ -15,7 +15,6 @@ import (
 	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/evenings"
-	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
@@ -31,6 +30,7 @@ type eveningScreen struct {
 	list    widget.List                    // of the rows
 	games   widget.List                    // of the games beside them
 	beside  bool                           // the cursor is among the games
+	moved   bool                           // the cursor was moved: a row matters more than what the person does of the evening
 	looks   map[table.ID]*tell.TableInView // tables of the wall as they were seen last
 	looked  time.Time                      // when that was
 	looking bool
@@ -101,7 +101,7 @@ func (s *eveningScreen) marked() table.ID {
 	switch {
 	case s.beside && s.games.Cursor < len(games):
 		return games[s.games.Cursor].Table
-	case !s.beside && s.list.Cursor >= 0 && s.list.Cursor < len(s.rows):
+	case s.onRows() && s.list.Cursor < len(s.rows):
 		return s.rows[s.list.Cursor].Table
 	}
 	return ""
@@ -109,7 +109,7 @@ func (s *eveningScreen) marked() table.ID {
 
 // person is the marked one in the standing.
 func (s *eveningScreen) person() (p table.Person) {
-	if at := s.list.Cursor; !s.beside && at >= 0 && at < len(s.rows) {
+	if at := s.list.Cursor; s.onRows() && at < len(s.rows) {
 		p = s.page.Entrants()[s.page.Rows[at].Entrant].Who
 	}
 	return p
@@ -117,7 +117,12 @@ func (s *eveningScreen) person() (p table.Person) {
 
 func (s *eveningScreen) actions() []action {
 	games := s.shownGames()
-	list := append([]action{s.enterAction()}, s.partActions(s.page)...)
+	list := s.partActions(s.page)
+	if s.onRows() || s.beside {
+		list = slices.Insert(list, 0, s.enterAction())
+	} else {
+		list[0].Keys = slices.Insert(list[0].Keys, 0, "enter")
+	}
 	list = append(list, s.act("move", func(key string) tea.Cmd { s.move(key); return nil }, listKeys...).shown("↑↓").when(unless(max(len(s.rows), len(games)) > 1, s.Words.T("end.all-shown"))))
 	list = slices.Insert(list, board.If(s.beside, 1, len(list)), s.act("evening-side", func(string) tea.Cmd { s.beside = !s.beside; return nil }, "left", "right", "tab").shown("←→").
 		when(unless(len(games) > 0 && len(s.rows) > 0, s.Words.T("evenings.no-tables"))))
@@ -164,32 +169,23 @@ func (s *eveningScreen) move(key string) {
 		s.games.Key(key, len(s.shownGames()))
 		return
 	}
-	s.list.Key(key, len(s.rows))
+	if s.onRows() { // else the first key shows where the cursor is
+		s.list.Key(key, len(s.rows))
+	}
+	s.moved = true
+}
+
+// clicked marks a row, and opens one that is marked.
+func (s *eveningScreen) clicked(row int) tea.Cmd {
+	if s.moved && !s.beside && s.list.Cursor == row {
+		return s.press("enter")
+	}
+	s.moved, s.beside, s.list.Cursor = true, false, row
+	return nil
 }
 
 func (s *eveningScreen) talk(text string) tea.Cmd {
 	return s.eveningDo(s.page, evening.Say{Text: text}, tell.Done)
-}
-
-// hostActions are for who has made the evening, and for moderators.
-func (s *eveningScreen) hostActions() (list []action) {
-	me, name, who := s.visitor.Person.ID, s.page.Plan().Name, s.person()
-	if s.page.Host().ID != me && !s.visitor.Hall.Moderator || s.page.Phase() == evening.Over {
-		return nil
-	}
-	if s.page.MayBeCalledOff() {
-		list = append(list, s.act("evening-off", func(string) tea.Cmd {
-			return s.front.ask(s.Words.T("badge.evening-off"), s.Words.T("evenings.off-ask", name), func() tea.Cmd {
-				return s.eveningDo(s.page, evening.CallOff{}, tell.Done)
-			})
-		}, keys.Leave).atEnd())
-	}
-	e, in := s.page.Of(who.ID)
-	return append(list, s.act("evening-out", func(string) tea.Cmd {
-		return s.front.ask(s.Words.T("badge.evening-out"), s.Words.T("evenings.out-ask", e.Who.Name), func() tea.Cmd {
-			return s.eveningDo(s.page, evening.TakeOut{Who: who.ID}, tell.Done)
-		})
-	}, keys.Remove).when(unless(in && who.ID != me, s.Words.T("evenings.out-whom"))))
 }
 
 func (s *eveningScreen) decision() board.Decision {
@@ -203,12 +199,14 @@ func (s *eveningScreen) decision() board.Decision {
 	case s.beside && s.games.Cursor < len(games):
 		badge := board.If(s.page.Phase() == evening.Over, "badge.read", board.If(s.goesOn(), "badge.go-on", "badge.watch"))
 		return board.Say(w.T(badge), s.EveningGame(s.page, games[s.games.Cursor]))
+	case s.moved && s.person().Name != "":
+		return board.Say(w.T("badge.page"), w.T("leaders.prompt", s.person().Name))
 	case s.page.Phase() == evening.Over:
 		return board.Say(w.T("badge.evening"), w.T("evenings.prompt-over"))
 	case at != "":
 		return board.Say(w.T("badge.go-on"), w.T("evenings.prompt-table", string(at)))
 	case !in:
-		return board.Say(w.T("badge.evening"), w.T("evenings.prompt-enter"))
+		return board.Say(w.T("badge.evening"), cmp.Or(s.notForGuests(), w.T("evenings.prompt-enter")))
 	case me.Lost > 0:
 		return board.Waiting(w.T("evening.knocked-out"))
 	}
@@ -331,7 +329,7 @@ func (s *eveningScreen) drawStanding(area widget.Area) {
 		area.Lines(1, 0, area.W-2, style.Of(style.Dim), w.T("evening.nobody-yet"))
 		return
 	}
-	for _, spot := range s.list.Draw(area, len(s.rows), !s.beside, func(line widget.Area, i int, st style.Style) {
+	for _, spot := range s.list.Draw(area, len(s.rows), s.onRows(), func(line widget.Area, i int, st style.Style) {
 		r := s.rows[i]
 		if s.page.Phase() == evening.Open {
 			r.Place, r.Points, r.More = "", "", ""
@@ -341,7 +339,7 @@ func (s *eveningScreen) drawStanding(area widget.Area) {
 		}
 		evenings.DrawRow(line, r, st)
 	}) {
-		s.clickRow(area, spot, &s.list.Cursor, func() tea.Cmd { return s.press("enter") })
+		s.clickable(area.Spot(spot.X, spot.Y, spot.W), func() tea.Cmd { return s.clicked(spot.ID) })
 	}
 }
 

@@ -234,6 +234,34 @@ func (p parts) leavingAsked(e *evening.Page) string {
 	return asked
 }
 
+// onRows reports whether the cursor is among who takes part. As long as it was not moved there, enter does what the person
+// does of the evening: it takes part, or goes to the own game.
+func (s *eveningScreen) onRows() bool {
+	own := s.partActions(s.page)
+	return !s.beside && (s.moved || len(own) == 0 || !own[0].Works() || !slices.Contains([]string{"evening-enter", "evening-table", "daily"}, own[0].name))
+}
+
+// hostActions are for who has made the evening, and for moderators.
+func (s *eveningScreen) hostActions() (list []action) {
+	me, name, who := s.visitor.Person.ID, s.page.Plan().Name, s.person()
+	if s.page.Host().ID != me && !s.visitor.Hall.Moderator || s.page.Phase() == evening.Over {
+		return nil
+	}
+	if s.page.MayBeCalledOff() {
+		list = append(list, s.act("evening-off", func(string) tea.Cmd {
+			return s.front.ask(s.Words.T("badge.evening-off"), s.Words.T("evenings.off-ask", name), func() tea.Cmd {
+				return s.eveningDo(s.page, evening.CallOff{}, tell.Done)
+			})
+		}, keys.Leave).atEnd())
+	}
+	e, in := s.page.Of(who.ID)
+	return append(list, s.act("evening-out", func(string) tea.Cmd {
+		return s.front.ask(s.Words.T("badge.evening-out"), s.Words.T("evenings.out-ask", e.Who.Name), func() tea.Cmd {
+			return s.eveningDo(s.page, evening.TakeOut{Who: who.ID}, tell.Done)
+		})
+	}, keys.Remove).when(unless(in && who.ID != me, s.Words.T("evenings.out-whom"))))
+}
+
 // notForGuests is why a guest takes no part; "" for others.
 func (p parts) notForGuests() string {
 	return unless(p.visitor.Person.Kind != table.KindGuest, p.Words.T("evenings.guest"))
@@ -293,10 +321,16 @@ func (s *newEveningScreen) make() tea.Cmd {
 		s.front.complain(s.Sentence(refused))
 		return nil
 	}
-	ask := func(ctx context.Context, v tell.Visit) (evening.ID, error) { return v.NewEvening(ctx, plan) }
-	return tell.Ask(s.lobby, ask, func(id evening.ID) tea.Cmd {
+	ask := func(ctx context.Context, v tell.Visit) (*evening.Page, error) {
+		id, err := v.NewEvening(ctx, plan)
+		if err != nil {
+			return nil, err
+		}
+		return v.Evening(id)
+	}
+	return tell.Ask(s.lobby, ask, func(p *evening.Page) tea.Cmd {
 		s.nav.back()
-		return s.nav.showEvening(id)
+		return tea.Batch(s.nav.showEvening(p.ID()), s.warnsOf(s.visitor.Overlaps(p))())
 	})
 }
 

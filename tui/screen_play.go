@@ -201,6 +201,7 @@ func (p *playScreen) overDecision() board.Decision {
 	d := board.Say(p.Words.T("badge.over"), p.WinnersWith(p.table.Scene))
 	if of, me := p.visitor.EveningOf(evening.ID(p.table.Snap.Card.Evening)), p.visitor.Person.ID; of != nil && p.table.Snap.Seat > 0 {
 		d = strongly(d, p.EveningNext(of, me, p.now()))
+		d.Whole = true
 	}
 	for _, text := range p.table.AgainSaid(p.Texts) {
 		d = strongly(d, text)

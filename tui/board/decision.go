@@ -12,7 +12,7 @@ type Decision struct {
 	Badge string        // a verb and its gain ("LAY +7"); empty while others decide
 	Bad   bool          // this cannot be done, or it costs something
 	Past  bool          // it is about the table as it was: nothing is asked
-	Whole bool          // one sentence without a badge, which is read to its end
+	Whole bool          // it is read to its end, in as many lines as that takes, then without the looks of its badge
 	Parts []widget.Span // what follows, the most important first; those that do not fit are left out
 }
 

@@ -64,7 +64,7 @@ func DrawPodium(area widget.Area, rows []tell.StandingRow, say tell.Texts) {
 	}
 }
 
-// DrawSaid draws as many of some sentences as there is room for, and where some are missing what tells more.
+// DrawSaid draws the first of some sentences, as many as there is room for, and where some are missing what tells more.
 func DrawSaid(area widget.Area, more string, said []string) {
 	y, all := 0, widget.Wrap(strings.Join(said, "\n"), area.W)
 	if len(all) > area.H && area.H > 1 {
@@ -72,8 +72,9 @@ func DrawSaid(area widget.Area, more string, said []string) {
 		area = area.Sub(0, 0, area.W, area.H-1)
 	}
 	for i, one := range said {
-		if lines := len(widget.Wrap(one, area.W)); y+lines <= area.H {
-			y = area.Lines(0, y, area.W, board.If(i == 0, style.Style(0), style.Of(style.Dim)), one)
+		if y+len(widget.Wrap(one, area.W)) > area.H {
+			return
 		}
+		y = area.Lines(0, y, area.W, board.If(i == 0, style.Style(0), style.Of(style.Dim)), one)
 	}
 }

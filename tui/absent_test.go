@@ -193,6 +193,19 @@ func TestMinutesOfAbsenceAreCounted(t *testing.T) {
 	}
 }
 
+// The title says whose time it is that it counts.
+func TestTheTitleSaysWhoseClockItShows(t *testing.T) {
+	for viewer, want := range map[rules.Seat]string{1: " ■ 5:00", 2: "Your turn · 5:00", rules.Observer: " ■ 5:00"} {
+		w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, viewer, 0)
+		w.m.window.env.Now = func() time.Time { return time.Time{}.Add(time.Hour) }
+		card := &w.m.window.table.Snap.Card
+		card.Deadlines, card.ToAct = []time.Time{{}, w.m.window.now().Add(5 * time.Minute), {}}, rules.SeatSet(2)
+		if title, _, _ := strings.Cut(w.text(), "\n"); !strings.Contains(title, want) {
+			t.Errorf("seat %d sees %q", viewer, title)
+		}
+	}
+}
+
 // The clock goes on for as long as there is a deadline.
 func TestTheClockGoesOn(t *testing.T) {
 	w := playing(t)

@@ -121,7 +121,7 @@ func (m *menu) actions() []action {
 	list := []action{
 		w.act("menu-do", func(string) tea.Cmd { return m.do() }, "enter").when(none),
 		w.act("menu-move", func(key string) tea.Cmd { m.move(key); return nil }, "up", "down", "pgup", "pgdown").shown("↑↓").when(none),
-		w.act("menu-close", func(string) tea.Cmd { m.close(); return nil }, "esc"),
+		w.act(board.If(m.input.Value() == "", "menu-close", "menu-clear"), func(string) tea.Cmd { m.close(); return nil }, "esc"),
 		w.front.quitAction(),
 	}
 	if m.input.Value() == "" { // else they move among the letters

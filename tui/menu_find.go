@@ -35,7 +35,7 @@ func (w *window) found(typed string, offers []entry) []entry {
 	if len(people) > 0 || len([]rune(typed)) < 2 || names != nil && len(list) > 0 {
 		return list
 	}
-	x := w.plain("people", typed, w.Words.T("menu.somebody"), func() tea.Cmd { return w.seekPerson(typed) })
+	x := w.plain("people", w.Words.T("menu.seek", typed), w.Words.T("menu.somebody"), func() tea.Cmd { return w.seekPerson(typed) })
 	if names != nil {
 		x = w.plain("people", w.Words.T("compare.title", names[0], names[1]), w.Words.T("act.compare-two.help"), func() tea.Cmd { return w.seekTwo(names[0], names[1]) })
 	}

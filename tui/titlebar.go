@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -84,10 +85,15 @@ func (s *tableScreen) newTalk() string {
 	return ""
 }
 
-// turnText is what stands at the right of the title: whose turn it is, and the clock.
+// turnText is what stands at the right of the title: whose turn it is, and the clock, with the sign of another player
+// whose time it is.
 func (s *tableScreen) turnText() string {
-	asked := board.If(s.table.OwesAnswer() && s.table.replay == nil, s.Words.T("matter.title"), "")
-	return strings.Join(tell.NonEmpty(asked, s.turn(), s.table.TimeLeft(s.now())), " · ")
+	t, left := s.table, s.table.TimeLeft(s.now())
+	if of := rules.Seat(slices.Index(t.Snap.Card.Deadlines, t.Deadline()) + 1); left != "" && of != t.Snap.Seat {
+		left = t.Brand(of).Sign() + " " + left
+	}
+	asked := board.If(t.OwesAnswer() && t.replay == nil, s.Words.T("matter.title"), "")
+	return strings.Join(tell.NonEmpty(asked, s.turn(), left), " · ")
 }
 
 func (s *tableScreen) turnGround() style.Role {

@@ -355,3 +355,14 @@ func TestHall_NamesPrograms(t *testing.T) {
 	w.shows("robo1", "bot")
 	w.lacks("Slim")
 }
+
+// Who is seen by friends alone is told so beside their own name; guests and who shows themselves are not.
+func TestHall_SaysWhoSeesOneself(t *testing.T) {
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
+	w.shows("Ann, seen by friends only")
+	me := &w.m.window.visitor.Person
+	me.Open = true
+	w.lacks("seen by friends")
+	me.Open, me.Kind = false, table.KindGuest
+	w.lacks("seen by friends")
+}

@@ -345,19 +345,24 @@ func strongly(d board.Decision, text string) board.Decision {
 func (l *hallScreen) drawTitleBar(area widget.Area) {
 	lesser := style.Of(style.Dim).On(style.BarGround)
 	x := area.Text(1, 0, style.Of(style.Title).On(style.BarGround), l.Words.T("saloon")) + 2
-	name := l.visitor.Person.Name
-	end := area.W - 2 - widget.Width(name)
-	area.Text(end, 0, style.Of(style.Title).On(style.BarGround), name)
-	if n := len(l.visitor.Waiting); n > 0 {
-		said := l.Words.N("home.waiting", n)
-		end -= widget.Width(said) + 3
-		area.Text(end, 0, style.Of(style.Accent).On(style.BarGround).With(style.Bold), said)
-	}
+	me, sight, waits, unseen := l.visitor.Person, "", "", ""
 	if l.visitor.Hall != nil {
-		said := l.Words.N("hall.people", l.visitor.Hall.People.Len())
-		end -= widget.Width(said) + 3
-		area.Text(end, 0, lesser, said)
+		sight = l.Words.N("hall.people", l.visitor.Hall.People.Len()) + "   "
 	}
+	if n := len(l.visitor.Waiting); n > 0 {
+		waits = l.Words.N("home.waiting", n) + "   "
+	}
+	if me.Kind == table.KindPlayer && !me.Open {
+		unseen = l.Words.T("home.unseen")
+	}
+	end := area.W - 2 - widget.Width(sight+waits+me.Name+unseen)
+	if end < x {
+		end, unseen = end+widget.Width(unseen), ""
+	}
+	at := area.Text(end, 0, lesser, sight)
+	at = area.Text(at, 0, style.Of(style.Accent).On(style.BarGround).With(style.Bold), waits)
+	at = area.Text(at, 0, style.Of(style.Title).On(style.BarGround), me.Name)
+	area.Text(at, 0, lesser, unseen)
 	if fields := strings.Fields(l.address); len(fields) > 0 {
 		area.Fit(x, 0, end-x-2, lesser, fields[len(fields)-1])
 	}

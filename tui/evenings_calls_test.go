@@ -110,6 +110,29 @@ func TestEvening_NobodyIsLedAwayFromAGameThatRuns(t *testing.T) {
 	w.isAtTable("other")
 }
 
+// Enter does what the page asks for, until the cursor is moved to a row or one is clicked: then it opens that person's page.
+func TestEvening_EnterDoesWhatIsAsked(t *testing.T) {
+	w, h := toEvening(t, evening.Arena, "Bob", "Cleo")
+	w.press("e", "enter")
+	w.shows("EVENING  enter takes part in this evening", "enter take part")
+	w.clicks("Bob  ")
+	w.shows("PAGE  the page of Bob", "enter page", "e take part")
+	w.clicks("Cleo  ")
+	w.shows("PAGE  the page of Cleo")
+	w.clicks("Cleo  ")
+	if !w.m.window.isAt("page") {
+		t.Errorf("a click on a marked row opens no page:\n%s", w.text())
+	}
+	w.press("esc", "esc", "enter", "down")
+	w.shows("PAGE  the page of Bob", "enter page")
+	w.press("esc", "enter", "enter")
+	w.post()
+	w.shows("You have entered")
+	if n := h.Evenings[0].Taking(); n != 3 {
+		t.Errorf("%d take part", n)
+	}
+}
+
 // Whoever enters or makes an evening that runs at the same time as another one of theirs is told so.
 func TestEvening_EnteringTwoAtATimeIsWarnedOf(t *testing.T) {
 	for hours, warned := range map[time.Duration]bool{0: true, 2: false} {

@@ -112,6 +112,9 @@ func TestEvening_NobodyIsLedAwayFromAGameThatRuns(t *testing.T) {
 
 // Enter does what the page asks for, until the cursor is moved to a row or one is clicked: then it opens that person's page.
 func TestEvening_EnterDoesWhatIsAsked(t *testing.T) {
+	alone, _ := toEvening(t, evening.Arena, "Bob")
+	alone.press("e", "enter", "down")
+	alone.shows("PAGE  the page of Bob")
 	w, h := toEvening(t, evening.Arena, "Bob", "Cleo")
 	w.press("e", "enter")
 	w.shows("EVENING  enter takes part in this evening", "enter take part")
@@ -123,7 +126,9 @@ func TestEvening_EnterDoesWhatIsAsked(t *testing.T) {
 	if !w.m.window.isAt("page") {
 		t.Errorf("a click on a marked row opens no page:\n%s", w.text())
 	}
-	w.press("esc", "esc", "enter", "down")
+	w.press("esc", "esc", "enter", "down", "down")
+	w.shows("PAGE  the page of Cleo")
+	w.press("up")
 	w.shows("PAGE  the page of Bob", "enter page")
 	w.press("esc", "enter", "enter")
 	w.post()

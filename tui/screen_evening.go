@@ -123,7 +123,7 @@ func (s *eveningScreen) actions() []action {
 	} else {
 		list[0].Keys = slices.Insert(list[0].Keys, 0, "enter")
 	}
-	list = append(list, s.act("move", func(key string) tea.Cmd { s.move(key); return nil }, listKeys...).shown("↑↓").when(unless(max(len(s.rows), len(games)) > 1, s.Words.T("end.all-shown"))))
+	list = append(list, s.act("move", func(key string) tea.Cmd { s.move(key); return nil }, listKeys...).shown("↑↓").when(unless(max(len(s.rows)+tell.Bit(!s.onRows()), len(games)) > 1, s.Words.T("end.all-shown"))))
 	list = slices.Insert(list, board.If(s.beside, 1, len(list)), s.act("evening-side", func(string) tea.Cmd { s.beside = !s.beside; return nil }, "left", "right", "tab").shown("←→").
 		when(unless(len(games) > 0 && len(s.rows) > 0, s.Words.T("evenings.no-tables"))))
 	watch := s.marked()

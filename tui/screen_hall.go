@@ -363,7 +363,7 @@ func (l *hallScreen) drawTitleBar(area widget.Area) {
 	at = area.Text(at, 0, style.Of(style.Accent).On(style.BarGround).With(style.Bold), waits)
 	at = area.Text(at, 0, style.Of(style.Title).On(style.BarGround), me.Name)
 	area.Text(at, 0, lesser, unseen)
-	if fields := strings.Fields(l.address); len(fields) > 0 {
-		area.Fit(x, 0, end-x-2, lesser, fields[len(fields)-1])
+	if fields := strings.Fields(l.address); len(fields) > 0 && x+widget.Width(fields[len(fields)-1])+2 <= end {
+		area.Text(x, 0, lesser, fields[len(fields)-1])
 	}
 }

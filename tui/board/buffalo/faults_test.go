@@ -300,6 +300,20 @@ func TestArrowsRaiseAnOffer(t *testing.T) {
 	}
 }
 
+// Names come before numbers, also where two play, and each has the signs of two colours.
+func TestNamesStandWholeBesideTwoSigns(t *testing.T) {
+	for _, size := range [][2]int{{120, 33}, {160, 45}} {
+		for letters := 2; letters <= 10; letters++ {
+			b, s := boardOf(boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{8}), 1)
+			s.Names = []string{"Bartholomew"[:letters], "Ann"}
+			b.Update(s)
+			if shown := ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())); !strings.Contains(shown, s.Names[0]+", you") {
+				t.Errorf("%v: a name of %d letters is cut in\n%s", size, letters, shown)
+			}
+		}
+	}
+}
+
 // In the smallest window nothing touches the word that says that a meadow is full, and no "then" stands before nothing.
 func TestWordsOfTheSmallestWindowStandApart(t *testing.T) {
 	for seats := 2; seats <= 3; seats++ {

@@ -75,7 +75,7 @@ func (b *gameBoard) drawPlayersLow(c board.Canvas, a widget.Area) {
 func (b *gameBoard) drawPlayers(c board.Canvas, a widget.Area, bars bool) {
 	a.Text(1, 0, title, b.Say("players"))
 	out, left, hand := a.W-11, a.W-6, a.W-1
-	const around = 9 // the name: the sign before it, the mark and the number behind it
+	around := 8 + widget.Width(b.Scene.Brand(1).Sign()) // the name: the sign before it, the mark and the number behind it
 	switch room := a.W - around - b.longestPlayer(); {
 	case room < 5: // names come before cows, and those before cards
 		out, left, hand = a.W-1, 0, 0

@@ -203,6 +203,9 @@ func TestTheTitleSaysWhoseClockItShows(t *testing.T) {
 		if title, _, _ := strings.Cut(w.text(), "\n"); !strings.Contains(title, want) {
 			t.Errorf("seat %d sees %q", viewer, title)
 		}
+		if w.resize(120, 36); viewer != 2 {
+			w.shows("■ Bartholomew-the-2nd 5:00")
+		}
 	}
 }
 

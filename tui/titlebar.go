@@ -86,11 +86,11 @@ func (s *tableScreen) newTalk() string {
 }
 
 // turnText is what stands at the right of the title: whose turn it is, and the clock, with the sign of another player
-// whose time it is.
+// whose time it is, and with the name where the window is wide.
 func (s *tableScreen) turnText() string {
 	t, left := s.table, s.table.TimeLeft(s.now())
 	if of := rules.Seat(slices.Index(t.Snap.Card.Deadlines, t.Deadline()) + 1); left != "" && of != t.Snap.Seat {
-		left = t.Brand(of).Sign() + " " + left
+		left = strings.Join(tell.NonEmpty(t.Brand(of).Sign(), board.If(board.SizeOf(s.w, s.h) == board.Compact, "", t.Scene.Name(of)), left), " ")
 	}
 	asked := board.If(t.OwesAnswer() && t.replay == nil, s.Words.T("matter.title"), "")
 	return strings.Join(tell.NonEmpty(asked, s.turn(), left), " · ")

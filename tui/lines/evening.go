@@ -130,7 +130,17 @@ func (m *lineMode) doEvening(arg string, c evening.Command, said string) {
 	}
 	if p, err := m.lobby.Visit.Evening(p.ID()); !m.failed(err) {
 		m.print(m.eveningDone(p, said)...)
+		if _, enters := c.(evening.Enter); enters {
+			m.warnOfOverlap(p)
+		}
 		m.followEvening(p.ID())
+	}
+}
+
+// warnOfOverlap says which evening of the person's runs at the same time as another one that they have entered.
+func (m *lineMode) warnOfOverlap(p *evening.Page) {
+	if other := m.visitor.Overlaps(p); other != nil {
+		m.print(m.Words.T("evenings.overlaps", other.Plan().Name))
 	}
 }
 

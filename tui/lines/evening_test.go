@@ -42,6 +42,9 @@ func TestEvening_IsMadeByQuestions(t *testing.T) {
 		t.Errorf("made is %+v", visit.Lobby.Evenings)
 	}
 	asks("evenings", "1. Friday fun · arena, Montana")
+	visit.Lobby.OpenEvening("other", table.Person{}, visit.Lobby.Evenings[0].Plan())
+	m.hear(lobby.News{Hall: &lobby.Hall{Evenings: visit.Lobby.Evenings}})
+	asks("evening enter other", "Friday fun, which you are in, runs at the same time")
 }
 
 // What is said of an evening at once may come in any order, as a shell hands it on; what is missing is named.

@@ -81,6 +81,7 @@ func (m *lineMode) makeEvening(p evening.Plan) {
 		if made.Plan().Private {
 			m.print(m.Words.T("lines.evening-private"))
 		}
+		m.warnOfOverlap(made)
 		m.followEvening(id)
 	}
 }

@@ -37,6 +37,7 @@ type gameBoard struct {
 	known  bool // something is told of it
 
 	signs   []board.Sign // of the legend; nil before they were needed
+	untold  []board.Sign // those of them that nothing else on the board explains
 	marks   []mark
 	origin  board.Box // of what is drawn now
 	pointed int       // the meadow that the choice at hand was about when the board was drawn, or -1
@@ -64,7 +65,7 @@ func (b *gameBoard) Update(s board.Scene) {
 
 func (b *gameBoard) Draw(c board.Canvas) {
 	p := b.plan(c.W, c.H)
-	b.marks, b.origin, b.pointed = b.marks[:0], board.Box{}, b.pointedAt()
+	b.marks, b.origin, b.pointed, b.untold = b.marks[:0], board.Box{}, b.pointedAt(), b.legend()
 	if p.size == board.Compact {
 		b.drawLines(c.Area)
 		b.drawPlayersLow(c, b.room(c.Area, p.players))

@@ -2,6 +2,7 @@ package buffalo
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -309,6 +310,23 @@ func TestNamesStandWholeBesideTwoSigns(t *testing.T) {
 			b.Update(s)
 			if shown := ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())); !strings.Contains(shown, s.Names[0]+", you") {
 				t.Errorf("%v: a name of %d letters is cut in\n%s", size, letters, shown)
+			}
+		}
+	}
+}
+
+// No sign is explained twice on one board.
+func TestSignsAreExplainedOnce(t *testing.T) {
+	once := regexp.MustCompile(`… is choosing|\+2 . new`)
+	for seats := 2; seats <= 5; seats++ {
+		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats}, rules.Seed{8})
+		for src := (rules.Seed{8, 1}).Source(0); p.Random(t, src); {
+			b, s := boardOf(p, 1)
+			for _, size := range [][2]int{{120, 33}, {160, 45}} {
+				shown := ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()))
+				if list := once.FindAllString(shown, -1); len(list) > 1 && list[0] == list[1] {
+					t.Fatalf("%d play, %v: %q in\n%s", seats, size, list, shown)
+				}
 			}
 		}
 	}

@@ -361,9 +361,9 @@ func (b *gameBoard) drawTurnedLine(a widget.Area, y, at int) {
 // drawLegendBox explains the pictures under a title; who plays which colour stands at the players.
 func (b *gameBoard) drawLegendBox(a widget.Area) {
 	a.Text(0, 0, title, b.Say("legend.title"))
-	board.DrawLegend(a.Sub(0, 1, a.W, a.H-1), b.legend()[:legendSigns])
+	board.DrawLegend(a.Sub(0, 1, a.W, a.H-1), b.untold[:len(b.untold)-len(b.legend())+legendSigns])
 }
 
 func (b *gameBoard) drawLegend(a widget.Area, y int) {
-	board.DrawLegend(a.Sub(1, y, a.W-2, a.H-y), b.legend())
+	board.DrawLegend(a.Sub(1, y, a.W-2, a.H-y), b.untold)
 }

@@ -132,14 +132,17 @@ func (b *gameBoard) drawRace(a widget.Area, x, y, w int, p *buffalo.Player) {
 	a.Text(x+done, y, fence, times("─", w-done))
 }
 
-// drawMarks explains what stands beside names or herds now.
+// drawMarks explains what stands beside names or herds now, which the legend need not do again.
 func (b *gameBoard) drawMarks(a widget.Area) {
+	from, to := 0, 0
 	switch {
 	case b.carriesOut():
-		board.DrawLegend(a, b.legend()[newSign:newSign+1])
+		from, to = newSign, newSign+1
 	case b.view.Step == buffalo.StepChoose:
-		board.DrawLegend(a, b.legend()[doneSign:doneSign+2])
+		from, to = doneSign, doneSign+2
 	}
+	to -= len(board.DrawLegend(a, b.legend()[from:to]))
+	b.untold = slices.Delete(slices.Clone(b.legend()), from, to)
 }
 
 // drawNextBonuses lists some of the meadows that will fill next, and whom each would pay; it returns the line after.

@@ -328,6 +328,18 @@ func TestFriendsTables_AreSeenByTheHostsFriendsAlone(t *testing.T) {
 	if at, err := carl.visit.Join(carl.ctx(), anna.visit.lobby.keeper(id).state.Code()); err != nil || at != id {
 		t.Errorf("by its code: %q, %v", at, err)
 	}
+	anna.look(id)
+	anna.do(table.Stand{})
+	for _, g := range []*guy{anna, bert, carl} {
+		g.look("")
+	}
+	carl.until("the table is gone", func() bool { return !carl.lists(id) })
+	hall := h.lobby.hall
+	hall.mu.Lock()
+	defer hall.mu.Unlock()
+	if len(hall.tables.ofFriends) > 0 {
+		t.Errorf("of a table that is gone is kept for friends: %v", hall.tables.ofFriends)
+	}
 }
 
 // Letters to strangers are bounded by address, whoever writes them; after an hour, by the clock of

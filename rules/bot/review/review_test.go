@@ -58,6 +58,9 @@ func TestOf_LooksAtOneSeatAsAtAll(t *testing.T) {
 	if len(want) == 0 || len(want) == len(all.Decisions) || !reflect.DeepEqual(one.Decisions, want) {
 		t.Errorf("of all seats %d decisions, of seat 2 %d alone and %d among them", len(all.Decisions), len(one.Decisions), len(want))
 	}
+	if len(all.Accuracy) != r.Setup().Seats || len(one.Accuracy) != 1 || !reflect.DeepEqual(one.Accuracy[0], all.Accuracy[1]) {
+		t.Errorf("the accuracy of all seats is %v, of seat 2 %v", all.Accuracy, one.Accuracy)
+	}
 }
 
 func TestOf_StopsAndTellsItsProgress(t *testing.T) {

@@ -71,3 +71,42 @@ func TestSpeak_HexesAreSorted(t *testing.T) {
 		t.Error("no list is long")
 	}
 }
+
+// Whoever goes over the land by hexes hears of each neighbour what it is; what one is told to lack goods for can be reached.
+func TestSpeak_AroundAHexIsWhatLiesThere(t *testing.T) {
+	line, lacks := regexp.MustCompile(`, (\w+): (.*)\.$`), 0
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		at := func(name string) *montana.Hex {
+			return &b.view.Hexes[slices.IndexFunc(b.looks, func(l hexLook) bool { return l.name == name })]
+		}
+		around := func(name string, each func(h *montana.Hex, is string)) {
+			for _, told := range (Presenter{}).Ask(b.Scene, "around", name)[1:] {
+				found := line.FindStringSubmatch(told)
+				each(at(found[1]), found[2])
+			}
+		}
+		for i := 0; i < len(b.looks) && lacks == 0; i++ {
+			around(b.looks[i].name, func(h *montana.Hex, is string) {
+				if want := map[bool]string{true: "lake with canteen", false: "lake"}[h.Canteen]; h.Kind == "lake" && is != want {
+					t.Fatalf("%v is called %q", h, is)
+				}
+			})
+		}
+		told := Presenter{}.Ask(b.Scene, "builds", "")
+		_, list, lacking := strings.Cut(told[len(told)-1], "In reach, but you lack: ")
+		for one := range strings.SplitSeq(list, "; ") {
+			if name, _, _ := strings.Cut(one, ","); lacking {
+				lacks++
+				near := false
+				around(name, func(h *montana.Hex, _ string) { near = near || h.Camp || h.Owner > 0 })
+				if !near {
+					t.Fatalf("%s is said to be in reach: %q", name, told)
+				}
+			}
+		}
+		return lacks > 40
+	})
+	if lacks == 0 {
+		t.Error("nobody lacks anything")
+	}
+}

@@ -30,7 +30,7 @@ type entry struct {
 	group string // its title, which stands before the first of a group
 	about string // what it does; why not stands in its place
 	under bool   // belongs to the line above
-	seeks bool   // somebody who may be away is asked for, so nothing was found
+	seeks bool   // somebody who may be away is asked for, and was not found
 	fit   int    // how well it fits what was typed
 }
 
@@ -309,7 +309,7 @@ func (m *menu) draw(body widget.Area) {
 	box.Fill(0, 0, box.W, box.H, 0)
 	title := words.T("menu.title")
 	if typed := m.input.Value(); typed != "" {
-		title = words.N("menu.found", len(list)-tell.Bit(len(list) > 0 && list[len(list)-1].seeks))
+		title = words.N("menu.found", len(list)-tell.Bit(slices.ContainsFunc(list, func(x entry) bool { return x.seeks })))
 	} else if more := len(list) - m.reach(list); more > 0 {
 		title = words.N("menu.more", more)
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -20,27 +21,47 @@ import (
 const mostFound = 5
 
 // found is what fits what was typed: people, tables, what can be done, evenings, rules; each the best first; then what cannot be
-// done here and now.
+// done here and now. Somebody who is not in sight can be looked for by any name, in the last row that is seen at once.
 func (w *window) found(typed string, offers []entry) []entry {
-	people, commands := w.foundPeople(typed), w.foundCommands(typed, offers)
+	who := personTyped(typed)
+	people, commands := w.foundPeople(who), w.foundCommands(typed, offers)
 	can := slices.IndexFunc(commands, func(x entry) bool { return !x.Works() })
 	if can < 0 {
 		can = len(commands)
 	}
 	list := slices.Concat(people, w.foundTables(typed), commands[:can], w.foundEvenings(typed), w.foundRules(typed), commands[can:])
-	if len(list) == 0 {
+	if len(list) == 0 && who == typed {
 		list = w.foundByWords(typed, offers)
 	}
-	names := twoNames(typed)
-	if len(people) > 0 || len([]rune(typed)) < 2 || names != nil && len(list) > 0 {
+	x, names := entry{}, twoNames(typed)
+	switch {
+	case couldBeName(who) && !slices.ContainsFunc(people, func(x entry) bool { return strings.EqualFold(x.Label, who) }):
+		x = w.plain("people", w.Words.T("menu.seek", who), w.Words.T("menu.somebody"), func() tea.Cmd { return w.seekPerson(who) })
+	case len(list) == 0 && names != nil && (len(strings.Fields(typed)) > 2 || w.sees(names)):
+		x = w.plain("people", w.Words.T("compare.title", names[0], names[1]), w.Words.T("act.compare-two.help"), func() tea.Cmd { return w.seekTwo(names[0], names[1]) })
+	default:
 		return list
 	}
-	x := w.plain("people", w.Words.T("menu.seek", typed), w.Words.T("menu.somebody"), func() tea.Cmd { return w.seekPerson(typed) })
-	if names != nil {
-		x = w.plain("people", w.Words.T("compare.title", names[0], names[1]), w.Words.T("act.compare-two.help"), func() tea.Cmd { return w.seekTwo(names[0], names[1]) })
-	}
 	x.seeks = true
-	return append(list, x)
+	return slices.Insert(list, min(len(list), max(0, w.front.menu.room().h-1)), x)
+}
+
+// personTyped is the name in what was typed, which may say too what is to be done: "invite ann", "ann report".
+func personTyped(typed string) string {
+	words := strings.Fields(typed)
+	for i, word := range words {
+		if len(words) == 2 && tell.CommandFits(word, "person") >= 2*tell.WholeWord {
+			return words[1-i]
+		}
+	}
+	return typed
+}
+
+// couldBeName reports whether a person or a program may be called so.
+func couldBeName(typed string) bool {
+	name, _ := strings.CutPrefix(strings.ToLower(typed), "bot ")
+	odd := func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.Nd) && r != '-' && r != '_' }
+	return strings.ContainsFunc(name, unicode.IsLetter) && !strings.ContainsFunc(name, odd)
 }
 
 // betweenNames stand between two names, in any language.
@@ -79,6 +100,14 @@ func twoNames(typed string) []string {
 		return []string{names[last-2], names[last]}
 	}
 	return nil
+}
+
+// sees reports whether one of some names is that of somebody in sight.
+func (w *window) sees(names []string) bool {
+	named := func(p table.Person) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, p.Name) })
+	}
+	return w.visitor.Hall != nil && slices.ContainsFunc(w.peopleSeen(), named)
 }
 
 // seekTwo compares two who may be away.

@@ -73,6 +73,31 @@ func TestMenu_FindsByWhatPeopleCallIt(t *testing.T) {
 	}
 }
 
+// Whatever may be a name leads to its person, seen or not, and says so within the first rows; of two words only names are
+// put side by side.
+func TestMenu_LooksForAnyName(t *testing.T) {
+	for typed, first := range map[string]string{"bo": "Bob", "eve": "", "e": "", "invite bob": "Bob", "bob report": "Bob", "invite eve": "look for eve", "eve schreiben": "look for eve"} {
+		w, _ := crowd(t)
+		w.press("m")
+		for _, r := range typed {
+			w.send(keyPress(string(r)))
+		}
+		list := w.m.window.front.menu.entries()
+		if first != "" && (len(list) == 0 || list[0].Label != first) {
+			t.Errorf("%q finds first\n%s", typed, w.text())
+		}
+		if !strings.Contains(w.text(), "look for ") && !strings.Contains(typed, "bob") {
+			t.Errorf("%q leads to nobody who is not seen:\n%s", typed, w.text())
+		}
+	}
+	w, _ := crowd(t)
+	w.press("m")
+	w.send(tea.PasteMsg{Content: "cattle thief"})
+	if strings.Contains(w.text(), "cattle and thief") {
+		t.Errorf("two words that are no names are put side by side:\n%s", w.text())
+	}
+}
+
 // A rule that is looked up by its number is read in the language of the person.
 func TestMenu_FindsARuleInOnesLanguage(t *testing.T) {
 	for code, says := range map[string]string{"en": "herds of a meadow may be of equal size", "de": "keine zwei Herden", "nl": "geen twee kuddes even"} {

@@ -333,3 +333,22 @@ func TestPlayers_GoodsStandApart(t *testing.T) {
 		}
 	}
 }
+
+// What somebody bid in the city is told with what they won, also if they paid it in another's turn.
+func TestRecap_TellsWhatWasBid(t *testing.T) {
+	won := 0
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		for _, line := range board.Recap(Presenter{}, b.Scene) {
+			if strings.Contains(line.Text, "bidding 0") {
+				t.Fatalf("it says %q", line.Text)
+			}
+			if strings.Contains(line.Text, "bidding") {
+				won++
+			}
+		}
+		return won > 40
+	})
+	if won == 0 {
+		t.Error("nobody wins a row of the city")
+	}
+}

@@ -2,6 +2,7 @@ package montana
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -160,6 +161,7 @@ type recap struct {
 	hired   montana.Workers
 	silver  int
 	row     int    // of the city that was taken
+	bid     int    // for it, where it was paid in the turn of another
 	auction string // the newest bid, or that it passed
 	place   montana.Place
 	working bool // at that place
@@ -219,7 +221,7 @@ func (r *recap) deed(e rules.Event) {
 	case montana.EventCity:
 		r.got[montana.Pumpkin]-- // who goes there takes one
 	case montana.EventReward:
-		r.row, r.auction = int(e.Where), ""
+		r.row, r.auction, r.bid = int(e.Where), "", bidOf(r.Story, e.Who)
 	case montana.EventFolded:
 		r.auction = r.word(board.If(e.ByItself, "no-bid", "passed"))
 	case montana.EventBid:
@@ -234,6 +236,18 @@ func (r *recap) deed(e rules.Event) {
 		r.finish()
 		r.say("extra")
 	}
+}
+
+// bidOf is the newest bid of a seat, which may be paid in another's turn.
+func bidOf(story []rules.StoryLine, seat rules.Seat) int {
+	for _, line := range slices.Backward(story) {
+		for _, e := range line.Events {
+			if e.Kind == montana.EventBid && e.Who == seat && !line.Undone {
+				return int(e.Gained)
+			}
+		}
+	}
+	return 0
 }
 
 // found adds a cow or a canteen to the hex or to the row of the city that brought it.
@@ -273,7 +287,7 @@ func (r *recap) tellGoods() {
 		if goods > 0 {
 			list = append(list, named(r.Words, r.got[:]))
 		}
-		r.say("reward", r.row, r.paid[montana.Pumpkin], cmp.Or(strings.Join(list, ", "), r.Words.T("montana.nothing")))
+		r.say("reward", r.row, cmp.Or(r.paid[montana.Pumpkin], r.bid), cmp.Or(strings.Join(list, ", "), r.Words.T("montana.nothing")))
 	case r.working && r.place == montana.Bank:
 		r.say("bank", r.silver)
 	case r.working:

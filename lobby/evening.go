@@ -67,7 +67,7 @@ var (
 
 func (s eveningSaloon) NewTable() table.ID { return generator{s.newSeed}.TableID() }
 
-// Free is about those who came to play and do not sit in a game with others; for a program, about one of its connections.
+// Free is about those who are here, and not in a game that a clocked evening still counts; of a program, one connection.
 func (s eveningSaloon) Free(p table.Person) bool {
 	h := s.hall
 	h.mu.Lock()
@@ -79,7 +79,8 @@ func (s eveningSaloon) Free(p table.Person) bool {
 		return false
 	}
 	for at := range h.tables.mine[p.ID] {
-		if c := h.tables.cards[at].card; !c.Terms.OverDays() && c.PlaysWithOthers(p.ID) {
+		c := h.tables.cards[at].card
+		if of := s.evenings.Page(evening.ID(c.Evening)); of != nil && of.Plan().Kind != evening.League && of.TableOf(p.ID) == at && c.PlaysWithOthers(p.ID) {
 			return false
 		}
 	}

@@ -308,6 +308,34 @@ func (g *eveningGuy) untilAmong(c *testCluster, what string, so func() bool) {
 	}
 }
 
+// Whoever is in the saloon is called, also from a game with others; only a game of a clocked evening holds them back.
+func TestEvening_WhoPlaysElsewhereIsNotAbsent(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	anna, bert, at := h.pair("none")
+	must0(t, anna.visit.Look(anna.ctx(), "")) // into the hall
+	list := []*eveningGuy{{guy: anna}, {guy: bert}}
+	starts := clock.Now().Add(5 * time.Minute)
+	var cups []evening.ID
+	for range 2 {
+		id := h.newEvening(list[0], evening.Plan{Kind: evening.Swiss, Rounds: 1, Seats: 2, Starts: starts})
+		must0(t, bert.visit.EveningDo(id, evening.Enter{}))
+		cups, starts = append(cups, id), starts.Add(2*time.Minute)
+	}
+	must0(t, anna.visit.WatchEvening(cups[0]))
+	for _, g := range list {
+		g.untilCalled(func(what string, so func() bool) { g.untilNews(clock, what, so) })
+	}
+	if games := anna.page.Games(); len(games) != 1 || len(games[0].Seats) != 2 || bert.led == at {
+		t.Fatalf("the games are %+v", games)
+	}
+	must0(t, anna.visit.WatchEvening(cups[1]))
+	list[0].untilNews(clock, "the other cup is over", func() bool { return anna.page.Phase() == evening.Over })
+	if games := anna.page.Games(); len(games) != 0 {
+		t.Errorf("from a game of an evening they are called to %+v", games)
+	}
+}
+
 // While an operator drains the saloon an evening waits and says so; after the restart it is as long as ever.
 func TestEvening_WaitsWhileTheSaloonDrains(t *testing.T) {
 	clock := newHandClock()

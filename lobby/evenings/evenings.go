@@ -42,7 +42,7 @@ type Saloon interface {
 	// Alone reports whether no other node writes.
 	Alone() bool
 	Game(id string) rules.Game
-	// Free reports whether somebody is here, or at another node, and plays nothing with others.
+	// Free reports whether somebody is here, or at another node, and plays no game that counts in a clocked evening.
 	Free(table.Person) bool
 	Apart(p evening.Plan, a, b table.PlayerID) bool
 	// Near holds for those who must not meet because they come from the same address.

@@ -102,7 +102,7 @@ func numbersIn(said string) (list []int) {
 }
 
 func ledThen(at *tell.TableInView, past *table.Frames, who rules.Seat, n []int) bool {
-	ends := roundEnds(at, past)
+	ends := roundEnds(past)
 	for round := n[0]; round <= n[1]; round++ {
 		if !leads(at, past, ends[round], who) {
 			return false
@@ -111,24 +111,21 @@ func ledThen(at *tell.TableInView, past *table.Frames, who rules.Seat, n []int) 
 	return true
 }
 
-// roundEnds are the frames in which the rounds were over: in a game that counts them, those that have begun the next.
-func roundEnds(at *tell.TableInView, past *table.Frames) map[int]int {
+// roundEnds are the frames in which the rounds were over: those that have begun the next.
+func roundEnds(past *table.Frames) map[int]int {
 	ends := map[int]int{past.Round(past.Last()): past.Last()}
 	for frame := range past.Last() {
 		if round := past.Round(frame); past.Round(frame+1) != round {
-			ends[round] = frame
-			if at.Scene.Setup.Game != "montana" {
-				ends[round] = frame + 1
-			}
+			ends[round] = frame + 1
 		}
 	}
 	return ends
 }
 
 // playedIn is the round in which the newest line of a frame was played.
-func playedIn(at *tell.TableInView, past *table.Frames, frame int) int {
-	for round, end := range roundEnds(at, past) {
-		if before, some := roundEnds(at, past)[round-1]; frame <= end && (!some || frame > before) {
+func playedIn(past *table.Frames, frame int) int {
+	for round, end := range roundEnds(past) {
+		if before, some := roundEnds(past)[round-1]; frame <= end && (!some || frame > before) {
 			return round
 		}
 	}
@@ -151,7 +148,7 @@ func passedThen(at *tell.TableInView, past *table.Frames, who rules.Seat, n []in
 	}
 	turn := past.Turns()[past.TurnOf(from)]
 	gain := past.Points(turn.After, who) - past.Points(turn.Before, who)
-	return !leads(at, past, turn.Before, who) && gain == n[len(n)-1] && (len(n) == 1 || playedIn(at, past, from) == n[0])
+	return !leads(at, past, turn.Before, who) && gain == n[len(n)-1] && (len(n) == 1 || playedIn(past, from) == n[0])
 }
 
 func wasBest(at *tell.TableInView, past *table.Frames, who rules.Seat, n []int) bool {
@@ -159,10 +156,10 @@ func wasBest(at *tell.TableInView, past *table.Frames, who rules.Seat, n []int) 
 	for _, turn := range past.Turns() {
 		for i := range at.Scene.Names {
 			gain := past.Points(turn.After, rules.Seat(i+1)) - past.Points(turn.Before, rules.Seat(i+1))
-			if playedIn(at, past, turn.After) == n[0] && rules.Seat(i+1) == who {
+			if playedIn(past, turn.After) == n[0] && rules.Seat(i+1) == who {
 				own = own || gain == n[1]
 			}
-			if playedIn(at, past, turn.After) > 0 {
+			if playedIn(past, turn.After) > 0 {
 				most = max(most, gain)
 			}
 		}

@@ -65,6 +65,20 @@ func TestMT8_TheRoundBeginsWithTheStartPlayer(t *testing.T) {
 	equal(t, "to act", b.ToAct(), 0)
 }
 
+func TestMT8_ARoundIsATurnOfEachSeat(t *testing.T) {
+	b := opened(t, 3)
+	equal(t, "the first round", b.Round(), 1)
+	b.spins(1, 2)
+	b.canteen(3)
+	b.workers(3, "1 grain")
+	b.do("3 bank 1 grain", "3 canteen") // another turn, but no other round
+	equal(t, "the round of the turn for a canteen", b.Round(), 1)
+	b.spins(3)
+	equal(t, "the round after all turns", b.Round(), 2)
+	b.spins(1, 2)
+	equal(t, "the round of the last turn", b.Round(), 2)
+}
+
 func TestMT10_7_CanteensCountInTheLastRoundToo(t *testing.T) {
 	b := opened(t, 2)
 	b.spins(1)

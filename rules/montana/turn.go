@@ -18,6 +18,14 @@ func (m *Match) beginTurn(seat rules.Seat, out *rules.Events) {
 	out.Tell(rules.Event{Kind: EventTurn, Who: seat, ByItself: true})
 }
 
+// Round counts the turns of the start player, without those that canteens brought.
+func (m *Match) Round() int {
+	if m.turns == 0 {
+		return 0
+	}
+	return (int(m.turns)-int(m.handedIn)-1)/int(m.seats) + 1
+}
+
 // endTurn clears the bank and the areas that are full, then asks for a canteen (MT-10.7).
 func (m *Match) endTurn(out *rules.Events) {
 	m.clearSpaces(out)

@@ -95,11 +95,11 @@ func (l *hallScreen) drawPart(rooms homeRooms, area widget.Area, h tell.Home, i 
 		widget.DrawRow(rows, marked, func(line widget.Area, st style.Style) { l.drawLive(line, l.visitor.NextEvening(), st) })
 		l.noteBlock(rows, i)
 	case tell.HomeLearn:
-		if h.Fresh {
-			l.drawLessons(room(learnPart), i, row, marked)
-			return
+		if learn := room(learnPart); h.Fresh && learn.H > 1 {
+			l.drawLessons(learn, i, row, marked)
+		} else {
+			l.drawLearn(learn, i, row, marked)
 		}
-		l.drawLearn(room(learnPart), i, row, marked)
 	}
 }
 

@@ -242,6 +242,7 @@ func (w *window) everywhere() []action {
 		w.act("rest", run(w.askRest)).when(guest),
 		w.act("code", run(w.linkCode)).when(guest),
 		w.mouseAction(),
+		w.act("forget", run(w.front.says(w.Words.T("forget.how", w.env.Address)))).when(guest),
 		w.act("new", show(func() { w.showForm(nil) })),
 		w.act("join", run(w.askCode)),
 		w.act("daily", run(func() tea.Cmd { return w.showDeals("", "") })),

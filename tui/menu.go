@@ -80,7 +80,10 @@ func (w *window) offers() []entry {
 			list = append(list, entry{action: x, group: w.groupTitle(group), about: x.Help})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b entry) int { return cmp.Compare(rankOf(a.name), rankOf(b.name)) })
+	slices.SortStableFunc(list, func(a, b entry) int {
+		rank, idle := rankOf(a.name), tell.Bit(!a.Works())-tell.Bit(!b.Works())
+		return cmp.Or(cmp.Compare(rank, rankOf(b.name)), idle*tell.Bit(rank < 0))
+	})
 	return list
 }
 
@@ -104,7 +107,7 @@ func (w *window) commands() []action {
 	return list
 }
 
-// rankOf is where a command stands in the menu; those of a board come first.
+// rankOf is where a command stands in the menu; those of a board come first, what does nothing now behind them.
 func rankOf(name string) int {
 	return slices.IndexFunc(keys.Commands, func(c keys.Command) bool { return c.Name == name })
 }
@@ -116,8 +119,7 @@ func (x action) onlyMoves() bool {
 }
 
 func (m *menu) actions() []action {
-	w, n := m.window, len(m.entries())
-	none := unless(n > 0, w.Words.T("menu.nothing"))
+	w, none := m.window, unless(len(m.entries()) > 0, m.window.Words.T("menu.nothing"))
 	list := []action{
 		w.act("menu-do", func(string) tea.Cmd { return m.do() }, "enter").when(none),
 		w.act("menu-move", func(key string) tea.Cmd { m.move(key); return nil }, "up", "down", "pgup", "pgdown").shown("↑↓").when(none),

@@ -24,15 +24,14 @@ const mostFound = 5
 // done here and now. Somebody who is not in sight can be looked for by any name, in the last row that is seen at once.
 func (w *window) found(typed string, offers []entry) []entry {
 	who := personTyped(typed)
-	people, commands := w.foundPeople(who), w.foundCommands(typed, offers)
-	can := slices.IndexFunc(commands, func(x entry) bool { return !x.Works() })
-	if can < 0 {
-		can = len(commands)
-	}
-	list := slices.Concat(people, w.foundTables(typed), commands[:can], w.foundEvenings(typed), w.foundRules(typed), commands[can:])
+	people := w.foundPeople(who)
+	can, cannot := split(w.foundCommands(typed, offers), func(x entry) bool { return x.Works() })
+	chapters, mentions := split(w.foundRules(typed), func(x entry) bool { return x.fit > tell.InSentence })
+	list := slices.Concat(people, w.foundTables(typed), can, w.foundEvenings(typed), chapters, cannot)
 	if len(list) == 0 && who == typed {
 		list = w.foundByWords(typed, offers)
 	}
+	list = append(list, mentions[:min(len(mentions), mostFound)]...)
 	x, names := entry{}, twoNames(typed)
 	switch {
 	case couldBeName(who) && !slices.ContainsFunc(people, func(x entry) bool { return strings.EqualFold(x.Label, who) }):
@@ -44,6 +43,15 @@ func (w *window) found(typed string, offers []entry) []entry {
 	}
 	x.seeks = true
 	return slices.Insert(list, min(len(list), max(0, w.front.menu.room().h-1)), x)
+}
+
+// split parts a list before the first entry that is not so.
+func split(list []entry, is func(entry) bool) (front, rest []entry) {
+	at := slices.IndexFunc(list, func(x entry) bool { return !is(x) })
+	if at < 0 {
+		at = len(list)
+	}
+	return list[:at:at], list[at:]
 }
 
 // personTyped is the name in what was typed, which may say too what is to be done: "invite ann", "ann report".
@@ -267,7 +275,9 @@ func (w *window) foundCommands(typed string, offers []entry) (list []entry) {
 			continue
 		}
 		x := entry{action: w.act(c.Name, nil), group: w.groupTitle(c.Group), fit: fit}
-		x.WhyNot = w.Words.T(w.whereElse(c.Group)) + " " + x.Help
+		if x.WhyNot = w.Words.T(w.whereElse(c.Group)) + " " + x.Help; c.Name == "person" {
+			x.WhyNot = w.Words.T("menu.whom")
+		}
 		list = append(list, x)
 	}
 	for _, x := range w.games() {
@@ -302,7 +312,7 @@ func (w *window) games() (list []entry) {
 	return list
 }
 
-// foundRules are rules by their numbers, and chapters of the games' rules by their titles.
+// foundRules are rules by their numbers, and chapters of the games' rules by their titles, then by what they mention.
 func (w *window) foundRules(typed string) (list []entry) {
 	for _, g := range w.lobby.Games() {
 		id := g.Info().ID
@@ -310,13 +320,19 @@ func (w *window) foundRules(typed string) (list []entry) {
 		for _, p := range w.RulePages(g, strings.ToUpper(typed)) {
 			page := widget.Page{Title: p.Title, Text: p.Text}
 			first, _, _ := strings.Cut(p.Text, "\n")
-			list = append(list, w.plain("rules", p.Title, title+": "+first, func() tea.Cmd {
+			x := w.plain("rules", p.Title, title+": "+first, func() tea.Cmd {
 				w.showHelp(&helpView{pages: append([]widget.Page{page}, book...)})
 				return nil
-			}))
+			})
+			x.fit = tell.WholeWord
+			list = append(list, x)
 		}
 		for i, p := range book {
-			if fit := tell.Fits(typed, p.Title, title); fit >= tell.BeginsWord {
+			fit := tell.Fits(typed, p.Title, title)
+			if fit < tell.BeginsWord {
+				fit = tell.InSentence * tell.Bit(len(typed) > 2 && tell.Fits(typed, p.Text) >= tell.BeginsWord)
+			}
+			if fit > tell.NoFit {
 				x := w.plain("rules", p.Title, title, func() tea.Cmd {
 					h := &helpView{pages: book}
 					h.pager.Open(i)

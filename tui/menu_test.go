@@ -59,6 +59,9 @@ func TestMenu_FindsByWhatPeopleCallIt(t *testing.T) {
 		"rev": {ended, "review"}, "worst move": {ended, "review"}, "revanche": {ended, "rematch"}, "notation": {ended, "record"},
 		"undo": {plays, "undo"}, "takeback": {plays, "undo"}, "rückgängig": {plays, "undo"}, "ruckgangig": {plays, "undo"},
 		"pause": {plays, "matter"}, "without losing": {plays, "leave-game"}, "symbols": {plays, "pictures"},
+		"forget": {hall, "forget"}, "delete my account": {hall, "forget"}, "konto löschen": {hall, "forget"}, "vergessen": {hall, "forget"},
+		"invisible": {hall, "waits"}, "unsichtbar": {hall, "waits"}, "onzichtbaar": {hall, "waits"}, "report": {hall, "person"},
+		"resign": {plays, "leave-game"}, "opgeven": {plays, "leave-game"}, "go on": {plays, "matter"}, "verder": {plays, "matter"}, "weiter": {plays, "matter"},
 		"ty-1.2": {plays, "Rule TY-1.2"}, "Bob": {hall, "Bob"}, "t1": {hall, "Toy"},
 	} {
 		w := c.at(t)
@@ -95,6 +98,27 @@ func TestMenu_LooksForAnyName(t *testing.T) {
 	w.send(tea.PasteMsg{Content: "cattle thief"})
 	if strings.Contains(w.text(), "cattle and thief") {
 		t.Errorf("two words that are no names are put side by side:\n%s", w.text())
+	}
+}
+
+// A word of a game leads to the chapters that explain it.
+func TestMenu_FindsWordsOfTheGames(t *testing.T) {
+	for typed, chapter := range map[string]string{"thief": "Moon River", "cattle thief": "Moon River", "wheel": "Montana", "canteen": "Montana", "gold": "Moon River", "desperado": "Moon River"} {
+		w := realGames(t, "en")
+		w.press("m")
+		w.send(tea.PasteMsg{Content: typed})
+		if list := w.m.window.front.menu.entries(); len(list) == 0 || list[0].about != chapter || list[0].group != "Rules" {
+			t.Errorf("%q finds first\n%s", typed, w.text())
+		}
+	}
+}
+
+// What a row of the hall has nothing for is not the first that the menu offers.
+func TestMenu_BeginsWithWhatWorks(t *testing.T) {
+	w, _ := crowd(t)
+	w.press("m")
+	if list := w.m.window.front.menu.entries(); !list[0].Works() {
+		t.Errorf("the menu begins with what does nothing:\n%s", w.text())
 	}
 }
 

@@ -131,7 +131,7 @@ var Commands = []Command{
 	{Name: "brief", Group: OfMe, Word: "brief", Aloud: true},
 	{Name: "wordy", Group: OfMe, Word: "wordy", Aloud: true},
 	{Name: "rename", Group: OfMe},
-	{Name: "speak", Group: OfMe},
+	{Name: "speak", Group: OfMe, Word: "language"},
 	{Name: "ground", Group: OfMe},
 	{Name: "calls", Group: OfMe, Word: "webhook"},
 	{Name: "rest", Group: OfMe, Word: "holiday"},
@@ -139,6 +139,7 @@ var Commands = []Command{
 	{Name: "unlink", Group: OfMe, Key: Remove},
 	{Name: "mouse-off", Group: OfMe},
 	{Name: "mouse-on", Group: OfMe},
+	{Name: "forget", Group: OfMe, Word: "forget"},
 
 	{Name: "next", Group: OfHouse, Key: Turn, Word: "turns"},
 	{Name: "new", Group: OfHouse, Key: New, Word: "new"},

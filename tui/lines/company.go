@@ -10,6 +10,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board"
+	"saloon/tui/lang"
 	"saloon/tui/tell"
 )
 
@@ -44,6 +45,25 @@ var companyCommands = []lineCommand{
 	{"block", "lines.help.block", func(m *lineMode, arg string) { m.settle(arg, lobby.Block, true) }},
 	{"unblock", "lines.help.unblock", func(m *lineMode, arg string) { m.settle(arg, lobby.Block, false) }},
 	{"report", "lines.help.report", func(m *lineMode, arg string) { m.report(arg) }},
+	{"language", "lines.help.language", func(m *lineMode, arg string) { m.speakIn(arg) }},
+	{"forget", "act.forget.help", func(m *lineMode, _ string) { m.print(m.Words.T("forget.how", m.env.Address)) }},
+}
+
+// speakIn goes on in the language of a name or a code, and keeps it for the next visit of a player.
+func (m *lineMode) speakIn(typed string) {
+	for _, code := range lang.Languages() {
+		if own := lang.For(code); typed == "" || tell.Fits(typed, own.T("language"), own.Or("language.find", ""), code) < tell.BeginsWord {
+			continue
+		}
+		if me := &m.visitor.Person; me.Kind != table.KindPlayer || m.chose(*me, lobby.InLanguage(code)) {
+			me.Lang = code
+			m.chooseWords()
+			m.print(m.Words.T("menu.language"))
+			m.repeat()
+		}
+		return
+	}
+	m.print(m.Words.T("lines.help.language"))
 }
 
 // tellTidings tells what somebody is told once. A letter that was told has been read only when letters are listed.

@@ -51,6 +51,17 @@ func TestLineModeHasDeals(t *testing.T) {
 	}
 }
 
+// Line mode goes on in another language, and says how one is forgotten.
+func TestLineModeSpeaksAndForgets(t *testing.T) {
+	m, _, out := listening(t, nil)
+	m.env.Address = "saloon.example"
+	for _, c := range [][2]string{{"menu language", "language: "}, {"menu delete", "forget: "}, {"help forget", "forget: "}, {"forget", "ssh saloon.example forget"}, {"language klingon", "deutsch"}, {"language deutsch", "Lies alles in dieser Sprache."}, {"help", "verbergen"}, {"sprache en", "Read everything"}} {
+		if says(t, m, out, c[0]); !strings.Contains(out.String(), c[1]) {
+			t.Errorf("%s says\n%s", c[0], out)
+		}
+	}
+}
+
 // Line mode tells who plays best, how somebody plays and what they played.
 func TestLineModeTellsOfPlayers(t *testing.T) {
 	h, out := tuitest.NewFakeLobby(), &bytes.Buffer{}

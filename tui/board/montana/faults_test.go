@@ -257,7 +257,7 @@ func TestSummary_TellsWhatASeatDid(t *testing.T) {
 		want   string
 		events []rules.Event
 	}{
-		{"built " + name + " for s p ⌂⌂ ψ", []rules.Event{
+		{"built " + name + " for s p +⌂⌂ +ψ", []rules.Event{
 			{Kind: montana.EventPaid, What: int16(montana.Stone), Gained: 1}, {Kind: montana.EventPaid, What: int16(montana.Pumpkin), Gained: 1},
 			{Kind: montana.EventBuilt, Where: 7, Gained: 2}, {Kind: montana.EventCow, Where: 7}}},
 		{"built " + name + " for s, " + name + " for g", []rules.Event{

@@ -168,7 +168,7 @@ type recap struct {
 	trading bool // what comes next was traded for
 }
 
-// Summary is what a seat has done with these events: "built e8 for s p ψ, f4 for g".
+// Summary is what a seat has done with these events: "built e8 for s p +ψ, f4 for g".
 func (Presenter) Summary(s board.Scene, _ rules.Seat, events []rules.Event) string {
 	r := &recap{Scene: s}
 	for _, e := range events {
@@ -211,7 +211,7 @@ func (r *recap) deed(e rules.Event) {
 	case montana.EventBuilt:
 		text := r.word("hex", hexAt(r.Scene, int(e.Where)), r.goods(r.paid[:]))
 		if e.Gained > 1 {
-			text += " " + strings.Repeat(string(signHouse), int(e.Gained))
+			text += " +" + strings.Repeat(string(signHouse), int(e.Gained))
 		}
 		r.built, r.paid = append(r.built, text), montana.Goods{}
 	case montana.EventCow:
@@ -253,7 +253,7 @@ func bidOf(story []rules.StoryLine, seat rules.Seat) int {
 // found adds a cow or a canteen to the hex or to the row of the city that brought it.
 func (r *recap) found(sign rune) {
 	if n := len(r.built); n > 0 && r.row == 0 {
-		r.built[n-1] += " " + string(sign)
+		r.built[n-1] += " +" + string(sign)
 		return
 	}
 	r.took = append(r.took, string(sign))

@@ -1,6 +1,7 @@
 package moonriver
 
 import (
+	"cmp"
 	"slices"
 
 	"saloon/rules"
@@ -185,7 +186,11 @@ func (b *gameBoard) Actions() []board.Action {
 		return b.lookActions()
 	}
 	noChoice := b.WhyNoChoice()
-	pick := b.PickAction(b.WhyNothing())
+	why := b.WhyNothing()
+	if b.placing() && b.Pick.Move() == rules.NoMove {
+		why = cmp.Or(why, b.Say("nowhere"))
+	}
+	pick := b.PickAction(why)
 	switch {
 	case b.placing():
 		pick.Label = b.Say("key.lay")

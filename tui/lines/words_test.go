@@ -99,6 +99,32 @@ func TestSeed_IsToldToWhoAsks(t *testing.T) {
 	}
 }
 
+// Whoever sends a second card to the same meadow hears that it is chosen already, also by the beginning of its name.
+func TestAnswer_ToAMeadowThatIsUsed(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 3}, rules.Seed{7})
+	first, seat := "", rules.Seat(0)
+	for !strings.HasPrefix(first, "send ") {
+		seat = play.Record.Match().ToAct().First()
+		scene := play.Scene(seat)
+		first = scene.Notation(scene.Legal[0])
+		play.Make(t, seat, scene.Legal[0])
+	}
+	at := tuitest.SnapshotOf(play, seat)
+	m, _, _ := listening(t, at)
+	words := strings.Fields(first)
+	var other string
+	for _, s := range m.table.spoken() {
+		if s.notation[1] != words[1] {
+			other = s.notation[1]
+		}
+	}
+	beginning, _, _ := strings.Cut(words[2], "-")
+	move, ok := m.table.spelled("send " + other + " " + beginning)
+	if refused := play.Record.Match().Refuse(at.Seat, move); !ok || refused == nil || refused.Rule() != "ZB-3.1" {
+		t.Errorf("send %s %s after %s: %v", other, beginning, first, refused)
+	}
+}
+
 // In languages that put verbs last too, a move is understood with its verb first or last, and so is each word that a question offers.
 func TestAnswer_InWordsOfOnesOwnLanguage(t *testing.T) {
 	for _, code := range []string{"de", "nl"} {

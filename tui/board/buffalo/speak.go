@@ -120,6 +120,24 @@ var topics = []board.Topic[speaker]{
 // Topics are the words of what can be asked.
 func (Presenter) Topics() []string { return board.TopicWords(topics) }
 
+// Typed writes out a meadow of which only the beginning was typed and to which no card can be sent now, so that the rules
+// say why.
+func (Presenter) Typed(s board.Scene, line string) string {
+	k, ok := speakerOf(s)
+	words := strings.Fields(strings.ToLower(line))
+	if !ok || len(words) < 3 || words[0] != "send" {
+		return line
+	}
+	meant := func(m buffalo.Meadow) bool { return strings.HasPrefix(m.Name, words[2]) }
+	sent := func(m rules.Move) bool { at := k.view.Meadow(buffalo.PartsOf(m).Meadow); return at != nil && meant(*at) }
+	at := slices.IndexFunc(k.view.Meadows, meant)
+	if at < 0 || slices.ContainsFunc(s.Legal, sent) {
+		return line
+	}
+	words[2] = k.view.Meadows[at].Name
+	return strings.Join(words, " ")
+}
+
 // Ask answers what is so now, or what something is.
 func (p Presenter) Ask(s board.Scene, topic, of string) []string {
 	return board.AnswerTopic(p, topics, speakerOf, s, topic, of)

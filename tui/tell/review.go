@@ -216,8 +216,8 @@ func (t Texts) ReviewReasons(list []lobby.ReviewReason) string {
 
 // withBrings is a choice with what the board says of it, and what speaks for it.
 func (t Texts) withBrings(moves []string, brings string, why []lobby.ReviewReason) string {
-	if brings == "" {
-		return t.WithWhy(moves, why)
+	if each := len(moves) > 1 && len(why) == len(moves); brings == "" || each { // a reason behind each move says whose it is
+		return strings.TrimSpace(t.WithWhy(moves, why) + " " + lang.Sentence(brings))
 	}
 	return strings.TrimSpace(together(moves) + " " + lang.Sentence(brings) + " " + t.ReviewReasons(why))
 }

@@ -100,7 +100,7 @@ func (t *TableInView) result(say Texts) Result {
 		r.Rows = append(r.Rows, ResultRow{t.Scene.Places[i], say.NameOf(chair.Person), chair.Person.Kind, p.Total, parts, chair.Lapsed})
 	}
 	slices.SortStableFunc(r.Rows, func(a, b ResultRow) int { return cmp.Compare(a.Place, b.Place) })
-	r.Decided = append([]string{say.WinnersWith(t.Scene) + " " + say.Difference(t.Scene)}, t.HowItWent(say)...)
+	r.Decided = append([]string{say.WinnersWith(t.Scene) + " " + say.Difference(t.Scene)}, t.howItWent(say, false)...)
 	return r
 }
 

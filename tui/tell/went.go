@@ -14,13 +14,16 @@ import (
 // How a game that is over went, from its points after each turn.
 
 // HowItWent is who led when, what turned the game, the best turn of all, and the ties; in up to five sentences.
-func (t *TableInView) HowItWent(say Texts) []string {
+func (t *TableInView) HowItWent(say Texts) []string { return t.howItWent(say, true) }
+
+// howItWent tells it with the moves of the best turn, or without any.
+func (t *TableInView) howItWent(say Texts, moves bool) []string {
 	if t.Snap.Past == nil || t.Scene.Outcome == nil {
 		return nil
 	}
 	if _, told := t.went[say.Words]; !told { // once: the game is played again for it
 		w := &went{TableInView: t, say: say, past: t.Snap.Past.Open(), seats: rules.Seat(len(t.Scene.Names))}
-		t.went = map[*lang.Words][]string{say.Words: NonEmpty(w.longestLead(), w.turningPoint(), w.bestTurn())}
+		t.went = map[*lang.Words][]string{say.Words: NonEmpty(w.longestLead(), w.turningPoint(), w.bestTurn(moves))}
 	}
 	return append(slices.Clone(t.went[say.Words]), NonEmpty(say.Ties(t.Scene), say.Leavers(t.Snap, t.Scene))...)
 }
@@ -114,8 +117,8 @@ func (w *went) gain(turn int, seat rules.Seat) int {
 // mostDid is how long what was done in a turn may be told on a screen: two lines. Aloud it may be twice as long.
 const mostDid = 100
 
-// bestTurn says which turn brought most, and what was done in it.
-func (w *went) bestTurn() string {
+// bestTurn says which turn brought most, and with its moves what was done in it.
+func (w *went) bestTurn(moves bool) string {
 	best, who, most := -1, rules.House, 1
 	for turn, t := range w.past.Turns() {
 		for seat := rules.Seat(1); seat <= w.seats; seat++ {
@@ -132,7 +135,7 @@ func (w *went) bestTurn() string {
 	if w.say.Words == w.say.Words.Aloud() { // which cannot say the signs of a summary
 		did, limit = w.deeds(who, t.Before, t.After), 2*mostDid
 	}
-	if did == "" || widget.Width(did) > limit {
+	if !moves || did == "" || widget.Width(did) > limit {
 		return w.say.Words.T("went.best", w.Scene.Name(who), w.past.Played(t.After), w.points(most))
 	}
 	return w.say.Words.T("went.best-by", w.Scene.Name(who), w.past.Played(t.After), w.points(most), did)

@@ -276,12 +276,14 @@ func Passage(g Game, language string, words []string) (string, error) {
 }
 
 // RuleAmong is the rule, or the chapter, that a number with a game's letters names, such as MR-4.2, among the rules of
-// several games; "" for what is no such number.
-func RuleAmong(games []Game, language, number string) string {
+// several games; an error where that game has no such rule, and "" for what is no such number.
+func RuleAmong(games []Game, language, number string) (string, error) {
+	letters, _, numbered := strings.Cut(number, "-")
 	for _, g := range games {
-		if text, err := Passage(g, language, []string{number}); err == nil && strings.Contains(number, "-") {
-			return text
+		book, err := RulebookOf(g, language)
+		if err == nil && numbered && strings.EqualFold(letters, book.Chapters[0].Number.Book) {
+			return Passage(g, language, []string{number})
 		}
 	}
-	return ""
+	return "", nil
 }

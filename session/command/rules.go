@@ -34,7 +34,12 @@ func (c *Call) rules() int {
 		c.Say(text)
 		return Done
 	}
-	if text := rules.RuleAmong(c.Env.Open().Games(), language, c.args[0]); text != "" && len(c.args) == 1 {
+	switch text, err := rules.RuleAmong(c.Env.Open().Games(), language, c.args[0]); {
+	case len(c.args) > 1:
+	case err != nil:
+		c.Complain(lines.Sentence(*c.Env, err))
+		return Refused
+	case text != "":
 		c.Say(text)
 		return Done
 	}

@@ -311,8 +311,8 @@ func (m *lineMode) book(arg string) {
 		game, arg = m.gameMeant(name).Info().ID, rest
 	}
 	pages := m.Words.Book(game)
-	if text := rules.RuleAmong(m.lobby.Games(), m.Words.Code(), arg); game == "" && text != "" {
-		m.print(strings.TrimSuffix(text, "\n"))
+	if text, err := rules.RuleAmong(m.lobby.Games(), m.Words.Code(), arg); game == "" && (text != "" || m.failed(err)) {
+		m.print(tell.NonEmpty(strings.TrimSuffix(text, "\n"))...)
 		return
 	}
 	if len(pages) == 0 {

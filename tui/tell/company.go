@@ -285,10 +285,10 @@ func (c Correspondence) NewestUnread() *lobby.Letter {
 	return c.Newest()
 }
 
-// Unread counts the letters that are new.
+// Unread counts the letters that are new; an invitation is none, whatever was answered.
 func (c Correspondence) Unread() (n int) {
 	for _, l := range c.letters {
-		n += Bit(l.Unread)
+		n += Bit(l.Unread && l.Table == "")
 	}
 	return n
 }

@@ -7,6 +7,17 @@ import (
 	"saloon/tui/lang"
 )
 
+// An invitation beside a letter is not counted as a letter.
+func TestUnread_CountsLettersAlone(t *testing.T) {
+	var letter, invitation lobby.Letter
+	letter.With, letter.Unread, letter.Text = "p-Bob", true, "Howdy"
+	invitation.With, invitation.Unread, invitation.Table, invitation.Answer = "p-Bob", true, "t1", lobby.Accepted
+	list := Correspondences([]lobby.Letter{invitation, letter})
+	if len(list) != 1 || list[0].Unread() != 1 {
+		t.Errorf("one letter and an invitation are told as %d letters", list[0].Unread())
+	}
+}
+
 // Where each of two cards has its reason, that stands behind its card, whatever the board says of both.
 func TestReview_SaysWhichCardAReasonIsFor(t *testing.T) {
 	why := []lobby.ReviewReason{{Code: "a", Text: "it joins 4 cows there"}, {Code: "b", Text: "it joins 3 cows there"}}

@@ -129,7 +129,10 @@ func (Presenter) Typed(s board.Scene, line string) string {
 		return line
 	}
 	meant := func(m buffalo.Meadow) bool { return strings.HasPrefix(m.Name, words[2]) }
-	sent := func(m rules.Move) bool { at := k.view.Meadow(buffalo.PartsOf(m).Meadow); return at != nil && meant(*at) }
+	sent := func(m rules.Move) bool {
+		at := k.view.Meadow(buffalo.PartsOf(m).Meadow)
+		return at != nil && meant(*at)
+	}
 	at := slices.IndexFunc(k.view.Meadows, meant)
 	if at < 0 || slices.ContainsFunc(s.Legal, sent) {
 		return line

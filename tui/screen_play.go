@@ -31,6 +31,8 @@ type playScreen struct {
 	told   int        // how many lines told what lies under the cursor, when they were drawn last
 	looked rules.Seat // whose board was looked at last, when the game is over
 	boards int        // how many boards there are then; 0 before they were counted
+	talks  bool       // the board leaves room for the talk
+	called string     // the line of the talk that was told where it has no room
 }
 
 type page int
@@ -265,6 +267,7 @@ func (p *playScreen) drawBoard(area widget.Area) {
 	if !rooms.Story.Empty() {
 		p.drawStory(boxed(rooms.Story).of(area))
 	}
+	p.talks = !rooms.Talk.Empty()
 	if talk := p.talkRoom(area, rooms); talk.H > 0 {
 		talk.Fill(0, 0, talk.W, talk.H, 0)
 		p.drawChat(talk, p.Words.T("table.talk"), t.Snap.Chat, t)

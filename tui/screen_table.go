@@ -255,6 +255,19 @@ func (p *playScreen) sawTalk() {
 	}
 }
 
+// tellTalk tells the newest line of the talk until the next key, where the board leaves the talk no room.
+func (w *window) tellTalk(before *table.Snapshot) {
+	s, is := w.screen.(*tableScreen)
+	if !is || before == nil || s.phase() != table.Playing || s.play.talks || w.front.typing != nil {
+		return
+	}
+	now, was, there := s.table.Snap.Chat, before.Chat, w.front.note.text
+	if n := len(now); n > 0 && (len(was) == 0 || now[n-1].When.After(was[len(was)-1].When)) && (there == "" || there == s.play.called) {
+		s.play.called = w.Words.T("lines.said", w.Speaker(now[n-1]), w.LineSaid(now[n-1]))
+		w.front.note = note{text: s.play.called, stays: true}
+	}
+}
+
 func (p *playScreen) unread() (n int) {
 	snap := p.table.Snap
 	for i := len(snap.Chat) - 1; i >= 0 && snap.Chat[i].When.After(p.seen); i-- {

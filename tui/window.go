@@ -229,7 +229,9 @@ func (w *window) news(n lobby.News) tea.Cmd {
 	}
 	var cmd tea.Cmd
 	if n.Table != nil && w.table != nil && n.Table.Card.ID == w.table.ID {
+		before := w.table.Snap
 		cmd = tea.Batch(w.noteLesson(n.Table), w.table.takeSnapshot(n.Table), w.table.goOn(w))
+		w.tellTalk(before)
 	}
 	if n.Evening != nil {
 		w.visitor.Evening = n.Evening

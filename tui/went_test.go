@@ -32,6 +32,9 @@ func TestEnd_TellsHowTheGameWent(t *testing.T) {
 		w, past := finished(t, []string{"moonriver", "buffalo", "montana"}[n/12], n)
 		at := &w.m.window.table.TableInView
 		for _, said := range at.HowItWent(w.m.window.Texts) {
+			if n := numbersIn(said); strings.Contains(said, " on, at most") && n[1] != past.Round(past.Last()) {
+				t.Errorf("the title counts %d rounds: %s", past.Round(past.Last()), said)
+			}
 			for kind, is := range map[string]func(*tell.TableInView, *table.Frames, rules.Seat, []int) bool{
 				" led from round ": ledThen, " passed ": passedThen, "The best turn was ": wasBest,
 			} {

@@ -77,7 +77,7 @@ func (w *went) longestLead() string {
 		return ""
 	case to == last:
 		w.since = from
-		return w.say.Words.T("went.led-on", w.Scene.Name(who), from, last, w.points(most))
+		return w.say.Words.T("went.led-on", w.Scene.Name(who), from, w.past.Round(w.past.Last()), w.points(most)) // as the title counts
 	}
 	return w.say.Words.T("went.led", w.Scene.Name(who), from, to, w.points(most))
 }

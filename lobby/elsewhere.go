@@ -255,6 +255,13 @@ func (h *hall) staysHere(id table.PlayerID) bool {
 	return p != nil && slices.ContainsFunc(p.visits, (*connection).isPerson)
 }
 
+// isInside does not count programs and single commands either.
+func (h *hall) isInside(id table.PlayerID) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.staysHere(id) || h.outsider(id).stays()
+}
+
 func (h *hall) addWatchersElsewhere(c *table.Card, found map[table.PlayerID]table.Person) {
 	if h.elsewhere == nil {
 		return

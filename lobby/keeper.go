@@ -78,7 +78,7 @@ func (k *keeper) do(ctx context.Context, by table.Person, c table.Command) error
 func (k *keeper) tell(o table.Occasion) { k.inbox.put(message{occasion: o}) }
 
 func (k *keeper) moment() table.Moment {
-	m := table.Moment{Now: k.clock.Now(), Here: map[table.PlayerID]bool{}, Gone: k.goneCounted(), Since: k.since, New: generator{k.newSeed}}
+	m := table.Moment{Now: k.clock.Now(), Here: map[table.PlayerID]bool{}, Gone: k.goneCounted(), Since: k.since, Inside: k.hall.isInside, New: generator{k.newSeed}}
 	for c := range k.watchers {
 		m.Here[c.id] = true
 	}

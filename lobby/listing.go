@@ -220,6 +220,9 @@ func newsOf(id table.PlayerID, mine []*table.Card) string {
 		if c.WaitsFor(id) {
 			news.WriteString(" waits")
 		}
+		if !c.BotAskedFor(id).IsZero() {
+			news.WriteString(" for a bot")
+		}
 		news.WriteByte('\n')
 	}
 	return news.String()

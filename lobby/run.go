@@ -238,7 +238,7 @@ func (k *keeper) watch(c *connection, on bool) {
 	if on {
 		k.watchers[c] = struct{}{}
 		k.noteBack(c.id)
-		if k.state.StandInAsked(c.id) {
+		if k.state.StandInAsked() {
 			k.tell(table.Gathered{})
 		}
 	} else {

@@ -38,6 +38,37 @@ func (g *guy) mayStandIn(seat rules.Seat) {
 	g.until("a stand-in can be asked for", func() bool { return g.table.StandIns.For == rules.SeatSet(seat) })
 }
 
+// Whoever sits in the hall is told who asks for a bot on their seat, and has as long as when a line is cut to come back.
+func TestStandIn_WhoIsInTheHallIsToldFirst(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	anna, bert, id := h.pair("none")
+	for _, back := range []bool{true, false} {
+		must0(t, anna.visit.Look(anna.ctx(), ""))
+		bert.isGone(1)
+		clock.advance(time.Minute)
+		bert.mayStandIn(1)
+		bert.do(table.StandIn{})
+		anna.until("Anna is told", func() bool { return anna.hall.Own[0].BotAskedFor(anna.visit.id).Equal(clock.Now().Add(time.Minute)) })
+		clock.advance(time.Minute - time.Second)
+		h.settled(id)
+		if bert.read(); bert.table.Card.Chairs[0].Away {
+			t.Fatal("a bot plays for somebody in the hall before they could come")
+		}
+		if back {
+			anna.look(id)
+			bert.until("Anna is back", func() bool { return bert.table.StandIns.For == 0 && bert.table.Card.Chairs[0].Here })
+		} else {
+			must0(t, bert.visit.Look(bert.ctx(), ""))
+		}
+		clock.advance(time.Second)
+		bert.look(id) // also whoever has asked may go meanwhile
+		h.settled(id)
+		bert.until("it is settled", func() bool { return bert.table.Card.Chairs[0].Away != back })
+	}
+	anna.until("her row is told of it", func() bool { return anna.hall.Own[0].Chairs[0].Away })
+}
+
 func TestStandIn_OfAllWhoAreThereSurvivesARestart(t *testing.T) {
 	clock := newHandClock()
 	h := newTestSaloonAt(t, clock)

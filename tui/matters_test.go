@@ -198,6 +198,27 @@ func TestAStandInIsAskedForAndAgreedToWithOneKey(t *testing.T) {
 	ann.shows("Nobody here has been away long enough.")
 }
 
+// Whoever is in the hall hears that the others ask for a bot in their place, and those see until when they can still come.
+func TestAStandInIsToldToWhoIsInTheHall(t *testing.T) {
+	ann, bob, at := heldUp(t)
+	carl := at.StandIns.For.First()
+	away := seated(t, at.Lobby, "Carl")
+	at.Chairs[carl-1].BotFrom = at.Lobby.Clock.Add(time.Minute)
+	bob.press("b")
+	ann.press("b")
+	ann.shows("Carl is in the saloon and was told: a bot plays from 20:01 UTC on.")
+	away.post()
+	away.says("the others ask for a bot in your place; it plays from 20:01 UTC.")
+	away.shows("soon a bot for you")
+	away.press("g")
+	away.isAtTable(at.ID)
+	away.press("esc")
+	at.Chairs[carl-1].BotFrom, at.Chairs[carl-1].Away = time.Time{}, true
+	at.Lobby.Publish()
+	away.post()
+	away.shows("a bot plays for you")
+}
+
 // Who has a decision to make sees it, and above it that the others ask.
 func TestAStandInThatIsAskedForDoesNotHideADecision(t *testing.T) {
 	ann, bob, at := heldUp(t)

@@ -356,6 +356,9 @@ func (p *playScreen) standInDecision() (board.Decision, bool) {
 		return board.Notice(w.T("stand-in.offer", t.Scene.Name(seat), p.AbsenceTold(away, p.now()))), true
 	}
 	if seat = t.StandInAsked(); seat > 0 {
+		if t.Snap.StandIns.ToAsk(seat) == 0 {
+			return board.Waiting(t.StandInTold(w, seat, p.now())), true
+		}
 		return board.Waiting(w.T("stand-in.wait", t.Scene.Name(seat), w.List(t.NamesIn(t.Snap.StandIns.ToAsk(seat))))), true
 	}
 	return board.Decision{}, false

@@ -151,6 +151,9 @@ func (s *State) applySeat(seat rules.Seat, f Fact) error {
 		if !s.isSeat(w.For) {
 			return errors.New("there is no seat " + strconv.Itoa(int(w.For)))
 		}
+		if s.standIns[w.For] == 0 {
+			s.standInSince[w.For] = f.When
+		}
 		s.standIns[w.For] |= rules.SeatSet(seat)
 		s.tellAside(Aside{Seat: seat, What: AsideAsks, For: w.For})
 	case AskedRematch:

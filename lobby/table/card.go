@@ -24,6 +24,8 @@ type Chair struct {
 	// when the last connection of a player who is not here ended; zero when that is not known
 	Gone time.Time
 	Rest Rest // when the player's days do not pass, at a table over days
+	// from when on a bot that others have asked for plays, where the player is in the saloon; zero where nobody has asked
+	BotFrom time.Time
 }
 
 // A Card is a table as the list in the hall shows it.
@@ -91,9 +93,17 @@ func (c Card) KeepsChairFor(id PlayerID) bool {
 	return c.Phase == Gathering && c.After != "" && c.Host != id && seat != rules.Observer && !c.Chairs[seat-1].Ready
 }
 
-// WaitsFor reports whether the table waits for a decision of this person: not while a bot plays for them.
+// BotAskedFor is from when on a bot plays for this person, unless they come to the table; zero where nobody has asked.
+func (c Card) BotAskedFor(id PlayerID) (from time.Time) {
+	if seat := c.SeatOf(id); seat != rules.Observer && c.Phase == Playing {
+		from = c.Chairs[seat-1].BotFrom
+	}
+	return from
+}
+
+// WaitsFor reports whether the table waits for this person, to decide or to stay: not while a bot plays for them.
 func (c Card) WaitsFor(id PlayerID) bool {
-	if c.KeepsChairFor(id) {
+	if c.KeepsChairFor(id) || !c.BotAskedFor(id).IsZero() {
 		return true
 	}
 	seat := c.SeatOf(id)
@@ -153,7 +163,7 @@ func (s *State) Card(around Surroundings) Card {
 	for i, seat := range s.chairs {
 		c.Chairs[i] = Chair{Person: seat.person, Level: seat.level, Ready: seat.ready,
 			Here: seat.level != "" || slices.Contains(around.Here, seat.person.ID), Away: seat.away, Left: seat.left,
-			Late: seat.late, Agreed: seat.agreed, Resigned: seat.resigned, Teacher: s.teacherOf(i), Rest: s.restOn(seat)}
+			Late: seat.late, Agreed: seat.agreed, Resigned: seat.resigned, Teacher: s.teacherOf(i), Rest: s.restOn(seat), BotFrom: s.botFrom(rules.Seat(i + 1))}
 		if chair := &c.Chairs[i]; !chair.Here && !seat.empty() {
 			chair.Gone = around.goneSince(seat.person.ID)
 		}

@@ -16,11 +16,8 @@ type StandIns struct {
 	Asks  rules.Seats                     // the people who all have to ask
 }
 
-// StandInAsked reports whether somebody has asked for a stand-in for this player.
-func (s *State) StandInAsked(id PlayerID) bool {
-	seat := s.SeatOf(id)
-	return seat != rules.Observer && s.standIns[seat] != 0
-}
+// StandInAsked reports whether somebody has asked for a stand-in.
+func (s *State) StandInAsked() bool { return s.standIns != [rules.MaxSeats + 1]rules.Seats{} }
 
 // ToAsk are the people who have not asked yet for a stand-in on a seat.
 func (a StandIns) ToAsk(seat rules.Seat) rules.Seats { return a.Asks &^ a.Asked[seat] }
@@ -43,13 +40,16 @@ func (s *State) StandIns(m Moment) (list StandIns) {
 	return list
 }
 
-// NextAbsence is when the next player becomes absent if nobody comes back; false when nobody will.
+// NextAbsence is when the next player becomes absent if nobody comes back, or a bot plays; false when nobody will.
 func (s *State) NextAbsence(m Moment) (next time.Time, ok bool) {
 	if s.phase != Playing {
 		return next, false
 	}
 	for i := range s.chairs {
 		from, gone := s.absentFrom(rules.Seat(i+1), m)
+		if gone && s.standIns[i+1] != 0 {
+			from = s.botFrom(rules.Seat(i + 1))
+		}
 		if gone && m.Now.Before(from) && (!ok || from.Before(next)) {
 			next, ok = from, true
 		}
@@ -79,7 +79,22 @@ func (s *State) absentFrom(seat rules.Seat, m Moment) (time.Time, bool) {
 	if !known {
 		gone = m.Since
 	}
-	return gone.Add(max(leastAbsence, s.clock().full)), true
+	return gone.Add(s.patience()), true
+}
+
+// patience is how long the others wait for somebody.
+func (s *State) patience() time.Duration { return max(leastAbsence, s.clock().full) }
+
+// botFrom is from when on a bot may play for somebody who is in the saloon: they are told once the first has asked.
+func (s *State) botFrom(seat rules.Seat) time.Time {
+	if s.standIns[seat] == 0 || s.chair(seat).left {
+		return time.Time{}
+	}
+	return s.standInSince[seat].Add(s.patience())
+}
+
+func (d *draft) mayStillCome(seat rules.Seat) bool {
+	return d.Inside != nil && d.Inside(d.chair(seat).person.ID) && d.Now.Before(d.botFrom(seat))
 }
 
 func (d *draft) askStandIn(c StandIn, mine rules.Seat) *rules.Refusal {
@@ -155,7 +170,7 @@ func (d *draft) settleStandIns() {
 		case d.phase != Playing || d.standIns[seat] == 0:
 		case d.Here[c.person.ID] && !c.left:
 			d.happen(CameBack{seat})
-		case d.StandIns(d.Moment).ToAsk(seat) == 0 && d.stillAsks(seat):
+		case d.StandIns(d.Moment).ToAsk(seat) == 0 && d.stillAsks(seat) && !d.mayStillCome(seat):
 			d.happen(WentAway{Seat: seat, Agreed: true})
 		}
 	}

@@ -90,7 +90,8 @@ type State struct {
 	behind *behind       // the table as watchers know it, where that is late; else nil
 	lag    time.Duration // how late this State is shown
 
-	standIns [rules.MaxSeats + 1]rules.Seats // who has asked for a stand-in, by the seat that it is for
+	standIns     [rules.MaxSeats + 1]rules.Seats // who has asked for a stand-in, by the seat that it is for
+	standInSince [rules.MaxSeats + 1]time.Time   // when the first of them has
 }
 
 // zero for a rematch

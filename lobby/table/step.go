@@ -15,6 +15,8 @@ const maxChanges = 100 // so often a seat may take back what it has chosen, unti
 type Moment struct {
 	Now  time.Time
 	Here map[PlayerID]bool // who has a connection at the table
+	// Inside reports whether somebody is in the saloon, wherever there; nil where nobody is.
+	Inside func(PlayerID) bool
 	// Gone says since when those have no connection at the table who are not here; Since is from when on it is known.
 	Gone  map[PlayerID]time.Time
 	Since time.Time

@@ -47,6 +47,7 @@ var otherwise = map[string]string{
 	"Card.Turned":        "programs have no colours",
 	"Card.Ended":         "the aside of what all have agreed on",
 	"Chair.Lapsed":       "lapsed in the message over",
+	"Chair.BotFrom":      "the aside of who asks for a stand-in",
 	"Chair.Teacher":      "the aside teacher",
 	"Chair.Rest":         "clock",
 	"Snapshot.Story":     "lines; who is told all of them is tested with whole games",

@@ -92,7 +92,11 @@ func (t *lineTable) offerStandIn() {
 			t.print(t.Words.T("lines.stand-in", t.Scene.Name(seat), t.AbsenceTold(t.Snap.Card.Chairs[seat-1], t.now())))
 		}
 	}
-	t.standInTold, t.agreeTold = seat, asked
+	mine := t.StandInAsked()
+	if mine > 0 && mine != t.standInMine && t.Snap.StandIns.ToAsk(mine) == 0 {
+		t.print(t.StandInTold(t.Words, mine, t.now()))
+	}
+	t.standInTold, t.agreeTold, t.standInMine = seat, asked, mine
 }
 
 func (t *lineTable) tellAbsent() {

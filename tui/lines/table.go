@@ -66,6 +66,7 @@ type lineTable struct {
 	matterTold  table.Matter // what was asked when it was told last
 	asideTold   int          // the fact of the newest aside that was told
 	standInTold rules.Seat   // for whom a stand-in was offered last
+	standInMine rules.Seat   // for whom this person has asked for one
 	agreeTold   bool         // others had asked for it then
 
 	exercise *lineExercise // which takes the moves that are made here; nil at a table

@@ -280,15 +280,20 @@ func (t *TableInView) StandInFor() (seat rules.Seat, asked bool) {
 	return seat, false
 }
 
-// StandInAsked is the seat for which the viewer has asked for a stand-in while others have not; Observer for none.
+// StandInAsked is the seat for which the viewer has asked for a stand-in, and none plays yet; Observer for none.
 func (t *TableInView) StandInAsked() rules.Seat {
 	list := &t.Snap.StandIns
 	for at := rules.Seat(1); int(at) <= len(t.Snap.Card.Chairs); at++ {
-		if t.mayAskStandIn() && list.For.Has(at) && list.Asked[at].Has(t.Snap.Seat) && list.ToAsk(at) != 0 {
+		if t.mayAskStandIn() && list.For.Has(at) && list.Asked[at].Has(t.Snap.Seat) {
 			return at
 		}
 	}
 	return rules.Observer
+}
+
+// StandInTold says that somebody who is in the saloon was told, and until when they can still come.
+func (t *TableInView) StandInTold(w *lang.Words, seat rules.Seat, now time.Time) string {
+	return w.T("stand-in.told", t.Scene.Name(seat), MomentText(t.Snap.Card.Chairs[seat-1].BotFrom, now))
 }
 
 // NamesIn lists the names of a set of seats.

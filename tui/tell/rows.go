@@ -122,6 +122,9 @@ func (t Texts) LastSaid(g lobby.Finished) (said []string) {
 
 // StateOf is how a table stands for its visitor, in two or three words: where the person sits and others move, who.
 func (t Texts) StateOf(v *Visitor, c *table.Card) string {
+	if seat := c.SeatOf(v.Person.ID); seat > 0 && c.Phase == table.Playing && (c.Chairs[seat-1].Away || !c.Chairs[seat-1].BotFrom.IsZero()) {
+		return t.Words.T(board.If(c.Chairs[seat-1].Away, "card.bot-plays", "card.bot-asked"))
+	}
 	if v.SitsAt(c.ID) && c.Phase == table.Playing && !c.Lesson && !v.Waiting[c.ID] {
 		if first := c.ToAct.First(); first > 0 && int(first) <= len(c.Chairs) {
 			return t.Words.T("card.moves", t.NameOf(c.Chairs[first-1].Person))

@@ -29,6 +29,7 @@ type Visitor struct {
 	sortedAt int        // the value of changes when they were sorted
 	home     Home       // the rows of the hall, and the value of changes when they were made
 	homeAt   int
+	botAsked map[table.ID]bool    // tables at which others ask for a bot in this person's place
 	games    map[HomeKind]HomeRow // those with a game each; nil when they have to be made anew
 }
 
@@ -39,7 +40,7 @@ func NewVisitor(p table.Person) *Visitor {
 
 // TakeHall takes news of the hall; the remark is what the person should be told of it, and about which table.
 func (v *Visitor) TakeHall(h *lobby.Hall, say Texts) (remark string, about table.ID) {
-	first := v.Hall == nil
+	first, asked := v.Hall == nil, map[table.ID]bool{}
 	if h.Notice != nil && (first || v.Hall.Notice == nil) {
 		remark = say.Words.Phrase(h.Notice.Phrase)
 	}
@@ -58,11 +59,16 @@ func (v *Visitor) TakeHall(h *lobby.Hall, say Texts) (remark string, about table
 		if card.ID == v.At {
 			continue // its own snapshots are newer
 		}
-		if v.NoteTurn(card) && !first && !card.Lesson {
-			about = card.ID
-			remark = say.newsOf(card)
+		turn := v.NoteTurn(card)
+		from := card.BotAskedFor(v.Person.ID)
+		switch asked[card.ID] = !from.IsZero(); {
+		case asked[card.ID] && !v.botAsked[card.ID]:
+			about, remark = card.ID, say.Words.T("news.stand-in", say.GameTitle(card.Game, card.Title), string(card.ID), MomentText(from, v.Here(from)))
+		case turn && !first && !card.Lesson:
+			about, remark = card.ID, say.newsOf(card)
 		}
 	}
+	v.botAsked = asked
 	for id := range v.Waiting {
 		if !v.SitsAt(id) && v.At != id {
 			delete(v.Waiting, id)

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -144,6 +145,12 @@ func (h *hall) joined(id table.PlayerID, code string) table.ID {
 		p.opened[found.ID] = true
 	}
 	return found.ID
+}
+
+// Named is the table that has a name, which may be its join code; what is neither is not changed.
+func (v *Visit) Named(name table.ID) table.ID {
+	v.lobby.restoreNow(name)
+	return cmp.Or(v.lobby.hall.joined(v.id, string(name)), name)
 }
 
 func (h *hall) knowsCode(id table.PlayerID, at table.ID) bool {

@@ -28,6 +28,9 @@ func TestPrivate_AStrangerSeesNothingOfItsGame(t *testing.T) {
 			wantRefused(t, what, err, "no-such-table")
 		}
 	}
+	if carl.visit.Named(table.ID(anna.table.JoinCode)) != id || carl.visit.Named("zzzzz") != "zzzzz" {
+		t.Error("its code does not name the table that has begun")
+	}
 	carl.join(" " + strings.ToUpper(anna.table.JoinCode) + " ")
 	if export, err := carl.visit.Export(t.Context(), id); err != nil || export.Game != "moonriver" || export.Seed != "" {
 		t.Errorf("with the code the export is %+v, %v", export, err)

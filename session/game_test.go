@@ -108,6 +108,10 @@ func TestGame_JoinByCode(t *testing.T) {
 	}
 	right := startSession(t, wrong.conn, sessionRequest{term: "xterm-256color", width: 100, height: 30, command: "join " + code})
 	right.see(" join " + code)
+	shown := startSession(t, wrong.conn, sessionRequest{command: "show " + code})
+	if err := shown.end(); err != nil || !strings.Contains(shown.rawText(), "Join code: "+code) {
+		t.Errorf("by its code is shown %s (%v)", shown.rawText(), err)
+	}
 }
 
 // Whoever falls out of the line in mid-turn finds the turn again.

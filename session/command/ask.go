@@ -35,12 +35,11 @@ func (c *Call) matter(command func(table.Matter) table.Command) int {
 		}
 	}
 	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
-		id := tableNamed(c.args[0])
-		visit, snap, err := c.look(ctx, id)
+		visit, snap, err := c.look(ctx, c.args[0])
 		if err != nil {
 			return err
 		}
-		if err := visit.Do(ctx, id, command(what)); err != nil {
+		if err := visit.Do(ctx, snap.Card.ID, command(what)); err != nil {
 			return err
 		}
 		if news := c.Env.Mail.Take(); news.Table != nil { // where nothing has changed there is none

@@ -101,11 +101,11 @@ func (c *Call) turns() int {
 
 func (c *Call) show() int {
 	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
-		id := tableNamed(c.args[0])
-		visit, snap, err := c.look(ctx, id)
+		visit, snap, err := c.look(ctx, c.args[0])
 		if err != nil {
 			return err
 		}
+		id := snap.Card.ID
 		who, err := visit.Watchers(ctx, id)
 		if err != nil {
 			return err
@@ -116,11 +116,11 @@ func (c *Call) show() int {
 
 func (c *Call) move() int {
 	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
-		id := tableNamed(c.args[0])
-		visit, snap, err := c.look(ctx, id)
+		visit, snap, err := c.look(ctx, c.args[0])
 		if err != nil {
 			return err
 		}
+		id := snap.Card.ID
 		move, err := lines.MoveTyped(*c.Env, snap, strings.ToLower(c.typed(1)))
 		if err != nil {
 			return err

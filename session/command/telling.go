@@ -56,10 +56,12 @@ func (c *Call) enter() (*lobby.Visit, error) {
 	return c.Env.Lobby.Enter(person, c.Env.Mail)
 }
 
-// look lets the person in, and waits until the table is seen.
-func (c *Call) look(ctx context.Context, id table.ID) (*lobby.Visit, *table.Snapshot, error) {
+// look lets the person in, and waits until the table is seen, whose ID or join code was typed.
+func (c *Call) look(ctx context.Context, typed string) (*lobby.Visit, *table.Snapshot, error) {
+	id := tableNamed(typed)
 	visit, err := c.enter()
 	if err == nil {
+		id = visit.Named(id)
 		err = visit.Look(ctx, id)
 	}
 	if err != nil {

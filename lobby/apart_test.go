@@ -80,7 +80,7 @@ func TestBlock_WorksBothWaysAndAtOnce(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert, carl := h.player("Anna").opens(), h.player("Bert").opens(), h.player("Carl").opens()
 	open := anna.newTable(table.Proposal{Seats: 3})
-	private := anna.newTable(table.Proposal{Private: true})
+	private := anna.newTable(table.Proposal{Seats: 2, Private: true})
 	code := h.lobby.keeper(private).state.Code()
 	his := bert.newTable(table.Proposal{Seats: 3})
 	if err := anna.visit.Invite(anna.ctx(), bert.visit.id, private); err != nil {

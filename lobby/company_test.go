@@ -232,6 +232,7 @@ func TestInvitations(t *testing.T) {
 	if err := anna.visit.Invite(anna.ctx(), bert.visit.id, id); !errors.Is(err, refusedSits) {
 		t.Errorf("Bert sits there: %v", err)
 	}
+	wantRefused(t, "an invitation where no chair is free", anna.visit.Invite(anna.ctx(), h.player("Carl").visit.id, id), "table-full")
 }
 
 // sees checks what somebody's newest invitation says of its answer, and of its table.
@@ -247,7 +248,7 @@ func (g *guy) sees(with, answer string, gathers bool) {
 func TestInvitations_FallWithTheirTable(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
-	id := anna.newTable(table.Proposal{})
+	id := anna.newTable(table.Proposal{Seats: 2})
 	if err := anna.visit.Invite(anna.ctx(), bert.visit.id, id); err != nil {
 		t.Fatal(err)
 	}
@@ -266,7 +267,7 @@ func TestBlock_IsNotNoticed(t *testing.T) {
 	h := newTestSaloonAt(t, clock)
 	anna, bert := h.player("Anna"), h.player("Bert")
 	anna.settles(bert, Block, true)
-	id := bert.newTable(table.Proposal{Private: true})
+	id := bert.newTable(table.Proposal{Seats: 2, Private: true})
 	bert.writes(anna.visit.id, "hello")
 	if err := bert.visit.Invite(bert.ctx(), anna.visit.id, id); err != nil {
 		t.Fatal(err)

@@ -53,7 +53,7 @@ func TestLetterCall_OnceAndGathered(t *testing.T) {
 func TestLetterCall_AnInvitationNamesItsTable(t *testing.T) {
 	a := newAwaySaloon(t)
 	anna, bert := a.friendAway()
-	at := anna.newTable(table.Proposal{})
+	at := anna.newTable(table.Proposal{Seats: 2})
 	for range 2 {
 		if err := anna.visit.Invite(anna.ctx(), bert.ID, at); err != nil {
 			t.Fatal(err)

@@ -135,6 +135,8 @@ func (h *hall) mayInvite(by, to table.PlayerID, at table.ID) (*table.Card, *rule
 		return nil, rules.RefuseOver()
 	case posted.card.HasSeat(to):
 		return nil, refusedSits
+	case posted.card.Phase == table.Gathering && !posted.card.HasFreeChair(): // to a game that runs one is invited to watch
+		return nil, table.RefusedFull()
 	}
 	return posted.card, nil
 }

@@ -74,7 +74,7 @@ func cardGroup(c *table.Card) int {
 		return 3
 	case c.Phase != table.Gathering:
 		return 2
-	case slices.ContainsFunc(c.Chairs, func(s table.Chair) bool { return s.Person.Kind == "" }):
+	case c.HasFreeChair():
 		return 0
 	}
 	return 1

@@ -75,6 +75,11 @@ func (c Card) SeatOf(id PlayerID) rules.Seat {
 // HasSeat reports whether somebody sits at the table.
 func (c Card) HasSeat(id PlayerID) bool { return c.SeatOf(id) != rules.Observer }
 
+// HasFreeChair reports whether nobody sits, and no bot, on some chair.
+func (c Card) HasFreeChair() bool {
+	return slices.ContainsFunc(c.Chairs, func(s Chair) bool { return s.Person.Kind == "" })
+}
+
 // OnlyBots reports whether nobody but bots sits at a table that is played.
 func (c Card) OnlyBots() bool {
 	return c.Phase != Gathering && !slices.ContainsFunc(c.Chairs, func(s Chair) bool { return s.Person.Kind != KindBot })

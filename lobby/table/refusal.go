@@ -13,6 +13,9 @@ func RefusedNobodyAlone() *rules.Refusal { return refusedNobodyAlone }
 // RefusedNoSeat refuses what is about a seat that there is not.
 func RefusedNoSeat() *rules.Refusal { return refusedNoSeat }
 
+// RefusedFull is for those who want a chair where none is free.
+func RefusedFull() *rules.Refusal { return refusedFull }
+
 // RefusedNoGame is for those who want a game that is not played here.
 func RefusedNoGame() *rules.Refusal { return refusedNoGame }
 

@@ -211,6 +211,7 @@ func gameOver(t testing.TB) *terminal {
 		must(t, v.Do(t.Context(), id, table.Play{At: game.Record.Len(), Move: game.Record.Match().AppendMoves(nil, seat)[0]}))
 	}
 	w.post()
+	w.lacks("Your game is at table") // where one is already
 	ends(t, h)
 	h.Publish()
 	w.post()

@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
@@ -224,6 +225,14 @@ func TestATableOfBotsWaits(t *testing.T) {
 	if w.press("q"); !w.m.window.isAt("hall") {
 		t.Errorf("q leads to\n%s", w.text())
 	}
+}
+
+func TestLeavingARatedGameSaysWhatItCosts(t *testing.T) {
+	w := playing(t)
+	card := &w.m.window.table.Snap.Card
+	card.Rated, card.Chairs[1] = table.RatedFolks, table.Chair{Person: table.Person{ID: "p-Bob", Name: "Bob", Kind: table.KindPlayer}}
+	w.press("q")
+	w.shows("LEAVE?", "b: a bot plays, and once it has moved you are last; r gives up.")
 }
 
 func TestASeatIsLeftToABotAndTakenAgain(t *testing.T) {

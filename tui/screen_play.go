@@ -160,7 +160,7 @@ func (p *playScreen) leaveAction() action {
 		if t.LeftSeat() {
 			return p.front.choose(w.T("badge.leave"), w.T("table.leave-left"), resign)
 		}
-		asked, name := "table.leave-ask", "away"
+		asked, name := board.If(t.Snap.Card.Rated == table.NotRated, "table.leave-ask", "table.leave-rated"), "away"
 		if t.Snap.Card.Terms.Get(table.TermStandIn) != "on" {
 			asked, name = "table.leave-empty", "away-empty"
 		}

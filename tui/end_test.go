@@ -309,6 +309,20 @@ func TestTheLastBoardStandsUntilAKey(t *testing.T) {
 	}
 }
 
+// A lesson that was played to its end is not kept: nothing is offered that needs it later.
+func TestTheEndOfALessonOffersNoReview(t *testing.T) {
+	w := reviewing(t, "buffalo")
+	snap := *w.m.window.lobby.Visit.(*tuitest.FakeVisit).Lobby.Archive["t0"]
+	snap.Card.Lesson = true
+	w.looks(&snap)
+	w.shows("How it went")
+	w.lacks("The hard bot goes through your decisions", "z result")
+	for _, key := range []string{"z", "h"} {
+		w.press(key)
+		w.shows("A lesson is not kept.")
+	}
+}
+
 // What cost most is offered in the smallest window too; it comes by itself once it was asked for, and leads to the review
 // of that decision.
 func TestTheEndSaysWhatCostMost(t *testing.T) {

@@ -168,8 +168,9 @@ func (w *window) explainQuestion() {
 }
 
 // resultAction shows how a game ended, in lines to share.
-func (p parts) resultAction(id table.ID) action {
-	return p.act("result", func(string) tea.Cmd { return p.nav.showResult(id) })
+func (p parts) resultAction(snap *table.Snapshot) action {
+	show := func(string) tea.Cmd { return p.nav.showResult(snap.Card.ID) }
+	return p.act("result", show).when(unless(!snap.Card.Lesson, p.Words.T("lesson.not-kept")))
 }
 
 func (w *window) showResult(id table.ID) tea.Cmd {

@@ -37,7 +37,7 @@ func (p *playScreen) replayActions() []action {
 	list := append(p.replayMoves(), p.replayView()...)
 	list = append(list, p.reviewAction(p.table.Snap), p.act("say-moment", func(string) tea.Cmd { return p.talkFrom(table.NameOfMoment(p.table.ID, p.table.replay.lines) + " ") }))
 	if p.table.Snap.Past.Over() {
-		list = append(list, p.resultAction(p.table.ID))
+		list = append(list, p.resultAction(p.table.Snap))
 	}
 	if p.table.back != nil {
 		list = append(list, p.act("talk", func(string) tea.Cmd { return p.talkFrom("") }))

@@ -37,7 +37,7 @@ type endScreen struct {
 func (e *endScreen) showSheet(points bool) tea.Cmd {
 	e.sheet, e.points, e.scroll.Top = true, points, 0
 	snap := e.table.Snap
-	if e.review != nil || snap.Seat < 1 || snap.Past == nil || !snap.Past.Over() || snap.Lesson != nil {
+	if e.review != nil || snap.Seat < 1 || snap.Past == nil || !snap.Past.Over() || snap.Card.Lesson {
 		return nil
 	}
 	e.review = &awaitedReview{parts: e.parts, env: e.env, snap: snap, end: e.table}
@@ -65,7 +65,7 @@ func (e *endScreen) actions() []action {
 		e.act("replay-game", func(string) tea.Cmd { return e.replay() }).
 			when(cmp.Or(board, unless(t.story.AnyToReplay(&t.TableInView), e.Words.T("replay.none")))),
 		e.againAction(),
-		e.resultAction(t.ID),
+		e.resultAction(t.Snap),
 		e.sheetAction(),
 		e.act("look", func(string) tea.Cmd { e.sheet = false; return nil }).when(board),
 		e.otherAction(),

@@ -50,8 +50,8 @@ type awaitedReview struct {
 }
 
 func (p parts) reviewAction(snap *table.Snapshot) action {
-	over := snap.Past != nil && snap.Past.Over()
-	return p.act("review", func(string) tea.Cmd { return p.nav.showReview(snap) }).when(unless(over, p.Words.T("review.not-over")))
+	why := p.Words.T(board.If(snap.Card.Lesson, "lesson.not-kept", "review.not-over"))
+	return p.act("review", func(string) tea.Cmd { return p.nav.showReview(snap) }).when(unless(!snap.Card.Lesson && snap.Past != nil && snap.Past.Over(), why))
 }
 
 // showReview shows the review of a game over the present screen: of the own seat, or the first.

@@ -23,7 +23,7 @@ func TestEverySentenceOfTheStory(t *testing.T) {
 	here, there := int16(moonriver.CellAt(2, 2)), int16(moonriver.CellAt(4, 3))
 	tell := func(e rules.Event, text string) boardtest.Sentence { return boardtest.Sentence{Event: e, Text: text} }
 	boardtest.CheckSentences(t, Presenter{}, s, moonriver.EventEnd, []boardtest.Sentence{
-		tell(rules.Event{Kind: moonriver.EventScenario, What: 1}, "The legend of this game: Rafting."),
+		tell(rules.Event{Kind: moonriver.EventScenario, What: 1}, "The legend of this game: Rafting. Pays for groups of three and more forest plots, at least one of them on the river: 10, 20, 30..."),
 		tell(rules.Event{Kind: moonriver.EventOrder, Who: 2, Where: 1}, "Bartholomew-the-2nd is drawn as number 1."),
 		tell(rules.Event{Kind: moonriver.EventRound, What: 4}, "Round 4 begins."),
 		tell(rules.Event{Kind: moonriver.EventRound, What: 12, Gained: 1}, "The last round begins."),

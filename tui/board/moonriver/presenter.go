@@ -149,6 +149,13 @@ func (Presenter) Legend(s board.Scene) []board.Sign {
 			Part: p.String() + "s", // diggers, trappers, farmers
 		})
 	}
+	if v, ok := s.View.(*moonriver.View); ok && v.Scenario != moonriver.NoScenario {
+		name := v.Scenario.String()
+		list = append(list, board.Sign{
+			Picture: []widget.Span{{Style: strong, Text: "10"}},
+			Word:    s.Words.Choice("moonriver", "scenario", name), Does: s.Words.T("moonriver.option.scenario." + name + ".about"),
+		})
+	}
 	for t := moonriver.Desert; t <= moonriver.Homestead; t++ {
 		list = append(list, landSign(s, t))
 	}

@@ -35,7 +35,8 @@ func (t teller) say(key string, args ...any) string {
 // tellings are the sentences by the kind of event; an event without one is not told.
 var tellings = [...]func(teller) string{
 	moonriver.EventScenario: func(t teller) string {
-		return t.say("scenario", t.Words.Choice("moonriver", "scenario", moonriver.Scenario(t.e.What).String()))
+		name := moonriver.Scenario(t.e.What).String()
+		return t.say("scenario", t.Words.Choice("moonriver", "scenario", name), t.Words.T("moonriver.option.scenario."+name+".about"))
 	},
 	moonriver.EventOrder: func(t teller) string { return t.say("order", t.who(), int(t.e.Where)) },
 	moonriver.EventRound: func(t teller) string {

@@ -1,7 +1,6 @@
 package moonriver
 
 import (
-	"cmp"
 	"slices"
 
 	"saloon/rules"
@@ -186,11 +185,7 @@ func (b *gameBoard) Actions() []board.Action {
 		return b.lookActions()
 	}
 	noChoice := b.WhyNoChoice()
-	why := b.WhyNothing()
-	if b.placing() && b.Pick.Move() == rules.NoMove {
-		why = cmp.Or(why, b.Say("nowhere"))
-	}
-	pick := b.PickAction(why)
+	pick := b.PickAction(b.WhyNothing())
 	switch {
 	case b.placing():
 		pick.Label = b.Say("key.lay")

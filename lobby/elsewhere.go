@@ -255,7 +255,7 @@ func (h *hall) staysHere(id table.PlayerID) bool {
 	return p != nil && slices.ContainsFunc(p.visits, (*connection).isPerson)
 }
 
-// isInside does not count programs and single commands either.
+// isInside reports whether a person is in the saloon, at any node; programs and single commands do not count.
 func (h *hall) isInside(id table.PlayerID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()

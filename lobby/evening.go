@@ -67,7 +67,7 @@ var (
 
 func (s eveningSaloon) NewTable() table.ID { return generator{s.newSeed}.TableID() }
 
-// Free is about those who are here, and not in a game that a clocked evening still counts; of a program, one connection.
+// Free reports whether somebody is here and in no game that a clocked evening still counts; of a program, one connection.
 func (s eveningSaloon) Free(p table.Person) bool {
 	h := s.hall
 	h.mu.Lock()

@@ -40,7 +40,7 @@ func (s *State) StandIns(m Moment) (list StandIns) {
 	return list
 }
 
-// NextAbsence is when the next player becomes absent if nobody comes back, or a bot plays; false when nobody will.
+// NextAbsence is when, if nobody comes back, the next player counts as absent or is replaced by a bot; false when none will.
 func (s *State) NextAbsence(m Moment) (next time.Time, ok bool) {
 	if s.phase != Playing {
 		return next, false

@@ -73,7 +73,7 @@ func (b *gameBoard) drawHex(c board.Canvas, x, y, lines, i int) {
 	}
 	y += (lines - 1) / 2
 	p.price(&first, i, true)
-	ahead := mark == signCow || mark == signMay || unicode.IsDigit(mark)
+	ahead := mark == signTrade || mark == signMay || unicode.IsDigit(mark)
 	if ahead && first.n == wide {
 		first = strip{}
 		p.price(&first, i, false) // leaves a cell for the mark
@@ -96,7 +96,7 @@ func (b *gameBoard) markOf(i int, p pen) (rune, style.Style) {
 	case l.fresh:
 		return signNew, p.of(style.New)
 	case l.standing == afterTrade:
-		return signCow, p.of(style.Cow)
+		return signTrade, p.of(style.Cow)
 	case b.numberOf(thingHex|board.Thing(i)) != 0:
 		return b.numberOf(thingHex | board.Thing(i)), style.Of(style.Key).On(p.ground)
 	case l.standing == buildable && b.marked():

@@ -12,6 +12,7 @@ import (
 // The signs of the map.
 const (
 	signCow     = 'ψ'
+	signTrade   = '↔' // one may build here when cows are traded first
 	signCanteen = '○'
 	signLake    = '≈'
 	signHouse   = '⌂'

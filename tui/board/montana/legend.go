@@ -73,7 +73,7 @@ func boardLegend(s board.Scene, of legendOf) (list []board.Sign) {
 		return list
 	}
 	return append(list, s.Sign("new", span(style.Of(style.New), string(signNew))),
-		s.Sign("trade", span(style.Of(style.Cow).On(style.BuildGround), string(signCow))))
+		s.Sign("trade", span(style.Of(style.Cow).On(style.BuildGround), string(signTrade))))
 }
 
 // drawLegend draws the signs into the boxes that the layout left for them, and returns those that have no room there.

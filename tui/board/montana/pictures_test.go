@@ -88,7 +88,7 @@ func TestEverySignHasItsWord(t *testing.T) {
 	}
 }
 
-// No picture has two words, no two goods have one letter, and no picture is a player.
+// No picture has two words, colours left aside but for letters of goods; no two goods have one letter; none is a player.
 func TestNoPictureMeansTwoThings(t *testing.T) {
 	for _, code := range lang.Languages() {
 		_, s := at(t, 4, montana.StepTurn, 5, boardtest.Theme(), code)
@@ -100,7 +100,13 @@ func TestNoPictureMeansTwoThings(t *testing.T) {
 		for _, brand := range s.Brands {
 			letters[brand.Sign()] = true
 		}
+		words := map[string]string{}
 		for _, sign := range (Presenter{}).Legend(s) {
+			shape := strings.TrimSpace(boardtest.PictureOf(sign))
+			if other := words[shape]; other != "" && !letters[shape] {
+				t.Errorf("%s: %q is %q and %q", code, shape, other, sign.Word)
+			}
+			words[shape] = sign.Word
 			if picture := boardtest.PictureOf(sign); strings.ContainsAny(picture, "●■▲◆") {
 				t.Errorf("%s: %q is %q, and a player", code, picture, sign.Word)
 			}
@@ -126,7 +132,7 @@ func TestACanteenHasOneWord(t *testing.T) {
 
 // In pure ASCII a brand is no house, a mark is no letter of a good.
 func TestSignsOfOnePlaceDifferInASCII(t *testing.T) {
-	boardtest.DifferInASCII(t, "●■▲◆"+string(signHouse), string([]rune{signMay, signCursor, signNew, signCow}), "csgpCS"+string([]rune{signCow, signDouble, signHouse}))
+	boardtest.DifferInASCII(t, "●■▲◆"+string(signHouse), string([]rune{signMay, signCursor, signNew, signTrade, signCow}), "csgpCS"+string([]rune{signCow, signDouble, signHouse}))
 }
 
 // Every hex that can be chosen has another ground than it has for those who only watch, or without colours a mark.
@@ -160,7 +166,7 @@ func checkMarks(t *testing.T, turn int, size [2]int, theme *style.Theme) (legal 
 			marked = screen.CellAt(x+3, y).Style.Bg != watched.CellAt(x+3, y).Style.Bg
 		}
 		can := b.can(thingHex | board.Thing(i))
-		if can != marked && l.standing != afterTrade { // those have the cow
+		if can != marked && l.standing != afterTrade { // those have the sign of a trade
 			t.Fatalf("%v: %s can be chosen: %v, and is marked: %v", size, l.name, can, marked)
 		}
 		legal += bit(can)

@@ -255,7 +255,7 @@ func (v *Visit) Export(ctx context.Context, id table.ID) (e rules.Export, err er
 	if _, e, err = v.archived(id); !errors.Is(err, data.ErrUnknown) {
 		return e, err
 	}
-	k, err := v.reach(id)
+	k, err := v.reach(v.Named(id))
 	if err != nil {
 		return e, err
 	}
@@ -272,7 +272,8 @@ func (v *Visit) Export(ctx context.Context, id table.ID) (e rules.Export, err er
 	return e, failed
 }
 
-// Past is a game with all that was played of it, as this person may look at it. No newer snapshots follow.
+// Past is a game with all that was played of it, as this person may look at it; its join code names it too while its
+// table stands. No newer snapshots follow.
 func (v *Visit) Past(ctx context.Context, id table.ID) (*table.Snapshot, error) {
 	if !v.lobby.hall.allow(v.id, false) {
 		return nil, refusedTooFast
@@ -365,7 +366,7 @@ func (v *Visit) unreadable(id table.ID, err error) error {
 }
 
 func (v *Visit) presentGame(ctx context.Context, id table.ID) (snap *table.Snapshot, err error) {
-	k, err := v.reach(id)
+	k, err := v.reach(v.Named(id))
 	if err != nil {
 		return nil, err
 	}

@@ -31,6 +31,13 @@ func TestPrivate_AStrangerSeesNothingOfItsGame(t *testing.T) {
 	if carl.visit.Named(table.ID(anna.table.JoinCode)) != id || carl.visit.Named("zzzzz") != "zzzzz" {
 		t.Error("its code does not name the table that has begun")
 	}
+	code := table.ID(anna.table.JoinCode)
+	if past, err := h.player("Dora").visit.Past(t.Context(), code); err != nil || past.Card.ID != id {
+		t.Errorf("looked back at by its code it is %+v, %v", past, err)
+	}
+	if export, err := h.player("Emil").visit.Export(t.Context(), code); err != nil || export.Game != "moonriver" {
+		t.Errorf("exported by its code it is %+v, %v", export, err)
+	}
 	carl.join(" " + strings.ToUpper(anna.table.JoinCode) + " ")
 	if export, err := carl.visit.Export(t.Context(), id); err != nil || export.Game != "moonriver" || export.Seed != "" {
 		t.Errorf("with the code the export is %+v, %v", export, err)

@@ -104,6 +104,7 @@ func (c *Call) review() int {
 		if err != nil {
 			return err
 		}
+		order.Table = visit.Named(order.Table)
 		r, err := lines.Review(ctx, *c.Env, visit, order, out)
 		if err != nil || !c.asJSON {
 			return err

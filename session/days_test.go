@@ -194,7 +194,7 @@ func (g *overDays) restarts(closed time.Duration) {
 }
 
 // Three play over days: from a screen, in line mode and by program. A night and a holiday count
-// against nobody, nor does a restart; who is away is called, and absent since then for all to see; and
+// against nobody, nor does a restart; who is away is called, and away since then for all to see; and
 // when the days are over, a bot plays until its player is back.
 func TestDays_AGameOverNightsAHolidayAndARestart(t *testing.T) {
 	t.Parallel()
@@ -227,7 +227,7 @@ func TestDays_AGameOverNightsAHolidayAndARestart(t *testing.T) {
 	left = due.Sub(began) / 4
 	g.hasLeft("when he is reminded", left)
 	if c := g.shown(g.keys[0]).Seats[2]; c.AbsentSince != since || since == "" {
-		t.Errorf("Bert is absent since %q, and a day later since %q", since, c.AbsentSince)
+		t.Errorf("Bert is away since %q, and a day later since %q", since, c.AbsentSince)
 	}
 
 	g.bertComes()
@@ -247,7 +247,7 @@ func TestDays_AGameOverNightsAHolidayAndARestart(t *testing.T) {
 	g.restarts(5 * time.Hour)
 	g.hasLeft("after a restart", left)
 	if said := g.state.chairs(t)[2].AbsentSince; said != since || since == "" {
-		t.Errorf("Bert is absent since %q, and after a restart since %q", since, said)
+		t.Errorf("Bert is away since %q, and after a restart since %q", since, said)
 	}
 
 	g.leapTo(g.due())

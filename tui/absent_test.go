@@ -43,8 +43,8 @@ func TestWhoHasNoConnectionIsMarked(t *testing.T) {
 	stays.shows("away")
 	d := stays.m.window.display
 	for gone, want := range map[time.Duration]string{10 * time.Second: "just left",
-		5 * time.Minute: "absent since 19:55 UTC (5 minutes)", 3 * time.Hour: "absent since 17:00 UTC (3 hours)",
-		72 * time.Hour: "absent since 2026-02-26 20:00 UTC (3 days)",
+		5 * time.Minute: "away since 19:55 UTC (5 minutes)", 3 * time.Hour: "away since 17:00 UTC (3 hours)",
+		72 * time.Hour: "away since 2026-02-26 20:00 UTC (3 days)",
 	} {
 		if got := d.AbsentSince(table.Chair{Gone: h.Clock.Add(-gone)}, d.now()); got != want {
 			t.Errorf("after %s: %q, not %q", gone, got, want)
@@ -116,13 +116,13 @@ func TestTheMinutesOfAbsenceAreCounted(t *testing.T) {
 		other := &s.Card.Chairs[2-s.Seat]
 		other.Here, other.Gone = false, h.Clock.Add(-5*time.Minute)
 	})
-	w.shows("absent since 19:55 UTC (5 minutes)")
+	w.shows("away since 19:55 UTC (5 minutes)")
 	if !at.ticking {
 		t.Error("the minutes are not counted")
 	}
 	h.Clock = h.Clock.Add(2 * time.Minute)
 	w.send(tell.Answer(at.clockTicked))
-	w.shows("absent since 19:55 UTC (7 minutes)")
+	w.shows("away since 19:55 UTC (7 minutes)")
 }
 
 // clocked is a table that plays, with deadlines so many minutes from noon on.

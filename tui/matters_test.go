@@ -168,7 +168,7 @@ func held(t testing.TB) (ann, bob *terminal, at *tuitest.FakeTable) {
 func TestAStandInIsAskedForAndAgreedToWithOneKey(t *testing.T) {
 	ann, bob, at := heldUp(t)
 	for _, w := range []*terminal{ann, bob} {
-		w.shows("Carl: absent since 19:55 UTC (5 minutes). b asks for a bot until Carl is back.", " b bot for Carl ")
+		w.shows("Carl: away since 19:55 UTC (5 minutes). b asks for a bot until Carl is back.", " b bot for Carl ")
 	}
 	bells := ann.m.Bell()
 	ann.press("enter")

@@ -179,7 +179,9 @@ func TestEvening_ACupOfPrograms(t *testing.T) {
 		return ""
 	}
 	people, code := announce(""), announce(" --bots only")
-	bots := []*testBot{s.newBot2("carl"), s.newBot2("dora"), s.newBot2("emil")}
+	emil := newSigner(t)
+	bots := []*testBot{s.newBot2("carl"), s.newBot2("dora"), newBotOn(t, dial(t, s.addr, "emil", emil), false)}
+	bots[2].greets()
 	bots[0].refused(`{"type":"enter","evening":"nowhere"}`, "no-such-evening")
 	bots[0].refused(`{"type":"enter","evening":"`+people+`"}`, "evening-of-people")
 	bots[0].refused(`{"type":"enter","evening":"`+code+`","on":false}`, "not-in-evening")
@@ -189,7 +191,15 @@ func TestEvening_ACupOfPrograms(t *testing.T) {
 			t.Errorf("the answer is %s", w.line)
 		}
 	}
+	_ = bots[2].conn.Close()
+	bots[2] = newBotOn(t, dial(t, s.addr, "emil", emil), false)
+	bots[2].hears("hello", nil)
 	clock.leap(11 * time.Minute)
+	early := bots[2].hears("state", nil)
+	bots[2].greets() // who is called before its greeting hears the state again, in the version that it asks for
+	if w := bots[2].hears("state", nil); w.Table != early.Table {
+		t.Errorf("it is called to %s, and after its greeting told of %s", early.Table, w.Table)
+	}
 	ends := playedBy(bots)
 	for _, over := range ends {
 		if over.Table == "" || over.Table != ends[0].Table {

@@ -31,7 +31,7 @@ func (b *session) carryOut(ctx context.Context, r protocol.Request) error {
 		b.send(helloOf(b.lobby, b.visit.Person(), b.reader.Version()))
 		b.sendDrain()
 		b.sendRoom()
-		b.stateDue = b.snapshot != nil // an evening has led it to a table meanwhile: that is told again in this version
+		b.askAgain() // an evening may have led it to a table meanwhile: that is told again in this version
 		return nil
 	}
 	if refused := b.outOfOrder(r); refused != nil {

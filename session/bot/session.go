@@ -219,7 +219,8 @@ func (b *session) handleLine(ctx context.Context, l input) error {
 // notItsFault are the codes of what no program could have done better.
 var notItsFault = []string{"not-written", "evening-not-written", "table-paused", "table-broken", "saloon-is-slow", "saloon-closes", "fault"}
 
-// askAgain sends the state after a refused move or undo: a bot cannot know whether it has been sent the newest.
+// askAgain sends the state even if it is what was sent last: after a refused move or undo, because a bot cannot know
+// whether it has the newest, and in a version that the bot has just asked for.
 func (b *session) askAgain() {
 	b.stateDue, b.lastState = b.snapshot != nil, nil
 	b.takeNews(b.mail.Take())

@@ -84,6 +84,19 @@ func TestALessonWaitsForTheOthers(t *testing.T) {
 	w.lacks("press enter")
 }
 
+// The last words of a lesson ask for nothing, and stay while what the others do is shown.
+func TestTheLastWordsOfALessonStay(t *testing.T) {
+	w := learns(t, 1, func(e *tell.Env) { e.Tick = never })
+	for step := 1; step < 3; step++ {
+		w.untilStep(step)
+		w.followsLesson()
+	}
+	w.untilStep(3)
+	w.shows("Look what happens first")
+	w.changed(func(s *table.Snapshot) { s.Lesson = &table.Guide{Step: 12, Of: 12, Over: true} })
+	w.shows("That is the whole game")
+}
+
 func TestFinishedTablesDoNotLinger(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	w := over(t)

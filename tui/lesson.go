@@ -85,7 +85,7 @@ func (p *playScreen) drawLesson(r lessonRoom) {
 	}
 	title, step, _, _ := p.table.teaching()
 	switch { // what it asks for cannot be done yet
-	case p.table.held:
+	case p.table.held && p.table.Taught():
 		r.lines = widget.Wrap(p.Words.T("lesson.shown"), lessonWidth/2)
 	case p.othersFirst():
 		r.lines = widget.Wrap(p.Words.T("lesson.wait", p.table.Scene.WaitingFor()), lessonWidth/2)

@@ -288,9 +288,9 @@ func TestOnlyWinnersAreMarked(t *testing.T) {
 	}
 }
 
-// The last board stands until a key, and says who has won; so it does for who was elsewhere when the game ended.
+// The last board stands until a key, and says who has won, in what the game counts; so it does for who was elsewhere when the game ended.
 func TestTheLastBoardStandsUntilAKey(t *testing.T) {
-	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+	for game, counts := range map[string]string{"moonriver": "points", "buffalo": "points", "montana": "settlements"} {
 		snap := endings(t, game, 3)
 		for _, key := range []string{"enter", "esc", "space"} {
 			w := seated(t, tuitest.NewFakeLobby(), "Ann")
@@ -300,7 +300,7 @@ func TestTheLastBoardStandsUntilAKey(t *testing.T) {
 			for w.m.window.table.held {
 				w.press("enter") // what the last moves did is shown step by step
 			}
-			w.shows("OVER  "+w.m.window.WinnersWith(w.m.window.table.Scene), "game over", "how it went")
+			w.shows("OVER  "+w.m.window.WinnersWith(w.m.window.table.Scene), counts+".", "game over", "how it went")
 			w.lacks("Where the points came from")
 			w.press(key)
 			w.shows("How it went", "Where the points came from")

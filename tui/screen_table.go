@@ -365,7 +365,7 @@ func (p *playScreen) drawRecap(area widget.Area) int {
 		area.Fit(x, y, name, t.Brand(line.Seat).Style(), t.Scene.Name(line.Seat))
 		gain, look := "·", style.Of(style.Dim)
 		if line.Gain != 0 {
-			gain, look = fmt.Sprintf("%+d", line.Gain), style.Of(style.Good)
+			gain, look = fmt.Sprintf("%+d", line.Gain)+t.Presenter.CountSign(), style.Of(style.Good)
 		}
 		area.Right(x+name+5, y, look, gain)
 		x += name + 7

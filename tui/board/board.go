@@ -23,10 +23,10 @@ type Presenter interface {
 	State(s Scene) []string
 	// Brands are the signs of the players, of seat i+1.
 	Brands(s Scene) []Brand
-	// Count is the number beside the name of a seat: its points, or what the game is a race for. The view is that of a
+	// Count is the number beside the name of a seat: its points, or in a race what is left to it. The view is that of a
 	// scene, or an earlier one; known is false when the view does not tell: then it is the points.
 	Count(view any, seat rules.Seat) (n int, known bool)
-	// CountSign stands before that number, when it is not points.
+	// CountSign stands before that number when it is what is left.
 	CountSign() string
 	// Round is how far the game is: short ("16/24"), and in words, the most important first.
 	Round(s Scene) (short string, words []string)

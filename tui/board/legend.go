@@ -112,7 +112,7 @@ type Source struct {
 // A RecapLine is what one seat has done since the viewer's last turn.
 type RecapLine struct {
 	Seat rules.Seat
-	Gain int // of the number beside its name
+	Gain int // of points; in a race, by how much less is left
 	Text string
 }
 
@@ -127,7 +127,9 @@ func Recap(p Presenter, s Scene) []RecapLine {
 		line := RecapLine{Seat: seat, Text: p.Summary(s, seat, s.news(seat))}
 		if before, known := p.Count(s.Earlier, seat); known {
 			now, _ := p.Count(s.View, seat)
-			line.Gain = now - before
+			if line.Gain = now - before; p.CountSign() != "" {
+				line.Gain = before - now
+			}
 		}
 		list = append(list, line)
 	}

@@ -23,13 +23,21 @@ func (t Texts) NoOutcome(s *table.Snapshot) string {
 	return t.Words.T("end.no-outcome")
 }
 
-// WinnersWith is who won and with how many points, in a sentence.
+// WinnersWith is who won and with what score, in a sentence.
 func (t Texts) WinnersWith(s board.Scene) string {
 	if len(s.Won) == 0 {
 		return t.Words.T("end.nobody")
 	}
-	points := t.Words.N("end.points", s.Outcome.Points[s.Won[0]-1].Total)
+	points := t.counted("end.points", s, s.Outcome.Points[s.Won[0]-1].Total)
 	return t.Words.N("end.won-with", len(s.Won), t.Words.List(namesOf(s, s.Won)), points)
+}
+
+// counted is a score by a key, or in what the game counts instead of points, by "GAME.points".
+func (t Texts) counted(key string, s board.Scene, n int) string {
+	if own := s.Setup.Game + ".points"; t.Words.Or(own+".other", "") != "" {
+		key = own
+	}
+	return t.Words.N(key, n)
 }
 
 // Difference says what made the difference to the second place, or else what brought the winner most.

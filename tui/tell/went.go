@@ -82,7 +82,7 @@ func (w *went) longestLead() string {
 	return w.say.Words.T("went.led", w.Scene.Name(who), from, to, w.points(most))
 }
 
-func (w *went) points(n int) string { return w.say.Words.N("leaders.points", n) }
+func (w *went) points(n int) string { return w.say.counted("leaders.points", w.Scene, n) }
 
 // turningPoint says when the winner came before all others for good, and past whom.
 func (w *went) turningPoint() string {
@@ -102,7 +102,7 @@ func (w *went) turningPoint() string {
 	if frame == 0 || passed < 1 || passed == winner || w.since > 0 && w.past.Played(frame) != w.since {
 		return ""
 	}
-	name, gain := w.Scene.Name(winner), w.say.Words.N("end.points", w.gain(turn, winner))
+	name, gain := w.Scene.Name(winner), w.say.counted("end.points", w.Scene, w.gain(turn, winner))
 	if turn == w.past.TurnOf(w.past.Last()) {
 		return w.say.Words.T("went.passed-last", name, w.Scene.Name(passed), gain)
 	}

@@ -334,6 +334,21 @@ func TestPlayers_GoodsStandApart(t *testing.T) {
 	}
 }
 
+// Who builds is told to have gained settlements, though fewer are left to them.
+func TestRecap_CountsWhatWasBuilt(t *testing.T) {
+	built := 0
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		for _, line := range board.Recap(Presenter{}, b.Scene) {
+			before := b.Scene.Earlier.(*montana.View)
+			if placed := b.view.Players[line.Seat-1].Placed - before.Players[line.Seat-1].Placed; line.Gain != placed {
+				t.Fatalf("%q is told as %+d, and placed %d", line.Text, line.Gain, placed)
+			}
+			built += line.Gain
+		}
+		return built > 9
+	})
+}
+
 // What somebody bid in the city is told with what they won, also if they paid it in another's turn.
 func TestRecap_TellsWhatWasBid(t *testing.T) {
 	won := 0

@@ -4,6 +4,7 @@ package session
 
 import (
 	"errors"
+	"fmt"
 	"net"
 	"os"
 	"os/exec"
@@ -75,10 +76,8 @@ func TestNodes_AColdStartWaitsForTheLog(t *testing.T) {
 	ends(cmd, log)
 }
 
-// freeAddress is one at which nobody listens.
+// freeAddress is one at which nobody listens. A node closes its own while it opens, so the system must not give it to others meanwhile.
 func freeAddress(t *testing.T) string {
 	t.Helper()
-	l := listen(t)
-	defer func() { _ = l.Close() }()
-	return l.Addr().String()
+	return fmt.Sprintf("127.0.0.1:%d", clustertest.FreePort(t))
 }

@@ -157,8 +157,8 @@ func withServers(t *testing.T, s *clustertest.Servers, node string, do func(cont
 func (n *testNode) start(t *testing.T) {
 	t.Helper()
 	const many = "1000000"
-	s := startProgram(t, n.dir, append([]string{"--quiet", "--max-per-address", many, "--max-connections", many, "--new-profiles", many, "--new-per-minute", many,
-		"--max-logins", many, "--commands-per-second", many, "--chat-per-second", many, "--tables-per-person", many, "--tables-per-address", many, "--bot-delay", "-1ms",
+	s := startProgram(t, n.dir, append([]string{"--quiet", "--listen", freeAddress(t), "--max-per-address", many, "--max-connections", many, "--new-profiles", many,
+		"--new-per-minute", many, "--max-logins", many, "--commands-per-second", many, "--chat-per-second", many, "--tables-per-person", many, "--tables-per-address", many, "--bot-delay", "-1ms",
 		"--cluster", n.link.URL(), "--cluster-node", n.name}, n.flags...)...)
 	n.mu.Lock()
 	n.saloon = s

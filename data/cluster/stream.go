@@ -70,7 +70,8 @@ func (c *Cluster) complaints(s jetstream.StreamConfig) []string {
 
 // Seed makes the stream of a saloon that is to run on several nodes. It is an error when there is one.
 func (c *Cluster) Seed(ctx context.Context) (*Log, error) {
-	switch _, err := c.js.Stream(ctx, c.config.Stream); {
+	looks := func(ctx context.Context) error { _, err := c.js.Stream(ctx, c.config.Stream); return err }
+	switch err := untilAnswered(ctx, looks); {
 	case err == nil:
 		return nil, fmt.Errorf("these servers have a log in the stream %s already; start this node to follow it, or name another stream with --cluster-stream", c.config.Stream)
 	case !errors.Is(err, jetstream.ErrStreamNotFound):
@@ -85,14 +86,27 @@ func (c *Cluster) Seed(ctx context.Context) (*Log, error) {
 // make makes the stream. Servers that have just started need a while until they know each other.
 func (c *Cluster) make(ctx context.Context) error {
 	wanted, begun := c.wanted(rand.Text()), time.Now()
+	makes := func(ctx context.Context) error { _, err := c.js.CreateStream(ctx, wanted); return err }
 	for {
-		_, err := c.js.CreateStream(ctx, wanted)
+		err := untilAnswered(ctx, makes)
 		if known := (*jetstream.APIError)(nil); !errors.As(err, &known) || known.ErrorCode != noPeers || time.Since(begun) > meetTime {
 			return err
 		}
 		select {
 		case <-time.After(tryAgainAfter):
 		case <-ctx.Done():
+			return err
+		}
+	}
+}
+
+// untilAnswered asks again and again: what is asked while no server leads the others is lost.
+func untilAnswered(ctx context.Context, asks func(context.Context) error) error {
+	for {
+		asked, cancel := context.WithTimeout(ctx, answerTimeout)
+		err := asks(asked)
+		cancel()
+		if !errors.Is(err, context.DeadlineExceeded) || ctx.Err() != nil {
 			return err
 		}
 	}

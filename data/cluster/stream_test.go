@@ -101,3 +101,21 @@ func TestSeed_WaitsUntilTheServersKnowEachOther(t *testing.T) {
 	servers.Up(t, 2)
 	ok(t, <-made)
 }
+
+// An answer that is lost, as when no server leads the others yet, is asked for again.
+func TestSeed_AsksAgainWhenAnAnswerIsLost(t *testing.T) {
+	t.Parallel()
+	link := clustertest.Shared(t).Link(t)
+	c, err := Connect(t.Context(), Config{Servers: link.URL(), Node: "a", Stream: streamOf(t)})
+	ok(t, err)
+	defer c.Close()
+	made := make(chan error, 1)
+	link.Deafen()
+	go func() {
+		_, err := c.Seed(t.Context())
+		made <- err
+	}()
+	link.WaitLost()
+	link.Mend()
+	ok(t, <-made)
+}

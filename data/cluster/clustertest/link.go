@@ -12,6 +12,7 @@ import (
 // A Link is the way of one node to the servers. It can be cut, or carry in one direction alone.
 type Link struct {
 	listeners [Three]net.Listener
+	lost      chan struct{} // has one once something was lost
 
 	mu    sync.Mutex
 	cut   bool
@@ -22,7 +23,7 @@ type Link struct {
 // Link makes a way to the servers. It ends with the test.
 func (s *Servers) Link(t testing.TB) *Link {
 	t.Helper()
-	l := &Link{conns: map[net.Conn]bool{}}
+	l := &Link{conns: map[net.Conn]bool{}, lost: make(chan struct{}, 1)}
 	for i := range Three {
 		listener, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
@@ -66,6 +67,9 @@ func (l *Link) Deafen() {
 	l.deaf = true
 }
 
+// WaitLost waits until the servers have said something that is lost.
+func (l *Link) WaitLost() { <-l.lost }
+
 // Mend lets connections through again, and ends those that have lost something.
 func (l *Link) Mend() {
 	l.mu.Lock()
@@ -89,6 +93,10 @@ func (h hearing) Write(said []byte) (int, error) {
 	deaf := h.link.deaf
 	h.link.mu.Unlock()
 	if deaf {
+		select {
+		case h.link.lost <- struct{}{}:
+		default:
+		}
 		return len(said), nil
 	}
 	return h.Conn.Write(said)

@@ -122,7 +122,7 @@ func startIn(t testing.TB, dir string, with With) *Servers {
 	t.Helper()
 	s, routes := &Servers{dir: dir, with: with}, [Three]int{}
 	for i := range Three {
-		s.clients[i], s.monitors[i], routes[i] = freePort(t), freePort(t), freePort(t)
+		s.clients[i], s.monitors[i], routes[i] = FreePort(t), FreePort(t), FreePort(t)
 	}
 	for i := range Three {
 		s.configs[i] = filepath.Join(dir, fmt.Sprintf("n%d.conf", i))
@@ -160,8 +160,8 @@ cluster { name: saloon, listen: 127.0.0.1:%d, routes: [%s] }
 `, name, s.clients[i], s.monitors[i], filepath.Join(s.dir, name+".log"), filepath.Join(s.dir, name), routes[i], strings.Join(others, ", "), s.with.Settings)
 }
 
-// freePort is below those that systems give to outgoing connections, so that nobody takes it before the server.
-func freePort(t testing.TB) int {
+// FreePort is below those that systems give to outgoing connections, so that nobody takes it before a program that is told to listen there.
+func FreePort(t testing.TB) int {
 	t.Helper()
 	for range 100 {
 		port := 10000 + rand.IntN(20000)

@@ -272,3 +272,12 @@ func TestTwoPlayersFillTheLargestWindows(t *testing.T) {
 		}
 	}
 }
+
+// Of two players in a small window the other's name is not cut: the plots beside it leave it room.
+func TestTheNameOfTheOtherIsNotCut(t *testing.T) {
+	b, s := late(t, 2, "camp", moonriver.StepExpand, "en")
+	size := sizes[board.Compact]
+	if text := boardtest.Shown(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1]); !strings.Contains(text, "■ Bartholomew-the-2nd 3") {
+		t.Errorf("the name is cut:\n%s", text)
+	}
+}

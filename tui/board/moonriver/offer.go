@@ -3,6 +3,7 @@ package moonriver
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"saloon/rules"
 	"saloon/rules/moonriver"
@@ -214,19 +215,33 @@ func (b *gameBoard) drawHands(c board.Canvas, f frame) {
 	case b.Choosing(thingPlot) && len(b.Pick.Picked()) == 1 && b.IsLegal(moonriver.MoveSwap) && f.theirs.w == 0:
 		b.drawOthersPlots(c, f.hand)
 	default:
-		b.drawHand(c, f.hand, own)
+		title := b.Say("hand")
+		if own != b.Scene.Seat {
+			title = b.Say("hand.of", b.Scene.Name(own))
+		}
+		b.drawHand(c, f.hand, own, title)
 	}
 	if f.theirs.w > 0 {
-		b.drawHand(c, f.theirs, 3-own)
+		b.drawTheirs(c, f, 3-own)
 	}
 }
 
-func (b *gameBoard) drawHand(c board.Canvas, at box, seat rules.Seat) {
-	r := b.view.Ranches[seat-1]
-	title, state, look := b.Say("hand.of", b.Scene.Name(seat)), "", style.Of(style.Dim)
-	if seat == b.Scene.Seat {
-		title = b.Say("hand")
+// drawTheirs lists the plots of the other of two players; beside their ranch its headline says whose they are.
+func (b *gameBoard) drawTheirs(c board.Canvas, f frame, seat rules.Seat) {
+	at := f.others[0]
+	if at.y != f.theirs.y || b.shownRanch() == seat {
+		b.drawHand(c, f.theirs, seat, b.Say("hand.of", b.Scene.Name(seat)))
+		return
 	}
+	const around = 3 // the sign, and a space on either side of the name
+	need := around + widget.Width(b.Scene.Name(seat)+strconv.Itoa(b.view.Ranches[seat-1].Score))
+	at.w = max(at.w, min(need, at.w+f.theirs.w/2))
+	b.drawHand(c, f.theirs, seat, strings.Repeat(" ", max(at.x+at.w+2-f.theirs.x, 0))+b.Say("hand.theirs"))
+	b.headline(c, f, at, seat)
+}
+
+func (b *gameBoard) drawHand(c board.Canvas, at box, seat rules.Seat, title string) {
+	r, state, look := b.view.Ranches[seat-1], "", style.Of(style.Dim)
 	switch room := r.Capacity - len(r.Reserve); {
 	case r.Beside != 0 && seat == b.Scene.Seat:
 		state, look = b.Say("hand.must"), style.Of(style.Bad)

@@ -44,17 +44,22 @@ func (b *gameBoard) drawOther(c board.Canvas, f frame, at box, seat rules.Seat) 
 		return
 	}
 	if f.otherY > 0 {
-		points := strconv.Itoa(b.view.Ranches[seat-1].Score)
-		if word := b.Scene.Words.N("moonriver.points", b.view.Ranches[seat-1].Score); f.extra > 0 && widget.Width(word+b.Scene.Name(seat))+4 <= at.w {
-			points = word
-		}
-		c.Seat(at.x, at.y, at.w-widget.Width(points)-1, seat)
-		c.Right(at.x+at.w, at.y, style.Of(style.Strong), points)
+		b.headline(c, f, at, seat)
 	}
 	d.drawRiver(f.shore, f.otherY == 0)
 	if f.extra > 0 {
 		b.drawGain(c, at.x, d.y+d.rows*d.ch+f.shore, at.w, seat)
 	}
+}
+
+// headline is whose ranch is below it, and how many points it has.
+func (b *gameBoard) headline(c board.Canvas, f frame, at box, seat rules.Seat) {
+	points := strconv.Itoa(b.view.Ranches[seat-1].Score)
+	if word := b.Scene.Words.N("moonriver.points", b.view.Ranches[seat-1].Score); f.extra > 0 && widget.Width(word+b.Scene.Name(seat))+4 <= at.w {
+		points = word
+	}
+	c.Seat(at.x, at.y, at.w-widget.Width(points)-1, seat)
+	c.Right(at.x+at.w, at.y, style.Of(style.Strong), points)
 }
 
 func (b *gameBoard) drawGain(c board.Canvas, x, y, w int, seat rules.Seat) {

@@ -115,6 +115,9 @@ func TestADominoThatCannotLieSaysWhyNot(t *testing.T) {
 	if effect, _ := boardtest.Press(b.Actions(), "enter"); len(effect.Moves) > 0 {
 		t.Error("it was laid all the same")
 	}
+	if name := b.Actions()[0].Label; name != "lay if it fits" { // as it is where it fits: a cursor key changes no key
+		t.Errorf("it cannot lie here, and enter says %q", name)
+	}
 }
 
 // furniture needs no word: lines, seams, ends of texts, and what the legend explains by its larger form.

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/widget"
@@ -147,7 +149,7 @@ func (d *display) keysSaid(list []action) string {
 		if !x.Works() {
 			help += " " + d.Words.T("help.not-now", x.WhyNot)
 		}
-		name := x.Name()
+		name := cmp.Or(x.Name(), keys.Menu) // what has no key is done from the menu
 		for _, line := range widget.Wrap(help, helpWidth) {
 			out.WriteString("\n" + widget.Pad(name, 10) + " " + line)
 			name = ""

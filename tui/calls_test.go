@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
+
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
@@ -187,6 +189,19 @@ func TestACallIsAnsweredFromTheHelp(t *testing.T) {
 	w.shows("Press g to go there")
 	if w.press("g"); w.m.window.front.help != nil || w.m.window.table == nil || w.m.window.table.ID != call.about {
 		t.Errorf("g leads to\n%s", w.text())
+	}
+}
+
+// It does so from every page that one may read meanwhile.
+func TestACallIsAnsweredFromAnyPage(t *testing.T) {
+	for _, show := range []func(w *window) tea.Cmd{(*window).showProfile, (*window).showPeople, (*window).showWaits, (*window).showEvenings, (*window).showLeaders} {
+		w := called(t)
+		about := w.m.window.front.note.about
+		w.run(show(w.m.window))
+		page := w.m.window.screen.id()
+		if w.press("g"); w.m.window.table == nil || w.m.window.table.ID != about {
+			t.Errorf("from the page %s g leads to\n%s", page, w.text())
+		}
 	}
 }
 

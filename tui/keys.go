@@ -96,7 +96,7 @@ func (w *window) atHand() []action {
 	if w.lobby.Visit != nil {
 		list = append(list, w.peopleActions()...)
 	}
-	if at := w.visitor.Called; at != "" && withKey(list, keys.Turn) == nil {
+	if at := w.visitor.NextWaiting(); at != "" && withKey(list, keys.Turn) == nil {
 		list = append(list, w.act("next", func(string) tea.Cmd { return w.goTo(at) }))
 	}
 	return append(list,

@@ -219,6 +219,10 @@ func TestTheTitleSaysWhoseClockItShows(t *testing.T) {
 		if w.resize(120, 36); viewer != 2 {
 			w.shows("■ Bartholomew-the-2nd 5:00")
 		}
+		card.Deadlines[0] = card.Deadlines[1] // both choose, and have as long
+		if viewer == 2 && strings.Contains(w.text(), "● 5:00") {
+			t.Errorf("whose own time runs is shown another's:\n%s", w.text())
+		}
 	}
 }
 

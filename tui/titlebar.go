@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -89,7 +88,7 @@ func (s *tableScreen) newTalk() string {
 // whose time it is, and with the name where the window is wide.
 func (s *tableScreen) turnText() string {
 	t, left := s.table, s.table.TimeLeft(s.now())
-	if of := rules.Seat(slices.Index(t.Snap.Card.Deadlines, t.Deadline()) + 1); left != "" && of != t.Snap.Seat {
+	if of := t.DeadlineOf(); left != "" && of != t.Snap.Seat {
 		left = strings.Join(tell.NonEmpty(t.Brand(of).Sign(), board.If(board.SizeOf(s.w, s.h) == board.Compact, "", t.Scene.Name(of)), left), " ")
 	}
 	asked := board.If(t.OwesAnswer() && t.replay == nil, s.Words.T("matter.title"), "")

@@ -114,19 +114,23 @@ func (t *TableInView) ClocksTold(say Texts, now time.Time) (said []string) {
 
 // Deadline is when the viewer's time runs out, or the time of who runs out first; zero when none is running.
 func (t *TableInView) Deadline() time.Time {
-	var first time.Time
+	return t.Snap.Card.DueOf(t.DeadlineOf())
+}
+
+// DeadlineOf is whose time [TableInView.Deadline] tells; the observer when none is running.
+func (t *TableInView) DeadlineOf() rules.Seat {
+	first := rules.Observer
 	if t.Phase() != table.Playing {
 		return first
 	}
-	for i, when := range t.Snap.Card.Deadlines {
-		if when.IsZero() {
-			continue
-		}
-		if t.Snap.Seat == rules.Seat(i+1) {
-			return when
-		}
-		if first.IsZero() || when.Before(first) {
-			first = when
+	card := &t.Snap.Card
+	for i, when := range card.Deadlines {
+		switch seat := rules.Seat(i + 1); {
+		case when.IsZero():
+		case t.Snap.Seat == seat:
+			return seat
+		case first == rules.Observer || when.Before(card.DueOf(first)):
+			first = seat
 		}
 	}
 	return first

@@ -134,6 +134,10 @@ func TestTheResultIsShownInLinesToShare(t *testing.T) {
 	w.shows("Saloon · Zoff in Buffalo · ", "1  ", "cows placed", "Look at it: ssh -t saloon.example replay t0", "Share it: ssh saloon.example result t0", "ssh saloon.example replay t0 --cast > game.cast")
 	w.press("esc")
 	w.shows("AS IT WAS")
+	h.Archive["t0"].Card.Private = true
+	w.press("m:result")
+	w.shows("For its players alone: ssh saloon.example result t0")
+	w.lacks("Share it")
 }
 
 // Line mode promises the seed at the start, and tells it at the end.

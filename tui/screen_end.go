@@ -307,7 +307,7 @@ func (e *endScreen) lastLines(w int) (lines []func(widget.Area)) {
 	if s.Seed == "" {
 		seed = e.Words.T("deals.seed-later")
 	}
-	for _, said := range tell.NonEmpty(e.ShareSaid(e.address, e.table.ID), seed) {
+	for _, said := range tell.NonEmpty(e.ShareSaid(e.address, e.table.ID, s.Card.Private), seed) {
 		for _, line := range widget.Wrap(said, w) {
 			lines = append(lines, func(a widget.Area) { a.Text(0, 0, style.Of(style.Dim), line) })
 		}

@@ -189,15 +189,15 @@ func ReplayCommand(address string, id table.ID) string {
 // WaysToShare are what is typed to share a result, and to record a game that may be shown.
 func (t Texts) WaysToShare(address string, r Result) []string {
 	if r.Closed {
-		return NonEmpty(t.ShareSaid(address, r.Table))
+		return NonEmpty(t.ShareSaid(address, r.Table, r.Private))
 	}
-	return NonEmpty(t.ShareSaid(address, r.Table), t.Words.T("result.record", "ssh "+address+" replay "+string(r.Table)+" --cast > game.cast"))
+	return NonEmpty(t.ShareSaid(address, r.Table, r.Private), t.Words.T("result.record", "ssh "+address+" replay "+string(r.Table)+" --cast > game.cast"))
 }
 
-// ShareSaid is how a game that is over is shown to others; "" where the address is not known.
-func (t Texts) ShareSaid(address string, id table.ID) string {
+// ShareSaid is how a game that is over is shown to others, or to its players alone; "" where the address is not known.
+func (t Texts) ShareSaid(address string, id table.ID, private bool) string {
 	if address == "" {
 		return ""
 	}
-	return t.Words.T("result.share", "ssh "+address+" result "+string(id))
+	return t.Words.T(board.If(private, "result.private", "result.share"), "ssh "+address+" result "+string(id))
 }

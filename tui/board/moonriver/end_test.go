@@ -13,6 +13,7 @@ import (
 	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
+	"saloon/tui/widget"
 )
 
 // finished plays a game at random to its end and shows it to the first seat.
@@ -26,6 +27,27 @@ func finished(t *testing.T, seats int, mode string) (*gameBoard, board.Scene) {
 	b := Presenter{}.New().(*gameBoard)
 	b.Update(s)
 	return b, s
+}
+
+// A sum that does not fit is told by its result, because without its last digit it would be another one.
+func TestASumIsNeverCut(t *testing.T) {
+	b, s := finished(t, 2, "camp")
+	for width := 7; width <= 12; width++ {
+		fact := plotFact{}
+		for c := range b.facts[0].at {
+			if b.facts[0].at[c].is {
+				fact = b.facts[0].at[c]
+			}
+		}
+		fact.sum = "12×10=120"
+		g := widget.NewGrid(width, 3)
+		d := ranchPainter{b, board.NewCanvas(g.Area(), &s), 0, &b.facts[0], width, 3, 0, 0, 1}
+		d.name(&fact, grounds[fact.face.Terrain], 0, 0, &[10]bool{})
+		if text := ansi.Strip(g.Render(boardtest.Theme())); !strings.Contains(text, "=120") {
+			t.Errorf("a plot of %d cells says\n%s", width, text)
+		}
+		g.Free()
+	}
 }
 
 // At the end small ranches say what their territories have brought, and not before.

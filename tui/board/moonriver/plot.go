@@ -187,6 +187,9 @@ func (d ranchPainter) name(f *plotFact, g ground, x, y int, used *[10]bool) {
 		used[0] = used[0] || f.news && widget.Width(name) == d.cw
 	}
 	counts := widget.Span{Style: g.written(), Text: f.sum}
+	if _, points, _ := strings.Cut(f.sum, "="); widget.Width(f.sum) >= d.cw {
+		counts.Text = "=" + points // a sum without its last digit would be another one
+	}
 	if f.joins && d.painted() {
 		counts.Style = g.texture()
 	}

@@ -250,7 +250,7 @@ var mouse = map[string]struct {
 	"people-table":     {on: "Bot-3", shows: "▶ ▲ Bot-3", wheel: true},
 	"compare-whom":     {on: "Ann   ", shows: "Bob with Ann", wheel: true},
 	"compare":          {},
-	"waits":            {on: "Cid: not here", shows: "ABOUT", wheel: true},
+	"waits":            {on: "Cid: not shown to you", shows: "ABOUT", wheel: true},
 	"hall-friends":     {wheel: true},
 	"waits-invitation": {wheel: true},
 	"letters":          {},

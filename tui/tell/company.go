@@ -108,6 +108,8 @@ func (v *Visitor) SitsDown(at table.ID) bool {
 func (t Texts) WhereSaid(v *Visitor, f Friend) string {
 	at := v.TableOf(f)
 	switch {
+	case f.here == nil && !v.Hall.Ties[f.ID].Mutual:
+		return t.Words.T("friend.unseen")
 	case f.here == nil:
 		return t.Words.T("friend.away")
 	case at == nil:

@@ -197,8 +197,8 @@ func TestReviewThatIsMadeCanBeStopped(t *testing.T) {
 	w.shows("You have stopped the review.", "Nobody has asked for this review yet.")
 	w.press("x")
 	w.shows("You have not asked for this review.")
-	w.press("enter")
-	w.shows("What cost most")
+	w.press("enter", "x")
+	w.shows("What cost most", "This review is finished.")
 	r.state, r.mistakes = lobby.ReviewState{ReviewProgress: lobby.ReviewProgress{Asked: true, Before: 2}}, nil
 	w.shows("2 others are made before it")
 }

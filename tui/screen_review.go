@@ -165,7 +165,7 @@ func (r *reviewScreen) actions() []action {
 			r.turnTo(r.teller.Seat%rules.Seat(len(r.teller.Scene.Names)) + 1)
 			return r.ask(false)
 		}, "tab"),
-		r.act("review-stop", func(string) tea.Cmd { return r.stop() }, keys.Remove).when(unless(r.state.Own, w.T("review.not-asked"))),
+		r.act("review-stop", func(string) tea.Cmd { return r.stop() }, keys.Remove).when(unless(r.state.Own, w.T(board.If(r.state.Review == nil, "review.not-asked", "review.finished")))),
 		back,
 	}
 }

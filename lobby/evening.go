@@ -277,8 +277,7 @@ func (v *Visit) ExportEvening(id evening.ID, games bool) (evenings.Export, error
 	return x, err
 }
 
-// PastEvenings are those that are over and kept, the newest first, of a repeat where one is named; private ones only for
-// who took part.
+// PastEvenings are those that are over, the newest first, of a repeat where one is named; private ones only for who took part.
 func (v *Visit) PastEvenings(repeat, from string, limit int) (list []data.Evening, next string, err error) {
 	list, next, err = v.lobby.evenings.Past(repeat, from, limit)
 	hidden := func(e data.Evening) bool {

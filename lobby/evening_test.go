@@ -79,6 +79,9 @@ func TestEvening_AnArenaFromItsAnnouncementToTheMarks(t *testing.T) {
 	if sum := g.page.Entrants()[g.page.Rows[0].Entrant].Points; sum == 0 {
 		t.Errorf("nobody has points: %+v", g.page.Rows)
 	}
+	if past := must(g.visit.PastEvenings("", "", 10)); len(past) != 1 || past[0].ID != string(id) {
+		t.Errorf("as soon as it is over, past are %+v", past)
+	}
 	clock.advance(2 * time.Hour)
 	g.untilNews(clock, "it is kept", func() bool { return len(g.visit.Evenings()) == 0 })
 	past, _, err := g.visit.PastEvenings("", "", 10)

@@ -242,3 +242,19 @@ func playedBy(bots []*testBot) []anyMessage {
 	}
 	return ends
 }
+
+// The answer to a ban names the evenings that the banned person is taken out of, which an unban leaves as it is.
+func TestEvening_ABanTakesOutOfIt(t *testing.T) {
+	t.Parallel()
+	s := openTestSaloon(t)
+	s.newPersonInLines("anna")
+	codes := s.evenings("First cup", "Second cup")
+	s.enters("anna", codes[1])
+	if said := s.mustOperate("ban", "anna", "1m", "spam"); !strings.Contains(said, "taken out for good of the evenings: Second cup.") {
+		t.Errorf("the ban says %s", said)
+	}
+	s.mustOperate("unban", "anna")
+	if said := s.mustOperate("ban", "anna", "1m", "spam"); strings.Contains(said, "taken out") {
+		t.Errorf("the second ban says %s", said)
+	}
+}

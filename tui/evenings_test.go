@@ -192,6 +192,7 @@ func TestEvening_TheHostCallsOff(t *testing.T) {
 	w.press("y")
 	bob.post()
 	bob.shows("You were taken out of this evening.")
+	bob.lacks("enter takes part", "enter take part", "e take part")
 	w.press("q")
 	w.shows("CALL OFF?")
 	w.press("y")

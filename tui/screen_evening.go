@@ -205,6 +205,8 @@ func (s *eveningScreen) decision() board.Decision {
 		return board.Say(w.T("badge.evening"), w.T("evenings.prompt-over"))
 	case at != "":
 		return board.Say(w.T("badge.go-on"), w.T("evenings.prompt-table", string(at)))
+	case me.Barred:
+		return board.Waiting(w.T("evening.barred"))
 	case !in:
 		return board.Say(w.T("badge.evening"), cmp.Or(s.notForGuests(), w.T("evenings.prompt-enter")))
 	case me.Lost > 0:

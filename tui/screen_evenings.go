@@ -199,7 +199,7 @@ func (p parts) partActions(e *evening.Page) (list []action) {
 	}
 	if !in {
 		enter := func(string) tea.Cmd { return p.eveningDo(e, evening.Enter{}, p.warnsOf(p.visitor.Overlaps(e))) }
-		return append(list, p.act("evening-enter", enter, keys.Evenings).when(p.notForGuests()))
+		return append(list, p.act("evening-enter", enter, keys.Evenings).when(cmp.Or(p.notForGuests(), unless(!entrant.Barred, p.Words.T("evening.barred")))))
 	}
 	if entrant.Lost > 0 {
 		return list // who is out has nothing more to leave

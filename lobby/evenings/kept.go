@@ -3,6 +3,7 @@ package evenings
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"saloon/data"
 	"saloon/lobby/evening"
@@ -28,9 +29,22 @@ func (e *Evenings) Find(id evening.ID) (*evening.Page, error) {
 	return evening.NewPage(s, nil), nil
 }
 
-// Past are those that are kept, the newest first, of a repeat where one is named.
+// Past are those that are over, the newest first, of a repeat where one is named. Those that are still to be kept come
+// before the others.
 func (e *Evenings) Past(repeat, from string, limit int) (list []data.Evening, next string, err error) {
-	return e.store.Evenings(repeat, from, limit)
+	live := e.Live()
+	list, next, err = e.store.Evenings(repeat, from, limit)
+	if from != "" {
+		return list, next, err
+	}
+	for _, p := range live {
+		one := Kept(p)
+		known := slices.ContainsFunc(list, func(k data.Evening) bool { return k.ID == one.ID })
+		if p.Phase() == evening.Over && len(one.Rows) > 0 && !known && (repeat == "" || one.Repeat == repeat) {
+			list = slices.Insert(list, 0, one)
+		}
+	}
+	return list, next, err
 }
 
 // Marks are how a player stood at evenings, the newest first.

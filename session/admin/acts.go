@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/session/clean"
 )
@@ -79,6 +80,23 @@ func timed(what lobby.ActKind) func(*call) (answer, error) {
 		}
 		return a.act(lobby.Act{What: what, Whom: a.args[0], For: term, Reason: rest(a.args, 2)})
 	}
+}
+
+// ban also says which evenings the player is taken out of by it, as an unban does not bring them back there.
+func ban(a *call) (answer, error) {
+	before := a.house.Lobby.AllEvenings()
+	said, err := timed(lobby.ActBan)(a)
+	done, _ := said.value.(actMessage)
+	var out []string
+	for _, p := range before {
+		if _, in := p.Of(table.PlayerID(done.Player)); in && p.Phase() != evening.Over {
+			out = append(out, p.Plan().Name)
+		}
+	}
+	if len(out) > 0 {
+		said = said.with(", and taken out for good of the evenings: " + strings.Join(out, ", "))
+	}
+	return said, err
 }
 
 func termOf(typed string, mayBeForEver bool) (time.Duration, error) {

@@ -95,7 +95,7 @@ func tasks() []task {
 		{"unmute", "WHO", 1, 1, "let them talk again", toWhom(lobby.ActUnmute)},
 		{"rename", "NAME NEW-NAME REASON", 3, anyCount, "give a player another name", anAct(rename)},
 		{"remove", "NAME TABLE REASON", 3, anyCount, "take somebody from a table for good", anAct(remove)},
-		{"ban", "WHO TIME REASON", 3, anyCount, "let somebody not come in any more", timed(lobby.ActBan)},
+		{"ban", "WHO TIME REASON", 3, anyCount, "let somebody not come in any more", ban},
 		{"unban", "WHO", 1, 1, "let them come in again", toWhom(lobby.ActUnban)},
 		{"bans", "", 0, 0, "who is banned, muted or kept from a table, until when and why", bans},
 		{"bans export", "", 0, 0, "the bans of keys and networks as a list, a line each", exportBans},

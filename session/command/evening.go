@@ -125,12 +125,12 @@ func (c *Call) listEvenings(past bool, out *bytes.Buffer) error {
 	if err != nil {
 		return err
 	}
-	live, limit := visit.Evenings(), fewPast
+	limit := fewPast
 	if past {
-		live, limit = nil, manyPast
+		limit = manyPast
 	}
 	if c.asJSON && !past {
-		out.Write(bot.EveningsNow(live, c.Env.Person.ID))
+		out.Write(bot.EveningsNow(visit.Evenings(), c.Env.Person.ID))
 		return nil
 	}
 	over, _, err := visit.PastEvenings(c.typed(1), "", limit)
@@ -139,8 +139,10 @@ func (c *Call) listEvenings(past bool, out *bytes.Buffer) error {
 		return err
 	case c.asJSON:
 		return encode(out, pastEveningsOf(over))
+	case past:
+		return lines.TellPastEvenings(*c.Env, over, out)
 	}
-	return lines.TellEvenings(*c.Env, live, over, out)
+	return lines.TellEvenings(*c.Env, visit.Evenings(), over, out)
 }
 
 type (

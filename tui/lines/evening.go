@@ -3,6 +3,7 @@ package lines
 import (
 	"cmp"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -54,7 +55,7 @@ func (m *lineMode) evenings(arg string) {
 func (m *lineMode) listEvenings() {
 	past, _, err := m.lobby.Visit.PastEvenings("", "", fewPast)
 	if !m.failed(err) {
-		m.tellEvenings(m.lobby.Visit.Evenings(), past)
+		m.tellEvenings(m.lobby.Visit.Evenings(), past, "lines.evenings-none")
 		m.print(m.Words.T("lines.evenings-how"))
 	}
 }
@@ -64,8 +65,8 @@ const (
 	manyPast = 25
 )
 
-// tellEvenings numbers those that are to come or run, then those that are over.
-func (m *lineMode) tellEvenings(live []*evening.Page, past []lobby.PastEvening) {
+// tellEvenings numbers those that are to come or run, then those that are over; none is what is said where there are none.
+func (m *lineMode) tellEvenings(live []*evening.Page, past []lobby.PastEvening, none string) {
 	m.eveningsTold = nil
 	var said []string
 	add := func(id string, text string) {
@@ -80,10 +81,12 @@ func (m *lineMode) tellEvenings(live []*evening.Page, past []lobby.PastEvening) 
 		add(string(p.ID()), text)
 	}
 	for _, e := range past {
-		add(e.ID, m.PastEvening(e))
+		if !slices.Contains(m.eveningsTold, evening.ID(e.ID)) {
+			add(e.ID, m.PastEvening(e))
+		}
 	}
 	if len(said) == 0 {
-		said = []string{m.Words.T("lines.evenings-none")}
+		said = []string{m.Words.T(none)}
 	}
 	m.tellLines(said)
 }
@@ -91,7 +94,7 @@ func (m *lineMode) tellEvenings(live []*evening.Page, past []lobby.PastEvening) 
 func (m *lineMode) tellPast(repeat string) {
 	past, _, err := m.lobby.Visit.PastEvenings(repeat, "", manyPast)
 	if !m.failed(err) {
-		m.tellEvenings(nil, past)
+		m.tellEvenings(nil, past, "lines.evenings-none-past")
 	}
 }
 
@@ -304,7 +307,12 @@ func (t *lineTable) overOfEvening() string {
 
 // TellEvenings tells evenings, those that are over last.
 func TellEvenings(e tell.Env, live []*evening.Page, past []lobby.PastEvening, out io.Writer) error {
-	return told(e, out, func(m *lineMode) { m.tellEvenings(live, past) })
+	return told(e, out, func(m *lineMode) { m.tellEvenings(live, past, "lines.evenings-none") })
+}
+
+// TellPastEvenings tells those that are over.
+func TellPastEvenings(e tell.Env, past []lobby.PastEvening, out io.Writer) error {
+	return told(e, out, func(m *lineMode) { m.tellEvenings(nil, past, "lines.evenings-none-past") })
 }
 
 // TellEvening tells all that there is to tell of one.

@@ -173,3 +173,21 @@ func TestEvening_TellsWhatHappens(t *testing.T) {
 		}
 	}
 }
+
+// An evening that is over stands in the list once, also while the saloon still tells it with those to come; past tells those
+// that are over, and says of itself where there are none.
+func TestEvening_PastIsToldOnce(t *testing.T) {
+	m, visit, out := listening(t, nil)
+	visit.Lobby.Clock = m.now()
+	if says(t, m, out, "evening past"); !strings.Contains(out.String(), "No evening has been played to its end.") {
+		t.Errorf("without any it says\n%s", out)
+	}
+	visit.Lobby.OpenEvening("cup", table.Person{}, evening.Plan{Name: "Cup", Kind: evening.Arena, Game: "montana", Seats: 2, Minutes: 60, Clock: "10m", Starts: m.now()})
+	visit.Lobby.PastEvenings = []lobby.PastEvening{{ID: "cup", Name: "Cup"}}
+	if says(t, m, out, "evenings"); strings.Count(out.String(), "Cup") != 1 {
+		t.Errorf("evenings says\n%s", out)
+	}
+	if says(t, m, out, "evening past"); !strings.Contains(out.String(), "1. Cup") {
+		t.Errorf("past says\n%s", out)
+	}
+}

@@ -49,13 +49,14 @@ type TidingKind string
 
 // The kinds of tidings.
 const (
-	CameIn  TidingKind = "came"    // a friend
-	Invites TidingKind = "invites" // somebody to a table
-	Wrote   TidingKind = "wrote"   // a letter
-	Watches TidingKind = "watches" // somebody the game that one plays
-	Tells   TidingKind = "tells"   // the saloon itself
-	Accepts TidingKind = "accepts" // an invitation
-	Refuses TidingKind = "refuses" // the same
+	CameIn         TidingKind = "came"             // a friend
+	Invites        TidingKind = "invites"          // somebody to a table
+	InvitesToWatch TidingKind = "invites-to-watch" // a game that runs
+	Wrote          TidingKind = "wrote"            // a letter
+	Watches        TidingKind = "watches"          // somebody the game that one plays
+	Tells          TidingKind = "tells"            // the saloon itself
+	Accepts        TidingKind = "accepts"          // an invitation
+	Refuses        TidingKind = "refuses"          // the same
 )
 
 // A company is the ties of somebody who is here, and the letters that are unread or invitations, the newest first.

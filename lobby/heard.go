@@ -162,7 +162,8 @@ func (l *Lobby) renewPeace() {
 func (l *Lobby) heardLetter(w data.SendLetter) {
 	tiding := Tiding{What: Wrote, By: table.PlayerID(w.From), From: l.nameOf(w.From), Text: w.Letter.Text}
 	if w.Letter.Table != "" {
-		tiding = Tiding{What: Invites, By: tiding.By, From: tiding.From, Table: table.ID(w.Letter.Table), Game: w.Letter.Game, Title: l.title(w.Letter.Game)}
+		at := table.ID(w.Letter.Table)
+		tiding = Tiding{What: invitesTo(l.hall.cardOf(at)), By: tiding.By, From: tiding.From, Table: at, Game: w.Letter.Game, Title: l.title(w.Letter.Game)}
 	}
 	l.renewCompany(table.PlayerID(w.To), &tiding)
 	if tie, err := l.store.Tie(w.To, w.From); err == nil && tie.Friend {

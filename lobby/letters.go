@@ -105,6 +105,9 @@ func (v *Visit) Write(ctx context.Context, to table.PlayerID, text string) error
 
 // Invite invites to a table at which the visitor sits, or that is theirs. While an invitation stands, a second is none.
 func (v *Visit) Invite(ctx context.Context, to table.PlayerID, at table.ID) error {
+	if at == "" {
+		return refusedInvite
+	}
 	if _, err := v.reach(at); err != nil {
 		return err
 	}
@@ -119,7 +122,15 @@ func (v *Visit) Invite(ctx context.Context, to table.PlayerID, at table.ID) erro
 		}
 	}
 	return v.send(ctx, to, data.Letter{Table: string(at), Game: c.Game},
-		Tiding{What: Invites, By: by.ID, From: by.Name, Table: at, Game: c.Game, Title: c.Title})
+		Tiding{What: invitesTo(c), By: by.ID, From: by.Name, Table: at, Game: c.Game, Title: c.Title})
+}
+
+// invitesTo is how an invitation to a table is told: to a game that runs one is invited to watch.
+func invitesTo(c *table.Card) TidingKind {
+	if c != nil && c.Phase != table.Gathering {
+		return InvitesToWatch
+	}
+	return Invites
 }
 
 func (h *hall) mayInvite(by, to table.PlayerID, at table.ID) (*table.Card, *rules.Refusal) {
@@ -135,7 +146,7 @@ func (h *hall) mayInvite(by, to table.PlayerID, at table.ID) (*table.Card, *rule
 		return nil, rules.RefuseOver()
 	case posted.card.HasSeat(to):
 		return nil, refusedSits
-	case posted.card.Phase == table.Gathering && !posted.card.HasFreeChair(): // to a game that runs one is invited to watch
+	case posted.card.Phase == table.Gathering && !posted.card.HasFreeChair():
 		return nil, table.RefusedFull()
 	}
 	return posted.card, nil

@@ -156,7 +156,7 @@ func (w *window) askLetter(p table.Person) tea.Cmd {
 
 func (w *window) invite(p table.Person, at table.ID) tea.Cmd {
 	invite := func(ctx context.Context, v tell.Visit) error { return v.Invite(ctx, p.ID, at) }
-	return w.lobby.Do(invite, w.front.says(w.Words.T("said.invited", p.Name, string(at))))
+	return w.lobby.Do(invite, w.front.says(w.InvitedSaid(w.visitor, p.Name, at)))
 }
 
 // peaceActions are what can be done about somebody who spoils the evening.

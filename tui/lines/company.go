@@ -136,7 +136,7 @@ func (m *lineMode) invite(name string) {
 		at = m.table.ID
 	}
 	if m.did(func(ctx context.Context, v tell.Visit) error { return v.Invite(ctx, p.ID, at) }) {
-		m.print(m.Words.T("said.invited", p.Name, string(at)))
+		m.print(m.InvitedSaid(m.visitor, p.Name, at))
 	}
 }
 

@@ -104,6 +104,13 @@ func (v *Visitor) SitsDown(at table.ID) bool {
 	return c != nil && c.Phase == table.Gathering && FreeChairs(c) > 0
 }
 
+// InvitedSaid is what who invites somebody is told: to a game that runs one is invited to watch.
+func (t Texts) InvitedSaid(v *Visitor, name string, at table.ID) string {
+	c := v.Card(at)
+	runs := c != nil && c.Phase != table.Gathering
+	return t.Words.T(board.If(runs, "said.invited-to-watch", "said.invited"), name, string(at))
+}
+
 // WhereSaid is where a friend is.
 func (t Texts) WhereSaid(v *Visitor, f Friend) string {
 	at := v.TableOf(f)

@@ -69,6 +69,7 @@ func TestAsk_ByOneCommand(t *testing.T) {
 	if paused := state(anna, "agree "+id, command.Done); paused.Phase != protocol.Paused || paused.Question != nil || paused.Clock.Seats[0].Runs {
 		t.Errorf("both want a pause, and the state is %+v", paused)
 	}
+	bert.next("anna agrees to that.")
 	if said, exit := s.newPersonInLines("carl").runs("ask " + id + " go-on"); exit != command.Refused || !strings.Contains(said, "You have no seat") {
 		t.Errorf("who only watches asks: %d, %s", exit, said)
 	}

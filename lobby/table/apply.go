@@ -192,12 +192,13 @@ func (s *State) applyAsked(seat rules.Seat, f Fact) {
 		}
 		s.chair(seat).rest = w.Rest
 	case Asked:
-		if s.question.What == "" {
+		agrees := s.question.What != ""
+		if !agrees {
 			s.question.By = seat
 		}
 		s.question.What = w.What
 		s.question.Asked |= rules.SeatSet(seat)
-		s.tellAside(Aside{Seat: seat, What: AsideAsked, Matter: w.What})
+		s.tellAside(Aside{Seat: seat, What: AsideAsked, Matter: w.What, Agrees: agrees})
 	case Declined:
 		s.tellAside(Aside{Seat: seat, What: AsideDeclined, Matter: s.question.What})
 		s.question = Question{}

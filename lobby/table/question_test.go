@@ -117,11 +117,11 @@ func TestQuestion_IsToldAsTheStory(t *testing.T) {
 	run(t, s, later(0, anna, bert), []act{{anna, Ask{What: MatterPause}, ""}, {bert, Decline{}, ""}, {anna, Ask{What: MatterPause}, ""}, {bert, Ask{}, ""}})
 	var got []Aside
 	for _, a := range s.asides {
-		got = append(got, Aside{Seat: a.Seat, What: a.What, Matter: a.Matter})
+		got = append(got, Aside{Seat: a.Seat, What: a.What, Matter: a.Matter, Agrees: a.Agrees})
 	}
 	want := []Aside{
 		{Seat: 1, What: AsideAsked, Matter: MatterPause}, {Seat: 2, What: AsideDeclined, Matter: MatterPause},
-		{Seat: 1, What: AsideAsked, Matter: MatterPause}, {Seat: 2, What: AsideAsked, Matter: MatterPause}, {What: AsideSettled, Matter: MatterPause},
+		{Seat: 1, What: AsideAsked, Matter: MatterPause}, {Seat: 2, What: AsideAsked, Matter: MatterPause, Agrees: true}, {What: AsideSettled, Matter: MatterPause},
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("the story is %+v", got)

@@ -44,6 +44,7 @@ type Aside struct {
 	For  rules.Seat // for whom a stand-in is asked
 
 	Matter Matter // that is asked for, declined or agreed on
+	Agrees bool   // who asks for it says yes to somebody who asked before
 	Name   string // of a teacher
 }
 

@@ -248,6 +248,9 @@ func (t *TableInView) Aside(a table.Aside) Sentence {
 	if a.What == table.AsideSettled {
 		return Sentence{Text: t.Scene.Words.T("aside.settled." + string(a.Matter))}
 	}
+	if a.What == table.AsideAsked && a.Agrees {
+		return Sentence{a.Seat, t.Scene.Words.T("aside.agrees", t.Scene.Name(a.Seat))}
+	}
 	if a.What == table.AsideAsked {
 		return Sentence{a.Seat, t.Scene.Words.T("aside.asked."+string(a.Matter), t.Scene.Name(a.Seat))}
 	}

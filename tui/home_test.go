@@ -308,6 +308,31 @@ func TestHome_BotsFitWhoPlaysThem(t *testing.T) {
 	}
 }
 
+// Whoever has not won yet begins with the weakest bots, whichever they have met at a deal or chosen, and people they have met.
+func TestHome_WhoHasNotWonIsOfferedTheWeakestBots(t *testing.T) {
+	dealt, met := playedLately("moonriver", "-", "hard"), playedLately("moonriver", "-", "hard")
+	dealt[0].Deal, met[0].Who = "2026-03-01", []string{"p-Ann", "p-Bob"}
+	wonDeal, wonMet := playedLately("moonriver", "+", "hard"), playedLately("moonriver", "+", "hard")
+	wonDeal[0].Deal, wonMet[0].Who = "2026-03-01", []string{"p-Ann", "p-Bob"}
+	for name, c := range map[string]struct {
+		lately []lobby.Finished
+		want   string
+	}{
+		"a lost deal": {dealt, "greenhorn"}, "people who won": {met, "greenhorn"}, "a defeat": {playedLately("moonriver", "-", "hard"), "greenhorn"},
+		"a deal that was won": {wonDeal, "easy"}, "people who lost": {wonMet, "easy"}, "a win": {playedLately("moonriver", "+", "greenhorn"), "greenhorn"},
+		"a win, then a lost deal": {append(dealt, playedLately("moonriver", "+", "greenhorn")...), "greenhorn"},
+		"two wins":                {playedLately("moonriver", "++", "greenhorn"), "easy"},
+	} {
+		h := tuitest.NewFakeLobby()
+		h.LevelsOf = []string{"random", "greenhorn", "easy", "medium", "hard"}
+		h.Offers, h.Endings = theGames(t), c.lately
+		w := seated(t, h, "Ann")
+		if got := w.m.window.lobby.PlayRow(w.m.window.visitor).Games[0].Level; got != c.want {
+			t.Errorf("after %s come %s bots, not %s", name, got, c.want)
+		}
+	}
+}
+
 // What a row says is whole in the smallest window, in every language.
 func TestHome_NoRowIsCut(t *testing.T) {
 	for name, open := range map[string]func(testing.TB) *terminal{"fresh": fresh, "regular": regular} {

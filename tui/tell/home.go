@@ -222,21 +222,31 @@ func (p Lately) count(game string) (won, played int) {
 	return won, played
 }
 
-// fitting is how many play a game that somebody begins now, and which bots: as many as the last time, and the bots of
-// then; better ones after two wins in a row against those, weaker ones after three games without a win.
+// fitting is how many play a game that somebody begins now, and which bots: as many as the last time, and the weakest
+// bots until a game of it is won.
 func (l *Link) fitting(v *Visitor, g rules.Game) (level string, seats int) {
-	level, seats = l.levelNear("", 0), max(2, g.Info().MinSeats)
+	level, seats = l.sameAgain(v, g)
+	if won, _ := v.Lately.count(g.Info().ID); won == 0 {
+		level = l.levelNear("", 0)
+	}
+	return level, seats
+}
+
+// sameAgain has as many play as the last time, with the bots of then; better ones after two wins in a row against those,
+// weaker ones after three games without a win. The bots of a deal count for nothing, as nobody chooses them.
+func (l *Link) sameAgain(v *Visitor, g rules.Game) (level string, seats int) {
+	level, seats = l.Level(0), max(2, g.Info().MinSeats)
 	if teacher, ok := g.(rules.Teacher); ok {
 		seats = teacher.Lesson().Setup.Seats
 	}
 	found, played, won := "", 0, 0
 	for _, game := range v.Lately.Games {
-		if game.Game != g.Info().ID {
+		if game.Game != g.Info().ID || game.Deal != "" {
 			continue
 		}
 		bots := botsOf(game)
 		if found == "" {
-			level, seats = l.Level(0), len(game.Players)
+			seats = len(game.Players)
 		}
 		if bots == "" || found != "" && bots != found {
 			break

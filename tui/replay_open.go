@@ -283,10 +283,15 @@ func drawCurves(room widget.Area, t *tell.TableInView, span [2]int, at func(x in
 func (r *reviewScreen) drawCurve(area widget.Area) {
 	title := r.Words.T("review.curve")
 	heading(area, title)
-	x := 3 + widget.Width(title)
+	x, needs := 3+widget.Width(title), []int(nil)
+	for _, name := range r.teller.Scene.Names {
+		needs = append(needs, widget.Width(name))
+	}
+	each := widget.Share(area.W-x-4*len(needs), needs...)
 	for i, name := range r.teller.Scene.Names {
 		brand := r.teller.Brand(rules.Seat(i + 1))
-		x = area.Text(x, 0, brand.Style(), " "+brand.Sign()+" "+name+" ")
+		x = area.Text(x, 0, brand.Style(), " "+brand.Sign()+" ")
+		x = area.Text(area.Fit(x, 0, each, brand.Style(), name), 0, brand.Style(), " ")
 	}
 	all := r.state.Review.Decisions
 	const scale = 5

@@ -225,6 +225,9 @@ func (b *gameBoard) decideDrive(m rules.Move, here board.Choice) board.Decision 
 func (b *gameBoard) decideCow(here board.Choice) board.Decision {
 	best := 0
 	_, at := cellOf(here.Thing)
+	if at == 0 { // a lesson leaves nothing but the end
+		return b.decideDone()
+	}
 	for m, value := range b.order {
 		if from, _ := moonriver.DriveOf(m); from == at {
 			best = max(best, points(value))

@@ -2,6 +2,7 @@ package moonriver
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -87,6 +88,21 @@ func TestPartners_EnterDoesNothingUseless(t *testing.T) {
 		}
 		ended++
 		return drove > 20 && ended > 2
+	})
+}
+
+// A lesson that leaves nothing but the end of an effect asks for that, and for no cow.
+func TestPartners_OnlyTheEndIsLeft(t *testing.T) {
+	each(t, func(_ *boardtest.Play, b *gameBoard, s board.Scene) bool {
+		if b.view.Step != moonriver.StepDrive {
+			return false
+		}
+		s.Legal, s.Taught = slices.DeleteFunc(slices.Clone(s.Legal), func(m rules.Move) bool { return m.Kind() != moonriver.MoveDone }), true
+		b.Update(s)
+		if said := b.Decision(); said.Badge != "DONE" {
+			t.Errorf("asked is %q: %s", said.Badge, said.Text())
+		}
+		return true
 	})
 }
 

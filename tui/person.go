@@ -328,16 +328,19 @@ func (p parts) meet(who string, take func(a *acquaintance) tea.Cmd) tea.Cmd {
 	})
 }
 
-// score is how often the person stood before them, and behind; "" for who has not met them.
-func (a *acquaintance) score() string {
-	better, behind, games := 0, 0, 0
+// score is how often the person stood before them, and behind, if they have met.
+func (a *acquaintance) score() (ahead, behind int, met bool) {
 	for _, one := range a.page.Against {
-		better, behind, games = better+one.Better, behind+one.Behind, games+one.Games
+		ahead, behind, met = ahead+one.Better, behind+one.Behind, met || one.Games > 0
 	}
-	if games == 0 {
-		return ""
+	return ahead, behind, met
+}
+
+func (a *acquaintance) scoreText() string {
+	if ahead, behind, met := a.score(); met {
+		return strconv.Itoa(ahead) + "-" + strconv.Itoa(behind)
 	}
-	return strconv.Itoa(better) + "-" + strconv.Itoa(behind)
+	return ""
 }
 
 // rated is the kind of game in which they have played most rated games; nil for none.

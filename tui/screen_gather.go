@@ -354,8 +354,8 @@ func (t *tableOnScreen) metSaid(c table.Chair) []string {
 			rating = t.RatingShort(s.Rating)
 		}
 	}
-	if score = a.score(); score != "" {
-		score += " " + t.Words.T("people.score")
+	if ahead, behind, met := a.score(); met {
+		score = t.Words.T("people.score-said", ahead, behind)
 	}
 	return append(tell.NonEmpty(strings.Join(tell.NonEmpty(rating, score), ", ")), tell.NonEmpty(rating, score)...)
 }

@@ -292,8 +292,8 @@ func (p *peopleScreen) measure() {
 		p.group, p.name = max(p.group, widget.Width(p.Words.T(one.group))+2), max(p.name, widget.Width(one.Name))
 	}
 	for _, a := range p.known {
-		if a.score() != "" {
-			p.score = max(peopleScore, widget.Width(p.Words.T("people.score"))+2)
+		if a.scoreText() != "" {
+			p.score = max(peopleScore, widget.Width(p.Words.T("people.score"))+3)
 		}
 		if a.rated() != nil {
 			p.rating = peopleRating
@@ -303,7 +303,7 @@ func (p *peopleScreen) measure() {
 
 func (p *peopleScreen) drawHeads(list widget.Area) {
 	if p.score > 0 {
-		list.Right(list.W-p.rating-1, 1, style.Of(style.Dim), p.Words.T("people.score"))
+		list.Right(list.W-p.rating-2, 1, style.Of(style.Dim), p.Words.T("people.score"))
 	}
 	if p.rating > 0 {
 		list.Right(list.W-1, 1, style.Of(style.Dim), p.Words.T("people.rating"))
@@ -319,7 +319,7 @@ func (p *peopleScreen) drawRow(line widget.Area, i int, st style.Style) {
 	end := line.W - p.rating - 1
 	if a := p.known[one.who]; a != nil {
 		a.drawRating(line.Sub(end, 0, p.rating, 1), p.Texts, st.Ground())
-		line.Right(end, 0, st, a.score())
+		line.Right(end-1, 0, st, a.scoreText())
 	}
 	end -= p.score
 	x += p.name + 2

@@ -3,6 +3,7 @@ package lines
 import (
 	"fmt"
 	"slices"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -148,4 +149,24 @@ func TestHome_NumbersNobody(t *testing.T) {
 	if said := types("tables"); !strings.Contains(said, "\nNobody else shows themselves.\n") {
 		t.Errorf("the hall is told as\n%s", said)
 	}
+}
+
+// Who comes back to a game hears that they are back in it, and who looks on that it is being played.
+func TestLineModeSaysThatAGameHasBegunBefore(t *testing.T) {
+	l := tuitest.OpenSaloon(t)
+	ann, bob := tuitest.Types(t, Lines, l, "Ann"), tuitest.Types(t, Lines, l, "Bob")
+	for _, p := range []*tuitest.Typist{ann, bob} {
+		p.Asks("", "You are in the saloon")
+	}
+	ann.Asks("new toy 2", "Table ")
+	ann.Types("bot easy")
+	ann.Hears("Type ready")
+	ann.Asks("ready", "Toy begins. You can type moves")
+	ann.Hears("Your turn: ")
+	ann.Asks("take 1", "Your turn: ")
+	ann.Types("back")
+	ann.Hears("Continue: Toy")
+	ann.Asks("1", "You are back in Toy. You can type moves")
+	at := regexp.MustCompile(`Table (\w+)`).FindStringSubmatch(ann.Since(0))
+	bob.Asks("go "+at[1], "Toy is being played. You can type moves")
 }

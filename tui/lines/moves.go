@@ -116,7 +116,8 @@ func (t *lineTable) repeat() {
 	}
 }
 
-// listMoves reads the legal moves out by number, all or those that fit; many are counted by their first word.
+// listMoves reads the legal moves out by number, all or those that fit. Many are counted by their first word, and those of
+// the most common one are read out.
 func (t *lineTable) listMoves(typed string) {
 	if t.Snap == nil || !t.Playing() || t.Scene.WhyIdle() != "" {
 		t.repeat()
@@ -129,29 +130,38 @@ func (t *lineTable) listMoves(typed string) {
 			return
 		}
 	}
-	if kinds, counted := t.kinds(); typed == "" && len(kinds) > 1 {
-		t.print(t.Words.T("lines.counted", len(moves), strings.Join(counted, ", "), kinds[0]))
-	} else {
-		t.readOut(moves)
+	if kinds := t.kinds(); typed == "" && len(kinds) > 1 {
+		counted := board.Texts(kinds, func(_ int, k moveKind) string { return fmt.Sprintf("%s %d", k.word, len(k.moves)) })
+		t.print(t.Words.T("lines.counted", len(moves), strings.Join(counted, ", "), kinds[1].word))
+		moves = kinds[0].moves
 	}
+	t.readOut(moves)
 	if t.Snap.CanUndo && typed == "" {
 		t.print(t.Words.T("lines.can-undo"))
 	}
 }
 
-// kinds are the words by which many moves are called, alone and with how many there are of each; none of few moves.
-func (t *lineTable) kinds() (kinds, counted []string) {
+// A moveKind is the moves that are called by the same word.
+type moveKind struct {
+	word  string
+	moves []rules.Move
+}
+
+// kinds are those of many moves, the most common first; none of few moves.
+func (t *lineTable) kinds() (kinds []moveKind) {
 	if len(t.Scene.Legal) <= fewLines {
-		return nil, nil
+		return nil
 	}
-	count := map[string]int{}
 	for _, s := range t.spoken() {
 		word := t.verb(s)
-		if count[word]++; count[word] == 1 {
-			kinds = append(kinds, word)
+		at := slices.IndexFunc(kinds, func(k moveKind) bool { return k.word == word })
+		if at < 0 {
+			at, kinds = len(kinds), append(kinds, moveKind{word: word})
 		}
+		kinds[at].moves = append(kinds[at].moves, s.move)
 	}
-	return kinds, board.Texts(kinds, func(_ int, word string) string { return fmt.Sprintf("%s %d", word, count[word]) })
+	slices.SortStableFunc(kinds, func(a, b moveKind) int { return len(b.moves) - len(a.moves) })
+	return kinds
 }
 
 // verb is what a move is called by: in languages that put verbs last it is there, or else the first word.
@@ -328,20 +338,12 @@ func (t *lineTable) answerNumber(n int) {
 	}
 	switch {
 	case t.asked.listed == nil:
-		t.print(t.Words.T("lines.not-listed", t.listing()))
+		t.print(t.Words.T("lines.not-listed", t.said("moves")))
 	case n < 1 || n > len(t.asked.listed):
 		t.print(t.Words.T("lines.no-number", n))
 	default:
 		t.play(t.asked.listed[n-1])
 	}
-}
-
-// listing is what to type to hear moves by number.
-func (t *lineTable) listing() string {
-	if kinds, _ := t.kinds(); len(kinds) > 1 {
-		return t.said("moves") + " " + kinds[0]
-	}
-	return t.said("moves")
 }
 
 func (t *lineTable) playOnly() {

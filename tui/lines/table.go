@@ -144,7 +144,7 @@ func (t *lineTable) follow(s *table.Snapshot) {
 	case s.Card.Phase == table.Gathering:
 		t.tellNewChairs()
 	case before != s.Card.Phase && before != table.Paused && s.Card.Phase == table.Playing:
-		t.tellBegin()
+		t.tellBegin(before == "" && t.isUnderway())
 	}
 	t.tellStory()
 	t.tellAsides()
@@ -174,26 +174,6 @@ func (t *lineTable) tellNotice() {
 		t.print(text)
 	}
 	t.noticeTold = text
-}
-
-func (t *lineTable) tellBegin() {
-	if said := t.DealBegins(&t.Snap.Card); said != "" {
-		t.print(said)
-	}
-	t.print(t.Words.T("lines.begins", t.GameTitle(t.Snap.Card.Game, t.Snap.Card.Title), t.Words.List(board.Texts(append([]string{"moves", "state"}, t.Presenter.Topics()...), func(_ int, word string) string { return t.said(word) }))))
-	if t.Scene.Seat < 1 {
-		t.print(t.Scene.WhyIdle())
-	}
-	if pupil := t.PupilName(); pupil != "" {
-		t.print(t.Words.T("lines.teaching", pupil))
-	}
-	if late := t.SeesLate(); late > 0 {
-		t.print(t.Words.N("lines.late", late))
-	}
-	t.storyTold = max(t.storyTold, len(t.Snap.Story)-5) // who comes in late is told the last of it
-	if n := len(t.Snap.Asides); n > 0 {
-		t.asideTold = t.Snap.Asides[n-1].Fact
-	}
 }
 
 func (t *lineTable) tellScores() {

@@ -1,0 +1,36 @@
+package lines
+
+import (
+	"time"
+
+	"saloon/tui/board"
+)
+
+// isUnderway reports whether somebody who comes now finds a game that has begun some time ago.
+func (t *lineTable) isUnderway() bool {
+	began := t.Snap.Card.Begins
+	return !began.IsZero() && t.now().Sub(began) > time.Minute || t.ownMoves() > 0 || t.Scene.Seat < 1 && len(t.Scene.Story) > 0
+}
+
+// tellBegin says that the game begins, or to whoever finds it underway that they are back in it or look on.
+func (t *lineTable) tellBegin(underway bool) {
+	if said := t.DealBegins(&t.Snap.Card); said != "" {
+		t.print(said)
+	}
+	said := board.If(!underway, "lines.begins", board.If(t.Scene.Seat < 1, "lines.is-played", "lines.is-back"))
+	words := board.Texts(append([]string{"moves", "state"}, t.Presenter.Topics()...), func(_ int, word string) string { return t.said(word) })
+	t.print(t.Words.T(said, t.GameTitle(t.Snap.Card.Game, t.Snap.Card.Title), t.Words.List(words)))
+	if t.Scene.Seat < 1 {
+		t.print(t.Scene.WhyIdle())
+	}
+	if pupil := t.PupilName(); pupil != "" {
+		t.print(t.Words.T("lines.teaching", pupil))
+	}
+	if late := t.SeesLate(); late > 0 {
+		t.print(t.Words.N("lines.late", late))
+	}
+	t.storyTold = max(t.storyTold, len(t.Snap.Story)-5) // who comes in late is told the last of it
+	if n := len(t.Snap.Asides); n > 0 {
+		t.asideTold = t.Snap.Asides[n-1].Fact
+	}
+}

@@ -2,8 +2,8 @@ package lines
 
 import (
 	"fmt"
-	"slices"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"

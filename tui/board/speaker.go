@@ -104,7 +104,7 @@ func AnswerTopic[K any](p Presenter, topics []Topic[K], speaker func(Scene) (K, 
 		return topics[at].Answer(k, of)
 	}
 	legend := p.Legend(s)
-	answer := explained(legend, func(word string) bool { return strings.EqualFold(word, of) })
+	answer := Meaning(legend, of)
 	if len(answer) == 0 {
 		answer = topics[at].Answer(k, of)
 	}

@@ -90,17 +90,34 @@ func (m *lineMode) tellWhat(of string) {
 			return
 		}
 	}
-	found := false
+	var said []string
+	if m.table == nil {
+		said = m.whatInGames(of)
+	}
+	if len(said) == 0 {
+		said = []string{m.Words.T("lines.nothing-called", of)}
+	}
+	m.print(said...)
+}
+
+// whatInGames is what the legends of all games say of a thing, or where none has it what their rules do.
+func (m *lineMode) whatInGames(of string) []string {
+	var signs, books []string
 	for _, g := range m.lobby.Games() {
 		info := g.Info()
-		if text := rulesOn(m.Words.Book(info.ID), of); m.table == nil && text != "" {
-			m.print(m.GameTitle(info.ID, info.Title) + ": " + text)
-			found = true
+		title := m.GameTitle(info.ID, info.Title) + ": "
+		p, _ := m.env.PresenterOf(info.ID)
+		for _, does := range board.Meaning(p.Legend(board.Scene{Game: g, Words: m.Words}), of) {
+			signs = append(signs, title+does)
+		}
+		if text := rulesOn(m.Words.Book(info.ID), of); text != "" {
+			books = append(books, title+text)
 		}
 	}
-	if !found {
-		m.print(m.Words.T("lines.nothing-called", of))
+	if len(signs) > 0 {
+		return signs
 	}
+	return books
 }
 
 // tellCan answers "what can I build": by a word of the game that begins so, else by the moves that do.

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -28,13 +29,22 @@ func finished(t *testing.T, game string, n int) (*terminal, *table.Frames) {
 // What the end tells of leads and turns is so, whatever was played.
 func TestEnd_TellsHowTheGameWent(t *testing.T) {
 	told := map[string]int{}
-	for n := range 36 {
-		w, past := finished(t, []string{"moonriver", "buffalo", "montana"}[n/12], n)
+	for i := range 41 {
+		n := i
+		if i >= 36 {
+			n = []int{28, 30, 51, 62, 83}[i-36] // somebody leads again at last
+		}
+		w, past := finished(t, []string{"moonriver", "buffalo", "montana", "buffalo"}[i/12], n)
 		at := &w.m.window.table.TableInView
+		all := strings.Join(at.HowItWent(w.m.window.Texts), " ")
+		if strings.Contains(all, " led from round ") && ledAtLast(at, past) && !strings.Contains(all, " on, at most") && !strings.Contains(all, " passed ") {
+			t.Errorf("game %d: who led at last is not told: %s", n, all)
+		}
 		for _, said := range at.HowItWent(w.m.window.Texts) {
-			if n := numbersIn(said); strings.Contains(said, " on, at most") && n[1] != past.Round(past.Last()) {
+			if n := numbersIn(said); strings.Contains(said, " on, at most") && n[len(n)-2] != past.Round(past.Last()) {
 				t.Errorf("the title counts %d rounds: %s", past.Round(past.Last()), said)
 			}
+			told["again from "] += strings.Count(said, "again from ")
 			for kind, is := range map[string]func(*tell.TableInView, *table.Frames, rules.Seat, []int) bool{
 				" led from round ": ledThen, " passed ": passedThen, "The best turn was ": wasBest,
 			} {
@@ -47,7 +57,7 @@ func TestEnd_TellsHowTheGameWent(t *testing.T) {
 			}
 		}
 	}
-	if len(told) < 3 || told[" led from round "] < 12 || told[" passed "] < 6 {
+	if len(told) < 4 || told["again from "] < 4 || told[" led from round "] < 12 || told[" passed "] < 6 {
 		t.Errorf("told was %v", told)
 	}
 }
@@ -104,14 +114,30 @@ func numbersIn(said string) (list []int) {
 	return list
 }
 
+// ledThen checks one span of rounds or two, and the greatest lead in them.
 func ledThen(at *tell.TableInView, past *table.Frames, who rules.Seat, n []int) bool {
-	ends := roundEnds(past)
-	for round := n[0]; round <= n[1]; round++ {
-		if !leads(at, past, ends[round], who) {
-			return false
+	ends, most := roundEnds(past), 0
+	for ; len(n) > 1; n = n[2:] {
+		for round := n[0]; round <= n[1]; round++ {
+			by := leadOf(at, past, ends[round], who)
+			if by < 1 {
+				return false
+			}
+			most = max(most, by)
 		}
 	}
-	return true
+	return most == n[0]
+}
+
+// ledAtLast reports whether somebody led when the last two rounds were over.
+func ledAtLast(at *tell.TableInView, past *table.Frames) bool {
+	ends, last := roundEnds(past), past.Round(past.Last())
+	for i := range at.Scene.Names {
+		if who := rules.Seat(i + 1); leads(at, past, past.Last(), who) {
+			return last > 1 && leads(at, past, ends[last-1], who)
+		}
+	}
+	return false
 }
 
 // roundEnds are the frames in which the rounds were over: those that have begun the next.
@@ -136,12 +162,18 @@ func playedIn(past *table.Frames, frame int) int {
 }
 
 func leads(at *tell.TableInView, past *table.Frames, frame int, who rules.Seat) bool {
+	return leadOf(at, past, frame, who) > 0
+}
+
+// leadOf is by how many points somebody is before all others.
+func leadOf(at *tell.TableInView, past *table.Frames, frame int, who rules.Seat) int {
+	by := math.MaxInt
 	for i := range at.Scene.Names {
-		if other := rules.Seat(i + 1); other != who && past.Points(frame, other) >= past.Points(frame, who) {
-			return false
+		if other := rules.Seat(i + 1); other != who {
+			by = min(by, past.Points(frame, who)-past.Points(frame, other))
 		}
 	}
-	return true
+	return by
 }
 
 func passedThen(at *tell.TableInView, past *table.Frames, who rules.Seat, n []int) bool {

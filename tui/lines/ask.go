@@ -107,7 +107,7 @@ func (m *lineMode) whatInGames(of string) []string {
 		info := g.Info()
 		title := m.GameTitle(info.ID, info.Title) + ": "
 		p, _ := m.env.PresenterOf(info.ID)
-		for _, does := range board.Meaning(p.Legend(board.Scene{Game: g, Words: m.Words}), of) {
+		for _, does := range board.Meaning(p.Legend(board.Scene{Game: g, Setup: rules.Setup{Game: info.ID}, Words: m.Words}), of) {
 			signs = append(signs, title+does)
 		}
 		if text := rulesOn(m.Words.Book(info.ID), of); text != "" {

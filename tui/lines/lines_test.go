@@ -292,7 +292,7 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 	ann.Asks("rules zoff 4.3", "ZB-4.3 No two herds")
 	ann.Asks("what is skull", "Moon River: skull: When laid, it takes one cow of its territory.")
 	ann.Asks("what corn", "Moon River: corn: A point at the end, one more for each Farmer.")
-	ann.Asks("what is a tie?", "Zoff in Buffalo: ")
+	ann.Asks("what is the aim?", "Moon River: The aim: ")
 	ann.Asks("rules zb-4.3", "ZB-4.3 No two herds")
 	ann.Asks("rules mr-99", "There is no rule MR"+"-99; the nearest is MR-")
 	ann.Asks("new toy 2 pile=large prize off clock 10m rated off", "Table ")

@@ -23,7 +23,7 @@ func (t *TableInView) howItWent(say Texts, moves bool) []string {
 	}
 	if _, told := t.went[say.Words]; !told { // once: the game is played again for it
 		w := &went{TableInView: t, say: say, past: t.Snap.Past.Open(), seats: rules.Seat(len(t.Scene.Names))}
-		t.went = map[*lang.Words][]string{say.Words: NonEmpty(w.longestLead(), w.turningPoint(), w.bestTurn(moves))}
+		t.went = map[*lang.Words][]string{say.Words: NonEmpty(append(w.ledWhen(), w.bestTurn(moves))...)}
 	}
 	return append(slices.Clone(t.went[say.Words]), NonEmpty(say.Ties(t.Scene), say.Leavers(t.Snap, t.Scene))...)
 }
@@ -53,33 +53,64 @@ func (w *went) leader(frame int) (first rules.Seat, by int) {
 	return first, by
 }
 
-// longestLead says who led at the end of most rounds in a row.
-func (w *went) longestLead() string {
-	last := w.past.Played(w.past.Last())
-	var who, now rules.Seat
-	var from, to, most, began, peak int
+// A lead is the rounds in a row at whose end the same one led.
+type lead struct {
+	who      rules.Seat
+	from, to int
+	most     int // by how many points at most
+}
+
+// leads are all of them, in their order; House leads where nobody does.
+func (w *went) leads() (list []lead) {
 	for frame := range w.past.Last() + 1 {
 		round := w.past.Played(frame)
 		if round < 1 || frame < w.past.Last() && w.past.Played(frame+1) == round {
 			continue
 		}
 		seat, by := w.leader(frame)
-		if seat != now {
-			now, began, peak = seat, round, 0
+		if len(list) == 0 || list[len(list)-1].who != seat {
+			list = append(list, lead{who: seat, from: round})
 		}
-		peak = max(peak, by)
-		if now > 0 && (who == 0 || round-began > to-from) {
-			who, from, to, most = now, began, round, peak
+		now := &list[len(list)-1]
+		now.to, now.most = round, max(now.most, by)
+	}
+	return list
+}
+
+// ledWhen says who led at the end of most rounds in a row, and again at last; and what turned the game, or who led at last.
+func (w *went) ledWhen() []string {
+	list := slices.DeleteFunc(w.leads(), func(l lead) bool { return l.who < 1 })
+	if len(list) == 0 {
+		return []string{w.turningPoint()}
+	}
+	longest, last, say := list[0], list[len(list)-1], w.say.Words
+	for _, l := range list {
+		if l.to-l.from > longest.to-longest.from {
+			longest = l
 		}
 	}
+	name, rounds := w.Scene.Name(longest.who), w.past.Round(w.past.Last()) // as the title counts
+	ended := last.to == w.past.Played(w.past.Last())
+	led := ""
 	switch {
-	case who < 1 || to == from:
-		return ""
-	case to == last:
-		w.since = from
-		return w.say.Words.T("went.led-on", w.Scene.Name(who), from, w.past.Round(w.past.Last()), w.points(most)) // as the title counts
+	case longest.to == longest.from:
+	case ended && longest == last:
+		w.since = last.from
+		led = w.ledOn(last)
+	case ended && longest.who == last.who:
+		led = say.T("went.led-again", name, longest.from, longest.to, last.from, rounds, w.points(max(longest.most, last.most)))
+	default:
+		led = say.T("went.led", name, longest.from, longest.to, w.points(longest.most))
 	}
-	return w.say.Words.T("went.led", w.Scene.Name(who), from, to, w.points(most))
+	turned := w.turningPoint()
+	if turned == "" && led != "" && ended && longest.who != last.who && last.to > last.from {
+		turned = w.ledOn(last)
+	}
+	return []string{led, turned}
+}
+
+func (w *went) ledOn(l lead) string {
+	return w.say.Words.T("went.led-on", w.Scene.Name(l.who), l.from, w.past.Round(w.past.Last()), w.points(l.most))
 }
 
 func (w *went) points(n int) string { return w.say.counted("leaders.points", w.Scene, n) }

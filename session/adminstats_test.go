@@ -1,13 +1,17 @@
 package session
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"path/filepath"
 	"regexp"
-	"saloon/session/command"
 	"strings"
 	"testing"
 	"time"
+
+	"saloon/session/admin"
+	"saloon/session/command"
 )
 
 type statsTold struct {
@@ -123,5 +127,19 @@ func TestBackup_OfARealServer(t *testing.T) {
 	}
 	if said, err := runProgram(t, "admin", "stats", "--data", dir); exitCodeOf(err) != command.Refused || !strings.Contains(said, "no saloon is open on "+dir) {
 		t.Errorf("without a server: %s, %v", said, err)
+	}
+}
+
+// A backup that fails is written down as one that failed.
+func TestAdmin_ABackupThatFailsSaysSoInTheAudit(t *testing.T) {
+	s := openTestSaloon(t)
+	s.here.admin.Backup = func(context.Context, string) (admin.BackupMade, error) {
+		return admin.BackupMade{}, errors.New("the folder is full")
+	}
+	if _, code := s.operate("backup", "x"); code != command.Refused {
+		t.Errorf("it ends with %d", code)
+	}
+	if list, err := s.here.lobby.Audit(10); err != nil || len(list) == 0 || list[0].Act != "backup" || list[0].Text != "failed" {
+		t.Errorf("the audit has %+v, %v", list, err)
 	}
 }

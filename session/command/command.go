@@ -85,7 +85,7 @@ func commands() []command {
 		{"letters", "[--json]", 0, 0, true, "your letters and invitations", "", (*Call).letters},
 		{"report", "NAME WORDS", 2, anyCount, false, "tell the moderators of somebody", "", (*Call).report},
 		{"replay", "TABLE [--from LINE] [--plain | --cast | --svg]", 1, 4, false, "look back at a game; -t before the address shows it on a screen", "", (*Call).replay},
-		{"result", "TABLE [--json]", 1, 2, true, "how a game ended, in lines to share;  result daily GAME  for your try", "", (*Call).result},
+		{"result", "TABLE | daily GAME [--json]", 1, 2, true, "how a game ended, in lines to share, or your try of today's deal", "", (*Call).result},
 		{"turns", "[--json]", 0, 0, true, "hear which tables wait for you; ends with 0 when one does, else with 1", "", (*Call).turns},
 		{"me", "[--json]", 0, 0, true, "read all that the saloon keeps of you", "", (*Call).me},
 		{"forget", "YOUR-NAME", 0, 1, false, "have the saloon forget you: name, keys, friends, letters", "", (*Call).forget},

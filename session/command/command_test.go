@@ -79,7 +79,7 @@ func TestExec_WrongWords(t *testing.T) {
 		{"replay t1 --from x", `"x" is no number of a line. ` + replayUsage},
 		{"replay t1 --from", replayUsage},
 		{"replay t1 --cast --svg", replayUsage},
-		{"result", "Type: result TABLE [--json]"},
+		{"result", "Type: result TABLE | daily GAME [--json]"},
 		{"result daily", `"daily" names no game that is over. ` + resultUsage},
 		{"result t1 t2", `"t1 t2" names no game that is over. ` + resultUsage},
 		{"rules", "Type: rules GAME [NUMBER]"},

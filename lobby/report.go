@@ -109,6 +109,9 @@ func (v *Visit) by() (By, error) {
 	return by, nil
 }
 
+// ReportWaits is the code of what moderators are told of a report.
+const ReportWaits = "report-waits"
+
 func (h *hall) showReports(waiting int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

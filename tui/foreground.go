@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/keys"
@@ -35,6 +36,14 @@ type note struct {
 	bad   bool
 	stays bool     // news from elsewhere, which news of the table do not remove
 	about table.ID // the table that it calls to; "" for none
+	code  string   // of what the saloon itself tells; "" for anything else
+}
+
+// forgetReports takes away that a report waits, once somebody has closed the last one.
+func (w *window) forgetReports(h *lobby.Hall) {
+	if h != nil && h.Reports == 0 && w.front.note.code == lobby.ReportWaits {
+		w.front.note = note{}
+	}
 }
 
 func (f *foreground) say(text string) { f.note = note{text: text} }

@@ -26,7 +26,7 @@ func (w *window) heardOfPeople(n lobby.News) tea.Cmd {
 			w.heardOfWatchers(t)
 			continue
 		}
-		w.front.note = note{text: w.TidingSaid(t), stays: true}
+		w.front.note = note{text: w.TidingSaid(t), stays: true, code: t.Told.Code}
 		if t.What != lobby.CameIn {
 			w.visitor.Bell++
 		}

@@ -242,7 +242,9 @@ func (w *window) news(n lobby.News) tea.Cmd {
 	if n.Called != "" && w.visitor.Person.Kind != table.KindBot {
 		cmd = tea.Batch(cmd, w.called(n.Called))
 	}
-	return tea.Batch(cmd, w.newDeals(n), w.heardOfPeople(n), w.askBest())
+	cmd = tea.Batch(cmd, w.newDeals(n), w.heardOfPeople(n), w.askBest())
+	w.forgetReports(n.Hall)
+	return cmd
 }
 
 // View draws the window as text.

@@ -191,3 +191,17 @@ func TestForgotten_IsSomebody(t *testing.T) {
 	w.m.window.showPeople()
 	w.shows(at.Brand(2).Sign() + " somebody")
 }
+
+// That a report waits is gone from a moderator's screen once the last one is closed, wherever that was done.
+func TestPeace_AReportThatIsClosedWaitsNoMore(t *testing.T) {
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
+	waits := lobby.Tiding{What: lobby.Tells, Told: rules.Refuse(lobby.ReportWaits, "a report waits for you").Phrase}
+	hall := seenBy("p-Ann", nil)
+	hall.Moderator, hall.Reports = true, 1
+	w.send(lobby.News{Hall: hall, Tidings: []lobby.Tiding{waits}})
+	w.shows("A report waits for you.")
+	closed := *hall
+	closed.Reports = 0
+	w.send(lobby.News{Hall: &closed})
+	w.lacks("A report waits for you.")
+}

@@ -7,6 +7,8 @@ import (
 	"os"
 	"os/exec"
 	"testing"
+
+	"saloon/data/filetest"
 )
 
 // The test binary is its own child, for what happens to a whole process.
@@ -25,7 +27,7 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
-	os.Exit(m.Run())
+	os.Exit(filetest.Run(m))
 }
 
 // child is a process that does a task with a data directory.

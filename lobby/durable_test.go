@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/data/filetest"
 	"saloon/lobby/journal"
 	"saloon/lobby/table"
 	"saloon/lobby/table/tabletest"
@@ -133,7 +134,7 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
-	os.Exit(m.Run())
+	os.Exit(filetest.Run(m))
 }
 
 // child plays toy games of bots for ever; every line that it prints was seen.

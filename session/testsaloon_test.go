@@ -21,6 +21,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"saloon/data/filetest"
 	"saloon/lobby"
 	"saloon/rules/cli/clitest"
 	"saloon/rules/games"
@@ -117,7 +118,7 @@ func TestMain(m *testing.M) {
 	if atOnce := flag.Lookup("test.parallel"); atOnce.Value.String() == atOnce.DefValue { // most of these tests wait most of their time
 		_ = atOnce.Value.Set(strconv.Itoa(4 * runtime.GOMAXPROCS(0)))
 	}
-	os.Exit(m.Run())
+	os.Exit(filetest.Run(m))
 }
 
 var opened = regexp.MustCompile(`The saloon is open on (\S+)\.`)

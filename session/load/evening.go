@@ -149,8 +149,8 @@ func (a *arena) measure(over time.Duration) (figures, error) {
 	f := t.figures()
 	f[serverCores], f[crowdCores], f[otherCores], f[moveRate] = with.server, with.crowd, with.others, with.moves
 	if n := float64(len(screens)) * with.ended; n > 0 {
-		f[viewerBytes], f[viewerRate] = with.bytes/n, with.bytes/float64(len(screens))/a.o.time.Seconds()
-		f[viewerCPU] = 1000 * a.o.time.Seconds() * max(0, with.server-without.server) / n
+		f[viewerBytes], f[viewerRate] = with.bytes/n, with.bytes/float64(len(screens))/with.took
+		f[viewerCPU] = 1000 * with.took * max(0, with.server-without.server) / n
 	}
 	if used, err := readProc(a.pid); err == nil {
 		f[serverMemory] = used.kib / 1024
@@ -160,8 +160,14 @@ func (a *arena) measure(over time.Duration) (figures, error) {
 	return f, err
 }
 
-// A window is what happened in a time: cores in use, games that ended, moves a second, and bytes to all viewers.
-type window struct{ server, crowd, others, ended, moves, bytes float64 }
+// A window is what happened in a time: cores in use, games that ended, moves a second, bytes to all viewers, and its seconds.
+type window struct{ server, crowd, others, ended, moves, bytes, took float64 }
+
+// Viewers are looked at until a game has ended too, because only then their page has something new; for so long at most.
+const (
+	mostTimes  = 20
+	untilEnded = 100 * time.Millisecond
+)
 
 func (a *arena) watch(screens []*screen) (w window, err error) {
 	t := a.now.Load()
@@ -174,14 +180,18 @@ func (a *arena) watch(screens []*screen) (w window, err error) {
 	}
 	began, bytes, ended, moved := time.Now(), received(), t.counted(games), t.counted(made)
 	server, crowd, machine := cpuTime(a.pid), cpuTime(os.Getpid()), machineTime()
-	if err := pause(a.ctx, a.o.time); err != nil {
+	err = pause(a.ctx, a.o.time)
+	for err == nil && len(screens) > 0 && t.counted(games) == ended && time.Since(began) < mostTimes*a.o.time {
+		err = pause(a.ctx, untilEnded)
+	}
+	if err != nil {
 		return w, err
 	}
 	took := time.Since(began)
 	cores := func(now, then time.Duration) float64 { return (now - then).Seconds() / took.Seconds() }
 	w = window{server: cores(cpuTime(a.pid), server), crowd: cores(cpuTime(os.Getpid()), crowd)}
 	w.others = max(0, cores(machineTime(), machine)-w.server-w.crowd)
-	w.ended, w.moves, w.bytes = float64(t.counted(games)-ended), float64(t.counted(made)-moved)/took.Seconds(), received()-bytes
+	w.ended, w.moves, w.bytes, w.took = float64(t.counted(games)-ended), float64(t.counted(made)-moved)/took.Seconds(), received()-bytes, took.Seconds()
 	return w, nil
 }
 

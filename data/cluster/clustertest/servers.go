@@ -18,6 +18,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"saloon/data/filetest"
 )
 
 // Three is how many servers keep a log.
@@ -28,13 +30,11 @@ const childVariable = "SALOON_TEST_NATS_SERVER" // how a child knows what it is
 // Main runs the tests of a package, or a server when the process is a child; for the TestMain of a package.
 func Main(m *testing.M) {
 	ServeAsChild()
-	code := m.Run()
-	EndShared()
-	os.Exit(code)
+	os.Exit(filetest.Run(m, endShared))
 }
 
-// EndShared ends the servers that the tests shared.
-func EndShared() {
+// endShared ends the servers that the tests shared.
+func endShared() {
 	if shared != nil {
 		shared.end()
 		_ = os.RemoveAll(shared.dir)

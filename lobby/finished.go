@@ -272,8 +272,7 @@ func (v *Visit) Export(ctx context.Context, id table.ID) (e rules.Export, err er
 	return e, failed
 }
 
-// Past is a game with all that was played of it, as this person may look at it; its join code names it too while its
-// table stands. No newer snapshots follow.
+// Past is a game, by its join code too, with all that was played of it, as this person may look at it. No newer follows.
 func (v *Visit) Past(ctx context.Context, id table.ID) (*table.Snapshot, error) {
 	if !v.lobby.hall.allow(v.id, false) {
 		return nil, refusedTooFast

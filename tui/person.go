@@ -336,13 +336,6 @@ func (a *acquaintance) score() (ahead, behind int, met bool) {
 	return ahead, behind, met
 }
 
-func (a *acquaintance) scoreText() string {
-	if ahead, behind, met := a.score(); met {
-		return strconv.Itoa(ahead) + "-" + strconv.Itoa(behind)
-	}
-	return ""
-}
-
 // rated is the kind of game in which they have played most rated games; nil for none.
 func (a *acquaintance) rated() (most *lobby.Standing) {
 	for i := range a.page.Games {

@@ -3,6 +3,7 @@ package tui
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -299,6 +300,13 @@ func (p *peopleScreen) measure() {
 			p.rating = peopleRating
 		}
 	}
+}
+
+func (a *acquaintance) scoreText() string {
+	if ahead, behind, met := a.score(); met {
+		return strconv.Itoa(ahead) + "-" + strconv.Itoa(behind)
+	}
+	return ""
 }
 
 func (p *peopleScreen) drawHeads(list widget.Area) {

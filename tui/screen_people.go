@@ -2,8 +2,8 @@ package tui
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -293,20 +293,13 @@ func (p *peopleScreen) measure() {
 		p.group, p.name = max(p.group, widget.Width(p.Words.T(one.group))+2), max(p.name, widget.Width(one.Name))
 	}
 	for _, a := range p.known {
-		if a.scoreText() != "" {
+		if _, _, met := a.score(); met {
 			p.score = max(peopleScore, widget.Width(p.Words.T("people.score"))+3)
 		}
 		if a.rated() != nil {
 			p.rating = peopleRating
 		}
 	}
-}
-
-func (a *acquaintance) scoreText() string {
-	if ahead, behind, met := a.score(); met {
-		return strconv.Itoa(ahead) + "-" + strconv.Itoa(behind)
-	}
-	return ""
 }
 
 func (p *peopleScreen) drawHeads(list widget.Area) {
@@ -327,7 +320,9 @@ func (p *peopleScreen) drawRow(line widget.Area, i int, st style.Style) {
 	end := line.W - p.rating - 1
 	if a := p.known[one.who]; a != nil {
 		a.drawRating(line.Sub(end, 0, p.rating, 1), p.Texts, st.Ground())
-		line.Right(end-1, 0, st, a.scoreText())
+		if ahead, behind, met := a.score(); met {
+			line.Right(end-1, 0, st, fmt.Sprintf("%d-%d", ahead, behind))
+		}
 	}
 	end -= p.score
 	x += p.name + 2

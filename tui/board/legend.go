@@ -85,12 +85,12 @@ func flow(a widget.Area, signs []Sign, draw bool) []Sign {
 	return nil
 }
 
-// explained are the signs that are meant by their word, or by one in it, with what they do.
 // Meaning is what those signs do that have a word, alone or among others.
 func Meaning(signs []Sign, of string) []string {
 	return explained(signs, func(word string) bool { return strings.EqualFold(word, of) })
 }
 
+// explained are the signs that are meant by their word, or by one in it, with what they do.
 func explained(signs []Sign, means func(word string) bool) []string {
 	return Texts(signs, func(_ int, s Sign) string {
 		if means(s.Word) || slices.ContainsFunc(strings.Fields(s.Word), means) {

@@ -217,7 +217,7 @@ func backup(a *call) (answer, error) {
 	made, err := a.house.Backup(ctx, name)
 	if err != nil { // what was written down before is not to look like one that was made
 		_, unwritten := a.house.Lobby.Note(context.WithoutCancel(a), a.by, lobby.AuditEntry{Act: "backup", On: clean.Line(name), Text: "failed"})
-		return answer{}, cmp.Or(err, unwritten)
+		return answer{}, errors.Join(err, unwritten)
 	}
 	path := made.Path
 	if full, err := filepath.Abs(path); err == nil {

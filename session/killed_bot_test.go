@@ -21,7 +21,8 @@ type party struct {
 	table  string        // where they play; "" while there is no table
 	code   string        // with which the others come
 	moved  chan struct{} // closed when they move on
-	enough bool          // no more games begin
+	begun  bool          // they have had a table
+	enough bool          // no more games begin, but for the first
 }
 
 // at is where the party plays; the channel tells when that changes.
@@ -31,7 +32,7 @@ func (p *party) at() (table, code string, moved <-chan struct{}, enough bool) {
 	if p.moved == nil {
 		p.moved = make(chan struct{})
 	}
-	return p.table, p.code, p.moved, p.enough
+	return p.table, p.code, p.moved, p.enough && p.begun
 }
 
 func (p *party) move(from, to, code string) {
@@ -40,7 +41,7 @@ func (p *party) move(from, to, code string) {
 	if p.table != from || from == to {
 		return
 	}
-	p.table, p.code = to, code
+	p.table, p.code, p.begun = to, code, true
 	p.wake()
 }
 
@@ -51,7 +52,7 @@ func (p *party) wake() {
 	p.moved = make(chan struct{})
 }
 
-// finish lets the party play its game to the end, and no other.
+// finish lets the party play its game to the end, and no other. One that was always killed before it had any plays one.
 func (p *party) finish() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -365,12 +365,7 @@ func (w *terminal) keysDoWhatTheySay(step string) {
 
 // While what the cards bring is shown step by step, a lesson asks for nothing: enter would show the rest.
 func TestALessonWaitsUntilAllIsShown(t *testing.T) {
-	w := learns(t, 1, func(e *tell.Env) { e.Tick = never })
-	for step := 1; step < 3; step++ {
-		w.untilStep(step)
-		w.followsLesson()
-	}
-	w.untilStep(3)
+	w := learnsToReveal(t)
 	w.lacks("The smallest meadow comes first")
 	w.press("enter")
 	w.shows("The smallest meadow comes first")

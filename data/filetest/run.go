@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"testing"
 )
 
@@ -18,7 +17,7 @@ func Run(m *testing.M, ends ...func()) (code int) {
 	if os.Getenv("TMPDIR") == "" && free(memory) >= enough {
 		removeLeft()
 		dir := filepath.Join(memory, prefix+strconv.Itoa(os.Getpid())) // short, because sockets have short paths
-		if err := os.Mkdir(dir, 0o700); err == nil {
+		if os.Mkdir(dir, 0o700) == nil && hold(dir) {
 			defer func() { _ = os.RemoveAll(dir) }()
 			_ = os.Setenv("TMPDIR", dir)
 		}
@@ -31,14 +30,14 @@ func Run(m *testing.M, ends ...func()) (code int) {
 
 const (
 	memory = "/dev/shm"
-	prefix = "saloon"
+	prefix = "slt"
 )
 
-// removeLeft removes what tests have left that were killed.
+// removeLeft removes what tests have left that were killed: nobody holds it any more.
 func removeLeft() {
 	dirs, _ := filepath.Glob(filepath.Join(memory, prefix+"*"))
 	for _, dir := range dirs {
-		if _, err := os.Stat("/proc/" + strings.TrimPrefix(filepath.Base(dir), prefix)); os.IsNotExist(err) {
+		if hold(dir) {
 			_ = os.RemoveAll(dir)
 		}
 	}

@@ -154,11 +154,7 @@ func TestCompany_WordsSettleWithOthers(t *testing.T) {
 
 // One invites at a table; to a game that runs somebody is invited to watch, as both are told.
 func TestCompany_InvitesToWatchAGameThatRuns(t *testing.T) {
-	l := tuitest.OpenSaloon(t)
-	ann, bob := tuitest.Types(t, Lines, l, "Ann"), tuitest.Types(t, Lines, l, "Bob")
-	for _, p := range []*tuitest.Typist{ann, bob} {
-		p.Asks("", "You are in the saloon")
-	}
+	ann, bob := annAndBob(t)
 	ann.Asks("invite Bob", "You can invite people to a table of yours, or where you sit.")
 	ann.Asks("first toy", "Toy begins.")
 	ann.Asks("invite Bob", "Bob is invited to watch the game at table")

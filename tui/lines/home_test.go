@@ -151,13 +151,19 @@ func TestHome_NumbersNobody(t *testing.T) {
 	}
 }
 
+// annAndBob are two people in a real saloon.
+func annAndBob(t *testing.T) (ann, bob *tuitest.Typist) {
+	t.Helper()
+	l := tuitest.OpenSaloon(t)
+	ann, bob = tuitest.Types(t, Lines, l, "Ann"), tuitest.Types(t, Lines, l, "Bob")
+	ann.Asks("", "You are in the saloon")
+	bob.Asks("", "You are in the saloon")
+	return ann, bob
+}
+
 // Who comes back to a game hears that they are back in it, and who looks on that it is being played.
 func TestLineModeSaysThatAGameHasBegunBefore(t *testing.T) {
-	l := tuitest.OpenSaloon(t)
-	ann, bob := tuitest.Types(t, Lines, l, "Ann"), tuitest.Types(t, Lines, l, "Bob")
-	for _, p := range []*tuitest.Typist{ann, bob} {
-		p.Asks("", "You are in the saloon")
-	}
+	ann, bob := annAndBob(t)
 	ann.Asks("new toy 2", "Table ")
 	ann.Types("bot easy")
 	ann.Hears("Type ready")

@@ -348,6 +348,7 @@ func TestTable_AJournalThatGoesBadWhileItIsPlayedIsSetAside(t *testing.T) {
 	clock.advance(firstBackoff)
 	for _, g := range []*guy{anna, bert} {
 		g.until("the table is closed", func() bool { return g.table.Card.Phase == table.Over && g.table.Notice != nil })
+		g.until("the hall shows it no more", func() bool { return g.hall.Tables.Len() == 0 })
 	}
 	if damaged, err := h.store.Damaged(); damaged[string(id)] == "" || err != nil || h.lobby.keeper(id) != nil {
 		t.Errorf("damaged are %v, %v", damaged, err)

@@ -14,7 +14,7 @@ type When struct {
 	weekdays [7]bool
 	nth      int       // of that weekday in its month; -1 for the last, 0 for each
 	date     time.Time // the one day; zero for any
-	minutes  []int     // of the day, in their order
+	times    []int     // in seconds of the day, in their order
 }
 
 var nths = map[string]int{"first": 1, "second": 2, "third": 3, "fourth": 4, "last": -1}
@@ -31,7 +31,7 @@ func ParseWhen(text string, zone *time.Location) (w When, err error) {
 	if w.weekdays == [7]bool{} {
 		w.weekdays = [7]bool{true, true, true, true, true, true, true}
 	}
-	if slices.Sort(w.minutes); len(w.minutes) == 0 {
+	if slices.Sort(w.times); len(w.times) == 0 {
 		return w, fmt.Errorf("%q does not say at what time of the day", text)
 	}
 	return w, nil
@@ -46,16 +46,18 @@ func (w *When) take(word string) bool {
 		w.date = date
 		return true
 	}
-	if at, err := time.Parse("15:04", word); err == nil {
-		w.minutes = append(w.minutes, at.Hour()*60+at.Minute())
-		return true
+	for _, layout := range []string{"15:04", time.TimeOnly} {
+		if at, err := time.Parse(layout, word); err == nil {
+			w.times = append(w.times, at.Hour()*3600+at.Minute()*60+at.Second())
+			return true
+		}
 	}
 	switch word {
 	case "every", "day", "daily", "at", "on":
 		return true
 	case "hour", "hourly":
 		for h := range 24 {
-			w.minutes = append(w.minutes, h*60)
+			w.times = append(w.times, h*3600)
 		}
 		return true
 	}
@@ -99,8 +101,8 @@ func (w When) Local(t time.Time) time.Time { return t.In(w.zone) }
 func (w When) Next(after time.Time) (next time.Time, ever bool) {
 	day := after.In(w.zone)
 	for range 2 * 366 {
-		for _, minute := range w.minutes {
-			at := time.Date(day.Year(), day.Month(), day.Day(), minute/60, minute%60, 0, 0, w.zone)
+		for _, second := range w.times {
+			at := time.Date(day.Year(), day.Month(), day.Day(), second/3600, second/60%60, second%60, 0, w.zone)
 			if at.After(after) && w.isOn(at) {
 				return at.UTC(), true
 			}

@@ -94,9 +94,9 @@ func (o *eveningOptions) run(ctx context.Context, out, progress io.Writer) error
 		return err
 	}
 	comes := time.Duration(o.players+o.viewers)*time.Second/arrivals + settle
-	starts := time.Now().UTC().Add(comes + time.Minute).Truncate(time.Minute)
+	starts := time.Now().UTC().Add(comes + time.Second).Truncate(time.Second)
 	o.settings = fmt.Sprintf("[[evening]]\nname = \"load\"\nkind = \"arena\"\ngame = \"buffalo\"\nwhen = \"%s\"\nminutes = 120\nseats = %d\nbots = \"too\"\nclock = \"3m\"\n",
-		starts.Format("2006-01-02 15:04"), o.seats)
+		starts.Format(time.DateTime), o.seats)
 	at, err := o.reach(ctx)
 	if err != nil {
 		return err

@@ -6,11 +6,13 @@ import (
 	"testing"
 )
 
+// The names of the files that begin with wait come last, because Go begins the last of a package's parallel tests first.
+
 // An arena that is measured calls all when it starts, and somebody who looks at it is told how it goes on.
 func TestLoad_AnArenaPlays(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
-		t.Skip("it starts with a minute of the clock")
+		t.Skip("it is watched for as long as it takes")
 	}
 	cmd, left := loadProgram(t, "evening", "--players", "8", "--viewers", "2", "--time", "5s", "--pause", "0s", "--json")
 	out, err := cmd.Output()

@@ -27,6 +27,7 @@ const (
 // A process that plays is killed, again and again, in the middle of whatever it does.
 // Everything that it was told is written is there, once, in order.
 func TestWrites_OutliveAKill(t *testing.T) {
+	t.Parallel()
 	dir, tables := t.TempDir(), newToldTables()
 	swept, kills := 0, fewer(*crashes, 4)
 	for round := range kills {

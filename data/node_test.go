@@ -101,6 +101,7 @@ func TestNode_ACutLinkIsErrNoLog(t *testing.T) {
 // A node that applies nothing of what the log keeps knows for how long, whether it is deaf or its file takes nothing, and
 // until it has all of it.
 func TestNode_KnowsForHowLongItIsStuck(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct{ breaks, mends func(*logtest.Link, *Store) }{
 		"a deaf node": {func(l *logtest.Link, _ *Store) { l.Hold() }, func(l *logtest.Link, _ *Store) { l.Release() }},
 		"a file that was taken away": {

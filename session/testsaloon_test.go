@@ -5,14 +5,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"io"
 	"log/slog"
 	"os"
 	"os/exec"
 	"regexp"
-	"runtime"
-	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -114,10 +111,6 @@ var builtProgram = sync.OnceValues(func() (string, error) { return clitest.Progr
 
 func TestMain(m *testing.M) {
 	serveAsChild()
-	flag.Parse()
-	if atOnce := flag.Lookup("test.parallel"); atOnce.Value.String() == atOnce.DefValue { // most of these tests wait most of their time
-		_ = atOnce.Value.Set(strconv.Itoa(4 * runtime.GOMAXPROCS(0)))
-	}
 	os.Exit(filetest.Run(m))
 }
 

@@ -36,6 +36,7 @@ func until(t *testing.T, p *Presence, changed <-chan struct{}, want ...string) {
 }
 
 func TestPresence_NodesComeLeaveAndAreGone(t *testing.T) {
+	t.Parallel()
 	s := clustertest.Shared(t)
 	a, changedA := present(t, connected(t, s, "a"), &Peer{Knows: 3})
 	until(t, a, changedA, "a")

@@ -14,6 +14,7 @@ import (
 )
 
 func TestStatus_TellsOfServersAndNodes(t *testing.T) {
+	t.Parallel()
 	s := clustertest.Shared(t)
 	c := connected(t, s, "a")
 	l := seeded(t, c)

@@ -141,6 +141,7 @@ func TestJoin_WaitsForServersThatStandStill(t *testing.T) {
 
 // Waiting does not make a log, so a node that is started before it has been made does not say that it waits.
 func TestJoin_WithoutALogEnds(t *testing.T) {
+	t.Parallel()
 	s := clustertest.Shared(t)
 	var said strings.Builder
 	_, err := Join(t.Context(), t.TempDir(), Config{Servers: s.URL(), Node: "a", Stream: streamOf(t), Log: slog.New(slog.NewTextHandler(&said, nil))}, s.Monitors(), Peer{})

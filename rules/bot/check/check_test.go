@@ -54,6 +54,7 @@ func longOnly(t *testing.T, leaveOut bool) {
 }
 
 func TestRun_GoodBotsPass(t *testing.T) {
+	t.Parallel()
 	for _, habit := range []string{"plays once", "answers twice", "opens a table", "checks its lines", "checks its lines in version 2"} {
 		t.Run(habit, func(t *testing.T) {
 			t.Parallel()
@@ -71,6 +72,7 @@ func TestRun_GoodBotsPass(t *testing.T) {
 
 // Bots that fail in whole games.
 func TestRun_BotsThatCannotPlayAreCaught(t *testing.T) {
+	t.Parallel()
 	for fault, want := range map[string]string{
 		"is silent":          "it made no move within 250ms",
 		"dies":               "it has ended (exit status 5)",
@@ -118,6 +120,7 @@ func TestWholeGame_EndsWithABotThatNeverDecides(t *testing.T) {
 
 // Bots that play well as long as nothing happens.
 func TestRun_BotsThatCannotBearTroubleAreCaught(t *testing.T) {
+	t.Parallel()
 	for fault, want := range map[string][]string{
 		"hears no error":       {"a refused move is made again", "an opponent takes a move back"},
 		"clings to a state":    {"an opponent takes a move back"},

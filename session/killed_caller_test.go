@@ -54,7 +54,7 @@ func (c *caller) atServer(addr string, follow func(<-chan anyMessage) error) err
 	c.say(map[string]any{"type": "hello", "protocol": 2})
 	for greeted := range 2 {
 		m, ok := <-messages
-		if m.Type == "state" && greeted == 1 { // an evening led it to a table before it greeted: that is told again
+		for m.Type == "state" && greeted == 1 { // an evening led it to a table, where others move, before it greeted: that is told again
 			m, ok = <-messages
 		}
 		if !ok {

@@ -168,24 +168,19 @@ func TestLessonsAreLeftAndEnded(t *testing.T) {
 	w.until("the end", func() bool { return w.m.window.table == nil && len(w.m.window.visitor.Hall.Own) == 0 })
 }
 
-// Who has finished no game yet is offered the gentlest bots first, and others the easy ones; one that
+// Who has won no game yet is offered the gentlest bots, wherever a bot may be seated, and others the easy ones; one that
 // moves by mere chance is offered to nobody.
 func TestNewcomersAreOfferedGreenhorns(t *testing.T) {
-	levels := []string{"random", "greenhorn", "easy", "hard"}
-	for _, c := range []struct {
-		finished []lobby.Finished
-		offered  []string
-	}{
-		{nil, []string{"greenhorn", "easy", "hard", "greenhorn"}},
-		{[]lobby.Finished{{ID: "t1"}}, []string{"easy", "hard", "greenhorn", "easy"}},
-	} {
+	for want, finished := range map[string][]lobby.Finished{"greenhorn": {{ID: "t1", Game: "toy", Place: 2}}, "easy": {{ID: "t1", Game: "toy", Place: 1}}} {
 		h := tuitest.NewFakeLobby()
-		h.Endings, h.LevelsOf = c.finished, levels
+		h.Endings, h.LevelsOf = finished, []string{"random", "greenhorn", "easy", "hard"}
 		w := seated(t, h, "Ann")
-		for n, want := range c.offered {
-			if got := w.m.window.lobby.Level(n); got != want {
-				t.Errorf("after %d games offer %d is %s, want %s", len(c.finished), n, got, want)
-			}
+		l := w.m.window.lobby
+		if got := l.FittingLevel(w.m.window.visitor, "toy"); got != want {
+			t.Errorf("after %+v it is %s", finished, got)
+		}
+		if got := l.LevelBeside("hard", 1) + " " + l.LevelBeside("greenhorn", -1); got != "greenhorn hard" {
+			t.Errorf("beside the ends are %s", got)
 		}
 	}
 }

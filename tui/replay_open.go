@@ -139,7 +139,7 @@ func (p parts) askToPlayOn(t *tell.TableInView, lines int, seat rules.Seat, then
 		}
 	}
 	return p.front.choose(p.Words.T("badge.play-on"), p.Words.T("replay.play-on-ask", table.NameOfMoment(t.ID, lines), t.Scene.Name(seat)),
-		p.act("with-bots", playOn(p.lobby.Level(0)), keys.Bot), p.act("open-chairs", playOn(""), keys.Yes))
+		p.act("with-bots", playOn(p.lobby.FittingLevel(p.visitor, t.Snap.Card.Game)), keys.Bot), p.act("open-chairs", playOn(""), keys.Yes))
 }
 
 func (p parts) newestMoment(chat []table.ChatLine) action {

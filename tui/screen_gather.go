@@ -24,7 +24,7 @@ type gatherScreen struct {
 
 	list  widget.List // the chair under the cursor
 	moved bool        // the person has moved the cursor
-	level int         // of the next bot, counted from the first level
+	level int         // of the next bot, counted from the one that fits
 }
 
 // actions are the keys while a table waits for its players. Those that only the host may use are not shown to others.
@@ -142,7 +142,9 @@ func (g *gatherScreen) saysUnrated() tell.Answer {
 	return g.front.says(g.Words.T("gather.bot-unrated"))
 }
 
-func (g *gatherScreen) botLevel() string { return g.lobby.Level(g.level) }
+func (g *gatherScreen) botLevel() string {
+	return g.lobby.LevelBeside(g.lobby.FittingLevel(g.visitor, g.table.Snap.Card.Game), g.level)
+}
 
 func (g *gatherScreen) levelAction(at rules.Seat, chair table.Chair, not string) action {
 	several := cmp.Or(not, unless(len(g.lobby.Ladder()) > 1, g.Words.T("gather.one-level")))

@@ -91,7 +91,7 @@ func (m *lineMode) playOn(arg string) {
 	r, level := m.replay, arg
 	switch {
 	case arg == "":
-		level = m.lobby.Level(0)
+		level = m.lobby.FittingLevel(m.visitor, r.Snap.Card.Game)
 	case arg == "open":
 		level = ""
 	}

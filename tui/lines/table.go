@@ -114,7 +114,7 @@ func (t *lineTable) command(c table.Command) {
 
 func (t *lineTable) addBot(level string) {
 	if level == "" {
-		level = t.lobby.Level(0)
+		level = t.lobby.FittingLevel(t.visitor, t.Snap.Card.Game)
 	}
 	t.command(table.AddBot{Level: level})
 }

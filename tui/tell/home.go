@@ -222,6 +222,9 @@ func (p Lately) count(game string) (won, played int) {
 	return won, played
 }
 
+// firstLevel is that of the bots for whom nobody has chosen one, once somebody has won the game.
+const firstLevel = "easy"
+
 // fitting is how many play a game that somebody begins now, and which bots: as many as the last time, and the weakest
 // bots until a game of it is won.
 func (l *Link) fitting(v *Visitor, g rules.Game) (level string, seats int) {
@@ -235,7 +238,7 @@ func (l *Link) fitting(v *Visitor, g rules.Game) (level string, seats int) {
 // sameAgain has as many play as the last time, with the bots of then; better ones after two wins in a row against those,
 // weaker ones after three games without a win. The bots of a deal count for nothing, as nobody chooses them.
 func (l *Link) sameAgain(v *Visitor, g rules.Game) (level string, seats int) {
-	level, seats = l.Level(0), max(2, g.Info().MinSeats)
+	level, seats = l.levelNear(firstLevel, 0), max(2, g.Info().MinSeats)
 	if teacher, ok := g.(rules.Teacher); ok {
 		seats = teacher.Lesson().Setup.Seats
 	}

@@ -150,12 +150,6 @@ func (l realLobby) Enter(p table.Person, mail *lobby.Mailbox) (Visit, error) {
 	return v, nil
 }
 
-// The levels of bots when nobody has chosen one: for newcomers, and for others.
-const (
-	newcomerLevel = "greenhorn"
-	firstLevel    = "easy"
-)
-
 // Ladder is the levels that are offered to people, the weakest first: not the one that moves by mere chance, unless
 // there is no other.
 func (l *Link) Ladder() []string {
@@ -166,26 +160,16 @@ func (l *Link) Ladder() []string {
 	return levels
 }
 
-// Level is the bots' level that comes n after the one that is offered first.
-func (l *Link) Level(n int) string {
-	levels := l.Ladder()
-	if len(levels) == 0 {
-		return ""
-	}
-	first := slices.Index(levels, firstLevel)
-	if l.Newcomer && slices.Contains(levels, newcomerLevel) {
-		first = slices.Index(levels, newcomerLevel)
-	}
-	return levelAt(levels, max(first, 0)+n)
+// FittingLevel is the bots' level that somebody is offered first in a game.
+func (l *Link) FittingLevel(v *Visitor, game string) string {
+	level, _ := l.fitting(v, l.Game(game))
+	return level
 }
 
 // LevelBeside is the level so many after another, or before it; the first one comes after the last.
 func (l *Link) LevelBeside(level string, by int) string {
 	levels := l.Ladder()
-	return levelAt(levels, slices.Index(levels, level)+by)
-}
-
-func levelAt(levels []string, n int) string {
+	n := slices.Index(levels, level) + by
 	return levels[(n%len(levels)+len(levels))%len(levels)]
 }
 

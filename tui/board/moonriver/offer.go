@@ -111,7 +111,7 @@ func (b *gameBoard) played(c board.Canvas, at box, number int, p moonriver.Place
 	switch {
 	case b.standsAt(number, p, 0) == rules.House:
 		return
-	case number == b.view.Position && p.Ranchero == b.Scene.Seat && b.Scene.Seat > 0:
+	case number == b.view.Position && p.Ranchero == b.Scene.Seat && len(b.Scene.Legal) > 0: // not while a bot plays for the viewer
 		st, text = style.Of(style.Ring), "◀ "+b.Say("column.you")
 	case number == b.view.Position:
 		st, text = style.Of(style.Strong), "◀ "+b.Say("column.playing")

@@ -373,3 +373,22 @@ func TestWaits_AChairIsKept(t *testing.T) {
 		t.Errorf("x tells the lobby %+v", w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Last)
 	}
 }
+
+// Who looks at a review, or back at the game, is told that somebody wants another one.
+func TestARematchIsHeardBesideAReview(t *testing.T) {
+	for _, key := range []string{"m:review", "o"} {
+		snap := endings(t, "buffalo", 3)
+		w := seated(t, tuitest.NewFakeLobby(), "Ann")
+		w.m.window.lobby.Lobby = tuitest.LobbyOfAllGames{Lobby: w.m.window.lobby.Lobby, T: t}
+		w.follows(snap.Card.ID)
+		w.send(lobby.News{Table: snap})
+		w.press("enter", "enter", key)
+		now, bells := *snap, w.m.window.visitor.Bell
+		now.Again = rules.SeatSet(2)
+		w.send(lobby.News{Table: &now})
+		w.shows(w.m.window.table.Scene.Name(2) + " plays again.")
+		if w.m.window.visitor.Bell == bells {
+			t.Error("it is not heard")
+		}
+	}
+}

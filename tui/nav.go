@@ -349,3 +349,20 @@ func (w *window) turnGround() tea.Cmd {
 }
 
 func (w *window) isDark() bool { return w.theme == style.For(w.env.Profile, true, w.env.ASCII) }
+
+// tellAgain tells somebody who looks at something else, such as a review, that others of the table want another game.
+func (w *window) tellAgain(t *tableOnScreen, before *table.Snapshot) {
+	_, is := w.screen.(*tableScreen)
+	if is && t == w.table && t.replay == nil || before == nil || t.Snap.Seat < 1 {
+		return
+	}
+	switch others := t.Snap.Again &^ before.Again &^ rules.SeatSet(t.Snap.Seat); {
+	case t.Snap.Next != "" && before.Next == "":
+		w.front.note = note{text: t.NextSaid(w.Texts), stays: true}
+	case others != 0:
+		w.front.note = note{text: t.AgainSaid(w.Texts)[0], stays: true}
+	default:
+		return
+	}
+	w.visitor.Bell++
+}

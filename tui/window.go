@@ -232,6 +232,11 @@ func (w *window) news(n lobby.News) tea.Cmd {
 		before := w.table.Snap
 		cmd = tea.Batch(w.noteLesson(n.Table), w.table.takeSnapshot(n.Table), w.table.goOn(w))
 		w.tellTalk(before)
+		w.tellAgain(w.table, before)
+	} else if n.Table != nil && w.table != nil && w.table.cameFrom != nil && n.Table.Card.ID == w.table.cameFrom.ID {
+		before := w.table.cameFrom.Snap
+		w.table.cameFrom.SetSnapshot(n.Table)
+		w.tellAgain(w.table.cameFrom, before)
 	}
 	if n.Evening != nil {
 		w.visitor.Evening = n.Evening

@@ -63,12 +63,14 @@ func (s *screenPlayer) visit(ctx context.Context) (err error) {
 	}
 	defer func() { _ = s.conn.Close() }()
 	s.crowd.take(logins, time.Since(began))
-	if err := s.sitDown(ctx); err != nil {
-		return err
-	}
 	for {
 		now, changed := s.look()
 		switch {
+		case !s.isReady(now): // also when a key that came late took that back
+			if err := s.sitDown(ctx); err != nil {
+				return err
+			}
+			continue
 		case now.Phase == "over":
 			return s.chat(ctx, "well played")
 		case now.owes(now.seatOf(s.name)):
@@ -89,21 +91,22 @@ func (s *screenPlayer) visit(ctx context.Context) (err error) {
 
 // sitDown takes the proposed name, then a chair, and says that it is ready, each with the key enter.
 func (s *screenPlayer) sitDown(ctx context.Context) error {
-	ready := func(v told) bool {
-		seat := v.seatOf(s.name)
-		return v.Phase != "gathering" || seat > 0 && v.Seats[seat-1].Ready
-	}
 	for range maxTries {
 		before, _ := s.look()
-		if ready(before) {
+		if s.isReady(before) {
 			return nil
 		}
 		if err := s.strike(ctx, enter); err != nil {
 			return err
 		}
-		s.party.await(ctx, s.crowd.patience(), func(v told) bool { return ready(v) || v.seatOf(s.name) != before.seatOf(s.name) })
+		s.party.await(ctx, s.crowd.patience(), func(v told) bool { return s.isReady(v) || v.seatOf(s.name) != before.seatOf(s.name) })
 	}
 	return s.isStuck(ctx, "found no chair")
+}
+
+func (s *screenPlayer) isReady(at told) bool {
+	seat := at.seatOf(s.name)
+	return at.Phase != "gathering" || seat > 0 && at.Seats[seat-1].Ready
 }
 
 func (s *screenPlayer) isStuck(ctx context.Context, why string) error {

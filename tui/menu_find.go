@@ -20,8 +20,9 @@ import (
 // mostFound is how many people, and how many tables, the menu finds at once.
 const mostFound = 5
 
-// found is what fits what was typed: people, tables, what can be done, evenings, rules; each the best first; then what cannot be
-// done here and now. Somebody who is not in sight can be looked for by any name, in the last row that is seen at once.
+// found is what fits what was typed: people, tables, what can be done, evenings, rules; each the best first; then what
+// cannot be done here and now. Somebody who is not in sight can be looked for by any name, in the last row that is seen
+// at once, or in the first where no word begins so.
 func (w *window) found(typed string, offers []entry) []entry {
 	who := personTyped(typed)
 	people := w.foundPeople(who)
@@ -42,7 +43,11 @@ func (w *window) found(typed string, offers []entry) []entry {
 		return list
 	}
 	x.seeks = true
-	return slices.Insert(list, min(len(list), max(0, w.front.menu.room().h-1)), x)
+	at := min(len(list), max(0, w.front.menu.room().h-1))
+	if len(list) > 0 && len(can) > 0 && list[0].name == can[0].name && can[0].fit%fitHere < 2*tell.BeginsWord { // found within a word
+		at = 0
+	}
+	return slices.Insert(list, at, x)
 }
 
 // split parts a list before the first entry that is not so.
@@ -258,13 +263,15 @@ func (w *window) foundEvenings(typed string) (list []entry) {
 	return best(list, mostFound)
 }
 
+// fitHere is what a fit is worth more where something can be done here.
+const fitHere = 100
+
 // foundCommands are what can be done here and the languages, then what could be done elsewhere, which is said.
 func (w *window) foundCommands(typed string, offers []entry) (list []entry) {
-	const here = 100
 	list = w.foundLanguages(typed)
 	for _, x := range offers {
 		if x.fit = max(tell.CommandFits(typed, x.name), tell.Named(tell.Fits(typed, x.Label))); x.fit > tell.NoFit {
-			x.fit += here * tell.Bit(x.Works())
+			x.fit += fitHere * tell.Bit(x.Works())
 			list = append(list, x)
 		}
 	}
@@ -282,7 +289,7 @@ func (w *window) foundCommands(typed string, offers []entry) (list []entry) {
 	}
 	for _, x := range w.games() {
 		if x.fit = tell.Fits(typed, x.about); x.fit >= tell.BeginsWord {
-			x.fit += here
+			x.fit += fitHere
 			list = append(list, x)
 		}
 	}

@@ -79,7 +79,7 @@ func TestMenu_FindsByWhatPeopleCallIt(t *testing.T) {
 // Whatever may be a name leads to its person, seen or not, and says so within the first rows; of two words only names are
 // put side by side.
 func TestMenu_LooksForAnyName(t *testing.T) {
-	for typed, first := range map[string]string{"bo": "Bob", "eve": "", "e": "", "invite bob": "Bob", "bob report": "Bob", "invite eve": "look for eve", "eve schreiben": "look for eve"} {
+	for typed, first := range map[string]string{"bo": "Bob", "eve": "", "e": "", "invite bob": "Bob", "bob report": "Bob", "invite eve": "look for eve", "eve schreiben": "look for eve", "zoe": "look for zoe"} {
 		w, _ := crowd(t)
 		w.press("m")
 		for _, r := range typed {

@@ -176,3 +176,35 @@ func TestLineModeSaysThatAGameHasBegunBefore(t *testing.T) {
 	at := regexp.MustCompile(`Table (\w+)`).FindStringSubmatch(ann.Since(0))
 	bob.Asks("go "+at[1], "Toy is being played. You can type moves")
 }
+
+// That the saloon closes comes with the hall and by itself, in any order: it is told once, and once more when it is to close again.
+func TestHome_TellsANoticeOnce(t *testing.T) {
+	for _, alone := range []bool{true, false} {
+		m, _, out := listening(t, nil)
+		closes, stays := table.NewNotice("so-it-is", "it closes soon"), table.NewNotice("so-it-is-not", "it stays open")
+		shown := func(n *table.Notice) { m.hear(lobby.News{Hall: &lobby.Hall{Notice: n}}) }
+		told := func(n *table.Notice) {
+			m.hear(lobby.News{Tidings: []lobby.Tiding{{What: lobby.Tells, Told: n.Phrase}}})
+		}
+		shown(nil)
+		for range 2 {
+			if alone {
+				told(closes)
+				shown(closes)
+			} else {
+				shown(closes)
+				told(closes)
+			}
+			shown(closes)
+			told(stays)
+			told(stays) // such as two reports
+			shown(nil)
+		}
+		if err := m.out.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(strings.ToLower(out.String()), "it closes soon"); n != 2 || strings.Count(out.String(), "stays open") != 4 {
+			t.Errorf("it is told %d times:\n%s", n, out.String())
+		}
+	}
+}

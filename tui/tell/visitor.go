@@ -29,6 +29,8 @@ type Visitor struct {
 	sortedAt int        // the value of changes when they were sorted
 	home     Home       // the rows of the hall, and the value of changes when they were made
 	homeAt   int
+	noticed  string               // what stands above the hall
+	toldLast string               // what the saloon has told by itself
 	botAsked map[table.ID]bool    // tables at which others ask for a bot in this person's place
 	games    map[HomeKind]HomeRow // those with a game each; nil when they have to be made anew
 }
@@ -38,11 +40,22 @@ func NewVisitor(p table.Person) *Visitor {
 	return &Visitor{Person: p, Waiting: map[table.ID]bool{}}
 }
 
+// IsNew is false when what the saloon tells by itself came with the hall already; it is not told with the hall then.
+func (v *Visitor) IsNew(text string) bool {
+	v.toldLast = text
+	return text != v.noticed
+}
+
 // TakeHall takes news of the hall; the remark is what the person should be told of it, and about which table.
 func (v *Visitor) TakeHall(h *lobby.Hall, say Texts) (remark string, about table.ID) {
 	first, asked := v.Hall == nil, map[table.ID]bool{}
-	if h.Notice != nil && (first || v.Hall.Notice == nil) {
-		remark = say.Words.Phrase(h.Notice.Phrase)
+	switch {
+	case h.Notice == nil:
+		v.noticed = ""
+	case first || v.Hall.Notice == nil:
+		if v.noticed = say.Words.Phrase(h.Notice.Phrase); v.noticed != v.toldLast {
+			remark = v.noticed
+		}
 	}
 	if waits := say.WaitsSaid(h); first && remark == "" {
 		remark = waits

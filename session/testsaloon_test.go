@@ -111,6 +111,7 @@ var builtProgram = sync.OnceValues(func() (string, error) { return clitest.Progr
 
 func TestMain(m *testing.M) {
 	serveAsChild()
+	filetest.AtOnce(4)
 	os.Exit(filetest.Run(m))
 }
 

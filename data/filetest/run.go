@@ -14,13 +14,8 @@ import (
 const enough = 4 << 30 // bytes: all tests of a package need less
 
 // Run runs the tests of a package with temporary directories in memory, where there is enough of it, and what ends with
-// them. Whoever sets TMPDIR chooses where the directories are. Four times as many tests run at once as there are
-// processors, unless -parallel says how many, because they wait most of their time.
+// them. Whoever sets TMPDIR chooses where the directories are.
 func Run(m *testing.M, ends ...func()) (code int) {
-	flag.Parse()
-	if atOnce := flag.Lookup("test.parallel"); atOnce.Value.String() == atOnce.DefValue {
-		_ = atOnce.Value.Set(strconv.Itoa(4 * runtime.GOMAXPROCS(0)))
-	}
 	if os.Getenv("TMPDIR") == "" && free(memory) >= enough {
 		removeLeft()
 		dir := filepath.Join(memory, prefix+strconv.Itoa(os.Getpid())) // short, because sockets have short paths
@@ -33,6 +28,14 @@ func Run(m *testing.M, ends ...func()) (code int) {
 		defer end()
 	}
 	return m.Run()
+}
+
+// AtOnce lets so many tests for each processor run at once, unless -parallel says how many: those that wait most of their time.
+func AtOnce(each int) {
+	flag.Parse()
+	if atOnce := flag.Lookup("test.parallel"); atOnce.Value.String() == atOnce.DefValue {
+		_ = atOnce.Value.Set(strconv.Itoa(each * min(runtime.GOMAXPROCS(0), runtime.NumCPU())))
+	}
 }
 
 const (

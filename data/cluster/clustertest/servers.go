@@ -30,6 +30,7 @@ const childVariable = "SALOON_TEST_NATS_SERVER" // how a child knows what it is
 // Main runs the tests of a package, or a server when the process is a child; for the TestMain of a package.
 func Main(m *testing.M) {
 	ServeAsChild()
+	filetest.AtOnce(2)
 	os.Exit(filetest.Run(m, endShared))
 }
 

@@ -165,8 +165,9 @@ func TestEvening_GoesOnAfterARestartInEachState(t *testing.T) {
 			g.comeBack(h)
 		}
 		is, err := list[0].visit.Evening(id)
-		if err != nil || is.Facts() < was.Facts() || is.Phase() != was.Phase() || is.Taking() != 4 {
-			t.Fatalf("it was %+v and is %+v, %v", was, is, err)
+		goneOn := is.Facts() > was.Facts() // a round may have begun just before
+		if same := is.Facts() == was.Facts() && is.Phase() == was.Phase(); err != nil || !same && !goneOn || is.Taking() != 4 {
+			t.Fatalf("after %d facts it was %s, and after %d it is %s with %d in it (%v)", was.Facts(), was.Phase(), is.Facts(), is.Phase(), is.Taking(), err)
 		}
 		for _, g := range list {
 			if is.Phase() != evening.Over {

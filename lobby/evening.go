@@ -182,7 +182,7 @@ func (s eveningSaloon) Ended(at table.ID, overdue bool) (f evening.Finished, ove
 func (s eveningSaloon) endedBefore(f evening.Finished) (evening.Finished, bool) {
 	g, _, err := s.store.ArchivedExport(string(f.Table))
 	if err == nil {
-		f.Places, f.Scores = g.Places(), g.Points
+		f.Places, f.Scores, f.Left = g.Places(), g.Points, g.Left
 		return f, true
 	}
 	aside, failed := s.store.Damaged()

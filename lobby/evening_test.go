@@ -371,3 +371,19 @@ func TestEvening_WaitsWhileTheSaloonDrains(t *testing.T) {
 		t.Errorf("it is %s shorter than it would have been", lost)
 	}
 }
+
+// Two who are there and play nothing rest after their first game, which brings neither of them anything.
+func TestEvening_WhoMakesNoMoveIsNotPairedAgain(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	list := h.eveningGuys(2)
+	id := h.newEvening(list[0], evening.Plan{Kind: evening.Arena, Minutes: 30, Seats: 2, Clock: "1m"})
+	must0(t, list[1].visit.EveningDo(id, evening.Enter{}))
+	must0(t, list[0].visit.WatchEvening(id))
+	list[0].untilNews(clock, "the game counts", func() bool { return len(list[0].page.Games()) > 0 && len(list[0].page.Running()) == 0 })
+	for _, e := range list[0].page.Entrants() {
+		if !e.Resting || e.Points != 0 || e.Won != 0 {
+			t.Errorf("who made no move is %+v", e)
+		}
+	}
+}

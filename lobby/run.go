@@ -307,7 +307,7 @@ func (k *keeper) endedFor(f *evening.Finished, overdue bool) bool {
 		return false
 	}
 	r := k.state.Result()
-	f.Places = r.Places()
+	f.Places, f.Left, f.Idle = r.Places(), numbersOf(r.Away), numbersOf(r.Idle)
 	for _, thought := range r.Thought {
 		f.Seconds = append(f.Seconds, int(thought/time.Second))
 	}
@@ -318,4 +318,11 @@ func (k *keeper) endedFor(f *evening.Finished, overdue bool) bool {
 		f.How = evening.ByClock
 	}
 	return true
+}
+
+func numbersOf(seats []rules.Seat) (list []int) {
+	for _, seat := range seats {
+		list = append(list, int(seat))
+	}
+	return list
 }

@@ -295,10 +295,7 @@ func (e *endScreen) eveningLines(w int) (lines []func(widget.Area)) {
 		return nil
 	}
 	lines = append(lines, func(a widget.Area) { a.Fit(0, 0, a.W, style.Of(style.Title), e.EveningTitle(p, e.table.ID)) })
-	said := e.EveningBrought(p, e.table.ID, me)
-	if len(e.table.Scene.Won) == 0 && e.table.Snap.Seat > 0 {
-		said = e.Words.T("evenings.counts-left") + " " + said
-	}
+	said := e.EveningBrought(p, e.table.ID, me, len(e.table.Scene.Won) == 0)
 	if p.TableOf(me) != e.table.ID { // it has been counted
 		said = strings.Join(tell.NonEmpty(said, e.EveningMine(p, me, e.now())), " ")
 	}

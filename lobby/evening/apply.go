@@ -38,8 +38,10 @@ func (s *State) apply(f Fact) {
 		s.withdraw(w)
 	case Rested:
 		e := &s.entrants[w.Entrant]
-		e.Resting, e.Free, e.Missed = w.On, f.When, 0
-		e.Changes++
+		e.Resting, e.Idle, e.Free, e.Missed = w.On, w.Idle, f.When, 0
+		if !w.Idle {
+			e.Changes++
+		}
 	case Begun, Drawn, RoundBegan, Seated, Counted, Scored, Halted, StoodStill:
 		s.goOn(w, f.When)
 	case Said:
@@ -87,7 +89,7 @@ func (s *State) enter(w Entered, when time.Time) {
 		at = len(s.entrants) - 1
 	}
 	e := &s.entrants[at]
-	e.Who, e.Out, e.Resting, e.Missed, e.Free = w.Who, false, false, 0, when
+	e.Who, e.Out, e.Resting, e.Idle, e.Missed, e.Free = w.Who, false, false, false, 0, when
 	e.Changes++
 }
 
@@ -181,6 +183,7 @@ func (s *State) count(w Counted, when time.Time) {
 	}
 	g := &s.games[s.gameAt(w.Table)]
 	g.Ended, g.How, g.Places, g.Seconds, g.Scores = when, w.How, w.Places, w.Seconds, w.Scores
+	g.Left, g.Idle = w.Left, w.Idle
 	if g.Places == nil && w.How != Void {
 		g.Places = slices.Repeat([]int{1}, len(g.Seats))
 	}
@@ -210,7 +213,10 @@ func (s *State) countFor(g *Game, i int, e *Entrant) {
 			same++
 		}
 	}
-	points, won := placePoints(better+1, same, len(g.Seats)), better == 0 && same == 1
+	points, won := placePoints(better+1, same, len(g.Seats)), better == 0 && same == 1 && !slices.Contains(g.Left, i+1)
+	if slices.Contains(g.Idle, i+1) {
+		points = 0
+	}
 	if g.Double == nil {
 		g.Double, g.Points = make([]bool, len(g.Seats)), make([]int, len(g.Seats))
 	}

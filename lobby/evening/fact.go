@@ -46,6 +46,8 @@ type (
 		Places  []int // by seat; 1 for the first, shared places have the same number
 		Seconds []int // that each has thought
 		Scores  []int // points of the game
+		Left    []int // the seats, from 1, whose players did not play the whole game
+		Idle    []int // those of them who have made no move of their own
 		How     How
 	}
 	// Banned says that somebody may not be in the saloon any more, or is forgotten.
@@ -116,6 +118,7 @@ type (
 	Rested struct {
 		Entrant int  `json:"entrant"`
 		On      bool `json:"on,omitempty"`
+		Idle    bool `json:"idle,omitempty"` // they did not say so, but made no move in a whole game
 	}
 	// Begun says that the evening begins.
 	Begun struct{}
@@ -142,6 +145,8 @@ type (
 		Places  []int    `json:"places,omitempty"`
 		Seconds []int    `json:"seconds,omitempty"`
 		Scores  []int    `json:"scores,omitempty"`
+		Left    []int    `json:"left,omitempty"` // the seats, from 1, that have not won whatever their place
+		Idle    []int    `json:"idle,omitempty"` // those of them that get no points
 		How     How      `json:"how,omitempty"`
 	}
 	// Scored says what the deal of a day brings to some entrants.

@@ -103,3 +103,33 @@ func TestPlacePoints_TwelveForTheFirstNoneForTheLastAndSharedPlacesShare(t *test
 		}
 	}
 }
+
+// Who made no move is put at no table until they are back, and has neither won nor got points.
+func TestArena_WhoMadeNoMoveRests(t *testing.T) {
+	c := newClub(t, 1, Plan{Kind: Arena, Minutes: 60, Seats: 2})
+	c.enter(2)
+	c.pass(time.Hour+10*time.Second, 2*time.Second, byNumber)
+	g := c.s.Running()[0]
+	c.take(c.s.React(Finished{Table: g.Table, Places: []int{1, 2}, Left: []int{2, 1}, Idle: []int{2, 1}}, c.moment()))
+	for n, e := range c.s.Entrants() {
+		if !e.Resting || !e.Idle || e.Won != 0 || e.Points != 0 || e.Games != 1 || e.Changes != 1 {
+			t.Errorf("entrant %d, who made no move, is %+v", n, e)
+		}
+	}
+	c.pass(5*time.Minute, 2*time.Second, byNumber)
+	if games := c.s.Games(); len(games) != 1 {
+		t.Fatalf("those who made no move are paired again: %+v", games)
+	}
+	c.take(c.s.Step(person(0), Rest{}, c.moment()))
+	c.take(c.s.Step(person(1), Enter{}, c.moment()))
+	c.pass(time.Minute, 2*time.Second, byNumber)
+	if e, _ := c.s.Of(person(0).ID); len(c.s.Games()) != 2 || e.Idle {
+		t.Errorf("who is back is %+v, and there are %d games", e, len(c.s.Games()))
+	}
+	g = c.s.Running()[0]
+	c.take(c.s.React(Finished{Table: g.Table, Places: []int{1, 2}, Left: []int{2, 1}}, c.moment()))
+	if first := c.s.Entrants()[g.Seats[0]]; first.Won != 0 || first.Points != winPoints || first.Resting {
+		t.Errorf("who played longer in a game that nobody won is %+v", first)
+	}
+	c.replay()
+}

@@ -24,6 +24,7 @@ type Entrant struct {
 	Out     bool // takes no part any more
 	Barred  bool // and cannot come back
 	Resting bool
+	Idle    bool      // and did not say so, but made no move in a whole game
 	Free    time.Time // since when they play no game of the evening
 	Playing int       // games that run
 	Points  int       // in halves: see [placePoints]
@@ -59,6 +60,8 @@ type Game struct {
 	Seconds []int
 	Scores  []int  // points of the game
 	Double  []bool // whose points counted twice; nil for nobody's
+	Left    []int  // the seats, from 1, whose players did not play the whole game
+	Idle    []int  // those of them who made no move, and get no points
 	How     How
 	Began   time.Time
 	Ended   time.Time // zero while it runs

@@ -93,7 +93,7 @@ func (d *draft) command(by table.Person, c Command) *rules.Refusal {
 		case d.entrants[at].Changes >= mostChanges:
 			return refusedFickle
 		case d.entrants[at].Resting != c.On:
-			d.happen(Rested{at, c.On})
+			d.happen(Rested{Entrant: at, On: c.On})
 		}
 	case Say:
 		return d.say(by, c.Text)
@@ -120,6 +120,9 @@ func (d *draft) mayEnter(by table.Person, at int, in bool, c Enter) *rules.Refus
 	case refused != nil:
 		return refused
 	case in:
+		if d.entrants[at].Idle { // a program that comes again has no other way to say that it is back
+			d.happen(Rested{Entrant: at})
+		}
 		return nil
 	case at >= 0 && d.entrants[at].Barred:
 		return refusedBarred
@@ -189,8 +192,9 @@ func (d *draft) occasion(o Occasion) {
 	case Ticked:
 		d.tick()
 	case Finished:
-		if d.gameAt(o.Table) >= 0 {
-			d.happen(Counted{Table: o.Table, Places: o.Places, Seconds: o.Seconds, Scores: o.Scores, How: o.How})
+		if at := d.gameAt(o.Table); at >= 0 {
+			d.happen(Counted{Table: o.Table, Places: o.Places, Seconds: o.Seconds, Scores: o.Scores, Left: o.Left, Idle: o.Idle, How: o.How})
+			d.restIdle(at)
 			d.tick()
 		}
 	case Banned:
@@ -210,6 +214,18 @@ func (d *draft) occasion(o Occasion) {
 		d.wentOn(o.Since)
 	case DealOver:
 		d.scoreDay(o)
+	}
+}
+
+// restIdle has those who made no move in a game of an arena put at no table, until they say that they are back.
+func (d *draft) restIdle(game int) {
+	if d.plan.Kind != Arena {
+		return
+	}
+	for i, n := range d.games[game].Seats {
+		if e := d.entrants[n]; slices.Contains(d.games[game].Idle, i+1) && !e.Out && !e.Resting {
+			d.happen(Rested{Entrant: n, On: true, Idle: true})
+		}
 	}
 }
 

@@ -263,10 +263,7 @@ func (s *State) move(w Moved, when time.Time) error {
 		return refused
 	}
 	s.moved = when
-	if lapses && s.chair(w.Seat).lapsed == 0 {
-		c := s.chair(w.Seat)
-		c.lapsed, c.lapsedAt, c.ranOut = s.facts+1, when, ranOut
-	}
+	s.noteMover(w.Seat, when, ranOut, lapses)
 	s.turns.note(w.Seat, secret, record)
 	s.course.follow(record)
 	s.moveClocks(before, w, undone, when)
@@ -278,6 +275,18 @@ func (s *State) move(w Moved, when time.Time) error {
 		s.retold++
 	}
 	return nil
+}
+
+// noteMover notes whether the player of a seat has made the move.
+func (s *State) noteMover(seat rules.Seat, when, ranOut time.Time, lapses bool) {
+	switch {
+	case !s.isSeat(seat):
+	case !lapses:
+		s.chair(seat).acted = true
+	case s.chair(seat).lapsed == 0:
+		c := s.chair(seat)
+		c.lapsed, c.lapsedAt, c.ranOut = s.facts+1, when, ranOut
+	}
 }
 
 func (s *State) say(line ChatLine) {

@@ -178,3 +178,12 @@ func (s *State) lateNow(now time.Time) bool {
 	due, ok := s.NextDeadline()
 	return ok && !now.Before(due)
 }
+
+// Idle are those who made no move before they ceased to play.
+func TestResult_WhoMadeNoMoveOfTheirOwn(t *testing.T) {
+	s := ratedPlaying(t, "open", Terms{})
+	run(t, s, at(anna, bert), []act{{anna, Play{tabletest.Take(1), current}, ""}, {bert, Resign{}, ""}, {anna, Resign{}, ""}})
+	if r := s.Result(); !slices.Equal(r.Idle, []rules.Seat{2}) || len(r.Away) != 2 {
+		t.Errorf("of %v, %v made no move", r.Away, r.Idle)
+	}
+}

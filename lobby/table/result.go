@@ -13,6 +13,7 @@ type Result struct {
 	Ended   time.Time
 	Players []Person     // player i sat on seat i+1
 	Away    []rules.Seat // those whose players did not play the whole game, who ceased first first
+	Idle    []rules.Seat // those of them who have made no move of their own
 	Levels  []string     // of bots, as the players
 	Began   time.Time
 	Rated   RatedList
@@ -32,6 +33,11 @@ func (s *State) Result() Result {
 		Private: s.agreed.Private && !s.IsDeal(), Deal: s.agreed.Setup.Deal, Counts: s.counts(), Away: slices.Concat(leavers...)}
 	if len(leavers) > 0 {
 		r.Counted = s.counted(r.Outcome)
+	}
+	for _, seat := range r.Away {
+		if !s.chair(seat).acted {
+			r.Idle = append(r.Idle, seat)
+		}
 	}
 	for i, c := range s.chairs {
 		r.Players, r.Levels, r.Thought = append(r.Players, c.person), append(r.Levels, c.level), append(r.Thought, s.thought[i+1])

@@ -115,6 +115,7 @@ type chair struct {
 	lapsed   int       // the fact with which a move was made first that the player did not make; 0 for none
 	lapsedAt time.Time // and when that was
 	ranOut   time.Time // when the time was over of whose player that comes; zero where it was not
+	acted    bool      // the player has made a move
 }
 
 // A course is the beginning of a game that a lesson prescribes, as far as it was followed.

@@ -2,6 +2,7 @@ package tell
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"saloon/lobby/evening"
@@ -171,8 +172,8 @@ func (t Texts) EveningTitle(p *evening.Page, at table.ID) string {
 	return p.Plan().Name
 }
 
-// EveningBrought is what a game of an evening has brought somebody.
-func (t Texts) EveningBrought(p *evening.Page, at table.ID, me table.PlayerID) string {
+// EveningBrought is what a game of an evening has brought somebody; unwon that nobody has won it.
+func (t Texts) EveningBrought(p *evening.Page, at table.ID, me table.PlayerID, unwon bool) string {
 	for _, g := range p.Games() {
 		for i, n := range g.Seats {
 			if g.Table != at || p.Entrants()[n].Who.ID != me {
@@ -181,8 +182,11 @@ func (t Texts) EveningBrought(p *evening.Page, at table.ID, me table.PlayerID) s
 			if g.Points == nil {
 				return t.Words.T(board.If(g.Ended.IsZero(), "evenings.brings", "evenings.brought-none"))
 			}
+			if slices.Contains(g.Idle, i+1) {
+				return t.Words.T("evenings.brought-idle")
+			}
 			key := board.If(g.Double != nil && g.Double[i], "evenings.brought-double", "evenings.brought")
-			return t.Words.T(key, HalfPoints(g.Points[i]))
+			return board.If(unwon, t.Words.T("evenings.counts-left")+" ", "") + t.Words.T(key, HalfPoints(g.Points[i]))
 		}
 	}
 	return ""

@@ -150,7 +150,7 @@ func (t Texts) EveningNext(p *evening.Page, me table.PlayerID, now time.Time) st
 	case e.Lost > 0:
 		return w.T("evening.knocked-out")
 	case e.Resting:
-		return w.T("evening.rests")
+		return w.T(board.If(e.Idle, "evening.rests-idle", "evening.rests"))
 	case p.Plan().Kind == evening.League:
 		return w.T("evening.league-waits")
 	case p.Plan().Kind != evening.Arena && !p.NextRound().IsZero():

@@ -64,7 +64,16 @@ func (k speaker) askGraze() string {
 	if len(list) == 0 {
 		return ""
 	}
-	return k.Words.N("buffalo.ask.graze", list[len(list)-1], name, k.amounts(list))
+	return k.Words.N("buffalo.ask.graze", list[len(list)-1], name, k.amounts(list), k.herdsHere())
+}
+
+// herdsHere is what decides how many cows somebody places: the herds that none may equal, and the room.
+func (k speaker) herdsHere() string {
+	md := k.view.Meadow(k.view.At)
+	parts := board.Texts(md.Herds, func(_ int, h buffalo.Herd) string {
+		return fmt.Sprintf("%s %d", colourName(k.Words, h.Colour), h.Cows)
+	})
+	return strings.Join(append(parts, k.say("ask.free", md.Free)), ", ")
 }
 
 func (k speaker) allowed() []int {

@@ -51,6 +51,24 @@ func TestFullMeadowsAreReadOutInOneLine(t *testing.T) {
 	}
 }
 
+// Who is asked for cows hears what decides: the herds that theirs must not equal, and the room.
+func TestTheQuestionNamesTheHerdsThatAreThere(t *testing.T) {
+	for seed := range byte(5) {
+		p := play(t, 3, seed)
+		s := p.Scene(until(t, p, buffalo.StepGraze, 3))
+		v := s.View.(*buffalo.View)
+		asked, md := Presenter{}.Question(s), v.Meadow(v.At)
+		for _, h := range md.Herds {
+			if want := fmt.Sprintf("%s %d", colourName(s.Words, h.Colour), h.Cows); !strings.Contains(asked, want) {
+				t.Errorf("%q does not name %s", asked, want)
+			}
+		}
+		if !strings.Contains(asked, fmt.Sprintf("%d free", md.Free)) {
+			t.Errorf("%q does not say that %d are free", asked, md.Free)
+		}
+	}
+}
+
 // Who wants to hear little is told of the others' cards at a reveal, and not again of the own.
 func TestBriefTellsNobodyTheOwnCardsTwice(t *testing.T) {
 	p := play(t, 3, 3)

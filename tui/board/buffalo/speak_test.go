@@ -2,6 +2,7 @@ package buffalo
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -173,6 +174,33 @@ func TestThePositionSaysWhoHasChosen(t *testing.T) {
 	}
 	if !strings.Contains(told, s.Name(1)) || strings.Contains(told, s.Name(3)) {
 		t.Errorf("ready is told of %q", told)
+	}
+}
+
+// The bonus at the end is told too, and what is told adds up to the gain that stands before it.
+func TestSummaryTellsTheFinalBonus(t *testing.T) {
+	for seats := 2; seats <= 5; seats++ {
+		p := play(t, seats, 3)
+		last := until(t, p, buffalo.StepChoose, board.If(seats == 2, 6, 5))
+		earlier, from := p.Record.Match().View(last), p.Record.Len()
+		for src := (rules.Seed{5}).Source(0); p.Random(t, src); {
+		}
+		s, finals := p.Scene(last), 0
+		s.Earlier, s.NewsFrom = earlier, from
+		for _, line := range board.Recap(Presenter{}, s) {
+			told := 0
+			for _, number := range regexp.MustCompile(`\b\d+\b`).FindAllString(line.Text, -1) {
+				n, _ := strconv.Atoi(number)
+				told += n
+			}
+			finals += strings.Count(line.Text, "final bonus ")
+			if told != line.Gain {
+				t.Errorf("of %d players seat %d gained %d: %q", seats, line.Seat, line.Gain, line.Text)
+			}
+		}
+		if finals == 0 {
+			t.Errorf("of %d players nobody is told a final bonus", seats)
+		}
 	}
 }
 

@@ -149,7 +149,7 @@ func (Presenter) Summary(s board.Scene, seat rules.Seat, events []rules.Event) s
 	say := func(key string, args ...any) string { return s.Words.T("buffalo.sum."+key, args...) }
 	var placed, bonus tallies
 	var other []string
-	bonusFirst := false
+	bonusFirst, final := false, 0
 	for _, e := range events {
 		at := meadowName(s, int(e.Where))
 		switch {
@@ -160,6 +160,8 @@ func (Presenter) Summary(s board.Scene, seat rules.Seat, events []rules.Event) s
 		case e.Kind == buffalo.EventPlaced:
 			bonusFirst = bonusFirst || len(placed) == 0
 			bonus.add(at, int(e.Gained))
+		case e.Kind == buffalo.EventFinal:
+			final += int(e.Gained)
 		default:
 			other = append(other, minorNews(s, e, say))
 		}
@@ -173,6 +175,9 @@ func (Presenter) Summary(s board.Scene, seat rules.Seat, events []rules.Event) s
 	}
 	if bonusFirst {
 		slices.Reverse(parts) // as it happened
+	}
+	if final > 0 {
+		parts = append(parts, say("final", final))
 	}
 	return cmp.Or(board.Joined(", ", append(parts, other...)...), state(s, seat))
 }

@@ -70,6 +70,12 @@ type Circler interface {
 	Circles() bool
 }
 
+// A Counter is a match whose Score counts what only its end brings, so that other points are shown while it goes on.
+type Counter interface {
+	// Counted is what is shown of a seat now.
+	Counted(seat Seat) int
+}
+
 // NoSecrets is embedded by the matches of games without secret choices.
 type NoSecrets struct{}
 

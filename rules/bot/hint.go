@@ -101,13 +101,21 @@ func (s *search) add(a *Advice, move rules.Move, tried arm) {
 	a.Moves = append(a.Moves, r)
 }
 
+// gain is by how much a move raises the points that are shown. What a secret choice brings depends on those of others.
 func (s *search) gain(move rules.Move) int {
 	s.sight.WorldInto(s.world, &s.policy)
-	before := s.world.Score(s.seat)
-	if s.world.Play(s.seat, move, nil) != nil {
+	before := counted(s.world, s.seat)
+	if s.world.Secret() != 0 || s.world.Play(s.seat, move, nil) != nil {
 		return 0
 	}
-	return s.world.Score(s.seat) - before
+	return counted(s.world, s.seat) - before
+}
+
+func counted(m rules.Match, seat rules.Seat) int {
+	if shown, ok := m.(rules.Counter); ok {
+		return shown.Counted(seat)
+	}
+	return m.Score(seat)
 }
 
 func (r *Ranked) count(a arm) {

@@ -117,3 +117,41 @@ func TestAdvise_GivesTheGamesOwnReasons(t *testing.T) {
 		t.Error("no hint tells what a move leaves in the purse")
 	}
 }
+
+// What a hint says that a move scores at once is by how much the cows rise that are shown; of a secret choice, whose
+// outcome nobody knows yet, it says nothing.
+func TestWhy_ZoffScoresAtOnceWhatIsShown(t *testing.T) {
+	for _, seats := range []int{2, 3} {
+		g := open(t, "buffalo")
+		o, err := bot.ParseOptions("medium:iterations=40")
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := bot.NewWith(o, g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := 0
+		playEach(t, g, rules.Setup{Seats: seats}, 15, 3, func(m rules.Match, seat rules.Seat) {
+			for _, ranked := range b.(*bot.Thinker).Advise(context.Background(), rules.See(m, seat), rand.NewPCG(5, 6)).Moves {
+				after, said := m.Clone(), 0
+				if refused := after.Play(seat, ranked.Move, nil); refused != nil {
+					t.Fatal(refused)
+				}
+				for _, why := range ranked.Why {
+					if why.Code == "why-points" {
+						said = why.Args[0].(int)
+						told++
+					}
+				}
+				shown := func(m rules.Match) int { return m.View(seat).(*buffalo.View).Players[seat-1].Placed }
+				if rises := shown(after) - shown(m); said > 0 && (said != rises || m.Secret() != 0) {
+					t.Errorf("of %d players: %q scores %d, it is said to score %d, in the choice %d", seats, g.AppendMove(nil, ranked.Move), rises, said, m.Secret())
+				}
+			}
+		})
+		if told == 0 {
+			t.Errorf("of %d players no hint tells points", seats)
+		}
+	}
+}

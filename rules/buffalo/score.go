@@ -103,6 +103,14 @@ func (m *Match) Score(seat rules.Seat) int {
 	return e.tally(seat).total()
 }
 
+// Counted is how many cows of a seat are out: those of a final bonus only when it has been paid.
+func (m *Match) Counted(seat rules.Seat) (n int) {
+	for h := m.firstHerd(seat); h <= m.lastHerd(seat); h++ {
+		n += cowCount - int(m.stock[h])
+	}
+	return n
+}
+
 // Outcome orders the seats by who has placed all cows, by points, then by the tie-breaks (ZB-6.3, ZB-10.2).
 func (m *Match) Outcome() rules.Outcome {
 	e := m.ended()

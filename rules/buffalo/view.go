@@ -165,12 +165,11 @@ func (m *Match) viewMeadow(at int) Meadow {
 func (m *Match) viewPlayer(seat, viewer rules.Seat) Player {
 	v := Player{Seat: seat, Colours: []Colour{}, Cards: popcount(m.hand[seat-1]), Dealt: bitList(m.dealt[seat-1])}
 	v.Ready = m.Secret() != 0 && !m.owing.Has(seat)
-	v.Score = m.Score(seat)
+	v.Placed, v.Score = m.Counted(seat), m.Score(seat)
 	for h := m.firstHerd(seat); h <= m.lastHerd(seat); h++ {
 		if m.colour[h] != NoColour {
 			v.Colours = append(v.Colours, m.colour[h])
 		}
-		v.Placed += cowCount - int(m.stock[h])
 	}
 	if seat == viewer || !m.closedDiscards {
 		v.Used = m.cards(seat, m.deck(seat).full()&^m.hand[seat-1]&^m.dropped[seat-1])

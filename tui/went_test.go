@@ -186,9 +186,17 @@ func passedThen(at *tell.TableInView, past *table.Frames, who rules.Seat, n []in
 	return !leads(at, past, turn.Before, who) && gain == n[len(n)-1] && (len(n) == 1 || playedIn(past, from) == n[0])
 }
 
+// wasBest checks the turn that brought most; in Zoff a turn is a round: its choices, and all that they have led to.
 func wasBest(at *tell.TableInView, past *table.Frames, who rules.Seat, n []int) bool {
 	most, own := 0, false
-	for _, turn := range past.Turns() {
+	turns, ends := past.Turns(), roundEnds(past)
+	if at.Presenter.Game() == "buffalo" {
+		turns = nil
+		for round := 1; round <= past.Round(past.Last()); round++ {
+			turns = append(turns, table.Turn{Before: ends[round-1], After: ends[round]})
+		}
+	}
+	for _, turn := range turns {
 		for i := range at.Scene.Names {
 			gain := past.Points(turn.After, rules.Seat(i+1)) - past.Points(turn.Before, rules.Seat(i+1))
 			if playedIn(past, turn.After) == n[0] && rules.Seat(i+1) == who {

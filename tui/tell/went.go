@@ -7,6 +7,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/lang"
 	"saloon/tui/widget"
 )
@@ -133,38 +134,50 @@ func (w *went) turningPoint() string {
 	if frame == 0 || passed < 1 || passed == winner || w.since > 0 && w.past.Played(frame) != w.since {
 		return ""
 	}
-	name, gain := w.Scene.Name(winner), w.say.counted("end.points", w.Scene, w.gain(turn, winner))
+	name, gain := w.Scene.Name(winner), w.say.counted("end.points", w.Scene, w.gain(w.past.Turns()[turn], winner))
 	if turn == w.past.TurnOf(w.past.Last()) {
 		return w.say.Words.T("went.passed-last", name, w.Scene.Name(passed), gain)
 	}
 	return w.say.Words.T("went.passed", name, w.past.Played(frame), w.Scene.Name(passed), gain)
 }
 
-func (w *went) gain(turn int, seat rules.Seat) int {
-	t := w.past.Turns()[turn]
+func (w *went) gain(t table.Turn, seat rules.Seat) int {
 	return w.past.Points(t.After, seat) - w.past.Points(t.Before, seat)
 }
 
-// mostDid is how long what was done in a turn may be told on a screen: two lines. Aloud it may be twice as long.
+// mostDid is how long what was done in a turn may be told on a screen: two lines. Aloud it may be twice as long, but
+// not where cards are named beside what they brought.
 const mostDid = 100
+
+// wholeTurns are the turns of the game; to a choice in secret belongs all that it led to, up to the next one.
+func (w *went) wholeTurns() (list []table.Turn) {
+	for _, t := range w.past.Turns() {
+		if last := len(list) - 1; last >= 0 && list[last].Secret && !t.Secret {
+			list[last].After = t.After
+			continue
+		}
+		list = append(list, t)
+	}
+	return list
+}
 
 // bestTurn says which turn brought most, and with its moves what was done in it.
 func (w *went) bestTurn(moves bool) string {
-	best, who, most := -1, rules.House, 1
-	for turn, t := range w.past.Turns() {
+	var t table.Turn
+	who, most := rules.House, 1
+	for _, turn := range w.wholeTurns() {
 		for seat := rules.Seat(1); seat <= w.seats; seat++ {
-			if n := w.gain(turn, seat); n > most && w.past.Played(t.After) > 0 {
-				best, who, most = turn, seat, n
+			if n := w.gain(turn, seat); n > most && w.past.Played(turn.After) > 0 {
+				t, who, most = turn, seat, n
 			}
 		}
 	}
-	if best < 0 {
+	if who == rules.House {
 		return ""
 	}
-	t := w.past.Turns()[best]
 	did, limit := w.Presenter.Summary(w.Scene, who, w.eventsOf(who, t.Before, t.After)), mostDid
 	if w.say.Words == w.say.Words.Aloud() { // which cannot say the signs of a summary
-		did, limit = w.deeds(who, t.Before, t.After), 2*mostDid
+		did, limit = w.deeds(who, t.Before, t.After), board.If(t.Secret, mostDid, 2*mostDid)
 	}
 	if !moves || did == "" || widget.Width(did) > limit {
 		return w.say.Words.T("went.best", w.Scene.Name(who), w.past.Played(t.After), w.points(most))

@@ -129,8 +129,8 @@ var topics = []board.Topic[speaker]{
 // Topics are the words of what can be asked.
 func (Presenter) Topics() []string { return board.TopicWords(topics) }
 
-// Typed writes out a meadow of which only the beginning was typed and to which no card can be sent now, so that the rules
-// say why.
+// Typed writes out a meadow of which only the beginning was typed and to which this card cannot be sent now, so that the
+// rules say why.
 func (Presenter) Typed(s board.Scene, line string) string {
 	k, ok := speakerOf(s)
 	words := strings.Fields(strings.ToLower(line))
@@ -139,8 +139,9 @@ func (Presenter) Typed(s board.Scene, line string) string {
 	}
 	meant := func(m buffalo.Meadow) bool { return strings.HasPrefix(m.Name, words[2]) }
 	sent := func(m rules.Move) bool {
-		at := k.view.Meadow(buffalo.PartsOf(m).Meadow)
-		return at != nil && meant(*at)
+		parts := buffalo.PartsOf(m)
+		at := k.view.Meadow(parts.Meadow)
+		return at != nil && parts.Card.String() == words[1] && meant(*at)
 	}
 	at := slices.IndexFunc(k.view.Meadows, meant)
 	if at < 0 || slices.ContainsFunc(s.Legal, sent) {

@@ -70,6 +70,20 @@ func TestTheQuestionNamesTheHerdsThatAreThere(t *testing.T) {
 	}
 }
 
+// A card that somebody does not hold, and the beginning of a meadow, are judged by the rules, which say why not; what may
+// be a move is left as it was typed.
+func TestACardThatIsNotHeldIsRefusedByTheRules(t *testing.T) {
+	p := play(t, 3, 1)
+	s := p.Scene(until(t, p, buffalo.StepChoose, 3))
+	held := s.View.(*buffalo.View).Hand[0].String()
+	md := s.View.(*buffalo.View).Meadow(buffalo.PartsOf(s.Legal[0]).Meadow)
+	for card, want := range map[string]string{"9z": md.Name, held: md.Name[:4]} {
+		if got := (Presenter{}).Typed(s, "send "+card+" "+md.Name[:4]); got != "send "+card+" "+want {
+			t.Errorf("%s is taken for %q", card, got)
+		}
+	}
+}
+
 // Who wants to hear little is told of the others' cards at a reveal, and not again of the own.
 func TestBriefTellsNobodyTheOwnCardsTwice(t *testing.T) {
 	p := play(t, 3, 3)

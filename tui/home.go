@@ -116,7 +116,7 @@ func (l *hallScreen) drawTables(area widget.Area, h tell.Home) {
 		})
 		l.noteClick(rows.Spot(0, 0, rows.W), best, func() {})
 	default:
-		rows.Text(2, 0, style.Of(style.Dim), l.Words.T("home.nobody"))
+		rows.Text(2, 0, style.Of(style.Dim), l.Words.T(board.If(h.Mine() > 0, "home.no-other", "home.nobody")))
 	}
 }
 

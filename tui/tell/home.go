@@ -176,10 +176,11 @@ func (l *Link) homeGames(v *Visitor) map[HomeKind]HomeRow {
 		one := HomeGame{Game: info.ID, Title: info.Title, Number: i + 1}
 		one.Won, one.Played = v.Lately.count(info.ID)
 		one.Learned = v.HasLearned(info.ID)
-		one.Known = one.Learned || one.Played > 0
+		played := v.Lately.all(info.ID)
+		one.Known = one.Learned || played > 0
 		one.Level, one.Seats = l.fitting(v, g)
-		if one.Played > most {
-			most, play.First = one.Played, len(play.Games)
+		if played > most {
+			most, play.First = played, len(play.Games)
 		}
 		play.Games = append(play.Games, one)
 		if teacher, teaches := g.(rules.Teacher); teaches {
@@ -214,12 +215,30 @@ func (l *Link) homeGames(v *Visitor) map[HomeKind]HomeRow {
 
 func (p Lately) count(game string) (won, played int) {
 	for _, g := range p.Games {
-		if g.Game == game {
+		if g.Game == game && !amongPeople(g) {
 			played++
 			won += Bit(g.Place == 1)
 		}
 	}
 	return won, played
+}
+
+// all is how many games of one were played, with whomever.
+func (p Lately) all(game string) (n int) {
+	for _, g := range p.Games {
+		n += Bit(g.Game == game)
+	}
+	return n
+}
+
+// amongPeople holds where somebody else who played is no bot.
+func amongPeople(g lobby.Finished) bool {
+	for i, p := range g.Players {
+		if rules.Seat(i+1) != g.Seat && (p.Kind == table.KindPlayer || p.Kind == table.KindGuest) {
+			return true
+		}
+	}
+	return false
 }
 
 // firstLevel is that of the bots for whom nobody has chosen one, once somebody has won the game.

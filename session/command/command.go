@@ -105,6 +105,9 @@ func commands() []command {
 }
 
 func named(name string) (one command, known bool) {
+	if name == "lines" { // what the mode is called in which one plays so
+		name = "play"
+	}
 	all := commands()
 	at := slices.IndexFunc(all, func(one command) bool { return one.name == name })
 	if at < 0 {

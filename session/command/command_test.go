@@ -170,3 +170,10 @@ func TestTables_LeavesOutWhatBotsHavePlayed(t *testing.T) {
 		t.Errorf("it lists %+v", left)
 	}
 }
+
+// Who looks for the line mode by its name finds it.
+func TestLinesIsAnotherNameOfPlay(t *testing.T) {
+	if one, known := named("lines"); !known || one.name != "play" {
+		t.Errorf("lines is %q", one.name)
+	}
+}

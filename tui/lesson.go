@@ -138,7 +138,11 @@ func (p *playScreen) hintAction() action {
 	case not != "" && t.Snap.Card.Deal != "":
 		not = p.Words.T("hint.deal")
 	}
-	return p.act("hint", func(string) tea.Cmd { return p.askHint() }).when(cmp.Or(t.Scene.WhyIdle(), not))
+	why := cmp.Or(t.Scene.WhyIdle(), not)
+	if t.Snap.Seat > 0 && t.Playing() && !t.LeftSeat() {
+		why = cmp.Or(not, why) // that there are none at all matters more than whose turn it is
+	}
+	return p.act("hint", func(string) tea.Cmd { return p.askHint() }).when(why)
 }
 
 func (p *playScreen) askHint() tea.Cmd {

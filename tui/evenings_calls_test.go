@@ -178,3 +178,31 @@ func TestEvening_OneIsLedAwayFromBotsAndFromAnEnd(t *testing.T) {
 	w.calls(next)
 	w.isAtTable(next)
 }
+
+// From a game of an evening the menu leads to its page, and esc leads back to the game.
+func TestEvening_TheMenuOfItsGameLeadsToThePage(t *testing.T) {
+	w, h := evenRunning(t)
+	id := h.Evenings[0].TableOf("p-Ann")
+	opensGame(t, h, id)
+	w.run(w.m.window.goTo(id))
+	w.post()
+	w.press("m")
+	w.types("the evening")
+	if !w.m.window.isAt("evening") {
+		t.Fatalf("the page is not shown:\n%s", w.text())
+	}
+	w.press("esc")
+	if !w.m.window.isAt("table") {
+		t.Errorf("esc does not lead back:\n%s", w.text())
+	}
+}
+
+// A field that has one value alone says why nothing changes.
+func TestEvening_TheFormSaysWhyNothingChanges(t *testing.T) {
+	w, _ := toEvening(t, evening.Arena, crew...)
+	w.m.window.showNewEvening()
+	s := w.m.window.screen.(*newEveningScreen)
+	s.form.Cursor = len(s.form.Fields) - 1
+	w.press("right")
+	w.says("Only moderators announce an evening to all.")
+}

@@ -300,9 +300,22 @@ func (s *newEveningScreen) actions() []action {
 	return []action{
 		enter,
 		s.act("fields", change, "up", "down").shown("↑↓"),
-		s.act("change", change, "left", "right", "space").shown("←→").when(unless(s.form.Cursor > 0, s.Words.T("evenings.name-typed"))),
+		s.act("change", change, "left", "right", "space").shown("←→").when(s.whyNoChange()),
 		s.act("back", func(string) tea.Cmd { return s.nav.back() }),
 	}
+}
+
+// whyNoChange is why the marked field has no other value to choose; "" where it has one.
+func (s *newEveningScreen) whyNoChange() string {
+	switch f := s.form; {
+	case f.Cursor == 0:
+		return s.Words.T("evenings.name-typed")
+	case len(f.Fields[f.Cursor].Values) < 2 && f.Cursor == len(f.Fields)-1:
+		return s.Words.T("evenings.only-by-code")
+	case len(f.Fields[f.Cursor].Values) < 2:
+		return s.Words.T("evenings.only-one")
+	}
+	return ""
 }
 
 func (s *newEveningScreen) askName() tea.Cmd {

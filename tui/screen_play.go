@@ -77,6 +77,11 @@ func (p *playScreen) actions() []action {
 	if matter := p.matterAction(); t.Playing() {
 		list = append(list, matter)
 	}
+	if of := evening.ID(t.Snap.Card.Evening); of != "" {
+		page := p.act("evening-page", func(string) tea.Cmd { return p.nav.showEvening(of) })
+		page.Keys = nil // the menu alone has it: the key may be one of the game
+		list = append(list, page)
+	}
 	if t.Snap.Card.Phase == table.Over {
 		went := p.act("went", func(string) tea.Cmd { return p.showSheet(false) }, "enter", "space", "esc")
 		list = append(list, went, p.again(), p.reviewAction(t.Snap))

@@ -254,7 +254,11 @@ func (t *TableInView) Aside(a table.Aside) Sentence {
 	if a.What == table.AsideAsked {
 		return Sentence{a.Seat, t.Scene.Words.T("aside.asked."+string(a.Matter), t.Scene.Name(a.Seat))}
 	}
-	return Sentence{a.Seat, t.Scene.Words.T("aside."+string(a.What), t.namesIn(a)...)}
+	key := "aside." + string(a.What)
+	if c := &t.Snap.Card; a.What == table.AsideResigned && (c.Rated != table.NotRated || c.Evening != "") {
+		key = "aside.resigned-behind"
+	}
+	return Sentence{a.Seat, t.Scene.Words.T(key, t.namesIn(a)...)}
 }
 
 // namesIn are those of whom an aside tells: whose seat it is, and with whom or for whom something is done there.

@@ -26,7 +26,7 @@ func (g *gatherScreen) drawOptions(area widget.Area) {
 	}
 	invite := g.invitation(area.W)
 	if lines+invite.height() > area.H {
-		invite.text = nil // the code and the command matter more
+		invite.text = []string{g.Words.T("gather.invite-short")} // the code and the command matter more
 	}
 	room := max(area.H-invite.height(), 2) // whatever is agreed on, others must find in
 	above, y := area.Sub(0, 0, area.W, room), 2

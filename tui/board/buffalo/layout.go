@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"saloon/rules/buffalo"
 	"saloon/tui/board"
 	"saloon/tui/widget"
 )
@@ -36,7 +37,7 @@ func (b *gameBoard) plan(w, h int) plan {
 	meadows, seats := len(b.view.Meadows), len(b.view.Players)
 	switch p.size {
 	case board.Roomy:
-		p.roomy(meadows)
+		p.roomy(meadows, seats == 2 && b.view.Step == buffalo.StepChoose)
 	case board.Comfortable:
 		p.comfortable(meadows, seats)
 	default:
@@ -88,7 +89,7 @@ func (p *plan) comfortable(meadows, seats int) {
 	p.panel = board.Box{X: f.wide + 2, Y: free, W: 2*f.wide - 2, H: last - free}
 }
 
-func (p *plan) roomy(meadows int) {
+func (p *plan) roomy(meadows int, twelve bool) {
 	p.field = fields{cols: 4, wide: min(max((p.w-36)/4, 28), 31)}
 	if p.w > 160 {
 		p.field.wide = min(31+(p.w-160)/8, 40)
@@ -110,8 +111,9 @@ func (p *plan) roomy(meadows int) {
 	}
 	const names = 33 // wide enough for most names
 	p.players = board.Box{X: right - names, Y: top, W: names, H: last - top}
-	p.panel = board.Box{Y: top, W: 46, H: last - top}
-	p.preview = board.Box{X: 48, Y: top, W: p.players.X - 50, H: last - top}
+	panel := board.If(twelve, 48, 46) // of two players each has twelve cards, of more no more than ten
+	p.panel = board.Box{Y: top, W: panel, H: last - top}
+	p.preview = board.Box{X: panel + 2, Y: top, W: p.players.X - panel - 4, H: last - top}
 }
 
 func (p *plan) side(x, talk int) {

@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"slices"
 	"strings"
 
 	"saloon/rules/buffalo"
@@ -40,9 +41,11 @@ func (b *gameBoard) asked(here buffalo.Parts) board.Decision {
 	case buffalo.MovePick:
 		return board.Say(b.Say("badge.pick", colourName(b.Scene.Words, here.Colour)), b.Say("prompt.pick"))
 	case buffalo.MoveStart:
-		return board.Decision{Badge: b.Say("badge.start", colourName(b.Scene.Words, here.Colour)), Parts: []widget.Span{
-			span(strong, b.Say("in", meadowName(b.Scene, here.Meadow))), span(0, b.Say("prompt.start")),
-		}}
+		d := board.Decision{Badge: b.Say("badge.start", colourName(b.Scene.Words, here.Colour)), Parts: []widget.Span{span(strong, b.Say("in", meadowName(b.Scene, here.Meadow)))}}
+		if b.mustStillBegin() {
+			tell(&d, b.Say("prompt.start"))
+		}
+		return d
 	case buffalo.MoveSend:
 		return b.askedToSend(here)
 	case buffalo.MoveDrop:
@@ -55,6 +58,13 @@ func (b *gameBoard) asked(here buffalo.Parts) board.Decision {
 		return b.askedForBonus(here)
 	}
 	return b.askedForNumber(here)
+}
+
+// mustStillBegin reports whether a colour of the viewer has no cow yet.
+func (b *gameBoard) mustStillBegin() bool {
+	return slices.ContainsFunc(b.view.Players[b.Scene.Seat-1].Colours, func(c buffalo.Colour) bool {
+		return !slices.ContainsFunc(b.view.Meadows, func(md buffalo.Meadow) bool { return md.Herds.Of(c) > 0 })
+	})
 }
 
 // askedToSend tells what the card would bring if nobody else sent one there, and who would place before it otherwise.

@@ -21,7 +21,7 @@ func (b *gameBoard) drawPanelLow(a widget.Area) {
 		if len(b.view.Chosen) > 0 {
 			b.drawChosen(a, y+1)
 		} else if b.Scene.Seat > 0 {
-			a.Fit(1, y+1, a.W-2, dim, b.Say("prompt.first")+" · "+b.Say("cards.how"))
+			a.Fit(1, y+1, a.W-2, dim, b.Say("prompt.first")+" · "+b.Say("cards.first"))
 		} else if b.Scene.Seat < 1 {
 			b.drawLegend(a, y+1)
 		}

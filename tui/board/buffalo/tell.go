@@ -257,7 +257,8 @@ func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 	return list
 }
 
-// Shares tell the bonus cows apart from those of the cards, under other names than the sum of both.
+// Shares tell the bonus cows apart from those of the cards, under other names than the sum of both. Of two players the
+// first cows, which no card brought, are named with those of the cards.
 func (p Presenter) Shares(s board.Scene, seat rules.Seat) (list []rules.Part) {
 	bonus := 0
 	for _, line := range s.Story {
@@ -269,7 +270,7 @@ func (p Presenter) Shares(s board.Scene, seat rules.Seat) (list []rules.Part) {
 	}
 	for _, part := range p.Defaults.Shares(s, seat) {
 		if part.Name == "cows" {
-			list = append(list, rules.Part{Name: "cards", Value: part.Value - bonus}, rules.Part{Name: "bonus", Value: bonus})
+			list = append(list, rules.Part{Name: board.If(s.Setup.Seats == 2, "begun", "cards"), Value: part.Value - bonus}, rules.Part{Name: "bonus", Value: bonus})
 			continue
 		}
 		list = append(list, part)

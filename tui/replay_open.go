@@ -3,6 +3,7 @@ package tui
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 	"unicode/utf8"
@@ -299,14 +300,19 @@ func (r *reviewScreen) drawCurve(area widget.Area) {
 	if len(all) == 0 || room.H < 2 {
 		return
 	}
-	few := room.H == 2 // a row above the middle, and one below
-	area.Right(scale-1, 1, style.Of(style.Dim), board.If(few, ">50%", "100%"))
-	area.Right(scale-1, area.H-2, style.Of(style.Dim), board.If(few, "<50%", "0%"))
+	few, equal := room.H == 2, 100/len(r.teller.Scene.Names) // two rows: at an equal share or above it, and below
+	area.Right(scale-1, 1, style.Of(style.Dim), board.If(few, fmt.Sprintf("%d%%+", equal), "100%"))
+	area.Right(scale-1, area.H-2, style.Of(style.Dim), board.If(few, fmt.Sprintf("<%d%%", equal), "0%"))
 	chance := func(d lobby.ReviewDecision, seat rules.Seat) int {
 		if int(seat) > len(d.Expected) {
 			return -area.H * 100 // nothing is known: below the room
 		}
-		return d.Expected[seat-1].Chance
+		if n := d.Expected[seat-1].Chance; !few {
+			return n
+		} else if n < equal {
+			return 0
+		}
+		return 100
 	}
 	drawCurves(room, &r.teller.TableInView, [2]int{0, 100}, func(x int, seat rules.Seat) (int, bool) {
 		return chance(all[columnOf(x, room.W, len(all))], seat), true

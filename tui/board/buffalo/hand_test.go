@@ -72,15 +72,3 @@ func TestWhoGoesFirstIsToldWhole(t *testing.T) {
 		}
 	}
 }
-
-// What the first cows of two players brought is not told as brought by cards.
-func TestFirstCowsAreNotOfCards(t *testing.T) {
-	for seats, want := range map[int]string{2: "begun", 3: "cards"} {
-		p := play(t, seats, 3)
-		for src := (rules.Seed{5}).Source(0); p.Random(t, src); {
-		}
-		if got := (Presenter{}).Shares(p.Scene(1), 1)[0].Name; got != want {
-			t.Errorf("of %d players the first share is %q", seats, got)
-		}
-	}
-}

@@ -257,8 +257,7 @@ func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 	return list
 }
 
-// Shares tell the bonus cows apart from those of the cards, under other names than the sum of both. Of two players the
-// first cows, which no card brought, are named with those of the cards.
+// Shares tell the bonus cows apart from the first cows and those of the cards, under other names than the sum of all.
 func (p Presenter) Shares(s board.Scene, seat rules.Seat) (list []rules.Part) {
 	bonus := 0
 	for _, line := range s.Story {
@@ -270,7 +269,7 @@ func (p Presenter) Shares(s board.Scene, seat rules.Seat) (list []rules.Part) {
 	}
 	for _, part := range p.Defaults.Shares(s, seat) {
 		if part.Name == "cows" {
-			list = append(list, rules.Part{Name: board.If(s.Setup.Seats == 2, "begun", "cards"), Value: part.Value - bonus}, rules.Part{Name: "bonus", Value: bonus})
+			list = append(list, rules.Part{Name: "cards", Value: part.Value - bonus}, rules.Part{Name: "bonus", Value: bonus})
 			continue
 		}
 		list = append(list, part)

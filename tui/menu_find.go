@@ -289,7 +289,7 @@ func (w *window) foundCommands(typed string, offers []entry) (list []entry) {
 	}
 	for _, x := range w.games() {
 		if x.fit = tell.Fits(typed, x.about); x.fit >= tell.BeginsWord {
-			x.fit += fitHere
+			x.fit = 2*x.fit + fitHere // as what commands are called besides their names
 			list = append(list, x)
 		}
 	}

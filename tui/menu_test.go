@@ -101,6 +101,18 @@ func TestMenu_LooksForAnyName(t *testing.T) {
 	}
 }
 
+// The name of a game leads to games, and not to somebody who might be called so.
+func TestMenu_FindsGamesByName(t *testing.T) {
+	for _, typed := range []string{"montana", "zoff", "moon river", "moon"} {
+		w := realGames(t, "en")
+		w.press("m")
+		w.send(tea.PasteMsg{Content: typed})
+		if list := w.m.window.front.menu.entries(); len(list) == 0 || list[0].seeks {
+			t.Errorf("%q finds first\n%s", typed, w.text())
+		}
+	}
+}
+
 // A word of a game leads to the chapters that explain it.
 func TestMenu_FindsWordsOfTheGames(t *testing.T) {
 	for typed, chapter := range map[string]string{"thief": "Moon River", "cattle thief": "Moon River", "wheel": "Montana", "canteen": "Montana", "gold": "Moon River", "desperado": "Moon River"} {

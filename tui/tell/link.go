@@ -169,6 +169,9 @@ func (l *Link) FittingLevel(v *Visitor, game string) string {
 // LevelBeside is the level so many after another, or before it; the first one comes after the last.
 func (l *Link) LevelBeside(level string, by int) string {
 	levels := l.Ladder()
+	if len(levels) == 0 {
+		return ""
+	}
 	n := slices.Index(levels, level) + by
 	return levels[(n%len(levels)+len(levels))%len(levels)]
 }

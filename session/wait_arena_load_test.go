@@ -12,7 +12,7 @@ import (
 func TestLoad_AnArenaPlays(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
-		t.Skip("it is watched for as long as it takes")
+		t.Skip("it begins ten seconds after all have come, and is watched twice")
 	}
 	cmd, left := loadProgram(t, "evening", "--players", "8", "--viewers", "2", "--time", "5s", "--pause", "0s", "--json")
 	out, err := cmd.Output()

@@ -14,75 +14,64 @@ import (
 const mostStale = 5
 
 // await waits for the bot's move in the state that it was told last. Whatever else the bot
-// says is answered as a table would, and what a table would refuse is a failure. Where the
+// says is answered as a table would, and what a table would refuse is a fault. Where the
 // bot may have answered an older state, that is refused as a table does.
-func (g *game) await(ctx context.Context, mayBeStale bool) (rules.Move, error) {
-	for stale := 0; ; {
+func (g *game) await(ctx context.Context, mayBeStale bool) (move rules.Move) {
+	for stale := 0; g.fault == nil; {
 		line, err := g.talk.hear(ctx)
 		if err != nil {
-			return rules.NoMove, err
+			g.fault = err
+			break
 		}
 		request, of, err := g.talk.reader.Read(line)
 		if err != nil {
-			return rules.NoMove, fmt.Errorf("a line of it is refused: %w", err)
+			g.fault = fmt.Errorf("a line of it is refused: %w", err)
+			break
 		}
 		r, moves := request.(*protocol.Move)
 		if !moves {
-			if err := g.answer(ctx, request, of); err != nil {
-				return rules.NoMove, err
-			}
+			g.answer(ctx, request, of)
 			continue
 		}
-		move, err := g.read(r)
-		if errors.Is(err, protocol.RefusedStale()) && mayBeStale && stale < mostStale {
-			stale++
-			if err := g.talk.tell(ctx, g.talk.errorTo(r, of, err), g.state()); err != nil {
-				return rules.NoMove, err
-			}
-			continue
+		move, err = g.read(r)
+		if !errors.Is(err, protocol.RefusedStale()) || !mayBeStale || stale == mostStale {
+			g.fault = err
+			break
 		}
-		if err == nil {
-			g.talk.moves++
-		}
-		return move, err
+		stale++
+		g.tell(ctx, g.talk.errorTo(r, of, err), g.state())
 	}
+	return move
 }
 
 func (g *game) read(r *protocol.Move) (rules.Move, error) {
-	move, err := rules.ParseMove(g.record.Game(), r.Move)
+	move, err := child.ReadMove(r, g.record.Game(), g.table, g.record.Len(), func(m rules.Move) *rules.Refusal {
+		return g.record.Match().Refuse(g.seat, m)
+	})
 	switch {
+	case errors.Is(err, protocol.RefusedStale()):
+		err = fmt.Errorf("it answers a state with the at %d, but the newest has %d: %w", *r.At, g.record.Len(), err)
 	case err != nil:
-		return rules.NoMove, fmt.Errorf("its move is refused: %w", err)
-	case r.At == nil:
-		return rules.NoMove, fmt.Errorf("its move is refused: %w", protocol.RefusedNoState())
-	case r.Table != "" && r.Table != g.table:
-		return rules.NoMove, fmt.Errorf("its move is refused: %w", protocol.RefusedOtherTable())
-	case *r.At != g.record.Len():
-		return rules.NoMove, fmt.Errorf("it answers a state with the at %d, but the newest has %d: %w", *r.At, g.record.Len(), protocol.RefusedStale())
+		err = fmt.Errorf("its move is refused: %w", err)
 	}
-	if refused := g.record.Match().Refuse(g.seat, move); refused != nil {
-		return rules.NoMove, fmt.Errorf("its move is refused: %w", refused)
-	}
-	return move, nil
+	return move, err
 }
 
-func (g *game) answer(ctx context.Context, r protocol.Request, of protocol.Heading) error {
+func (g *game) answer(ctx context.Context, r protocol.Request, of protocol.Heading) {
 	t := g.talk
+	if told, taken := child.Taken(r); taken {
+		g.tell(ctx, told...)
+		return
+	}
 	switch r.(type) {
 	case *protocol.Greet:
 		t.greets.Protocol = int(t.reader.Version())
-		return t.tell(ctx, t.greets, g.state())
-	case *protocol.Create, *protocol.Join, *protocol.AskLadder, *protocol.Enter, *protocol.Ready, *protocol.Say:
-		return nil // here the tables are laid already
-	case *protocol.List:
-		return t.tell(ctx, protocol.Tables{Tables: []protocol.Table{}})
-	case *protocol.AskEvenings:
-		return t.tell(ctx, protocol.Evenings{Evenings: []protocol.Evening{}})
+		g.tell(ctx, t.greets, g.state())
 	case *protocol.Leave:
-		if g.decisions > 0 {
-			return errors.New("it leaves the game")
+		if g.decisions > 0 { // else it leaves the one before
+			g.fault = errors.New("it leaves the game")
 		}
-		return nil // the one before
+	default:
+		g.tell(ctx, t.errorTo(r, of, child.RefusedHere(of.Type)), g.state())
 	}
-	return t.tell(ctx, t.errorTo(r, of, child.RefusedHere(of.Type)), g.state())
 }

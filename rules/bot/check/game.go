@@ -13,7 +13,8 @@ import (
 // mostDecisions is more than a game ever needs. A bot that takes secret choices back for ever would make more.
 const mostDecisions = 1000
 
-// A game is one in which the bot has a seat. The others play by chance.
+// A game is one in which the bot has a seat. The others play by chance. The first fault ends it: nothing more is told
+// then, and nothing more is played.
 type game struct {
 	talk      *talk
 	record    *rules.Record
@@ -23,6 +24,7 @@ type game struct {
 	chance    *rand.PCG // for the others
 	decisions int
 	slowest   time.Duration
+	fault     error
 }
 
 func (t *tester) sit(ctx context.Context, g rules.Game, setup rules.Setup, seat rules.Seat) (*game, error) {
@@ -57,74 +59,75 @@ func (g *game) state() protocol.State {
 	return s
 }
 
-func (g *game) over() bool { return g.record.Match().ToAct() == 0 }
+func (g *game) over() bool { return g.fault != nil || g.record.Match().ToAct() == 0 }
+
+func (g *game) tell(ctx context.Context, messages ...protocol.Message) {
+	if g.fault == nil {
+		g.fault = g.talk.tell(ctx, messages...)
+	}
+}
+
+func (g *game) play(seat rules.Seat, move rules.Move) {
+	if g.fault != nil {
+		return
+	}
+	if refused := g.record.Play(seat, move, nil); refused != nil {
+		g.fault = refused
+	}
+}
 
 // advance plays for the house and the others until the bot owes a decision, or the game is
 // over. The bot is told how the game stands after every move of another seat.
-func (g *game) advance(ctx context.Context) error {
+func (g *game) advance(ctx context.Context) {
 	for !g.over() {
-		if err := g.record.PlayHouse(&g.seed, nil); err != nil {
-			return err
+		if g.fault = g.record.PlayHouse(&g.seed, nil); g.fault != nil {
+			return
 		}
 		owing := g.record.Match().ToAct()
 		if owing.Has(g.seat) && (owing.Count() == 1 || rules.Below(g.chance, 2) == 0) {
-			return nil
+			return
 		}
 		other := owing.Without(g.seat).First()
 		if other == rules.Observer {
 			continue
 		}
 		moves := g.record.Match().AppendMoves(nil, other)
-		if refused := g.record.Play(other, moves[rules.Below(g.chance, len(moves))], nil); refused != nil {
-			return refused
-		}
+		g.play(other, moves[rules.Below(g.chance, len(moves))])
 		if owing := g.record.Match().ToAct(); owing != 0 && !owing.Has(g.seat) && !owing.Has(rules.House) {
-			if err := g.talk.tell(ctx, g.state()); err != nil {
-				return err
-			}
+			g.tell(ctx, g.state())
 		}
 	}
-	return nil
 }
 
-func (g *game) decide(ctx context.Context, mayBeStale bool) error {
-	if err := g.advance(ctx); err != nil || g.over() {
-		return err
+func (g *game) decide(ctx context.Context, mayBeStale bool) {
+	if g.advance(ctx); !g.over() {
+		g.tell(ctx, g.state())
+		g.take(ctx, mayBeStale)
 	}
-	if err := g.talk.tell(ctx, g.state()); err != nil {
-		return err
-	}
-	return g.take(ctx, mayBeStale)
 }
 
-func (g *game) take(ctx context.Context, mayBeStale bool) error {
+func (g *game) take(ctx context.Context, mayBeStale bool) {
 	began, fresh := time.Now(), g.talk.fresh
-	move, err := g.await(ctx, mayBeStale)
-	if err != nil {
-		return err
+	move := g.await(ctx, mayBeStale)
+	if g.fault != nil {
+		return
 	}
 	if !fresh {
 		g.slowest = max(g.slowest, time.Since(began))
 	}
 	if g.decisions++; g.decisions == mostDecisions {
-		return fmt.Errorf("it has made %d decisions, and the game has not ended", mostDecisions)
+		g.fault = fmt.Errorf("it has made %d decisions, and the game has not ended", mostDecisions)
 	}
-	if refused := g.record.Play(g.seat, move, nil); refused != nil {
-		return refused
-	}
-	return nil
+	g.play(g.seat, move)
 }
 
-func (g *game) decideSome(ctx context.Context, n int, mayBeStale bool) error {
-	for range n {
-		if err := g.decide(ctx, mayBeStale); err != nil {
-			return err
-		}
+func (g *game) decideSome(ctx context.Context, mayBeStale bool) {
+	for range usual {
+		g.decide(ctx, mayBeStale)
 	}
-	return nil
 }
 
-func (g *game) end(ctx context.Context) error {
+func (g *game) end(ctx context.Context) {
 	o := g.record.Match().Outcome()
-	return g.talk.tell(ctx, g.state(), protocol.Over{Table: g.table, Outcome: &o, Seed: g.seed.String(), Place: o.Place(g.seat)})
+	g.tell(ctx, g.state(), protocol.Over{Table: g.table, Outcome: &o, Seed: g.seed.String(), Place: o.Place(g.seat)})
 }

@@ -34,7 +34,6 @@ type talk struct {
 	greets protocol.Hello // what it was told first
 	lines  []Line         // the last ones
 	fresh  bool           // the child has just been started
-	moves  int            // that it has made
 	later  bool           // everything has fields of a later protocol
 }
 

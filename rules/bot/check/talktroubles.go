@@ -17,50 +17,39 @@ func later(ctx context.Context, t *tester) (string, error) {
 	t.later = true
 	defer func() { t.later = false }()
 	g, err := t.begin(ctx, t.games[0])
+	for _, line := range []string{`{"type":"weather","sky":{"clouds":[1,2,3]},"at":0}`, `{"type":"later"}`} {
+		if err == nil {
+			err = g.talk.tellLine(ctx, []byte(line+"\n"))
+		}
+	}
 	if err != nil {
 		return "", err
 	}
-	for _, line := range []string{`{"type":"weather","sky":{"clouds":[1,2,3]},"at":0}`, `{"type":"later"}`} {
-		if err := g.talk.tellLine(ctx, []byte(line+"\n")); err != nil {
-			return "", err
-		}
-	}
-	return "", g.decideSome(ctx, usual, false)
+	g.decideSome(ctx, false)
+	return "", g.fault
 }
 
-func chat(ctx context.Context, _ *tester, g *game) error {
+func chat(ctx context.Context, _ *tester, g *game) {
 	for _, text := range []string{"howdy, partner", `{"type":"over"} \ "`, "Grüße aus dem Saloon 🤠"} {
-		said := protocol.Chat{Table: g.table, From: "Calamity", PersonKind: "player", Seat: 2, Text: text}
-		if err := g.talk.tell(ctx, said); err != nil {
-			return err
-		}
+		g.tell(ctx, protocol.Chat{Table: g.table, From: "Calamity", PersonKind: "player", Seat: 2, Text: text})
 	}
-	return g.decideSome(ctx, usual, false)
+	g.decideSome(ctx, false)
 }
 
 // agree lets another player ask for a pause while the bot decides, and all agree on it then. Who
 // speaks the first version sees the pause alone.
-func agree(ctx context.Context, _ *tester, g *game) error {
+func agree(ctx context.Context, _ *tester, g *game) {
 	asked := []protocol.Message{g.asked(), protocol.Aside{Table: g.table, At: g.record.Len(), What: "asked", Seat: 2, Matter: "pause"}}
 	if g.talk.reader.Version() < 2 {
 		asked = []protocol.Message{g.state()}
 	}
-	if err := g.talk.tell(ctx, asked...); err != nil {
-		return err
+	g.tell(ctx, asked...)
+	g.take(ctx, true)
+	g.tell(ctx, g.stopped(protocol.Paused, "The players have agreed on a pause."))
+	if g.talk.reader.Version() >= 2 {
+		g.tell(ctx, protocol.Aside{Table: g.table, At: g.record.Len(), What: "settled", Matter: "pause"})
 	}
-	if err := g.take(ctx, true); err != nil {
-		return err
-	}
-	s := g.state()
-	s.Phase, s.ToAct, s.Legal, s.Notice = protocol.Paused, []rules.Seat{}, []string{}, "The players have agreed on a pause."
-	paused := []protocol.Message{s, protocol.Aside{Table: g.table, At: g.record.Len(), What: "settled", Matter: "pause"}}
-	if g.talk.reader.Version() < 2 {
-		paused = paused[:1]
-	}
-	if err := g.talk.tell(ctx, paused...); err != nil {
-		return err
-	}
-	return g.decideSome(ctx, usual, true)
+	g.decideSome(ctx, true)
 }
 
 func (g *game) asked() protocol.State {
@@ -74,37 +63,29 @@ func (g *game) asked() protocol.State {
 	return s
 }
 
-func longWait(ctx context.Context, t *tester, g *game) error {
+func longWait(ctx context.Context, t *tester, g *game) {
 	select {
 	case <-time.After(t.pause):
 	case <-ctx.Done():
-		return ctx.Err()
 	}
-	return g.decideSome(ctx, usual, false)
+	g.decideSome(ctx, false)
 }
 
-func longLine(ctx context.Context, _ *tester, g *game) error {
+func longLine(ctx context.Context, _ *tester, g *game) {
 	s := g.state()
 	s.Notice = strings.Repeat("The table has a lot to tell. ", longText/29)
-	if err := g.talk.tell(ctx, s); err != nil {
-		return err
-	}
-	if err := g.take(ctx, false); err != nil {
-		return err
-	}
-	return g.decideSome(ctx, usual, false)
+	g.tell(ctx, s)
+	g.take(ctx, false)
+	g.decideSome(ctx, false)
 }
 
-func farewell(ctx context.Context, t *tester, g *game) error {
-	if err := g.talk.tell(ctx, g.state(), protocol.Bye{Text: "The saloon closes. Come again."}); err != nil {
-		return err
-	}
-	return endOfInput(ctx, t, g)
+func farewell(ctx context.Context, t *tester, g *game) {
+	g.tell(ctx, g.state(), protocol.Bye{Text: "The saloon closes. Come again."})
+	endOfInput(ctx, t, g)
 }
 
-func endOfInput(_ context.Context, t *tester, g *game) error {
-	if !g.talk.child.End(t.limit) {
-		return errors.New("it goes on when there is nothing more to read, and had to be killed")
+func endOfInput(_ context.Context, t *tester, g *game) {
+	if g.fault == nil && !g.talk.child.End(t.limit) {
+		g.fault = errors.New("it goes on when there is nothing more to read, and had to be killed")
 	}
-	return nil
 }

@@ -31,68 +31,52 @@ const mostTries = 50
 const usual = 3
 
 // trouble is a check that begins with a game of the smallest size in which the bot has made some decisions.
-func trouble(name string, run func(context.Context, *tester, *game) error) check {
+func trouble(name string, run func(context.Context, *tester, *game)) check {
 	return check{name: name, run: func(ctx context.Context, t *tester) (string, error) {
 		g, err := t.begin(ctx, t.games[0])
-		if err == nil {
-			err = run(ctx, t, g)
+		if err != nil {
+			return "", err
 		}
-		return "", err
+		run(ctx, t, g)
+		return "", g.fault
 	}}
 }
 
 func (t *tester) begin(ctx context.Context, g rules.Game) (*game, error) {
 	played, err := t.sit(ctx, g, rules.Setup{Seats: g.Info().MinSeats}, 1)
-	if err == nil {
-		err = played.decideSome(ctx, usual, false)
+	if err != nil {
+		return nil, err
 	}
-	if err == nil {
-		err = played.advance(ctx)
-	}
-	return played, err
+	played.decideSome(ctx, false)
+	played.advance(ctx)
+	return played, played.fault
 }
 
 // refusedMove refuses a move that the bot made rightly, and shows it the state again.
-func refusedMove(ctx context.Context, _ *tester, g *game) error {
-	if err := g.talk.tell(ctx, g.state()); err != nil {
-		return err
-	}
-	if _, err := g.await(ctx, false); err != nil {
-		return err
-	}
+func refusedMove(ctx context.Context, _ *tester, g *game) {
+	g.tell(ctx, g.state())
+	g.await(ctx, false)
 	at := g.record.Len()
 	fault := g.talk.errorTo(&protocol.Move{At: &at}, protocol.Heading{Type: "move"}, errors.New("the saloon could not keep this move; make it again"))
-	if err := g.talk.tell(ctx, fault, g.state()); err != nil {
-		return err
-	}
-	if err := g.take(ctx, false); err != nil {
-		return err
-	}
-	return g.decideSome(ctx, usual, false)
+	g.tell(ctx, fault, g.state())
+	g.take(ctx, false)
+	g.decideSome(ctx, false)
 }
 
 // leftBehind shows the bot a decision that is then made without it, and at once its next.
-func leftBehind(ctx context.Context, _ *tester, g *game) error {
-	if err := g.talk.tell(ctx, g.state()); err != nil {
-		return err
-	}
-	if refused := g.record.Play(g.seat, g.record.Match().Default(g.seat), nil); refused != nil {
-		return refused
-	}
-	return g.decideSome(ctx, usual, true)
+func leftBehind(ctx context.Context, _ *tester, g *game) {
+	g.tell(ctx, g.state())
+	g.play(g.seat, g.record.Match().Default(g.seat))
+	g.decideSome(ctx, true)
 }
 
 // shownTwice shows the same decision twice, because something else has changed.
-func shownTwice(ctx context.Context, _ *tester, g *game) error {
+func shownTwice(ctx context.Context, _ *tester, g *game) {
 	s := g.state()
 	s.Seats[1].Here = false
-	if err := g.talk.tell(ctx, s, g.state()); err != nil {
-		return err
-	}
-	if err := g.take(ctx, true); err != nil {
-		return err
-	}
-	return g.decideSome(ctx, usual, true)
+	g.tell(ctx, s, g.state())
+	g.take(ctx, true)
+	g.decideSome(ctx, true)
 }
 
 // takenBack lets an opponent take a move back while the bot answers it.
@@ -101,11 +85,12 @@ func takenBack(ctx context.Context, t *tester) (string, error) {
 		g, err := t.begin(ctx, t.games[i%len(t.games)])
 		for err == nil && !g.over() {
 			if other := g.whoMayUndo(); other != rules.Observer {
-				return "", g.takeBack(ctx, other)
+				g.takeBack(ctx, other)
+				return "", g.fault
 			}
-			if err = g.decide(ctx, false); err == nil {
-				err = g.advance(ctx)
-			}
+			g.decide(ctx, false)
+			g.advance(ctx)
+			err = g.fault
 		}
 		if err != nil {
 			return "", err
@@ -129,45 +114,39 @@ func (g *game) whoMayUndo() rules.Seat {
 	return rules.Observer
 }
 
-func (g *game) takeBack(ctx context.Context, other rules.Seat) error {
-	if err := g.talk.tell(ctx, g.state()); err != nil {
-		return err
-	}
-	if _, err := g.await(ctx, false); err != nil {
-		return err
-	}
+func (g *game) takeBack(ctx context.Context, other rules.Seat) {
+	g.tell(ctx, g.state())
+	g.await(ctx, false)
 	at := g.record.Len()
-	if refused := g.record.Play(other, rules.Undo, nil); refused != nil {
-		return refused
-	}
+	g.play(other, rules.Undo)
 	stale := g.talk.errorTo(&protocol.Move{At: &at}, protocol.Heading{Type: "move"}, protocol.RefusedStale())
-	if err := g.talk.tell(ctx, g.state(), stale, g.state()); err != nil {
-		return err
-	}
-	return g.decideSome(ctx, usual, true)
+	g.tell(ctx, g.state(), stale, g.state())
+	g.decideSome(ctx, true)
 }
 
-func pauses(ctx context.Context, _ *tester, g *game) error {
+// stopped is a state in which nobody may do anything.
+func (g *game) stopped(phase protocol.Phase, why string) protocol.State {
 	s := g.state()
-	s.Phase, s.ToAct, s.Legal, s.Notice = protocol.Paused, []rules.Seat{}, []string{}, "The saloon cannot write; the game goes on as soon as it can."
-	if err := g.talk.tell(ctx, s); err != nil {
-		return err
-	}
-	return g.decideSome(ctx, usual, false)
+	s.Phase, s.Over, s.ToAct, s.Legal, s.Notice = phase, phase == protocol.Ended, []rules.Seat{}, []string{}, why
+	return s
 }
 
-func closes(ctx context.Context, t *tester, g *game) error {
-	s := g.state()
-	s.Phase, s.Over, s.ToAct, s.Legal, s.Notice = protocol.Ended, true, []rules.Seat{}, []string{}, "The table was closed."
-	if err := g.talk.tell(ctx, s, protocol.Over{Table: g.table}); err != nil {
-		return err
+func pauses(ctx context.Context, _ *tester, g *game) {
+	g.tell(ctx, g.stopped(protocol.Paused, "The saloon cannot write; the game goes on as soon as it can."))
+	g.decideSome(ctx, false)
+}
+
+func closes(ctx context.Context, t *tester, g *game) {
+	g.tell(ctx, g.stopped(protocol.Ended, "The table was closed."), protocol.Over{Table: g.table})
+	if g.fault != nil {
+		return
 	}
 	another, err := t.sit(ctx, g.record.Game(), g.record.Setup(), g.seat)
-	if err != nil {
-		return err
+	if err == nil {
+		another.decideSome(ctx, true)
+		err = another.fault
 	}
-	if err = another.decideSome(ctx, usual, true); errors.Is(err, child.ErrEnded) && !errors.Is(err, child.ErrFailed) {
-		return nil // it plays one game only
+	if !errors.Is(err, child.ErrEnded) || errors.Is(err, child.ErrFailed) { // else it plays one game only
+		g.fault = err
 	}
-	return err
 }

@@ -43,16 +43,27 @@ func (p *Player) answer(line []byte, q *Question) answer {
 			return p.refuse(r, of, err, p.stateOf(q))
 		}
 		return answer{move: move}
-	case *protocol.Create, *protocol.Join, *protocol.AskLadder, *protocol.Enter, *protocol.Ready, *protocol.Say:
-		return answer{} // here the tables are laid already
-	case *protocol.List:
-		return answer{told: []protocol.Message{protocol.Tables{Tables: []protocol.Table{}}}}
-	case *protocol.AskEvenings:
-		return answer{told: []protocol.Message{protocol.Evenings{Evenings: []protocol.Evening{}}}}
 	case *protocol.Leave:
 		return p.leave(q)
 	}
+	if told, taken := Taken(request); taken {
+		return answer{told: told}
+	}
 	return p.refuse(request, of, RefusedHere(of.Type), p.stateOf(q))
+}
+
+// Taken is what a bot is told whose request means something on a server and does nothing here, because the tables are
+// laid already. It is false for all other requests.
+func Taken(r protocol.Request) (told []protocol.Message, taken bool) {
+	switch r.(type) {
+	case *protocol.Create, *protocol.Join, *protocol.AskLadder, *protocol.Enter, *protocol.Ready, *protocol.Say:
+		return nil, true
+	case *protocol.List:
+		return []protocol.Message{protocol.Tables{Tables: []protocol.Table{}}}, true
+	case *protocol.AskEvenings:
+		return []protocol.Message{protocol.Evenings{Evenings: []protocol.Evening{}}}, true
+	}
+	return nil, false
 }
 
 func (p *Player) leave(q *Question) (a answer) {
@@ -106,20 +117,25 @@ func (p *Player) read(r *protocol.Move, q *Question) (rules.Move, error) {
 			return rules.NoMove, refused
 		}
 	}
-	move, err := rules.ParseMove(q.Game, r.Move)
+	return ReadMove(r, q.Game, q.State.Table, q.State.At, q.Refuse)
+}
+
+// ReadMove reads a move, which must be legal and answer the newest state of a table.
+func ReadMove(r *protocol.Move, g rules.Game, table string, at int, refuse func(rules.Move) *rules.Refusal) (rules.Move, error) {
+	move, err := rules.ParseMove(g, r.Move)
 	switch {
 	case err != nil:
 		return rules.NoMove, err
 	case move == rules.Undo:
 		return rules.NoMove, RefusedHere("undo")
-	case r.Table != "" && r.Table != q.State.Table:
+	case r.Table != "" && r.Table != table:
 		return rules.NoMove, protocol.RefusedOtherTable()
 	case r.At == nil:
 		return rules.NoMove, protocol.RefusedNoState()
-	case *r.At != q.State.At:
+	case *r.At != at:
 		return rules.NoMove, protocol.RefusedStale()
 	}
-	if refused := q.Refuse(move); refused != nil {
+	if refused := refuse(move); refused != nil {
 		return rules.NoMove, refused
 	}
 	return move, nil

@@ -43,7 +43,7 @@ var notForBots = map[string]string{
 	"^still-seated$":                              "a profile is given up at a screen",
 }
 
-var codeInSource = regexp.MustCompile(`(?m)(?:Refuse\(|disorder\{possible, "move", |^\tcode\w+ += |^\t\{\w+, "[a-z]+", )"([a-z]+(?:-[a-z]+)*)"`)
+var codeInSource = regexp.MustCompile(`(?m)(?:Refuse\(|disorder\{possible, "move", |^\tcode\w+ += |^\t\{\w+, "[a-z -]+", )"([a-z]+(?:-[a-z]+)*)"`)
 
 // A bot goes by the codes of errors, so the page about its protocol names all of them.
 func TestBotLine_ThePageNamesEveryCode(t *testing.T) {

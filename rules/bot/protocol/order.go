@@ -1,6 +1,11 @@
 package protocol
 
-import "saloon/rules"
+import (
+	"slices"
+	"strings"
+
+	"saloon/rules"
+)
 
 // A situation is what makes a request impossible whatever it says.
 type situation int
@@ -21,91 +26,35 @@ const (
 	unasked             // nobody asks for anything
 )
 
-// A disorder is a request that is impossible in a situation, and the sentence for it. The
-// codes are those of the refusals that version 1 knows.
+// A disorder is a situation in which some requests are impossible, and the sentence for it, in which %s stands for
+// what the bot wanted to do. The codes are those of the refusals that version 1 knows.
 type disorder struct {
-	where   situation
-	request string // its type
-	Code    string
-	Text    string
+	where    situation
+	requests string // their types
+	Code     string
+	Text     string
 }
 
 var disorders = []disorder{
-	{atNoTable, "ready", "at-no-table", "you are at no table, so there is no game to be ready for; join or create one"},
-	{atNoTable, "move", "at-no-table", "you are at no table, so there is no game to move in; join or create one"},
-	{atNoTable, "undo", "at-no-table", "you are at no table, so there is no move to take back"},
-	{atNoTable, "leave", "at-no-table", "you are at no table, so there is none to leave"},
-	{atNoTable, "rematch", "at-no-table", "you are at no table, so nobody is there for another game; create a table"},
-	{atNoTable, "hint", "at-no-table", "you are at no table, so there is no game to give hints about"},
-
-	{atNoTable, "stand-in", "at-no-table", "you are at no table, so nobody is away from it"},
-
-	{atNoTable, "ask", "at-no-table", "you are at no table, so nobody is there to ask"},
-	{atNoTable, "agree", "at-no-table", "you are at no table, so nobody has asked you anything"},
-	{atNoTable, "watchers", "at-no-table", "you are at no table, so nobody watches it with you"},
-	{atNoTable, "disagree", "at-no-table", "you are at no table, so there is nothing to say no to"},
-
-	{watching, "ready", "no-seat-of-yours", "you watch this table; only those who sit there are asked whether they are ready"},
-	{watching, "move", "no-seat-of-yours", "you watch this table; only those who sit there make moves"},
-	{watching, "undo", "no-seat-of-yours", "you watch this table; only those who sit there take moves back"},
-	{watching, "rematch", "no-seat-of-yours", "you watch this table; only those who sit there ask for a rematch"},
-	{watching, "hint", "no-seat-of-yours", "you watch this table; only those who sit there are given hints"},
-
-	{watching, "stand-in", "no-seat-of-yours", "you watch this table; only those who sit there agree on a stand-in"},
-
-	{watching, "ask", "no-seat-of-yours", "you watch this table; only those who sit there ask the others"},
-	{watching, "agree", "no-seat-of-yours", "you watch this table; only those who sit there are asked to agree"},
-	{watching, "disagree", "no-seat-of-yours", "you watch this table; only those who sit there say no"},
-
-	{gathering, "move", "game-not-begun", "the game has not begun, so there is nothing to move; it begins when all seats are taken and ready"},
-	{gathering, "undo", "game-not-begun", "the game has not begun, so there is no move to take back"},
-	{gathering, "rematch", "game-not-begun", "the game has not begun; a rematch is asked for when it is over"},
-	{gathering, "hint", "game-not-begun", "the game has not begun; hints are given once you have a move to make"},
-
-	{gathering, "stand-in", "game-not-begun", "the game has not begun; a stand-in is for who is away while it runs"},
-
-	{gathering, "ask", "game-not-begun", "the game has not begun; players ask each other while it runs"},
-	{gathering, "agree", "game-not-begun", "the game has not begun, so nothing is asked"},
-	{gathering, "disagree", "game-not-begun", "the game has not begun, so there is nothing to say no to"},
-
+	{atNoTable, "ready move undo leave rematch hint stand-in ask agree disagree watchers", "at-no-table", "you are at no table, so you cannot %s; join or create one"},
+	{watching, "ready move undo rematch hint stand-in ask agree disagree", "no-seat-of-yours", "you watch this table, and only those who sit there can %s"},
+	{gathering, "move undo rematch hint stand-in ask agree disagree", "game-not-begun", "the game has not begun, so you cannot %s yet; it begins when all seats are taken and ready"},
 	{playing, "ready", "game-has-begun", "the game has begun; nobody is asked whether they are ready any more"},
 	{playing, "rematch", "game-not-over", "the game is not over; a rematch is asked for when it is"},
-
-	{ended, "ready", "game-over", "the game is over; rematch asks for another one"},
-	{ended, "move", "game-over", "the game is over, so no more moves are made"},
-	{ended, "undo", "game-over", "the game is over, so nothing is taken back any more"},
-	{ended, "hint", "game-over", "the game is over, so there is no move to give hints about"},
-
-	{ended, "stand-in", "game-over", "the game is over, so there is nothing to stand in for"},
-
-	{ended, "ask", "game-over", "the game is over, so there is nothing to agree on"},
-	{ended, "agree", "game-over", "the game is over, so nothing is asked any more"},
-	{ended, "disagree", "game-over", "the game is over, so there is nothing to say no to"},
-
-	{away, "move", "bot-plays-for-you", "a bot of the saloon moves for you; join this table again to move yourself"},
-	{away, "undo", "bot-plays-for-you", "a bot of the saloon plays for you; join this table again before you take moves back"},
-	{away, "hint", "bot-plays-for-you", "a bot of the saloon plays for you, so you have nothing to decide; join this table again"},
-	{away, "stand-in", "bot-plays-for-you", "a bot of the saloon plays for you; join this table again before you ask for a stand-in"},
-	{gone, "move", "you-have-left", "you have left this game; join this table again to move"},
-	{gone, "undo", "you-have-left", "you have left this game; join this table again before you take moves back"},
-	{gone, "hint", "you-have-left", "you have left this game, so you have nothing to decide; join this table again"},
-
-	{gone, "stand-in", "you-have-left", "you have left this game; join this table again before you ask for a stand-in"},
-
-	{away, "ask", "bot-plays-for-you", "a bot of the saloon plays for you; join this table again before you ask the others"},
-	{away, "agree", "bot-plays-for-you", "a bot of the saloon plays for you; join this table again before you agree"},
-	{away, "disagree", "bot-plays-for-you", "a bot of the saloon plays for you; join this table again before you say no"},
-	{gone, "ask", "you-have-left", "you have left this game; join this table again before you ask the others"},
-	{gone, "agree", "you-have-left", "you have left this game; join this table again before you agree"},
-	{gone, "disagree", "you-have-left", "you have left this game; join this table again before you say no"},
-
-	{unasked, "agree", "no-question", "nobody asks for anything here; wait for a state with a question"},
-	{unasked, "disagree", "no-question", "nobody asks for anything here, so there is nothing to say no to"},
-
+	{ended, "ready move undo hint stand-in ask agree disagree", "game-over", "the game is over, so you cannot %s any more; rematch asks for another one"},
+	{away, "move undo hint stand-in ask agree disagree", "bot-plays-for-you", "a bot of the saloon plays for you; join this table again before you %s"},
+	{gone, "move undo hint stand-in ask agree disagree", "you-have-left", "you have left this game; join this table again before you %s"},
+	{unasked, "agree disagree", "no-question", "nobody asks for anything here, so you cannot %s; wait for a state with a question"},
 	{settled, "move", "not-your-turn", "it is not your turn; wait for a state whose to_act has your seat"},
 	{idle, "hint", "not-your-turn", "it is not your turn; hints are given when you have a move to make"},
 	{hintless, "hint", "no-hints-here", "this table gives no hints: they are for games against the saloon's own bots alone, or where all agreed on hints"},
 	{allHere, "stand-in", "nobody-is-away", "nobody is away for whom a stand-in could be asked; wait for a state with stand_ins"},
+}
+
+// wants is what a bot wants to do with a request, by its type.
+var wants = map[string]string{
+	"ready": "say whether you are ready", "move": "make a move", "undo": "take a move back", "leave": "leave one", "rematch": "ask for another game",
+	"hint": "ask for a hint", "stand-in": "ask for a stand-in", "ask": "ask the others", "agree": "agree", "disagree": "say no", "watchers": "ask who watches",
 }
 
 // OutOfOrder is why nothing that such a request says could make it possible now, or nil.
@@ -114,8 +63,8 @@ var disorders = []disorder{
 func OutOfOrder(r Request, s *State) *rules.Refusal {
 	for _, where := range situationsOf(s) {
 		for _, d := range disorders {
-			if d.where == where && d.request == r.request() {
-				return rules.Refuse(d.Code, d.Text)
+			if d.where == where && slices.Contains(strings.Fields(d.requests), r.request()) {
+				return rules.Refuse(d.Code, strings.ReplaceAll(d.Text, "%s", wants[r.request()]))
 			}
 		}
 	}

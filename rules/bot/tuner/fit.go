@@ -5,9 +5,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"sync/atomic"
-
-	"golang.org/x/sync/errgroup"
 
 	"saloon/rules"
 	"saloon/rules/bot/arena"
@@ -20,9 +17,12 @@ type fit struct {
 	bot     string // who plays; empty for the mind itself, which is much faster
 	games   int
 	workers int // how many games are played at the same time
-	stray   int // one move in so many is made at random, so that unusual positions come up
-	every   int // one decision in so many is looked at
 }
+
+const (
+	fitStray = 20 // one move in so many is made at random, so that unusual positions come up
+	fitEvery = 10 // one decision in so many is looked at
+)
 
 type sums struct {
 	products [][]float64
@@ -110,12 +110,16 @@ func (f *fit) run(ctx context.Context) ([]float64, float64, error) {
 	if _, ok = expert.Mind(nil).(rules.Learner); !ok {
 		return nil, 0, fmt.Errorf("%s has no features to fit", f.Game.Info().Title)
 	}
-	games, err := f.playAll(ctx, expert)
+	games, err := playAll(ctx, f.games, f.workers, func() (func(int) (samples, error), error) {
+		mind := expert.Mind(nil).(rules.Learner)
+		choose, err := f.player(mind)
+		return func(game int) (samples, error) { return f.play(ctx, mind, choose, game) }, err
+	})
 	if err != nil {
 		return nil, 0, err
 	}
 	var all *sums
-	for _, g := range games { // in order, so that the sums do not depend on which worker is faster
+	for _, g := range games {
 		for i, features := range g.seen {
 			if all == nil {
 				all = newSums(len(features))
@@ -133,29 +137,6 @@ func (f *fit) run(ctx context.Context) ([]float64, float64, error) {
 type samples struct {
 	seen   [][]int32
 	gained []float64
-}
-
-func (f *fit) playAll(ctx context.Context, expert rules.Expert) ([]samples, error) {
-	games := make([]samples, f.games)
-	var next atomic.Int64
-	group, ctx := errgroup.WithContext(ctx)
-	for range max(f.workers, 1) {
-		group.Go(func() error {
-			mind := expert.Mind(nil).(rules.Learner)
-			choose, err := f.player(mind)
-			for err == nil {
-				game := int(next.Add(1)) - 1
-				if game >= f.games {
-					return nil
-				}
-				if err = ctx.Err(); err == nil {
-					games[game], err = f.play(ctx, mind, choose, game)
-				}
-			}
-			return err
-		})
-	}
-	return games, group.Wait()
 }
 
 type chooser func(ctx context.Context, m rules.Match, seat rules.Seat, src rules.Source) rules.Move
@@ -193,16 +174,16 @@ func (f *fit) play(ctx context.Context, mind rules.Learner, choose chooser, game
 		switch {
 		case seat == rules.House:
 			move = m.Draw(&src)
-		case rules.Below(&src, f.stray) == 0:
+		case rules.Below(&src, fitStray) == 0:
 			moves := m.AppendMoves(nil, seat)
 			move = moves[rules.Below(&src, len(moves))]
 		default:
 			move = choose(ctx, m, seat, &src)
 		}
 		if refused := m.Play(seat, move, nil); refused != nil {
-			return samples{}, fmt.Errorf("game %d: %w", game, refused)
+			return samples{}, refused
 		}
-		if m.ToAct() != 0 && seat != rules.House && rules.Below(&src, f.every) == 0 {
+		if m.ToAct() != 0 && seat != rules.House && rules.Below(&src, fitEvery) == 0 {
 			for at := rules.Seat(1); int(at) <= f.Setup.Seats; at++ {
 				s.seen = append(s.seen, mind.Features(m, at, nil))
 				had = append(had, m.Score(at))

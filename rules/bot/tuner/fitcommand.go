@@ -35,15 +35,13 @@ func fitGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	f.IntVar(&t.Setup.Seats, "players", g.Info().MaxSeats, "play with `N` players")
 	f.StringVar(&t.bot, "bot", "", "let this `BOT` play, such as medium:iterations=50 (default the moves that the quick evaluation chooses, which is much faster)")
 	f.IntVar(&t.workers, "workers", runtime.GOMAXPROCS(0), "play `N` games at the same time")
-	f.IntVar(&t.stray, "stray", 20, "make one move in `N` at random, so that unusual positions come up")
-	f.IntVar(&t.every, "every", 10, "look at one decision in `N`")
 	f.Uint64Var(&t.Seed, "seed", 1, "draw all chance from seed `N`")
 	return cmd
 }
 
 func (f *fit) check() (err error) {
-	if f.games < 1 || f.stray < 1 || f.every < 1 {
-		return fmt.Errorf("--games, --stray and --every must be 1 or more")
+	if f.games < 1 {
+		return fmt.Errorf("--games must be 1 or more")
 	}
 	if f.Setup, err = f.Game.Info().Check(f.Setup); err == nil && f.bot != "" {
 		_, err = f.NewBot(f.bot)

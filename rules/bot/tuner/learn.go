@@ -6,8 +6,7 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
-
-	"golang.org/x/sync/errgroup"
+	"slices"
 
 	"saloon/rules"
 	"saloon/rules/bot"
@@ -19,12 +18,15 @@ type learning struct {
 	arena.Contest
 	games   int
 	workers int // how many games are played at the same time
-	stray   int // one move in so many is made at random at the beginning of a game
-	until   int // of so many decisions at most
+	until   int // moves are made at random for so many decisions at most, and then by the mind alone
 	every   int // one settled match in so many is a lesson
-	sums    int
-	epochs  int // how often all lessons are learned
 }
+
+const (
+	learnStray  = 8 // one move in so many is made at random at the beginning of a game
+	learnSums   = 24
+	learnEpochs = 8 // how often all lessons are learned
+)
 
 // A lesson is the signs of a seat, and what came of it: from -1, lost by far, to 1.
 type lesson struct {
@@ -34,52 +36,31 @@ type lesson struct {
 
 // learn makes the net for the seats of the setup.
 func (l *learning) learn(ctx context.Context, out io.Writer) (*rules.Net, error) {
-	lessons, err := l.playAll(ctx)
+	games, err := playAll(ctx, l.games, l.workers, func() (func(int) ([]lesson, error), error) {
+		mind, is := l.Game.(rules.Expert).Mind(nil).(rules.Judge)
+		if !is {
+			return nil, fmt.Errorf("%s has no signs to learn from", l.Game.Info().Title)
+		}
+		return func(game int) ([]lesson, error) { return l.play(mind, game) }, nil
+	})
 	if err != nil {
 		return nil, err
 	}
+	lessons := slices.Concat(games...)
 	kept := len(lessons) / 10 // the first ones are not learned but show how well the others were
 	if kept == 0 {
 		return nil, fmt.Errorf("%d lessons of %d games are too few; play more of them", len(lessons), l.games)
 	}
 	var src rand.PCG
 	l.SeedStream(&src, "learn", l.Setup.Seats)
-	net := newNetwork(lessons, l.sums, rand.New(&src))
-	if err := net.learn(ctx, lessons[kept:], l.epochs); err != nil {
+	net := newNetwork(lessons, learnSums, rand.New(&src))
+	if err := net.learn(ctx, lessons[kept:], learnEpochs); err != nil {
 		return nil, err
 	}
 	made := net.inWholeNumbers()
 	_, err = fmt.Fprintf(out, "%d players: %d lessons of %d signs; %.3f of the spread explained\n",
 		l.Setup.Seats, len(lessons), made.Inputs, explained(made, lessons[:kept]))
 	return made, err
-}
-
-func (l *learning) playAll(ctx context.Context) (all []lesson, _ error) {
-	games := make([][]lesson, l.games)
-	group, ctx := errgroup.WithContext(ctx)
-	for worker := range l.workers {
-		group.Go(func() error {
-			mind, is := l.Game.(rules.Expert).Mind(nil).(rules.Judge)
-			if !is {
-				return fmt.Errorf("%s has no signs to learn from", l.Game.Info().Title)
-			}
-			for game := worker; game < l.games && ctx.Err() == nil; game += l.workers {
-				lessons, err := l.play(mind, game)
-				if err != nil {
-					return fmt.Errorf("game %d: %w", game, err)
-				}
-				games[game] = lessons
-			}
-			return ctx.Err()
-		})
-	}
-	if err := group.Wait(); err != nil {
-		return nil, err
-	}
-	for _, some := range games { // in order, so that it does not depend on which worker is faster
-		all = append(all, some...)
-	}
-	return all, nil
 }
 
 // play plays a game. The lessons come from behind its last random move: what follows is as good as the mind plays.
@@ -104,7 +85,7 @@ func (l *learning) play(mind rules.Judge, game int) (lessons []lesson, err error
 		switch {
 		case seat == rules.House:
 			move = m.Draw(&src)
-		case n < until && rules.Below(&src, l.stray) == 0:
+		case n < until && rules.Below(&src, learnStray) == 0:
 			moves = m.AppendMoves(moves[:0], seat)
 			move = moves[rules.Below(&src, len(moves))]
 		case is && circler.Circles():

@@ -29,8 +29,8 @@ flags the file is the same, on every machine.`,
 func learnGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	l, path := &learning{Contest: arena.Contest{Purpose: "learn", Game: g}}, ""
 	check := func(*cobra.Command) error {
-		if min(l.games, l.workers, l.stray, l.until, l.every, l.epochs, l.sums) < 1 || l.sums > 64 {
-			return errors.New("all numbers must be 1 or more, and --sums 64 at most")
+		if min(l.games, l.workers, l.until, l.every) < 1 {
+			return errors.New("all numbers must be 1 or more")
 		}
 		return nil
 	}
@@ -40,11 +40,8 @@ func learnGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	})
 	f := cmd.Flags()
 	f.IntVar(&l.games, "games", 100000, "play `N` games with each number of players")
-	f.IntVar(&l.stray, "stray", 8, "make one move in `N` at random at first, so that unusual positions come up")
-	f.IntVar(&l.until, "until", 110, "do so for `N` decisions of a game at most, by chance")
+	f.IntVar(&l.until, "until", 110, "make some moves at random for `N` decisions of a game at most, so that unusual positions come up")
 	f.IntVar(&l.every, "every", 3, "learn from one in `N` of the turns or rounds behind them")
-	f.IntVar(&l.sums, "sums", 24, "let the nets have `N` sums")
-	f.IntVar(&l.epochs, "epochs", 8, "learn all lessons `N` times")
 	f.Uint64Var(&l.Seed, "seed", 1, "draw all chance from seed `N`")
 	f.IntVar(&l.workers, "workers", runtime.GOMAXPROCS(0), "play `N` games at the same time")
 	f.StringVar(&path, "out", "", "write the nets into this `FILE`")

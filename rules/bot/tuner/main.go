@@ -12,6 +12,8 @@
 //	learncommand.go the command learn and its flags
 //	learn.go        what a seat may expect of an unfinished match: the games and the lessons of them
 //	network.go      the net that learns
+//	games.go        many games on several workers
+//	exploit.go      what it would bring to know how a bot chooses in secret
 //
 // What this program does not know: any particular game.
 package main

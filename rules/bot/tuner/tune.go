@@ -22,12 +22,14 @@ type tuning struct {
 	seats   int    // an even number; the two bots sit on every other seat
 	steps   int
 	blocks  int     // of games, in each step
-	shake   float64 // the change that the first step tries, as a part of a weight's range
-	stride  float64 // the largest change that the first step makes, as a part of a weight's range
 	first   []int32 // where to start; nil for the game's own weights
-	only    string  // change only the weights with this in their names; empty for all
 	workers int
 }
+
+const (
+	firstShake  = 0.1  // the change that the first step tries, as a part of a weight's range
+	firstStride = 0.04 // the largest change that it makes
+)
 
 // run makes the steps and returns the mean weights of the last third of them. It calls after, which may be nil, with
 // the weights after each step and by how many points the bot with the added change was ahead in it.
@@ -42,12 +44,15 @@ func (t *tuning) run(ctx context.Context, after func(step int, values []int32, l
 	var src rand.PCG
 	t.SeedStream(&src, "shake")
 	for step := range t.steps {
-		signs := t.signs(weights, &src)
+		signs := make([]float64, len(at))
+		for i := range signs {
+			signs[i] = float64(2*rules.Below(&src, 2) - 1)
+		}
 		lead, err := t.try(ctx, step, weights, at, signs)
 		if err != nil {
 			return nil, err
 		}
-		stride := t.stride / t.shrink(step, 0.602)
+		stride := firstStride / t.shrink(step, 0.602)
 		for i, w := range weights {
 			width := float64(w.High - w.Low)
 			at[i] += signs[i] * width * stride * math.Tanh(lead.mean/lead.err)
@@ -84,22 +89,12 @@ func (t *tuning) shrink(step int, power float64) float64 {
 	return math.Pow(1+float64(step)/float64(t.steps)*9, power)
 }
 
-func (t *tuning) signs(weights []rules.Weight, src rules.Source) []float64 {
-	signs := make([]float64, len(weights))
-	for i, w := range weights {
-		if strings.Contains(w.Name, t.only) {
-			signs[i] = float64(2*rules.Below(src, 2) - 1)
-		}
-	}
-	return signs
-}
-
 // A lead is by how many points one bot is ahead of the other, with its standard error.
 // A small mean beside a large error shows little, and so changes the weights little.
 type lead struct{ mean, err float64 }
 
 func (t *tuning) try(ctx context.Context, step int, weights []rules.Weight, at, signs []float64) (lead, error) {
-	shake := t.shake / t.shrink(step, 0.101)
+	shake := firstShake / t.shrink(step, 0.101)
 	plus, minus := slices.Clone(at), slices.Clone(at)
 	for i, w := range weights {
 		change := signs[i] * math.Max(1, shake*float64(w.High-w.Low))

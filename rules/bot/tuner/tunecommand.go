@@ -4,14 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"slices"
-	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"saloon/rules"
-	"saloon/rules/bot"
 	"saloon/rules/cli"
 )
 
@@ -30,9 +27,9 @@ easy:weights=...`,
 }
 
 func tuneGame(open cli.OpenGames, g rules.Game) *cobra.Command {
-	t, from, slow := &tuning{}, "", false
+	t, slow := &tuning{}, false
 	t.Game, t.Purpose = g, "tune"
-	check := func(*cobra.Command) error { return t.check(from, slow) }
+	check := func(*cobra.Command) error { return t.check(slow) }
 	cmd := cli.GameCommand(open, g, "Tune the weights of "+g.Info().Title, check, func(cmd *cobra.Command, g rules.Game) error {
 		t.Game = g
 		return t.print(cmd)
@@ -42,31 +39,15 @@ func tuneGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	f.IntVar(&t.seats, "players", g.Info().MaxSeats/2*2, "play with `N` players, an even number")
 	f.IntVar(&t.steps, "steps", 100, "make `N` steps")
 	f.IntVar(&t.blocks, "blocks", 50, "play `N` blocks of games in each step")
-	f.Float64Var(&t.shake, "shake", 0.1, "raise or lower weights by this `PART` of their range in the first step, and by less in each step after it")
-	f.Float64Var(&t.stride, "stride", 0.04, "after the first step change a weight by this `PART` of its range at most, and by less after each later step")
-	f.StringVar(&t.only, "only", "", "change only the weights whose names contain this `TEXT`")
-	f.StringVar(&from, "from", "", "start from these `WEIGHTS`, separated by slashes")
 	f.BoolVar(&slow, "slow", false, "start from the slow evaluation's weights")
 	f.Uint64Var(&t.Seed, "seed", 1, "draw all chance from seed `N`")
 	f.IntVar(&t.workers, "workers", runtime.GOMAXPROCS(0), "play `N` games at the same time")
 	return cmd
 }
 
-func (t *tuning) check(from string, slow bool) (err error) {
+func (t *tuning) check(slow bool) error {
 	if t.steps < 1 || t.blocks < 2 || t.workers < 1 || t.seats%2 != 0 {
 		return errors.New("--steps and --workers must be 1 or more, --blocks 2 or more, --players even")
-	}
-	text := t.bot
-	if from != "" {
-		text += ":weights=" + from
-	}
-	o, err := bot.ParseOptions(text)
-	if err != nil {
-		return err
-	}
-	t.first = o.Weights
-	if slow && from != "" {
-		return errors.New("--slow and --from both say where to start: use one of them")
 	}
 	if slow {
 		expert, ok := t.Game.(rules.SlowExpert)
@@ -75,14 +56,10 @@ func (t *tuning) check(from string, slow bool) (err error) {
 		}
 		t.first = expert.SlowWeights()
 	}
-	if _, err := bot.NewWith(o, t.Game); err != nil {
+	if _, err := t.NewBot(t.bot); err != nil {
 		return err
 	}
-	named := func(w rules.Weight) bool { return strings.Contains(w.Name, t.only) }
-	if g, ok := t.Game.(rules.Expert); ok && !slices.ContainsFunc(g.Weights(), named) {
-		return fmt.Errorf("no weight of %s has %q in its name", t.Game.Info().Title, t.only)
-	}
-	_, err = t.Game.Info().Check(rules.Setup{Seats: t.seats})
+	_, err := t.Game.Info().Check(rules.Setup{Seats: t.seats})
 	return err
 }
 

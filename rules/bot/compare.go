@@ -152,7 +152,7 @@ func (c *comparison) playOn(choice *Choice, sample int) int64 {
 		return 0
 	}
 	c.count(choice)
-	return value(c.lead(c.seat))
+	return Value(c.lead(c.seat))
 }
 
 // begin makes a choice in a world, and those of the others if they are made at the same time: each as likely as in the

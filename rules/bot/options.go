@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -86,41 +87,35 @@ func ParseOptions(text string) (Options, error) {
 }
 
 func (o *Options) set(key, value string) (err error) {
-	numbers := map[string]*int{
-		"iterations": &o.Iterations, "arms": &o.Arms, "horizon": &o.Horizon, "ahead": &o.Ahead,
-		"prior": &o.Prior, "rating": &o.Rating, "miss": &o.Miss, "rash": &o.Rash, "slow": &o.Slow, "judge": &o.Judge,
-		"race": &o.Race, "explore": &o.Explore,
-	}
-	if number, ok := numbers[key]; ok {
-		if *number, err = strconv.Atoi(value); err != nil {
-			return err
-		}
-		return o.check()
-	}
-	switch key {
-	case "time":
+	number, is := o.numbers()[key]
+	switch {
+	case is:
+		*number, err = strconv.Atoi(value)
+	case key == "time":
 		o.Time, err = time.ParseDuration(value)
-	case "search":
+	case key == "search":
 		o.Search = Search(value)
 		if o.Search != Halving && o.Search != Tree {
 			err = fmt.Errorf("search is one of %s, %s", Halving, Tree)
 		}
-	case "weights":
+	case key == "weights":
 		o.Weights, err = parseWeights(value)
 	default:
 		err = fmt.Errorf("the keys are %s", strings.Join(keys, ", "))
 	}
-	if err != nil {
-		return err
+	if err == nil && (o.Time < 0 || o.Iterations < 0 || o.Arms < 0 || o.Ahead < 0) {
+		err = errors.New("it must not be negative")
 	}
-	return o.check()
+	return err
 }
 
-func (o *Options) check() error {
-	if o.Time < 0 || o.Iterations < 0 || o.Arms < 0 || o.Ahead < 0 {
-		return errors.New("it must not be negative")
+// numbers are the options that are numbers, by their keys.
+func (o *Options) numbers() map[string]*int {
+	return map[string]*int{
+		"iterations": &o.Iterations, "arms": &o.Arms, "horizon": &o.Horizon, "ahead": &o.Ahead,
+		"prior": &o.Prior, "rating": &o.Rating, "miss": &o.Miss, "rash": &o.Rash, "slow": &o.Slow, "judge": &o.Judge,
+		"race": &o.Race, "explore": &o.Explore,
 	}
-	return nil
 }
 
 func parseWeights(text string) ([]int32, error) {
@@ -135,11 +130,6 @@ func parseWeights(text string) ([]int32, error) {
 	return values, nil
 }
 
-// learned is how the hard bot plays a game whose mind is a rules.Learner. In the arena,
-// short playouts with an evaluation at their end beat a tree there. They won more games
-// still when the rating of each move was added to its results.
-var learned = Options{Ahead: 24, Prior: -1, Rating: 50, Search: Halving}
-
 func hasLearned(g rules.Game) bool {
 	expert, ok := g.(rules.Expert)
 	if !ok {
@@ -152,46 +142,19 @@ func hasLearned(g rules.Game) bool {
 // complete gives zero fields the values of the level, and checks the weights.
 func (o Options) complete(g rules.Game) (Options, error) {
 	level := levels[o.Level]
+	// Where a mind is a rules.Learner, short playouts with an evaluation at their end beat a tree. They won more games
+	// still when the rating of each move was added to its results.
 	if level.Search == Tree && hasLearned(g) {
-		level.Horizon, level.Ahead = 0, learned.Ahead
-		level.Prior, level.Rating, level.Search = learned.Prior, learned.Rating, learned.Search
+		level.Horizon, level.Ahead, level.Prior, level.Rating, level.Search = 0, 24, -1, 50, Halving
 	}
 	o.judgedAt = o.Horizon
-	if o.Time == 0 {
-		o.Time = level.Time
+	if o.Horizon != 0 || o.Ahead != 0 { // either counts in place of both
+		level.Horizon, level.Ahead = o.Horizon, o.Ahead
 	}
-	if o.Arms == 0 {
-		o.Arms = level.Arms
-	}
-	if o.Horizon == 0 && o.Ahead == 0 {
-		o.Horizon, o.Ahead = level.Horizon, level.Ahead
-	}
-	if o.Prior == 0 {
-		o.Prior = level.Prior
-	}
-	if o.Rating == 0 {
-		o.Rating = level.Rating
-	}
-	if o.Miss == 0 {
-		o.Miss = level.Miss
-	}
-	if o.Rash == 0 {
-		o.Rash = level.Rash
-	}
-	if o.Judge == 0 {
-		o.Judge = level.Judge
-	}
-	if o.Race == 0 {
-		o.Race = level.Race
-	}
-	if o.Explore == 0 {
-		o.Explore = level.Explore
-	}
-	if o.Search == "" {
-		o.Search = level.Search
-	}
-	if o.Slow == 0 {
-		o.Slow = level.Slow
+	o.Time, o.Search = cmp.Or(o.Time, level.Time), cmp.Or(o.Search, level.Search)
+	theirs := level.numbers()
+	for key, number := range o.numbers() {
+		*number = cmp.Or(*number, *theirs[key])
 	}
 	if o.Weights == nil {
 		if slow, ok := g.(rules.SlowExpert); ok && o.Slow > 0 {

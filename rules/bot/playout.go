@@ -118,7 +118,7 @@ func (p *playout) result(seat rules.Seat, bonus int32) int64 {
 		verdict, _ := p.judge.Judge(p.world, seat)
 		return int64(verdict) * MostValue / rules.Certain
 	}
-	return value(p.lead(seat) + bonus)
+	return Value(p.lead(seat) + bonus)
 }
 
 // await plays on until one of some seats owes a decision, for a number of decisions at most. It returns
@@ -176,12 +176,9 @@ func (p *playout) lead(seat rules.Seat) int32 {
 // MostValue is the Value of a victory by an endless lead.
 const MostValue = endless + won
 
-// Value is what a lead at the end of a game is worth to a seat, from -MostValue to MostValue.
-func Value(lead int32) int64 { return value(lead) }
-
-// value is what a lead is worth to a seat. A very large lead counts little more than one
-// that decides the game. Whole numbers keep it the same on every machine.
-func value(lead int32) int64 {
+// Value is what a lead at the end of a game is worth to a seat, from -MostValue to MostValue. A very large lead counts
+// little more than one that decides the game. Whole numbers keep it the same on every machine.
+func Value(lead int32) int64 {
 	x := int64(lead)
 	if x > 0 {
 		return x*endless/(x+decided) + won

@@ -89,9 +89,7 @@ func archiveOf(b *testing.B, games int) *archive {
 
 func (a *archive) write(w Write) {
 	a.b.Helper()
-	if err := a.order.write(context.Background(), w); err != nil {
-		a.b.Fatal(err)
-	}
+	must(a.b, a.order.write(context.Background(), w))
 }
 
 // took is how many microseconds a write takes.
@@ -141,9 +139,7 @@ func (a *archive) reopen(clean bool) float64 {
 	if !clean {
 		a.order.close()
 		a.db.NoFreelistSync = true
-		if err := a.db.Update(func(*bolt.Tx) error { return nil }); err != nil {
-			a.b.Fatal(err)
-		}
+		must(a.b, a.db.Update(func(*bolt.Tx) error { return nil }))
 	}
 	dir := filepath.Dir(a.db.Path())
 	a.close()
@@ -156,9 +152,7 @@ func (a *archive) reopen(clean bool) float64 {
 }
 
 func (a *archive) close() {
-	if err := a.Close(); err != nil {
-		a.b.Fatal(err)
-	}
+	must(a.b, a.Close())
 }
 
 func median(list []float64) float64 {

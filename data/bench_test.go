@@ -75,9 +75,7 @@ func newBackupWrites(b *testing.B) *backupWrites {
 // write is how many microseconds a write takes.
 func (w *backupWrites) write() float64 {
 	began := time.Now()
-	if err := w.s.Append(w.b.Context(), Append{Journal: "moves", First: w.line, Entries: []Entry{{Kind: "move", Text: w.text}}}); err != nil {
-		w.b.Fatal(err)
-	}
+	must(w.b, w.s.Append(w.b.Context(), Append{Journal: "moves", First: w.line, Entries: []Entry{{Kind: "move", Text: w.text}}}))
 	w.line++
 	return float64(time.Since(began).Microseconds())
 }
@@ -107,9 +105,7 @@ func (w *backupWrites) whileCopying() (took []float64) {
 		took = append(took, w.write())
 		select {
 		case err := <-ended:
-			if err != nil {
-				w.b.Fatal(err)
-			}
+			must(w.b, err)
 			return took
 		default:
 		}

@@ -58,9 +58,7 @@ func (d *scheduled) keeper(s *Store, dir string) *backupKeeper {
 func (d *scheduled) files() (list []string) {
 	d.t.Helper()
 	files, err := os.ReadDir(d.Dir)
-	if err != nil {
-		d.t.Fatal(err)
-	}
+	must(d.t, err)
 	for _, f := range files {
 		list = append(list, f.Name())
 	}

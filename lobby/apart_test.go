@@ -44,9 +44,7 @@ func TestPresence_IsToldToWhoCountEachOtherFriends(t *testing.T) {
 		if _, err := bert.visit.Join(bert.ctx(), "anna"); (err == nil) != (want == 1) {
 			t.Errorf("Bert joins Anna: %v", err)
 		}
-		if err := bert.visit.Look(bert.ctx(), ""); err != nil {
-			t.Fatal(err)
-		}
+		must(t, bert.visit.Look(bert.ctx(), ""))
 	}
 	comes := func(told string) {
 		t.Helper()
@@ -83,12 +81,8 @@ func TestBlock_WorksBothWaysAndAtOnce(t *testing.T) {
 	private := anna.newTable(table.Proposal{Seats: 2, Private: true})
 	code := h.lobby.keeper(private).state.Code()
 	his := bert.newTable(table.Proposal{Seats: 3})
-	if err := anna.visit.Invite(anna.ctx(), bert.visit.id, private); err != nil {
-		t.Fatal(err)
-	}
-	if err := anna.visit.Write(anna.ctx(), bert.visit.id, "come soon"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.Invite(anna.ctx(), bert.visit.id, private))
+	must(t, anna.visit.Write(anna.ctx(), bert.visit.id, "come soon"))
 	if at, err := bert.visit.Join(bert.ctx(), code); err != nil || at != private {
 		t.Fatalf("Bert comes by the code to %q, %v", at, err)
 	}
@@ -201,9 +195,7 @@ func TestSendAway_LastsUntilTheHostInvitesAgain(t *testing.T) {
 		g.look(id)
 		g.do(table.Sit{})
 	}
-	if err := invite(anna); err != nil {
-		t.Fatal(err)
-	}
+	must(t, invite(anna))
 	sits(bert)
 	sits(carl)
 	carl.refused(table.SendAway{Seat: 2}, "only-the-host")
@@ -231,9 +223,7 @@ func TestSendAway_LastsUntilTheHostInvitesAgain(t *testing.T) {
 	if err := invite(carl); !errors.Is(err, refusal("only-the-host")) {
 		t.Errorf("Carl lets him in: %v", err)
 	}
-	if err := invite(anna); err != nil {
-		t.Fatal(err)
-	}
+	must(t, invite(anna))
 	bert.until("an invitation stands", func() bool { return len(bert.hall.Invitations) == 1 })
 	bert.look(id)
 	bert.do(table.Sit{})

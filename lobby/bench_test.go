@@ -24,14 +24,10 @@ func benchSaloon(b *testing.B, dir string) (*Lobby, *data.Store) {
 func benchSaloonWithBots(b *testing.B, dir string, delay time.Duration) (*Lobby, *data.Store) {
 	b.Helper()
 	store, err := data.Open(dir, data.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	l, err := Open(context.Background(), Config{Games: realGames(b)[:1], Store: store, BotDelay: delay, Log: slog.New(slog.DiscardHandler),
 		Limits: Limits{Commands: 1e9, CommandBurst: 1e9, TablesPerHost: 1e9}})
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	return l, store
 }
 
@@ -41,25 +37,17 @@ func startOne(b *testing.B, l *Lobby, n int) (visits [2]*Visit, mails [2]*Mailbo
 	ctx := context.Background()
 	for i := range visits {
 		p, err := l.Register(ctx, Key(fmt.Sprint("key", n, i)), fmt.Sprint("p", i, "-", n))
-		if err != nil {
-			b.Fatal(err)
-		}
+		must(b, err)
 		mails[i] = NewMailbox()
 		if visits[i], err = l.Enter(p, mails[i]); err != nil {
 			b.Fatal(err)
 		}
 	}
 	id, err := visits[0].NewTable(ctx, table.Proposal{Game: "moonriver", Seats: 2})
-	if err != nil {
-		b.Fatal(err)
-	}
-	if err := visits[1].Look(ctx, id); err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
+	must(b, visits[1].Look(ctx, id))
 	for i, c := range []table.Command{table.Sit{Seat: 2}, table.Ready{Ready: true}, table.Ready{Ready: true}} {
-		if err := visits[[]int{1, 1, 0}[i]].Do(ctx, id, c); err != nil {
-			b.Fatal(err)
-		}
+		must(b, visits[[]int{1, 1, 0}[i]].Do(ctx, id, c))
 	}
 	return visits, mails, id
 }
@@ -137,17 +125,13 @@ func openBotTable(b *testing.B, l *Lobby, host string, seats int) {
 	v, _ := visitor(b, l, host)
 	defer v.mail.Close()
 	id, err := v.NewTable(b.Context(), table.Proposal{Game: "moonriver", Seats: seats})
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	commands := []table.Command{table.Stand{}}
 	for seat := 1; seat <= seats; seat++ {
 		commands = append(commands, table.AddBot{Seat: rules.Seat(seat), Level: "hard"})
 	}
 	for _, c := range commands {
-		if err := v.Do(b.Context(), id, c); err != nil {
-			b.Fatal(err)
-		}
+		must(b, v.Do(b.Context(), id, c))
 	}
 }
 
@@ -158,14 +142,10 @@ func visitor(b *testing.B, l *Lobby, name string) (*Visit, *Mailbox) {
 	if err == nil && !known {
 		p, err = l.Register(b.Context(), Key(name), name)
 	}
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	mail := NewMailbox()
 	v, err := l.Enter(p, mail)
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	return v, mail
 }
 
@@ -180,9 +160,7 @@ func waitForBots(b *testing.B, l *Lobby) {
 			id = startAgainstBot(b, v)
 			now = untilTurn(mail, nil)
 		}
-		if err := v.Do(b.Context(), id, table.Play{Move: now.Legal[0], At: now.At}); err != nil {
-			b.Fatal(err)
-		}
+		must(b, v.Do(b.Context(), id, table.Play{Move: now.Legal[0], At: now.At}))
 		b.StartTimer()
 		now = untilTurn(mail, now)
 	}
@@ -191,13 +169,9 @@ func waitForBots(b *testing.B, l *Lobby) {
 func startAgainstBot(b *testing.B, v *Visit) table.ID {
 	b.Helper()
 	id, err := v.NewTable(b.Context(), table.Proposal{Game: "moonriver", Seats: 2})
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	for _, c := range []table.Command{table.AddBot{Level: "hard"}, table.Ready{Ready: true}} {
-		if err := v.Do(b.Context(), id, c); err != nil {
-			b.Fatal(err)
-		}
+		must(b, v.Do(b.Context(), id, c))
 	}
 	return id
 }

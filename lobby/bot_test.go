@@ -16,9 +16,7 @@ func TestBots_TheirDelayKeepsNobodyWaiting(t *testing.T) {
 	anna.newTable(table.Proposal{Seats: 2})
 	anna.do(table.AddBot{Level: "random"})
 	anna.do(table.Ready{Ready: true})
-	if err := anna.play(tabletest.Take(1)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.play(tabletest.Take(1)))
 	anna.do(table.Say{Text: "your turn"})
 	clock.advance(999 * time.Millisecond)
 	h.settled(anna.table.Card.ID)
@@ -39,9 +37,7 @@ func TestBots_GoOnAfterARestart(t *testing.T) {
 	anna.do(table.Resign{})
 	h.reopen()
 	anna = h.player("Anna")
-	if err := anna.visit.Look(anna.ctx(), id); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.Look(anna.ctx(), id))
 	anna.untilPhase(table.Over)
 }
 
@@ -53,9 +49,7 @@ func TestBots_OneThatHangsIsNotAskedAgain(t *testing.T) {
 	k := h.lobby.keeper(anna.newTable(table.Proposal{Seats: 2}))
 	anna.do(table.AddBot{Level: "random"})
 	anna.do(table.Ready{Ready: true})
-	if err := anna.play(tabletest.Take(1)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.play(tabletest.Take(1)))
 	hangs, again := &adviser{}, false
 	err := k.inbox.call(anna.ctx(), message{ask: func() {
 		turn := &k.turns[2]

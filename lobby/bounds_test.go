@@ -40,22 +40,16 @@ func TestHall_AnAddressHasSoManyTables(t *testing.T) {
 	open := func(address string) (*Visit, table.ID, error) {
 		t.Helper()
 		p, err := h.lobby.Guest("Gus")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		mail := NewMailbox()
 		mail.Origin = Origin{address, "net"}
 		v, err := h.lobby.Enter(p, mail)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		id, err := v.NewTable(t.Context(), table.Proposal{Game: "toy"})
 		return v, id, err
 	}
 	first, id, err := open("a")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	steps := []struct {
 		address string
 		want    error
@@ -65,9 +59,7 @@ func TestHall_AnAddressHasSoManyTables(t *testing.T) {
 			t.Errorf("table %d, from %s: %v", i+2, step.address, err)
 		}
 	}
-	if err := first.Do(t.Context(), id, table.Close{}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, first.Do(t.Context(), id, table.Close{}))
 	h.settled(id)
 	if _, _, err := open("b"); err != nil {
 		t.Errorf("a table is closed, and no other can be opened: %v", err)
@@ -101,9 +93,7 @@ func TestArchive_KeepsSoManyGamesOfGuestsFromAnAddress(t *testing.T) {
 	h := newTestSaloonAt(t, clock)
 	h.lobby.limits.Load().TablesPerAddress = 2
 	person, err := h.lobby.Guest("Gus")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	gus := &guy{t: t, saloon: h, mail: NewMailbox()}
 	gus.mail.Origin = Origin{"a", "net"}
 	if gus.visit, err = h.lobby.Enter(person, gus.mail); err != nil {
@@ -240,9 +230,7 @@ func TestWrites_WhoLeavesMeanwhileIsNoError(t *testing.T) {
 		t.Fatal("a table was opened for somebody who has gone")
 	}
 	code, err := h.lobby.LinkCode(t.Context(), anna.visit.Person())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_, registering := h.lobby.Register(ctx, "a new key", "Bert")
 	_, linking := h.lobby.LinkKey(ctx, "another key", code)
 	choosing := h.lobby.Choose(ctx, anna.visit.Person(), InLanguage("de"))
@@ -273,17 +261,13 @@ func TestHall_ALongChatIsCutWhileTheSaloonIsOpen(t *testing.T) {
 		for n := range hallChapter - 2 {
 			many = append(many, journal.Encode(nil, table.Fact{When: noon, What: table.Said{Who: anna.visit.Person(), Text: fmt.Sprint("line ", n)}})...)
 		}
-		if err := h.store.Append(anna.ctx(), data.Append{Journal: "hall.0", Entries: many}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, h.store.Append(anna.ctx(), data.Append{Journal: "hall.0", Entries: many}))
 		h.reopen()
 		anna = h.player("Anna")
 		h.store.writes.Store(0)
 		h.store.nth, h.store.nthLate = fails.write, fails.late
 		for _, text := range []string{"the last but one", "the last", "after it"} {
-			if err := anna.visit.Say(anna.ctx(), text); err != nil {
-				t.Fatal(err)
-			}
+			must(t, anna.visit.Say(anna.ctx(), text))
 		}
 		entries, err := h.store.Entries("hall.1")
 		if err != nil || len(entries) < table.KeptChat || len(entries) > table.KeptChat+1 || entries[len(entries)-1].Text != "after it" {

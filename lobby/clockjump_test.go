@@ -30,9 +30,7 @@ func TestClock_SetBackHoldsNobodyUp(t *testing.T) {
 			}
 			anna.hallTalk(clock)
 			v := nextOf(anna, bert)
-			if err := v.choose(); err != nil {
-				t.Fatal(err)
-			}
+			must(t, v.choose())
 			v = nextOf(anna, bert)
 			if left := v.due().Sub(clock.Now()); left > 10*time.Minute {
 				t.Errorf("%v are left, of ten minutes", left)
@@ -59,9 +57,7 @@ func (g *guy) hallTalk(clock *handClock) {
 	g.look("")
 	clock.jump(time.Hour)
 	for _, words := range []string{"four", "five"} {
-		if err := g.visit.Say(g.ctx(), words); err != nil {
-			g.t.Fatal(err)
-		}
+		must(g.t, g.visit.Say(g.ctx(), words))
 		clock.jump(-2 * time.Hour)
 	}
 	clock.jump(3 * time.Hour)
@@ -90,9 +86,7 @@ func TestClock_SetAheadTakesNobodysTurn(t *testing.T) {
 	h.settled(anna.table.Card.ID)
 	notAway(clock, anna, bert)
 	v := nextOf(anna, bert)
-	if err := v.choose(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, v.choose())
 	clock.jump(48 * time.Hour) // and while it is open
 	anna.do(table.Say{Text: "good morning"})
 	for _, v := range []*guy{anna, bert} {

@@ -53,9 +53,7 @@ func TestChange_OfTheGameIsRemembered(t *testing.T) {
 	bert.do(table.Sit{}, table.Ready{Ready: true})
 	anna.do(table.Ready{Ready: true})
 	for range 5 {
-		if err := nextOf(anna, bert).choose(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, nextOf(anna, bert).choose())
 	}
 	want := nextOf(anna, bert).table
 	h.reopen()

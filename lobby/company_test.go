@@ -13,9 +13,7 @@ import (
 
 func (g *guy) settles(other *guy, b Bond, on bool) {
 	g.t.Helper()
-	if err := g.visit.Settle(g.ctx(), other.visit.id, b, on); err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, g.visit.Settle(g.ctx(), other.visit.id, b, on))
 	g.read()
 }
 
@@ -29,17 +27,13 @@ func (g *guy) befriends(other *guy) {
 // opens lets everybody see when somebody is here.
 func (g *guy) opens() *guy {
 	g.t.Helper()
-	if err := g.saloon.lobby.Choose(g.ctx(), g.visit.Person(), Openly(true)); err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, g.saloon.lobby.Choose(g.ctx(), g.visit.Person(), Openly(true)))
 	return g
 }
 
 func (g *guy) writes(other table.PlayerID, text string) {
 	g.t.Helper()
-	if err := g.visit.Write(g.ctx(), other, text); err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, g.visit.Write(g.ctx(), other, text))
 }
 
 // tidings are what somebody was told since the last time, in short.
@@ -82,9 +76,7 @@ func TestFriends_AreSeenFirstAndToldOf(t *testing.T) {
 	if got := carl.tidings() + bert.tidings() + second.tidings(); got != "" {
 		t.Errorf("others are told %q", got)
 	}
-	if err := h.lobby.Choose(t.Context(), anna.visit.Person(), Quietly(true)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.lobby.Choose(t.Context(), anna.visit.Person(), Quietly(true)))
 	bert.mail.Close()
 	second.mail.Close()
 	clock.advance(arrivalPause)
@@ -129,9 +121,7 @@ func TestMute(t *testing.T) {
 	anna.settles(bert, Mute, true)
 	anna.newTable(table.Proposal{})
 	for _, g := range []*guy{gus, bert, anna} {
-		if err := g.visit.Say(g.ctx(), "howdy"); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.visit.Say(g.ctx(), "howdy"))
 		g.look(anna.table.Card.ID)
 		g.do(table.Say{Text: "hey"})
 	}
@@ -166,9 +156,7 @@ func TestLetters_WaitForWhoIsAway(t *testing.T) {
 	if err != nil || len(list) != 2 || list[0].Text != "tomorrow then" || list[0].Name != "Anna" || !list[1].Unread {
 		t.Fatalf("Bert reads %+v, %v", list, err)
 	}
-	if err := bert.visit.ReadLetters(bert.ctx(), list[0].Number); err != nil {
-		t.Fatal(err)
-	}
+	must(t, bert.visit.ReadLetters(bert.ctx(), list[0].Number))
 	if bert.read(); bert.hall.Unread != 0 {
 		t.Errorf("after reading %d are unread", bert.hall.Unread)
 	}
@@ -187,9 +175,7 @@ func TestInvitations(t *testing.T) {
 	invite := func() {
 		t.Helper()
 		for range 2 {
-			if err := anna.visit.Invite(anna.ctx(), bert.visit.id, id); err != nil {
-				t.Fatal(err)
-			}
+			must(t, anna.visit.Invite(anna.ctx(), bert.visit.id, id))
 		}
 		bert.until("an invitation stands", func() bool { return len(bert.hall.Invitations) == 1 })
 	}
@@ -249,9 +235,7 @@ func TestInvitations_FallWithTheirTable(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
 	id := anna.newTable(table.Proposal{Seats: 2})
-	if err := anna.visit.Invite(anna.ctx(), bert.visit.id, id); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.Invite(anna.ctx(), bert.visit.id, id))
 	bert.until("it stands", func() bool { return len(bert.hall.Invitations) == 1 })
 	number := bert.hall.Invitations[0].Number
 	anna.do(table.Close{})
@@ -269,9 +253,7 @@ func TestBlock_IsNotNoticed(t *testing.T) {
 	anna.settles(bert, Block, true)
 	id := bert.newTable(table.Proposal{Seats: 2, Private: true})
 	bert.writes(anna.visit.id, "hello")
-	if err := bert.visit.Invite(bert.ctx(), anna.visit.id, id); err != nil {
-		t.Fatal(err)
-	}
+	must(t, bert.visit.Invite(bert.ctx(), anna.visit.id, id))
 	if got := anna.tidings(); got != "" || anna.hall.Unread != 0 || len(anna.hall.Invitations) != 0 {
 		t.Errorf("Anna is told %q; %d letters wait, and %+v", got, anna.hall.Unread, anna.hall.Invitations)
 	}

@@ -19,12 +19,8 @@ func (h *testSaloon) setAside(id table.ID) {
 	h.t.Helper()
 	h.close()
 	store, err := data.Open(h.dir, data.Options{})
-	if err != nil {
-		h.t.Fatal(err)
-	}
-	if err := errors.Join(store.SetAside(h.t.Context(), string(id), "its game had a fault"), store.Close()); err != nil {
-		h.t.Fatal(err)
-	}
+	must(h.t, err)
+	must(h.t, errors.Join(store.SetAside(h.t.Context(), string(id), "its game had a fault"), store.Close()))
 	h.open()
 }
 
@@ -146,9 +142,7 @@ func TestDamaged_IsNotCutInTheMidstOfAStep(t *testing.T) {
 	}
 	id := anna.table.Card.ID
 	entries, err := h.store.Entries(string(id))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	inMidst := 0
 	for n := 1; n <= len(entries); n++ {
 		d := Damaged{Journal: string(id), DamagedJournal: data.DamagedJournal{Entries: entries[:n], Length: n}}
@@ -178,14 +172,10 @@ func TestDamaged_IsNotCutInTheMidstOfAStep(t *testing.T) {
 func TestGiveUp_WhatCannotBePutBack(t *testing.T) {
 	h := newTestSaloon(t)
 	anna := h.player("Anna")
-	if err := anna.visit.Say(anna.ctx(), "hello"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.Say(anna.ctx(), "hello"))
 	first := data.Entry{Kind: journal.Opened, When: noon, Who: &data.Person{ID: "x"}, More: []byte(`{"setup":{"game":"chess"}}`)}
 	for _, a := range []data.Append{{Journal: "chess", Entries: []data.Entry{first}}, {Journal: "talk", Entries: []data.Entry{{Kind: journal.Said}}}} {
-		if err := errors.Join(h.store.Append(t.Context(), a), h.store.SetAside(t.Context(), a.Journal, "a reason")); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errors.Join(h.store.Append(t.Context(), a), h.store.SetAside(t.Context(), a.Journal, "a reason")))
 	}
 	h.setAside("hall.0")
 	for name, want := range map[string]error{"hall.0": errHallJournal, "chess": table.ErrUnplayable, "talk": errNoGood, "nobody": errNotDamaged} {

@@ -81,8 +81,6 @@ func TestBots_QuickOnesDoNotWait(t *testing.T) {
 	anna.newTable(table.Proposal{Seats: 2, Terms: table.Terms{Pace: "quick"}})
 	anna.do(table.AddBot{Level: "random"})
 	anna.do(table.Ready{Ready: true})
-	if err := anna.play(tabletest.Take(1)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.play(tabletest.Take(1)))
 	anna.until("the bot has moved", func() bool { return anna.table.At > 2 })
 }

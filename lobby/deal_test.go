@@ -16,9 +16,7 @@ const day = 24 * time.Hour
 func (g *guy) tries() table.ID {
 	g.t.Helper()
 	id, err := g.visit.TryDeal(g.ctx(), "toy")
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, err)
 	g.table = nil
 	g.until("the deal is here", func() bool { return g.table != nil && g.table.Card.ID == id })
 	return id
@@ -28,9 +26,7 @@ func (g *guy) tries() table.ID {
 func (g *guy) finishes(choose func(legal []rules.Move) rules.Move) {
 	g.t.Helper()
 	for !g.untilTurn() {
-		if err := g.play(choose(g.table.Legal)); err != nil {
-			g.t.Fatal(err)
-		}
+		must(g.t, g.play(choose(g.table.Legal)))
 	}
 	g.saloon.settled(g.table.Card.ID)
 }
@@ -41,9 +37,7 @@ func last(legal []rules.Move) rules.Move  { return legal[len(legal)-1] }
 func (g *guy) deal(day string) DealPage {
 	g.t.Helper()
 	page, err := g.visit.Deal(g.ctx(), "toy", day)
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, err)
 	return page
 }
 
@@ -109,9 +103,7 @@ func TestDeal_ThePageOfAPlayerTellsTheBestTry(t *testing.T) {
 		for _, name := range names {
 			g := h.player(name)
 			page, err := g.visit.Page(g.ctx(), string(g.visit.id))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if page.First != nil && page.First.Day == "2026-03-01" && page.FirstOf == "toy" {
 				list = append(list, name)
 			}
@@ -135,9 +127,7 @@ func TestDeal_WhoPlaysAlikeSharesAPlaceAndMeetsTheSameAnswers(t *testing.T) {
 		id := g.tries()
 		g.finishes(last)
 		e, err := g.visit.Export(g.ctx(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		exports = append(exports, e)
 	}
 	if !slices.Equal(exports[0].Moves, exports[1].Moves) {
@@ -155,9 +145,7 @@ func TestDeal_ATryIsNotLost(t *testing.T) {
 	anna := h.player("Anna")
 	id := anna.tries()
 	anna.untilTurn()
-	if err := anna.play(anna.table.Legal[0]); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.play(anna.table.Legal[0]))
 	anna.mail.Close()
 	anna = h.player("Anna")
 	if again := anna.tries(); again != id {
@@ -375,9 +363,7 @@ func TestDeal_EveryGameHasOne(t *testing.T) {
 			h := newTestSaloonAt(t, newHandClock())
 			anna := h.player("Anna")
 			id, err := anna.visit.TryDeal(anna.ctx(), game.Info().ID)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			anna.look(id)
 			anna.untilTurn()
 			if err := anna.play(anna.table.Legal[0]); err != nil {

@@ -30,9 +30,7 @@ func TestDurable_AFullDiskPausesTheTableAndLosesNothing(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			h := newTestSaloon(t)
 			anna, bert := h.twoPlaying("open")
-			if err := anna.play(tabletest.Take(1)); err != nil {
-				t.Fatal(err)
-			}
+			must(t, anna.play(tabletest.Take(1)))
 			before := anna.table.At
 			fail(h.store, true)
 			bert.refusedNow(table.Play{Move: tabletest.Take(1), At: before}, "not-written")
@@ -63,9 +61,7 @@ func (g *guy) refusedNow(c table.Command, code string) {
 func (h *testSaloon) sameAsJournal(snap *table.Snapshot) {
 	h.t.Helper()
 	s, err := h.lobby.replay(snap.Card.ID)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	must(h.t, err)
 	told := s.Snapshot(snap.Seat, snap.Card, nil, &table.Stories{})
 	if told.At != snap.At || len(told.Chat) != len(snap.Chat) {
 		h.t.Errorf("the journal has %d moves and %d lines of chat, the snapshot %d and %d", told.At, len(told.Chat), snap.At, len(snap.Chat))
@@ -112,9 +108,7 @@ func TestDurable_ChatOfTheHallThatWasCalledBadAppearsOnce(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	h.store.late.Store(false)
-	if err := anna.visit.Say(anna.ctx(), "two"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.Say(anna.ctx(), "two"))
 	h.reopen()
 	anna = h.player("Anna")
 	anna.read()
@@ -218,12 +212,8 @@ func killAfter(t *testing.T, dir string, lines int) (seen []string) {
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), childVariable+"="+dir)
 	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, cmd.Start())
 	late := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
 	in := bufio.NewScanner(out)
 	in.Buffer(nil, 1<<20)
@@ -245,9 +235,7 @@ func killAfter(t *testing.T, dir string, lines int) (seen []string) {
 func checkSeen(t *testing.T, dir string, seen []string) {
 	t.Helper()
 	store, err := data.Open(dir, data.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() {
 		if err := errors.Join(store.Check(), store.Close()); err != nil {
 			t.Error(err)

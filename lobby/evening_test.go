@@ -21,7 +21,7 @@ func TestEvening_AProgramIsLedBackToItsGame(t *testing.T) {
 	list := []*eveningGuy{{guy: h.program("Anna")}, {guy: h.program("Bert")}}
 	id := h.newEvening(host, evening.Plan{Kind: evening.Arena, Seats: 2, Bots: evening.BotsOnly})
 	for _, g := range list {
-		must0(t, g.visit.EveningDo(id, evening.Enter{}))
+		must(t, g.visit.EveningDo(id, evening.Enter{}))
 	}
 	for _, g := range list {
 		g.untilCalled(func(what string, so func() bool) { g.untilNews(clock, what, so) })
@@ -32,7 +32,7 @@ func TestEvening_AProgramIsLedBackToItsGame(t *testing.T) {
 	if again.read(); again.led != "" {
 		t.Error("a program is led before it says what it wants")
 	}
-	must0(t, again.visit.EveningDo(id, evening.Enter{}))
+	must(t, again.visit.EveningDo(id, evening.Enter{}))
 	if again.read(); again.led != at {
 		t.Errorf("it is led to %q, not to %q", again.led, at)
 	}
@@ -48,9 +48,7 @@ func TestEvening_OnlyAModeratorsIsAnnouncedToAll(t *testing.T) {
 	if len(seen) != 1 || seen[0].ID() != open {
 		t.Fatalf("a stranger sees %d evenings", len(seen))
 	}
-	if err := list[1].visit.EveningDo(hidden, evening.Enter{}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, list[1].visit.EveningDo(hidden, evening.Enter{}))
 	if seen = list[1].visit.Evenings(); len(seen) != 2 {
 		t.Errorf("who was told the code and entered sees %d evenings", len(seen))
 	}
@@ -63,14 +61,10 @@ func TestEvening_AnArenaFromItsAnnouncementToTheMarks(t *testing.T) {
 	list := h.eveningGuys(4)
 	id := h.newEvening(list[0], evening.Plan{Kind: evening.Arena, Minutes: 30, Seats: 2})
 	for _, g := range list[1:] {
-		if err := g.visit.EveningDo(id, evening.Enter{}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.visit.EveningDo(id, evening.Enter{}))
 	}
 	for _, g := range list {
-		if err := g.visit.WatchEvening(id); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.visit.WatchEvening(id))
 	}
 	playCalled(t, clock, list)
 	g := list[0]
@@ -79,7 +73,7 @@ func TestEvening_AnArenaFromItsAnnouncementToTheMarks(t *testing.T) {
 	if sum := g.page.Entrants()[g.page.Rows[0].Entrant].Points; sum == 0 {
 		t.Errorf("nobody has points: %+v", g.page.Rows)
 	}
-	if past := must(g.visit.PastEvenings("", "", 10)); len(past) != 1 || past[0].ID != string(id) {
+	if past := g.pastEvenings(); len(past) != 1 || past[0].ID != string(id) {
 		t.Errorf("as soon as it is over, past are %+v", past)
 	}
 	clock.advance(2 * time.Hour)
@@ -89,7 +83,7 @@ func TestEvening_AnArenaFromItsAnnouncementToTheMarks(t *testing.T) {
 		t.Fatalf("kept are %+v, %v", past, err)
 	}
 	nell := h.player("Nell")
-	if len(must(nell.visit.PastEvenings("", "", 10))) != 0 {
+	if len(nell.pastEvenings()) != 0 {
 		t.Error("a private evening is shown to who took no part")
 	}
 	for name, v := range map[string]*Visit{"the player": g.visit, "who took part": list[1].visit, "who took no part": nell.visit} {
@@ -126,8 +120,8 @@ func TestEvening_SaysWhyNeighboursWait(t *testing.T) {
 	far.mail.Origin = Origin{"there", "net"}
 	g := list[0]
 	id := h.newEvening(g, evening.Plan{Kind: evening.Arena, Seats: 2})
-	must0(t, list[1].visit.EveningDo(id, evening.Enter{}))
-	must0(t, g.visit.WatchEvening(id))
+	must(t, list[1].visit.EveningDo(id, evening.Enter{}))
+	must(t, g.visit.WatchEvening(id))
 	g.read()
 	if !g.page.IsNear(g.visit.id) || g.page.Phase() != evening.Open {
 		t.Error("before it begins nobody is told that all come from one address")
@@ -135,7 +129,7 @@ func TestEvening_SaysWhyNeighboursWait(t *testing.T) {
 	g.untilNews(clock, "both wait near each other", func() bool {
 		return g.page.Phase() == evening.Running && g.page.IsNear(g.visit.id) && g.page.IsNear(list[1].visit.id)
 	})
-	must0(t, far.visit.EveningDo(id, evening.Enter{}))
+	must(t, far.visit.EveningDo(id, evening.Enter{}))
 	g.untilNews(clock, "one of them plays, and the other waits alone", func() bool { return len(g.page.Running()) == 1 && g.page.Near == nil })
 }
 
@@ -150,16 +144,12 @@ func TestEvening_GoesOnAfterARestartInEachState(t *testing.T) {
 	list := h.eveningGuys(4)
 	id := h.newEvening(list[0], evening.Plan{Kind: evening.Swiss, Rounds: 2, Seats: 2, Minutes: 30})
 	for _, g := range list[1:] {
-		if err := g.visit.EveningDo(id, evening.Enter{}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.visit.EveningDo(id, evening.Enter{}))
 	}
 	restart := func() {
 		t.Helper()
 		was, err := list[0].visit.Evening(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		h.reopen()
 		for _, g := range list {
 			g.comeBack(h)
@@ -171,9 +161,7 @@ func TestEvening_GoesOnAfterARestartInEachState(t *testing.T) {
 		}
 		for _, g := range list {
 			if is.Phase() != evening.Over {
-				if err := g.visit.WatchEvening(id); err != nil {
-					t.Fatal(err)
-				}
+				must(t, g.visit.WatchEvening(id))
 			}
 		}
 	}
@@ -211,18 +199,14 @@ func TestEvening_ATableThatIsDamagedIsSharedAndABannedPersonIsOut(t *testing.T) 
 	list := h.eveningGuys(4)
 	id := h.newEvening(list[0], evening.Plan{Kind: evening.Swiss, Rounds: 3, Seats: 4})
 	for _, g := range list[1:] {
-		if err := g.visit.EveningDo(id, evening.Enter{}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.visit.EveningDo(id, evening.Enter{}))
 	}
 	g := list[0]
 	g.untilNews(clock, "a game runs", func() bool { return len(g.page0().Running()) == 1 })
 	damaged := g.page0().TableOf(g.visit.id)
 	h.close()
 	h.openWith(func(s *frailStore) {
-		if err := s.SetAside(t.Context(), string(damaged), "a test"); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.SetAside(t.Context(), string(damaged), "a test"))
 	})
 	for _, g := range list {
 		g.comeBack(h)
@@ -234,8 +218,8 @@ func TestEvening_ATableThatIsDamagedIsSharedAndABannedPersonIsOut(t *testing.T) 
 	if err := list[1].visit.Look(list[1].ctx(), g.page0().Games()[0].Table); err == nil {
 		t.Error("a table that was set aside is shown")
 	}
-	must0(t, list[1].visit.WatchEvening(id))
-	must0(t, list[1].visit.Report(list[1].ctx(), list[3].visit.id, "they play with two keys"))
+	must(t, list[1].visit.WatchEvening(id))
+	must(t, list[1].visit.Report(list[1].ctx(), list[3].visit.id, "they play with two keys"))
 	if reports, err := h.lobby.Reports(); err != nil || len(reports) != 1 || reports[0].Evening != string(id) {
 		t.Errorf("the moderators read %+v, %v", reports, err)
 	}
@@ -266,17 +250,11 @@ func TestNodes_AnEveningGoesOnWithoutTheNodeThatLetItGoOn(t *testing.T) {
 		list = append(list, &eveningGuy{guy: at.player(fmt.Sprintf("Player%c", 'A'+i))})
 	}
 	id, err := list[0].visit.NewEvening(list[0].ctx(), evening.Plan{Name: "Cup", Game: "toy", Kind: evening.Swiss, Rounds: 2, Seats: 3, Starts: c.clock.Now().Add(5 * time.Minute)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, g := range list {
 		g.untilAmong(c, "the evening is known", func() bool { _, err := g.visit.Evening(id); return err == nil })
-		if err := g.visit.EveningDo(id, evening.Enter{}); err != nil {
-			t.Fatal(err)
-		}
-		if err := g.visit.WatchEvening(id); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.visit.EveningDo(id, evening.Enter{}))
+		must(t, g.visit.WatchEvening(id))
 	}
 	for round := 1; round <= 2; round++ {
 		for _, g := range list {
@@ -317,23 +295,23 @@ func TestEvening_WhoPlaysElsewhereIsNotAbsent(t *testing.T) {
 	clock := newHandClock()
 	h := newTestSaloonAt(t, clock)
 	anna, bert, at := h.pair("none")
-	must0(t, anna.visit.Look(anna.ctx(), "")) // into the hall
+	must(t, anna.visit.Look(anna.ctx(), "")) // into the hall
 	list := []*eveningGuy{{guy: anna}, {guy: bert}}
 	starts := clock.Now().Add(5 * time.Minute)
 	var cups []evening.ID
 	for range 2 {
 		id := h.newEvening(list[0], evening.Plan{Kind: evening.Swiss, Rounds: 1, Seats: 2, Starts: starts})
-		must0(t, bert.visit.EveningDo(id, evening.Enter{}))
+		must(t, bert.visit.EveningDo(id, evening.Enter{}))
 		cups, starts = append(cups, id), starts.Add(2*time.Minute)
 	}
-	must0(t, anna.visit.WatchEvening(cups[0]))
+	must(t, anna.visit.WatchEvening(cups[0]))
 	for _, g := range list {
 		g.untilCalled(func(what string, so func() bool) { g.untilNews(clock, what, so) })
 	}
 	if games := anna.page.Games(); len(games) != 1 || len(games[0].Seats) != 2 || bert.led == at {
 		t.Fatalf("the games are %+v", games)
 	}
-	must0(t, anna.visit.WatchEvening(cups[1]))
+	must(t, anna.visit.WatchEvening(cups[1]))
 	list[0].untilNews(clock, "the other cup is over", func() bool { return anna.page.Phase() == evening.Over })
 	if games := anna.page.Games(); len(games) != 0 {
 		t.Errorf("from a game of an evening they are called to %+v", games)
@@ -346,9 +324,9 @@ func TestEvening_WaitsWhileTheSaloonDrains(t *testing.T) {
 	h := newTestSaloonAt(t, clock)
 	list := h.eveningGuys(2)
 	id := h.newEvening(list[0], evening.Plan{Kind: evening.Arena, Minutes: 30, Seats: 2})
-	must0(t, list[1].visit.EveningDo(id, evening.Enter{}))
+	must(t, list[1].visit.EveningDo(id, evening.Enter{}))
 	for _, g := range list {
-		must0(t, g.visit.WatchEvening(id))
+		must(t, g.visit.WatchEvening(id))
 	}
 	g := list[0]
 	g.untilNews(clock, "a game runs", func() bool { return len(g.page.Running()) == 1 })
@@ -364,7 +342,7 @@ func TestEvening_WaitsWhileTheSaloonDrains(t *testing.T) {
 	h.reopen()
 	for _, g := range list {
 		g.comeBack(h)
-		must0(t, g.visit.WatchEvening(id))
+		must(t, g.visit.WatchEvening(id))
 	}
 	g.untilNews(clock, "it goes on", func() bool { return g.page.Halted().IsZero() && len(g.page.Games()) == 2 })
 	if lost := clock.Now().Sub(since) - g.page.Due().Sub(due); lost > time.Minute {
@@ -378,8 +356,8 @@ func TestEvening_WhoMakesNoMoveIsNotPairedAgain(t *testing.T) {
 	h := newTestSaloonAt(t, clock)
 	list := h.eveningGuys(2)
 	id := h.newEvening(list[0], evening.Plan{Kind: evening.Arena, Minutes: 30, Seats: 2, Clock: "1m"})
-	must0(t, list[1].visit.EveningDo(id, evening.Enter{}))
-	must0(t, list[0].visit.WatchEvening(id))
+	must(t, list[1].visit.EveningDo(id, evening.Enter{}))
+	must(t, list[0].visit.WatchEvening(id))
 	list[0].untilNews(clock, "the game counts", func() bool { return len(list[0].page.Games()) > 0 && len(list[0].page.Running()) == 0 })
 	for _, e := range list[0].page.Entrants() {
 		if !e.Resting || e.Points != 0 || e.Won != 0 {

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"saloon/data"
 	"saloon/lobby/evening"
 	"saloon/lobby/table"
 )
@@ -79,6 +80,13 @@ func playCalled(t *testing.T, clock *handClock, list []*eveningGuy) {
 	}
 }
 
+func (g *guy) pastEvenings() []data.Evening {
+	g.t.Helper()
+	list, _, err := g.visit.PastEvenings("", "", 10)
+	must(g.t, err)
+	return list
+}
+
 func (h *testSaloon) newEvening(host *eveningGuy, p evening.Plan) evening.ID {
 	h.t.Helper()
 	p.Name, p.Game = "Tuesday cup", "toy"
@@ -86,22 +94,6 @@ func (h *testSaloon) newEvening(host *eveningGuy, p evening.Plan) evening.ID {
 		p.Starts = h.clock.Now().Add(10 * time.Minute)
 	}
 	id, err := host.visit.NewEvening(host.ctx(), p)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	must(h.t, err)
 	return id
-}
-
-func must0(t *testing.T, err error) {
-	t.Helper()
-	if err != nil {
-		t.Error(err)
-	}
-}
-
-func must[T any](got T, _ string, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return got
 }

@@ -19,14 +19,10 @@ func TestVerify_AnEveningWithItsGames(t *testing.T) {
 	list := h.eveningGuys(4)
 	id := h.newEvening(list[0], evening.Plan{Kind: evening.Swiss, Rounds: 2, Seats: 4, Minutes: 240, Clock: "1h"})
 	for _, g := range list[1:] {
-		if err := g.visit.EveningDo(id, evening.Enter{}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.visit.EveningDo(id, evening.Enter{}))
 	}
 	g := list[0]
-	if err := g.visit.WatchEvening(id); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.visit.WatchEvening(id))
 	for range 2 {
 		playCalled(t, clock, list)
 	}
@@ -56,9 +52,7 @@ func TestVerify_AnEveningWithItsGames(t *testing.T) {
 		changed := copyOf(t, x)
 		c.change(&changed)
 		raw, err := json.Marshal(changed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		raw = []byte(strings.Replace(string(raw), `evening\", \"x\": \"`, `evening","x":"`, 1))
 		beside := func(name string) ([]byte, error) {
 			if text, there := files[name]; there {
@@ -90,18 +84,14 @@ func copyOf(t *testing.T, x evenings.Export) (y evenings.Export) {
 	if err == nil {
 		err = json.Unmarshal(raw, &y)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return y
 }
 
 func changedMove(t *testing.T, raw json.RawMessage) json.RawMessage {
 	t.Helper()
 	e, err := rules.ReadExport(strings.NewReader(string(raw)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	e.Moves = e.Moves[:len(e.Moves)-1]
 	return sure(e.Encode())
 }

@@ -15,17 +15,11 @@ func TestForget_TakesAwayAllButTheGames(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	for _, who := range []*guy{anna, bert} {
-		if err := who.visit.Say(t.Context(), "here is "+who.visit.Person().Name); err != nil {
-			t.Fatal(err)
-		}
+		must(t, who.visit.Say(t.Context(), "here is "+who.visit.Person().Name))
 	}
 	at, person := anna.table.Card.ID, anna.visit.Person()
-	if err := anna.visit.SetNote(t.Context(), at, Note{Text: "bert is careless"}); err != nil {
-		t.Fatal(err)
-	}
-	if err := anna.visit.Write(t.Context(), bert.visit.id, "well played"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.SetNote(t.Context(), at, Note{Text: "bert is careless"}))
+	must(t, anna.visit.Write(t.Context(), bert.visit.id, "well played"))
 	if err := h.lobby.Forget(t.Context(), person); !errors.Is(err, refusal("still-seated")) {
 		t.Errorf("with a seat at a table: %v", err)
 	}
@@ -38,9 +32,7 @@ func TestForget_TakesAwayAllButTheGames(t *testing.T) {
 	if err != nil || me.Profile.Name != "Anna" || len(me.Keys) != 1 || len(me.Letters) != 1 || len(me.Notes) != 1 || len(me.Games) != 1 || len(me.Tables) != 0 {
 		t.Fatalf("%+v, %v", me, err)
 	}
-	if err := h.lobby.Forget(t.Context(), person); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.lobby.Forget(t.Context(), person))
 	anna.until("anna is sent away", func() bool { return strings.Contains(anna.bye, "forgotten") })
 	bert.until("Anna is nobody's friend any more", func() bool { return bert.hall != nil && len(bert.hall.Ties) == 0 })
 	for range 2 {
@@ -86,17 +78,11 @@ func sawNothingOf(h *testSaloon, person table.Person, at table.ID) {
 func TestForget_BesideALineThatNobodySaid(t *testing.T) {
 	h := newTestSaloon(t)
 	anna := h.player("Anna")
-	if err := anna.visit.Say(t.Context(), "here is Anna"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.Say(t.Context(), "here is Anna"))
 	line := data.Append{Journal: journal.HallPrefix + "0", First: 1, Entries: []data.Entry{{Kind: journal.Said, Text: "from nobody"}}}
-	if err := h.store.Append(t.Context(), line); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.store.Append(t.Context(), line))
 	h.reopen()
-	if err := h.lobby.Forget(t.Context(), anna.visit.Person()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.lobby.Forget(t.Context(), anna.visit.Person()))
 	bert := h.player("Bert")
 	bert.until("the hall is shown", func() bool { return bert.hall != nil })
 	if c := bert.hall.Chat; len(c) != 1 || c[0].Text != "from nobody" {

@@ -127,9 +127,7 @@ func (h *testSaloon) evenings(who, other *guy) {
 	h.t.Helper()
 	for _, host := range []*guy{who, other} {
 		id, err := host.visit.NewEvening(host.ctx(), evening.Plan{Name: "Cup", Kind: evening.Arena, Game: "toy", Starts: h.clock.Now().Add(time.Hour)})
-		if err := errors.Join(err, who.visit.EveningDo(id, evening.Enter{}), who.visit.EveningDo(id, evening.Say{Text: herWord})); err != nil {
-			h.t.Fatal(err)
-		}
+		must(h.t, errors.Join(err, who.visit.EveningDo(id, evening.Enter{}), who.visit.EveningDo(id, evening.Say{Text: herWord})))
 	}
 }
 
@@ -139,9 +137,7 @@ func (h *testSaloon) damagedTable(g *guy) {
 	who := journal.Person(g.visit.Person())
 	entries := []data.Entry{{Kind: journal.Opened, When: noon, Who: who, More: []byte("{}")}, {Kind: journal.Said, When: noon, Who: who, Text: herWord}}
 	err := h.store.Append(h.t.Context(), data.Append{Journal: "tdamaged", Entries: entries})
-	if err := errors.Join(err, h.store.SetAside(h.t.Context(), "tdamaged", "a fault")); err != nil {
-		h.t.Fatal(err)
-	}
+	must(h.t, errors.Join(err, h.store.SetAside(h.t.Context(), "tdamaged", "a fault")))
 }
 
 // Nothing of who is forgotten is in any byte that is kept, nor in a copy. What others have played goes on.
@@ -149,9 +145,7 @@ func TestForget_LeavesNothingInAnyByte(t *testing.T) {
 	h := newTestSaloonAt(t, newHandClock())
 	zoe, bert, live := busyLife(h)
 	id := string(zoe.visit.id)
-	if err := h.lobby.Forget(t.Context(), zoe.visit.Person()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.lobby.Forget(t.Context(), zoe.visit.Person()))
 	bert.look(live)
 	if chair := bert.table.Card.Chairs[1]; chair.Person.Name != "" || chair.Person.Kind != table.KindPlayer || !chair.Resigned {
 		t.Errorf("the seat is %+v", chair)
@@ -171,9 +165,7 @@ func TestForget_LeavesNothingInAnyByte(t *testing.T) {
 	kept := filepath.Join(t.TempDir(), "backup")
 	traces := []string{id, herName, herWord, "key of " + herName}
 	h.close()
-	if err := data.Backup(t.Context(), h.dir, kept); err != nil {
-		t.Fatal(err)
-	}
+	must(t, data.Backup(t.Context(), h.dir, kept))
 	findsNot(t, kept, traces...)
 	if _, _, err := data.Compact(t.Context(), h.dir); err != nil {
 		t.Fatal(err)
@@ -194,9 +186,7 @@ func TestNodes_ForgettingLeavesNothingInAnyFile(t *testing.T) {
 		me, err := nodes[1].lobby.Me(t.Context(), zoe.visit.Person())
 		return err == nil && !slices.ContainsFunc(me.Tables, func(at table.ID) bool { return !nodes[1].lobby.hall.hasResigned(zoe.visit.id, at) })
 	})
-	if err := nodes[1].lobby.Forget(t.Context(), zoe.visit.Person()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, nodes[1].lobby.Forget(t.Context(), zoe.visit.Person()))
 	caughtUp(t, nodes...)
 	for _, n := range nodes {
 		n.close()
@@ -213,9 +203,7 @@ func TestNodes_ForgettingLeavesNothingInAnyFile(t *testing.T) {
 func findsNot(t *testing.T, path string, texts ...string) {
 	t.Helper()
 	raw, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	look := func(where string, raw []byte) {
 		for _, text := range texts {
 			low := bytes.ToLower(raw)
@@ -226,9 +214,7 @@ func findsNot(t *testing.T, path string, texts ...string) {
 	}
 	look("the file", raw)
 	db, err := bolt.Open(path, 0o600, &bolt.Options{ReadOnly: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = db.Close() }()
 	err = db.View(func(tx *bolt.Tx) error {
 		return tx.ForEach(func(name []byte, b *bolt.Bucket) error {
@@ -249,9 +235,7 @@ func findsNot(t *testing.T, path string, texts ...string) {
 			return err
 		})
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 }
 
 // unpacked is a packed text; nil for what is none.
@@ -281,9 +265,7 @@ func TestForget_IsFinishedAfterAPowerCut(t *testing.T) {
 				if p, known, err := h.lobby.Find("key of " + herName); err != nil {
 					t.Fatal(err)
 				} else if known {
-					if err := h.lobby.Forget(t.Context(), p); err != nil {
-						t.Fatal(err)
-					}
+					must(t, h.lobby.Forget(t.Context(), p))
 				}
 				h.close()
 				if _, _, err := data.Compact(t.Context(), h.dir); err != nil {

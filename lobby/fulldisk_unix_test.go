@@ -31,9 +31,7 @@ func TestDurable_ARealDiskThatFillsAndGetsRoom(t *testing.T) {
 		t.Fatalf("%v: %s", err, out)
 	}
 	store, err := data.Open(dir, data.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if err := errors.Join(store.Check(), store.Close()); err != nil {
 		t.Error(err)
 	}
@@ -56,9 +54,7 @@ func TestFullChild(t *testing.T) {
 		if now.Cur = now.Max; size > 0 {
 			now.Cur = size
 		}
-		if err := errors.Join(err, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &now)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errors.Join(err, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &now)))
 	}
 	limit(4096) // nothing behind the first page can be written
 	told := len(anna.table.Story)

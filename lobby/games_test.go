@@ -21,9 +21,7 @@ import (
 func realGames(t testing.TB) []rules.Game {
 	t.Helper()
 	list, err := games.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	toys := toyGames
 	toyGames = func() []rules.Game { return list }
 	t.Cleanup(func() { toyGames = toys })
@@ -140,9 +138,7 @@ func TestGames_ArePlayedThroughRestarts(t *testing.T) {
 				}
 			}
 			export, err := anna.visit.Export(anna.ctx(), id)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if err := rules.Verify(game, export); err != nil {
 				t.Error(err)
 			}

@@ -25,9 +25,7 @@ func TestTheTableKnowsSinceWhenAPlayerIsNotThere(t *testing.T) {
 func TestClose_OpensNoTableAfterwards(t *testing.T) {
 	h := newTestSaloon(t)
 	anna := h.player("Anna")
-	if err := h.lobby.Close(anna.ctx()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.lobby.Close(anna.ctx()))
 	if id, err := anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy"}); !errors.Is(err, refusedClosing) {
 		t.Errorf("she has the table %q, %v", id, err)
 	}
@@ -38,9 +36,7 @@ func TestGuest_LeavesNobodyElseWithoutAName(t *testing.T) {
 	clock := newHandClock()
 	h := newTestSaloonAt(t, clock)
 	late, err := h.lobby.Guest("Gus")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	clock.advance(2 * time.Minute)
 	other := h.guest("Gus")
 	if other.visit.Person().Name != late.Name {
@@ -57,9 +53,7 @@ func TestGuest_LeavesNobodyElseWithoutAName(t *testing.T) {
 func TestOpen_BotsTakeTheirTime(t *testing.T) {
 	h := newTestSaloon(t)
 	l, err := Open(t.Context(), Config{Games: toyGames(), Store: h.store})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if l.botDelay < 100*time.Millisecond {
 		t.Errorf("they wait for %v", l.botDelay)
 	}

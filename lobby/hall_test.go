@@ -24,9 +24,7 @@ func TestHall_ShowsPeopleTablesAndChat(t *testing.T) {
 	bert.until("Anna is at her table", func() bool {
 		return bert.hall.Tables.Len() == 1 && bert.hall.Tables.At(0).ID == id && bert.hall.People.At(0).Table == id
 	})
-	if err := bert.visit.Say(bert.ctx(), "may I?"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, bert.visit.Say(bert.ctx(), "may I?"))
 	bert.until("his line is there", func() bool { return len(bert.hall.Chat) == 1 && bert.hall.Chat[0].From == "Bert" })
 	anna.mail.Close()
 	bert.until("Anna is gone, her table is not", func() bool { return bert.hall.People.Len() == 1 && bert.hall.Tables.Len() == 1 })
@@ -37,15 +35,11 @@ func TestHall_TellsSomebodyElsewhereThatATableWaits(t *testing.T) {
 	anna, bert := h.twoPlaying("open")
 	id := anna.table.Card.ID
 	bert.newTable(table.Proposal{Seats: 3})
-	if err := anna.play(tabletest.Take(1)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.play(tabletest.Take(1)))
 	bert.until("the table that waits comes first", func() bool { return bert.hall.Seats == 2 && bert.hall.Own[0].ID == id })
 	bert.look(id)
 	bert.until("it still comes first", func() bool { return bert.hall.Own[0].ID == id })
-	if err := bert.play(tabletest.Take(1)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, bert.play(tabletest.Take(1)))
 	bert.until("it does no longer wait", func() bool { return bert.hall.Seats == 2 && bert.hall.Own[0].ID != id })
 }
 
@@ -136,9 +130,7 @@ func TestRestore_ADamagedJournalStopsNobody(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, _ := h.twoPlaying("open")
 	good := anna.newTable(table.Proposal{})
-	if err := anna.visit.Say(anna.ctx(), "hello"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.Say(anna.ctx(), "hello"))
 	spoiled := map[string]data.Entry{
 		"an impossible move": {Kind: "move", When: noon, Seat: 2, Text: "take 3"},
 		"a second opening":   {Kind: "open", When: noon},
@@ -169,16 +161,12 @@ func TestRestore_ADamagedJournalStopsNobody(t *testing.T) {
 func (h *testSaloon) spoil(id table.ID, e data.Entry) {
 	h.t.Helper()
 	store, err := data.Open(h.dir, data.Options{})
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	must(h.t, err)
 	entries, err := store.Entries(string(id))
 	if err == nil {
 		err = store.Append(h.t.Context(), data.Append{Journal: string(id), First: len(entries), Entries: []data.Entry{e}})
 	}
-	if err := errors.Join(err, store.Close()); err != nil {
-		h.t.Fatal(err)
-	}
+	must(h.t, errors.Join(err, store.Close()))
 }
 
 // turnOver turns bits of a text over, wherever it stands in the file.
@@ -189,9 +177,7 @@ func (h *testSaloon) turnOver(text string) {
 	if err != nil || !bytes.Contains(raw, []byte(text)) {
 		h.t.Fatalf("the file holds no %q: %v", text, err)
 	}
-	if err := os.WriteFile(path, bytes.ReplaceAll(raw, []byte(text), []byte(strings.ToUpper(text))), 0o600); err != nil {
-		h.t.Fatal(err)
-	}
+	must(h.t, os.WriteFile(path, bytes.ReplaceAll(raw, []byte(text), []byte(strings.ToUpper(text))), 0o600))
 }
 
 func TestRestore_ATableWhoseGameIsNotPlayedHereIsLeftAlone(t *testing.T) {
@@ -223,25 +209,19 @@ func (renamedToy) Info() rules.Info {
 func TestRestore_ALongChatOfTheHallGetsANewChapter(t *testing.T) {
 	h := newTestSaloon(t)
 	anna := h.player("Anna")
-	if err := anna.visit.Say(anna.ctx(), "the first"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.Say(anna.ctx(), "the first"))
 	var many []data.Entry
 	for range hallChapter {
 		many = append(many, journal.Encode(nil, table.Fact{When: noon, What: table.Said{Who: anna.visit.Person()}})...)
 	}
 	many[len(many)-1].Text = "the last"
-	if err := h.store.Append(anna.ctx(), data.Append{Journal: "hall.0", First: 1, Entries: many}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.store.Append(anna.ctx(), data.Append{Journal: "hall.0", First: 1, Entries: many}))
 	h.reopen()
 	if list, err := h.store.Journals(); err != nil || len(list) != 1 || list[0] != "hall.1" {
 		t.Errorf("the journals are %v, %v", list, err)
 	}
 	anna = h.player("Anna")
-	if err := anna.visit.Say(anna.ctx(), "one more"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.Say(anna.ctx(), "one more"))
 	h.reopen()
 	anna = h.player("Anna")
 	anna.read()
@@ -266,9 +246,7 @@ func TestHall_HowFarOthersAreIsToldLater(t *testing.T) {
 	for h.lobby.hall.isBehind() {
 		runtime.Gosched()
 	}
-	if err := anna.play(tabletest.Take(1)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.play(tabletest.Take(1)))
 	bert.until("Bert is told at once", func() bool { return bert.hall != nil && bert.hall.Tables.At(0).WaitsFor(bert.visit.id) })
 	if carl.read(); !carl.hall.Tables.At(0).ToAct.Has(1) {
 		t.Error("Carl is told of every move")
@@ -277,9 +255,7 @@ func TestHall_HowFarOthersAreIsToldLater(t *testing.T) {
 	carl.until("Carl is told", func() bool { return carl.hall.Tables.At(0).ToAct.Has(2) })
 	for _, g := range []*guy{bert, anna, bert} { // and again, when the hall has shown all that was new before
 		g.untilTurn()
-		if err := g.play(tabletest.Take(2)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.play(tabletest.Take(2)))
 		clock.advance(hallRest)
 		carl.until("Carl is told again", func() bool { return !carl.hall.Tables.At(0).ToAct.Has(g.table.Seat) })
 	}

@@ -50,9 +50,7 @@ func playElsewhere(b *testing.B, log *logtest.Log, tables int) (lines int) {
 	var games [][]data.Entry
 	for n := range 20 {
 		entries, err := played.Entries(string(beginAndLeave(b, l, n)))
-		if err != nil {
-			b.Fatal(err)
-		}
+		must(b, err)
 		games = append(games, entries)
 	}
 	_, _ = l.Close(context.Background()), played.Close()
@@ -64,9 +62,7 @@ func playElsewhere(b *testing.B, log *logtest.Log, tables int) (lines int) {
 				all = append(all, data.Append{Journal: string(idleTable(n)), First: line, Entries: []data.Entry{withOthers(entries[line], n)}})
 			}
 		}
-		if err := store.Append(b.Context(), all...); err != nil {
-			b.Fatal(err)
-		}
+		must(b, store.Append(b.Context(), all...))
 		lines, written = lines+len(all), len(all) > 0
 	}
 	_ = store.Close()
@@ -76,9 +72,7 @@ func playElsewhere(b *testing.B, log *logtest.Log, tables int) (lines int) {
 func storeOn(b *testing.B, link *logtest.Link) *data.Store {
 	b.Helper()
 	s, err := data.OpenNode(b.Context(), b.TempDir(), data.Options{}, data.Node{Name: "a", Log: link})
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	return s
 }
 
@@ -112,9 +106,7 @@ func hearAll(b *testing.B, log *logtest.Log, what string) (cpu, wall time.Durati
 			net.join(fmt.Sprint("other", i))
 		}
 		l, err := Open(context.Background(), Config{Games: realGames(b)[:1], Store: heard, BotDelay: 1 << 60, Log: slog.New(slog.DiscardHandler), Nodes: net.join("a")})
-		if err != nil {
-			b.Fatal(err)
-		}
+		must(b, err)
 		<-l.Restored()
 		defer func() { _ = l.Close(context.Background()) }()
 		settled = func() { allSettled(b, l) }
@@ -122,9 +114,7 @@ func hearAll(b *testing.B, log *logtest.Log, what string) (cpu, wall time.Durati
 	runtime.GC()
 	before, began := processorTime(), time.Now()
 	link.Release()
-	if err := store.CaughtUp(b.Context()); err != nil {
-		b.Fatal(err)
-	}
+	must(b, store.CaughtUp(b.Context()))
 	settled()
 	return processorTime() - before, time.Since(began)
 }

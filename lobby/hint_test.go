@@ -34,9 +34,7 @@ func TestHint_RanksEveryMoveOfEveryGame(t *testing.T) {
 					t.Errorf("%s: %s is no legal move", game.Info().ID, game.AppendMove(nil, hint.Move))
 				}
 			}
-			if err := anna.play(hints[0].Move); err != nil {
-				t.Fatal(err)
-			}
+			must(t, anna.play(hints[0].Move))
 		}
 	}
 }
@@ -74,9 +72,7 @@ func TestHint_SaysWhatAMoveBringsAtOnce(t *testing.T) {
 	anna.do(table.Ready{Ready: true})
 	anna.untilTurn()
 	hints, err := anna.visit.Hint(anna.ctx(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, h := range hints { // the toy takes pennies, and a penny is a point
 		if got := h.Why[0]; got.Code != "why-points" || got.Args[0] != int(h.Move.Fields()) {
 			t.Errorf("%s brings %+v", tabletest.Pennies{}.AppendMove(nil, h.Move), h.Why)

@@ -59,9 +59,7 @@ func fillWithTables(b *testing.B, dir string, tables int) {
 	var played [][]data.Entry
 	for n := range 20 {
 		entries, err := store.Entries(string(beginAndLeave(b, l, n)))
-		if err != nil {
-			b.Fatal(err)
-		}
+		must(b, err)
 		played = append(played, entries)
 	}
 	_, mail := visitor(b, l, "Nell") // who comes again after the restart
@@ -74,9 +72,7 @@ func fillWithTables(b *testing.B, dir string, tables int) {
 				all = append(all, data.Append{Journal: string(idleTable(n)), First: line, Entries: []data.Entry{withOthers(entries[line], n)}})
 			}
 		}
-		if err := store.Append(b.Context(), all...); err != nil {
-			b.Fatal(err)
-		}
+		must(b, store.Append(b.Context(), all...))
 		written = len(all) > 0
 	}
 	_ = store.Close()

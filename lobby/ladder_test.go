@@ -96,9 +96,7 @@ func TestLadder_OnlyWhoIsFree(t *testing.T) {
 		t.Errorf("alone she is called to %s", at)
 	}
 	bert.do(table.Stand{})
-	if err := bert.visit.Look(bert.ctx(), ""); err != nil {
-		t.Fatal(err)
-	}
+	must(t, bert.visit.Look(bert.ctx(), ""))
 	h.lobby.Drain(noon.Add(time.Hour))
 	h.lobby.arrangeMatch() // before the saloon looks whether it may close
 	if at := anna.called(); at != "" {
@@ -121,9 +119,7 @@ func TestLadder_WhoLeavesAMatchRests(t *testing.T) {
 	bert.called()
 	bert.do(table.Stand{})
 	for !anna.untilTurn() {
-		if err := anna.choose(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, anna.choose())
 	}
 	h.settled(id)
 	clock.advance(ladder.Pause)

@@ -22,16 +22,12 @@ func TestLeaders_PlacesAreThoseOfWhoIsShown(t *testing.T) {
 	for i := range g.Players {
 		g.Points, g.Order = append(g.Points, 1000-i), append(g.Order, []int{i + 1})
 	}
-	if err := h.store.ArchiveGame(t.Context(), g, []byte("its export")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.store.ArchiveGame(t.Context(), g, []byte("its export")))
 	places := func(g *guy) (said string) {
 		for _, by := range []Measure{ByRating, ByBest} {
 			for _, month := range []bool{false, true} {
 				rows, err := g.visit.Leaders(t.Context(), Leaderboard{Game: "toy", Many: true, By: by, ThisMonth: month})
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				for _, row := range rows {
 					said += fmt.Sprint(row.Place, " ", row.Name, ", ")
 				}
@@ -43,9 +39,7 @@ func TestLeaders_PlacesAreThoseOfWhoIsShown(t *testing.T) {
 	if got, want := places(bert), "1 Bert, 2 Carl, 1 Bert, 2 Carl, "; got != want {
 		t.Errorf("the places are %s, not %s", got, want)
 	}
-	if err := h.lobby.Choose(t.Context(), bert.visit.Person(), Hidden(true)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.lobby.Choose(t.Context(), bert.visit.Person(), Hidden(true)))
 	if got, want := places(carl), "1 Carl, 1 Carl, "; got != want {
 		t.Errorf("with Bert hidden Carl sees %s, not %s", got, want)
 	}

@@ -28,9 +28,7 @@ func (g *guy) learn(each func(step table.Guide)) {
 			return
 		}
 		each(*g.table.Lesson)
-		if err := g.play(g.table.Legal[0]); err != nil {
-			g.t.Fatal(err)
-		}
+		must(g.t, g.play(g.table.Legal[0]))
 	}
 }
 
@@ -66,9 +64,7 @@ func TestLesson_LeadsItsPupilAndThenLetsGo(t *testing.T) {
 				}
 			}
 			anna.untilTurn()
-			if err := anna.play(anna.table.Legal[0]); err != nil {
-				t.Fatal(err)
-			}
+			must(t, anna.play(anna.table.Legal[0]))
 			if anna.read(); anna.table.Lesson != nil {
 				t.Errorf("after a free move there is still %+v", anna.table.Lesson)
 			}
@@ -95,9 +91,7 @@ func TestLesson_RefusesEveryOtherMove(t *testing.T) {
 	if anna.read(); anna.table.At != at || *anna.table.Lesson != (table.Guide{Step: 1, Of: 2}) || len(anna.table.Setup.Script) != 0 {
 		t.Errorf("the table is %+v, the guide %+v", anna.table, anna.table.Lesson)
 	}
-	if err := anna.play(tabletest.Take(1)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.play(tabletest.Take(1)))
 	anna.learn(func(table.Guide) {})
 	if g := anna.table.Lesson; g == nil || *g != (table.Guide{Step: 2, Of: 2, Over: true}) {
 		t.Errorf("at its end the guide is %+v", g)

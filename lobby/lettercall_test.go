@@ -55,9 +55,7 @@ func TestLetterCall_AnInvitationNamesItsTable(t *testing.T) {
 	anna, bert := a.friendAway()
 	at := anna.newTable(table.Proposal{Seats: 2})
 	for range 2 {
-		if err := anna.visit.Invite(anna.ctx(), bert.ID, at); err != nil {
-			t.Fatal(err)
-		}
+		must(t, anna.visit.Invite(anna.ctx(), bert.ID, at))
 		a.clock.advance(lettersRest)
 	}
 	if s := a.next("the invitation"); s.Event != eventInvitation || s.Table != string(at) || s.Game == "" || s.Invitations != 1 || s.Letters != 0 {
@@ -95,9 +93,7 @@ func TestLetterCall_NotByWhomever(t *testing.T) {
 			a := newAwaySaloon(t)
 			anna, bert := a.friendAway()
 			b := a.enter(bert)
-			if err := changes(a, anna, b); err != nil {
-				t.Fatal(err)
-			}
+			must(t, changes(a, anna, b))
 			b.mail.Close()
 			blocks := strings.HasPrefix(name, "who blocks")
 			if !blocks && name != "read meanwhile" {
@@ -134,9 +130,7 @@ func TestLetterCall_WaitsForTheMorning(t *testing.T) {
 func TestSetTurnsOnly_StaysWithTheHook(t *testing.T) {
 	a := newAwaySaloon(t)
 	_, bert := a.friendAway()
-	if err := a.lobby.SetTurnsOnly(t.Context(), bert, true); err != nil {
-		t.Fatal(err)
-	}
+	must(t, a.lobby.SetTurnsOnly(t.Context(), bert, true))
 	a.clock.advance(testPause)
 	if _, err := a.lobby.SetHook(t.Context(), bert, a.receiver.URL+"/elsewhere", webhook.JSON); err != nil {
 		t.Fatal(err)
@@ -145,12 +139,8 @@ func TestSetTurnsOnly_StaysWithTheHook(t *testing.T) {
 	if h, err := a.lobby.HookOf(bert); err != nil || !h.TurnsOnly || h.Address != a.receiver.URL+"/elsewhere" {
 		t.Errorf("%+v, %v", h, err)
 	}
-	if err := a.lobby.DropHook(t.Context(), bert); err != nil {
-		t.Fatal(err)
-	}
-	if err := a.lobby.SetTurnsOnly(t.Context(), bert, true); err != nil {
-		t.Fatal(err)
-	}
+	must(t, a.lobby.DropHook(t.Context(), bert))
+	must(t, a.lobby.SetTurnsOnly(t.Context(), bert, true))
 	if h, err := a.lobby.HookOf(bert); err != nil || h != (Hook{}) {
 		t.Errorf("%+v, %v", h, err)
 	}

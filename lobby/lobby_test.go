@@ -16,15 +16,11 @@ func TestTwoPeoplePlayToTheEnd(t *testing.T) {
 	watcher := h.guest("Carl")
 	watcher.look(anna.table.Card.ID)
 	for !anna.untilTurn() {
-		if err := anna.play(anna.table.Legal[0]); err != nil {
-			t.Fatal(err)
-		}
+		must(t, anna.play(anna.table.Legal[0]))
 		if bert.untilTurn() {
 			break
 		}
-		if err := bert.play(bert.table.Legal[0]); err != nil {
-			t.Fatal(err)
-		}
+		must(t, bert.play(bert.table.Legal[0]))
 	}
 	for _, g := range []*guy{anna, bert, watcher} {
 		g.untilPhase(table.Over)
@@ -37,9 +33,7 @@ func TestTwoPeoplePlayToTheEnd(t *testing.T) {
 		t.Errorf("the seed %v is not the one promised: %v", seed, err)
 	}
 	export, err := watcher.visit.Export(watcher.ctx(), watcher.table.Card.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if err := rules.Verify(tabletest.Pennies{}, export); err != nil {
 		t.Error(err)
 	}
@@ -71,9 +65,7 @@ func TestBotsPlayAGameByThemselves(t *testing.T) {
 func TestARestartKeepsEveryTable(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
-	if err := anna.play(tabletest.Take(1)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.play(tabletest.Take(1)))
 	anna.do(table.Say{Text: "see you after the restart"})
 	want := anna.table
 	h.reopen()

@@ -46,9 +46,7 @@ func newAwaySaloon(t *testing.T) *awaySaloon {
 func (a *awaySaloon) open() {
 	a.t.Helper()
 	store, err := data.Open(a.dir, data.Options{})
-	if err != nil {
-		a.t.Fatal(err)
-	}
+	must(a.t, err)
 	a.store = &frailStore{Store: store}
 	a.lobby, err = Open(context.Background(), Config{
 		Games: toyGames(), Store: a.store, BotDelay: -1, Clock: a.clock, Log: slog.New(slog.DiscardHandler),
@@ -58,9 +56,7 @@ func (a *awaySaloon) open() {
 			Words: func(lang string, s *webhook.Summons) { s.Title, s.Text = lang+s.Game, s.Event },
 		},
 	})
-	if err != nil {
-		a.t.Fatal(err)
-	}
+	must(a.t, err)
 	<-a.lobby.Restored()
 }
 
@@ -117,9 +113,7 @@ func (a *awaySaloon) bertAway(terms table.Terms) (anna *guy, bert table.Person) 
 func (g *guy) takePenny() {
 	g.t.Helper()
 	g.untilTurn()
-	if err := g.play(g.table.Legal[0]); err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, g.play(g.table.Legal[0]))
 }
 
 func TestSummons_OnceForEachWait(t *testing.T) {
@@ -156,9 +150,7 @@ func TestSummons_NobodyForATableThatIsMuted(t *testing.T) {
 	a := newAwaySaloon(t)
 	anna, bert := a.bertAway(table.Terms{})
 	b := a.enter(bert)
-	if err := b.visit.SetNote(t.Context(), anna.table.Card.ID, Note{Mute: true}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, b.visit.SetNote(t.Context(), anna.table.Card.ID, Note{Mute: true}))
 	b.mail.Close()
 	anna.takePenny()
 	a.clock.advance(summonsPause)

@@ -145,9 +145,7 @@ func TestBan_OfNetworksAndGuests(t *testing.T) {
 		}
 	}
 	p, err := h.lobby.Guest("Gus")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	gus := &guy{t: t, saloon: h, mail: NewMailbox()}
 	gus.mail.Origin.Address = "192.0.2.9/32"
 	if gus.visit, err = h.lobby.Enter(p, gus.mail); err != nil {
@@ -200,9 +198,7 @@ func TestModerators_ByTheirKeys(t *testing.T) {
 	}
 	h.lobby.SetModerators(map[Key]string{"key of Anna": "marshal", "key of Carl": "deputy"})
 	anna.until("she moderates", func() bool { return anna.hall != nil && anna.hall.Moderator })
-	if err := bert.visit.Report(bert.ctx(), carl.visit.id, "he sings"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, bert.visit.Report(bert.ctx(), carl.visit.id, "he sings"))
 	anna.hears("report-waits")
 	anna.until("a report waits", func() bool { return anna.hall.Reports == 1 })
 	if bert.read(); bert.hall.Reports != 0 || bert.hall.Moderator {
@@ -239,9 +235,7 @@ func TestReport_KeepsTheTableAsItsReporterKnewIt(t *testing.T) {
 	bert.do(table.Say{Text: "you fool"})
 	carl.do(table.Say{Text: "watchers are not heard yet"})
 	anna.until("she hears him", func() bool { return len(anna.table.Chat) == 1 })
-	if err := anna.visit.Report(anna.ctx(), bert.visit.id, "he calls me names"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.Report(anna.ctx(), bert.visit.id, "he calls me names"))
 	for _, n := range []string{"", "  "} {
 		if err := anna.visit.Report(anna.ctx(), bert.visit.id, n); !errors.Is(err, refusedNoWords) {
 			t.Errorf("without words: %v", err)
@@ -274,23 +268,17 @@ func TestReport_IsBounded(t *testing.T) {
 	from := Origin{Address: "192.0.2.1/32", Network: "192.0.2.0/24"}
 	reporter := func(name string) func() error {
 		p, err := h.lobby.Register(t.Context(), Key("key of "+name), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		mail := NewMailbox()
 		mail.Origin = from
 		v, err := h.lobby.Enter(p, mail)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		t.Cleanup(mail.Close)
 		return func() error { return v.Report(context.Background(), bert.visit.id, "again") }
 	}
 	anna, carl := reporter("Anna"), reporter("Carl")
 	for range data.MaxReportsBy {
-		if err := anna(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, anna())
 	}
 	if err := anna(); !errors.Is(err, refusedReportsYours) {
 		t.Errorf("one more of Anna: %v", err)
@@ -312,14 +300,10 @@ func TestForget_LiftsNothing(t *testing.T) {
 	if err != nil || len(me.Sanctions) != 1 || me.Sanctions[0].Reason != "shouting" {
 		t.Errorf("%+v, %v", me.Sanctions, err)
 	}
-	if err := h.lobby.Forget(t.Context(), bert.visit.person); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.lobby.Forget(t.Context(), bert.visit.person))
 	bert.mail.Close()
 	again, err := h.lobby.Register(t.Context(), "key of Bert", "Norbert")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	norbert := h.enterWith(again, "key of Bert")
 	norbert.hears("muted-for-ever")
 	if err := norbert.visit.Say(norbert.ctx(), "hey"); !errors.Is(err, refusedMutedEver) {
@@ -366,13 +350,9 @@ func TestModerate_ByTheIDOfAPlayer(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	guest, err := h.lobby.Guest("carl")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	v, err := h.lobby.Enter(guest, NewMailbox())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, who := range []table.PlayerID{bert.visit.id, v.id} {
 		if e, err := h.lobby.Moderate(t.Context(), Operator, Act{What: ActMute, Whom: string(who), For: time.Hour, Reason: "loud"}); err != nil || e.Player != string(who) {
 			t.Errorf("%s: %+v, %v", who, e, err)

@@ -20,9 +20,7 @@ func TestModerate_APowerCutKeepsNoChair(t *testing.T) {
 		if kind == data.SanctionKeep {
 			s.Table = string(at)
 		}
-		if err := h.store.Act(t.Context(), data.Act{Entry: data.AuditEntry{Act: string(kind), Player: s.Player, When: s.Since}, Sanction: &s}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, h.store.Act(t.Context(), data.Act{Entry: data.AuditEntry{Act: string(kind), Player: s.Player, When: s.Since}, Sanction: &s}))
 		h.reopen()
 		anna = h.enter(who)
 		anna.look(at)

@@ -63,9 +63,7 @@ func TestNewcomers_ComeByInvitation(t *testing.T) {
 	}
 	anna := h.player("Anna")
 	code, err := h.lobby.LinkCode(t.Context(), anna.visit.person)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	h.lobby.SetLimits(Limits{NewPlayers: NewcomersNobody})
 	h.lobby.SetModerators(map[Key]string{"mod": "Mona"})
 	if err := h.comes("mod", "Mona"); err != nil {
@@ -86,9 +84,7 @@ func TestNewcomers_ComeByInvitation(t *testing.T) {
 func TestNodes_AnInvitationLetsOneInAtAnyNode(t *testing.T) {
 	_, nodes := newTestCluster(t, 2)
 	e, err := nodes[0].lobby.Moderate(t.Context(), Operator, Act{What: ActInvite, For: time.Hour})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	caughtUp(t, nodes...)
 	keys, names := []Key{"one", "other"}, []string{"Anna", "Bert"}
 	for i, n := range nodes {

@@ -52,9 +52,7 @@ func TestNodes_ClocksOfADeadNodeGoOn(t *testing.T) {
 		bert.until("a bot plays for Anna", func() bool { return bert.table.Card.Chairs[0].Away && bert.table.Card.ToAct.Has(2) })
 		sameJournals(t, id, others...)
 		entries, err := nodes[0].store.Entries(string(id))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		fell := 0
 		for _, e := range entries {
 			if e.Kind == "away" {

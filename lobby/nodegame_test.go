@@ -106,9 +106,7 @@ func TestNodes_FourChooseAtOnce(t *testing.T) {
 	}
 	sameJournals(t, id, nodes...)
 	export, err := four[0].visit.Export(four[0].ctx(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	made := 0
 	for _, m := range export.Moves {
 		if !strings.HasPrefix(m, "0 ") {

@@ -24,9 +24,7 @@ func TestNodes_TheHallIsOne(t *testing.T) {
 	if err == nil {
 		err = errors.Join(old.Append(t.Context(), data.Append{Journal: journal.HallPrefix + "0", Entries: entries}), old.Close())
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	const each = 6
 	people := []*guy{nodes[0].player("Anna"), nodes[1].player("Bert"), nodes[2].player("Carl")}
 	for _, g := range people { // who does not know of these lines yet would begin the journal anew, once it is dropped
@@ -131,9 +129,7 @@ func TestNodes_LettersAndModerators(t *testing.T) {
 		t.Errorf("Bert is told %q", told)
 	}
 	id := anna.newTable(table.Proposal{Seats: 2, Private: true})
-	if err := anna.visit.Invite(anna.ctx(), bert.visit.id, id); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.Invite(anna.ctx(), bert.visit.id, id))
 	bert.until("the invitation has come", func() bool { return len(bert.hall.Invitations) == 1 })
 	anna.tidings()
 	if at, err := bert.visit.Answer(bert.ctx(), bert.hall.Invitations[0].Number, true); at != id || err != nil {
@@ -163,9 +159,7 @@ func TestNodes_LinkCodes(t *testing.T) {
 	anna := nodes[0].player("Anna")
 	caughtUp(t, nodes...)
 	code, err := nodes[0].lobby.LinkCode(t.Context(), anna.visit.Person())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	nodes[1].net().inOrder()
 	if p, err := nodes[1].lobby.LinkKey(t.Context(), "another key", code); err != nil || p.ID != anna.visit.id {
 		t.Errorf("the code leads to %+v: %v", p, err)
@@ -182,9 +176,7 @@ func TestNodes_ALongTalkThatCannotBeReadGoesOn(t *testing.T) {
 	h := nodes[0]
 	anna := h.player("Anna")
 	entries := slices.Repeat([]data.Entry{{Kind: journal.Said, When: noon, Who: &data.Person{ID: "old", Name: "Old", Kind: "player"}, Text: "old"}}, hallChapter-1)
-	if err := h.store.Append(t.Context(), data.Append{Journal: journal.HallPrefix + "0", Entries: entries}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.store.Append(t.Context(), data.Append{Journal: journal.HallPrefix + "0", Entries: entries}))
 	if err := anna.visit.Say(anna.ctx(), "heard to the end"); err != nil { // and then it is as long as a talk gets
 		t.Fatal(err)
 	}
@@ -194,9 +186,7 @@ func TestNodes_ALongTalkThatCannotBeReadGoesOn(t *testing.T) {
 	if err == nil {
 		err = anna.visit.Say(anna.ctx(), "and after it")
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	h.reopen()
 	anna = h.player("Anna")
 	anna.until("the hall is shown", func() bool { return anna.hall != nil })

@@ -73,9 +73,7 @@ func (c *testCluster) open(name, dir string) *clusterNode {
 	if err == nil {
 		err = store.CaughtUp(c.t.Context())
 	}
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must(c.t, err)
 	n.store = &frailStore{Store: store}
 	log := slog.New(slog.DiscardHandler)
 	if os.Getenv("SALOON_TEST_LOG") != "" {
@@ -85,9 +83,7 @@ func (c *testCluster) open(name, dir string) *clusterNode {
 		Games: toyGames(), Store: n.store, BotDelay: -1, Clock: c.clock, Nodes: c.net.join(name), Log: log,
 		Limits: Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6}, Hooks: c.hooksOf(name),
 	})
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	must(c.t, err)
 	<-n.lobby.Restored()
 	c.t.Cleanup(n.close)
 	c.t.Cleanup(n.link.Mend)
@@ -139,9 +135,7 @@ func (c *testCluster) advance(d time.Duration) {
 func caughtUp(t *testing.T, nodes ...*clusterNode) {
 	t.Helper()
 	for _, n := range nodes {
-		if err := n.store.CaughtUp(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, n.store.CaughtUp(t.Context()))
 	}
 }
 

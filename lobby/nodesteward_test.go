@@ -35,16 +35,12 @@ func TestNodes_BotsOfADeadNodeGoOn(t *testing.T) {
 	if anna.table.Card.Phase == table.Over {
 		t.Fatal("it is over already")
 	}
-	if err := anna.play(anna.table.Legal[0]); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.play(anna.table.Legal[0]))
 	for anna.untilTurn(); anna.table.Card.Phase != table.Over; anna.untilTurn() { // until the bot has to move, whose node is dead by then
 		if c.net.has(dead.name) {
 			c.die(dead)
 		}
-		if err := anna.play(anna.table.Legal[0]); err != nil {
-			t.Fatal(err)
-		}
+		must(t, anna.play(anna.table.Legal[0]))
 	}
 	sameJournals(t, id, others...)
 }
@@ -71,9 +67,7 @@ func TestNodes_AStaleStewardIsRefused(t *testing.T) {
 		mover.look(id)
 		mover.untilTurn()
 	}
-	if err := mover.play(mover.table.Legal[0]); err != nil {
-		t.Fatal(err)
-	}
+	must(t, mover.play(mover.table.Legal[0]))
 	stale.store.tried = make(chan string, 100)
 	done := make(chan struct{})
 	go func() { // what is due may wait for the log
@@ -88,9 +82,7 @@ func TestNodes_AStaleStewardIsRefused(t *testing.T) {
 	}
 	sameJournals(t, id, nodes...)
 	entries, err := nodes[0].store.Entries(string(id))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, e := range entries {
 		if e.Kind == "away" || e.Kind == "resumed" {
 			t.Errorf("the stale steward has written %+v", e)
@@ -126,9 +118,7 @@ func TestNodes_AStaleStewardClosesNothing(t *testing.T) {
 	}()
 	nodes[0].untilTried(id)
 	nodes[0].link.Release()
-	if err := <-done; err != nil {
-		t.Fatal(err)
-	}
+	must(t, <-done)
 	bert.do(table.Say{Text: "still here"})
 	_ = c
 }

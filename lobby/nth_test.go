@@ -32,9 +32,7 @@ func anEvening(t *testing.T, n int64, late bool) {
 	if errors.Is(err, refusedNotWritten) {
 		id, err = anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy", Seats: 2})
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	anna.look(id)
 	bert.look(id)
 	e := &insistence{h, clock}
@@ -85,16 +83,12 @@ func (e *insistence) do(g *guy, c table.Command) {
 func (e *insistence) check(g *guy) {
 	g.t.Helper()
 	journal, err := e.h.store.Entries(string(g.table.Card.ID))
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, err)
 	var story []string
 	for _, told := range g.table.Story {
 		story = append(story, told.Notation)
 	}
-	if err := shows(journal, strings.Join(story, "|"), len(g.table.Chat)); err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, shows(journal, strings.Join(story, "|"), len(g.table.Chat)))
 }
 
 func (e *insistence) playOn(anna, bert *guy) {

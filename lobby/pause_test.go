@@ -74,9 +74,7 @@ func TestGuest_WhoLeavesBeforeBeingSeatedIsNotSeated(t *testing.T) {
 	id := anna.newTable(table.Proposal{Seats: 2})
 	person, k := gus.visit.Person(), h.lobby.keeper(id)
 	gus.mail.Close()
-	if err := k.do(anna.ctx(), person, table.Sit{}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, k.do(anna.ctx(), person, table.Sit{}))
 	h.settled(id)
 	entries, err := h.store.Entries(string(id))
 	if last := entries[len(entries)-1]; err != nil || last.Kind != "rise" || last.Seat != 2 {

@@ -150,9 +150,7 @@ func TestPeople_LinkingAKey(t *testing.T) {
 	anna := h.player("Anna").visit.Person()
 	old, _ := h.lobby.LinkCode(ctx, anna)
 	code, err := h.lobby.LinkCode(ctx, anna)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := h.lobby.LinkKey(ctx, "laptop", old); !errors.Is(err, refusedLinkCode) {
 		t.Errorf("an older code: %v", err)
 	}

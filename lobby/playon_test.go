@@ -14,9 +14,7 @@ import (
 func (g *guy) movesOf(id table.ID) rules.Export {
 	g.t.Helper()
 	e, err := g.visit.Export(g.ctx(), id)
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, err)
 	return e
 }
 
@@ -34,18 +32,14 @@ func TestPlayOn_FromAMomentOfEachGame(t *testing.T) {
 			anna.do(table.Ready{Ready: true})
 			for n := 0; anna.table.Card.Phase != table.Over; n++ {
 				if g := waitForOne(anna, bert); g != nil {
-					if err := g.play(g.table.Legal[n*7%len(g.table.Legal)]); err != nil {
-						t.Fatal(err)
-					}
+					must(t, g.play(g.table.Legal[n*7%len(g.table.Legal)]))
 				}
 			}
 			h.settled(old)
 			was := anna.movesOf(old)
 			lines := len(was.Moves) / 2
 			id, err := anna.visit.PlayOn(anna.ctx(), old, lines, 2, "random")
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			anna.until("Anna is at the new table", func() bool { return anna.table != nil && anna.table.Card.ID == id && anna.table.View != nil })
 			if c := anna.table.Card; c.Begun != table.NameOfMoment(old, lines) || anna.table.Seat != 2 || c.Phase == table.Gathering || !anna.table.Hints {
 				t.Fatalf("the table is %+v", c)
@@ -55,9 +49,7 @@ func TestPlayOn_FromAMomentOfEachGame(t *testing.T) {
 				t.Errorf("before it was played %+v", got)
 			}
 			for anna.untilTurn() == false {
-				if err := anna.play(anna.table.Legal[len(anna.table.Legal)/2]); err != nil {
-					t.Fatal(err)
-				}
+				must(t, anna.play(anna.table.Legal[len(anna.table.Legal)/2]))
 				if anna.table.At%5 == 0 {
 					h.settled(id)
 					h.reopen()
@@ -90,9 +82,7 @@ func TestPlayOn_WithFreeChairs(t *testing.T) {
 	anna, _, old := h.playedGame(table.Proposal{})
 	h.settled(old)
 	id, err := anna.visit.PlayOn(anna.ctx(), old, 3, 1, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	anna.until("Anna is at the new table", func() bool { return anna.table != nil && anna.table.Card.ID == id })
 	if anna.table.Card.Phase != table.Gathering {
 		t.Fatalf("it does not wait for anybody: %+v", anna.table.Card)
@@ -114,9 +104,7 @@ func TestPlayOn_WithFreeChairs(t *testing.T) {
 	}
 	for anna.table.Card.Phase != table.Over {
 		if g := waitForOne(anna, bert); g != nil {
-			if err := g.play(g.table.Legal[0]); err != nil {
-				t.Fatal(err)
-			}
+			must(t, g.play(g.table.Legal[0]))
 		}
 	}
 	bert.until("Bert sees the end", func() bool { return bert.table.Card.Phase == table.Over })
@@ -148,9 +136,7 @@ func TestPlayOn_IsRefused(t *testing.T) {
 		}
 	}
 	id, err := bert.visit.PlayOn(bert.ctx(), old, 2, 2, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	bert.until("Bert is at the new table", func() bool { return bert.table != nil && bert.table.Card.ID == id })
 	if !bert.table.Card.Private || bert.table.JoinCode == "" {
 		t.Errorf("what was private is open: %+v", bert.table.Card)

@@ -97,9 +97,7 @@ func ids(cards []table.Card) (list []table.ID) {
 func TestHallChat_IsHarmless(t *testing.T) {
 	h, _ := newRealSaloon(t)
 	anna := h.player("Anna")
-	if err := anna.visit.Say(t.Context(), " good \x1b]52;c;evil\a\u202e\u200bevening \n"+strings.Repeat("x", 1000)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.Say(t.Context(), " good \x1b]52;c;evil\a\u202e\u200bevening \n"+strings.Repeat("x", 1000)))
 	wantRefused(t, "nothing", anna.visit.Say(t.Context(), "\x1b\u202e "), "nothing-said")
 	bert := h.player("Bert")
 	if len(bert.hall.Chat) != 1 {
@@ -134,20 +132,14 @@ func TestSeed_IsSecretUntilTheEnd(t *testing.T) {
 		for _, v := range []*guy{anna, bert, carl} {
 			v.read()
 			export, err := v.visit.Export(t.Context(), id)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			raw, err := json.Marshal([]any{v.table, v.hall, export})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if strings.Contains(string(raw), seed) || v.table.SeedHash == "" || v.table.SeedHash != export.SeedSHA256 {
 				t.Fatalf("%s is told the seed %s: %s", v.visit.Person().Name, seed, raw)
 			}
 			if v.asked() {
-				if err := v.choose(); err != nil {
-					t.Fatal(err)
-				}
+				must(t, v.choose())
 			}
 		}
 	}
@@ -162,9 +154,7 @@ func TestSeed_IsSecretUntilTheEnd(t *testing.T) {
 func (h *testSaloon) seed(id table.ID) string {
 	h.t.Helper()
 	entries, err := h.store.Entries(string(id))
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	must(h.t, err)
 	for _, e := range entries {
 		if e.Kind == "start" {
 			return e.Text
@@ -188,9 +178,7 @@ func TestLook_NothingComesFromTheTableJustLeft(t *testing.T) {
 	anna.look("")
 	anna.mail.Take()
 	goOn()
-	if err := <-said; err != nil {
-		t.Fatal(err)
-	}
+	must(t, <-said)
 	bert.until("Bert reads it", func() bool { return len(bert.table.Chat) == 1 })
 	if news := anna.mail.Take(); news.Table != nil {
 		t.Errorf("in the hall Anna is shown the table: %+v", news.Table.Chat)

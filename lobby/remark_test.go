@@ -43,9 +43,7 @@ func TestRemark_IsForModeratorsAndGoesWithThePlayer(t *testing.T) {
 	}
 	h.moderate(Act{What: ActUnremark, Whom: "SHA256:unknown"})
 	bert.mail.Close()
-	if err := h.lobby.Forget(t.Context(), bert.visit.person); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.lobby.Forget(t.Context(), bert.visit.person))
 	if said := remarks(""); len(said) > 0 {
 		t.Errorf("of who is forgotten it stays noted %q", said)
 	}
@@ -95,9 +93,7 @@ func TestNodes_AWordToOneOrToATable(t *testing.T) {
 		_, err := nodes[0].lobby.Moderate(t.Context(), Operator, a)
 		return err
 	}
-	if err := errors.Join(say(Act{What: ActSayTo, Whom: "bert"}), say(Act{What: ActSayAt, Table: id}), say(Act{What: ActSay})); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(say(Act{What: ActSayTo, Whom: "bert"}), say(Act{What: ActSayAt, Table: id}), say(Act{What: ActSay})))
 	if err := say(Act{What: ActSayTo, Whom: "dora"}); !errors.Is(err, refusedNoPlayer) {
 		t.Errorf("to nobody: %v", err)
 	}

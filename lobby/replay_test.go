@@ -30,9 +30,7 @@ func (h *testSaloon) playedGame(p table.Proposal) (anna, bert *guy, id table.ID)
 	anna.do(table.Ready{Ready: true})
 	for anna.table.Card.Phase != table.Over {
 		if g := waitForOne(anna, bert); g != nil {
-			if err := g.play(g.table.Legal[0]); err != nil {
-				h.t.Fatal(err)
-			}
+			must(h.t, g.play(g.table.Legal[0]))
 		}
 	}
 	return anna, bert, id
@@ -46,9 +44,7 @@ func TestPast_OfAFinishedGameIsThatOfItsTable(t *testing.T) {
 	carl := h.guest("Carl")
 	for _, g := range []*guy{anna, bert, carl} {
 		snap, err := g.visit.Past(g.ctx(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		var names []string
 		for _, chair := range snap.Card.Chairs {
 			names = append(names, chair.Person.Name)
@@ -77,15 +73,11 @@ func TestPast_OfARunningGameTellsWhatOneMayKnow(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("secret")
 	id := anna.table.Card.ID
-	if err := anna.play(anna.table.Legal[0]); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.play(anna.table.Legal[0]))
 	carl := h.guest("Carl")
 	for g, reads := range map[*guy]bool{anna: true, bert: false, carl: false} {
 		snap, err := g.visit.Past(g.ctx(), id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		frames := snap.Past.Open()
 		if told := frames.Frame(frames.Last()).Line.Notation != ""; told != reads {
 			t.Errorf("%s reads Anna's choice: %v", g.visit.Person().Name, told)
@@ -126,9 +118,7 @@ func TestPast_OfWhatCannotBeShown(t *testing.T) {
 	anna, _, id := h.playedGame(table.Proposal{})
 	h.settled(id)
 	_, good, err := h.store.ArchivedExport(string(id))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for name, c := range map[string]struct{ from, to, code string }{
 		"other": {`"game": "toy"`, `"game": "chess"`, "game-of-other-rules"},
 		"newer": {`"version": 2`, `"version": 77`, "game-of-other-rules"},
@@ -141,9 +131,7 @@ func TestPast_OfWhatCannotBeShown(t *testing.T) {
 			t.Fatalf("%s: nothing was changed in %s", name, good)
 		}
 		game := data.ArchivedGame{ID: name, Game: "toy", Ended: time.Now(), Players: []data.Person{{ID: "a"}, {ID: "b"}}}
-		if err := h.store.ArchiveGame(t.Context(), game, raw); err != nil {
-			t.Fatal(err)
-		}
+		must(t, h.store.ArchiveGame(t.Context(), game, raw))
 		if _, err := anna.visit.Past(anna.ctx(), table.ID(name)); !errors.Is(err, refusal(c.code)) {
 			t.Errorf("%s: one is told %v", name, err)
 		}
@@ -169,14 +157,10 @@ func BenchmarkPast(b *testing.B) {
 	for _, g := range realGames(b) {
 		l, store, id := archivedGame(b, g)
 		v, err := l.Enter(table.Person{ID: "a", Name: "Anna", Kind: table.KindPlayer}, NewMailbox())
-		if err != nil {
-			b.Fatal(err)
-		}
+		must(b, err)
 		open := func() *table.Frames {
 			snap, err := v.Past(b.Context(), id)
-			if err != nil {
-				b.Fatal(err)
-			}
+			must(b, err)
 			return snap.Past.Open()
 		}
 		b.Run(g.Info().ID+"/open", func(b *testing.B) {
@@ -196,9 +180,7 @@ func BenchmarkPast(b *testing.B) {
 				f.Frame(f.Last() - n%(f.Last()+1)) // backwards, the slower way
 			}
 		})
-		if err := store.Close(); err != nil {
-			b.Fatal(err)
-		}
+		must(b, store.Close())
 	}
 }
 
@@ -206,28 +188,20 @@ func BenchmarkPast(b *testing.B) {
 func archivedGame(b *testing.B, g rules.Game) (*Lobby, *data.Store, table.ID) {
 	b.Helper()
 	store, err := data.Open(b.TempDir(), data.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	l, err := Open(b.Context(), Config{Games: []rules.Game{g}, Store: store, Limits: Limits{Commands: 1e9, CommandBurst: 1e9}})
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	for try := byte(0); ; try++ {
 		e := randomGame(b, g, rules.Seed{try})
 		if len(e.Moves) < 200 && try < 255 {
 			continue
 		}
 		raw, err := e.Encode()
-		if err != nil {
-			b.Fatal(err)
-		}
+		must(b, err)
 		players := make([]data.Person, len(e.Seats))
 		players[0] = data.Person{ID: "a", Name: "Anna", Kind: "player"}
 		game := data.ArchivedGame{ID: "aaaaa", Game: g.Info().ID, Ended: time.Now(), Players: players}
-		if err := store.ArchiveGame(b.Context(), game, raw); err != nil {
-			b.Fatal(err)
-		}
+		must(b, store.ArchiveGame(b.Context(), game, raw))
 		return l, store, "aaaaa"
 	}
 }
@@ -236,13 +210,9 @@ func archivedGame(b *testing.B, g rules.Game) (*Lobby, *data.Store, table.ID) {
 func randomGame(b *testing.B, g rules.Game, seed rules.Seed) rules.Export {
 	b.Helper()
 	r, err := rules.NewRecord(g, rules.Setup{Seats: g.Info().MaxSeats})
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	for src := seed.Source(1 << 20); ; {
-		if err := r.PlayHouse(&seed, nil); err != nil {
-			b.Fatal(err)
-		}
+		must(b, r.PlayHouse(&seed, nil))
 		seat := r.Match().ToAct().First()
 		if seat < 1 {
 			break
@@ -253,8 +223,6 @@ func randomGame(b *testing.B, g rules.Game, seed rules.Seed) rules.Export {
 		}
 	}
 	e, err := r.Export(nil, &seed)
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	return e
 }

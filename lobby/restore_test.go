@@ -32,18 +32,14 @@ func reopenSlowly(t *testing.T, h *testSaloon, quick table.ID) *slowStore {
 	t.Helper()
 	h.close()
 	store, err := data.Open(h.dir, data.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	h.store = &frailStore{Store: store}
 	slow := &slowStore{Store: h.store, quick: string(quick), goOn: make(chan struct{})}
 	h.lobby, err = Open(context.Background(), Config{
 		Games: toyGames(), Store: slow, BotDelay: -1, Clock: h.clock, Log: slog.New(slog.DiscardHandler),
 		Limits: Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return slow
 }
 
@@ -99,9 +95,7 @@ func TestRestore_WhatConcernsAllTablesWaits(t *testing.T) {
 	if got, err := bert.visit.Join(t.Context(), code); err != nil || got != id {
 		t.Errorf("the code leads to %q, %v", got, err)
 	}
-	if err := <-renamed; err != nil {
-		t.Fatal(err)
-	}
+	must(t, <-renamed)
 	bert.look(id)
 	bert.until("the table knows the new name", func() bool { return bert.table.Card.Chairs[0].Person.Name == "Annika" })
 }

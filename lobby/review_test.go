@@ -24,9 +24,7 @@ func (h *testSaloon) twoHavePlayed(mode string, choose func(seat rules.Seat, nth
 		if g := waitForOne(anna, bert); g != nil {
 			seat := g.table.Seat
 			nth[seat]++
-			if err := g.play(choose(seat, nth[seat], g.table.Legal)); err != nil {
-				h.t.Fatal(err)
-			}
+			must(h.t, g.play(choose(seat, nth[seat], g.table.Legal)))
 		}
 	}
 	h.settled(id)
@@ -39,9 +37,7 @@ func greedy(_ rules.Seat, _ int, legal []rules.Move) rules.Move { return legal[l
 // reviewed asks for a review and waits until it is there.
 func (g *guy) reviewed(id table.ID, seat rules.Seat) *Review {
 	g.t.Helper()
-	if err := g.visit.AskReview(g.ctx(), id, seat); err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, g.visit.AskReview(g.ctx(), id, seat))
 	var seen ReviewProgress
 	for ctx := g.ctx(); ; {
 		state, err := g.visit.Review(ctx, id, seat, seen)
@@ -150,9 +146,7 @@ func TestReview_ThatPanicsIsToldAndCanBeAskedForAgain(t *testing.T) {
 	h.lobby.reviews.Make = func(ctx context.Context, key reviews.Key, _ func(int, int)) error {
 		return made(ctx, key, func(int, int) { panic("a review") })
 	}
-	if err := anna.visit.AskReview(anna.ctx(), id, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.AskReview(anna.ctx(), id, 1))
 	if _, err := anna.visit.Review(anna.ctx(), id, 1, ReviewProgress{Asked: true, Own: true}); !errors.Is(err, refusal("review-failed")) {
 		t.Fatalf("got %v", err)
 	}
@@ -171,16 +165,12 @@ func TestReview_AnOldOneIsMadeAnew(t *testing.T) {
 	}
 	old.Made++
 	old.Text = []byte("{")
-	if err := h.store.KeepReview(t.Context(), string(id), 1, old); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.store.KeepReview(t.Context(), string(id), 1, old))
 	if state, err := anna.visit.Review(anna.ctx(), id, 1, ReviewProgress{}); err != nil || state.Review != nil {
 		t.Errorf("%+v, %v", state, err)
 	}
 	raw, err := json.Marshal(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if len(raw) > 4000 {
 		t.Errorf("a review of %d decisions has %d bytes", len(r.Decisions), len(raw))
 	}

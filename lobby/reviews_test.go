@@ -33,9 +33,7 @@ func (h *testSaloon) slowReviews() (begun chan reviews.Key, goOn chan struct{}) 
 func (g *guy) state(id table.ID, seat rules.Seat) ReviewProgress {
 	g.t.Helper()
 	state, err := g.visit.Review(g.ctx(), id, seat, ReviewProgress{})
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, err)
 	return state.ReviewProgress
 }
 
@@ -46,9 +44,7 @@ func TestReviews_AreSharedAndStopped(t *testing.T) {
 	begun, goOn := h.slowReviews()
 	ask := func(g *guy, seat rules.Seat) {
 		t.Helper()
-		if err := g.visit.AskReview(g.ctx(), id, seat); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.visit.AskReview(g.ctx(), id, seat))
 	}
 	ask(anna, 1)
 	<-begun
@@ -63,15 +59,11 @@ func TestReviews_AreSharedAndStopped(t *testing.T) {
 	if err := anna.visit.StopReview(id, 2); !errors.Is(err, refusal("no-such-review")) {
 		t.Errorf("Anna stops what she has not asked for: %v", err)
 	}
-	if err := anna.visit.StopReview(id, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.StopReview(id, 1))
 	if got := bert.state(id, 1); got != (ReviewProgress{Asked: true, Own: true}) {
 		t.Errorf("Anna alone has stopped it: %+v", got)
 	}
-	if err := bert.visit.StopReview(id, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, bert.visit.StopReview(id, 1))
 	if next := <-begun; next != (reviews.Key{Game: id, Seat: 2}) {
 		t.Errorf("the next is %+v", next)
 	}
@@ -92,9 +84,7 @@ func TestReviews_GoOnWithoutAnybody(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, _, id := h.twoHavePlayed("open", greedy)
 	begun, goOn := h.slowReviews()
-	if err := anna.visit.AskReview(anna.ctx(), id, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.AskReview(anna.ctx(), id, 1))
 	<-begun
 	anna.mail.Close()
 	close(goOn)
@@ -108,9 +98,7 @@ func TestReviews_StopWhenTheSaloonCloses(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, _, id := h.twoHavePlayed("open", greedy)
 	h.lobby.playouts = 1 << 40
-	if err := anna.visit.AskReview(anna.ctx(), id, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.AskReview(anna.ctx(), id, 1))
 	h.reopen()
 	anna = h.player("Anna")
 	if got := anna.state(id, 1); got != (ReviewProgress{}) {
@@ -136,17 +124,13 @@ func TestReviews_AreStoppedWhileBotsThink(t *testing.T) {
 	for range h.lobby.pool.Stats().Limit {
 		h.lobby.pool.Add(bots.Job{Deal: true, Player: think, Answer: func(rules.Move, bool) {}})
 	}
-	if err := anna.visit.AskReview(anna.ctx(), id, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.AskReview(anna.ctx(), id, 1))
 	<-begun
 	waits := regexp.MustCompile(`sync\.\(\*Cond\)\.Wait.*\n.*\nsaloon/lobby/bots\.\(\*Pool\)\.GiveWay`)
 	for all := make([]byte, 1<<20); !waits.Match(all[:runtime.Stack(all, true)]); {
 		runtime.Gosched()
 	}
-	if err := anna.visit.StopReview(id, 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.visit.StopReview(id, 1))
 	select {
 	case err := <-ended:
 		if !errors.Is(err, context.Canceled) {

@@ -60,9 +60,7 @@ func TestLeave_OneOfTwoConnections(t *testing.T) {
 func TestClose_NobodyComesInAnyMore(t *testing.T) {
 	h, _ := newRealSaloon(t)
 	anna := h.player("Anna")
-	if err := h.lobby.Close(context.Background()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.lobby.Close(context.Background()))
 	if _, err := h.lobby.Enter(anna.visit.Person(), NewMailbox()); err == nil {
 		t.Error("somebody comes into a closed saloon")
 	} else {
@@ -89,9 +87,7 @@ func TestClose_ANewNameIsNotLost(t *testing.T) {
 	goOn()
 	for late := time.Now().Add(patience); ; runtime.Gosched() {
 		entries, err := h.store.Entries(string(id))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if entries[len(entries)-1].Kind == "rename" {
 			break
 		}
@@ -147,9 +143,7 @@ func TestLook_InVainLeadsToTheHall(t *testing.T) {
 		t.Error("Bert sees a table that is busy")
 	}
 	goOn()
-	if err := <-said; err != nil {
-		t.Fatal(err)
-	}
+	must(t, <-said)
 	anna.do(table.Say{Text: "anybody?"})
 	if news := bert.mail.Take(); news.Table != nil {
 		t.Errorf("Bert is shown %+v", news.Table.Chat)

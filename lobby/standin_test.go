@@ -44,7 +44,7 @@ func TestStandIn_WhoIsInTheHallIsToldFirst(t *testing.T) {
 	h := newTestSaloonAt(t, clock)
 	anna, bert, id := h.pair("none")
 	for _, back := range []bool{true, false} {
-		must0(t, anna.visit.Look(anna.ctx(), ""))
+		must(t, anna.visit.Look(anna.ctx(), ""))
 		bert.isGone(1)
 		clock.advance(time.Minute)
 		bert.mayStandIn(1)
@@ -59,7 +59,7 @@ func TestStandIn_WhoIsInTheHallIsToldFirst(t *testing.T) {
 			anna.look(id)
 			bert.until("Anna is back", func() bool { return bert.table.StandIns.For == 0 && bert.table.Card.Chairs[0].Here })
 		} else {
-			must0(t, bert.visit.Look(bert.ctx(), ""))
+			must(t, bert.visit.Look(bert.ctx(), ""))
 		}
 		clock.advance(time.Second)
 		bert.look(id) // also whoever has asked may go meanwhile
@@ -99,9 +99,7 @@ func TestStandIn_OfAllWhoAreThereSurvivesARestart(t *testing.T) {
 		h.settled(id)
 		mover := map[bool]*guy{true: anna, false: bert}[bert.table.Card.ToAct.Has(1)]
 		mover.untilTurn()
-		if err := mover.play(mover.table.Legal[0]); err != nil {
-			t.Fatal(err)
-		}
+		must(t, mover.play(mover.table.Legal[0]))
 		bert.until("the turn goes on", func() bool { return bert.table.At >= mover.table.At })
 	}
 	bert.until("the bot has moved", func() bool { return bert.movedBy(3) })

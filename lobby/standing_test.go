@@ -27,9 +27,7 @@ func (h *testSaloon) playOut(anna, bert *guy) {
 			if g == anna {
 				move = g.table.Legal[len(g.table.Legal)-1]
 			}
-			if err := g.play(move); err != nil {
-				h.t.Fatal(err)
-			}
+			must(h.t, g.play(move))
 			for _, other := range []*guy{anna, bert} {
 				other.until("the move is seen", func() bool { return other.table.At > at })
 			}
@@ -51,9 +49,7 @@ func TestPage_ARatedGameMovesBoth(t *testing.T) {
 
 	carl := h.player("Carl")
 	who, err := carl.visit.WhoIs("anna")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	page, err := carl.visit.Page(t.Context(), who)
 	if err != nil || page.Name != "Anna" || len(page.Games) != 1 || page.Games[0].Games != 2 || page.Games[0].Rating == nil {
 		t.Fatalf("%+v, %v", page, err)
@@ -100,13 +96,9 @@ func TestPage_CanBeHidden(t *testing.T) {
 	anna, bert := h.player("Anna"), h.player("Bert")
 	h.twoPlay(anna, bert, table.Proposal{Seats: 2})
 	h.playOut(anna, bert)
-	if err := h.lobby.Choose(t.Context(), anna.visit.Person(), Hidden(true)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.lobby.Choose(t.Context(), anna.visit.Person(), Hidden(true)))
 	who, err := bert.visit.WhoIs("Anna")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	isHidden := func(err error) bool {
 		refused := (*rules.Refusal)(nil)
 		return errors.As(err, &refused) && refused.Code == "page-is-hidden"
@@ -251,9 +243,7 @@ func TestPage_TellsHowTwoPlayersStand(t *testing.T) {
 	if none, err := carl.visit.Together(t.Context(), string(carl.visit.id), is[0]); err != nil || len(none.Against) > 0 || none.Last != nil {
 		t.Errorf("Carl and Anna, who have not met: %+v, %v", none, err)
 	}
-	if err := h.lobby.Choose(t.Context(), bert.visit.Person(), Hidden(true)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.lobby.Choose(t.Context(), bert.visit.Person(), Hidden(true)))
 	if both, err := carl.visit.Together(t.Context(), is[0], is[1]); err == nil || both.Last != nil {
 		t.Errorf("of Bert, who hides, Carl is told %+v", both)
 	}

@@ -91,9 +91,7 @@ func TestStats_CountDroppedNews(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	slow := h.guest("Slow")
-	if err := slow.visit.Look(slow.ctx(), anna.table.Card.ID); err != nil {
-		t.Fatal(err)
-	}
+	must(t, slow.visit.Look(slow.ctx(), anna.table.Card.ID))
 	before := h.lobby.Stats().Dropped
 	bert.playOutWith(anna)
 	for range keptTidings + 3 {
@@ -134,9 +132,7 @@ func TestUnready(t *testing.T) {
 	want("the saloon is to close: nothing new begins")
 	h.lobby.StopDrain()
 	want("")
-	if err := h.lobby.Close(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.lobby.Close(t.Context()))
 	want("the saloon closes")
 }
 
@@ -146,9 +142,7 @@ func TestUnready_EndsWithoutAnybody(t *testing.T) {
 	path, away := filepath.Join(h.dir, "saloon.db"), filepath.Join(h.dir, "away.db")
 	move := func(from, to string) {
 		t.Helper()
-		if err := os.Rename(from, to); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Rename(from, to))
 	}
 	anna := h.player("Anna")
 	move(path, away)

@@ -37,9 +37,7 @@ func TestTable_TwoConnectionsOfOnePlayer(t *testing.T) {
 	anna, bert := h.twoPlaying("open")
 	second := h.player("Anna")
 	second.look(anna.table.Card.ID)
-	if err := second.play(tabletest.Take(1)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, second.play(tabletest.Take(1)))
 	anna.until("the first connection sees it", func() bool { return anna.table.At == second.table.At })
 	if second.table.Seat != 1 || second.table.Card.Watchers != 0 {
 		t.Errorf("the second connection sees %+v", second.table)
@@ -82,9 +80,7 @@ func TestTable_APanicIsRebuiltFromTheJournal(t *testing.T) {
 		if bert.table.Card.ToAct.Has(2) {
 			g = bert
 		}
-		if err := g.play(tabletest.Take(1)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.play(tabletest.Take(1)))
 		anna.until("Anna sees it", func() bool { return anna.table.At >= g.table.At })
 		bert.until("Bert sees it", func() bool { return bert.table.At >= g.table.At })
 	}
@@ -133,9 +129,7 @@ func TestTable_SecretsStaySecret(t *testing.T) {
 	anna, bert := h.twoPlaying("secret")
 	watcher := h.guest("Carl")
 	watcher.look(anna.table.Card.ID)
-	if err := anna.play(tabletest.Pick(3)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.play(tabletest.Pick(3)))
 	for _, g := range []*guy{bert, watcher} {
 		g.until("Anna has chosen", func() bool { return g.table.At == 1 })
 		told := g.table.Story[0]
@@ -157,26 +151,20 @@ func TestTable_SecretsStaySecret(t *testing.T) {
 	if anna.table.View.(tabletest.View).Mine != 3 || bert.table.At != 1 {
 		t.Errorf("after the restart Anna sees %+v", anna.table)
 	}
-	if err := bert.play(tabletest.Pick(1)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, bert.play(tabletest.Pick(1)))
 	bert.until("the reveal", func() bool { return bert.table.At == 2 && bert.table.Story[0].Notation == "1 pick 3" })
 }
 
 func TestTable_AnUndoneLineIsToldAsUndone(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
-	if err := anna.play(tabletest.Take(1)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.play(tabletest.Take(1)))
 	bert.until("Bert sees it", func() bool { return bert.table.At == 2 })
 	before, moved := bert.table.Story, bert.table.LastMove
 	if !anna.table.CanUndo || bert.table.CanUndo {
 		t.Error("who can undo is told wrong")
 	}
-	if err := anna.play(rules.Undo); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.play(rules.Undo))
 	bert.until("Bert sees the undo", func() bool { return bert.table.At == 3 })
 	if s := bert.table.Story; !s[1].Undone || !s[2].Undone || s[2].Notation != "1 undo" || before[1].Undone {
 		t.Errorf("the story is %+v; before it was %+v", s, before)
@@ -190,9 +178,7 @@ func TestTable_ASlowReaderDelaysNobody(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	slow := h.guest("Slow") // whose mailbox nobody empties
-	if err := slow.visit.Look(slow.ctx(), anna.table.Card.ID); err != nil {
-		t.Fatal(err)
-	}
+	must(t, slow.visit.Look(slow.ctx(), anna.table.Card.ID))
 	bert.playOutWith(anna)
 	slow.read()
 	if slow.table.Card.Phase != table.Over || slow.table.At != anna.table.At {
@@ -341,9 +327,7 @@ func TestTable_AJournalThatGoesBadWhileItIsPlayedIsSetAside(t *testing.T) {
 	anna, bert := h.twoPlaying("open")
 	id := anna.table.Card.ID
 	bad := data.Entry{Kind: journal.Moved, When: noon, Seat: 2, Text: "take 3"} // it is Anna's turn
-	if err := h.store.Append(anna.ctx(), data.Append{Journal: string(id), First: h.lobby.keeper(id).state.Facts(), Entries: []data.Entry{bad}}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.store.Append(anna.ctx(), data.Append{Journal: string(id), First: h.lobby.keeper(id).state.Facts(), Entries: []data.Entry{bad}}))
 	anna.refusedNow(table.Play{Move: tabletest.Take(1), At: 1}, "not-written")
 	clock.advance(firstBackoff)
 	for _, g := range []*guy{anna, bert} {

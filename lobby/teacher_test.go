@@ -22,9 +22,7 @@ func TestTeacher_SeesWhatThePupilSees(t *testing.T) {
 		t.Errorf("before, Carl may look: %v", err)
 	}
 	anna.do(table.Teach{Who: carl.visit.Person()})
-	if err := anna.play(tabletest.Pick(2)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, anna.play(tabletest.Pick(2)))
 	look := func(carl *guy) {
 		t.Helper()
 		carl.look(id)
@@ -114,9 +112,7 @@ func TestTeacher_WhoIsForgottenTeachesNobody(t *testing.T) {
 	id, carl := anna.table.Card.ID, h.player("Carl")
 	anna.do(table.Teach{Who: carl.visit.Person()})
 	carl.look(id)
-	if err := h.lobby.Forget(t.Context(), carl.visit.Person()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, h.lobby.Forget(t.Context(), carl.visit.Person()))
 	for range 2 {
 		anna.until("Anna is told that nobody looks over her shoulder", func() bool {
 			told := anna.table.Asides

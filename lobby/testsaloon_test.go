@@ -18,6 +18,14 @@ var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 const patience = 20 * time.Second // before a test gives up waiting; never waited for otherwise
 
+// must ends a test that has an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // A testSaloon is a saloon for one test, with a store that can be made to fail.
 type testSaloon struct {
 	t     *testing.T
@@ -48,18 +56,14 @@ func (h *testSaloon) open() {
 func (h *testSaloon) openWith(do func(*frailStore)) {
 	h.t.Helper()
 	store, err := data.Open(h.dir, data.Options{})
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	must(h.t, err)
 	h.store = &frailStore{Store: store}
 	do(h.store)
 	h.lobby, err = Open(context.Background(), Config{
 		Games: toyGames(), Store: h.store, BotDelay: -1, BotTime: h.botTime, Clock: h.clock, Log: slog.New(slog.DiscardHandler),
 		Limits: Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6},
 	})
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	must(h.t, err)
 	<-h.lobby.Restored()
 }
 
@@ -111,18 +115,14 @@ func (h *testSaloon) player(name string) *guy {
 	if err == nil && !ok {
 		p, err = h.lobby.Register(context.Background(), key, name)
 	}
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	must(h.t, err)
 	return h.enterWith(p, key)
 }
 
 func (h *testSaloon) guest(name string) *guy {
 	h.t.Helper()
 	p, err := h.lobby.Guest(name)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	must(h.t, err)
 	return h.enter(p)
 }
 
@@ -133,9 +133,7 @@ func (h *testSaloon) enterWith(p table.Person, key Key) *guy {
 	g := &guy{t: h.t, saloon: h, mail: NewMailbox()}
 	g.mail.Key = key
 	visit, err := h.lobby.Enter(p, g.mail)
-	if err != nil {
-		h.t.Fatal(err)
-	}
+	must(h.t, err)
 	g.visit = visit
 	h.t.Cleanup(g.mail.Close)
 	g.read()
@@ -224,9 +222,7 @@ func (g *guy) refused(c table.Command, code string) {
 
 func (g *guy) look(id table.ID) {
 	g.t.Helper()
-	if err := g.visit.Look(g.ctx(), id); err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, g.visit.Look(g.ctx(), id))
 	g.table = nil
 	if id != "" {
 		g.until("I see the table", func() bool { return g.table != nil && g.table.Card.ID == id })
@@ -237,9 +233,7 @@ func (g *guy) look(id table.ID) {
 func (g *guy) join(code string) {
 	g.t.Helper()
 	id, err := g.visit.Join(g.ctx(), code)
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, err)
 	g.look(id)
 }
 
@@ -249,9 +243,7 @@ func (g *guy) newTable(p table.Proposal) table.ID {
 		p.Game = "toy"
 	}
 	id, err := g.visit.NewTable(g.ctx(), p)
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, err)
 	g.until("I see my table", func() bool { return g.table != nil && g.table.Card.ID == id })
 	return id
 }

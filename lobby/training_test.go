@@ -69,18 +69,14 @@ func (h *testSaloon) exercisesMade(id table.ID, seat rules.Seat) {
 func (g *guy) training() Training {
 	g.t.Helper()
 	all, err := g.visit.Training(g.ctx())
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, err)
 	return all
 }
 
 func (g *guy) answers(name string, moves ...rules.Move) Exercise {
 	g.t.Helper()
 	e, err := g.visit.TryExercise(g.ctx(), name, moves...)
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, err)
 	return e
 }
 
@@ -200,9 +196,7 @@ func TestTraining_TheAnswerBeforeTheThirdTry(t *testing.T) {
 func (g *guy) givesUp(name string) Exercise {
 	g.t.Helper()
 	e, err := g.visit.GiveUpExercise(g.ctx(), name)
-	if err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, err)
 	return e
 }
 
@@ -237,9 +231,7 @@ func TestTraining_AGuestSolvesTheExerciseOfTheDay(t *testing.T) {
 
 func (g *guy) shares(yes bool) {
 	g.t.Helper()
-	if err := g.saloon.lobby.Choose(g.ctx(), g.visit.Person(), Sharing(yes)); err != nil {
-		g.t.Fatal(err)
-	}
+	must(g.t, g.saloon.lobby.Choose(g.ctx(), g.visit.Person(), Sharing(yes)))
 }
 
 // An exercise that was made on one node is trained on another, and all nodes have the same exercise of the day, also where
@@ -295,9 +287,7 @@ func TestNodes_AnExerciseIsTrainedOnAnother(t *testing.T) {
 			err = nodes[0].store.AddExercises(t.Context(), string(anna.visit.id), []data.Exercise{{Game: string(id), Plays: "toy", Line: line, Seat: 1, Moves: []string{"take 1"}}})
 		}
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	caughtUp(t, nodes...)
 	if later := days(); today[0] == 0 || slices.Max(today) != slices.Min(today) || !slices.Equal(later, today) {
 		t.Errorf("the exercise of the day is at the lines %v, and later %v", today, later)

@@ -17,9 +17,7 @@ func TestPause_BotsMoveAgainAfterIt(t *testing.T) {
 	anna := h.player("Anna")
 	start(table.Proposal{Game: "moonriver", Seats: 2}, anna)
 	for anna.asked() {
-		if err := anna.choose(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, anna.choose())
 	}
 	at := anna.table.At
 	h.store.full.Store(true)
@@ -104,9 +102,7 @@ func TestPlay_InSecretOnlyOnesOwnChoiceMakesStale(t *testing.T) {
 		v.until("I am asked", v.asked)
 	}
 	at := anna.table.At
-	if err := bert.choose(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, bert.choose())
 	anna.do(table.Play{Move: anna.table.Legal[0], At: at})
 	anna.until("Anna has a second choice", func() bool { return anna.table.At == at+2 && anna.asked() })
 	wantRefused(t, "a second choice that answers the first question",
@@ -122,9 +118,7 @@ func TestDeadline_AnUndoBringsTheClockBack(t *testing.T) {
 		v := nextOf(anna, bert)
 		due, at := v.due(), v.table.At
 		clock.advance(time.Second)
-		if err := v.choose(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, v.choose())
 		v.until("the step is shown", func() bool { return v.table.At > at })
 		if !v.table.CanUndo || !v.asked() || v.due().Equal(due) {
 			continue

@@ -71,9 +71,7 @@ func TestUnseen_AnEndedGameNeedsLittleMemory(t *testing.T) {
 	for range tables {
 		id := anna.botsPlay()
 		for range lines {
-			if err := anna.visit.Do(t.Context(), id, table.Say{Text: strings.Repeat("x", 1000)}); err != nil {
-				t.Fatal(err)
-			}
+			must(t, anna.visit.Do(t.Context(), id, table.Say{Text: strings.Repeat("x", 1000)}))
 		}
 		anna.look("")
 		h.settled(id)
@@ -125,9 +123,7 @@ func TestUnseen_AnAddressKeepsSoManyEndedGames(t *testing.T) {
 	h := newTestSaloon(t)
 	h.lobby.limits.Load().TablesPerAddress = 3
 	p, err := h.lobby.Register(t.Context(), "key", "Anna")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	come := func() *guy {
 		g := &guy{t: t, saloon: h, mail: NewMailbox()}
 		g.mail.Origin = Origin{"a", "net"}

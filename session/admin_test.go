@@ -46,9 +46,7 @@ func (s *testSaloon) moderator(key gossh.Signer, name string) {
 func (s *testSaloon) evenings(names ...string) (codes []string) {
 	s.t.Helper()
 	when, err := evening.ParseWhen("every hour", time.UTC)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must(s.t, err)
 	var list []evenings.Repeat
 	for _, name := range names {
 		list = append(list, evenings.Repeat{Plan: evening.Plan{Name: name, Kind: evening.Arena, Game: "montana"}, When: when})
@@ -74,9 +72,7 @@ func (s *testSaloon) enters(name, code string) {
 			if err == nil {
 				err = v.EveningDo(evening.ID(code), evening.Enter{})
 			}
-			if err != nil {
-				s.t.Fatal(err)
-			}
+			must(s.t, err)
 			return
 		}
 	}
@@ -322,9 +318,7 @@ func TestAdmin_ARealServer(t *testing.T) {
 	file := filepath.Join(dir, "moderators")
 	write := func(text string) {
 		t.Helper()
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(file, []byte(text), 0o600))
 	}
 	write("# those who keep the peace\nssh-ed25519 nonsense anna\n" + authorized(anna, "anna of the night") + `command="x" ` + authorized(carl, "carl"))
 	s := startProgram(t, dir)

@@ -24,22 +24,16 @@ func openWithDamaged(t *testing.T) (s *testSaloon, damaged []string) {
 		damaged = append(damaged, tableName.FindStringSubmatch(eva.rawText())[1])
 		key = newSigner(t)
 	}
-	if err := s.stop(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.stop())
 	store, err := data.Open(dir, data.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	entries, err := store.Entries(damaged[1])
 	bad := data.Append{Journal: damaged[1], First: len(entries), Entries: []data.Entry{{Kind: "nonsense", Seat: 1, Text: "a secret"}}}
 	err = errors.Join(err, store.Append(t.Context(), bad))
 	for _, name := range damaged {
 		err = errors.Join(err, store.SetAside(t.Context(), name, "its game had a fault"))
 	}
-	if err := errors.Join(err, store.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(err, store.Close()))
 	return openTestSaloonIn(t, dir, nil, lobby.HookRules{}), damaged
 }
 

@@ -37,9 +37,7 @@ type statsTold struct {
 
 func (s *testSaloon) stats() (m statsTold) {
 	s.t.Helper()
-	if err := json.Unmarshal([]byte(s.mustOperate("stats", "--json")), &m); err != nil {
-		s.t.Fatal(err)
-	}
+	must(s.t, json.Unmarshal([]byte(s.mustOperate("stats", "--json")), &m))
 	return m
 }
 

@@ -24,9 +24,7 @@ func TestAdmin_ListsOfBansTravel(t *testing.T) {
 	other.moderator(moderates, "marshal")
 	feed := func(conn *gossh.Client, list string) string {
 		sess, err := conn.NewSession()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		sess.Stdin = strings.NewReader(list)
 		said, _ := sess.CombinedOutput("admin bans import")
 		return string(said)

@@ -14,9 +14,7 @@ import (
 func TestBackup_WhilePlayingAndPlayOnFromTheCopy(t *testing.T) {
 	t.Parallel()
 	program, err := builtProgram()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	c, to := newKilledCrowd(t, 11, *killTables), filepath.Join(t.TempDir(), "copy.db")
 	var then *book
 	var where []string
@@ -43,9 +41,7 @@ func TestBackup_WhilePlayingAndPlayOnFromTheCopy(t *testing.T) {
 		p.table, p.code = where[2*i], where[2*i+1]
 	}
 	c.dir = t.TempDir()
-	if err := os.Rename(to, filepath.Join(c.dir, "saloon.db")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Rename(to, filepath.Join(c.dir, "saloon.db")))
 	c.look(false)
 	c.brief.Store(true)
 	c.book.hall = map[string][]string{}

@@ -83,9 +83,7 @@ func TestBank_OfASecretChoiceInZoff(t *testing.T) {
 	}
 	clock.leap(time.Minute)
 	ahead := clock.Now()
-	if err := s.stop(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.stop())
 	clock = newLeapingClock()
 	clock.leap(ahead.Sub(clock.Now()) + 7*time.Hour)
 	s = openTestSaloonIn(t, dir, clock, lobby.HookRules{})

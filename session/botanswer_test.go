@@ -24,9 +24,7 @@ func TestBotLine_WhoHasChosenOwesNothing(t *testing.T) {
 	w = r.chooses(w)
 	said, _ := (&client{t: t, conn: r.conn}).runs("show " + id + " --json")
 	var told protocol.State
-	if err := json.Unmarshal([]byte(said), &told); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal([]byte(said), &told))
 	if len(w.Legal) > 0 || len(told.Legal) > 0 || contains(w.ToAct, w.Seat) || !w.Undo {
 		t.Errorf("who has chosen is told of %q, by show of %q, and may undo: %v", w.Legal, told.Legal, w.Undo)
 	}

@@ -48,9 +48,7 @@ var codeInSource = regexp.MustCompile(`(?m)(?:Refuse\(|disorder\{possible, "move
 // A bot goes by the codes of errors, so the page about its protocol names all of them.
 func TestBotLine_ThePageNamesEveryCode(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "rules", "bot", "protocol", "PROTOCOL.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_, table, _ := strings.Cut(string(page), "## Codes")
 	var named, made []string
 	for line := range strings.Lines(table) {
@@ -64,9 +62,7 @@ func TestBotLine_ThePageNamesEveryCode(t *testing.T) {
 	met := map[string]bool{}
 	for _, name := range codeSources {
 		text, err := os.ReadFile(filepath.FromSlash(name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, found := range codeInSource.FindAllStringSubmatch(string(text), -1) {
 			if pattern := cannotMeet(found[1]); pattern != "" {
 				met[pattern] = true

@@ -118,15 +118,11 @@ func outOfOrder(t *testing.T, line string, told anyMessage) *rules.Refusal {
 		t.Fatal(err)
 	}
 	request, _, err := reader.Read([]byte(line))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if told.Type == "" {
 		return protocol.OutOfOrder(request, nil)
 	}
 	var state protocol.State
-	if err := json.Unmarshal(told.line, &state); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(told.line, &state))
 	return protocol.OutOfOrder(request, &state)
 }

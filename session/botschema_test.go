@@ -98,9 +98,7 @@ func playWatched(t *testing.T, s *testSaloon, game string, seats int) map[protoc
 func (r *testBot) wasToldAll(exported string) {
 	r.t.Helper()
 	e, err := rules.ReadExport(strings.NewReader(exported))
-	if err != nil {
-		r.t.Fatal(err)
-	}
+	must(r.t, err)
 	told := make([]string, len(e.Moves))
 	for _, line := range r.told {
 		told[line.At] += line.Line // a second time shows too
@@ -114,9 +112,7 @@ func (r *testBot) wasToldAll(exported string) {
 func checkChanges(t *testing.T, version protocol.Version, line []byte) {
 	t.Helper()
 	var told map[string]any
-	if err := json.Unmarshal(line, &told); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(line, &told))
 	if version == protocol.First && told["view"] != nil {
 		told["view"] = map[string]any{} // no version has a view of its own
 	}
@@ -130,9 +126,7 @@ func checkChanges(t *testing.T, version protocol.Version, line []byte) {
 			part, check = told["view"], viewSchema(told["game"].(string)).Check
 		}
 		raw, err := json.Marshal(part)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if check(raw) == nil {
 			t.Errorf("the schema allows this, which was changed at %s: %s", where, raw)
 		}

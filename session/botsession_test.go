@@ -163,9 +163,7 @@ func TestBotLine_WithoutKeyOrWithTerminal(t *testing.T) {
 
 func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
 	saloon, err := openSaloon(context.Background(), Settings{Data: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = saloon.Close() }()
 	defer func() { _ = saloon.Lobby.Close(context.Background()) }()
 	in, orders := io.Pipe()
@@ -182,9 +180,7 @@ func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
 	watch := lobby.NewMailbox()
 	defer watch.Close()
 	seer, err := saloon.Lobby.Enter(table.Person{ID: "seer", Name: "Seer", Kind: table.KindGuest}, watch)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_, _ = io.WriteString(orders, `{"type":"create","game":"moonriver","pace":"quick","bots":{"1":"random","2":"random"}}`+"\n")
 	ended := false
 	for looks := false; !ended; { // the game ends although nobody reads a line
@@ -254,9 +250,7 @@ func TestLoad_WhileBotsPlay(t *testing.T) {
 	cmd.SetOut(out)
 	cmd.SetArgs([]string{"sessions", "--server", s.addr, "--pid", itoa(os.Getpid()), "--tables", "2", "--sessions", "1", "--keys", "2",
 		"--logins", "2", "--idle", "20ms"})
-	if err := cmd.ExecuteContext(context.Background()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, cmd.ExecuteContext(context.Background()))
 	if !strings.Contains(out.String(), "1 idle sessions, 2 logins, 2 keys") || !strings.Contains(s.mustOperate("stats"), "moonriver playing 2") || len(s.newPerson("anna", 80, 24).text()) == 0 {
 		t.Errorf("it reports\n%s", out.String())
 	}
@@ -272,9 +266,7 @@ func TestBotLine_TheExamplePlaysAGame(t *testing.T) {
 	}
 	s := openTestSaloon(t)
 	host, port, err := net.SplitHostPort(s.addr)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	ctx, cancel := context.WithTimeout(context.Background(), 3*sessiontest.Patience)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "python3", filepath.Join("testdata", "bot.py"), "-F", "none", "-p", port, "-i", keyFile(t),
@@ -292,13 +284,9 @@ func TestBotLine_TheExamplePlaysAGame(t *testing.T) {
 
 func TestBotLine_ThePageShowsTheExample(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "rules", "bot", "BOTS.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	example, err := os.ReadFile(filepath.Join("testdata", "bot.py"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if !bytes.Contains(page, append([]byte("```python\n"), append(example, "```\n"...)...)) {
 		t.Error("BOTS.md shows another bot than session/testdata/bot.py")
 	}

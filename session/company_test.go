@@ -27,9 +27,7 @@ func TestCompany_AnInvitationAndALetterOnScreens(t *testing.T) {
 	bert.see("Invite somebody")
 	bert.see("bert")
 	anna.see("bert accepts your invitation to Moon River")
-	if err := bert.conn.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, bert.conn.Close())
 	anna.press("m")
 	anna.see("Menu")
 	anna.press("bert\r")

@@ -67,9 +67,7 @@ func TestConnection_WhoOnlyKnocks(t *testing.T) {
 	d := startServer(t, door.Limits{}, nil)
 	for i, c := range []struct{ says, reason string }{{"", door.EndSilent}, {"GET / HTTP/1.1\r\n\r\n", door.EndNoKeys}} {
 		conn, err := net.Dial("tcp", d.addr)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		_, _ = io.WriteString(conn, c.says)
 		_ = conn.(*net.TCPConn).CloseWrite()
 		_, _ = io.Copy(io.Discard, conn)
@@ -95,9 +93,7 @@ func TestConnection_WhyItWasEnded(t *testing.T) {
 	}
 	second := openScreen(t, dial(t, d.addr, "bert", newSigner(t)), 80, 24)
 	second.see("hello bert")
-	if err := d.stop(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, d.stop())
 	if end := d.log.told(t, "a connection ended", 2)[1]; end["reason"] != door.EndClosing {
 		t.Errorf("when the saloon closes the reason is %v", end)
 	}
@@ -117,9 +113,7 @@ func TestConnection_RefusalsAreSummedUp(t *testing.T) {
 	if strings.Contains(d.log.String(), door.RefusedAddressFull) {
 		t.Errorf("each refusal has a line:\n%s", d.log)
 	}
-	if err := d.stop(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, d.stop())
 	lines := d.log.told(t, "connections were refused", 1)
 	if one := lines[0]; len(lines) != 1 || one["reason"] != door.RefusedAddressFull || one["count"] != float64(knocks) || one["addresses"] != 1.0 || one["address"] != "127.0.0.1" {
 		t.Errorf("the log tells %v", lines)

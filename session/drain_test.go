@@ -10,9 +10,7 @@ import (
 func (s *testSaloon) admin(args ...string) string {
 	s.t.Helper()
 	name, err := builtProgram()
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must(s.t, err)
 	out, err := exec.Command(name, append([]string{"admin", "--data", s.dir}, args...)...).CombinedOutput()
 	if err != nil {
 		s.t.Fatalf("admin %v: %v\n%s", args, err, out)

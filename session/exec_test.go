@@ -119,14 +119,10 @@ func TestHostile_ResizesBeforeTheScreen(t *testing.T) {
 	conn := dial(t, d.addr, "early", newSigner(t))
 	for _, shows := range []bool{false, true} {
 		sess, err := conn.NewSession()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		out, err := sess.StdoutPipe()
 		_, closed := sess.StdinPipe() // which would be closed else
-		if err := errors.Join(err, closed, sess.RequestPty("xterm-256color", 24, 80, nil)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errors.Join(err, closed, sess.RequestPty("xterm-256color", 24, 80, nil)))
 		for i := range 100 {
 			_ = sess.WindowChange(20+i, 40+i)
 		}
@@ -134,9 +130,7 @@ func TestHostile_ResizesBeforeTheScreen(t *testing.T) {
 			continue
 		}
 		seen := sessiontest.NewEmulator(t, 139, 100)
-		if err := sess.Shell(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, sess.Shell())
 		for buf := make([]byte, 4<<10); !strings.Contains(seen.String(), "window 139x100"); {
 			n, err := out.Read(buf)
 			if err != nil {

@@ -13,9 +13,7 @@ func TestExport_OfAGameThatRuns(t *testing.T) {
 	startGame(t, s, 120, 40)
 	conn := dial(t, s.addr, "carl", newSigner(t))
 	list := startSession(t, conn, sessionRequest{command: "tables"})
-	if err := list.end(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, list.end())
 	table := regexp.MustCompile(`(\S+) +Moon River`).FindStringSubmatch(list.rawText())
 	if table == nil {
 		t.Fatalf("no table in\n%s", list.rawText())
@@ -25,9 +23,7 @@ func TestExport_OfAGameThatRuns(t *testing.T) {
 		t.Fatalf("%v: %s", err, c.complaint())
 	}
 	e, err := rules.ReadExport(strings.NewReader(c.rawText()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if e.Game != "moonriver" || len(e.Moves) < 3 || e.Seed != "" || e.SeedSHA256 == "" || e.Seats[0]["name"] != "anna" {
 		t.Errorf("the export is %+v", e)
 	}

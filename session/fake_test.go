@@ -93,9 +93,7 @@ func (f fakeLobby) Games() []rules.Game { return f.games }
 func newFakeServer(t testing.TB, fake *fakeHouse, limits door.Limits, sshArgs string, log *slog.Logger) *server {
 	t.Helper()
 	s, err := newServer(serverConfig{house: fake, hostKey: newSigner(t), limits: limits, sshArgs: sshArgs, log: log})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	s.api, s.screens, s.lines = fakeLobby{games: fake.games}, fake.screen, fakeLines
 	return s
 }

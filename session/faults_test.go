@@ -23,9 +23,7 @@ var stopped = flag.Duration("stopped", time.Second, "for how long the process is
 func runProgram(t *testing.T, args ...string) (said string, err error) {
 	t.Helper()
 	name, err := builtProgram()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	ctx, cancel := context.WithTimeout(t.Context(), sessiontest.Patience)
 	defer cancel()
 	out, err := exec.CommandContext(ctx, name, args...).CombinedOutput()
@@ -77,16 +75,12 @@ func TestServe_HaltedForAWhile(t *testing.T) {
 	anna.say(`{"type":"ready"}`)
 	carl := s.newPersonInLines("carl")
 	first := anna.hears("state", func(m anyMessage) bool { return m.Phase == "playing" && len(m.Legal) > 0 })
-	if err := syscall.Kill(s.pid, syscall.SIGSTOP); err != nil {
-		t.Fatal(err)
-	}
+	must(t, syscall.Kill(s.pid, syscall.SIGSTOP))
 	move := fmt.Sprintf(`{"type":"move","at":%d,"move":%q}`, first.At, first.Legal[0])
 	anna.say(`{"type":"say","text":"is anybody there?"}`, move)
 	carl.press("tables\n")
 	time.Sleep(*stopped) // for this long it is halted
-	if err := syscall.Kill(s.pid, syscall.SIGCONT); err != nil {
-		t.Fatal(err)
-	}
+	must(t, syscall.Kill(s.pid, syscall.SIGCONT))
 	bert.hears("chat", func(m anyMessage) bool { return m.Text == "is anybody there?" })
 	moved := anna.hears("state", func(m anyMessage) bool { return m.Ask > first.Ask })
 	for _, chair := range moved.chairs(t) {
@@ -104,9 +98,7 @@ func refusesToStart(t *testing.T, dir string) string {
 	t.Helper()
 	path := filepath.Join(dir, "saloon.db")
 	before, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	said := doesNotOpen(t, dir)
 	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
 		t.Errorf("the file that was refused has changed: %v", err)
@@ -121,15 +113,11 @@ func TestServe_ATruncatedFileIsRefused(t *testing.T) {
 	c := newKilledCrowd(t, 5, *killTables)
 	c.round(c.untilKilled())
 	whole, err := os.ReadFile(filepath.Join(c.dir, "saloon.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	whole = bytes.TrimRight(whole, "\x00") // the file grows ahead of what is in it
 	for _, part := range []int{0, 1, 4096, len(whole) / 2, len(whole) - 4096} {
 		dir := t.TempDir()
-		if err := os.WriteFile(filepath.Join(dir, "saloon.db"), whole[:part], 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(dir, "saloon.db"), whole[:part], 0o600))
 		if said := refusesToStart(t, dir); !strings.Contains(said, "saloon.db: the file is damaged") || !strings.Contains(said, "put a backup in its place") {
 			t.Errorf("with %d bytes of %d it says %s", part, len(whole), said)
 		}

@@ -104,9 +104,7 @@ func TestFigures_WindowsAndSilence(t *testing.T) {
 	t.Parallel()
 	d := startServer(t, door.Limits{PerConnection: 1, Logins: 1}, nil)
 	silent, err := net.Dial("tcp", d.addr)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = silent.Close() }()
 	if _, err := bufio.NewReader(silent).ReadString('\n'); err != nil { // the greeting, once it has its place
 		t.Fatal(err)

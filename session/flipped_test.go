@@ -21,26 +21,20 @@ func TestFlipped_WhatIsLostIsNamed(t *testing.T) {
 	c := newKilledCrowd(t, 3, *killTables)
 	c.round(c.untilKilled())
 	whole, err := os.ReadFile(filepath.Join(c.dir, "saloon.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	kept, over := openCopy(t, filepath.Join(c.dir, "saloon.db")), map[string]bool{} // also where the kill came before anybody was told
 	for id := range c.book.tables {
 		_, _, err := kept.ArchivedExport(id)
 		over[id] = err == nil
 	}
-	if err := kept.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, kept.Close())
 	used := len(bytes.TrimRight(whole, "\x00"))
 	random, refused, lost := rand.New(rand.NewPCG(1, 2)), 0, 0
 	for range *flips {
 		at, dir := random.IntN(used), t.TempDir()
 		raw := bytes.Clone(whole)
 		raw[at] ^= 1 << random.IntN(8)
-		if err := os.WriteFile(filepath.Join(dir, "saloon.db"), raw, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(dir, "saloon.db"), raw, 0o600))
 		log := &logBuffer{}
 		s, err := openTestLobby(context.Background(), Settings{Data: dir, Log: slog.New(slog.NewTextHandler(log, nil))}, nil)
 		if err != nil {

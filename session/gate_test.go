@@ -12,18 +12,14 @@ import (
 // A gate that is shut refuses whoever comes, as if nobody listened; open again, it is at the same place.
 func TestGate_IsShutAndOpensAgain(t *testing.T) {
 	g, err := openGate("127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = g.Close() }()
 	for range 3 {
 		g.waitShut()
 		if _, err := net.Dial("tcp", g.Addr().String()); !errors.Is(err, syscall.ECONNREFUSED) {
 			t.Fatalf("who comes to a gate that is shut is told %v", err)
 		}
-		if err := g.open(errNotOpen); err != nil {
-			t.Fatal(err)
-		}
+		must(t, g.open(errNotOpen))
 		comesThrough(t, g)
 	}
 	g.shut(errMoves)
@@ -36,9 +32,7 @@ func TestGate_IsShutAndOpensAgain(t *testing.T) {
 func comesThrough(t *testing.T, g *gate) {
 	t.Helper()
 	conn, err := net.Dial("tcp", g.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = conn.Close() }()
 	in, err := g.Accept()
 	if err != nil || in.RemoteAddr().String() != conn.LocalAddr().String() {
@@ -56,9 +50,7 @@ func TestGate_ASocketOfSystemdSaysWhyItIsShut(t *testing.T) {
 	if told := turnedAway(t, l.Addr().String()); !strings.Contains(told, errNotOpen.Error()) {
 		t.Errorf("before it is open somebody is told %q", told)
 	}
-	if err := g.open(errNotOpen); err != nil {
-		t.Fatal(err)
-	}
+	must(t, g.open(errNotOpen))
 	comesThrough(t, g)
 	g.shut(errLetGo)
 	if told := turnedAway(t, l.Addr().String()); !strings.Contains(told, errLetGo.Error()) {
@@ -69,9 +61,7 @@ func TestGate_ASocketOfSystemdSaysWhyItIsShut(t *testing.T) {
 // A gate that is closed while it is shut ends whoever waits for people.
 func TestGate_IsClosedWhileItIsShut(t *testing.T) {
 	g, err := openGate("127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	g.shut(errLetGo)
 	ended := make(chan error, 1)
 	go func() {

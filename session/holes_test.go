@@ -39,14 +39,10 @@ func TestHoles_AllAreTried(t *testing.T) {
 	there := map[string]bool{}
 	for _, folder := range []string{".", "*", "../lobby", "../lobby/*", "../tui", "../tui/lines"} {
 		files, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, file := range files {
 			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			for _, found := range named.FindAllStringSubmatch(string(text), -1) {
 				there[found[1]] = true
 			}

@@ -116,13 +116,9 @@ func TestHostile_CertificateCountsAsItsKey(t *testing.T) {
 		lobby.Key(gossh.FingerprintSHA256(own.PublicKey())): {ID: "o", Name: "Owner", Kind: table.KindPlayer},
 	}}
 	cert := &gossh.Certificate{Key: own.PublicKey(), CertType: gossh.UserCert, ValidBefore: gossh.CertTimeInfinity}
-	if err := cert.SignCert(rand.Reader, ca); err != nil {
-		t.Fatal(err)
-	}
+	must(t, cert.SignCert(rand.Reader, ca))
 	signer, err := gossh.NewCertSigner(cert, own)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	d := startServer(t, door.Limits{}, fake)
 	openScreen(t, dial(t, d.addr, "x", signer), 80, 24).see("hello x Owner")
 }
@@ -175,9 +171,7 @@ func TestHostile_StoppedReaderEndsAlone(t *testing.T) {
 func deafChannel(t *testing.T, conn *gossh.Client, width, height uint32) gossh.Channel {
 	t.Helper()
 	ch, _, err := conn.OpenChannel("session", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	pty := struct {
 		Term       string
 		W, H, X, Y uint32
@@ -375,15 +369,11 @@ func TestHostile_DeadLineIsNoticed(t *testing.T) {
 	t.Parallel()
 	d := startServer(t, door.Limits{Keepalive: time.Second}, nil) // which a client answers in time on a busy machine too
 	line, err := net.Dial("tcp", d.addr)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = line.Close() }()
 	ice := make(chan struct{})
 	conn, chans, reqs, err := gossh.NewClientConn(frozen{line, ice}, d.addr, dialConfig("dead", newSigner(t)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	c := openScreen(t, gossh.NewClient(conn, chans, reqs), 80, 24)
 	c.see("hello dead")
 	close(ice)

@@ -12,9 +12,7 @@ import (
 func topFile(t *testing.T, name string) string {
 	t.Helper()
 	raw, err := os.ReadFile("../" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return string(raw)
 }
 
@@ -49,14 +47,10 @@ func TestImage_OpensAndTellsItsHealth(t *testing.T) {
 	}
 	dir := t.TempDir()
 	program, err := builtProgram()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	text := strings.ReplaceAll(topFile(t, "Dockerfile"), "/data", dir)
 	command := func(pattern string) (line []string) {
-		if err := json.Unmarshal([]byte(found(t, text, pattern)[0]), &line); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.Unmarshal([]byte(found(t, text, pattern)[0]), &line))
 		return line
 	}
 	environment := append(os.Environ(), "SALOON_LISTEN=127.0.0.1:0", "SALOON_LOG_FORMAT=text")

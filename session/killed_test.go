@@ -213,23 +213,17 @@ func openCopy(t testing.TB, path string) *data.Store {
 	dir := t.TempDir()
 	copyFile(t, path, filepath.Join(dir, "saloon.db"))
 	s, err := data.Open(dir, data.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return s
 }
 
 func copyFile(t testing.TB, from, to string) {
 	t.Helper()
 	in, err := os.Open(from)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = in.Close() }()
 	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := io.Copy(out, in); errors.Join(err, out.Close()) != nil {
 		t.Fatal(err)
 	}

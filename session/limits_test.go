@@ -68,9 +68,7 @@ func TestLimits_SilentHandshakeEnds(t *testing.T) {
 	t.Parallel()
 	d := startServer(t, door.Limits{Handshake: 3 * time.Second, Logins: 1}, nil) // enough for the next, on a busy machine too
 	conn, err := net.Dial("tcp", d.addr)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = conn.Close() }()
 	_ = conn.SetDeadline(time.Now().Add(sessiontest.Patience))
 	if _, err := io.ReadAll(conn); err != nil {
@@ -139,18 +137,14 @@ func TestServer_OnlyShellAndCommands(t *testing.T) {
 	}
 	for _, ask := range []string{"auth-agent-req@openssh.com", "x11-req", "break", "subsystem"} {
 		sess, err := conn.NewSession()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if ok, _ := sess.SendRequest(ask, true, gossh.Marshal(struct{ Name string }{"sftp"})); ok {
 			t.Errorf("%s was granted", ask)
 		}
 		_ = sess.Close()
 	}
 	sess, err := conn.NewSession()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for name, want := range map[string]bool{"LANG": true, "COLORTERM": true, "NO_COLOR": true, "TERM": true, "PATH": false, "LD_PRELOAD": false} {
 		if got := sess.Setenv(name, "x") == nil; got != want {
 			t.Errorf("setting %s: %t, want %t", name, got, want)
@@ -164,9 +158,7 @@ func TestServer_Shutdown(t *testing.T) {
 	c := openScreen(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
 	c.see("hello")
 	stalled, err := net.Dial("tcp", d.addr)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = stalled.Close() }()
 	began := time.Now()
 	if err := d.stop(); err != nil {
@@ -187,30 +179,20 @@ func TestServer_Shutdown(t *testing.T) {
 func TestHostKey_IsKeptForItsOwner(t *testing.T) {
 	dir := t.TempDir()
 	first, err := hostKey(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	path := filepath.Join(dir, HostKeyFile)
-	if err := os.Chmod(path, 0o640); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Chmod(path, 0o640))
 	second, err := hostKey(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if a, b := gossh.FingerprintSHA256(first.PublicKey()), gossh.FingerprintSHA256(second.PublicKey()); a != b {
 		t.Errorf("the key changed from %s to %s", a, b)
 	}
 	info, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if mode := info.Mode().Perm(); mode != 0o600 {
 		t.Errorf("the key file has mode %o", mode)
 	}
-	if err := os.WriteFile(path, []byte("nonsense"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, []byte("nonsense"), 0o600))
 	if _, err := hostKey(dir); err == nil || !strings.Contains(err.Error(), "is damaged") {
 		t.Errorf("a damaged key: %v", err)
 	}

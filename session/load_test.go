@@ -30,9 +30,7 @@ type loadReport struct {
 func loadProgram(t *testing.T, args ...string) (cmd *exec.Cmd, left string) {
 	t.Helper()
 	name, err := builtProgram()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	left = t.TempDir()
 	cmd = exec.Command(name, append([]string{"load"}, args...)...)
 	cmd.Env = append(os.Environ(), "TMPDIR="+left)
@@ -84,12 +82,8 @@ func TestLoad_InterruptedLeavesNothing(t *testing.T) {
 	t.Parallel()
 	cmd, left := loadProgram(t, "--players", "4", "--time", "1h")
 	told, err := cmd.StderrPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, cmd.Start())
 	late := time.AfterFunc(sessiontest.Patience, func() { _ = cmd.Process.Kill() })
 	defer late.Stop()
 	line := make([]byte, 100)
@@ -114,9 +108,7 @@ func TestLoad_SessionsSitDownToAGame(t *testing.T) {
 	t.Parallel()
 	cmd, left := loadProgram(t, "sessions", "--sessions", "2", "--logins", "2", "--keys", "8", "--idle", "100ms", "--json")
 	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var f map[string]float64
 	err = json.Unmarshal(out, &f)
 	for _, figure := range []string{"bytes of the first screen", "bytes a key, p50", "key to first byte, p50 ms"} {

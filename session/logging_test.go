@@ -36,9 +36,7 @@ func TestLog_FormFollowsWhoReads(t *testing.T) {
 	}
 	defer func() { _ = reader.Close(); _ = terminal.Close() }()
 	file, err := os.CreateTemp(t.TempDir(), "log")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = file.Close() }()
 	for _, c := range []struct {
 		chosen string

@@ -87,9 +87,7 @@ func beginning(x ast.Expr) string {
 // The page names each field that the program logs, and no other, so that one thing has one name.
 func TestLogPage_NamesAllFields(t *testing.T) {
 	page, err := os.ReadFile("LOG.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	named := map[string]bool{}
 	for line := range strings.Lines(string(page)) {
 		if cells := strings.SplitN(line, "|", 3); len(cells) == 3 {

@@ -54,9 +54,7 @@ func TestLog_NothingThatPeopleSay(t *testing.T) {
 	said = append(said, s.codes(anna, key)...)
 	_, _ = anna.conn.Close(), bert.conn.Close()
 	s.log.waitFor(t, `"does":"play report unknown move"`)
-	if err := s.stop(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.stop())
 	book := s.log.String()
 	for _, word := range said {
 		if strings.Contains(book, word) {
@@ -88,13 +86,9 @@ func (s *testSaloon) codes(anna *client, key gossh.Signer) []string {
 	anna.press("leave\njoin " + table + "\n")
 	anna.read("2 chairs:")
 	who, _, err := s.here.lobby.Find(door.Fingerprint(key.PublicKey()))
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must(s.t, err)
 	link, err := s.here.lobby.LinkCode(s.t.Context(), who)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must(s.t, err)
 	other := openScreen(s.t, dial(s.t, s.addr, "annas-other", newSigner(s.t)), 120, 40)
 	other.see("What shall we call you?")
 	other.press("\x1b[A\r") // the last line is for a code

@@ -22,9 +22,7 @@ func TestNodes_AColdStartWaitsForTheLog(t *testing.T) {
 	}
 	t.Parallel()
 	servers, dir := clustertest.Start(t), t.TempDir()
-	if err := startProgram(t, dir).stop(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, startProgram(t, dir).stop())
 	seedLog(t, servers, dir)
 	for i := range clustertest.Three {
 		servers.Kill(i)
@@ -34,9 +32,7 @@ func TestNodes_AColdStartWaitsForTheLog(t *testing.T) {
 		line := serveLine(t, dir, "--listen", door, "--metrics", "0", "--cluster", servers.URL(), "--cluster-monitors", servers.Monitors(), "--cluster-node", "a")
 		cmd, log = exec.Command(line[0], line[1:]...), &logBuffer{}
 		cmd.Env, cmd.Stdout, cmd.Stderr = append(os.Environ(), "NOTIFY_SOCKET="+m.told.LocalAddr().String()), log, log
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, cmd.Start())
 		t.Cleanup(func() { _, _ = cmd.Process.Kill(), cmd.Wait() })
 		log.waitFor(t, "figures are shown")
 		m.hears("EXTEND_TIMEOUT_USEC=60000000")
@@ -45,9 +41,7 @@ func TestNodes_AColdStartWaitsForTheLog(t *testing.T) {
 	}
 	ends := func(cmd *exec.Cmd, log *logBuffer) {
 		t.Helper()
-		if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
-			t.Fatal(err)
-		}
+		must(t, cmd.Process.Signal(syscall.SIGTERM))
 		if err := cmd.Wait(); err != nil {
 			t.Errorf("it ends with %v:\n%s", err, log)
 		}

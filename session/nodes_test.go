@@ -107,9 +107,7 @@ func startNodes(t *testing.T, s *clustertest.Servers, flags ...string) (nodes [c
 	t.Helper()
 	first := t.TempDir()
 	alone := startProgram(t, first)
-	if err := alone.stop(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, alone.stop())
 	seedLog(t, s, first)
 	for i := range nodes {
 		dir := first
@@ -145,13 +143,9 @@ func withServers(t *testing.T, s *clustertest.Servers, node string, do func(cont
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	c, err := cluster.Connect(ctx, cluster.Config{Servers: s.URL(), Node: node})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer c.Close()
-	if err := do(ctx, c); err != nil {
-		t.Fatal(err)
-	}
+	must(t, do(ctx, c))
 }
 
 func (n *testNode) start(t *testing.T) {
@@ -371,12 +365,8 @@ func (c *nodesCrowd) followed(t *testing.T, n *testNode) data.Following {
 	if err == nil {
 		err = joined.Close()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	f, err := data.FollowingOf(filepath.Join(n.dir, "saloon.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return f
 }

@@ -28,9 +28,7 @@ func openSSH(t *testing.T, addr, user string) shell {
 		t.Skip("there is no ssh on this machine: OpenSSH's client was not tried")
 	}
 	host, port, err := net.SplitHostPort(addr)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return shell{t, []string{"-F", "none", "-p", port, "-i", keyFile(t), "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none",
 		"-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR", "-l", user, host}}
 }
@@ -47,9 +45,7 @@ func (s shell) runs(options []string, command ...string) (*client, *exec.Cmd) {
 	if c.keys, err = cmd.StdinPipe(); err != nil {
 		s.t.Fatal(err)
 	}
-	if err := cmd.Start(); err != nil {
-		s.t.Fatal(err)
-	}
+	must(s.t, cmd.Start())
 	go func() {
 		c.ended <- cmd.Wait()
 		close(c.gone)
@@ -65,9 +61,7 @@ func (s shell) runs(options []string, command ...string) (*client, *exec.Cmd) {
 func socket(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "master")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	return filepath.Join(dir, "s")
 }

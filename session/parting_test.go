@@ -95,9 +95,7 @@ func withFakeNode(t *testing.T, do func(*fakeNode)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		s, err := newServer(serverConfig{house: &fakeHouse{}, sshArgs: "saloon.test"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		n := &fakeNode{server: s}

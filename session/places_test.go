@@ -66,9 +66,7 @@ func TestLimits_OfAllTogether(t *testing.T) {
 func TestServer_TheEnvironmentHasABound(t *testing.T) {
 	d := startServer(t, door.Limits{}, nil)
 	sess, err := dial(t, d.addr, "a", newSigner(t)).NewSession()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if sess.Setenv("LANG", strings.Repeat("x", clean.MaxLine+1)) == nil {
 		t.Error("a variable of any length is kept")
 	}
@@ -86,9 +84,7 @@ func TestServer_TheEnvironmentHasABound(t *testing.T) {
 // The directory and the key are the owner's alone from the start.
 func TestHostKey_IsMadeForItsOwner(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "data")
-	if err := useDirectory(dir); err != nil {
-		t.Fatal(err)
-	}
+	must(t, useDirectory(dir))
 	if _, err := hostKey(dir); err != nil {
 		t.Fatal(err)
 	}

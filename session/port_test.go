@@ -64,14 +64,10 @@ func (s *shown) get(path string) (code int, said string) {
 	s.t.Helper()
 	client := http.Client{Timeout: sessiontest.Patience}
 	answer, err := client.Get("http://" + s.at + path)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must(s.t, err)
 	defer func() { _ = answer.Body.Close() }()
 	raw, err := io.ReadAll(answer.Body)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	must(s.t, err)
 	return answer.StatusCode, string(raw)
 }
 
@@ -180,9 +176,7 @@ func TestPort_IsReadyOrSaysWhyNot(t *testing.T) {
 		t.Errorf("nobody asked for pprof, and it answers %d", code)
 	}
 	s.stop()
-	if err := <-s.ended; err != nil {
-		t.Fatal(err)
-	}
+	must(t, <-s.ended)
 	if answer, err := http.Get("http://" + s.at + "/healthz"); err == nil {
 		_ = answer.Body.Close()
 		t.Error("a saloon that has closed is alive")
@@ -249,9 +243,7 @@ func TestPort_ThePageIsTheProgram(t *testing.T) {
 	s := serveShown(t, "--pprof")
 	_, said := s.get("/metrics")
 	page, err := os.ReadFile("metrics/METRICS.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	listed, text := map[string]bool{}, map[string]string{}
 	for _, row := range rowOf.FindAllStringSubmatch(string(page), -1) {
 		if strings.HasPrefix(row[1], "saloon_node_") || row[1] == "saloon_clock_skew_seconds" { // only with other nodes

@@ -19,9 +19,7 @@ import (
 func startBehindProxies(t *testing.T, proxies string, limits door.Limits) (addr string) {
 	t.Helper()
 	believed, err := settings.ParseProxies(strings.Split(proxies, ","))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return startServerOn(t, door.BehindProxies(listen(t), believed), limits, &fakeHouse{}).addr
 }
 
@@ -29,9 +27,7 @@ func startBehindProxies(t *testing.T, proxies string, limits door.Limits) (addr 
 func dialThroughProxy(t *testing.T, addr, header string) error {
 	t.Helper()
 	conn, err := net.Dial("tcp", addr)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_ = conn.SetDeadline(time.Now().Add(sessiontest.Patience))
 	if _, err := io.WriteString(conn, header); err != nil {
 		t.Fatal(err)

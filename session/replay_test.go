@@ -13,9 +13,7 @@ func TestReplay_OverSSH(t *testing.T) {
 	startGame(t, s, 120, 40)
 	conn := dial(t, s.addr, "carl", newSigner(t))
 	list := startSession(t, conn, sessionRequest{command: "tables --json"})
-	if err := list.end(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, list.end())
 	id := regexp.MustCompile(`"table":"(\w+)"`).FindStringSubmatch(list.rawText())[1]
 	for command, pty := range map[string]bool{"replay " + id: false, "replay " + id + " --plain": true} {
 		request := sessionRequest{command: command}

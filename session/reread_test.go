@@ -12,9 +12,7 @@ import (
 // hangsUp has the program read its settings again, and waits until its log says something.
 func (s *testSaloon) hangsUp(says string) {
 	s.t.Helper()
-	if err := syscall.Kill(s.pid, syscall.SIGHUP); err != nil {
-		s.t.Fatal(err)
-	}
+	must(s.t, syscall.Kill(s.pid, syscall.SIGHUP))
 	s.log.waitFor(s.t, says)
 }
 

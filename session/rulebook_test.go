@@ -15,9 +15,7 @@ import (
 // Everybody who can connect can read the rules, also without a key.
 func TestExec_Rules(t *testing.T) {
 	all, err := games.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	d := startServer(t, door.Limits{}, &fakeHouse{games: all})
 	conn := dial(t, d.addr, "a", nil)
 	for command, want := range map[string]struct {

@@ -34,9 +34,7 @@ func forOperators(t *testing.T) map[string]string {
 func helps(t *testing.T) func(command string) string {
 	t.Helper()
 	program, err := builtProgram()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	known := map[string]string{}
 	return func(command string) string {
 		if _, asked := known[command]; !asked {
@@ -130,9 +128,7 @@ func TestRunbook_ExplainsMessagesThatThereAre(t *testing.T) {
 				continue
 			}
 			raw, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			sources.Write(raw)
 		}
 	}

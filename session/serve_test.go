@@ -50,9 +50,7 @@ func (w *stopWriter) Write(p []byte) (int, error) {
 func TestServe_SaysHowToWalkIn(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	said, err := serveOnce(t, openSaloon, "--data", dir, "--name", "saloon.test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, want := range []string{"ssh -p ", " saloon.test\n", "The host key is SHA256:", "The saloon is closed."} {
 		if !strings.Contains(said, want) {
 			t.Errorf("it says\n%s\nwithout %q", said, want)
@@ -64,9 +62,7 @@ func TestServe_BadBeginnings(t *testing.T) {
 	taken := listen(t)
 	defer func() { _ = taken.Close() }()
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, nil, 0o600))
 	broken := errors.New("the store is open elsewhere")
 	refuse := func(context.Context, Settings) (Saloon, error) { return Saloon{}, broken }
 	for _, c := range []struct {

@@ -20,9 +20,7 @@ import (
 func settingsFile(t *testing.T, dir, text string) string {
 	t.Helper()
 	name := filepath.Join(dir, "saloon.toml")
-	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(name, []byte(text), 0o600))
 	return name
 }
 
@@ -32,9 +30,7 @@ func holds(t *testing.T, environment []string, args ...string) (*serveFlags, *se
 	flags := pflag.NewFlagSet("serve", pflag.ContinueOnError)
 	o.AddTo(flags)
 	flags.String("config", "", "")
-	if err := flags.Parse(args); err != nil {
-		t.Fatal(err)
-	}
+	must(t, flags.Parse(args))
 	held, wrong := settings.Sources{Given: settings.Given(flags), Environment: environment, Games: games.Open}.Hold(flags)
 	return &o, held, wrong
 }
@@ -69,9 +65,7 @@ func configSays(t *testing.T, args ...string) string {
 	cmd, out := settings.ConfigCommand(ServeCommand(nil, nil), games.Open), &bytes.Buffer{}
 	cmd.SetOut(out)
 	cmd.SetArgs(args)
-	if err := cmd.Execute(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, cmd.Execute())
 	return out.String()
 }
 
@@ -92,9 +86,7 @@ func values(t *testing.T, text string) string {
 		all[s.Name] = s.Value
 	}
 	raw, err := json.Marshal(all)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return string(raw)
 }
 
@@ -127,15 +119,9 @@ func TestCheck_FindsWhatIsWrongAndChangesNothing(t *testing.T) {
 	taken := listen(t)
 	defer func() { _ = taken.Close() }()
 	file := filepath.Join(dir, "file")
-	if err := os.WriteFile(file, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, HostKeyFile), []byte("nothing"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "moderators"), []byte("# these\nssh-ed25519 nonsense anna\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(file, nil, 0o600))
+	must(t, os.WriteFile(filepath.Join(dir, HostKeyFile), []byte("nothing"), 0o644))
+	must(t, os.WriteFile(filepath.Join(dir, "moderators"), []byte("# these\nssh-ed25519 nonsense anna\n"), 0o600))
 	said, err = checkSays(t, "--data", dir, "--listen", taken.Addr().String(), "--idle", "-1s")
 	for _, want := range []string{"--idle: -1s is too little", "is damaged", "moderators:2: this is no public key", "another program listens on", "ok    data directory"} {
 		if !strings.Contains(said, want) {
@@ -171,9 +157,7 @@ func TestCheck_KnowsTheOpenSaloon(t *testing.T) {
 func pageEvenings(t *testing.T) string {
 	t.Helper()
 	page, err := os.ReadFile("SETTINGS.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_, rest, _ := strings.Cut(string(page), "```toml\n[[evening]]")
 	text, _, _ := strings.Cut(rest, "```")
 	return "[[evening]]" + text

@@ -14,15 +14,11 @@ var updateSettings = flag.Bool("update-settings", false, "write the table of SET
 
 func TestSettingsPage_IsTheProgram(t *testing.T) {
 	name, err := builtProgram()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	cmd := exec.Command(name, "config", "--json", "--data", "saloon-data")
 	cmd.Dir = t.TempDir()
 	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var said struct {
 		Settings []struct {
 			Name, About string
@@ -30,9 +26,7 @@ func TestSettingsPage_IsTheProgram(t *testing.T) {
 			Live        bool
 		}
 	}
-	if err := json.Unmarshal(out, &said); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(out, &said))
 	table := "| setting | default | does | SIGHUP |\n|---|---|---|---|\n"
 	for _, s := range said.Settings {
 		usual, _ := json.Marshal(s.Value)
@@ -40,17 +34,13 @@ func TestSettingsPage_IsTheProgram(t *testing.T) {
 		table += fmt.Sprintf("| `%s` | `%s` | %s | %s |\n", s.Name, usual, s.About, live)
 	}
 	page, err := os.ReadFile("SETTINGS.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	before, rest, _ := strings.Cut(string(page), "| setting |")
 	_, after, _ := strings.Cut(rest, "|\n\n")
 	if want := before + table + "\n" + after; want != string(page) {
 		if *updateSettings {
 			t.Log("the page is written anew")
-			if err := os.WriteFile("SETTINGS.md", []byte(want), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.WriteFile("SETTINGS.md", []byte(want), 0o644))
 			return
 		}
 		t.Errorf("SETTINGS.md does not list the settings of the program; go test ./session -run SettingsPage -update-settings writes\n%s", table)

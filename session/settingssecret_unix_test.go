@@ -25,9 +25,7 @@ func TestSettings_OfWhatIsNoFile(t *testing.T) {
 		t.Errorf("with a byte-order mark: %v", wrong)
 	}
 	pipe := filepath.Join(dir, "pipe")
-	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, syscall.Mkfifo(pipe, 0o600))
 	for _, path := range []string{pipe, dir, "/dev/zero"} {
 		if _, _, wrong := holds(t, nil, "--config", path); len(wrong) != 1 || !strings.Contains(wrong.Error(), "it is no file") {
 			t.Errorf("%s: %v", path, wrong)
@@ -37,12 +35,8 @@ func TestSettings_OfWhatIsNoFile(t *testing.T) {
 		}
 	}
 	vast := filepath.Join(dir, "vast")
-	if err := os.WriteFile(vast, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(vast, 4<<20+1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(vast, nil, 0o600))
+	must(t, os.Truncate(vast, 4<<20+1))
 	if _, _, wrong := holds(t, nil, "--config", vast); len(wrong) != 1 || !strings.Contains(wrong.Error(), "are the most") {
 		t.Errorf("a vast file: %v", wrong)
 	}
@@ -52,9 +46,7 @@ func TestSettings_OfWhatIsNoFile(t *testing.T) {
 func TestCheck_OfWhatANodeShows(t *testing.T) {
 	dir := t.TempDir()
 	pipe, file := filepath.Join(dir, "pipe"), filepath.Join(dir, "file")
-	if err := errors.Join(syscall.Mkfifo(pipe, 0o600), os.WriteFile(file, nil, 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(syscall.Mkfifo(pipe, 0o600), os.WriteFile(file, nil, 0o600)))
 	for path, want := range map[string]string{pipe: "it is no file", dir: "it is no file", filepath.Join(dir, "none"): "no such file", file: "can be read"} {
 		said, err := checkSays(t, "--data", dir, "--listen", "127.0.0.1:0", "--cluster", "nats://127.0.0.1:1", "--cluster-credentials", path)
 		if (err == nil) != (path == file) || !strings.Contains(said, want) {
@@ -67,9 +59,7 @@ func TestCheck_OfWhatANodeShows(t *testing.T) {
 func TestHostKey_BesideAPipe(t *testing.T) {
 	dir := t.TempDir()
 	for name, want := range map[string]string{HostKeyFile + ".new": "", HostKeyFile: "it is no file"} {
-		if err := errors.Join(os.RemoveAll(filepath.Join(dir, HostKeyFile)), syscall.Mkfifo(filepath.Join(dir, name), 0o600)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errors.Join(os.RemoveAll(filepath.Join(dir, HostKeyFile)), syscall.Mkfifo(filepath.Join(dir, name), 0o600)))
 		if _, err := hostKey(dir); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s is a pipe: %v", name, err)
 		}
@@ -80,12 +70,8 @@ func TestHostKey_BesideAPipe(t *testing.T) {
 func TestCheck_WarnsOfWhatIsHardlyMeant(t *testing.T) {
 	dir := t.TempDir()
 	name := settingsFile(t, dir, "idle = \"1ns\"\nproxy = [\"0.0.0.0/0\", \"::ffff:0.0.0.0/97\", \"10.0.0.0/8\"]\nmax-connections = 5\n")
-	if err := os.Chmod(name, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chmod(dir, 0o770); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Chmod(name, 0o666))
+	must(t, os.Chmod(dir, 0o770))
 	said, err := checkSays(t, "--data", dir, "--listen", "127.0.0.1:0")
 	for _, want := range []string{
 		"doubt sense", "idle = 1ns is hardly meant (" + name + ":1)", "proxy = 0.0.0.0/0 is nearly everybody", "proxy = 0.0.0.0/1 is nearly everybody", "max-per-address is more than max-connections",
@@ -121,9 +107,7 @@ func TestReread_AFileThatIsGone(t *testing.T) {
 	log := &logBuffer{}
 	r := newRereading(settings.Sources{Given: map[string][]string{"data": {dir}}}, held)
 	r.log = slog.New(slog.NewTextHandler(log, nil))
-	if err := os.Remove(name); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(name))
 	r.reread(func(*serveFlags) { t.Error("the defaults hold now") })
 	if !strings.Contains(log.String(), name+": the settings were there at the start, and are gone") {
 		t.Errorf("the log says\n%s", log)

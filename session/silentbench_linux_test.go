@@ -20,9 +20,7 @@ func BenchmarkLoginBesideSilent(b *testing.B) {
 		from := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, byte(address+1), 0, 1)}}
 		for range limits.PerAddress {
 			silent, err := from.DialContext(b.Context(), "tcp", d.addr)
-			if err != nil {
-				b.Fatal(err)
-			}
+			must(b, err)
 			defer func() { _ = silent.Close() }()
 		}
 	}

@@ -31,15 +31,11 @@ func newManager(t *testing.T) *manager {
 	t.Helper()
 	l := listen(t)
 	socket, err := l.(*net.TCPListener).File()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_ = l.Close() // the socket stays open in the file
 	m := &manager{t: t, dir: t.TempDir(), socket: socket, addr: l.Addr().String()}
 	m.told, err = net.ListenUnixgram("unixgram", &net.UnixAddr{Net: "unixgram", Name: filepath.Join(t.TempDir(), "notify")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _, _ = socket.Close(), m.told.Close() })
 	return m
 }
@@ -50,9 +46,7 @@ func (m *manager) starts(env ...string) *testSaloon {
 	other := listen(m.t)
 	defer func() { _ = other.Close() }()
 	file, err := other.(*net.TCPListener).File()
-	if err != nil {
-		m.t.Fatal(err)
-	}
+	must(m.t, err)
 	defer func() { _ = file.Close() }()
 	cmd := exec.Command("sh", append([]string{"-c", `LISTEN_PID=$$ exec "$@"`, "sh"}, serveLine(m.t, m.dir)...)...)
 	cmd.ExtraFiles = []*os.File{file, m.socket}
@@ -90,14 +84,10 @@ func TestSystemd_NobodyIsRefusedBetweenTwoServers(t *testing.T) {
 	s := m.starts()
 	m.hears("READY=1")
 	s.newPersonInLines("anna")
-	if err := syscall.Kill(s.pid, syscall.SIGHUP); err != nil {
-		t.Fatal(err)
-	}
+	must(t, syscall.Kill(s.pid, syscall.SIGHUP))
 	m.hears("RELOADING=1\nMONOTONIC_USEC=[1-9][0-9]+")
 	m.hears("READY=1")
-	if err := s.stop(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.stop())
 	m.hears("STOPPING=1")
 
 	waiting, err := net.Dial("tcp", m.addr)
@@ -168,9 +158,7 @@ func TestListensAt_TellsWhoseSocketItIs(t *testing.T) {
 	l := listen(t)
 	defer func() { _ = l.Close() }()
 	other := exec.Command("sleep", "60")
-	if err := other.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, other.Start())
 	defer func() { _, _ = other.Process.Kill(), other.Wait() }()
 	if at := l.Addr().String(); !listensAt(os.Getpid(), at) || listensAt(other.Process.Pid, at) {
 		t.Errorf("who listens at %s is this process: %v, another one: %v", at, listensAt(os.Getpid(), at), listensAt(other.Process.Pid, at))

@@ -50,9 +50,7 @@ type anyMessage struct {
 
 func (w anyMessage) chairs(t testing.TB) (list []protocol.Chair) {
 	t.Helper()
-	if err := json.Unmarshal(w.Seats, &list); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(w.Seats, &list))
 	return list
 }
 
@@ -78,9 +76,7 @@ func (s *testSaloon) newBot(name string, subsystem bool) *testBot {
 func newBotOn(t testing.TB, conn *gossh.Client, subsystem bool) *testBot {
 	t.Helper()
 	sess, err := conn.NewSession()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	r := &testBot{t: t, conn: conn, longest: map[string][]byte{}, messages: make(chan anyMessage, 1000), ended: make(chan error, 1)}
 	r.keys, _ = sess.StdinPipe()
 	out, _ := sess.StdoutPipe()
@@ -89,9 +85,7 @@ func newBotOn(t testing.TB, conn *gossh.Client, subsystem bool) *testBot {
 	} else {
 		err = sess.Start("bot")
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	r.version.Store(int32(protocol.First))
 	go func() {
 		defer close(r.messages)
@@ -266,16 +260,10 @@ func itoa(n int) string { raw, _ := json.Marshal(n); return string(raw) }
 func keyFile(t *testing.T) string {
 	t.Helper()
 	_, private, err := ed25519.GenerateKey(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	block, err := gossh.MarshalPrivateKey(private, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	name := filepath.Join(t.TempDir(), "key")
-	if err := os.WriteFile(name, pem.EncodeToMemory(block), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(name, pem.EncodeToMemory(block), 0o600))
 	return name
 }

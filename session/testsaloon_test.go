@@ -26,6 +26,14 @@ import (
 	"saloon/session/sessiontest"
 )
 
+// must ends a test that has an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // A testSaloon is a real saloon: a server in this process, or the program in a process of its own.
 type testSaloon struct {
 	t    testing.TB
@@ -72,20 +80,14 @@ func openTestSaloonLogging(t testing.TB, dir string, clock lobby.Clock, hooks lo
 	}
 	log := slog.New(written(s.log))
 	saloon, err := openTestLobby(context.Background(), Settings{Data: s.dir, Log: log, Hooks: hooks}, clock)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	key, err := hostKey(s.dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	server, err := newServer(serverConfig{
 		house: saloon.Lobby, lobby: saloon.Lobby, hostKey: key, sshArgs: "saloon.test", log: log, closeLobby: saloon.Lobby.Close,
 		limits: door.Limits{NewPerMinute: 10000, PerAddress: 1000, NewProfiles: 1000, Idle: 10000 * time.Hour}, now: now,
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	l := listen(t)
 	s.addr, s.here = l.Addr().String(), server
 	ctx, cancel := context.WithCancel(context.Background())
@@ -130,9 +132,7 @@ func startProgram(t testing.TB, dir string, flags ...string) *testSaloon {
 func serveLine(t testing.TB, dir string, flags ...string) []string {
 	t.Helper()
 	name, err := builtProgram()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return append([]string{name, "serve", "--log-format", "text", "--listen", "127.0.0.1:0", "--data", dir, "--new-per-minute", "10000", "--max-per-address", "1000"}, flags...)
 }
 
@@ -142,12 +142,8 @@ func startCommand(t testing.TB, dir string, cmd *exec.Cmd) *testSaloon {
 	s := &testSaloon{t: t, dir: dir, log: &logBuffer{}}
 	cmd.Stderr = s.log
 	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, cmd.Start())
 	s.pid = cmd.Process.Pid
 	lines := bufio.NewScanner(out)
 	for s.addr == "" && lines.Scan() {

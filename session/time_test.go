@@ -29,9 +29,7 @@ func startWiredServer(t *testing.T, limits door.Limits) *testServer {
 func (d *testServer) call(t *testing.T, user string) *gossh.Client {
 	t.Helper()
 	conn, err := d.tryCall(dialConfig(user, newSigner(t)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return conn
 }
 

@@ -28,9 +28,7 @@ type exerciseTold struct {
 func exercises(t *testing.T, dir, name string) (best, wrong string) {
 	t.Helper()
 	store, err := data.Open(dir, data.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() {
 		if err := store.Close(); err != nil {
 			t.Error(err)

@@ -25,9 +25,7 @@ func TestServe_AFileThatIsTakenAway(t *testing.T) {
 	person := (&testSaloon{t: t, addr: s.door}).newPersonInLines("anna")
 	person.press("who\n")
 	person.read("anna")
-	if err := os.Remove(filepath.Join(dir, "saloon.db")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(filepath.Join(dir, "saloon.db")))
 	if code, said := s.get("/readyz"); code != http.StatusServiceUnavailable || !strings.Contains(said, "saloon.db is no more the file that this saloon has open") {
 		t.Errorf("it says %d %q", code, said)
 	}

@@ -39,13 +39,9 @@ func TestServe_ADirectoryThatCannotBeWrittenIsRefused(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			for _, file := range files {
-				if err := os.WriteFile(filepath.Join(dir, file), nil, 0o600); err != nil {
-					t.Fatal(err)
-				}
+				must(t, os.WriteFile(filepath.Join(dir, file), nil, 0o600))
 			}
-			if err := errors.Join(os.Chmod(dir, 0o555), os.Chmod(filepath.Dir(dir), 0o755)); err != nil {
-				t.Fatal(err)
-			}
+			must(t, errors.Join(os.Chmod(dir, 0o555), os.Chmod(filepath.Dir(dir), 0o755)))
 			var said string
 			var err error
 			asAnyUser(t, dir, func() { said, err = serveOnce(t, openSaloon, "--data", dir) })

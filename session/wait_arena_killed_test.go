@@ -154,9 +154,7 @@ func (a *killedArena) isAllThere(t *testing.T, s *testSaloon, export func() stri
 		if err := json.Unmarshal([]byte(said), &x); err != nil {
 			t.Fatalf("%v: %s", err, said)
 		}
-		if err := os.WriteFile(file, []byte(said), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(file, []byte(said), 0o600))
 		a.mu.Lock()
 		missing := ""
 		for id := range a.over {

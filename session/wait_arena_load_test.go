@@ -16,9 +16,7 @@ func TestLoad_AnArenaPlays(t *testing.T) {
 	}
 	cmd, left := loadProgram(t, "evening", "--players", "8", "--viewers", "2", "--time", "5s", "--pause", "0s", "--json")
 	out, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var s struct {
 		Players  int
 		Figures  map[string]float64

@@ -146,9 +146,7 @@ func encoded(t *testing.T, saloon *table.Saloon, facts []table.Fact) string {
 			game = saloon.Game(w.Agreed.Setup.Game)
 		}
 		raw, err := json.Marshal(Encode(game, f)[0])
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		out.Write(append(raw, '\n'))
 	}
 	return out.String()

@@ -85,9 +85,7 @@ func TestJournal_TheEncodingOfEachKindNeverChanges(t *testing.T) {
 			t.Errorf("%T is written as\n%s (%v), not as\n%s", w.fact, raw, err, w.json)
 		}
 		var e data.Entry
-		if err := json.Unmarshal([]byte(w.json), &e); err != nil {
-			t.Fatal(err)
-		}
+		must(t, json.Unmarshal([]byte(w.json), &e))
 		if back, err := decode(game, e); err != nil || !reflect.DeepEqual(back, w.fact) {
 			t.Errorf("%s is read as %+v (%v), not as %+v", w.json, back, err, w.fact)
 		}
@@ -98,9 +96,7 @@ func TestJournal_TheEncodingOfEachKindNeverChanges(t *testing.T) {
 func TestJournal_ReadsThePlayersOfAGameBeforeByTheirNames(t *testing.T) {
 	var e data.Entry
 	raw := `{"k":"open","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"},"m":{"setup":{"game":"toy","version":1,"seats":2},"begun":{"table":"t2344","lines":["1 take 1"],"names":["Anna","Dusty"]}}}`
-	if err := json.Unmarshal([]byte(raw), &e); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal([]byte(raw), &e))
 	back, err := decode(tabletest.Pennies{}, e)
 	if got := back.(table.Opened).Agreed.Begun.Players; err != nil || !reflect.DeepEqual(got, []table.Person{{Name: "Anna"}, {Name: "Dusty"}}) {
 		t.Errorf("they are %+v, %v", got, err)
@@ -110,9 +106,7 @@ func TestJournal_ReadsThePlayersOfAGameBeforeByTheirNames(t *testing.T) {
 // A new kind of fact needs a line above, or else its encoding could change unseen.
 func TestJournal_EveryKindOfFactIsWrittenAbove(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "../table/fact.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	above := map[string]bool{}
 	for _, w := range written {
 		above[reflect.TypeOf(w.fact).Name()] = true
@@ -149,5 +143,13 @@ func TestJournal_WhatMakesNoSenseIsRefused(t *testing.T) {
 	}
 	if _, err := decode(nil, data.Entry{Kind: Moved, Seat: 1, Text: "take 1"}); err == nil {
 		t.Error("a move is read before anybody knows the game")
+	}
+}
+
+// must ends a test that has an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -23,9 +23,7 @@ var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 func realGames(t testing.TB) []rules.Game {
 	t.Helper()
 	list, err := games.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return list
 }
 
@@ -33,19 +31,13 @@ func realGames(t testing.TB) []rules.Game {
 func firstFile(t testing.TB) string {
 	t.Helper()
 	packed, err := os.Open("testdata/saloon-v1.db.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = packed.Close() }()
 	z, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	raw, err := io.ReadAll(z)
 	dir := t.TempDir()
-	if err := errors.Join(err, os.WriteFile(filepath.Join(dir, "saloon.db"), raw, 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(err, os.WriteFile(filepath.Join(dir, "saloon.db"), raw, 0o600)))
 	return dir
 }
 
@@ -53,9 +45,7 @@ func firstFile(t testing.TB) string {
 func firstStore(t testing.TB) *data.Store {
 	t.Helper()
 	store, err := data.Open(firstFile(t), data.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = store.Close() })
 	return store
 }
@@ -78,15 +68,11 @@ func TestJudge_SaysWhatIsWrong(t *testing.T) {
 	store := firstStore(t)
 	judge := NewJudge(realGames(t))
 	names, err := store.Journals()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	tried := 0
 	for _, name := range names {
 		entries, err := store.Entries(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if err := judge.Journal(name, entries); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -125,24 +111,16 @@ func TestJudge_OfGames(t *testing.T) {
 	store := firstStore(t)
 	judge := NewJudge(realGames(t))
 	anna, err := store.PlayerOfKey("SHA256:the-first-key-of-Anna")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	page, err := store.History(data.History{Who: anna.ID, Limit: 1})
 	if err != nil || len(page.Games) == 0 {
 		t.Fatal(page, err)
 	}
 	g, raw, err := store.ArchivedExport(page.Games[0].ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := judge.Game(g, raw, nil); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, judge.Game(g, raw, nil))
 	e, err := rules.ReadExport(bytes.NewReader(raw))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	other := "moonriver"
 	if g.Game == other {
 		other = "buffalo"

@@ -46,15 +46,16 @@ func (b *Base) WhyNoChoice() string {
 	return b.WhyUnless(len(b.Pick.Options()) > 1, b.WhyNothing(), "key.choose.not")
 }
 
-// FirstLegal is the first legal move of a kind, or NoMove.
-func (b *Base) FirstLegal(kind uint8) rules.Move {
-	for _, m := range b.Scene.Legal {
-		if m.Kind() == kind {
-			return m
-		}
+// FirstOf is the first of some moves that is of a kind, or NoMove.
+func FirstOf(kind uint8, moves []rules.Move) rules.Move {
+	if at := slices.IndexFunc(moves, func(m rules.Move) bool { return m.Kind() == kind }); at >= 0 {
+		return moves[at]
 	}
 	return rules.NoMove
 }
+
+// FirstLegal is the first legal move of a kind, or NoMove.
+func (b *Base) FirstLegal(kind uint8) rules.Move { return FirstOf(kind, b.Scene.Legal) }
 
 // IsLegal reports whether a kind of move is legal now.
 func (b *Base) IsLegal(kind uint8) bool { return b.FirstLegal(kind) != rules.NoMove }

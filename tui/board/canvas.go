@@ -75,21 +75,52 @@ func SeatBrands(seats, turned int) []Brand {
 }
 
 // Sign is all signs of the brand.
-func (b Brand) Sign() string {
-	text := ""
-	for _, s := range b {
+func (b Brand) Sign() string { return TextOf(b) }
+
+// TextOf is what spans say, without their looks.
+func TextOf(spans []widget.Span) (text string) {
+	for _, s := range spans {
 		text += s.Text
 	}
 	return text
 }
 
-// Style is how what belongs to the player is written.
-func (b Brand) Style() style.Style {
-	if len(b) == 0 {
-		return style.Of(style.Dim)
+// Ring draws a heavy frame along the edges of an area, a broken one around what cannot be.
+func Ring(a widget.Area, st style.Style, broken bool) {
+	edge, side := If(broken, '╍', '━'), If(broken, '╏', '┃')
+	right, bottom := a.W-1, a.H-1
+	for x := range a.W {
+		a.Rune(x, 0, st, edge)
+		a.Rune(x, bottom, st, edge)
 	}
-	return b[0].Style
+	for y := range a.H {
+		a.Rune(0, y, st, side)
+		a.Rune(right, y, st, side)
+	}
+	a.Rune(0, 0, st, '┏')
+	a.Rune(right, 0, st, '┓')
+	a.Rune(0, bottom, st, '┗')
+	a.Rune(right, bottom, st, '┛')
 }
+
+// Repeat writes a text so many times and returns the column after it.
+func Repeat(a widget.Area, x, y int, st style.Style, text string, n int) int {
+	for range n {
+		x = a.Text(x, y, st, text)
+	}
+	return x
+}
+
+// Widest is how wide the widest of some texts is.
+func Widest(texts ...string) (w int) {
+	for _, text := range texts {
+		w = max(w, widget.Width(text))
+	}
+	return w
+}
+
+// Style is how what belongs to the player is written.
+func (b Brand) Style() style.Style { return b[0].Style }
 
 // Draw writes the signs and returns the column after them.
 func (b Brand) Draw(a widget.Area, x, y int, ground style.Role) int {

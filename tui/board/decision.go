@@ -19,9 +19,28 @@ type Decision struct {
 // follows reports whether a part goes on where the one before it ends, so that one part can have several colours.
 func follows(p widget.Span) bool { return strings.HasPrefix(p.Text, " ") }
 
-// Say is a decision of a badge and one sentence.
-func Say(badge, text string) Decision {
-	return Decision{Badge: badge, Parts: []widget.Span{{Text: text}}}
+// Say is a decision of a badge and what follows.
+func Say(badge string, texts ...string) Decision {
+	return Decision{Badge: badge, Parts: Parts(texts...)}
+}
+
+// Parts are texts as parts of a decision; one without words is left out.
+func Parts(texts ...string) (parts []widget.Span) {
+	for _, text := range texts {
+		if text != "" {
+			parts = append(parts, widget.Span{Text: text})
+		}
+	}
+	return parts
+}
+
+// Span is a text in a style.
+func Span(st style.Style, text string) widget.Span { return widget.Span{Style: st, Text: text} }
+
+// ButBad is the decision of something that costs, or that cannot be done.
+func (d Decision) ButBad() Decision {
+	d.Bad = true
+	return d
 }
 
 // Notice is a sentence in the place of a decision, which is read to its end.

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -150,16 +151,27 @@ func ToViewer(p Presenter, s Scene) (list []string) {
 	if from > 0 && s.Story[from-1].Seat == s.Seat {
 		from--
 	}
-	for _, line := range s.Story[from:] {
-		for _, e := range line.Events {
-			if !line.Undone && (e.Who == s.Seat || e.Whom == s.Seat) {
-				if text := p.ToViewer(s, line.Seat, e); text != "" {
-					list = append(list, text)
+	for by, e := range standing(s.Story[from:]) {
+		if e.Who == s.Seat || e.Whom == s.Seat {
+			list = append(list, p.ToViewer(s, by, e))
+		}
+	}
+	return slices.DeleteFunc(list, func(text string) bool { return text == "" })
+}
+
+// Events are what has happened and was not taken back, each with the seat whose move it came of.
+func (s Scene) Events() iter.Seq2[rules.Seat, rules.Event] { return standing(s.Story) }
+
+func standing(lines []rules.StoryLine) iter.Seq2[rules.Seat, rules.Event] {
+	return func(yield func(rules.Seat, rules.Event) bool) {
+		for i := range lines {
+			for _, e := range lines[i].Events {
+				if !lines[i].Undone && !yield(lines[i].Seat, e) {
+					return
 				}
 			}
 		}
 	}
-	return list
 }
 
 func (s Scene) news(seat rules.Seat) (events []rules.Event) {
@@ -167,14 +179,9 @@ func (s Scene) news(seat rules.Seat) (events []rules.Event) {
 	if s.Earlier == nil {
 		from = s.turnOf(seat)
 	}
-	for _, line := range s.Story[min(from, len(s.Story)):] {
-		if line.Undone || line.Move == rules.Undo {
-			continue
-		}
-		for _, e := range line.Events {
-			if e.Who == seat {
-				events = append(events, e)
-			}
+	for _, e := range standing(s.Story[min(from, len(s.Story)):]) {
+		if e.Who == seat {
+			events = append(events, e)
 		}
 	}
 	return events

@@ -92,14 +92,10 @@ func TopicWords[K any](topics []Topic[K]) []string {
 	return Texts(topics, func(_ int, t Topic[K]) string { return strings.TrimPrefix(t.Word, "what") })
 }
 
-// AnswerTopic is what answers a word; nil when no topic has it, or speaker finds nothing to speak of in the scene. What
-// something is, its sign of the legend says, or the game, or a sign that begins so.
-func AnswerTopic[K any](p Presenter, topics []Topic[K], speaker func(Scene) (K, bool), s Scene, word, of string) []string {
-	k, ok := speaker(s)
+// AnswerTopic is what answers the word of a topic. What something is, its sign of the legend says, or the game, or a sign
+// that begins so.
+func AnswerTopic[K any](p Presenter, topics []Topic[K], k K, s Scene, word, of string) []string {
 	at := slices.IndexFunc(topics, func(t Topic[K]) bool { return t.Word == word })
-	if !ok || at < 0 {
-		return nil
-	}
 	if word != "what" {
 		return topics[at].Answer(k, of)
 	}
@@ -117,11 +113,9 @@ func AnswerTopic[K any](p Presenter, topics []Topic[K], speaker func(Scene) (K, 
 // AmountMove is the move that its notation names, for a Speaker's Amount.
 func (s Scene) AmountMove(notation string, args ...any) (m rules.Move, asked bool) {
 	m, err := s.Game.Parse(fmt.Sprintf(notation, args...))
-	if err != nil {
-		return rules.NoMove, true
-	}
-	return m, true
+	return If(err == nil, m, rules.NoMove), true
 }
+
 
 // Texts are things in words; one without words is left out.
 func Texts[T any](things []T, text func(i int, t T) string) (list []string) {

@@ -53,11 +53,7 @@ func (b *gameBoard) Update(s board.Scene) {
 		b.givingUp, b.typed, b.not = false, 0, nil
 		b.looking = b.looking && !s.MyTurn()
 	}
-	legal := s.Legal
-	if !s.MyTurn() {
-		legal = nil
-	}
-	b.paths.set(legal, news)
+	b.paths.set(board.If(s.MyTurn(), s.Legal, nil), news)
 	b.suggest()
 	b.reveal.look(s, b.view)
 	b.lay()
@@ -72,7 +68,7 @@ func (b *gameBoard) Draw(c board.Canvas) {
 		b.drawPanels(c, p)
 		return
 	}
-	b.drawFields(c.Area, p.field)
+	b.drawFields(c.Area, p.field, func(int) bool { return true })
 	c.VLine(p.story.X-1, 0, c.H)
 	b.drawPlayers(c, b.room(c.Area, p.players), p.size == board.Roomy)
 	b.drawPanels(c, p)
@@ -106,7 +102,7 @@ func (b *gameBoard) DrawOver(c board.Canvas) bool {
 		c.Sub(0, 0, c.W, p.players.Y).Clear()
 		b.drawLines(c.Area)
 	} else {
-		b.drawFieldsOver(c.Area, p.field, was)
+		b.drawFields(c.Area, p.field, func(meadow int) bool { return meadow == was || meadow == b.pointed })
 	}
 	sub(c.Area, p.preview).Clear()
 	sub(c.Area, p.panel).Clear()
@@ -151,8 +147,7 @@ func (b *gameBoard) Click(x, y int) board.Effect {
 		b.givingUp = false
 		return board.Effect{}
 	}
-	for i := len(b.marks) - 1; i >= 0; i-- {
-		m := b.marks[i]
+	for _, m := range slices.Backward(b.marks) {
 		if x >= m.X && x < m.X+m.W && y >= m.Y && y < m.Y+m.H {
 			return b.clickOn(m.spot)
 		}
@@ -225,13 +220,11 @@ func touched(e rules.Event) int {
 
 // Look explains the meadow that is looked at. What a choice would bring stands elsewhere.
 func (b *gameBoard) Look() (where, what string) {
-	here, ok := b.paths.here()
-	switch {
+	switch here, _ := b.paths.here(); {
 	case b.looking:
 		return b.aboutMeadow(b.lookAt)
-	case !ok || b.revealing():
-	case here.Kind == buffalo.MoveDrop:
-		return cardName(here.Card), b.Scene.Words.N("buffalo.about.card", here.Card.Value(), cardName(here.Card))
+	case here.Kind == buffalo.MoveDrop && !b.revealing():
+		return cardName(here.Card), aboutCard(b.Scene.Words, here.Card)
 	}
 	return "", ""
 }

@@ -1,7 +1,6 @@
 package buffalo
 
 import (
-	"slices"
 	"strings"
 
 	"saloon/rules"
@@ -41,8 +40,7 @@ var (
 
 // A colourLook is how a colour is drawn: the sign of its herds and of who plays it.
 type colourLook struct {
-	sign, spaced string // spaced has a blank behind the sign
-	hollow       string // of cows that would come
+	sign, hollow string // hollow is of cows that would come
 	text, ground style.Style
 }
 
@@ -51,7 +49,7 @@ const colourCount = int(buffalo.Purple) + 1
 var colourLooks = func() (list [colourCount]colourLook) {
 	for i := range list {
 		brand := board.BrandOf(i)
-		list[i] = colourLook{brand.Sign(), brand.Sign() + " ", board.FreeBrand(rules.Seat(i)), brand.Style(), style.On(style.SeatGround(i)).With(style.Bold)}
+		list[i] = colourLook{brand.Sign(), board.FreeBrand(rules.Seat(i)), brand.Style(), style.On(style.SeatGround(i)).With(style.Bold)}
 	}
 	return list
 }()
@@ -95,6 +93,10 @@ func colourNames(w *lang.Words, colours []buffalo.Colour) string {
 // cardName is a card as people write it: "4M".
 func cardName(c buffalo.Card) string { return cardNames[c] }
 
+func aboutCard(w *lang.Words, c buffalo.Card) string {
+	return w.N("buffalo.about.card", c.Value(), cardName(c))
+}
+
 func cardNamesOf(cards []buffalo.Card, between string) string {
 	return strings.Join(board.Texts(cards, func(_ int, c buffalo.Card) string { return cardName(c) }), between)
 }
@@ -116,14 +118,6 @@ func meadowName(s board.Scene, number int) string {
 	return s.Game.(interface{ MeadowTitle(int) string }).MeadowTitle(number)
 }
 
-func (b *gameBoard) owner(c buffalo.Colour) rules.Seat {
-	for i := range b.view.Players {
-		if slices.Contains(b.view.Players[i].Colours, c) {
-			return b.view.Players[i].Seat
-		}
-	}
-	return rules.House
-}
 
 // myColour is the viewer's only colour; none when there are two, or for who watches.
 func (b *gameBoard) myColour() buffalo.Colour {
@@ -145,37 +139,6 @@ func write(a widget.Area, x, y, w int, spans ...widget.Span) int {
 	return x
 }
 
-// times is a sign n times. Rows of all lengths that occur are at hand.
-func times(sign string, n int) string {
-	if row := rows[sign]; n >= 0 && n*len(sign) <= len(row) {
-		return row[:n*len(sign)]
-	}
-	return strings.Repeat(sign, max(n, 0))
-}
+func span(st style.Style, text string) widget.Span { return board.Span(st, text) }
 
-// rows are long rows of the signs of herds, of what is free, and of fences, also with gaps.
-var rows = func() map[string]string {
-	const longest = 60
-	list := map[string]string{}
-	add := func(sign string) { list[sign] = strings.Repeat(sign, longest) }
-	for _, sign := range []string{signFree, "─", "━", "╍"} {
-		add(sign)
-		add(sign + " ")
-	}
-	for i := range colourLooks {
-		add(colourLooks[i].sign)
-		add(colourLooks[i].spaced)
-		add(colourLooks[i].hollow)
-	}
-	return list
-}()
-
-func span(st style.Style, text string) widget.Span { return widget.Span{Style: st, Text: text} }
-
-func plain(spans []widget.Span) string {
-	text := ""
-	for _, s := range spans {
-		text += s.Text
-	}
-	return text
-}
+func plain(spans []widget.Span) string { return board.TextOf(spans) }

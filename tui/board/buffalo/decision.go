@@ -19,9 +19,8 @@ func (b *gameBoard) Decision() board.Decision {
 		return board.Decision{Bad: true, Badge: b.Say("badge.give-up"), Parts: []widget.Span{
 			span(0, b.Scene.Words.N("buffalo.give-up.cost", b.view.Bonus.Left)), span(strong, b.Say("give-up.yes")), span(0, b.Say("give-up.keep")),
 		}}
-	}
-	if b.not != nil {
-		return board.Decision{Bad: true, Badge: b.Say("badge.not", b.not.what), Parts: []widget.Span{span(0, b.not.why)}}
+	case b.not != nil:
+		return board.Say(b.Say("badge.not", b.not.what), b.not.why).ButBad()
 	}
 	if here, ok := b.paths.here(); ok {
 		return b.asked(here)
@@ -43,7 +42,7 @@ func (b *gameBoard) asked(here buffalo.Parts) board.Decision {
 	case buffalo.MoveStart:
 		d := board.Decision{Badge: b.Say("badge.start", colourName(b.Scene.Words, here.Colour)), Parts: []widget.Span{span(strong, b.Say("in", meadowName(b.Scene, here.Meadow)))}}
 		if b.mustStillBegin() {
-			tell(&d, b.Say("prompt.start"))
+			d.Parts = append(d.Parts, span(0, b.Say("prompt.start")))
 		}
 		return d
 	case buffalo.MoveSend:
@@ -71,36 +70,20 @@ func (b *gameBoard) mustStillBegin() bool {
 func (b *gameBoard) askedToSend(here buffalo.Parts) board.Decision {
 	f := b.forecast()
 	name := meadowName(b.Scene, here.Meadow)
-	where := b.Say("to", widget.Pad(name, b.longestName())) // what follows stays where it is
+	where := b.Say("to", widget.Pad(name, longestName(b.view))) // what follows stays where it is
 	if here.Colour != buffalo.NoColour {
 		where = lookOf(here.Colour).sign + " " + colourName(b.Scene.Words, here.Colour) + " " + b.Say("to", name)
 	}
-	d := board.Decision{Badge: b.Say("badge.send", cardName(here.Card)), Parts: []widget.Span{span(0, where)}}
+	d := board.Say(b.Say("badge.send", cardName(here.Card)), where)
 	if f != nil {
 		d.Badge += ": " + b.gain(f)
 		if f.Opens {
 			d.Parts = append(d.Parts, span(bad, b.Say("opens")))
 		}
-		tell(&d, b.alone(f))
+		d.Parts = append(d.Parts, span(0, b.alone(f)))
 	}
-	tell(&d, b.firstThere(&here))
+	d.Parts = append(d.Parts, board.Parts(b.firstThere(&here))...)
 	return d
-}
-
-// tell adds what there is to tell to a decision.
-func tell(d *board.Decision, texts ...string) {
-	for _, text := range texts {
-		if text != "" {
-			d.Parts = append(d.Parts, span(0, text))
-		}
-	}
-}
-
-func (b *gameBoard) longestName() (n int) {
-	for i := range b.view.Meadows {
-		n = max(n, widget.Width(b.view.Meadows[i].Title))
-	}
-	return n
 }
 
 // alone is what a card would make of the herd, or of the meadow, if nobody else sent one there.
@@ -114,23 +97,27 @@ func (b *gameBoard) alone(f *buffalo.Forecast) string {
 	return b.Say("alone", b.Say("no-number"))
 }
 
-func (b *gameBoard) outcome(here buffalo.Parts) []widget.Span {
-	l, _ := b.ladder()
-	r := l.rung(here.Number)
-	if r.herd == 0 {
-		return []widget.Span{span(0, b.Say("stays-out"))}
-	}
-	return []widget.Span{span(0, b.Say("grows", r.herd)+", "+plain(b.rankOf(r)))}
-}
 
 // askedForNumber tells what placing so many cows would bring, whom it would pay, and what it would leave to the next.
 func (b *gameBoard) askedForNumber(here buffalo.Parts) board.Decision {
-	d := board.Decision{Badge: b.Say("badge.place", here.Number), Parts: []widget.Span{span(strong, b.Say("in", meadowName(b.Scene, b.view.At)))}}
+	d := b.placing("badge.place", here.Number, b.Say("in", meadowName(b.Scene, b.view.At)))
+	l, _ := b.ladder()
+	text := b.Say("stays-out")
+	if r := l.rung(here.Number); r.herd > 0 {
+		text = b.Say("grows", r.herd) + ", " + plain(b.rankOf(r))
+	}
+	d.Parts = append(d.Parts, span(0, text))
+	return d
+}
+
+
+// placing tells what so many cows in a meadow would bring.
+func (b *gameBoard) placing(badge string, n int, where string) board.Decision {
+	d := board.Decision{Badge: b.Say(badge, n), Parts: []widget.Span{span(strong, where)}}
 	if f := b.forecast(); f != nil {
 		d.Badge += ": " + b.gain(f)
-		tell(&d, b.pays(f), b.leaves(f))
+		d.Parts = append(d.Parts, board.Parts(b.pays(f), b.leaves(f))...)
 	}
-	d.Parts = append(d.Parts, b.outcome(here)...)
 	return d
 }
 
@@ -141,12 +128,8 @@ func (b *gameBoard) askedForBonus(here buffalo.Parts) board.Decision {
 		where += colourName(b.Scene.Words, b.view.Bonus.Colour) + " "
 	}
 	where += b.Say("in", meadowName(b.Scene, here.Meadow))
-	d := board.Decision{Badge: b.Say("badge.bonus", here.Number), Parts: []widget.Span{span(strong, where)}}
-	if f := b.forecast(); f != nil {
-		d.Badge += ": " + b.gain(f)
-		tell(&d, b.pays(f), b.leaves(f))
-	}
-	if at, c := b.equal(); at != nil && !b.Scene.Taught {
+	d := b.placing("badge.bonus", here.Number, where)
+	if at, c := b.equal(); at != nil && !b.IsLegal(buffalo.MoveDone) && !b.Scene.Taught {
 		d.Parts = append(d.Parts, span(0, b.Say("prompt.bonus.must", at.Title, colourName(b.Scene.Words, c))))
 	}
 	if b.forecast() == nil || !b.forecast().Ends {
@@ -166,13 +149,12 @@ func (b *gameBoard) afterBonus(left int) string {
 
 // equal is a meadow where the herd that places bonus cows is for the moment as large as another one, and that one.
 func (b *gameBoard) equal() (*buffalo.Meadow, buffalo.Colour) {
-	if mine := b.view.Bonus.Colour; !b.IsLegal(buffalo.MoveDone) {
-		for i := range b.view.Meadows {
-			md := &b.view.Meadows[i]
-			for _, h := range md.Herds {
-				if h.Colour != mine && h.Cows == md.Herds.Of(mine) {
-					return md, h.Colour
-				}
+	mine := b.view.Bonus.Colour
+	for i := range b.view.Meadows {
+		md := &b.view.Meadows[i]
+		for _, h := range md.Herds {
+			if h.Colour != mine && h.Cows == md.Herds.Of(mine) {
+				return md, h.Colour
 			}
 		}
 	}

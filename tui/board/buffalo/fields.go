@@ -12,20 +12,12 @@ import (
 
 const fence = style.Style(style.Frame)
 
-func (b *gameBoard) drawFields(a widget.Area, f fields) {
-	b.drawFences(a, f)
-	for i := range b.meadows {
-		b.drawMeadow(a, f.at(i), f, &b.meadows[i])
-		b.drawName(a, f.at(i), f, &b.meadows[i])
-	}
-}
-
-// drawFieldsOver draws all fences and names, but only those meadows from inside that the cursor was on and is on.
-func (b *gameBoard) drawFieldsOver(a widget.Area, f fields, was int) {
+// drawFields draws all fences and names, and some of the meadows from inside.
+func (b *gameBoard) drawFields(a widget.Area, f fields, inside func(meadow int) bool) {
 	b.drawFences(a, f)
 	for i := range b.meadows {
 		md := &b.meadows[i]
-		if md.Number == was || md.Number == b.pointed {
+		if inside(md.Number) {
 			b.drawMeadow(a, f.at(i), f, md)
 		}
 		b.drawName(a, f.at(i), f, md)
@@ -37,7 +29,6 @@ func (b *gameBoard) drawFences(a widget.Area, f fields) {
 	is := func(row, col int) bool {
 		return row >= 0 && col >= 0 && col < f.cols && row*f.cols+col < n
 	}
-	long := times("─", f.wide-1)
 	for row := range f.rows(n) + 1 {
 		for col := range f.cols + 1 {
 			x, y := col*f.wide, row*f.high
@@ -47,7 +38,7 @@ func (b *gameBoard) drawFences(a widget.Area, f fields) {
 				a.Text(x, y, fence, post)
 			}
 			if right {
-				a.Text(x+1, y, fence, long)
+				board.Repeat(a, x+1, y, fence, "─", f.wide-1)
 			}
 			for i := 1; down && i < f.high; i++ {
 				a.Text(x, y+i, fence, "│")
@@ -68,29 +59,12 @@ func (b *gameBoard) drawRings(a widget.Area, f fields) {
 		case asIf || b.pointsAt(md.Number) || b.forbids(axisMeadow, md.Number):
 			chosen = i
 		case mark == signNow || mark == signDone:
-			drawRing(a, f.at(i), style.Of(style.Accent), "━", "┃")
+			board.Ring(sub(a, f.at(i)), style.Of(style.Accent), false)
 		}
 	}
-	switch {
-	case chosen < 0:
-	case b.forbids(axisMeadow, b.meadows[chosen].Number):
-		drawRing(a, f.at(chosen), bad, "╍", "╏")
-	default:
-		drawRing(a, f.at(chosen), planned, "━", "┃")
-	}
-}
-
-func drawRing(a widget.Area, at board.Box, st style.Style, edge, side string) {
-	long := times(edge, at.W-2)
-	a.Text(at.X, at.Y, st, "┏")
-	a.Text(at.X+1, at.Y, st, long)
-	a.Text(at.X+at.W-1, at.Y, st, "┓")
-	a.Text(at.X, at.Y+at.H-1, st, "┗")
-	a.Text(at.X+1, at.Y+at.H-1, st, long)
-	a.Text(at.X+at.W-1, at.Y+at.H-1, st, "┛")
-	for y := 1; y < at.H-1; y++ {
-		a.Text(at.X, at.Y+y, st, side)
-		a.Text(at.X+at.W-1, at.Y+y, st, side)
+	if chosen >= 0 {
+		broken := b.forbids(axisMeadow, b.meadows[chosen].Number)
+		board.Ring(sub(a, f.at(chosen)), board.If(broken, bad, planned), broken)
 	}
 }
 
@@ -140,19 +114,11 @@ func (b *gameBoard) drawName(a widget.Area, at board.Box, f fields, md *buffalo.
 // fieldTag stands on the fence at the right: the viewer's card, or who places here in their order, pale when done; and at
 // the meadow of the choice at hand, what that would bring.
 func (b *gameBoard) fieldTag(meadow int) (list []widget.Span) {
+	list = append(make([]widget.Span, 0, 12), span(0, " "))
 	if !b.carriesOut() {
-		if list = append(b.tags(meadow), b.wouldBe(meadow)...); len(list) > 0 {
-			list = append([]widget.Span{span(0, " ")}, append(list, span(0, " "))...)
-		}
-		return list
+		list = append(list, b.tags(meadow)...)
 	}
-	cards := b.cardsAt(meadow)
-	would := b.wouldBe(meadow)
-	if len(cards)+len(would) == 0 {
-		return nil
-	}
-	list = append(make([]widget.Span, 0, len(cards)+3), span(0, " "))
-	for _, c := range cards {
+	for _, c := range b.cardsAt(meadow) {
 		look := lookOf(c.colour)
 		switch {
 		case !c.open:
@@ -163,7 +129,10 @@ func (b *gameBoard) fieldTag(meadow int) (list []widget.Span) {
 			list = append(list, span(look.text.With(style.Bold), look.sign))
 		}
 	}
-	return append(append(list, would...), span(0, " "))
+	if list = append(list, b.wouldBe(meadow)...); len(list) == 1 {
+		return nil
+	}
+	return append(list, span(0, " "))
 }
 
 // wouldBe is the card that the viewer thinks of sending to a meadow, and what the choice at hand would bring there.
@@ -218,17 +187,17 @@ func (b *gameBoard) drawHerd(in widget.Area, y int, f fields, meadow int, h buff
 	if light > 0 {
 		room -= 3
 	}
-	sign, gap := look.sign, false
-	if !f.narrow && 2*h.Cows <= room {
-		sign, gap = look.spaced, true
+	sign, gap := look.sign, !f.narrow && 2*h.Cows <= room
+	if gap {
+		sign += " "
 	}
 	old := h.Cows - add - light
 	if over := h.Cows - room; over > 0 { // the number says how many there are
 		old = max(old-over, 0)
 	}
-	x := in.Text(0, y, look.text.On(ground), times(sign, old))
-	x = in.Text(x, y, strong.On(ground), times(sign, light))
-	x = in.Text(x, y, look.text.On(ground), times(look.hollow, add))
+	x := board.Repeat(in, 0, y, look.text.On(ground), sign, old)
+	x = board.Repeat(in, x, y, strong.On(ground), sign, light)
+	x = board.Repeat(in, x, y, look.text.On(ground), look.hollow, add)
 	if h.Cows > 0 {
 		if !gap || add > 0 {
 			x++
@@ -273,7 +242,7 @@ func (b *gameBoard) drawGrass(in widget.Area, from int, f fields, md *buffalo.Me
 			room = (in.W - 3) / each
 		}
 		n := min(left, room)
-		in.Text(0, y, style.Of(style.Grass).On(ground), times(blade, n))
+		board.Repeat(in, 0, y, style.Of(style.Grass).On(ground), blade, n)
 		left -= n
 	}
 }

@@ -1,7 +1,8 @@
 package buffalo
 
 import (
-	"strconv"
+	"slices"
+	"strings"
 
 	"saloon/rules"
 	"saloon/rules/buffalo"
@@ -118,14 +119,9 @@ func (b *gameBoard) arrow(a axis, key string) {
 }
 
 func (b *gameBoard) lookOn(by int) {
-	n := len(b.view.Meadows)
-	for i := range b.view.Meadows {
-		if b.view.Meadows[i].Number == b.lookAt {
-			b.lookAt = b.view.Meadows[(i+by+n)%n].Number
-			return
-		}
-	}
-	b.lookAt = b.view.Meadows[0].Number
+	all := b.view.Meadows
+	at := slices.IndexFunc(all, func(md buffalo.Meadow) bool { return md.Number == b.lookAt })
+	b.lookAt = all[(max(at, 0)+by+len(all))%len(all)].Number
 }
 
 func (b *gameBoard) otherActions() []board.Action {
@@ -144,9 +140,7 @@ func (b *gameBoard) usedAction() board.Action {
 	used := b.Bind(b.WhyUnless(len(b.usedSeats()) > 1, "", "key.used.not"), "", "used", "tab", "shift+tab")
 	return board.Action{Binding: used, Do: func(key string) board.Effect {
 		n := len(b.usedSeats())
-		if b.usedAt = (b.usedAt + 1) % n; key == "shift+tab" {
-			b.usedAt = (b.usedAt + n - 2) % n
-		}
+		b.usedAt = (b.usedAt + board.If(key == "tab", 1, n-1)) % n
 		return board.Effect{}
 	}}
 }
@@ -179,11 +173,8 @@ func (b *gameBoard) digitAction(idle string) board.Action {
 	kind := b.paths.kind()
 	name := board.If(kind == buffalo.MoveSend || kind == buffalo.MoveDrop, "digit.card", "digit.number")
 	able := kind != 0 && kind != buffalo.MovePick && kind != buffalo.MoveStart
-	binding := b.Bind(b.WhyUnless(able, idle, "key.digit.not"), "0-9", name)
+	binding := b.Bind(b.WhyUnless(able, idle, "key.digit.not"), "0-9", name, strings.Split("0123456789", "")...)
 	binding.Label = ""
-	for n := range 10 {
-		binding.Keys = append(binding.Keys, strconv.Itoa(n))
-	}
 	return board.Action{Binding: binding, Do: b.digit}
 }
 

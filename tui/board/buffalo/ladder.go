@@ -1,10 +1,12 @@
 package buffalo
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
 	"saloon/rules/buffalo"
+	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -100,23 +102,15 @@ func (l *ladder) rung(n int) *rung {
 
 func (b *gameBoard) offersNumber(n int) bool {
 	here, _ := b.paths.here()
-	for i := range b.paths.options {
-		if o := &b.paths.options[i]; o.Number == n && o.Meadow == here.Meadow {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.paths.options, func(o buffalo.Parts) bool { return o.Number == n && o.Meadow == here.Meadow })
 }
 
 // rankOf is what the herd would be: "ahead by 1", "second, 1 behind ■".
 func (b *gameBoard) rankOf(r *rung) []widget.Span {
-	switch {
-	case r.rank == 0:
-		return []widget.Span{span(dim, b.place(r))}
-	case r.rank > 1:
+	if r.rank > 1 {
 		return []widget.Span{span(0, b.Say("behind", b.place(r), r.by)+" "), signOf(r.next)}
 	}
-	return []widget.Span{span(0, b.place(r))}
+	return []widget.Span{span(board.If(r.rank == 0, dim, 0), b.place(r))}
 }
 
 // becomes is rankOf with what else the number would do to the meadow.
@@ -181,9 +175,24 @@ func (b *gameBoard) place(r *rung) string {
 	return b.Say("rank." + strconv.Itoa(min(r.rank, 5)))
 }
 
+// rungStyle is how the number of a rung is written, and the sign after it.
+func (b *gameBoard) rungStyle(r *rung) (st style.Style, after string) {
+	here, _ := b.paths.here()
+	switch {
+	case b.forbids(axisNumber, r.n):
+		return forbidden, signNot
+	case here.Number == r.n && b.not == nil:
+		return cursed, " "
+	case !r.allowed:
+		return bad, signNot
+	case !r.offered:
+		return dim, " "
+	}
+	return 0, " "
+}
+
 // drawLadder draws the numbers, what each makes of the herd or why it is not allowed, and returns the line after them.
 func (b *gameBoard) drawLadder(a widget.Area, x, y, w int, l *ladder) int {
-	here, _ := b.paths.here()
 	bonus := x + min(w, 54) - 6
 	a.Text(x+7, y, dim, b.Say("ladder.herd"))
 	a.Text(x+13, y, dim, b.Say("ladder.would"))
@@ -191,19 +200,11 @@ func (b *gameBoard) drawLadder(a widget.Area, x, y, w int, l *ladder) int {
 	for i := range l.rungs {
 		r := &l.rungs[i]
 		line := y + 1 + i
-		number, st, after := strconv.Itoa(r.n), good.With(style.Bold), " "
-		switch {
-		case b.forbids(axisNumber, r.n):
-			st, after = forbidden, signNot
-		case here.Number == r.n && b.not == nil:
-			st = cursed
+		st, after := b.rungStyle(r)
+		if st == cursed {
 			a.Text(x, line, style.Of(style.Accent), signCursor)
-		case !r.allowed:
-			st, after = bad, signNot
-		case !r.offered:
-			st = dim
 		}
-		a.Text(x+3, line, st, " "+number+after)
+		a.Text(x+3, line, cmp.Or(st, good.With(style.Bold)), " "+strconv.Itoa(r.n)+after)
 		b.mark(x, line, w, 1, spot{axisNumber, r.n})
 		if !r.allowed {
 			a.Text(x+7, line, dim, strconv.Itoa(r.herd))

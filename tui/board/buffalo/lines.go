@@ -127,7 +127,7 @@ func (b *gameBoard) drawBar(a widget.Area, y int, md *buffalo.Meadow, ground sty
 		}
 	}
 	if rest := b.barAt() + md.Size - x; rest > 0 {
-		a.Text(x, y, style.Of(style.Grass).On(ground), times(signFree, rest))
+		board.Repeat(a, x, y, style.Of(style.Grass).On(ground), signFree, rest)
 	}
 	return x
 }
@@ -148,7 +148,9 @@ func (b *gameBoard) drawPlanned(a widget.Area, meadow int, h buffalo.Herd, groun
 		is = max(min(h.Cows-add, signs-1), 0)
 	}
 	is = min(is, signs)
-	return a.Text(0, 0, look.text.On(ground), times(look.sign, is)+times(look.hollow, signs-is)+number)
+	x := board.Repeat(a, 0, 0, look.text.On(ground), look.sign, is)
+	x = board.Repeat(a, x, 0, look.text.On(ground), look.hollow, signs-is)
+	return a.Text(x, 0, look.text.On(ground), number)
 }
 
 // drawHerdCells draws a herd whose number stands out where it leads. New cows are light.
@@ -159,8 +161,8 @@ func (b *gameBoard) drawHerdCells(a widget.Area, meadow int, h buffalo.Herd, gro
 	if h.Cows > 1 && light == 0 && b.gained(meadow, h.Colour) > 0 {
 		light = min(1, signs)
 	}
-	x := a.Text(0, 0, look.text.On(ground), times(look.sign, signs-light))
-	x = a.Text(x, 0, strong.On(ground), times(look.sign, light))
+	x := board.Repeat(a, 0, 0, look.text.On(ground), look.sign, signs-light)
+	x = board.Repeat(a, x, 0, strong.On(ground), look.sign, light)
 	return a.Text(x, 0, board.If(leads, look.ground, look.text.On(ground)), number)
 }
 

@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,11 +19,12 @@ func (b *gameBoard) drawPanelLow(a widget.Area) {
 		b.drawTurnedLow(a, y)
 	case b.view.Step == buffalo.StepChoose:
 		b.drawHandLine(a, y)
-		if len(b.view.Chosen) > 0 {
+		switch {
+		case len(b.view.Chosen) > 0:
 			b.drawChosen(a, y+1)
-		} else if b.Scene.Seat > 0 {
+		case b.Scene.Seat > 0:
 			a.Fit(1, y+1, a.W-2, dim, b.Say("prompt.first")+" · "+b.Say("cards.first"))
-		} else if b.Scene.Seat < 1 {
+		default:
 			b.drawLegend(a, y+1)
 		}
 	case b.asksBefore():
@@ -61,19 +63,9 @@ func (b *gameBoard) drawNumbers(a widget.Area, y int, l *ladder) {
 	x := a.Text(1, y, title, b.Say("how-many")) + 2
 	for i := range l.rungs {
 		r := &l.rungs[i]
-		st, text := style.Of(style.Strong).On(style.LegalGround), " "+strconv.Itoa(r.n)+" "
-		switch {
-		case b.forbids(axisNumber, r.n):
-			st, text = forbidden, " "+strconv.Itoa(r.n)+signNot
-		case here.Number == r.n && b.not == nil:
-			st = cursed
-		case !r.allowed:
-			st, text = bad, " "+strconv.Itoa(r.n)+signNot
-		case !r.offered:
-			st = dim
-		}
+		st, after := b.rungStyle(r)
 		b.mark(x, y, 3, 1, spot{axisNumber, r.n})
-		x = a.Text(x, y, st, text) + 1
+		x = a.Text(x, y, cmp.Or(st, strong.On(style.LegalGround)), " "+strconv.Itoa(r.n)+after) + 1
 	}
 	if here.Kind == buffalo.MoveGraze {
 		write(a, x+1, y, a.W-x-2, b.roomSpan(l))

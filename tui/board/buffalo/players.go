@@ -128,8 +128,8 @@ func (b *gameBoard) drawRace(a widget.Area, x, y, w int, p *buffalo.Player) {
 	if all > 0 {
 		done = b.out(p) * w / all
 	}
-	a.Text(x, y, b.Scene.Brand(p.Seat).Style(), times("━", done))
-	a.Text(x+done, y, fence, times("─", w-done))
+	x = board.Repeat(a, x, y, b.Scene.Brand(p.Seat).Style(), "━", done)
+	board.Repeat(a, x, y, fence, "─", w-done)
 }
 
 // drawMarks explains what stands beside names or herds now, which the legend need not do again.
@@ -155,7 +155,8 @@ func (b *gameBoard) drawNextBonuses(a widget.Area, y int) int {
 	x := a.Text(1, y, title, b.Say("next-bonuses")) + 2
 	a.Fit(x, y, a.W-x, dim, b.Say("next-bonuses.how"))
 	y++
-	name := b.longestName()
+	name := longestName(b.view)
+
 	for _, md := range list[:min(len(list), most)] {
 		if y >= a.H {
 			break

@@ -25,7 +25,7 @@ func (Presenter) New() board.Board {
 // Count is how many cows of a player are out.
 func (Presenter) Count(view any, seat rules.Seat) (int, bool) {
 	v, ok := view.(*buffalo.View)
-	if !ok || v == nil || seat < 1 || int(seat) > len(v.Players) {
+	if !ok {
 		return 0, false
 	}
 	return v.Players[seat-1].Placed, true
@@ -90,7 +90,8 @@ func (Presenter) Legend(s board.Scene) []board.Sign {
 		s.Sign("done", span(title, signDone)),
 		s.Sign("waits", span(dim, signWaits)),
 		s.Sign("now", span(style.Of(style.Accent), signNow)),
-		s.Sign(newWord(s), span(fresh, "+2"), span(0, " "), span(strong, herd.sign)),
+		// For who watches, what this round has brought is new.
+		s.Sign(board.If(s.Earlier == nil, "new-watch", "new"), span(fresh, "+2"), span(0, " "), span(strong, herd.sign)),
 		s.Sign("not", span(bad, signNot)),
 		s.Sign("back", span(dim, signBack)),
 		s.Sign("pointer", span(gold, signPointer)),
@@ -121,8 +122,8 @@ func (b *gameBoard) legend() []board.Sign {
 
 // colourSigns are the colours with who plays them: those that can still be picked too, and no other.
 func colourSigns(s board.Scene) (list []board.Sign) {
-	v, _ := s.View.(*buffalo.View)
-	if v == nil {
+	v, ok := s.View.(*buffalo.View)
+	if !ok {
 		return nil
 	}
 	open := slices.ContainsFunc(v.Players, func(p buffalo.Player) bool { return len(p.Colours) == 0 })
@@ -143,10 +144,6 @@ func colourSigns(s board.Scene) (list []board.Sign) {
 	return list
 }
 
-// newWord is the key of what is marked as new: for who watches, what this round has brought.
-func newWord(s board.Scene) string {
-	return board.If(s.Earlier == nil, "new-watch", "new")
-}
 
 func legendColour(s board.Scene) buffalo.Colour {
 	v, ok := s.View.(*buffalo.View)
@@ -160,26 +157,26 @@ const finalWide = 40
 
 // Final is a line for each meadow with its herds, the largest first; with much room the board itself tells more.
 func (Presenter) Final(s board.Scene, w, h int) []board.Picture {
-	v, ok := s.View.(*buffalo.View)
-	if !ok || v == nil || w < finalWide || w >= 2*finalWide || h < len(v.Meadows)+1 {
+	v := s.View.(*buffalo.View)
+	if w < finalWide || w >= 2*finalWide || h < len(v.Meadows)+1 {
 		return nil
 	}
 	return []board.Picture{{Seat: rules.House, W: finalWide, H: len(v.Meadows), Draw: func(c board.Canvas) {
-		name := 0
-		for i := range v.Meadows {
-			name = max(name, widget.Width(v.Meadows[i].Title))
-		}
-		for i := range v.Meadows {
-			drawFinal(c.Sub(0, i, c.W, 1), name, &v.Meadows[i])
+		name := longestName(v)
+		for y, md := range v.Meadows {
+			c.Fit(0, y, name, 0, md.Title)
+			x := name + 1
+			for _, h := range md.Herds {
+				x = write(c.Area, x, y, c.W-x, signOf(h.Colour), span(strong, strconv.Itoa(h.Cows))) + 1
+			}
 		}
 	}}}
 }
 
-func drawFinal(line widget.Area, name int, md *buffalo.Meadow) {
-	line.Fit(0, 0, name, 0, md.Title)
-	x := name + 1
-	for _, h := range md.Herds {
-		look := lookOf(h.Colour)
-		x = write(line, x, 0, line.W-x, span(look.text, look.sign), span(strong, strconv.Itoa(h.Cows))) + 1
+// longestName is how wide the names of meadows are at most.
+func longestName(v *buffalo.View) (w int) {
+	for i := range v.Meadows {
+		w = max(w, widget.Width(v.Meadows[i].Title))
 	}
+	return w
 }

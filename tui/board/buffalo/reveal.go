@@ -375,7 +375,7 @@ func (b *gameBoard) carriesOut() bool {
 func (b *gameBoard) out(p *buffalo.Player) int {
 	n := p.Placed
 	for i, t := range b.reveal.left {
-		if t.places() && b.owner(t.colour) == p.Seat {
+		if t.places() && slices.Contains(p.Colours, t.colour) {
 			if n -= t.cows; i == 0 {
 				n += b.reveal.part
 			}

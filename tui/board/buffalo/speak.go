@@ -18,16 +18,13 @@ type speaker struct {
 	view *buffalo.View
 }
 
-func speakerOf(s board.Scene) (speaker, bool) {
-	v, ok := s.View.(*buffalo.View)
-	return speaker{s, v}, ok
-}
+func speakerOf(s board.Scene) speaker { return speaker{s, s.View.(*buffalo.View)} }
 
 func (k speaker) say(key string, args ...any) string { return k.Words.T("buffalo."+key, args...) }
 
 // Question is what is asked, in one line.
 func (p Presenter) Question(s board.Scene) string {
-	k, _ := speakerOf(s)
+	k := speakerOf(s)
 	switch k.view.Step {
 	case buffalo.StepOffer:
 		return k.say("ask.offer")
@@ -36,7 +33,7 @@ func (p Presenter) Question(s board.Scene) string {
 	case buffalo.StepStart:
 		return k.say("ask.start", board.Either(s.Words, board.MoveNames(p, s)))
 	case buffalo.StepChoose:
-		if slices.ContainsFunc(s.Legal, func(m rules.Move) bool { return m.Kind() == buffalo.MoveDrop }) {
+		if board.FirstOf(buffalo.MoveDrop, s.Legal) != rules.NoMove {
 			return k.say("ask.drop", k.hand())
 		}
 		if len(k.view.Chosen) > 0 { // the cards were named for the first one
@@ -61,9 +58,6 @@ func (k speaker) askGraze() string {
 		name += " " + colourName(k.Words, k.view.Line[0].Colour)
 	}
 	list := k.allowed()
-	if len(list) == 0 {
-		return ""
-	}
 	return k.Words.N("buffalo.ask.graze", list[len(list)-1], name, k.amounts(list), k.herdsHere())
 }
 
@@ -99,7 +93,7 @@ func (k speaker) askBonus() string {
 	bonus := k.view.Bonus
 	text := k.Words.N("buffalo.ask.bonus", bonus.Left, meadowName(k.Scene, bonus.Meadow))
 	switch {
-	case slices.ContainsFunc(k.Legal, func(m rules.Move) bool { return m.Kind() == buffalo.MoveDone }):
+	case board.FirstOf(buffalo.MoveDone, k.Legal) != rules.NoMove:
 		return text + " " + k.say("ask.bonus.done")
 	case k.Taught: // and asks for this move
 		return text
@@ -109,12 +103,13 @@ func (k speaker) askBonus() string {
 
 // Amount is the number of cows, or of an offer.
 func (Presenter) Amount(s board.Scene, n int) (rules.Move, bool) {
-	word := map[buffalo.Step]string{buffalo.StepGraze: "graze", buffalo.StepOffer: "offer"}
-	k, ok := speakerOf(s)
-	if !ok || word[k.view.Step] == "" {
-		return rules.NoMove, false
+	switch speakerOf(s).view.Step {
+	case buffalo.StepGraze:
+		return s.AmountMove("graze %d", n)
+	case buffalo.StepOffer:
+		return s.AmountMove("offer %d", n)
 	}
-	return s.AmountMove("%s %d", word[k.view.Step], n)
+	return rules.NoMove, false
 }
 
 var topics = []board.Topic[speaker]{
@@ -132,28 +127,28 @@ func (Presenter) Topics() []string { return board.TopicWords(topics) }
 // Typed writes out a meadow of which only the beginning was typed and to which this card cannot be sent now, so that the
 // rules say why.
 func (Presenter) Typed(s board.Scene, line string) string {
-	k, ok := speakerOf(s)
+	v, playing := s.View.(*buffalo.View)
 	words := strings.Fields(strings.ToLower(line))
-	if !ok || len(words) < 3 || words[0] != "send" {
+	if !playing || len(words) < 3 || words[0] != "send" {
 		return line
 	}
 	meant := func(m buffalo.Meadow) bool { return strings.HasPrefix(m.Name, words[2]) }
 	sent := func(m rules.Move) bool {
 		parts := buffalo.PartsOf(m)
-		at := k.view.Meadow(parts.Meadow)
+		at := v.Meadow(parts.Meadow)
 		return at != nil && parts.Card.String() == words[1] && meant(*at)
 	}
-	at := slices.IndexFunc(k.view.Meadows, meant)
+	at := slices.IndexFunc(v.Meadows, meant)
 	if at < 0 || slices.ContainsFunc(s.Legal, sent) {
 		return line
 	}
-	words[2] = k.view.Meadows[at].Name
+	words[2] = v.Meadows[at].Name
 	return strings.Join(words, " ")
 }
 
 // Ask answers what is so now, or what something is.
 func (p Presenter) Ask(s board.Scene, topic, of string) []string {
-	return board.AnswerTopic(p, topics, speakerOf, s, topic, of)
+	return board.AnswerTopic(p, topics, speakerOf(s), s, topic, of)
 }
 
 func (k speaker) meadows(of string) []string {
@@ -257,7 +252,7 @@ func (k speaker) what(of string) []string {
 	}
 	for _, card := range cards {
 		if strings.EqualFold(cardName(card), of) {
-			return []string{k.Words.N("buffalo.about.card", card.Value(), cardName(card))}
+			return []string{aboutCard(k.Words, card)}
 		}
 	}
 	return k.meadows(of)
@@ -290,7 +285,7 @@ func rowWords(w *lang.Words, row []int) string {
 
 // State is the position in sentences.
 func (Presenter) State(s board.Scene) []string {
-	k, _ := speakerOf(s)
+	k := speakerOf(s)
 	v := k.view
 	say := func(key string, args ...any) string { return s.Words.T("buffalo.state."+key, args...) }
 	_, far := Presenter{}.Round(s)

@@ -260,11 +260,9 @@ func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 // Shares tell the bonus cows apart from the first cows and those of the cards, under other names than the sum of all.
 func (p Presenter) Shares(s board.Scene, seat rules.Seat) (list []rules.Part) {
 	bonus := 0
-	for _, line := range s.Story {
-		for _, e := range line.Events {
-			if e.Kind == buffalo.EventPlaced && e.Who == seat && !line.Undone {
-				bonus += int(e.Gained)
-			}
+	for _, e := range s.Events() {
+		if e.Kind == buffalo.EventPlaced && e.Who == seat {
+			bonus += int(e.Gained)
 		}
 	}
 	for _, part := range p.Defaults.Shares(s, seat) {
@@ -288,11 +286,9 @@ func cowsOf(herds buffalo.Herds, seat rules.Seat) (n int) {
 
 // paidAtTheEnd is the final bonus of a game that is over, as the story tells it.
 func paidAtTheEnd(s board.Scene) (list []buffalo.Final) {
-	for _, line := range s.Story {
-		for _, e := range line.Events {
-			if e.Kind == buffalo.EventFinal && !line.Undone {
-				list = append(list, buffalo.Final{Meadow: int(e.Where), Seat: e.Who, Colour: buffalo.Colour(e.What), Cows: int(e.Gained)})
-			}
+	for _, e := range s.Events() {
+		if e.Kind == buffalo.EventFinal {
+			list = append(list, buffalo.Final{Meadow: int(e.Where), Seat: e.Who, Colour: buffalo.Colour(e.What), Cows: int(e.Gained)})
 		}
 	}
 	return list

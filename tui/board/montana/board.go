@@ -45,6 +45,12 @@ type gameBoard struct {
 	halves    []style.Role // for the seams between hexes, kept from drawing to drawing
 }
 
+func boardOf(s board.Scene) *gameBoard {
+	b := &gameBoard{Base: board.Base{Prefix: montana.ID}}
+	b.Update(s)
+	return b
+}
+
 func (b *gameBoard) Update(s board.Scene) {
 	b.Scene = s
 	b.view = s.View.(*montana.View)

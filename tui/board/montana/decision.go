@@ -110,9 +110,8 @@ func (b *gameBoard) lookDecision() board.Decision {
 		return b.badge("look", b.Say("looking"))
 	}
 	where, what := b.Look()
-	d := b.badge("look", where)
-	d.Parts = append(d.Parts, widget.Span{Text: what})
-	return d
+	return board.Decision{Badge: b.Say("badge.look"), Parts: []widget.Span{{Text: where}, {Text: what}}}
+
 }
 
 func (b *gameBoard) waiting() board.Decision {

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"saloon/rules"
-	"saloon/rules/montana"
 	"saloon/tui/board"
 	"saloon/tui/lang"
 	"saloon/tui/style"
@@ -93,9 +92,9 @@ const finalHalf, finalTall = 4, 3
 // Final is the land with the settlements, and what won drawn in: the lines of four.
 func (Presenter) Final(s board.Scene, w, h int) []board.Picture {
 	s.Earlier, s.ToAct, s.Legal = nil, 0, nil
-	b := &gameBoard{Base: board.Base{Prefix: montana.ID}}
-	b.Update(s)
+	b := boardOf(s)
 	e := b.edges
+
 	half, tall := min(w/max(e.halves, 1), finalHalf), 1
 	if half >= finalTall && h > 2*e.rows {
 		tall = 2

@@ -13,23 +13,13 @@ import (
 
 type speaker struct{ *gameBoard }
 
-func speakerOf(s board.Scene) (speaker, bool) {
-	if _, ok := s.View.(*montana.View); !ok {
-		return speaker{}, false
-	}
-	b := &gameBoard{Base: board.Base{Prefix: montana.ID}}
-	b.Update(s)
-	return speaker{b}, true
-}
+func speakerOf(s board.Scene) speaker { return speaker{boardOf(s)} }
 
 const few = 4
 
 // Question is what is asked, in one line.
 func (p Presenter) Question(s board.Scene) string {
-	k, ok := speakerOf(s)
-	if !ok {
-		return ""
-	}
+	k := speakerOf(s)
 	step := k.view.Turn.Step
 	switch {
 	case k.onlyTradesHelp():
@@ -131,11 +121,10 @@ func (k speaker) cheapest() []string {
 
 // Amount is how far the pointer is pushed; 0 leaves it.
 func (Presenter) Amount(s board.Scene, n int) (rules.Move, bool) {
-	v, ok := s.View.(*montana.View)
-	if !ok || v.Turn.Step != montana.StepPush {
+	switch {
+	case s.View.(*montana.View).Turn.Step != montana.StepPush:
 		return rules.NoMove, false
-	}
-	if n == 0 {
+	case n == 0:
 		return s.AmountMove("done")
 	}
 	return s.AmountMove("push %d", n)
@@ -160,7 +149,7 @@ func (Presenter) Topics() []string { return board.TopicWords(topics) }
 
 // Ask answers what is so now, or what something is.
 func (p Presenter) Ask(s board.Scene, topic, of string) []string {
-	return board.AnswerTopic(p, topics, speakerOf, s, topic, of)
+	return board.AnswerTopic(p, topics, speakerOf(s), s, topic, of)
 }
 
 func (k speaker) player(of string) []string {
@@ -301,7 +290,7 @@ func spacesWords(s board.Scene, spaces []montana.Space, free func(i int, space m
 }
 
 func landLines(s board.Scene) (lines []string) {
-	k, _ := speakerOf(s)
+	k := speakerOf(s)
 	owned := make([][]string, len(k.view.Players))
 	for _, at := range k.fromTopLeft() {
 		if h := &k.view.Hexes[at]; h.Owner > 0 {

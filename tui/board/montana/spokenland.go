@@ -293,11 +293,11 @@ func hexAt(s board.Scene, at int) string {
 
 // Typed is a move that names a hex or a row as they are read out: "build e4", "row 2" for its lowest bid.
 func (Presenter) Typed(s board.Scene, line string) string {
-	k, ok := speakerOf(s)
 	words := strings.Fields(strings.ToLower(line))
-	if !ok || len(words) < 2 {
+	if s.View == nil || len(words) < 2 {
 		return line
 	}
+	k := speakerOf(s)
 	if k.view.Turn.Step == montana.StepBid {
 		if bid := k.typedBid(words); bid != "" {
 			return bid

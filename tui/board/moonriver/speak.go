@@ -13,12 +13,9 @@ import (
 
 type speaker struct{ *gameBoard }
 
-func speakerOf(s board.Scene) (speaker, bool) {
-	b := &gameBoard{Base: board.Base{Prefix: "moonriver"}}
-	b.Scene = s
-	b.Scene.OnScreen = false
-	b.view, _ = s.View.(*moonriver.View)
-	return speaker{b}, b.view != nil
+func speakerOf(s board.Scene) speaker {
+	s.OnScreen = false
+	return speaker{&gameBoard{Base: board.Base{Prefix: moonriver.ID, Scene: s}, view: s.View.(*moonriver.View)}}
 }
 
 const (
@@ -34,10 +31,7 @@ type way struct {
 
 // Question is what is asked, in one line.
 func (p Presenter) Question(s board.Scene) string {
-	k, ok := speakerOf(s)
-	if !ok {
-		return ""
-	}
+	k := speakerOf(s)
 	switch k.view.Step {
 	case moonriver.StepGo:
 		return k.Say("ask.go", strings.Join(board.Texts(k.Scene.Legal, func(_ int, m rules.Move) string {
@@ -73,26 +67,15 @@ func (p Presenter) Question(s board.Scene) string {
 
 // askLay asks with the ways to lay that bring most, if any brings points; lays and moves tell the others.
 func (k speaker) askLay() string {
-	text := k.Say(board.If(k.view.MustLay, "ask.must", "ask.lay"), k.hand())
-	var best []string
-	for _, w := range k.ways("") {
-		if w.gain > 0 && len(best) < bestTold {
-			best = append(best, w.short)
-		}
-	}
+	text, ways := k.Say(board.If(k.view.MustLay, "ask.must", "ask.lay"), k.hand()), k.ways("")
+	best := board.Texts(ways[:min(len(ways), bestTold)], func(_ int, w way) string { return board.If(w.gain > 0, w.short, "") })
 	if len(best) > 0 {
 		text += " " + k.Say("ask.best", strings.Join(best, "; "))
 	}
 	return text
 }
 
-func (k speaker) hand() string {
-	seat := k.Scene.Seat
-	if seat < 1 {
-		return ""
-	}
-	return k.plots(seat)
-}
+func (k speaker) hand() string { return k.plots(k.Scene.Seat) }
 
 // plots are those that a seat has yet to lay, in words.
 func (k speaker) plots(seat rules.Seat) string {
@@ -101,11 +84,10 @@ func (k speaker) plots(seat rules.Seat) string {
 }
 
 func plotsToLay(r moonriver.Ranch) []moonriver.Plot {
-	own := slices.Clone(r.Reserve)
 	if r.Beside != 0 {
-		own = append(own, r.Beside)
+		return append(slices.Clone(r.Reserve), r.Beside)
 	}
-	return own
+	return r.Reserve
 }
 
 func (k speaker) askHire() string {
@@ -124,8 +106,7 @@ func (k speaker) askHire() string {
 
 // Amount is the position of the plot that is chosen for the next round.
 func (Presenter) Amount(s board.Scene, n int) (rules.Move, bool) {
-	v, ok := s.View.(*moonriver.View)
-	if !ok || v.Step != moonriver.StepGo {
+	if s.View.(*moonriver.View).Step != moonriver.StepGo {
 		return rules.NoMove, false
 	}
 	return s.AmountMove("go %d", n)
@@ -147,7 +128,7 @@ func (Presenter) Topics() []string { return board.TopicWords(topics) }
 
 // Ask answers what is so now, or what something is.
 func (p Presenter) Ask(s board.Scene, topic, of string) []string {
-	return board.AnswerTopic(p, topics, speakerOf, s, topic, of)
+	return board.AnswerTopic(p, topics, speakerOf(s), s, topic, of)
 }
 
 func (k speaker) ranch(of string) []string {
@@ -352,7 +333,7 @@ func minor(e rules.Event) bool {
 
 // State is the position in sentences.
 func (Presenter) State(s board.Scene) []string {
-	k, _ := speakerOf(s)
+	k := speakerOf(s)
 	v := k.view
 	lines := []string{k.Say("state.round", v.Round, s.Words.N("moonriver.plot", v.Box), s.Words.N("moonriver.cow", v.Herd))}
 	saloon := board.Texts(v.Saloon, func(_ int, p moonriver.Partner) string { return partnerName(s, p) })

@@ -42,7 +42,7 @@ func TestSpeak_BestLays(t *testing.T) {
 			return false
 		}
 		asked++
-		k, _ := speakerOf(s)
+		k := speakerOf(s)
 		question, ways := Presenter{}.Question(s), k.ways("")
 		for i, way := range ways {
 			if strings.Contains(question, way.short) != (i < 3 && way.gain > 0) {

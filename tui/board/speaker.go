@@ -116,7 +116,6 @@ func (s Scene) AmountMove(notation string, args ...any) (m rules.Move, asked boo
 	return If(err == nil, m, rules.NoMove), true
 }
 
-
 // Texts are things in words; one without words is left out.
 func Texts[T any](things []T, text func(i int, t T) string) (list []string) {
 	for i, t := range things {

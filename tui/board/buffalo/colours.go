@@ -118,7 +118,6 @@ func meadowName(s board.Scene, number int) string {
 	return s.Game.(interface{ MeadowTitle(int) string }).MeadowTitle(number)
 }
 
-
 // myColour is the viewer's only colour; none when there are two, or for who watches.
 func (b *gameBoard) myColour() buffalo.Colour {
 	if b.Scene.Seat < 1 || len(b.view.Players[b.Scene.Seat-1].Colours) != 1 {

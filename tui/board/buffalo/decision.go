@@ -97,7 +97,6 @@ func (b *gameBoard) alone(f *buffalo.Forecast) string {
 	return b.Say("alone", b.Say("no-number"))
 }
 
-
 // askedForNumber tells what placing so many cows would bring, whom it would pay, and what it would leave to the next.
 func (b *gameBoard) askedForNumber(here buffalo.Parts) board.Decision {
 	d := b.placing("badge.place", here.Number, b.Say("in", meadowName(b.Scene, b.view.At)))
@@ -109,7 +108,6 @@ func (b *gameBoard) askedForNumber(here buffalo.Parts) board.Decision {
 	d.Parts = append(d.Parts, span(0, text))
 	return d
 }
-
 
 // placing tells what so many cows in a meadow would bring.
 func (b *gameBoard) placing(badge string, n int, where string) board.Decision {

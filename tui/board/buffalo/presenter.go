@@ -144,7 +144,6 @@ func colourSigns(s board.Scene) (list []board.Sign) {
 	return list
 }
 
-
 func legendColour(s board.Scene) buffalo.Colour {
 	v, ok := s.View.(*buffalo.View)
 	if i := int(s.Seat) - 1; ok && i >= 0 && i < len(v.Players) && len(v.Players[i].Colours) > 0 {

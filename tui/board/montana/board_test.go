@@ -105,7 +105,7 @@ func TestBuild_TradesWhatAHexLacks(t *testing.T) {
 			if l.standing != afterTrade || !b.Pick.Reach(thingHex|board.Thing(i)) {
 				continue
 			}
-			seat, said, before := b.Scene.Seat, b.Decision().Text(), b.view.Players[b.Scene.Seat-1]
+			seat, said, before := b.Scene.Seat, b.Decision().Text(), b.mine()
 			effect, _ := boardtest.Press(b.Actions(), "enter")
 			for _, m := range effect.Moves {
 				p.Make(t, seat, m)

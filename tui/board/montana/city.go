@@ -146,7 +146,7 @@ func (b *gameBoard) pumpkins() int {
 	if b.Scene.Seat < 1 {
 		return 0
 	}
-	return b.view.Players[b.Scene.Seat-1].Goods[montana.Pumpkin]
+	return b.mine().Goods[montana.Pumpkin]
 }
 
 func (b *gameBoard) cityLegend(c board.Canvas, y int, prices, full bool) {
@@ -168,7 +168,7 @@ func (b *gameBoard) cityLegend(c board.Canvas, y int, prices, full bool) {
 
 // swappable is how many small goods the viewer could swap in a row now.
 func (b *gameBoard) swappable(row int) int {
-	goods, left := b.view.Players[b.Scene.Seat-1].Goods, b.view.Supply.Goods
+	goods, left := b.mine().Goods, b.view.Supply.Goods
 	small := min(goods[montana.Copper], left[montana.BigCopper]) + min(goods[montana.Stone], left[montana.BigStone])
 	return min(small, b.view.City[row-1].Exchanges)
 }

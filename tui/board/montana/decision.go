@@ -24,13 +24,8 @@ func (b *gameBoard) Decision() board.Decision {
 	case b.trading:
 		return b.tradeDecision()
 	case b.view.Turn.Step == montana.StepCanteen:
-		own := b.view.Players[b.Scene.Seat-1].Canteens
-		d := b.badge("canteen", b.Scene.Words.N("montana.prompt.canteen-pay", own))
-		if b.IsLegal(montana.MoveDone) { // a lesson asks for another turn
-			d.Parts = append(d.Parts, widget.Span{Text: b.Say("prompt.canteen-keep")})
-		}
-		d.Bad = true
-		return d
+		keep := board.If(b.IsLegal(montana.MoveDone), b.Say("prompt.canteen-keep"), "") // a lesson asks for another turn
+		return b.badge("canteen", b.Scene.Words.N("montana.prompt.canteen-pay", b.mine().Canteens), keep).ButBad()
 	case b.onlyTradesHelp() && len(b.Pick.Options()) == 0:
 		return b.badge("trade-first", b.onlyTrades())
 	}
@@ -43,17 +38,22 @@ func (b *gameBoard) Decision() board.Decision {
 	}
 	d := b.choiceDecision(here.Thing)
 	if sort := here.Thing.Sort(); b.again() && sort != thingHex && sort != thingDoor {
-		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Water), Text: b.Say("then-again")})
+		d.Parts = append(d.Parts, span(style.Water, b.Say("then-again")))
 	}
 	if b.Looking {
-		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Dim), Text: b.Say("looking")})
+		d.Parts = append(d.Parts, span(style.Dim, b.Say("looking")))
 	}
 	return d
 }
 
-func (b *gameBoard) badge(key, text string) board.Decision {
-	return board.Say(b.Say("badge."+key), text)
+func (b *gameBoard) badge(key string, texts ...string) board.Decision {
+	return board.Say(b.Say("badge."+key), texts...)
 }
+
+// mine is what the viewer has.
+func (b *gameBoard) mine() *montana.Player { return &b.view.Players[b.Scene.Seat-1] }
+
+func span(role style.Role, text string) widget.Span { return board.Span(style.Of(role), text) }
 
 func (b *gameBoard) choiceDecision(thing board.Thing) board.Decision {
 	switch thing.Sort() {
@@ -83,25 +83,15 @@ func (b *gameBoard) choiceDecision(thing board.Thing) board.Decision {
 func (b *gameBoard) askedDecision() board.Decision {
 	switch b.asked.about {
 	case "spin":
-		d := b.badge("spin-ask", b.Say("prompt.spin"))
-		d.Bad = true
-		return d
+		return b.badge("spin-ask", b.Say("prompt.spin")).ButBad()
 	case "nothing":
-		d := b.badge("nothing", b.Say("prompt.nothing"))
-		d.Bad = true
-		return d
+		return b.badge("nothing", b.Say("prompt.nothing")).ButBad()
 	}
-	return b.doneDecision()
-}
-
-func (b *gameBoard) doneDecision() board.Decision {
 	hexes := 0
 	for i := range b.looks {
 		hexes += bit(b.looks[i].standing == buildable)
 	}
-	d := b.badge("done", b.Scene.Words.N("montana.prompt.done", hexes, max(3-max(b.view.Turn.Builds, 1), 0)))
-	d.Bad = true
-	return d
+	return b.badge("done", b.Scene.Words.N("montana.prompt.done", hexes, max(3-max(b.view.Turn.Builds, 1), 0))).ButBad()
 }
 
 // lookDecision says how to go on looking, or what there is to see where nothing else can.
@@ -119,22 +109,11 @@ func (b *gameBoard) waiting() board.Decision {
 	if b.Scene.ToAct == 0 || b.Scene.Busy || who == b.Scene.Seat {
 		return board.Waiting(b.Scene.WhyIdle())
 	}
-	dim := style.Of(style.Dim)
 	if who < 1 {
 		return board.Waiting(b.Say("waiting.house"))
 	}
-	text := b.Say("waiting."+stepKey(b.view.Turn.Step), b.Scene.Name(who))
-	return board.Decision{Parts: []widget.Span{{Style: b.Scene.Brand(who).Style(), Text: b.Scene.Brand(who).Sign()}, {Style: dim, Text: " " + text}}}
-}
-
-func stepKey(step montana.Step) string {
-	if step == montana.StepDismiss {
-		return "dismiss"
-	}
-	if key, ok := questions[step]; ok {
-		return key
-	}
-	return "house"
+	text := b.Say("waiting."+questions[b.view.Turn.Step], b.Scene.Name(who))
+	return board.Decision{Parts: []widget.Span{board.Span(b.Scene.Brand(who).Style(), b.Scene.Brand(who).Sign()), span(style.Dim, " "+text)}}
 }
 
 func (b *gameBoard) Look() (where, what string) {
@@ -174,9 +153,8 @@ func (b *gameBoard) fits(d board.Decision) bool {
 // hereLine: "i4 brings ⌂⌂  4 › 2 left  you keep c2 s1".
 func (b *gameBoard) hereLine(c board.Canvas, at int) {
 	l := &b.looks[at]
-	d := board.Decision{Parts: []widget.Span{{Style: style.Of(style.Title), Text: l.name}, {Style: style.Of(style.Good), Text: " " + b.Say("brings", b.brings(l.site))}}}
-	d.Parts = append(append(d.Parts, b.leftSpan(l.site)), b.keeps(&b.view.Hexes[at])...)
-	d.Draw(c.Area)
+	parts := []widget.Span{span(style.Title, l.name), span(style.Good, " "+b.Say("brings", b.brings(l.site))), b.leftSpan(l.site)}
+	board.Decision{Parts: append(parts, b.keeps(&b.view.Hexes[at])...)}.Draw(c.Area)
 }
 
 // hexDecision: "BUILD 1 of 3  i4 for c s g p  2 settlements  4 › 2 left  you keep ...".
@@ -185,61 +163,47 @@ func (b *gameBoard) hexDecision(at int) board.Decision {
 	if b.view.Turn.Step == montana.StepCamp {
 		return b.badge("camp", b.Say("would.camp", l.name))
 	}
-	d := board.Decision{Badge: b.Say("badge.build", b.view.Turn.Builds+1)}
-	d.Parts = []widget.Span{{Style: style.Of(style.Strong), Text: l.name}}
-	price := append([]widget.Span{{Text: " " + b.Say("for")}}, b.spans(h.Price[:])...)
+	what := []widget.Span{span(style.Strong, l.name)}
+	if moves := b.follow[choice(thingHex, at)]; len(moves) > 0 { // cows are traded before
+		what = append(what, span(style.Bad, b.Scene.Words.N("montana.trades", len(moves), named(b.Scene.Words, b.sites[at].Missing[:]))))
+	}
+	what = append(append(what, widget.Span{Text: " " + b.Say("for")}), b.spans(h.Price[:])...)
+	d := board.Decision{Badge: b.Say("badge.build", b.view.Turn.Builds+1), Parts: what}
 	if l.site == nil {
-		d.Parts = append(d.Parts, price...)
 		return d
 	}
-	if traded := b.tradedFor(at); traded != "" {
-		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Bad), Text: traded})
-	}
-	gain := append([]widget.Span{{Style: style.Of(style.Good), Text: b.brings(l.site)}, b.leftSpan(l.site)}, b.keeps(h)...)
+	leaves := append([]widget.Span{b.leftSpan(l.site)}, b.keeps(h)...)
 	end, endBrief := b.buildEnds()
-	full := d
-	full.Parts = slices.Concat(d.Parts, price, end, gain)
-	if b.fits(full) {
-		return full
+	if d.Parts = slices.Concat(what, end, []widget.Span{span(style.Good, b.brings(l.site))}, leaves); !b.fits(d) {
+		d.Parts = slices.Concat(what, endBrief, b.gains(l.site), leaves) // pictures take less room than words
 	}
-	gain = append(b.gains(l.site), gain[1:]...) // pictures take less room than words
-	d.Parts = slices.Concat(d.Parts, price, endBrief, gain)
 	return d
 }
 
-// tradedFor names what cows are traded for before a hex is built on.
-func (b *gameBoard) tradedFor(at int) string {
-	moves := b.follow[choice(thingHex, at)]
-	if len(moves) == 0 {
-		return ""
-	}
-	return b.Scene.Words.N("montana.trades", len(moves), named(b.Scene.Words, b.sites[at].Missing[:]))
-}
-
 func (b *gameBoard) gains(site *montana.Site) []widget.Span {
-	list := []widget.Span{{Style: style.Of(style.Good), Text: strings.Repeat(string(signHouse), site.Settlements)}}
+	list := []widget.Span{span(style.Good, strings.Repeat(string(signHouse), site.Settlements))}
 	if site.Cow {
-		list = append(list, widget.Span{Style: style.Of(style.Cow), Text: " " + string(signCow)})
+		list = append(list, span(style.Cow, " "+string(signCow)))
 	}
 	if site.Canteens > 0 {
-		list = append(list, widget.Span{Style: style.Of(style.Water), Text: " " + strings.Repeat(string(signCanteen), site.Canteens)})
+		list = append(list, span(style.Water, " "+strings.Repeat(string(signCanteen), site.Canteens)))
 	}
 	if site.Lines > 0 {
-		list = append(list, widget.Span{Style: style.Of(style.Good), Text: " (" + b.Scene.Words.N("montana.line", site.Lines) + ")"})
+		list = append(list, span(style.Good, " ("+b.Scene.Words.N("montana.line", site.Lines)+")"))
 	}
 	return list
 }
 
 func (b *gameBoard) leftSpan(site *montana.Site) widget.Span {
-	left := b.view.Players[b.Scene.Seat-1].Left
-	return widget.Span{Style: style.Of(style.Strong), Text: b.Say("would.left", left, left-site.Settlements)}
+	left := b.mine().Left
+	return span(style.Strong, b.Say("would.left", left, left-site.Settlements))
 }
 
 func (b *gameBoard) keeps(h *montana.Hex) []widget.Span {
 	list := []widget.Span{{Text: b.Say("keep")}}
-	for good, n := range b.view.Players[b.Scene.Seat-1].Goods {
+	for good, n := range b.mine().Goods {
 		if rest := n - h.Price[good]; rest > 0 {
-			list = append(list, widget.Span{Style: goodStyle(good), Text: " " + string(b.letters[good]) + strconv.Itoa(rest)})
+			list = append(list, board.Span(goodStyle(good), " "+string(b.letters[good])+strconv.Itoa(rest)))
 		}
 	}
 	if len(list) == 1 {
@@ -252,31 +216,32 @@ func (b *gameBoard) spaceDecision(thing board.Thing) board.Decision {
 	o := b.offer(thing)
 	here, _ := b.Pick.Here()
 	crew, helpers := crews(here)
-	d := board.Decision{Badge: b.Say("badge.work")}
+	d := b.badge("work")
 	if o.Place == montana.Bank {
-		d.Badge = b.Say("badge.bank")
-		d.Parts = []widget.Span{{Text: b.Scene.Words.N("montana.worker", o.Space) + " ›"},
-			{Style: style.Of(style.Silver).With(style.Bold), Text: " $" + strconv.Itoa(o.Silver)}}
+		d = b.badge("bank", b.Scene.Words.N("montana.worker", o.Space)+" ›")
+		d.Parts = append(d.Parts, board.Span(style.Of(style.Silver).With(style.Bold), " $"+strconv.Itoa(o.Silver)))
 	} else {
 		gets, due := b.getsWith(o, here), o.Due+bit(total(helpers) > 0)
-		d.Parts = append([]widget.Span{{Style: placeStyle(o.Place), Text: placeName(b.Scene.Words, o.Place)}, {Text: " " + b.Say("would.silver", -o.Silver) + " ›"}},
-			widget.Span{Style: goodStyle(int(o.Good)).With(style.Bold), Text: " " + countedName(b.Scene.Words, int(o.Good), gets, true)})
+		d.Parts = []widget.Span{
+			board.Span(placeStyle(o.Place), placeName(b.Scene.Words, o.Place)), {Text: " " + b.Say("would.silver", -o.Silver) + " ›"},
+			board.Span(goodStyle(int(o.Good)).With(style.Bold), " "+countedName(b.Scene.Words, int(o.Good), gets, true)),
+		}
 		if gets < due {
-			d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Bad), Text: b.Say("would.short", due)})
+			d.Parts = append(d.Parts, span(style.Bad, b.Say("would.short", due)))
 		}
 	}
-	full := d
-	full.Parts = append(slices.Clone(d.Parts), widget.Span{Text: b.Say("with", crewName(b.Scene.Words, crew))})
-	d.Parts = append(append(d.Parts, widget.Span{Text: strings.TrimSpace(b.Say("with", ""))}), b.spans(crew)...) // pictures take less room
+	words := board.Parts(b.Say("with", crewName(b.Scene.Words, crew)))
+	pictures := append(board.Parts(strings.TrimSpace(b.Say("with", ""))), b.spans(crew)...)
 	if total(helpers) > 0 {
-		full.Parts = append(full.Parts, widget.Span{Text: b.Say("helped", crewName(b.Scene.Words, helpers))})
-		d.Parts = append(append(d.Parts, widget.Span{Text: strings.TrimSpace(b.Say("helped", ""))}), b.spans(helpers)...)
+		words = append(words, widget.Span{Text: b.Say("helped", crewName(b.Scene.Words, helpers))})
+		pictures = append(append(pictures, widget.Span{Text: strings.TrimSpace(b.Say("helped", ""))}), b.spans(helpers)...)
 	}
-	if b.fits(full) {
-		d = full
+	what := d.Parts
+	if d.Parts = slices.Concat(what, words); !b.fits(d) {
+		d.Parts = slices.Concat(what, pictures)
 	}
 	if n := b.Pick.Turns(); n > 1 {
-		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Dim), Text: b.Scene.Words.N("montana.crews", n-1)})
+		d.Parts = append(d.Parts, span(style.Dim, b.Scene.Words.N("montana.crews", n-1)))
 	}
 	return d
 }
@@ -287,7 +252,7 @@ func (b *gameBoard) getsWith(o *montana.Offer, here board.Choice) int {
 		return o.Gets
 	}
 	then, _ := b.view.After(b.Scene.Seat, append([]rules.Move{b.Pick.Move()}, b.follow[here]...)...)
-	return then.Goods[o.Good] - b.view.Players[b.Scene.Seat-1].Goods[o.Good]
+	return then.Goods[o.Good] - b.mine().Goods[o.Good]
 }
 
 func (b *gameBoard) offer(thing board.Thing) *montana.Offer {
@@ -300,59 +265,48 @@ func (b *gameBoard) offer(thing board.Thing) *montana.Offer {
 }
 
 func (b *gameBoard) crewDecision(thing board.Thing) board.Decision {
-	crew := unpacked(thing.Number(), 4)
-	d := board.Decision{Badge: b.Say("badge.take")}
+	crew := b.workerSpans(unpacked(thing.Number(), 4))
 	switch b.view.Turn.Step {
 	case montana.StepDismiss:
-		d.Badge = b.Say("badge.dismiss")
-		d.Parts = append(b.workerSpans(crew), widget.Span{Text: b.Scene.Words.N("montana.prompt.dismiss", b.view.Turn.Excess)})
+		crew = append(crew, widget.Span{Text: b.Scene.Words.N("montana.prompt.dismiss", b.view.Turn.Excess)})
+		return board.Decision{Badge: b.Say("badge.dismiss"), Parts: crew}
 	case montana.StepHelper:
-		d.Badge = b.Say("badge.helper")
-		d.Parts = append(append(b.workerSpans(crew), widget.Span{Text: b.helperBrings()}), b.mayEnd()...)
-	default:
-		d.Parts = b.workerSpans(crew)
+		o := &b.offers[0]
+		brings := b.Say("would.help", placeName(b.Scene.Words, o.Place), countedName(b.Scene.Words, int(o.Good), max(o.Gets, 0), true))
+		return board.Decision{Badge: b.Say("badge.helper"), Parts: append(append(crew, widget.Span{Text: brings}), b.mayEnd()...)}
 	}
-	return d
+	return board.Decision{Badge: b.Say("badge.take"), Parts: crew}
 }
 
 func (b *gameBoard) workerSpans(crew []int) []widget.Span {
-	list := b.spans(crew)
-	return append(list, widget.Span{Text: crewName(b.Scene.Words, crew)})
-}
-
-func (b *gameBoard) helperBrings() string {
-	o := &b.offers[0]
-	return b.Say("would.help", placeName(b.Scene.Words, o.Place), countedName(b.Scene.Words, int(o.Good), max(o.Gets, 0), true))
+	return append(b.spans(crew), widget.Span{Text: crewName(b.Scene.Words, crew)})
 }
 
 func (b *gameBoard) bidDecision(row, column int) board.Decision {
 	price := cost(b.Scene, row, column)
-	d := board.Decision{Badge: b.Say("badge.bid", price)}
+	d := board.Say(b.Say("badge.bid", price))
 	if b.outbid(b.Scene.Seat) {
-		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Bad), Text: b.Say("bid.you-are-out")})
+		d.Parts = append(d.Parts, span(style.Bad, b.Say("bid.you-are-out")))
 	}
 	d.Parts = append(d.Parts, widget.Span{Text: b.Say("would.row", row, b.rowBrings(row-1, "long"))})
 	for _, cell := range b.cells {
 		if cell.Row == row && cell.Column == column && cell.Outbids > 0 {
-			d.Parts = append(d.Parts, widget.Span{Text: b.Say("would.outbid")},
-				b.sign(cell.Outbids), widget.Span{Style: b.Scene.Brand(cell.Outbids).Style(), Text: " " + b.Scene.Name(cell.Outbids)})
+			brand := b.Scene.Brand(cell.Outbids)
+			who := board.Span(brand.Style(), " "+brand.Sign()+" "+b.Scene.Name(cell.Outbids))
+			d.Parts = append(d.Parts, widget.Span{Text: b.Say("would.outbid")}, who)
 		}
 	}
 	d.Parts = append(d.Parts, b.swaps(row)...)
 	if b.IsLegal(montana.MoveFold) {
-		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Dim), Text: b.Say("passes")})
+		d.Parts = append(d.Parts, span(style.Dim, b.Say("passes")))
 	}
 	return d
-}
-
-func (b *gameBoard) sign(seat rules.Seat) widget.Span {
-	return widget.Span{Style: b.Scene.Brand(seat).Style(), Text: " " + b.Scene.Brand(seat).Sign()}
 }
 
 func (b *gameBoard) pushDecision(sector int) board.Decision {
 	n := b.pushTo(sector)
 	grain := countedName(b.Scene.Words, int(montana.Grain), n, true)
-	d := board.Decision{Badge: b.Say("badge.push", n), Parts: []widget.Span{{Text: b.Say("would.pointer", grain) + " ›"}}}
+	d := board.Say(b.Say("badge.push", n), b.Say("would.pointer", grain)+" ›")
 	if s := &b.view.Wheel[sector-1]; s.Any {
 		d.Parts = append(d.Parts, widget.Span{Text: " " + b.Say("would.any")})
 	} else {
@@ -366,7 +320,7 @@ func (b *gameBoard) mayEnd() []widget.Span {
 	if !b.IsLegal(montana.MoveDone) {
 		return nil
 	}
-	return []widget.Span{{Style: style.Of(style.Dim), Text: b.Say("ends")}}
+	return []widget.Span{span(style.Dim, b.Say("ends"))}
 }
 
 // rewardWords is what one takes from one's row, in words: for each large good a small one is given.
@@ -388,12 +342,10 @@ func (b *gameBoard) tradeDecision() board.Decision {
 	if !ok {
 		return board.Waiting(b.Say("prompt.trade"))
 	}
-	return b.badge("trade", b.Say("would.trade", b.bargainWords(here.Thing.Number()), b.view.Players[b.Scene.Seat-1].Cows-1))
-}
-
-func (b *gameBoard) bargainWords(what int) string {
+	what := here.Thing.Number()
+	words := bargain(b.Scene.Words, what)
 	if what < montana.ForSilver {
-		return countedName(b.Scene.Words, what, 1, true)
+		words = countedName(b.Scene.Words, what, 1, true)
 	}
-	return bargain(b.Scene.Words, what)
+	return b.badge("trade", b.Say("would.trade", words, b.mine().Cows-1))
 }

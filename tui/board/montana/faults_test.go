@@ -40,7 +40,7 @@ func TestCanteen_CanBeChosenInEveryStep(t *testing.T) {
 	steps, ends := map[montana.Step]int{}, 0
 	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
 		step, here := b.view.Turn.Step, b.Pick.Options()
-		if b.view.Turn.Active != b.Scene.Seat || step == montana.StepCanteen || b.view.Players[b.Scene.Seat-1].Canteens == 0 || len(here) == 0 {
+		if b.view.Turn.Active != b.Scene.Seat || step == montana.StepCanteen || b.mine().Canteens == 0 || len(here) == 0 {
 			return false
 		}
 		steps[step]++
@@ -64,7 +64,7 @@ func TestCanteen_CanBeChosenInEveryStep(t *testing.T) {
 func TestCanteen_IsNotOfferedInAQuestion(t *testing.T) {
 	asked := 0
 	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
-		if b.view.Turn.Step != montana.StepTurn || b.view.Players[b.Scene.Seat-1].Canteens == 0 || b.open(doorRecruit).Note != "" {
+		if b.view.Turn.Step != montana.StepTurn || b.mine().Canteens == 0 || b.open(doorRecruit).Note != "" {
 			return false
 		}
 		offers := func() bool {
@@ -91,7 +91,7 @@ func TestCanteen_IsAskedAboutWhenItIsFound(t *testing.T) {
 	asked := 0
 	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
 		for i, l := range b.looks {
-			if b.view.Turn.Step == montana.StepCamp || l.site == nil || l.site.Canteens == 0 || b.view.Players[b.Scene.Seat-1].Canteens > 0 || !b.Pick.Reach(thingHex|board.Thing(i)) {
+			if b.view.Turn.Step == montana.StepCamp || l.site == nil || l.site.Canteens == 0 || b.mine().Canteens > 0 || !b.Pick.Reach(thingHex|board.Thing(i)) {
 				continue
 			}
 			b.width = 0

@@ -45,7 +45,7 @@ func (b *gameBoard) menuTitle(w int) string {
 	case b.trading:
 		return b.Say("menu.trade")
 	case b.Choosing(thingGoods):
-		row := b.view.Players[b.Scene.Seat-1].Row
+		row := b.mine().Row
 		for _, form := range allForms {
 			if title := b.Say("menu.reward", row, b.rowBrings(row-1, form)); widget.Width(title) <= w {
 				return title

@@ -16,7 +16,7 @@ func TestSpeak_RowsLieToEachOther(t *testing.T) {
 	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
 		told := Presenter{}.Ask(b.Scene, "map", "")
 		found := lie.FindStringSubmatch(told[len(told)-1])
-		if built := b.view.Players[b.Scene.Seat-1].Placed > 0; built == (found != nil) {
+		if built := b.mine().Placed > 0; built == (found != nil) {
 			t.Fatalf("built is %t, and the map ends with %q", built, told[len(told)-1])
 		} else if built {
 			after++

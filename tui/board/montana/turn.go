@@ -31,7 +31,7 @@ func (b *gameBoard) ways() []board.Path {
 	b.follow, b.leads = map[board.Choice][]rules.Move{}, map[board.Thing]bool{}
 	if step := b.view.Turn.Step; !b.trading && !b.Scene.Taught && (step == montana.StepTurn || step == montana.StepBuild) {
 		all = append(b.helped(all), b.traded()...)
-		if p := &b.view.Players[b.Scene.Seat-1]; step == montana.StepTurn && p.Cows > 0 && p.Goods[montana.Grain] == 0 {
+		if p := b.mine(); step == montana.StepTurn && p.Cows > 0 && p.Goods[montana.Grain] == 0 {
 			all = append(all, board.Path{Move: b.FirstLegal(montana.MoveSpin), Choices: []board.Choice{{Thing: thingWheel, Variant: askPush}}})
 		}
 	}
@@ -104,7 +104,7 @@ func (b *gameBoard) traded() (all []board.Path) {
 
 // dismissed is the way to put back all workers that are too many at once: each time one of those that one has most of.
 func (b *gameBoard) dismissed() []board.Path {
-	own, crew := b.view.Players[b.Scene.Seat-1].Workers, montana.Workers{}
+	own, crew := b.mine().Workers, montana.Workers{}
 	var moves []rules.Move
 	for range b.view.Turn.Excess {
 		best := rules.NoMove
@@ -183,7 +183,7 @@ func (b *gameBoard) placeRank(space board.Thing) int {
 func (b *gameBoard) crewRank(c board.Choice) int {
 	crew, helpers := crews(c)
 	rank := -20*total(crew) + []int{0, 10, -10}[total(helpers)]
-	for colour, n := range b.view.Players[b.Scene.Seat-1].Workers {
+	for colour, n := range b.mine().Workers {
 		rank += (crew[colour] + helpers[colour]) * n / 2
 	}
 	return rank
@@ -292,7 +292,7 @@ func (b *gameBoard) makes(moves ...rules.Move) board.Effect {
 // afterSpin is that no cow pays for a push, and whether a canteen buys another turn.
 func (b *gameBoard) afterSpin() (list []rules.Move) {
 	here, _ := b.Pick.Here()
-	p := &b.view.Players[b.Scene.Seat-1]
+	p := b.mine()
 	done, canteen := rules.NewMove(montana.MoveDone, 0), rules.NewMove(montana.MoveCanteen, 0)
 	if here.Variant == askPush || p.Goods[montana.Grain] > 0 || p.Cows > 0 && b.again() {
 		return nil
@@ -309,7 +309,7 @@ func (b *gameBoard) again() bool { return b.againIn == b.view.Turn.Number && b.a
 // mayAgain reports whether the player holds a canteen, and can say now whether it buys another turn.
 func (b *gameBoard) mayAgain() bool {
 	return b.Scene.MyTurn() && !b.Scene.Taught && !b.trading && b.view.Turn.Active == b.Scene.Seat &&
-		b.view.Turn.Step != montana.StepCanteen && b.view.Players[b.Scene.Seat-1].Canteens > 0
+		b.view.Turn.Step != montana.StepCanteen && b.mine().Canteens > 0
 }
 
 // buildEnds says what the build under the cursor gives up, when it is the last that is possible, and whether another

@@ -1,7 +1,9 @@
 package montana
 
 import (
+	"slices"
 	"strconv"
+
 	"strings"
 
 	"saloon/rules"
@@ -34,15 +36,11 @@ func (b *gameBoard) about(thing board.Thing) string {
 }
 
 func (b *gameBoard) aboutCity() string {
-	text := b.cityRows()
+	text := strings.Join(board.Texts(b.rewards["short"], func(r int, text string) string { return strconv.Itoa(r+1) + ": " + text + "." }), " ")
 	if b.width > 0 && b.width < leftWide {
 		return text // there is a line for no more
 	}
 	return b.Say("would.city") + " " + text
-}
-
-func (b *gameBoard) cityRows() string {
-	return strings.Join(board.Texts(b.rewards["short"], func(r int, text string) string { return strconv.Itoa(r+1) + ": " + text + "." }), " ")
 }
 
 func (b *gameBoard) aboutHex(at int) string {
@@ -63,29 +61,26 @@ func (b *gameBoard) hexText(at int) string {
 	case h.Kind != "land":
 		return b.Say("hex.lake")
 	}
-	parts := []string{b.Say("hex.price", named(b.Scene.Words, h.Price[:]))}
+	price := b.Say("hex.price", named(b.Scene.Words, h.Price[:]))
 	site := b.sites[at]
 	if site == nil {
-		return strings.Join(append(parts, b.marks(h)...), ", ")
+		return strings.Join(append([]string{price}, b.marks(h)...), ", ")
 	}
-	parts = append(parts, b.Say("brings", b.brings(site)))
-	far := b.looks[at].standing == outOfReach && b.view.Turn.Step != montana.StepCamp
-	if far && total(site.Missing[:]) > 0 {
-		parts = append(parts, b.Say("hex.far"))
+	lacks, far := "", ""
+	if b.looks[at].standing == outOfReach && b.view.Turn.Step != montana.StepCamp {
+		far = b.Say("hex.far")
 	}
-	if total(site.Missing[:]) > 0 {
-		parts = append(parts, b.Say("missing", named(b.Scene.Words, site.Missing[:])))
+	if site.Missing.Total() > 0 {
+		lacks = board.Joined("; ", far, b.Say("missing", named(b.Scene.Words, site.Missing[:])))
 	}
-	if site.Trades > 0 {
-		parts = append(parts, b.Scene.Words.N("montana.after-trade", site.Trades))
+	text := board.Joined("; ", price, b.Say("brings", b.brings(site)), lacks, b.Scene.Some("montana.after-trade", site.Trades))
+	switch {
+	case site.Why == nil || lacks != "":
+		return text
+	case far != "":
+		return text + "; " + far + " (" + site.Why.Rule() + ")."
 	}
-	text := strings.Join(parts, "; ")
-	if site.Why != nil && far && total(site.Missing[:]) == 0 {
-		text += "; " + b.Say("hex.far") + " (" + site.Why.Rule() + ")."
-	} else if site.Why != nil && total(site.Missing[:]) == 0 {
-		text += ". " + b.Scene.Words.Refusal(site.Why)
-	}
-	return text
+	return text + b.because(site.Why)
 }
 
 func (b *gameBoard) marks(h *montana.Hex) []string {
@@ -125,11 +120,8 @@ func (b *gameBoard) aboutOffer(o *montana.Offer) string {
 	if o.Place == montana.Bank {
 		return b.Say("would.bank", o.Silver) + b.because(o.Why)
 	}
-	name := placeName(w, o.Place)
-	if o.Gets < o.Due {
-		return b.Say("would.work.short", name, -o.Silver, countedName(w, int(o.Good), o.Gets, true)) + b.because(o.Why)
-	}
-	return b.Say("would.work", name, -o.Silver, countedName(w, int(o.Good), o.Due, true)) + b.because(o.Why)
+	key := board.If(o.Gets < o.Due, "would.work.short", "would.work")
+	return b.Say(key, placeName(w, o.Place), -o.Silver, countedName(w, int(o.Good), min(o.Gets, o.Due), true)) + b.because(o.Why)
 }
 
 func (b *gameBoard) because(why *rules.Refusal) string {
@@ -164,7 +156,7 @@ func (b *gameBoard) aboutSector(sector int) string {
 var questions = map[montana.Step]string{
 	montana.StepCamp: "camp", montana.StepTurn: "action", montana.StepTake: "take", montana.StepDraftTake: "take",
 	montana.StepPush: "push", montana.StepHelper: "helper", montana.StepBid: "bid", montana.StepReward: "reward",
-	montana.StepBuild: "build", montana.StepCanteen: "canteen",
+	montana.StepBuild: "build", montana.StepCanteen: "canteen", montana.StepDismiss: "dismiss",
 }
 
 func (b *gameBoard) question() string {
@@ -180,10 +172,6 @@ func (b *gameBoard) onlyTrades() string {
 
 // onlyTradesHelp reports whether the step is open only because a cow may be traded (MT-10.4).
 func (b *gameBoard) onlyTradesHelp() bool {
-	for _, m := range b.Scene.Legal {
-		if m.Kind() != montana.MoveTrade && m.Kind() != montana.MoveDone {
-			return false
-		}
-	}
-	return b.IsLegal(montana.MoveTrade) && b.IsLegal(montana.MoveDone) && b.view.Turn.Step != montana.StepCanteen
+	other := func(m rules.Move) bool { return m.Kind() != montana.MoveTrade && m.Kind() != montana.MoveDone }
+	return b.IsLegal(montana.MoveTrade) && b.IsLegal(montana.MoveDone) && b.view.Turn.Step != montana.StepCanteen && !slices.ContainsFunc(b.Scene.Legal, other)
 }

@@ -40,7 +40,8 @@ var (
 
 // A colourLook is how a colour is drawn: the sign of its herds and of who plays it.
 type colourLook struct {
-	sign, hollow string // hollow is of cows that would come
+	sign, spaced string // spaced has a blank behind the sign
+	hollow       string // of cows that would come
 	text, ground style.Style
 }
 
@@ -49,7 +50,7 @@ const colourCount = int(buffalo.Purple) + 1
 var colourLooks = func() (list [colourCount]colourLook) {
 	for i := range list {
 		brand := board.BrandOf(i)
-		list[i] = colourLook{brand.Sign(), board.FreeBrand(rules.Seat(i)), brand.Style(), style.On(style.SeatGround(i)).With(style.Bold)}
+		list[i] = colourLook{brand.Sign(), brand.Sign() + " ", board.FreeBrand(rules.Seat(i)), brand.Style(), style.On(style.SeatGround(i)).With(style.Bold)}
 	}
 	return list
 }()

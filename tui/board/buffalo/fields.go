@@ -189,7 +189,7 @@ func (b *gameBoard) drawHerd(in widget.Area, y int, f fields, meadow int, h buff
 	}
 	sign, gap := look.sign, !f.narrow && 2*h.Cows <= room
 	if gap {
-		sign += " "
+		sign = look.spaced
 	}
 	old := h.Cows - add - light
 	if over := h.Cows - room; over > 0 { // the number says how many there are

@@ -1,6 +1,7 @@
 package montana
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -95,20 +96,13 @@ func (b *gameBoard) cityForm(room int) string {
 }
 
 func (b *gameBoard) cityRow(c board.Canvas, x, y, r, room int, form string) {
-	st, chosen := style.Style(0), b.cursorRow() == r+1
-	if chosen {
+	st := style.Style(0)
+	if here, _ := b.here(); here.Sort() == thingCell && here.Number()>>8 == r+1 {
 		st = style.Of(style.Ring).With(style.Bold)
 		c.Rune(x, y, st, signCursor)
 	}
 	c.Text(x+1, y, style.Of(style.Dim), strconv.Itoa(r+1))
 	c.Fit(x+4, y, room, st, b.rowBrings(r, form))
-}
-
-func (b *gameBoard) cursorRow() int {
-	if here, ok := b.here(); ok && here.Sort() == thingCell {
-		return here.Number() >> 8
-	}
-	return 0
 }
 
 func (b *gameBoard) prices(c board.Canvas, at box, x, y, r int) {
@@ -181,14 +175,11 @@ func (b *gameBoard) bringsNothing(row int) bool {
 
 // swaps says how many of the swaps of a row the viewer could make now, when that is not all of them.
 func (b *gameBoard) swaps(row int) []widget.Span {
-	switch n, all := b.swappable(row), b.view.City[row-1].Exchanges; {
-	case n == all:
+	n := b.swappable(row)
+	if n == b.view.City[row-1].Exchanges {
 		return nil
-	case n == 0:
-		return []widget.Span{{Style: style.Of(style.Bad), Text: b.Say("swaps.none")}}
-	default:
-		return []widget.Span{{Style: style.Of(style.Bad), Text: b.Scene.Words.N("montana.swaps", n)}}
 	}
+	return []widget.Span{span(style.Bad, cmp.Or(b.Scene.Some("montana.swaps", n), b.Say("swaps.none")))}
 }
 
 func (b *gameBoard) rowBrings(r int, form string) string { return b.rewards[form][r] }
@@ -205,10 +196,10 @@ func (b *gameBoard) readRewards() {
 func (b *gameBoard) reward(row *montana.Row, form string) string {
 	silver, picks, between := "", "", ", "
 	if row.Silver > 0 {
-		silver = b.Say("row."+spare(form)+".silver", row.Silver)
+		silver = b.Say("row."+spare[form]+".silver", row.Silver)
 	}
 	if row.Picks > 0 {
-		picks = b.Say("row."+spare(form)+".picks", row.Picks, b.from(row, form))
+		picks = b.Say("row."+spare[form]+".picks", row.Picks, b.from(row, form))
 	}
 	if form == "terse" {
 		between = " + "
@@ -216,22 +207,14 @@ func (b *gameBoard) reward(row *montana.Row, form string) string {
 	return board.Joined(between, b.Scene.Some("montana.cow", row.Cows), silver, picks, b.Scene.Some("montana.row."+form+".swap", row.Exchanges))
 }
 
-// spare is the form of what is said alike in full and in the long form.
-func spare(form string) string {
-	switch form {
-	case "full":
-		return "long"
-	case "terse":
-		return "short"
-	}
-	return form
-}
+// spare are the forms of what is said alike in two of them.
+var spare = map[string]string{"full": "long", "long": "long", "short": "short", "terse": "short"}
 
 func (b *gameBoard) from(row *montana.Row, form string) string {
-	if spare(form) == "short" {
-		return strings.Join(board.Texts(row.From, func(_ int, good montana.Good) string { return string(b.letters[good]) }), " ")
-	}
-	return strings.Join(board.Texts(row.From, func(_ int, good montana.Good) string { return goodName(b.Scene.Words, int(good)) }), ", ")
+	short := spare[form] == "short"
+	return strings.Join(board.Texts(row.From, func(_ int, good montana.Good) string {
+		return board.If(short, string(b.letters[good]), goodName(b.Scene.Words, int(good)))
+	}), board.If(short, " ", ", "))
 }
 
 func (b *gameBoard) bidding(seat rules.Seat) (string, style.Style) {
@@ -255,28 +238,14 @@ func (b *gameBoard) outbid(seat rules.Seat) bool {
 }
 
 // pushedOut is whom the newest bid has pushed out; 0 for nobody.
-func (b *gameBoard) pushedOut() rules.Seat {
-	for i := len(b.Scene.Story) - 1; i >= 0; i-- {
-		for _, e := range b.Scene.Story[i].Events {
-			switch e.Kind {
-			case montana.EventOutbid:
-				return e.Whom
-			case montana.EventCity:
-				return 0
-			}
-		}
-		if b.Scene.Story[i].Seat > 0 && hasBid(b.Scene.Story[i]) {
-			return 0
+func (b *gameBoard) pushedOut() (out rules.Seat) {
+	for by, e := range b.Scene.Events() {
+		switch {
+		case e.Kind == montana.EventOutbid:
+			out = e.Whom
+		case e.Kind == montana.EventCity, by > 0 && (e.Kind == montana.EventBid || e.Kind == montana.EventFolded):
+			out = rules.House
 		}
 	}
-	return 0
-}
-
-func hasBid(line rules.StoryLine) bool {
-	for _, e := range line.Events {
-		if e.Kind == montana.EventBid || e.Kind == montana.EventFolded {
-			return true
-		}
-	}
-	return false
+	return out
 }

@@ -150,17 +150,11 @@ func (b *gameBoard) picking() string {
 	case b.door() == doorBuild:
 		return "build"
 	}
-	switch b.view.Turn.Step {
-	case montana.StepCamp:
-		return "camp"
-	case montana.StepBuild:
-		return "build"
-	case montana.StepBid:
-		return "bid"
-	case montana.StepPush:
-		return "push"
-	}
-	return "thing"
+	return cmp.Or(picks[b.view.Turn.Step], "thing")
+}
+
+var picks = map[montana.Step]string{
+	montana.StepCamp: "camp", montana.StepBuild: "build", montana.StepBid: "bid", montana.StepPush: "push",
 }
 
 // doneCosts reports whether ending this step gives up something that could still be built.

@@ -1,23 +1,16 @@
 package montana
 
 import (
+	"cmp"
+
 	"saloon/rules/montana"
 	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
 
-func listed(thing board.Thing) bool {
-	switch thing.Sort() {
-	case thingCrew, thingGoods, thingBargain:
-		return true
-	}
-	return false
-}
-
 func (b *gameBoard) listing() bool {
-	options := b.Pick.Options()
-	return len(options) > 0 && listed(options[0].Thing)
+	return b.Choosing(thingCrew) || b.Choosing(thingGoods) || b.Choosing(thingBargain)
 }
 
 func (b *gameBoard) drawMenu(c board.Canvas, at box, legend []board.Sign) {
@@ -69,12 +62,8 @@ func (b *gameBoard) option(c board.Canvas, x, y, wide int, thing board.Thing) {
 	}
 	x++
 	for good, n := range b.counts(thing) {
-		own := st
-		if st == 0 {
-			own = goodStyle(good).With(style.Bold)
-		}
 		for range n {
-			c.Rune(x, y, own, b.letters[good])
+			c.Rune(x, y, cmp.Or(st, goodStyle(good).With(style.Bold)), b.letters[good])
 			x += 2
 		}
 	}
@@ -123,7 +112,7 @@ func (b *gameBoard) spans(counts []int) []widget.Span {
 			continue
 		}
 		for range counts[good] {
-			list = append(list, widget.Span{Style: goodStyle(good).With(style.Bold), Text: " " + string(b.letters[good])})
+			list = append(list, board.Span(goodStyle(good).With(style.Bold), " "+string(b.letters[good])))
 		}
 	}
 	return list

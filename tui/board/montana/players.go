@@ -15,10 +15,7 @@ type tableColumns struct{ name, houses, left, goods, silver, cows, canteens, wor
 // columnsFor gives the names what the others need not.
 func (b *gameBoard) columnsFor(w, settlements int) tableColumns {
 	t := b.columnsAt(12+(12-settlements)/2+min(max(w-80, 0), 6), settlements)
-	name, workers := 0, max(widget.Width(b.Say("workers")), 6)+1
-	for _, one := range b.Scene.Names {
-		name = max(name, widget.Width(one))
-	}
+	name, workers := board.Widest(b.Scene.Names...), max(widget.Width(b.Say("workers")), 6)+1
 	if more := min(t.name+name+1-t.houses, w-t.workers-workers); more > 0 {
 		t = b.columnsAt(t.houses+more, settlements)
 	}
@@ -94,7 +91,7 @@ func (b *gameBoard) tableRow(c board.Canvas, y int, seat rules.Seat, t tableColu
 		c.Fit(t.workers, y, c.W-t.workers-1, look.On(ground), text)
 		return
 	}
-	b.crew(c, t.workers, y, p.Workers, ground)
+	b.workers(c, t.workers, y, 0, ground, p.Workers)
 }
 
 func (b *gameBoard) houses(c board.Canvas, x, y int, st style.Style, p *montana.Player) {
@@ -143,15 +140,6 @@ func (b *gameBoard) figure(c board.Canvas, x, y int, sign rune, n int, st style.
 	c.Text(x+1, y, st, strconv.Itoa(n))
 }
 
-func (b *gameBoard) crew(c board.Canvas, x, y int, workers montana.Workers, ground style.Role) {
-	for colour, n := range workers {
-		for range n {
-			c.Rune(x, y, goodStyle(colour).On(ground).With(style.Bold), b.letters[colour])
-			x++
-		}
-	}
-}
-
 func (b *gameBoard) tallPlayers(c board.Canvas) {
 	n := len(b.view.Players)
 	first := max(int(b.Scene.Seat), 1)
@@ -190,5 +178,5 @@ func (b *gameBoard) tallPlayer(c board.Canvas, seat rules.Seat) {
 		return
 	}
 	x = c.Text(1, 3, style.Of(style.Dim), b.Say("workers")+" ")
-	b.crew(c, x, 3, p.Workers, style.Plain)
+	b.workers(c, x, 3, 0, style.Plain, p.Workers)
 }

@@ -2,7 +2,6 @@ package montana
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -46,10 +45,6 @@ func (t teller) sector() string {
 		return ""
 	}
 	return sectorName(t.Words, &v.Wheel[at])
-}
-
-func (t teller) exchanged() string {
-	return t.say("exchanged", t.who(), t.Words.N("montana.small-goods."+goodKeys[max(t.e.What-int16(montana.BigCopper), 0)], int(t.e.Gained)), t.goods())
 }
 
 func (t teller) price() string {
@@ -99,8 +94,7 @@ var tellings = [...]func(teller) string{
 	montana.EventFirst: func(t teller) string { return t.say("first", t.who()) },
 	montana.EventSpun: func(t teller) string {
 		if t.e.From != 0 {
-			n := (int(t.e.Where)-int(t.e.From)+sectors-1)%sectors + 1
-			return t.say("pushed", t.who(), t.sector(), countedName(t.Words, int(montana.Grain), n, true))
+			return t.say("pushed", t.who(), t.sector(), countedName(t.Words, int(montana.Grain), passed(t.e), true))
 		}
 		return t.say("spun", t.who(), t.sector())
 	},
@@ -125,13 +119,16 @@ var tellings = [...]func(teller) string{
 		}
 		return t.say("silver.got", t.who(), int(t.e.Gained))
 	},
-	montana.EventGoods:     func(t teller) string { return t.say("goods", t.who(), t.goods()) },
-	montana.EventExchanged: func(t teller) string { return t.exchanged() },
-	montana.EventCity:      func(t teller) string { return t.say("city", t.who()) },
-	montana.EventBid:       func(t teller) string { return t.say("bid", t.who(), int(t.e.Gained), int(t.e.Where)) },
-	montana.EventOutbid:    func(t teller) string { return t.say("outbid", t.who(), t.Name(t.e.Whom)) },
-	montana.EventFolded:    func(t teller) string { return t.say(board.If(t.e.ByItself, "no-bid", "folded"), t.who()) },
-	montana.EventReward:    func(t teller) string { return t.say("reward", t.who(), int(t.e.Where)) },
+	montana.EventGoods: func(t teller) string { return t.say("goods", t.who(), t.goods()) },
+	montana.EventExchanged: func(t teller) string {
+		given := goodKeys[max(t.e.What-int16(montana.BigCopper), 0)]
+		return t.say("exchanged", t.who(), t.Words.N("montana.small-goods."+given, int(t.e.Gained)), t.goods())
+	},
+	montana.EventCity:   func(t teller) string { return t.say("city", t.who()) },
+	montana.EventBid:    func(t teller) string { return t.say("bid", t.who(), int(t.e.Gained), int(t.e.Where)) },
+	montana.EventOutbid: func(t teller) string { return t.say("outbid", t.who(), t.Name(t.e.Whom)) },
+	montana.EventFolded: func(t teller) string { return t.say(board.If(t.e.ByItself, "no-bid", "folded"), t.who()) },
+	montana.EventReward: func(t teller) string { return t.say("reward", t.who(), int(t.e.Where)) },
 	montana.EventBuilt: func(t teller) string {
 		return t.Words.N("montana.tell.built", int(t.e.Gained), t.who(), t.hex(), t.price())
 	},
@@ -221,7 +218,7 @@ func (r *recap) deed(e rules.Event) {
 	case montana.EventCity:
 		r.got[montana.Pumpkin]-- // who goes there takes one
 	case montana.EventReward:
-		r.row, r.auction, r.bid = int(e.Where), "", bidOf(r.Story, e.Who)
+		r.row, r.auction, r.bid = int(e.Where), "", bidOf(r.Scene, e.Who)
 	case montana.EventFolded:
 		r.auction = r.word(board.If(e.ByItself, "no-bid", "passed"))
 	case montana.EventBid:
@@ -239,15 +236,13 @@ func (r *recap) deed(e rules.Event) {
 }
 
 // bidOf is the newest bid of a seat, which may be paid in another's turn.
-func bidOf(story []rules.StoryLine, seat rules.Seat) int {
-	for _, line := range slices.Backward(story) {
-		for _, e := range line.Events {
-			if e.Kind == montana.EventBid && e.Who == seat && !line.Undone {
-				return int(e.Gained)
-			}
+func bidOf(s board.Scene, seat rules.Seat) (bid int) {
+	for _, e := range s.Events() {
+		if e.Kind == montana.EventBid && e.Who == seat {
+			bid = int(e.Gained)
 		}
 	}
-	return 0
+	return bid
 }
 
 // found adds a cow or a canteen to the hex or to the row of the city that brought it.

@@ -39,18 +39,17 @@ func (b *gameBoard) ways() []board.Path {
 		all = append(all, b.dismissed()...)
 	}
 	slices.SortStableFunc(all, func(x, y board.Path) int {
-		return cmp.Or(doorOf(x)-doorOf(y), b.rank(y)-b.rank(x))
+		return cmp.Or(doorTo(x.Choices[0].Thing)-doorTo(y.Choices[0].Thing), b.rank(y)-b.rank(x))
 	})
 	for i := range all {
-		b.leads[all[i].Choices[0].Thing] = true
+		first := all[i].Choices[0].Thing
+		b.leads[first] = true
 		if b.view.Turn.Step == montana.StepTurn && !b.trading {
-			all[i].Choices = append([]board.Choice{choice(thingDoor, doorOf(all[i]))}, all[i].Choices...)
+			all[i].Choices = append([]board.Choice{choice(thingDoor, doorTo(first))}, all[i].Choices...)
 		}
 	}
 	return all
 }
-
-func doorOf(p board.Path) int { return doorTo(p.Choices[0].Thing) }
 
 func doorTo(thing board.Thing) int {
 	switch thing.Sort() {
@@ -280,11 +279,11 @@ func (b *gameBoard) makes(moves ...rules.Move) board.Effect {
 	}
 	_, then := b.view.After(b.Scene.Seat, effect.Moves...)
 	if moves[len(moves)-1].Kind() == montana.MoveWork && hasKind(then, montana.MoveDone) && !hasKind(then, montana.MoveCanteen) {
-		effect.Moves = append(effect.Moves, moveOf(then, montana.MoveDone))
+		effect.Moves = append(effect.Moves, board.FirstOf(montana.MoveDone, then))
 		_, then = b.view.After(b.Scene.Seat, effect.Moves...)
 	}
 	if hasKind(then, montana.MoveCanteen) && b.mayAgain() {
-		effect.Moves = append(effect.Moves, moveOf(then, board.If(b.again(), montana.MoveCanteen, montana.MoveDone)))
+		effect.Moves = append(effect.Moves, board.FirstOf(board.If(b.again(), montana.MoveCanteen, montana.MoveDone), then))
 	}
 	return effect
 }
@@ -334,13 +333,4 @@ func (b *gameBoard) buildEnds() (full, brief []widget.Span) {
 		append([]widget.Span{{Style: bad, Text: b.Say("ends-turn.short", unused)}}, canteen...)
 }
 
-func moveOf(legal []rules.Move, kind uint8) rules.Move {
-	for _, m := range legal {
-		if m.Kind() == kind {
-			return m
-		}
-	}
-	return rules.NoMove
-}
-
-func hasKind(legal []rules.Move, kind uint8) bool { return moveOf(legal, kind) != rules.NoMove }
+func hasKind(legal []rules.Move, kind uint8) bool { return board.FirstOf(kind, legal) != rules.NoMove }

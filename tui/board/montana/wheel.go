@@ -1,8 +1,10 @@
 package montana
 
 import (
+	"cmp"
 	"time"
 
+	"saloon/rules"
 	"saloon/rules/montana"
 	"saloon/tui/board"
 	"saloon/tui/style"
@@ -28,16 +30,21 @@ func (w *wheel) look(s board.Scene) {
 			if !w.known || line.Number < w.seen || e.Kind != montana.EventSpun {
 				continue
 			}
-			w.left = sectors
-			if e.From != 0 {
-				w.left = (int(e.Where)-int(e.From)+sectors-1)%sectors + 1
-			}
+			w.left = passed(e)
 		}
 	}
 	w.seen, w.known = max(first+len(s.Story), w.seen), true
 }
 
 const sectors = 8
+
+// passed is how many sectors the pointer passes: all around when it was spun.
+func passed(e rules.Event) int {
+	if e.From == 0 {
+		return sectors
+	}
+	return (int(e.Where)-int(e.From)+sectors-1)%sectors + 1
+}
 
 func (b *gameBoard) Wait() time.Duration {
 	if b.wheel.left == 0 {
@@ -104,23 +111,16 @@ func (b *gameBoard) sector(c board.Canvas, at box, x, y, i, gap int) int {
 
 func (b *gameBoard) sectorLetters(s *strip, st style.Style, i int, between string) {
 	if b.view.Wheel[i].Any {
-		s.text(pickStyle(st, style.Of(style.Strong)), b.Say("any.brief"))
+		s.text(cmp.Or(st, style.Of(style.Strong)), b.Say("any.brief"))
 	}
 	for colour, n := range b.view.Wheel[i].Workers {
 		for range n {
 			if s.n > 0 {
 				s.text(st, between)
 			}
-			s.add(pickStyle(st, goodStyle(colour)), b.letters[colour])
+			s.add(cmp.Or(st, goodStyle(colour)), b.letters[colour])
 		}
 	}
-}
-
-func pickStyle(st, otherwise style.Style) style.Style {
-	if st != 0 {
-		return st
-	}
-	return otherwise
 }
 
 // sectorLook is how a sector is written, and its mark: the pointer, or the grain that it costs to push it there.
@@ -151,7 +151,7 @@ func (b *gameBoard) drawRing(c board.Canvas, at box) {
 		st, mark, markStyle := b.sectorLook(i)
 		var s strip
 		b.sectorLetters(&s, st, i, " ")
-		ground := pickStyle(st, style.Of(style.Plain).On(style.RockGround))
+		ground := cmp.Or(st, style.Of(style.Plain).On(style.RockGround))
 		c.Fill(x+1, y, wide-2, 1, ground)
 		for k := range s.n {
 			s.looks[k] = s.looks[k].On(ground.Ground())

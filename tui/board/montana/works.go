@@ -1,6 +1,7 @@
 package montana
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -172,14 +173,10 @@ func (p *works) colour(st, own style.Style) style.Style {
 	switch {
 	case st != 0:
 		return st
-	case p.choosing():
+	case p.Scene.MyTurn() && p.view.Turn.Step == montana.StepTurn && !p.trading:
 		return style.Of(style.FarInk)
 	}
 	return own
-}
-
-func (b *gameBoard) choosing() bool {
-	return b.Scene.MyTurn() && b.view.Turn.Step == montana.StepTurn && !b.trading
 }
 
 func (p *works) bankSpace(c board.Canvas, st style.Style, i int, s *montana.Space) {
@@ -216,10 +213,7 @@ func (p *works) areaSpace(c board.Canvas, st style.Style, good int, s *montana.S
 }
 
 func (p *works) taken(c board.Canvas, st style.Style, s *montana.Space, fresh bool) {
-	word := board.If(fresh, style.Of(style.New), style.Of(style.FarInk))
-	if st != 0 {
-		word = st
-	}
+	word := cmp.Or(st, style.Of(board.If(fresh, style.New, style.FarInk)))
 	small := s.Small.Total() > 0
 	x, need := 0, s.Workers.Total()+s.Small.Total()+bit(small)
 	if said := p.Say("taken") + " "; widget.Width(said)+need <= c.W {
@@ -229,20 +223,18 @@ func (p *works) taken(c board.Canvas, st style.Style, s *montana.Space, fresh bo
 		c.Text(0, 0, word, strings.Repeat("·", c.W))
 		return
 	}
-	x = p.workers(c, x, 0, st, s.Workers)
+	x = p.workers(c, x, 0, st, style.Plain, s.Workers)
 	if small {
-		p.workers(c, c.Text(x, 0, word, "+"), 0, st, s.Small)
+		p.workers(c, c.Text(x, 0, word, "+"), 0, st, style.Plain, s.Small)
 	}
+
 }
 
-func (b *gameBoard) workers(c board.Canvas, x, y int, st style.Style, workers montana.Workers) int {
+// workers writes the letters of workers in a style, or without one in their own colours on a ground.
+func (b *gameBoard) workers(c board.Canvas, x, y int, st style.Style, ground style.Role, workers montana.Workers) int {
 	for colour, n := range workers {
-		own := st
-		if st == 0 {
-			own = goodStyle(colour).With(style.Bold)
-		}
 		for range n {
-			c.Rune(x, y, own, b.letters[colour])
+			c.Rune(x, y, cmp.Or(st, goodStyle(colour).On(ground).With(style.Bold)), b.letters[colour])
 			x++
 		}
 	}

@@ -265,9 +265,11 @@ func (v *Visit) JoinLadder(games []string) (LadderHours, error) {
 func (v *Visit) LeaveLadder() { v.lobby.ladder.Forget(v) }
 
 func (l *Lobby) newLadder(games []rules.Game) *ladder.Ladder[*Visit] {
-	n := &ladder.Ladder[*Visit]{Rating: l.programsRating, Free: l.isFree, Apart: func(one, other string) bool {
-		return l.hall.apartFrom(table.PlayerID(one))[table.PlayerID(other)]
-	}}
+	n := &ladder.Ladder[*Visit]{
+		Rating: func(player, game string, many bool) float64 { return l.ratingIn(data.WhoBot+player, game, many) },
+		Free:   l.isFree,
+		Apart:  func(one, other string) bool { return l.hall.apartFrom(table.PlayerID(one))[table.PlayerID(other)] },
+	}
 	for _, g := range games {
 		n.Games = append(n.Games, ladder.Game{ID: g.Info().ID, Least: g.Info().MinSeats, Most: g.Info().MaxSeats})
 	}
@@ -332,8 +334,9 @@ func (l *Lobby) isFree(v *Visit) bool {
 	return at == nil || at.card.Phase == table.Over
 }
 
-func (l *Lobby) programsRating(player, game string, many bool) float64 {
-	list, _ := l.store.Standings(data.WhoBot + player) // who cannot be read is rated as somebody new
+// ratingIn is how well somebody plays a game, or what a newcomer has.
+func (l *Lobby) ratingIn(who, game string, many bool) float64 {
+	list, _ := l.store.Standings(who) // who cannot be read is rated as somebody new
 	for _, s := range list {
 		if s.Game == game && s.Many == many && s.Rated != nil {
 			return ratingOf(*s.Rated).Value

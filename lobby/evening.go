@@ -339,20 +339,13 @@ func (v *Visit) EveningDo(id evening.ID, c evening.Command) error {
 	return err
 }
 
-// ratingFor is how well this person plays the game of an evening, or what a newcomer has.
+// ratingFor is how well this person plays the game of an evening.
 func (v *Visit) ratingFor(id evening.ID) int {
 	p := v.lobby.evenings.Page(id)
 	if p == nil {
 		return 0
 	}
-	who, many := WhoOf(v.Person(), ""), p.Plan().Seats > 2
-	list, _ := v.lobby.store.Standings(who) // who cannot be read is rated as somebody new
-	for _, s := range list {
-		if s.Game == p.Plan().Game && s.Many == many && s.Rated != nil {
-			return int(ratingOf(*s.Rated).Value)
-		}
-	}
-	return int(data.NewRating.Mu / data.Millionths)
+	return int(v.lobby.ratingIn(WhoOf(v.Person(), ""), p.Plan().Game, p.Plan().Seats > 2))
 }
 
 // WatchEvening has news of an evening come until the visit ends or another one is named; "" for none.

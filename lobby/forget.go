@@ -51,7 +51,7 @@ func (l *Lobby) Me(ctx context.Context, p table.Person) (me Me, err error) {
 	me.Sanctions, me.Reports, failed[5] = l.peaceOf(me)
 	me.Exercises, me.Training, failed[6] = l.store.Exercises(id)
 	for _, at := range l.hall.seatsOf(p.ID) {
-		if !l.hall.isOver(at) {
+		if c := l.hall.cardOf(at); c != nil && c.Phase != table.Over {
 			me.Tables = append(me.Tables, at)
 		}
 	}
@@ -121,14 +121,8 @@ func (l *Lobby) Forget(ctx context.Context, p table.Person) error {
 }
 
 func (h *hall) hasResigned(id table.PlayerID, at table.ID) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	posted := h.tables.cards[at]
-	if posted == nil {
-		return false
-	}
-	seat := posted.card.SeatOf(id)
-	return seat != rules.Observer && posted.card.Chairs[seat-1].Resigned
+	c := h.cardOf(at)
+	return c != nil && c.HasSeat(id) && c.Chairs[c.SeatOf(id)-1].Resigned
 }
 
 // What will stand for the ID is kept until the player is forgotten.
@@ -157,9 +151,7 @@ func (l *Lobby) forgetForGood(ctx context.Context, id, as string) error {
 	for _, other := range others {
 		l.renewCompany(table.PlayerID(other), nil)
 	}
-	if err := l.readPeace(); err != nil { // what was laid upon them holds for their keys now
-		l.log.Error("bans and reports cannot be read", "error", err)
-	}
+	l.renewPeace() // what was laid upon them holds for their keys now
 	l.hall.forgetBlocks(table.PlayerID(id))
 	l.hall.sayGoodbye(table.PlayerID(id), noticeForgotten)
 	return nil
@@ -247,13 +239,6 @@ func (k *keeper) readAnew() {
 	k.state, k.asleep = state, false
 	k.stories.Forget()
 	k.followUp(true)
-}
-
-func (h *hall) isOver(at table.ID) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	posted := h.tables.cards[at]
-	return posted == nil || posted.card.Phase == table.Over
 }
 
 // The journal of the hall's chat begins anew.

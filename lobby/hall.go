@@ -84,7 +84,7 @@ func newHall(c Clock) *hall {
 	return &hall{
 		clock: c, crowd: map[table.PlayerID]*present{}, people: newSorted(presenceBefore), countedBy: map[table.PlayerID]map[*present]struct{}{},
 		blocked: map[table.PlayerID]map[table.PlayerID]bool{}, apart: map[table.PlayerID]map[table.PlayerID]bool{}, left: map[table.PlayerID]time.Time{},
-		looking: map[table.ID]map[*connection]*present{}, tables: newListing(), origins: newOrigins(),
+		looking: map[table.ID]map[*connection]*present{}, tables: newListing(), origins: newOrigins(c),
 		evenings: func() []*evening.Page { return nil },
 	}
 }

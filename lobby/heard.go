@@ -160,15 +160,8 @@ func (l *Lobby) renewPeace() {
 }
 
 func (l *Lobby) heardLetter(w data.SendLetter) {
-	tiding := Tiding{What: Wrote, By: table.PlayerID(w.From), From: l.nameOf(w.From), Text: w.Letter.Text}
-	if w.Letter.Table != "" {
-		at := table.ID(w.Letter.Table)
-		tiding = Tiding{What: invitesTo(l.hall.cardOf(at)), By: tiding.By, From: tiding.From, Table: at, Game: w.Letter.Game, Title: l.title(w.Letter.Game)}
-	}
-	l.renewCompany(table.PlayerID(w.To), &tiding)
-	if tie, err := l.store.Tie(w.To, w.From); err == nil && tie.Friend {
-		l.messenger.wrote(table.PlayerID(w.To))
-	}
+	tie, _ := l.store.Tie(w.To, w.From) // a letter of whom cannot be read calls nobody
+	l.tellLetter(table.Person{ID: table.PlayerID(w.From), Name: l.nameOf(w.From)}, table.PlayerID(w.To), w.Letter, tie)
 }
 
 func (l *Lobby) heardAnswer(w data.AnswerInvitation) {

@@ -278,7 +278,7 @@ func (s *codeSearch) catchUp(ctx context.Context) {
 // An address may search a few times only: then an unknown code is refused at once.
 func (v *Visit) search(ctx context.Context, code string) (table.ID, error) {
 	s := v.lobby.searching
-	if s == nil || !couldBeCode(code) || !v.lobby.hall.allowSearch(v.mail.Origin) {
+	if s == nil || !couldBeCode(code) || !v.lobby.hall.origins.searches.allow(v.mail.Origin, codeSearches) {
 		return "", nil
 	}
 	within, cancel := context.WithTimeout(ctx, s.within)
@@ -308,12 +308,6 @@ func (v *Visit) search(ctx context.Context, code string) (table.ID, error) {
 
 func couldBeCode(word string) bool {
 	return (len(word) == codeLength || len(word) == tableLength) && strings.Trim(word, codeLetters) == ""
-}
-
-func (h *hall) allowSearch(from Origin) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.origins.searches.allow(from, codeSearches, h.clock.Now())
 }
 
 // nextPosted is closed when another table, or another code of one, comes into the hall.

@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"slices"
+	"sync"
 	"time"
 
 	"saloon/data"
@@ -73,10 +74,8 @@ func (h *hall) stands(id, by table.PlayerID, at table.ID) bool {
 }
 
 func (h *hall) gathers(at table.ID) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	posted := h.tables.cards[at]
-	return posted != nil && posted.card.Phase == table.Gathering
+	c := h.cardOf(at)
+	return c != nil && c.Phase == table.Gathering
 }
 
 // ReadLetters notes that the visitor has read all letters up to a number.
@@ -99,8 +98,7 @@ func (v *Visit) Write(ctx context.Context, to table.PlayerID, text string) error
 	if text == "" {
 		return table.RefusedEmpty()
 	}
-	by := v.Person()
-	return v.send(ctx, to, data.Letter{Text: text}, Tiding{What: Wrote, By: by.ID, From: by.Name, Text: text})
+	return v.send(ctx, to, data.Letter{Text: text})
 }
 
 // Invite invites to a table at which the visitor sits, or that is theirs. While an invitation stands, a second is none.
@@ -115,14 +113,12 @@ func (v *Visit) Invite(ctx context.Context, to table.PlayerID, at table.ID) erro
 	if refused != nil {
 		return refused
 	}
-	by := v.Person()
 	if slices.Contains(c.SentAway, to) {
 		if err := v.Do(ctx, at, table.LetIn{Who: table.Person{ID: to, Kind: table.KindPlayer}}); err != nil {
 			return err
 		}
 	}
-	return v.send(ctx, to, data.Letter{Table: string(at), Game: c.Game},
-		Tiding{What: invitesTo(c), By: by.ID, From: by.Name, Table: at, Game: c.Game, Title: c.Title})
+	return v.send(ctx, to, data.Letter{Table: string(at), Game: c.Game})
 }
 
 // invitesTo is how an invitation to a table is told: to a game that runs one is invited to watch.
@@ -153,7 +149,7 @@ func (h *hall) mayInvite(by, to table.PlayerID, at table.ID) (*table.Card, *rule
 }
 
 // send goes the same way for somebody whom the other one has blocked, who notices nothing.
-func (v *Visit) send(ctx context.Context, to table.PlayerID, letter data.Letter, tiding Tiding) error {
+func (v *Visit) send(ctx context.Context, to table.PlayerID, letter data.Letter) error {
 	l := v.lobby
 	switch {
 	case v.Person().Kind != table.KindPlayer:
@@ -174,7 +170,7 @@ func (v *Visit) send(ctx context.Context, to table.PlayerID, letter data.Letter,
 	if err != nil {
 		return err
 	}
-	if !tie.Friend && !l.hall.allowStranger(v.mail.Origin, *l.limits.Load()) {
+	if !tie.Friend && !l.hall.origins.letters.allow(v.mail.Origin, l.limits.Load().StrangerLetters) {
 		return refusedManyStrangers
 	}
 	letter.When = l.clock.Now().UTC()
@@ -187,11 +183,20 @@ func (v *Visit) send(ctx context.Context, to table.PlayerID, letter data.Letter,
 		l.logUnwritten(ctx, "a letter cannot be written", err)
 		return refusedNotWritten
 	}
+	l.tellLetter(v.Person(), to, letter, tie)
+	return nil
+}
+
+// tellLetter tells somebody who is here of a letter or an invitation, and calls who is away, if it is of a friend.
+func (l *Lobby) tellLetter(from table.Person, to table.PlayerID, letter data.Letter, tie data.Tie) {
+	tiding := Tiding{What: Wrote, By: from.ID, From: from.Name, Text: letter.Text}
+	if at := table.ID(letter.Table); at != "" {
+		tiding.What, tiding.Table, tiding.Game, tiding.Title = invitesTo(l.hall.cardOf(at)), at, letter.Game, l.title(letter.Game)
+	}
 	l.renewCompany(to, &tiding)
 	if tie.Friend {
 		l.messenger.wrote(to)
 	}
-	return nil
 }
 
 // Answer accepts an invitation and turns to its table, or declines it.
@@ -271,11 +276,13 @@ func (h *hall) friendsTable(id table.PlayerID, name string) (at table.ID, known 
 
 // tallies count what was done within an hour.
 type tallies struct {
+	clock Clock
+	mu    sync.Mutex
 	of    map[string]tally
 	sweep int // the count of addresses at which those of past hours are forgotten
 }
 
-func newTallies() tallies { return tallies{of: map[string]tally{}} }
+func newTallies(c Clock) *tallies { return &tallies{clock: c, of: map[string]tally{}} }
 
 type tally struct {
 	begun time.Time
@@ -304,14 +311,11 @@ func (t *tallies) add(address string, now time.Time) {
 	t.of[address] = is
 }
 
-func (h *hall) allowStranger(from Origin, limits Limits) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.origins.letters.allow(from, limits.StrangerLetters, h.clock.Now())
-}
-
 // From a network four times as many may come.
-func (t *tallies) allow(from Origin, most int, now time.Time) bool {
+func (t *tallies) allow(from Origin, most int) bool {
+	now := t.clock.Now()
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	if from.Address != "" && t.now("address "+from.Address, now).count >= most ||
 		from.Network != "" && t.now("network "+from.Network, now).count >= 4*most {
 		return false

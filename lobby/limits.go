@@ -109,12 +109,12 @@ type origins struct {
 	of        map[table.ID]Origin
 	byAddress map[string]*place
 	byNetwork map[string]*place
-	reports   tallies // to moderators
-	letters   tallies // to those who do not count the sender a friend
-	searches  tallies // for codes that this node does not know
-	games     tallies // of guests alone, that are kept
-	opened    tallies // tables, of whomever
-	evenings  tallies // that were made
+	reports   *tallies // to moderators
+	letters   *tallies // to those who do not count the sender a friend
+	searches  *tallies // for codes that this node does not know
+	games     *tallies // of guests alone, that are kept
+	opened    *tallies // tables, of whomever
+	evenings  *tallies // that were made
 	talk      map[string]*rate.Limiter
 }
 
@@ -123,10 +123,10 @@ type place struct {
 	opening int // tables that have no ID yet
 }
 
-func newOrigins() *origins {
+func newOrigins(c Clock) *origins {
 	return &origins{
 		of: map[table.ID]Origin{}, byAddress: map[string]*place{}, byNetwork: map[string]*place{},
-		letters: newTallies(), reports: newTallies(), searches: newTallies(), games: newTallies(), opened: newTallies(), evenings: newTallies(), talk: map[string]*rate.Limiter{},
+		letters: newTallies(c), reports: newTallies(c), searches: newTallies(c), games: newTallies(c), opened: newTallies(c), evenings: newTallies(c), talk: map[string]*rate.Limiter{},
 	}
 }
 
@@ -189,16 +189,14 @@ func (h *hall) stays(id table.ID) {
 func (h *hall) allowGuestGame(id table.ID, limits Limits) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.origins.games.allow(h.origins.of[id], limits.TablesPerAddress, h.clock.Now())
+	return h.origins.games.allow(h.origins.of[id], limits.TablesPerAddress)
 }
 
 // tablesInAnHour is how often within an hour each table of an address can be opened anew: what is played there is kept.
 const tablesInAnHour = 12
 
 func (h *hall) allowTable(from Origin, limits Limits) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.origins.opened.allow(from, tablesInAnHour*limits.TablesPerAddress, h.clock.Now())
+	return h.origins.opened.allow(from, tablesInAnHour*limits.TablesPerAddress)
 }
 
 // talkers is how many people may talk from one address as fast as a person may.
@@ -318,14 +316,8 @@ func (v *Visit) mayMakeEvening() *rules.Refusal {
 		return refusedMany.With(mostEvenings)
 	case all >= mostEveningsInAll:
 		return refusedFull
-	case !v.lobby.hall.allowEvening(v.mail.Origin):
+	case !v.lobby.hall.origins.evenings.allow(v.mail.Origin, mostEveningsOfHour):
 		return refusedHour
 	}
 	return v.lobby.mute(v.somebody())
-}
-
-func (h *hall) allowEvening(from Origin) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.origins.evenings.allow(from, mostEveningsOfHour, h.clock.Now())
 }

@@ -116,9 +116,7 @@ func (l *Lobby) act(ctx context.Context, by By, a data.Act) (AuditEntry, error) 
 	e := &a.Entry
 	e.When, e.By, e.Key, e.Who = l.clock.Now().UTC().Round(0), by.Name, string(by.Key), string(by.Who)
 	err := l.store.Act(ctx, a)
-	if read := l.readPeace(); read != nil { // a write that reported an error may have happened
-		l.log.Error("bans and reports cannot be read", "error", read)
-	}
+	l.renewPeace() // a write that reported an error may have happened
 	if refused := asRefusal(err, map[error]*rules.Refusal{
 		data.ErrTooMany: refusedManySanctions, data.ErrUnknown: refusedNothingLaid, data.ErrTaken: refusedNameTaken}); refused != nil {
 		return *e, refused

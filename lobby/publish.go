@@ -143,10 +143,8 @@ func (k *keeper) viewer(c *connection) table.PlayerID {
 }
 
 func (h *hall) shutsOut(id table.PlayerID, at table.ID) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	posted := h.tables.cards[at]
-	return posted != nil && posted.card.ShutsOut(id)
+	c := h.cardOf(at)
+	return c != nil && c.ShutsOut(id)
 }
 
 // setWatchersTimer sets none without watchers: nobody waits for it.

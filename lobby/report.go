@@ -158,7 +158,7 @@ func (v *Visit) Report(ctx context.Context, who table.PlayerID, said string) err
 	if err != nil {
 		return err
 	}
-	if !l.hall.allowReport(v.mail.Origin, *l.limits.Load()) {
+	if !l.hall.origins.reports.allow(v.mail.Origin, l.limits.Load().Reports) {
 		return refusedReportsHere
 	}
 	r := data.Report{When: l.clock.Now().UTC().Round(0), By: *journal.Person(by), Whom: *journal.Person(whom), Words: said}
@@ -168,9 +168,7 @@ func (v *Visit) Report(ctx context.Context, who table.PlayerID, said string) err
 	if refused := asRefusal(err, map[error]*rules.Refusal{data.ErrTooMany: refusedReportsFull, data.ErrUnanswered: refusedReportsYours.With(data.MaxReportsBy)}); refused != nil {
 		return refused
 	}
-	if read := l.readPeace(); read != nil {
-		l.log.Error("bans and reports cannot be read", "error", read)
-	}
+	l.renewPeace()
 	if err != nil {
 		l.logUnwritten(ctx, "a report cannot be written", err)
 		return refusedNotWritten
@@ -269,12 +267,6 @@ func talkOf(chat []table.ChatLine) (list []data.Talk) {
 		list = append(list, data.Talk{When: c.When, By: data.Person{ID: string(c.By), Name: c.From, Kind: string(c.Kind)}, Text: c.Text})
 	}
 	return list
-}
-
-func (h *hall) allowReport(from Origin, limits Limits) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.origins.reports.allow(from, limits.Reports, h.clock.Now())
 }
 
 // Reports are those that are kept, the oldest first, for a moderator.

@@ -122,9 +122,7 @@ func TestAdmin_AClientThatDoesNotReadHoldsNobodyUp(t *testing.T) {
 	serve(t, s)
 	deaf, err := net.Dial("unix", filepath.Join(dir, socketName))
 	must(t, err)
-	if _, err := deaf.Write([]byte("backup\n")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(deaf.Write([]byte("backup\n"))))
 	if _, err := deaf.Read(make([]byte, 2)); err != nil { // the copy has begun
 		t.Fatal(err)
 	}
@@ -206,9 +204,7 @@ func TestAdmin_KnowsOnlyBackups(t *testing.T) {
 	conn, err := net.Dial("unix", filepath.Join(dir, socketName))
 	must(t, err)
 	defer func() { _ = conn.Close() }()
-	if _, err := conn.Write([]byte("bye\n")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(conn.Write([]byte("bye\n"))))
 	if said, err := io.ReadAll(conn); err != nil || string(said) != "no this server does not know: bye\n" {
 		t.Errorf("it answers %q, %v", said, err)
 	}

@@ -39,9 +39,7 @@ func TestBackUpNow(t *testing.T) {
 // hold.
 func TestBackUpNow_Refuses(t *testing.T) {
 	d := schedule(t)
-	if _, err := d.makeNow(t.Context(), "one"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(d.makeNow(t.Context(), "one")))
 	for _, name := range []string{"one", "../two", "/tmp/two", "two/three", ".two", "Two", "two.db", strings.Repeat("x", 41), "-x"} {
 		if made, err := d.makeNow(t.Context(), name); err == nil {
 			t.Errorf("%q leads to %s", name, made.Path)

@@ -69,9 +69,7 @@ func TestLetters_AreBoundedUntilTheyAreRead(t *testing.T) {
 		t.Errorf("Anna wrote %d, then %v", n, err)
 	}
 	for n := range 4 {
-		if _, err := send(t, s, fmt.Sprint("p", n), "b", MaxUnreadFrom); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errorOf(send(t, s, fmt.Sprint("p", n), "b", MaxUnreadFrom)))
 	}
 	if n, err := send(t, s, "p5", "b", 1); n != 0 || !errors.Is(err, ErrTooMany) {
 		t.Errorf("where %d are unread there is %v", MaxUnread, err)
@@ -143,9 +141,7 @@ func TestInvitations_StandOnceAndAreAnswered(t *testing.T) {
 // no other.
 func TestLetters_OutliveDamage(t *testing.T) {
 	s := people(t, 0)
-	if _, err := send(t, s, "a", "b", 3); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(send(t, s, "a", "b", 3)))
 	spoil := doing(func(c *change) error {
 		for bucket, key := range map[*bolt.Bucket][]byte{
 			c.Bucket(postBucket): []byte("b"), c.Bucket(lettersBucket): ownedKey("b", numberKey(2))} {
@@ -156,9 +152,7 @@ func TestLetters_OutliveDamage(t *testing.T) {
 		return nil
 	})
 	must(t, s.order.write(context.Background(), spoil))
-	if _, err := send(t, s, "a", "b", 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(send(t, s, "a", "b", 1)))
 	list, err := s.Letters("b")
 	if err != nil || len(list) != 3 || list[0].Number != 4 || list[1].Text != "a 2" || list[2].Text != "a 0" {
 		t.Errorf("left are %+v, %v", list, err)

@@ -45,9 +45,7 @@ func TestWrites_OutliveAKill(t *testing.T) {
 	s := open(t, dir, Options{})
 	before := folded(t, s)
 	closeChecked(t, s)
-	if _, err := RebuildRatings(dir); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(RebuildRatings(dir)))
 	sameFold(t, before, folded(t, open(t, dir, Options{})))                // what is told of players lost nothing
 	if kills >= 20 && swept == 0 || kills >= 8 && len(tables.games) == 0 { // in fewer rounds none may meet it
 		t.Errorf("%d kills came while the tail was swept; %d games were finished", swept, len(tables.games))

@@ -135,9 +135,7 @@ func TestForgetPlayer_KeepsTheTriesWithoutTheID(t *testing.T) {
 func TestBackup_HasTheDeals(t *testing.T) {
 	dir, copied := t.TempDir(), t.TempDir()
 	s := open(t, dir, Options{})
-	if _, err := s.Secret(t.Context(), []byte("first")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(s.Secret(t.Context(), []byte("first"))))
 	begin(t, s, 7, "montana", "anna", "one")
 	archiveAll(t, s, []ArchivedGame{tried(7, "montana", "anna", "one", 1, 9)})
 	want := results(t, s, 7, "montana")
@@ -238,15 +236,13 @@ func TestDeals_RebuiltAreTheSame(t *testing.T) {
 		closeChecked(t, s)
 		alter(t, dir+"/"+fileName, func(tx *bolt.Tx) error { // as if the buckets had been lost
 			for _, name := range [][]byte{dealListsBucket, dealDaysBucket} {
-				if err := errors.Join(tx.DeleteBucket(name), second(tx.CreateBucket(name))); err != nil {
+				if err := errors.Join(tx.DeleteBucket(name), errorOf(tx.CreateBucket(name))); err != nil {
 					return err
 				}
 			}
 			return nil
 		})
-		if _, err := RebuildRatings(dir); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errorOf(RebuildRatings(dir)))
 		s = open(t, dir, Options{})
 		sameFold(t, got, folded(t, s))
 		closeChecked(t, s)
@@ -257,4 +253,4 @@ func TestDeals_RebuiltAreTheSame(t *testing.T) {
 	}
 }
 
-func second(_ *bolt.Bucket, err error) error { return err }
+func errorOf[T any](_ T, err error) error { return err }

@@ -215,9 +215,7 @@ func TestFold_AClockThatIsSetBack(t *testing.T) {
 		t.Errorf("the curve ends with %+v, %v", curve[0], err)
 	}
 	closeChecked(t, s)
-	if _, err := RebuildRatings(dir); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(RebuildRatings(dir)))
 	sameFold(t, after, folded(t, open(t, dir, Options{})))
 }
 

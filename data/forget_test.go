@@ -57,9 +57,7 @@ func TestForgetPlayer_LeavesNothingInTheGames(t *testing.T) {
 	}
 	want := folded(t, s)
 	closeChecked(t, s)
-	if _, err := RebuildRatings(dir); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(RebuildRatings(dir)))
 	s = open(t, dir, Options{})
 	sameFold(t, want, folded(t, s))
 	closeChecked(t, s)
@@ -193,9 +191,7 @@ func TestForgetTraces_LeavesNothingWithOthers(t *testing.T) {
 	s := people(t, others)
 	for n := range others {
 		befriend(t, s, fmt.Sprint("p", n), "a")
-		if _, err := send(t, s, "a", fmt.Sprint("p", n), 1); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errorOf(send(t, s, "a", fmt.Sprint("p", n), 1)))
 	}
 	befriend(t, s, "b", "p1")
 	if got, err := s.ForgetTraces(t.Context(), "a"); err != nil || len(got) != others {

@@ -106,9 +106,7 @@ func TestOpen_TheFileOfANode(t *testing.T) {
 	s := openedNode(t, dir, "a", log.Link())
 	must(t, s.Append(t.Context(), Append{"long", 0, []Entry{chat("hello")}}))
 	must(t, s.Close())
-	if _, err := RebuildRatings(dir); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(RebuildRatings(dir)))
 	closed := openedNode(t, dir, "a", log.Link())
 	must(t, closed.Close())
 	alone := open(t, dir, Options{})
@@ -148,8 +146,6 @@ func TestOpenNode_AfterTheMachineHasStopped(t *testing.T) {
 		t.Errorf("a closed one has: %v", err)
 	}
 	must(t, os.Remove(filepath.Join(killed, fileName)))
-	if _, err := Restore(t.Context(), filepath.Join(dir, fileName), killed); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(Restore(t.Context(), filepath.Join(dir, fileName), killed)))
 	_ = openedNode(t, killed, "b", log.Link())
 }

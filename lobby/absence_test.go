@@ -22,8 +22,7 @@ func (h *testSaloon) countWrites() *[][]data.Absences {
 // Since when somebody is absent is known after a restart, also after days; who was cut off by it is
 // absent from then on.
 func TestAbsence_SinceWhenSurvivesARestart(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert, carl := h.threePlaying()
 	id := anna.table.Card.ID
 	gone := clock.Now()
@@ -54,8 +53,7 @@ func TestAbsence_SinceWhenSurvivesARestart(t *testing.T) {
 
 // Who comes and goes all the time costs one write a minute, and who does not none.
 func TestAbsence_ComingAndGoingIsWrittenTogether(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, _, carl := h.threePlaying()
 	id := anna.table.Card.ID
 	clock.advance(2 * absenceDelay)
@@ -86,8 +84,7 @@ func TestAbsence_ComingAndGoingIsWrittenTogether(t *testing.T) {
 
 // The time in which the saloon was closed makes nobody absent for long enough for a stand-in.
 func TestAbsence_AClosedSaloonMakesNobodyAbsent(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert, id := h.pair("1h")
 	gone := clock.Now()
 	bert.mail.Close()

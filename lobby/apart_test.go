@@ -33,8 +33,7 @@ func (g *guy) lists(id table.ID) (known bool) {
 }
 
 func TestPresence_IsToldToWhoCountEachOtherFriends(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
 	bert.settles(anna, Friend, true)
 	anna.newTable(table.Proposal{})
@@ -146,8 +145,7 @@ func TestBlock_TakesNobodyFromAChair(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
 	id := anna.newTable(table.Proposal{Seats: 3})
-	bert.look(id)
-	bert.do(table.Sit{})
+	bert.sits(id)
 	bert.settles(anna, Block, true)
 	if !bert.lists(id) || !anna.lists(id) {
 		t.Error("they do not see the table at which they sit")
@@ -157,8 +155,7 @@ func TestBlock_TakesNobodyFromAChair(t *testing.T) {
 		t.Errorf("Bert is shown %+v", bert.table.Notice)
 	}
 	carls := carl.newTable(table.Proposal{Seats: 3})
-	anna.look(carls)
-	anna.do(table.Sit{})
+	anna.sits(carls)
 	if bert.until("it is not listed", func() bool { return !bert.lists(carls) }); bert.visit.Look(bert.ctx(), carls) != nil {
 		t.Error("Bert cannot go to Carl's table")
 	}
@@ -189,11 +186,8 @@ func TestSendAway_LastsUntilTheHostInvitesAgain(t *testing.T) {
 	invite := func(by *guy) error { return by.visit.Invite(by.ctx(), bert.visit.id, id) }
 	sits := func(g *guy) {
 		t.Helper()
-		if _, err := g.visit.Join(g.ctx(), code); err != nil {
-			t.Fatal(err)
-		}
-		g.look(id)
-		g.do(table.Sit{})
+		must(t, errorOf(g.visit.Join(g.ctx(), code)))
+		g.sits(id)
 	}
 	must(t, invite(anna))
 	sits(bert)
@@ -225,8 +219,7 @@ func TestSendAway_LastsUntilTheHostInvitesAgain(t *testing.T) {
 	}
 	must(t, invite(anna))
 	bert.until("an invitation stands", func() bool { return len(bert.hall.Invitations) == 1 })
-	bert.look(id)
-	bert.do(table.Sit{})
+	bert.sits(id)
 }
 
 // At an open table whoever was sent away may look on, and neither sits nor talks.
@@ -234,8 +227,7 @@ func TestSendAway_FromAnOpenTable(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
 	id := anna.newTable(table.Proposal{Seats: 2})
-	bert.look(id)
-	bert.do(table.Sit{})
+	bert.sits(id)
 	anna.do(table.SendAway{Seat: 2})
 	bert.refused(table.Sit{}, "sent-away")
 	bert.refused(table.Say{Text: "but why"}, "sent-away")

@@ -9,13 +9,11 @@ import (
 )
 
 func TestBots_TheirDelayKeepsNobodyWaiting(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	h.lobby.botDelay = time.Second
 	anna := h.player("Anna")
 	anna.newTable(table.Proposal{Seats: 2})
-	anna.do(table.AddBot{Level: "random"})
-	anna.do(table.Ready{Ready: true})
+	anna.do(table.AddBot{Level: "random"}, table.Ready{Ready: true})
 	must(t, anna.play(tabletest.Take(1)))
 	anna.do(table.Say{Text: "your turn"})
 	clock.advance(999 * time.Millisecond)
@@ -32,9 +30,7 @@ func TestBots_GoOnAfterARestart(t *testing.T) {
 	h.lobby.botDelay = time.Hour
 	anna := h.player("Anna")
 	id := anna.newTable(table.Proposal{Seats: 2})
-	anna.do(table.AddBot{Level: "random"})
-	anna.do(table.Ready{Ready: true})
-	anna.do(table.Resign{})
+	anna.do(table.AddBot{Level: "random"}, table.Ready{Ready: true}, table.Resign{})
 	h.reopen()
 	anna = h.player("Anna")
 	must(t, anna.visit.Look(anna.ctx(), id))
@@ -47,8 +43,7 @@ func TestBots_OneThatHangsIsNotAskedAgain(t *testing.T) {
 	h.lobby.botDelay = time.Hour
 	anna := h.player("Anna")
 	k := h.lobby.keeper(anna.newTable(table.Proposal{Seats: 2}))
-	anna.do(table.AddBot{Level: "random"})
-	anna.do(table.Ready{Ready: true})
+	anna.do(table.AddBot{Level: "random"}, table.Ready{Ready: true})
 	must(t, anna.play(tabletest.Take(1)))
 	hangs, again := &adviser{}, false
 	err := k.inbox.call(anna.ctx(), message{ask: func() {
@@ -65,13 +60,11 @@ func TestBots_OneThatHangsIsNotAskedAgain(t *testing.T) {
 
 // A bot whose player was back before its turn came plays when the player leaves again.
 func TestBots_PlayForWhoLeavesASecondTime(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	h.lobby.botDelay = time.Second
 	anna, _ := h.twoPlaying("open")
 	for range 2 {
-		anna.do(table.Stand{})
-		anna.do(table.Sit{})
+		anna.do(table.Stand{}, table.Sit{})
 		clock.advance(time.Second)
 		h.settled(anna.table.Card.ID)
 	}

@@ -74,9 +74,7 @@ func TestArchive_OnlyWhatSomebodyPlayedIsKept(t *testing.T) {
 	h := newTestSaloon(t)
 	anna := h.player("Anna")
 	id := anna.newTable(table.Proposal{Seats: 2})
-	anna.do(table.Stand{})
-	anna.do(table.AddBot{Seat: 1, Level: "random"})
-	anna.do(table.AddBot{Seat: 2, Level: "random"})
+	anna.do(table.Stand{}, table.AddBot{Seat: 1, Level: "random"}, table.AddBot{Seat: 2, Level: "random"})
 	anna.untilPhase(table.Over)
 	h.settled(id)
 	if _, _, err := h.store.ArchivedExport(string(id)); !errors.Is(err, data.ErrUnknown) {
@@ -89,8 +87,7 @@ func TestArchive_OnlyWhatSomebodyPlayedIsKept(t *testing.T) {
 
 // Of games of guests alone so many are kept within an hour as an address may have tables.
 func TestArchive_KeepsSoManyGamesOfGuestsFromAnAddress(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	h.lobby.limits.Load().TablesPerAddress = 2
 	person, err := h.lobby.Guest("Gus")
 	must(t, err)
@@ -105,8 +102,7 @@ func TestArchive_KeepsSoManyGamesOfGuestsFromAnAddress(t *testing.T) {
 			clock.advance(time.Hour)
 		}
 		id := gus.newTable(table.Proposal{Seats: 2})
-		gus.do(table.AddBot{Level: "random"})
-		gus.do(table.Ready{Ready: true})
+		gus.do(table.AddBot{Level: "random"}, table.Ready{Ready: true})
 		gus.playOut()
 		h.settled(id)
 		if _, _, err := h.store.ArchivedExport(string(id)); (err == nil) != want {
@@ -119,8 +115,7 @@ func TestArchive_KeepsSoManyGamesOfGuestsFromAnAddress(t *testing.T) {
 // Whoever opens one table after the other under ever new keys is told to wait, also for another game; who comes from
 // elsewhere is not.
 func TestLimits_SoManyTablesInAnHourFromAnAddress(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	h.lobby.limits.Load().TablesPerAddress = 1
 	from := func(name, address string) *guy {
 		g := h.player(name)
@@ -131,8 +126,7 @@ func TestLimits_SoManyTablesInAnHourFromAnAddress(t *testing.T) {
 	for i := range tablesInAnHour {
 		last = from(fmt.Sprintf("Anna-%d", i), "a")
 		id := last.newTable(table.Proposal{Seats: 2})
-		last.do(table.AddBot{Level: "random"})
-		last.do(table.Ready{Ready: true})
+		last.do(table.AddBot{Level: "random"}, table.Ready{Ready: true})
 		last.playOut()
 		h.settled(id)
 		if i < tablesInAnHour-1 {
@@ -195,8 +189,7 @@ func TestExport_AFinishedPrivateGameIsItsPlayers(t *testing.T) {
 		if at, err := dora.visit.Join(dora.ctx(), cmp.Or(anna.table.JoinCode, string(id))); err != nil || at != id {
 			t.Fatal(err)
 		}
-		anna.do(table.AddBot{Level: "random"})
-		anna.do(table.Ready{Ready: true})
+		anna.do(table.AddBot{Level: "random"}, table.Ready{Ready: true})
 		anna.playOut()
 		h.settled(id)
 		if _, err := anna.visit.Export(anna.ctx(), id); err != nil {

@@ -49,8 +49,7 @@ func TestChange_OfTheGameIsRemembered(t *testing.T) {
 	anna, bert := h.player("Anna"), h.player("Bert")
 	id := anna.newTable(table.Proposal{Game: "buffalo"})
 	anna.do(table.Change{Proposal: table.Proposal{Game: "montana", Seats: 2}})
-	bert.look(id)
-	bert.do(table.Sit{}, table.Ready{Ready: true})
+	bert.sits(id, table.Ready{Ready: true})
 	anna.do(table.Ready{Ready: true})
 	for range 5 {
 		must(t, nextOf(anna, bert).choose())

@@ -48,8 +48,7 @@ func (g *guy) tidings() string {
 }
 
 func TestFriends_AreSeenFirstAndToldOf(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
 	anna.befriends(bert)
 	if len(anna.hall.Friends) != 1 || anna.hall.Friends[0].Person.Name != "Bert" || anna.hall.Friends[0].Table != "" {
@@ -67,9 +66,7 @@ func TestFriends_AreSeenFirstAndToldOf(t *testing.T) {
 	second := h.player("Bert")
 	passing := &guy{t: t, saloon: h, mail: NewMailbox()}
 	passing.mail.Passing = true
-	if _, err := h.lobby.Enter(carl.visit.Person(), passing.mail); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(h.lobby.Enter(carl.visit.Person(), passing.mail)))
 	if got := anna.tidings(); got != "Bert came" {
 		t.Errorf("Anna is told %q", got)
 	}
@@ -184,9 +181,7 @@ func TestInvitations(t *testing.T) {
 		t.Errorf("it is %+v", got)
 	}
 	number := bert.hall.Invitations[0].Number
-	if _, err := bert.visit.Answer(bert.ctx(), number, false); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(bert.visit.Answer(bert.ctx(), number, false)))
 	bert.until("it is declined", func() bool { return len(bert.hall.Invitations) == 0 })
 	if _, err := bert.visit.Answer(bert.ctx(), number, false); err != nil {
 		t.Errorf("declined once more: %v", err)
@@ -247,8 +242,7 @@ func TestInvitations_FallWithTheirTable(t *testing.T) {
 
 // Somebody who is blocked meets the same answers as before.
 func TestBlock_IsNotNoticed(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
 	anna.settles(bert, Block, true)
 	id := bert.newTable(table.Proposal{Seats: 2, Private: true})
@@ -328,8 +322,7 @@ func TestFriendsTables_AreSeenByTheHostsFriendsAlone(t *testing.T) {
 // Letters to strangers are bounded by address, whoever writes them; after an hour, by the clock of
 // the lobby, there may be more. Those to somebody who counts the sender a friend do not count.
 func TestLetters_ToStrangersAreBoundedByAddress(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	from := func(name string, o Origin) *guy {
 		p := h.player(name)
 		g := &guy{t: t, saloon: h, mail: NewMailbox()}

@@ -47,16 +47,15 @@ func (g *guy) countTold(code string) (n int) {
 // A journal that plays now is put back without a restart. Its players are told, at once or when they
 // come, the game goes on, and its clock has not run meanwhile.
 func TestPutBack_TheTableGoesOnAtOnce(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
-	anna, bert = h.twoPlay(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Clock: "10m", Rated: "off"}})
+	start(table.Proposal{Terms: table.Terms{Clock: "10m", Rated: "off"}}, anna, bert)
 	id := anna.table.Card.ID
 	clock.advance(2 * time.Minute)
 	anna.do(table.Say{Text: "wait"})
 	left := anna.table.Card.Deadlines[0].Sub(clock.Now())
 	h.setAside(id)
-	h.twoPlay(h.player("Carl"), h.player("Dora"), table.Proposal{Seats: 2, Terms: table.Terms{Clock: "3d", Rated: "off"}})
+	start(table.Proposal{Terms: table.Terms{Clock: "3d", Rated: "off"}}, h.player("Carl"), h.player("Dora"))
 	clock.advance(48 * time.Hour)
 	h.reopen() // until then the saloon ran, and this table stood still
 	d := h.onlyDamaged()

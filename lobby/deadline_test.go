@@ -9,15 +9,9 @@ import (
 )
 
 func TestDeadline_AtATableOnTheClock(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
-	id := anna.newTable(table.Proposal{Seats: 2, Terms: table.Terms{Clock: "10m"}})
-	bert.look(id)
-	bert.do(table.Sit{})
-	bert.do(table.Ready{Ready: true})
-	anna.do(table.Ready{Ready: true})
-	anna.untilPhase(table.Playing)
+	id := start(table.Proposal{Terms: table.Terms{Clock: "10m"}}, anna, bert)
 	if got := anna.table.Card.Deadlines; len(got) != 2 || !got[0].Equal(noon.Add(10*time.Minute)) || !got[1].IsZero() {
 		t.Fatalf("the card says %v", got)
 	}
@@ -36,8 +30,7 @@ func TestDeadline_AtATableOnTheClock(t *testing.T) {
 		t.Errorf("Bert has time until %v", at)
 	}
 	anna = h.player("Anna")
-	anna.look(id)
-	anna.do(table.Sit{})
+	anna.sits(id)
 	bert.until("Anna plays herself", func() bool { return !bert.table.Card.Chairs[0].Away })
 }
 
@@ -45,9 +38,8 @@ func TestDeadline_AtATableOnTheClock(t *testing.T) {
 // if she has sent nothing, her time is over a moment later.
 func TestDeadline_MovesOnTheirWayComeFirst(t *testing.T) {
 	for _, sent := range []bool{true, false} {
-		clock := newHandClock()
-		h := newTestSaloonAt(t, clock)
-		anna, bert := h.twoPlay(h.player("Anna"), h.player("Bert"), table.Proposal{Seats: 2, Terms: table.Terms{Clock: "1m", Rated: "off"}})
+		h, clock := newClockedSaloon(t)
+		anna, bert, _ := h.pair("1m")
 		anna.untilTurn()
 		h.settled(anna.table.Card.ID)
 		clock.advance(time.Minute + 200*time.Millisecond)
@@ -79,8 +71,7 @@ func TestBots_QuickOnesDoNotWait(t *testing.T) {
 	h.lobby.botDelay = time.Hour
 	anna := h.player("Anna")
 	anna.newTable(table.Proposal{Seats: 2, Terms: table.Terms{Pace: "quick"}})
-	anna.do(table.AddBot{Level: "random"})
-	anna.do(table.Ready{Ready: true})
+	anna.do(table.AddBot{Level: "random"}, table.Ready{Ready: true})
 	must(t, anna.play(tabletest.Take(1)))
 	anna.until("the bot has moved", func() bool { return anna.table.At > 2 })
 }

@@ -91,8 +91,7 @@ func TestDeal_TwoPeopleGetTheSameAndStandInOneList(t *testing.T) {
 
 // A page tells of a deal in which nobody was better once its day is over, and only where several tried.
 func TestDeal_ThePageOfAPlayerTellsTheBestTry(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	names := []string{"Anna", "Bert", "Cleo"}
 	for i, name := range names {
 		g := h.player(name)
@@ -140,8 +139,7 @@ func TestDeal_WhoPlaysAlikeSharesAPlaceAndMeetsTheSameAnswers(t *testing.T) {
 
 // A connection, the whole saloon, or its process may end: the try stays the same.
 func TestDeal_ATryIsNotLost(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna := h.player("Anna")
 	id := anna.tries()
 	anna.untilTurn()
@@ -167,26 +165,23 @@ func TestDeal_ATryIsNotLost(t *testing.T) {
 	anna.look("")
 	clock.advance(table.KeptOver) // and the table closes
 	h.settled(id)
-	wantRefused(t, "a second try", second(anna.visit.TryDeal(anna.ctx(), "toy")), "deal-tried")
+	wantRefused(t, "a second try", errorOf(anna.visit.TryDeal(anna.ctx(), "toy")), "deal-tried")
 }
 
-func second(_ table.ID, err error) error { return err }
+func errorOf[T any](_ T, err error) error { return err }
 
 func TestDeal_MoreTriesArePractice(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h := newTestSaloonAt(t, newHandClock())
 	anna := h.player("Anna")
-	wantRefused(t, "practice before the try", second(anna.visit.PractiseDeal(anna.ctx(), "2026-03-01", "toy")), "deal-try-first")
+	wantRefused(t, "practice before the try", errorOf(anna.visit.PractiseDeal(anna.ctx(), "2026-03-01", "toy")), "deal-try-first")
 	tried := anna.tries()
 	anna.refused(table.Rematch{}, "game-not-over")
 	wantRefused(t, "a hint", func() error { _, err := anna.visit.Hint(anna.ctx(), tried); return err }(), "deal-has-no-hints")
-	wantRefused(t, "practice beside the try", second(anna.visit.PractiseDeal(anna.ctx(), "2026-03-01", "toy")), "deal-try-first")
+	wantRefused(t, "practice beside the try", errorOf(anna.visit.PractiseDeal(anna.ctx(), "2026-03-01", "toy")), "deal-try-first")
 	anna.finishes(first)
 	anna.refused(table.Rematch{}, "deal-has-no-rematch")
 	before := anna.deal("")
-	if _, err := anna.visit.PractiseDeal(anna.ctx(), "2026-03-01", "toy"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(anna.visit.PractiseDeal(anna.ctx(), "2026-03-01", "toy")))
 	anna.until("practice", func() bool { return anna.table.Card.ID != tried })
 	if anna.table.Card.Counts || anna.table.SeedHash != before.Hash || !anna.table.Hints {
 		t.Errorf("the practice is %+v", anna.table.Card)
@@ -199,14 +194,14 @@ func TestDeal_MoreTriesArePractice(t *testing.T) {
 	if err == nil && page.Games[0].Games != 1 {
 		t.Errorf("practice counts: %+v", page.Games)
 	}
-	wantRefused(t, "tomorrow's deal", second(anna.visit.PractiseDeal(anna.ctx(), "2026-03-02", "toy")), "no-such-deal")
+	wantRefused(t, "tomorrow's deal", errorOf(anna.visit.PractiseDeal(anna.ctx(), "2026-03-02", "toy")), "no-such-deal")
 }
 
 func TestDeal_GuestsAndProgramsHaveNone(t *testing.T) {
 	h := newTestSaloonAt(t, newHandClock())
 	guest := h.guest("Gus")
-	wantRefused(t, "a guest's try", second(guest.visit.TryDeal(guest.ctx(), "toy")), "deal-needs-a-key")
-	wantRefused(t, "a guest's practice", second(guest.visit.PractiseDeal(guest.ctx(), "2026-03-01", "toy")), "deal-needs-a-key")
+	wantRefused(t, "a guest's try", errorOf(guest.visit.TryDeal(guest.ctx(), "toy")), "deal-needs-a-key")
+	wantRefused(t, "a guest's practice", errorOf(guest.visit.PractiseDeal(guest.ctx(), "2026-03-01", "toy")), "deal-needs-a-key")
 	if _, err := guest.visit.PractiseDeal(guest.ctx(), "2026-02-28", "toy"); err != nil {
 		t.Errorf("a guest practises yesterday's deal: %v", err)
 	}
@@ -216,13 +211,12 @@ func TestDeal_GuestsAndProgramsHaveNone(t *testing.T) {
 	p := h.player("Bert").visit.Person()
 	p.Kind = table.KindBot
 	program := h.enter(p)
-	wantRefused(t, "a program's try", second(program.visit.TryDeal(program.ctx(), "toy")), "deal-is-for-people")
+	wantRefused(t, "a program's try", errorOf(program.visit.TryDeal(program.ctx(), "toy")), "deal-is-for-people")
 }
 
 // The hash that was told the day before is that of the seed that is told the day after.
 func TestDeal_ItsSeedIsToldTheDayAfter(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna := h.player("Anna")
 	promised := anna.deal("").NextHash
 	clock.advance(day)
@@ -258,8 +252,7 @@ func TestDeal_ItsSeedIsToldTheDayAfter(t *testing.T) {
 
 // Nobody sees a deal before the own try, wherever they look.
 func TestDeal_IsClosedToWhoCanStillPlayIt(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert, guest := h.player("Anna"), h.player("Bert"), h.guest("Gus")
 	id := anna.tries()
 	closedTo := func(g *guy, code string) {
@@ -313,8 +306,7 @@ func TestDeal_IsClosedToWhoCanStillPlayIt(t *testing.T) {
 }
 
 func TestDeal_WhoGivesUpIsLastAndWhoIsTooLateIsNotInTheList(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert, cleo := h.player("Anna"), h.player("Bert"), h.player("Cleo")
 	anna.tries()
 	anna.do(table.Resign{})
@@ -336,8 +328,7 @@ func TestDeal_WhoGivesUpIsLastAndWhoIsTooLateIsNotInTheList(t *testing.T) {
 
 // At midnight there is another deal, and another list.
 func TestDeal_AtMidnight(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna := h.player("Anna")
 	anna.tries()
 	anna.finishes(first)

@@ -38,9 +38,7 @@ func TestDrain_EndsWithTheLastGame(t *testing.T) {
 		t.Errorf("a new table: %v", err)
 	}
 	dora := h.player("Dora")
-	dora.look(waits)
-	dora.do(table.Sit{})
-	dora.do(table.Ready{Ready: true})
+	dora.sits(waits, table.Ready{Ready: true})
 	carl.refused(table.Ready{Ready: true}, "saloon-drains")
 	if h.drained() {
 		t.Fatal("the saloon closes in the middle of a game")
@@ -78,8 +76,7 @@ func TestDrain_DoesNotWaitForWhoIsAway(t *testing.T) {
 // At the given time the saloon can close in any case. Until then people are told how many minutes
 // are left, and at the end once more.
 func TestDrain_EndsAtItsTime(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, _ := h.twoPlaying("open")
 	anna.look("")
 	h.lobby.Drain(clock.Now().Add(7 * time.Minute))
@@ -135,7 +132,7 @@ func TestStopDrain_LetsGamesBegin(t *testing.T) {
 func TestDrain_BetweenTwoGamesOfASeries(t *testing.T) {
 	h := newTestSaloonAt(t, newHandClock())
 	anna, bert := h.player("Anna"), h.player("Bert")
-	anna, bert = h.twoPlay(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Series: "2", Rated: "off"}})
+	start(table.Proposal{Terms: table.Terms{Series: "2", Rated: "off"}}, anna, bert)
 	id := anna.table.Card.ID
 	anna.playOutWith(bert)
 	anna.do(table.Rematch{})

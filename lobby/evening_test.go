@@ -15,8 +15,7 @@ import (
 
 // A program whose line breaks is led back to its game when it enters again: its clock runs.
 func TestEvening_AProgramIsLedBackToItsGame(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	host := h.eveningGuys(1)[0]
 	list := []*eveningGuy{{guy: h.program("Anna")}, {guy: h.program("Bert")}}
 	id := h.newEvening(host, evening.Plan{Kind: evening.Arena, Seats: 2, Bots: evening.BotsOnly})
@@ -56,8 +55,7 @@ func TestEvening_OnlyAModeratorsIsAnnouncedToAll(t *testing.T) {
 
 // Twelve people would do this on a Tuesday at eight: enter, be led to tables, see the standing, find it again.
 func TestEvening_AnArenaFromItsAnnouncementToTheMarks(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	list := h.eveningGuys(4)
 	id := h.newEvening(list[0], evening.Plan{Kind: evening.Arena, Minutes: 30, Seats: 2})
 	for _, g := range list[1:] {
@@ -110,8 +108,7 @@ func TestEvening_AnArenaFromItsAnnouncementToTheMarks(t *testing.T) {
 
 // While all who have entered, or are free, come from one address they are told that, until somebody from elsewhere comes.
 func TestEvening_SaysWhyNeighboursWait(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	list := h.eveningGuys(3)
 	far := list[2]
 	for _, g := range list[:2] {
@@ -139,8 +136,7 @@ func (g *eveningGuy) comeBack(h *testSaloon) {
 
 // A restart before it, between rounds, in the midst of a round and at the end takes nothing away.
 func TestEvening_GoesOnAfterARestartInEachState(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	list := h.eveningGuys(4)
 	id := h.newEvening(list[0], evening.Plan{Kind: evening.Swiss, Rounds: 2, Seats: 2, Minutes: 30})
 	for _, g := range list[1:] {
@@ -194,8 +190,7 @@ func TestEvening_GoesOnAfterARestartInEachState(t *testing.T) {
 func (g *eveningGuy) page0() *evening.Page { return g.visit.Evenings()[0] }
 
 func TestEvening_ATableThatIsDamagedIsSharedAndABannedPersonIsOut(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	list := h.eveningGuys(4)
 	id := h.newEvening(list[0], evening.Plan{Kind: evening.Swiss, Rounds: 3, Seats: 4})
 	for _, g := range list[1:] {
@@ -292,8 +287,7 @@ func (g *eveningGuy) untilAmong(c *testCluster, what string, so func() bool) {
 
 // Whoever is in the saloon is called, also from a game with others; only a game of a clocked evening holds them back.
 func TestEvening_WhoPlaysElsewhereIsNotAbsent(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert, at := h.pair("none")
 	must(t, anna.visit.Look(anna.ctx(), "")) // into the hall
 	list := []*eveningGuy{{guy: anna}, {guy: bert}}
@@ -320,8 +314,7 @@ func TestEvening_WhoPlaysElsewhereIsNotAbsent(t *testing.T) {
 
 // While an operator drains the saloon an evening waits and says so; after the restart it is as long as ever.
 func TestEvening_WaitsWhileTheSaloonDrains(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	list := h.eveningGuys(2)
 	id := h.newEvening(list[0], evening.Plan{Kind: evening.Arena, Minutes: 30, Seats: 2})
 	must(t, list[1].visit.EveningDo(id, evening.Enter{}))
@@ -352,8 +345,7 @@ func TestEvening_WaitsWhileTheSaloonDrains(t *testing.T) {
 
 // Two who are there and play nothing rest after their first game, which brings neither of them anything.
 func TestEvening_WhoMakesNoMoveIsNotPairedAgain(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	list := h.eveningGuys(2)
 	id := h.newEvening(list[0], evening.Plan{Kind: evening.Arena, Minutes: 30, Seats: 2, Clock: "1m"})
 	must(t, list[1].visit.EveningDo(id, evening.Enter{}))

@@ -14,8 +14,7 @@ import (
 
 // Whoever has the file of an evening can check it without the saloon, and sees what was changed in it.
 func TestVerify_AnEveningWithItsGames(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	list := h.eveningGuys(4)
 	id := h.newEvening(list[0], evening.Plan{Kind: evening.Swiss, Rounds: 2, Seats: 4, Minutes: 240, Clock: "1h"})
 	for _, g := range list[1:] {

@@ -67,7 +67,7 @@ const (
 func busyLife(h *testSaloon) (zoe, bert *guy, live table.ID) {
 	zoe, bert = h.player(herName), h.player("Bert")
 	carl := h.player("Carl")
-	h.twoPlay(zoe, bert, table.Proposal{Seats: 2})
+	start(table.Proposal{}, zoe, bert)
 	zoe.do(table.Say{Text: herWord})
 	zoe.playOutWith(bert)
 	h.settled(zoe.table.Card.ID)
@@ -79,18 +79,16 @@ func busyLife(h *testSaloon) (zoe, bert *guy, live table.ID) {
 	bert.finishes(last)
 	live = bert.newTable(table.Proposal{Seats: 3, Terms: table.Terms{Rated: "off"}})
 	for _, g := range []*guy{zoe, carl} {
-		g.look(live)
-		g.do(table.Sit{})
+		g.sits(live)
 	}
 	for _, g := range []*guy{zoe, carl, bert} {
 		g.do(table.Ready{Ready: true})
 	}
 	zoe.untilPhase(table.Playing)
-	zoe.do(table.Say{Text: herWord})
-	zoe.do(table.Resign{})
-	other, _ := h.twoPlay(carl, bert, table.Proposal{Seats: 2, Terms: table.Terms{Rated: "off"}})
-	other.do(table.Teach{Who: zoe.visit.Person()})
-	zoe.look(other.table.Card.ID)
+	zoe.do(table.Say{Text: herWord}, table.Resign{})
+	start(table.Proposal{Terms: table.Terms{Rated: "off"}}, carl, bert)
+	carl.do(table.Teach{Who: zoe.visit.Person()})
+	zoe.look(carl.table.Card.ID)
 	zoe.do(table.Say{Text: herWord})
 	h.damagedTable(zoe)
 	h.evenings(zoe, bert)
@@ -112,7 +110,7 @@ func busyLife(h *testSaloon) (zoe, bert *guy, live table.ID) {
 // halfASeries has two play a series, of which one gives the second game up.
 func (h *testSaloon) halfASeries(who, other *guy) {
 	h.t.Helper()
-	h.twoPlay(who, other, table.Proposal{Seats: 2, Terms: table.Terms{Series: "2", Rated: "off"}})
+	start(table.Proposal{Terms: table.Terms{Series: "2", Rated: "off"}}, who, other)
 	who.playOutWith(other)
 	other.do(table.Rematch{})
 	who.do(table.Rematch{})

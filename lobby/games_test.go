@@ -118,12 +118,7 @@ func TestGames_ArePlayedThroughRestarts(t *testing.T) {
 		t.Run(game.Info().ID, func(t *testing.T) {
 			h := newTestSaloon(t)
 			anna, bert := h.player("Anna"), h.player("Bert")
-			id := anna.newTable(table.Proposal{Game: game.Info().ID, Seats: 3})
-			anna.do(table.AddBot{Level: "random", Seat: 3})
-			bert.look(id)
-			bert.do(table.Sit{})
-			bert.do(table.Ready{Ready: true})
-			anna.do(table.Ready{Ready: true})
+			id := start(table.Proposal{Game: game.Info().ID, Seats: 3}, anna, bert)
 			moves := 0
 			for anna.table.Card.Phase != table.Over {
 				g := waitForOne(anna, bert)

@@ -9,8 +9,7 @@ import (
 )
 
 func TestTheTableKnowsSinceWhenAPlayerIsNotThere(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	chair := func() table.Chair { return anna.table.Card.Chairs[1] }
 	anna.until("bert", func() bool { return anna.table != nil && chair().Here && chair().Gone.IsZero() })
@@ -33,8 +32,7 @@ func TestClose_OpensNoTableAfterwards(t *testing.T) {
 
 // A guest who comes late, and finds the name given away, keeps it when the other leaves.
 func TestGuest_LeavesNobodyElseWithoutAName(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	late, err := h.lobby.Guest("Gus")
 	must(t, err)
 	clock.advance(2 * time.Minute)

@@ -86,8 +86,7 @@ func TestHall_JoiningAnOpenTableByItsID(t *testing.T) {
 }
 
 func TestHall_LimitsSayThatItWasTooFast(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	h.lobby.limits.Store(&Limits{Commands: 2, CommandBurst: 5, Chat: 1, ChatBurst: 2, TablesPerHost: 2})
 	anna := h.player("Anna")
 	tries := func(what func() error) (done int) {
@@ -238,8 +237,7 @@ func (h *hall) isBehind() bool {
 }
 
 func TestHall_HowFarOthersAreIsToldLater(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	carl := h.guest("Carl")
 	carl.until("Carl sees the game", func() bool { return carl.hall != nil && carl.hall.Tables.At(0).ToAct.Has(1) })
@@ -278,9 +276,7 @@ func TestHall_APlayersBotStandsBehindItsPlayer(t *testing.T) {
 	if chair := robot.table.Card.Chairs[0]; chair.Person.Kind != table.KindBot || chair.Level != "" {
 		t.Errorf("its chair is %+v", chair)
 	}
-	if _, err := h.lobby.Rename(anna.ctx(), anna.visit.Person(), "Annika"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(h.lobby.Rename(anna.ctx(), anna.visit.Person(), "Annika")))
 	if now := robot.visit.Person(); now.Kind != table.KindBot || now.Name != "Annika" || anna.visit.Person().Kind != table.KindPlayer {
 		t.Errorf("after the new name the bot is %+v, and Anna %+v", now, anna.visit.Person())
 	}

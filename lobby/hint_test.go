@@ -14,8 +14,7 @@ func TestHint_RanksEveryMoveOfEveryGame(t *testing.T) {
 	for _, game := range realGames(t) {
 		anna := newTestSaloon(t).player("Anna")
 		id := anna.newTable(table.Proposal{Game: game.Info().ID, Seats: 2})
-		anna.do(table.AddBot{Level: "easy"})
-		anna.do(table.Ready{Ready: true})
+		anna.do(table.AddBot{Level: "easy"}, table.Ready{Ready: true})
 		for range 5 {
 			anna.untilTurn()
 			if !anna.table.Hints {
@@ -56,9 +55,7 @@ func TestHint_OnlyInCasualGames(t *testing.T) {
 	bert.look("")
 	id := anna.newTable(table.Proposal{Seats: 2, Terms: table.Terms{Hints: "on"}})
 	ask(anna, refusal("game-not-begun"))
-	bert.look(id)
-	bert.do(table.Sit{})
-	bert.do(table.Ready{Ready: true})
+	bert.sits(id, table.Ready{Ready: true})
 	anna.do(table.Ready{Ready: true})
 	anna.untilTurn()
 	ask(anna, nil)
@@ -68,8 +65,7 @@ func TestHint_OnlyInCasualGames(t *testing.T) {
 func TestHint_SaysWhatAMoveBringsAtOnce(t *testing.T) {
 	anna := newTestSaloon(t).player("Anna")
 	id := anna.newTable(table.Proposal{Seats: 2})
-	anna.do(table.AddBot{Level: "random"})
-	anna.do(table.Ready{Ready: true})
+	anna.do(table.AddBot{Level: "random"}, table.Ready{Ready: true})
 	anna.untilTurn()
 	hints, err := anna.visit.Hint(anna.ctx(), id)
 	must(t, err)
@@ -96,12 +92,10 @@ func TestHint_TellsOfNoHandfulOfGames(t *testing.T) {
 
 // While a table pauses nobody is told a hint for it: its game may have gone on.
 func TestHint_NotWhileTheTablePauses(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna := h.player("Anna")
 	id := anna.newTable(table.Proposal{Seats: 2})
-	anna.do(table.AddBot{Level: "random"})
-	anna.do(table.Ready{Ready: true})
+	anna.do(table.AddBot{Level: "random"}, table.Ready{Ready: true})
 	anna.untilTurn()
 	h.store.full.Store(true)
 	anna.refusedNow(table.Say{Text: "hello"}, "not-written")

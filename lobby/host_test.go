@@ -18,8 +18,7 @@ func TestHost_ABotNeverInheritsTheTable(t *testing.T) {
 	if host := bert.table.Card.Host; host != bert.visit.Person().ID {
 		t.Fatalf("the host is %q, not Bert", host)
 	}
-	bert.do(table.RemoveBot{Seat: 2})
-	bert.do(table.Stand{})
+	bert.do(table.RemoveBot{Seat: 2}, table.Stand{})
 	if bert.read(); bert.table.Card.Host != bert.visit.Person().ID {
 		t.Errorf("when nobody sits the host is %q, not still Bert", bert.table.Card.Host)
 	}
@@ -31,8 +30,7 @@ func TestHost_WhoWatchesIsHere(t *testing.T) {
 	anna, bert := h.player("Anna"), h.player("Bert")
 	id := anna.newTable(table.Proposal{Game: "buffalo", Seats: 3})
 	anna.do(table.Stand{})
-	bert.look(id)
-	bert.do(table.Sit{})
+	bert.sits(id)
 	wantRefused(t, "Bert adds a bot", bert.try(table.AddBot{Level: "easy"}), "only-the-host")
 	wantRefused(t, "Bert closes the table", bert.try(table.Close{}), "only-the-host")
 	anna.do(table.AddBot{Level: "easy"})

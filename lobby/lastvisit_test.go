@@ -7,8 +7,7 @@ import (
 
 // Who comes again is told when they left, so that it can be seen what was said meanwhile.
 func TestHall_KnowsWhenSomebodyLeft(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna := h.player("Anna")
 	if anna.read(); !anna.hall.Left.IsZero() || !anna.hall.Since.Equal(noon) {
 		t.Errorf("at the first visit, left %s, here since %s", anna.hall.Left, anna.hall.Since)

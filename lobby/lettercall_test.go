@@ -15,9 +15,7 @@ func (a *awaySaloon) friendAway() (anna *guy, bert table.Person) {
 	a.t.Helper()
 	anna, b := a.player("Anna"), a.player("Bert")
 	bert = b.visit.Person()
-	if _, err := a.lobby.SetHook(a.t.Context(), bert, a.receiver.URL, webhook.JSON); err != nil {
-		a.t.Fatal(err)
-	}
+	must(a.t, errorOf(a.lobby.SetHook(a.t.Context(), bert, a.receiver.URL, webhook.JSON)))
 	if s := a.next("the test"); s.Event != eventTest {
 		a.t.Fatalf("%+v", s)
 	}
@@ -132,9 +130,7 @@ func TestSetTurnsOnly_StaysWithTheHook(t *testing.T) {
 	_, bert := a.friendAway()
 	must(t, a.lobby.SetTurnsOnly(t.Context(), bert, true))
 	a.clock.advance(testPause)
-	if _, err := a.lobby.SetHook(t.Context(), bert, a.receiver.URL+"/elsewhere", webhook.JSON); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(a.lobby.SetHook(t.Context(), bert, a.receiver.URL+"/elsewhere", webhook.JSON)))
 	a.next("the second test")
 	if h, err := a.lobby.HookOf(bert); err != nil || !h.TurnsOnly || h.Address != a.receiver.URL+"/elsewhere" {
 		t.Errorf("%+v, %v", h, err)

@@ -46,9 +46,7 @@ func TestSetHookRules_HoldAtOnce(t *testing.T) {
 		t.Errorf("where nobody is called any more: %v", err)
 	}
 	a.lobby.SetHookRules(rules)
-	if _, err := a.lobby.SetHook(t.Context(), bert, a.receiver.URL, ""); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(a.lobby.SetHook(t.Context(), bert, a.receiver.URL, "")))
 	if s := a.next("the test"); s.Event != eventTest {
 		t.Errorf("%+v", s)
 	}

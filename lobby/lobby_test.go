@@ -47,10 +47,8 @@ func TestBotsPlayAGameByThemselves(t *testing.T) {
 	h := newTestSaloon(t)
 	anna := h.player("Anna")
 	anna.newTable(table.Proposal{Seats: 3})
-	anna.do(table.AddBot{Level: "random"})
-	anna.do(table.AddBot{Level: "random", Seat: 3})
-	anna.do(table.Ready{Ready: true})
-	anna.do(table.Resign{})
+	anna.do(table.AddBot{Level: "random"}, table.AddBot{Level: "random", Seat: 3})
+	anna.do(table.Ready{Ready: true}, table.Resign{})
 	anna.untilPhase(table.Over)
 	names := []string{}
 	for _, c := range anna.table.Card.Chairs {
@@ -112,8 +110,7 @@ func TestFinished_TellsTheOwnPlace(t *testing.T) {
 func TestPrivate_ItsHostNeedsNoSeat(t *testing.T) {
 	anna := newTestSaloon(t).player("Anna")
 	id := anna.newTable(table.Proposal{Seats: 2, Private: true})
-	anna.do(table.Stand{})
-	anna.do(table.AddBot{Level: "random"})
+	anna.do(table.Stand{}, table.AddBot{Level: "random"})
 	anna.until("the bot sits", func() bool {
 		c := anna.table.Card
 		return c.ID == id && (c.Chairs[0].Level != "" || c.Chairs[1].Level != "")

@@ -83,9 +83,7 @@ func (a *awaySaloon) wait(d time.Duration) {
 func (a *awaySaloon) nobodyElse(who *guy) {
 	a.t.Helper()
 	a.clock.advance(testPause)
-	if _, err := a.lobby.SetHook(a.t.Context(), who.visit.Person(), a.receiver.URL, webhook.JSON); err != nil {
-		a.t.Fatal(err)
-	}
+	must(a.t, errorOf(a.lobby.SetHook(a.t.Context(), who.visit.Person(), a.receiver.URL, webhook.JSON)))
 	if s := a.next("the end"); s.Event != eventTest {
 		a.t.Errorf("somebody was summoned: %+v", s)
 	}
@@ -96,14 +94,12 @@ func (a *awaySaloon) bertAway(terms table.Terms) (anna *guy, bert table.Person) 
 	a.t.Helper()
 	anna, b := a.player("Anna"), a.player("Bert")
 	bert = b.visit.Person()
-	if _, err := a.lobby.SetHook(a.t.Context(), bert, a.receiver.URL, ""); err != nil {
-		a.t.Fatal(err)
-	}
+	must(a.t, errorOf(a.lobby.SetHook(a.t.Context(), bert, a.receiver.URL, "")))
 	if s := a.next("the test"); s.Event != eventTest {
 		a.t.Fatalf("%+v", s)
 	}
 	terms.Rated = "off"
-	anna, b = a.twoPlay(anna, b, table.Proposal{Seats: 2, Terms: terms})
+	start(table.Proposal{Terms: terms}, anna, b)
 	b.mail.Close()
 	anna.until("bert has gone", func() bool { return !anna.table.Card.Chairs[1].Here })
 	return anna, bert
@@ -252,9 +248,7 @@ func TestSetHook_RefusesWhatCannotBe(t *testing.T) {
 		t.Errorf("%+v, %v", h, err)
 	}
 	b := a.player("Bert").visit.Person()
-	if _, err := a.lobby.SetHook(t.Context(), b, a.receiver.URL, ""); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(a.lobby.SetHook(t.Context(), b, a.receiver.URL, "")))
 	if _, err := a.lobby.SetHook(t.Context(), b, a.receiver.URL, ""); !errors.Is(err, refusedTooFast) {
 		t.Errorf("a second call at once: %v", err)
 	}
@@ -336,11 +330,9 @@ func TestWaiting_ListsTheTablesThatWait(t *testing.T) {
 func TestSummons_ForAnotherGame(t *testing.T) {
 	a := newAwaySaloon(t)
 	anna, b := a.player("Anna"), a.player("Bert")
-	if _, err := a.lobby.SetHook(t.Context(), b.visit.Person(), a.receiver.URL, ""); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(a.lobby.SetHook(t.Context(), b.visit.Person(), a.receiver.URL, "")))
 	a.next("the test")
-	anna, b = a.twoPlay(anna, b, table.Proposal{Seats: 2, Terms: table.Terms{Clock: "1d", Rated: "off"}})
+	start(table.Proposal{Terms: table.Terms{Clock: "1d", Rated: "off"}}, anna, b)
 	for over := false; !over; {
 		for _, g := range []*guy{anna, b} {
 			if over = g.untilTurn(); over {

@@ -35,8 +35,7 @@ func (g *guy) hears(code string) {
 }
 
 func TestMute_HoldsInTheHallAtTablesAndForLettersUntilItsTime(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
 	id := bert.newTable(table.Proposal{Seats: 2})
 	h.moderate(Act{What: ActMute, Whom: "bert", For: 2 * time.Hour, Reason: "shouting"})
@@ -73,17 +72,14 @@ func TestRemove_FreesTheChairOrABotPlaysOn(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
 	id := anna.newTable(table.Proposal{Seats: 2})
-	bert.look(id)
-	bert.do(table.Sit{})
+	bert.sits(id)
 	h.moderate(Act{What: ActRemove, Whom: "bert", Table: id, Reason: "rude"})
 	anna.until("the chair is free", func() bool { return anna.table.Card.Chairs[1].Person.ID == "" })
 	bert.hears("kept-from-table")
 	bert.refused(table.Sit{}, "kept-from-table")
 	bert.refused(table.Say{Text: "why"}, "kept-from-table")
 	carl := h.player("Carl")
-	carl.look(id)
-	carl.do(table.Sit{})
-	carl.do(table.Ready{Ready: true})
+	carl.sits(id, table.Ready{Ready: true})
 	anna.do(table.Ready{Ready: true})
 	anna.untilPhase(table.Playing)
 	h.moderate(Act{What: ActRemove, Whom: "carl", Table: id, Reason: "rude too"})
@@ -94,8 +90,7 @@ func TestRemove_FreesTheChairOrABotPlaysOn(t *testing.T) {
 
 // A ban ends visits at once, also of whoever comes again, and frees the seats.
 func TestBan_OfAPlayerEndsVisitsAndTheOthersPlayOn(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	told := 0
 	h.lobby.OnBan(func() { told++ })

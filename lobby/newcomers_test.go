@@ -14,8 +14,7 @@ func (h *testSaloon) comes(key Key, name string) error {
 
 // A closed house keeps who is here, and lets newcomers in by codes alone, also after a restart and until their end.
 func TestNewcomers_ComeByInvitation(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	_ = h.player("Anna")
 	closed := Limits{NoGuests: true, NewPlayers: NewcomersInvited}
 	h.lobby.SetLimits(closed)
@@ -89,9 +88,7 @@ func TestNodes_AnInvitationLetsOneInAtAnyNode(t *testing.T) {
 	keys, names := []Key{"one", "other"}, []string{"Anna", "Bert"}
 	for i, n := range nodes {
 		n.lobby.SetLimits(Limits{NewPlayers: NewcomersInvited})
-		if _, err := n.lobby.LinkKey(t.Context(), keys[i], e.On); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errorOf(n.lobby.LinkKey(t.Context(), keys[i], e.On)))
 	}
 	come := make(chan error, 2)
 	for i, n := range nodes {

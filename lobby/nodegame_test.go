@@ -48,9 +48,7 @@ func twoPlayOn(anna, bert *guy, p table.Proposal) table.ID {
 func begin(id table.ID, anna, bert *guy) {
 	anna.t.Helper()
 	bert.finds(id)
-	bert.look(id)
-	bert.do(table.Sit{})
-	bert.do(table.Ready{Ready: true})
+	bert.sits(id, table.Ready{Ready: true})
 	anna.until("the other one is ready", func() bool { return anna.table.Card.Chairs[1].Ready })
 	anna.do(table.Ready{Ready: true})
 	anna.untilPhase(table.Playing)
@@ -65,8 +63,7 @@ func TestNodes_FourChooseAtOnce(t *testing.T) {
 	id := four[0].newTable(table.Proposal{Seats: 4, Options: map[string]string{"mode": "secret"}, Terms: table.Terms{Rated: "off"}})
 	for _, g := range four[1:] {
 		g.finds(id)
-		g.look(id)
-		g.do(table.Sit{})
+		g.sits(id)
 	}
 	for _, g := range four {
 		g.do(table.Ready{Ready: true})

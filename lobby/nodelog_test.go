@@ -122,8 +122,7 @@ func TestNodes_AGuestWhoIsGoneFreesTheChair(t *testing.T) {
 		bert, nell := nodes[1].player("Bert"), nodes[0].guest("Nell")
 		id := bert.newTable(table.Proposal{Seats: 2})
 		nell.finds(id)
-		nell.look(id)
-		nell.do(table.Sit{})
+		nell.sits(id)
 		bert.until("Nell sits and is there", func() bool { return bert.table.Card.Chairs[1].Here })
 		c.clock.advance(guestGrace) // nothing happens to whoever is there
 		nodes[1].settled(id)

@@ -103,8 +103,7 @@ func TestNodes_AStaleStewardClosesNothing(t *testing.T) {
 	}
 	bert.finds(id)
 	nodes[0].link.Hold()
-	bert.look(id)
-	bert.do(table.Sit{})
+	bert.sits(id)
 	k := nodes[0].lobby.keeper(id)
 	nodes[0].store.tried = make(chan string, 100)
 	done := make(chan error, 1)

@@ -84,9 +84,7 @@ func (s *switchboard) called(by *clusterNode, event string) Summons {
 func (s *switchboard) hooked(on *clusterNode, who *guy) {
 	s.t.Helper()
 	s.advance(testPause)
-	if _, err := on.lobby.SetHook(who.ctx(), who.visit.Person(), s.url, webhook.JSON); err != nil {
-		s.t.Fatal(err)
-	}
+	must(s.t, errorOf(on.lobby.SetHook(who.ctx(), who.visit.Person(), s.url, webhook.JSON)))
 	s.called(on, eventTest)
 }
 

@@ -23,8 +23,7 @@ func TestDurable_WhicheverWriteFails(t *testing.T) {
 
 // evening is a game of two with chat and a rematch; the nth write fails.
 func anEvening(t *testing.T, n int64, late bool) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
 	h.store.writes.Store(0)
 	h.store.nth, h.store.nthLate = n, late

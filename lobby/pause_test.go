@@ -11,22 +11,14 @@ import (
 
 // What happens around a table that cannot write waits until it can: nobody says it again.
 func TestPause_WhoLeavesOrIsRenamedMeanwhileIsSoAfterIt(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, gus := h.player("Anna"), h.guest("Gus")
-	id := anna.newTable(table.Proposal{Seats: 2})
-	gus.look(id)
-	gus.do(table.Sit{})
-	gus.do(table.Ready{Ready: true})
-	anna.do(table.Ready{Ready: true})
-	anna.untilPhase(table.Playing)
+	id := start(table.Proposal{}, anna, gus)
 	h.store.full.Store(true)
 	anna.refusedNow(table.Play{Move: tabletest.Take(1), At: 1}, "not-written")
 	anna.untilPhase(table.Paused)
 	gus.mail.Close()
-	if _, err := h.lobby.Rename(anna.ctx(), anna.visit.Person(), "Annabel"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(h.lobby.Rename(anna.ctx(), anna.visit.Person(), "Annabel")))
 	h.settled(id)
 	h.store.full.Store(false)
 	clock.advance(firstBackoff)
@@ -38,8 +30,7 @@ func TestPause_WhoLeavesOrIsRenamedMeanwhileIsSoAfterIt(t *testing.T) {
 
 // A table whose end cannot be written down has not ended.
 func TestClose_IsToldOnlyOnceItIsDurable(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna := h.player("Anna")
 	id := anna.newTable(table.Proposal{})
 	h.store.noDrops.Store(true)
@@ -85,8 +76,7 @@ func TestGuest_WhoLeavesBeforeBeingSeatedIsNotSeated(t *testing.T) {
 // While the disk stays full a table tries again, each time after twice as long: so it goes on
 // soon, and many tables do not burden a disk that is full.
 func TestPause_EachTryWaitsTwiceAsLong(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna := h.player("Anna")
 	id := anna.newTable(table.Proposal{})
 	h.store.full.Store(true)
@@ -131,10 +121,9 @@ func TestGuest_WhoLeavesBeforeTheTableIsOpenHasNone(t *testing.T) {
 // Who leaves while the table cannot write is waited for no more once it can: whoever asked for another
 // game gets it.
 func TestPause_WhoLeavesMeanwhileIsNotWaitedFor(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
-	h.twoPlay(anna, bert, table.Proposal{Seats: 2})
+	start(table.Proposal{}, anna, bert)
 	bert.playOutWith(anna)
 	id := anna.table.Card.ID
 	anna.do(table.Rematch{})
@@ -152,10 +141,9 @@ func TestPause_WhoLeavesMeanwhileIsNotWaitedFor(t *testing.T) {
 // write first: a guest who leaves, and what a restart does for the people of a table.
 func TestPause_WhatIsSaidOnceIsDoneAfterIt(t *testing.T) {
 	for _, restarts := range []bool{false, true} {
-		clock := newHandClock()
-		h := newTestSaloonAt(t, clock)
+		h, clock := newClockedSaloon(t)
 		anna, gus := h.player("Anna"), h.guest("Gus")
-		h.twoPlay(anna, gus, table.Proposal{Seats: 2, Terms: table.Terms{Clock: "10m"}})
+		start(table.Proposal{Terms: table.Terms{Clock: "10m"}}, anna, gus)
 		id := anna.table.Card.ID
 		if restarts {
 			h.close()

@@ -33,9 +33,7 @@ func TestHall_WhoComesAfterTheOwnBotIsAPerson(t *testing.T) {
 func TestHall_AGameThatIsOverMakesRoom(t *testing.T) {
 	h, v := newHall(wallClock{time.Now}), connects("a", table.KindPlayer)
 	limits := Limits{TablesPerAddress: 1}.completed()
-	if _, err := h.mayOpen(v, limits); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(h.mayOpen(v, limits)))
 	card := table.Card{ID: "t1", Host: "b", Phase: table.Playing}
 	showCard(h, card)
 	h.opened(v, card.ID)

@@ -144,8 +144,7 @@ func TestPeople_AKeyIsOnePlayerForEver(t *testing.T) {
 }
 
 func TestPeople_LinkingAKey(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	ctx := context.Background()
 	anna := h.player("Anna").visit.Person()
 	old, _ := h.lobby.LinkCode(ctx, anna)
@@ -184,8 +183,7 @@ func TestPeople_LinkingAKey(t *testing.T) {
 }
 
 func TestPeople_CodesCannotBeGuessedQuickly(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	ctx := context.Background()
 	anna := h.player("Anna").visit.Person()
 	code, _ := h.lobby.LinkCode(ctx, anna)
@@ -208,9 +206,7 @@ func TestPeople_ARenameReachesTheTables(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	for _, name := range []string{"ANNA", "Clara"} { // the own name in another form is free
-		if _, err := h.lobby.Rename(anna.ctx(), anna.visit.Person(), name); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errorOf(h.lobby.Rename(anna.ctx(), anna.visit.Person(), name)))
 		bert.until("Bert sees "+name, func() bool { return bert.table.Card.Chairs[0].Person.Name == name })
 	}
 	if anna.visit.Person().Name != "Clara" {

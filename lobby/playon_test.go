@@ -25,16 +25,7 @@ func TestPlayOn_FromAMomentOfEachGame(t *testing.T) {
 		t.Run(game.Info().ID, func(t *testing.T) {
 			h := newTestSaloon(t)
 			anna, bert := h.player("Anna"), h.player("Bert")
-			old := anna.newTable(table.Proposal{Game: game.Info().ID, Seats: 2})
-			bert.look(old)
-			bert.do(table.Sit{})
-			bert.do(table.Ready{Ready: true})
-			anna.do(table.Ready{Ready: true})
-			for n := 0; anna.table.Card.Phase != table.Over; n++ {
-				if g := waitForOne(anna, bert); g != nil {
-					must(t, g.play(g.table.Legal[n*7%len(g.table.Legal)]))
-				}
-			}
+			old := playedOut(table.Proposal{Game: game.Info().ID}, anna, bert)
 			h.settled(old)
 			was := anna.movesOf(old)
 			lines := len(was.Moves) / 2
@@ -94,20 +85,13 @@ func TestPlayOn_WithFreeChairs(t *testing.T) {
 	h.reopen()
 	anna, bert := h.player("Anna"), h.player("Bert")
 	anna.look(id)
-	bert.look(id)
-	bert.do(table.Sit{})
-	bert.do(table.Ready{Ready: true})
+	bert.sits(id, table.Ready{Ready: true})
 	anna.do(table.Ready{Ready: true})
 	anna.untilPhase(table.Playing)
 	if anna.table.At < 3 || anna.table.Card.Begun != table.NameOfMoment(old, 3) {
 		t.Fatalf("it begins with %d lines, at %s", anna.table.At, anna.table.Card.Begun)
 	}
-	for anna.table.Card.Phase != table.Over {
-		if g := waitForOne(anna, bert); g != nil {
-			must(t, g.play(g.table.Legal[0]))
-		}
-	}
-	bert.until("Bert sees the end", func() bool { return bert.table.Card.Phase == table.Over })
+	playAll(anna, bert)
 	anna.do(table.Rematch{})
 	bert.do(table.Rematch{})
 	anna.until("the rematch is there", func() bool { return anna.table.Next != "" })
@@ -148,8 +132,7 @@ func TestPlayOn_IsRefused(t *testing.T) {
 	}
 	running := h.player("Dora")
 	going := running.newTable(table.Proposal{Game: "toy", Seats: 2})
-	running.do(table.AddBot{Level: "random"})
-	running.do(table.Ready{Ready: true})
+	running.do(table.AddBot{Level: "random"}, table.Ready{Ready: true})
 	running.untilPhase(table.Playing)
 	if _, err := running.visit.PlayOn(running.ctx(), going, 1, 1, "random"); !errors.Is(err, refusal("game-not-over")) {
 		t.Errorf("from a running game one is told %v", err)

@@ -51,8 +51,7 @@ func TestRemark_IsForModeratorsAndGoesWithThePlayer(t *testing.T) {
 
 // A list is taken as a whole or not at all, and twice as once.
 func TestImportBans_AllOrNone(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	told := 0
 	h.lobby.OnBan(func() { told++ })
 	h.moderate(Act{What: ActBan, Whom: "192.0.2.0/24", For: time.Hour, Reason: "spam"})

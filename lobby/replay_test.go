@@ -17,23 +17,7 @@ import (
 func (h *testSaloon) playedGame(p table.Proposal) (anna, bert *guy, id table.ID) {
 	h.t.Helper()
 	anna, bert = h.player("Anna"), h.player("Bert")
-	p.Game, p.Seats = "toy", 2
-	id = anna.newTable(p)
-	if code := anna.table.JoinCode; code != "" {
-		if _, err := bert.visit.Join(bert.ctx(), code); err != nil {
-			h.t.Fatal(err)
-		}
-	}
-	bert.look(id)
-	bert.do(table.Sit{})
-	bert.do(table.Ready{Ready: true})
-	anna.do(table.Ready{Ready: true})
-	for anna.table.Card.Phase != table.Over {
-		if g := waitForOne(anna, bert); g != nil {
-			must(h.t, g.play(g.table.Legal[0]))
-		}
-	}
-	return anna, bert, id
+	return anna, bert, playedOut(p, anna, bert)
 }
 
 // A finished game is opened as it was at its table: who played, every moment, the result.
@@ -103,9 +87,7 @@ func TestPast_OfAPrivateGame(t *testing.T) {
 	if _, err := carl.visit.Past(carl.ctx(), id); !errors.Is(err, refusal("no-such-table")) {
 		t.Errorf("a stranger is told %v", err)
 	}
-	if _, err := carl.visit.Join(carl.ctx(), code); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(carl.visit.Join(carl.ctx(), code)))
 	if _, err := carl.visit.Past(carl.ctx(), id); err != nil {
 		t.Errorf("who knows the code is told %v", err)
 	}

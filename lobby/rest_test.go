@@ -12,13 +12,7 @@ import (
 func (h *testSaloon) pair(clock string) (anna, bert *guy, id table.ID) {
 	h.t.Helper()
 	anna, bert = h.player("Anna"), h.player("Bert")
-	id = anna.newTable(table.Proposal{Seats: 2, Terms: table.Terms{Clock: clock}})
-	bert.look(id)
-	bert.do(table.Sit{})
-	bert.do(table.Ready{Ready: true})
-	anna.do(table.Ready{Ready: true})
-	anna.untilPhase(table.Playing)
-	return anna, bert, id
+	return anna, bert, start(table.Proposal{Terms: table.Terms{Clock: clock}}, anna, bert)
 }
 
 // again is a person after a restart, at the same table.
@@ -112,18 +106,14 @@ func TestHoliday_StopsTheDaysAndIsBounded(t *testing.T) {
 	anna, bert, _ := h.pair("3d")
 	begin := func() {
 		t.Helper()
-		if _, err := h.lobby.BeginHoliday(t.Context(), anna.visit.Person()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, errorOf(h.lobby.BeginHoliday(t.Context(), anna.visit.Person())))
 	}
 	begin()
 	bert.until("Anna's days stand still", func() bool {
 		return bert.table.Card.Deadlines[0].Equal(noon.Add(HolidayDays*oneDay + 3*oneDay))
 	})
 	hand.advance(25 * time.Hour) // two days have begun
-	if _, err := h.lobby.EndHoliday(t.Context(), anna.visit.Person()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(h.lobby.EndHoliday(t.Context(), anna.visit.Person())))
 	bert.until("they pass again", func() bool { return bert.table.Card.Deadlines[0].Equal(noon.Add(25*time.Hour + 3*oneDay)) })
 	if left, err := h.lobby.Holiday(anna.visit.Person()); err != nil || left.Left != HolidayDays-2 || !left.Ends.IsZero() {
 		t.Errorf("after two days: %+v, %v", left, err)
@@ -144,9 +134,7 @@ func TestNight_ReachesTheTablesOfAPlayer(t *testing.T) {
 	if _, err := h.lobby.SetNight(t.Context(), anna.visit.Person(), Night{From: 20, To: 10}); err == nil {
 		t.Error("a night of fourteen hours")
 	}
-	if _, err := h.lobby.SetNight(t.Context(), anna.visit.Person(), Night{Zone: 60, From: 22, To: 8}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(h.lobby.SetNight(t.Context(), anna.visit.Person(), Night{Zone: 60, From: 22, To: 8})))
 	// It is 13:00 where Anna is: 9 hours are left until the night, 14 are the next day, and 1 the day
 	// after; two nights of 10 hours lie between.
 	bert.until("her nights do not count", func() bool { return bert.table.Card.Deadlines[0].Equal(noon.Add(44 * time.Hour)) })

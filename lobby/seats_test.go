@@ -76,9 +76,7 @@ func TestClose_ANewNameIsNotLost(t *testing.T) {
 	held, goOn := h.store.holdUp()
 	go func() { _ = bert.visit.Do(context.Background(), id, table.Say{Text: "one moment"}) }()
 	<-held // the table is busy
-	if _, err := h.lobby.Rename(t.Context(), anna.visit.Person(), "Annabel"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(h.lobby.Rename(t.Context(), anna.visit.Person(), "Annabel")))
 	late, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := h.lobby.Close(late); err == nil {
@@ -120,8 +118,7 @@ func TestHall_NoTableWaitsForWhoIsAway(t *testing.T) {
 	}
 	clock.advance(time.Minute)
 	later := h.player("Carl").newTable(table.Proposal{Game: "buffalo"})
-	v.look(later)
-	v.do(table.Sit{})
+	v.sits(later)
 	if mine := h.enter(v.visit.Person()).hall.Mine(); len(mine) != 2 || mine[0].ID != later || mine[1].ID != id {
 		t.Errorf("my tables are %v; the newer is %s", mine, later)
 	}

@@ -12,16 +12,7 @@ import (
 func (h *testSaloon) threePlaying() (anna, bert, carl *guy) {
 	h.t.Helper()
 	anna, bert, carl = h.player("Anna"), h.player("Bert"), h.player("Carl")
-	id := anna.newTable(table.Proposal{Seats: 3})
-	for _, g := range []*guy{bert, carl} {
-		g.look(id)
-		g.do(table.Sit{})
-		g.do(table.Ready{Ready: true})
-	}
-	anna.do(table.Ready{Ready: true})
-	for _, g := range []*guy{anna, bert, carl} {
-		g.untilPhase(table.Playing)
-	}
+	start(table.Proposal{}, anna, bert, carl)
 	return anna, bert, carl
 }
 
@@ -40,8 +31,7 @@ func (g *guy) mayStandIn(seat rules.Seat) {
 
 // Whoever sits in the hall is told who asks for a bot on their seat, and has as long as when a line is cut to come back.
 func TestStandIn_WhoIsInTheHallIsToldFirst(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert, id := h.pair("none")
 	for _, back := range []bool{true, false} {
 		must(t, anna.visit.Look(anna.ctx(), ""))
@@ -70,8 +60,7 @@ func TestStandIn_WhoIsInTheHallIsToldFirst(t *testing.T) {
 }
 
 func TestStandIn_OfAllWhoAreThereSurvivesARestart(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert, carl := h.threePlaying()
 	id := anna.table.Card.ID
 	carl.mail.Close() // the line is cut
@@ -124,8 +113,7 @@ func (g *guy) movedBy(seat rules.Seat) bool {
 }
 
 func TestStandIn_ThePersonIsBackFirst(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert, carl := h.threePlaying()
 	id := anna.table.Card.ID
 	carl.look("") // and stays in the hall
@@ -155,8 +143,7 @@ func TestStandIn_ThePersonIsBackFirst(t *testing.T) {
 
 // Whoever has no connection any more need not agree, once the time is over.
 func TestStandIn_NobodyWaitsForAnotherWhoIsGone(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert, carl := h.threePlaying()
 	carl.mail.Close()
 	anna.isGone(3)
@@ -174,8 +161,7 @@ func TestStandIn_NobodyWaitsForAnotherWhoIsGone(t *testing.T) {
 }
 
 func TestStandIn_IsNobodyElsesBusiness(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, _, carl := h.threePlaying()
 	id := anna.table.Card.ID
 	watcher := h.player("Wanda")

@@ -39,12 +39,12 @@ func (h *testSaloon) playOut(anna, bert *guy) {
 func TestPage_ARatedGameMovesBoth(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
-	h.twoPlay(anna, bert, table.Proposal{Seats: 2})
+	start(table.Proposal{}, anna, bert)
 	if anna.table.Card.Rated != table.RatedFolks {
 		t.Fatalf("the table of two players is %+v", anna.table.Card)
 	}
 	h.playOut(anna, bert)
-	h.twoPlay(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Rated: "off"}})
+	start(table.Proposal{Terms: table.Terms{Rated: "off"}}, anna, bert)
 	h.playOut(anna, bert)
 
 	carl := h.player("Carl")
@@ -94,7 +94,7 @@ func TestPage_ARatedGameMovesBoth(t *testing.T) {
 func TestPage_CanBeHidden(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
-	h.twoPlay(anna, bert, table.Proposal{Seats: 2})
+	start(table.Proposal{}, anna, bert)
 	h.playOut(anna, bert)
 	must(t, h.lobby.Choose(t.Context(), anna.visit.Person(), Hidden(true)))
 	who, err := bert.visit.WhoIs("Anna")
@@ -127,16 +127,7 @@ func TestPage_CanBeHidden(t *testing.T) {
 func TestPlayed_APrivateGameIsItsPlayers(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
-	id := anna.newTable(table.Proposal{Seats: 2, Private: true})
-	if _, err := bert.visit.Join(t.Context(), h.codeOf(anna)); err != nil {
-		t.Fatal(err)
-	}
-	bert.look(id)
-	bert.do(table.Sit{})
-	bert.do(table.Ready{Ready: true})
-	anna.do(table.Ready{Ready: true})
-	anna.untilPhase(table.Playing)
-	bert.untilPhase(table.Playing)
+	start(table.Proposal{Private: true}, anna, bert)
 	h.playOut(anna, bert)
 	who, _ := carl.visit.WhoIs("Anna")
 	for g, want := range map[*guy]int{anna: 1, bert: 1, carl: 0} {
@@ -154,14 +145,12 @@ func (h *testSaloon) codeOf(g *guy) string {
 // Three who let their time run out at the same moment share the place, wherever one looks: at the table,
 // in the game that is kept, in the lists and for the ratings. Nobody has won.
 func TestStanding_WhoRunsOutAtOneMomentSharesThePlace(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
 	id := anna.newTable(table.Proposal{Seats: 3, Options: map[string]string{"mode": "secret"}, Terms: table.Terms{Clock: "1m"}})
 	for _, g := range []*guy{bert, carl, anna} {
 		if g != anna {
-			g.look(id)
-			g.do(table.Sit{})
+			g.sits(id)
 		}
 		g.do(table.Ready{Ready: true})
 	}
@@ -216,7 +205,7 @@ func TestWhoIs_FindsTheProgramThatPlays(t *testing.T) {
 		}
 	}
 	is(string(anna.visit.id))
-	h.twoPlay(anna, bert, table.Proposal{Seats: 2})
+	start(table.Proposal{}, anna, bert)
 	h.playOut(anna, bert)
 	is(WhoOf(anna.visit.Person(), ""))
 }
@@ -226,7 +215,7 @@ func TestPage_TellsHowTwoPlayersStand(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
 	for _, private := range []bool{false, true} {
-		h.twoPlay(anna, bert, table.Proposal{Seats: 2, Private: private})
+		start(table.Proposal{Private: private}, anna, bert)
 		h.playOut(anna, bert)
 	}
 	is := []string{string(anna.visit.id), string(bert.visit.id)}

@@ -36,8 +36,7 @@ func (h *testSaloon) wantTables(when string, gathering, playing, paused, over in
 // Tables are counted by what they do now, from their opening to their end, also private ones and
 // after a restart.
 func TestStats_CountTablesByPhase(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	h.wantTables("at first", 0, 0, 0, 0)
 	carl := h.player("Carl")
 	carl.newTable(table.Proposal{Seats: 2, Private: true})
@@ -166,8 +165,7 @@ func TestUnready_EndsWithoutAnybody(t *testing.T) {
 
 // A table that panics is counted.
 func TestStats_CountPanicsOfTables(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, _ := h.twoPlaying("brittle")
 	k := h.lobby.keeperNow(anna.table.Card.ID)
 	if err := k.inbox.call(anna.ctx(), message{ask: func() { panic("it broke") }}); !errors.Is(err, refusedBroken) {

@@ -68,8 +68,7 @@ func TestTable_Rematch(t *testing.T) {
 }
 
 func TestTable_APanicIsRebuiltFromTheJournal(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert := h.twoPlaying("brittle")
 	anna.do(table.Say{Text: "watch this"})
 	for heap(anna) != 13 {
@@ -107,8 +106,7 @@ func TestTable_APanicIsRebuiltFromTheJournal(t *testing.T) {
 func heap(g *guy) int { return g.table.View.(tabletest.View).Heap }
 
 func TestTable_ABrokenOneTriesLessAndLessOften(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, _ := h.twoPlaying("open")
 	h.store.full.Store(true)
 	anna.refusedNow(table.Play{Move: tabletest.Take(1), At: 1}, "not-written")
@@ -210,11 +208,7 @@ func TestTable_ASlowDiskKeepsNobodyOut(t *testing.T) {
 func TestTable_AGuestWhoLeavesIsPlayedByABot(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, gus := h.player("Anna"), h.guest("Gus")
-	id := anna.newTable(table.Proposal{Seats: 2})
-	gus.look(id)
-	gus.do(table.Sit{})
-	gus.do(table.Ready{Ready: true})
-	anna.do(table.Ready{Ready: true})
+	start(table.Proposal{}, anna, gus)
 	gus.mail.Close()
 	anna.until("a bot plays for Gus", func() bool { return anna.table.Card.Chairs[1].Away })
 	anna.playOut()
@@ -227,8 +221,7 @@ func TestTable_AGuestWhoLeavesIsPlayedByABot(t *testing.T) {
 }
 
 func TestTable_IsForgottenWhenNobodyNeedsIt(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	over := anna.table.Card.ID
 	bert.playOutWith(anna)
@@ -265,8 +258,7 @@ func (h *testSaloon) mustHave(want map[table.ID]bool) {
 }
 
 func TestTable_WaitsForAMonthAndThenABotMoves(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	id := anna.table.Card.ID
 	anna.mail.Close()
@@ -278,8 +270,7 @@ func TestTable_WaitsForAMonthAndThenABotMoves(t *testing.T) {
 	clock.advance(time.Second)
 	bert.until("a bot plays for Anna", func() bool { return bert.table.Card.Chairs[0].Away && bert.table.Card.ToAct.Has(2) })
 	anna = h.player("Anna")
-	anna.look(id)
-	anna.do(table.Sit{})
+	anna.sits(id)
 	bert.until("Anna is back", func() bool { return !bert.table.Card.Chairs[0].Away })
 }
 
@@ -322,8 +313,7 @@ func TestTable_GoroutinesEndWithTheirReasons(t *testing.T) {
 }
 
 func TestTable_AJournalThatGoesBadWhileItIsPlayedIsSetAside(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	id := anna.table.Card.ID
 	bad := data.Entry{Kind: journal.Moved, When: noon, Seat: 2, Text: "take 3"} // it is Anna's turn

@@ -15,7 +15,7 @@ import (
 func TestTeacher_SeesWhatThePupilSees(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
-	h.twoPlay(anna, bert, table.Proposal{Seats: 2, Options: map[string]string{"mode": "secret"}, Terms: table.Terms{Rated: "off", Watch: "closed"}})
+	start(table.Proposal{Options: map[string]string{"mode": "secret"}, Terms: table.Terms{Rated: "off", Watch: "closed"}}, anna, bert)
 	id := anna.table.Card.ID
 	carl, dora := h.player("Carl"), h.player("Dora")
 	if err := carl.visit.Look(carl.ctx(), id); !errors.Is(err, refusal("closed-to-watchers")) {
@@ -72,10 +72,9 @@ func TestTeacher_SeesWhatThePupilSees(t *testing.T) {
 
 // A teacher who leaves the table, or whose line breaks, is told to the pupil, and that the teacher is back.
 func TestTeacher_WhoLeavesIsToldToThePupil(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
-	h.twoPlay(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Rated: "off"}})
+	start(table.Proposal{Terms: table.Terms{Rated: "off"}}, anna, bert)
 	id := anna.table.Card.ID
 	carl := h.player("Carl")
 	anna.do(table.Teach{Who: carl.visit.Person()})
@@ -108,7 +107,7 @@ func TestTeacher_WhoLeavesIsToldToThePupil(t *testing.T) {
 func TestTeacher_WhoIsForgottenTeachesNobody(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
-	h.twoPlay(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Rated: "off"}})
+	start(table.Proposal{Terms: table.Terms{Rated: "off"}}, anna, bert)
 	id, carl := anna.table.Card.ID, h.player("Carl")
 	anna.do(table.Teach{Who: carl.visit.Person()})
 	carl.look(id)

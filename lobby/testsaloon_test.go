@@ -47,6 +47,13 @@ func newTestSaloonAt(t *testing.T, c Clock) *testSaloon {
 	return h
 }
 
+// newClockedSaloon is one whose time passes only as a test says.
+func newClockedSaloon(t *testing.T) (*testSaloon, *handClock) {
+	t.Helper()
+	clock := newHandClock()
+	return newTestSaloonAt(t, clock), clock
+}
+
 func (h *testSaloon) open() {
 	h.t.Helper()
 	h.openWith(func(*frailStore) {})
@@ -229,6 +236,14 @@ func (g *guy) look(id table.ID) {
 	}
 }
 
+// sits turns to a table, sits down there, and does what comes then.
+func (g *guy) sits(at table.ID, then ...table.Command) {
+	g.t.Helper()
+	g.look(at)
+	g.do(table.Sit{})
+	g.do(then...)
+}
+
 // join turns to the table of a join code.
 func (g *guy) join(code string) {
 	g.t.Helper()
@@ -271,24 +286,7 @@ func (g *guy) playOut() {
 func (h *testSaloon) twoPlaying(mode string) (anna, bert *guy) {
 	h.t.Helper()
 	anna, bert = h.player("Anna"), h.player("Bert")
-	return h.twoPlay(anna, bert, table.Proposal{Seats: 2, Options: map[string]string{"mode": mode}, Terms: table.Terms{Rated: "off"}})
-}
-
-// twoPlay has two begin what is proposed.
-func (h *testSaloon) twoPlay(anna, bert *guy, p table.Proposal) (*guy, *guy) {
-	h.t.Helper()
-	id := anna.newTable(p)
-	if p.Private {
-		if _, err := bert.visit.Join(bert.ctx(), anna.table.JoinCode); err != nil {
-			h.t.Fatal(err)
-		}
-	}
-	bert.look(id)
-	bert.do(table.Sit{})
-	bert.do(table.Ready{Ready: true})
-	anna.do(table.Ready{Ready: true})
-	anna.untilPhase(table.Playing)
-	bert.untilPhase(table.Playing)
+	start(table.Proposal{Options: map[string]string{"mode": mode}, Terms: table.Terms{Rated: "off"}}, anna, bert)
 	return anna, bert
 }
 

@@ -113,8 +113,7 @@ func TestTraining_ABlunderBecomesAnExercise(t *testing.T) {
 
 // After three tries the answer is told, and the exercise comes back after 1, 3, 7 and 21 days, without the rating.
 func TestTraining_WhatWasMissedComesBack(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, _, e := h.blundered()
 	rating := training.FirstRating
 	for _, days := range []int{1, 3, 7, 21, 21} {

@@ -13,9 +13,7 @@ import (
 func (g *guy) botsPlay() table.ID {
 	g.t.Helper()
 	id := g.newTable(table.Proposal{Seats: 2})
-	g.do(table.AddBot{Level: "random"})
-	g.do(table.Stand{})
-	g.do(table.AddBot{Level: "random"})
+	g.do(table.AddBot{Level: "random"}, table.Stand{}, table.AddBot{Level: "random"})
 	g.untilPhase(table.Over)
 	return id
 }
@@ -30,7 +28,7 @@ func TestUnseen_ATableOfGuestsGoesWithTheLastOfThem(t *testing.T) {
 	h.settled(over)
 	h.mustHave(map[table.ID]bool{over: false})
 
-	h.twoPlay(gus, gwen, table.Proposal{Seats: 2})
+	start(table.Proposal{}, gus, gwen)
 	played := gus.table.Card.ID
 	anna.look(played)
 	gus.look("") // and will move later
@@ -58,7 +56,7 @@ func TestUnseen_AnEndedGameNeedsLittleMemory(t *testing.T) {
 	h := newTestSaloon(t)
 	h.lobby.limits.Load().TablesPerHost = 1000
 	anna, bert := h.player("Anna"), h.player("Bert")
-	h.twoPlay(anna, bert, table.Proposal{Seats: 2})
+	start(table.Proposal{}, anna, bert)
 	first := anna.table.Card.ID
 	anna.do(table.Say{Text: "well played"})
 	bert.playOutWith(anna)
@@ -98,8 +96,7 @@ func TestUnseen_AnEndedGameNeedsLittleMemory(t *testing.T) {
 
 // A game that was over and unseen, and cannot be read when somebody comes, is there once it can be.
 func TestUnseen_WhatCannotBeReadIsThereLater(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna := h.player("Anna")
 	id := anna.botsPlay()
 	anna.look("")
@@ -148,8 +145,7 @@ func TestUnseen_AnAddressKeepsSoManyEndedGames(t *testing.T) {
 
 	// A rematch is counted as well.
 	list = append(list, seen, anna.newTable(table.Proposal{Seats: 2}))
-	anna.do(table.AddBot{Level: "random"})
-	anna.do(table.Ready{Ready: true})
+	anna.do(table.AddBot{Level: "random"}, table.Ready{Ready: true})
 	for range 3 {
 		anna.playOut()
 		anna.do(table.Rematch{})
@@ -224,9 +220,7 @@ func (c *testCluster) closesInTime(id table.ID, nodes ...*clusterNode) {
 // one there, from whatever node.
 func TestNodes_AnEndedGameIsThereForWhoComesBack(t *testing.T) {
 	c, nodes, people, id := leftOver(t)
-	if _, err := nodes[1].lobby.Rename(context.Background(), people[1].visit.Person(), "Bertram"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errorOf(nodes[1].lobby.Rename(context.Background(), people[1].visit.Person(), "Bertram")))
 	for _, g := range people {
 		g.look(id)
 	}

@@ -44,8 +44,7 @@ func TestLook_AgainKeepsATableOpen(t *testing.T) {
 			id := anna.newTable(table.Proposal{Seats: 2, Private: private})
 			anna.do(table.Stand{})
 			h.slowly(id)
-			anna.look(id)
-			anna.do(table.Sit{})
+			anna.sits(id)
 		})
 	}
 }
@@ -69,8 +68,7 @@ func TestLook_AgainIsNoAnswerToARematch(t *testing.T) {
 
 // Players are told who begins to watch, not who looks again at what they have watched for long.
 func TestLook_AgainIsNoArrival(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, _, carl, id := h.watched("open")
 	clock.advance(arrivalPause + time.Second)
 	carl.look(id)

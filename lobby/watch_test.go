@@ -15,9 +15,7 @@ func (h *testSaloon) watched(watch string) (anna, bert, carl *guy, id table.ID) 
 	id = anna.newTable(table.Proposal{Seats: 2, Terms: table.Terms{Clock: "10m", Rated: "off", Watch: watch}})
 	carl = h.player("Carl")
 	carl.look(id)
-	bert.look(id)
-	bert.do(table.Sit{})
-	bert.do(table.Ready{Ready: true})
+	bert.sits(id, table.Ready{Ready: true})
 	anna.do(table.Ready{Ready: true})
 	anna.untilPhase(table.Playing)
 	bert.untilPhase(table.Playing)
@@ -62,8 +60,7 @@ func (g *guy) ways(id table.ID) map[string]int {
 // What watchers of a late table may know is the same by every way, also after a restart; at the end
 // all is shown at once.
 func TestWatch_LateByEveryWay(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert, carl, id := h.watched("late-5m")
 	first := carl.ways(id)
 	clock.advance(time.Minute)
@@ -113,8 +110,7 @@ func TestWatch_LateByEveryWay(t *testing.T) {
 // A timer runs for a table that is shown late only while somebody watches it and there is more to
 // be shown.
 func TestWatch_LateTimers(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert, carl, id := h.watched("late-5m")
 	runs := func(when string, want bool) {
 		t.Helper()
@@ -145,8 +141,7 @@ func TestWatch_LateTimers(t *testing.T) {
 
 // Nobody who does not play learns anything of a closed game, until it is over.
 func TestWatch_ClosedByEveryWay(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert, carl, id := h.watched("closed")
 	carl.until("Carl is shown out", func() bool { return carl.table.Notice != nil && carl.table.Notice.Code == "game-closed-to-watchers" })
 	if s := carl.table; s.View != nil || s.Past != nil || s.At != 0 || len(s.Story)+len(s.Chat) > 0 || s.Card.Progress != 0 || s.Card.ToAct != 0 {
@@ -200,8 +195,7 @@ func TestWatch_ClosedByEveryWay(t *testing.T) {
 // Players are told who begins to watch, once for each and together where several come; not of whom
 // they want to hear nothing. Watchers are not told.
 func TestWatchers_PlayersAreToldWhoComes(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, bert, carl, id := h.watched("open")
 	dora, emil, gus := h.player("Dora"), h.player("Emil"), h.guest("Gus")
 	bert.settles(emil, Mute, true)
@@ -248,8 +242,7 @@ func TestWatchers_PlayersAreToldWhoComes(t *testing.T) {
 // Among many, one who comes is shown the table at once, and nobody else is shown anything before some
 // time has passed; then all are shown once.
 func TestWatchers_OneArrivalCostsTheOthersNothing(t *testing.T) {
-	clock := newHandClock()
-	h := newTestSaloonAt(t, clock)
+	h, clock := newClockedSaloon(t)
 	anna, _, _, id := h.watched("open")
 	var crowd []*guy
 	for range 4 * fewHere {

@@ -85,13 +85,9 @@ func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
 	s, damaged := openWithDamaged(t)
 	s.here.admin.Backup = func(context.Context, string) (admin.BackupMade, error) { return admin.BackupMade{Path: "copy.db"}, nil }
 	anna, bert := s.newPersonInLines("anna"), s.newPersonInLines("bert")
-	anna.press("new montana 2\n")
-	anna.read("2 chairs:")
-	id := tableName.FindStringSubmatch(anna.rawText())[1]
-	anna.press("report bert he sings\n")
-	anna.read("The moderators are told.")
-	bert.press("report anna she sings too\n")
-	bert.read("The moderators are told.")
+	id := anna.opensTable("montana 2")
+	anna.types("report bert he sings", "The moderators are told.")
+	bert.types("report anna she sings too", "The moderators are told.")
 	codes := s.evenings("First cup", "Second cup")
 	s.enters("bert", codes[1])
 	typed := map[string]string{
@@ -160,12 +156,9 @@ func TestAdmin_IsInLineModeToo(t *testing.T) {
 	mona, anna := s.newPersonInLinesWith("mona", key), s.newPersonInLines("anna")
 	mona.press("admin mute anna 2h loud\n")
 	anna.read("A moderator has muted you")
-	mona.press("admin bans\n")
-	mona.read("mute  anna")
-	mona.press("admin\n")
-	mona.read("admin sessions end NUMBER REASON")
-	anna.press("admin bans\n")
-	anna.read(`"admin" is nothing that can be done here`)
+	mona.types("admin bans", "mute  anna")
+	mona.types("admin", "admin sessions end NUMBER REASON")
+	anna.types("admin bans", `"admin" is nothing that can be done here`)
 }
 
 // Also those who are away are found, and a word reaches one alone.

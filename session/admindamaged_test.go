@@ -19,9 +19,7 @@ func openWithDamaged(t *testing.T) (s *testSaloon, damaged []string) {
 	s = openTestSaloonIn(t, dir, nil, lobby.HookRules{})
 	for range 2 {
 		eva := s.newPersonInLinesWith("eva", key)
-		eva.press("new montana 2\n")
-		eva.read("2 chairs:")
-		damaged = append(damaged, tableName.FindStringSubmatch(eva.rawText())[1])
+		damaged = append(damaged, eva.opensTable("montana 2"))
 		key = newSigner(t)
 	}
 	must(t, s.stop())

@@ -45,8 +45,7 @@ func (s *testSaloon) stats() (m statsTold) {
 func TestStats_OfASaloonThatIsPlayedIn(t *testing.T) {
 	s := openTestSaloon(t)
 	anna := s.newPersonInLines("anna")
-	anna.press("lesson moonriver\n")
-	anna.read("Moon River begins.")
+	anna.types("lesson moonriver", "Moon River begins.")
 	m := s.stats()
 	if !m.Ready || m.Why != "" || m.Draining != nil || m.Sessions["play"] != 1 || m.Here != 1 || m.Version == "" || m.Since.IsZero() {
 		t.Errorf("%+v", m)

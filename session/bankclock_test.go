@@ -56,10 +56,7 @@ func TestBank_OfASecretChoiceInZoff(t *testing.T) {
 		return r
 	}
 	anna, bert := enter("anna"), enter("bert")
-	anna.say(`{"type":"create","game":"buffalo","seats":2,"clock":"10m+20s","standin":"off"}`)
-	id := anna.hears("state", nil).Table
-	bert.say(`{"type":"join","table":"`+id+`"}`, `{"type":"ready"}`)
-	anna.say(`{"type":"ready"}`)
+	id := anna.begins(`{"type":"create","game":"buffalo","seats":2,"clock":"10m+20s","standin":"off"}`, bert).Table
 	w, others := choosing(anna, bert)
 	for i, c := range w.Clock.Seats {
 		if !c.Runs || c.Due == "" {

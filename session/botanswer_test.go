@@ -16,10 +16,7 @@ import (
 func TestBotLine_WhoHasChosenOwesNothing(t *testing.T) {
 	s := openTestSaloon(t)
 	r, other := s.newBot2("anna"), s.newBot2("bert")
-	r.say(`{"type":"create","game":"buffalo","seats":2,"clock":"1h"}`)
-	id := r.hears("state", nil).Table
-	other.say(`{"type":"join","table":"`+id+`"}`, `{"type":"ready"}`)
-	r.say(`{"type":"ready"}`)
+	id := r.begins(`{"type":"create","game":"buffalo","seats":2,"clock":"1h"}`, other).Table
 	w, _ := choosing(r, other)
 	w = r.chooses(w)
 	said, _ := (&client{t: t, conn: r.conn}).runs("show " + id + " --json")

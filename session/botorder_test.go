@@ -53,10 +53,7 @@ func (r *testBot) inGameOfTwo(s *testSaloon, terms string, mine bool) anyMessage
 	r.t.Helper()
 	for {
 		other := s.newBot("other", false)
-		other.say(`{"type":"create","game":"montana","seats":2` + terms + `}`)
-		id := other.hears("state", nil).Table
-		r.say(`{"type":"join","table":"`+id+`"}`, `{"type":"ready"}`)
-		other.say(`{"type":"ready"}`)
+		id := other.begins(`{"type":"create","game":"montana","seats":2`+terms+`}`, r).Table
 		w := r.hears("state", func(w anyMessage) bool { return w.Table == id && w.Phase == "playing" })
 		if contains(w.ToAct, w.Seat) == mine {
 			return w

@@ -17,10 +17,7 @@ func TestBotRatings_ProgramsAndTheSaloonsOwnBots(t *testing.T) {
 	t.Parallel()
 	s := openTestSaloon(t)
 	anna, bert := s.newBot2("anna"), s.newBot2("bert")
-	anna.say(`{"type":"create","game":"buffalo","seats":2,"pace":"quick","rated":"on"}`)
-	made := anna.hears("state", nil)
-	bert.say(`{"type":"join","table":"`+made.Table+`"}`, `{"type":"ready"}`)
-	anna.say(`{"type":"ready"}`)
+	anna.begins(`{"type":"create","game":"buffalo","seats":2,"pace":"quick","rated":"on"}`, bert)
 	ends := make(chan anyMessage)
 	go func() { ends <- bert.playsOut(rand.New(rand.NewSource(2))) }()
 	one := anna.playsOut(rand.New(rand.NewSource(1)))
@@ -52,10 +49,8 @@ func TestBotRatings_ProgramsAndTheSaloonsOwnBots(t *testing.T) {
 		t.Errorf("people are not told how to see bots: %s", said)
 	}
 	dora := s.newPerson("dora", 80, 24)
-	dora.press("mtop")
-	dora.see("BEST PLAYERS")
-	dora.press("\r")
-	dora.see("Who plays best")
+	dora.pressFor("mtop", "BEST PLAYERS")
+	dora.pressFor("\r", "Who plays best")
 	dora.press("\x1b[B\x1b[B\x1b[B\x1b[C") // down to the list, and to that of bots
 	dora.see("‹ bots ›")
 	dora.press("\x1b[A\x1b[A\x1b[A") // up to the game

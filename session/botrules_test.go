@@ -1,7 +1,6 @@
 package session
 
 import (
-	"math/rand"
 	"testing"
 
 	"saloon/rules/bot/protocol"
@@ -23,17 +22,8 @@ func TestBotLine_ListAndSayExcuseNothing(t *testing.T) {
 func TestBotLine_TheEndIsToldOnce(t *testing.T) {
 	s := openTestSaloon(t)
 	anna, bert := s.newBot("anna", false), s.newBot("bert", false)
-	anna.say(`{"type":"create","game":"buffalo","seats":2}`)
-	made := anna.hears("state", nil)
-	bert.say(`{"type":"join","table":"`+made.Table+`"}`, `{"type":"ready"}`)
-	anna.say(`{"type":"ready"}`)
-	bertEnds := make(chan struct{})
-	go func() {
-		defer close(bertEnds)
-		bert.playsOut(rand.New(rand.NewSource(2)))
-	}()
-	anna.playsOut(rand.New(rand.NewSource(1)))
-	<-bertEnds
+	anna.begins(`{"type":"create","game":"buffalo","seats":2}`, bert)
+	playOutBoth(anna, bert)
 	_ = bert.keys.Close() // bert goes, and anna is told
 	anna.hears("state", func(w anyMessage) bool { return !w.chairs(t)[1].Here })
 	anna.say(`{"type":"list"}`)
@@ -62,10 +52,7 @@ func TestBotLine_ATableThatCannotBeMadeIsClosed(t *testing.T) {
 func TestBotLine_TheClockIsOfThoseWhoOwe(t *testing.T) {
 	s := openTestSaloon(t)
 	anna, bert := s.newBot("anna", false), s.newBot("bert", false)
-	anna.say(`{"type":"create","game":"montana","seats":2,"clock":"1h"}`)
-	made := anna.hears("state", nil)
-	bert.say(`{"type":"join","table":"`+made.Table+`"}`, `{"type":"ready"}`)
-	anna.say(`{"type":"ready"}`)
+	anna.begins(`{"type":"create","game":"montana","seats":2,"clock":"1h"}`, bert)
 	begun := anna.hears("state", func(w anyMessage) bool { return w.Phase == "playing" })
 	if begun.Clock == nil || len(begun.Clock.Left) != len(begun.ToAct) {
 		t.Fatalf("%v are to act, the clock is %+v", begun.ToAct, begun.Clock)

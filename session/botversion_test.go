@@ -98,9 +98,7 @@ func TestBotLine_WatchingIsWithoutASeat(t *testing.T) {
 func TestBotLine_AGameOfTheBotsOwnPlayerIsNotWatched(t *testing.T) {
 	s := openTestSaloon(t)
 	person := s.newPersonInLines("anna")
-	person.press("new buffalo 2\n")
-	person.read("Wait for people")
-	id := tableName.FindStringSubmatch(person.rawText())[1]
+	id := person.opensTable("buffalo 2")
 	r := newBotOn(t, person.conn, false)
 	r.greets()
 	r.refused(`{"type":"watch","table":"`+id+`"}`, "your-player-plays")
@@ -172,17 +170,8 @@ func TestBotLine_WhatIsSaidIsHeardWhereItIsSaid(t *testing.T) {
 func TestBotLine_ARematchIsPlayedAtTheNextTable(t *testing.T) {
 	s := openTestSaloon(t)
 	anna, bert := s.newBot2("anna"), s.newBot2("bert")
-	anna.say(`{"type":"create","game":"buffalo","seats":2}`)
-	made := anna.hears("state", nil)
-	bert.say(`{"type":"join","table":"`+made.Table+`"}`, `{"type":"ready"}`)
-	anna.say(`{"type":"ready"}`)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		bert.playsOut(rand.New(rand.NewSource(2)))
-	}()
-	anna.playsOut(rand.New(rand.NewSource(1)))
-	<-done
+	anna.begins(`{"type":"create","game":"buffalo","seats":2}`, bert)
+	playOutBoth(anna, bert)
 	anna.say(`{"type":"rematch"}`)
 	if w := anna.hears("state", nil); w.Next != "" || !w.Over {
 		t.Errorf("while bert has not asked, the state is %+v", w)

@@ -40,19 +40,15 @@ func TestClosedHouse_TurnsStrangersAwayAndAsksForACode(t *testing.T) {
 	}
 	anna := startSession(t, fresh, sessionRequest{command: "play"})
 	anna.read("by invitation")
-	anna.press("howdy\n")
-	anna.read("This code is wrong")
+	anna.types("howdy", "This code is wrong")
 	anna.press(code + "\n")
 	anna.read("What shall we call you?")
-	anna.press("\n")
-	anna.read("You are in the saloon, anna.")
+	anna.types("", "You are in the saloon, anna.")
 	bert := &person{saloon: s, name: "bert", key: newSigner(t)}
 	bert.connect(80, 24)
 	bert.see("by invitation")
-	bert.press(code + "\r")
-	bert.see("Enter takes bert")
-	bert.press("\r")
-	bert.see("new table")
+	bert.pressFor(code+"\r", "Enter takes bert")
+	bert.pressFor("\r", "new table")
 	robo := startSession(t, dial(t, s.addr, "robo", newSigner(t)), sessionRequest{command: "bot " + code})
 	robo.read(`"type":"hello"`)
 	if held := s.mustOperate("invitations"); strings.Contains(held, code) {
@@ -70,8 +66,7 @@ func TestClosedHouse_AnInvitationEndsAtTheName(t *testing.T) {
 	anna := startSession(t, dial(t, s.addr, "anna", newSigner(t)), sessionRequest{command: "play"})
 	for _, types := range []func(string){func(code string) {
 		bert.see("by invitation")
-		bert.press(code + "\r")
-		bert.see("Enter takes bert")
+		bert.pressFor(code+"\r", "Enter takes bert")
 	}, func(code string) {
 		anna.press(code + "\n")
 		anna.read("What shall we call you?")
@@ -80,20 +75,15 @@ func TestClosedHouse_AnInvitationEndsAtTheName(t *testing.T) {
 		types(code)
 		s.mustOperate("uninvite", strings.ToUpper(code))
 	}
-	bert.press("\r")
-	bert.see("CODE")
+	bert.pressFor("\r", "CODE")
 	bert.see("by invitation")
-	bert.press(invite() + "\r")
-	bert.see("Enter takes bert")
-	bert.press("\r")
-	bert.see("new table")
-	anna.press("\n")
-	anna.read("Newcomers come in here by invitation")
+	bert.pressFor(invite()+"\r", "Enter takes bert")
+	bert.pressFor("\r", "new table")
+	anna.types("", "Newcomers come in here by invitation")
 	anna.read("Type the code")
 	anna.press(invite() + "\n")
 	anna.read("What shall we call you?")
-	anna.press("\n")
-	anna.read("You are in the saloon, anna.")
+	anna.types("", "You are in the saloon, anna.")
 }
 
 // Where nobody new comes in, an invitation helps nobody, and whoever makes or types one is told so.

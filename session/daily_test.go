@@ -44,8 +44,7 @@ func TestDaily_ATryThroughAKill(t *testing.T) {
 	s := startProgram(t, dir, "--bot-delay=-1ns")
 	key := newSigner(t)
 	anna := s.newPersonInLinesWith("anna", key)
-	anna.press("daily try buffalo\n")
-	anna.read("your try of it that counts")
+	anna.types("daily try buffalo", "your try of it that counts")
 	anna.read("Your turn: ")
 	before := anna.dealOf(t, "buffalo")
 	if before.State != "running" || before.Table == "" || before.Begun != 1 || before.Finished != 0 || len(before.Bots) == 0 {

@@ -24,18 +24,15 @@ func TestDrain_ARealServerClosesByItself(t *testing.T) {
 	t.Parallel()
 	s := startProgram(t, t.TempDir())
 	anna, bert := s.newPersonInLines("anna"), s.newPersonInLines("bert")
-	anna.press("lesson moonriver\n")
-	anna.read("Moon River begins.")
+	anna.types("lesson moonriver", "Moon River begins.")
 	if said := s.admin("drain"); !strings.Contains(said, "closes when one game is done.") {
 		t.Errorf("the operator is told %q", said)
 	}
 	anna.read("The saloon closes for a restart once the games that run now are done")
-	bert.press("new montana 2\n")
-	bert.read("The saloon closes for a restart soon, so nothing new begins")
+	bert.types("new montana 2", "The saloon closes for a restart soon, so nothing new begins")
 	s.admin("drain", "cancel")
 	bert.read("The saloon stays open after all")
-	bert.press("new montana 2\n")
-	bert.read("2 chairs:")
+	bert.types("new montana 2", "2 chairs:")
 	if said := s.admin("drain", "30m", "--json"); !strings.Contains(said, `"games":1`) || !strings.Contains(said, `"until":"20`) {
 		t.Errorf("a program is told %q", said)
 	}

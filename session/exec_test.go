@@ -15,8 +15,7 @@ import (
 func TestExec_WithoutTerminal(t *testing.T) {
 	saloon := openTestSaloon(t)
 	bert := saloon.newPersonInLines("bert")
-	bert.press("new montana 2\n")
-	bert.read("2 chairs:")
+	bert.types("new montana 2", "2 chairs:")
 	conn := dial(t, saloon.addr, "a", newSigner(t))
 	for _, c := range []struct {
 		name, command, says string
@@ -60,8 +59,7 @@ func TestExec_PlayInLines(t *testing.T) {
 	conn := dial(t, d.addr, "Anna", newSigner(t))
 	c := startSession(t, conn, sessionRequest{command: "play"})
 	c.read("Good evening, Anna.\n")
-	c.press("lay 1\n")
-	c.read(`You said "lay 1".`)
+	c.types("lay 1", `You said "lay 1".`)
 	_ = c.keys.Close()
 	if err := c.end(); err != nil {
 		t.Errorf("leaving: %v", err)

@@ -114,8 +114,7 @@ func TestServe_ADiskThatFills(t *testing.T) {
 	id := anna.until("a state", func(m anyMessage) bool { return m.Type == "state" }).Table
 	bert.say(`{"type":"watch","table":"` + id + `"}`)
 	carl := s.newPersonInLines("carl")
-	carl.press("go " + id + "\n")
-	carl.read("You are watching")
+	carl.types("go "+id, "You are watching")
 	last := anna.asked(0)
 	anna.moves(last)
 	last = anna.asked(last.Ask)

@@ -19,21 +19,16 @@ func (p *person) opensTable() {
 // opensTableFor opens one for the game that comes so far down the list.
 func (p *person) opensTableFor(title string, at int) {
 	p.t.Helper()
-	p.press("n")
-	p.see("Open a table")
-	p.press(strings.Repeat("\x1b[C", at))
-	p.see("‹ " + title + " ›")
-	p.press("\r")
-	p.see("One chair is free")
+	p.pressFor("n", "Open a table")
+	p.pressFor(strings.Repeat("\x1b[C", at), "‹ "+title+" ›")
+	p.pressFor("\r", "One chair is free")
 }
 
 // finds has somebody in the hall go to the first table of a game, by the menu.
 func (p *person) finds(title string) {
 	p.t.Helper()
-	p.press("m")
-	p.see("type a word")
-	p.press(title)
-	p.see(strings.ToUpper(title) + "  ")
+	p.pressFor("m", "type a word")
+	p.pressFor(title, strings.ToUpper(title)+"  ")
 	p.press("\r")
 }
 
@@ -43,8 +38,7 @@ func (p *person) sitsDown(title string) {
 	p.see(" free") // at a table of the hall
 	p.finds(title)
 	p.see("enter sit down")
-	p.press("\r")
-	p.see("that is you")
+	p.pressFor("\r", "that is you")
 }
 
 // startGame brings two people to one table and lets the game begin.
@@ -86,12 +80,9 @@ var joinCode = regexp.MustCompile(`ssh -t saloon.test join (\w+)`)
 func TestGame_JoinByCode(t *testing.T) {
 	s := openTestSaloon(t)
 	anna := s.newPerson("anna", 120, 40)
-	anna.press("n")
-	anna.see("Open a table")
-	anna.press("\x1b[B\x1b[B\x1b[C")
-	anna.see("‹ those with the code ›")
-	anna.press("\r")
-	anna.see("Invite somebody")
+	anna.pressFor("n", "Open a table")
+	anna.pressFor("\x1b[B\x1b[B\x1b[C", "‹ those with the code ›")
+	anna.pressFor("\r", "Invite somebody")
 	code := joinCode.FindStringSubmatch(anna.text())[1]
 
 	key := newSigner(t)
@@ -124,8 +115,7 @@ func TestGame_ReconnectInMidTurn(t *testing.T) {
 	anna.connect(120, 40)
 	anna.see("anna")
 	anna.wait("to be at the table or to see it in the list", func() bool { return strings.Contains(anna.term.String(), "Moon River") })
-	anna.press("\r")
-	anna.see("Since your last turn")
+	anna.pressFor("\r", "Since your last turn")
 	if keys := playOut(t, 40, anna, bert); keys != 40 {
 		t.Errorf("after the reconnect the game went on for %d keys, want 40", keys)
 	}
@@ -139,8 +129,7 @@ func TestGame_TwoConnectionsOfOnePlayer(t *testing.T) {
 	second := &person{saloon: s, name: "anna", key: anna.key}
 	second.connect(120, 40)
 	second.see("Moon River")
-	second.press("\r")
-	second.see("Since your last turn")
+	second.pressFor("\r", "Since your last turn")
 	playOut(t, 25, anna, bert)
 	playOut(t, 25, second, bert)
 	_ = anna.conn.Close()
@@ -272,8 +261,7 @@ func TestGame_KilledInMidBurst(t *testing.T) {
 		p.saloon = s
 		p.connect(120, 40)
 		p.see("Moon River")
-		p.press("\r")
-		p.see("Since your last turn")
+		p.pressFor("\r", "Since your last turn")
 	}
 	playOut(t, 0, anna, bert)
 	if !anna.won() || !bert.won() {
@@ -296,8 +284,7 @@ func TestGame_NamesAndChatArriveClean(t *testing.T) {
 		return strings.Contains(text, "new table") || strings.Contains(text, "A name has only")
 	})
 	if !strings.Contains(mallory.text(), "new table") {
-		mallory.press("\x15mallory\r")
-		mallory.see("new table")
+		mallory.pressFor("\x15mallory\r", "new table")
 	}
 	mallory.press("t")
 	mallory.press("\x1b[200~before" + evil + "after\x1b[201~\r")

@@ -150,8 +150,7 @@ func TestHostile_StoppedReaderEndsAlone(t *testing.T) {
 	for n := 1; ; n++ {
 		d.fake.news()
 		began := time.Now()
-		other.press(fmt.Sprintf("n%d.", n))
-		other.see(fmt.Sprintf("n%d.]", n))
+		other.pressFor(fmt.Sprintf("n%d.", n), fmt.Sprintf("n%d.]", n))
 		if took := time.Since(began); took > 5*time.Second {
 			t.Fatalf("a key of the other took %s", took)
 		}
@@ -244,8 +243,7 @@ func TestHostile_ClosedChannelEndsItsProgramOnly(t *testing.T) {
 	second.see("window 100x30")
 	_ = second.sess.Close()
 	_ = second.end()
-	first.press("a")
-	first.see("typed [a]")
+	first.pressFor("a", "typed [a]")
 	_ = first.sess.Close()
 	waitUntilGone(t, "screen.(*Program)")
 	waitUntilGone(t, "tea.(*Program)")
@@ -292,8 +290,7 @@ func TestHostile_Garbage(t *testing.T) {
 		c.press(clean.Replace(string(noise)))
 		// A resize by typing is not a resize.
 		c.press("\x1b[8;5000;5000t\x1b[48;5000;5000;1;1t\x1b[201~\x1b\\")
-		c.press("zzz")
-		c.see("zzz]")
+		c.pressFor("zzz", "zzz]")
 		c.see("window 80x24")
 	}
 }
@@ -302,8 +299,7 @@ func TestHostile_PasteIsOneEvent(t *testing.T) {
 	d := startServer(t, door.Limits{}, nil)
 	c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
 	c.see("hello")
-	c.press("\x1b[200~" + strings.Repeat("q", 1000) + "\x1b[201~")
-	c.see("last [paste of 1000]")
+	c.pressFor("\x1b[200~"+strings.Repeat("q", 1000)+"\x1b[201~", "last [paste of 1000]")
 }
 
 func TestHostile_PanicEndsOneSession(t *testing.T) {
@@ -319,8 +315,7 @@ func TestHostile_PanicEndsOneSession(t *testing.T) {
 			t.Errorf("%s: the session ended with %v", key, err)
 		}
 		c.see("Something went wrong in your session")
-		other.press("a")
-		other.see("typed [a]")
+		other.pressFor("a", "typed [a]")
 	}
 	if book := d.log.String(); !strings.Contains(book, "a screen that panics") || strings.ContainsAny(book, "\x1b\a") {
 		t.Errorf("the log says %s", book)

@@ -18,11 +18,9 @@ func TestGame_EveryGameInLines(t *testing.T) {
 			t.Parallel()
 			s := openTestSaloon(t)
 			anna, bert := s.newPersonInLines("anna"), s.newPersonInLines("bert")
-			anna.press("new " + game + " 2\n")
-			anna.read("2 chairs:")
+			id := anna.opensTable(game + " 2")
 			bert.read(" is open: ")
-			bert.press("go " + tableName.FindStringSubmatch(anna.rawText())[1] + "\n")
-			bert.read("2 chairs:")
+			bert.types("go "+id, "2 chairs:")
 			bert.press("sit 2\n")
 			anna.read("Seat 2, bert")
 			anna.press("ready\n")
@@ -43,8 +41,7 @@ func (s *testSaloon) newPersonInLinesWith(name string, key gossh.Signer) *client
 	s.t.Helper()
 	c := startSession(s.t, dial(s.t, s.addr, name, key), sessionRequest{command: "play"})
 	c.read("What shall we call you?")
-	c.press("\n")
-	c.read("You are in the saloon")
+	c.types("", "You are in the saloon")
 	return c
 }
 
@@ -61,8 +58,7 @@ func TestGame_BriefIsRememberedWithTheProfile(t *testing.T) {
 		again := startSession(t, anna.conn, sessionRequest{command: "play"})
 		again.read("You are in the saloon")
 		again.read("table") // the hall is told as soon as it is known
-		again.press("first moonriver\n")
-		again.read("Your turn: ")
+		again.types("first moonriver", "Your turn: ")
 		if told := strings.Contains(again.rawText(), "new to open a table"); told != c.tellsHow {
 			t.Errorf("after %s in another session it is told what can be typed: %v\n%s", c.word, told, again.rawText())
 		}

@@ -215,8 +215,7 @@ func (m *malice) grow(now malice) {
 func keyWaits(p *client, name string, least int, over func() bool) (waits []time.Duration) {
 	for n := 0; n < least || !over(); n++ {
 		began := time.Now()
-		p.press("x")
-		p.see(name + "x")
+		p.pressFor("x", name+"x")
 		waits = append(waits, time.Since(began))
 		p.press("\x7f")
 		p.wait("the letter to go", func() bool { return !strings.Contains(p.term.String(), name+"x") })

@@ -12,11 +12,8 @@ func TestMe_AndForget(t *testing.T) {
 	s := openTestSaloon(t)
 	key := newSigner(t)
 	anna := s.newPersonInLinesWith("anna", key)
-	anna.press("new moonriver 2\n")
-	anna.read("2 chairs:")
-	anna.press("note my first table\n")
-	anna.read("Your note: my first table")
-	id := tableName.FindStringSubmatch(anna.rawText())[1]
+	id := anna.opensTable("moonriver 2")
+	anna.types("note my first table", "Your note: my first table")
 	said, code := s.turns(key, "me")
 	for _, want := range []string{"You are anna", "A key of yours: SHA256:", "Your note of the table " + id + ": my first table", "No letters.", "A seat at 1 table.", "No finished games."} {
 		if code != command.Done || !strings.Contains(said, want) {
@@ -35,8 +32,7 @@ func TestMe_AndForget(t *testing.T) {
 	if said, code := s.turns(key, "forget anna"); code != command.Refused || !strings.Contains(said, "leave all tables first") {
 		t.Errorf("with a seat: %d, %s", code, said)
 	}
-	anna.press("stand\n")
-	anna.read("Type sit and a number")
+	anna.types("stand", "Type sit and a number")
 	for _, typed := range []string{"forget", "forget bert"} {
 		if said, code := s.turns(key, typed); code != command.Misused || !strings.Contains(said, "type: forget anna") {
 			t.Errorf("%s: %d, %s", typed, code, said)
@@ -58,12 +54,9 @@ func TestForgotten_IsSomebodyInLists(t *testing.T) {
 	s := openTestSaloon(t)
 	anna, bert := s.newPersonInLines("anna"), s.newPersonInLines("bert")
 	anna.press("new buffalo 3\nbot random\nbot random\n")
-	anna.press("report bert he sings\n")
-	anna.read("The moderators are told")
-	bert.press("report anna she sings\n")
-	bert.read("The moderators are told")
-	anna.press("ready\n")
-	anna.read("Your turn: ")
+	anna.types("report bert he sings", "The moderators are told")
+	bert.types("report anna she sings", "The moderators are told")
+	anna.types("ready", "Your turn: ")
 	anna.press("resign yes\nback\n")
 	anna.read("1 table")
 	if said, exit := anna.runs("forget anna"); exit != 0 {

@@ -91,10 +91,7 @@ type clockTable struct {
 func beginOnClock(t *testing.T, n int, one, other *testSaloon) *clockTable {
 	t.Helper()
 	host, guest := one.newBot(fmt.Sprint("host", n), false), other.newBot(fmt.Sprint("guest", n), false)
-	host.say(`{"type":"create","game":"montana","seats":2,"clock":"1m"}`)
-	id := host.hears("state", nil).Table
-	guest.say(`{"type":"join","table":"`+id+`"}`, `{"type":"ready"}`)
-	host.say(`{"type":"ready"}`)
+	host.begins(`{"type":"create","game":"montana","seats":2,"clock":"1m"}`, guest)
 	w := guest.hears("state", func(w anyMessage) bool { return len(w.ToAct) == 1 && w.Clock != nil })
 	left := w.Clock.Left[rules.Seat(w.ToAct[0])]
 	c := &clockTable{due: time.Now().Add(time.Duration(left * float64(time.Second))), fell: make(chan time.Time, 1)}

@@ -17,13 +17,7 @@ var tableName = regexp.MustCompile(`Table (\w+), \d chairs`)
 func TestGame_ATurnByOneCommand(t *testing.T) {
 	s := openTestSaloon(t)
 	anna := s.newPersonInLines("anna")
-	anna.press("new buffalo 2\n")
-	anna.read("Wait for people")
-	for _, line := range []string{"bot random\n", "ready\n"} {
-		anna.press(line)
-	}
-	anna.read("Your turn: ")
-	id := tableName.FindStringSubmatch(anna.rawText())[1]
+	id := anna.playsABot("buffalo 2")
 	state := func(text string) (m protocol.State) {
 		t.Helper()
 		if err := json.Unmarshal([]byte(text), &m); err != nil {
@@ -62,8 +56,7 @@ func TestTables_OnesOwnAreThereWithTheSeat(t *testing.T) {
 	s := openTestSaloon(t)
 	anna, bert := s.newPersonInLines("anna"), s.newPersonInLines("bert")
 	guest := &client{t: t, conn: dial(t, s.addr, "gus", nil)}
-	anna.press("new buffalo 3 private\n")
-	anna.read(", 3 chairs:")
+	anna.types("new buffalo 3 private", ", 3 chairs:")
 	anna.press("back\nnew montana 4\n")
 	anna.read(", 4 chairs:")
 	named := tableName.FindAllStringSubmatch(anna.rawText(), 2)

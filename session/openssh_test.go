@@ -84,14 +84,11 @@ func TestOpenSSH_ClosedWindowOfAMasterEndsItsProgram(t *testing.T) {
 		if time.Now().After(deadline) {
 			t.Fatal("the program of the closed window goes on")
 		}
-		first.press("a")
-		first.see("last [a]")
-		first.press("b")
-		first.see("last [b]")
+		first.pressFor("a", "last [a]")
+		first.pressFor("b", "last [b]")
 	}
 	_ = second.end()
-	first.press("c")
-	first.see("last [c]")
+	first.pressFor("c", "last [c]")
 	third, _ := ssh.runs([]string{"-tt", "-S", at})
 	third.see("hello anna")
 	third.press("q")

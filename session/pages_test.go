@@ -72,8 +72,7 @@ func TestExec_NamesOfAllScripts(t *testing.T) {
 	friend, bert := s.newPersonInLines("牛仔"), s.newPersonInLines("bert")
 	friend.press("befriend bert\nnew buffalo 2\n")
 	friend.read("2 chairs:")
-	bert.press("befriend 牛仔\n")
-	bert.read("牛仔 is among your friends now")
+	bert.types("befriend 牛仔", "牛仔 is among your friends now")
 	for command, says := range map[string]string{
 		"who 牛仔": "There is no finished game here.", "report 牛仔 I like the name": "moderators", "daily Луна": `"Луна" names no game`,
 		"top 牛": `"牛" names no leaderboard`, "forget 牛仔": "would be gone for ever",

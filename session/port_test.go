@@ -135,8 +135,7 @@ func TestPort_ShowsWhatHappens(t *testing.T) {
 			t.Fatalf("a key is pressed, and %v are timed, as before", keys)
 		}
 	}
-	bert.press("new montana 2\n")
-	bert.read("2 chairs:")
+	bert.types("new montana 2", "2 chairs:")
 	bot.say(`{"type":"create","game":"buffalo","seats":2,"bots":{"2":"easy"}}`, `{"type":"ready"}`)
 	begun := bot.hears("state", func(m anyMessage) bool { return m.Phase == "playing" && len(m.Legal) > 0 })
 	s.want("a bot plays", map[string]float64{`saloon_tables{game="buffalo",phase="playing"}`: 1, `saloon_tables{game="montana",phase="gathering"}`: 1})
@@ -163,8 +162,7 @@ func TestPort_IsReadyOrSaysWhyNot(t *testing.T) {
 		t.Errorf("it says %d %q", code, said)
 	}
 	anna := (&testSaloon{t: t, addr: s.door}).newPersonInLines("anna")
-	anna.press("lesson moonriver\n")
-	anna.read("Moon River begins.")
+	anna.types("lesson moonriver", "Moon River begins.")
 	s.lobby.Drain(time.Time{})
 	if code, said := s.get("/readyz"); code != 503 || said != "not ready: the saloon is to close: nothing new begins\n" {
 		t.Errorf("while it drains, it says %d %q", code, said)

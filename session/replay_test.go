@@ -39,6 +39,5 @@ func TestReplay_OverSSH(t *testing.T) {
 	shown.see("AS IT WAS")
 	shown.see(id + "#2")
 	inLines := startSession(t, conn, sessionRequest{command: "play " + id + "#2"})
-	inLines.press("\n")
-	inLines.read("\n#2")
+	inLines.types("", "\n#2")
 }

@@ -25,8 +25,7 @@ func TestReread_ARealServer(t *testing.T) {
 	s := startProgram(t, dir)
 	anna := s.newPersonInLines("anna")
 	anna.read("Howdy, first.")
-	anna.press("new montana 2\n")
-	anna.read("2 chairs:")
+	anna.types("new montana 2", "2 chairs:")
 
 	settingsFile(t, dir, "welcome = \"Howdy, second.\\u001b[31m\"\nmax-connections = 2\ntables-per-person = 2\nbot-workers = 1\nwebhooks = true\nnew-per-minute = 1\nquiet = true\n")
 	s.hangsUp("the settings were read again")
@@ -35,8 +34,7 @@ func TestReread_ARealServer(t *testing.T) {
 	if told := turnedAway(t, s.addr); !strings.Contains(told, door.ErrFull.Error()) {
 		t.Errorf("the third is told %q", told)
 	}
-	anna.press("new montana 2\n")
-	anna.read("2 chairs:")
+	anna.types("new montana 2", "2 chairs:")
 	for _, want := range []string{
 		`a setting has changed setting=max-connections before=10 now=2 source=` + dir + "/saloon.toml:2\n",
 		`setting=welcome before="Howdy, first." now="Howdy, second.[31m"`,

@@ -58,7 +58,6 @@ func TestExec_Review(t *testing.T) {
 
 	shown := startSession(t, carl.conn, sessionRequest{term: "xterm-256color", width: 120, height: 40, command: "replay " + id})
 	shown.see("AS IT WAS")
-	shown.press("h")
-	shown.see("What anna could have played better")
+	shown.pressFor("h", "What anna could have played better")
 	shown.see("Chance to win")
 }

@@ -199,6 +199,36 @@ func (c *client) read(text string) {
 	}
 }
 
+// pressFor presses keys that lead to a screen with a text.
+func (c *client) pressFor(keys, text string) {
+	c.t.Helper()
+	c.press(keys)
+	c.see(text)
+}
+
+// types writes a line, which is answered.
+func (c *client) types(line, answer string) {
+	c.t.Helper()
+	c.press(line + "\n")
+	c.read(answer)
+}
+
+// opensTable opens a table in line mode.
+func (c *client) opensTable(line string) (id string) {
+	c.t.Helper()
+	c.types("new "+line, " chairs:")
+	return tableName.FindStringSubmatch(c.rawText())[1]
+}
+
+// playsABot opens a table in line mode, and begins a game there against a bot.
+func (c *client) playsABot(line string) (id string) {
+	c.t.Helper()
+	id = c.opensTable(line)
+	c.press("bot random\n")
+	c.types("ready", "Your turn: ")
+	return id
+}
+
 // wait waits until ok holds, which is asked with the screen held still. It is
 // false when the session has ended before.
 func (c *client) wait(what string, ok func() bool) bool {

@@ -15,12 +15,9 @@ func TestServer_ShowsScreenAndTakesKeys(t *testing.T) {
 	c := openScreen(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
 	c.see("hello Anna")
 	c.see("window 80x24")
-	c.press("abc")
-	c.see("typed [abc]")
-	c.press("\x1b[A")
-	c.see("last [up]")
-	c.press("\x1b")
-	c.see("last [esc]")
+	c.pressFor("abc", "typed [abc]")
+	c.pressFor("\x1b[A", "last [up]")
+	c.pressFor("\x1b", "last [esc]")
 	c.press("q")
 	if err := c.end(); err != nil {
 		t.Fatalf("leaving: %v", err)
@@ -63,8 +60,7 @@ func TestServer_RedrawsOnDemand(t *testing.T) {
 	c.mu.Lock()
 	_, _ = c.term.WriteString("\x1b[1;1Hbroadcast message")
 	c.mu.Unlock()
-	c.press("\x0c")
-	c.see("hello Anna")
+	c.pressFor("\x0c", "hello Anna")
 	if strings.Contains(c.text(), "broadcast") {
 		t.Errorf("the screen shows\n%s", c.text())
 	}
@@ -79,8 +75,7 @@ func TestServer_RingsAndAsksForTheMouse(t *testing.T) {
 	c.wait("the bell", func() bool { return strings.Count(c.raw.String(), "\a") == before+1 })
 	c.press("M")
 	c.read("\x1b[?1002h\x1b[?1006h")
-	c.press("\x1b[<0;5;7M")
-	c.see("last [click at 4,6]")
+	c.pressFor("\x1b[<0;5;7M", "last [click at 4,6]")
 	if rung := strings.Count(c.rawText(), "\a") - before; rung != 1 {
 		t.Errorf("it rings %d times for one reason", rung)
 	}

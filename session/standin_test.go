@@ -78,12 +78,9 @@ func linesOfThree(s *testSaloon, carls gossh.Signer) (people [3]*client, id stri
 	s.t.Helper()
 	people = [3]*client{s.newPersonInLines("anna"), s.newPersonInLines("bert"), s.newPersonInLinesWith("carl", carls)}
 	anna := people[0]
-	anna.press("new montana 3\n")
-	anna.read("Wait for people")
-	id = tableName.FindStringSubmatch(anna.rawText())[1]
+	id = anna.opensTable("montana 3")
 	for i, c := range people[1:] {
-		c.press("go " + id + "\n")
-		c.read("3 chairs:")
+		c.types("go "+id, "3 chairs:")
 		c.press(fmt.Sprintf("sit %d\n", i+2))
 		anna.read(fmt.Sprintf("Seat %d, %s", i+2, []string{"bert", "carl"}[i]))
 		c.press("ready\n")
@@ -105,14 +102,12 @@ func TestGame_TheOthersAgreeOnAStandIn(t *testing.T) {
 	watcher := s.newBot2("wanda")
 	watcher.say(`{"type":"watch","table":"` + id + `"}`)
 	watcher.hears("state", nil)
-	anna.press("stand-in carl\n")
-	anna.read("Carl is here and plays")
+	anna.types("stand-in carl", "Carl is here and plays")
 	_ = carl.conn.Close()
 	watcher.hears("state", func(w anyMessage) bool { return !w.chairs(t)[2].Here })
 	watcher.say(`{"type":"say","text":"where is carl?"}`)
 	watcher.hears("chat", nil) // and the table has done what follows
-	anna.press("stand-in 3\n")
-	anna.read("Carl has not been away for long")
+	anna.types("stand-in 3", "Carl has not been away for long")
 	clock.leap(time.Minute)
 	anna.read("Type stand-in to ask for a bot until carl is back.")
 	bert.read("Type stand-in to ask for a bot until carl is back.")
@@ -130,8 +125,7 @@ func TestGame_TheOthersAgreeOnAStandIn(t *testing.T) {
 	}
 	again := startSession(t, dial(t, s.addr, "carl", key), sessionRequest{command: "play"})
 	again.read("You are in the saloon, carl.")
-	again.press("go " + id + "\n")
-	again.read("the others agreed on a bot for your seat. Type sit")
+	again.types("go "+id, "the others agreed on a bot for your seat. Type sit")
 	again.press("sit\n")
 	for _, c := range []*client{anna, bert, again} {
 		c.read("carl plays again.")
@@ -143,10 +137,7 @@ func TestBotLine_AStandInForWhoHasLeft(t *testing.T) {
 	t.Parallel()
 	s := openTestSaloon(t)
 	anna, bert := s.newBot2("anna"), s.newBot2("bert")
-	anna.say(`{"type":"create","game":"buffalo","seats":2,"standin":"off","pace":"quick"}`)
-	id := anna.hears("state", nil).Table
-	bert.say(`{"type":"join","table":"`+id+`"}`, `{"type":"ready"}`)
-	anna.say(`{"type":"ready"}`)
+	anna.begins(`{"type":"create","game":"buffalo","seats":2,"standin":"off","pace":"quick"}`, bert)
 	anna.hears("state", func(w anyMessage) bool { return w.Phase == "playing" })
 	bert.hears("state", func(w anyMessage) bool { return w.Phase == "playing" })
 	anna.refused(`{"type":"stand-in","seat":2}`, "nobody-is-away")

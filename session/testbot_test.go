@@ -221,6 +221,28 @@ func (r *testBot) playsOut(src *rand.Rand) anyMessage {
 	return r.playsOutAfter(0, src)
 }
 
+// begins opens a table for a game with another bot, and returns how the table stood before that came.
+func (r *testBot) begins(create string, other *testBot) anyMessage {
+	r.t.Helper()
+	r.say(create)
+	made := r.hears("state", func(w anyMessage) bool { return w.Phase == "gathering" })
+	other.say(`{"type":"join","table":"`+made.Table+`"}`, `{"type":"ready"}`)
+	r.say(`{"type":"ready"}`)
+	return made
+}
+
+// playOutBoth has two bots play by chance until their game is over.
+func playOutBoth(one, other *testBot) {
+	one.t.Helper()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		other.playsOut(rand.New(rand.NewSource(2)))
+	}()
+	one.playsOut(rand.New(rand.NewSource(1)))
+	<-done
+}
+
 // playsOutAfter does so after the decision with a number.
 func (r *testBot) playsOutAfter(asked int, src *rand.Rand) anyMessage {
 	r.t.Helper()

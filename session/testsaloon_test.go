@@ -188,8 +188,7 @@ func (s *testSaloon) newPerson(name string, width, height int) *person {
 	p := &person{saloon: s, name: name, key: newSigner(s.t)}
 	p.connect(width, height)
 	p.see("Enter takes " + name)
-	p.press("\r")
-	p.see("new table")
+	p.pressFor("\r", "new table")
 	return p
 }
 

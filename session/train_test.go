@@ -96,8 +96,7 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 	}
 	anna := startSession(t, dial(t, s.addr, "anna", key), sessionRequest{command: "play"})
 	anna.read("You are in the saloon")
-	anna.press("train share\n")
-	anna.read("without my name")
+	anna.types("train share", "without my name")
 	if said, exit := s.turns(ben, "train"); exit != command.Done || !strings.Contains(said, "The exercise of the day: Moon River, level 1100, new.") || strings.Contains(said, "anna") {
 		t.Errorf("once she agrees ben is told: %d\n%s", exit, said)
 	}

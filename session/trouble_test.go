@@ -23,14 +23,12 @@ func TestServe_AFileThatIsTakenAway(t *testing.T) {
 	dir := t.TempDir()
 	s := serveShown(t, "--data", dir)
 	person := (&testSaloon{t: t, addr: s.door}).newPersonInLines("anna")
-	person.press("who\n")
-	person.read("anna")
+	person.types("who", "anna")
 	must(t, os.Remove(filepath.Join(dir, "saloon.db")))
 	if code, said := s.get("/readyz"); code != http.StatusServiceUnavailable || !strings.Contains(said, "saloon.db is no more the file that this saloon has open") {
 		t.Errorf("it says %d %q", code, said)
 	}
-	person.press("new buffalo 2\n")
-	person.read("This could not be written down, so it did not happen")
+	person.types("new buffalo 2", "This could not be written down, so it did not happen")
 	s.stop()
 	person.read("what was done last may not be kept")
 	if err := <-s.ended; err == nil || !strings.Contains(err.Error(), "taken away") || strings.Contains(s.out.String(), "Every game is kept") {

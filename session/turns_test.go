@@ -43,8 +43,7 @@ func TestTurns_WhoIsAwayHearsWhatWaits(t *testing.T) {
 	anna, bert := s.newPersonInLinesWith("anna", key), s.newPersonInLines("bert")
 	anna.press("webhook " + receiver.URL + "/topic ntfy\n")
 	anna.read("This secret signs all calls")
-	anna.press("webhook turns\n")
-	anna.read("The saloon calls you for turns alone.")
+	anna.types("webhook turns", "The saloon calls you for turns alone.")
 	next := func() string {
 		t.Helper()
 		select {
@@ -58,19 +57,14 @@ func TestTurns_WhoIsAwayHearsWhatWaits(t *testing.T) {
 	if got := next(); !strings.Contains(got, "From now on you are told here") {
 		t.Errorf("the first call says %q", got)
 	}
-	bert.press("new moonriver 2\n")
-	bert.read("2 chairs:")
+	id := bert.opensTable("moonriver 2")
 	anna.read(" is open: ")
-	id := tableName.FindStringSubmatch(bert.rawText())[1]
-	anna.press("go " + id + "\n")
-	anna.read("2 chairs:")
+	anna.types("go "+id, "2 chairs:")
 	anna.press("sit 2\n")
 	bert.read("Seat 2, anna")
-	anna.press("note the canyons are mine\n")
-	anna.read("Your note: the canyons are mine")
+	anna.types("note the canyons are mine", "Your note: the canyons are mine")
 	anna.press("ready\n")
-	bert.press("ready\n")
-	bert.read("Moon River begins.")
+	bert.types("ready", "Moon River begins.")
 	watcher := s.newBot2("wanda")
 	watcher.say(`{"type":"watch","table":"` + id + `"}`)
 	_ = anna.conn.Close()
@@ -95,8 +89,7 @@ func TestTurns_WhoIsAwayHearsWhatWaits(t *testing.T) {
 	if said, code := s.turns(newSigner(t), "turns"); code != command.Misused || !strings.Contains(said, "key") {
 		t.Errorf("a stranger is told %d: %s", code, said)
 	}
-	bert.press("people\n")
-	bert.read("bert")
+	bert.types("people", "bert")
 	if strings.Contains(bert.rawText(), "anna has come") {
 		t.Error("who only asks is shown to others")
 	}

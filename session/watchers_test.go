@@ -14,14 +14,8 @@ import (
 func TestWatchers_AreToldByName(t *testing.T) {
 	s := openTestSaloon(t)
 	anna := s.newPersonInLines("anna")
-	anna.press("new buffalo 2\n")
-	anna.read("Wait for people")
-	anna.press("bot random\n")
-	anna.press("ready\n")
-	anna.read("Your turn: ")
-	id := tableName.FindStringSubmatch(anna.rawText())[1]
-	anna.press("watchers\n")
-	anna.read("Nobody watches.")
+	id := anna.playsABot("buffalo 2")
+	anna.types("watchers", "Nobody watches.")
 	robot := s.newBot2("robot")
 	robot.refused(`{"type":"watchers"}`, "at-no-table")
 	robot.say(`{"type":"watch","table":"` + id + `"}`)
@@ -31,15 +25,13 @@ func TestWatchers_AreToldByName(t *testing.T) {
 	bert.press("j")
 	bert.press(id + "\r")
 	bert.read("2 watch")
-	anna.press("watchers\n")
-	anna.read("2 people watch: bert and robot (program).")
+	anna.types("watchers", "2 people watch: bert and robot (program).")
 	robot.say(`{"type":"watchers"}`)
 	var told protocol.Watchers
 	if m := robot.hears("watchers", nil); json.Unmarshal(m.line, &told) != nil || told.Count != 2 || told.Named[0].Name != "bert" || told.Named[1].PersonKind != "bot" {
 		t.Errorf("the program is told %s", m.line)
 	}
-	bert.press("mwatchers")
-	bert.see("WATCHERS")
+	bert.pressFor("mwatchers", "WATCHERS")
 	bert.press("\r")
 	bert.read("robot (program)")
 	said, exit := anna.runs("show " + id + " --json")
@@ -60,10 +52,7 @@ func TestWatchers_LateAndClosed(t *testing.T) {
 	s := openTestSaloonAt(t, clock)
 	anna, bert, carl := s.newBot2("anna"), s.newBot2("bert"), s.newBot2("carl")
 	begin := func(watch string) string {
-		anna.say(`{"type":"create","game":"buffalo","seats":2,"watch":"` + watch + `"}`)
-		id := anna.hears("state", func(m anyMessage) bool { return m.Phase == "gathering" }).Table
-		bert.say(`{"type":"join","table":"`+id+`"}`, `{"type":"ready"}`)
-		anna.say(`{"type":"ready"}`)
+		id := anna.begins(`{"type":"create","game":"buffalo","seats":2,"watch":"`+watch+`"}`, bert).Table
 		return id
 	}
 	id := begin("late-2m")
@@ -84,8 +73,7 @@ func TestWatchers_LateAndClosed(t *testing.T) {
 	anna.hears("state", func(m anyMessage) bool { return m.Table == id && m.Phase == "playing" })
 	carl.refused(`{"type":"watch","table":"`+id+`"}`, "closed-to-watchers")
 	dora := s.newPersonInLines("dora")
-	dora.press("join " + id + "\n")
-	dora.read("This game is closed to watchers")
+	dora.types("join "+id, "This game is closed to watchers")
 	if said, exit := dora.runs("export " + id); exit != command.Refused {
 		t.Errorf("exit %d, and the export is %s", exit, said)
 	}
@@ -96,16 +84,9 @@ func TestTeacher_InLines(t *testing.T) {
 	s := openTestSaloon(t)
 	bella := s.newPersonInLines("bella")
 	anna := s.newPersonInLines("anna")
-	anna.press("new buffalo 2 rated off\n")
-	anna.read("Wait for people")
-	anna.press("bot random\n")
-	anna.press("ready\n")
-	anna.read("Your turn: ")
-	id := tableName.FindStringSubmatch(anna.rawText())[1]
-	anna.press("teach bella\n")
-	anna.read("bella looks over anna's shoulder now")
-	bella.press("join " + id + "\n")
-	bella.read("You look over anna's shoulder")
+	id := anna.playsABot("buffalo 2 rated off")
+	anna.types("teach bella", "bella looks over anna's shoulder now")
+	bella.types("join "+id, "You look over anna's shoulder")
 	bella.press("say begin in the valley\n")
 	anna.read("(you two alone) begin in the valley")
 	anna.press("say > thanks\n")

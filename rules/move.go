@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"bytes"
 	"fmt"
 	"strconv"
 	"strings"
@@ -43,6 +42,21 @@ func ParseNumber(text string, low, high int) (int, bool) {
 	return n, text == "0" || digits[0] != '0'
 }
 
+const mostWords = 8 // of a move, in any game
+
+// ReadMove reads a move of a game. Words are parted by blanks. It is a move if it is written with the same words, so read
+// need not check how they are spelt: of words that make no sense it may make any move, or none.
+func ReadMove(g Game, text string, read func(words []string) Move) (Move, error) {
+	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' })
+	written := strings.Join(words, " ")
+	if len(words) > 0 && len(words) <= mostWords {
+		if move := read(words); move != NoMove && string(g.AppendMove(nil, move)) == written {
+			return move, nil
+		}
+	}
+	return NoMove, fmt.Errorf("%w: %s has no move %q", ErrNotation, g.Info().Title, written)
+}
+
 // NumberIn is the number from low to high that a text is, and low for any other text: for who
 // compares the text with how a game writes the move that it read.
 func NumberIn(text string, low, high int) int {
@@ -50,41 +64,6 @@ func NumberIn(text string, low, high int) int {
 		return n
 	}
 	return low
-}
-
-// Words cuts a text at its blanks and puts the words into room, without allocating. A text of
-// more words than there is room for gives none.
-func Words(room []string, text string) []string {
-	for text = strings.Trim(text, " "); text != ""; {
-		word, rest, _ := strings.Cut(text, " ")
-		if len(room) == cap(room) {
-			return nil
-		}
-		room = append(room, word)
-		text = strings.TrimLeft(rest, " ")
-	}
-	return room
-}
-
-// SameWords reports whether a text is these words with one blank between them: so a game that
-// reads a move and writes it again need not check how the words are spelt.
-func SameWords(text []byte, words []string) bool {
-	for i, word := range words {
-		rest, found := bytes.CutPrefix(text, []byte(word))
-		if found && i < len(words)-1 {
-			rest, found = bytes.CutPrefix(rest, []byte(" "))
-		}
-		if !found {
-			return false
-		}
-		text = rest
-	}
-	return len(text) == 0
-}
-
-// NoSuchMove is the error about words that are no move of a game.
-func NoSuchMove(title string, words []string) error {
-	return fmt.Errorf("%w: %s has no move %q", ErrNotation, title, strings.Join(words, " "))
 }
 
 // WordAt is the word at a place of a list; empty where there is none.

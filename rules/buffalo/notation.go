@@ -54,16 +54,7 @@ func appendColour(dst []byte, c Colour) []byte {
 }
 
 // Parse reads what AppendMove writes.
-func (g *Game) Parse(text string) (rules.Move, error) {
-	var room [2 + dealMost]string
-	var written [256]byte
-	words := rules.Words(room[:0], text)
-	move := g.readMove(words)
-	if move == rules.NoMove || !rules.SameWords(g.AppendMove(written[:0], move), words) {
-		return rules.NoMove, rules.NoSuchMove("Zoff in Buffalo", words)
-	}
-	return move, nil
-}
+func (g *Game) Parse(text string) (rules.Move, error) { return rules.ReadMove(g, text, g.readMove) }
 
 // mustHave has the parts without which a kind of move says nothing.
 var mustHave = [MoveDone + 1][2]uint64{
@@ -71,10 +62,9 @@ var mustHave = [MoveDone + 1][2]uint64{
 	MoveDrop: {cardBits}, MoveBonus: {meadowBits, numberBits},
 }
 
-// readMove reads a move. Of words that make no sense it reads none, or one that is written otherwise.
 func (g *Game) readMove(words []string) rules.Move {
-	if len(words) == 0 {
-		return rules.NoMove
+	if len(words) > 2+dealMost {
+		return rules.NoMove // none has so many
 	}
 	p := Parts{Kind: uint8(max(0, slices.Index(moveWords[:], words[0]))), Meadow: -1}
 	dealt := 0

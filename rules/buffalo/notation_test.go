@@ -52,17 +52,3 @@ func TestNotationRefusesEverythingElse(t *testing.T) {
 		}
 	}
 }
-
-func TestParseAllocatesNothing(t *testing.T) {
-	g := mustNew(t)
-	var room [64]byte
-	n := testing.AllocsPerRun(100, func() {
-		move, err := g.Parse("send 4m lucky-lake green")
-		if err != nil || len(g.AppendMove(room[:0], move)) == 0 {
-			t.Fatal(err)
-		}
-	})
-	if n != 0 {
-		t.Errorf("reading and writing a move allocates %v times", n)
-	}
-}

@@ -103,22 +103,9 @@ func appendTrade(dst []byte, what int) []byte {
 }
 
 // Parse reads what AppendMove writes.
-func (g *Game) Parse(text string) (rules.Move, error) {
-	var room [8]string
-	var written [64]byte
-	words := rules.Words(room[:0], text)
-	move := readMove(words)
-	if move == rules.NoMove || !rules.SameWords(g.AppendMove(written[:0], move), words) {
-		return rules.NoMove, rules.NoSuchMove("Montana", words)
-	}
-	return move, nil
-}
+func (g *Game) Parse(text string) (rules.Move, error) { return rules.ReadMove(g, text, readMove) }
 
-// readMove reads a move. Of words that make no sense it reads none, or one that is written otherwise.
 func readMove(words []string) rules.Move {
-	if len(words) == 0 {
-		return rules.NoMove
-	}
 	args := words[1:]
 	number := func(i, low, high int) int {
 		if i < len(args) {

@@ -54,22 +54,6 @@ func TestNotationForgivesBlanksOnly(t *testing.T) {
 	}
 }
 
-func TestNotationAllocatesNothing(t *testing.T) {
-	g := newGame(t)
-	buffer := make([]byte, 0, 100)
-	for _, text := range written {
-		n := testing.AllocsPerRun(10, func() {
-			move, err := g.Parse(text)
-			if err == nil {
-				buffer = g.AppendMove(buffer[:0], move)
-			}
-		})
-		if n != 0 {
-			t.Errorf("%q allocates %v times", text, n)
-		}
-	}
-}
-
 func TestWhatAMoveNames(t *testing.T) {
 	g := newGame(t)
 	read := func(text string) rules.Move {

@@ -4,9 +4,6 @@ import (
 	"testing"
 
 	"saloon/rules"
-	"saloon/rules/buffalo"
-	"saloon/rules/montana"
-	"saloon/rules/moonriver"
 	"saloon/rules/rulestest"
 )
 
@@ -14,15 +11,8 @@ import (
 // are compared. The table in SPEED.md is made of these.
 func BenchmarkPlayout(b *testing.B) {
 	games := map[string]rules.Game{}
-	for name, g := range map[string]func() (rules.Game, error){
-		"moonriver": func() (rules.Game, error) { return moonriver.New() },
-		"buffalo":   func() (rules.Game, error) { return buffalo.New() },
-		"montana":   func() (rules.Game, error) { return montana.New() },
-	} {
-		var err error
-		if games[name], err = g(); err != nil {
-			b.Fatal(err)
-		}
+	for _, g := range realGames(b) {
+		games[g.Info().ID] = g
 	}
 	for _, c := range []struct {
 		name  string

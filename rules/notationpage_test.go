@@ -1,14 +1,11 @@
 package rules_test
 
 import (
-	"errors"
 	"math/rand/v2"
 	"testing"
 
 	"saloon/rules"
-	"saloon/rules/buffalo"
-	"saloon/rules/montana"
-	"saloon/rules/moonriver"
+	"saloon/rules/games"
 	"saloon/rules/rulestest"
 )
 
@@ -37,15 +34,13 @@ func TestTheNotationPageTellsOfExports(t *testing.T) {
 	rulestest.SharedPage(t, "NOTATION.md", exports...)
 }
 
-func realGames(t *testing.T) []rules.Game {
+func realGames(t testing.TB) []rules.Game {
 	t.Helper()
-	zoff, err1 := buffalo.New()
-	hills, err2 := montana.New()
-	river, err3 := moonriver.New()
-	if err := errors.Join(err1, err2, err3); err != nil {
+	all, err := games.Open("")
+	if err != nil {
 		t.Fatal(err)
 	}
-	return []rules.Game{zoff, hills, river}
+	return all
 }
 
 func exported(t *testing.T, r *rules.Record, seed *rules.Seed) rules.Export {

@@ -235,10 +235,12 @@ var arrows = []arrow{
 // testArrows may be drawn by tests only.
 var testArrows = []arrow{
 	{"rules", "rules/<game>", "a record is tried with real games"},
+	{"rules", "rules/games", "likewise"},
 	{"rules", "rules/rulestest", "likewise"},
 	{"rules", "rules/rulestest/toy", "likewise"},
 	{"rules/bot", "rules/<game>", "bots are tried on real games"},
-	{"rules/bot/arena", "rules/<game>", "likewise"},
+	{"rules/bot", "rules/games", "likewise"},
+	{"rules/bot/arena", "rules/games", "likewise"},
 	{"rules/bot/arena", "rules/rulestest/toy", "and on a toy"},
 	{"rules/bot/arena", "rules/cli/clitest", "runs the real program"},
 	{"rules/bot/arena", "rules/bot/child/childtest", "bots that are programs, good ones and bad ones"},
@@ -251,7 +253,6 @@ var testArrows = []arrow{
 	{"rules/bot/review/reviewcli", "rules/cli/clitest", "runs the real program"},
 	{"rules/bot/child", "rules/rulestest/toy", "which play a toy"},
 	{"rules/bot/protocol", "rules/rulestest/toy", "tells of a toy what bots are told"},
-	{"rules/bot/tuner", "rules/<game>", "tunes a real game"},
 	{"rules/bot/tuner", "rules/cli/clitest", "runs the real program"},
 	{"rules/cli", "rules/rulestest", "plays a game to verify"},
 	{"rules/cli", "rules/rulestest/toy", "likewise"},

@@ -10,19 +10,16 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/buffalo"
-	"saloon/rules/montana"
-	"saloon/rules/moonriver"
+	"saloon/rules/games"
 )
 
 func dealGames(t testing.TB) []rules.Game {
 	t.Helper()
-	river, err1 := moonriver.New()
-	zoff, err2 := buffalo.New()
-	hills, err3 := montana.New()
-	if err1 != nil || err2 != nil || err3 != nil {
-		t.Fatal(err1, err2, err3)
+	all, err := games.Open("")
+	if err != nil {
+		t.Fatal(err)
 	}
-	return []rules.Game{river, zoff, hills}
+	return all
 }
 
 // An evening is one person's try at a deal: how the table around the person works.

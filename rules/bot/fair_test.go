@@ -4,14 +4,13 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
 	"saloon/rules"
 	"saloon/rules/bot"
-	"saloon/rules/buffalo"
-	"saloon/rules/montana"
-	"saloon/rules/moonriver"
+	"saloon/rules/games"
 )
 
 // A fairSetup is a setup in which bots must be fair.
@@ -32,20 +31,11 @@ var fairSetups = []fairSetup{
 
 func open(t *testing.T, id string) rules.Game {
 	t.Helper()
-	var g rules.Game
-	var err error
-	switch id {
-	case "moonriver":
-		g, err = moonriver.New()
-	case "buffalo":
-		g, err = buffalo.New()
-	default:
-		g, err = montana.New()
-	}
+	all, err := games.Open("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g
+	return all[slices.IndexFunc(all, func(g rules.Game) bool { return g.Info().ID == id })]
 }
 
 // play plays a game by the easy bot and shows every ninth decision to look.

@@ -21,7 +21,7 @@ func mustNew(t testing.TB) *Game {
 func suite(t testing.TB) rulestest.Suite {
 	t.Helper()
 	g := mustNew(t)
-	s := rulestest.Suite{Game: g, Holds: holds, Games: 4}
+	s := rulestest.Suite{Game: g, Holds: holds}
 	for seats := 2; seats <= 5; seats++ {
 		for _, variant := range []string{variantNone, variantMarket, variantAuction} {
 			name := fmt.Sprintf("%dp", seats)
@@ -130,11 +130,7 @@ func FuzzPlayNarrow(f *testing.F) { rulestest.FuzzPlay(f, otherSuite(narrow(f), 
 
 func TestLesson(t *testing.T) { suite(t).Lesson(t) }
 
-func TestMind(t *testing.T) {
-	s := suite(t)
-	s.Games = 3
-	s.Mind(t)
-}
+func TestMind(t *testing.T) { suite(t).Mind(t) }
 
 // Cards are dropped on narrow meadows only.
 func TestTheNotationPageTellsOfThisGame(t *testing.T) {

@@ -63,7 +63,7 @@ func narrow(t testing.TB) *Game { return withMeadows(t, 2, 1, "1-1", "2-1", "3-2
 func rich(t testing.TB) *Game { return withMeadows(t, 8, 2, "9-9-9-9-9", "5-0-9") }
 
 func otherSuite(g *Game, name string) rulestest.Suite {
-	s := rulestest.Suite{Game: g, Holds: holds, Games: 4}
+	s := rulestest.Suite{Game: g, Holds: holds}
 	for seats := 2; seats <= 5; seats++ {
 		variant := variantNone
 		if seats%2 == 1 {

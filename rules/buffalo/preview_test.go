@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 )
 
 func TestOrderCountsOwnPairsAndWhatIfs(t *testing.T) {
@@ -44,7 +45,7 @@ func TestPreviewsComeTrue(t *testing.T) {
 				}
 				checkFits(t, m, v)
 			}
-			stepAnyhow(t, m, src)
+			rulestest.Step(t, m.game, m, src)
 		}
 	}
 }
@@ -66,7 +67,7 @@ func TestForecastsComeTrue(t *testing.T) {
 					t.Fatalf("nothing is told of %s", m.game.AppendMove(nil, move))
 				}
 			}
-			stepAnyhow(t, m, src)
+			rulestest.Step(t, m.game, m, src)
 		}
 	}
 	for _, what := range []string{"sent", "sent and full", "placed", "placed and full", "bonus", "bonus and full", "paid in full"} {

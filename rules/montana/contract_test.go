@@ -10,7 +10,7 @@ import (
 )
 
 func suite(t testing.TB) rulestest.Suite {
-	s := rulestest.Suite{Game: newGame(t), Holds: nothingIsLost, Games: 4, MaxMoves: 2000}
+	s := rulestest.Suite{Game: newGame(t), Holds: nothingIsLost}
 	for seats := 2; seats <= 4; seats++ {
 		s.Cases = append(s.Cases,
 			rulestest.Case{Name: fmt.Sprintf("%dp", seats), Setup: rules.Setup{Seats: seats}},
@@ -35,11 +35,7 @@ func FuzzPlay(f *testing.F) { rulestest.FuzzPlay(f, suite(f)) }
 
 func TestLesson(t *testing.T) { suite(t).Lesson(t) }
 
-func TestMind(t *testing.T) {
-	s := suite(t)
-	s.Games = 3
-	s.Mind(t)
-}
+func TestMind(t *testing.T) { suite(t).Mind(t) }
 
 func TestTheNotationPageTellsOfThisGame(t *testing.T) { rulestest.NotationPage(t, newGame(t)) }
 

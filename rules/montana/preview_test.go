@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 )
 
 // TestPreviewsTellWhatHappens plays random games and compares, before every
@@ -16,14 +17,10 @@ func TestPreviewsTellWhatHappens(t *testing.T) {
 			m := newMatch(t, seats)
 			src := rand.NewPCG(uint64(game), 3)
 			for m.ToAct() != 0 {
-				seat := m.ToAct().First()
-				if seat == rules.House {
-					play(t, m, seat, m.Draw(src))
-					continue
+				if seat := m.ToAct().First(); seat != rules.House {
+					checkPreviews(t, m, seat, m.AppendMoves(nil, seat))
 				}
-				moves := m.AppendMoves(nil, seat)
-				checkPreviews(t, m, seat, moves)
-				play(t, m, seat, moves[rules.Below(src, len(moves))])
+				rulestest.Step(t, m.game, m, src)
 			}
 		}
 	}

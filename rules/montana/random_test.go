@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 )
 
 // fewer is how many games to play: a tenth with -short, for the race detector.
@@ -142,19 +143,11 @@ func TestOnePlayerOfDefaultsWins(t *testing.T) {
 // playGame plays to the end, some seats by default moves and the others at random.
 func playGame(t testing.TB, m *Match, src rules.Source, careful rules.Seats) {
 	t.Helper()
-	var listed []rules.Move
 	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
-		seat := owing.First()
-		move := rules.NoMove
-		switch {
-		case seat == rules.House:
-			move = m.Draw(src)
-		case careful.Has(seat):
-			move = m.Default(seat)
-		default:
-			listed = m.AppendMoves(listed[:0], seat)
-			move = listed[rules.Below(src, len(listed))]
+		if seat := owing.First(); careful.Has(seat) {
+			play(t, m, seat, m.Default(seat))
+		} else {
+			rulestest.Step(t, m.game, m, src)
 		}
-		play(t, m, seat, move)
 	}
 }

@@ -13,7 +13,7 @@ import (
 // suite is every number of players in the base game and in every Legend; the
 // race detector's run leaves out the single Legends.
 func suite(t testing.TB) rulestest.Suite {
-	s := rulestest.Suite{Game: newGame(t), Holds: nothingIsLost, Games: 4, MaxMoves: 500}
+	s := rulestest.Suite{Game: newGame(t), Holds: nothingIsLost}
 	for _, setup := range setups() {
 		if testing.Short() && setup.Options[optionScenario] != "" && setup.Options[optionScenario] != scenarioRandom {
 			continue
@@ -75,7 +75,7 @@ func FuzzPlay(f *testing.F) { rulestest.FuzzPlay(f, suite(f)) }
 func TestLesson(t *testing.T) { suite(t).Lesson(t) }
 
 func TestMind(t *testing.T) {
-	s := rulestest.Suite{Game: newGame(t), Games: 3}
+	s := rulestest.Suite{Game: newGame(t)}
 	for _, setup := range setups() {
 		s.Cases = append(s.Cases, rulestest.Case{Name: nameOfSetup(setup), Setup: setup})
 	}
@@ -99,24 +99,5 @@ func TestReplay_AnotherProgramNoticesWhatDoesNotHold(t *testing.T) {
 func TestMatchIsSmall(t *testing.T) {
 	if size := reflect.TypeFor[Match]().Size(); size > 640 {
 		t.Errorf("a match takes %d bytes", size)
-	}
-}
-
-// Listing into a list that is kept, refusing and previewing need no memory.
-func TestListingAndRefusingAllocateNothing(t *testing.T) {
-	s := newScene(t, 3)
-	s.owns(1, 11, 15, 20, 46)
-	moves := s.AppendMoves(nil, 1)
-	n := testing.AllocsPerRun(100, func() {
-		moves = s.AppendMoves(moves[:0], 1)
-		for _, move := range moves {
-			if s.Refuse(1, move) != nil {
-				t.Error("a listed move is refused")
-			}
-			_, _ = s.preview(move)
-		}
-	})
-	if n != 0 {
-		t.Errorf("%v allocations", n)
 	}
 }

@@ -211,36 +211,6 @@ func (n *naive) moves() ([]rules.Move, bool) {
 	return nil, false
 }
 
-// score counts a ranch without bits (MR-7.2, MR-6.4), the legend left out.
-func (n *naive) score(seat rules.Seat) int {
-	total, counted := 0, map[Cell]bool{}
-	symbols, hired := map[Partner]int{}, map[Partner]int{}
-	for _, c := range n.cells() {
-		laid := n.at(seat, c)
-		if laid.Plot == 0 {
-			continue
-		}
-		f := n.v.now.game.Face(laid.Plot)
-		symbols[Digger] += int(f.Gold)
-		symbols[Trapper] += int(f.Beaver)
-		symbols[Farmer] += int(f.Corn)
-		hired[laid.Partner]++
-		if counted[c] {
-			continue
-		}
-		plots, cows := n.territory(seat, c), 0
-		for _, near := range plots {
-			counted[near] = true
-			cows += min(1, n.at(seat, near).Cows)
-		}
-		total += len(plots) * cows
-	}
-	for p, count := range symbols {
-		total += count * (1 + hired[p])
-	}
-	return total
-}
-
 func TestMovesAreThoseOfTheNaiveRules(t *testing.T) {
 	seen := map[Step]int{}
 	for _, setup := range setups() {
@@ -261,28 +231,6 @@ func TestMovesAreThoseOfTheNaiveRules(t *testing.T) {
 	for _, step := range []Step{StepExpand, StepCull, StepHire, StepDrive, StepSwap, StepSteal, StepClaim} {
 		if seen[step] == 0 {
 			t.Errorf("no position asked for %s", step)
-		}
-	}
-}
-
-func TestScoresAreThoseOfTheNaiveRules(t *testing.T) {
-	for players := 2; players <= 4; players++ {
-		for seed := range games(10) {
-			walk(t, rules.Setup{Seats: players}, seed, func(m *Match, _ []rules.Move) {
-				if m.position == 0 {
-					scoresAreNaive(t, m)
-				}
-			})
-		}
-	}
-}
-
-func scoresAreNaive(t *testing.T, m *Match) {
-	t.Helper()
-	n := newNaive(m)
-	for seat := rules.Seat(1); seat <= m.seats; seat++ {
-		if points, want := m.Score(seat), n.score(seat); points != want {
-			t.Fatalf("seat %d has %d points, by the naive rules %d", seat, points, want)
 		}
 	}
 }

@@ -1,12 +1,12 @@
 package moonriver
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 )
 
 func newGame(t testing.TB) *Game {
@@ -57,18 +57,9 @@ func walk(t testing.TB, s rules.Setup, seed uint64, look func(m *Match, moves []
 	src := rand.NewPCG(seed, 0)
 	var moves []rules.Move
 	for m.ToAct() != 0 {
-		seat := m.ToAct().First()
-		moves = m.AppendMoves(moves[:0], seat)
+		moves = m.AppendMoves(moves[:0], m.ToAct().First())
 		look(m, moves)
-		move := rules.NoMove
-		if seat == rules.House {
-			move = m.Draw(src)
-		} else {
-			move = moves[rules.Below(src, len(moves))]
-		}
-		if refused := m.Play(seat, move, nil); refused != nil {
-			t.Fatalf("seed %d: %s refused: %v", seed, newGame(t).AppendMove(nil, move), refused)
-		}
+		rulestest.Step(t, m.game, m, src)
 	}
 	look(m, nil)
 	return m
@@ -123,18 +114,9 @@ func TestMR10_ViewHoldsAllThatLiesOpen(t *testing.T) {
 		s := newScene(t, 2, "mode=legends")
 		s.lies(1, "69@b1")
 		s.owns(1, 11, 15)
-		before := viewText(t, s.Match)
-		if change(s.Match); viewText(t, s.Match) == before {
+		before := rulestest.ViewJSON(t, s.Match, rules.Observer)
+		if change(s.Match); rulestest.ViewJSON(t, s.Match, rules.Observer) == before {
 			t.Errorf("%s changes, and the view does not", what)
 		}
 	}
-}
-
-func viewText(t *testing.T, m *Match) string {
-	t.Helper()
-	raw, err := json.Marshal(m.View(rules.Observer))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(raw)
 }

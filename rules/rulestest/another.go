@@ -94,7 +94,7 @@ func Restless(t *testing.T, g rules.Game, setup rules.Setup, number int) (unfini
 		if r.Len() == stop {
 			unfinished = exported(t, r, &seed)
 		}
-		restlessStep(t, r, &seed, src)
+		RestlessStep(t, r, &seed, src)
 	}
 	return unfinished, exported(t, r, &seed)
 }
@@ -113,8 +113,8 @@ func exported(t *testing.T, r *rules.Record, seed *rules.Seed) rules.Export {
 	return e
 }
 
-// restlessStep plays a line of the house, or one of a random seat, which may take something back.
-func restlessStep(t *testing.T, r *rules.Record, seed *rules.Seed, src rules.Source) {
+// RestlessStep plays a line of the house, or one of a random seat, which may take something back.
+func RestlessStep(t *testing.T, r *rules.Record, seed *rules.Seed, src rules.Source) {
 	t.Helper()
 	m := r.Match()
 	if m.ToAct().Has(rules.House) {

@@ -71,7 +71,7 @@ func (s Suite) checkTold(t *testing.T, r *rules.Record, mover, viewer rules.Seat
 				t.Fatalf("line %d: %q is listed and refused: %v", r.Len(), s.Game.AppendMove(nil, move), refused)
 			}
 			for _, hears := range []rules.Seat{viewer, rules.Observer} {
-				seen := fmt.Sprint(hears, viewJSON(t, after, hears))
+				seen := fmt.Sprint(hears, ViewJSON(t, after, hears))
 				heard := s.words(out.For(hears))
 				if before, known := told[seen]; known && before != heard {
 					t.Fatalf("line %d, seat %d in secret: viewer %d sees the same and is told %s, but of another choice %s",

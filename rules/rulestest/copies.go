@@ -13,7 +13,7 @@ import (
 func (s Suite) copies(t *testing.T, c Case) {
 	var playout Playout
 	other := s.start(t, c).Match()
-	for game := range max(1, s.games()/4) {
+	for game := range max(1, games()/4) {
 		r := s.start(t, c)
 		src := randomSource(2000 + game)
 		for r.Match().ToAct() != 0 {
@@ -37,12 +37,12 @@ func (s Suite) copies(t *testing.T, c Case) {
 
 // views checks, while seats choose in secret after every line, that a world which was guessed for a seat looks the same to that seat.
 func (s Suite) views(t *testing.T, c Case) {
-	for game := range max(1, s.games()/4) {
+	for game := range max(1, games()/4) {
 		r := s.start(t, c)
 		src := randomSource(3000 + game)
 		for r.Match().ToAct() != 0 {
 			if r.Match().Secret() != 0 || r.Len()%4 == 0 {
-				seenByAll := viewJSON(t, r.Match(), rules.Observer)
+				seenByAll := ViewJSON(t, r.Match(), rules.Observer)
 				for viewer := rules.Seat(1); int(viewer) <= c.Setup.Seats; viewer++ {
 					s.checkWorld(t, r, viewer, seenByAll, src)
 				}
@@ -57,8 +57,8 @@ func (s Suite) checkWorld(t *testing.T, r *rules.Record, viewer rules.Seat, seen
 	world := m.Clone()
 	world.Determinize(viewer, src)
 	if !reflect.DeepEqual(m, world) { // else it looks the same to everybody
-		for seen, a := range map[rules.Seat]string{viewer: viewJSON(t, m, viewer), rules.Observer: seenByAll} {
-			if b := viewJSON(t, world, seen); a != b {
+		for seen, a := range map[rules.Seat]string{viewer: ViewJSON(t, m, viewer), rules.Observer: seenByAll} {
+			if b := ViewJSON(t, world, seen); a != b {
 				t.Fatalf("line %d: in the world guessed for seat %d, viewer %d sees something else:\n%s\n%s", r.Len(), viewer, seen, a, b)
 			}
 		}
@@ -87,7 +87,8 @@ func checkGuesses(t *testing.T, r *rules.Record, viewer rules.Seat, world rules.
 	}
 }
 
-func viewJSON(t *testing.T, m rules.Match, viewer rules.Seat) string {
+// ViewJSON is what a viewer sees, as an export has it.
+func ViewJSON(t testing.TB, m rules.Match, viewer rules.Seat) string {
 	raw, err := json.Marshal(m.View(viewer))
 	if err != nil {
 		t.Fatalf("the view of %d: %v", viewer, err)

@@ -18,7 +18,7 @@ func (s Suite) deals(t *testing.T, c Case) {
 	c.Setup.Deal = DealDay
 	seed := rules.Seed{9, 1}
 	drawn, met := map[string]string{}, map[string]int{}
-	for game := range max(2, s.games()/2) {
+	for game := range max(2, games()/2) {
 		r := s.start(t, c)
 		src := randomSource(9500 + game)
 		again := map[rules.Place]bool{}

@@ -2,7 +2,6 @@ package rulestest
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -104,7 +103,7 @@ func (s Suite) perft(t *testing.T, c Case) {
 	for r.Match().ToAct() != 0 && r.Len() <= perftLast {
 		if r.Len()%perftEvery == 0 {
 			fmt.Fprintf(&text, "\nafter line %d\n", r.Len())
-			for depth := 1; depth <= cmp.Or(s.PerftDepth, 3); depth++ {
+			for depth := 1; depth <= 3; depth++ {
 				count := Perft(r.Match(), depth, perftLimit)
 				if count >= perftLimit {
 					break

@@ -10,7 +10,7 @@ import (
 )
 
 func (s Suite) undo(t *testing.T, c Case) {
-	for game := range max(1, s.games()/4) {
+	for game := range max(1, games()/4) {
 		r := s.start(t, c)
 		src := randomSource(5000 + game)
 		for r.Match().ToAct() != 0 {
@@ -160,7 +160,7 @@ func (s Suite) runningExports(t *testing.T, c Case) {
 	r, src := s.start(t, c), randomSource(6100)
 	for r.Match().ToAct() != 0 {
 		for range 7 {
-			restlessStep(t, r, &rules.Seed{9}, src)
+			RestlessStep(t, r, &rules.Seed{9}, src)
 		}
 		hidden := 0
 		for i := range r.Len() {

@@ -42,7 +42,7 @@ func checkWeights(t *testing.T, expert rules.Expert) {
 
 func (s Suite) mindPlays(t *testing.T, g rules.Expert, c Case, values []int32) {
 	mind := g.Mind(values)
-	for game := range min(s.games(), 5) {
+	for game := range min(games(), 3) {
 		r := s.start(t, c)
 		src, shuffle := randomSource(game), randomSource(1000+game)
 		other := r.Match().Clone()

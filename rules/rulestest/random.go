@@ -11,7 +11,7 @@ import (
 )
 
 func (s Suite) randomPlay(t *testing.T, c Case) {
-	for game := range s.games() {
+	for game := range games() {
 		r := s.start(t, c)
 		s.playGame(t, r, randomSource(game), game == 0)
 	}
@@ -70,7 +70,7 @@ func (s Suite) playGame(t *testing.T, r *rules.Record, src rules.Source, thoroug
 	progress := 0
 	s.checkHolds(t, r)
 	for r.Match().ToAct() != 0 {
-		if r.Len() > s.maxMoves() {
+		if r.Len() > mostLines {
 			t.Fatalf("the game has not ended after %d moves", r.Len())
 		}
 		s.checkDecision(t, r)
@@ -230,11 +230,11 @@ func (s Suite) checkEnd(t *testing.T, r *rules.Record, stale []rules.Move) {
 }
 
 func (s Suite) defaultPlay(t *testing.T, c Case) {
-	for game := range s.games() {
+	for game := range games() {
 		r := s.start(t, c)
 		src := randomSource(1000 + game)
 		for owing := r.Match().ToAct(); owing != 0; owing = r.Match().ToAct() {
-			if r.Len() > s.maxMoves() {
+			if r.Len() > mostLines {
 				t.Fatalf("defaults have not ended the game after %d moves", r.Len())
 			}
 			seat := owing.First()

@@ -1,7 +1,6 @@
 package rulestest
 
 import (
-	"cmp"
 	"flag"
 	"fmt"
 	"maps"
@@ -24,24 +23,20 @@ type Suite struct {
 	Game  rules.Game
 	Cases []Case
 	// Holds checks what must be true of this game after every move.
-	Holds      func(rules.Match) error
-	Games      int // games of random play for each case; 0 means 20
-	PerftDepth int // the longest sequences of moves that are counted; 0 means 3
-	MaxMoves   int // the most moves of a game; 0 means 5,000
+	Holds func(rules.Match) error
 }
+
+const mostLines = 2000 // of a game
 
 var times = flag.Int("times", 1, "how many times as many random games the contract and another program play as usual")
 
-// games is fewer with -short, for the race detector, which is slow.
-func (s Suite) games() int {
-	n := cmp.Or(s.Games, 20) * *times
+// games is how many random games are played for each case: fewer with -short, for the race detector, which is slow.
+func games() int {
 	if testing.Short() {
-		n = max(1, n/5)
+		return *times
 	}
-	return n
+	return 4 * *times
 }
-
-func (s Suite) maxMoves() int { return cmp.Or(s.MaxMoves, 5000) }
 
 // Run runs the whole suite.
 func (s Suite) Run(t *testing.T) {
@@ -145,6 +140,15 @@ func playRandom(t testing.TB, r *rules.Record, src rules.Source, out *rules.Even
 		t.Fatalf("line %d, %d %s: a listed move is refused: %v", r.Len(), line.Seat, r.Game().AppendMove(nil, line.Move), refused)
 	}
 	return line
+}
+
+// Step plays a line by chance, of the house or of a seat that owes a decision.
+func Step(t testing.TB, g rules.Game, m rules.Match, src rules.Source) {
+	t.Helper()
+	line := randomLine(m, src)
+	if refused := m.Play(line.Seat, line.Move, nil); refused != nil {
+		t.Fatalf("%d %s: a listed move is refused: %v", line.Seat, g.AppendMove(nil, line.Move), refused)
+	}
 }
 
 func describe(setup rules.Setup) string {

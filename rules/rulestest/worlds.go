@@ -20,7 +20,7 @@ const (
 // from the true one. Where these are too many to find them all, it looks elsewhere.
 func (s Suite) worlds(t *testing.T, c Case) {
 	looked := 0
-	for game := range max(2, s.games()/4) {
+	for game := range max(2, games()/4) {
 		r := s.start(t, c)
 		src := randomSource(5000 + game)
 		var told []rules.Events  // of each line
@@ -34,7 +34,7 @@ func (s Suite) worlds(t *testing.T, c Case) {
 			for at < r.Len() && r.Readable(at, viewer) {
 				at++
 			}
-			stories := storyteller{s, t, r, told, viewer, viewJSON(t, r.Match(), viewer), storiesTried, nil}
+			stories := storyteller{s, t, r, told, viewer, ViewJSON(t, r.Match(), viewer), storiesTried, nil}
 			if stories.tell(before[at].Clone(), at); stories.left > 0 {
 				stories.hold(src)
 				looked++
@@ -70,7 +70,7 @@ func (s *storyteller) tell(m rules.Match, i int) {
 	case s.left <= 0:
 	case i < s.r.Len():
 		s.guess(m, i)
-	case viewJSON(s.t, m, s.viewer) == s.sees:
+	case ViewJSON(s.t, m, s.viewer) == s.sees:
 		s.ends = append(s.ends, m)
 	}
 }
@@ -106,7 +106,7 @@ func (s *storyteller) hold(src rules.Source) {
 
 func (s *storyteller) seenByAll(m rules.Match) (seen string) {
 	for seat := rules.House; int(seat) <= s.r.Setup().Seats; seat++ {
-		seen += fmt.Sprintf("%d sees %s and may %x\n", seat, viewJSON(s.t, m, seat), m.AppendMoves(nil, seat))
+		seen += fmt.Sprintf("%d sees %s and may %x\n", seat, ViewJSON(s.t, m, seat), m.AppendMoves(nil, seat))
 	}
 	return seen
 }

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"saloon/rules"
-	"saloon/rules/buffalo"
 	"saloon/rules/cli"
 )
 
@@ -49,25 +48,23 @@ type answered struct {
 // zoff is a batch of Zoff for two players against easy, and how its games stand at the start.
 func zoff(t testing.TB, games, first int) (*batch, answered) {
 	t.Helper()
-	g, err := buffalo.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	setup, err := g.Info().Check(rules.Setup{Seats: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := newBatch(&Contest{Game: g, Setup: setup, Bots: []string{parentBot, "easy"}, Seed: 4, Purpose: "gym"}, games)
+	b, err := newBatch(contest(t, "buffalo", parentBot, "easy"), games)
 	if err != nil {
 		t.Fatal(err)
 	}
 	b.next = first
+	return b, b.opened(t)
+}
+
+// opened is how the games of a batch stand at the start.
+func (b *batch) opened(t testing.TB) answered {
+	t.Helper()
 	lines, err := b.open(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, states, _ := strings.Cut(string(lines), "\n")
-	return b, read(t, states)
+	return read(t, states)
 }
 
 func read(t testing.TB, line string) (a answered) {

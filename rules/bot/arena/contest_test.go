@@ -1,23 +1,28 @@
 package arena
 
 import (
-	"errors"
 	"reflect"
 	"strings"
 	"testing"
 
 	"saloon/rules"
-	"saloon/rules/buffalo"
-	"saloon/rules/montana"
-	"saloon/rules/moonriver"
+	"saloon/rules/cli"
+	"saloon/rules/games"
 )
 
-func contest(t *testing.T, bots ...string) *Contest {
+// realGame is one of the saloon's games.
+func realGame(t testing.TB, id string) rules.Game {
 	t.Helper()
-	g, err := moonriver.New()
+	g, err := cli.OpenGames(games.Open).Game(id, "")
 	if err != nil {
 		t.Fatal(err)
 	}
+	return g
+}
+
+func contest(t testing.TB, game string, bots ...string) *Contest {
+	t.Helper()
+	g := realGame(t, game)
 	setup, err := g.Info().Check(rules.Setup{Seats: len(bots)})
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +50,7 @@ func play(t *testing.T, c *Contest, s Schedule) []Block {
 }
 
 func TestPlay_WorkersDoNotMatter(t *testing.T) {
-	c := contest(t, "medium:iterations=5", "easy", "random")
+	c := contest(t, "moonriver", "medium:iterations=5", "easy", "random")
 	one := untimed(play(t, c, Schedule{Blocks: 4, Workers: 1}))
 	if len(one) != 4 || len(one[0].Games) != 3 {
 		t.Fatalf("%d blocks of %d games, want 4 of 3", len(one), len(one[0].Games))
@@ -57,7 +62,7 @@ func TestPlay_WorkersDoNotMatter(t *testing.T) {
 
 // A bot against itself wins as often as chance has it.
 func TestStandings_NullCheck(t *testing.T) {
-	c := contest(t, "easy", "easy", "easy", "easy")
+	c := contest(t, "moonriver", "easy", "easy", "easy", "easy")
 	s := c.Standings(play(t, c, Schedule{Blocks: 100, Workers: 2}))
 	if w := s.Rows[0].Wins; w.Low > 25 || w.High < 25 {
 		t.Errorf("the first of four equals wins %.1f%% (%.1f to %.1f)", w.Mean, w.Low, w.High)
@@ -68,7 +73,7 @@ func TestStandings_NullCheck(t *testing.T) {
 }
 
 func TestStandings_BetterBotsStandHigher(t *testing.T) {
-	c := contest(t, "random", "easy", "random")
+	c := contest(t, "moonriver", "random", "easy", "random")
 	s := c.Standings(play(t, c, Schedule{Blocks: 20, Workers: 2}))
 	if s.Rows[1].Elo.Mean < s.Rows[0].Elo.Mean+100 || s.Rows[1].Wins.Low < 50 || s.Rows[1].Margin.Mean < 0 {
 		t.Errorf("easy: %+v, random: %+v", s.Rows[1], s.Rows[0])
@@ -84,7 +89,7 @@ func TestStandings_BetterBotsStandHigher(t *testing.T) {
 }
 
 func TestPlay_TellsWhatFails(t *testing.T) {
-	c := contest(t, "easy", "random")
+	c := contest(t, "moonriver", "easy", "random")
 	c.Bots[0] = "brilliant"
 	if _, err := c.Play(t.Context(), Schedule{Blocks: 3, Workers: 1}); err == nil {
 		t.Error("a level that does not exist plays")
@@ -93,28 +98,18 @@ func TestPlay_TellsWhatFails(t *testing.T) {
 
 // A greenhorn plays far better than chance, and worse than easy: three games of four are easy's, or more.
 func TestStandings_AGreenhornStandsBetweenRandomAndEasy(t *testing.T) {
-	river, err := moonriver.New()
-	zoff, failed := buffalo.New()
-	land, too := montana.New()
-	if err := errors.Join(err, failed, too); err != nil {
-		t.Fatal(err)
-	}
 	blocks := 150
 	if testing.Short() {
 		blocks = 5 // for the race detector; they are too few to say who is better
 	}
-	for _, g := range []rules.Game{river, zoff, land} {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		for _, c := range []struct {
 			bots  []string
 			least float64 // of the games are won by the first
 		}{{[]string{"greenhorn", "random"}, 90}, {[]string{"easy", "greenhorn"}, 70}} {
-			setup, err := g.Info().Check(rules.Setup{Seats: 2})
-			if err != nil {
-				t.Fatal(err)
-			}
-			two := &Contest{Game: g, Setup: setup, Bots: c.bots, Seed: 4, Purpose: "test"}
+			two := contest(t, game, c.bots...)
 			if w := two.Standings(play(t, two, Schedule{Blocks: blocks, Workers: 2})).Rows[0].Wins; w.Mean < c.least && !testing.Short() {
-				t.Errorf("%s: %s wins only %.1f%% of its games against %s", g.Info().Title, c.bots[0], w.Mean, c.bots[1])
+				t.Errorf("%s: %s wins only %.1f%% of its games against %s", game, c.bots[0], w.Mean, c.bots[1])
 			}
 		}
 	}
@@ -123,25 +118,16 @@ func TestStandings_AGreenhornStandsBetweenRandomAndEasy(t *testing.T) {
 // With as many playouts, a bot that judges them by what was learned wins more games than one that plays them to their
 // end, which takes several times as long.
 func TestStandings_WhatWasLearnedWinsGames(t *testing.T) {
-	zoff, err := buffalo.New()
-	land, failed := montana.New()
-	if err := errors.Join(err, failed); err != nil {
-		t.Fatal(err)
-	}
-	for g, c := range map[rules.Game]struct {
+	for game, c := range map[string]struct {
 		playouts string
 		blocks   int
-	}{zoff: {"30", 100}, land: {"10", 8}} {
+	}{"buffalo": {"30", 100}, "montana": {"10", 8}} {
 		if testing.Short() {
 			c.blocks = 1 // for the race detector; they are too few to say who is better
 		}
-		setup, err := g.Info().Check(rules.Setup{Seats: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
-		two := &Contest{Game: g, Setup: setup, Bots: []string{"hard:iterations=" + c.playouts, "hard:judge=-1:iterations=" + c.playouts}, Seed: 4, Purpose: "test"}
+		two := contest(t, game, "hard:iterations="+c.playouts, "hard:judge=-1:iterations="+c.playouts)
 		if w := two.Standings(play(t, two, Schedule{Blocks: c.blocks, Workers: 2})).Rows[0].Wins; w.Mean <= 50 && !testing.Short() {
-			t.Errorf("%s: it wins only %.1f%% of its games", g.Info().Title, w.Mean)
+			t.Errorf("%s: it wins only %.1f%% of its games", game, w.Mean)
 		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"saloon/rules"
 	"saloon/rules/bot/child/childtest"
 	"saloon/rules/bot/protocol"
-	"saloon/rules/buffalo"
 	"saloon/rules/cli"
 )
 
@@ -96,16 +95,12 @@ func TestArena_WrongCommandsAreToldBeforeAnythingRuns(t *testing.T) {
 
 // What a program is told of a game depends on nothing that its seat may not know.
 func TestPlace_TellsASeatNothingSecret(t *testing.T) {
-	g, err := buffalo.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := &Contest{Game: g, Setup: rules.Setup{Seats: 3}, Bots: []string{"exec:mybot", "random", "random"}, Seed: 1}
+	c := contest(t, "buffalo", "exec:mybot", "random", "random")
 	w, err := newWorker(c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := rules.NewRecord(g, w.setup)
+	r, err := rules.NewRecord(c.Game, w.setup)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ func TestPlay_LeavesNoProgramBehind(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error)
 	go func() {
-		c := contest(t, program("starts another")+" "+pipe.Name, "random")
+		c := contest(t, "moonriver", program("starts another")+" "+pipe.Name, "random")
 		_, err := c.Play(ctx, Schedule{Blocks: 1 << 20, Workers: 1})
 		ended <- err
 	}()

@@ -11,22 +11,26 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/bot/arena"
-	"saloon/rules/buffalo"
-	"saloon/rules/montana"
-	"saloon/rules/moonriver"
+	"saloon/rules/cli"
+	"saloon/rules/games"
 )
 
-func contest(t *testing.T) arena.Contest {
+// contest is one of a number of seats in one of the saloon's games.
+func contest(t *testing.T, game string, seats int) arena.Contest {
 	t.Helper()
-	g, err := moonriver.New()
+	g, err := cli.OpenGames(games.Open).Game(game, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return arena.Contest{Game: g, Seed: 4, Purpose: "test"}
+	setup, err := g.Info().Check(rules.Setup{Seats: seats})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return arena.Contest{Game: g, Setup: setup, Seed: 4, Purpose: "test"}
 }
 
 func TestTune_StaysInRangeAndRepeats(t *testing.T) {
-	c := contest(t)
+	c := contest(t, "moonriver", 2)
 	tuning := tuning{Contest: c, bot: "easy", seats: 2, steps: 3, blocks: 3, workers: 2}
 	a, err := tuning.run(t.Context(), nil)
 	if err != nil {
@@ -64,8 +68,7 @@ func TestSums_SolvesWhatItCan(t *testing.T) {
 
 // Ctrl-C in the midst of a game does not wait for its end.
 func TestFit_EndsInTheMidstOfAGame(t *testing.T) {
-	c := contest(t)
-	c.Setup = rules.Setup{Game: c.Game.Info().ID, Seats: 2}
+	c := contest(t, "moonriver", 2)
 	ctx, cancel := context.WithCancel(t.Context())
 	moves := 0
 	_, err := (&fit{Contest: c}).play(ctx, c.Game.(rules.Expert).Mind(nil).(rules.Learner), func(_ context.Context, m rules.Match, seat rules.Seat, _ rules.Source) rules.Move {
@@ -81,16 +84,8 @@ func TestFit_EndsInTheMidstOfAGame(t *testing.T) {
 
 // The net that comes out does not depend on how many games were played at the same time.
 func TestLearn_Repeats(t *testing.T) {
-	g, err := montana.New()
-	if err != nil {
-		t.Fatal(err)
-	}
 	made := func(workers int) *rules.Net {
-		l := learning{games: 60, workers: workers, until: 100, every: 2}
-		l.Contest = arena.Contest{Game: g, Seed: 4, Purpose: "test"}
-		if l.Setup, err = g.Info().Check(rules.Setup{Seats: 3}); err != nil {
-			t.Fatal(err)
-		}
+		l := learning{Contest: contest(t, "montana", 3), games: 60, workers: workers, until: 100, every: 2}
 		net, err := l.learn(t.Context(), io.Discard)
 		if err != nil {
 			t.Fatal(err)
@@ -105,14 +100,8 @@ func TestLearn_Repeats(t *testing.T) {
 // To know how a bot chooses brings more the worse it chooses. The same seed finds the same.
 func TestExploit_GainsLessAgainstWhoChoosesWell(t *testing.T) {
 	gain := func(bot string) (sum float64) {
-		g, err := buffalo.New()
-		if err != nil {
-			t.Fatal(err)
-		}
-		e := exploit{Contest: arena.Contest{Game: g, Seed: 4, Purpose: "test"}, choices: 8, worlds: 1}
-		if e.Setup, err = g.Info().Check(rules.Setup{Seats: 2}); err != nil {
-			t.Fatal(err)
-		}
+		e := exploit{Contest: contest(t, "buffalo", 2), choices: 8, worlds: 1}
+		var err error
 		if e.bot, err = e.NewBot(bot); err != nil {
 			t.Fatal(err)
 		}

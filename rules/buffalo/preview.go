@@ -51,51 +51,32 @@ func (f Fit) refusal(spaces, cows *rules.Refusal) *rules.Refusal {
 	return nil
 }
 
-func fitOf(meadow string, n, own, free, stock int, others []Herd) Fit {
-	f := Fit{meadow: meadow}
-	switch {
+func (m *Match) fit(at int, herd uint8, n int) Fit {
+	f, own := Fit{meadow: m.game.meadows[at].title}, int(m.cows[at][herd])
+	switch free, stock := int(m.free[at]), int(m.stock[herd]); {
 	case n == 0:
 	case n > free:
 		f.Fault, f.Left = NoSpace, free
 	case n > stock:
 		f.Fault, f.Left = NoCows, stock
 	default:
-		for _, h := range others {
-			if h.Cows == own+n {
-				f.Fault, f.Equals = Equality, h.Colour
+		for h, cows := range m.cows[at][:m.herds()] {
+			if h != int(herd) && int(cows) == own+n {
+				f.Fault, f.Equals = Equality, m.colour[h]
 			}
 		}
 	}
 	return f
 }
 
-func (m *Match) fit(at int, herd uint8, n int) Fit {
-	var room [maxHerds]Herd
-	others := room[:0]
-	for h := range uint8(m.herds()) {
-		if h != herd {
-			others = append(others, Herd{Colour: m.colour[h], Cows: int(m.cows[at][h])})
-		}
-	}
-	return fitOf(m.game.meadows[at].title, n, int(m.cows[at][herd]), int(m.free[at]), int(m.stock[herd]), others)
-}
-
 // Fit says whether a number of cows of a colour may be placed in a meadow, and if not, why. Of bonus cows it judges the
 // number that is to stay: some legal moves make a herd equal to another only until the next one.
 func (v *View) Fit(meadow int, c Colour, n int) Fit {
-	md := v.Meadow(meadow)
-	if md == nil {
+	herd := slices.Index(v.now.colour[:], c)
+	if v.Meadow(meadow) == nil || herd < 0 {
 		return Fit{Fault: NoSpace}
 	}
-	own, others := 0, make([]Herd, 0, maxHerds)
-	for _, h := range md.Herds {
-		if h.Colour == c {
-			own = h.Cows
-		} else {
-			others = append(others, h)
-		}
-	}
-	return fitOf(md.Title, n, own, md.Free, v.Stock.Of(c), others)
+	return v.now.fit(meadow, uint8(herd), n)
 }
 
 // Order is the order in which herds will place in a meadow, as far as the viewer knows: those that are revealed and

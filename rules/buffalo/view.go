@@ -287,21 +287,10 @@ func (v *View) FinalBonus() []Final {
 	if v.Step == StepOver {
 		return nil
 	}
-	var list []Final
-	stock := slices.Clone(v.Stock)
-	for i := range v.Meadows {
-		md := &v.Meadows[i]
-		free := md.Free
-		for rank, h := range md.Herds {
-			at := slices.IndexFunc(stock, func(s Herd) bool { return s.Colour == h.Colour })
-			if rank >= len(md.Row) || at < 0 {
-				continue
-			}
-			if n := min(md.Row[rank], free, stock[at].Cows); n > 0 {
-				free, stock[at].Cows = free-n, stock[at].Cows-n
-				list = append(list, Final{md.Number, h.Seat, h.Colour, n})
-			}
-		}
+	m, out, list := *v.now, rules.Events{}, []Final(nil)
+	m.payFinal(&out)
+	for _, e := range out.All() {
+		list = append(list, Final{int(e.Where), e.Who, Colour(e.What), int(e.Gained)})
 	}
 	return list
 }

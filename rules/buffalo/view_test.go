@@ -1,7 +1,6 @@
 package buffalo
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -161,34 +160,5 @@ func TestViewTellsWhoIsPaidNext(t *testing.T) {
 	play(t, m, "3 bonus lucky-lake 1")
 	if b := m.view(2).Bonus; b.Colour != Orange || !slices.Equal(b.Rest, want[1:]) {
 		t.Errorf("orange is paid, then %+v; the view has %+v", want[1:], b)
-	}
-}
-
-// What a view says of the final bonus is what it will be, also for who has few cows left.
-func TestViewForetellsTheFinalBonus(t *testing.T) {
-	for _, left := range []uint8{0, 1, 2, 30} {
-		m := empty(t, 3)
-		put(t, m, "lone-star-valley", "red 3 blue 2")
-		put(t, m, "fire-fields", "green 4 blue 3")
-		put(t, m, "lucky-lake", "green 2 blue 1")
-		m.stock[0] = left
-		var want []string
-		for _, f := range m.view(rules.Observer).FinalBonus() {
-			want = append(want, fmt.Sprintf("%d %d %d %d", f.Meadow, f.Seat, f.Colour, f.Cows))
-		}
-		var out rules.Events
-		m.finish(overRounds, &out)
-		var got []string
-		for _, e := range out.For(rules.Observer) {
-			if e.Kind == EventFinal {
-				got = append(got, fmt.Sprintf("%d %d %d %d", e.Where, e.Who, e.What, e.Gained))
-			}
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("blue has %d cows left: foretold %q, paid %q", left, want, got)
-		}
-		if more := m.view(rules.Observer).FinalBonus(); len(more) > 0 {
-			t.Errorf("after the end it foretells %v", more)
-		}
 	}
 }

@@ -9,6 +9,7 @@
 //	games.go    commands that have a subcommand for each game
 //	rulebook.go printing the rules of a game
 //	verify.go   checking an exported game
+//	bar.go      how far a long command has come, on a terminal
 //
 // What this package does not know: any particular game, the bots, the server.
 package cli

@@ -55,7 +55,7 @@ over, who left one early.`,
 			beside := func(name string) ([]byte, error) {
 				return os.ReadFile(filepath.Join(filepath.Dir(args[0]), filepath.Base(name)))
 			}
-			said, note, known, err := other.check(raw, beside, judge)
+			said, note, known, err := other(raw, beside, judge)
 			if !known {
 				said, note, err = verify(raw, seed, judge)
 			}
@@ -68,14 +68,6 @@ over, who left one early.`,
 	cmd.Flags().StringVar(&seed, "seed", "", "the `SEED` of a deal, if the file does not have it")
 	ComponentsFlag(cmd, &components)
 	return cmd
-}
-
-// check knows nothing where there is nothing but games.
-func (o OtherExport) check(raw []byte, beside func(string) ([]byte, error), judge func(rules.Export) (string, error)) (said, note string, known bool, err error) {
-	if o == nil {
-		return "", "", false, nil
-	}
-	return o(raw, beside, judge)
 }
 
 func verify(raw []byte, seed string, judge func(rules.Export) (string, error)) (said, note string, err error) {

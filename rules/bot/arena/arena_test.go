@@ -10,9 +10,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/creack/pty"
 	"github.com/spf13/cobra"
 
 	"saloon/rules"
@@ -57,7 +55,7 @@ func run(t *testing.T, p Plan) *Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r.Seconds, r.GamesPerSecond, r.MovesPerSecond, r.AllocsPerMove = 0, 0, 0, 0
+	r.Seconds, r.GamesPerSecond, r.MovesPerSecond = 0, 0, 0
 	return r
 }
 
@@ -146,7 +144,7 @@ func TestRun_ThinkingBotsRepeatThemselves(t *testing.T) {
 
 func TestRun_StopsWhenTold(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := Run(ctx, plan(1000), func(done int) {
+	_, err := Run(ctx, plan(1000), func(done, _ int) {
 		if done == 3 {
 			cancel()
 		}
@@ -165,7 +163,7 @@ func TestSim_JSON(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &got); err != nil {
 		t.Fatalf("%q: %v", out, err)
 	}
-	for _, field := range []string{"game", "players", "games", "moves", "seconds", "games_per_second", "moves_per_second", "allocs_per_move", "score_mean"} {
+	for _, field := range []string{"game", "players", "games", "moves", "seconds", "games_per_second", "moves_per_second", "score_mean"} {
 		if _, ok := got[field]; !ok {
 			t.Errorf("the field %s is missing", field)
 		}
@@ -252,46 +250,10 @@ func TestCompletion_OffersValues(t *testing.T) {
 	}
 }
 
-func TestBar_IsOneLine(t *testing.T) {
-	for done := 0; done <= 1000; done += 250 {
-		line := barLine(done, 1000, time.Second)
-		if len(line) != 79 || !strings.Contains(line, fmt.Sprintf("%d%%", done/10)) {
-			t.Errorf("%d of 1000: %q", done, line)
-		}
-	}
-	if newBar(&bytes.Buffer{}, 3) != nil {
-		t.Error("a bar is drawn where there is no terminal")
-	}
-	var none *bar
-	none.show(1)
-	none.clear()
-}
-
 func TestGrouped(t *testing.T) {
 	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567", -12: "-12", -123: "-123", -1234: "-1,234"} {
 		if got := grouped(n); got != want {
 			t.Errorf("%d is written %s, want %s", n, got, want)
 		}
-	}
-}
-
-func TestBar_IsDrawnOnATerminal(t *testing.T) {
-	screen, tty, err := pty.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _, _ = tty.Close(), screen.Close() }()
-	b := newBar(tty, 40)
-	if b == nil {
-		t.Fatal("no bar is drawn on a terminal")
-	}
-	b.show(10)
-	b.show(20) // too soon after the first
-	b.clear()
-	want := "\r" + barLine(10, 40, time.Second)[:39] // before the figure that depends on time
-	got := make([]byte, 1000)
-	n, err := screen.Read(got)
-	if text := string(got[:n]); err != nil || !strings.HasPrefix(text, want) || strings.Contains(text, "50%") {
-		t.Errorf("drawn is %q (%v), want %q", text, err, want)
 	}
 }

@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"encoding/json"
 	"errors"
 	"runtime"
 	"strings"
@@ -89,13 +90,11 @@ func (a *arenaFlags) run(cmd *cobra.Command, g rules.Game) error {
 	c.Game = g
 	seatings := len(arrange(c.Bots))
 	a.schedule.Blocks = (a.games + seatings - 1) / seatings
-	b := newBar(cmd.ErrOrStderr(), a.schedule.Blocks*seatings)
-	c.complaints = child.NewComplaints(b.above(cmd.ErrOrStderr()))
-	if b != nil {
-		a.schedule.Show = func(done []Block) { b.showContest(c, done) }
-	}
+	b := cli.NewBar(cmd.ErrOrStderr())
+	c.complaints = child.NewComplaints(b.Above(cmd.ErrOrStderr()))
+	a.schedule.Show = b.Show
 	blocks, err := c.Play(cmd.Context(), a.schedule)
-	b.clear()
+	b.Clear()
 	if err != nil {
 		return err
 	}
@@ -103,7 +102,7 @@ func (a *arenaFlags) run(cmd *cobra.Command, g rules.Game) error {
 		return errors.New("stopped before the first block was complete")
 	}
 	if a.json {
-		return c.Standings(blocks).WriteJSON(cmd.OutOrStdout())
+		return json.NewEncoder(cmd.OutOrStdout()).Encode(c.Standings(blocks))
 	}
 	return c.Standings(blocks).WriteTable(cmd.OutOrStdout())
 }

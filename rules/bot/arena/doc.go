@@ -29,7 +29,6 @@
 //	bots.go        which bot sits on which seat
 //	program.go     bots that are programs of their own
 //	optionflag.go  flags that are made from the options of a game
-//	progress.go    the progress bar on a terminal
 //
 // The same plan gives the same games, number by number, whether they are exported or
 // not: game i draws from a seed that is made of the plan's seed and i.

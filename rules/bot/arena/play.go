@@ -14,7 +14,7 @@ import (
 type Schedule struct {
 	Blocks  int
 	Workers int
-	Show    func(done []Block) // is called with all blocks so far, one call at a time; may be nil
+	Show    func(done, of int) // is called with the number of blocks so far, one call at a time; may be nil
 }
 
 // Play plays the blocks of a contest on several workers and returns them in their
@@ -37,7 +37,7 @@ func (c *Contest) Play(ctx context.Context, s Schedule) (done []Block, err error
 				}
 				adding.Lock()
 				if done = append(done, block); s.Show != nil {
-					s.Show(done)
+					s.Show(len(done), s.Blocks)
 				}
 				adding.Unlock()
 			}

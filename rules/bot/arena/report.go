@@ -1,7 +1,6 @@
 package arena
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -27,8 +26,7 @@ type Result struct {
 	Seconds        float64           `json:"seconds"`
 	GamesPerSecond float64           `json:"games_per_second"`
 	MovesPerSecond float64           `json:"moves_per_second"`
-	AllocsPerMove  float64           `json:"allocs_per_move"` // the first game is not counted
-	ScoreMean      []float64         `json:"score_mean"`      // by seat, seat 1 first
+	ScoreMean      []float64         `json:"score_mean"` // by seat, seat 1 first
 	ScoreLow       []int             `json:"score_low"`
 	ScoreHigh      []int             `json:"score_high"`
 
@@ -62,11 +60,10 @@ func (r *Result) add(sim *simulator) {
 	}
 }
 
-func (r *Result) finish(elapsed time.Duration, allocs uint64, moves int) {
+func (r *Result) finish(elapsed time.Duration) {
 	r.Seconds = elapsed.Seconds()
 	r.GamesPerSecond = rounded(float64(r.Games)/r.Seconds, 1)
 	r.MovesPerSecond = rounded(float64(r.Moves)/r.Seconds, 1)
-	r.AllocsPerMove = rounded(float64(allocs)/float64(max(moves, 1)), 4)
 	for s, sum := range r.sums {
 		r.ScoreMean[s] = rounded(float64(sum)/float64(r.Games), 4)
 	}
@@ -76,9 +73,6 @@ func rounded(x float64, digits int) float64 {
 	scale := math.Pow10(digits)
 	return math.Round(x*scale) / scale
 }
-
-// WriteJSON writes the result as one JSON object on one line.
-func (r *Result) WriteJSON(out io.Writer) error { return json.NewEncoder(out).Encode(r) }
 
 // WriteTable writes the result as text for people.
 func (r *Result) WriteTable(out io.Writer) error {
@@ -101,7 +95,6 @@ func (r *Result) WriteTable(out io.Writer) error {
 	_, _ = fmt.Fprintf(w, "seconds\t%.2f\t\n", r.Seconds)
 	_, _ = fmt.Fprintf(w, "games a second\t%s\t\n", grouped(int(r.GamesPerSecond)))
 	_, _ = fmt.Fprintf(w, "moves a second\t%s\t\n", grouped(int(r.MovesPerSecond)))
-	_, _ = fmt.Fprintf(w, "allocations a move\t%g\t\n", r.AllocsPerMove)
 	if err := w.Flush(); err != nil {
 		return err
 	}

@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"time"
 
 	"saloon/rules"
@@ -33,16 +32,14 @@ func seedOf(plan uint64, i int) rules.Seed {
 }
 
 // Run plays the games of a plan, one after the other. After each game it calls
-// after, which may be nil, with the number of games done.
-func Run(ctx context.Context, p Plan, after func(done int)) (*Result, error) {
+// show, which may be nil, with the number of games done.
+func Run(ctx context.Context, p Plan, show func(done, of int)) (*Result, error) {
 	s, err := newSimulator(p)
 	if err != nil {
 		return nil, err
 	}
 	result := newResult(p, s.setup)
-	var before, end runtime.MemStats
-	runtime.ReadMemStats(&before)
-	counted, start := 0, time.Now()
+	start := time.Now()
 	for i := range p.Games {
 		if err := ctx.Err(); err != nil {
 			return nil, fmt.Errorf("stopped after %d of %d games", i, p.Games)
@@ -51,17 +48,11 @@ func Run(ctx context.Context, p Plan, after func(done int)) (*Result, error) {
 			return nil, fmt.Errorf("game %d: %w", p.First+i, err)
 		}
 		result.add(s)
-		if i == 0 && p.Games > 1 { // the first game allocates the memory that the others use again
-			runtime.ReadMemStats(&before)
-			counted = result.Moves
-		}
-		if after != nil {
-			after(i + 1)
+		if show != nil {
+			show(i+1, p.Games)
 		}
 	}
-	elapsed := time.Since(start)
-	runtime.ReadMemStats(&end)
-	result.finish(elapsed, end.Mallocs-before.Mallocs, result.Moves-counted)
+	result.finish(time.Since(start))
 	return result, nil
 }
 

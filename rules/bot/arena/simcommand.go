@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -100,18 +101,14 @@ func (s *simFlags) run(cmd *cobra.Command, g rules.Game) error {
 			return err
 		}
 	}
-	b := newBar(cmd.ErrOrStderr(), s.plan.Games)
-	var after func(int)
-	if b != nil {
-		after = b.show
-	}
-	result, err := Run(cmd.Context(), s.plan, after)
-	b.clear()
+	b := cli.NewBar(cmd.ErrOrStderr())
+	result, err := Run(cmd.Context(), s.plan, b.Show)
+	b.Clear()
 	if err != nil {
 		return err
 	}
 	if s.json {
-		return result.WriteJSON(cmd.OutOrStdout())
+		return json.NewEncoder(cmd.OutOrStdout()).Encode(result)
 	}
 	return result.WriteTable(cmd.OutOrStdout())
 }

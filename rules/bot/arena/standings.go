@@ -1,7 +1,6 @@
 package arena
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -145,9 +144,6 @@ func (e Estimate) rounded(digits int) Estimate {
 	return Estimate{rounded(e.Mean, digits), rounded(e.Low, digits), rounded(e.High, digits)}
 }
 
-// WriteJSON writes the standings as one JSON object on one line.
-func (s *Standings) WriteJSON(out io.Writer) error { return json.NewEncoder(out).Encode(s) }
-
 // WriteTable writes the standings as text for people.
 func (s *Standings) WriteTable(out io.Writer) error {
 	head := fmt.Sprintf("%s, %d players", s.title, s.Players)
@@ -164,7 +160,7 @@ func (s *Standings) WriteTable(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	_, _ = fmt.Fprintln(w, "bot\twins %\t95%\tpoints\tmargin\t95%\tElo\t95%\tms\tworst\t")
 	for _, r := range s.Rows {
-		name := short(r.Bot)
+		name := r.Bot
 		if r.Count > 1 {
 			name = fmt.Sprintf("%d x %s", r.Count, name)
 		}
@@ -172,18 +168,6 @@ func (s *Standings) WriteTable(out io.Writer) error {
 			r.Wins.Mean, r.Wins.Low, r.Wins.High, r.Points, r.Margin.Mean, r.Margin.half(), r.Elo.Mean, r.Elo.half(), r.Mean, r.Worst)
 	}
 	return w.Flush()
-}
-
-// short leaves out a long list of weights, which would fill several lines.
-func short(name string) string {
-	head, rest, long := strings.Cut(name, "weights=")
-	if !long || len(rest) < 20 {
-		return name
-	}
-	if _, tail, more := strings.Cut(rest, ":"); more {
-		return head + "weights=...:" + tail
-	}
-	return head + "weights=..."
 }
 
 // MarshalJSON writes null for the ends of an interval that is not known yet.

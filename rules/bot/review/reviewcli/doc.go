@@ -5,7 +5,6 @@
 //
 //	reviewcommand.go  the command and its flags
 //	text.go           a review in sentences
-//	progress.go       how far it has come
 //
 // What this package does not know: how a review is made, any particular game, the server.
 package reviewcli

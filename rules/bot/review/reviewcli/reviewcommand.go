@@ -92,13 +92,13 @@ func (c *reviewFlags) run(cmd *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	show, clear := counter(cmd.ErrOrStderr(), c.time)
-	o := review.Options{Seat: rules.Seat(c.seat), Playouts: c.playouts, Time: c.time, Seed: c.seed, Progress: show}
+	b := cli.NewBar(cmd.ErrOrStderr())
+	o := review.Options{Seat: rules.Seat(c.seat), Playouts: c.playouts, Time: c.time, Seed: c.seed, Progress: b.Show}
 	if e.Begun != nil {
 		o.From = e.Begun.Lines // what another game had before is not this one's
 	}
 	full, err := review.Of(cmd.Context(), r, o)
-	clear()
+	b.Clear()
 	if errors.Is(err, context.Canceled) {
 		return errors.New("the review was stopped")
 	}

@@ -85,21 +85,21 @@ func TextOf(spans []widget.Span) (text string) {
 	return text
 }
 
-// Ring draws a heavy frame along the edges of an area, a broken one around what cannot be.
-func Ring(a widget.Area, st style.Style, broken bool) {
+// Ring draws a heavy frame along the edges of a box, a broken one around what cannot be.
+func Ring(a widget.Area, at Box, st style.Style, broken bool) {
 	edge, side := If(broken, '╍', '━'), If(broken, '╏', '┃')
-	right, bottom := a.W-1, a.H-1
-	for x := range a.W {
-		a.Rune(x, 0, st, edge)
+	right, bottom := at.X+at.W-1, at.Y+at.H-1
+	for x := at.X; x < right; x++ {
+		a.Rune(x, at.Y, st, edge)
 		a.Rune(x, bottom, st, edge)
 	}
-	for y := range a.H {
-		a.Rune(0, y, st, side)
+	for y := at.Y; y < bottom; y++ {
+		a.Rune(at.X, y, st, side)
 		a.Rune(right, y, st, side)
 	}
-	a.Rune(0, 0, st, '┏')
-	a.Rune(right, 0, st, '┓')
-	a.Rune(0, bottom, st, '┗')
+	a.Rune(at.X, at.Y, st, '┏')
+	a.Rune(right, at.Y, st, '┓')
+	a.Rune(at.X, bottom, st, '┗')
 	a.Rune(right, bottom, st, '┛')
 }
 

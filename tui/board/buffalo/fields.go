@@ -59,12 +59,12 @@ func (b *gameBoard) drawRings(a widget.Area, f fields) {
 		case asIf || b.pointsAt(md.Number) || b.forbids(axisMeadow, md.Number):
 			chosen = i
 		case mark == signNow || mark == signDone:
-			board.Ring(sub(a, f.at(i)), style.Of(style.Accent), false)
+			board.Ring(a, f.at(i), style.Of(style.Accent), false)
 		}
 	}
 	if chosen >= 0 {
 		broken := b.forbids(axisMeadow, b.meadows[chosen].Number)
-		board.Ring(sub(a, f.at(chosen)), board.If(broken, bad, planned), broken)
+		board.Ring(a, f.at(chosen), board.If(broken, bad, planned), broken)
 	}
 }
 

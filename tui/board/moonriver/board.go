@@ -23,10 +23,7 @@ type gameBoard struct {
 	highlightedRanch rules.Seat           // whose ranch the screen has asked for; 0 for none
 	texts            map[remembered]string
 	signs            []board.Sign // of the legend beside the board
-	laidOut          struct {
-		w, h, top int
-		frame     frame
-	}
+	laid             frame        // as it was drawn last
 }
 
 func (b *gameBoard) Update(s board.Scene) {
@@ -46,6 +43,7 @@ func (b *gameBoard) Update(s board.Scene) {
 		b.sources = append(b.sources, Presenter{}.Sources(s, rules.Seat(i+1)))
 	}
 	b.playedAt = playedAt(s.Story)
+
 	b.top = highestRow(s, b.facts)
 	if !s.MyTurn() {
 		b.Pick.SetPaths(nil)
@@ -60,10 +58,10 @@ func (b *gameBoard) Update(s board.Scene) {
 }
 
 func playedAt(story []rules.StoryLine) (seats [5]rules.Seat) {
-	for i := len(story) - 1; i >= 0; i-- {
-		for _, e := range story[i].Events {
+	for _, line := range slices.Backward(story) {
+		for _, e := range line.Events {
 			switch {
-			case story[i].Undone:
+			case line.Undone:
 			case e.Kind == moonriver.EventRound:
 				return seats
 			case e.Kind == moonriver.EventTake && e.From >= 1 && e.From <= 4:

@@ -74,16 +74,6 @@ func (b *gameBoard) decide(m rules.Move) board.Decision {
 
 func (b *gameBoard) verb(step string) string { return strings.ToUpper(b.Say("badge." + step)) }
 
-func say(badge string, parts ...string) board.Decision {
-	d := board.Decision{Badge: badge}
-	for _, text := range parts {
-		if text != "" {
-			d.Parts = append(d.Parts, widget.Span{Text: text})
-		}
-	}
-	return d
-}
-
 func (b *gameBoard) waiting() board.Decision {
 	seat, step := b.Scene.ToAct.First(), steps[b.view.Step]
 	if step == "" || seat < 1 || b.Scene.Busy {
@@ -98,9 +88,7 @@ func (b *gameBoard) waiting() board.Decision {
 func (b *gameBoard) decidePlace(m rules.Move) board.Decision {
 	halves, legal := b.halves()
 	if !legal {
-		d := board.Say(b.verb("nowhere"), b.Say("nowhere"))
-		d.Bad = true
-		return d
+		return board.Say(b.verb("nowhere"), b.Say("nowhere")).ButBad()
 	}
 	p, _ := b.view.Preview(m)
 	return board.Decision{Badge: badge(b.verb("lay"), p.Gain()), Parts: b.layParts(p, halves)}
@@ -111,7 +99,7 @@ func (b *gameBoard) decideGo(m rules.Move) board.Decision {
 	if p == 0 {
 		return board.Say(b.verb("go"), b.Say("prompt.go"))
 	}
-	return say(b.verb("go"), b.plotWords(p), b.Say("go.when", moonriver.PositionOf(m), len(b.view.Next)))
+	return board.Say(b.verb("go"), b.plotWords(p), b.Say("go.when", moonriver.PositionOf(m), len(b.view.Next)))
 }
 
 func (b *gameBoard) decideCull(m rules.Move) board.Decision {
@@ -123,39 +111,34 @@ func (b *gameBoard) decideCull(m rules.Move) board.Decision {
 	if len(b.view.Skulls) > 0 {
 		land = terrainName(b.Scene.Words, b.facts[b.Scene.Seat-1].at[b.view.Skulls[0]].face.Terrain)
 	}
-	return say(badge(b.verb("cull"), gain), b.Say("cull.which", land))
+	return board.Say(badge(b.verb("cull"), gain), b.Say("cull.which", land))
 }
 
-func (b *gameBoard) ends() string {
-	if !b.IsLegal(moonriver.MoveDone) {
-		return ""
-	}
-	return b.Say("ends")
-}
+func (b *gameBoard) ends() string { return board.If(b.IsLegal(moonriver.MoveDone), b.Say("ends"), "") }
 
 func (b *gameBoard) decidePlot(m rules.Move, here board.Choice) board.Decision {
 	p := moonriver.Plot(here.Thing.Number())
 	name, picked, ends := b.plotWords(p), b.Pick.Picked(), b.ends()
 	switch step := b.view.Step; {
 	case step == moonriver.StepClaim:
-		return say(b.verb("claim"), name, b.Say("claim.which"))
+		return board.Say(b.verb("claim"), name, b.Say("claim.which"))
 	case step == moonriver.StepSwap && len(picked) == 0:
-		return say(b.verb("swap"), name, b.Say("swap.which"), ends)
+		return board.Say(b.verb("swap"), name, b.Say("swap.which"), ends)
 	case step == moonriver.StepSwap:
 		seat := b.ownerOf(p)
 		mine := b.plotWords(moonriver.Plot(picked[0].Thing.Number()))
 		idle := board.If(b.order[m] > 0, "", b.Say("swap.idle"))
-		return say(b.verb("swap"), b.Say("swap.for", mine, b.player(seat), name), idle, ends)
+		return board.Say(b.verb("swap"), b.Say("swap.for", mine, b.player(seat), name), idle, ends)
 	case step == moonriver.StepScrap && m != rules.NoMove:
-		return say(b.verb("scrap"), b.plotWords(moonriver.Plot(picked[0].Thing.Number()))+" + "+name, b.Say("scrap.why"))
+		return board.Say(b.verb("scrap"), b.plotWords(moonriver.Plot(picked[0].Thing.Number()))+" + "+name, b.Say("scrap.why"))
 	case step == moonriver.StepScrap:
-		return say(b.verb("scrap"), name, b.Say("scrap.why"))
+		return board.Say(b.verb("scrap"), name, b.Say("scrap.why"))
 	case len(picked) == 1:
-		return say(b.verb("pick"), b.plotWords(moonriver.Plot(picked[0].Thing.Number()))+" + "+name, b.Say("pick.second"))
+		return board.Say(b.verb("pick"), b.plotWords(moonriver.Plot(picked[0].Thing.Number()))+" + "+name, b.Say("pick.second"))
 	case b.view.MustLay:
-		return say(b.verb("pick"), name, b.Say("pick.must"))
+		return board.Say(b.verb("pick"), name, b.Say("pick.must"))
 	}
-	return say(b.verb("pick"), name, b.Scene.Words.N("moonriver.pick.first", b.view.LaysLeft), ends)
+	return board.Say(b.verb("pick"), name, b.Scene.Words.N("moonriver.pick.first", b.view.LaysLeft), ends)
 }
 
 func (b *gameBoard) ownerOf(p moonriver.Plot) rules.Seat {
@@ -227,51 +210,38 @@ func (b *gameBoard) within(t moonriver.Territory) (points int, was string) {
 }
 
 func (b *gameBoard) printedGains(parts []widget.Span, halves []moonriver.Half) (_ []widget.Span, points int) {
-	var gold, beavers, corn int
-	for _, half := range halves {
-		f := face(b.Scene, half.Plot)
-		gold, beavers, corn = gold+int(f.Gold), beavers+int(f.Beaver), corn+int(f.Corn)
-	}
-	partners := hired(b.view, b.Scene.Seat)
+	f, partners := b.printedOnAll(halves), hired(b.view, b.Scene.Seat)
 	for _, s := range []struct {
-		sign, word string
-		n          int
-		by         moonriver.Partner
-	}{
-		{signGold, "gold.word", gold, moonriver.Digger}, {signBeaver, "beaver.word", beavers, moonriver.Trapper},
-		{signCorn, "corn.word", corn, moonriver.Farmer},
-	} {
-		counted := s.n * partners[s.by]
-		parts = gained(parts, fmt.Sprintf("%d %s %s", s.n, s.sign, b.Say(s.word)), s.n)
+		sign string
+		n    uint8
+		by   moonriver.Partner
+	}{{signGold, f.Gold, moonriver.Digger}, {signBeaver, f.Beaver, moonriver.Trapper}, {signCorn, f.Corn, moonriver.Farmer}} {
+		n := int(s.n)
+		counted := n * partners[s.by]
+		parts = gained(parts, fmt.Sprintf("%d %s %s", n, s.sign, b.Say(specialities[s.by])), n)
 		parts = gained(parts, b.Say("brief."+s.by.String()), counted)
-		points += s.n + counted
+		points += n + counted
 	}
 	return parts, points
 }
 
-func (b *gameBoard) events(p moonriver.Preview, halves []moonriver.Half) []widget.Span {
-	var list []string
-	skulls, cows := 0, 0
+// printedOnAll is what is printed on all halves together.
+func (b *gameBoard) printedOnAll(halves []moonriver.Half) (all moonriver.Face) {
 	for _, half := range halves {
 		f := face(b.Scene, half.Plot)
-		skulls, cows = skulls+int(f.Skulls), cows+int(f.Cows)
+		all.Gold, all.Beaver, all.Corn = all.Gold+f.Gold, all.Beaver+f.Beaver, all.Corn+f.Corn
+		all.Skulls, all.Cows = all.Skulls+f.Skulls, all.Cows+f.Cows
 	}
-	if p.Cows < cows {
-		list = append(list, b.Say("gain.no-cow"))
+	return all
+}
+
+func (b *gameBoard) events(p moonriver.Preview, halves []moonriver.Half) []widget.Span {
+	s, all := b.Scene, b.printedOnAll(halves)
+	cows, skulls := board.If(p.Cows < int(all.Cows), b.Say("gain.no-cow"), ""), s.Some("moonriver.would.skulls", p.Skulls)
+	if all.Skulls > 0 && skulls == "" {
+		skulls = b.Say("would.skull.idle")
 	}
-	switch {
-	case p.Skulls > 0:
-		list = append(list, b.Scene.Words.N("moonriver.would.skulls", p.Skulls))
-	case skulls > 0:
-		list = append(list, b.Say("would.skull.idle"))
-	}
-	if p.Circles > 0 {
-		list = append(list, b.Scene.Words.N("moonriver.gain.hires", p.Circles))
-	}
-	if p.Bonus {
-		list = append(list, b.Say("would.bonus"))
-	}
-	return say("", list...).Parts
+	return board.Parts(cows, skulls, s.Some("moonriver.gain.hires", p.Circles), board.If(p.Bonus, b.Say("would.bonus"), ""))
 }
 
 func badge(verb string, points int) string {
@@ -295,10 +265,7 @@ func (b *gameBoard) wouldLay(one, two moonriver.Half, brings string) string {
 }
 
 func (b *gameBoard) brings(p moonriver.Preview) string {
-	s, bonus := b.Scene, ""
-	if p.Bonus {
-		bonus = b.Say("would.bonus")
-	}
-	list := board.Joined(", ", s.Some("moonriver.would.cows", p.Cows), s.Some("moonriver.would.skulls", p.Skulls), s.Some("moonriver.would.circles", p.Circles), bonus)
-	return board.Joined(", ", b.Say("would.points", p.Gain()), list)
+	s := b.Scene
+	return board.Joined(", ", b.Say("would.points", p.Gain()), s.Some("moonriver.would.cows", p.Cows), s.Some("moonriver.would.skulls", p.Skulls),
+		s.Some("moonriver.would.circles", p.Circles), board.If(p.Bonus, b.Say("would.bonus"), ""))
 }

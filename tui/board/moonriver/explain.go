@@ -106,10 +106,8 @@ func (b *gameBoard) aboutCell(thing board.Thing) (where, what string) {
 		list = append(list, b.Say("about.open"))
 	}
 	text := capital(strings.Join(list, ", ")) + "."
-	for _, t := range b.facts[seat-1].territories {
-		if t.Cells>>at&1 == 1 && t.Terrain != moonriver.Corn {
-			text += " " + b.aboutTerritory(t)
-		}
+	if t := b.facts[seat-1].territoryOf(at); t.Cells != 0 && t.Terrain != moonriver.Corn {
+		text += " " + b.aboutTerritory(t)
 	}
 	return where, text
 }

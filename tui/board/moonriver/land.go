@@ -3,6 +3,7 @@ package moonriver
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"saloon/rules/moonriver"
 	"saloon/tui/board"
@@ -40,6 +41,11 @@ var grounds = [...]ground{
 	moonriver.Forest:    {style.ForestGround, style.ForestDeep, style.ForestTexture, style.ForestPale, '↟', 4},
 	moonriver.Corn:      {style.CornGround, style.CornDeep, style.CornTexture, 0, '╎', 2},
 	moonriver.Homestead: {style.HomesteadGround, style.HomesteadDeep, style.HomesteadTexture, style.LandPale, '⌂', 6},
+}
+
+// at is the ground of a cell where no seams part the plots: every other one is deeper.
+func (g ground) at(c moonriver.Cell) style.Role {
+	return board.If((c.Column()+c.Row())%2 == 0, g.deep, g.land)
 }
 
 func (g ground) written() style.Style { return g.on(g.land) }
@@ -264,10 +270,6 @@ func leastSigns(f moonriver.Face) int {
 }
 
 func capital(s string) string {
-	for i := range s {
-		if i > 0 {
-			return strings.ToUpper(s[:i]) + s[i:]
-		}
-	}
-	return strings.ToUpper(s)
+	_, first := utf8.DecodeRuneInString(s)
+	return strings.ToUpper(s[:first]) + s[first:]
 }

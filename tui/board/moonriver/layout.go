@@ -1,9 +1,6 @@
 package moonriver
 
-import (
-	"saloon/tui/board"
-	"saloon/tui/widget"
-)
+import "saloon/tui/board"
 
 type box struct{ x, y, w, h int }
 
@@ -231,13 +228,6 @@ func (b *gameBoard) Rooms(w, h int) board.Rooms {
 }
 
 func (b *gameBoard) frame(w, h int) frame {
-	if b.laidOut.w != w || b.laidOut.h != h || b.laidOut.top != b.top {
-		b.laidOut.w, b.laidOut.h, b.laidOut.top = w, h, b.top
-		name := 0
-		for _, n := range b.Scene.Names {
-			name = max(name, widget.Width(n))
-		}
-		b.laidOut.frame = layout(w, h, len(b.view.Ranches), b.view.Ranches[0].Rows, b.top, name)
-	}
-	return b.laidOut.frame
+	b.laid = layout(w, h, len(b.view.Ranches), b.view.Ranches[0].Rows, b.top, board.Widest(b.Scene.Names...))
+	return b.laid
 }

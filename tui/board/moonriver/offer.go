@@ -1,6 +1,7 @@
 package moonriver
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -128,7 +129,7 @@ func (b *gameBoard) drawSaloon(c board.Canvas, f frame) {
 		c.Fit(x, at.y, at.w-(x-at.x), style.Of(style.Dim), b.Say("saloon.empty"))
 		return
 	case f.effects > 0:
-		if text := b.stack(); x+widget.Width(text) <= at.x+at.w {
+		if text := cmp.Or(b.Scene.Some("moonriver.stack", b.view.Stack), b.Say("stack.empty")); x+widget.Width(text) <= at.x+at.w {
 			c.Text(x, at.y, style.Of(style.Dim), text)
 		}
 	}
@@ -149,13 +150,6 @@ func (b *gameBoard) drawSaloon(c board.Canvas, f frame) {
 		b.token(c, box{x, at.y, w, 1}, p)
 		x += w + 1
 	}
-}
-
-func (b *gameBoard) stack() string {
-	if b.view.Stack == 0 {
-		return b.Say("stack.empty")
-	}
-	return b.Scene.Words.N("moonriver.stack", b.view.Stack)
 }
 
 func (b *gameBoard) shortEffect(p moonriver.Partner, w int) string {
@@ -200,7 +194,7 @@ func (b *gameBoard) token(c board.Canvas, at box, p moonriver.Partner) {
 	x := c.Text(at.x, at.y, st, b.partnerIn(shown, plateWidth))
 	switch n := b.openTokens(p); {
 	case n < 2:
-	case b.laidOut.frame.effects > 0:
+	case b.laid.effects > 0:
 		c.Text(at.x+at.w+1, at.y, style.Of(style.Strong), signTimes+strconv.Itoa(n))
 	default:
 		c.Text(x+1, at.y, st, signTimes+strconv.Itoa(n))

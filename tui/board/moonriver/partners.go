@@ -132,7 +132,7 @@ func (b *gameBoard) decideHire(m rules.Move, here board.Choice) board.Decision {
 	token := moonriver.Partner(here.Thing.Number())
 	_, p, at := moonriver.HireOf(m)
 	brings, _ := b.view.Preview(m)
-	d := say(badge(b.verb("hire"), brings.Gain()), partnerSigns[p]+" "+partnerName(b.Scene, p))
+	d := board.Say(badge(b.verb("hire"), brings.Gain()), partnerSigns[p]+" "+partnerName(b.Scene, p))
 	d.Parts = append(d.Parts, b.hireParts(m, p, at)...)
 	if word := specialities[p]; word != "" {
 		d.Parts = append(d.Parts, widget.Span{Text: b.Say("hire.later", b.Say(word))})
@@ -159,24 +159,24 @@ func (b *gameBoard) hireParts(m rules.Move, p moonriver.Partner, at moonriver.Ce
 	more := points(b.order[m] - whole*brings.Gain())
 	switch p {
 	case moonriver.Cowboy:
-		return say("", board.If(more > 0, b.Say("hire.drives", more), b.Say("hire.no-drive")), guards).Parts
+		return board.Parts(board.If(more > 0, b.Say("hire.drives", more), b.Say("hire.no-drive")), guards)
 	case moonriver.Thief:
 		seat, cow := b.prey(at)
 		if seat == rules.House {
-			return say("", b.Say("hire.no-cow"), guards).Parts
+			return board.Parts(b.Say("hire.no-cow"), guards)
 		}
-		return append(b.theftParts(seat, cow, at), say("", guards).Parts...)
+		return append(b.theftParts(seat, cow, at), board.Parts(guards)...)
 	case moonriver.Desperado:
 		give, get := b.bestSwap()
 		switch {
 		case give == 0:
-			return say("", b.Say("hire.no-swap"), guards).Parts
+			return board.Parts(b.Say("hire.no-swap"), guards)
 		case more <= 0:
-			return say("", b.Say("hire.swap-idle"), guards).Parts
+			return board.Parts(b.Say("hire.swap-idle"), guards)
 		}
-		return say("", b.Say("swap.for", b.plotWords(give), b.player(b.ownerOf(get)), b.plotWords(get)), guards).Parts
+		return board.Parts(b.Say("swap.for", b.plotWords(give), b.player(b.ownerOf(get)), b.plotWords(get)), guards)
 	}
-	return say("", board.If(brings.Gain() > 0 || guards != "", guards, b.Say("nothing-now"))).Parts
+	return board.Parts(board.If(brings.Gain() > 0 || guards != "", guards, b.Say("nothing-now")))
 }
 
 // driveParts are the sums that change when a cow moves, the old beside the new: "prairie 3×1 → 3×2 +3".
@@ -194,7 +194,7 @@ func (b *gameBoard) driveParts(from, to moonriver.Cell) (parts []widget.Span) {
 		parts = board.If(cows > t.Cows, append(part, parts...), append(parts, part...))
 	}
 	if len(parts) == 0 {
-		return say("", b.Say("nothing-now")).Parts
+		return board.Parts(b.Say("nothing-now"))
 	}
 	return parts
 }
@@ -213,7 +213,7 @@ func (b *gameBoard) decideDrive(m rules.Move, here board.Choice) board.Decision 
 	}
 	from, to := moonriver.DriveOf(m)
 	gain := b.mine().driven(from, to)
-	d := say(badge(b.verb("drive"), gain), from.String()+" → "+to.String())
+	d := board.Say(badge(b.verb("drive"), gain), from.String()+" → "+to.String())
 	d.Parts = append(d.Parts, b.driveParts(from, to)...)
 	if more := points(b.order[m] + 1 - whole*gain); more > 0 {
 		d.Parts = append(d.Parts, widget.Span{Text: b.Say("drive.then", more)})
@@ -234,7 +234,7 @@ func (b *gameBoard) decideCow(here board.Choice) board.Decision {
 		}
 	}
 	brings := board.If(best > 0, b.Say("drive.can", best), b.Say("nothing-now"))
-	return b.andEnds(say(b.verb("drive"), b.Say("drive.which", at), brings))
+	return b.andEnds(board.Say(b.verb("drive"), b.Say("drive.which", at), brings))
 }
 
 // andEnds adds how many drives are left, and the key that ends a partner's effect.
@@ -243,7 +243,7 @@ func (b *gameBoard) andEnds(d board.Decision) board.Decision {
 	if b.view.Step == moonriver.StepDrive {
 		left = b.Scene.Words.N("moonriver.drive.left", b.view.Drives)
 	}
-	d.Parts = append(d.Parts, say("", left, b.ends()).Parts...)
+	d.Parts = append(d.Parts, board.Parts(left, b.ends())...)
 	return d
 }
 
@@ -252,7 +252,7 @@ func (b *gameBoard) decideSteal(m rules.Move) board.Decision {
 		return board.Say(b.verb("steal"), b.Say("prompt.steal"))
 	}
 	seat, at := moonriver.StealOf(m)
-	d := say(badge(b.verb("steal"), b.mine().driven(0, b.view.Partner)))
+	d := board.Say(badge(b.verb("steal"), b.mine().driven(0, b.view.Partner)))
 	d.Parts = b.theftParts(seat, at, b.view.Partner)
 	return b.andEnds(d)
 }
@@ -269,7 +269,7 @@ func (b *gameBoard) theftParts(whose rules.Seat, cow, to moonriver.Cell) []widge
 
 // decideDone is said where no choice brings anything, and ending comes first.
 func (b *gameBoard) decideDone() board.Decision {
-	d := say(strings.ToUpper(b.Say("key.done")), b.Say("idle."+steps[b.view.Step]))
+	d := board.Say(strings.ToUpper(b.Say("key.done")), b.Say("idle."+steps[b.view.Step]))
 	if b.view.Step == moonriver.StepDrive {
 		d.Parts = append(d.Parts, widget.Span{Text: b.Scene.Words.N("moonriver.drive.left", b.view.Drives)})
 	}

@@ -61,15 +61,11 @@ func layPath(s board.Scene, m rules.Move, first, second moonriver.Half) board.Pa
 
 // direction counts clockwise from the north, where the rows with higher numbers are.
 func direction(from, to moonriver.Cell) uint32 {
-	switch {
-	case to.Row() > from.Row():
-		return 0
-	case to.Column() > from.Column():
-		return 1
-	case to.Row() < from.Row():
-		return 2
+	way := uint32(0)
+	for towards(from, way) != to {
+		way++
 	}
-	return 3
+	return way
 }
 
 func choices(s board.Scene, m rules.Move) []board.Choice {

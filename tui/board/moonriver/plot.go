@@ -63,14 +63,13 @@ func (d ranchPainter) plot(f *plotFact, x, y int) {
 		d.join(f, x, y, used)
 	}
 	if f.news {
-		d.news(x, y)
+		d.c.Text(x+d.cw-1, y, newStyle, signNews)
 	}
 }
 
 // land draws the ground of a plot: the marks of its terrain, and seams between plots, so that they can be counted.
 func (d ranchPainter) land(f *plotFact, g ground, x, y int) {
-	role := board.If(d.cw < 7 && (f.Cell.Column()+f.Cell.Row())%2 == 0, g.deep, g.land)
-	st := style.Of(g.marks).On(role)
+	st := style.Of(g.marks).On(board.If(d.cw < 7, g.at(f.Cell), g.land))
 	d.c.Fill(x, y, d.cw, d.ch, st)
 	g.drawMarks(d.c.Area, box{x, y, d.cw, d.ch}, d.x, d.y, st)
 	right := d.fact.joined(f.Cell, 1, 0)
@@ -116,9 +115,7 @@ func (d ranchPainter) print(f *plotFact, g ground, x, y int) {
 		if d.ch == 2 && f.Partner != moonriver.NoPartner {
 			w = d.cw - 3
 		}
-		if (f.Cell.Column()+f.Cell.Row())%2 == 0 {
-			ground = g.deep
-		}
+		ground = g.at(f.Cell)
 	} else {
 		x++
 	}
@@ -216,22 +213,19 @@ func (d ranchPainter) brought(f *plotFact, g ground, x, y int, used [10]bool) {
 	if !counts {
 		return
 	}
-	ground := board.If((f.Cell.Column()+f.Cell.Row())%2 == 0, g.deep, g.land)
 	for _, line := range linesOf[d.ch].free {
 		if !used[line] && len(points) < d.cw {
-			d.c.Text(x, y+line, g.on(ground).With(style.Bold), "="+points)
+			d.c.Text(x, y+line, g.on(g.at(f.Cell)).With(style.Bold), "="+points)
 			return
 		}
 	}
 }
 
-func (d ranchPainter) news(x, y int) { d.c.Text(x+d.cw-1, y, newStyle, signNews) }
-
 // tinyPlot draws a plot of one line: the partner, else what is printed; at the right the cows, else what is printed.
 func (d ranchPainter) tinyPlot(f *plotFact, x, y int) {
 	g := grounds[f.face.Terrain]
 	d.land(f, g, x, y)
-	ground := board.If((f.Cell.Column()+f.Cell.Row())%2 == 0, g.deep, g.land)
+	ground := g.at(f.Cell)
 	ink := g.on(ground).With(style.Bold)
 	symbol := d.tinySymbol(f)
 	left, leftStyle, right, rightStyle := symbol, ink, " ", ink

@@ -96,7 +96,7 @@ func together(list []board.Source, parts map[string]bool, text string) (made []b
 // Count is the points of a ranch.
 func (Presenter) Count(view any, seat rules.Seat) (int, bool) {
 	v, ok := view.(*moonriver.View)
-	if !ok || v == nil || seat < 1 || int(seat) > len(v.Ranches) {
+	if !ok {
 		return 0, false
 	}
 	return v.Ranches[seat-1].Score, true
@@ -117,10 +117,7 @@ func (Presenter) Round(s board.Scene) (short string, words []string) {
 
 // Sources are what has brought a seat its points: territories, then what is printed, partners, the legend.
 func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
-	v, ok := s.View.(*moonriver.View)
-	if !ok || seat < 1 || int(seat) > len(v.Ranches) {
-		return nil
-	}
+	v := s.View.(*moonriver.View)
 	var list []board.Source
 	for _, t := range v.Territories(seat) {
 		if t.Points() > 0 {
@@ -152,17 +149,9 @@ func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 // Shares are territories, what is printed on plots, partners, and the legend.
 func (p Presenter) Shares(s board.Scene, seat rules.Seat) []rules.Part {
 	list := []rules.Part{{Name: "territories"}, {Name: "printed"}, {Name: "partners"}, {Name: "legend"}}
+	shares := map[string]int{"gold": 1, "beavers": 1, "corn": 1, "diggers": 2, "trappers": 2, "farmers": 2, "legend": 3}
 	for _, part := range p.Defaults.Shares(s, seat) {
-		at := 0
-		switch part.Name {
-		case "gold", "beavers", "corn":
-			at = 1
-		case "diggers", "trappers", "farmers":
-			at = 2
-		case "legend":
-			at = 3
-		}
-		list[at].Value += part.Value
+		list[shares[part.Name]].Value += part.Value
 	}
 	return list
 }

@@ -103,20 +103,21 @@ func (d ranchPainter) preview() {
 		x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
 	}
 	around := box{x0, y0, x1 - x0 + d.cw, y1 - y0 + d.ch}
-	if d.ch > 4 && d.painted() {
+	large := d.ch > 4 && d.painted()
+	if large {
 		d.asLaid(halves)
 		if !legal {
 			d.c.Sub(around.x, around.y, around.w, around.h).Restyle(paleStyle)
 		}
-		d.closed(around, legal)
-		d.ring(around, legal)
-		return
 	}
 	if d.painted() {
-		d.closed(around, legal)
+		board.Ring(d.c.Area, around.room(), d.ringStyle(legal), !legal)
 	}
-	d.ring(around, legal)
-	two := legal && d.twoLines(y0 != y1)
+
+	if d.ring(around, legal); large {
+		return
+	}
+	two := legal && (d.ch > 3 || d.ch == 3 && y0 != y1) // cows and circles get a line of their own
 	for _, half := range halves {
 		x, y := d.place(half.Cell)
 		f, lines := face(d.Scene, half.Plot), 1
@@ -168,32 +169,13 @@ func (d ranchPainter) ringStyle(legal bool) style.Style {
 	return style.Of(board.If(legal, style.Ring, style.Bad)).On(style.FreeLand)
 }
 
-// closed draws the sides of a ring, and its edges from corner to corner.
-func (d ranchPainter) closed(at box, legal bool) {
-	st := d.ringStyle(legal)
-	edge, side := board.If(legal, '━', '╍'), board.If(legal, '┃', '╏')
-	for x := range at.w {
-		d.c.Rune(at.x+x, at.y, st, edge)
-		d.c.Rune(at.x+x, at.y+at.h-1, st, edge)
-	}
-	for y := 1; y < at.h-1; y++ {
-		d.c.Rune(at.x, at.y+y, st, side)
-		d.c.Rune(at.x+at.w-1, at.y+y, st, side)
-	}
-}
-
 // gainText is what the move under the cursor brings: " +7 ", or " +7 points " where there is room.
 func (d ranchPainter) gainText(w int) string {
-	p, ok := d.view.Preview(d.Pick.Move())
-	switch {
-	case !ok || p.Gain() == 0:
-		return strings.Repeat("━", min(4, w-4))
+	if p, ok := d.view.Preview(d.Pick.Move()); ok && p.Gain() != 0 {
+		return fmt.Sprintf(" %+d ", p.Gain())
 	}
-	return fmt.Sprintf(" %+d ", p.Gain())
+	return strings.Repeat("━", min(4, w-4))
 }
-
-// twoLines reports whether cows and circles get a line of their own.
-func (d ranchPainter) twoLines(upright bool) bool { return d.ch > 3 || d.ch == 3 && upright }
 
 // tile is where one half of the domino is drawn in its cell, so that the two halves touch
 // where there is no room between them. The width and height of the cell say how far away

@@ -246,13 +246,12 @@ func (k speaker) columns() []string {
 }
 
 func (k speaker) partners() []string {
-	var list []string
-	for i, p := range k.view.Saloon {
-		if slices.Index(k.view.Saloon, p) == i {
-			list = append(list, partnerName(k.Scene, p)+": "+does(k.Scene, p))
-		}
-	}
-	return append(list, partnerName(k.Scene, moonriver.Cowboy)+": "+does(k.Scene, moonriver.Cowboy))
+	kinds := append(slices.Compact(slices.Clone(k.view.Saloon)), moonriver.Cowboy)
+	return board.Texts(kinds, func(_ int, p moonriver.Partner) string { return k.partner(p) })
+}
+
+func (k speaker) partner(p moonriver.Partner) string {
+	return partnerName(k.Scene, p) + ": " + does(k.Scene, p)
 }
 
 func (k speaker) players() []string {
@@ -283,24 +282,17 @@ func (k speaker) what(of string) []string {
 	if n, err := strconv.Atoi(of); err == nil && face(k.Scene, moonriver.Plot(max(min(n, 255), 0))) != (moonriver.Face{}) {
 		return []string{plotInFull(k.Scene, moonriver.Plot(n)) + "."}
 	}
-	if text := k.cell(max(k.Scene.Seat, 1), cellNamed(of)); text != "" {
-		return []string{text + "."}
+	for at := range cells(10) {
+		if text := k.cell(max(k.Scene.Seat, 1), at); text != "" && strings.EqualFold(at.String(), of) {
+			return []string{text + "."}
+		}
 	}
 	for p := moonriver.Desperado; p <= moonriver.Cowboy; p++ {
 		if strings.EqualFold(p.String(), of) { // as its notation names it
-			return []string{partnerName(k.Scene, p) + ": " + does(k.Scene, p)}
+			return []string{k.partner(p)}
 		}
 	}
 	return nil
-}
-
-func cellNamed(of string) moonriver.Cell {
-	for at := range cells(10) {
-		if strings.EqualFold(at.String(), of) {
-			return at
-		}
-	}
-	return 0
 }
 
 // Brief is what is told of a line to people who want to hear little; the halves of a domino are told in one sentence.

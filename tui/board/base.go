@@ -110,11 +110,12 @@ func (b *Base) NumberAction(why string, choose func(n int) Effect) Action {
 }
 
 // Cursor is the picker that has the keys.
-func (b *Base) Cursor() *Picker {
-	if b.Looking {
-		return &b.Around
-	}
-	return &b.Pick
+func (b *Base) Cursor() *Picker { return If(b.Looking, &b.Around, &b.Pick) }
+
+// NameOrYou is the name of a seat; the viewer's own says so.
+func (b *Base) NameOrYou(seat rules.Seat) string {
+	name := b.Scene.Name(seat)
+	return If(seat == b.Scene.Seat, b.Say("you", name), name)
 }
 
 // On reports whether the cursor is on a thing.

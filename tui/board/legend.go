@@ -175,10 +175,7 @@ func standing(lines []rules.StoryLine) iter.Seq2[rules.Seat, rules.Event] {
 }
 
 func (s Scene) news(seat rules.Seat) (events []rules.Event) {
-	from := s.NewsFrom
-	if s.Earlier == nil {
-		from = s.turnOf(seat)
-	}
+	from := If(s.Earlier == nil, s.turnOf(seat), s.NewsFrom)
 	for _, e := range standing(s.Story[min(from, len(s.Story)):]) {
 		if e.Who == seat {
 			events = append(events, e)

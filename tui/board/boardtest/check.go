@@ -64,11 +64,7 @@ func Check(t *testing.T, presenter board.Presenter, game rules.Game, setups ...r
 // CheckQuestions plays many random games, a few with -short, and reads aloud what each decision asks.
 func CheckQuestions(t *testing.T, presenter board.Presenter, game rules.Game, setup rules.Setup) {
 	t.Helper()
-	games := 12
-	if testing.Short() {
-		games = 6
-	}
-	for i := range games {
+	for i := range board.If(testing.Short(), 6, 12) {
 		p := NewPlay(t, game, setup, rules.Seed{byte(i + 1)})
 		src := rules.Seed{98, byte(i)}.Source(0)
 		p.language = lang.Languages()[i%len(lang.Languages())]
@@ -172,10 +168,7 @@ func (c checker) shows(s board.Scene) {
 		case chosen && !shown && len(first.Moves) > 0 && first.Moves[0] == m:
 			c.t.Errorf("step %d: enter makes %s, which cannot be shown", c.step, s.Notation(m))
 		case shown:
-			effect, _ := Press(b.Actions(), "enter")
-			if b.Decision().Bad {
-				effect, _ = Press(b.Actions(), keys.Yes) // enter asked first
-			}
+			effect := choose(b)
 			if len(effect.Moves) == 0 || effect.Moves[0] != m {
 				c.t.Errorf("step %d: %s is shown, and enter makes %v", c.step, s.Notation(m), effect)
 			}

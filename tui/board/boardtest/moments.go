@@ -7,6 +7,7 @@ import (
 
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 )
 
 // BoardOf is a board in front of a viewer of a game in progress.
@@ -57,10 +58,7 @@ func CheckEnter(t *testing.T, presenter board.Presenter, game rules.Game, setup 
 	for n := 0; n < presses && p.Record.Match().ToAct() != 0; n++ {
 		seat := p.Record.Match().ToAct().First()
 		b.Update(p.Scene(seat))
-		effect, _ := Press(b.Actions(), "enter")
-		if b.Decision().Bad {
-			effect, _ = Press(b.Actions(), "y") // enter asked first
-		}
+		effect := choose(b)
 		if effect.Note != "" && other != "" {
 			effect, _ = Press(b.Actions(), other)
 		}
@@ -75,6 +73,15 @@ func CheckEnter(t *testing.T, presenter board.Presenter, game rules.Game, setup 
 	if made < presses/6 && p.Record.Match().ToAct() != 0 {
 		t.Fatalf("only %d moves were made", made)
 	}
+}
+
+// choose presses enter, and yes where that asks first.
+func choose(b board.Board) board.Effect {
+	effect, _ := Press(b.Actions(), "enter")
+	if b.Decision().Bad {
+		effect, _ = Press(b.Actions(), keys.Yes)
+	}
+	return effect
 }
 
 // Wander clicks and walks about on a board, now and then pressing enter, until a click or enter makes moves or there was

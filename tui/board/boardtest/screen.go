@@ -16,6 +16,8 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/vt"
+
+	"saloon/tui/board"
 )
 
 // update is set by -update, which another test package may have defined already.
@@ -247,27 +249,18 @@ func SVG(content string, w, h int) string {
 	for y := range h {
 		for x := range w {
 			c := term.CellAt(x, y)
-			if c == nil {
-				continue
-			}
 			front, ground := colours(c)
 			if ground != paper {
 				fmt.Fprintf(&grounds, "<rect x='%d' y='%d' width='%d' height='%d' fill='%s'/>\n", x*cellWide, y*cellHigh, max(c.Width, 1)*cellWide, cellHigh, ground)
 			}
 			if strings.TrimSpace(c.Content) != "" {
-				fmt.Fprintf(&texts, "<text x='%d' y='%d' fill='%s'%s>%s</text>\n", x*cellWide, y*cellHigh+14, front, weight(c), html.EscapeString(c.Content))
+				weight := board.If(c.Style.Attrs&uv.AttrBold != 0, " font-weight='bold'", "")
+				fmt.Fprintf(&texts, "<text x='%d' y='%d' fill='%s'%s>%s</text>\n", x*cellWide, y*cellHigh+14, front, weight, html.EscapeString(c.Content))
 			}
 		}
 	}
 	return fmt.Sprintf("<svg xmlns='http://www.w3.org/2000/svg' width='%d' height='%d' font-family='DejaVu Sans Mono, Menlo, Consolas, monospace' font-size='15'>\n"+
 		"<rect width='100%%' height='100%%' fill='%s'/>\n%s%s</svg>\n", w*cellWide, h*cellHigh, paper, grounds.String(), texts.String())
-}
-
-func weight(c *uv.Cell) string {
-	if c.Style.Attrs&uv.AttrBold != 0 {
-		return " font-weight='bold'"
-	}
-	return ""
 }
 
 func colours(c *uv.Cell) (front, ground string) {
@@ -278,9 +271,4 @@ func colours(c *uv.Cell) (front, ground string) {
 	return front, ground
 }
 
-func orElse(c color.Color, otherwise string) string {
-	if c == nil {
-		return otherwise
-	}
-	return "#" + strings.TrimPrefix(Hex(c), "#")
-}
+func orElse(c color.Color, otherwise string) string { return board.If(c == nil, otherwise, "#"+Hex(c)) }

@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"saloon/rules"
+	"saloon/tui/board"
 )
 
 // Toy is a small game for tests of screens: the seats take one to three tokens from a pile in turn; the house draws
@@ -38,15 +39,9 @@ func (Toy) Rules() fs.FS {
 
 // New sets the pile up.
 func (Toy) New(s rules.Setup) (rules.Match, error) {
-	m := &toyMatch{seats: s.Seats, pile: 9, prize: 2}
-	if s.Options["pile"] == "large" {
-		m.pile = 200
-	}
-	if s.Options["prize-size"] == "five" {
-		m.prize = 5
-	}
-	if s.Options["prize"] == "off" {
-		m.prize = 0
+	m := &toyMatch{seats: s.Seats, pile: board.If(s.Options["pile"] == "large", 200, 9)}
+	if s.Options["prize"] != "off" {
+		m.prize = board.If(s.Options["prize-size"] == "five", 5, 2)
 	}
 	return m, nil
 }
@@ -92,10 +87,7 @@ type toyView struct {
 }
 
 func (m *toyMatch) ToAct() rules.Seats {
-	if m.pile == 0 {
-		return 0
-	}
-	return rules.SeatSet(m.turn)
+	return board.If(m.pile == 0, 0, rules.SeatSet(m.turn))
 }
 
 func (m *toyMatch) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
@@ -163,10 +155,7 @@ func (m *toyMatch) View(rules.Seat) any {
 }
 
 func (m *toyMatch) Score(seat rules.Seat) int {
-	if seat == m.last {
-		return m.taken[seat] + m.prize
-	}
-	return m.taken[seat]
+	return m.taken[seat] + board.If(seat == m.last, m.prize, 0)
 }
 
 func (m *toyMatch) Outcome() rules.Outcome {
@@ -187,11 +176,6 @@ func (m *toyMatch) Outcome() rules.Outcome {
 	return o
 }
 
-func (m *toyMatch) Progress() int {
-	if m.pile == 0 {
-		return 100
-	}
-	return 50
-}
+func (m *toyMatch) Progress() int { return board.If(m.pile == 0, 100, 50) }
 
 func (m *toyMatch) Traits(rules.Seat) []rules.Trait { return nil }

@@ -175,10 +175,8 @@ func (b *gameBoard) drawHerds(in widget.Area, y int, f fields, md *buffalo.Meado
 // drawHerd draws the cows of one colour, their number, those that are new or would be, and the card sent for them.
 func (b *gameBoard) drawHerd(in widget.Area, y int, f fields, meadow int, h buffalo.Herd, ground style.Role) {
 	look := lookOf(h.Colour)
-	add, news := b.adds(meadow, h.Colour), b.gained(meadow, h.Colour)
-	if add > 0 {
-		news = 0
-	}
+	add := b.adds(meadow, h.Colour)
+	news := board.If(add > 0, 0, b.gained(meadow, h.Colour))
 	light := min(news, h.Cows)
 	room := in.W - 7 // for the number and the bonus
 	if b.carriesOut() {
@@ -187,10 +185,8 @@ func (b *gameBoard) drawHerd(in widget.Area, y int, f fields, meadow int, h buff
 	if light > 0 {
 		room -= 3
 	}
-	sign, gap := look.sign, !f.narrow && 2*h.Cows <= room
-	if gap {
-		sign = look.spaced
-	}
+	gap := !f.narrow && 2*h.Cows <= room
+	sign := board.If(gap, look.spaced, look.sign)
 	old := h.Cows - add - light
 	if over := h.Cows - room; over > 0 { // the number says how many there are
 		old = max(old-over, 0)

@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -134,10 +135,7 @@ func (b *gameBoard) leaves(f *buffalo.Forecast) string {
 
 // firstThere are the herds that would place before the viewer's, if their players sent a card there too.
 func (b *gameBoard) firstThere(here *buffalo.Parts) (text string) {
-	mine := buffalo.Placer{Seat: b.Scene.Seat, Colour: here.Colour, Card: here.Card}
-	if mine.Colour == buffalo.NoColour {
-		mine.Colour = b.myColour()
-	}
+	mine := buffalo.Placer{Seat: b.Scene.Seat, Colour: cmp.Or(here.Colour, b.myColour()), Card: here.Card}
 	md := b.view.Meadow(here.Meadow)
 	for _, h := range md.Herds {
 		other := buffalo.Placer{Seat: h.Seat, Colour: h.Colour, Card: here.Card}

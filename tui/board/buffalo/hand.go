@@ -30,10 +30,7 @@ func (b *gameBoard) drawHandLine(a widget.Area, y int) {
 
 func (b *gameBoard) cardStyle(held buffalo.Card) style.Style {
 	here, ok := b.paths.here()
-	if ok && here.Card == held && !b.revealing() {
-		return cursed
-	}
-	return card
+	return board.If(ok && here.Card == held && !b.revealing(), cursed, card)
 }
 
 // usedSeats are those whose used cards the viewer may see, the viewer first.

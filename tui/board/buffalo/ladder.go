@@ -44,10 +44,7 @@ func (b *gameBoard) ladder() (l ladder, ok bool) {
 	first, most := 0, 0
 	switch {
 	case here.Kind == buffalo.MoveSend:
-		if l.colour = here.Colour; l.colour == buffalo.NoColour {
-			l.colour = b.myColour()
-		}
-		l.meadow, most = b.view.Meadow(here.Meadow), here.Card.Value()
+		l.meadow, l.colour, most = b.view.Meadow(here.Meadow), cmp.Or(here.Colour, b.myColour()), here.Card.Value()
 	case here.Kind == buffalo.MoveGraze && len(b.view.Line) > 0:
 		turn := b.view.Line[0]
 		l.meadow, l.colour, most = b.view.Meadow(b.view.At), turn.Colour, turn.Card.Value()

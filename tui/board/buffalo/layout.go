@@ -64,22 +64,13 @@ func (p *plan) compact(meadows, seats int, looking bool) {
 
 // comfortable has three columns of fields and the story at the right; who plays stands below, or in the twelfth cell.
 func (p *plan) comfortable(meadows, seats int) {
-	p.field = fields{cols: 3, wide: 28, high: 6, narrow: true}
-	if p.w < 118 {
-		p.field.wide = 26
-	}
-	if seats == 5 && p.h >= 33 {
-		p.field.high = 7
-	}
+	p.field = fields{cols: 3, wide: board.If(p.w < 118, 26, 28), high: board.If(seats == 5 && p.h >= 33, 7, 6), narrow: true}
 	f := p.field
 	rows := f.rows(meadows)
 	below := rows*f.high + 1
-	p.side(3*f.wide+1, 11)
-	last := p.h - 1 // the line of the look
-	free := below   // where the free cells begin
-	if meadows%3 != 0 {
-		free = (rows-1)*f.high + 1
-	}
+	p.side(3*f.wide + 1)
+	last := p.h - 1                                            // the line of the look
+	free := board.If(meadows%3 == 0, below, (rows-1)*f.high+1) // where the free cells begin
 	if meadows%3 == 2 {
 		p.players = board.Box{X: 2*f.wide + 2, Y: free, W: f.wide - 2, H: f.high}
 		p.panel = board.Box{Y: below, W: 3 * f.wide, H: last - below}
@@ -90,10 +81,7 @@ func (p *plan) comfortable(meadows, seats int) {
 }
 
 func (p *plan) roomy(meadows int, twelve bool) {
-	p.field = fields{cols: 4, wide: min(max((p.w-36)/4, 28), 31)}
-	if p.w > 160 {
-		p.field.wide = min(31+(p.w-160)/8, 40)
-	}
+	p.field = fields{cols: 4, wide: board.If(p.w > 160, min(31+(p.w-160)/8, 40), min(max((p.w-36)/4, 28), 31))}
 	if meadows == 9 {
 		p.field.cols, p.field.wide = 3, p.field.wide*4/3
 	}
@@ -102,7 +90,7 @@ func (p *plan) roomy(meadows int, twelve bool) {
 	f.high = min((27+(p.h-45)/2)/rows, 14)
 	right := f.cols * f.wide
 	below := rows*f.high + 1
-	p.side(right+1, 11)
+	p.side(right + 1)
 	top, last := below+1, p.h-1
 	if n := meadows % f.cols; n != 0 {
 		at := f.at(meadows)
@@ -116,10 +104,8 @@ func (p *plan) roomy(meadows int, twelve bool) {
 	p.preview = board.Box{X: panel + 2, Y: top, W: p.players.X - panel - 4, H: last - top}
 }
 
-func (p *plan) side(x, talk int) {
-	if p.h < 33 {
-		talk = 8
-	}
+func (p *plan) side(x int) {
+	talk := board.If(p.h < 33, 8, 11)
 	p.story = board.Box{X: x + 1, W: p.w - x - 1, H: p.h - talk}
 	p.talk = board.Box{X: x + 1, Y: p.h - talk, W: p.w - x - 1, H: talk}
 	p.look = board.Box{Y: p.h - 1, W: x, H: 1}

@@ -16,12 +16,7 @@ const (
 	nameAt = 3
 )
 
-func (b *gameBoard) barAt() int {
-	if len(b.view.Meadows) == meadowCount {
-		return 22
-	}
-	return 21
-}
+func (b *gameBoard) barAt() int { return board.If(len(b.view.Meadows) == meadowCount, 22, 21) }
 
 type columns struct{ free, bonus, step, end int }
 
@@ -71,11 +66,8 @@ func (b *gameBoard) drawLine(a widget.Area, y int, md *buffalo.Meadow, k columns
 	ground := groundOf(md)
 	md, asIf := b.asIf(md)
 	end := b.drawBar(a, y, md, ground, asIf)
-	free, text := board.If(md.Free == 0, dim, strong), strconv.Itoa(md.Free)
-	if md.Free == 0 {
-		text = b.Say("full")
-	}
-	a.Right(k.free, y, board.If(asIf, strong, free), text)
+	text := board.If(md.Free == 0, b.Say("full"), strconv.Itoa(md.Free))
+	a.Right(k.free, y, board.If(md.Free == 0 && !asIf, dim, strong), text)
 	for i := range b.payable(md) {
 		a.Text(k.bonus+i*k.step, y, b.bonusStyle(md, i), bonusText(md.Row[i]))
 	}
@@ -87,20 +79,10 @@ func (b *gameBoard) drawLine(a widget.Area, y int, md *buffalo.Meadow, k columns
 	}
 }
 
-func bonusText(n int) string {
-	if n == 0 {
-		return "0"
-	}
-	return "+" + strconv.Itoa(n)
-}
+func bonusText(n int) string { return board.If(n == 0, "0", "+"+strconv.Itoa(n)) }
 
 // payable is the row of bonuses of a meadow: none when the game is over, as the final bonus has put the herds in another order.
-func (b *gameBoard) payable(md *buffalo.Meadow) []int {
-	if b.ended() {
-		return nil
-	}
-	return md.Row
-}
+func (b *gameBoard) payable(md *buffalo.Meadow) []int { return board.If(b.ended(), nil, md.Row) }
 
 func (b *gameBoard) ended() bool { return b.view.Step == buffalo.StepOver && !b.revealing() }
 
@@ -167,10 +149,7 @@ func (b *gameBoard) drawHerdCells(a widget.Area, meadow int, h buffalo.Herd, gro
 }
 
 func groundOf(md *buffalo.Meadow) style.Role {
-	if md.Free == 0 {
-		return style.FullGround
-	}
-	return style.MeadowGround
+	return board.If(md.Free == 0, style.FullGround, style.MeadowGround)
 }
 
 // drawTags draws the cards that were sent to a meadow: beside its bar, on its grass, or where its bonus stands.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"saloon/rules"
 	"saloon/rules/buffalo"
 	"saloon/tui/board"
 	"saloon/tui/style"
@@ -31,17 +32,9 @@ func (b *gameBoard) statusOf(p *buffalo.Player) (mark, word string, st style.Sty
 	return " ", "", dim
 }
 
-func (b *gameBoard) playerName(p *buffalo.Player) string {
-	name := b.Scene.Name(p.Seat)
-	if p.Seat == b.Scene.Seat {
-		name = b.Say("you", name)
-	}
-	return name
-}
-
 func (b *gameBoard) longestPlayer() (w int) {
 	for i := range b.view.Players {
-		w = max(w, widget.Width(b.playerName(&b.view.Players[i])))
+		w = max(w, widget.Width(b.NameOrYou(rules.Seat(i+1))))
 	}
 	return w
 }
@@ -52,7 +45,7 @@ func (b *gameBoard) drawPlayersLow(c board.Canvas, a widget.Area) {
 		p := &b.view.Players[i]
 		on := c.On(a.Sub(i*wide, 0, wide-1, a.H))
 		x := on.Brand(1, 0, p.Seat) + 1
-		on.Fit(x, 0, on.W-x, c.SeatStyle(p.Seat), b.playerName(p))
+		on.Fit(x, 0, on.W-x, c.SeatStyle(p.Seat), b.NameOrYou(p.Seat))
 		mark, word, st := b.statusOf(p)
 		x = on.Text(3, 1, strong, strconv.Itoa(b.out(p))) + 1
 		if p.Offer != nil && b.view.Step == buffalo.StepPick {
@@ -94,7 +87,7 @@ func (b *gameBoard) drawPlayers(c board.Canvas, a widget.Area, bars bool) {
 		on := c.On(a)
 		mark, _, st := b.statusOf(p)
 		x := on.Brand(1, y, p.Seat) + 1
-		on.Fit(x, y, out-3-x-2, c.SeatStyle(p.Seat), b.playerName(p))
+		on.Fit(x, y, out-3-x-2, c.SeatStyle(p.Seat), b.NameOrYou(p.Seat))
 		a.Text(out-4, y, st, mark)
 		a.Right(out, y, strong, strconv.Itoa(b.out(p)))
 		if len(p.Colours) > 0 {
@@ -123,11 +116,7 @@ func (b *gameBoard) stockOf(p *buffalo.Player) (n int) {
 }
 
 func (b *gameBoard) drawRace(a widget.Area, x, y, w int, p *buffalo.Player) {
-	all := b.out(p) + b.stockOf(p)
-	done := 0
-	if all > 0 {
-		done = b.out(p) * w / all
-	}
+	done := b.out(p) * w / max(b.out(p)+b.stockOf(p), 1)
 	x = board.Repeat(a, x, y, b.Scene.Brand(p.Seat).Style(), "━", done)
 	board.Repeat(a, x, y, fence, "─", w-done)
 }

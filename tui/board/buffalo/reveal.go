@@ -117,12 +117,7 @@ func (r *reveal) take(s board.Scene, v *buffalo.View, line rules.StoryLine) {
 }
 
 // turnOrder brings the meadows whose cards are turned into order, before all else.
-func (b beat) turnOrder() int {
-	if b.kind == beatTurn {
-		return b.meadow
-	}
-	return meadowCount
-}
+func (b beat) turnOrder() int { return board.If(b.kind == beatTurn, b.meadow, meadowCount) }
 
 func (r *reveal) deal(v *buffalo.View, events []rules.Event) {
 	for _, e := range events {

@@ -296,12 +296,8 @@ func (Presenter) State(s board.Scene) []string {
 		return say("meadow", md.Title, md.Free, md.Size, rowWords(s.Words, md.Row), text)
 	})...)
 	for _, seat := range v.Players {
-		ready := ""
-		if seat.Ready {
-			ready = say("ready")
-		}
-		lines = append(lines, say("seat", s.Name(seat.Seat), colourNames(s.Words, seat.Colours),
-			s.Words.N("buffalo.placed", seat.Placed), s.Words.N("buffalo.speak.cards", seat.Cards), ready))
+		lines = append(lines, say("seat", s.Name(seat.Seat), colourNames(s.Words, seat.Colours), s.Words.N("buffalo.placed", seat.Placed),
+			s.Words.N("buffalo.speak.cards", seat.Cards), board.If(seat.Ready, say("ready"), "")))
 	}
 	return append(lines, k.ownLines()...)
 }

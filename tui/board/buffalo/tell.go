@@ -230,10 +230,7 @@ func (t tallies) text(s board.Scene) string {
 // Sources are the meadows with the cows of a seat, and the final bonus that they bring, or would bring now.
 func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 	v := s.View.(*buffalo.View)
-	finals := v.FinalBonus()
-	if s.Outcome != nil {
-		finals = paidAtTheEnd(s)
-	}
+	finals := board.If(s.Outcome != nil, paidAtTheEnd(s), v.FinalBonus())
 	var list []board.Source
 	for i := range v.Meadows {
 		md := &v.Meadows[i]
@@ -246,11 +243,8 @@ func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 		if s.Outcome == nil {
 			cows += final // after the end the herds have them already
 		}
-		text := md.Title
-		if final > 0 {
-			text = s.Words.T("buffalo.source.final", text, final)
-		}
 		if cows > 0 {
+			text := board.If(final > 0, s.Words.T("buffalo.source.final", md.Title, final), md.Title)
 			list = append(list, board.Source{Part: "cows", Text: text, Points: cows})
 		}
 	}

@@ -194,17 +194,9 @@ func (b *gameBoard) readRewards() {
 }
 
 func (b *gameBoard) reward(row *montana.Row, form string) string {
-	silver, picks, between := "", "", ", "
-	if row.Silver > 0 {
-		silver = b.Say("row."+spare[form]+".silver", row.Silver)
-	}
-	if row.Picks > 0 {
-		picks = b.Say("row."+spare[form]+".picks", row.Picks, b.from(row, form))
-	}
-	if form == "terse" {
-		between = " + "
-	}
-	return board.Joined(between, b.Scene.Some("montana.cow", row.Cows), silver, picks, b.Scene.Some("montana.row."+form+".swap", row.Exchanges))
+	silver := board.If(row.Silver > 0, b.Say("row."+spare[form]+".silver", row.Silver), "")
+	picks := board.If(row.Picks > 0, b.Say("row."+spare[form]+".picks", row.Picks, b.from(row, form)), "")
+	return board.Joined(board.If(form == "terse", " + ", ", "), b.Scene.Some("montana.cow", row.Cows), silver, picks, b.Scene.Some("montana.row."+form+".swap", row.Exchanges))
 }
 
 // spare are the forms of what is said alike in two of them.

@@ -74,10 +74,8 @@ func (b *gameBoard) choiceDecision(thing board.Thing) board.Decision {
 	case thingDoor:
 		return b.doorDecision(thing.Number())
 	}
-	if !b.cityDrawn && b.width > 0 {
-		return b.badge("city", b.Say("would.city-rows", board.Either(b.Scene.Words, b.rewards["terse"])))
-	}
-	return b.badge("city", b.Say("would.city"))
+	rows := b.Say("would.city-rows", board.Either(b.Scene.Words, b.rewards["terse"]))
+	return b.badge("city", board.If(!b.cityDrawn && b.width > 0, rows, b.Say("would.city")))
 }
 
 func (b *gameBoard) askedDecision() board.Decision {
@@ -206,10 +204,7 @@ func (b *gameBoard) keeps(h *montana.Hex) []widget.Span {
 			list = append(list, board.Span(goodStyle(good), " "+string(b.letters[good])+strconv.Itoa(rest)))
 		}
 	}
-	if len(list) == 1 {
-		return []widget.Span{{Text: b.Say("keep.none")}}
-	}
-	return list
+	return board.If(len(list) > 1, list, []widget.Span{{Text: b.Say("keep.none")}})
 }
 
 func (b *gameBoard) spaceDecision(thing board.Thing) board.Decision {

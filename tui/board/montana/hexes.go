@@ -126,10 +126,7 @@ func (p pen) of(own style.Role) style.Style {
 
 // prize is how what a hex brings is written.
 func (p pen) prize(own style.Role) style.Style {
-	if p.front == style.Strong {
-		return style.Of(own).On(p.ground).With(style.Bold)
-	}
-	return p.of(own)
+	return board.If(p.front == style.Strong, style.Of(own).On(p.ground).With(style.Bold), p.of(own))
 }
 
 func (p pen) price(s *strip, i int, spaced bool) {
@@ -190,10 +187,7 @@ func (p pen) goods(s *strip, i int, spaced bool) {
 }
 
 func (p pen) good(good int) style.Style {
-	if p.front != style.Plain {
-		return p.of(style.Plain)
-	}
-	return goodStyle(good).On(p.ground)
+	return board.If(p.front == style.Plain, goodStyle(good).On(p.ground), p.of(style.Plain))
 }
 
 func (p pen) oneLine(s *strip, i, room int) {
@@ -250,9 +244,4 @@ func (p pen) below(s *strip, i int) {
 	}
 }
 
-func bit(yes bool) int {
-	if yes {
-		return 1
-	}
-	return 0
-}
+func bit(yes bool) int { return board.If(yes, 1, 0) }

@@ -224,10 +224,7 @@ func (f *frame) hexCorners(wide int) {
 // free is how many rows of the map, and not more than most, leave room for the legend, and how much.
 func (e edges) free(room func(row int) int, bottom bool, most int) (rows, wide int) {
 	for rows < most {
-		row := rows
-		if bottom {
-			row = e.rows - 1 - rows
-		}
+		row := board.If(bottom, e.rows-1-rows, rows)
 		if room(row) < legendWide {
 			break
 		}
@@ -286,9 +283,6 @@ func (b *gameBoard) panelOpen() bool { return !b.replaying && (b.auction() || b.
 
 func (b *gameBoard) Rooms(w, h int) board.Rooms {
 	f := b.layout(w, h)
-	rooms := board.Rooms{Board: board.Box{W: w, H: h}, Story: f.story.room(), Talk: f.talk.room()}
-	if b.Looking {
-		rooms.Look = f.look.room()
-	}
-	return rooms
+	look := board.If(b.Looking, f.look, box{})
+	return board.Rooms{Board: board.Box{W: w, H: h}, Story: f.story.room(), Talk: f.talk.room(), Look: look.room()}
 }

@@ -95,10 +95,8 @@ func (Presenter) Final(s board.Scene, w, h int) []board.Picture {
 	b := boardOf(s)
 	e := b.edges
 
-	half, tall := min(w/max(e.halves, 1), finalHalf), 1
-	if half >= finalTall && h > 2*e.rows {
-		tall = 2
-	}
+	half := min(w/max(e.halves, 1), finalHalf)
+	tall := board.If(half >= finalTall && h > 2*e.rows, 2, 1)
 	if half < 1 || h < tall*e.rows+1 {
 		return nil
 	}
@@ -163,10 +161,7 @@ func (b *gameBoard) drawSmallHex(c board.Canvas, i int, lines []stretch) {
 	switch {
 	case h.Owner > 0:
 		look = style.On(ground).With(style.Bold)
-		text = b.Scene.Brand(h.Owner).Sign() + string(signHouse)
-		if h.Settlements > 1 {
-			text = b.Scene.Brand(h.Owner).Sign() + strconv.Itoa(h.Settlements)
-		}
+		text = b.Scene.Brand(h.Owner).Sign() + board.If(h.Settlements > 1, strconv.Itoa(h.Settlements), string(signHouse))
 	case h.Camp:
 		look = style.On(ground)
 	case h.Kind == "mountain":

@@ -157,13 +157,9 @@ func (b *gameBoard) tallPlayer(c board.Canvas, seat rules.Seat) {
 	}
 	st := b.Scene.Brand(seat).Style().On(ground).With(style.Bold)
 	x := b.Scene.Brand(seat).Draw(c.Area, 1, 0, ground) + 1
-	name := b.Scene.Name(seat)
-	if seat == b.Scene.Seat {
-		name = b.Say("you", name)
-	}
 	left := " " + b.Say("left")
 	edge := c.W - 1 - len([]rune(left))
-	c.Fit(x, 0, edge-x-7, st, name)
+	c.Fit(x, 0, edge-x-7, st, b.NameOrYou(seat))
 	c.Text(edge, 0, style.Of(style.Dim).On(ground), left)
 	c.Right(edge, 0, style.Of(style.Strong).On(ground).With(style.Bold), strconv.Itoa(p.Left))
 	b.fewer(c, edge-5, 0, seat, ground)

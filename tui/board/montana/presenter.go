@@ -24,7 +24,7 @@ func (Presenter) New() board.Board { return &gameBoard{Base: board.Base{Prefix: 
 // Count is the settlements that a seat has left: the race.
 func (Presenter) Count(view any, seat rules.Seat) (n int, known bool) {
 	v, ok := view.(*montana.View)
-	if !ok || seat < 1 || int(seat) > len(v.Players) {
+	if !ok {
 		return 0, false
 	}
 	return v.Players[seat-1].Left, true
@@ -48,10 +48,7 @@ func (Presenter) Round(s board.Scene) (short string, words []string) {
 
 // Sources are the hexes that a seat has built on, and the settlements that they brought beyond one each.
 func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
-	v, ok := s.View.(*montana.View)
-	if !ok || seat < 1 || int(seat) > len(v.Players) {
-		return nil
-	}
+	v := s.View.(*montana.View)
 	var hexes, doubles []string
 	for _, h := range v.Hexes {
 		if h.Owner != seat {
@@ -126,10 +123,7 @@ func (Presenter) Move(s board.Scene, m rules.Move) string {
 	w := s.Words
 	say := func(key string, args ...any) string { return w.T("montana.move."+key, args...) }
 	workers, goods := montana.WorkersOf(m), montana.GoodsOf(m)
-	crew := named(w, workers[:])
-	if s.OnScreen {
-		crew = crewName(w, workers[:]) // who types a move names the colours alone
-	}
+	crew := board.If(s.OnScreen, crewName(w, workers[:]), named(w, workers[:])) // who types a move names the colours alone
 	switch m.Kind() {
 	case montana.MoveCamp:
 		return say("camp", moveHex(s, m))

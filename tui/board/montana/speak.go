@@ -182,10 +182,8 @@ func (k speaker) work(of string) []string {
 }
 
 func (k speaker) space(name string, o *montana.Offer, many bool) string {
-	text := k.Say("speak.work", name, o.Space, -o.Silver, countedName(k.Scene.Words, int(o.Good), o.Gets, true))
-	if o.Place == montana.Bank {
-		text = k.Scene.Words.N("montana.speak.bank", o.Space, name, o.Space, o.Silver)
-	}
+	work := k.Say("speak.work", name, o.Space, -o.Silver, countedName(k.Scene.Words, int(o.Good), o.Gets, true))
+	text := board.If(o.Place == montana.Bank, k.Scene.Words.N("montana.speak.bank", o.Space, name, o.Space, o.Silver), work)
 	switch {
 	case o.Why == nil:
 		return text + "."
@@ -275,10 +273,7 @@ func wheelLine(s board.Scene, v *montana.View) string {
 }
 
 func sectorName(w *lang.Words, s *montana.Sector) string {
-	if s.Any {
-		return w.T("montana.any")
-	}
-	return named(w, s.Workers[:])
+	return board.If(s.Any, w.T("montana.any"), named(w, s.Workers[:]))
 }
 
 func spacesWords(s board.Scene, spaces []montana.Space, free func(i int, space montana.Space) string) string {

@@ -46,12 +46,7 @@ func passed(e rules.Event) int {
 	return (int(e.Where)-int(e.From)+sectors-1)%sectors + 1
 }
 
-func (b *gameBoard) Wait() time.Duration {
-	if b.wheel.left == 0 {
-		return 0
-	}
-	return tick
-}
+func (b *gameBoard) Wait() time.Duration { return board.If(b.wheel.left == 0, 0, tick) }
 
 func (b *gameBoard) Step() { b.wheel.left = max(b.wheel.left-1, 0) }
 

@@ -67,10 +67,8 @@ func (p *works) columns() [4]int {
 }
 
 func (p *works) place(place montana.Place, spaces []montana.Space) {
-	name, columns := placeName(p.Scene.Words, place), p.columns()
-	if p.at.w < 44 {
-		name = p.Say("brief." + place.String())
-	}
+	columns := p.columns()
+	name := board.If(p.at.w < 44, p.Say("brief."+place.String()), placeName(p.Scene.Words, place))
 	x := min(p.at.w/40, 1)
 	p.c.Fit(x, p.y, columns[0]-1-x, placeStyle(place), name)
 	for i := range spaces {

@@ -178,10 +178,7 @@ func (b *gameBoard) layParts(p moonriver.Preview, halves []moonriver.Half) []wid
 		points, was := b.within(t)
 		left -= points
 		land := terrainName(b.Scene.Words, t.Terrain)
-		what := fmt.Sprintf("%s %s → %s", land, was, product(t.Cells.Len(), t.Cows))
-		if t.Cows == 0 {
-			what = b.Say("gain.cowless", land)
-		}
+		what := board.If(t.Cows == 0, b.Say("gain.cowless", land), fmt.Sprintf("%s %s → %s", land, was, product(t.Cells.Len(), t.Cows)))
 		parts = gained(parts, what, points)
 	}
 	parts, printed := b.printedGains(parts, halves)
@@ -246,10 +243,7 @@ func (b *gameBoard) events(p moonriver.Preview, halves []moonriver.Half) []widge
 
 func badge(verb string, points int) string {
 	verb = strings.ToUpper(verb)
-	if points == 0 {
-		return verb
-	}
-	return fmt.Sprintf("%s %+d", verb, points)
+	return board.If(points == 0, verb, fmt.Sprintf("%s %+d", verb, points))
 }
 
 func (b *gameBoard) positionPlot(m rules.Move) moonriver.Plot {

@@ -57,10 +57,7 @@ func (b *gameBoard) aboutPlot(p moonriver.Plot) string {
 }
 
 func (b *gameBoard) aboutToken(here board.Choice) (where, what string) {
-	p := moonriver.Partner(here.Thing.Number())
-	if here.Variant == turnedOver {
-		p = moonriver.Cowboy
-	}
+	p := board.If(here.Variant == turnedOver, moonriver.Cowboy, moonriver.Partner(here.Thing.Number()))
 	return partnerSigns[p] + " " + partnerName(b.Scene, p), does(b.Scene, p)
 }
 
@@ -115,10 +112,7 @@ func (b *gameBoard) aboutCell(thing board.Thing) (where, what string) {
 func (b *gameBoard) aboutTerritory(t moonriver.Territory) string {
 	w := b.Scene.Words
 	plots := w.N("moonriver.plot", t.Cells.Len())
-	if t.Cows == 0 {
-		return b.Say("about.cowless", plots)
-	}
-	return b.Say("about.territory", plots, w.N("moonriver.cow", t.Cows), t.Points())
+	return board.If(t.Cows == 0, b.Say("about.cowless", plots), b.Say("about.territory", plots, w.N("moonriver.cow", t.Cows), t.Points()))
 }
 
 func (b *gameBoard) lookAround(string) board.Effect {

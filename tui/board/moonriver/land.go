@@ -51,10 +51,7 @@ func (g ground) at(c moonriver.Cell) style.Role {
 func (g ground) written() style.Style { return g.on(g.land) }
 
 func (g ground) on(role style.Role) style.Style {
-	if g.ink == 0 {
-		return style.On(role)
-	}
-	return style.Of(g.ink).On(role)
+	return board.If(g.ink == 0, style.On(role), style.Of(g.ink).On(role))
 }
 
 func (g ground) texture() style.Style { return style.Of(g.marks).On(g.land) }

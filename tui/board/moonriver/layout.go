@@ -135,10 +135,8 @@ func compactPair(w, h, top int) frame {
 		f.story = box{0, 17, w, h - 17}
 		return f
 	}
-	f.rows = 10
-	if h < 31 {
-		f.ch = 2
-	}
+	f.rows, f.ch = 10, board.If(h < 31, 2, 3)
+
 	f.others = []box{{left, 10, 10, 11}}
 	f.legend = box{left + mini, 13, right - mini, 3}
 	f.story = box{left + mini, 16, right - mini, h - 16}
@@ -156,10 +154,7 @@ const (
 const shortRows = 5
 
 func largePair(w, h, top int, size board.Size) frame {
-	f := frame{cw: 9, ch: 3, river: 1, rows: 10, lines: 1, shore: 1, ow: 7}
-	if w < 120 {
-		f.ow = 5
-	}
+	f := frame{cw: 9, ch: 3, river: 1, rows: 10, lines: 1, shore: 1, ow: board.If(w < 120, 5, 7)}
 	if size == board.Roomy {
 		if f.lines = 2; top <= middleRows {
 			f.rows = middleRows

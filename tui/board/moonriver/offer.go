@@ -92,10 +92,7 @@ func (b *gameBoard) filled(c board.Canvas, f frame, at box, number int, p moonri
 
 // standsAt is whose ranchero stands on a position, or stood there before its turn.
 func (b *gameBoard) standsAt(number int, p moonriver.Place, thing board.Thing) rules.Seat {
-	if p.Ranchero == rules.House && thing == 0 {
-		return b.playedAt[number]
-	}
-	return p.Ranchero
+	return board.If(p.Ranchero == rules.House && thing == 0, b.playedAt[number], p.Ranchero)
 }
 
 func (b *gameBoard) positionNumber(c board.Canvas, at box, number int, p moonriver.Place, thing board.Thing, wide bool) {
@@ -165,10 +162,7 @@ func (b *gameBoard) shortEffect(p moonriver.Partner, w int) string {
 // shownSide is the side of a token that would lie face up: a cowboy where it is turned over.
 func (b *gameBoard) shownSide(p moonriver.Partner) moonriver.Partner {
 	here, ok := b.Pick.Here()
-	if ok && here.Thing == thingToken|board.Thing(p) && here.Variant == turnedOver {
-		return moonriver.Cowboy
-	}
-	return p
+	return board.If(ok && here.Thing == thingToken|board.Thing(p) && here.Variant == turnedOver, moonriver.Cowboy, p)
 }
 
 func (b *gameBoard) openTokens(p moonriver.Partner) int {

@@ -201,10 +201,7 @@ func (b *gameBoard) driveParts(from, to moonriver.Cell) (parts []widget.Span) {
 
 // product is plots times cows; a mere 0 where no cow is.
 func product(plots, cows int) string {
-	if cows == 0 {
-		return "0"
-	}
-	return fmt.Sprintf("%d%s%d", plots, signTimes, cows)
+	return board.If(cows == 0, "0", fmt.Sprintf("%d%s%d", plots, signTimes, cows))
 }
 
 func (b *gameBoard) decideDrive(m rules.Move, here board.Choice) board.Decision {

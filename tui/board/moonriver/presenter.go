@@ -109,10 +109,7 @@ func goPlot(s board.Scene, position int) string {
 		return fmt.Sprint(position)
 	}
 	p := v.Next[position-1].Plot
-	if s.OnScreen {
-		return plotName(s, p)
-	}
-	return plotInFull(s, p)
+	return board.If(s.OnScreen, plotName(s, p), plotInFull(s, p))
 }
 
 // plotInFull is a plot with what is printed on it: "canyon 17 with 1 gold and skull".

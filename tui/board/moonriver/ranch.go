@@ -122,10 +122,7 @@ func (d ranchPainter) free(thing board.Thing, x, y int) {
 
 // clear is how many lines of a plot corners may go around: all but that of a partner, whose sign they would hide.
 func (f *plotFact) clear(lines int) int {
-	if f.Partner != moonriver.NoPartner && linesOf[lines].partner == lines-1 {
-		return lines - 1
-	}
-	return lines
+	return lines - board.If(f.Partner != moonriver.NoPartner && linesOf[lines].partner == lines-1, 1, 0)
 }
 
 // corners draws four corners around so many lines of a cell; a corner on a letter is left out.

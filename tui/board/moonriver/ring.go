@@ -16,10 +16,7 @@ import (
 const nowhere = 1 << 8
 
 func (b *gameBoard) placing() bool {
-	if !b.Choosing(thingCell) {
-		return false
-	}
-	return b.view.Step == moonriver.StepExpand || b.view.Step == moonriver.StepClaim
+	return b.Choosing(thingCell) && (b.view.Step == moonriver.StepExpand || b.view.Step == moonriver.StepClaim)
 }
 
 func (b *gameBoard) halves() (list []moonriver.Half, legal bool) {

@@ -148,10 +148,8 @@ func (k speaker) ranch(of string) []string {
 			list = append(list, k.Say("speak.row", row, strings.Join(cells, "; ")))
 		}
 	}
-	if len(k.view.Ranches[seat-1].Plots) == 0 {
-		return append(list, k.Say("speak.size", k.view.Ranches[seat-1].Rows))
-	}
-	return append(list, k.Say("speak.free"))
+	empty := len(k.view.Ranches[seat-1].Plots) == 0
+	return append(list, board.If(empty, k.Say("speak.size", k.view.Ranches[seat-1].Rows), k.Say("speak.free")))
 }
 
 func (k speaker) cell(seat rules.Seat, at moonriver.Cell) string {

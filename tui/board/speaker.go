@@ -126,6 +126,14 @@ func Texts[T any](things []T, text func(i int, t T) string) (list []string) {
 	return list
 }
 
+// Sum adds up a number of each thing.
+func Sum[T any](things []T, number func(t T) int) (sum int) {
+	for _, t := range things {
+		sum += number(t)
+	}
+	return sum
+}
+
 // Joined are texts in a row; one without words is left out.
 func Joined(between string, texts ...string) string {
 	return strings.Join(Texts(texts, func(_ int, text string) string { return text }), between)

@@ -229,17 +229,12 @@ func (c checker) sources(s board.Scene) {
 	var sums []int
 	listed := false
 	for i := range s.Names {
-		list, sum := c.presenter.Sources(s, rules.Seat(i+1)), 0
-		for _, source := range list {
-			sum += source.Points
-		}
+		list := c.presenter.Sources(s, rules.Seat(i+1))
+		sum := board.Sum(list, func(source board.Source) int { return source.Points })
 		sums, listed = append(sums, sum), listed || len(list) > 0
 	}
 	for i, sum := range sums {
-		want := 0
-		for _, part := range s.Standing.Points[i].Parts {
-			want += max(part.Value, 0) // what costs points has no source
-		}
+		want := board.Sum(s.Standing.Points[i].Parts, func(p rules.Part) int { return max(p.Value, 0) }) // what costs points has no source
 		if listed && sum != want {
 			c.t.Errorf("step %d: seat %d has %d points, and sources of %d", c.step, i+1, want, sum)
 		}

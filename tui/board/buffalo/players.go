@@ -108,11 +108,8 @@ func (b *gameBoard) drawPlayers(c board.Canvas, a widget.Area, bars bool) {
 	b.drawMarks(a.Sub(1, y+1, a.W-1, 1))
 }
 
-func (b *gameBoard) stockOf(p *buffalo.Player) (n int) {
-	for _, c := range p.Colours {
-		n += b.view.Stock.Of(c)
-	}
-	return n + p.Placed - b.out(p)
+func (b *gameBoard) stockOf(p *buffalo.Player) int {
+	return board.Sum(p.Colours, b.view.Stock.Of) + p.Placed - b.out(p)
 }
 
 func (b *gameBoard) drawRace(a widget.Area, x, y, w int, p *buffalo.Player) {

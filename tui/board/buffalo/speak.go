@@ -231,12 +231,8 @@ func (k speaker) pairs(pairs []buffalo.Pair, forColour func(string) string) stri
 
 func (k speaker) players() []string {
 	return board.Texts(k.view.Players, func(_ int, p buffalo.Player) string {
-		left := 0
-		for _, c := range p.Colours {
-			left += k.view.Stock.Of(c)
-		}
-		return k.say("speak.player", k.SeatName(p.Seat), colourNames(k.Words, p.Colours),
-			k.Words.N("buffalo.speak.left", left), k.Words.N("buffalo.speak.cards", p.Cards))
+		left := k.Words.N("buffalo.speak.left", board.Sum(p.Colours, k.view.Stock.Of))
+		return k.say("speak.player", k.SeatName(p.Seat), colourNames(k.Words, p.Colours), left, k.Words.N("buffalo.speak.cards", p.Cards))
 	})
 }
 

@@ -234,12 +234,8 @@ func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 	var list []board.Source
 	for i := range v.Meadows {
 		md := &v.Meadows[i]
-		cows, final := cowsOf(md.Herds, seat), 0
-		for _, f := range finals {
-			if f.Meadow == md.Number && f.Seat == seat {
-				final += f.Cows
-			}
-		}
+		cows := board.Sum(md.Herds, func(h buffalo.Herd) int { return board.If(h.Seat == seat, h.Cows, 0) })
+		final := board.Sum(finals, func(f buffalo.Final) int { return board.If(f.Meadow == md.Number && f.Seat == seat, f.Cows, 0) })
 		if s.Outcome == nil {
 			cows += final // after the end the herds have them already
 		}
@@ -267,15 +263,6 @@ func (p Presenter) Shares(s board.Scene, seat rules.Seat) (list []rules.Part) {
 		list = append(list, part)
 	}
 	return list
-}
-
-func cowsOf(herds buffalo.Herds, seat rules.Seat) (n int) {
-	for _, h := range herds {
-		if h.Seat == seat {
-			n += h.Cows
-		}
-	}
-	return n
 }
 
 // paidAtTheEnd is the final bonus of a game that is over, as the story tells it.

@@ -85,10 +85,7 @@ func (b *gameBoard) askedDecision() board.Decision {
 	case "nothing":
 		return b.badge("nothing", b.Say("prompt.nothing")).ButBad()
 	}
-	hexes := 0
-	for i := range b.looks {
-		hexes += bit(b.looks[i].standing == buildable)
-	}
+	hexes := board.Sum(b.looks, func(l hexLook) int { return bit(l.standing == buildable) })
 	return b.badge("done", b.Scene.Words.N("montana.prompt.done", hexes, max(3-max(b.view.Turn.Builds, 1), 0))).ButBad()
 }
 

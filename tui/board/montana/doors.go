@@ -101,10 +101,7 @@ func (b *gameBoard) spinDecision() board.Decision {
 	d := board.Decision{Badge: b.Say("badge.spin")}
 	d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Bad), Text: b.Say("door.chance")}, widget.Span{Text: b.Say("odds", len(b.view.Wheel))})
 	for colour := range len(montana.Workers{}) {
-		n := 0
-		for i := range b.view.Wheel {
-			n += bit(b.view.Wheel[i].Any || b.view.Wheel[i].Workers[colour] > 0)
-		}
+		n := board.Sum(b.view.Wheel, func(s montana.Sector) int { return bit(s.Any || s.Workers[colour] > 0) })
 		d.Parts = append(d.Parts, widget.Span{Style: goodStyle(colour).With(style.Bold), Text: " " + string(b.letters[colour])},
 			widget.Span{Text: " " + strconv.Itoa(n)})
 	}

@@ -53,11 +53,7 @@ const hexWide = 7 // but in the largest windows
 func (b *gameBoard) drawHex(c board.Canvas, x, y, lines, i int) {
 	ground, front := b.ground(i)
 	wide := 2*b.shape.half - 1
-	for line := range lines {
-		for dx := range wide {
-			c.Rune(x+dx, y+line, style.Of(style.Plain).On(ground), ' ')
-		}
-	}
+	c.Fill(x, y, wide, lines, style.Of(style.Plain).On(ground))
 	p := pen{b, ground, front}
 	mark, markStyle := b.markOf(i, p)
 	room := wide

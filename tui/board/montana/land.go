@@ -215,9 +215,7 @@ func (b *gameBoard) drawBrick(c board.Canvas, x, y, i int) {
 	if mark != 0 {
 		c.Rune(x, y, markStyle, mark)
 	}
-	for dx := range brickWide {
-		c.Rune(x+1+dx, y, style.Of(style.Plain).On(ground), ' ')
-	}
+	c.Fill(x+1, y, brickWide, 1, style.Of(style.Plain).On(ground))
 	var s strip
 	p.brick(&s, i)
 	s.draw(c, x+1, y, brickWide)

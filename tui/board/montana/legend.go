@@ -79,9 +79,7 @@ func boardLegend(s board.Scene, of legendOf) (list []board.Sign) {
 func (b *gameBoard) drawLegend(c board.Canvas, f *frame) []board.Sign {
 	signs := b.legend
 	for _, at := range f.legend {
-		if !at.empty() {
-			signs = board.DrawLegend(c.Sub(at.x, at.y, at.w, at.h), signs)
-		}
+		signs = board.DrawLegend(c.Sub(at.x, at.y, at.w, at.h), signs)
 	}
 	return signs
 }

@@ -98,9 +98,7 @@ func (b *gameBoard) sector(c board.Canvas, at box, x, y, i, gap int) int {
 	if mark != 0 {
 		c.Rune(x-1, y, markStyle, mark)
 	}
-	for k := range s.n {
-		c.Rune(x+k, y, s.looks[k], s.runes[k])
-	}
+	s.draw(c, x, y, s.n)
 	return x + s.n
 }
 

@@ -94,13 +94,7 @@ func (b *gameBoard) marks(h *montana.Hex) []string {
 	return list
 }
 
-func total(counts []int) int {
-	sum := 0
-	for _, n := range counts {
-		sum += n
-	}
-	return sum
-}
+func total(counts []int) int { return board.Sum(counts, func(n int) int { return n }) }
 
 func (b *gameBoard) brings(site *montana.Site) string {
 	s := b.Scene

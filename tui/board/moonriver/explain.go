@@ -89,20 +89,11 @@ func (b *gameBoard) aboutCell(thing board.Thing) (where, what string) {
 		return where, b.Say("about.free")
 	}
 	w := b.Scene.Words
-	list := []string{terrainName(w, f.face.Terrain)}
-	if f.Cows > 0 {
-		list = append(list, w.N("moonriver.cow", f.Cows))
+	circle := board.If(f.face.Circles > 0, b.Say("about.open"), "")
+	if f.Partner != moonriver.NoPartner {
+		circle = partnerName(b.Scene, f.Partner) + " (" + b.Say("effect."+f.Partner.String()) + ")"
 	}
-	if printed := symbols(w, moonriver.Face{Gold: f.face.Gold, Beaver: f.face.Beaver, Corn: f.face.Corn}); f.face.Gold+f.face.Beaver+f.face.Corn > 0 {
-		list = append(list, printed)
-	}
-	switch {
-	case f.Partner != moonriver.NoPartner:
-		list = append(list, partnerName(b.Scene, f.Partner)+" ("+b.Say("effect."+f.Partner.String())+")")
-	case f.face.Circles > 0:
-		list = append(list, b.Say("about.open"))
-	}
-	text := capital(strings.Join(list, ", ")) + "."
+	text := capital(board.Joined(", ", terrainName(w, f.face.Terrain), b.Scene.Some("moonriver.cow", f.Cows), pays(w, f.face), circle)) + "."
 	if t := b.facts[seat-1].territoryOf(at); t.Cells != 0 && t.Terrain != moonriver.Corn {
 		text += " " + b.aboutTerritory(t)
 	}

@@ -203,11 +203,7 @@ func (b *gameBoard) drawHands(c board.Canvas, f frame) {
 	case b.Choosing(thingPlot) && len(b.Pick.Picked()) == 1 && b.IsLegal(moonriver.MoveSwap) && f.theirs.w == 0:
 		b.drawOthersPlots(c, f.hand)
 	default:
-		title := b.Say("hand")
-		if own != b.Scene.Seat {
-			title = b.Say("hand.of", b.Scene.Name(own))
-		}
-		b.drawHand(c, f.hand, own, title)
+		b.drawHand(c, f.hand, own, board.If(own == b.Scene.Seat, b.Say("hand"), b.Say("hand.of", b.Scene.Name(own))))
 	}
 	if f.theirs.w > 0 {
 		b.drawTheirs(c, f, 3-own)

@@ -129,18 +129,18 @@ func (b *gameBoard) prey(circle moonriver.Cell) (whose rules.Seat, cow moonriver
 }
 
 func (b *gameBoard) decideHire(m rules.Move, here board.Choice) board.Decision {
-	token := moonriver.Partner(here.Thing.Number())
 	_, p, at := moonriver.HireOf(m)
 	brings, _ := b.view.Preview(m)
 	d := board.Say(badge(b.verb("hire"), brings.Gain()), partnerSigns[p]+" "+partnerName(b.Scene, p))
-	d.Parts = append(d.Parts, b.hireParts(m, p, at)...)
+	later, turn := "", ""
 	if word := specialities[p]; word != "" {
-		d.Parts = append(d.Parts, widget.Span{Text: b.Say("hire.later", b.Say(word))})
+		later = b.Say("hire.later", b.Say(word))
 	}
 	if b.Pick.Turns() > 1 {
-		other := board.If(p == moonriver.Cowboy, token, moonriver.Cowboy)
-		d.Parts = append(d.Parts, widget.Span{Text: b.Say("hire.turn", partnerName(b.Scene, other))})
+		other := board.If(p == moonriver.Cowboy, moonriver.Partner(here.Thing.Number()), moonriver.Cowboy)
+		turn = b.Say("hire.turn", partnerName(b.Scene, other))
 	}
+	d.Parts = slices.Concat(d.Parts, b.hireParts(m, p, at), board.Parts(later, turn))
 	return d
 }
 
@@ -236,12 +236,12 @@ func (b *gameBoard) decideCow(here board.Choice) board.Decision {
 
 // andEnds adds how many drives are left, and the key that ends a partner's effect.
 func (b *gameBoard) andEnds(d board.Decision) board.Decision {
-	left := ""
-	if b.view.Step == moonriver.StepDrive {
-		left = b.Scene.Words.N("moonriver.drive.left", b.view.Drives)
-	}
-	d.Parts = append(d.Parts, board.Parts(left, b.ends())...)
+	d.Parts = append(d.Parts, board.Parts(b.drivesLeft(), b.ends())...)
 	return d
+}
+
+func (b *gameBoard) drivesLeft() string {
+	return board.If(b.view.Step == moonriver.StepDrive, b.Scene.Words.N("moonriver.drive.left", b.view.Drives), "")
 }
 
 func (b *gameBoard) decideSteal(m rules.Move) board.Decision {
@@ -256,19 +256,12 @@ func (b *gameBoard) decideSteal(m rules.Move) board.Decision {
 
 // theftParts are what a stolen cow brings, and what it costs whose it is.
 func (b *gameBoard) theftParts(whose rules.Seat, cow, to moonriver.Cell) []widget.Span {
-	who := b.player(whose) + " " + cow.String()
-	loss := fmt.Sprintf("%s %+d", who, b.facts[whose-1].driven(cow, 0))
-	if b.facts[whose-1].driven(cow, 0) == 0 {
-		loss = b.Say("steal.idle", who)
-	}
-	return append(b.driveParts(0, to), widget.Span{Text: loss})
+	who, loss := b.player(whose)+" "+cow.String(), b.facts[whose-1].driven(cow, 0)
+	text := board.If(loss == 0, b.Say("steal.idle", who), fmt.Sprintf("%s %+d", who, loss))
+	return append(b.driveParts(0, to), widget.Span{Text: text})
 }
 
 // decideDone is said where no choice brings anything, and ending comes first.
 func (b *gameBoard) decideDone() board.Decision {
-	d := board.Say(strings.ToUpper(b.Say("key.done")), b.Say("idle."+steps[b.view.Step]))
-	if b.view.Step == moonriver.StepDrive {
-		d.Parts = append(d.Parts, widget.Span{Text: b.Scene.Words.N("moonriver.drive.left", b.view.Drives)})
-	}
-	return d
+	return board.Say(strings.ToUpper(b.Say("key.done")), b.Say("idle."+steps[b.view.Step]), b.drivesLeft())
 }

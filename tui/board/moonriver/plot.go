@@ -111,10 +111,7 @@ func (d ranchPainter) print(f *plotFact, g ground, x, y int) {
 	ground := st.Ground()
 	w := d.cw - 2
 	if d.cw < 7 {
-		w = d.cw
-		if d.ch == 2 && f.Partner != moonriver.NoPartner {
-			w = d.cw - 3
-		}
+		w = d.cw - board.If(d.ch == 2 && f.Partner != moonriver.NoPartner, 3, 0)
 		ground = g.at(f.Cell)
 	} else {
 		x++
@@ -122,10 +119,7 @@ func (d ranchPainter) print(f *plotFact, g ground, x, y int) {
 	if d.ch == 2 && d.cw >= 7 && f.Partner != moonriver.NoPartner {
 		w = d.cw - 4
 	}
-	text := d.printed(f.face, w)
-	if d.cw == 7 {
-		text = d.printed(f.face, min(w, 5))
-	}
+	text := d.printed(f.face, board.If(d.cw == 7, min(w, 5), w))
 	st = st.On(ground)
 	skull := strings.LastIndex(text, signSkull)
 	if f.face.Skulls == 0 || skull < 0 || f.skullDue {
@@ -175,10 +169,7 @@ func (d ranchPainter) partner(p moonriver.Partner, x, y int) {
 
 // name writes the name of a territory and how it counts, which fades where the domino under the cursor would change it.
 func (d ranchPainter) name(f *plotFact, g ground, x, y int, used *[10]bool) {
-	name, from := d.landName(f.face.Terrain, d.cw-2), x+1
-	if d.cw < 11 {
-		name = d.landName(f.face.Terrain, 7)
-	}
+	name, from := d.landName(f.face.Terrain, board.If(d.cw < 11, 7, d.cw-2)), x+1
 	if d.cw == 7 {
 		from = x
 		used[0] = used[0] || f.news && widget.Width(name) == d.cw

@@ -69,10 +69,7 @@ func (b *gameBoard) fewer(list []board.Source, n int) []board.Source {
 	}
 	slices.SortStableFunc(land, func(x, y board.Source) int { return y.Points - x.Points })
 	kept := max(0, len(land)-(len(list)-n)-1)
-	other := board.Source{Text: b.Say("points.land")}
-	for _, s := range land[kept:] {
-		other.Points += s.Points
-	}
+	other := board.Source{Text: b.Say("points.land"), Points: board.Sum(land[kept:], func(s board.Source) int { return s.Points })}
 	return slices.Concat(land[:kept], []board.Source{other}, list[len(land):])
 }
 

@@ -1,7 +1,6 @@
 package moonriver
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
@@ -46,9 +45,9 @@ func partnerName(s board.Scene, p moonriver.Partner) string {
 	return s.Words.T("moonriver.partner." + p.String())
 }
 
-// symbols are what is printed on a plot, in words: "1 gold, skull".
-func symbols(w *lang.Words, f moonriver.Face) string {
-	return cmp.Or(strings.Join(counted(w, "moonriver.", f), ", "), w.T("moonriver.empty"))
+// pays is what is printed on a plot and brings points, in words: "1 gold".
+func pays(w *lang.Words, f moonriver.Face) string {
+	return strings.Join(counted(w, "moonriver.", moonriver.Face{Gold: f.Gold, Beaver: f.Beaver, Corn: f.Corn}), ", ")
 }
 
 // counted are the things that are printed on a plot, in words that begin so in the catalogue.

@@ -147,10 +147,7 @@ func (d ranchPainter) state(f *plotFact, thing board.Thing, x, y int) {
 	case d.placing() && !d.Looking:
 		return // the preview shows where the domino would lie
 	case d.ch < 3 || d.cw < 7:
-		st := style.Of(style.Strong).On(style.LegalGround)
-		if on {
-			st = style.On(style.LandCursor)
-		}
+		st := board.If(on, style.On(style.LandCursor), style.Of(style.Strong).On(style.LegalGround))
 		if f.is && (on || !d.Looking) {
 			d.smallState(f, x, y, st)
 		}
@@ -257,10 +254,7 @@ func (d ranchPainter) drawRiver(lines int, letters bool) {
 		return
 	}
 	for col := range 5 {
-		st := style.Of(style.LandPale).On(style.RiverGround).With(style.Bold)
-		if col == 2 {
-			st = campStyle.With(style.Bold)
-		}
-		d.c.Text(d.x+col*d.cw+d.cw/2-1, y+lines-1, st, " "+string(rune('a'+col))+" ")
+		st := board.If(col == 2, campStyle, style.Of(style.LandPale).On(style.RiverGround))
+		d.c.Text(d.x+col*d.cw+d.cw/2-1, y+lines-1, st.With(style.Bold), " "+string(rune('a'+col))+" ")
 	}
 }

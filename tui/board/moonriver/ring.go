@@ -148,10 +148,7 @@ func (d ranchPainter) asLaid(halves []moonriver.Half) {
 }
 
 func (d ranchPainter) ring(at box, legal bool) {
-	st, text := d.ringStyle(legal), d.gainText(at.w)
-	if !legal {
-		text = " " + d.Say("ring.no") + " "
-	}
+	st, text := d.ringStyle(legal), board.If(legal, d.gainText(at.w), " "+d.Say("ring.no")+" ")
 	right, bottom := at.x+at.w-1, at.y+at.h-1
 	if d.ch > 2 || at.h > d.ch {
 		d.c.Text(at.x, at.y, st, "┏")
@@ -186,10 +183,8 @@ func (d ranchPainter) tile(cell box, first bool, lines int) box {
 	switch {
 	case cell.w > 0:
 		at.w, at.y = min(d.cw-1, 9), cell.y+(d.ch-1)/2
-		at.x = cell.x
-		if first {
-			at.x = cell.x + d.cw - at.w
-		}
+		at.x = cell.x + board.If(first, d.cw-at.w, 0)
+
 	case cell.h > 0 && d.ch < 4 && lines > 1 || d.ch < 3:
 		at.x, at.y, at.w, at.h = cell.x, cell.y, d.cw, d.ch-1
 		if first {

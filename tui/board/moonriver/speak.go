@@ -156,7 +156,7 @@ func (k speaker) cell(seat rules.Seat, at moonriver.Cell) string {
 	laid, ok := k.view.At(seat, at)
 	switch {
 	case ok:
-		return strings.Join(k.laid(laid), ", ")
+		return k.laid(laid)
 	case at == moonriver.CellAt(3, 1):
 		return at.String() + " " + k.Say("camp")
 	case slices.Contains(k.view.Ranches[seat-1].Bridges, at):
@@ -165,19 +165,10 @@ func (k speaker) cell(seat rules.Seat, at moonriver.Cell) string {
 	return ""
 }
 
-func (k speaker) laid(laid moonriver.Laid) []string {
+func (k speaker) laid(laid moonriver.Laid) string {
 	f, w := face(k.Scene, laid.Plot), k.Scene.Words
-	parts := []string{laid.Cell.String() + " " + terrainName(w, f.Terrain)}
-	if laid.Cows > 0 {
-		parts = append(parts, w.N("moonriver.cow", laid.Cows))
-	}
-	if laid.Partner != moonriver.NoPartner {
-		parts = append(parts, partnerName(k.Scene, laid.Partner))
-	}
-	if f.Gold+f.Beaver+f.Corn > 0 {
-		parts = append(parts, symbols(w, moonriver.Face{Gold: f.Gold, Beaver: f.Beaver, Corn: f.Corn}))
-	}
-	return parts
+	partner := board.If(laid.Partner != moonriver.NoPartner, partnerName(k.Scene, laid.Partner), "")
+	return board.Joined(", ", laid.Cell.String()+" "+terrainName(w, f.Terrain), k.Scene.Some("moonriver.cow", laid.Cows), partner, pays(w, f))
 }
 
 func (k speaker) cards(of string) []string {
@@ -254,10 +245,7 @@ func (k speaker) partner(p moonriver.Partner) string {
 
 func (k speaker) players() []string {
 	return board.Texts(k.view.Ranches, func(i int, r moonriver.Ranch) string {
-		cows := 0
-		for _, laid := range r.Plots {
-			cows += laid.Cows
-		}
+		cows := board.Sum(r.Plots, func(laid moonriver.Laid) int { return laid.Cows })
 		return k.Say("speak.player", k.Scene.SeatName(rules.Seat(i+1)), k.Scene.Words.N("moonriver.points", r.Score),
 			k.Scene.Words.N("moonriver.speak.laid", len(r.Plots)), k.Scene.Words.N("moonriver.cow", cows))
 	})
@@ -353,7 +341,7 @@ func (k speaker) ranchWords(seat rules.Seat) []string {
 	list := []string{k.Say("state.ranch", s.Name(seat), s.Words.N("moonriver.points", r.Score), k.plots(seat))}
 	for row := r.Rows; row >= 1; row-- {
 		plots := board.Texts(r.Plots, func(_ int, laid moonriver.Laid) string {
-			return board.If(laid.Cell.Row() == row, strings.Join(k.laid(laid), ", "), "")
+			return board.If(laid.Cell.Row() == row, k.laid(laid), "")
 		})
 		if len(plots) > 0 {
 			list = append(list, k.Say("state.row", s.Name(seat), row, strings.Join(plots, "; ")))

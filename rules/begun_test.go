@@ -15,16 +15,12 @@ func playedOn(t *testing.T, lines int) rules.Export {
 	t.Helper()
 	first, _ := finished(t)
 	r, err := rules.NewRecord(toy.Game{}, rules.Setup{Seats: 2, Options: map[string]string{"mode": "rich", "claim-2": "hill"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	play(t, r, first.Moves[:lines]...)
 	seed := rules.Seed{0xb5, 9}
 	rulestest.Finish(t, r, &seed, &rules.Stream{})
 	e, err := r.Export([]rules.Player{{Name: "Ann", Kind: "player"}}, &seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	e.Begun = &rules.Begun{Table: "7gq2x", Lines: lines}
 	return e
 }
@@ -34,13 +30,9 @@ func TestVerify_OfAGameThatPlaysOn(t *testing.T) {
 	const lines = 5
 	e := playedOn(t, lines)
 	raw, err := e.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	read, err := rules.ReadExport(bytes.NewReader(raw))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if err := rules.Verify(toy.Game{}, read); err != nil || *read.Begun != *e.Begun {
 		t.Fatalf("it does not hold: %v", err)
 	}
@@ -80,9 +72,7 @@ func TestVerify_OfAGameThatPlaysOn(t *testing.T) {
 // What stands in begun is read as strictly as all else.
 func TestReadExport_OfAGameThatPlaysOn(t *testing.T) {
 	raw, err := playedOn(t, 5).Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for from, to := range map[string]string{
 		`"lines": 5`: `"lines": "5"`, `"table": "7gq2x",`: `"table": 7,`, `"lines": 5 `: `"line": 5`, `"begun": {`: `"begun": {"more": 1,`,
 	} {

@@ -3,7 +3,6 @@ package rules_test
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -41,20 +40,6 @@ func TestBelow_ByHand(t *testing.T) {
 		src := &numbers{list: c.list}
 		if got := rules.Below(src, c.n); got != c.want || src.taken != c.taken {
 			t.Errorf("%s: %d after %d numbers, want %d after %d", c.name, got, src.taken, c.want, c.taken)
-		}
-	}
-}
-
-func TestBelow_IsFair(t *testing.T) {
-	src := rand.NewPCG(1, 2)
-	const draws, n = 60_000, 6
-	var counts [n]int
-	for range draws {
-		counts[rules.Below(src, n)]++
-	}
-	for i, c := range counts {
-		if c < draws/n*9/10 || c > draws/n*11/10 {
-			t.Errorf("%d came %d times in %d", i, c, draws)
 		}
 	}
 }

@@ -16,21 +16,13 @@ import (
 func dealt(t testing.TB, seed rules.Seed, luck uint64) (rules.Export, []byte) {
 	t.Helper()
 	r, err := rules.NewRecord(toy.Game{}, toy.Game{}.Info().DealSetup("2026-11-22"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	rulestest.Finish(t, r, &seed, rand.NewPCG(luck, 1))
 	e, err := r.Export(nil, &seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := e.Reveal(seed); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, e.Reveal(seed))
 	raw, err := e.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return e, raw
 }
 
@@ -94,9 +86,7 @@ func TestDeal_EverybodyMeetsTheSameDraws(t *testing.T) {
 func TestDeal_WhatWasChangedIsFound(t *testing.T) {
 	_, raw := dealt(t, rules.Seed{8}, 1)
 	good := string(raw)
-	if err := verified(good); err != nil {
-		t.Fatal(err)
-	}
+	must(t, verified(good))
 	draw := good[strings.LastIndex(good, `"0 draw `):][:len(`"0 draw 1"`)]
 	for name, c := range map[string]struct{ old, new, want string }{
 		"another draw":       {draw, exchangedDraw(good), "from this seed the house draws " + strings.Replace(draw, "0 ", "", 1)},
@@ -131,9 +121,7 @@ func exchangedDraw(text string) string {
 func TestDeal_ItsSeedIsRevealedLater(t *testing.T) {
 	seed := rules.Seed{8}
 	r, err := rules.NewRecord(toy.Game{}, toy.Game{}.Info().DealSetup("2026-11-22"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	running, err := r.Export(nil, &seed)
 	if err != nil || running.Reveal(seed) == nil {
 		t.Errorf("the seed of a running deal is revealed (%v)", err)

@@ -15,9 +15,7 @@ import (
 func TestInfo_CheckCompletes(t *testing.T) {
 	given := map[string]string{"mode": "rich"}
 	s, err := toy.Game{}.Info().Check(rules.Setup{Seats: 2, Options: given})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	want := map[string]string{"mode": "rich", "claim-1": "creek", "claim-2": "creek", "claim-3": "creek"}
 	if s.Game != "nuggets" || s.Version != 2 || !maps.Equal(s.Options, want) {
 		t.Errorf("the setup is completed to %+v", s)
@@ -50,22 +48,6 @@ func TestInfo_CheckRefuses(t *testing.T) {
 		if _, err := rules.NewRecord(toy.Game{}, c.setup); !errors.Is(err, rules.ErrSetup) {
 			t.Errorf("%s: a record is made all the same (%v)", c.want, err)
 		}
-	}
-}
-
-func TestSeats_Sets(t *testing.T) {
-	set := rules.SeatSet(1, 3)
-	if !set.Has(1) || set.Has(2) || set.Has(rules.House) || set.Has(rules.Observer) || set.Count() != 2 || set.First() != 1 {
-		t.Errorf("the set of 1 and 3 is %b", set)
-	}
-	if set.Without(1) != rules.SeatSet(3) || set.Without(2) != set {
-		t.Error("Without takes away the wrong seat")
-	}
-	if rules.AllSeats(3) != rules.SeatSet(1, 2, 3) || rules.AllSeats(0) != 0 {
-		t.Errorf("all of three are %b", rules.AllSeats(3))
-	}
-	if rules.Seats(0).First() != rules.Observer || !rules.SeatSet(rules.House).Has(rules.House) {
-		t.Error("the empty set or the house's is wrong")
 	}
 }
 
@@ -116,16 +98,6 @@ func TestRank_SharedPlaces(t *testing.T) {
 		if o.Place(seat) != place {
 			t.Errorf("seat %d is in place %d, want %d", seat, o.Place(seat), place)
 		}
-	}
-}
-
-func TestMove_Packs(t *testing.T) {
-	m := rules.NewMove(7, 1<<56-1)
-	if m.Kind() != 7 || m.Fields() != 1<<56-1 {
-		t.Errorf("kind %d fields %x", m.Kind(), m.Fields())
-	}
-	if rules.NoMove.Kind() != 0 || rules.Undo.Kind() != 255 || rules.NewMove(2, 0) < rules.NewMove(1, 99) {
-		t.Error("kinds are not in the top byte")
 	}
 }
 

@@ -26,9 +26,7 @@ func TestLesson_IsReadAndPlayed(t *testing.T) {
 		t.Errorf("the lesson is read as %+v with %d steps", l, l.Steps())
 	}
 	r, err := l.Replay(toy.Game{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if r.Len() != 7 || r.Line(3) != (rules.Line{Seat: rules.Pupil, Move: rules.NewMove(toy.MoveDig, 2)}) || r.Setup().Seats != 2 {
 		t.Errorf("after the lesson the log is %s", logOf(r, 2))
 	}

@@ -14,9 +14,7 @@ func TestTheNotationPageTellsOfExports(t *testing.T) {
 	for _, g := range realGames(t) {
 		for seats := g.Info().MinSeats; seats <= g.Info().MaxSeats; seats++ {
 			r, err := rules.NewRecord(g, rules.Setup{Seats: seats})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			seed := rules.Seed{byte(seats)}
 			exports = append(exports, exported(t, r, &seed))
 			rulestest.Finish(t, r, &seed, rand.NewPCG(uint64(seats), 5))
@@ -27,9 +25,7 @@ func TestTheNotationPageTellsOfExports(t *testing.T) {
 	playedOn.Begun = &rules.Begun{Table: "7gq2x", Lines: 0}
 	exports = append(exports, playedOn)
 	deal, err := rules.NewRecord(realGames(t)[0], rules.Setup{Seats: 2, Deal: "2026-11-22"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	exports = append(exports, exported(t, deal, &rules.Seed{1}))
 	rulestest.SharedPage(t, "NOTATION.md", exports...)
 }
@@ -37,17 +33,13 @@ func TestTheNotationPageTellsOfExports(t *testing.T) {
 func realGames(t testing.TB) []rules.Game {
 	t.Helper()
 	all, err := games.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return all
 }
 
 func exported(t *testing.T, r *rules.Record, seed *rules.Seed) rules.Export {
 	t.Helper()
 	e, err := r.Export([]rules.Player{{Name: "Ann", Kind: "player"}}, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return e
 }

@@ -129,9 +129,7 @@ func allocated(do func()) int {
 // The page for people who write programs names the bounds.
 func TestTheNotationPageNamesTheBounds(t *testing.T) {
 	page, err := os.ReadFile("NOTATION.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	want := fmt.Sprintf("at most %d bytes and %d lines", rules.MaxExport, rules.MaxExportLines)
 	if !strings.Contains(string(page), want) {
 		t.Errorf("NOTATION.md does not say %q", want)
@@ -242,9 +240,7 @@ func FuzzReadExport(f *testing.F) {
 			checkSentence(t, "verifying", err)
 		}
 		written, err := e.Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		again, err := rules.ReadExport(bytes.NewReader(written))
 		if err != nil {
 			t.Fatalf("%q is written as %q, and then: %v", raw, written, err)

@@ -11,12 +11,18 @@ import (
 	"saloon/rules/rulestest/toy"
 )
 
-func newRecord(t testing.TB, seats int, script ...string) *rules.Record {
+// must ends a test at an error.
+func must(t testing.TB, err error) {
 	t.Helper()
-	r, err := rules.NewRecord(toy.Game{}, rules.Setup{Seats: seats, Script: script})
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+func newRecord(t testing.TB, seats int, script ...string) *rules.Record {
+	t.Helper()
+	r, err := rules.NewRecord(toy.Game{}, rules.Setup{Seats: seats, Script: script})
+	must(t, err)
 	return r
 }
 
@@ -193,9 +199,7 @@ func TestRecord_EventsTellOnlyTheirAudience(t *testing.T) {
 	r := newRecord(t, 2)
 	play(t, r, "0 draw 6", "1 stash 2")
 	var out rules.Events
-	if refused := r.Play(2, rules.NewMove(toy.MoveBid, 3), &out); refused != nil {
-		t.Fatal(refused)
-	}
+	rulestest.Taken(t, r.Play(2, rules.NewMove(toy.MoveBid, 3), &out))
 	for viewer, want := range map[rules.Seat]string{1: "1 hid 2; 2 bade 3; ", 2: "2 bade 3; ", rules.Observer: "2 bade 3; "} {
 		var got string
 		for _, e := range out.For(viewer) {
@@ -218,9 +222,7 @@ func TestRecord_ScriptedHouse(t *testing.T) {
 		}
 		return err
 	}
-	if err := deal(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, deal())
 	play(t, r, "1 bid 1", "1 undo", "1 bid 2", "2 bid 1", "1 done", "2 done")
 	if err := deal(); err == nil || !strings.Contains(err.Error(), "line 2 of the script: N-1") {
 		t.Errorf("a script that draws a pile twice: %v", err)
@@ -284,21 +286,6 @@ func TestSight_ShowsNothingHidden(t *testing.T) {
 	}
 }
 
-func TestPlayout_PlaysToTheEnd(t *testing.T) {
-	r := newRecord(t, 3)
-	m := r.Match().Clone()
-	var src rules.Stream
-	var p rulestest.Playout
-	moves, decisions := p.Run(m, &src)
-	if m.ToAct() != 0 || moves-decisions != 3 {
-		t.Errorf("%d moves, %d of them the seats', and %b to act", moves, decisions, m.ToAct())
-	}
-	start := r.Match()
-	if n := testing.AllocsPerRun(10, func() { m.CopyFrom(start); p.Run(m, &src) }); n != 0 {
-		t.Errorf("a game in the same memory allocates %v times", n)
-	}
-}
-
 func TestRecord_ClonesGoOnByThemselves(t *testing.T) {
 	r := newRecord(t, 2)
 	play(t, r, "0 draw 6", "1 bid 3", "2 bid 1", "1 dig 1")
@@ -329,9 +316,7 @@ func TestRecord_ClonesGoOnByThemselves(t *testing.T) {
 func TestRecord_TheHousePlaysUntilSomebodyElseDecides(t *testing.T) {
 	r, seed := newRecord(t, 2), rules.Seed{7}
 	var caused rules.Events
-	if err := r.PlayHouse(&seed, &caused); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.PlayHouse(&seed, &caused))
 	if r.Match().ToAct().Has(rules.House) || r.Len() == 0 {
 		t.Errorf("after %d lines the house still has to draw", r.Len())
 	}

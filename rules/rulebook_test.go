@@ -31,9 +31,7 @@ Most nuggets win.
 func readPage(t testing.TB, page string) *rules.Rulebook {
 	t.Helper()
 	b, err := rules.ReadRulebook(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return b
 }
 

@@ -17,42 +17,26 @@ import (
 func finished(t testing.TB) (rules.Export, []byte) {
 	t.Helper()
 	r, err := rules.NewRecord(toy.Game{}, rules.Setup{Seats: 2, Options: map[string]string{"mode": "rich", "claim-2": "hill"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	seed := rules.Seed{0xa4, 2}
 	draw, err := r.HouseMove(&seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if refused := r.Play(rules.House, draw, nil); refused != nil {
-		t.Fatal(refused)
-	}
+	must(t, err)
+	rulestest.Taken(t, r.Play(rules.House, draw, nil))
 	play(t, r, "1 bid 3", "2 stash 2", "1 dig 1", "1 undo")
 	rulestest.Finish(t, r, &seed, &rules.Stream{})
 	e, err := r.Export([]rules.Player{{Name: "Ann & <Bob>", Kind: "player"}}, &seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	raw, err := e.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return e, raw
 }
 
 func TestVerify_AcceptsWhatWasPlayed(t *testing.T) {
 	e, raw := finished(t)
-	if err := rules.Verify(toy.Game{}, e); err != nil {
-		t.Fatal(err)
-	}
+	must(t, rules.Verify(toy.Game{}, e))
 	read, err := rules.ReadExport(bytes.NewReader(raw))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := rules.Verify(toy.Game{}, read); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, rules.Verify(toy.Game{}, read))
 	if again, _ := read.Encode(); !bytes.Equal(raw, again) {
 		t.Errorf("reading and writing changes an export:\n%s\n%s", raw, again)
 	}
@@ -67,9 +51,7 @@ func TestVerify_AcceptsWhatWasPlayed(t *testing.T) {
 func TestVerify_DoesNotMindTheOrderOfKeys(t *testing.T) {
 	e, _ := finished(t)
 	var view map[string]any
-	if err := json.Unmarshal(e.Final, &view); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(e.Final, &view))
 	e.Final, _ = json.Marshal(view) // now sorted by key
 	if err := rules.Verify(toy.Game{}, e); err != nil {
 		t.Error(err)
@@ -148,9 +130,7 @@ func TestExport_OfARunningGame(t *testing.T) {
 	play(t, r, "0 draw 6", "1 stash 2", "2 bid 3", "2 dig 1", "2 undo", "2 done", "1 done", "0 draw 2", "1 bid 2")
 	seed := rules.Seed{1}
 	e, err := r.Export(nil, &seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if e.Seed != "" || e.SeedSHA256 != seed.Hash() || e.Final != nil || e.Outcome != nil {
 		t.Errorf("a running game tells too much: %+v", e)
 	}
@@ -164,9 +144,7 @@ func TestExport_OfAScriptedGame(t *testing.T) {
 	rulestest.Finish(t, r, nil, &rules.Stream{})
 	seed := rules.Seed{1}
 	e, err := r.Export(nil, &seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if e.Seed != "" || e.SeedSHA256 != "" {
 		t.Error("a scripted house shows a seed")
 	}

@@ -10,16 +10,20 @@ import (
 	"saloon/rules"
 )
 
-func newBot(t *testing.T, text string, g rules.Game) Bot {
+// must ends a test at an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func newBot(t testing.TB, text string, g rules.Game) Bot {
 	t.Helper()
 	o, err := ParseOptions(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, err := NewWith(o, g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return b
 }
 
@@ -71,9 +75,7 @@ func TestThinker_SameIterationsSameMove(t *testing.T) {
 // A bot stops to think once its move is decided, and makes the move that it would have made.
 func TestThinker_StopsOnceItsMoveIsDecided(t *testing.T) {
 	thinker, err := newThinker(Options{Level: "hard", Search: Tree, Iterations: 400}, heap{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	saved := 0
 	for size := 5; size < 60; size++ {
 		m, _ := heap{size}.New(rules.Setup{})

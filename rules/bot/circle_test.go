@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 )
 
 // mill is a toy that can go on for ever: a move turns the mill, which brings nothing, or takes one from the
@@ -173,13 +174,9 @@ func TestMinds_EndEveryGameFromOddPositions(t *testing.T) {
 func step(t *testing.T, p *playout, src rules.Source) {
 	t.Helper()
 	for p.world.ToAct().Has(rules.House) {
-		if err := p.world.Play(rules.House, p.world.Draw(src), nil); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.Taken(t, p.world.Play(rules.House, p.world.Draw(src), nil))
 	}
 	if seat := p.world.ToAct().First(); p.world.ToAct() != 0 && p.world.Play(seat, p.decide(seat, src), nil) != nil {
-		if err := p.world.Play(seat, p.world.Default(seat), nil); err != nil {
-			t.Fatal(err)
-		}
+		rulestest.Taken(t, p.world.Play(seat, p.world.Default(seat), nil))
 	}
 }

@@ -11,14 +11,13 @@ import (
 	"saloon/rules"
 	"saloon/rules/buffalo"
 	"saloon/rules/games"
+	"saloon/rules/rulestest"
 )
 
 func dealGames(t testing.TB) []rules.Game {
 	t.Helper()
 	all, err := games.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return all
 }
 
@@ -38,16 +37,12 @@ type evening struct {
 func (e evening) end(t *testing.T, g rules.Game) string {
 	t.Helper()
 	r, err := rules.NewRecord(g, g.Info().DealSetup("2026-11-22"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	player := e.player(t, g)
 	habit := rand.NewPCG(7, 7)
 	for owing := r.Match().ToAct(); owing != 0; owing = r.Match().ToAct() {
 		if owing.Has(rules.House) {
-			if err := r.PlayHouse(&e.seed, nil); err != nil {
-				t.Fatal(err)
-			}
+			must(t, r.PlayHouse(&e.seed, nil))
 			continue
 		}
 		seat := owing.First()
@@ -61,23 +56,17 @@ func (e evening) end(t *testing.T, g rules.Game) string {
 		if e.anew {
 			player = e.player(t, g)
 		}
-		if refused := r.Play(seat, e.ask(t, player, r.Match(), seat), nil); refused != nil {
-			t.Fatal(refused)
-		}
+		rulestest.Taken(t, r.Play(seat, e.ask(t, player, r.Match(), seat), nil))
 	}
 	raw, err := json.Marshal(r.Match().View(rules.Observer))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return string(raw)
 }
 
 func (e evening) player(t *testing.T, g rules.Game) *Dealt {
 	t.Helper()
 	player, err := newDealt(e.level, g, 1, e.seed, 10)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return player
 }
 
@@ -91,9 +80,7 @@ func (e evening) decide(t *testing.T, r *rules.Record, habit rules.Source) {
 		list = []rules.Move{moves[0], rules.Undo, move}
 	}
 	for _, m := range list {
-		if refused := r.Play(1, m, nil); refused != nil {
-			t.Fatal(refused)
-		}
+		rulestest.Taken(t, r.Play(1, m, nil))
 	}
 }
 
@@ -165,12 +152,8 @@ func TestDealt_TheSameMovesGetTheSameAnswers(t *testing.T) {
 func TestDealt_AnotherSeedGivesOtherAnswers(t *testing.T) {
 	for _, g := range dealGames(t) {
 		m, err := rules.NewRecord(g, g.Info().DealSetup("2026-11-22"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := m.PlayHouse(&rules.Seed{5}, nil); err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
+		must(t, m.PlayHouse(&rules.Seed{5}, nil))
 		sight, drawn := rules.See(m.Match(), 2), map[uint64]string{}
 		for _, level := range []string{"hard", "medium"} {
 			for _, seed := range []rules.Seed{{5}, {6}} {

@@ -9,6 +9,7 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/bot"
+	"saloon/rules/rulestest"
 )
 
 var oddGames = flag.Int("odd", 1, "how many games are played to their end from odd positions, for each game, number of players and level of bots")
@@ -53,13 +54,9 @@ func endsOdd(t *testing.T, g rules.Game, seats int, level string, n int) int {
 		}
 	}
 	setup, err := g.Info().Check(rules.Setup{Seats: seats, Options: options})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	m, err := g.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var gone [rules.MaxSeats + 1]departure
 	for seat := range gone {
 		gone[seat].from = rules.Below(src, 200) // half of them stay
@@ -80,9 +77,7 @@ func endsOdd(t *testing.T, g rules.Game, seats int, level string, n int) int {
 func quick(t *testing.T, g rules.Game, level string) bot.Bot {
 	t.Helper()
 	b, err := bot.NewWith(bot.Options{Level: level, Iterations: 4}, g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return b
 }
 
@@ -105,9 +100,7 @@ func goOn(t *testing.T, m rules.Match, src rules.Source, b bot.Bot, gone [rules.
 		default:
 			next = by.Move(context.Background(), rules.See(m, seat), src)
 		}
-		if refused := m.Play(seat, next, nil); refused != nil {
-			t.Fatal(refused)
-		}
+		rulestest.Taken(t, m.Play(seat, next, nil))
 		if seat != rules.House {
 			made++
 		}

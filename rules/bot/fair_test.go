@@ -19,6 +19,14 @@ type fairSetup struct {
 	setup rules.Setup
 }
 
+// must ends a test at an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func (t fairSetup) String() string { return fmt.Sprint(t.game, " ", t.setup.Seats) }
 
 // fairSetups are those that hide most in each game. Between two a bot may think otherwise.
@@ -32,10 +40,17 @@ var fairSetups = []fairSetup{
 func open(t *testing.T, id string) rules.Game {
 	t.Helper()
 	all, err := games.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return all[slices.IndexFunc(all, func(g rules.Game) bool { return g.Info().ID == id })]
+}
+
+func newBot(t *testing.T, text string, g rules.Game) bot.Bot {
+	t.Helper()
+	o, err := bot.ParseOptions(text)
+	must(t, err)
+	b, err := bot.NewWith(o, g)
+	must(t, err)
+	return b
 }
 
 // play plays a game by the easy bot and shows every ninth decision to look.
@@ -56,17 +71,10 @@ func each(usual int) int {
 func playEach(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, in int, look func(m rules.Match, seat rules.Seat)) {
 	t.Helper()
 	setup, err := g.Info().Check(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	m, err := g.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	easy, err := bot.New("easy", g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	easy := newBot(t, "easy", g)
 	src := rand.NewPCG(seed, 1)
 	decisions := 0
 	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
@@ -92,16 +100,8 @@ func TestBots_SeeOnlyTheirView(t *testing.T) {
 			t.Run(fmt.Sprint(at, " ", text), func(t *testing.T) {
 				t.Parallel()
 				g := open(t, at.game)
-				o, err := bot.ParseOptions(text)
-				if err != nil {
-					t.Fatal(err)
-				}
-				look := func(s rules.Sight) rules.Move {
-					b, err := bot.NewWith(o, g) // a new one, which knows nothing of earlier looks
-					if err != nil {
-						t.Fatal(err)
-					}
-					return b.Move(context.Background(), s, rand.NewPCG(5, 6))
+				look := func(s rules.Sight) rules.Move { // by a new bot, which knows nothing of earlier looks
+					return newBot(t, text, g).Move(context.Background(), s, rand.NewPCG(5, 6))
 				}
 				shuffle := rand.NewPCG(9, 9)
 				play(t, g, at.setup, 11, func(m rules.Match, seat rules.Seat) {
@@ -123,10 +123,7 @@ func TestBots_KeepTheirDeadline(t *testing.T) {
 		for _, level := range bot.Levels() {
 			t.Run(fmt.Sprint(at, " ", level), func(t *testing.T) {
 				g := open(t, at.game)
-				b, err := bot.New(level, g)
-				if err != nil {
-					t.Fatal(err)
-				}
+				b := newBot(t, level, g)
 				looks, late := 0, 0
 				play(t, g, at.setup, 12, func(m rules.Match, seat rules.Seat) {
 					if looks++; looks > 40 {
@@ -153,27 +150,5 @@ func TestBots_KeepTheirDeadline(t *testing.T) {
 				}
 			})
 		}
-	}
-}
-
-func TestAdvise_RanksAndExplains(t *testing.T) {
-	for _, at := range fairSetups {
-		t.Run(at.String(), func(t *testing.T) {
-			g := open(t, at.game)
-			looks := 0
-			play(t, g, at.setup, 13, func(m rules.Match, seat rules.Seat) {
-				if looks++; looks > 4 {
-					return
-				}
-				a := bot.Advise(context.Background(), g, rules.See(m, seat), rand.NewPCG(1, 2))
-				legal := m.AppendMoves(nil, seat)
-				if len(a.Moves) != len(legal) {
-					t.Fatalf("%d moves are ranked of %d", len(a.Moves), len(legal))
-				}
-				if a.Why.Text == "" {
-					t.Fatalf("no reason for %q", g.AppendMove(nil, a.Moves[0].Move))
-				}
-			})
-		})
 	}
 }

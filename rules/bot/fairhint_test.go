@@ -16,23 +16,18 @@ func TestAdvise_SeesOnlyTheView(t *testing.T) {
 		t.Run(at.String(), func(t *testing.T) {
 			t.Parallel()
 			g := open(t, at.game)
-			o, err := bot.ParseOptions("medium:iterations=40")
-			if err != nil {
-				t.Fatal(err)
-			}
 			advise := func(s rules.Sight) bot.Advice {
-				b, err := bot.NewWith(o, g)
-				if err != nil {
-					t.Fatal(err)
-				}
-				return b.(*bot.Thinker).Advise(context.Background(), s, rand.NewPCG(5, 6))
+				return newBot(t, "medium:iterations=40", g).(*bot.Thinker).Advise(context.Background(), s, rand.NewPCG(5, 6))
 			}
 			shuffle, lines := rand.NewPCG(9, 9), 0
 			play(t, g, at.setup, 14, func(m rules.Match, seat rules.Seat) {
 				other := m.Clone()
 				other.Determinize(seat, shuffle)
 				a, b := advise(rules.See(m, seat)), advise(rules.See(other, seat))
-				if len(a.Moves) == 0 || !reflect.DeepEqual(a, b) {
+				if len(a.Moves) != len(m.AppendMoves(nil, seat)) || a.Why.Text == "" {
+					t.Fatalf("it ranks %d moves, because %q", len(a.Moves), a.Why.Text)
+				}
+				if !reflect.DeepEqual(a, b) {
 					t.Fatalf("equal views give the hints\n%+v\n%+v", a, b)
 				}
 				for _, why := range a.Moves[0].Why {

@@ -6,27 +6,17 @@ import (
 	"testing"
 
 	"saloon/rules"
-	"saloon/rules/bot"
 )
 
 // sameMoves tells in how many of the decisions of a game, one in so many, two bots make the same move.
 func sameMoves(t *testing.T, game string, seats, in int, a, b string) (same, all int) {
 	t.Helper()
 	g := open(t, game)
-	var bots [2]bot.Bot
-	for i, text := range []string{a, b} {
-		o, err := bot.ParseOptions(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if bots[i], err = bot.NewWith(o, g); err != nil {
-			t.Fatal(err)
-		}
-	}
+	one, other := newBot(t, a, g), newBot(t, b, g)
 	playEach(t, g, rules.Setup{Seats: seats}, 14, in, func(m rules.Match, seat rules.Seat) {
 		s := rules.See(m, seat)
-		x := bots[0].Move(context.Background(), s, rand.NewPCG(5, 6))
-		y := bots[1].Move(context.Background(), s, rand.NewPCG(5, 6))
+		x := one.Move(context.Background(), s, rand.NewPCG(5, 6))
+		y := other.Move(context.Background(), s, rand.NewPCG(5, 6))
 		if all++; x == y {
 			same++
 		}

@@ -11,6 +11,7 @@ import (
 	"saloon/rules/buffalo"
 	"saloon/rules/montana"
 	"saloon/rules/moonriver"
+	"saloon/rules/rulestest"
 )
 
 // A told is what stands in a view that a reason may tell: of a seat, or of the board.
@@ -74,9 +75,7 @@ func (c *lineCheck) playOn(plan rules.Plan, world uint64) told {
 			if move == rules.NoMove {
 				return
 			}
-			if refused := m.Play(who, move, nil); refused != nil {
-				c.t.Fatal(refused)
-			}
+			rulestest.Taken(c.t, m.Play(who, move, nil))
 		}
 	}
 	if planner, ok := c.mind.(rules.Planner); ok && m.Secret() != 0 {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 )
 
 // watched is a game whose minds tell each time that they are asked something.
@@ -92,15 +93,7 @@ func thoughts(t testing.TB, g rules.Game) map[string]func(context.Context, rules
 	t.Helper()
 	all := map[string]func(context.Context, rules.Match, rules.Seat){}
 	for _, text := range []string{"greenhorn", "easy", "medium", "hard", "hard:search=tree", "hard:search=halving", "hard:horizon=-1"} {
-		o, err := ParseOptions(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		o.Iterations = 200
-		b, err := NewWith(o, g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := newBot(t, text+":iterations=200", g)
 		all[text] = func(ctx context.Context, m rules.Match, seat rules.Seat) {
 			b.Move(ctx, rules.See(m, seat), rand.NewPCG(1, 2))
 		}
@@ -123,24 +116,12 @@ func middles(t testing.TB, g rules.Game, games int, see func(m rules.Match, seat
 	info := g.Info()
 	for n := range games * (info.MaxSeats + 1 - info.MinSeats) {
 		setup, err := info.Check(rules.Setup{Seats: info.MinSeats + n/games})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		m, err := g.New(setup)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		src := rand.NewPCG(uint64(n), 3)
 		for stop := rules.Below(src, 100); m.ToAct().Has(rules.House) || m.Progress() < stop && m.ToAct() != 0; {
-			seat := m.ToAct().First()
-			move := m.Draw(src)
-			if seat != rules.House {
-				moves := m.AppendMoves(nil, seat)
-				move = moves[rules.Below(src, len(moves))]
-			}
-			if refused := m.Play(seat, move, nil); refused != nil {
-				t.Fatal(refused)
-			}
+			rulestest.Step(t, g, m, src)
 		}
 		if m.ToAct() != 0 {
 			see(m, m.ToAct().First(), src)

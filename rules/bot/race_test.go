@@ -43,9 +43,7 @@ func TestRace_EndsSooner(t *testing.T) {
 	for _, size := range []int{5, 6, 7} {
 		m, _ := heap{size}.New(rules.Setup{})
 		thinker, err := newThinker(Options{Level: "hard", Search: Halving, Iterations: 3000}, heap{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		s := thinker.take()
 		s.hasty = true
 		move, tried := s.think(context.Background(), rules.See(m, 1), rand.NewPCG(1, 2))

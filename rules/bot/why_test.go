@@ -11,6 +11,7 @@ import (
 	"saloon/rules/buffalo"
 	"saloon/rules/montana"
 	"saloon/rules/moonriver"
+	"saloon/rules/rulestest"
 )
 
 // reasons shows what a game says for the moves of many decisions of a
@@ -46,9 +47,7 @@ func TestWhy_MoonRiverTellsOfTheTerritory(t *testing.T) {
 			return
 		}
 		after := m.Clone()
-		if refused := after.Play(seat, move, nil); refused != nil {
-			t.Fatal(refused)
-		}
+		rulestest.Taken(t, after.Play(seat, move, nil))
 		half, _ := moonriver.HalvesOf(move)
 		if !slices.ContainsFunc(after.View(seat).(*moonriver.View).Territories(seat), func(land moonriver.Territory) bool {
 			return land.Cells.Len() == said[0] && land.Cows == said[1]
@@ -62,41 +61,13 @@ func TestWhy_MoonRiverTellsOfTheTerritory(t *testing.T) {
 func TestWhy_MontanaTellsOfTheStock(t *testing.T) {
 	count := reasons(t, fairSetups[3], func(m rules.Match, seat rules.Seat, move rules.Move, said []any) {
 		after := m.Clone()
-		if refused := after.Play(seat, move, nil); refused != nil {
-			t.Fatal(refused)
-		}
+		rulestest.Taken(t, after.Play(seat, move, nil))
 		p := after.View(seat).(*montana.View).Players[seat-1]
 		if want := []any{p.Workers.Total(), p.Silver, p.Goods.Total()}; !slices.Equal(said, want) {
 			t.Fatalf("it says %v, the view %v", said, want)
 		}
 	})
 	saysAll(t, count, "why-stock")
-}
-
-func TestWhy_BuffaloTellsOfTheHerds(t *testing.T) {
-	count := reasons(t, fairSetup{game: "buffalo", setup: rules.Setup{Seats: 5}}, func(m rules.Match, seat rules.Seat, move rules.Move, said []any) {
-		a := buffalo.PartsOf(move)
-		v := m.View(seat).(*buffalo.View)
-		md := v.Meadow(a.Meadow)
-		own, most := 0, 0
-		for _, h := range md.Herds {
-			if h.Seat == seat {
-				own = h.Cows
-			} else {
-				most = max(most, h.Cows)
-			}
-		}
-		var want []any // numbers above zero
-		for _, cows := range []int{own, most} {
-			if cows > 0 {
-				want = append(want, cows)
-			}
-		}
-		if want = append(want, md.Free); !slices.Equal(said, want) {
-			t.Fatalf("it says %v, the view %v", said, want)
-		}
-	})
-	saysAll(t, count, "why-herds", "why-alone", "why-new-herd", "why-first-herd")
 }
 
 func TestAdvise_GivesTheGamesOwnReasons(t *testing.T) {
@@ -123,21 +94,12 @@ func TestAdvise_GivesTheGamesOwnReasons(t *testing.T) {
 func TestWhy_ZoffScoresAtOnceWhatIsShown(t *testing.T) {
 	for _, seats := range []int{2, 3} {
 		g := open(t, "buffalo")
-		o, err := bot.ParseOptions("medium:iterations=40")
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := bot.NewWith(o, g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := newBot(t, "medium:iterations=40", g).(*bot.Thinker)
 		told := 0
 		playEach(t, g, rules.Setup{Seats: seats}, 15, 3, func(m rules.Match, seat rules.Seat) {
-			for _, ranked := range b.(*bot.Thinker).Advise(context.Background(), rules.See(m, seat), rand.NewPCG(5, 6)).Moves {
+			for _, ranked := range b.Advise(context.Background(), rules.See(m, seat), rand.NewPCG(5, 6)).Moves {
 				after, said := m.Clone(), 0
-				if refused := after.Play(seat, ranked.Move, nil); refused != nil {
-					t.Fatal(refused)
-				}
+				rulestest.Taken(t, after.Play(seat, ranked.Move, nil))
 				for _, why := range ranked.Why {
 					if why.Code == "why-points" {
 						said = why.Args[0].(int)

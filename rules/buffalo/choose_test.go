@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 )
 
 func TestZB3_1_TwoDifferentMeadowsThatAreNotFull(t *testing.T) {
@@ -42,9 +43,7 @@ func TestZB3_2_RevealWhenAllHaveChosen(t *testing.T) {
 func TestZB3_2_ChoicesAreToldToNobodyElse(t *testing.T) {
 	m := empty(t, 3)
 	var out rules.Events
-	if refused := m.Play(1, sendMove(newCard(2, 'a'), meadowAt(t, m, "lucky-lake"), NoColour), &out); refused != nil {
-		t.Fatal(refused)
-	}
+	rulestest.Taken(t, m.Play(1, sendMove(newCard(2, 'a'), meadowAt(t, m, "lucky-lake"), NoColour), &out))
 	for _, viewer := range []rules.Seat{2, 3, rules.Observer} {
 		if told := out.For(viewer); len(told) != 0 {
 			t.Errorf("viewer %d is told %v", viewer, told)
@@ -121,25 +120,19 @@ func TestZB3_4_AFilledMeadowVoidsLaterPlacements(t *testing.T) {
 func TestZB10_4_AChoiceMayBeTakenBackUntilTheLast(t *testing.T) {
 	g := mustNew(t)
 	r, err := rules.NewRecord(g, rules.Setup{Seats: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	record := func(lines ...string) {
 		t.Helper()
 		for _, text := range lines {
 			line, err := rules.ParseLine(g, text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if refused := r.Play(line.Seat, line.Move, nil); refused != nil {
 				t.Fatalf("%s: %v", text, refused)
 			}
 		}
 	}
 	for r.Match().ToAct().Has(rules.House) {
-		if refused := r.Play(rules.House, inOrder(r.Match().(*Match)), nil); refused != nil {
-			t.Fatal(refused)
-		}
+		rulestest.Taken(t, r.Play(rules.House, inOrder(r.Match().(*Match)), nil))
 	}
 	record("1 send 2a lucky-lake", "1 send 2u fire-fields", "2 send 2c lucky-lake", "2 send 2p fire-fields")
 	record("1 recall 2a", "1 send 5a lucky-lake", "2 undo", "2 send 5b fire-fields", "3 send 2e lucky-lake", "3 send 2s fire-fields")
@@ -203,9 +196,7 @@ func TestCancelsWhatItNames(t *testing.T) {
 func toldTo(t *testing.T, m *Match, seat rules.Seat, move rules.Move, viewer rules.Seat) (kinds []uint8) {
 	t.Helper()
 	var out rules.Events
-	if refused := m.Play(seat, move, &out); refused != nil {
-		t.Fatal(refused)
-	}
+	rulestest.Taken(t, m.Play(seat, move, &out))
 	for _, e := range out.For(viewer) {
 		kinds = append(kinds, e.Kind)
 	}

@@ -35,9 +35,7 @@ func TestLoad_TellsFileLineAndFault(t *testing.T) {
 
 func TestLoad_AnOperatorsMeadowIsPlayed(t *testing.T) {
 	g, err := Load(rulestest.Changed(t, embedded, rulestest.Change{"meadows.csv", "7,18,Lucky-Lake,1-2-1,1", "7,17,Long-Lake,9-9,1"}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if move, err := g.Parse("bonus long-lake 9"); err != nil || string(g.AppendMove(nil, move)) != "bonus long-lake 9" {
 		t.Errorf("%x, %v", move, err)
 	}

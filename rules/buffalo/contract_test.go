@@ -12,9 +12,7 @@ import (
 func mustNew(t testing.TB) *Game {
 	t.Helper()
 	g, err := New()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return g
 }
 

@@ -7,37 +7,6 @@ import (
 	"saloon/rules"
 )
 
-func TestNotationIsReadAsWritten(t *testing.T) {
-	g := mustNew(t)
-	for text, want := range map[string]rules.Move{
-		"send 4m lucky-lake":            sendMove(newCard(4, 'm'), 6, NoColour),
-		"send 4m lucky-lake green":      sendMove(newCard(4, 'm'), 6, Green),
-		"send 2a drunkn-creek":          sendMove(newCard(2, 'a'), 5, NoColour),
-		"recall 4m":                     recallMove(newCard(4, 'm')),
-		"recall 0":                      recallOfferMove(0),
-		"drop 3s":                       dropMove(newCard(3, 's')),
-		"graze 0":                       grazeMove(0),
-		"graze 3":                       grazeMove(3),
-		"bonus fire-fields 2":           bonusMove(4, 2),
-		"done":                          doneMove,
-		"start lucky-lake green":        startMove(6, Green),
-		"offer 12":                      offerMove(12),
-		"pick red":                      pickMove(Red),
-		"deal 2 lucky-lake fire-fields": Parts{Kind: MoveDeal, seat: 2, Meadow: -1, dealt: [dealMost]int8{7, 5}}.move(),
-	} {
-		got, err := g.Parse(text)
-		if err != nil || got != want {
-			t.Errorf("%q is read as %x (%v), want %x", text, got, err, want)
-		}
-		if written := string(g.AppendMove(nil, want)); written != text {
-			t.Errorf("%x is written %q, want %q", want, written, text)
-		}
-		if back := PartsOf(want).move(); back != want {
-			t.Errorf("%q unpacked and packed is %x", text, back)
-		}
-	}
-}
-
 func TestNotationRefusesEverythingElse(t *testing.T) {
 	g := mustNew(t)
 	for _, text := range []string{

@@ -25,9 +25,7 @@ func withMeadows(t testing.TB, first, step int, rows ...string) *Game {
 		}
 	}
 	g, err := Load(os.DirFS(writeSheets(t, g)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return g
 }
 
@@ -44,14 +42,10 @@ func writeSheets(t testing.TB, g *Game) string {
 		text += fmt.Sprintf("%d,%d,%s,%s,%d\n", i+1, md.size, md.title, bonus, duel)
 	}
 	cards, err := embedded.ReadFile("components/cowcards.csv")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	dir := t.TempDir()
 	for name, raw := range map[string][]byte{"meadows.csv": []byte(text), "cowcards.csv": cards} {
-		if err := os.WriteFile(filepath.Join(dir, name), raw, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(dir, name), raw, 0o600))
 	}
 	return dir
 }
@@ -87,9 +81,7 @@ func TestOtherSheetsReachEveryCorner(t *testing.T) {
 			g = rich(t)
 		}
 		start, err := g.New(rules.Setup{Seats: 2 + int(seed/2%4)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		var out rules.Events
 		for m := start.(*Match); m.ToAct() != 0; {
 			who, move := m.ToAct().First(), rules.NoMove
@@ -102,9 +94,7 @@ func TestOtherSheetsReachEveryCorner(t *testing.T) {
 				moves := m.AppendMoves(nil, who)
 				move = moves[rules.Below(src, len(moves))]
 			}
-			if refused := m.Play(who, move, &out); refused != nil {
-				t.Fatal(refused)
-			}
+			rulestest.Taken(t, m.Play(who, move, &out))
 			corners["equal for a moment"] = corners["equal for a moment"] || m.uneven != 0
 			corners["a queue"] = corners["a queue"] || m.queueEnd-m.queueAt > 1
 		}
@@ -149,9 +139,7 @@ func checkSplits(t *testing.T, m *Match) {
 func walkSplits(t *testing.T, start *Match, now Match, reached map[[meadowCount]uint8]bool) {
 	for _, move := range now.AppendMoves(nil, now.owner(now.bonusHerd)) {
 		next := now
-		if refused := next.Play(now.owner(now.bonusHerd), move, nil); refused != nil {
-			t.Fatal(refused)
-		}
+		rulestest.Taken(t, next.Play(now.owner(now.bonusHerd), move, nil))
 		if next.step != StepBonus || next.bonusLeft == 0 || next.queueAt != start.queueAt || next.rowAt != start.rowAt {
 			reached[split(start, &now, move)] = true
 			continue

@@ -92,9 +92,7 @@ func foretold(t *testing.T, before *Match, move rules.Move, f *Forecast, src rul
 				next = rules.NoMove
 			}
 		}
-		if refused := m.Play(who, next, &out); refused != nil {
-			t.Fatal(refused)
-		}
+		rulestest.Taken(t, m.Play(who, next, &out))
 		if m.step == StepOver {
 			break
 		}

@@ -11,6 +11,14 @@ import (
 	"saloon/rules/rulestest"
 )
 
+// must ends a test at an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // begin makes a match that stands before the secret choice of round one; the
 // meadows are dealt in order. Options are written "variant=market".
 func begin(t testing.TB, seats int, options ...string) *Match {
@@ -19,9 +27,7 @@ func begin(t testing.TB, seats int, options ...string) *Match {
 	dealAll(t, m)
 	for m.step < StepChoose {
 		seat := m.ToAct().First()
-		if refused := m.Play(seat, m.Default(seat), nil); refused != nil {
-			t.Fatal(refused)
-		}
+		rulestest.Taken(t, m.Play(seat, m.Default(seat), nil))
 	}
 	return m
 }
@@ -35,9 +41,7 @@ func fresh(t testing.TB, seats int, options ...string) *Match {
 		setup.Options[key] = value
 	}
 	r, err := rules.NewRecord(mustNew(t), setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return r.Match().(*Match)
 }
 
@@ -52,9 +56,7 @@ func inOrder(m *Match) rules.Move {
 func dealAll(t testing.TB, m *Match) {
 	t.Helper()
 	for m.ToAct().Has(rules.House) {
-		if refused := m.Play(rules.House, inOrder(m), nil); refused != nil {
-			t.Fatal(refused)
-		}
+		rulestest.Taken(t, m.Play(rules.House, inOrder(m), nil))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 )
 
 // Which card is dropped stays hidden from all others, also when it is taken back.
@@ -33,20 +34,14 @@ func TestZB3_WhoChoosesAnewAHundredTimesIsToldAFewTimes(t *testing.T) {
 	for _, back := range []string{"recall", "undo"} {
 		seed := rules.Seed{1}
 		r, err := rules.NewRecord(mustNew(t), rules.Setup{Game: ID, Seats: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		move := func(seat rules.Seat, m rules.Move) {
 			t.Helper()
-			if refused := r.Play(seat, m, &rules.Events{}); refused != nil {
-				t.Fatal(refused)
-			}
+			rulestest.Taken(t, r.Play(seat, m, &rules.Events{}))
 		}
 		for r.Match().Secret() == 0 {
 			draw, err := r.HouseMove(&seed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			move(rules.House, draw)
 		}
 		first, secret := r.Len(), r.Match().Secret()

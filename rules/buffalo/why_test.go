@@ -25,9 +25,7 @@ func TestWhyTellsOfTheHerds(t *testing.T) {
 		m := empty(t, c.seats)
 		put(t, m, "lucky-lake", c.herds)
 		move, err := mustNew(t).Parse("send " + c.move)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		why := (*mind)(nil).Why(m, 1, move)
 		if want := c.why.With(append(c.numbers, int(m.free[meadowAt(t, m, "lucky-lake")]))...); !reflect.DeepEqual(why, want) {
 			t.Errorf("of %d players, %s where there is %q: it says %v, not %v", c.seats, c.move, c.herds, why, want)

@@ -12,9 +12,7 @@ import (
 
 func TestBar_IsDrawnOnATerminalOnly(t *testing.T) {
 	screen, tty, err := pty.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _, _ = tty.Close(), screen.Close() }()
 	b := cli.NewBar(tty)
 	b.Show(10, 40)

@@ -20,6 +20,14 @@ import (
 	"saloon/rules/rulestest/toy"
 )
 
+// must ends a test at an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func saloon(t *testing.T, stdin string, args ...string) (out, complaint string, code int) {
 	t.Helper()
 	games := []rules.Game{toy.Game{}}
@@ -55,18 +63,12 @@ func exported(t *testing.T) string {
 func exportedOf(t *testing.T, setup rules.Setup, seed rules.Seed) string {
 	t.Helper()
 	r, err := rules.NewRecord(toy.Game{}, setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	rulestest.Finish(t, r, &seed, &rules.Stream{})
 	e, err := r.Export(nil, &seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	raw, err := e.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return string(raw)
 }
 
@@ -97,9 +99,7 @@ func TestWrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
 func TestVerify_ReadsAFileOrStandardInput(t *testing.T) {
 	text := exported(t)
 	name := filepath.Join(t.TempDir(), "game.json")
-	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(name, []byte(text), 0o600))
 	for _, c := range []struct{ stdin, arg, want string }{
 		{"", name, ""},
 		{text, "-", ""},
@@ -167,9 +167,7 @@ func TestVerify_OfADeal(t *testing.T) {
 func TestExitCodes_AreExplained(t *testing.T) {
 	help, _, _ := saloon(t, "", "help")
 	page, err := os.ReadFile("TOOLS.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_, codes, found := strings.Cut(help, "Exit codes:\n")
 	if !found {
 		t.Fatalf("the help is\n%s", help)

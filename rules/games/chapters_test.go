@@ -13,9 +13,7 @@ import (
 func chapters(t *testing.T, id string) []string {
 	t.Helper()
 	doc, err := os.ReadFile(filepath.Join("..", id, "doc.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var names []string
 	for _, found := range regexp.MustCompile(`(?m)^//\t(\w+\.go) `).FindAllStringSubmatch(string(doc), -1) {
 		names = append(names, found[1])
@@ -28,9 +26,7 @@ func TestChapters_AreTheFilesOfAGame(t *testing.T) {
 	for _, g := range all(t) {
 		id := g.Info().ID
 		files, err := filepath.Glob(filepath.Join("..", id, "*.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		var want []string
 		for _, file := range files {
 			if name := filepath.Base(file); name != "doc.go" && !strings.HasSuffix(name, "_test.go") {

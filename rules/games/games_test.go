@@ -25,9 +25,7 @@ var nuggets = sourceOf("nuggets",
 
 func TestOpen_EveryGameUnderItsOwnName(t *testing.T) {
 	all, err := Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var ids []string
 	for _, g := range all {
 		ids = append(ids, g.Info().ID)
@@ -38,9 +36,7 @@ func TestOpen_EveryGameUnderItsOwnName(t *testing.T) {
 	for _, g := range all { // a folder with the sheets that the game itself is made of
 		dir, id := t.TempDir(), g.Info().ID
 		own := os.DirFS(filepath.Join("..", id, "components"))
-		if err := os.CopyFS(filepath.Join(dir, id), own); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.CopyFS(filepath.Join(dir, id), own))
 		if again, err := Open(dir); err != nil || len(again) != len(all) {
 			t.Errorf("%s with copies of its sheets: %d games, %v", id, len(again), err)
 		}
@@ -53,16 +49,12 @@ func TestOpen_Folders(t *testing.T) {
 		t.Errorf("an empty directory: %v", err)
 	}
 	folder := filepath.Join(dir, "nuggets")
-	if err := os.Mkdir(folder, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Mkdir(folder, 0o755))
 	if _, err := open(dir, nuggets); !errors.Is(err, rules.ErrComponents) || !strings.Contains(err.Error(), folder) {
 		t.Errorf("a folder without its sheet: %v", err)
 	}
 	for text, want := range map[string]string{"ore\ngold\n": "", "ore\ngold\ntin\n": "ores.csv line 3: ore must be one of gold, not \"tin\""} {
-		if err := os.WriteFile(filepath.Join(folder, "ores.csv"), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(folder, "ores.csv"), []byte(text), 0o644))
 		games, err := open(dir, nuggets)
 		if want == "" && (err != nil || len(games) != 1) {
 			t.Errorf("a good sheet: %d games, %v", len(games), err)

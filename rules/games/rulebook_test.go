@@ -17,12 +17,18 @@ import (
 	"saloon/rules"
 )
 
-func all(t *testing.T) []rules.Game {
+// must ends a test at an error.
+func must(t testing.TB, err error) {
 	t.Helper()
-	games, err := Open("")
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+func all(t *testing.T) []rules.Game {
+	t.Helper()
+	games, err := Open("")
+	must(t, err)
 	return games
 }
 
@@ -44,9 +50,7 @@ func rulebookIn(t *testing.T, g rules.Game, language string) *rules.Rulebook {
 func languages(t *testing.T) []string {
 	t.Helper()
 	folders, err := os.ReadDir(filepath.Join("..", "..", "tui", "lang", "texts"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	list := []string{"en"}
 	for _, f := range folders {
 		if f.Name() != "en" {
@@ -82,9 +86,7 @@ var told = regexp.MustCompile("\\d+|\\]\\([^)]*\\)|`[^`]*`|(?m)^- |\\*\\*[A-Z][a
 func pageInParts(t *testing.T, g rules.Game, file string) []string {
 	t.Helper()
 	page, err := fs.ReadFile(g.(rules.Documented).Rules(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return regexp.MustCompile(`(?m)^(## |\*\*[A-Z]{2}-)`).Split(string(page), -1)
 }
 
@@ -169,9 +171,7 @@ func TestPages_HaveEveryNumberThatIsNamed(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, n := range []string{"MR-4.4", "ZB-9", "MT-5"} { // of a refusal, a comment, a translated phrase
 		if !met[n] {
 			t.Errorf("%s is named nowhere: is the whole program looked at?", n)
@@ -186,9 +186,7 @@ func numbersIn(t *testing.T, path string) []string {
 		return nil
 	}
 	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	numbers := named.FindAllString(string(text), -1)
 	for _, parts := range testOf.FindAllStringSubmatch(string(text), -1) {
 		numbers = append(numbers, numberOfTest(parts))
@@ -232,9 +230,7 @@ func testedNumbers(t *testing.T, dir string) map[string]bool {
 	tested := map[string]bool{}
 	for _, name := range files {
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncDecl:

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 )
 
 // eachPosition plays random games of every game, with all numbers of seats and all values of its options.
@@ -28,26 +29,10 @@ func eachPosition(t *testing.T, look func(g rules.Game, m rules.Match, seats int
 			}
 			for i, setup := range setups {
 				r, err := rules.NewRecord(g, setup)
-				if err != nil {
-					t.Fatal(err)
-				}
-				src := rand.NewPCG(uint64(seats), uint64(i))
-				for m := r.Match(); ; {
-					look(g, m, seats, src)
-					owing := m.ToAct()
-					if owing == 0 {
-						break
-					}
-					seat, move := owing.First(), rules.NoMove
-					if seat == rules.House {
-						move = m.Draw(src)
-					} else {
-						moves := m.AppendMoves(nil, seat)
-						move = moves[rules.Below(src, len(moves))]
-					}
-					if refused := r.Play(seat, move, nil); refused != nil {
-						t.Fatal(refused)
-					}
+				must(t, err)
+				m, src := r.Match(), rand.NewPCG(uint64(seats), uint64(i))
+				for look(g, m, seats, src); m.ToAct() != 0; look(g, m, seats, src) {
+					rulestest.Step(t, g, m, src)
 				}
 			}
 		}
@@ -115,9 +100,7 @@ func TestVector_HoldsNothingHidden(t *testing.T) {
 
 func TestVector_StandsOnThePage(t *testing.T) {
 	raw, err := os.ReadFile(filepath.Join("..", "bot", "GYM.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	page := strings.ReplaceAll(string(raw), `\|`, "\v")
 	var words []string
 	for _, row := range regexp.MustCompile("(?m)^\\| `([A-Z]+)` \\| `([^`]+)`").FindAllStringSubmatch(page, -1) {
@@ -138,9 +121,7 @@ func TestVector_StandsOnThePage(t *testing.T) {
 		var lengths []string
 		for seats := g.Info().MinSeats; seats <= g.Info().MaxSeats; seats++ {
 			r, err := rules.NewRecord(g, rules.Setup{Seats: seats})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			lengths = append(lengths, strconv.Itoa(len(measure(r.Match(), 1).Layout)))
 			for _, n := range measure(r.Match(), 1).Layout {
 				at := slices.IndexFunc(names, func(name *regexp.Regexp) bool { return name.MatchString(n.Name) })

@@ -23,10 +23,11 @@ func TestContract(t *testing.T) { suite(t).Run(t) }
 
 func FuzzParse(f *testing.F) {
 	rulestest.FuzzParse(f, newGame(f),
-		"land 1 7 3", "first 2", "spin 4", "camp 3,-2", "spin", "push 2", "take copper stone", "dismiss grain",
-		"bank 2 copper stone", "mine 3 copper", "mine 3 grain grain", "helper copper", "helper grain grain", "city",
-		"bid 2.3", "fold", "reward", "reward copper copper grain", "reward big-copper big-stone", "build 3,-2",
-		"trade cow grain", "trade cow silver", "trade cow worker stone", "canteen", "done", "build -0,1", "bid 02.3")
+		"land 1 7 3", "land 10 12 0", "first 2", "spin 4", "spin", "camp 3,-2", "camp -4,5", "push 2", "push 7", "take copper stone",
+		"take grain grain", "dismiss grain", "bank 1 pumpkin", "bank 2 copper stone", "bank 3 copper grain grain",
+		"mine 3 copper", "mine 3 grain grain", "quarry 1 stone", "grainfield 2 copper copper", "pumpkinfield 1 pumpkin",
+		"helper copper", "helper grain grain", "done", "city", "bid 2.3", "fold", "reward", "reward copper copper grain", "reward big-copper big-stone",
+		"build 3,-2", "build 0,0", "build -0,1", "bid 02.3", "trade cow grain", "trade cow silver", "trade cow worker stone", "canteen")
 }
 
 func FuzzSheets(f *testing.F) { rulestest.FuzzSheets(f, os.DirFS("components"), Load) }

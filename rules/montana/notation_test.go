@@ -7,31 +7,6 @@ import (
 	"saloon/rules"
 )
 
-var written = []string{
-	"land 1 7 3", "land 10 12 0", "first 2", "spin 4", "spin", "camp 3,-2", "camp -4,5", "push 2", "push 7", "take copper stone",
-	"take grain grain", "dismiss grain", "bank 1 pumpkin", "bank 2 copper stone", "bank 3 copper grain grain",
-	"mine 3 copper", "mine 3 grain grain", "quarry 1 stone", "grainfield 2 copper copper", "pumpkinfield 1 pumpkin",
-	"helper copper", "helper grain grain", "done", "city", "bid 2.3", "fold", "reward", "reward copper copper grain",
-	"reward big-copper big-stone", "build 3,-2", "build 0,0", "trade cow grain", "trade cow silver", "trade cow worker stone", "canteen",
-}
-
-func TestNotationIsReadAndWritten(t *testing.T) {
-	g := newGame(t)
-	seen := make(map[rules.Move]string)
-	for _, text := range written {
-		move, err := g.Parse(text)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		equal(t, "written", string(g.AppendMove(nil, move)), text)
-		if other, ok := seen[move]; ok {
-			t.Errorf("%q and %q are the same move", text, other)
-		}
-		seen[move] = text
-	}
-}
-
 func TestNotationForgivesBlanksOnly(t *testing.T) {
 	g := newGame(t)
 	if move, err := g.Parse("  bank   2 copper  stone "); err != nil || string(g.AppendMove(nil, move)) != "bank 2 copper stone" {

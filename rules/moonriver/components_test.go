@@ -9,9 +9,7 @@ import (
 
 func TestOwnTablesReplaceOurs(t *testing.T) {
 	g, err := Load(rulestest.Changed(t, embedded, rulestest.Change{"plots.csv", "23,12,homestead,0,0,0,0,0,0", "23,12,homestead,0,0,0,1,0,1"}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if f := g.Face(23); f.Cows != 1 || f.Circles != 1 {
 		t.Errorf("%+v", f)
 	}
@@ -46,14 +44,10 @@ func TestFaultyTables(t *testing.T) {
 
 func TestSmallestReserves(t *testing.T) {
 	g, err := Load(rulestest.Changed(t, embedded, rulestest.Change{"boards.csv", "camp,any,W N E,3", "camp,any,N,1"}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for players := 2; players <= 4; players++ {
 		start, err := g.New(rules.Setup{Seats: players})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for seed := range uint64(40) {
 			m := start.Clone().(*Match)
 			var p rulestest.Playout

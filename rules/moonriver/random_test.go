@@ -9,12 +9,18 @@ import (
 	"saloon/rules/rulestest"
 )
 
-func newGame(t testing.TB) *Game {
+// must ends a test at an error.
+func must(t testing.TB, err error) {
 	t.Helper()
-	g, err := New()
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+func newGame(t testing.TB) *Game {
+	t.Helper()
+	g, err := New()
+	must(t, err)
 	return g
 }
 
@@ -44,9 +50,7 @@ func nameOfSetup(s rules.Setup) string {
 func newMatch(t testing.TB, s rules.Setup) *Match {
 	t.Helper()
 	m, err := newGame(t).New(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return m.(*Match)
 }
 
@@ -67,9 +71,7 @@ func walk(t testing.TB, s rules.Setup, seed uint64, look func(m *Match, moves []
 
 func conserved(t testing.TB, m *Match) {
 	t.Helper()
-	if err := nothingIsLost(m); err != nil {
-		t.Fatal(err)
-	}
+	must(t, nothingIsLost(m))
 }
 
 // games is a number of games; the race detector's run takes fewer.

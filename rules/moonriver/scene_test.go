@@ -119,9 +119,7 @@ func (s *scene) plays(lines ...string) []string {
 
 func (s *scene) playsAny(seat rules.Seat) {
 	s.t.Helper()
-	if refused := s.Play(seat, s.AppendMoves(nil, seat)[0], nil); refused != nil {
-		s.t.Fatal(refused)
-	}
+	rulestest.Taken(s.t, s.Play(seat, s.AppendMoves(nil, seat)[0], nil))
 }
 
 func (s *scene) refuses(rule, text string) {

@@ -26,13 +26,9 @@ func AnotherProgram(t *testing.T, exports map[string]rules.Export, program strin
 	args = append([]string{program}, args...)
 	for _, name := range slices.Sorted(maps.Keys(exports)) {
 		raw, err := exports[name].Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		args = append(args, filepath.Join(dir, name))
-		if err := os.WriteFile(args[len(args)-1], raw, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(args[len(args)-1], raw, 0o600))
 	}
 	readSources(t, program)
 	var complained bytes.Buffer
@@ -70,9 +66,7 @@ func interpreter(t *testing.T) string {
 func readSources(t *testing.T, program string) {
 	t.Helper()
 	shared, err := filepath.Glob(filepath.Join(filepath.Dir(program), "..", "..", "testdata", "*.py")) // what it imports
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, file := range append(shared, program) {
 		if _, err := os.ReadFile(file); err != nil {
 			t.Fatal(err)
@@ -85,9 +79,7 @@ func readSources(t *testing.T, program string) {
 func Restless(t *testing.T, g rules.Game, setup rules.Setup, number int) (unfinished, whole rules.Export) {
 	t.Helper()
 	r, err := rules.NewRecord(g, setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	src, seed := randomSource(7000+number), rules.Seed{byte(number), 31}
 	stop := 5 + rules.Below(src, 60)
 	for r.Match().ToAct() != 0 {
@@ -102,13 +94,9 @@ func Restless(t *testing.T, g rules.Game, setup rules.Setup, number int) (unfini
 func exported(t *testing.T, r *rules.Record, seed *rules.Seed) rules.Export {
 	t.Helper()
 	e, err := r.Export(nil, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if e.Deal != "" && e.Outcome != nil {
-		if err := e.Reveal(*seed); err != nil {
-			t.Fatal(err)
-		}
+		must(t, e.Reveal(*seed))
 	}
 	return e
 }
@@ -118,9 +106,7 @@ func RestlessStep(t *testing.T, r *rules.Record, seed *rules.Seed, src rules.Sou
 	t.Helper()
 	m := r.Match()
 	if m.ToAct().Has(rules.House) {
-		if err := r.PlayHouse(seed, nil); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.PlayHouse(seed, nil))
 		return
 	}
 	seat := rules.Seat(1 + rules.Below(src, r.Setup().Seats))
@@ -166,25 +152,17 @@ func AnotherProgramNotices(t *testing.T, g rules.Game, setup rules.Setup) {
 func PlayedOn(t *testing.T, g rules.Game, e rules.Export) rules.Export {
 	t.Helper()
 	r, err := rules.NewRecord(g, rules.Setup{Version: e.Version, Seats: len(e.Seats), Options: e.Options})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	lines := len(e.Moves) / 2
 	for _, text := range e.Moves[:lines] {
 		line, err := rules.ParseLine(g, text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if refused := r.Play(line.Seat, line.Move, nil); refused != nil {
-			t.Fatal(refused)
-		}
+		must(t, err)
+		Taken(t, r.Play(line.Seat, line.Move, nil))
 	}
 	seed := rules.Seed{0xbe, 0x9}
 	Finish(t, r, &seed, &rules.Stream{})
 	on, err := r.Export(nil, &seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	on.Begun = &rules.Begun{Table: "7gq2x", Lines: lines}
 	return on
 }

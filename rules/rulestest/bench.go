@@ -12,9 +12,7 @@ import (
 func BenchPlayout(b *testing.B, g rules.Game, setup rules.Setup) {
 	b.Helper()
 	r, err := rules.NewRecord(g, setup)
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	m := r.Match().Clone()
 	src := randomSource(1)
 	var playout Playout

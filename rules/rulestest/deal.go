@@ -86,19 +86,13 @@ func playOrUndo(t *testing.T, r *rules.Record, src rules.Source) {
 func (s Suite) checkDealExport(t *testing.T, r *rules.Record, seed rules.Seed) {
 	t.Helper()
 	e, err := r.Export(nil, &seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if e.Deal != DealDay || e.Seed != "" || e.SeedSHA256 != seed.Hash() {
 		t.Fatalf("the export of a deal tells the day %q, the seed %q, and the hash %q", e.Deal, e.Seed, e.SeedSHA256)
 	}
 	if err := rules.Verify(s.Game, e); err != nil {
 		t.Fatalf("without its seed: %v", err)
 	}
-	if err := e.Reveal(seed); err != nil {
-		t.Fatal(err)
-	}
-	if err := rules.Verify(s.Game, e); err != nil {
-		t.Fatal(err)
-	}
+	must(t, e.Reveal(seed))
+	must(t, rules.Verify(s.Game, e))
 }

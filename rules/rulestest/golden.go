@@ -49,9 +49,7 @@ func writeEnd(t *testing.T, text *bytes.Buffer, m rules.Match) {
 		value any
 	}{{"final", m.View(rules.Observer)}, {"outcome", m.Outcome()}} {
 		raw, err := json.Marshal(part.value)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		fmt.Fprintf(text, "\n%s %s\n", part.name, raw)
 	}
 }
@@ -71,12 +69,8 @@ func compare(t *testing.T, file string, got []byte, version int) {
 	if err == nil && strings.Contains(string(want), fmt.Sprintf(" version %d ", version)) {
 		t.Fatalf("%s tells another game of version %d: raise the version of the rules first", file, version)
 	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, got, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(filepath.Dir(file), 0o755))
+	must(t, os.WriteFile(file, got, 0o644))
 }
 
 func firstDifference(want, got string) string {

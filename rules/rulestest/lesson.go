@@ -16,9 +16,7 @@ func (s Suite) Lesson(t *testing.T) {
 	}
 	l := teacher.Lesson()
 	r, err := l.Replay(s.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if n := l.Steps(); n < 10 || n > 20 {
 		t.Errorf("the pupil has %d steps; a lesson has 10 to 20", n)
 	}

@@ -67,9 +67,7 @@ func (s Suite) takeBack(t *testing.T, r *rules.Record, seat rules.Seat, before r
 func (s Suite) checkReplay(t *testing.T, r *rules.Record) {
 	t.Helper()
 	again, err := rules.NewRecord(s.Game, r.Setup())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for i := range r.Len() {
 		text := string(r.AppendLine(nil, i))
 		line, err := rules.ParseLine(s.Game, text)
@@ -92,9 +90,7 @@ func Finish(t testing.TB, r *rules.Record, seed *rules.Seed, src rules.Source) {
 		line := rules.Line{Seat: rules.House}
 		if owing.Has(rules.House) {
 			move, err := r.HouseMove(seed)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			line.Move = move
 		} else {
 			line = randomLine(r.Match(), src)
@@ -111,13 +107,9 @@ func (s Suite) export(t *testing.T, c Case) []byte {
 	seed := rules.Seed{9}
 	Finish(t, r, &seed, randomSource(6000))
 	e, err := r.Export(nil, &seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	raw, err := e.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return raw
 }
 
@@ -129,17 +121,11 @@ func (s Suite) exports(t *testing.T, c Case) {
 		t.Fatal("the same game is exported in two ways")
 	}
 	read, err := rules.ReadExport(bytes.NewReader(raw))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := rules.Verify(s.Game, read); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, rules.Verify(s.Game, read))
 	for name, change := range changes {
 		bad, err := rules.ReadExport(bytes.NewReader(raw))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		change(&bad)
 		if err := rules.Verify(s.Game, bad); err == nil {
 			t.Errorf("an export with %s is accepted", name)

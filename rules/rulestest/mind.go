@@ -128,9 +128,7 @@ func playByMind(t *testing.T, m rules.Match, mind rules.Mind, src rules.Source) 
 		} else {
 			move = mind.Choose(m, seat, src)
 		}
-		if refused := m.Play(seat, move, nil); refused != nil {
-			t.Fatal(refused)
-		}
+		Taken(t, m.Play(seat, move, nil))
 		mind.Worth(m, 1)
 		if judge, is := mind.(rules.Judge); is && judge.Settled(m) {
 			judge.Judge(m, 1)

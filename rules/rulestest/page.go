@@ -60,9 +60,7 @@ func code(t *testing.T, row []string, at int) string {
 func readPage(t *testing.T, file string) *page {
 	t.Helper()
 	raw, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	p := &page{file: file, tables: map[string][][]string{}, words: map[string]*pageWord{}}
 	p.readTables(string(raw))
 	for _, row := range p.tables[sectionWords] {

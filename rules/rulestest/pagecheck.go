@@ -156,9 +156,7 @@ func (s *survey) lookAt(t *testing.T, m rules.Match, viewer rules.Seat) {
 		viewer = rules.Observer
 	}
 	raw, err := json.Marshal(m.View(viewer))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	s.view.look(t, raw)
 	outcome := m.Outcome()
 	for _, points := range outcome.Points {

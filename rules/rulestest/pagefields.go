@@ -92,9 +92,7 @@ func (fs *fields) of(path string) *field {
 func (fs *fields) look(t *testing.T, raw []byte) {
 	t.Helper()
 	var v any
-	if err := json.Unmarshal(raw, &v); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(raw, &v))
 	fs.visit(t, "", v)
 }
 

@@ -24,18 +24,14 @@ func viewSchema(t *testing.T, page, file string, g rules.Game) {
 	enc := json.NewEncoder(&want)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", "\t")
-	if err := enc.Encode(root); err != nil {
-		t.Fatal(err)
-	}
+	must(t, enc.Encode(root))
 	if *update {
 		if err := os.WriteFile(file, want.Bytes(), 0o644); err != nil { //nolint:gosec // everybody may read it
 			t.Fatal(err)
 		}
 	}
 	have, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if !bytes.Equal(have, want.Bytes()) {
 		t.Errorf("%s says something else than %s: write it with go test -run NotationPage -update", file, page)
 	}

@@ -29,9 +29,7 @@ func SharedPage(t *testing.T, file string, exports ...rules.Export) {
 			e.Final = json.RawMessage("{}") // it is described by the game's own page
 		}
 		raw, err := e.Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		fs.look(t, raw)
 	}
 	fs.check(t)
@@ -70,13 +68,9 @@ func (p *page) checkChance(t *testing.T) {
 	streams, draws := 0, 0
 	for _, row := range p.tables[sectionChance] {
 		seed, err := rules.ParseSeed(code(t, row, 0))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		line, err := strconv.Atoi(code(t, row, 1))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if len(codes(row[3])) == 0 {
 			streams++
 			p.checkStream(t, row, seed.Source(line))
@@ -104,9 +98,7 @@ func (p *page) checkDraws(t *testing.T, row []string, src rules.Source) {
 	var answers []string
 	for _, text := range strings.Fields(code(t, row, 2)) {
 		n, err := strconv.Atoi(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		answers = append(answers, strconv.Itoa(rules.Below(src, n)))
 	}
 	if want := strings.Join(answers, " "); want != code(t, row, 3) {

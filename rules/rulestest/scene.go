@@ -53,8 +53,6 @@ func Legal(g rules.Game, m rules.Match, seat rules.Seat) (list []string) {
 func parseLine(t testing.TB, g rules.Game, text string) rules.Line {
 	t.Helper()
 	line, err := rules.ParseLine(g, text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return line
 }

@@ -26,9 +26,7 @@ func FuzzSheets[G rules.Game](f *testing.F, own fs.FS, load func(fs.FS) (G, erro
 	f.Add(uint16(0), "0", uint16(0), "0", []byte(nil))
 	for i, name := range names {
 		raw, err := fs.ReadFile(own, name)
-		if err != nil {
-			f.Fatal(err)
-		}
+		must(f, err)
 		f.Add(uint16(i), "", uint16(0), "", raw)
 		rows := rowsOf(raw)
 		for at := range len(rows) * len(rows[0]) {
@@ -41,9 +39,7 @@ func FuzzSheets[G rules.Game](f *testing.F, own fs.FS, load func(fs.FS) (G, erro
 		files := fstest.MapFS{}
 		for _, name := range names {
 			raw, err := fs.ReadFile(own, name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			files[name] = &fstest.MapFile{Data: raw}
 		}
 		if len(whole) > 0 {
@@ -135,9 +131,7 @@ func Sheets(t testing.TB, own fs.FS) fstest.MapFS {
 	}
 	for _, name := range names {
 		raw, err := fs.ReadFile(own, name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		files[path.Base(name)] = &fstest.MapFile{Data: raw}
 	}
 	return files

@@ -30,6 +30,14 @@ const mostLines = 2000 // of a game
 
 var times = flag.Int("times", 1, "how many times as many random games the contract and another program play as usual")
 
+// must ends a test at an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // games is how many random games are played for each case: fewer with -short, for the race detector, which is slow.
 func games() int {
 	if testing.Short() {
@@ -109,9 +117,7 @@ func (s Suite) versions(t *testing.T) {
 func (s Suite) start(t testing.TB, c Case) *rules.Record {
 	t.Helper()
 	r, err := rules.NewRecord(s.Game, c.Setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return r
 }
 
@@ -140,6 +146,14 @@ func playRandom(t testing.TB, r *rules.Record, src rules.Source, out *rules.Even
 		t.Fatalf("line %d, %d %s: a listed move is refused: %v", r.Len(), line.Seat, r.Game().AppendMove(nil, line.Move), refused)
 	}
 	return line
+}
+
+// Taken ends a test at a move that is refused.
+func Taken(t testing.TB, refused *rules.Refusal) {
+	t.Helper()
+	if refused != nil {
+		t.Fatal(refused)
+	}
 }
 
 // Step plays a line by chance, of the house or of a seat that owes a decision.

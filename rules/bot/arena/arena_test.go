@@ -19,6 +19,14 @@ import (
 	"saloon/rules/rulestest/toy"
 )
 
+// must ends a test at an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // openToy opens the toy game. It has no component sheets for an operator to change.
 func openToy(components string) ([]rules.Game, error) {
 	if components != "" {
@@ -52,9 +60,7 @@ func plan(games int) Plan {
 func run(t *testing.T, p Plan) *Result {
 	t.Helper()
 	r, err := Run(t.Context(), p, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	r.Seconds, r.GamesPerSecond, r.MovesPerSecond = 0, 0, 0
 	return r
 }
@@ -98,14 +104,10 @@ func TestRun_AllocatesNothingAMove(t *testing.T) {
 		return
 	}
 	s, err := newSimulator(plan(1))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	i := 0
 	game := func() {
-		if err := s.play(t.Context(), i); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.play(t.Context(), i))
 		i++
 	}
 	for range 50 {
@@ -118,17 +120,11 @@ func TestRun_AllocatesNothingAMove(t *testing.T) {
 
 func TestRun_ABotPlaysAsTheSimulatorDoesForIt(t *testing.T) {
 	s, err := newSimulator(plan(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.play(t.Context(), 3); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, s.play(t.Context(), 3))
 	alone := s.match.Clone()
 	s.bots[1] = bot.Random{}
-	if err := s.play(t.Context(), 3); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.play(t.Context(), 3))
 	if !reflect.DeepEqual(alone, s.match) {
 		t.Error("a random bot plays otherwise than the simulator does for it")
 	}

@@ -22,21 +22,20 @@ type stood struct {
 	Lines  []string        `json:"lines"`
 	View   json.RawMessage `json:"view"`
 	Over   *struct {
-		Game   int      `json:"game"`
-		Place  int      `json:"place"`
-		Margin int      `json:"margin"`
-		Points int      `json:"points"`
-		Vector []int    `json:"vector"`
-		Lines  []string `json:"lines"`
-		Seats  []struct {
-			Seat   int      `json:"seat"`
-			Place  int      `json:"place"`
-			Margin int      `json:"margin"`
-			Points int      `json:"points"`
-			Vector []int    `json:"vector"`
-			Lines  []string `json:"lines"`
-		} `json:"seats"`
+		stoodAtEnd
+		Game  int          `json:"game"`
+		Seats []stoodAtEnd `json:"seats"`
 	} `json:"over"`
+}
+
+// stoodAtEnd is what it reads of its end for a seat.
+type stoodAtEnd struct {
+	Seat   int      `json:"seat"`
+	Place  int      `json:"place"`
+	Margin int      `json:"margin"`
+	Points int      `json:"points"`
+	Vector []int    `json:"vector"`
+	Lines  []string `json:"lines"`
 }
 
 type answered struct {
@@ -49,9 +48,7 @@ type answered struct {
 func zoff(t testing.TB, games, first int) (*batch, answered) {
 	t.Helper()
 	b, err := newBatch(contest(t, "buffalo", parentBot, "easy"), games)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b.next = first
 	return b, b.opened(t)
 }
@@ -60,9 +57,7 @@ func zoff(t testing.TB, games, first int) (*batch, answered) {
 func (b *batch) opened(t testing.TB) answered {
 	t.Helper()
 	lines, err := b.open(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_, states, _ := strings.Cut(string(lines), "\n")
 	return read(t, states)
 }
@@ -78,9 +73,7 @@ func read(t testing.TB, line string) (a answered) {
 func (b *batch) says(t testing.TB, format string, args ...any) answered {
 	t.Helper()
 	line, err := b.answer(t.Context(), fmt.Appendf(nil, format, args...))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return read(t, string(line))
 }
 
@@ -109,14 +102,10 @@ func TestBatch_ToldLinesAreTheGame(t *testing.T) {
 			}
 			over++
 			r, err := rules.NewRecord(b.contest.Game, b.contest.Setup)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			for _, text := range append(lines[i], g.Over.Lines...) {
 				l, err := rules.ParseLine(b.contest.Game, text)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				if refused := r.Play(l.Seat, l.Move, nil); refused != nil {
 					t.Fatalf("%s: %v", text, refused)
 				}
@@ -281,9 +270,7 @@ func BenchmarkBatch(b *testing.B) {
 		line := []byte(middle(a))
 		b.StartTimer()
 		said, err := z.answer(b.Context(), line)
-		if err != nil {
-			b.Fatal(err)
-		}
+		must(b, err)
 		b.StopTimer()
 		a = read(b, string(said))
 		b.StartTimer()

@@ -15,9 +15,7 @@ import (
 func realGame(t testing.TB, id string) rules.Game {
 	t.Helper()
 	g, err := cli.OpenGames(games.Open).Game(id, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return g
 }
 
@@ -25,9 +23,7 @@ func contest(t testing.TB, game string, bots ...string) *Contest {
 	t.Helper()
 	g := realGame(t, game)
 	setup, err := g.Info().Check(rules.Setup{Seats: len(bots)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return &Contest{Game: g, Setup: setup, Bots: bots, Seed: 4, Purpose: "test"}
 }
 
@@ -44,9 +40,7 @@ func untimed(blocks []Block) []Block {
 func play(t *testing.T, c *Contest, s Schedule) []Block {
 	t.Helper()
 	blocks, err := c.Play(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return blocks
 }
 

@@ -196,13 +196,9 @@ func TestGym_WrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
 
 func TestGym_ThePageShowsTheExample(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "BOTS.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	example, err := os.ReadFile(filepath.Join("testdata", "gym.py"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if !bytes.Contains(page, append([]byte("```python\n"), append(example, "```\n"...)...)) {
 		t.Error("BOTS.md shows another environment than rules/bot/arena/testdata/gym.py")
 	}

@@ -10,6 +10,7 @@ import (
 	"saloon/rules/bot/child/childtest"
 	"saloon/rules/bot/protocol"
 	"saloon/rules/cli"
+	"saloon/rules/rulestest"
 )
 
 func TestMain(m *testing.M) { childtest.Main(m) }
@@ -97,13 +98,9 @@ func TestArena_WrongCommandsAreToldBeforeAnythingRuns(t *testing.T) {
 func TestPlace_TellsASeatNothingSecret(t *testing.T) {
 	c := contest(t, "buffalo", "exec:mybot", "random", "random")
 	w, err := newWorker(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	r, err := rules.NewRecord(c.Game, w.setup)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	m := r.Match()
 	for m.Secret() == 0 {
 		seat, move := m.ToAct().First(), rules.NoMove
@@ -112,16 +109,12 @@ func TestPlace_TellsASeatNothingSecret(t *testing.T) {
 		} else {
 			move = m.Default(seat)
 		}
-		if refused := r.Play(seat, move, nil); refused != nil {
-			t.Fatal(refused)
-		}
+		rulestest.Taken(t, r.Play(seat, move, nil))
 	}
 	var told []string
 	for _, move := range m.AppendMoves(nil, 2)[:5] {
 		p := place{worker: w, seats: []int{0, 1, 2}, record: r.Clone()}
-		if refused := p.record.Play(2, move, nil); refused != nil {
-			t.Fatal(refused)
-		}
+		rulestest.Taken(t, p.record.Play(2, move, nil))
 		s := p.state(1)
 		new(protocol.Log).Tell(protocol.Newest, &s)
 		told = append(told, string(protocol.Encode(s)))

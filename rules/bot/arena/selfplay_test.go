@@ -21,9 +21,7 @@ func TestBatch_AProgramPlaysAllSeats(t *testing.T) {
 				t.Parallel()
 				const games = 2
 				b, err := newBatch(contest(t, game, slices.Repeat([]string{parentBot}, seats)...), games)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				a := b.opened(t)
 				b.views = true
 				told, src := [games][rules.MaxSeats + 1][]string{}, rand.NewPCG(uint64(seats), 2)

@@ -18,6 +18,14 @@ import (
 	"saloon/rules/rulestest/toy"
 )
 
+// must ends a test at an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestMain(m *testing.M) { childtest.Main(m) }
 
 func TestSplit(t *testing.T) {
@@ -61,9 +69,7 @@ func newTrial(t *testing.T, words []string) *trial {
 func (r *trial) play(t *testing.T, limit time.Duration) error {
 	t.Helper()
 	m, err := toy.Game{}.New(rules.Setup{Game: "nuggets", Version: 2, Seats: 2, Options: map[string]string{"mode": "plain"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	r.games++
 	src := rand.NewPCG(1, uint64(r.games))
 	s := protocol.State{Table: fmt.Sprint("trial-", r.games), Game: "nuggets", Seat: 1, Ask: 1, Phase: protocol.Playing, Seats: make([]protocol.Chair, 2)}
@@ -143,9 +149,7 @@ func TestPlayer_SaysWhatAChildDoesInsteadOfMoving(t *testing.T) {
 func TestEnd_TellsWhoHadToBeKilled(t *testing.T) {
 	for fault, want := range map[string]bool{"": true, "outlives its input": false} {
 		c, err := Start(childtest.Words(fault), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		patience := time.Minute
 		if !want {
 			patience = time.Second / 10
@@ -159,9 +163,7 @@ func TestEnd_TellsWhoHadToBeKilled(t *testing.T) {
 // A child that reads nothing holds nobody up.
 func TestSend_WaitsOnlyUntilItsContextEnds(t *testing.T) {
 	c, err := Start(childtest.Words("is deaf"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer c.End(0)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second/10)
 	defer cancel()

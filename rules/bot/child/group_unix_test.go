@@ -13,9 +13,7 @@ import (
 func TestPlayer_LeavesNothingBehind(t *testing.T) {
 	pipe := childtest.NewPipe(t)
 	r := newTrial(t, childtest.Words("starts another", pipe.Name))
-	if err := r.play(t, time.Minute); err != nil {
-		t.Fatal(err)
-	}
+	must(t, r.play(t, time.Minute))
 	pipe.IsHeld(t)
 	r.player.Close()
 	pipe.IsLeft(t)

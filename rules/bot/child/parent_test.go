@@ -26,9 +26,7 @@ func TestParent_HearsTheLastWords(t *testing.T) {
 		text, _ := bufio.NewReader(heard).ReadString('\n')
 		line <- text
 	}()
-	if err := pipe.Send(t.Context(), protocol.Bye{Text: "too many"}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, pipe.Send(t.Context(), protocol.Bye{Text: "too many"}))
 	pipe.End(Patience)
 	_ = out.Close()
 	if text := <-line; !strings.Contains(text, "too many") {

@@ -9,12 +9,18 @@ import (
 	"saloon/rules/rulestest/toy"
 )
 
-// A bot is told each line once, as soon as it may read it; what was taken back before it came is not told.
-func TestLog_TellsEachLineOnceWhenItMayBeRead(t *testing.T) {
-	r, err := rules.NewRecord(toy.Game{}, rules.Setup{Seats: 2})
+// must ends a test at an error.
+func must(t testing.TB, err error) {
+	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// A bot is told each line once, as soon as it may read it; what was taken back before it came is not told.
+func TestLog_TellsEachLineOnceWhenItMayBeRead(t *testing.T) {
+	r, err := rules.NewRecord(toy.Game{}, rules.Setup{Seats: 2})
+	must(t, err)
 	var log, late Log
 	for _, c := range []struct{ played, told string }{
 		{"0 draw 6", "0 0 draw 6"},
@@ -28,9 +34,7 @@ func TestLog_TellsEachLineOnceWhenItMayBeRead(t *testing.T) {
 	} {
 		for text := range strings.SplitSeq(c.played, "; ") {
 			line, err := rules.ParseLine(toy.Game{}, text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if refused := r.Play(line.Seat, line.Move, nil); refused != nil {
 				t.Fatal(text, refused)
 			}
@@ -63,9 +67,7 @@ func tells(l *Log, v Version, r *rules.Record) string {
 
 func TestStateOf_SaysWhenAGameIsOver(t *testing.T) {
 	r, err := rules.NewRecord(toy.Game{}, rules.Setup{Seats: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for m := r.Match(); m.ToAct() != 0; m = r.Match() {
 		if s := StateOf(r, 1); s.Phase != Playing || s.Over {
 			t.Fatalf("after %d lines the game is %s, over: %t", r.Len(), s.Phase, s.Over)

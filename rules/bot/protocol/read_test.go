@@ -60,9 +60,7 @@ func checkRefused(t *testing.T, line []byte, named string, err error) {
 func checkWritten(t *testing.T, line []byte, r Request, spoken Version) {
 	t.Helper()
 	fields, err := json.Marshal(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	written := append([]byte(`{"type":"`+r.request()+`",`), fields[1:]...)
 	written = bytes.Replace(written, []byte(",}"), []byte("}"), 1)
 	again, _, err := readRequest(written, spoken)

@@ -25,9 +25,7 @@ func definitions(t *testing.T) map[string]definition {
 	var schema struct {
 		Defs map[string]json.RawMessage `json:"$defs"`
 	}
-	if err := json.Unmarshal(Schema, &schema); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(Schema, &schema))
 	all := map[string]definition{}
 	for name, raw := range schema.Defs {
 		var d definition

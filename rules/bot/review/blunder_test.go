@@ -9,14 +9,13 @@ import (
 	"saloon/rules/bot"
 	"saloon/rules/bot/review"
 	"saloon/rules/games"
+	"saloon/rules/rulestest"
 )
 
 func open(t *testing.T, id string) rules.Game {
 	t.Helper()
 	all, err := games.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return all[slices.IndexFunc(all, func(g rules.Game) bool { return g.Info().ID == id })]
 }
 
@@ -33,25 +32,17 @@ func sit(t *testing.T, id string, level string) *party {
 	t.Helper()
 	g := open(t, id)
 	r, err := rules.NewRecord(g, rules.Setup{Seats: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	o, err := bot.ParseOptions(level)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, err := bot.NewWith(o, g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return &party{t: t, game: g, record: r, bot: b, seed: rules.Seed{1, 6}}
 }
 
 func (p *party) play(seat rules.Seat, move rules.Move) {
 	p.t.Helper()
-	if refused := p.record.Play(seat, move, nil); refused != nil {
-		p.t.Fatal(refused)
-	}
+	rulestest.Taken(p.t, p.record.Play(seat, move, nil))
 }
 
 // on plays on, until before says that the decision of a seat is the one to stop at.
@@ -86,13 +77,9 @@ func (p *party) wins(m rules.Match, seat rules.Seat, move rules.Move) (more int)
 		mind := p.someMind(src)
 		world := rules.See(m, seat).World(src)
 		for actor, next := seat, move; ; next = mind.Choose(world, actor, src) {
-			if refused := world.Play(actor, next, nil); refused != nil {
-				p.t.Fatal(refused)
-			}
+			rulestest.Taken(p.t, world.Play(actor, next, nil))
 			for world.ToAct().Has(rules.House) {
-				if refused := world.Play(rules.House, world.Draw(src), nil); refused != nil {
-					p.t.Fatal(refused)
-				}
+				rulestest.Taken(p.t, world.Play(rules.House, world.Draw(src), nil))
 			}
 			if world.ToAct() == 0 {
 				break
@@ -157,9 +144,7 @@ func TestOf_NamesAPlantedBlunder(t *testing.T) {
 			t.Parallel()
 			r, line := plant(t, id)
 			full, err := review.Of(t.Context(), r, review.Options{Seat: 1, Playouts: 200})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if !slices.Contains(full.Costly[:min(2, len(full.Costly))], line) {
 				t.Fatalf("the blunder is %q after %d lines, and the costly decisions are %v", r.AppendLine(nil, line), line, full.Costly)
 			}

@@ -21,14 +21,10 @@ func exercise(t *testing.T, id string) (*rules.Record, review.Decision, *review.
 		p.seed[5] = n
 		p.on(func(rules.Match, rules.Seat) bool { return false })
 		full, err := review.Of(t.Context(), p.record, review.Options{Playouts: fewPlayouts, Seed: 1, Seat: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, line := range full.Costly {
 			e, err := review.ExerciseOf(t.Context(), p.record, full.At(line), review.Options{Playouts: fewPlayouts, Seed: 1})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			if e != nil {
 				return p.record, full.At(line), e
 			}
@@ -67,9 +63,7 @@ func TestExerciseOf_IsStable(t *testing.T) {
 func TestExerciseOf_IsBounded(t *testing.T) {
 	r := finished(t, "moonriver")
 	full, err := review.Of(t.Context(), r, review.Options{Playouts: 100, Seat: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	d := full.At(full.Costly[0])
 	if !d.IsCandidate() {
 		t.Fatalf("%+v has cost nothing", d)

@@ -9,15 +9,22 @@ import (
 	"saloon/rules"
 	"saloon/rules/bot"
 	"saloon/rules/games"
+	"saloon/rules/rulestest"
 )
+
+// must ends a test at an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
 
 // Everything that is hidden from a seat is dealt anew before a decision: what the review says
 // of the decision stays the same.
 func TestLook_SeesOnlyTheView(t *testing.T) {
 	all, err := games.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, g := range all {
 		for _, seats := range []int{2, 3} {
 			t.Run(fmt.Sprint(g.Info().ID, " ", seats), func(t *testing.T) {
@@ -31,9 +38,7 @@ func TestLook_SeesOnlyTheView(t *testing.T) {
 func fair(t *testing.T, g rules.Game, seats int) {
 	r := easyGame(t, g, seats)
 	list, err := decisions(r, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	shuffle := rand.NewPCG(9, 9)
 	nth, dealt := 0, false
 	err = walk(r, list, func(d decision, m rules.Match) bool {
@@ -45,9 +50,7 @@ func fair(t *testing.T, g rules.Game, seats int) {
 		dealt = dealt || !reflect.DeepEqual(m, other)
 		look := func(m rules.Match) Decision {
 			hard, err := bot.NewWith(bot.Options{Level: "hard", Iterations: 40}, g) // a new one, which remembers nothing
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			k := looker{game: g, seats: seats, seed: 3, thinker: hard.(*bot.Thinker)}
 			return k.look(t.Context(), d, rules.See(m, d.seat), 1)
 		}
@@ -56,9 +59,7 @@ func fair(t *testing.T, g rules.Game, seats int) {
 		}
 		return true
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if hides := g.Info().ID == "buffalo"; hides && !dealt {
 		t.Error("nothing hidden was dealt anew")
 	}
@@ -68,47 +69,31 @@ func fair(t *testing.T, g rules.Game, seats int) {
 func easyGame(t *testing.T, g rules.Game, seats int) *rules.Record {
 	t.Helper()
 	r, err := rules.NewRecord(g, rules.Setup{Seats: seats})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	easy, err := bot.New("easy", g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	src, seed := rand.NewPCG(1, 2), rules.Seed{7}
 	for {
-		if err := r.PlayHouse(&seed, nil); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.PlayHouse(&seed, nil))
 		if r.Match().ToAct() == 0 {
 			return r
 		}
 		seat := r.Match().ToAct().First()
-		if refused := r.Play(seat, easy.Move(t.Context(), rules.See(r.Match(), seat), src), nil); refused != nil {
-			t.Fatal(refused)
-		}
+		rulestest.Taken(t, r.Play(seat, easy.Move(t.Context(), rules.See(r.Match(), seat), src), nil))
 	}
 }
 
 // What was taken back is no decision, and a secret choice is one, with what was left of it.
 func TestDecisions_LeaveOutWhatWasTakenBack(t *testing.T) {
 	all, err := games.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	r, err := rules.NewRecord(all[1], rules.Setup{Seats: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := r.PlayHouse(&rules.Seed{7}, nil); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, r.PlayHouse(&rules.Seed{7}, nil))
 	begins := r.Len()
 	play := func(move rules.Move) rules.Move {
 		t.Helper()
-		if refused := r.Play(1, move, nil); refused != nil {
-			t.Fatal(refused)
-		}
+		rulestest.Taken(t, r.Play(1, move, nil))
 		return move
 	}
 	sends := r.Match().AppendMoves(nil, 1)
@@ -131,9 +116,7 @@ func TestDecisions_LeaveOutWhatWasTakenBack(t *testing.T) {
 		t.Errorf("%d choices are judged before the reveal", len(list))
 	}
 	for owing := r.Match().ToAct(); r.Match().Secret() != 0 && owing != 0; owing = r.Match().ToAct() {
-		if refused := r.Play(owing.First(), r.Match().Default(owing.First()), nil); refused != nil {
-			t.Fatal(refused)
-		}
+		rulestest.Taken(t, r.Play(owing.First(), r.Match().Default(owing.First()), nil))
 	}
 	list := choices(r, Options{Seat: 1})
 	if len(list) != 1 || list[0].line != begins+2 || list[0].plan[0] != left[0] {

@@ -13,6 +13,14 @@ import (
 	"saloon/rules/bot/review"
 )
 
+// must ends a test at an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 func finished(t *testing.T, id string) *rules.Record {
 	t.Helper()
 	p := sit(t, id, "easy")
@@ -24,9 +32,7 @@ func TestOf_SameSeedSameReview(t *testing.T) {
 	r := finished(t, "buffalo")
 	of := func(seed uint64) review.Review {
 		full, err := review.Of(t.Context(), r, review.Options{Playouts: 40, Seed: seed})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return full
 	}
 	a, b, other := of(1), of(1), of(2)
@@ -42,13 +48,9 @@ func TestOf_SameSeedSameReview(t *testing.T) {
 func TestOf_LooksAtOneSeatAsAtAll(t *testing.T) {
 	r := finished(t, "montana")
 	all, err := review.Of(t.Context(), r, review.Options{Playouts: 16})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	one, err := review.Of(t.Context(), r, review.Options{Playouts: 16, Seat: 2})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var want []review.Decision
 	for _, d := range all.Decisions {
 		if d.Seat == 2 {
@@ -84,13 +86,9 @@ func TestOf_StopsAndTellsItsProgress(t *testing.T) {
 func TestReview_IsTheSameWhenItIsReadAgain(t *testing.T) {
 	r := finished(t, "moonriver")
 	full, err := review.Of(t.Context(), r, review.Options{Playouts: 100, Seat: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	raw, err := json.Marshal(full)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var read review.Review
 	if err := json.Unmarshal(raw, &read); err != nil || !reflect.DeepEqual(read, full) {
 		t.Fatalf("%v: it is read as\n%+v, not\n%+v", err, read, full)
@@ -113,9 +111,7 @@ func TestReview_IsTheSameWhenItIsReadAgain(t *testing.T) {
 func TestOf_GivesWayWithoutChange(t *testing.T) {
 	r := finished(t, "buffalo")
 	alone, err := review.Of(t.Context(), r, review.Options{Playouts: 40, Seat: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	asked := 0
 	held, err := review.Of(t.Context(), r, review.Options{Playouts: 40, Seat: 1, GiveWay: func() { asked++ }})
 	if err != nil || !reflect.DeepEqual(alone, held) {
@@ -131,9 +127,7 @@ func TestOf_GivesWayWithoutChange(t *testing.T) {
 func TestOf_TakesNoLongerThanItsTime(t *testing.T) {
 	r := finished(t, "moonriver")
 	full, err := review.Of(t.Context(), r, review.Options{Seat: 1, Playouts: 1_000_000, Time: time.Nanosecond})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if full.Short != len(full.Decisions) {
 		t.Errorf("of %d decisions %d were cut short", len(full.Decisions), full.Short)
 	}

@@ -15,17 +15,21 @@ import (
 	"saloon/rules/games"
 )
 
+// must ends a test at an error.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // contest is one of a number of seats in one of the saloon's games.
 func contest(t *testing.T, game string, seats int) arena.Contest {
 	t.Helper()
 	g, err := cli.OpenGames(games.Open).Game(game, "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	setup, err := g.Info().Check(rules.Setup{Seats: seats})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return arena.Contest{Game: g, Setup: setup, Seed: 4, Purpose: "test"}
 }
 
@@ -33,9 +37,7 @@ func TestTune_StaysInRangeAndRepeats(t *testing.T) {
 	c := contest(t, "moonriver", 2)
 	tuning := tuning{Contest: c, bot: "easy", seats: 2, steps: 3, blocks: 3, workers: 2}
 	a, err := tuning.run(t.Context(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	b, _ := tuning.run(t.Context(), nil)
 	if !reflect.DeepEqual(a, b) {
 		t.Error("the same seed tunes otherwise")
@@ -87,9 +89,7 @@ func TestLearn_Repeats(t *testing.T) {
 	made := func(workers int) *rules.Net {
 		l := learning{Contest: contest(t, "montana", 3), games: 60, workers: workers, until: 100, every: 2}
 		net, err := l.learn(t.Context(), io.Discard)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return net
 	}
 	if !reflect.DeepEqual(made(1), made(3)) {
@@ -106,9 +106,7 @@ func TestExploit_GainsLessAgainstWhoChoosesWell(t *testing.T) {
 			t.Fatal(err)
 		}
 		gains, err := e.run(t.Context(), 10)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, g := range gains {
 			sum += g
 		}
@@ -129,9 +127,7 @@ func TestNetwork_LearnsWhatNoSumCanTell(t *testing.T) {
 		}
 	}
 	n := newNetwork(lessons, 8, rand.New(rand.NewPCG(1, 2)))
-	if err := n.learn(t.Context(), lessons, 2000); err != nil {
-		t.Fatal(err)
-	}
+	must(t, n.learn(t.Context(), lessons, 2000))
 	if part := explained(n.inWholeNumbers(), lessons); part < 0.97 {
 		t.Errorf("only %.3f of the spread is explained", part)
 	}

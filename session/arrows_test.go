@@ -256,6 +256,7 @@ var testArrows = []arrow{
 	{"rules/bot/review/reviewcli", "rules/cli/clitest", "runs the real program"},
 	{"rules/bot/child", "rules/rulestest/toy", "which play a toy"},
 	{"rules/bot/protocol", "rules/rulestest/toy", "tells of a toy what bots are told"},
+	{"rules/bot/protocol/protocoltest", "rules/rulestest", "reads the tables of a page as those of the games are read"},
 	{"rules/bot/tuner", "rules/cli/clitest", "runs the real program"},
 	{"rules/cli", "rules/rulestest", "plays a game to verify"},
 	{"rules/cli", "rules/rulestest/toy", "likewise"},

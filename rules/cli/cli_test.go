@@ -37,15 +37,13 @@ func saloon(t *testing.T, stdin string, args ...string) (out, complaint string, 
 		return "", "", false, nil
 	}
 	root.AddCommand(cli.VerifyCommand(open, onlyGames))
-	list := &cobra.Command{Use: "list GAME"}
-	cli.PerGame(list, games, func(g rules.Game) *cobra.Command {
+	root.AddCommand(cli.PerGame(&cobra.Command{Use: "list GAME"}, games, func(g rules.Game) *cobra.Command {
 		fine := func(*cobra.Command) error { return nil }
 		return cli.GameCommand(open, g, "", fine, func(cmd *cobra.Command, g rules.Game) error {
 			_, err := fmt.Fprintln(cmd.OutOrStdout(), g.Info().Title)
 			return err
 		})
-	})
-	root.AddCommand(list)
+	}))
 	var stdout, stderr bytes.Buffer
 	root.SetIn(strings.NewReader(stdin))
 	root.SetOut(&stdout)

@@ -30,7 +30,7 @@ func (open OpenGames) Game(id, components string) (rules.Game, error) {
 
 // PerGame gives a command one subcommand for each game, because each game has
 // flags of its own. The command alone asks for a game.
-func PerGame(cmd *cobra.Command, games []rules.Game, subcommand func(rules.Game) *cobra.Command) {
+func PerGame(cmd *cobra.Command, games []rules.Game, subcommand func(rules.Game) *cobra.Command) *cobra.Command {
 	ids := []string{}
 	for _, g := range games {
 		ids = append(ids, g.Info().ID)
@@ -52,6 +52,7 @@ func PerGame(cmd *cobra.Command, games []rules.Game, subcommand func(rules.Game)
 		return fmt.Errorf("%s needs a game before its flags: %s", cmd.Name(), strings.Join(ids, ", "))
 	})
 	cmd.RunE = func(*cobra.Command, []string) error { return nil } // cobra asks Args only if a command runs; it never does
+	return cmd
 }
 
 // GameCommand is the subcommand of one game that has flags and no words. It checks what they say before anything runs,

@@ -13,14 +13,13 @@ const language = "en"
 
 // RulesCommand is the command rules.
 func RulesCommand(games []rules.Game) *cobra.Command {
-	cmd := &cobra.Command{
+	return PerGame(&cobra.Command{
 		Use:   "rules GAME [NUMBER]",
 		Short: "Print the rules of a game, a chapter of them or one rule",
 		Long: `Rules prints the page of a game's rules. With a number, such as MR-4 or MR-4.2, it
 prints that chapter or that rule. Whatever refuses a move names the number of the
 rule that forbids it.`,
-	}
-	PerGame(cmd, games, func(g rules.Game) *cobra.Command {
+	}, games, func(g rules.Game) *cobra.Command {
 		return &cobra.Command{
 			Use: g.Info().ID + " [NUMBER]", Short: "The rules of " + g.Info().Title,
 			Args: func(_ *cobra.Command, args []string) error {
@@ -37,7 +36,6 @@ rule that forbids it.`,
 			},
 		}
 	})
-	return cmd
 }
 
 func ruleNumbers(g rules.Game, words []string) []string {

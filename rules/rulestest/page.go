@@ -39,7 +39,8 @@ var (
 	capitals = regexp.MustCompile(`[A-Z]+(?:\.\.\.)?`)
 )
 
-func codes(cell string) (list []string) {
+// Codes is what stands in code in a cell.
+func Codes(cell string) (list []string) {
 	for _, span := range codeSpan.FindAllStringSubmatch(cell, -1) {
 		list = append(list, span[1])
 	}
@@ -49,7 +50,7 @@ func codes(cell string) (list []string) {
 func code(t *testing.T, row []string, at int) string {
 	t.Helper()
 	if at < len(row) {
-		if list := codes(row[at]); len(list) == 1 {
+		if list := Codes(row[at]); len(list) == 1 {
 			return list[0]
 		}
 	}
@@ -61,8 +62,7 @@ func readPage(t *testing.T, file string) *page {
 	t.Helper()
 	raw, err := os.ReadFile(file)
 	must(t, err)
-	p := &page{file: file, tables: map[string][][]string{}, words: map[string]*pageWord{}}
-	p.readTables(string(raw))
+	p := &page{file: file, tables: Tables(string(raw)), words: map[string]*pageWord{}}
 	for _, row := range p.tables[sectionWords] {
 		p.addWord(t, row)
 	}
@@ -70,8 +70,9 @@ func readPage(t *testing.T, file string) *page {
 	return p
 }
 
-func (p *page) readTables(text string) {
-	section, inTable := "", 0
+// Tables is the rows of the tables of a page, each under its heading.
+func Tables(text string) map[string][][]string {
+	tables, section, inTable := map[string][][]string{}, "", 0
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
 		if title, ok := strings.CutPrefix(line, "#"); ok {
@@ -82,9 +83,10 @@ func (p *page) readTables(text string) {
 			continue
 		}
 		if inTable++; inTable > 2 { // below the names of the columns and a rule
-			p.tables[section] = append(p.tables[section], cells(line))
+			tables[section] = append(tables[section], cells(line))
 		}
 	}
+	return tables
 }
 
 func cells(line string) []string {
@@ -101,7 +103,7 @@ func cells(line string) []string {
 func (p *page) addWord(t *testing.T, row []string) {
 	t.Helper()
 	name, w := code(t, row, 0), &pageWord{seen: map[string]bool{}}
-	switch list := codes(row[1]); len(list) {
+	switch list := Codes(row[1]); len(list) {
 	case 0:
 		t.Fatalf("%s does not say what %s may be", p.file, name)
 	case 1:

@@ -95,7 +95,7 @@ func (s *survey) wants() bool {
 func (p *page) named(section string) map[string]bool {
 	set := map[string]bool{}
 	for _, row := range p.tables[section] {
-		for _, name := range codes(row[0]) {
+		for _, name := range Codes(row[0]) {
 			set[name] = true
 		}
 	}
@@ -238,7 +238,7 @@ func (p *page) checkOptions(t *testing.T, info rules.Info) {
 		for _, o := range info.Options {
 			if key.match(o.Key) {
 				known = true
-				for _, choice := range codes(row[1]) {
+				for _, choice := range Codes(row[1]) {
 					named[o.Key+"="+choice] = true
 				}
 				p.checkNeeds(t, row, o)
@@ -259,7 +259,7 @@ func (p *page) checkOptions(t *testing.T, info rules.Info) {
 func (p *page) checkNeeds(t *testing.T, row []string, o rules.Option) {
 	t.Helper()
 	said := ""
-	if needs := codes(row[2]); len(needs) > 0 {
+	if needs := Codes(row[2]); len(needs) > 0 {
 		said = needs[0]
 	}
 	if said != o.Needs {

@@ -69,7 +69,7 @@ func (fs *fields) explain(t *testing.T, f *field, kind, cell string) {
 			t.Errorf("%s: %q is no type of JSON (%q)", fs.page.file, f.types[i], f.name.text)
 		}
 	}
-	if names := codes(cell); len(names) > 0 {
+	if names := Codes(cell); len(names) > 0 {
 		value := fs.page.pattern(t, names[0])
 		f.value = &value
 	}

@@ -71,7 +71,7 @@ func (p *page) checkChance(t *testing.T) {
 		must(t, err)
 		line, err := strconv.Atoi(code(t, row, 1))
 		must(t, err)
-		if len(codes(row[3])) == 0 {
+		if len(Codes(row[3])) == 0 {
 			streams++
 			p.checkStream(t, row, seed.Source(line))
 		} else {

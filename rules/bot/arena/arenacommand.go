@@ -16,7 +16,7 @@ import (
 
 // ArenaCommand is the command arena, with a subcommand for each of the games.
 func ArenaCommand(open cli.OpenGames, games []rules.Game) *cobra.Command { //nolint:revive // the command has the name of the package
-	cmd := &cobra.Command{
+	return cli.PerGame(&cobra.Command{
 		Use:   "arena GAME",
 		Short: "Measure how strong bots are, with confidence intervals",
 		Long: `Arena lets bots play against each other. It plays in blocks: the games of a block
@@ -28,9 +28,7 @@ should win as often as chance has it.
 A bot is a level, or a level with options, as in hard:time=20ms:arms=8. The options are
 
 ` + bot.OptionsHelp + "\n\n" + programHelp,
-	}
-	cli.PerGame(cmd, games, func(g rules.Game) *cobra.Command { return arenaGame(open, g) })
-	return cmd
+	}, games, func(g rules.Game) *cobra.Command { return arenaGame(open, g) })
 }
 
 type arenaFlags struct {

@@ -15,7 +15,7 @@ import (
 
 // GymCommand is the command gym, with a subcommand for each of the games.
 func GymCommand(open cli.OpenGames, games []rules.Game) *cobra.Command {
-	cmd := &cobra.Command{
+	return cli.PerGame(&cobra.Command{
 		Use:   "gym GAME",
 		Short: "Let the program that starts this play game after game, to learn",
 		Long: `Gym plays one game after the other with the program that has started it. It speaks the
@@ -30,9 +30,7 @@ that has reset and step, under "Writing a bot".
 With --batch N it plays N games at once, tens of thousands of decisions a second: a line of
 the program is a step of all of them, positions are told in whole numbers, and can be kept
 and played again. With --seat 1,2,3 it plays all seats of each, for self-play. rules/bot/GYM.md says how.`,
-	}
-	cli.PerGame(cmd, games, func(g rules.Game) *cobra.Command { return gymGame(open, g) })
-	return cmd
+	}, games, func(g rules.Game) *cobra.Command { return gymGame(open, g) })
 }
 
 type gymFlags struct {

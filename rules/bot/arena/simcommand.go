@@ -17,7 +17,7 @@ import (
 
 // SimCommand is the command sim, with a subcommand for each of the games.
 func SimCommand(open cli.OpenGames, games []rules.Game) *cobra.Command {
-	cmd := &cobra.Command{
+	return cli.PerGame(&cobra.Command{
 		Use:   "sim GAME",
 		Short: "Let bots play whole games as fast as they can, without a server",
 		Long: `Sim lets bots play whole games. It prints how many games a second it played, and
@@ -25,9 +25,7 @@ what the seats scored. The same seed gives the same games: --first 3 --games 1 p
 game 3 again, alone. A bot that thinks for a time may play differently each time, so
 give it iterations instead. A bot is a level, or a level with options, as in
 medium:iterations=50:arms=8; saloon help arena describes the options.`,
-	}
-	cli.PerGame(cmd, games, func(g rules.Game) *cobra.Command { return simGame(open, g) })
-	return cmd
+	}, games, func(g rules.Game) *cobra.Command { return simGame(open, g) })
 }
 
 type simFlags struct {

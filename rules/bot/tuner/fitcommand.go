@@ -12,15 +12,13 @@ import (
 )
 
 func fitCommand(open cli.OpenGames, games []rules.Game) *cobra.Command {
-	cmd := &cobra.Command{
+	return cli.PerGame(&cobra.Command{
 		Use:   "fit GAME",
 		Short: "Find out what each feature of an unfinished match is worth",
 		Long: `Fit plays games and looks at unfinished matches in them. By least squares it finds how
 much each feature of such a match adds to a seat's final score, in thousandths of a
 point, and prints these numbers in the order of the features.`,
-	}
-	cli.PerGame(cmd, games, func(g rules.Game) *cobra.Command { return fitGame(open, g) })
-	return cmd
+	}, games, func(g rules.Game) *cobra.Command { return fitGame(open, g) })
 }
 
 func fitGame(open cli.OpenGames, g rules.Game) *cobra.Command {

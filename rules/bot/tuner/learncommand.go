@@ -14,16 +14,14 @@ import (
 )
 
 func learnCommand(open cli.OpenGames, games []rules.Game) *cobra.Command {
-	cmd := &cobra.Command{
+	return cli.PerGame(&cobra.Command{
 		Use:   "learn GAME",
 		Short: "Learn what a seat may expect of an unfinished match",
 		Long: `Learn plays games, and learns from them what a seat may expect of the end of a match
 that stands at the beginning of a turn or of a round. It makes a net for each number
 of players, and writes them as the game reads them. With the same seed and the same
 flags the file is the same, on every machine.`,
-	}
-	cli.PerGame(cmd, games, func(g rules.Game) *cobra.Command { return learnGame(open, g) })
-	return cmd
+	}, games, func(g rules.Game) *cobra.Command { return learnGame(open, g) })
 }
 
 func learnGame(open cli.OpenGames, g rules.Game) *cobra.Command {

@@ -13,7 +13,7 @@ import (
 )
 
 func tuneCommand(open cli.OpenGames, games []rules.Game) *cobra.Command {
-	cmd := &cobra.Command{
+	return cli.PerGame(&cobra.Command{
 		Use:   "tune GAME",
 		Short: "Look for better weights of a game's evaluation",
 		Long: `Tune changes the weights of a game's evaluation step by step (SPSA). In each step it
@@ -21,9 +21,7 @@ raises or lowers every weight at random, lets a bot with these weights play agai
 a bot with the opposite changes, and changes the weights towards the better bot. At
 the end it prints the weights in the order in which a bot takes them:
 easy:weights=...`,
-	}
-	cli.PerGame(cmd, games, func(g rules.Game) *cobra.Command { return tuneGame(open, g) })
-	return cmd
+	}, games, func(g rules.Game) *cobra.Command { return tuneGame(open, g) })
 }
 
 func tuneGame(open cli.OpenGames, g rules.Game) *cobra.Command {

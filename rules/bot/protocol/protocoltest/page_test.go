@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"os"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"saloon/rules/bot/protocol"
+	"saloon/rules/rulestest"
 )
 
 // A page is PROTOCOL.md: its tables and its blocks of code, by the headings above them.
@@ -19,51 +19,31 @@ type page struct {
 	blocks map[string][]string // lines
 }
 
-var span = regexp.MustCompile("`([^`]+)`")
-
 func readPage(t *testing.T) page {
 	t.Helper()
 	text, err := os.ReadFile("../PROTOCOL.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := page{map[string][][]string{}, map[string][]string{}}
-	heading, inBlock, header := "", false, true
+	p := page{rulestest.Tables(string(text)), map[string][]string{}}
+	heading, inBlock := "", false
 	for line := range strings.Lines(string(text)) {
 		line = strings.TrimSpace(line)
-		cells := strings.Split(strings.Trim(line, "|"), "|")
 		switch {
 		case strings.HasPrefix(line, "```"):
 			inBlock = !inBlock
 		case inBlock:
 			p.blocks[heading] = append(p.blocks[heading], line)
 		case strings.HasPrefix(line, "#"):
-			heading, header = strings.TrimLeft(line, "# "), true
-		case strings.HasPrefix(line, "|---"):
-			header = false
-		case strings.HasPrefix(line, "|") && !header:
-			for i := range cells {
-				cells[i] = strings.TrimSpace(cells[i])
-			}
-			p.rows[heading] = append(p.rows[heading], cells)
-		case !strings.HasPrefix(line, "|"):
-			header = true
+			heading = strings.TrimLeft(line, "# ")
 		}
 	}
 	return p
 }
 
-// spans is what stands in code in a cell.
-func spans(cell string) (list []string) {
-	for _, found := range span.FindAllStringSubmatch(cell, -1) {
-		list = append(list, found[1])
-	}
-	return list
-}
-
 // describes reports the definition that a heading is about, if it is one.
 func describes(heading string, defs map[string]any) string {
-	if names := spans(heading); len(names) == 1 && defs[names[0]] != nil {
+	if names := rulestest.Codes(heading); len(names) == 1 && defs[names[0]] != nil {
 		return names[0]
 	}
 	return ""
@@ -114,10 +94,10 @@ func TestThePage_ItsExamplesAreAsTheSchemaSays(t *testing.T) {
 func TestThePage_HasEveryRequest(t *testing.T) {
 	defs, named := definitions(t), map[string]bool{}
 	for _, row := range readPage(t).rows["What a bot writes"] {
-		name, example := spans(row[0])[0], spans(row[3])[0]
+		name, example := rulestest.Codes(row[0])[0], rulestest.Codes(row[3])[0]
 		named[name+"-request"] = true
 		fields := slices.DeleteFunc(paths(t, defs, name+"-request", true), func(field string) bool { return field == "id?" || field == "id" }) // which all have
-		if have := slices.Sorted(slices.Values(spans(row[2]))); !slices.Equal(have, fields) {
+		if have := slices.Sorted(slices.Values(rulestest.Codes(row[2]))); !slices.Equal(have, fields) {
 			t.Errorf("%s: the page has the fields %q, the schema %q", name, have, fields)
 		}
 		var since protocol.Version
@@ -176,11 +156,11 @@ func TestThePage_SaysWhatIsPossibleWhen(t *testing.T) {
 	}
 	var want [][]string
 	for _, row := range p.rows["What a bot writes"] {
-		name := spans(row[0])[0]
+		name := rulestest.Codes(row[0])[0]
 		if name == "hello" {
 			continue
 		}
-		request, _, err := newestReader(t, name).Read([]byte(spans(row[3])[0]))
+		request, _, err := newestReader(t, name).Read([]byte(rulestest.Codes(row[3])[0]))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -228,7 +208,7 @@ func TestThePage_HasEveryField(t *testing.T) {
 		described[name] = true
 		var have []string
 		for _, row := range rows {
-			have = append(have, spans(row[0])[0])
+			have = append(have, rulestest.Codes(row[0])[0])
 			if !strings.Contains(row[1], " ") {
 				t.Errorf("%s: the row %q explains nothing", name, row)
 			}

@@ -151,14 +151,10 @@ func AnotherProgramNotices(t *testing.T, g rules.Game, setup rules.Setup) {
 // PlayedOn is a game that plays on from the middle of another one.
 func PlayedOn(t *testing.T, g rules.Game, e rules.Export) rules.Export {
 	t.Helper()
-	r, err := rules.NewRecord(g, rules.Setup{Version: e.Version, Seats: len(e.Seats), Options: e.Options})
-	must(t, err)
 	lines := len(e.Moves) / 2
-	for _, text := range e.Moves[:lines] {
-		line, err := rules.ParseLine(g, text)
-		must(t, err)
-		Taken(t, r.Play(line.Seat, line.Move, nil))
-	}
+	e.Moves = e.Moves[:lines]
+	r, err := e.Record(g)
+	must(t, err)
 	seed := rules.Seed{0xbe, 0x9}
 	Finish(t, r, &seed, &rules.Stream{})
 	on, err := r.Export(nil, &seed)

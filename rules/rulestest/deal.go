@@ -66,9 +66,7 @@ func (s Suite) dealtMove(t *testing.T, r *rules.Record, seed *rules.Seed, again 
 	if err != nil || m != direct {
 		t.Fatalf("line %d: the record draws %q, by places it is %q (%v)", r.Len()+1, s.Game.AppendMove(nil, m), s.Game.AppendMove(nil, direct), err)
 	}
-	if refused := r.Play(rules.House, m, nil); refused != nil {
-		t.Fatalf("line %d is refused: %v", r.Len()+1, refused)
-	}
+	playLine(t, r, rules.Line{Seat: rules.House, Move: m}, nil)
 	return fmt.Sprint(src.Asked()), string(s.Game.AppendMove(nil, m))
 }
 
@@ -76,9 +74,7 @@ func playOrUndo(t *testing.T, r *rules.Record, src rules.Source) {
 	t.Helper()
 	line := playRandom(t, r, src, nil)
 	if rules.Below(src, 5) == 0 && r.CanUndo(line.Seat) {
-		if refused := r.Play(line.Seat, rules.Undo, nil); refused != nil {
-			t.Fatalf("undo after line %d is refused: %v", r.Len(), refused)
-		}
+		Taken(t, r.Play(line.Seat, rules.Undo, nil))
 	}
 }
 

@@ -30,9 +30,7 @@ func (s Suite) playthrough(t *testing.T, c Case) {
 			line = randomLine(r.Match(), src)
 		}
 		out.Reset()
-		if refused := r.Play(line.Seat, line.Move, &out); refused != nil {
-			t.Fatalf("line %d is refused: %v", r.Len()+1, refused)
-		}
+		playLine(t, r, line, &out)
 		fmt.Fprintf(&text, "%s\n", r.AppendLine(nil, r.Len()-1))
 		for _, e := range out.All() {
 			fmt.Fprintf(&text, "    %s\n", s.Game.AppendEvent(nil, e))

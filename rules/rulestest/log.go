@@ -74,9 +74,7 @@ func (s Suite) checkReplay(t *testing.T, r *rules.Record) {
 		if err != nil {
 			t.Fatalf("line %d, %q: %v", i+1, text, err)
 		}
-		if refused := again.Play(line.Seat, line.Move, nil); refused != nil {
-			t.Fatalf("line %d, %q, is refused when replayed: %v", i+1, text, refused)
-		}
+		playLine(t, again, line, nil)
 	}
 	if !reflect.DeepEqual(r.Match(), again.Match()) {
 		t.Fatal("the same log has led elsewhere")
@@ -86,18 +84,8 @@ func (s Suite) checkReplay(t *testing.T, r *rules.Record) {
 // Finish plays a record to its end, the house from the seed and the seats at random.
 func Finish(t testing.TB, r *rules.Record, seed *rules.Seed, src rules.Source) {
 	t.Helper()
-	for owing := r.Match().ToAct(); owing != 0; owing = r.Match().ToAct() {
-		line := rules.Line{Seat: rules.House}
-		if owing.Has(rules.House) {
-			move, err := r.HouseMove(seed)
-			must(t, err)
-			line.Move = move
-		} else {
-			line = randomLine(r.Match(), src)
-		}
-		if refused := r.Play(line.Seat, line.Move, nil); refused != nil {
-			t.Fatalf("line %d is refused: %v", r.Len()+1, refused)
-		}
+	for must(t, r.PlayHouse(seed, nil)); r.Match().ToAct() != 0; must(t, r.PlayHouse(seed, nil)) {
+		playRandom(t, r, src, nil)
 	}
 }
 

@@ -142,10 +142,15 @@ func randomLine(m rules.Match, src rules.Source) rules.Line {
 func playRandom(t testing.TB, r *rules.Record, src rules.Source, out *rules.Events) rules.Line {
 	t.Helper()
 	line := randomLine(r.Match(), src)
-	if refused := r.Play(line.Seat, line.Move, out); refused != nil {
-		t.Fatalf("line %d, %d %s: a listed move is refused: %v", r.Len(), line.Seat, r.Game().AppendMove(nil, line.Move), refused)
-	}
+	playLine(t, r, line, out)
 	return line
+}
+
+func playLine(t testing.TB, r *rules.Record, line rules.Line, out *rules.Events) {
+	t.Helper()
+	if refused := r.Play(line.Seat, line.Move, out); refused != nil {
+		t.Fatalf("line %d, %d %s, is refused: %v", r.Len()+1, line.Seat, r.Game().AppendMove(nil, line.Move), refused)
+	}
 }
 
 // Taken ends a test at a move that is refused.

@@ -245,11 +245,3 @@ func TestCompletion_OffersValues(t *testing.T) {
 		}
 	}
 }
-
-func TestGrouped(t *testing.T) {
-	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567", -12: "-12", -123: "-123", -1234: "-1,234"} {
-		if got := grouped(n); got != want {
-			t.Errorf("%d is written %s, want %s", n, got, want)
-		}
-	}
-}

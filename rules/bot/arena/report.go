@@ -108,7 +108,7 @@ func (r *Result) WriteTable(out io.Writer) error {
 // grouped writes a number with a comma before every three digits.
 func grouped(n int) string {
 	text := strconv.Itoa(n)
-	for at := len(text) - 3; at > 0 && text[at-1] != '-'; at -= 3 {
+	for at := len(text) - 3; at > 0; at -= 3 {
 		text = text[:at] + "," + text[at:]
 	}
 	return text

@@ -14,8 +14,7 @@ import (
 func playedOn(t *testing.T, lines int) rules.Export {
 	t.Helper()
 	first, _ := finished(t)
-	r, err := rules.NewRecord(toy.Game{}, rules.Setup{Seats: 2, Options: map[string]string{"mode": "rich", "claim-2": "hill"}})
-	must(t, err)
+	r := rulestest.NewRecord(t, toy.Game{}, rules.Setup{Seats: 2, Options: map[string]string{"mode": "rich", "claim-2": "hill"}})
 	play(t, r, first.Moves[:lines]...)
 	seed := rules.Seed{0xb5, 9}
 	rulestest.Finish(t, r, &seed, &rules.Stream{})

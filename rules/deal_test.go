@@ -15,8 +15,7 @@ import (
 // dealt is a finished deal of the toy game, in which the seats play at random, as somebody has it when its day is over.
 func dealt(t testing.TB, seed rules.Seed, luck uint64) (rules.Export, []byte) {
 	t.Helper()
-	r, err := rules.NewRecord(toy.Game{}, toy.Game{}.Info().DealSetup("2026-11-22"))
-	must(t, err)
+	r := rulestest.NewRecord(t, toy.Game{}, toy.Game{}.Info().DealSetup("2026-11-22"))
 	rulestest.Finish(t, r, &seed, rand.NewPCG(luck, 1))
 	e, err := r.Export(nil, &seed)
 	must(t, err)
@@ -120,8 +119,7 @@ func exchangedDraw(text string) string {
 // The seed stays secret until somebody reveals it, and no other can be put in its place.
 func TestDeal_ItsSeedIsRevealedLater(t *testing.T) {
 	seed := rules.Seed{8}
-	r, err := rules.NewRecord(toy.Game{}, toy.Game{}.Info().DealSetup("2026-11-22"))
-	must(t, err)
+	r := rulestest.NewRecord(t, toy.Game{}, toy.Game{}.Info().DealSetup("2026-11-22"))
 	running, err := r.Export(nil, &seed)
 	if err != nil || running.Reveal(seed) == nil {
 		t.Errorf("the seed of a running deal is revealed (%v)", err)

@@ -13,8 +13,7 @@ func TestTheNotationPageTellsOfExports(t *testing.T) {
 	var exports []rules.Export
 	for _, g := range realGames(t) {
 		for seats := g.Info().MinSeats; seats <= g.Info().MaxSeats; seats++ {
-			r, err := rules.NewRecord(g, rules.Setup{Seats: seats})
-			must(t, err)
+			r := rulestest.NewRecord(t, g, rules.Setup{Seats: seats})
 			seed := rules.Seed{byte(seats)}
 			exports = append(exports, exported(t, r, &seed))
 			rulestest.Finish(t, r, &seed, rand.NewPCG(uint64(seats), 5))
@@ -24,8 +23,7 @@ func TestTheNotationPageTellsOfExports(t *testing.T) {
 	playedOn := exports[0]
 	playedOn.Begun = &rules.Begun{Table: "7gq2x", Lines: 0}
 	exports = append(exports, playedOn)
-	deal, err := rules.NewRecord(realGames(t)[0], rules.Setup{Seats: 2, Deal: "2026-11-22"})
-	must(t, err)
+	deal := rulestest.NewRecord(t, realGames(t)[0], rules.Setup{Seats: 2, Deal: "2026-11-22"})
 	exports = append(exports, exported(t, deal, &rules.Seed{1}))
 	rulestest.SharedPage(t, "NOTATION.md", exports...)
 }

@@ -21,8 +21,7 @@ func must(t testing.TB, err error) {
 
 func newRecord(t testing.TB, seats int, script ...string) *rules.Record {
 	t.Helper()
-	r, err := rules.NewRecord(toy.Game{}, rules.Setup{Seats: seats, Script: script})
-	must(t, err)
+	r := rulestest.NewRecord(t, toy.Game{}, rules.Setup{Seats: seats, Script: script})
 	return r
 }
 

@@ -16,8 +16,7 @@ import (
 // finished is a whole game from a seed, with one step taken back.
 func finished(t testing.TB) (rules.Export, []byte) {
 	t.Helper()
-	r, err := rules.NewRecord(toy.Game{}, rules.Setup{Seats: 2, Options: map[string]string{"mode": "rich", "claim-2": "hill"}})
-	must(t, err)
+	r := rulestest.NewRecord(t, toy.Game{}, rules.Setup{Seats: 2, Options: map[string]string{"mode": "rich", "claim-2": "hill"}})
 	seed := rules.Seed{0xa4, 2}
 	draw, err := r.HouseMove(&seed)
 	must(t, err)

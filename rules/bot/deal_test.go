@@ -36,8 +36,7 @@ type evening struct {
 // end is how a deal ends for a person who plays by a habit.
 func (e evening) end(t *testing.T, g rules.Game) string {
 	t.Helper()
-	r, err := rules.NewRecord(g, g.Info().DealSetup("2026-11-22"))
-	must(t, err)
+	r := rulestest.NewRecord(t, g, g.Info().DealSetup("2026-11-22"))
 	player := e.player(t, g)
 	habit := rand.NewPCG(7, 7)
 	for owing := r.Match().ToAct(); owing != 0; owing = r.Match().ToAct() {
@@ -151,8 +150,7 @@ func TestDealt_TheSameMovesGetTheSameAnswers(t *testing.T) {
 // played, they come from other random numbers.
 func TestDealt_AnotherSeedGivesOtherAnswers(t *testing.T) {
 	for _, g := range dealGames(t) {
-		m, err := rules.NewRecord(g, g.Info().DealSetup("2026-11-22"))
-		must(t, err)
+		m := rulestest.NewRecord(t, g, g.Info().DealSetup("2026-11-22"))
 		must(t, m.PlayHouse(&rules.Seed{5}, nil))
 		sight, drawn := rules.See(m.Match(), 2), map[uint64]string{}
 		for _, level := range []string{"hard", "medium"} {

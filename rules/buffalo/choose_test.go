@@ -119,8 +119,7 @@ func TestZB3_4_AFilledMeadowVoidsLaterPlacements(t *testing.T) {
 
 func TestZB10_4_AChoiceMayBeTakenBackUntilTheLast(t *testing.T) {
 	g := mustNew(t)
-	r, err := rules.NewRecord(g, rules.Setup{Seats: 3})
-	must(t, err)
+	r := rulestest.NewRecord(t, g, rules.Setup{Seats: 3})
 	record := func(lines ...string) {
 		t.Helper()
 		for _, text := range lines {

@@ -24,8 +24,7 @@ func TestZB7_WorldsAgreeWithAllThatWasShown(t *testing.T) {
 
 func rememberGame(t *testing.T, setup rules.Setup, src rules.Source) {
 	t.Helper()
-	r, err := rules.NewRecord(mustNew(t), setup)
-	must(t, err)
+	r := rulestest.NewRecord(t, mustNew(t), setup)
 	for seed := (rules.Seed{9}); r.Match().ToAct() != 0; rulestest.RestlessStep(t, r, &seed, src) {
 		m := r.Match().(*Match)
 		var shown [maxSeats]uint16

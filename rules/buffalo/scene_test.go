@@ -40,8 +40,7 @@ func fresh(t testing.TB, seats int, options ...string) *Match {
 		key, value, _ := strings.Cut(o, "=")
 		setup.Options[key] = value
 	}
-	r, err := rules.NewRecord(mustNew(t), setup)
-	must(t, err)
+	r := rulestest.NewRecord(t, mustNew(t), setup)
 	return r.Match().(*Match)
 }
 

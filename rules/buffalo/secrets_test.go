@@ -33,8 +33,7 @@ func TestZB3_4_ADroppedCardIsToldToNobodyElse(t *testing.T) {
 func TestZB3_WhoChoosesAnewAHundredTimesIsToldAFewTimes(t *testing.T) {
 	for _, back := range []string{"recall", "undo"} {
 		seed := rules.Seed{1}
-		r, err := rules.NewRecord(mustNew(t), rules.Setup{Game: ID, Seats: 3})
-		must(t, err)
+		r := rulestest.NewRecord(t, mustNew(t), rules.Setup{Game: ID, Seats: 3})
 		move := func(seat rules.Seat, m rules.Move) {
 			t.Helper()
 			rulestest.Taken(t, r.Play(seat, m, &rules.Events{}))

@@ -60,8 +60,7 @@ func exported(t *testing.T) string {
 
 func exportedOf(t *testing.T, setup rules.Setup, seed rules.Seed) string {
 	t.Helper()
-	r, err := rules.NewRecord(toy.Game{}, setup)
-	must(t, err)
+	r := rulestest.NewRecord(t, toy.Game{}, setup)
 	rulestest.Finish(t, r, &seed, &rules.Stream{})
 	e, err := r.Export(nil, &seed)
 	must(t, err)

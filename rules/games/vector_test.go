@@ -28,8 +28,7 @@ func eachPosition(t *testing.T, look func(g rules.Game, m rules.Match, seats int
 				}
 			}
 			for i, setup := range setups {
-				r, err := rules.NewRecord(g, setup)
-				must(t, err)
+				r := rulestest.NewRecord(t, g, setup)
 				m, src := r.Match(), rand.NewPCG(uint64(seats), uint64(i))
 				for look(g, m, seats, src); m.ToAct() != 0; look(g, m, seats, src) {
 					rulestest.Step(t, g, m, src)
@@ -120,8 +119,7 @@ func TestVector_StandsOnThePage(t *testing.T) {
 		}
 		var lengths []string
 		for seats := g.Info().MinSeats; seats <= g.Info().MaxSeats; seats++ {
-			r, err := rules.NewRecord(g, rules.Setup{Seats: seats})
-			must(t, err)
+			r := rulestest.NewRecord(t, g, rules.Setup{Seats: seats})
 			lengths = append(lengths, strconv.Itoa(len(measure(r.Match(), 1).Layout)))
 			for _, n := range measure(r.Match(), 1).Layout {
 				at := slices.IndexFunc(names, func(name *regexp.Regexp) bool { return name.MatchString(n.Name) })

@@ -78,8 +78,7 @@ func readSources(t *testing.T, program string) {
 // is taken back. It returns the game's export and one from before the end.
 func Restless(t *testing.T, g rules.Game, setup rules.Setup, number int) (unfinished, whole rules.Export) {
 	t.Helper()
-	r, err := rules.NewRecord(g, setup)
-	must(t, err)
+	r := NewRecord(t, g, setup)
 	src, seed := randomSource(7000+number), rules.Seed{byte(number), 31}
 	stop := 5 + rules.Below(src, 60)
 	for r.Match().ToAct() != 0 {

@@ -11,8 +11,7 @@ import (
 // Each game begins with a copy of the same match.
 func BenchPlayout(b *testing.B, g rules.Game, setup rules.Setup) {
 	b.Helper()
-	r, err := rules.NewRecord(g, setup)
-	must(b, err)
+	r := NewRecord(b, g, setup)
 	m := r.Match().Clone()
 	src := randomSource(1)
 	var playout Playout

@@ -66,8 +66,7 @@ func (s Suite) takeBack(t *testing.T, r *rules.Record, seat rules.Seat, before r
 
 func (s Suite) checkReplay(t *testing.T, r *rules.Record) {
 	t.Helper()
-	again, err := rules.NewRecord(s.Game, r.Setup())
-	must(t, err)
+	again := NewRecord(t, s.Game, r.Setup())
 	for i := range r.Len() {
 		text := string(r.AppendLine(nil, i))
 		line, err := rules.ParseLine(s.Game, text)

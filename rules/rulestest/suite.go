@@ -116,9 +116,7 @@ func (s Suite) versions(t *testing.T) {
 
 func (s Suite) start(t testing.TB, c Case) *rules.Record {
 	t.Helper()
-	r, err := rules.NewRecord(s.Game, c.Setup)
-	must(t, err)
-	return r
+	return NewRecord(t, s.Game, c.Setup)
 }
 
 func randomSource(number int) *rand.PCG { return rand.NewPCG(uint64(number), 20) }
@@ -151,6 +149,14 @@ func playLine(t testing.TB, r *rules.Record, line rules.Line, out *rules.Events)
 	if refused := r.Play(line.Seat, line.Move, out); refused != nil {
 		t.Fatalf("line %d, %d %s, is refused: %v", r.Len()+1, line.Seat, r.Game().AppendMove(nil, line.Move), refused)
 	}
+}
+
+// NewRecord begins a game.
+func NewRecord(t testing.TB, g rules.Game, setup rules.Setup) *rules.Record {
+	t.Helper()
+	r, err := rules.NewRecord(g, setup)
+	must(t, err)
+	return r
 }
 
 // Taken ends a test at a move that is refused.

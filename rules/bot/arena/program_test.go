@@ -99,8 +99,7 @@ func TestPlace_TellsASeatNothingSecret(t *testing.T) {
 	c := contest(t, "buffalo", "exec:mybot", "random", "random")
 	w, err := newWorker(c)
 	must(t, err)
-	r, err := rules.NewRecord(c.Game, w.setup)
-	must(t, err)
+	r := rulestest.NewRecord(t, c.Game, w.setup)
 	m := r.Match()
 	for m.Secret() == 0 {
 		seat, move := m.ToAct().First(), rules.NoMove

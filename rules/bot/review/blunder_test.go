@@ -31,8 +31,7 @@ type party struct {
 func sit(t *testing.T, id string, level string) *party {
 	t.Helper()
 	g := open(t, id)
-	r, err := rules.NewRecord(g, rules.Setup{Seats: 2})
-	must(t, err)
+	r := rulestest.NewRecord(t, g, rules.Setup{Seats: 2})
 	o, err := bot.ParseOptions(level)
 	must(t, err)
 	b, err := bot.NewWith(o, g)

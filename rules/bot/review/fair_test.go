@@ -68,8 +68,7 @@ func fair(t *testing.T, g rules.Game, seats int) {
 // easyGame is a finished game of easy bots.
 func easyGame(t *testing.T, g rules.Game, seats int) *rules.Record {
 	t.Helper()
-	r, err := rules.NewRecord(g, rules.Setup{Seats: seats})
-	must(t, err)
+	r := rulestest.NewRecord(t, g, rules.Setup{Seats: seats})
 	easy, err := bot.New("easy", g)
 	must(t, err)
 	src, seed := rand.NewPCG(1, 2), rules.Seed{7}
@@ -87,8 +86,7 @@ func easyGame(t *testing.T, g rules.Game, seats int) *rules.Record {
 func TestDecisions_LeaveOutWhatWasTakenBack(t *testing.T) {
 	all, err := games.Open("")
 	must(t, err)
-	r, err := rules.NewRecord(all[1], rules.Setup{Seats: 3})
-	must(t, err)
+	r := rulestest.NewRecord(t, all[1], rules.Setup{Seats: 3})
 	must(t, r.PlayHouse(&rules.Seed{7}, nil))
 	begins := r.Len()
 	play := func(move rules.Move) rules.Move {

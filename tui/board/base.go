@@ -137,7 +137,7 @@ func (b *Base) Mark(x, y, w, h int, thing Thing) {
 func (b *Base) PlacesOf(things []Thing) (list []Box) {
 	for _, m := range b.Pick.marks {
 		if slices.Contains(things, m.thing) {
-			list = append(list, Box{m.x, m.y, m.w, m.h})
+			list = append(list, m.Box)
 		}
 	}
 	return list

@@ -42,8 +42,8 @@ type Picker struct {
 }
 
 type mark struct {
-	x, y, w, h int
-	thing      Thing
+	Box
+	thing Thing
 }
 
 // SetPaths hands over the ways to all legal moves; half-made choices stay as long as they lead to one of them.
@@ -210,10 +210,10 @@ func (p *Picker) Back() bool {
 func (p *Picker) CanBack() bool {
 	for i := range p.picked {
 		some := p.picked[i]
-		for _, path := range p.paths {
-			if len(path.Choices) > i && slices.Equal(path.Choices[:i], p.picked[:i]) && path.Choices[i] != some {
-				return true
-			}
+		if slices.ContainsFunc(p.paths, func(path Path) bool {
+			return len(path.Choices) > i && slices.Equal(path.Choices[:i], p.picked[:i]) && path.Choices[i] != some
+		}) {
+			return true
 		}
 	}
 	return false
@@ -309,7 +309,7 @@ func (p *Picker) PickNth(n int) Effect {
 
 // Mark says that a thing was drawn in a rectangle of the canvas.
 func (p *Picker) Mark(x, y, w, h int, thing Thing) {
-	p.marks = append(p.marks, mark{x, y, w, h, thing})
+	p.marks = append(p.marks, mark{Box{x, y, w, h}, thing})
 }
 
 func (p *Picker) arrow(key string) {
@@ -338,23 +338,21 @@ func (p *Picker) arrow(key string) {
 
 // distance is how far a thing is for an arrow: along it, plus three times across; a line is as high as two columns.
 func distance(key string, dx, dy int) (cost int, ahead bool) {
-	dy *= 2
-	switch key {
-	case "left":
-		return -dx + 3*max(dy, -dy), dx < 0
-	case "right":
-		return dx + 3*max(dy, -dy), dx > 0
-	case "up":
-		return -dy + 3*max(dx, -dx), dy < 0
+	along, across := dx, 2*dy
+	if key == "up" || key == "down" {
+		along, across = across, along
 	}
-	return dy + 3*max(dx, -dx), dy > 0
+	if key == "left" || key == "up" {
+		along = -along
+	}
+	return along + 3*max(across, -across), along > 0
 }
 
 // middle is the middle of where a thing was drawn, doubled so that it is whole.
 func (p *Picker) middle(thing Thing) (at struct{ x, y int }, seen bool) {
 	for _, m := range p.marks {
 		if m.thing == thing {
-			at.x, at.y = 2*m.x+m.w, 2*m.y+m.h
+			at.x, at.y = 2*m.X+m.W, 2*m.Y+m.H
 			return at, true
 		}
 	}
@@ -364,7 +362,7 @@ func (p *Picker) middle(thing Thing) (at struct{ x, y int }, seen bool) {
 // At is the thing that was drawn at a cell of the canvas, and whether it can be chosen.
 func (p *Picker) At(x, y int) (thing Thing, offered bool) {
 	for _, m := range p.marks {
-		if x >= m.x && x < m.x+m.w && y >= m.y && y < m.y+m.h {
+		if m.Holds(x, y) {
 			if p.Offers(m.thing) {
 				return m.thing, true
 			}

@@ -27,6 +27,9 @@ type Box struct{ X, Y, W, H int }
 // Empty reports whether there is no cell in the box.
 func (b Box) Empty() bool { return b.W <= 0 || b.H <= 0 }
 
+// Holds reports whether a cell is in the box.
+func (b Box) Holds(x, y int) bool { return x >= b.X && x < b.X+b.W && y >= b.Y && y < b.Y+b.H }
+
 // Rooms share out the body of a window between a board and the table's screen. A room without cells is not shown. The
 // rooms of the screen may lie inside the board's: then the board leaves them alone.
 type Rooms struct {

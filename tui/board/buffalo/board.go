@@ -93,9 +93,6 @@ func (b *gameBoard) drawPanels(c board.Canvas, p plan) {
 
 // DrawOver draws the meadows that the cursor has left and come to, and what is at hand.
 func (b *gameBoard) DrawOver(c board.Canvas) bool {
-	if b.revealing() {
-		return false
-	}
 	p, was := b.plan(c.W, c.H), b.pointed
 	b.marks, b.origin, b.pointed = b.marks[:0], board.Box{}, b.pointedAt()
 	if p.size == board.Compact {
@@ -148,7 +145,8 @@ func (b *gameBoard) Click(x, y int) board.Effect {
 		return board.Effect{}
 	}
 	for _, m := range slices.Backward(b.marks) {
-		if x >= m.X && x < m.X+m.W && y >= m.Y && y < m.Y+m.H {
+		if m.Holds(x, y) {
+
 			return b.clickOn(m.spot)
 		}
 	}

@@ -189,7 +189,7 @@ func TestLegalMeadowsAreSeen(t *testing.T) {
 		for _, md := range it.view.Meadows {
 			strong := strings.Contains(content, "\x1b[0;1m"+md.Title) || strings.Contains(content, "\x1b[0;1m "+md.Title) || it.pointsAt(md.Number)
 			crossed := strings.Contains(ansi.Strip(content), "×"+md.Title) || strings.Contains(ansi.Strip(content), "× "+md.Title)
-			legal := it.paths.offers(axisMeadow, md.Number)
+			legal := it.paths.offersMeadow(md.Number)
 			if it.paysOrPlaces(md.Number) {
 				continue
 			}

@@ -213,7 +213,7 @@ func TestAClickOnAForbiddenMeadow(t *testing.T) {
 		}
 		for i := range b.view.Meadows {
 			md := &b.view.Meadows[i]
-			if b.paths.offers(axisMeadow, md.Number) {
+			if b.paths.offersMeadow(md.Number) {
 				continue
 			}
 			for _, size := range bodies {

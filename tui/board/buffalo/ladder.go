@@ -90,12 +90,7 @@ func (b *gameBoard) rung(l *ladder, n int, kind uint8) rung {
 	return r
 }
 
-func (l *ladder) rung(n int) *rung {
-	if at := slices.IndexFunc(l.rungs, func(r rung) bool { return r.n == n }); at >= 0 {
-		return &l.rungs[at]
-	}
-	return nil
-}
+func (l *ladder) rung(n int) *rung { return &l.rungs[n-l.rungs[0].n] }
 
 func (b *gameBoard) offersNumber(n int) bool {
 	here, _ := b.paths.here()
@@ -128,12 +123,10 @@ func (b *gameBoard) whyNot(l *ladder, r *rung) []widget.Span {
 		return []widget.Span{span(0, b.Scene.Words.N("buffalo.why.space", r.fit.Left))}
 	case buffalo.NoCows:
 		return []widget.Span{span(0, b.Scene.Words.N("buffalo.why.stock", r.fit.Left))}
-	case buffalo.Equality:
-		look := lookOf(r.fit.Equals)
-		return []widget.Span{span(look.text, look.sign), span(0, " "+b.Say("why.has", l.meadow.Herds.Of(r.fit.Equals)))}
 	}
-	return []widget.Span{span(0, b.Say("why.later"))}
+	return []widget.Span{signOf(r.fit.Equals), span(0, " "+b.Say("why.has", l.meadow.Herds.Of(r.fit.Equals)))}
 }
+
 
 // drawProspects draws what each number that a card could place would make of the herd, in one style and close
 // together, so that a key that goes to another meadow or card changes few bytes.

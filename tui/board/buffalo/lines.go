@@ -140,9 +140,6 @@ func (b *gameBoard) drawHerdCells(a widget.Area, meadow int, h buffalo.Herd, gro
 	look := lookOf(h.Colour)
 	signs, number := inABar(h)
 	light := min(b.gained(meadow, h.Colour), signs)
-	if h.Cows > 1 && light == 0 && b.gained(meadow, h.Colour) > 0 {
-		light = min(1, signs)
-	}
 	x := board.Repeat(a, 0, 0, look.text.On(ground), look.sign, signs-light)
 	x = board.Repeat(a, x, 0, strong.On(ground), look.sign, light)
 	return a.Text(x, 0, board.If(leads, look.ground, look.text.On(ground)), number)
@@ -219,9 +216,9 @@ func (b *gameBoard) stateOf(md *buffalo.Meadow) (string, style.Style) {
 		return signDone, style.Of(style.Title).With(style.Bold)
 	case md.Free == 0:
 		return " ", dim
-	case choosing && !b.paths.offers(axisMeadow, md.Number) && b.Scene.Taught && b.couldTake(md, here.Kind):
+	case choosing && !b.paths.offersMeadow(md.Number) && b.Scene.Taught && b.couldTake(md, here.Kind):
 		return " ", dim
-	case choosing && !b.paths.offers(axisMeadow, md.Number):
+	case choosing && !b.paths.offersMeadow(md.Number):
 		return signNot, dim
 	}
 	return " ", strong

@@ -76,14 +76,12 @@ func (b *gameBoard) drawNumbers(a widget.Area, y int, l *ladder) {
 // bytes change.
 func (b *gameBoard) drawBecomes(a widget.Area, y int, l *ladder) {
 	here, _ := b.paths.here()
-	x := 1
-	if r := l.rung(here.Number); r != nil {
-		text := b.Say("makes", r.herd) + " " + plain(b.becomes(r))
-		if r.bonus > 0 {
-			text += ", " + b.Say("head.bonus") + " +" + strconv.Itoa(r.bonus)
-		}
-		x = a.Fit(x, y, a.W-x, 0, text)
+	r := l.rung(here.Number)
+	text := b.Say("makes", r.herd) + " " + plain(b.becomes(r))
+	if r.bonus > 0 {
+		text += ", " + b.Say("head.bonus") + " +" + strconv.Itoa(r.bonus)
 	}
+	x := a.Fit(1, y, a.W-1, 0, text)
 	not := plain(b.crossed(l))
 	if not != "" && x+widget.Width(not) >= a.W && y+1 < a.H {
 		not, x, y = strings.TrimPrefix(not, ", "), 1, y+1
@@ -117,7 +115,7 @@ func (b *gameBoard) placers(meadow int) (list []widget.Span) {
 			list = append(list, span(strong, " "+b.Say("yours")))
 		}
 	}
-	if md := b.meadow(meadow); md != nil && md.Free == 0 {
+	if b.meadow(meadow).Free == 0 {
 		list = append(list, span(dim, "  "+b.Say("full")))
 	}
 	return list

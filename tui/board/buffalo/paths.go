@@ -165,12 +165,7 @@ func (p *paths) point(a axis, value int) bool {
 	return true
 }
 
-func (p *paths) offers(a axis, value int) bool {
-	if a == axisMeadow {
-		return value >= 0 && p.meadows>>value&1 == 1
-	}
-	return slices.ContainsFunc(p.options, func(o buffalo.Parts) bool { return along(&o, a) == value })
-}
+func (p *paths) offersMeadow(number int) bool { return p.meadows>>number&1 == 1 }
 
 func (p *paths) kind() uint8 {
 	if len(p.moves) == 0 {

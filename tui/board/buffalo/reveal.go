@@ -132,10 +132,7 @@ func colourIn(v *buffalo.View, e rules.Event) buffalo.Colour {
 	if e.From != 0 {
 		return buffalo.Colour(e.From)
 	}
-	if i := int(e.Who) - 1; i >= 0 && i < len(v.Players) && len(v.Players[i].Colours) > 0 {
-		return v.Players[i].Colours[0]
-	}
-	return buffalo.NoColour
+	return v.Players[e.Who-1].Colours[0]
 }
 
 var beatKinds = map[uint8]beatKind{
@@ -324,21 +321,15 @@ func (b *gameBoard) placingKey(c *sentCard) int {
 			}
 		}
 	}
-	if md := b.meadow(c.meadow); md != nil {
-		if cows := md.Herds.Of(c.colour); cows > 0 {
-			return -cows
-		}
+	if cows := b.meadow(c.meadow).Herds.Of(c.colour); cows > 0 {
+		return -cows
 	}
 	return int(c.card)
 }
 
 func (b *gameBoard) meadow(number int) *buffalo.Meadow {
-	for i := range b.meadows {
-		if b.meadows[i].Number == number {
-			return &b.meadows[i]
-		}
-	}
-	return nil
+	at := slices.IndexFunc(b.meadows, func(md buffalo.Meadow) bool { return md.Number == number })
+	return &b.meadows[at]
 }
 
 // gained is how many cows of a herd are new.

@@ -42,10 +42,8 @@ func (p Presenter) Question(s board.Scene) string {
 		return k.say("ask.send", k.hand())
 	case buffalo.StepGraze:
 		return k.askGraze()
-	case buffalo.StepBonus:
-		return k.askBonus()
 	}
-	return ""
+	return k.askBonus()
 }
 
 func (k speaker) hand() string {

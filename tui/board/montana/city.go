@@ -42,9 +42,6 @@ func (b *gameBoard) drawCity(c board.Canvas, at box) {
 	}
 	form := b.cityForm(room)
 	for r := range b.view.City {
-		if y >= at.h {
-			return
-		}
 		b.cityRow(part, x, y, r, room, form)
 		if prices {
 			b.prices(part, at, at.w-priceWide*len(b.view.City[r].Costs)-1, y, r)
@@ -136,12 +133,7 @@ func (b *gameBoard) tooDear(row, column int) bool {
 	return b.Scene.MyTurn() && b.view.Turn.Step == montana.StepBid && cost(b.Scene, row, column) > b.pumpkins()
 }
 
-func (b *gameBoard) pumpkins() int {
-	if b.Scene.Seat < 1 {
-		return 0
-	}
-	return b.mine().Goods[montana.Pumpkin]
-}
+func (b *gameBoard) pumpkins() int { return b.mine().Goods[montana.Pumpkin] }
 
 func (b *gameBoard) cityLegend(c board.Canvas, y int, prices, full bool) {
 	if y >= c.H {

@@ -163,10 +163,7 @@ func (b *gameBoard) hexDecision(at int) board.Decision {
 		what = append(what, span(style.Bad, b.Scene.Words.N("montana.trades", len(moves), named(b.Scene.Words, b.sites[at].Missing[:]))))
 	}
 	what = append(append(what, widget.Span{Text: " " + b.Say("for")}), b.spans(h.Price[:])...)
-	d := board.Decision{Badge: b.Say("badge.build", b.view.Turn.Builds+1), Parts: what}
-	if l.site == nil {
-		return d
-	}
+	d := board.Say(b.Say("badge.build", b.view.Turn.Builds+1))
 	leaves := append([]widget.Span{b.leftSpan(l.site)}, b.keeps(h)...)
 	end, endBrief := b.buildEnds()
 	if d.Parts = slices.Concat(what, end, []widget.Span{span(style.Good, b.brings(l.site))}, leaves); !b.fits(d) {
@@ -216,7 +213,7 @@ func (b *gameBoard) spaceDecision(thing board.Thing) board.Decision {
 		gets, due := b.getsWith(o, here), o.Due+bit(total(helpers) > 0)
 		d.Parts = []widget.Span{
 			board.Span(placeStyle(o.Place), placeName(b.Scene.Words, o.Place)), {Text: " " + b.Say("would.silver", -o.Silver) + " ›"},
-			board.Span(goodStyle(int(o.Good)).With(style.Bold), " "+countedName(b.Scene.Words, int(o.Good), gets, true)),
+			board.Span(goodStyle(int(o.Good)).With(style.Bold), " "+countedName(b.Scene.Words, int(o.Good), gets)),
 		}
 		if gets < due {
 			d.Parts = append(d.Parts, span(style.Bad, b.Say("would.short", due)))
@@ -264,7 +261,7 @@ func (b *gameBoard) crewDecision(thing board.Thing) board.Decision {
 		return board.Decision{Badge: b.Say("badge.dismiss"), Parts: crew}
 	case montana.StepHelper:
 		o := &b.offers[0]
-		brings := b.Say("would.help", placeName(b.Scene.Words, o.Place), countedName(b.Scene.Words, int(o.Good), max(o.Gets, 0), true))
+		brings := b.Say("would.help", placeName(b.Scene.Words, o.Place), countedName(b.Scene.Words, int(o.Good), max(o.Gets, 0)))
 		return board.Decision{Badge: b.Say("badge.helper"), Parts: append(append(crew, widget.Span{Text: brings}), b.mayEnd()...)}
 	}
 	return board.Decision{Badge: b.Say("badge.take"), Parts: crew}
@@ -297,7 +294,7 @@ func (b *gameBoard) bidDecision(row, column int) board.Decision {
 
 func (b *gameBoard) pushDecision(sector int) board.Decision {
 	n := b.pushTo(sector)
-	grain := countedName(b.Scene.Words, int(montana.Grain), n, true)
+	grain := countedName(b.Scene.Words, int(montana.Grain), n)
 	d := board.Say(b.Say("badge.push", n), b.Say("would.pointer", grain)+" ›")
 	if s := &b.view.Wheel[sector-1]; s.Any {
 		d.Parts = append(d.Parts, widget.Span{Text: " " + b.Say("would.any")})
@@ -337,7 +334,7 @@ func (b *gameBoard) tradeDecision() board.Decision {
 	what := here.Thing.Number()
 	words := bargain(b.Scene.Words, what)
 	if what < montana.ForSilver {
-		words = countedName(b.Scene.Words, what, 1, true)
+		words = countedName(b.Scene.Words, what, 1)
 	}
 	return b.badge("trade", b.Say("would.trade", words, b.mine().Cows-1))
 }

@@ -81,7 +81,7 @@ func (b *gameBoard) workMeans() []widget.Span {
 	case best.Place == montana.Bank:
 		return append(list, widget.Span{Text: b.Say("door.best-bank", best.Silver)})
 	}
-	return append(list, widget.Span{Text: b.Say("door.best", countedName(b.Scene.Words, int(best.Good), best.Gets, true), -best.Silver)})
+	return append(list, widget.Span{Text: b.Say("door.best", countedName(b.Scene.Words, int(best.Good), best.Gets), -best.Silver)})
 }
 
 // doorDecision: "TURN  2 Work: 14 places you can pay  best: 3 copper for $5".

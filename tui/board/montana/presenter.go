@@ -83,20 +83,19 @@ func goodName(w *lang.Words, good int) string {
 	return w.T("montana.good." + goodKeys[good])
 }
 
-// countedName is so many of a good, "2 pumpkins", or so many workers of a colour, "2 pumpkin".
-func countedName(w *lang.Words, good, n int, goods bool) string {
-	if !goods {
-		return strconv.Itoa(n) + " " + goodName(w, good)
-	}
-	return w.N("montana.goods."+goodKeys[good], n)
-}
+// countedName is so many of a good: "2 pumpkins".
+func countedName(w *lang.Words, good, n int) string { return w.N("montana.goods."+goodKeys[good], n) }
 
+// named are goods, "2 pumpkins", or workers, by their colours alone, "2 pumpkin".
 func named(w *lang.Words, counts []int) string {
 	text := strings.Join(board.Texts(counts, func(good, n int) string {
-		if n < 1 {
+		switch {
+		case n < 1:
 			return ""
+		case len(counts) < len(goodKeys):
+			return strconv.Itoa(n) + " " + goodName(w, good)
 		}
-		return countedName(w, good, n, len(counts) == len(goodKeys))
+		return countedName(w, good, n)
 	}), ", ")
 	return cmp.Or(text, w.T("montana.nothing"))
 }

@@ -182,7 +182,7 @@ func (k speaker) work(of string) []string {
 }
 
 func (k speaker) space(name string, o *montana.Offer, many bool) string {
-	work := k.Say("speak.work", name, o.Space, -o.Silver, countedName(k.Scene.Words, int(o.Good), o.Gets, true))
+	work := k.Say("speak.work", name, o.Space, -o.Silver, countedName(k.Scene.Words, int(o.Good), o.Gets))
 	text := board.If(o.Place == montana.Bank, k.Scene.Words.N("montana.speak.bank", o.Space, name, o.Space, o.Silver), work)
 	switch {
 	case o.Why == nil:

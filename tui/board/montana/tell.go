@@ -35,7 +35,7 @@ func (t teller) workers() string {
 }
 
 func (t teller) goods() string {
-	return countedName(t.Words, int(t.e.What), int(t.e.Gained), true)
+	return countedName(t.Words, int(t.e.What), int(t.e.Gained))
 }
 
 func (t teller) sector() string {
@@ -94,7 +94,7 @@ var tellings = [...]func(teller) string{
 	montana.EventFirst: func(t teller) string { return t.say("first", t.who()) },
 	montana.EventSpun: func(t teller) string {
 		if t.e.From != 0 {
-			return t.say("pushed", t.who(), t.sector(), countedName(t.Words, int(montana.Grain), passed(t.e), true))
+			return t.say("pushed", t.who(), t.sector(), countedName(t.Words, int(montana.Grain), passed(t.e)))
 		}
 		return t.say("spun", t.who(), t.sector())
 	},

@@ -168,14 +168,8 @@ func (b *gameBoard) rank(p board.Path) int {
 }
 
 func (b *gameBoard) placeRank(space board.Thing) int {
-	switch o := b.offer(space); {
-	case o == nil:
-		return 0
-	case o.Place == montana.Bank:
-		return 2*o.Silver - 4*o.Space
-	default:
-		return 10*o.Gets + 2*o.Silver
-	}
+	o := b.offer(space)
+	return 2*o.Silver + board.If(o.Place == montana.Bank, -4*o.Space, 10*o.Gets)
 }
 
 // crewRank puts few workers first, and of the others those of whom one has most; one helper is worth its good, two are not.
@@ -205,9 +199,6 @@ func (b *gameBoard) door() int {
 
 // open goes through a door, to what is best behind it.
 func (b *gameBoard) open(door int) board.Effect {
-	if b.trading {
-		b.trade("")
-	}
 	b.Looking = false
 	if !b.Pick.Enter(thingDoor | board.Thing(door)) {
 		return board.Effect{Note: b.whyShut(door)}
@@ -216,9 +207,6 @@ func (b *gameBoard) open(door int) board.Effect {
 }
 
 func (b *gameBoard) whyShut(door int) string {
-	if why := b.Scene.WhyIdle(); why != "" {
-		return why
-	}
 	return b.Say(board.If(door == doorWork, "door.work.none", "door.build.none"))
 }
 
@@ -229,12 +217,9 @@ func (b *gameBoard) can(thing board.Thing) bool {
 
 // choose does what the decision says: it opens a door, asks first, or makes the moves.
 func (b *gameBoard) choose() board.Effect {
-	here, ok := b.Pick.Here()
+	here, _ := b.Pick.Here()
 	move := b.Pick.Move()
-	switch {
-	case !ok:
-		return board.Effect{Note: b.Say("not.here")}
-	case move == rules.NoMove:
+	if move == rules.NoMove {
 		b.Pick.Enter(here.Thing)
 		return board.Effect{}
 	}

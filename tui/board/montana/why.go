@@ -115,7 +115,7 @@ func (b *gameBoard) aboutOffer(o *montana.Offer) string {
 		return b.Say("would.bank", o.Silver) + b.because(o.Why)
 	}
 	key := board.If(o.Gets < o.Due, "would.work.short", "would.work")
-	return b.Say(key, placeName(w, o.Place), -o.Silver, countedName(w, int(o.Good), min(o.Gets, o.Due), true)) + b.because(o.Why)
+	return b.Say(key, placeName(w, o.Place), -o.Silver, countedName(w, int(o.Good), min(o.Gets, o.Due))) + b.because(o.Why)
 }
 
 func (b *gameBoard) because(why *rules.Refusal) string {

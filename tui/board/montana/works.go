@@ -121,13 +121,11 @@ func (p *works) cityLine() {
 	p.c.Fit(end+1, p.y, p.at.w-end-1, style.Of(style.Dim), p.Say("city.brief"))
 }
 
-// thingStyle is the style of a thing: under the cursor, chosen, free to choose, or as it is otherwise.
+// thingStyle is the style of a thing: under the cursor, free to choose, or as it is otherwise.
 func (b *gameBoard) thingStyle(thing board.Thing, otherwise style.Style) style.Style {
 	switch {
 	case b.Cursor().On(thing):
 		return style.On(style.CursorGround).With(style.Bold)
-	case b.Pick.HasPicked(thing):
-		return style.On(style.PickGround)
 	case b.can(thing):
 		return style.Of(style.Strong).On(style.BuildGround).With(style.Bold)
 	}

@@ -199,16 +199,12 @@ func (b *gameBoard) findPrinted(f moonriver.Face, w int) string {
 func (b *gameBoard) findSymbols(f moonriver.Face, w int) string {
 	rest := ""
 	switch {
-	case f.Cows > 1 && w < 4 || f.Cows > 0 && w < 3:
-		rest = strings.Repeat(signCow, int(f.Cows))
 	case f.Cows > 1:
 		rest = signCowSide + strconv.Itoa(int(f.Cows))
 	case f.Cows > 0:
 		rest = signCowSide
 	}
-	if f.Circles > 0 && w < 3 {
-		rest += signCircle
-	} else if f.Circles > 0 {
+	if f.Circles > 0 {
 		rest += strings.Repeat(" ", min(len(rest), 1)) + signHires
 	}
 	if rest == "" {

@@ -148,8 +148,6 @@ func (d ranchPainter) cows(n, x, y int, st style.Style) {
 		side = " " + side + " "
 	case d.cw >= 9:
 		side = " " + side + signTimes + count + " "
-	case n == 1 && d.cw < 3:
-		side = signCow
 	case n > 1 && d.cw < 4:
 		side = count
 	case n > 1:

@@ -35,9 +35,6 @@ func (p Presenter) Question(s board.Scene) string {
 	switch k.view.Step {
 	case moonriver.StepGo:
 		return k.Say("ask.go", strings.Join(board.Texts(k.Scene.Legal, func(_ int, m rules.Move) string {
-			if m.Kind() != moonriver.MoveGo {
-				return ""
-			}
 			f := face(k.Scene, k.positionPlot(m))
 			return k.Say("speak.place", moonriver.PositionOf(m), withPrinted(k.Scene, terrainName(k.Scene.Words, f.Terrain), f))
 		}), "; "))

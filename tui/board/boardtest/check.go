@@ -18,8 +18,8 @@ import (
 	"saloon/tui/widget"
 )
 
-// sizes are those of the bodies of windows of 80x24, 110x34, 120x36, 160x48 and 200x60.
-var sizes = [][2]int{{80, 21}, {110, 31}, {120, 33}, {160, 45}, {200, 57}}
+// Bodies are the rooms of windows of 80x24, 110x34, 120x36, 160x48 and 200x60.
+var Bodies = [][2]int{{80, 21}, {110, 31}, {120, 33}, {160, 45}, {200, 57}}
 
 func drawIn(b board.Board, s board.Scene, size [2]int) string {
 	room := b.Rooms(size[0], size[1]).Board
@@ -46,11 +46,11 @@ func Check(t *testing.T, presenter board.Presenter, game rules.Game, setups ...r
 			s := p.Scene(seat)
 			kept.Update(s)
 			c := checker{t, presenter, step}
-			c.board(kept, s, sizes[step%len(sizes)])
+			c.board(kept, s, Bodies[step%len(Bodies)])
 			if step%7 == 0 {
 				c.keys(s)
 				c.shows(s)
-				c.board(presenter.New(), p.Scene(rules.Observer), sizes[step%len(sizes)])
+				c.board(presenter.New(), p.Scene(rules.Observer), Bodies[step%len(Bodies)])
 			}
 			c.words(s)
 			c.sources(s)
@@ -207,7 +207,7 @@ func (c checker) reserved(action board.Action, taken *[]string) {
 
 func (c checker) press(b board.Board, s board.Scene, key string) bool {
 	c.t.Helper()
-	before := drawIn(b, s, sizes[2]) + b.Decision().Text()
+	before := drawIn(b, s, Bodies[2]) + b.Decision().Text()
 	effect, ours := Press(b.Actions(), key)
 	if !ours {
 		c.t.Errorf("step %d: the key %s is advertised and unknown", c.step, key)
@@ -221,7 +221,7 @@ func (c checker) press(b board.Board, s board.Scene, key string) bool {
 		c.t.Errorf("step %d: the key %s makes the illegal move %s", c.step, key, s.Notation(effect.Moves[0]))
 	}
 	c.text(effect.Note)
-	return len(effect.Moves) > 0 || effect.Note != "" || before != drawIn(b, s, sizes[2])+b.Decision().Text()
+	return len(effect.Moves) > 0 || effect.Note != "" || before != drawIn(b, s, Bodies[2])+b.Decision().Text()
 }
 
 func (c checker) sources(s board.Scene) {
@@ -305,7 +305,7 @@ const keysEach = 24
 // after each key, the other one anew: they look alike, can be clicked alike, and the keys stay as they are.
 func (c checker) cursor(s board.Scene) {
 	c.t.Helper()
-	size := sizes[c.step%len(sizes)]
+	size := Bodies[c.step%len(Bodies)]
 	src := rand.New(rand.NewPCG(uint64(c.step), 1))
 	for _, first := range []string{"", keys.Look} {
 		over, anew := c.presenter.New(), c.presenter.New()

@@ -88,7 +88,7 @@ func choose(b board.Board) board.Effect {
 // enough of it. Then the decision had to name what they do, or enter does nothing and says why.
 func Wander(t *testing.T, b board.Board, s board.Scene, src *rand.Rand, decision func() string, names func(moves []rules.Move) []string) []rules.Move {
 	t.Helper()
-	size := sizes[src.IntN(len(sizes))]
+	size := Bodies[src.IntN(len(Bodies))]
 	keys := []string{"up", "down", "left", "right", "tab", "shift+tab", "l", "1", "2", "3", "4", "5", "esc"}
 	for range 12 {
 		drawIn(b, s, size)

@@ -33,6 +33,16 @@ type told struct {
 	after  rules.Match // as it stood then
 }
 
+// Game is a game that its package makes.
+func Game[G any](t testing.TB, make func() (G, error)) G {
+	t.Helper()
+	g, err := make()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
 // NewPlay starts a game; its house draws from the seed.
 func NewPlay(t testing.TB, g rules.Game, s rules.Setup, seed rules.Seed) *Play {
 	t.Helper()

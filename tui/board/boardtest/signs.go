@@ -19,7 +19,7 @@ func CheckSigns(t *testing.T, presenter board.Presenter, b board.Board, s board.
 	t.Helper()
 	known := furniture + strings.Join(s.Names, "")
 	for _, sign := range presenter.Legend(s) {
-		known += PictureOf(sign)
+		known += board.TextOf(sign.Picture)
 	}
 	for _, brand := range s.Brands {
 		known += brand.Sign()
@@ -48,11 +48,11 @@ func CheckLegend(t *testing.T, presenter board.Presenter, s board.Scene) {
 				look += string(Theme().AppendSGR(nil, p.Style)) + p.Text
 			}
 			if other, twice := words[look]; twice && other != sign.Word || sign.Word == "" {
-				t.Errorf("%s: %s is %q and %q", code, PictureOf(sign), sign.Word, other)
+				t.Errorf("%s: %s is %q and %q", code, board.TextOf(sign.Picture), sign.Word, other)
 			}
 			words[look] = sign.Word
 			if !strings.HasSuffix(sign.Does, ".") || widget.SpansWidth(rows[i]) > room {
-				t.Errorf("%s: %s, %s, takes %d cells: %q", code, PictureOf(sign), sign.Word, widget.SpansWidth(rows[i]), sign.Does)
+				t.Errorf("%s: %s, %s, takes %d cells: %q", code, board.TextOf(sign.Picture), sign.Word, widget.SpansWidth(rows[i]), sign.Does)
 			}
 			if said := strings.Join(presenter.Ask(s, "what", strings.ToLower(sign.Word)), "\n"); !strings.Contains(said, sign.Word+": "+sign.Does) {
 				t.Errorf("%s: asked what %s is, line mode says %q", code, sign.Word, said)
@@ -75,14 +75,6 @@ func CheckParts(t *testing.T, presenter board.Presenter, s board.Scene, want map
 			t.Errorf("%s: %s has the picture %q, not %q", s.Words.Code(), part.Name, got, picture)
 		}
 	}
-}
-
-// PictureOf is the picture of a sign without its colours.
-func PictureOf(s board.Sign) (text string) {
-	for _, p := range s.Picture {
-		text += p.Text
-	}
-	return text
 }
 
 // DifferInASCII looks at signs that stand in one place: on terminals without Unicode no two of them look alike.

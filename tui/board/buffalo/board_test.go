@@ -15,14 +15,7 @@ import (
 	"saloon/tui/style"
 )
 
-func game(t testing.TB) *buffalo.Game {
-	t.Helper()
-	g, err := buffalo.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
+func game(t testing.TB) *buffalo.Game { return boardtest.Game(t, buffalo.New) }
 
 func TestBoardAnswersEveryPosition(t *testing.T) {
 	boardtest.Check(t, Presenter{}, game(t),

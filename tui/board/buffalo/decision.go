@@ -130,19 +130,16 @@ func (b *gameBoard) askedForBonus(here buffalo.Parts) board.Decision {
 	if at, c := b.equal(); at != nil && !b.IsLegal(buffalo.MoveDone) && !b.Scene.Taught {
 		d.Parts = append(d.Parts, span(0, b.Say("prompt.bonus.must", at.Title, colourName(b.Scene.Words, c))))
 	}
-	if b.forecast() == nil || !b.forecast().Ends {
-		d.Parts = append(d.Parts, span(0, b.afterBonus(b.view.Bonus.Left-here.Number)))
+	if f := b.forecast(); f != nil && f.Ends {
+		return d
 	}
+	left := b.view.Bonus.Left - here.Number
+	after := b.Scene.Words.N("buffalo.bonus.after", left)
+	if rest := b.view.Bonus.Rest; left == 0 && len(rest) > 0 { // the meadow pays others
+		after = b.Say("then") + " " + strings.Join(shares(rest), ", ")
+	}
+	d.Parts = append(d.Parts, span(0, after))
 	return d
-}
-
-// afterBonus is what follows when so many cows of a bonus are left: more of them, else whom the meadow pays next.
-func (b *gameBoard) afterBonus(left int) string {
-	bonus := b.view.Bonus
-	if left == 0 && len(bonus.Rest) > 0 {
-		return b.Say("then") + " " + strings.Join(shares(bonus.Rest), ", ")
-	}
-	return b.Scene.Words.N("buffalo.bonus.after", left)
 }
 
 // equal is a meadow where the herd that places bonus cows is for the moment as large as another one, and that one.

@@ -17,9 +17,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// bodies are the rooms of windows of 80x24, 110x34, 120x36, 160x48 and 200x60.
-var bodies = [][2]int{{80, 21}, {110, 31}, {120, 33}, {160, 45}, {200, 57}}
-
 // variants are games of all sorts.
 var variants = []rules.Setup{
 	{Seats: 2}, {Seats: 3, Options: map[string]string{"variant": "market"}}, {Seats: 4}, {Seats: 5},
@@ -74,7 +71,7 @@ func TestAMeadowIsPlannedOrReal(t *testing.T) {
 		if src.IntN(4) == 0 {
 			boardtest.Press(b.Actions(), "l")
 		}
-		size := bodies[src.IntN(len(bodies))]
+		size := boardtest.Bodies[src.IntN(len(boardtest.Bodies))]
 		lines := strings.Split(ansi.Strip(boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme())), "\n")
 		for i := range b.view.Meadows {
 			md, planned := b.asIf(&b.view.Meadows[i])
@@ -216,7 +213,7 @@ func TestAClickOnAForbiddenMeadow(t *testing.T) {
 			if b.paths.offersMeadow(md.Number) {
 				continue
 			}
-			for _, size := range bodies {
+			for _, size := range boardtest.Bodies {
 				boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme())
 				at := slices.IndexFunc(b.marks, func(m mark) bool { return m.spot == spot{axisMeadow, md.Number} })
 				effect := b.Click(b.marks[at].X+1, b.marks[at].Y)

@@ -127,7 +127,6 @@ func (b *gameBoard) whyNot(l *ladder, r *rung) []widget.Span {
 	return []widget.Span{signOf(r.fit.Equals), span(0, " "+b.Say("why.has", l.meadow.Herds.Of(r.fit.Equals)))}
 }
 
-
 // drawProspects draws what each number that a card could place would make of the herd, in one style and close
 // together, so that a key that goes to another meadow or card changes few bytes.
 func (b *gameBoard) drawProspects(a widget.Area, x, y int, l *ladder) {

@@ -310,7 +310,7 @@ func TestTheLastBoardNamesNoBonuses(t *testing.T) {
 			return false
 		}
 		b.showAll("")
-		for _, size := range bodies {
+		for _, size := range boardtest.Bodies {
 			lines := strings.Split(ansi.Strip(boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme())), "\n")
 			for i := range b.view.Meadows {
 				text := drawnAs(b, lines, i, size)

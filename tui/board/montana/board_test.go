@@ -10,14 +10,7 @@ import (
 	"saloon/tui/board/boardtest"
 )
 
-func game(t testing.TB) *montana.Game {
-	t.Helper()
-	g, err := montana.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
+func game(t testing.TB) *montana.Game { return boardtest.Game(t, montana.New) }
 
 func TestBoardAnswersEveryPosition(t *testing.T) {
 	boardtest.Check(t, Presenter{}, game(t), rules.Setup{Seats: 2}, rules.Setup{Seats: 3}, rules.Setup{Seats: 4})

@@ -137,19 +137,14 @@ func (b *gameBoard) drawHere(c board.Canvas, at box, legend []board.Sign) {
 		return
 	}
 	if l := &b.looks[here.Number()]; l.standing == buildable && l.site != nil && !b.fits(b.hexDecision(here.Number())) {
-		b.hereLine(part, here.Number())
+		// "i4 brings ⌂⌂  4 › 2 left  you keep c2 s1"
+		parts := []widget.Span{span(style.Title, l.name), span(style.Good, " "+b.Say("brings", b.brings(l.site))), b.leftSpan(l.site)}
+		board.Decision{Parts: append(parts, b.keeps(&b.view.Hexes[here.Number()])...)}.Draw(part.Area)
 	}
 }
 
 func (b *gameBoard) fits(d board.Decision) bool {
 	return b.width == 0 || widget.Width(d.Text()) < b.width-3
-}
-
-// hereLine: "i4 brings ⌂⌂  4 › 2 left  you keep c2 s1".
-func (b *gameBoard) hereLine(c board.Canvas, at int) {
-	l := &b.looks[at]
-	parts := []widget.Span{span(style.Title, l.name), span(style.Good, " "+b.Say("brings", b.brings(l.site))), b.leftSpan(l.site)}
-	board.Decision{Parts: append(parts, b.keeps(&b.view.Hexes[at])...)}.Draw(c.Area)
 }
 
 // hexDecision: "BUILD 1 of 3  i4 for c s g p  2 settlements  4 › 2 left  you keep ...".

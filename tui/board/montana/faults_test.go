@@ -81,9 +81,6 @@ func TestCanteen_IsNotOfferedInAQuestion(t *testing.T) {
 		}
 		return asked > 5
 	})
-	if asked == 0 {
-		t.Error("nothing was asked")
-	}
 }
 
 // A canteen that the last build of a turn finds is asked about: nobody could say before what it should buy.
@@ -151,7 +148,7 @@ func TestBid_NobodyIsToldToPassWhoCannot(t *testing.T) {
 func TestCity_RewardsAreNeverCut(t *testing.T) {
 	for _, code := range lang.Languages() {
 		for _, seats := range []int{2, 3, 4} {
-			for _, size := range bodies {
+			for _, size := range boardtest.Bodies {
 				b, s := at(t, seats, montana.StepBid, 10, boardtest.Theme(), code)
 				text := boardtest.Shown(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1])
 				for r := range b.view.City {
@@ -297,7 +294,7 @@ func TestEveryChoiceIsDrawn(t *testing.T) {
 		s, step := b.Scene, b.view.Turn.Step
 		s.Pixels = len(s.Story)%2 == 0
 		if steps[step]++; steps[step] < 40 {
-			size, drawn := bodies[len(s.Story)%len(bodies)], map[board.Thing]bool{}
+			size, drawn := boardtest.Bodies[len(s.Story)%len(boardtest.Bodies)], map[board.Thing]bool{}
 			boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())
 			for i := range size[0] * size[1] {
 				thing, _ := b.Pick.At(i%size[0], i/size[0])
@@ -322,7 +319,7 @@ func TestLegend_HasAPictureForEachPartOfTheScore(t *testing.T) {
 // Many goods of a kind do not run into the next kind: "g12 p0".
 func TestPlayers_GoodsStandApart(t *testing.T) {
 	for _, seats := range []int{2, 3, 4} {
-		for _, size := range bodies {
+		for _, size := range boardtest.Bodies {
 			b, s := at(t, seats, montana.StepTurn, 20, boardtest.Theme(), "")
 			b.view.Players[0].Goods = montana.Goods{12, 3, 10, 4, 0, 0}
 			b.view.Players[0].Silver = 25
@@ -363,7 +360,4 @@ func TestRecap_TellsWhatWasBid(t *testing.T) {
 		}
 		return won > 40
 	})
-	if won == 0 {
-		t.Error("nobody wins a row of the city")
-	}
 }

@@ -21,7 +21,7 @@ func TestAHexShowsTheSettlementsThatItBrings(t *testing.T) {
 				continue
 			}
 			at := hexIn(b.view, m)
-			want, size, houses := b.looks[at].site.Settlements, bodies[2+several%3], 0
+			want, size, houses := b.looks[at].site.Settlements, boardtest.Bodies[2+several%3], 0
 			screen := boardtest.Show(boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme()), size[0], size[1])
 			for i := range size[0] * size[1] {
 				x, y := i%size[0], i/size[0]
@@ -40,7 +40,7 @@ func TestAHexShowsTheSettlementsThatItBrings(t *testing.T) {
 
 // Looking back, the space that somebody went to is lit, and for a small one the space in which it is drawn.
 func TestEverySpaceIsLitWhenLookingBack(t *testing.T) {
-	for _, size := range bodies {
+	for _, size := range boardtest.Bodies {
 		b, s := at(t, 4, montana.StepTurn, 20, boardtest.Theme(), "")
 		draw := func(e rules.Event) string {
 			b.Highlight(&e)
@@ -58,19 +58,6 @@ func TestEverySpaceIsLitWhenLookingBack(t *testing.T) {
 					t.Errorf("%v: the small space %d of place %d is lit elsewhere", size, space, place)
 				}
 			}
-		}
-	}
-}
-
-// What building brings is shown so often as it brings it.
-func TestGainsAreShownOneByOne(t *testing.T) {
-	for n := 1; n < 4; n++ {
-		text := ""
-		for _, span := range (&gameBoard{}).gains(&montana.Site{Settlements: n, Canteens: n}) {
-			text += span.Text
-		}
-		if houses, canteens := strings.Count(text, string(signHouse)), strings.Count(text, string(signCanteen)); houses != n || canteens != n {
-			t.Errorf("of %d each it shows %d houses and %d canteens", n, houses, canteens)
 		}
 	}
 }
@@ -131,7 +118,7 @@ func TestTheMenuOfARowIsNotCut(t *testing.T) {
 		for _, language := range lang.Languages() {
 			s.Words = lang.For(language)
 			b.Update(s)
-			for _, size := range bodies[:4] {
+			for _, size := range boardtest.Bodies[:4] {
 				picture := boardtest.Shown(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1])
 				begin, _, _ := strings.Cut(s.Words.T("montana.menu.reward-row"), "%d")
 				_, title, found := strings.Cut(picture, begin)
@@ -170,7 +157,7 @@ func TestTheLegendOfTheEndHasNoLight(t *testing.T) {
 func TestTheLegendStandsOutsideTheRows(t *testing.T) {
 	inRows := 0
 	for seats := 2; seats <= 4; seats++ {
-		for _, size := range bodies[:3] {
+		for _, size := range boardtest.Bodies[:3] {
 			b, s := at(t, seats, montana.StepBuild, 20, boardtest.Theme(), "")
 			lines := strings.Split(boardtest.Shown(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1]), "\n")
 			for row, half := range b.edges.first {

@@ -20,9 +20,6 @@ import (
 	"saloon/tui/style"
 )
 
-// bodies are the rooms of windows of 80x24, 110x34, 120x36, 160x48 and 200x60.
-var bodies = [][2]int{{80, 21}, {110, 31}, {120, 33}, {160, 45}, {200, 57}}
-
 // at is a board in front of the seat that has to decide at a step, on a terminal.
 func at(t testing.TB, seats int, step montana.Step, turn int, theme *style.Theme, language string) (*gameBoard, board.Scene) {
 	t.Helper()
@@ -83,7 +80,7 @@ func TestEverySignHasItsWord(t *testing.T) {
 			b, s := at(t, seats, montana.StepTurn, 20, boardtest.Theme(), "")
 			s.Pixels = pixels
 			b.Update(s)
-			boardtest.CheckSigns(t, Presenter{}, b, s, furniture, bodies...)
+			boardtest.CheckSigns(t, Presenter{}, b, s, furniture, boardtest.Bodies...)
 		}
 	}
 }
@@ -102,12 +99,12 @@ func TestNoPictureMeansTwoThings(t *testing.T) {
 		}
 		words := map[string]string{}
 		for _, sign := range (Presenter{}).Legend(s) {
-			shape := strings.TrimSpace(boardtest.PictureOf(sign))
+			shape := strings.TrimSpace(board.TextOf(sign.Picture))
 			if other := words[shape]; other != "" && !letters[shape] {
 				t.Errorf("%s: %q is %q and %q", code, shape, other, sign.Word)
 			}
 			words[shape] = sign.Word
-			if picture := boardtest.PictureOf(sign); strings.ContainsAny(picture, "●■▲◆") {
+			if picture := board.TextOf(sign.Picture); strings.ContainsAny(picture, "●■▲◆") {
 				t.Errorf("%s: %q is %q, and a player", code, picture, sign.Word)
 			}
 		}
@@ -138,7 +135,7 @@ func TestSignsOfOnePlaceDifferInASCII(t *testing.T) {
 // Every hex that can be chosen has another ground than it has for those who only watch, or without colours a mark.
 func TestLegalHexesAreMarked(t *testing.T) {
 	for _, theme := range []*style.Theme{boardtest.Theme(), style.For(colorprofile.ANSI256, true, false), style.For(colorprofile.ANSI, true, false), style.For(colorprofile.ASCII, true, true)} {
-		for _, size := range bodies {
+		for _, size := range boardtest.Bodies {
 			legal := 0
 			for turn := 8; turn < 44; turn += 4 {
 				legal += checkMarks(t, turn, size, theme)
@@ -182,7 +179,7 @@ func (l land) cellOf(h *hexLook) (x, y int) {
 // What changed since the viewer's last turn has a mark on its hex, and the settlements that
 // others have built since are told beside what they have left.
 func TestNewsAreMarked(t *testing.T) {
-	for _, size := range bodies {
+	for _, size := range boardtest.Bodies {
 		found := 0
 		for turn := 12; turn < 40; turn += 4 {
 			b, s := at(t, 4, montana.StepTurn, turn, boardtest.Theme(), "")
@@ -227,7 +224,7 @@ func TestLayout_NothingCoversAnything(t *testing.T) {
 	}
 }
 
-// checkLayout looks at every so many heights of bodies.
+// checkLayout looks at every so many heights of boardtest.Bodies.
 func (b *gameBoard) checkLayout(t *testing.T, every int) {
 	t.Helper()
 	for w := 80; w <= 200; w += 5 {
@@ -277,7 +274,7 @@ func BenchmarkDraw(b *testing.B) {
 // What the worker board is for is read whole in every language.
 func TestTheHeadingOfTheWorkerBoardIsNotCut(t *testing.T) {
 	for _, code := range lang.Languages() {
-		for _, size := range bodies[2:4] {
+		for _, size := range boardtest.Bodies[2:4] {
 			b, s := at(t, 2, montana.StepTurn, 8, boardtest.Theme(), code)
 			text := ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()))
 			if want := s.Words.T("montana.work.words"); !strings.Contains(text, " "+want+" ") {

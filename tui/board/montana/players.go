@@ -95,14 +95,8 @@ func (b *gameBoard) tableRow(c board.Canvas, y int, seat rules.Seat, t tableColu
 }
 
 func (b *gameBoard) houses(c board.Canvas, x, y int, st style.Style, p *montana.Player) {
-	dim := style.Of(style.FarInk).On(st.Ground())
-	for i := range p.Left + p.Placed {
-		if i < p.Left {
-			c.Rune(x+i, y, st, signHouse)
-		} else {
-			c.Rune(x+i, y, dim, '·')
-		}
-	}
+	x = board.Repeat(c.Area, x, y, st, string(signHouse), p.Left)
+	board.Repeat(c.Area, x, y, style.Of(style.FarInk).On(st.Ground()), "·", p.Placed)
 }
 
 func (b *gameBoard) fewer(c board.Canvas, x, y int, seat rules.Seat, ground style.Role) {

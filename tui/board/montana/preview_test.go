@@ -44,8 +44,9 @@ func TestPreview_OfABuildComesTrue(t *testing.T) {
 			t.Fatalf("%q, and no goods are left: %v", told, none)
 		}
 		short := board.Decision{Parts: b.gains(b.looks[at].site)}.Text()
-		if n := strings.Count(short, string(signCanteen)); n != after.Canteens-before.Canteens {
-			t.Fatalf("%q, and %d canteens were found", short, after.Canteens-before.Canteens)
+		found, built := after.Canteens-before.Canteens, before.Left-after.Left
+		if strings.Count(short, string(signCanteen)) != found || strings.Count(short, string(signHouse)) != built {
+			t.Fatalf("%q, and %d canteens were found and %d settlements built", short, found, built)
 		}
 		builds++
 		return builds > 60 && ends > 10
@@ -122,7 +123,7 @@ func TestWorkers_FewestAreOfferedFirst(t *testing.T) {
 
 // Land that can be built on has its mark whatever its price, in all sizes without colours.
 func TestLegalHexesAreMarkedWhateverTheirPrice(t *testing.T) {
-	for _, size := range bodies {
+	for _, size := range boardtest.Bodies {
 		b, s := at(t, 4, montana.StepTurn, 5, boardtest.Theme(), "")
 		s.Pixels = false
 		b.Update(s)
@@ -147,7 +148,7 @@ func TestCity_HasDotsLeftOfABid(t *testing.T) {
 		if b.view.Turn.Step != montana.StepBid {
 			return false
 		}
-		size := bodies[held%len(bodies)]
+		size := boardtest.Bodies[held%len(boardtest.Bodies)]
 		text := strings.Split(boardtest.Shown(boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme()), size[0], size[1]), "\n")
 		for y := range size[1] {
 			for x := range size[0] {

@@ -24,13 +24,9 @@ func (b *gameBoard) drawWork(c board.Canvas, at box) {
 		part.tall()
 		return
 	}
-	place := func(p montana.Place, spaces []montana.Space) {
-		part.place(p, spaces)
-		part.y++
-	}
-	place(montana.Bank, b.view.Bank)
+	part.place(montana.Bank, b.view.Bank)
 	for i := range b.view.Areas {
-		place(montana.Place(i), b.view.Areas[i].Spaces)
+		part.place(montana.Place(i), b.view.Areas[i].Spaces)
 	}
 	part.cityLine()
 }
@@ -74,6 +70,7 @@ func (p *works) place(place montana.Place, spaces []montana.Space) {
 	for i := range spaces {
 		p.space(columns[i], columns[i+1]-columns[i]-1, place, i, &spaces[i])
 	}
+	p.y++
 }
 
 // placeStyle is the colour of a place: that of the good that it gives.
@@ -101,12 +98,11 @@ func (p *works) tall() {
 	p.y++
 	for a := range p.view.Areas {
 		p.c.Fit(0, p.y, p.at.w, placeStyle(montana.Place(a)), placeName(p.Scene.Words, montana.Place(a)))
+		p.y++
 		for i := range p.view.Areas[a].Spaces {
-			p.y++
 			p.space(i*step, step-1, montana.Place(a), i, &p.view.Areas[a].Spaces[i])
-			p.y--
 		}
-		p.y += 2
+		p.y++
 	}
 	p.cityLine()
 }
@@ -201,11 +197,7 @@ func (p *works) areaSpace(c board.Canvas, st style.Style, good int, s *montana.S
 	}
 	gap := strings.Repeat(" ", bit(p.at.w >= 44 && 5+s.Amount <= c.W))
 	x := c.Text(0, 0, dim, "$"+strconv.Itoa(s.Silver)+gap+"›"+gap)
-	if x+s.Amount > c.W {
-		c.Text(x, 0, own, strconv.Itoa(s.Amount)+letter)
-		return
-	}
-	c.Text(x, 0, own, strings.Repeat(letter, s.Amount))
+	c.Text(x, 0, own, board.If(x+s.Amount > c.W, strconv.Itoa(s.Amount)+letter, strings.Repeat(letter, s.Amount)))
 }
 
 func (p *works) taken(c board.Canvas, st style.Style, s *montana.Space, fresh bool) {
@@ -248,11 +240,9 @@ func (b *gameBoard) freshSpace(place montana.Place, i int) bool {
 	return int(place) < len(before.Areas) && before.Areas[place].Spaces[i].Free()
 }
 
-func goodStyle(good int) style.Style {
-	roles := [...]style.Role{style.Copper, style.Stone, style.Grain, style.Pumpkin, style.Copper, style.Stone}
-	st := style.Of(roles[good])
-	if good > 3 {
-		st = st.With(style.Bold)
-	}
-	return st
+var goodStyles = [...]style.Style{
+	style.Of(style.Copper), style.Of(style.Stone), style.Of(style.Grain), style.Of(style.Pumpkin),
+	style.Of(style.Copper).With(style.Bold), style.Of(style.Stone).With(style.Bold),
 }
+
+func goodStyle(good int) style.Style { return goodStyles[good] }

@@ -12,14 +12,7 @@ import (
 	"saloon/tui/board/boardtest"
 )
 
-func game(t testing.TB) *moonriver.Game {
-	t.Helper()
-	g, err := moonriver.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
+func game(t testing.TB) *moonriver.Game { return boardtest.Game(t, moonriver.New) }
 
 func TestBoardAnswersEveryPosition(t *testing.T) {
 	legends := map[string]string{"mode": "legends"}

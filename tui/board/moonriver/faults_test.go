@@ -327,7 +327,4 @@ func TestSumsStandApartFromTheNumbersOfRows(t *testing.T) {
 			return seen > 50*seats
 		})
 	}
-	if seen < 100 {
-		t.Errorf("only %d sums were seen", seen)
-	}
 }

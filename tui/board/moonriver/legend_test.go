@@ -29,7 +29,7 @@ func TestTheLegendIsWhole(t *testing.T) {
 					signs = signs[:8] // without the partners
 				}
 				for _, sign := range signs {
-					if text := boardtest.PictureOf(sign) + " " + sign.Word + " "; !strings.Contains(legend, text) {
+					if text := board.TextOf(sign.Picture) + " " + sign.Word + " "; !strings.Contains(legend, text) {
 						t.Errorf("%s: the legend has no %q: %s", name, text, legend)
 					}
 				}
@@ -60,7 +60,7 @@ func TestSignsDifferInASCII(t *testing.T) {
 		alike[inASCII(brand.Sign())] = "a player"
 	}
 	for _, sign := range b.signs[:8] {
-		text := inASCII(boardtest.PictureOf(sign))
+		text := inASCII(board.TextOf(sign.Picture))
 		if other := alike[text]; other != "" {
 			t.Errorf("%q is %q and %q", text, sign.Word, other)
 		}

@@ -79,9 +79,7 @@ func (d ranchPainter) land(f *plotFact, g ground, x, y int) {
 		}
 	}
 	if d.cw >= 7 && d.ch > 2 && d.fact.joined(f.Cell, 0, 1) {
-		for col := range d.cw {
-			d.c.Rune(x+col, y, st, '▔')
-		}
+		board.Repeat(d.c.Area, x, y, st, "▔", d.cw)
 	}
 	if d.c.Mono() {
 		d.border(f, x, y, right)

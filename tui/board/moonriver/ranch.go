@@ -225,9 +225,7 @@ func (d ranchPainter) bridges(x, y, dx int) {
 	}
 	if has(3, 2) {
 		wide := min(3, d.cw-2)
-		for i := range wide {
-			d.c.Rune(x+(d.cw-wide)/2+i, y, bridgeStyle, '║')
-		}
+		board.Repeat(d.c.Area, x+(d.cw-wide)/2, y, bridgeStyle, "║", wide)
 	}
 	for i := range dx {
 		if has(2, 1) {

@@ -2,6 +2,7 @@ package boardtest
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -48,16 +49,41 @@ func Each[B board.Board](t *testing.T, presenter board.Presenter, game rules.Gam
 	t.Fatal("too little was seen")
 }
 
+// ByKeys plays a game with keys to its end, each seat at a board of its own, as long as press goes on: it says what its
+// keys lead to.
+func ByKeys[B board.Board](t *testing.T, presenter board.Presenter, p *Play, press func(b B, s board.Scene) (effect board.Effect, on bool)) {
+	t.Helper()
+	boards := map[rules.Seat]board.Board{}
+	for p.Record.Match().ToAct() != 0 {
+		seat := p.Record.Match().ToAct().First()
+		if boards[seat] == nil {
+			boards[seat] = presenter.New()
+		}
+		s := p.Scene(seat)
+		boards[seat].Update(s)
+		effect, on := press(boards[seat].(B), s)
+		if !on {
+			return
+		}
+		for _, m := range effect.Moves {
+			p.Make(t, seat, m)
+		}
+		for _, m := range effect.Then {
+			if !slices.Contains(p.Record.Match().AppendMoves(nil, seat), m) {
+				break
+			}
+			p.Make(t, seat, m)
+		}
+	}
+}
+
 // CheckEnter plays a whole game, or very many moves of it, with enter, with yes where that asks first, and with the
 // other key where enter does nothing.
 func CheckEnter(t *testing.T, presenter board.Presenter, game rules.Game, setup rules.Setup, other string) {
 	t.Helper()
 	const presses = 3000
-	p := NewPlay(t, game, setup, rules.Seed{3})
-	b, made := presenter.New(), 0
-	for n := 0; n < presses && p.Record.Match().ToAct() != 0; n++ {
-		seat := p.Record.Match().ToAct().First()
-		b.Update(p.Scene(seat))
+	p, n, made := NewPlay(t, game, setup, rules.Seed{3}), 0, 0
+	ByKeys(t, presenter, p, func(b board.Board, _ board.Scene) (board.Effect, bool) {
 		effect := choose(b)
 		if effect.Note != "" && other != "" {
 			effect, _ = Press(b.Actions(), other)
@@ -65,11 +91,9 @@ func CheckEnter(t *testing.T, presenter board.Presenter, game rules.Game, setup 
 		if effect.Note != "" {
 			t.Fatalf("after %d presses enter answers %q", n, effect.Note)
 		}
-		for _, m := range effect.Moves {
-			p.Make(t, seat, m)
-			made++
-		}
-	}
+		n, made = n+1, made+len(effect.Moves)
+		return effect, n < presses
+	})
 	if made < presses/6 && p.Record.Match().ToAct() != 0 {
 		t.Fatalf("only %d moves were made", made)
 	}

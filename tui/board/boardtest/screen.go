@@ -220,20 +220,11 @@ func Golden(t *testing.T, name, got string) {
 }
 
 func firstDifference(want, got string) string {
-	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
-	for i := range max(len(a), len(b)) {
-		var x, y string
-		if i < len(a) {
-			x = a[i]
-		}
-		if i < len(b) {
-			y = b[i]
-		}
-		if x != y {
-			return fmt.Sprintf("line %d\nwas: %s\nnow: %s\n\nwhole:\n%s", i+1, x, y, got)
-		}
+	was, is, at := strings.Split(want, "\n"), strings.Split(got, "\n"), 0
+	for at < min(len(was), len(is))-1 && was[at] == is[at] {
+		at++
 	}
-	return ""
+	return fmt.Sprintf("line %d\nwas: %s\nnow: %s\n\nwhole:\n%s", at+1, was[at], is[at], got)
 }
 
 // The size of a cell in a picture, and the terminal's own colours.

@@ -36,9 +36,9 @@ type gameBoard struct {
 	toldOf buffalo.Parts
 	known  bool // something is told of it
 
-	signs   []board.Sign // of the legend; nil before they were needed
-	untold  []board.Sign // those of them that nothing else on the board explains
-	marks   []mark
+	signs  []board.Sign // of the legend; nil before they were needed
+	untold []board.Sign // those of them that nothing else on the board explains
+
 	origin  board.Box // of what is drawn now
 	pointed int       // the meadow that the choice at hand was about when the board was drawn, or -1
 }
@@ -61,7 +61,8 @@ func (b *gameBoard) Update(s board.Scene) {
 
 func (b *gameBoard) Draw(c board.Canvas) {
 	p := b.plan(c.W, c.H)
-	b.marks, b.origin, b.pointed, b.untold = b.marks[:0], board.Box{}, b.pointedAt(), b.legend()
+	b.Unmark()
+	b.origin, b.pointed, b.untold = board.Box{}, b.pointedAt(), b.legend()
 	if p.size == board.Compact {
 		b.drawLines(c.Area)
 		b.drawPlayersLow(c, b.room(c.Area, p.players))
@@ -94,7 +95,8 @@ func (b *gameBoard) drawPanels(c board.Canvas, p plan) {
 // DrawOver draws the meadows that the cursor has left and come to, and what is at hand.
 func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	p, was := b.plan(c.W, c.H), b.pointed
-	b.marks, b.origin, b.pointed = b.marks[:0], board.Box{}, b.pointedAt()
+	b.Unmark()
+	b.origin, b.pointed = board.Box{}, b.pointedAt()
 	if p.size == board.Compact {
 		c.Sub(0, 0, c.W, p.players.Y).Clear()
 		b.drawLines(c.Area)
@@ -144,32 +146,29 @@ func (b *gameBoard) Click(x, y int) board.Effect {
 		b.givingUp = false
 		return board.Effect{}
 	}
-	for _, m := range slices.Backward(b.marks) {
-		if m.Holds(x, y) {
-
-			return b.clickOn(m.spot)
-		}
+	if thing, _ := b.Pick.At(x, y); thing != 0 {
+		return b.clickOn(axis(thing.Sort()>>16), thing.Number())
 	}
 	return board.Effect{}
 }
 
 // clickOn points at something, and chooses what the viewer points at already.
-func (b *gameBoard) clickOn(s spot) board.Effect {
+func (b *gameBoard) clickOn(a axis, value int) board.Effect {
 	here, ok := b.paths.here()
-	if s.axis == axisMeadow && (b.looking || !ok) {
-		b.looking, b.lookAt = true, s.value
+	if a == axisMeadow && (b.looking || !ok) {
+		b.looking, b.lookAt = true, value
 		return board.Effect{}
 	}
-	chosen := !b.looking && b.not == nil && along(&here, s.axis) == s.value
+	chosen := !b.looking && b.not == nil && along(&here, a) == value
 	switch b.looking = false; {
 	case !ok:
 		return board.Effect{Note: b.Scene.WhyIdle()}
 	case chosen:
 		return b.choose("")
-	case s.axis == axisMeadow && here.Kind != buffalo.MoveSend && here.Kind != buffalo.MoveBonus:
+	case a == axisMeadow && here.Kind != buffalo.MoveSend && here.Kind != buffalo.MoveBonus:
 		return board.Effect{Note: b.Say("not.meadow")}
 	}
-	return b.point(s.axis, s.value)
+	return b.point(a, value)
 }
 
 // Show puts the cursor on a legal move; without one that the arrows reach there is no cursor.
@@ -195,13 +194,8 @@ func (b *gameBoard) Highlight(e *rules.Event) {
 }
 
 // Places are where the meadow of an event lies.
-func (b *gameBoard) Places(e rules.Event) (list []board.Box) {
-	for _, m := range b.marks {
-		if m.spot == (spot{axisMeadow, touched(e)}) {
-			list = append(list, m.Box)
-		}
-	}
-	return list
+func (b *gameBoard) Places(e rules.Event) []board.Box {
+	return b.PlacesOf([]board.Thing{spot(axisMeadow, touched(e))})
 }
 
 // touched is the meadow of an event, or -1.

@@ -101,7 +101,7 @@ func (b *gameBoard) drawMeadow(a widget.Area, at board.Box, f fields, md *buffal
 
 // drawName draws what stands on the fence of a meadow.
 func (b *gameBoard) drawName(a widget.Area, at board.Box, f fields, md *buffalo.Meadow) {
-	b.mark(at.X, at.Y, f.wide, f.high, spot{axisMeadow, md.Number})
+	b.mark(at.X, at.Y, f.wide, f.high, axisMeadow, md.Number)
 	mark, st := b.stateOf(md)
 	name := " " + strings.TrimSpace(mark) + md.Title + " "
 	end, tag := a.Text(at.X+2, at.Y, st, name), b.fieldTag(md.Number)

@@ -154,7 +154,8 @@ func (b *gameBoard) firstThere(here *buffalo.Parts) (text string) {
 
 // A refusal is a choice that the viewer has pointed at and that cannot be made, with what it is called and why.
 type refusal struct {
-	spot
+	axis      axis
+	value     int
 	what, why string
 }
 
@@ -175,11 +176,11 @@ func (b *gameBoard) point(a axis, value int) board.Effect {
 	if refused := b.view.Refuse(p); refused != nil {
 		why = b.Scene.Words.Refusal(refused)
 	}
-	b.not = &refusal{spot{a, value}, what, why}
+	b.not = &refusal{a, value, what, why}
 	return board.Effect{Note: why}
 }
 
 // forbids reports whether the viewer has pointed at a value that cannot be chosen.
 func (b *gameBoard) forbids(a axis, value int) bool {
-	return b.not != nil && b.not.spot == spot{a, value}
+	return b.not != nil && b.not.axis == a && b.not.value == value
 }

@@ -16,7 +16,7 @@ func (b *gameBoard) drawHandLine(a widget.Area, y int) {
 	if b.Scene.Seat > 0 {
 		x = a.Text(1, y, title, b.Say("cards")) + 2
 		for _, held := range b.view.Hand {
-			b.mark(x, y, 2, 1, spot{axisCard, int(held)})
+			b.mark(x, y, 2, 1, axisCard, int(held))
 			x = a.Text(x, y, b.cardStyle(held), cardName(held)) + 1
 		}
 		x += 2
@@ -91,7 +91,7 @@ func (b *gameBoard) drawCard(a widget.Area, x, y, w int, held buffalo.Card) {
 	a.Fill(x, y, w, 2, st)
 	a.Text(x+1, y, st.With(style.Bold), name[:1])
 	a.Text(x+w-2, y+1, st, name[1:])
-	b.mark(x, y, w, 2, spot{axisCard, int(held)})
+	b.mark(x, y, w, 2, axisCard, int(held))
 }
 
 // drawAllUsed lists the used cards that the viewer may see, a line for each player. It returns the line after them.
@@ -211,7 +211,7 @@ func (b *gameBoard) drawScale(a widget.Area, y, offer int, asked bool) {
 	for cost := range 11 {
 		st := board.If(asked && costOf(offer) == cost, cursed, style.Style(0))
 		x := from + cost*wide
-		b.mark(x, y, wide-1, 2, spot{axisNumber, 10 * cost})
+		b.mark(x, y, wide-1, 2, axisNumber, 10*cost)
 		a.Text(x, y, st, strconv.Itoa(10*cost))
 		a.Text(x, y+1, dim, strconv.Itoa(cost))
 	}
@@ -245,7 +245,7 @@ func (b *gameBoard) drawColours(a widget.Area, y int) {
 			}
 			x = write(a, x, y, a.W-x, sign, span(st, " "+colourName(b.Scene.Words, c)+" "))
 		}
-		b.mark(from, y, x-from, 1, spot{axisColour, v})
+		b.mark(from, y, x-from, 1, axisColour, v)
 		x++
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/buffalo"
+	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
 )
@@ -20,11 +21,12 @@ func TestAllCardsOfAHandAreShown(t *testing.T) {
 			b, s := boardOf(p, seat)
 			boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())
 			panel, found := b.plan(size[0], size[1]).panel, 0
-			for _, m := range b.marks {
-				if m.spot.axis == axisCard && m.X >= panel.X && m.X+m.W <= panel.X+panel.W {
+			for _, held := range b.view.Hand {
+				if at := b.PlacesOf([]board.Thing{spot(axisCard, int(held))})[0]; at.X >= panel.X && at.X+at.W <= panel.X+panel.W {
 					found++
 				}
 			}
+
 			if found != len(b.view.Hand) {
 				t.Errorf("%d players at %v: of %d cards %d are whole", seats, size, len(b.view.Hand), found)
 			}

@@ -194,7 +194,7 @@ func (b *gameBoard) drawLadder(a widget.Area, x, y, w int, l *ladder) int {
 			a.Text(x, line, style.Of(style.Accent), signCursor)
 		}
 		a.Text(x+3, line, cmp.Or(st, good.With(style.Bold)), " "+strconv.Itoa(r.n)+after)
-		b.mark(x, line, w, 1, spot{axisNumber, r.n})
+		b.mark(x, line, w, 1, axisNumber, r.n)
 		if !r.allowed {
 			a.Text(x+7, line, dim, strconv.Itoa(r.herd))
 			write(a, x+13, line, w-13, b.whyNot(l, r)...)

@@ -113,18 +113,11 @@ func (p *plan) side(x int) {
 
 func sub(a widget.Area, box board.Box) widget.Area { return a.Sub(box.X, box.Y, box.W, box.H) }
 
-type spot struct {
-	axis  axis
-	value int
-}
+// spot is a value on an axis as a thing that can be pointed at.
+func spot(a axis, value int) board.Thing { return board.Thing(a)<<16 | board.Thing(value) }
 
-type mark struct {
-	board.Box
-	spot spot
-}
-
-func (b *gameBoard) mark(x, y, w, h int, s spot) {
-	b.marks = append(b.marks, mark{board.Box{X: b.origin.X + x, Y: b.origin.Y + y, W: w, H: h}, s})
+func (b *gameBoard) mark(x, y, w, h int, a axis, value int) {
+	b.Pick.Mark(b.origin.X+x, b.origin.Y+y, w, h, spot(a, value))
 }
 
 // room is a box of the canvas to draw in; marks are made in its cells.

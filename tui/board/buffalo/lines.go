@@ -42,7 +42,7 @@ func (b *gameBoard) drawLines(a widget.Area) {
 	b.drawBonusHead(a, k)
 	for i := range b.meadows {
 		b.drawLine(a, 1+i, &b.meadows[i], k)
-		b.mark(0, 1+i, a.W, 1, spot{axisMeadow, b.meadows[i].Number})
+		b.mark(0, 1+i, a.W, 1, axisMeadow, b.meadows[i].Number)
 	}
 }
 

@@ -64,7 +64,7 @@ func (b *gameBoard) drawNumbers(a widget.Area, y int, l *ladder) {
 	for i := range l.rungs {
 		r := &l.rungs[i]
 		st, after := b.rungStyle(r)
-		b.mark(x, y, 3, 1, spot{axisNumber, r.n})
+		b.mark(x, y, 3, 1, axisNumber, r.n)
 		x = a.Text(x, y, cmp.Or(st, strong.On(style.LegalGround)), " "+strconv.Itoa(r.n)+after) + 1
 	}
 	if here.Kind == buffalo.MoveGraze {

@@ -97,22 +97,15 @@ func turnsByKeys(t *testing.T, seats int, seed byte) (turns []int) {
 	t.Helper()
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats}, rules.Seed{seed})
 	src := rand.New(rand.NewPCG(uint64(seed), 7))
-	b := make([]*gameBoard, seats+1)
-	for presses, number := 0, 0; p.Record.Match().ToAct() != 0 && len(turns) < 60; presses++ {
-		if presses > 2000 {
-			t.Fatalf("after %d turns nothing leads on: %s", len(turns), b[p.Record.Match().ToAct().First()].Decision().Text())
+	presses, number := 0, 0
+	boardtest.ByKeys(t, Presenter{}, p, func(at *gameBoard, s board.Scene) (board.Effect, bool) {
+		if presses++; presses > 2000 {
+			t.Fatalf("after %d turns nothing leads on: %s", len(turns), at.Decision().Text())
 		}
-		seat := p.Record.Match().ToAct().First()
-		s := p.Scene(seat)
-		if b[seat] == nil {
-			b[seat] = Presenter{}.New().(*gameBoard)
-		}
-		at := b[seat]
-		at.Update(s)
 		if at.view.Turn.Number != number {
 			number, turns = at.view.Turn.Number, append(turns, 0)
 		}
-		key, beaten := "enter", at.outbid(seat)
+		key, beaten := "enter", at.outbid(s.Seat)
 		switch {
 		case at.asked != nil:
 			key = "y"
@@ -127,20 +120,11 @@ func turnsByKeys(t *testing.T, seats int, seed byte) (turns []int) {
 			boardtest.Press(at.Actions(), []string{"up", "down", "left", "right", "tab"}[src.IntN(5)])
 		}
 		effect, _ := boardtest.Press(at.Actions(), key)
-		if effect.Note == "" && at.view.Turn.Active == seat && !beaten && len(turns) > 0 {
+		if effect.Note == "" && at.view.Turn.Active == s.Seat && !beaten && len(turns) > 0 {
 			turns[len(turns)-1]++
 		}
-		for _, m := range effect.Moves {
-			p.Make(t, seat, m)
-		}
-		for _, m := range effect.Then {
-			if legal := p.Record.Match().AppendMoves(nil, seat); slices.Contains(legal, m) {
-				p.Make(t, seat, m)
-			} else {
-				break
-			}
-		}
-	}
+		return effect, len(turns) < 60
+	})
 	return turns
 }
 

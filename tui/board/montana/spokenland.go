@@ -268,10 +268,8 @@ func namingOf(v *montana.View) naming {
 
 func (n naming) row(r int) int { return r - n.top }
 
-func (n naming) column(q, r int) int { return (2*q+r-n.left)/2 + 1 }
-
 func (n naming) of(q, r int) string {
-	return fmt.Sprintf("%c%d", rune('a'+n.row(r)), n.column(q, r))
+	return fmt.Sprintf("%c%d", rune('a'+n.row(r)), (2*q+r-n.left)/2+1)
 }
 
 func hexName(s board.Scene, q, r int) string {

@@ -48,8 +48,7 @@ func (b *gameBoard) Update(s board.Scene) {
 	if !s.MyTurn() {
 		b.Pick.SetPaths(nil)
 	} else {
-		all := b.bestFirst(paths(s))
-		b.Pick.SetPaths(nowherePaths(s, b.view, all, b.top))
+		b.Pick.SetPaths(b.nowherePaths(b.bestFirst(paths(s))))
 		b.chosenRanch = 0
 	}
 	if b.Looking {

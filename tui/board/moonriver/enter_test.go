@@ -71,27 +71,18 @@ func TestATurnTakesFewKeys(t *testing.T) {
 	var turns []int
 	for seed := range byte(8) {
 		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2 + int(seed)%3}, rules.Seed{seed})
-		var boards [5]*gameBoard
-		for last := [2]int{}; p.Record.Match().ToAct() != 0; {
-			seat := p.Record.Match().ToAct().First()
-			if boards[seat] == nil {
-				boards[seat] = Presenter{}.New().(*gameBoard)
-			}
-			b := boards[seat]
-			b.Update(p.Scene(seat))
+		last := [2]int{}
+		boardtest.ByKeys(t, Presenter{}, p, func(b *gameBoard, s board.Scene) (board.Effect, bool) {
 			if b.view.Round == 0 {
-				p.Make(t, seat, b.Scene.Legal[0])
-				continue
+				return board.Play(s.Legal[0]), true
 			}
 			if turn := [2]int{b.view.Round, b.view.Position}; turn != last {
 				turns, last = append(turns, 0), turn
 			}
 			effect, _ := boardtest.Press(b.Actions(), "enter")
 			turns[len(turns)-1]++
-			for _, m := range effect.Moves {
-				p.Make(t, seat, m)
-			}
-		}
+			return effect, true
+		})
 	}
 	slices.Sort(turns)
 	t.Logf("of %d turns half take %d keys or fewer, nine in ten %d, all %d", len(turns), turns[len(turns)/2], turns[len(turns)*9/10], turns[len(turns)-1])

@@ -158,20 +158,11 @@ func (b *gameBoard) things() []board.Path {
 	return list
 }
 
-// freeCells are the cells of a seat's ranch on which nothing lies, up to the highest row that a small window shows.
-func freeCells(v *moonriver.View, seat rules.Seat, top int) []moonriver.Cell {
-	rows := v.Ranches[seat-1].Rows
-	if top <= shortRows {
-		rows = min(rows, shortRows)
-	}
-	taken := [places]bool{}
-	taken[camp] = true
-	for _, laid := range v.Ranches[seat-1].Plots {
-		taken[laid.Cell] = true
-	}
-	var list []moonriver.Cell
-	for at := range cells(rows) {
-		if !taken[at] {
+// freeCells are the cells of the viewer's ranch on which nothing lies, up to the highest row that a small window shows.
+func (b *gameBoard) freeCells() (list []moonriver.Cell) {
+	rows := b.view.Ranches[b.Scene.Seat-1].Rows
+	for at := range cells(board.If(b.top <= shortRows, min(rows, shortRows), rows)) {
+		if at != camp && !b.mine().at[at].is {
 			list = append(list, at)
 		}
 	}

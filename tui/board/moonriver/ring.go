@@ -249,7 +249,7 @@ func (b *gameBoard) findFits() {
 }
 
 // nowherePaths are free places where two plots cannot lie: the cursor goes there too, and the board says why not.
-func nowherePaths(s board.Scene, v *moonriver.View, all []board.Path, top int) []board.Path {
+func (b *gameBoard) nowherePaths(all []board.Path) []board.Path {
 	legal := map[[3]board.Thing]bool{}
 	pairs := map[[2]board.Thing]bool{}
 	for _, p := range all {
@@ -258,10 +258,10 @@ func nowherePaths(s board.Scene, v *moonriver.View, all []board.Path, top int) [
 			pairs[[2]board.Thing{p.Choices[0].Thing, p.Choices[1].Thing}] = true
 		}
 	}
-	free := freeCells(v, s.Seat, top)
+	free := b.freeCells()
 	for pair := range pairs {
 		for _, at := range free {
-			thing := cellThing(s.Seat, at)
+			thing := cellThing(b.Scene.Seat, at)
 			if legal[[3]board.Thing{pair[0], pair[1], thing}] {
 				continue
 			}

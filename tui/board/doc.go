@@ -33,7 +33,7 @@
 // the viewer's last turn (Scene.Earlier, Scene.NewsFrom) is marked until the viewer's turn ends.
 //
 //	board.go    Presenter, Board, Scene, Action, Effect, Paced, Highlighter, Shower; Defaults of a presenter
-//	canvas.go   Canvas; Brand: the sign of a player
+//	canvas.go   Canvas; Brand: the sign of a player; rings, rows of one sign, how wide texts are
 //	size.go     Size, Box, Rooms
 //	decision.go the line above the footer
 //	legend.go   the signs, their words and what they do; what others did, a small picture of a board

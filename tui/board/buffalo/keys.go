@@ -28,9 +28,7 @@ func (b *gameBoard) Actions() []board.Action {
 		arrows := b.arrowAction(axisNone, "↑↓←→", "up", "down", "left", "right")
 		return []board.Action{{Binding: end, Do: b.look}, arrows, b.usedAction(), b.escAction("look.end", b.look)}
 	}
-	list := []board.Action{b.chooseAction()}
-	list = append(list, b.arrowActions()...)
-	return append(list, b.otherActions()...)
+	return slices.Concat([]board.Action{b.chooseAction()}, b.arrowActions(), b.otherActions())
 }
 
 // escAction has esc do what enter does; the footer names one of them.

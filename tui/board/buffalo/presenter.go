@@ -79,12 +79,17 @@ const doneSign, newSign, legendSigns = 7, 10, 15
 // Legend is every picture of the game with what it means.
 func (Presenter) Legend(s board.Scene) []board.Sign {
 	herd := lookOf(legendColour(s))
+	asIf := []widget.Span{span(herd.text, herd.hollow)}
+	if s.Setup.Seats == 2 {
+		second := lookOf(buffalo.Second(legendColour(s)))
+		asIf = append(asIf, span(second.text, second.hollow))
+	}
 	list := []board.Sign{
 		s.Sign("herd", span(herd.text, herd.sign+herd.sign+herd.sign)),
 		s.Sign("number", span(herd.text.With(style.Bold), "3")),
 		s.Sign("bonus", span(gold, "+1")),
 		s.Sign("free", span(style.Of(style.Grass), signFree)),
-		s.Sign("as-if", hollow(s)...),
+		s.Sign("as-if", asIf...),
 		s.Sign("card", span(card, "4L")),
 		s.Sign("cursor", span(cursed, signCursor)),
 		s.Sign("done", span(title, signDone)),
@@ -99,18 +104,6 @@ func (Presenter) Legend(s board.Scene) []board.Sign {
 	}
 	list[0].Part, list[2].Part = "cows", "final-bonus"
 	return append(list, colourSigns(s)...)
-}
-
-// hollow are the cows that the viewer's choice would bring.
-func hollow(s board.Scene) (list []widget.Span) {
-	colours := []buffalo.Colour{legendColour(s)}
-	if s.Setup.Seats == 2 {
-		colours = append(colours, buffalo.Second(colours[0]))
-	}
-	for _, c := range colours {
-		list = append(list, span(lookOf(c).text, lookOf(c).hollow))
-	}
-	return list
 }
 
 func (b *gameBoard) legend() []board.Sign {

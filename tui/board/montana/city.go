@@ -65,15 +65,12 @@ func (b *gameBoard) cityTitle(c board.Canvas, x, y int, name string) (end int) {
 
 func (b *gameBoard) cityHead(c board.Canvas, end int, prices bool) {
 	dim := style.Of(style.Dim)
-	switch {
-	case prices:
+	if prices {
 		c.Text(end+1, 0, dim, b.Say("city.brings")+" ")
 		c.Right(c.W-1, 0, dim, " "+b.Say("city.price")+" ")
-	case b.auction():
-		c.Fit(end+1, 0, c.W-end-1, dim, b.Say("city.price")+" ")
-	default:
-		c.Fit(end+1, 0, c.W-end-1, dim, b.Say("city.words")+" ")
+		return
 	}
+	c.Fit(end+1, 0, c.W-end-1, dim, b.Say(board.If(b.auction(), "city.price", "city.words"))+" ")
 }
 
 // forms are the words for what a row brings, the most telling first.

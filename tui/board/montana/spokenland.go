@@ -123,12 +123,9 @@ func (k speaker) around(of string) []string {
 }
 
 func (k speaker) reached(h *montana.Hex) bool {
-	for _, d := range directions {
-		if at := hexNumber(k.view, h.Q+d.q, h.R+d.r); at >= 0 && (k.view.Hexes[at].Camp || k.view.Hexes[at].Owner > 0) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(k.view.Hexes, func(other montana.Hex) bool {
+		return (other.Camp || other.Owner > 0) && distance(h, &other) == 1
+	})
 }
 
 // sights are what one may want to know the way to.

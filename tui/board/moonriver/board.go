@@ -92,11 +92,10 @@ func highestRow(s board.Scene, facts []ranchFact) int {
 
 // shownRanch is whose ranch is shown large: the one that was asked for, else of whom the viewer chose, else the own.
 func (b *gameBoard) shownRanch() rules.Seat {
-	if b.highlightedRanch > 0 && int(b.highlightedRanch) <= len(b.view.Ranches) {
-		return b.highlightedRanch
-	}
-	if b.chosenRanch > 0 && int(b.chosenRanch) <= len(b.view.Ranches) {
-		return b.chosenRanch
+	for _, seat := range [...]rules.Seat{b.highlightedRanch, b.chosenRanch} {
+		if seat > 0 && int(seat) <= len(b.view.Ranches) {
+			return seat
+		}
 	}
 	return max(b.Scene.Seat, 1)
 }

@@ -242,7 +242,7 @@ func (b *gameBoard) events(p moonriver.Preview, halves []moonriver.Half) []widge
 }
 
 func badge(verb string, points int) string {
-	verb = strings.ToUpper(verb)
+
 	return board.If(points == 0, verb, fmt.Sprintf("%s %+d", verb, points))
 }
 

@@ -22,7 +22,8 @@ func (b *gameBoard) Look() (where, what string) {
 	case thingDone:
 		return b.Say("key.done"), b.Say("key.done.help")
 	case thingToken:
-		return b.aboutToken(here)
+		p := board.If(here.Variant == turnedOver, moonriver.Cowboy, moonriver.Partner(n))
+		return partnerSigns[p] + " " + partnerName(b.Scene, p), does(b.Scene, p)
 	case thingColumn:
 		return b.aboutPosition(n)
 	}
@@ -54,11 +55,6 @@ func (b *gameBoard) aboutPlot(p moonriver.Plot) string {
 		text += " " + b.Say("about.owner", b.Scene.Name(owner))
 	}
 	return text
-}
-
-func (b *gameBoard) aboutToken(here board.Choice) (where, what string) {
-	p := board.If(here.Variant == turnedOver, moonriver.Cowboy, moonriver.Partner(here.Thing.Number()))
-	return partnerSigns[p] + " " + partnerName(b.Scene, p), does(b.Scene, p)
 }
 
 func (b *gameBoard) aboutPosition(n int) (where, what string) {

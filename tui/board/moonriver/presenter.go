@@ -153,7 +153,11 @@ func (Presenter) Legend(s board.Scene) []board.Sign {
 		})
 	}
 	for t := moonriver.Desert; t <= moonriver.Homestead; t++ {
-		list = append(list, landSign(s, t))
+		list = append(list, board.Sign{
+			Picture: []widget.Span{{Style: grounds[t].texture(), Text: " " + string(grounds[t].sign) + " "}},
+			Word:    terrainName(s.Words, t), Does: s.Words.T("moonriver.legend.land." + t.String()),
+			Part: board.If(t == moonriver.Corn, "", t.String()), // the points of corn are for what is printed
+		})
 	}
 	return append(list, sign(waterStyle, " ~ ", "river"), sign(bridgeStyle, "═║", "bridge"),
 		sign(style.Of(style.Dim), "·", "free"), sign(fits, "┌ ┐", "may"), sign(ring, "┏ ┓ ▶", "ring"), sign(style.Of(style.Bad), "┏╍┓", "nowhere"),
@@ -167,17 +171,6 @@ const boardSigns = 14
 // does is what a partner does, in a sentence.
 func does(s board.Scene, p moonriver.Partner) string {
 	return s.Words.T("moonriver.about.partner", capital(s.Words.T("moonriver.does."+p.String())))
-}
-
-func landSign(s board.Scene, t moonriver.Terrain) board.Sign {
-	sign := board.Sign{
-		Picture: []widget.Span{{Style: grounds[t].texture(), Text: " " + string(grounds[t].sign) + " "}},
-		Word:    terrainName(s.Words, t), Does: s.Words.T("moonriver.legend.land." + t.String()),
-	}
-	if t != moonriver.Corn { // whose points are for what is printed
-		sign.Part = t.String()
-	}
-	return sign
 }
 
 func brings(part string, s board.Sign) board.Sign {

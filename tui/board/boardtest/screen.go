@@ -50,11 +50,7 @@ func Show(content string, w, h int) *Cells {
 	all := &Cells{w, make([]uv.Cell, 0, w*h)}
 	read(content, w, h, func(term *vt.Emulator) {
 		for at := range w * h {
-			cell := term.CellAt(at%w, at/w)
-			if cell == nil {
-				cell = &uv.EmptyCell
-			}
-			all.cells = append(all.cells, *cell)
+			all.cells = append(all.cells, *term.CellAt(at%w, at/w))
 		}
 	})
 	return all
@@ -105,7 +101,7 @@ func textOf(term *vt.Emulator) string {
 		var line strings.Builder
 		for x := range term.Width() {
 			c := term.CellAt(x, y)
-			if c == nil || c.Content == "" && c.Width == 1 {
+			if c.Content == "" && c.Width == 1 {
 				line.WriteByte(' ')
 			} else {
 				line.WriteString(c.Content)
@@ -169,7 +165,7 @@ func picture(term *vt.Emulator, shown string) string {
 }
 
 func styleName(c *uv.Cell) string {
-	if c == nil || c.Style.IsZero() {
+	if c.Style.IsZero() {
 		return ""
 	}
 	s := c.Style

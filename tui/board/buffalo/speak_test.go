@@ -140,17 +140,22 @@ func TestEverySentenceOfTheStory(t *testing.T) {
 	})
 }
 
+// sumOf adds up the numbers in a text.
+func sumOf(text string) int {
+	return board.Sum(regexp.MustCompile(`\b\d+\b`).FindAllString(text, -1), func(number string) int {
+		n, _ := strconv.Atoi(number)
+		return n
+	})
+}
+
 // What is told of a seat since the viewer's last turn adds up to its gain.
+
 func TestSummariesTellWhatWasGained(t *testing.T) {
 	p := play(t, 3, 3)
 	until(t, p, buffalo.StepChoose, 3)
 	told := 0
 	for _, line := range board.Recap(Presenter{}, p.Scene(1)) {
-		numbers := 0
-		for word := range strings.FieldsSeq(line.Text) {
-			n, _ := strconv.Atoi(word)
-			numbers += n
-		}
+		numbers := sumOf(line.Text)
 		if told += numbers; numbers != line.Gain {
 			t.Errorf("seat %d gained %d: %q", line.Seat, line.Gain, line.Text)
 		}
@@ -202,13 +207,8 @@ func TestSummaryTellsTheFinalBonus(t *testing.T) {
 		s, finals := p.Scene(last), 0
 		s.Earlier, s.NewsFrom = earlier, from
 		for _, line := range board.Recap(Presenter{}, s) {
-			told := 0
-			for _, number := range regexp.MustCompile(`\b\d+\b`).FindAllString(line.Text, -1) {
-				n, _ := strconv.Atoi(number)
-				told += n
-			}
 			finals += strings.Count(line.Text, "final bonus ")
-			if told != line.Gain {
+			if sumOf(line.Text) != line.Gain {
 				t.Errorf("of %d players seat %d gained %d: %q", seats, line.Seat, line.Gain, line.Text)
 			}
 		}

@@ -48,10 +48,8 @@ func badgeIsTrue(t *testing.T, p *boardtest.Play, b *gameBoard) int {
 	if refusal := after.Play(seat, m, nil); refusal != nil {
 		t.Fatal(refusal)
 	}
-	got, badge := 0, b.Decision().Badge
-	if found := gain.FindString(badge); found != "" {
-		got = number(t, found)
-	}
+	badge := b.Decision().Badge
+	got, _ := strconv.Atoi(gain.FindString(badge))
 	if want := after.View(seat).(*moonriver.View).Ranches[seat-1].Score - before; got != want {
 		t.Errorf("round %d: %v brings %d, and the badge is %q", b.view.Round, m, want, badge)
 	}

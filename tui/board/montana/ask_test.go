@@ -113,9 +113,7 @@ func TestQuestionsNamePricesAndSectors(t *testing.T) {
 }
 
 func TestWhatCannotBeDoneNamesItsRule(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 4}, rules.Seed{4})
-	b := Presenter{}.New().(*gameBoard)
-	b.Update(p.Scene(until(t, p, montana.StepTurn, 20)))
+	b, _ := at(t, 4, montana.StepTurn, 20, boardtest.Theme(), "")
 	spaces, hexes := 0, 0
 	for i := range b.offers {
 		if why := b.offers[i].Why; why != nil {

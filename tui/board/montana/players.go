@@ -71,11 +71,7 @@ func (b *gameBoard) tableHead(c board.Canvas, t tableColumns) {
 }
 
 func (b *gameBoard) tableRow(c board.Canvas, y int, seat rules.Seat, t tableColumns) {
-	p, ground := &b.view.Players[seat-1], style.Plain
-	if seat == b.Scene.Seat {
-		ground = style.RowGround
-		c.Fill(0, y, c.W, 1, style.Of(style.Plain).On(ground))
-	}
+	p, ground := &b.view.Players[seat-1], b.rowGround(c, y, seat)
 	st := b.Scene.Brand(seat).Style().On(ground)
 	b.Scene.Brand(seat).Draw(c.Area, 1, y, ground)
 	c.Fit(t.name, y, t.houses-t.name-1, st, b.Scene.Name(seat))
@@ -92,6 +88,13 @@ func (b *gameBoard) tableRow(c board.Canvas, y int, seat rules.Seat, t tableColu
 		return
 	}
 	b.workers(c, t.workers, y, 0, ground, p.Workers)
+}
+
+// rowGround lays a ground under the viewer's own line.
+func (b *gameBoard) rowGround(c board.Canvas, y int, seat rules.Seat) style.Role {
+	ground := board.If(seat == b.Scene.Seat, style.RowGround, style.Plain)
+	c.Fill(0, y, c.W, 1, style.Of(style.Plain).On(ground))
+	return ground
 }
 
 func (b *gameBoard) houses(c board.Canvas, x, y int, st style.Style, p *montana.Player) {
@@ -144,12 +147,9 @@ func (b *gameBoard) tallPlayers(c board.Canvas) {
 }
 
 func (b *gameBoard) tallPlayer(c board.Canvas, seat rules.Seat) {
-	p, ground := &b.view.Players[seat-1], style.Plain
-	if seat == b.Scene.Seat {
-		ground = style.RowGround
-		c.Fill(0, 0, c.W, 1, style.Of(style.Plain).On(ground))
-	}
+	p, ground := &b.view.Players[seat-1], b.rowGround(c, 0, seat)
 	st := b.Scene.Brand(seat).Style().On(ground).With(style.Bold)
+
 	x := b.Scene.Brand(seat).Draw(c.Area, 1, 0, ground) + 1
 	left := " " + b.Say("left")
 	edge := c.W - 1 - len([]rune(left))

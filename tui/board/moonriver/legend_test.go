@@ -126,8 +126,7 @@ func cowsIn(v *moonriver.View) map[board.Thing]int {
 // Who looks around goes through all ranches with tab, and back with shift and tab.
 func TestTabLooksAtTheNextRanchAndBack(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 4}, rules.Seed{4})
-	b := Presenter{}.New().(*gameBoard)
-	b.Update(p.Scene(until(t, p, moonriver.StepGo)))
+	b, _ := boardtest.BoardOf[*gameBoard](Presenter{}, p, until(t, p, moonriver.StepGo))
 	boardtest.Press(b.Actions(), "l")
 	seen := []rules.Seat{b.shownRanch()}
 	for range 4 {

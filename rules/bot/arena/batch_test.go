@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"saloon/rules"
 	"saloon/rules/cli"
 )
 
@@ -90,38 +89,6 @@ func middle(a answered) string {
 	return string(line)
 }
 
-// Everything that is told of a whole game, put together, is that game again, with each line once.
-func TestBatch_ToldLinesAreTheGame(t *testing.T) {
-	b, a := zoff(t, 3, 0)
-	lines := make([][]string, 3)
-	for over := 0; over < 3; {
-		for i, g := range a.Games {
-			if g.Over == nil {
-				lines[i] = append(lines[i], g.Lines...)
-				continue
-			}
-			over++
-			setup := b.contest.Setup
-			told := rules.Export{Version: setup.Version, Options: setup.Options, Seats: make([]map[string]string, setup.Seats), Moves: append(lines[i], g.Over.Lines...)}
-			r, err := told.Record(b.contest.Game)
-			must(t, err)
-			o := r.Match().Outcome()
-			points, margin := o.Points[0].Total, o.Points[0].Total-o.Points[1].Total
-			if r.Match().ToAct() != 0 || g.Over.Place != o.Place(1) || g.Over.Points != points || g.Over.Margin != margin {
-				t.Errorf("it is over with %+v, but %+v", g.Over, o)
-			}
-			if v := b.measure(r.Match(), 1, false); len(g.Over.Vector) != len(v.Values) || g.Over.Vector[0] != int(v.Values[0]) {
-				t.Errorf("the last vector is %v, want %v", g.Over.Vector, v.Values)
-			}
-			if g.Game < 3 || g.Over.Game >= g.Game || g.Ask != 1 {
-				t.Errorf("game %d is followed by game %d at decision %d", g.Over.Game, g.Game, g.Ask)
-			}
-			lines[i] = g.Lines
-		}
-		a = b.says(t, "%s", middle(a))
-	}
-}
-
 func TestBatch_AGameIsTheSameAloneAndAmongOthers(t *testing.T) {
 	among, a := zoff(t, 3, 0)
 	alone, one := zoff(t, 1, 2)
@@ -133,6 +100,12 @@ func TestBatch_AGameIsTheSameAloneAndAmongOthers(t *testing.T) {
 	}
 	if !reflect.DeepEqual(one.Games[0].Over, a.Games[2].Over) {
 		t.Errorf("alone it ends with %+v, among others with %+v", one.Games[0].Over, a.Games[2].Over)
+	}
+	if over := one.Games[0].Over; over.Game != 2 || over.Place == 0 || over.Points == 0 || len(over.Vector) == 0 || len(over.Lines) == 0 || over.Seats != nil {
+		t.Errorf("it ends with %+v", over)
+	}
+	if next := one.Games[0]; next.Game != 3 || next.Ask != 1 {
+		t.Errorf("it is followed by game %d at decision %d", next.Game, next.Ask)
 	}
 }
 

@@ -75,9 +75,13 @@ func (b *batch) toldAll(t *testing.T, at int, s *stood, told [rules.MaxSeats + 1
 	if len(s.Over.Seats) != len(o.Points) {
 		t.Fatalf("it is over with %+v", s.Over)
 	}
+	var g Game
+	for _, points := range o.Points {
+		g.Points = append(g.Points, points.Total)
+	}
 	for i, end := range s.Over.Seats {
 		toldOnce(t, r, rules.Seat(end.Seat), append(told[end.Seat], end.Lines...))
-		if end.Seat != i+1 || end.Place != o.Place(rules.Seat(end.Seat)) || end.Points != o.Points[i].Total || len(end.Vector) != len(s.Vector) {
+		if end.Seat != i+1 || end.Place != o.Place(rules.Seat(end.Seat)) || end.Points != g.Points[i] || end.Margin != int(g.margin(i)) || len(end.Vector) != len(s.Vector) {
 			t.Errorf("seat %d ends with %+v of %+v", end.Seat, end, o)
 		}
 	}

@@ -26,7 +26,6 @@ func TestAllCardsOfAHandAreShown(t *testing.T) {
 					found++
 				}
 			}
-
 			if found != len(b.view.Hand) {
 				t.Errorf("%d players at %v: of %d cards %d are whole", seats, size, len(b.view.Hand), found)
 			}

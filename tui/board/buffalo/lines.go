@@ -216,7 +216,6 @@ func (b *gameBoard) stateOf(md *buffalo.Meadow) (string, style.Style) {
 		return signDone, style.Of(style.Title).With(style.Bold)
 	case md.Free == 0, choosing && !b.paths.offersMeadow(md.Number) && b.Scene.Taught && b.couldTake(md, here.Kind):
 		return " ", dim
-
 	case choosing && !b.paths.offersMeadow(md.Number):
 		return signNot, dim
 	}

@@ -142,7 +142,6 @@ func (b *gameBoard) drawNextBonuses(a widget.Area, y int) int {
 	a.Fit(x, y, a.W-x, dim, b.Say("next-bonuses.how"))
 	y++
 	name := longestName(b.view)
-
 	for _, md := range list[:min(len(list), most)] {
 		if y >= a.H {
 			break

@@ -1,7 +1,6 @@
 package buffalo
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -129,14 +128,7 @@ func TestCardsCoverNoCows(t *testing.T) {
 	games(t, 5, func(_ *boardtest.Play, b *gameBoard) bool {
 		for i := range b.meadows {
 			md, _ := b.asIf(&b.meadows[i])
-			bar := ""
-			for _, h := range md.Herds {
-				number := strings.TrimPrefix(fmt.Sprint(h.Cows), "1")
-				if h.Cows > 1 {
-					number = fmt.Sprint(h.Cows)
-				}
-				bar += strings.Repeat(lookOf(h.Colour).sign, h.Cows-len(number)) + number
-			}
+			bar := herdsOf(md, true)
 			if len(b.cardsAt(md.Number)) > 2 && md.Size-md.Free > 8 {
 				crowded++
 			}

@@ -96,7 +96,6 @@ func (b *gameBoard) lookDecision() board.Decision {
 	}
 	where, what := b.Look()
 	return board.Decision{Badge: b.Say("badge.look"), Parts: []widget.Span{{Text: where}, {Text: what}}}
-
 }
 
 func (b *gameBoard) waiting() board.Decision {

@@ -73,7 +73,6 @@ func (b *gameBoard) lookForReach() {
 			if at, ok := index[[2]int{h.Q + d.q, h.R + d.r}]; ok {
 				b.looks[at].standing = inReach
 			}
-
 		}
 	}
 	if !b.Scene.MyTurn() {

@@ -92,7 +92,6 @@ func (Presenter) Final(s board.Scene, w, h int) []board.Picture {
 	s.Earlier, s.ToAct, s.Legal = nil, 0, nil
 	b := boardOf(s)
 	e := b.edges
-
 	half := min(w/max(e.halves, 1), finalHalf)
 	tall := board.If(half >= finalTall && h > 2*e.rows, 2, 1)
 	if half < 1 || h < tall*e.rows+1 {

@@ -149,7 +149,6 @@ func (b *gameBoard) tallPlayers(c board.Canvas) {
 func (b *gameBoard) tallPlayer(c board.Canvas, seat rules.Seat) {
 	p, ground := &b.view.Players[seat-1], b.rowGround(c, 0, seat)
 	st := b.Scene.Brand(seat).Style().On(ground).With(style.Bold)
-
 	x := b.Scene.Brand(seat).Draw(c.Area, 1, 0, ground) + 1
 	left := " " + b.Say("left")
 	edge := c.W - 1 - len([]rune(left))

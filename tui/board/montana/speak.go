@@ -264,7 +264,6 @@ func (Presenter) State(s board.Scene) []string {
 
 func wheelLine(s board.Scene, v *montana.View) string {
 	list := board.Texts(v.Wheel, func(_ int, sector montana.Sector) string { return sectorName(s.Words, &sector) })
-
 	text := s.Words.T("montana.state.wheel", strings.Join(list, "; "))
 	if at := v.Turn.Sector; at > 0 {
 		text += " " + s.Words.T("montana.state.pointer", at, list[at-1])

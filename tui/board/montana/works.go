@@ -215,7 +215,6 @@ func (p *works) taken(c board.Canvas, st style.Style, s *montana.Space, fresh bo
 	if small {
 		p.workers(c, c.Text(x, 0, word, "+"), 0, st, style.Plain, s.Small)
 	}
-
 }
 
 // workers writes the letters of workers in a style, or without one in their own colours on a ground.

@@ -43,7 +43,6 @@ func (b *gameBoard) Update(s board.Scene) {
 		b.sources = append(b.sources, Presenter{}.Sources(s, rules.Seat(i+1)))
 	}
 	b.playedAt = playedAt(s.Story)
-
 	b.top = highestRow(s, b.facts)
 	if !s.MyTurn() {
 		b.Pick.SetPaths(nil)

@@ -242,7 +242,6 @@ func (b *gameBoard) events(p moonriver.Preview, halves []moonriver.Half) []widge
 }
 
 func badge(verb string, points int) string {
-
 	return board.If(points == 0, verb, fmt.Sprintf("%s %+d", verb, points))
 }
 

@@ -93,11 +93,7 @@ func TestTheEndSaysWhatBroughtThePoints(t *testing.T) {
 			for seat := rules.Seat(1); int(seat) <= seats; seat++ {
 				b.chosenRanch = seat
 				picture := ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()))
-				room := 8 // of the smallest window
-				if size[0] > 80 {
-					room = 16
-				}
-				for _, source := range b.fewer(b.sources[seat-1], room) {
+				for _, source := range b.fewer(b.sources[seat-1], board.If(size[0] > 80, 16, 8)) {
 					if !regexp.MustCompile(regexp.QuoteMeta(source.Text) + ` +` + strconv.Itoa(source.Points) + `\b`).MatchString(picture) {
 						t.Errorf("%d players, %v: %q of seat %d is not seen:\n%s", seats, size, source.Text, seat, picture)
 					}
@@ -109,11 +105,7 @@ func TestTheEndSaysWhatBroughtThePoints(t *testing.T) {
 
 func TestTheEndInPictures(t *testing.T) {
 	for name, size := range map[string][2]int{"end-3p-compact": sizes[board.Compact], "end-4p-roomy": sizes[board.Roomy]} {
-		seats := 3
-		if size == sizes[board.Roomy] {
-			seats = 4
-		}
-		b, s := finished(t, seats, "legends")
+		b, s := finished(t, board.If(size == sizes[board.Roomy], 4, 3), "legends")
 		boardtest.Golden(t, name, boardtest.Picture(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1]))
 	}
 }

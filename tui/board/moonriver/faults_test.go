@@ -157,10 +157,7 @@ func TestPartnersAreSeenUnderTheCursor(t *testing.T) {
 				picture := boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())
 				d := own(b, s, size)
 				x, y := d.place(laid.Cell)
-				want := b.partnerIn(laid.Partner, d.cw)
-				if d.ch < 3 {
-					want = partnerSigns[laid.Partner]
-				}
+				want := board.If(d.ch < 3, partnerSigns[laid.Partner], b.partnerIn(laid.Partner, d.cw))
 				if text := strings.Join(region(picture, box{x, y, d.cw, d.ch}), "\n"); !strings.Contains(text, want) {
 					t.Errorf("%d players, %v: %q is not seen:\n%s", seats, size, want, text)
 				}

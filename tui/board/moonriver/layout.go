@@ -136,7 +136,6 @@ func compactPair(w, h, top int) frame {
 		return f
 	}
 	f.rows, f.ch = 10, board.If(h < 31, 2, 3)
-
 	f.others = []box{{left, 10, 10, 11}}
 	f.legend = box{left + mini, 13, right - mini, 3}
 	f.story = box{left + mini, 16, right - mini, h - 16}

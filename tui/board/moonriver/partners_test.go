@@ -128,10 +128,7 @@ func TestPartners_SayWhomTheyCostWhat(t *testing.T) {
 			case moonriver.MoveSteal:
 				whose, cow := moonriver.StealOf(m)
 				loss := b.view.Ranches[whose-1].Score - played(t, p, s.Seat, m).Ranches[whose-1].Score
-				want := fmt.Sprintf("%s %s -%d", s.Name(whose), cow, loss)
-				if loss == 0 {
-					want = "no loss for " + b.player(whose)
-				}
+				want := board.If(loss == 0, "no loss for "+b.player(whose), fmt.Sprintf("%s %s -%d", s.Name(whose), cow, loss))
 				if !strings.Contains(text, want) {
 					t.Fatalf("a theft that costs %d says %q", loss, text)
 				}

@@ -110,7 +110,6 @@ func (d ranchPainter) preview() {
 	if d.painted() {
 		board.Ring(d.c.Area, around.room(), d.ringStyle(legal), !legal)
 	}
-
 	if d.ring(around, legal); large {
 		return
 	}
@@ -184,7 +183,6 @@ func (d ranchPainter) tile(cell box, first bool, lines int) box {
 	case cell.w > 0:
 		at.w, at.y = min(d.cw-1, 9), cell.y+(d.ch-1)/2
 		at.x = cell.x + board.If(first, d.cw-at.w, 0)
-
 	case cell.h > 0 && d.ch < 4 && lines > 1 || d.ch < 3:
 		at.x, at.y, at.w, at.h = cell.x, cell.y, d.cw, d.ch-1
 		if first {

@@ -162,7 +162,7 @@ func (d ranchPainter) ringStyle(legal bool) style.Style {
 	return style.Of(board.If(legal, style.Ring, style.Bad)).On(style.FreeLand)
 }
 
-// gainText is what the move under the cursor brings: " +7 ", or " +7 points " where there is room.
+// gainText is what the move under the cursor brings, " +7 ", or a short line for nothing.
 func (d ranchPainter) gainText(w int) string {
 	if p, ok := d.view.Preview(d.Pick.Move()); ok && p.Gain() != 0 {
 		return fmt.Sprintf(" %+d ", p.Gain())

@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -114,9 +115,8 @@ func (b *gameBoard) drawName(a widget.Area, at board.Box, f fields, md *buffalo.
 // fieldTag stands on the fence at the right: the viewer's card, or who places here in their order, pale when done; and at
 // the meadow of the choice at hand, what that would bring.
 func (b *gameBoard) fieldTag(meadow int) (list []widget.Span) {
-	list = append(make([]widget.Span, 0, 12), span(0, " "))
 	if !b.carriesOut() {
-		list = append(list, b.tags(meadow)...)
+		list = b.tags(meadow)
 	}
 	for _, c := range b.cardsAt(meadow) {
 		look := lookOf(c.colour)
@@ -129,10 +129,11 @@ func (b *gameBoard) fieldTag(meadow int) (list []widget.Span) {
 			list = append(list, span(look.text.With(style.Bold), look.sign))
 		}
 	}
-	if list = append(list, b.wouldBe(meadow)...); len(list) == 1 {
+	if list = append(list, b.wouldBe(meadow)...); len(list) == 0 {
 		return nil
 	}
-	return append(list, span(0, " "))
+	around := []widget.Span{span(0, " ")}
+	return slices.Concat(around, list, around)
 }
 
 // wouldBe is the card that the viewer thinks of sending to a meadow, and what the choice at hand would bring there.

@@ -208,23 +208,15 @@ func TestAdmin_WrongWordsAndStrangers(t *testing.T) {
 		{"admin bans --json", `{"type":"bans","bans":[]}`, command.Done},
 		{"admin unban bert --json", `"no-such-player"`, command.Refused},
 	} {
-		if said, code := s.turns(key, c.typed); code != c.code || !strings.Contains(said, c.says) {
-			t.Errorf("%s: %d, %s", c.typed, code, said)
-		}
-		if said, code := s.turns(other, c.typed); code != command.Refused || !strings.Contains(said, "Only moderators can do that") {
-			t.Errorf("%s by a stranger: %d, %s", c.typed, code, said)
-		}
+		s.tells(key, c.typed, c.code, c.says)
+		s.tells(other, c.typed, command.Refused, "Only moderators can do that")
 	}
 	deputy := newSigner(t)
 	s.here.lobby.SetModerators(map[lobby.Key]string{door.Fingerprint(key.PublicKey()): "marshal", door.Fingerprint(deputy.PublicKey()): "deputy"})
 	s.newPersonInLinesWith("deputy", deputy)
 	number := regexp.MustCompile(`(?m)^(\d+) +deputy`).FindStringSubmatch(s.mustOperate("sessions"))[1]
-	if said, code := s.turns(key, "admin sessions end "+number+" bye"); code != command.Refused || !strings.Contains(said, "session of a moderator") {
-		t.Errorf("another moderator's session: %d, %s", code, said)
-	}
-	if said, code := s.turns(nil, "admin bans"); code != command.Refused || !strings.Contains(said, "Only moderators") {
-		t.Errorf("a guest: %d, %s", code, said)
-	}
+	s.tells(key, "admin sessions end "+number+" bye", command.Refused, "session of a moderator")
+	s.tells(nil, "admin bans", command.Refused, "Only moderators")
 }
 
 // A banned player is told why and until when, wherever they are, and comes back under no other name
@@ -235,9 +227,7 @@ func TestBan_AKeyComesBackUnderANewName(t *testing.T) {
 	marshal, bad := newSigner(t), newSigner(t)
 	s.moderator(marshal, "marshal")
 	bert := s.newPersonInLinesWith("bert", bad)
-	if said, code := s.turns(marshal, "admin ban bert 2h insults"); code != command.Done || !strings.Contains(said, "Done: ban bert until ") {
-		t.Fatalf("%d, %s", code, said)
-	}
+	s.tells(marshal, "admin ban bert 2h insults", command.Done, "Done: ban bert until ")
 	bert.read("You are banned from this saloon until ")
 	bert.read("UTC: insults.")
 	<-bert.gone
@@ -248,18 +238,14 @@ func TestBan_AKeyComesBackUnderANewName(t *testing.T) {
 			t.Errorf("%s: %s", command, said)
 		}
 	}
-	if said, code := s.turns(bad, "tables"); code != command.Refused {
-		t.Errorf("%d, %s", code, said)
-	}
+	s.tells(bad, "tables", command.Refused, "")
 	screen := startSession(t, dial(t, s.addr, "norbert", bad), sessionRequest{term: "xterm", width: 80, height: 24})
 	_ = screen.end()
 	if said := screen.complaint(); !strings.Contains(said, "insults") {
 		t.Errorf("a screen: %s", said)
 	}
 	clock.leap(2 * time.Hour)
-	if said, code := s.turns(bad, "me"); code != command.Done || !strings.Contains(said, "You are bert") {
-		t.Errorf("when the time is over: %d, %s", code, said)
-	}
+	s.tells(bad, "me", command.Done, "You are bert")
 	if log := s.mustOperate("audit"); !strings.Contains(log, "marshal") || !strings.Contains(log, "insults") {
 		t.Errorf("the log is %s", log)
 	}
@@ -318,20 +304,12 @@ func TestAdmin_ARealServer(t *testing.T) {
 	for _, want := range []string{file + ":2: this is no public key", file + ":4: options before a key mean nothing here"} {
 		s.log.waitFor(t, want)
 	}
-	if said, code := s.turns(anna, "admin ban 192.0.2.0/24 forever spam"); code != command.Done {
-		t.Errorf("%d, %s", code, said)
-	}
-	if said, code := s.turns(carl, "admin bans"); code != command.Refused {
-		t.Errorf("%d, %s", code, said)
-	}
+	s.tells(anna, "admin ban 192.0.2.0/24 forever spam", command.Done, "")
+	s.tells(carl, "admin bans", command.Refused, "")
 	write(authorized(carl, "carl"))
 	s.hangsUp("the settings were read again")
-	if said, code := s.turns(anna, "admin bans"); code != command.Refused {
-		t.Errorf("%d, %s", code, said)
-	}
-	if said, code := s.turns(carl, "admin bans"); code != command.Done || !strings.Contains(said, "anna of the night") {
-		t.Errorf("%d, %s", code, said)
-	}
+	s.tells(anna, "admin bans", command.Refused, "")
+	s.tells(carl, "admin bans", command.Done, "anna of the night")
 	for _, c := range []struct {
 		says string
 		code int

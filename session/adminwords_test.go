@@ -66,18 +66,14 @@ func TestAdmin_MistypedOptionsAreNotSaid(t *testing.T) {
 		if said, code := s.operate(strings.Split(typed, " ")...); code != command.Misused || !strings.Contains(said, "Type: admin ") {
 			t.Errorf("%s: %d, %s", typed, code, said)
 		}
-		if said, code := s.turns(key, "admin "+typed); code != command.Misused {
-			t.Errorf("%s over SSH: %d, %s", typed, code, said)
-		}
+		s.tells(key, "admin "+typed, command.Misused, "")
 	}
 	if said, code := s.operate("say", "hey", "--to", ""); code != command.Misused {
 		t.Errorf("to nobody: %d, %s", code, said)
 	}
 	s.mustOperate("say", "--to", "anna", "hey", "-", "you")
 	s.mustOperate("say", "--", "--to", "whom?")
-	if said, code := s.turns(key, "admin say -- -x y"); code != command.Done {
-		t.Errorf("behind --: %d, %s", code, said)
-	}
+	s.tells(key, "admin say -- -x y", command.Done, "")
 	anna.read("A word to all: -x y.")
 	if heard := anna.rawText(); strings.Count(heard, "A word to all") != 2 || !strings.Contains(heard, "A word to all: --to whom?") || !strings.Contains(heard, "to you: hey - you") {
 		t.Errorf("anna hears %s", heard)

@@ -40,9 +40,7 @@ func TestAsk_ByOneCommand(t *testing.T) {
 		}
 		return m
 	}
-	if said, exit := bert.runs("agree " + id); exit != command.Refused || !strings.Contains(said, "Nobody asks for anything here") {
-		t.Errorf("nobody asks, and agree ends with %d: %s", exit, said)
-	}
+	bert.isTold("agree "+id, command.Refused, "Nobody asks for anything here")
 	asked := state(anna, "ask "+id+" pause", command.Done)
 	if q := asked.Question; q == nil || q.What != "pause" || q.By != 1 || asked.Clock == nil || asked.Clock.Mode != protocol.Bank {
 		t.Errorf("after it was asked the state is %+v, %+v", q, asked.Clock)
@@ -51,9 +49,7 @@ func TestAsk_ByOneCommand(t *testing.T) {
 	if said, _ := bert.runs("show " + id); !strings.Contains(said, "anna wants a pause.") || !regexp.MustCompile(`anna has (10:00|9:5\d) in the bank`).MatchString(said) {
 		t.Errorf("show says %s", said)
 	}
-	if said, exit := bert.runs("agree " + id + " end --json"); exit != command.Refused || !strings.Contains(said, `"to":"agree","code":"other-question-open"`) {
-		t.Errorf("agreeing to something else ends with %d: %s", exit, said)
-	}
+	bert.isTold("agree "+id+" end --json", command.Refused, `"to":"agree","code":"other-question-open"`)
 	if said, exit := bert.runs("disagree " + id); exit != command.Done || strings.Contains(said, "wants a pause") {
 		t.Errorf("a no ends with %d: %s", exit, said)
 	}
@@ -70,9 +66,7 @@ func TestAsk_ByOneCommand(t *testing.T) {
 		t.Errorf("both want a pause, and the state is %+v", paused)
 	}
 	bert.next("anna agrees to that.")
-	if said, exit := s.newPersonInLines("carl").runs("ask " + id + " go-on"); exit != command.Refused || !strings.Contains(said, "You have no seat") {
-		t.Errorf("who only watches asks: %d, %s", exit, said)
-	}
+	s.newPersonInLines("carl").isTold("ask "+id+" go-on", command.Refused, "You have no seat")
 }
 
 // Night and holiday are told and chosen by one command, and the tables of the player go by it.
@@ -99,10 +93,6 @@ func TestRest_ByOneCommand(t *testing.T) {
 	if said, _ := bert.runs("show " + id); !strings.Contains(said, "anna: on holiday until 20") {
 		t.Errorf("show says %s", said)
 	}
-	if said, exit := anna.runs("rest holiday end"); exit != command.Done || !strings.Contains(said, "27 days of holiday left") {
-		t.Errorf("the end of a holiday ends with %d: %s", exit, said)
-	}
-	if said, exit := anna.runs("rest night 8-22 +1"); exit != command.Refused {
-		t.Errorf("a night of 14 hours ends with %d: %s", exit, said)
-	}
+	anna.isTold("rest holiday end", command.Done, "27 days of holiday left")
+	anna.isTold("rest night 8-22 +1", command.Refused, "")
 }

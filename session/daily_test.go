@@ -57,9 +57,7 @@ func TestDaily_ATryThroughAKill(t *testing.T) {
 	if after := anna.dealOf(t, "buffalo"); after.State != "running" || after.Table != before.Table || after.Hash != before.Hash || after.Begun != 1 {
 		t.Fatalf("after a kill: %+v, not %+v", after, before)
 	}
-	if said, exit := anna.runs("ask " + before.Table + " end"); exit != command.Refused || !strings.Contains(said, "give the game up to end it") {
-		t.Errorf("ending a game that one plays alone ends with %d: %s", exit, said)
-	}
+	anna.isTold("ask "+before.Table+" end", command.Refused, "give the game up to end it")
 	bert := s.newPersonInLines("bert")
 	for _, command := range []string{"show", "export", "replay", "join", "result"} {
 		if said, exit := bert.runs(command + " " + before.Table); exit == 0 || strings.Contains(said, "Your turn") {
@@ -134,9 +132,7 @@ func TestExec_Daily(t *testing.T) {
 		{"daily play", "Name the game.", command.Misused},
 		{"daily play montana", "put -t before the address", command.Refused},
 	} {
-		if said, exit := anna.runs(c.command); exit != c.exit || !strings.Contains(said, c.says) {
-			t.Errorf("%s: exit %d, and it says %s", c.command, exit, said)
-		}
+		anna.isTold(c.command, c.exit, c.says)
 	}
 	window := startSession(t, anna.conn, sessionRequest{command: "daily play montana", term: "xterm-256color", width: 100, height: 30})
 	window.see("daily deal, counts")

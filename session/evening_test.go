@@ -66,9 +66,7 @@ func TestEvening_ACupInLines(t *testing.T) {
 	bert.next("Entered: anna, bert.")
 	bert.press("turns\n")
 	bert.next("You have entered: Tuesday cup")
-	if said, exit := s.turns(keyOfBert, "turns"); exit != command.Refused || !strings.Contains(said, "You have entered: Tuesday cup") {
-		t.Errorf("turns: %d, %s", exit, said)
-	}
+	s.tells(keyOfBert, "turns", command.Refused, "You have entered: Tuesday cup")
 	bert.press("evening say Good luck.\n")
 	bert.next("In Tuesday cup bert says: Good luck.")
 	anna.next("In Tuesday cup bert says: Good luck.")
@@ -91,9 +89,7 @@ func TestEvening_ACupInLines(t *testing.T) {
 	if x.Phase != "over" || x.Plan.Name != "Tuesday cup" || len(x.Games) != 1 || x.Games[0].Places == nil || x.Entrants[0].Points+x.Entrants[1].Points != 12 {
 		t.Errorf("at its end it is %+v", x)
 	}
-	if said, exit := s.turns(key, "evening "+code); exit != command.Done || !strings.Contains(said, "You were in place ") {
-		t.Errorf("the command tells: %d, %s", exit, said)
-	}
+	s.tells(key, "evening "+code, command.Done, "You were in place ")
 	clock.leap(2 * time.Hour)
 	bert.press("back\n")
 	for said := ""; !strings.Contains(said, "of 2"); said, _ = s.turns(key, "evening past") {
@@ -118,9 +114,7 @@ func TestEvening_ByCommand(t *testing.T) {
 		"evening out abc":    "Type: evening",
 		"evening here there": `"there" is too much`,
 	} {
-		if said, exit := s.turns(key, typed); exit != command.Misused || !strings.Contains(said, want) {
-			t.Errorf("%s: %d, %s", typed, exit, said)
-		}
+		s.tells(key, typed, command.Misused, want)
 	}
 	if said, exit := s.turns(key, "evening new"); exit != command.Done || !strings.Contains(said, "starts=20:00") || !strings.Contains(said, "knock-out: ") {
 		t.Errorf("%d, and the words of a new one are %s", exit, said)
@@ -154,9 +148,7 @@ func TestEvening_ByCommand(t *testing.T) {
 		{key, "evening enter nowhere --json", `"code":"no-such-evening"`, command.Refused},
 		{key, "evening past --json", `{"type":"past-evenings","evenings":[]}`, command.Done},
 	} {
-		if said, exit := s.turns(c.key, c.typed); exit != c.exit || !strings.Contains(said, c.want) {
-			t.Errorf("%s: %d, %s", c.typed, exit, said)
-		}
+		s.tells(c.key, c.typed, c.exit, c.want)
 	}
 	if x := s.eveningNow(key, code); !x.Off || !x.Entrants[1].Out {
 		t.Errorf("called off it is %+v", x)

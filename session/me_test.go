@@ -29,22 +29,14 @@ func TestMe_AndForget(t *testing.T) {
 	if err := json.Unmarshal([]byte(said), &me); err != nil || me.Type != "me" || me.Name != "anna" || len(me.Keys) != 1 || len(me.Notes) != 1 || len(me.Tables) != 1 || me.Tables[0] != id {
 		t.Errorf("%v\n%s", err, said)
 	}
-	if said, code := s.turns(key, "forget anna"); code != command.Refused || !strings.Contains(said, "leave all tables first") {
-		t.Errorf("with a seat: %d, %s", code, said)
-	}
+	s.tells(key, "forget anna", command.Refused, "leave all tables first")
 	anna.types("stand", "Type sit and a number")
 	for _, typed := range []string{"forget", "forget bert"} {
-		if said, code := s.turns(key, typed); code != command.Misused || !strings.Contains(said, "type: forget anna") {
-			t.Errorf("%s: %d, %s", typed, code, said)
-		}
+		s.tells(key, typed, command.Misused, "type: forget anna")
 	}
-	if said, code := s.turns(key, "forget anna"); code != command.Done || !strings.Contains(said, "The saloon has forgotten you.") {
-		t.Errorf("%d, %s", code, said)
-	}
+	s.tells(key, "forget anna", command.Done, "The saloon has forgotten you.")
 	anna.read("The saloon has forgotten you, as you wanted")
-	if said, code := s.turns(key, "me"); code != command.Refused || !strings.Contains(said, "Your key is not known here yet") {
-		t.Errorf("afterwards: %d, %s", code, said)
-	}
+	s.tells(key, "me", command.Refused, "Your key is not known here yet")
 	s.newPersonInLinesWith("anna", key)
 }
 
@@ -59,9 +51,7 @@ func TestForgotten_IsSomebodyInLists(t *testing.T) {
 	anna.types("ready", "Your turn: ")
 	anna.press("resign yes\nback\n")
 	anna.read("1 table")
-	if said, exit := anna.runs("forget anna"); exit != 0 {
-		t.Fatal(said)
-	}
+	anna.isTold("forget anna", command.Done, "")
 	said, _ := bert.runs("tables")
 	for _, said := range []string{said, s.mustOperate("reports"), s.mustOperate("reports", "read", "1"), s.mustOperate("reports", "read", "2")} {
 		if !strings.Contains(said, "somebody") || strings.Contains(said, "anna") {
@@ -75,9 +65,7 @@ func TestExec_ANewKeyIsToldThatItIsNew(t *testing.T) {
 	s := openTestSaloon(t)
 	key := newSigner(t)
 	for _, typed := range []string{"me", "letters", "friends", "forget anna", "train own", "train own go 3", "train share", "result daily montana"} {
-		if said, code := s.turns(key, typed); code != command.Refused || !strings.Contains(said, "Your key is not known here yet.") {
-			t.Errorf("%s: %d, %s", typed, code, said)
-		}
+		s.tells(key, typed, command.Refused, "Your key is not known here yet.")
 	}
 	if said, code := s.turns(key, "train"); code != command.Done || !strings.Contains(said, "Your key is not known here yet.") || strings.Contains(said, "guest") {
 		t.Errorf("train: %d, %s", code, said)
@@ -90,8 +78,6 @@ func TestExec_ANewKeyIsToldThatItIsNew(t *testing.T) {
 		{"result daily montana", "You have not tried this deal yet.", command.Refused}, {"train go 3", "There is no exercise of the day.", command.Refused},
 		{"train share", "without my name", command.Done}, {"train share --json", `{"type":"sharing","shares":true}`, command.Done},
 	} {
-		if said, code := anna.runs(c.typed); code != c.code || !strings.Contains(said, c.says) {
-			t.Errorf("%s: %d, %s", c.typed, code, said)
-		}
+		anna.isTold(c.typed, c.code, c.says)
 	}
 }

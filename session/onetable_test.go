@@ -34,20 +34,14 @@ func TestGame_ATurnByOneCommand(t *testing.T) {
 	if after := state(said); exit != 0 || after.At <= before.At {
 		t.Errorf("exit %d, and after %s it says %s", exit, before.Legal[0], said)
 	}
-	if said, exit = anna.runs("show " + id); exit != 0 || !strings.Contains(said, "Lone-Star-Valley") {
-		t.Errorf("exit %d, and it says %s", exit, said)
-	}
+	anna.isTold("show "+id, command.Done, "Lone-Star-Valley")
 	for _, c := range []struct{ command, says string }{
 		{"move " + id + " graze 77", ""}, {"move " + id + " " + before.Legal[0], "(ZB-8.2)"}, {"move " + id + " dance", ""}, {"show zzzzz", "There is no such table"}, {"play zzzzz", "code"},
 		{"move " + id + " " + before.Legal[0] + " --json", `"rule":"ZB-8.2",`}, {"show zzzzz --json", `{"type":"error","to":"show","code":"no-such-table",`},
 	} {
-		if said, exit := anna.runs(c.command); exit != command.Refused || !strings.Contains(said, c.says) {
-			t.Errorf("%s: exit %d, and it says %s", c.command, exit, said)
-		}
+		anna.isTold(c.command, command.Refused, c.says)
 	}
-	if said, exit := anna.runs("tables --json"); exit != 0 || !strings.Contains(said, `"table":"`+id+`"`) {
-		t.Errorf("exit %d, and it says %s", exit, said)
-	}
+	anna.isTold("tables --json", command.Done, `"table":"`+id+`"`)
 }
 
 // Somebody lists the own tables, private ones too, with the own seat there, and others only those that

@@ -32,9 +32,7 @@ func TestExec_TopAndWho(t *testing.T) {
 		{"compare", "Type: compare NAME [NAME]", command.Misused},
 		{"compare anna bert carl", `"carl" is too much.`, command.Misused},
 	} {
-		if said, exit := anna.runs(c.command); exit != c.exit || !strings.Contains(said, c.says) {
-			t.Errorf("%s: exit %d, and it says %s", c.command, exit, said)
-		}
+		anna.isTold(c.command, c.exit, c.says)
 	}
 	var top struct {
 		Type   string

@@ -137,6 +137,20 @@ func (c *client) runs(command string) (said string, exit int) {
 	return ran.rawText() + ran.complaint(), exit
 }
 
+// isTold runs a command that ends so and says a text.
+func (c *client) isTold(typed string, exit int, text string) {
+	c.t.Helper()
+	said, ended := c.runs(typed)
+	endsSo(c.t, typed, said, ended, exit, text)
+}
+
+func endsSo(t testing.TB, typed, said string, ended, exit int, text string) {
+	t.Helper()
+	if ended != exit || !strings.Contains(said, text) {
+		t.Errorf("%s ends with %d, not with %d and %q: %s", typed, ended, exit, text, said)
+	}
+}
+
 func (c *client) Write(p []byte) (int, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -83,12 +83,8 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 	if said, exit := s.turns(key, "train own"); exit != command.Done || !strings.Contains(said, "You have 2 tries left.") || !strings.Contains(said, "What you can do: ") || !strings.Contains(said, "Lay two plots, or done") {
 		t.Errorf("after a kill: %d, %s", exit, said)
 	}
-	if said, exit := s.turns(key, "train own "+wrong); exit != command.Refused || !strings.Contains(said, "ou have tried that already") {
-		t.Errorf("what has failed already: %d, %s", exit, said)
-	}
-	if said, exit := s.turns(key, "train own fly away"); exit != command.Refused {
-		t.Errorf("what is no move: %d, %s", exit, said)
-	}
+	s.tells(key, "train own "+wrong, command.Refused, "ou have tried that already")
+	s.tells(key, "train own fly away", command.Refused, "")
 	ben := newSigner(t)
 	s.newPersonInLinesWith("ben", ben)
 	if said, _ := s.turns(ben, "train"); !strings.Contains(said, "no exercise of the day") {
@@ -100,12 +96,8 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 	if said, exit := s.turns(ben, "train"); exit != command.Done || !strings.Contains(said, "The exercise of the day: Moon River, level 1100, new.") || strings.Contains(said, "anna") {
 		t.Errorf("once she agrees ben is told: %d\n%s", exit, said)
 	}
-	if said, exit := s.turns(ben, "train "+best); exit != command.Done || !strings.Contains(said, "That is it.") {
-		t.Errorf("ben answers: %d, %s", exit, said)
-	}
-	if said, exit := s.turns(ben, "train "+wrong); exit != command.Refused || !strings.Contains(said, "ou have answered this exercise; open it again") {
-		t.Errorf("ben answers again: %d, %s", exit, said)
-	}
+	s.tells(ben, "train "+best, command.Done, "That is it.")
+	s.tells(ben, "train "+wrong, command.Refused, "ou have answered this exercise; open it again")
 	if e := ask("train own " + best); !e.Solved || e.Answer == nil || e.Answer.Moves[0] != best || e.Rating <= 1200-32 {
 		t.Errorf("solved it is %+v", e)
 	}
@@ -116,9 +108,7 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 	if said, exit := guest.runs("train"); exit != command.Done || !strings.Contains(said, "nothing that you do here is kept") || !strings.Contains(said, "Which one?") {
 		t.Errorf("a guest: %d, %s", exit, said)
 	}
-	if said, exit := guest.runs("train " + best); exit != command.Done || !strings.Contains(said, "That is it.") {
-		t.Errorf("a guest answers: %d, %s", exit, said)
-	}
+	guest.isTold("train "+best, command.Done, "That is it.")
 	carl := newSigner(t)
 	s.newPersonInLinesWith("carl", carl)
 	if said, exit := s.turns(carl, "train give-up"); exit != command.Done || !strings.Contains(said, "The best choice was") || strings.Contains(said, "That is not it") {

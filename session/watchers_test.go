@@ -74,9 +74,7 @@ func TestWatchers_LateAndClosed(t *testing.T) {
 	carl.refused(`{"type":"watch","table":"`+id+`"}`, "closed-to-watchers")
 	dora := s.newPersonInLines("dora")
 	dora.types("join "+id, "This game is closed to watchers")
-	if said, exit := dora.runs("export " + id); exit != command.Refused {
-		t.Errorf("exit %d, and the export is %s", exit, said)
-	}
+	dora.isTold("export "+id, command.Refused, "")
 }
 
 // In lines a player names a teacher, who sees the own cards of the pupil and is heard by the pupil alone.

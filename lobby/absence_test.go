@@ -36,16 +36,14 @@ func TestAbsence_SinceWhenSurvivesARestart(t *testing.T) {
 	anna.look(id)
 	h.reopen() // which writes down what is not yet
 	clock.advance(time.Hour)
-	anna = h.player("Anna")
-	anna.look(id)
+	anna = h.backAgain("Anna", id)
 	chairs := anna.table.Card.Chairs
 	if !chairs[2].Gone.Equal(gone) || !chairs[1].Gone.Equal(left) || !chairs[0].Gone.IsZero() {
 		t.Errorf("Carl has gone at %v, Bert at %v, and Anna at %v", chairs[2].Gone, chairs[1].Gone, chairs[0].Gone)
 	}
 	h.reopen()
 	opened := clock.Now()
-	carl = h.player("Carl")
-	carl.look(id)
+	carl = h.backAgain("Carl", id)
 	if chairs := carl.table.Card.Chairs; !chairs[0].Gone.Equal(opened) || chairs[2].Here != true || !chairs[2].Gone.IsZero() {
 		t.Errorf("whom the saloon cut off has gone at %v, not at %v", chairs[0].Gone, opened)
 	}
@@ -97,8 +95,7 @@ func TestAbsence_AClosedSaloonMakesNobodyAbsent(t *testing.T) {
 	h.close()
 	clock.advance(10 * time.Hour)
 	h.open()
-	anna = h.player("Anna")
-	anna.look(id)
+	anna = h.backAgain("Anna", id)
 	if c := anna.table.Card.Chairs[1]; !c.Gone.Equal(gone) {
 		t.Errorf("Bert has gone at %v", c.Gone)
 	}

@@ -24,20 +24,16 @@ func amongFriends(t *testing.T, clock *handClock, names ...string) (h *testSaloo
 func TestArrivals_WhoComesAndGoesIsAnnouncedOnce(t *testing.T) {
 	clock := newHandClock()
 	h, anna := amongFriends(t, clock, "Bert")
-	for n, want := range []string{"Bert came", "", "", ""} {
+	for _, want := range []string{"Bert came", "", "", ""} {
 		bert := h.player("Bert")
-		if got := anna.tidings(); got != want {
-			t.Errorf("the visit %d is told as %q, not %q", n+1, got, want)
-		}
+		anna.isTold(want)
 		clock.advance(arrivalPause - time.Minute)
 		bert.mail.Close()
 		clock.advance(time.Minute)
 	}
 	clock.advance(arrivalPause)
 	h.player("Bert")
-	if got := anna.tidings(); got != "Bert came" {
-		t.Errorf("after a while away Anna is told %q", got)
-	}
+	anna.isTold("Bert came")
 }
 
 // When all come at once, such as after a restart, they are told together; who has gone
@@ -46,21 +42,13 @@ func TestArrivals_ACrowdIsToldTogether(t *testing.T) {
 	clock := newHandClock()
 	h, anna := amongFriends(t, clock, "Bert", "Carl", "Dora", "Emil")
 	h.player("Bert")
-	if got := anna.tidings(); got != "Bert came" {
-		t.Errorf("the first is told as %q", got)
-	}
+	anna.isTold("Bert came")
 	h.player("Carl")
 	h.player("Dora").mail.Close()
 	h.player("Emil")
-	if got := anna.tidings(); got != "" {
-		t.Errorf("the others are told at once: %q", got)
-	}
+	anna.isTold("")
 	clock.advance(arrivalsGather)
-	if got := anna.tidings(); got != "Carl and Emil came" {
-		t.Errorf("the others are told as %q", got)
-	}
+	anna.isTold("Carl and Emil came")
 	clock.advance(2 * arrivalsGather)
-	if got := anna.tidings(); got != "" {
-		t.Errorf("later %q is told", got)
-	}
+	anna.isTold("")
 }

@@ -19,9 +19,7 @@ func TestClock_SetBackHoldsNobodyUp(t *testing.T) {
 			clock.jump(-48 * time.Hour)
 			if restart {
 				h.reopen()
-				anna, bert = h.player("Anna"), h.player("Bert")
-				anna.look(id)
-				bert.look(id)
+				anna, bert = h.backAgain("Anna", id), h.backAgain("Bert", id)
 			}
 			anna.do(table.Say{Text: "two"}, table.Say{Text: "three"})
 			chat := anna.table.Chat

@@ -56,8 +56,7 @@ func TestChange_OfTheGameIsRemembered(t *testing.T) {
 	}
 	want := nextOf(anna, bert).table
 	h.reopen()
-	anna = h.player("Anna")
-	anna.look(id)
+	anna = h.backAgain("Anna", id)
 	if got := anna.table; got.Card.Game != "montana" || got.At != want.At || len(got.Story) != len(want.Story) {
 		t.Errorf("after the restart it is %s with %d lines, not with %d", got.Card.Game, got.At, want.At)
 	}

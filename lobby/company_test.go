@@ -47,6 +47,14 @@ func (g *guy) tidings() string {
 	return strings.Join(said, "; ")
 }
 
+// isTold reports what somebody was told since the last time, if that is something else.
+func (g *guy) isTold(want string) {
+	g.t.Helper()
+	if got := g.tidings(); got != want {
+		g.t.Errorf("%s is told %q, not %q", g.visit.Person().Name, got, want)
+	}
+}
+
 func TestFriends_AreSeenFirstAndToldOf(t *testing.T) {
 	h, clock := newClockedSaloon(t)
 	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
@@ -67,9 +75,7 @@ func TestFriends_AreSeenFirstAndToldOf(t *testing.T) {
 	passing := &guy{t: t, saloon: h, mail: NewMailbox()}
 	passing.mail.Passing = true
 	must(t, errorOf(h.lobby.Enter(carl.visit.Person(), passing.mail)))
-	if got := anna.tidings(); got != "Bert came" {
-		t.Errorf("Anna is told %q", got)
-	}
+	anna.isTold("Bert came")
 	if got := carl.tidings() + bert.tidings() + second.tidings(); got != "" {
 		t.Errorf("others are told %q", got)
 	}
@@ -78,9 +84,7 @@ func TestFriends_AreSeenFirstAndToldOf(t *testing.T) {
 	second.mail.Close()
 	clock.advance(arrivalPause)
 	h.player("Bert")
-	if got := anna.tidings(); got != "" {
-		t.Errorf("with that switched off Anna is told %q", got)
-	}
+	anna.isTold("")
 	h.reopen()
 	if anna = h.player("Anna"); true {
 		anna.read()
@@ -139,9 +143,7 @@ func TestLetters_WaitForWhoIsAway(t *testing.T) {
 	to := bert.visit.id
 	bert.read()
 	anna.writes(to, "are you\x1b there?")
-	if got := bert.tidings(); got != "Anna wrote are you there?" {
-		t.Errorf("Bert is told %q", got)
-	}
+	bert.isTold("Anna wrote are you there?")
 	bert.mail.Close()
 	anna.writes(to, "tomorrow then")
 	h.reopen()
@@ -262,9 +264,7 @@ func TestBlock_IsNotNoticed(t *testing.T) {
 	anna.mail.Close()
 	clock.advance(arrivalPause)
 	h.player("Anna")
-	if got := bert.tidings(); got != "" {
-		t.Errorf("Bert is told %q", got)
-	}
+	bert.isTold("")
 }
 
 func TestFriendsTables_AreSeenByTheHostsFriendsAlone(t *testing.T) {

@@ -17,8 +17,7 @@ func TestDeadline_AtATableOnTheClock(t *testing.T) {
 	}
 	clock.advance(4 * time.Minute)
 	h.reopen() // and keeps what is left
-	bert = h.player("Bert")
-	bert.look(id)
+	bert = h.backAgain("Bert", id)
 	clock.advance(6*time.Minute - time.Second)
 	h.settled(id)
 	if bert.read(); bert.table.Card.Chairs[0].Away {

@@ -142,9 +142,7 @@ func TestDrain_BetweenTwoGamesOfASeries(t *testing.T) {
 		t.Error("the saloon waits for a game that has not begun")
 	}
 	h.reopen()
-	anna, bert = h.player("Anna"), h.player("Bert")
-	anna.look(id)
-	bert.look(id)
+	anna, bert = h.backAgain("Anna", id), h.backAgain("Bert", id)
 	bert.do(table.Rematch{}) // Anna still wants it
 	bert.until("there is a next game", func() bool { return bert.table.Next != "" })
 	next := bert.table.Next

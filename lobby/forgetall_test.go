@@ -157,8 +157,7 @@ func TestForget_LeavesNothingInAnyByte(t *testing.T) {
 		}
 	}
 	h.reopen() // what is in memory has not brought it back
-	bert = h.player("Bert")
-	bert.look(live)
+	bert = h.backAgain("Bert", live)
 	bert.do(table.Say{Text: "go on"})
 	kept := filepath.Join(t.TempDir(), "backup")
 	traces := []string{id, herName, herWord, "key of " + herName}

@@ -149,8 +149,7 @@ func TestRestore_ADamagedJournalStopsNobody(t *testing.T) {
 	if err != nil || len(damaged) != len(bad) {
 		t.Errorf("damaged are %v, %v", damaged, err)
 	}
-	anna = h.player("Anna")
-	anna.look(good)
+	anna = h.backAgain("Anna", good)
 	if anna.read(); anna.hall.Seats != 2 || len(anna.hall.Chat) != 1 {
 		t.Errorf("Anna finds %+v", anna.hall)
 	}

@@ -36,8 +36,7 @@ func TestHost_WhoWatchesIsHere(t *testing.T) {
 	anna.do(table.AddBot{Level: "easy"})
 	anna.look("")
 	bert.do(table.AddBot{Level: "easy"}) // the host is away, so whoever sits may
-	carl := h.player("Carl")
-	carl.look(id)
+	carl := h.backAgain("Carl", id)
 	wantRefused(t, "Carl, who has no seat, closes the table", carl.try(table.Close{}), "only-the-host")
 }
 

@@ -145,8 +145,7 @@ func TestRematch_AGuestStaysAtTheTable(t *testing.T) {
 	guest.do(table.AddBot{Level: "random"}, table.Ready{Ready: true})
 	guest.playOut()
 	guest.do(table.Rematch{})
-	guest.until("there is a rematch", func() bool { return guest.table.Next != "" })
-	guest.look(guest.table.Next)
+	guest.goesOn()
 	guest.untilTurn()
 	if chair := guest.table.Card.Chairs[guest.table.Seat-1]; chair.Away {
 		t.Errorf("a bot plays for a guest who is here: %+v", chair)

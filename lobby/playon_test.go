@@ -44,8 +44,7 @@ func TestPlayOn_FromAMomentOfEachGame(t *testing.T) {
 				if anna.table.At%5 == 0 {
 					h.settled(id)
 					h.reopen()
-					anna = h.player("Anna")
-					anna.look(id)
+					anna = h.backAgain("Anna", id)
 				}
 			}
 			h.settled(id)
@@ -94,8 +93,7 @@ func TestPlayOn_WithFreeChairs(t *testing.T) {
 	playAll(anna, bert)
 	anna.do(table.Rematch{})
 	bert.do(table.Rematch{})
-	anna.until("the rematch is there", func() bool { return anna.table.Next != "" })
-	anna.look(anna.table.Next)
+	anna.goesOn()
 	if anna.table.Card.Begun != "" {
 		t.Errorf("the rematch begins at %s", anna.table.Card.Begun)
 	}

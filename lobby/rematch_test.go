@@ -57,8 +57,7 @@ func TestRematch_OpensUnderAnotherIDWhenOneIsInUse(t *testing.T) {
 	h.store.used.Store(3)
 	bert.do(table.Rematch{})
 	for _, v := range []*guy{anna, bert} {
-		v.until("there is a rematch", func() bool { return v.table.Next != "" })
-		v.look(v.table.Next)
+		v.goesOn()
 	}
 	playAll(anna, bert)
 }
@@ -70,8 +69,7 @@ func TestRematch_OfALessonIsAGame(t *testing.T) {
 	anna.newTable(table.Proposal{Game: "buffalo", Lesson: true})
 	playAll(anna)
 	anna.do(table.Rematch{})
-	anna.until("there is a rematch", func() bool { return anna.table.Next != "" })
-	anna.look(anna.table.Next)
+	anna.goesOn()
 	if anna.table.Card.Lesson || anna.table.Lesson != nil || anna.table.SeedHash == "" || anna.table.Seat == 1 {
 		t.Errorf("the rematch is a lesson %v %+v, its hash %q, the seat %d",
 			anna.table.Card.Lesson, anna.table.Lesson, anna.table.SeedHash, anna.table.Seat)

@@ -15,14 +15,6 @@ func (h *testSaloon) pair(clock string) (anna, bert *guy, id table.ID) {
 	return anna, bert, start(table.Proposal{Terms: table.Terms{Clock: clock}}, anna, bert)
 }
 
-// again is a person after a restart, at the same table.
-func (h *testSaloon) backAgain(name string, id table.ID) *guy {
-	h.t.Helper()
-	g := h.player(name)
-	g.look(id)
-	return g
-}
-
 // The saloon is stopped after 14 minutes of Anna's turn, or killed then: in that case it is known
 // to have run for ten of them. However long it is closed, none of that is taken off.
 func TestRestart_WhileItIsClosedNobodysTimePasses(t *testing.T) {

@@ -94,8 +94,7 @@ func TestClose_ANewNameIsNotLost(t *testing.T) {
 		}
 	}
 	h.reopen()
-	carl := h.player("Carl")
-	carl.look(id)
+	carl := h.backAgain("Carl", id)
 	if name := carl.table.Card.Chairs[0].Person.Name; name != "Annabel" {
 		t.Errorf("after the restart Annabel is called %s", name)
 	}

@@ -93,8 +93,7 @@ func TestStandIn_OfAllWhoAreThereSurvivesARestart(t *testing.T) {
 	}
 	bert.until("the bot has moved", func() bool { return bert.movedBy(3) })
 	h.reopen()
-	carl = h.player("Carl")
-	carl.look(id)
+	carl = h.backAgain("Carl", id)
 	if !carl.table.Card.Chairs[2].Agreed || len(carl.table.Legal) > 0 {
 		t.Errorf("Carl comes back and sees %+v", carl.table.Card.Chairs[2])
 	}
@@ -128,8 +127,7 @@ func TestStandIn_ThePersonIsBackFirst(t *testing.T) {
 	})
 	bert.refused(table.StandIn{For: 3}, "player-is-here")
 	h.reopen()
-	bert = h.player("Bert")
-	bert.look(id)
+	bert = h.backAgain("Bert", id)
 	if bert.table.StandIns.For != 0 {
 		t.Error("after a restart it is asked again")
 	}
@@ -164,8 +162,7 @@ func TestStandIn_IsNobodyElsesBusiness(t *testing.T) {
 	h, clock := newClockedSaloon(t)
 	anna, _, carl := h.threePlaying()
 	id := anna.table.Card.ID
-	watcher := h.player("Wanda")
-	watcher.look(id)
+	watcher := h.backAgain("Wanda", id)
 	carl.mail.Close()
 	anna.isGone(3)
 	clock.advance(time.Minute)

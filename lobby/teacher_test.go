@@ -121,8 +121,7 @@ func TestTeacher_WhoIsForgottenTeachesNobody(t *testing.T) {
 			t.Errorf("she speaks to whom the saloon has forgotten: %v", err)
 		}
 		h.reopen()
-		anna = h.player("Anna")
-		anna.look(id)
+		anna = h.backAgain("Anna", id)
 	}
 }
 

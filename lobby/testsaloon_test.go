@@ -244,6 +244,21 @@ func (g *guy) sits(at table.ID, then ...table.Command) {
 	g.do(then...)
 }
 
+// backAgain is a person after a restart, at the same table.
+func (h *testSaloon) backAgain(name string, id table.ID) *guy {
+	h.t.Helper()
+	g := h.player(name)
+	g.look(id)
+	return g
+}
+
+// goesOn turns to the table of the next game, once there is one.
+func (g *guy) goesOn() {
+	g.t.Helper()
+	g.until("there is a next game", func() bool { return g.table.Next != "" })
+	g.look(g.table.Next)
+}
+
 // join turns to the table of a join code.
 func (g *guy) join(code string) {
 	g.t.Helper()

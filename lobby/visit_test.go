@@ -59,8 +59,7 @@ func TestLook_AgainIsNoAnswerToARematch(t *testing.T) {
 	h.slowly(id)
 	anna.look(id)
 	anna.do(table.Rematch{})
-	anna.until("there is a next game", func() bool { return anna.table.Next != "" })
-	anna.look(anna.table.Next)
+	anna.goesOn()
 	if chairs := anna.table.Card.Chairs; len(chairs) != 2 || chairs[0].Person.Name == "" || chairs[1].Person.Name == "" {
 		t.Errorf("at the next table there sit %+v", chairs)
 	}

@@ -13,8 +13,7 @@ func (h *testSaloon) watched(watch string) (anna, bert, carl *guy, id table.ID) 
 	h.t.Helper()
 	anna, bert = h.player("Anna"), h.player("Bert")
 	id = anna.newTable(table.Proposal{Seats: 2, Terms: table.Terms{Clock: "10m", Rated: "off", Watch: watch}})
-	carl = h.player("Carl")
-	carl.look(id)
+	carl = h.backAgain("Carl", id)
 	bert.sits(id, table.Ready{Ready: true})
 	anna.do(table.Ready{Ready: true})
 	anna.untilPhase(table.Playing)
@@ -83,8 +82,7 @@ func TestWatch_LateByEveryWay(t *testing.T) {
 		}
 	}
 	h.reopen()
-	carl = h.player("Carl")
-	carl.look(id)
+	carl = h.backAgain("Carl", id)
 	if carl.table.At != first["table"] {
 		t.Errorf("after a restart watchers know %d lines, before %d", carl.table.At, first["table"])
 	}
@@ -98,9 +96,7 @@ func TestWatch_LateByEveryWay(t *testing.T) {
 			t.Errorf("in time one learns by the %s %d, before the move %d", way, lines, first[way])
 		}
 	}
-	anna, bert = h.player("Anna"), h.player("Bert")
-	anna.look(id)
-	bert.look(id)
+	anna, bert = h.backAgain("Anna", id), h.backAgain("Bert", id)
 	h.playOut(anna, bert)
 	carl.until("Carl sees the end", func() bool {
 		return carl.table.Card.Phase == table.Over && carl.table.Outcome != nil && carl.table.At == anna.table.At
@@ -128,8 +124,7 @@ func TestWatch_LateTimers(t *testing.T) {
 	bert.untilTurn()
 	runs("without watchers", false)
 	carl.look(id)
-	dora := h.player("Dora")
-	dora.look(id)
+	dora := h.backAgain("Dora", id)
 	carl.look("")
 	runs("with one of two", true)
 	carl.look(id)
@@ -180,9 +175,7 @@ func TestWatch_ClosedByEveryWay(t *testing.T) {
 	}
 	h.reopen()
 	check(h.player("Carl"))
-	anna, bert = h.player("Anna"), h.player("Bert")
-	anna.look(id)
-	bert.look(id)
+	anna, bert = h.backAgain("Anna", id), h.backAgain("Bert", id)
 	h.playOut(anna, bert)
 	carl = h.player("Carl")
 	for way, lines := range carl.ways(id) {

@@ -36,11 +36,7 @@ func (c *Call) friends() int {
 
 // letters tells a player's letters and invitations; they stay unread.
 func (c *Call) letters() int {
-	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
-		visit, err := c.enter()
-		if err != nil {
-			return err
-		}
+	return c.visiting(shortly, func(ctx context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
 		list, err := visit.Letters(ctx)
 		switch {
 		case err != nil:
@@ -53,11 +49,7 @@ func (c *Call) letters() int {
 }
 
 func (c *Call) report() int {
-	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
-		visit, err := c.enter()
-		if err != nil {
-			return err
-		}
+	return c.visiting(shortly, func(ctx context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
 		who, err := visit.Someone(clean.Line(c.args[0]))
 		if err != nil {
 			return err

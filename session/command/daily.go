@@ -28,7 +28,9 @@ func (c *Call) daily() int {
 	case wrong:
 		return c.misused(fmt.Sprintf("%q names no game. Type: daily [play] [GAME] [--json]", clean.Line(words[len(words)-1])))
 	case !play:
-		return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error { return c.tellDeals(ctx, game, out) })
+		return c.visiting(shortly, func(ctx context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
+			return c.tellDeals(ctx, visit, game, out)
+		})
 	case c.Terminal == nil:
 		c.Complain("A deal needs a terminal: put -t before the address, as in  ssh -t " + c.Env.Address + " daily play " + game +
 			"\nor play in plain lines:  ssh -T " + c.Env.Address + " play   and there  daily try " + game)
@@ -38,11 +40,7 @@ func (c *Call) daily() int {
 	return c.Screen()
 }
 
-func (c *Call) tellDeals(ctx context.Context, game string, out *bytes.Buffer) error {
-	visit, err := c.enter()
-	if err != nil {
-		return err
-	}
+func (c *Call) tellDeals(ctx context.Context, visit *lobby.Visit, game string, out *bytes.Buffer) error {
 	deals, err := visit.Deals(ctx)
 	if err != nil {
 		return err

@@ -29,21 +29,22 @@ func (c *Call) evening() int {
 	if len(c.args) > 0 {
 		do = clean.Line(c.args[0])
 	}
-	switch wanted := eveningCommands[do]; {
+	wanted := eveningCommands[do]
+	switch {
 	case do == "" || do == "past":
-		return c.tell(shortly, func(_ context.Context, out *bytes.Buffer) error { return c.listEvenings(do == "past", out) })
+		return c.visiting(shortly, func(_ context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
+			return c.listEvenings(visit, do == "past", out)
+		})
 	case do == "new":
 		return c.tell(shortly, c.newEvening)
 	case wanted == nil && len(c.args) > 1 && !(c.asJSON && slices.Equal(c.args[1:], []string{gamesToo})):
 		return c.misused(fmt.Sprintf("%q is too much. Type: evening [%s] [--json]", clean.Line(c.args[1]), eveningWords))
 	case wanted == nil:
-		return c.tell(shortly, func(_ context.Context, out *bytes.Buffer) error { return c.showEvening(do, nil, out) })
+		return c.showEvening(do, nil)
 	case len(c.args) < wordsOfMore || do == "out" && len(c.args) == wordsOfMore || do != "out" && len(c.args) > wordsOfMore:
 		return c.misused(fmt.Sprintf("Type: evening [%s] [--json]", eveningWords))
 	}
-	return c.tell(shortly, func(_ context.Context, out *bytes.Buffer) error {
-		return c.showEvening(c.args[1], eveningCommands[do], out)
-	})
+	return c.showEvening(c.args[1], wanted)
 }
 
 // eveningCommands are what can be done at an evening; name is who else it is about.
@@ -57,32 +58,30 @@ var eveningCommands = map[string]func(p *evening.Page, name string) evening.Comm
 }
 
 // showEvening tells an evening, once something was done there if that is wanted.
-func (c *Call) showEvening(code string, do func(*evening.Page, string) evening.Command, out *bytes.Buffer) error {
-	visit, err := c.enter()
-	if err != nil {
-		return err
-	}
-	id, name := evening.ID(tableNamed(code)), c.typed(wordsOfMore)
-	page, err := visit.Evening(id)
-	if err != nil {
-		return err
-	}
-	var done evening.Command
-	if do != nil {
-		done = do(page, name)
-		if err = visit.EveningDo(id, done); err == nil {
-			page, err = visit.Evening(id)
+func (c *Call) showEvening(code string, do func(*evening.Page, string) evening.Command) int {
+	return c.visiting(shortly, func(_ context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
+		id, name := evening.ID(tableNamed(code)), c.typed(wordsOfMore)
+		page, err := visit.Evening(id)
+		if err != nil {
+			return err
 		}
-	}
-	switch {
-	case err != nil:
-		return err
-	case c.asJSON:
-		return c.exportEvening(visit, id, out)
-	case do != nil:
-		return lines.TellEveningDone(*c.Env, page, done, name, out)
-	}
-	return lines.TellEvening(*c.Env, page, out)
+		var done evening.Command
+		if do != nil {
+			done = do(page, name)
+			if err = visit.EveningDo(id, done); err == nil {
+				page, err = visit.Evening(id)
+			}
+		}
+		switch {
+		case err != nil:
+			return err
+		case c.asJSON:
+			return c.exportEvening(visit, id, out)
+		case do != nil:
+			return lines.TellEveningDone(*c.Env, page, done, name, out)
+		}
+		return lines.TellEvening(*c.Env, page, out)
+	})
 }
 
 func (c *Call) exportEvening(visit *lobby.Visit, id evening.ID, out *bytes.Buffer) error {
@@ -120,11 +119,7 @@ func (c *Call) newEvening(ctx context.Context, out *bytes.Buffer) error {
 }
 
 // listEvenings tells those that are to come and run with the newest that are over, or only those that are over.
-func (c *Call) listEvenings(past bool, out *bytes.Buffer) error {
-	visit, err := c.enter()
-	if err != nil {
-		return err
-	}
+func (c *Call) listEvenings(visit *lobby.Visit, past bool, out *bytes.Buffer) error {
 	limit := fewPast
 	if past {
 		limit = manyPast

@@ -50,11 +50,7 @@ func (c *Call) top() int {
 }
 
 func (c *Call) who() int {
-	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
-		visit, err := c.enter()
-		if err != nil {
-			return err
-		}
+	return c.visiting(shortly, func(ctx context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
 		who, err := visit.WhoIs(c.typed(0))
 		if err != nil {
 			return err
@@ -73,11 +69,7 @@ func (c *Call) who() int {
 
 // compare tells two players side by side; the first is the one who asks where only one is named.
 func (c *Call) compare() int {
-	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
-		visit, err := c.enter()
-		if err != nil {
-			return err
-		}
+	return c.visiting(shortly, func(ctx context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
 		names := append([]string{""}, c.args...)[len(c.args)-1:]
 		both, err := tell.AskComparedNamed(ctx, visit, clean.Line(names[0]), clean.Line(names[1]))
 		switch {

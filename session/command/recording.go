@@ -18,11 +18,7 @@ var recordingTurn = make(chan struct{}, 1)
 
 // record prints a game as a recording, or its last board as a picture.
 func (c *Call) record(order replayOrder) int {
-	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
-		visit, err := c.enter()
-		if err != nil {
-			return err
-		}
+	return c.visiting(shortly, func(ctx context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
 		snap, err := visit.Past(ctx, order.id)
 		switch {
 		case err != nil:

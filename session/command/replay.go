@@ -68,11 +68,7 @@ func (c *Call) replay() int {
 		c.Env.Join = table.NameOfMoment(order.id, order.from)
 		return c.Screen()
 	}
-	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
-		visit, err := c.enter()
-		if err != nil {
-			return err
-		}
+	return c.visiting(shortly, func(ctx context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
 		snap, err := visit.Past(ctx, order.id)
 		if err != nil {
 			return err
@@ -99,11 +95,7 @@ func (c *Call) review() int {
 		}
 		order.Seat = rules.Seat(seat)
 	}
-	return c.tell(reviewTime, func(ctx context.Context, out *bytes.Buffer) error {
-		visit, err := c.enter()
-		if err != nil {
-			return err
-		}
+	return c.visiting(reviewTime, func(ctx context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
 		order.Table = visit.Named(order.Table)
 		r, err := lines.Review(ctx, *c.Env, visit, order, out)
 		if err != nil || !c.asJSON {
@@ -115,11 +107,7 @@ func (c *Call) review() int {
 }
 
 func (c *Call) export() int {
-	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
-		visit, err := c.enter()
-		if err != nil {
-			return err
-		}
+	return c.visiting(shortly, func(ctx context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
 		game, err := visit.Export(ctx, tableNamed(c.args[0]))
 		if err != nil {
 			return err

@@ -23,16 +23,13 @@ func (c *Call) result() int {
 	if isDaily == (daily == "") || !isDaily && len(c.args) > 1 {
 		return c.misused(fmt.Sprintf("%q names no game that is over. %s", c.typed(0), resultUsage))
 	}
-	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
-		visit, err := c.enter()
+	return c.visiting(shortly, func(ctx context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
+		id, err := tableNamed(c.args[0]), error(nil)
+		if daily != "" {
+			id, err = tryOf(ctx, visit, daily)
+		}
 		if err != nil {
 			return err
-		}
-		id := tableNamed(c.args[0])
-		if daily != "" {
-			if id, err = tryOf(ctx, visit, daily); err != nil {
-				return err
-			}
 		}
 		r, err := lines.Result(ctx, *c.Env, visit, id, out)
 		if err != nil || !c.asJSON {

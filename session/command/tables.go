@@ -10,6 +10,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules/bot/protocol"
 	"saloon/session/bot"
@@ -18,11 +19,7 @@ import (
 )
 
 func (c *Call) tables() int {
-	return c.tell(shortly, func(_ context.Context, out *bytes.Buffer) error {
-		visit, err := c.enter()
-		if err != nil {
-			return err
-		}
+	return c.visiting(shortly, func(_ context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
 		cards := withoutPast(visit.Tables())
 		if c.asJSON {
 			out.Write(bot.TablesNow(cards, c.Env.Person.ID))

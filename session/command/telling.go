@@ -41,6 +41,17 @@ func (c *Call) tell(limit time.Duration, told func(context.Context, *bytes.Buffe
 	})
 }
 
+// visiting tells something that a visit knows.
+func (c *Call) visiting(limit time.Duration, told func(context.Context, *lobby.Visit, *bytes.Buffer) error) int {
+	return c.tell(limit, func(ctx context.Context, out *bytes.Buffer) error {
+		visit, err := c.enter()
+		if err != nil {
+			return err
+		}
+		return told(ctx, visit, out)
+	})
+}
+
 func encode(out *bytes.Buffer, v any) error { return json.NewEncoder(out).Encode(v) }
 
 // enter lets the person in for one command, as a guest without a profile.

@@ -17,11 +17,7 @@ func (c *Call) train() int {
 	if own {
 		words = words[1:]
 	}
-	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) error {
-		visit, err := c.enter()
-		if err != nil {
-			return err
-		}
+	return c.visiting(shortly, func(ctx context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
 		if own && c.Env.Person.ID == "" {
 			return lobby.RefusedNoKey()
 		}

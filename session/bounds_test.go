@@ -15,9 +15,7 @@ import (
 // are known come in, and a place that came to nothing is free again.
 func TestLimits_NewProfilesAreCountedWhereTheyAreMade(t *testing.T) {
 	known := newSigner(t)
-	fake := &fakeHouse{people: map[lobby.Key]table.Person{
-		lobby.Key(gossh.FingerprintSHA256(known.PublicKey())): {ID: "p", Name: "Anna", Kind: table.KindPlayer},
-	}}
+	fake := houseOf(known, table.Person{ID: "p", Name: "Anna", Kind: table.KindPlayer})
 	d := startServer(t, door.Limits{NewProfiles: 1}, fake)
 	first := newSigner(t)
 	c := openScreen(t, dial(t, d.addr, "first", first), 80, 24)
@@ -66,5 +64,5 @@ func TestLimits_ARefusedSessionTakesNoProfile(t *testing.T) {
 	if err := again.end(); err == nil || !strings.Contains(again.complaint(), door.ErrPlayerFull.Error()) {
 		t.Errorf("a second session ends with %v: %s", err, again.complaint())
 	}
-	openScreen(t, dial(t, d.addr, "second", newSigner(t)), 80, 24).see("hello second")
+	d.comes(t, "second")
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/session/door"
 )
@@ -32,7 +31,7 @@ func (b *logBuffer) told(t testing.TB, message string, count int) (lines []map[s
 // much went to and fro, and why it ended.
 func TestConnection_ItsEndIsTold(t *testing.T) {
 	key := newSigner(t)
-	fake := &fakeHouse{people: map[lobby.Key]table.Person{door.Fingerprint(key.PublicKey()): {ID: "k3v9", Name: "anna", Kind: table.KindPlayer}}}
+	fake := houseOf(key, table.Person{ID: "k3v9", Name: "anna", Kind: table.KindPlayer})
 	d := startServer(t, door.Limits{}, fake)
 	conn := dial(t, d.addr, "anna\x1b[2J", key)
 	c := openScreen(t, conn, 80, 24)
@@ -91,8 +90,7 @@ func TestConnection_WhyItWasEnded(t *testing.T) {
 	if end := d.log.told(t, "a connection ended", 1)[0]; end["reason"] != door.EndStalled {
 		t.Errorf("the reason is %v", end)
 	}
-	second := openScreen(t, dial(t, d.addr, "bert", newSigner(t)), 80, 24)
-	second.see("hello bert")
+	d.comes(t, "bert")
 	must(t, d.stop())
 	if end := d.log.told(t, "a connection ended", 2)[1]; end["reason"] != door.EndClosing {
 		t.Errorf("when the saloon closes the reason is %v", end)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
@@ -32,6 +33,11 @@ type fakeHouse struct {
 	broken  error
 	screens func(tell.Env) tea.Model
 	mails   []*lobby.Mailbox
+}
+
+// houseOf knows one person, by their key.
+func houseOf(key gossh.Signer, p table.Person) *fakeHouse {
+	return &fakeHouse{people: map[lobby.Key]table.Person{door.Fingerprint(key.PublicKey()): p}}
 }
 
 func (*fakeHouse) BannedAddress(lobby.Origin) error { return nil }
@@ -104,6 +110,14 @@ type testServer struct {
 	addr string
 	log  *logBuffer
 	stop func() error
+}
+
+// comes opens the screen of somebody new.
+func (d *testServer) comes(t testing.TB, name string) *client {
+	t.Helper()
+	c := openScreen(t, dial(t, d.addr, name, newSigner(t)), 80, 24)
+	c.see("hello " + name)
+	return c
 }
 
 // startServer starts a server. Limits that the test does not set are high.

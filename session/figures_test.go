@@ -78,9 +78,7 @@ func TestFigures_Refusals(t *testing.T) {
 	other := dial(t, d.addr, "b", newSigner(t))
 	openScreen(t, other, 80, 24).see("hello")
 	startSession(t, other, sessionRequest{command: "play"}) // which is refused, or not yet over
-	if told := turnedAway(t, d.addr); !strings.Contains(told, door.ErrFull.Error()) {
-		t.Fatalf("the third is told %q", told)
-	}
+	isTurnedAway(t, d.addr, door.ErrFull)
 	door := d.stats().Door
 	for _, c := range []struct {
 		list []metrics.Count
@@ -124,8 +122,7 @@ func TestFigures_WindowsAndSilence(t *testing.T) {
 func TestFigures_Panics(t *testing.T) {
 	d := startServer(t, door.Limits{}, nil)
 	for n, key := range []string{"P", "C"} {
-		c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
-		c.see("hello")
+		c := d.comes(t, "p")
 		c.press(key)
 		if err := c.end(); err == nil {
 			t.Fatal("it ended well")

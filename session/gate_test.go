@@ -3,7 +3,6 @@ package session
 import (
 	"errors"
 	"net"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -47,15 +46,11 @@ func TestGate_ASocketOfSystemdSaysWhyItIsShut(t *testing.T) {
 	g := &gate{held: l, waits: time.Millisecond, address: l.Addr(), came: make(chan arrival), turned: make(chan struct{}, mostTurned), closed: make(chan struct{})}
 	defer func() { _ = g.Close() }()
 	g.waitShut()
-	if told := turnedAway(t, l.Addr().String()); !strings.Contains(told, errNotOpen.Error()) {
-		t.Errorf("before it is open somebody is told %q", told)
-	}
+	isTurnedAway(t, l.Addr().String(), errNotOpen)
 	must(t, g.open(errNotOpen))
 	comesThrough(t, g)
 	g.shut(errLetGo)
-	if told := turnedAway(t, l.Addr().String()); !strings.Contains(told, errLetGo.Error()) {
-		t.Errorf("later somebody is told %q", told)
-	}
+	isTurnedAway(t, l.Addr().String(), errLetGo)
 }
 
 // A gate that is closed while it is shut ends whoever waits for people.

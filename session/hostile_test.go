@@ -46,9 +46,7 @@ func waitUntilGone(t *testing.T, what string) {
 // nobody until the signature has been seen.
 func TestHostile_OfferedKeyIsNotProved(t *testing.T) {
 	victim := newSigner(t)
-	fake := &fakeHouse{people: map[lobby.Key]table.Person{
-		lobby.Key(gossh.FingerprintSHA256(victim.PublicKey())): {ID: "v", Name: "Victim", Kind: table.KindPlayer},
-	}}
+	fake := houseOf(victim, table.Person{ID: "v", Name: "Victim", Kind: table.KindPlayer})
 	d := startServer(t, door.Limits{}, fake)
 	own := newSigner(t)
 	guest := gossh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
@@ -112,9 +110,7 @@ func (k *twoFaced) Marshal() []byte {
 
 func TestHostile_CertificateCountsAsItsKey(t *testing.T) {
 	own, ca := newSigner(t), newSigner(t)
-	fake := &fakeHouse{people: map[lobby.Key]table.Person{
-		lobby.Key(gossh.FingerprintSHA256(own.PublicKey())): {ID: "o", Name: "Owner", Kind: table.KindPlayer},
-	}}
+	fake := houseOf(own, table.Person{ID: "o", Name: "Owner", Kind: table.KindPlayer})
 	cert := &gossh.Certificate{Key: own.PublicKey(), CertType: gossh.UserCert, ValidBefore: gossh.CertTimeInfinity}
 	must(t, cert.SignCert(rand.Reader, ca))
 	signer, err := gossh.NewCertSigner(cert, own)
@@ -139,8 +135,7 @@ func TestHostile_StoppedReaderEndsAlone(t *testing.T) {
 	t.Parallel()
 	fake := &fakeHouse{screens: func(v tell.Env) tea.Model { return &sessiontest.ToyScreen{Env: v, Fill: fullScreen} }}
 	d := startServer(t, door.Limits{}, fake)
-	other := openScreen(t, dial(t, d.addr, "reader", newSigner(t)), 80, 24)
-	other.see("hello reader")
+	other := d.comes(t, "reader")
 	d.door.SetLimits(door.Limits{Stall: 500 * time.Millisecond}) // only now, as on a busy machine the other takes longer too
 	conn := dial(t, d.addr, "stalled", newSigner(t))
 	deafChannel(t, conn, 300, 100)
@@ -297,18 +292,15 @@ func TestHostile_Garbage(t *testing.T) {
 
 func TestHostile_PasteIsOneEvent(t *testing.T) {
 	d := startServer(t, door.Limits{}, nil)
-	c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
-	c.see("hello")
+	c := d.comes(t, "p")
 	c.pressFor("\x1b[200~"+strings.Repeat("q", 1000)+"\x1b[201~", "last [paste of 1000]")
 }
 
 func TestHostile_PanicEndsOneSession(t *testing.T) {
 	d := startServer(t, door.Limits{}, nil)
 	for _, key := range []string{"P", "C"} {
-		other := openScreen(t, dial(t, d.addr, "other", newSigner(t)), 80, 24)
-		other.see("hello other")
-		c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
-		c.see("hello p")
+		other := d.comes(t, "other")
+		c := d.comes(t, "p")
 		c.press(key)
 		var exit *gossh.ExitError
 		if err := c.end(); !errors.As(err, &exit) || exit.ExitStatus() != command.Refused {
@@ -324,8 +316,7 @@ func TestHostile_PanicEndsOneSession(t *testing.T) {
 
 func TestHostile_TitlesAreClean(t *testing.T) {
 	d := startServer(t, door.Limits{}, nil)
-	c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
-	c.see("hello")
+	c := d.comes(t, "p")
 	c.press("T")
 	c.read("\x1b]2;evil]52;c;eviltitle\a")
 	if strings.Contains(c.rawText(), "\x1b]52") {

@@ -11,22 +11,21 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
-	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/session/door"
 	"saloon/session/sessiontest"
 )
 
-func TestLimits_PerAddress(t *testing.T) {
-	d := startServer(t, door.Limits{PerAddress: 2, NewPerMinute: 100}, nil)
-	first := dial(t, d.addr, "a", newSigner(t))
-	dial(t, d.addr, "b", newSigner(t))
-	if told := turnedAway(t, d.addr); !strings.Contains(told, door.ErrAddressFull.Error()) {
-		t.Errorf("the third is told %q", told)
+func TestLimits_OfAnAddressAndOfAllTogether(t *testing.T) {
+	for full, limits := range map[error]door.Limits{door.ErrAddressFull: {PerAddress: 2, NewPerMinute: 100}, door.ErrFull: {Connections: 2}} {
+		d := startServer(t, limits, nil)
+		first := dial(t, d.addr, "a", newSigner(t))
+		dial(t, d.addr, "b", newSigner(t))
+		isTurnedAway(t, d.addr, full)
+		_ = first.Close()
+		waitForConnections(t, d, 1)
+		dial(t, d.addr, "c", newSigner(t))
 	}
-	_ = first.Close()
-	waitForConnections(t, d, 1)
-	dial(t, d.addr, "c", newSigner(t))
 }
 
 func waitForConnections(t *testing.T, d *testServer, most int) {
@@ -52,6 +51,13 @@ func turnedAway(t *testing.T, addr string) string {
 	return err.Error()
 }
 
+func isTurnedAway(t *testing.T, addr string, why error) {
+	t.Helper()
+	if told := turnedAway(t, addr); !strings.Contains(told, why.Error()) {
+		t.Errorf("one too many is told %q, not %q", told, why)
+	}
+}
+
 func TestLimits_NewConnectionsInAMinute(t *testing.T) {
 	d := startServer(t, door.Limits{PerAddress: 100, NewPerMinute: 3}, nil)
 	for range 3 {
@@ -59,9 +65,7 @@ func TestLimits_NewConnectionsInAMinute(t *testing.T) {
 			t.Fatalf("an early one is told %q", told)
 		}
 	}
-	if told := turnedAway(t, d.addr); !strings.Contains(told, door.ErrTooManyNew.Error()) {
-		t.Errorf("the fourth is told %q", told)
-	}
+	isTurnedAway(t, d.addr, door.ErrTooManyNew)
 }
 
 func TestLimits_SilentHandshakeEnds(t *testing.T) {
@@ -92,9 +96,7 @@ func TestLimits_WindowsOfAConnection(t *testing.T) {
 
 func TestLimits_SessionsOfAPlayer(t *testing.T) {
 	key := newSigner(t)
-	fake := &fakeHouse{people: map[lobby.Key]table.Person{
-		lobby.Key(gossh.FingerprintSHA256(key.PublicKey())): {ID: "p", Name: "Anna", Kind: table.KindPlayer},
-	}}
+	fake := houseOf(key, table.Person{ID: "p", Name: "Anna", Kind: table.KindPlayer})
 	d := startServer(t, door.Limits{PerPlayer: 1}, fake)
 	openScreen(t, dial(t, d.addr, "a", key), 80, 24).see("hello a Anna")
 	c := openScreen(t, dial(t, d.addr, "a", key), 80, 24)
@@ -116,8 +118,7 @@ func TestLimits_IdleIsCountedFromTheLastKey(t *testing.T) {
 func TestLimits_BytesIn(t *testing.T) {
 	t.Parallel()
 	d := startServer(t, door.Limits{BytesIn: 16 << 10}, nil)
-	c := openScreen(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
-	c.see("hello")
+	c := d.comes(t, "a")
 	began := time.Now()
 	c.pressFor("\x1b[200~"+strings.Repeat("z", 80<<10)+"\x1b[201~", "last [paste of 65536]")
 	if took := time.Since(began); took < 500*time.Millisecond {
@@ -154,8 +155,7 @@ func TestServer_OnlyShellAndCommands(t *testing.T) {
 func TestServer_Shutdown(t *testing.T) {
 	t.Parallel()
 	d := startServer(t, door.Limits{}, nil)
-	c := openScreen(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
-	c.see("hello")
+	c := d.comes(t, "a")
 	stalled, err := net.Dial("tcp", d.addr)
 	must(t, err)
 	defer func() { _ = stalled.Close() }()

@@ -50,18 +50,6 @@ func TestDoorway_WhoSaysNothingMakesRoom(t *testing.T) {
 	})
 }
 
-func TestLimits_OfAllTogether(t *testing.T) {
-	d := startServer(t, door.Limits{Connections: 2}, nil)
-	first := dial(t, d.addr, "a", newSigner(t))
-	dial(t, d.addr, "b", newSigner(t))
-	if told := turnedAway(t, d.addr); !strings.Contains(told, door.ErrFull.Error()) {
-		t.Errorf("the third is told %q", told)
-	}
-	_ = first.Close()
-	waitForConnections(t, d, 1)
-	dial(t, d.addr, "c", newSigner(t))
-}
-
 // Each variable is kept for as long as the session lasts, so there are few, and short.
 func TestServer_TheEnvironmentHasABound(t *testing.T) {
 	d := startServer(t, door.Limits{}, nil)

@@ -123,9 +123,7 @@ func TestPort_ShowsWhatHappens(t *testing.T) {
 	bert := at.newPersonInLines("bert")
 	bot := at.newBot("robot", false)
 	bot.hears("hello", nil)
-	if told := turnedAway(t, s.door); !strings.Contains(told, door.ErrFull.Error()) {
-		t.Fatalf("the fourth is told %q", told)
-	}
+	isTurnedAway(t, s.door, door.ErrFull)
 	s.want("three are here", map[string]float64{`saloon_sessions{kind="screen"}`: 1, `saloon_sessions{kind="lines"}`: 1, `saloon_sessions{kind="bot"}`: 1,
 		`saloon_connections`: 3, `saloon_people`: 3, `saloon_connections_refused_total{reason="full"}`: 1, `saloon_connections_refused_total{reason="rate"}`: 0})
 	keys := s.metrics()["saloon_key_seconds_count"]

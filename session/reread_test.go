@@ -31,9 +31,7 @@ func TestReread_ARealServer(t *testing.T) {
 	s.hangsUp("the settings were read again")
 	bert := s.newPersonInLines("bert")
 	bert.read("Howdy, second.[31m")
-	if told := turnedAway(t, s.addr); !strings.Contains(told, door.ErrFull.Error()) {
-		t.Errorf("the third is told %q", told)
-	}
+	isTurnedAway(t, s.addr, door.ErrFull)
 	anna.types("new montana 2", "2 chairs:")
 	for _, want := range []string{
 		`a setting has changed setting=max-connections before=10 now=2 source=` + dir + "/saloon.toml:2\n",

@@ -132,9 +132,7 @@ func TestServe_ItsLimitsHold(t *testing.T) {
 	<-ready
 	addr := opened.FindStringSubmatch(out.String())[1]
 	dial(t, addr, "first", newSigner(t))
-	if told := turnedAway(t, addr); !strings.Contains(told, door.ErrFull.Error()) {
-		t.Errorf("the second is told %q", told)
-	}
+	isTurnedAway(t, addr, door.ErrFull)
 	cancel()
 	if err := <-ended; err != nil {
 		t.Error(err)

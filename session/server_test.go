@@ -12,8 +12,7 @@ import (
 
 func TestServer_ShowsScreenAndTakesKeys(t *testing.T) {
 	d := startServer(t, door.Limits{}, nil)
-	c := openScreen(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
-	c.see("hello Anna")
+	c := d.comes(t, "Anna")
 	c.see("window 80x24")
 	c.pressFor("abc", "typed [abc]")
 	c.pressFor("\x1b[A", "last [up]")
@@ -55,8 +54,7 @@ func TestServer_NewsReachTheScreen(t *testing.T) {
 // What another program has written over the screen is gone after ctrl+l.
 func TestServer_RedrawsOnDemand(t *testing.T) {
 	d := startServer(t, door.Limits{}, nil)
-	c := openScreen(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
-	c.see("hello Anna")
+	c := d.comes(t, "Anna")
 	c.mu.Lock()
 	_, _ = c.term.WriteString("\x1b[1;1Hbroadcast message")
 	c.mu.Unlock()
@@ -68,8 +66,7 @@ func TestServer_RedrawsOnDemand(t *testing.T) {
 
 func TestServer_RingsAndAsksForTheMouse(t *testing.T) {
 	d := startServer(t, door.Limits{}, nil)
-	c := openScreen(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
-	c.see("hello Anna")
+	c := d.comes(t, "Anna")
 	before := strings.Count(c.rawText(), "\a")
 	c.press("B")
 	c.wait("the bell", func() bool { return strings.Count(c.raw.String(), "\a") == before+1 })

@@ -1,7 +1,6 @@
 package data
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -53,7 +52,5 @@ func TestBackUpNow_Refuses(t *testing.T) {
 		t.Errorf("there are %v, %v", files, err)
 	}
 	s := open(t, t.TempDir(), Options{})
-	if _, err := s.BackUpNow(t.Context(), ""); !errors.Is(err, ErrNoBackups) {
-		t.Errorf("without a directory: %v", err)
-	}
+	wantError(t, "without a directory", errorOf(s.BackUpNow(t.Context(), "")), ErrNoBackups)
 }

@@ -96,9 +96,7 @@ func TestCheck_ACircleOfPages(t *testing.T) {
 	if err != nil || !strings.Contains(fmt.Sprint(found.Faults), fmt.Sprint("page ", root, " is used twice")) {
 		t.Errorf("%+v, %v", found, err)
 	}
-	if _, err := Open(dir, Options{}); !errors.Is(err, ErrNotOurs) {
-		t.Errorf("it opens: %v", err)
-	}
+	wantError(t, "it opens", errorOf(Open(dir, Options{})), ErrNotOurs)
 }
 
 // fillBucket makes a bucket so large that it has a page of its own.
@@ -347,9 +345,7 @@ func TestCheck_CanBeStopped(t *testing.T) {
 		t.Errorf("it came to %d, %v", told, err)
 	}
 	stop()
-	if _, err := Check(ctx, path, Checking{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("a check that was stopped says %v", err)
-	}
+	wantError(t, "a check that was stopped says", errorOf(Check(ctx, path, Checking{})), context.Canceled)
 }
 
 // While a server has the file open, a copy is checked; without a server that answers it is said who has it.
@@ -361,9 +357,7 @@ func TestCheckAnywhere_BesideAServer(t *testing.T) {
 		t.Errorf("without a server: %+v, %v", found, err)
 	}
 	s := open(t, dir, Options{})
-	if _, err := CheckAnywhere(t.Context(), dir, Checking{}); !errors.Is(err, ErrLocked) {
-		t.Errorf("a server that does not answer: %v", err)
-	}
+	wantError(t, "a server that does not answer", errorOf(CheckAnywhere(t.Context(), dir, Checking{})), ErrLocked)
 	serve(t, s)
 	found, err := CheckAnywhere(t.Context(), dir, Checking{Judge: strict{}, Agree: true})
 	if err != nil || found.Found > 0 || found.Judged != 3 || found.File != path || !strings.Contains(fmt.Sprint(found.Notes), "a copy of this moment") {

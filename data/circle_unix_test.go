@@ -246,13 +246,9 @@ func TestCheck_OfAPipe(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), fileName)
 	must(t, syscall.Mkfifo(pipe, 0o600))
 	for _, path := range []string{pipe, filepath.Dir(pipe), "/dev/zero"} {
-		if _, err := Check(t.Context(), path, Checking{}); !errors.Is(err, ErrNotOurs) {
-			t.Errorf("%s: %v", path, err)
-		}
+		wantError(t, path, errorOf(Check(t.Context(), path, Checking{})), ErrNotOurs)
 	}
-	if _, err := Open(filepath.Dir(pipe), Options{Log: slog.New(slog.DiscardHandler)}); !errors.Is(err, ErrNotOurs) {
-		t.Errorf("at a start: %v", err)
-	}
+	wantError(t, "at a start", errorOf(Open(filepath.Dir(pipe), Options{Log: slog.New(slog.DiscardHandler)})), ErrNotOurs)
 	if _, err := Restore(t.Context(), pipe, t.TempDir()); err == nil || !strings.HasSuffix(err.Error(), "it is no file, but a directory, a device or a pipe") {
 		t.Errorf("restored: %v", err)
 	}

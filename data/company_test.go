@@ -32,9 +32,7 @@ func TestTies_AreBoundedAndOnesOwn(t *testing.T) {
 	for n := range MaxTies {
 		befriend(t, s, "a", fmt.Sprint("p", n))
 	}
-	if err := s.SetTie(t.Context(), "a", "b", Tie{Friend: true}); !errors.Is(err, ErrTooMany) {
-		t.Errorf("one more: %v", err)
-	}
+	wantError(t, "one more", s.SetTie(t.Context(), "a", "b", Tie{Friend: true}), ErrTooMany)
 	if err := s.SetTie(t.Context(), "a", "p7", Tie{Muted: true}); err != nil {
 		t.Errorf("changing one: %v", err)
 	}
@@ -47,9 +45,7 @@ func TestTies_AreBoundedAndOnesOwn(t *testing.T) {
 	if list, err := s.Ties("b"); err != nil || len(list) != 0 {
 		t.Errorf("Bert has %+v, %v", list, err)
 	}
-	if err := s.SetTie(t.Context(), "b", "nobody", Tie{Friend: true}); !errors.Is(err, ErrUnknown) {
-		t.Errorf("a tie to nobody: %v", err)
-	}
+	wantError(t, "a tie to nobody", s.SetTie(t.Context(), "b", "nobody", Tie{Friend: true}), ErrUnknown)
 }
 
 // send writes letters until one is refused, and returns how many were not.
@@ -127,9 +123,7 @@ func TestInvitations_StandOnceAndAreAnswered(t *testing.T) {
 	if err != nil || len(list) != 1 || !list[0].IsInvitation() || list[0].Answer != "" {
 		t.Fatalf("%+v, %v", list, err)
 	}
-	if err := s.AnswerInvitation(t.Context(), "a", 1, Accepted); !errors.Is(err, ErrUnknown) {
-		t.Errorf("Anna answers her own: %v", err)
-	}
+	wantError(t, "Anna answers her own", s.AnswerInvitation(t.Context(), "a", 1, Accepted), ErrUnknown)
 	must(t, s.AnswerInvitation(t.Context(), "b", list[0].Number, Declined))
 	must(t, s.SendLetter(t.Context(), "a", "b", to))
 	if list, err = s.Letters("b"); err != nil || len(list) != 2 || list[0].Answer != "" || list[1].Answer != Declined {

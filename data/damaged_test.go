@@ -49,17 +49,13 @@ func TestPutBack_UpToWhatIsDamaged(t *testing.T) {
 			if good < 1 || good > 2 || d.Length != 3 || d.Broken == nil || !strings.HasPrefix(d.Broken.Error(), fmt.Sprintf("entry %d is damaged", good)) {
 				t.Fatalf("%d of %d entries, %v", good, d.Length, d.Broken)
 			}
-			if err := s.PutBack(ctx, "long", good+1); !errors.Is(err, ErrOutOfStep) {
-				t.Errorf("more than can be read: %v", err)
-			}
+			wantError(t, "more than can be read", s.PutBack(ctx, "long", good+1), ErrOutOfStep)
 			must(t, s.PutBack(ctx, "long", good))
 			holds(t, s, "long", d.Entries)
 			if list, err := s.Damaged(); err != nil || len(list) > 0 {
 				t.Errorf("damaged are %v, %v", list, err)
 			}
-			if err := errors.Join(s.PutBack(ctx, "long", 1), s.GiveUp(ctx, "long")); !errors.Is(err, ErrUnknown) {
-				t.Errorf("once more: %v", err)
-			}
+			wantError(t, "once more", errors.Join(s.PutBack(ctx, "long", 1), s.GiveUp(ctx, "long")), ErrUnknown)
 		})
 	}
 }
@@ -160,9 +156,7 @@ func TestPutBack_DoesNotDoubleAnything(t *testing.T) {
 	defer closeChecked(t, s)
 	setAside(t, s, "long", "a reason")
 	must(t, s.ArchiveGame(t.Context(), ArchivedGame{ID: "long", Game: "toy", Ended: noon}, []byte("x")))
-	if err := s.PutBack(t.Context(), "long", 2); !errors.Is(err, ErrTaken) {
-		t.Errorf("a part of a finished game: %v", err)
-	}
+	wantError(t, "a part of a finished game", s.PutBack(t.Context(), "long", 2), ErrTaken)
 	if err := s.PutBack(t.Context(), "long", 3); err != nil {
 		t.Errorf("a finished game: %v", err)
 	}

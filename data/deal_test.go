@@ -120,9 +120,7 @@ func TestForgetPlayer_KeepsTheTriesWithoutTheID(t *testing.T) {
 	begin(t, s, 7, "montana", "anna", "one")
 	begin(t, s, 7, "montana", "joanna", "two")
 	must(t, s.ForgetPlayer(t.Context(), "anna", "gone"))
-	if _, err := s.TryOf(7, "montana", "anna"); !errors.Is(err, ErrUnknown) {
-		t.Errorf("the try of who is forgotten: %v", err)
-	}
+	wantError(t, "the try of who is forgotten", errorOf(s.TryOf(7, "montana", "anna")), ErrUnknown)
 	if _, err := s.TryOf(7, "montana", "joanna"); err != nil {
 		t.Errorf("the try of another: %v", err)
 	}

@@ -63,20 +63,14 @@ func TestEvening_IsKept(t *testing.T) {
 	if n := s.Stats().Journals; n != 1 {
 		t.Errorf("beside an evening there are %d live tables", n)
 	}
-	if err := s.KeepEvening(t.Context(), e, len(list)-1); !errors.Is(err, ErrOutOfStep) {
-		t.Errorf("of another length it ends with %v", err)
-	}
+	wantError(t, "of another length it ends with", s.KeepEvening(t.Context(), e, len(list)-1), ErrOutOfStep)
 	if _, _, err := s.Evening(e.ID); !errors.Is(err, ErrUnknown) {
 		t.Errorf("one that is not over: %v", err)
 	}
 	must(t, s.KeepEvening(t.Context(), e, len(list)))
 	must(t, s.KeepEvening(t.Context(), eveningAt("e1", "", 7, "anna"), 1))
-	if err := s.KeepEvening(t.Context(), eveningAt("e2", "", 0), 1); !errors.Is(err, ErrUnknown) {
-		t.Errorf("without a journal it ends with %v", err)
-	}
-	if err := s.Append(t.Context(), Append{Journal: journal, Entries: list}); !errors.Is(err, ErrTaken) {
-		t.Errorf("its name is given again: %v", err)
-	}
+	wantError(t, "without a journal it ends with", s.KeepEvening(t.Context(), eveningAt("e2", "", 0), 1), ErrUnknown)
+	wantError(t, "its name is given again", s.Append(t.Context(), Append{Journal: journal, Entries: list}), ErrTaken)
 	for range 2 {
 		got, entries, err := s.Evening(e.ID)
 		if err != nil || !reflect.DeepEqual(got, e) || !reflect.DeepEqual(entries, list) {
@@ -238,9 +232,7 @@ func TestEvening_IsOnAllNodes(t *testing.T) {
 	a, list := nodes[0], heldEntries("anna", "bert")
 	must(t, a.AddPlayer(t.Context(), Player{ID: "bert", Name: "bert", Skeleton: "bert"}, Key{Fingerprint: "key"}))
 	must(t, a.Append(t.Context(), Append{Journal: "t1", Entries: list}))
-	if err := a.Append(t.Context(), Append{Journal: EveningPrefix + "e1", Entries: list}); !errors.Is(err, ErrTooNew) {
-		t.Errorf("beside an older node it begins: %v", err)
-	}
+	wantError(t, "beside an older node it begins", a.Append(t.Context(), Append{Journal: EveningPrefix + "e1", Entries: list}), ErrTooNew)
 	newest.Store(Knows)
 	hold(t, a, eveningAt("e1", "", 0, "bert"), list)
 	for _, s := range nodes {

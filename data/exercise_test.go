@@ -34,17 +34,13 @@ func TestExercise_ATryIsKept(t *testing.T) {
 	tried := exerciseOf("game1", 3)
 	tried.Tries, tried.Tried = 1, [][]string{{"go 2"}}
 	must(t, s.AnswerExercise(t.Context(), "anna", tried, Training{Rating: 1190, Answers: 1}))
-	if err := s.AnswerExercise(t.Context(), "anna", tried, Training{Rating: 1, Answers: 1}); !errors.Is(err, ErrOutOfStep) {
-		t.Errorf("a second try at once ends with %v", err)
-	}
+	wantError(t, "a second try at once ends with", s.AnswerExercise(t.Context(), "anna", tried, Training{Rating: 1, Answers: 1}), ErrOutOfStep)
 	must(t, s.AddExercises(t.Context(), "anna", []Exercise{exerciseOf("game1", 3), exerciseOf("game1", 9)}))
 	list, all, err := s.Exercises("anna")
 	if err != nil || len(list) != 2 || list[0].Line != 9 || list[1].Tries != 1 || fmt.Sprint(list[1].Tried) != "[[go 2]]" || all != (Training{Rating: 1190, Answers: 1}) {
 		t.Errorf("there are %+v, %+v, %v", list, all, err)
 	}
-	if err := s.AddExercises(t.Context(), "nobody", nil); !errors.Is(err, ErrUnknown) {
-		t.Errorf("exercises of nobody: %v", err)
-	}
+	wantError(t, "exercises of nobody", s.AddExercises(t.Context(), "nobody", nil), ErrUnknown)
 }
 
 // Of too many exercises the oldest go.
@@ -76,9 +72,7 @@ func TestExercise_OfTheDayByConsent(t *testing.T) {
 		t.Errorf("of those who agree there are %s", got)
 	}
 	of := func(player string, line int) ChosenExercise { return ChosenExercise{player, "game1", line} }
-	if err := s.ChooseExercise(t.Context(), 7, of("bert", 5)); !errors.Is(err, ErrUnknown) {
-		t.Errorf("one of somebody who does not agree: %v", err)
-	}
+	wantError(t, "one of somebody who does not agree", s.ChooseExercise(t.Context(), 7, of("bert", 5)), ErrUnknown)
 	must(t, s.ChooseExercise(t.Context(), 7, of("anna", 3)))
 	share(t, s, "bert", true)
 	must(t, s.ChooseExercise(t.Context(), 7, of("bert", 5)))
@@ -116,9 +110,7 @@ func TestExercise_GoesWithItsPlayer(t *testing.T) {
 	if _, _, err := s.ExerciseOfDay(7); !errors.Is(err, ErrUnknown) {
 		t.Errorf("the day still has one: %v", err)
 	}
-	if err := s.AnswerExercise(t.Context(), "bert", copied, Training{Answers: 2}); !errors.Is(err, ErrUnknown) {
-		t.Errorf("it is answered once more: %v", err)
-	}
+	wantError(t, "it is answered once more", s.AnswerExercise(t.Context(), "bert", copied, Training{Answers: 2}), ErrUnknown)
 	share(t, s, "bert", true)
 	must(t, s.ChooseExercise(t.Context(), 7, ChosenExercise{"bert", "game1", 4}))
 }

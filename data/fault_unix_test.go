@@ -3,7 +3,6 @@
 package data
 
 import (
-	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -16,12 +15,8 @@ func TestWrites_APageThatTheDiskDoesNotGiveIsAnError(t *testing.T) {
 	s := fill(t, dir, 3000)
 	must(t, os.Truncate(filepath.Join(dir, fileName), int64(4*os.Getpagesize())))
 	for range 3 {
-		if err := s.Append(t.Context(), Append{"long", 3000, []Entry{chat("x")}}); !errors.Is(err, ErrDamaged) {
-			t.Errorf("a write ends with %v", err)
-		}
-		if _, err := s.Entries("long"); !errors.Is(err, ErrDamaged) {
-			t.Errorf("reading ends with %v", err)
-		}
+		wantError(t, "a write ends with", s.Append(t.Context(), Append{"long", 3000, []Entry{chat("x")}}), ErrDamaged)
+		wantError(t, "reading ends with", errorOf(s.Entries("long")), ErrDamaged)
 	}
 	_ = s.Close()
 }

@@ -165,9 +165,7 @@ func TestWrites_APanicAtTheEndOfATransactionHarmsItsCauserOnly(t *testing.T) {
 		must(t, m.submit(t.Context(), j))
 	}
 	goOn()
-	if err := <-group[0].result; !errors.Is(err, ErrDamaged) {
-		t.Errorf("the causer gets %v", err)
-	}
+	wantError(t, "the causer gets", <-group[0].result, ErrDamaged)
 	if err := <-group[1].result; err != nil {
 		t.Errorf("its neighbour gets %v", err)
 	}

@@ -52,9 +52,7 @@ func TestForgetPlayer_LeavesNothingInTheGames(t *testing.T) {
 			}
 		}
 	}
-	if err := s.ForgetInGame(t.Context(), "nothing", "p0", "gone-1", nil); !errors.Is(err, ErrUnknown) {
-		t.Errorf("a game that is not there: %v", err)
-	}
+	wantError(t, "a game that is not there", s.ForgetInGame(t.Context(), "nothing", "p0", "gone-1", nil), ErrUnknown)
 	want := folded(t, s)
 	closeChecked(t, s)
 	must(t, errorOf(RebuildRatings(dir)))
@@ -179,9 +177,7 @@ func TestForgetPlayer_LeavesTheOthers(t *testing.T) {
 	if list, err := s.Ties("bert"); err != nil || len(list) != 0 {
 		t.Errorf("Bert has ties to %+v, %v", list, err)
 	}
-	if err := s.ForgetPlayer(t.Context(), "anna", "gone"); !errors.Is(err, ErrUnknown) {
-		t.Errorf("a second time: %v", err)
-	}
+	wantError(t, "a second time", s.ForgetPlayer(t.Context(), "anna", "gone"), ErrUnknown)
 }
 
 // Also those forget a player whom the player wrote to so long ago that the own copy is gone, and

@@ -18,35 +18,25 @@ func TestAddInvited_CountsWhoCameIn(t *testing.T) {
 		return s.AddInvited(t.Context(), Player{ID: name, Name: name, Skeleton: name, Made: when}, Key{Fingerprint: "key of " + name}, code)
 	}
 	must(t, come("anna", "two", noon))
-	if err := come("anna", "two", noon); !errors.Is(err, ErrTaken) {
-		t.Errorf("the same name again: %v", err)
-	}
+	wantError(t, "the same name again", come("anna", "two", noon), ErrTaken)
 	for _, code := range []string{"none", "too"} {
 		if err := come("bert", code, noon); !errors.Is(err, ErrUnknown) {
 			t.Errorf("by %s: %v", code, err)
 		}
 	}
-	if err := come("bert", "two", noon.Add(time.Hour)); !errors.Is(err, ErrUnknown) {
-		t.Errorf("when it is over: %v", err)
-	}
+	wantError(t, "when it is over", come("bert", "two", noon.Add(time.Hour)), ErrUnknown)
 	must(t, come("bert", "two", noon))
-	if err := come("carl", "two", noon); !errors.Is(err, ErrUnknown) {
-		t.Errorf("the third of two: %v", err)
-	}
+	wantError(t, "the third of two", come("carl", "two", noon), ErrUnknown)
 	if taken, err := s.NameTaken("carl"); taken || err != nil {
 		t.Errorf("who was not let in has a name: %v, %v", taken, err)
 	}
 	must(t, invite("ends", 1))
 	must(t, s.Act(t.Context(), Act{Entry: AuditEntry{When: noon}, Uninvite: "ends"}))
-	if err := s.Act(t.Context(), Act{Entry: AuditEntry{When: noon}, Uninvite: "ends"}); !errors.Is(err, ErrUnknown) {
-		t.Errorf("what has ended ends again: %v", err)
-	}
+	wantError(t, "what has ended ends again", s.Act(t.Context(), Act{Entry: AuditEntry{When: noon}, Uninvite: "ends"}), ErrUnknown)
 	for n := range MaxInvitations {
 		must(t, invite(fmt.Sprint("code ", n), 1))
 	}
-	if err := invite("more", 1); !errors.Is(err, ErrTooMany) {
-		t.Errorf("more than all: %v", err)
-	}
+	wantError(t, "more than all", invite("more", 1), ErrTooMany)
 	later := Act{Entry: AuditEntry{When: noon.Add(time.Hour)}, Invite: &Invitation{Code: "later", Left: 1, Until: noon.Add(2 * time.Hour)}}
 	must(t, s.Act(t.Context(), later))
 	if list, err := s.Invitations(); len(list) != 1 || err != nil {

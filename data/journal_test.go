@@ -47,9 +47,7 @@ func TestJournal_RefusesAWriterWhoIsOutOfStep(t *testing.T) {
 		{"no journal", Append{Journal: "u", First: 1, Entries: one}, ErrUnknown},
 	}
 	for _, test := range tests {
-		if err := s.Append(ctx, Append{Journal: "v", Entries: one}, test.add); !errors.Is(err, test.want) {
-			t.Errorf("%s: %v", test.name, err)
-		}
+		wantError(t, test.name, s.Append(ctx, Append{Journal: "v", Entries: one}, test.add), test.want)
 	}
 	if list, err := s.Journals(); err != nil || !reflect.DeepEqual(list, []string{"t"}) {
 		t.Errorf("there are %v, %v", list, err)
@@ -108,9 +106,7 @@ func isDamaged(t *testing.T, s *Store, name string) {
 	if slices.Contains(list, name) || reasons[name] == "" || err1 != nil || err2 != nil {
 		t.Errorf("live %v, damaged %v, %v, %v", list, reasons, err1, err2)
 	}
-	if err := s.Append(t.Context(), Append{Journal: name, Entries: []Entry{chat("x")}}); !errors.Is(err, ErrTaken) {
-		t.Errorf("its name is given again: %v", err)
-	}
+	wantError(t, "its name is given again", s.Append(t.Context(), Append{Journal: name, Entries: []Entry{chat("x")}}), ErrTaken)
 }
 
 func TestJournal_ADamagedPageIsOneJournalsTrouble(t *testing.T) {
@@ -122,9 +118,7 @@ func TestJournal_ADamagedPageIsOneJournalsTrouble(t *testing.T) {
 	s, err := Open(dir, Options{})
 	must(t, err)
 	defer func() { _ = s.Close() }() // a file with a bad page is not consistent, so it is not checked
-	if _, err := s.Entries("long"); !errors.Is(err, ErrDamaged) {
-		t.Errorf("reading it gives %v", err)
-	}
+	wantError(t, "reading it gives", errorOf(s.Entries("long")), ErrDamaged)
 	must(t, s.SetAside(ctx, "long", "a bad page"))
 	if err := s.Append(ctx, Append{Journal: "other", First: 1, Entries: []Entry{chat("again")}}); err != nil {
 		t.Error(err)

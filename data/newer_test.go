@@ -1,7 +1,6 @@
 package data
 
 import (
-	"errors"
 	"reflect"
 	"sync/atomic"
 	"testing"
@@ -30,9 +29,7 @@ func TestNode_OnlyTheNewerKindWaitsForOldNodes(t *testing.T) {
 		nodes[i] = s
 	}
 	write := func(w Write) error { return nodes[0].order.write(t.Context(), w) }
-	if err := write(newerWrite{NoteAlive{noon}}); !errors.Is(err, ErrTooNew) {
-		t.Errorf("the newer kind beside an older node ends with %v", err)
-	}
+	wantError(t, "the newer kind beside an older node ends with", write(newerWrite{NoteAlive{noon}}), ErrTooNew)
 	if err := write(NoteAlive{noon}); err != nil {
 		t.Errorf("the older kind beside an older node ends with %v", err)
 	}

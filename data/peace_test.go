@@ -33,9 +33,7 @@ func TestActs_AreKept(t *testing.T) {
 		t.Fatalf("%+v, %v", list, err)
 	}
 	unknown := Act{Entry: act("unmute", "anna"), Lift: []uint64{list[0].Number, 99}}
-	if err := s.Act(t.Context(), unknown); !errors.Is(err, ErrUnknown) {
-		t.Errorf("lifting what is not there: %v", err)
-	}
+	wantError(t, "lifting what is not there", s.Act(t.Context(), unknown), ErrUnknown)
 	must(t, s.Act(t.Context(), Act{Entry: act("unmute", "anna"), Lift: []uint64{list[0].Number}}))
 	log, err := s.Audit(10)
 	if err != nil || len(log) != 3 || log[0].Act != "unmute" || log[2].Act != "mute" || log[2].By != "marshal" {
@@ -61,9 +59,7 @@ func TestSanctions_LeaveWhenTheyAreOverAndAreBounded(t *testing.T) {
 	})
 	must(t, s.order.write(t.Context(), fill))
 	one := Act{Entry: act("ban", "x"), Sanction: &Sanction{Kind: SanctionBan, Net: "10.0.0.0/8", Until: until}}
-	if err := s.Act(t.Context(), one); !errors.Is(err, ErrTooMany) {
-		t.Errorf("one more: %v", err)
-	}
+	wantError(t, "one more", s.Act(t.Context(), one), ErrTooMany)
 	if log, err := s.Audit(1); err != nil || len(log) != 0 {
 		t.Errorf("an act that failed stands in the log: %+v, %v", log, err)
 	}
@@ -103,9 +99,7 @@ func TestReports_AreBounded(t *testing.T) {
 	for n := range MaxReportsBy {
 		must(t, s.Report(t.Context(), reportBy("anna", noon.Add(time.Duration(n))), ReportLog{}))
 	}
-	if err := s.Report(t.Context(), reportBy("anna", noon), ReportLog{}); !errors.Is(err, ErrUnanswered) {
-		t.Errorf("one more of Anna: %v", err)
-	}
+	wantError(t, "one more of Anna", s.Report(t.Context(), reportBy("anna", noon), ReportLog{}), ErrUnanswered)
 	others := doing(func(c *change) error {
 		for n := range MaxReports - MaxReportsBy {
 			if err := (AddReport{reportBy(fmt.Sprint("p", n), noon), nil}).apply(c); err != nil {
@@ -115,21 +109,15 @@ func TestReports_AreBounded(t *testing.T) {
 		return nil
 	})
 	must(t, s.order.write(t.Context(), others))
-	if err := s.Report(t.Context(), reportBy("carl", noon), ReportLog{}); !errors.Is(err, ErrTooMany) {
-		t.Errorf("one more in all: %v", err)
-	}
+	wantError(t, "one more in all", s.Report(t.Context(), reportBy("carl", noon), ReportLog{}), ErrTooMany)
 	must(t, s.Act(t.Context(), Act{Entry: act("reports close", ""), Settle: 3}))
-	if err := s.Act(t.Context(), Act{Entry: act("reports close", ""), Settle: 3}); !errors.Is(err, ErrUnknown) {
-		t.Errorf("closed twice: %v", err)
-	}
+	wantError(t, "closed twice", s.Act(t.Context(), Act{Entry: act("reports close", ""), Settle: 3}), ErrUnknown)
 	must(t, s.Report(t.Context(), reportBy("anna", noon), ReportLog{}))
 	list, err := s.Reports()
 	if err != nil || len(list) != MaxReports || list[2].Number == 3 {
 		t.Errorf("%d reports, %v", len(list), err)
 	}
-	if _, err := s.ReportLog(3); !errors.Is(err, ErrUnknown) {
-		t.Errorf("the log of a report that is gone: %v", err)
-	}
+	wantError(t, "the log of a report that is gone", errorOf(s.ReportLog(3)), ErrUnknown)
 }
 
 // What is closed for long is forgotten with the next report.

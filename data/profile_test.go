@@ -32,9 +32,7 @@ func TestPlayers(t *testing.T) {
 	if got, err := s.PlayerOfKey("k1"); !reflect.DeepEqual(got, anna) || err != nil {
 		t.Errorf("k1 is %+v, %v", got, err)
 	}
-	if _, err := s.PlayerOfKey("k2"); !errors.Is(err, ErrUnknown) {
-		t.Errorf("a refused key is known: %v", err)
-	}
+	wantError(t, "a refused key is known", errorOf(s.PlayerOfKey("k2")), ErrUnknown)
 }
 
 // Profiles of older programs are read, and written again as they were until their player
@@ -74,16 +72,12 @@ func TestPlayers_ARenameFreesTheOldName(t *testing.T) {
 	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
 	mustAdd(t, s, "a", "anna", "k1")
 	mustAdd(t, s, "b", "bert", "k2")
-	if err := s.ChangePlayer(ctx, Player{ID: "b", Name: "Anna", Skeleton: "anna"}); !errors.Is(err, ErrTaken) {
-		t.Errorf("bert becomes anna: %v", err)
-	}
+	wantError(t, "bert becomes anna", s.ChangePlayer(ctx, Player{ID: "b", Name: "Anna", Skeleton: "anna"}), ErrTaken)
 	must(t, s.ChangePlayer(ctx, Player{ID: "a", Name: "Clara", Skeleton: "clara"}))
 	if err := s.ChangePlayer(ctx, Player{ID: "b", Name: "Anna", Skeleton: "anna"}); err != nil {
 		t.Errorf("the name that anna gave up: %v", err)
 	}
-	if err := s.ChangePlayer(ctx, Player{ID: "x", Name: "X", Skeleton: "x"}); !errors.Is(err, ErrUnknown) {
-		t.Errorf("nobody is renamed: %v", err)
-	}
+	wantError(t, "nobody is renamed", s.ChangePlayer(ctx, Player{ID: "x", Name: "X", Skeleton: "x"}), ErrUnknown)
 }
 
 func TestKeys_TheLastOneStays(t *testing.T) {
@@ -91,13 +85,9 @@ func TestKeys_TheLastOneStays(t *testing.T) {
 	mustAdd(t, s, "a", "anna", "k1")
 	mustAdd(t, s, "ab", "bert", "k9") // whose ID begins like anna's
 	must(t, s.AddKey(ctx, Key{Fingerprint: "k2", Player: "a", Added: noon}))
-	if err := s.RemoveKey(ctx, "a", "k9"); !errors.Is(err, ErrUnknown) {
-		t.Errorf("another player's key: %v", err)
-	}
+	wantError(t, "another player's key", s.RemoveKey(ctx, "a", "k9"), ErrUnknown)
 	must(t, s.RemoveKey(ctx, "a", "k1"))
-	if err := s.RemoveKey(ctx, "a", "k2"); !errors.Is(err, ErrLastKey) {
-		t.Errorf("the last key: %v", err)
-	}
+	wantError(t, "the last key", s.RemoveKey(ctx, "a", "k2"), ErrLastKey)
 	keys, err := s.Keys("a")
 	if err != nil || len(keys) != 1 || keys[0].Fingerprint != "k2" {
 		t.Errorf("anna has %v, %v", keys, err)

@@ -195,9 +195,7 @@ func TestCompact_ComparesAll(t *testing.T) {
 			t.Errorf("the same: %v", err)
 		}
 		must(t, b.Update(change))
-		if err := sameInBoth(t.Context(), a, b); !errors.Is(err, errNotTheSame) {
-			t.Errorf("%s: %v", name, err)
-		}
+		wantError(t, name, sameInBoth(t.Context(), a, b), errNotTheSame)
 		if err := sameInBoth(t.Context(), b, a); !errors.Is(err, errNotTheSame) {
 			t.Errorf("%s, the other way round: %v", name, err)
 		}

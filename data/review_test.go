@@ -21,9 +21,7 @@ func reviewSaying(what byte) []byte {
 func TestReviews_AreKeptAlsoInACopy(t *testing.T) {
 	dir := played(t)
 	s := open(t, dir, Options{})
-	if _, err := s.Review("game7", 1); !errors.Is(err, ErrUnknown) {
-		t.Fatalf("there is one already: %v", err)
-	}
+	wantError(t, "there is one already", errorOf(s.Review("game7", 1)), ErrUnknown)
 	for seat := 1; seat <= 2; seat++ {
 		must(t, s.KeepReview(t.Context(), "game7", seat, Review{1, reviewSaying(byte(seat))}))
 	}
@@ -58,9 +56,7 @@ func TestReviews_TheNewestWayCounts(t *testing.T) {
 			t.Errorf("after review %d there is one of %d bytes, %v", i, len(r.Text), err)
 		}
 	}
-	if err := s.KeepReview(t.Context(), "nogame", 1, Review{1, short}); !errors.Is(err, ErrUnknown) {
-		t.Errorf("a game that is not there has a review: %v", err)
-	}
+	wantError(t, "a game that is not there has a review", s.KeepReview(t.Context(), "nogame", 1, Review{1, short}), ErrUnknown)
 	if err := s.KeepReview(t.Context(), "game2", 1, Review{1, make([]byte, MaxReview+1)}); err == nil {
 		t.Error("a review of any length is kept")
 	}

@@ -171,9 +171,7 @@ func TestSchedule_WhatGoesWrongIsSaid(t *testing.T) {
 	must(t, os.Rename(d.Dir, d.Dir+".away"))
 	d.now = d.step(t.Context())
 	d.said("level=ERROR", "the directory for backups is gone")
-	if _, err := os.Stat(d.Dir); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("it was made anew, perhaps on another disk: %v", err)
-	}
+	wantError(t, "it was made anew, perhaps on another disk", errorOf(os.Stat(d.Dir)), os.ErrNotExist)
 	must(t, os.Rename(d.Dir+".away", d.Dir))
 	d.step(t.Context())
 	d.said("a backup was made, and it holds")

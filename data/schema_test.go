@@ -213,9 +213,7 @@ func TestOpen_TakesOverDamagedJournalsAsTheyAre(t *testing.T) {
 		t.Fatalf("set aside are %v, %v", reasons, err)
 	}
 	for name := range reasons {
-		if err := s.Append(t.Context(), Append{Journal: name, Entries: []Entry{chat("x")}}); !errors.Is(err, ErrTaken) {
-			t.Errorf("the name of a damaged journal is given again: %v", err)
-		}
+		wantError(t, "the name of a damaged journal is given again", s.Append(t.Context(), Append{Journal: name, Entries: []Entry{chat("x")}}), ErrTaken)
 		must(t, s.GiveUp(t.Context(), name))
 	}
 }

@@ -91,9 +91,7 @@ func TestSeed_AnEmptyNodeIsRefusedByASeededLog(t *testing.T) {
 	s, err := OpenNode(t.Context(), t.TempDir(), Options{}, Node{Name: "empty", Log: log.Link(), Stopped: func(err error) { stopped <- err }})
 	must(t, err)
 	defer func() { _ = s.Close() }()
-	if err := <-stopped; !errors.Is(err, ErrOtherLog) {
-		t.Errorf("it stops because of %v", err)
-	}
+	wantError(t, "it stops because of", <-stopped, ErrOtherLog)
 	if err := s.NoteAlive(t.Context(), noon); !errors.Is(err, ErrNoLog) || !errors.Is(err, ErrOtherLog) {
 		t.Errorf("a write ends with %v", err)
 	}
@@ -135,16 +133,12 @@ func TestOpenNode_AfterTheMachineHasStopped(t *testing.T) {
 			_ = again.Close()
 		}
 	}
-	if _, err := Open(killed, Options{}); !errors.Is(err, ErrUnsynced) {
-		t.Errorf("alone it opens with %v", err)
-	}
+	wantError(t, "alone it opens with", errorOf(Open(killed, Options{})), ErrUnsynced)
 	if _, err := os.Stat(filepath.Join(dir, unsyncedName)); err != nil {
 		t.Errorf("an open node has noted nothing: %v", err)
 	}
 	must(t, s.Close())
-	if _, err := os.Stat(filepath.Join(dir, unsyncedName)); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("a closed one has: %v", err)
-	}
+	wantError(t, "a closed one has", errorOf(os.Stat(filepath.Join(dir, unsyncedName))), os.ErrNotExist)
 	must(t, os.Remove(filepath.Join(killed, fileName)))
 	must(t, errorOf(Restore(t.Context(), filepath.Join(dir, fileName), killed)))
 	_ = openedNode(t, killed, "b", log.Link())

@@ -114,12 +114,8 @@ func TestNode_StopsWhereTheLogIsCutOff(t *testing.T) {
 	late, err := OpenNode(t.Context(), dir, Options{}, Node{Name: "late", Log: log.Link(), Stopped: func(err error) { stopped <- err }})
 	must(t, err)
 	defer func() { _ = late.Close() }()
-	if err := <-stopped; !errors.Is(err, logtest.ErrTrimmed) {
-		t.Errorf("it stops because of %v", err)
-	}
-	if err := late.CaughtUp(t.Context()); !errors.Is(err, logtest.ErrTrimmed) {
-		t.Errorf("it is waited for until %v", err)
-	}
+	wantError(t, "it stops because of", <-stopped, logtest.ErrTrimmed)
+	wantError(t, "it is waited for until", late.CaughtUp(t.Context()), logtest.ErrTrimmed)
 }
 
 // What another node would not understand is not handed in, nor what the log cannot take.
@@ -130,9 +126,7 @@ func TestNode_HandsInOnlyWhatAllCanTake(t *testing.T) {
 	defer func() { _ = s.Close() }()
 	must(t, s.NoteAlive(t.Context(), noon))
 	knows = 0
-	if err := s.NoteAlive(t.Context(), noon); !errors.Is(err, ErrTooNew) {
-		t.Errorf("beside an older node a write ends with %v", err)
-	}
+	wantError(t, "beside an older node a write ends with", s.NoteAlive(t.Context(), noon), ErrTooNew)
 	knows = Knows
 	long := strings.Repeat("x", maxWrite)
 	err = s.Append(t.Context(), Append{"long", 0, []Entry{chat(long)}})

@@ -17,9 +17,7 @@ import (
 func TestOpen_ErrLocked(t *testing.T) {
 	dir := t.TempDir()
 	open(t, dir, Options{})
-	if _, err := Open(dir, Options{Wait: time.Millisecond}); !errors.Is(err, ErrLocked) {
-		t.Fatalf("a second process gets %v", err)
-	}
+	wantError(t, "a second process gets", errorOf(Open(dir, Options{Wait: time.Millisecond})), ErrLocked)
 }
 
 func TestOpen_RefusesWhatIsNotOurs(t *testing.T) {
@@ -94,9 +92,7 @@ func TestWrites_AJobThatPanicsHarmsNobody(t *testing.T) {
 		must(t, committerOf(s).submit(t.Context(), j))
 	}
 	goOn()
-	if err := <-group[0].result; !errors.Is(err, ErrDamaged) {
-		t.Errorf("the panic comes back as %v", err)
-	}
+	wantError(t, "the panic comes back as", <-group[0].result, ErrDamaged)
 	if err := <-group[1].result; err != nil {
 		t.Errorf("its neighbour gets %v", err)
 	}

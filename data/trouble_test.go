@@ -40,9 +40,7 @@ func TestTrouble_AFileThatIsTakenAwayOrReplaced(t *testing.T) {
 			}
 			move(path, away)
 			s.inTrouble(t, "saloon.db is no more the file that this saloon has open")
-			if err := s.NoteAlive(t.Context(), noon); !errors.Is(err, ErrGone) {
-				t.Errorf("what nobody will find again is written: %v", err)
-			}
+			wantError(t, "what nobody will find again is written", s.NoteAlive(t.Context(), noon), ErrGone)
 			move(away, path)
 			s.inTrouble(t, "the last write failed")
 			if err := s.NoteAlive(t.Context(), noon); err != nil {
@@ -50,9 +48,7 @@ func TestTrouble_AFileThatIsTakenAwayOrReplaced(t *testing.T) {
 			}
 			s.inTrouble(t, "")
 			move(path, away)
-			if err := s.Close(); !errors.Is(err, ErrGone) {
-				t.Errorf("at the end it says %v", err)
-			}
+			wantError(t, "at the end it says", s.Close(), ErrGone)
 		})
 	}
 }
@@ -82,18 +78,12 @@ func TestOpen_NotBesideAFileThatWasTakenAway(t *testing.T) {
 		err = os.Remove(filepath.Join(dir, fileName))
 	}
 	must(t, err)
-	if _, err := Open(dir, Options{Wait: 1}); !errors.Is(err, ErrLocked) {
-		t.Errorf("a second one opens: %v", err)
-	}
-	if _, err := Restore(t.Context(), backup, dir); !errors.Is(err, ErrLocked) {
-		t.Errorf("a backup is put there: %v", err)
-	}
+	wantError(t, "a second one opens", errorOf(Open(dir, Options{Wait: 1})), ErrLocked)
+	wantError(t, "a backup is put there", errorOf(Restore(t.Context(), backup, dir)), ErrLocked)
 	if found, err := Look(dir); err != nil || found != "a saloon has it open" {
 		t.Errorf("a look at it finds %q, %v", found, err)
 	}
-	if err := s.Close(); !errors.Is(err, ErrGone) {
-		t.Errorf("at the end it says %v", err)
-	}
+	wantError(t, "at the end it says", s.Close(), ErrGone)
 	must(t, open(t, dir, Options{Wait: 1}).NoteAlive(t.Context(), noon))
 }
 

@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"errors"
 	"slices"
 	"testing"
 
@@ -105,9 +104,7 @@ func TestBlock_WorksBothWaysAndAtOnce(t *testing.T) {
 				t.Errorf("Bert comes to %s", at)
 			}
 		}
-		if _, err := bert.visit.Answer(bert.ctx(), number, true); !errors.Is(err, refusedNoInvitation) {
-			t.Errorf("the invitation still holds: %v", err)
-		}
+		wantRefused(t, "the invitation still holds", errorOf(bert.visit.Answer(bert.ctx(), number, true)), refusedNoInvitation.Code)
 		if list, err := bert.visit.Letters(bert.ctx()); err != nil || len(list) > 0 || bert.hall.Unread > 0 {
 			t.Errorf("Bert reads of Anna %v, %v, and %d letters wait", list, err, bert.hall.Unread)
 		}
@@ -117,9 +114,7 @@ func TestBlock_WorksBothWaysAndAtOnce(t *testing.T) {
 		if err := bert.visit.Do(bert.ctx(), open, table.Sit{}); err == nil {
 			t.Error("Bert takes a chair at Anna's table")
 		}
-		if err := anna.visit.Write(anna.ctx(), bert.visit.id, "and another thing"); !errors.Is(err, refusedBlocked) {
-			t.Errorf("Anna writes to Bert: %v", err)
-		}
+		wantRefused(t, "Anna writes to Bert", anna.visit.Write(anna.ctx(), bert.visit.id, "and another thing"), refusedBlocked.Code)
 	}
 	apart()
 	if !slices.Equal(carl.seen(), []string{"Anna", "Bert"}) {
@@ -214,9 +209,7 @@ func TestSendAway_LastsUntilTheHostInvitesAgain(t *testing.T) {
 	h.reopen()
 	anna, bert, carl = h.player("Anna"), h.player("Bert"), h.player("Carl")
 	stays()
-	if err := invite(carl); !errors.Is(err, refusal("only-the-host")) {
-		t.Errorf("Carl lets him in: %v", err)
-	}
+	wantRefused(t, "Carl lets him in", invite(carl), "only-the-host")
 	must(t, invite(anna))
 	bert.until("an invitation stands", func() bool { return len(bert.hall.Invitations) == 1 })
 	bert.sits(id)

@@ -134,12 +134,8 @@ func TestLimits_SoManyTablesInAnHourFromAnAddress(t *testing.T) {
 		}
 	}
 	next := from("Bert", "a")
-	if _, err := next.visit.NewTable(t.Context(), table.Proposal{Game: "toy"}); !errors.Is(err, refusedManyOpened) {
-		t.Errorf("one more table: %v", err)
-	}
-	if err := last.visit.Do(t.Context(), last.table.Card.ID, table.Rematch{}); !errors.Is(err, refusedManyOpened) {
-		t.Errorf("another game: %v", err)
-	}
+	wantRefused(t, "one more table", errorOf(next.visit.NewTable(t.Context(), table.Proposal{Game: "toy"})), refusedManyOpened.Code)
+	wantRefused(t, "another game", last.visit.Do(t.Context(), last.table.Card.ID, table.Rematch{}), refusedManyOpened.Code)
 	from("Carl", "b").newTable(table.Proposal{Seats: 2})
 	clock.advance(time.Hour)
 	if err := last.visit.Do(t.Context(), last.table.Card.ID, table.Rematch{}); err != nil {

@@ -106,12 +106,8 @@ func TestFriends_AGuestHasNone(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := anna.visit.Write(anna.ctx(), gus.visit.id, "hello"); !errors.Is(err, refusedToGuest) {
-		t.Errorf("Anna writes to a guest: %v", err)
-	}
-	if err := anna.visit.Settle(anna.ctx(), anna.visit.id, Friend, true); !errors.Is(err, refusedOneself) {
-		t.Errorf("Anna befriends herself: %v", err)
-	}
+	wantRefused(t, "Anna writes to a guest", anna.visit.Write(anna.ctx(), gus.visit.id, "hello"), refusedToGuest.Code)
+	wantRefused(t, "Anna befriends herself", anna.visit.Settle(anna.ctx(), anna.visit.id, Friend, true), refusedOneself.Code)
 }
 
 // What a muted person says is not shown, in the hall and at tables, also when that is a guest.
@@ -212,9 +208,7 @@ func TestInvitations(t *testing.T) {
 	}
 	anna.sees("Bert", Accepted, true)
 	bert.do(table.Sit{})
-	if err := anna.visit.Invite(anna.ctx(), bert.visit.id, id); !errors.Is(err, refusedSits) {
-		t.Errorf("Bert sits there: %v", err)
-	}
+	wantRefused(t, "Bert sits there", anna.visit.Invite(anna.ctx(), bert.visit.id, id), refusedSits.Code)
 	wantRefused(t, "an invitation where no chair is free", anna.visit.Invite(anna.ctx(), h.player("Carl").visit.id, id), "table-full")
 }
 
@@ -237,9 +231,7 @@ func TestInvitations_FallWithTheirTable(t *testing.T) {
 	number := bert.hall.Invitations[0].Number
 	anna.do(table.Close{})
 	bert.until("it falls", func() bool { return len(bert.hall.Invitations) == 0 })
-	if _, err := bert.visit.Answer(bert.ctx(), number, true); !errors.Is(err, refusedNoInvitation) {
-		t.Errorf("accepted, it says %v", err)
-	}
+	wantRefused(t, "accepted, it says", errorOf(bert.visit.Answer(bert.ctx(), number, true)), refusedNoInvitation.Code)
 }
 
 // Somebody who is blocked meets the same answers as before.
@@ -287,9 +279,7 @@ func TestFriendsTables_AreSeenByTheHostsFriendsAlone(t *testing.T) {
 	if at, err := bert.visit.Join(bert.ctx(), "anna"); err != nil || at != id {
 		t.Errorf("Bert joins Anna at %q, %v", at, err)
 	}
-	if _, err := carl.visit.Join(carl.ctx(), "Anna"); !errors.Is(err, refusal("friend-at-no-table")) {
-		t.Errorf("Carl joins Anna: %v", err)
-	}
+	wantRefused(t, "Carl joins Anna", errorOf(carl.visit.Join(carl.ctx(), "Anna")), "friend-at-no-table")
 	anna.mail.Close()
 	h.reopen()
 	bert, carl = h.player("Bert"), h.player("Carl")
@@ -342,9 +332,7 @@ func TestLetters_ToStrangersAreBoundedByAddress(t *testing.T) {
 		[]*guy{one, other}[n%2].writes(bert.visit.id, fmt.Sprint("buy ", n))
 	}
 	for _, g := range []*guy{one, other} {
-		if err := g.visit.Write(g.ctx(), bert.visit.id, "buy"); !errors.Is(err, refusedManyStrangers) {
-			t.Errorf("the limit is passed: %v", err)
-		}
+		wantRefused(t, "the limit is passed", g.visit.Write(g.ctx(), bert.visit.id, "buy"), refusedManyStrangers.Code)
 	}
 	one.writes(anna.visit.id, "hello, friend")
 	from("Third", Origin{"there", "net"}).writes(bert.visit.id, "hello")
@@ -359,9 +347,7 @@ func TestLetters_UnreadAreBounded(t *testing.T) {
 	for n := range data.MaxUnreadFrom {
 		anna.writes(bert.visit.id, fmt.Sprint(n))
 	}
-	if err := anna.visit.Write(anna.ctx(), bert.visit.id, "more"); !errors.Is(err, refusal("letters-unread")) {
-		t.Errorf("one more: %v", err)
-	}
+	wantRefused(t, "one more", anna.visit.Write(anna.ctx(), bert.visit.id, "more"), "letters-unread")
 	if got := strings.Count(bert.tidings(), ";") + 1; got != keptTidings {
 		t.Errorf("Bert is told of %d at once", got)
 	}

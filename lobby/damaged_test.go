@@ -182,9 +182,7 @@ func TestGiveUp_WhatCannotBePutBack(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := h.lobby.GiveUp(t.Context(), Operator, "chess", " "); !errors.Is(err, refusedNoReason) {
-		t.Errorf("without a reason: %v", err)
-	}
+	wantRefused(t, "without a reason", errorOf(h.lobby.GiveUp(t.Context(), Operator, "chess", " ")), refusedNoReason.Code)
 	for _, name := range []string{"hall.0", "chess", "talk"} {
 		if e, err := h.lobby.GiveUp(t.Context(), Operator, name, "nothing left"); err != nil || e.Table != name || e.Text != "nothing left" {
 			t.Errorf("%+v, %v", e, err)
@@ -206,9 +204,7 @@ func TestPutBack_WhenTheDiskFails(t *testing.T) {
 	id := anna.table.Card.ID
 	h.setAside(id)
 	h.store.full.Store(true)
-	if _, err := h.lobby.PutBack(t.Context(), Operator, string(id), false); !errors.Is(err, refusedNotWritten) {
-		t.Errorf("on a full disk: %v", err)
-	}
+	wantRefused(t, "on a full disk", errorOf(h.lobby.PutBack(t.Context(), Operator, string(id), false)), refusedNotWritten.Code)
 	if names, err := h.store.Journals(); err != nil || slices.Contains(names, string(id)) || h.onlyDamaged().Why != nil {
 		t.Errorf("live are %v, %v", names, err)
 	}

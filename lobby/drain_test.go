@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -34,9 +33,7 @@ func TestDrain_EndsWithTheLastGame(t *testing.T) {
 	for _, g := range []*guy{anna, bert, carl, h.player("Dora")} {
 		g.hears("saloon-closes-soon")
 	}
-	if _, err := carl.visit.NewTable(carl.ctx(), table.Proposal{Game: "toy"}); !errors.Is(err, refusedDraining) {
-		t.Errorf("a new table: %v", err)
-	}
+	wantRefused(t, "a new table", errorOf(carl.visit.NewTable(carl.ctx(), table.Proposal{Game: "toy"})), refusedDraining.Code)
 	dora := h.player("Dora")
 	dora.sits(waits, table.Ready{Ready: true})
 	carl.refused(table.Ready{Ready: true}, "saloon-drains")

@@ -20,9 +20,7 @@ func TestForget_TakesAwayAllButTheGames(t *testing.T) {
 	at, person := anna.table.Card.ID, anna.visit.Person()
 	must(t, anna.visit.SetNote(t.Context(), at, Note{Text: "bert is careless"}))
 	must(t, anna.visit.Write(t.Context(), bert.visit.id, "well played"))
-	if err := h.lobby.Forget(t.Context(), person); !errors.Is(err, refusal("still-seated")) {
-		t.Errorf("with a seat at a table: %v", err)
-	}
+	wantRefused(t, "with a seat at a table", h.lobby.Forget(t.Context(), person), "still-seated")
 	bert.settles(anna, Friend, true)
 	done := make(chan struct{})
 	go func() { defer close(done); bert.playOut() }()

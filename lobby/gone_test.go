@@ -42,9 +42,7 @@ func TestGuest_LeavesNobodyElseWithoutAName(t *testing.T) {
 	}
 	h.enter(late)
 	other.mail.Close()
-	if err := h.lobby.CheckName("Gus"); !errors.Is(err, refusedNameTaken) {
-		t.Errorf("the name of a guest who is here is anybody's: %v", err)
-	}
+	wantRefused(t, "the name of a guest who is here is anybody's", h.lobby.CheckName("Gus"), refusedNameTaken.Code)
 }
 
 // Without a word of the operator bots wait before they move, as people do.

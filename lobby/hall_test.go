@@ -52,16 +52,10 @@ func TestHall_PrivateTables(t *testing.T) {
 		t.Errorf("the code is %q, everybody sees %v", code, bert.visit.Tables())
 	}
 	for _, try := range []string{string(id), "nocode", ""} {
-		if _, err := bert.visit.Join(bert.ctx(), try); !errors.Is(err, refusedNoCode) {
-			t.Errorf("joining with %q: %v", try, err)
-		}
+		wantRefused(t, "joining with", errorOf(bert.visit.Join(bert.ctx(), try)), refusedNoCode.Code)
 	}
-	if err := bert.visit.Look(bert.ctx(), id); !errors.Is(err, refusal("no-such-table")) {
-		t.Errorf("looking: %v", err)
-	}
-	if err := bert.visit.Do(bert.ctx(), id, table.Sit{}); !errors.Is(err, refusal("no-such-table")) {
-		t.Errorf("sitting: %v", err)
-	}
+	wantRefused(t, "looking", bert.visit.Look(bert.ctx(), id), "no-such-table")
+	wantRefused(t, "sitting", bert.visit.Do(bert.ctx(), id, table.Sit{}), "no-such-table")
 	if got, err := bert.visit.Join(bert.ctx(), " "+strings.ToUpper(code)+"\n"); got != id || err != nil {
 		t.Fatalf("joining with the code: %q, %v", got, err)
 	}

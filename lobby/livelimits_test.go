@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"errors"
 	"testing"
 
 	"saloon/lobby/table"
@@ -23,9 +22,7 @@ func TestSetLimits_HoldAtOnceForWhoIsHere(t *testing.T) {
 		t.Errorf("%d lines are taken, of 3", n)
 	}
 	anna.newTable(table.Proposal{})
-	if _, err := anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy"}); !errors.Is(err, refusal("too-many-tables")) {
-		t.Errorf("a second table: %v", err)
-	}
+	wantRefused(t, "a second table", errorOf(anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy"})), "too-many-tables")
 	h.lobby.SetLimits(Limits{TablesPerHost: 2})
 	anna.newTable(table.Proposal{})
 	if l := h.lobby.limits.Load(); l.Chat != DefaultLimits().Chat {
@@ -42,9 +39,7 @@ func TestSetHookRules_HoldAtOnce(t *testing.T) {
 	if a.lobby.HasHooks() {
 		t.Error("people are still told that they can be called")
 	}
-	if _, err := a.lobby.SetHook(t.Context(), anna, a.receiver.URL, ""); !errors.Is(err, refusedNoHooks) {
-		t.Errorf("where nobody is called any more: %v", err)
-	}
+	wantRefused(t, "where nobody is called any more", errorOf(a.lobby.SetHook(t.Context(), anna, a.receiver.URL, "")), refusedNoHooks.Code)
 	a.lobby.SetHookRules(rules)
 	must(t, errorOf(a.lobby.SetHook(t.Context(), bert, a.receiver.URL, "")))
 	if s := a.next("the test"); s.Event != eventTest {

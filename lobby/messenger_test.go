@@ -249,13 +249,9 @@ func TestSetHook_RefusesWhatCannotBe(t *testing.T) {
 	}
 	b := a.player("Bert").visit.Person()
 	must(t, errorOf(a.lobby.SetHook(t.Context(), b, a.receiver.URL, "")))
-	if _, err := a.lobby.SetHook(t.Context(), b, a.receiver.URL, ""); !errors.Is(err, refusedTooFast) {
-		t.Errorf("a second call at once: %v", err)
-	}
+	wantRefused(t, "a second call at once", errorOf(a.lobby.SetHook(t.Context(), b, a.receiver.URL, "")), refusedTooFast.Code)
 	quiet := newTestSaloon(t)
-	if _, err := quiet.lobby.SetHook(t.Context(), b, a.receiver.URL, ""); !errors.Is(err, refusedNoHooks) {
-		t.Errorf("where nobody is called: %v", err)
-	}
+	wantRefused(t, "where nobody is called", errorOf(quiet.lobby.SetHook(t.Context(), b, a.receiver.URL, "")), refusedNoHooks.Code)
 }
 
 // How the first call went is told as it was, and is made once. A host that may not be called is not kept.

@@ -37,9 +37,7 @@ func TestNewcomers_ComeByInvitation(t *testing.T) {
 		}
 		return err
 	}
-	if err := types("new", "abcdefgh"); !errors.Is(err, refusedLinkCode) {
-		t.Errorf("a wrong code: %v", err)
-	}
+	wantRefused(t, "a wrong code", types("new", "abcdefgh"), refusedLinkCode.Code)
 	for _, key := range []Key{"new", "late", "third"} {
 		if err := types(key, " "+e.On[:4]+"-"+e.On[4:]); err != nil || h.lobby.ShutOut(key) != nil {
 			t.Errorf("the code: %v, %v", err, h.lobby.ShutOut(key))
@@ -48,17 +46,13 @@ func TestNewcomers_ComeByInvitation(t *testing.T) {
 	if err := errors.Join(h.comes("new", "Bert"), h.comes("late", "Carl")); err != nil {
 		t.Errorf("the invited: %v", err)
 	}
-	if err := h.comes("third", "Dora"); !errors.Is(err, refusedUninvited) {
-		t.Errorf("the third of two: %v", err)
-	}
+	wantRefused(t, "the third of two", h.comes("third", "Dora"), refusedUninvited.Code)
 	over := h.moderate(Act{What: ActInvite, For: time.Hour})
 	ended := h.moderate(Act{What: ActInvite, For: time.Hour})
 	h.moderate(Act{What: ActUninvite, Whom: strings.ToUpper(ended.On)})
 	clock.advance(time.Hour)
 	for _, code := range []string{over.On, ended.On} {
-		if err := types("third", code); !errors.Is(err, refusedLinkCode) {
-			t.Errorf("an invitation that is over: %v", err)
-		}
+		wantRefused(t, "an invitation that is over", types("third", code), refusedLinkCode.Code)
 	}
 	anna := h.player("Anna")
 	code, err := h.lobby.LinkCode(t.Context(), anna.visit.person)
@@ -71,9 +65,7 @@ func TestNewcomers_ComeByInvitation(t *testing.T) {
 	if err := types("third", h.moderate(Act{What: ActInvite, For: time.Hour}).On); !errors.Is(err, refusedNoNewcomers) || !errors.Is(h.comes("third", "Dora"), refusedNoNewcomers) {
 		t.Errorf("where nobody is new: %v", err)
 	}
-	if err := types("third", "abcdefgh"); !errors.Is(err, refusedLinkCode) {
-		t.Errorf("a wrong code where nobody is new: %v", err)
-	}
+	wantRefused(t, "a wrong code where nobody is new", types("third", "abcdefgh"), refusedLinkCode.Code)
 	if p, err := h.lobby.LinkKey(t.Context(), "Anna's other", code); err != nil || p.Name != "Anna" {
 		t.Errorf("a known player's other key: %v, %v", p, err)
 	}

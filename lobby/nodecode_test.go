@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"testing"
@@ -52,9 +51,7 @@ func TestNodes_GuessedCodesAreBounded(t *testing.T) {
 	nodes[1].store.asked = make(chan struct{}, 1000)
 	guess := func(g *guy, code string) {
 		t.Helper()
-		if _, err := g.visit.Join(g.ctx(), code); !errors.Is(err, refusedNoCode) {
-			t.Errorf("the code %s: %v", code, err)
-		}
+		wantRefused(t, "the code", errorOf(g.visit.Join(g.ctx(), code)), refusedNoCode.Code)
 	}
 	of := func(guest, address string) *guy {
 		g := nodes[1].guest(guest)

@@ -141,9 +141,7 @@ func TestNodes_LettersAndModerators(t *testing.T) {
 	}
 	nodes[0].moderate(Act{What: ActMute, Whom: "bert", Reason: "shouting"})
 	bert.hears("muted-for-ever")
-	if err := bert.visit.Say(bert.ctx(), "hey"); !errors.Is(err, refusal("muted-for-ever")) {
-		t.Errorf("who is muted on one node talks on another: %v", err)
-	}
+	wantRefused(t, "who is muted on one node talks on another", bert.visit.Say(bert.ctx(), "hey"), "muted-for-ever")
 	nodes[0].moderate(Act{What: ActRename, Whom: "bert", Name: "Bertram", Reason: "a better name"})
 	bert.hears("renamed-by-moderator")
 	if name := bert.visit.Person().Name; name != "Bertram" {
@@ -165,9 +163,7 @@ func TestNodes_LinkCodes(t *testing.T) {
 		t.Errorf("the code leads to %+v: %v", p, err)
 	}
 	nodes[0].net().inOrder()
-	if _, err := nodes[0].lobby.LinkKey(t.Context(), "a third key", code); !errors.Is(err, refusedLinkCode) {
-		t.Errorf("a used code: %v", err)
-	}
+	wantRefused(t, "a used code", errorOf(nodes[0].lobby.LinkKey(t.Context(), "a third key", code)), refusedLinkCode.Code)
 }
 
 // Where a long talk cannot be read for a moment, it goes on as it is: another one would begin without what was said.

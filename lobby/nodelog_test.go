@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"errors"
 	"testing"
 	"time"
 
@@ -17,16 +16,12 @@ func TestNodes_WithoutTheLogTheTablePauses(t *testing.T) {
 	anna.untilTurn()
 	nodes[0].link.Cut()
 	before := anna.table.At
-	if err := anna.play(anna.table.Legal[0]); !errors.Is(err, refusedNotWritten) {
-		t.Fatalf("without the log: %v", err)
-	}
+	wantRefused(t, "without the log", anna.play(anna.table.Legal[0]), refusedNotWritten.Code)
 	anna.until("the table pauses", func() bool { return anna.table.Card.Phase == table.Paused })
 	if anna.table.At != before || anna.table.Notice == nil || anna.table.Notice.Code != "waits-to-write" {
 		t.Errorf("a move that was not acknowledged is shown: %+v", anna.table)
 	}
-	if err := anna.try(table.Say{Text: "hello?"}); !errors.Is(err, refusedPaused) {
-		t.Errorf("without the log: %v", err)
-	}
+	wantRefused(t, "without the log", anna.try(table.Say{Text: "hello?"}), refusedPaused.Code)
 	bert.do(table.Say{Text: "I am here"})
 	nodes[0].link.Mend()
 	caughtUp(t, nodes...)
@@ -47,9 +42,7 @@ func TestNodes_DrainHandsOver(t *testing.T) {
 	id := twoPlayOn(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Rated: "off"}})
 	nodes[0].lobby.Drain(time.Time{})
 	anna.hears("tables-move")
-	if _, err := anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy"}); !errors.Is(err, refusedDraining) {
-		t.Errorf("a new table on a node that drains: %v", err)
-	}
+	wantRefused(t, "a new table on a node that drains", errorOf(anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy"})), refusedDraining.Code)
 	if nodes[0].lobby.isSteward(id) {
 		t.Error("a node that drains is a steward")
 	}

@@ -50,16 +50,10 @@ func TestNames_OfModeratorsAreTheirs(t *testing.T) {
 	anna := h.player("Anna")
 	h.lobby.SetModerators(map[Key]string{"key of Anna": "Deadeye", "key to come": "Wyatt"})
 	for _, name := range []string{"Deadeye", "wyatt"} {
-		if err := h.lobby.CheckName(name); !errors.Is(err, words.RefusedKept) {
-			t.Errorf("a guest as %s: %v", name, err)
-		}
-		if _, err := h.lobby.Register(t.Context(), "key of a stranger", name); !errors.Is(err, words.RefusedKept) {
-			t.Errorf("a stranger as %s: %v", name, err)
-		}
+		wantRefused(t, "a guest as", h.lobby.CheckName(name), words.RefusedKept.Code)
+		wantRefused(t, "a stranger as", errorOf(h.lobby.Register(t.Context(), "key of a stranger", name)), words.RefusedKept.Code)
 	}
-	if _, err := h.lobby.Rename(t.Context(), anna.visit.person, "Wyatt"); !errors.Is(err, words.RefusedKept) {
-		t.Errorf("one moderator as another: %v", err)
-	}
+	wantRefused(t, "one moderator as another", errorOf(h.lobby.Rename(t.Context(), anna.visit.person, "Wyatt")), words.RefusedKept.Code)
 	if now, err := h.lobby.Rename(t.Context(), anna.visit.person, "Deadeye"); err != nil || now.Name != "Deadeye" {
 		t.Errorf("the own name: %v, %v", now, err)
 	}
@@ -110,15 +104,9 @@ func TestPeople_AKeyIsOnePlayerForEver(t *testing.T) {
 	h := newTestSaloon(t)
 	ctx := context.Background()
 	anna := h.player("Anna").visit.Person()
-	if _, err := h.lobby.Register(ctx, "key of Anna", "Other"); !errors.Is(err, refusedKeyTaken) {
-		t.Errorf("the key again: %v", err)
-	}
-	if _, err := h.lobby.Register(ctx, "other", "ANNA"); !errors.Is(err, refusedNameTaken) {
-		t.Errorf("the name again: %v", err)
-	}
-	if _, err := h.lobby.Register(ctx, "", "Other"); !errors.Is(err, refusedNoKey) {
-		t.Errorf("no key: %v", err)
-	}
+	wantRefused(t, "the key again", errorOf(h.lobby.Register(ctx, "key of Anna", "Other")), refusedKeyTaken.Code)
+	wantRefused(t, "the name again", errorOf(h.lobby.Register(ctx, "other", "ANNA")), refusedNameTaken.Code)
+	wantRefused(t, "no key", errorOf(h.lobby.Register(ctx, "", "Other")), refusedNoKey.Code)
 	if err := h.lobby.Choose(ctx, anna, InLanguage("de")); err != nil {
 		t.Error(err)
 	}
@@ -150,36 +138,24 @@ func TestPeople_LinkingAKey(t *testing.T) {
 	old, _ := h.lobby.LinkCode(ctx, anna)
 	code, err := h.lobby.LinkCode(ctx, anna)
 	must(t, err)
-	if _, err := h.lobby.LinkKey(ctx, "laptop", old); !errors.Is(err, refusedLinkCode) {
-		t.Errorf("an older code: %v", err)
-	}
+	wantRefused(t, "an older code", errorOf(h.lobby.LinkKey(ctx, "laptop", old)), refusedLinkCode.Code)
 	typed := strings.ToUpper(code[:4] + " " + code[4:])
 	if p, err := h.lobby.LinkKey(ctx, "laptop", typed); p != anna || err != nil {
 		t.Errorf("the code %q: %+v, %v", typed, p, err)
 	}
-	if _, err := h.lobby.LinkKey(ctx, "phone", code); !errors.Is(err, refusedLinkCode) {
-		t.Errorf("the code a second time: %v", err)
-	}
+	wantRefused(t, "the code a second time", errorOf(h.lobby.LinkKey(ctx, "phone", code)), refusedLinkCode.Code)
 	late, _ := h.lobby.LinkCode(ctx, anna)
-	if _, err := h.lobby.LinkKey(ctx, "laptop", late); !errors.Is(err, refusedKeyTaken) {
-		t.Errorf("a key that is linked: %v", err)
-	}
+	wantRefused(t, "a key that is linked", errorOf(h.lobby.LinkKey(ctx, "laptop", late)), refusedKeyTaken.Code)
 	clock.advance(linkTime + time.Second)
-	if _, err := h.lobby.LinkKey(ctx, "phone", late); !errors.Is(err, refusedLinkCode) {
-		t.Errorf("too late: %v", err)
-	}
+	wantRefused(t, "too late", errorOf(h.lobby.LinkKey(ctx, "phone", late)), refusedLinkCode.Code)
 	if keys, err := h.lobby.Keys(anna); err != nil || len(keys) != 2 {
 		t.Errorf("Anna has %v, %v", keys, err)
 	}
 	if err := h.lobby.Unlink(ctx, anna, "laptop"); err != nil {
 		t.Error(err)
 	}
-	if err := h.lobby.Unlink(ctx, anna, "key of Anna"); !errors.Is(err, refusedKeyLast) {
-		t.Errorf("the last key: %v", err)
-	}
-	if err := h.lobby.Unlink(ctx, anna, "laptop"); !errors.Is(err, refusedKeyUnknown) {
-		t.Errorf("a key that is not hers: %v", err)
-	}
+	wantRefused(t, "the last key", h.lobby.Unlink(ctx, anna, "key of Anna"), refusedKeyLast.Code)
+	wantRefused(t, "a key that is not hers", h.lobby.Unlink(ctx, anna, "laptop"), refusedKeyUnknown.Code)
 }
 
 func TestPeople_CodesCannotBeGuessedQuickly(t *testing.T) {
@@ -190,9 +166,7 @@ func TestPeople_CodesCannotBeGuessedQuickly(t *testing.T) {
 	for range 100 {
 		_, _ = h.lobby.LinkKey(ctx, "thief", "wrong")
 	}
-	if _, err := h.lobby.LinkKey(ctx, "laptop", code); !errors.Is(err, refusedLinkCode) {
-		t.Errorf("after a hundred guesses: %v", err)
-	}
+	wantRefused(t, "after a hundred guesses", errorOf(h.lobby.LinkKey(ctx, "laptop", code)), refusedLinkCode.Code)
 	clock.advance(5 * time.Second)
 	if _, err := h.lobby.LinkKey(ctx, "laptop", code); err != nil {
 		t.Errorf("a while later: %v", err)
@@ -216,9 +190,7 @@ func TestPeople_ARenameReachesTheTables(t *testing.T) {
 		t.Errorf("to somebody else the old name is refused with %v, and the new one with %v", old, now)
 	}
 	guest := h.guest("Gus")
-	if _, err := h.lobby.Rename(guest.ctx(), guest.visit.Person(), "Gustav"); !errors.Is(err, refusedNoKey) {
-		t.Errorf("a guest: %v", err)
-	}
+	wantRefused(t, "a guest", errorOf(h.lobby.Rename(guest.ctx(), guest.visit.Person(), "Gustav")), refusedNoKey.Code)
 }
 
 // meetingStore lets new players be written only when so many are at the same time.
@@ -262,9 +234,7 @@ func TestRegister_ManyAtTheSameTime(t *testing.T) {
 		}
 	}
 	for n := range many {
-		if _, err := h.lobby.Register(ctx, Key(fmt.Sprint("other", n)), fmt.Sprint("name-", n)); !errors.Is(err, refusedNameTaken) {
-			t.Errorf("the name of player %d is free: %v", n, err)
-		}
+		wantRefused(t, "the name of player", errorOf(h.lobby.Register(ctx, Key(fmt.Sprint("other", n)), fmt.Sprint("name-", n))), refusedNameTaken.Code)
 	}
 }
 

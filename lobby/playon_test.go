@@ -132,7 +132,5 @@ func TestPlayOn_IsRefused(t *testing.T) {
 	going := running.newTable(table.Proposal{Game: "toy", Seats: 2})
 	running.do(table.AddBot{Level: "random"}, table.Ready{Ready: true})
 	running.untilPhase(table.Playing)
-	if _, err := running.visit.PlayOn(running.ctx(), going, 1, 1, "random"); !errors.Is(err, refusal("game-not-over")) {
-		t.Errorf("from a running game one is told %v", err)
-	}
+	wantRefused(t, "from a running game", errorOf(running.visit.PlayOn(running.ctx(), going, 1, 1, "random")), "game-not-over")
 }

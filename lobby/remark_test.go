@@ -93,9 +93,7 @@ func TestNodes_AWordToOneOrToATable(t *testing.T) {
 		return err
 	}
 	must(t, errors.Join(say(Act{What: ActSayTo, Whom: "bert"}), say(Act{What: ActSayAt, Table: id}), say(Act{What: ActSay})))
-	if err := say(Act{What: ActSayTo, Whom: "dora"}); !errors.Is(err, refusedNoPlayer) {
-		t.Errorf("to nobody: %v", err)
-	}
+	wantRefused(t, "to nobody", say(Act{What: ActSayTo, Whom: "dora"}), refusedNoPlayer.Code)
 	if err := say(Act{What: ActSayAt, Table: "zzzzz"}); !errors.Is(err, table.RefusedNoTable()) {
 		t.Errorf("at no table: %v", err)
 	}

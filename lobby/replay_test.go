@@ -84,9 +84,7 @@ func TestPast_OfAPrivateGame(t *testing.T) {
 			t.Errorf("%s has played it: %v", g.visit.Person().Name, err)
 		}
 	}
-	if _, err := carl.visit.Past(carl.ctx(), id); !errors.Is(err, refusal("no-such-table")) {
-		t.Errorf("a stranger is told %v", err)
-	}
+	wantRefused(t, "looking back as a stranger", errorOf(carl.visit.Past(carl.ctx(), id)), "no-such-table")
 	must(t, errorOf(carl.visit.Join(carl.ctx(), code)))
 	if _, err := carl.visit.Past(carl.ctx(), id); err != nil {
 		t.Errorf("who knows the code is told %v", err)
@@ -118,9 +116,7 @@ func TestPast_OfWhatCannotBeShown(t *testing.T) {
 			t.Errorf("%s: one is told %v", name, err)
 		}
 	}
-	if _, err := anna.visit.Past(anna.ctx(), "nowhere"); !errors.Is(err, refusal("no-such-table")) {
-		t.Errorf("of a game that never was one is told %v", err)
-	}
+	wantRefused(t, "looking back at a game that never was", errorOf(anna.visit.Past(anna.ctx(), "nowhere")), "no-such-table")
 }
 
 // A table that gathers has nothing to look back at.
@@ -128,9 +124,7 @@ func TestPast_BeforeTheStart(t *testing.T) {
 	h := newTestSaloon(t)
 	anna := h.player("Anna")
 	id := anna.newTable(table.Proposal{Game: "toy", Seats: 2})
-	if _, err := anna.visit.Past(anna.ctx(), id); !errors.Is(err, refusal("game-not-begun")) {
-		t.Errorf("one is told %v", err)
-	}
+	wantRefused(t, "looking back before the start", errorOf(anna.visit.Past(anna.ctx(), id)), "game-not-begun")
 }
 
 // Opening a finished game of some 200 lines should take less than 10 ms from the file to

@@ -147,9 +147,7 @@ func TestReview_ThatPanicsIsToldAndCanBeAskedForAgain(t *testing.T) {
 		return made(ctx, key, func(int, int) { panic("a review") })
 	}
 	must(t, anna.visit.AskReview(anna.ctx(), id, 1))
-	if _, err := anna.visit.Review(anna.ctx(), id, 1, ReviewProgress{Asked: true, Own: true}); !errors.Is(err, refusal("review-failed")) {
-		t.Fatalf("got %v", err)
-	}
+	wantRefused(t, "a review that panics", errorOf(anna.visit.Review(anna.ctx(), id, 1, ReviewProgress{Asked: true, Own: true})), "review-failed")
 	h.lobby.reviews.Make = made
 	anna.reviewed(id, 1)
 }

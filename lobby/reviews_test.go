@@ -56,9 +56,7 @@ func TestReviews_AreSharedAndStopped(t *testing.T) {
 	if got := anna.state(id, 2); got != (ReviewProgress{Asked: true, Before: 1}) {
 		t.Errorf("of Bert's seat Anna is told %+v", got)
 	}
-	if err := anna.visit.StopReview(id, 2); !errors.Is(err, refusal("no-such-review")) {
-		t.Errorf("Anna stops what she has not asked for: %v", err)
-	}
+	wantRefused(t, "Anna stops what she has not asked for", anna.visit.StopReview(id, 2), "no-such-review")
 	must(t, anna.visit.StopReview(id, 1))
 	if got := bert.state(id, 1); got != (ReviewProgress{Asked: true, Own: true}) {
 		t.Errorf("Anna alone has stopped it: %+v", got)

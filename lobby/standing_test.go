@@ -147,14 +147,7 @@ func (h *testSaloon) codeOf(g *guy) string {
 func TestStanding_WhoRunsOutAtOneMomentSharesThePlace(t *testing.T) {
 	h, clock := newClockedSaloon(t)
 	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
-	id := anna.newTable(table.Proposal{Seats: 3, Options: map[string]string{"mode": "secret"}, Terms: table.Terms{Clock: "1m"}})
-	for _, g := range []*guy{bert, carl, anna} {
-		if g != anna {
-			g.sits(id)
-		}
-		g.do(table.Ready{Ready: true})
-	}
-	anna.untilPhase(table.Playing)
+	id := start(table.Proposal{Options: map[string]string{"mode": "secret"}, Terms: table.Terms{Clock: "1m"}}, anna, bert, carl)
 	clock.advance(time.Minute)
 	want := [][]rules.Seat{{1, 2, 3}}
 	for _, g := range []*guy{anna, bert, carl} {

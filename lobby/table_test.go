@@ -284,9 +284,7 @@ func TestTable_TheHostCloses(t *testing.T) {
 		t.Errorf("Bert is told %s", got)
 	}
 	bert.refused(table.Sit{}, "no-such-table")
-	if err := bert.visit.Look(bert.ctx(), bert.table.Card.ID); !errors.Is(err, refusal("no-such-table")) {
-		t.Errorf("got %v", err)
-	}
+	wantRefused(t, "looking at a table that is gone", bert.visit.Look(bert.ctx(), bert.table.Card.ID), "no-such-table")
 }
 
 func TestTable_GoroutinesEndWithTheirReasons(t *testing.T) {

@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"errors"
 	"slices"
 	"testing"
 
@@ -18,9 +17,7 @@ func TestTeacher_SeesWhatThePupilSees(t *testing.T) {
 	start(table.Proposal{Options: map[string]string{"mode": "secret"}, Terms: table.Terms{Rated: "off", Watch: "closed"}}, anna, bert)
 	id := anna.table.Card.ID
 	carl, dora := h.player("Carl"), h.player("Dora")
-	if err := carl.visit.Look(carl.ctx(), id); !errors.Is(err, refusal("closed-to-watchers")) {
-		t.Errorf("before, Carl may look: %v", err)
-	}
+	wantRefused(t, "before, Carl may look", carl.visit.Look(carl.ctx(), id), "closed-to-watchers")
 	anna.do(table.Teach{Who: carl.visit.Person()})
 	must(t, anna.play(tabletest.Pick(2)))
 	look := func(carl *guy) {
@@ -57,12 +54,8 @@ func TestTeacher_SeesWhatThePupilSees(t *testing.T) {
 	if robot.table.View != nil || robot.table.Teaching || len(robot.table.Story) > 0 {
 		t.Errorf("a program of the teacher's sees %+v", robot.table)
 	}
-	if _, err := robot.visit.Past(robot.ctx(), id); !errors.Is(err, refusal("closed-to-watchers")) {
-		t.Errorf("a program of the teacher's may replay: %v", err)
-	}
-	if err := dora.visit.Look(dora.ctx(), id); !errors.Is(err, refusal("closed-to-watchers")) {
-		t.Errorf("Dora may look: %v", err)
-	}
+	wantRefused(t, "a program of the teacher's may replay", errorOf(robot.visit.Past(robot.ctx(), id)), "closed-to-watchers")
+	wantRefused(t, "Dora may look", dora.visit.Look(dora.ctx(), id), "closed-to-watchers")
 	h.reopen()
 	carl = h.player("Carl")
 	look(carl)
@@ -89,18 +82,14 @@ func TestTeacher_WhoLeavesIsToldToThePupil(t *testing.T) {
 		})
 		leave()
 		anna.until("Anna is told that Carl has left", func() bool { return gone() == 1 })
-		if err := anna.visit.Do(anna.ctx(), id, table.Say{Text: ">my hand"}); !errors.Is(err, refusal("nobody-to-hear-it-alone")) {
-			t.Errorf("what Carl alone shall hear is said without him: %v", err)
-		}
+		wantRefused(t, "what Carl alone shall hear is said without him", anna.visit.Do(anna.ctx(), id, table.Say{Text: ">my hand"}), "nobody-to-hear-it-alone")
 		clock.advance(arrivalsGather)
 		h.settled(id)
 	}
 	if bert.read(); slices.ContainsFunc(bert.told, func(t Tiding) bool { return t.What == Tells }) {
 		t.Errorf("Bert is told %+v", bert.told)
 	}
-	if err := anna.visit.Say(anna.ctx(), ">my hand"); !errors.Is(err, refusal("nobody-to-hear-it-alone")) {
-		t.Errorf("in the hall it is said to all: %v", err)
-	}
+	wantRefused(t, "in the hall it is said to all", anna.visit.Say(anna.ctx(), ">my hand"), "nobody-to-hear-it-alone")
 }
 
 // A teacher whom the saloon forgets teaches nobody any more, and the pupil is told, also after a restart.
@@ -117,9 +106,7 @@ func TestTeacher_WhoIsForgottenTeachesNobody(t *testing.T) {
 			told := anna.table.Asides
 			return anna.table.Card.Chairs[0].Teacher.ID == "" && len(told) > 0 && told[len(told)-1].What == table.AsideNoTeacher
 		})
-		if err := anna.visit.Do(anna.ctx(), id, table.Say{Text: ">my hand"}); !errors.Is(err, refusal("nobody-to-hear-it-alone")) {
-			t.Errorf("she speaks to whom the saloon has forgotten: %v", err)
-		}
+		wantRefused(t, "she speaks to whom the saloon has forgotten", anna.visit.Do(anna.ctx(), id, table.Say{Text: ">my hand"}), "nobody-to-hear-it-alone")
 		h.reopen()
 		anna = h.backAgain("Anna", id)
 	}

@@ -120,9 +120,7 @@ func TestJournal_ADamagedPageIsOneJournalsTrouble(t *testing.T) {
 	defer func() { _ = s.Close() }() // a file with a bad page is not consistent, so it is not checked
 	wantError(t, "reading it gives", errorOf(s.Entries("long")), ErrDamaged)
 	must(t, s.SetAside(ctx, "long", "a bad page"))
-	if err := s.Append(ctx, Append{Journal: "other", First: 1, Entries: []Entry{chat("again")}}); err != nil {
-		t.Error(err)
-	}
+	must(t, s.Append(ctx, Append{Journal: "other", First: 1, Entries: []Entry{chat("again")}}))
 	if list, err := s.Entries("other"); err != nil || len(list) != 2 {
 		t.Errorf("the other journal has %d entries, %v", len(list), err)
 	}

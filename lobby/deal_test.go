@@ -242,9 +242,7 @@ func TestDeal_ItsSeedIsToldTheDayAfter(t *testing.T) {
 	if err != nil || e.Seed != after.Seed {
 		t.Fatalf("the export has seed %q, %v", e.Seed, err)
 	}
-	if err := rules.Verify(h.lobby.Game("toy"), e); err != nil {
-		t.Error(err)
-	}
+	must(t, rules.Verify(h.lobby.Game("toy"), e))
 	if snap, err := anna.visit.Past(anna.ctx(), id); err != nil || snap.Seed != after.Seed || !snap.Card.Counts {
 		t.Errorf("looking back: %+v, %v", snap, err)
 	}
@@ -357,9 +355,7 @@ func TestDeal_EveryGameHasOne(t *testing.T) {
 			must(t, err)
 			anna.look(id)
 			anna.untilTurn()
-			if err := anna.play(anna.table.Legal[0]); err != nil {
-				t.Error(err)
-			}
+			must(t, anna.play(anna.table.Legal[0]))
 			deals, err := anna.visit.Deals(anna.ctx())
 			if err != nil || len(deals) != 3 {
 				t.Fatalf("%+v, %v", deals, err)

@@ -95,9 +95,7 @@ func TestDurable_ANewTableThatCannotBeWrittenIsRefused(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	h.store.full.Store(false)
-	if err := anna.visit.Say(anna.ctx(), "hello again"); err != nil {
-		t.Error(err)
-	}
+	must(t, anna.visit.Say(anna.ctx(), "hello again"))
 }
 
 func TestDurable_ChatOfTheHallThatWasCalledBadAppearsOnce(t *testing.T) {

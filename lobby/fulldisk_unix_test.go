@@ -32,9 +32,7 @@ func TestDurable_ARealDiskThatFillsAndGetsRoom(t *testing.T) {
 	}
 	store, err := data.Open(dir, data.Options{})
 	must(t, err)
-	if err := errors.Join(store.Check(), store.Close()); err != nil {
-		t.Error(err)
-	}
+	must(t, errors.Join(store.Check(), store.Close()))
 }
 
 // TestFullChild is what the child does.

@@ -134,9 +134,7 @@ func TestGames_ArePlayedThroughRestarts(t *testing.T) {
 			}
 			export, err := anna.visit.Export(anna.ctx(), id)
 			must(t, err)
-			if err := rules.Verify(game, export); err != nil {
-				t.Error(err)
-			}
+			must(t, rules.Verify(game, export))
 		})
 	}
 }

@@ -53,7 +53,5 @@ func TestOpen_BotsTakeTheirTime(t *testing.T) {
 	if l.botDelay < 100*time.Millisecond {
 		t.Errorf("they wait for %v", l.botDelay)
 	}
-	if err := l.Close(t.Context()); err != nil {
-		t.Error(err)
-	}
+	must(t, l.Close(t.Context()))
 }

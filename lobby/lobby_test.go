@@ -34,9 +34,7 @@ func TestTwoPeoplePlayToTheEnd(t *testing.T) {
 	}
 	export, err := watcher.visit.Export(watcher.ctx(), watcher.table.Card.ID)
 	must(t, err)
-	if err := rules.Verify(tabletest.Pennies{}, export); err != nil {
-		t.Error(err)
-	}
+	must(t, rules.Verify(tabletest.Pennies{}, export))
 	games, err := bert.visit.Finished(bert.ctx(), 10)
 	if err != nil || len(games) != 1 || games[0].Seat != 2 || games[0].Title != "Pennies" || games[0].Place < 1 {
 		t.Errorf("Bert's games are %+v, %v", games, err)

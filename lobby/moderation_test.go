@@ -193,9 +193,7 @@ func TestModerators_ByTheirKeys(t *testing.T) {
 	if err != nil || len(list) != 1 || list[0].Words != "he sings" || list[0].Whom.Name != "Carl" {
 		t.Fatalf("%+v, %v", list, err)
 	}
-	if err := anna.visit.Moderate(anna.ctx(), Act{What: ActSettle, Report: list[0].Number}); err != nil {
-		t.Error(err)
-	}
+	must(t, anna.visit.Moderate(anna.ctx(), Act{What: ActSettle, Report: list[0].Number}))
 	anna.until("nothing waits", func() bool { return anna.hall.Reports == 0 })
 	log, err := h.lobby.Audit(5)
 	if err != nil || len(log) != 1 || log[0].By != "marshal" || log[0].Key != "key of Anna" || log[0].Who != string(anna.visit.id) {
@@ -258,9 +256,7 @@ func TestReport_IsBounded(t *testing.T) {
 		must(t, anna())
 	}
 	wantRefused(t, "one more of Anna", anna(), refusedReportsYours.Code)
-	if err := carl(); err != nil {
-		t.Error(err)
-	}
+	must(t, carl())
 	wantRefused(t, "one more from there", carl(), refusedReportsHere.Code)
 }
 

@@ -107,16 +107,10 @@ func TestPeople_AKeyIsOnePlayerForEver(t *testing.T) {
 	wantRefused(t, "the key again", errorOf(h.lobby.Register(ctx, "key of Anna", "Other")), refusedKeyTaken.Code)
 	wantRefused(t, "the name again", errorOf(h.lobby.Register(ctx, "other", "ANNA")), refusedNameTaken.Code)
 	wantRefused(t, "no key", errorOf(h.lobby.Register(ctx, "", "Other")), refusedNoKey.Code)
-	if err := h.lobby.Choose(ctx, anna, InLanguage("de")); err != nil {
-		t.Error(err)
-	}
-	if err := h.lobby.Choose(ctx, anna, Briefly(true)); err != nil {
-		t.Error(err)
-	}
+	must(t, h.lobby.Choose(ctx, anna, InLanguage("de")))
+	must(t, h.lobby.Choose(ctx, anna, Briefly(true)))
 	for _, game := range []string{"buffalo", "montana", "buffalo"} {
-		if err := h.lobby.Choose(ctx, anna, HasLearned(game), OnGround(table.OnLight)); err != nil {
-			t.Error(err)
-		}
+		must(t, h.lobby.Choose(ctx, anna, HasLearned(game), OnGround(table.OnLight)))
 	}
 	h.reopen()
 	anna.Lang, anna.Brief, anna.Ground, anna.Learned = "de", true, table.OnLight, "buffalo montana"
@@ -151,9 +145,7 @@ func TestPeople_LinkingAKey(t *testing.T) {
 	if keys, err := h.lobby.Keys(anna); err != nil || len(keys) != 2 {
 		t.Errorf("Anna has %v, %v", keys, err)
 	}
-	if err := h.lobby.Unlink(ctx, anna, "laptop"); err != nil {
-		t.Error(err)
-	}
+	must(t, h.lobby.Unlink(ctx, anna, "laptop"))
 	wantRefused(t, "the last key", h.lobby.Unlink(ctx, anna, "key of Anna"), refusedKeyLast.Code)
 	wantRefused(t, "a key that is not hers", h.lobby.Unlink(ctx, anna, "laptop"), refusedKeyUnknown.Code)
 }

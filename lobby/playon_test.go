@@ -55,9 +55,7 @@ func TestPlayOn_FromAMomentOfEachGame(t *testing.T) {
 			if slices.Equal(is.Moves, was.Moves) {
 				t.Error("nothing is drawn anew")
 			}
-			if err := rules.Verify(game, is); err != nil {
-				t.Error(err)
-			}
+			must(t, rules.Verify(game, is))
 			if past, err := anna.visit.Past(anna.ctx(), id); err != nil || !reflect.DeepEqual(past.Before, before) || !reflect.DeepEqual(anna.table.Before, before) {
 				t.Errorf("it is looked back at as %+v, %v", past, err)
 			}

@@ -113,8 +113,6 @@ func TestClose_WaitsForTablesThatAreBeingRead(t *testing.T) {
 			t.Error("it is closed while a table is read")
 		}
 		close(slow.goOn)
-		if err := <-closed; err != nil {
-			t.Error(err)
-		}
+		must(t, <-closed)
 	})
 }

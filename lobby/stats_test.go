@@ -155,9 +155,7 @@ func TestUnready_EndsWithoutAnybody(t *testing.T) {
 	if why := h.lobby.Unready(); !strings.HasPrefix(why, "the last write failed") {
 		t.Errorf("it says %q", why)
 	}
-	if err := h.lobby.TryAgain(t.Context()); err != nil {
-		t.Error(err)
-	}
+	must(t, h.lobby.TryAgain(t.Context()))
 	if why := h.lobby.Unready(); why != "" {
 		t.Errorf("it says %q", why)
 	}

@@ -98,9 +98,7 @@ func TestTable_APanicIsRebuiltFromTheJournal(t *testing.T) {
 	if g.table.At != before || len(g.table.Chat) != 1 || g.table.Notice != nil {
 		t.Errorf("after the rebuilding: %+v", g.table)
 	}
-	if err := g.play(tabletest.Take(2)); err != nil {
-		t.Error(err)
-	}
+	must(t, g.play(tabletest.Take(2)))
 }
 
 func heap(g *guy) int { return g.table.View.(tabletest.View).Heap }

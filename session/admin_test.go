@@ -326,9 +326,7 @@ func TestAdmin_ARealServer(t *testing.T) {
 			t.Errorf("%v: %d, %s", c.args, code, said)
 		}
 	}
-	if err := s.stop(); err != nil {
-		t.Error(err)
-	}
+	must(t, s.stop())
 	if said, err := runProgram(t, "admin", "bans", "--data", dir); exitCodeOf(err) != 1 || !strings.Contains(said, "no saloon is open on "+dir) {
 		t.Errorf("without a server: %v, %s", err, said)
 	}
@@ -339,9 +337,7 @@ func TestAdmin_ARealServer(t *testing.T) {
 	if said, err := runProgram(t, "serve", "--listen", "127.0.0.1:0", "--data", t.TempDir(), "--moderators", file+"x"); err == nil || !strings.Contains(said, "the keys of moderators cannot be read") {
 		t.Errorf("with a file that is not there: %v, %s", err, said)
 	}
-	if err := s.stop(); err != nil {
-		t.Error(err)
-	}
+	must(t, s.stop())
 }
 
 func exitCodeOf(err error) int {

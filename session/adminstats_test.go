@@ -119,9 +119,7 @@ func TestBackup_OfARealServer(t *testing.T) {
 	if said := s.admin("audit"); !strings.Contains(said, "backup before-upgrade") {
 		t.Errorf("the log is %q", said)
 	}
-	if err := s.stop(); err != nil {
-		t.Error(err)
-	}
+	must(t, s.stop())
 	if said, err := runProgram(t, "admin", "stats", "--data", dir); exitCodeOf(err) != command.Refused || !strings.Contains(said, "no saloon is open on "+dir) {
 		t.Errorf("without a server: %s, %v", said, err)
 	}

@@ -203,9 +203,7 @@ func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
 	}
 	go func() { _, _ = io.Copy(io.Discard, lines) }()
 	_ = orders.Close()
-	if err := <-played; err != nil {
-		t.Error(err)
-	}
+	must(t, <-played)
 }
 
 func TestBotLine_BotsOfTheHousePlayAmongThemselves(t *testing.T) {

@@ -42,7 +42,5 @@ func TestDrain_ARealServerClosesByItself(t *testing.T) {
 	}
 	_ = anna.conn.Close()
 	<-bert.gone
-	if err := s.stop(); err != nil {
-		t.Error(err)
-	}
+	must(t, s.stop())
 }

@@ -56,9 +56,7 @@ func TestFlipped_WhatIsLostIsNamed(t *testing.T) {
 				t.Errorf("byte %d: nobody says why table %s is gone", at, id)
 			}
 		}
-		if err := s.Lobby.Close(t.Context()); err != nil {
-			t.Error(err)
-		}
+		must(t, s.Lobby.Close(t.Context()))
 		_ = s.Close() // a damaged page may keep it from being closed well
 	}
 	t.Logf("of %d files %d were refused, and %d tables lost, of %d each", *flips, refused, lost, len(c.book.tables))

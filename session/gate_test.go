@@ -63,9 +63,7 @@ func TestGate_IsClosedWhileItIsShut(t *testing.T) {
 		_, err := g.Accept()
 		ended <- err
 	}()
-	if err := g.Close(); err != nil {
-		t.Error(err)
-	}
+	must(t, g.Close())
 	if err := <-ended; !errors.Is(err, net.ErrClosed) {
 		t.Errorf("it ends with %v", err)
 	}

@@ -65,9 +65,7 @@ func (w *whereabouts) wander(t *testing.T, c *caller, at string) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Error(err)
-		}
+		must(t, err)
 		if next == at {
 			return
 		}

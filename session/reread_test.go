@@ -57,9 +57,7 @@ func TestReread_ARealServer(t *testing.T) {
 	settingsFile(t, dir, "welcome = \"Howdy, fourth.\"\nmax-connections = 4\n") // one more than are here, because who was turned away may count a moment longer
 	s.hangsUp("max-connections before=2 now=4")
 	s.newPersonInLines("carl").read("Howdy, fourth.")
-	if err := s.stop(); err != nil {
-		t.Error(err)
-	}
+	must(t, s.stop())
 }
 
 // Evenings of the file are announced once it is read again; a file that is wrong changes nothing, and what is announced stays.
@@ -78,7 +76,5 @@ func TestReread_Evenings(t *testing.T) {
 	if err != nil || !strings.Contains(out, "First arena") || strings.Contains(out, "Second") || !strings.Contains(out, "Third arena") || !strings.Contains(out, "third-arena-") {
 		t.Errorf("%v:\n%s", err, out)
 	}
-	if err := s.stop(); err != nil {
-		t.Error(err)
-	}
+	must(t, s.stop())
 }

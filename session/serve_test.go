@@ -134,7 +134,5 @@ func TestServe_ItsLimitsHold(t *testing.T) {
 	dial(t, addr, "first", newSigner(t))
 	isTurnedAway(t, addr, door.ErrFull)
 	cancel()
-	if err := <-ended; err != nil {
-		t.Error(err)
-	}
+	must(t, <-ended)
 }

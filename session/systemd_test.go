@@ -125,9 +125,7 @@ func TestSystemd_HearsThatTheServerLives(t *testing.T) {
 			t.Errorf("it tells %q", told)
 		}
 	}
-	if err := <-stopped; err != nil {
-		t.Error(err)
-	}
+	must(t, <-stopped)
 }
 
 // Where systemd holds the socket, serve --check does not take it for that of another program.

@@ -137,9 +137,7 @@ func TestLinger_BeginsAnewAfterASession(t *testing.T) {
 		c.press("hello\n")
 		c.read("You said \"hello\"") // a session is not cut off
 		_ = c.keys.Close()
-		if err := c.end(); err != nil {
-			t.Error(err)
-		}
+		must(t, c.end())
 		began := time.Now()
 		_ = conn.Wait()
 		if took := time.Since(began); took != door.MaxUnused {
@@ -217,9 +215,7 @@ func TestServer_StopsWhenAllHaveSaidGoodbye(t *testing.T) {
 		c := startSession(t, d.call(t, "Anna"), sessionRequest{command: "play"})
 		defer c.unplug()
 		synctest.Wait() // she is here
-		if err := d.server.stop(closable{}); err != nil {
-			t.Error(err)
-		}
+		must(t, d.server.stop(closable{}))
 		if err := c.end(); err != nil || c.rawText() != "Goodbye.\n" {
 			t.Errorf("she hears %q and ends with %v", c.rawText(), err)
 		}
@@ -243,8 +239,6 @@ func TestServer_SizesThatNobodyReadsHoldNothingUp(t *testing.T) {
 		_ = c.end()
 		next := startSession(t, conn, sessionRequest{command: "help"})
 		defer next.unplug()
-		if err := next.end(); err != nil {
-			t.Error(err)
-		}
+		must(t, next.end())
 	})
 }

@@ -1,7 +1,6 @@
 package data
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -157,8 +156,8 @@ func putGame(tx *bolt.Tx, number uint64, g archivedGame, packed []byte) error {
 
 // joinPieces returns nil when there is nothing.
 func joinPieces(b *bolt.Bucket, prefix []byte) (packed []byte, err error) {
-	next, c := uint16(0), b.Cursor()
-	for key, piece := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, piece = c.Next() {
+	next := uint16(0)
+	for key, piece := range under(b, prefix) {
 		number := key[len(prefix):]
 		if len(number) == 0 { // what stands under the key itself
 			continue

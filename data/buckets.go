@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"iter"
 	"sync"
 
 	bolt "go.etcd.io/bbolt"
@@ -165,10 +166,20 @@ func valueAs[T any](key, raw []byte) (value T, err error) {
 	return value, err
 }
 
+// Nothing may be put into the bucket or deleted from it meanwhile.
+func under(b *bolt.Bucket, prefix []byte) iter.Seq2[[]byte, []byte] {
+	return func(yield func(key, value []byte) bool) {
+		c := b.Cursor()
+		key, value := c.Seek(prefix)
+		for key != nil && bytes.HasPrefix(key, prefix) && yield(key, value) {
+			key, value = c.Next()
+		}
+	}
+}
+
 func deletePrefix(b *bolt.Bucket, prefix []byte) error {
 	var keys [][]byte
-	c := b.Cursor()
-	for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+	for key := range under(b, prefix) {
 		keys = append(keys, bytes.Clone(key))
 	}
 	for _, key := range keys {

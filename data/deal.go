@@ -247,8 +247,8 @@ func (s *Store) DealList(day Day, game string, do func(DealResult) bool) error {
 
 func eachResult(tx *bolt.Tx, day Day, game string, do func(DealResult) bool) {
 	prefix := append(dayKey(day), ownedKey(game, nil)...)
-	c, rank, n, last := tx.Bucket(dealListsBucket).Cursor(), 0, 0, []byte(nil)
-	for key, who := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, who = c.Next() {
+	rank, n, last := 0, 0, []byte(nil)
+	for key, who := range under(tx.Bucket(dealListsBucket), prefix) {
 		r := DealResult{Day: day, Game: game}
 		if !r.read(key[len(prefix):], who) {
 			continue
@@ -268,8 +268,7 @@ func (s *Store) DealDays(who string, from Day) (list []DealResult, err error) {
 	prefix, rows := ownedKey(who, nil), 0
 	err = s.view(func(tx *bolt.Tx) error {
 		b := tx.Bucket(dealDaysBucket)
-		c := b.Cursor()
-		for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+		for key := range under(b, prefix) {
 			r := DealResult{Who: who}
 			if !r.named(key[len(prefix):]) {
 				continue
@@ -319,8 +318,7 @@ func (s *Store) DealStreak(who string, day Day) (days int, err error) {
 	prefix, next := ownedKey(who, nil), day
 	err = s.view(func(tx *bolt.Tx) error {
 		b := tx.Bucket(dealDaysBucket)
-		c := b.Cursor()
-		for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+		for key := range under(b, prefix) {
 			var r DealResult
 			if !r.named(key[len(prefix):]) || r.Day > next {
 				continue // a further game of a day that is counted

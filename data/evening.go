@@ -248,8 +248,7 @@ func (e Evening) mark(player string) EveningMark {
 // inEvenings puts what stands for the player into the evenings that are over, and takes away the player's marks.
 func (w ForgetForGood) inEvenings(tx *bolt.Tx) (err error) {
 	b, own, forget := tx.Bucket(eveningMarksBucket), ownedKey(w.Player, nil), ForgetInJournal{Player: w.Player, As: w.As, Said: []string{"chat"}}
-	c := b.Cursor()
-	for key, _ := c.Seek(own); bytes.HasPrefix(key, own); key, _ = c.Next() {
+	for key := range under(b, own) {
 		e, list, unread := keptEvening(tx, string(eveningOf(key)))
 		for i, r := range e.Rows {
 			if r.Who.ID == w.Player {

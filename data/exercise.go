@@ -113,8 +113,7 @@ func exercisesOf(tx *bolt.Tx, player string) (list []Exercise, t Training, err e
 	if err = getJSON(b, prefix, &t); errors.Is(err, ErrUnknown) {
 		err = nil
 	}
-	c := b.Cursor()
-	for key, raw := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, raw = c.Next() {
+	for key, raw := range under(b, prefix) {
 		if e, failed := valueAs[Exercise](key, raw); failed == nil && len(key) > len(prefix) {
 			list = append(list, e)
 		}
@@ -128,14 +127,12 @@ func exercisesOf(tx *bolt.Tx, player string) (list []Exercise, t Training, err e
 func (s *Store) SharedExercises(do func(player string, e Exercise) bool) error {
 	return s.view(func(tx *bolt.Tx) error {
 		were, owner, shares := map[ChosenExercise]bool{}, "", false
-		c := tx.Bucket(exerciseDaysBucket).Cursor()
-		for key, raw := c.First(); key != nil; key, raw = c.Next() {
+		for key, raw := range under(tx.Bucket(exerciseDaysBucket), nil) {
 			if was, err := valueAs[ChosenExercise](key, raw); err == nil {
 				were[was] = true
 			}
 		}
-		c = tx.Bucket(exercisesBucket).Cursor()
-		for key, raw := c.First(); key != nil; key, raw = c.Next() {
+		for key, raw := range under(tx.Bucket(exercisesBucket), nil) {
 			player, rest, _ := bytes.Cut(key, []byte{0})
 			if string(player) != owner {
 				owner = string(player)
@@ -243,8 +240,7 @@ func (w ForgetForGood) inExercises(tx *bolt.Tx) error {
 // What cannot be read stays.
 func deleteIf[T any](b *bolt.Bucket, is func(T) bool) (err error) {
 	var keys [][]byte
-	c := b.Cursor()
-	for key, raw := c.First(); key != nil; key, raw = c.Next() {
+	for key, raw := range under(b, nil) {
 		if value, failed := valueAs[T](key, raw); failed == nil && is(value) {
 			keys = append(keys, bytes.Clone(key))
 		}

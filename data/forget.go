@@ -77,8 +77,8 @@ func (s *Store) ForgetTraces(ctx context.Context, player string) (others []strin
 }
 
 func tiedTo(tx *bolt.Tx, player string) (owners []string) {
-	suffix, c := append([]byte{0}, player...), tx.Bucket(tiesBucket).Cursor()
-	for key, _ := c.First(); key != nil; key, _ = c.Next() {
+	suffix := append([]byte{0}, player...)
+	for key := range under(tx.Bucket(tiesBucket), nil) {
 		if owner, is := bytes.CutSuffix(key, suffix); is {
 			owners = append(owners, string(owner))
 		}
@@ -88,8 +88,7 @@ func tiedTo(tx *bolt.Tx, player string) (owners []string) {
 
 func lettersOfOthers(tx *bolt.Tx, player string) (keys [][]byte) {
 	b, own := tx.Bucket(lettersBucket), ownedKey(player, nil)
-	c := b.Cursor()
-	for key, raw := c.First(); key != nil; key, raw = c.Next() {
+	for key, raw := range under(b, nil) {
 		var l Letter
 		if bytes.HasPrefix(key, own) || !bytes.Contains(raw, []byte(player)) { // most are not even decoded
 			continue
@@ -107,8 +106,7 @@ func notesWithoutName(tx *bolt.Tx, player string) (list []SetNote) {
 		return nil
 	}
 	name := regexp.MustCompile(`(?i)(^|[^\pL\pM\pN_-])` + regexp.QuoteMeta(p.Name) + `($|[^\pL\pM\pN_-])`) // as a word of its own
-	c := tx.Bucket(notesBucket).Cursor()
-	for key, raw := c.First(); key != nil; key, raw = c.Next() {
+	for key, raw := range under(tx.Bucket(notesBucket), nil) {
 		owner, _, _ := bytes.Cut(key, []byte{0})
 		n, err := valueAs[Note](key, raw)
 		if was := n.Text; err == nil && string(owner) != player {
@@ -188,8 +186,7 @@ func (w ForgetForGood) inStandings(tx *bolt.Tx) error {
 	b, moved := tx.Bucket(toldBucket), map[string][]byte{}
 	for _, kind := range []string{"", WhoBot} {
 		prefix := standingsOf(kind + w.Player)
-		c := b.Cursor()
-		for key, raw := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, raw = c.Next() {
+		for key, raw := range under(b, prefix) {
 			text, err := unsealWithKey(key, raw)
 			if err != nil {
 				return foldAnew(tx)

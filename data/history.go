@@ -234,8 +234,7 @@ type Against struct {
 func (s *Store) Against(who, other string) (list []Against, all bool, err error) {
 	prefix, with, rows := historyKey(who, nil), whoSum(other), 0
 	err = s.view(func(tx *bolt.Tx) error {
-		c := tx.Bucket(toldBucket).Cursor()
-		for key, raw := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, raw = c.Next() {
+		for key, raw := range under(tx.Bucket(toldBucket), prefix) {
 			if rows++; rows > rowsAtOnce {
 				return nil
 			}

@@ -182,8 +182,7 @@ func (s *Store) Absences() (list []Absences, err error) {
 
 func absencesIn(tx *bolt.Tx) (list []Absences) {
 	b := tx.Bucket(schemaBucket)
-	cursor := b.Cursor()
-	for key, _ := cursor.Seek(gonePrefix); bytes.HasPrefix(key, gonePrefix); key, _ = cursor.Next() {
+	for key := range under(b, gonePrefix) {
 		a := Absences{Table: string(key[len(gonePrefix):])}
 		if getJSON(b, key, &a.Since) == nil {
 			list = append(list, a)

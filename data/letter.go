@@ -237,8 +237,7 @@ func readBox(tx *bolt.Tx, owner string) (*box, error) {
 	}
 	b := &box{owner: owner, post: p}
 	prefix, letters := ownedKey(owner, nil), tx.Bucket(lettersBucket)
-	c := letters.Cursor()
-	for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+	for key := range under(letters, prefix) {
 		var l Letter
 		number, ok := numberOf(key[len(prefix):])
 		if err := getJSON(letters, key, &l); err != nil || !ok {

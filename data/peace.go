@@ -65,8 +65,7 @@ func eachNumbered[T any](b *bolt.Bucket, do func(n uint64, value T)) { eachWith(
 
 // Where the text does not stand, nothing is taken apart.
 func eachWith[T any](b *bolt.Bucket, text string, do func(n uint64, value T)) {
-	c := b.Cursor()
-	for key, raw := c.First(); key != nil; key, raw = c.Next() {
+	for key, raw := range under(b, nil) {
 		var value T
 		n, ok := numberOf(key)
 		if ok && bytes.Contains(raw, []byte(text)) && getJSON(b, key, &value) == nil {

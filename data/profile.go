@@ -186,8 +186,7 @@ func (s *Store) Keys(player string) (list []Key, err error) {
 
 func fingerprints(tx *bolt.Tx, player string) (list []string) {
 	prefix := ownedKey(player, nil)
-	c := tx.Bucket(keysOfPlayerBucket).Cursor()
-	for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+	for key := range under(tx.Bucket(keysOfPlayerBucket), prefix) {
 		list = append(list, string(key[len(prefix):]))
 	}
 	return list
@@ -227,8 +226,7 @@ func eachPlayerLike(tx *bolt.Tx, part string, do func(p Player, at int)) {
 			do(p, 0)
 		}
 	}
-	c = tx.Bucket(playersBucket).Cursor()
-	for id, raw := c.First(); id != nil; id, raw = c.Next() {
+	for id, raw := range under(tx.Bucket(playersBucket), nil) {
 		if known[string(id)] || !bytes.Contains(bytes.ToLower(raw), []byte(lower)) { // most are not even decoded
 			continue
 		}
@@ -262,8 +260,7 @@ func (s *Store) Invitations() (list []Invitation, err error) {
 
 // What cannot be read is left out.
 func invitationsIn(tx *bolt.Tx) (list []Invitation) {
-	c := tx.Bucket(invitationsBucket).Cursor()
-	for code, raw := c.First(); code != nil; code, raw = c.Next() {
+	for code, raw := range under(tx.Bucket(invitationsBucket), nil) {
 		if i, err := valueAs[Invitation](code, raw); err == nil {
 			list = append(list, i)
 		}

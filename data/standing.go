@@ -294,8 +294,7 @@ func (s *Standing) named(key []byte) bool {
 func (s *Store) Standings(who string) (list []Standing, err error) {
 	prefix := standingsOf(who)
 	err = s.view(func(tx *bolt.Tx) error {
-		c := tx.Bucket(toldBucket).Cursor()
-		for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+		for key := range under(tx.Bucket(toldBucket), prefix) {
 			var one Standing
 			err := getJSON(tx.Bucket(toldBucket), key, &one)
 			if errors.Is(err, ErrDamaged) || !one.named(key) {

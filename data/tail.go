@@ -190,8 +190,7 @@ func eachHeader(tx *bolt.Tx, slot int, next, last uint64, do func(run uint64, h 
 		}
 	}
 	_ = safely(func() error {
-		c := ledger.Cursor()
-		for key, raw := c.First(); key != nil; key, raw = c.Next() {
+		for key, raw := range under(ledger, nil) {
 			n, _ := numberOf(key)
 			if h, _, err := unseal(raw); err == nil && n >= next && n <= last {
 				lookUp(n)

@@ -54,8 +54,7 @@ func (w SetTie) apply(c *change) error {
 }
 
 func countOwned(b *bolt.Bucket, owner string) (n int) {
-	prefix, c := ownedKey(owner, nil), b.Cursor()
-	for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+	for range under(b, ownedKey(owner, nil)) {
 		n++
 	}
 	return n
@@ -83,8 +82,7 @@ func (s *Store) Ties(player string) (list []TieTo, err error) {
 
 func tiesOf(tx *bolt.Tx, player string) (list []TieTo, err error) {
 	prefix, ties := ownedKey(player, nil), tx.Bucket(tiesBucket)
-	c := ties.Cursor()
-	for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+	for key := range under(ties, prefix) {
 		to := TieTo{Player: string(key[len(prefix):])}
 		switch err := getJSON(ties, key, &to.Tie); {
 		case errors.Is(err, ErrDamaged):
@@ -104,8 +102,7 @@ func tiesOf(tx *bolt.Tx, player string) (list []TieTo, err error) {
 func (s *Store) Blocks(do func(player, other string)) error {
 	return s.view(func(tx *bolt.Tx) error {
 		ties := tx.Bucket(tiesBucket)
-		c := ties.Cursor()
-		for key, raw := c.First(); key != nil; key, raw = c.Next() {
+		for key, raw := range under(ties, nil) {
 			var t Tie
 			player, other, _ := bytes.Cut(key, []byte{0})
 			if bytes.Contains(raw, []byte("blocked")) && getJSON(ties, key, &t) == nil && t.Blocked { // most are not even decoded
@@ -176,8 +173,7 @@ func (s *Store) Note(player, table string) (n Note, err error) {
 
 func notesOf(tx *bolt.Tx, player string) (list []Note, err error) {
 	b := tx.Bucket(notesBucket)
-	c, prefix := b.Cursor(), ownedKey(player, nil)
-	for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+	for key := range under(b, ownedKey(player, nil)) {
 		var n Note
 		if err := getJSON(b, key, &n); err != nil {
 			return nil, fmt.Errorf("a note of %s: %w", player, err)

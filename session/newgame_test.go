@@ -20,6 +20,7 @@ import (
 
 	"saloon/data"
 	"saloon/lobby"
+	"saloon/lobby/evenings"
 	"saloon/rules"
 	"saloon/rules/cli"
 	"saloon/rules/rulestest"
@@ -48,7 +49,7 @@ func TestNewGame(t *testing.T) {
 		return
 	}
 	t.Run("its export", func(t *testing.T) {
-		verify := cli.VerifyCommand(func(string) ([]rules.Game, error) { return []rules.Game{toy.Game{}}, nil }, nil)
+		verify := cli.VerifyCommand(func(string) ([]rules.Game, error) { return []rules.Game{toy.Game{}}, nil }, evenings.Verify)
 		var out bytes.Buffer
 		verify.SetIn(bytes.NewReader(export))
 		verify.SetOut(&out)

@@ -106,6 +106,21 @@ func TestEvening_AnArenaFromItsAnnouncementToTheMarks(t *testing.T) {
 	}
 }
 
+// Who is to be here in some minutes is told so; an evening that begins at once begins, and says no more of it.
+func TestEvening_RemindsOfWhatBeginsSoonButNotOfWhatBeginsNow(t *testing.T) {
+	for in, told := range map[time.Duration]int{0: 0, 3 * time.Minute: 1} {
+		clock := newHandClock()
+		h := newTestSaloonAt(t, clock)
+		list := h.eveningGuys(2)
+		id := h.newEvening(list[0], evening.Plan{Kind: evening.Arena, Minutes: 30, Seats: 2, Starts: clock.Now().Add(in)})
+		must(t, list[1].visit.EveningDo(id, evening.Enter{}))
+		list[0].untilCalled(func(what string, so func() bool) { list[0].untilNews(clock, what, so) })
+		if n := list[0].countTold("evening-begins-soon"); n != told {
+			t.Errorf("who made an evening that begins in %v is told %d times that it begins soon", in, n)
+		}
+	}
+}
+
 // While all who have entered, or are free, come from one address they are told that, until somebody from elsewhere comes.
 func TestEvening_SaysWhyNeighboursWait(t *testing.T) {
 	h, clock := newClockedSaloon(t)

@@ -88,9 +88,11 @@ func (e *Evenings) tick() {
 // look lets an evening go on as far as it can now.
 func (e *Evenings) look(o *one) {
 	now := e.saloon.Now()
-	if o.state.Phase() == evening.Open && !o.reminded && !now.Before(o.state.Plan().Starts.Add(-remindBefore)) {
+	if starts := o.state.Plan().Starts; o.state.Phase() == evening.Open && !o.reminded && !now.Before(starts.Add(-remindBefore)) {
 		o.reminded = true
-		e.remind(o)
+		if now.Before(starts) { // who begins at once needs no word of it
+			e.remind(o)
+		}
 	}
 	o.due = now.Add(max(e.after(o, now), time.Millisecond))
 	switch {

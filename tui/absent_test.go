@@ -34,6 +34,18 @@ func TestResigningIsToldInTheStory(t *testing.T) {
 	gone.lacks("sit down", "q leave")
 }
 
+func TestResigningAGameThatCountsIsToldWithItsPlace(t *testing.T) {
+	for where, counts := range map[string]func(*table.Card){
+		"rated":      func(c *table.Card) { c.Rated = table.RatedFolks },
+		"an evening": func(c *table.Card) { c.Evening = "e1" },
+	} {
+		_, stays := gaveUp(t)
+		if stays.changed(func(s *table.Snapshot) { counts(&s.Card) }); !strings.Contains(stays.unbroken(), "comes behind whoever") {
+			t.Errorf("of %s who stays is not told what giving up brings:\n%s", where, stays.text())
+		}
+	}
+}
+
 func TestWhoHasNoConnectionIsMarked(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	stays, goes := facing(t, h)

@@ -308,6 +308,14 @@ func TestHome_BotsFitWhoPlaysThem(t *testing.T) {
 	}
 }
 
+// Beside the offer to play bots stands how often one has won against bots: games among people do not count there.
+func TestHome_AGameWithBotsCountsGamesWithBotsAlone(t *testing.T) {
+	h, met := tuitest.NewFakeLobby(), playedLately("moonriver", "+", "medium")
+	met[0].Players[1].Kind = table.KindPlayer
+	h.Offers, h.Endings = theGames(t), append(met, playedLately("moonriver", "+--", "medium")...)
+	seated(t, h, "Ann").shows("won 1 of 3")
+}
+
 // Whoever has not won yet begins with the weakest bots, whichever they have met at a deal or chosen, and people they have met.
 func TestHome_WhoHasNotWonIsOfferedTheWeakestBots(t *testing.T) {
 	dealt, met := playedLately("moonriver", "-", "hard"), playedLately("moonriver", "-", "hard")

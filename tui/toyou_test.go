@@ -150,3 +150,11 @@ func TestHintsNameWhomTheyTellOf(t *testing.T) {
 		}
 	}
 }
+
+// That a game gives no hints does not pass, so it is said before whose turn it is.
+func TestThatThereAreNoHintsIsSaidAlsoWhileOthersMove(t *testing.T) {
+	_, waits := facing(t, tuitest.NewFakeLobby())
+	waits.changed(func(s *table.Snapshot) { s.Hints = false })
+	waits.press("h")
+	waits.shows("Hints are given against bots only")
+}

@@ -313,6 +313,9 @@ func (m *lineMode) gameMeant(name string) rules.Game {
 	return nil
 }
 
+const leastGame = 4 // letters of a game's name by which it is meant
+
+// unknown says why a line does nothing, or what does what it may mean.
 func (m *lineMode) unknown(line string) {
 	word, _, _ := strings.Cut(strings.ToLower(line), " ")
 	is := func(c lineCommand) bool { return c.word == word }
@@ -326,6 +329,10 @@ func (m *lineMode) unknown(line string) {
 	}
 	if m.table != nil && m.table.Playing() && m.table.asked.question != "" {
 		m.print(m.Words.T("lines.no-such-move", line))
+		return
+	}
+	if g := m.gameMeant(word); m.table == nil && g != nil && len(word) >= leastGame {
+		m.print(m.Words.T("lines.game-ways", m.GameTitle(g.Info().ID, g.Info().Title), g.Info().ID))
 		return
 	}
 	m.print(m.Words.T("lines.unknown", word))

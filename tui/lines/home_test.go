@@ -106,7 +106,7 @@ func TestHome_ANumberDoesWhatItSays(t *testing.T) {
 		game string // of the table that is opened
 	}{
 		"1": {at: "mine1"}, "2": {says: "You have no letters"}, "3": {game: "montana"}, "3 moon": {game: "moonriver"}, "3 chess": {says: `no game "chess"`},
-		"4": {says: "Type daily try montana to begin your one try"}, "5": {says: "no table ended"}, "6": {game: "moonriver"}, "6 montana": {game: "montana"},
+		"4": {says: "Type daily try montana to begin your one try"}, "5": {says: "no table ended"}, "Moon River": {says: "Moon River: type first moonriver to play it against a bot"}, "moo": {says: `"moo" is nothing`}, "6": {game: "moonriver"}, "6 montana": {game: "montana"},
 		"7": {at: "free1", done: []table.Command{table.Sit{}}}, "go 7": {at: "free1"}, "8": {at: "run01"}, "9": {says: "3 people in sight: Ann, Ben and Cleo"},
 		"10": {says: "Nothing here has number 10."}, "go 3": {game: "montana"},
 	} {

@@ -181,10 +181,10 @@ func (b *gameBoard) Click(x, y int) board.Effect {
 	why := b.Scene.WhyIdle()
 	switch {
 	case thing == 0:
+	case thing.Sort() == thingDoor:
+		return b.open(thing.Number())
 	case offered, why == "" && b.can(thing):
 		return b.clicked(thing)
-	case thing.Sort() == thingDoor:
-		return board.Effect{Note: b.whyShut(thing.Number())}
 	case why != "" && !b.Looking:
 		return board.Effect{Note: why}
 	case b.Around.Point(thing):
@@ -193,11 +193,8 @@ func (b *gameBoard) Click(x, y int) board.Effect {
 	return board.Effect{}
 }
 
-// clicked points at a thing that can be chosen, and a second time chooses it; a door is opened at once.
+// clicked points at a thing that can be chosen, and a second time chooses it.
 func (b *gameBoard) clicked(thing board.Thing) board.Effect {
-	if thing.Sort() == thingDoor {
-		return b.open(thing.Number())
-	}
 	if !b.Looking && b.Pick.On(thing) {
 		return b.choose()
 	}

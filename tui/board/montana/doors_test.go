@@ -91,6 +91,30 @@ func TestClick_OnAForbiddenHexIsNoMove(t *testing.T) {
 	}
 }
 
+// A click on a door opens it, also while it or another one is open, or says why it is shut.
+func TestClick_OnADoorOpensIt(t *testing.T) {
+	var clicked [doorBuild + 1]bool
+	for opened := doorRecruit; opened <= doorBuild; opened++ {
+		b, s := at(t, 4, montana.StepTurn, 26, boardtest.Theme(), "")
+		b.open(opened)
+		boardtest.Draw(b, s, 120, 33, boardtest.Theme())
+		for i := range 33 * 120 {
+			b.open(opened)
+			thing, _ := b.Pick.At(i%120, i/120)
+			if thing.Sort() != thingDoor {
+				continue
+			}
+			clicked[thing.Number()] = true
+			if said := b.Click(i%120, i/120).Note; (b.door() == thing.Number()) != (said == "") {
+				t.Fatalf("behind door %d a click on door %d leads behind %d, and says %q", opened, thing.Number(), b.door(), said)
+			}
+		}
+	}
+	if clicked != [...]bool{doorRecruit: true, doorWork: true, doorBuild: true} {
+		t.Errorf("not all doors are drawn: %v", clicked)
+	}
+}
+
 // turnsByKeys plays a game with the keys that the board offers, and counts those of each turn that are no arrows, and
 // no answers to others who beat a bid. What is put back is what the board proposes.
 func turnsByKeys(t *testing.T, seats int, seed byte) (turns []int) {

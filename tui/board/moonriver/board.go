@@ -57,7 +57,7 @@ func (b *gameBoard) Update(s board.Scene) {
 
 func playedAt(story []rules.StoryLine) (seats [5]rules.Seat) {
 	for _, line := range slices.Backward(story) {
-		for _, e := range line.Events {
+		for _, e := range slices.Backward(line.Events) {
 			switch {
 			case line.Undone:
 			case e.Kind == moonriver.EventRound:

@@ -313,3 +313,19 @@ func TestSumsStandApartFromTheNumbersOfRows(t *testing.T) {
 		})
 	}
 }
+
+// Whoever has played stands beside the position that they stood on, also who took the first plot as the round began.
+func TestColumn_SaysWhoHasPlayedOnEachPosition(t *testing.T) {
+	taken := 0
+	each(t, func(_ *boardtest.Play, b *gameBoard, _ board.Scene) bool {
+		for i, place := range b.view.Current {
+			if len(b.view.Ranches) < 4 || place.Plot != 0 || place.Ranchero != rules.House {
+				continue
+			}
+			if taken++; b.standsAt(i+1, place, 0) == rules.House {
+				t.Errorf("round %d: nobody has played on position %d, whose plot is gone", b.view.Round, i+1)
+			}
+		}
+		return taken > 100 || t.Failed()
+	})
+}

@@ -23,8 +23,8 @@ var levels = map[string]Options{
 	"easy":      {},
 	"steady":    {Time: 10 * time.Millisecond, Arms: 12, Horizon: 48, Prior: 3, Search: Halving, Rash: 40},
 	"medium":    {Time: 10 * time.Millisecond, Arms: 12, Horizon: 48, Prior: 3, Search: Halving},
-	"hard":      {Time: 100 * time.Millisecond, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Slow: 1, Judge: 1, Race: 1, Explore: 150},
-	Master:      {Time: time.Second, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Slow: 1, Judge: 1, Race: 1, Explore: 150},
+	"hard":      {Time: 100 * time.Millisecond, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Slow: 1, Judge: 1, Race: 1, Explore: 150, Wider: 64},
+	Master:      {Time: time.Second, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Slow: 1, Judge: 1, Race: 1, Explore: 150, Wider: 64},
 }
 
 // Master is the level that plays as the hard bot does, but thinks ten times as long: for those whom that one no longer

@@ -24,7 +24,7 @@ func (s *search) sides(planner rules.Planner) []side {
 			continue
 		}
 		other := side{seat: seat}
-		s.plans = planner.Plans(s.world, seat, s.plans[:0], s.o.Arms)
+		s.plans = planner.Plans(s.world, seat, s.plans[:0], s.o.listed())
 		for _, p := range s.plans {
 			other.arms = append(other.arms, arm{plan: p})
 		}
@@ -50,14 +50,21 @@ func (c *side) pick(src rules.Source) int {
 	return len(c.arms) - 1
 }
 
+// foresight is the share of a budget after which one knows how many playouts there will be.
+const foresight = whole / 20
+
 // boundConfidence is decoupled upper confidence bounds: in each world every seat plays
 // the arm with the highest bound by its own results.
 func (s *search) boundConfidence(planner rules.Planner, b *budget) {
 	list := s.sides(planner)
 	s.rivals = list[1:]
-	for sample := 0; b.spent() < whole; sample++ {
+	among, widens := s.o.Arms, s.o.Wider > 0
+	for sample, spent := 0, b.spent(); spent < whole; sample, spent = sample+1, b.spent() {
+		if widens && spent >= foresight {
+			among, widens = max(among, b.used*whole/spent/s.o.Wider), false
+		}
 		for i := range list {
-			list[i].now = list[i].highest(sample + 1)
+			list[i].now = list[i].highest(sample+1, among)
 		}
 		s.deal(sample)
 		s.reopen()
@@ -82,12 +89,12 @@ func (s *search) boundConfidence(planner rules.Planner, b *budget) {
 // values squared, for a logarithm in parts of 256.
 const curiosity = 5_698_000
 
-// highest is the arm with the highest bound: its mean, and an allowance that shrinks the more often it was tried. Whole
-// numbers, and a root that every machine rounds alike, keep it the same everywhere.
-func (c *side) highest(samples int) int {
+// highest is the arm with the highest bound, among the first ones: its mean, and an allowance that shrinks the more
+// often it was tried. Whole numbers, and a root that every machine rounds alike, keep it the same everywhere.
+func (c *side) highest(samples, among int) int {
 	best, at := int64(math.MinInt64), 0
 	spread := logarithm(samples) * curiosity
-	for i := range c.arms {
+	for i := range c.arms[:min(among, len(c.arms))] {
 		a := &c.arms[i]
 		if a.tried == 0 {
 			return i

@@ -34,7 +34,7 @@ func NewForDeal(level string, g rules.Game, version int, seed rules.Seed) (*Deal
 
 func newDealt(level string, g rules.Game, version int, seed rules.Seed, playouts int) (*Dealt, error) {
 	share := int64(playouts) * int64(levels[level].Time) / int64(levels["hard"].Time)
-	o := Options{Level: level, Iterations: max(int(share), 1), Race: -1, Explore: -1}
+	o := Options{Level: level, Iterations: max(int(share), 1), Race: -1, Explore: -1, Wider: -1}
 	if version < 2 {
 		o.Judge = -1
 	}

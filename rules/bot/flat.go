@@ -46,7 +46,7 @@ type search struct {
 func (s *search) gather() {
 	s.arms = s.arms[:0]
 	if planner, ok := s.mind.(rules.Planner); ok && s.world.Secret() != 0 {
-		s.plans = planner.Plans(s.world, s.seat, s.plans[:0], s.o.Arms)
+		s.plans = planner.Plans(s.world, s.seat, s.plans[:0], s.o.listed())
 		for _, p := range s.plans {
 			s.arms = append(s.arms, arm{plan: p})
 		}

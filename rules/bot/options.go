@@ -29,6 +29,7 @@ type Options struct {
 	Judge      int           // 1 ends a playout soon, where the game has learned what to expect; -1 never
 	Race       int           // 1 drops moves that fall far behind early, where Search is Halving; -1 never
 	Explore    int           // how much a tree goes by ratings in what it tries next, in percent; the others then choose in it too; negative for neither
+	Wider      int           // one choice in secret is compared for so many playouts, but Arms at least; negative compares Arms
 	Weights    []int32       // the values of the game's weights, with slashes between them
 	GiveWay    func()        // called between playouts, and may hold a search up; ParseOptions does not know it
 
@@ -55,9 +56,11 @@ const OptionsHelp = `  time=20ms        think about a decision for at most this 
                    so
   explore=150      go so much by the ratings, in percent, in what a tree tries next, and let the
                    others choose in it for themselves; -1 does neither
+  wider=64         compare one choice in secret for each 64 playouts that there is time for,
+                   if these are more than arms; -1 compares as many as arms
   weights=1/2/3    use these weights, as the tuner prints them`
 
-var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "rating", "search", "miss", "rash", "slow", "judge", "race", "explore", "weights"}
+var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "rating", "search", "miss", "rash", "slow", "judge", "race", "explore", "wider", "weights"}
 
 // A Search is a way to compare moves that are made in the open.
 type Search string
@@ -69,6 +72,17 @@ const (
 )
 
 const mostArms = 60
+
+// mostSecret is the most choices in secret that are compared because there is time for them: more are no better.
+const mostSecret = 100
+
+// listed is how many choices in secret may be compared.
+func (o *Options) listed() int {
+	if o.Wider <= 0 {
+		return o.Arms
+	}
+	return max(o.Arms, mostSecret)
+}
 
 // ParseOptions reads LEVEL[:KEY=VALUE]..., as in "hard:time=20ms:arms=8". OptionsHelp lists the keys.
 func ParseOptions(text string) (Options, error) {
@@ -114,7 +128,7 @@ func (o *Options) numbers() map[string]*int {
 	return map[string]*int{
 		"iterations": &o.Iterations, "arms": &o.Arms, "horizon": &o.Horizon, "ahead": &o.Ahead,
 		"prior": &o.Prior, "rating": &o.Rating, "miss": &o.Miss, "rash": &o.Rash, "slow": &o.Slow, "judge": &o.Judge,
-		"race": &o.Race, "explore": &o.Explore,
+		"race": &o.Race, "explore": &o.Explore, "wider": &o.Wider,
 	}
 }
 

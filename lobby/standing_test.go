@@ -137,11 +137,6 @@ func TestPlayed_APrivateGameIsItsPlayers(t *testing.T) {
 	}
 }
 
-func (h *testSaloon) codeOf(g *guy) string {
-	g.until("the code", func() bool { return g.table.JoinCode != "" })
-	return g.table.JoinCode
-}
-
 // Three who let their time run out at the same moment share the place, wherever one looks: at the table,
 // in the game that is kept, in the lists and for the ratings. Nobody has won.
 func TestStanding_WhoRunsOutAtOneMomentSharesThePlace(t *testing.T) {

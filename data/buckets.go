@@ -166,7 +166,7 @@ func valueAs[T any](key, raw []byte) (value T, err error) {
 	return value, err
 }
 
-// Nothing may be put into the bucket or deleted from it meanwhile.
+// under are the keys that begin so, with their values. Nothing may be put into the bucket or deleted from it meanwhile.
 func under(b *bolt.Bucket, prefix []byte) iter.Seq2[[]byte, []byte] {
 	return func(yield func(key, value []byte) bool) {
 		c := b.Cursor()

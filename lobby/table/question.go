@@ -1,6 +1,10 @@
 package table
 
-import "saloon/rules"
+import (
+	"slices"
+
+	"saloon/rules"
+)
 
 // A question is settled once all agree who play themselves and are people; bots and programs may ask, but nobody waits
 // for them. Anybody who plays can say no, also who has asked. A move withdraws nothing. There is one question at a
@@ -86,6 +90,8 @@ func (s *State) RefusesMatter(what Matter) *rules.Refusal {
 		return refusedNoClock
 	case what == MatterDays && c.days:
 		return refusedDaysNow
+	case what == MatterEnd && s.Rated() != NotRated && slices.ContainsFunc(s.chairs, func(c chair) bool { return c.resigned }):
+		return refusedGaveUp // nobody escapes by it, and nobody loses a victory
 	case what == MatterSeries && (!s.InSeries() || s.seriesEnded):
 		return refusedNoSeries
 	}

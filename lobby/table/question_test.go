@@ -73,6 +73,14 @@ func TestQuestion_AnEarlyEndCountsForNothing(t *testing.T) {
 	run(t, s, later(0, anna, bert), []act{{anna, Rematch{}, ""}})
 }
 
+// Whoever gives up a game that counts does not escape its end, and whoever stays does not lose the victory by asking.
+func TestQuestion_AGameThatSomebodyGaveUpIsNotEndedEarlyWhereItCounts(t *testing.T) {
+	for rated, refused := range map[string]string{"on": "somebody-gave-up", "off": ""} {
+		s := timed(t, "open", Terms{Rated: rated})
+		run(t, s, later(0, anna, bert), []act{{anna, Resign{}, ""}, {bert, Ask{What: MatterEnd}, refused}})
+	}
+}
+
 func TestQuestion_ALiveTableGoesOnOverDays(t *testing.T) {
 	s := timed(t, "open", Terms{Clock: "10m+20s"})
 	run(t, s, later(4*time.Minute, anna, bert), []act{{asleep(), Ask{What: MatterDays}, ""}, {bert, Ask{}, ""}, {bert, Ask{What: MatterDays}, "days-already"}})

@@ -85,6 +85,7 @@ var (
 	refusedPausedNow   = rules.Refuse("players-pause", "the players have agreed on a pause; ask to go on")
 	refusedNotPaused   = rules.Refuse("no-pause", "the game does not pause")
 	refusedNoClock     = rules.Refuse("no-clock-here", "no clock runs at this table")
+	refusedGaveUp      = rules.Refuse("somebody-gave-up", "who gave up comes behind whoever plays this game to its end, so it counts and is not ended before")
 	refusedDaysNow     = rules.Refuse("days-already", "this table has days for each decision already")
 	refusedNoPeople    = rules.Refuse("no-people-here", "only people agree on that, and none plays here")
 	refusedNobodyAsked = rules.Refuse("nobody-to-agree", "here you play alone: take all the time you want, or give the game up to end it")

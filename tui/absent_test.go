@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -42,6 +43,17 @@ func TestResigningAGameThatCountsIsToldWithItsPlace(t *testing.T) {
 		_, stays := gaveUp(t)
 		if stays.changed(func(s *table.Snapshot) { counts(&s.Card) }); !strings.Contains(stays.unbroken(), "comes behind whoever") {
 			t.Errorf("of %s who stays is not told what giving up brings:\n%s", where, stays.text())
+		}
+	}
+}
+
+// An early end of a game that counts is not offered to who stays: it would be refused.
+func TestNoEarlyEndIsOfferedWhereSomebodyGaveUpAGameThatCounts(t *testing.T) {
+	for rated, offered := range map[table.RatedList]bool{table.RatedFolks: false, table.NotRated: true} {
+		_, stays := gaveUp(t)
+		stays.changed(func(s *table.Snapshot) { s.Card.Rated = rated })
+		if now := stays.m.window.table.MattersNow(); slices.Contains(now, table.MatterEnd) != offered {
+			t.Errorf("in a game rated among %q one can ask for %v", rated, now)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -218,11 +219,13 @@ func (t *TableInView) MattersNow() (list []table.Matter) {
 	if t.Snap == nil || !t.Playing() || t.Snap.Seat < 1 || t.LeftSeat() || t.Taught() {
 		return nil
 	}
-	terms := t.Snap.Card.Terms
+	card, terms := &t.Snap.Card, t.Snap.Card.Terms
+	gaveUp := slices.ContainsFunc(card.Chairs, func(c table.Chair) bool { return c.Resigned })
 	for _, m := range table.Matters() {
 		paused := t.PausedByAgreement()
 		switch {
-		case m == table.MatterSeries && (t.Snap.Card.Series == nil || t.Snap.Card.Series.Over):
+		case m == table.MatterEnd && gaveUp && card.Rated != table.NotRated:
+		case m == table.MatterSeries && (card.Series == nil || card.Series.Over):
 		case m == table.MatterPause && paused, m == table.MatterGoOn && !paused:
 		case m == table.MatterTime && terms.Get(table.TermClock) == "none", m == table.MatterDays && terms.OverDays():
 		default:

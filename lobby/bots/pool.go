@@ -92,7 +92,6 @@ func (p *Pool) next() (j Job, think time.Duration, ok bool) {
 // GiveWay waits until fewer bots think than may. What comes behind all bots calls it again and again; when its context
 // ends, Wake must be called.
 func (p *Pool) GiveWay(ctx context.Context) {
-	runtime.Gosched() // people's keys come first too
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for p.running >= p.limit && ctx.Err() == nil {

@@ -114,8 +114,11 @@ func TestEvening_RemindsOfWhatBeginsSoonButNotOfWhatBeginsNow(t *testing.T) {
 		list := h.eveningGuys(2)
 		id := h.newEvening(list[0], evening.Plan{Kind: evening.Arena, Minutes: 30, Seats: 2, Starts: clock.Now().Add(in)})
 		must(t, list[1].visit.EveningDo(id, evening.Enter{}))
+		n := 0
+		reminded := func() bool { n += list[0].countTold("evening-begins-soon"); return n >= told }
+		list[0].until("I am reminded", reminded) // before the clock goes on
 		list[0].untilCalled(func(what string, so func() bool) { list[0].untilNews(clock, what, so) })
-		if n := list[0].countTold("evening-begins-soon"); n != told {
+		if reminded(); n != told {
 			t.Errorf("who made an evening that begins in %v is told %d times that it begins soon", in, n)
 		}
 	}

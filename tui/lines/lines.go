@@ -132,6 +132,9 @@ func (m *lineMode) run(typed <-chan typedLine) error {
 			if !m.taken(line) {
 				continue
 			}
+			if m.table != nil && m.table.Snap == nil && m.hear(m.env.Mail.Take()) { // it was typed ahead of the first look at the table
+				return errLeft
+			}
 			if m.carryOut(line.text); m.quit {
 				return errLeft
 			}

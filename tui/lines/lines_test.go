@@ -100,6 +100,16 @@ func TestLineModeBreaksLinesBetweenWords(t *testing.T) {
 // namesKey finds words that only people at a screen are told.
 var namesKey = regexp.MustCompile(`(?i).*\b(press|enter|[dfx] (ends|passes|takes))\b.*`)
 
+// Lines may be typed ahead of what they answer.
+func TestLineModeTakesLinesTypedAhead(t *testing.T) {
+	t.Parallel()
+	p := tuitest.Arrives(t, Lines, tuitest.OpenSaloon(t), "Ann")
+	for range 7 { // either may be taken first
+		p.Asks("new buffalo 2 priv\nbot", "Type ready")
+		p.Asks("back", "Nobody else shows")
+	}
+}
+
 // A whole game of each is played by typing moves, and hearing no more than one needs.
 func TestLineModePlaysEveryGameInFewWords(t *testing.T) {
 	t.Parallel()

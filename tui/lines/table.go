@@ -113,7 +113,7 @@ func (t *lineTable) command(c table.Command) {
 }
 
 func (t *lineTable) addBot(level string) {
-	if level == "" {
+	if level == "" && t.Snap != nil {
 		level = t.lobby.FittingLevel(t.visitor, t.Snap.Card.Game)
 	}
 	t.command(table.AddBot{Level: level})

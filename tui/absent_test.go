@@ -35,12 +35,23 @@ func TestResigningIsToldInTheStory(t *testing.T) {
 	gone.lacks("sit down", "q leave")
 }
 
+// Among the lines of the story it may be out of sight before who stays has looked.
+func TestResigningIsToldToWhoDecidesUntilTheNextKey(t *testing.T) {
+	gone, stays := gaveUp(t)
+	told := gone.m.window.visitor.Person.Name + " gives up; a bot plays to the end."
+	stays.changed(func(s *table.Snapshot) { s.Asides = nil })
+	stays.shows(told)
+	stays.press("left")
+	stays.lacks(told)
+}
+
 func TestResigningAGameThatCountsIsToldWithItsPlace(t *testing.T) {
 	for where, counts := range map[string]func(*table.Card){
 		"rated":      func(c *table.Card) { c.Rated = table.RatedFolks },
 		"an evening": func(c *table.Card) { c.Evening = "e1" },
 	} {
 		_, stays := gaveUp(t)
+		stays.press("left")
 		if stays.changed(func(s *table.Snapshot) { counts(&s.Card) }); !strings.Contains(stays.unbroken(), "comes behind whoever") {
 			t.Errorf("of %s who stays is not told what giving up brings:\n%s", where, stays.text())
 		}

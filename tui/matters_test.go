@@ -47,11 +47,12 @@ func TestAQuestionIsShownUntilAllHaveAnswered(t *testing.T) {
 	acts.lacks("question · ")
 }
 
+// What can be asked has the same number whatever else can be asked.
 func TestOneKeyListsWhatAllCanAgreeOn(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	w, _ := facing(t, h)
 	w.press("m:matter")
-	w.shows("1 pause", "2 end", "3 days")
+	w.shows("1 pause", "3 end", "4 days")
 	w.lacks("more time")
 	w.press("esc")
 	w.changed(func(s *table.Snapshot) { s.Card.Terms.Clock = "10m+20s" })
@@ -61,6 +62,10 @@ func TestOneKeyListsWhatAllCanAgreeOn(t *testing.T) {
 	if w.shows("You have asked"); h.Matter != table.MatterTime {
 		t.Errorf("asked was %q", h.Matter)
 	}
+	w.changed(func(s *table.Snapshot) { s.Card.Chairs[2-s.Seat].Resigned, s.Card.Chairs[2-s.Seat].Away = true, true })
+	w.press("m:matter")
+	w.press("2")
+	w.lacks("You have asked") // nobody else has to agree
 }
 
 func TestTheTitleShowsEverybodysBank(t *testing.T) {

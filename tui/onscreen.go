@@ -71,9 +71,9 @@ func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	t.clearHints(s)
 	t.clearNote(s)
 	absent, asked := t.StandInFor()
-	var question table.Question
+	question, told := table.Question{}, s.Asides
 	if t.Snap != nil {
-		question = t.Snap.Question
+		question, told = t.Snap.Question, t.Snap.Asides
 	}
 	if t.SetSnapshot(s) {
 		t.board = nil
@@ -92,6 +92,7 @@ func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	t.refresh()
 	t.callStandIn(absent, asked)
 	t.callMatter(question)
+	t.callGivenUp(told)
 	t.openReplayAtMoment()
 	return tea.Batch(next, t.wait(), t.flash(), t.watchClock(), t.meetAll())
 }
@@ -266,7 +267,8 @@ func (t *tableOnScreen) shown() *tell.TableInView {
 func (p *playScreen) matterAction() action {
 	t, w := p.table, p.Words
 	do := func(m table.Matter) func(string) tea.Cmd {
-		return func(string) tea.Cmd { return t.commandThen(table.Ask{What: m}, p.front.says(w.T("matter.asked"))) }
+		asked := board.If(t.AsksOthers(), w.T("matter.asked"), "")
+		return func(string) tea.Cmd { return t.commandThen(table.Ask{What: m}, p.front.says(asked)) }
 	}
 	agree := func(string) tea.Cmd { return t.command(table.Ask{What: t.Snap.Question.What, Agrees: true}) }
 	decline := p.act("decline-matter", func(string) tea.Cmd { return t.command(table.Decline{}) }, keys.Remove)
@@ -283,8 +285,9 @@ func (p *playScreen) matterAction() action {
 	list := t.MattersNow()
 	return p.act("matter", func(string) tea.Cmd {
 		var answers []action
-		for i, m := range list {
-			answers = append(answers, p.act("matter-"+string(m), do(m), strconv.Itoa(i+1)))
+		for _, m := range list {
+			key := strconv.Itoa(max(slices.Index(table.Matters(), m), 1)) // the same whatever else can be asked; one for a pause and its end
+			answers = append(answers, p.act("matter-"+string(m), do(m), key))
 		}
 		return p.front.choose(w.T("badge.matter"), w.T("matter.which"), answers...)
 	}).when(unless(len(list) > 0, w.T("matter.none"))).quietly(true)
@@ -320,12 +323,13 @@ func (t *tableOnScreen) callMatter(before table.Question) {
 	f.note = note{text: t.matterCall, stays: true}
 }
 
-// bank is what the title shows of a bank; "" where there are none.
-func (s *tableScreen) bank(seat rules.Seat) string {
-	if left, ok := s.table.BankOf(seat, s.now()); ok && s.table.replay == nil {
-		return tell.TimeText(left)
+// callGivenUp tells who has given up since some asides were told, since among the lines of the story that is soon gone.
+func (t *tableOnScreen) callGivenUp(told []table.Aside) {
+	for _, a := range t.Snap.Asides {
+		if a.What == table.AsideResigned && a.Seat != t.Snap.Seat && !slices.Contains(told, a) {
+			t.front.note = note{text: t.Aside(a).Text, stays: true}
+		}
 	}
-	return ""
 }
 
 func (p *playScreen) standInAction() action {

@@ -377,3 +377,11 @@ func (p *playScreen) drawRecap(area widget.Area) int {
 	}
 	return y
 }
+
+// bank is what the title shows of a bank; "" where there are none.
+func (s *tableScreen) bank(seat rules.Seat) string {
+	if left, ok := s.table.BankOf(seat, s.now()); ok && s.table.replay == nil {
+		return tell.TimeText(left)
+	}
+	return ""
+}

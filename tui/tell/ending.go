@@ -235,6 +235,16 @@ func (t *TableInView) MattersNow() (list []table.Matter) {
 	return list
 }
 
+// AsksOthers reports whether what the viewer asks for needs anybody else's answer.
+func (t *TableInView) AsksOthers() bool {
+	for i, c := range t.Snap.Card.Chairs {
+		if rules.Seat(i+1) != t.Snap.Seat && c.Level == "" && c.Person.Kind != table.KindBot && c.Person.Kind != "" && !c.Away && !c.Left && !c.Resigned {
+			return true
+		}
+	}
+	return false
+}
+
 // PausedByAgreement reports whether the players have agreed on a pause.
 func (t *TableInView) PausedByAgreement() bool {
 	return t.Phase() == table.Paused && t.Snap.Notice != nil && t.Snap.Notice.Code == "players-agreed-on-pause"

@@ -269,7 +269,7 @@ func (v *Visit) mayReview(ctx context.Context, id table.ID, seat rules.Seat) err
 	switch {
 	case err != nil:
 		return err
-	case snap.Past.Over():
+	case snap.Past.Over() || snap.Card.Phase == table.Over: // played to its end, or ended by agreement
 		return refusedNotKept
 	}
 	return refusedReviewEarly

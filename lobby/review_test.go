@@ -125,6 +125,10 @@ func TestReview_OnlyOfGamesThatOneMayOpen(t *testing.T) {
 	for _, g := range []*guy{anna, bert, carl} {
 		refused(g, running, 1, "review-too-early")
 	}
+	anna.do(table.Ask{What: table.MatterEnd})
+	bert.do(table.Ask{})
+	anna.untilPhase(table.Over)
+	refused(anna, running, 1, "game-not-kept")
 	refused(carl, "nosuch", 1, "no-such-table")
 	secret, _, private := h.playedGame(table.Proposal{Private: true})
 	h.settled(private)

@@ -362,7 +362,7 @@ var (
 	refusedClosing     = rules.Refuse("saloon-closes", "the saloon closes now; come back in a moment")
 	refusedNoPlayer    = rules.Refuse("no-such-player", "nobody here has this name")
 	refusedHidden      = rules.Refuse("page-is-hidden", "this player's page is not shown to others")
-	refusedNotKept     = rules.Refuse("game-not-kept", "games of this sort are not kept, so this one cannot be reviewed")
+	refusedNotKept     = rules.Refuse("game-not-kept", "this game is not kept, so it cannot be reviewed")
 	refusedReviewEarly = rules.Refuse("review-too-early", "a game can be reviewed when it is over")
 	refusedNoKey       = rules.Refuse("needs-a-key", "only a player with a key can do that")
 )

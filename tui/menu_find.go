@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
+	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/lang"
@@ -29,7 +30,7 @@ func (w *window) found(typed string, offers []entry) []entry {
 	can, cannot := split(w.foundCommands(typed, offers), func(x entry) bool { return x.Works() })
 	chapters, mentions := split(w.foundRules(typed), func(x entry) bool { return x.fit > tell.InSentence })
 	list := slices.Concat(people, w.foundTables(typed), can, w.foundEvenings(typed), chapters, cannot)
-	if len(list) == 0 && who == typed {
+	if len(list)+len(mentions) == 0 && who == typed {
 		list = w.foundByWords(typed, offers)
 	}
 	list = append(list, mentions[:min(len(mentions), mostFound)]...)
@@ -270,7 +271,8 @@ const fitHere = 100
 func (w *window) foundCommands(typed string, offers []entry) (list []entry) {
 	list = w.foundLanguages(typed)
 	for _, x := range offers {
-		if x.fit = max(tell.CommandFits(typed, x.name), tell.Named(tell.Fits(typed, x.Label))); x.fit > tell.NoFit {
+		inHelp := tell.InSentence * tell.Bit(tell.Mentions(x.about, typed))
+		if x.fit = max(tell.CommandFits(typed, x.name), tell.Named(tell.Fits(typed, x.Label)), inHelp); x.fit > tell.NoFit {
 			x.fit += fitHere * tell.Bit(x.Works())
 			list = append(list, x)
 		}
@@ -319,9 +321,12 @@ func (w *window) games() (list []entry) {
 	return list
 }
 
-// foundRules are rules by their numbers, and chapters of the games' rules by their titles, then by what they mention.
+// foundRules are rules by their numbers, and chapters of the games' rules by their titles, then by what they mention;
+// those of the game at hand first.
 func (w *window) foundRules(typed string) (list []entry) {
-	for _, g := range w.lobby.Games() {
+	games := slices.Clone(w.lobby.Games())
+	slices.SortStableFunc(games, func(a, b rules.Game) int { return tell.Bit(w.playsHere(b)) - tell.Bit(w.playsHere(a)) })
+	for _, g := range games {
 		id := g.Info().ID
 		title, book := w.GameTitle(id, g.Info().Title), pagesOf(w.Words.Book(id))
 		for _, p := range w.RulePages(g, strings.ToUpper(typed)) {
@@ -337,7 +342,7 @@ func (w *window) foundRules(typed string) (list []entry) {
 		for i, p := range book {
 			fit := tell.Fits(typed, p.Title, title)
 			if fit < tell.BeginsWord {
-				fit = tell.InSentence * tell.Bit(len(typed) > 2 && tell.Fits(typed, p.Text) >= tell.BeginsWord)
+				fit = tell.InSentence * tell.Bit(tell.Mentions(p.Title+" "+p.Text, typed))
 			}
 			if fit > tell.NoFit {
 				x := w.plain("rules", p.Title, title, func() tea.Cmd {
@@ -352,6 +357,11 @@ func (w *window) foundRules(typed string) (list []entry) {
 		}
 	}
 	return best(list, len(list))
+}
+
+// playsHere reports whether a game is the one at whose table the person is.
+func (w *window) playsHere(g rules.Game) bool {
+	return w.table != nil && w.table.Snap != nil && w.table.Snap.Card.Game == g.Info().ID
 }
 
 func (w *window) foundLanguages(typed string) (list []entry) {

@@ -8,9 +8,11 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/lang"
+	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 	"saloon/tui/widget"
 )
@@ -115,12 +117,24 @@ func TestMenu_FindsGamesByName(t *testing.T) {
 
 // A word of a game leads to the chapters that explain it.
 func TestMenu_FindsWordsOfTheGames(t *testing.T) {
-	for typed, chapter := range map[string]string{"thief": "Moon River", "cattle thief": "Moon River", "wheel": "Montana", "canteen": "Montana", "gold": "Moon River", "desperado": "Moon River"} {
+	for typed, chapter := range map[string]string{"thief": "Moon River", "cattle thief": "Moon River", "wheel": "Montana", "canteen": "Montana", "gold": "Moon River", "desperado": "Moon River", "how do cows score?": "Moon River"} {
 		w := realGames(t, "en")
 		w.press("m")
 		w.send(tea.PasteMsg{Content: typed})
 		if list := w.m.window.front.menu.entries(); len(list) == 0 || list[0].about != chapter || list[0].group != "Rules" {
 			t.Errorf("%q finds first\n%s", typed, w.text())
+		}
+	}
+}
+
+// The rules of the game that somebody plays stand before those of others.
+func TestMenu_FindsFirstTheRulesOfTheGameAtHand(t *testing.T) {
+	for game, title := range map[string]string{"moonriver": "Moon River", "buffalo": "Zoff in Buffalo", "montana": "Montana"} {
+		w := realGames(t, "en")
+		w.m.window.table = &tableOnScreen{TableInView: tell.TableInView{Snap: &table.Snapshot{Card: table.Card{Game: game}}}}
+		list := w.m.window.foundRules("end")
+		if len(list) < 3 || list[0].about != title {
+			t.Errorf("at a table of %s the rules of %q are found first", title, list[0].about)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
@@ -31,6 +32,16 @@ func Fits(typed string, texts ...string) int {
 		}
 	}
 	return best
+}
+
+// Mentions reports whether a text has all words of what somebody types, or of a question all but the short ones.
+func Mentions(text, typed string) bool {
+	words := strings.Fields(Plainly(typed))
+	telling := slices.DeleteFunc(slices.Clone(words), func(word string) bool { return utf8.RuneCountInString(word) < 4 })
+	if len(words) == 1 || len(telling) == 0 {
+		telling = words
+	}
+	return len(typed) > 2 && fitsOne(strings.Trim(strings.Join(telling, " "), "?"), Plainly(text)) >= BeginsWord
 }
 
 func fitsOne(typed, text string) int { return fitsWords(typed, wordsOf(text)) }

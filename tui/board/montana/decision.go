@@ -265,13 +265,26 @@ func (b *gameBoard) workerSpans(crew []int) []widget.Span {
 	return append(b.spans(crew), widget.Span{Text: crewName(b.Scene.Words, crew)})
 }
 
-func (b *gameBoard) bidDecision(row, column int) board.Decision {
+// bidDecision says what a row brings in as many words as there is room for.
+func (b *gameBoard) bidDecision(row, column int) (d board.Decision) {
+	for _, form := range []string{"long", "short", "terse"} {
+		if d = b.bidIn(form, row, column); b.fits(d) {
+			return d
+		}
+	}
+	if b.IsLegal(montana.MoveFold) {
+		d.Parts = d.Parts[:len(d.Parts)-1] // the footer has it too
+	}
+	return d
+}
+
+func (b *gameBoard) bidIn(form string, row, column int) board.Decision {
 	price := cost(b.Scene, row, column)
 	d := board.Say(b.Say("badge.bid", price))
 	if b.outbid(b.Scene.Seat) {
-		d.Parts = append(d.Parts, span(style.Bad, b.Say("bid.you-are-out")))
+		d.Parts = append(d.Parts, span(style.Bad, b.Say(board.If(form == "terse", "bid.you-are-out.short", "bid.you-are-out"))))
 	}
-	d.Parts = append(d.Parts, widget.Span{Text: b.Say("would.row", row, b.rowBrings(row-1, "long"))})
+	d.Parts = append(d.Parts, widget.Span{Text: b.Say("would.row", row, b.rowBrings(row-1, form))})
 	for _, cell := range b.cells {
 		if cell.Row == row && cell.Column == column && cell.Outbids > 0 {
 			brand := b.Scene.Brand(cell.Outbids)

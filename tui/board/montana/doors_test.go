@@ -11,6 +11,7 @@ import (
 	"saloon/rules/montana"
 	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/widget"
 )
 
 // names are what the decision must say before enter makes a move: where it is made, and what it costs or brings.
@@ -67,6 +68,24 @@ func TestEnter_DoesWhatTheDecisionSays(t *testing.T) {
 			kinds[moves[0].Kind()]++
 		}
 		return len(kinds) > 11 && kinds[montana.MoveBuild] > 30 && kinds[montana.MoveSpin] > 5
+	})
+}
+
+// In the smallest window whoever was pushed out of a row reads all of what another bid brings.
+func TestBid_AfterBeingOutbidHasRoom(t *testing.T) {
+	outbid, long := 0, 0
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		if here, ok := b.Pick.Here(); !ok || here.Thing.Sort() != thingCell || !b.outbid(b.Scene.Seat) {
+			return false
+		}
+		b.width = 0
+		long = max(long, widget.Width(b.Decision().Text()))
+		b.width = 80
+		if text := b.Decision().Text(); widget.Width(text) > 76 {
+			t.Errorf("of 80 columns %q takes %d", text, widget.Width(text))
+		}
+		outbid++
+		return outbid > 9 && long > 76
 	})
 }
 

@@ -93,6 +93,9 @@ func (b *gameBoard) aboutCell(thing board.Thing) (where, what string) {
 	if t := b.facts[seat-1].territoryOf(at); t.Cells != 0 && t.Terrain != moonriver.Corn {
 		text += " " + b.aboutTerritory(t)
 	}
+	if f.Cows > 1 {
+		text += " " + b.Say("about.crowded")
+	}
 	return where, text
 }
 

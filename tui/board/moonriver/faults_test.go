@@ -329,3 +329,20 @@ func TestColumn_SaysWhoHasPlayedOnEachPosition(t *testing.T) {
 		return taken > 100 || t.Failed()
 	})
 }
+
+// Cows that do not count are told where one looks at them.
+func TestLook_SaysThatOneCowOfAPlotCounts(t *testing.T) {
+	says := "Of its cows one counts"
+	alone, together := 0, 0
+	each(t, func(_ *boardtest.Play, b *gameBoard, s board.Scene) bool {
+		for at := range b.facts[0].at {
+			_, text := b.aboutCell(cellThing(1, moonriver.Cell(at)))
+			f := &b.facts[0].at[at]
+			if f.is && strings.Contains(text, says) != (f.Cows > 1) {
+				t.Errorf("of a plot with %d cows it says %q", f.Cows, text)
+			}
+			together, alone = together+min(f.Cows/2, 1), alone+f.Cows%2
+		}
+		return alone > 20 && together > 20
+	})
+}

@@ -14,17 +14,18 @@ import (
 	"saloon/tui/tell"
 )
 
-func (t *lineTable) tellPlayers(of string) {
-	if t.Snap != nil && t.Snap.View != nil {
-		if lines := t.Presenter.Ask(t.Scene, "players", of); len(lines) > 0 {
-			t.print(lines...)
-			t.tellAbsent()
-			return
+// whoIsWho says which seat is one's own, and which are bots'.
+func (t *lineTable) whoIsWho() (list []string) {
+	for i, chair := range t.Snap.Card.Chairs {
+		seat, is := rules.Seat(i+1), board.If(chair.Person.Kind == table.KindBot, t.BotName(chair), "")
+		if seat == t.Snap.Seat {
+			is = t.Words.T("people.you")
+		}
+		if is != "" {
+			list = append(list, t.Words.T("board.seat", i+1, t.Scene.Name(seat)+", "+is)+".")
 		}
 	}
-	if t.Snap != nil {
-		t.tellChairs()
-	}
+	return list
 }
 
 // asksTopic answers a word that the game of this table knows; false when it knows none.
@@ -44,6 +45,9 @@ func (m *lineMode) asksTopic(word, arg string, whole bool) bool {
 	lines := t.Presenter.Ask(t.Scene, topic, arg)
 	if len(lines) == 0 {
 		lines = []string{m.Words.T("lines.nothing-called", arg)}
+	}
+	if topic == "players" && arg == "" {
+		lines = append(lines, t.whoIsWho()...)
 	}
 	t.tellAnswer(strings.TrimSpace(topic+" "+arg), lines)
 	return true

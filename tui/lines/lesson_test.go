@@ -93,7 +93,7 @@ func TestLineModeOffersNoSeatThatWasGivenUp(t *testing.T) {
 	p := tuitest.Arrives(t, Lines, tuitest.OpenSaloon(t), "Ann")
 	p.Asks("first zoff", "Card 1 of 2 in this round")
 	p.Asks("resign yes", "You have given up; a bot plays your seat to the end.")
-	p.Asks("players", "Seat 1, Ann")
+	p.Asks("players", "Seat 1, Ann", "Seat 1, Ann, you.", "Seat 2, Calamity, bot, greenhorn.")
 	if strings.Contains(p.Since(0), "Type sit") {
 		t.Errorf("a seat is offered:\n%s", p.Since(0))
 	}

@@ -23,7 +23,7 @@ var tableCommands = []lineCommand{
 	{"undo", "lines.help.undo", func(m *lineMode, _ string) { m.table.play(rules.Undo) }},
 	{"hint", "lines.help.hint", func(m *lineMode, _ string) { m.table.tellHints() }},
 	{"story", "lines.help.story", func(m *lineMode, _ string) { m.table.tellWholeStory() }},
-	{"players", "lines.help.players", func(m *lineMode, arg string) { m.table.tellPlayers(arg) }},
+	{"players", "lines.help.players", func(m *lineMode, _ string) { m.table.tellChairs() }},
 	{"scores", "lines.help.scores", func(m *lineMode, _ string) { m.table.tellScores() }},
 	{"sit", "lines.help.sit", func(m *lineMode, arg string) { m.table.sit(arg) }},
 	{"stand", "lines.help.stand", func(m *lineMode, _ string) { m.table.command(table.Stand{}) }},
@@ -212,6 +212,9 @@ func (t *lineTable) tellSeat() {
 }
 
 func (t *lineTable) tellChairs() {
+	if t.Snap == nil {
+		return // typed ahead of the first look
+	}
 	card := &t.Snap.Card
 	t.print(t.Words.T("card.table", string(card.ID), fmt.Sprint(len(card.Chairs))) + ":")
 	if t.Snap.JoinCode != "" {

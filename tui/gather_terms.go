@@ -8,6 +8,7 @@ import (
 	"saloon/tui/board"
 	"saloon/tui/gamecard"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
@@ -88,7 +89,8 @@ func (g *gatherScreen) invitation(w int) invitation {
 	if code == "" {
 		code = string(g.table.ID)
 	}
-	inv := invitation{title: g.Words.T("gather.invite"), code: code}
+	free := tell.FreeChairs(&g.table.Snap.Card) > 0
+	inv := invitation{title: g.Words.T(board.If(free, "gather.invite", "gather.invite-watch")), code: code}
 	if g.visitor.Person.Kind == table.KindPlayer {
 		inv.byName = g.Words.T("gather.invite-name")
 	}

@@ -109,6 +109,14 @@ func TestATableThatGathersIsReadWhole(t *testing.T) {
 	}
 }
 
+// Once all chairs are taken others can only come to watch.
+func TestAFullTableInvitesToWatch(t *testing.T) {
+	w := gathering(t, realGames(t, "en"))
+	w.lacks("to watch")
+	w.press("b")
+	w.shows("Invite somebody to watch", "code-t1")
+}
+
 // Who has asked for another game is told who else has, and never of oneself.
 func TestAnotherGameIsAskedForByOthers(t *testing.T) {
 	w := over(t)

@@ -124,8 +124,9 @@ func (w *window) personActions(p table.Person) []action {
 		w.settleAction(p, lobby.Block, tie.Blocked, "4"),
 		w.act("whose-page", func(string) tea.Cmd { return w.openPage(p.Name) }, "5"),
 	}
-	if at := w.visitor.OwnTable(); at != "" {
-		list = append(list, w.act("invite", func(string) tea.Cmd { return w.invite(p, at) }, "6"))
+	if at := w.visitor.OwnTable(); at != "" { // who waits there for others looks for it first
+		invite := w.act("invite", func(string) tea.Cmd { return w.invite(p, at) }, "6")
+		list = slices.Insert(list, board.If(at == w.visitor.At, 0, len(list)), invite)
 	}
 	list = append(list, w.act("compare", func(string) tea.Cmd { return w.pickBeside(p) }, "0"),
 		w.act("letters", func(string) tea.Cmd { return w.showLetters(p) }, "7"))

@@ -58,27 +58,13 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	if len(c.Games) == 0 || c.Store == nil {
 		return nil, errors.New("a saloon needs at least one game and a store")
 	}
-	now := time.Now
-	if c.Nodes != nil {
-		now = c.Nodes.Now
-	}
-	setIfZero[Clock](&c.Clock, wallClock{now})
-	setIfZero(&c.Log, slog.New(slog.DiscardHandler))
-	setIfZero(&c.BotTime, DefaultBotTime)
-	setIfZero(&c.BotDelay, DefaultBotDelay)
-	if c.Seed == nil {
-		c.Seed = rules.NewSeed
-	}
+	c = c.completed()
 	thinking, stop := context.WithCancel(context.WithoutCancel(ctx))
 	pool := bots.New(thinking, c.BotWorkers, c.BotTime, c.Log)
-	levels := bot.Levels()
-	if !c.Masters {
-		levels = slices.DeleteFunc(levels, func(level string) bool { return level == bot.Master })
-	}
 	l := &Lobby{
 		shared: shared{
 			drain:  &draining{done: make(chan struct{})},
-			saloon: &table.Saloon{Games: c.Games, Levels: levels, Alike: words.Alike},
+			saloon: &table.Saloon{Games: c.Games, Levels: c.levels(), Alike: words.Alike},
 			store:  c.Store, clock: c.Clock, log: c.Log, botDelay: c.BotDelay, newSeed: c.Seed,
 			bots: pool, hall: newHall(c.Clock), figures: newFigures(c.Games), companies: &companyLocks{seed: maphash.MakeSeed()}, writing: context.WithoutCancel(ctx),
 		},
@@ -115,6 +101,27 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 		l.tellPeople()
 	}
 	return l, nil
+}
+
+// completed has what is usual where nothing is said.
+func (c Config) completed() Config {
+	now := time.Now
+	if c.Nodes != nil {
+		now = c.Nodes.Now
+	}
+	setIfZero[Clock](&c.Clock, wallClock{now})
+	setIfZero(&c.Log, slog.New(slog.DiscardHandler))
+	setIfZero(&c.BotTime, DefaultBotTime)
+	setIfZero(&c.BotDelay, DefaultBotDelay)
+	if c.Seed == nil {
+		c.Seed = rules.NewSeed
+	}
+	return c
+}
+
+// levels are those of the bots that this saloon has.
+func (c Config) levels() []string {
+	return slices.DeleteFunc(bot.Levels(), func(level string) bool { return level == bot.Master && !c.Masters })
 }
 
 // Now is the time by which deadlines fall here: on several nodes that of the log, so that all of them have the same.

@@ -154,10 +154,7 @@ func playUntilKilled(dir string) error {
 	if err != nil {
 		return err
 	}
-	names, err := s.Journals()
-	if err != nil {
-		return err
-	}
+	names := s.Journals()
 	ended := make(chan error)
 	var printing sync.Mutex
 	tell := func(words ...any) {

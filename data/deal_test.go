@@ -45,7 +45,7 @@ func TestBeginTry_OnlyOneCountsAndItIsKnownFromItsBeginning(t *testing.T) {
 		if !errors.Is(err, ErrTried) {
 			t.Fatalf("a second try: %v", err)
 		}
-		if list, _ := s.Journals(); len(list) > 1 {
+		if list := s.Journals(); len(list) > 1 {
 			t.Fatalf("the refused try has a table: %v", list)
 		}
 	}

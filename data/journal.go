@@ -46,7 +46,7 @@ func (s *Store) Append(ctx context.Context, list ...Append) error {
 }
 
 // Journals lists the journals of live tables and evenings, the oldest first.
-func (s *Store) Journals() ([]string, error) { return s.index.names(), nil }
+func (s *Store) Journals() []string { return s.index.names() }
 
 // Entries wraps ErrUnknown when there is no such journal, and ErrDamaged when an entry is missing or cannot be read.
 func (s *Store) Entries(name string) (list []Entry, err error) {

@@ -93,7 +93,7 @@ func TestNode_ACutLinkIsErrNoLog(t *testing.T) {
 	if err := s.Append(context.Background(), Append{"t0", 1, []Entry{chat("again")}}); err != nil {
 		t.Errorf("a write behind it ends with %v", err)
 	}
-	if names, _ := s.Journals(); len(names) != 1 {
+	if names := s.Journals(); len(names) != 1 {
 		t.Errorf("it has %v", names)
 	}
 }

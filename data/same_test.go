@@ -236,9 +236,9 @@ func sameContents(t *testing.T, a, b *Store) {
 	if len(one) != len(other) {
 		t.Fatalf("one store has %d values, the other %d", len(one), len(other))
 	}
-	names, err := a.Journals()
-	if err != nil || len(names) < 20 {
-		t.Fatalf("%d journals, %v", len(names), err)
+	names := a.Journals()
+	if len(names) < 20 {
+		t.Fatalf("%d journals", len(names))
 	}
 	for _, name := range names {
 		list, err := a.Entries(name)

@@ -114,10 +114,10 @@ func (m *memory) Append(_ context.Context, list ...data.Append) error {
 	return nil
 }
 
-func (m *memory) Journals() ([]string, error) {
+func (m *memory) Journals() []string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return slices.Collect(maps.Keys(m.journals)), nil
+	return slices.Collect(maps.Keys(m.journals))
 }
 
 func (m *memory) Entries(journal string) ([]data.Entry, error) {

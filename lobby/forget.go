@@ -172,11 +172,7 @@ func (l *Lobby) forgetInJournals(ctx context.Context, id, as string) error {
 	if err := l.evenings.React(evening.Banned{Who: table.PlayerID(id)}); err != nil {
 		return err
 	}
-	journals, err := l.store.Journals()
-	if err != nil {
-		return err
-	}
-	for _, name := range journals {
+	for _, name := range l.store.Journals() {
 		if journal.IsHall(name) {
 			continue
 		}

@@ -261,7 +261,7 @@ type TiesAndLetters interface {
 type Journals interface {
 	// Append adds to all of these journals, or to none.
 	Append(context.Context, ...data.Append) error
-	Journals() ([]string, error)
+	Journals() []string
 	Entries(journal string) ([]data.Entry, error)
 	DropJournal(ctx context.Context, journal string) error
 	// DropJournalAt wraps data.ErrOutOfStep if the journal does not have so many entries.

@@ -219,10 +219,7 @@ type restoring struct {
 type restoration struct{ once sync.Once }
 
 func (l *Lobby) restore(ctx context.Context) error {
-	journals, err := l.store.Journals()
-	if err != nil {
-		return fmt.Errorf("the journals cannot be listed: %w", err)
-	}
+	journals := l.store.Journals()
 	if err := errors.Join(l.restoreHall(ctx, journals), l.restoreEvenings(journals)); err != nil {
 		return err
 	}

@@ -188,10 +188,7 @@ func (b *book) check(s *data.Store, again bool) error {
 
 // checkHall looks for what was heard last in the hall; what is older need not be kept.
 func checkHall(s *data.Store, heard map[string][]string) error {
-	names, err := s.Journals()
-	if err != nil {
-		return err
-	}
+	names := s.Journals()
 	newest, number := "", -1
 	for _, name := range names {
 		n := 0

@@ -31,7 +31,7 @@ func (s *State) apply(f Fact) {
 	s.changed = f.When
 	switch w := f.What.(type) {
 	case Opened:
-		s.host, s.plan, s.before, s.phase = w.Host, w.Plan, w.Before, Open
+		s.host, s.plan, s.before, s.phase, s.opened = w.Host, w.Plan, w.Before, Open, f.When
 	case Entered:
 		s.enter(w, f.When)
 	case Withdrew:

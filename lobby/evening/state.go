@@ -87,6 +87,7 @@ type State struct {
 	tables   [][]int   // of a league, that are still to be played
 	halted   time.Time // since when no time passes; zero while it does
 	ran      time.Time // when the evening did something by itself last
+	opened   time.Time
 	began    time.Time
 	ended    time.Time
 	changed  time.Time
@@ -100,6 +101,9 @@ func (s *State) ID() ID { return s.id }
 
 // Facts is how many have happened.
 func (s *State) Facts() int { return s.facts }
+
+// Opened is when the evening was made.
+func (s *State) Opened() time.Time { return s.opened }
 
 // Plan is what was settled before.
 func (s *State) Plan() Plan { return s.plan }

@@ -88,9 +88,10 @@ func (e *Evenings) tick() {
 // look lets an evening go on as far as it can now.
 func (e *Evenings) look(o *one) {
 	now := e.saloon.Now()
-	if starts := o.state.Plan().Starts; o.state.Phase() == evening.Open && !o.reminded && !now.Before(starts.Add(-remindBefore)) {
+	starts := o.state.Plan().Starts
+	if soon := starts.Add(-remindBefore); o.state.Phase() == evening.Open && !o.reminded && !now.Before(soon) {
 		o.reminded = true
-		if now.Before(starts) { // who begins at once needs no word of it
+		if now.Before(starts) && o.state.Opened().Before(soon) { // who makes one that begins so soon needs no word of it
 			e.remind(o)
 		}
 	}

@@ -2,8 +2,6 @@ package tui
 
 import (
 	"iter"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
@@ -13,7 +11,6 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
-	"saloon/tui/board/boardtest"
 	"saloon/tui/style"
 	"saloon/tui/tuitest"
 )
@@ -265,27 +262,6 @@ func someStages() iter.Seq[stage] {
 			if !yield(stage) {
 				return
 			}
-		}
-	}
-}
-
-// The pictures in the README are screens that a real terminal of 120x36 has shown: what it
-// was sent is kept beside each, and -update draws it anew.
-func TestScreenshotsAreOfRealScreens(t *testing.T) {
-	for _, game := range []string{"moonriver", "buffalo", "montana"} {
-		name := filepath.Join("testdata", game)
-		screen, err := os.ReadFile(name + ".ansi")
-		if err != nil {
-			t.Fatal(err)
-		}
-		drawn := boardtest.SVG(string(screen), 120, 36)
-		if boardtest.Updating() {
-			if err := os.WriteFile(name+".svg", []byte(drawn), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if kept, err := os.ReadFile(name + ".svg"); err != nil || string(kept) != drawn {
-			t.Fatalf("the picture of %s is not of that screen (%v)", game, err)
 		}
 	}
 }

@@ -44,7 +44,7 @@ func (c *Call) record(order replayOrder) int {
 			if order.from == 0 {
 				r.Last()
 			}
-			out.WriteString(screen.SVG(r.Rows(), e.Width, e.Height))
+			out.WriteString(screen.SVG(r.Rows().Line, e.Width, e.Height))
 			return nil
 		}
 		writeCast(ctx, r, screen.NewCast(out, e.Width, e.Height, "Saloon: "+snap.Card.Title+", "+string(order.id), snap.Card.Since), out)

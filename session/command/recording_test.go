@@ -7,6 +7,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -112,7 +113,7 @@ func TestSVGIsTheLastBoard(t *testing.T) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		r := recordingOf(t, game, "--svg", 1)
 		r.Last()
-		svg := screen.SVG(r.Rows(), 80, 24)
+		svg := screen.SVG(r.Rows().Line, 80, 24)
 		term := sessiontest.NewEmulator(t, 80, 24)
 		reader, grounds, at := xml.NewDecoder(strings.NewReader(svg)), 0, [2]int{}
 		for {
@@ -155,4 +156,26 @@ func placeOf(t *testing.T, e xml.StartElement, name string) int {
 		}
 	}
 	return 0
+}
+
+// The pictures in the README are screens that a real terminal of 120x36 has shown: what it was sent is kept beside each,
+// and -update draws it anew.
+func TestSVG_InTheREADMEIsOfRealScreens(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		name := "testdata/" + game
+		sent, err := os.ReadFile(name + ".ansi")
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(string(sent), "\n")
+		drawn := screen.SVG(func(y int) string { return lines[y] }, 120, 36)
+		if boardtest.Updating() {
+			if err := os.WriteFile(name+".svg", []byte(drawn), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if kept, err := os.ReadFile(name + ".svg"); err != nil || string(kept) != drawn {
+			t.Errorf("the picture of %s is not of that screen (%v)", game, err)
+		}
+	}
 }

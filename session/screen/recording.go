@@ -66,13 +66,13 @@ const (
 	paper, ink                   = "#1b1815", "#d8d0c0"
 )
 
-// SVG is a picture that can be looked at without a terminal.
-func SVG(p tui.Rows, width, height int) string {
+// SVG is a picture that can be looked at without a terminal; line y is what a terminal is sent for it.
+func SVG(line func(y int) string, width, height int) string {
 	d := frameDiffs.Get().(*frameDiff)
 	defer d.release()
 	var grounds, texts strings.Builder
 	for y := range height {
-		d.readLine(p.Line(y), width, colorprofile.TrueColor)
+		d.readLine(line(y), width, colorprofile.TrueColor)
 		for x := 0; x < width; {
 			end, look := d.runOfOneLook(x)
 			var text strings.Builder

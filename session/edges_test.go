@@ -6,6 +6,7 @@ import (
 	"saloon/session/command"
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	gossh "golang.org/x/crypto/ssh"
@@ -30,6 +31,18 @@ func TestServer_WhoIsTurnedAwayIsToldByTheExitCode(t *testing.T) {
 	var exit *gossh.ExitError
 	if err := c.end(); !errors.As(err, &exit) || exit.ExitStatus() != command.Refused || !strings.Contains(c.rawText(), "There is no such table.") {
 		t.Errorf("it ends with %v and says %q", err, c.rawText())
+	}
+}
+
+// What a terminal answers to what it is asked must not come after the session: it would stand in the person's shell as if
+// it had been typed. So whoever is turned away at once waits for it.
+func TestServer_WhoIsTurnedAwayLetsTheTerminalAnswer(t *testing.T) {
+	const answers = 300 * time.Millisecond // later than the screen ends
+	d := startServer(t, door.Limits{}, &fakeHouse{screens: func(tell.Env) tea.Model { return shutScreen{} }})
+	begun := time.Now()
+	c := startSession(t, dial(t, d.addr, "a", newSigner(t)), sessionRequest{term: "xterm", width: 80, height: 24, command: "join AB12"})
+	if _ = c.end(); time.Since(begun) < answers {
+		t.Errorf("the session ended after %v, and the terminal had said nothing", time.Since(begun))
 	}
 }
 

@@ -37,7 +37,7 @@ func TestGame_ATurnByOneCommand(t *testing.T) {
 	anna.isTold("show "+id, command.Done, "Lone-Star-Valley")
 	for _, c := range []struct{ command, says string }{
 		{"move " + id + " graze 77", ""}, {"move " + id + " " + before.Legal[0], "(ZB-8.2)"}, {"move " + id + " dance", ""}, {"show zzzzz", "There is no such table"}, {"play zzzzz", "code"},
-		{"move " + id + " " + before.Legal[0] + " --json", `"rule":"ZB-8.2",`}, {"show zzzzz --json", `{"type":"error","to":"show","code":"no-such-table",`},
+		{"move " + id + " " + before.Legal[0] + " --json", `"rule":"ZB-8.2",`}, {"show é --json", `{"type":"error","to":"show","code":"no-such-table",`}, {"show zzzzz --json", `{"type":"error","to":"show","code":"no-such-table",`},
 	} {
 		anna.isTold(c.command, command.Refused, c.says)
 	}

@@ -101,6 +101,7 @@ func (f *foreground) press(x action, key string) tea.Cmd {
 type question struct {
 	badge, text string
 	answers     []action
+	stands      func() bool // false once it asks for what is not so any more; nil for always
 }
 
 func (f *foreground) ask(badge, text string, yes func() tea.Cmd) tea.Cmd {
@@ -108,8 +109,20 @@ func (f *foreground) ask(badge, text string, yes func() tea.Cmd) tea.Cmd {
 }
 
 func (f *foreground) choose(badge, text string, answers ...action) tea.Cmd {
-	f.question, f.explains = &question{badge, text, answers}, false
+	return f.chooseWhile(nil, badge, text, answers...)
+}
+
+// chooseWhile asks for as long as something is so.
+func (f *foreground) chooseWhile(stands func() bool, badge, text string, answers ...action) tea.Cmd {
+	f.question, f.explains = &question{badge, text, answers, stands}, false
 	return nil
+}
+
+// dropStale takes back a question about what is not so any more.
+func (f *foreground) dropStale() {
+	if q := f.question; q != nil && q.stands != nil && !q.stands() {
+		f.question, f.explains = nil, false
+	}
 }
 
 func (f *foreground) questionActions(q *question) []action {

@@ -94,6 +94,7 @@ func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	t.callMatter(question)
 	t.callGivenUp(told)
 	t.openReplayAtMoment()
+	t.front.dropStale()
 	return tea.Batch(next, t.wait(), t.flash(), t.watchClock(), t.meetAll())
 }
 
@@ -103,7 +104,8 @@ func (t *tableOnScreen) clearNote(s *table.Snapshot) {
 		return
 	}
 	was, now := &t.Snap.Card, &s.Card
-	if was.Phase != now.Phase || was.ToAct != now.ToAct || !slices.Equal(t.Snap.Legal, s.Legal) {
+	answered := t.Snap.Question.What != "" && s.Question.What == ""
+	if answered || was.Phase != now.Phase || was.ToAct != now.ToAct || !slices.Equal(t.Snap.Legal, s.Legal) {
 		t.front.note = note{}
 	}
 }
@@ -267,19 +269,21 @@ func (t *tableOnScreen) shown() *tell.TableInView {
 func (p *playScreen) matterAction() action {
 	t, w := p.table, p.Words
 	do := func(m table.Matter) func(string) tea.Cmd {
-		asked := board.If(t.AsksOthers(), w.T("matter.asked"), "")
-		return func(string) tea.Cmd { return t.commandThen(table.Ask{What: m}, p.front.says(asked)) }
+		says := board.If(t.AsksOthers(), w.T("matter.asked"), "")
+		return func(string) tea.Cmd { return t.commandThen(table.Ask{What: m}, p.front.says(says)) }
 	}
-	agree := func(string) tea.Cmd { return t.command(table.Ask{What: t.Snap.Question.What, Agrees: true}) }
+	asked := t.Snap.Question
+	stands := func() bool { return t.Snap.Question.What == asked.What && t.Snap.Question.By == asked.By }
+	agree := func(string) tea.Cmd { return t.command(table.Ask{What: asked.What, Agrees: true}) }
 	decline := p.act("decline-matter", func(string) tea.Cmd { return t.command(table.Decline{}) }, keys.Remove)
-	if t.Snap.Question.What != "" && len(t.MattersNow()) > 0 {
+	if asked.What != "" && len(t.MattersNow()) > 0 {
 		name := board.If(t.OwesAnswer(), "answer-matter", "matter")
 		return p.act(name, func(string) tea.Cmd {
 			text := t.MatterAsked(w)
 			if !t.OwesAnswer() {
-				return p.front.choose(w.T("badge.matter"), text, decline)
+				return p.front.chooseWhile(stands, w.T("badge.matter"), text, decline)
 			}
-			return p.front.choose(w.T("badge.matter"), text, p.act("agree-matter", agree, keys.Yes), decline)
+			return p.front.chooseWhile(stands, w.T("badge.matter"), text, p.act("agree-matter", agree, keys.Yes), decline)
 		})
 	}
 	list := t.MattersNow()

@@ -76,7 +76,12 @@ func (g *gatherScreen) removeAction(at rules.Seat, chair table.Chair) action {
 		if isBot {
 			return g.table.command(remove)
 		}
-		return g.front.ask(g.Words.T("badge.send-away"), g.Words.T("gather.send-away-ask", g.NameOf(chair.Person)), func() tea.Cmd { return g.table.command(remove) })
+		sits := func() bool {
+			card := &g.table.Snap.Card
+			return card.Phase == table.Gathering && int(at) <= len(card.Chairs) && card.Chairs[at-1].Person.ID == chair.Person.ID
+		}
+		yes := g.act("yes", func(string) tea.Cmd { return g.table.command(remove) }, keys.Yes)
+		return g.front.chooseWhile(sits, g.Words.T("badge.send-away"), g.Words.T("gather.send-away-ask", g.NameOf(chair.Person)), yes)
 	})
 }
 

@@ -167,6 +167,14 @@ func (d *draft) settleQuestion() {
 	d.happen(Declined{Seat: q.Asked.First()})
 }
 
+// endPause lets a game go on once all have given up: nobody could ask for that any more.
+func (d *draft) endPause() {
+	stays := func(c chair) bool { return c.ofVisitor() && c.person.Kind != KindBot && !c.resigned }
+	if d.phase == Paused && !slices.ContainsFunc(d.chairs, stays) {
+		d.happen(AgreedOn{What: MatterGoOn})
+	}
+}
+
 func (s *State) applyAgreed(f Fact, what Matter) {
 	s.tellAside(Aside{What: AsideSettled, Matter: what})
 	s.question = Question{}

@@ -170,3 +170,16 @@ func TestQuestion_AfterAnEarlyEndNobodyOwesADecision(t *testing.T) {
 		t.Errorf("it waits for %b", c.ToAct)
 	}
 }
+
+// Whoever has given up cannot ask for anything, so a pause of people who all have is over.
+func TestQuestion_APauseEndsWhenAllHaveGivenUp(t *testing.T) {
+	s := timed(t, "open", Terms{Clock: "10m"})
+	run(t, s, later(0, anna, bert), []act{{anna, Ask{What: MatterPause}, ""}, {bert, Ask{}, ""}, {anna, Resign{}, ""}})
+	if s.Phase() != Paused {
+		t.Fatal("one of two who gives up ends the pause of the other")
+	}
+	run(t, s, later(0, anna, bert), []act{{bert, Resign{}, ""}})
+	if s.Phase() != Playing {
+		t.Errorf("all have given up, and the game is %s", s.Phase())
+	}
+}

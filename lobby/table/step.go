@@ -91,6 +91,7 @@ func (s *State) effects(m Moment, by Person, decide func(*draft) *rules.Refusal)
 	}
 	d.settleStandIns()
 	d.settleQuestion()
+	d.endPause()
 	return Effects{Facts: d.facts, After: d.State, Rematch: d.rematch, Close: d.closes}
 }
 

@@ -70,6 +70,9 @@ func (c *Call) enter() (*lobby.Visit, error) {
 // look lets the person in, and waits until the table is seen, whose ID or join code was typed.
 func (c *Call) look(ctx context.Context, typed string) (*lobby.Visit, *table.Snapshot, error) {
 	id := tableNamed(typed)
+	if id == "" {
+		return nil, nil, table.RefusedNoTable()
+	}
 	visit, err := c.enter()
 	if err == nil {
 		id = visit.Named(id)

@@ -46,6 +46,7 @@ type Program struct {
 	over     bool   // nothing comes to the screen any more
 	failed   bool   // something here panicked
 	typed    bool   // a key waits for its answer
+	answered func() // the terminal has said what it was asked last
 }
 
 // alone does something while the screen takes nothing else.
@@ -67,7 +68,11 @@ func (p *Program) Run(screen tea.Model) bool {
 	p.renderer = newRenderer(screen, p.Out, p.Term, p.Log)
 	p.errands = errands{ctx, make(chan tea.Msg)}
 	_, _ = p.Out.Write([]byte(p.Term.enter()))
+	heard, answered := context.WithCancel(ctx)
+	defer answered()
+	p.answered = answered
 	p.pump(ctx)
+	p.awaitAnswers(heard)
 	cancel()
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -84,6 +89,23 @@ func (p *Program) Run(screen tea.Model) bool {
 	_, _ = p.Out.Write([]byte(p.Term.leave() + linesOf(p.Term.Width, p.farewell, p.Advice)))
 	p.Out.Flush(FlushTimeout)
 	return ok
+}
+
+// answerWait is how long a terminal may take to answer whoever is turned away at once.
+const answerWait = 500 * time.Millisecond
+
+// awaitAnswers lets the terminal of somebody who is turned away say first what it was asked: what comes later would stand
+// in the person's shell as if it had been typed.
+func (p *Program) awaitAnswers(heard context.Context) {
+	turnedAway := false
+	p.alone(func() { turnedAway = whyTurnedAway(p.renderer.screen) != "" })
+	if !turnedAway || !p.Term.Modern() {
+		return
+	}
+	select {
+	case <-heard.Done():
+	case <-time.After(answerWait):
+	}
 }
 
 // farewellOf is what a screen says to the person at the end; "" for nothing.
@@ -174,6 +196,9 @@ func (p *Program) read(ctx context.Context, ended chan<- struct{}) {
 func (p *Program) take(msg tea.Msg) { p.errands.start(p.renderer.update(msg)) }
 
 func (p *Program) takeEvent(event uv.Event) {
+	if _, is := event.(uv.BackgroundColorEvent); is {
+		p.answered()
+	}
 	if msg := messageOf(event); msg != nil {
 		p.take(msg)
 	}

@@ -240,6 +240,10 @@ func (m *lineMode) goTable(arg string) {
 		m.goRow(n)
 		return
 	}
+	if arg == "" {
+		m.tellHall() // where to
+		return
+	}
 	cards := m.visitor.Tables()
 	for i := range cards.Len() {
 		c := cards.At(i)

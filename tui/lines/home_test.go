@@ -208,3 +208,32 @@ func TestHome_TellsANoticeOnce(t *testing.T) {
 		}
 	}
 }
+
+// A word behind agree is what one agrees to; who has asked is told whose answer is awaited. Nothing is asked for before the
+// game begins, and no table is gone to without being named.
+func TestLineModeAgreesOnlyToWhatIsNamed(t *testing.T) {
+	ann, bob := annAndBob(t)
+	ann.Asks("new toy 2", "Wait for people")
+	at := regexp.MustCompile(`Table (\w+)`).FindStringSubmatch(ann.Since(0))
+	bob.Asks("go", "Type a number")
+	bob.Asks("go "+at[1], "Seat 2, free chair")
+	bob.Asks("sit 2", "Type ready")
+	bob.Asks("resign", "The game has not begun.")
+	ann.Hears("Seat 2, Bob")
+	ann.Types("ready")
+	bob.Asks("ready", "Toy begins")
+	ann.Hears("Toy begins")
+	bob.Asks("ask pause", "Bob wants a pause.")
+	bob.Asks("agree", "Bob wants a pause. Still to answer: Ann.")
+	ann.Hears("Type agree or disagree.")
+	ann.Asks("agree end", "Another question is open")
+	ann.Asks("agree pause", "pauses")
+}
+
+// Who types the word for linking a key without its code is asked again, and not called so.
+func TestLineModeAsksForTheCodeOfALink(t *testing.T) {
+	p := tuitest.Types(t, Lines, tuitest.OpenSaloon(t), "Ann")
+	p.Hears("link CODE")
+	p.Asks("link", "link CODE")
+	p.Asks("", "You are in the saloon, Ann.")
+}

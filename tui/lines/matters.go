@@ -29,6 +29,15 @@ func (t *lineTable) askMatter(what string) {
 	t.print(t.Words.T("lines.matters", t.Words.List(names)))
 }
 
+// agree says yes to what is asked; with a word, only if that is it.
+func (t *lineTable) agree(what string) {
+	if t.Snap != nil && t.Snap.Question.Asked.Has(t.Snap.Seat) {
+		t.print(t.MatterAsked(t.Words)) // the others' answers are awaited
+		return
+	}
+	t.command(table.Ask{What: table.Matter(what), Agrees: true})
+}
+
 // offerAnswer tells once how to answer what is asked.
 func (t *lineTable) offerAnswer() {
 	asked := t.Snap.Question.What

@@ -29,7 +29,7 @@ var tableCommands = []lineCommand{
 	{"stand", "lines.help.stand", func(m *lineMode, _ string) { m.table.command(table.Stand{}) }},
 	{"stand-in", "lines.help.stand-in", func(m *lineMode, arg string) { m.table.askStandIn(arg) }},
 	{"ask", "lines.help.matters", func(m *lineMode, arg string) { m.table.askMatter(arg) }},
-	{"agree", "lines.help.agree", func(m *lineMode, _ string) { m.table.command(table.Ask{}) }},
+	{"agree", "lines.help.agree", func(m *lineMode, arg string) { m.table.agree(arg) }},
 	{"disagree", "lines.help.disagree", func(m *lineMode, _ string) { m.table.command(table.Decline{}) }},
 	{"ready", "lines.help.ready", func(m *lineMode, _ string) { m.table.command(table.Ready{Ready: true}) }},
 	{"bot", "lines.help.bot", func(m *lineMode, arg string) { m.table.addBot(arg) }},
@@ -75,7 +75,7 @@ type lineTable struct {
 func (m *lineMode) resign(arg string) {
 	t := m.table
 	switch {
-	case arg != "yes" && !slices.Contains(m.Words.Typed("agree"), arg):
+	case t.Phase() != table.Gathering && arg != "yes" && !slices.Contains(m.Words.Typed("agree"), arg):
 		m.print(m.Words.T("table.resign-ask"), m.Words.T("lines.resign"))
 	case t.Snap != nil && t.Taught():
 		t.command(table.Close{})

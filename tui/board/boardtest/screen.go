@@ -15,7 +15,6 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/vt"
-
 )
 
 // update is set by -update, which another test package may have defined already.

@@ -1,0 +1,59 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/tuitest"
+)
+
+// A question that is open on a screen goes when what it asks for is not so any more: its yes would mean something else.
+func TestAnOpenQuestionGoesWithWhatItAsksFor(t *testing.T) {
+	h := tuitest.NewFakeLobby()
+	w, _ := facing(t, h)
+	asks := func(m table.Matter) func(*table.Snapshot) {
+		return func(s *table.Snapshot) {
+			other := rules.SeatSet(3 - s.Seat)
+			s.Question = table.Question{What: m, By: 3 - s.Seat, Asked: other, Of: other | rules.SeatSet(s.Seat)}
+		}
+	}
+	w.changed(asks(table.MatterPause))
+	w.press("y")
+	w.shows("y agree")
+	w.changed(asks(table.MatterEnd))
+	if w.press("y"); h.Matter != "" {
+		t.Errorf("who was asked for a pause agrees to %q", h.Matter)
+	}
+	w.shows("y agree", "end the game as it stands")
+	w.changed(func(s *table.Snapshot) { s.Question = table.Question{} })
+	w.lacks("y agree")
+}
+
+func TestSendingAwayGoesWithWhoIsMeant(t *testing.T) {
+	h := tuitest.NewFakeLobby()
+	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
+	ann.press("n", "enter")
+	bob.post()
+	bob.onTable(0).press("enter", "enter")
+	ann.post()
+	ann.press("down", "x")
+	ann.shows("SEND AWAY?", "Bob")
+	ann.changed(func(s *table.Snapshot) { s.Card.Chairs[1].Person = table.Person{ID: "p-carl", Name: "Carl", Kind: table.KindPlayer} })
+	if strings.Contains(ann.text(), "SEND AWAY?") {
+		t.Errorf("Carl would be sent away where Bob was meant:\n%s", ann.text())
+	}
+}
+
+// What others have answered to is not awaited any more.
+func TestTheWordOfAQuestionGoesWithItsAnswer(t *testing.T) {
+	h := tuitest.NewFakeLobby()
+	w, _ := facing(t, h)
+	w.press("m:matter", "1")
+	w.shows("You have asked")
+	w.changed(func(s *table.Snapshot) { s.Question = table.Question{What: table.MatterPause, By: s.Seat, Asked: rules.SeatSet(s.Seat), Of: rules.SeatSet(1, 2)} })
+	w.shows("You have asked")
+	w.changed(func(s *table.Snapshot) { s.Question = table.Question{} })
+	w.lacks("You have asked")
+}

@@ -37,6 +37,7 @@ func TestAQuestionIsShownUntilAllHaveAnswered(t *testing.T) {
 	if got := h.Matter; got != table.MatterPause {
 		t.Errorf("asked was %q", got)
 	}
+	waits.post()
 	waits.changed(ask(other))
 	waits.shows("wants a pause", "Still to answer")
 	waits.press("m:matter")

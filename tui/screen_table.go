@@ -60,10 +60,12 @@ func (s *tableScreen) actions() []action {
 	case table.Playing:
 		list = s.play.actions()
 	case table.Over:
-		list = s.end.actions()
+		if !s.isGone() {
+			list = s.end.actions()
+		}
 	}
 	waits := s.visitor.NextWaiting()
-	if s.table.back == nil {
+	if s.table.back == nil && !s.isGone() {
 		list = append(list, s.act("talk", func(string) tea.Cmd { return s.askTalk() }))
 	}
 	if s.table.replay == nil && s.table.Snap != nil {
@@ -75,6 +77,12 @@ func (s *tableScreen) actions() []action {
 		return list // esc first takes a choice back, or closes the story
 	}
 	return append(list, s.act("back", func(string) tea.Cmd { return s.nav.leave() }))
+}
+
+// isGone reports whether the table was closed before its game: there is nobody to talk to, and nothing to look at.
+func (s *tableScreen) isGone() bool {
+	snap := s.table.Snap
+	return s.phase() == table.Over && snap.Outcome == nil && !snap.Card.Ended && !snap.Shut && snap.Card.Evening == ""
 }
 
 // askTalk asks for a line of chat, and says who will not hear it before the end.

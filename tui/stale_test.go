@@ -57,3 +57,11 @@ func TestTheWordOfAQuestionGoesWithItsAnswer(t *testing.T) {
 	w.changed(func(s *table.Snapshot) { s.Question = table.Question{} })
 	w.lacks("You have asked")
 }
+
+// A table that was closed before its game offers nothing that it would refuse.
+func TestATableThatWasClosedOffersOnlyTheWayBack(t *testing.T) {
+	w := gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann"))
+	w.changed(func(s *table.Snapshot) { s.Card.Phase = table.Over })
+	w.shows("This table was closed before its game began.", "esc back")
+	w.lacks("a again", "t talk", "z share", "e other game")
+}

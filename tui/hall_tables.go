@@ -269,23 +269,9 @@ func (l *hallScreen) termsSaid(c *table.Card) string {
 }
 
 // termsOf is what a table plays, in a few words each.
-func (p parts) termsOf(c *table.Card) (parts []string) {
-	if g := p.lobby.Game(c.Game); g != nil {
-		parts = p.optionsOf(g.Info().Options, c)
-	}
-	parts = append(parts, p.Words.N("card.chairs", len(c.Chairs)))
-	if clock := c.Terms.Get(table.TermClock); clock != "none" || !p.visitor.Waiting[c.ID] { // which says so already
-		parts = append(parts, p.Words.T("card.clock."+clock))
-	}
-	switch {
-	case c.Counts:
-		parts = append(parts, p.Words.T("card.deal-counts"))
-	case c.Deal != "":
-		parts = append(parts, p.Words.T("card.deal-practice"))
-	case c.Rated != table.NotRated:
-		parts = append(parts, p.Words.T("card.rated"))
-	}
-	return parts
+func (p parts) termsOf(c *table.Card) []string {
+	waits := p.visitor.Waiting[c.ID] // which says by what clock
+	return slices.Concat(p.OptionsSaid(p.lobby.Game(c.Game), c), []string{p.Words.N("card.chairs", len(c.Chairs))}, p.AgreedSaid(c, !waits))
 }
 
 func (l *hallScreen) absencesTold(c *table.Card) (said []string) {
@@ -295,27 +281,6 @@ func (l *hallScreen) absencesTold(c *table.Card) (said []string) {
 		}
 	}
 	return said
-}
-
-// optionsOf are the options of a table that players would ask for: the version, and what somebody has changed.
-func (p parts) optionsOf(options []rules.Option, c *table.Card) (said []string) {
-	for i, o := range options {
-		version := i == 0 && slices.ContainsFunc(options, func(other rules.Option) bool { return strings.HasPrefix(other.Needs, o.Key+"=") })
-		switch value := c.Options[o.Key]; {
-		case value == "" || o.Seat > 0 || !counts(o, c.Options):
-		case version:
-			said = append(said, p.Words.Choice(c.Game, o.Key, value))
-		case value != o.Default:
-			said = append(said, p.Words.Option(c.Game, o.Key)+": "+p.Words.Choice(c.Game, o.Key, value))
-		}
-	}
-	return said
-}
-
-// counts reports whether an option matters: it may need another one to have some value.
-func counts(o rules.Option, options map[string]string) bool {
-	key, value, found := strings.Cut(o.Needs, "=")
-	return !found || options[key] == value
 }
 
 // invitedTo says of the table of an invitation how long a game is, by which terms, and who sits there.

@@ -79,7 +79,7 @@ func (f *formScreen) layFields() {
 		if p.Options[o.Key] == "" || !slices.Contains(o.Choices, p.Options[o.Key]) {
 			p.Options[o.Key] = o.Default
 		}
-		if !counts(o, p.Options) || int(o.Seat) > p.Seats {
+		if !tell.OptionCounts(o, p.Options) || int(o.Seat) > p.Seats {
 			continue
 		}
 		names := board.Texts(o.Choices, func(_ int, c string) string { return w.Choice(info.ID, o.Key, c) })

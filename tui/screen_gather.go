@@ -270,7 +270,7 @@ func worthALine(o rules.Option, card *table.Card) bool {
 	if o.Seat > 0 && (int(o.Seat) > len(card.Chairs) || card.Options[o.Key] == o.Default) {
 		return false
 	}
-	return counts(o, card.Options)
+	return tell.OptionCounts(o, card.Options)
 }
 
 func (g *gatherScreen) waitsFor() string {

@@ -40,7 +40,9 @@ func TestSendingAwayGoesWithWhoIsMeant(t *testing.T) {
 	ann.post()
 	ann.press("down", "x")
 	ann.shows("SEND AWAY?", "Bob")
-	ann.changed(func(s *table.Snapshot) { s.Card.Chairs[1].Person = table.Person{ID: "p-carl", Name: "Carl", Kind: table.KindPlayer} })
+	ann.changed(func(s *table.Snapshot) {
+		s.Card.Chairs[1].Person = table.Person{ID: "p-carl", Name: "Carl", Kind: table.KindPlayer}
+	})
 	if strings.Contains(ann.text(), "SEND AWAY?") {
 		t.Errorf("Carl would be sent away where Bob was meant:\n%s", ann.text())
 	}
@@ -52,7 +54,9 @@ func TestTheWordOfAQuestionGoesWithItsAnswer(t *testing.T) {
 	w, _ := facing(t, h)
 	w.press("m:matter", "1")
 	w.shows("You have asked")
-	w.changed(func(s *table.Snapshot) { s.Question = table.Question{What: table.MatterPause, By: s.Seat, Asked: rules.SeatSet(s.Seat), Of: rules.SeatSet(1, 2)} })
+	w.changed(func(s *table.Snapshot) {
+		s.Question = table.Question{What: table.MatterPause, By: s.Seat, Asked: rules.SeatSet(s.Seat), Of: rules.SeatSet(1, 2)}
+	})
 	w.shows("You have asked")
 	w.changed(func(s *table.Snapshot) { s.Question = table.Question{} })
 	w.lacks("You have asked")

@@ -230,6 +230,23 @@ func TestLineModeAgreesOnlyToWhatIsNamed(t *testing.T) {
 	ann.Asks("agree pause", "pauses")
 }
 
+// What is played is heard at a table that gathers, and again when its host changes it.
+func TestLineModeTellsWhatATablePlays(t *testing.T) {
+	l := tuitest.OpenSaloon(t)
+	ann, bob := tuitest.Arrives(t, Lines, l, "Ann"), tuitest.Arrives(t, Lines, l, "Bob")
+	ann.Asks("new moon 2", "Moon River: Camp (the base game), ", "Wait for people")
+	host := watches(t, l, "Ann")
+	host.until("the table", func(s *table.Snapshot) bool { return true })
+	bob.Asks("go "+string(host.visitedTable()), "Moon River: Camp (the base game), ", "Type sit")
+	bob.Asks("sit 2", "Type ready")
+	changed := table.Proposal{Game: "moonriver", Seats: 2, Options: map[string]string{"mode": "legends"}}
+	if err := host.visit.Do(t.Context(), host.visitedTable(), table.Change{Proposal: changed}); err != nil {
+		t.Fatal(err)
+	}
+	bob.Hears("Moon River: Legends of the West, ")
+	bob.Asks("state", "Moon River: Legends of the West, ", "Seat 2, Bob, not ready yet.")
+}
+
 // Who types the word for linking a key without its code is asked again, and not called so.
 func TestLineModeAsksForTheCodeOfALink(t *testing.T) {
 	p := tuitest.Types(t, Lines, tuitest.OpenSaloon(t), "Ann")

@@ -231,7 +231,7 @@ func (m *lineMode) introduce(text string) {
 	switch word = strings.ToLower(word); {
 	case slices.Contains(leaving, word) && code == "":
 		m.quit = true
-	case (word == "help" || word == "?" || word == "link" || word == "" && shut) && code == "": // it is asked again
+	case (word == "help" || word == "?" || word == "link" && m.env.Key != "" || word == "" && shut) && code == "": // it is asked again
 	case word == "link" && code != "": // which the lobby refuses to whoever has no key
 		*person, err = m.lobby.LinkKey(ctx, m.env.Key, code)
 	case shut:

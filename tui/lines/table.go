@@ -54,6 +54,7 @@ type lineTable struct {
 	asked      asking
 	late       rules.Move          // one that crossed with somebody else's; NoMove for none
 	lateFor    asking              // what it answered
+	termsTold  string              // what a table that gathers plays, as it was told last
 	chairsTold []string            // how the chairs were told last
 	promptTold string              // what to do at a table that gathers
 	noticeTold string              // what held the table up when it was told last
@@ -220,7 +221,8 @@ func (t *lineTable) tellChairs() {
 	if t.Snap.JoinCode != "" {
 		t.print(t.Words.T("gather.code") + ": " + t.Snap.JoinCode)
 	}
-	t.chairsTold, t.promptTold = t.chairLines(), t.gatherPrompt()
+	t.termsTold, t.chairsTold, t.promptTold = t.termsSaid(), t.chairLines(), t.gatherPrompt()
+	t.print(t.termsTold)
 	t.print(t.chairsTold...)
 	t.print(t.promptTold)
 }
@@ -244,11 +246,22 @@ func (t *lineTable) chairLines() []string {
 	return list
 }
 
+// termsSaid is what is played at the table, and by which terms.
+func (t *lineTable) termsSaid() string {
+	c := &t.Snap.Card
+	said := slices.Concat(t.OptionsSaid(t.lobby.Game(c.Game), c), t.AgreedSaid(c, true))
+	return t.GameTitle(c.Game, c.Title) + ": " + strings.Join(said, ", ") + "."
+}
+
 func (t *lineTable) tellNewChairs() {
 	now := t.chairLines()
 	if len(now) != len(t.chairsTold) {
 		t.tellChairs()
 		return
+	}
+	if terms := t.termsSaid(); terms != t.termsTold { // the host has changed them
+		t.termsTold = terms
+		t.print(terms)
 	}
 	before := t.chairsTold
 	t.chairsTold = now

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/tuitest"
@@ -68,4 +69,21 @@ func TestATableThatWasClosedOffersOnlyTheWayBack(t *testing.T) {
 	w.changed(func(s *table.Snapshot) { s.Card.Phase = table.Over })
 	w.shows("This table was closed before its game began.", "esc back")
 	w.lacks("a again", "t talk", "z share", "e other game")
+}
+
+// Nobody is called to a game that is over meanwhile.
+func TestACallGoesWithItsGame(t *testing.T) {
+	w := called(t)
+	about := w.m.window.front.note.about
+	hall := *w.m.window.visitor.Hall
+	hall.Own = append([]*table.Card{}, hall.Own...)
+	for i, c := range hall.Own {
+		if c.ID == about {
+			over := *c
+			over.Phase, over.ToAct = table.Over, 0
+			hall.Own[i] = &over
+		}
+	}
+	w.run(w.m.window.news(lobby.News{Hall: &hall}))
+	w.lacks("Press g to go there")
 }

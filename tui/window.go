@@ -223,7 +223,13 @@ func (w *window) news(n lobby.News) tea.Cmd {
 		if w.visitor.Hall == nil {
 			w.absent = span{n.Hall.Left, n.Hall.Since}
 		}
-		if remark, about := w.visitor.TakeHall(n.Hall, w.Texts); remark != "" {
+		calls := w.front.note.about
+		there := w.visitor.Hall != nil && w.visitor.Card(calls) != nil
+		remark, about := w.visitor.TakeHall(n.Hall, w.Texts)
+		if c := w.visitor.Card(calls); there && (c == nil || c.Phase == table.Over) {
+			w.front.note = note{} // it called to a game that is over
+		}
+		if remark != "" {
 			w.front.note = note{text: remark, stays: true, about: about}
 		}
 	}

@@ -14,20 +14,6 @@ import (
 	"saloon/tui/tell"
 )
 
-// whoIsWho says which seat is one's own, and which are bots'.
-func (t *lineTable) whoIsWho() (list []string) {
-	for i, chair := range t.Snap.Card.Chairs {
-		seat, is := rules.Seat(i+1), board.If(chair.Person.Kind == table.KindBot, t.BotName(chair), "")
-		if seat == t.Snap.Seat {
-			is = t.Words.T("people.you")
-		}
-		if is != "" {
-			list = append(list, t.Words.T("board.seat", i+1, t.Scene.Name(seat)+", "+is)+".")
-		}
-	}
-	return list
-}
-
 // asksTopic answers a word that the game of this table knows; false when it knows none.
 func (m *lineMode) asksTopic(word, arg string, whole bool) bool {
 	t := m.table

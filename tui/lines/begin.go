@@ -3,6 +3,8 @@ package lines
 import (
 	"time"
 
+	"saloon/lobby/table"
+	"saloon/rules"
 	"saloon/tui/board"
 )
 
@@ -33,4 +35,18 @@ func (t *lineTable) tellBegin(underway bool) {
 	if n := len(t.Snap.Asides); n > 0 {
 		t.asideTold = t.Snap.Asides[n-1].Fact
 	}
+}
+
+// whoIsWho says which seat is one's own, and which are bots'.
+func (t *lineTable) whoIsWho() (list []string) {
+	for i, chair := range t.Snap.Card.Chairs {
+		seat, is := rules.Seat(i+1), board.If(chair.Person.Kind == table.KindBot, t.BotName(chair), "")
+		if seat == t.Snap.Seat {
+			is = t.Words.T("people.you")
+		}
+		if is != "" {
+			list = append(list, t.Words.T("board.seat", i+1, t.Scene.Name(seat)+", "+is)+".")
+		}
+	}
+	return list
 }

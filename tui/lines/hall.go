@@ -231,30 +231,6 @@ func (m *lineMode) tellOpened(h *lobby.Hall, aloud bool) {
 	m.openedTold = newest
 }
 
-func (m *lineMode) goTable(arg string) {
-	if _, _, isMoment := table.MomentOf(arg); isMoment {
-		m.lookBack(arg)
-		return
-	}
-	if n := tell.Number(arg); n > 0 {
-		m.goRow(n)
-		return
-	}
-	if arg == "" {
-		m.tellHall() // where to
-		return
-	}
-	cards := m.visitor.Tables()
-	for i := range cards.Len() {
-		c := cards.At(i)
-		if board.Begins(string(c.ID), arg) || board.Begins(m.GameTitle(c.Game, c.Title), arg) {
-			m.enterTable(c.ID)
-			return
-		}
-	}
-	m.enterTable(table.ID(arg))
-}
-
 func (m *lineMode) join(code string) {
 	if _, _, isMoment := table.MomentOf(code); isMoment {
 		m.lookBack(code)

@@ -8,6 +8,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/board"
 	"saloon/tui/tell"
 )
 
@@ -118,6 +119,30 @@ func (m *lineMode) goRow(n int) {
 	} else if there {
 		m.doRow(r, "")
 	}
+}
+
+func (m *lineMode) goTable(arg string) {
+	if _, _, isMoment := table.MomentOf(arg); isMoment {
+		m.lookBack(arg)
+		return
+	}
+	if n := tell.Number(arg); n > 0 {
+		m.goRow(n)
+		return
+	}
+	if arg == "" {
+		m.tellHall() // where to
+		return
+	}
+	cards := m.visitor.Tables()
+	for i := range cards.Len() {
+		c := cards.At(i)
+		if board.Begins(string(c.ID), arg) || board.Begins(m.GameTitle(c.Game, c.Title), arg) {
+			m.enterTable(c.ID)
+			return
+		}
+	}
+	m.enterTable(table.ID(arg))
 }
 
 // doNumber does what the row with a number says, with the game that is named or the one that it offers first.

@@ -111,10 +111,15 @@ func TestATableThatGathersIsReadWhole(t *testing.T) {
 
 // Once all chairs are taken others can only come to watch.
 func TestAFullTableInvitesToWatch(t *testing.T) {
-	w := gathering(t, realGames(t, "en"))
-	w.lacks("to watch")
-	w.press("b")
-	w.shows("Invite somebody to watch", "code-t1")
+	for _, code := range lang.Languages() {
+		w := gathering(t, realGames(t, "en"))
+		w.speaks(code)
+		w.resize(80, 24)
+		words := w.m.window.Words
+		w.shows(words.T("gather.invite") + "  " + words.T("gather.invite-name"))
+		w.press("b")
+		w.shows(words.T("gather.invite-watch")+"  "+words.T("gather.invite-name"), "code-t1")
+	}
 }
 
 // Who has asked for another game is told who else has, and never of oneself.

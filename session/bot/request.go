@@ -17,7 +17,7 @@ import (
 var (
 	refusedNoTable      = rules.Refuse("at-no-table", "you are at no table yet; join one or create one, and wait for its state")
 	refusedNoTableNamed = rules.Refuse("which-table", "say which table: its id or its code")
-	refusedNoMatter     = rules.Refuse("which-question", "say what all shall agree on: pause, go-on, time, end or days")
+	refusedNoMatter     = rules.Refuse("which-question", "say what all shall agree on: pause, go-on, time, end, days or series")
 	refusedSeated       = rules.Refuse("you-have-a-seat", "you have a seat at this table; join goes back to it while its game runs, and leave gives it up")
 	refusedPlayerThere  = rules.Refuse("your-player-plays", "the player whose key you have plays at this table; a bot watches only where that player does not play")
 	refusedLateHint     = rules.Refuse("no-hint-in-time", "no hint was found in time; ask again")

@@ -103,7 +103,7 @@ type (
 		Evening string `json:"evening"` // its code
 		On      *bool  `json:"on"`      // true when it is missing
 	}
-	// Ask asks all players to agree on something: pause, go-on, time, end or days.
+	// Ask asks all players to agree on something: pause, go-on, time, end, days or series.
 	Ask struct {
 		What string `json:"what"`
 	}

@@ -31,6 +31,7 @@ func TestExec_WithoutTerminal(t *testing.T) {
 		{"move where nothing is", "move zzzzz graze 3", "There is no such table, or it has closed meanwhile.", command.Refused},
 		{"replay what is not there", "replay zzzzz", "There is no such table, or it has closed meanwhile.", command.Refused},
 		{"export what is not there", "export zzzzz", "There is no such table, or it has closed meanwhile.", command.Refused},
+		{"compare as nobody", "compare bert", "Your key is not known here yet.", command.Refused},
 		{"rules of no game", "rules poker", "There is no game \"poker\" here. The games are moonriver, buffalo, montana.", command.Misused},
 		{"join without a terminal", "join AB12", "ssh -t saloon.test join AB12", command.Refused},
 		{"unknown", "rm -rf '\x1b[2J'", "There is no command \"rm\"", command.Unknown},

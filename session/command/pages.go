@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/session/clean"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
@@ -70,6 +71,9 @@ func (c *Call) who() int {
 // compare tells two players side by side; the first is the one who asks where only one is named.
 func (c *Call) compare() int {
 	return c.visiting(shortly, func(ctx context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
+		if len(c.args) == 1 && visit.Person().Kind != table.KindPlayer {
+			return lobby.RefusedNoKey() // there is nobody to be put beside the other
+		}
 		names := append([]string{""}, c.args...)[len(c.args)-1:]
 		both, err := tell.AskComparedNamed(ctx, visit, clean.Line(names[0]), clean.Line(names[1]))
 		switch {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -32,12 +33,15 @@ func TestJoin_WaitsForItsServers(t *testing.T) {
 		s.Kill(i)
 	}
 	type joining struct {
+		user    string
 		ended   chan error
 		waiting chan string
+		says    *atomic.Value // why it waits, last
 	}
 	start := func(ctx context.Context, user string) joining {
-		j, c := joining{make(chan error, 1), make(chan string, 2)}, as(user)
+		j, c := joining{user, make(chan error, 1), make(chan string, 2), &atomic.Value{}}, as(user)
 		c.Opening = func(why string) {
+			j.says.Store(why)
 			select {
 			case j.waiting <- why:
 			default: // enough was heard
@@ -53,11 +57,12 @@ func TestJoin_WaitsForItsServers(t *testing.T) {
 		return j
 	}
 	end := func(j joining) error {
+		t.Helper()
 		select {
 		case err := <-j.ended:
 			return err
 		case <-time.After(3 * time.Minute):
-			t.Fatal("a node waits for ever")
+			t.Fatalf("the node of %s waits for ever: %v", j.user, j.says.Load())
 			return nil
 		}
 	}

@@ -154,3 +154,15 @@ func TestJoin_WithoutALogEnds(t *testing.T) {
 		t.Errorf("it ends with %v, and its log says\n%s", err, said.String())
 	}
 }
+
+// Servers that were killed find their ports free: nobody else is given them meanwhile.
+func TestFreePort_IsGivenOnce(t *testing.T) {
+	given := map[int]bool{}
+	for range 1000 {
+		port := clustertest.FreePort(t)
+		if given[port] {
+			t.Fatalf("port %d is given twice", port)
+		}
+		given[port] = true
+	}
+}

@@ -5,13 +5,13 @@ package clustertest
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -161,11 +161,15 @@ cluster { name: saloon, listen: 127.0.0.1:%d, routes: [%s] }
 `, name, s.clients[i], s.monitors[i], filepath.Join(s.dir, name+".log"), filepath.Join(s.dir, name), routes[i], strings.Join(others, ", "), s.with.Settings)
 }
 
-// FreePort is below those that systems give to outgoing connections, so that nobody takes it before a program that is told to listen there.
+// ports is how many this process has given; each has its own place to begin.
+var ports atomic.Int64
+
+// FreePort is below those that systems give to outgoing connections, and given once, so that nobody takes it before a program
+// that is told to listen there, nor while that stands still.
 func FreePort(t testing.TB) int {
 	t.Helper()
 	for range 100 {
-		port := 10000 + rand.IntN(20000)
+		port := 10000 + (os.Getpid()*607+int(ports.Add(1)))%20000
 		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
 		if err != nil {
 			continue

@@ -18,7 +18,7 @@ func TestCompany_AnInvitationAndALetterOnScreens(t *testing.T) {
 	anna.pressFor("bert\r", "6 invite")
 	anna.pressFor("6", "bert is invited to table")
 	bert.see("anna invites you to Moon River")
-	bert.pressFor("y", "Invite somebody")
+	bert.pressFor("y", "Invite to watch")
 	bert.see("bert")
 	anna.see("bert accepts your invitation to Moon River")
 	must(t, bert.conn.Close())

@@ -290,7 +290,7 @@ func (p *playScreen) matterAction() action {
 	return p.act("matter", func(string) tea.Cmd {
 		var answers []action
 		for _, m := range list {
-			key := strconv.Itoa(max(slices.Index(table.Matters(), m), 1)) // the same whatever else can be asked; one for a pause and its end
+			key := strconv.Itoa(max(slices.Index(table.Matters(), m), 1)) // whatever else can be asked; 1 is a pause, or its end
 			answers = append(answers, p.act("matter-"+string(m), do(m), key))
 		}
 		return p.front.choose(w.T("badge.matter"), w.T("matter.which"), answers...)
@@ -304,7 +304,7 @@ func (p *playScreen) matterDecision() (board.Decision, bool) {
 	case t.Snap.Question.What == "" || !t.Playing():
 		return board.Decision{}, false
 	case t.OwesAnswer():
-		return board.Say(w.T("badge.matter"), t.MatterAsked(w)+" "+w.T("matter.answer")), true
+		return board.Decision{Badge: w.T("badge.matter"), Parts: []widget.Span{{Text: t.MatterAsked(w) + " " + w.T("matter.answer")}}, Whole: true}, true
 	}
 	return board.Waiting(t.MatterAsked(w)), true
 }
@@ -322,12 +322,13 @@ func (t *tableOnScreen) callMatter(before table.Question) {
 	if before.What == t.Snap.Question.What {
 		return
 	}
-	t.visitor.Bell++
-	t.matterCall = t.MatterAsked(words) + " " + words.T("matter.answer")
-	f.note = note{text: t.matterCall, stays: true}
+	if t.visitor.Bell++; t.Snap.Card.WaitsFor(t.visitor.Person.ID) { // else the line above the footer says it
+		t.matterCall = t.MatterAsked(words) + " " + words.T("matter.answer")
+		f.note = note{text: t.matterCall, stays: true}
+	}
 }
 
-// callGivenUp tells who has given up since some asides were told, since among the lines of the story that is soon gone.
+// callGivenUp tells who has given up after some asides were told: among the lines of the story that is soon out of sight.
 func (t *tableOnScreen) callGivenUp(told []table.Aside) {
 	for _, a := range t.Snap.Asides {
 		if a.What == table.AsideResigned && a.Seat != t.Snap.Seat && !slices.Contains(told, a) {

@@ -32,6 +32,17 @@ func TestAnOpenQuestionGoesWithWhatItAsksFor(t *testing.T) {
 	w.lacks("y agree")
 }
 
+// Whoever has nothing else to decide reads a question once, in the line above the keys.
+func TestAQuestionIsReadOnce(t *testing.T) {
+	_, waits := facing(t, tuitest.NewFakeLobby())
+	waits.changed(func(s *table.Snapshot) {
+		s.Question = table.Question{What: table.MatterEnd, By: 3 - s.Seat, Asked: rules.SeatSet(3 - s.Seat), Of: rules.SeatSet(1, 2)}
+	})
+	if n := strings.Count(waits.unbroken(), "y answers."); n != 1 {
+		t.Errorf("it is read %d times:\n%s", n, waits.text())
+	}
+}
+
 func TestSendingAwayGoesWithWhoIsMeant(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")

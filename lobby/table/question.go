@@ -156,6 +156,10 @@ func (d *draft) settleQuestion() {
 	if q.What == "" || !d.underway() && q.What != MatterSeries {
 		return
 	}
+	if q.What == MatterEnd && d.RefusesMatter(q.What) != nil { // somebody has given up meanwhile, who must not escape by it
+		d.happen(Declined{Seat: q.Asked.First()})
+		return
+	}
 	for i, c := range d.chairs {
 		if q.Asked.Has(rules.Seat(i+1)) && c.playsItself() {
 			if q.Of != 0 && q.Open() == 0 {

@@ -78,6 +78,11 @@ func TestQuestion_AGameThatSomebodyGaveUpIsNotEndedEarlyWhereItCounts(t *testing
 	for rated, refused := range map[string]string{"on": "somebody-gave-up", "off": ""} {
 		s := timed(t, "open", Terms{Rated: rated})
 		run(t, s, later(0, anna, bert), []act{{anna, Resign{}, ""}, {bert, Ask{What: MatterEnd}, refused}})
+		asked := timed(t, "open", Terms{Rated: rated})
+		run(t, asked, later(0, anna, bert), []act{{bert, Ask{What: MatterEnd}, ""}, {anna, Resign{}, ""}})
+		if over := asked.Phase() == Over; over == (rated == "on") || asked.Question().What != "" {
+			t.Errorf("rated %s: who is asked for an end gives up, and it is %s with the question %+v", rated, asked.Phase(), asked.Question())
+		}
 	}
 }
 

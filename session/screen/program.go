@@ -46,7 +46,7 @@ type Program struct {
 	over     bool   // nothing comes to the screen any more
 	failed   bool   // something here panicked
 	typed    bool   // a key waits for its answer
-	answered func() // the terminal has said what it was asked last
+	answered func() // is called when the terminal has answered the last question
 }
 
 // alone does something while the screen takes nothing else.

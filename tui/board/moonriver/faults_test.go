@@ -332,7 +332,7 @@ func TestColumn_SaysWhoHasPlayedOnEachPosition(t *testing.T) {
 
 // Cows that do not count are told where one looks at them.
 func TestLook_SaysThatOneCowOfAPlotCounts(t *testing.T) {
-	says := "Of its cows one counts"
+	says := "Only one of its cows counts"
 	alone, together := 0, 0
 	each(t, func(_ *boardtest.Play, b *gameBoard, s board.Scene) bool {
 		for at := range b.facts[0].at {

@@ -147,15 +147,18 @@ func (s *Store) view(read func(*bolt.Tx) error) error {
 	return safely(func() error { return s.db.View(read) })
 }
 
-// Check reads the whole file and returns every inconsistency as an error.
+// Check reads the whole file and returns every inconsistency as an error. Writes wait meanwhile: the list of
+// free pages is the newest one, whatever is read.
 func (s *Store) Check() error {
-	return s.db.View(func(tx *bolt.Tx) error {
-		var found []error
-		for err := range tx.Check() {
-			found = append(found, err)
-		}
-		return errors.Join(found...)
-	})
+	tx, err := s.db.Begin(!s.db.IsReadOnly())
+	if err != nil {
+		return err
+	}
+	var found []error
+	for err := range tx.Check() {
+		found = append(found, err)
+	}
+	return errors.Join(append(found, tx.Rollback())...)
 }
 
 // Look says in a few words what a server would find in a data directory, and changes nothing.

@@ -120,6 +120,25 @@ func TestWrites_AFullDiskIsAnErrorAndNothingIsHalfDone(t *testing.T) {
 	}
 }
 
+func TestCheck_OfAFileThatIsWrittenTo(t *testing.T) {
+	s := open(t, t.TempDir(), Options{})
+	ctx, stop := context.WithCancel(t.Context())
+	var writer sync.WaitGroup
+	writer.Go(func() {
+		for n := 0; ctx.Err() == nil; n++ {
+			if err := s.Append(t.Context(), Append{Journal: "table", First: n, Entries: []Entry{chat("x")}}); err != nil {
+				t.Error(err)
+				return
+			}
+		}
+	})
+	for range 300 {
+		must(t, s.Check())
+	}
+	stop()
+	writer.Wait()
+}
+
 func TestClose_FinishesWhatWasHandedInAndRefusesTheRest(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir, Options{})

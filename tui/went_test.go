@@ -62,6 +62,23 @@ func TestEnd_TellsHowTheGameWent(t *testing.T) {
 	}
 }
 
+// Who looks at something when the game ends sees how it went by enter, as everybody else.
+func TestEnd_EnterTellsHowItWentWhateverIsLookedAt(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		play := boardtest.NewPlay(t, tuitest.GameFor(t, game), rules.Setup{Seats: 2}, rules.Seed{7})
+		src := rules.Seed{8}.Source(0)
+		play.Random(t, src)
+		w := seated(t, tuitest.NewFakeLobby(), "Ann")
+		w.looks(tuitest.SnapshotOf(play, 1))
+		w.press("l")
+		for play.Random(t, src) {
+		}
+		w.m.window.table.takeSnapshot(tuitest.SnapshotOf(play, 1))
+		w.press("enter")
+		w.shows(w.m.window.Words.T("went.title"))
+	}
+}
+
 // Aloud the best turn is told to its last deed.
 func TestEnd_TellsTheBestTurnWhole(t *testing.T) {
 	told, whole := 0, 0

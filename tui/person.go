@@ -26,7 +26,7 @@ func (w *window) heardOfPeople(n lobby.News) tea.Cmd {
 			w.heardOfWatchers(t)
 			continue
 		}
-		w.front.note = note{text: w.TidingSaid(t), stays: true, code: t.Told.Code}
+		w.front.note = note{text: w.TidingSaid(t, w.plays()), stays: true, code: t.Told.Code}
 		if t.What != lobby.CameIn {
 			w.visitor.Bell++
 		}
@@ -41,6 +41,9 @@ func (w *window) heardOfPeople(n lobby.News) tea.Cmd {
 	}
 	return nil
 }
+
+// plays reports whether the person sits at the game on the screen: there yes is an answer at the table.
+func (w *window) plays() bool { return w.table != nil && w.table.Playing() && w.table.Snap.Seat > 0 }
 
 type letterReader interface {
 	load() tea.Cmd

@@ -180,7 +180,7 @@ func (s *tableScreen) askWatchers() tea.Cmd {
 // heardOfWatchers says quietly who has begun to watch, for as long as the table stays as it is.
 func (w *window) heardOfWatchers(n lobby.Tiding) {
 	if w.front.note.text == "" && w.table != nil && w.table.ID == n.Table {
-		w.front.say(w.TidingSaid(n))
+		w.front.say(w.TidingSaid(n, false))
 	}
 }
 

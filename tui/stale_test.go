@@ -98,3 +98,11 @@ func TestACallGoesWithItsGame(t *testing.T) {
 	w.run(w.m.window.news(lobby.News{Hall: &hall}))
 	w.lacks("Press g to go there")
 }
+
+// Where yes is an answer at the table, an invitation names another key, which leads to it.
+func TestTidings_AnInvitationWhileOnePlays(t *testing.T) {
+	h := tuitest.NewFakeLobby()
+	w := opened(t, h, "moonriver", 2, 1, 5)
+	w.send(lobby.News{Tidings: []lobby.Tiding{{What: lobby.Invites, From: "Bob", Game: "toy", Title: "Toy", Table: "t9"}}})
+	w.shows("Bob invites you to Toy (table t9). Press i to see it.")
+}

@@ -69,7 +69,7 @@ func (m *lineMode) speakIn(typed string) {
 // tellTidings tells what somebody is told once. A letter that was told has been read only when letters are listed.
 func (m *lineMode) tellTidings(list []lobby.Tiding) {
 	for _, t := range list {
-		if text := m.TidingSaid(t); t.What != lobby.Tells || m.visitor.IsNew(text) {
+		if text := m.TidingSaid(t, false); t.What != lobby.Tells || m.visitor.IsNew(text) {
 			m.print(text)
 		}
 	}

@@ -133,8 +133,8 @@ func (t Texts) Said(text string) string {
 	return text
 }
 
-// TidingSaid is a tiding in a sentence.
-func (t Texts) TidingSaid(n lobby.Tiding) string {
+// TidingSaid is a tiding in a sentence. Who plays is led to an invitation by the list of what waits.
+func (t Texts) TidingSaid(n lobby.Tiding, plays bool) string {
 	if n.What == lobby.Tells {
 		return t.Words.Phrase(n.Told)
 	}
@@ -142,7 +142,11 @@ func (t Texts) TidingSaid(n lobby.Tiding) string {
 		return t.watchSaid(n.Watchers)
 	}
 	if n.Table != "" { // an invitation, or the answer to one
-		return t.Words.T("tiding."+string(n.What), n.From, t.GameTitle(n.Game, n.Title), string(n.Table))
+		said := t.Words.T("tiding."+string(n.What), n.From, t.GameTitle(n.Game, n.Title), string(n.Table))
+		if n.What == lobby.Invites || n.What == lobby.InvitesToWatch {
+			said += " " + t.Words.T(board.If(plays, "tiding.invited-playing", "tiding.invited"))
+		}
+		return said
 	}
 	if n.What == lobby.CameIn && len(n.Others) > 0 {
 		return t.Words.T("tiding.came-together", t.fewNames(append([]string{n.From}, n.Others...)))

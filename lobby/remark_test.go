@@ -42,8 +42,11 @@ func TestRemark_IsForModeratorsAndGoesWithThePlayer(t *testing.T) {
 		t.Errorf("the log is %+v", audit)
 	}
 	h.moderate(Act{What: ActUnremark, Whom: "SHA256:unknown"})
+	h.moderate(Act{What: ActRemark, Whom: "SHA256:cora", Reason: "not here yet"})
+	cora, err := h.lobby.Register(t.Context(), "SHA256:cora", "Cora")
+	must(t, err)
 	bert.mail.Close()
-	must(t, h.lobby.Forget(t.Context(), bert.visit.person))
+	must(t, errors.Join(h.lobby.Forget(t.Context(), bert.visit.person), h.lobby.Forget(t.Context(), cora)))
 	if said := remarks(""); len(said) > 0 {
 		t.Errorf("of who is forgotten it stays noted %q", said)
 	}

@@ -47,6 +47,11 @@ func TestDamaged_ByModeratorsAndTheOperator(t *testing.T) {
 	if !strings.Contains(read, "a secret") || !strings.Contains(read, "It stops at entry ") || !strings.Contains(read, "people: eva") {
 		t.Errorf("the operator reads\n%s", read)
 	}
+	for row := range strings.Lines(s.mustOperate("damaged")) {
+		if (strings.Contains(row, sound) && !strings.Contains(row, "  all  ")) || (strings.Contains(row, spoilt) && strings.Contains(row, "  all  ")) {
+			t.Errorf("the list says of one of which all plays, and of one that stops: %s", row)
+		}
+	}
 	for _, c := range []struct {
 		typed, says string
 		code        int

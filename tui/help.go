@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -145,11 +144,16 @@ func (w *window) helpText() string {
 func (d *display) keysSaid(list []action) string {
 	var out strings.Builder
 	for _, x := range list {
-		help := x.Help
+		name, help := x.Name(), x.Help
+		if name == "" { // it is done from the menu, by its name
+			if !x.Works() {
+				continue
+			}
+			name, help = keys.Menu, x.Label+": "+help
+		}
 		if !x.Works() {
 			help += " " + d.Words.T("help.not-now", x.WhyNot)
 		}
-		name := cmp.Or(x.Name(), keys.Menu) // what has no key is done from the menu
 		for _, line := range widget.Wrap(help, helpWidth) {
 			out.WriteString("\n" + widget.Pad(name, 10) + " " + line)
 			name = ""

@@ -370,7 +370,7 @@ func TestALessonWaitsUntilAllIsShown(t *testing.T) {
 // rawKey is a key of the catalogue that no text was found for.
 var rawKey = regexp.MustCompile(`\b(act|badge|help|lines|page|review|screen|waits)\.[a-z][a-z.-]*[a-z]`)
 
-// Every screen says in its help what it is for, and by which key each thing is done.
+// Every screen says in its help what it is for, and by which key each thing is done; what the menu alone has, by its name.
 func TestEveryScreenHasItsHelp(t *testing.T) {
 	for _, stage := range stages {
 		w := stage.go_(t)
@@ -380,6 +380,9 @@ func TestEveryScreenHasItsHelp(t *testing.T) {
 		for _, x := range w.m.window.actions() {
 			if said := w.m.window.keysSaid([]action{x}); strings.HasPrefix(said, "\n ") {
 				t.Errorf("%s: the help tells no key for %q", stage.name, said)
+			}
+			if said := w.m.window.keysSaid([]action{x}); x.Name() == "" && x.Works() != strings.Contains(said, x.Label+": ") {
+				t.Errorf("%s: the help says of %q %q", stage.name, x.Label, said)
 			}
 		}
 	}

@@ -190,7 +190,7 @@ func (k *keeper) goneCounted() map[table.PlayerID]time.Time {
 	return list
 }
 
-// beat is how often the lobby notes that it runs, while any clock does. When it was killed or
+// beat is how often the lobby notes that it runs, while any clock or evening does. When it was killed or
 // halted, the time since then counts against nobody, nor does the time since anything happened at
 // a table. So at most that much is given away, and a busy saloon writes it six times an hour; one
 // without a clock that runs writes nothing.
@@ -204,11 +204,11 @@ type pulse struct {
 
 	mu      sync.Mutex
 	last    time.Time
-	running int // tables at which a clock runs
+	running int // tables at which a clock runs, and evenings
 	timer   Timer
 }
 
-// count notes whether a clock runs at a table. Only the keeper of the table uses ran.
+// count notes whether a clock runs at a table, or an evening. Only the keeper of the table, or the evening, uses ran.
 func (p *pulse) count(ran *bool, runs bool) {
 	if *ran == runs {
 		return

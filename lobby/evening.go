@@ -65,6 +65,8 @@ var (
 	refusedFull = rules.Refuse("too-many-evenings-in-all", "there are as many evenings as there can be; wait until one is over")
 )
 
+func (s eveningSaloon) Runs(ran *bool, runs bool) { s.pulse.count(ran, runs) }
+
 func (s eveningSaloon) NewTable() table.ID { return generator{s.newSeed}.TableID() }
 
 // Free reports whether somebody is here and in no game that a clocked evening still counts; of a program, one connection.

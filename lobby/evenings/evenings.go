@@ -48,6 +48,8 @@ type Saloon interface {
 	// Near holds for those who must not meet because they come from the same address.
 	Near(p evening.Plan, a, b table.PlayerID) bool
 	NewTable() table.ID
+	// Runs notes that time passes for an evening, or no more. Only this evening uses ran.
+	Runs(ran *bool, runs bool)
 	// OpenGame makes a table, Began sets it going once it is written, and Call leads its players there who are here.
 	OpenGame(id table.ID, players []table.Person, p table.Proposal, of evening.ID) (table.Opening, error)
 	Began(table.Opening)
@@ -88,6 +90,7 @@ type one struct {
 	wentOn   time.Time // since when the saloon stood still, which is still to be written down; zero for not at all
 	watchers map[Watcher]struct{}
 	shows    bool // a timer is about to show it
+	ticks    bool // time passes for it
 }
 
 // A Watcher is shown an evening when something has happened there. It must not wait.
@@ -242,6 +245,7 @@ func (e *Evenings) took(id evening.ID, s *evening.State) {
 	}
 	was := o.page
 	o.state, o.due = s, time.Time{}
+	e.saloon.Runs(&o.ticks, s.Phase() == evening.Running && s.Plan().Kind != evening.Deals)
 	if was == nil || was.Phase() != s.Phase() || len(was.Entrants()) < 50 {
 		e.show(o)
 	} else {

@@ -90,6 +90,7 @@ func (e *Evenings) drop(id evening.ID) {
 		return
 	}
 	delete(e.live, id)
+	e.saloon.Runs(&o.ticks, false)
 	e.publish()
 	if o.state.Phase() == evening.Over || len(o.watchers) == 0 {
 		return

@@ -199,7 +199,7 @@ func (t *lineTable) withoutRepeats(lines []rules.StoryLine) []rules.StoryLine {
 
 func (m *lineMode) help(of string) {
 	if of = m.english(strings.ToLower(of), false); of != "" {
-		m.explain(of)
+		m.explain(m.abroad(of))
 		return
 	}
 	var words []string

@@ -50,3 +50,21 @@ func (t *lineTable) whoIsWho() (list []string) {
 	}
 	return list
 }
+
+// setScene makes the scene of the newest snapshot; an exercise that was answered takes no more moves.
+func (t *lineTable) setScene() {
+	t.SetScene(t.Words, t.lobby.Game(t.Snap.Card.Game), false)
+	if e := t.exercise; e != nil && e.is.Answer != nil {
+		t.Scene.Legal = nil
+	}
+}
+
+// reword tells the table in the words of another language from now on.
+func (t *lineTable) reword() {
+	if t == nil || t.Snap == nil {
+		return
+	}
+	if t.setScene(); t.asked.question != "" {
+		t.asked.question = t.question()
+	}
+}

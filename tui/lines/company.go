@@ -58,6 +58,7 @@ func (m *lineMode) speakIn(typed string) {
 		if me := &m.visitor.Person; me.Kind != table.KindPlayer || m.chose(*me, lobby.InLanguage(code)) {
 			me.Lang = code
 			m.chooseWords()
+			m.table.reword()
 			m.print(m.Words.T("menu.language"))
 			m.repeat()
 		}

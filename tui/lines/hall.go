@@ -9,6 +9,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/lang"
 	"saloon/tui/tell"
 )
 
@@ -103,6 +104,7 @@ func (m *lineMode) carryOut(line string) {
 	case m.runs(word, arg, false) || m.looksBack(word, arg, false) || m.asksTopic(word, arg, false):
 	case m.english(line, false) != line:
 		m.carryOut(m.english(line, false))
+	case m.runsAbroad(line):
 	default:
 		m.unknown(line)
 	}
@@ -131,14 +133,16 @@ func (m *lineMode) typable() []string {
 
 // english is a line with the English word for what it begins with, where that is a word of the person's own language, or
 // the beginning of only one.
-func (m *lineMode) english(line string, whole bool) string {
+func (m *lineMode) english(line string, whole bool) string { return m.englishOf(m.Words, line, whole) }
+
+func (m *lineMode) englishOf(w *lang.Words, line string, whole bool) string {
 	words, typable := strings.Fields(line), m.typable()
 	if len(words) == 0 {
 		return line
 	}
 	best, longest, begun := line, 0, map[string]bool{}
 	for _, word := range typable {
-		for _, own := range m.Words.Typed(word) {
+		for _, own := range w.Typed(word) {
 			n := strings.Count(own, " ") + 1
 			if n <= longest || n > len(words) {
 				continue

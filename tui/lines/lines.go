@@ -231,11 +231,13 @@ func (m *lineMode) introduce(text string) {
 	switch word = strings.ToLower(word); {
 	case slices.Contains(leaving, word) && code == "":
 		m.quit = true
-	case (word == "help" || word == "?" || word == "link" && m.env.Key != "" || word == "" && shut) && code == "": // it is asked again
+	case (word == "?" || word == "link" && m.env.Key != "" || word == "" && shut) && code == "": // it is asked again
 	case word == "link" && code != "": // which the lobby refuses to whoever has no key
 		*person, err = m.lobby.LinkKey(ctx, m.env.Key, code)
 	case shut:
 		*person, err = m.lobby.LinkKey(ctx, m.env.Key, text)
+	case word != "" && isWord(text): // it was typed ahead of the question
+		m.print(m.Words.T("lines.name-word", text))
 	case m.env.Key == "":
 		*person, err = m.lobby.Guest(text)
 	default:

@@ -6,6 +6,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/tui/keys"
+	"saloon/tui/lang"
 	"saloon/tui/tell"
 )
 
@@ -85,4 +86,35 @@ func (m *lineMode) peopleHere() (list []table.Person) {
 		}
 	}
 	return list
+}
+
+// abroad is a line with the English word for what it begins with in any language.
+func (m *lineMode) abroad(line string) string {
+	for _, code := range lang.Languages() {
+		if said := m.englishOf(lang.For(code), line, true); said != line {
+			return said
+		}
+	}
+	return line
+}
+
+// runsAbroad carries out what a line says in another language than the own one.
+func (m *lineMode) runsAbroad(line string) bool {
+	said := m.abroad(line)
+	word, arg, _ := strings.Cut(said, " ")
+	return said != line && (m.looksBack(word, arg, true) || m.asksTopic(word, arg, true) || m.runs(word, arg, true))
+}
+
+// isWord reports whether a text is a word of a command, in any language and wherever the command can be typed.
+func isWord(text string) bool {
+	for _, c := range slices.Concat(hallCommands, tableCommands, replayCommands, anyCommands, companyCommands, moderatorCommands, listing()) {
+		words := []string{c.word}
+		for _, code := range lang.Languages() {
+			words = append(words, lang.For(code).Typed(c.word)...)
+		}
+		if slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, text) }) {
+			return true
+		}
+	}
+	return false
 }

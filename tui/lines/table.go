@@ -136,7 +136,7 @@ func (t *lineTable) export() {
 func (t *lineTable) follow(s *table.Snapshot) {
 	before := t.Phase()
 	t.SetSnapshot(s)
-	t.SetScene(t.Words, t.lobby.Game(s.Card.Game), false)
+	t.setScene()
 	t.visitor.NoteTurn(&s.Card)
 	if t.visitor.NoteLesson(s) && t.visitor.Person.Kind == table.KindPlayer {
 		t.chose(t.visitor.Person, lobby.HasLearned(s.Card.Game))

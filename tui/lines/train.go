@@ -94,7 +94,7 @@ func (t *lineTable) showExercise(is lobby.Exercise) {
 	t.exercise.is, t.asked = is, asking{}
 	t.ID = is.Snapshot.Card.ID
 	t.SetSnapshot(is.Snapshot)
-	t.SetScene(t.Words, t.lobby.Game(is.Snapshot.Card.Game), false)
+	t.setScene()
 	_, told := t.ExerciseTold(&t.TableInView, &is)
 	if first {
 		t.print(t.Words.T("lines.exercise", t.GameTitle(is.Snapshot.Card.Game, is.Snapshot.Card.Title), is.Level))
@@ -105,7 +105,6 @@ func (t *lineTable) showExercise(is lobby.Exercise) {
 	}
 	t.print(told)
 	if is.Answer != nil {
-		t.Scene.Legal = nil
 		t.print(t.Words.T("lines.exercise-next"))
 		return
 	}

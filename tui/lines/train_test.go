@@ -86,3 +86,14 @@ func TestTrain_AnswersFromTheHall(t *testing.T) {
 	p.Asks("train "+wrong, "No exercise waits for you now.")
 	p.Asks("train day", "here is no exercise of the day")
 }
+
+// Whoever chooses another language in the midst of an exercise is asked in it, and told the position and the moves.
+func TestTrain_GoesOnInAnotherLanguage(t *testing.T) {
+	p, _, _ := trains(t, "montana")
+	p.Asks("train", "Which one? You have three tries.", "Your turn")
+	p.Asks("language de", "Lies alles in dieser Sprache.", "Du bist dran: anwerben")
+	p.Asks("züge", "1. Bank, Feld 1, mit")
+	p.Asks("map", "Reihe a")
+	p.Asks("taal nl", "Lees alles in deze taal.", "Jij bent aan de beurt")
+	p.Asks("map", "ij a")
+}

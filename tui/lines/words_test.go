@@ -189,3 +189,34 @@ func TestWords_OnesOwnComeFirst(t *testing.T) {
 		t.Errorf("they do %+v", visit.Commands)
 	}
 }
+
+// The words of all languages are understood in each, behind those of the own one: so one finds the way to one's own.
+func TestWords_OfEveryLanguageAreUnderstood(t *testing.T) {
+	at := begun(t, "montana")
+	m, visit, out := listening(t, at)
+	for typed, want := range map[string]string{
+		"Hilfe": "You can type", "karte": "Row a", "kaart": "Row a", "züge": "Waiting for", "abend": "evening", "sprache": "deutsch", "taal": "deutsch", "help karte": "map: ", "help taal": "language: ",
+		"was ist Bank": "bank", "lage": "settlements left",
+	} {
+		if says(t, m, out, typed); !strings.Contains(strings.ToLower(out.String()), strings.ToLower(want)) || strings.Contains(out.String(), "nothing that can be done") {
+			t.Errorf("%s says\n%s", typed, out)
+		}
+	}
+	says(t, m, out, "stand")
+	if _, stands := visit.Commands[len(visit.Commands)-1].(table.Stand); !stands {
+		t.Errorf("stand does %+v", visit.Commands)
+	}
+	m.Words = lang.For("nl").Aloud()
+	if says(t, m, out, "hilfe"); !strings.Contains(out.String(), "hulp") {
+		t.Errorf("hilfe says\n%s", out)
+	}
+}
+
+// A name that one is asked for is none of the words that can be typed later: one of those was typed ahead of the question.
+func TestIntroduce_NoWordOfACommandBecomesAName(t *testing.T) {
+	for _, typed := range []string{"lesson", "Players", "resign", "spieler", "oefening", "hilfe", "zug zurück"} {
+		if said, _ := saysInLines(t, "nell", typed+"\nNell\nquit\n"); !strings.Contains(said, "You are in the saloon, Nell") {
+			t.Errorf("after %s:\n%s", typed, said)
+		}
+	}
+}

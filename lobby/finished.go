@@ -29,8 +29,9 @@ type Finished struct {
 	Deal    string // the day of which it was the deal; "" for other games
 	Counts  bool   // it was the try of its player that counts
 	Players []table.Person
-	Who     []string // they as [Visit.WhoIs] names them; empty for who has no page
-	Order   [][]rules.Seat
+	Who     []string       // they as [Visit.WhoIs] names them; empty for who has no page
+	Order   [][]rules.Seat // as it counts
+	Won     []rules.Seat   // nobody who did not play the whole game is among them
 	Points  []int
 	Seat    rules.Seat // of the player whose list it is
 	Place   int        // and the place it took
@@ -103,9 +104,16 @@ func (v *Visit) finished(g data.ArchivedGame, is func(data.Person) bool) Finishe
 			f.Seat = rules.Seat(i + 1)
 		}
 	}
-	f.Order = journal.Order(g.Order)
+	f.Order = journal.Order(g.Ranked())
+	left := func(seat rules.Seat) bool { return slices.Contains(g.Left, int(seat)) }
+	places := table.Places(f.Order, len(g.Players), left)
+	for i, place := range places {
+		if seat := rules.Seat(i + 1); place == 1 && !left(seat) {
+			f.Won = append(f.Won, seat)
+		}
+	}
 	if f.Seat > 0 {
-		f.Place = table.Places(journal.Order(g.Ranked()), len(g.Players), func(seat rules.Seat) bool { return slices.Contains(g.Left, int(seat)) })[f.Seat-1]
+		f.Place = places[f.Seat-1]
 	}
 	return f
 }

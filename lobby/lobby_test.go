@@ -104,6 +104,26 @@ func TestFinished_TellsTheOwnPlace(t *testing.T) {
 	}
 }
 
+// A list names as the winner whom the end of the game named: not who left it, however many points a bot made there.
+func TestFinished_NamesWhoHasWon(t *testing.T) {
+	h := newTestSaloon(t)
+	v := &Visit{connection: &connection{id: "a"}, lobby: h.lobby}
+	players := []data.Person{{ID: "a", Name: "Anna", Kind: "player"}, {ID: "b", Name: "Bert", Kind: "player"}}
+	for name, c := range map[string]struct {
+		left  []int
+		order [][]int
+		won   []rules.Seat
+	}{
+		"all played": {nil, nil, []rules.Seat{1}}, "the second one wins": {[]int{1}, [][]int{{2}, {1}}, []rules.Seat{2}},
+		"unrated, and the first left": {[]int{1}, [][]int{{1}, {2}}, nil}, "both gave up": {[]int{1, 2}, [][]int{{2}, {1}}, nil},
+	} {
+		f := v.finished(data.ArchivedGame{Game: "toy", Players: players, Points: []int{5, 3}, Order: [][]int{{1}, {2}}, Counted: c.order, Left: c.left}, func(data.Person) bool { return false })
+		if !slices.Equal(f.Won, c.won) {
+			t.Errorf("%s: won have %v, not %v", name, f.Won, c.won)
+		}
+	}
+}
+
 // The host of a private table can do there what hosts do, also without a seat.
 func TestPrivate_ItsHostNeedsNoSeat(t *testing.T) {
 	anna := newTestSaloon(t).player("Anna")

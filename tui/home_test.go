@@ -125,9 +125,9 @@ func dealsOf(states ...lobby.DealState) (list []lobby.Deal) {
 func playedLately(game, results, level string) (list []lobby.Finished) {
 	for i, result := range results {
 		g := lobby.Finished{ID: table.ID(fmt.Sprint(game, i)), Game: game, Title: titles[game], Seat: 1, Place: 2, Points: []int{31, 36},
-			Who: []string{"p-Ann", "level:" + level}, Players: []table.Person{{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}, {Name: "Cho", Kind: table.KindBot}}, Order: [][]rules.Seat{{2}, {1}}}
+			Who: []string{"p-Ann", "level:" + level}, Players: []table.Person{{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}, {Name: "Cho", Kind: table.KindBot}}, Won: []rules.Seat{2}}
 		if result == '+' {
-			g.Place, g.Points, g.Order = 1, []int{40, 36}, [][]rules.Seat{{1}, {2}}
+			g.Place, g.Points, g.Won = 1, []int{40, 36}, []rules.Seat{1}
 		}
 		list = append(list, g)
 	}

@@ -269,7 +269,7 @@ func (t *tableOnScreen) shown() *tell.TableInView {
 func (p *playScreen) matterAction() action {
 	t, w := p.table, p.Words
 	do := func(m table.Matter) func(string) tea.Cmd {
-		says := board.If(t.AsksOthers(), w.T("matter.asked"), "")
+		says := board.If(t.AsksOthers(m), w.T("matter.asked"), "")
 		return func(string) tea.Cmd { return t.commandThen(table.Ask{What: m}, p.front.says(says)) }
 	}
 	asked := t.Snap.Question

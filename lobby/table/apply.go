@@ -145,6 +145,9 @@ func (s *State) applySeat(seat rules.Seat, f Fact) error {
 		s.tellAside(Aside{Seat: seat, What: AsideBack})
 	case Resigned:
 		c.away, c.left, c.resigned, c.teacher = true, false, true, Person{}
+		if c.lapsed == 0 {
+			c.lapsed, c.lapsedAt = s.facts+1, f.When
+		}
 		s.standIns[seat] = 0
 		s.tellAside(Aside{Seat: seat, What: AsideResigned})
 	case AskedStandIn:

@@ -7,8 +7,8 @@ import (
 )
 
 // A question is settled once all agree who play themselves and are people; bots and programs may ask, but nobody waits
-// for them. Anybody who plays can say no, also who has asked. A move withdraws nothing. There is one question at a
-// time.
+// for them. What takes a victory or a defeat away is asked of people too for whom a bot plays meanwhile. Anybody who
+// plays can say no, also who has asked. A move withdraws nothing. There is one question at a time.
 
 // A Matter is what players can agree on during a game.
 type Matter string
@@ -46,14 +46,20 @@ func (q Question) Open() rules.Seats { return q.Of &^ q.Asked }
 func (s *State) Question() Question {
 	q := s.question
 	if q.What != "" {
-		q.Of = s.agreeing()
+		q.Of = s.agreeing(q.What)
 	}
 	return q
 }
 
-func (s *State) agreeing() (set rules.Seats) {
+// AsksAbsent reports whether people are asked too for whom a bot plays meanwhile.
+func (m Matter) AsksAbsent(rated RatedList) bool {
+	return m == MatterSeries || m == MatterEnd && rated != NotRated
+}
+
+func (s *State) agreeing(what Matter) (set rules.Seats) {
+	absentToo := what.AsksAbsent(s.Rated())
 	for i, c := range s.chairs {
-		if c.playsItself() && c.person.Kind != KindBot {
+		if c.ofVisitor() && c.person.Kind != KindBot && (c.playsItself() || absentToo && !c.resigned) {
 			set |= rules.SeatSet(rules.Seat(i + 1))
 		}
 	}
@@ -116,7 +122,7 @@ func (d *draft) ask(c Ask, seat rules.Seat) *rules.Refusal {
 	switch {
 	case !c.What.known():
 		return refusedNoMatter.With(shortened(string(c.What)))
-	case d.underway() && d.agreeing() == 0:
+	case d.underway() && d.agreeing(c.What) == 0:
 		return refusedNoPeople
 	}
 	if refused := d.RefusesMatter(c.What); refused != nil {

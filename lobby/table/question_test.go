@@ -86,6 +86,35 @@ func TestQuestion_AGameThatSomebodyGaveUpIsNotEndedEarlyWhereItCounts(t *testing
 	}
 }
 
+// Nobody wins or escapes a defeat because somebody else is not there: who has left the seat to a bot is asked too where the
+// game counts, and for the end of a series.
+func TestQuestion_WhoIsAwayIsAskedForAnEndThatCounts(t *testing.T) {
+	for _, c := range []struct {
+		terms Terms
+		what  Matter
+		asked bool
+	}{
+		{Terms{Rated: "on"}, MatterEnd, true}, {Terms{Rated: "off"}, MatterEnd, false}, {Terms{Rated: "off", Series: "3"}, MatterSeries, true},
+		{Terms{Rated: "on", Clock: "1h"}, MatterPause, false},
+	} {
+		for name, acts := range map[string][]act{
+			"leaves before": {{bert, Stand{}, ""}, {anna, Ask{What: c.what}, ""}}, "leaves after": {{anna, Ask{What: c.what}, ""}, {bert, Stand{}, ""}},
+		} {
+			s := timed(t, "open", c.terms)
+			run(t, s, later(0, anna, bert), acts)
+			if open := s.Question().Open() == rules.SeatSet(2); open != c.asked {
+				t.Errorf("%+v, Bert %s: asked for is %+v, and it is %s", c.terms, name, s.Question(), s.Phase())
+			}
+			if c.asked {
+				run(t, s, later(0, anna, bert), []act{{bert, Sit{}, ""}, {bert, Ask{}, ""}})
+			}
+			if s.Question().What != "" {
+				t.Errorf("%+v, Bert %s: all have agreed, and asked for is %+v", c.terms, name, s.Question())
+			}
+		}
+	}
+}
+
 func TestQuestion_ALiveTableGoesOnOverDays(t *testing.T) {
 	s := timed(t, "open", Terms{Clock: "10m+20s"})
 	run(t, s, later(4*time.Minute, anna, bert), []act{{asleep(), Ask{What: MatterDays}, ""}, {bert, Ask{}, ""}, {bert, Ask{What: MatterDays}, "days-already"}})

@@ -108,9 +108,9 @@ func (c *chair) ceased() (time.Time, int) {
 	return c.ranOut, 0
 }
 
-// In a rated game, and in one of an evening, those who played the whole of it come first.
+// In a rated game, and in one of an evening or a series, those who played the whole of it come first.
 func (s *State) counted(o rules.Outcome) [][]rules.Seat {
-	if s.Rated() == NotRated && s.agreed.Evening == "" {
+	if s.Rated() == NotRated && s.agreed.Evening == "" && !s.InSeries() {
 		return o.Order
 	}
 	return s.playersFirst(o)

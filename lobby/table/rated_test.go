@@ -92,6 +92,8 @@ func TestRated_WhoLeavesOrIsLateCountsAsGone(t *testing.T) {
 		{"the second one first", Terms{}, []act{
 			{bert, Resign{}, ""}, {anna, Play{tabletest.Take(1), current}, ""}, {Person{}, BotChose{Seat: 2, Move: tabletest.Take(1), At: 2}, ""},
 			{anna, Resign{}, ""}, {Person{}, BotChose{Seat: 1, Move: tabletest.Take(1), At: 3}, ""}}, []rules.Seat{2, 1}},
+		{"the second one before it decides", Terms{}, []act{
+			{bert, Resign{}, ""}, {anna, Resign{}, ""}, {Person{}, BotChose{Seat: 1, Move: tabletest.Take(1), At: 1}, ""}}, []rules.Seat{2, 1}},
 	}
 	for _, test := range tests {
 		s := ratedPlaying(t, "open", test.terms)
@@ -129,7 +131,7 @@ func TestCounted_WhoRunsOutAtOneMomentSharesThePlace(t *testing.T) {
 		{"off", nil, nil, nil, [][]rules.Seat{{1, 2, 3}}},
 		{"on", []Person{bert}, nil, nil, [][]rules.Seat{{2}, {1, 3}}},
 		{"off", []Person{bert}, nil, nil, [][]rules.Seat{{2}, {1, 3}}},
-		{"on", nil, []act{{bert, Resign{}, ""}}, nil, [][]rules.Seat{{2}, {1, 3}}},
+		{"on", nil, []act{{bert, Resign{}, ""}}, nil, [][]rules.Seat{{1, 3}, {2}}},
 		{"on", []Person{bert}, nil, []act{{anna, Sit{}, ""}, {anna, Play{tabletest.Pick(1), current}, ""}, {anna, Resign{}, ""}}, [][]rules.Seat{{2}, {1}, {3}}},
 		{"on", []Person{anna, bert, carl}, nil, nil, nil},
 	} {

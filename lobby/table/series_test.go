@@ -32,7 +32,11 @@ func wins(t *testing.T, s *State, winner Person) {
 		if legal := s.match().AppendMoves(nil, seat); who.ID == winner.ID {
 			move = legal[len(legal)-1]
 		}
-		run(t, s, at(who), []act{{who, Play{move, s.Lines()}, ""}})
+		if s.BotActs(seat) {
+			run(t, s, at(who), []act{{Person{}, BotChose{Seat: seat, Move: move, At: s.Lines()}, ""}})
+		} else {
+			run(t, s, at(who), []act{{who, Play{move, s.Lines()}, ""}})
+		}
 	}
 	if place := s.match().Outcome().Place(s.SeatOf(winner.ID)); place != 1 {
 		t.Fatalf("%s was to win, and is on place %d", winner.Name, place)
@@ -158,6 +162,17 @@ func TestSeries_EndsByAgreement(t *testing.T) {
 	run(t, after, at(anna, bert), []act{{anna, Ask{}, ""}, {anna, Ask{What: MatterSeries}, "game-over"}})
 	stands(t, after, "1 of 5: Anna 1/2, Bert 0/0 over")
 	stands(t, again(t, after, anna, bert), "1 of 5: Bert 0/0, Anna 0/0")
+}
+
+// The result of a game names the winner whom its series counts: not who has given up, however many points a bot made there.
+func TestSeries_AGameNamesTheWinnerWhomItCounts(t *testing.T) {
+	s := seated(t, Terms{Rated: "off", Series: "3"}, anna, bert)
+	run(t, s, at(anna, bert), []act{{bert, Resign{}, ""}})
+	wins(t, s, bert)
+	stands(t, s, "1 of 3: Anna 1/2, Bert 0/0")
+	if won := s.Snapshot(1, s.Card(Surroundings{}), nil, &Stories{}).Winners(); len(won) != 1 || won[0] != s.SeatOf(anna.ID) {
+		t.Errorf("won have the seats %v", won)
+	}
 }
 
 // A series goes on with its game; its other terms can change.

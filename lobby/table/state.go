@@ -112,7 +112,7 @@ type chair struct {
 	rest     Rest      // when the player's days do not pass
 	teacher  Person    // who looks over the player's shoulder
 	teachers int       // how often one was named
-	lapsed   int       // the fact with which a move was made first that the player did not make; 0 for none
+	lapsed   int       // the fact with which the player gave up, or a move was made first that the player did not make; 0 for none
 	lapsedAt time.Time // and when that was
 	ranOut   time.Time // when the time was over of whose player that comes; zero where it was not
 	acted    bool      // the player has made a move

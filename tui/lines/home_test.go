@@ -37,7 +37,7 @@ func comesHome(t *testing.T, brief bool) (said string, types func(string) string
 	h.Offers = []rules.Game{tuitest.GameFor(t, "moonriver"), tuitest.GameFor(t, "montana")}
 	h.Deals = []lobby.Deal{{Game: "montana", Title: "Montana", Day: "2026-03-01", State: lobby.DealOpen}}
 	ann, ben := cardAt("", "", "Ann").Chairs[0].Person, cardAt("", "", "Ben").Chairs[0].Person
-	h.Endings = []lobby.Finished{{ID: "ended", Game: "montana", Title: "Montana", Players: []table.Person{ann, ben}, Points: []int{31, 36}, Order: [][]rules.Seat{{2}, {1}}, Seat: 1, Place: 2}}
+	h.Endings = []lobby.Finished{{ID: "ended", Game: "montana", Title: "Montana", Players: []table.Person{ann, ben}, Points: []int{31, 36}, Won: []rules.Seat{2}, Seat: 1, Place: 2}}
 	mine := cardAt("mine1", table.Playing, "Ann", "Ben")
 	mine.ToAct = rules.SeatSet(1)
 	cards := []*table.Card{mine, cardAt("free1", table.Gathering, "Cleo", ""), cardAt("run01", table.Playing, "Dan", "Eli"), cardAt("bots1", table.Playing, "bot", "bot")}

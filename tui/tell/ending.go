@@ -236,9 +236,11 @@ func (t *TableInView) MattersNow() (list []table.Matter) {
 }
 
 // AsksOthers reports whether what the viewer asks for needs anybody else's answer.
-func (t *TableInView) AsksOthers() bool {
+func (t *TableInView) AsksOthers(m table.Matter) bool {
+	absentToo := m.AsksAbsent(t.Snap.Card.Rated)
 	for i, c := range t.Snap.Card.Chairs {
-		if rules.Seat(i+1) != t.Snap.Seat && c.Level == "" && c.Person.Kind != table.KindBot && c.Person.Kind != "" && !c.Away && !c.Left && !c.Resigned {
+		asked := c.Level == "" && c.Person.Kind != table.KindBot && c.Person.Kind != "" && !c.Resigned
+		if rules.Seat(i+1) != t.Snap.Seat && asked && (absentToo || !c.Away && !c.Left) {
 			return true
 		}
 	}

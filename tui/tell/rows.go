@@ -110,11 +110,10 @@ func (t Texts) LastSaid(g lobby.Finished) (said []string) {
 	if said = []string{t.PlaceOf(g)}; int(g.Seat) <= len(g.Points) && g.Seat > 0 {
 		said = append(said, t.Words.N("leaders.points", g.Points[g.Seat-1]))
 	}
-	if len(g.Order) == 0 || len(g.Order[0]) != 1 || g.Place == 1 {
+	if len(g.Won) != 1 || g.Place == 1 {
 		return said
 	}
-	best := g.Order[0][0]
-	if int(best) <= min(len(g.Points), len(g.Players)) {
+	if best := g.Won[0]; int(best) <= min(len(g.Points), len(g.Players)) {
 		said = append(said, t.Words.T("home.last.won", t.NameOf(g.Players[best-1]), strconv.Itoa(g.Points[best-1])))
 	}
 	return said

@@ -337,6 +337,14 @@ func (v *Visit) Exercise(ctx context.Context, name string, moves ...rules.Move) 
 	return v.trainer.Ask(ctx, v.Person(), name, moves...)
 }
 
+// ShowedExercise notes which exercise was shown where an answer will name none: the next own one, or that of the day.
+func (v *Visit) ShowedExercise(own bool, name string) { v.trainer.Show(string(v.id), own, name) }
+
+// ExerciseMeant is the name of the one that such an answer is for; next is the one that would be asked now.
+func (v *Visit) ExerciseMeant(own bool, next Exercise) (string, error) {
+	return v.trainer.Meant(string(v.id), own, next)
+}
+
 // TryExercise makes moves in an exercise; those that make up a whole choice are an answer.
 func (v *Visit) TryExercise(ctx context.Context, name string, moves ...rules.Move) (e Exercise, err error) {
 	if err := v.mayTrain(); err != nil {

@@ -56,6 +56,7 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 	best, wrong := exercises(t, dir, "anna")
 
 	s = startProgram(t, dir)
+	s.tells(key, "train own "+wrong, command.Refused, "ook at the exercise first")
 	ask := func(typed string) (e exerciseTold) {
 		t.Helper()
 		said, exit := s.turns(key, typed+" --json")
@@ -97,7 +98,10 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 		t.Errorf("once she agrees ben is told: %d\n%s", exit, said)
 	}
 	s.tells(ben, "train "+best, command.Done, "That is it.")
-	s.tells(ben, "train "+wrong, command.Refused, "ou have answered this exercise; open it again")
+	s.tells(ben, "train "+wrong, command.Refused, "ou have answered this exercise already")
+	for _, typed := range []string{"train share keep", "train keep extra", "train own give-up now"} {
+		s.tells(key, typed, command.Misused, "Type: train [own]")
+	}
 	if e := ask("train own " + best); !e.Solved || e.Answer == nil || e.Answer.Moves[0] != best || e.Rating <= 1200-32 {
 		t.Errorf("solved it is %+v", e)
 	}

@@ -9,6 +9,7 @@
 //	progress.go  tries, ratings, and when an exercise comes back
 //	day.go       the exercise of the day
 //	guest.go     how guests are asked it
+//	shown.go     which one was shown last, where an answer names none
 //
 // What this package does not know: any particular game, how exercises are kept, and who is here.
 package training

@@ -38,6 +38,8 @@ type Trainer struct {
 	guests bool // it rates nobody
 	mu     sync.Mutex
 	seen   map[string]bool
+
+	shownLast map[asked]string // the names of exercises
 }
 
 // mostSeen is how many names are remembered.
@@ -109,7 +111,8 @@ type Training struct {
 var (
 	refusedNoExercise  = rules.Refuse("no-such-exercise", "there is no such exercise")
 	refusedNoDay       = rules.Refuse("no-exercise-of-day", "there is no exercise of the day")
-	refusedAnswered    = rules.Refuse("exercise-answered", "you have answered this exercise; open it again (in line mode and over SSH: train) to see the answer")
+	refusedAnswered    = rules.Refuse("exercise-answered", "you have answered this exercise already")
+	refusedUnseen      = rules.Refuse("exercise-unseen", "look at the exercise first, since it may be another one by now: train own")
 	refusedNotNow      = rules.Refuse("exercise-later", "this exercise comes back on %s")
 	refusedChosen      = rules.Refuse("exercise-chosen", "these moves are more than one choice")
 	refusedTried       = rules.Refuse("exercise-tried", "you have tried that already")

@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"context"
+	"slices"
 	"strings"
 
 	"saloon/lobby"
@@ -17,25 +18,37 @@ func (c *Call) train() int {
 	if own {
 		words = words[1:]
 	}
+	chooses := len(words) > 0 && slices.Contains([]string{"share", "keep", giveUp}, words[0])
+	if chooses && len(words) > 1 {
+		return c.misused("Type: train [own] [MOVE | give-up | share | keep] [--json]")
+	}
 	return c.visiting(shortly, func(ctx context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
 		if own && c.Env.Person.ID == "" {
 			return lobby.RefusedNoKey()
 		}
-		if choice := c.typed(0); choice == "share" || choice == "keep" {
-			return c.shareExercises(ctx, choice == "share", out)
+		if chooses && words[0] != giveUp {
+			return c.shareExercises(ctx, words[0] == "share", out)
 		}
 		now, err := visit.Training(ctx)
 		if err != nil {
 			return err
 		}
-		name := lobby.ExerciseOfDay
-		if own && len(now.Waiting) > 0 {
-			name = now.Waiting[0].Name
+		next := lobby.Exercise{Name: lobby.ExerciseOfDay}
+		switch {
+		case own && len(now.Waiting) > 0:
+			next = now.Waiting[0]
+		case now.Day != nil:
+			next = *now.Day
 		}
-		if len(words) > 0 {
-			return c.answerExercise(ctx, visit, name, strings.ToLower(c.typed(len(c.args)-len(words))), out)
+		if len(words) == 0 {
+			visit.ShowedExercise(own, next.Name)
+			return c.tellTraining(ctx, visit, now, next.Name, out)
 		}
-		return c.tellTraining(ctx, visit, now, name, out)
+		name, err := visit.ExerciseMeant(own, next)
+		if err != nil {
+			return err
+		}
+		return c.answerExercise(ctx, visit, name, strings.ToLower(c.typed(len(c.args)-len(words))), out)
 	})
 }
 

@@ -187,9 +187,25 @@ func (s *exerciseScreen) answer(moves []rules.Move) tea.Cmd {
 // giveUp has the answer told, once the player is sure.
 func (s *exerciseScreen) giveUp() tea.Cmd {
 	name := s.is.Name
-	return s.front.ask(s.Words.T("badge.resign"), s.Words.T("exercise.give-up-ask"), func() tea.Cmd {
-		return s.ask(s.made, func(ctx context.Context, v tell.Visit) (lobby.Exercise, error) { return v.GiveUpExercise(ctx, name) })
+	now := func(ctx context.Context, v tell.Visit) (lobby.Exercise, error) { return v.Exercise(ctx, name) }
+	return tell.Ask(s.lobby, now, func(is lobby.Exercise) tea.Cmd {
+		switch {
+		case !s.table.followed:
+			return nil
+		case is.Answer != nil:
+			return s.showAnswered(is)
+		}
+		return s.front.ask(s.Words.T("badge.resign"), s.Words.T("exercise.give-up-ask"), func() tea.Cmd {
+			return s.ask(s.made, func(ctx context.Context, v tell.Visit) (lobby.Exercise, error) { return v.GiveUpExercise(ctx, name) })
+		})
 	})
+}
+
+// showAnswered shows an exercise that was answered on another screen.
+func (s *exerciseScreen) showAnswered(is lobby.Exercise) tea.Cmd {
+	s.made = nil
+	s.front.say(s.Words.T("exercise.answered"))
+	return s.show(is)
 }
 
 // ask has an exercise judged after moves that were made, and shows what became of it.
@@ -198,7 +214,7 @@ func (s *exerciseScreen) ask(made []rules.Move, judged func(context.Context, tel
 		is  lobby.Exercise
 		err error
 	}
-	t, before := s.table, s.made
+	t, before, name := s.table, s.made, s.is.Name
 	if s.is.Answer != nil {
 		return nil
 	}
@@ -210,11 +226,17 @@ func (s *exerciseScreen) ask(made []rules.Move, judged func(context.Context, tel
 	t.refresh()
 	try := func(ctx context.Context, v tell.Visit) (answered, error) {
 		is, err := judged(ctx, v)
+		if err != nil {
+			is, _ = v.Exercise(ctx, name) // which may have been answered meanwhile
+		}
 		return answered{is, err}, nil
 	}
 	return tell.Ask(s.lobby, try, func(a answered) tea.Cmd {
 		if t.underway = nil; !t.followed {
 			return nil
+		}
+		if a.err != nil && a.is.Answer != nil {
+			return s.showAnswered(a.is)
 		}
 		if a.err != nil {
 			s.made = before

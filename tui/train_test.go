@@ -228,3 +228,27 @@ func TestTrain_OthersByConsentAlone(t *testing.T) {
 	w.press("enter")
 	w.until("no again", func() bool { return strings.Contains(w.text(), "Nobody else sees my exercises.") })
 }
+
+// An exercise that was answered elsewhere is shown as such to whoever answers it here, or wants to give it up.
+func TestTrain_AnsweredOnAnotherScreen(t *testing.T) {
+	for key, does := range map[string]func(w *terminal, wrong string){
+		"r":      func(w *terminal, _ string) { w.press("r") },
+		"a move": func(w *terminal, wrong string) { w.makes(wrong) },
+	} {
+		t.Run(key, func(t *testing.T) {
+			w, best := trains(t, "moonriver")
+			s := w.opensTheExercise()
+			move, err := s.table.Scene.Game.Parse(best)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := w.m.window.lobby.Visit.TryExercise(t.Context(), s.is.Name, move); err != nil {
+				t.Fatal(err)
+			}
+			does(w, otherThan(t, s, best))
+			w.until("the answer", func() bool { return s.is.Answer != nil })
+			w.says("You have answered this exercise already.", "That is it.")
+			w.lacks("counts as missed")
+		})
+	}
+}

@@ -119,7 +119,7 @@ func (t *lineTable) tryExercise(move rules.Move) {
 		return
 	}
 	made := append(slices.Clone(e.made), move)
-	is, ok := got(t.narrator, func(ctx context.Context, v tell.Visit) (lobby.Exercise, error) {
+	is, ok := t.judged(func(ctx context.Context, v tell.Visit) (lobby.Exercise, error) {
 		return v.TryExercise(ctx, e.is.Name, made...)
 	})
 	if !ok {
@@ -131,6 +131,22 @@ func (t *lineTable) tryExercise(move rules.Move) {
 	t.showExercise(is)
 }
 
+// judged is an exercise after an answer, or as it is since it was answered somewhere else, which is told.
+func (t *lineTable) judged(judge func(context.Context, tell.Visit) (lobby.Exercise, error)) (is lobby.Exercise, ok bool) {
+	return got(t.narrator, func(ctx context.Context, v tell.Visit) (lobby.Exercise, error) {
+		is, err := judge(ctx, v)
+		if err == nil {
+			return is, nil
+		}
+		now, failed := v.Exercise(ctx, t.exercise.is.Name)
+		if failed != nil || now.Answer == nil {
+			return is, err
+		}
+		t.print(t.Words.T("exercise.answered"))
+		return now, nil
+	})
+}
+
 // giveUp has the answer of an exercise told.
 func (t *lineTable) giveUp() {
 	e := t.exercise
@@ -138,7 +154,7 @@ func (t *lineTable) giveUp() {
 		t.print(t.Words.T("lines.exercise-next"))
 		return
 	}
-	is, ok := got(t.narrator, func(ctx context.Context, v tell.Visit) (lobby.Exercise, error) {
+	is, ok := t.judged(func(ctx context.Context, v tell.Visit) (lobby.Exercise, error) {
 		return v.GiveUpExercise(ctx, e.is.Name)
 	})
 	if ok {

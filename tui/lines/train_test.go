@@ -1,6 +1,7 @@
 package lines
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -12,15 +13,21 @@ import (
 // trains lets a player come who has an exercise of a game, and returns its best move and another one.
 func trains(t *testing.T, game string) (p *tuitest.Typist, best, wrong string) {
 	t.Helper()
+	env, best, wrong := hasExercise(t, game)
+	p = tuitest.TypesTo(t, Lines, env)
+	p.Hears("You are in the saloon")
+	return p, best, wrong
+}
+
+func hasExercise(t *testing.T, game string) (env tell.Env, best, wrong string) {
+	t.Helper()
 	l, store := tuitest.OpenSaloonWithStore(t)
 	ann, err := l.Register(t.Context(), "SHA256:Ann", "Ann")
 	if err != nil {
 		t.Fatal(err)
 	}
 	best, wrong = tuitest.KeepExercise(t, store, ann, game)
-	p = tuitest.TypesTo(t, Lines, tell.Env{Lobby: l, Key: "SHA256:Ann", Person: ann, Now: time.Now})
-	p.Hears("You are in the saloon")
-	return p, best, wrong
+	return tell.Env{Lobby: l, Key: "SHA256:Ann", Person: ann, Now: time.Now}, best, wrong
 }
 
 // A whole exercise in line mode: it is told as a table is, moves are typed as there, and the answer has its reason.
@@ -85,6 +92,18 @@ func TestTrain_AnswersFromTheHall(t *testing.T) {
 	p.Asks("back", "1. ")
 	p.Asks("train "+wrong, "No exercise waits for you now.")
 	p.Asks("train day", "here is no exercise of the day")
+}
+
+// An exercise that was answered elsewhere tells its answer to whoever answers it here, and costs nothing.
+func TestTrain_AnsweredOnAnotherScreen(t *testing.T) {
+	for _, typed := range []string{"resign", "wrong"} {
+		env, best, wrong := hasExercise(t, "buffalo")
+		p, other := tuitest.TypesTo(t, Lines, env), tuitest.TypesTo(t, Lines, env)
+		p.Asks("train", "Which one? You have three tries.")
+		other.Asks("train", "Which one? You have three tries.")
+		other.Asks(best, "That is it.")
+		p.Asks(strings.Replace(typed, "wrong", wrong, 1), "You have answered this exercise already.", "That is it.", "Type train for the next one, or back.")
+	}
 }
 
 // Whoever chooses another language in the midst of an exercise is asked in it, and told the position and the moves.

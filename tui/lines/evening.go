@@ -45,10 +45,14 @@ func (m *lineMode) evenings(arg string) {
 	case "new":
 		m.newEvening(rest)
 	default:
-		if p, there := m.eveningMeant(arg); there {
-			m.print(m.EveningSaid(p, m.visitor.Person.ID, m.now())...)
-			m.followEvening(p.ID())
-		}
+		m.tellEvening(arg)
+	}
+}
+
+func (m *lineMode) tellEvening(meant string) {
+	if p, there := m.eveningMeant(meant); there {
+		m.print(m.EveningSaid(p, m.visitor.Person.ID, m.now())...)
+		m.followEvening(p.ID())
 	}
 }
 

@@ -73,6 +73,23 @@ func evenings(t *testing.T) *tuitest.FakeLobby {
 	return h
 }
 
+// The hall numbers the evening that is next among its other rows, and its number tells it.
+func TestEvening_IsARowOfTheHall(t *testing.T) {
+	_, types, m, visit := comesHome(t, false)
+	visit.Lobby.Clock = m.now()
+	visit.Lobby.OpenEvening("cup", table.Person{}, evening.Plan{Name: "Cup", Kind: evening.Arena, Game: "montana", Seats: 2, Minutes: 60, Clock: "10m", Starts: m.now().Add(time.Hour)})
+	hall := *m.visitor.Hall
+	hall.Evenings = visit.Lobby.Evenings
+	m.hear(lobby.News{Hall: &hall})
+	rows := numbered(types("tables"))
+	if len(rows) < 10 || !strings.HasPrefix(rows[4], "5. Evening: Cup · arena, Montana · begins") {
+		t.Fatalf("the rows are\n%s", strings.Join(rows, "\n"))
+	}
+	if said := types("5"); !strings.Contains(said, "Its code is cup.") {
+		t.Errorf("its number tells\n%s", said)
+	}
+}
+
 // Who is called goes to the table; who is in the midst of something is told the way there.
 func TestEvening_LeadsWhoIsFree(t *testing.T) {
 	m, visit, out := listening(t, nil)

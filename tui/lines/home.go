@@ -176,6 +176,8 @@ func (m *lineMode) doRow(r tell.HomeRow, game string) {
 		m.enterOpened(func(ctx context.Context, v tell.Visit) (table.ID, error) { return m.lobby.PlayNow(ctx, v, g) })
 	case tell.HomeDeals:
 		m.openDeal(g)
+	case tell.HomeEvening:
+		m.tellEvening(string(m.visitor.NextEvening().ID()))
 	case tell.HomeLearn:
 		m.lesson(g.Game)
 	case tell.HomeLast:

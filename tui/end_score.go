@@ -297,7 +297,7 @@ func (e *endScreen) eveningLines(w int) (lines []func(widget.Area)) {
 	lines = append(lines, func(a widget.Area) { a.Fit(0, 0, a.W, style.Of(style.Title), e.EveningTitle(p, e.table.ID)) })
 	said := e.EveningBrought(p, e.table.ID, me, len(e.table.Scene.Won) == 0)
 	if p.TableOf(me) != e.table.ID { // it has been counted
-		said = strings.Join(tell.NonEmpty(said, e.EveningMine(p, me, e.now())), " ")
+		said = strings.Join(tell.NonEmpty(said, e.EveningMine(p, e.visitor, e.now())), " ")
 	}
 	for _, line := range widget.Wrap(said, w-2) {
 		lines = append(lines, func(a widget.Area) { a.Text(2, 0, 0, line) })

@@ -152,7 +152,7 @@ func (s *eveningScreen) enterAction() action {
 
 // goesOn reports whether the marked table is that of the person's own game.
 func (s *eveningScreen) goesOn() bool {
-	at := s.page.TableOf(s.visitor.Person.ID)
+	at := s.visitor.TableIn(s.page)
 	return at != "" && at == s.marked()
 }
 
@@ -192,7 +192,7 @@ func (s *eveningScreen) decision() board.Decision {
 	if s.page.Notice != nil {
 		return board.Notice(s.Words.Phrase(s.page.Notice.Phrase))
 	}
-	w, at := s.Words, s.page.TableOf(s.visitor.Person.ID)
+	w, at := s.Words, s.visitor.TableIn(s.page)
 	me, in := s.page.Of(s.visitor.Person.ID)
 	games := s.shownGames()
 	switch {
@@ -290,7 +290,7 @@ func (s *eveningScreen) drawTitleBar(area widget.Area) {
 
 func (s *eveningScreen) draw(area widget.Area) {
 	rooms := layEvening(area.W, area.H)
-	area.Lines(2, 0, area.W-4, style.Of(style.Strong), s.EveningMine(s.page, s.visitor.Person.ID, s.now()))
+	area.Lines(2, 0, area.W-4, style.Of(style.Strong), s.EveningMine(s.page, s.visitor, s.now()))
 	area.Text(2, 1, style.Of(style.Dim), tell.WholeParts(s.EveningRecords(s.page), area.W-4))
 	s.drawStanding(rooms.standing.of(area))
 	s.drawBeside(rooms.beside.of(area))

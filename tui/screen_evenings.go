@@ -157,7 +157,7 @@ func (s *eveningsScreen) draw(area widget.Area) {
 	})
 	below := area.Sub(2, area.H-about, min(area.W-4, 100), about)
 	if _, p := s.marked(); p != nil {
-		y := below.Lines(0, 0, below.W, 0, s.EveningMine(p, s.visitor.Person.ID, s.now()))
+		y := below.Lines(0, 0, below.W, 0, s.EveningMine(p, s.visitor, s.now()))
 		below.Sub(0, y, below.W, about-y).Lines(0, 0, below.W, style.Of(style.Dim), s.EveningAbout(p.Plan())[0])
 	} else {
 		below.Lines(0, 0, below.W, style.Of(style.Dim), s.Words.T("evenings.about"))
@@ -192,7 +192,7 @@ func (p parts) partActions(e *evening.Page) (list []action) {
 	if e.Phase() == evening.Over {
 		return nil
 	}
-	if at := e.TableOf(p.visitor.Person.ID); at != "" {
+	if at := p.visitor.TableIn(e); at != "" {
 		list = append(list, p.act("evening-table", func(string) tea.Cmd { return p.nav.goTo(at) }, keys.Turn))
 	} else if in && e.Plan().Kind == evening.Deals {
 		list = append(list, p.act("daily", func(string) tea.Cmd { return p.nav.showDeals(e.Plan().Game, "") }))
@@ -225,7 +225,7 @@ func (p parts) warnsOf(other *evening.Page) tell.Answer {
 // leavingAsked says what leaving an evening does to the game that runs there, and to the points.
 func (p parts) leavingAsked(e *evening.Page) string {
 	asked := p.Words.T("evenings.leave-ask", e.Plan().Name)
-	if at := e.TableOf(p.visitor.Person.ID); at != "" {
+	if at := p.visitor.TableIn(e); at != "" {
 		asked += " " + p.Words.T("evenings.leave-game", string(at))
 	}
 	if e.Phase() == evening.Running {

@@ -210,7 +210,7 @@ func (p *playScreen) decision() board.Decision {
 func (p *playScreen) overDecision() board.Decision {
 	d := board.Say(p.Words.T("badge.over"), p.WinnersWith(p.table.Scene))
 	if of, me := p.visitor.EveningOf(evening.ID(p.table.Snap.Card.Evening)), p.visitor.Person.ID; of != nil && p.table.Snap.Seat > 0 && of.TableOf(me) != p.table.ID {
-		d = strongly(d, p.EveningNext(of, me, p.now()))
+		d = strongly(d, p.EveningNext(of, p.visitor, p.now()))
 		d.Whole = true
 	}
 	for _, text := range p.table.AgainSaid(p.Texts) {

@@ -51,7 +51,7 @@ func (m *lineMode) evenings(arg string) {
 
 func (m *lineMode) tellEvening(meant string) {
 	if p, there := m.eveningMeant(meant); there {
-		m.print(m.EveningSaid(p, m.visitor.Person.ID, m.now())...)
+		m.print(m.EveningSaid(p, m.visitor, m.now())...)
 		m.followEvening(p.ID())
 	}
 }
@@ -155,7 +155,7 @@ func (m *lineMode) eveningDone(p *evening.Page, said string) []string {
 	if said != "" {
 		return []string{m.Words.T(said, p.Plan().Name)}
 	}
-	return []string{m.EveningRow(p, m.now()), m.EveningMine(p, m.visitor.Person.ID, m.now())}
+	return []string{m.EveningRow(p, m.now()), m.EveningMine(p, m.visitor, m.now())}
 }
 
 func (m *lineMode) takeOut(arg string) {
@@ -229,12 +229,12 @@ func (m *lineMode) hearEvening(p *evening.Page) {
 	case before.Phase() != p.Phase() && p.Phase() == evening.Over:
 		m.print(m.eveningEnd(p)...)
 	case counted || now.Barred && !was.Barred:
-		m.print(m.EveningMine(p, me, m.now()))
+		m.print(m.EveningMine(p, m.visitor, m.now()))
 	case !in || !wasIn:
 	case p.IsNear(me) && !before.IsNear(me):
-		m.print(m.EveningMine(p, me, m.now()))
+		m.print(m.EveningMine(p, m.visitor, m.now()))
 	case p.Round() != before.Round() && p.TableOf(me) == "":
-		m.print(m.EveningRow(p, m.now()), m.EveningMine(p, me, m.now()))
+		m.print(m.EveningRow(p, m.now()), m.EveningMine(p, m.visitor, m.now()))
 	case p.Notice != nil && before.Notice == nil:
 		m.print(m.Words.Phrase(p.Notice.Phrase))
 	}
@@ -250,7 +250,7 @@ func (m *lineMode) eveningEnd(p *evening.Page) []string {
 		row := m.StandingRow(p, r, m.visitor.Person.ID)
 		said = append(said, row.Place+". "+row.Name+", "+row.Points)
 	}
-	return append(said, m.EveningMine(p, m.visitor.Person.ID, m.now()), m.Words.T("lines.evening-all", string(p.ID())))
+	return append(said, m.EveningMine(p, m.visitor, m.now()), m.Words.T("lines.evening-all", string(p.ID())))
 }
 
 const podium = 3
@@ -321,7 +321,7 @@ func TellPastEvenings(e tell.Env, past []lobby.PastEvening, out io.Writer) error
 
 // TellEvening tells all that there is to tell of one.
 func TellEvening(e tell.Env, p *evening.Page, out io.Writer) error {
-	return told(e, out, func(m *lineMode) { m.print(m.EveningSaid(p, e.Person.ID, m.now())...) })
+	return told(e, out, func(m *lineMode) { m.print(m.EveningSaid(p, m.visitor, m.now())...) })
 }
 
 // TellEveningDone tells what somebody has done at an evening: with what, or how they stand there now.

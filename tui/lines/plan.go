@@ -77,7 +77,7 @@ func (m *lineMode) makeEvening(p evening.Plan) {
 		return
 	}
 	if made, err := m.lobby.Visit.Evening(id); !m.failed(err) {
-		m.print(m.EveningSaid(made, m.visitor.Person.ID, m.now())...)
+		m.print(m.EveningSaid(made, m.visitor, m.now())...)
 		if made.Plan().Private {
 			m.print(m.Words.T("lines.evening-private"))
 		}

@@ -51,6 +51,17 @@ func (v *Visitor) EveningOfTable(at table.ID, now time.Time) (likely *evening.Pa
 	return likely
 }
 
+// TableIn is the visitor's table at an evening: in a league, where there may be two, the one that waits for them.
+func (v *Visitor) TableIn(p *evening.Page) table.ID {
+	for _, g := range p.Running() {
+		mine := func(n int) bool { return p.Entrants()[n].Who.ID == v.Person.ID }
+		if v.Waiting[g.Table] && slices.ContainsFunc(g.Seats, mine) {
+			return g.Table
+		}
+	}
+	return p.TableOf(v.Person.ID)
+}
+
 // Stays reports whether the visitor stays at a table when an evening calls them to another one: its game needs them, or
 // an evening still waits for it, though a bot plays because their time was over.
 func (v *Visitor) Stays(c *table.Card) bool {

@@ -104,8 +104,8 @@ func (t Texts) EveningAbout(p evening.Plan) (said []string) {
 func (t Texts) clockTerm(clock string) string { return t.Words.Or("terms.clock."+clock, clock) }
 
 // EveningMine is how the visitor stands with an evening, and what comes next for them.
-func (t Texts) EveningMine(p *evening.Page, me table.PlayerID, now time.Time) string {
-	w := t.Words
+func (t Texts) EveningMine(p *evening.Page, v *Visitor, now time.Time) string {
+	w, me := t.Words, v.Person.ID
 	e, in := p.Of(me)
 	i, stands := p.RowOf(me)
 	switch {
@@ -120,7 +120,9 @@ func (t Texts) EveningMine(p *evening.Page, me table.PlayerID, now time.Time) st
 	case p.Phase() == evening.Over:
 		return w.T("evening.was") + t.cupWon(p)
 	case !in && p.TableOf(me) != "":
-		return w.T("evening.left-game", string(p.TableOf(me)))
+		return w.T("evening.left-game", string(v.TableIn(p)))
+	case !in && e.Who.ID != "" && p.Phase() == evening.Running:
+		return w.T("lines.evening-left", p.Plan().Name)
 	case !in:
 		return w.T("evening.not-in")
 	case p.Phase() == evening.Open && e.Resting:
@@ -128,17 +130,17 @@ func (t Texts) EveningMine(p *evening.Page, me table.PlayerID, now time.Time) st
 	case p.Phase() == evening.Open && p.IsNear(me):
 		return w.T("evening.near")
 	case p.Phase() == evening.Open:
-		return w.T("evening.in")
+		return w.T(board.If(isSlow(p), "evening.in-slow", "evening.in"))
 	}
 	place := w.T("evening.stands", p.Rows[i].Place, p.Among(p.Rows[i]), HalfPoints(e.Points))
-	return place + " " + t.EveningNext(p, me, now)
+	return place + " " + t.EveningNext(p, v, now)
 }
 
 // EveningNext is what comes next for who takes part, once their game has been counted; "" for nothing.
-func (t Texts) EveningNext(p *evening.Page, me table.PlayerID, now time.Time) string {
+func (t Texts) EveningNext(p *evening.Page, v *Visitor, now time.Time) string {
 	w := t.Words
-	e, in := p.Of(me)
-	switch at := p.TableOf(me); {
+	e, in := p.Of(v.Person.ID)
+	switch at := v.TableIn(p); {
 	case !in || p.Phase() != evening.Running:
 		return ""
 	case at != "":
@@ -269,13 +271,13 @@ func (t Texts) PastEvening(e lobby.PastEvening) string {
 }
 
 // EveningSaid is all that there is to tell of an evening, a sentence or a row each.
-func (t Texts) EveningSaid(p *evening.Page, me table.PlayerID, now time.Time) (said []string) {
+func (t Texts) EveningSaid(p *evening.Page, v *Visitor, now time.Time) (said []string) {
 	w := t.Words
 	said = append(said, t.EveningRow(p, now), w.T("evening.code", string(p.ID())))
 	if p.Host().ID != "" {
 		said = append(said, w.T("evening.host", p.Host().Name))
 	}
-	said = append(said, NonEmpty(t.EveningMine(p, me, now), t.EveningRecords(p))...)
+	said = append(said, NonEmpty(t.EveningMine(p, v, now), t.EveningRecords(p))...)
 	if p.Phase() != evening.Over {
 		said = append(said, t.EveningAbout(p.Plan())...)
 	}
@@ -283,7 +285,7 @@ func (t Texts) EveningSaid(p *evening.Page, me table.PlayerID, now time.Time) (s
 		return append(said, t.entered(p)...)
 	}
 	for _, r := range p.Rows {
-		row := t.StandingRow(p, r, me)
+		row := t.StandingRow(p, r, v.Person.ID)
 		said = append(said, strings.Join(NonEmpty(row.Place+". "+row.Name, row.Points, row.More, string(row.Table)), ", "))
 	}
 	for _, g := range p.Running() {

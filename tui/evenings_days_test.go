@@ -1,0 +1,37 @@
+package tui
+
+import (
+	"testing"
+
+	"saloon/lobby/evening"
+	"saloon/lobby/table"
+)
+
+// In a league somebody may have two games at a time: the one that waits for them is theirs, whichever is newer.
+func TestEvenings_ALeagueNamesTheTableThatWaits(t *testing.T) {
+	w, h := leagueRunning(t)
+	var own []table.ID
+	for _, g := range h.Evenings[0].Running() {
+		if h.Evenings[0].Entrants()[g.Seats[0]].Who.Name == "Ann" || h.Evenings[0].Entrants()[g.Seats[1]].Who.Name == "Ann" {
+			own = append(own, g.Table)
+		}
+	}
+	if len(own) != 2 {
+		t.Fatalf("Ann plays at %v", own)
+	}
+	w.press("e", "enter")
+	for _, at := range own {
+		clear(w.m.window.visitor.Waiting)
+		w.m.window.visitor.Waiting[at] = true
+		w.press("down", "up")
+		w.shows("Your game is at table " + string(at) + ".")
+	}
+}
+
+// Nobody is led to a table of an evening over days, and nobody is told so.
+func TestEvenings_NobodyNeedsToBeHereForAnEveningOverDays(t *testing.T) {
+	w, _ := toEvening(t, evening.League, crew...)
+	w.press("e", "enter")
+	w.shows("you need not be here when it begins")
+	w.lacks("led to your table")
+}

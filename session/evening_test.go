@@ -155,6 +155,25 @@ func TestEvening_ByCommand(t *testing.T) {
 	}
 }
 
+// Who cannot come back leaves a league only by a word of assent.
+func TestEvening_LeavingALeagueWantsAWord(t *testing.T) {
+	t.Parallel()
+	clock := newLeapingClock()
+	s := openTestSaloonAt(t, clock)
+	key, keyOfBert := newSigner(t), newSigner(t)
+	s.newPersonInLinesWith("anna", key)
+	s.newPersonInLinesWith("bert", keyOfBert)
+	said, _ := s.turns(key, "evening new league montana --name Cup --starts 5m")
+	code := eveningCode.FindStringSubmatch(said)[1]
+	s.tells(keyOfBert, "evening enter "+code, command.Done, "you need not be here when it begins")
+	for !strings.Contains(said, "Your game is at table") {
+		clock.leap(time.Minute)
+		said, _ = s.turns(keyOfBert, "evening "+code)
+	}
+	s.tells(keyOfBert, "evening leave "+code, command.Misused, "There is no way back into it. Type: evening leave "+code+" yes.")
+	s.tells(keyOfBert, "evening leave "+code+" yes", command.Done, "You take no part in Cup any more.")
+}
+
 // Three programs play an arena that is theirs: they are called to its tables, and told how they stand.
 func TestEvening_ACupOfPrograms(t *testing.T) {
 	t.Parallel()

@@ -35,3 +35,10 @@ func TestEvenings_NobodyNeedsToBeHereForAnEveningOverDays(t *testing.T) {
 	w.shows("you need not be here when it begins")
 	w.lacks("led to your table")
 }
+
+// Who leaves a league that runs is told before that there is no way back.
+func TestEvenings_LeavingALeagueSaysThatItIsForGood(t *testing.T) {
+	w, _ := leagueRunning(t)
+	w.press("e", "enter", "e")
+	w.shows("There is no way back into it.")
+}

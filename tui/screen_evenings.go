@@ -208,7 +208,7 @@ func (p parts) partActions(e *evening.Page) (list []action) {
 		list = append(list, p.restAction(e, entrant.Resting))
 	}
 	return append(list, p.act("evening-leave", func(string) tea.Cmd {
-		return p.front.ask(p.Words.T("badge.evening-leave"), p.leavingAsked(e), func() tea.Cmd {
+		return p.front.ask(p.Words.T("badge.evening-leave"), p.LeavingAsked(p.visitor, e), func() tea.Cmd {
 			return p.eveningDo(e, evening.Leave{}, tell.Done)
 		})
 	}, keys.Evenings))
@@ -220,18 +220,6 @@ func (p parts) warnsOf(other *evening.Page) tell.Answer {
 		return tell.Done
 	}
 	return p.front.says(p.Words.T("evenings.overlaps", other.Plan().Name))
-}
-
-// leavingAsked says what leaving an evening does to the game that runs there, and to the points.
-func (p parts) leavingAsked(e *evening.Page) string {
-	asked := p.Words.T("evenings.leave-ask", e.Plan().Name)
-	if at := p.visitor.TableIn(e); at != "" {
-		asked += " " + p.Words.T("evenings.leave-game", string(at))
-	}
-	if e.Phase() == evening.Running {
-		asked += " " + p.Words.T("evenings.leave-points")
-	}
-	return asked
 }
 
 // onRows reports whether the cursor is among who takes part. As long as it was not moved there, enter does what the person

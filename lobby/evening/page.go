@@ -37,6 +37,18 @@ func (p *Page) IsNear(id table.PlayerID) bool {
 	return n >= 0 && slices.Contains(p.Near, n)
 }
 
+// LeavesForGood reports whether somebody who takes part and leaves now cannot come back.
+func (s *State) LeavesForGood(id table.PlayerID) bool {
+	_, in := s.Of(id)
+	return in && s.phase == Running && !s.latecomers(s.entrant(id))
+}
+
+// Leads reports whether somebody may be led to a table once their game is over.
+func (s *State) Leads(id table.PlayerID) bool {
+	e, in := s.Of(id)
+	return in && s.phase == Running && !e.Resting && s.plan.Kind != League
+}
+
 // Among is how many stand in a row's standing: in a league in its group.
 func (p *Page) Among(r Row) (n int) {
 	for _, other := range p.Rows {

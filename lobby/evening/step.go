@@ -138,12 +138,12 @@ func (d *draft) mayEnter(by table.Person, at int, in bool, c Enter) *rules.Refus
 }
 
 // latecomers are let in where that harms nobody: who enters a Swiss later has missed its first rounds.
-func (d *draft) latecomers(at int) bool {
-	switch d.plan.Kind {
+func (s *State) latecomers(at int) bool {
+	switch s.plan.Kind {
 	case Arena, Deals:
 		return true
 	case Swiss:
-		return at >= 0 || d.round <= (d.plan.Rounds+1)/2
+		return at >= 0 || s.round <= (s.plan.Rounds+1)/2
 	}
 	return false
 }

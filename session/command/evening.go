@@ -3,6 +3,7 @@ package command
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -17,7 +18,7 @@ import (
 
 const (
 	gamesToo     = "--games"
-	eveningWords = "CODE [--json --games] | enter CODE | leave|rest|go-on CODE | new WORDS | off CODE | out CODE NAME | past [NAME]"
+	eveningWords = "CODE [--json --games] | enter|rest|go-on CODE | leave CODE [yes] | new WORDS | off CODE | out CODE NAME | past [NAME]"
 	fewPast      = 5
 	manyPast     = 50
 	wordsOfMore  = 2
@@ -41,6 +42,7 @@ func (c *Call) evening() int {
 		return c.misused(fmt.Sprintf("%q is too much. Type: evening [%s] [--json]", clean.Line(c.args[1]), eveningWords))
 	case wanted == nil:
 		return c.showEvening(do, nil)
+	case do == "leave" && c.typed(wordsOfMore) == "yes":
 	case len(c.args) < wordsOfMore || do == "out" && len(c.args) == wordsOfMore || do != "out" && len(c.args) > wordsOfMore:
 		return c.misused(fmt.Sprintf("Type: evening [%s] [--json]", eveningWords))
 	}
@@ -68,6 +70,9 @@ func (c *Call) showEvening(code string, do func(*evening.Page, string) evening.C
 		var done evening.Command
 		if do != nil {
 			done = do(page, name)
+			if _, leaves := done.(evening.Leave); leaves && name != "yes" && page.LeavesForGood(visit.Person().ID) {
+				return wrongWords{errors.New(lines.LeavingAsked(*c.Env, page))}
+			}
 			if err = visit.EveningDo(id, done); err == nil {
 				page, err = visit.Evening(id)
 			}

@@ -2,6 +2,7 @@ package lines
 
 import (
 	"cmp"
+	"context"
 	"io"
 	"slices"
 	"strconv"
@@ -25,15 +26,17 @@ type lineEvening struct {
 // evenings lists them, tells one, or does what the first word says.
 func (m *lineMode) evenings(arg string) {
 	do, rest, _ := strings.Cut(arg, " ")
-	switch do = strings.ToLower(do); do {
+	switch do = eveningWord(strings.ToLower(do)); do {
 	case "":
 		m.listEvenings()
 	case "enter":
 		m.doEvening(rest, evening.Enter{}, "")
 	case "leave":
-		m.doEvening(rest, evening.Leave{}, "lines.evening-left")
-	case "rest", "go-on":
-		m.doEvening(rest, evening.Rest{On: do == "rest"}, "")
+		m.leaveEvening(rest)
+	case "rest":
+		m.doEvening(rest, evening.Rest{On: true}, "lines.evening-rests")
+	case "go-on":
+		m.doEvening(rest, evening.Rest{}, "lines.evening-goes-on")
 	case "off":
 		m.doEvening(rest, evening.CallOff{}, "lines.evening-off")
 	case "out":
@@ -46,6 +49,34 @@ func (m *lineMode) evenings(arg string) {
 		m.newEvening(rest)
 	default:
 		m.tellEvening(arg)
+	}
+}
+
+// eveningWord is what is done at an evening by a word or by the beginning of only one; else the word itself.
+func eveningWord(typed string) string {
+	var begun []string
+	for _, word := range []string{"enter", "leave", "rest", "go-on", "off", "out", "say", "past", "new"} {
+		if strings.HasPrefix(word, typed) {
+			begun = append(begun, word)
+		}
+	}
+	if len(begun) == 1 {
+		return begun[0]
+	}
+	return typed
+}
+
+// leaveEvening wants a word of assent where nobody who leaves comes back.
+func (m *lineMode) leaveEvening(arg string) {
+	agrees := func(word string) bool { return word == "yes" || slices.Contains(m.Words.Typed("agree"), word) }
+	said := strings.Fields(strings.ToLower(arg))
+	p, there := m.eveningMeant(strings.Join(slices.DeleteFunc(slices.Clone(said), agrees), " "))
+	switch {
+	case !there:
+	case p.LeavesForGood(m.visitor.Person.ID) && !slices.ContainsFunc(said, agrees):
+		m.print(m.LeavingAsked(m.visitor, p), m.Words.T("lines.evening-leave", string(p.ID())))
+	default:
+		m.doEvening(string(p.ID()), evening.Leave{}, "lines.evening-left")
 	}
 }
 
@@ -199,6 +230,7 @@ func (m *lineMode) hearOfEvening(n lobby.News) {
 		m.followEvening(evening.ID(t.Snap.Card.Evening))
 	}
 	if n.Evening != nil {
+		m.visitor.Evening = n.Evening
 		m.hearEvening(n.Evening)
 	}
 }
@@ -306,7 +338,14 @@ func (m *lineMode) tellEntered(list []*evening.Page) {
 
 // overOfEvening is what is said at the end of a game of an evening; "" for any other game.
 func (t *lineTable) overOfEvening() string {
-	return board.If(t.Snap.Card.Evening != "", t.Words.T("lines.evening-over"), "")
+	of := t.visitor.EveningOf(evening.ID(t.Snap.Card.Evening))
+	switch {
+	case t.Snap.Card.Evening == "":
+		return ""
+	case of == nil || !of.Leads(t.visitor.Person.ID):
+		return t.Words.T("lines.evening-counts")
+	}
+	return t.Words.T("lines.evening-over")
 }
 
 // TellEvenings tells evenings, those that are over last.
@@ -324,12 +363,20 @@ func TellEvening(e tell.Env, p *evening.Page, out io.Writer) error {
 	return told(e, out, func(m *lineMode) { m.print(m.EveningSaid(p, m.visitor, m.now())...) })
 }
 
+// LeavingAsked says what it means to leave an evening for good, and what is to be typed behind the address to do it.
+func LeavingAsked(e tell.Env, p *evening.Page) string {
+	m := newLineMode(context.Background(), e, io.Discard)
+	return m.LeavingAsked(m.visitor, p) + " " + m.Words.T("lines.evening-leave-ssh", string(p.ID()))
+}
+
 // TellEveningDone tells what somebody has done at an evening: with what, or how they stand there now.
 func TellEveningDone(e tell.Env, p *evening.Page, c evening.Command, name string, out io.Writer) error {
 	return told(e, out, func(m *lineMode) {
-		switch c.(type) {
+		switch c := c.(type) {
 		case evening.Leave:
 			m.print(m.eveningDone(p, "lines.evening-left")...)
+		case evening.Rest:
+			m.print(m.eveningDone(p, board.If(c.On, "lines.evening-rests", "lines.evening-goes-on"))...)
 		case evening.CallOff:
 			m.print(m.eveningDone(p, "lines.evening-off")...)
 		case evening.TakeOut:

@@ -136,6 +136,18 @@ func (t Texts) EveningMine(p *evening.Page, v *Visitor, now time.Time) string {
 	return place + " " + t.EveningNext(p, v, now)
 }
 
+// LeavingAsked says what leaving an evening does to the game that runs there, to the points, and whether there is a way back.
+func (t Texts) LeavingAsked(v *Visitor, p *evening.Page) string {
+	w, asked := t.Words, t.Words.T("evenings.leave-ask", p.Plan().Name)
+	if at := v.TableIn(p); at != "" {
+		asked += " " + w.T("evenings.leave-game", string(at))
+	}
+	if p.Phase() == evening.Running {
+		asked += " " + w.T("evenings.leave-points")
+	}
+	return asked + board.If(p.LeavesForGood(v.Person.ID), " "+w.T("evenings.leave-for-good"), "")
+}
+
 // EveningNext is what comes next for who takes part, once their game has been counted; "" for nothing.
 func (t Texts) EveningNext(p *evening.Page, v *Visitor, now time.Time) string {
 	w := t.Words

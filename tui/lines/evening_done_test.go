@@ -1,0 +1,93 @@
+package lines
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"saloon/lobby"
+	"saloon/lobby/evening"
+	"saloon/lobby/table"
+	"saloon/tui/tuitest"
+)
+
+// runs is an evening of a kind in which Ann and Bob play, of which Ann hears.
+func runs(t *testing.T, kind evening.Kind) (m *lineMode, visit *tuitest.DeafVisit, out *bytes.Buffer) {
+	t.Helper()
+	m, visit, out = listening(t, nil)
+	h := visit.Lobby
+	h.Clock = m.now()
+	plan, refused := evening.Plan{Name: "Cup", Kind: kind, Game: "montana", Seats: 2, Starts: m.now()}.Completed(tuitest.GameFor(t, "montana").Info(), m.now())
+	if refused != nil {
+		t.Fatal(refused)
+	}
+	h.OpenEvening("cup", table.Person{}, plan)
+	for _, who := range []table.Person{m.visitor.Person, {ID: "p-Bob", Name: "Bob", Kind: table.KindPlayer}} {
+		happens(t, h, func(s *evening.State, now evening.Moment) evening.Effects { return s.Step(who, evening.Enter{}, now) })
+	}
+	happens(t, h, func(s *evening.State, now evening.Moment) evening.Effects { return s.React(evening.Ticked{}, now) })
+	says(t, m, out, "evening cup")
+	m.hear(lobby.News{Evening: h.Evenings[0]})
+	return m, visit, out
+}
+
+func happens(t *testing.T, h *tuitest.FakeLobby, do func(*evening.State, evening.Moment) evening.Effects) {
+	t.Helper()
+	if err := h.HaveEvening("cup", do); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// What somebody does at an evening is answered by what was done, and its word may be shortened.
+func TestEvening_SaysWhatWasDone(t *testing.T) {
+	m, _, out := runs(t, evening.Arena)
+	for _, one := range [][2]string{
+		{"evening rest", "You rest in Cup: you are put at no new table."},
+		{"evening go-on", "You go on in Cup: you are put at tables again."},
+		{"evening re cup", "You rest in Cup"}, {"evening go", "You go on in Cup"},
+		{"evening o", "There is no such evening."},
+		{"evening leave", "You take no part in Cup any more."},
+	} {
+		if says(t, m, out, one[0]); !strings.Contains(out.String(), one[1]) {
+			t.Errorf("%s says\n%s", one[0], out)
+		}
+	}
+}
+
+// Where nobody who leaves can come back, leaving says so and wants a word of assent.
+func TestEvening_LeavingForGoodWantsAWord(t *testing.T) {
+	for _, kind := range []evening.Kind{evening.League, evening.Knockout} {
+		m, visit, out := runs(t, kind)
+		says(t, m, out, "evening leave")
+		for _, want := range []string{"Leave Cup?", "goes on and counts.", "There is no way back into it.", "Type evening leave cup yes if you mean it."} {
+			if !strings.Contains(out.String(), want) {
+				t.Errorf("leaving a %s lacks %q:\n%s", kind, want, out)
+			}
+		}
+		if _, in := visit.Lobby.Evenings[0].Of("p-Ann"); !in {
+			t.Fatal("who was only asked is out")
+		}
+		if says(t, m, out, "evening leave cup yes"); !strings.Contains(out.String(), "You take no part in Cup any more.") {
+			t.Errorf("who means it hears\n%s", out)
+		}
+	}
+}
+
+// Who is led nowhere any more is not told so at the end of a game.
+func TestEvening_WhoHasLeftIsNotLedOn(t *testing.T) {
+	m, visit, _ := runs(t, evening.Arena)
+	at := begun(t, "montana")
+	at.Card.Evening = "cup"
+	m.enterTable(at.Card.ID)
+	m.table.Snap = at
+	if said := m.table.overOfEvening(); !strings.Contains(said, "led on by itself") {
+		t.Errorf("who takes part hears %q", said)
+	}
+	happens(t, visit.Lobby, func(s *evening.State, now evening.Moment) evening.Effects {
+		return s.Step(m.visitor.Person, evening.Leave{}, now)
+	})
+	m.hear(lobby.News{Evening: visit.Lobby.Evenings[0]})
+	if said := m.table.overOfEvening(); said == "" || strings.Contains(said, "led on") {
+		t.Errorf("who has left hears %q", said)
+	}
+}

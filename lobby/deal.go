@@ -355,7 +355,7 @@ var (
 	refusedDealDone   = rules.Refuse("deal-tried", "your try of this deal is over: what you play now is practice")
 	refusedDealKey    = rules.Refuse("deal-needs-a-key", "guests have no try that counts, since anybody could come as many guests: make a key, or practise the deal of a past day")
 	refusedDealBot    = rules.Refuse("deal-is-for-people", "a try that counts is for people, and a program is none; it may practise the deals of past days")
-	refusedDealDay    = rules.Refuse("no-such-deal", "there is no deal of that day yet")
+	refusedDealDay    = rules.Refuse("no-such-deal", "there is no deal of that day")
 	refusedDealGame   = rules.Refuse("no-deal-of-this-game", "this game has no deal")
 	refusedDealLost   = rules.Refuse("deal-table-lost", "the table of your try cannot be opened; tell whoever runs the saloon")
 )

@@ -308,6 +308,10 @@ func TestDeal_WhoGivesUpIsLastAndWhoIsTooLateIsNotInTheList(t *testing.T) {
 	anna, bert, cleo := h.player("Anna"), h.player("Bert"), h.player("Cleo")
 	anna.tries()
 	anna.do(table.Resign{})
+	anna.until("it was given up", func() bool { return anna.table.Card.Chairs[anna.table.Seat-1].Resigned })
+	if got := anna.deal(""); got.State != DealGivenUp {
+		t.Errorf("once it is given up it is %+v", got.Deal)
+	}
 	anna.untilPhase(table.Over)
 	h.settled(anna.table.Card.ID)
 	bert.tries()

@@ -128,6 +128,9 @@ func (v *Visit) dealOf(day data.Day, game string, results []data.DealResult, ope
 		return d, fmt.Errorf("reading somebody's try: %w", err)
 	}
 	d.Table, d.State = table.ID(try.Table), DealRunning
+	if v.lobby.hall.hasResigned(v.id, d.Table) { // bots still play it to its end
+		d.State = DealGivenUp
+	}
 	for _, r := range results {
 		if r.Day == day && r.Game == game {
 			d.Mine = v.dealResult(r, v.Person().Name)

@@ -73,6 +73,9 @@ func (e *endScreen) actions() []action {
 		e.act("record", func(string) tea.Cmd { e.nav.showHelp(newRecord(&t.TableInView)); return nil }),
 		e.scrollAction(),
 	)
+	if t.Snap.Card.Deal != "" {
+		list = append(list, e.act("rematch", e.askAgain).when(e.Words.T("again.deal")))
+	}
 	if x, there := e.eveningRestAction(); there {
 		list = append([]action{x}, list...)
 	}

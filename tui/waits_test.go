@@ -328,12 +328,13 @@ func TestADealSaysWhatItIs(t *testing.T) {
 	w := over(t)
 	h := theLobby(w)
 	tuitest.WithDeals(h)
-	h.Deal.Mine = &lobby.DealResult{Rank: 2, Place: 1, Points: 12}
-	h.Deal.Results = 7
+	h.Deal.Mine, h.Deal.Results = &lobby.DealResult{Rank: 2, Place: 1, Points: 12}, 7
 	h.Tables[0].Deal, h.Tables[0].Counts = "2026-03-01", true
 	h.Publish()
 	w.post()
 	w.shows("Toy · daily deal, counts", "Place 2 of 7 so far", "The seed of a deal is told when its day is over.")
+	w.press("a")
+	w.shows("A deal has no rematch.")
 	w.press("enter")
 	if w.m.window.screen.id() != "deals" {
 		t.Errorf("enter leads to %s", w.m.window.screen.id())

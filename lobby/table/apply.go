@@ -203,7 +203,11 @@ func (s *State) applyAsked(seat rules.Seat, f Fact) {
 		s.question.Asked |= rules.SeatSet(seat)
 		s.tellAside(Aside{Seat: seat, What: AsideAsked, Matter: w.What, Agrees: agrees})
 	case Declined:
-		s.tellAside(Aside{Seat: seat, What: AsideDeclined, Matter: s.question.What})
+		what := AsideDeclined
+		if seat == s.question.By {
+			what = AsideTakenBack
+		}
+		s.tellAside(Aside{Seat: seat, What: what, Matter: s.question.What})
 		s.question = Question{}
 	}
 }

@@ -156,12 +156,13 @@ func TestQuestion_APauseEndsAtLast(t *testing.T) {
 
 func TestQuestion_IsToldAsTheStory(t *testing.T) {
 	s := timed(t, "open", Terms{})
-	run(t, s, later(0, anna, bert), []act{{anna, Ask{What: MatterPause}, ""}, {bert, Decline{}, ""}, {anna, Ask{What: MatterPause}, ""}, {bert, Ask{}, ""}})
+	run(t, s, later(0, anna, bert), []act{{anna, Ask{What: MatterPause}, ""}, {anna, Decline{}, ""}, {anna, Ask{What: MatterPause}, ""}, {bert, Decline{}, ""}, {anna, Ask{What: MatterPause}, ""}, {bert, Ask{}, ""}})
 	var got []Aside
 	for _, a := range s.asides {
 		got = append(got, Aside{Seat: a.Seat, What: a.What, Matter: a.Matter, Agrees: a.Agrees})
 	}
 	want := []Aside{
+		{Seat: 1, What: AsideAsked, Matter: MatterPause}, {Seat: 1, What: AsideTakenBack, Matter: MatterPause},
 		{Seat: 1, What: AsideAsked, Matter: MatterPause}, {Seat: 2, What: AsideDeclined, Matter: MatterPause},
 		{Seat: 1, What: AsideAsked, Matter: MatterPause}, {Seat: 2, What: AsideAsked, Matter: MatterPause, Agrees: true}, {What: AsideSettled, Matter: MatterPause},
 	}

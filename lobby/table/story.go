@@ -53,16 +53,17 @@ type AsideKind string
 
 // The kinds of asides.
 const (
-	AsideAway     AsideKind = "away"     // a bot plays for who stood up
-	AsideLate     AsideKind = "late"     // a bot plays for whose time was over
-	AsideLeft     AsideKind = "left"     // nobody plays
-	AsideBack     AsideKind = "back"     // the player plays again
-	AsideResigned AsideKind = "resigned" // a bot plays to the end
-	AsideAsks     AsideKind = "asks"     // for a stand-in
-	AsideAsked    AsideKind = "asked"    // for something that all have to agree on
-	AsideDeclined AsideKind = "declined" // what was asked
-	AsideSettled  AsideKind = "settled"  // all have agreed on something; of no seat
-	AsideAgreed   AsideKind = "agreed"   // a bot plays because the others agreed on it
+	AsideAway      AsideKind = "away"       // a bot plays for who stood up
+	AsideLate      AsideKind = "late"       // a bot plays for whose time was over
+	AsideLeft      AsideKind = "left"       // nobody plays
+	AsideBack      AsideKind = "back"       // the player plays again
+	AsideResigned  AsideKind = "resigned"   // a bot plays to the end
+	AsideAsks      AsideKind = "asks"       // for a stand-in
+	AsideAsked     AsideKind = "asked"      // for something that all have to agree on
+	AsideDeclined  AsideKind = "declined"   // what was asked
+	AsideTakenBack AsideKind = "taken-back" // what the same player asked
+	AsideSettled   AsideKind = "settled"    // all have agreed on something; of no seat
+	AsideAgreed    AsideKind = "agreed"     // a bot plays because the others agreed on it
 )
 
 const keptAsides = 100

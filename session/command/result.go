@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"saloon/lobby"
-	"saloon/lobby/table"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
 )
@@ -26,7 +25,7 @@ func (c *Call) result() int {
 	return c.visiting(shortly, func(ctx context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
 		id, err := tableNamed(c.args[0]), error(nil)
 		if daily != "" {
-			id, err = tryOf(ctx, visit, daily)
+			id, err = lines.TryOf(ctx, visit, daily)
 		}
 		if err != nil {
 			return err
@@ -38,20 +37,6 @@ func (c *Call) result() int {
 		out.Reset()
 		return encode(out, resultOf(r, c.Env.Address))
 	})
-}
-
-// tryOf is the table of the visitor's own try of today's deal.
-func tryOf(ctx context.Context, visit *lobby.Visit, game string) (table.ID, error) {
-	page, err := visit.Deal(ctx, game, "")
-	switch {
-	case err != nil || page.Mine != nil:
-		return page.Table, err
-	case page.State == lobby.DealNoKey:
-		return "", lobby.RefusedNoKey()
-	case page.State == lobby.DealOpen:
-		return "", lobby.RefusedUntried()
-	}
-	return "", table.RefusedNotOver()
 }
 
 type (

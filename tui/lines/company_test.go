@@ -9,6 +9,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/rules"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -25,14 +26,19 @@ func TestLineModeHasDeals(t *testing.T) {
 		hears []string
 	}{
 		{"daily", []string{"Toy: You have not tried it yet.", "Begun by 3, finished by 2."}},
-		{"daily toy", []string{"Toy, deal of 2026-03-01. Bots: hard, medium.", "1. Bob, place 1 at the table, 21 points, at 20:00 UTC.", "Best of 2026-02-28: Ann", "replay dealAnn", strings.Repeat("b", 64)}},
-		{"daily chess", []string{"names no deal"}},
-		{"daily try", []string{"names no deal"}},
+		{"daily toy", []string{"Toy, deal of 2026-03-01. Bots: hard, medium.", "1. Bob, place 1 at the table, 21 points, at 20:00 UTC.", "in each list: 2026-02-05 1, 2026-02-10 gave up, 2026-02-15 3,", "Best of 2026-02-28: Ann", "replay dealAnn", "Type daily hash toy"}},
+		{"daily hash toy", []string{strings.Repeat("a", 64), strings.Repeat("b", 64), strings.Repeat("c", 64)}},
+		{"daily hash", []string{"Name a game: daily GAME, daily try GAME"}},
+		{"daily try chess", []string{`"chess" names no game that has deals.`}},
+		{"daily try", []string{"Name a game: daily GAME, daily try GAME"}},
 	} {
 		out.Reset()
 		m.carryOut(c.typed)
 		if err := m.out.Flush(); err != nil {
 			t.Fatal(err)
+		}
+		if said := out.String(); strings.Contains(said, "·") || c.typed == "daily toy" && strings.Contains(said, "aaaa") {
+			t.Errorf("%s reads out\n%s", c.typed, out)
 		}
 		for _, want := range c.hears {
 			if !strings.Contains(strings.Join(strings.Fields(out.String()), " "), want) {
@@ -48,6 +54,25 @@ func TestLineModeHasDeals(t *testing.T) {
 	m.carryOut("daily try toy")
 	if last := h.Dealt[len(h.Dealt)-1]; last != "try" {
 		t.Errorf("the lobby was asked to %s", last)
+	}
+}
+
+// Who types again that they want to try a deal, or asks for their result, hears how their try ended, not the whole game.
+func TestDaily_ATryThatIsOverTellsItsResult(t *testing.T) {
+	m, visit, out := listening(t, nil)
+	h := visit.Lobby
+	tuitest.WithDeals(h)
+	h.Offers = []rules.Game{tuitest.GameFor(t, "toy")}
+	if says(t, m, out, "result daily toy"); !strings.Contains(out.String(), "ou have not tried this deal yet") {
+		t.Errorf("before the try it says\n%s", out)
+	}
+	mine := h.Deal.Rows[1]
+	h.Deal.State, h.Deal.Mine, h.Deal.Table = lobby.DealFinished, &mine, "dealCleo"
+	for _, typed := range []string{"daily try toy", "daily try toy 2026-03-01"} {
+		h.Dealt = nil
+		if says(t, m, out, typed); !strings.Contains(out.String(), "You have place 2 of the list") || slices.Contains(h.Dealt, "try") || m.table != nil {
+			t.Errorf("%s does %v, and says\n%s", typed, h.Dealt, out)
+		}
 	}
 }
 

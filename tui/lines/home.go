@@ -205,7 +205,7 @@ func (m *lineMode) openDeal(g tell.HomeGame) {
 		m.playDeal(g.Game, g.Deal.Day, true)
 		return
 	}
-	m.tellDeals(g.Game, "")
+	m.tellDeals(g.Game, "", false)
 	if g.Deal.State == lobby.DealOpen {
 		m.print(m.Words.T("lines.deal-try", g.Game))
 	}

@@ -17,9 +17,12 @@ func (t *lineTable) askMatter(what string) {
 		t.command(table.Ask{What: m})
 		return
 	}
-	if t.Snap != nil && t.Snap.Question.What != "" {
+	if t.Snap != nil && t.Snap.Question.What != "" && what == "" {
 		t.print(t.MatterAsked(t.Words))
 		return
+	}
+	if what != "" {
+		t.print(t.Words.T("lines.nothing-called", what))
 	}
 	names := board.Texts(list, func(_ int, m table.Matter) string { return string(m) })
 	if len(names) == 0 {
@@ -85,7 +88,9 @@ func (t *lineTable) sendAway(who string) {
 func (t *lineTable) tellAsides() {
 	for _, a := range t.Snap.Asides {
 		if a.Fact > t.asideTold {
-			t.print(t.Aside(a).Text)
+			if a.What != table.AsideResigned || a.Seat != t.Scene.Seat { // which is said as what that means for oneself
+				t.print(t.Aside(a).Text)
+			}
 			t.asideTold = a.Fact
 		}
 	}

@@ -42,6 +42,14 @@ func Result(ctx context.Context, e tell.Env, v tell.Visit, id table.ID, out io.W
 // tellResult tells how a game ended: the one named, else the one that is looked at, else the last.
 func (m *lineMode) tellResult(name string) {
 	id := m.gameAtHand(name)
+	if of, deal := strings.CutPrefix(strings.ToLower(name), "daily "); deal && m.gameMeant(of) != nil {
+		var ok bool
+		if id, ok = got(m.narrator, func(ctx context.Context, v tell.Visit) (table.ID, error) {
+			return TryOf(ctx, v, m.gameMeant(of).Info().ID)
+		}); !ok {
+			return
+		}
+	}
 	if id == "" {
 		m.print(m.Words.T("page.no-games"))
 		return

@@ -124,14 +124,14 @@ func (m *lineMode) playedMeant(arg string) (p linePlayed) {
 func (m *lineMode) daily(arg string) {
 	words := strings.Fields(strings.ToLower(arg))
 	do := ""
-	if len(words) > 0 && (words[0] == "try" || words[0] == "practise" || words[0] == "practice") {
+	if len(words) > 0 && slices.Contains([]string{"try", "practise", "practice", "hash"}, words[0]) {
 		do, words = words[0], words[1:]
 	}
 	game, day := "", ""
 	if len(words) > 0 {
 		meant := m.gameMeant(words[0])
 		if meant == nil {
-			m.print(m.Words.T("deals.which", arg))
+			m.print(m.Words.T("deals.which", words[0]) + " " + m.Words.T("deals.how"))
 			return
 		}
 		game = meant.Info().ID
@@ -140,16 +140,17 @@ func (m *lineMode) daily(arg string) {
 		day = words[1]
 	}
 	switch {
-	case do == "":
-		m.tellDeals(game, day)
+	case do == "" || do == "hash" && game != "":
+		m.tellDeals(game, day, do == "hash")
 	case game == "":
-		m.print(m.Words.T("deals.which", arg))
+		m.print(m.Words.T("deals.how"))
 	default:
 		m.playDeal(game, day, do == "try")
 	}
 }
 
-func (m *lineMode) tellDeals(game, day string) {
+// tellDeals tells the deals of a day, or that of a game; its hashes and seeds are long, and told to whoever asks.
+func (m *lineMode) tellDeals(game, day string, hashes bool) {
 	for _, g := range m.lobby.Games() {
 		info := g.Info()
 		if len(info.Deal.Bots) == 0 || game != "" && info.ID != game {
@@ -159,16 +160,46 @@ func (m *lineMode) tellDeals(game, day string) {
 		if !ok {
 			return
 		}
-		if game == "" {
+		switch {
+		case game == "":
 			m.print(m.GameTitle(page.Game, page.Title) + ": " + m.DealState(page.Deal) + " " + lang.Sentence(m.DealCount(&page)))
-			continue
+		case hashes:
+			m.print(m.SeedsSaid(&page)...)
+		default:
+			m.print(m.DealSaid(&page, m.DealState(page.Deal))...)
+			m.print(m.Words.T("deals.lines-hash", page.Game))
 		}
-		m.print(m.DealSaid(&page, m.DealState(page.Deal))...)
 	}
 }
 
-// playDeal goes to the table of a try, or of practice; without a day that is of today.
+// TryOf is the table of the visitor's own try of today's deal, once it is over.
+func TryOf(ctx context.Context, v tell.Visit, game string) (table.ID, error) {
+	page, err := v.Deal(ctx, game, "")
+	switch {
+	case err != nil || page.Mine != nil:
+		return page.Table, err
+	case page.State == lobby.DealNoKey:
+		return "", lobby.RefusedNoKey()
+	case page.State == lobby.DealOpen:
+		return "", lobby.RefusedUntried()
+	}
+	return "", table.RefusedNotOver()
+}
+
+// playDeal goes to the table of a try, or of practice; without a day that is of today. Of a try that is over it tells
+// the result.
 func (m *lineMode) playDeal(game, day string, counts bool) {
+	if counts {
+		page, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) (lobby.DealPage, error) { return v.Deal(ctx, game, day) })
+		if !ok {
+			return
+		}
+		if page.Mine != nil {
+			m.print(m.DealState(page.Deal))
+			m.tellResult(string(page.Table))
+			return
+		}
+	}
 	m.enterOpened(func(ctx context.Context, v tell.Visit) (table.ID, error) {
 		switch {
 		case counts && day == "":
@@ -197,7 +228,7 @@ func TellDeal(e tell.Env, page lobby.DealPage, out io.Writer) error {
 		if e.KeyIsNew() {
 			state = m.Words.T("deals.state.new-key", e.Address)
 		}
-		m.print(m.DealSaid(&page, state)...)
+		m.print(append(m.DealSaid(&page, state), m.SeedsSaid(&page)...)...)
 	})
 }
 

@@ -94,17 +94,30 @@ func (t Texts) DealSaid(p *lobby.DealPage, state string) (said []string) {
 	if len(p.Rows) == 0 {
 		said = append(said, t.Words.T("deals.nobody"))
 	}
-	if p.State != lobby.DealNoKey {
-		said = append(said, t.Words.T("deals.row-said", DealRow(p.Row)), t.DealRowSaid(p))
+	if played := t.dealDays(p.Row); len(played) > 0 {
+		said = append(said, t.Words.T("deals.row-said", strings.Join(played, ", ")))
 	}
+	said = append(said, t.DealRowSaid(p))
 	if best := p.Before.Best; best != nil {
 		said = append(said, lang.Sentence(t.Words.T("deals.best-before", p.Before.Day, best.Name, t.DealResult(*best)))+" "+t.Words.T("deals.replay", string(best.Table)))
 	}
-	return append(NonEmpty(said...), t.seedsSaid(p)...)
+	return NonEmpty(said...)
 }
 
-// seedsSaid is what is told of the seeds: the promise for the next day, and what keeps that of the day before.
-func (t Texts) seedsSaid(p *lobby.DealPage) (said []string) {
+// dealDays are the last days of a row on which a try was finished, with what came of it.
+func (t Texts) dealDays(row []lobby.DealMark) (said []string) {
+	for _, m := range row {
+		if r := m.Result; r != nil {
+			said = append(said, m.Day+" "+board.If(r.GaveUp, t.Words.T("deals.gave-up"), strconv.Itoa(r.Rank)))
+		}
+	}
+	return said[max(0, len(said)-saidDays):]
+}
+
+const saidDays = 7
+
+// SeedsSaid is what is told of the seeds: the promise for the next day, and what keeps that of the day before.
+func (t Texts) SeedsSaid(p *lobby.DealPage) (said []string) {
 	said = append(said, t.Words.T("deals.hash", p.Hash), t.Words.T("deals.next-hash", p.NextHash))
 	if p.Seed != "" {
 		said = append(said, t.Words.T("deals.seed", p.Day, p.Seed))

@@ -239,11 +239,12 @@ func TestLineModeTellsWhatATablePlays(t *testing.T) {
 	host.until("the table", func(s *table.Snapshot) bool { return true })
 	bob.Asks("go "+string(host.visitedTable()), "Moon River: Camp (the base game), ", "Type sit")
 	bob.Asks("sit 2", "Type ready")
-	changed := table.Proposal{Game: "moonriver", Seats: 2, Options: map[string]string{"mode": "legends"}}
+	changed := table.Proposal{Game: "moonriver", Seats: 2, Options: map[string]string{"mode": "legends"},
+		Terms: table.Terms{Rated: "off", Hints: "on", Series: "first-2", StandIn: "off", Watch: "closed"}}
 	if err := host.visit.Do(t.Context(), host.visitedTable(), table.Change{Proposal: changed}); err != nil {
 		t.Fatal(err)
 	}
-	bob.Hears("Moon River: Legends of the West, ")
+	bob.Hears("Moon River: Legends of the West, ", "For those who leave: nobody plays. Hints: yes. Rated: no. Watchers see: nothing. Games: series to 2 wins.")
 	bob.Asks("state", "Moon River: Legends of the West, ", "Seat 2, Bob, not ready yet.")
 }
 

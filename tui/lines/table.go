@@ -250,7 +250,7 @@ func (t *lineTable) chairLines() []string {
 func (t *lineTable) termsSaid() string {
 	c := &t.Snap.Card
 	said := slices.Concat(t.OptionsSaid(t.lobby.Game(c.Game), c), t.AgreedSaid(c, true))
-	return t.GameTitle(c.Game, c.Title) + ": " + strings.Join(said, ", ") + "."
+	return strings.Join(append([]string{t.GameTitle(c.Game, c.Title) + ": " + strings.Join(said, ", ") + "."}, t.TermsSaid(c)...), " ")
 }
 
 func (t *lineTable) tellNewChairs() {

@@ -48,3 +48,13 @@ func (t Texts) AgreedSaid(c *table.Card, clocked bool) (said []string) {
 	}
 	return said
 }
+
+// TermsSaid are the other terms of a table that are not as they are at first.
+func (t Texts) TermsSaid(c *table.Card) (said []string) {
+	for _, o := range table.TermOptions() {
+		if v := c.Terms.Get(o.Key); v != o.Default && o.Key != table.TermClock {
+			said = append(said, t.Words.T("terms."+o.Key)+": "+t.Words.Or("terms."+o.Key+"."+v, v)+".")
+		}
+	}
+	return said
+}

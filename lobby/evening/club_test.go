@@ -211,3 +211,32 @@ func (c *club) pointsAreThoseOfTheGames() {
 		}
 	}
 }
+
+// Of those who are out in one round who played there stands before who was not there, also before who came for the rounds
+// before it.
+func TestKnockout_WhoNeverCameStandsBehindThoseWhoPlayed(t *testing.T) {
+	c := newClub(t, 1, Plan{Kind: Knockout, Seats: 2})
+	c.enter(6)
+	c.away["p5"] = true
+	c.pass(61*time.Minute, time.Second, c.byChance)
+	for i := range c.s.entrants[:5] { // who has won the first round, and does not come to the second
+		if e := c.s.entrants[i]; c.s.round == 1 && e.Won > 0 {
+			c.away[e.Who.ID] = true
+			break
+		}
+	}
+	c.pass(5*time.Hour, time.Second, c.byChance)
+	rows := c.s.Standing()
+	for i, r := range rows[1:] {
+		before, e := c.s.entrants[rows[i].Entrant], c.s.entrants[r.Entrant]
+		there := func(n int) bool {
+			return slices.ContainsFunc(c.s.games, func(g Game) bool { return g.Round == c.s.entrants[n].Lost && slices.Contains(g.Seats, n) })
+		}
+		if before.Lost == e.Lost && !there(rows[i].Entrant) && there(r.Entrant) {
+			t.Errorf("%s, out in round %d, was not there and stands before %s", before.Who.Name, e.Lost, e.Who.Name)
+		}
+	}
+	if last := c.s.entrants[rows[len(rows)-1].Entrant]; last.Who.ID != "p5" {
+		t.Errorf("the last is %+v", last)
+	}
+}

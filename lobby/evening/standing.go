@@ -15,18 +15,18 @@ type Row struct {
 	Group   int
 	Against int // points of those whom they met, in halves
 	Direct  int // points against those with as many, and as many of others, in halves
-	Lost    int // of a knock-out: the place at the last table
+	Lost    int // of a knock-out: the place at the last table; none is as high as that of who was not there
 }
 
 // Standing is how all stand who take part or have played, the best first; in a league group by group.
 //
 // An arena goes by points, then games won. Rounds and leagues go by points, then the points of those whom one has met,
 // then the games against those who are equal in both, then the time that one has thought. A knock-out goes by how far one
-// came, then the place there, then the points.
+// came, then the place there, behind which comes who was not there, then the points.
 func (s *State) Standing() (rows []Row) {
 	for i, e := range s.entrants {
 		if !e.Out || e.Games > 0 {
-			rows = append(rows, Row{Entrant: i, Group: e.Group})
+			rows = append(rows, Row{Entrant: i, Group: e.Group, Lost: min(e.Lost, 1) * math.MaxInt32})
 		}
 	}
 	s.tellOpponents(rows)
@@ -85,7 +85,9 @@ func (s *State) tellOpponents(rows []Row) {
 			if row == nil || g.Places == nil {
 				continue
 			}
-			row.Lost = g.Places[i]
+			if lost := s.entrants[n].Lost; lost == 0 || lost == g.Round {
+				row.Lost = g.Places[i]
+			}
 			for _, other := range g.Seats {
 				if other != n {
 					row.Against += s.entrants[other].Points

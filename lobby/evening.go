@@ -60,6 +60,7 @@ var (
 	noticeEveningPaused = table.NewNotice("evening-waits-to-write", "the evening waits until the saloon can write again; no time is lost")
 
 	toldSoon    = rules.Refuse("evening-begins-soon", "%s begins at %s UTC: be here then")
+	toldOff     = rules.Refuse("evening-called-off", "%s is called off")
 	refusedMany = rules.Refuse("too-many-evenings", "you have made as many evenings as anybody can at a time (%d)")
 	refusedHour = rules.Refuse("too-many-evenings-here", "too many evenings were made from your address within the hour; wait a while")
 	refusedFull = rules.Refuse("too-many-evenings-in-all", "there are as many evenings as there can be; wait until one is over")
@@ -200,11 +201,14 @@ func (s eveningSaloon) endedBefore(f evening.Finished) (evening.Finished, bool) 
 	return f, false
 }
 
-func (s eveningSaloon) Remind(p *evening.Page, who []table.Person) {
-	told := tells(toldSoon.With(p.Plan().Name, p.Plan().Starts.Format("15:04")))
+func (s eveningSaloon) Tell(p *evening.Page, who []table.Person) {
+	told := toldSoon.With(p.Plan().Name, p.Plan().Starts.Format("15:04"))
+	if p.Off() {
+		told = toldOff.With(p.Plan().Name)
+	}
 	for _, one := range who {
-		s.hall.tellTarget(target{person: one}, told)
-		if s.Hosts() {
+		s.hall.tellTarget(target{person: one}, tells(told))
+		if s.Hosts() && !p.Off() {
 			s.messenger.callToEvening(one.ID, p)
 		}
 	}

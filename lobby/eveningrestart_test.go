@@ -64,3 +64,26 @@ func TestEvening_IsHardlyLongerAfterTheSaloonWasKilled(t *testing.T) {
 		t.Errorf("after a minute it is longer by %s", longer)
 	}
 }
+
+// Who has entered an evening that is called off, by its host or because nobody else came, hears of it in the hall.
+func TestEvening_WhoEnteredHearsThatItIsCalledOff(t *testing.T) {
+	for _, byHost := range []bool{true, false} {
+		h, clock := newClockedSaloon(t)
+		list := h.eveningGuys(2)
+		id := h.newEvening(list[0], evening.Plan{Kind: evening.Swiss, Seats: 2})
+		must(t, list[1].visit.EveningDo(id, evening.Enter{}))
+		if byHost {
+			must(t, list[0].visit.EveningDo(id, evening.CallOff{}))
+		} else {
+			must(t, list[0].visit.EveningDo(id, evening.Leave{}))
+		}
+		list[1].untilNews(clock, "it is called off", func() bool { return list[1].countTold("evening-called-off") > 0 })
+		if list[0].read(); list[0].countTold("evening-called-off") != 0 {
+			t.Error("who has called it off, or left it, is told so")
+		}
+		clock.advance(time.Minute)
+		if list[1].read(); list[1].countTold("evening-called-off") != 0 {
+			t.Error("it is told twice")
+		}
+	}
+}

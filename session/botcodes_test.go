@@ -39,7 +39,7 @@ var notForBots = map[string]string{
 	"^(no-such-kind-of-evening|evening-needs-a-name|evening-starts-when|evening-out-of-bounds|too-many-go-on|clock-not-for-evenings|bots-too-or-only|too-many-evenings.*)$": "evenings are made by people",
 	"^(only-who-made-it|evening-cannot-be-called-off|nobody-to-take-out|no-pause-here)$":                                                                                    "evenings are led by people, and a program that wants no game goes",
 	"^(evening-needs-a-key|evening-of-programs)$": "these are told to people",
-	"^evening-begins-soon$":                       "this is told as words",
+	"^evening-(begins-soon|called-off)$":          "these are told as words",
 	"^still-seated$":                              "a profile is given up at a screen",
 }
 

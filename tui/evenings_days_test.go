@@ -42,3 +42,15 @@ func TestEvenings_LeavingALeagueSaysThatItIsForGood(t *testing.T) {
 	w.press("e", "enter", "e")
 	w.shows("There is no way back into it.")
 }
+
+// Of an evening that was called off the page shows who had entered, and no standing.
+func TestEvenings_CalledOffHasNoStanding(t *testing.T) {
+	w, h := toEvening(t, evening.Knockout, crew...)
+	w.press("e", "enter")
+	must(t, h.HaveEvening("cup", func(s *evening.State, m evening.Moment) evening.Effects {
+		return s.Step(w.m.window.visitor.Person, evening.CallOff{}, m)
+	}))
+	w.post()
+	w.shows("It was called off.", "Who has entered", "Bob")
+	w.lacks("still in it")
+}

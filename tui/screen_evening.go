@@ -152,8 +152,7 @@ func (s *eveningScreen) enterAction() action {
 
 // goesOn reports whether the marked table is that of the person's own game.
 func (s *eveningScreen) goesOn() bool {
-	at := s.visitor.TableIn(s.page)
-	return at != "" && at == s.marked()
+	return s.marked() != "" && s.visitor.TableIn(s.page) == s.marked()
 }
 
 // open goes to a table that runs, or looks back at a game that is over.
@@ -321,7 +320,8 @@ func (s *eveningScreen) roomOfWall() board.Box {
 
 func (s *eveningScreen) drawStanding(area widget.Area) {
 	w := s.Words
-	heading(area, w.T(board.If(s.page.Phase() == evening.Open, "evenings.entered", "evenings.standing")))
+	unplayed := s.page.Phase() == evening.Open || s.page.Off()
+	heading(area, w.T(board.If(unplayed, "evenings.entered", "evenings.standing")))
 	area = area.Sub(0, 1, area.W, area.H-1)
 	if s.page.Phase() == evening.Over && !s.page.Off() && area.H > evenings.PodiumHeight+5 {
 		evenings.DrawPodium(area.Sub(1, 0, area.W-2, evenings.PodiumHeight), s.rows, s.Texts)
@@ -333,7 +333,7 @@ func (s *eveningScreen) drawStanding(area widget.Area) {
 	}
 	for _, spot := range s.list.Draw(area, len(s.rows), s.onRows(), func(line widget.Area, i int, st style.Style) {
 		r := s.rows[i]
-		if s.page.Phase() == evening.Open {
+		if unplayed {
 			r.Place, r.Points, r.More = "", "", ""
 		}
 		if r.Group > 0 && (i == 0 || s.rows[i-1].Group != r.Group) {

@@ -31,7 +31,7 @@ var (
 	refusedBarred       = rules.Refuse("barred-from-evening", "you were taken out of this evening")
 	refusedNotIn        = rules.Refuse("not-in-evening", "you have not entered this evening")
 	refusedEveningHost  = rules.Refuse("only-who-made-it", "only who made this evening can do that")
-	refusedBegunAlready = rules.Refuse("evening-cannot-be-called-off", "this evening has begun; it can only end by itself")
+	refusedBegunAlready = rules.Refuse("evening-cannot-be-called-off", "a game of this evening has begun, so it can only end by itself")
 	refusedNobody       = rules.Refuse("nobody-to-take-out", "nobody of this name has entered")
 	refusedFickle       = rules.Refuse("come-and-gone-often", "you have come, gone and rested often enough at this evening")
 	refusedNoPause      = rules.Refuse("no-pause-here", "here nobody waits to be led to a table")

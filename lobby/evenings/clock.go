@@ -88,11 +88,11 @@ func (e *Evenings) tick() {
 // look lets an evening go on as far as it can now.
 func (e *Evenings) look(o *one) {
 	now := e.saloon.Now()
-	starts := o.state.Plan().Starts
+	starts, slow := o.state.Plan().Starts, o.state.Plan().Kind == evening.League || o.state.Plan().Kind == evening.Deals
 	if soon := starts.Add(-remindBefore); o.state.Phase() == evening.Open && !o.reminded && !now.Before(soon) {
 		o.reminded = true
-		if now.Before(starts) && o.state.Opened().Before(soon) { // who makes one that begins so soon needs no word of it
-			e.remind(o)
+		if now.Before(starts) && o.state.Opened().Before(soon) && !slow { // of one made so late, or over days, nobody needs a word
+			e.tell(o, "")
 		}
 	}
 	o.due = now.Add(max(e.after(o, now), time.Millisecond))
@@ -113,12 +113,21 @@ func (e *Evenings) look(o *one) {
 	}
 }
 
-func (e *Evenings) remind(o *one) {
+func (e *Evenings) tell(o *one, but table.PlayerID) {
 	var who []table.Person
 	for _, n := range taking(o.state) {
-		who = append(who, n.Who)
+		if n.Who.ID != but {
+			who = append(who, n.Who)
+		}
 	}
-	e.saloon.Remind(o.page, who)
+	e.saloon.Tell(o.page, who)
+}
+
+// tellOff tells all who have entered that an evening is called off, but not who has done it.
+func (e *Evenings) tellOff(id evening.ID, by table.PlayerID) {
+	if o := e.live[id]; o != nil && o.state.Off() {
+		e.tell(o, by)
+	}
 }
 
 // halt has no time pass. Where not even that can be written, it is noted here.
@@ -176,6 +185,7 @@ func (e *Evenings) goOn(o *one) {
 		return
 	}
 	o.wentOn = time.Time{}
+	e.tellOff(id, "")
 }
 
 func (e *Evenings) dealsOver(s *evening.State) (list []evening.DealOver) {

@@ -56,8 +56,8 @@ type Saloon interface {
 	Call(players []table.Person, at table.ID)
 	// Ended is how a game ended; false while it runs. Where it is overdue it counts as it stands.
 	Ended(at table.ID, overdue bool) (evening.Finished, bool)
-	// Remind tells those who are here, and has those called who are not, that an evening begins soon.
-	Remind(p *evening.Page, who []table.Person)
+	// Tell tells those who are here that an evening is called off or begins soon; to what begins who is not here is called.
+	Tell(p *evening.Page, who []table.Person)
 	// Changed is told that the list of evenings is another one.
 	Changed()
 	// DealOver is how the deal of a day ended; false while it can still be played.
@@ -121,7 +121,11 @@ func (e *Evenings) Page(id evening.ID) *evening.Page {
 func (e *Evenings) Do(id evening.ID, by table.Person, c evening.Command) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.change(id, func(s *evening.State, m evening.Moment) evening.Effects { return s.Step(by, c, m) })
+	err := e.change(id, func(s *evening.State, m evening.Moment) evening.Effects { return s.Step(by, c, m) })
+	if _, off := c.(evening.CallOff); off && err == nil {
+		e.tellOff(id, by.ID)
+	}
+	return err
 }
 
 // React has something happen in all live evenings. The error says that somewhere it could not be written.

@@ -79,8 +79,12 @@ func (e *Evenings) take(h heard) {
 		e.log.Error("what another node has written into an evening makes no sense here", "evening", id, "error", err)
 		return
 	}
+	wasOff := o != nil && o.state.Off()
 	e.took(id, s)
 	e.call(s, facts)
+	if !wasOff {
+		e.tellOff(id, "")
+	}
 }
 
 // drop is for one that is kept. Where this node was behind, those who look at it see how it ended.

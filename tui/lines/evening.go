@@ -258,6 +258,7 @@ func (m *lineMode) hearEvening(p *evening.Page) {
 		m.print(m.Words.T("lines.evening-points", p.Plan().Name, tell.HalfPoints(now.Points-was.Points)))
 	}
 	switch {
+	case p.Off() && in: // which the saloon tells them
 	case before.Phase() != p.Phase() && p.Phase() == evening.Over:
 		m.print(m.eveningEnd(p)...)
 	case counted || now.Barred && !was.Barred:

@@ -91,3 +91,18 @@ func TestEvening_WhoHasLeftIsNotLedOn(t *testing.T) {
 		t.Errorf("who has left hears %q", said)
 	}
 }
+
+// Of an evening that was called off nobody is still in it: it tells only who had entered.
+func TestEvening_CalledOffHasNoStanding(t *testing.T) {
+	m, visit, out := listening(t, nil)
+	h := visit.Lobby
+	h.Clock = m.now()
+	host := m.visitor.Person
+	h.OpenEvening("cup", host, evening.Plan{Name: "Cup", Kind: evening.Knockout, Game: "montana", Seats: 2, Minutes: 60, Clock: "10m", Starts: m.now()})
+	for _, c := range []evening.Command{evening.Enter{}, evening.CallOff{}} {
+		happens(t, h, func(s *evening.State, now evening.Moment) evening.Effects { return s.Step(host, c, now) })
+	}
+	if says(t, m, out, "evening cup"); strings.Contains(out.String(), "still in it") || !strings.Contains(out.String(), "Entered: Ann.") {
+		t.Errorf("it is told as\n%s", out)
+	}
+}

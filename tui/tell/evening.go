@@ -293,7 +293,7 @@ func (t Texts) EveningSaid(p *evening.Page, v *Visitor, now time.Time) (said []s
 	if p.Phase() != evening.Over {
 		said = append(said, t.EveningAbout(p.Plan())...)
 	}
-	if p.Phase() == evening.Open {
+	if p.Phase() == evening.Open || p.Off() {
 		return append(said, t.entered(p)...)
 	}
 	for _, r := range p.Rows {

@@ -95,7 +95,7 @@ func (w *terminal) showsScore(s *table.Snapshot) {
 		}
 	}
 	w.press("p", "end")
-	if ties := strings.Fields(w.m.window.Ties(w.m.window.table.Scene)); len(ties) > 0 {
+	if ties := strings.Fields(w.m.window.Ties(w.m.window.table.Scene, nil)); len(ties) > 0 {
 		w.shows(ties[len(ties)-1])
 	}
 }

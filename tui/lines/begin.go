@@ -6,6 +6,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/tell"
 )
 
 // isUnderway reports whether somebody who comes now finds a game that has begun some time ago.
@@ -67,4 +68,37 @@ func (t *lineTable) reword() {
 	if t.setScene(); t.asked.question != "" {
 		t.asked.question = t.question()
 	}
+}
+
+// byBot are sentences about a move of a seat; where a bot plays in the person's place, what it did there is told as such.
+func (t *lineTable) byBot(seat rules.Seat, said []tell.Sentence) []string {
+	return board.Texts(said, func(_ int, s tell.Sentence) string {
+		if s.Who == seat && t.playedByBot(seat) {
+			return t.Words.T("lines.by-bot", s.Text)
+		}
+		return s.Text
+	})
+}
+
+// briefByBot is the same in few words.
+func (t *lineTable) briefByBot(line rules.StoryLine) []string {
+	if !t.playedByBot(line.Seat) {
+		return t.Presenter.Brief(t.Scene, line)
+	}
+	own, other := line, line
+	own.Events, other.Events = nil, nil
+	for _, e := range line.Events {
+		if e.Who == line.Seat {
+			own.Events = append(own.Events, e)
+		} else {
+			other.Events = append(other.Events, e)
+		}
+	}
+	said := board.Texts(t.Presenter.Brief(t.Scene, own), func(_ int, text string) string { return t.Words.T("lines.by-bot", text) })
+	return append(said, t.Presenter.Brief(t.Scene, other)...)
+}
+
+// playedByBot reports whether a seat is the person's, and a bot plays it.
+func (t *lineTable) playedByBot(seat rules.Seat) bool {
+	return seat == t.Scene.Seat && seat > 0 && t.Snap.Card.Chairs[seat-1].Away
 }

@@ -1,6 +1,7 @@
 package lines
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -9,6 +10,7 @@ import (
 	"saloon/lobby"
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
 
@@ -39,4 +41,32 @@ func TestClock_IsToldBeforeItRunsOut(t *testing.T) {
 		}
 		typed <- typedLine{text: "quit"}
 	})
+}
+
+// What others do at a bot's move, and what the game does, is not told as what the bot did.
+func TestClock_OnlyWhatTheBotDidIsTheBots(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 3}, rules.Seed{7})
+	for src := (rules.Seed{8}).Source(0); play.Record.Len() < 40; {
+		play.Random(t, src)
+	}
+	at := tuitest.SnapshotOf(play, 1)
+	at.Card.Chairs[0].Away = true
+	m, _, _ := listening(t, at)
+	said := m.table.byBot(1, []tell.Sentence{{Who: 1, Text: "You send a card."}, {Who: 2, Text: "Ben is ready."}, {Text: "Round 6 begins."}})
+	if want := []string{"A bot, for you: You send a card.", "Ben is ready.", "Round 6 begins."}; !slices.Equal(said, want) {
+		t.Errorf("it says %q", said)
+	}
+	m.brief = true
+	byBot := 0
+	for _, line := range m.table.Scene.Story {
+		for _, text := range m.table.briefByBot(line) {
+			by := strings.HasPrefix(text, "A bot, for you: ")
+			if byBot += tell.Bit(by); by && (line.Seat != 1 || strings.Contains(text, "ound ")) {
+				t.Errorf("in brief it says %q", text)
+			}
+		}
+	}
+	if byBot == 0 {
+		t.Error("in brief nothing is told as the bot's")
+	}
 }

@@ -9,7 +9,6 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
-	"saloon/tui/board"
 	"saloon/tui/tell"
 )
 
@@ -295,10 +294,10 @@ func (t *lineTable) tellStory() {
 	var brief []string
 	for _, line := range t.tellDoneToMe(news) {
 		if t.brief && line.Move != rules.Undo {
-			brief = append(brief, t.byBot(line.Seat, t.Presenter.Brief(t.Scene, line))...)
+			brief = append(brief, t.briefByBot(line)...)
 			continue
 		}
-		t.print(t.byBot(line.Seat, board.Texts(t.Tell(line), func(_ int, s tell.Sentence) string { return s.Text }))...)
+		t.print(t.byBot(line.Seat, t.Tell(line))...)
 	}
 	t.print(joined(brief, t.Scene.Names)...)
 }
@@ -332,14 +331,6 @@ func (t *lineTable) tellLine(line rules.StoryLine) {
 	for _, s := range t.Tell(line) {
 		t.print(s.Text)
 	}
-}
-
-// byBot are sentences about a move of a seat; where a bot plays in the person's place, as those of the bot.
-func (t *lineTable) byBot(seat rules.Seat, said []string) []string {
-	if seat != t.Scene.Seat || seat < 1 || !t.Snap.Card.Chairs[seat-1].Away {
-		return said
-	}
-	return board.Texts(said, func(_ int, text string) string { return t.Words.T("lines.by-bot", text) })
 }
 
 func (t *lineTable) tellWholeStory() {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -140,10 +141,23 @@ func (t Texts) Leavers(s *table.Snapshot, scene board.Scene) string {
 	return t.Words.N("end.left-rated", len(seats), who)
 }
 
-// Ties says which tie-breaks decided, or that places are shared.
-func (t Texts) Ties(s board.Scene) string {
+// tieBroken reports whether two who played the whole game stand one behind the other with the same points.
+func tieBroken(s board.Scene, lapsed []rules.Seat) bool {
+	order := Placed(s.Outcome)
+	for i := 1; i < len(order); i++ {
+		before, behind := order[i-1], order[i]
+		level := s.Outcome.Points[before-1].Total == s.Outcome.Points[behind-1].Total && s.Outcome.Place(before) != s.Outcome.Place(behind)
+		if level && !slices.Contains(lapsed, before) && !slices.Contains(lapsed, behind) {
+			return true
+		}
+	}
+	return false
+}
+
+// Ties says which tie-breaks decided, or that places are shared; lapsed are who did not play the whole game.
+func (t Texts) Ties(s board.Scene, lapsed []rules.Seat) string {
 	text := ""
-	if len(s.Outcome.Tiebreak) > 0 {
+	if len(s.Outcome.Tiebreak) > 0 && tieBroken(s, lapsed) {
 		names := board.Texts(s.Outcome.Tiebreak, func(_ int, name string) string { return t.Words.Tiebreak(s.Setup.Game, name) })
 		text = t.Words.T("end.tie", t.Words.List(names))
 	}

@@ -26,7 +26,7 @@ func (t *TableInView) howItWent(say Texts, moves bool) []string {
 		w := &went{TableInView: t, say: say, past: t.Snap.Past.Open(), seats: rules.Seat(len(t.Scene.Names))}
 		t.went = map[*lang.Words][]string{say.Words: NonEmpty(append(w.ledWhen(), w.bestTurn(moves))...)}
 	}
-	return append(slices.Clone(t.went[say.Words]), NonEmpty(say.Ties(t.Scene), say.Leavers(t.Snap, t.Scene))...)
+	return append(slices.Clone(t.went[say.Words]), NonEmpty(say.Ties(t.Scene, t.Snap.Lapsed()), say.Leavers(t.Snap, t.Scene))...)
 }
 
 type went struct {

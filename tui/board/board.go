@@ -238,6 +238,9 @@ func (Defaults) Final(Scene, int, int) []Picture { return nil }
 // Typed is the line itself: notation names things as they are read out.
 func (Defaults) Typed(_ Scene, line string) string { return line }
 
+// Written is the notation.
+func (Defaults) Written(s Scene, m rules.Move) string { return s.Notation(m) }
+
 // Folded is nothing: all of the story is told.
 func (Defaults) Folded(Scene) map[int]bool { return nil }
 

@@ -18,6 +18,8 @@ type Speaker interface {
 	Amount(s Scene, n int) (m rules.Move, asked bool)
 	// Typed is a line in notation where it names things as the game reads them out ("build e4"); else the line itself.
 	Typed(s Scene, line string) string
+	// Written is a move of which Typed makes the notation, with the names that are read out; else its notation.
+	Written(s Scene, m rules.Move) string
 	// Topics are the words of what can be asked, the most useful first; "GAME.help.TOPIC" explains each.
 	Topics() []string
 	// Ask answers what is so now, in lines to be read aloud: a topic, and what of it ("around", "e4"). Every game

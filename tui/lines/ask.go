@@ -235,7 +235,9 @@ func (m *lineMode) explain(word string) {
 			return
 		}
 	}
-	m.tellWhat(word)
+	if !m.explainOption(word) {
+		m.tellWhat(word)
+	}
 }
 
 // explainMove says how a move that begins with a word is typed, by one that is legal now.

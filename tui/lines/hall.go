@@ -380,5 +380,7 @@ func (m *lineMode) speak(text string) {
 		m.table.command(tell.SayAt(m.table.Snap, text))
 		return
 	}
-	m.did(func(ctx context.Context, v tell.Visit) error { return v.Say(ctx, text) })
+	if m.did(func(ctx context.Context, v tell.Visit) error { return v.Say(ctx, text) }) && m.table != nil {
+		m.print(m.Words.T("lines.said-in-hall"))
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"saloon/lobby/table"
+	"saloon/rules"
 	"saloon/tui/keys"
 	"saloon/tui/lang"
 	"saloon/tui/tell"
@@ -117,4 +118,26 @@ func isWord(text string) bool {
 		}
 	}
 	return false
+}
+
+// explainOption tells what an option of a new table may be, or all options of all games.
+func (m *lineMode) explainOption(word string) bool {
+	if word == "options" || word == "games" {
+		m.explainNew()
+		return true
+	}
+	var said []string
+	tells := func(options []rules.Option, title func(key string) string) {
+		for _, o := range options {
+			if o.Key == word || strings.ToLower(title(o.Key)) == word {
+				said = append(said, m.optionLines([]rules.Option{o}, title)...)
+			}
+		}
+	}
+	tells(table.TermOptions(), func(key string) string { return m.Words.T("terms." + key) })
+	for _, g := range m.lobby.Games() {
+		tells(g.Info().Options, func(key string) string { return m.Words.Option(g.Info().ID, key) })
+	}
+	m.print(said...)
+	return len(said) > 0
 }

@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"saloon/rules"
 	"saloon/tui/keys"
+	"saloon/tui/tuitest"
 )
 
 // Each word of line mode is in the list of commands, so that the menu has it; and each word of the list does something.
@@ -37,6 +39,17 @@ func TestMenu_HasAWordByOneEntry(t *testing.T) {
 	m, _, out := listening(t, nil)
 	for typed, want := range map[string]string{"menu": ", whistle, say (talk).", "help": "whistle", "help whist": "whistle: Say something", "whist": "Your horse comes."} {
 		if says(t, m, out, typed); !strings.Contains(out.String(), want) {
+			t.Errorf("%s says\n%s", typed, out)
+		}
+	}
+}
+
+// The help on new promises the options of the games: each is found by its name, and all together.
+func TestHelp_TellsTheOptions(t *testing.T) {
+	m, visit, out := listening(t, nil)
+	visit.Lobby.Offers = []rules.Game{tuitest.GameFor(t, "moonriver"), tuitest.GameFor(t, "montana")}
+	for typed, want := range map[string]string{"help series": "series", "help options": "montana", "help games": "moonriver", "help clock": "clock"} {
+		if says(t, m, out, typed); !strings.Contains(out.String(), want) || strings.Contains(out.String(), "nothing called") {
 			t.Errorf("%s says\n%s", typed, out)
 		}
 	}

@@ -194,7 +194,7 @@ func TellExercise(e tell.Env, is lobby.Exercise, out io.Writer) error {
 	if is.Answer == nil {
 		var moves []string
 		for _, move := range is.Snapshot.Legal {
-			moves = append(moves, t.Scene.Notation(move))
+			moves = append(moves, t.Presenter.Written(t.Scene, move))
 		}
 		t.print(t.question(), t.Words.T("lines.exercise-moves", strings.Join(moves, ", ")), t.Words.T("lines.exercise-how"))
 	}

@@ -1,11 +1,15 @@
 package lines
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"saloon/lobby"
+	"saloon/rules"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -115,4 +119,19 @@ func TestTrain_GoesOnInAnotherLanguage(t *testing.T) {
 	p.Asks("map", "Reihe a")
 	p.Asks("taal nl", "Lees alles in deze taal.", "Jij bent aan de beurt")
 	p.Asks("map", "ij a")
+	p.Asks("zeg hallo", "Dat heb je in de saloon gezegd.")
+}
+
+// What can be typed for an answer behind the address is told with the names that the position has.
+func TestTrain_MovesAreTypedAsTheyAreRead(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "montana"), rules.Setup{Seats: 2}, rules.Seed{1})
+	at := tuitest.SnapshotOf(play, play.Record.Match().ToAct().First())
+	var out strings.Builder
+	if err := TellExercise(tell.Env{API: tuitest.LobbyOfAllGames{Lobby: tuitest.NewFakeLobby(), T: t}}, lobby.Exercise{Tries: 3, Snapshot: at}, &out); err != nil {
+		t.Fatal(err)
+	}
+	_, moves, _ := strings.Cut(out.String(), "What you can do: ")
+	if typed := regexp.MustCompile(`(build|camp) \S+`).FindAllString(moves, -1); len(typed) == 0 || slices.ContainsFunc(typed, func(s string) bool { return !regexp.MustCompile(`^\w+ [a-j]\d+[,.]?$`).MatchString(s) }) {
+		t.Errorf("what can be typed is %q:\n%s", typed, out.String())
+	}
 }

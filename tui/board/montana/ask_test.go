@@ -47,6 +47,9 @@ func TestHexesAndRowsAreTypedAsTheyAreRead(t *testing.T) {
 			}
 		}
 		for _, m := range s.Legal {
+			if written := (Presenter{}).Written(s, m); (Presenter{}).Typed(s, written) != s.Notation(m) || strings.Contains(written, ",") {
+				t.Fatalf("%s is written %q", s.Notation(m), written)
+			}
 			if m.Kind() == montana.MoveBid {
 				bids++
 				checkBidTyped(t, s, m)

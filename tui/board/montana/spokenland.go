@@ -312,6 +312,14 @@ func (Presenter) Typed(s board.Scene, line string) string {
 	return line
 }
 
+// Written names the hex of a move as it is read out.
+func (Presenter) Written(s board.Scene, m rules.Move) string {
+	if verb, _, _ := strings.Cut(s.Notation(m), " "); m.Kind() == montana.MoveBuild || m.Kind() == montana.MoveCamp {
+		return verb + " " + moveHex(s, m)
+	}
+	return s.Notation(m)
+}
+
 // typedBid is the lowest bid on the row that words name, or the one at their price; "" when they name no row.
 func (k speaker) typedBid(words []string) (bid string) {
 	own, _, _ := strings.Cut(k.Say("ask.row"), " ")

@@ -116,6 +116,10 @@ func (m *lineMode) run(typed <-chan typedLine) error {
 			return err
 		}
 		short, left := m.table.timeIsShort()
+		next := typed
+		if m.visitor.Hall == nil { // typed ahead of the first look at the hall
+			next = nil
+		}
 		select {
 		case <-m.ctx.Done():
 			return m.ctx.Err()
@@ -125,7 +129,7 @@ func (m *lineMode) run(typed <-chan typedLine) error {
 			if done := m.hear(m.env.Mail.Take()); done || !open {
 				return errLeft
 			}
-		case line, open := <-typed:
+		case line, open := <-next:
 			if !open {
 				return errLeft
 			}

@@ -116,7 +116,7 @@ func TestEvening_ByCommand(t *testing.T) {
 	} {
 		s.tells(key, typed, command.Misused, want)
 	}
-	if said, exit := s.turns(key, "evening new"); exit != command.Done || !strings.Contains(said, "starts=20:00") || !strings.Contains(said, "knock-out: ") {
+	if said, exit := s.turns(key, "evening new"); exit != command.Done || !strings.Contains(said, "--starts 20:00") || !strings.Contains(said, "knock-out: ") {
 		t.Errorf("%d, and the words of a new one are %s", exit, said)
 	}
 	said, exit := s.turns(key, "evening new swiss buffalo --name Tuesday cup --starts Tuesday 20:00 --zone Europe/Vienna --rounds 3")

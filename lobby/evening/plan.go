@@ -85,6 +85,22 @@ var boundsOf = map[Kind]kindBounds{
 	Deals:    {none, none, none, none, none, none},
 }
 
+// RefusesName says why no evening can be called so; nil where one can.
+func RefusesName(name string) *rules.Refusal {
+	if name = strings.Join(strings.Fields(name), " "); name == "" || len([]rune(name)) > longestName {
+		return refusedName.With(longestName)
+	}
+	return nil
+}
+
+// RefusesStart says why no evening can begin then; nil where one can.
+func RefusesStart(starts, now time.Time) *rules.Refusal {
+	if starts.Before(now.Add(-time.Minute)) || starts.After(now.Add(latest)) {
+		return refusedStarts
+	}
+	return nil
+}
+
 // Completed is the plan with all that it leaves open, for a game that is played with so many at most; or why it cannot be.
 func (p Plan) Completed(game rules.Info, now time.Time) (Plan, *rules.Refusal) {
 	p.Name = strings.Join(strings.Fields(p.Name), " ")
@@ -92,10 +108,10 @@ func (p Plan) Completed(game rules.Info, now time.Time) (Plan, *rules.Refusal) {
 	switch {
 	case !known:
 		return p, refusedKind.With(kindNames(), string(p.Kind))
-	case p.Name == "" || len([]rune(p.Name)) > longestName:
-		return p, refusedName.With(longestName)
-	case p.Starts.Before(now.Add(-time.Minute)) || p.Starts.After(now.Add(latest)):
-		return p, refusedStarts
+	case RefusesName(p.Name) != nil:
+		return p, RefusesName(p.Name)
+	case RefusesStart(p.Starts, now) != nil:
+		return p, RefusesStart(p.Starts, now)
 	case p.Bots != "" && p.Bots != BotsToo && p.Bots != BotsOnly:
 		return p, refusedBots.With(string(p.Bots))
 	}

@@ -4,10 +4,14 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+	"time"
 
 	"saloon/lobby"
 	"saloon/lobby/evening"
 	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/lang"
+	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
 
@@ -104,5 +108,53 @@ func TestEvening_CalledOffHasNoStanding(t *testing.T) {
 	}
 	if says(t, m, out, "evening cup"); strings.Contains(out.String(), "still in it") || !strings.Contains(out.String(), "Entered: Ann.") {
 		t.Errorf("it is told as\n%s", out)
+	}
+}
+
+// Each answer about a new evening is checked at its question: what was said before is not lost.
+func TestEvening_IsCheckedAtEachQuestion(t *testing.T) {
+	m, visit, out := listening(t, nil)
+	visit.Lobby.Clock, visit.Lobby.Offers = m.now(), []rules.Game{tuitest.GameFor(t, "montana")}
+	for _, one := range [][2]string{
+		{"evening new", "Which kind"}, {"arena", "Which game?"}, {"montana", "What is it called?"},
+		{strings.Repeat("long ", 60), "at most 40 letters.\nWhat is it called?"}, {"Cup", "When does it begin?"},
+		{"2027-12-24 18:00", "in sixty days.\nWhen does it begin?"}, {"now", "Cup · arena, Montana"},
+	} {
+		if says(t, m, out, one[0]); !strings.Contains(out.String(), one[1]) {
+			t.Errorf("%.20s says\n%s", one[0], out)
+		}
+	}
+}
+
+// Who is asked in their own language answers in it: by the kinds that are named to them, and by their own weekdays.
+func TestEvening_IsMadeInTheOwnLanguage(t *testing.T) {
+	for code, day := range map[string]string{"de": "Dienstag 20:00", "nl": "dinsdag 20:00", "en": "Tuesday 20:00"} {
+		m, visit, out := listening(t, nil)
+		m.Words = lang.For(code).Aloud()
+		visit.Lobby.Clock, visit.Lobby.Offers = m.now(), []rules.Game{tuitest.GameFor(t, "montana")}
+		for _, k := range evening.Kinds() {
+			asked := m.Words.T("lines.evening-ask.kind")
+			if p, err := m.planTyped([]string{m.kindWord(k), "montana", "name=Cup", "starts=" + day}); err != nil || p.Kind != k || p.Starts.Weekday() != time.Tuesday || !strings.Contains(asked, m.kindWord(k)) {
+				t.Errorf("%s: %s makes %+v, %v; asked is %s", code, m.kindWord(k), p, err, asked)
+			}
+		}
+		for _, typed := range []string{"arena montana name=x starts=now minutes=7", "arena montana name=x starts=now minutes=few"} {
+			if says(t, m, out, "evening new "+typed); code != "en" && strings.HasPrefix(out.String(), "Minutes") {
+				t.Errorf("%s: %s says\n%s", code, typed, out)
+			}
+		}
+	}
+}
+
+// Behind the address what is wrong and what is missing is named as it is typed there, a wrong name before what is missing.
+func TestEvening_BehindTheAddressNamesItsOwnWords(t *testing.T) {
+	e := tell.Env{API: tuitest.LobbyOfAllGames{Lobby: evenings(t), T: t}, Now: time.Now}
+	for typed, want := range map[string]string{
+		"swiss montana --name " + strings.Repeat("long ", 20): "at most 40 letters.",
+		"swiss montana --name Cup":                            "--starts 20:00",
+	} {
+		if _, err := PlanTyped(e, strings.Fields(typed)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s is answered by %v", typed, err)
+		}
 	}
 }

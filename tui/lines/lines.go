@@ -39,6 +39,7 @@ type lineMode struct {
 
 	evening      lineEvening
 	eveningsTold []evening.ID // by the numbers with which they were told last
+	behind       bool         // what is typed is typed behind the address
 	making       *planMade    // while the person is asked about a new evening; else nil
 	halfTyped    func() bool  // whether the person is in the midst of a line, as far as that is known
 }

@@ -10,6 +10,7 @@ import (
 
 	"saloon/lobby/evening"
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/tell"
 )
 
@@ -35,14 +36,41 @@ func (m *lineMode) newEvening(arg string) {
 }
 
 func (m *lineMode) tellPlanWords() {
-	m.print(m.Words.T("lines.evening-new"))
+	m.print(m.planText("lines.evening-new"))
 	for _, k := range evening.Kinds() {
-		m.print(string(k) + ": " + m.Words.T("evening.about."+string(k)))
+		m.print(m.kindWord(k) + ": " + m.Words.T("evening.about."+string(k)))
 	}
 }
 
 // TellPlanWords tells what can be said of a new evening.
-func TellPlanWords(e tell.Env, out io.Writer) error { return told(e, out, (*lineMode).tellPlanWords) }
+func TellPlanWords(e tell.Env, out io.Writer) error {
+	return told(e, out, func(m *lineMode) { m.behind = true; m.tellPlanWords() })
+}
+
+// planText is a text that names what can be typed: here, or behind the address.
+func (m *lineMode) planText(key string, args ...any) string {
+	return m.Words.T(key+board.If(m.behind, "-ssh", ""), args...)
+}
+
+// kindWord is what is typed for a kind of evenings: its name in English and behind the address, else the first word of what
+// it is called.
+func (m *lineMode) kindWord(k evening.Kind) string {
+	if m.behind || m.Words.Code() == "en" {
+		return string(k)
+	}
+	word, _, _ := strings.Cut(strings.ToLower(m.Words.T("evening.kind."+string(k))), " ")
+	return word
+}
+
+// kindMeant is the kind that a word names.
+func (m *lineMode) kindMeant(word string) (k evening.Kind, is bool) {
+	for _, k := range evening.Kinds() {
+		if strings.EqualFold(word, string(k)) || strings.EqualFold(word, m.kindWord(k)) {
+			return k, true
+		}
+	}
+	return "", false
+}
 
 func (m *lineMode) askPlan() {
 	m.print(m.Words.T("lines.evening-ask." + planQuestions[len(m.making.said)]))
@@ -88,7 +116,9 @@ func (m *lineMode) makeEvening(p evening.Plan) {
 
 // PlanTyped is an evening by words such as: swiss buffalo name=Tuesday cup --starts 20:00 --zone Europe/Vienna.
 func PlanTyped(e tell.Env, words []string) (evening.Plan, error) {
-	return newLineMode(context.Background(), e, io.Discard).planTyped(words)
+	m := newLineMode(context.Background(), e, io.Discard)
+	m.behind = true
+	return m.planTyped(words)
 }
 
 // PlanWords are those by which the command behind the address names what an evening is to be.
@@ -109,29 +139,29 @@ func (m *lineMode) planTyped(words []string) (evening.Plan, error) {
 		case keyed || strings.HasPrefix(word, "--"):
 			key = strings.ToLower(name)
 			said[key] = value
-		case key == "name" || key != "" && (said[key] == "" || key == "starts") && !isPlanWord(word):
+		case key == "name" || key != "" && (said[key] == "" || key == "starts") && !m.isPlanWord(word):
 			said[key] = strings.TrimSpace(said[key] + " " + word)
-		case slices.Contains(evening.Kinds(), evening.Kind(strings.ToLower(word))):
-			said["kind"], key = word, ""
 		case slices.Contains(planSwitches, strings.ToLower(word)):
 			said[strings.ToLower(word)], key = "", ""
+		case m.isPlanWord(word):
+			said["kind"], key = word, ""
 		case m.gameMeant(word) != nil:
 			said["game"], key = word, ""
 		default:
-			return evening.Plan{}, errors.New(m.Words.T("lines.evening-word", word))
+			return evening.Plan{}, errors.New(m.planText("lines.evening-word", word))
 		}
 	}
 	p, err := m.planSaid(said)
 	if lacks := slices.DeleteFunc(slices.Clone(planQuestions), func(key string) bool { return said[key] != "" }); err == nil && len(lacks) > 0 {
-		err = errors.New(m.Words.T("lines.evening-lacks", strings.Join(lacks, ", ")))
+		err = errors.New(m.planText("lines.evening-lacks", strings.Join(lacks, ", ")))
 	}
 	return p, err
 }
 
 // isPlanWord reports whether a word says what an evening is without a key before it, and is nothing else.
-func isPlanWord(word string) bool {
-	word = strings.ToLower(word)
-	return slices.Contains(evening.Kinds(), evening.Kind(word)) || slices.Contains(planSwitches, word)
+func (m *lineMode) isPlanWord(word string) bool {
+	_, is := m.kindMeant(word)
+	return is || slices.Contains(planSwitches, strings.ToLower(word))
 }
 
 // planSaid leaves to the saloon what is missing.
@@ -146,10 +176,10 @@ func (m *lineMode) planSaid(said map[string]string) (p evening.Plan, err error) 
 		number, is := numbers[key], switches[key] != nil && value == ""
 		switch {
 		case key == "zone":
-		case key == "kind" && slices.Contains(evening.Kinds(), evening.Kind(strings.ToLower(value))):
-			p.Kind = evening.Kind(strings.ToLower(value))
 		case key == "kind":
-			return p, errors.New(m.Words.T("lines.evening-kind", value))
+			if p.Kind, is = m.kindMeant(value); !is {
+				return p, errors.New(m.Words.T("lines.evening-kind", value))
+			}
 		case key == "game":
 			g := m.gameMeant(value)
 			if g == nil {
@@ -157,6 +187,9 @@ func (m *lineMode) planSaid(said map[string]string) (p evening.Plan, err error) 
 			}
 			p.Game = g.Info().ID
 		case key == "name":
+			if refused := evening.RefusesName(value); refused != nil {
+				return p, errors.New(m.Sentence(refused))
+			}
 			p.Name = value
 		case key == "clock":
 			p.Clock = value
@@ -178,7 +211,7 @@ func (m *lineMode) planSaid(said map[string]string) (p evening.Plan, err error) 
 			}
 			p.Options[key] = value
 		default:
-			return p, errors.New(m.Words.T("lines.evening-word", strings.TrimSpace(key+" "+value)))
+			return p, errors.New(m.planText("lines.evening-word", strings.TrimSpace(key+" "+value)))
 		}
 	}
 	return p, nil
@@ -190,17 +223,30 @@ func (m *lineMode) isOption(game, key string) bool {
 }
 
 // startTyped is now, in so many minutes or hours ("10m"), or the next moment that a sentence such as "Tuesday 20:00" means.
-func (m *lineMode) startTyped(text string, zone *time.Location) (time.Time, error) {
-	if strings.EqualFold(text, "now") {
-		return m.env.Now(), nil
+func (m *lineMode) startTyped(text string, zone *time.Location) (next time.Time, err error) {
+	next = m.env.Now()
+	if after, wrong := time.ParseDuration(text); wrong == nil && after > 0 {
+		next = next.Add(after)
+	} else if !strings.EqualFold(text, "now") {
+		when, wrong := evening.ParseWhen(m.englishDays(text), zone)
+		ever := false
+		if next, ever = when.Next(next); wrong != nil || !ever {
+			return next, errors.New(m.Words.T("lines.evening-when", text))
+		}
 	}
-	if after, err := time.ParseDuration(text); err == nil && after > 0 {
-		return m.env.Now().Add(after), nil
-	}
-	when, err := evening.ParseWhen(text, zone)
-	next, ever := when.Next(m.env.Now())
-	if err != nil || !ever {
-		return next, errors.New(m.Words.T("lines.evening-when", text))
+	if refused := evening.RefusesStart(next, m.env.Now()); refused != nil {
+		return next, errors.New(m.Sentence(refused))
 	}
 	return next, nil
+}
+
+// englishDays has the weekdays of the person's own language in English.
+func (m *lineMode) englishDays(text string) string {
+	own, words := strings.Fields(strings.ToLower(m.Words.T("lines.weekdays"))), strings.Fields(text)
+	for i, word := range words {
+		if day := slices.Index(own, strings.ToLower(word)); day >= 0 {
+			words[i] = time.Weekday(day).String()
+		}
+	}
+	return strings.Join(words, " ")
 }

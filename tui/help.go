@@ -68,7 +68,7 @@ func joined(title string, book []lang.Page) []widget.Page {
 // HouseRules are the rules of the house, in the language of somebody.
 func HouseRules(e tell.Env) string {
 	var out strings.Builder
-	for _, p := range tell.WordsFor(e.Person, e).Book(tell.HouseBook) {
+	for _, p := range tell.ScreenWords(e.Person, e).Book(tell.HouseBook) {
 		out.WriteString(p.Title + "\n\n" + p.Text + "\n")
 	}
 	return out.String()

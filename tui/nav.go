@@ -61,7 +61,7 @@ func (w *window) enter(p table.Person) tea.Cmd {
 		if err != nil {
 			return nil, err
 		}
-		lately, failed := tell.AskLately(ctx, v, tell.Texts{Words: tell.WordsFor(p, w.env)}, w.env)
+		lately, failed := tell.AskLately(ctx, v, tell.Texts{Words: tell.ScreenWords(p, w.env)}, w.env)
 		going, joining := w.goWith(ctx, v, code)
 		return func() tea.Cmd {
 			w.lobby.Visit, w.visitor.Person, w.env.Join = v, p, ""

@@ -326,6 +326,7 @@ func (e *endScreen) drawWinner(line widget.Area) {
 	}
 	x := line.Fit(0, 0, line.W, look.With(style.Bold), winner) + 2
 	_, brief, _ := strings.Cut(why, ": ")
+	brief = "(" + strings.TrimSuffix(brief, ".") + ")" // it is half of a sentence
 	line.Fit(x, 0, line.W-x, style.Of(style.Dim), fitting([]string{why, brief}, line.W-x))
 }
 

@@ -7,6 +7,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
 
@@ -105,4 +106,14 @@ func TestTidings_AnInvitationWhileOnePlays(t *testing.T) {
 	w := opened(t, h, "moonriver", 2, 1, 5)
 	w.send(lobby.News{Tidings: []lobby.Tiding{{What: lobby.Invites, From: "Bob", Game: "toy", Title: "Toy", Table: "t9"}}})
 	w.shows("Bob invites you to Toy (table t9). Press i to see it.")
+}
+
+// A terminal without umlauts shows German as one writes it there.
+func TestGermanInASCII(t *testing.T) {
+	w := comes(t, tuitest.OpenSaloon(t), "Ann", func(e *tell.Env) { e.Lang, e.ASCII = "de", true })
+	w.press("m")
+	w.until("the menu", func() bool { return strings.Contains(w.text(), "Sprache") })
+	if text := w.text(); strings.ContainsAny(text, "äöüß") || !strings.Contains(text, "ue") {
+		t.Errorf("it shows\n%s", text)
+	}
 }

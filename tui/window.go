@@ -72,7 +72,7 @@ func New(e tell.Env) Model {
 }
 
 func (w *window) chooseWords() {
-	w.Words = tell.WordsFor(w.visitor.Person, w.env)
+	w.Words = tell.ScreenWords(w.visitor.Person, w.env)
 	if w.table != nil {
 		w.table.refresh()
 	}

@@ -66,8 +66,9 @@ type Words struct {
 	said  map[string]string // phrases by their codes; English ones bring their own text
 	typed map[string]string // what may be typed for the words of line mode, with commas between; none in English
 	books map[string][]Page
-	base  *Words // English, for what is missing; nil in English itself
-	aloud *Words // the same in line mode
+	base  *Words        // English, for what is missing; nil in English itself
+	aloud *Words        // the same in line mode
+	plain func() *Words // the same in ASCII
 }
 
 // A Page is one chapter of a book.

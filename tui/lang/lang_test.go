@@ -261,3 +261,19 @@ func TestReadings(t *testing.T) {
 		}
 	}
 }
+
+// Terminals that have no umlauts show two letters for one, as one writes them there.
+func TestWords_InASCII(t *testing.T) {
+	w := For("de").InASCII()
+	if w != For("de").InASCII() || w.Code() != "de" {
+		t.Error("they are others each time")
+	}
+	for key, text := range w.all() {
+		if strings.ContainsAny(text, "äöüÄÖÜß") {
+			t.Errorf("%s is %q", key, text)
+		}
+	}
+	if got := For("de").T("act.back"); got != "zurück" || w.T("act.back") != "zurueck" {
+		t.Errorf("%q is %q", got, w.T("act.back"))
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/text/language"
 )
@@ -56,6 +57,7 @@ func loadWords(root fs.FS, code string) (*Words, error) {
 	w := &Words{code: code, tag: tag, texts: map[string]string{}, said: map[string]string{}, typed: map[string]string{}, books: map[string][]Page{}}
 	aloud := *w
 	w.aloud, aloud.aloud, aloud.read = &aloud, &aloud, map[string]string{}
+	w.plain = sync.OnceValue(w.inASCII)
 	names, err := fs.Glob(root, path.Join(code, "*.txt"))
 	if err != nil {
 		return nil, fmt.Errorf("reading the language %s: %w", code, err)

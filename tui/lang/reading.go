@@ -43,3 +43,28 @@ func readings(text string) (shown, said string) {
 
 // Aloud are the same words as line mode says them.
 func (w *Words) Aloud() *Words { return w.aloud }
+
+var plainLetters = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "Ä", "Ae", "Ö", "Oe", "Ü", "Ue", "ß", "ss")
+
+// InASCII are the same words for terminals that have no other letters: "uebrig", not "ubrig".
+func (w *Words) InASCII() *Words { return w.plain() }
+
+func (w *Words) inASCII() *Words {
+	plain := *w
+	plain.texts, plain.said, plain.books = plainTexts(w.texts), plainTexts(w.said), map[string][]Page{}
+	for name, pages := range w.books {
+		for _, p := range pages {
+			plain.books[name] = append(plain.books[name], Page{plainLetters.Replace(p.Title), plainLetters.Replace(p.Text)})
+		}
+	}
+	plain.plain = func() *Words { return &plain }
+	return &plain
+}
+
+func plainTexts(texts map[string]string) map[string]string {
+	plain := make(map[string]string, len(texts))
+	for key, text := range texts {
+		plain[key] = plainLetters.Replace(text)
+	}
+	return plain
+}

@@ -64,6 +64,14 @@ func WordsFor(p table.Person, e Env) *lang.Words {
 	return lang.For(e.Lang)
 }
 
+// ScreenWords are the same as the person's terminal can show them.
+func ScreenWords(p table.Person, e Env) *lang.Words {
+	if e.ASCII {
+		return WordsFor(p, e).InASCII()
+	}
+	return WordsFor(p, e)
+}
+
 // KeyIsNew reports whether the person has proven a key by which nobody is known yet.
 func (e Env) KeyIsNew() bool { return e.Key != "" && e.Person.ID == "" }
 

@@ -220,3 +220,16 @@ func TestIntroduce_NoWordOfACommandBecomesAName(t *testing.T) {
 		}
 	}
 }
+
+// What cannot be asked is said to be nothing, also while something else is asked.
+func TestAsk_AWordThatIsNothing(t *testing.T) {
+	at := begun(t, "montana")
+	at.Question = table.Question{What: table.MatterPause, By: 2, Asked: rules.SeatSet(2), Of: rules.SeatSet(1) | rules.SeatSet(2)}
+	m, _, out := listening(t, at)
+	if says(t, m, out, "ask foo"); !strings.Contains(out.String(), "foo") {
+		t.Errorf("it says\n%s", out)
+	}
+	if says(t, m, out, "ask"); strings.Contains(out.String(), "foo") || !strings.Contains(out.String(), "pause") {
+		t.Errorf("it says\n%s", out)
+	}
+}

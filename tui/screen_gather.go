@@ -67,12 +67,12 @@ func (g *gatherScreen) leaveAction() action {
 // removeAction frees the chair under the cursor; of a person's it asks first. A person who is here is sent away, which
 // only the host may do.
 func (g *gatherScreen) removeAction(at rules.Seat, chair table.Chair) action {
-	name, remove := "no-bot", table.Command(table.RemoveBot{Seat: at})
+	remove := table.Command(table.RemoveBot{Seat: at})
 	isBot := chair.Person.Kind == "" || chair.Level != ""
 	if !isBot && chair.Here {
-		name, remove = "send-away", table.SendAway{Seat: at}
+		remove = table.SendAway{Seat: at}
 	}
-	return g.act(name, func(string) tea.Cmd {
+	return g.act(board.If(isBot, "no-bot", "send-away"), func(string) tea.Cmd {
 		if isBot {
 			return g.table.command(remove)
 		}

@@ -117,3 +117,16 @@ func TestGermanInASCII(t *testing.T) {
 		t.Errorf("it shows\n%s", text)
 	}
 }
+
+// The chair of a person is not called a bot's, also while the person is away.
+func TestTheKeyForAPersonsChairSpeaksOfThePerson(t *testing.T) {
+	w := gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann"))
+	for _, here := range []bool{true, false} {
+		w.changed(func(s *table.Snapshot) {
+			s.Card.Chairs[1] = table.Chair{Person: table.Person{ID: "b", Name: "Bob", Kind: table.KindPlayer}, Here: here}
+		})
+		w.press("home", "down")
+		w.shows("x send away")
+		w.lacks("remove bot")
+	}
+}

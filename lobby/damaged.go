@@ -258,3 +258,20 @@ func (l *Lobby) tellUntold(v *connection) {
 		v.mail.Put(News{Tidings: list})
 	}
 }
+
+// What an archive holds never stops the saloon.
+func (l *Lobby) playAgain(e rules.Export) (record *rules.Record, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			record, err = nil, fmt.Errorf("%w: playing it again panics: %v", data.ErrDamaged, p)
+		}
+	}()
+	g := l.Game(e.Game)
+	if g == nil {
+		return nil, table.ErrUnplayable
+	}
+	if record, err = e.Record(g); err == nil && record.Match().ToAct() != 0 {
+		err = fmt.Errorf("%w: it has no end", data.ErrDamaged)
+	}
+	return record, err
+}

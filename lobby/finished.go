@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -341,23 +340,6 @@ func (l *Lobby) playedBefore(b rules.Begun) table.Before {
 		}
 	}
 	return before
-}
-
-// What an archive holds never stops the saloon.
-func (l *Lobby) playAgain(e rules.Export) (record *rules.Record, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			record, err = nil, fmt.Errorf("%w: playing it again panics: %v", data.ErrDamaged, p)
-		}
-	}()
-	g := l.Game(e.Game)
-	if g == nil {
-		return nil, table.ErrUnplayable
-	}
-	if record, err = e.Record(g); err == nil && record.Match().ToAct() != 0 {
-		err = fmt.Errorf("%w: it has no end", data.ErrDamaged)
-	}
-	return record, err
 }
 
 // The operator is told more than the person.

@@ -124,7 +124,9 @@ func (p *playScreen) pageActions() (list []action) {
 			continue // then esc goes back to the hall, u takes a move back, and at the end tab goes to the next seat
 		}
 		if over { // nothing is chosen any more: enter leads to how it went, also for who was looking at something
-			c.Keys = slices.DeleteFunc(slices.Clone(c.Keys), func(key string) bool { return key == "enter" || key == "space" })
+			if c.Keys = slices.DeleteFunc(slices.Clone(c.Keys), func(key string) bool { return key == "enter" || key == "space" }); len(c.Keys) == 0 {
+				continue
+			}
 		}
 		if !c.Works() && t.Taught() && t.Scene.MyTurn() {
 			c.WhyNot = p.Words.T("lesson.first")

@@ -145,9 +145,7 @@ func (s *State) applySeat(seat rules.Seat, f Fact) error {
 		s.tellAside(Aside{Seat: seat, What: AsideBack})
 	case Resigned:
 		c.away, c.left, c.resigned, c.teacher = true, false, true, Person{}
-		if c.lapsed == 0 {
-			c.lapsed, c.lapsedAt = s.facts+1, f.When
-		}
+		s.noteMover(seat, f.When, c.ranOut, true)
 		s.standIns[seat] = 0
 		s.tellAside(Aside{Seat: seat, What: AsideResigned})
 	case AskedStandIn:
@@ -284,7 +282,7 @@ func (s *State) move(w Moved, when time.Time) error {
 	return nil
 }
 
-// noteMover notes whether the player of a seat has made the move.
+// noteMover notes whether the player of a seat has made the move; who gives up makes none any more.
 func (s *State) noteMover(seat rules.Seat, when, ranOut time.Time, lapses bool) {
 	switch {
 	case !s.isSeat(seat):

@@ -189,6 +189,11 @@ func (p *playScreen) decision() board.Decision {
 	case t.replay != nil:
 		return t.replay.decision(p.Texts)
 	case t.Playing() && t.LeftSeat():
+		if q := t.Snap.Question; q.What != "" && q.Open().Has(t.Snap.Seat) {
+			d := strongly(p.leftDecision(), t.MatterAsked(p.Words))
+			d.Whole = true
+			return d
+		}
 		return p.leftDecision()
 	case len(t.hints) > 0 && t.board != nil:
 		return p.hintDecision()

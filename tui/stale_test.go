@@ -130,3 +130,13 @@ func TestTheKeyForAPersonsChairSpeaksOfThePerson(t *testing.T) {
 		w.lacks("remove bot")
 	}
 }
+
+// Who is asked while a bot plays reads so where the way back to the seat stands.
+func TestWhoIsAwayReadsWhatAllAreAsked(t *testing.T) {
+	w, _ := facing(t, tuitest.NewFakeLobby())
+	w.changed(func(s *table.Snapshot) {
+		s.Card.Chairs[s.Seat-1].Away = true
+		s.Question = table.Question{What: table.MatterEnd, By: 2, Asked: rules.SeatSet(2), Of: rules.SeatSet(1, 2)}
+	})
+	w.shows("SIT DOWN", "enter takes it back", "Bob wants to end the")
+}

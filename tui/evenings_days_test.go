@@ -51,6 +51,6 @@ func TestEvenings_CalledOffHasNoStanding(t *testing.T) {
 		return s.Step(w.m.window.visitor.Person, evening.CallOff{}, m)
 	}))
 	w.post()
-	w.shows("It was called off.", "Who has entered", "Bob")
-	w.lacks("still in it")
+	w.shows("It was called off.", "Who has entered", "Bob", "What it is", "called off before its first game")
+	w.lacks("still in it", "to look back at", "No table runs now", "Its results for ever")
 }

@@ -201,7 +201,7 @@ func (s *eveningScreen) decision() board.Decision {
 	case s.moved && s.person().Name != "":
 		return board.Say(w.T("badge.page"), w.T("leaders.prompt", s.person().Name))
 	case s.page.Phase() == evening.Over:
-		return board.Say(w.T("badge.evening"), w.T("evenings.prompt-over"))
+		return board.Say(w.T("badge.evening"), w.T(board.If(s.page.Off(), "evenings.prompt-off", "evenings.prompt-over")))
 	case at != "":
 		return board.Say(w.T("badge.go-on"), w.T("evenings.prompt-table", string(at)))
 	case me.Barred:
@@ -345,21 +345,21 @@ func (s *eveningScreen) drawStanding(area widget.Area) {
 	}
 }
 
-// drawBeside draws the tables beside the standing; before it begins what the evening is.
+// drawBeside draws the tables beside the standing; where none was played yet, or ever, what the evening is.
 func (s *eveningScreen) drawBeside(area widget.Area) {
 	w, games := s.Words, s.shownGames()
-	switch s.page.Phase() {
-	case evening.Open:
+	switch phase := s.page.Phase(); {
+	case phase == evening.Open || s.page.Off():
 		heading(area, w.T("evenings.what"))
 		evenings.DrawSaid(area.Sub(1, 1, area.W-2, area.H-1), s.Words.T("evenings.more"), append([]string{w.T("evening.code", string(s.page.ID()))}, s.EveningAbout(s.page.Plan())...))
 		return
-	case evening.Over:
+	case phase == evening.Over:
 		heading(area, w.T("evenings.games"))
 		said := w.T("evenings.results", cmp.Or(s.address, "HOST"), string(s.page.ID()))
 		lines := len(widget.Wrap(said, area.W-2))
 		area.Lines(1, area.H-lines, area.W-2, style.Of(style.Dim), said)
 		area = area.Sub(0, 0, area.W, area.H-lines-1)
-	case evening.Running:
+	default:
 		heading(area, strings.Join(tell.NonEmpty(w.T("evenings.tables"), board.If(len(games) > 1, strconv.Itoa(len(games)), "")), " "))
 	}
 	body := area.Sub(0, 1, area.W, area.H-1)

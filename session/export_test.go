@@ -14,7 +14,7 @@ func TestExport_OfAGameThatRuns(t *testing.T) {
 	conn := dial(t, s.addr, "carl", newSigner(t))
 	list := startSession(t, conn, sessionRequest{command: "tables"})
 	must(t, list.end())
-	table := regexp.MustCompile(`(\S+) +Moon River`).FindStringSubmatch(list.rawText())
+	table := regexp.MustCompile(`Moon River, ([a-z0-9]+)`).FindStringSubmatch(list.rawText())
 	if table == nil {
 		t.Fatalf("no table in\n%s", list.rawText())
 	}

@@ -146,21 +146,6 @@ func TestReplay_ReadsItsWords(t *testing.T) {
 	}
 }
 
-// Tables that gather stand before those that play; what stands in names does nothing to a terminal, and a
-// name that is forgotten is no gap.
-func TestTables_ThoseThatGatherComeFirst(t *testing.T) {
-	said := tableList([]table.Card{
-		{ID: "t1", Title: "Moon River", Phase: table.Playing, Progress: 40, Chairs: []table.Chair{{Person: table.Person{ID: "a", Name: "Anna\x1b[2J"}}, {Person: table.Person{ID: "b"}}}},
-		{ID: "t2", Title: "Montana", Phase: table.Gathering, Private: true, Chairs: []table.Chair{{}, {}}},
-	})
-	want := "TABLE  GAME        STATE               SEATS   PLAYERS\n" +
-		"t2     Montana     gathering, private  0 of 2  \n" +
-		"t1     Moon River  playing, 40%        2 of 2  Anna[2J, somebody\n"
-	if said != want {
-		t.Errorf("it says\n%s\nwant\n%s", said, want)
-	}
-}
-
 // What bots have played with each other is not listed once it is over; games of people are.
 func TestTables_LeavesOutWhatBotsHavePlayed(t *testing.T) {
 	bots := []table.Chair{{Person: table.Person{ID: "a", Name: "robo1", Kind: table.KindBot}}, {Person: table.Person{ID: "b", Name: "robo2", Kind: table.KindBot}}}

@@ -19,7 +19,7 @@ func (c *Call) friends() int {
 		if _, err := c.enter(); err != nil {
 			return err
 		}
-		hall := c.Env.Mail.Take().Hall // there from the beginning
+		hall := c.hall()
 		if !c.asJSON {
 			return lines.TellFriends(*c.Env, hall, out)
 		}

@@ -2,19 +2,15 @@ package command
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules/bot/protocol"
 	"saloon/session/bot"
-	"saloon/session/clean"
 	"saloon/tui/lines"
 )
 
@@ -25,46 +21,13 @@ func (c *Call) tables() int {
 			out.Write(bot.TablesNow(cards, c.Env.Person.ID))
 			return nil
 		}
-		out.WriteString(tableList(cards))
-		return nil
+		return lines.TellTables(*c.Env, c.hall(), cards, out)
 	})
 }
 
 // withoutPast leaves out what bots alone have played to its end.
 func withoutPast(cards []table.Card) []table.Card {
 	return slices.DeleteFunc(cards, func(c table.Card) bool { return c.Phase == table.Over && c.OnlyBots() })
-}
-
-// tableList lists tables, those that still gather first.
-func tableList(cards []table.Card) string {
-	order := []table.Phase{table.Gathering, table.Playing, table.Paused, table.Over}
-	slices.SortStableFunc(cards, func(a, b table.Card) int {
-		return cmp.Or(cmp.Compare(slices.Index(order, a.Phase), slices.Index(order, b.Phase)), strings.Compare(string(a.ID), string(b.ID)))
-	})
-	if len(cards) == 0 {
-		return "No table is open. Walk in and open one.\n"
-	}
-	var out strings.Builder
-	w := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
-	_, _ = fmt.Fprintln(w, "TABLE\tGAME\tSTATE\tSEATS\tPLAYERS")
-	for _, c := range cards {
-		names := []string{}
-		for _, chair := range c.Chairs {
-			if chair.Person.ID != "" || chair.Level != "" {
-				names = append(names, clean.Name(chair.Person.Name))
-			}
-		}
-		state := string(c.Phase)
-		if c.Phase == table.Playing {
-			state = fmt.Sprintf("%s, %d%%", c.Phase, c.Progress)
-		}
-		if c.Private {
-			state += ", private"
-		}
-		_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%d of %d\t%s\n", c.ID, c.Title, state, len(names), len(c.Chairs), strings.Join(names, ", "))
-	}
-	_ = w.Flush()
-	return out.String()
 }
 
 // turns tells which tables wait for a player. It ends with 0 when one does, so that a shell can ask.

@@ -67,6 +67,9 @@ func (c *Call) enter() (*lobby.Visit, error) {
 	return c.Env.Lobby.Enter(person, c.Env.Mail)
 }
 
+// hall is the hall as it is for the person, who has just entered.
+func (c *Call) hall() *lobby.Hall { return c.Env.Mail.Take().Hall }
+
 // look lets the person in, and waits until the table is seen, whose ID or join code was typed.
 func (c *Call) look(ctx context.Context, typed string) (*lobby.Visit, *table.Snapshot, error) {
 	id := tableNamed(typed)

@@ -12,6 +12,17 @@ import (
 	"saloon/tui/tell"
 )
 
+// TellTables tells tables of the hall, which somebody has just entered.
+func TellTables(e tell.Env, h *lobby.Hall, cards []table.Card, out io.Writer) error {
+	return told(e, out, func(m *lineMode) {
+		m.visitor.TakeHall(h, m.Texts)
+		m.print(m.Words.N("hall.tables", len(cards)) + ".")
+		for _, c := range cards {
+			m.print(m.TableSaid(m.visitor, &c))
+		}
+	})
+}
+
 // TellTurns tells which tables wait for a player, and which evenings begin soon.
 func TellTurns(e tell.Env, cards []table.Card, evenings []*evening.Page, out io.Writer) error {
 	return told(e, out, func(m *lineMode) {

@@ -44,7 +44,7 @@ func (t Texts) RowSaid(v *Visitor, r HomeRow, now time.Time) string {
 		}
 		return label(said)
 	case HomeTable:
-		return t.tableSaid(v, r.Card)
+		return t.TableSaid(v, r.Card)
 	case HomeBest:
 		return t.Words.T("home.best", v.Deals.Best.Name) + "."
 	}
@@ -74,7 +74,7 @@ func (t Texts) Sitting(c *table.Card, but table.PlayerID) (names []string) {
 	return names
 }
 
-func (t Texts) tableSaid(v *Visitor, c *table.Card) string {
+func (t Texts) TableSaid(v *Visitor, c *table.Card) string {
 	said := t.GameTitle(c.Game, c.Title) + ", " + string(c.ID)
 	if names := t.Sitting(c, ""); len(names) > 0 {
 		said += ": " + t.Words.List(names)

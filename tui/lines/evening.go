@@ -26,7 +26,7 @@ type lineEvening struct {
 // evenings lists them, tells one, or does what the first word says.
 func (m *lineMode) evenings(arg string) {
 	do, rest, _ := strings.Cut(arg, " ")
-	switch do = eveningWord(strings.ToLower(do)); do {
+	switch do = m.eveningWord(strings.ToLower(do)); do {
 	case "":
 		m.listEvenings()
 	case "enter":
@@ -53,9 +53,11 @@ func (m *lineMode) evenings(arg string) {
 }
 
 // eveningWord is what is done at an evening by a word or by the beginning of only one; else the word itself.
-func eveningWord(typed string) string {
+func (m *lineMode) eveningWord(typed string) string {
+	words := []string{"enter", "leave", "rest", "go-on", "off", "out", "say", "past", "new"}
+	typed = m.meant(typed, words)
 	var begun []string
-	for _, word := range []string{"enter", "leave", "rest", "go-on", "off", "out", "say", "past", "new"} {
+	for _, word := range words {
 		if strings.HasPrefix(word, typed) {
 			begun = append(begun, word)
 		}
@@ -68,7 +70,7 @@ func eveningWord(typed string) string {
 
 // leaveEvening wants a word of assent where nobody who leaves comes back.
 func (m *lineMode) leaveEvening(arg string) {
-	agrees := func(word string) bool { return word == "yes" || slices.Contains(m.Words.Typed("agree"), word) }
+	agrees := func(word string) bool { return word == "yes" || m.means(word, "agree") }
 	said := strings.Fields(strings.ToLower(arg))
 	p, there := m.eveningMeant(strings.Join(slices.DeleteFunc(slices.Clone(said), agrees), " "))
 	switch {

@@ -171,6 +171,19 @@ func (n *narrator) said(word string) string {
 	return word
 }
 
+// means reports whether somebody has typed a word, in English or in the own language.
+func (n *narrator) means(typed, word string) bool {
+	return strings.EqualFold(typed, word) || slices.ContainsFunc(n.Words.Typed(word), func(own string) bool { return strings.EqualFold(typed, own) })
+}
+
+// meant is the one of some words that somebody has typed, in English or in the own language; else what was typed.
+func (n *narrator) meant(typed string, words []string) string {
+	if at := slices.IndexFunc(words, func(word string) bool { return n.means(typed, word) }); at >= 0 {
+		return words[at]
+	}
+	return typed
+}
+
 // mayBe reports whether a command or a question about the game begins so.
 func (m *lineMode) mayBe(beginning string) bool {
 	begins := func(word string) bool { return strings.HasPrefix(word, beginning) }

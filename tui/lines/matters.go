@@ -13,7 +13,7 @@ import (
 
 func (t *lineTable) askMatter(what string) {
 	list := t.MattersNow()
-	if m := table.Matter(what); what != "" && (slices.Contains(table.Matters(), m) || len(list) == 0) {
+	if m := t.matterMeant(what); what != "" && (slices.Contains(table.Matters(), m) || len(list) == 0) {
 		t.command(table.Ask{What: m})
 		return
 	}
@@ -24,12 +24,16 @@ func (t *lineTable) askMatter(what string) {
 	if what != "" {
 		t.print(t.Words.T("lines.nothing-called", what))
 	}
-	names := board.Texts(list, func(_ int, m table.Matter) string { return string(m) })
+	names := board.Texts(list, func(_ int, m table.Matter) string { return t.said(string(m)) })
 	if len(names) == 0 {
 		t.print(t.Words.T("matter.none"))
 		return
 	}
 	t.print(t.Words.T("lines.matters", t.Words.List(names)))
+}
+
+func (t *lineTable) matterMeant(typed string) table.Matter {
+	return table.Matter(t.meant(typed, board.Texts(table.Matters(), func(_ int, m table.Matter) string { return string(m) })))
 }
 
 // agree says yes to what is asked; with a word, only if that is it.
@@ -38,7 +42,7 @@ func (t *lineTable) agree(what string) {
 		t.print(t.MatterAsked(t.Words)) // the others' answers are awaited
 		return
 	}
-	t.command(table.Ask{What: table.Matter(what), Agrees: true})
+	t.command(table.Ask{What: t.matterMeant(what), Agrees: true})
 }
 
 // offerAnswer tells once how to answer what is asked.

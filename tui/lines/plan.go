@@ -17,6 +17,9 @@ import (
 // A planMade is an evening about which the person is asked, question by question.
 type planMade struct{ said map[string]string }
 
+// planKeys are the words that say what an evening is to be, in the order in which help names them.
+var planKeys = []string{"kind", "game", "name", "starts", "zone", "seats", "clock", "minutes", "days", "rounds", "through", "group", "casual", "bots", "anyhow", "private"}
+
 var planSwitches = []string{"casual", "anyhow", "private"}
 
 var planQuestions = []string{"kind", "game", "name", "starts"}
@@ -79,7 +82,7 @@ func (m *lineMode) askPlan() {
 // answerPlan takes the answer to a question about a new evening.
 func (m *lineMode) answerPlan(line string) {
 	key := planQuestions[len(m.making.said)]
-	if line == "back" || slices.Contains(m.Words.Typed("back"), strings.ToLower(line)) {
+	if m.means(line, "back") {
 		m.making = nil
 		m.print(m.Words.T("lines.evening-not-made"))
 		return
@@ -123,7 +126,7 @@ func PlanTyped(e tell.Env, words []string) (evening.Plan, error) {
 
 // PlanWords are those by which the command behind the address names what an evening is to be.
 func PlanWords() (list []string) {
-	for _, key := range []string{"kind", "game", "name", "starts", "zone", "seats", "clock", "minutes", "days", "rounds", "through", "group", "casual", "bots", "anyhow", "private"} {
+	for _, key := range planKeys {
 		list = append(list, "--"+key)
 	}
 	return list
@@ -137,12 +140,12 @@ func (m *lineMode) planTyped(words []string) (evening.Plan, error) {
 		name, value, keyed := strings.Cut(strings.TrimPrefix(word, "--"), "=")
 		switch {
 		case keyed || strings.HasPrefix(word, "--"):
-			key = strings.ToLower(name)
+			key = m.meant(strings.ToLower(name), planKeys)
 			said[key] = value
 		case key == "name" || key != "" && (said[key] == "" || key == "starts") && !m.isPlanWord(word):
 			said[key] = strings.TrimSpace(said[key] + " " + word)
-		case slices.Contains(planSwitches, strings.ToLower(word)):
-			said[strings.ToLower(word)], key = "", ""
+		case slices.Contains(planSwitches, m.switchMeant(word)):
+			said[m.switchMeant(word)], key = "", ""
 		case m.isPlanWord(word):
 			said["kind"], key = word, ""
 		case m.gameMeant(word) != nil:
@@ -153,15 +156,22 @@ func (m *lineMode) planTyped(words []string) (evening.Plan, error) {
 	}
 	p, err := m.planSaid(said)
 	if lacks := slices.DeleteFunc(slices.Clone(planQuestions), func(key string) bool { return said[key] != "" }); err == nil && len(lacks) > 0 {
+		if !m.behind {
+			lacks = board.Texts(lacks, func(_ int, key string) string { return m.said(key) })
+		}
 		err = errors.New(m.planText("lines.evening-lacks", strings.Join(lacks, ", ")))
 	}
 	return p, err
 }
 
+func (m *lineMode) switchMeant(word string) string {
+	return m.meant(strings.ToLower(word), planSwitches)
+}
+
 // isPlanWord reports whether a word says what an evening is without a key before it, and is nothing else.
 func (m *lineMode) isPlanWord(word string) bool {
 	_, is := m.kindMeant(word)
-	return is || slices.Contains(planSwitches, strings.ToLower(word))
+	return is || slices.Contains(planSwitches, m.switchMeant(word))
 }
 
 // planSaid leaves to the saloon what is missing.
@@ -194,7 +204,7 @@ func (m *lineMode) planSaid(said map[string]string) (p evening.Plan, err error) 
 		case key == "clock":
 			p.Clock = value
 		case key == "bots":
-			p.Bots = evening.Bots(value)
+			p.Bots = evening.Bots(m.meant(value, []string{"too", "only"}))
 		case key == "starts":
 			if p.Starts, err = m.startTyped(value, zone); err != nil {
 				return p, err
@@ -227,7 +237,7 @@ func (m *lineMode) startTyped(text string, zone *time.Location) (next time.Time,
 	next = m.env.Now()
 	if after, wrong := time.ParseDuration(text); wrong == nil && after > 0 {
 		next = next.Add(after)
-	} else if !strings.EqualFold(text, "now") {
+	} else if !m.means(text, "now") {
 		when, wrong := evening.ParseWhen(m.englishDays(text), zone)
 		ever := false
 		if next, ever = when.Next(next); wrong != nil || !ever {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
 	montanarules "saloon/rules/montana"
@@ -56,6 +57,37 @@ func checkOwnWords(t *testing.T, m *lineMode, code string) {
 		for i, text := range own {
 			if got := m.english(text+" Xy", true); got != word+" Xy" && text != word && i == 0 {
 				t.Errorf("%s: %q means %q, want %s", code, text, got, word)
+			}
+		}
+	}
+}
+
+// What all can be asked, and what an evening is to be, is understood in the words in which it is told.
+func TestWords_OfQuestionsAndEvenings(t *testing.T) {
+	for _, code := range lang.Languages() {
+		at := begun(t, "montana")
+		m, visit, _ := listening(t, at)
+		m.Words = lang.For(code).Aloud()
+		visit.Lobby.Offers = []rules.Game{tuitest.GameFor(t, "buffalo")}
+		for _, matter := range table.Matters() {
+			if got := m.table.matterMeant(m.said(string(matter))); got != matter {
+				t.Errorf("%s: %s means %s, want %s", code, m.said(string(matter)), got, matter)
+			}
+		}
+		_, example, _ := strings.Cut(m.Words.T("lines.evening-new"), ": ")
+		example, rest, _ := strings.Cut(example, "3. ")
+		if p, err := m.planTyped(strings.Fields(example + "3")[2:]); err != nil || p.Kind != evening.Swiss || p.Rounds != 3 || p.Starts.IsZero() {
+			t.Errorf("%s: %s makes %+v, %v", code, example, p, err)
+		}
+		for _, key := range planKeys[5:] {
+			if own := m.said(key); !strings.Contains(rest, own) || m.meant(own, planKeys) != key {
+				t.Errorf("%s: %s is not said in %s", code, own, rest)
+			}
+		}
+		help := m.Words.T("lines.help.evenings")
+		for _, does := range []string{"enter", "leave", "rest", "go-on", "off", "out", "say", "past", "new"} {
+			if own := m.said(does); !strings.Contains(help, " "+own) || m.eveningWord(own) != does {
+				t.Errorf("%s: %s is not said in %s", code, own, help)
 			}
 		}
 	}

@@ -223,6 +223,9 @@ func newsOf(id table.PlayerID, mine []*table.Card) string {
 		if !c.BotAskedFor(id).IsZero() {
 			news.WriteString(" for a bot")
 		}
+		if c.Asks(id) {
+			news.WriteString(" for an answer")
+		}
 		news.WriteByte('\n')
 	}
 	return news.String()
@@ -232,7 +235,7 @@ func sameRow(a, b *table.Card) bool { return rowSince(a).Equal(rowSince(b)) && s
 
 // sameButProgress overlooks how far the game is, who is to act, and how many watch, which the hall does not show.
 func sameButProgress(a, b *table.Card) bool {
-	return a.Phase == b.Phase && a.Private == b.Private && a.Friends == b.Friends && a.Again == b.Again && a.Host == b.Host && a.Game == b.Game && a.Terms == b.Terms &&
+	return a.Phase == b.Phase && a.Private == b.Private && a.Friends == b.Friends && a.Again == b.Again && a.Asked == b.Asked && a.Host == b.Host && a.Game == b.Game && a.Terms == b.Terms &&
 		slices.Equal(a.Chairs, b.Chairs) && slices.Equal(a.SentAway, b.SentAway) && maps.Equal(a.Options, b.Options)
 }
 

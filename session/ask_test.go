@@ -69,6 +69,26 @@ func TestAsk_ByOneCommand(t *testing.T) {
 	s.newPersonInLines("carl").isTold("ask "+id+" go-on", command.Refused, "You have no seat")
 }
 
+// What all are asked reaches a player who looks around in the hall meanwhile.
+func TestAsk_ReachesWhoIsInTheHall(t *testing.T) {
+	s := openTestSaloon(t)
+	anna, bert, id := twoInLines(s, "10m+20s")
+	bert.press("back\n")
+	bert.next("Type a number")
+	anna.press("ask pause\n")
+	bert.next("In Montana (table " + id + ") the others ask you something.")
+	bert.press("tables\n")
+	bert.next("with anna, your answer is asked")
+	bert.press("go " + id + "\n")
+	bert.answers("Type agree or disagree.", "disagree")
+	bert.press("back\ntables\n")
+	bert.next("with anna, ")
+	at := bert.from
+	if bert.next("Play now"); strings.Contains(bert.rawText()[at:bert.from], "answer") {
+		t.Error("who has answered is still asked in the hall")
+	}
+}
+
 // Night and holiday are told and chosen by one command, and the tables of the player go by it.
 func TestRest_ByOneCommand(t *testing.T) {
 	s := openTestSaloon(t)

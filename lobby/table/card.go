@@ -48,8 +48,9 @@ type Card struct {
 	Watchers int
 	Progress int
 	ToAct    rules.Seats
-	Since    time.Time // when it reached its phase
-	Begins   time.Time // when the game began; zero before
+	Asked    rules.Seats // whose answer a question to all waits for
+	Since    time.Time   // when it reached its phase
+	Begins   time.Time   // when the game began; zero before
 	Terms    Terms
 	Rated    RatedList // in which list the game is rated, or would be with those who sit here
 	// when the time of seat i+1 runs out, zero while it owes nothing; nil at a table without a clock
@@ -106,6 +107,9 @@ func (c Card) BotAskedFor(id PlayerID) (from time.Time) {
 	return from
 }
 
+// Asks reports whether a question to all waits for this person's answer.
+func (c Card) Asks(id PlayerID) bool { return c.Asked.Has(c.SeatOf(id)) }
+
 // WaitsFor reports whether the table waits for this person, to decide or to stay: not while a bot plays for them.
 func (c Card) WaitsFor(id PlayerID) bool {
 	if c.KeepsChairFor(id) || !c.BotAskedFor(id).IsZero() {
@@ -150,7 +154,7 @@ func (s *State) Card(around Surroundings) Card {
 		Private: s.agreed.Private, Friends: s.agreed.Friends, SentAway: s.kept, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since, Begins: s.started,
 		Deal: s.agreed.Setup.Deal, Counts: s.counts(), Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Evening: s.agreed.Evening, Rated: s.Rated(), Deadlines: s.deadlines(), Times: s.times(), Ended: s.ended, Chairs: make([]Chair, len(s.chairs)),
 	}
-	c.After, c.Turned, c.Again, c.Series = s.agreed.After, s.agreed.Turned, s.waitsAgain(), s.seriesCard()
+	c.After, c.Turned, c.Again, c.Series, c.Asked = s.agreed.After, s.agreed.Turned, s.waitsAgain(), s.seriesCard(), s.Question().Open()
 	switch {
 	case around.Closed:
 		c.Phase = Over

@@ -126,6 +126,9 @@ func (t Texts) StateOf(v *Visitor, c *table.Card) string {
 	if seat := c.SeatOf(v.Person.ID); seat > 0 && c.Phase == table.Playing && (c.Chairs[seat-1].Away || !c.Chairs[seat-1].BotFrom.IsZero()) {
 		return t.Words.T(board.If(c.Chairs[seat-1].Away, "card.bot-plays", "card.bot-asked"))
 	}
+	if c.Asks(v.Person.ID) {
+		return t.Words.T("card.asked")
+	}
 	if v.SitsAt(c.ID) && c.Phase == table.Playing && !c.Lesson && !v.Waiting[c.ID] {
 		if first := c.ToAct.First(); first > 0 && int(first) <= len(c.Chairs) {
 			return t.Words.T("card.moves", t.NameOf(c.Chairs[first-1].Person))

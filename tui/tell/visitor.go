@@ -31,9 +31,12 @@ type Visitor struct {
 	homeAt   int
 	noticed  string               // what stands above the hall
 	toldLast string               // what the saloon has told by itself
-	botAsked map[table.ID]bool    // tables at which others ask for a bot in this person's place
+	asked    map[table.ID]askedAt // what others ask at the own tables
 	games    map[HomeKind]HomeRow // those with a game each; nil when they have to be made anew
 }
+
+// askedAt is whether others ask for a bot in somebody's place, and whether they ask all something.
+type askedAt struct{ bot, all bool }
 
 // NewVisitor is somebody who comes.
 func NewVisitor(p table.Person) *Visitor {
@@ -48,7 +51,7 @@ func (v *Visitor) IsNew(text string) bool {
 
 // TakeHall takes news of the hall; the remark is what the person should be told of it, and about which table.
 func (v *Visitor) TakeHall(h *lobby.Hall, say Texts) (remark string, about table.ID) {
-	first, asked := v.Hall == nil, map[table.ID]bool{}
+	first, asked := v.Hall == nil, map[table.ID]askedAt{}
 	switch {
 	case h.Notice == nil:
 		v.noticed = ""
@@ -74,14 +77,17 @@ func (v *Visitor) TakeHall(h *lobby.Hall, say Texts) (remark string, about table
 		}
 		turn := v.NoteTurn(card)
 		from := card.BotAskedFor(v.Person.ID)
-		switch asked[card.ID] = !from.IsZero(); {
-		case asked[card.ID] && !v.botAsked[card.ID]:
+		before, now := v.asked[card.ID], askedAt{bot: !from.IsZero(), all: card.Asks(v.Person.ID)}
+		switch asked[card.ID] = now; {
+		case now.bot && !before.bot:
 			about, remark = card.ID, say.Words.T("news.stand-in", say.GameTitle(card.Game, card.Title), string(card.ID), MomentText(from, v.Here(from)))
+		case now.all && !before.all:
+			about, remark = card.ID, say.Words.T("news.asked", say.GameTitle(card.Game, card.Title), string(card.ID))
 		case turn && !first && !card.Lesson:
 			about, remark = card.ID, say.newsOf(card)
 		}
 	}
-	v.botAsked = asked
+	v.asked = asked
 	for id := range v.Waiting {
 		if !v.SitsAt(id) && v.At != id {
 			delete(v.Waiting, id)

@@ -114,7 +114,12 @@ func Start(t testing.TB) *Servers {
 func StartWith(t testing.TB, with With) *Servers {
 	t.Helper()
 	s := startIn(t, t.TempDir(), with)
-	t.Cleanup(s.end)
+	t.Cleanup(func() {
+		s.end()
+		if t.Failed() {
+			s.tellLogs(t)
+		}
+	})
 	s.WaitReady(t)
 	return s
 }
@@ -135,6 +140,15 @@ func startIn(t testing.TB, dir string, with With) *Servers {
 		}
 	}
 	return s
+}
+
+// tellLogs shows the end of what the servers logged, because they are gone when a test has failed.
+func (s *Servers) tellLogs(t testing.TB) {
+	for i := range Three {
+		raw, _ := os.ReadFile(filepath.Join(s.dir, fmt.Sprintf("n%d.log", i)))
+		lines := strings.Split(string(raw), "\n")
+		t.Logf("server %d logged:\n%s", i, strings.Join(lines[max(0, len(lines)-60):], "\n"))
+	}
 }
 
 func (s *Servers) end() {

@@ -204,7 +204,7 @@ func (m *lineMode) help(of string) {
 	}
 	var words []string
 	for _, c := range m.commands() {
-		if word := m.said(c.word); !slices.Contains(words, word) { // one word may mean something at the table and something else with a name
+		if word := m.said(c.word); !slices.Contains(words, word) && (c.word != "webhook" || m.lobby.HasHooks()) { // one word may mean something at the table and something else with a name
 			words = append(words, word)
 		}
 	}

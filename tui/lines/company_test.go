@@ -76,6 +76,17 @@ func TestDaily_ATryThatIsOverTellsItsResult(t *testing.T) {
 	}
 }
 
+// Help names the webhook only where somebody can be called by one.
+func TestHelp_NamesTheWebhookWhereThereAreSome(t *testing.T) {
+	m, visit, out := listening(t, nil)
+	for _, none := range []bool{false, true} {
+		visit.Lobby.NoHooks = none
+		if says(t, m, out, "help"); strings.Contains(out.String(), "webhook") == none {
+			t.Errorf("without webhooks (%t) help says\n%s", none, out)
+		}
+	}
+}
+
 // Line mode goes on in another language, and says how one is forgotten.
 func TestLineModeSpeaksAndForgets(t *testing.T) {
 	m, _, out := listening(t, nil)

@@ -255,7 +255,7 @@ func (h *FakeLobby) Levels() []string {
 
 // What the fake lobby keeps of people beside their games.
 
-func (h *FakeLobby) HasHooks() bool { return true }
+func (h *FakeLobby) HasHooks() bool { return !h.NoHooks }
 
 func (h *FakeLobby) HookOf(table.Person) (lobby.Hook, error) { return h.Hook, nil }
 

@@ -17,6 +17,7 @@ import (
 
 // FakeLobby is a lobby for tests of screens: everything happens at once, and the house draws from a fixed seed.
 type FakeLobby struct {
+	NoHooks      bool // nobody is called by webhook
 	Evenings     []*evening.Page
 	PastEvenings []lobby.PastEvening
 	Profile      data.Player // what somebody chose last

@@ -260,6 +260,7 @@ func (s *State) move(w Moved, when time.Time) error {
 	before, secret := s.owing(), record.Match().Secret()
 	undone := -1
 	ranOut, lapses := s.lapses(w.Seat, when)
+	tells := lapses && !s.chair(w.Seat).away && !s.toldClock(w.Seat)
 	if w.Move == rules.Undo {
 		undone = record.LineToUndo(w.Seat)
 	}
@@ -268,6 +269,10 @@ func (s *State) move(w Moved, when time.Time) error {
 		return refused
 	}
 	s.moved = when
+	if tells {
+		s.tellAside(Aside{Seat: w.Seat, What: AsideClock})
+		s.asides[len(s.asides)-1].At-- // before the move
+	}
 	s.noteMover(w.Seat, when, ranOut, lapses)
 	s.turns.note(w.Seat, secret, record)
 	s.course.follow(record)

@@ -69,6 +69,23 @@ type began struct {
 	before, after time.Duration
 }
 
+// leaves is the time for a decision that is taken back, less what was used since: so nobody gains any.
+func (b began) leaves(left time.Duration) time.Duration {
+	return max(b.before-max(b.after-left, 0), 0)
+}
+
+// refusesTimeBack is nil where an undo leaves time for a decision; what the clock has moved stays.
+func (s *State) refusesTimeBack(seat rules.Seat, now time.Time) *rules.Refusal {
+	line, left := s.record.LineToUndo(seat), s.hands[seat].left
+	if s.runs(seat) {
+		left -= s.passed(seat, s.hands[seat].since, now)
+	}
+	if slices.ContainsFunc(s.began, func(b began) bool { return b.line == line && s.clock().full > 0 && b.leaves(left) == 0 }) {
+		return refusedNoTimeBack
+	}
+	return nil
+}
+
 const maxHand = 100 * 24 * time.Hour
 
 func (s *State) clock() clock { return s.agreed.Terms.clock() }
@@ -142,7 +159,6 @@ func (after owing) starts(before owing, by, seat rules.Seat) bool {
 	return after.secret == 0 && (seat == by || !before.toAct.Has(seat))
 }
 
-// An undo gives its seat the time from before the line, less what it has used since: so it gains none.
 func (s *State) moveClocks(before owing, w Moved, undone int, now time.Time) {
 	after := s.owing()
 	s.chargeOwing(before, after, w.Seat, undone >= 0, now)
@@ -154,8 +170,7 @@ func (s *State) moveClocks(before owing, w Moved, undone int, now time.Time) {
 	if w.Move == rules.Undo {
 		s.startClocks(before, w.Seat, now)
 		if at := slices.IndexFunc(s.began, func(b began) bool { return b.line == undone }); at >= 0 {
-			used := max(s.began[at].after-left, 0)
-			s.hands[w.Seat] = hand{since: now, left: max(s.began[at].before-used, 0)}
+			s.hands[w.Seat] = hand{since: now, left: s.began[at].leaves(left)}
 		}
 		return
 	}

@@ -106,6 +106,26 @@ func TestDeadline_WithoutAStandInTheDefaultMoveIsMade(t *testing.T) {
 	run(t, s, later(time.Minute), []act{{anna, Sit{}, ""}, {anna, Play{tabletest.Pick(2), current}, ""}})
 }
 
+// What the clock has moved stays, and no undo leads to a decision for which no time is left: else the next one would have
+// all its time again.
+func TestDeadline_NothingIsTakenBackWithoutTimeForIt(t *testing.T) {
+	s := gathering(t, 1, "open")
+	run(t, s, at(anna), []act{{anna, Change{Proposal{Seats: 1, Terms: Terms{Clock: "1m", StandIn: "off"}}}, ""}, {anna, Ready{true}, ""}})
+	canUndo := func() bool { return s.Snapshot(1, s.Card(Surroundings{}), nil, &Stories{}).CanUndo }
+	run(t, s, later(time.Minute, anna), []act{{Person{}, RanOut{}, ""}, {anna, Play{rules.Undo, current}, "no-time-to-take-back"}})
+	if a := s.asides; len(a) != 1 || a[0].What != AsideClock || a[0].Seat != 1 || a[0].At != s.Lines()-1 || canUndo() {
+		t.Errorf("after the move of the clock the asides are %+v", a)
+	}
+	run(t, s, later(90*time.Second, anna), []act{{anna, Play{tabletest.Take(2), current}, ""}})
+	if !canUndo() {
+		t.Error("a step with time left cannot be taken back")
+	}
+	run(t, s, later(121*time.Second, anna), []act{{anna, Play{rules.Undo, current}, "no-time-to-take-back"}})
+	if got := s.deadline(1); !got.Equal(noon.Add(150 * time.Second)) {
+		t.Errorf("there is time until %v", got)
+	}
+}
+
 func TestDeadline_ComingAndGoingGainsNoTime(t *testing.T) {
 	s := timed(t, "open", Terms{Clock: "10m"})
 	run(t, s, later(5*time.Minute), []act{{anna, Stand{}, ""}, {anna, Sit{}, ""}})

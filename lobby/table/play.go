@@ -1,6 +1,8 @@
 package table
 
 import (
+	"cmp"
+
 	"saloon/rules"
 )
 
@@ -78,7 +80,7 @@ func (d *draft) play(c Play, seat rules.Seat) *rules.Refusal {
 		return refusedFickle
 	}
 	if c.Move == rules.Undo {
-		if refused := d.refusesTakeBack(seat); refused != nil {
+		if refused := cmp.Or(d.refusesTakeBack(seat), d.refusesTimeBack(seat, d.Now)); refused != nil {
 			return refused
 		}
 	}

@@ -58,6 +58,7 @@ var (
 	refusedAway         = rules.Refuse("bot-plays-for-you", "a bot plays for you; sit down again to go on yourself")
 	refusedRatedUndo    = rules.Refuse("rated-turn-over", "this game is rated: only steps of your own turn can be taken back, until it ends")
 	refusedDealUndo     = rules.Refuse("deal-turn-over", "this try counts: only steps of your own turn can be taken back, until it ends")
+	refusedNoTimeBack   = rules.Refuse("no-time-to-take-back", "no time is left for what you would take back")
 	refusedDealHint     = rules.Refuse("deal-has-no-hints", "this try counts, so it has no hints; practice has them")
 	refusedDealAgain    = rules.Refuse("deal-has-no-rematch", "a deal has no rematch; practise it from the page of the deals")
 	refusedLeft         = rules.Refuse("you-have-left", "you have left this game; sit down again to go on")

@@ -95,6 +95,6 @@ func (s *State) showGame(snap *Snapshot, told *Stories) {
 	if viewer != rules.Observer && !s.chair(viewer).away && !s.chair(viewer).left {
 		snap.Legal = s.allowedByLesson(viewer, s.match().AppendMoves(nil, viewer))
 		snap.Hints = s.givesHints() && !s.guided()
-		snap.CanUndo = !s.guided() && s.record.CanUndo(viewer) && s.refusesTakeBack(viewer) == nil
+		snap.CanUndo = !s.guided() && s.record.CanUndo(viewer) && s.refusesTakeBack(viewer) == nil && s.refusesTimeBack(viewer, s.hands[viewer].since) == nil
 	}
 }

@@ -55,6 +55,7 @@ type AsideKind string
 const (
 	AsideAway      AsideKind = "away"       // a bot plays for who stood up
 	AsideLate      AsideKind = "late"       // a bot plays for whose time was over
+	AsideClock     AsideKind = "clock"      // the clock moves for whose time was over
 	AsideLeft      AsideKind = "left"       // nobody plays
 	AsideBack      AsideKind = "back"       // the player plays again
 	AsideResigned  AsideKind = "resigned"   // a bot plays to the end
@@ -76,6 +77,13 @@ func wentAway(w WentAway) AsideKind {
 		return AsideAgreed
 	}
 	return AsideAway
+}
+
+// toldClock reports whether it was told in this secret choice that the clock moves for a seat.
+func (s *State) toldClock(seat rules.Seat) bool {
+	return slices.ContainsFunc(s.asides, func(a Aside) bool {
+		return a.What == AsideClock && a.Seat == seat && a.At < s.Lines() && s.record.SameSecret(a.At)
+	})
 }
 
 func (s *State) tellAside(a Aside) {

@@ -36,6 +36,7 @@ var otherwise = map[string]string{
 	"Card.SentAway":      "it is refused with sent-away",
 	"Card.Friends":       "tables lists what a program may join",
 	"Card.Lesson":        "programs take no lessons",
+	"Card.Asked":         "question",
 	"Card.Counts":        "programs try no deals",
 	"Card.Host":          "programs send nobody away",
 	"Card.Watchers":      "the message watchers",

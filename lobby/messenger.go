@@ -59,6 +59,7 @@ type errand struct {
 	at    table.ID
 	event string
 	lead  time.Duration // of a reminder: how long before the time is over it comes
+	early bool          // the wait began before the saloon opened, which may have called already
 }
 
 const (
@@ -101,9 +102,7 @@ func (m *messenger) waits(id table.PlayerID, c *table.Card, restored bool) {
 	if c.Phase == table.Gathering {
 		event = eventAgain
 	}
-	if !restored {
-		m.later(errand{to: id, at: c.ID, event: event}, summonsPause)
-	}
+	m.later(errand{to: id, at: c.ID, event: event, early: restored}, summonsPause)
 	m.remindLater(id, c)
 }
 
@@ -111,7 +110,7 @@ func (m *messenger) remindLater(id table.PlayerID, c *table.Card) {
 	due := c.Due(id)
 	left := due.Sub(m.lobby.clock.Now())
 	if part := left / reminderPart; part >= leastReminder {
-		m.later(errand{id, c.ID, eventReminder, part}, left-part)
+		m.later(errand{to: id, at: c.ID, event: eventReminder, lead: part}, left-part)
 	}
 }
 
@@ -147,13 +146,30 @@ func (m *messenger) do(e errand) {
 	if err != nil || p.Hook == nil || p.Hook.Stopped || m.lobby.muted(e.to, e.at) {
 		return
 	}
+	if e.early && !callAt(p, c).After(m.lobby.pulse.stopped) {
+		return
+	}
 	if end, resting := restOf(p).Resting(m.lobby.clock.Now()); resting { // at night, or on holiday
 		m.later(e, end.Sub(m.lobby.clock.Now()))
 		return
 	}
 	if m.lobby.isSteward(e.at) { // of many nodes one calls
-		_ = m.send(p, summonsOf(e, c)) // it has been logged
+		m.lobby.noteAlive(m.lobby.clock.Now()) // so that nobody calls again after a crash
+		_ = m.send(p, summonsOf(e, c))         // it has been logged
 	}
+}
+
+// callAt is when a player was to be called who did not come.
+func callAt(p data.Player, c *table.Card) time.Time {
+	at := c.Since
+	if c.Moved.After(at) {
+		at = c.Moved
+	}
+	at = at.Add(summonsPause)
+	if end, resting := restOf(p).Resting(at); resting {
+		at = end
+	}
+	return at
 }
 
 func summonsOf(e errand, c *table.Card) webhook.Summons {

@@ -198,6 +198,40 @@ func TestSummons_RemindsBeforeTheTimeIsOver(t *testing.T) {
 	}
 }
 
+// A restart loses no call: neither one that it was too early for, nor one that waits for the morning.
+func TestSummons_AfterARestart(t *testing.T) {
+	for name, night := range map[string]bool{"by day": false, "in the morning": true} {
+		t.Run(name, func(t *testing.T) {
+			a := newAwaySaloon(t)
+			anna, bert := a.bertAway(table.Terms{Clock: "24h"})
+			if night { // it is noon
+				must(t, errorOf(a.lobby.SetNight(t.Context(), bert, Night{From: 10, To: 14})))
+			}
+			a.clock.advance(time.Minute)
+			anna.takePenny()
+			anna.mail.Close()
+			if night {
+				a.clock.advance(summonsPause)
+			}
+			for range 2 { // once is enough
+				a.close()
+				a.open()
+			}
+			a.clock.advance(summonsPause)
+			if night {
+				a.clock.advance(2 * time.Hour)
+			}
+			if s := a.next("bert"); s.Event != eventTurn {
+				t.Errorf("%+v", s)
+			}
+			a.close()
+			a.open()
+			a.clock.advance(summonsPause)
+			a.nobodyElse(a.player("Carl"))
+		})
+	}
+}
+
 func TestHook_StopsWhereNobodyAnswers(t *testing.T) {
 	a := newAwaySaloon(t)
 	anna, bert := a.bertAway(table.Terms{})

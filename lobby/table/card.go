@@ -51,6 +51,7 @@ type Card struct {
 	Asked    rules.Seats // whose answer a question to all waits for
 	Since    time.Time   // when it reached its phase
 	Begins   time.Time   // when the game began; zero before
+	Moved    time.Time   // when the newest move was made; zero before
 	Terms    Terms
 	Rated    RatedList // in which list the game is rated, or would be with those who sit here
 	// when the time of seat i+1 runs out, zero while it owes nothing; nil at a table without a clock
@@ -151,7 +152,7 @@ func (a Surroundings) goneSince(id PlayerID) time.Time {
 func (s *State) Card(around Surroundings) Card {
 	c := Card{
 		ID: s.id, Game: s.agreed.Setup.Game, Title: s.game.Info().Title, Options: s.agreed.Setup.Options,
-		Private: s.agreed.Private, Friends: s.agreed.Friends, SentAway: s.kept, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since, Begins: s.started,
+		Private: s.agreed.Private, Friends: s.agreed.Friends, SentAway: s.kept, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since, Begins: s.started, Moved: s.moved,
 		Deal: s.agreed.Setup.Deal, Counts: s.counts(), Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Evening: s.agreed.Evening, Rated: s.Rated(), Deadlines: s.deadlines(), Times: s.times(), Ended: s.ended, Chairs: make([]Chair, len(s.chairs)),
 	}
 	c.After, c.Turned, c.Again, c.Series, c.Asked = s.agreed.After, s.agreed.Turned, s.waitsAgain(), s.seriesCard(), s.Question().Open()

@@ -214,9 +214,9 @@ func copyFromServer(conn net.Conn, out io.Writer) error {
 }
 
 func copyFromFile(dir string, out io.Writer) error {
-	path := filepath.Join(dir, fileName)
-	if _, err := os.Stat(path); err != nil {
-		return fmt.Errorf("there is no saloon in %s: %w", dir, err)
+	path, err := fileOf(dir)
+	if err != nil {
+		return err
 	}
 	db, err := openFile(path, Options{}, true)
 	if err != nil {

@@ -187,9 +187,9 @@ func CheckAnywhere(ctx context.Context, where string, o Checking) (Findings, err
 	if !info.IsDir() {
 		return Check(ctx, where, o)
 	}
-	path := filepath.Join(where, fileName)
-	if _, err := os.Stat(path); err != nil {
-		return Findings{}, fmt.Errorf("there is no saloon in %s: %w", where, err)
+	path, err := fileOf(where)
+	if err != nil {
+		return Findings{}, err
 	}
 	found, err := Check(ctx, path, o)
 	if !errors.Is(err, ErrLocked) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"strconv"
@@ -18,6 +19,15 @@ import (
 )
 
 const fileName = "saloon.db"
+
+// fileOf is the file of a data directory, where it has one.
+func fileOf(dir string) (path string, err error) {
+	path = filepath.Join(dir, fileName)
+	if _, err := os.Stat(path); err != nil {
+		return "", fmt.Errorf("there is no saloon in %s: %w", dir, err)
+	}
+	return path, nil
+}
 
 // syncDir makes sure that a new file is still in its directory after a power failure.
 func syncDir(dir string) error {

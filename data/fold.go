@@ -155,6 +155,9 @@ func foldAnew(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Put(foldingKey
 // and who played what. It returns how many games there are. No server may have the directory open.
 // When it is interrupted, the next start does it again.
 func RebuildRatings(dir string) (games int, err error) {
+	if _, err := fileOf(dir); err != nil {
+		return 0, err
+	}
 	s, err := openStore(dir, Options{}) // which leaves the log that a node follows as it is
 	if err != nil {
 		return 0, err

@@ -14,7 +14,6 @@ import (
 	"hash/crc32"
 	"maps"
 	"math"
-	"os"
 	"path/filepath"
 	"slices"
 
@@ -152,9 +151,9 @@ func Seed(ctx context.Context, dir string, log Log) (Following, error) {
 }
 
 func seedFrom(ctx context.Context, dir string, log Log) (err error) {
-	path := filepath.Join(dir, fileName)
-	if _, err := os.Stat(path); err != nil {
-		return fmt.Errorf("there is no saloon in %s: %w", dir, err)
+	path, err := fileOf(dir)
+	if err != nil {
+		return err
 	}
 	if err := refuseFaulty(ctx, path, path, "saloon check says more; nothing was changed"); err != nil { // a node stops at what is damaged, and all would have the same
 		return err

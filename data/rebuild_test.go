@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	bolt "go.etcd.io/bbolt"
@@ -80,4 +81,14 @@ func told(t *testing.T, s *Store) map[string][]byte {
 	})
 	must(t, err)
 	return all
+}
+
+func TestRebuild_MakesNoSaloon(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "nodir")
+	if _, err := RebuildRatings(dir); err == nil || !strings.Contains(err.Error(), "there is no saloon in "+dir) {
+		t.Errorf("where no saloon is: %v", err)
+	}
+	if _, err := os.Stat(dir); err == nil {
+		t.Error("a saloon was made")
+	}
 }

@@ -138,10 +138,11 @@ const compactedAtOnce = 16 << 20
 // Compact writes the file of a data directory anew, without the pages that are free, and puts the new
 // one in its place once it has the same in it. No server may have the directory open.
 func Compact(ctx context.Context, dir string) (before, after int64, err error) {
-	path, part := filepath.Join(dir, fileName), filepath.Join(dir, compactName)
-	if _, err := os.Stat(path); err != nil {
-		return 0, 0, fmt.Errorf("there is no saloon in %s: %w", dir, err)
+	path, err := fileOf(dir)
+	if err != nil {
+		return 0, 0, err
 	}
+	part := filepath.Join(dir, compactName)
 	if err := refuseFaulty(ctx, path, path, "saloon check "+dir+" says more; nothing was changed"); err != nil {
 		return 0, 0, err
 	}

@@ -40,6 +40,19 @@ func TestAdmin_ThePageIsTheProgram(t *testing.T) {
 	}
 }
 
+// A server that hangs is not waited for for ever, so an alarm comes.
+func TestAsk_AServerThatHangs(t *testing.T) {
+	before := answerTime
+	t.Cleanup(func() { answerTime = before })
+	answerTime = 0
+	here, there := net.Pipe()
+	go func() { _, _ = io.Copy(io.Discard, there) }()
+	err := (&socketAnswer{}).ask(t.Context(), func(context.Context, string) (net.Conn, error) { return here, nil }, "m", []string{"stats"})
+	if err == nil || !strings.Contains(err.Error(), "the server that has m open did not answer within") {
+		t.Errorf("it ends with %v", err)
+	}
+}
+
 // A saloon that is alone has nobody to hand over to, so it goes on.
 func TestLeave_ASaloonThatIsAloneGoesOn(t *testing.T) {
 	for _, node := range []string{"", `,"node":{"name":"a"}`} {

@@ -8,11 +8,13 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"saloon/session/command"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
+
+	"saloon/session/command"
 )
 
 // DialSocket connects to the socket of the server that runs on a data directory.
@@ -85,22 +87,35 @@ func askServer(cmd *cobra.Command, dial DialSocket, dir string, args []string) e
 	return nil
 }
 
+// How long a server that hangs is waited for: all but a backup is answered at once.
+var answerTime, backupTime = 30 * time.Second, 10 * time.Minute
+
 func (a *socketAnswer) ask(ctx context.Context, dial DialSocket, dir string, args []string) error {
 	conn, err := dial(ctx, dir)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = conn.Close() }()
+	patience := answerTime
+	if args[0] == "backup" {
+		patience = backupTime
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
 	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
 	words, err := json.Marshal(args)
 	if err != nil {
 		return fmt.Errorf("writing the command: %w", err)
 	}
-	if _, err := fmt.Fprintf(conn, "admin %s\n", words); err != nil {
-		return fmt.Errorf("asking the server: %w", err)
+	line := ""
+	if _, err = fmt.Fprintf(conn, "admin %s\n", words); err == nil {
+		line, err = bufio.NewReader(conn).ReadString('\n')
 	}
-	line, err := bufio.NewReader(conn).ReadString('\n')
 	switch {
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return fmt.Errorf("the server that has %s open did not answer within %.0f seconds", dir, patience.Seconds())
+	case ctx.Err() != nil:
+		return fmt.Errorf("the server was not waited for: %w", ctx.Err())
 	case err != nil:
 		return fmt.Errorf("the server did not answer: %w", err)
 	case strings.HasPrefix(line, "no "):

@@ -184,17 +184,18 @@ func Backup(ctx context.Context, dir, to string) error {
 	return nil
 }
 
-func copyData(ctx context.Context, dir string, out io.Writer) error {
+func copyData(ctx context.Context, dir string, out *os.File) error {
 	conn, err := DialAdmin(ctx, dir)
 	if err != nil {
 		return copyFromFile(dir, out)
 	}
 	defer func() { _ = conn.Close() }()
 	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
+	_ = conn.SetDeadline(time.Now().Add(copyTimeout)) // as the server does
 	return copyFromServer(conn, out)
 }
 
-func copyFromServer(conn net.Conn, out io.Writer) error {
+func copyFromServer(conn net.Conn, out *os.File) error {
 	if _, err := fmt.Fprintln(conn, "backup"); err != nil {
 		return fmt.Errorf("asking the server: %w", err)
 	}
@@ -205,7 +206,10 @@ func copyFromServer(conn net.Conn, out io.Writer) error {
 	}
 	var size int64
 	if _, err := fmt.Sscanf(line, "ok %d\n", &size); err != nil {
-		return fmt.Errorf("the server answered: %s", strings.TrimSpace(line))
+		return fmt.Errorf("the server answered: %s", strings.TrimPrefix(strings.TrimSpace(line), "no "))
+	}
+	if err := roomFor(filepath.Dir(out.Name()), size); err != nil {
+		return err
 	}
 	if _, err := io.CopyN(out, in, size); err != nil {
 		return fmt.Errorf("the copy is incomplete: %w", err)
@@ -213,7 +217,7 @@ func copyFromServer(conn net.Conn, out io.Writer) error {
 	return nil
 }
 
-func copyFromFile(dir string, out io.Writer) error {
+func copyFromFile(dir string, out *os.File) error {
 	path, err := fileOf(dir)
 	if err != nil {
 		return err
@@ -223,6 +227,9 @@ func copyFromFile(dir string, out io.Writer) error {
 		return err
 	}
 	err = db.View(func(tx *bolt.Tx) error {
+		if err := roomFor(filepath.Dir(out.Name()), tx.Size()); err != nil {
+			return err
+		}
 		_, err := tx.WriteTo(out)
 		return err
 	})

@@ -58,14 +58,24 @@ func TestBackup_LeavesRoomForMoves(t *testing.T) {
 		t.Skip("a small file system cannot be made here: ", err)
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(dir, syscall.MNT_DETACH) }) // the socket is closed a moment later
-	s := open(t, dir, Options{})
+	elsewhere := t.TempDir()
+	refuses := func(from, to, why string) {
+		t.Helper()
+		if err := Backup(t.Context(), from, filepath.Join(to, "copy.db")); err == nil || !strings.HasPrefix(err.Error(), "no backup was made: "+why) || !strings.Contains(err.Error(), "MB to spare") {
+			t.Errorf("a backup beside which no moves have room ends with %v", err)
+		}
+	}
+	s := open(t, elsewhere, Options{})
+	closeChecked(t, s)
+	refuses(elsewhere, dir, "the disk of "+dir)
+	s = open(t, elsewhere, Options{})
+	serve(t, s)
+	refuses(elsewhere, dir, "the disk of "+dir)
+	s = open(t, dir, Options{})
 	listener, err := s.ListenAdmin()
 	must(t, err)
 	go func() { _ = s.ServeAdmin(t.Context(), listener, nil) }()
-	to := filepath.Join(t.TempDir(), "copy.db")
-	if err := Backup(t.Context(), dir, to); err == nil || !strings.Contains(err.Error(), "MB to spare") {
-		t.Errorf("a backup beside which no moves have room ends with %v", err)
-	}
+	refuses(dir, t.TempDir(), "the server answered: a copy cannot be made: the disk of "+dir)
 	if left, _ := filepath.Glob(filepath.Join(dir, copyNames)); len(left) > 0 {
 		t.Errorf("%q are left", left)
 	}

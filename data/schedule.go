@@ -82,7 +82,7 @@ func (s *Store) copyTo(ctx context.Context, to *os.File) error {
 func roomFor(dir string, size int64) error {
 	free, known := freeSpace(dir)
 	if known && free < uint64(size)+spareRoom {
-		return fmt.Errorf("its disk has %d MB free, and it needs %d MB, with %d MB to spare", free>>20, size>>20, spareRoom>>20)
+		return fmt.Errorf("the disk of %s has %d MB free, and the copy needs %d MB, with %d MB to spare", dir, free>>20, size>>20+1, spareRoom>>20)
 	}
 	return nil
 }

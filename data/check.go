@@ -114,6 +114,21 @@ func (c *checker) note(format string, args ...any) {
 	c.Notes = append(c.Notes, fmt.Sprintf(format, args...))
 }
 
+// momentOf is when people did what they left a value of, where that stands in it.
+func momentOf(value any) (when time.Time) {
+	switch v := value.(type) {
+	case AuditEntry:
+		when = v.When
+	case Report:
+		when = v.When
+	case Note:
+		when = v.When
+	case Tie:
+		when = v.Since
+	}
+	return when
+}
+
 func (c *checker) sumUp() {
 	if c.Spent > 0 {
 		c.note("%s in the tail belong to no live journal and go when the tail is swept", counted(c.Spent, "damaged value"))

@@ -251,3 +251,28 @@ func TestCheck_NamesWhatIsWrong(t *testing.T) {
 		})
 	}
 }
+
+// Of two backups the one with later players, letters or acts of moderators is seen to be the later one.
+func TestCheck_TheNewestThing(t *testing.T) {
+	later, ctx := noon.AddDate(0, 0, 9), t.Context()
+	for what, do := range map[string]func(s *Store) error{
+		"a player": func(s *Store) error {
+			return s.AddPlayer(ctx, Player{ID: "c", Name: "c", Skeleton: "c", Made: later}, Key{Fingerprint: "key of c"})
+		},
+		"a letter":  func(s *Store) error { return s.SendLetter(ctx, "a", "b", Letter{When: later, Text: "hello"}) },
+		"an act":    func(s *Store) error { return s.Act(ctx, Act{Entry: AuditEntry{When: later, Act: "say"}}) },
+		"a friend":  func(s *Store) error { return s.SetTie(ctx, "b", "a", Tie{Friend: true, Since: later}) },
+		"a thought": func(s *Store) error { return s.SetNote(ctx, "a", Note{Table: "t1", Text: "more", When: later}) },
+		"what is to come": func(s *Store) error {
+			return s.Act(ctx, Act{Entry: AuditEntry{When: later, Act: "ban", Until: later.AddDate(1, 0, 0)}})
+		},
+	} {
+		path := kept(t)
+		s := open(t, filepath.Dir(path), Options{})
+		must(t, do(s))
+		closeChecked(t, s)
+		if found, err := Check(ctx, path, Checking{}); err != nil || !found.Until.Equal(later) {
+			t.Errorf("%s: the newest thing happened at %v, %v", what, found.Until, err)
+		}
+	}
+}

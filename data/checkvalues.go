@@ -173,8 +173,9 @@ func sealedOnly(_ *checker, _ *bolt.Tx, key, value []byte) error {
 	return err
 }
 
-func as[T any](_ *checker, _ *bolt.Tx, key, value []byte) error {
-	_, err := valueAs[T](key, value)
+func as[T any](c *checker, _ *bolt.Tx, key, value []byte) error {
+	v, err := valueAs[T](key, value)
+	c.happened(momentOf(v))
 	return err
 }
 
@@ -210,6 +211,7 @@ func knows(tx *bolt.Tx, id []byte) bool { return tx.Bucket(playersBucket).Get(id
 func lookAtPlayer(c *checker, tx *bolt.Tx, id, value []byte) error {
 	c.Players++
 	p, err := valueAs[Player](id, value)
+	c.happened(p.Made)
 	if err == nil && p.ID != string(id) {
 		err = fmt.Errorf("it is the profile of %s", p.ID)
 	}
@@ -253,6 +255,7 @@ func lookAtName(c *checker, tx *bolt.Tx, skeleton, id []byte) error {
 func lookAtKey(c *checker, tx *bolt.Tx, print, value []byte) error {
 	c.Keys++
 	k, err := valueAs[Key](print, value)
+	c.happened(k.Added)
 	if err == nil && k.Fingerprint != string(print) {
 		err = fmt.Errorf("it is the key %s", k.Fingerprint)
 	}
@@ -291,6 +294,7 @@ func lookAtTie(c *checker, tx *bolt.Tx, key, value []byte) error {
 
 func lookAtLetter(c *checker, tx *bolt.Tx, key, value []byte) error {
 	l, err := valueAs[Letter](key, value)
+	c.happened(l.When)
 	if err != nil || !c.Agree {
 		return err
 	}

@@ -197,9 +197,9 @@ func TestJoinCodeLeadsToTheTable(t *testing.T) {
 func TestPastedTextIsOneLine(t *testing.T) {
 	w := playing(t)
 	w.press("t")
-	w.send(tea.PasteMsg{Content: "two\nlines\x1b[31m"})
+	w.send(tea.PasteMsg{Content: "two\nlines\x1b[31m\rand\r\nmore"})
 	w.press("enter", "t")
-	w.shows("two lines[31m")
+	w.shows("two lines[31m and more")
 }
 
 func TestMouse(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
 	"saloon/lobby/table"
@@ -163,6 +164,20 @@ func TestEnterSendsWhatIsSaid(t *testing.T) {
 		w.press("t")
 		w.shows(says)
 	}
+}
+
+func TestAFullLineSaysThatItTakesNoMore(t *testing.T) {
+	w := playing(t)
+	const full = "This line is full"
+	w.press("t")
+	w.send(tea.PasteMsg{Content: strings.Repeat("x", tell.ChatLimit)})
+	w.lacks(full)
+	w.press("y")
+	w.shows(full)
+	w.press("backspace")
+	w.lacks(full)
+	w.send(tea.PasteMsg{Content: "zz"})
+	w.shows(full)
 }
 
 // Every question leaves everything as it is when it is answered with anything but the key of

@@ -162,6 +162,13 @@ func (f *foreground) typeLine(t typing, value string, limit int) tea.Cmd {
 	return nil
 }
 
+// tellFull says that the line takes no more, when the last text did not fit.
+func (f *foreground) tellFull() {
+	if f.typing.input.Lost() {
+		f.complain(f.Words.T("line.full"))
+	}
+}
+
 // said is what is done when the lobby has taken what was typed: the line goes, and a remark says so.
 func (f *foreground) said(text string) tell.Answer {
 	return func() tea.Cmd { f.typing = nil; f.say(text); return nil }

@@ -130,7 +130,9 @@ func (w *window) keyAmong(actions []action, key, text string) tea.Cmd {
 	}
 	switch {
 	case w.front.typing != nil:
-		w.front.typing.input.Key(key, text)
+		if w.front.typing.input.Key(key, text) && text != "" {
+			w.front.tellFull()
+		}
 	case w.front.menu != nil && w.front.help == nil && !w.front.asks():
 		w.front.menu.typed(key, text)
 	case w.front.asks():

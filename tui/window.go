@@ -179,6 +179,7 @@ func (w *window) take(msg tea.Msg) tea.Cmd {
 	case tea.PasteMsg:
 		if w.front.typing != nil {
 			w.front.typing.input.Insert(msg.Content)
+			w.front.tellFull()
 		} else if m := w.front.menu; m != nil && w.front.help == nil && !w.front.asks() {
 			m.paste(msg.Content)
 		}

@@ -14,6 +14,7 @@ type Input struct {
 	parts []string // one grapheme each
 	at    int      // the cursor stands before parts[at]
 	limit int
+	lost  bool
 }
 
 // NewInput makes an input that takes at most limit graphemes.
@@ -26,21 +27,26 @@ func NewInput(value string, limit int) *Input {
 // Value is what was typed.
 func (i *Input) Value() string { return strings.Join(i.parts, "") }
 
-// Insert puts text at the cursor; line feeds and tabs become blanks, other control characters vanish.
+// Lost reports whether the last text did not fit whole.
+func (i *Input) Lost() bool { return i.lost }
+
+// Insert puts text at the cursor; ends of lines and tabs become blanks, other control characters vanish.
 func (i *Input) Insert(s string) {
 	s = strings.Map(func(r rune) rune {
 		switch {
-		case r == '\n' || r == '\t':
+		case r == '\n' || r == '\r' || r == '\t': // in a paste, many terminals end lines with \r
 			return ' '
 		case unicode.IsControl(r) || r == unicode.ReplacementChar:
 			return -1
 		}
 		return r
-	}, s)
+	}, strings.ReplaceAll(s, "\r\n", "\n"))
+	whole := len(i.Value()) + len(s)
 	rest := strings.Join(i.parts[i.at:], "")
 	head := graphemes(strings.Join(i.parts[:i.at], "")+s, i.limit-len(i.parts[i.at:]))
 	i.at = len(head)
 	i.parts = append(head, graphemes(rest, i.limit)...)
+	i.lost = len(i.Value()) < whole
 }
 
 func graphemes(s string, limit int) []string {

@@ -162,7 +162,7 @@ func (b *gameBoard) drawBeside(c board.Canvas, f *frame) {
 	switch {
 	case f.panel.empty():
 	case b.listing():
-		b.drawMenu(c, f.panel, b.unsaid)
+		b.drawMenu(c, f.panel, board.If(f.here.empty(), b.unsaid, nil)) // else they stand below
 	case b.auction() && f.city.empty():
 		b.drawCity(c, f.panel)
 	}

@@ -116,6 +116,7 @@ func (b *gameBoard) compact(w, h int) frame {
 	case beside || rows >= 2*workRows-2:
 		f.city = box{0, below, w, min(rows, workRows)}
 		f.panel = f.city
+		f.wheelBelowWork()
 		if !beside {
 			f.story.y, f.story.h = below+workRows, rows-workRows
 		}
@@ -149,7 +150,13 @@ func (b *gameBoard) compactRight(f *frame) {
 	case b.listing():
 		f.panel, f.work.h = box{at.x, workRows + 1, at.w, at.h - workRows - 1}, workRows+1
 	default:
-		f.wheel, f.work.h = box{at.x, workRows + 2, at.w, 2}, workRows+1
+		f.wheelBelowWork()
+	}
+}
+
+func (f *frame) wheelBelowWork() {
+	if f.work.w >= workWide {
+		f.wheel, f.work.h = box{f.work.x, workRows + 2, f.work.w, 2}, workRows+1
 	}
 }
 

@@ -240,6 +240,9 @@ func (b *gameBoard) checkLayout(t *testing.T, every int) {
 			if b.panelOpen() && f.panel.empty() && f.city.empty() {
 				t.Fatalf("%dx%d: there is no room for what is asked", w, h)
 			}
+			if !b.panelOpen() && f.wheel.w < 3*sectors+2 {
+				t.Errorf("%dx%d, %d players: there is no room for the wheel: %+v", w, h, len(b.view.Players), f.wheel)
+			}
 			b.apart(t, w, h, map[string]box{"wheel": f.wheel, "0": f.legend[0], "1": f.legend[1], "2": f.legend[2], "3": f.legend[3], "4": f.legend[4]})
 		}
 	}

@@ -319,6 +319,9 @@ func (m *lineMode) unknown(line string) {
 		m.print(m.Words.T("lines.at-table", word))
 		return
 	}
+	if m.isNoMove(line, line[strings.LastIndex(line, " ")+1:]) { // many languages put verbs last
+		return
+	}
 	if m.table != nil && m.table.Playing() && m.table.asked.question != "" {
 		m.print(m.Words.T("lines.no-such-move", line))
 		return

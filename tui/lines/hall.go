@@ -101,6 +101,7 @@ func (m *lineMode) carryOut(line string) {
 		m.doNumber(tell.Number(word), arg)
 	case m.looksBack(word, arg, true) || m.asksTopic(word, arg, true) || m.runs(word, arg, true):
 	case m.replay == nil && m.table != nil && m.table.Playing() && m.table.answer(line, m.mayBe):
+	case m.isNoMove(line, word):
 	case m.runs(word, arg, false) || m.looksBack(word, arg, false) || m.asksTopic(word, arg, false):
 	case m.english(line, false) != line:
 		m.carryOut(m.english(line, false))

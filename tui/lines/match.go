@@ -1,12 +1,14 @@
 package lines
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/tell"
 )
 
 // spoken is a move as it can be typed: in notation, and in the words of the list.
@@ -28,12 +30,13 @@ func wordsIn(text string) []string {
 	return words
 }
 
-// fits reports whether a word begins as typed; one with a digit must be typed in full: 1 is not 17.
+// fits reports whether a word begins as typed; a number must be typed in full: 1 is not 17, but 3 may be 3b.
 func fits(typed, word string) bool {
+	rest, begins := strings.CutPrefix(word, typed)
 	if strings.ContainsFunc(typed, unicode.IsDigit) {
-		return typed == word
+		return begins && (rest == "" || tell.Number(typed) > 0 && rest[0] >= 'a' && rest[0] <= 'z')
 	}
-	return strings.HasPrefix(word, typed)
+	return begins
 }
 
 // inOrder reports whether typed words stand for words in their order, the first for the first; some may be left out.
@@ -85,6 +88,20 @@ func inAnyOrder(typed []string, s spoken) bool {
 }
 
 func first(typed string, words []string) bool { return len(words) > 0 && fits(typed, words[0]) }
+
+// isNoMove answers a line that is no move now, if a word of it is that of a move.
+func (m *lineMode) isNoMove(line, word string) bool {
+	t := m.table
+	if t == nil || m.replay != nil || !t.Playing() || !slices.Contains(wordsIn(t.Words.Or(t.Presenter.Game()+".verbs", "")), strings.ToLower(word)) {
+		return false
+	}
+	why := t.Scene.WhyIdle()
+	if why == "" && line == word && m.asksTopic(word, "", false) { // "build" for "builds"
+		return true
+	}
+	t.print(cmp.Or(why, t.Words.T("lines.no-such-move", line)))
+	return true
+}
 
 // matching are the moves that typed words may mean: those that fit best, all of them.
 func matching(typed []string, list []spoken) []rules.Move {

@@ -8,6 +8,7 @@ import (
 	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
+	buffalorules "saloon/rules/buffalo"
 	montanarules "saloon/rules/montana"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/keys"
@@ -104,6 +105,30 @@ func TestWords_GermanIsUnderstood(t *testing.T) {
 	} {
 		if says(t, m, out, typed); !strings.Contains(out.String(), want) {
 			t.Errorf("%s says\n%s", typed, out)
+		}
+	}
+}
+
+// A line that begins with a word of a move, or ends with one, is a move that cannot be made, and no beginning of another word.
+func TestWords_AMoveThatCannotBeMade(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "montana"), rules.Setup{Seats: 2}, rules.Seed{1})
+	idle := tuitest.SnapshotOf(play, 3-play.Record.Match().ToAct().First())
+	play = boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 2}, rules.Seed{1})
+	seat := boardtest.Until(t, play, rules.Seed{2}.Source(0), func(v *buffalorules.View) bool { return v.Step == buffalorules.StepChoose })
+	sends := tuitest.SnapshotOf(play, seat)
+	for _, c := range []struct {
+		at          *table.Snapshot
+		code, typed string
+		want        string
+	}{
+		{idle, "", "build 1", "Waiting for "}, {idle, "", "take 1", "Waiting for "}, {idle, "de", "E4 bauen", "Warten auf "},
+		{idle, "", "builds", "You cannot pay"}, {sends, "", "send 1", `"send 1" is no move now`}, {sends, "de", "schicken 1", `"schicken 1" ist jetzt kein Zug`},
+	} {
+		m, _, out := listening(t, c.at)
+		m.Words = lang.For(c.code).Aloud()
+		m.table.follow(c.at)
+		if says(t, m, out, c.typed); !strings.HasPrefix(out.String(), c.want) {
+			t.Errorf("%s says\n%s", c.typed, out)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package lines
 
 import (
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -129,6 +131,33 @@ func TestWords_AMoveThatCannotBeMade(t *testing.T) {
 		m.table.follow(c.at)
 		if says(t, m, out, c.typed); !strings.HasPrefix(out.String(), c.want) {
 			t.Errorf("%s says\n%s", c.typed, out)
+		}
+	}
+}
+
+// Lessons and the help of each word name no other word than that which is typed in one's own language.
+func TestWords_OfOnesOwnLanguageAreTaught(t *testing.T) {
+	for _, code := range lang.Languages()[1:] {
+		w := lang.For(code).Aloud()
+		taught := func(key string, words ...string) {
+			for _, word := range words {
+				named := regexp.MustCompile(`(?i)(^|[ :;])` + word + `($|[ .,:;])`)
+				if text := w.Or(key, ""); !slices.Contains(w.Typed(word), word) && named.MatchString(strings.ReplaceAll(text, " "+w.Typed(word)[0], "")) {
+					t.Errorf("%s: %s names %s: %s", code, key, word, text)
+				}
+			}
+		}
+		for _, c := range slices.Concat(hallCommands, tableCommands, anyCommands, listing()) {
+			taught(c.help, c.word)
+		}
+		for _, p := range theThree {
+			for _, topic := range p.Topics() {
+				taught(p.Game()+".help."+topic, topic)
+			}
+			for step := range 20 {
+				taught(fmt.Sprintf("%s.lesson.%d", p.Game(), step), append(p.Topics(), "hint", "undo", "moves", "rules", "ok")...)
+			}
+			taught(p.Game()+".lesson.over", append(p.Topics(), "hint", "undo", "moves", "rules", "ok")...)
 		}
 	}
 }

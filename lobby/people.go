@@ -92,7 +92,8 @@ func (l *Lobby) checkName(name string, self table.PlayerID, key Key) error {
 }
 
 func (l *Lobby) checkLook(skeleton string, self table.PlayerID, key Key) error {
-	if l.isModerators(skeleton, self, key) {
+	bots := table.IsBotName(func(name string) bool { return words.Skeleton(name) == skeleton })
+	if bots || l.isModerators(skeleton, self, key) {
 		return words.RefusedKept
 	}
 	if g, ok := l.guests[skeleton]; ok && (g.until.IsZero() || l.clock.Now().Before(g.until)) {

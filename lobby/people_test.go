@@ -28,7 +28,7 @@ func TestNames(t *testing.T) {
 		{"a\u202eb", "name-characters"}, {"a\u3164b", "name-characters"}, {"\u0301ab", "name-characters"}, {"x\u0301\u0302\u0303\u0304y", "name-characters"},
 		{"a\u009bb", "name-characters"}, {"ab\ufe0f", "name-characters"}, {"\xff\xfe", "name-characters"}, {"smile😀", "name-characters"},
 		{"paul", "name-taken"}, {"PAUL", "name-taken"}, {"Pau1", "name-taken"}, {"PauI", "name-taken"}, {"Рaul", "name-taken"}, {"ｐａｕｌ", "name-taken"},
-		{"wanda", "name-taken"}, {"Admin", "name-reserved"}, {"Sa1oon", "name-reserved"}, {"hоuse", "name-reserved"},
+		{"wanda", "name-taken"}, {"Slim", "name-reserved"}, {"sl1m", "name-reserved"}, {"Admin", "name-reserved"}, {"Sa1oon", "name-reserved"}, {"hоuse", "name-reserved"},
 		{"Mod", "name-reserved"}, {"M0d_2", "name-reserved"}, {"Marshal", "name-reserved"}, {"marsha1", "name-reserved"}, {"Operator", "name-reserved"}, {"Admins", "name-reserved"},
 		{"Niemand", "name-reserved"}, {"Wirt", "name-reserved"}, {"Jemand", "name-reserved"}, {"Betreiber", "name-reserved"}, {"beheerder", "name-reserved"}, {"Iemand", "name-reserved"},
 		{"Mód", "name-reserved"}, {"Márshal", "name-reserved"}, {"Моd", "name-reserved"}, {"Мarshal", "name-reserved"}, {"М-о-d", "name-reserved"}, {"4dm1n", "name-reserved"}, {"5h3riff", "name-reserved"}, {"Mødérator", "name-reserved"}, {"maarschalk", "name-reserved"},

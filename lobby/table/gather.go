@@ -189,6 +189,9 @@ func (d *draft) seatBot(seat rules.Seat, level string) {
 
 var botNames = []string{"Dusty", "Calamity", "Slim", "Juniper", "Maverick", "Clementine", "Rusty", "Belle"}
 
+// IsBotName reports whether a bot of the saloon may be called so.
+func IsBotName(is func(name string) bool) bool { return slices.ContainsFunc(botNames, is) }
+
 func (s *State) botName(seat rules.Seat) string {
 	for i := range botNames {
 		name := botNames[(int(seat)-1+i)%len(botNames)]

@@ -29,9 +29,9 @@ func Heats(n, seats, least int) (tables [][]int, left []int) {
 	return tables, left
 }
 
-// Schedule is a list of tables of `seats` out of n players (n 2..8) so that each two meet at least `times` times, with as
-// few tables as it finds; with 2 seats each two meet exactly `times` times, in rounds in which nobody plays twice,
-// and in the second half of two the other of two is named first.
+// Schedule is a list of tables of `seats` out of n players (n 2..8) so that all have as many games and each two meet at
+// least `times` times, with as few tables as it finds; with 2 seats each two meet exactly `times` times, in rounds in
+// which nobody plays twice, and in the second half of two the other of two is named first.
 func Schedule(n, seats, times int) [][]int {
 	seats = min(seats, n)
 	if seats < 2 {
@@ -40,11 +40,12 @@ func Schedule(n, seats, times int) [][]int {
 	if seats == 2 {
 		return circle(n, times)
 	}
-	turns := times * (n - 1)                 // that each player has a partner
-	count := up(n*up(turns, seats-1), seats) // fewer tables can never be enough
-	for c := newCover(n, seats, times); ; count++ {
-		c.tries = 5_000
-		if c.complete(count) {
+	games := up(times*(n-1), seats-1) // fewer can never be enough for a player
+	for ; ; games++ {
+		if n*games%seats != 0 {
+			continue
+		}
+		if c := newCover(n, seats, times, games); c.complete(n * games / seats) {
 			return c.tables
 		}
 	}
@@ -76,12 +77,13 @@ type cover struct {
 	n, seats int
 	sets     [][]int // all tables that could be
 	need     [][]int // how often two have still to meet; negative where they meet oftener
+	free     []int   // in how many games each has still to play
 	tables   [][]int
 	tries    int
 }
 
-func newCover(n, seats, times int) *cover {
-	c := &cover{n: n, seats: seats}
+func newCover(n, seats, times, games int) *cover {
+	c := &cover{n: n, seats: seats, free: slices.Repeat([]int{games}, n), tries: 5_000}
 	for set := range 1 << n {
 		if t := members(set); len(t) == seats {
 			c.sets = append(c.sets, t)
@@ -93,21 +95,25 @@ func newCover(n, seats, times int) *cover {
 	return c
 }
 
-// complete adds up to so many tables, those first at which most meet who still have to.
+// complete adds so many tables, those first at which most meet who still have to.
 func (c *cover) complete(count int) bool {
 	a, b, turns := c.open()
-	if a == b {
-		return true
+	if count == 0 {
+		return a == b
 	}
-	if c.tries--; c.tries < 0 || turns > count*c.seats {
+	if c.tries--; c.tries < 0 || turns > count*c.seats || slices.Max(c.free) > count {
 		return false
+	}
+	if a == b { // all have met, and some still have to play
+		a = slices.Index(c.free, slices.Max(c.free))
+		b = a
 	}
 	var next [][][]int // by how many meet who still have to
 	for range c.seats * c.seats {
 		next = append(next, nil)
 	}
 	for _, t := range c.sets {
-		if slices.Contains(t, a) && slices.Contains(t, b) {
+		if slices.Contains(t, a) && slices.Contains(t, b) && !slices.ContainsFunc(t, func(i int) bool { return c.free[i] == 0 }) {
 			gain := c.meet(t, 0)
 			next[gain] = append(next[gain], t)
 		}
@@ -147,6 +153,7 @@ func (c *cover) open() (a, b, turns int) {
 // meet has those at a table meet so many times, and tells how many of them have still to.
 func (c *cover) meet(t []int, times int) (gain int) {
 	for i, a := range t {
+		c.free[a] -= times
 		for _, b := range t[:i] {
 			if c.need[a][b] > 0 {
 				gain++

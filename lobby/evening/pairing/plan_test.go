@@ -58,7 +58,7 @@ func TestSchedule_HasEachTwoMeet(t *testing.T) {
 		for seats := 2; seats <= 5; seats++ {
 			for times := 1; times <= 2; times++ {
 				tables := Schedule(n, seats, times)
-				met := make([][]int, n)
+				met, games := make([][]int, n), make([]int, n)
 				for i := range met {
 					met[i] = make([]int, n)
 				}
@@ -67,6 +67,7 @@ func TestSchedule_HasEachTwoMeet(t *testing.T) {
 						t.Fatalf("a table of %d at %d seats", len(table), seats)
 					}
 					for _, a := range table {
+						games[a]++
 						for _, b := range table {
 							met[a][b]++
 						}
@@ -79,7 +80,10 @@ func TestSchedule_HasEachTwoMeet(t *testing.T) {
 						}
 					}
 				}
-				if seats > 2 && n >= seats && len(tables) > times*fewest[seats][n] {
+				if slices.Max(games) != slices.Min(games) {
+					t.Errorf("at %d seats %d players have %v games", seats, n, games)
+				}
+				if seats > 2 && n >= seats && len(tables) >= times*fewest[seats][n]+n {
 					t.Errorf("%d tables of %d for %d players who meet %d times", len(tables), seats, n, times)
 				}
 				if !reflect.DeepEqual(tables, Schedule(n, seats, times)) {

@@ -40,6 +40,8 @@ func TestEvenings_NobodyNeedsToBeHereForAnEveningOverDays(t *testing.T) {
 func TestEvenings_LeavingALeagueSaysThatItIsForGood(t *testing.T) {
 	w, _ := leagueRunning(t)
 	w.press("e", "enter", "e")
+	w.says("Your games at tables")
+	w.says("go on and count.")
 	w.shows("There is no way back into it.")
 }
 

@@ -167,7 +167,7 @@ func TestEvening_LeavingSaysWhatBecomesOfTheGame(t *testing.T) {
 	w.says("Leave Tuesday cup? Your game at table " + at + " goes on and counts. Your points stay; no new game comes.")
 	w.press("y")
 	w.post()
-	w.says("You have left; your game at table " + at + " goes on and counts.")
+	w.says("You have left. Your game at table " + at + " goes on and counts.")
 }
 
 // Where nobody has won for the saloon, the end says why the evening gives points all the same.

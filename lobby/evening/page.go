@@ -72,13 +72,21 @@ func (s *State) GamesOf(entrant int) (list []Game) {
 	return list
 }
 
-// TableOf is the newest table at which somebody plays now; "" for none.
-func (s *State) TableOf(id table.PlayerID) (at table.ID) {
+// TablesOf are the tables at which somebody plays now: one, or in a league more.
+func (s *State) TablesOf(id table.PlayerID) (list []table.ID) {
 	n := s.entrant(id)
 	for _, g := range s.games {
 		if n >= 0 && g.Ended.IsZero() && slices.Contains(g.Seats, n) {
-			at = g.Table
+			list = append(list, g.Table)
 		}
+	}
+	return list
+}
+
+// TableOf is the newest table at which somebody plays now; "" for none.
+func (s *State) TableOf(id table.PlayerID) (at table.ID) {
+	if list := s.TablesOf(id); len(list) > 0 {
+		at = list[len(list)-1]
 	}
 	return at
 }

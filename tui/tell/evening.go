@@ -120,7 +120,7 @@ func (t Texts) EveningMine(p *evening.Page, v *Visitor, now time.Time) string {
 	case p.Phase() == evening.Over:
 		return w.T("evening.was") + t.cupWon(p)
 	case !in && p.TableOf(me) != "":
-		return w.T("evening.left-game", string(v.TableIn(p)))
+		return w.T("evening.left-game") + " " + t.gamesGoOn(p, me)
 	case !in && e.Who.ID != "" && p.Phase() == evening.Running:
 		return w.T("lines.evening-left", p.Plan().Name)
 	case !in:
@@ -136,11 +136,21 @@ func (t Texts) EveningMine(p *evening.Page, v *Visitor, now time.Time) string {
 	return place + " " + t.EveningNext(p, v, now)
 }
 
+func tablesOf(p *evening.Page, who table.PlayerID) []string {
+	return board.Texts(p.TablesOf(who), func(_ int, at table.ID) string { return string(at) })
+}
+
+// gamesGoOn says what becomes of the games of somebody who leaves.
+func (t Texts) gamesGoOn(p *evening.Page, who table.PlayerID) string {
+	at := tablesOf(p, who)
+	return t.Words.N("evenings.leave-game", len(at), t.Words.List(at))
+}
+
 // LeavingAsked says what leaving an evening does to the game that runs there, to the points, and whether there is a way back.
 func (t Texts) LeavingAsked(v *Visitor, p *evening.Page) string {
 	w, asked := t.Words, t.Words.T("evenings.leave-ask", p.Plan().Name)
-	if at := v.TableIn(p); at != "" {
-		asked += " " + w.T("evenings.leave-game", string(at))
+	if p.TableOf(v.Person.ID) != "" {
+		asked += " " + t.gamesGoOn(p, v.Person.ID)
 	}
 	if p.Phase() == evening.Running {
 		asked += " " + w.T("evenings.leave-points")
@@ -182,9 +192,9 @@ type StandingRow struct {
 	Place, Name, Points, More string
 	Group                     int // of a league; 0 where there are none
 	Mine                      bool
-	Out                       bool // takes no part any more
-	Room                      int  // that is kept for More where names are long
-	Table                     table.ID
+	Out                       bool     // takes no part any more
+	Room                      int      // that is kept for More where names are long
+	Table                     table.ID // the newest at which they play now
 }
 
 // StandingRow is one of an evening's rows.
@@ -298,7 +308,7 @@ func (t Texts) EveningSaid(p *evening.Page, v *Visitor, now time.Time) (said []s
 	}
 	for _, r := range p.Rows {
 		row := t.StandingRow(p, r, v.Person.ID)
-		said = append(said, strings.Join(NonEmpty(row.Place+". "+row.Name, row.Points, row.More, string(row.Table)), ", "))
+		said = append(said, strings.Join(NonEmpty(row.Place+". "+row.Name, row.Points, row.More, t.Words.List(tablesOf(p, p.Entrants()[r.Entrant].Who.ID))), ", "))
 	}
 	for _, g := range p.Running() {
 		said = append(said, w.T("evening.runs", string(g.Table), t.EveningGame(p, g)))

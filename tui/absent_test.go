@@ -211,8 +211,9 @@ func TestTheClockIsThatOfWhoIsWaitedFor(t *testing.T) {
 		{1, []int{0, 0, 0}, ""},
 		{1, []int{59}, "59:00"},
 		{1, []int{60}, "1 h"},
-		{1, []int{119}, "1 h"},
-		{1, []int{47*60 + 59}, "47 h"},
+		{1, []int{110}, "1 h"}, {1, []int{119}, "2 h"}, {1, []int{24*60 - 1}, "24 h"},
+		{1, []int{47*60 + 50}, "47 h"},
+		{1, []int{3*24*60 - 1}, "3 d"},
 		{1, []int{48 * 60}, "2 d"},
 	} {
 		at, noon := clocked(c.viewer, c.minutes...)

@@ -84,7 +84,7 @@ func (m *lineMode) leaveEvening(arg string) {
 
 func (m *lineMode) tellEvening(meant string) {
 	if p, there := m.eveningMeant(meant); there {
-		m.print(m.EveningSaid(p, m.visitor, m.now())...)
+		m.tellLines(m.EveningSaid(p, m.visitor, m.now()))
 		m.followEvening(p.ID())
 	}
 }

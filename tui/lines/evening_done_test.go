@@ -42,6 +42,27 @@ func happens(t *testing.T, h *tuitest.FakeLobby, do func(*evening.State, evening
 	}
 }
 
+// An evening that is over tells all games that were played there.
+func TestEvening_OverTellsItsGames(t *testing.T) {
+	m, visit, out := runs(t, evening.League)
+	games := visit.Lobby.Evenings[0].Games()
+	for _, g := range games {
+		happens(t, visit.Lobby, func(s *evening.State, now evening.Moment) evening.Effects {
+			return s.React(evening.Finished{Table: g.Table, Places: []int{1, 2}}, now)
+		})
+	}
+	happens(t, visit.Lobby, func(s *evening.State, now evening.Moment) evening.Effects { return s.React(evening.Ticked{}, now) })
+	says(t, m, out, "evening cup")
+	if p := visit.Lobby.Evenings[0]; p.Phase() != evening.Over || len(games) == 0 {
+		t.Fatalf("after %d games it is %s", len(games), p.Phase())
+	}
+	for _, g := range games {
+		if !strings.Contains(out.String(), "Table "+string(g.Table)+": ") {
+			t.Errorf("table %s is not told in\n%s", g.Table, out)
+		}
+	}
+}
+
 // What somebody does at an evening is answered by what was done, and its word may be shortened.
 func TestEvening_SaysWhatWasDone(t *testing.T) {
 	m, _, out := runs(t, evening.Arena)

@@ -149,12 +149,15 @@ func LeftUntil(when, now time.Time) string {
 	return TimeText(max(when.Sub(now), 0))
 }
 
+// almost is how little of an hour that is left may be gone so that it counts as a whole one: of a day just given all is left.
+const almost = 5 * time.Minute
+
 // TimeText is a time that is left.
 func TimeText(left time.Duration) string {
-	switch {
-	case left < time.Hour:
+	if left < time.Hour {
 		return fmt.Sprintf("%d:%02d", int(left.Minutes()), int(left.Seconds())%60)
-	case left < 48*time.Hour:
+	}
+	if left += almost; left < 48*time.Hour {
 		return fmt.Sprintf("%d h", int(left.Hours()))
 	}
 	days, hours := int(left.Hours())/24, int(left.Hours())%24

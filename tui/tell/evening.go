@@ -71,7 +71,7 @@ func (t Texts) Soon(d time.Duration) string {
 	if d < 2*time.Minute && d != time.Minute {
 		return t.Words.N("span.seconds", int(max(d, 0).Seconds()))
 	}
-	return t.span(d)
+	return t.span(d + board.If(d < time.Hour, 0, almost))
 }
 
 // EveningAbout tells how an evening goes, and on which terms, a sentence each.
@@ -310,7 +310,11 @@ func (t Texts) EveningSaid(p *evening.Page, v *Visitor, now time.Time) (said []s
 		row := t.StandingRow(p, r, v.Person.ID)
 		said = append(said, strings.Join(NonEmpty(row.Place+". "+row.Name, row.Points, row.More, t.Words.List(tablesOf(p, p.Entrants()[r.Entrant].Who.ID))), ", "))
 	}
-	for _, g := range p.Running() {
+	games := p.Running()
+	if p.Phase() == evening.Over {
+		games = p.Games()
+	}
+	for _, g := range games {
 		said = append(said, w.T("evening.runs", string(g.Table), t.EveningGame(p, g)))
 	}
 	return said

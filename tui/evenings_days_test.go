@@ -34,6 +34,8 @@ func TestEvenings_NobodyNeedsToBeHereForAnEveningOverDays(t *testing.T) {
 	w.press("e", "enter")
 	w.shows("you need not be here when it begins")
 	w.lacks("led to your table")
+	w.press("?")
+	w.says("People who come from one address may meet.") // nobody need be here, so nobody knows from where they come
 }
 
 // Who leaves a league that runs is told before that there is no way back.

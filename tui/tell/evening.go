@@ -93,7 +93,7 @@ func (t Texts) EveningAbout(p evening.Plan) (said []string) {
 	}
 	if p.Kind != evening.Deals {
 		said = append(said, w.T("evening.terms", p.Seats, t.clockTerm(p.Clock), w.T(board.If(p.Casual, "evening.casual", "evening.rated"))),
-			w.T(board.If(p.Anyhow || p.Casual, "evening.anyhow", "evening.apart")))
+			w.T(board.If(p.Anyhow || p.Casual || p.Kind == evening.League, "evening.anyhow", "evening.apart")))
 	}
 	if p.Bots != "" {
 		said = append(said, w.T("evening.bots."+string(p.Bots)))

@@ -21,7 +21,7 @@ func (s *server) sessionList() []admin.Session {
 }
 
 // turnedAway tells somebody who may not come in why, once the key is proved and before anything else is done.
-func (s *server) turnedAway(c *sshSession, command string) bool {
+func (s *server) turnedAway(c *sshSession) bool {
 	why, counts, end := s.house.Banned(door.ProvedKey(c.ssh), door.OriginOf(c.conn.From)), door.WhyBanned, door.EndBanned
 	if why == nil {
 		why, counts, end = s.shutOut(c), door.WhyShutOut, door.EndNotLetIn
@@ -31,11 +31,16 @@ func (s *server) turnedAway(c *sshSession, command string) bool {
 	}
 	s.figures.sessionsRefused.Add(counts)
 	c.conn.Because(end)
-	if command == "bot" {
+	c.sayNo(why, lines.Sentence(c.env, why))
+	return true
+}
+
+// sayNo tells somebody who may not come in why. A program reads it as its last line.
+func (c *sshSession) sayNo(why error, sentence string) {
+	if c.does() == "bot" {
 		c.Say(string(protocol.Encode(protocol.Bye{Text: why.Error()})))
 	}
-	c.Complain(lines.Sentence(c.env, why))
-	return true
+	c.Complain(sentence)
 }
 
 // shutOut lets everybody read what tells of nobody, and those with a key come as far as they are asked for a code.

@@ -28,7 +28,7 @@ func TestLimits_NewProfilesAreCountedWhereTheyAreMade(t *testing.T) {
 			_ = next.end()
 			return false
 		}
-		if said := next.complaint(); !strings.Contains(said, "1 new players came from your address within the hour; come again later, or, if guests are let in, as one: ssh -o PubkeyAuthentication=no") {
+		if said := next.complaint(); !strings.Contains(said, "too many new players came from your address within the hour; come again later, or, if guests are let in, as one: ssh -o PubkeyAuthentication=no") {
 			t.Errorf("the one too many is told %q", said)
 		}
 		return true
@@ -36,6 +36,7 @@ func TestLimits_NewProfilesAreCountedWhereTheyAreMade(t *testing.T) {
 	if !turned() {
 		t.Error("a second new player comes in")
 	}
+	newBotOn(t, dial(t, d.addr, "robo", newSigner(t)), true).hears("bye", func(m anyMessage) bool { return strings.Contains(m.Text, "too many new players came from your address") })
 	openScreen(t, dial(t, d.addr, "a", known), 80, 24).see("hello a Anna")
 	openScreen(t, dial(t, d.addr, "guest", nil), 80, 24).see("hello guest")
 	c.press("q")
@@ -64,5 +65,6 @@ func TestLimits_ARefusedSessionTakesNoProfile(t *testing.T) {
 	if err := again.end(); err == nil || !strings.Contains(again.complaint(), door.ErrPlayerFull.Error()) {
 		t.Errorf("a second session ends with %v: %s", err, again.complaint())
 	}
+	newBotOn(t, dial(t, d.addr, "first", first), false).hears("bye", func(m anyMessage) bool { return m.Text == door.ErrPlayerFull.Error() })
 	d.comes(t, "second")
 }

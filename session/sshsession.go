@@ -56,7 +56,7 @@ func (s *server) handle(raw ssh.Session) {
 	c.log = s.door.LogOf(c.conn)
 	if !s.beginSession() {
 		s.figures.sessionsRefused.Add(door.WhyClosing)
-		c.Complain(door.ErrClosing.Error())
+		c.sayNo(door.ErrClosing, door.ErrClosing.Error())
 		_ = raw.Exit(command.Refused)
 		return
 	}
@@ -95,7 +95,7 @@ func (s *server) serve(c *sshSession) int {
 	c.env = s.env()
 	c.env.User, c.env.Width, c.env.Height = clean.User(c.ssh.User()), c.term.Width, c.term.Height
 	c.env.Profile, c.env.ASCII, c.env.Lang = c.term.Profile, c.term.ASCII, c.term.Lang
-	if s.turnedAway(c, first(args)) {
+	if s.turnedAway(c) {
 		return command.Refused
 	}
 	if len(args) > 0 {
@@ -170,7 +170,7 @@ func (s *server) serveAdmitted(c *sshSession, serve func(*screen.IdleWatch) int)
 		s.figures.sessionsRefused.Add(door.WhyRefused(err))
 		c.log.Info("somebody was not let in", "user", c.env.User, "player", c.env.Person.ID, "error", err)
 		c.conn.Because(door.EndNotLetIn)
-		c.Complain(err.Error())
+		c.sayNo(err, err.Error())
 		return command.Refused
 	}
 	defer leave()

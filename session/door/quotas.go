@@ -1,7 +1,7 @@
 package door
 
 import (
-	"fmt"
+	"errors"
 	"net"
 	"net/netip"
 	"sync"
@@ -119,7 +119,7 @@ func (q *quotas) ReserveProfile(a Address) (func(), error) {
 	u := q.usage(a)
 	u.forgetOldProfiles(q.now())
 	if len(u.profiles) >= q.limits.NewProfiles {
-		return nil, fmt.Errorf("%d new players came from your address within the hour; come again later, or, if guests are let in, as one: ssh -o PubkeyAuthentication=no", q.limits.NewProfiles)
+		return nil, errors.New("too many new players came from your address within the hour; come again later, or, if guests are let in, as one: ssh -o PubkeyAuthentication=no")
 	}
 	at := q.now()
 	u.profiles = append(u.profiles, at)

@@ -156,8 +156,7 @@ type input struct {
 func readLines(ctx context.Context, in io.Reader, lines chan<- input) {
 	defer close(lines)
 	pace := rate.NewLimiter(botLinesPerSecond, botLinesBurst)
-	scan := bufio.NewScanner(in)
-	scan.Buffer(make([]byte, 0, 1<<10), protocol.MaxLine)
+	scan := protocol.Lines(in)
 	for scan.Scan() {
 		text := bytes.TrimSpace(scan.Bytes())
 		if len(text) == 0 {

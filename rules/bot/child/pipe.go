@@ -60,8 +60,7 @@ func (p *Pipe) write(to io.Writer) {
 }
 
 func (p *Pipe) read(from io.Reader) {
-	scan := bufio.NewScanner(from)
-	scan.Buffer(make([]byte, 0, 1<<10), protocol.MaxLine)
+	scan := protocol.Lines(from)
 	for scan.Scan() {
 		if line := bytes.TrimSpace(scan.Bytes()); len(line) > 0 {
 			select {

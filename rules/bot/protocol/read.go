@@ -1,9 +1,11 @@
 package protocol
 
 import (
+	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"reflect"
 	"slices"
@@ -16,7 +18,7 @@ import (
 
 // The limits of what a bot writes.
 const (
-	MaxLine        = 64 << 10 // bytes of a line
+	MaxLine        = 64 << 10 // bytes of a line, without its end
 	MaxErrorsInRow = 25       // after that many refused lines the conversation ends
 )
 
@@ -28,6 +30,13 @@ const (
 
 // MaxID is how long the id of a request may be, in bytes.
 const MaxID = 64
+
+// Lines reads lines, and ends with bufio.ErrTooLong at one that is too long.
+func Lines(from io.Reader) *bufio.Scanner {
+	scan := bufio.NewScanner(from)
+	scan.Buffer(make([]byte, 0, 1<<10), MaxLine+len("\n"))
+	return scan
+}
 
 // A Heading is what a line of a bot says of itself.
 type Heading struct {

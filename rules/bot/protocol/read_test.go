@@ -4,11 +4,24 @@ import (
 	"bytes"
 	"encoding/json"
 	"reflect"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"saloon/rules"
 )
+
+// The longest line is as long as the page says, without its end.
+func TestLines_TheLongestLine(t *testing.T) {
+	for more, fits := range []bool{true, false} {
+		line := strings.Repeat("x", MaxLine+more)
+		for _, end := range []string{"", "\n", "\nmore\n"} {
+			if scan := Lines(strings.NewReader(line + end)); scan.Scan() != fits || fits && scan.Text() != line {
+				t.Errorf("of %d bytes and %q %d are read: %v", len(line), end, len(scan.Text()), scan.Err())
+			}
+		}
+	}
+}
 
 // Whatever a line holds, in both versions it is a request or a short sentence. A request is
 // written as a line that is read as the same request, and a refused line changes nothing.

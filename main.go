@@ -130,7 +130,7 @@ func checkCommand() *cobra.Command {
 	cmd := data.CheckCommand(func() (data.Judge, error) {
 		all, err := games.Open(components)
 		return journal.NewJudge(all), err
-	}, cli.Unreadable)
+	}, cli.NoVerdict)
 	cli.ComponentsFlag(cmd, &components)
 	return cmd
 }

@@ -16,6 +16,8 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
+func isUnreadable(err error) bool { return errors.Is(err, ErrNotOurs) }
+
 // A file that cannot be read at all is told so, not gone through.
 func TestCheck_RefusesWhatIsNoSaloonsFile(t *testing.T) {
 	path := kept(t)
@@ -366,7 +368,10 @@ func TestCheckAnywhere_BesideAServer(t *testing.T) {
 	if left, err := os.ReadDir(os.TempDir()); err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
-	if _, err := CheckAnywhere(t.Context(), t.TempDir(), Checking{}); err == nil || !strings.Contains(err.Error(), "no saloon in") {
+	none := errors.New("nothing could be checked")
+	cmd := CheckCommand(func() (Judge, error) { return nil, nil }, func(err error) error { return fmt.Errorf("%w: %w", none, err) })
+	cmd.SetArgs([]string{t.TempDir()})
+	if err := cmd.ExecuteContext(t.Context()); !errors.Is(err, none) || !strings.Contains(err.Error(), "no saloon in") {
 		t.Errorf("of an empty directory it says %v", err)
 	}
 }

@@ -132,8 +132,8 @@ func rebuildCommand() *cobra.Command {
 	return cmd
 }
 
-// CheckCommand makes the command check. unreadable marks the error that the file cannot be read at all.
-func CheckCommand(judge func() (Judge, error), unreadable func(error) error) *cobra.Command {
+// CheckCommand makes the command check. unchecked marks the error that nothing could be checked.
+func CheckCommand(judge func() (Judge, error), unchecked func(error) error) *cobra.Command {
 	asJSON := false
 	cmd := &cobra.Command{
 		Use:   "check [FILE|DIR]",
@@ -144,8 +144,8 @@ func CheckCommand(judge func() (Judge, error), unreadable func(error) error) *co
 			"results and lists are what these games come to. While a server has the file open it is a copy\n" +
 			"that is checked, and so is a file of an older version, brought to this one; a copy stands in the\n" +
 			"directory for temporary files (TMPDIR) as long.\n\n" +
-			"Each fault is one sentence. The exit code is 1 when there is one, and 4 when the file cannot be\n" +
-			"read at all.",
+			"Each fault is one sentence. The exit code is 1 when there is one, and 4 when nothing could be\n" +
+			"checked: a sentence says why.",
 		Args: cobra.MaximumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			where := "saloon-data"
@@ -160,10 +160,7 @@ func CheckCommand(judge func() (Judge, error), unreadable func(error) error) *co
 			found, err := CheckAnywhere(cmd.Context(), where, Checking{Judge: by, Agree: true, Progress: show})
 			clear()
 			if err != nil {
-				if isUnreadable(err) {
-					err = unreadable(err)
-				}
-				return err
+				return unchecked(err)
 			}
 			if err := found.tell(cmd.OutOrStdout(), asJSON); err != nil {
 				return err
@@ -174,9 +171,6 @@ func CheckCommand(judge func() (Judge, error), unreadable func(error) error) *co
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one object")
 	return cmd
 }
-
-// A file of a newer program, or one that is not there, is nobody's damage.
-func isUnreadable(err error) bool { return errors.Is(err, ErrNotOurs) }
 
 // CheckAnywhere checks a file, or that of a data directory: by a copy where a server has it open.
 func CheckAnywhere(ctx context.Context, where string, o Checking) (Findings, error) {

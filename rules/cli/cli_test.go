@@ -169,7 +169,7 @@ func TestExitCodes_AreExplained(t *testing.T) {
 	if !found {
 		t.Fatalf("the help is\n%s", help)
 	}
-	for code := range cli.ExitUnreadable + 1 {
+	for code := range cli.ExitNoVerdict + 1 {
 		line, rest, _ := strings.Cut(codes, "\n")
 		number, means, _ := strings.Cut(strings.TrimSpace(line), "  ")
 		if codes = rest; number != fmt.Sprint(code) {

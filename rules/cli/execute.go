@@ -13,11 +13,11 @@ import (
 
 // The exit codes of a program.
 const (
-	ExitOK         = 0
-	ExitFailure    = 1
-	ExitUsage      = 2
-	ExitUnchecked  = 3
-	ExitUnreadable = 4
+	ExitOK        = 0
+	ExitFailure   = 1
+	ExitUsage     = 2
+	ExitUnchecked = 3
+	ExitNoVerdict = 4
 )
 
 var exitCodes = []struct {
@@ -28,20 +28,20 @@ var exitCodes = []struct {
 	{ExitFailure, "something failed, or does not hold"},
 	{ExitUsage, "the command line or a setting is wrong; nothing was begun"},
 	{ExitUnchecked, "an exported game holds, but what its seed would prove was not checked"},
-	{ExitUnreadable, "the saloon's file cannot be read at all"},
+	{ExitNoVerdict, "the saloon's file could not be checked at all"},
 }
 
 var errUnchecked = errors.New("not everything could be checked")
 
-// Unreadable marks an error that ends a command with ExitUnreadable.
-func Unreadable(err error) error { return unreadable{err} }
+// NoVerdict marks an error that ends a command with ExitNoVerdict.
+func NoVerdict(err error) error { return noVerdict{err} }
 
-type unreadable struct{ error }
+type noVerdict struct{ error }
 
-func (u unreadable) Unwrap() error { return u.error }
+func (e noVerdict) Unwrap() error { return e.error }
 
 // ExitsWith is what a program ends with that meets the error.
-func (u unreadable) ExitsWith() int { return ExitUnreadable }
+func (e noVerdict) ExitsWith() int { return ExitNoVerdict }
 
 // Execute carries out a command line under a root command and returns the exit code. It tells in one line what went
 // wrong. A fault that shows before a command runs is a fault of the command line. An error with a method ExitsWith says

@@ -211,10 +211,12 @@ func checkCopyOf(ctx context.Context, dir string, o Checking, locked error) (fou
 	if err := errors.Join(copyData(ctx, dir, out), out.Close()); err != nil {
 		return found, err
 	}
-	found, err = Check(ctx, copied, o)
+	if found, err = Check(ctx, copied, o); err != nil {
+		return found, ofCopy{err, copied, filepath.Join(dir, fileName)}
+	}
 	found.File = filepath.Join(dir, fileName)
 	found.Notes = append(found.Notes, "a server has the file open, so a copy of this moment was checked")
-	return found, err
+	return found, nil
 }
 
 // Err says how many faults were found; nil for none.

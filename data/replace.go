@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -45,7 +46,7 @@ func Restore(ctx context.Context, backup, dir string) (r Restored, err error) {
 		return r, fmt.Errorf("nothing was restored: %w", err)
 	}
 	if r.Findings, err = Check(ctx, part, Checking{}); err != nil { // the copy, because that is what the server will open
-		return r, fmt.Errorf("nothing was restored: %w", err)
+		return r, fmt.Errorf("nothing was restored: %w", ofCopy{err, part, backup})
 	}
 	r.File = backup
 	if r.Found > 0 {
@@ -60,6 +61,16 @@ func Restore(ctx context.Context, backup, dir string) (r Restored, err error) {
 	}
 	return r, syncDir(dir)
 }
+
+// ofCopy is an error about a copy, told of the file that people know.
+type ofCopy struct {
+	error
+	part, known string
+}
+
+func (e ofCopy) Error() string { return strings.ReplaceAll(e.error.Error(), e.part, e.known) }
+
+func (e ofCopy) Unwrap() error { return e.error }
 
 func mayRestore(ctx context.Context, backup, dir, path string) error {
 	switch info, err := os.Stat(backup); {

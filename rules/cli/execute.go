@@ -53,7 +53,9 @@ func Execute(ctx context.Context, root *cobra.Command, complaints io.Writer) int
 	root.PersistentPreRun = func(*cobra.Command, []string) { begun = true }
 	root.SetFlagErrorFunc(flagError)
 	root.Long = strings.TrimSpace(cmp.Or(root.Long, root.Short) + "\n\n" + aboutExitCodes())
-	err := root.ExecuteContext(ctx)
+	var wrong error
+	helpOnKnown(root, &wrong)
+	err := cmp.Or(root.ExecuteContext(ctx), wrong)
 	switch {
 	case err == nil:
 		return ExitOK

@@ -36,7 +36,9 @@ func TestLimits_NewProfilesAreCountedWhereTheyAreMade(t *testing.T) {
 	if !turned() {
 		t.Error("a second new player comes in")
 	}
-	newBotOn(t, dial(t, d.addr, "robo", newSigner(t)), true).hears("bye", func(m anyMessage) bool { return strings.Contains(m.Text, "too many new players came from your address") })
+	newBotOn(t, dial(t, d.addr, "robo", newSigner(t)), true).hears("bye", func(m anyMessage) bool {
+		return strings.Contains(m.Text, "too many new players came from your address")
+	})
 	openScreen(t, dial(t, d.addr, "a", known), 80, 24).see("hello a Anna")
 	openScreen(t, dial(t, d.addr, "guest", nil), 80, 24).see("hello guest")
 	c.press("q")

@@ -160,7 +160,7 @@ func (p *parting) comeBack(ctx context.Context) {
 	s.parting = lobby.News{}
 	s.mu.Unlock()
 	p.lobby.StandAside(false)
-	s.log.Warn("this node has caught up with the others; people can come in again")
+	s.log.Info("this node has caught up with the others; people can come in again")
 }
 
 // tellParting tells all, and whoever comes as long as it is so; what is empty ends that.

@@ -130,7 +130,11 @@ func boundedField(f slog.Attr) slog.Attr {
 	case slog.KindBool, slog.KindFloat64, slog.KindInt64, slog.KindUint64, slog.KindTime:
 		return slog.Attr{Key: f.Key, Value: v}
 	case slog.KindAny:
-		return slog.String(f.Key, boundedText(fmt.Sprint(v.Any()), most))
+		text := boundedText(fmt.Sprint(v.Any()), most)
+		if text == "[]" { // a list says nothing where it is empty
+			text = ""
+		}
+		return slog.String(f.Key, text)
 	}
 	return slog.String(f.Key, boundedText(v.String(), most))
 }

@@ -66,12 +66,12 @@ func TestLog_LinesAreCleanAndBounded(t *testing.T) {
 	for _, format := range []string{settings.LogText, settings.LogJSON} {
 		text := writtenIn(format, func(l *slog.Logger) {
 			l = l.With("user", hostile)
-			l.Info("somebody came in", "player", "", "client", hostile, "error", errors.New(hostile), "term", []byte(hostile), "count", 3, "private", true)
+			l.Info("somebody came in", "player", "", "elsewhere", []string{}, "client", hostile, "error", errors.New(hostile), "term", []byte(hostile), "count", 3, "private", true)
 		})
 		if strings.Count(text, "\n") != 1 || len(text) > 6*longestText || strings.ContainsAny(text, "\x1b\a\u202e") || !utf8.ValidString(text) {
 			t.Errorf("as %s it is %d bytes in %d lines: %.200q", format, len(text), strings.Count(text, "\n"), text)
 		}
-		if strings.Contains(text, "player") {
+		if strings.Contains(text, "player") || strings.Contains(text, "elsewhere") {
 			t.Errorf("a field says nothing: %.200q", text)
 		}
 		if !strings.Contains(text, "]0;title") {
@@ -128,6 +128,15 @@ func TestLog_TheSignIsForPeopleToo(t *testing.T) {
 		if !strings.Contains(s.String(), want) {
 			t.Errorf("without %s:\n%s", want, s)
 		}
+	}
+}
+
+// Where one of several nodes closes the saloon goes on, and that is what it says.
+func TestLog_TheSignOfANode(t *testing.T) {
+	var log, out bytes.Buffer
+	sign{&out, slog.New(newLog(&log, settings.LogJSON, slog.LevelInfo)), true, true, true}.closed()
+	if !strings.Contains(log.String(), `"msg":"this node of the saloon is closed, and every game is kept"`) || out.String() != "This node of the saloon is closed. Every game is kept.\n" {
+		t.Errorf("it says %sand %s", &out, &log)
 	}
 }
 

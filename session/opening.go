@@ -51,7 +51,7 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 		now.changeWhatMay(server, saloon.Lobby)
 		r.changeModerators(server, now.Moderators, o.Data)
 	})
-	s := sign{out, log.whenQuiet, o.LogFormat != settings.LogJSON || isTerminal(out), log.format == settings.LogJSON}
+	s := sign{out, log.whenQuiet, o.LogFormat != settings.LogJSON || isTerminal(out), log.format == settings.LogJSON, o.Cluster.Servers != ""}
 	s.open(door.Addr(), server.sshArgs, gossh.FingerprintSHA256(key.PublicKey()))
 	defer keepSystemdInformed(ctx, func() { _ = saloon.Lobby.Stats() })()
 	if err := errors.Join(server.run(ctx, door), whyEnded(), saloon.Close()); err != nil {
@@ -155,7 +155,11 @@ func closeOnceDrained(ctx context.Context, l *lobby.Lobby, log *slog.Logger, sto
 	select {
 	case <-ctx.Done():
 	case <-l.Drained():
-		log.Info("nobody who is here plays, or the time is over; the saloon closes")
+		if l.Moves() {
+			log.Info("all who were here are sent to the other nodes; this one closes")
+		} else {
+			log.Info("nobody who is here plays, or the time is over; the saloon closes")
+		}
 		stop()
 	}
 }

@@ -13,6 +13,7 @@ type sign struct {
 	log        *slog.Logger
 	toPeople   bool
 	toPrograms bool
+	node       bool // the others go on
 }
 
 func (s sign) open(at net.Addr, sshArgs, hostKey string) {
@@ -25,10 +26,14 @@ func (s sign) open(at net.Addr, sshArgs, hostKey string) {
 }
 
 func (s sign) closed() {
+	what := "the saloon"
+	if s.node {
+		what = "this node of the saloon"
+	}
 	if s.toPrograms {
-		s.log.Info("the saloon is closed, and every game is kept")
+		s.log.Info(what + " is closed, and every game is kept")
 	}
 	if s.toPeople {
-		_, _ = fmt.Fprintln(s.out, "The saloon is closed. Every game is kept.")
+		_, _ = fmt.Fprintf(s.out, "T%s is closed. Every game is kept.\n", what[1:])
 	}
 }

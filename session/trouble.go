@@ -26,7 +26,7 @@ func tellTroubles(ctx context.Context, trouble func() error, log *slog.Logger, e
 		case now != "" && now != told:
 			log.Error("what people do may not be kept", "error", now)
 		case now == "" && told != "":
-			log.Warn("what people do can be kept again")
+			log.Info("what people do can be kept again")
 		}
 		told = now
 	}

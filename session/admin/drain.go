@@ -23,7 +23,7 @@ func drain(a *call) (answer, error) {
 		}
 		until = a.house.Now().Add(term).Truncate(time.Second)
 	}
-	if _, err := a.house.Lobby.Note(a, a.by, lobby.AuditEntry{Act: "drain", Until: until}); err != nil {
+	if _, err := a.house.Lobby.Note(a, a.by, lobby.AuditEntry{Act: "drain", On: a.house.node(), Until: until}); err != nil {
 		return answer{}, err
 	}
 	d := a.house.Lobby.Drain(until)
@@ -42,9 +42,17 @@ func drain(a *call) (answer, error) {
 	return answer{text + ".\n", drainMessage{"drain", until, d.Games}}, nil
 }
 
+// node is which of several nodes this is, because the audit log is that of all; empty where there is one.
+func (h *House) node() string {
+	if n := h.Lobby.Stats().Node; n != nil {
+		return n.Name
+	}
+	return ""
+}
+
 func stayOpen(a *call) (answer, error) {
 	if !a.house.Lobby.StopDrain() {
 		return answer{}, errors.New("the saloon was not to close, or closes already")
 	}
-	return told(a.house.Lobby.Note(a, a.by, lobby.AuditEntry{Act: "drain cancel"}))
+	return told(a.house.Lobby.Note(a, a.by, lobby.AuditEntry{Act: "drain cancel", On: a.house.node()}))
 }

@@ -26,7 +26,7 @@ const (
 	endNoAnswer  = "the client did not answer any more"
 	EndBanned    = "the client is banned"
 	EndNotLetIn  = "the client was not let in"
-	EndClosing   = "the saloon closes"
+	EndClosing   = "this server closes"
 	EndLetGo     = "this node does not hear the others"
 )
 

@@ -13,7 +13,7 @@ const (
 	RefusedAddressFull = "too many connections of one address"
 	refusedTooManyNew  = "too many new connections of one address"
 	refusedBanned      = "the address is banned"
-	refusedClosing     = "the saloon closes"
+	refusedClosing     = "this server closes"
 	refusedNoHeader    = "a proxy does not say for whom it connects"
 )
 

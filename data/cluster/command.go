@@ -109,7 +109,7 @@ func (s Server) say(leader string) string {
 	case s.Name == leader:
 		return s.Name + " leads"
 	case s.Behind > 0:
-		return fmt.Sprintf("%s is %d behind", s.Name, s.Behind)
+		return fmt.Sprintf("%s lags by %d steps of the servers", s.Name, s.Behind)
 	}
 	return s.Name + " is up to date"
 }

@@ -48,6 +48,9 @@ func (l *Log) Status(ctx context.Context) (Status, error) {
 	s := Status{Log: l.id, Stream: l.config.Stream, First: info.State.FirstSeq, Last: info.State.LastSeq, Bytes: info.State.Bytes, Oldest: info.State.FirstTime}
 	s.addServers(info.Cluster, info.TimeStamp)
 	s.Nodes, err = l.ask(ctx)
+	for _, p := range s.Nodes { // who tells of itself a moment later may have heard more
+		s.Last = max(s.Last, p.Position)
+	}
 	return s, err
 }
 

@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"context"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -23,15 +24,19 @@ func TestStatus_TellsOfServersAndNodes(t *testing.T) {
 	}
 	publish(t, l, "one")
 	publish(t, l, "two")
+	ahead := connected(t, s, "b")
+	if _, err := ahead.Attend(t.Context(), func() Peer { return Peer{Position: 9} }, func(err error) { t.Error(err) }); err != nil {
+		t.Fatal(err)
+	}
 	s.WaitWhole(t, streamOf(t))
 	looker, err := connected(t, s, "a").Open(t.Context()) // its name does not matter: it is no node
 	ok(t, err)
 	got, err := looker.Status(t.Context())
 	ok(t, err)
-	if got.Log != l.ID() || got.First != 1 || got.Last != 2 || got.Bytes == 0 || got.Oldest.IsZero() || !got.Whole() || len(got.Servers) != clustertest.Three {
+	if got.Log != l.ID() || got.First != 1 || got.Last != 9 || got.Bytes == 0 || got.Oldest.IsZero() || !got.Whole() || len(got.Servers) != clustertest.Three {
 		t.Errorf("of the log it says %+v", got)
 	}
-	if len(got.Nodes) != 1 || got.Nodes[0].Node != "a" || got.Nodes[0].Position != 7 || got.Nodes[0].People != 3 || got.Nodes[0].Version != "v1" {
+	if len(got.Nodes) != 2 || got.Nodes[0].Node != "a" || got.Nodes[0].Position != 7 || got.Nodes[0].People != 3 || got.Nodes[0].Version != "v1" {
 		t.Errorf("of the nodes it says %+v", got.Nodes)
 	}
 }
@@ -60,6 +65,14 @@ func TestSyncsAlways_LooksAtTheServers(t *testing.T) {
 	defer lazy.Close()
 	if err := SyncsAlways(t.Context(), s.Monitors()+","+lazy.URL); err == nil || !strings.Contains(err.Error(), "sync_interval: always") || !strings.Contains(err.Error(), lazy.URL) {
 		t.Errorf("of a server that syncs seldom it says %v", err)
+	}
+	still := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }))
+	defer still.Close()
+	late, stop := context.WithTimeout(t.Context(), 3*time.Second)
+	defer stop()
+	healthy, _, _ := strings.Cut(s.Monitors(), ",")
+	if err := SyncsAlways(late, healthy+","+still.URL+","+still.URL+"/b"); err == nil || !mends(err) || !strings.HasSuffix(err.Error(), "not so "+still.URL+", "+still.URL+"/b: no answer comes in time") {
+		t.Errorf("where two of three stand still it says %v", err)
 	}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	ok(t, err)

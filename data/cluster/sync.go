@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 )
 
 // ErrNoSync says that a server acknowledges what is not on its disk yet.
@@ -21,21 +22,35 @@ const mostAnswer = 1 << 20
 // before it acknowledges, or no more than half of them answer.
 func SyncsAlways(ctx context.Context, monitors string) error {
 	list := strings.Split(monitors, ",")
-	silent := 0
-	for _, address := range list {
-		err := syncsAlways(ctx, strings.TrimSpace(address))
-		if err != nil {
-			err = fmt.Errorf("the server behind %s: %w", withoutPasswords(address), err)
-		}
-		if err != nil && mends(err) {
-			silent++
-		}
-		if err != nil && (!mends(err) || 2*silent >= len(list)) {
-			return err
+	answers := make([]error, len(list))
+	var asked sync.WaitGroup
+	for i, address := range list {
+		asked.Go(func() { answers[i] = syncsAlways(ctx, strings.TrimSpace(address)) })
+	}
+	asked.Wait()
+	var silent []string
+	var why error
+	for i, err := range answers {
+		address := withoutPasswords(list[i])
+		switch {
+		case err != nil && !mends(err):
+			return fmt.Errorf("the server behind %s: %w", address, err)
+		case err != nil:
+			silent, why = append(silent, address), err
 		}
 	}
-	return nil
+	if 2*len(silent) < len(list) {
+		return nil
+	}
+	return fmt.Errorf("the log has no majority: of the servers' pages for monitoring more than half must answer, and not so %s: %w", strings.Join(silent, ", "), why)
 }
+
+// A late answer is none.
+type late struct{ error }
+
+func (late) Error() string { return "no answer comes in time" }
+
+func (e late) Unwrap() error { return e.error }
 
 func syncsAlways(ctx context.Context, address string) error {
 	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
@@ -46,8 +61,10 @@ func syncsAlways(ctx context.Context, address string) error {
 	}
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
-		err = withoutAddress(err)
-		return fmt.Errorf("its page for monitoring does not answer: %w", err)
+		if ctx.Err() != nil {
+			return late{ctx.Err()}
+		}
+		return withoutAddress(err)
 	}
 	defer func() { _ = answer.Body.Close() }()
 	var about struct {

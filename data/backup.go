@@ -47,6 +47,9 @@ func (s *Store) ListenAdmin() (net.Listener, error) {
 func DialAdmin(ctx context.Context, dir string) (net.Conn, error) {
 	var dialer net.Dialer
 	conn, err := dialer.DialContext(ctx, "unix", filepath.Join(dir, socketName))
+	if errors.Is(err, os.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED) {
+		return nil, fmt.Errorf("no saloon is open on %s; one that still opens or waits for other nodes does not answer yet", dir)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("no saloon is open on %s: %w", dir, err)
 	}

@@ -81,6 +81,14 @@ func (o *serveFlags) listenForFigures() (net.Listener, error) {
 	return listenOn(address, "--metrics")
 }
 
+func isFree(address string) bool {
+	l, err := listenOn(address, "--listen")
+	if err == nil {
+		_ = l.Close()
+	}
+	return err == nil
+}
+
 // tryPort finds out whether figures could be shown, or the saloon of this data directory shows its own there.
 func (o *serveFlags) tryPort(dir string) (string, error) {
 	switch {
@@ -89,9 +97,17 @@ func (o *serveFlags) tryPort(dir string) (string, error) {
 	case o.Metrics == "":
 		return "not shown", nil
 	}
+	if _, err := metrics.Address(o.Metrics); err != nil { // it has been told as a setting
+		return "", nil
+	}
+	before := isFree(o.Listen)
 	l, err := o.listenForFigures()
 	if err == nil {
-		return l.Addr().String() + " is free", l.Close()
+		defer func() { _ = l.Close() }()
+		if before && !isFree(o.Listen) {
+			return "", fmt.Errorf("%s is where the saloon itself listens (listen = %s): choose another port", l.Addr(), o.Listen)
+		}
+		return l.Addr().String() + " is free", nil
 	}
 	if errors.Is(err, errTaken) && isOpenAt(o.Listen, dir) {
 		return o.Metrics + " is in use, as by the saloon that is open", nil

@@ -28,12 +28,18 @@ type Check struct {
 func (o *serveFlags) tryAll(out io.Writer, held *settings.Held, wrong settings.Mistakes, checks []Check) error {
 	checks = append([]Check{
 		{"settings", func(Settings) (string, error) { return held.Summary(wrong) }},
-		{"sense", func(Settings) (string, error) { return o.trySense(held) }},
+		{"sense", func(Settings) (string, error) {
+			if len(wrong) > 0 { // it would be told twice
+				return "", nil
+			}
+			return o.trySense(held)
+		}},
 		{"rights", func(Settings) (string, error) { return o.tryRights(held) }},
 		{"data directory", func(s Settings) (string, error) { return tryDirectory(s.Data) }},
 		{"host key", func(s Settings) (string, error) { return tryHostKey(s.Data) }},
 		{"address", func(s Settings) (string, error) { return tryAddress(o.Listen, s.Data) }},
 		{"metrics", func(s Settings) (string, error) { return o.tryPort(s.Data) }},
+		{"backups", func(s Settings) (string, error) { return tryBackups(s.Backups.Dir, s.Data) }},
 		{"evenings", func(Settings) (string, error) { return whenTheyCome(held.Repeats, time.Now()) }},
 		{"moderators", func(s Settings) (string, error) { return tryModerators(o.Moderators, s.Data) }},
 	}, checks...)
@@ -123,6 +129,27 @@ func tryDirectory(dir string) (string, error) {
 		}
 		at, found = filepath.Dir(at), dir+" is made at the first start"
 	}
+}
+
+// tryBackups finds out whether backups could be made, by making what it takes away again.
+func tryBackups(dir, data string) (string, error) {
+	if dir == "" {
+		return "", nil
+	}
+	at, found := dir, "can be made in "+dir
+	own, _ := os.Stat(data) // none before the first start
+	info, err := os.Stat(dir)
+	switch {
+	case err == nil && os.SameFile(info, own), filepath.Clean(dir) == filepath.Clean(data):
+		return "", doubt{"backup-dir is the data directory: what takes the file takes its backups too"}
+	case errors.Is(err, fs.ErrNotExist):
+		at, found = filepath.Dir(filepath.Clean(dir)), dir+" is made with the first one"
+	}
+	probe, err := os.MkdirTemp(at, ".saloon-check-")
+	if err != nil {
+		return "", fmt.Errorf("no backup can be made in %s: nothing can be written in %s: %w", dir, at, settings.WithoutPath(err))
+	}
+	return found, os.Remove(probe)
 }
 
 // tryHostKey reads the server's key, and leaves it as it is.

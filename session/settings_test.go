@@ -116,8 +116,10 @@ func TestCheck_FindsWhatIsWrongAndChangesNothing(t *testing.T) {
 	if left, _ := os.ReadDir(dir); len(left) > 0 {
 		t.Errorf("it left %v", left)
 	}
-	taken := listen(t)
+	taken, other := listen(t), listen(t)
 	defer func() { _ = taken.Close() }()
+	free := other.Addr().String()
+	must(t, other.Close())
 	file := filepath.Join(dir, "file")
 	must(t, os.WriteFile(file, nil, 0o600))
 	must(t, os.WriteFile(filepath.Join(dir, HostKeyFile), []byte("nothing"), 0o644))
@@ -131,6 +133,20 @@ func TestCheck_FindsWhatIsWrongAndChangesNothing(t *testing.T) {
 	var ends interface{ ExitsWith() int }
 	if !errors.As(err, &ends) || ends.ExitsWith() != 2 || !strings.Contains(err.Error(), "4 things are wrong") {
 		t.Errorf("it ends with %v", err)
+	}
+	for args, want := range map[string]string{
+		"--backup-dir " + file: "wrong backups         no backup can be made in " + file, "--backup-dir " + file + "/deep": "wrong backups ", "--backup-dir " + dir + "/there": "ok    backups         " + dir + "/there is made",
+		"--backup-dir " + dir: "doubt backups ", "--metrics " + free: "is where the saloon itself listens",
+	} {
+		if said, _ := checkSays(t, append(strings.Fields(args), "--data", dir, "--listen", free)...); !strings.Contains(said, want) {
+			t.Errorf("with %s it says\n%s", args, said)
+		}
+	}
+	for _, twice := range []string{"--max-connections 0", "--metrics abc"} {
+		said, err := checkSays(t, append(strings.Fields(twice), "--data", fresh, "--listen", free)...)
+		if err == nil || !strings.Contains(err.Error(), "one thing is wrong") || strings.Count(said, strings.Fields(twice)[0][2:]) != 1 {
+			t.Errorf("of %s it says %v\n%s", twice, err, said)
+		}
 	}
 	if said, err := checkSays(t, "--data", file, "--listen", "127.0.0.1:0"); err == nil || !strings.Contains(said, file+" is no directory") {
 		t.Errorf("%v:\n%s", err, said)

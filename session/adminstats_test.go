@@ -108,15 +108,15 @@ func TestBackup_OfARealServer(t *testing.T) {
 	if said, err := runProgram(t, "check", path); err != nil || !strings.Contains(said, "Nothing is wrong with it.") {
 		t.Errorf("it is checked: %s, %v", said, err)
 	}
-	for _, name := range []string{"before-upgrade", "../x"} {
-		if said, err := runProgram(t, "admin", "backup", name, "--data", dir); exitCodeOf(err) != command.Refused {
+	for name, want := range map[string]int{"before-upgrade": command.Refused, "../x": command.Misused, "BAD NAME": command.Misused} {
+		if said, err := runProgram(t, "admin", "backup", name, "--data", dir); exitCodeOf(err) != want {
 			t.Errorf("%s: %s, %v", name, said, err)
 		}
 	}
 	if said := s.admin("stats"); !strings.Contains(said, "the last one ") {
 		t.Errorf("the operator is told %q", said)
 	}
-	if said := s.admin("audit"); !strings.Contains(said, "backup before-upgrade") {
+	if said := s.admin("audit"); !strings.Contains(said, "backup before-upgrade") || strings.Contains(said, "BAD") {
 		t.Errorf("the log is %q", said)
 	}
 	must(t, s.stop())

@@ -8,6 +8,7 @@ import (
 	"io"
 	"maps"
 	"path/filepath"
+	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -194,6 +195,9 @@ type BackupMade struct {
 // longestBackup is how long a backup may take that somebody waits for.
 const longestBackup = time.Hour
 
+// backupName is what the store allows too; what is no name is not tried, and is in no log.
+var backupName = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
+
 var errNoBackups = errors.New("this saloon makes no backups")
 
 // backup makes a backup. It goes on when who asked for it hangs up, but not when the saloon closes.
@@ -202,6 +206,9 @@ func backup(a *call) (answer, error) {
 		return answer{}, errNoBackups
 	}
 	name := strings.Join(a.args, "")
+	if name != "" && !backupName.MatchString(name) {
+		return answer{}, misused(fmt.Sprintf("%.40q cannot be the name of a backup: it has at most 40 small letters, digits and hyphens.", clean.Line(name)))
+	}
 	if _, err := a.house.Lobby.Note(a, a.by, lobby.AuditEntry{Act: "backup", On: clean.Line(name)}); err != nil {
 		return answer{}, err
 	}

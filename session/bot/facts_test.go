@@ -43,6 +43,7 @@ var otherwise = map[string]string{
 	"Card.Progress":      "at",
 	"Card.Since":         "when the states come",
 	"Card.Begins":        "when the states come",
+	"Card.Moved":         "when the lines come",
 	"Card.After":         "series, and next of the table before",
 	"Card.Again":         "again",
 	"Card.Turned":        "programs have no colours",

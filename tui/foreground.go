@@ -55,11 +55,11 @@ func (f *foreground) takeNote() { f.answered, f.note = f.note, note{} }
 func (f *foreground) askChat(say func(text string) tea.Cmd) tea.Cmd { return f.askChatWith("", say) }
 
 func (f *foreground) askChatWith(text string, say func(text string) tea.Cmd) tea.Cmd {
-	return f.typeLine(typing{badge: f.Words.T("badge.say"), talk: true, legend: f.phrases(), done: func(text string) tea.Cmd {
+	return f.typeLine(typing{badge: f.Words.T("badge.say"), talk: true, legend: f.Phrases(), done: func(text string) tea.Cmd {
 		if strings.TrimSpace(text) == "" {
 			return nil
 		}
-		return say(f.phrase(text))
+		return say(tell.Phrased(text))
 	}}, text, tell.ChatLimit)
 }
 

@@ -146,8 +146,8 @@ func (w *window) settleAction(p table.Person, b lobby.Bond, is bool, key string)
 
 // askLetter lets the person type a letter. A refused one is not lost.
 func (w *window) askLetter(p table.Person) tea.Cmd {
-	return w.front.typeLine(typing{badge: w.Words.T("badge.letter", p.Name), stays: true, legend: w.front.phrases(), done: func(text string) tea.Cmd {
-		write := func(ctx context.Context, v tell.Visit) error { return v.Write(ctx, p.ID, w.front.phrase(text)) }
+	return w.front.typeLine(typing{badge: w.Words.T("badge.letter", p.Name), stays: true, legend: w.Phrases(), done: func(text string) tea.Cmd {
+		write := func(ctx context.Context, v tell.Visit) error { return v.Write(ctx, p.ID, tell.Phrased(text)) }
 		return w.lobby.Do(write, func() tea.Cmd {
 			w.front.said(w.Words.T("said.written", p.Name))()
 			if s, open := w.screen.(*lettersScreen); open && s.with.ID == p.ID {

@@ -3,7 +3,6 @@ package tui
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -284,20 +283,6 @@ func (p *playScreen) unread() (n int) {
 		}
 	}
 	return n
-}
-
-// phrase is what is said: a number alone stands for the quick phrase with it.
-func (f *foreground) phrase(text string) string {
-	n, err := strconv.Atoi(strings.TrimSpace(text))
-	if codes := table.QuickPhrases(); err == nil && n >= 1 && n <= len(codes) {
-		return "!" + codes[n-1]
-	}
-	return text
-}
-
-func (f *foreground) phrases() string {
-	list := board.Texts(table.QuickPhrases(), func(i int, code string) string { return strconv.Itoa(i+1) + " " + f.Words.T("quick."+code) })
-	return strings.Join(list, tell.BetweenPhrases)
 }
 
 // drawStory draws what has happened: a line a seat where the room is wide, then the end of the story.

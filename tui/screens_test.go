@@ -364,7 +364,7 @@ func TestWhoIsAtTheOwnTableIsNotCut(t *testing.T) {
 // The phrases that can be said by a number are listed whole.
 func TestListedPhrasesAreWhole(t *testing.T) {
 	w := playing(t)
-	all := w.m.window.front.phrases()
+	all := w.m.window.front.Phrases()
 	for width := 80; width < 140; width++ {
 		w.resize(width, 24)
 		w.press("t")

@@ -229,8 +229,11 @@ func (m *lineMode) explain(word string) {
 	for _, c := range slices.Concat(m.commands(), hallCommands, tableCommands) {
 		if strings.HasPrefix(c.word, word) {
 			m.print(m.said(c.word) + ": " + m.Words.T(c.help))
-			if c.word == "bot" {
+			switch c.word {
+			case "bot":
 				m.explainLevels()
+			case "say":
+				m.print(strings.ReplaceAll(m.Phrases(), tell.BetweenPhrases, ", ") + ".")
 			}
 			return
 		}

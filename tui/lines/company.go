@@ -123,7 +123,7 @@ func (m *lineMode) settle(name string, b lobby.Bond, on bool) {
 func (m *lineMode) write(arg string) {
 	name, text, _ := strings.Cut(arg, " ")
 	p, ok := m.someone(name)
-	if ok && m.did(func(ctx context.Context, v tell.Visit) error { return v.Write(ctx, p.ID, text) }) {
+	if ok && m.did(func(ctx context.Context, v tell.Visit) error { return v.Write(ctx, p.ID, tell.Phrased(text)) }) {
 		m.print(m.Words.T("said.written", p.Name))
 	}
 }

@@ -57,6 +57,19 @@ func TestLineModeHasDeals(t *testing.T) {
 	}
 }
 
+// A number alone is a short phrase, as on a screen.
+func TestSay_ANumberIsAPhrase(t *testing.T) {
+	m, visit, out := listening(t, begun(t, "montana"))
+	for typed, want := range map[string]table.Command{"say 1": table.Say{Text: "!gg"}, "say 99": table.Say{Text: "99"}} {
+		if says(t, m, out, typed); visit.Commands[len(visit.Commands)-1] != want {
+			t.Errorf("%s does %v", typed, visit.Commands)
+		}
+	}
+	if says(t, m, out, "help say"); !strings.Contains(out.String(), "1 good game, 2 ") {
+		t.Errorf("the help of say says\n%s", out)
+	}
+}
+
 // Who types again that they want to try a deal, or asks for their result, hears how their try ended, not the whole game.
 func TestDaily_ATryThatIsOverTellsItsResult(t *testing.T) {
 	m, visit, out := listening(t, nil)

@@ -387,7 +387,7 @@ func (m *lineMode) listPeople() {
 }
 
 func (m *lineMode) speak(text string) {
-	if m.replay != nil {
+	if text = tell.Phrased(text); m.replay != nil {
 		text = m.replay.nameMoment(text)
 	}
 	if m.table != nil && m.table.exercise == nil {

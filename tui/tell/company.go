@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"saloon/lobby"
@@ -123,6 +125,20 @@ func (t Texts) WhereSaid(v *Visitor, f Friend) string {
 		return t.Words.T("friend.here")
 	}
 	return t.Words.T("friend.at", t.GameTitle(at.Game, at.Title), string(at.ID))
+}
+
+// Phrased is what is said: a number alone stands for the quick phrase with it.
+func Phrased(text string) string {
+	if codes, n := table.QuickPhrases(), Number(strings.TrimSpace(text)); n >= 1 && n <= len(codes) {
+		return "!" + codes[n-1]
+	}
+	return text
+}
+
+// Phrases are the quick phrases with their numbers.
+func (t Texts) Phrases() string {
+	list := board.Texts(table.QuickPhrases(), func(i int, code string) string { return strconv.Itoa(i+1) + " " + t.Words.T("quick."+code) })
+	return strings.Join(list, BetweenPhrases)
 }
 
 // Said is what somebody said, in the reader's language where it is a quick phrase.

@@ -130,7 +130,7 @@ var Commands = []Command{
 	{Name: "night", Group: OfMe, Word: "night", Aloud: true},
 	{Name: "brief", Group: OfMe, Word: "brief", Aloud: true},
 	{Name: "wordy", Group: OfMe, Word: "wordy", Aloud: true},
-	{Name: "rename", Group: OfMe},
+	{Name: "rename", Group: OfMe, Word: "rename"},
 	{Name: "speak", Group: OfMe, Word: "language"},
 	{Name: "ground", Group: OfMe},
 	{Name: "calls", Group: OfMe, Word: "webhook"},

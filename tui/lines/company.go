@@ -294,3 +294,30 @@ func (m *lineMode) actMeant(words []string) (a lobby.Act, err error) {
 	}
 	return a, err
 }
+
+func (m *lineMode) speak(text string) {
+	if text = tell.Phrased(text); m.replay != nil {
+		text = m.replay.nameMoment(text)
+	}
+	if m.table != nil && m.table.exercise == nil {
+		m.table.command(tell.SayAt(m.table.Snap, text))
+		return
+	}
+	if m.did(func(ctx context.Context, v tell.Visit) error { return v.Say(ctx, text) }) && m.table != nil {
+		m.print(m.Words.T("lines.said-in-hall"))
+	}
+}
+
+func (m *lineMode) rename(name string) {
+	if name == "" {
+		m.print(m.Words.T("lines.help.rename"))
+		return
+	}
+	renamed, ok := got(m.narrator, func(ctx context.Context, _ tell.Visit) (table.Person, error) {
+		return m.lobby.Rename(ctx, m.visitor.Person, name)
+	})
+	if ok {
+		m.visitor.Person = renamed
+		m.print(m.Words.T("lines.renamed", renamed.Name))
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -67,6 +68,17 @@ func TestSay_ANumberIsAPhrase(t *testing.T) {
 	}
 	if says(t, m, out, "help say"); !strings.Contains(out.String(), "1 good game, 2 ") {
 		t.Errorf("the help of say says\n%s", out)
+	}
+}
+
+func TestRename_IsTypedInLineMode(t *testing.T) {
+	m, visit, out := listening(t, nil)
+	m.Words = lang.For("de").Aloud()
+	if says(t, m, out, "umbenennen"); !strings.Contains(out.String(), "umbenennen und der Name") {
+		t.Errorf("without a name it says\n%s", out)
+	}
+	if says(t, m, out, "umbenennen Anna"); m.visitor.Person.Name != "Anna" || !strings.Contains(out.String(), "Du heißt jetzt Anna") {
+		t.Errorf("%s is told\n%s", visit.Person.Name, out)
 	}
 }
 

@@ -48,6 +48,7 @@ var anyCommands = []lineCommand{
 	{"what", "lines.help.what", func(m *lineMode, arg string) { m.tellWhat(arg) }},
 	{"night", "lines.help.night", func(m *lineMode, arg string) { m.night(arg) }},
 	{"holiday", "lines.help.holiday", func(m *lineMode, arg string) { m.holiday(arg) }},
+	{"rename", "lines.help.rename", func(m *lineMode, arg string) { m.rename(arg) }},
 	{"brief", "lines.help.brief", func(m *lineMode, _ string) { m.chooseBrief(true) }},
 	{"wordy", "lines.help.wordy", func(m *lineMode, _ string) { m.chooseBrief(false) }},
 	{"quit", "lines.help.quit", func(m *lineMode, _ string) { m.quit = true }},
@@ -384,17 +385,4 @@ func (m *lineMode) listPeople() {
 		names = append(names, p.Person.Name)
 	}
 	m.print(m.Words.N("hall.people", len(names)) + ": " + m.Words.List(names) + ".")
-}
-
-func (m *lineMode) speak(text string) {
-	if text = tell.Phrased(text); m.replay != nil {
-		text = m.replay.nameMoment(text)
-	}
-	if m.table != nil && m.table.exercise == nil {
-		m.table.command(tell.SayAt(m.table.Snap, text))
-		return
-	}
-	if m.did(func(ctx context.Context, v tell.Visit) error { return v.Say(ctx, text) }) && m.table != nil {
-		m.print(m.Words.T("lines.said-in-hall"))
-	}
 }

@@ -117,6 +117,8 @@ func TestHintsBelongToTheirDecision(t *testing.T) {
 	if at.hints == nil {
 		t.Fatalf("there is no hint:\n%s", w.text())
 	}
+	w.press("s")
+	w.shows("s works again once esc has closed this.")
 	same := *at.Snap
 	if at.takeSnapshot(&same); at.hints == nil {
 		t.Error("the hint has gone, and the decision is the same")

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -143,9 +144,19 @@ func (w *window) keyAmong(actions []action, key, text string) tea.Cmd {
 	case w.front.help != nil:
 		w.front.complain(w.Words.T("key.nothing-help"))
 	case w.lobby.Visit != nil: // else the hall comes in a moment
-		w.front.complain(w.Words.Or("key.elsewhere."+keys.NameOf(key), w.Words.T("key.nothing")))
+		w.front.complain(w.whyNothing(key))
 	}
 	return nil
+}
+
+// whyNothing says where a key does something that does nothing now.
+func (w *window) whyNothing(key string) string {
+	if s, is := w.screen.(*tableScreen); is && s.table.Snap != nil {
+		if x := s.behind(key); x != nil {
+			return cmp.Or(x.WhyNot, w.Words.T("key.behind", x.Name()))
+		}
+	}
+	return w.Words.Or("key.elsewhere."+keys.NameOf(key), w.Words.T("key.nothing"))
 }
 
 // A shownKey is one of several keys in the footer, and where it stands.

@@ -78,6 +78,14 @@ func (s *tableScreen) actions() []action {
 	return append(list, s.act("back", func(string) tea.Cmd { return s.nav.leave() }))
 }
 
+// behind is what a key does once what stands before the board is closed; nil for nothing.
+func (s *tableScreen) behind(key string) *action {
+	hints, replay, points := s.table.hints, s.table.replay, s.end.points
+	s.table.hints, s.table.replay, s.end.points = nil, nil, false
+	defer func() { s.table.hints, s.table.replay, s.end.points = hints, replay, points }()
+	return withKey(s.actions(), key)
+}
+
 // isGone reports whether the table was closed before its game: there is nobody to talk to, and nothing to look at.
 func (s *tableScreen) isGone() bool {
 	snap := s.table.Snap

@@ -26,6 +26,14 @@ func finished(t *testing.T, game string, n int) (*terminal, *table.Frames) {
 	return w, w.m.window.table.Snap.Past.Open()
 }
 
+// What a key does is not said to be elsewhere, when it is at this table.
+func TestEnd_TheSheetStandsBeforeWhatKeysDo(t *testing.T) {
+	w, _ := finished(t, "buffalo", 1)
+	w.press("enter")
+	w.press("p", "o")
+	w.shows("o works again once esc has closed this.")
+}
+
 // What the end tells of leads and turns is so, whatever was played.
 func TestEnd_TellsHowTheGameWent(t *testing.T) {
 	told := map[string]int{}

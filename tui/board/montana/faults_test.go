@@ -361,3 +361,20 @@ func TestRecap_TellsWhatWasBid(t *testing.T) {
 		return won > 40
 	})
 }
+
+// How everybody stands in an auction is not cut, in any language.
+func TestAuction_EverybodysBidIsReadWhole(t *testing.T) {
+	for _, code := range lang.Languages() {
+		for seats := 2; seats <= 4; seats++ {
+			b, s := at(t, seats, montana.StepBid, 20, boardtest.Theme(), code)
+			for _, size := range [][2]int{{80, 21}, {110, 31}} {
+				shown := boardtest.Shown(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1])
+				for seat := range b.view.Players {
+					if text, _ := b.bidding(rules.Seat(seat + 1)); !strings.Contains(shown, text) {
+						t.Errorf("%s: %q is not shown in\n%s", code, text, shown)
+					}
+				}
+			}
+		}
+	}
+}

@@ -16,6 +16,9 @@ type tableColumns struct{ name, houses, left, goods, silver, cows, canteens, wor
 func (b *gameBoard) columnsFor(w, settlements int) tableColumns {
 	t := b.columnsAt(12+(12-settlements)/2+min(max(w-80, 0), 6), settlements)
 	name, workers := board.Widest(b.Scene.Names...), max(widget.Width(b.Say("workers")), 6)+1
+	if b.auction() {
+		workers = board.Widest(b.Say("bid.thinks"), b.Say("bid.yet"), b.Say("bid.outbid"), b.Say("bid.passed"), b.Say("bid.stands", 9, 9)) + 1
+	}
 	if more := min(t.name+name+1-t.houses, w-t.workers-workers); more > 0 {
 		t = b.columnsAt(t.houses+more, settlements)
 	}
@@ -28,9 +31,14 @@ func (b *gameBoard) columnsAt(houses, settlements int) tableColumns {
 	t.goods = t.left + 5 + bit(settlements < 12)
 	t.silver = t.goods + 6*3 + 5
 	t.cows = t.silver + 2
-	t.canteens = t.cows + max(4, widget.Width(b.Say("cows"))) + 1
-	t.workers = t.canteens + max(4, widget.Width(b.Say("canteens"))) + 1
+	t.canteens = t.cows + max(4, widget.Width(b.columnHead("cows", signCow))) + 1
+	t.workers = t.canteens + max(4, widget.Width(b.columnHead("canteens", signCanteen))) + 1
 	return t
+}
+
+// columnHead is the word for a sign, or the sign where the bids need the room.
+func (b *gameBoard) columnHead(key string, sign rune) string {
+	return board.If(b.auction(), string(sign), b.Say(key))
 }
 
 func (b *gameBoard) drawPlayers(c board.Canvas, f *frame) {
@@ -55,19 +63,18 @@ func (b *gameBoard) settlements() int {
 func (b *gameBoard) tableHead(c board.Canvas, t tableColumns) {
 	c.HLine(0, 0, c.W)
 	dim := style.Of(style.Dim)
-	head := func(x, w int, key string) { c.Text(x, 0, dim, widget.Cut(b.Say(key), w)+" ") }
+	head := func(x, w int, word string) { c.Text(x, 0, dim, widget.Cut(word, w)+" ") }
 	if b.view.Turn.Last {
 		c.Fit(1, 0, t.goods-2, style.Of(style.Accent), b.Say("last")+" ")
 	} else {
-		head(1, t.goods-2, "settlements-left")
+		head(1, t.goods-2, b.Say("settlements-left"))
 	}
-	head(t.goods, 18, "goods")
+	head(t.goods, 18, b.Say("goods"))
 	word := b.Say("silver")
 	c.Fit(t.silver-len([]rune(word)), 0, len([]rune(word))+1, dim, word+" ")
-	head(t.cows, t.canteens-t.cows, "cows")
-	head(t.canteens, t.workers-t.canteens, "canteens")
-	last := board.If(b.auction(), "in-auction", "workers")
-	head(t.workers, c.W-t.workers, last)
+	head(t.cows, t.canteens-t.cows, b.columnHead("cows", signCow))
+	head(t.canteens, t.workers-t.canteens, b.columnHead("canteens", signCanteen))
+	head(t.workers, c.W-t.workers, b.Say(board.If(b.auction(), "in-auction", "workers")))
 }
 
 func (b *gameBoard) tableRow(c board.Canvas, y int, seat rules.Seat, t tableColumns) {

@@ -280,11 +280,10 @@ func (b *gameBoard) bidDecision(row, column int) (d board.Decision) {
 
 func (b *gameBoard) bidIn(form string, row, column int) board.Decision {
 	price := cost(b.Scene, row, column)
-	d := board.Say(b.Say("badge.bid", price))
+	d := board.Say(b.Say("badge.bid", price), b.Say("would.row", row, b.rowBrings(row-1, form)))
 	if b.outbid(b.Scene.Seat) {
 		d.Parts = append(d.Parts, span(style.Bad, b.Say(board.If(form == "terse", "bid.you-are-out.short", "bid.you-are-out"))))
 	}
-	d.Parts = append(d.Parts, widget.Span{Text: b.Say("would.row", row, b.rowBrings(row-1, form))})
 	for _, cell := range b.cells {
 		if cell.Row == row && cell.Column == column && cell.Outbids > 0 {
 			brand := b.Scene.Brand(cell.Outbids)

@@ -81,8 +81,12 @@ func TestBid_AfterBeingOutbidHasRoom(t *testing.T) {
 		b.width = 0
 		long = max(long, widget.Width(b.Decision().Text()))
 		b.width = 80
-		if text := b.Decision().Text(); widget.Width(text) > 76 {
+		text := b.Decision().Text()
+		if widget.Width(text) > 76 {
 			t.Errorf("of 80 columns %q takes %d", text, widget.Width(text))
+		}
+		if _, said, _ := strings.Cut(text, "  "); !strings.HasPrefix(said, "pumpkin") {
+			t.Errorf("between a bid and its pumpkins something stands: %q", text)
 		}
 		outbid++
 		return outbid > 9 && long > 76

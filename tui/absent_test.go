@@ -115,7 +115,7 @@ func TestALessonWaitsForTheOthers(t *testing.T) {
 	w := learns(t, 1) // where all choose at once, and nobody moves first
 	w.untilStep(1)
 	w.changed(func(s *table.Snapshot) { s.Card.ToAct, s.Legal = rules.SeatSet(2), nil })
-	w.shows("The lesson goes on after the next", "move of Calamity.")
+	w.shows("The lesson goes on after the next move of Calamity.")
 	w.lacks("press enter")
 }
 

@@ -72,6 +72,10 @@ func (p *playScreen) takeLessonRoom(area widget.Area, rooms *board.Rooms) (room 
 	return room
 }
 
+func (r lessonRoom) wrap(text string) []string {
+	return widget.Wrap(text, board.If(r.low, lessonWidth, r.area.W-2))
+}
+
 func (r lessonRoom) needs() int {
 	if r.low {
 		return len(r.lines)
@@ -86,9 +90,9 @@ func (p *playScreen) drawLesson(r lessonRoom) {
 	title, step, _, _ := p.table.teaching()
 	switch { // what it asks for cannot be done yet
 	case p.table.held && p.table.Taught():
-		r.lines = widget.Wrap(p.Words.T("lesson.shown"), lessonWidth/2)
+		r.lines = r.wrap(p.Words.T("lesson.shown"))
 	case p.othersFirst():
-		r.lines = widget.Wrap(p.Words.T("lesson.wait", p.table.Scene.WaitingFor()), lessonWidth/2)
+		r.lines = r.wrap(p.Words.T("lesson.wait", p.table.Scene.WaitingFor()))
 	}
 	if !r.low {
 		r.area.HLine(0, 0, r.area.W)

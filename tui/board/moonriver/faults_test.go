@@ -346,3 +346,11 @@ func TestLook_SaysThatOneCowOfAPlotCounts(t *testing.T) {
 		return alone > 20 && together > 20
 	})
 }
+
+// In German, "mit" would need other words for cows than those that count them.
+func TestGerman_WhatIsPrintedStandsInItsCase(t *testing.T) {
+	s := board.Scene{Words: lang.For("de").Aloud()}
+	if got := withPrinted(s, "Prärie 94", moonriver.Face{Cows: 2, Circles: 1}); got != "Prärie 94 (2 Rinder und Kreis)" {
+		t.Errorf("it reads %q", got)
+	}
+}

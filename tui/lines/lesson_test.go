@@ -117,7 +117,11 @@ func TestLineModeGoesToTheRematch(t *testing.T) {
 	}
 	p.Hears("Type again")
 	p.Asks("", "The game is over.", "Type again")
+	from := p.Heard()
 	p.Asks("again", "Toy begins.")
+	if said := p.Since(from); strings.Contains(said, "to go there") {
+		t.Errorf("who is led to the next table is told the way:\n%s", said)
+	}
 }
 
 func TestLineModeReadsTheRuleThatARefusalNames(t *testing.T) {

@@ -264,13 +264,9 @@ func (m *lineMode) hear(n lobby.News) bool {
 		}
 		return true
 	}
-	if n.Called != "" { // first, so that nobody is told the way to where they are led
+	if n.Called != "" { // the hall comes last, so that nobody is told the way to where they are led
 		m.answerCall(n.Called)
 	}
-	if n.Hall != nil {
-		m.hearHall(n.Hall)
-	}
-	m.tellTidings(n.Tidings)
 	if n.Table != nil && m.table != nil && n.Table.Card.ID == m.table.ID {
 		asked := m.table.asked.question
 		m.table.follow(n.Table)
@@ -281,6 +277,10 @@ func (m *lineMode) hear(n lobby.News) bool {
 			m.enterTable(next)
 		}
 	}
+	if n.Hall != nil {
+		m.hearHall(n.Hall)
+	}
+	m.tellTidings(n.Tidings)
 	m.hearOfEvening(n)
 	return false
 }

@@ -360,3 +360,11 @@ func TestWhatIsLookedAtIsToldAlone(t *testing.T) {
 		}
 	}
 }
+
+func TestASmallWindowIsToldWhole(t *testing.T) {
+	w := playing(t)
+	w.resize(20, 5)
+	if got := w.unbroken(); got != "Please make this window larger: 80 by 24." {
+		t.Errorf("it says %q", got)
+	}
+}

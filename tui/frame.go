@@ -105,6 +105,9 @@ func (w *window) drawAll(area widget.Area) {
 
 func (w *window) drawTooSmall(area widget.Area) {
 	lines := widget.Wrap(w.Words.T("small", minWidth, minHeight, area.W, area.H), area.W)
+	if len(lines) > area.H {
+		lines = widget.Wrap(w.Words.T("small.brief", minWidth, minHeight), area.W)
+	}
 	for i, line := range lines {
 		area.Center((area.H-len(lines))/2+i, 0, line)
 	}

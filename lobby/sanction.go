@@ -128,6 +128,8 @@ type target struct {
 	net    netip.Prefix
 }
 
+var errNobody = errors.New("this is no name, no key (SHA256:...), no address and no network")
+
 var errNoNet = errors.New("this is no key (SHA256:...), no address and no network")
 
 func netTarget(typed string) (t target, err error) {
@@ -150,6 +152,9 @@ func (l *Lobby) targetOf(typed string) (t target, err error) {
 	if strings.HasPrefix(typed, "SHA256:") {
 		t.keys = []string{typed}
 		return t, nil
+	}
+	if strings.ContainsAny(typed, "/.:") { // in no name and no ID
+		return t, errNobody
 	}
 	t.person, err = l.someone(typed)
 	if errors.Is(err, refusedNoPlayer) { // the log tells of players by their IDs, which nobody can have as a name

@@ -318,6 +318,7 @@ func TestAdmin_ARealServer(t *testing.T) {
 		{"Done: say.", 0, []string{"say", "closing at ten"}},
 		{`"type":"audit"`, 0, []string{"audit", "--json"}},
 		{"Nobody here has this name.", 1, []string{"mute", "nobody", "2h", "x"}},
+		{"This is no name, no key (SHA256:...), no address and no network", 1, []string{"ban", "127.0.0.0/33", "1h", "x"}},
 		{"Type: admin mute WHO TIME REASON", 2, []string{"mute", "nobody"}},
 		{`There is no command "hang"`, 127, []string{"hang", "bert"}},
 	} {

@@ -54,9 +54,10 @@ func TestEvening_IsMadeByWords(t *testing.T) {
 		"swiss mont name=cup":     "Still to say: starts.",
 		"swiss mont starts=now":   "Still to say: name.",
 		"swiss mont enter g8fkz5": `"enter" says nothing about an evening. Type evening new`,
-		"tennis":                  `"tennis" says nothing`,
+		"tennis":                  `There is no kind "tennis"`,
 		"swiss mont starts=soon":  `"soon" says no time to come`,
 		"kind=tennis mont":        `There is no kind "tennis"`,
+		"tennis mont name=x":      `There is no kind "tennis"`,
 		"name=A fine cup clock=3m casual swiss mont starts=2m private":                 "A fine cup",
 		"starts=Tuesday 20:00 casual --kind swiss --game mont --clock 1m --name cup 2": "cup 2",
 	} {

@@ -150,6 +150,8 @@ func (m *lineMode) planTyped(words []string) (evening.Plan, error) {
 			said["kind"], key = word, ""
 		case m.gameMeant(word) != nil:
 			said["game"], key = word, ""
+		case len(said) == 0: // the kind is said first
+			said["kind"] = word
 		default:
 			return evening.Plan{}, errors.New(m.planText("lines.evening-word", word))
 		}

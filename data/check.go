@@ -106,7 +106,11 @@ func (c *checker) fault(kind, in, format string, args ...any) {
 	defer c.mu.Unlock()
 	c.Found++
 	if c.told[kind]++; c.told[kind] <= c.Most {
-		c.Faults = append(c.Faults, Fault{in, fmt.Sprintf(format, args...)})
+		said := strings.Replace(fmt.Sprintf(format, args...), ": damaged", " is damaged", 1)
+		if strings.HasPrefix(said, ErrDamaged.Error()) {
+			said = "it is " + said
+		}
+		c.Faults = append(c.Faults, Fault{in, said})
 	}
 }
 
@@ -131,7 +135,7 @@ func momentOf(value any) (when time.Time) {
 
 func (c *checker) sumUp() {
 	if c.Spent > 0 {
-		c.note("%s in the tail belong to no live journal and go when the tail is swept", counted(c.Spent, "damaged value"))
+		c.note("%s in the tail, of no live journal, to be taken away with the tail", counted(c.Spent, "damaged value"))
 	}
 	if c.tiesToGone > 0 {
 		c.note("%d ties are to players who are not there any more", c.tiesToGone)

@@ -158,18 +158,18 @@ func TestCheck_NamesWhatIsWrong(t *testing.T) {
 	}{
 		"a missing bucket":   {func(tx *bolt.Tx) error { return tx.DeleteBucket(lettersBucket) }, []string{"the bucket letters is missing"}},
 		"a bucket of nobody": {func(tx *bolt.Tx) error { _, err := tx.CreateBucket([]byte("cellar")); return err }, []string{"nobody knows the bucket cellar"}},
-		"a player":           {func(tx *bolt.Tx) error { return spoil(tx, playersBucket, []byte("a")) }, []string{"the bucket players: a: damaged"}},
+		"a player":           {func(tx *bolt.Tx) error { return spoil(tx, playersBucket, []byte("a")) }, []string{"the bucket players: a is damaged"}},
 		"a letter":           {func(tx *bolt.Tx) error { return spoil(tx, lettersBucket, ownedKey("b", numberKey(1))) }, []string{"the bucket letters: "}},
 		"a tie":              {func(tx *bolt.Tx) error { return spoil(tx, tiesBucket, ownedKey("a", []byte("b"))) }, []string{"the bucket ties: "}},
-		"when it ran":        {func(tx *bolt.Tx) error { return spoil(tx, schemaBucket, aliveKey) }, []string{"alive: damaged"}},
-		"who is absent":      {func(tx *bolt.Tx) error { return spoil(tx, schemaBucket, goneKey("t2")) }, []string{"the bucket house: gone/t2: damaged"}},
+		"when it ran":        {func(tx *bolt.Tx) error { return spoil(tx, schemaBucket, aliveKey) }, []string{"alive is damaged"}},
+		"who is absent":      {func(tx *bolt.Tx) error { return spoil(tx, schemaBucket, goneKey("t2")) }, []string{"the bucket house: gone/t2 is damaged"}},
 		"an absence from no table": {func(tx *bolt.Tx) error {
 			return putJSON(tx.Bucket(schemaBucket), goneKey("t9"), map[string]time.Time{"a": noon})
 		}, []string{"the absences: some are from the table t9, which is not live"}},
 		"an absence that is moved": {func(tx *bolt.Tx) error {
 			b := tx.Bucket(schemaBucket)
 			return errors.Join(b.Put(goneKey("t1"), bytes.Clone(b.Get(goneKey("t2")))), b.Delete(goneKey("t2")))
-		}, []string{"the bucket house: gone/t1: damaged"}},
+		}, []string{"the bucket house: gone/t1 is damaged"}},
 		"what nobody knows of the house": {func(tx *bolt.Tx) error {
 			return tx.Bucket(schemaBucket).Put([]byte("hone/t1"), tx.Bucket(schemaBucket).Get(goneKey("t2")))
 		}, []string{"the bucket house: hone/t1: nobody knows this key"}},
@@ -199,19 +199,19 @@ func TestCheck_NamesWhatIsWrong(t *testing.T) {
 			return errors.Join(tx.Bucket(tailBuckets[0]).Delete(numberKey(4)), tx.Bucket(ledgerBuckets[0]).Delete(numberKey(4)))
 		}, []string{"the journal t2: entry 0 is damaged: it is missing"}},
 		"a journal not played":      {func(tx *bolt.Tx) error { return putJournal(tx, "t9", "nonsense") }, []string{"the journal t9: it cannot be played: nonsense cannot be played"}},
-		"a journal's record":        {func(tx *bolt.Tx) error { return spoil(tx, journalsBucket, numberKey(2)) }, []string{"the bucket journals: 0000000000000002: damaged", "the journal number 2: entry 0 is damaged"}},
+		"a journal's record":        {func(tx *bolt.Tx) error { return spoil(tx, journalsBucket, numberKey(2)) }, []string{"the bucket journals: 0000000000000002 is damaged", "the journal number 2: entry 0 is damaged"}},
 		"an export that is another": {func(tx *bolt.Tx) error { return replaceGame(tx, "g2", "the game g1") }, []string{`the game g2: its export does not hold: "the game g1" is no game`}},
-		"a piece of an export":      {func(tx *bolt.Tx) error { return spoil(tx, piecesBucket, append(numberKey(2), 0, 0)) }, []string{"the game g2: damaged"}},
-		"an export that is missing": {func(tx *bolt.Tx) error { return tx.Bucket(piecesBucket).Delete(append(numberKey(2), 0, 0)) }, []string{"the game g2: damaged: its export is missing"}},
-		"a number of a piece":       {func(tx *bolt.Tx) error { return renumber(tx, piecesBucket, numberKey(2)) }, []string{"the game g2: damaged: its piece 0 is missing"}},
+		"a piece of an export":      {func(tx *bolt.Tx) error { return spoil(tx, piecesBucket, append(numberKey(2), 0, 0)) }, []string{"the game g2: it is damaged"}},
+		"an export that is missing": {func(tx *bolt.Tx) error { return tx.Bucket(piecesBucket).Delete(append(numberKey(2), 0, 0)) }, []string{"the game g2: it is damaged: its export is missing"}},
+		"a number of a piece":       {func(tx *bolt.Tx) error { return renumber(tx, piecesBucket, numberKey(2)) }, []string{"the game g2: it is damaged: its piece 0 is missing"}},
 		"a game that is not listed": {func(tx *bolt.Tx) error { return tx.Bucket(archiveBucket).Delete([]byte("g2")) }, []string{"the game g2: it is the game 2, and the list of games does not say so"}},
-		"a game that is missing":    {func(tx *bolt.Tx) error { return deletePrefix(tx.Bucket(piecesBucket), numberKey(2)) }, []string{"the game g2: the game 2: damaged: it is missing"}},
+		"a game that is missing":    {func(tx *bolt.Tx) error { return deletePrefix(tx.Bucket(piecesBucket), numberKey(2)) }, []string{"the game g2: the game 2 is damaged: it is missing"}},
 		"names of categories": {func(tx *bolt.Tx) error {
 			key, _ := tx.Bucket(categoriesBucket).Cursor().First()
 			return tx.Bucket(categoriesBucket).Delete(key)
 		}, []string{"the game g1: the names of its categories are missing", "the game g2: the names", "the game g3: the names"}},
-		"a review":                     {func(tx *bolt.Tx) error { return spoil(tx, reviewsBucket, append(reviewKey("g1", 1), 0, 0)) }, []string{"the review of the game g1, seat 1: damaged"}},
-		"a number of a review's piece": {func(tx *bolt.Tx) error { return renumber(tx, reviewsBucket, reviewKey("g1", 1)) }, []string{"the review of the game g1, seat 1: damaged: its piece 0 is missing"}},
+		"a review":                     {func(tx *bolt.Tx) error { return spoil(tx, reviewsBucket, append(reviewKey("g1", 1), 0, 0)) }, []string{"the review of the game g1, seat 1: it is damaged"}},
+		"a number of a review's piece": {func(tx *bolt.Tx) error { return renumber(tx, reviewsBucket, reviewKey("g1", 1)) }, []string{"the review of the game g1, seat 1: it is damaged: its piece 0 is missing"}},
 		"a review of no game": {func(tx *bolt.Tx) error {
 			return putPieces(tx.Bucket(reviewsBucket), reviewKey("g9", 1), sealWithKey(reviewKey("g9", 1), []byte{0, 1}))
 		}, []string{"the review of the game g9, seat 1: there is no such game"}},

@@ -186,7 +186,7 @@ func TestEvening_IsChecked(t *testing.T) {
 		want  string // of the only fault; empty for none
 	}{
 		"nothing":     {func(*bolt.Tx) error { return nil }, ""},
-		"an evening":  {func(tx *bolt.Tx) error { return spoil(tx, eveningsBucket, []byte("e1")) }, `the evening e1: "e1": damaged`},
+		"an evening":  {func(tx *bolt.Tx) error { return spoil(tx, eveningsBucket, []byte("e1")) }, `the evening e1: "e1" is damaged`},
 		"its entries": {func(tx *bolt.Tx) error { return spoil(tx, eveningsBucket, ownedKey("e1", nil)) }, "the evening e1: its entries are damaged"},
 		"no entries":  {drop(eveningsBucket, ownedKey("e1", nil)), "the evening e1: its entries are damaged"},
 		"a list":      {drop(eveningListsBucket, at("")), `the evening e1: it is missing in the bucket evening_lists of ""`},

@@ -74,7 +74,7 @@ func TestRestore_Refuses(t *testing.T) {
 	for name, test := range map[string]struct{ backup, dir, want string }{
 		"a file that is there":  {sound, full, "move the file away, as with: mv "},
 		"a server that is open": {sound, served, "a server is open on"},
-		"a fault":               {bad, t.TempDir(), "has 1 fault, the first of them: the bucket players: a: damaged"},
+		"a fault":               {bad, t.TempDir(), "has 1 fault, the first of them: the bucket players: a is damaged"},
 		"half a file":           {short, t.TempDir(), "nothing was restored: " + short + ": " + ErrNotOurs.Error()},
 		"a newer program's":     {newer, t.TempDir(), ErrNewerSchema.Error()},
 		"no file":               {filepath.Join(full, "none.db"), t.TempDir(), "there is no backup"},

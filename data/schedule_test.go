@@ -138,7 +138,7 @@ func TestSchedule_ABackupThatDoesNotHold(t *testing.T) {
 	var waits []time.Duration
 	for range 5 {
 		next := d.step(t.Context())
-		d.said("level=ERROR", "the copy has 1 fault", "is kept as", ".bad", "the bucket players: a: damaged")
+		d.said("level=ERROR", "the copy has 1 fault", "is kept as", ".bad", "the bucket players: a is damaged")
 		waits = append(waits, next.Sub(d.now))
 		d.now = next
 	}

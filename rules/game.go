@@ -105,6 +105,9 @@ func (i Info) checkOptions(given map[string]string) (map[string]string, error) {
 	for _, key := range slices.Sorted(maps.Keys(given)) {
 		at := slices.Index(keys, key)
 		if at < 0 {
+			if len(keys) == 0 {
+				return nil, fmt.Errorf("%w: %s has no options", ErrSetup, i.ID)
+			}
 			return nil, fmt.Errorf("%w: %s has no option %q (it has: %s)", ErrSetup, i.ID, key, strings.Join(keys, ", "))
 		}
 		if value := given[key]; slices.Contains(i.Options[at].Choices, value) {

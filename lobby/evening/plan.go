@@ -125,6 +125,9 @@ func (p Plan) Completed(game rules.Info, now time.Time) (Plan, *rules.Refusal) {
 		value  *int
 		bounds bounds
 	}{{"seats", &p.Seats, b.seats}, {"minutes", &p.Minutes, b.minutes}, {"days", &p.Days, b.days}, {"rounds", &p.Rounds, b.rounds}, {"through", &p.Through, b.through}, {"group", &p.Group, b.group}} {
+		if n.bounds == none && *n.value != 0 {
+			return p, refusedNone.With(n.name)
+		}
 		if !n.bounds.hold(n.value) {
 			return p, refusedNumber.With(n.name, n.bounds.least, n.bounds.most, *n.value)
 		}

@@ -17,6 +17,7 @@ func TestPlan_WhatCannotBeIsRefusedWithASentence(t *testing.T) {
 		"evening-needs-a-name":    {Kind: Arena, Starts: soon},
 		"evening-starts-when":     {Name: "Cup", Kind: Arena, Starts: noon.Add(-2 * time.Minute)},
 		"evening-out-of-bounds":   {Name: "Cup", Kind: Arena, Starts: soon, Seats: 5},
+		"evening-has-none":        {Name: "Cup", Kind: Arena, Starts: soon, Rounds: 3},
 		"too-many-go-on":          {Name: "Cup", Kind: Knockout, Starts: soon, Seats: 2, Through: 2},
 		"clock-not-for-evenings":  {Name: "Cup", Kind: Arena, Starts: soon, Clock: "none"},
 		"bots-too-or-only":        {Name: "Cup", Kind: Arena, Starts: soon, Bots: "yes"},

@@ -19,6 +19,7 @@ var (
 	refusedName         = rules.Refuse("evening-needs-a-name", "an evening has a name of at most %d [letter|letters]")
 	refusedStarts       = rules.Refuse("evening-starts-when", "an evening starts between now and in sixty days")
 	refusedNumber       = rules.Refuse("evening-out-of-bounds", "%s: from %d to %d, not %d")
+	refusedNone         = rules.Refuse("evening-has-none", "this kind of evening has no %s")
 	refusedThrough      = rules.Refuse("too-many-go-on", "fewer go on than sit at a table")
 	refusedClock        = rules.Refuse("clock-not-for-evenings", "an evening needs tables with a clock, such as 10m+20s, and a league one of days, such as 1d")
 	refusedBots         = rules.Refuse("bots-too-or-only", "bots is empty, too or only, not %q")

@@ -324,8 +324,8 @@ func helpText() string {
 			_, _ = fmt.Fprintf(w, "  admin %s\t%s\n", strings.TrimSpace(c.name+" "+c.words), c.about)
 		}
 	})
-	return text + "\nWHO is a name, a key (SHA256:...), an address or a network (192.0.2.0/24); TIME is 30m, 2h, 3d, 2w\n" +
-		"or forever. The person is told the REASON. All of them understand --json.\n"
+	return text + "\nWHO is a name, the ID of a player, a key (SHA256:...), an address or a network (192.0.2.0/24);\n" +
+		"TIME is 30m, 2h, 3d, 2w or forever. The person is told the REASON. All of them understand --json.\n"
 }
 
 func columns(head []string, rows func(w io.Writer)) string {

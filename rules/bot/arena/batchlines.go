@@ -44,7 +44,7 @@ func (b *batch) read(line []byte) error {
 		return fmt.Errorf("a step is a list with a move, null, or an object with leave, restore, clone and move for each game: %w", err)
 	}
 	if len(list) != len(b.orders) {
-		return fmt.Errorf("the list is for %d games, but there are %d", len(list), len(b.orders))
+		return fmt.Errorf("the length of the list is %d, and the number of games %d", len(list), len(b.orders))
 	}
 	for i := range list {
 		if err := b.check(b.games[i], &list[i]); err != nil {

@@ -163,7 +163,7 @@ func fieldsOf(r Request, spoken Version) (names []string) {
 func fieldsError(named string, err error) *rules.Refusal {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) {
-		return refusedValue.With(wrong.Field, named, quoted(wrong.Value))
+		return refusedValue.With(wrong.Field, named, quoted(strings.Replace(wrong.Value, "number ", "number such as ", 1)))
 	}
 	return refusedFields.With(named)
 }

@@ -74,6 +74,7 @@ func (t Texts) Sitting(c *table.Card, but table.PlayerID) (names []string) {
 	return names
 }
 
+// TableSaid is a table in a sentence: who sits there, and how it stands.
 func (t Texts) TableSaid(v *Visitor, c *table.Card) string {
 	said := t.GameTitle(c.Game, c.Title) + ", " + string(c.ID)
 	if names := t.Sitting(c, ""); len(names) > 0 {

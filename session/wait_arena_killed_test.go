@@ -106,7 +106,7 @@ func TestKilled_AnArenaGoesOn(t *testing.T) {
 		func() bool { return len(a.over) > 2 && len(a.begun) > 6 }, // when the next games begin
 		func() bool { return len(a.players) == len(bots) },
 	} {
-		s := startProgram(t, dir, "--quiet", "--commands-per-second", "1000000", "--max-per-address", "1000")
+		s := startProgram(t, dir, "--quiet", "--commands-per-second", "1000000", "--max-per-address", "1000", "--new-profiles", "100")
 		if a.code == "" {
 			s.newPersonInLinesWith("host", host)
 			said, _ := s.turns(host, "evening new arena buffalo --anyhow --name Cup --starts now --minutes 30 --seats 2 --bots only --json")

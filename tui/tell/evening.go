@@ -85,11 +85,11 @@ func (t Texts) EveningAbout(p evening.Plan) (said []string) {
 	case evening.Arena:
 		said = append(said, w.T("evening.arena-bounds", strconv.Itoa(p.Minutes)))
 	case evening.Swiss:
-		said = append(said, w.T("evening.swiss-bounds", p.Rounds, strconv.Itoa(p.Minutes)))
+		said = append(said, w.T("evening.swiss-bounds", p.Rounds, strconv.Itoa(p.Minutes)), w.T("evening.ties"))
 	case evening.Knockout:
 		said = append(said, w.N("evening.knock-out-bounds", p.Through, strconv.Itoa(p.Minutes)))
 	case evening.League:
-		said = append(said, w.T("evening.league-bounds", p.Group, p.Days))
+		said = append(said, w.T("evening.league-bounds", p.Group, p.Days), w.T("evening.ties"))
 	}
 	if p.Kind != evening.Deals {
 		said = append(said, w.T("evening.terms", p.Seats, t.clockTerm(p.Clock), w.T(board.If(p.Casual, "evening.casual", "evening.rated"))),

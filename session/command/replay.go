@@ -91,7 +91,7 @@ func (c *Call) review() int {
 	if len(c.args) > 1 {
 		seat, err := strconv.ParseUint(c.args[1], 10, 8)
 		if err != nil || seat < 1 || seat > rules.MaxSeats {
-			return c.misused(fmt.Sprintf("%q is no seat. Type: review TABLE [SEAT] [--json], with a seat from 1 to %d", clean.Line(c.args[1]), rules.MaxSeats))
+			return c.misused(fmt.Sprintf("%q is no seat. Type: review TABLE [SEAT] [--json], with the number of a seat at that table", clean.Line(c.args[1])))
 		}
 		order.Seat = rules.Seat(seat)
 	}

@@ -66,15 +66,17 @@ func (m *lineMode) hook(arg string) {
 	switch {
 	case len(words) == 0:
 		m.tellHook()
-	case words[0] == "turns" || words[0] == "letters":
-		only := words[0] == "turns"
+	case m.means(words[0], "turns") || m.means(words[0], "letters"):
+		only := m.means(words[0], "turns")
 		if m.did(func(ctx context.Context, _ tell.Visit) error { return m.lobby.SetTurnsOnly(ctx, me, only) }) {
 			m.print(m.Words.T(tell.HookWhatKey(only)))
 		}
-	case words[0] == "off":
+	case m.meansOff(words[0]):
 		if m.did(func(ctx context.Context, _ tell.Visit) error { return m.lobby.DropHook(ctx, me) }) {
 			m.print(m.Words.T("hook.none"))
 		}
+	case m.means(words[0], "on"):
+		m.print(m.Words.T("lines.help.webhook"))
 	default:
 		words = append(words, "")
 		trial, ok := got(m.narrator, func(ctx context.Context, _ tell.Visit) (lobby.HookTrial, error) {
@@ -101,7 +103,7 @@ func (m *lineMode) tellHook() {
 func (m *lineMode) note(arg string) {
 	m.changeNote(func(n *lobby.Note) {
 		switch {
-		case arg == "off":
+		case m.meansOff(arg):
 			n.Text = ""
 		case arg != "":
 			n.Text = arg
@@ -111,11 +113,11 @@ func (m *lineMode) note(arg string) {
 
 // mute has the person not summoned any more when this table waits, or again. With a name it mutes that person.
 func (m *lineMode) mute(arg string) {
-	if arg != "" && arg != "off" {
+	if arg != "" && !m.means(arg, "on") && !m.meansOff(arg) {
 		m.settle(arg, lobby.Mute, true)
 		return
 	}
-	m.changeNote(func(n *lobby.Note) { n.Mute = arg != "off" }, true)
+	m.changeNote(func(n *lobby.Note) { n.Mute = !m.meansOff(arg) }, true)
 }
 
 func (m *lineMode) changeNote(change func(*lobby.Note), write bool) {

@@ -178,6 +178,11 @@ func (n *narrator) means(typed, word string) bool {
 	return strings.EqualFold(typed, word) || slices.ContainsFunc(n.Words.Typed(word), func(own string) bool { return strings.EqualFold(typed, own) })
 }
 
+// meansOff reports whether somebody has typed that something shall be so no more; the own word for "off" calls an evening off.
+func (n *narrator) meansOff(typed string) bool {
+	return strings.EqualFold(typed, "off") || n.means(typed, "switched-off")
+}
+
 // meant is the one of some words that somebody has typed, in English or in the own language; else what was typed.
 func (n *narrator) meant(typed string, words []string) string {
 	if at := slices.IndexFunc(words, func(word string) bool { return n.means(typed, word) }); at >= 0 {

@@ -131,7 +131,7 @@ func (m *lineMode) teach(name string) {
 		m.print(m.Words.T("watchers.nowhere"))
 		return
 	}
-	if name == "off" {
+	if m.meansOff(name) {
 		m.table.command(table.Teach{})
 		return
 	}

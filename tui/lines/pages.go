@@ -196,7 +196,11 @@ func TellComparison(e tell.Env, c tell.Comparison, out io.Writer) error {
 }
 
 func (m *lineMode) hide(arg string) {
-	hidden := arg != "off"
+	hidden := arg == "" || m.means(arg, "on")
+	if !hidden && !m.meansOff(arg) {
+		m.print(m.Words.T("lines.help.hide"))
+		return
+	}
 	if m.chose(m.visitor.Person, lobby.Hidden(hidden)) {
 		m.print(m.Words.T(board.If(hidden, "page.hidden", "page.shown")))
 	}

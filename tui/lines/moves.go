@@ -125,7 +125,7 @@ func (t *lineTable) listMoves(typed string) {
 	}
 	moves := t.Scene.Legal
 	if typed != "" {
-		if moves = meant(wordsIn(typed), t.spoken()); len(moves) == 0 {
+		if moves = meant(t.typed(typed), t.spoken()); len(moves) == 0 {
 			t.print(t.Words.T("lines.no-such-move", typed))
 			return
 		}
@@ -239,7 +239,7 @@ func (t *lineTable) answer(line string, isCommand func(beginning string) bool) b
 	if t.Scene.WhyIdle() != "" {
 		return false
 	}
-	typed, moves := wordsIn(line), t.spoken()
+	typed, moves := t.typed(line), t.spoken()
 	if len(typed) == 1 && isCommand(typed[0]) && !slices.ContainsFunc(moves, func(s spoken) bool { return s.notation[0] == typed[0] || slices.Equal(s.words, typed) }) {
 		return false
 	}
@@ -254,6 +254,9 @@ func (t *lineTable) answer(line string, isCommand func(beginning string) bool) b
 	}
 	return true
 }
+
+// typed are the words of a line, with names as they are in notation.
+func (t *lineTable) typed(line string) []string { return wordsIn(t.Presenter.Typed(t.Scene, line)) }
 
 // spelled is the one move that a line can mean, by notation, names or an amount; the lobby judges it.
 func (t *lineTable) spelled(line string) (rules.Move, bool) {

@@ -12,6 +12,7 @@ import (
 	"saloon/rules"
 	buffalorules "saloon/rules/buffalo"
 	montanarules "saloon/rules/montana"
+	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/keys"
 	"saloon/tui/lang"
@@ -208,6 +209,36 @@ func TestAnswer_ToAMeadowThatIsUsed(t *testing.T) {
 	move, ok := m.table.spelled("send " + other + " " + beginning)
 	if refused := play.Record.Match().Refuse(at.Seat, move); !ok || refused == nil || refused.Rule() != "ZB-3.1" {
 		t.Errorf("send %s %s after %s: %v", other, beginning, first, refused)
+	}
+}
+
+// A meadow is understood as it is read out, in words, behind any of one's own little words; a card that is not held is judged by the rules.
+func TestAnswer_MeadowsInWords(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 5}, rules.Seed{7})
+	seat := boardtest.Until(t, play, rules.Seed{2}.Source(0), func(v *buffalorules.View) bool { return v.Step == buffalorules.StepChoose })
+	at := tuitest.SnapshotOf(play, seat)
+	scene := play.Scene(seat)
+	card := scene.View.(*buffalorules.View).Hand[0].String()
+	for _, c := range [][3]string{
+		{"", "send CARD lucky lake", "lucky-lake"}, {"", "send CARD to Lone Star Valley.", "lone-star-valley"}, {"", "CARD lone star", "lone-star-valley"},
+		{"", "lucky lake CARD", "lucky-lake"}, {"", "send CARD drunk'n creek", "drunkn-creek"}, {"", "send CARD, Drunk’n-Creek", "drunkn-creek"},
+		{"de", "schicke CARD nach lone star valley", "lone-star-valley"}, {"de", "schicke CARD, lucky lake", "lucky-lake"}, {"nl", "CARD naar dead bull desert sturen", "dead-bull-desert"},
+	} {
+		m, visit, out := listening(t, at)
+		m.Words = lang.For(c[0]).Aloud()
+		m.table.follow(at)
+		says(t, m, out, strings.ReplaceAll(c[1], "CARD", card))
+		if len(visit.Commands) != 1 || scene.Notation(visit.Commands[0].(table.Play).Move) != "send "+card+" "+c[2] {
+			t.Errorf("%q says\n%s", c[1], out)
+		}
+	}
+	m, _, out := listening(t, at)
+	if says(t, m, out, "map drunk'n creek"); !strings.HasPrefix(out.String(), "Drunk'n-Creek") {
+		t.Errorf("the map says\n%s", out)
+	}
+	other := board.If(card == "4m", "4n", "4m")
+	if move, _ := m.table.spelled("send " + other + " to lucky lake"); move == rules.NoMove || scene.Notation(move) != "send "+other+" lucky-lake" {
+		t.Errorf("a card that is not held is not judged")
 	}
 }
 

@@ -122,26 +122,51 @@ var topics = []board.Topic[speaker]{
 // Topics are the words of what can be asked.
 func (Presenter) Topics() []string { return board.TopicWords(topics) }
 
-// Typed writes out a meadow of which only the beginning was typed and to which this card cannot be sent now, so that the
-// rules say why.
+// Typed joins the words of meadows, and writes out a card and a meadow to which it cannot be sent now, so that the rules
+// say why.
 func (Presenter) Typed(s board.Scene, line string) string {
 	v, playing := s.View.(*buffalo.View)
-	words := strings.Fields(strings.ToLower(line))
-	if !playing || len(words) < 3 || words[0] != "send" {
+	if !playing {
 		return line
 	}
-	meant := func(m buffalo.Meadow) bool { return strings.HasPrefix(m.Name, words[2]) }
-	sent := func(m rules.Move) bool {
-		parts := buffalo.PartsOf(m)
-		at := v.Meadow(parts.Meadow)
-		return at != nil && parts.Card.String() == words[1] && meant(*at)
+	words := joined(v, line)
+	line = strings.Join(words, " ")
+	card := slices.IndexFunc(words, func(w string) bool { return len(w) == 2 && w[0] <= '9' && w[1] >= 'a' })
+	meant := func(m buffalo.Meadow) bool {
+		return slices.ContainsFunc(words, func(w string) bool { return len(w) > 2 && strings.HasPrefix(m.Name, w) })
 	}
 	at := slices.IndexFunc(v.Meadows, meant)
-	if at < 0 || slices.ContainsFunc(s.Legal, sent) {
+	if v.Step != buffalo.StepChoose || card < 0 || at < 0 || slices.ContainsFunc(s.Legal, func(m rules.Move) bool {
+		parts := buffalo.PartsOf(m)
+		md := v.Meadow(parts.Meadow)
+		return md != nil && parts.Card.String() == words[card] && meant(*md)
+	}) {
 		return line
 	}
-	words[2] = v.Meadows[at].Name
-	return strings.Join(words, " ")
+	line = "send " + words[card] + " " + v.Meadows[at].Name
+	for c := buffalo.Blue; c <= buffalo.Purple; c++ {
+		if slices.Contains(words, c.String()) || slices.Contains(words, colourName(s.Words, c)) {
+			line += " " + c.String()
+		}
+	}
+	return line
+}
+
+// joined are the words of a line, with those of a meadow made one, as they are in notation: "Lucky Lake", "Drunk'n Creek".
+func joined(v *buffalo.View, line string) (list []string) {
+	line = strings.NewReplacer("'", "", "’", "").Replace(strings.ToLower(line))
+	words := board.Texts(strings.Fields(line), func(_ int, w string) string { return strings.Trim(w, `.,;:!?()"`) })
+	for len(words) > 0 {
+		n := len(words)
+		for ; n > 1; n-- {
+			name := strings.Join(words[:n], "-")
+			if slices.ContainsFunc(v.Meadows, func(m buffalo.Meadow) bool { return strings.HasPrefix(m.Name, name) }) {
+				break
+			}
+		}
+		list, words = append(list, strings.Join(words[:n], "-")), words[n:]
+	}
+	return list
 }
 
 // Ask answers what is so now, or what something is.
@@ -150,9 +175,9 @@ func (p Presenter) Ask(s board.Scene, topic, of string) []string {
 }
 
 func (k speaker) meadows(of string) []string {
-	if of != "" {
+	if of = strings.Join(joined(k.view, of), " "); of != "" {
 		return board.Texts(k.view.Meadows, func(_ int, md buffalo.Meadow) string {
-			if board.Begins(md.Title, of) || board.Begins(md.Name, of) {
+			if board.Begins(md.Name, of) {
 				return k.meadow(&md)
 			}
 			return ""

@@ -89,9 +89,10 @@ func (t *lineTable) sendAway(who string) {
 	}
 }
 
-func (t *lineTable) tellAsides() {
+// tellAsides tells those from before the log had so many lines.
+func (t *lineTable) tellAsides(lines int) {
 	for _, a := range t.Snap.Asides {
-		if a.Fact > t.asideTold {
+		if a.Fact > t.asideTold && a.At < lines {
 			if a.What != table.AsideResigned || a.Seat != t.Scene.Seat { // which is said as what that means for oneself
 				t.print(t.Aside(a).Text)
 			}

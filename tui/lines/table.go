@@ -146,8 +146,9 @@ func (t *lineTable) follow(s *table.Snapshot) {
 	case before != s.Card.Phase && before != table.Paused && s.Card.Phase == table.Playing:
 		t.tellBegin(before == "" && t.isUnderway())
 	}
+	t.tellAsides(s.At)
 	t.tellStory()
-	t.tellAsides()
+	t.tellAsides(s.At + 1)
 	t.offerStandIn()
 	t.offerAnswer()
 	if s.Card.Phase == table.Over && before == table.Playing && s.Seat > 0 {

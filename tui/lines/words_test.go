@@ -170,6 +170,26 @@ func begun(t *testing.T, game string) *table.Snapshot {
 	return tuitest.SnapshotOf(play, 1)
 }
 
+// That the time of somebody was over is told before what the clock did then.
+func TestClock_IsToldBeforeWhatItDoes(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "montana"), rules.Setup{Seats: 2}, rules.Seed{1})
+	before := tuitest.SnapshotOf(play, 1)
+	m, _, out := listening(t, before)
+	seat := before.Card.ToAct.First()
+	play.Make(t, seat, play.Record.Match().Default(seat))
+	late := tuitest.SnapshotOf(play, 1)
+	late.Asides = []table.Aside{{Fact: 1, At: before.At, Seat: seat, What: table.AsideClock}, {Fact: 2, At: late.At, Seat: seat, What: table.AsideAway}}
+	out.Reset()
+	m.table.follow(late)
+	if err := m.out.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	clock, moved, away := strings.Index(out.String(), "the clock decides"), strings.Index(out.String(), "start tile"), strings.Index(out.String(), "leaves the seat")
+	if clock < 0 || moved < clock || away < moved {
+		t.Errorf("it says\n%s", out)
+	}
+}
+
 // No hash is read out when a game begins; who wants to check the house asks for it.
 func TestSeed_IsToldToWhoAsks(t *testing.T) {
 	at := begun(t, "montana")

@@ -92,7 +92,7 @@ func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	t.refresh()
 	t.callStandIn(absent, asked)
 	t.callMatter(question)
-	t.callGivenUp(told)
+	t.callAsides(told)
 	t.openReplayAtMoment()
 	t.front.dropStale()
 	return tea.Batch(next, t.wait(), t.flash(), t.watchClock(), t.meetAll())
@@ -328,10 +328,10 @@ func (t *tableOnScreen) callMatter(before table.Question) {
 	}
 }
 
-// callGivenUp tells who has given up after some asides were told: among the lines of the story that is soon out of sight.
-func (t *tableOnScreen) callGivenUp(told []table.Aside) {
+// callAsides tells what concerns the viewer after some asides were told: among the lines of the story it is soon out of sight.
+func (t *tableOnScreen) callAsides(told []table.Aside) {
 	for _, a := range t.Snap.Asides {
-		if a.What == table.AsideResigned && a.Seat != t.Snap.Seat && !slices.Contains(told, a) {
+		if t.Concerns(a) && !slices.Contains(told, a) {
 			t.front.note = note{text: t.Aside(a).Text, stays: true}
 		}
 	}

@@ -261,6 +261,19 @@ func (t *TableInView) Aside(a table.Aside) Sentence {
 	return Sentence{a.Seat, t.Scene.Words.T(key, t.namesIn(a)...)}
 }
 
+// Concerns reports whether an aside changes what the viewer has to reckon with: who plays on, or how much time there is.
+func (t *TableInView) Concerns(a table.Aside) bool {
+	switch a.What {
+	case table.AsideResigned:
+		return a.Seat != t.Snap.Seat
+	case table.AsideClock:
+		return a.Seat == t.Snap.Seat
+	case table.AsideSettled:
+		return a.Matter == table.MatterTime || a.Matter == table.MatterDays
+	}
+	return false
+}
+
 // namesIn are those of whom an aside tells: whose seat it is, and with whom or for whom something is done there.
 func (t *TableInView) namesIn(a table.Aside) []any {
 	names := []any{t.Scene.Name(a.Seat)}

@@ -45,24 +45,6 @@ func TestResigningIsToldToWhoDecidesUntilTheNextKey(t *testing.T) {
 	stays.lacks(told)
 }
 
-// Whoever was too late reads so where they decide next, and all read that there is more time.
-func TestTheClockIsToldToWhomItConcerns(t *testing.T) {
-	_, stays := gaveUp(t)
-	for _, c := range []struct {
-		aside table.Aside
-		says  string
-	}{
-		{table.Aside{Fact: 90, Seat: stays.m.window.table.Snap.Seat, What: table.AsideClock}, "has run out of time; the clock decides."},
-		{table.Aside{Fact: 91, What: table.AsideSettled, Matter: table.MatterTime}, "All agree: everybody has more time."},
-	} {
-		stays.changed(func(s *table.Snapshot) { s.Asides = []table.Aside{c.aside} })
-		stays.changed(func(s *table.Snapshot) { s.Asides = nil })
-		stays.shows(c.says)
-		stays.press("left")
-		stays.lacks(c.says)
-	}
-}
-
 func TestResigningAGameThatCountsIsToldWithItsPlace(t *testing.T) {
 	for where, counts := range map[string]func(*table.Card){
 		"rated":      func(c *table.Card) { c.Rated = table.RatedFolks },

@@ -140,3 +140,38 @@ func TestWhoIsAwayReadsWhatAllAreAsked(t *testing.T) {
 	})
 	w.shows("SIT DOWN", "enter takes it back", "Bob wants to end the")
 }
+
+// Whoever was too late reads so where they decide next, and all read that there is more time.
+func TestTheClockIsToldToWhomItConcerns(t *testing.T) {
+	_, stays := gaveUp(t)
+	for _, c := range []struct {
+		aside table.Aside
+		says  string
+	}{
+		{table.Aside{Fact: 90, Seat: stays.m.window.table.Snap.Seat, What: table.AsideClock}, "has run out of time; the clock decides."},
+		{table.Aside{Fact: 91, What: table.AsideSettled, Matter: table.MatterTime}, "All agree: everybody has more time."},
+	} {
+		stays.changed(func(s *table.Snapshot) { s.Asides = []table.Aside{c.aside} })
+		stays.changed(func(s *table.Snapshot) { s.Asides = nil })
+		stays.shows(c.says)
+		stays.press("left")
+		stays.lacks(c.says)
+	}
+}
+
+// Whoever is in the hall hears that the others ask something, until it is answered or settled.
+func TestAQuestionIsToldToWhoIsInTheHall(t *testing.T) {
+	_, _, at := heldUp(t)
+	away := seated(t, at.Lobby, "Carl")
+	for _, asked := range []rules.Seats{rules.SeatSet(at.StandIns.For.First()), 0} {
+		at.Asked = asked
+		at.Lobby.Publish()
+		away.post()
+		if told := asked != 0; told {
+			away.says("the others ask you something. Go there to answer.")
+			away.shows("your answer is asked")
+		}
+	}
+	away.lacks("ask you something")
+	away.lacks("your answer is asked")
+}

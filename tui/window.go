@@ -224,11 +224,12 @@ func (w *window) news(n lobby.News) tea.Cmd {
 		if w.visitor.Hall == nil {
 			w.absent = span{n.Hall.Left, n.Hall.Since}
 		}
-		calls := w.front.note.about
+		calls, me := w.front.note.about, w.visitor.Person.ID
 		there := w.visitor.Hall != nil && w.visitor.Card(calls) != nil
+		asked := there && w.visitor.Card(calls).Asks(me)
 		remark, about := w.visitor.TakeHall(n.Hall, w.Texts)
-		if c := w.visitor.Card(calls); there && (c == nil || c.Phase == table.Over) {
-			w.front.note = note{} // it called to a game that is over
+		if c := w.visitor.Card(calls); there && (c == nil || c.Phase == table.Over || asked && !c.Asks(me)) {
+			w.front.note = note{} // it called to a game that is over, or to answer what is settled
 		}
 		if remark != "" {
 			w.front.note = note{text: remark, stays: true, about: about}

@@ -234,6 +234,7 @@ func (v *FakeVisit) Export(context.Context, table.ID) (rules.Export, error) {
 
 // A FakeTable is a table in it.
 type FakeTable struct {
+	Asked    rules.Seats // whose answer a question to all waits for
 	Lobby    *FakeLobby
 	ID       table.ID
 	proposal table.Proposal
@@ -266,7 +267,7 @@ func (t *FakeTable) SeatOf(p table.Person) rules.Seat {
 }
 
 func (t *FakeTable) card() table.Card {
-	c := table.Card{ID: t.ID, Game: "toy", Title: "Toy", Options: t.proposal.Options, Private: t.proposal.Private, Host: t.host, Phase: t.Phase, Since: t.Lobby.Clock, Terms: t.proposal.Terms, Begun: t.begun, Deal: t.Deal, Counts: t.Counts, Evening: string(t.Evening)}
+	c := table.Card{ID: t.ID, Game: "toy", Title: "Toy", Options: t.proposal.Options, Private: t.proposal.Private, Host: t.host, Phase: t.Phase, Since: t.Lobby.Clock, Terms: t.proposal.Terms, Begun: t.begun, Deal: t.Deal, Counts: t.Counts, Evening: string(t.Evening), Asked: t.Asked}
 	if c.Terms.Get(table.TermClock) != "none" {
 		c.Deadlines = make([]time.Time, len(t.Chairs))
 	}

@@ -209,3 +209,35 @@ func TestEvening_PastIsToldOnce(t *testing.T) {
 		t.Errorf("past says\n%s", out)
 	}
 }
+
+// Who is asked about a new evening may say all of it at once instead, as told, or another command, which ends the questions.
+func TestEvening_QuestionsEndWithACommand(t *testing.T) {
+	for _, c := range []struct{ code, begin, typed, want string }{
+		{"en", "evening new", "evening new swiss montana name=Cup starts=20:00", "Cup · Swiss rounds, Montana"},
+		{"de", "abend neu", "abend neu schweizer montana name=Pokal beginn=20:00", "Pokal · Schweizer Runden, Montana"},
+		{"de", "abend neu\nliga\nmontana", "abend neu schweizer montana name=Pokal beginn=20:00", "Pokal · Schweizer Runden, Montana"},
+		{"de", "abend neu", "hilfe", "tagespartie"}, {"de", "abend neu\narena\nmontana", "hilfe", "tagespartie"}, {"en", "evening new", "?", "You can type"},
+		{"de", "abend neu\nliga", "nacht", "Es wird kein Abend gemacht.\n"}, {"de", "abend neu", "tschüss", "Es wird kein Abend gemacht.\n"},
+		{"nl", "avond nieuw", "hulp avonden", "avonden: "}, {"de", "abend neu\narena\nmontana\nPokal", "hilfe", "tagespartie"},
+	} {
+		m, visit, out := listening(t, nil)
+		m.Words = lang.For(c.code).Aloud()
+		visit.Lobby.Clock, visit.Lobby.Offers = m.now(), []rules.Game{tuitest.GameFor(t, "montana")}
+		for line := range strings.SplitSeq(c.begin, "\n") {
+			says(t, m, out, line)
+		}
+		if says(t, m, out, c.typed); !strings.Contains(out.String(), c.want) || m.making != nil || m.quit != (c.typed == "tschüss") {
+			t.Errorf("%s says\n%s", c.typed, out)
+		}
+		says(t, m, out, "evening new")
+		says(t, m, out, "arena")
+		says(t, m, out, "montana")
+		if says(t, m, out, "Quit while ahead"); m.making == nil || m.making.said["name"] == "" {
+			t.Errorf("a name that begins like a command is none:\n%s", out)
+			continue
+		}
+		if says(t, m, out, m.said("daily")+" 20 h"); m.making == nil {
+			t.Errorf("a time that is none ends the questions:\n%s", out)
+		}
+	}
+}

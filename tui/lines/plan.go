@@ -79,6 +79,25 @@ func (m *lineMode) askPlan() {
 	m.print(m.Words.T("lines.evening-ask." + planQuestions[len(m.making.said)]))
 }
 
+// endsPlan does what a line says that is a command, and no answer; alone: an answer may begin like a command.
+func (m *lineMode) endsPlan(line string, alone bool) bool {
+	word, arg, _ := strings.Cut(m.english(line, true), " ")
+	do, _, _ := strings.Cut(strings.ToLower(arg), " ")
+	isCommand := func(c lineCommand) bool {
+		return strings.EqualFold(c.word, word) || len(word) >= leastGame && strings.HasPrefix(c.word, strings.ToLower(word))
+	}
+	at := slices.IndexFunc(m.commands(), isCommand)
+	anew := at >= 0 && m.commands()[at].word == "evenings" && m.eveningWord(do) == "new"
+	if line != "?" && (at < 0 || alone && !anew && (arg != "" || !isWord(line))) {
+		return false
+	}
+	if m.making = nil; !anew {
+		m.print(m.Words.T("lines.evening-not-made"))
+	}
+	m.carryOut(line)
+	return true
+}
+
 // answerPlan takes the answer to a question about a new evening.
 func (m *lineMode) answerPlan(line string) {
 	key := planQuestions[len(m.making.said)]
@@ -87,8 +106,11 @@ func (m *lineMode) answerPlan(line string) {
 		m.print(m.Words.T("lines.evening-not-made"))
 		return
 	}
-	said := map[string]string{key: line}
-	if _, err := m.planSaid(said); line == "" || m.failed(err) {
+	_, err := m.planSaid(map[string]string{key: line})
+	if (err != nil || key == "name") && m.endsPlan(line, key == "name" || key == "starts") {
+		return
+	}
+	if line == "" || m.failed(err) {
 		m.askPlan()
 		return
 	}

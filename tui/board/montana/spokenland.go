@@ -286,7 +286,7 @@ func hexAt(s board.Scene, at int) string {
 	return hexName(s, v.Hexes[at].Q, v.Hexes[at].R)
 }
 
-// Typed is a move that names a hex or a row as they are read out: "build e4", "row 2" for its lowest bid.
+// Typed is a move that names a hex or a row as they are read out: "build e4", "row 2 for 3".
 func (Presenter) Typed(s board.Scene, line string) string {
 	words := strings.Fields(strings.ToLower(line))
 	if s.View == nil || len(words) < 2 {
@@ -320,7 +320,8 @@ func (Presenter) Written(s board.Scene, m rules.Move) string {
 	return s.Notation(m)
 }
 
-// typedBid is the lowest bid on the row that words name, or the one at their price; "" when they name no row.
+// typedBid is the bid on the row that words name, at their price; of several the words that all of them have, and "" when no
+// row is named.
 func (k speaker) typedBid(words []string) (bid string) {
 	own, _, _ := strings.Cut(k.Say("ask.row"), " ")
 	at := slices.IndexFunc(words, func(w string) bool {
@@ -330,7 +331,7 @@ func (k speaker) typedBid(words []string) (bid string) {
 		return ""
 	}
 	row, _ := strconv.Atoi(words[at+1])
-	price := 0
+	price, open := 0, 0
 	for _, w := range words[at+2:] {
 		if n, err := strconv.Atoi(w); err == nil {
 			price = n
@@ -340,10 +341,15 @@ func (k speaker) typedBid(words []string) (bid string) {
 		if c.Row != row || price > 0 && cost(k.Scene, row, c.Column) != price {
 			continue
 		}
-		bid = fmt.Sprintf("bid %d.%d", row, c.Column)
-		if m, err := k.Scene.Game.Parse(bid); err == nil && slices.Contains(k.Scene.Legal, m) {
-			break
+		text := fmt.Sprintf("bid %d.%d", row, c.Column)
+		if m, err := k.Scene.Game.Parse(text); err == nil && slices.Contains(k.Scene.Legal, m) {
+			bid, open = text, open+1
+		} else if open == 0 {
+			bid = text
 		}
+	}
+	if open > 1 {
+		bid, _, _ = strings.Cut(k.Say("move.bid", row, 0), " 0")
 	}
 	return bid
 }

@@ -25,7 +25,7 @@ func TestExec_WithoutTerminal(t *testing.T) {
 		{"help", "help", "ssh-keygen -t ed25519", 0},
 		{"help on rules", "help", "ssh saloon.test rules GAME", 0},
 		{"help names the games", "help", "over SSH: Moon River, Zoff in Buffalo, Montana.", 0},
-		{"tables", "tables", ": bert. 1 chair free.", 0},
+		{"tables", "tables", ": bert; 1 chair free.", 0},
 		{"tables for programs", "tables --json", `"game":"montana","phase":"gathering"`, 0},
 		{"show what is not there", "show zzzzz", "There is no such table, or it has closed meanwhile.", command.Refused},
 		{"move where nothing is", "move zzzzz graze 3", "There is no such table, or it has closed meanwhile.", command.Refused},

@@ -132,7 +132,7 @@ func TestOpenSSH_Tables(t *testing.T) {
 	anna := s.newPerson("anna", 120, 40)
 	anna.opensTable()
 	c, _ := ssh.runs(nil, "tables")
-	if err := c.end(); err != nil || !strings.HasPrefix(c.rawText(), "1 table.\nMoon River, ") || !strings.HasSuffix(c.rawText(), ": anna. 1 chair free.\n") || strings.Contains(c.rawText(), "\x1b") {
+	if err := c.end(); err != nil || !strings.HasPrefix(c.rawText(), "1 table.\nMoon River, ") || !strings.HasSuffix(c.rawText(), ": anna; 1 chair free.\n") || strings.Contains(c.rawText(), "\x1b") {
 		t.Errorf("ssh host tables says %q and %q (%v)", c.rawText(), c.complaint(), err)
 	}
 	c, _ = ssh.runs(nil, "dance")

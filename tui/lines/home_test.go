@@ -69,7 +69,7 @@ func TestHome_TellsTheRowsOfTheHall(t *testing.T) {
 	want := []string{
 		"1. Continue: Toy, mine1, with Ben, your turn, no clock.", "2. Waiting: 1 letter.", "3. Play now: Montana against a bot (easy); it begins at once.",
 		"4. Today's deal: Montana new.", "5. Last game: Montana, 2 of 2, 31 points, Ben won with 36.", "6. Learn: the lesson of Moon River, alone, step by step.",
-		"7. Toy, free1: Cleo. 1 chair free.", "8. Toy, run01: Dan and Eli. 30% played.", "9. Here: Ben and Cleo.",
+		"7. Toy, free1: Cleo; 1 chair free.", "8. Toy, run01: Dan and Eli; 30% played.", "9. Here: Ben and Cleo.",
 	}
 	if !slices.Equal(rows, want) {
 		t.Errorf("the hall is told as\n%s", said)

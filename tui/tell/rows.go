@@ -9,7 +9,6 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board"
-	"saloon/tui/lang"
 )
 
 // RowSaid is a row of the hall in a sentence, with the first of its games.
@@ -80,7 +79,7 @@ func (t Texts) TableSaid(v *Visitor, c *table.Card) string {
 	if names := t.Sitting(c, ""); len(names) > 0 {
 		said += ": " + t.Words.List(names)
 	}
-	return said + ". " + lang.Sentence(t.StateOf(v, c))
+	return said + "; " + t.StateOf(v, c) + "." // which may begin with a name
 }
 
 // hereSaid names the first of those who are here.

@@ -233,7 +233,7 @@ func (p parts) chooseRest(h lobby.Holiday) tea.Cmd {
 func (p parts) typeNight() tea.Cmd {
 	p.front.say(p.Words.T("rest.night-form"))
 	return p.front.typeLine(typing{badge: p.Words.T("badge.night"), stays: true, done: func(text string) tea.Cmd {
-		night, ok := tell.ParseNight(text)
+		night, ok := p.NightTyped(text)
 		if !ok {
 			p.front.complain(p.Words.T("rest.night-form"))
 			return nil

@@ -143,7 +143,7 @@ func (m *lineMode) night(arg string) {
 		m.print(m.NightText(m.visitor.Person.Rest), m.Words.T("rest.night-form"))
 		return
 	}
-	night, ok := tell.ParseNight(arg)
+	night, ok := m.NightTyped(arg)
 	if !ok {
 		m.print(m.Words.T("rest.night-form"))
 		return
@@ -154,7 +154,7 @@ func (m *lineMode) night(arg string) {
 }
 
 func (m *lineMode) holiday(arg string) {
-	switch arg {
+	switch m.meant(arg, []string{"begin", "end"}) {
 	case "begin":
 		m.setRest(m.lobby.BeginHoliday)
 	case "end":

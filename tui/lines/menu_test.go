@@ -5,8 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/keys"
+	"saloon/tui/lang"
 	"saloon/tui/tuitest"
 )
 
@@ -51,6 +53,67 @@ func TestHelp_TellsTheOptions(t *testing.T) {
 	for typed, want := range map[string]string{"help series": "series", "help options": "montana", "help games": "moonriver", "help clock": "clock"} {
 		if says(t, m, out, typed); !strings.Contains(out.String(), want) || strings.Contains(out.String(), "nothing called") {
 			t.Errorf("%s says\n%s", typed, out)
+		}
+	}
+}
+
+// What is switched off by a word is so by the own word too, which help names; a word that is not understood changes nothing.
+func TestWords_SwitchOnAndOff(t *testing.T) {
+	for code, off := range map[string]string{"en": "OFF", "de": "aus", "nl": "uit"} {
+		m, visit, out := listening(t, begun(t, "montana"))
+		m.Words = lang.For(code).Aloud()
+		hidden := func(arg string, want bool) {
+			t.Helper()
+			if m.hide(arg); visit.Lobby.Page.Hidden != want {
+				t.Errorf("%s: hide %s leaves it at %t", code, arg, !want)
+			}
+		}
+		hidden("", true)
+		hidden(off, false)
+		hidden("xyz", false)
+		hidden(m.said("on"), true)
+		hidden("xyz", true)
+		m.teach(off)
+		if last := visit.Commands[len(visit.Commands)-1]; last != (table.Teach{}) {
+			t.Errorf("%s: teach %s does %v", code, off, last)
+		}
+		if m.hook(off); m.out.Flush() != nil || !strings.Contains(out.String(), m.Words.T("hook.none")) {
+			t.Errorf("%s: webhook %s says\n%s", code, off, out)
+		}
+		for _, help := range []string{"lines.help.hide", "lines.help.teach", "lines.help.webhook", "lines.help.note", "lines.help.mute", "page.hidden"} {
+			if !strings.Contains(m.Words.T(help), " "+strings.ToLower(off)) {
+				t.Errorf("%s: %s does not name %s: %s", code, help, off, m.Words.T(help))
+			}
+		}
+	}
+}
+
+// A night, a holiday and the deal of the day are settled in the words in which help names them.
+func TestWords_OfRestAndDeals(t *testing.T) {
+	for _, code := range lang.Languages() {
+		m, visit, out := listening(t, nil)
+		tuitest.WithDeals(visit.Lobby)
+		m.Words = lang.For(code).Aloud()
+		night := m.said("night") + " " + m.said("none")
+		if says(t, m, out, night); !strings.Contains(out.String(), m.Words.T("rest.no-night")) || !strings.Contains(m.Words.T("lines.help.night"), night) {
+			t.Errorf("%s: %s says\n%s", code, night, out)
+		}
+		for _, does := range []string{"begin", "end"} {
+			typed := m.said("holiday") + " " + m.said(does)
+			help := m.Words.T("lines.help.holiday") + m.Words.T("lines.holiday")
+			if says(t, m, out, typed); strings.Contains(out.String(), m.Words.T("lines.holiday")) || strings.Count(help, typed) != 2 {
+				t.Errorf("%s: %s says\n%s", code, typed, out)
+			}
+		}
+		for does, want := range map[string]string{"practise": "practise 2026-02-27", "try": "try"} {
+			m.table, m.visitor.At = nil, ""
+			typed := m.said("daily") + " " + m.said(does)
+			if says(t, m, out, typed+" toy"+strings.TrimPrefix(want, does)); len(visit.Lobby.Dealt) == 0 || visit.Lobby.Dealt[len(visit.Lobby.Dealt)-1] != want {
+				t.Errorf("%s: %s asks the lobby to %v, and says\n%s", code, typed, visit.Lobby.Dealt, out)
+			}
+			if help := m.Words.T("lines.help.daily") + m.Words.T("deals.how"); strings.Count(help, typed) != 2 {
+				t.Errorf("%s: help does not name %s: %s", code, typed, help)
+			}
 		}
 	}
 }

@@ -123,9 +123,9 @@ func (m *lineMode) playedMeant(arg string) (p linePlayed) {
 // daily tells the deals of the day, or plays one: "daily try montana", "daily practise montana 2026-11-22".
 func (m *lineMode) daily(arg string) {
 	words := strings.Fields(strings.ToLower(arg))
-	do := ""
-	if len(words) > 0 && slices.Contains([]string{"try", "practise", "practice", "hash"}, words[0]) {
-		do, words = words[0], words[1:]
+	do, does := "", []string{"try", "practise", "practice", "hash"}
+	if len(words) > 0 && slices.Contains(does, m.meant(words[0], does)) {
+		do, words = m.meant(words[0], does), words[1:]
 	}
 	game, day := "", ""
 	if len(words) > 0 {

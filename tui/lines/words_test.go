@@ -279,34 +279,3 @@ func TestAsk_AWordThatIsNothing(t *testing.T) {
 		t.Errorf("it says\n%s", out)
 	}
 }
-
-// What is switched off by a word is so by the own word too, which help names; a word that is not understood changes nothing.
-func TestWords_SwitchOnAndOff(t *testing.T) {
-	for code, off := range map[string]string{"en": "OFF", "de": "aus", "nl": "uit"} {
-		m, visit, out := listening(t, begun(t, "montana"))
-		m.Words = lang.For(code).Aloud()
-		hidden := func(arg string, want bool) {
-			t.Helper()
-			if m.hide(arg); visit.Lobby.Page.Hidden != want {
-				t.Errorf("%s: hide %s leaves it at %t", code, arg, !want)
-			}
-		}
-		hidden("", true)
-		hidden(off, false)
-		hidden("xyz", false)
-		hidden(m.said("on"), true)
-		hidden("xyz", true)
-		m.teach(off)
-		if last := visit.Commands[len(visit.Commands)-1]; last != (table.Teach{}) {
-			t.Errorf("%s: teach %s does %v", code, off, last)
-		}
-		if m.hook(off); m.out.Flush() != nil || !strings.Contains(out.String(), m.Words.T("hook.none")) {
-			t.Errorf("%s: webhook %s says\n%s", code, off, out)
-		}
-		for _, help := range []string{"lines.help.hide", "lines.help.teach", "lines.help.webhook", "lines.help.note", "lines.help.mute", "page.hidden"} {
-			if !strings.Contains(m.Words.T(help), " "+strings.ToLower(off)) {
-				t.Errorf("%s: %s does not name %s: %s", code, help, off, m.Words.T(help))
-			}
-		}
-	}
-}

@@ -215,6 +215,14 @@ func NightLine(r table.Rest) string {
 	return fmt.Sprintf("%d-%d %s", r.From, r.To, zoneText(r.Zone))
 }
 
+// NightTyped reads a night, where none may be said in the own language.
+func (t Texts) NightTyped(text string) (lobby.Night, bool) {
+	if slices.Contains(t.Words.Typed("none"), strings.ToLower(text)) {
+		text = "none"
+	}
+	return ParseNight(text)
+}
+
 // ParseNight reads "22-8 +1", "23-7 -3:30", or "none".
 func ParseNight(text string) (n lobby.Night, ok bool) {
 	words := strings.Fields(text)

@@ -226,6 +226,9 @@ func TestLineModeAgreesOnlyToWhatIsNamed(t *testing.T) {
 	bob.Asks("ask pause", "Bob wants a pause.")
 	bob.Asks("agree", "Bob wants a pause. Still to answer: Ann.")
 	ann.Hears("Type agree or disagree.")
+	if said := ann.Since(0); strings.Count(said, "Bob wants a pause.") != 1 {
+		t.Errorf("it is not told once:\n%s", said)
+	}
 	ann.Asks("agree end", "Another question is open")
 	ann.Asks("agree pause", "pauses")
 }

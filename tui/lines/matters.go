@@ -47,11 +47,14 @@ func (t *lineTable) agree(what string) {
 
 // offerAnswer tells once how to answer what is asked.
 func (t *lineTable) offerAnswer() {
-	asked := t.Snap.Question.What
-	if asked != t.matterTold && t.OwesAnswer() {
+	if t.offersAnswer() {
 		t.print(t.MatterAsked(t.Words) + " " + t.Words.T("lines.matter-answer"))
 	}
-	t.matterTold = asked
+	t.matterTold = t.Snap.Question.What
+}
+
+func (t *lineTable) offersAnswer() bool {
+	return t.Snap.Question.What != t.matterTold && t.OwesAnswer()
 }
 
 // askStandIn asks for a bot on the seat of somebody who is away, by name or number, or for whom others have asked.
@@ -93,7 +96,9 @@ func (t *lineTable) sendAway(who string) {
 func (t *lineTable) tellAsides(lines int) {
 	for _, a := range t.Snap.Asides {
 		if a.Fact > t.asideTold && a.At < lines {
-			if a.What != table.AsideResigned || a.Seat != t.Scene.Seat { // which is said as what that means for oneself
+			meant := a.What == table.AsideResigned && a.Seat == t.Scene.Seat // which is said as what that means for oneself
+			asked := a.What == table.AsideAsked && !a.Agrees && a.Matter == t.Snap.Question.What && t.offersAnswer()
+			if !meant && !asked {
 				t.print(t.Aside(a).Text)
 			}
 			t.asideTold = a.Fact

@@ -313,14 +313,16 @@ const leastGame = 4 // letters of a game's name by which it is meant
 // unknown says why a line does nothing, or what does what it may mean.
 func (m *lineMode) unknown(line string) {
 	word, _, _ := strings.Cut(strings.ToLower(line), " ")
-	is := func(c lineCommand) bool { return c.word == word }
-	switch {
-	case m.table != nil && slices.ContainsFunc(hallCommands, is):
-		m.print(m.Words.T("lines.in-hall", word))
-		return
-	case m.table == nil && slices.ContainsFunc(tableCommands, is):
-		m.print(m.Words.T("lines.at-table", word))
-		return
+	elsewhere, key := tableCommands, "lines.at-table"
+	if m.table != nil {
+		elsewhere, key = hallCommands, "lines.in-hall"
+	}
+	begins := func(own string) bool { return strings.HasPrefix(strings.ToLower(line)+" ", own+" ") }
+	for _, c := range elsewhere {
+		if begins(c.word) || slices.ContainsFunc(m.Words.Typed(c.word), begins) {
+			m.print(m.Words.T(key, m.said(c.word)))
+			return
+		}
 	}
 	if m.isNoMove(line, line[strings.LastIndex(line, " ")+1:]) { // many languages put verbs last
 		return

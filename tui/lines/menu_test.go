@@ -117,3 +117,22 @@ func TestWords_OfRestAndDeals(t *testing.T) {
 		}
 	}
 }
+
+// A word that does something elsewhere is said to, also where it is one of the own language.
+func TestWords_ThatWorkElsewhere(t *testing.T) {
+	for _, code := range lang.Languages() {
+		hall, _, inHall := listening(t, nil)
+		at, _, atTable := listening(t, begun(t, "montana"))
+		hall.Words, at.Words = lang.For(code).Aloud(), lang.For(code).Aloud()
+		for _, word := range []string{"go", "new", "first"} {
+			if says(t, at, atTable, at.said(word)+" 1"); !strings.Contains(atTable.String(), at.Words.T("lines.in-hall", at.said(word))) {
+				t.Errorf("%s: %s says\n%s", code, at.said(word), atTable)
+			}
+		}
+		for _, word := range []string{"ask", "moves", "undo"} {
+			if says(t, hall, inHall, hall.said(word)); !strings.Contains(inHall.String(), hall.Words.T("lines.at-table", hall.said(word))) {
+				t.Errorf("%s: %s says\n%s", code, hall.said(word), inHall)
+			}
+		}
+	}
+}

@@ -122,9 +122,12 @@ func TestWords_OfRestAndDeals(t *testing.T) {
 func TestWords_ThatWorkElsewhere(t *testing.T) {
 	for _, code := range lang.Languages() {
 		hall, _, inHall := listening(t, nil)
-		at, _, atTable := listening(t, begun(t, "montana"))
+		at, _, atTable := listening(t, begun(t, "buffalo"))
 		hall.Words, at.Words = lang.For(code).Aloud(), lang.For(code).Aloud()
-		for _, word := range []string{"go", "new", "first"} {
+		for _, word := range []string{"go", "new", "join"} {
+			if code == "nl" && word == "go" { // its word is one of moves too, which come first
+				continue
+			}
 			if says(t, at, atTable, at.said(word)+" 1"); !strings.Contains(atTable.String(), at.Words.T("lines.in-hall", at.said(word))) {
 				t.Errorf("%s: %s says\n%s", code, at.said(word), atTable)
 			}

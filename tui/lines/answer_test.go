@@ -96,6 +96,35 @@ func TestAnswer_ToABidWithoutAPrice(t *testing.T) {
 	}
 }
 
+// Who trades for goods by their name is not asked whether they mean the worker of that name, and who names the worker gets it.
+func TestAnswer_ToATradeForGoods(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "montana"), rules.Setup{Seats: 3}, rules.Seed{1})
+	can := func(notation string) func(m rules.Move) bool {
+		return func(m rules.Move) bool { return play.Scene(0).Notation(m) == notation }
+	}
+	seat := boardtest.Until(t, play, rules.Seed{2}.Source(0), func(v *montanarules.View) bool {
+		legal := play.Scene(v.Turn.ToAct).Legal
+		return slices.ContainsFunc(legal, can("trade cow pumpkin")) && slices.ContainsFunc(legal, can("trade cow worker pumpkin"))
+	})
+	for typed, want := range map[string]string{
+		"trade pumpkin": "pumpkin", "trade a cow for pumpkin": "pumpkin", "trade pumpkin worker": "worker pumpkin", "de tauschen kuh gegen kürbis": "pumpkin", "de tausche Kürbis": "pumpkin",
+		"de tausche kuh kürbisarbeiter": "worker pumpkin", "nl ruil koe voor pompoen": "pumpkin", "nl een koe voor een pompoenarbeider ruilen": "worker pumpkin",
+	} {
+		code, line, _ := strings.Cut(typed, " ")
+		if len(code) > 2 {
+			code, line = "", typed
+		}
+		m, visit, out := listening(t, nil)
+		m.Words = lang.For(code).Aloud()
+		m.enterTable("t1")
+		m.table.follow(tuitest.SnapshotOf(play, seat))
+		says(t, m, out, line)
+		if len(visit.Commands) != 1 || !can("trade cow "+want)(visit.Commands[0].(table.Play).Move) {
+			t.Errorf("%q says\n%s", typed, out)
+		}
+	}
+}
+
 // In languages that put verbs last too, a move is understood with its verb first or last, and so is each word that a question offers.
 func TestAnswer_InWordsOfOnesOwnLanguage(t *testing.T) {
 	for _, code := range []string{"de", "nl"} {

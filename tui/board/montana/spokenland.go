@@ -298,6 +298,9 @@ func (Presenter) Typed(s board.Scene, line string) string {
 			return bid
 		}
 	}
+	if trade := k.typedTrade(words); trade != "" {
+		return trade
+	}
 	for _, verb := range []string{"build", "camp"} {
 		own, _, _ := strings.Cut(k.Say("move."+verb), " ")
 		if len(words[0]) < 2 || !board.Begins(verb, words[0]) && !board.Begins(own, words[0]) {
@@ -352,4 +355,25 @@ func (k speaker) typedBid(words []string) (bid string) {
 		bid, _, _ = strings.Cut(k.Say("move.bid", row, 0), " 0")
 	}
 	return bid
+}
+
+// typedTrade is the trade for the one good that words name in full, without a word of workers; "" for none.
+func (k speaker) typedTrade(words []string) (trade string) {
+	says := func(english, own string) bool {
+		own = own[strings.LastIndex(own, " ")+1:]
+		return slices.ContainsFunc(words, func(w string) bool { return board.Begins(english, w) || board.Begins(own, w) || board.Begins(w, own) })
+	}
+	if !says("trade", k.Say("kind.trade")) || says("worker", k.Say("trade.worker", "")) {
+		return ""
+	}
+	for _, m := range k.Scene.Legal {
+		good := montana.NumberOf(m)
+		if m.Kind() != montana.MoveTrade || good >= montana.ForSilver || !slices.Contains(words, strings.ToLower(goodName(k.Scene.Words, good))) {
+			continue
+		} else if trade != "" {
+			return ""
+		}
+		trade = k.Scene.Notation(m)
+	}
+	return trade
 }

@@ -178,7 +178,7 @@ func guessStyle(address string) webhook.Style {
 	return webhook.JSON
 }
 
-// Waiting lists the tables that wait for a decision of a player, as they stand in the hall.
+// Waiting lists the tables that wait for a decision or an answer of a player, as they stand in the hall.
 func (l *Lobby) Waiting(ctx context.Context, p table.Person) ([]table.Card, error) {
 	if p.Kind != table.KindPlayer {
 		return nil, refusedNoKey
@@ -193,7 +193,7 @@ func (l *Lobby) Waiting(ctx context.Context, p table.Person) ([]table.Card, erro
 	own, seats := h.tables.own(id, nil)
 	var list []table.Card
 	for _, c := range own[:seats] {
-		if c.WaitsFor(id) {
+		if c.WaitsFor(id) || c.Asks(id) {
 			list = append(list, *c)
 		}
 	}

@@ -79,6 +79,8 @@ func TestAsk_ReachesWhoIsInTheHall(t *testing.T) {
 	bert.next("In Montana (table " + id + ") the others ask you something.")
 	bert.press("tables\n")
 	bert.next("with anna, your answer is asked")
+	bert.isTold("turns", command.Done, id+", with anna, your answer is asked")
+	bert.isTold("show "+id, command.Done, "anna wants a pause. Type: agree "+id+", or disagree "+id+".")
 	bert.press("go " + id + "\n")
 	bert.answers("Type agree or disagree.", "disagree")
 	bert.press("back\ntables\n")

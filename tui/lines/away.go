@@ -35,7 +35,7 @@ func TellTurns(e tell.Env, cards []table.Card, evenings []*evening.Page, out io.
 }
 
 func (m *lineMode) listTurns() {
-	waiting := slices.DeleteFunc(slices.Clone(m.visitor.Hall.Mine()), func(c *table.Card) bool { return !c.WaitsFor(m.visitor.Person.ID) })
+	waiting := slices.DeleteFunc(slices.Clone(m.visitor.Hall.Mine()), func(c *table.Card) bool { return !c.WaitsFor(m.visitor.Person.ID) && !c.Asks(m.visitor.Person.ID) })
 	m.print(m.Words.N("turns.wait", len(waiting)))
 	for _, c := range waiting {
 		m.print(m.turnSaid(c))
@@ -53,6 +53,9 @@ func (m *lineMode) turnSaid(c *table.Card) string {
 	}
 	if c.Phase == table.Gathering {
 		parts = append(parts, m.Words.T("turns.again"))
+	}
+	if c.Asks(self) {
+		parts = append(parts, m.Words.T("card.asked"))
 	}
 	if left := tell.LeftUntil(c.Due(self), m.now()); left != "" {
 		parts = append(parts, m.Words.T("turns.left", left))

@@ -271,7 +271,7 @@ func Describe(e tell.Env, s *table.Snapshot, out io.Writer) error {
 		t.tellAbsent()
 		t.print(t.ClocksTold(t.Texts, t.now())...)
 		if t.Snap.Question.What != "" {
-			t.print(t.MatterAsked(t.Words))
+			t.print(t.MatterAsked(t.Words) + board.If(t.OwesAnswer(), " "+t.Words.T("lines.matter-answer-ssh", string(t.ID)), ""))
 		}
 		t.callTurn()
 	}

@@ -53,10 +53,10 @@ func TestCompany_InLineModeAndByCommands(t *testing.T) {
 	id := anna.opensTable("moonriver 2 friends")
 	bert.types("go "+id, "2 chairs:")
 	bert.press("back\ntables\n")
-	bert.read("For friends, 1 free")
+	bert.read("for friends, 1 free")
 	carl.press("go " + id + "\ntables\n")
 	carl.read("There is no such table")
-	if strings.Contains(carl.rawText(), "For friends") {
+	if strings.Contains(carl.rawText(), "for friends") {
 		t.Errorf("Carl sees the table:\n%s", carl.rawText())
 	}
 	said, code := s.turns(keyOfBert, "friends --json")

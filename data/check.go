@@ -106,7 +106,7 @@ func (c *checker) fault(kind, in, format string, args ...any) {
 	defer c.mu.Unlock()
 	c.Found++
 	if c.told[kind]++; c.told[kind] <= c.Most {
-		// a sentence, also of a key and what is wrong with it
+		// a whole sentence: "KEY: damaged" becomes "KEY is damaged"
 		said := strings.Replace(fmt.Sprintf(format, args...), ": damaged", " is damaged", 1)
 		if strings.HasPrefix(said, ErrDamaged.Error()) {
 			said = "it is " + said

@@ -159,7 +159,7 @@ func (m *messenger) do(e errand) {
 	}
 }
 
-// callAt is when a player was to be called who did not come.
+// callAt is when a player is called who stays away: a pause after the wait began, or when their rest ends.
 func callAt(p data.Player, c *table.Card) time.Time {
 	at := c.Since
 	if c.Moved.After(at) {

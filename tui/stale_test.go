@@ -169,9 +169,9 @@ func TestAQuestionIsToldToWhoIsInTheHall(t *testing.T) {
 		away.post()
 		if told := asked != 0; told {
 			away.says("the others ask you something. Go there to answer.")
-			away.shows("your answer is asked")
+			away.shows("your answer is wanted")
 		}
 	}
 	away.lacks("ask you something")
-	away.lacks("your answer is asked")
+	away.lacks("your answer is wanted")
 }

@@ -45,7 +45,7 @@ func SyncsAlways(ctx context.Context, monitors string) error {
 	return fmt.Errorf("the log has no majority: of the servers' pages for monitoring more than half must answer, and not so %s: %w", strings.Join(silent, ", "), why)
 }
 
-// A late answer is none.
+// late is the error of an answer that does not come in time.
 type late struct{ error }
 
 func (late) Error() string { return "no answer comes in time" }

@@ -7,7 +7,6 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
-	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/lang"
 	"saloon/tui/tell"
@@ -287,98 +286,6 @@ func (m *lineMode) tellNote(id table.ID) {
 	if n, err := m.lobby.Visit.Note(ctx, id); err == nil && n.Text != "" {
 		m.print(m.NoteText(n))
 	}
-}
-
-func (m *lineMode) newTable(arg string) {
-	if strings.TrimSpace(arg) == "" {
-		m.explainNew()
-		return
-	}
-	if p, ok := m.proposed(arg, table.Proposal{}); ok {
-		if p.Seats == 0 {
-			p.Seats = m.lobby.Game(p.Game).Info().MinSeats
-		}
-		m.openTable(p)
-	}
-}
-
-// proposed is a table as somebody types it; what it leaves open is as in another proposal.
-func (m *lineMode) proposed(arg string, p table.Proposal) (table.Proposal, bool) {
-	words := strings.Fields(strings.ToLower(arg))
-	game := m.gameMeant(words[0])
-	if game == nil {
-		m.print(m.Words.T("lines.no-game", words[0]))
-		return p, false
-	}
-	p.Game, p.Options = game.Info().ID, map[string]string{}
-	for _, word := range joinedOptions(words[1:], slices.Concat(game.Info().Options, table.TermOptions())) {
-		key, value, option := strings.Cut(word, "=")
-		switch {
-		case option && p.Get(key) != "":
-			p.Set(key, value)
-		case option:
-			p.Options[key] = value
-		case board.Begins("private", word):
-			p.Private = true
-		case board.Begins("friends", word):
-			p.Friends = true
-		case tell.Number(word) > 0:
-			p.Seats = tell.Number(word)
-		default:
-			m.print(m.Words.T("lines.new-word", word))
-			return p, false
-		}
-	}
-	return p, true
-}
-
-func (m *lineMode) openTable(p table.Proposal) {
-	m.enterOpened(func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.NewTable(ctx, p) })
-}
-
-func (m *lineMode) explainNew() {
-	m.print(m.Words.T("lines.new"))
-	for _, g := range m.lobby.Games() {
-		info := g.Info()
-		m.print(m.Words.T("lines.game", info.ID, m.GameTitle(info.ID, info.Title), info.MinSeats, info.MaxSeats))
-		m.print(m.optionLines(info.Options, func(key string) string { return m.Words.Option(info.ID, key) })...)
-	}
-	m.print(m.Words.T("lines.terms"))
-	m.print(m.optionLines(table.TermOptions(), func(key string) string { return m.Words.T("terms." + key) })...)
-}
-
-// optionLines are options with what they may be, a line for each. Those that each seat has are one line.
-func (m *lineMode) optionLines(options []rules.Option, title func(key string) string) []string {
-	var list []string
-	for i, o := range options {
-		switch next := i + 1; {
-		case o.Seat > 1:
-		case o.Seat == 1 && next < len(options) && options[next].Seat == 2:
-			last := next
-			for last+1 < len(options) && options[last+1].Seat > options[last].Seat {
-				last++
-			}
-			list = append(list, m.Words.T("lines.options", o.Key, options[last].Key, board.Either(m.Words, o.Choices)))
-		default:
-			list = append(list, m.Words.T("lines.option", title(o.Key), o.Key, board.Either(m.Words, o.Choices)))
-		}
-	}
-	return list
-}
-
-// joinedOptions puts an equals sign between the key of an option and a choice behind it.
-func joinedOptions(words []string, options []rules.Option) []string {
-	var list []string
-	for i := 0; i < len(words); i++ {
-		at := slices.IndexFunc(options, func(o rules.Option) bool { return o.Key == words[i] })
-		if at >= 0 && i+1 < len(words) && slices.Contains(options[at].Choices, words[i+1]) {
-			list = append(list, words[i]+"="+words[i+1])
-			i++
-			continue
-		}
-		list = append(list, words[i])
-	}
-	return list
 }
 
 func (m *lineMode) listPeople() {

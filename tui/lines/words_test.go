@@ -279,3 +279,24 @@ func TestAsk_AWordThatIsNothing(t *testing.T) {
 		t.Errorf("it says\n%s", out)
 	}
 }
+
+// A new table is made in the words in which its options are told, and a word that no table has makes none.
+func TestWords_OfANewTable(t *testing.T) {
+	for code, typed := range map[string]string{"en": "3 private clock 10m hints=on", "de": "3 privat bedenkzeit 10m tipps=an", "nl": "3 privé bedenktijd 10m tips=aan"} {
+		m, visit, out := listening(t, nil)
+		m.Words = lang.For(code).Aloud()
+		visit.Lobby.Offers = []rules.Game{tuitest.GameFor(t, "montana")}
+		if p, ok := m.proposed("montana "+typed, table.Proposal{}); !ok || p.Seats != 3 || !p.Private || p.Clock != "10m" || p.Hints != "on" {
+			t.Errorf("%s: %s makes %+v", code, typed, p)
+		}
+		says(t, m, out, m.said("new"))
+		for _, o := range table.TermOptions() {
+			if !strings.Contains(out.String(), ": "+m.said(o.Key)+", ") {
+				t.Errorf("%s: %s is not told in\n%s", code, m.said(o.Key), out)
+			}
+		}
+		if says(t, m, out, "new montana nonsense=1m"); !strings.Contains(out.String(), `"nonsense=1m"`) {
+			t.Errorf("%s: an option that no table has says\n%s", code, out)
+		}
+	}
+}

@@ -327,7 +327,7 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 	first.Asks("help take", "take: 3 moves now, such as: take 2.")
 	first.Asks("tables", "tables is done in the saloon. Type back")
 	first.Types("t") // begins take, but also time
-	first.Hears("Time for this decision")
+	first.Hears(" for this decision.")
 	first.Asks("99", "There is no number 99 here.")
 	first.Types("3")
 	other.Hears("takes 3", "Your turn: ")

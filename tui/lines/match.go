@@ -147,10 +147,13 @@ func (m *lineMode) again(arg string) {
 
 // tellAgain tells what has changed of who plays again, when the game is over.
 func (t *lineTable) tellAgain() {
-	if led := t.again && t.LeadsOn() != ""; led || t.Phase() != table.Over || t.Snap.Seat < 1 || t.Snap.Card.Deal != "" {
+	if led := t.again && t.LeadsOn() != ""; led || t.Phase() != table.Over || t.Snap.Card.Deal != "" {
 		return
 	}
-	said := strings.Join(t.AgainSaid(t.Texts), " ")
+	said := ""
+	if t.Snap.Seat > 0 {
+		said = strings.Join(t.AgainSaid(t.Texts), " ")
+	}
 	if t.Snap.Next != "" {
 		said = t.NextSaid(t.Texts) + " " + t.Words.T("again.lines-go")
 	}

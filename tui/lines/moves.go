@@ -60,11 +60,8 @@ func (t *lineTable) askAgain() {
 }
 
 func (t *lineTable) tellTime() {
-	if left := ""; t.Snap != nil {
-		if left = t.TimeLeft(t.now()); left != "" {
-			t.print(t.Words.T("lines.time", left))
-		}
-		if said := t.ClocksTold(t.Texts, t.now()); len(said) > 0 || left != "" {
+	if t.Snap != nil {
+		if said := t.ClocksTold(t.Texts, t.now()); len(said) > 0 {
 			t.print(said...)
 			return
 		}

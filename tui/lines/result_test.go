@@ -91,3 +91,19 @@ func TestResultMarksWhoDidNotPlayToTheEnd(t *testing.T) {
 		t.Errorf("it is told as\n%s", said)
 	}
 }
+
+// Who watches a game that is over hears where it goes on, and not that a chair waits there for them.
+func TestAgain_LeadsWatchersToo(t *testing.T) {
+	at := begun(t, "toy")
+	at.Seat = 0
+	m, _, out := listening(t, at)
+	over := *at
+	over.Card.Phase, over.Next, over.NextBy = table.Over, "t9", 2
+	m.table.follow(&over)
+	if err := m.out.Flush(); err != nil || !strings.HasSuffix(out.String(), "The next table is open. Type again to go there.\n") {
+		t.Errorf("it says\n%s", out)
+	}
+	if says(t, m, out, "again"); m.visitor.At != "t9" {
+		t.Errorf("again leads to %q", m.visitor.At)
+	}
+}

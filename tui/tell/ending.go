@@ -181,7 +181,7 @@ func (t Texts) RatingThen(p lobby.Page, id table.ID) string {
 
 // NextSaid says that the next table is open, and who has chosen another game for it.
 func (t *TableInView) NextSaid(say Texts) string {
-	if t.Snap.NextBy < 1 || int(t.Snap.NextBy) > len(t.Snap.Card.Chairs) {
+	if t.Snap.Seat < 1 || t.Snap.NextBy < 1 || int(t.Snap.NextBy) > len(t.Snap.Card.Chairs) {
 		return say.Words.T("again.next")
 	}
 	return say.Words.T("again.chosen", say.NameOf(t.Snap.Card.Chairs[t.Snap.NextBy-1].Person), say.GameTitle(t.Snap.NextGame, ""))

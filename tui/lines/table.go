@@ -41,7 +41,7 @@ var tableCommands = []lineCommand{
 	{"review", "lines.help.review", func(m *lineMode, arg string) { m.review(arg) }},
 	{"again", "lines.help.again", func(m *lineMode, arg string) { m.again(arg) }},
 	{"rematch", "lines.help.rematch", func(m *lineMode, arg string) { m.again(arg) }},
-	{"back", "lines.help.back", func(m *lineMode, _ string) { m.back() }},
+	{"back", "lines.help.back", func(m *lineMode, arg string) { m.leave(arg) }},
 }
 
 type lineTable struct {
@@ -82,6 +82,17 @@ func (m *lineMode) resign(arg string) {
 		m.back()
 	default:
 		t.command(table.Resign{})
+	}
+}
+
+// leave goes back to the saloon; "back up" may mean a move that is to be taken back, so both are explained.
+func (m *lineMode) leave(arg string) {
+	if arg == "" {
+		m.back()
+		return
+	}
+	for _, word := range []string{"back", "undo"} {
+		m.print(m.said(word) + ": " + m.Words.T("lines.help."+word))
 	}
 }
 

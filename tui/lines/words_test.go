@@ -300,3 +300,14 @@ func TestWords_OfANewTable(t *testing.T) {
 		}
 	}
 }
+
+// "back up" may mean a move: nobody leaves the table by it, and both words are explained.
+func TestBack_WithMoreWordsLeavesNoTable(t *testing.T) {
+	m, _, out := listening(t, begun(t, "toy"))
+	if says(t, m, out, "back up"); m.table == nil || !strings.Contains(out.String(), "\nundo: ") {
+		t.Errorf("it says\n%s", out)
+	}
+	if says(t, m, out, "back"); m.table != nil {
+		t.Errorf("back says\n%s", out)
+	}
+}

@@ -54,7 +54,7 @@ func (l *Lobby) invitationOf(key Key) (code string, refused *rules.Refusal) {
 	code = l.links.invitationOf(key)
 	switch {
 	case may == NewcomersNobody:
-		return "", refusedNoNewcomers.With(l.contactSaid())
+		return "", RefusedNoNewcomers.With(l.contactSaid())
 	case may == NewcomersInvited && code == "":
 		return "", refusedUninvited.With(l.contactSaid())
 	case may == NewcomersInvited:
@@ -361,8 +361,5 @@ var (
 	refusedLinkCode    = rules.Refuse("no-such-link-code", "this code is wrong, used or too old; you need a new one")
 	refusedNoGuests    = rules.Refuse("no-guests-here", "nobody comes in here without a key; make one with  ssh-keygen -t ed25519  and come again%s")
 	refusedUninvited   = rules.Refuse("newcomers-are-invited", "newcomers come in here by invitation; the code of one comes from whoever runs this saloon%s")
-	refusedNoNewcomers = rules.Refuse("no-newcomers-here", "no newcomers come in here, only players whose key is known%s")
+	RefusedNoNewcomers = rules.Refuse("no-newcomers-here", "no newcomers come in here, only players whose key is known%s")
 )
-
-// RefusedNoNewcomers is for those who are new where nobody new comes in.
-func RefusedNoNewcomers() *rules.Refusal { return refusedNoNewcomers }

@@ -261,7 +261,7 @@ func (v *Visit) mayReview(ctx context.Context, id table.ID, seat rules.Seat) err
 	g, _, err := v.archived(id)
 	switch {
 	case err == nil && (seat < 1 || int(seat) > len(g.Players)):
-		return table.RefusedNoSeat()
+		return table.RefusedNoSeat
 	case err == nil || !errors.Is(err, data.ErrUnknown):
 		return err
 	}

@@ -102,7 +102,7 @@ func TestFriends_AGuestHasNone(t *testing.T) {
 		"a guest is befriended": anna.visit.Settle(anna.ctx(), gus.visit.id, Friend, true),
 		"a guest writes":        gus.visit.Write(gus.ctx(), anna.visit.id, "hello"),
 	} {
-		if !errors.Is(err, refusedNoKey) {
+		if !errors.Is(err, RefusedNoKey) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

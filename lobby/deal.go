@@ -167,7 +167,7 @@ func (v *Visit) resumeTry(ctx context.Context, day data.Day, game string) (table
 	switch err := v.Look(ctx, id); {
 	case err == nil:
 		return id, nil
-	case !errors.Is(err, table.RefusedNoTable()) || day != v.lobby.today():
+	case !errors.Is(err, table.RefusedNoTable) || day != v.lobby.today():
 		return "", err
 	}
 	// its journal is lost, or its game is over: the store knows which
@@ -246,7 +246,7 @@ func (v *Visit) JoinLadder(games []string) (LadderHours, error) {
 	l := v.lobby
 	for _, game := range games {
 		if l.Game(game) == nil {
-			return "", table.RefusedNoGame()
+			return "", table.RefusedNoGame
 		}
 	}
 	v.turning.Lock()
@@ -349,9 +349,9 @@ func (l *Lobby) ratingIn(who, game string, many bool) float64 {
 var (
 	refusedDealClosed = rules.Refuse("deal-not-over", "this is a deal that you can still play; finish your own try first, or look again when its day is over")
 	refusedDealOpen   = rules.Refuse("deal-of-today", "others still play this deal, so you can only practise it, from its beginning; from tomorrow on you can play on from here")
-	refusedDealShown  = rules.Refuse("deal-not-to-show", "others still play this deal, so a recording or picture of it can be made from tomorrow on")
+	RefusedDealShown  = rules.Refuse("deal-not-to-show", "others still play this deal, so a recording or picture of it can be made from tomorrow on")
 	refusedDealFirst  = rules.Refuse("deal-try-first", "your own try comes first: finish it, then practise")
-	refusedUntried    = rules.Refuse("deal-untried", "you have not tried this deal yet")
+	RefusedUntried    = rules.Refuse("deal-untried", "you have not tried this deal yet")
 	refusedDealDone   = rules.Refuse("deal-tried", "your try of this deal is over: what you play now is practice")
 	refusedDealKey    = rules.Refuse("deal-needs-a-key", "guests have no try that counts, since anybody could come as many guests: make a key, or practise the deal of a past day")
 	refusedDealBot    = rules.Refuse("deal-is-for-people", "a try that counts is for people, and a program is none; it may practise the deals of past days")
@@ -359,9 +359,3 @@ var (
 	refusedDealGame   = rules.Refuse("no-deal-of-this-game", "this game has no deal")
 	refusedDealLost   = rules.Refuse("deal-table-lost", "the table of your try cannot be opened; tell whoever runs the saloon")
 )
-
-// RefusedUntried is for who asks for a try that was not begun.
-func RefusedUntried() *rules.Refusal { return refusedUntried }
-
-// RefusedDealShown is for who wants to show others a deal that these still play.
-func RefusedDealShown() *rules.Refusal { return refusedDealShown }

@@ -224,7 +224,7 @@ func (s eveningSaloon) Changed() {
 func (v *Visit) NewEvening(_ context.Context, p evening.Plan) (evening.ID, error) {
 	l, by := v.lobby, v.Person()
 	if by.Kind != table.KindPlayer {
-		return "", refusedNoKey
+		return "", RefusedNoKey
 	}
 	_, moderates := l.Moderator(v.mail.Key)
 	p.Name, p.Repeat, p.Private = words.Clean(p.Name), "", p.Private || !moderates

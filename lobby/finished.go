@@ -251,7 +251,7 @@ func (v *Visit) refusesReading(g data.ArchivedGame) error {
 	case g.Deal.IsDeal():
 		return refusedDealClosed
 	}
-	return table.RefusedNoTable()
+	return table.RefusedNoTable
 }
 
 // Export is a finished game, or a running one as an observer may know it.
@@ -369,7 +369,7 @@ func (v *Visit) presentGame(ctx context.Context, id table.ID) (snap *table.Snaps
 	case asked != nil || refused != nil:
 		return nil, errors.Join(asked, refused)
 	case snap.Past == nil:
-		return nil, table.RefusedNotBegun()
+		return nil, table.RefusedNotBegun
 	}
 	return snap, nil
 }

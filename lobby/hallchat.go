@@ -140,10 +140,10 @@ func chatLine(e data.Entry) table.ChatLine {
 func (l *Lobby) sayInHall(by table.Person, text string) *rules.Refusal {
 	clean := words.Clean(text)
 	if clean == "" {
-		return table.RefusedEmpty()
+		return table.RefusedEmpty
 	}
 	if _, alone := table.CutAloneSign(clean); alone {
-		return table.RefusedNobodyAlone()
+		return table.RefusedNobodyAlone
 	}
 	e := journal.Encode(nil, table.Fact{When: l.clock.Now().UTC(), What: table.Said{Who: by, Text: clean}})[0]
 	j := &l.hall.journal

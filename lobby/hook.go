@@ -139,7 +139,7 @@ func (l *Lobby) stopHook(id table.PlayerID, address string) {
 // profile is what the store has of a player.
 func (l *Lobby) profile(p table.Person) (data.Player, error) {
 	if p.Kind != table.KindPlayer {
-		return data.Player{}, refusedNoKey
+		return data.Player{}, RefusedNoKey
 	}
 	return l.store.Player(string(p.ID))
 }
@@ -181,7 +181,7 @@ func guessStyle(address string) webhook.Style {
 // Waiting lists the tables that wait for a decision or an answer of a player, as they stand in the hall.
 func (l *Lobby) Waiting(ctx context.Context, p table.Person) ([]table.Card, error) {
 	if p.Kind != table.KindPlayer {
-		return nil, refusedNoKey
+		return nil, RefusedNoKey
 	}
 	id := p.ID
 	if err := l.waitRestored(ctx); err != nil { // then all tables of the player are known

@@ -198,7 +198,7 @@ func (b *inbox) close() {
 func (b *inbox) call(ctx context.Context, m message) error {
 	m.answer = make(chan error, 1)
 	if !b.put(m) {
-		return table.RefusedNoTable()
+		return table.RefusedNoTable
 	}
 	select {
 	case err := <-m.answer:

@@ -32,7 +32,7 @@ var keyRefusals = map[error]*rules.Refusal{
 // LinkCode makes a code with which another key can be linked to this player, once and soon.
 func (l *Lobby) LinkCode(_ context.Context, p table.Person) (code string, err error) {
 	if p.Kind != table.KindPlayer {
-		return "", refusedNoKey
+		return "", RefusedNoKey
 	}
 	return l.links.make(p.ID), nil
 }
@@ -41,7 +41,7 @@ func (l *Lobby) LinkCode(_ context.Context, p table.Person) (code string, err er
 // key may make one.
 func (l *Lobby) LinkKey(ctx context.Context, key Key, code string) (table.Person, error) {
 	if key == "" {
-		return table.Person{}, refusedNoKey
+		return table.Person{}, RefusedNoKey
 	}
 	if _, taken, err := l.Find(key); err != nil || taken {
 		if err == nil {

@@ -59,7 +59,7 @@ func hidesLetter(apart map[table.PlayerID]bool, l data.Letter) bool {
 func (v *Visit) mayKeep() error {
 	switch {
 	case v.Person().Kind != table.KindPlayer:
-		return refusedNoKey
+		return RefusedNoKey
 	case !v.lobby.hall.allow(v.id, false):
 		return refusedTooFast
 	}
@@ -96,7 +96,7 @@ func (v *Visit) ReadLetters(ctx context.Context, upTo uint64) error {
 func (v *Visit) Write(ctx context.Context, to table.PlayerID, text string) error {
 	text = words.Clean(text)
 	if text == "" {
-		return table.RefusedEmpty()
+		return table.RefusedEmpty
 	}
 	return v.send(ctx, to, data.Letter{Text: text})
 }
@@ -135,7 +135,7 @@ func (h *hall) mayInvite(by, to table.PlayerID, at table.ID) (*table.Card, *rule
 	posted := h.tables.cards[at]
 	switch {
 	case posted == nil:
-		return nil, table.RefusedNoTable()
+		return nil, table.RefusedNoTable
 	case posted.card.Host != by && !posted.card.HasSeat(by) || posted.card.Lesson:
 		return nil, refusedInvite
 	case posted.card.Phase == table.Over:
@@ -143,7 +143,7 @@ func (h *hall) mayInvite(by, to table.PlayerID, at table.ID) (*table.Card, *rule
 	case posted.card.HasSeat(to):
 		return nil, refusedSits
 	case posted.card.Phase == table.Gathering && !posted.card.HasFreeChair():
-		return nil, table.RefusedFull()
+		return nil, table.RefusedFull
 	}
 	return posted.card, nil
 }
@@ -153,7 +153,7 @@ func (v *Visit) send(ctx context.Context, to table.PlayerID, letter data.Letter)
 	l := v.lobby
 	switch {
 	case v.Person().Kind != table.KindPlayer:
-		return refusedNoKey
+		return RefusedNoKey
 	case to == v.id:
 		return refusedOneself
 	case isGuest(to):
@@ -343,7 +343,7 @@ func (v *Visit) Note(_ context.Context, at table.ID) (Note, error) {
 // SetNote replaces the note before. One that says nothing is forgotten.
 func (v *Visit) SetNote(ctx context.Context, at table.ID, n Note) error {
 	if v.Person().Kind != table.KindPlayer {
-		return refusedNoKey
+		return RefusedNoKey
 	}
 	if !v.lobby.hall.allow(v.id, false) {
 		return refusedTooFast

@@ -214,7 +214,7 @@ func (l *Lobby) mayRemove(t target, at table.ID) *rules.Refusal {
 	case t.person.ID == "":
 		return refusedNoPlayer
 	case l.keeper(at) == nil:
-		return table.RefusedNoTable()
+		return table.RefusedNoTable
 	}
 	return nil
 }
@@ -329,7 +329,7 @@ func (l *Lobby) renameFor(ctx context.Context, by By, a Act) (e AuditEntry, err 
 func (l *Lobby) closeTable(ctx context.Context, by By, a Act) (AuditEntry, error) {
 	k := l.keeper(a.Table)
 	if k == nil {
-		return AuditEntry{}, table.RefusedNoTable()
+		return AuditEntry{}, table.RefusedNoTable
 	}
 	e, err := l.act(ctx, by, data.Act{Entry: AuditEntry{Act: string(a.What), Table: string(a.Table), Text: a.Reason}})
 	if err != nil {

@@ -62,7 +62,7 @@ func TestNewcomers_ComeByInvitation(t *testing.T) {
 	if err := h.comes("mod", "Mona"); err != nil {
 		t.Errorf("a moderator: %v", err)
 	}
-	if err := types("third", h.moderate(Act{What: ActInvite, For: time.Hour}).On); !errors.Is(err, refusedNoNewcomers) || !errors.Is(h.comes("third", "Dora"), refusedNoNewcomers) {
+	if err := types("third", h.moderate(Act{What: ActInvite, For: time.Hour}).On); !errors.Is(err, RefusedNoNewcomers) || !errors.Is(h.comes("third", "Dora"), RefusedNoNewcomers) {
 		t.Errorf("where nobody is new: %v", err)
 	}
 	wantRefused(t, "a wrong code where nobody is new", types("third", "abcdefgh"), refusedLinkCode.Code)

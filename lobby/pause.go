@@ -22,7 +22,7 @@ const (
 var (
 	pauseToWrite   = &pause{noticeWriting, refusedPaused}
 	pauseToRebuild = &pause{noticeRebuilding, refusedBroken}
-	pauseForEver   = &pause{noticeClosed, table.RefusedNoTable()}
+	pauseForEver   = &pause{noticeClosed, table.RefusedNoTable}
 )
 
 // Tables that stay paused are told of in the log at once, and then after pauses that double.
@@ -103,7 +103,7 @@ func (k *keeper) closeAnyhow() *rules.Refusal {
 func (k *keeper) closeBy(drop func() error) (again bool, refused *rules.Refusal) {
 	err := drop()
 	if k.isLate(err) && k.catchUp() {
-		return true, table.RefusedStale()
+		return true, table.RefusedStale
 	}
 	if err != nil {
 		k.log.Error("a journal cannot be dropped", "table", k.id, "error", err)

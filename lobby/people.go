@@ -153,7 +153,7 @@ func (l *Lobby) proposeName(wish, otherwise string) string {
 // Register makes a player with this key.
 func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Person, error) {
 	if key == "" {
-		return table.Person{}, refusedNoKey
+		return table.Person{}, RefusedNoKey
 	}
 	code, refused := l.invitationOf(key)
 	if refused != nil {
@@ -346,7 +346,7 @@ func (l *Lobby) changePlayer(ctx context.Context, p table.Person, change Choice)
 // The caller holds naming.
 func (l *Lobby) changePlayerBy(p table.Person, change Choice, write func(data.Player) error) (table.Person, error) {
 	if p.Kind != table.KindPlayer {
-		return p, refusedNoKey
+		return p, RefusedNoKey
 	}
 	d, err := l.store.Player(string(p.ID))
 	if err != nil {

@@ -106,7 +106,7 @@ func TestPeople_AKeyIsOnePlayerForEver(t *testing.T) {
 	anna := h.player("Anna").visit.Person()
 	wantRefused(t, "the key again", errorOf(h.lobby.Register(ctx, "key of Anna", "Other")), refusedKeyTaken.Code)
 	wantRefused(t, "the name again", errorOf(h.lobby.Register(ctx, "other", "ANNA")), refusedNameTaken.Code)
-	wantRefused(t, "no key", errorOf(h.lobby.Register(ctx, "", "Other")), refusedNoKey.Code)
+	wantRefused(t, "no key", errorOf(h.lobby.Register(ctx, "", "Other")), RefusedNoKey.Code)
 	must(t, h.lobby.Choose(ctx, anna, InLanguage("de")))
 	must(t, h.lobby.Choose(ctx, anna, Briefly(true)))
 	for _, game := range []string{"buffalo", "montana", "buffalo"} {
@@ -182,7 +182,7 @@ func TestPeople_ARenameReachesTheTables(t *testing.T) {
 		t.Errorf("to somebody else the old name is refused with %v, and the new one with %v", old, now)
 	}
 	guest := h.guest("Gus")
-	wantRefused(t, "a guest", errorOf(h.lobby.Rename(guest.ctx(), guest.visit.Person(), "Gustav")), refusedNoKey.Code)
+	wantRefused(t, "a guest", errorOf(h.lobby.Rename(guest.ctx(), guest.visit.Person(), "Gustav")), RefusedNoKey.Code)
 }
 
 // meetingStore lets new players be written only when so many are at the same time.

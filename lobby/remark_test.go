@@ -97,7 +97,7 @@ func TestNodes_AWordToOneOrToATable(t *testing.T) {
 	}
 	must(t, errors.Join(say(Act{What: ActSayTo, Whom: "bert"}), say(Act{What: ActSayAt, Table: id}), say(Act{What: ActSay})))
 	wantRefused(t, "to nobody", say(Act{What: ActSayTo, Whom: "dora"}), refusedNoPlayer.Code)
-	if err := say(Act{What: ActSayAt, Table: "zzzzz"}); !errors.Is(err, table.RefusedNoTable()) {
+	if err := say(Act{What: ActSayAt, Table: "zzzzz"}); !errors.Is(err, table.RefusedNoTable) {
 		t.Errorf("at no table: %v", err)
 	}
 	for g, want := range map[*guy]string{anna: "saloon-says-to-table", bert: "saloon-says-to-you", carl: "saloon-says-to-table"} {

@@ -33,7 +33,7 @@ func (k *keeper) handleAll() {
 		}
 		switch {
 		case k.ended:
-			m.reply(table.RefusedNoTable())
+			m.reply(table.RefusedNoTable)
 		case !open && !m.saidOnce():
 			m.reply(refusedClosing)
 		default:
@@ -200,7 +200,7 @@ func (k *keeper) commit(fx table.Effects) (again bool, refused *rules.Refusal) {
 		return true, refusedNotWritten
 	}
 	if k.isLate(err) && k.catchUp() {
-		return true, table.RefusedStale()
+		return true, table.RefusedStale
 	}
 	if err != nil {
 		k.log.Error("a journal cannot be written", "table", k.id, "error", err)

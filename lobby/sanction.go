@@ -285,7 +285,7 @@ func (l *Lobby) say(ctx context.Context, by By, a Act) (AuditEntry, error) {
 		e.Player, e.Name = string(t.person.ID), t.person.Name
 	case ActSayAt:
 		if l.keeper(a.Table) == nil {
-			return e, table.RefusedNoTable()
+			return e, table.RefusedNoTable
 		}
 	}
 	e, err := l.act(ctx, by, data.Act{Entry: e})

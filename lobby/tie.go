@@ -89,7 +89,7 @@ func (v *Visit) Settle(ctx context.Context, other table.PlayerID, b Bond, on boo
 	}
 	if by.Kind != table.KindPlayer || isGuest(other) {
 		if b == Friend {
-			return refusedNoKey
+			return RefusedNoKey
 		}
 		return asError(l.hall.settlePassing(v.id, other, b, on))
 	}

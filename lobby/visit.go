@@ -246,7 +246,7 @@ func (v *Visit) openLesson(by table.Person, game string, m table.Moment) (table.
 		return o, err
 	}
 	v.lobby.log.Warn("a lesson cannot be given with these component sheets", "error", err)
-	return o, table.RefusedNoLesson()
+	return o, table.RefusedNoLesson
 }
 
 // Do returns nil once the command is durable, a *rules.Refusal, or the context's error, and then it may still happen.
@@ -304,14 +304,14 @@ func (v *Visit) Say(ctx context.Context, text string) error {
 func (v *Visit) reach(id table.ID) (*keeper, error) {
 	v.lobby.restoreNow(id)
 	if !v.lobby.hall.may(v.id, id) {
-		return nil, table.RefusedNoTable()
+		return nil, table.RefusedNoTable
 	}
 	if v.lobby.hall.shutsOut(v.id, id) {
 		return nil, refusedWatchers
 	}
 	k := v.lobby.keeper(id)
 	if k == nil {
-		return nil, table.RefusedNoTable()
+		return nil, table.RefusedNoTable
 	}
 	return k, nil
 }
@@ -364,11 +364,8 @@ var (
 	refusedHidden      = rules.Refuse("page-is-hidden", "this player's page is not shown to others")
 	refusedNotKept     = rules.Refuse("game-not-kept", "this game is not kept, so it cannot be reviewed")
 	refusedReviewEarly = rules.Refuse("review-too-early", "a game can be reviewed when it is over")
-	refusedNoKey       = rules.Refuse("needs-a-key", "only a player with a key can do that")
+	RefusedNoKey       = rules.Refuse("needs-a-key", "only a player with a key can do that")
 )
-
-// RefusedNoKey is for those who are no player and want what only players have.
-func RefusedNoKey() *rules.Refusal { return refusedNoKey }
 
 // asError makes a nil error of a nil refusal.
 func asError(r *rules.Refusal) error {

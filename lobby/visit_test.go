@@ -23,7 +23,7 @@ func (h *testSaloon) slowly(id table.ID) {
 			list, _ := k.inbox.take()
 			for _, m := range list {
 				if k.ended {
-					m.reply(table.RefusedNoTable())
+					m.reply(table.RefusedNoTable)
 					continue
 				}
 				k.handle(m)

@@ -142,7 +142,7 @@ func (p Plan) Completed(game rules.Info, now time.Time) (Plan, *rules.Refusal) {
 func (p Plan) Checked(s *table.Saloon, now time.Time) (Plan, *rules.Refusal) {
 	game := s.Game(p.Game)
 	if game == nil {
-		return p, table.RefusedNoGame()
+		return p, table.RefusedNoGame
 	}
 	p, refused := p.Completed(game.Info(), now)
 	for seats := game.Info().MinSeats; seats <= p.Seats && refused == nil; seats++ {

@@ -6,15 +6,12 @@ import (
 	"saloon/rules"
 )
 
-// RefusedNoEvening is for who asks for an evening that there is not.
-func RefusedNoEvening() *rules.Refusal { return refusedNoEvening }
-
 // ErrUnplayable says that the facts of an evening make no sense.
 var ErrUnplayable = errors.New("the evening makes no sense")
 
 // What people are told when something is not done.
 var (
-	refusedNoEvening    = rules.Refuse("no-such-evening", "there is no such evening")
+	RefusedNoEvening    = rules.Refuse("no-such-evening", "there is no such evening")
 	refusedKind         = rules.Refuse("no-such-kind-of-evening", "an evening is one of %s, not %q")
 	refusedName         = rules.Refuse("evening-needs-a-name", "an evening has a name of at most %d [letter|letters]")
 	refusedStarts       = rules.Refuse("evening-starts-when", "an evening starts between now and in sixty days")

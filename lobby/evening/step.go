@@ -156,7 +156,7 @@ func plainly(p table.Person) table.Person {
 func (d *draft) say(by table.Person, text string) *rules.Refusal {
 	switch {
 	case text == "":
-		return table.RefusedEmpty()
+		return table.RefusedEmpty
 	case d.State.facts > mostFacts:
 		return refusedOver
 	}

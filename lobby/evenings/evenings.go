@@ -152,7 +152,7 @@ func (e *Evenings) change(id evening.ID, decide decision) error {
 	for range mostTries {
 		o := e.live[id]
 		if o == nil {
-			return evening.RefusedNoEvening()
+			return evening.RefusedNoEvening
 		}
 		fx := decide(o.state, e.moment(o.state))
 		switch {
@@ -336,7 +336,7 @@ func (e *Evenings) Watch(id evening.ID, w Watcher) error {
 	defer e.mu.Unlock()
 	o := e.live[id]
 	if o == nil {
-		return evening.RefusedNoEvening()
+		return evening.RefusedNoEvening
 	}
 	o.watchers[w] = struct{}{}
 	w.ShowEvening(o.page)

@@ -67,7 +67,7 @@ func (e *Evenings) Export(id evening.ID) (Export, error) {
 		_, entries, err = e.store.Evening(string(id))
 	}
 	if errors.Is(err, data.ErrUnknown) {
-		return Export{}, evening.RefusedNoEvening()
+		return Export{}, evening.RefusedNoEvening
 	}
 	if err != nil {
 		return Export{}, err

@@ -17,7 +17,7 @@ func (e *Evenings) Find(id evening.ID) (*evening.Page, error) {
 	}
 	_, entries, err := e.store.Evening(string(id))
 	if errors.Is(err, data.ErrUnknown) {
-		return nil, evening.RefusedNoEvening()
+		return nil, evening.RefusedNoEvening
 	}
 	if err != nil {
 		return nil, fmt.Errorf("reading the evening %s: %w", id, err)

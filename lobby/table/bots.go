@@ -37,7 +37,7 @@ func (s *State) RefusesHint(id PlayerID) *rules.Refusal {
 	seat := s.SeatOf(id)
 	switch {
 	case s.phase == Gathering:
-		return refusedNotBegun
+		return RefusedNotBegun
 	case s.phase == Over:
 		return rules.RefuseOver()
 	case seat == rules.Observer:

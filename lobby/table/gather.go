@@ -21,7 +21,7 @@ func (d *draft) commandWhileGathering(c Command, seat rules.Seat) *rules.Refusal
 	case LetIn:
 		return d.letIn(c.Who)
 	}
-	return refusedNoTable
+	return RefusedNoTable
 }
 
 func (d *draft) sit(c Sit, mine rules.Seat) *rules.Refusal {
@@ -55,12 +55,12 @@ func (d *draft) freeSeat(wanted rules.Seat) (rules.Seat, *rules.Refusal) {
 	seat := wanted
 	if wanted == 0 {
 		if seat = d.free(); seat == rules.Observer {
-			return seat, refusedFull
+			return seat, RefusedFull
 		}
 	}
 	switch {
 	case !d.isSeat(seat):
-		return seat, refusedNoSeat
+		return seat, RefusedNoSeat
 	case !d.chair(seat).empty():
 		return seat, refusedSeatTaken
 	}

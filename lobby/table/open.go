@@ -60,7 +60,7 @@ const matchClock = "1m"
 func (s *Saloon) OpenLesson(pupil Person, game string, m Moment) (Opening, error) {
 	teacher, ok := s.Game(game).(rules.Teacher)
 	if !ok {
-		return Opening{}, refusedNoLesson
+		return Opening{}, RefusedNoLesson
 	}
 	lesson := teacher.Lesson()
 	record, err := lesson.Replay(teacher)
@@ -93,7 +93,7 @@ type Deal struct {
 func (s *Saloon) OpenDeal(player Person, deal Deal, m Moment) (Opening, *rules.Refusal) {
 	game := s.Game(deal.Game)
 	if game == nil {
-		return Opening{}, refusedNoGame
+		return Opening{}, RefusedNoGame
 	}
 	info := game.Info()
 	m.New = seeded{m.New, deal.Seed}

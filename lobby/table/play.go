@@ -9,7 +9,7 @@ import (
 func (d *draft) commandInGame(c Command, seat rules.Seat) *rules.Refusal {
 	switch {
 	case d.phase == Gathering:
-		return refusedNotBegun
+		return RefusedNotBegun
 	case d.phase == Over && !d.aboutSeries(c):
 		return rules.RefuseOver()
 	case seat == rules.Observer:
@@ -74,7 +74,7 @@ func (d *draft) play(c Play, seat rules.Seat) *rules.Refusal {
 	case d.chair(seat).left:
 		return refusedLeft
 	case !d.fresh(seat, c.At):
-		return refusedStale
+		return RefusedStale
 	}
 	if d.record.ChangesOfMind(seat) >= maxChanges && d.record.TakesBack(seat, c.Move) {
 		return refusedFickle

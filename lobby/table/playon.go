@@ -71,7 +71,7 @@ func (s *Saloon) PlayOn(host Person, b Beginning, m Moment) (Opening, *rules.Ref
 	case refused != nil:
 		return Opening{}, refused
 	case b.Seat < 1 || int(b.Seat) > a.Setup.Seats:
-		return Opening{}, refusedNoSeat
+		return Opening{}, RefusedNoSeat
 	case b.Level != "" && !slices.Contains(s.Levels, b.Level):
 		return Opening{}, refusedNoLevel.With(shortened(b.Level), s.levelNames())
 	}
@@ -95,7 +95,7 @@ func (s *Saloon) PlayOn(host Person, b Beginning, m Moment) (Opening, *rules.Ref
 // All is as it was, with hints. What was private stays so.
 func (s *Saloon) agreeToPlayOn(b Beginning, g Generator) (a Agreement, refused *rules.Refusal) {
 	if !b.Of.Past.Over() {
-		return a, refusedNotOver
+		return a, RefusedNotOver
 	}
 	record := b.Of.Past.record
 	a = Agreement{Setup: record.Setup(), Private: b.Of.Card.Private, Begun: Begun{Table: b.Of.Card.ID}}

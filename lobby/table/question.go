@@ -75,7 +75,7 @@ func (s *State) underway() bool { return s.phase == Playing || s.phase == Paused
 func (s *State) RefusesMatter(what Matter) *rules.Refusal {
 	switch {
 	case s.phase == Gathering:
-		return refusedNotBegun
+		return RefusedNotBegun
 	case what == MatterSeries && s.phase == Over && (!s.seriesGoesOn() || s.next != ""):
 		return refusedNoSeries
 	case !s.underway() && what != MatterSeries:

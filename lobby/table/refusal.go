@@ -4,46 +4,16 @@ import (
 	"saloon/rules"
 )
 
-// RefusedNoTable is for those who want something of a table that has closed.
-func RefusedNoTable() *rules.Refusal { return refusedNoTable }
-
-// RefusedNobodyAlone refuses a line for a teacher alone where there is none.
-func RefusedNobodyAlone() *rules.Refusal { return refusedNobodyAlone }
-
-// RefusedNoSeat refuses what is about a seat that there is not.
-func RefusedNoSeat() *rules.Refusal { return refusedNoSeat }
-
-// RefusedFull is for those who want a chair where none is free.
-func RefusedFull() *rules.Refusal { return refusedFull }
-
-// RefusedNoGame is for those who want a game that is not played here.
-func RefusedNoGame() *rules.Refusal { return refusedNoGame }
-
-// RefusedNoLesson is for those who want a lesson that nobody can give.
-func RefusedNoLesson() *rules.Refusal { return refusedNoLesson }
-
-// RefusedNotBegun is for those who want to look back at a game that has not begun.
-func RefusedNotBegun() *rules.Refusal { return refusedNotBegun }
-
-// RefusedNotOver is for those who want what only a game that is over has.
-func RefusedNotOver() *rules.Refusal { return refusedNotOver }
-
-// RefusedStale is for a command that answers what was before others did something.
-func RefusedStale() *rules.Refusal { return refusedStale }
-
-// RefusedEmpty is for those who say nothing.
-func RefusedEmpty() *rules.Refusal { return refusedEmpty }
-
 // What people are told when something is not done.
 var (
-	refusedNoTable      = rules.Refuse("no-such-table", "there is no such table, or it has closed meanwhile")
-	refusedNoGame       = rules.Refuse("no-such-game", "this game is not played here")
+	RefusedNoTable      = rules.Refuse("no-such-table", "there is no such table, or it has closed meanwhile")
+	RefusedNoGame       = rules.Refuse("no-such-game", "this game is not played here")
 	refusedBegun        = rules.Refuse("game-has-begun", "the game has begun; seats and terms stay as they are")
-	refusedNotBegun     = rules.Refuse("game-not-begun", "the game has not begun")
-	refusedNotOver      = rules.Refuse("game-not-over", "the game is not over")
-	refusedFull         = rules.Refuse("table-full", "no seat is free at this table")
+	RefusedNotBegun     = rules.Refuse("game-not-begun", "the game has not begun")
+	RefusedNotOver      = rules.Refuse("game-not-over", "the game is not over")
+	RefusedFull         = rules.Refuse("table-full", "no seat is free at this table")
 	refusedSeatTaken    = rules.Refuse("seat-taken", "this seat is taken")
-	refusedNoSeat       = rules.Refuse("no-such-seat", "this table has no such seat")
+	RefusedNoSeat       = rules.Refuse("no-such-seat", "this table has no such seat")
 	refusedStanding     = rules.Refuse("no-seat-of-yours", "you have no seat at this table")
 	refusedHost         = rules.Refuse("only-the-host", "only the host of the table can do that")
 	refusedNoBot        = rules.Refuse("no-bot-there", "no bot sits there")
@@ -54,7 +24,7 @@ var (
 	refusedSetup        = rules.Refuse("cannot-be-set-up", "this game cannot be set up like that: %s")
 	refusedHere         = rules.Refuse("person-is-here", "this person is here; only bots, and people who left, can be taken off their seats")
 	refusedSeatsFew     = rules.Refuse("seat-still-held", "somebody sits on a seat that would go; ask them to move first")
-	refusedStale        = rules.Refuse("game-has-gone-on", "the game has gone on meanwhile; look again")
+	RefusedStale        = rules.Refuse("game-has-gone-on", "the game has gone on meanwhile; look again")
 	refusedAway         = rules.Refuse("bot-plays-for-you", "a bot plays for you; sit down again to go on yourself")
 	refusedRatedUndo    = rules.Refuse("rated-turn-over", "this game is rated: only steps of your own turn can be taken back, until it ends")
 	refusedDealUndo     = rules.Refuse("deal-turn-over", "this try counts: only steps of your own turn can be taken back, until it ends")
@@ -93,9 +63,9 @@ var (
 
 	refusedFickle     = rules.Refuse("changed-too-often", "you have taken back enough here; play on from what stands now")
 	refusedLong       = rules.Refuse("journal-full", "this table has seen too much for that; play on, or make a new one")
-	refusedEmpty      = rules.Refuse("nothing-said", "there is nothing to say in that")
+	RefusedEmpty      = rules.Refuse("nothing-said", "there is nothing to say in that")
 	refusedNotCasual  = rules.Refuse("no-hints-here", "there are hints only against bots, or where the table has agreed on them")
-	refusedNoLesson   = rules.Refuse("no-lesson", "there is no lesson for this game yet")
+	RefusedNoLesson   = rules.Refuse("no-lesson", "there is no lesson for this game yet")
 	refusedLesson     = rules.Refuse("lesson-asks-otherwise", "nearly: the lesson asks for another move now; read what it says and try that one")
 	refusedLessonWait = rules.Refuse("lesson-waits", "in this lesson it is somebody else's move first; wait a moment")
 	refusedLessonUndo = rules.Refuse("lesson-only-forward", "a lesson only goes forward; after it you can take moves back")

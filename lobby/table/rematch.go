@@ -11,7 +11,7 @@ import (
 func (d *draft) askRematch(c Rematch, seat rules.Seat) *rules.Refusal {
 	switch {
 	case d.phase != Over:
-		return refusedNotOver
+		return RefusedNotOver
 	case seat == rules.Observer:
 		return refusedStanding
 	case d.IsDeal():

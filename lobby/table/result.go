@@ -115,7 +115,7 @@ func (s *Snapshot) Winners() (seats []rules.Seat) {
 // Export is the game as an observer may know it; a refusal before it has begun.
 func (s *State) Export() (rules.Export, error) {
 	if s.record == nil {
-		return rules.Export{}, refusedNotBegun
+		return rules.Export{}, RefusedNotBegun
 	}
 	players := make([]rules.Player, len(s.chairs))
 	for i, c := range s.chairs {

@@ -145,7 +145,7 @@ func (d *draft) firstAbsent(mine rules.Seat) rules.Seat {
 func (d *draft) refusesStandIn(seat, mine rules.Seat) *rules.Refusal {
 	switch {
 	case !d.isSeat(seat):
-		return refusedNoSeat
+		return RefusedNoSeat
 	case seat == mine:
 		return refusedOwnStandIn
 	case d.absent(seat, d.Moment):

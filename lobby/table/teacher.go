@@ -59,7 +59,7 @@ var (
 	refusedTeachOther  = rules.Refuse("teacher-has-a-pupil", "%s looks over another one's shoulder here")
 	refusedTeachMany   = rules.Refuse("too-many-teachers", "you have asked for a teacher often enough in this game")
 	refusedNoTeacher   = rules.Refuse("no-teacher", "nobody looks over your shoulder")
-	refusedNobodyAlone = rules.Refuse("nobody-to-hear-it-alone", "a line that begins with > is for whoever looks over your shoulder, and nobody does: nobody has heard it")
+	RefusedNobodyAlone = rules.Refuse("nobody-to-hear-it-alone", "a line that begins with > is for whoever looks over your shoulder, and nobody does: nobody has heard it")
 )
 
 // PupilOf is the seat over whose player's shoulder somebody looks; Observer for none.
@@ -99,7 +99,7 @@ func (d *draft) teach(c Teach, mine rules.Seat) *rules.Refusal {
 	}
 	switch {
 	case d.phase == Gathering:
-		return refusedNotBegun
+		return RefusedNotBegun
 	case d.phase == Over:
 		return rules.RefuseOver()
 	case seat == rules.Observer:
@@ -142,7 +142,7 @@ func (s *State) refusesTeacher(seat rules.Seat, who Person) *rules.Refusal {
 func (d *draft) say(c Say, seat rules.Seat) *rules.Refusal {
 	switch _, alone := CutAloneSign(c.Text); {
 	case c.Text == "":
-		return refusedEmpty
+		return RefusedEmpty
 	case alone || d.PupilOf(d.by.ID) != rules.Observer:
 		return d.whisper(c.Text, seat)
 	case seat == rules.Observer && slices.Contains(d.kept, d.by.ID):
@@ -159,9 +159,9 @@ func (d *draft) whisper(text string, seat rules.Seat) *rules.Refusal {
 	text, _ = CutAloneSign(text)
 	switch {
 	case text == "":
-		return refusedEmpty
+		return RefusedEmpty
 	case !d.underway() || seat == rules.Observer || d.chair(seat).teacher.ID == "" || !d.mayHear(d.chair(seat).teacher.ID):
-		return refusedNobodyAlone
+		return RefusedNobodyAlone
 	}
 	d.happen(Whispered{seat, d.by, text})
 	return nil

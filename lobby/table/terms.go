@@ -163,7 +163,7 @@ func (s *Saloon) agree(p Proposal, was Agreement, g Generator) (Agreement, *rule
 	}
 	game := s.Game(p.Game)
 	if game == nil {
-		return was, refusedNoGame
+		return was, RefusedNoGame
 	}
 	if p.Seats == 0 {
 		p.Seats = max(was.Setup.Seats, game.Info().MinSeats)

@@ -76,7 +76,7 @@ func (c *Call) rest() int {
 	return c.tell(shortly, func(ctx context.Context, out *bytes.Buffer) (err error) {
 		e := *c.Env
 		if e.Person.ID == "" {
-			return lobby.RefusedNoKey()
+			return lobby.RefusedNoKey
 		}
 		if change != nil {
 			if e.Person, err = change(ctx, e.Lobby, e.Person); err != nil {

@@ -14,7 +14,7 @@ import (
 func (c *Call) friends() int {
 	return c.tell(shortly, func(_ context.Context, out *bytes.Buffer) error {
 		if c.Env.Person.ID == "" {
-			return lobby.RefusedNoKey()
+			return lobby.RefusedNoKey
 		}
 		if _, err := c.enter(); err != nil {
 			return err

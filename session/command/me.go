@@ -31,7 +31,7 @@ const forgetTime = 5 * time.Minute
 func (c *Call) forget() int {
 	return c.tell(forgetTime, func(ctx context.Context, out *bytes.Buffer) error {
 		if c.Env.Person.ID == "" {
-			return lobby.RefusedNoKey()
+			return lobby.RefusedNoKey
 		}
 		if c.typed(0) != c.Env.Person.Name {
 			return wrongWords{errors.New(tell.ForgetWarning(*c.Env))}

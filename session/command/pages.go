@@ -72,7 +72,7 @@ func (c *Call) who() int {
 func (c *Call) compare() int {
 	return c.visiting(shortly, func(ctx context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
 		if len(c.args) == 1 && visit.Person().Kind != table.KindPlayer {
-			return lobby.RefusedNoKey() // there is nobody to be put beside the other
+			return lobby.RefusedNoKey // there is nobody to be put beside the other
 		}
 		names := append([]string{""}, c.args...)[len(c.args)-1:]
 		both, err := tell.AskComparedNamed(ctx, visit, clean.Line(names[0]), clean.Line(names[1]))

@@ -24,9 +24,9 @@ func (c *Call) record(order replayOrder) int {
 		case err != nil:
 			return err
 		case !snap.Past.Over():
-			return table.RefusedNotOver()
+			return table.RefusedNotOver
 		case snap.Card.Deal >= c.Env.Now().UTC().Format(time.DateOnly):
-			return lobby.RefusedDealShown()
+			return lobby.RefusedDealShown
 		}
 		select {
 		case recordingTurn <- struct{}{}:
@@ -39,7 +39,7 @@ func (c *Call) record(order replayOrder) int {
 		r := tui.NewRecording(e, snap, order.from)
 		switch {
 		case r == nil:
-			return table.RefusedNotBegun()
+			return table.RefusedNotBegun
 		case order.form == "--svg":
 			if order.from == 0 {
 				r.Last()

@@ -74,7 +74,7 @@ func (c *Call) hall() *lobby.Hall { return c.Env.Mail.Take().Hall }
 func (c *Call) look(ctx context.Context, typed string) (*lobby.Visit, *table.Snapshot, error) {
 	id := tableNamed(typed)
 	if id == "" {
-		return nil, nil, table.RefusedNoTable()
+		return nil, nil, table.RefusedNoTable
 	}
 	visit, err := c.enter()
 	if err == nil {

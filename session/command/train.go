@@ -24,7 +24,7 @@ func (c *Call) train() int {
 	}
 	return c.visiting(shortly, func(ctx context.Context, visit *lobby.Visit, out *bytes.Buffer) error {
 		if own && c.Env.Person.ID == "" {
-			return lobby.RefusedNoKey()
+			return lobby.RefusedNoKey
 		}
 		if chooses && words[0] != giveUp {
 			return c.shareExercises(ctx, words[0] == "share", out)

@@ -46,7 +46,7 @@ func (f *Form) Whole(say tell.Texts, now time.Time) (evening.Plan, *rules.Refusa
 	p.Name, p.Starts = f.Name(say), f.starts(now)
 	at := slices.IndexFunc(f.games, func(g rules.Game) bool { return g.Info().ID == p.Game })
 	if at < 0 {
-		return p, table.RefusedNoGame()
+		return p, table.RefusedNoGame
 	}
 	return p.Completed(f.games[at].Info(), now)
 }

@@ -287,7 +287,7 @@ func (m *lineMode) actMeant(words []string) (a lobby.Act, err error) {
 	case what == lobby.ActRemove && m.table != nil:
 		a.What, a.Table, a.Reason = what, m.table.ID, strings.Join(words[2:], " ")
 	case what == lobby.ActRemove:
-		return a, table.RefusedNoTable()
+		return a, table.RefusedNoTable
 	case what == lobby.ActMute || what == lobby.ActBan:
 		a.What, a.Reason = what, strings.Join(words[3:], " ")
 		a.For, err = lobby.ParseTerm(words[2])

@@ -307,7 +307,7 @@ func TestSentence_TellsWhoseKeyIsNotKnown(t *testing.T) {
 		"no key":    {tell.Env{Address: address}, plain},
 		"a guest":   {tell.Env{Key: "SHA256:new", Person: table.Person{ID: "g-1", Kind: table.KindGuest}}, plain},
 	} {
-		if got := Sentence(c.env, lobby.RefusedNoKey()); !strings.Contains(got, c.want) {
+		if got := Sentence(c.env, lobby.RefusedNoKey); !strings.Contains(got, c.want) {
 			t.Errorf("%s is told %q, not %q", name, got, c.want)
 		}
 	}

@@ -193,7 +193,7 @@ func (m *lineMode) arrive(typed <-chan typedLine) error {
 
 func (m *lineMode) askName() string {
 	if shut := m.lobby.ShutOut(m.env.Key); shut != nil {
-		asked := board.If(errors.Is(shut, lobby.RefusedNoNewcomers()), "welcome.shut", "lines.shut-out") // where no invitation helps
+		asked := board.If(errors.Is(shut, lobby.RefusedNoNewcomers), "welcome.shut", "lines.shut-out") // where no invitation helps
 		return m.Sentence(shut) + " " + m.Words.T(asked)
 	}
 	ask := m.Words.T("lines.name", m.lobby.ProposeName(m.env.User))

@@ -248,7 +248,7 @@ func TellMe(e tell.Env, me lobby.Me, out io.Writer) error {
 // not known yet hears that, and how it becomes known.
 func Sentence(e tell.Env, err error) string {
 	m := newLineMode(context.Background(), e, io.Discard)
-	if e.KeyIsNew() && errors.Is(err, lobby.RefusedNoKey()) {
+	if e.KeyIsNew() && errors.Is(err, lobby.RefusedNoKey) {
 		return m.Words.T("key.unknown", e.Address)
 	}
 	return m.Sentence(err)

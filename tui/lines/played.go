@@ -179,11 +179,11 @@ func TryOf(ctx context.Context, v tell.Visit, game string) (table.ID, error) {
 	case err != nil || page.Mine != nil:
 		return page.Table, err
 	case page.State == lobby.DealNoKey:
-		return "", lobby.RefusedNoKey()
+		return "", lobby.RefusedNoKey
 	case page.State == lobby.DealOpen:
-		return "", lobby.RefusedUntried()
+		return "", lobby.RefusedUntried
 	}
-	return "", table.RefusedNotOver()
+	return "", table.RefusedNotOver
 }
 
 // playDeal goes to the table of a try, or of practice; without a day that is of today. Of a try that is over it tells

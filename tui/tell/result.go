@@ -54,7 +54,7 @@ func ResultOf(ctx context.Context, v Visit, e Env, say Texts, id table.ID) (r Re
 	case snap.Outcome == nil && snap.Card.Phase == table.Over:
 		return r, errors.New(say.NoOutcome(snap))
 	case snap.Outcome == nil:
-		return r, table.RefusedNotOver()
+		return r, table.RefusedNotOver
 	}
 	t := TableInView{ID: snap.Card.ID, PresenterOf: e.PresenterOf}
 	t.SetSnapshot(snap)

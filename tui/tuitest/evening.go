@@ -19,7 +19,7 @@ func (h *FakeLobby) OpenEvening(id evening.ID, host table.Person, p evening.Plan
 func (h *FakeLobby) HaveEvening(id evening.ID, do func(*evening.State, evening.Moment) evening.Effects) error {
 	at := slices.IndexFunc(h.Evenings, func(p *evening.Page) bool { return p.ID() == id })
 	if at < 0 {
-		return evening.RefusedNoEvening()
+		return evening.RefusedNoEvening
 	}
 	tables := len(h.Evenings[at].Games())
 	m := evening.Moment{
@@ -48,7 +48,7 @@ func (v *FakeVisit) Evening(id evening.ID) (*evening.Page, error) {
 			return p, nil
 		}
 	}
-	return nil, evening.RefusedNoEvening()
+	return nil, evening.RefusedNoEvening
 }
 
 func (v *FakeVisit) PastEvenings(string, string, int) (list []lobby.PastEvening, next string, err error) {
@@ -87,5 +87,5 @@ func (v *FakeVisit) Peek(_ context.Context, at table.ID) (*table.Snapshot, error
 	if t := v.Lobby.Find(at); t != nil {
 		return t.snapshot(table.Person{}), nil
 	}
-	return nil, table.RefusedNoTable()
+	return nil, table.RefusedNoTable
 }

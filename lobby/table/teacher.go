@@ -52,6 +52,7 @@ const (
 	AsideNoTeacher AsideKind = "no-teacher" // does so no more
 )
 
+// What people are told of teachers.
 var (
 	refusedTeachCounts = rules.Refuse("teacher-in-a-game-that-counts", "this game counts, so nobody looks over anybody's shoulder")
 	refusedTeachSelf   = rules.Refuse("teacher-plays-too", "%s sits at this table too")

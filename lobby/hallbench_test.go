@@ -70,21 +70,3 @@ func BenchmarkHallEvent(b *testing.B) {
 		})
 	}
 }
-
-// BenchmarkHallMove is what a move at one of many tables costs the hall.
-func BenchmarkHallMove(b *testing.B) {
-	for _, tables := range []int{10, 1000, 10000} {
-		b.Run(fmt.Sprint("tables=", tables), func(b *testing.B) {
-			h := crowdedHall(20, tables)
-			cards := [2][]table.Card{}
-			for progress := range cards {
-				for n := range tables {
-					cards[progress] = append(cards[progress], benchCard(n, progress))
-				}
-			}
-			for n := 0; b.Loop(); n++ {
-				showCard(h, cards[n/tables%2][n%tables])
-			}
-		})
-	}
-}

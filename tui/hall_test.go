@@ -159,34 +159,6 @@ func allocated() uint64 {
 	return stats.TotalAlloc
 }
 
-// BenchmarkHallEvent takes turns between a hall of 10 tables and one of 1,000, so that both
-// are measured under the same load, and reports the ratio.
-func BenchmarkHallEvent(b *testing.B) {
-	for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}} {
-		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
-			var took [2]time.Duration
-			var halls [2]*lobby.Hall
-			var windows [2]*terminal
-			for i, tables := range []int{10, 1000} {
-				halls[i] = fullHall(100, tables)
-				windows[i] = hallWindow(b, halls[i])
-				windows[i].resize(size[0], size[1])
-			}
-			for b.Loop() {
-				for i, w := range windows {
-					began := time.Now()
-					hallEvent(w, halls[i])
-					took[i] += time.Since(began)
-				}
-			}
-			for i, name := range []string{"ns/event-of-10", "ns/event-of-1000"} {
-				b.ReportMetric(float64(took[i].Nanoseconds())/float64(b.N), name)
-			}
-			b.ReportMetric(float64(took[1])/float64(took[0]), "times-as-much")
-		})
-	}
-}
-
 // Everybody in the hall is named or counted, and nobody is counted for whom there is room.
 func TestTheHallNamesWhoeverThereIsRoomFor(t *testing.T) {
 	for people := 1; people < 14; people++ {
@@ -287,42 +259,6 @@ func TestOwnTablesThatWaitComeFirst(t *testing.T) {
 	if n := w.m.window.visitor.Tables().Len(); n != 2 {
 		t.Errorf("of the game that is over everybody has gone, and %d tables are there", n)
 	}
-}
-
-// BenchmarkArrival is what it costs to show an arrival to somebody who looks at a hall with many people, with and
-// without tables. All that is drawn is as it was but the number of people.
-func BenchmarkArrival(b *testing.B) {
-	for _, size := range [][2]int{{80, 24}, {120, 36}} {
-		for _, tables := range []int{0, 100} {
-			b.Run(fmt.Sprintf("%dx%d/tables=%d", size[0], size[1], tables), func(b *testing.B) {
-				w := emptyHall(b, asItIs, tuitest.GameFor(b, "moonriver"), tuitest.GameFor(b, "buffalo"), tuitest.GameFor(b, "montana"))
-				w.resize(size[0], size[1])
-				var halls [2]*lobby.Hall
-				for i := range halls {
-					halls[i] = fullHall(2000+i, max(tables, 1))
-					if tables == 0 {
-						halls[i] = tuitest.HallOf(peopleOf(halls[i]), nil)
-					}
-				}
-				b.ReportAllocs()
-				for n := 0; b.Loop(); n++ {
-					w.m.window.update(lobby.News{Hall: halls[n%2]})
-					p := w.m.Picture()
-					for y := range size[1] {
-						p.Sum(y)
-					}
-					p.Free()
-				}
-			})
-		}
-	}
-}
-
-func peopleOf(h *lobby.Hall) (list []*lobby.Presence) {
-	for p := range h.People.All() {
-		list = append(list, p)
-	}
-	return list
 }
 
 // What waits is told in the hall alone, where its key works: a known person may be told of it before they are let in.

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -138,22 +137,6 @@ func TestFarewellWhenTheSaloonCloses(t *testing.T) {
 	bob.Hears("The saloon closes for a restart; every table goes on afterwards.")
 	cleo.until("the farewell", func() bool { _, ok := cleo.m.window.screen.(*farewellScreen); return ok })
 	cleo.shows("De saloon sluit voor een herstart; daarna gaat elke tafel verder.")
-}
-
-// BenchmarkTables draws a table of each game in the middle of it.
-func BenchmarkTables(b *testing.B) {
-	for _, game := range []string{"moonriver", "buffalo", "montana"} {
-		w := opened(b, tuitest.NewFakeLobby(), game, 4, 1, 60)
-		for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
-			w.resize(size[0], size[1])
-			b.Run(fmt.Sprintf("%s-%dx%d", game, size[0], size[1]), func(b *testing.B) {
-				b.ReportAllocs()
-				for b.Loop() {
-					w.m.View()
-				}
-			})
-		}
-	}
 }
 
 // seenBy is a hall of some tables as somebody with this ID sees it.

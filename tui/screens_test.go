@@ -177,40 +177,6 @@ func TestEveryAdvertisedKeyDoesSomething(t *testing.T) {
 // texts that are too short to scroll, and a line that is sent without an answer.
 var slack = map[string]bool{"learn up": true, "new left": true, "menu-nobody up": true, "end-evening enter": true}
 
-// BenchmarkFullHall draws a hall of 500 people at 300 tables.
-func BenchmarkFullHall(b *testing.B) {
-	w := seated(b, tuitest.NewFakeLobby(), "Ann")
-	var people []*lobby.Presence
-	for i := range 500 {
-		people = append(people, &lobby.Presence{Person: table.Person{ID: table.PlayerID(fmt.Sprint(i)), Name: fmt.Sprint("guest-", i)}})
-	}
-	var tables []*table.Card
-	for i := range 300 {
-		tables = append(tables, &table.Card{ID: table.ID(fmt.Sprint(i)), Game: "toy", Phase: table.Playing, Chairs: make([]table.Chair, 3)})
-	}
-	hall := tuitest.HallOf(people, tables)
-	w.send(lobby.News{Hall: hall})
-	w.resize(200, 60)
-	b.ReportAllocs()
-	for b.Loop() {
-		w.press("down")
-		w.m.View()
-	}
-}
-
-func BenchmarkScreens(b *testing.B) {
-	for _, stage := range stages {
-		w := stage.go_(b)
-		w.resize(120, 40)
-		b.Run(stage.name, func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				w.m.View()
-			}
-		})
-	}
-}
-
 // TestACursorKeyChangesFewCells holds for every screen with a cursor: what a session sends for such a key is little.
 func TestACursorKeyChangesFewCells(t *testing.T) {
 	t.Parallel()

@@ -2,7 +2,6 @@ package bots
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"runtime"
 	"slices"
@@ -13,7 +12,6 @@ import (
 
 	"saloon/lobby/table/tabletest"
 	"saloon/rules"
-	"saloon/rules/bot"
 	"saloon/rules/games"
 )
 
@@ -173,48 +171,6 @@ func TestBotPool_AReviewGivesWay(t *testing.T) {
 	close(think)
 	<-answered
 	<-over
-}
-
-// BenchmarkBotBesideReview measures how long somebody waits for a bot's move, alone and while a review is
-// made. A move takes 40 playouts.
-func BenchmarkBotBesideReview(b *testing.B) {
-	game := realGames(b)[2]
-	m, err := rules.NewRecord(game, rules.Setup{Seats: 2})
-	if err != nil {
-		b.Fatal(err)
-	}
-	seed := rules.Seed{3}
-	if err := m.PlayHouse(&seed, nil); err != nil {
-		b.Fatal(err)
-	}
-	seat := m.Match().ToAct().First()
-	for _, beside := range []bool{false, true} {
-		b.Run(fmt.Sprintf("review=%v", beside), func(b *testing.B) {
-			ctx, cancel := context.WithCancel(context.Background())
-			defer cancel()
-			p := New(ctx, 1, time.Minute, nil)
-			defer context.AfterFunc(ctx, p.Wake)()
-			player, err := bot.NewWith(bot.Options{Level: "hard", Iterations: 40}, game)
-			if err != nil {
-				b.Fatal(err)
-			}
-			if beside {
-				o := bot.Options{Level: "hard", Iterations: 1 << 40, GiveWay: func() { p.GiveWay(ctx) }}
-				reviewer, err := bot.NewWith(o, game)
-				if err != nil {
-					b.Fatal(err)
-				}
-				over := make(chan struct{})
-				defer func() { cancel(); <-over }()
-				go func() { defer close(over); reviewer.Move(ctx, rules.See(m.Match(), seat), rules.Seed{1}.Source(0)) }()
-			}
-			answered := make(chan struct{})
-			for b.Loop() {
-				p.Add(Job{Awaited: true, Player: player, Sight: rules.See(m.Match(), seat), Answer: func(rules.Move, bool) { answered <- struct{}{} }})
-				<-answered
-			}
-		})
-	}
 }
 
 // Bots that wait and think are seen while they do, and panics afterwards.

@@ -160,38 +160,3 @@ func TestThinking_LooksAtItsContextAgainAndAgain(t *testing.T) {
 		})
 	}
 }
-
-// BenchmarkLook tells how long the decisions between two looks at the context take: 0.2 ms in Montana, less in the
-// other games, and 10 ms are promised.
-func BenchmarkLook(b *testing.B) {
-	for _, g := range dealGames(b) {
-		b.Run(g.Info().ID, func(b *testing.B) {
-			var all []rules.Match
-			middles(b, g, 20, func(m rules.Match, _ rules.Seat, _ rules.Source) { all = append(all, m) })
-			p := playout{mind: mindOf(g, nil), world: all[0].Clone(), budget: newBudget(context.Background(), Options{Iterations: 1})}
-			for n := 0; b.Loop(); n++ {
-				p.world.CopyFrom(all[n%len(all)])
-				p.await(0, lookEvery)
-			}
-		})
-	}
-}
-
-// BenchmarkLastWord tells how long it takes to answer when the time is over already, with the reasons of all moves for
-// a hint: less than 0.1 ms.
-func BenchmarkLastWord(b *testing.B) {
-	ended, stop := context.WithCancel(context.Background())
-	stop()
-	for _, g := range dealGames(b) {
-		for name, think := range thoughts(b, g) {
-			b.Run(g.Info().ID+" "+name, func(b *testing.B) {
-				var all []rules.Match
-				middles(b, g, 20, func(m rules.Match, _ rules.Seat, _ rules.Source) { all = append(all, m) })
-				for n := 0; b.Loop(); n++ {
-					m := all[n%len(all)]
-					think(ended, m, m.ToAct().First())
-				}
-			})
-		}
-	}
-}

@@ -167,29 +167,6 @@ func FuzzFrameWritesOnlyTextAndStyle(f *testing.F) {
 	})
 }
 
-func BenchmarkFrame_CursorKey(b *testing.B) {
-	f := newFrame(120, 40, colorprofile.TrueColor)
-	pictures := [2]string{}
-	for i := range pictures {
-		var s strings.Builder
-		for y := range 40 {
-			for x := range 120 {
-				fmt.Fprintf(&s, "\x1b[38;2;%d;%d;9m%c", x, y, 'a'+(x+y)%26)
-			}
-			if y == 20 {
-				fmt.Fprintf(&s, "\r%d", i)
-			}
-			s.WriteString("\x1b[m\n")
-		}
-		pictures[i] = s.String()
-	}
-	br := new(frameDiff)
-	for i := 0; b.Loop(); i++ {
-		br.out = br.out[:0]
-		f.draw(br, linesIn(pictures[i%2]))
-	}
-}
-
 var cursorMoves = regexp.MustCompile(`\x1b\[(\d*);?(\d*)([HCKm])|.`)
 
 // columnOf is where a letter comes to stand on a terminal on which 世 is so wide.

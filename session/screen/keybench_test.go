@@ -152,35 +152,3 @@ func thatMove(s *wiredScreen) []string {
 	}
 	return keys
 }
-
-// BenchmarkNews measures a snapshot of the table, as it comes with each move of anybody.
-func BenchmarkNews(b *testing.B) {
-	inEachWindow(b, func(b *testing.B, t *playedTable, s *wiredScreen) {
-		late := t.snapshots[len(t.snapshots)/2:]
-		before, n := spent(), 0
-		for b.Loop() {
-			time.Sleep(betweenKeys)
-			s.news(lobby.News{Table: late[n%len(late)]})
-			n++
-		}
-		before.report(b, n)
-	})
-}
-
-// BenchmarkIdle measures a session in which nothing happens, in units of a second. 8 allocations of 3 KB a second are not
-// the saloon's: the NATS server that the tests of several nodes link in looks at its process each second.
-func BenchmarkIdle(b *testing.B) {
-	t := playTable(b, 0)
-	s := t.wired(b, [2]int{120, 36})
-	s.lookAway()
-	s.drain()
-	before, n := spent(), 0
-	for b.Loop() {
-		time.Sleep(time.Second)
-		n++
-	}
-	before.report(b, n)
-	if len(s.wire.wrote) > 0 {
-		b.Error("an idle session wrote something")
-	}
-}

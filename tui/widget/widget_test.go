@@ -212,20 +212,6 @@ func TestRenderedLinesCarryOnlySGR(t *testing.T) {
 	}
 }
 
-func BenchmarkGridOfTiles(b *testing.B) {
-	for b.Loop() {
-		g := NewGrid(120, 40)
-		a := g.Area()
-		for y := range 40 {
-			for x := 0; x < 120; x += 4 {
-				a.Text(x, y, style.On(style.DesertGround+style.Role((x/4+y)%6)), "▲●17")
-			}
-		}
-		g.Render(colours)
-		g.Free()
-	}
-}
-
 // Clear blanks everything but the parts that stay, wherever they lie.
 func TestArea_ClearBut(t *testing.T) {
 	src := rand.New(rand.NewPCG(1, 2))

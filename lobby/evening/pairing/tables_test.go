@@ -366,21 +366,3 @@ func TestTables_AreInTheOrderOfScores(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkTables(b *testing.B) {
-	for _, seats := range []int{2, 3, 4, 5} {
-		b.Run(string(rune('0'+seats)), func(b *testing.B) {
-			e := newEvening(1, 500, seats, 2, 0)
-			for range 10 {
-				players := e.random.Perm(500)
-				sizes, _ := sizes(500, seats, 2)
-				e.play(deal(players, sizes), nil)
-				e.here = upTo(500)
-			}
-			e.round()
-			for b.Loop() {
-				Tables(e.field)
-			}
-		})
-	}
-}

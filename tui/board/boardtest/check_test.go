@@ -23,16 +23,6 @@ func TestPlainBoardPicture(t *testing.T) {
 	Golden(t, "mine-80x19", Picture(Draw(b, s, 80, 19, Theme()), 80, 19))
 }
 
-func BenchmarkPlainBoard(b *testing.B) {
-	p := NewPlay(b, Toy{}, rules.Setup{Seats: 3}, rules.Seed{1})
-	s := p.Scene(p.Record.Match().ToAct().First())
-	plain := board.Plain("toy").New()
-	plain.Update(s)
-	for b.Loop() {
-		Draw(plain, s, 120, 36, Theme())
-	}
-}
-
 // A picture has nothing of the one before it, of whatever size that was.
 func TestAPictureStandsAlone(t *testing.T) {
 	full := strings.TrimSuffix(strings.Repeat("\x1b[1;4;31;44m"+strings.Repeat("x", 40)+"\n", 12), "\n")

@@ -128,18 +128,6 @@ func TestBoardInFewColours(t *testing.T) {
 	}
 }
 
-func BenchmarkDraw(b *testing.B) {
-	for _, c := range []picture{pictures[2], pictures[8], {"graze-5p-120x37", 5, buffalo.StepGraze, 4, "", "", 120, 37, false}, pictures[14], {"graze-5p-200x57", 5, buffalo.StepGraze, 4, "", "", 200, 57, false}} {
-		it, s := shown(b, c)
-		b.Run(c.name, func(b *testing.B) {
-			theme := boardtest.Theme()
-			for b.Loop() {
-				boardtest.Draw(it, s, c.w, c.h, theme)
-			}
-		})
-	}
-}
-
 // furniture are signs that are no pictures: fences, rules, bars, punctuation.
 const furniture = "─│╭╮╰╯┬┴├┤┼━┃┏┓┗┛▒·"
 

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"unicode"
@@ -260,17 +259,6 @@ func (b *gameBoard) apart(t *testing.T, w, h int, boxes map[string]box) {
 				t.Fatalf("%dx%d, %d players, %s: %s %+v covers %s %+v", w, h, len(b.view.Players), b.view.Turn.Step, name, a, other, o)
 			}
 		}
-	}
-}
-
-func BenchmarkDraw(b *testing.B) {
-	for _, size := range [][2]int{{80, 21}, {120, 37}, {200, 57}} {
-		it, s := at(b, 4, montana.StepTurn, 30, boardtest.Theme(), "")
-		b.Run(strconv.Itoa(size[0]/10)+"0", func(b *testing.B) {
-			for b.Loop() {
-				boardtest.Draw(it, s, size[0], size[1], boardtest.Theme())
-			}
-		})
 	}
 }
 

@@ -1,7 +1,6 @@
 package moonriver
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"unicode"
@@ -74,26 +73,6 @@ func clickThing(t *testing.T, b *gameBoard, thing board.Thing) {
 		}
 	}
 	t.Fatalf("%x is nowhere on the screen", thing)
-}
-
-func BenchmarkDraw(b *testing.B) {
-	p := boardtest.NewPlay(b, game(b), rules.Setup{Seats: 4}, rules.Seed{4})
-	src := rules.Seed{5}.Source(0)
-	for p.Record.Match().Progress() < 85 {
-		p.Random(b, src)
-	}
-	s := p.Scene(until(b, p, moonriver.StepExpand))
-	for _, size := range [][2]int{{120, 37}, {200, 57}} {
-		b.Run(fmt.Sprint(size), func(b *testing.B) {
-			it := Presenter{}.New()
-			it.Update(s)
-			boardtest.Press(it.Actions(), "enter")
-			boardtest.Press(it.Actions(), "enter")
-			for b.Loop() {
-				boardtest.Draw(it, s, size[0], size[1], boardtest.Theme())
-			}
-		})
-	}
 }
 
 // Where the choice costs a plot or a cow, enter does not promise to take something.

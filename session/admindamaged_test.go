@@ -36,7 +36,7 @@ func openWithDamaged(t *testing.T) (s *testSaloon, damaged []string) {
 }
 
 // Moderators list damaged journals over SSH, see why one does not play, put back what plays, and give
-// up the rest. Nobody but the operator is shown what stands in them.
+// up the rest. Nobody but the operator is shown what stands in them. Programs are told as much as people.
 func TestDamaged_ByModeratorsAndTheOperator(t *testing.T) {
 	t.Parallel()
 	s, damaged := openWithDamaged(t)
@@ -46,6 +46,21 @@ func TestDamaged_ByModeratorsAndTheOperator(t *testing.T) {
 	read := s.mustOperate("damaged", "read", spoilt)
 	if !strings.Contains(read, "a secret") || !strings.Contains(read, "It stops at entry ") || !strings.Contains(read, "people: eva") {
 		t.Errorf("the operator reads\n%s", read)
+	}
+	told := func(out string) (m damagedTold) {
+		t.Helper()
+		if err := json.Unmarshal([]byte(out), &m); err != nil {
+			t.Fatalf("%s: %v", out, err)
+		}
+		return m
+	}
+	m := told(s.mustOperate("damaged", "read", spoilt, "--json"))
+	if m.Type != "damaged-journal" || m.Game != "montana" || m.Lost != 1 || m.Plays != m.Entries-1 || m.At == nil || !strings.Contains(string(m.At.Entry), "a secret") || m.Why == "" {
+		t.Errorf("the operator's program is told %+v", m)
+	}
+	said, _ := s.turns(key, "admin damaged read "+spoilt+" --json")
+	if m := told(said); m.At == nil || m.At.Entry != nil || m.At.Kind != "nonsense" {
+		t.Errorf("a moderator's program is told %s", said)
 	}
 	for row := range strings.Lines(s.mustOperate("damaged")) {
 		if (strings.Contains(row, sound) && !strings.Contains(row, "  all  ")) || (strings.Contains(row, spoilt) && strings.Contains(row, "  all  ")) {
@@ -89,28 +104,5 @@ type damagedTold struct {
 	At                   *struct {
 		Kind  string
 		Entry json.RawMessage
-	}
-}
-
-// Programs are told as much, and the bytes only for the operator.
-func TestDamaged_ForPrograms(t *testing.T) {
-	t.Parallel()
-	s, damaged := openWithDamaged(t)
-	key := newSigner(t)
-	s.moderator(key, "marshal")
-	told := func(out string) (m damagedTold) {
-		t.Helper()
-		if err := json.Unmarshal([]byte(out), &m); err != nil {
-			t.Fatalf("%s: %v", out, err)
-		}
-		return m
-	}
-	m := told(s.mustOperate("damaged", "read", damaged[1], "--json"))
-	if m.Type != "damaged-journal" || m.Game != "montana" || m.Lost != 1 || m.Plays != m.Entries-1 || m.At == nil || !strings.Contains(string(m.At.Entry), "a secret") || m.Why == "" {
-		t.Errorf("the operator's program is told %+v", m)
-	}
-	said, _ := s.turns(key, "admin damaged read "+damaged[1]+" --json")
-	if m := told(said); m.At == nil || m.At.Entry != nil || m.At.Kind != "nonsense" {
-		t.Errorf("a moderator's program is told %s", said)
 	}
 }

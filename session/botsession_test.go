@@ -55,6 +55,11 @@ func TestBotLine_TwoBotsPlayAndAreMarked(t *testing.T) {
 	if c := begun.Clock; c == nil || c.Limit != "1h" || c.Left[1] < 3500 || c.Left[1] > 3600 {
 		t.Errorf("the clock is %+v", c)
 	}
+	for seat := range begun.Clock.Left {
+		if !contains(begun.ToAct, int(seat)) || len(begun.Clock.Left) != len(begun.ToAct) {
+			t.Errorf("%v owe a decision, and the clock is %+v", begun.ToAct, begun.Clock)
+		}
+	}
 	anna.say(`{"type":"move","at":1000,"move":"undo"}`) // refused, and the game goes on
 	anna.hears("error", nil)
 	begun = anna.hears("state", nil)
@@ -82,9 +87,13 @@ func TestBotLine_WhatIsRefused(t *testing.T) {
 		{`hello`, "not-an-object"}, {`[1,2]`, "not-an-object"}, {`{}`, "not-an-object"}, {`{"type":1}`, "not-an-object"},
 		{`{"type":"list"} {"type":"list"}`, "not-an-object"}, {`{"type":"move","at":1,"move":"go 1"}`, "at-no-table"},
 		{`{"type":"ready"}`, "at-no-table"}, {`{"type":"join"}`, "which-table"}, {`{"type":"join","table":"nowhere"}`, "no-such-join-code"},
-		{`{"type":"create","game":"chess"}`, "no-such-game"}, {`{"type":"create","game":"montana","bots":{"9":"easy"}}`, "no-such-seat"},
+		{`{"type":"create","game":"chess"}`, "no-such-game"}, {`{"type":"create","game":"montana","seats":2,"bots":{"2":"easy","9":"easy"}}`, "no-such-seat"},
 	} {
 		r.refused(c[0], c[1])
+	}
+	r.say(`{"type":"list"}`)
+	if w := r.hears("tables", nil); len(w.Tables) != 0 {
+		t.Errorf("of a table that cannot be made there is still %+v", w.Tables)
 	}
 	for _, c := range [][3]string{ // these name what is wrong
 		{`{"type":"dance"}`, "no-such-type", `there is no type "dance"; there are: create, join`},
@@ -209,6 +218,9 @@ func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
 func TestBotLine_BotsOfTheHousePlayAmongThemselves(t *testing.T) {
 	r := openTestSaloon(t).newBot("anna", false)
 	r.say(`{"type":"create","game":"buffalo","seats":2,"pace":"quick","bots":{"1":"random","2":"random"}}`)
+	if made := r.hears("state", nil); made.Seat != 0 {
+		t.Errorf("a bot without a chair is told that it has seat %d", made.Seat)
+	}
 	if w := r.hears("over", nil); w.Outcome == nil || w.Place != 0 {
 		t.Errorf("the end is %+v", w)
 	}

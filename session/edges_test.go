@@ -24,25 +24,19 @@ func (s shutScreen) Update(tea.Msg) (tea.Model, tea.Cmd) { return s, nil }
 func (shutScreen) View() tea.View                        { return tea.NewView("") }
 func (shutScreen) TurnedAway() string                    { return "There is no such table." }
 
-// A script that goes to a table that is not there can tell by the exit code.
+// A script that goes to a table that is not there can tell by the exit code. What a terminal answers to what it is asked must
+// not come after the session: it would stand in the person's shell as if it had been typed. So the session waits for it.
 func TestServer_WhoIsTurnedAwayIsToldByTheExitCode(t *testing.T) {
+	const answers = 300 * time.Millisecond // later than the screen ends
 	d := startServer(t, door.Limits{}, &fakeHouse{screens: func(tell.Env) tea.Model { return shutScreen{} }})
+	begun := time.Now()
 	c := startSession(t, dial(t, d.addr, "a", newSigner(t)), sessionRequest{term: "xterm", width: 80, height: 24, command: "join AB12"})
 	var exit *gossh.ExitError
 	if err := c.end(); !errors.As(err, &exit) || exit.ExitStatus() != command.Refused || !strings.Contains(c.rawText(), "There is no such table.") {
 		t.Errorf("it ends with %v and says %q", err, c.rawText())
 	}
-}
-
-// What a terminal answers to what it is asked must not come after the session: it would stand in the person's shell as if
-// it had been typed. So whoever is turned away at once waits for it.
-func TestServer_WhoIsTurnedAwayLetsTheTerminalAnswer(t *testing.T) {
-	const answers = 300 * time.Millisecond // later than the screen ends
-	d := startServer(t, door.Limits{}, &fakeHouse{screens: func(tell.Env) tea.Model { return shutScreen{} }})
-	begun := time.Now()
-	c := startSession(t, dial(t, d.addr, "a", newSigner(t)), sessionRequest{term: "xterm", width: 80, height: 24, command: "join AB12"})
-	if _ = c.end(); time.Since(begun) < answers {
-		t.Errorf("the session ended after %v, and the terminal had said nothing", time.Since(begun))
+	if took := time.Since(begun); took < answers {
+		t.Errorf("the session ended after %v, and the terminal had said nothing", took)
 	}
 }
 

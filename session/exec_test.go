@@ -31,6 +31,7 @@ func TestExec_WithoutTerminal(t *testing.T) {
 		{"move where nothing is", "move zzzzz graze 3", "There is no such table, or it has closed meanwhile.", command.Refused},
 		{"replay what is not there", "replay zzzzz", "There is no such table, or it has closed meanwhile.", command.Refused},
 		{"export what is not there", "export zzzzz", "There is no such table, or it has closed meanwhile.", command.Refused},
+		{"export of nothing", "export", "Type: export TABLE", command.Misused},
 		{"compare as nobody", "compare bert", "Your key is not known here yet.", command.Refused},
 		{"rules of no game", "rules poker", "There is no game \"poker\" here. The games are moonriver, buffalo, montana.", command.Misused},
 		{"join without a terminal", "join AB12", "ssh -t saloon.test join AB12", command.Refused},
@@ -55,18 +56,6 @@ func TestExec_WithoutTerminal(t *testing.T) {
 	}
 }
 
-func TestExec_PlayInLines(t *testing.T) {
-	d := startServer(t, door.Limits{}, nil)
-	conn := dial(t, d.addr, "Anna", newSigner(t))
-	c := startSession(t, conn, sessionRequest{command: "play"})
-	c.read("Good evening, Anna.\n")
-	c.types("lay 1", `You said "lay 1".`)
-	_ = c.keys.Close()
-	if err := c.end(); err != nil {
-		t.Errorf("leaving: %v", err)
-	}
-}
-
 func TestExec_DumbTerminalGetsLinesWithEcho(t *testing.T) {
 	d := startServer(t, door.Limits{}, nil)
 	c := startSession(t, dial(t, d.addr, "Anna", newSigner(t)), sessionRequest{term: "dumb", width: 80, height: 24})
@@ -80,12 +69,6 @@ func TestExec_DumbTerminalGetsLinesWithEcho(t *testing.T) {
 	if err := c.end(); err != nil {
 		t.Errorf("leaving: %v", err)
 	}
-}
-
-func TestExec_JoinWithTerminal(t *testing.T) {
-	d := startServer(t, door.Limits{}, nil)
-	c := startSession(t, dial(t, d.addr, "Anna", newSigner(t)), sessionRequest{term: "xterm", width: 80, height: 24, command: "join AB12"})
-	c.see("join [AB12]")
 }
 
 // A command that is too long to be taken apart is refused with a sentence, and the

@@ -7,11 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
-
 	"saloon/session/door"
 	"saloon/session/metrics"
-	"saloon/tui/tell"
 )
 
 // counted is the count for a reason.
@@ -115,25 +112,5 @@ func TestFigures_WindowsAndSilence(t *testing.T) {
 	door := d.stats().Door
 	if windows, displaced := counted(door.SessionsRefused, "windows"), counted(door.Dropped, "displaced"); windows != 1 || displaced != 1 || door.Accepted != 2 {
 		t.Errorf("%d sessions too many, %d of %d connections displaced, want 1, and 1 of 2", windows, displaced, door.Accepted)
-	}
-}
-
-// A panic in a session counts once, wherever it comes from.
-func TestFigures_Panics(t *testing.T) {
-	d := startServer(t, door.Limits{}, nil)
-	for n, key := range []string{"P", "C"} {
-		c := d.comes(t, "p")
-		c.press(key)
-		if err := c.end(); err == nil {
-			t.Fatal("it ended well")
-		}
-		if got := d.stats().Door.Panics; got != uint64(n+1) {
-			t.Errorf("after %d panics, %d are counted", n+1, got)
-		}
-	}
-	d.fake.screens = func(tell.Env) tea.Model { panic("no screen") }
-	c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
-	if err := c.end(); err == nil || d.stats().Door.Panics != 3 {
-		t.Errorf("it ended with %v, %d panics are counted", err, d.stats().Door.Panics)
 	}
 }

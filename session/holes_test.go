@@ -14,7 +14,7 @@ var holes = []struct {
 	tests []string
 }{
 	{"a closed window spins on its resizes", []string{"TestHostile_ClosedChannelEndsItsProgramOnly", "TestOpenSSH_ClosedWindowOfAMasterEndsItsProgram"}},
-	{"a huge window takes all memory", []string{"TestServer_WindowsAreClampedAndEmptyOnesIgnored", "TestHostile_ResizeStorm", "TestHostile_ResizesBeforeTheScreen", "FuzzTerminalsAreDrawable"}},
+	{"a huge window takes all memory", []string{"TestServer_WindowsAreClampedAndEmptyOnesIgnored", "TestHostile_ResizesBeforeTheScreen", "FuzzTerminalsAreDrawable"}},
 	{"a client that does not read holds up others", []string{"TestHostile_StoppedReaderEndsAlone", "TestHostile_LateReaderSeesTheNewest", "TestWriter_WhatIsUnreadHasABound", "TestWriter_WhoReadsNothingIsGivenUp"}},
 	{"a dead line keeps a seat", []string{"TestHostile_DeadLineIsNoticed", "TestHostile_ConnectionCutLeavesNothing"}},
 	{"an offered key counts as proved", []string{"TestHostile_OfferedKeyIsNotProved", "TestHostile_CertificateCountsAsItsKey"}},
@@ -26,10 +26,10 @@ var holes = []struct {
 	{"a session costs more and more", []string{"TestCursor_SendsFewBytes"}},
 	{"a storm of logins keeps others out", []string{"TestDoorway_WhoSaysNothingMakesRoom", "TestDoorway_FewAddressesDoNotTakeAllPlaces", "TestDoorway_AFullDoorwayKeepsNobodyOut", "TestLimits_ALoginIsNoLongerInTheQueue", "TestLimits_SilentHandshakeEnds"}},
 	{"limits begin after the login, or by single addresses", []string{"TestLimits_OfAnAddressAndOfAllTogether", "TestAddressOf", "TestLimits_WindowsOfAConnection", "TestLimits_SessionsOfAPlayer", "TestLimits_NewProfiles"}},
-	{"limits punish the honest", []string{"TestHostile_PasteIsOneEvent", "TestLimits_BytesIn", "TestLimits_AddressesAreForgotten"}},
-	{"output counts as being there", []string{"TestLimits_IdleIsCountedFromTheLastKey", "TestIdle_KeysKeepTheSessionOpen", "TestLinger_AConnectionWithoutASessionIsClosed"}},
+	{"limits punish the honest", []string{"TestLimits_BytesIn", "TestLimits_AddressesAreForgotten"}},
+	{"output counts as being there", []string{"TestIdle_KeysKeepTheSessionOpen", "TestLinger_AConnectionWithoutASessionIsClosed"}},
 	{"one session keeps the saloon from closing", []string{"TestServer_Shutdown", "TestOpenSSH_ShutdownIsTold"}},
-	{"the host key is known to all", []string{"TestHostKey_IsKeptForItsOwner", "TestHostKey_IsMadeForItsOwner"}},
+	{"the host key is known to all", []string{"TestHostKey_IsKeptForItsOwner"}},
 	{"half a sequence of keys is taken for esc", []string{"TestDecoder_LoneEscapeAfterTheWait", "FuzzDecoderTakesAnything", "TestDecoder_KeepsNoSequenceWithoutEnd"}},
 	{"files, forwarding, variables and long commands are let in", []string{"TestServer_OnlyShellAndCommands", "TestServer_TheEnvironmentHasABound", "FuzzExecWords"}},
 }

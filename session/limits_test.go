@@ -105,16 +105,6 @@ func TestLimits_SessionsOfAPlayer(t *testing.T) {
 	}
 }
 
-func TestLimits_IdleIsCountedFromTheLastKey(t *testing.T) {
-	t.Parallel()
-	d := startServer(t, door.Limits{Idle: 3 * time.Second, Keepalive: time.Second}, nil) // which a busy machine keeps
-	c := openScreen(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
-	if err := c.end(); err != nil {
-		t.Errorf("the idle one left with %v", err)
-	}
-	c.see("You pressed no key for 3s")
-}
-
 func TestLimits_BytesIn(t *testing.T) {
 	t.Parallel()
 	d := startServer(t, door.Limits{BytesIn: 16 << 10}, nil)
@@ -175,21 +165,32 @@ func TestServer_Shutdown(t *testing.T) {
 	}
 }
 
+// The directory and the key are the owner's alone from the start.
 func TestHostKey_IsKeptForItsOwner(t *testing.T) {
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "new", "data")
+	must(t, useDirectory(dir))
 	first, err := hostKey(dir)
 	must(t, err)
 	path := filepath.Join(dir, HostKeyFile)
+	modes := func() (list [2]os.FileMode) {
+		for i, name := range []string{dir, path} {
+			info, err := os.Stat(name)
+			must(t, err)
+			list[i] = info.Mode().Perm()
+		}
+		return list
+	}
+	if got := modes(); got != [2]os.FileMode{0o700, 0o600} {
+		t.Errorf("the directory and the key are made with the modes %o", got)
+	}
 	must(t, os.Chmod(path, 0o640))
 	second, err := hostKey(dir)
 	must(t, err)
 	if a, b := gossh.FingerprintSHA256(first.PublicKey()), gossh.FingerprintSHA256(second.PublicKey()); a != b {
 		t.Errorf("the key changed from %s to %s", a, b)
 	}
-	info, err := os.Stat(path)
-	must(t, err)
-	if mode := info.Mode().Perm(); mode != 0o600 {
-		t.Errorf("the key file has mode %o", mode)
+	if got := modes(); got[1] != 0o600 {
+		t.Errorf("the key file has mode %o", got[1])
 	}
 	must(t, os.WriteFile(path, []byte("nonsense"), 0o600))
 	if _, err := hostKey(dir); err == nil || !strings.Contains(err.Error(), "is damaged") {

@@ -121,10 +121,10 @@ func TestLog_FloodsBecomeANumber(t *testing.T) {
 
 // Whoever starts the saloon is told how to walk in, also where nobody looks at a terminal.
 func TestLog_TheSignIsForPeopleToo(t *testing.T) {
-	s := startServing(t)
+	s := startServing(t, "--name", "saloon.test")
 	s.waitFor(t, "ssh -p ")
 	s.stop()
-	for _, want := range []string{"The saloon is open on 127.0.0.1:", `"msg":"the saloon is open"`, "The saloon is closed."} {
+	for _, want := range []string{"The saloon is open on 127.0.0.1:", " saloon.test\n", "The host key is SHA256:", `"msg":"the saloon is open"`, "The saloon is closed."} {
 		if !strings.Contains(s.String(), want) {
 			t.Errorf("without %s:\n%s", want, s)
 		}

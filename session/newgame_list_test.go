@@ -1,4 +1,4 @@
-package session_test
+package session
 
 import (
 	"io/fs"
@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"saloon/rules"
-	"saloon/rules/games"
 )
 
 // The page for contributors lists the files of a game. In their names GAME is any game's id, LANGUAGE any
@@ -19,7 +18,7 @@ import (
 // are, so that nothing is missing from it and nothing in it is superfluous.
 func TestNewGame_TheListOfItsFiles(t *testing.T) {
 	list := listedFiles(t)
-	all := openGames(t)
+	all := openGames()
 	languages := subfolders(t, "../tui/lang/texts")
 	for _, pattern := range list {
 		for _, name := range inLanguages(pattern, languages) {
@@ -49,7 +48,7 @@ var quoted = regexp.MustCompile("`([^`]+)`")
 // without a folder that the project has stands beside the first name of its line.
 func listedFiles(t *testing.T) (list []string) {
 	t.Helper()
-	for line := range strings.Lines(contributing(t)) {
+	for line := range strings.Lines(topFile(t, ".ci/CONTRIBUTING.md")) {
 		cells := strings.Split(line, "|")
 		if len(cells) < 3 {
 			continue
@@ -68,24 +67,6 @@ func listedFiles(t *testing.T) (list []string) {
 		t.Fatalf("the list in CONTRIBUTING.md has only %q", list)
 	}
 	return list
-}
-
-func contributing(t *testing.T) string {
-	t.Helper()
-	raw, err := os.ReadFile("../.ci/CONTRIBUTING.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(raw)
-}
-
-func openGames(t *testing.T) []rules.Game {
-	t.Helper()
-	all, err := games.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
 }
 
 func subfolders(t *testing.T, dir string) (names []string) {
@@ -221,7 +202,7 @@ func TestPages_PointToWhatIsThere(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range quoted.FindAllStringSubmatch(contributing(t), -1) {
+	for _, name := range quoted.FindAllStringSubmatch(topFile(t, ".ci/CONTRIBUTING.md"), -1) {
 		folder, _, inFolder := strings.Cut(name[1], "/")
 		_, err := os.Stat(filepath.Join("..", folder))
 		if inFolder && err == nil && !strings.ContainsAny(name[1], " *") && !regexp.MustCompile("GAME|LANGUAGE|CODE|NAME").MatchString(name[1]) {

@@ -3,8 +3,6 @@ package session
 import (
 	"context"
 	"errors"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -66,24 +64,6 @@ func TestServer_TheEnvironmentHasABound(t *testing.T) {
 	}
 	if set < len(screen.AllowedEnv) {
 		t.Errorf("only %d variables can be set", set)
-	}
-}
-
-// The directory and the key are the owner's alone from the start.
-func TestHostKey_IsMadeForItsOwner(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "new", "data")
-	must(t, useDirectory(dir))
-	if _, err := hostKey(dir); err != nil {
-		t.Fatal(err)
-	}
-	files, err := os.ReadDir(dir)
-	if err != nil || len(files) != 1 {
-		t.Fatalf("in the data directory are %v, %v", files, err)
-	}
-	for path, want := range map[string]os.FileMode{dir: 0o700, filepath.Join(dir, HostKeyFile): 0o600} {
-		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != want {
-			t.Errorf("%s has mode %o, not %o: %v", path, info.Mode().Perm(), want, err)
-		}
 	}
 }
 

@@ -46,31 +46,23 @@ func headerFor(ip string) string {
 	return fmt.Sprintf("PROXY TCP4 %s 192.0.2.1 40000 22\r\n", ip)
 }
 
-// Limits see the address behind the proxy, not the proxy's.
+// Limits see the address behind the proxy, not the proxy's, in both versions of the protocol.
 func TestProxy_LimitsSeeTheTrueAddress(t *testing.T) {
-	addr := startBehindProxies(t, "127.0.0.1", door.Limits{PerAddress: 1, NewPerMinute: 100})
-	for _, ip := range []string{"198.51.100.1", "198.51.100.2"} {
-		if err := dialThroughProxy(t, addr, headerFor(ip)); err != nil {
-			t.Fatalf("%s is refused: %v", ip, err)
+	for proxies, header := range map[string]func(last byte) string{
+		"127.0.0.1": func(last byte) string { return headerFor(fmt.Sprint("198.51.100.", last)) },
+		"127.0.0.0/8": func(last byte) string {
+			return "\r\n\r\n\x00\r\nQUIT\n" + string([]byte{0x21, 0x11, 0, 12, 203, 0, 113, last, 192, 0, 2, 1, 0x9c, 0x40, 0, 22})
+		},
+	} {
+		addr := startBehindProxies(t, proxies, door.Limits{PerAddress: 1, NewPerMinute: 100})
+		for _, last := range []byte{7, 8} {
+			if err := dialThroughProxy(t, addr, header(last)); err != nil {
+				t.Fatalf("%q is refused: %v", header(last), err)
+			}
 		}
-	}
-	if err := dialThroughProxy(t, addr, headerFor("198.51.100.2")); err == nil || !strings.Contains(err.Error(), door.ErrAddressFull.Error()) {
-		t.Errorf("the second connection from one address is told %v", err)
-	}
-}
-
-func TestProxy_Version2(t *testing.T) {
-	addr := startBehindProxies(t, "127.0.0.0/8", door.Limits{PerAddress: 1, NewPerMinute: 100})
-	header := func(last byte) string {
-		return "\r\n\r\n\x00\r\nQUIT\n" + string([]byte{0x21, 0x11, 0, 12, 203, 0, 113, last, 192, 0, 2, 1, 0x9c, 0x40, 0, 22})
-	}
-	for _, last := range []byte{7, 8} {
-		if err := dialThroughProxy(t, addr, header(last)); err != nil {
-			t.Fatalf("203.0.113.%d is refused: %v", last, err)
+		if err := dialThroughProxy(t, addr, header(8)); err == nil || !strings.Contains(err.Error(), door.ErrAddressFull.Error()) {
+			t.Errorf("%q: the second connection from one address is told %v", header(8), err)
 		}
-	}
-	if err := dialThroughProxy(t, addr, header(8)); err == nil || !strings.Contains(err.Error(), door.ErrAddressFull.Error()) {
-		t.Errorf("the second connection from one address is told %v", err)
 	}
 }
 

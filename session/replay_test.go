@@ -2,12 +2,13 @@ package session
 
 import (
 	"regexp"
+	"saloon/rules"
 	"strings"
 	"testing"
 )
 
 // With a terminal the replay is a screen, without one, or with --plain, it is text; for a game
-// that goes on it tells what one may know.
+// that goes on it tells what one may know, and so does its export.
 func TestReplay_OverSSH(t *testing.T) {
 	s := openTestSaloon(t)
 	startGame(t, s, 120, 40)
@@ -15,6 +16,12 @@ func TestReplay_OverSSH(t *testing.T) {
 	list := startSession(t, conn, sessionRequest{command: "tables --json"})
 	must(t, list.end())
 	id := regexp.MustCompile(`"table":"(\w+)"`).FindStringSubmatch(list.rawText())[1]
+	exported := startSession(t, conn, sessionRequest{command: "export " + id})
+	must(t, exported.end())
+	e, err := rules.ReadExport(strings.NewReader(exported.rawText()))
+	if err != nil || e.Game != "moonriver" || len(e.Moves) < 3 || e.Seed != "" || e.SeedSHA256 == "" || e.Seats[0]["name"] != "anna" {
+		t.Errorf("the export is %+v, %v", e, err)
+	}
 	for command, pty := range map[string]bool{"replay " + id: false, "replay " + id + " --plain": true} {
 		request := sessionRequest{command: command}
 		if pty {

@@ -21,15 +21,9 @@ func TestExec_Review(t *testing.T) {
 	id := bot.hears("state", nil).Table
 	bot.say(`{"type":"ready"}`)
 	begun := bot.hears("state", func(w anyMessage) bool { return contains(w.ToAct, 1) })
-	refused := func(command, says string, exit int) {
-		t.Helper()
-		if said, got := carl.runs(command); got != exit || !strings.Contains(said, says) {
-			t.Errorf("%s: exit %d, and it says %s", command, got, said)
-		}
-	}
-	refused("review "+id, "when it is over", command.Refused)
-	refused("review "+id+" 0", "is no seat", command.Misused)
-	refused("review "+id+" --json", `"code":"review-too-early"`, command.Refused)
+	carl.isTold("review "+id, command.Refused, "when it is over")
+	carl.isTold("review "+id+" 0", command.Misused, "is no seat")
+	carl.isTold("review "+id+" --json", command.Refused, `"code":"review-too-early"`)
 	bot.say(`{"type":"move","at":` + itoa(begun.At) + `,"move":"` + begun.Legal[0] + `"}`)
 	bot.playsOut(rand.New(rand.NewSource(3)))
 
@@ -53,8 +47,8 @@ func TestExec_Review(t *testing.T) {
 	if says := func(r lobby.ReviewReason) bool { return r.Code != "" && len(r.Args) > 0 }; len(reasons) > 0 && !slices.ContainsFunc(reasons, says) {
 		t.Errorf("no reason has arguments in %s", said)
 	}
-	refused("review "+id+" 3", "no such seat", command.Refused)
-	refused("review nosuch", "no such table", command.Refused)
+	carl.isTold("review "+id+" 3", command.Refused, "no such seat")
+	carl.isTold("review nosuch", command.Refused, "no such table")
 
 	shown := startSession(t, carl.conn, sessionRequest{term: "xterm-256color", width: 120, height: 40, command: "replay " + id})
 	shown.see("AS IT WAS")

@@ -8,12 +8,10 @@ import (
 	"path/filepath"
 	"reflect"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"saloon/lobby"
-	"saloon/session/door"
 	"saloon/session/settings"
 )
 
@@ -45,17 +43,6 @@ func (w *stopWriter) Write(p []byte) (int, error) {
 		w.stop()
 	}
 	return n, err
-}
-
-func TestServe_SaysHowToWalkIn(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "data")
-	said, err := serveOnce(t, openSaloon, "--data", dir, "--name", "saloon.test")
-	must(t, err)
-	for _, want := range []string{"ssh -p ", " saloon.test\n", "The host key is SHA256:", "The saloon is closed."} {
-		if !strings.Contains(said, want) {
-			t.Errorf("it says\n%s\nwithout %q", said, want)
-		}
-	}
 }
 
 func TestServe_BadBeginnings(t *testing.T) {
@@ -116,23 +103,4 @@ func TestFlagsOfTheLobbyReachIt(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Fatalf("the settings are %+v, want %+v", got, want)
 	}
-}
-
-// What the operator allows holds at the door.
-func TestServe_ItsLimitsHold(t *testing.T) {
-	t.Parallel()
-	ctx, cancel := context.WithCancel(t.Context())
-	ready := make(chan struct{})
-	cmd, out := ServeCommand(openSaloon, nil), &stopWriter{stop: sync.OnceFunc(func() { close(ready) })}
-	cmd.SetOut(out)
-	cmd.SetErr(&logBuffer{})
-	cmd.SetArgs([]string{"--log-format", "text", "--listen", "127.0.0.1:0", "--data", t.TempDir(), "--max-connections", "1"})
-	ended := make(chan error, 1)
-	go func() { ended <- cmd.ExecuteContext(ctx) }()
-	<-ready
-	addr := opened.FindStringSubmatch(out.String())[1]
-	dial(t, addr, "first", newSigner(t))
-	isTurnedAway(t, addr, door.ErrFull)
-	cancel()
-	must(t, <-ended)
 }

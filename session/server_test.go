@@ -36,6 +36,11 @@ func TestServer_WindowsAreClampedAndEmptyOnesIgnored(t *testing.T) {
 	if strings.Contains(c.rawText(), "window 0x0") {
 		t.Error("an empty window reached the screen")
 	}
+	for i := range 2000 {
+		_ = c.sess.WindowChange(20+i%50, 40+i%100)
+	}
+	_ = c.sess.WindowChange(33, 99)
+	c.see("window 99x33")
 	none := openScreen(t, conn, 0, 0)
 	none.see("window 80x24")
 }

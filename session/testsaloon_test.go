@@ -21,7 +21,6 @@ import (
 	"saloon/data/filetest"
 	"saloon/lobby"
 	"saloon/rules/cli/clitest"
-	"saloon/rules/games"
 	"saloon/session/door"
 	"saloon/session/sessiontest"
 )
@@ -266,11 +265,7 @@ func playBy(t testing.TB, most int, keysFor func(screen string) string, people .
 
 // gameIDs are the ids of all games, which are the names of their packages too.
 var gameIDs = sync.OnceValue(func() (ids []string) {
-	all, err := games.Open("")
-	if err != nil {
-		panic(err)
-	}
-	for _, g := range all {
+	for _, g := range openGames() {
 		ids = append(ids, g.Info().ID)
 	}
 	return ids

@@ -34,13 +34,13 @@ const forEver = "forever"
 // A ban upon a guest is in no list: elsewhere it would hold for everybody from that address.
 func exportBans(a *call) (answer, error) {
 	list, err := a.house.Lobby.Sanctions()
-	m := bansMessage{"bans", []banMessage{}}
+	m := listMessage[banMessage]{"bans", []banMessage{}}
 	text := "# bans, a line each: a key or network, until when, why\n"
 	for _, s := range list {
 		if string(s.Kind) != string(lobby.ActBan) || s.Player != "" && s.Net != "" {
 			continue
 		}
-		m.Bans = append(m.Bans, banOf(s))
+		m.rows = append(m.rows, banOf(s))
 		until := forEver
 		if !s.Until.IsZero() {
 			until = s.Until.UTC().Format(time.RFC3339)

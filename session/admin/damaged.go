@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
@@ -13,10 +12,6 @@ import (
 )
 
 type (
-	allDamagedMessage struct {
-		Type    string           `json:"type"`
-		Damaged []damagedMessage `json:"damaged"`
-	}
 	damagedMessage struct {
 		Type    string   `json:"type,omitempty"`
 		Table   string   `json:"table"`
@@ -75,15 +70,11 @@ func (a *call) damagedOf(d lobby.Damaged) damagedMessage {
 
 func damaged(a *call) (answer, error) {
 	list, err := a.house.Lobby.Damaged()
-	m := allDamagedMessage{"damaged", []damagedMessage{}}
-	text := columns([]string{"TABLE", "GAME", "ENTRIES", "PLAYS", "PEOPLE", "WHY"}, func(w io.Writer) {
-		for _, d := range list {
-			one := a.damagedOf(d)
-			m.Damaged = append(m.Damaged, one)
-			_, _ = fmt.Fprintf(w, "%s\t%s\t%d\t%s\t%s\t%s\n", d.Journal, cmp.Or(d.Title, "?"), d.Length, one.howFar(), strings.Join(one.People, ", "), clean.Line(d.Reason))
-		}
-	})
-	return answer{orNone(text, len(list), "No journal was set aside as damaged."), m}, err
+	head := []string{"TABLE", "GAME", "ENTRIES", "PLAYS", "PEOPLE", "WHY"}
+	return listed("damaged", "No journal was set aside as damaged.", head, list, func(d lobby.Damaged) (damagedMessage, []any) {
+		one := a.damagedOf(d)
+		return one, []any{d.Journal, cmp.Or(d.Title, "?"), d.Length, one.howFar(), strings.Join(one.People, ", "), clean.Line(d.Reason)}
+	}), err
 }
 
 func (m damagedMessage) howFar() string {

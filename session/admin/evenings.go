@@ -1,8 +1,7 @@
 package admin
 
 import (
-	"fmt"
-	"io"
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -13,39 +12,29 @@ import (
 	"saloon/session/clean"
 )
 
-type (
-	allEveningsMessage struct {
-		Type     string              `json:"type"`
-		Evenings []allEveningMessage `json:"evenings"`
-	}
-	allEveningMessage struct {
-		Evening string    `json:"evening"` // its code
-		Name    string    `json:"name"`
-		Kind    string    `json:"kind"`
-		Game    string    `json:"game"`
-		Phase   string    `json:"phase"`
-		Off     bool      `json:"off,omitempty"`
-		Private bool      `json:"private"`
-		Host    string    `json:"host,omitempty"` // nobody where the settings have it
-		Starts  time.Time `json:"starts"`
-		Taking  int       `json:"taking"`
-		Running int       `json:"running"` // games
-	}
-)
+type allEveningMessage struct {
+	Evening string    `json:"evening"` // its code
+	Name    string    `json:"name"`
+	Kind    string    `json:"kind"`
+	Game    string    `json:"game"`
+	Phase   string    `json:"phase"`
+	Off     bool      `json:"off,omitempty"`
+	Private bool      `json:"private"`
+	Host    string    `json:"host,omitempty"` // nobody where the settings have it
+	Starts  time.Time `json:"starts"`
+	Taking  int       `json:"taking"`
+	Running int       `json:"running"` // games
+}
 
 func evenings(a *call) (answer, error) {
-	m := allEveningsMessage{"evenings", []allEveningMessage{}}
-	text := columns([]string{"CODE", "STARTS", "STATE", "KIND", "GAME", "PEOPLE", "GAMES", "HOST", "NAME"}, func(w io.Writer) {
-		for _, p := range a.house.Lobby.AllEvenings() {
-			plan := p.Plan()
-			one := allEveningMessage{
-				string(p.ID()), clean.Line(plan.Name), string(plan.Kind), plan.Game, string(p.Phase()), p.Off(), plan.Private, clean.Line(p.Host().Name), plan.Starts, p.Taking(), len(p.Running()),
-			}
-			m.Evenings = append(m.Evenings, one)
-			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%d\t%d\t%s\t%s\n", one.Evening, lobby.UntilText(one.Starts), one.state(), one.Kind, one.Game, one.Taking, one.Running, one.host(), one.Name)
+	head := []string{"CODE", "STARTS", "STATE", "KIND", "GAME", "PEOPLE", "GAMES", "HOST", "NAME"}
+	return listed("evenings", "There is no evening.", head, a.house.Lobby.AllEvenings(), func(p *evening.Page) (allEveningMessage, []any) {
+		plan := p.Plan()
+		one := allEveningMessage{
+			string(p.ID()), clean.Line(plan.Name), string(plan.Kind), plan.Game, string(p.Phase()), p.Off(), plan.Private, clean.Line(p.Host().Name), plan.Starts, p.Taking(), len(p.Running()),
 		}
-	})
-	return answer{orNone(text, len(m.Evenings), "There is no evening."), m}, nil
+		return one, []any{one.Evening, lobby.UntilText(one.Starts), one.state(), one.Kind, one.Game, one.Taking, one.Running, cmp.Or(one.Host, "settings"), one.Name}
+	}), nil
 }
 
 func (m allEveningMessage) state() string {
@@ -56,13 +45,6 @@ func (m allEveningMessage) state() string {
 		return m.Phase + ", private"
 	}
 	return m.Phase
-}
-
-func (m allEveningMessage) host() string {
-	if m.Host == "" {
-		return "settings"
-	}
-	return m.Host
 }
 
 func eveningOff(a *call) (answer, error) {

@@ -16,14 +16,6 @@ import (
 )
 
 type (
-	bansMessage struct {
-		Type string       `json:"type"`
-		Bans []banMessage `json:"bans"`
-	}
-	remarksMessage struct {
-		Type    string       `json:"type"`
-		Remarks []banMessage `json:"remarks"`
-	}
 	banMessage struct {
 		Kind   string    `json:"kind"` // ban, mute, keep, remark
 		Player string    `json:"player,omitempty"`
@@ -48,20 +40,12 @@ type (
 		Here   bool      `json:"here"`
 		Left   time.Time `json:"left,omitzero"`
 	}
-	invitationsMessage struct {
-		Type        string              `json:"type"`
-		Invitations []invitationMessage `json:"invitations"`
-	}
 	invitationMessage struct {
 		Code  string    `json:"code"`
 		Left  int       `json:"left"`
 		By    string    `json:"by"`
 		Since time.Time `json:"since"`
 		Until time.Time `json:"until"`
-	}
-	sessionsMessage struct {
-		Type     string           `json:"type"`
-		Sessions []sessionMessage `json:"sessions"`
 	}
 	sessionMessage struct {
 		Number  uint64    `json:"number"`
@@ -73,20 +57,12 @@ type (
 		Does    string    `json:"does"`
 		Since   time.Time `json:"since"`
 	}
-	allTablesMessage struct {
-		Type   string            `json:"type"`
-		Tables []allTableMessage `json:"tables"`
-	}
 	allTableMessage struct {
 		Table   string   `json:"table"`
 		Game    string   `json:"game"`
 		Phase   string   `json:"phase"`
 		Private bool     `json:"private"`
 		People  []string `json:"people"`
-	}
-	reportsMessage struct {
-		Type    string          `json:"type"`
-		Reports []reportMessage `json:"reports"`
 	}
 	reportMessage struct {
 		Type    string        `json:"type,omitempty"`
@@ -124,38 +100,29 @@ func whomOf(s lobby.Sanction) string { return cmp.Or(s.Name, s.Net, strings.Join
 
 func bans(a *call) (answer, error) {
 	list, err := a.house.Lobby.Sanctions()
-	m := bansMessage{"bans", []banMessage{}}
-	text := columns([]string{"WHAT", "WHOM", "UNTIL", "BY", "WHY"}, func(w io.Writer) {
-		for _, s := range list {
-			m.Bans = append(m.Bans, banOf(s))
-			until := "for ever"
-			if !s.Until.IsZero() {
-				until = lobby.UntilText(s.Until)
-			}
-			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", strings.TrimSpace(string(s.Kind)+" "+s.Table), whomOf(s), until, s.By, s.Reason)
+	head := []string{"WHAT", "WHOM", "UNTIL", "BY", "WHY"}
+	return listed("bans", "Nobody is banned, muted or kept from a table.", head, list, func(s lobby.Sanction) (banMessage, []any) {
+		until := "for ever"
+		if !s.Until.IsZero() {
+			until = lobby.UntilText(s.Until)
 		}
-	})
-	return answer{orNone(text, len(list), "Nobody is banned, muted or kept from a table."), m}, err
+		return banOf(s), []any{strings.TrimSpace(string(s.Kind) + " " + s.Table), whomOf(s), until, s.By, s.Reason}
+	}), err
 }
 
 func remarks(a *call) (answer, error) {
 	list, err := a.house.Lobby.Remarks(strings.Join(a.args, ""))
-	m := remarksMessage{"remarks", []banMessage{}}
-	text := columns(nil, func(w io.Writer) {
-		for _, s := range list {
-			m.Remarks = append(m.Remarks, banOf(s))
-			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", lobby.UntilText(s.Since), whomOf(s), s.By, s.Reason)
-		}
-	})
-	return answer{orNone(text, len(list), "Nothing was noted down."), m}, err
+	return listed("remarks", "Nothing was noted down.", nil, list, func(s lobby.Sanction) (banMessage, []any) {
+		return banOf(s), []any{lobby.UntilText(s.Since), whomOf(s), s.By, s.Reason}
+	}), err
 }
 
 func invitations(a *call) (answer, error) {
 	list, err := a.house.Lobby.Invitations()
-	m := invitationsMessage{"invitations", []invitationMessage{}}
+	m := listMessage[invitationMessage]{"invitations", []invitationMessage{}}
 	text := columns([]string{"CODE", "FOR", "UNTIL", "BY"}, func(w io.Writer) {
 		for _, i := range list {
-			m.Invitations = append(m.Invitations, invitationMessage{i.Code, i.Left, i.By, i.Since, i.Until})
+			m.rows = append(m.rows, invitationMessage{i.Code, i.Left, i.By, i.Since, i.Until})
 			_, _ = fmt.Fprintf(w, "%s\t%d\t%s\t%s\n", i.Code, i.Left, lobby.UntilText(i.Until), i.By)
 		}
 	})
@@ -166,27 +133,52 @@ func invitations(a *call) (answer, error) {
 const mostFound = 50
 
 func orNone(text string, rows int, none string) string {
-	if rows == 0 {
+	if rows == 0 && none != "" {
 		return none + "\n"
 	}
 	return text
 }
 
-func sessions(a *call) (answer, error) {
-	m := sessionsMessage{"sessions", []sessionMessage{}}
-	seen := a.house.Lobby.Visits()
-	text := columns([]string{"NUMBER", "WHO", "WHERE", "FROM", "DOES", "SINCE"}, func(w io.Writer) {
-		for _, one := range a.house.Sessions() {
-			who := seen[one.Mail]
-			m.Sessions = append(m.Sessions, sessionMessage{one.Number, string(who.Person.ID), who.Person.Name, string(who.Person.Kind), string(who.Table), one.From.Addr().String(), one.Does, one.Began.UTC()})
-			name := cmp.Or(who.Person.Name, "("+one.User+")")
-			if who.Person.Kind != "" && who.Person.Kind != table.KindPlayer {
-				name += ", " + string(who.Person.Kind)
+// A listMessage is a list for programs, under its own name.
+type listMessage[M any] struct {
+	name string
+	rows []M
+}
+
+// MarshalJSON writes the name as the type too.
+func (m listMessage[M]) MarshalJSON() ([]byte, error) {
+	rows, err := json.Marshal(m.rows)
+	return fmt.Appendf(nil, `{"type":%q,%q:%s}`, m.name, m.name, rows), err
+}
+
+// listed tells of each thing in a list: a value for programs, and for people the cells of a line, if any.
+func listed[T, M any](name, none string, head []string, list []T, tell func(T) (M, []any)) answer {
+	m, lines := listMessage[M]{name, []M{}}, 0
+	text := columns(head, func(w io.Writer) {
+		for _, one := range list {
+			row, cells := tell(one)
+			m.rows = append(m.rows, row)
+			if cells != nil {
+				lines++
+				_, _ = fmt.Fprintf(w, strings.Repeat("%v\t", len(cells)-1)+"%v\n", cells...)
 			}
-			_, _ = fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\n", one.Number, name, cmp.Or(string(who.Table), "hall"), one.From.Addr(), one.Does, lobby.UntilText(one.Began))
 		}
 	})
-	return answer{text, m}, nil
+	return answer{orNone(text, lines, none), m}
+}
+
+func sessions(a *call) (answer, error) {
+	seen := a.house.Lobby.Visits()
+	head := []string{"NUMBER", "WHO", "WHERE", "FROM", "DOES", "SINCE"}
+	return listed("sessions", "", head, a.house.Sessions(), func(one Session) (sessionMessage, []any) {
+		who := seen[one.Mail]
+		m := sessionMessage{one.Number, string(who.Person.ID), who.Person.Name, string(who.Person.Kind), string(who.Table), one.From.Addr().String(), one.Does, one.Began.UTC()}
+		name := cmp.Or(m.Name, "("+one.User+")")
+		if m.Kind != "" && who.Person.Kind != table.KindPlayer {
+			name += ", " + m.Kind
+		}
+		return m, []any{m.Number, name, cmp.Or(m.Table, "hall"), m.Address, m.Does, lobby.UntilText(one.Began)}
+	}), nil
 }
 
 func find(a *call) (answer, error) {
@@ -212,25 +204,20 @@ func find(a *call) (answer, error) {
 }
 
 func tables(a *call) (answer, error) {
-	m := allTablesMessage{"tables", []allTableMessage{}}
-	list := a.house.Lobby.AllTables()
-	text := columns([]string{"TABLE", "GAME", "STATE", "PRIVATE", "PEOPLE"}, func(w io.Writer) {
-		for _, c := range list {
-			one := allTableMessage{string(c.ID), c.Game, string(c.Phase), c.Private, []string{}}
-			for _, chair := range c.Chairs {
-				if chair.Person.Name != "" {
-					one.People = append(one.People, clean.Line(chair.Person.Name))
-				}
+	head := []string{"TABLE", "GAME", "STATE", "PRIVATE", "PEOPLE"}
+	return listed("tables", "There is no table.", head, a.house.Lobby.AllTables(), func(c table.Card) (allTableMessage, []any) {
+		one := allTableMessage{string(c.ID), c.Game, string(c.Phase), c.Private, []string{}}
+		for _, chair := range c.Chairs {
+			if chair.Person.Name != "" {
+				one.People = append(one.People, clean.Line(chair.Person.Name))
 			}
-			m.Tables = append(m.Tables, one)
-			private := ""
-			if c.Private {
-				private = "private"
-			}
-			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", c.ID, c.Title, c.Phase, private, strings.Join(one.People, ", "))
 		}
-	})
-	return answer{orNone(text, len(list), "There is no table."), m}, nil
+		private := ""
+		if c.Private {
+			private = "private"
+		}
+		return one, []any{c.ID, c.Title, c.Phase, private, strings.Join(one.People, ", ")}
+	}), nil
 }
 
 // reportOf is a report without its log.
@@ -248,17 +235,13 @@ func whereReported(r lobby.Report) string {
 
 func reports(a *call) (answer, error) {
 	list, err := a.house.Lobby.Reports()
-	m, open := reportsMessage{"reports", []reportMessage{}}, 0
-	text := columns([]string{"NUMBER", "WHEN", "WHOM", "BY", "WHERE", "WORDS"}, func(w io.Writer) {
-		for _, r := range list {
-			m.Reports = append(m.Reports, reportOf(r))
-			if r.IsOpen() {
-				open++
-				_, _ = fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\n", r.Number, lobby.UntilText(r.When), clean.Name(r.Whom.Name), clean.Name(r.By.Name), whereReported(r), r.Words)
-			}
+	head := []string{"NUMBER", "WHEN", "WHOM", "BY", "WHERE", "WORDS"}
+	return listed("reports", "No report waits.", head, list, func(r lobby.Report) (reportMessage, []any) {
+		if !r.IsOpen() {
+			return reportOf(r), nil
 		}
-	})
-	return answer{orNone(text, open, "No report waits."), m}, err
+		return reportOf(r), []any{r.Number, lobby.UntilText(r.When), clean.Name(r.Whom.Name), clean.Name(r.By.Name), whereReported(r), r.Words}
+	}), err
 }
 
 func report(a *call) (answer, error) {

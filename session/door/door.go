@@ -59,15 +59,13 @@ func (d *Door) SetLimits(limits Limits) {
 // Accept waits for a place in the doorway, before the handshake, or refuses with a sentence and returns nil.
 func (d *Door) Accept(ctx ssh.Context, conn net.Conn) net.Conn {
 	if cameUnannounced(conn) {
-		d.Refused.Add(whyUnannounced)
-		d.refusals.count(refusedNoHeader, addressOf(conn.RemoteAddr()))
+		d.countRefused(whyUnannounced, addressOf(conn.RemoteAddr()))
 		_ = conn.Close()
 		return nil
 	}
 	c := &Connection{Conn: direct(conn), id: newConnectionID(), From: addressOf(conn.RemoteAddr()), began: d.now(), drops: &d.Dropped}
 	if why := d.banned(OriginOf(c.From)); why != nil {
-		d.Refused.Add(WhyBanned)
-		d.refusals.count(refusedBanned, c.From)
+		d.countRefused(WhyBanned, c.From)
 		d.refuse(conn, why)
 		return nil
 	}
@@ -76,8 +74,7 @@ func (d *Door) Accept(ctx ssh.Context, conn net.Conn) net.Conn {
 		err = d.quotas.admitConnection(c.From)
 	}
 	if err != nil {
-		d.Refused.Add(WhyRefused(err))
-		d.refusals.count(refusalOf[err], c.From)
+		d.countRefused(WhyRefused(err), c.From)
 		d.refuse(conn, err)
 		return nil
 	}
@@ -91,9 +88,8 @@ func (d *Door) Accept(ctx ssh.Context, conn net.Conn) net.Conn {
 	}
 	place := d.doorway.enter(c.From, c.DropFor(whyDisplaced), d.stopping)
 	if place == nil {
-		d.refusals.count(refusedClosing, c.From)
+		d.countRefused(WhyClosing, c.From)
 		d.quotas.releaseConnection(c.From)
-		d.Refused.Add(WhyClosing)
 		d.refuse(conn, ErrClosing)
 		return nil
 	}
@@ -133,6 +129,11 @@ func (d *Door) dropStranger() bool {
 	}
 	stranger.DropFor(whyDisplaced)()
 	return true
+}
+
+func (d *Door) countRefused(why Why, from Address) {
+	d.Refused.Add(why)
+	d.refusals.count(why, from)
 }
 
 // mostAnswered is how many clients are told at the same time why they are refused. Others are only hung up on.

@@ -3,6 +3,7 @@ package door
 import (
 	"math/rand/v2"
 	"net/netip"
+	"slices"
 	"sync"
 	"time"
 )
@@ -133,12 +134,9 @@ func (d *doorway) inTheWayOf(g *greeting) []int {
 func (d *doorway) leave(g *greeting) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	for i, other := range d.inside {
-		if other == g {
-			d.inside = append(d.inside[:i], d.inside[i+1:]...)
-			d.tellChange()
-			return
-		}
+	if at := slices.Index(d.inside, g); at >= 0 {
+		d.inside = slices.Delete(d.inside, at, at+1)
+		d.tellChange()
 	}
 }
 

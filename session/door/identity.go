@@ -22,11 +22,10 @@ func AcceptGuest(_ ssh.Context, ask gossh.KeyboardInteractiveChallenge) bool {
 
 // ProvedKey is the fingerprint of the key with which the client signed, or empty for a guest.
 func ProvedKey(s ssh.Session) lobby.Key {
-	var key gossh.PublicKey = s.PublicKey()
 	if s.PublicKey() == nil {
 		return ""
 	}
-	return Fingerprint(key)
+	return Fingerprint(s.PublicKey())
 }
 
 // Fingerprint names a key. A certificate counts as the key inside it.

@@ -3,6 +3,7 @@ package door
 import (
 	"net"
 	"net/netip"
+	"slices"
 	"time"
 
 	"github.com/pires/go-proxyproto"
@@ -35,12 +36,7 @@ func isProxy(from net.Addr, proxies []netip.Prefix) bool {
 		return false
 	}
 	ip, _ := netip.AddrFromSlice(tcp.IP)
-	for _, p := range proxies {
-		if p.Contains(ip.Unmap()) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(proxies, func(p netip.Prefix) bool { return p.Contains(ip.Unmap()) })
 }
 
 // cameUnannounced reports whether a proxy has not said for whom it connects.

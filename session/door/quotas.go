@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net"
 	"net/netip"
+	"slices"
 	"sync"
 	"time"
 
@@ -126,11 +127,8 @@ func (q *quotas) ReserveProfile(a Address) (func(), error) {
 	return func() {
 		q.mu.Lock()
 		defer q.mu.Unlock()
-		for i, t := range u.profiles {
-			if t.Equal(at) {
-				u.profiles = append(u.profiles[:i], u.profiles[i+1:]...)
-				return
-			}
+		if i := slices.IndexFunc(u.profiles, at.Equal); i >= 0 {
+			u.profiles = slices.Delete(u.profiles, i, i+1)
 		}
 	}, nil
 }

@@ -7,18 +7,13 @@ import (
 	"time"
 )
 
-// Why a connection is refused before it is one, in the log.
-const (
-	refusedFull        = "the saloon is full"
-	RefusedAddressFull = "too many connections of one address"
-	refusedTooManyNew  = "too many new connections of one address"
-	refusedBanned      = "the address is banned"
-	refusedClosing     = "this server closes"
-	refusedNoHeader    = "a proxy does not say for whom it connects"
-)
+// RefusedAddressFull says in the log that an address has too many connections.
+const RefusedAddressFull = "too many connections of one address"
 
-var refusalOf = map[error]string{
-	ErrFull: refusedFull, ErrAddressFull: RefusedAddressFull, ErrTooManyNew: refusedTooManyNew, ErrClosing: refusedClosing,
+// refusedSaid says in the log why a connection is refused before it is one.
+var refusedSaid = map[Why]string{
+	whyFull: "the saloon is full", whyAddress: RefusedAddressFull, whyRate: "too many new connections of one address",
+	WhyBanned: "the address is banned", WhyClosing: "this server closes", whyUnannounced: "a proxy does not say for whom it connects",
 }
 
 const tellEvery = time.Minute
@@ -31,15 +26,15 @@ type refusals struct {
 	log *slog.Logger
 
 	mu    sync.Mutex
-	by    map[string]map[Address]int // by reason and address
-	timer *time.Timer                // nil when nobody was refused since the last time
+	by    map[Why]map[Address]int // by reason and address
+	timer *time.Timer             // nil when nobody was refused since the last time
 }
 
 func newRefusals(log *slog.Logger) *refusals {
-	return &refusals{log: log, by: map[string]map[Address]int{}}
+	return &refusals{log: log, by: map[Why]map[Address]int{}}
 }
 
-func (r *refusals) count(why string, from Address) {
+func (r *refusals) count(why Why, from Address) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.timer == nil {
@@ -67,10 +62,10 @@ func (r *refusals) tell() {
 			}
 		}
 		level := slog.LevelInfo
-		if why == refusedFull || why == refusedNoHeader { // which the operator can change
+		if why == whyFull || why == whyUnannounced { // which the operator can change
 			level = slog.LevelWarn
 		}
-		r.log.Log(context.Background(), level, "connections were refused", "reason", why, "count", all, "addresses", len(of), "address", addressText(most))
+		r.log.Log(context.Background(), level, "connections were refused", "reason", refusedSaid[why], "count", all, "addresses", len(of), "address", addressText(most))
 	}
 	if r.timer != nil {
 		r.timer.Stop()

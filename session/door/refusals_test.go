@@ -14,9 +14,9 @@ func TestRefusals_NameTheLoudest(t *testing.T) {
 	r := newRefusals(slog.New(slog.NewJSONHandler(&book, nil)))
 	loud := addressOf(&net.TCPAddr{IP: net.IPv4(203, 0, 113, 7)})
 	for i := range 3000 {
-		r.count(refusedTooManyNew, addressOf(&net.TCPAddr{IP: net.IPv4(10, 0, byte(i>>8), byte(i))}))
+		r.count(whyRate, addressOf(&net.TCPAddr{IP: net.IPv4(10, 0, byte(i>>8), byte(i))}))
 		if i%100 == 0 {
-			r.count(refusedTooManyNew, loud)
+			r.count(whyRate, loud)
 		}
 	}
 	r.tell()

@@ -1,9 +1,6 @@
 package door
 
-import (
-	"errors"
-	"sync/atomic"
-)
+import "sync/atomic"
 
 // A Why is a reason for which a connection or a session was refused, or a connection dropped.
 type Why int
@@ -41,21 +38,14 @@ var (
 	WhysOfSessionRefusal = []Why{WhyBanned, WhyShutOut, WhyClosing, WhyWindows, whyPlayer, whyProfiles, whyStore}
 )
 
+var whyOf = map[error]Why{
+	ErrFull: whyFull, ErrAddressFull: whyAddress, ErrTooManyNew: whyRate, ErrClosing: WhyClosing, ErrPlayerFull: whyPlayer, ErrStore: whyStore,
+}
+
 // WhyRefused is the reason of an error that a client is told at the door.
 func WhyRefused(err error) Why {
-	switch {
-	case errors.Is(err, ErrFull):
-		return whyFull
-	case errors.Is(err, ErrAddressFull):
-		return whyAddress
-	case errors.Is(err, ErrTooManyNew):
-		return whyRate
-	case errors.Is(err, ErrClosing):
-		return WhyClosing
-	case errors.Is(err, ErrPlayerFull):
-		return whyPlayer
-	case errors.Is(err, ErrStore):
-		return whyStore
+	if why, known := whyOf[err]; known {
+		return why
 	}
 	return whyProfiles // the only one with a number in it
 }

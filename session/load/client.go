@@ -20,11 +20,8 @@ import (
 const loginTime = 20 * time.Second
 
 func newKey() gossh.Signer {
-	_, private, err := ed25519.GenerateKey(nil)
-	if err != nil {
-		panic(err) // without random numbers nothing works
-	}
-	key, err := gossh.NewSignerFromKey(private)
+	_, private, _ := ed25519.GenerateKey(nil)   // never fails without a source of one's own
+	key, err := gossh.NewSignerFromKey(private) // nor this, with such a key
 	if err != nil {
 		panic(err)
 	}
@@ -101,7 +98,7 @@ func connect(ctx context.Context, address, user string, key gossh.Signer) (*goss
 
 type program struct {
 	client
-	lines chan told // closed at the end of the connection
+	lines chan told // bye is the last
 	games []offered
 	room  string // where there is more room, as it was told last; empty for nowhere
 }
@@ -142,7 +139,6 @@ func openProgram(ctx context.Context, address, user string, key gossh.Signer) (*
 
 // readLines notes when each line came, however long the program thinks.
 func readLines(from io.Reader, to chan<- told) {
-	defer close(to)
 	lines := bufio.NewScanner(from)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
@@ -152,6 +148,7 @@ func readLines(from io.Reader, to chan<- told) {
 		}
 		to <- m
 	}
+	to <- told{Type: "bye", Text: "the connection ended"}
 }
 
 func (p *program) say(lines ...request) error {
@@ -170,13 +167,11 @@ func (p *program) say(lines ...request) error {
 // read is the next thing that is told. What says that it cannot go on is an error.
 func (p *program) read(ctx context.Context) (m told, err error) {
 	select {
-	case m, open := <-p.lines:
-		switch {
-		case !open:
-			return m, errors.New("the connection ended")
-		case m.Type == "bye":
+	case m := <-p.lines:
+		switch m.Type {
+		case "bye":
 			return m, errors.New(m.Text)
-		case m.Type == "room":
+		case "room":
 			p.room = m.Address
 		}
 		return m, nil

@@ -222,10 +222,7 @@ func (a *arena) contest(i int, delay time.Duration) {
 	c := contestant{arena: a, program: p}
 	for err == nil {
 		select {
-		case m, open := <-p.lines:
-			if !open {
-				m = told{Type: "bye", Text: "the connection ended"}
-			}
+		case m := <-p.lines:
 			if m.Type == "evenings" {
 				once()
 			}

@@ -42,8 +42,8 @@ func (h *host) open(ctx context.Context, game int) (err error) {
 func (h *host) follow() {
 	for told := true; told && h.program != nil; {
 		select {
-		case m, open := <-h.lines:
-			if !open || h.takeIn(m) != nil {
+		case m := <-h.lines:
+			if h.takeIn(m) != nil {
 				h.close()
 			}
 		default:
@@ -66,10 +66,7 @@ func (h *host) playOut(ctx context.Context) (err error) {
 	h.asked = 0
 	for over := false; err == nil && !over; {
 		select {
-		case m, open := <-h.lines:
-			if !open {
-				m = told{Type: "bye", Text: "the connection ended"}
-			}
+		case m := <-h.lines:
 			over, err = m.Type == "over", h.takeIn(m)
 		case <-h.decided:
 			err = h.move()

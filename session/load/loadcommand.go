@@ -84,10 +84,6 @@ func (o *crowdOptions) addFlags(f *pflag.FlagSet) {
 // arrivals is how many newcomers come in a second at most: a crowd is no storm.
 const arrivals = 30
 
-func (o *crowdOptions) arrive(newcomers int) time.Duration {
-	return max(o.time/3, time.Duration(newcomers)*time.Second/arrivals)
-}
-
 func (o *crowdOptions) check() error {
 	switch {
 	case o.players < 1 || o.most < o.players:
@@ -112,7 +108,7 @@ func (o *crowdOptions) run(ctx context.Context, out, progress io.Writer) error {
 	c := newCrowd(ctx, server.address, o.mine, o.pause)
 	defer c.leave()
 	r := newCrowdReport(o.pause)
-	for players := o.players; ; players = o.next(players) {
+	for players := o.players; ; players = min(max(int(float64(players)*o.growth), players+chairs), o.most) {
 		_, _ = fmt.Fprintf(progress, "%d players ...\n", (players+chairs-1)/chairs*chairs)
 		s, err := server.measureStep(ctx, c, players, o)
 		if ctx.Err() != nil && len(r.Steps) > 0 {
@@ -131,8 +127,4 @@ func (o *crowdOptions) run(ctx context.Context, out, progress io.Writer) error {
 		return writeJSON(out, r)
 	}
 	return r.write(out)
-}
-
-func (o *crowdOptions) next(players int) int {
-	return min(max(int(float64(players)*o.growth), players+chairs), o.most)
 }

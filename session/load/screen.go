@@ -25,13 +25,9 @@ type screen struct {
 	bottom   *footing
 }
 
-func newScreen() *screen {
-	return &screen{gone: make(chan struct{}), answered: make(chan time.Time, 1), bottom: newFooting()}
-}
-
 // openScreen logs in and waits until the last line offers keys. With a command it goes where that leads.
 func openScreen(ctx context.Context, address, user string, key gossh.Signer, command string) (s *screen, err error) {
-	s = newScreen()
+	s = &screen{gone: make(chan struct{}), answered: make(chan time.Time, 1), bottom: newFooting()}
 	s.client, err = open(ctx, address, user, key, s, func(sess *gossh.Session) error {
 		if err := sess.RequestPty("xterm-256color", height, width, nil); err != nil || command == "" {
 			return errors.Join(err, sess.Shell())

@@ -44,7 +44,8 @@ func (s *server) measureStep(ctx context.Context, c *crowd, players int, o *crow
 	t := newTally()
 	c.now.Store(t)
 	complained, _ := s.log.read()
-	if err := c.grow(players, o.arrive(players-c.players())); err != nil {
+	comes := time.Duration(players-c.players()) * time.Second / arrivals
+	if err := c.grow(players, max(o.time/3, comes)); err != nil {
 		return step{}, err
 	}
 	t.measure(true)

@@ -114,14 +114,6 @@ type Judge interface {
 	Signs(m Match, seat Seat, dst []int32) []int32
 }
 
-// RatesFor is a slice for the rates of n moves. It reuses the memory of room if that is large enough.
-func RatesFor(room []int32, n int) []int32 {
-	if cap(room) < n {
-		room = make([]int32, 2*n)
-	}
-	return room[:n]
-}
-
 // Best is the move with the highest rate; the first of equals.
 func Best(moves []Move, rates []int32) Move {
 	best := 0

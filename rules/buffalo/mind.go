@@ -1,6 +1,10 @@
 package buffalo
 
-import "saloon/rules"
+import (
+	"slices"
+
+	"saloon/rules"
+)
 
 type mind struct {
 	w          [weightCount]int32
@@ -25,7 +29,7 @@ func (g *Game) Mind(values []int32) rules.Mind {
 func (mi *mind) Choose(match rules.Match, seat rules.Seat, src rules.Source) rules.Move {
 	m := match.(*Match)
 	mi.moves = m.AppendMoves(mi.moves[:0], seat)
-	mi.rates = rules.RatesFor(mi.rates, len(mi.moves))
+	mi.rates = slices.Grow(mi.rates[:0], len(mi.moves))[:len(mi.moves)]
 	mi.rate(m, seat, mi.moves, mi.rates)
 	if m.step == StepChoose && mi.w[wVary] > 0 {
 		noise := src.Uint64()

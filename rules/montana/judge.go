@@ -81,9 +81,4 @@ func (mi *mind) seatSigns(m *Match, seat rules.Seat, dst []int32) []int32 {
 		min(int32(p.animals()), 12), one(m.active == seat))
 }
 
-func one(is bool) int32 {
-	if is {
-		return 1
-	}
-	return 0
-}
+func one(is bool) int32 { return int32(count(is)) }

@@ -1,6 +1,10 @@
 package montana
 
-import "saloon/rules"
+import (
+	"slices"
+
+	"saloon/rules"
+)
 
 type mind struct {
 	w           [weightCount]int32
@@ -21,7 +25,7 @@ func (g *Game) Mind(values []int32) rules.Mind {
 
 func (mi *mind) Choose(match rules.Match, seat rules.Seat, _ rules.Source) rules.Move {
 	mi.moves = match.AppendMoves(mi.moves[:0], seat)
-	mi.rates = rules.RatesFor(mi.rates, len(mi.moves))
+	mi.rates = slices.Grow(mi.rates[:0], len(mi.moves))[:len(mi.moves)]
 	mi.rate(match.(*Match), seat, mi.moves, mi.rates)
 	return rules.Best(mi.moves, mi.rates)
 }

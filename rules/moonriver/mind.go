@@ -1,6 +1,10 @@
 package moonriver
 
-import "saloon/rules"
+import (
+	"slices"
+
+	"saloon/rules"
+)
 
 type mind struct {
 	values       [setCount][weightCount]int32
@@ -27,7 +31,7 @@ func (g *Game) Mind(values []int32) rules.Mind {
 
 func (mi *mind) Choose(match rules.Match, seat rules.Seat, _ rules.Source) rules.Move {
 	mi.moves = match.AppendMoves(mi.moves[:0], seat)
-	mi.rates = rules.RatesFor(mi.rates, len(mi.moves))
+	mi.rates = slices.Grow(mi.rates[:0], len(mi.moves))[:len(mi.moves)]
 	mi.ignoreOthers = true
 	mi.rate(match.(*Match), seat, mi.moves, mi.rates)
 	mi.ignoreOthers = false

@@ -45,14 +45,13 @@ func arenaGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	cmd := cli.GameCommand(open, g, "Measure bots at "+info.Title, a.check, a.run)
 	f := cmd.Flags()
 	a.contest.Bots = []string{"hard", "easy", "easy", "easy"}[:min(info.MaxSeats, 4)]
-	f.Var(&botList{list: &a.contest.Bots}, "bots", "let these `BOTS` play, one for each seat, separated by commas: "+strings.Join(bot.Levels(), ", ")+", or exec:COMMAND")
+	botsFlag(cmd, &a.contest.Bots, "let these `BOTS` play, one for each seat, separated by commas: "+strings.Join(bot.Levels(), ", ")+", or exec:COMMAND")
 	f.IntVar(&a.games, "games", 400, "play `N` games, and those that complete the last block")
 	f.Uint64Var(&a.contest.Seed, "seed", 1, "draw all chance from seed `N`")
 	f.DurationVar(&a.contest.Time, "time", 0, "give each bot this `TIME` for a decision, unless its options say how long it thinks")
 	f.IntVar(&a.contest.Iterations, "iterations", 0, "give each bot `N` playouts for a decision instead of a time; it then plays the same on every machine")
 	f.IntVar(&a.schedule.Workers, "workers", runtime.GOMAXPROCS(0), "play `N` games at the same time")
 	f.BoolVar(&a.json, "json", false, "print the figures as one JSON object")
-	_ = cmd.RegisterFlagCompletionFunc("bots", oneOf(bot.Levels())) // fails only for a flag that does not exist
 	a.options = addOptionFlags(cmd, info.Options)
 	return cmd
 }

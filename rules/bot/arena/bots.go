@@ -6,34 +6,23 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"saloon/rules"
 	"saloon/rules/bot"
 )
 
-// A botList is the value of the flag --bots: bots with commas between them.
-type botList struct {
-	list  *[]string
-	given bool // the list is no longer the default
-}
-
-// String is the list as it is typed.
-func (b *botList) String() string {
-	if b.list == nil {
-		return ""
-	}
-	return strings.Join(*b.list, ",")
-}
-
-// Type names the sort of value.
-func (b *botList) Type() string { return "BOTS" }
-
-// Set takes more bots.
-func (b *botList) Set(text string) error {
-	if !b.given {
-		*b.list, b.given = nil, true
-	}
-	*b.list = append(*b.list, splitBots(text)...)
-	return nil
+// botsFlag adds --bots, a list of bots with commas between them.
+func botsFlag(cmd *cobra.Command, list *[]string, usage string) {
+	given := false
+	cmd.Flags().Func("bots", usage+" (default "+strings.Join(*list, ",")+")", func(text string) error {
+		if !given {
+			*list, given = nil, true
+		}
+		*list = append(*list, splitBots(text)...)
+		return nil
+	})
+	_ = cmd.RegisterFlagCompletionFunc("bots", oneOf(bot.Levels())) // fails only for a flag that does not exist
 }
 
 // splitBots parts bots at commas that stand outside of quotes.

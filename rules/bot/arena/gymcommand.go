@@ -46,14 +46,13 @@ func gymGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 	s := &gymFlags{gym: gym{contest: Contest{Purpose: "gym", Game: g}}, others: []string{"easy"}}
 	cmd := cli.GameCommand(open, g, "Play "+g.Info().Title, s.check, s.run)
 	f := cmd.Flags()
-	f.Var(&botList{list: &s.others}, "bots", "play against these `BOTS`, separated by commas: "+strings.Join(bot.Levels(), ", ")+", or exec:COMMAND (saloon help arena)")
+	botsFlag(cmd, &s.others, "play against these `BOTS`, separated by commas: "+strings.Join(bot.Levels(), ", ")+", or exec:COMMAND (saloon help arena)")
 	f.IntSliceVar(&s.seats, "seat", []int{1}, "give the program seat `N`, or with --batch several, such as 1,2; the bots have the others, in their order")
 	f.Uint64Var(&s.gym.contest.Seed, "seed", 1, "draw all chance from seed `N`")
 	f.IntVar(&s.gym.first, "first", 0, "begin with game number `N`")
 	f.IntVar(&s.gym.games, "games", 0, "end after `N` games; 0 for never")
 	f.IntVar(&s.batch, "batch", 0, "play `N` games at once, one line for a step of all of them; 0 for one after the other")
 	f.BoolVar(&s.views, "views", false, "with --batch, tell the view of each game beside its vector")
-	_ = cmd.RegisterFlagCompletionFunc("bots", oneOf(bot.Levels())) // fails only for a flag that does not exist
 	s.options = addOptionFlags(cmd, g.Info().Options)
 	return cmd
 }

@@ -89,7 +89,7 @@ func (o *serveFlags) settings(log *slog.Logger, address string) Settings {
 	if bots.Delay == 0 {
 		bots.Delay = -1 // which means none to the lobby
 	}
-	return Settings{Data: o.Data, Log: log, Bots: bots, Limits: o.LobbyLimits, Hooks: o.Hooks, Backups: o.Backups, Cluster: o.Cluster, Address: address, Contact: o.Contact}
+	return Settings{Data: o.Data, Log: log, Bots: bots, Limits: o.Lobby(), Hooks: o.Hooks, Backups: o.Backups, Cluster: o.Cluster, Address: address, Contact: o.Contact}
 }
 
 func (o *serveFlags) openServer(ctx context.Context, open OpenSaloon, at net.Addr, key gossh.Signer, log *slog.Logger, opens func(why string)) (Saloon, *server, error) {

@@ -92,7 +92,7 @@ func ServeCommand(open OpenSaloon, games settings.Games, checks ...Check) *cobra
 func (o *serveFlags) changeWhatMay(s *server, l *lobby.Lobby) {
 	s.setWelcome(o.Welcome)
 	s.door.SetLimits(o.Limits)
-	l.SetLimits(o.LobbyLimits)
+	l.SetLimits(o.Lobby())
 	l.SetHookRules(o.Hooks)
 	l.SetEvenings(o.Evenings)
 }

@@ -2,7 +2,6 @@ package settings
 
 import (
 	"fmt"
-	"strconv"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -22,7 +21,8 @@ type Flags struct {
 	Contact            string
 	Limits             door.Limits
 	Bots               Bots
-	LobbyLimits        lobby.Limits
+	LobbyLimits        lobby.Limits // see Lobby
+	guests             bool
 	Hooks              lobby.HookRules
 	Proxies            []string
 	Backups            Backups
@@ -77,7 +77,7 @@ func (o *Flags) lobbyFlags(f *pflag.FlagSet) {
 	f.DurationVar(&o.Bots.Time, "bot-time", lobby.DefaultBotTime, "let a bot think about a move for at most this `TIME`")
 	f.BoolVar(&o.Bots.Masters, "bot-masters", false, "offer bots that think a second about each move; for a machine of four cores or more")
 	f.DurationVar(&o.Bots.Delay, "bot-delay", lobby.DefaultBotDelay, "let a bot wait for this `TIME` before it thinks; 0 for no wait")
-	f.VarPF((*unless)(&l.NoGuests), "guests", "", "let people in who come without a key").NoOptDefVal = "true"
+	f.BoolVar(&o.guests, "guests", true, "let people in who come without a key")
 	f.StringVar((*string)(&l.NewPlayers), "new-players", string(usual.NewPlayers), "let `WHOM` make a new player: anybody, invited, which is whoever has a code of saloon admin invite, or nobody")
 	f.StringVar((*string)(&l.Ladder), "ladder", "", "arrange rated matches among programs of players that agree, in these `HOURS` of UTC, such as 02:00-05:00, or always; by default never")
 	f.IntVar(&l.TablesPerHost, "tables-per-person", usual.TablesPerHost, "allow at most `N` open tables of one person")
@@ -90,20 +90,12 @@ func (o *Flags) lobbyFlags(f *pflag.FlagSet) {
 	f.Float64Var(&l.Chat, "chat-per-second", usual.Chat, "allow one person at most `N` lines of chat a second")
 }
 
-// An unless is the value of a flag that says the opposite of a field.
-type unless bool
-
-// Set is that of a flag.
-func (u *unless) Set(text string) error {
-	yes, err := strconv.ParseBool(text)
-	*u = unless(!yes)
-	return err
+// Lobby is the limits of the lobby.
+func (o *Flags) Lobby() lobby.Limits {
+	l := o.LobbyLimits
+	l.NoGuests = !o.guests
+	return l
 }
-
-func (u *unless) String() string { return strconv.FormatBool(u == nil || !bool(*u)) }
-
-// Type is that of a flag.
-func (*unless) Type() string { return "bool" }
 
 // Bots bound how much the saloon's own bots think. Zero means the lobby's default.
 type Bots struct {

@@ -19,9 +19,11 @@ import (
 
 const standIn = "medium"
 
-// A bot pauses as long as a person might take.
+// A bot pauses as long as a person might take. Where the time of all people ran out and none of them was there, the game
+// waits until one of them sits down again: whoever has lost the line finds it as it was.
 func (k *keeper) wakeBots() {
-	if k.paused != nil || k.ended || !k.isSteward(k.id) {
+	k.deserted = k.state.AllLate() && (k.deserted || !k.state.AnyoneHere(k.moment().Here))
+	if k.paused != nil || k.ended || k.deserted || !k.isSteward(k.id) {
 		return
 	}
 	for _, seat := range k.state.BotsToAct() {

@@ -74,3 +74,41 @@ func TestBots_QuickOnesDoNotWait(t *testing.T) {
 	must(t, anna.play(tabletest.Take(1)))
 	anna.until("the bot has moved", func() bool { return anna.table.At > 2 })
 }
+
+// Who has lost the line finds the game as it was, also when the time of all ran out meanwhile; after a month, bots end it.
+func TestDeadline_NoGameIsPlayedOutWithoutItsPeople(t *testing.T) {
+	for _, comes := range []bool{true, false} {
+		h, clock := newClockedSaloon(t)
+		asked := &waitingBots{}
+		h.lobby.bots = asked
+		anna, bert, id := h.pair("1m")
+		anna.mail.Close()
+		bert.mail.Close()
+		watcher := h.player("Carl")
+		watcher.look(id)
+		clock.advance(time.Minute)
+		h.settled(id)
+		asked.jobs[0].Answer(tabletest.Take(1), false)
+		watcher.until("a bot has moved for Anna", func() bool { return watcher.table.Card.ToAct.Has(2) })
+		h.settled(id)
+		clock.advance(time.Minute)
+		watcher.until("the time of both is over", func() bool { return watcher.table.Card.Chairs[0].Late && watcher.table.Card.Chairs[1].Late })
+		clock.advance(table.KeptWaiting - time.Second)
+		if h.settled(id); len(asked.jobs) != 1 {
+			t.Fatalf("bots are asked %d times", len(asked.jobs))
+		}
+		if comes {
+			anna = h.player("Anna")
+			anna.look(id)
+			if h.settled(id); len(asked.jobs) != 1 {
+				t.Error("bots move before Anna can sit down")
+			}
+			anna.sits(id)
+		} else {
+			clock.advance(time.Second)
+		}
+		if h.settled(id); len(asked.jobs) != 2 {
+			t.Errorf("with Anna back, %t: bots are asked %d times", comes, len(asked.jobs))
+		}
+	}
+}

@@ -42,6 +42,7 @@ type keeper struct {
 	archived   bool
 	ended      bool
 	asleep     bool      // the State is a husk
+	deserted   bool      // bots wait for people to come back; see wakeBots
 	closesAt   time.Time // if nobody looks any more; of a table that sleeps
 	turns      [rules.MaxSeats + 1]botTurn
 	lastTurn   int

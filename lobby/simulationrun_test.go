@@ -28,6 +28,8 @@ func (s *simulation) command(n *simNode) {
 		legal = k.state.Sight(seat).AppendMoves(nil)
 	}
 	switch {
+	case k.state.AllLate() && seat != rules.Observer: // the game waits for them
+		m.command = table.Sit{Seat: seat}
 	case len(legal) > 0:
 		m.command = table.Play{Move: legal[s.rng.IntN(len(legal))], At: k.state.Lines()}
 	case s.quiet: // what has to happen then happens by itself

@@ -97,6 +97,14 @@ func (d *draft) ranOut() *rules.Refusal {
 	return nil
 }
 
+// AllLate reports whether nobody plays any more, because somebody's time ran out and the others are away too. The games of
+// an evening go on.
+func (s *State) AllLate() bool {
+	plays := func(c chair) bool { return c.ofVisitor() && !c.away }
+	late := func(c chair) bool { return c.ofVisitor() && c.late }
+	return s.phase == Playing && s.clock().full > 0 && s.agreed.Evening == "" && !slices.ContainsFunc(s.chairs, plays) && slices.ContainsFunc(s.chairs, late)
+}
+
 // giveBack gives back the time since the saloon is known to have run last, or something happened here.
 func (d *draft) giveBack() {
 	if _, running := d.NextDeadline(); !running || d.Alive.IsZero() {
@@ -135,6 +143,8 @@ func (s *State) Expires(watched bool) (time.Time, bool) {
 	case s.phase == Playing && s.IsDeal():
 		return s.changed.Add(KeptDeal), len(s.awaited()) > 0
 	case s.phase == Paused:
+		return s.changed.Add(KeptWaiting), true
+	case s.AllLate():
 		return s.changed.Add(KeptWaiting), true
 	case s.phase == Playing && s.clock().days: // its clock goes by itself, and needs nobody
 		return time.Time{}, false

@@ -160,6 +160,11 @@ func (s *State) PeopleHere(here map[PlayerID]bool) bool {
 	})
 }
 
+// AnyoneHere reports whether somebody who has a seat is at the table.
+func (s *State) AnyoneHere(here map[PlayerID]bool) bool {
+	return slices.ContainsFunc(s.chairs, func(c chair) bool { return c.ofVisitor() && here[c.person.ID] })
+}
+
 // AnybodySat reports whether a seat belongs to somebody who is no bot of the saloon's.
 func (s *State) AnybodySat() bool { return slices.ContainsFunc(s.chairs, chair.ofVisitor) }
 

@@ -234,4 +234,9 @@ func (d *draft) expire() {
 	for _, seat := range d.awaited() {
 		d.happen(WentAway{Seat: seat, Late: true})
 	}
+	for i, c := range d.chairs {
+		if c.late && d.AllLate() { // bots wait no longer for those whose time was over
+			d.happen(WentAway{Seat: rules.Seat(i + 1)})
+		}
+	}
 }

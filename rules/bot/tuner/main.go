@@ -13,6 +13,7 @@
 //	learn.go        what a seat may expect of an unfinished match: the games and the lessons of them
 //	network.go      the net that learns
 //	games.go        many games on several workers
+//	exploit.go      what it would bring to know how a bot chooses in secret
 //
 // What this program does not know: any particular game.
 package main
@@ -52,6 +53,6 @@ func rootCommand() (*cobra.Command, error) {
 games that saloon arena measures with, so the arena can check what it found.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.AddCommand(tuneCommand(games.Open, all), fitCommand(games.Open, all), learnCommand(games.Open, all))
+	root.AddCommand(tuneCommand(games.Open, all), fitCommand(games.Open, all), learnCommand(games.Open, all), exploitCommand(games.Open, all))
 	return root, nil
 }

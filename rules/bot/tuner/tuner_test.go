@@ -97,6 +97,27 @@ func TestLearn_Repeats(t *testing.T) {
 	}
 }
 
+// To know how a bot chooses brings more the worse it chooses. The same seed finds the same.
+func TestExploit_GainsLessAgainstWhoChoosesWell(t *testing.T) {
+	gain := func(bot string) (sum float64) {
+		e := exploit{Contest: contest(t, "buffalo", 2), choices: 8, worlds: 1}
+		var err error
+		if e.bot, err = e.NewBot(bot); err != nil {
+			t.Fatal(err)
+		}
+		gains, err := e.run(t.Context(), 10)
+		must(t, err)
+		for _, g := range gains {
+			sum += g
+		}
+		return sum
+	}
+	well, badly := gain("hard:iterations=100"), gain("random")
+	if well <= 0 || well >= badly || gain("random") != badly {
+		t.Errorf("the answer to hard wins %.3f more, that to random %.3f", well, badly)
+	}
+}
+
 // How far apart two numbers are is no weighted sum of them: it takes sums that count where they are positive.
 func TestNetwork_LearnsWhatNoSumCanTell(t *testing.T) {
 	var lessons []lesson

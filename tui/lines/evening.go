@@ -313,32 +313,6 @@ func (m *lineMode) calledBy(at table.ID) (name string) {
 	return cmp.Or(name, m.Words.T("screen.evening"))
 }
 
-// tellEveningSoon tells the evening that begins soon, or runs and is the person's; to whoever wants few words only theirs.
-func (m *lineMode) tellEveningSoon() {
-	for _, p := range m.visitor.Hall.Evenings {
-		_, in := p.Of(m.visitor.Person.ID)
-		soon := p.Phase() == evening.Open && p.Plan().Starts.Sub(m.now()) <= soonBefore
-		if in && p.Phase() == evening.Running || soon && (in || !m.brief) {
-			m.print(m.Words.T("lines.evening-soon", m.EveningRow(p, m.now()), string(p.ID())))
-			return
-		}
-	}
-}
-
-const (
-	soonBefore  = 2 * time.Hour
-	turnsBefore = 24 * time.Hour
-)
-
-// tellEntered tells evenings that the person has entered and that begin within a day.
-func (m *lineMode) tellEntered(list []*evening.Page) {
-	for _, p := range list {
-		if _, in := p.Of(m.visitor.Person.ID); in && p.Phase() == evening.Open && p.Plan().Starts.Sub(m.now()) <= turnsBefore {
-			m.print(m.Words.T("lines.evening-entered", m.EveningRow(p, m.now())))
-		}
-	}
-}
-
 // overOfEvening is what is said at the end of a game of an evening; "" for any other game.
 func (t *lineTable) overOfEvening() string {
 	of := t.visitor.EveningOf(evening.ID(t.Snap.Card.Evening))

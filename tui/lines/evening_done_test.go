@@ -179,3 +179,24 @@ func TestEvening_BehindTheAddressNamesItsOwnWords(t *testing.T) {
 		}
 	}
 }
+
+// Who comes back hears of the evening that they are in without asking, and later how it ended while they were away.
+func TestEvening_WhoComesBackHearsHowItEnds(t *testing.T) {
+	m, visit, out := runs(t, evening.Knockout)
+	h := visit.Lobby
+	m.evening, m.visitor.Hall = lineEvening{}, nil
+	m.hear(lobby.News{Hall: &lobby.Hall{Evenings: h.Evenings}})
+	m.hear(lobby.News{Evening: h.Evenings[0]})
+	happens(t, h, func(s *evening.State, now evening.Moment) evening.Effects {
+		return s.React(evening.Finished{Table: s.Running()[0].Table, Places: []int{1, 2}}, now)
+	})
+	out.Reset()
+	m.hear(lobby.News{Evening: h.Evenings[0]})
+	m.visitor.Hall, h.PastEvenings = nil, []lobby.PastEvening{{ID: "cup", Name: "Cup", Ended: m.now()}}
+	m.hear(lobby.News{Hall: &lobby.Hall{Left: m.now().Add(-time.Hour)}})
+	m.visitor.Hall = nil
+	m.hear(lobby.News{Hall: &lobby.Hall{Left: m.now().Add(time.Hour)}})
+	if err := m.out.Flush(); err != nil || strings.Count(out.String(), "has won the cup") != 2 && strings.Count(out.String(), "You have won the cup") != 2 {
+		t.Errorf("%v, told is\n%s", err, out)
+	}
+}

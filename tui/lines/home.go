@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/tell"
@@ -62,6 +63,58 @@ func (m *lineMode) tellHall() {
 		m.print(m.Words.N("lines.bots-play", bots))
 	}
 	m.print(m.Words.T("lines.hall"))
+}
+
+// tellEveningSoon tells the evening that begins soon, or runs and is the person's; to whoever wants few words only theirs.
+func (m *lineMode) tellEveningSoon() {
+	for _, p := range m.visitor.Hall.Evenings {
+		_, in := p.Of(m.visitor.Person.ID)
+		soon := p.Phase() == evening.Open && p.Plan().Starts.Sub(m.now()) <= soonBefore
+		if in && p.Phase() == evening.Running || soon && (in || !m.brief) {
+			m.print(m.Words.T("lines.evening-soon", m.EveningRow(p, m.now()), string(p.ID())))
+			return
+		}
+	}
+}
+
+const (
+	soonBefore  = 2 * time.Hour
+	turnsBefore = 24 * time.Hour
+)
+
+// tellEntered tells evenings that the person has entered and that begin within a day.
+func (m *lineMode) tellEntered(list []*evening.Page) {
+	for _, p := range list {
+		if _, in := p.Of(m.visitor.Person.ID); in && p.Phase() == evening.Open && p.Plan().Starts.Sub(m.now()) <= turnsBefore {
+			m.print(m.Words.T("lines.evening-entered", m.EveningRow(p, m.now())))
+		}
+	}
+}
+
+// meetEvenings has who comes hear of their evening from now on, and tells those that have ended since they left.
+func (m *lineMode) meetEvenings(h *lobby.Hall) {
+	id, me, left := m.ownEvening(), m.visitor.Person.ID, h.Left
+	if p := m.visitor.NextEvening(); p != nil {
+		if _, in := p.Of(me); in { // rather than one that takes days
+			id = p.ID()
+		}
+	}
+	if id != "" {
+		m.followEvening(id)
+	}
+	if left.IsZero() { // a restart forgets it
+		left = m.now().Add(-turnsBefore)
+	}
+	past, _, _ := m.lobby.Visit.PastEvenings("", "", manyPast) // without them there is only less to tell
+	for _, e := range past {
+		p, err := m.lobby.Visit.Evening(evening.ID(e.ID))
+		if err != nil || !e.Ended.After(left) {
+			continue
+		}
+		if _, stands := p.RowOf(me); stands {
+			m.print(m.PastEvening(e) + ". " + m.EveningMine(p, m.visitor, m.now()) + " " + m.Words.T("lines.evening-all", e.ID))
+		}
+	}
 }
 
 // listHall tells all rows, as they are now.

@@ -288,6 +288,9 @@ func (m *lineMode) hear(n lobby.News) bool {
 func (m *lineMode) hearHall(h *lobby.Hall) {
 	first := m.visitor.Hall == nil
 	m.takeHall(h)
+	if first {
+		m.meetEvenings(h)
+	}
 	if m.table != nil {
 		return
 	}

@@ -240,3 +240,20 @@ func TestKnockout_WhoNeverCameStandsBehindThoseWhoPlayed(t *testing.T) {
 		t.Errorf("the last is %+v", last)
 	}
 }
+
+// Three of five have no game in the first round of a cup. While it runs its winner stands first; once one of the three has
+// left, that winner is the one who has no game in the second.
+func TestKnockout_NobodyIsFreeAgainBeforeOthers(t *testing.T) {
+	c := newClub(t, 1, Plan{Kind: Knockout, Seats: 2})
+	c.enter(5)
+	c.pass(61*time.Minute, time.Second, byNumber)
+	c.take(c.s.React(Finished{Table: c.s.Running()[0].Table, Places: byNumber(c.s.Running()[0])}, c.moment()))
+	if rows := c.s.Standing(); rows[0].Entrant != 3 || rows[1].Place != 2 || rows[3].Place != 2 || rows[4].Entrant != 4 {
+		t.Errorf("after its game the first round stands as %+v", rows)
+	}
+	c.take(c.s.Step(person(2), Leave{}, c.moment()))
+	c.pass(2*time.Minute, time.Second, func(Game) []int { return nil })
+	if c.s.round != 2 || !slices.Equal(c.s.byes, []int{3}) {
+		t.Errorf("in round %d these are free: %v", c.s.round, c.s.byes)
+	}
+}

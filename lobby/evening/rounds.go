@@ -79,7 +79,8 @@ func (s *State) meetings() map[[2]int]int {
 	return met
 }
 
-// heats deals those who are there to tables by how well they play; who is not there is out.
+// heats deals those who are there to tables by how well they play; who is not there is out. The best have no game where
+// some cannot have one, but nobody again before others.
 func (d *draft) heats() {
 	here := d.playable()
 	absent := d.awayFrom(here)
@@ -87,7 +88,11 @@ func (d *draft) heats() {
 	seats := d.plan.Seats
 	least := min(max(d.Least, d.plan.Through+1), max(len(here), d.Least)) // in the last round fewer may be left
 	tables, left := pairing.Heats(len(here), seats, least)
-	d.openRound(here, tables, left, absent)
+	free := slices.Clone(here)
+	slices.SortStableFunc(free, func(a, b int) int { return d.entrants[a].Byes - d.entrants[b].Byes })
+	free = free[:len(left)]
+	play := slices.DeleteFunc(here, func(n int) bool { return slices.Contains(free, n) })
+	d.openRound(slices.Concat(free, play), tables, left, absent)
 }
 
 func (s *State) sortBySeed(list []int) {

@@ -15,7 +15,7 @@ type Row struct {
 	Group   int
 	Against int // points of those whom they met, in halves
 	Direct  int // points against those with as many, and as many of others, in halves
-	Lost    int // of a knock-out: the place at the last table; none is as high as that of who was not there
+	Lost    int // of a knock-out: the place at the table where they were out; none is as high as that of who was not there
 }
 
 // Standing is how all stand who take part or have played, the best first; in a league group by group.
@@ -85,7 +85,7 @@ func (s *State) tellOpponents(rows []Row) {
 			if row == nil || g.Places == nil {
 				continue
 			}
-			if lost := s.entrants[n].Lost; lost == 0 || lost == g.Round {
+			if s.entrants[n].Lost == g.Round {
 				row.Lost = g.Places[i]
 			}
 			for _, other := range g.Seats {

@@ -338,6 +338,7 @@ func (v *Visit) EveningDo(id evening.ID, c evening.Command) error {
 	err := l.evenings.Do(id, table.Person{ID: by.ID, Name: by.Name, Kind: by.Kind}, c)
 	if err == nil {
 		l.evenings.Wake(id)
+		l.playFor(id, c)
 	}
 	if _, enters := c.(evening.Enter); enters && err == nil && v.kind == table.KindBot {
 		v.leadBack()

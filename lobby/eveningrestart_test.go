@@ -87,3 +87,20 @@ func TestEvening_WhoEnteredHearsThatItIsCalledOff(t *testing.T) {
 		}
 	}
 }
+
+// For who has gone and is taken out of an evening a bot plays on at once.
+func TestEvening_ABotPlaysForWhoIsTakenOut(t *testing.T) {
+	h, clock := newClockedSaloon(t)
+	list := h.eveningGuys(2)
+	host, gone := list[0], list[1]
+	id := h.newEvening(host, evening.Plan{Kind: evening.Knockout, Seats: 2})
+	must(t, gone.visit.EveningDo(id, evening.Enter{}))
+	host.untilCalled(func(what string, so func() bool) { host.untilNews(clock, what, so) })
+	host.look(host.led)
+	gone.mail.Close()
+	must(t, host.visit.EveningDo(id, evening.TakeOut{Who: gone.visit.id}))
+	host.until("a bot plays", func() bool {
+		s := host.table
+		return s != nil && s.Card.Chairs[s.Card.SeatOf(gone.visit.id)-1].Away
+	})
+}

@@ -236,6 +236,20 @@ func (l *Lobby) enforce(t target, s *Sanction) {
 	}
 }
 
+// playFor has a bot play at once for who is taken out of an evening and is not here.
+func (l *Lobby) playFor(id evening.ID, c evening.Command) {
+	out, is := c.(evening.TakeOut)
+	p := l.evenings.Page(id)
+	if !is || p == nil || l.hall.isInside(out.Who) {
+		return
+	}
+	for _, at := range p.TablesOf(out.Who) {
+		if k := l.keeper(at); k != nil {
+			k.tell(table.Removed{Who: table.Person{ID: out.Who, Kind: table.KindPlayer}})
+		}
+	}
+}
+
 func (l *Lobby) letFeel(t target, s *Sanction) {
 	switch s.Kind {
 	case data.SanctionMute:

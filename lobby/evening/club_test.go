@@ -256,4 +256,9 @@ func TestKnockout_NobodyIsFreeAgainBeforeOthers(t *testing.T) {
 	if c.s.round != 2 || !slices.Equal(c.s.byes, []int{3}) {
 		t.Errorf("in round %d these are free: %v", c.s.round, c.s.byes)
 	}
+	c.take(c.s.Step(person(4), Leave{}, c.moment()))
+	c.pass(8*time.Hour, 20*time.Second, byNumber)
+	if p := NewPage(c.s, nil); c.s.phase != Over || p.Taking() != 4 {
+		t.Errorf("it is %s, and %d of the 4 who played are told to be in it", c.s.phase, p.Taking())
+	}
 }

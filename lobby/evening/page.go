@@ -31,6 +31,14 @@ func (p *Page) RowOf(id table.PlayerID) (i int, stands bool) {
 	return i, stands
 }
 
+// Taking is how many take part, or of an evening that is over did.
+func (p *Page) Taking() int {
+	if p.phase == Over && !p.off {
+		return len(p.Rows)
+	}
+	return p.State.Taking()
+}
+
 // IsNear reports whether somebody is one of those who wait Near each other.
 func (p *Page) IsNear(id table.PlayerID) bool {
 	n := p.entrant(id)

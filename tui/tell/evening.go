@@ -184,7 +184,9 @@ func (t Texts) EveningNext(p *evening.Page, v *Visitor, now time.Time) string {
 	case p.Plan().Kind == evening.Arena:
 		return w.T("evening.waits")
 	}
-	return w.T("evening.bye")
+	i, _ := p.RowOf(e.Who.ID)
+	mine := p.GamesOf(p.Rows[i].Entrant)
+	return w.T(board.If(len(mine) > 0 && mine[len(mine)-1].Round == p.Round(), "evening.played", "evening.bye"))
 }
 
 // A StandingRow is a row of an evening's standing in words.

@@ -319,6 +319,8 @@ func (t *lineTable) overOfEvening() string {
 	switch {
 	case t.Snap.Card.Evening == "":
 		return ""
+	case of != nil && !slices.ContainsFunc(of.Running(), func(g evening.Game) bool { return g.Table == t.ID }): // it has been counted
+		return t.EveningMine(of, t.visitor, t.now()) + " " + t.Words.T("lines.evening-all", string(of.ID()))
 	case of == nil || !of.Leads(t.visitor.Person.ID):
 		return t.Words.T("lines.evening-counts")
 	}

@@ -15,8 +15,8 @@ import (
 	"saloon/tui/tuitest"
 )
 
-// runs is an evening of a kind in which Ann and Bob play, of which Ann hears.
-func runs(t *testing.T, kind evening.Kind) (m *lineMode, visit *tuitest.DeafVisit, out *bytes.Buffer) {
+// runs is an evening of a kind in which Ann, Bob and more play, of which Ann hears.
+func runs(t *testing.T, kind evening.Kind, more ...string) (m *lineMode, visit *tuitest.DeafVisit, out *bytes.Buffer) {
 	t.Helper()
 	m, visit, out = listening(t, nil)
 	h := visit.Lobby
@@ -26,7 +26,11 @@ func runs(t *testing.T, kind evening.Kind) (m *lineMode, visit *tuitest.DeafVisi
 		t.Fatal(refused)
 	}
 	h.OpenEvening("cup", table.Person{}, plan)
-	for _, who := range []table.Person{m.visitor.Person, {ID: "p-Bob", Name: "Bob", Kind: table.KindPlayer}} {
+	list := []table.Person{m.visitor.Person}
+	for _, name := range append(more, "Bob") {
+		list = append(list, table.Person{ID: table.PlayerID("p-" + name), Name: name, Kind: table.KindPlayer})
+	}
+	for _, who := range list {
 		happens(t, h, func(s *evening.State, now evening.Moment) evening.Effects { return s.Step(who, evening.Enter{}, now) })
 	}
 	happens(t, h, func(s *evening.State, now evening.Moment) evening.Effects { return s.React(evening.Ticked{}, now) })
@@ -101,8 +105,9 @@ func TestEvening_LeavingForGoodWantsAWord(t *testing.T) {
 // Who is led nowhere any more is not told so at the end of a game.
 func TestEvening_WhoHasLeftIsNotLedOn(t *testing.T) {
 	m, visit, _ := runs(t, evening.Arena)
+	game := visit.Lobby.Evenings[0].Games()[0]
 	at := begun(t, "montana")
-	at.Card.Evening = "cup"
+	at.Card.ID, at.Card.Evening = game.Table, "cup"
 	m.enterTable(at.Card.ID)
 	m.table.Snap = at
 	if said := m.table.overOfEvening(); !strings.Contains(said, "led on by itself") {
@@ -114,6 +119,25 @@ func TestEvening_WhoHasLeftIsNotLedOn(t *testing.T) {
 	m.hear(lobby.News{Evening: visit.Lobby.Evenings[0]})
 	if said := m.table.overOfEvening(); said == "" || strings.Contains(said, "led on") {
 		t.Errorf("who has left hears %q", said)
+	}
+	happens(t, visit.Lobby, func(s *evening.State, now evening.Moment) evening.Effects {
+		return s.React(evening.Finished{Table: game.Table, Places: []int{1, 2}}, now)
+	})
+	m.hear(lobby.News{Evening: visit.Lobby.Evenings[0]})
+	if said := m.table.overOfEvening(); !strings.Contains(said, "no part in Cup any more. Type evening cup") {
+		t.Errorf("once it has been counted, who has left hears %q", said)
+	}
+}
+
+// Who has played their game of a round is told that it goes on once the others have finished.
+func TestEvening_WhoHasPlayedWaitsForTheOthers(t *testing.T) {
+	m, visit, out := runs(t, evening.Swiss, "Cleo", "Dan")
+	at := visit.Lobby.Evenings[0].TableOf(m.visitor.Person.ID)
+	happens(t, visit.Lobby, func(s *evening.State, now evening.Moment) evening.Effects {
+		return s.React(evening.Finished{Table: at, Places: []int{1, 2}}, now)
+	})
+	if says(t, m, out, "evening cup"); !strings.Contains(out.String(), "Your game of this round is over") {
+		t.Errorf("told is\n%s", out)
 	}
 }
 

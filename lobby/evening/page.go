@@ -51,10 +51,16 @@ func (s *State) LeavesForGood(id table.PlayerID) bool {
 	return in && s.phase == Running && !s.latecomers(s.entrant(id))
 }
 
+// StillIn reports whether somebody takes part, and is not out of a knock-out.
+func (s *State) StillIn(id table.PlayerID) bool {
+	e, in := s.Of(id)
+	return in && e.Lost == 0
+}
+
 // Leads reports whether somebody may be led to a table once their game is over.
 func (s *State) Leads(id table.PlayerID) bool {
-	e, in := s.Of(id)
-	return in && s.phase == Running && !e.Resting && s.plan.Kind != League
+	e, _ := s.Of(id)
+	return s.StillIn(id) && s.phase == Running && !e.Resting && s.plan.Kind != League
 }
 
 // Among is how many stand in a row's standing: in a league in its group.

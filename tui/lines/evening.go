@@ -112,7 +112,7 @@ func (m *lineMode) tellEvenings(live []*evening.Page, past []lobby.PastEvening, 
 	}
 	for _, p := range live {
 		text := m.EveningRow(p, m.now())
-		if _, in := p.Of(m.visitor.Person.ID); in && p.Phase() != evening.Over {
+		if p.StillIn(m.visitor.Person.ID) && p.Phase() != evening.Over {
 			text += " · " + m.Words.T("lines.evening-mine")
 		}
 		add(string(p.ID()), text)

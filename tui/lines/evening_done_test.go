@@ -2,6 +2,7 @@ package lines
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -126,6 +127,28 @@ func TestEvening_WhoHasLeftIsNotLedOn(t *testing.T) {
 	m.hear(lobby.News{Evening: visit.Lobby.Evenings[0]})
 	if said := m.table.overOfEvening(); !strings.Contains(said, "no part in Cup any more. Type evening cup") {
 		t.Errorf("once it has been counted, who has left hears %q", said)
+	}
+}
+
+// Who is out of a cup is not said to be in it, and not warned of another evening at the same time.
+func TestEvening_WhoIsOutIsNotInIt(t *testing.T) {
+	m, visit, out := runs(t, evening.Knockout, "Cleo", "Dan")
+	p := visit.Lobby.Evenings[0]
+	at := p.TableOf(m.visitor.Person.ID)
+	for want := range 2 {
+		says(t, m, out, "evenings")
+		other := evening.NewPage(evening.Announce("other", table.Person{}, p.Plan(), nil, m.now()).After, nil)
+		m.visitor.Hall = &lobby.Hall{Evenings: visit.Lobby.Evenings}
+		if in := want == 0; strings.Contains(out.String(), "you are in it") != in || (m.visitor.Overlaps(other) != nil) != in {
+			t.Errorf("told is\n%s", out)
+		}
+		happens(t, visit.Lobby, func(s *evening.State, now evening.Moment) evening.Effects {
+			places := []int{2, 1}
+			if i, _ := p.RowOf(m.visitor.Person.ID); slices.IndexFunc(s.Games(), func(g evening.Game) bool { return g.Seats[0] == p.Rows[i].Entrant }) < 0 {
+				places = []int{1, 2}
+			}
+			return s.React(evening.Finished{Table: at, Places: places}, now)
+		})
 	}
 }
 

@@ -83,8 +83,7 @@ func (v *Visitor) Stays(c *table.Card) bool {
 // Overlaps is an evening that the visitor takes part in and that runs while another one does; nil for none.
 func (v *Visitor) Overlaps(p *evening.Page) *evening.Page {
 	for _, other := range v.Evenings() {
-		_, in := other.Of(v.Person.ID)
-		if !in || other.ID() == p.ID() || other.Phase() == evening.Over || isSlow(other) || isSlow(p) {
+		if !other.StillIn(v.Person.ID) || other.ID() == p.ID() || other.Phase() == evening.Over || isSlow(other) || isSlow(p) {
 			continue
 		}
 		if other.Plan().Starts.Before(lasts(p.Plan())) && p.Plan().Starts.Before(lasts(other.Plan())) {

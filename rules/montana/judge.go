@@ -59,10 +59,7 @@ func (mi *mind) seatSigns(m *Match, seat rules.Seat, dst []int32) []int32 {
 	var best [3]int32 // what the best hex brings that lacks no good, one good, two goods
 	payable, held := int32(0), int32(0)
 	for _, a := range mi.aims {
-		lacks := 0
-		for kind := range Good(kinds) {
-			lacks += max(0, a.price.of(kind)-p.goods.of(kind))
-		}
+		lacks := lacking(a.price, p.goods).total()
 		payable += one(lacks == 0)
 		if lacks < len(best) {
 			best[lacks] = max(best[lacks], a.worth)

@@ -94,14 +94,6 @@ func (mi *mind) missingCost(price, goods stock) int32 {
 	if goods.covers(price) {
 		return 0
 	}
-	v := int32(0)
-	for kind := range Good(kinds) {
-		if n := int32(price.of(kind) - goods.of(kind)); n > 0 {
-			v += n * mi.w[wLack]
-			if kind >= BigCopper {
-				v += n * mi.w[wBig]
-			}
-		}
-	}
-	return v
+	lacks := lacking(price, goods)
+	return int32(lacks.total())*mi.w[wLack] + int32(lacks.of(BigCopper)+lacks.of(BigStone))*mi.w[wBig]
 }

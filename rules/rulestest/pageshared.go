@@ -55,11 +55,7 @@ func (p *page) checkPlaces(t *testing.T) {
 		}
 		src := seed.Places()
 		rules.AtPlace(src, place)
-		for i, number := range strings.Fields(code(t, row, 1)) {
-			if drawn := fmt.Sprintf("%016x", src.Uint64()); drawn != number {
-				t.Errorf("%s: number %d of %s is %s, not %s", p.file, i, place, drawn, number)
-			}
-		}
+		p.checkStream(t, place.String(), code(t, row, 1), src)
 	}
 }
 
@@ -73,7 +69,7 @@ func (p *page) checkChance(t *testing.T) {
 		must(t, err)
 		if len(Codes(row[3])) == 0 {
 			streams++
-			p.checkStream(t, row, seed.Source(line))
+			p.checkStream(t, "line "+row[1], code(t, row, 2), seed.Source(line))
 		} else {
 			draws++
 			p.checkDraws(t, row, seed.Source(line))
@@ -84,11 +80,11 @@ func (p *page) checkChance(t *testing.T) {
 	}
 }
 
-func (p *page) checkStream(t *testing.T, row []string, src rules.Source) {
+func (p *page) checkStream(t *testing.T, of, numbers string, src rules.Source) {
 	t.Helper()
-	for i, number := range strings.Fields(code(t, row, 2)) {
+	for i, number := range strings.Fields(numbers) {
 		if drawn := fmt.Sprintf("%016x", src.Uint64()); drawn != number {
-			t.Errorf("%s: number %d of line %s is %s, not %s", p.file, i, row[1], drawn, number)
+			t.Errorf("%s: number %d of %s is %s, not %s", p.file, i, of, drawn, number)
 		}
 	}
 }

@@ -22,12 +22,8 @@ func clockOf(s *table.Snapshot, now time.Time) *protocol.Clock {
 	return message
 }
 
-// clockIn is the same clock in a version of the protocol. The later one knows it in a pause too.
-func clockIn(v protocol.Version, s *table.Snapshot, now time.Time) *protocol.Clock {
-	return clockFrom(v, s, now, now)
-}
-
-// clockFrom is who rests now, with the time that is left from another moment on.
+// clockFrom is the same clock in a version of the protocol, with the time that is left from another moment on. The later
+// one knows it in a pause too, and who rests now.
 func clockFrom(v protocol.Version, s *table.Snapshot, now, from time.Time) *protocol.Clock {
 	message := clockOf(s, from)
 	if v < 2 || s.Card.Times == nil {

@@ -81,7 +81,7 @@ func TestFacts_AProgramIsToldWhatPeopleSee(t *testing.T) {
 	}
 	told := func(s *table.Snapshot) []byte {
 		state := stateIn(protocol.Newest, game, s)
-		state.Clock = clockIn(protocol.Newest, s, now)
+		state.Clock = clockFrom(protocol.Newest, s, now, now)
 		return protocol.Encode(state)
 	}
 	before, named := told(fresh()), map[string]bool{}

@@ -27,20 +27,13 @@ func tablesOf(v protocol.Version, cards []table.Card, self table.PlayerID) proto
 	return message
 }
 
-func chairsOf(c table.Card) []protocol.Chair {
+func chairsIn(v protocol.Version, c table.Card) []protocol.Chair {
 	entries := make([]protocol.Chair, len(c.Chairs))
 	for i, chair := range c.Chairs {
 		entries[i] = protocol.Chair{
 			Name: chair.Person.Name, PersonKind: string(chair.Person.Kind), Level: chair.Level,
 			Ready: chair.Ready, Here: chair.Here, Away: chair.Away, Left: chair.Left,
 		}
-	}
-	return entries
-}
-
-func chairsIn(v protocol.Version, c table.Card) []protocol.Chair {
-	entries := chairsOf(c)
-	for i, chair := range c.Chairs {
 		if v < 2 || chair.Person.Name == "" {
 			continue
 		}
@@ -64,12 +57,11 @@ func becauseOf(c table.Chair) string {
 	return ""
 }
 
-// stateOf is the state in version 1, without the clock.
-func stateOf(g rules.Game, s *table.Snapshot) protocol.State {
+// stateIn is the state without the clock.
+func stateIn(v protocol.Version, g rules.Game, s *table.Snapshot) protocol.State {
 	message := protocol.State{
 		Table: string(s.Card.ID), Code: s.JoinCode, Game: s.Card.Game, Version: s.Setup.Version, Options: s.Card.Options,
-		Phase: protocol.Phase(s.Card.Phase), Seat: max(s.Seat, 0), Seats: chairsOf(s.Card), At: s.At,
-		Ask:  1,
+		Phase: protocol.Phase(s.Card.Phase), Seat: max(s.Seat, 0), Seats: chairsIn(v, s.Card), At: s.At, Ask: 1,
 		Undo: s.CanUndo, Over: s.Card.Phase == table.Over, View: s.View, Story: s.Story,
 	}
 	message.Choose(s.Card.ToAct, protocol.MovesOf(g, s.Legal))
@@ -84,14 +76,9 @@ func stateOf(g rules.Game, s *table.Snapshot) protocol.State {
 			message.Ask++
 		}
 	}
-	return message
-}
-
-func stateIn(v protocol.Version, g rules.Game, s *table.Snapshot) protocol.State {
-	message := stateOf(g, s)
 	if v >= 2 {
 		message.Hints, message.Next, message.StandIns = &s.Hints, string(s.Next), standInsOf(s)
-		message.Begun, message.Seats, message.Question = s.Card.Begun, chairsIn(v, s.Card), questionOf(s)
+		message.Begun, message.Question = s.Card.Begun, questionOf(s)
 		message.Again, message.Series = againOf(s), seriesOf(s)
 		message.Rated, message.Deal, message.SeedHash, message.Terms = string(s.Card.Rated), s.Card.Deal, s.SeedHash, map[string]string{}
 		message.Evening = s.Card.Evening

@@ -20,7 +20,7 @@ func StateNow(games []rules.Game, snap *table.Snapshot, now time.Time) (state pr
 		return state, false
 	}
 	state = stateIn(protocol.Newest, games[at], snap)
-	state.Clock = clockIn(protocol.Newest, snap, now)
+	state.Clock = clockFrom(protocol.Newest, snap, now, now)
 	return state, true
 }
 

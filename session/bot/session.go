@@ -325,7 +325,7 @@ func (b *session) sendState() {
 	}
 	if key := protocol.Encode(state); !bytes.Equal(key, b.lastState) {
 		b.lastState = key
-		state.Clock = clockIn(version, b.snapshot, now)
+		state.Clock = clockFrom(version, b.snapshot, now, now)
 		b.log.Tell(version, &state)
 		b.send(state)
 	}

@@ -2,6 +2,7 @@ package door
 
 import (
 	"errors"
+	"reflect"
 	"time"
 )
 
@@ -31,21 +32,10 @@ var Defaults = Limits{
 
 // WithDefaults replaces limits that are not positive by their defaults.
 func (l Limits) WithDefaults() Limits {
-	d := Defaults
-	for _, n := range []struct{ have, usual *int }{
-		{&l.Connections, &d.Connections}, {&l.PerAddress, &d.PerAddress}, {&l.NewPerMinute, &d.NewPerMinute},
-		{&l.Logins, &d.Logins}, {&l.PerConnection, &d.PerConnection}, {&l.PerPlayer, &d.PerPlayer},
-		{&l.NewProfiles, &d.NewProfiles}, {&l.BytesIn, &d.BytesIn}, {&l.Backlog, &d.Backlog},
-	} {
-		if *n.have <= 0 {
-			*n.have = *n.usual
-		}
-	}
-	for _, t := range []struct{ have, usual *time.Duration }{
-		{&l.Handshake, &d.Handshake}, {&l.Idle, &d.Idle}, {&l.Keepalive, &d.Keepalive}, {&l.Stall, &d.Stall},
-	} {
-		if *t.have <= 0 {
-			*t.have = *t.usual
+	have, usual := reflect.ValueOf(&l).Elem(), reflect.ValueOf(Defaults)
+	for i := range have.NumField() { // numbers and times, which are numbers too
+		if have.Field(i).Int() <= 0 {
+			have.Field(i).Set(usual.Field(i))
 		}
 	}
 	// Idleness is checked at every keepalive, so one must come within the idle time.

@@ -38,14 +38,13 @@ func (s Setup) checkDeal() error {
 	return nil
 }
 
-// A DealTable is who plays a game's deals, and by which options. It is part of what the game says about itself.
+// A DealTable is who plays a game's deals, with the usual options. It is part of what the game says about itself.
 type DealTable struct {
-	Options  map[string]string // those that differ from the defaults
-	Bots     []string          // the levels of the bots on seats 2, 3, ...; the person has seat 1
-	Playouts int               // for each decision of a bot that tries its moves
+	Bots     []string // the levels of the bots on seats 2, 3, ...; the person has seat 1
+	Playouts int      // for each decision of a bot that tries its moves
 }
 
 // DealSetup is the setup of a game's deal on one day.
 func (i Info) DealSetup(day string) Setup {
-	return Setup{Game: i.ID, Version: i.Version, Seats: 1 + len(i.Deal.Bots), Options: i.Deal.Options, Deal: day}
+	return Setup{Game: i.ID, Version: i.Version, Seats: 1 + len(i.Deal.Bots), Deal: day}
 }

@@ -43,6 +43,15 @@ func (set Seats) First() Seat {
 	return Seat(bits.TrailingZeros8(uint8(set)))
 }
 
+// List is the seats in the set, the lowest first.
+func (set Seats) List() []Seat {
+	list := []Seat{}
+	for ; set != 0; set = set.Without(set.First()) {
+		list = append(list, set.First())
+	}
+	return list
+}
+
 // Without is the set without one seat.
 func (set Seats) Without(s Seat) Seats { return set &^ (1 << s) }
 

@@ -108,13 +108,6 @@ func (s *server) env() tell.Env {
 	return tell.Env{Lobby: s.lobby, API: s.api, Presenters: s.presenters, Now: s.told, Address: s.sshArgs, Welcome: *s.welcome.Load()}
 }
 
-func first(words []string) string {
-	if len(words) == 0 {
-		return ""
-	}
-	return words[0]
-}
-
 // admit finds the player who owns the proved key, and counts the session until leave.
 func (s *server) admit(c *sshSession) (leave func(), err error) {
 	c.env.Key = door.ProvedKey(c.ssh)
@@ -149,7 +142,10 @@ func (s *server) admit(c *sshSession) (leave func(), err error) {
 }
 
 func (c *sshSession) does() string {
-	word := first(c.ssh.Command())
+	word := ""
+	if words := c.ssh.Command(); len(words) > 0 {
+		word = words[0]
+	}
 	switch {
 	case c.ssh.Subsystem() != "":
 		return "bot" // there is no other

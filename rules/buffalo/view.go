@@ -118,12 +118,7 @@ type Share struct {
 func (m *Match) View(viewer rules.Seat) any { return m.view(viewer) }
 
 func (m *Match) view(viewer rules.Seat) *View {
-	v := &View{Step: m.step, Round: int(m.round), Rounds: m.rounds(), ToAct: []rules.Seat{}, At: -1, viewer: viewer, now: m.known(viewer)}
-	for seat := rules.House; seat <= m.seats; seat++ {
-		if m.owing.Has(seat) {
-			v.ToAct = append(v.ToAct, seat)
-		}
-	}
+	v := &View{Step: m.step, Round: int(m.round), Rounds: m.rounds(), ToAct: m.owing.List(), At: -1, viewer: viewer, now: m.known(viewer)}
 	for i := range m.game.meadows {
 		if m.meadows>>i&1 == 1 {
 			v.Meadows = append(v.Meadows, m.viewMeadow(i))

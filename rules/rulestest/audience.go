@@ -31,12 +31,9 @@ func (s Suite) audience(t *testing.T, c Case) {
 
 // staysHidden reports whether somebody can choose what stays hidden after its reveal, which is rare in some games.
 func staysHidden(m rules.Match) bool {
-	for owing := m.ToAct(); owing != 0; owing = owing.Without(owing.First()) {
-		if slices.ContainsFunc(m.AppendMoves(nil, owing.First()), m.FaceDown) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(m.ToAct().List(), func(seat rules.Seat) bool {
+		return slices.ContainsFunc(m.AppendMoves(nil, seat), m.FaceDown)
+	})
 }
 
 func (s Suite) checkAudience(t *testing.T, r *rules.Record, src *rand.PCG) {

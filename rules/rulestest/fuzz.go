@@ -58,10 +58,7 @@ func (s Suite) steer(t *testing.T, r *rules.Record, number int, src rules.Source
 		playRandom(t, r, src, nil)
 		return
 	}
-	for range number % owing.Count() {
-		owing = owing.Without(owing.First())
-	}
-	seat := owing.First()
+	seat := owing.List()[number%owing.Count()]
 	moves := r.Match().AppendMoves(nil, seat)
 	move := moves[number%len(moves)]
 	if number%29 == 0 && r.CanUndo(seat) {

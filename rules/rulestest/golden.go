@@ -127,12 +127,12 @@ func Perft(m rules.Match, depth, limit int) int {
 		try(rules.House, m.Draw(randomSource(9000)))
 		return count
 	}
-	for ; owing != 0; owing = owing.Without(owing.First()) {
-		for _, move := range m.AppendMoves(nil, owing.First()) {
+	for _, seat := range owing.List() {
+		for _, move := range m.AppendMoves(nil, seat) {
 			if count >= limit {
 				return limit
 			}
-			try(owing.First(), move)
+			try(seat, move)
 		}
 	}
 	return count

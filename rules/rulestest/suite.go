@@ -126,10 +126,7 @@ func randomLine(m rules.Match, src rules.Source) rules.Line {
 	if owing.Has(rules.House) {
 		return rules.Line{Seat: rules.House, Move: m.Draw(src)}
 	}
-	for range rules.Below(src, owing.Count()) {
-		owing = owing.Without(owing.First())
-	}
-	seat := owing.First()
+	seat := owing.List()[rules.Below(src, owing.Count())]
 	moves := m.AppendMoves(nil, seat)
 	if len(moves) == 0 {
 		return rules.Line{Seat: seat}

@@ -14,20 +14,19 @@ type Source interface {
 }
 
 type collector struct {
-	source     Source
-	ready      *prometheus.Desc
-	rows       []row
-	descs      []*prometheus.Desc // of rows, and behind them of histograms
-	histograms []histogram
+	source Source
+	ready  *prometheus.Desc
+	rows   []row
+	descs  []*prometheus.Desc // of rows, and behind them of histograms
 }
 
 func newCollector(from Source) *collector {
-	c := &collector{source: from, rows: rows(), histograms: histograms}
+	c := &collector{source: from, rows: rows()}
 	c.ready = prometheus.NewDesc("saloon_ready", "1 when people can come and play, else 0.", nil, nil)
 	for _, r := range c.rows {
 		c.descs = append(c.descs, prometheus.NewDesc(r.name, r.help, r.labels, nil))
 	}
-	for _, h := range c.histograms {
+	for _, h := range histograms {
 		c.descs = append(c.descs, prometheus.NewDesc(h.name, h.help, nil, nil))
 	}
 	return c
@@ -55,7 +54,7 @@ func (c *collector) Collect(to chan<- prometheus.Metric) {
 			to <- prometheus.MustNewConstMetric(c.descs[i], r.kind, value, labels...)
 		})
 	}
-	for i, h := range c.histograms {
+	for i, h := range histograms {
 		d, upTo, buckets := h.values(&f), uint64(0), map[float64]uint64{}
 		for at, bound := range d.Bounds {
 			upTo += d.Counts[at]

@@ -109,16 +109,9 @@ func (b *batch) hello() []byte {
 		layout[i] = []any{n.Name, n.Low, n.High}
 	}
 	line, _ := json.Marshal(map[string]any{ // cannot fail: words and numbers
-		"type": "hello", "game": setup.Game, "options": setup.Options, "seats": setup.Seats, "seat": b.own.First(), "own": b.ownSeats(), "slots": slotCount, "layout": layout,
+		"type": "hello", "game": setup.Game, "options": setup.Options, "seats": setup.Seats, "seat": b.own.First(), "own": b.own.List(), "slots": slotCount, "layout": layout,
 	})
 	return append(line, '\n')
-}
-
-func (b *batch) ownSeats() (list []rules.Seat) {
-	for rest := b.own; rest != 0; rest = rest.Without(rest.First()) {
-		list = append(list, rest.First())
-	}
-	return list
 }
 
 func (b *batch) measure(m rules.Match, seat rules.Seat, names bool) *rules.Vector {
@@ -166,7 +159,7 @@ func (b *batch) tellEnd(s *standing) {
 	if b.own.Count() > 1 {
 		b.out = append(b.out, `"seats":[`...)
 	}
-	for i, seat := range b.ownSeats() {
+	for i, seat := range b.own.List() {
 		if b.own.Count() > 1 {
 			b.separate(i)
 			b.out = fmt.Appendf(b.out, `{"seat":%d,`, seat)

@@ -88,15 +88,7 @@ func (s *State) Choose(toAct rules.Seats, moves []string) {
 }
 
 // SeatsOf lists a set of seats, without the house.
-func SeatsOf(set rules.Seats) []rules.Seat {
-	list := []rules.Seat{}
-	for seat := rules.Seat(1); seat <= rules.MaxSeats; seat++ {
-		if set.Has(seat) {
-			list = append(list, seat)
-		}
-	}
-	return list
-}
+func SeatsOf(set rules.Seats) []rules.Seat { return set.Without(rules.House).List() }
 
 // MovesOf is moves of a game in its notation.
 func MovesOf(g rules.Game, moves []rules.Move) []string {

@@ -97,13 +97,10 @@ func (m *Match) bestHex(seat rules.Seat) int {
 	return best
 }
 
-func lacking(price, goods stock) (lacks stock) {
-	for kind := range Good(kinds) {
-		if n := price.of(kind) - goods.of(kind); n > 0 {
-			lacks += stock(n) * good(kind)
-		}
-	}
-	return lacks
+// lacking is what goods lack of a price: the highest bit stays in each byte where the price is not less.
+func lacking(price, goods stock) stock {
+	more := (price | stockHigh) - goods
+	return more & (more & stockHigh >> 7 * 0x7f)
 }
 
 // effort is how hard it is to get goods. A large one also takes an auction.

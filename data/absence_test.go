@@ -12,14 +12,14 @@ func TestAbsences_AreKeptWithTheirTable(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir, Options{})
 	for _, id := range []string{"anna", "carl"} {
-		must(t, s.AddPlayer(t.Context(), Player{ID: id, Name: id, Skeleton: id}, Key{Fingerprint: "key of " + id}))
+		must(t, s.Write(t.Context(), AddPlayer{Player: Player{ID: id, Name: id, Skeleton: id}, Key: Key{Fingerprint: "key of " + id}}))
 	}
 	for _, name := range []string{"one", "two"} {
-		must(t, s.Append(t.Context(), Append{Journal: name, Entries: []Entry{{Kind: "open", When: noon}}}))
+		must(t, s.Write(t.Context(), Appends{Append{Journal: name, Entries: []Entry{{Kind: "open", When: noon}}}}))
 	}
 	note := func(list ...Absences) {
 		t.Helper()
-		must(t, s.NoteAbsences(t.Context(), list))
+		must(t, s.Write(t.Context(), NoteAbsences{Tables: list}))
 	}
 	since := map[string]time.Time{"anna": noon, GuestPrefix + "bert": noon.Add(time.Hour)}
 	note(Absences{"one", map[string]time.Time{"carl": noon}}, Absences{"two", since}, Absences{"closed", since})
@@ -41,11 +41,11 @@ func TestAbsences_AreKeptWithTheirTable(t *testing.T) {
 	s = open(t, dir, Options{})
 	defer closeChecked(t, s)
 	expect("one", "two")
-	must(t, s.DropJournal(t.Context(), "one"))
+	must(t, s.Write(t.Context(), DropJournal{Journal: "one"}))
 	expect("two")
 	note(Absences{"two", nil})
 	expect()
-	must(t, s.ForgetPlayer(t.Context(), "carl", GonePrefix+"1"))
+	must(t, s.Write(t.Context(), ForgetForGood{Player: "carl", As: GonePrefix + "1"}))
 	since["carl"] = noon
 	note(Absences{"two", maps.Clone(since)}) // by a node that has not heard of it yet
 	delete(since, "carl")

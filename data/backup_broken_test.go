@@ -132,7 +132,7 @@ func TestAdmin_AClientThatDoesNotReadHoldsNobodyUp(t *testing.T) {
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	if err := s.Append(ctx, Append{Journal: "later", Entries: []Entry{{Kind: "x"}}}); err != nil {
+	if err := s.Write(ctx, Appends{Append{Journal: "later", Entries: []Entry{{Kind: "x"}}}}); err != nil {
 		t.Errorf("nothing can be written: %v", err)
 	}
 	if err := Backup(ctx, dir, filepath.Join(t.TempDir(), "copy.db")); err != nil {

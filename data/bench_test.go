@@ -67,7 +67,7 @@ func newBackupWrites(b *testing.B) *backupWrites {
 		for range 64 {
 			many = append(many, Entry{Kind: "chat", Text: page})
 		}
-		must(b, w.s.Append(b.Context(), Append{Journal: fmt.Sprint("j", n), Entries: many}))
+		must(b, w.s.Write(b.Context(), Appends{Append{Journal: fmt.Sprint("j", n), Entries: many}}))
 	}
 	return w
 }
@@ -75,7 +75,7 @@ func newBackupWrites(b *testing.B) *backupWrites {
 // write is how many microseconds a write takes.
 func (w *backupWrites) write() float64 {
 	began := time.Now()
-	must(w.b, w.s.Append(w.b.Context(), Append{Journal: "moves", First: w.line, Entries: []Entry{{Kind: "move", Text: w.text}}}))
+	must(w.b, w.s.Write(w.b.Context(), Appends{Append{Journal: "moves", First: w.line, Entries: []Entry{{Kind: "move", Text: w.text}}}}))
 	w.line++
 	return float64(time.Since(began).Microseconds())
 }

@@ -42,22 +42,22 @@ func kept(t *testing.T) (path string) {
 	dir, ctx := t.TempDir(), t.Context()
 	s := open(t, dir, Options{})
 	for _, id := range []string{"a", "b"} {
-		must(t, s.AddPlayer(ctx, Player{ID: id, Name: "Player " + id, Skeleton: "skeleton " + id}, Key{Fingerprint: "key of " + id, Added: noon}))
-		must(t, s.SetNote(ctx, id, Note{Table: "t1", Text: "a thought", When: noon}))
+		must(t, s.Write(ctx, AddPlayer{Player: Player{ID: id, Name: "Player " + id, Skeleton: "skeleton " + id}, Key: Key{Fingerprint: "key of " + id, Added: noon}}))
+		must(t, s.Write(ctx, SetNote{Player: id, Note: Note{Table: "t1", Text: "a thought", When: noon}}))
 	}
-	must(t, s.SetTie(ctx, "a", "b", Tie{Friend: true, Since: noon}))
-	must(t, s.SendLetter(ctx, "a", "b", Letter{When: noon, Text: "hello"}))
-	must(t, s.ReadLetters(ctx, "b", 1))
+	must(t, s.Write(ctx, SetTie{Player: "a", Other: "b", Tie: Tie{Friend: true, Since: noon}}))
+	must(t, s.Write(ctx, SendLetter{From: "a", To: "b", Letter: Letter{When: noon, Text: "hello"}}))
+	must(t, s.Write(ctx, ReadLetters{Player: "b", UpTo: 1}))
 	_, err := s.Secret(ctx, []byte("the secret of all days"))
 	must(t, err)
-	must(t, s.NoteAlive(ctx, noon))
+	must(t, s.Write(ctx, NoteAlive{When: noon}))
 	must(t, s.BeginTry(ctx, Try{Day: 5, Game: "montana", Who: "a", Table: "t0", Begun: noon}, Append{Journal: "t0", Entries: []Entry{chat("a try")}}))
 	for n, name := range []string{"t1", "t2", "t3", "hall.1"} {
-		must(t, s.Append(ctx, Append{Journal: name, Entries: []Entry{chat("one"), chat("two")}}))
-		must(t, s.Append(ctx, Append{Journal: name, First: 2, Entries: []Entry{chat(fmt.Sprint("three ", n))}}))
+		must(t, s.Write(ctx, Appends{Append{Journal: name, Entries: []Entry{chat("one"), chat("two")}}}))
+		must(t, s.Write(ctx, Appends{Append{Journal: name, First: 2, Entries: []Entry{chat(fmt.Sprint("three ", n))}}}))
 	}
-	must(t, s.NoteAbsences(ctx, []Absences{{"t2", map[string]time.Time{"a": noon}}}))
-	must(t, s.SetAside(ctx, "t3", "a reason"))
+	must(t, s.Write(ctx, NoteAbsences{Tables: []Absences{{"t2", map[string]time.Time{"a": noon}}}}))
+	must(t, s.Write(ctx, SetAside{Journal: "t3", Reason: "a reason"}))
 	players := []Person{{ID: "a", Name: "Player a", Kind: "player"}, {ID: "b", Name: "Player b", Kind: "player"}}
 	for i, id := range []string{"g1", "g2", "g3"} {
 		g := ArchivedGame{ID: id, Game: "montana", Players: players, Order: [][]int{{1}, {2}}, Points: []int{9, 3}, Rated: People,
@@ -257,14 +257,20 @@ func TestCheck_TheNewestThing(t *testing.T) {
 	later, ctx := noon.AddDate(0, 0, 9), t.Context()
 	for what, do := range map[string]func(s *Store) error{
 		"a player": func(s *Store) error {
-			return s.AddPlayer(ctx, Player{ID: "c", Name: "c", Skeleton: "c", Made: later}, Key{Fingerprint: "key of c"})
+			return s.Write(ctx, AddPlayer{Player: Player{ID: "c", Name: "c", Skeleton: "c", Made: later}, Key: Key{Fingerprint: "key of c"}})
 		},
-		"a letter":  func(s *Store) error { return s.SendLetter(ctx, "a", "b", Letter{When: later, Text: "hello"}) },
-		"an act":    func(s *Store) error { return s.Act(ctx, Act{Entry: AuditEntry{When: later, Act: "say"}}) },
-		"a friend":  func(s *Store) error { return s.SetTie(ctx, "b", "a", Tie{Friend: true, Since: later}) },
-		"a thought": func(s *Store) error { return s.SetNote(ctx, "a", Note{Table: "t1", Text: "more", When: later}) },
+		"a letter": func(s *Store) error {
+			return s.Write(ctx, SendLetter{From: "a", To: "b", Letter: Letter{When: later, Text: "hello"}})
+		},
+		"an act": func(s *Store) error { return s.Write(ctx, Act{Entry: AuditEntry{When: later, Act: "say"}}) },
+		"a friend": func(s *Store) error {
+			return s.Write(ctx, SetTie{Player: "b", Other: "a", Tie: Tie{Friend: true, Since: later}})
+		},
+		"a thought": func(s *Store) error {
+			return s.Write(ctx, SetNote{Player: "a", Note: Note{Table: "t1", Text: "more", When: later}})
+		},
 		"what is to come": func(s *Store) error {
-			return s.Act(ctx, Act{Entry: AuditEntry{When: later, Act: "ban", Until: later.AddDate(1, 0, 0)}})
+			return s.Write(ctx, Act{Entry: AuditEntry{When: later, Act: "ban", Until: later.AddDate(1, 0, 0)}})
 		},
 	} {
 		path := kept(t)

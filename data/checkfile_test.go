@@ -319,7 +319,7 @@ func TestCheck_Notes(t *testing.T) {
 	for _, game := range []string{"g1", "g2", "g3"} {
 		must(t, s.ForgetInGame(t.Context(), game, "a", GonePrefix+"1", nil))
 	}
-	must(t, errors.Join(s.ForgetPlayer(t.Context(), "a", GonePrefix+"1"), s.order.write(t.Context(), meanwhile)))
+	must(t, errors.Join(s.Write(t.Context(), ForgetForGood{Player: "a", As: GonePrefix + "1"}), s.order.write(t.Context(), meanwhile)))
 	closeChecked(t, s)
 	alter(t, path, func(tx *bolt.Tx) error { return putJournal(tx, "t9", "chess") })
 	found := checked(t, path)

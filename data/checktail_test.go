@@ -25,7 +25,7 @@ func spoiledFile(t *testing.T, buckets ...[]byte) *Store {
 	t.Helper()
 	dir := t.TempDir()
 	s := fill(t, dir, 3)
-	must(t, s.Append(t.Context(), Append{Journal: "other", Entries: []Entry{chat("hello")}}))
+	must(t, s.Write(t.Context(), Appends{Append{Journal: "other", Entries: []Entry{chat("hello")}}}))
 	closeChecked(t, s)
 	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) (err error) {
 		for _, bucket := range buckets {
@@ -45,8 +45,8 @@ func spoiledFile(t *testing.T, buckets ...[]byte) *Store {
 func TestCheck_WhatIsLeftOfADamagedJournalIsNoFault(t *testing.T) {
 	for name, end := range map[string]func(*Store) error{
 		"set aside": func(*Store) error { return nil },
-		"given up":  func(s *Store) error { return s.GiveUp(t.Context(), "long") },
-		"put back":  func(s *Store) error { return s.PutBack(t.Context(), "long", 1) },
+		"given up":  func(s *Store) error { return s.Write(t.Context(), GiveUp{Journal: "long"}) },
+		"put back":  func(s *Store) error { return s.Write(t.Context(), PutBack{Journal: "long", Entries: 1}) },
 	} {
 		for where, buckets := range map[string][][]byte{"tail": {tailBuckets[0]}, "ledger": {ledgerBuckets[0]}} {
 			t.Run(name+", "+where, func(t *testing.T) {

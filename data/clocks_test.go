@@ -16,9 +16,9 @@ func TestPlayer_HasANightAndAHoliday(t *testing.T) {
 		t.Errorf("it is known to have run at %v, %v", when, err)
 	}
 	p.Zone, p.Night, p.Holiday = -90, &Night{From: 23, To: 7}, Holiday{Year: 2026, Used: 3, Since: noon, Until: noon.Add(time.Hour)}
-	must(t, s.ChangePlayer(t.Context(), p))
+	must(t, s.Write(t.Context(), ChangePlayer{Player: p}))
 	for _, when := range []time.Time{noon, noon.Add(time.Hour)} {
-		must(t, s.NoteAlive(t.Context(), when))
+		must(t, s.Write(t.Context(), NoteAlive{When: when}))
 	}
 	closeChecked(t, s)
 	s = open(t, dir, Options{})

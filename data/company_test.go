@@ -11,7 +11,7 @@ import (
 
 func befriend(t *testing.T, s *Store, player, other string) {
 	t.Helper()
-	must(t, s.SetTie(t.Context(), player, other, Tie{Friend: true, Since: noon}))
+	must(t, s.Write(t.Context(), SetTie{Player: player, Other: other, Tie: Tie{Friend: true, Since: noon}}))
 }
 
 // people opens a store in which a, b and so many others are players.
@@ -32,11 +32,11 @@ func TestTies_AreBoundedAndOnesOwn(t *testing.T) {
 	for n := range MaxTies {
 		befriend(t, s, "a", fmt.Sprint("p", n))
 	}
-	wantError(t, "one more", s.SetTie(t.Context(), "a", "b", Tie{Friend: true}), ErrTooMany)
-	if err := s.SetTie(t.Context(), "a", "p7", Tie{Muted: true}); err != nil {
+	wantError(t, "one more", s.Write(t.Context(), SetTie{Player: "a", Other: "b", Tie: Tie{Friend: true}}), ErrTooMany)
+	if err := s.Write(t.Context(), SetTie{Player: "a", Other: "p7", Tie: Tie{Muted: true}}); err != nil {
 		t.Errorf("changing one: %v", err)
 	}
-	must(t, s.SetTie(t.Context(), "a", "p8", Tie{}))
+	must(t, s.Write(t.Context(), SetTie{Player: "a", Other: "p8", Tie: Tie{}}))
 	befriend(t, s, "a", "b")
 	list, err := s.Ties("a")
 	if err != nil || len(list) != MaxTies {
@@ -45,14 +45,14 @@ func TestTies_AreBoundedAndOnesOwn(t *testing.T) {
 	if list, err := s.Ties("b"); err != nil || len(list) != 0 {
 		t.Errorf("Bert has %+v, %v", list, err)
 	}
-	wantError(t, "a tie to nobody", s.SetTie(t.Context(), "b", "nobody", Tie{Friend: true}), ErrUnknown)
+	wantError(t, "a tie to nobody", s.Write(t.Context(), SetTie{Player: "b", Other: "nobody", Tie: Tie{Friend: true}}), ErrUnknown)
 }
 
 // send writes letters until one is refused, and returns how many were not.
 func send(t *testing.T, s *Store, from, to string, most int) (sent int, err error) {
 	t.Helper()
 	for n := range most {
-		if err := s.SendLetter(t.Context(), from, to, Letter{When: noon, Text: fmt.Sprint(from, " ", n)}); err != nil {
+		if err := s.Write(t.Context(), SendLetter{From: from, To: to, Letter: Letter{When: noon, Text: fmt.Sprint(from, " ", n)}}); err != nil {
 			return n, err
 		}
 	}
@@ -77,7 +77,7 @@ func TestLetters_AreBoundedUntilTheyAreRead(t *testing.T) {
 	if err != nil || len(list) != MaxLetters || !list[0].Unread || list[0].Text != "p3 19" {
 		t.Fatalf("%d letters, %v; the newest %+v", len(list), err, list[0])
 	}
-	must(t, s.ReadLetters(t.Context(), "b", list[0].Number))
+	must(t, s.Write(t.Context(), ReadLetters{Player: "b", UpTo: list[0].Number}))
 	if n, err := send(t, s, "a", "b", 3); n != 3 || err != nil {
 		t.Errorf("after reading Anna writes %d, then %v", n, err)
 	}
@@ -90,7 +90,7 @@ func TestLetters_AreBoundedUntilTheyAreRead(t *testing.T) {
 // Whoever is blocked meets the same answers, at the same letters, and nobody sees them.
 func TestLetters_OfSomebodyBlockedAreCountedAndNotShown(t *testing.T) {
 	s := people(t, 0)
-	must(t, s.SetTie(t.Context(), "b", "a", Tie{Blocked: true}))
+	must(t, s.Write(t.Context(), SetTie{Player: "b", Other: "a", Tie: Tie{Blocked: true}}))
 	if n, err := send(t, s, "a", "b", 99); n != MaxUnreadFrom || !errors.Is(err, ErrUnanswered) {
 		t.Errorf("Anna wrote %d, then %v", n, err)
 	}
@@ -100,11 +100,11 @@ func TestLetters_OfSomebodyBlockedAreCountedAndNotShown(t *testing.T) {
 	if list, err := s.Letters("a"); err != nil || len(list) != MaxUnreadFrom || list[0].Name != "bert" {
 		t.Errorf("Anna's copies are %+v, %v", list, err)
 	}
-	must(t, s.SetTie(t.Context(), "b", "a", Tie{}))
+	must(t, s.Write(t.Context(), SetTie{Player: "b", Other: "a", Tie: Tie{}}))
 	if list, err := s.Letters("b"); err != nil || len(list) != 0 {
 		t.Errorf("what was blocked appears later: %+v, %v", list, err)
 	}
-	must(t, s.ReadLetters(t.Context(), "b", 1000))
+	must(t, s.Write(t.Context(), ReadLetters{Player: "b", UpTo: 1000}))
 	if n, err := send(t, s, "a", "b", 1); n != 1 || err != nil {
 		t.Errorf("afterwards: %v", err)
 	}
@@ -117,15 +117,15 @@ func TestInvitations_StandOnceAndAreAnswered(t *testing.T) {
 	s := people(t, 0)
 	to := Letter{When: noon, Table: "7gq2x", Game: "montana"}
 	for range 3 {
-		must(t, s.SendLetter(t.Context(), "a", "b", to))
+		must(t, s.Write(t.Context(), SendLetter{From: "a", To: "b", Letter: to}))
 	}
 	list, err := s.Letters("b")
 	if err != nil || len(list) != 1 || !list[0].IsInvitation() || list[0].Answer != "" {
 		t.Fatalf("%+v, %v", list, err)
 	}
-	wantError(t, "Anna answers her own", s.AnswerInvitation(t.Context(), "a", 1, Accepted), ErrUnknown)
-	must(t, s.AnswerInvitation(t.Context(), "b", list[0].Number, Declined))
-	must(t, s.SendLetter(t.Context(), "a", "b", to))
+	wantError(t, "Anna answers her own", s.Write(t.Context(), AnswerInvitation{Player: "a", Number: 1, Answer: Accepted}), ErrUnknown)
+	must(t, s.Write(t.Context(), AnswerInvitation{Player: "b", Number: list[0].Number, Answer: Declined}))
+	must(t, s.Write(t.Context(), SendLetter{From: "a", To: "b", Letter: to}))
 	if list, err = s.Letters("b"); err != nil || len(list) != 2 || list[0].Answer != "" || list[1].Answer != Declined {
 		t.Errorf("asked again: %+v, %v", list, err)
 	}

@@ -193,7 +193,7 @@ func playTables(s *Store, name string, tell func(...any)) error {
 				list = append(list, Append{name, length, []Entry{chat(fmt.Sprint(name, " ", length))}})
 				length++
 			}
-			if err := s.Append(ctx, list...); err != nil {
+			if err := s.Write(ctx, Appends(list)); err != nil {
 				return err
 			}
 			tell("written", name, length)
@@ -205,7 +205,7 @@ func playTables(s *Store, name string, tell func(...any)) error {
 			return err
 		}
 		tell("archived", name)
-		if err := s.DropJournal(ctx, name); err != nil {
+		if err := s.Write(ctx, DropJournal{Journal: name}); err != nil {
 			return err
 		}
 		tell("closed", name)

@@ -1,7 +1,6 @@
 package data
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -40,17 +39,6 @@ func (s *Store) DamagedJournal(name string) (d DamagedJournal, err error) {
 		return err
 	})
 	return d, err
-}
-
-// PutBack moves the first entries of a journal that was set aside to the live ones, and deletes the others. It wraps
-// ErrUnknown, ErrTaken when it lives or its game is finished otherwise, and ErrOutOfStep for too many entries.
-func (s *Store) PutBack(ctx context.Context, journal string, entries int) error {
-	return s.order.write(ctx, PutBack{journal, entries})
-}
-
-// GiveUp deletes a journal that was set aside. The error wraps ErrUnknown when there is none of that name.
-func (s *Store) GiveUp(ctx context.Context, journal string) error {
-	return s.order.write(ctx, GiveUp{journal})
 }
 
 type asideRecord struct {

@@ -15,7 +15,7 @@ import (
 // setAside sets a journal aside and reads it there.
 func setAside(t *testing.T, s *Store, name, reason string) DamagedJournal {
 	t.Helper()
-	must(t, s.SetAside(t.Context(), name, reason))
+	must(t, s.Write(t.Context(), SetAside{Journal: name, Reason: reason}))
 	d, err := s.DamagedJournal(name)
 	if err != nil || d.Reason != reason {
 		t.Fatalf("%+v, %v", d, err)
@@ -29,7 +29,7 @@ func holds(t *testing.T, s *Store, name string, want []Entry) {
 	if got, err := s.Entries(name); err != nil || !reflect.DeepEqual(got, want) {
 		t.Fatalf("it has %d entries, not %d: %v", len(got), len(want), err)
 	}
-	must(t, s.Append(t.Context(), Append{name, len(want), []Entry{chat("on")}}))
+	must(t, s.Write(t.Context(), Appends{Append{name, len(want), []Entry{chat("on")}}}))
 }
 
 // A journal whose second entry is damaged can be put back with its first one, however it is damaged,
@@ -39,7 +39,7 @@ func TestPutBack_UpToWhatIsDamaged(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir, ctx := t.TempDir(), t.Context()
 			s := fill(t, dir, 3)
-			must(t, s.Append(ctx, Append{Journal: "other", Entries: []Entry{chat("hello")}}))
+			must(t, s.Write(ctx, Appends{Append{Journal: "other", Entries: []Entry{chat("hello")}}}))
 			closeChecked(t, s)
 			alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error { return spoil(tx.Bucket(tailBuckets[0])) })
 			s = open(t, dir, Options{})
@@ -49,13 +49,13 @@ func TestPutBack_UpToWhatIsDamaged(t *testing.T) {
 			if good < 1 || good > 2 || d.Length != 3 || d.Broken == nil || !strings.HasPrefix(d.Broken.Error(), fmt.Sprintf("entry %d is damaged", good)) {
 				t.Fatalf("%d of %d entries, %v", good, d.Length, d.Broken)
 			}
-			wantError(t, "more than can be read", s.PutBack(ctx, "long", good+1), ErrOutOfStep)
-			must(t, s.PutBack(ctx, "long", good))
+			wantError(t, "more than can be read", s.Write(ctx, PutBack{Journal: "long", Entries: good + 1}), ErrOutOfStep)
+			must(t, s.Write(ctx, PutBack{Journal: "long", Entries: good}))
 			holds(t, s, "long", d.Entries)
 			if list, err := s.Damaged(); err != nil || len(list) > 0 {
 				t.Errorf("damaged are %v, %v", list, err)
 			}
-			wantError(t, "once more", errors.Join(s.PutBack(ctx, "long", 1), s.GiveUp(ctx, "long")), ErrUnknown)
+			wantError(t, "once more", errors.Join(s.Write(ctx, PutBack{Journal: "long", Entries: 1}), s.Write(ctx, GiveUp{Journal: "long"})), ErrUnknown)
 		})
 	}
 }
@@ -71,7 +71,7 @@ func twoInChunks(t *testing.T, s *Store) (want map[string][]Entry) {
 			list = append(list, Append{name, 2 * n, more})
 			want[name] = append(want[name], more...)
 		}
-		must(t, s.Append(t.Context(), list...))
+		must(t, s.Write(t.Context(), Appends(list)))
 	}
 	return want
 }
@@ -90,15 +90,15 @@ func TestPutBack_OfALongOne(t *testing.T) {
 	if d.Broken != nil || !reflect.DeepEqual(d.Entries, want["one"]) || d.Length != len(d.Entries) || len(d.Ends) != len(d.Entries)/2 || d.Ends[9] != 20 {
 		t.Fatalf("%d of %d entries in %d writes, %v", len(d.Entries), d.Length, len(d.Ends), d.Broken)
 	}
-	must(t, s.PutBack(t.Context(), "one", d.Length))
+	must(t, s.Write(t.Context(), PutBack{Journal: "one", Entries: d.Length}))
 	holds(t, s, "one", want["one"])
 	setAside(t, s, "two", "its game had a fault")
-	must(t, s.PutBack(t.Context(), "two", 777))
+	must(t, s.Write(t.Context(), PutBack{Journal: "two", Entries: 777}))
 	closeChecked(t, s)
 	s = open(t, dir, Options{})
 	holds(t, s, "two", want["two"][:777])
 	for _, name := range []string{"one", "two"} {
-		must(t, s.DropJournal(t.Context(), name))
+		must(t, s.Write(t.Context(), DropJournal{Journal: name}))
 	}
 	if left := chunksOf(t, s); left > 0 {
 		t.Errorf("%d chunks are left", left)
@@ -141,11 +141,11 @@ func TestGiveUp_OfAChunkThatCannotBeRead(t *testing.T) {
 		t.Errorf("%d of %d entries, %v, %q; it was set aside because %v", len(d.Entries), d.Length, d.Broken, d.There, err)
 	}
 	before := chunksOf(t, s)
-	must(t, s.GiveUp(t.Context(), "one"))
+	must(t, s.Write(t.Context(), GiveUp{Journal: "one"}))
 	if now := chunksOf(t, s); now >= before {
 		t.Errorf("%d chunks before, %d after", before, now)
 	}
-	must(t, s.Append(t.Context(), Append{Journal: "one", Entries: []Entry{chat("anew")}}))
+	must(t, s.Write(t.Context(), Appends{Append{Journal: "one", Entries: []Entry{chat("anew")}}}))
 	noFault(t, s)
 }
 
@@ -156,8 +156,8 @@ func TestPutBack_DoesNotDoubleAnything(t *testing.T) {
 	defer closeChecked(t, s)
 	setAside(t, s, "long", "a reason")
 	must(t, s.ArchiveGame(t.Context(), ArchivedGame{ID: "long", Game: "toy", Ended: noon}, []byte("x")))
-	wantError(t, "a part of a finished game", s.PutBack(t.Context(), "long", 2), ErrTaken)
-	if err := s.PutBack(t.Context(), "long", 3); err != nil {
+	wantError(t, "a part of a finished game", s.Write(t.Context(), PutBack{Journal: "long", Entries: 2}), ErrTaken)
+	if err := s.Write(t.Context(), PutBack{Journal: "long", Entries: 3}); err != nil {
 		t.Errorf("a finished game: %v", err)
 	}
 	if list := s.Journals(); !slices.Equal(list, []string{"long"}) {

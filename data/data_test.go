@@ -54,7 +54,7 @@ func played(t *testing.T) (dir string) {
 	s := open(t, dir, Options{})
 	var players []Person
 	for _, name := range []string{"anna", "bert"} {
-		must(t, s.AddPlayer(t.Context(), Player{ID: name, Name: name, Skeleton: name}, Key{Fingerprint: "key of " + name}))
+		must(t, s.Write(t.Context(), AddPlayer{Player: Player{ID: name, Name: name, Skeleton: name}, Key: Key{Fingerprint: "key of " + name}}))
 		players = append(players, Person{ID: name, Name: name, Kind: "player"})
 	}
 	for n := range 20 {

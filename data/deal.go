@@ -108,11 +108,6 @@ func allDealBots(tx *bolt.Tx) (list []RenewDealBots, err error) {
 	return list, err
 }
 
-// RenewDealBots gives deals from a day on bots of a newer version, unless deals of some day have it already.
-func (s *Store) RenewDealBots(ctx context.Context, from Day, version int) error {
-	return s.order.write(ctx, RenewDealBots{from, version})
-}
-
 func (w RenewDealBots) apply(c *change) error {
 	list, err := allDealBots(c.Tx)
 	if err != nil || slices.ContainsFunc(list, func(was RenewDealBots) bool { return was.Version >= w.Version }) {

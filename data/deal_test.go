@@ -58,7 +58,7 @@ func TestBeginTry_OnlyOneCountsAndItIsKnownFromItsBeginning(t *testing.T) {
 		t.Fatalf("the try is %+v, %v", try, err)
 	}
 	archiveAll(t, s, []ArchivedGame{tried(7, "montana", "anna", "one", 1, 9)})
-	must(t, s.DropJournal(t.Context(), "one"))
+	must(t, s.Write(t.Context(), DropJournal{Journal: "one"}))
 	refused("four") // its game is over
 	begin(t, s, 8, "montana", "anna", "five")
 	begin(t, s, 7, "moonriver", "anna", "six")
@@ -72,7 +72,7 @@ func TestBeginTry_WhoseTableIsLostMayBeginAgain(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	defer closeChecked(t, s)
 	begin(t, s, 7, "montana", "anna", "one")
-	must(t, s.SetAside(t.Context(), "one", "damaged"))
+	must(t, s.Write(t.Context(), SetAside{Journal: "one", Reason: "damaged"}))
 	begin(t, s, 7, "montana", "anna", "two")
 	if try, err := s.TryOf(7, "montana", "anna"); err != nil || try.Table != "two" {
 		t.Fatalf("the try is %+v, %v", try, err)
@@ -98,10 +98,10 @@ func TestSecret_IsMadeOnce(t *testing.T) {
 func TestDealBots_StayInTheDealsThatHaveThem(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir, Options{})
-	must(t, s.RenewDealBots(t.Context(), 7, 2))
-	must(t, s.RenewDealBots(t.Context(), 5, 2))
-	must(t, s.RenewDealBots(t.Context(), 9, 3))
-	must(t, s.RenewDealBots(t.Context(), 4, 2))
+	must(t, s.Write(t.Context(), RenewDealBots{From: 7, Version: 2}))
+	must(t, s.Write(t.Context(), RenewDealBots{From: 5, Version: 2}))
+	must(t, s.Write(t.Context(), RenewDealBots{From: 9, Version: 3}))
+	must(t, s.Write(t.Context(), RenewDealBots{From: 4, Version: 2}))
 	closeChecked(t, s)
 	s = open(t, dir, Options{})
 	defer closeChecked(t, s)
@@ -116,10 +116,10 @@ func TestDealBots_StayInTheDealsThatHaveThem(t *testing.T) {
 func TestForgetPlayer_KeepsTheTriesWithoutTheID(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	defer closeChecked(t, s)
-	must(t, s.AddPlayer(t.Context(), Player{ID: "anna", Name: "Anna", Skeleton: "anna"}, Key{Fingerprint: "key"}))
+	must(t, s.Write(t.Context(), AddPlayer{Player: Player{ID: "anna", Name: "Anna", Skeleton: "anna"}, Key: Key{Fingerprint: "key"}}))
 	begin(t, s, 7, "montana", "anna", "one")
 	begin(t, s, 7, "montana", "joanna", "two")
-	must(t, s.ForgetPlayer(t.Context(), "anna", "gone"))
+	must(t, s.Write(t.Context(), ForgetForGood{Player: "anna", As: "gone"}))
 	wantError(t, "the try of who is forgotten", errorOf(s.TryOf(7, "montana", "anna")), ErrUnknown)
 	if _, err := s.TryOf(7, "montana", "joanna"); err != nil {
 		t.Errorf("the try of another: %v", err)

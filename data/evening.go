@@ -2,7 +2,6 @@ package data
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -55,17 +54,11 @@ type EveningMark struct {
 	Private bool      `json:"private,omitempty"`
 }
 
-// KeepEvening keeps an evening with the entries of its journal, and drops that.
+// KeepEvening keeps an evening with the entries of its journal, and drops that; one that is kept it leaves as it is. It
+// wraps ErrUnknown without such a journal, and ErrOutOfStep if that does not have so many entries.
 type KeepEvening struct {
 	Evening Evening
 	Length  int // of the journal
-}
-
-// KeepEvening keeps an evening with the entries that its journal has, and drops that, in one write; of one that is kept
-// already it changes nothing. It wraps ErrUnknown without such a journal, and ErrOutOfStep if that does not have so many
-// entries.
-func (s *Store) KeepEvening(ctx context.Context, e Evening, length int) error {
-	return s.order.write(ctx, KeepEvening{e, length})
 }
 
 // Evening is one that is over, with all that its journal had. It wraps ErrUnknown when there is none.

@@ -38,8 +38,8 @@ func heldEntries(of, by string) []Entry {
 
 func hold(t *testing.T, s *Store, e Evening, list []Entry) {
 	t.Helper()
-	must(t, s.Append(t.Context(), Append{Journal: EveningPrefix + e.ID, Entries: list[:1]}, Append{EveningPrefix + e.ID, 1, list[1:]}))
-	must(t, s.KeepEvening(t.Context(), e, len(list)))
+	must(t, s.Write(t.Context(), Appends{Append{Journal: EveningPrefix + e.ID, Entries: list[:1]}, Append{EveningPrefix + e.ID, 1, list[1:]}}))
+	must(t, s.Write(t.Context(), KeepEvening{Evening: e, Length: len(list)}))
 }
 
 func marks(t *testing.T, s *Store, player string, limit int) string {
@@ -59,18 +59,18 @@ func TestEvening_IsKept(t *testing.T) {
 	s := open(t, dir, Options{})
 	e, list := eveningAt("e1", "s", 0, "bert", "anna"), heldEntries("anna", "bert")
 	journal := EveningPrefix + e.ID
-	must(t, s.Append(t.Context(), Append{Journal: "t1", Entries: list}, Append{Journal: journal, Entries: list}))
+	must(t, s.Write(t.Context(), Appends{Append{Journal: "t1", Entries: list}, Append{Journal: journal, Entries: list}}))
 	if n := s.Stats().Journals; n != 1 {
 		t.Errorf("beside an evening there are %d live tables", n)
 	}
-	wantError(t, "of another length it ends with", s.KeepEvening(t.Context(), e, len(list)-1), ErrOutOfStep)
+	wantError(t, "of another length it ends with", s.Write(t.Context(), KeepEvening{Evening: e, Length: len(list) - 1}), ErrOutOfStep)
 	if _, _, err := s.Evening(e.ID); !errors.Is(err, ErrUnknown) {
 		t.Errorf("one that is not over: %v", err)
 	}
-	must(t, s.KeepEvening(t.Context(), e, len(list)))
-	must(t, s.KeepEvening(t.Context(), eveningAt("e1", "", 7, "anna"), 1))
-	wantError(t, "without a journal it ends with", s.KeepEvening(t.Context(), eveningAt("e2", "", 0), 1), ErrUnknown)
-	wantError(t, "its name is given again", s.Append(t.Context(), Append{Journal: journal, Entries: list}), ErrTaken)
+	must(t, s.Write(t.Context(), KeepEvening{Evening: e, Length: len(list)}))
+	must(t, s.Write(t.Context(), KeepEvening{Evening: eveningAt("e1", "", 7, "anna"), Length: 1}))
+	wantError(t, "without a journal it ends with", s.Write(t.Context(), KeepEvening{Evening: eveningAt("e2", "", 0), Length: 1}), ErrUnknown)
+	wantError(t, "its name is given again", s.Write(t.Context(), Appends{Append{Journal: journal, Entries: list}}), ErrTaken)
 	for range 2 {
 		got, entries, err := s.Evening(e.ID)
 		if err != nil || !reflect.DeepEqual(got, e) || !reflect.DeepEqual(entries, list) {
@@ -128,14 +128,14 @@ func TestEvening_ForgetsWhoIsForgotten(t *testing.T) {
 	s := open(t, played(t), Options{})
 	add := func(id string) {
 		t.Helper()
-		must(t, s.AddPlayer(t.Context(), Player{ID: id, Name: "Name of " + id, Skeleton: id}, Key{Fingerprint: "key " + id}))
+		must(t, s.Write(t.Context(), AddPlayer{Player: Player{ID: id, Name: "Name of " + id, Skeleton: id}, Key: Key{Fingerprint: "key " + id}}))
 	}
 	add("id-of-zoe")
 	hold(t, s, eveningAt("e1", "", 1, "bert", "id-of-zoe"), heldEntries("id-of-zoe", "bert"))
 	hold(t, s, eveningAt("e2", "", 2, "bert"), heldEntries("bert", "id-of-zoe"))
 	hold(t, s, eveningAt("e3", "", 3, "bert"), heldEntries("id-of-zoe", "bert"))
 	before := marks(t, s, "bert", 9)
-	must(t, s.ForgetPlayer(t.Context(), "id-of-zoe", GonePrefix+"1"))
+	must(t, s.Write(t.Context(), ForgetForGood{Player: "id-of-zoe", As: GonePrefix + "1"}))
 	hold(t, s, eveningAt("e4", "", 4, "id-of-zoe", "bert"), heldEntries("anna", "bert")) // as a node writes that has not heard of it
 	for at, value := range contents(t, s) {
 		bucket, key, _ := strings.Cut(at, "/")
@@ -230,9 +230,9 @@ func TestEvening_IsOnAllNodes(t *testing.T) {
 		nodes = append(nodes, s)
 	}
 	a, list := nodes[0], heldEntries("anna", "bert")
-	must(t, a.AddPlayer(t.Context(), Player{ID: "bert", Name: "bert", Skeleton: "bert"}, Key{Fingerprint: "key"}))
-	must(t, a.Append(t.Context(), Append{Journal: "t1", Entries: list}))
-	wantError(t, "beside an older node it begins", a.Append(t.Context(), Append{Journal: EveningPrefix + "e1", Entries: list}), ErrTooNew)
+	must(t, a.Write(t.Context(), AddPlayer{Player: Player{ID: "bert", Name: "bert", Skeleton: "bert"}, Key: Key{Fingerprint: "key"}}))
+	must(t, a.Write(t.Context(), Appends{Append{Journal: "t1", Entries: list}}))
+	wantError(t, "beside an older node it begins", a.Write(t.Context(), Appends{Append{Journal: EveningPrefix + "e1", Entries: list}}), ErrTooNew)
 	newest.Store(Knows)
 	hold(t, a, eveningAt("e1", "", 0, "bert"), list)
 	for _, s := range nodes {

@@ -3,7 +3,6 @@ package data
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -60,18 +59,21 @@ type ChosenExercise struct {
 }
 
 type (
-	// AddExercises adds exercises to those of a player that are not there, and takes away the oldest of too many.
+	// AddExercises adds exercises to those of a player that are not there, and takes away the oldest of too many. It
+	// wraps ErrUnknown when there is no such player.
 	AddExercises struct {
 		Player string
 		List   []Exercise
 	}
-	// AnswerExercise keeps a try of an exercise, and what follows from it, if the player has made no other meanwhile.
+	// AnswerExercise keeps a try of an exercise, and what follows from it. It wraps ErrOutOfStep when the player has made
+	// another one meanwhile.
 	AnswerExercise struct {
 		Player   string
 		Exercise Exercise
 		Training Training
 	}
-	// ChooseExercise makes one the exercise of a day, unless the day has one whose player still agrees.
+	// ChooseExercise makes one the exercise of a day, unless the day has one whose player still agrees. It wraps
+	// ErrUnknown when the player of this one does not.
 	ChooseExercise struct {
 		Day    Day
 		Chosen ChosenExercise
@@ -81,21 +83,6 @@ type (
 // All of a player stands together, and what is told of all of them first.
 func (e Exercise) key(player string) []byte {
 	return ownedKey(player, []byte(e.Game+"#"+strconv.Itoa(e.Line)))
-}
-
-// AddExercises keeps exercises of a player. The error wraps ErrUnknown when there is no such player.
-func (s *Store) AddExercises(ctx context.Context, player string, list []Exercise) error {
-	return s.order.write(ctx, AddExercises{player, list})
-}
-
-// AnswerExercise wraps ErrOutOfStep when the player has made another try meanwhile.
-func (s *Store) AnswerExercise(ctx context.Context, player string, e Exercise, t Training) error {
-	return s.order.write(ctx, AnswerExercise{player, e, t})
-}
-
-// ChooseExercise wraps ErrUnknown when its player does not agree.
-func (s *Store) ChooseExercise(ctx context.Context, day Day, chosen ChosenExercise) error {
-	return s.order.write(ctx, ChooseExercise{day, chosen})
 }
 
 // Exercises are those of a player, the newest first, and what is told of all of them.

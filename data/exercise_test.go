@@ -15,7 +15,7 @@ func exerciseOf(game string, line int) Exercise {
 func sharing(t *testing.T) *Store {
 	t.Helper()
 	s := open(t, played(t), Options{})
-	must(t, s.AddExercises(t.Context(), "anna", []Exercise{exerciseOf("game1", 3)}))
+	must(t, s.Write(t.Context(), AddExercises{Player: "anna", List: []Exercise{exerciseOf("game1", 3)}}))
 	share(t, s, "anna", true)
 	return s
 }
@@ -25,7 +25,7 @@ func share(t *testing.T, s *Store, player string, yes bool) {
 	p, err := s.Player(player)
 	must(t, err)
 	p.Shares = yes
-	must(t, s.ChangePlayer(t.Context(), p))
+	must(t, s.Write(t.Context(), ChangePlayer{Player: p}))
 }
 
 // A try is kept with what follows from it; of two that were made at once, one.
@@ -33,14 +33,14 @@ func TestExercise_ATryIsKept(t *testing.T) {
 	s := sharing(t)
 	tried := exerciseOf("game1", 3)
 	tried.Tries, tried.Tried = 1, [][]string{{"go 2"}}
-	must(t, s.AnswerExercise(t.Context(), "anna", tried, Training{Rating: 1190, Answers: 1}))
-	wantError(t, "a second try at once ends with", s.AnswerExercise(t.Context(), "anna", tried, Training{Rating: 1, Answers: 1}), ErrOutOfStep)
-	must(t, s.AddExercises(t.Context(), "anna", []Exercise{exerciseOf("game1", 3), exerciseOf("game1", 9)}))
+	must(t, s.Write(t.Context(), AnswerExercise{Player: "anna", Exercise: tried, Training: Training{Rating: 1190, Answers: 1}}))
+	wantError(t, "a second try at once ends with", s.Write(t.Context(), AnswerExercise{Player: "anna", Exercise: tried, Training: Training{Rating: 1, Answers: 1}}), ErrOutOfStep)
+	must(t, s.Write(t.Context(), AddExercises{Player: "anna", List: []Exercise{exerciseOf("game1", 3), exerciseOf("game1", 9)}}))
 	list, all, err := s.Exercises("anna")
 	if err != nil || len(list) != 2 || list[0].Line != 9 || list[1].Tries != 1 || fmt.Sprint(list[1].Tried) != "[[go 2]]" || all != (Training{Rating: 1190, Answers: 1}) {
 		t.Errorf("there are %+v, %+v, %v", list, all, err)
 	}
-	wantError(t, "exercises of nobody", s.AddExercises(t.Context(), "nobody", nil), ErrUnknown)
+	wantError(t, "exercises of nobody", s.Write(t.Context(), AddExercises{Player: "nobody", List: nil}), ErrUnknown)
 }
 
 // Of too many exercises the oldest go.
@@ -50,7 +50,7 @@ func TestExercise_TheNewestStay(t *testing.T) {
 	for line := 10; line < 10+MaxExercises; line++ {
 		many = append(many, exerciseOf("game1", line))
 	}
-	must(t, s.AddExercises(t.Context(), "anna", many))
+	must(t, s.Write(t.Context(), AddExercises{Player: "anna", List: many}))
 	list, _, err := s.Exercises("anna")
 	if err != nil || len(list) != MaxExercises || list[MaxExercises-1].Line != 10 {
 		t.Errorf("there are %d, the oldest %+v, %v", len(list), list[len(list)-1], err)
@@ -60,7 +60,7 @@ func TestExercise_TheNewestStay(t *testing.T) {
 // The exercise of a day is of somebody who agrees, stays for all of the day, and is none of another day.
 func TestExercise_OfTheDayByConsent(t *testing.T) {
 	s := sharing(t)
-	must(t, s.AddExercises(t.Context(), "bert", []Exercise{exerciseOf("game1", 5)}))
+	must(t, s.Write(t.Context(), AddExercises{Player: "bert", List: []Exercise{exerciseOf("game1", 5)}}))
 	shared := func() (list []string) {
 		must(t, s.SharedExercises(func(player string, e Exercise) bool {
 			list = append(list, fmt.Sprint(player, e.Line))
@@ -72,10 +72,10 @@ func TestExercise_OfTheDayByConsent(t *testing.T) {
 		t.Errorf("of those who agree there are %s", got)
 	}
 	of := func(player string, line int) ChosenExercise { return ChosenExercise{player, "game1", line} }
-	wantError(t, "one of somebody who does not agree", s.ChooseExercise(t.Context(), 7, of("bert", 5)), ErrUnknown)
-	must(t, s.ChooseExercise(t.Context(), 7, of("anna", 3)))
+	wantError(t, "one of somebody who does not agree", s.Write(t.Context(), ChooseExercise{Day: 7, Chosen: of("bert", 5)}), ErrUnknown)
+	must(t, s.Write(t.Context(), ChooseExercise{Day: 7, Chosen: of("anna", 3)}))
 	share(t, s, "bert", true)
-	must(t, s.ChooseExercise(t.Context(), 7, of("bert", 5)))
+	must(t, s.Write(t.Context(), ChooseExercise{Day: 7, Chosen: of("bert", 5)}))
 	if chosen, e, err := s.ExerciseOfDay(7); err != nil || chosen != of("anna", 3) || e.Gain != 12 {
 		t.Errorf("that of the day is %+v, %+v, %v", chosen, e, err)
 	}
@@ -86,7 +86,7 @@ func TestExercise_OfTheDayByConsent(t *testing.T) {
 	if _, _, err := s.ExerciseOfDay(7); !errors.Is(err, ErrUnknown) {
 		t.Errorf("it is shown of somebody who does not agree any more: %v", err)
 	}
-	must(t, s.ChooseExercise(t.Context(), 7, of("bert", 5)))
+	must(t, s.Write(t.Context(), ChooseExercise{Day: 7, Chosen: of("bert", 5)}))
 	if chosen, _, err := s.ExerciseOfDay(7); err != nil || chosen != of("bert", 5) {
 		t.Errorf("then it is %+v, %v", chosen, err)
 	}
@@ -95,12 +95,12 @@ func TestExercise_OfTheDayByConsent(t *testing.T) {
 // With a player go the player's exercises, what others have of them, and the day's.
 func TestExercise_GoesWithItsPlayer(t *testing.T) {
 	s := sharing(t)
-	must(t, s.ChooseExercise(t.Context(), 7, ChosenExercise{"anna", "game1", 3}))
+	must(t, s.Write(t.Context(), ChooseExercise{Day: 7, Chosen: ChosenExercise{"anna", "game1", 3}}))
 	copied := exerciseOf("game1", 3)
 	copied.Of = "anna"
-	must(t, s.AnswerExercise(t.Context(), "bert", copied, Training{Rating: 1200, Answers: 1}))
-	must(t, s.AddExercises(t.Context(), "bert", []Exercise{exerciseOf("game1", 4)}))
-	must(t, s.ForgetPlayer(t.Context(), "anna", GonePrefix+"x"))
+	must(t, s.Write(t.Context(), AnswerExercise{Player: "bert", Exercise: copied, Training: Training{Rating: 1200, Answers: 1}}))
+	must(t, s.Write(t.Context(), AddExercises{Player: "bert", List: []Exercise{exerciseOf("game1", 4)}}))
+	must(t, s.Write(t.Context(), ForgetForGood{Player: "anna", As: GonePrefix + "x"}))
 	if list, all, err := s.Exercises("anna"); len(list) > 0 || all != (Training{}) || err != nil {
 		t.Errorf("of anna there are %+v, %+v, %v", list, all, err)
 	}
@@ -110,7 +110,7 @@ func TestExercise_GoesWithItsPlayer(t *testing.T) {
 	if _, _, err := s.ExerciseOfDay(7); !errors.Is(err, ErrUnknown) {
 		t.Errorf("the day still has one: %v", err)
 	}
-	wantError(t, "it is answered once more", s.AnswerExercise(t.Context(), "bert", copied, Training{Answers: 2}), ErrUnknown)
+	wantError(t, "it is answered once more", s.Write(t.Context(), AnswerExercise{Player: "bert", Exercise: copied, Training: Training{Answers: 2}}), ErrUnknown)
 	share(t, s, "bert", true)
-	must(t, s.ChooseExercise(t.Context(), 7, ChosenExercise{"bert", "game1", 4}))
+	must(t, s.Write(t.Context(), ChooseExercise{Day: 7, Chosen: ChosenExercise{"bert", "game1", 4}}))
 }

@@ -15,7 +15,7 @@ func TestWrites_APageThatTheDiskDoesNotGiveIsAnError(t *testing.T) {
 	s := fill(t, dir, 3000)
 	must(t, os.Truncate(filepath.Join(dir, fileName), int64(4*os.Getpagesize())))
 	for range 3 {
-		wantError(t, "a write ends with", s.Append(t.Context(), Append{"long", 3000, []Entry{chat("x")}}), ErrDamaged)
+		wantError(t, "a write ends with", s.Write(t.Context(), Appends{Append{"long", 3000, []Entry{chat("x")}}}), ErrDamaged)
 		wantError(t, "reading ends with", errorOf(s.Entries("long")), ErrDamaged)
 	}
 	_ = s.Close()

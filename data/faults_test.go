@@ -44,7 +44,7 @@ func TestWrites_ACommitThatFailsAndMayHaveHappened(t *testing.T) {
 		for i := range list {
 			list[i] = Append{name, lengths[name] + i, []Entry{chat(fmt.Sprint(name, " ", lengths[name]+i))}}
 		}
-		if err := s.Append(t.Context(), list...); err != nil {
+		if err := s.Write(t.Context(), Appends(list)); err != nil {
 			if !errors.Is(err, errDisk) {
 				t.Fatal(err)
 			}
@@ -85,7 +85,7 @@ func TestWrites_ACommitThatFailsAndMayHaveHappened(t *testing.T) {
 func TestWrites_ADamagedPageOfTheTailHoldsNobodyUp(t *testing.T) {
 	dir := t.TempDir()
 	s := fill(t, dir, 3000)
-	must(t, s.Append(t.Context(), Append{Journal: "other", Entries: []Entry{chat("hello")}}))
+	must(t, s.Write(t.Context(), Appends{Append{Journal: "other", Entries: []Entry{chat("hello")}}}))
 	closeChecked(t, s)
 	spoilPage(t, filepath.Join(dir, fileName))
 	s, err := Open(dir, Options{})
@@ -98,7 +98,7 @@ func TestWrites_ADamagedPageOfTheTailHoldsNobodyUp(t *testing.T) {
 		for i := range 64 {
 			list = append(list, Append{"other", n + i, []Entry{chat("again")}})
 		}
-		if err := s.Append(t.Context(), list...); err != nil {
+		if err := s.Write(t.Context(), Appends(list)); err != nil {
 			t.Fatalf("entry %d: %v", n, err)
 		}
 	}
@@ -177,7 +177,7 @@ func TestWrites_CostTheSameHoweverManyPagesAreFree(t *testing.T) {
 	s := open(t, dir, Options{})
 	mustWrite := func(list ...Append) {
 		t.Helper()
-		must(t, s.Append(t.Context(), list...))
+		must(t, s.Write(t.Context(), Appends(list)))
 	}
 	mustWrite(Append{Journal: "t", Entries: []Entry{chat("x")}})
 	pages := func(first int) int64 {

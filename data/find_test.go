@@ -11,7 +11,7 @@ func TestFindPlayers_BeginningsFirstAndBounded(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	for n, name := range []string{"Marianne", "Anna", "Bert", "johanna", "Änne"} {
 		id := fmt.Sprint("p", n)
-		must(t, s.AddPlayer(t.Context(), Player{ID: id, Name: name, Skeleton: name}, Key{Fingerprint: "SHA256:" + name}))
+		must(t, s.Write(t.Context(), AddPlayer{Player: Player{ID: id, Name: name, Skeleton: name}, Key: Key{Fingerprint: "SHA256:" + name}}))
 	}
 	for _, c := range []struct {
 		part  string

@@ -135,16 +135,6 @@ func (s *Store) ForgetInGame(ctx context.Context, game, player, as string, expor
 	return s.order.write(ctx, ForgetInGame{game, player, as, packed})
 }
 
-// ForgetInJournal forgets a player in the journal of a live table.
-func (s *Store) ForgetInJournal(ctx context.Context, journal, player, as string, said []string) error {
-	return s.order.write(ctx, ForgetInJournal{journal, player, as, said})
-}
-
-// ForgetPlayer takes away all else that is kept of a player. The error wraps ErrUnknown when there is none.
-func (s *Store) ForgetPlayer(ctx context.Context, player, as string) error {
-	return s.order.write(ctx, ForgetForGood{player, as})
-}
-
 func (c *change) forgetAbsences(player string) error {
 	var list []Absences
 	for _, a := range absencesIn(c.Tx) {

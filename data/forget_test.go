@@ -21,7 +21,7 @@ func TestForgetPlayer_LeavesNothingInTheGames(t *testing.T) {
 	newest := ArchivedGame{ID: "newest", Game: "montana", Rated: People, Players: []Person{{ID: "p0", Name: "Name of p0", Kind: "player"}, {ID: "b", Name: "Bert", Kind: "player"}}, Order: [][]int{{1}, {2}}, Points: []int{2, 1}, Ended: noon}
 	of := ArchivedGame{ID: "deal", Game: "montana", Players: []Person{{ID: "p0", Name: "Name of p0", Kind: "player"}}, Order: [][]int{{1}}, Points: []int{2}, Ended: DayOf(noon).Begins(), Deal: Deal{DayOf(noon), true}}
 	archiveAll(t, s, []ArchivedGame{newest, of})
-	_ = s.AddPlayer(t.Context(), Player{ID: "p0", Name: "Name of p0", Skeleton: "p0"}, Key{Fingerprint: "the key"})
+	_ = s.Write(t.Context(), AddPlayer{Player: Player{ID: "p0", Name: "Name of p0", Skeleton: "p0"}, Key: Key{Fingerprint: "the key"}})
 	others := func() (all []Standing) {
 		for _, who := range []string{"p1", "p2", "b", WhoBot + "p1"} {
 			list, err := s.Standings(who)
@@ -39,7 +39,7 @@ func TestForgetPlayer_LeavesNothingInTheGames(t *testing.T) {
 			must(t, s.ForgetInGame(t.Context(), g.ID, "p0", "gone-1", []byte("export")))
 		}
 	}
-	if err := s.ForgetPlayer(t.Context(), "p0", "gone-1"); err != nil || games < 5 {
+	if err := s.Write(t.Context(), ForgetForGood{Player: "p0", As: "gone-1"}); err != nil || games < 5 {
 		t.Fatalf("in %d games: %v", games, err)
 	}
 	if now := others(); len(before) < 3 || !reflect.DeepEqual(before, now) {
@@ -65,16 +65,16 @@ func TestForgetPlayer_LeavesNothingInTheGames(t *testing.T) {
 func TestForgetPlayer_LeavesNothingInJournals(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	anna := &Person{ID: "id-of-anna", Name: "Annabel", Kind: "player"}
-	must(t, s.AddPlayer(t.Context(), Player{ID: anna.ID, Name: anna.Name, Skeleton: "annabel"}, Key{Fingerprint: "key"}))
+	must(t, s.Write(t.Context(), AddPlayer{Player: Player{ID: anna.ID, Name: anna.Name, Skeleton: "annabel"}, Key: Key{Fingerprint: "key"}}))
 	add := func(journal string, first int, list ...Entry) {
 		t.Helper()
-		must(t, s.Append(t.Context(), Append{journal, first, list}))
+		must(t, s.Write(t.Context(), Appends{Append{journal, first, list}}))
 	}
 	add("live", 0, Entry{Kind: "open", When: noon, Who: anna, More: json.RawMessage(`{"who":{"id":"id-of-anna","name":"Annabel","kind":"player"},"seats":2}`)})
 	add("gone", 0, Entry{Kind: "chat", When: noon, Who: anna, Text: "never mind"})
 	add("live", 1, Entry{Kind: "chat", When: noon, Who: anna, Text: "my secret"}, Entry{Kind: "chat", When: noon, Who: &Person{ID: "b", Name: "Bert", Kind: "player"}, Text: "hm"})
-	err := errors.Join(s.NoteAbsences(t.Context(), []Absences{{"live", map[string]time.Time{anna.ID: noon, "b": noon}}}), s.DropJournal(t.Context(), "gone"),
-		s.ForgetInJournal(t.Context(), "live", anna.ID, "gone-1", []string{"chat"}), s.ForgetPlayer(t.Context(), anna.ID, "gone-1"))
+	err := errors.Join(s.Write(t.Context(), NoteAbsences{Tables: []Absences{{"live", map[string]time.Time{anna.ID: noon, "b": noon}}}}), s.Write(t.Context(), DropJournal{Journal: "gone"}),
+		s.Write(t.Context(), ForgetInJournal{Journal: "live", Player: anna.ID, As: "gone-1", Said: []string{"chat"}}), s.Write(t.Context(), ForgetForGood{Player: anna.ID, As: "gone-1"}))
 	must(t, err)
 	add("live", 3, Entry{Kind: "chat", When: noon, Text: "later"})
 	for range 2 {
@@ -103,14 +103,14 @@ func TestForgetPlayer_LeavesNothingInJournals(t *testing.T) {
 func TestForgetPlayer_LeavesNothingAside(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	anna, bert := &Person{ID: "id-of-anna", Name: "Annabel", Kind: "player"}, &Person{ID: "b", Name: "Bert", Kind: "player"}
-	must(t, s.AddPlayer(t.Context(), Player{ID: anna.ID, Name: anna.Name, Skeleton: "annabel"}, Key{Fingerprint: "key"}))
-	must(t, s.AddPlayer(t.Context(), Player{ID: bert.ID, Name: bert.Name, Skeleton: "bert"}, Key{Fingerprint: "other"}))
-	add := func(first int, list ...Entry) { must(t, s.Append(t.Context(), Append{"old", first, list})) }
+	must(t, s.Write(t.Context(), AddPlayer{Player: Player{ID: anna.ID, Name: anna.Name, Skeleton: "annabel"}, Key: Key{Fingerprint: "key"}}))
+	must(t, s.Write(t.Context(), AddPlayer{Player: Player{ID: bert.ID, Name: bert.Name, Skeleton: "bert"}, Key: Key{Fingerprint: "other"}}))
+	add := func(first int, list ...Entry) { must(t, s.Write(t.Context(), Appends{Append{"old", first, list}})) }
 	add(0, Entry{Kind: "chat", When: noon, Who: anna, Text: "my secret"}, Entry{Kind: "chat", When: noon, Who: bert, Text: "hm"})
 	must(t, s.order.write(t.Context(), doing(func(c *change) error { return c.renewTail() }))) // the first run is in a chunk now
 	add(2, Entry{Kind: "chat", When: noon, Who: anna, Text: "my secret"})
 	add(3, Entry{Kind: "chat", When: noon, Who: anna, Text: "my secret"})
-	must(t, s.SetAside(t.Context(), "old", "a reason"))
+	must(t, s.Write(t.Context(), SetAside{Journal: "old", Reason: "a reason"}))
 	must(t, s.order.write(t.Context(), doing(func(c *change) error {
 		b := c.Bucket(damagedBucket).Bucket([]byte("old"))
 		cursor := b.Cursor()
@@ -120,9 +120,9 @@ func TestForgetPlayer_LeavesNothingAside(t *testing.T) {
 		raw[0] ^= 1
 		return b.Put(bytes.Clone(key), raw)
 	})))
-	must(t, s.SetNote(t.Context(), "b", Note{Table: "old", Text: "annabel, Annabel Annabel. Annabelle", When: noon}))
+	must(t, s.Write(t.Context(), SetNote{Player: "b", Note: Note{Table: "old", Text: "annabel, Annabel Annabel. Annabelle", When: noon}}))
 	_, traces := s.ForgetTraces(t.Context(), anna.ID)
-	must(t, errors.Join(s.ForgetAside(t.Context(), anna.ID, "gone-1", []string{"chat"}), traces, s.ForgetPlayer(t.Context(), anna.ID, "gone-1")))
+	must(t, errors.Join(s.ForgetAside(t.Context(), anna.ID, "gone-1", []string{"chat"}), traces, s.Write(t.Context(), ForgetForGood{Player: anna.ID, As: "gone-1"})))
 	for path, value := range contents(t, s) {
 		for _, run := range append(runsIn(value), value) {
 			for _, trace := range []string{anna.ID, `"Annabel"`, "my secret"} {
@@ -151,13 +151,13 @@ func TestForgetPlayer_LeavesTheOthers(t *testing.T) {
 	s := open(t, played(t), Options{})
 	defer closeChecked(t, s)
 	for _, other := range []string{"anna", "bert"} {
-		must(t, errors.Join(s.SetNote(t.Context(), other, Note{Table: "t", Text: "x"}), s.SendLetter(t.Context(), other, map[string]string{"anna": "bert", "bert": "anna"}[other], Letter{Text: "x", When: noon})))
+		must(t, errors.Join(s.Write(t.Context(), SetNote{Player: other, Note: Note{Table: "t", Text: "x"}}), s.Write(t.Context(), SendLetter{From: other, To: map[string]string{"anna": "bert", "bert": "anna"}[other], Letter: Letter{Text: "x", When: noon}})))
 	}
-	must(t, s.SetTie(t.Context(), "bert", "anna", Tie{Friend: true}))
+	must(t, s.Write(t.Context(), SetTie{Player: "bert", Other: "anna", Tie: Tie{Friend: true}}))
 	if others, err := s.ForgetTraces(t.Context(), "anna"); err != nil || !slices.Equal(others, []string{"bert"}) {
 		t.Fatalf("those who had something of Anna: %v, %v", others, err)
 	}
-	must(t, s.ForgetPlayer(t.Context(), "anna", "gone"))
+	must(t, s.Write(t.Context(), ForgetForGood{Player: "anna", As: "gone"}))
 	for path, value := range contents(t, s) {
 		if bytes.Contains(value, []byte("anna")) && (bytes.HasPrefix([]byte(path), []byte("letters/")) || bytes.HasPrefix([]byte(path), []byte("players/"))) {
 			t.Errorf("%s says %q", path, value)
@@ -177,7 +177,7 @@ func TestForgetPlayer_LeavesTheOthers(t *testing.T) {
 	if list, err := s.Ties("bert"); err != nil || len(list) != 0 {
 		t.Errorf("Bert has ties to %+v, %v", list, err)
 	}
-	wantError(t, "a second time", s.ForgetPlayer(t.Context(), "anna", "gone"), ErrUnknown)
+	wantError(t, "a second time", s.Write(t.Context(), ForgetForGood{Player: "anna", As: "gone"}), ErrUnknown)
 }
 
 // Also those forget a player whom the player wrote to so long ago that the own copy is gone, and
@@ -193,7 +193,7 @@ func TestForgetTraces_LeavesNothingWithOthers(t *testing.T) {
 	if got, err := s.ForgetTraces(t.Context(), "a"); err != nil || len(got) != others {
 		t.Errorf("%d others had something of Anna, not %d: %v", len(got), others, err)
 	}
-	must(t, s.ForgetPlayer(t.Context(), "a", "gone"))
+	must(t, s.Write(t.Context(), ForgetForGood{Player: "a", As: "gone"}))
 	for path := range contents(t, s) {
 		if path != "ties#" && strings.HasPrefix(path, "ties") && path != "ties/"+hex.EncodeToString(ownedKey("b", []byte("p1"))) || strings.HasPrefix(path, "letters/") {
 			t.Errorf("%q is left", path)

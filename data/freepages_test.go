@@ -32,7 +32,7 @@ func killedFile(t *testing.T) []byte {
 	}
 	must(t, s.order.write(t.Context(), doing(func(c *change) error { return c.Bucket(chunksBucket).Delete(numberKey(1 << 40)) })))
 	for range 3 { // what was deleted is free after it
-		if err := s.AddPlayer(t.Context(), Player{ID: "last", Skeleton: "last"}, Key{Fingerprint: "last"}); err != nil {
+		if err := s.Write(t.Context(), AddPlayer{Player: Player{ID: "last", Skeleton: "last"}, Key: Key{Fingerprint: "last"}}); err != nil {
 			break
 		}
 	}
@@ -67,7 +67,7 @@ func TestOpen_FindsTheFreePagesOfAKilledFile(t *testing.T) {
 		t.Errorf("%d pages are free, and bbolt finds %d", got, want)
 	}
 	s := open(t, one, Options{}) // which is checked, page by page, when it is closed
-	must(t, s.AddPlayer(t.Context(), Player{ID: "p", Skeleton: "p"}, Key{Fingerprint: "k"}))
+	must(t, s.Write(t.Context(), AddPlayer{Player: Player{ID: "p", Skeleton: "p"}, Key: Key{Fingerprint: "k"}}))
 }
 
 // Where the tree of a file comes to something that is no page, or to a page twice, nothing is

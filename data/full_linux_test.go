@@ -88,7 +88,7 @@ func appendTen(t *testing.T, s *Store, name string, length int) error {
 	for n := length; n < length+10; n++ {
 		list = append(list, Append{name, n, []Entry{chat(fmt.Sprint(name, " ", n, " ", noise))}})
 	}
-	return s.Append(t.Context(), list...)
+	return s.Write(t.Context(), Appends(list))
 }
 
 // Nobody else can use the operator's socket, from the moment at which it is there.

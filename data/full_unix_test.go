@@ -52,7 +52,7 @@ func fillUp(dir string) error {
 		return err
 	}
 	for {
-		if err = s.Append(context.Background(), entry(written)); err != nil {
+		if err = s.Write(context.Background(), Appends{entry(written)}); err != nil {
 			break
 		}
 		if written++; written > 10_000 {
@@ -60,7 +60,7 @@ func fillUp(dir string) error {
 		}
 	}
 	for range 3 { // it stays full, and readable
-		if s.Append(context.Background(), entry(written)) == nil {
+		if s.Write(context.Background(), Appends{entry(written)}) == nil {
 			return fmt.Errorf("there is room on a full disk, after %w", err)
 		}
 		if list, err := s.Entries("long"); err != nil || len(list) != written {
@@ -71,7 +71,7 @@ func fillUp(dir string) error {
 		return err
 	}
 	for range 5 {
-		if err := s.Append(context.Background(), entry(written)); err != nil {
+		if err := s.Write(context.Background(), Appends{entry(written)}); err != nil {
 			return fmt.Errorf("there is no room after the limit is lifted: %w", err)
 		}
 		written++

@@ -124,7 +124,7 @@ func TestOpen_AWrongSequence(t *testing.T) {
 			s = open(t, dir, Options{})
 			must(t, s.ArchiveGame(t.Context(), ArchivedGame{ID: "two", Ended: noon}, []byte("export")))
 			for _, journal := range []string{"new one", "new two"} {
-				must(t, s.Append(t.Context(), Append{Journal: journal, Entries: []Entry{chat("hello")}}))
+				must(t, s.Write(t.Context(), Appends{Append{Journal: journal, Entries: []Entry{chat("hello")}}}))
 				want[journal] = fmt.Sprint([]Entry{chat("hello")})
 			}
 			closeChecked(t, s)

@@ -11,11 +11,11 @@ import (
 func TestAddInvited_CountsWhoCameIn(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	invite := func(code string, left int) error {
-		return s.Act(t.Context(), Act{Entry: AuditEntry{When: noon, Act: "invite"}, Invite: &Invitation{Code: code, Left: left, Until: noon.Add(time.Hour)}})
+		return s.Write(t.Context(), Act{Entry: AuditEntry{When: noon, Act: "invite"}, Invite: &Invitation{Code: code, Left: left, Until: noon.Add(time.Hour)}})
 	}
 	must(t, invite("two", 2))
 	come := func(name, code string, when time.Time) error {
-		return s.AddInvited(t.Context(), Player{ID: name, Name: name, Skeleton: name, Made: when}, Key{Fingerprint: "key of " + name}, code)
+		return s.Write(t.Context(), AddPlayer{Player: Player{ID: name, Name: name, Skeleton: name, Made: when}, Key: Key{Fingerprint: "key of " + name}, Invitation: code})
 	}
 	must(t, come("anna", "two", noon))
 	wantError(t, "the same name again", come("anna", "two", noon), ErrTaken)
@@ -31,14 +31,14 @@ func TestAddInvited_CountsWhoCameIn(t *testing.T) {
 		t.Errorf("who was not let in has a name: %v, %v", taken, err)
 	}
 	must(t, invite("ends", 1))
-	must(t, s.Act(t.Context(), Act{Entry: AuditEntry{When: noon}, Uninvite: "ends"}))
-	wantError(t, "what has ended ends again", s.Act(t.Context(), Act{Entry: AuditEntry{When: noon}, Uninvite: "ends"}), ErrUnknown)
+	must(t, s.Write(t.Context(), Act{Entry: AuditEntry{When: noon}, Uninvite: "ends"}))
+	wantError(t, "what has ended ends again", s.Write(t.Context(), Act{Entry: AuditEntry{When: noon}, Uninvite: "ends"}), ErrUnknown)
 	for n := range MaxInvitations {
 		must(t, invite(fmt.Sprint("code ", n), 1))
 	}
 	wantError(t, "more than all", invite("more", 1), ErrTooMany)
 	later := Act{Entry: AuditEntry{When: noon.Add(time.Hour)}, Invite: &Invitation{Code: "later", Left: 1, Until: noon.Add(2 * time.Hour)}}
-	must(t, s.Act(t.Context(), later))
+	must(t, s.Write(t.Context(), later))
 	if list, err := s.Invitations(); len(list) != 1 || err != nil {
 		t.Errorf("of those that are over %d are kept, %v", len(list)-1, err)
 	}

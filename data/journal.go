@@ -2,7 +2,6 @@ package data
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -38,11 +37,6 @@ type Append struct {
 	Journal string
 	First   int
 	Entries []Entry
-}
-
-// Append adds entries to one or several journals: to all of them, or to none.
-func (s *Store) Append(ctx context.Context, list ...Append) error {
-	return s.order.write(ctx, Appends(list))
 }
 
 // Journals lists the journals of live tables and evenings, the oldest first.
@@ -117,21 +111,6 @@ func (j *journal) runs(tx *bolt.Tx, now record) (runs [][]byte, list []Entry, er
 	return runs, r.entries, nil
 }
 
-// DropJournal deletes a journal. There need not be one.
-func (s *Store) DropJournal(ctx context.Context, journal string) error {
-	return s.order.write(ctx, DropJournal{Journal: journal})
-}
-
-// DropJournalAt wraps [ErrOutOfStep] when a journal does not have so many entries.
-func (s *Store) DropJournalAt(ctx context.Context, journal string, length int) error {
-	return s.order.write(ctx, DropJournal{journal, length})
-}
-
-// SetAside moves a journal, unchanged, from the live ones to the damaged ones.
-func (s *Store) SetAside(ctx context.Context, journal, reason string) error {
-	return s.order.write(ctx, SetAside{journal, reason})
-}
-
 // Absences says since when those who sit at a live table have no connection there, by their IDs.
 type Absences struct {
 	Table string
@@ -167,11 +146,6 @@ func (w NoteAbsences) apply(c *change) error {
 		}
 	}
 	return nil
-}
-
-// NoteAbsences keeps who is absent from some tables, and since when.
-func (s *Store) NoteAbsences(ctx context.Context, list []Absences) error {
-	return s.order.write(ctx, NoteAbsences{list})
 }
 
 // Absences leaves out what cannot be read.

@@ -23,8 +23,8 @@ func TestJournal_ComesBackAsItWasWritten(t *testing.T) {
 		{Kind: "move", When: noon, Seat: 2, Text: "lay 17@b2 42@b3"},
 		{Kind: "chat", When: noon, Text: "grüß <b>Gott</b>\u2028"},
 	}
-	must(t, s.Append(ctx, Append{Journal: "t", Entries: want[:1]}))
-	must(t, s.Append(ctx, Append{Journal: "t", First: 1, Entries: want[1:]}))
+	must(t, s.Write(ctx, Appends{Append{Journal: "t", Entries: want[:1]}}))
+	must(t, s.Write(ctx, Appends{Append{Journal: "t", First: 1, Entries: want[1:]}}))
 	closeChecked(t, s)
 	got, err := open(t, dir, Options{}).Entries("t")
 	if err != nil || !reflect.DeepEqual(got, want) {
@@ -35,7 +35,7 @@ func TestJournal_ComesBackAsItWasWritten(t *testing.T) {
 func TestJournal_RefusesAWriterWhoIsOutOfStep(t *testing.T) {
 	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
 	one := []Entry{chat("x")}
-	must(t, s.Append(ctx, Append{Journal: "t", Entries: one}, Append{Journal: "t", First: 1, Entries: one}))
+	must(t, s.Write(ctx, Appends{Append{Journal: "t", Entries: one}, Append{Journal: "t", First: 1, Entries: one}}))
 	tests := []struct {
 		name string
 		add  Append
@@ -47,7 +47,7 @@ func TestJournal_RefusesAWriterWhoIsOutOfStep(t *testing.T) {
 		{"no journal", Append{Journal: "u", First: 1, Entries: one}, ErrUnknown},
 	}
 	for _, test := range tests {
-		wantError(t, test.name, s.Append(ctx, Append{Journal: "v", Entries: one}, test.add), test.want)
+		wantError(t, test.name, s.Write(ctx, Appends{Append{Journal: "v", Entries: one}, test.add}), test.want)
 	}
 	if list := s.Journals(); !reflect.DeepEqual(list, []string{"t"}) {
 		t.Errorf("there are %v", list)
@@ -81,7 +81,7 @@ func TestJournal_ADamagedOneIsSetAside(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir, ctx := t.TempDir(), context.Background()
 			s := fill(t, dir, 3)
-			must(t, s.Append(ctx, Append{Journal: "other", Entries: []Entry{chat("hello")}}))
+			must(t, s.Write(ctx, Appends{Append{Journal: "other", Entries: []Entry{chat("hello")}}}))
 			closeChecked(t, s)
 			alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error { return spoil(tx.Bucket(tailBuckets[0])) })
 			s = open(t, dir, Options{})
@@ -100,26 +100,26 @@ func isDamaged(t *testing.T, s *Store, name string) {
 	if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "the journal "+name+": entry ") {
 		t.Fatalf("reading it gives %v", err)
 	}
-	must(t, s.SetAside(t.Context(), name, err.Error()))
+	must(t, s.Write(t.Context(), SetAside{Journal: name, Reason: err.Error()}))
 	reasons, err := s.Damaged()
 	if list := s.Journals(); slices.Contains(list, name) || reasons[name] == "" || err != nil {
 		t.Errorf("live %v, damaged %v, %v", list, reasons, err)
 	}
-	wantError(t, "its name is given again", s.Append(t.Context(), Append{Journal: name, Entries: []Entry{chat("x")}}), ErrTaken)
+	wantError(t, "its name is given again", s.Write(t.Context(), Appends{Append{Journal: name, Entries: []Entry{chat("x")}}}), ErrTaken)
 }
 
 func TestJournal_ADamagedPageIsOneJournalsTrouble(t *testing.T) {
 	dir, ctx := t.TempDir(), context.Background()
 	s := fill(t, dir, 2000)
-	must(t, s.Append(ctx, Append{Journal: "other", Entries: []Entry{chat("hello")}}))
+	must(t, s.Write(ctx, Appends{Append{Journal: "other", Entries: []Entry{chat("hello")}}}))
 	closeChecked(t, s)
 	spoilPage(t, filepath.Join(dir, fileName))
 	s, err := Open(dir, Options{})
 	must(t, err)
 	defer func() { _ = s.Close() }() // a file with a bad page is not consistent, so it is not checked
 	wantError(t, "reading it gives", errorOf(s.Entries("long")), ErrDamaged)
-	must(t, s.SetAside(ctx, "long", "a bad page"))
-	must(t, s.Append(ctx, Append{Journal: "other", First: 1, Entries: []Entry{chat("again")}}))
+	must(t, s.Write(ctx, SetAside{Journal: "long", Reason: "a bad page"}))
+	must(t, s.Write(ctx, Appends{Append{Journal: "other", First: 1, Entries: []Entry{chat("again")}}}))
 	if list, err := s.Entries("other"); err != nil || len(list) != 2 {
 		t.Errorf("the other journal has %d entries, %v", len(list), err)
 	}
@@ -148,7 +148,7 @@ func TestJournals_AreListedTheOldestFirst(t *testing.T) {
 	dir, want := t.TempDir(), []string{"z", "b", "a", "c"}
 	s := open(t, dir, Options{})
 	for _, name := range want {
-		must(t, s.Append(t.Context(), Append{Journal: name, Entries: []Entry{chat("x")}}))
+		must(t, s.Write(t.Context(), Appends{Append{Journal: name, Entries: []Entry{chat("x")}}}))
 	}
 	for range 2 {
 		if list := s.Journals(); !slices.Equal(list, want) {
@@ -161,9 +161,9 @@ func TestJournals_AreListedTheOldestFirst(t *testing.T) {
 
 func TestJournal_IsForgotten(t *testing.T) {
 	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
-	must(t, s.Append(ctx, Append{Journal: "t", Entries: []Entry{chat("x")}}))
+	must(t, s.Write(ctx, Appends{Append{Journal: "t", Entries: []Entry{chat("x")}}}))
 	for range 2 {
-		must(t, s.DropJournal(ctx, "t"))
+		must(t, s.Write(ctx, DropJournal{Journal: "t"}))
 	}
 	if _, err := s.Entries("t"); !errors.Is(err, ErrUnknown) {
 		t.Errorf("got %v", err)
@@ -206,11 +206,11 @@ func TestJournal_LeavesNoChunksBehind(t *testing.T) {
 		for i := range 64 {
 			list = append(list, Append{"one", n/2 + i, []Entry{chat("x")}}, Append{"two", n/2 + i, []Entry{chat("y")}})
 		}
-		must(t, s.Append(t.Context(), list...))
+		must(t, s.Write(t.Context(), Appends(list)))
 	}
 	all := chunksOf(t, s)
 	for i, name := range []string{"one", "two"} {
-		must(t, s.DropJournal(t.Context(), name))
+		must(t, s.Write(t.Context(), DropJournal{Journal: name}))
 		if left := chunksOf(t, s); left >= all || i == 1 && left != 0 {
 			t.Errorf("without %s %d of %d chunks are left", name, left, all)
 		}

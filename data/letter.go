@@ -2,7 +2,6 @@ package data
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -50,7 +49,9 @@ type post struct {
 }
 
 type (
-	// SendLetter puts a letter into the boxes of both.
+	// SendLetter puts a letter into the boxes of both; a second invitation to the same table changes nothing. It wraps
+	// ErrUnknown when one of them is no player, ErrTooMany when the other one has too many unread letters, and
+	// ErrUnanswered for too many of this sender.
 	SendLetter struct {
 		From, To string
 		Letter   Letter // When, Text, Table and Game
@@ -60,7 +61,7 @@ type (
 		Player string
 		UpTo   uint64
 	}
-	// AnswerInvitation notes what a player has answered to an invitation, on both copies.
+	// AnswerInvitation notes what a player has answered to an invitation, on both copies. It wraps ErrUnknown.
 	AnswerInvitation struct {
 		Player string
 		Number uint64
@@ -136,22 +137,6 @@ func tellSender(tx *bolt.Tx, by string, answered Letter) error {
 		}
 	}
 	return nil
-}
-
-// SendLetter wraps ErrUnknown when one of them is no player, ErrTooMany when the other one has too many unread letters,
-// and ErrUnanswered for too many of this sender. A second invitation to the same table changes nothing.
-func (s *Store) SendLetter(ctx context.Context, from, to string, l Letter) error {
-	return s.order.write(ctx, SendLetter{from, to, l})
-}
-
-// ReadLetters notes that a player has read all letters up to a number.
-func (s *Store) ReadLetters(ctx context.Context, player string, upTo uint64) error {
-	return s.order.write(ctx, ReadLetters{player, upTo})
-}
-
-// AnswerInvitation wraps ErrUnknown when there is no such invitation.
-func (s *Store) AnswerInvitation(ctx context.Context, player string, number uint64, answer string) error {
-	return s.order.write(ctx, AnswerInvitation{player, number, answer})
 }
 
 // Letters are those that may be shown, the newest first.

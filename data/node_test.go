@@ -44,7 +44,7 @@ func TestNode_AllHaveTheSame(t *testing.T) {
 	for n := range tables {
 		all.Go(func() {
 			for first := range 5 {
-				must(t, nodes[n%3].Append(t.Context(), Append{fmt.Sprint("t", n), first, []Entry{chat(fmt.Sprint("t", n, " ", first))}}))
+				must(t, nodes[n%3].Write(t.Context(), Appends{Append{fmt.Sprint("t", n), first, []Entry{chat(fmt.Sprint("t", n, " ", first))}}}))
 			}
 		})
 	}
@@ -81,7 +81,7 @@ func TestNode_ACutLinkIsErrNoLog(t *testing.T) {
 	s.Hear(func(w Write) { told <- w })
 	link.Cut()
 	for n := range 2 {
-		err := s.Append(t.Context(), Append{fmt.Sprint("t", n), 0, []Entry{chat("hello")}})
+		err := s.Write(t.Context(), Appends{Append{fmt.Sprint("t", n), 0, []Entry{chat("hello")}}})
 		if !errors.Is(err, ErrNoLog) {
 			t.Fatalf("write %d without a log ends with %v", n, err)
 		}
@@ -90,7 +90,7 @@ func TestNode_ACutLinkIsErrNoLog(t *testing.T) {
 	if w := (<-told).(Appends); w[0].Journal != "t0" {
 		t.Errorf("it tells %v", w)
 	}
-	if err := s.Append(context.Background(), Append{"t0", 1, []Entry{chat("again")}}); err != nil {
+	if err := s.Write(context.Background(), Appends{Append{"t0", 1, []Entry{chat("again")}}}); err != nil {
 		t.Errorf("a write behind it ends with %v", err)
 	}
 	if names := s.Journals(); len(names) != 1 {
@@ -114,7 +114,7 @@ func TestNode_KnowsForHowLongItIsStuck(t *testing.T) {
 			link := log.Link()
 			a, b := openedNode(t, t.TempDir(), "a", link), openedNode(t, t.TempDir(), "b", log.Link())
 			c.breaks(link, a)
-			must(t, b.Append(t.Context(), Append{"t", 0, []Entry{chat("hello")}}))
+			must(t, b.Write(t.Context(), Appends{Append{"t", 0, []Entry{chat("hello")}}}))
 			for late := time.Now().Add(10 * time.Second); ; {
 				n, _ := a.NodeStats()
 				if n.Stuck > callerWaits && n.Unheard() == n.Stuck && n.Unreached() {
@@ -144,7 +144,7 @@ func TestNode_SaysOnceWhyTheLogTakesNothing(t *testing.T) {
 	s, err := OpenNode(t.Context(), t.TempDir(), Options{Log: slog.New(slog.NewTextHandler(&said, nil))}, Node{Name: "a", Log: link})
 	must(t, err)
 	link.LosePublishes(3)
-	must(t, s.Append(t.Context(), Append{"t", 0, []Entry{chat("hello")}}))
+	must(t, s.Write(t.Context(), Appends{Append{"t", 0, []Entry{chat("hello")}}}))
 	must(t, s.Close())
 	if text := said.String(); strings.Count(text, "it is handed in again") != 1 || !strings.Contains(text, logtest.ErrRefused.Error()) {
 		t.Errorf("it says %q", text)
@@ -162,14 +162,14 @@ func TestNode_KnowsWhatTheLogIsToLetGoOf(t *testing.T) {
 		return n.Forgot
 	}
 	add := func(id string) {
-		must(t, s.AddPlayer(t.Context(), Player{ID: id, Name: id, Skeleton: id}, Key{Fingerprint: id}))
+		must(t, s.Write(t.Context(), AddPlayer{Player: Player{ID: id, Name: id, Skeleton: id}, Key: Key{Fingerprint: id}}))
 	}
 	add("zoe")
 	add("yan")
 	if n := forgot(s); n != 0 {
 		t.Errorf("nobody is forgotten, and the log is to let go of %d", n)
 	}
-	must(t, other.ForgetPlayer(t.Context(), "zoe", "gone-1"))
+	must(t, other.Write(t.Context(), ForgetForGood{Player: "zoe", As: "gone-1"}))
 	must(t, s.Close())
 	s = openedNode(t, dir, "a", log.Link())
 	for _, n := range []*Store{s, other} {
@@ -177,7 +177,7 @@ func TestNode_KnowsWhatTheLogIsToLetGoOf(t *testing.T) {
 			t.Errorf("the log is to let go of %d", at)
 		}
 	}
-	must(t, other.ForgetPlayer(t.Context(), "yan", "gone-2"))
+	must(t, other.Write(t.Context(), ForgetForGood{Player: "yan", As: "gone-2"}))
 	must(t, s.CaughtUp(t.Context()))
 	if s.LetGone(3); forgot(s) != 4 {
 		t.Error("who was forgotten since is not to be let go of")

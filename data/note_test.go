@@ -19,7 +19,7 @@ func TestNotes_AreKeptEachForItsPlayer(t *testing.T) {
 		{"anna", Note{Table: "7gq2x", Text: "he keeps three back", Mute: true, When: noon}},
 		{"ann", Note{Table: "7gq2x", When: noon}},
 	} {
-		must(t, s.SetNote(t.Context(), n.player, n.note))
+		must(t, s.Write(t.Context(), SetNote{Player: n.player, Note: n.note}))
 	}
 	closeChecked(t, s)
 	s = open(t, dir, Options{})
@@ -49,7 +49,7 @@ func TestNotes_TheOldestOfTooManyIsForgotten(t *testing.T) {
 	defer closeChecked(t, s)
 	for n := range MostNotes + 1 {
 		note := Note{Table: fmt.Sprintf("t%03d", (n+7)%(MostNotes+1)), Text: "x", When: noon.Add(time.Duration(n) * time.Minute)}
-		must(t, s.SetNote(t.Context(), "anna", note))
+		must(t, s.Write(t.Context(), SetNote{Player: "anna", Note: note}))
 	}
 	list, err := s.Notes("anna")
 	if err != nil || len(list) != MostNotes {

@@ -65,9 +65,9 @@ func TestNode_IsNotSilencedByHugeNumbers(t *testing.T) {
 			p.Run = s.follower().run
 		}
 		log.Put(p.encode())
-		must(t, s.Append(t.Context(), Append{"t", n, []Entry{chat("hello")}}))
+		must(t, s.Write(t.Context(), Appends{Append{"t", n, []Entry{chat("hello")}}}))
 	}
 	must(t, s.Close())
 	s = openedNode(t, dir, "a", log.Link())
-	must(t, s.Append(t.Context(), Append{"t", 3, []Entry{chat("hello")}}))
+	must(t, s.Write(t.Context(), Appends{Append{"t", 3, []Entry{chat("hello")}}}))
 }

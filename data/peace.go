@@ -82,7 +82,8 @@ func putNext(b *bolt.Bucket, value any) (uint64, error) {
 	return n, putJSON(b, numberKey(n), value)
 }
 
-// An Act of a moderator or the operator is kept with all that it changes, or not at all.
+// An Act of a moderator or the operator is kept with all that it changes, or not at all. It wraps ErrTooMany, ErrUnknown
+// when what ends is not there, and ErrTaken when another player has the name.
 type Act struct {
 	Entry    AuditEntry
 	Sanction *Sanction // laid upon somebody; nil for none
@@ -95,9 +96,6 @@ type Act struct {
 	Invite   *Invitation `json:",omitempty"` // that is made; nil for none
 	Uninvite string      `json:",omitempty"` // the code of one that ends; empty for none
 }
-
-// Act wraps ErrTooMany, ErrUnknown when what ends is not there, and ErrTaken when another player has the name.
-func (s *Store) Act(ctx context.Context, a Act) error { return s.order.write(ctx, a) }
 
 func (w Act) apply(c *change) error {
 	for _, n := range w.Lift {

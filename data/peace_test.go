@@ -23,7 +23,7 @@ func TestActs_AreKept(t *testing.T) {
 		{Entry: act("mute", "anna"), Sanction: &Sanction{Kind: SanctionMute, Player: "anna", Name: "anna", Keys: []string{"key of anna"}, Since: noon, Until: day}},
 		{Entry: act("ban", "bert"), Sanction: &Sanction{Kind: SanctionBan, Player: "bert", Name: "bert", Since: noon, Until: ever}},
 	} {
-		must(t, s.Act(t.Context(), a))
+		must(t, s.Write(t.Context(), a))
 	}
 	closeChecked(t, s)
 	s = open(t, dir, Options{})
@@ -33,8 +33,8 @@ func TestActs_AreKept(t *testing.T) {
 		t.Fatalf("%+v, %v", list, err)
 	}
 	unknown := Act{Entry: act("unmute", "anna"), Lift: []uint64{list[0].Number, 99}}
-	wantError(t, "lifting what is not there", s.Act(t.Context(), unknown), ErrUnknown)
-	must(t, s.Act(t.Context(), Act{Entry: act("unmute", "anna"), Lift: []uint64{list[0].Number}}))
+	wantError(t, "lifting what is not there", s.Write(t.Context(), unknown), ErrUnknown)
+	must(t, s.Write(t.Context(), Act{Entry: act("unmute", "anna"), Lift: []uint64{list[0].Number}}))
 	log, err := s.Audit(10)
 	if err != nil || len(log) != 3 || log[0].Act != "unmute" || log[2].Act != "mute" || log[2].By != "marshal" {
 		t.Errorf("the log is %+v, %v", log, err)
@@ -59,12 +59,12 @@ func TestSanctions_LeaveWhenTheyAreOverAndAreBounded(t *testing.T) {
 	})
 	must(t, s.order.write(t.Context(), fill))
 	one := Act{Entry: act("ban", "x"), Sanction: &Sanction{Kind: SanctionBan, Net: "10.0.0.0/8", Until: until}}
-	wantError(t, "one more", s.Act(t.Context(), one), ErrTooMany)
+	wantError(t, "one more", s.Write(t.Context(), one), ErrTooMany)
 	if log, err := s.Audit(1); err != nil || len(log) != 0 {
 		t.Errorf("an act that failed stands in the log: %+v, %v", log, err)
 	}
 	one.Entry.When, one.Sanction.Until = until, time.Time{}
-	must(t, s.Act(t.Context(), one))
+	must(t, s.Write(t.Context(), one))
 	if list, err := s.Sanctions(); err != nil || len(list) != 1 {
 		t.Errorf("%d are left, %v", len(list), err)
 	}
@@ -110,8 +110,8 @@ func TestReports_AreBounded(t *testing.T) {
 	})
 	must(t, s.order.write(t.Context(), others))
 	wantError(t, "one more in all", s.Report(t.Context(), reportBy("carl", noon), ReportLog{}), ErrTooMany)
-	must(t, s.Act(t.Context(), Act{Entry: act("reports close", ""), Settle: 3}))
-	wantError(t, "closed twice", s.Act(t.Context(), Act{Entry: act("reports close", ""), Settle: 3}), ErrUnknown)
+	must(t, s.Write(t.Context(), Act{Entry: act("reports close", ""), Settle: 3}))
+	wantError(t, "closed twice", s.Write(t.Context(), Act{Entry: act("reports close", ""), Settle: 3}), ErrUnknown)
 	must(t, s.Report(t.Context(), reportBy("anna", noon), ReportLog{}))
 	list, err := s.Reports()
 	if err != nil || len(list) != MaxReports || list[2].Number == 3 {
@@ -127,7 +127,7 @@ func TestReports_OldOnesAreForgotten(t *testing.T) {
 	late := noon.Add(KeptReport)
 	err := errors.Join(
 		s.Report(t.Context(), reportBy("anna", noon), ReportLog{}), s.Report(t.Context(), reportBy("bert", noon), ReportLog{}),
-		s.Act(t.Context(), Act{Entry: act("reports close", ""), Settle: 1}), s.Report(t.Context(), reportBy("carl", late), ReportLog{}))
+		s.Write(t.Context(), Act{Entry: act("reports close", ""), Settle: 1}), s.Report(t.Context(), reportBy("carl", late), ReportLog{}))
 	list, failed := s.Reports()
 	if err != nil || failed != nil || len(list) != 2 || list[0].By.ID != "bert" {
 		t.Errorf("%+v, %v, %v", list, err, failed)
@@ -141,7 +141,7 @@ func TestForgetPlayer_TakesTheNameOutOfReportsAndTheAuditLog(t *testing.T) {
 	bert, anna := Person{ID: "bert", Name: "bert"}, Person{ID: "anna", Name: "anna"}
 	log := ReportLog{Talk: []Talk{{noon, bert, "boo"}, {noon, anna, "hush"}}, Seats: []Person{anna, bert}, Game: json.RawMessage(`{"log":[1]}`)}
 	ban := &Sanction{Kind: SanctionBan, Player: "bert", Name: "bert", Keys: []string{"key of bert"}}
-	must(t, errors.Join(s.Report(t.Context(), reportBy("anna", noon), log), s.Act(t.Context(), Act{Entry: act("ban", "bert"), Sanction: ban}), s.ForgetPlayer(t.Context(), "bert", "gone")))
+	must(t, errors.Join(s.Report(t.Context(), reportBy("anna", noon), log), s.Write(t.Context(), Act{Entry: act("ban", "bert"), Sanction: ban}), s.Write(t.Context(), ForgetForGood{Player: "bert", As: "gone"})))
 	list, err := s.Reports()
 	if err != nil || len(list) != 1 || list[0].Whom.Name != "" || list[0].By != anna {
 		t.Errorf("%+v, %v", list, err)

@@ -2,7 +2,6 @@ package data
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -131,31 +130,6 @@ func (s *Store) NameTaken(skeleton string) (taken bool, err error) {
 		return nil
 	})
 	return taken, err
-}
-
-// AddPlayer adds a player with a first key. The error wraps ErrTaken when the ID, the name or the key is in use.
-func (s *Store) AddPlayer(ctx context.Context, p Player, k Key) error {
-	return s.order.write(ctx, AddPlayer{Player: p, Key: k})
-}
-
-// ChangePlayer replaces a profile. The error wraps ErrTaken when another player has the name.
-func (s *Store) ChangePlayer(ctx context.Context, p Player) error {
-	return s.order.write(ctx, ChangePlayer{p})
-}
-
-// AddKey wraps ErrTaken when the key is in use.
-func (s *Store) AddKey(ctx context.Context, k Key) error {
-	return s.order.write(ctx, AddKey{k})
-}
-
-// RemoveKey wraps ErrLastKey for the last one, because nobody could log in as that player again.
-func (s *Store) RemoveKey(ctx context.Context, player, fingerprint string) error {
-	return s.order.write(ctx, RemoveKey{player, fingerprint})
-}
-
-// NoteAlive keeps when the program is known to have run.
-func (s *Store) NoteAlive(ctx context.Context, when time.Time) error {
-	return s.order.write(ctx, NoteAlive{when})
 }
 
 // LastAlive is when the program is known to have run last; zero when nothing is known.
@@ -289,11 +263,6 @@ func dropInvitation(tx *bolt.Tx, code string) error {
 		return fmt.Errorf("the invitation %s: %w", code, ErrUnknown)
 	}
 	return b.Delete([]byte(code))
-}
-
-// AddInvited is AddPlayer by an invitation. It wraps ErrUnknown when that is over or lets nobody else in.
-func (s *Store) AddInvited(ctx context.Context, p Player, k Key, code string) error {
-	return s.order.write(ctx, AddPlayer{Player: p, Key: k, Invitation: code})
 }
 
 func (w AddPlayer) takeInvitation(tx *bolt.Tx) error {

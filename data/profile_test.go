@@ -14,12 +14,12 @@ import (
 func TestPlayers(t *testing.T) {
 	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
 	anna := Player{ID: "a", Name: "Anna", Skeleton: "anna", Made: noon}
-	must(t, s.AddPlayer(ctx, anna, Key{Fingerprint: "k1", Added: noon}))
+	must(t, s.Write(ctx, AddPlayer{Player: anna, Key: Key{Fingerprint: "k1", Added: noon}}))
 	refused := map[string]error{
-		"same look":        s.AddPlayer(ctx, Player{ID: "b", Name: "ANNA", Skeleton: "anna"}, Key{Fingerprint: "k2"}),
-		"same key":         s.AddPlayer(ctx, Player{ID: "b", Name: "Bert", Skeleton: "bert"}, Key{Fingerprint: "k1"}),
-		"same id":          s.AddPlayer(ctx, Player{ID: "a", Name: "Bert", Skeleton: "bert"}, Key{Fingerprint: "k2"}),
-		"same key, linked": s.AddKey(ctx, Key{Fingerprint: "k1", Player: "a"}),
+		"same look":        s.Write(ctx, AddPlayer{Player: Player{ID: "b", Name: "ANNA", Skeleton: "anna"}, Key: Key{Fingerprint: "k2"}}),
+		"same key":         s.Write(ctx, AddPlayer{Player: Player{ID: "b", Name: "Bert", Skeleton: "bert"}, Key: Key{Fingerprint: "k1"}}),
+		"same id":          s.Write(ctx, AddPlayer{Player: Player{ID: "a", Name: "Bert", Skeleton: "bert"}, Key: Key{Fingerprint: "k2"}}),
+		"same key, linked": s.Write(ctx, AddKey{Key: Key{Fingerprint: "k1", Player: "a"}}),
 	}
 	for name, err := range refused {
 		if !errors.Is(err, ErrTaken) {
@@ -54,7 +54,7 @@ func TestPlayers_OldProfilesStayAsTheyWere(t *testing.T) {
 			t.Fatalf("the old profile is %+v, %v", p, err)
 		}
 		p.Brief = brief
-		must(t, s.ChangePlayer(ctx, p))
+		must(t, s.Write(ctx, ChangePlayer{Player: p}))
 		closeChecked(t, s)
 		alter(t, path, func(tx *bolt.Tx) error {
 			if got := tx.Bucket(playersBucket).Get([]byte("a")); bytes.Equal(got, sealWithKey([]byte("a"), []byte(old))) == brief {
@@ -72,22 +72,22 @@ func TestPlayers_ARenameFreesTheOldName(t *testing.T) {
 	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
 	mustAdd(t, s, "a", "anna", "k1")
 	mustAdd(t, s, "b", "bert", "k2")
-	wantError(t, "bert becomes anna", s.ChangePlayer(ctx, Player{ID: "b", Name: "Anna", Skeleton: "anna"}), ErrTaken)
-	must(t, s.ChangePlayer(ctx, Player{ID: "a", Name: "Clara", Skeleton: "clara"}))
-	if err := s.ChangePlayer(ctx, Player{ID: "b", Name: "Anna", Skeleton: "anna"}); err != nil {
+	wantError(t, "bert becomes anna", s.Write(ctx, ChangePlayer{Player: Player{ID: "b", Name: "Anna", Skeleton: "anna"}}), ErrTaken)
+	must(t, s.Write(ctx, ChangePlayer{Player: Player{ID: "a", Name: "Clara", Skeleton: "clara"}}))
+	if err := s.Write(ctx, ChangePlayer{Player: Player{ID: "b", Name: "Anna", Skeleton: "anna"}}); err != nil {
 		t.Errorf("the name that anna gave up: %v", err)
 	}
-	wantError(t, "nobody is renamed", s.ChangePlayer(ctx, Player{ID: "x", Name: "X", Skeleton: "x"}), ErrUnknown)
+	wantError(t, "nobody is renamed", s.Write(ctx, ChangePlayer{Player: Player{ID: "x", Name: "X", Skeleton: "x"}}), ErrUnknown)
 }
 
 func TestKeys_TheLastOneStays(t *testing.T) {
 	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
 	mustAdd(t, s, "a", "anna", "k1")
 	mustAdd(t, s, "ab", "bert", "k9") // whose ID begins like anna's
-	must(t, s.AddKey(ctx, Key{Fingerprint: "k2", Player: "a", Added: noon}))
-	wantError(t, "another player's key", s.RemoveKey(ctx, "a", "k9"), ErrUnknown)
-	must(t, s.RemoveKey(ctx, "a", "k1"))
-	wantError(t, "the last key", s.RemoveKey(ctx, "a", "k2"), ErrLastKey)
+	must(t, s.Write(ctx, AddKey{Key: Key{Fingerprint: "k2", Player: "a", Added: noon}}))
+	wantError(t, "another player's key", s.Write(ctx, RemoveKey{Player: "a", Fingerprint: "k9"}), ErrUnknown)
+	must(t, s.Write(ctx, RemoveKey{Player: "a", Fingerprint: "k1"}))
+	wantError(t, "the last key", s.Write(ctx, RemoveKey{Player: "a", Fingerprint: "k2"}), ErrLastKey)
 	keys, err := s.Keys("a")
 	if err != nil || len(keys) != 1 || keys[0].Fingerprint != "k2" {
 		t.Errorf("anna has %v, %v", keys, err)
@@ -96,16 +96,16 @@ func TestKeys_TheLastOneStays(t *testing.T) {
 
 func mustAdd(t *testing.T, s *Store, id, name, print string) {
 	t.Helper()
-	must(t, s.AddPlayer(context.Background(), Player{ID: id, Name: name, Skeleton: name}, Key{Fingerprint: print}))
+	must(t, s.Write(context.Background(), AddPlayer{Player: Player{ID: id, Name: name, Skeleton: name}, Key: Key{Fingerprint: print}}))
 }
 
 // Whoever changes only how the name is written keeps it.
 func TestPlayers_ANameWrittenOtherwiseStaysTaken(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	anna := Player{ID: "a", Name: "Anna", Skeleton: "anna", Made: noon}
-	must(t, s.AddPlayer(t.Context(), anna, Key{Fingerprint: "one", Added: noon}))
+	must(t, s.Write(t.Context(), AddPlayer{Player: anna, Key: Key{Fingerprint: "one", Added: noon}}))
 	anna.Name = "ANNA"
-	must(t, s.ChangePlayer(t.Context(), anna))
+	must(t, s.Write(t.Context(), ChangePlayer{Player: anna}))
 	if taken, err := s.NameTaken("anna"); err != nil || !taken {
 		t.Errorf("the name is taken: %v, %v", taken, err)
 	}

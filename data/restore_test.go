@@ -113,7 +113,7 @@ func TestCompact_MakesTheFileSmallerAndLosesNothing(t *testing.T) {
 	dir := filepath.Dir(path)
 	s := open(t, dir, Options{})
 	for n := range 50 { // which leaves pages free
-		must(t, s.DropJournal(t.Context(), "j"+string(rune('0'+n/10))+string(rune('0'+n%10))))
+		must(t, s.Write(t.Context(), DropJournal{Journal: "j" + string(rune('0'+n/10)) + string(rune('0'+n%10))}))
 	}
 	want := contents(t, s)
 	closeChecked(t, s)

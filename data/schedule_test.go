@@ -30,7 +30,7 @@ type scheduled struct {
 func schedule(t *testing.T) *scheduled {
 	t.Helper()
 	s := open(t, t.TempDir(), Options{})
-	must(t, s.AddPlayer(t.Context(), Player{ID: "a", Name: "Anna", Skeleton: "anna"}, Key{Fingerprint: "key"}))
+	must(t, s.Write(t.Context(), AddPlayer{Player: Player{ID: "a", Name: "Anna", Skeleton: "anna"}, Key: Key{Fingerprint: "key"}}))
 	d := &scheduled{t: t, now: noon}
 	d.backupKeeper = d.keeper(s, t.TempDir())
 	return d

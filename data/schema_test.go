@@ -207,14 +207,14 @@ func TestOpen_TakesOverDamagedJournalsAsTheyAre(t *testing.T) {
 	if list, err := s.Entries("whole"); err != nil || len(list) != 3 {
 		t.Errorf("of a whole journal there are %d entries, %v", len(list), err)
 	}
-	must(t, s.Append(t.Context(), Append{Journal: "whole", First: 3, Entries: []Entry{chat("on")}}))
+	must(t, s.Write(t.Context(), Appends{Append{Journal: "whole", First: 3, Entries: []Entry{chat("on")}}}))
 	reasons, err := s.Damaged()
 	if err != nil || len(reasons) != 1 {
 		t.Fatalf("set aside are %v, %v", reasons, err)
 	}
 	for name := range reasons {
-		wantError(t, "the name of a damaged journal is given again", s.Append(t.Context(), Append{Journal: name, Entries: []Entry{chat("x")}}), ErrTaken)
-		must(t, s.GiveUp(t.Context(), name))
+		wantError(t, "the name of a damaged journal is given again", s.Write(t.Context(), Appends{Append{Journal: name, Entries: []Entry{chat("x")}}}), ErrTaken)
+		must(t, s.Write(t.Context(), GiveUp{Journal: name}))
 	}
 }
 

@@ -28,11 +28,11 @@ func TestSeed_TheFileOfALoneSaloonBecomesThatOfANode(t *testing.T) {
 	}
 	copied := copyOf(t, dir)
 	a := openedNode(t, dir, "a", log.Link())
-	must(t, a.Append(t.Context(), Append{"long", 30, []Entry{chat("more")}}))
+	must(t, a.Write(t.Context(), Appends{Append{"long", 30, []Entry{chat("more")}}}))
 	later := t.TempDir()
 	must(t, a.db.View(func(tx *bolt.Tx) error { return tx.CopyFile(filepath.Join(later, fileName), 0o600) }))
 	b, c := openedNode(t, copied, "b", log.Link()), openedNode(t, later, "c", log.Link())
-	must(t, b.Append(t.Context(), Append{"long", 31, []Entry{chat("and more")}}))
+	must(t, b.Write(t.Context(), Appends{Append{"long", 31, []Entry{chat("and more")}}}))
 	sameFollowing(t, a, b, c)
 	refused(t, strange, log.Link(), ErrOtherLog)
 	refused(t, copyOf(t, a.dir), logtest.New("another log").Link(), ErrOtherLog)
@@ -92,7 +92,7 @@ func TestSeed_AnEmptyNodeIsRefusedByASeededLog(t *testing.T) {
 	must(t, err)
 	defer func() { _ = s.Close() }()
 	wantError(t, "it stops because of", <-stopped, ErrOtherLog)
-	if err := s.NoteAlive(t.Context(), noon); !errors.Is(err, ErrNoLog) || !errors.Is(err, ErrOtherLog) {
+	if err := s.Write(t.Context(), NoteAlive{When: noon}); !errors.Is(err, ErrNoLog) || !errors.Is(err, ErrOtherLog) {
 		t.Errorf("a write ends with %v", err)
 	}
 }
@@ -102,7 +102,7 @@ func TestSeed_AnEmptyNodeIsRefusedByASeededLog(t *testing.T) {
 func TestOpen_TheFileOfANode(t *testing.T) {
 	log, dir := logtest.New("a log"), t.TempDir()
 	s := openedNode(t, dir, "a", log.Link())
-	must(t, s.Append(t.Context(), Append{"long", 0, []Entry{chat("hello")}}))
+	must(t, s.Write(t.Context(), Appends{Append{"long", 0, []Entry{chat("hello")}}}))
 	must(t, s.Close())
 	must(t, errorOf(RebuildRatings(dir)))
 	closed := openedNode(t, dir, "a", log.Link())

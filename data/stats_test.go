@@ -17,18 +17,18 @@ func TestStats_TellWhatHappens(t *testing.T) {
 	s := open(t, dir, Options{})
 	before := s.Stats()
 	for n := range 3 {
-		must(t, s.Append(t.Context(), Append{Journal: "a", First: n, Entries: []Entry{chat("howdy")}}))
+		must(t, s.Write(t.Context(), Appends{Append{Journal: "a", First: n, Entries: []Entry{chat("howdy")}}}))
 	}
 	m := committerOf(s)
 	m.update = func(func(*bolt.Tx) error) error { return errDisk }
-	if err := s.Append(t.Context(), Append{Journal: "a", First: 3, Entries: []Entry{chat("?")}}); !errors.Is(err, errDisk) {
+	if err := s.Write(t.Context(), Appends{Append{Journal: "a", First: 3, Entries: []Entry{chat("?")}}}); !errors.Is(err, errDisk) {
 		t.Fatal(err)
 	}
 	m.update = m.db.Update
-	if err := s.Append(t.Context(), Append{Journal: "a", First: 7, Entries: []Entry{chat("?")}}); err == nil {
+	if err := s.Write(t.Context(), Appends{Append{Journal: "a", First: 7, Entries: []Entry{chat("?")}}}); err == nil {
 		t.Fatal("a journal with a hole is written")
 	}
-	must(t, s.SetAside(t.Context(), "a", "worn out"))
+	must(t, s.Write(t.Context(), SetAside{Journal: "a", Reason: "worn out"}))
 	now := s.Stats()
 	if commits, writes := now.Commits.Count-before.Commits.Count, now.Groups.Sum-before.Groups.Sum; commits != 4 || writes != 4 {
 		t.Errorf("%d commits with %d writes, want 4 with 4", commits, writes)
@@ -62,7 +62,7 @@ func TestStats_TellOfWritesThatWait(t *testing.T) {
 		return m.db.Update(do)
 	}
 	done := make(chan error)
-	go func() { done <- s.NoteAlive(context.Background(), noon) }()
+	go func() { done <- s.Write(context.Background(), NoteAlive{When: noon}) }()
 	<-began
 	if n := s.Stats().Waiting; n != 1 {
 		t.Errorf("%d writes wait, want 1", n)

@@ -32,12 +32,12 @@ func TestNode_StopsAtWhatItCannotApply(t *testing.T) {
 			s, err := OpenNode(t.Context(), t.TempDir(), Options{}, Node{Name: "a", Log: log.Link(), Stopped: func(err error) { stopped <- err }})
 			must(t, err)
 			defer func() { _ = s.Close() }()
-			must(t, s.NoteAlive(t.Context(), noon))
+			must(t, s.Write(t.Context(), NoteAlive{When: noon}))
 			test.spoil(log, s)
 			if err := <-stopped; !strings.Contains(err.Error(), test.says) {
 				t.Errorf("it stops because of %v", err)
 			}
-			if err := s.NoteAlive(t.Context(), noon); !errors.Is(err, ErrNoLog) || !strings.Contains(err.Error(), test.says) || strings.Contains(err.Error(), ErrNoLog.Error()) {
+			if err := s.Write(t.Context(), NoteAlive{When: noon}); !errors.Is(err, ErrNoLog) || !strings.Contains(err.Error(), test.says) || strings.Contains(err.Error(), ErrNoLog.Error()) {
 				t.Errorf("a write ends with %v", err)
 			}
 			if n, _ := s.NodeStats(); n.Position != 1 || n.Last != 2 || n.Stopped == nil {
@@ -63,7 +63,7 @@ func TestNode_AWriteThatBreaksOffStopsNobody(t *testing.T) {
 	defer func() { delete(kindOfType, kind.of); delete(kindOfWord, kind.word) }()
 	log := logtest.New("a log")
 	nodes := []*Store{openedNode(t, t.TempDir(), "a", log.Link()), openedNode(t, t.TempDir(), "b", log.Link())}
-	must(t, nodes[0].Append(t.Context(), Append{"t", 0, []Entry{chat("before it")}}))
+	must(t, nodes[0].Write(t.Context(), Appends{Append{"t", 0, []Entry{chat("before it")}}}))
 	if err := nodes[0].order.write(t.Context(), faultyWrite{NoteAlive{noon}}); err == nil || errors.Is(err, ErrNoLog) {
 		t.Errorf("its caller is told %v", err)
 	}
@@ -72,7 +72,7 @@ func TestNode_AWriteThatBreaksOffStopsNobody(t *testing.T) {
 	sound, _, err := encodeWrite(Appends{{"t", 1, []Entry{chat("with it")}}})
 	must(t, err)
 	log.Put((&parcel{Node: "other", Run: 1, Number: 1, writes: [][]byte{faulty, sound, faulty}}).encode())
-	must(t, nodes[1].Append(t.Context(), Append{"u", 0, []Entry{chat("behind it")}}))
+	must(t, nodes[1].Write(t.Context(), Appends{Append{"u", 0, []Entry{chat("behind it")}}}))
 	for _, s := range nodes {
 		must(t, s.CaughtUp(t.Context()))
 		if list, err := s.Entries("t"); err != nil || len(list) != 2 {
@@ -107,7 +107,7 @@ func TestNode_StopsWhereTheLogIsCutOff(t *testing.T) {
 	log, dir := logtest.New("a log"), t.TempDir()
 	s := openedNode(t, t.TempDir(), "a", log.Link())
 	for range 3 {
-		must(t, s.NoteAlive(t.Context(), noon))
+		must(t, s.Write(t.Context(), NoteAlive{When: noon}))
 	}
 	log.Trim(2)
 	stopped := make(chan error, 1)
@@ -124,16 +124,16 @@ func TestNode_HandsInOnlyWhatAllCanTake(t *testing.T) {
 	s, err := OpenNode(t.Context(), t.TempDir(), Options{}, Node{Name: "a", Log: log.Link(), Newest: func() int { return knows }})
 	must(t, err)
 	defer func() { _ = s.Close() }()
-	must(t, s.NoteAlive(t.Context(), noon))
+	must(t, s.Write(t.Context(), NoteAlive{When: noon}))
 	knows = 0
-	wantError(t, "beside an older node a write ends with", s.NoteAlive(t.Context(), noon), ErrTooNew)
+	wantError(t, "beside an older node a write ends with", s.Write(t.Context(), NoteAlive{When: noon}), ErrTooNew)
 	knows = Knows
 	long := strings.Repeat("x", maxWrite)
-	err = s.Append(t.Context(), Append{"long", 0, []Entry{chat(long)}})
+	err = s.Write(t.Context(), Appends{Append{"long", 0, []Entry{chat(long)}}})
 	if err == nil || !strings.Contains(err.Error(), "too long for the log") {
 		t.Errorf("a long write ends with %v", err)
 	}
-	if err := s.Append(t.Context(), Append{"long", 0, []Entry{chat(long[:len(long)-100])}}); err != nil {
+	if err := s.Write(t.Context(), Appends{Append{"long", 0, []Entry{chat(long[:len(long)-100])}}}); err != nil {
 		t.Errorf("one that is just short enough ends with %v", err)
 	}
 	if log.Length() != 2 {

@@ -113,14 +113,14 @@ func overwrite(t *testing.T, raw []byte) {
 func TestJournal_TheNameOfAFinishedGameIsTaken(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	must(t, s.ArchiveGame(t.Context(), ArchivedGame{ID: "old", Game: "toy", Ended: noon}, []byte("{}")))
-	if err := s.Append(t.Context(), Append{Journal: "old", Entries: []Entry{chat("x")}}); !errors.Is(err, ErrTaken) {
+	if err := s.Write(t.Context(), Appends{Append{Journal: "old", Entries: []Entry{chat("x")}}}); !errors.Is(err, ErrTaken) {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestKeys_OnlyOfAPlayerThatIs(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
-	if err := s.AddKey(t.Context(), Key{Fingerprint: "k", Player: "nobody", Added: noon}); !errors.Is(err, ErrUnknown) {
+	if err := s.Write(t.Context(), AddKey{Key: Key{Fingerprint: "k", Player: "nobody", Added: noon}}); !errors.Is(err, ErrUnknown) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -145,7 +145,7 @@ func TestWrites_WhoGivesUpIsLetGo(t *testing.T) {
 	goOn := busy(t, s)
 	ctx, cancel := context.WithCancel(t.Context())
 	result := make(chan error, 1)
-	go func() { result <- s.Append(ctx, Append{Journal: "t", Entries: []Entry{chat("x")}}) }()
+	go func() { result <- s.Write(ctx, Appends{Append{Journal: "t", Entries: []Entry{chat("x")}}}) }()
 	for len(committerOf(s).jobs) == 0 { // until it is handed in
 		runtime.Gosched()
 	}
@@ -159,7 +159,7 @@ func TestWrites_WhoGivesUpIsLetGo(t *testing.T) {
 		t.Error("a writer who has given up still waits")
 	}
 	goOn()
-	if err := s.DropJournal(t.Context(), "t"); err != nil { // and all others go on
+	if err := s.Write(t.Context(), DropJournal{Journal: "t"}); err != nil { // and all others go on
 		t.Error(err)
 	}
 }

@@ -69,7 +69,7 @@ func TestWrites_ShareATransactionAndFailAlone(t *testing.T) {
 			if i%10 == 3 {
 				first = 7 // an entry that cannot be next
 			}
-			results[i] = s.Append(ctx, Append{Journal: fmt.Sprint(i), First: first, Entries: []Entry{chat("hello")}})
+			results[i] = s.Write(ctx, Appends{Append{Journal: fmt.Sprint(i), First: first, Entries: []Entry{chat("hello")}}})
 		})
 	}
 	all.Wait()
@@ -106,8 +106,8 @@ func TestWrites_AFullDiskIsAnErrorAndNothingIsHalfDone(t *testing.T) {
 	var kept int
 	var err error
 	for kept = 1; err == nil && kept < 1000; kept++ {
-		err = s.Append(ctx, Append{Journal: "full", First: kept - 1, Entries: []Entry{chat(long)}},
-			Append{Journal: "long", First: kept, Entries: []Entry{chat("and this")}})
+		err = s.Write(ctx, Appends{Append{Journal: "full", First: kept - 1, Entries: []Entry{chat(long)}},
+			Append{Journal: "long", First: kept, Entries: []Entry{chat("and this")}}})
 	}
 	kept-- // the last one failed
 	if err == nil {
@@ -126,7 +126,7 @@ func TestCheck_OfAFileThatIsWrittenTo(t *testing.T) {
 	var writer sync.WaitGroup
 	writer.Go(func() {
 		for n := 0; ctx.Err() == nil; n++ {
-			if err := s.Append(t.Context(), Append{Journal: "table", First: n, Entries: []Entry{chat("x")}}); err != nil {
+			if err := s.Write(t.Context(), Appends{Append{Journal: "table", First: n, Entries: []Entry{chat("x")}}}); err != nil {
 				t.Error(err)
 				return
 			}
@@ -146,7 +146,7 @@ func TestClose_FinishesWhatWasHandedInAndRefusesTheRest(t *testing.T) {
 	var all sync.WaitGroup
 	errs := make([]error, 50)
 	for i := range errs {
-		all.Go(func() { errs[i] = s.Append(ctx, Append{Journal: fmt.Sprint(i), Entries: []Entry{chat("x")}}) })
+		all.Go(func() { errs[i] = s.Write(ctx, Appends{Append{Journal: fmt.Sprint(i), Entries: []Entry{chat("x")}}}) })
 	}
 	must(t, s.Close())
 	all.Wait()
@@ -168,7 +168,7 @@ func fill(t *testing.T, dir string, entries int) *Store {
 	for n := range entries {
 		list = append(list, Append{Journal: "long", First: n, Entries: []Entry{chat(strings.Repeat("x", 200))}})
 	}
-	must(t, s.Append(context.Background(), list...))
+	must(t, s.Write(context.Background(), Appends(list)))
 	return s
 }
 

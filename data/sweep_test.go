@@ -22,7 +22,7 @@ func TestSweep_LosesNothingWhileMovesGoOn(t *testing.T) {
 					t.Fatalf("after %d moves the tail was swept only %d times", made, sweeps)
 				}
 				sweeping := s.index.tail.Old > 0
-				must(t, s.Append(t.Context(), movesOf(tables, made, 50, lengths)...))
+				must(t, s.Write(t.Context(), Appends(movesOf(tables, made, 50, lengths))))
 				if swept := s.index.tail.Old == 0; sweeping && swept {
 					sweeps++
 					areThere(t, s, lengths)

@@ -2,7 +2,6 @@ package data
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -31,7 +30,8 @@ type TieTo struct {
 	Mutual bool // both count each other as friends
 }
 
-// SetTie settles what a player's tie to another one is; one that settles nothing is taken away.
+// SetTie settles what a player's tie to another one is; one that settles nothing is taken away. It wraps ErrUnknown when
+// one of them is no player, and ErrTooMany when the player has too many ties.
 type SetTie struct {
 	Player, Other string
 	Tie           Tie
@@ -58,11 +58,6 @@ func countOwned(b *bolt.Bucket, owner string) (n int) {
 		n++
 	}
 	return n
-}
-
-// SetTie wraps ErrUnknown when one of them is no player, and ErrTooMany when the player has too many ties.
-func (s *Store) SetTie(ctx context.Context, player, other string, t Tie) error {
-	return s.order.write(ctx, SetTie{player, other, t})
 }
 
 // Tie is what a player has settled about another one.
@@ -181,11 +176,6 @@ func notesOf(tx *bolt.Tx, player string) (list []Note, err error) {
 		list = append(list, n)
 	}
 	return list, nil
-}
-
-// SetNote keeps a note in place of the one before. One that says nothing is forgotten.
-func (s *Store) SetNote(ctx context.Context, player string, n Note) error {
-	return s.order.write(ctx, SetNote{player, n})
 }
 
 func (w SetNote) apply(c *change) error {

@@ -40,10 +40,10 @@ func TestTrouble_AFileThatIsTakenAwayOrReplaced(t *testing.T) {
 			}
 			move(path, away)
 			s.inTrouble(t, "saloon.db is no more the file that this saloon has open")
-			wantError(t, "what nobody will find again is written", s.NoteAlive(t.Context(), noon), ErrGone)
+			wantError(t, "what nobody will find again is written", s.Write(t.Context(), NoteAlive{When: noon}), ErrGone)
 			move(away, path)
 			s.inTrouble(t, "the last write failed")
-			if err := s.NoteAlive(t.Context(), noon); err != nil {
+			if err := s.Write(t.Context(), NoteAlive{When: noon}); err != nil {
 				t.Error("once it is back, nothing is written: ", err)
 			}
 			s.inTrouble(t, "")
@@ -61,7 +61,7 @@ func TestNode_SaysThatItsFileIsGone(t *testing.T) {
 	t.Cleanup(func() { _ = s.Close() })
 	must(t, os.Rename(filepath.Join(dir, fileName), filepath.Join(dir, "away.db")))
 	for range 2 {
-		if err := s.NoteAlive(t.Context(), noon); !errors.Is(err, ErrNoLog) || !strings.Contains(err.Error(), "saloon.db is no more the file that this saloon has open") || strings.Contains(err.Error(), ErrNoLog.Error()) {
+		if err := s.Write(t.Context(), NoteAlive{When: noon}); !errors.Is(err, ErrNoLog) || !strings.Contains(err.Error(), "saloon.db is no more the file that this saloon has open") || strings.Contains(err.Error(), ErrNoLog.Error()) {
 			t.Errorf("a write ends with %v", err)
 		}
 	}
@@ -84,7 +84,7 @@ func TestOpen_NotBesideAFileThatWasTakenAway(t *testing.T) {
 		t.Errorf("a look at it finds %q, %v", found, err)
 	}
 	wantError(t, "at the end it says", s.Close(), ErrGone)
-	must(t, open(t, dir, Options{Wait: 1}).NoteAlive(t.Context(), noon))
+	must(t, open(t, dir, Options{Wait: 1}).Write(t.Context(), NoteAlive{When: noon}))
 }
 
 // A disk that fails is told until something could be written again.
@@ -92,12 +92,12 @@ func TestTrouble_WritesThatFail(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	m := committerOf(s)
 	m.update = func(func(*bolt.Tx) error) error { return errDisk }
-	if err := s.NoteAlive(t.Context(), noon); !errors.Is(err, errDisk) {
+	if err := s.Write(t.Context(), NoteAlive{When: noon}); !errors.Is(err, errDisk) {
 		t.Fatal(err)
 	}
 	s.inTrouble(t, "the last write failed: "+errDisk.Error())
 	m.update = m.db.Update
-	must(t, s.NoteAlive(t.Context(), noon))
+	must(t, s.Write(t.Context(), NoteAlive{When: noon}))
 	s.inTrouble(t, "")
 }
 

@@ -16,17 +16,18 @@ import (
 // A Write is a change of the store as a plain value. What it does depends on the store's contents and the value alone:
 // no clock, no chance, no order of a map, and not on which other writes share its transaction. These are all writes:
 type (
-	// AddPlayer adds a player with a first key.
+	// AddPlayer adds a player with a first key. It wraps ErrTaken when the ID, the name or the key is in use, and
+	// ErrUnknown when the invitation is over or lets nobody else in.
 	AddPlayer struct {
 		Player     Player
 		Key        Key
 		Invitation string `json:",omitempty"` // its code, which is taken once; empty where anybody may come
 	}
-	// ChangePlayer replaces the profile of a player.
+	// ChangePlayer replaces the profile of a player. It wraps ErrTaken when another player has the name.
 	ChangePlayer struct{ Player Player }
-	// AddKey adds another key to a player.
+	// AddKey adds another key to a player. It wraps ErrTaken when the key is in use.
 	AddKey struct{ Key Key }
-	// RemoveKey removes a key from its player.
+	// RemoveKey removes a key from its player. It wraps ErrLastKey for the last one: nobody could log in any more.
 	RemoveKey struct{ Player, Fingerprint string }
 	// ForgetInGame puts the same ID for a player's into all games, so that the ratings of the others stay.
 	ForgetInGame struct {
@@ -40,28 +41,29 @@ type (
 	}
 	// ForgetAside does so in a journal that was set aside.
 	ForgetAside ForgetInJournal
-	// ForgetForGood takes away all else that is kept of a player, also from what is still to be swept.
+	// ForgetForGood takes away all else that is kept of a player, also from what is still to be swept. It wraps ErrUnknown.
 	ForgetForGood struct{ Player, As string }
-	// SetNote keeps a note of a player, or forgets it.
+	// SetNote keeps a note of a player in place of the one before; one that says nothing is forgotten.
 	SetNote struct {
 		Player string
 		Note   Note
 	}
 	// Appends adds entries to one or several journals: to all of them, or to none.
 	Appends []Append
-	// DropJournal deletes a journal, with a Length only if it has so many entries.
+	// DropJournal deletes a journal, which need not be there. With a Length it wraps ErrOutOfStep for another one.
 	DropJournal struct {
 		Journal string
 		Length  int
 	}
 	// SetAside moves a journal from the live ones to the damaged ones.
 	SetAside struct{ Journal, Reason string }
-	// PutBack moves the first entries of a damaged journal to the live ones, and deletes the others.
+	// PutBack moves the first entries of a damaged journal to the live ones, and deletes the others. It wraps ErrUnknown,
+	// ErrTaken when it lives or its game is finished otherwise, and ErrOutOfStep for too many entries.
 	PutBack struct {
 		Journal string
 		Entries int
 	}
-	// GiveUp deletes a damaged journal.
+	// GiveUp deletes a damaged journal. It wraps ErrUnknown when there is none of that name.
 	GiveUp struct{ Journal string }
 	// NoteAlive keeps when the program is known to have run.
 	NoteAlive struct{ When time.Time }
@@ -98,6 +100,9 @@ type (
 type Write interface {
 	apply(*change) error
 }
+
+// Write hands in a change, and returns when it is applied and synced, or has failed.
+func (s *Store) Write(ctx context.Context, w Write) error { return s.order.write(ctx, w) }
 
 // An order brings all writes of a store into one order, and applies them.
 type order interface {

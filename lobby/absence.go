@@ -95,7 +95,7 @@ func (a *absences) write() {
 func (l *Lobby) newAbsences() *absences {
 	a := &absences{clock: l.clock, before: map[table.ID]map[string]time.Time{}, changed: map[table.ID]map[string]time.Time{}}
 	a.note = func(list []data.Absences) {
-		if err := l.store.NoteAbsences(l.writing, list); err != nil {
+		if err := l.store.Write(l.writing, data.NoteAbsences{Tables: list}); err != nil {
 			l.log.Warn("it cannot be noted who is absent; after a restart they count as absent from then on", "error", err)
 		}
 	}
@@ -262,7 +262,7 @@ func (p *pulse) stop() {
 }
 
 func (l *Lobby) noteAlive(when time.Time) {
-	if err := l.store.NoteAlive(l.writing, when.UTC().Round(0)); err != nil {
+	if err := l.store.Write(l.writing, data.NoteAlive{When: when.UTC().Round(0)}); err != nil {
 		l.log.Warn("it cannot be noted that the saloon runs; after a crash clocks may have a little more time", "error", err)
 	}
 }

@@ -355,6 +355,6 @@ func (l *Lobby) makeExercises(ctx context.Context, key reviews.Key, _ func(done,
 	defer context.AfterFunc(ctx, l.pool.Wake)()
 	return training.Find(ctx, g.ID, record, full, o, func(e data.Exercise) error {
 		e.Made = l.clock.Now().UTC()
-		return l.store.AddExercises(l.writing, who.ID, []data.Exercise{e})
+		return l.store.Write(l.writing, data.AddExercises{Player: who.ID, List: []data.Exercise{e}})
 	})
 }

@@ -250,7 +250,7 @@ func TestHall_ALongChatIsCutWhileTheSaloonIsOpen(t *testing.T) {
 		for n := range hallChapter - 2 {
 			many = append(many, journal.Encode(nil, table.Fact{When: noon, What: table.Said{Who: anna.visit.Person(), Text: fmt.Sprint("line ", n)}})...)
 		}
-		must(t, h.store.Append(anna.ctx(), data.Append{Journal: "hall.0", Entries: many}))
+		must(t, h.store.Write(anna.ctx(), data.Appends{data.Append{Journal: "hall.0", Entries: many}}))
 		h.reopen()
 		anna = h.player("Anna")
 		h.store.writes.Store(0)

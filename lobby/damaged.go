@@ -174,7 +174,7 @@ func (l *Lobby) PutBack(ctx context.Context, by By, name string, cut bool) (e Au
 	if err != nil {
 		return e, err
 	}
-	err = l.store.PutBack(l.writing, name, d.Good)
+	err = l.store.Write(l.writing, data.PutBack{Journal: name, Entries: d.Good})
 	if errors.Is(err, data.ErrTaken) {
 		return e, errGameKept
 	}
@@ -210,7 +210,7 @@ func (l *Lobby) GiveUp(ctx context.Context, by By, name, reason string) (e Audit
 	}
 	e, err = l.Note(ctx, by, AuditEntry{Act: "give up", Table: name, Text: reason})
 	if err == nil {
-		err = l.store.GiveUp(l.writing, name)
+		err = l.store.Write(l.writing, data.GiveUp{Journal: name})
 	}
 	return e, err
 }

@@ -20,7 +20,7 @@ func (h *testSaloon) setAside(id table.ID) {
 	h.close()
 	store, err := data.Open(h.dir, data.Options{})
 	must(h.t, err)
-	must(h.t, errors.Join(store.SetAside(h.t.Context(), string(id), "its game had a fault"), store.Close()))
+	must(h.t, errors.Join(store.Write(h.t.Context(), data.SetAside{Journal: string(id), Reason: "its game had a fault"}), store.Close()))
 	h.open()
 }
 
@@ -174,7 +174,7 @@ func TestGiveUp_WhatCannotBePutBack(t *testing.T) {
 	must(t, anna.visit.Say(anna.ctx(), "hello"))
 	first := data.Entry{Kind: journal.Opened, When: noon, Who: &data.Person{ID: "x"}, More: []byte(`{"setup":{"game":"chess"}}`)}
 	for _, a := range []data.Append{{Journal: "chess", Entries: []data.Entry{first}}, {Journal: "talk", Entries: []data.Entry{{Kind: journal.Said}}}} {
-		must(t, errors.Join(h.store.Append(t.Context(), a), h.store.SetAside(t.Context(), a.Journal, "a reason")))
+		must(t, errors.Join(h.store.Write(t.Context(), data.Appends{a}), h.store.Write(t.Context(), data.SetAside{Journal: a.Journal, Reason: "a reason"})))
 	}
 	h.setAside("hall.0")
 	for name, want := range map[string]error{"hall.0": errHallJournal, "chess": table.ErrUnplayable, "talk": errNoGood, "nobody": errNotDamaged} {

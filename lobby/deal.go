@@ -64,7 +64,7 @@ func (l *Lobby) renewDealBots(ctx context.Context) error {
 			from = l.today() + 1
 		}
 	}
-	if err = l.store.RenewDealBots(ctx, from, bot.DealVersion); errors.Is(err, data.ErrTooNew) {
+	if err = l.store.Write(ctx, data.RenewDealBots{From: from, Version: bot.DealVersion}); errors.Is(err, data.ErrTooNew) {
 		return nil
 	}
 	return err

@@ -393,7 +393,7 @@ func (l *Lobby) restoreEvenings(journals []string) error {
 
 // forgetInEvening is like forgetting in a table's journal.
 func (l *Lobby) forgetInEvening(name, id, as string) error {
-	err := l.store.ForgetInJournal(l.writing, name, id, as, saidKinds)
+	err := l.store.Write(l.writing, data.ForgetInJournal{Journal: name, Player: id, As: as, Said: saidKinds})
 	l.evenings.Reread(name)
 	return err
 }

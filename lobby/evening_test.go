@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"saloon/data"
 	"saloon/lobby/evening"
 	"saloon/lobby/evenings"
 )
@@ -216,7 +217,7 @@ func TestEvening_ATableThatIsDamagedIsSharedAndABannedPersonIsOut(t *testing.T) 
 	damaged := g.page0().TableOf(g.visit.id)
 	h.close()
 	h.openWith(func(s *frailStore) {
-		must(t, s.SetAside(t.Context(), string(damaged), "a test"))
+		must(t, s.Write(t.Context(), data.SetAside{Journal: string(damaged), Reason: "a test"}))
 	})
 	for _, g := range list {
 		g.comeBack(h)

@@ -13,7 +13,6 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/lobby/table/tabletest"
-	"saloon/lobby/training"
 	"saloon/rules"
 )
 
@@ -66,27 +65,16 @@ func next(mail *lobby.Mailbox, so func(*table.Snapshot) bool) *table.Snapshot {
 	return nil
 }
 
-// memory is a store of journals that is empty again when the program ends. It has no
-// profiles and no company, since only guests come in, and no archive, since no game is played to its end.
-// The server's store, which has all of them, is *data.Store.
+// memory is a store of journals that is empty again when the program ends. Nobody asks for more of it, since only guests
+// come in and no game is played to its end. The server's store, which has all that there is, is *data.Store.
 type memory struct {
-	lobby.Deals // nobody asks for one
-	lobby.Profiles
-	lobby.Archive
-	lobby.TiesAndLetters
-	lobby.Peace        // nobody asks for more than the lists
-	training.Store     // nobody trains
-	lobby.EveningsKept // nor has an evening
-	mu                 sync.Mutex
-	journals           map[string][]data.Entry
+	lobby.Store
+	mu       sync.Mutex
+	journals map[string][]data.Entry
 }
 
 func (m *memory) Trouble() error           { return nil }
 func (m *memory) Stats() (none data.Stats) { return none }
-
-func (m *memory) NoteAlive(context.Context, time.Time) error { return nil }
-
-func (m *memory) NoteAbsences(context.Context, []data.Absences) error { return nil }
 
 func (m *memory) Absences() ([]data.Absences, error) { return nil, nil }
 
@@ -100,16 +88,21 @@ func (m *memory) Reports() ([]data.Report, error) { return nil, nil }
 
 func (m *memory) NameTaken(string) (bool, error) { return false, nil }
 
-func (m *memory) Append(_ context.Context, list ...data.Append) error {
+func (m *memory) Write(_ context.Context, w data.Write) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for _, a := range list {
-		if len(m.journals[a.Journal]) != a.First {
-			return data.ErrOutOfStep
+	switch w := w.(type) {
+	case data.DropJournal:
+		delete(m.journals, w.Journal)
+	case data.Appends:
+		for _, a := range w {
+			if len(m.journals[a.Journal]) != a.First {
+				return data.ErrOutOfStep
+			}
 		}
-	}
-	for _, a := range list {
-		m.journals[a.Journal] = append(m.journals[a.Journal], a.Entries...)
+		for _, a := range w {
+			m.journals[a.Journal] = append(m.journals[a.Journal], a.Entries...)
+		}
 	}
 	return nil
 }
@@ -124,29 +117,4 @@ func (m *memory) Entries(journal string) ([]data.Entry, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Clone(m.journals[journal]), nil
-}
-
-func (m *memory) DropJournalAt(ctx context.Context, journal string, _ int) error {
-	return m.DropJournal(ctx, journal)
-}
-
-func (m *memory) DropJournal(_ context.Context, journal string) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	delete(m.journals, journal)
-	return nil
-}
-
-func (m *memory) Damaged() (map[string]string, error) { return nil, nil }
-
-func (m *memory) DamagedJournal(string) (data.DamagedJournal, error) {
-	return data.DamagedJournal{}, data.ErrUnknown
-}
-
-func (m *memory) PutBack(context.Context, string, int) error { return data.ErrUnknown }
-
-func (m *memory) GiveUp(context.Context, string) error { return data.ErrUnknown }
-
-func (m *memory) SetAside(ctx context.Context, journal, _ string) error {
-	return m.DropJournal(ctx, journal)
 }

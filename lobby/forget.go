@@ -143,7 +143,7 @@ func (l *Lobby) forgetForGood(ctx context.Context, id, as string) error {
 	defer l.naming.Unlock()
 	others, err := l.store.ForgetTraces(ctx, id)
 	if err == nil {
-		err = l.store.ForgetPlayer(ctx, id, as)
+		err = l.store.Write(ctx, data.ForgetForGood{Player: id, As: as})
 	}
 	if err != nil {
 		return err
@@ -203,7 +203,9 @@ func isNamedIn(entries []data.Entry, id string) bool {
 
 // The table goes on from the changed journal.
 func (l *Lobby) forgetInJournal(ctx context.Context, name, id, as string) error {
-	forget := func() error { return l.store.ForgetInJournal(l.writing, name, id, as, saidKinds) }
+	forget := func() error {
+		return l.store.Write(l.writing, data.ForgetInJournal{Journal: name, Player: id, As: as, Said: saidKinds})
+	}
 	k, done := l.keeper(table.ID(name)), make(chan error, 1)
 	if k == nil {
 		return forget()
@@ -252,7 +254,7 @@ func (l *Lobby) forgetInHall(ctx context.Context, id string) error {
 		err = l.beginChapter(ctx, slices.DeleteFunc(entries, said))
 	}
 	if err == nil {
-		err = l.store.DropJournal(ctx, old)
+		err = l.store.Write(ctx, data.DropJournal{Journal: old})
 	}
 	if err != nil {
 		l.logUnwritten(ctx, "what a player said in the hall cannot be forgotten", err)

@@ -78,7 +78,7 @@ func TestForget_BesideALineThatNobodySaid(t *testing.T) {
 	anna := h.player("Anna")
 	must(t, anna.visit.Say(t.Context(), "here is Anna"))
 	line := data.Append{Journal: journal.HallPrefix + "0", First: 1, Entries: []data.Entry{{Kind: journal.Said, Text: "from nobody"}}}
-	must(t, h.store.Append(t.Context(), line))
+	must(t, h.store.Write(t.Context(), data.Appends{line}))
 	h.reopen()
 	must(t, h.lobby.Forget(t.Context(), anna.visit.Person()))
 	bert := h.player("Bert")

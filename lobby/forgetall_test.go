@@ -26,10 +26,6 @@ func (f *frailStore) ForgetInGame(ctx context.Context, game, player, as string, 
 	return f.unlessFails(func() error { return f.Store.ForgetInGame(ctx, game, player, as, export) })
 }
 
-func (f *frailStore) ForgetInJournal(ctx context.Context, journal, player, as string, said []string) error {
-	return f.unlessFails(func() error { return f.Store.ForgetInJournal(ctx, journal, player, as, said) })
-}
-
 func (f *frailStore) ForgetAside(ctx context.Context, player, as string, said []string) error {
 	return f.unlessFails(func() error { return f.Store.ForgetAside(ctx, player, as, said) })
 }
@@ -37,10 +33,6 @@ func (f *frailStore) ForgetAside(ctx context.Context, player, as string, said []
 func (f *frailStore) ForgetTraces(ctx context.Context, player string) (others []string, err error) {
 	err = f.unlessFails(func() error { others, err = f.Store.ForgetTraces(ctx, player); return err })
 	return others, err
-}
-
-func (f *frailStore) ForgetPlayer(ctx context.Context, player, as string) error {
-	return f.unlessFails(func() error { return f.Store.ForgetPlayer(ctx, player, as) })
 }
 
 // unlessFails writes, unless it is the write that fails.
@@ -134,8 +126,8 @@ func (h *testSaloon) damagedTable(g *guy) {
 	h.t.Helper()
 	who := journal.Person(g.visit.Person())
 	entries := []data.Entry{{Kind: journal.Opened, When: noon, Who: who, More: []byte("{}")}, {Kind: journal.Said, When: noon, Who: who, Text: herWord}}
-	err := h.store.Append(h.t.Context(), data.Append{Journal: "tdamaged", Entries: entries})
-	must(h.t, errors.Join(err, h.store.SetAside(h.t.Context(), "tdamaged", "a fault")))
+	err := h.store.Write(h.t.Context(), data.Appends{data.Append{Journal: "tdamaged", Entries: entries}})
+	must(h.t, errors.Join(err, h.store.Write(h.t.Context(), data.SetAside{Journal: "tdamaged", Reason: "a fault"})))
 }
 
 // Nothing of who is forgotten is in any byte that is kept, nor in a copy. What others have played goes on.

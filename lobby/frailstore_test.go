@@ -31,12 +31,39 @@ type frailStore struct {
 	tried   chan string      // is told of journals that are to be changed or dropped, when not nil
 }
 
-func (f *frailStore) ChangePlayer(ctx context.Context, p data.Player) error {
-	err := f.Store.ChangePlayer(ctx, p)
-	if f.changed != nil {
-		f.changed <- p
+func (f *frailStore) Write(ctx context.Context, w data.Write) error {
+	switch w := w.(type) {
+	case data.Appends:
+		return f.append(ctx, w)
+	case data.ForgetInJournal, data.ForgetForGood:
+		return f.unlessFails(func() error { return f.Store.Write(ctx, w) })
+	case data.ChangePlayer:
+		err := f.Store.Write(ctx, w)
+		if f.changed != nil {
+			f.changed <- w.Player
+		}
+		return err
+	case data.Act:
+		if f.noActs.Load() {
+			return errFull
+		}
+	case data.PutBack:
+		if f.full.Load() {
+			return errFull
+		}
+		err := f.Store.Write(ctx, w)
+		if f.late.Load() {
+			return errFull
+		}
+		return err
+	case data.DropJournal:
+		if w.Length > 0 {
+			f.tell(w.Journal)
+		} else if f.noDrops.Load() {
+			return errFull
+		}
 	}
-	return err
+	return f.Store.Write(ctx, w)
 }
 
 func (f *frailStore) CaughtUp(ctx context.Context) error {
@@ -46,34 +73,11 @@ func (f *frailStore) CaughtUp(ctx context.Context) error {
 	return f.Store.CaughtUp(ctx)
 }
 
-func (f *frailStore) Act(ctx context.Context, a data.Act) error {
-	if f.noActs.Load() {
-		return errFull
-	}
-	return f.Store.Act(ctx, a)
-}
-
 func (f *frailStore) ArchiveGame(ctx context.Context, g data.ArchivedGame, export []byte) error {
 	if f.noGames.Load() || f.failsNow() {
 		return errFull
 	}
 	return f.Store.ArchiveGame(ctx, g, export)
-}
-
-func (f *frailStore) PutBack(ctx context.Context, journal string, entries int) error {
-	if f.full.Load() {
-		return errFull
-	}
-	err := f.Store.PutBack(ctx, journal, entries)
-	if f.late.Load() {
-		return errFull
-	}
-	return err
-}
-
-func (f *frailStore) DropJournalAt(ctx context.Context, journal string, length int) error {
-	f.tell(journal)
-	return f.Store.DropJournalAt(ctx, journal, length)
 }
 
 func (f *frailStore) Entries(journal string) ([]data.Entry, error) {
@@ -83,16 +87,9 @@ func (f *frailStore) Entries(journal string) ([]data.Entry, error) {
 	return f.Store.Entries(journal)
 }
 
-func (f *frailStore) DropJournal(ctx context.Context, journal string) error {
-	if f.noDrops.Load() {
-		return errFull
-	}
-	return f.Store.DropJournal(ctx, journal)
-}
-
 var errFull = errors.New("no space left on device")
 
-func (f *frailStore) Append(ctx context.Context, list ...data.Append) error {
+func (f *frailStore) append(ctx context.Context, list data.Appends) error {
 	if hold := f.hold.Load(); hold != nil {
 		select {
 		case f.held <- struct{}{}:
@@ -110,7 +107,7 @@ func (f *frailStore) Append(ctx context.Context, list ...data.Append) error {
 	if f.full.Load() || fails && !f.nthLate {
 		return errFull
 	}
-	err := f.Store.Append(ctx, list...)
+	err := f.Store.Write(ctx, list)
 	if f.late.Load() || fails {
 		return errFull
 	}

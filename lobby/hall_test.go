@@ -156,7 +156,7 @@ func (h *testSaloon) spoil(id table.ID, e data.Entry) {
 	must(h.t, err)
 	entries, err := store.Entries(string(id))
 	if err == nil {
-		err = store.Append(h.t.Context(), data.Append{Journal: string(id), First: len(entries), Entries: []data.Entry{e}})
+		err = store.Write(h.t.Context(), data.Appends{data.Append{Journal: string(id), First: len(entries), Entries: []data.Entry{e}}})
 	}
 	must(h.t, errors.Join(err, store.Close()))
 }
@@ -207,7 +207,7 @@ func TestRestore_ALongChatOfTheHallGetsANewChapter(t *testing.T) {
 		many = append(many, journal.Encode(nil, table.Fact{When: noon, What: table.Said{Who: anna.visit.Person()}})...)
 	}
 	many[len(many)-1].Text = "the last"
-	must(t, h.store.Append(anna.ctx(), data.Append{Journal: "hall.0", First: 1, Entries: many}))
+	must(t, h.store.Write(anna.ctx(), data.Appends{data.Append{Journal: "hall.0", First: 1, Entries: many}}))
 	h.reopen()
 	if list := h.store.Journals(); len(list) != 1 || list[0] != "hall.1" {
 		t.Errorf("the journals are %v", list)

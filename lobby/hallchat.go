@@ -84,7 +84,7 @@ func (l *Lobby) openHallJournal(ctx context.Context, newest string, last int, ol
 	}
 	for _, name := range old {
 		if name != j.name {
-			if err := l.store.DropJournal(ctx, name); err != nil {
+			if err := l.store.Write(ctx, data.DropJournal{Journal: name}); err != nil {
 				return fmt.Errorf("an old chat of the hall cannot be dropped: %w", err)
 			}
 		}
@@ -98,7 +98,7 @@ func (l *Lobby) beginChapter(ctx context.Context, entries []data.Entry) error {
 	entries = entries[max(0, len(entries)-table.KeptChat):]
 	next := journal.HallPrefix + strconv.Itoa(hallNumber(j.name)+1)
 	if len(entries) > 0 {
-		err := l.store.Append(ctx, data.Append{Journal: next, Entries: entries})
+		err := l.store.Write(ctx, data.Appends{{Journal: next, Entries: entries}})
 		if err != nil && !l.isWritten(next, len(entries)) {
 			return fmt.Errorf("the chat of the hall cannot be written: %w", err)
 		}
@@ -125,7 +125,7 @@ func (l *Lobby) turnPage() {
 		err = l.beginChapter(l.writing, entries)
 	}
 	if err == nil {
-		err = l.store.DropJournal(l.writing, long)
+		err = l.store.Write(l.writing, data.DropJournal{Journal: long})
 	}
 	if err != nil {
 		l.log.Error("the chat of the hall cannot be cut", "error", err)
@@ -156,7 +156,7 @@ func (l *Lobby) sayInHall(by table.Person, text string) *rules.Refusal {
 		}
 		return nil
 	}
-	err := l.store.Append(l.writing, data.Append{Journal: j.name, First: j.lines, Entries: []data.Entry{e}})
+	err := l.store.Write(l.writing, data.Appends{{Journal: j.name, First: j.lines, Entries: []data.Entry{e}}})
 	if err != nil {
 		l.log.Error("the chat of the hall cannot be written", "error", err)
 		l.rereadHall()
@@ -264,7 +264,7 @@ func (l *Lobby) sayAmongNodes(e data.Entry) (err error) {
 		if j.lines >= hallChapter {
 			list = l.withNextChapter(list, e)
 		}
-		err = l.store.Append(l.writing, list...)
+		err = l.store.Write(l.writing, data.Appends(list))
 		if err == nil {
 			l.tookLine(e, list)
 			return nil
@@ -300,7 +300,7 @@ func (l *Lobby) tookLine(e data.Entry, written []data.Append) {
 	if len(written) > 1 {
 		long := j.name
 		j.name, j.lines = written[1].Journal, len(written[1].Entries)
-		if err := l.store.DropJournal(l.writing, long); err != nil {
+		if err := l.store.Write(l.writing, data.DropJournal{Journal: long}); err != nil {
 			l.log.Warn("an old chat of the hall stays until the next start", "error", err)
 		}
 	}

@@ -62,7 +62,7 @@ func playElsewhere(b *testing.B, log *logtest.Log, tables int) (lines int) {
 				all = append(all, data.Append{Journal: string(idleTable(n)), First: line, Entries: []data.Entry{withOthers(entries[line], n)}})
 			}
 		}
-		must(b, store.Append(b.Context(), all...))
+		must(b, store.Write(b.Context(), data.Appends(all)))
 		lines, written = lines+len(all), len(all) > 0
 	}
 	_ = store.Close()

@@ -72,7 +72,7 @@ func fillWithTables(b *testing.B, dir string, tables int) {
 				all = append(all, data.Append{Journal: string(idleTable(n)), First: line, Entries: []data.Entry{withOthers(entries[line], n)}})
 			}
 		}
-		must(b, store.Append(b.Context(), all...))
+		must(b, store.Write(b.Context(), data.Appends(all)))
 		written = len(all) > 0
 	}
 	_ = store.Close()

@@ -57,7 +57,7 @@ func (l *Lobby) LinkKey(ctx context.Context, key Key, code string) (table.Person
 		_, refused := l.invitationOf(key) // where nobody comes in now
 		return table.Person{}, asError(refused)
 	}
-	err := l.store.AddKey(ctx, data.Key{Fingerprint: string(key), Player: string(id), Added: l.clock.Now().UTC()})
+	err := l.store.Write(ctx, data.AddKey{Key: data.Key{Fingerprint: string(key), Player: string(id), Added: l.clock.Now().UTC()}})
 	if err != nil {
 		return table.Person{}, l.keyError(ctx, err)
 	}
@@ -83,7 +83,7 @@ func (l *Lobby) Keys(p table.Person) ([]KeyInfo, error) {
 
 // Unlink takes a key from a player, but never the last one.
 func (l *Lobby) Unlink(ctx context.Context, p table.Person, key Key) error {
-	if err := l.store.RemoveKey(ctx, string(p.ID), string(key)); err != nil {
+	if err := l.store.Write(ctx, data.RemoveKey{Player: string(p.ID), Fingerprint: string(key)}); err != nil {
 		return l.keyError(ctx, err)
 	}
 	return nil

@@ -83,7 +83,7 @@ func (v *Visit) ReadLetters(ctx context.Context, upTo uint64) error {
 	if err := v.mayKeep(); err != nil {
 		return err
 	}
-	err := v.lobby.store.ReadLetters(ctx, string(v.id), upTo)
+	err := v.lobby.store.Write(ctx, data.ReadLetters{Player: string(v.id), UpTo: upTo})
 	v.lobby.renewCompany(v.id, nil)
 	if err != nil {
 		v.lobby.logUnwritten(ctx, "it cannot be written which letters were read", err)
@@ -174,7 +174,7 @@ func (v *Visit) send(ctx context.Context, to table.PlayerID, letter data.Letter)
 		return refusedManyStrangers
 	}
 	letter.When = l.clock.Now().UTC()
-	err = l.store.SendLetter(ctx, string(v.id), string(to), letter)
+	err = l.store.Write(ctx, data.SendLetter{From: string(v.id), To: string(to), Letter: letter})
 	if refused := asRefusal(err, map[error]*rules.Refusal{
 		data.ErrUnknown: refusedNoPlayer, data.ErrTooMany: refusedBoxFull, data.ErrUnanswered: refusedUnread.With(data.MaxUnreadFrom)}); refused != nil {
 		return refused
@@ -214,7 +214,7 @@ func (v *Visit) Answer(ctx context.Context, number uint64, accept bool) (table.I
 		}
 		l.hall.tellCode(v.id, i.Table)
 	}
-	err := l.store.AnswerInvitation(ctx, string(v.id), number, answer)
+	err := l.store.Write(ctx, data.AnswerInvitation{Player: string(v.id), Number: number, Answer: answer})
 	l.renewCompany(v.id, nil)
 	if refused := asRefusal(err, map[error]*rules.Refusal{data.ErrUnknown: refusedNoInvitation}); refused != nil {
 		return "", refused
@@ -354,7 +354,7 @@ func (v *Visit) SetNote(ctx context.Context, at table.ID, n Note) error {
 		}
 	}
 	note := data.Note{Table: string(at), Text: words.Clean(n.Text), Mute: n.Mute, When: v.lobby.clock.Now().UTC()}
-	if err := v.lobby.store.SetNote(ctx, string(v.id), note); err != nil {
+	if err := v.lobby.store.Write(ctx, data.SetNote{Player: string(v.id), Note: note}); err != nil {
 		v.lobby.logUnwritten(ctx, "a note cannot be written", err)
 		return refusedNotWritten
 	}

@@ -9,6 +9,7 @@ import (
 
 	"saloon/data"
 	"saloon/lobby/bots"
+	"saloon/lobby/evenings"
 	"saloon/lobby/journal"
 	"saloon/lobby/ladder"
 	"saloon/lobby/reviews"
@@ -122,7 +123,7 @@ func (l *Lobby) forget(k *keeper) {
 type writeOpening func(context.Context, table.ID, data.Append) error
 
 func (l *Lobby) justAppend(ctx context.Context, _ table.ID, first data.Append) error {
-	return l.store.Append(ctx, first)
+	return l.store.Write(ctx, data.Appends{first})
 }
 
 // openTable opens the table once more, under another ID, when the first one is in use.
@@ -145,7 +146,7 @@ func (l *Lobby) openTable(ctx context.Context, open func(table.Moment) (table.Op
 				l.log.Error("a new table cannot be written", "error", err)
 			}
 			// A write that failed may have happened all the same.
-			if err := l.store.DropJournal(l.writing, first.Journal); err != nil {
+			if err := l.store.Write(l.writing, data.DropJournal{Journal: first.Journal}); err != nil {
 				l.log.Warn("a table that nobody has may appear after a restart", "table", first.Journal, "error", err)
 			}
 			return nil, refusedNotWritten
@@ -172,7 +173,9 @@ func (l *Lobby) beginRematch(k *keeper) {
 }
 
 // A Store keeps what must outlive the process. Its writes are synced; after an error nothing of them may be relied on.
+// Which errors a write wraps stands beside its type in data.
 type Store interface {
+	Write(context.Context, data.Write) error
 	Profiles
 	Journals
 	Archive
@@ -180,13 +183,11 @@ type Store interface {
 	TiesAndLetters
 	Peace
 	training.Store
-	EveningsKept
-	// LastAlive is what NoteAlive kept last, or the zero time.
-	NoteAlive(ctx context.Context, when time.Time) error
-	// Absences is all that was kept of who is absent from which tables, and since when.
-	NoteAbsences(context.Context, []data.Absences) error
-	Absences() ([]data.Absences, error)
+	evenings.Store
+	// LastAlive is when the program is known to have run last, or the zero time.
 	LastAlive() (time.Time, error)
+	// Absences is all that was kept of who is absent from which tables, and since when.
+	Absences() ([]data.Absences, error)
 	// Trouble says why nothing may be kept now, or soon; nil when all is well.
 	Trouble() error
 	Stats() data.Stats
@@ -201,22 +202,11 @@ type Profiles interface {
 	// FindPlayers has those first whose names begin with the part; more is how many are left out.
 	FindPlayers(part string, most int) (list []data.Player, more int, err error)
 	NameTaken(skeleton string) (bool, error)
-	// AddPlayer and AddKey wrap data.ErrTaken when the name or the key is in use.
-	AddPlayer(context.Context, data.Player, data.Key) error
-	// AddInvited wraps data.ErrUnknown too, when the invitation is over or used up.
-	AddInvited(ctx context.Context, p data.Player, k data.Key, code string) error
-	ChangePlayer(context.Context, data.Player) error
-	AddKey(context.Context, data.Key) error
-	RemoveKey(ctx context.Context, player, fingerprint string) error
 	Keys(player string) ([]data.Key, error)
 	// Note is zero for nothing.
 	Note(player, table string) (data.Note, error)
-	SetNote(ctx context.Context, player string, n data.Note) error
 	Notes(player string) ([]data.Note, error)
-	// ForgetPlayer wraps data.ErrUnknown. In games and journals something else stands for the ID by then.
-	ForgetPlayer(ctx context.Context, player, as string) error
 	ForgetInGame(ctx context.Context, game, player, as string, export []byte) error
-	ForgetInJournal(ctx context.Context, journal, player, as string, said []string) error
 	ForgetAside(ctx context.Context, player, as string, said []string) error
 	// ForgetTraces takes away what others have of a player, and returns who those are.
 	ForgetTraces(ctx context.Context, player string) (others []string, err error)
@@ -226,8 +216,6 @@ type Profiles interface {
 type Peace interface {
 	// Sanctions are the oldest first; some may be over.
 	Sanctions() ([]data.Sanction, error)
-	// Act wraps data.ErrTooMany, data.ErrUnknown when what ends is not there, and data.ErrTaken for a name.
-	Act(context.Context, data.Act) error
 	Invitations() ([]data.Invitation, error)
 	// Audit is the newest first.
 	Audit(most int) ([]data.AuditEntry, error)
@@ -246,34 +234,18 @@ type TiesAndLetters interface {
 	// Blocks calls do for each block: who has blocked whom.
 	Blocks(do func(player, other string)) error
 	Tie(player, other string) (data.Tie, error)
-	// SetTie wraps data.ErrUnknown and data.ErrTooMany.
-	SetTie(ctx context.Context, player, other string, t data.Tie) error
 	// Letters are those that may be shown, the newest first.
 	Letters(player string) ([]data.Letter, error)
-	// SendLetter wraps data.ErrUnknown, data.ErrTooMany and data.ErrUnanswered.
-	SendLetter(ctx context.Context, from, to string, l data.Letter) error
-	ReadLetters(ctx context.Context, player string, upTo uint64) error
-	// AnswerInvitation wraps data.ErrUnknown.
-	AnswerInvitation(ctx context.Context, player string, number uint64, answer string) error
 }
 
 // Journals keeps what happened at live tables.
 type Journals interface {
-	// Append adds to all of these journals, or to none.
-	Append(context.Context, ...data.Append) error
 	Journals() []string
 	Entries(journal string) ([]data.Entry, error)
-	DropJournal(ctx context.Context, journal string) error
-	// DropJournalAt wraps data.ErrOutOfStep if the journal does not have so many entries.
-	DropJournalAt(ctx context.Context, journal string, length int) error
-	// SetAside keeps a journal that cannot be played where Journals does not find it.
-	SetAside(ctx context.Context, journal, reason string) error
-	// DamagedJournal reads one that was set aside as far as it goes. It wraps data.ErrUnknown.
+	// Damaged are the journals that were set aside, which Journals does not find.
 	Damaged() (reasons map[string]string, err error)
+	// DamagedJournal reads one of them as far as it goes. It wraps data.ErrUnknown.
 	DamagedJournal(journal string) (data.DamagedJournal, error)
-	// PutBack makes so many entries of a journal that was set aside live again; GiveUp forgets it.
-	PutBack(ctx context.Context, journal string, entries int) error
-	GiveUp(ctx context.Context, journal string) error
 }
 
 // Archive keeps finished games.
@@ -294,21 +266,12 @@ type Archive interface {
 	Review(game string, seat int) (data.Review, error)
 }
 
-// EveningsKept keeps evenings that are over; live ones are journals.
-type EveningsKept interface {
-	KeepEvening(ctx context.Context, e data.Evening, length int) error
-	Evening(id string) (data.Evening, []data.Entry, error)
-	Evenings(repeat, from string, limit int) (list []data.Evening, next string, err error)
-	EveningsOf(player string, limit int) ([]data.EveningMark, error)
-}
-
 // Deals keeps what belongs to the deals of the days.
 type Deals interface {
 	// Secret is the secret of all days: the one that is given, unless there is one already.
 	Secret(ctx context.Context, fresh []byte) ([]byte, error)
-	// DealBots is the version of the bots in the deals of a day; RenewDealBots wraps data.ErrTooNew.
+	// DealBots is the version of the bots in the deals of a day.
 	DealBots(day data.Day) (version int, err error)
-	RenewDealBots(ctx context.Context, from data.Day, version int) error
 	// BeginTry wraps data.ErrTried when the player has begun one of that deal.
 	BeginTry(context.Context, data.Try, data.Append) error
 	// TryOf wraps data.ErrUnknown.

@@ -115,7 +115,7 @@ func (l *Lobby) Note(ctx context.Context, by By, e AuditEntry) (AuditEntry, erro
 func (l *Lobby) act(ctx context.Context, by By, a data.Act) (AuditEntry, error) {
 	e := &a.Entry
 	e.When, e.By, e.Key, e.Who = l.clock.Now().UTC().Round(0), by.Name, string(by.Key), string(by.Who)
-	err := l.store.Act(ctx, a)
+	err := l.store.Write(ctx, a)
 	l.renewPeace() // a write that reported an error may have happened
 	if refused := asRefusal(err, map[error]*rules.Refusal{
 		data.ErrTooMany: refusedManySanctions, data.ErrUnknown: refusedNothingLaid, data.ErrTaken: refusedNameTaken}); refused != nil {

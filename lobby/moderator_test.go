@@ -20,7 +20,7 @@ func TestModerate_APowerCutKeepsNoChair(t *testing.T) {
 		if kind == data.SanctionKeep {
 			s.Table = string(at)
 		}
-		must(t, h.store.Act(t.Context(), data.Act{Entry: data.AuditEntry{Act: string(kind), Player: s.Player, When: s.Since}, Sanction: &s}))
+		must(t, h.store.Write(t.Context(), data.Act{Entry: data.AuditEntry{Act: string(kind), Player: s.Player, When: s.Since}, Sanction: &s}))
 		h.reopen()
 		anna = h.enter(who)
 		anna.look(at)

@@ -22,7 +22,7 @@ func TestNodes_TheHallIsOne(t *testing.T) {
 	}
 	old, err := data.OpenNode(t.Context(), t.TempDir(), data.Options{}, data.Node{Name: "old", Log: c.log.Link(), Wait: c.wait})
 	if err == nil {
-		err = errors.Join(old.Append(t.Context(), data.Append{Journal: journal.HallPrefix + "0", Entries: entries}), old.Close())
+		err = errors.Join(old.Write(t.Context(), data.Appends{data.Append{Journal: journal.HallPrefix + "0", Entries: entries}}), old.Close())
 	}
 	must(t, err)
 	const each = 6
@@ -172,7 +172,7 @@ func TestNodes_ALongTalkThatCannotBeReadGoesOn(t *testing.T) {
 	h := nodes[0]
 	anna := h.player("Anna")
 	entries := slices.Repeat([]data.Entry{{Kind: journal.Said, When: noon, Who: &data.Person{ID: "old", Name: "Old", Kind: "player"}, Text: "old"}}, hallChapter-1)
-	must(t, h.store.Append(t.Context(), data.Append{Journal: journal.HallPrefix + "0", Entries: entries}))
+	must(t, h.store.Write(t.Context(), data.Appends{data.Append{Journal: journal.HallPrefix + "0", Entries: entries}}))
 	if err := anna.visit.Say(anna.ctx(), "heard to the end"); err != nil { // and then it is as long as a talk gets
 		t.Fatal(err)
 	}

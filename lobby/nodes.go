@@ -170,7 +170,7 @@ func (l *Lobby) CaughtUp(ctx context.Context) error {
 	if err := l.store.(hearer).CaughtUp(ctx); err != nil { // listen has made sure that it can
 		return err
 	}
-	return l.store.NoteAlive(ctx, l.clock.Now().UTC().Round(0))
+	return l.store.Write(ctx, data.NoteAlive{When: l.clock.Now().UTC().Round(0)})
 }
 
 // Rooms says how many people are at each other node to which some may be sent, by its address.

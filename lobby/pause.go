@@ -96,7 +96,7 @@ func (k *keeper) close() (again bool, refused *rules.Refusal) { return k.closeBy
 
 // closeAnyhow closes the table, whatever other nodes have written meanwhile.
 func (k *keeper) closeAnyhow() *rules.Refusal {
-	_, refused := k.closeBy(func() error { return k.store.DropJournal(k.writing, string(k.id)) })
+	_, refused := k.closeBy(func() error { return k.store.Write(k.writing, data.DropJournal{Journal: string(k.id)}) })
 	return refused
 }
 
@@ -117,9 +117,9 @@ func (k *keeper) closeBy(drop func() error) (again bool, refused *rules.Refusal)
 // Where there are other nodes, the journal must be as it is known here.
 func (k *keeper) drop() error {
 	if k.stewards.alone() {
-		return k.store.DropJournal(k.writing, string(k.id))
+		return k.store.Write(k.writing, data.DropJournal{Journal: string(k.id)})
 	}
-	return k.store.DropJournalAt(k.writing, string(k.id), k.state.Facts())
+	return k.store.Write(k.writing, data.DropJournal{Journal: string(k.id), Length: k.state.Facts()})
 }
 
 // The journal is read again, since a write that reported an error may have reached it all the same.
@@ -190,7 +190,7 @@ func (k *keeper) writeResumed(state *table.State) (*table.State, error) {
 		now.Alive = k.pausedAt
 	}
 	fx := state.React(table.Resumed{}, now)
-	err := k.store.Append(k.writing, data.Append{Journal: string(k.id), First: state.Facts(), Entries: journal.Encode(state.Game(), fx.Facts...)})
+	err := k.store.Write(k.writing, data.Appends{{Journal: string(k.id), First: state.Facts(), Entries: journal.Encode(state.Game(), fx.Facts...)}})
 	return fx.After, err
 }
 
@@ -201,7 +201,7 @@ func (s *shared) setAside(name string, cause error) error {
 		log = s.log.With("journal", name)
 	}
 	log.Error("a damaged journal is set aside", "error", cause)
-	if err := s.store.SetAside(s.writing, name, cause.Error()); err != nil {
+	if err := s.store.Write(s.writing, data.SetAside{Journal: name, Reason: cause.Error()}); err != nil {
 		return fmt.Errorf("the damaged journal %s cannot be set aside: %w", name, err)
 	}
 	return nil

@@ -165,7 +165,7 @@ func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Perso
 		return table.Person{}, err
 	}
 	defer l.unreserve(p)
-	err := l.store.AddInvited(ctx, p, data.Key{Fingerprint: string(key), Added: now}, code)
+	err := l.store.Write(ctx, data.AddPlayer{Player: p, Key: data.Key{Fingerprint: string(key), Added: now}, Invitation: code})
 	if errors.Is(err, data.ErrUnknown) {
 		l.links.forgetInvited(key)
 		return table.Person{}, refusedUninvited.With(l.contactSaid())
@@ -313,7 +313,7 @@ func (l *Lobby) Rename(ctx context.Context, p table.Person, name string) (table.
 	if err := l.waitRestored(ctx); err != nil { // then all tables of the player are known
 		return p, err
 	}
-	return l.renameBy(p, name, func(d data.Player) error { return l.store.ChangePlayer(ctx, d) })
+	return l.renameBy(p, name, func(d data.Player) error { return l.store.Write(ctx, data.ChangePlayer{Player: d}) })
 }
 
 func (l *Lobby) renameBy(p table.Person, name string, write func(data.Player) error) (table.Person, error) {
@@ -340,7 +340,7 @@ func (l *Lobby) renameBy(p table.Person, name string, write func(data.Player) er
 
 // The caller holds naming.
 func (l *Lobby) changePlayer(ctx context.Context, p table.Person, change Choice) (table.Person, error) {
-	return l.changePlayerBy(p, change, func(d data.Player) error { return l.store.ChangePlayer(ctx, d) })
+	return l.changePlayerBy(p, change, func(d data.Player) error { return l.store.Write(ctx, data.ChangePlayer{Player: d}) })
 }
 
 // The caller holds naming.

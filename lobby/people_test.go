@@ -192,13 +192,16 @@ type meetingStore struct {
 	all  chan struct{}
 }
 
-func (m *meetingStore) AddPlayer(ctx context.Context, p data.Player, k data.Key) error {
+func (m *meetingStore) Write(ctx context.Context, w data.Write) error {
+	if _, is := w.(data.AddPlayer); !is {
+		return m.Store.Write(ctx, w)
+	}
 	if m.left.Add(-1) == 0 {
 		close(m.all)
 	}
 	select {
 	case <-m.all:
-		return m.Store.AddPlayer(ctx, p, k)
+		return m.Store.Write(ctx, w)
 	case <-ctx.Done():
 		return ctx.Err()
 	}

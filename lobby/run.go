@@ -195,7 +195,7 @@ func (k *keeper) commit(fx table.Effects) (again bool, refused *rules.Refusal) {
 	if fx.Rematch != nil {
 		list = append(list, journal.First(*fx.Rematch))
 	}
-	err := k.store.Append(k.writing, list...)
+	err := k.store.Write(k.writing, data.Appends(list))
 	if errors.Is(err, data.ErrTaken) {
 		return true, refusedNotWritten
 	}

@@ -74,16 +74,14 @@ type simStore struct {
 	ofLife int
 }
 
-func (s *simStore) Append(_ context.Context, list ...data.Append) error {
-	return s.write(s.ofLife, data.Appends(slices.Clone(list)))
-}
-
-func (s *simStore) DropJournal(_ context.Context, journal string) error {
-	return s.write(s.ofLife, data.DropJournal{Journal: journal})
-}
-
-func (s *simStore) DropJournalAt(_ context.Context, journal string, length int) error {
-	return s.write(s.ofLife, data.DropJournal{Journal: journal, Length: length})
+func (s *simStore) Write(ctx context.Context, w data.Write) error {
+	switch w := w.(type) {
+	case data.Appends:
+		return s.write(s.ofLife, slices.Clone(w))
+	case data.DropJournal:
+		return s.write(s.ofLife, w)
+	}
+	return s.Store.Write(ctx, w)
 }
 
 func (s *simStore) ArchiveGame(_ context.Context, game data.ArchivedGame, export []byte) error {

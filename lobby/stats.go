@@ -157,7 +157,7 @@ func (l *Lobby) TryAgain(ctx context.Context) error {
 	if err := l.store.Trouble(); !errors.Is(err, data.ErrLastWrite) {
 		return err
 	}
-	_ = l.store.NoteAlive(ctx, l.clock.Now().UTC().Round(0)) // the trouble tells how it went
+	_ = l.store.Write(ctx, data.NoteAlive{When: l.clock.Now().UTC().Round(0)}) // the trouble tells how it went
 	return l.store.Trouble()
 }
 

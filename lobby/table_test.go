@@ -313,7 +313,7 @@ func TestTable_AJournalThatGoesBadWhileItIsPlayedIsSetAside(t *testing.T) {
 	anna, bert := h.twoPlaying("open")
 	id := anna.table.Card.ID
 	bad := data.Entry{Kind: journal.Moved, When: noon, Seat: 2, Text: "take 3"} // it is Anna's turn
-	must(t, h.store.Append(anna.ctx(), data.Append{Journal: string(id), First: h.lobby.keeper(id).state.Facts(), Entries: []data.Entry{bad}}))
+	must(t, h.store.Write(anna.ctx(), data.Appends{data.Append{Journal: string(id), First: h.lobby.keeper(id).state.Facts(), Entries: []data.Entry{bad}}}))
 	anna.refusedNow(table.Play{Move: tabletest.Take(1), At: 1}, "not-written")
 	clock.advance(firstBackoff)
 	for _, g := range []*guy{anna, bert} {

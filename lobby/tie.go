@@ -101,7 +101,7 @@ func (v *Visit) Settle(ctx context.Context, other table.PlayerID, b Bond, on boo
 	if was.None() {
 		now.Since = l.clock.Now().UTC()
 	}
-	err = l.store.SetTie(ctx, string(v.id), string(other), now)
+	err = l.store.Write(ctx, data.SetTie{Player: string(v.id), Other: string(other), Tie: now})
 	if refused := asRefusal(err, map[error]*rules.Refusal{data.ErrUnknown: refusedNoPlayer, data.ErrTooMany: refusedManyTies.With(data.MaxTies)}); refused != nil {
 		return refused
 	}

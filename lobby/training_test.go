@@ -283,7 +283,7 @@ func TestNodes_AnExerciseIsTrainedOnAnother(t *testing.T) {
 	_, _, record, err := nodes[0].lobby.playedAgain(string(id))
 	for line := range record.Len() {
 		if record.Line(line).Seat == 1 && err == nil {
-			err = nodes[0].store.AddExercises(t.Context(), string(anna.visit.id), []data.Exercise{{Game: string(id), Plays: "toy", Line: line, Seat: 1, Moves: []string{"take 1"}}})
+			err = nodes[0].store.Write(t.Context(), data.AddExercises{Player: string(anna.visit.id), List: []data.Exercise{{Game: string(id), Plays: "toy", Line: line, Seat: 1, Moves: []string{"take 1"}}}})
 		}
 	}
 	must(t, err)

@@ -27,9 +27,9 @@ func openWithDamaged(t *testing.T) (s *testSaloon, damaged []string) {
 	must(t, err)
 	entries, err := store.Entries(damaged[1])
 	bad := data.Append{Journal: damaged[1], First: len(entries), Entries: []data.Entry{{Kind: "nonsense", Seat: 1, Text: "a secret"}}}
-	err = errors.Join(err, store.Append(t.Context(), bad))
+	err = errors.Join(err, store.Write(t.Context(), data.Appends{bad}))
 	for _, name := range damaged {
-		err = errors.Join(err, store.SetAside(t.Context(), name, "its game had a fault"))
+		err = errors.Join(err, store.Write(t.Context(), data.SetAside{Journal: name, Reason: "its game had a fault"}))
 	}
 	must(t, errors.Join(err, store.Close()))
 	return openTestSaloonIn(t, dir, nil, lobby.HookRules{}), damaged

@@ -27,17 +27,17 @@ var (
 // live is a player who comes, talks at a table, and has a friend.
 func live(t *testing.T, n *Node) {
 	t.Helper()
-	ok(t, n.Store.AddPlayer(t.Context(), data.Player{ID: zoe.ID, Name: zoe.Name, Skeleton: "zephyrine"}, data.Key{Fingerprint: "key of " + zoe.Name}))
-	ok(t, n.Store.Append(t.Context(), data.Append{Journal: "table", Entries: []data.Entry{{Kind: "said", Who: &zoe, Text: "xylophone"}}}))
-	ok(t, n.Store.SetNote(t.Context(), zoe.ID, data.Note{Table: "table", Text: "xylophone"}))
+	ok(t, n.Store.Write(t.Context(), data.AddPlayer{Player: data.Player{ID: zoe.ID, Name: zoe.Name, Skeleton: "zephyrine"}, Key: data.Key{Fingerprint: "key of " + zoe.Name}}))
+	ok(t, n.Store.Write(t.Context(), data.Appends{data.Append{Journal: "table", Entries: []data.Entry{{Kind: "said", Who: &zoe, Text: "xylophone"}}}}))
+	ok(t, n.Store.Write(t.Context(), data.SetNote{Player: zoe.ID, Note: data.Note{Table: "table", Text: "xylophone"}}))
 }
 
 func forgetHer(t *testing.T, n *Node) {
 	t.Helper()
-	ok(t, n.Store.ForgetInJournal(t.Context(), "table", zoe.ID, "gone-1", []string{"said"}))
+	ok(t, n.Store.Write(t.Context(), data.ForgetInJournal{Journal: "table", Player: zoe.ID, As: "gone-1", Said: []string{"said"}}))
 	_, err := n.Store.ForgetTraces(t.Context(), zoe.ID)
 	ok(t, err)
-	ok(t, n.Store.ForgetPlayer(t.Context(), zoe.ID, "gone-1"))
+	ok(t, n.Store.Write(t.Context(), data.ForgetForGood{Player: zoe.ID, As: "gone-1"}))
 }
 
 // tracesOfHer are the files of a server in whose bytes something of the player stands.
@@ -166,7 +166,7 @@ func TestForgotten_NothingIsLeftInAnyByteOfTheServers(t *testing.T) {
 		_, _ = rand.Read(noise)
 		entries := []data.Entry{{Kind: "said", Text: base64.StdEncoding.EncodeToString(noise)}}
 		surely(t, data.ErrOutOfStep, func() error {
-			return b.Store.Append(t.Context(), data.Append{Journal: "table", First: n + 1, Entries: entries})
+			return b.Store.Write(t.Context(), data.Appends{data.Append{Journal: "table", First: n + 1, Entries: entries}})
 		})
 	}
 	for i := range clustertest.Three {
@@ -191,7 +191,7 @@ func TestForgotten_NothingIsLeftInAnyByteOfTheServers(t *testing.T) {
 func surelyAdd(t *testing.T, s *data.Store, id string) {
 	t.Helper()
 	surely(t, data.ErrTaken, func() error {
-		return s.AddPlayer(t.Context(), data.Player{ID: id, Name: id, Skeleton: id}, data.Key{Fingerprint: "key of " + id})
+		return s.Write(t.Context(), data.AddPlayer{Player: data.Player{ID: id, Name: id, Skeleton: id}, Key: data.Key{Fingerprint: "key of " + id}})
 	})
 }
 

@@ -78,7 +78,7 @@ func writeLines(b *testing.B, stores []*data.Store, tables int, share float64) {
 				for at := 0; left.Add(-1) >= 0; at++ {
 					began := time.Now()
 					line := []data.Entry{{Kind: "move", When: began, Seat: 1 + at%2, Text: "lay 3@b4 17@c5"}}
-					if err := store.Append(b.Context(), data.Append{Journal: table, First: at, Entries: line}); err != nil {
+					if err := store.Write(b.Context(), data.Appends{data.Append{Journal: table, First: at, Entries: line}}); err != nil {
 						b.Error(err)
 						return
 					}

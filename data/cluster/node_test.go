@@ -47,7 +47,7 @@ func opened(t *testing.T) (dir string) {
 
 func add(t *testing.T, s *data.Store, id string) {
 	t.Helper()
-	ok(t, s.AddPlayer(t.Context(), data.Player{ID: id, Name: id, Skeleton: id}, data.Key{Fingerprint: "key of " + id}))
+	ok(t, s.Write(t.Context(), data.AddPlayer{Player: data.Player{ID: id, Name: id, Skeleton: id}, Key: data.Key{Fingerprint: "key of " + id}}))
 }
 
 // copied is a data directory with a copy of a file that nobody has open.

@@ -54,8 +54,8 @@ func TestRolling_ANewerKindWaitsForTheLastOldNode(t *testing.T) {
 	third := copied(t, other)
 	a, changedA := joinAndSee(t, s, dir, "a")
 	b, changedB := joinAndSee(t, s, other, "b")
-	ok(t, a.Store.Append(t.Context(), data.Append{Journal: "table", Entries: []data.Entry{{Kind: "said", Who: &data.Person{ID: "nobody"}}}}))
-	ok(t, a.Store.SetAside(t.Context(), "table", "damaged"))
+	ok(t, a.Store.Write(t.Context(), data.Appends{data.Append{Journal: "table", Entries: []data.Entry{{Kind: "said", Who: &data.Person{ID: "nobody"}}}}}))
+	ok(t, a.Store.Write(t.Context(), data.SetAside{Journal: "table", Reason: "damaged"}))
 	made := 0
 	write := func(n *Node) {
 		t.Helper()
@@ -73,7 +73,7 @@ func TestRolling_ANewerKindWaitsForTheLastOldNode(t *testing.T) {
 		before := lastOf(t, a)
 		for _, n := range []*Node{a, b, old} {
 			ok(t, n.Store.CaughtUp(t.Context()))
-			err := n.Store.KeepEvening(t.Context(), data.Evening{ID: "e"}, 1) // what is newest
+			err := n.Store.Write(t.Context(), data.KeepEvening{Evening: data.Evening{ID: "e"}, Length: 1}) // what is newest
 			if !errors.Is(err, data.ErrTooNew) || !strings.Contains(err.Error(), "a node of an earlier version is present") {
 				t.Errorf("beside an older node %s is told %v", n.Name(), err)
 			}

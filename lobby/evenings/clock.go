@@ -206,9 +206,9 @@ func (e *Evenings) dealsOver(s *evening.State) (list []evening.DealOver) {
 func (e *Evenings) keep(o *one) {
 	kept, err := Kept(o.page), error(nil)
 	if len(kept.Rows) > 0 {
-		err = e.store.KeepEvening(e.writing, kept, o.state.Facts())
+		err = e.store.Write(e.writing, data.KeepEvening{Evening: kept, Length: o.state.Facts()})
 	} else {
-		err = e.store.DropJournalAt(e.writing, journal.OfEvening(o.state.ID()), o.state.Facts())
+		err = e.store.Write(e.writing, data.DropJournal{Journal: journal.OfEvening(o.state.ID()), Length: o.state.Facts()})
 	}
 	switch {
 	case err == nil || errors.Is(err, data.ErrUnknown):

@@ -19,12 +19,8 @@ import (
 
 // A Store keeps what happens in evenings.
 type Store interface {
-	Append(context.Context, ...data.Append) error
+	Write(context.Context, data.Write) error
 	Entries(journal string) ([]data.Entry, error)
-	SetAside(ctx context.Context, journal, reason string) error
-	DropJournalAt(ctx context.Context, journal string, length int) error
-	// KeepEvening wraps data.ErrUnknown without such a journal, and data.ErrOutOfStep where it has another length.
-	KeepEvening(ctx context.Context, e data.Evening, length int) error
 	Evening(id string) (data.Evening, []data.Entry, error)
 	Evenings(repeat, from string, limit int) (list []data.Evening, next string, err error)
 	EveningsOf(player string, limit int) ([]data.EveningMark, error)
@@ -199,7 +195,7 @@ func (e *Evenings) write(first int, id evening.ID, fx evening.Effects) (again bo
 			tables, list = append(tables, o), append(list, journal.First(o))
 		}
 	}
-	err = e.store.Append(e.writing, list...)
+	err = e.store.Write(e.writing, data.Appends(list))
 	switch {
 	case errors.Is(err, data.ErrTaken), errors.Is(err, data.ErrOutOfStep), errors.Is(err, data.ErrUnknown):
 		return true, nil
@@ -365,7 +361,7 @@ func (e *Evenings) announce(id evening.ID, host table.Person, p evening.Plan, be
 	if _, _, err := e.store.Evening(string(id)); !errors.Is(err, data.ErrUnknown) {
 		return cmp.Or(err, data.ErrTaken)
 	}
-	err := e.store.Append(e.writing, data.Append{Journal: journal.OfEvening(id), Entries: journal.EncodeEvening(fx.Facts...)})
+	err := e.store.Write(e.writing, data.Appends{{Journal: journal.OfEvening(id), Entries: journal.EncodeEvening(fx.Facts...)}})
 	if err != nil {
 		if !errors.Is(err, data.ErrTaken) {
 			e.log.Error("an evening cannot be announced", "evening", id, "error", err)

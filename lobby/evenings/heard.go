@@ -150,7 +150,7 @@ func (e *Evenings) Restore(journals []string, since time.Time) error {
 		case errors.Is(err, data.ErrUnknown) && !e.saloon.Alone(): // another node has kept it
 		case errors.Is(err, data.ErrDamaged) && e.saloon.Alone():
 			e.log.Error("a damaged evening is set aside", "evening", id, "error", err)
-			if err := e.store.SetAside(e.writing, name, err.Error()); err != nil {
+			if err := e.store.Write(e.writing, data.SetAside{Journal: name, Reason: err.Error()}); err != nil {
 				return fmt.Errorf("the damaged evening %s cannot be set aside: %w", id, err)
 			}
 		case err != nil:

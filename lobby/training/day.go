@@ -18,7 +18,7 @@ func (t *Trainer) ofDay(ctx context.Context, day data.Day) (chosen data.ChosenEx
 	}
 	next, found, err := t.choose(day)
 	if err == nil && found {
-		err = t.Store.ChooseExercise(ctx, day, next)
+		err = t.Store.Write(ctx, data.ChooseExercise{Day: day, Chosen: next})
 	}
 	if err != nil {
 		return chosen, e, err

@@ -28,14 +28,18 @@ func (s *guestStore) Exercises(string) ([]data.Exercise, data.Training, error) {
 	return slices.Clone(s.list), s.all, nil
 }
 
-// AnswerExercise keeps a try, unless the guest has made another one meanwhile.
-func (s *guestStore) AnswerExercise(_ context.Context, _ string, e data.Exercise, t data.Training) error {
+// Write keeps a try here, unless the guest has made another one meanwhile.
+func (s *guestStore) Write(ctx context.Context, w data.Write) error {
+	try, is := w.(data.AnswerExercise)
+	if !is {
+		return s.Store.Write(ctx, w)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.all.Answers+1 != t.Answers {
+	if s.all.Answers+1 != try.Training.Answers {
 		return data.ErrOutOfStep
 	}
-	s.list = append(slices.DeleteFunc(s.list, func(was data.Exercise) bool { return isSame(was, e) }), e)
-	s.all = t
+	s.list = append(slices.DeleteFunc(s.list, func(was data.Exercise) bool { return isSame(was, try.Exercise) }), try.Exercise)
+	s.all = try.Training
 	return nil
 }

@@ -15,14 +15,10 @@ import (
 
 // A Store keeps exercises.
 type Store interface {
-	// AddExercises wraps data.ErrUnknown when there is no such player.
-	AddExercises(ctx context.Context, player string, list []data.Exercise) error
+	Write(context.Context, data.Write) error
 	// Exercises are the newest first.
 	Exercises(player string) ([]data.Exercise, data.Training, error)
-	// AnswerExercise wraps data.ErrOutOfStep when the player has made another try meanwhile.
-	AnswerExercise(ctx context.Context, player string, e data.Exercise, t data.Training) error
-	// ChooseExercise wraps data.ErrUnknown when its player does not agree; ExerciseOfDay likewise, or when there is none.
-	ChooseExercise(ctx context.Context, day data.Day, chosen data.ChosenExercise) error
+	// ExerciseOfDay wraps data.ErrUnknown when there is none, or its player does not agree any more.
 	ExerciseOfDay(day data.Day) (data.ChosenExercise, data.Exercise, error)
 	// SharedExercises calls do for those of players who agree, until it returns false.
 	SharedExercises(do func(player string, e data.Exercise) bool) error
@@ -273,7 +269,7 @@ func (t *Trainer) open(ctx context.Context, by table.Person, name string) (e dat
 
 // keep keeps what an answer has made of an exercise, and shows that.
 func (t *Trainer) keep(ctx context.Context, by table.Person, e data.Exercise, was data.Training, name string) (Exercise, error) {
-	if err := t.Store.AnswerExercise(ctx, string(by.ID), e, was); err != nil {
+	if err := t.Store.Write(ctx, data.AnswerExercise{Player: string(by.ID), Exercise: e, Training: was}); err != nil {
 		if errors.Is(err, data.ErrOutOfStep) {
 			err = refusedAtOnce
 		}

@@ -92,7 +92,7 @@ func KeepExercise(t testing.TB, s *data.Store, player table.Person, game string)
 	over := data.ArchivedGame{ID: e.Game, Game: game, Private: true, Ended: time.Now(), Points: []int{1, 2}, Order: [][]int{{2}, {1}},
 		Players: []data.Person{{ID: string(player.ID), Name: player.Name, Kind: "player"}, {Name: "Dusty", Kind: "bot", Level: "easy"}}}
 	must(s.ArchiveGame(context.Background(), over, raw))
-	must(s.AddExercises(context.Background(), string(player.ID), []data.Exercise{e}))
+	must(s.Write(context.Background(), data.AddExercises{Player: string(player.ID), List: []data.Exercise{e}}))
 	return e.Moves[0], wrong
 }
 

@@ -58,8 +58,8 @@ func (l *Lobby) LinkKey(ctx context.Context, key Key, code string) (table.Person
 		return table.Person{}, asError(refused)
 	}
 	err := l.store.Write(ctx, data.AddKey{Key: data.Key{Fingerprint: string(key), Player: string(id), Added: l.clock.Now().UTC()}})
-	if err != nil {
-		return table.Person{}, l.keyError(ctx, err)
+	if err = l.unwritten(ctx, "a key cannot be written", err, keyRefusals); err != nil {
+		return table.Person{}, err
 	}
 	p, err := l.store.Player(string(id))
 	if err != nil {
@@ -83,18 +83,8 @@ func (l *Lobby) Keys(p table.Person) ([]KeyInfo, error) {
 
 // Unlink takes a key from a player, but never the last one.
 func (l *Lobby) Unlink(ctx context.Context, p table.Person, key Key) error {
-	if err := l.store.Write(ctx, data.RemoveKey{Player: string(p.ID), Fingerprint: string(key)}); err != nil {
-		return l.keyError(ctx, err)
-	}
-	return nil
-}
-
-func (l *Lobby) keyError(ctx context.Context, err error) error {
-	if refused := asRefusal(err, keyRefusals); refused != nil {
-		return refused
-	}
-	l.logUnwritten(ctx, "a key cannot be written", err)
-	return refusedNotWritten
+	err := l.store.Write(ctx, data.RemoveKey{Player: string(p.ID), Fingerprint: string(key)})
+	return l.unwritten(ctx, "a key cannot be written", err, keyRefusals)
 }
 
 // codeLetters can be told apart when read aloud or copied by hand.

@@ -85,11 +85,7 @@ func (v *Visit) ReadLetters(ctx context.Context, upTo uint64) error {
 	}
 	err := v.lobby.store.Write(ctx, data.ReadLetters{Player: string(v.id), UpTo: upTo})
 	v.lobby.renewCompany(v.id, nil)
-	if err != nil {
-		v.lobby.logUnwritten(ctx, "it cannot be written which letters were read", err)
-		return refusedNotWritten
-	}
-	return nil
+	return v.lobby.unwritten(ctx, "it cannot be written which letters were read", err, nil)
 }
 
 // Write writes a letter to somebody, who may be away.
@@ -175,13 +171,9 @@ func (v *Visit) send(ctx context.Context, to table.PlayerID, letter data.Letter)
 	}
 	letter.When = l.clock.Now().UTC()
 	err = l.store.Write(ctx, data.SendLetter{From: string(v.id), To: string(to), Letter: letter})
-	if refused := asRefusal(err, map[error]*rules.Refusal{
-		data.ErrUnknown: refusedNoPlayer, data.ErrTooMany: refusedBoxFull, data.ErrUnanswered: refusedUnread.With(data.MaxUnreadFrom)}); refused != nil {
-		return refused
-	}
-	if err != nil {
-		l.logUnwritten(ctx, "a letter cannot be written", err)
-		return refusedNotWritten
+	if err = l.unwritten(ctx, "a letter cannot be written", err, map[error]*rules.Refusal{
+		data.ErrUnknown: refusedNoPlayer, data.ErrTooMany: refusedBoxFull, data.ErrUnanswered: refusedUnread.With(data.MaxUnreadFrom)}); err != nil {
+		return err
 	}
 	l.tellLetter(v.Person(), to, letter, tie)
 	return nil
@@ -216,12 +208,8 @@ func (v *Visit) Answer(ctx context.Context, number uint64, accept bool) (table.I
 	}
 	err := l.store.Write(ctx, data.AnswerInvitation{Player: string(v.id), Number: number, Answer: answer})
 	l.renewCompany(v.id, nil)
-	if refused := asRefusal(err, map[error]*rules.Refusal{data.ErrUnknown: refusedNoInvitation}); refused != nil {
-		return "", refused
-	}
-	if err != nil {
-		l.logUnwritten(ctx, "an answer cannot be written", err)
-		return "", refusedNotWritten
+	if err = l.unwritten(ctx, "an answer cannot be written", err, map[error]*rules.Refusal{data.ErrUnknown: refusedNoInvitation}); err != nil {
+		return "", err
 	}
 	if stands {
 		by := v.Person()
@@ -354,11 +342,8 @@ func (v *Visit) SetNote(ctx context.Context, at table.ID, n Note) error {
 		}
 	}
 	note := data.Note{Table: string(at), Text: words.Clean(n.Text), Mute: n.Mute, When: v.lobby.clock.Now().UTC()}
-	if err := v.lobby.store.Write(ctx, data.SetNote{Player: string(v.id), Note: note}); err != nil {
-		v.lobby.logUnwritten(ctx, "a note cannot be written", err)
-		return refusedNotWritten
-	}
-	return nil
+	err := v.lobby.store.Write(ctx, data.SetNote{Player: string(v.id), Note: note})
+	return v.lobby.unwritten(ctx, "a note cannot be written", err, nil)
 }
 
 func (l *Lobby) muted(id table.PlayerID, at table.ID) bool {

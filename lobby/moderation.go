@@ -117,13 +117,9 @@ func (l *Lobby) act(ctx context.Context, by By, a data.Act) (AuditEntry, error) 
 	e.When, e.By, e.Key, e.Who = l.clock.Now().UTC().Round(0), by.Name, string(by.Key), string(by.Who)
 	err := l.store.Write(ctx, a)
 	l.renewPeace() // a write that reported an error may have happened
-	if refused := asRefusal(err, map[error]*rules.Refusal{
-		data.ErrTooMany: refusedManySanctions, data.ErrUnknown: refusedNothingLaid, data.ErrTaken: refusedNameTaken}); refused != nil {
-		return *e, refused
-	}
-	if err != nil {
-		l.logUnwritten(ctx, "an act of a moderator cannot be written", err)
-		return *e, refusedNotWritten
+	if err = l.unwritten(ctx, "an act of a moderator cannot be written", err, map[error]*rules.Refusal{
+		data.ErrTooMany: refusedManySanctions, data.ErrUnknown: refusedNothingLaid, data.ErrTaken: refusedNameTaken}); err != nil {
+		return *e, err
 	}
 	l.log.Info("a moderator or the operator did something", "act", e.Act, "by", e.By, "key", e.Key, "player", e.Player, "on", e.On, "table", e.Table)
 	return *e, nil

@@ -177,8 +177,7 @@ func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Perso
 		return table.Person{}, refusedKeyTaken
 	}
 	if err != nil {
-		l.logUnwritten(ctx, "a player cannot be written", err)
-		return table.Person{}, refusedNotWritten
+		return table.Person{}, l.unwritten(ctx, "a player cannot be written", err, nil)
 	}
 	l.links.forgetInvited(key)
 	return known(p), nil
@@ -194,11 +193,19 @@ func (l *Lobby) RegisterAs(ctx context.Context, key Key, user string) (p table.P
 	return p, err
 }
 
-// logUnwritten tells the operator, unless a write failed only because the person who wanted it has gone.
-func (l *Lobby) logUnwritten(ctx context.Context, what string, err error) {
+// unwritten is what somebody is told of a write that failed: one of the sentences, or that it could not be written. The
+// operator is told of that too, unless it failed only because the person who wanted it has gone. It is nil for no error.
+func (l *Lobby) unwritten(ctx context.Context, what string, err error, sentences map[error]*rules.Refusal) error {
+	if err == nil {
+		return nil
+	}
+	if refused := asRefusal(err, sentences); refused != nil {
+		return refused
+	}
 	if ctx.Err() == nil {
 		l.log.Error(what, "error", err)
 	}
+	return refusedNotWritten
 }
 
 // A reserved name is kept while it is written, so that many can be written at the same time.

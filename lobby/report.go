@@ -165,13 +165,10 @@ func (v *Visit) Report(ctx context.Context, who table.PlayerID, said string) err
 	at, log := v.whereReported(ctx, who)
 	r.Table, r.Evening = string(at), string(v.eveningOf(at))
 	err = l.store.Report(ctx, r, log)
-	if refused := asRefusal(err, map[error]*rules.Refusal{data.ErrTooMany: refusedReportsFull, data.ErrUnanswered: refusedReportsYours.With(data.MaxReportsBy)}); refused != nil {
-		return refused
-	}
-	l.renewPeace()
-	if err != nil {
-		l.logUnwritten(ctx, "a report cannot be written", err)
-		return refusedNotWritten
+	l.renewPeace() // a write that reported an error may have happened
+	if err = l.unwritten(ctx, "a report cannot be written", err, map[error]*rules.Refusal{
+		data.ErrTooMany: refusedReportsFull, data.ErrUnanswered: refusedReportsYours.With(data.MaxReportsBy)}); err != nil {
+		return err
 	}
 	l.log.Info("a report waits for moderators", "player", whom.ID, "reporter", by.ID, "table", at)
 	return nil

@@ -102,15 +102,8 @@ func (v *Visit) Settle(ctx context.Context, other table.PlayerID, b Bond, on boo
 		now.Since = l.clock.Now().UTC()
 	}
 	err = l.store.Write(ctx, data.SetTie{Player: string(v.id), Other: string(other), Tie: now})
-	if refused := asRefusal(err, map[error]*rules.Refusal{data.ErrUnknown: refusedNoPlayer, data.ErrTooMany: refusedManyTies.With(data.MaxTies)}); refused != nil {
-		return refused
-	}
 	l.renewTie(v.id, other) // a write that reported an error may have happened
-	if err != nil {
-		l.logUnwritten(ctx, "a tie cannot be written", err)
-		return refusedNotWritten
-	}
-	return nil
+	return l.unwritten(ctx, "a tie cannot be written", err, map[error]*rules.Refusal{data.ErrUnknown: refusedNoPlayer, data.ErrTooMany: refusedManyTies.With(data.MaxTies)})
 }
 
 func isGuest(id table.PlayerID) bool { return strings.HasPrefix(string(id), guestPrefix) }

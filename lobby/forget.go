@@ -114,8 +114,7 @@ func (l *Lobby) Forget(ctx context.Context, p table.Person) error {
 		}
 	}
 	if refused := (*rules.Refusal)(nil); err != nil && !errors.As(err, &refused) {
-		l.logUnwritten(ctx, "a player cannot be forgotten", err)
-		return refusedNotWritten
+		return l.unwritten(ctx, "a player cannot be forgotten", err, nil)
 	}
 	return err
 }
@@ -256,9 +255,8 @@ func (l *Lobby) forgetInHall(ctx context.Context, id string) error {
 	if err == nil {
 		err = l.store.Write(ctx, data.DropJournal{Journal: old})
 	}
-	if err != nil {
-		l.logUnwritten(ctx, "what a player said in the hall cannot be forgotten", err)
-		return refusedNotWritten
+	if err = l.unwritten(ctx, "what a player said in the hall cannot be forgotten", err, nil); err != nil {
+		return err
 	}
 	l.hall.forgetSaid(table.PlayerID(id))
 	return nil

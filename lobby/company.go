@@ -166,10 +166,7 @@ func (h *hall) keep(p *present, c company) {
 	p.company = c
 	for id, t := range c.ties {
 		if t.Friend {
-			if h.countedBy[id] == nil {
-				h.countedBy[id] = map[*present]struct{}{}
-			}
-			h.countedBy[id][p] = struct{}{}
+			into(h.countedBy, id, p, struct{}{})
 		}
 	}
 	h.hide(p)
@@ -193,11 +190,7 @@ func (h *hall) hide(p *present) {
 
 func (h *hall) uncount(p *present) {
 	for id := range p.company.ties {
-		if by := h.countedBy[id]; by != nil {
-			if delete(by, p); len(by) == 0 {
-				delete(h.countedBy, id)
-			}
-		}
+		outOf(h.countedBy, id, p)
 	}
 }
 

@@ -190,20 +190,17 @@ func (h *hall) hearOne(node string, id table.PlayerID, now *toldPerson, changed 
 	}
 	for _, at := range o.looks() {
 		changed[at] = true
-		if delete(e.at[at], id); len(e.at[at]) == 0 {
-			delete(e.at, at)
-		}
+		outOf(e.at, at, id)
 	}
 	h.hideOutsider(o)
 	e.note(node, id, o, now)
 	for _, at := range o.looks() {
 		changed[at] = true
-		if e.at[at] == nil {
-			e.at[at] = map[table.PlayerID]struct{}{}
-		}
-		e.at[at][id] = struct{}{}
+		into(e.at, at, id, struct{}{})
 	}
-	h.placeOutsiderNow(id, o)
+	if len(o.by) > 0 {
+		h.placeOutsider(id)
+	}
 	switch isHere := h.outsider(id).stays() || h.staysHere(id); {
 	case isHere && !wasHere:
 		h.tellArrival(now.Person)
@@ -212,24 +209,15 @@ func (h *hall) hearOne(node string, id table.PlayerID, now *toldPerson, changed 
 	}
 }
 
-func (h *hall) placeOutsiderNow(id table.PlayerID, o *outsider) {
-	if len(o.by) > 0 {
-		h.placeOutsider(id)
-	}
-}
-
 func (e *elsewhere) note(node string, id table.PlayerID, o *outsider, now *toldPerson) {
 	if was := o.by[node]; was != nil && was.Person.Kind == table.KindGuest {
 		delete(e.guests, words.Skeleton(was.Person.Name))
 	}
 	delete(o.by, node)
-	delete(e.byNode[node], id)
+	outOf(e.byNode, node, id)
 	if now == nil {
 		if len(o.by) == 0 {
 			delete(e.people, id)
-		}
-		if len(e.byNode[node]) == 0 {
-			delete(e.byNode, node)
 		}
 		return
 	}
@@ -240,10 +228,8 @@ func (e *elsewhere) note(node string, id table.PlayerID, o *outsider, now *toldP
 	for _, at := range now.At {
 		now.looks[at] = true
 	}
-	if e.byNode[node] == nil {
-		e.byNode[node] = map[table.PlayerID]*toldPerson{}
-	}
-	o.by[node], e.byNode[node][id] = now, now
+	o.by[node] = now
+	into(e.byNode, node, id, now)
 	if now.Person.Kind == table.KindGuest {
 		e.guests[words.Skeleton(now.Person.Name)] = id
 	}

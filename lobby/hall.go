@@ -131,7 +131,7 @@ func (h *hall) leave(v *connection) (last bool) {
 		return false
 	}
 	p.visits = slices.DeleteFunc(p.visits, func(o *connection) bool { return o == v })
-	h.forgetLook(v)
+	outOf(h.looking, v.looking, v)
 	if v.isPerson() && !h.staysHere(v.id) && !h.outsider(v.id).stays() {
 		h.noteLeft(v.id)
 	}
@@ -156,7 +156,7 @@ func (h *hall) turn(v *connection, to table.ID) {
 	if p == nil {
 		return
 	}
-	h.forgetLook(v)
+	outOf(h.looking, v.looking, v)
 	h.lookAt(v, p, to)
 	h.showCrowd()
 	if to == "" {
@@ -166,19 +166,10 @@ func (h *hall) turn(v *connection, to table.ID) {
 
 func (h *hall) lookAt(v *connection, p *present, at table.ID) {
 	v.looking = at
-	if h.looking[at] == nil {
-		h.looking[at] = map[*connection]*present{}
-	}
-	h.looking[at][v] = p
+	into(h.looking, at, v, p)
 	h.place(p)
 	if at == "" {
 		h.sendProgram(v)
-	}
-}
-
-func (h *hall) forgetLook(v *connection) {
-	if delete(h.looking[v.looking], v); len(h.looking[v.looking]) == 0 {
-		delete(h.looking, v.looking)
 	}
 }
 

@@ -51,6 +51,20 @@ func newListing() *listing {
 	}
 }
 
+// into puts something into a map of maps, and outOf takes it out, with the inner map once nothing is left in it.
+func into[K, L comparable, V any](maps map[K]map[L]V, outer K, inner L, value V) {
+	if maps[outer] == nil {
+		maps[outer] = map[L]V{}
+	}
+	maps[outer][inner] = value
+}
+
+func outOf[K, L comparable, V any](maps map[K]map[L]V, outer K, inner L) {
+	if delete(maps[outer], inner); len(maps[outer]) == 0 {
+		delete(maps, outer)
+	}
+}
+
 // CardBefore sorts by a free chair, by what else is waited for, games of people, games of bots, what is over; in each the newest first.
 func CardBefore(a, b *table.Card) bool {
 	return cmp.Or(cmp.Compare(cardGroup(a), cardGroup(b)), rowSince(b).Compare(rowSince(a)), cmp.Compare(a.ID, b.ID)) < 0
@@ -97,10 +111,7 @@ func (l *listing) put(c, shown *table.Card, code string) (before *posted) {
 	l.groups[groupOf(c)]++
 	l.enterCircle(c, friends)
 	for id := range concerned(now.card) {
-		if l.mine[id] == nil {
-			l.mine[id] = map[table.ID]struct{}{}
-		}
-		l.mine[id][c.ID] = struct{}{}
+		into(l.mine, id, c.ID, struct{}{})
 	}
 	if c.Phase != table.Over {
 		l.hosted[c.Host]++
@@ -131,9 +142,7 @@ func (l *listing) drop(id table.ID) *posted {
 	l.groups[groupOf(was.card)]--
 	l.leaveCircle(was.card)
 	for who := range concerned(was.card) {
-		if delete(l.mine[who], id); len(l.mine[who]) == 0 {
-			delete(l.mine, who)
-		}
+		outOf(l.mine, who, id)
 	}
 	if was.card.Phase != table.Over {
 		if l.hosted[was.card.Host]--; l.hosted[was.card.Host] == 0 {

@@ -224,18 +224,13 @@ func (l *listing) leaveCircle(c *table.Card) {
 
 func (l *listing) showToFriends(c *circle, at table.ID) {
 	for id := range c.friends {
-		if l.ofFriends[id] == nil {
-			l.ofFriends[id] = map[table.ID]struct{}{}
-		}
-		l.ofFriends[id][at] = struct{}{}
+		into(l.ofFriends, id, at, struct{}{})
 	}
 }
 
 func (l *listing) hideFromFriends(c *circle, at table.ID) {
 	for id := range c.friends {
-		if delete(l.ofFriends[id], at); len(l.ofFriends[id]) == 0 {
-			delete(l.ofFriends, id)
-		}
+		outOf(l.ofFriends, id, at)
 	}
 }
 

@@ -145,9 +145,7 @@ func (h *hall) know(id table.PlayerID, c company, tiding *Tiding) {
 	}
 	h.keep(p, c)
 	if tiding != nil && !c.hides(tiding.By) {
-		for _, v := range p.visits {
-			v.mail.Put(News{Tidings: []Tiding{*tiding}})
-		}
+		p.put(News{Tidings: []Tiding{*tiding}})
 	}
 	for _, v := range p.visits {
 		h.showTo(v, p)
@@ -297,8 +295,6 @@ func (a *arrivals) note(id table.PlayerID, now time.Time) {
 	a.seen[id] = now
 }
 
-func (a *arrivals) forget(id table.PlayerID) { delete(a.seen, id) }
-
 func (h *hall) noteLeft(who table.PlayerID) {
 	for p := range h.countedBy[who] {
 		p.arrived.note(who, h.clock.Now())
@@ -329,7 +325,5 @@ func (h *hall) tellArrivals(p *present) {
 	for _, other := range here[1:] {
 		told.Others = append(told.Others, other.Name)
 	}
-	for _, v := range p.visits {
-		v.mail.Put(News{Tidings: []Tiding{told}})
-	}
+	p.put(News{Tidings: []Tiding{told}})
 }

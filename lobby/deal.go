@@ -24,12 +24,6 @@ type dealing struct {
 
 func (l *Lobby) today() data.Day { return data.DayOf(l.clock.Now()) }
 
-// dayOf is false for games that are no deal.
-func dayOf(s rules.Setup) (day data.Day, deal bool) {
-	day, err := data.ParseDay(s.Deal)
-	return day, err == nil
-}
-
 // The secret from which all seeds come is made once, and kept in the store.
 func (l *Lobby) seedOf(ctx context.Context, day data.Day, game string) (seed rules.Seed, err error) {
 	l.deals.mu.Lock()

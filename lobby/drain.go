@@ -174,9 +174,7 @@ func (l *Lobby) sendWave() (stay int) {
 			why, bye.Elsewhere = noticeAbout(noticeGoOnAt, bye.Room), []string{bye.Room}
 		}
 		bye.Farewell, bye.Why = why.Sentence(), &why.Phrase
-		for _, v := range p.visits {
-			v.mail.Put(bye)
-		}
+		p.put(bye)
 	}
 	return len(list) - len(now)
 }
@@ -248,9 +246,7 @@ func noticeAbout(n *table.Notice, address string) *table.Notice {
 	if port != "22" {
 		host = "-p " + port + " " + host
 	}
-	notice := *n
-	notice.Args = []any{host}
-	return &notice
+	return n.With(host)
 }
 
 // stop does not close the saloon.
@@ -268,9 +264,7 @@ func (l *Lobby) drainNotice(minutes int) *table.Notice {
 	case minutes == 0:
 		return noticeDrains
 	}
-	notice := *noticeDrainsBy
-	notice.Args = []any{minutes}
-	return &notice
+	return noticeDrainsBy.With(minutes)
 }
 
 // notice and told can be nil; told is told once.
@@ -283,9 +277,7 @@ func (h *hall) tellSoon(notice, told *table.Notice) {
 		return
 	}
 	for _, p := range h.crowd {
-		for _, v := range p.visits {
-			v.mail.Put(News{Tidings: []Tiding{{What: Tells, Told: told.Phrase}}})
-		}
+		p.put(News{Tidings: []Tiding{{What: Tells, Told: told.Phrase}}})
 	}
 }
 

@@ -297,7 +297,7 @@ func (v *Visit) tellEvenings(page *Page) error {
 	if page.Kind != table.KindPlayer {
 		return nil
 	}
-	marks, err := v.lobby.evenings.Marks(page.Who, marksShown)
+	marks, err := v.lobby.store.EveningsOf(page.Who, marksShown)
 	page.Evenings = slices.DeleteFunc(marks, func(m EveningMark) bool {
 		if !m.Private || page.Who == string(v.id) {
 			return false

@@ -301,7 +301,7 @@ func (v *Visit) PlayOn(ctx context.Context, id table.ID, lines int, seat rules.S
 	if err != nil {
 		return "", err
 	}
-	if day, deal := dayOf(snap.Setup); deal && day >= v.lobby.today() {
+	if day, noDeal := data.ParseDay(snap.Setup.Deal); noDeal == nil && day >= v.lobby.today() {
 		return "", refusedDealOpen
 	}
 	by, b := v.Person(), table.Beginning{Of: snap, Lines: lines, Seat: seat, Level: level}

@@ -273,9 +273,7 @@ func (h *hall) sayGoodbye(id table.PlayerID, why *table.Notice) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if p := h.crowd[id]; p != nil {
-		for _, v := range p.visits {
-			v.mail.Put(News{Farewell: why.Sentence(), Why: &why.Phrase})
-		}
+		p.put(farewell(why.Phrase))
 	}
 }
 

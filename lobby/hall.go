@@ -80,6 +80,12 @@ type present struct {
 	chat     *rate.Limiter
 }
 
+func (p *present) put(n News) {
+	for _, v := range p.visits {
+		v.mail.Put(n)
+	}
+}
+
 func newHall(c Clock) *hall {
 	return &hall{
 		clock: c, crowd: map[table.PlayerID]*present{}, people: newSorted(presenceBefore), countedBy: map[table.PlayerID]map[*present]struct{}{},
@@ -345,9 +351,7 @@ func (h *hall) farewell(why *table.Notice) {
 	defer h.mu.Unlock()
 	h.closing = why
 	for _, p := range h.crowd {
-		for _, v := range p.visits {
-			v.mail.Put(News{Farewell: why.Sentence(), Why: &why.Phrase})
-		}
+		p.put(farewell(why.Phrase))
 	}
 }
 

@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"sync"
 
@@ -19,31 +18,20 @@ type hearing struct {
 	done   chan struct{} // closed when the goroutine has ended
 }
 
-type hearer interface {
-	Hear(do func(data.Write))
-	NodeStats() (data.NodeStats, bool)
-	CaughtUp(context.Context) error
-}
-
 // listen is called before anything is read.
-func (l *Lobby) listen(ctx context.Context, nodes Nodes) error {
+func (l *Lobby) listen(ctx context.Context, nodes Nodes) {
 	l.restoring.wasDown = true
 	if nodes == nil {
-		return nil
-	}
-	store, ok := l.store.(hearer)
-	if !ok {
-		return errors.New("this store cannot tell what other nodes have written")
+		return
 	}
 	l.nodes, l.stewards.self, l.early = nodes, nodes.Name(), map[table.ID]bool{}
 	l.hearing.signal, l.hearing.done = make(chan struct{}, 1), make(chan struct{})
-	l.teller, l.searching = newTeller(l), newCodeSearch(store.CaughtUp)
+	l.teller, l.searching = newTeller(l), newCodeSearch(l.store.CaughtUp)
 	present := nodes.Present()
 	l.restoring.wasDown = len(present) <= 1
 	l.stewards.choose(present)
-	store.Hear(l.hear)
+	l.store.Hear(l.hear)
 	go l.hearing.run(ctx)
-	return nil
 }
 
 func (h *hearing) later(do func()) {
@@ -118,7 +106,8 @@ func (l *Lobby) hearAppends(list data.Appends) {
 		case journal.IsHall(a.Journal):
 			hall = append(hall, heard{Append: a})
 		case journal.IsEvening(a.Journal):
-			l.hearEvening(a)
+			l.evenings.Hear(a)
+			l.hearing.later(l.evenings.TakeHeard)
 		default:
 			l.hearAppend(a)
 		}
@@ -292,11 +281,6 @@ func (k *keeper) freeChairs() {
 			k.tell(table.Departed{Guest: c.Person})
 		}
 	}
-}
-
-func (l *Lobby) hearEvening(a data.Append) {
-	l.evenings.Hear(a)
-	l.hearing.later(l.evenings.TakeHeard)
 }
 
 func (l *Lobby) hearEveningGone(name string) {

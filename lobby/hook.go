@@ -320,11 +320,7 @@ func (l *Lobby) changeRest(ctx context.Context, p table.Person, change func(*dat
 	if err != nil {
 		return p, err
 	}
-	for _, id := range l.hall.seatsOf(p.ID) {
-		if k := l.keeper(id); k != nil {
-			k.tell(table.RestChanged{Player: now})
-		}
-	}
+	l.tellSeats(p.ID, table.RestChanged{Player: now})
 	return now, nil
 }
 

@@ -62,7 +62,7 @@ type pause struct {
 
 func newKeeper(s *shared, state *table.State) *keeper {
 	k := &keeper{
-		shared: s, id: state.ID(), since: s.clock.Now(), inbox: newInbox(), done: make(chan struct{}),
+		shared: s, id: state.ID(), since: s.clock.Now(), inbox: &inbox{signal: make(chan struct{}, 1)}, done: make(chan struct{}),
 		moves: s.figures.moves[state.Game().Info().ID], state: state, watchers: map[*connection]struct{}{}, gone: map[table.PlayerID]going{},
 	}
 	k.restoreGone()
@@ -72,7 +72,9 @@ func newKeeper(s *shared, state *table.State) *keeper {
 func (k *keeper) do(ctx context.Context, by table.Person, c table.Command) error {
 	began := time.Now()
 	err := k.inbox.call(ctx, message{by: by, command: c})
-	k.figures.answered(c, began, err)
+	if _, plays := c.(table.Play); plays && err == nil {
+		k.figures.answers.Observe(int64(time.Since(began)))
+	}
 	return err
 }
 
@@ -133,8 +135,6 @@ type inbox struct {
 	signal chan struct{}
 	closed bool
 }
-
-func newInbox() *inbox { return &inbox{signal: make(chan struct{}, 1)} }
 
 // put is false when the table has ended.
 func (b *inbox) put(m message) bool {

@@ -44,7 +44,8 @@ func (v *Visit) Letters(context.Context) ([]Letter, error) {
 		if one.Table != "" {
 			list[i].Title = l.title(one.Game)
 			list[i].Stands = one.IsInvitation() && one.Answer == "" && l.hall.stands(v.id, table.PlayerID(one.With), table.ID(one.Table))
-			list[i].Gathers = one.Out && l.hall.gathers(table.ID(one.Table))
+			at := l.hall.cardOf(table.ID(one.Table))
+			list[i].Gathers = one.Out && at != nil && at.Phase == table.Gathering
 		}
 	}
 	return list, nil
@@ -71,11 +72,6 @@ func (h *hall) stands(id, by table.PlayerID, at table.ID) bool {
 	defer h.mu.Unlock()
 	posted := h.tables.cards[at]
 	return posted != nil && posted.card.Phase != table.Over && !posted.card.HasSeat(id) && h.holdsFor(id, by, posted.card)
-}
-
-func (h *hall) gathers(at table.ID) bool {
-	c := h.cardOf(at)
-	return c != nil && c.Phase == table.Gathering
 }
 
 // ReadLetters notes that the visitor has read all letters up to a number.

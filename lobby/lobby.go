@@ -188,6 +188,12 @@ type Store interface {
 	LastAlive() (time.Time, error)
 	// Absences is all that was kept of who is absent from which tables, and since when.
 	Absences() ([]data.Absences, error)
+	// Hear calls do with each applied write that nobody here waits for, in the order of the log that nodes share.
+	Hear(do func(data.Write))
+	// CaughtUp waits until the file has all that other nodes had written by then.
+	CaughtUp(context.Context) error
+	// NodeStats is false where the saloon runs alone.
+	NodeStats() (data.NodeStats, bool)
 	// Trouble says why nothing may be kept now, or soon; nil when all is well.
 	Trouble() error
 	Stats() data.Stats
@@ -259,6 +265,8 @@ type Archive interface {
 	Against(who, other string) (list []data.Against, all bool, err error)
 	// Leaders calls do with the best first, until it returns false.
 	Leaders(b data.Board, do func(data.Leader) bool) error
+	// EveningsOf is how a player stood at evenings, the newest first.
+	EveningsOf(player string, limit int) ([]data.EveningMark, error)
 	// ArchivedExport wraps data.ErrUnknown.
 	ArchivedExport(id string) (data.ArchivedGame, []byte, error)
 	// Review wraps data.ErrUnknown or data.ErrDamaged.

@@ -89,7 +89,8 @@ func (l *Lobby) Moderate(ctx context.Context, by By, a Act) (AuditEntry, error) 
 		return AuditEntry{}, err
 	}
 	a.Reason = words.Clean(a.Reason)
-	if a.Reason == "" && a.needsReason() {
+	without := []ActKind{ActUnmute, ActUnban, ActSettle, ActUnremark, ActInvite, ActUninvite}
+	if a.Reason == "" && !slices.Contains(without, a.What) {
 		return AuditEntry{}, refusedNoReason
 	}
 	do := map[ActKind]func(context.Context, By, Act) (AuditEntry, error){
@@ -101,10 +102,6 @@ func (l *Lobby) Moderate(ctx context.Context, by By, a Act) (AuditEntry, error) 
 		return AuditEntry{}, fmt.Errorf("nobody knows the act %q", a.What)
 	}
 	return do(ctx, by, a)
-}
-
-func (a Act) needsReason() bool {
-	return !slices.Contains([]ActKind{ActUnmute, ActUnban, ActSettle, ActUnremark, ActInvite, ActUninvite}, a.What)
 }
 
 // Note writes down an act that is done elsewhere, before it is done.
@@ -224,11 +221,7 @@ func (l *Lobby) enforce(t target, s *Sanction) {
 		}
 	case data.SanctionBan:
 		_ = l.evenings.React(evening.Banned{Who: t.person.ID}) // it has been logged
-		for _, at := range l.hall.seatsOf(t.person.ID) {
-			if k := l.keeper(at); k != nil {
-				k.tell(table.Removed{Who: t.person})
-			}
-		}
+		l.tellSeats(t.person.ID, table.Removed{Who: t.person})
 	}
 }
 
@@ -253,7 +246,8 @@ func (l *Lobby) letFeel(t target, s *Sanction) {
 	case data.SanctionKeep:
 		l.hall.tellTarget(t, tells(refusedKept.With(s.Table, l.reason(s))))
 	case data.SanctionBan:
-		l.hall.end(t.covers, l.sentence(s, refusedBanned, refusedBannedEver))
+		why := FarewellOf(l.sentence(s, refusedBanned, refusedBannedEver))
+		l.hall.eachVisit(t.covers, func(v *connection) { v.mail.Put(why) })
 		l.letBansFeel()
 	}
 }
@@ -262,12 +256,10 @@ func (h *hall) tellTarget(t target, tiding Tiding) {
 	h.eachVisit(t.covers, func(v *connection) { v.mail.Put(News{Tidings: []Tiding{tiding}}) })
 }
 
-func (h *hall) end(meant func(somebody) bool, why *rules.Refusal) {
-	h.eachVisit(meant, func(v *connection) { v.mail.Put(FarewellOf(why)) })
-}
-
 // FarewellOf is the news that ends a visit, with the reason.
-func FarewellOf(why *rules.Refusal) News { return News{Farewell: why.Sentence(), Why: &why.Phrase} }
+func FarewellOf(why *rules.Refusal) News { return farewell(why.Phrase) }
+
+func farewell(why rules.Phrase) News { return News{Farewell: why.Sentence(), Why: &why} }
 
 // SessionEnded is the news that ends a session at the wish of a moderator.
 func SessionEnded(reason string) News { return FarewellOf(toldEnded.With(reason)) }

@@ -141,7 +141,7 @@ func (l *Lobby) node() *NodeStats {
 		return nil
 	}
 	n, f := &NodeStats{Present: len(l.nodes.Present())}, &l.stewards.figures
-	n.NodeStats, _ = l.store.(hearer).NodeStats() // listen has made sure of it
+	n.NodeStats, _ = l.store.NodeStats()
 	n.Stewards, n.Elections, n.Taken, n.Given = int(f.tables.Load()), f.elections.Load(), f.taken.Load(), f.given.Load()
 	return n
 }
@@ -167,7 +167,7 @@ func (l *Lobby) CaughtUp(ctx context.Context) error {
 	if l.nodes == nil {
 		return nil
 	}
-	if err := l.store.(hearer).CaughtUp(ctx); err != nil { // listen has made sure that it can
+	if err := l.store.CaughtUp(ctx); err != nil {
 		return err
 	}
 	return l.store.Write(ctx, data.NoteAlive{When: l.clock.Now().UTC().Round(0)})
@@ -209,20 +209,17 @@ func (l *Lobby) Leaves() bool { return l.drain.on.Load() || l.aside.Load() }
 // NodeAway ends a visit at a node that does not hear the others, and leads to the first of some addresses, or where there
 // are none to what is typed behind ssh in any case.
 func NodeAway(typed string, addresses []string) News {
-	why := *noticeNodeAway
-	why.Args = []any{typed}
+	why := noticeNodeAway.With(typed)
 	if len(addresses) > 0 {
-		why = *noticeAbout(noticeNodeAway, addresses[0])
+		why = noticeAbout(noticeNodeAway, addresses[0])
 	}
-	return News{Farewell: why.Sentence(), Why: &why.Phrase, Elsewhere: addresses}
+	news := farewell(why.Phrase)
+	news.Elsewhere = addresses
+	return news
 }
 
 // SaloonAway ends a visit at a node that does not hear the others, where they do not hear each other either.
-func SaloonAway(typed string) News {
-	why := *noticeSaloonAway
-	why.Args = []any{typed}
-	return News{Farewell: why.Sentence(), Why: &why.Phrase}
-}
+func SaloonAway(typed string) News { return farewell(noticeSaloonAway.With(typed).Phrase) }
 
 // NodeUnheard is the news that a node has not heard the others for a while.
 func NodeUnheard() News {

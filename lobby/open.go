@@ -61,10 +61,11 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	c = c.completed()
 	thinking, stop := context.WithCancel(context.WithoutCancel(ctx))
 	pool := bots.New(thinking, c.BotWorkers, c.BotTime, c.Log)
+	levels := slices.DeleteFunc(bot.Levels(), func(level string) bool { return level == bot.Master && !c.Masters })
 	l := &Lobby{
 		shared: shared{
 			drain:  &draining{done: make(chan struct{})},
-			saloon: &table.Saloon{Games: c.Games, Levels: c.levels(), Alike: words.Alike},
+			saloon: &table.Saloon{Games: c.Games, Levels: levels, Alike: words.Alike},
 			store:  c.Store, clock: c.Clock, log: c.Log, botDelay: c.BotDelay, newSeed: c.Seed,
 			bots: pool, hall: newHall(c.Clock), figures: newFigures(c.Games), companies: &companyLocks{seed: maphash.MakeSeed()}, writing: context.WithoutCancel(ctx),
 		},
@@ -88,11 +89,8 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	l.opened, l.find, l.closed = l.openRematch, l.findRematch, l.forget
 	l.pulse = &pulse{clock: c.Clock, note: l.noteAlive, stopped: l.lastAlive()}
 	l.absences = l.newAbsences()
-	err := l.listen(thinking, c.Nodes)
-	if err == nil {
-		err = errors.Join(l.readPeace(), l.readBlocks(), l.restore(ctx))
-	}
-	if err != nil {
+	l.listen(thinking, c.Nodes)
+	if err := errors.Join(l.readPeace(), l.readBlocks(), l.restore(ctx)); err != nil {
 		stop()
 		l.messenger.close()
 		return nil, err
@@ -119,18 +117,12 @@ func (c Config) completed() Config {
 	return c
 }
 
-// levels are those of the bots that this saloon has.
-func (c Config) levels() []string {
-	return slices.DeleteFunc(bot.Levels(), func(level string) bool { return level == bot.Master && !c.Masters })
-}
-
 // Now is the time by which deadlines fall here: on several nodes that of the log, so that all of them have the same.
 func (l *Lobby) Now() time.Time { return l.clock.Now() }
 
 // Farewell is what everybody is told when the saloon closes now.
 func (l *Lobby) Farewell() News {
-	why := l.closingNotice()
-	return News{Farewell: why.Sentence(), Why: &why.Phrase}
+	return farewell(l.closingNotice().Phrase)
 }
 
 func (l *Lobby) closingNotice() *table.Notice {
@@ -150,12 +142,7 @@ func (l *Lobby) Close(ctx context.Context) error {
 	l.ended = true
 	l.mu.Unlock()
 	l.restoring.workers.Wait() // a table is set going as a whole, or not at all
-	l.mu.Lock()
-	var keepers []*keeper
-	for _, k := range l.tables {
-		keepers = append(keepers, k)
-	}
-	l.mu.Unlock()
+	keepers := l.keepers()
 	l.hall.farewell(l.closingNotice())
 	l.stopBots()
 	l.evenings.Close()

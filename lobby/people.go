@@ -260,9 +260,14 @@ func (l *Lobby) guestGone(p table.Person) {
 		delete(l.guests, words.Skeleton(p.Name))
 	}
 	l.naming.Unlock()
-	for _, id := range l.hall.seatsOf(p.ID) {
-		if k := l.keeper(id); k != nil {
-			k.tell(table.Departed{Guest: p})
+	l.tellSeats(p.ID, table.Departed{Guest: p})
+}
+
+// tellSeats tells all tables at which somebody sits.
+func (l *Lobby) tellSeats(who table.PlayerID, o table.Occasion) {
+	for _, at := range l.hall.seatsOf(who) {
+		if k := l.keeper(at); k != nil {
+			k.tell(o)
 		}
 	}
 }
@@ -337,11 +342,7 @@ func (l *Lobby) renameBy(p table.Person, name string, write func(data.Player) er
 		return p, err
 	}
 	_ = l.evenings.React(evening.Renamed{Player: now}) // it has been logged
-	for _, id := range l.hall.seatsOf(p.ID) {
-		if k := l.keeper(id); k != nil {
-			k.tell(table.Renamed{Player: now})
-		}
-	}
+	l.tellSeats(p.ID, table.Renamed{Player: now})
 	return now, nil
 }
 

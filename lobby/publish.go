@@ -142,11 +142,6 @@ func (k *keeper) viewer(c *connection) table.PlayerID {
 	return c.id
 }
 
-func (h *hall) shutsOut(id table.PlayerID, at table.ID) bool {
-	c := h.cardOf(at)
-	return c != nil && c.ShutsOut(id)
-}
-
 // setWatchersTimer sets none without watchers: nobody waits for it.
 func (k *keeper) setWatchersTimer() {
 	next, ok := k.state.NextForWatchers(k.clock.Now())
@@ -274,7 +269,7 @@ func (k *keeper) tellTeacherGone(id table.PlayerID) {
 	if pupil == rules.Observer || k.moment().Here[id] {
 		return
 	}
-	k.came.forget(id)
+	delete(k.came.seen, id)
 	name := k.state.Card(table.Surroundings{}).Chairs[pupil-1].Teacher.Name
 	for c := range k.watchers {
 		if k.state.SeatOf(c.id) == pupil && c.kind != table.KindBot {

@@ -100,12 +100,6 @@ func movesIn(facts []table.Fact) (n uint64) {
 	return n
 }
 
-func (f *figures) answered(c table.Command, began time.Time, err error) {
-	if _, is := c.(table.Play); is && err == nil {
-		f.answers.Observe(int64(time.Since(began)))
-	}
-}
-
 // Stats are the figures of the lobby now. No table is asked for them.
 func (l *Lobby) Stats() Stats {
 	f := l.figures

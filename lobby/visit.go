@@ -306,7 +306,7 @@ func (v *Visit) reach(id table.ID) (*keeper, error) {
 	if !v.lobby.hall.may(v.id, id) {
 		return nil, table.RefusedNoTable
 	}
-	if v.lobby.hall.shutsOut(v.id, id) {
+	if c := v.lobby.hall.cardOf(id); c != nil && c.ShutsOut(v.id) {
 		return nil, refusedWatchers
 	}
 	k := v.lobby.keeper(id)

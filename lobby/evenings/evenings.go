@@ -23,7 +23,6 @@ type Store interface {
 	Entries(journal string) ([]data.Entry, error)
 	Evening(id string) (data.Evening, []data.Entry, error)
 	Evenings(repeat, from string, limit int) (list []data.Evening, next string, err error)
-	EveningsOf(player string, limit int) ([]data.EveningMark, error)
 }
 
 // A Saloon is what evenings need of the one around them. It is asked while an evening is held, and must not ask back.

@@ -46,8 +46,3 @@ func (e *Evenings) Past(repeat, from string, limit int) (list []data.Evening, ne
 	}
 	return list, next, err
 }
-
-// Marks are how a player stood at evenings, the newest first.
-func (e *Evenings) Marks(player string, limit int) ([]data.EveningMark, error) {
-	return e.store.EveningsOf(player, limit)
-}

@@ -78,3 +78,6 @@ type Notice struct{ rules.Phrase }
 
 // NewNotice makes a notice.
 func NewNotice(code, text string) *Notice { return &Notice{rules.Phrase{Code: code, Text: text}} }
+
+// With is the same notice with its arguments filled in.
+func (n *Notice) With(args ...any) *Notice { return &Notice{rules.Phrase{Code: n.Code, Text: n.Text, Args: args}} }

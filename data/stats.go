@@ -154,17 +154,6 @@ type Distribution struct {
 	Sum    int64    // of all values
 }
 
-// Within is a bound that a share of the values, such as 0.99, does not exceed; false when none is known.
-func (d Distribution) Within(share float64) (bound int64, known bool) {
-	need, so := share*float64(d.Count), uint64(0)
-	for i, bound := range d.Bounds {
-		if so += d.Counts[i]; so > 0 && float64(so) >= need {
-			return bound, true
-		}
-	}
-	return 0, false
-}
-
 // ErrGone says that the file was taken away while it was open, or that another one was put in its place.
 var ErrGone = errors.New("it was taken away, or another one was put in its place; what is written now would be lost")
 

@@ -27,7 +27,6 @@ type Invitation struct {
 	Table  table.ID
 	Game   string
 	Title  string // of the game
-	When   time.Time
 }
 
 // A Tiding is something that somebody who is here is told once.
@@ -229,7 +228,7 @@ func (h *hall) invitations(p *present) (list []Invitation) {
 		if !l.IsInvitation() || l.Answer != "" || at == nil || !h.holdsFor(p.person.ID, table.PlayerID(l.With), at.card) || at.card.Phase == table.Over || at.card.HasSeat(p.person.ID) {
 			continue
 		}
-		list = append(list, Invitation{l.Number, table.PlayerID(l.With), l.Name, at.card.ID, at.card.Game, at.card.Title, l.When})
+		list = append(list, Invitation{l.Number, table.PlayerID(l.With), l.Name, at.card.ID, at.card.Game, at.card.Title})
 	}
 	return list
 }

@@ -83,9 +83,6 @@ type Rating struct {
 	Curve              []Rise
 }
 
-// Sure is what leaderboards go by.
-func (r Rating) Sure() float64 { return r.Value - 3*r.Uncertainty }
-
 // Span is the lowest and the highest rating of the curve.
 func (r *Rating) Span() (low, high float64) {
 	byValue := func(a, b Rise) int { return cmp.Compare(a.Value, b.Value) }

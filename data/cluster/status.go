@@ -30,15 +30,6 @@ type Server struct {
 	Unheard time.Time `json:"unheard_since,omitzero"`
 }
 
-// Whole reports whether all copies of the log are there and the same.
-func (s Status) Whole() bool {
-	whole := s.Leader != "" && len(s.Servers) >= copies
-	for _, server := range s.Servers {
-		whole = whole && !server.Offline && server.Behind == 0 && server.Unheard.IsZero()
-	}
-	return whole
-}
-
 // Status looks at the log, and asks which nodes are there.
 func (l *Log) Status(ctx context.Context) (Status, error) {
 	info, err := l.stream.Info(ctx)

@@ -76,16 +76,6 @@ func (p *Page) Among(r Row) (n int) {
 // Games are those of the evening, in the order in which they began.
 func (s *State) Games() []Game { return s.games }
 
-// GamesOf are those of one entrant.
-func (s *State) GamesOf(entrant int) (list []Game) {
-	for _, g := range s.games {
-		if slices.Contains(g.Seats, entrant) {
-			list = append(list, g)
-		}
-	}
-	return list
-}
-
 // TablesOf are the tables at which somebody plays now: one, or in a league more.
 func (s *State) TablesOf(id table.PlayerID) (list []table.ID) {
 	n := s.entrant(id)
@@ -108,20 +98,11 @@ func (s *State) TableOf(id table.PlayerID) (at table.ID) {
 // Round is the round that runs, or was the last; 0 before the first.
 func (s *State) Round() int { return s.round }
 
-// Byes are who has no game in this round.
-func (s *State) Byes() []int { return s.byes }
-
 // Due is when the round, the arena or the league is over; zero where there is no such time.
 func (s *State) Due() time.Time { return s.due }
 
 // NextRound is when the next round begins; zero while one runs.
 func (s *State) NextRound() time.Time { return s.rests }
-
-// Groups are those of a league, by entrants; nil before they are drawn.
-func (s *State) Groups() [][]int { return s.groups }
-
-// ToPlay are the tables of a league that are still to be opened, by entrants.
-func (s *State) ToPlay() [][]int { return s.tables }
 
 // Began and Ended are when the evening did; zero for not yet.
 func (s *State) Began() time.Time { return s.began }

@@ -80,4 +80,6 @@ type Notice struct{ rules.Phrase }
 func NewNotice(code, text string) *Notice { return &Notice{rules.Phrase{Code: code, Text: text}} }
 
 // With is the same notice with its arguments filled in.
-func (n *Notice) With(args ...any) *Notice { return &Notice{rules.Phrase{Code: n.Code, Text: n.Text, Args: args}} }
+func (n *Notice) With(args ...any) *Notice {
+	return &Notice{rules.Phrase{Code: n.Code, Text: n.Text, Args: args}}
+}

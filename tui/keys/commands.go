@@ -135,7 +135,7 @@ var Commands = []Command{
 	{Name: "ground", Group: OfMe},
 	{Name: "calls", Group: OfMe, Word: "webhook"},
 	{Name: "rest", Group: OfMe, Word: "holiday"},
-	{Name: "code", Group: OfMe},
+	{Name: "code", Group: OfMe, Word: "link"},
 	{Name: "unlink", Group: OfMe, Key: Remove},
 	{Name: "mouse-off", Group: OfMe},
 	{Name: "mouse-on", Group: OfMe},

@@ -321,3 +321,10 @@ func (m *lineMode) rename(name string) {
 		m.print(m.Words.T("lines.renamed", renamed.Name))
 	}
 }
+
+func (m *lineMode) linkCode() {
+	make := func(ctx context.Context, _ tell.Visit) (string, error) { return m.lobby.LinkCode(ctx, m.visitor.Person) }
+	if code, ok := got(m.narrator, make); ok {
+		m.print(m.Words.T("profile.code", code))
+	}
+}

@@ -48,6 +48,7 @@ var anyCommands = []lineCommand{
 	{"night", "lines.help.night", func(m *lineMode, arg string) { m.night(arg) }},
 	{"holiday", "lines.help.holiday", func(m *lineMode, arg string) { m.holiday(arg) }},
 	{"rename", "lines.help.rename", func(m *lineMode, arg string) { m.rename(arg) }},
+	{"link", "act.code.help", func(m *lineMode, _ string) { m.linkCode() }},
 	{"brief", "lines.help.brief", func(m *lineMode, _ string) { m.chooseBrief(true) }},
 	{"wordy", "lines.help.wordy", func(m *lineMode, _ string) { m.chooseBrief(false) }},
 	{"quit", "lines.help.quit", func(m *lineMode, _ string) { m.quit = true }},

@@ -258,3 +258,14 @@ func TestLineModeAsksForTheCodeOfALink(t *testing.T) {
 	p.Asks("link", "link CODE")
 	p.Asks("", "You are in the saloon, Ann.")
 }
+
+// Who has no screen makes the code for another key by a word, which that key types at the door.
+func TestLineModeMakesALinkCode(t *testing.T) {
+	l := tuitest.OpenSaloon(t)
+	ann := tuitest.Arrives(t, Lines, l, "Ann")
+	ann.Asks("help link", "Make a code")
+	from := ann.Heard()
+	ann.Asks("link", "type link and this code", "\n")
+	_, code, _ := strings.Cut(ann.Since(from), "): ")
+	tuitest.Types(t, Lines, l, "laptop").Asks("link "+strings.TrimSpace(code), "You are in the saloon, Ann.")
+}

@@ -47,6 +47,9 @@ func (t Texts) Difference(s board.Scene) string {
 		return ""
 	}
 	order, winner := Placed(s.Outcome), s.Outcome.Points[s.Won[0]-1]
+	if ahead := slices.DeleteFunc(slices.Clone(order), func(seat rules.Seat) bool { return s.Outcome.Points[seat-1].Total <= winner.Total }); len(ahead) > 0 {
+		return t.Words.T("end.not-whole", t.Words.List(namesOf(s, ahead)))
+	}
 	best, lead := -1, 0
 	if len(s.Outcome.Order[0]) == 1 && len(order) > 1 && s.Won[0] == order[0] {
 		second := s.Outcome.Points[order[1]-1]

@@ -195,11 +195,19 @@ func (t Texts) NamesAndPoints(g lobby.Finished) string {
 	for i, p := range g.Players {
 		name := t.NameOf(p)
 		if i < len(g.Points) {
-			name += " " + strconv.Itoa(g.Points[i])
+			name = t.wholeSaid(g, i, name+" "+strconv.Itoa(g.Points[i]))
 		}
 		names = append(names, name)
 	}
 	return strings.Join(names, ", ")
+}
+
+// wholeSaid is what is said of a player, and that it was not the whole game where only that lets another one win.
+func (t Texts) wholeSaid(g lobby.Finished, at int, said string) string {
+	if len(g.Won) > 0 && int(g.Won[0]) <= len(g.Points) && g.Points[at] > g.Points[g.Won[0]-1] {
+		return t.Words.T("result.lapsed", said)
+	}
+	return said
 }
 
 // TookSaid is how long a game took; empty when that is not known, or was less than a minute.

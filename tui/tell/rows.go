@@ -110,7 +110,7 @@ func (t Texts) lastSaid(p *Lately) (said []string) {
 // LastSaid is how a game ended for the visitor, what matters most first.
 func (t Texts) LastSaid(g lobby.Finished) (said []string) {
 	if said = []string{t.PlaceOf(g)}; int(g.Seat) <= len(g.Points) && g.Seat > 0 {
-		said = append(said, t.Words.N("leaders.points", g.Points[g.Seat-1]))
+		said = append(said, t.wholeSaid(g, int(g.Seat)-1, t.Words.N("leaders.points", g.Points[g.Seat-1])))
 	}
 	if len(g.Won) != 1 || g.Place == 1 {
 		return said

@@ -1,8 +1,12 @@
 package tell
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
+	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/lang"
@@ -31,5 +35,21 @@ func TestTies_ToldWhereTheyDecided(t *testing.T) {
 		if got := say.Ties(c.scene, c.lapsed); (got != "") != c.told {
 			t.Errorf("%s: %q", name, got)
 		}
+	}
+}
+
+// Who has more points than the winner did not play the whole game, and is told so wherever both numbers are.
+func TestResult_MorePointsThanTheWinner(t *testing.T) {
+	say, points := Texts{Words: lang.For("en")}, []rules.Points{{Total: 37, Parts: []rules.Part{{Name: "bonus", Value: 3}}}, {Total: 39}}
+	s := board.Scene{Words: say.Words, Names: []string{"Kim", "Fay"}, Setup: rules.Setup{Game: "moonriver"}, Won: []rules.Seat{1}, Outcome: &rules.Outcome{Order: [][]rules.Seat{{2}, {1}}, Points: points}}
+	if got := say.Difference(s); got != "Fay had more points: not the whole game." {
+		t.Errorf("the difference is told as %q", got)
+	}
+	g := lobby.Finished{Seat: 2, Place: 2, Won: []rules.Seat{1}, Points: []int{37, 39}, Players: []table.Person{{Name: "Kim"}, {Name: "Fay"}}}
+	if got := say.LastSaid(g); !slices.Contains(got, "39 points (not the whole game)") {
+		t.Errorf("the last game is told as %q", got)
+	}
+	if got := say.PlayedSaid(g); !strings.Contains(got, "Kim 37, Fay 39 (not the whole game)") {
+		t.Errorf("it is listed as %q", got)
 	}
 }

@@ -70,3 +70,21 @@ func TestClock_OnlyWhatTheBotDidIsTheBots(t *testing.T) {
 		t.Error("in brief nothing is told as the bot's")
 	}
 }
+
+// Who heard that somebody is ready with a secret choice hears as well that it was taken back, with few words too.
+func TestLineMode_AReadinessTakenBackIsTold(t *testing.T) {
+	for _, brief := range []bool{false, true} {
+		play := boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 3}, rules.Seed{7})
+		m, _, out := listening(t, tuitest.SnapshotOf(play, 1))
+		m.table.brief = brief
+		for play.Record.Match().ToAct().Has(2) {
+			play.Make(t, 2, play.Record.Match().Default(2))
+			m.table.follow(tuitest.SnapshotOf(play, 1))
+		}
+		play.Make(t, 2, rules.Undo)
+		m.table.follow(tuitest.SnapshotOf(play, 1))
+		if _ = m.out.Flush(); !strings.Contains(out.String(), "takes that back.") {
+			t.Errorf("brief %v: it is told\n%s", brief, out)
+		}
+	}
+}

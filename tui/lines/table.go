@@ -305,7 +305,7 @@ func (t *lineTable) tellStory() {
 	t.storyTold = len(t.Scene.Story)
 	var brief []string
 	for _, line := range t.tellDoneToMe(news) {
-		if t.brief && line.Move != rules.Undo {
+		if t.brief && !t.TakesBack(line) {
 			brief = append(brief, t.briefByBot(line)...)
 			continue
 		}

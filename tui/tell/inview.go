@@ -127,7 +127,7 @@ type Sentence struct {
 
 // Tell is one line of the log in sentences; without a presenter of the game it may be the notation.
 func (t *TableInView) Tell(line rules.StoryLine) []Sentence {
-	if line.Move == rules.Undo {
+	if t.TakesBack(line) {
 		return []Sentence{{line.Seat, t.Scene.Words.T("story.undo", t.sceneOf(line).Name(line.Seat))}}
 	}
 	var list []Sentence
@@ -135,6 +135,17 @@ func (t *TableInView) Tell(line rules.StoryLine) []Sentence {
 		list = append(list, told.Sentence)
 	}
 	return list
+}
+
+// TakesBack reports whether a line takes something back: of a choice in secret only what was told, that it was complete.
+func (t *TableInView) TakesBack(line rules.StoryLine) bool {
+	silent := line.Undone && line.Move == rules.NoMove && len(line.Events) == 0
+	for i := min(line.Number, len(t.Scene.Story)) - 1; silent && i >= 0; i-- {
+		if before := t.Scene.Story[i]; before.Seat == line.Seat {
+			return before.Undone && len(before.Events) > 0
+		}
+	}
+	return line.Move == rules.Undo
 }
 
 // TellEvents is one line of the log in sentences, each with the event that it tells.

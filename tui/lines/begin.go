@@ -70,10 +70,11 @@ func (t *lineTable) reword() {
 	}
 }
 
-// byBot are sentences about a move of a seat; where a bot plays in the person's place, what it did there is told as such.
+// byBot are sentences about a move of a seat; where a bot plays in the person's place, what it did there is told as
+// such: the first, for the others are about what came of it.
 func (t *lineTable) byBot(seat rules.Seat, said []tell.Sentence) []string {
-	return board.Texts(said, func(_ int, s tell.Sentence) string {
-		if s.Who == seat && t.playedByBot(seat) {
+	return board.Texts(said, func(i int, s tell.Sentence) string {
+		if i == 0 && s.Who == seat && t.playedByBot(seat) {
 			return t.Words.T("lines.by-bot", s.Text)
 		}
 		return s.Text
@@ -82,20 +83,11 @@ func (t *lineTable) byBot(seat rules.Seat, said []tell.Sentence) []string {
 
 // briefByBot is the same in few words.
 func (t *lineTable) briefByBot(line rules.StoryLine) []string {
-	if !t.playedByBot(line.Seat) {
-		return t.Presenter.Brief(t.Scene, line)
+	said := t.Presenter.Brief(t.Scene, line)
+	if len(said) > 0 && t.playedByBot(line.Seat) && line.Events[0].Who == line.Seat {
+		said[0] = t.Words.T("lines.by-bot", said[0])
 	}
-	own, other := line, line
-	own.Events, other.Events = nil, nil
-	for _, e := range line.Events {
-		if e.Who == line.Seat {
-			own.Events = append(own.Events, e)
-		} else {
-			other.Events = append(other.Events, e)
-		}
-	}
-	said := board.Texts(t.Presenter.Brief(t.Scene, own), func(_ int, text string) string { return t.Words.T("lines.by-bot", text) })
-	return append(said, t.Presenter.Brief(t.Scene, other)...)
+	return said
 }
 
 // playedByBot reports whether a seat is the person's, and a bot plays it.

@@ -323,7 +323,9 @@ func (m *lineMode) rename(name string) {
 }
 
 func (m *lineMode) linkCode() {
-	make := func(ctx context.Context, _ tell.Visit) (string, error) { return m.lobby.LinkCode(ctx, m.visitor.Person) }
+	make := func(ctx context.Context, _ tell.Visit) (string, error) {
+		return m.lobby.LinkCode(ctx, m.visitor.Person)
+	}
 	if code, ok := got(m.narrator, make); ok {
 		m.print(m.Words.T("profile.code", code))
 	}

@@ -163,7 +163,7 @@ func TestTheMinutesOfAbsenceAreCounted(t *testing.T) {
 	h := tuitest.NewFakeLobby()
 	w, _ := facing(t, h)
 	at := w.m.window.table
-	at.tick, at.ticking = never, false
+	at.window.env.Tick, at.ticking = never, false
 	if at.watchClock(); at.ticking {
 		t.Error("with everybody there something is waited for")
 	}
@@ -275,7 +275,7 @@ func TestTheClockGoesOn(t *testing.T) {
 	at := w.m.window.table
 	at.ticking = false
 	waits := 0
-	at.tick = tell.Ticker(func(d time.Duration, msg func(time.Time) tea.Msg) tea.Cmd { waits++; return nil })
+	at.window.env.Tick = tell.Ticker(func(d time.Duration, msg func(time.Time) tea.Msg) tea.Cmd { waits++; return nil })
 	at.Snap.Card.Deadlines = []time.Time{w.m.window.now().Add(time.Hour), {}, {}}
 	at.watchClock()
 	for n := 1; n < 4; n++ {

@@ -217,7 +217,7 @@ func (e *endScreen) costActions() (list []action) {
 	case e.mayAsk():
 		list = append(list, e.act("review-ask", func(string) tea.Cmd { return e.review.ask(true) }, "enter"))
 	case n > 0:
-		list = append(list, e.act("cost", func(string) tea.Cmd { e.nav.showReviewAt(*e.review, e.costs.Cursor); return nil }, "enter"))
+		list = append(list, e.act("cost", func(string) tea.Cmd { e.window.showReviewAt(*e.review, e.costs.Cursor); return nil }, "enter"))
 		if n > 1 {
 			list = append(list, e.act("move", func(key string) tea.Cmd { e.costs.Key(key, n); return nil }, "up", "down").quietly(true))
 		}

@@ -18,8 +18,7 @@ import (
 // Keys go to the first of these that is there, and to the screen when there is none but a remark.
 type foreground struct {
 	*display
-	quit     func() tea.Cmd // asks whether to leave the saloon
-	explain  func()         // opens the help about the open question
+	window   *window
 	question *question
 	explains bool // the help is about the open question, and stands before it
 	typing   *typing
@@ -133,7 +132,7 @@ func (f *foreground) questionActions(q *question) []action {
 		list = append(list, x)
 	}
 	return append(list, f.act("no", func(string) tea.Cmd { f.question = nil; return nil }, "enter", "esc", "ctrl+c").shown("esc"),
-		f.act("explain", func(string) tea.Cmd { f.explain(); return nil }, keys.Help, "f1"))
+		f.act("explain", func(string) tea.Cmd { f.window.explainQuestion(); return nil }, keys.Help, "f1"))
 }
 
 func (f *foreground) answering() (names []string) {
@@ -202,7 +201,7 @@ func (t *typing) sends() string {
 }
 
 func (f *foreground) quitAction() action {
-	return f.act("quit", func(string) tea.Cmd { return f.quit() }, "ctrl+c").shown("^c").quietly(f.typing == nil)
+	return f.act("quit", func(string) tea.Cmd { return f.window.askQuit() }, "ctrl+c").shown("^c").quietly(f.typing == nil)
 }
 
 func (f *foreground) helpActions(h *helpView) []action {

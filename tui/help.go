@@ -175,7 +175,7 @@ func (w *window) explainQuestion() {
 
 // resultAction shows how a game ended, in lines to share.
 func (p parts) resultAction(snap *table.Snapshot) action {
-	show := func(string) tea.Cmd { return p.nav.showResult(snap.Card.ID) }
+	show := func(string) tea.Cmd { return p.window.showResult(snap.Card.ID) }
 	return p.act("result", show).when(unless(!snap.Card.Lesson, p.Words.T("lesson.not-kept")))
 }
 

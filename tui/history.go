@@ -110,7 +110,7 @@ func (h *history) marked(row int) table.ID {
 func (h *history) openAction(row int) action {
 	switch id := h.marked(row); {
 	case id != "":
-		return h.act("open-game", func(string) tea.Cmd { return h.nav.openMoment(id, 0) }, "enter")
+		return h.act("open-game", func(string) tea.Cmd { return h.window.openMoment(id, 0) }, "enter")
 	case row == 1:
 		return h.act("name-mate", func(string) tea.Cmd { return h.nameMate() }, "enter")
 	}

@@ -276,7 +276,7 @@ func (l *learnScreen) actions() []action {
 	return []action{
 		l.act("begin", func(string) tea.Cmd { return l.begin() }, "enter").when(none),
 		l.act("move", func(key string) tea.Cmd { l.list.Key(key, len(tell.Offers(l.lobby.Games()))); return nil }, listKeys...).shown("↑↓").when(none),
-		l.act("back", func(string) tea.Cmd { return l.nav.back() }),
+		l.act("back", func(string) tea.Cmd { return l.window.back() }),
 	}
 }
 
@@ -284,17 +284,17 @@ func (l *learnScreen) begin() tea.Cmd {
 	list := tell.Offers(l.lobby.Games())
 	o := list[min(l.list.Cursor, len(list)-1)]
 	if o.Steps == 0 {
-		return tell.Ask(l.lobby, func(ctx context.Context, v tell.Visit) (table.ID, error) { return l.lobby.FirstGame(ctx, v, o) }, l.nav.goTo)
+		return tell.Ask(l.lobby, func(ctx context.Context, v tell.Visit) (table.ID, error) { return l.lobby.FirstGame(ctx, v, o) }, l.window.goTo)
 	}
-	return beginLesson(l.lobby, l.visitor, l.nav, o.Game.ID)
+	return l.beginLesson(o.Game.ID)
 }
 
 // beginLesson goes to the lesson of a game: to the one that was left, if there is one.
-func beginLesson(lobby *tell.Link, v *tell.Visitor, nav navigator, game string) tea.Cmd {
-	if id := v.UnfinishedLesson(game); id != "" {
-		return nav.goTo(id)
+func (p parts) beginLesson(game string) tea.Cmd {
+	if id := p.visitor.UnfinishedLesson(game); id != "" {
+		return p.window.goTo(id)
 	}
-	return lobby.Open(table.Proposal{Game: game, Lesson: true}, nav.goTo)
+	return p.lobby.Open(table.Proposal{Game: game, Lesson: true}, p.window.goTo)
 }
 
 func (l *learnScreen) decision() board.Decision {

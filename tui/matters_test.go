@@ -156,7 +156,7 @@ func heldUp(t testing.TB) (ann, bob *terminal, at *tuitest.FakeTable) {
 	at.StandIns = table.StandIns{For: rules.SeatSet(away), Asks: rules.AllSeats(3) &^ rules.SeatSet(away)}
 	h.Publish()
 	for _, w := range all[:2] {
-		w.m.window.table.tick = never
+		w.m.window.table.window.env.Tick = never
 		w.post()
 	}
 	return ann, bob, at

@@ -314,7 +314,7 @@ func (w *window) games() (list []entry) {
 	for _, o := range tell.Offers(w.lobby.Games()) {
 		title, id := w.GameTitle(o.Game.ID, o.Game.Title), o.Game.ID
 		if o.Steps > 0 {
-			list = append(list, w.plain("learn", w.Words.T("menu.begin-lesson"), title, func() tea.Cmd { return beginLesson(w.lobby, w.visitor, w, id) }),
+			list = append(list, w.plain("learn", w.Words.T("menu.begin-lesson"), title, func() tea.Cmd { return w.beginLesson(id) }),
 				w.plain("house", w.Words.T("menu.open-table"), title, func() tea.Cmd { w.over(newFormScreen(w.parts, nil).of(id)); return nil }))
 		}
 	}

@@ -209,7 +209,7 @@ func TestMenu_HasACommandByOneEntry(t *testing.T) {
 type whistlingHall struct{ *hallScreen }
 
 func (l whistlingHall) actions() []action {
-	x := l.act("whistle", func(string) tea.Cmd { l.nav.showHelp(&helpView{}); return nil })
+	x := l.act("whistle", func(string) tea.Cmd { l.window.showHelp(&helpView{}); return nil })
 	x.Label, x.Help = "whistle", "Whistle for your horse."
 	return append([]action{x}, l.hallScreen.actions()...)
 }

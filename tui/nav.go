@@ -17,42 +17,6 @@ import (
 	"saloon/tui/tell"
 )
 
-// A navigator leads from one screen to another. The window is the only one; screens know no more of it than this.
-type navigator interface {
-	enter(p table.Person) tea.Cmd              // lets the person in
-	goTo(id table.ID) tea.Cmd                  // goes to a table
-	openMoment(id table.ID, lines int) tea.Cmd // looks back at a game
-	showReview(snap *table.Snapshot) tea.Cmd   // of a game that is over
-	showReviewAt(is awaitedReview, decision int)
-	showResult(id table.ID) tea.Cmd // likewise
-	showCostliest(snap *table.Snapshot, seat rules.Seat) tea.Cmd
-	lookBackFrom(snap *table.Snapshot, lines int, seat rules.Seat) tea.Cmd
-	leave() tea.Cmd // leaves the table and goes to the hall, or to the page of the evening that one came from
-	back() tea.Cmd  // goes to the screen before
-	showTable()     // the one that is followed
-	showForm(from *table.Card)
-	showOther(from *table.Card) // another game for the same people
-	showLearn()
-	showTraining() tea.Cmd
-	showExercise(is lobby.Exercise, list *trainScreen) tea.Cmd
-	showProfile() tea.Cmd
-	showPage(who string) tea.Cmd // a player's page
-	showWaits() tea.Cmd          // what waits for the person
-	showPeople() tea.Cmd         // who is here, or at the table
-	showLeaders() tea.Cmd        // who plays best
-	showDeals(game, day string) tea.Cmd
-	showEvenings() tea.Cmd
-	showEvening(id evening.ID) tea.Cmd
-	showNewEvening()
-	showHelp(h *helpView)
-	speak(code string) tea.Cmd // in another language
-	turnGround() tea.Cmd
-	isDark() bool
-	askCode() tea.Cmd
-	setLanguage(code string)
-	askQuit() tea.Cmd
-}
-
 // enter lets the person in, to the hall or to the table of a join code; a wrong code is turned away.
 func (w *window) enter(p table.Person) tea.Cmd {
 	link, mail, code := w.lobby, w.env.Mail, w.env.Join
@@ -105,7 +69,7 @@ func (w *window) goWith(ctx context.Context, v tell.Visit, code string) (going t
 
 func (w *window) isAt(ids ...string) bool { return slices.Contains(ids, w.screen.id()) }
 
-func (w *window) showTable() { w.screen, w.under = newTableScreen(w.parts, w.table, w.env), nil }
+func (w *window) showTable() { w.screen, w.under = newTableScreen(w.parts, w.table), nil }
 
 // deepest is how many screens one can go back.
 const deepest = 8
@@ -183,7 +147,7 @@ func (w *window) goTo(id table.ID) tea.Cmd {
 	if w.front.note.about == id {
 		w.front.note = note{} // who is called to a table is there now
 	}
-	t := newTableOnScreen(w.parts, id, w.env)
+	t := newTableOnScreen(w.parts, id)
 	t.absent = span{w.visitor.GoneFrom(id), w.now()}
 	t.evening, _ = w.screen.(*eveningScreen)
 	w.follow(t)

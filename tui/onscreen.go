@@ -22,7 +22,6 @@ import (
 type tableOnScreen struct {
 	tell.TableInView
 	parts
-	tick tell.Ticker
 
 	followed  bool        // the window still follows it
 	absent    span        // when the person was not at the table last
@@ -54,11 +53,8 @@ type tableOnScreen struct {
 	matterCall  string // what was said of others who ask for something
 }
 
-func newTableOnScreen(p parts, id table.ID, e tell.Env) *tableOnScreen {
-	return &tableOnScreen{
-		TableInView: tell.TableInView{ID: id, PresenterOf: e.PresenterOf}, tick: e.Tick, moment: -1,
-		parts: p,
-	}
+func newTableOnScreen(p parts, id table.ID) *tableOnScreen {
+	return &tableOnScreen{TableInView: tell.TableInView{ID: id, PresenterOf: p.window.env.PresenterOf}, parts: p, moment: -1}
 }
 
 // A moveUnderway has arrived when the lobby has answered and a snapshot shows it.
@@ -229,7 +225,7 @@ type afterWait struct {
 }
 
 func (t *tableOnScreen) after(d time.Duration, then func() tea.Cmd) tea.Cmd {
-	return t.tick(d, func(time.Time) tea.Msg { return afterWait{t, then} })
+	return t.window.env.Tick(d, func(time.Time) tea.Msg { return afterWait{t, then} })
 }
 
 // wait starts a wait when the board shows something step by step.

@@ -43,7 +43,7 @@ func (p *playScreen) replayActions() []action {
 		list = append(list, p.act("talk", func(string) tea.Cmd { return p.talkFrom("") }))
 	}
 	list = append(list, p.pointsAction(),
-		p.act("record", func(string) tea.Cmd { p.nav.showHelp(newRecord(&p.table.TableInView)); return nil }),
+		p.act("record", func(string) tea.Cmd { p.window.showHelp(newRecord(&p.table.TableInView)); return nil }),
 		p.act(leave, func(string) tea.Cmd { return p.closeReplay() }))
 	for i, x := range list {
 		if x.Has("1") {

@@ -82,11 +82,11 @@ func TestReplayGoesByTheDecisionsOfWhoIsLookedThrough(t *testing.T) {
 // By itself the replay goes on at three speeds, to the end; any key stops it, and then nothing ticks.
 func TestReplayGoesOnByItself(t *testing.T) {
 	w := withArchive(t, "moonriver")
-	w.m.window.table.tick = never
+	w.m.window.table.window.env.Tick = never
 	w.press("home")
 	var waits []time.Duration
 	var due func() tea.Msg
-	w.m.window.table.tick = func(d time.Duration, msg func(time.Time) tea.Msg) tea.Cmd {
+	w.m.window.table.window.env.Tick = func(d time.Duration, msg func(time.Time) tea.Msg) tea.Cmd {
 		waits = append(waits, d)
 		due = func() tea.Msg { return msg(time.Time{}) }
 		return nil
@@ -117,7 +117,7 @@ func TestReplayGoesOnByItself(t *testing.T) {
 		if stops == "m:say-moment" {
 			w.press("esc")
 		}
-		w.m.window.table.tick = never
+		w.m.window.table.window.env.Tick = never
 		at := r.lines
 		for due != nil {
 			goOn()
@@ -125,7 +125,7 @@ func TestReplayGoesOnByItself(t *testing.T) {
 		if r.pace != 0 || r.lines != at {
 			t.Errorf("after %s it goes on", stops)
 		}
-		w.m.window.table.tick = func(_ time.Duration, msg func(time.Time) tea.Msg) tea.Cmd {
+		w.m.window.table.window.env.Tick = func(_ time.Duration, msg func(time.Time) tea.Msg) tea.Cmd {
 			due = func() tea.Msg { return msg(time.Time{}) }
 			return nil
 		}
@@ -211,7 +211,7 @@ func TestTheCurveShowsAllSeats(t *testing.T) {
 func TestReplayPointsAtWhoseTurnItWas(t *testing.T) {
 	for game, moves := range map[string]int{"moonriver": 60, "buffalo": 60, "montana": 120} {
 		w := opened(t, tuitest.NewFakeLobby(), game, 4, 1, moves)
-		w.m.window.table.tick = never
+		w.m.window.table.window.env.Tick = never
 		w.press("o", "home")
 		r := w.replayOf()
 		for range r.turns {
@@ -260,7 +260,7 @@ func TestReplayTellsWhatATurnBrought(t *testing.T) {
 // Of a turn that is told in many lines, the one that the board points at is in sight.
 func TestReplayKeepsTheSentenceInSight(t *testing.T) {
 	w := opened(t, tuitest.NewFakeLobby(), "montana", 4, 1, 160)
-	w.m.window.table.tick = never
+	w.m.window.table.window.env.Tick = never
 	w.press("o", "home")
 	r, long := w.replayOf(), 0
 	for range r.turns {
@@ -352,7 +352,7 @@ func TestNobodyActsWhileSomethingIsShown(t *testing.T) {
 // How the points stood is told of everybody, or of nobody where there is no room.
 func TestReplayTellsThePointsOfAllOrOfNobody(t *testing.T) {
 	w := opened(t, tuitest.NewFakeLobby(), "montana", 4, 1, 160)
-	w.m.window.table.tick = never
+	w.m.window.table.window.env.Tick = never
 	w.press("o", "home")
 	r, told := w.replayOf(), map[bool]int{}
 	for height := 3; height < 40; height++ {

@@ -56,7 +56,7 @@ func (w *window) lookBackAt(lines int) tea.Cmd {
 // tableApart follows a table at which nobody is, and from which one goes back to where one was.
 func (w *window) tableApart(id table.ID) *tableOnScreen {
 	screen, under, from := w.screen, w.under, w.table
-	t := newTableOnScreen(w.parts, id, w.env)
+	t := newTableOnScreen(w.parts, id)
 	if from != nil {
 		t.cameFrom = from
 		if from.back != nil { // one game of the archive behind the other
@@ -116,7 +116,7 @@ func (p *playScreen) playOnAction() action {
 	t, r, w := p.table, p.table.replay, p.Words
 	not := cmp.Or(unless(t.Snap.Past.Over(), w.T("replay.still-played")), unless(r.then.Scene.ToAct != 0, w.T("replay.at-end")))
 	return p.act("play-on", func(string) tea.Cmd {
-		return p.askToPlayOn(&r.then, r.lines, r.seatToPlay(), p.nav.goTo)
+		return p.askToPlayOn(&r.then, r.lines, r.seatToPlay(), p.window.goTo)
 	}).when(not)
 }
 
@@ -147,7 +147,7 @@ func (p parts) newestMoment(chat []table.ChatLine) action {
 	name, named := table.LastMoment(chat)
 	return p.act("moment", func(string) tea.Cmd {
 		id, lines, _ := table.MomentOf(name)
-		return p.nav.openMoment(id, lines)
+		return p.window.openMoment(id, lines)
 	}).when(unless(named, p.Words.T("replay.none-named")))
 }
 

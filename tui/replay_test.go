@@ -250,7 +250,7 @@ func opened(t testing.TB, h *tuitest.FakeLobby, game string, seats int, viewer r
 // follows opens the screen of a table.
 func (w *terminal) follows(id table.ID) {
 	win := w.m.window
-	win.follow(newTableOnScreen(win.parts, id, win.env))
+	win.follow(newTableOnScreen(win.parts, id))
 	win.showTable()
 }
 

@@ -258,8 +258,8 @@ func (b *heldBoard) Told() (view any, lines int, held bool) { return "early", 3 
 func TestTheScreenTellsNothingAheadOfTheBoard(t *testing.T) {
 	var wait afterWait
 	held := &heldBoard{left: 2}
-	at := &tableOnScreen{board: held, whole: board.Scene{View: "late", Story: make([]rules.StoryLine, 3)}}
-	at.tick = func(_ time.Duration, then func(time.Time) tea.Msg) tea.Cmd {
+	at := &tableOnScreen{parts: parts{window: &window{}}, board: held, whole: board.Scene{View: "late", Story: make([]rules.StoryLine, 3)}}
+	at.window.env.Tick = func(_ time.Duration, then func(time.Time) tea.Msg) tea.Cmd {
 		wait = then(time.Time{}).(afterWait)
 		return nil
 	}
@@ -300,7 +300,7 @@ func TestOnlyTheNewestWaitIsAStep(t *testing.T) {
 	b := &stepping{Board: at.board}
 	at.board = b
 	var waits []afterWait
-	at.tick = func(_ time.Duration, msg func(time.Time) tea.Msg) tea.Cmd {
+	at.window.env.Tick = func(_ time.Duration, msg func(time.Time) tea.Msg) tea.Cmd {
 		waits = append(waits, msg(time.Time{}).(afterWait))
 		return nil
 	}

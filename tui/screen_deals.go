@@ -97,8 +97,8 @@ func (d *dealsScreen) actions() []action {
 		d.act("change", func(key string) tea.Cmd { return d.change(1 - 2*tell.Bit(key == "left")) }, "left", "right").shown("←→").
 			when(cmp.Or(loaded, unless(len(d.games) > 1 || d.list.Cursor == dealDay, d.Words.T("deals.one-game")))),
 		d.act("deal-practise", func(string) tea.Cmd { return d.practise() }, keys.New).when(cmp.Or(loaded, closed)),
-		d.act("deal-best", func(string) tea.Cmd { return d.nav.openMoment(d.page.Before.Best.Table, 0) }, keys.Last).when(cmp.Or(loaded, none)),
-		d.act("back", func(string) tea.Cmd { return d.nav.back() }),
+		d.act("deal-best", func(string) tea.Cmd { return d.window.openMoment(d.page.Before.Best.Table, 0) }, keys.Last).when(cmp.Or(loaded, none)),
+		d.act("back", func(string) tea.Cmd { return d.window.back() }),
 	}
 }
 
@@ -107,7 +107,7 @@ func (d *dealsScreen) enterAction(closed string) action {
 		if r.Mine {
 			closed = ""
 		}
-		return d.act("open-game", func(string) tea.Cmd { return d.nav.openMoment(r.Table, 0) }, "enter").when(closed)
+		return d.act("open-game", func(string) tea.Cmd { return d.window.openMoment(r.Table, 0) }, "enter").when(closed)
 	}
 	if d.list.Cursor != dealTry {
 		return d.act("next-choice", func(string) tea.Cmd { return d.change(1) }, "enter")
@@ -115,13 +115,13 @@ func (d *dealsScreen) enterAction(closed string) action {
 	switch {
 	case d.page != nil && d.page.State == lobby.DealOpen:
 		return d.act("deal-try", func(string) tea.Cmd {
-			return tell.Ask(d.lobby, func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.TryDeal(ctx, d.page.Game) }, d.nav.goTo)
+			return tell.Ask(d.lobby, func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.TryDeal(ctx, d.page.Game) }, d.window.goTo)
 		}, "enter")
 	case d.page != nil && d.page.State == lobby.DealRunning:
 		return d.act("deal-go-on", func(string) tea.Cmd {
 			return tell.Ask(d.lobby, func(ctx context.Context, v tell.Visit) (table.ID, error) {
 				return v.ResumeTry(ctx, d.page.Day, d.page.Game)
-			}, d.nav.goTo)
+			}, d.window.goTo)
 		}, "enter")
 	}
 	return d.act("deal-practise", func(string) tea.Cmd { return d.practise() }, "enter").when(closed)
@@ -132,7 +132,7 @@ func (d *dealsScreen) practise() tea.Cmd {
 	practise := func(ctx context.Context, v tell.Visit) (table.ID, error) {
 		return v.PractiseDeal(ctx, page.Day, page.Game)
 	}
-	return tell.Ask(d.lobby, practise, d.nav.goTo)
+	return tell.Ask(d.lobby, practise, d.window.goTo)
 }
 
 // change goes to another day where the cursor is on the day, and else to another game.

@@ -22,7 +22,6 @@ import (
 type endScreen struct {
 	parts
 	table  *tableOnScreen
-	env    tell.Env
 	replay func() tea.Cmd // opens the replay over the board
 	sheet  bool           // it is shown; before, the last board stands
 	points bool           // all of the score is shown
@@ -40,7 +39,7 @@ func (e *endScreen) showSheet(points bool) tea.Cmd {
 	if e.review != nil || snap.Seat < 1 || snap.Past == nil || !snap.Past.Over() || snap.Card.Lesson {
 		return nil
 	}
-	e.review = &awaitedReview{parts: e.parts, env: e.env, snap: snap, end: e.table}
+	e.review = &awaitedReview{parts: e.parts, snap: snap, end: e.table}
 	e.review.turnTo(snap.Seat)
 	return tea.Batch(e.review.ask(false), e.askRating())
 }
@@ -70,7 +69,7 @@ func (e *endScreen) actions() []action {
 		e.act("look", func(string) tea.Cmd { e.sheet = false; return nil }).when(board),
 		e.otherAction(),
 		e.reviewAction(t.Snap),
-		e.act("record", func(string) tea.Cmd { e.nav.showHelp(newRecord(&t.TableInView)); return nil }),
+		e.act("record", func(string) tea.Cmd { e.window.showHelp(newRecord(&t.TableInView)); return nil }),
 		e.scrollAction(),
 	)
 	if t.Snap.Card.Deal != "" {
@@ -97,13 +96,13 @@ func (e *endScreen) scrollAction() action {
 func (e *endScreen) againAction() action {
 	t := e.table
 	if card := &t.Snap.Card; card.Deal != "" {
-		return e.act("daily", func(string) tea.Cmd { return e.nav.showDeals(card.Game, card.Deal) }, "enter")
+		return e.act("daily", func(string) tea.Cmd { return e.window.showDeals(card.Game, card.Deal) }, "enter")
 	}
 	if of := evening.ID(t.Snap.Card.Evening); of != "" {
-		return e.act("evening-page", func(string) tea.Cmd { return e.nav.showEvening(of) }, keys.Evenings, "enter")
+		return e.act("evening-page", func(string) tea.Cmd { return e.window.showEvening(of) }, keys.Evenings, "enter")
 	}
 	if t.Snap.Next != "" {
-		return e.act("next-table", func(string) tea.Cmd { return e.nav.goTo(t.Snap.Next) }, keys.Again, "enter")
+		return e.act("next-table", func(string) tea.Cmd { return e.window.goTo(t.Snap.Next) }, keys.Again, "enter")
 	}
 	not := cmp.Or(unless(t.Snap.Seat > 0, e.Words.T("board.watching")), unless(!t.Snap.Again.Has(t.Snap.Seat), e.Words.T("again.asked")))
 	name := board.If(tell.GoesOn(&t.Snap.Card), "next-game", "rematch")
@@ -333,24 +332,24 @@ func (e *endScreen) drawWinner(line widget.Area) {
 // askAgain asks for another game; as soon as its table is there, the window goes to it.
 func (e *endScreen) askAgain(string) tea.Cmd {
 	e.table.again = true
-	return e.table.commandThen(table.Rematch{}, func() tea.Cmd { return e.table.goOn(e.nav) })
+	return e.table.commandThen(table.Rematch{}, e.table.goOn)
 }
 
 // goOn goes to the next table, once it is there, if the person has asked for it here.
-func (t *tableOnScreen) goOn(nav navigator) tea.Cmd {
+func (t *tableOnScreen) goOn() tea.Cmd {
 	next := t.LeadsOn()
 	if !t.again || next == "" || !t.followed {
 		return nil
 	}
 	t.again = false
-	return nav.goTo(next)
+	return t.window.goTo(next)
 }
 
 func (e *endScreen) otherAction() action {
 	card := &e.table.Snap.Card
 	not := cmp.Or(unless(card.Evening == "", e.Words.T("evenings.no-rematch")), unless(e.table.Snap.Seat > 0, e.Words.T("board.watching")), unless(card.Deal == "", e.Words.T("again.deal")),
 		unless(e.table.Snap.Next == "", e.Words.T("again.next")), unless(!tell.GoesOn(card), e.Words.T("again.series")))
-	x := e.act("other-game", func(string) tea.Cmd { e.nav.showOther(card); return nil }).when(not)
+	x := e.act("other-game", func(string) tea.Cmd { e.window.showOther(card); return nil }).when(not)
 	if card.Evening != "" {
 		x.Keys = nil // to which its key leads
 	}

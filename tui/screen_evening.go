@@ -24,7 +24,6 @@ import (
 // what is said.
 type eveningScreen struct {
 	parts
-	env     tell.Env
 	page    *evening.Page
 	rows    []tell.StandingRow
 	list    widget.List                    // of the rows
@@ -39,7 +38,7 @@ type eveningScreen struct {
 func (w *window) showEvening(id evening.ID) tea.Cmd {
 	ask := func(_ context.Context, v tell.Visit) (*evening.Page, error) { return v.Evening(id) }
 	return tell.Ask(w.lobby, ask, func(p *evening.Page) tea.Cmd {
-		s := &eveningScreen{parts: w.parts, env: w.env, looks: map[table.ID]*tell.TableInView{}}
+		s := &eveningScreen{parts: w.parts, looks: map[table.ID]*tell.TableInView{}}
 		s.list.Cursor = -1
 		s.take(p)
 		if before, is := w.screen.(*eveningScreen); is {
@@ -133,7 +132,7 @@ func (s *eveningScreen) actions() []action {
 	return append(append(list,
 		s.act("talk", func(string) tea.Cmd { return s.front.askChat(s.talk) }),
 		s.act("watch", func(string) tea.Cmd { return s.open(watch) }).when(unless(watch != "", s.Words.T("evenings.no-tables")))),
-		append(s.hostActions(), s.act("back", func(string) tea.Cmd { return s.nav.back() }))...)
+		append(s.hostActions(), s.act("back", func(string) tea.Cmd { return s.window.back() }))...)
 }
 
 func (s *eveningScreen) enterAction() action {
@@ -146,7 +145,7 @@ func (s *eveningScreen) enterAction() action {
 	case s.beside:
 		return s.act("evening-watch", func(string) tea.Cmd { return s.open(id) }, "enter")
 	}
-	return s.act("open-page", func(string) tea.Cmd { return s.nav.showPage(lobby.WhoOf(who, "")) }, "enter").
+	return s.act("open-page", func(string) tea.Cmd { return s.window.showPage(lobby.WhoOf(who, "")) }, "enter").
 		when(unless(lobby.WhoOf(who, "") != "", s.Words.T("evening.nobody-yet")))
 }
 
@@ -158,9 +157,9 @@ func (s *eveningScreen) goesOn() bool {
 // open goes to a table that runs, or looks back at a game that is over.
 func (s *eveningScreen) open(id table.ID) tea.Cmd {
 	if s.page.Phase() == evening.Over {
-		return s.nav.openMoment(id, 0)
+		return s.window.openMoment(id, 0)
 	}
-	return s.nav.goTo(id)
+	return s.window.goTo(id)
 }
 
 func (s *eveningScreen) move(key string) {
@@ -251,7 +250,7 @@ func (s *eveningScreen) passed() tea.Cmd {
 	return tell.Ask(s.lobby, ask, func(found map[table.ID]*table.Snapshot) tea.Cmd {
 		s.looking = false
 		for id, snap := range found {
-			look := &tell.TableInView{ID: id, PresenterOf: s.env.PresenterOf}
+			look := &tell.TableInView{ID: id, PresenterOf: s.window.env.PresenterOf}
 			look.SetSnapshot(snap)
 			look.SetScene(s.Words, s.lobby.Game(snap.Card.Game), false)
 			s.onScreen(&look.Scene)

@@ -95,15 +95,15 @@ func (s *eveningsScreen) actions() []action {
 	id, p := s.marked()
 	none := unless(id != "", s.Words.T("evenings.none"))
 	list := []action{
-		s.act("evening-open", func(string) tea.Cmd { return s.nav.showEvening(id) }, "enter").when(none),
+		s.act("evening-open", func(string) tea.Cmd { return s.window.showEvening(id) }, "enter").when(none),
 		s.act("move", func(key string) tea.Cmd { return s.move(key) }, listKeys...).shown("↑↓").when(cmp.Or(none, unless(s.rows() > 1, s.Words.T("end.all-shown")))),
-		s.act("evening-new", func(string) tea.Cmd { s.nav.showNewEvening(); return nil }, keys.New).when(s.notForGuests()),
+		s.act("evening-new", func(string) tea.Cmd { s.window.showNewEvening(); return nil }, keys.New).when(s.notForGuests()),
 	}
 	if p != nil {
 		list = append(list, s.partActions(p)...)
 	}
-	list = append(list, s.act("join", func(string) tea.Cmd { return s.nav.askCode() }))
-	return append(list, s.act("back", func(string) tea.Cmd { return s.nav.back() }))
+	list = append(list, s.act("join", func(string) tea.Cmd { return s.window.askCode() }))
+	return append(list, s.act("back", func(string) tea.Cmd { return s.window.back() }))
 }
 
 func (s *eveningsScreen) move(key string) tea.Cmd {
@@ -193,9 +193,9 @@ func (p parts) partActions(e *evening.Page) (list []action) {
 		return nil
 	}
 	if at := p.visitor.TableIn(e); at != "" {
-		list = append(list, p.act("evening-table", func(string) tea.Cmd { return p.nav.goTo(at) }, keys.Turn))
+		list = append(list, p.act("evening-table", func(string) tea.Cmd { return p.window.goTo(at) }, keys.Turn))
 	} else if in && e.Plan().Kind == evening.Deals {
-		list = append(list, p.act("daily", func(string) tea.Cmd { return p.nav.showDeals(e.Plan().Game, "") }))
+		list = append(list, p.act("daily", func(string) tea.Cmd { return p.window.showDeals(e.Plan().Game, "") }))
 	}
 	if !in {
 		enter := func(string) tea.Cmd { return p.eveningDo(e, evening.Enter{}, p.warnsOf(p.visitor.Overlaps(e))) }
@@ -289,7 +289,7 @@ func (s *newEveningScreen) actions() []action {
 		enter,
 		s.act("fields", change, "up", "down").shown("↑↓"),
 		s.act("change", change, "left", "right", "space").shown("←→").when(s.whyNoChange()),
-		s.act("back", func(string) tea.Cmd { return s.nav.back() }),
+		s.act("back", func(string) tea.Cmd { return s.window.back() }),
 	}
 }
 
@@ -330,8 +330,8 @@ func (s *newEveningScreen) make() tea.Cmd {
 		return v.Evening(id)
 	}
 	return tell.Ask(s.lobby, ask, func(p *evening.Page) tea.Cmd {
-		s.nav.back()
-		return tea.Batch(s.nav.showEvening(p.ID()), s.warnsOf(s.visitor.Overlaps(p))())
+		s.window.back()
+		return tea.Batch(s.window.showEvening(p.ID()), s.warnsOf(s.visitor.Overlaps(p))())
 	})
 }
 

@@ -148,7 +148,7 @@ func (f *formScreen) actions() []action {
 		f.act(name, func(string) tea.Cmd { return f.make() }, "enter").when(none),
 		f.act("fields", f.change, "up", "down").shown("↑↓").when(none),
 		f.act("change", f.change, "left", "right", "space").shown("←→").when(none),
-		f.act("back", func(string) tea.Cmd { return f.nav.back() }),
+		f.act("back", func(string) tea.Cmd { return f.window.back() }),
 	}
 }
 
@@ -165,14 +165,14 @@ func (f *formScreen) make() tea.Cmd {
 	if f.other != nil {
 		f.other.again = true
 		return f.lobby.Command(f.table, table.Rematch{Proposal: &p}, func() tea.Cmd {
-			f.nav.showTable()
-			return f.other.goOn(f.nav)
+			f.window.showTable()
+			return f.other.goOn()
 		})
 	}
 	if f.table != "" {
-		return f.lobby.Command(f.table, table.Change{Proposal: p}, f.nav.back)
+		return f.lobby.Command(f.table, table.Change{Proposal: p}, f.window.back)
 	}
-	return f.lobby.Open(p, f.nav.goTo)
+	return f.lobby.Open(p, f.window.goTo)
 }
 
 func (f *formScreen) draw(area widget.Area) {

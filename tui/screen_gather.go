@@ -40,7 +40,7 @@ func (g *gatherScreen) actions() []action {
 		g.fillAction().when(cmp.Or(host, unless(tell.FreeChairs(card) > 0, g.Words.T("gather.full")))),
 		g.removeAction(at, chair).when(cmp.Or(host, unless(chair.Person.Kind != "" && at != g.table.Snap.Seat, g.Words.T("gather.no-bot")))),
 		g.levelAction(at, chair, host),
-		g.act("options", func(string) tea.Cmd { g.nav.showForm(card); return nil }).when(host),
+		g.act("options", func(string) tea.Cmd { g.window.showForm(card); return nil }).when(host),
 		g.leaveAction(),
 	)
 	return list
@@ -54,7 +54,7 @@ func (g *gatherScreen) leaveAction() action {
 		return stand
 	}
 	shut := g.act("close", func(string) tea.Cmd {
-		return g.table.commandThen(table.Close{}, func() tea.Cmd { return g.nav.leave() })
+		return g.table.commandThen(table.Close{}, func() tea.Cmd { return g.window.leave() })
 	}, keys.Remove)
 	return g.act("leave-table", func(string) tea.Cmd {
 		if !seated {

@@ -53,17 +53,17 @@ func (l *hallScreen) actions() []action {
 		l.act("move", func(key string) tea.Cmd { l.move(key); return nil }, listKeys...).shown("↑↓").when(none),
 		l.act("games", func(key string) tea.Cmd { l.turn(row, stepOf(key)); return nil }, "left", "right").shown("←→").
 			when(unless(len(row.Games) > 1, l.Words.T("home.one-game"))),
-		l.act("new", func(string) tea.Cmd { l.nav.showForm(nil); return nil }),
+		l.act("new", func(string) tea.Cmd { l.window.showForm(nil); return nil }),
 		l.act("talk", func(string) tea.Cmd { return l.front.askChat(l.talk) }),
-		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }).when(unless(waits != "", l.Words.T("hall.none-waits"))),
+		l.act("next", func(string) tea.Cmd { return l.window.goTo(waits) }).when(unless(waits != "", l.Words.T("hall.none-waits"))),
 		l.newestMoment(l.chat()),
-		l.act("join", func(string) tea.Cmd { return l.nav.askCode() }),
-		l.act("evenings", func(string) tea.Cmd { return l.nav.showEvenings() }),
+		l.act("join", func(string) tea.Cmd { return l.window.askCode() }),
+		l.act("evenings", func(string) tea.Cmd { return l.window.showEvenings() }),
 		l.numberAction(),
 		l.watchAction(row),
-		l.act("leave", func(string) tea.Cmd { return l.nav.askQuit() }).atEnd(),
+		l.act("leave", func(string) tea.Cmd { return l.window.askQuit() }).atEnd(),
 	}
-	at, x := len(list)-2, l.act("waits", func(string) tea.Cmd { return l.nav.showWaits() })
+	at, x := len(list)-2, l.act("waits", func(string) tea.Cmd { return l.window.showWaits() })
 	switch {
 	case l.visitor.IsAwaited():
 		at = 1 // seen in every window
@@ -179,62 +179,62 @@ func (l *hallScreen) enter() tea.Cmd {
 	}
 	switch r.Kind {
 	case tell.HomeOwn:
-		return l.nav.goTo(r.Card.ID)
+		return l.window.goTo(r.Card.ID)
 	case tell.HomeTable:
 		if !tell.HasFreeChair(r.Card) {
-			return l.nav.goTo(r.Card.ID)
+			return l.window.goTo(r.Card.ID)
 		}
-		return tea.Batch(l.nav.goTo(r.Card.ID), l.lobby.Command(r.Card.ID, table.Sit{}, tell.Done))
+		return tea.Batch(l.window.goTo(r.Card.ID), l.lobby.Command(r.Card.ID, table.Sit{}, tell.Done))
 	case tell.HomeMail:
-		return l.nav.showWaits()
+		return l.window.showWaits()
 	case tell.HomePlay:
 		return l.play(r.Games[l.gameOf(r)])
 	case tell.HomeDeals:
 		return l.openDeal(r.Games[l.gameOf(r)].Deal)
 	case tell.HomeLearn:
 		if r.Games[l.gameOf(r)].Train > 0 {
-			return l.nav.showTraining()
+			return l.window.showTraining()
 		}
-		return beginLesson(l.lobby, l.visitor, l.nav, r.Games[l.gameOf(r)].Game)
+		return l.beginLesson(r.Games[l.gameOf(r)].Game)
 	case tell.HomeLast:
 		return l.openLast()
 	case tell.HomeBest:
-		return l.nav.openMoment(l.visitor.Deals.Best.Table, 0)
+		return l.window.openMoment(l.visitor.Deals.Best.Table, 0)
 	case tell.HomeHere:
-		return l.nav.showPeople()
+		return l.window.showPeople()
 	case tell.HomeEvening:
-		return l.nav.showEvening(l.visitor.NextEvening().ID())
+		return l.window.showEvening(l.visitor.NextEvening().ID())
 	}
 	return nil
 }
 
 func (l *hallScreen) play(g tell.HomeGame) tea.Cmd {
 	begin := func(ctx context.Context, v tell.Visit) (table.ID, error) { return l.lobby.PlayNow(ctx, v, g) }
-	return tell.Ask(l.lobby, begin, l.nav.goTo)
+	return tell.Ask(l.lobby, begin, l.window.goTo)
 }
 
 // openDeal goes on with a try, or shows the deal: a try begins only where it is said what that means.
 func (l *hallScreen) openDeal(d *lobby.Deal) tea.Cmd {
 	if d.State != lobby.DealRunning {
-		return l.nav.showDeals(d.Game, "")
+		return l.window.showDeals(d.Game, "")
 	}
 	resume := func(ctx context.Context, v tell.Visit) (table.ID, error) { return v.ResumeTry(ctx, d.Day, d.Game) }
-	return tell.Ask(l.lobby, resume, l.nav.goTo)
+	return tell.Ask(l.lobby, resume, l.window.goTo)
 }
 
 // openLast shows the costliest decision of the newest game, where that is known, or looks back at that game.
 func (l *hallScreen) openLast() tea.Cmd {
 	p := &l.visitor.Lately
 	if p.Costly != nil {
-		return l.nav.showCostliest(p.Seen, p.Costly.Seat)
+		return l.window.showCostliest(p.Seen, p.Costly.Seat)
 	}
-	return l.nav.openMoment(p.Games[0].ID, 0)
+	return l.window.openMoment(p.Games[0].ID, 0)
 }
 
 // watchAction goes to a table without sitting down. Where enter does so too, it is in the help only.
 func (l *hallScreen) watchAction(r tell.HomeRow) action {
 	none, enters := unless(r.Card != nil, l.Words.T("hall.no-table")), l.enters(r)
-	return l.act("watch", func(string) tea.Cmd { return l.nav.goTo(r.Card.ID) }).
+	return l.act("watch", func(string) tea.Cmd { return l.window.goTo(r.Card.ID) }).
 		when(cmp.Or(none, unless(enters != "go-on", l.Words.T("hall.no-watch")))).quietly(r.Card != nil && enters == "go")
 }
 
@@ -261,7 +261,7 @@ func (l *hallScreen) numberAction() action {
 		}
 		g := row.Games[n-1]
 		if _, teaches := games[n-1].(rules.Teacher); teaches && !g.Known {
-			return beginLesson(l.lobby, l.visitor, l.nav, g.Game)
+			return l.beginLesson(g.Game)
 		}
 		return l.play(g)
 	}, digits...)

@@ -66,14 +66,14 @@ func (l *leadersScreen) actions() []action {
 	at := l.list.Cursor - leaderFields
 	open := l.act("next-choice", func(string) tea.Cmd { return l.change(1) }, "enter")
 	if at >= 0 && at < len(l.rows) {
-		open = l.act("open-page", func(string) tea.Cmd { return l.nav.showPage(l.rows[at].Who) }, "enter")
+		open = l.act("open-page", func(string) tea.Cmd { return l.window.showPage(l.rows[at].Who) }, "enter")
 	}
 	return []action{
 		open,
 		l.act("move", func(key string) tea.Cmd { l.list.Key(key, leaderFields+len(l.rows)); return nil }, listKeys...).shown("↑↓"),
 		l.act("change", func(key string) tea.Cmd { return l.change(1 - 2*tell.Bit(key == "left")) }, "left", "right").shown("←→").
 			when(unless(at < 0, l.Words.T("page.no-field"))),
-		l.act("back", func(string) tea.Cmd { return l.nav.back() }),
+		l.act("back", func(string) tea.Cmd { return l.window.back() }),
 	}
 }
 
@@ -175,8 +175,8 @@ func (c *comparedScreen) id() string { return "compare" }
 func (c *comparedScreen) actions() []action {
 	last := c.Together.Last
 	return []action{
-		c.act("open-game", func(string) tea.Cmd { return c.nav.openMoment(last.ID, 0) }, "enter").when(unless(last != nil, c.Words.T("compare.not-met"))),
-		c.act("back", func(string) tea.Cmd { return c.nav.back() }),
+		c.act("open-game", func(string) tea.Cmd { return c.window.openMoment(last.ID, 0) }, "enter").when(unless(last != nil, c.Words.T("compare.not-met"))),
+		c.act("back", func(string) tea.Cmd { return c.window.back() }),
 	}
 }
 

@@ -100,14 +100,14 @@ func (p *pageScreen) actions() []action {
 	if at := p.inPast(p.list.Cursor); at >= 0 {
 		open = p.past.openAction(at)
 	} else if id != "" {
-		open = p.act("open-game", func(string) tea.Cmd { return p.nav.openMoment(id, 0) }, "enter")
+		open = p.act("open-game", func(string) tea.Cmd { return p.window.openMoment(id, 0) }, "enter")
 	}
 	return []action{
 		open,
 		p.act("move", func(key string) tea.Cmd { return p.move(key) }, listKeys...).shown("↑↓"),
 		p.act("change", func(key string) tea.Cmd { return p.change(1 - 2*tell.Bit(key == "left")) }, "left", "right").shown("←→").
 			when(unless(id == "", p.Words.T("page.no-field"))),
-		p.act("back", func(string) tea.Cmd { return p.nav.back() }),
+		p.act("back", func(string) tea.Cmd { return p.window.back() }),
 	}
 }
 

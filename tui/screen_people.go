@@ -21,7 +21,6 @@ import (
 // peopleScreen lists those at the table, here, and known to the person; at the right, where there is room, the marked one.
 type peopleScreen struct {
 	parts
-	window *window
 	beside *somebody // who is compared with the one that is chosen here; nil where nobody is chosen
 
 	list   widget.List
@@ -52,7 +51,7 @@ type madeOf struct {
 
 // pickBeside lets the person choose with whom somebody is compared: first of all with themselves.
 func (w *window) pickBeside(one table.Person) tea.Cmd {
-	p := &peopleScreen{parts: w.parts, window: w, known: map[string]*acquaintance{}, beside: &somebody{Person: one, who: string(one.ID)}}
+	p := &peopleScreen{parts: w.parts, known: map[string]*acquaintance{}, beside: &somebody{Person: one, who: string(one.ID)}}
 	p.rows()
 	w.over(p)
 	return p.askNext()
@@ -60,7 +59,7 @@ func (w *window) pickBeside(one table.Person) tea.Cmd {
 
 func (w *window) showPeople() tea.Cmd {
 	from := w.screen
-	p := &peopleScreen{parts: w.parts, window: w, known: map[string]*acquaintance{}}
+	p := &peopleScreen{parts: w.parts, known: map[string]*acquaintance{}}
 	p.rows()
 	wanted := func(one somebody) bool { return one.ID != w.visitor.Person.ID }
 	if s, ok := from.(*tableScreen); ok && s.phase() == table.Gathering { // the chair that was pointed at
@@ -200,7 +199,7 @@ func (p *peopleScreen) actions() []action {
 	p.rows()
 	one, any := p.marked()
 	person, is := p.window.personMarked()
-	enter := p.act("open-page", func(string) tea.Cmd { return p.nav.showPage(one.who) }, "enter").when(unless(any, p.Words.T("home.alone")))
+	enter := p.act("open-page", func(string) tea.Cmd { return p.window.showPage(one.who) }, "enter").when(unless(any, p.Words.T("home.alone")))
 	var more []action
 	switch {
 	case p.beside != nil:
@@ -214,7 +213,7 @@ func (p *peopleScreen) actions() []action {
 	return append([]action{
 		enter,
 		p.act("move", func(key string) tea.Cmd { return p.move(key) }, listKeys...).shown("↑↓").when(unless(len(p.people) > 1, p.Words.T("home.alone"))),
-		p.act("back", func(string) tea.Cmd { return p.nav.back() }),
+		p.act("back", func(string) tea.Cmd { return p.window.back() }),
 	}, more...)
 }
 

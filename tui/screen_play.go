@@ -78,7 +78,7 @@ func (p *playScreen) actions() []action {
 		list = append(list, matter)
 	}
 	if of := evening.ID(t.Snap.Card.Evening); of != "" {
-		page := p.act("evening-page", func(string) tea.Cmd { return p.nav.showEvening(of) })
+		page := p.act("evening-page", func(string) tea.Cmd { return p.window.showEvening(of) })
 		page.Keys = nil // the menu alone has it: the key may be one of the game
 		list = append(list, page)
 	}
@@ -158,7 +158,7 @@ func (p *playScreen) leaveAction() action {
 	if t.Taught() {
 		return p.act("end-lesson", func(string) tea.Cmd {
 			return p.front.ask(w.T("badge.end-lesson"), w.T("lesson.end-ask"), func() tea.Cmd {
-				return t.commandThen(table.Close{}, func() tea.Cmd { return p.nav.leave() })
+				return t.commandThen(table.Close{}, func() tea.Cmd { return p.window.leave() })
 			})
 		})
 	}
@@ -178,7 +178,7 @@ func (p *playScreen) leaveAction() action {
 		if card := &t.Snap.Card; card.PlaysWithOthers(p.visitor.Person.ID) || card.Terms.FullTime() > 0 || name != "away" {
 			return p.front.choose(w.T("badge.leave"), w.T(asked), away, resign)
 		}
-		waits := p.act("leave-waiting", func(string) tea.Cmd { return p.nav.leave() }, keys.Leave)
+		waits := p.act("leave-waiting", func(string) tea.Cmd { return p.window.leave() }, keys.Leave)
 		return p.front.choose(w.T("badge.leave"), w.T("table.leave-waits"), waits, away, resign)
 	}).when(not)
 }

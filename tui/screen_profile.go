@@ -47,7 +47,7 @@ func (p *profileScreen) actions() []action {
 		p.act("move", func(key string) tea.Cmd { p.list.Key(key, p.rows()); return p.past.more(p.list.Cursor - p.own()) }, listKeys...).shown("↑↓"),
 		p.changeAction(at),
 		p.act("unlink", func(string) tea.Cmd { return p.unlink(at - 2) }).when(cmp.Or(guest, onKey, lastKey)),
-		p.act("back", func(string) tea.Cmd { return p.nav.back() }),
+		p.act("back", func(string) tea.Cmd { return p.window.back() }),
 	}
 }
 
@@ -77,7 +77,7 @@ func (p *profileScreen) openAction(at int, guest string) action {
 }
 
 func (p *profileScreen) language(key string) tea.Cmd {
-	return p.nav.speak(turned(lang.Languages(), p.Words.Code(), stepOf(key)))
+	return p.window.speak(turned(lang.Languages(), p.Words.Code(), stepOf(key)))
 }
 
 func (p *profileScreen) makeCode() tea.Cmd {

@@ -37,8 +37,6 @@ type shownChoice struct {
 // An awaitedReview is the review of one seat, and how far it is.
 type awaitedReview struct {
 	parts
-	env tell.Env
-
 	snap     *table.Snapshot
 	teller   *tell.ReviewTeller
 	state    lobby.ReviewState
@@ -51,7 +49,7 @@ type awaitedReview struct {
 
 func (p parts) reviewAction(snap *table.Snapshot) action {
 	why := p.Words.T(board.If(snap.Card.Lesson, "lesson.not-kept", "review.not-over"))
-	return p.act("review", func(string) tea.Cmd { return p.nav.showReview(snap) }).when(unless(!snap.Card.Lesson && snap.Past != nil && snap.Past.Over(), why))
+	return p.act("review", func(string) tea.Cmd { return p.window.showReview(snap) }).when(unless(!snap.Card.Lesson && snap.Past != nil && snap.Past.Over(), why))
 }
 
 // showReview shows the review of a game over the present screen: of the own seat, or the first.
@@ -65,7 +63,7 @@ func (w *window) showCostliest(snap *table.Snapshot, seat rules.Seat) tea.Cmd {
 }
 
 func (w *window) reviewOf(snap *table.Snapshot, seat rules.Seat, onBoard bool) tea.Cmd {
-	r := &reviewScreen{awaitedReview: awaitedReview{parts: w.parts, env: w.env, snap: snap}}
+	r := &reviewScreen{awaitedReview: awaitedReview{parts: w.parts, snap: snap}}
 	r.turnTo(seat)
 	r.onBoard = onBoard
 	w.over(r)
@@ -83,7 +81,7 @@ func (r *reviewScreen) turnTo(seat rules.Seat) {
 }
 
 func (r *awaitedReview) turnTo(seat rules.Seat) {
-	r.teller = tell.NewReviewTeller(r.Texts, r.lobby.Game(r.snap.Card.Game), r.snap, r.env, seat)
+	r.teller = tell.NewReviewTeller(r.Texts, r.lobby.Game(r.snap.Card.Game), r.snap, r.window.env, seat)
 	r.onScreen(&r.teller.Scene)
 	r.state, r.mistakes, r.told = lobby.ReviewState{}, nil, false
 }
@@ -149,7 +147,7 @@ func (r *reviewScreen) actions() []action {
 	case r.boardIsSeen():
 		first = side
 	}
-	back := r.act("back", func(string) tea.Cmd { r.closed = true; return r.nav.back() })
+	back := r.act("back", func(string) tea.Cmd { r.closed = true; return r.window.back() })
 	if r.boardIsSeen() && !r.besides() {
 		back = r.act("review-list", func(string) tea.Cmd { r.onBoard = false; return nil }, "esc")
 	}
@@ -188,11 +186,11 @@ func (r *reviewScreen) shownNow() *shownChoice {
 
 // stand looks back at the moment before the decision, as its seat saw it.
 func (r *reviewScreen) stand() tea.Cmd {
-	return r.nav.lookBackFrom(r.snap, r.marked().Line, r.teller.Seat)
+	return r.window.lookBackFrom(r.snap, r.marked().Line, r.teller.Seat)
 }
 
 func (r *reviewScreen) playOn() tea.Cmd {
-	return r.askToPlayOn(&r.teller.TableInView, r.marked().Line, r.teller.Seat, func(id table.ID) tea.Cmd { r.closed = true; return r.nav.goTo(id) })
+	return r.askToPlayOn(&r.teller.TableInView, r.marked().Line, r.teller.Seat, func(id table.ID) tea.Cmd { r.closed = true; return r.window.goTo(id) })
 }
 
 func (r *reviewScreen) stop() tea.Cmd {

@@ -27,11 +27,11 @@ type tableScreen struct {
 	end    endScreen
 }
 
-func newTableScreen(p parts, t *tableOnScreen, e tell.Env) *tableScreen {
+func newTableScreen(p parts, t *tableOnScreen) *tableScreen {
 	s := &tableScreen{parts: p, table: t}
 	s.gather = gatherScreen{parts: p, table: t}
 	s.play = playScreen{parts: p, table: t, showSheet: s.end.showSheet, again: s.end.againAction, absentInTitle: s.absentInTitle, seen: p.display.now()}
-	s.end = endScreen{parts: p, table: t, env: e, replay: s.play.openReplay}
+	s.end = endScreen{parts: p, table: t, replay: s.play.openReplay}
 	return s
 }
 
@@ -71,11 +71,11 @@ func (s *tableScreen) actions() []action {
 		list = append(list, s.newestMoment(s.table.Snap.Chat))
 	}
 	list = append(list, s.noteAction(),
-		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }).when(unless(waits != "", s.Words.T("hall.none-waits"))))
+		s.act("next", func(string) tea.Cmd { return s.window.goTo(waits) }).when(unless(waits != "", s.Words.T("hall.none-waits"))))
 	if withKey(list, "esc") != nil {
 		return list // esc first takes a choice back, or closes the story
 	}
-	return append(list, s.act("back", func(string) tea.Cmd { return s.nav.leave() }))
+	return append(list, s.act("back", func(string) tea.Cmd { return s.window.leave() }))
 }
 
 // behind is what a key does once what stands before the board is closed; nil for nothing.
@@ -179,7 +179,7 @@ func (s *tableScreen) askWatchers() tea.Cmd {
 	ask := func(ctx context.Context, v tell.Visit) (lobby.Watching, error) { return v.Watchers(ctx, id) }
 	return tell.Ask(s.lobby, ask, func(who lobby.Watching) tea.Cmd {
 		text := strings.Join(s.WatchersList(who), "\n")
-		s.nav.showHelp(&helpView{pages: []widget.Page{{Title: s.Words.T("watchers.title", string(id)), Text: text}}})
+		s.window.showHelp(&helpView{pages: []widget.Page{{Title: s.Words.T("watchers.title", string(id)), Text: text}}})
 		return nil
 	})
 }

@@ -70,13 +70,13 @@ func (t *trainScreen) actions() []action {
 		enter.when(not),
 		t.act("move", func(key string) tea.Cmd { t.list.Key(key, t.rows()); return nil }, listKeys...).shown("↑↓").
 			when(cmp.Or(not, unless(t.rows() > 1, t.Words.T("end.all-shown")))),
-		t.act("back", func(string) tea.Cmd { return t.nav.back() }),
+		t.act("back", func(string) tea.Cmd { return t.window.back() }),
 	}
 }
 
 func (t *trainScreen) open(name string) tea.Cmd {
 	ask := func(ctx context.Context, v tell.Visit) (lobby.Exercise, error) { return v.Exercise(ctx, name) }
-	return tell.Ask(t.lobby, ask, func(is lobby.Exercise) tea.Cmd { return t.nav.showExercise(is, t) })
+	return tell.Ask(t.lobby, ask, func(is lobby.Exercise) tea.Cmd { return t.window.showExercise(is, t) })
 }
 
 func (t *trainScreen) share() tea.Cmd {
@@ -157,7 +157,7 @@ func (w *window) showExercise(is lobby.Exercise, list *trainScreen) tea.Cmd {
 	s := &exerciseScreen{list: list}
 	t := w.tableApart(is.Snapshot.Card.ID)
 	t.exercise = s
-	s.tableScreen = newTableScreen(w.parts, t, w.env)
+	s.tableScreen = newTableScreen(w.parts, t)
 	w.screen, w.under = s, nil
 	return s.show(is)
 }

@@ -21,8 +21,6 @@ import (
 // waitsScreen is all that waits for the person; behind it the friends, and whether one is told when they come in.
 type waitsScreen struct {
 	parts
-	window *window
-
 	list    widget.List
 	letters []lobby.Letter
 	notes   map[table.ID]lobby.Note // of tables whose turn it is
@@ -44,7 +42,7 @@ type waitsRow struct {
 }
 
 func (w *window) showWaits() tea.Cmd {
-	s := &waitsScreen{parts: w.parts, window: w}
+	s := &waitsScreen{parts: w.parts}
 	if w.visitor.Hall != nil {
 		s.unread, s.waiting = w.visitor.Hall.Unread, w.visitor.Hall.Reports
 	}
@@ -133,7 +131,7 @@ func (s *waitsScreen) actions() []action {
 		s.act(row.enters(), func(string) tea.Cmd { return s.enter(row) }, "enter").when(none),
 		s.act("move", func(key string) tea.Cmd { s.list.Key(key, len(s.rows())); return nil }, listKeys...).shown("↑↓").when(unless(len(s.rows()) > 1, s.Words.T("waits.none"))),
 		s.act("decline", func(string) tea.Cmd { return s.decline(row) }, keys.Remove).when(unless(row.invitation != nil || row.keepsChair(), s.Words.T("waits.no-invitation"))),
-		s.act("back", func(string) tea.Cmd { return s.nav.back() }),
+		s.act("back", func(string) tea.Cmd { return s.window.back() }),
 	}
 }
 
@@ -302,8 +300,6 @@ func (s *waitsScreen) draw(area widget.Area) {
 // lettersScreen is what the person and somebody else have written to each other, in its order.
 type lettersScreen struct {
 	parts
-	window *window
-
 	with    table.Person
 	letters []lobby.Letter // the newest first
 	there   bool           // they have been read
@@ -312,7 +308,7 @@ type lettersScreen struct {
 }
 
 func (w *window) showLetters(with table.Person) tea.Cmd {
-	s := &lettersScreen{parts: w.parts, window: w, with: with}
+	s := &lettersScreen{parts: w.parts, with: with}
 	if w.visitor.Hall != nil {
 		s.unread = w.visitor.Hall.Unread
 	}
@@ -355,7 +351,7 @@ func (s *lettersScreen) actions() []action {
 	return []action{
 		s.act("answer", func(string) tea.Cmd { return s.window.askLetter(s.with) }, "enter"),
 		s.act("scroll", func(key string) tea.Cmd { s.pager.Key(key, 1); return nil }, "down", "up", "pgup", "pgdown", "home", "end").shown("↑↓").when(unless(longer, s.Words.T("end.all-shown"))),
-		s.act("back", func(string) tea.Cmd { return s.nav.back() }),
+		s.act("back", func(string) tea.Cmd { return s.window.back() }),
 	}
 }
 

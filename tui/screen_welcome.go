@@ -21,7 +21,6 @@ import (
 // choose language and colours; or they type a code that links their key.
 type welcomeScreen struct {
 	parts
-	env tell.Env
 
 	name     *widget.Input // nil for somebody who is known
 	proposal string
@@ -39,12 +38,12 @@ const (
 	welcomeLink // with a key only
 )
 
-func newWelcomeScreen(p parts, e tell.Env) *welcomeScreen {
-	w := &welcomeScreen{parts: p, env: e}
+func newWelcomeScreen(p parts) *welcomeScreen {
+	w := &welcomeScreen{parts: p}
 	w.busy = p.visitor.Person.ID != ""
 	if !w.busy {
-		w.proposal = w.lobby.ProposeName(e.User)
-		w.shut = w.lobby.ShutOut(e.Key)
+		w.proposal = w.lobby.ProposeName(p.window.window.env.User)
+		w.shut = w.lobby.ShutOut(p.window.window.env.Key)
 		w.begin(w.shut != nil)
 	}
 	return w
@@ -75,7 +74,7 @@ func (w *welcomeScreen) done(text string) tea.Cmd {
 		text = w.proposal
 	}
 	w.busy = true
-	link, key, linking, chosen := w.lobby, w.env.Key, w.linking, w.visitor.Person
+	link, key, linking, chosen := w.lobby, w.window.env.Key, w.linking, w.visitor.Person
 	return link.Request(func(ctx context.Context) (tell.Answer, error) {
 		var p table.Person
 		var err error
@@ -103,7 +102,7 @@ func (w *welcomeScreen) letIn(p table.Person, err error) tell.Answer {
 	return func() tea.Cmd {
 		w.busy = false
 		if err != nil {
-			if w.shut = w.lobby.ShutOut(w.env.Key); w.shut != nil && w.env.Key != "" && !w.linking {
+			if w.shut = w.lobby.ShutOut(w.window.env.Key); w.shut != nil && w.window.env.Key != "" && !w.linking {
 				return w.begin(true) // which says why
 			}
 			w.lobby.Refused(err)
@@ -114,7 +113,7 @@ func (w *welcomeScreen) letIn(p table.Person, err error) tell.Answer {
 			return w.begin(false)
 		}
 		w.front.typing = nil
-		return w.nav.enter(p)
+		return w.window.enter(p)
 	}
 }
 
@@ -122,7 +121,7 @@ func (w *welcomeScreen) fields() int {
 	if w.linking {
 		return 1
 	}
-	return board.If(w.env.Key == "", welcomeLink, welcomeLink+1)
+	return board.If(w.window.env.Key == "", welcomeLink, welcomeLink+1)
 }
 
 func (w *welcomeScreen) extra() (list []action) {
@@ -143,9 +142,9 @@ func (w *welcomeScreen) extra() (list []action) {
 
 func (w *welcomeScreen) change(by int) tea.Cmd {
 	if w.field == welcomeColours {
-		return w.nav.turnGround()
+		return w.window.turnGround()
 	}
-	w.nav.setLanguage(turned(lang.Languages(), w.Words.Code(), by))
+	w.window.setLanguage(turned(lang.Languages(), w.Words.Code(), by))
 	return nil
 }
 
@@ -169,7 +168,7 @@ func (w *welcomeScreen) decision() board.Decision {
 func (w *welcomeScreen) drawTitleBar(area widget.Area) {
 	area.Text(1, 0, style.Of(style.Title).On(style.BarGround), w.Words.T("saloon"))
 	if w.name != nil {
-		area.Right(area.W-1, 0, style.Of(style.Dim).On(style.BarGround), w.Words.T(board.If(w.env.Key == "", "welcome.no-key", "welcome.new-key")))
+		area.Right(area.W-1, 0, style.Of(style.Dim).On(style.BarGround), w.Words.T(board.If(w.window.env.Key == "", "welcome.no-key", "welcome.new-key")))
 	}
 }
 
@@ -193,7 +192,7 @@ func (w *welcomeScreen) draw(area widget.Area) {
 	}
 	x += tell.Bit(x > 0)
 	area.Text(x, 0, style.Of(style.Title), w.Words.T("welcome.howdy"))
-	text := w.Words.T("welcome.text") + "\n" + w.Words.T(board.If(w.env.Key == "", "welcome.guest", "welcome.player"))
+	text := w.Words.T("welcome.text") + "\n" + w.Words.T(board.If(w.window.env.Key == "", "welcome.guest", "welcome.player"))
 	area.Lines(x, 1, width-x, 0, text)
 	if w.linking {
 		y := high + 2
@@ -241,7 +240,7 @@ func (w *welcomeScreen) drawField(row widget.Area, i int, st style.Style) {
 		w.drawChoices(row, at, st, names, w.Words.T("language"))
 	case welcomeColours:
 		names := []string{w.Words.T("welcome.dark"), w.Words.T("welcome.light")}
-		w.drawChoices(row, at, st, names, names[tell.Bit(!w.nav.isDark())])
+		w.drawChoices(row, at, st, names, names[tell.Bit(!w.window.isDark())])
 	case welcomeLink:
 		row.Fit(at, 0, row.W-at, dim, w.Words.T("welcome.link"))
 	}

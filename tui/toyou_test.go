@@ -86,7 +86,7 @@ func TestWhatWasDoneToTheViewerFlashesOnce(t *testing.T) {
 			at.theme = style.For(colorprofile.ASCII, true, false)
 		}
 		var ends []tea.Cmd
-		at.tick = func(d time.Duration, end func(time.Time) tea.Msg) tea.Cmd {
+		at.window.env.Tick = func(d time.Duration, end func(time.Time) tea.Msg) tea.Cmd {
 			if d != flashing {
 				return atOnce(d, end) // a card that is shown
 			}

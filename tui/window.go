@@ -45,7 +45,7 @@ type parts struct {
 	visitor  *tell.Visitor // who it is, and what the lobby has told
 	lobby    *tell.Link    // how the lobby is asked for something
 	front    *foreground   // questions, typed lines, remarks, help
-	nav      navigator     // the way to other screens
+	window   *window       // the way to other screens
 }
 
 type screen interface {
@@ -63,11 +63,11 @@ func New(e tell.Env) Model {
 	w.display.press = func(key string) tea.Cmd { return w.key(key, key) }
 	w.visitor = tell.NewVisitor(e.Person)
 	w.display.now = func() time.Time { return w.visitor.Here(e.Now()) }
-	w.front = &foreground{display: w.display, quit: w.askQuit, explain: w.explainQuestion, welcome: e.Welcome}
+	w.front = &foreground{display: w.display, window: w, welcome: e.Welcome}
 	w.lobby = &tell.Link{Lobby: e.Open(), Refused: w.refused}
-	w.nav = w
+	w.window = w
 	w.chooseWords()
-	w.screen = newWelcomeScreen(w.parts, e)
+	w.screen = newWelcomeScreen(w.parts)
 	return Model{w}
 }
 
@@ -238,7 +238,7 @@ func (w *window) news(n lobby.News) tea.Cmd {
 	var cmd tea.Cmd
 	if n.Table != nil && w.table != nil && n.Table.Card.ID == w.table.ID {
 		before := w.table.Snap
-		cmd = tea.Batch(w.noteLesson(n.Table), w.table.takeSnapshot(n.Table), w.table.goOn(w))
+		cmd = tea.Batch(w.noteLesson(n.Table), w.table.takeSnapshot(n.Table), w.table.goOn())
 		w.tellTalk(before)
 		w.tellAgain(w.table, before)
 	} else if n.Table != nil && w.table != nil && w.table.cameFrom != nil && n.Table.Card.ID == w.table.cameFrom.ID {
@@ -303,14 +303,14 @@ func NewRecording(e tell.Env, snap *table.Snapshot, lines int) *Recording {
 	seen.Past, seen.Seat, seen.LastTurn = past, rules.Observer, nil
 	seen.Card.Phase = table.Playing // the title does not say from the first picture on that it is over
 	w := New(e).window
-	t := newTableOnScreen(w.parts, snap.Card.ID, w.env)
+	t := newTableOnScreen(w.parts, snap.Card.ID)
 	t.moment = 0
 	t.takeSnapshot(&seen)
 	if t.replay == nil {
 		return nil
 	}
 	t.replay.showLine(lines)
-	return &Recording{screen: newTableScreen(w.parts, t, w.env), grid: widget.NewGrid(e.Width, e.Height)}
+	return &Recording{screen: newTableScreen(w.parts, t), grid: widget.NewGrid(e.Width, e.Height)}
 }
 
 // Next goes on to the next move; false at the end. The board turns to whoever made it, if it may turn, and if that has

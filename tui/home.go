@@ -90,7 +90,7 @@ func (l *hallScreen) drawPart(rooms homeRooms, area widget.Area, h tell.Home, i 
 	case tell.HomeLast:
 		l.drawLast(room(lastPart), i, marked)
 	case tell.HomeEvening:
-		l.label(room(eveningPart), "evenings.home")
+		l.label(room(eveningPart), "screen.evening")
 		rows := l.rowsIn(room(eveningPart))
 		widget.DrawRow(rows, marked, func(line widget.Area, st style.Style) { l.drawLive(line, l.visitor.NextEvening(), st) })
 		l.noteBlock(rows, i)

@@ -36,7 +36,7 @@ func (t *tableOnScreen) teaching() (title, step, text string, ok bool) {
 		if t.exercise.is.Answer == nil {
 			text += " " + t.Words.T("exercise.give-up-key")
 		}
-		return t.Words.T("exercise.title"), step, text, true
+		return t.Words.T("screen.exercise"), step, text, true
 	}
 	step, text, ok = t.LessonText()
 	return t.Words.T("lesson.title"), step, text, ok
@@ -311,7 +311,7 @@ func (l *learnScreen) decision() board.Decision {
 
 func (l *learnScreen) draw(area widget.Area) {
 	w, list := l.Words, tell.Offers(l.lobby.Games())
-	area.Text(2, 1, style.Of(style.Title), w.T("learn.title"))
+	area.Text(2, 1, style.Of(style.Title), w.T("screen.learn"))
 	y := area.Lines(2, 3, min(area.W-4, 76), style.Of(style.Dim), w.T("learn.text")) + 1
 	room := rect{2, y, min(area.W-4, 76), min(len(list), max(area.H-y-5, 1))}
 	row := func(line widget.Area, i int, st style.Style) {

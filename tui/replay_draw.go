@@ -178,7 +178,7 @@ func (p *playScreen) drawReplay(area widget.Area) {
 		}
 		if talk := p.talkRoom(area, rooms); talk.H > 0 {
 			talk.Fill(0, 0, talk.W, talk.H, 0)
-			p.drawChat(talk, p.Words.T("table.talk"), t.Snap.Chat, t)
+			p.drawChat(talk, p.Words.T("hall.chat"), t.Snap.Chat, t)
 			p.sawTalk()
 		}
 	}

@@ -162,7 +162,7 @@ func (e *endScreen) draw(area widget.Area) {
 	t := e.table
 	if t.Snap.Outcome == nil {
 		area.Lines(2, 1, area.W-4, style.Of(style.Title), e.NoOutcome(t.Snap))
-		e.drawChat(area.Sub(0, area.H*3/4, area.W, area.H/4), e.Words.T("table.talk"), t.Snap.Chat, t)
+		e.drawChat(area.Sub(0, area.H*3/4, area.W, area.H/4), e.Words.T("hall.chat"), t.Snap.Chat, t)
 		return
 	}
 	if e.points {
@@ -186,7 +186,7 @@ func (e *endScreen) draw(area widget.Area) {
 	e.drawWinner(area.Sub(2, rooms.top, w, 1))
 	e.drawLines(area.Sub(2, rooms.top+2, area.W-2, rooms.lines-2), lines)
 	if rooms.chat > 0 {
-		e.drawChat(area.Sub(0, area.H-rooms.chat, area.W, rooms.chat), e.Words.T("table.talk"), t.Snap.Chat, t)
+		e.drawChat(area.Sub(0, area.H-rooms.chat, area.W, rooms.chat), e.Words.T("hall.chat"), t.Snap.Chat, t)
 	}
 }
 

@@ -292,7 +292,7 @@ func (s *eveningScreen) draw(area widget.Area) {
 	area.Text(2, 1, style.Of(style.Dim), tell.WholeParts(s.EveningRecords(s.page), area.W-4))
 	s.drawStanding(rooms.standing.of(area))
 	s.drawBeside(rooms.beside.of(area))
-	s.drawChat(rooms.talk.of(area), s.Words.T("table.talk"), s.page.Chat(), nil)
+	s.drawChat(rooms.talk.of(area), s.Words.T("hall.chat"), s.page.Chat(), nil)
 }
 
 // eveningRooms are where the parts of the page stand.
@@ -359,7 +359,7 @@ func (s *eveningScreen) drawBeside(area widget.Area) {
 		area.Lines(1, area.H-lines, area.W-2, style.Of(style.Dim), said)
 		area = area.Sub(0, 0, area.W, area.H-lines-1)
 	default:
-		heading(area, strings.Join(tell.NonEmpty(w.T("evenings.tables"), board.If(len(games) > 1, strconv.Itoa(len(games)), "")), " "))
+		heading(area, strings.Join(tell.NonEmpty(w.T("home.tables"), board.If(len(games) > 1, strconv.Itoa(len(games)), "")), " "))
 	}
 	body := area.Sub(0, 1, area.W, area.H-1)
 	if len(games) == 0 {

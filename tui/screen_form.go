@@ -73,7 +73,7 @@ func (f *formScreen) layFields() {
 	if f.table == "" || f.other != nil {
 		add(formLine{what: "game"}, f.gameField())
 	}
-	add(formLine{what: "seats"}, widget.Field{Label: w.T("new.seats"), Low: info.MinSeats, High: info.MaxSeats, At: p.Seats})
+	add(formLine{what: "seats"}, widget.Field{Label: w.T("gather.chairs"), Low: info.MinSeats, High: info.MaxSeats, At: p.Seats})
 	add(formLine{what: "private"}, widget.Field{Label: w.T("new.private"), Values: []string{w.T("new.open"), w.T("new.closed"), w.T("new.friends")}, At: tell.WhoMayCome(p)})
 	for _, o := range info.Options {
 		if p.Options[o.Key] == "" || !slices.Contains(o.Choices, p.Options[o.Key]) {

@@ -194,7 +194,7 @@ func (g *gatherScreen) draw(area widget.Area) {
 	}
 	rooms.waits.of(area).Lines(1, 0, rooms.waits.w-2, style.Of(style.Dim), g.waitsFor())
 	g.drawOptions(rooms.options.of(area))
-	g.drawChat(rooms.chat.of(area), g.Words.T("table.talk"), snap.Chat, g.table)
+	g.drawChat(rooms.chat.of(area), g.Words.T("hall.chat"), snap.Chat, g.table)
 }
 
 // clickChair marks a chair; a second click on a free one does what its line says.

@@ -162,7 +162,7 @@ func (p *peopleScreen) addHere() {
 				about += tell.BetweenPhrases + p.Words.T("hall.waits")
 			}
 		}
-		p.add(one.Person, "people.here", about)
+		p.add(one.Person, "home.here", about)
 	}
 }
 
@@ -258,7 +258,7 @@ func (p *peopleScreen) draw(area widget.Area) {
 		area.VLine(wide, 1, area.H-3)
 		p.drawMarked(area.Sub(wide+2, 1, area.W-wide-3, area.H-2))
 	}
-	title, find := p.Words.T("people.title"), p.Words.T("people.find")
+	title, find := p.Words.T("screen.people"), p.Words.T("people.find")
 	if p.beside != nil {
 		title, find = p.Words.T("compare.beside", p.beside.Name), p.Words.T("compare.find")
 	}

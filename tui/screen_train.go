@@ -100,7 +100,7 @@ func (t *trainScreen) decision() board.Decision {
 func (t *trainScreen) draw(area widget.Area) {
 	const widest = 76
 	w, width := t.Words, min(area.W-4, widest)
-	area.Text(2, 1, style.Of(style.Title), w.T("train.title"))
+	area.Text(2, 1, style.Of(style.Title), w.T("screen.train"))
 	if !t.known {
 		area.Text(2, 3, style.Of(style.Dim), w.T("wait"))
 		return

@@ -221,7 +221,7 @@ func (s *waitsScreen) saidOf(r waitsRow) (kind, text string) {
 		if n := s.notes[r.turn.ID]; n.Text != "" {
 			text += ". " + w.T("note.is", n.Text)
 		}
-		return w.T("waits.turn"), text
+		return w.T("card.your-turn"), text
 	case r.evening != nil:
 		return w.T("waits.evening"), s.EveningRow(r.evening, s.now())
 	case r.invitation != nil:
@@ -378,7 +378,7 @@ func (s *lettersScreen) pages() []widget.Page {
 func (s *lettersScreen) letterRows(l lobby.Letter) (rows [][]widget.Span) {
 	who, look := l.Name, style.Of(style.Strong)
 	if l.Out {
-		who, look = s.Words.T("letters.you"), style.Of(style.Dim)
+		who, look = s.Words.T("people.you"), style.Of(style.Dim)
 	}
 	head := []widget.Span{{Style: look, Text: who}, {Style: style.Of(style.Dim), Text: ", " + s.AgoSaid(s.now().Sub(l.When))}}
 	if l.Unread {

@@ -126,7 +126,7 @@ func (f *Form) layTables(say tell.Texts) {
 		return
 	}
 	least, usual, most := f.seats()
-	add(f, w.T("new.seats"), upTo(least, most), usual, &p.Seats, strconv.Itoa)
+	add(f, w.T("gather.chairs"), upTo(least, most), usual, &p.Seats, strconv.Itoa)
 	add(f, w.T("terms.clock"), clocks(p.Kind), usualClock(p.Kind), &p.Clock, func(c string) string { return w.Or("terms.clock."+c, c) })
 	add(f, w.T("terms.rated"), []bool{false, true}, false, &p.Casual, func(casual bool) string { return w.T(board.If(casual, "terms.rated.off", "terms.rated.on")) })
 	if !p.Casual {

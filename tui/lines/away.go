@@ -58,7 +58,7 @@ func (m *lineMode) turnSaid(c *table.Card) string {
 		parts = append(parts, m.Words.T("card.asked"))
 	}
 	if left := tell.LeftUntil(c.Due(self), m.now()); left != "" {
-		parts = append(parts, m.Words.T("turns.left", left))
+		parts = append(parts, m.Words.T("home.left", left))
 	}
 	return strings.Join(parts, ", ")
 }

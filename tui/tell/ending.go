@@ -110,7 +110,7 @@ func (t Texts) SeriesStands(s *table.SeriesCard) string {
 // SeriesLines are what everybody has won in a series, best first.
 func (t Texts) SeriesLines(s *table.SeriesCard) (lines []string) {
 	for _, e := range s.Entrants {
-		lines = append(lines, t.Words.T("series.entrant", t.NameOf(e.Person), t.Words.N("series.games", e.Won), t.Words.N("series.points", e.Points)))
+		lines = append(lines, t.Words.T("series.entrant", t.NameOf(e.Person), t.Words.N("series.games", e.Won), t.Words.N("leaders.points", e.Points)))
 	}
 	return lines
 }

@@ -63,7 +63,7 @@ func (t Texts) eveningRound(p *evening.Page, round int) string {
 	if round == p.Round() && p.Final() {
 		return t.Words.T("evening.final")
 	}
-	return t.Words.T("evening.round", round)
+	return t.Words.T("end.round", round)
 }
 
 // Soon is how long something still takes, in words: to the second within two minutes.
@@ -209,7 +209,7 @@ func (t Texts) StandingRow(p *evening.Page, r evening.Row, me table.PlayerID) St
 	case evening.Knockout:
 		row.More, row.Room = t.inCup(p, e), cupRoom
 	case evening.Deals:
-		row.More = w.N("evening.days", len(e.Days))
+		row.More = w.N("span.days", len(e.Days))
 	default:
 		row.More = w.T("evening.more-rounds", e.Games, HalfPoints(r.Against))
 	}

@@ -216,7 +216,7 @@ func (t Texts) TookSaid(g lobby.Finished) string {
 	if g.Began.IsZero() || minutes == 0 {
 		return ""
 	}
-	return t.Words.N("page.minutes", minutes)
+	return t.Words.N("span.minutes", minutes)
 }
 
 // Results are those to choose from.

@@ -33,7 +33,7 @@ func (t Texts) RowSaid(v *Visitor, r HomeRow, now time.Time) string {
 			return t.GameTitle(g.Game, g.Title) + " " + t.DealShort(*g.Deal)
 		})...)
 	case HomeEvening:
-		return t.Words.T("evenings.home") + ": " + t.EveningRow(v.NextEvening(), now) + "."
+		return t.Words.T("screen.evening") + ": " + t.EveningRow(v.NextEvening(), now) + "."
 	case HomeLast:
 		return label(t.lastSaid(&v.Lately)...)
 	case HomeLearn:

@@ -52,7 +52,7 @@ func (b *gameBoard) stepAction(why string) board.Action {
 	step := b.StepAction(why)
 	next := step.Do
 	if b.door() == doorWork && !b.Looking {
-		step.Label = b.Say("key.crew")
+		step.Label = b.Say("workers")
 	}
 	step.Do = func(key string) board.Effect {
 		if b.Looking || b.Pick.Turns() < 2 {

@@ -74,7 +74,7 @@ func (b *gameBoard) tableHead(c board.Canvas, t tableColumns) {
 	c.Fit(t.silver-len([]rune(word)), 0, len([]rune(word))+1, dim, word+" ")
 	head(t.cows, t.canteens-t.cows, b.columnHead("cows", signCow))
 	head(t.canteens, t.workers-t.canteens, b.columnHead("canteens", signCanteen))
-	head(t.workers, c.W-t.workers, b.Say(board.If(b.auction(), "in-auction", "workers")))
+	head(t.workers, c.W-t.workers, b.Say(board.If(b.auction(), "city.brief", "workers")))
 }
 
 func (b *gameBoard) tableRow(c board.Canvas, y int, seat rules.Seat, t tableColumns) {

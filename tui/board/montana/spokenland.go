@@ -84,17 +84,17 @@ func (k speaker) short(h *montana.Hex) string {
 	w := k.Scene.Words
 	switch {
 	case h.Camp:
-		return k.Say("speak.camp")
+		return k.Say("legend.start")
 	case h.Owner > 0 && h.Settlements > 1:
 		return k.Scene.Name(h.Owner) + " " + strconv.Itoa(h.Settlements)
 	case h.Owner > 0:
 		return k.Scene.Name(h.Owner)
 	case h.Kind == "mountain":
-		return k.Say("speak.mountain")
+		return k.Say("legend.mountain")
 	case h.Kind == "lake" && h.Canteen:
 		return k.Say("speak.lake.canteen")
 	case h.Kind == "lake":
-		return k.Say("speak.lake")
+		return k.Say("legend.lake")
 	case h.Kind == "":
 		return "?"
 	}
@@ -234,7 +234,7 @@ func (k speaker) canBuild() []string {
 		if site.Why != nil {
 			return ""
 		}
-		return k.Say("ask.site", k.looks[site.Hex].name, named(k.Scene.Words, k.view.Hexes[site.Hex].Price[:]))
+		return k.Say("did.hex", k.looks[site.Hex].name, named(k.Scene.Words, k.view.Hexes[site.Hex].Price[:]))
 	})
 }
 

@@ -169,7 +169,7 @@ func (b *gameBoard) findPrinted(f moonriver.Face, w int) string {
 	case f.Gold > 0:
 		sign, word = signGold, b.Say("gold.word")
 	case f.Beaver > 0:
-		sign, word = signBeaver, b.Say("beaver.word")
+		sign, word = signBeaver, b.Say("legend.beaver")
 	}
 	skull := strings.Repeat(signSkulls, int(f.Skulls))
 	var forms []string

@@ -146,7 +146,7 @@ func (b *gameBoard) decideHire(m rules.Move, here board.Choice) board.Decision {
 
 // specialities are the words for what some partners make count for more.
 var specialities = map[moonriver.Partner]string{
-	moonriver.Digger: "gold.word", moonriver.Trapper: "beaver.word", moonriver.Farmer: "corn.word",
+	moonriver.Digger: "gold.word", moonriver.Trapper: "legend.beaver", moonriver.Farmer: "corn.word",
 }
 
 // hireParts are what a partner brings now, and what it costs others.

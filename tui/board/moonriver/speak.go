@@ -157,7 +157,7 @@ func (k speaker) cell(seat rules.Seat, at moonriver.Cell) string {
 	case at == moonriver.CellAt(3, 1):
 		return at.String() + " " + k.Say("camp")
 	case slices.Contains(k.view.Ranches[seat-1].Bridges, at):
-		return at.String() + " " + k.Say("speak.bridge")
+		return at.String() + " " + k.Say("legend.bridge")
 	}
 	return ""
 }

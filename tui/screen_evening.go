@@ -250,11 +250,9 @@ func (s *eveningScreen) passed() tea.Cmd {
 	return tell.Ask(s.lobby, ask, func(found map[table.ID]*table.Snapshot) tea.Cmd {
 		s.looking = false
 		for id, snap := range found {
-			look := &tell.TableInView{ID: id, PresenterOf: s.window.env.PresenterOf}
-			look.SetSnapshot(snap)
-			look.SetScene(s.Words, s.lobby.Game(snap.Card.Game), false)
+			look := tell.ViewOf(s.Texts, s.window.env, s.lobby.Game(snap.Card.Game), snap)
 			s.onScreen(&look.Scene)
-			s.looks[id] = look
+			s.looks[id] = &look
 		}
 		return nil
 	})

@@ -81,7 +81,7 @@ func (r *reviewScreen) turnTo(seat rules.Seat) {
 }
 
 func (r *awaitedReview) turnTo(seat rules.Seat) {
-	r.teller = tell.NewReviewTeller(r.Texts, r.lobby.Game(r.snap.Card.Game), r.snap, r.window.env, seat)
+	r.teller = tell.NewReviewTeller(r.Texts, r.window.env, r.lobby.Game(r.snap.Card.Game), r.snap, seat)
 	r.onScreen(&r.teller.Scene)
 	r.state, r.mistakes, r.told = lobby.ReviewState{}, nil, false
 }

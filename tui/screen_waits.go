@@ -92,7 +92,7 @@ func (s *waitsScreen) rows() (list []waitsRow) {
 			list = append(list, waitsRow{turn: c})
 		}
 	}
-	for _, e := range s.visitor.EveningsToday(s.now()) {
+	for _, e := range s.visitor.Today(s.visitor.Evenings(), s.now()) {
 		list = append(list, waitsRow{evening: e})
 	}
 	for i := range s.visitor.Hall.Invitations {

@@ -90,7 +90,7 @@ func (c *Call) rest() int {
 		case c.asJSON:
 			return encode(out, restOf(e.Person.Rest, holiday))
 		}
-		return lines.TellRest(e, holiday, out)
+		return lines.Tell(e, out, func(t tell.Texts, _ time.Time) []string { return t.RestSaid(e.Person.Rest, holiday) })
 	})
 }
 

@@ -21,7 +21,7 @@ func (c *Call) friends() int {
 		}
 		hall := c.hall()
 		if !c.asJSON {
-			return lines.TellFriends(*c.Env, hall, out)
+			return lines.Tell(*c.Env, out, func(t tell.Texts, _ time.Time) []string { return t.FriendsSaid(&tell.Visitor{Hall: hall}) })
 		}
 		told := friendsMessage{Type: "friends", Friends: []friendTold{}}
 		for _, p := range hall.Friends {
@@ -44,7 +44,7 @@ func (c *Call) letters() int {
 		case c.asJSON:
 			return encode(out, lettersMessage{"letters", lettersOf(list)})
 		}
-		return lines.TellLetters(*c.Env, list, out)
+		return lines.Tell(*c.Env, out, func(t tell.Texts, now time.Time) []string { return t.LettersSaid(list, now) })
 	})
 }
 

@@ -44,7 +44,9 @@ func (c *Call) top() int {
 		case c.asJSON:
 			return encode(out, told)
 		case len(boards) > 0 && !boards[0].Bots:
-			return lines.TellBotsApart(*c.Env, out)
+			return lines.Tell(*c.Env, out, func(t tell.Texts, _ time.Time) []string {
+				return []string{t.Words.T("leaders.bots-apart", c.Env.Address)}
+			})
 		}
 		return nil
 	})
@@ -64,7 +66,7 @@ func (c *Call) who() int {
 			say := tell.Texts{Words: tell.WordsFor(c.Env.Person, *c.Env)}
 			return encode(out, whoOf(page, say.MarksOf(page)))
 		}
-		return lines.TellPage(*c.Env, page, out)
+		return lines.Tell(*c.Env, out, func(t tell.Texts, _ time.Time) []string { return t.PageSaid(page) })
 	})
 }
 
@@ -82,7 +84,7 @@ func (c *Call) compare() int {
 		case c.asJSON:
 			return encode(out, comparisonOf(both, tell.Texts{Words: tell.WordsFor(c.Env.Person, *c.Env)}))
 		}
-		return lines.TellComparison(*c.Env, both, out)
+		return lines.Tell(*c.Env, out, func(t tell.Texts, now time.Time) []string { return t.ComparedSaid(both, now) })
 	})
 }
 

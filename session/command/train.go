@@ -5,10 +5,12 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"saloon/lobby"
 	"saloon/session/bot"
 	"saloon/tui/lines"
+	"saloon/tui/tell"
 )
 
 // train tells the exercise of the day, and how the player does exercises; with a move it answers that exercise, or the
@@ -61,7 +63,9 @@ func (c *Call) shareExercises(ctx context.Context, yes bool, out *bytes.Buffer) 
 	case c.asJSON:
 		return encode(out, sharingMessage{"sharing", yes})
 	}
-	return lines.TellSharing(*c.Env, yes, out)
+	return lines.Tell(*c.Env, out, func(t tell.Texts, _ time.Time) []string {
+		return []string{t.Words.T(tell.ShareKey(yes))}
+	})
 }
 
 func (c *Call) tellTraining(ctx context.Context, visit *lobby.Visit, now lobby.Training, name string, out *bytes.Buffer) error {

@@ -136,11 +136,6 @@ func (m *lineMode) changeNote(change func(*lobby.Note), write bool) {
 	}
 }
 
-// TellRest tells when a player rests.
-func TellRest(e tell.Env, h lobby.Holiday, out io.Writer) error {
-	return told(e, out, func(m *lineMode) { m.print(m.RestSaid(e.Person.Rest, h)...) })
-}
-
 func (m *lineMode) night(arg string) {
 	if arg == "" {
 		m.print(m.NightText(m.visitor.Person.Rest), m.Words.T("rest.night-form"))

@@ -1,7 +1,6 @@
 package lines
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"slices"
@@ -13,19 +12,6 @@ import (
 	"saloon/tui/lang"
 	"saloon/tui/tell"
 )
-
-// TellFriends tells where the friends of a person are, as the hall knows it.
-func TellFriends(e tell.Env, h *lobby.Hall, out *bytes.Buffer) error {
-	return told(e, out, func(m *lineMode) {
-		m.visitor.Hall = h
-		m.tellFriends()
-	})
-}
-
-// TellLetters tells letters, the oldest first.
-func TellLetters(e tell.Env, list []lobby.Letter, out *bytes.Buffer) error {
-	return told(e, out, func(m *lineMode) { m.printLetters(list) })
-}
 
 // companyCommands work everywhere, and are typed in full, so that the beginnings of other words stay short.
 var companyCommands = []lineCommand{
@@ -85,22 +71,12 @@ func (m *lineMode) friendsWord(arg string) {
 		set, choice, on, said = lobby.Openly, &me.Open, arg == "open", tell.OpenKey(arg == "open")
 	case "quiet", "aloud":
 	default:
-		m.tellFriends()
+		m.print(m.FriendsSaid(m.visitor)...)
 		return
 	}
 	if m.chose(*me, set(on)) {
 		*choice = on
 		m.print(m.Words.T(said))
-	}
-}
-
-func (m *lineMode) tellFriends() {
-	list := m.visitor.Friends()
-	if len(list) == 0 {
-		m.print(m.Words.T("friends.none"))
-	}
-	for _, f := range list {
-		m.print(m.Words.T("friend.line", f.Name, m.WhereSaid(m.visitor, f)))
 	}
 }
 
@@ -156,20 +132,7 @@ func (m *lineMode) readLetters(name string) {
 		}
 	}
 	if list, ok := got(m.narrator, read); ok {
-		m.printLetters(list)
-	}
-}
-
-func (m *lineMode) printLetters(list []lobby.Letter) {
-	if len(list) == 0 {
-		m.print(m.Words.T("letters.none"))
-	}
-	for _, l := range slices.Backward(list) {
-		line := m.LetterSaid(l, m.now())
-		if l.Unread {
-			line = m.Words.T("letter.new", line)
-		}
-		m.print(line)
+		m.print(m.LettersSaid(list, m.now())...)
 	}
 }
 

@@ -56,16 +56,7 @@ func (m *lineMode) evenings(arg string) {
 func (m *lineMode) eveningWord(typed string) string {
 	words := []string{"enter", "leave", "rest", "go-on", "off", "out", "say", "past", "new"}
 	typed = m.meant(typed, words)
-	var begun []string
-	for _, word := range words {
-		if strings.HasPrefix(word, typed) {
-			begun = append(begun, word)
-		}
-	}
-	if len(begun) == 1 {
-		return begun[0]
-	}
-	return typed
+	return cmp.Or(topicMeant(words, typed, false), typed)
 }
 
 // leaveEvening wants a word of assent where nobody who leaves comes back.

@@ -84,10 +84,8 @@ const (
 
 // tellEntered tells evenings that the person has entered and that begin within a day.
 func (m *lineMode) tellEntered(list []*evening.Page) {
-	for _, p := range list {
-		if _, in := p.Of(m.visitor.Person.ID); in && p.Phase() == evening.Open && p.Plan().Starts.Sub(m.now()) <= turnsBefore {
-			m.print(m.Words.T("lines.evening-entered", m.EveningRow(p, m.now())))
-		}
+	for _, p := range m.visitor.Today(list, m.now()) {
+		m.print(m.Words.T("lines.evening-entered", m.EveningRow(p, m.now())))
 	}
 }
 

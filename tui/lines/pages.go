@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
@@ -23,9 +24,9 @@ func told(e tell.Env, out io.Writer, say func(m *lineMode)) error {
 	return m.out.Flush()
 }
 
-// TellPage tells a player's page in sentences.
-func TellPage(e tell.Env, p lobby.Page, out io.Writer) error {
-	return told(e, out, func(m *lineMode) { m.print(m.PageSaid(p)...) })
+// Tell prints what is said for a command behind the address.
+func Tell(e tell.Env, out io.Writer, said func(t tell.Texts, now time.Time) []string) error {
+	return told(e, out, func(m *lineMode) { m.print(said(m.Texts, m.now())...) })
 }
 
 // Result tells how a game ended, to be shown to others, and returns what it told.
@@ -65,11 +66,6 @@ func (m *lineMode) tellResult(name string) {
 // TellLeaders tells a leaderboard in lines.
 func TellLeaders(e tell.Env, b lobby.Leaderboard, rows []lobby.Leader, out io.Writer) error {
 	return told(e, out, func(m *lineMode) { m.print(m.boardLines(b, rows)...) })
-}
-
-// TellBotsApart tells where the leaderboards of bots are.
-func TellBotsApart(e tell.Env, out io.Writer) error {
-	return told(e, out, func(m *lineMode) { m.print(m.Words.T("leaders.bots-apart", e.Address)) })
 }
 
 func (m *lineMode) boardLines(b lobby.Leaderboard, rows []lobby.Leader) []string {
@@ -190,11 +186,6 @@ func (m *lineMode) compare(arg string) {
 	}
 }
 
-// TellComparison tells two players side by side.
-func TellComparison(e tell.Env, c tell.Comparison, out io.Writer) error {
-	return told(e, out, func(m *lineMode) { m.print(m.ComparedSaid(c, m.now())...) })
-}
-
 func (m *lineMode) hide(arg string) {
 	hidden := arg == "" || m.means(arg, "on")
 	if !hidden && !m.meansOff(arg) {
@@ -302,10 +293,7 @@ func MoveTyped(e tell.Env, s *table.Snapshot, line string) (rules.Move, error) {
 
 func lineTableOf(e tell.Env, s *table.Snapshot, out io.Writer) *lineTable {
 	m := newLineMode(context.Background(), e, out)
-	t := &lineTable{narrator: m.narrator, visitor: m.visitor, TableInView: tell.TableInView{ID: s.Card.ID, PresenterOf: m.env.PresenterOf}}
-	t.SetSnapshot(s)
-	t.SetScene(t.Words, t.lobby.Game(s.Card.Game), false)
-	return t
+	return &lineTable{narrator: m.narrator, visitor: m.visitor, TableInView: tell.ViewOf(m.Texts, m.env, m.lobby.Game(s.Card.Game), s)}
 }
 
 // book prints the rules of the game at hand or named: its chapters, one of them, or a rule such as MR-4.2.

@@ -140,9 +140,7 @@ func (m *lineMode) looksBack(word, arg string, whole bool) bool {
 }
 
 func newLineReplay(n *narrator, e tell.Env, snap *table.Snapshot) *lineReplay {
-	r := &lineReplay{narrator: n, TableInView: tell.TableInView{ID: snap.Card.ID, PresenterOf: e.PresenterOf}, Lookback: tell.LookBack(snap.Past)}
-	r.SetSnapshot(snap)
-	r.SetScene(n.Words, n.lobby.Game(snap.Card.Game), false)
+	r := &lineReplay{narrator: n, TableInView: tell.ViewOf(n.Texts, e, n.lobby.Game(snap.Card.Game), snap), Lookback: tell.LookBack(snap.Past)}
 	r.from, r.now = r.ReplayFrom(), r.Scene
 	r.stand(0)
 	return r

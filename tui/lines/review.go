@@ -22,7 +22,7 @@ func (m *lineMode) review(arg string) {
 		return
 	}
 	of, stops := strings.CutSuffix(strings.TrimSpace(arg), "stop")
-	t := tell.NewReviewTeller(m.Texts, m.lobby.Game(snap.Card.Game), snap, m.env, max(snap.Seat, 1))
+	t := tell.NewReviewTeller(m.Texts, m.env, m.lobby.Game(snap.Card.Game), snap, max(snap.Seat, 1))
 	first, last := rules.Seat(1), rules.Seat(len(snap.Card.Chairs))
 	if of = strings.TrimSpace(of); of != "" {
 		if t.Seat = t.Scene.SeatMeant(of); t.Seat < 1 {
@@ -145,6 +145,6 @@ func Review(ctx context.Context, e tell.Env, v *lobby.Visit, o ReviewOrder, out 
 		return nil, errors.New(m.Words.T("review.none"))
 	}
 	m.brief = true
-	m.tellReview(tell.NewReviewTeller(m.Texts, m.lobby.Game(snap.Card.Game), snap, m.env, seat), state.Review)
+	m.tellReview(tell.NewReviewTeller(m.Texts, m.env, m.lobby.Game(snap.Card.Game), snap, seat), state.Review)
 	return state.Review, m.out.Flush()
 }

@@ -379,11 +379,7 @@ func (t *lineTable) tellOutcome(next string) {
 	}
 	s := t.Scene
 	t.print(t.Winners(s))
-	var order []rules.Seat
-	for _, group := range s.Outcome.Order {
-		order = append(order, group...)
-	}
-	for _, seat := range slices.Compact(order) {
+	for _, seat := range tell.Placed(s.Outcome) {
 		t.print(t.scoreSentence(seat))
 	}
 	t.print(t.HowItWent(t.Texts)...)

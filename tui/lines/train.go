@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"time"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
@@ -165,18 +166,13 @@ func (t *lineTable) giveUp() {
 
 // TellTraining tells how somebody does exercises.
 func TellTraining(e tell.Env, now lobby.Training, out io.Writer) error {
-	m := newLineMode(context.Background(), e, out)
-	said := m.TrainingSaid(now)
-	if e.KeyIsNew() {
-		said[0] = m.Words.T("key.unknown", e.Address)
-	}
-	m.print(said...)
-	return m.out.Flush()
-}
-
-// TellSharing tells whether somebody's exercises may be the exercise of a day.
-func TellSharing(e tell.Env, shares bool, out io.Writer) error {
-	return told(e, out, func(m *lineMode) { m.print(m.Words.T(tell.ShareKey(shares))) })
+	return Tell(e, out, func(t tell.Texts, _ time.Time) []string {
+		said := t.TrainingSaid(now)
+		if e.KeyIsNew() {
+			said[0] = t.Words.T("key.unknown", e.Address)
+		}
+		return said
+	})
 }
 
 // TellExercise tells an exercise with its moves, or what became of an answer.

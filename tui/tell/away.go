@@ -2,7 +2,6 @@ package tell
 
 import (
 	"cmp"
-	"context"
 	"time"
 
 	"saloon/lobby"
@@ -92,13 +91,6 @@ func (t Texts) NoteSaid(n lobby.Note) []string {
 	return said
 }
 
-type peaceVisit interface {
-	Report(ctx context.Context, who table.PlayerID, words string) error
-	Moderate(ctx context.Context, a lobby.Act) error
-	Reports(ctx context.Context) ([]lobby.Report, error)
-	ReadReport(ctx context.Context, number uint64) (lobby.Report, error)
-}
-
 // ReportHead is who reported whom, when, where and why.
 func (t Texts) ReportHead(r lobby.Report, now time.Time) string {
 	where := t.Words.T("report.in-hall")
@@ -150,10 +142,6 @@ func Forgotten(e Env) string { return WordsFor(e.Person, e).T("forget.done") }
 
 // Reported says that moderators were told of somebody.
 func Reported(e Env) string { return WordsFor(e.Person, e).T("report.done") }
-
-type watchersVisit interface {
-	Watchers(ctx context.Context, id table.ID) (lobby.Watching, error)
-}
 
 // WatchersList is who watches: how many in a sentence, then their names, one to a line.
 func (t Texts) WatchersList(who lobby.Watching) []string {

@@ -51,7 +51,7 @@ func (t Texts) AbsentSince(c table.Chair, now time.Time) string {
 	if c.Gone.IsZero() || gone < time.Minute {
 		return t.awaySince(c, now)
 	}
-	return t.Words.T("absence.since", MomentText(c.Gone, now), t.span(gone))
+	return t.Words.T("absence.since", MomentText(c.Gone, now), t.spanSaid("span.", gone))
 }
 
 // resting says until when it is night for somebody, or until when the person is on holiday; "" for neither.
@@ -64,17 +64,6 @@ func (t Texts) resting(c table.Chair, now time.Time) string {
 		return t.Words.T("absence.holiday", MomentText(until, now))
 	}
 	return t.Words.T("absence.night", MomentText(until, now))
-}
-
-// span is how long something has gone on, in words.
-func (t Texts) span(d time.Duration) string {
-	switch {
-	case d < time.Hour:
-		return t.Words.N("span.minutes", int(d.Minutes()))
-	case d < 48*time.Hour:
-		return t.Words.N("span.hours", int(d.Hours()))
-	}
-	return t.Words.N("span.days", int(d.Hours())/24)
 }
 
 // MomentText is a moment where now is: the hour alone within twelve hours, else the day too.

@@ -13,17 +13,6 @@ import (
 	"saloon/tui/board"
 )
 
-type companyVisit interface {
-	Someone(name string) (table.Person, error)
-	Settle(ctx context.Context, other table.PlayerID, b lobby.Bond, on bool) error
-	Write(ctx context.Context, to table.PlayerID, text string) error
-	Invite(ctx context.Context, to table.PlayerID, at table.ID) error
-	Letters(ctx context.Context) ([]lobby.Letter, error)
-	ReadLetters(ctx context.Context, upTo uint64) error
-	Answer(ctx context.Context, number uint64, accept bool) (table.ID, error)
-	peaceVisit
-}
-
 // A Friend is somebody whom the person counts a friend, and where they are.
 type Friend struct {
 	ID   table.PlayerID
@@ -127,6 +116,12 @@ func (t Texts) WhereSaid(v *Visitor, f Friend) string {
 	return t.Words.T("friend.at", t.GameTitle(at.Game, at.Title), string(at.ID))
 }
 
+// FriendsSaid is where each of the visitor's friends is.
+func (t Texts) FriendsSaid(v *Visitor) []string {
+	said := board.Texts(v.Friends(), func(_ int, f Friend) string { return t.Words.T("friend.line", f.Name, t.WhereSaid(v, f)) })
+	return board.If(len(said) > 0, said, []string{t.Words.T("friends.none")})
+}
+
 // Phrased is what is said: a number alone stands for the quick phrase with it.
 func Phrased(text string) string {
 	if codes, n := table.QuickPhrases(), Number(strings.TrimSpace(text)); n >= 1 && n <= len(codes) {
@@ -210,6 +205,18 @@ func (t Texts) waiting(invitations, letters int) (list []string) {
 func (t Texts) LetterSaid(l lobby.Letter, now time.Time) string {
 	key := board.If(l.Out, "letter.out", "letter.in")
 	return t.Words.T(key, l.Name, t.AgoSaid(now.Sub(l.When)), t.LetterText(l))
+}
+
+// LettersSaid are letters, the oldest first.
+func (t Texts) LettersSaid(list []lobby.Letter, now time.Time) (said []string) {
+	if len(list) == 0 {
+		return []string{t.Words.T("letters.none")}
+	}
+	for _, l := range slices.Backward(list) {
+		line := t.LetterSaid(l, now)
+		said = append(said, board.If(l.Unread, t.Words.T("letter.new", line), line))
+	}
+	return said
 }
 
 // LetterText is what a letter says.

@@ -133,9 +133,9 @@ func (v *Visitor) NextEvening() (next *evening.Page) {
 	return next
 }
 
-// EveningsToday are those that the visitor has entered and that begin within a day.
-func (v *Visitor) EveningsToday(now time.Time) (list []*evening.Page) {
-	for _, p := range v.Evenings() {
+// Today are those of some evenings that the visitor has entered and that begin within a day.
+func (v *Visitor) Today(evenings []*evening.Page, now time.Time) (list []*evening.Page) {
+	for _, p := range evenings {
 		if _, in := p.Of(v.Person.ID); in && p.Phase() == evening.Open && p.Plan().Starts.Sub(now) <= 24*time.Hour {
 			list = append(list, p)
 		}

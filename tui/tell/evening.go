@@ -1,7 +1,6 @@
 package tell
 
 import (
-	"context"
 	"strconv"
 	"strings"
 	"time"
@@ -11,17 +10,6 @@ import (
 	"saloon/lobby/table"
 	"saloon/tui/board"
 )
-
-// eveningVisit is what a visit does with evenings.
-type eveningVisit interface {
-	Evenings() []*evening.Page
-	Evening(evening.ID) (*evening.Page, error)
-	PastEvenings(repeat, from string, limit int) (list []lobby.PastEvening, next string, err error)
-	NewEvening(context.Context, evening.Plan) (evening.ID, error)
-	EveningDo(evening.ID, evening.Command) error
-	WatchEvening(evening.ID) error
-	Peek(ctx context.Context, at table.ID) (*table.Snapshot, error)
-}
 
 // HalfPoints writes points that are counted in halves: "12", "10.5".
 func HalfPoints(halves int) string {
@@ -71,7 +59,7 @@ func (t Texts) Soon(d time.Duration) string {
 	if d < 2*time.Minute && d != time.Minute {
 		return t.Words.N("span.seconds", int(max(d, 0).Seconds()))
 	}
-	return t.span(d + board.If(d < time.Hour, 0, almost))
+	return t.spanSaid("span.", d+board.If(d < time.Hour, 0, almost))
 }
 
 // EveningAbout tells how an evening goes, and on which terms, a sentence each.

@@ -345,7 +345,7 @@ func AskLately(ctx context.Context, v Visit, t Texts, e Env) (p Lately, err erro
 	if failed != nil {
 		return p, nil //nolint:nilerr // the same
 	}
-	if list := NewReviewTeller(t, e.Open().Game(newest.Game), snap, e, newest.Seat).Mistakes(t, state.Review); len(list) > 0 {
+	if list := NewReviewTeller(t, e, e.Open().Game(snap.Card.Game), snap, newest.Seat).Mistakes(t, state.Review); len(list) > 0 {
 		p.Costly, p.Seen = &list[0], snap
 	}
 	return p, nil

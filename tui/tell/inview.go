@@ -23,6 +23,14 @@ type TableInView struct {
 	went        map[*lang.Words][]string
 }
 
+// ViewOf is a table as it is in a snapshot.
+func ViewOf(t Texts, e Env, game rules.Game, s *table.Snapshot) TableInView {
+	v := TableInView{ID: s.Card.ID, PresenterOf: e.PresenterOf}
+	v.SetSnapshot(s)
+	v.SetScene(t.Words, game, false)
+	return v
+}
+
 // Phase is how far the table is.
 func (t *TableInView) Phase() table.Phase {
 	if t.Snap == nil {

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
+	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -105,9 +106,6 @@ type Lobby interface {
 
 // Visit is a lobby.Visit as windows use it; tests have one of their own.
 type Visit interface {
-	companyVisit
-	watchersVisit
-	eveningVisit
 	Look(ctx context.Context, table table.ID) error
 	Join(ctx context.Context, code string) (table.ID, error)
 	NewTable(ctx context.Context, p table.Proposal) (table.ID, error)
@@ -137,6 +135,25 @@ type Visit interface {
 	Exercise(ctx context.Context, name string, moves ...rules.Move) (lobby.Exercise, error)
 	TryExercise(ctx context.Context, name string, moves ...rules.Move) (lobby.Exercise, error)
 	GiveUpExercise(ctx context.Context, name string) (lobby.Exercise, error)
+	Someone(name string) (table.Person, error)
+	Settle(ctx context.Context, other table.PlayerID, b lobby.Bond, on bool) error
+	Write(ctx context.Context, to table.PlayerID, text string) error
+	Invite(ctx context.Context, to table.PlayerID, at table.ID) error
+	Letters(ctx context.Context) ([]lobby.Letter, error)
+	ReadLetters(ctx context.Context, upTo uint64) error
+	Answer(ctx context.Context, number uint64, accept bool) (table.ID, error)
+	Report(ctx context.Context, who table.PlayerID, words string) error
+	Moderate(ctx context.Context, a lobby.Act) error
+	Reports(ctx context.Context) ([]lobby.Report, error)
+	ReadReport(ctx context.Context, number uint64) (lobby.Report, error)
+	Watchers(ctx context.Context, id table.ID) (lobby.Watching, error)
+	Evenings() []*evening.Page
+	Evening(evening.ID) (*evening.Page, error)
+	PastEvenings(repeat, from string, limit int) (list []lobby.PastEvening, next string, err error)
+	NewEvening(context.Context, evening.Plan) (evening.ID, error)
+	EveningDo(evening.ID, evening.Command) error
+	WatchEvening(evening.ID) error
+	Peek(ctx context.Context, at table.ID) (*table.Snapshot, error)
 }
 
 type realLobby struct{ *lobby.Lobby }

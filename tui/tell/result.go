@@ -56,9 +56,7 @@ func ResultOf(ctx context.Context, v Visit, e Env, say Texts, id table.ID) (r Re
 	case snap.Outcome == nil:
 		return r, table.RefusedNotOver
 	}
-	t := TableInView{ID: snap.Card.ID, PresenterOf: e.PresenterOf}
-	t.SetSnapshot(snap)
-	t.SetScene(say.Words, e.Open().Game(snap.Card.Game), false)
+	t := ViewOf(say, e, e.Open().Game(snap.Card.Game), snap)
 	r = t.result(say)
 	if r.Deal == "" {
 		return r, nil

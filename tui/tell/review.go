@@ -70,11 +70,8 @@ func (c *Choice) Brings(p board.Presenter, words string) string {
 }
 
 // NewReviewTeller tells a review.
-func NewReviewTeller(t Texts, game rules.Game, snap *table.Snapshot, e Env, seat rules.Seat) *ReviewTeller {
-	r := &ReviewTeller{TableInView: TableInView{ID: snap.Card.ID, PresenterOf: e.PresenterOf}, Seat: seat}
-	r.SetSnapshot(snap)
-	r.SetScene(t.Words, game, false)
-	return r
+func NewReviewTeller(t Texts, e Env, game rules.Game, snap *table.Snapshot, seat rules.Seat) *ReviewTeller {
+	return &ReviewTeller{TableInView: ViewOf(t, e, game, snap), Seat: seat}
 }
 
 // Mistakes are the decisions that cost most, the most costly first.
@@ -120,13 +117,7 @@ func (r *ReviewTeller) moves(line int, notations []string) (said []string) {
 	then, now := r.TableInView, r.Scene
 	now.Seat = r.Seat
 	then.Scene = then.SceneThen(now, r.back.Frame(line), r.back.Log)
-	for _, text := range notations {
-		if move, err := then.Scene.Game.Parse(text); err == nil {
-			text = then.MoveWords(move)
-		}
-		said = append(said, strings.TrimSuffix(text, "."))
-	}
-	return said
+	return then.movesIn(notations)
 }
 
 // choice is a choice in the scene in which its last move is made.
@@ -172,15 +163,11 @@ func (t Texts) inWords(at *TableInView, args []any) []any {
 
 // movesSaid are moves in the notation, with "; " between them, in words; "" for what is no move.
 func (t *TableInView) movesSaid(text string) string {
-	var said []string
-	for notation := range strings.SplitSeq(text, "; ") {
-		move, err := t.Scene.Game.Parse(notation)
-		if err != nil {
-			return ""
-		}
-		said = append(said, strings.TrimSuffix(t.MoveWords(move), "."))
+	notations := strings.Split(text, "; ")
+	if slices.ContainsFunc(notations, func(notation string) bool { _, err := t.Scene.Game.Parse(notation); return err != nil }) {
+		return ""
 	}
-	return strings.Join(said, "; ")
+	return t.ChoiceWords(notations)
 }
 
 // differ says how what follows on a choice differs from what follows on another.

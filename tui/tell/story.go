@@ -326,11 +326,6 @@ func (t *TableInView) NewAside(seat rules.Seat) string {
 }
 
 // NonEmpty is a list without its empty texts.
-func NonEmpty(texts ...string) (list []string) {
-	for _, text := range texts {
-		if text != "" {
-			list = append(list, text)
-		}
-	}
-	return list
+func NonEmpty(texts ...string) []string {
+	return board.Texts(texts, func(_ int, text string) string { return text })
 }

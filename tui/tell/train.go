@@ -44,13 +44,16 @@ func (t Texts) ExerciseTold(at *TableInView, e *lobby.Exercise) (step, text stri
 }
 
 // ChoiceWords are the moves of a choice in words, one after the other.
-func (t *TableInView) ChoiceWords(moves []string) string {
-	return strings.Join(board.Texts(moves, func(_ int, text string) string {
+func (t *TableInView) ChoiceWords(moves []string) string { return strings.Join(t.movesIn(moves), "; ") }
+
+// movesIn are moves in the notation, in words; what is no move stays as it is.
+func (t *TableInView) movesIn(notations []string) []string {
+	return board.Texts(notations, func(_ int, text string) string {
 		if move, err := t.Scene.Game.Parse(text); err == nil {
 			text = strings.TrimSuffix(t.MoveWords(move), ".")
 		}
 		return text
-	}), "; ")
+	})
 }
 
 // BestMove is the last move of the best choice, which the position of an answered exercise waits for; NoMove while the

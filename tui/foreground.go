@@ -135,13 +135,10 @@ func (f *foreground) questionActions(q *question) []action {
 		f.act("explain", func(string) tea.Cmd { f.window.explainQuestion(); return nil }, keys.Help, "f1"))
 }
 
-func (f *foreground) answering() (names []string) {
-	for _, x := range f.questionActions(f.question) {
-		if x.Works() && !x.Has(keys.Help) {
-			names = append(names, x.Name())
-		}
-	}
-	return names
+func (f *foreground) answering() []string {
+	return board.Texts(f.questionActions(f.question), func(_ int, x action) string {
+		return board.If(x.Works() && !x.Has(keys.Help), x.Name(), "")
+	})
 }
 
 type typing struct {

@@ -274,13 +274,11 @@ func (p parts) termsOf(c *table.Card) []string {
 	return slices.Concat(p.OptionsSaid(p.lobby.Game(c.Game), c), []string{p.Words.N("card.chairs", len(c.Chairs))}, p.AgreedSaid(c, !waits))
 }
 
-func (l *hallScreen) absencesTold(c *table.Card) (said []string) {
-	for _, chair := range c.Chairs {
-		if mark := l.AbsenceTold(chair, l.now()); mark != "" && chair.Person.ID != l.visitor.Person.ID && c.Phase != table.Over {
-			said = append(said, l.Words.T("lines.absent", l.NameOf(chair.Person), mark))
-		}
-	}
-	return said
+func (l *hallScreen) absencesTold(c *table.Card) []string {
+	return board.Texts(c.Chairs, func(_ int, chair table.Chair) string {
+		mark := l.AbsenceTold(chair, l.now())
+		return board.If(mark != "" && chair.Person.ID != l.visitor.Person.ID && c.Phase != table.Over, l.Words.T("lines.absent", l.NameOf(chair.Person), mark), "")
+	})
 }
 
 // invitedTo says of the table of an invitation how long a game is, by which terms, and who sits there.

@@ -103,13 +103,8 @@ func (r *replay) turnAt(lines int) (at int) {
 }
 
 // newer is how many turns have something that was not there when the replay was opened, and was not looked at since.
-func (r *replay) newer() (n int) {
-	for _, turn := range r.turns {
-		if turn.After > r.seen {
-			n++
-		}
-	}
-	return n
+func (r *replay) newer() int {
+	return board.Sum(r.turns, func(turn table.Turn) int { return tell.Bit(turn.After > r.seen) })
 }
 
 func (r *replay) showTurn(at int) {

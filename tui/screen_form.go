@@ -95,11 +95,8 @@ func (f *formScreen) layFields() {
 }
 
 func (f *formScreen) termField(o rules.Option, value string) widget.Field {
-	field := widget.Field{Label: f.Words.T("terms." + o.Key), At: slices.Index(o.Choices, value)}
-	for _, c := range o.Choices {
-		field.Values = append(field.Values, f.Words.Or("terms."+o.Key+"."+c, c))
-	}
-	return field
+	values := board.Texts(o.Choices, func(_ int, c string) string { return f.Words.Or("terms."+o.Key+"."+c, c) })
+	return widget.Field{Label: f.Words.T("terms." + o.Key), At: slices.Index(o.Choices, value), Values: values}
 }
 
 func (f *formScreen) gameField() widget.Field {

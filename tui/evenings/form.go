@@ -150,13 +150,10 @@ func add[T comparable](f *Form, label string, values []T, usual T, now *T, said 
 	f.add(widget.Field{Label: label, At: at, Values: board.Texts(values, func(_ int, v T) string { return said(v) })}, func(at int) { *now = values[at] })
 }
 
-func (f *Form) gamesOf() (list []string) {
-	for _, g := range f.games {
-		if f.Plan.Kind != evening.Deals || len(g.Info().Deal.Bots) > 0 {
-			list = append(list, g.Info().ID)
-		}
-	}
-	return list
+func (f *Form) gamesOf() []string {
+	return board.Texts(f.games, func(_ int, g rules.Game) string {
+		return board.If(f.Plan.Kind != evening.Deals || len(g.Info().Deal.Bots) > 0, g.Info().ID, "")
+	})
 }
 
 // seats are how many chairs a table may have, and how many it has for most.

@@ -1,6 +1,7 @@
 package evenings
 
 import (
+	"slices"
 	"strings"
 
 	"saloon/tui/board"
@@ -41,12 +42,7 @@ func DrawPodium(area widget.Area, rows []tell.StandingRow, say tell.Texts) {
 		top   int
 		look  style.Role
 	}{{"2", 2, style.PastGround}, {"1", 0, style.CursorGround}, {"3", 3, style.PickGround}} {
-		var on []tell.StandingRow
-		for _, r := range rows {
-			if r.Place == b.place && r.Group <= 1 {
-				on = append(on, r)
-			}
-		}
+		on := slices.DeleteFunc(slices.Clone(rows), func(r tell.StandingRow) bool { return r.Place != b.place || r.Group > 1 })
 		if len(on) == 0 {
 			continue
 		}

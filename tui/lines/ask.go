@@ -341,23 +341,15 @@ func (m *lineMode) unknown(line string) {
 func (t *lineTable) scoreSentence(seat rules.Seat) string {
 	s := t.Scene
 	points := s.Outcome.Points[seat-1]
-	var parts []string
-	for _, part := range points.Parts {
-		if part.Value != 0 || !t.brief {
-			parts = append(parts, fmt.Sprintf("%s %d", t.Words.Part(s.Setup.Game, part.Name), part.Value))
-		}
-	}
+	parts := board.Texts(points.Parts, func(_ int, part rules.Part) string {
+		return board.If(part.Value != 0 || !t.brief, fmt.Sprintf("%s %d", t.Words.Part(s.Setup.Game, part.Name), part.Value), "")
+	})
 	return t.Words.N("lines.score", points.Total, s.Places[seat-1], s.Name(seat), strings.Join(parts, ", "))
 }
 
 // lesson begins the first lesson of a game, or goes on with the one that was left.
 func (m *lineMode) lesson(game string) {
-	var games []string
-	for _, o := range tell.Offers(m.lobby.Games()) {
-		if o.Steps > 0 {
-			games = append(games, o.Game.ID)
-		}
-	}
+	games := board.Texts(tell.Offers(m.lobby.Games()), func(_ int, o tell.Offer) string { return board.If(o.Steps > 0, o.Game.ID, "") })
 	if meant := m.gameMeant(game); meant != nil {
 		game = meant.Info().ID
 	}

@@ -147,11 +147,8 @@ func PlanTyped(e tell.Env, words []string) (evening.Plan, error) {
 }
 
 // PlanWords are those by which the command behind the address names what an evening is to be.
-func PlanWords() (list []string) {
-	for _, key := range planKeys {
-		list = append(list, "--"+key)
-	}
-	return list
+func PlanWords() []string {
+	return board.Texts(planKeys, func(_ int, key string) string { return "--" + key })
 }
 
 // A name and a time may have several words, because the words of a shell come without its quotes: a name goes on to the

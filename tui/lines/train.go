@@ -10,6 +10,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/tell"
 )
 
@@ -188,10 +189,7 @@ func TellExercise(e tell.Env, is lobby.Exercise, out io.Writer) error {
 	}
 	t.print(told)
 	if is.Answer == nil {
-		var moves []string
-		for _, move := range is.Snapshot.Legal {
-			moves = append(moves, t.Presenter.Written(t.Scene, move))
-		}
+		moves := board.Texts(is.Snapshot.Legal, func(_ int, move rules.Move) string { return t.Presenter.Written(t.Scene, move) })
 		t.print(t.question(), t.Words.T("lines.exercise-moves", strings.Join(moves, ", ")), t.Words.T("lines.exercise-how"))
 	}
 	return t.out.Flush()

@@ -148,10 +148,7 @@ func (t Texts) WatchersList(who lobby.Watching) []string {
 	if who.Count == 0 {
 		return []string{t.Words.T("watchers.none")}
 	}
-	list := []string{t.Words.N("watchers.count", who.Count), ""}
-	for _, p := range who.Named {
-		list = append(list, t.watcherName(p))
-	}
+	list := append([]string{t.Words.N("watchers.count", who.Count), ""}, board.Texts(who.Named, func(_ int, p table.Person) string { return t.watcherName(p) })...)
 	if more := who.Count - len(who.Named); more > 0 {
 		list = append(list, t.Words.N("names.more", more))
 	}

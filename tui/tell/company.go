@@ -270,14 +270,9 @@ func (t Texts) SettledSaid(name string, b lobby.Bond, on bool) string {
 }
 
 // FriendsAway are the names of the friends who are not here.
-func FriendsAway(h *lobby.Hall) (names []string) {
+func FriendsAway(h *lobby.Hall) []string {
 	v := Visitor{Hall: h}
-	for _, f := range v.Friends() {
-		if f.here == nil {
-			names = append(names, f.Name)
-		}
-	}
-	return names
+	return board.Texts(v.Friends(), func(_ int, f Friend) string { return board.If(f.here == nil, f.Name, "") })
 }
 
 // OpenKey is what is said of a choice to be seen by everybody.

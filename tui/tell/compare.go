@@ -166,9 +166,9 @@ func (t Texts) ComparedSaid(c Comparison, now time.Time) []string {
 	if len(c.Kinds) == 0 {
 		said = append(said, lang.Sentence(t.Words.T("compare.nothing")))
 	}
-	for _, a := range c.Together.Against {
-		said = append(said, t.Words.T("compare.against", t.GameTitle(a.Game, a.Title), one, strconv.Itoa(a.Better), other, strconv.Itoa(a.Behind), t.Words.N("page.games", a.Games)))
-	}
+	said = append(said, board.Texts(c.Together.Against, func(_ int, a lobby.Against) string {
+		return t.Words.T("compare.against", t.GameTitle(a.Game, a.Title), one, strconv.Itoa(a.Better), other, strconv.Itoa(a.Behind), t.Words.N("page.games", a.Games))
+	})...)
 	if c.Together.Recent {
 		said = append(said, t.Words.T("compare.recent"))
 	}

@@ -96,23 +96,17 @@ func (t Texts) SeriesTitle(c *table.Card) string {
 
 // SeriesStands says who leads a series, or has won it, in a sentence.
 func (t Texts) SeriesStands(s *table.SeriesCard) string {
-	var names, won []string
-	for _, e := range s.Leaders() {
-		names = append(names, t.NameOf(e.Person))
-	}
-	for _, e := range s.Entrants {
-		won = append(won, strconv.Itoa(e.Won))
-	}
+	names := board.Texts(s.Leaders(), func(_ int, e table.Entrant) string { return t.NameOf(e.Person) })
+	won := board.Texts(s.Entrants, func(_ int, e table.Entrant) string { return strconv.Itoa(e.Won) })
 	key := board.If(s.Over, "series.won", "series.leads")
 	return t.Words.N(key, len(names), t.Words.List(names), strings.Join(won, "-"))
 }
 
 // SeriesLines are what everybody has won in a series, best first.
-func (t Texts) SeriesLines(s *table.SeriesCard) (lines []string) {
-	for _, e := range s.Entrants {
-		lines = append(lines, t.Words.T("series.entrant", t.NameOf(e.Person), t.Words.N("series.games", e.Won), t.Words.N("leaders.points", e.Points)))
-	}
-	return lines
+func (t Texts) SeriesLines(s *table.SeriesCard) []string {
+	return board.Texts(s.Entrants, func(_ int, e table.Entrant) string {
+		return t.Words.T("series.entrant", t.NameOf(e.Person), t.Words.N("series.games", e.Won), t.Words.N("leaders.points", e.Points))
+	})
 }
 
 // SeriesResult is the key of the title above those lines.
@@ -121,22 +115,16 @@ func SeriesResult(s *table.SeriesCard) string {
 }
 
 // ChairNames are the names on seats.
-func (t *TableInView) ChairNames(set rules.Seats) (names []string) {
-	for i, c := range t.Snap.Card.Chairs {
-		if set.Has(rules.Seat(i + 1)) {
-			names = append(names, Texts{Words: t.Scene.Words}.NameOf(c.Person))
-		}
-	}
-	return names
+func (t *TableInView) ChairNames(set rules.Seats) []string {
+	return board.Texts(t.Snap.Card.Chairs, func(i int, c table.Chair) string {
+		return board.If(set.Has(rules.Seat(i+1)), Texts{Words: t.Scene.Words}.NameOf(c.Person), "")
+	})
 }
 
-func (t *TableInView) goneNames() (names []string) {
-	for i, c := range t.Snap.Card.Chairs {
-		if c.Level == "" && c.Person.Name != "" && !c.Here && !t.Snap.Again.Has(rules.Seat(i+1)) {
-			names = append(names, c.Person.Name)
-		}
-	}
-	return names
+func (t *TableInView) goneNames() []string {
+	return board.Texts(t.Snap.Card.Chairs, func(i int, c table.Chair) string {
+		return board.If(c.Level == "" && !c.Here && !t.Snap.Again.Has(rules.Seat(i+1)), c.Person.Name, "")
+	})
 }
 
 // AgainSaid says who else would play again, who has still to say so and who has gone; a sentence each.

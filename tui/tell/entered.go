@@ -134,13 +134,11 @@ func (v *Visitor) NextEvening() (next *evening.Page) {
 }
 
 // Today are those of some evenings that the visitor has entered and that begin within a day.
-func (v *Visitor) Today(evenings []*evening.Page, now time.Time) (list []*evening.Page) {
-	for _, p := range evenings {
-		if _, in := p.Of(v.Person.ID); in && p.Phase() == evening.Open && p.Plan().Starts.Sub(now) <= 24*time.Hour {
-			list = append(list, p)
-		}
-	}
-	return list
+func (v *Visitor) Today(evenings []*evening.Page, now time.Time) []*evening.Page {
+	return slices.DeleteFunc(slices.Clone(evenings), func(p *evening.Page) bool {
+		_, in := p.Of(v.Person.ID)
+		return !in || p.Phase() != evening.Open || p.Plan().Starts.Sub(now) > 24*time.Hour
+	})
 }
 
 // EveningClock is the time that runs at an evening, to the second within an hour; "" for none. Until is when it is over.

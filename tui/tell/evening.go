@@ -304,19 +304,11 @@ func (t Texts) EveningSaid(p *evening.Page, v *Visitor, now time.Time) (said []s
 	if p.Phase() == evening.Over {
 		games = p.Games()
 	}
-	for _, g := range games {
-		said = append(said, w.T("evening.runs", string(g.Table), t.EveningGame(p, g)))
-	}
-	return said
+	return append(said, board.Texts(games, func(_ int, g evening.Game) string { return w.T("evening.runs", string(g.Table), t.EveningGame(p, g)) })...)
 }
 
 func (t Texts) entered(p *evening.Page) []string {
-	var names []string
-	for _, e := range p.Entrants() {
-		if !e.Out {
-			names = append(names, e.Who.Name)
-		}
-	}
+	names := board.Texts(p.Entrants(), func(_ int, e evening.Entrant) string { return board.If(e.Out, "", e.Who.Name) })
 	if len(names) == 0 {
 		return []string{t.Words.T("evening.nobody-yet")}
 	}

@@ -37,12 +37,9 @@ func (t Texts) MarksOf(p lobby.Page) (marks []Mark) {
 	if best.Rating.Longest >= markRun {
 		mark("run", t.GameTitle(best.Game, best.Title), best.Rating.Longest)
 	}
-	var hard []string
-	for _, a := range p.Hard {
-		if a.Games >= markHard && a.Better > a.Behind {
-			hard = append(hard, t.GameTitle(a.Game, a.Title)+" "+strconv.Itoa(a.Better)+":"+strconv.Itoa(a.Behind))
-		}
-	}
+	hard := board.Texts(p.Hard, func(_ int, a lobby.Against) string {
+		return board.If(a.Games >= markHard && a.Better > a.Behind, t.GameTitle(a.Game, a.Title)+" "+strconv.Itoa(a.Better)+":"+strconv.Itoa(a.Behind), "")
+	})
 	if len(hard) > 0 {
 		mark("hard", t.Words.List(hard))
 	}
@@ -60,9 +57,7 @@ func (t Texts) RecordSaid(p lobby.Page, game string, onScreen bool) (said []stri
 		return said
 	}
 	said = append(said, NonEmpty(t.RivalsSaid(p), t.streakSaid(p))...)
-	for _, m := range t.MarksOf(p) {
-		said = append(said, t.Words.T("page.mark", m.Name, m.About))
-	}
+	said = append(said, board.Texts(t.MarksOf(p), func(_ int, m Mark) string { return t.Words.T("page.mark", m.Name, m.About) })...)
 	return append(said, NonEmpty(t.EveningsSaid(p.Evenings))...)
 }
 

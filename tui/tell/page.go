@@ -97,13 +97,9 @@ func (t Texts) ResultsSaid(s lobby.Standing) string {
 
 // CategoriesSaid is where the points of somebody come from.
 func (t Texts) CategoriesSaid(s lobby.Standing) string {
-	var parts []string
-	for _, c := range s.Categories {
-		if c.Average != 0 {
-			parts = append(parts, t.Words.Part(s.Game, c.Name)+" "+t.Decimal(c.Average))
-		}
-	}
-	return strings.Join(parts, ", ")
+	return strings.Join(board.Texts(s.Categories, func(_ int, c lobby.Category) string {
+		return board.If(c.Average != 0, t.Words.Part(s.Game, c.Name)+" "+t.Decimal(c.Average), "")
+	}), ", ")
 }
 
 func (t Texts) bestSaid(s lobby.Standing) string {
@@ -126,14 +122,13 @@ func (t Texts) AgainstSaid(p lobby.Page, game string) (said []string) {
 }
 
 // LeadersSaid are the rows of a leaderboard in lines.
-func (t Texts) LeadersSaid(b lobby.Leaderboard, rows []lobby.Leader) (said []string) {
-	for _, row := range rows {
-		said = append(said, strconv.Itoa(row.Place)+". "+row.Name+", "+t.LeaderSaid(b, row))
-	}
+func (t Texts) LeadersSaid(b lobby.Leaderboard, rows []lobby.Leader) []string {
 	if len(rows) == 0 {
 		return []string{t.NobodySaid(b)}
 	}
-	return said
+	return board.Texts(rows, func(_ int, row lobby.Leader) string {
+		return strconv.Itoa(row.Place) + ". " + row.Name + ", " + t.LeaderSaid(b, row)
+	})
 }
 
 // NobodySaid is that a leaderboard is empty.

@@ -29,12 +29,7 @@ func (t *TableInView) PointsLines(say Texts, w int) []func(widget.Area) {
 
 // SourceLines are what brought each seat its points: lists beside one another, as many as fit, the rest below them.
 func (t *TableInView) SourceLines(say Texts, w int) (lines []func(widget.Area)) {
-	var seats []rules.Seat
-	for _, seat := range Placed(t.Scene.Standing) {
-		if len(t.Presenter.Sources(t.Scene, seat)) > 0 {
-			seats = append(seats, seat)
-		}
-	}
+	seats := slices.DeleteFunc(Placed(t.Scene.Standing), func(s rules.Seat) bool { return len(t.Presenter.Sources(t.Scene, s)) == 0 })
 	if len(seats) == 0 {
 		return nil
 	}
@@ -123,12 +118,7 @@ func (s *Scroller) Draw(area widget.Area, lines []func(widget.Area)) {
 }
 
 // Placed are the seats in the order of their places.
-func Placed(o *rules.Outcome) (order []rules.Seat) {
-	for _, group := range o.Order {
-		order = append(order, group...)
-	}
-	return order
-}
+func Placed(o *rules.Outcome) []rules.Seat { return slices.Concat(o.Order...) }
 
 // ScoreSheet is the score by category, the winner's column first; the best of a row stands out.
 func (t Texts) ScoreSheet(scene board.Scene, outcome *rules.Outcome, legend []board.Sign) widget.Sheet {

@@ -64,13 +64,10 @@ func (t Texts) mineSaid(v *Visitor, c *table.Card, now time.Time) (said []string
 }
 
 // Sitting are the names of who sits at a table, without one person's.
-func (t Texts) Sitting(c *table.Card, but table.PlayerID) (names []string) {
-	for _, chair := range c.Chairs {
-		if chair.Person.Kind != "" && chair.Person.ID != but {
-			names = append(names, t.NameOf(chair.Person))
-		}
-	}
-	return names
+func (t Texts) Sitting(c *table.Card, but table.PlayerID) []string {
+	return board.Texts(c.Chairs, func(_ int, chair table.Chair) string {
+		return board.If(chair.Person.Kind != "" && chair.Person.ID != but, t.NameOf(chair.Person), "")
+	})
 }
 
 // TableSaid is a table in a sentence: who sits there, and how it stands.
@@ -84,12 +81,9 @@ func (t Texts) TableSaid(v *Visitor, c *table.Card) string {
 
 // hereSaid names the first of those who are here.
 func (t Texts) hereSaid(v *Visitor) string {
-	var names []string
-	for _, p := range v.People(v.Hall.People.Len()) {
-		if p.Person.ID != v.Person.ID {
-			names = append(names, p.Person.Name)
-		}
-	}
+	names := board.Texts(v.People(v.Hall.People.Len()), func(_ int, p *lobby.Presence) string {
+		return board.If(p.Person.ID != v.Person.ID, p.Person.Name, "")
+	})
 	if len(names) == 0 {
 		return t.Words.T("home.alone")
 	}

@@ -100,12 +100,7 @@ func (t *TableInView) beginsOwnTurn(at int) bool {
 	if me < 1 || at < t.Scene.NewsFrom || story[at].Seat != me || !t.Scene.ToAct.Has(me) {
 		return false
 	}
-	for _, line := range story[t.Scene.NewsFrom:at] {
-		if line.Seat == me {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(story[t.Scene.NewsFrom:at], func(line rules.StoryLine) bool { return line.Seat == me })
 }
 
 // TellShort is one line of the log in sentences; the viewer's own in fewer: who did something knows what came of it.

@@ -9,6 +9,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/evening"
 	"saloon/lobby/table"
+	"saloon/tui/board"
 )
 
 // A Visitor is the person at a window, and what the lobby has told them.
@@ -249,13 +250,7 @@ func (v *Visitor) UnfinishedLesson(game string) table.ID {
 
 // FreeChairs counts the free chairs.
 func FreeChairs(c *table.Card) int {
-	n := 0
-	for _, chair := range c.Chairs {
-		if chair.Person.ID == "" && chair.Person.Kind == "" {
-			n++
-		}
-	}
-	return n
+	return board.Sum(c.Chairs, func(chair table.Chair) int { return Bit(chair.Person.ID == "" && chair.Person.Kind == "") })
 }
 
 // HallTables are the tables of the hall in the order in which one person sees them: the own ones, then the others

@@ -163,12 +163,9 @@ func (b *gameBoard) others() board.Decision {
 	case b.view.Step == buffalo.StepDeal:
 		return board.Waiting(b.Say("wait.deal"))
 	}
-	var names []string
-	for i := range b.view.Players {
-		if p := &b.view.Players[i]; b.Scene.ToAct.Has(p.Seat) {
-			names = append(names, b.Scene.Brand(p.Seat).Sign()+" "+b.Scene.Name(p.Seat))
-		}
-	}
+	names := board.Texts(b.view.Players, func(_ int, p buffalo.Player) string {
+		return board.If(b.Scene.ToAct.Has(p.Seat), b.Scene.Brand(p.Seat).Sign()+" "+b.Scene.Name(p.Seat), "")
+	})
 	where := ""
 	switch {
 	case b.view.Step == buffalo.StepGraze:

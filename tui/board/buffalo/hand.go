@@ -132,12 +132,7 @@ func (b *gameBoard) whereTo(meadow int) string {
 
 // asItStands is one line about the numbers that the card under the cursor could place, and why others are not allowed.
 func (b *gameBoard) asItStands(l *ladder) []widget.Span {
-	var allowed []string
-	for i := range l.rungs {
-		if l.rungs[i].allowed {
-			allowed = append(allowed, strconv.Itoa(l.rungs[i].n))
-		}
-	}
+	allowed := board.Texts(l.rungs, func(_ int, r rung) string { return board.If(r.allowed, strconv.Itoa(r.n), "") })
 	list := []widget.Span{span(0, b.Say("may-place")+" "+board.Either(b.Scene.Words, allowed))}
 	return append(list, b.crossed(l)...)
 }

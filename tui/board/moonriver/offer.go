@@ -166,13 +166,7 @@ func (b *gameBoard) shownSide(p moonriver.Partner) moonriver.Partner {
 }
 
 func (b *gameBoard) openTokens(p moonriver.Partner) int {
-	n := 0
-	for _, q := range b.view.Saloon {
-		if p == q {
-			n++
-		}
-	}
-	return n
+	return board.Sum(b.view.Saloon, func(q moonriver.Partner) int { return board.If(p == q, 1, 0) })
 }
 
 func (b *gameBoard) token(c board.Canvas, at box, p moonriver.Partner) {

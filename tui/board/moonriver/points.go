@@ -61,12 +61,7 @@ func (b *gameBoard) fewer(list []board.Source, n int) []board.Source {
 	if len(list) <= n {
 		return list
 	}
-	var land []board.Source
-	for _, s := range list {
-		if _, known := sourceWords[s.Part]; !known {
-			land = append(land, s)
-		}
-	}
+	land := slices.DeleteFunc(slices.Clone(list), func(s board.Source) bool { _, known := sourceWords[s.Part]; return known })
 	slices.SortStableFunc(land, func(x, y board.Source) int { return y.Points - x.Points })
 	kept := max(0, len(land)-(len(list)-n)-1)
 	other := board.Source{Text: b.Say("points.land"), Points: board.Sum(land[kept:], func(s board.Source) int { return s.Points })}

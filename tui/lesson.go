@@ -269,8 +269,6 @@ type learnScreen struct {
 	list widget.List
 }
 
-func (l *learnScreen) id() string { return "learn" }
-
 func (l *learnScreen) actions() []action {
 	none := unless(len(l.lobby.Games()) > 0, l.Words.T("new.no-games"))
 	return []action{

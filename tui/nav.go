@@ -107,10 +107,10 @@ func (w *window) showOther(from *table.Card) {
 	w.over(f)
 }
 
-func (w *window) showLearn() { w.over(&learnScreen{parts: w.parts}) }
+func (w *window) showLearn() { w.over(&learnScreen{parts: w.parts.of("learn")}) }
 
 func (w *window) showProfile() tea.Cmd {
-	p := &profileScreen{parts: w.parts, key: w.env.Key, past: newHistory(w.parts, "")}
+	p := &profileScreen{parts: w.parts.of("profile"), key: w.env.Key, past: newHistory(w.parts, "")}
 	w.over(p)
 	return p.load()
 }

@@ -39,7 +39,7 @@ func (w *window) showDeals(game, day string) tea.Cmd {
 	if w.isAt("deals") {
 		return nil
 	}
-	d := &dealsScreen{parts: w.parts}
+	d := &dealsScreen{parts: w.parts.of("deals")}
 	for _, g := range w.lobby.Games() {
 		if info := g.Info(); len(info.Deal.Bots) > 0 {
 			d.games = append(d.games, info.ID)
@@ -52,8 +52,6 @@ func (w *window) showDeals(game, day string) tea.Cmd {
 	w.over(d)
 	return d.load()
 }
-
-func (d *dealsScreen) id() string { return "deals" }
 
 func (d *dealsScreen) load() tea.Cmd {
 	if len(d.games) == 0 {

@@ -38,7 +38,7 @@ type eveningScreen struct {
 func (w *window) showEvening(id evening.ID) tea.Cmd {
 	ask := func(_ context.Context, v tell.Visit) (*evening.Page, error) { return v.Evening(id) }
 	return tell.Ask(w.lobby, ask, func(p *evening.Page) tea.Cmd {
-		s := &eveningScreen{parts: w.parts, looks: map[table.ID]*tell.TableInView{}}
+		s := &eveningScreen{parts: w.parts.of("evening"), looks: map[table.ID]*tell.TableInView{}}
 		s.list.Cursor = -1
 		s.take(p)
 		if before, is := w.screen.(*eveningScreen); is {
@@ -49,8 +49,6 @@ func (w *window) showEvening(id evening.ID) tea.Cmd {
 		return s.passed()
 	})
 }
-
-func (s *eveningScreen) id() string { return "evening" }
 
 // take takes the newest page. The cursor stays on whom it was on; at first it is on the person.
 func (s *eveningScreen) take(p *evening.Page) {

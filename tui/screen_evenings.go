@@ -35,12 +35,10 @@ func (w *window) showEvenings() tea.Cmd {
 	if w.isAt("evenings") {
 		return nil
 	}
-	s := &eveningsScreen{parts: w.parts}
+	s := &eveningsScreen{parts: w.parts.of("evenings")}
 	w.over(s)
 	return s.load("")
 }
-
-func (s *eveningsScreen) id() string { return "evenings" }
 
 func (s *eveningsScreen) load(from string) tea.Cmd {
 	type found struct {
@@ -274,10 +272,8 @@ type newEveningScreen struct {
 }
 
 func (w *window) showNewEvening() {
-	w.over(&newEveningScreen{w.parts, evenings.NewForm(w.lobby.Games(), w.visitor.Person.Name, w.moderates(), w.Texts, w.now())})
+	w.over(&newEveningScreen{w.parts.of("new-evening"), evenings.NewForm(w.lobby.Games(), w.visitor.Person.Name, w.moderates(), w.Texts, w.now())})
 }
-
-func (s *newEveningScreen) id() string { return "new-evening" }
 
 func (s *newEveningScreen) actions() []action {
 	enter := s.act("evening-make", func(string) tea.Cmd { return s.make() }, "enter")

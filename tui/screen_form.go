@@ -34,7 +34,7 @@ type formLine struct {
 }
 
 func newFormScreen(p parts, from *table.Card) *formScreen {
-	f := &formScreen{parts: p}
+	f := &formScreen{parts: p.of("new")}
 	games := f.lobby.Games()
 	if from != nil {
 		f.table = from.ID
@@ -53,8 +53,6 @@ func (f *formScreen) of(game string) *formScreen {
 	f.layFields()
 	return f
 }
-
-func (f *formScreen) id() string { return "new" }
 
 func (f *formScreen) layFields() {
 	game := f.lobby.Game(f.proposal.Game)

@@ -40,10 +40,8 @@ type hallScreen struct {
 }
 
 func (w *window) showHall() {
-	w.screen, w.under = &hallScreen{parts: w.parts, chosen: map[tell.HomeKind]int{}, said: map[tell.HomeKind]gamesSaid{}}, nil
+	w.screen, w.under = &hallScreen{parts: w.parts.of("hall"), chosen: map[tell.HomeKind]int{}, said: map[tell.HomeKind]gamesSaid{}}, nil
 }
-
-func (l *hallScreen) id() string { return "hall" }
 
 func (l *hallScreen) actions() []action {
 	row, waits := l.marked(), l.visitor.NextWaiting()

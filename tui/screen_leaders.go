@@ -30,7 +30,7 @@ func (w *window) showLeaders() tea.Cmd {
 	if w.isAt("leaders") {
 		return nil
 	}
-	l := &leadersScreen{parts: w.parts}
+	l := &leadersScreen{parts: w.parts.of("leaders")}
 	for _, game := range w.lobby.Games() {
 		info := game.Info()
 		for _, many := range []bool{false, true} {
@@ -43,8 +43,6 @@ func (w *window) showLeaders() tea.Cmd {
 	w.over(l)
 	return l.load()
 }
-
-func (l *leadersScreen) id() string { return "leaders" }
 
 func (l *leadersScreen) load() tea.Cmd {
 	if len(l.boards) == 0 {
@@ -166,11 +164,9 @@ func (w *window) showCompared(who, other string) tea.Cmd {
 }
 
 func (w *window) takeCompared(c tell.Comparison) tea.Cmd {
-	w.over(&comparedScreen{w.parts, c})
+	w.over(&comparedScreen{w.parts.of("compare"), c})
 	return nil
 }
-
-func (c *comparedScreen) id() string { return "compare" }
 
 func (c *comparedScreen) actions() []action {
 	last := c.Together.Last

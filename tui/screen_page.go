@@ -44,13 +44,11 @@ func (w *window) showPage(who string) tea.Cmd {
 	}
 	ask := func(ctx context.Context, v tell.Visit) (lobby.Page, error) { return v.Page(ctx, who) }
 	return tell.Ask(w.lobby, ask, func(page lobby.Page) tea.Cmd {
-		p := &pageScreen{parts: w.parts, page: page, past: newHistory(w.parts, page.Who)}
+		p := &pageScreen{parts: w.parts.of("page"), page: page, past: newHistory(w.parts, page.Who)}
 		w.over(p)
 		return p.past.load()
 	})
 }
-
-func (p *pageScreen) id() string { return "page" }
 
 func (p *pageScreen) own() bool { return p.page.Who == string(p.visitor.Person.ID) }
 

@@ -51,7 +51,7 @@ type madeOf struct {
 
 // pickBeside lets the person choose with whom somebody is compared: first of all with themselves.
 func (w *window) pickBeside(one table.Person) tea.Cmd {
-	p := &peopleScreen{parts: w.parts, known: map[string]*acquaintance{}, beside: &somebody{Person: one, who: string(one.ID)}}
+	p := &peopleScreen{parts: w.parts.of("compare"), known: map[string]*acquaintance{}, beside: &somebody{Person: one, who: string(one.ID)}}
 	p.rows()
 	w.over(p)
 	return p.askNext()
@@ -59,7 +59,7 @@ func (w *window) pickBeside(one table.Person) tea.Cmd {
 
 func (w *window) showPeople() tea.Cmd {
 	from := w.screen
-	p := &peopleScreen{parts: w.parts, known: map[string]*acquaintance{}}
+	p := &peopleScreen{parts: w.parts.of("people"), known: map[string]*acquaintance{}}
 	p.rows()
 	wanted := func(one somebody) bool { return one.ID != w.visitor.Person.ID }
 	if s, ok := from.(*tableScreen); ok && s.phase() == table.Gathering { // the chair that was pointed at
@@ -192,8 +192,6 @@ func (p *peopleScreen) addOthers() {
 		p.add(one, "people.apart", "")
 	}
 }
-
-func (p *peopleScreen) id() string { return board.If(p.beside != nil, "compare", "people") }
 
 func (p *peopleScreen) actions() []action {
 	p.rows()

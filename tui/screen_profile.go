@@ -35,8 +35,6 @@ func (p *profileScreen) load() tea.Cmd {
 	return tea.Batch(tell.Ask(p.lobby, ask, func(keys []lobby.KeyInfo) tea.Cmd { p.keys = keys; return nil }), p.past.load())
 }
 
-func (p *profileScreen) id() string { return "profile" }
-
 func (p *profileScreen) actions() []action {
 	guest := unless(p.visitor.Person.Kind != table.KindGuest, p.Words.T("profile.guest"))
 	at := p.list.Cursor

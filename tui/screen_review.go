@@ -63,7 +63,7 @@ func (w *window) showCostliest(snap *table.Snapshot, seat rules.Seat) tea.Cmd {
 }
 
 func (w *window) reviewOf(snap *table.Snapshot, seat rules.Seat, onBoard bool) tea.Cmd {
-	r := &reviewScreen{awaitedReview: awaitedReview{parts: w.parts, snap: snap}}
+	r := &reviewScreen{awaitedReview: awaitedReview{parts: w.parts.of("review"), snap: snap}}
 	r.turnTo(seat)
 	r.onBoard = onBoard
 	w.over(r)
@@ -126,8 +126,6 @@ func (r *awaitedReview) take(n int, state lobby.ReviewState, mistakes []tell.Tol
 	}
 	return nil
 }
-
-func (r *reviewScreen) id() string { return "review" }
 
 func (r *reviewScreen) marked() *tell.ToldMistake {
 	if at := r.list.Cursor; at < len(r.mistakes) {

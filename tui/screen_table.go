@@ -28,14 +28,12 @@ type tableScreen struct {
 }
 
 func newTableScreen(p parts, t *tableOnScreen) *tableScreen {
-	s := &tableScreen{parts: p, table: t}
+	s := &tableScreen{parts: p.of("table"), table: t}
 	s.gather = gatherScreen{parts: p, table: t}
 	s.play = playScreen{parts: p, table: t, showSheet: s.end.showSheet, again: s.end.againAction, absentInTitle: s.absentInTitle, seen: p.display.now()}
 	s.end = endScreen{parts: p, table: t, replay: s.play.openReplay}
 	return s
 }
-
-func (s *tableScreen) id() string { return "table" }
 
 // phase is the phase that the screen shows: a paused table, the last board and a replay look as if they played.
 func (s *tableScreen) phase() table.Phase {

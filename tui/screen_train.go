@@ -27,7 +27,7 @@ type trainScreen struct {
 }
 
 func (w *window) showTraining() tea.Cmd {
-	t := &trainScreen{parts: w.parts}
+	t := &trainScreen{parts: w.parts.of("train")}
 	w.over(t)
 	return t.load()
 }
@@ -43,8 +43,6 @@ func (t *trainScreen) load() tea.Cmd {
 		return nil
 	})
 }
-
-func (t *trainScreen) id() string { return "train" }
 
 // rows are the exercises, and the choice below them, which guests do not have.
 func (t *trainScreen) rows() int { return len(t.exercises()) + board.If(t.isGuest(), 0, 1) }

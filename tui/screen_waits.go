@@ -42,15 +42,13 @@ type waitsRow struct {
 }
 
 func (w *window) showWaits() tea.Cmd {
-	s := &waitsScreen{parts: w.parts}
+	s := &waitsScreen{parts: w.parts.of("waits")}
 	if w.visitor.Hall != nil {
 		s.unread, s.waiting = w.visitor.Hall.Unread, w.visitor.Hall.Reports
 	}
 	w.over(s)
 	return tea.Batch(s.load(), s.loadReports())
 }
-
-func (s *waitsScreen) id() string { return "waits" }
 
 func (s *waitsScreen) load() tea.Cmd {
 	if s.visitor.Person.Kind != table.KindPlayer {
@@ -308,15 +306,13 @@ type lettersScreen struct {
 }
 
 func (w *window) showLetters(with table.Person) tea.Cmd {
-	s := &lettersScreen{parts: w.parts, with: with}
+	s := &lettersScreen{parts: w.parts.of("letters"), with: with}
 	if w.visitor.Hall != nil {
 		s.unread = w.visitor.Hall.Unread
 	}
 	w.over(s)
 	return s.load()
 }
-
-func (s *lettersScreen) id() string { return "letters" }
 
 // load asks for the letters, which have been read then. What was new when the screen was opened stays marked.
 func (s *lettersScreen) load() tea.Cmd {

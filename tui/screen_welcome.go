@@ -39,17 +39,15 @@ const (
 )
 
 func newWelcomeScreen(p parts) *welcomeScreen {
-	w := &welcomeScreen{parts: p}
+	w := &welcomeScreen{parts: p.of("welcome")}
 	w.busy = p.visitor.Person.ID != ""
 	if !w.busy {
-		w.proposal = w.lobby.ProposeName(p.window.window.env.User)
-		w.shut = w.lobby.ShutOut(p.window.window.env.Key)
+		w.proposal = w.lobby.ProposeName(p.window.env.User)
+		w.shut = w.lobby.ShutOut(p.window.env.Key)
 		w.begin(w.shut != nil)
 	}
 	return w
 }
-
-func (w *welcomeScreen) id() string { return "welcome" }
 
 // begin has a name typed, or a link code.
 func (w *welcomeScreen) begin(linking bool) tea.Cmd {

@@ -46,7 +46,16 @@ type parts struct {
 	lobby    *tell.Link    // how the lobby is asked for something
 	front    *foreground   // questions, typed lines, remarks, help
 	window   *window       // the way to other screens
+	name     string        // of the screen whose they are
 }
+
+// of are the parts of a screen of this name.
+func (p parts) of(screen string) parts {
+	p.name = screen
+	return p
+}
+
+func (p parts) id() string { return p.name }
 
 type screen interface {
 	id() string // its part of the catalogue's keys: "hall"

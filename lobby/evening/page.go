@@ -76,6 +76,16 @@ func (p *Page) Among(r Row) (n int) {
 // Games are those of the evening, in the order in which they began.
 func (s *State) Games() []Game { return s.games }
 
+// GamesOf are those of one entrant.
+func (s *State) GamesOf(entrant int) (list []Game) {
+	for _, g := range s.games {
+		if slices.Contains(g.Seats, entrant) {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
 // TablesOf are the tables at which somebody plays now: one, or in a league more.
 func (s *State) TablesOf(id table.PlayerID) (list []table.ID) {
 	n := s.entrant(id)

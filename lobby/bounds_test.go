@@ -41,10 +41,7 @@ func TestHall_AnAddressHasSoManyTables(t *testing.T) {
 		t.Helper()
 		p, err := h.lobby.Guest("Gus")
 		must(t, err)
-		mail := NewMailbox()
-		mail.Origin = Origin{address, "net"}
-		v, err := h.lobby.Enter(p, mail)
-		must(t, err)
+		v := h.enterFrom(Origin{address, "net"}, p, "").visit
 		id, err := v.NewTable(t.Context(), table.Proposal{Game: "toy"})
 		return v, id, err
 	}
@@ -91,12 +88,7 @@ func TestArchive_KeepsSoManyGamesOfGuestsFromAnAddress(t *testing.T) {
 	h.lobby.limits.Load().TablesPerAddress = 2
 	person, err := h.lobby.Guest("Gus")
 	must(t, err)
-	gus := &guy{t: t, saloon: h, mail: NewMailbox()}
-	gus.mail.Origin = Origin{"a", "net"}
-	if gus.visit, err = h.lobby.Enter(person, gus.mail); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(gus.mail.Close)
+	gus := h.enterFrom(Origin{"a", "net"}, person, "")
 	for i, want := range []bool{true, true, false, true} {
 		if i == 3 {
 			clock.advance(time.Hour)

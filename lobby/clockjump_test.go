@@ -127,3 +127,6 @@ func TestClock_WhoCouldNotMoveHasTimeAgain(t *testing.T) {
 		v.until("the time is over", func() bool { return v.table.Card.Chairs[v.table.Seat-1].Away || v.table.At > at })
 	}
 }
+
+// due is when this person's time runs out.
+func (g *guy) due() time.Time { return g.table.Card.Deadlines[g.table.Seat-1] }

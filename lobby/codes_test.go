@@ -17,18 +17,11 @@ func TestCode_StaysTheSame(t *testing.T) {
 		if want := map[bool]string{true: code}[change.Private]; anna.table.JoinCode != want || anna.table.Card.Private != change.Private {
 			t.Errorf("after %+v the code is %q, not %q", change, anna.table.JoinCode, want)
 		}
+		wantRefused(t, "to join without a code", errorOf(bert.visit.Join(t.Context(), "  ")), "no-such-join-code")
 	}
 	if got, err := bert.visit.Join(t.Context(), code); got != id || err != nil {
 		t.Errorf("the code leads to %q, %v", got, err)
 	}
-}
-
-func TestCode_NoneIsNone(t *testing.T) {
-	h, _ := newRealSaloon(t)
-	anna, bert := h.player("Anna"), h.player("Bert")
-	anna.newTable(table.Proposal{Game: "buffalo"})
-	_, err := bert.visit.Join(t.Context(), "  ")
-	wantRefused(t, "to join without a code", err, "no-such-join-code")
 }
 
 // Tables that are over are no tables that a host has to close first.

@@ -314,15 +314,7 @@ func TestFriendsTables_AreSeenByTheHostsFriendsAlone(t *testing.T) {
 func TestLetters_ToStrangersAreBoundedByAddress(t *testing.T) {
 	h, clock := newClockedSaloon(t)
 	from := func(name string, o Origin) *guy {
-		p := h.player(name)
-		g := &guy{t: t, saloon: h, mail: NewMailbox()}
-		g.mail.Origin = o
-		var err error
-		if g.visit, err = h.lobby.Enter(p.visit.Person(), g.mail); err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(g.mail.Close)
-		return g
+		return h.enterFrom(o, h.player(name).visit.Person(), "")
 	}
 	anna, bert := h.player("Anna"), h.player("Bert")
 	one, other := from("One", Origin{"here", "net"}), from("Other", Origin{"here", "net"})

@@ -43,8 +43,7 @@ func (g *guy) deal(day string) DealPage {
 
 func wantRefused(t *testing.T, what string, err error, code string) {
 	t.Helper()
-	var r *rules.Refusal
-	if !errors.As(err, &r) || r.Code != code {
+	if !errors.Is(err, refusal(code)) {
 		t.Errorf("%s: %v, not the refusal %s", what, err, code)
 	}
 }

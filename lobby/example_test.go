@@ -2,12 +2,11 @@ package lobby_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log"
-	"maps"
+	"os"
 	"slices"
-	"sync"
-	"time"
 
 	"saloon/data"
 	"saloon/lobby"
@@ -16,11 +15,20 @@ import (
 	"saloon/rules"
 )
 
-// A lobby is opened on a store that keeps everything in memory. Ann, a guest, opens a
+// A lobby is opened on a store. Ann, a guest, opens a
 // table, puts a bot on its second seat, and makes the first move.
 func Example() {
 	ctx := context.Background()
-	l, err := lobby.Open(ctx, lobby.Config{Games: []rules.Game{tabletest.Pennies{}}, Store: &memory{journals: map[string][]data.Entry{}}})
+	dir, err := os.MkdirTemp("", "saloon")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	store, err := data.Open(dir, data.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	l, err := lobby.Open(ctx, lobby.Config{Games: []rules.Game{tabletest.Pennies{}}, Store: store})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -48,7 +56,7 @@ func Example() {
 	}
 	seen = next(mail, func(s *table.Snapshot) bool { return s.At > seen.At })
 	fmt.Printf("Ann has seat %d. Line %d of the log is %q.\n", seen.Seat, seen.Story[1].Number, seen.Story[1].Notation)
-	if err := l.Close(ctx); err != nil {
+	if err := errors.Join(l.Close(ctx), store.Close()); err != nil {
 		log.Fatal(err)
 	}
 	// Output:
@@ -63,58 +71,4 @@ func next(mail *lobby.Mailbox, so func(*table.Snapshot) bool) *table.Snapshot {
 		}
 	}
 	return nil
-}
-
-// memory is a store of journals that is empty again when the program ends. Nobody asks for more of it, since only guests
-// come in and no game is played to its end. The server's store, which has all that there is, is *data.Store.
-type memory struct {
-	lobby.Store
-	mu       sync.Mutex
-	journals map[string][]data.Entry
-}
-
-func (m *memory) Trouble() error           { return nil }
-func (m *memory) Stats() (none data.Stats) { return none }
-
-func (m *memory) Absences() ([]data.Absences, error) { return nil, nil }
-
-func (m *memory) LastAlive() (time.Time, error) { return time.Time{}, nil }
-
-func (m *memory) Sanctions() ([]data.Sanction, error) { return nil, nil }
-
-func (m *memory) Blocks(func(player, other string)) error { return nil }
-
-func (m *memory) Reports() ([]data.Report, error) { return nil, nil }
-
-func (m *memory) NameTaken(string) (bool, error) { return false, nil }
-
-func (m *memory) Write(_ context.Context, w data.Write) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	switch w := w.(type) {
-	case data.DropJournal:
-		delete(m.journals, w.Journal)
-	case data.Appends:
-		for _, a := range w {
-			if len(m.journals[a.Journal]) != a.First {
-				return data.ErrOutOfStep
-			}
-		}
-		for _, a := range w {
-			m.journals[a.Journal] = append(m.journals[a.Journal], a.Entries...)
-		}
-	}
-	return nil
-}
-
-func (m *memory) Journals() []string {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return slices.Collect(maps.Keys(m.journals))
-}
-
-func (m *memory) Entries(journal string) ([]data.Entry, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return slices.Clone(m.journals[journal]), nil
 }

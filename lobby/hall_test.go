@@ -70,15 +70,6 @@ func TestHall_PrivateTables(t *testing.T) {
 	}
 }
 
-func TestHall_JoiningAnOpenTableByItsID(t *testing.T) {
-	h := newTestSaloon(t)
-	anna, bert := h.player("Anna"), h.player("Bert")
-	id := anna.newTable(table.Proposal{})
-	if got, err := bert.visit.Join(bert.ctx(), strings.ToUpper(string(id))); got != id || err != nil {
-		t.Errorf("%q, %v", got, err)
-	}
-}
-
 func TestHall_LimitsSayThatItWasTooFast(t *testing.T) {
 	h, clock := newClockedSaloon(t)
 	h.lobby.limits.Store(&Limits{Commands: 2, CommandBurst: 5, Chat: 1, ChatBurst: 2, TablesPerHost: 2})

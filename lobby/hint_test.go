@@ -10,34 +10,6 @@ import (
 	"saloon/rules/bot"
 )
 
-func TestHint_RanksEveryMoveOfEveryGame(t *testing.T) {
-	for _, game := range realGames(t) {
-		anna := newTestSaloon(t).player("Anna")
-		id := anna.newTable(table.Proposal{Game: game.Info().ID, Seats: 2})
-		anna.do(table.AddBot{Level: "easy"}, table.Ready{Ready: true})
-		for range 5 {
-			anna.untilTurn()
-			if !anna.table.Hints {
-				t.Fatalf("a game against a bot gives no hints: %+v", anna.table)
-			}
-			hints, err := anna.visit.Hint(anna.ctx(), id)
-			if err != nil || len(hints) == 0 || len(hints) > mostHints || len(hints[0].Why) == 0 {
-				t.Fatalf("%s: %+v, %v", game.Info().ID, hints, err)
-			}
-			legal := map[rules.Move]bool{}
-			for _, m := range anna.table.Legal {
-				legal[m] = true
-			}
-			for _, hint := range hints {
-				if !legal[hint.Move] {
-					t.Errorf("%s: %s is no legal move", game.Info().ID, game.AppendMove(nil, hint.Move))
-				}
-			}
-			must(t, anna.play(hints[0].Move))
-		}
-	}
-}
-
 func TestHint_OnlyInCasualGames(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
@@ -87,6 +59,9 @@ func TestHint_TellsOfNoHandfulOfGames(t *testing.T) {
 		if got != want {
 			t.Errorf("move %d says %q, want %q", i+1, got, want)
 		}
+	}
+	if n := len(hintsOf(bot.Advice{Moves: make([]bot.Ranked, 2*mostHints)})); n != mostHints {
+		t.Errorf("there are %d at once", n)
 	}
 }
 

@@ -40,23 +40,6 @@ func TestHost_WhoWatchesIsHere(t *testing.T) {
 	wantRefused(t, "Carl, who has no seat, closes the table", carl.try(table.Close{}), "only-the-host")
 }
 
-func TestLesson_OnlyItsPupilClosesIt(t *testing.T) {
-	h, _ := newRealSaloon(t)
-	anna, bert := h.player("Anna"), h.player("Bert")
-	id := anna.newTable(table.Proposal{Game: "buffalo", Lesson: true})
-	bert.join(anna.table.JoinCode)
-	if err := bert.try(table.Close{}); err == nil {
-		t.Error("Bert closes Anna's lesson")
-	}
-	if _, err := h.store.Entries(string(id)); err != nil {
-		t.Errorf("the lesson is gone: %v", err)
-	}
-	anna.do(table.Close{})
-	if _, err := h.store.Entries(string(id)); err == nil {
-		t.Error("the lesson is still there")
-	}
-}
-
 // What two options forbid together is refused when it is asked for, not at the start.
 func TestHost_TwoSeatsCannotHaveOneColour(t *testing.T) {
 	h, _ := newRealSaloon(t)

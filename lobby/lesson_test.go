@@ -117,6 +117,10 @@ func TestLesson_EndsWhenItsPupilWantsOrHasGone(t *testing.T) {
 	if err := bert.visit.Look(bert.ctx(), mine); err == nil {
 		t.Error("Bert sees Anna's lesson")
 	}
+	bert.join(anna.table.JoinCode)
+	if err := bert.try(table.Close{}); err == nil || h.lobby.keeper(mine) == nil {
+		t.Error("Bert closes Anna's lesson")
+	}
 	anna.do(table.Close{})
 	anna.until("the lesson is over", func() bool { return h.lobby.keeper(mine) == nil })
 	guest.mail.Close()

@@ -58,27 +58,6 @@ func TestBotsPlayAGameByThemselves(t *testing.T) {
 	}
 }
 
-func TestARestartKeepsEveryTable(t *testing.T) {
-	h := newTestSaloon(t)
-	anna, bert := h.twoPlaying("open")
-	must(t, anna.play(tabletest.Take(1)))
-	anna.do(table.Say{Text: "see you after the restart"})
-	want := anna.table
-	h.reopen()
-	if bert.read(); bert.bye == "" {
-		t.Error("nobody told Bert")
-	}
-	anna = h.player("Anna")
-	anna.look(want.Card.ID)
-	got := anna.table
-	if got.At != want.At || got.SeedHash != want.SeedHash || got.Seat != want.Seat || len(got.Chat) != 1 || got.Chat[0] != want.Chat[0] {
-		t.Errorf("before %+v\nafter %+v", want, got)
-	}
-	bert = h.player("Bert")
-	bert.look(want.Card.ID)
-	bert.playOutWith(anna)
-}
-
 // playOutWith ends a game of two.
 func (g *guy) playOutWith(o *guy) {
 	g.t.Helper()

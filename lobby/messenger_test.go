@@ -1,11 +1,9 @@
 package lobby
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -37,27 +35,13 @@ func newAwaySaloon(t *testing.T) *awaySaloon {
 		a.calls <- s
 	}))
 	t.Cleanup(a.receiver.Close)
-	a.testSaloon = &testSaloon{t: t, dir: t.TempDir(), clock: a.clock}
+	a.testSaloon = &testSaloon{t: t, dir: t.TempDir(), clock: a.clock, hooks: Hooks{
+		Rules: webhook.Rules{Hosts: []string{a.receiver.Listener.Addr().String()}},
+		Words: func(lang string, s *webhook.Summons) { s.Title, s.Text = lang+s.Game, s.Event },
+	}}
 	a.open()
 	t.Cleanup(a.close)
 	return a
-}
-
-func (a *awaySaloon) open() {
-	a.t.Helper()
-	store, err := data.Open(a.dir, data.Options{})
-	must(a.t, err)
-	a.store = &frailStore{Store: store}
-	a.lobby, err = Open(context.Background(), Config{
-		Games: toyGames(), Store: a.store, BotDelay: -1, Clock: a.clock, Log: slog.New(slog.DiscardHandler),
-		Limits: Limits{Commands: 1e6, CommandBurst: 1e6},
-		Hooks: Hooks{
-			Rules: webhook.Rules{Hosts: []string{a.receiver.Listener.Addr().String()}},
-			Words: func(lang string, s *webhook.Summons) { s.Title, s.Text = lang+s.Game, s.Event },
-		},
-	})
-	must(a.t, err)
-	<-a.lobby.Restored()
 }
 
 // next is the next summons.

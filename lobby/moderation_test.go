@@ -135,11 +135,7 @@ func TestBan_OfNetworksAndGuests(t *testing.T) {
 	}
 	p, err := h.lobby.Guest("Gus")
 	must(t, err)
-	gus := &guy{t: t, saloon: h, mail: NewMailbox()}
-	gus.mail.Origin.Address = "192.0.2.9/32"
-	if gus.visit, err = h.lobby.Enter(p, gus.mail); err != nil {
-		t.Fatal(err)
-	}
+	gus := h.enterFrom(Origin{Address: "192.0.2.9/32"}, p, "")
 	h.moderate(Act{What: ActBan, Whom: "gus", Reason: "spam"})
 	gus.until("it is over", func() bool { return gus.bye != "" })
 	gus.mail.Close()
@@ -244,11 +240,7 @@ func TestReport_IsBounded(t *testing.T) {
 	reporter := func(name string) func() error {
 		p, err := h.lobby.Register(t.Context(), Key("key of "+name), name)
 		must(t, err)
-		mail := NewMailbox()
-		mail.Origin = from
-		v, err := h.lobby.Enter(p, mail)
-		must(t, err)
-		t.Cleanup(mail.Close)
+		v := h.enterFrom(from, p, "").visit
 		return func() error { return v.Report(context.Background(), bert.visit.id, "again") }
 	}
 	anna, carl := reporter("Anna"), reporter("Carl")

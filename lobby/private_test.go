@@ -94,30 +94,20 @@ func ids(cards []table.Card) (list []table.ID) {
 	return list
 }
 
-func TestHallChat_IsHarmless(t *testing.T) {
-	h, _ := newRealSaloon(t)
-	anna := h.player("Anna")
-	must(t, anna.visit.Say(t.Context(), " good \x1b]52;c;evil\a\u202e\u200bevening \n"+strings.Repeat("x", 1000)))
-	wantRefused(t, "nothing", anna.visit.Say(t.Context(), "\x1b\u202e "), "nothing-said")
-	bert := h.player("Bert")
-	if len(bert.hall.Chat) != 1 {
-		t.Fatalf("the chat is %+v", bert.hall.Chat)
-	}
-	text := bert.hall.Chat[0].Text
-	if !strings.HasPrefix(text, "good ]52;c;evilevening xxx") || len(text) != 300 || text != words.Clean(text) {
-		t.Errorf("in the hall one reads %q", text)
-	}
-}
-
-func TestTableChat_IsHarmless(t *testing.T) {
+func TestChat_IsHarmless(t *testing.T) {
 	h, _ := newRealSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
 	bert.look(anna.newTable(table.Proposal{Game: "buffalo"}))
-	anna.do(table.Say{Text: " good \x1b]52;c;evil\a\u202e\u200bevening \n" + strings.Repeat("x", 1000)})
-	wantRefused(t, "nothing", anna.try(table.Say{Text: "\x1b\u202e "}), "nothing-said")
+	evil := " good \x1b]52;c;evil\a\u202e\u200bevening \n" + strings.Repeat("x", 1000)
+	must(t, anna.visit.Say(t.Context(), evil))
+	anna.do(table.Say{Text: evil})
+	wantRefused(t, "nothing in the hall", anna.visit.Say(t.Context(), "\x1b\u202e "), "nothing-said")
+	wantRefused(t, "nothing at the table", anna.try(table.Say{Text: "\x1b\u202e "}), "nothing-said")
 	bert.until("Bert reads it", func() bool { return len(bert.table.Chat) > 0 })
-	if chat := bert.table.Chat; len(chat) != 1 || chat[0].Text != words.Clean(chat[0].Text) || len(chat[0].Text) != 300 {
-		t.Errorf("at the table one reads %+v", chat)
+	for _, chat := range [][]table.ChatLine{bert.table.Chat, h.player("Carl").hall.Chat} {
+		if text := chat[0].Text; len(chat) != 1 || !strings.HasPrefix(text, "good ]52;c;evilevening xxx") || len(text) != 300 || text != words.Clean(text) {
+			t.Errorf("one reads %+v", chat)
+		}
 	}
 }
 

@@ -31,23 +31,6 @@ func TestRematch_TheCodeLeadsToTheNewTable(t *testing.T) {
 	}
 }
 
-// A rematch that was written, and called failed, is there all the same.
-func TestRematch_ThatWasCalledFailedIsFound(t *testing.T) {
-	h, clock := newRealSaloon(t)
-	anna, bert := h.player("Anna"), h.player("Bert")
-	playedOut(table.Proposal{Game: "buffalo"}, anna, bert)
-	anna.do(table.Rematch{})
-	h.store.late.Store(true)
-	wantRefused(t, "the second who asks", bert.try(table.Rematch{}), "not-written")
-	h.store.late.Store(false)
-	clock.advance(time.Second)
-	for _, v := range []*guy{anna, bert} {
-		v.until("there is a rematch", func() bool { return v.table.Next != "" && v.table.Notice == nil })
-		v.look(v.table.Next)
-	}
-	playAll(anna, bert)
-}
-
 // Among very many finished games an ID is in use now and then: nobody notices.
 func TestRematch_OpensUnderAnotherIDWhenOneIsInUse(t *testing.T) {
 	h, _ := newRealSaloon(t)
@@ -130,7 +113,7 @@ func TestLesson_OneActsAfterTheOther(t *testing.T) {
 	}
 }
 
-// Guests who wait for a rematch keep their chairs, also when its write was called failed:
+// A rematch that was written, and called failed, is there all the same, and guests who wait for it keep their chairs:
 // nothing was restarted.
 func TestRematch_ThatIsFoundKeepsItsGuests(t *testing.T) {
 	h, clock := newRealSaloon(t)

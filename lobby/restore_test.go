@@ -3,7 +3,6 @@ package lobby
 import (
 	"context"
 	"errors"
-	"log/slog"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -31,15 +30,8 @@ func (s *slowStore) Entries(name string) ([]data.Entry, error) {
 func reopenSlowly(t *testing.T, h *testSaloon, quick table.ID) *slowStore {
 	t.Helper()
 	h.close()
-	store, err := data.Open(h.dir, data.Options{})
-	must(t, err)
-	h.store = &frailStore{Store: store}
-	slow := &slowStore{Store: h.store, quick: string(quick), goOn: make(chan struct{})}
-	h.lobby, err = Open(context.Background(), Config{
-		Games: toyGames(), Store: slow, BotDelay: -1, Clock: h.clock, Log: slog.New(slog.DiscardHandler),
-		Limits: Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6},
-	})
-	must(t, err)
+	slow := &slowStore{quick: string(quick), goOn: make(chan struct{})}
+	h.openOn(func(f *frailStore) Store { slow.Store = f; return slow })
 	return slow
 }
 

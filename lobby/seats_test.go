@@ -66,6 +66,7 @@ func TestClose_NobodyComesInAnyMore(t *testing.T) {
 	} else {
 		wantRefused(t, "to enter", err, "saloon-closes")
 	}
+	wantRefused(t, "who hurries to open a table", errorOf(anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "buffalo"})), refusedClosing.Code)
 }
 
 // A new name reaches the tables also when the saloon closes at that moment.

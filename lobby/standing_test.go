@@ -99,10 +99,7 @@ func TestPage_CanBeHidden(t *testing.T) {
 	must(t, h.lobby.Choose(t.Context(), anna.visit.Person(), Hidden(true)))
 	who, err := bert.visit.WhoIs("Anna")
 	must(t, err)
-	isHidden := func(err error) bool {
-		refused := (*rules.Refusal)(nil)
-		return errors.As(err, &refused) && refused.Code == "page-is-hidden"
-	}
+	isHidden := func(err error) bool { return errors.Is(err, refusal("page-is-hidden")) }
 	if _, err := bert.visit.Page(t.Context(), who); !isHidden(err) {
 		t.Errorf("Bert sees her page: %v", err)
 	}

@@ -51,22 +51,6 @@ func TestTable_TwoConnectionsOfOnePlayer(t *testing.T) {
 	})
 }
 
-func TestTable_Rematch(t *testing.T) {
-	h := newTestSaloon(t)
-	anna, bert := h.twoPlaying("secret")
-	bert.playOutWith(anna)
-	anna.do(table.Rematch{})
-	bert.do(table.Rematch{})
-	anna.until("there is a next table", func() bool { return anna.table.Next != "" })
-	next := anna.table.Next
-	anna.look(next)
-	bert.look(next)
-	if anna.table.Seat != 2 || bert.table.Seat != 1 || anna.table.Card.Phase != table.Playing || anna.table.Setup.Options["mode"] != "secret" {
-		t.Errorf("Anna sees %+v", anna.table)
-	}
-	bert.playOutWith(anna)
-}
-
 func TestTable_APanicIsRebuiltFromTheJournal(t *testing.T) {
 	h, clock := newClockedSaloon(t)
 	anna, bert := h.twoPlaying("brittle")
@@ -102,23 +86,6 @@ func TestTable_APanicIsRebuiltFromTheJournal(t *testing.T) {
 }
 
 func heap(g *guy) int { return g.table.View.(tabletest.View).Heap }
-
-func TestTable_ABrokenOneTriesLessAndLessOften(t *testing.T) {
-	h, clock := newClockedSaloon(t)
-	anna, _ := h.twoPlaying("open")
-	h.store.full.Store(true)
-	anna.refusedNow(table.Play{Move: tabletest.Take(1), At: 1}, "not-written")
-	for _, wait := range []time.Duration{500 * time.Millisecond, time.Second, 2 * time.Second} {
-		clock.advance(wait - time.Millisecond)
-		tries := h.store.tries.Load()
-		clock.advance(time.Millisecond)
-		h.settled(anna.table.Card.ID)
-		if got := h.store.tries.Load() - tries; got != 1 {
-			t.Errorf("after %v it has tried %d times", wait, got)
-		}
-	}
-	h.store.full.Store(false)
-}
 
 func TestTable_SecretsStaySecret(t *testing.T) {
 	h := newTestSaloon(t)

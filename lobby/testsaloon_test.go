@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"testing"
 	"time"
@@ -33,6 +34,7 @@ type testSaloon struct {
 	store *frailStore
 	lobby *Lobby
 	clock Clock
+	hooks Hooks
 
 	botTime time.Duration // 0 for as long as bots think where nobody chose anything
 }
@@ -62,16 +64,21 @@ func (h *testSaloon) open() {
 // openWith opens the saloon on a store to which something is done first.
 func (h *testSaloon) openWith(do func(*frailStore)) {
 	h.t.Helper()
+	h.openOn(func(f *frailStore) Store { do(f); return f })
+	<-h.lobby.Restored()
+}
+
+// openOn opens the saloon on a store that is made of its own.
+func (h *testSaloon) openOn(made func(*frailStore) Store) {
+	h.t.Helper()
 	store, err := data.Open(h.dir, data.Options{})
 	must(h.t, err)
 	h.store = &frailStore{Store: store}
-	do(h.store)
 	h.lobby, err = Open(context.Background(), Config{
-		Games: toyGames(), Store: h.store, BotDelay: -1, BotTime: h.botTime, Clock: h.clock, Log: slog.New(slog.DiscardHandler),
-		Limits: Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6},
+		Games: toyGames(), Store: made(h.store), BotDelay: -1, BotTime: h.botTime, Clock: h.clock, Log: slog.New(slog.DiscardHandler),
+		Limits: Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6}, Hooks: h.hooks,
 	})
 	must(h.t, err)
-	<-h.lobby.Restored()
 }
 
 // close ends the saloon and checks its file.
@@ -137,8 +144,14 @@ func (h *testSaloon) enter(p table.Person) *guy { return h.enterWith(p, "") }
 
 func (h *testSaloon) enterWith(p table.Person, key Key) *guy {
 	h.t.Helper()
+	return h.enterFrom(Origin{}, p, key)
+}
+
+// enterFrom lets somebody in who comes from somewhere.
+func (h *testSaloon) enterFrom(o Origin, p table.Person, key Key) *guy {
+	h.t.Helper()
 	g := &guy{t: h.t, saloon: h, mail: NewMailbox()}
-	g.mail.Key = key
+	g.mail.Key, g.mail.Origin = key, o
 	visit, err := h.lobby.Enter(p, g.mail)
 	must(h.t, err)
 	g.visit = visit
@@ -220,11 +233,7 @@ func (g *guy) try(c table.Command) error {
 // refused does something that must be refused with this code.
 func (g *guy) refused(c table.Command, code string) {
 	g.t.Helper()
-	err := g.try(c)
-	var r *rules.Refusal
-	if !errors.As(err, &r) || r.Code != code {
-		g.t.Errorf("%T %+v: %v, not the refusal %s", c, c, err, code)
-	}
+	wantRefused(g.t, fmt.Sprintf("%T %+v", c, c), g.try(c), code)
 }
 
 func (g *guy) look(id table.ID) {

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"saloon/lobby/table"
-	"saloon/rules"
 )
 
 // A bot whose turn came up while nothing could be written has its turn afterwards.
@@ -92,50 +91,6 @@ func TestPlay_APressTooManyIsNotQueued(t *testing.T) {
 	}
 }
 
-// While all choose in secret, what others did meanwhile makes no choice stale, but
-// one's own earlier choice does.
-func TestPlay_InSecretOnlyOnesOwnChoiceMakesStale(t *testing.T) {
-	h, _ := newRealSaloon(t)
-	anna, bert, carla := h.player("Anna"), h.player("Bert"), h.player("Carla")
-	start(table.Proposal{Game: "buffalo"}, anna, bert, carla)
-	for _, v := range []*guy{anna, bert, carla} {
-		v.until("I am asked", v.asked)
-	}
-	at := anna.table.At
-	must(t, bert.choose())
-	anna.do(table.Play{Move: anna.table.Legal[0], At: at})
-	anna.until("Anna has a second choice", func() bool { return anna.table.At == at+2 && anna.asked() })
-	wantRefused(t, "a second choice that answers the first question",
-		anna.try(table.Play{Move: anna.table.Legal[0], At: at}), "game-has-gone-on")
-}
-
-// An undo is no way to gain time: the clock is as it was before the step.
-func TestDeadline_AnUndoBringsTheClockBack(t *testing.T) {
-	h, clock := newRealSaloon(t)
-	anna, bert := h.player("Anna"), h.player("Bert")
-	start(table.Proposal{Game: "montana", Terms: table.Terms{Clock: "1h"}}, anna, bert)
-	for range 100 {
-		v := nextOf(anna, bert)
-		due, at := v.due(), v.table.At
-		clock.advance(time.Second)
-		must(t, v.choose())
-		v.until("the step is shown", func() bool { return v.table.At > at })
-		if !v.table.CanUndo || !v.asked() || v.due().Equal(due) {
-			continue
-		}
-		clock.advance(time.Second)
-		v.do(table.Play{Move: rules.Undo, At: v.table.At})
-		if got := v.due(); !got.Equal(due) {
-			t.Errorf("before the step the time ended at %v, after its undo at %v", due, got)
-		}
-		return
-	}
-	t.Fatal("nothing could be taken back")
-}
-
-// due is when this person's time runs out.
-func (g *guy) due() time.Time { return g.table.Card.Deadlines[g.table.Seat-1] }
-
 // A table that could write again tries the next time as soon as the first.
 func TestPause_EachBeginsWithAShortWait(t *testing.T) {
 	h, clock := newRealSaloon(t)
@@ -151,22 +106,4 @@ func TestPause_EachBeginsWithAShortWait(t *testing.T) {
 		anna.until("the table goes on", func() bool { return anna.table.Notice == nil })
 		anna.do(table.Say{Text: words})
 	}
-}
-
-// However long the disk was full: a table goes on soon after there is room.
-func TestPause_EndsSoonAfterALongTime(t *testing.T) {
-	h, clock := newRealSaloon(t)
-	anna := h.player("Anna")
-	anna.newTable(table.Proposal{Game: "moonriver"})
-	h.store.full.Store(true)
-	wantRefused(t, "a line", anna.try(table.Say{Text: "lost"}), "not-written")
-	anna.until("the table is paused", func() bool { return anna.table.Notice != nil })
-	for range 20 {
-		before := anna.table
-		clock.advance(5 * time.Minute) // it tries again, and says that it still pauses
-		anna.until("the table has tried again", func() bool { return anna.table != before })
-	}
-	h.store.full.Store(false)
-	clock.advance(time.Minute)
-	anna.until("the table goes on", func() bool { return anna.table.Notice == nil })
 }

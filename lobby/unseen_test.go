@@ -121,16 +121,7 @@ func TestUnseen_AnAddressKeepsSoManyEndedGames(t *testing.T) {
 	h.lobby.limits.Load().TablesPerAddress = 3
 	p, err := h.lobby.Register(t.Context(), "key", "Anna")
 	must(t, err)
-	come := func() *guy {
-		g := &guy{t: t, saloon: h, mail: NewMailbox()}
-		g.mail.Origin = Origin{"a", "net"}
-		if g.visit, err = h.lobby.Enter(p, g.mail); err != nil {
-			t.Fatal(err)
-		}
-		t.Cleanup(g.mail.Close)
-		return g
-	}
-	looks, anna := come(), come()
+	looks, anna := h.enterFrom(Origin{"a", "net"}, p, ""), h.enterFrom(Origin{"a", "net"}, p, "")
 	seen := looks.botsPlay()
 	var list []table.ID
 	for range 5 {

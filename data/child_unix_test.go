@@ -17,7 +17,7 @@ const (
 	childDir  = "SALOON_DATA_CHILD_DIR"
 )
 
-var childTasks = map[string]func(dir string) error{"fill": fillUp, "play": playUntilKilled, "circle": spoilBranches}
+var childTasks = map[string]func(dir string) error{"fill": fillUp, "circle": spoilBranches}
 
 func TestMain(m *testing.M) {
 	if task := childTasks[os.Getenv(childTask)]; task != nil {

@@ -2,6 +2,7 @@ package data
 
 import (
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -27,7 +28,11 @@ func TestSweep_LosesNothingWhileMovesGoOn(t *testing.T) {
 					sweeps++
 					areThere(t, s, lengths)
 				} else if sweeping {
-					during++
+					if during++; during == 2 { // killed now, it goes on from there
+						killed := t.TempDir()
+						must(t, copyFile(t.Context(), filepath.Join(s.dir, fileName), filepath.Join(killed, fileName)))
+						areThere(t, open(t, killed, Options{}), lengths)
+					}
 				}
 			}
 			if during < 2 {

@@ -213,9 +213,7 @@ func TestNobodyIsCalledToALesson(t *testing.T) {
 		w := seated(t, tuitest.NewFakeLobby(), "Ann")
 		card := &table.Card{ID: "t7", Game: "toy", Phase: table.Playing, ToAct: rules.SeatSet(1), Lesson: lesson}
 		card.Chairs = []table.Chair{{Person: w.m.window.visitor.Person, Here: true}}
-		hall := tuitest.HallOf(nil, []*table.Card{card})
-		hall.Own, hall.Seats = []*table.Card{card}, 1
-		if w.send(lobby.News{Hall: hall}); (w.m.window.front.note.text == "") != lesson {
+		if w.send(lobby.News{Hall: seenBy("p-Ann", []*table.Card{card})}); (w.m.window.front.note.text == "") != lesson {
 			t.Errorf("lesson %v, and the remark is %q", lesson, w.m.window.front.note.text)
 		}
 	}
@@ -233,9 +231,9 @@ func TestProfile_ChoosesHowOneIsCalled(t *testing.T) {
 	w := inCrowd("m:profile")(t)
 	h := w.m.window.lobby.Lobby.(*tuitest.FakeLobby)
 	w.press("m:calls")
-	says(t, w, "Here: the bell, and a notification if the terminal can. Away: nothing.")
+	w.says("Here: the bell, and a notification if the terminal can. Away: nothing.")
 	w.press("1")
-	says(t, w, "Here: no bell,")
+	w.says("Here: no bell,")
 	if _, way := w.m.Call(); way != table.CallsByNobody {
 		t.Errorf("the way is %q", way)
 	}
@@ -244,31 +242,20 @@ func TestProfile_ChoosesHowOneIsCalled(t *testing.T) {
 		w.press(string(r))
 	}
 	w.press("enter")
-	says(t, w, "shown only now: SECRET", "that arrived")
+	w.says("shown only now: SECRET", "that arrived")
 	if h.Hook != (lobby.Hook{Address: "https://ntfy.sh/x", Style: "ntfy"}) {
 		t.Errorf("the hook is %+v", h.Hook)
 	}
 	w.press("m:calls", "4")
-	says(t, w, "The saloon calls you for turns alone.")
+	w.says("The saloon calls you for turns alone.")
 	w.press("m:calls")
-	says(t, w, "Away: https://ntfy.sh/x, for turns alone", "4 letters too")
+	w.says("Away: https://ntfy.sh/x, for turns alone", "4 letters too")
 	if w.press("4"); h.Hook.TurnsOnly {
 		t.Errorf("letters of friends still call nobody: %+v", h.Hook)
 	}
 	w.press("m:calls", "3")
 	if h.Hook.Address != "" || strings.Contains(w.text(), "ntfy.sh") {
 		t.Errorf("the hook is %+v:\n%s", h.Hook, w.text())
-	}
-}
-
-// says checks what a screen says, wherever its lines break.
-func says(t *testing.T, w *terminal, texts ...string) {
-	t.Helper()
-	screen := strings.Join(strings.Fields(w.text()), " ")
-	for _, text := range texts {
-		if !strings.Contains(screen, text) {
-			t.Errorf("%q is not on the screen:\n%s", text, w.text())
-		}
 	}
 }
 
@@ -366,13 +353,7 @@ func TestTheFinishedGameUnderTheCursorIsSeen(t *testing.T) {
 	w.press("m:profile", "down", "down")
 	p := w.m.window.screen.(*profileScreen)
 	for at := p.list.Cursor; at < p.rows(); at++ {
-		marked := ""
-		for line := range strings.SplitSeq(w.text(), "\n") {
-			if strings.Contains(line, "▶") {
-				marked = line
-			}
-		}
-		if i := at - p.own() - historyFields; i >= 0 && !strings.Contains(marked, p.past.games[i].Players[0].Name) {
+		if i := at - p.own() - historyFields; i >= 0 && !strings.Contains(w.lineWith("▶"), p.past.games[i].Players[0].Name) {
 			t.Fatalf("game %d is not marked:\n%s", i+1, w.text())
 		}
 		w.press("down")

@@ -242,9 +242,7 @@ func TestOwnTablesThatWaitComeFirst(t *testing.T) {
 		cards = append(cards, &table.Card{ID: table.ID([]string{"over", "plays", "waits"}[i]), Game: "toy", Phase: phase, Chairs: []table.Chair{ann, bob}})
 	}
 	cards[2].ToAct = 1 << 1
-	hall := tuitest.HallOf(nil, cards)
-	hall.Own, hall.Seats = cards, len(cards)
-	w := hallWindow(t, hall)
+	w := hallWindow(t, seenBy("p-Ann", cards))
 	var got []table.ID
 	for i := range w.m.window.visitor.Tables().Len() {
 		got = append(got, w.m.window.visitor.Tables().At(i).ID)
@@ -253,9 +251,7 @@ func TestOwnTablesThatWaitComeFirst(t *testing.T) {
 		t.Errorf("the own tables stand as %v, not %v", got, want)
 	}
 	cards[0].Chairs = []table.Chair{ann, {Person: bob.Person}}
-	gone := tuitest.HallOf(nil, cards)
-	gone.Own, gone.Seats = cards, len(cards)
-	w.send(lobby.News{Hall: gone})
+	w.send(lobby.News{Hall: seenBy("p-Ann", cards)})
 	if n := w.m.window.visitor.Tables().Len(); n != 2 {
 		t.Errorf("of the game that is over everybody has gone, and %d tables are there", n)
 	}

@@ -295,19 +295,6 @@ func TestHome_OffersTheBestDealWhenNobodyPlays(t *testing.T) {
 	w.shows("see how Ann played yesterday's deal", "BEST DEAL  the best try of Toy, by Ann")
 }
 
-// Bots get better after two wins in a row against them, and weaker after three games without a win.
-func TestHome_BotsFitWhoPlaysThem(t *testing.T) {
-	for results, want := range map[string]string{"++": "hard", "+-": "medium", "---": "easy", "--+": "medium", "": "easy"} {
-		h := tuitest.NewFakeLobby()
-		h.LevelsOf = []string{"random", "easy", "medium", "hard"}
-		h.Offers, h.Endings = theGames(t), playedLately("moonriver", results, "medium")
-		w := seated(t, h, "Ann")
-		if got := w.m.window.lobby.PlayRow(w.m.window.visitor).Games[0].Level; got != want {
-			t.Errorf("after %q against medium bots come %s ones, not %s", results, got, want)
-		}
-	}
-}
-
 // Beside the offer to play bots stands how often one has won against bots: games among people do not count there.
 func TestHome_AGameWithBotsCountsGamesWithBotsAlone(t *testing.T) {
 	h, met := tuitest.NewFakeLobby(), playedLately("moonriver", "+", "medium")
@@ -316,20 +303,23 @@ func TestHome_AGameWithBotsCountsGamesWithBotsAlone(t *testing.T) {
 	seated(t, h, "Ann").shows("won 1 of 3")
 }
 
-// Whoever has not won yet begins with the weakest bots, whichever they have met at a deal or chosen, and people they have met.
-func TestHome_WhoHasNotWonIsOfferedTheWeakestBots(t *testing.T) {
+// Bots get better after two wins in a row against them, and weaker after three games without a win. Whoever has not won yet
+// begins with the weakest, whichever they have met at a deal or chosen, and people they have met.
+func TestHome_BotsFitWhoPlaysThem(t *testing.T) {
 	dealt, met := playedLately("moonriver", "-", "hard"), playedLately("moonriver", "-", "hard")
 	dealt[0].Deal, met[0].Who = "2026-03-01", []string{"p-Ann", "p-Bob"}
 	wonDeal, wonMet := playedLately("moonriver", "+", "hard"), playedLately("moonriver", "+", "hard")
 	wonDeal[0].Deal, wonMet[0].Who = "2026-03-01", []string{"p-Ann", "p-Bob"}
+	medium := func(results string) []lobby.Finished { return playedLately("moonriver", results, "medium") }
 	for name, c := range map[string]struct {
 		lately []lobby.Finished
 		want   string
 	}{
+		"++": {medium("++"), "hard"}, "+-": {medium("+-"), "medium"}, "---": {medium("---"), "greenhorn"}, "--+": {medium("--+"), "medium"}, "nothing": {nil, "greenhorn"},
 		"a lost deal": {dealt, "greenhorn"}, "people who won": {met, "greenhorn"}, "a defeat": {playedLately("moonriver", "-", "hard"), "greenhorn"},
 		"a deal that was won": {wonDeal, "easy"}, "people who lost": {wonMet, "easy"}, "a win": {playedLately("moonriver", "+", "greenhorn"), "greenhorn"},
 		"a win, then a lost deal": {append(dealt, playedLately("moonriver", "+", "greenhorn")...), "greenhorn"},
-		"two wins":                {playedLately("moonriver", "++", "greenhorn"), "easy"},
+		"two wins":                {playedLately("moonriver", "++", "greenhorn"), "easy"}, "weaker": {append(medium("---"), medium("+")...), "easy"},
 	} {
 		h := tuitest.NewFakeLobby()
 		h.LevelsOf = []string{"random", "greenhorn", "easy", "medium", "hard"}

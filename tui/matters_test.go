@@ -368,9 +368,7 @@ func TestWaits_AChairIsKept(t *testing.T) {
 	card := &table.Card{ID: "t7", Game: "toy", Title: "Toy", Phase: table.Gathering, After: "t1", Host: "p-Bob", Chairs: []table.Chair{
 		{Person: table.Person{ID: "p-Bob", Name: "Bob", Kind: table.KindPlayer}, Ready: true}, {Person: table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}},
 	}}
-	hall := *w.m.window.visitor.Hall
-	hall.Own, hall.Seats = []*table.Card{card}, 1
-	w.send(lobby.News{Hall: &hall})
+	w.send(lobby.News{Hall: seenBy("p-Ann", []*table.Card{card})})
 	w.shows("Bob wants another game with you: Toy (table t7)", "keeps your chair")
 	w.press("i")
 	w.shows("another game", "Bob", "Toy, table t7")

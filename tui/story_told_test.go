@@ -177,41 +177,29 @@ func TestStoryIsReadLineByLine(t *testing.T) {
 	}
 }
 
-func TestRecap_LeavesOutWholeParts(t *testing.T) {
+// A list in rows is told whole where it fits; where it does not, whole parts are left out, and it says that it goes on.
+func TestRowsLeaveOutWholeParts(t *testing.T) {
 	const told = "laid canyon + forest at c3 c2, hired Desperado, chose Corn"
+	const numbers = "one, two, three, four, five"
 	for _, c := range []struct {
+		text string
 		w, n int
 		want []string
 	}{
-		{80, 1, []string{told}},
-		{58, 1, []string{told}},
-		{57, 1, []string{"laid canyon + forest at c3 c2, hired Desperado …"}},
-		{48, 1, []string{"laid canyon + forest at c3 c2, hired Desperado …"}},
-		{47, 1, []string{"laid canyon + forest at c3 c2 …"}},
-		{47, 2, []string{"laid canyon + forest at c3 c2,", "hired Desperado, chose Corn"}},
-		{27, 2, []string{"laid canyon + forest at c3 c2,", "hired Desperado, chose Corn"}},
-		{26, 2, []string{"laid canyon + forest at c3 c2,", "hired Desperado …"}},
+		{told, 80, 1, []string{told}},
+		{told, 58, 1, []string{told}},
+		{told, 57, 1, []string{"laid canyon + forest at c3 c2, hired Desperado …"}},
+		{told, 48, 1, []string{"laid canyon + forest at c3 c2, hired Desperado …"}},
+		{told, 47, 1, []string{"laid canyon + forest at c3 c2 …"}},
+		{told, 47, 2, []string{"laid canyon + forest at c3 c2,", "hired Desperado, chose Corn"}},
+		{told, 27, 2, []string{"laid canyon + forest at c3 c2,", "hired Desperado, chose Corn"}},
+		{told, 26, 2, []string{"laid canyon + forest at c3 c2,", "hired Desperado …"}},
+		{numbers, 19, 1, []string{"one, two, three …"}},
+		{numbers, 19, 2, []string{"one, two, three,", "four, five"}},
+		{numbers, 10, 2, []string{"one, two,", "three …"}},
+		{numbers, 10, 3, []string{"one, two,", "three,", "four, five"}},
 	} {
-		if got := tell.InRows(told, c.w, c.n); !slices.Equal(got, c.want) {
-			t.Errorf("in %d rows of %d cells it is %q, not %q", c.n, c.w, got, c.want)
-		}
-	}
-}
-
-// A list in rows is told whole where it fits, and says that it goes on where it does not.
-func TestRowsSayWhetherTheyGoOn(t *testing.T) {
-	const text = "one, two, three, four, five"
-	for _, c := range []struct {
-		w, n int
-		want []string
-	}{
-		{40, 1, []string{"one, two, three, four, five"}},
-		{19, 1, []string{"one, two, three …"}},
-		{19, 2, []string{"one, two, three,", "four, five"}},
-		{10, 2, []string{"one, two,", "three …"}},
-		{10, 3, []string{"one, two,", "three,", "four, five"}},
-	} {
-		if got := tell.InRows(text, c.w, c.n); !slices.Equal(got, c.want) {
+		if got := tell.InRows(c.text, c.w, c.n); !slices.Equal(got, c.want) {
 			t.Errorf("in %d rows of %d cells it is %q, not %q", c.n, c.w, got, c.want)
 		}
 	}
@@ -275,13 +263,7 @@ func TestTheTalkNamesWhoSpeaks(t *testing.T) {
 	}
 	w.press("t")
 	for _, from := range []string{"Zoe", "Yves", "Xenia"} {
-		line := ""
-		for l := range strings.SplitSeq(w.text(), "\n") {
-			if strings.Contains(l, "I am "+from) {
-				line = l
-			}
-		}
-		if strings.Count(line, from) != 2 {
+		if line := w.lineWith("I am " + from); strings.Count(line, from) != 2 {
 			t.Errorf("the line of %s is %q", from, line)
 		}
 	}

@@ -39,7 +39,6 @@ func TestAbsences_AreKeptWithTheirTable(t *testing.T) {
 	expect("one", "two")
 	closeChecked(t, s)
 	s = open(t, dir, Options{})
-	defer closeChecked(t, s)
 	expect("one", "two")
 	must(t, s.Write(t.Context(), DropJournal{Journal: "one"}))
 	expect("two")

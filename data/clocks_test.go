@@ -22,7 +22,6 @@ func TestPlayer_HasANightAndAHoliday(t *testing.T) {
 	}
 	closeChecked(t, s)
 	s = open(t, dir, Options{})
-	defer closeChecked(t, s)
 	if now, err := s.Player("anna"); err != nil || now.Zone != -90 || *now.Night != *p.Night || now.Holiday != p.Holiday {
 		t.Errorf("the player became %+v, %v", now, err)
 	}

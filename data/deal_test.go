@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -52,7 +51,6 @@ func TestBeginTry_OnlyOneCountsAndItIsKnownFromItsBeginning(t *testing.T) {
 	refused("two")
 	closeChecked(t, s)
 	s = open(t, dir, Options{})
-	defer closeChecked(t, s)
 	refused("three")
 	if try, err := s.TryOf(7, "montana", "anna"); err != nil || try.Table != "one" || !try.Begun.Equal(Day(7).Begins()) {
 		t.Fatalf("the try is %+v, %v", try, err)
@@ -70,7 +68,6 @@ func TestBeginTry_OnlyOneCountsAndItIsKnownFromItsBeginning(t *testing.T) {
 
 func TestBeginTry_WhoseTableIsLostMayBeginAgain(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
-	defer closeChecked(t, s)
 	begin(t, s, 7, "montana", "anna", "one")
 	must(t, s.Write(t.Context(), SetAside{Journal: "one", Reason: "damaged"}))
 	begin(t, s, 7, "montana", "anna", "two")
@@ -88,7 +85,6 @@ func TestSecret_IsMadeOnce(t *testing.T) {
 	}
 	closeChecked(t, s)
 	s = open(t, dir, Options{})
-	defer closeChecked(t, s)
 	if again, err := s.Secret(t.Context(), []byte("second")); err != nil || string(again) != "first" {
 		t.Fatalf("the second time it is %q, %v", again, err)
 	}
@@ -104,7 +100,6 @@ func TestDealBots_StayInTheDealsThatHaveThem(t *testing.T) {
 	must(t, s.Write(t.Context(), RenewDealBots{From: 4, Version: 2}))
 	closeChecked(t, s)
 	s = open(t, dir, Options{})
-	defer closeChecked(t, s)
 	for day, want := range map[Day]int{4: 1, 6: 1, 7: 2, 8: 2, 9: 3, 100: 3} {
 		if got, err := s.DealBots(day); err != nil || got != want {
 			t.Errorf("the bots of day %d are of version %d, not %d; %v", day, got, want, err)
@@ -115,7 +110,6 @@ func TestDealBots_StayInTheDealsThatHaveThem(t *testing.T) {
 // A deal was begun by as many as before.
 func TestForgetPlayer_KeepsTheTriesWithoutTheID(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
-	defer closeChecked(t, s)
 	must(t, s.Write(t.Context(), AddPlayer{Player: Player{ID: "anna", Name: "Anna", Skeleton: "anna"}, Key: Key{Fingerprint: "key"}}))
 	begin(t, s, 7, "montana", "anna", "one")
 	begin(t, s, 7, "montana", "joanna", "two")
@@ -129,32 +123,8 @@ func TestForgetPlayer_KeepsTheTriesWithoutTheID(t *testing.T) {
 	}
 }
 
-// Who restores a backup has the seeds of all days, who has tried, and the lists.
-func TestBackup_HasTheDeals(t *testing.T) {
-	dir, copied := t.TempDir(), t.TempDir()
-	s := open(t, dir, Options{})
-	must(t, errorOf(s.Secret(t.Context(), []byte("first"))))
-	begin(t, s, 7, "montana", "anna", "one")
-	archiveAll(t, s, []ArchivedGame{tried(7, "montana", "anna", "one", 1, 9)})
-	want := results(t, s, 7, "montana")
-	closeChecked(t, s)
-	must(t, Backup(t.Context(), dir, copied+"/"+fileName))
-	s = open(t, copied, Options{})
-	defer closeChecked(t, s)
-	if secret, err := s.Secret(t.Context(), []byte("second")); err != nil || string(secret) != "first" {
-		t.Errorf("the secret is %q, %v", secret, err)
-	}
-	if try, err := s.TryOf(7, "montana", "anna"); err != nil || try.Table != "one" {
-		t.Errorf("the try is %+v, %v", try, err)
-	}
-	if got := results(t, s, 7, "montana"); len(got) != 1 || !reflect.DeepEqual(got, want) {
-		t.Errorf("the list is %+v, not %+v", got, want)
-	}
-}
-
 func TestDealList_TiesGiveUpsAndLateOnes(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
-	defer closeChecked(t, s)
 	gaveUp := tried(7, "montana", "eve", "g5", 1, 99)
 	gaveUp.Left = []int{1}
 	inTime, late := tried(7, "montana", "fay", "g6", 2, 10), tried(7, "montana", "gus", "g7", 1, 90)
@@ -187,7 +157,6 @@ func TestDealList_TiesGiveUpsAndLateOnes(t *testing.T) {
 
 func TestDealStreak(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
-	defer closeChecked(t, s)
 	gaveUp := tried(13, "moonriver", "anna", "h", 1, 1)
 	gaveUp.Left = []int{1}
 	archiveAll(t, s, []ArchivedGame{tried(10, "montana", "anna", "a", 1, 1), tried(12, "montana", "anna", "b", 1, 1),

@@ -149,7 +149,6 @@ func runsIn(value []byte) [][]byte {
 
 func TestForgetPlayer_LeavesTheOthers(t *testing.T) {
 	s := open(t, played(t), Options{})
-	defer closeChecked(t, s)
 	for _, other := range []string{"anna", "bert"} {
 		must(t, errors.Join(s.Write(t.Context(), SetNote{Player: other, Note: Note{Table: "t", Text: "x"}}), s.Write(t.Context(), SendLetter{From: other, To: map[string]string{"anna": "bert", "bert": "anna"}[other], Letter: Letter{Text: "x", When: noon}})))
 	}

@@ -23,7 +23,6 @@ func TestNotes_AreKeptEachForItsPlayer(t *testing.T) {
 	}
 	closeChecked(t, s)
 	s = open(t, dir, Options{})
-	defer closeChecked(t, s)
 	list, err := s.Notes("anna")
 	want := []Note{{Table: "7gq2x", Text: "he keeps three back", Mute: true, When: noon}, {Table: "aaaaa", Mute: true, When: noon}}
 	if err != nil || len(list) != 2 || list[0] != want[0] || list[1] != want[1] {
@@ -46,7 +45,6 @@ func TestNotes_AreKeptEachForItsPlayer(t *testing.T) {
 // Nobody can make the file grow with notes for ever.
 func TestNotes_TheOldestOfTooManyIsForgotten(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
-	defer closeChecked(t, s)
 	for n := range MostNotes + 1 {
 		note := Note{Table: fmt.Sprintf("t%03d", (n+7)%(MostNotes+1)), Text: "x", When: noon.Add(time.Duration(n) * time.Minute)}
 		must(t, s.Write(t.Context(), SetNote{Player: "anna", Note: note}))

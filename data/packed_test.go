@@ -3,7 +3,6 @@ package data
 import (
 	"bytes"
 	"context"
-	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -30,25 +29,6 @@ func TestArchive_ExportsArePacked(t *testing.T) {
 	}
 	if _, got, err := s.ArchivedExport("one"); err != nil || !bytes.Equal(got, export) {
 		t.Errorf("the export is %d bytes, %v", len(got), err)
-	}
-	closeChecked(t, s)
-}
-
-func TestArchive_ADamagedExportIsCalledDamaged(t *testing.T) {
-	dir := t.TempDir()
-	s, err := Open(dir, Options{})
-	must(t, err)
-	must(t, s.ArchiveGame(context.Background(), ArchivedGame{ID: "one"}, []byte(strings.Repeat("move ", 100))))
-	closeChecked(t, s)
-	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
-		key, piece := tx.Bucket(piecesBucket).Cursor().Last()
-		return tx.Bucket(piecesBucket).Put(key, bytes.Clone(piece)[:len(piece)/2])
-	})
-	if s, err = Open(dir, Options{}); err != nil {
-		t.Fatal(err)
-	}
-	if _, _, err := s.ArchivedExport("one"); !errors.Is(err, ErrDamaged) {
-		t.Errorf("got %v", err)
 	}
 	closeChecked(t, s)
 }

@@ -27,7 +27,6 @@ func TestActs_AreKept(t *testing.T) {
 	}
 	closeChecked(t, s)
 	s = open(t, dir, Options{})
-	defer closeChecked(t, s)
 	list, err := s.Sanctions()
 	if err != nil || len(list) != 2 || list[0].Player != "anna" || !list[0].IsOver(day) || list[0].IsOver(noon) || list[1].IsOver(day.AddDate(100, 0, 0)) {
 		t.Fatalf("%+v, %v", list, err)
@@ -47,7 +46,6 @@ func TestActs_AreKept(t *testing.T) {
 // What is over leaves the file, and no more than so much is in it.
 func TestSanctions_LeaveWhenTheyAreOverAndAreBounded(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
-	defer closeChecked(t, s)
 	until := noon.Add(time.Hour)
 	fill := doing(func(c *change) error {
 		for range MaxSanctions {
@@ -72,7 +70,6 @@ func TestSanctions_LeaveWhenTheyAreOverAndAreBounded(t *testing.T) {
 
 func TestAudit_TheOldestEntriesMakeRoom(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
-	defer closeChecked(t, s)
 	fill := doing(func(c *change) error {
 		for n := range MaxAudit + 3 {
 			if err := putAudit(c.Tx, act(fmt.Sprint("act", n), "anna")); err != nil {
@@ -95,7 +92,6 @@ func reportBy(by string, when time.Time) Report {
 // Nobody can fill the file with reports; closed ones make room, open ones do not.
 func TestReports_AreBounded(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
-	defer closeChecked(t, s)
 	for n := range MaxReportsBy {
 		must(t, s.Report(t.Context(), reportBy("anna", noon.Add(time.Duration(n))), ReportLog{}))
 	}
@@ -123,7 +119,6 @@ func TestReports_AreBounded(t *testing.T) {
 // What is closed for long is forgotten with the next report.
 func TestReports_OldOnesAreForgotten(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
-	defer closeChecked(t, s)
 	late := noon.Add(KeptReport)
 	err := errors.Join(
 		s.Report(t.Context(), reportBy("anna", noon), ReportLog{}), s.Report(t.Context(), reportBy("bert", noon), ReportLog{}),
@@ -137,7 +132,6 @@ func TestReports_OldOnesAreForgotten(t *testing.T) {
 // Who is forgotten loses the name everywhere; a ban goes on for the keys.
 func TestForgetPlayer_TakesTheNameOutOfReportsAndTheAuditLog(t *testing.T) {
 	s := open(t, played(t), Options{})
-	defer closeChecked(t, s)
 	bert, anna := Person{ID: "bert", Name: "bert"}, Person{ID: "anna", Name: "anna"}
 	log := ReportLog{Talk: []Talk{{noon, bert, "boo"}, {noon, anna, "hush"}}, Seats: []Person{anna, bert}, Game: json.RawMessage(`{"log":[1]}`)}
 	ban := &Sanction{Kind: SanctionBan, Player: "bert", Name: "bert", Keys: []string{"key of bert"}}

@@ -32,11 +32,6 @@ func TestOpen_RefusesWhatIsNotOurs(t *testing.T) {
 			})
 		},
 		"empty": func(t *testing.T, path string) { write(t, path, nil) },
-		"cut short": func(t *testing.T, path string) {
-			s := fill(t, filepath.Dir(path), 500)
-			closeChecked(t, s)
-			must(t, os.Truncate(path, 20_000))
-		},
 	}
 	for name, spoil := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -11,7 +11,6 @@ import (
 	montanarules "saloon/rules/montana"
 	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
-	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -54,8 +53,7 @@ func TestAnswer_MeadowsInWords(t *testing.T) {
 		{"", "lucky lake CARD", "lucky-lake"}, {"", "send CARD drunk'n creek", "drunkn-creek"}, {"", "send CARD, Drunk’n-Creek", "drunkn-creek"},
 		{"de", "schicke CARD nach lone star valley", "lone-star-valley"}, {"de", "schicke CARD, lucky lake", "lucky-lake"}, {"nl", "CARD naar dead bull desert sturen", "dead-bull-desert"},
 	} {
-		m, visit, out := listening(t, at)
-		m.Words = lang.For(c[0]).Aloud()
+		m, visit, out := listening(t, at, c[0])
 		m.table.follow(at)
 		says(t, m, out, strings.ReplaceAll(c[1], "CARD", card))
 		if len(visit.Commands) != 1 || scene.Notation(visit.Commands[0].(table.Play).Move) != "send "+card+" "+c[2] {
@@ -86,8 +84,7 @@ func TestAnswer_ToABidWithoutAPrice(t *testing.T) {
 		return len(list) > 1
 	})
 	for typed, code := range map[string]string{"bid row 1": "", "row 1": "", "bid on row 1": "", "biete auf Reihe 1": "de", "Reihe 1": "de", "auf Reihe 1 bieten": "de", "bied rij 1": "nl", "rij 1": "nl", "in rij 1 bieden": "nl"} {
-		m, visit, out := listening(t, nil)
-		m.Words = lang.For(code).Aloud()
+		m, visit, out := listening(t, nil, code)
 		m.enterTable("t1")
 		m.table.follow(tuitest.SnapshotOf(play, seat))
 		if says(t, m, out, typed); len(visit.Commands) > 0 || !slices.Equal(m.table.asked.listed, list) {
@@ -114,8 +111,7 @@ func TestAnswer_ToATradeForGoods(t *testing.T) {
 		if len(code) > 2 {
 			code, line = "", typed
 		}
-		m, visit, out := listening(t, nil)
-		m.Words = lang.For(code).Aloud()
+		m, visit, out := listening(t, nil, code)
 		m.enterTable("t1")
 		m.table.follow(tuitest.SnapshotOf(play, seat))
 		says(t, m, out, line)
@@ -129,8 +125,7 @@ func TestAnswer_ToATradeForGoods(t *testing.T) {
 func TestAnswer_InWordsOfOnesOwnLanguage(t *testing.T) {
 	for _, code := range []string{"de", "nl"} {
 		for _, game := range []string{"moonriver", "buffalo", "montana"} {
-			m, _, _ := listening(t, nil)
-			m.Words = lang.For(code).Aloud()
+			m, _, _ := listening(t, nil, code)
 			m.enterTable("t1")
 			g := tuitest.GameFor(t, game)
 			play, src := boardtest.NewPlay(t, g, rules.Setup{Seats: 3}, rules.Seed{7}), rules.Seed{8}.Source(0)

@@ -10,7 +10,6 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
-	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -33,11 +32,7 @@ func TestLineModeHasDeals(t *testing.T) {
 		{"daily try chess", []string{`"chess" names no game that has deals.`}},
 		{"daily try", []string{"Name a game: daily GAME, daily try GAME"}},
 	} {
-		out.Reset()
-		m.carryOut(c.typed)
-		if err := m.out.Flush(); err != nil {
-			t.Fatal(err)
-		}
+		says(t, m, out, c.typed)
 		if said := out.String(); strings.Contains(said, "·") || c.typed == "daily toy" && strings.Contains(said, "aaaa") {
 			t.Errorf("%s reads out\n%s", c.typed, out)
 		}
@@ -66,17 +61,12 @@ func TestSay_ANumberIsAPhrase(t *testing.T) {
 			t.Errorf("%s does %v", typed, visit.Commands)
 		}
 	}
-	if says(t, m, out, "help say"); !strings.Contains(out.String(), "1 good game, 2 ") {
-		t.Errorf("the help of say says\n%s", out)
-	}
+	answers(t, m, out, "help say", "1 good game, 2 ")
 }
 
 func TestRename_IsTypedInLineMode(t *testing.T) {
-	m, visit, out := listening(t, nil)
-	m.Words = lang.For("de").Aloud()
-	if says(t, m, out, "umbenennen"); !strings.Contains(out.String(), "umbenennen und der Name") {
-		t.Errorf("without a name it says\n%s", out)
-	}
+	m, visit, out := listening(t, nil, "de")
+	answers(t, m, out, "umbenennen", "umbenennen und der Name")
 	if says(t, m, out, "umbenennen Anna"); m.visitor.Person.Name != "Anna" || !strings.Contains(out.String(), "Du heißt jetzt Anna") {
 		t.Errorf("%s is told\n%s", visit.Person.Name, out)
 	}
@@ -88,9 +78,7 @@ func TestDaily_ATryThatIsOverTellsItsResult(t *testing.T) {
 	h := visit.Lobby
 	tuitest.WithDeals(h)
 	h.Offers = []rules.Game{tuitest.GameFor(t, "toy")}
-	if says(t, m, out, "result daily toy"); !strings.Contains(out.String(), "ou have not tried this deal yet") {
-		t.Errorf("before the try it says\n%s", out)
-	}
+	answers(t, m, out, "result daily toy", "ou have not tried this deal yet")
 	mine := h.Deal.Rows[1]
 	h.Deal.State, h.Deal.Mine, h.Deal.Table = lobby.DealFinished, &mine, "dealCleo"
 	for _, typed := range []string{"daily try toy", "daily try toy 2026-03-01"} {
@@ -117,9 +105,7 @@ func TestLineModeSpeaksAndForgets(t *testing.T) {
 	m, _, out := listening(t, nil)
 	m.env.Address = "saloon.example"
 	for _, c := range [][2]string{{"menu language", "language: "}, {"menu delete", "forget: "}, {"help forget", "forget: "}, {"forget", "ssh saloon.example forget"}, {"language klingon", "deutsch"}, {"language deutsch", "Lies alles in dieser Sprache."}, {"help", "verbergen"}, {"sprache en", "Read everything"}} {
-		if says(t, m, out, c[0]); !strings.Contains(out.String(), c[1]) {
-			t.Errorf("%s says\n%s", c[0], out)
-		}
+		answers(t, m, out, c[0], c[1])
 	}
 }
 
@@ -153,11 +139,7 @@ func TestLineModeTellsOfPlayers(t *testing.T) {
 		{"played Bob", []string{"ddddd · 2026-03-01", "Bob 21, Ann 9 · rated · 40 minutes"}},
 		{"hide", []string{"Only you see your page and your rows now"}},
 	} {
-		out.Reset()
-		m.carryOut(c.typed)
-		if err := m.out.Flush(); err != nil {
-			t.Fatal(err)
-		}
+		says(t, m, out, c.typed)
 		for _, want := range c.hears {
 			if !strings.Contains(out.String(), want) {
 				t.Errorf("%s: %q is not told:\n%s", c.typed, want, out)

@@ -78,9 +78,7 @@ func wholeGame(t *testing.T, code, game string, looks []string) string {
 		}
 		play.Make(t, seat, mind.Choose(play.Record.Match(), seat, src))
 	}
-	if err := m.out.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	flush(t, m)
 	t.Logf("%s, %s: %d decisions, %d bytes, %d lines", game, code, decisions, out.Len(), strings.Count(out.String(), "\n"))
 	return out.String()
 }
@@ -177,16 +175,12 @@ func TestDoneToMe_IsToldFirst(t *testing.T) {
 		{Kind: moonrules.EventHire, Who: 2, What: int16(moonrules.Thief), Where: cell(3)},
 		{Kind: moonrules.EventSteal, Who: 2, Whom: 1, From: cell(2), Where: cell(3)},
 	}})
-	if err := m.out.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	flush(t, m)
 	for _, brief := range []bool{true, false} {
 		out.Reset()
 		m.brief, m.table.storyTold = brief, len(at.Story)-1
 		m.table.follow(at)
-		if err := m.out.Flush(); err != nil {
-			t.Fatal(err)
-		}
+		flush(t, m)
 		if text := out.String(); !strings.HasPrefix(text, "Bartholomew-the-2nd took a cow from your c2.\nBartholomew-the-2nd hires") || strings.Contains(text, "takes a cow") {
 			t.Errorf("a theft is told as\n%s", text)
 		}

@@ -11,7 +11,6 @@ import (
 	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
-	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -78,9 +77,7 @@ func TestEvening_SaysWhatWasDone(t *testing.T) {
 		{"evening o", "There is no such evening."},
 		{"evening leave", "You take no part in Cup any more."},
 	} {
-		if says(t, m, out, one[0]); !strings.Contains(out.String(), one[1]) {
-			t.Errorf("%s says\n%s", one[0], out)
-		}
+		answers(t, m, out, one[0], one[1])
 	}
 }
 
@@ -97,9 +94,7 @@ func TestEvening_LeavingForGoodWantsAWord(t *testing.T) {
 		if _, in := visit.Lobby.Evenings[0].Of("p-Ann"); !in {
 			t.Fatal("who was only asked is out")
 		}
-		if says(t, m, out, "evening leave cup yes"); !strings.Contains(out.String(), "You take no part in Cup any more.") {
-			t.Errorf("who means it hears\n%s", out)
-		}
+		answers(t, m, out, "evening leave cup yes", "You take no part in Cup any more.")
 	}
 }
 
@@ -188,17 +183,14 @@ func TestEvening_IsCheckedAtEachQuestion(t *testing.T) {
 		{strings.Repeat("long ", 60), "at most 40 letters.\nWhat is it called?"}, {"Cup", "When does it begin?"},
 		{"2027-12-24 18:00", "in sixty days.\nWhen does it begin?"}, {"now", "Cup · arena, Montana"},
 	} {
-		if says(t, m, out, one[0]); !strings.Contains(out.String(), one[1]) {
-			t.Errorf("%.20s says\n%s", one[0], out)
-		}
+		answers(t, m, out, one[0], one[1])
 	}
 }
 
 // Who is asked in their own language answers in it: by the kinds that are named to them, and by their own weekdays.
 func TestEvening_IsMadeInTheOwnLanguage(t *testing.T) {
 	for code, day := range map[string]string{"de": "Dienstag 20:00", "nl": "dinsdag 20:00", "en": "Tuesday 20:00"} {
-		m, visit, out := listening(t, nil)
-		m.Words = lang.For(code).Aloud()
+		m, visit, out := listening(t, nil, code)
 		visit.Lobby.Clock, visit.Lobby.Offers = m.now(), []rules.Game{tuitest.GameFor(t, "montana")}
 		for _, k := range evening.Kinds() {
 			asked := m.Words.T("lines.evening-ask.kind")

@@ -9,7 +9,6 @@ import (
 	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
-	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -19,9 +18,7 @@ func TestEvening_IsMadeByQuestions(t *testing.T) {
 	m, visit, out := listening(t, nil)
 	asks := func(typed, want string) {
 		t.Helper()
-		if says(t, m, out, typed); !strings.Contains(out.String(), want) {
-			t.Errorf("%s says\n%s", typed, out)
-		}
+		answers(t, m, out, typed, want)
 	}
 	visit.Lobby.Clock, visit.Lobby.Offers = m.now(), []rules.Game{tuitest.GameFor(t, "montana")}
 	asks("evening new", "arena: Whoever is free")
@@ -93,20 +90,7 @@ func TestEvening_IsARowOfTheHall(t *testing.T) {
 
 // Who is called goes to the table; who is in the midst of something is told the way there.
 func TestEvening_LeadsWhoIsFree(t *testing.T) {
-	m, visit, out := listening(t, nil)
-	visit.Lobby.Clock = m.now()
-	visit.Lobby.OpenEvening("cup", table.Person{}, evening.Plan{Name: "Cup", Kind: evening.Arena, Game: "montana", Seats: 2, Minutes: 60, Clock: "10m", Starts: m.now()})
-	bob := table.Person{ID: "p-Bob", Name: "Bob", Kind: table.KindPlayer}
-	for _, who := range []table.Person{m.visitor.Person, bob} {
-		err := visit.Lobby.HaveEvening("cup", func(s *evening.State, now evening.Moment) evening.Effects { return s.Step(who, evening.Enter{}, now) })
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	err := visit.Lobby.HaveEvening("cup", func(s *evening.State, now evening.Moment) evening.Effects { return s.React(evening.Ticked{}, now) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	m, _, out := runs(t, evening.Arena)
 	hears := func(n lobby.News, want string) {
 		t.Helper()
 		out.Reset()
@@ -146,8 +130,7 @@ func TestEvening_TellsWhatHappens(t *testing.T) {
 		"de": {"Cup: 12 Punkte für dieses Spiel.", "Du bist auf Platz 1 von 2", "abgesagt"},
 		"nl": {"Cup: 12 punten voor dit spel.", "Je staat op plaats 1 van 2", "afgelast"},
 	} {
-		m, visit, out := listening(t, nil)
-		m.Words = lang.For(code).Aloud()
+		m, visit, out := listening(t, nil, code)
 		visit.Lobby.Clock = m.now()
 		me := m.visitor.Person
 		bob := table.Person{ID: "p-Bob", Name: "Bob", Kind: table.KindPlayer}
@@ -155,14 +138,10 @@ func TestEvening_TellsWhatHappens(t *testing.T) {
 		visit.Lobby.OpenEvening("cup", me, plan)
 		do := func(what func(*evening.State, evening.Moment) evening.Effects) string {
 			t.Helper()
-			if err := visit.Lobby.HaveEvening("cup", what); err != nil {
-				t.Fatal(err)
-			}
+			happens(t, visit.Lobby, what)
 			out.Reset()
 			m.hear(lobby.News{Evening: visit.Lobby.Evenings[0]})
-			if err := m.out.Flush(); err != nil {
-				t.Fatal(err)
-			}
+			flush(t, m)
 			return out.String()
 		}
 		says(t, m, out, "evening enter cup")
@@ -197,17 +176,13 @@ func TestEvening_TellsWhatHappens(t *testing.T) {
 func TestEvening_PastIsToldOnce(t *testing.T) {
 	m, visit, out := listening(t, nil)
 	visit.Lobby.Clock = m.now()
-	if says(t, m, out, "evening past"); !strings.Contains(out.String(), "No evening has been played to its end.") {
-		t.Errorf("without any it says\n%s", out)
-	}
+	answers(t, m, out, "evening past", "No evening has been played to its end.")
 	visit.Lobby.OpenEvening("cup", table.Person{}, evening.Plan{Name: "Cup", Kind: evening.Arena, Game: "montana", Seats: 2, Minutes: 60, Clock: "10m", Starts: m.now()})
 	visit.Lobby.PastEvenings = []lobby.PastEvening{{ID: "cup", Name: "Cup"}}
 	if says(t, m, out, "evenings"); strings.Count(out.String(), "Cup") != 1 {
 		t.Errorf("evenings says\n%s", out)
 	}
-	if says(t, m, out, "evening past"); !strings.Contains(out.String(), "1. Cup") {
-		t.Errorf("past says\n%s", out)
-	}
+	answers(t, m, out, "evening past", "1. Cup")
 }
 
 // Who is asked about a new evening may say all of it at once instead, as told, or another command, which ends the questions.
@@ -220,8 +195,7 @@ func TestEvening_QuestionsEndWithACommand(t *testing.T) {
 		{"de", "abend neu\nliga", "nacht", "Es wird kein Abend gemacht.\n"}, {"de", "abend neu", "tschüss", "Es wird kein Abend gemacht.\n"},
 		{"nl", "avond nieuw", "hulp avonden", "avonden: "}, {"de", "abend neu\narena\nmontana\nPokal", "hilfe", "tagespartie"},
 	} {
-		m, visit, out := listening(t, nil)
-		m.Words = lang.For(c.code).Aloud()
+		m, visit, out := listening(t, nil, c.code)
 		visit.Lobby.Clock, visit.Lobby.Offers = m.now(), []rules.Game{tuitest.GameFor(t, "montana")}
 		for line := range strings.SplitSeq(c.begin, "\n") {
 			says(t, m, out, line)

@@ -15,6 +15,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -37,8 +38,8 @@ func heardPositions(t testing.TB) (all []*table.Snapshot) {
 	return all
 }
 
-// listening is line mode at a table, or in the hall when there is none.
-func listening(t testing.TB, at *table.Snapshot) (*lineMode, *tuitest.DeafVisit, *bytes.Buffer) {
+// listening is line mode at a table, or in the hall when there is none, in a language.
+func listening(t testing.TB, at *table.Snapshot, code ...string) (*lineMode, *tuitest.DeafVisit, *bytes.Buffer) {
 	var out bytes.Buffer
 	noon := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
 	ann := table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}
@@ -48,6 +49,9 @@ func listening(t testing.TB, at *table.Snapshot) (*lineMode, *tuitest.DeafVisit,
 	visit := &tuitest.DeafVisit{FakeVisit: tuitest.FakeVisit{Lobby: fake, Mail: mail, Person: ann}}
 	m.visitor.Person, m.lobby.Visit, m.out = ann, visit, bufio.NewWriter(&out)
 	t.Cleanup(mail.Close)
+	if len(code) > 0 {
+		m.Words = lang.For(code[0]).Aloud()
+	}
 	if at != nil {
 		m.enterTable(at.Card.ID)
 		m.table.follow(at)
@@ -83,9 +87,7 @@ func FuzzLineModeWords(f *testing.F) {
 			if m.taken(line) {
 				m.carryOut(line.text)
 			}
-			if err := m.out.Flush(); err != nil {
-				t.Fatal(err)
-			}
+			flush(t, m)
 			if i := bytes.IndexFunc(out.Bytes(), harmfulOutside); i >= 0 || !utf8.Valid(out.Bytes()) || out.Len() > 64<<10 {
 				t.Fatalf("%q is answered with %d bytes: %.300q", line.text, out.Len(), out.String()[max(i, 0):])
 			}
@@ -216,9 +218,7 @@ func TestLineModeTellsWhatIsSoOnce(t *testing.T) {
 	for range 3 {
 		m.table.follow(at)
 	}
-	if err := m.out.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	flush(t, m)
 	for _, text := range []string{"good evening", "held up", m.Words.T("lines.away")} {
 		if n := strings.Count(out.String(), text); n != 1 {
 			t.Errorf("%q is told %d times:\n%s", text, n, out)
@@ -263,9 +263,7 @@ func TestLineModeTellsWhoComesLateTheLastOnly(t *testing.T) {
 			continue
 		}
 		m, _, out := listening(t, at)
-		if err := m.out.Flush(); err != nil {
-			t.Fatal(err)
-		}
+		flush(t, m)
 		if n := strings.Count(out.String(), "\n"); n > 20 {
 			t.Errorf("%s: after %d lines of the game whoever comes is told %d:\n%s", at.Card.Game, at.At, n, out)
 		}
@@ -308,19 +306,31 @@ func TestLineModeCountsMovesAndTakesAmounts(t *testing.T) {
 		t.Errorf("%d lists were counted, %d amounts asked", counted, amounts)
 	}
 	m, _, out := listening(t, &table.Snapshot{Card: table.Card{ID: "t1", Game: "montana", Phase: table.Gathering, Chairs: make([]table.Chair, 2)}})
-	if says(t, m, out, ""); !strings.Contains(out.String(), m.Words.T("lines.prompt-sit")) {
-		t.Errorf("at a table that gathers an empty line says %q", out)
-	}
+	answers(t, m, out, "", m.Words.T("lines.prompt-sit"))
 }
 
 // says types a line; what is said then is in out.
 func says(t *testing.T, m *lineMode, out *bytes.Buffer, line string) {
 	t.Helper()
-	if err := m.out.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	flush(t, m)
 	out.Reset()
 	m.carryOut(line)
+	flush(t, m)
+}
+
+// answers types a line that is answered with all of these words.
+func answers(t *testing.T, m *lineMode, out *bytes.Buffer, line string, want ...string) {
+	t.Helper()
+	says(t, m, out, line)
+	for _, words := range want {
+		if !strings.Contains(out.String(), words) {
+			t.Errorf("%s lacks %q:\n%s", line, words, out)
+		}
+	}
+}
+
+func flush(t testing.TB, m *lineMode) {
+	t.Helper()
 	if err := m.out.Flush(); err != nil {
 		t.Fatal(err)
 	}

@@ -46,9 +46,7 @@ func comesHome(t *testing.T, brief bool) (said string, types func(string) string
 	m.brief = brief
 	m.askHome()
 	m.hear(lobby.News{Hall: hall})
-	if err := m.out.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	flush(t, m)
 	return out.String(), func(typed string) string { says(t, m, out, typed); return out.String() }, m, visit
 }
 
@@ -200,9 +198,7 @@ func TestHome_TellsANoticeOnce(t *testing.T) {
 			told(stays) // such as two reports
 			shown(nil)
 		}
-		if err := m.out.Flush(); err != nil {
-			t.Fatal(err)
-		}
+		flush(t, m)
 		if n := strings.Count(strings.ToLower(out.String()), "it closes soon"); n != 2 || strings.Count(out.String(), "stays open") != 4 {
 			t.Errorf("it is told %d times:\n%s", n, out.String())
 		}

@@ -14,6 +14,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	rulesmontana "saloon/rules/montana"
+	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/board/buffalo"
 	"saloon/tui/board/montana"
@@ -182,6 +183,15 @@ func TestMontanaTakesHexesByTheirNames(t *testing.T) {
 	}
 }
 
+// lastOf is what the word last tells at a table of Zoff in Buffalo.
+func lastOf(s board.Scene) string {
+	table, text := sceneTable(buffalo.Presenter{}, s), &strings.Builder{}
+	table.narrator = &narrator{Texts: tell.Texts{Words: s.Words}, out: bufio.NewWriter(text)}
+	table.tellLast()
+	_ = table.out.Flush()
+	return text.String()
+}
+
 // Who sent a card last is told of it once by the word last, though it is revealed too.
 func TestLastTellsOwnCardsOnce(t *testing.T) {
 	play := boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 3}, rules.Seed{4})
@@ -189,18 +199,14 @@ func TestLastTellsOwnCardsOnce(t *testing.T) {
 	sent := regexp.MustCompile(`(?:You send card|` + play.Scene(3).Name(3) + ` sends) (\w+) to`)
 	revealed := 0
 	for play.Random(t, src) {
-		table, text := sceneTable(buffalo.Presenter{}, play.Scene(3)), &strings.Builder{}
-		table.narrator = &narrator{Texts: tell.Texts{Words: table.Scene.Words}, out: bufio.NewWriter(text)}
-		table.tellLast()
-		_ = table.out.Flush()
-		told := map[string]bool{}
-		for _, m := range sent.FindAllStringSubmatch(text.String(), -1) {
+		text, told := lastOf(play.Scene(3)), map[string]bool{}
+		for _, m := range sent.FindAllStringSubmatch(text, -1) {
 			if told[m[1]] {
 				t.Fatalf("card %s is told twice:\n%s", m[1], text)
 			}
 			told[m[1]] = true
 		}
-		if strings.Contains(text.String(), "You send card") && strings.Count(text.String(), " sends ") > 1 {
+		if strings.Contains(text, "You send card") && strings.Count(text, " sends ") > 1 {
 			revealed++
 		}
 	}
@@ -212,24 +218,17 @@ func TestLastTellsOwnCardsOnce(t *testing.T) {
 // Somebody who takes an open move back again and again fills no page of the word last.
 func TestLastLeavesOutWhatWasTakenBack(t *testing.T) {
 	play := boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 2}, rules.Seed{4})
-	last := func() string {
-		table, text := sceneTable(buffalo.Presenter{}, play.Scene(1)), &strings.Builder{}
-		table.narrator = &narrator{Texts: tell.Texts{Words: table.Scene.Words}, out: bufio.NewWriter(text)}
-		table.tellLast()
-		_ = table.out.Flush()
-		return text.String()
-	}
 	first := func() rules.Move { return play.Scene(play.Record.Match().ToAct().First()).Legal[0] }
 	for play.Record.Match().ToAct().Has(1) {
 		play.Make(t, 1, first())
 	}
 	play.Make(t, 2, first())
-	before := last()
+	before := lastOf(play.Scene(1))
 	for range 30 {
 		play.Make(t, 2, rules.Undo)
 		play.Make(t, 2, first())
 	}
-	if after := last(); after != before || before == "" {
+	if after := lastOf(play.Scene(1)); after != before || before == "" {
 		t.Errorf("it was\n%s\nand is\n%s", before, after)
 	}
 }

@@ -88,9 +88,7 @@ func TestLineModeBreaksLinesBetweenWords(t *testing.T) {
 	m := newLineMode(t.Context(), tell.Env{API: tuitest.NewFakeLobby(), LineWidth: func() int { return 24 }}, &out)
 	m.print("Your turn: send 1 worker to the quarry, or pass?", "brief")
 	m.printUnbroken(`{"game": "montana", "version": 2, "seats": 3}`)
-	if err := m.out.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	flush(t, m)
 	want := "Your turn: send 1 worker\nto the quarry, or pass?\nbrief\n" + `{"game": "montana", "version": 2, "seats": 3}` + "\n"
 	if got := out.String(); got != want {
 		t.Errorf("it prints %q, not %q", got, want)

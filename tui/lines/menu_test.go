@@ -40,9 +40,7 @@ func TestMenu_HasAWordByOneEntry(t *testing.T) {
 	hallCommands = append(slices.Clone(words), lineCommand{"whistle", "lines.help.say", func(m *lineMode, _ string) { m.print("Your horse comes.") }})
 	m, _, out := listening(t, nil)
 	for typed, want := range map[string]string{"menu": ", whistle, say (talk).", "help": "whistle", "help whist": "whistle: Say something", "whist": "Your horse comes."} {
-		if says(t, m, out, typed); !strings.Contains(out.String(), want) {
-			t.Errorf("%s says\n%s", typed, out)
-		}
+		answers(t, m, out, typed, want)
 	}
 }
 
@@ -60,8 +58,7 @@ func TestHelp_TellsTheOptions(t *testing.T) {
 // What is switched off by a word is so by the own word too, which help names; a word that is not understood changes nothing.
 func TestWords_SwitchOnAndOff(t *testing.T) {
 	for code, off := range map[string]string{"en": "OFF", "de": "aus", "nl": "uit"} {
-		m, visit, out := listening(t, begun(t, "montana"))
-		m.Words = lang.For(code).Aloud()
+		m, visit, out := listening(t, begun(t, "montana"), code)
 		hidden := func(arg string, want bool) {
 			t.Helper()
 			if m.hide(arg); visit.Lobby.Page.Hidden != want {

@@ -47,9 +47,7 @@ func (r *reader) hears(line string) string {
 	r.t.Helper()
 	r.out.Reset()
 	r.carryOut(line)
-	if err := r.lineMode.out.Flush(); err != nil {
-		r.t.Fatal(err)
-	}
+	flush(r.t, r.lineMode)
 	return r.out.String()
 }
 
@@ -189,9 +187,7 @@ func TestLinesCallWhoLooksBack(t *testing.T) {
 	m.replay = newLineReplay(m.narrator, m.env, m.table.Snap)
 	out.Reset()
 	m.hear(lobby.News{Table: until(true)})
-	if err := m.out.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	flush(t, m)
 	if said := out.String(); strings.Count(said, "type now to come back") != 1 {
 		t.Errorf("one hears\n%s", said)
 	}

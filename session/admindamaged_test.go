@@ -44,9 +44,7 @@ func TestDamaged_ByModeratorsAndTheOperator(t *testing.T) {
 	s.moderator(key, "marshal")
 	sound, spoilt := damaged[0], damaged[1]
 	read := s.mustOperate("damaged", "read", spoilt)
-	if !strings.Contains(read, "a secret") || !strings.Contains(read, "It stops at entry ") || !strings.Contains(read, "people: eva") {
-		t.Errorf("the operator reads\n%s", read)
-	}
+	has(t, read, "a secret", "It stops at entry ", "people: eva")
 	told := func(out string) (m damagedTold) {
 		t.Helper()
 		if err := json.Unmarshal([]byte(out), &m); err != nil {
@@ -91,11 +89,7 @@ func TestDamaged_ByModeratorsAndTheOperator(t *testing.T) {
 		}
 	}
 	tables := s.mustOperate("tables")
-	for _, id := range damaged {
-		if !strings.Contains(tables, id) {
-			t.Errorf("%s is not among the tables:\n%s", id, tables)
-		}
-	}
+	has(t, tables, damaged...)
 }
 
 type damagedTold struct {

@@ -96,9 +96,7 @@ func TestBackup_OfARealServer(t *testing.T) {
 	s := startProgram(t, dir, "--backup-dir", folder)
 	s.newPersonInLines("anna")
 	path := filepath.Join(folder, "before-upgrade.db")
-	if said := s.admin("backup", "before-upgrade"); !strings.Contains(said, "The backup "+path+" was made in ") || !strings.Contains(said, "players: 1,") {
-		t.Errorf("the operator is told %q", said)
-	}
+	has(t, s.admin("backup", "before-upgrade"), "The backup "+path+" was made in ", "players: 1,")
 	if said, err := runProgram(t, "check", path); err != nil || !strings.Contains(said, "Nothing is wrong with it.") {
 		t.Errorf("it is checked: %s, %v", said, err)
 	}
@@ -107,9 +105,7 @@ func TestBackup_OfARealServer(t *testing.T) {
 			t.Errorf("%s: %s, %v", name, said, err)
 		}
 	}
-	if said := s.admin("stats"); !strings.Contains(said, "the last one ") {
-		t.Errorf("the operator is told %q", said)
-	}
+	has(t, s.admin("stats"), "the last one ")
 	if said := s.admin("audit"); !strings.Contains(said, "backup before-upgrade") || strings.Contains(said, "BAD") {
 		t.Errorf("the log is %q", said)
 	}

@@ -112,9 +112,7 @@ func TestRest_ByOneCommand(t *testing.T) {
 	if said, _ := anna.runs("rest --json"); json.Unmarshal([]byte(said), &told) != nil || told.Zone != 60 || len(told.Night) != 2 || told.Holiday.IsZero() {
 		t.Errorf("rest --json is %s", said)
 	}
-	if said, _ := bert.runs("show " + id); !strings.Contains(said, "anna: on holiday until 20") {
-		t.Errorf("show says %s", said)
-	}
+	bert.isTold("show "+id, command.Done, "anna: on holiday until 20")
 	anna.isTold("rest holiday end", command.Done, "27 days of holiday left")
 	anna.isTold("rest night 8-22 +1", command.Refused, "")
 }

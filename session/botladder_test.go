@@ -25,9 +25,7 @@ func TestBotLadder_ProgramsThatAgreePlayEachOther(t *testing.T) {
 	dora.hears("ladder", func(w anyMessage) bool { return !strings.Contains(string(w.line), "hours") })
 	for _, r := range bots {
 		r.say(`{"type":"ladder","games":["buffalo"]}`)
-		if w := r.hears("ladder", nil); !strings.Contains(string(w.line), `"on":true,"hours":"always"`) {
-			t.Errorf("the answer is %s", w.line)
-		}
+		has(t, string(r.hears("ladder", nil).line), `"on":true,"hours":"always"`)
 	}
 	for _, players := range [][]*testBot{bots[:2], bots} {
 		clock.leap(6 * time.Minute) // each plays every five minutes

@@ -105,9 +105,7 @@ func TestBotLine_WhatIsRefused(t *testing.T) {
 		{`{"type":"create","game":"montana","clock":"5s"}`, "no-such-term", "clock is one of"},
 		{`{"type":"create","game":"montana","bots":{"2":"wise"}}`, "no-such-bot", `"wise"`},
 	} {
-		if w := r.refused(c[0], c[1]); !strings.Contains(w.Text, c[2]) {
-			t.Errorf("%s: the answer is %q, not one with %q", c[0], w.Text, c[2])
-		}
+		has(t, r.refused(c[0], c[1]).Text, c[2])
 	}
 	r.say(`{"type":"create","game":"moonriver","bots":{"2":"random"},"pace":"quick"}`, `{"type":"ready"}`)
 	s := r.hears("state", func(w anyMessage) bool { return w.Phase == "playing" && contains(w.ToAct, 1) })

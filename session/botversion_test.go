@@ -38,9 +38,7 @@ func TestBotLine_TheVersionIsSaidFirstOrNever(t *testing.T) {
 	}
 	r.greets() // after what was refused it is still the first
 	r.refused(`{"type":"hello","protocol":1}`, "hello-comes-first")
-	if w := r.refused(`{"type":"dance"}`, "no-such-type"); !strings.Contains(w.Text, "hint, join, ladder, leave, list, move, ready, rematch, say, stand-in, undo, watch") {
-		t.Errorf("in version 2: %q", w.Text)
-	}
+	has(t, r.refused(`{"type":"dance"}`, "no-such-type").Text, "hint, join, ladder, leave, list, move, ready, rematch, say, stand-in, undo, watch")
 	old := s.newBot("bert", false)
 	for _, line := range []string{`{"type":"watch","table":"x"}`, `{"type":"rematch"}`, `{"type":"hint"}`} {
 		if w := old.refused(line, "no-such-type"); !strings.HasSuffix(w.Text, "there are: create, join, leave, list, move, ready, say, undo") || !strings.Contains(w.Text, `{"type":"hello","protocol":2}`) {

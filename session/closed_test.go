@@ -31,13 +31,9 @@ func TestClosedHouse_TurnsStrangersAwayAndAsksForACode(t *testing.T) {
 		return strings.Contains(w.Text, "by invitation") && strings.Contains(w.Text, "bot CODE")
 	})
 	invited := s.mustOperate("invite", "3d", "3")
-	if !strings.Contains(invited, " UTC, for 3.") {
-		t.Errorf("an invitation says %q", invited)
-	}
+	has(t, invited, " UTC, for 3.")
 	code := strings.Fields(invited)[2]
-	if held := s.mustOperate("invitations"); !strings.Contains(held, code+"  3 ") {
-		t.Errorf("%s is not among\n%s", code, held)
-	}
+	has(t, s.mustOperate("invitations"), code+"  3 ")
 	anna := startSession(t, fresh, sessionRequest{command: "play"})
 	anna.read("by invitation")
 	anna.types("howdy", "This code is wrong")
@@ -91,9 +87,7 @@ func TestClosedHouse_NobodyNewComesIn(t *testing.T) {
 	s := openTestSaloon(t)
 	s.here.lobby.SetLimits(lobby.Limits{NewPlayers: lobby.NewcomersNobody})
 	invited := s.mustOperate("invite", "3d")
-	if !strings.Contains(invited, "it lets nobody in as long as new-players is nobody") {
-		t.Errorf("an invitation says %q", invited)
-	}
+	has(t, invited, "it lets nobody in as long as new-players is nobody")
 	code := strings.Fields(invited)[2]
 	anna := startSession(t, dial(t, s.addr, "anna", newSigner(t)), sessionRequest{command: "play"})
 	anna.read("No newcomers come in here")

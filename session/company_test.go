@@ -59,10 +59,7 @@ func TestCompany_InLineModeAndByCommands(t *testing.T) {
 	if strings.Contains(carl.rawText(), "for friends") {
 		t.Errorf("Carl sees the table:\n%s", carl.rawText())
 	}
-	said, code := s.turns(keyOfBert, "friends --json")
-	if code != command.Done || !strings.Contains(said, `"friends":[{"name":"anna","here":true,"table":"`+id+`"}]`) {
-		t.Errorf("%d: %s", code, said)
-	}
+	s.tells(keyOfBert, "friends --json", command.Done, `"friends":[{"name":"anna","here":true,"table":"`+id+`"}]`)
 	there := startSession(t, dial(t, s.addr, "bert", keyOfBert), sessionRequest{term: "xterm", width: 80, height: 24, command: "join anna"})
 	there.see("Invite somebody")
 	anna.types("block carl", "You and carl do not see or reach each other any more.")

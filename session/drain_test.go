@@ -25,17 +25,13 @@ func TestDrain_ARealServerClosesByItself(t *testing.T) {
 	s := startProgram(t, t.TempDir())
 	anna, bert := s.newPersonInLines("anna"), s.newPersonInLines("bert")
 	anna.types("lesson moonriver", "Moon River begins.")
-	if said := s.admin("drain"); !strings.Contains(said, "closes when one game is done.") {
-		t.Errorf("the operator is told %q", said)
-	}
+	has(t, s.admin("drain"), "closes when one game is done.")
 	anna.read("The saloon closes for a restart once the games that run now are done")
 	bert.types("new montana 2", "The saloon closes for a restart soon, so nothing new begins")
 	s.admin("drain", "cancel")
 	bert.read("The saloon stays open after all")
 	bert.types("new montana 2", "2 chairs:")
-	if said := s.admin("drain", "30m", "--json"); !strings.Contains(said, `"games":1`) || !strings.Contains(said, `"until":"20`) {
-		t.Errorf("a program is told %q", said)
-	}
+	has(t, s.admin("drain", "30m", "--json"), `"games":1`, `"until":"20`)
 	bert.read("are done, in 30 minutes at the latest; no new ones begin until then")
 	if said := s.admin("audit"); strings.Count(said, "drain") != 3 {
 		t.Errorf("the audit log has\n%s", said)

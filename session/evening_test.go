@@ -116,13 +116,9 @@ func TestEvening_ByCommand(t *testing.T) {
 	} {
 		s.tells(key, typed, command.Misused, want)
 	}
-	if said, exit := s.turns(key, "evening new"); exit != command.Done || !strings.Contains(said, "--starts 20:00") || !strings.Contains(said, "knock-out: ") {
-		t.Errorf("%d, and the words of a new one are %s", exit, said)
-	}
+	s.tells(key, "evening new", command.Done, "--starts 20:00", "knock-out: ")
 	said, exit := s.turns(key, "evening new swiss buffalo --name Tuesday cup --starts Tuesday 20:00 --zone Europe/Vienna --rounds 3")
-	if exit != command.Done || !strings.Contains(said, "Tuesday cup · Swiss rounds, Zoff in Buffalo") {
-		t.Fatalf("%d, %s", exit, said)
-	}
+	endsSo(t, "evening new", said, exit, command.Done, "Tuesday cup · Swiss rounds, Zoff in Buffalo")
 	code := eveningCode.FindStringSubmatch(said)[1]
 	x := s.eveningNow(key, code)
 	if hour := x.Plan.Starts.UTC().Hour(); x.Plan.Starts.Weekday() != time.Tuesday || hour != 18 && hour != 19 || x.Plan.Rounds != 3 || x.Host != "anna" {
@@ -198,9 +194,7 @@ func TestEvening_ACupOfPrograms(t *testing.T) {
 	bots[0].refused(`{"type":"enter","evening":"`+code+`","on":false}`, "not-in-evening")
 	for _, r := range bots {
 		r.say(`{"type":"enter","evening":"` + code + `"}`)
-		if w := r.hears("evenings", nil); !strings.Contains(string(w.line), `"bots":"only"`) || !strings.Contains(string(w.line), `"entered":true`) {
-			t.Errorf("the answer is %s", w.line)
-		}
+		has(t, string(r.hears("evenings", nil).line), `"bots":"only"`, `"entered":true`)
 	}
 	_ = bots[2].conn.Close()
 	bots[2] = newBotOn(t, dial(t, s.addr, "emil", emil), false)
@@ -229,9 +223,7 @@ func TestEvening_ACupOfPrograms(t *testing.T) {
 		t.Errorf("at its end it is %+v", x)
 	}
 	bots[1].say(`{"type":"evenings"}`)
-	if w := bots[1].hears("evenings", nil); !strings.Contains(string(w.line), `"phase":"over"`) || !strings.Contains(string(w.line), `"place":`) {
-		t.Errorf("asked afterwards a program is told %s", w.line)
-	}
+	has(t, string(bots[1].hears("evenings", nil).line), `"phase":"over"`, `"place":`)
 	if strings.Contains(anna.rawText(), "you are led") {
 		t.Errorf("who made it is led there:\n%s", anna.rawText())
 	}
@@ -261,9 +253,7 @@ func TestEvening_ABanTakesOutOfIt(t *testing.T) {
 	s.newPersonInLines("anna")
 	codes := s.evenings("First cup", "Second cup")
 	s.enters("anna", codes[1])
-	if said := s.mustOperate("ban", "anna", "1m", "spam"); !strings.Contains(said, "taken out for good of the evenings: Second cup.") {
-		t.Errorf("the ban says %s", said)
-	}
+	has(t, s.mustOperate("ban", "anna", "1m", "spam"), "taken out for good of the evenings: Second cup.")
 	s.mustOperate("unban", "anna")
 	if said := s.mustOperate("ban", "anna", "1m", "spam"); strings.Contains(said, "taken out") {
 		t.Errorf("the second ban says %s", said)

@@ -244,9 +244,7 @@ func TestGame_KilledInMidBurst(t *testing.T) {
 	again.press("story\nxyzzy\n")
 	again.read("is drawn as number 2.")
 	again.read("xyzzy")
-	if now := strings.Join(storyLines(again.rawText()), "\n"); !strings.Contains(now, strings.Join(seen, "\n")) {
-		t.Errorf("what was seen before:\n%s\n\nwhat is there now:\n%s", strings.Join(seen, "\n"), now)
-	}
+	has(t, strings.Join(storyLines(again.rawText()), "\n"), strings.Join(seen, "\n"))
 	all := withoutSigns(strings.Join(storyLines(again.rawText()), " "))
 	for _, p := range []*person{anna, bert} {
 		p.sawOnly(all)

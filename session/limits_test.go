@@ -53,9 +53,7 @@ func turnedAway(t *testing.T, addr string) string {
 
 func isTurnedAway(t *testing.T, addr string, why error) {
 	t.Helper()
-	if told := turnedAway(t, addr); !strings.Contains(told, why.Error()) {
-		t.Errorf("one too many is told %q, not %q", told, why)
-	}
+	has(t, turnedAway(t, addr), why.Error())
 }
 
 func TestLimits_NewConnectionsInAMinute(t *testing.T) {

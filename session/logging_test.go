@@ -74,9 +74,7 @@ func TestLog_LinesAreCleanAndBounded(t *testing.T) {
 		if strings.Contains(text, "player") || strings.Contains(text, "elsewhere") {
 			t.Errorf("a field says nothing: %.200q", text)
 		}
-		if !strings.Contains(text, "]0;title") {
-			t.Errorf("nothing of it is left: %q", text)
-		}
+		has(t, text, "]0;title")
 	}
 	text := writtenIn(settings.LogJSON, func(l *slog.Logger) { l.Error("a table panicked", stackField, strings.Repeat("one\n\ttwo\n", 10_000)) })
 	var line map[string]any
@@ -106,9 +104,7 @@ func TestLog_FloodsBecomeANumber(t *testing.T) {
 			t.Errorf("what was left out is not told:\n%s", out)
 		}
 		log.Info("a door creaks", "again", true)
-		if !strings.Contains(out.String(), `"again":true`) {
-			t.Error("after the flood the message is not written")
-		}
+		has(t, out.String(), `"again":true`)
 		for range mostOfLine + 5 {
 			log.Info("a chair squeaks")
 		}
@@ -124,11 +120,7 @@ func TestLog_TheSignIsForPeopleToo(t *testing.T) {
 	s := startServing(t, "--name", "saloon.test")
 	s.waitFor(t, "ssh -p ")
 	s.stop()
-	for _, want := range []string{"The saloon is open on 127.0.0.1:", " saloon.test\n", "The host key is SHA256:", `"msg":"the saloon is open"`, "The saloon is closed."} {
-		if !strings.Contains(s.String(), want) {
-			t.Errorf("without %s:\n%s", want, s)
-		}
-	}
+	has(t, s.String(), "The saloon is open on 127.0.0.1:", " saloon.test\n", "The host key is SHA256:", `"msg":"the saloon is open"`, "The saloon is closed.")
 }
 
 // Where one of several nodes closes the saloon goes on, and that is what it says.
@@ -151,11 +143,7 @@ func TestLog_TheSignIsALineOfJSON(t *testing.T) {
 			t.Errorf("this is no JSON: %q", line)
 		}
 	}
-	for _, want := range []string{`"listen":"127.0.0.1:`, `"host_key":"SHA256:`, "the saloon is closed"} {
-		if !strings.Contains(s.String(), want) {
-			t.Errorf("without %s:\n%s", want, s)
-		}
-	}
+	has(t, s.String(), `"listen":"127.0.0.1:`, `"host_key":"SHA256:`, "the saloon is closed")
 }
 
 // A serving is the command serve in this process, whose output and complaints are one text.

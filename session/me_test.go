@@ -14,13 +14,8 @@ func TestMe_AndForget(t *testing.T) {
 	anna := s.newPersonInLinesWith("anna", key)
 	id := anna.opensTable("moonriver 2")
 	anna.types("note my first table", "Your note: my first table")
-	said, code := s.turns(key, "me")
-	for _, want := range []string{"You are anna", "A key of yours: SHA256:", "Your note of the table " + id + ": my first table", "No letters.", "A seat at 1 table.", "No finished games."} {
-		if code != command.Done || !strings.Contains(said, want) {
-			t.Errorf("%d: %q is not in\n%s", code, want, said)
-		}
-	}
-	said, _ = s.turns(key, "me --json")
+	s.tells(key, "me", command.Done, "You are anna", "A key of yours: SHA256:", "Your note of the table "+id+": my first table", "No letters.", "A seat at 1 table.", "No finished games.")
+	said, _ := s.turns(key, "me --json")
 	var me struct {
 		Type, Name  string
 		Keys, Notes []any

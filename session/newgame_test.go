@@ -9,7 +9,6 @@ import (
 	"io"
 	"math/rand"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"saloon/data"
@@ -131,11 +130,7 @@ func playNuggets(t *testing.T) []byte {
 	go func() { over <- bot.playsOut(rand.New(rand.NewSource(1))) }()
 	playInLines(t, person)
 	person.types("state", "The pit holds ")
-	for _, words := range []string{"A pile of ", "digger bids ", "1. bid 1 nuggets.\n", "pat digs "} {
-		if told := person.rawText(); !strings.Contains(told, words) {
-			t.Errorf("without a screen nobody is told %q:\n%s", words, told)
-		}
-	}
+	has(t, person.rawText(), "A pile of ", "digger bids ", "1. bid 1 nuggets.\n", "pat digs ")
 	if end := <-over; end.Place < 1 || end.Place > 2 {
 		t.Errorf("the bot is told %+v", end)
 	}

@@ -96,9 +96,7 @@ func TestNodes_ProgramsFindTheirLevel(t *testing.T) {
 	if drain := program.hears("drain", nil); !drain.Closes || !strings.Contains(string(drain.line), `"elsewhere":true`) || !strings.Contains(drain.Text, "all tables go on elsewhere") {
 		t.Errorf("a program is told %s", drain.line)
 	}
-	if audit := nodes[1].saloon.admin("audit"); !strings.Contains(audit, "drain "+nodes[0].name) {
-		t.Errorf("the audit log says\n%s", audit)
-	}
+	has(t, nodes[1].saloon.admin("audit"), "drain "+nodes[0].name)
 	if bye := program.hears("bye", nil); bye.Code != "node-away" || len(bye.Addresses) != 1 || bye.Addresses[0] == closing {
 		t.Errorf("a program is told at the end %s", bye.line)
 	}

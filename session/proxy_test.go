@@ -60,9 +60,7 @@ func TestProxy_LimitsSeeTheTrueAddress(t *testing.T) {
 				t.Fatalf("%q is refused: %v", header(last), err)
 			}
 		}
-		if err := dialThroughProxy(t, addr, header(8)); err == nil || !strings.Contains(err.Error(), door.ErrAddressFull.Error()) {
-			t.Errorf("%q: the second connection from one address is told %v", header(8), err)
-		}
+		has(t, fmt.Sprint(dialThroughProxy(t, addr, header(8))), door.ErrAddressFull.Error())
 	}
 }
 
@@ -72,9 +70,7 @@ func TestProxy_NobodyElseIsBelieved(t *testing.T) {
 	if err := dialThroughProxy(t, addr, ""); err != nil {
 		t.Fatalf("a client without a proxy is refused: %v", err)
 	}
-	if err := dialThroughProxy(t, addr, headerFor("198.51.100.1")); err == nil || !strings.Contains(err.Error(), door.ErrAddressFull.Error()) {
-		t.Errorf("a second connection that claims another address is told %v", err)
-	}
+	has(t, fmt.Sprint(dialThroughProxy(t, addr, headerFor("198.51.100.1"))), door.ErrAddressFull.Error())
 }
 
 // A proxy that says nothing of whom it brings is not let in: it would be counted as everybody.

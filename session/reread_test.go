@@ -40,9 +40,7 @@ func TestReread_ARealServer(t *testing.T) {
 		"a setting changes only when the saloon starts again setting=bot-workers now=0 then=1",
 		"changes=5\n",
 	} {
-		if !strings.Contains(s.log.String(), want) {
-			t.Errorf("the log is without %q:\n%s", want, s.log.String())
-		}
+		has(t, s.log.String(), want)
 	}
 	if strings.Contains(s.log.String(), "setting=new-per-minute") {
 		t.Error("the file changes what a flag says")
@@ -50,9 +48,7 @@ func TestReread_ARealServer(t *testing.T) {
 
 	settingsFile(t, dir, "welcome = \"Howdy, third.\"\nmax-connections = -5\nidel = \"3h\"\n")
 	s.hangsUp("saloon.toml:3: idel: there is no such setting; did you mean idle?")
-	if !strings.Contains(s.log.String(), "saloon.toml:2: max-connections: -5 is too little") {
-		t.Errorf("the log names one mistake only:\n%s", s.log.String())
-	}
+	has(t, s.log.String(), "saloon.toml:2: max-connections: -5 is too little")
 	startSession(t, anna.conn, sessionRequest{command: "play"}).read("Howdy, second.[31m")
 	settingsFile(t, dir, "welcome = \"Howdy, fourth.\"\nmax-connections = 4\n") // one more than are here, because who was turned away may count a moment longer
 	s.hangsUp("max-connections before=2 now=4")

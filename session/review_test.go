@@ -5,7 +5,6 @@ import (
 	"math/rand"
 	"saloon/session/command"
 	"slices"
-	"strings"
 	"testing"
 
 	"saloon/lobby"
@@ -27,15 +26,12 @@ func TestExec_Review(t *testing.T) {
 	bot.say(`{"type":"move","at":` + itoa(begun.At) + `,"move":"` + begun.Legal[0] + `"}`)
 	bot.playsOut(rand.New(rand.NewSource(3)))
 
-	said, exit := carl.runs("review " + id)
-	if exit != command.Done || !strings.Contains(said, "Of anna, on seat 1, at table "+id) || !strings.Contains(said, "What could be expected:") {
-		t.Fatalf("exit %d, and it says %s", exit, said)
-	}
+	carl.isTold("review "+id, command.Done, "Of anna, on seat 1, at table "+id, "What could be expected:")
 	var told struct {
 		Type, Table string
 		*lobby.Review
 	}
-	said, _ = carl.runs("review " + id + " 1 --json")
+	said, _ := carl.runs("review " + id + " 1 --json")
 	if err := json.Unmarshal([]byte(said), &told); err != nil || told.Type != "review" || told.Table != id || len(told.Decisions) == 0 || told.Playouts == 0 {
 		t.Fatalf("%v in %.300s", err, said)
 	}

@@ -137,17 +137,28 @@ func (c *client) runs(command string) (said string, exit int) {
 	return ran.rawText() + ran.complaint(), exit
 }
 
-// isTold runs a command that ends so and says a text.
-func (c *client) isTold(typed string, exit int, text string) {
+// isTold runs a command that ends so and says these texts.
+func (c *client) isTold(typed string, exit int, texts ...string) {
 	c.t.Helper()
 	said, ended := c.runs(typed)
-	endsSo(c.t, typed, said, ended, exit, text)
+	endsSo(c.t, typed, said, ended, exit, texts...)
 }
 
-func endsSo(t testing.TB, typed, said string, ended, exit int, text string) {
+func endsSo(t testing.TB, typed, said string, ended, exit int, texts ...string) {
 	t.Helper()
-	if ended != exit || !strings.Contains(said, text) {
-		t.Errorf("%s ends with %d, not with %d and %q: %s", typed, ended, exit, text, said)
+	if ended != exit {
+		t.Errorf("%s ends with %d, not with %d: %s", typed, ended, exit, said)
+	}
+	has(t, said, texts...)
+}
+
+// has looks for texts in what is said.
+func has(t testing.TB, said string, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if !strings.Contains(said, text) {
+			t.Errorf("%q is not in\n%s", text, said)
+		}
 	}
 }
 

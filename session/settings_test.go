@@ -39,11 +39,7 @@ func holds(t *testing.T, environment []string, args ...string) (*serveFlags, *se
 // taken away.
 func TestConfig_PrintsAFileThatLeadsToTheSame(t *testing.T) {
 	first := configSays(t, "--data", t.TempDir(), "--idle", "3h", "--webhook-host", "a,b:80", "--welcome", "It's \"here\"\n# and there", "--chat-per-second", "0.25")
-	for _, want := range []string{"idle = '3h' # --idle\n", "\n#max-connections = 2000\n", "chat-per-second = 0.25 # --chat"} {
-		if !strings.Contains(first, want) {
-			t.Errorf("it prints\n%s\nwithout %q", first, want)
-		}
-	}
+	has(t, first, "idle = '3h' # --idle\n", "\n#max-connections = 2000\n", "chat-per-second = 0.25 # --chat")
 	all := ""
 	for line := range strings.Lines(first) {
 		if strings.HasPrefix(line, "#") && !strings.HasPrefix(line, "# ") {
@@ -55,9 +51,7 @@ func TestConfig_PrintsAFileThatLeadsToTheSame(t *testing.T) {
 	if got := configSays(t, "--config", settingsFile(t, t.TempDir(), all), "--json"); values(t, got) != values(t, wanted) {
 		t.Errorf("with all lines:\n%s\nwithout the defaults:\n%s", got, wanted)
 	}
-	if text := values(t, wanted); !strings.Contains(text, `"idle":"3h"`) || !strings.Contains(text, `"webhook-host":["a","b:80"]`) || !strings.Contains(text, `"welcome":"It's \"here\"\n# and there"`) {
-		t.Errorf("the settings are %s", text)
-	}
+	has(t, values(t, wanted), `"idle":"3h"`, `"webhook-host":["a","b:80"]`, `"welcome":"It's \"here\"\n# and there"`)
 }
 
 func configSays(t *testing.T, args ...string) string {
@@ -125,11 +119,7 @@ func TestCheck_FindsWhatIsWrongAndChangesNothing(t *testing.T) {
 	must(t, os.WriteFile(filepath.Join(dir, HostKeyFile), []byte("nothing"), 0o644))
 	must(t, os.WriteFile(filepath.Join(dir, "moderators"), []byte("# these\nssh-ed25519 nonsense anna\n"), 0o600))
 	said, err = checkSays(t, "--data", dir, "--listen", taken.Addr().String(), "--idle", "-1s")
-	for _, want := range []string{"--idle: -1s is too little", "is damaged", "moderators:2: this is no public key", "another program listens on", "ok    data directory"} {
-		if !strings.Contains(said, want) {
-			t.Errorf("it says\n%s\nwithout %q", said, want)
-		}
-	}
+	has(t, said, "--idle: -1s is too little", "is damaged", "moderators:2: this is no public key", "another program listens on", "ok    data directory")
 	var ends interface{ ExitsWith() int }
 	if !errors.As(err, &ends) || ends.ExitsWith() != 2 || !strings.Contains(err.Error(), "4 things are wrong") {
 		t.Errorf("it ends with %v", err)
@@ -195,9 +185,7 @@ func TestEvenings_TheExamplesOfThePageHold(t *testing.T) {
 	if len(wrong) > 0 || !reflect.DeepEqual(copied.Evenings, held.Evenings) {
 		t.Errorf("%v; %+v, not %+v", wrong, copied.Evenings, held.Evenings)
 	}
-	if said := configSays(t, "--config", file, "--json"); !strings.Contains(said, `"same-address": true`) || !strings.Contains(said, `"mode": "legends"`) {
-		t.Errorf("programs are told %s", said)
-	}
+	has(t, configSays(t, "--config", file, "--json"), `"same-address": true`, `"mode": "legends"`)
 }
 
 func TestEvenings_WhatIsWrongIsToldWithItsLine(t *testing.T) {

@@ -77,9 +77,7 @@ func TestCheck_WarnsOfWhatIsHardlyMeant(t *testing.T) {
 		"doubt sense", "idle = 1ns is hardly meant (" + name + ":1)", "proxy = 0.0.0.0/0 is nearly everybody", "proxy = 0.0.0.0/1 is nearly everybody", "max-per-address is more than max-connections",
 		"doubt rights", "everybody on this machine may write to " + name, "the group of its owner may write to " + dir,
 	} {
-		if !strings.Contains(said, want) {
-			t.Errorf("it says\n%s\nwithout %q", said, want)
-		}
+		has(t, said, want)
 	}
 	if err != nil || strings.Contains(said, "10.0.0.0/8 is") {
 		t.Errorf("%v:\n%s", err, said)
@@ -109,9 +107,7 @@ func TestReread_AFileThatIsGone(t *testing.T) {
 	r.log = slog.New(slog.NewTextHandler(log, nil))
 	must(t, os.Remove(name))
 	r.reread(func(*serveFlags) { t.Error("the defaults hold now") })
-	if !strings.Contains(log.String(), name+": the settings were there at the start, and are gone") {
-		t.Errorf("the log says\n%s", log)
-	}
+	has(t, log.String(), name+": the settings were there at the start, and are gone")
 	settingsFile(t, dir, "idle = \"4h\"\n")
 	changed := false
 	r.reread(func(o *serveFlags) { changed = o.Limits.Idle.Hours() == 4 })

@@ -49,9 +49,7 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 	s := startProgram(t, dir)
 	key := newSigner(t)
 	s.newPersonInLinesWith("anna", key)
-	if said, exit := s.turns(key, "train"); exit != command.Done || !strings.Contains(said, "Exercises come from your own games") || !strings.Contains(said, "no exercise of the day") {
-		t.Errorf("without any: %d, %s", exit, said)
-	}
+	s.tells(key, "train", command.Done, "Exercises come from your own games", "no exercise of the day")
 	s.kill()
 	best, wrong := exercises(t, dir, "anna")
 
@@ -81,16 +79,12 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 	s.kill()
 
 	s = startProgram(t, dir)
-	if said, exit := s.turns(key, "train own"); exit != command.Done || !strings.Contains(said, "You have 2 tries left.") || !strings.Contains(said, "What you can do: ") || !strings.Contains(said, "Lay two plots, or done") {
-		t.Errorf("after a kill: %d, %s", exit, said)
-	}
+	s.tells(key, "train own", command.Done, "You have 2 tries left.", "What you can do: ", "Lay two plots, or done")
 	s.tells(key, "train own "+wrong, command.Refused, "ou have tried that already")
 	s.tells(key, "train own fly away", command.Refused, "")
 	ben := newSigner(t)
 	s.newPersonInLinesWith("ben", ben)
-	if said, _ := s.turns(ben, "train"); !strings.Contains(said, "no exercise of the day") {
-		t.Errorf("anna has not agreed, and ben is told\n%s", said)
-	}
+	s.tells(ben, "train", command.Done, "no exercise of the day")
 	anna := startSession(t, dial(t, s.addr, "anna", key), sessionRequest{command: "play"})
 	anna.read("You are in the saloon")
 	anna.types("train share", "without my name")
@@ -105,13 +99,9 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 	if e := ask("train own " + best); !e.Solved || e.Answer == nil || e.Answer.Moves[0] != best || e.Rating <= 1200-32 {
 		t.Errorf("solved it is %+v", e)
 	}
-	if said, _ := s.turns(key, "me"); !strings.Contains(said, "1 exercise.") || !strings.Contains(said, "without my name") {
-		t.Errorf("of that is kept:\n%s", said)
-	}
+	s.tells(key, "me", command.Done, "1 exercise.", "without my name")
 	guest := &client{t: t, conn: dial(t, s.addr, "guest", nil)}
-	if said, exit := guest.runs("train"); exit != command.Done || !strings.Contains(said, "nothing that you do here is kept") || !strings.Contains(said, "Which one?") {
-		t.Errorf("a guest: %d, %s", exit, said)
-	}
+	guest.isTold("train", command.Done, "nothing that you do here is kept", "Which one?")
 	guest.isTold("train "+best, command.Done, "That is it.")
 	carl := newSigner(t)
 	s.newPersonInLinesWith("carl", carl)

@@ -28,11 +28,11 @@ func (s *testSaloon) turns(key gossh.Signer, command string) (said string, code 
 	return c.rawText() + c.complaint(), code
 }
 
-// tells has the owner of a key run a command that ends so and says a text.
-func (s *testSaloon) tells(key gossh.Signer, typed string, exit int, text string) {
+// tells has the owner of a key run a command that ends so and says these texts.
+func (s *testSaloon) tells(key gossh.Signer, typed string, exit int, texts ...string) {
 	s.t.Helper()
 	said, ended := s.turns(key, typed)
-	endsSo(s.t, typed, said, ended, exit, text)
+	endsSo(s.t, typed, said, ended, exit, texts...)
 }
 
 // A player who is away is called by the saloon, asks from a shell what waits, and a note says
@@ -61,9 +61,7 @@ func TestTurns_WhoIsAwayHearsWhatWaits(t *testing.T) {
 			return ""
 		}
 	}
-	if got := next(); !strings.Contains(got, "From now on you are told here") {
-		t.Errorf("the first call says %q", got)
-	}
+	has(t, next(), "From now on you are told here")
 	id := bert.opensTable("moonriver 2")
 	anna.read(" is open: ")
 	anna.types("go "+id, "2 chairs:")
@@ -84,15 +82,9 @@ func TestTurns_WhoIsAwayHearsWhatWaits(t *testing.T) {
 		bert.press("1\n")
 	}
 	clock.leap(time.Minute)
-	if got := next(); !strings.Contains(got, "Moon River: your turn") || !strings.Contains(got, "bert: it is your turn. Type: ssh -t saloon.test join "+id) {
-		t.Errorf("the call says %q", got)
-	}
-	if said, _ := s.turns(key, "turns"); !strings.Contains(said, "1 table waits for you:") || !strings.Contains(said, "Moon River, "+id+", with bert") {
-		t.Errorf("turns says %s", said)
-	}
-	if said, code := s.turns(key, "turns --json"); code != command.Done || !strings.HasPrefix(said, `{"type":"tables","tables":[{"table":"`+id+`"`) {
-		t.Errorf("turns --json says %d: %s", code, said)
-	}
+	has(t, next(), "Moon River: your turn", "bert: it is your turn. Type: ssh -t saloon.test join "+id)
+	s.tells(key, "turns", command.Done, "1 table waits for you:", "Moon River, "+id+", with bert")
+	s.tells(key, "turns --json", command.Done, `{"type":"tables","tables":[{"table":"`+id+`"`)
 	s.tells(newSigner(t), "turns", command.Misused, "key")
 	bert.types("people", "bert")
 	if strings.Contains(bert.rawText(), "anna has come") {

@@ -176,9 +176,7 @@ func TestTheEndSaysWhoDidNotPlayTheWholeGame(t *testing.T) {
 		w.looks(snap)
 		w.resize(80, 24)
 		w.press("end")
-		if !strings.Contains(w.unbroken(), test.want) || !strings.Contains(w.unbroken(), test.first) {
-			t.Errorf("rated %q: %q is not there:\n%s", test.rated, test.want, w.text())
-		}
+		boardtest.Has(t, w.unbroken(), test.want, test.first)
 		var said strings.Builder
 		err := lines.Describe(tell.Env{API: w.m.window.lobby.Lobby}, snap, &said)
 		if text := said.String(); err != nil || !strings.Contains(text, test.want) || !strings.Contains(text, test.first) || strings.Count(text, " wins") > strings.Count(test.first, " wins") {

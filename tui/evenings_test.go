@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"strings"
 	"testing"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/evening"
 	"saloon/lobby/table"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/tuitest"
 )
 
@@ -18,18 +18,14 @@ func TestEvening_TheStandingIsLive(t *testing.T) {
 	w, h := toEvening(t, evening.Arena, "Bob", "Ann", "Cleo", "Dora")
 	w.press("e", "enter")
 	w.shows("Who has entered", "begins in 10:00", "Its code is cup.")
-	if line := w.lineWith("Ann  "); !strings.Contains(line, "▶") {
-		t.Errorf("the page does not open at the own row: %q", line)
-	}
+	boardtest.Has(t, w.lineWith("Ann  "), "▶")
 	passes(t, h, 11*time.Minute)
 	goesOn(t, h)
 	w.post()
 	w.shows("Standing", " left", "Your game is at table e")
 	ends(t, h)
 	w.post()
-	if line := w.lineWith("▶"); !strings.Contains(line, "1 Ann  ") || !strings.Contains(line, " 12 ") {
-		t.Errorf("the cursor is on %q", line)
-	}
+	boardtest.Has(t, w.lineWith("▶"), "1 Ann  ", " 12 ")
 	w.press("t")
 	w.types("good luck")
 	w.post()

@@ -312,9 +312,7 @@ func TestALongQuestionIsReadBesideTheRemark(t *testing.T) {
 	long := "This is asked in so many words that no window of eighty columns has room for all of them in one line, and it ends here."
 	w.m.window.front.ask("LONG?", long, nil)
 	w.press("x")
-	if got := w.unbroken(); !strings.Contains(got, long+" NO Only y and esc answer here; ? explains them.") {
-		t.Errorf("one hides the other:\n%s", w.text())
-	}
+	boardtest.Has(t, w.unbroken(), long+" NO Only y and esc answer here; ? explains them.")
 }
 
 // The help explains an open question, and comes back to it.

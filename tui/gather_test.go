@@ -7,6 +7,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
@@ -255,9 +256,7 @@ func TestGather_OneKeyFillsAllChairs(t *testing.T) {
 	ann.press("n", "down", "right", "right", "enter") // four chairs
 	bob.post()
 	bob.onTable(0).press("enter", "enter")
-	if text := bob.unbroken(); !strings.Contains(text, "The host can fill them") {
-		t.Errorf("who sits there does not read who can fill the chairs:\n%s", bob.text())
-	}
+	boardtest.Has(t, bob.unbroken(), "The host can fill them")
 	ann.post()
 	ann.shows("BOT  enter seats a bot here (easy)  2 chairs are free  b fills them with bots.", "b bots fill")
 	ann.press("b")

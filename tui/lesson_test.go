@@ -297,14 +297,10 @@ func (w *terminal) lessonIsTrue() {
 	}
 	screen := w.besideLesson()
 	for _, sign := range pointed.FindAllString(text, -1) {
-		if !strings.Contains(screen, strings.Trim(sign, `"`)) {
-			w.t.Errorf("step %s points at %s, and it is nowhere:\n%s", step, sign, w.text())
-		}
+		boardtest.Has(w.t, screen, strings.Trim(sign, `"`))
 	}
 	for _, found := range inBrackets.FindAllStringSubmatch(text, -1) {
-		if !strings.Contains(screen, found[1]) {
-			w.t.Errorf("step %s explains %s, and it is nowhere:\n%s", step, found[0], w.text())
-		}
+		boardtest.Has(w.t, screen, found[1])
 	}
 	if redNamed.MatchString(text) {
 		w.isRed(step, "■")

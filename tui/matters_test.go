@@ -8,6 +8,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -331,13 +332,9 @@ func TestAgain_SaysWhoHasStillToAnswer(t *testing.T) {
 		chairs[i].Level, chairs[i].Here = "", i < 2
 	}
 	snap.Seat, snap.Again, snap.ToAsk = 1, rules.SeatSet(1), rules.SeatSet(2)
-	if text := e.decision().Text(); !strings.Contains(text, "Still to say so: Bot-2.") || !strings.Contains(text, "Bot-3 has gone.") {
-		t.Errorf("it says %q", text)
-	}
+	boardtest.Has(t, e.decision().Text(), "Still to say so: Bot-2.", "Bot-3 has gone.")
 	snap.Next, snap.NextBy, snap.NextGame = "t9", 2, "toy"
-	if text := e.decision().Text(); !strings.Contains(text, "Bot-2 has opened a table for toy") {
-		t.Errorf("it says %q", text)
-	}
+	boardtest.Has(t, e.decision().Text(), "Bot-2 has opened a table for toy")
 }
 
 // Another game has at least as many chairs as people, or says that it has too few.

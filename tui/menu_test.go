@@ -10,6 +10,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/keys"
 	"saloon/tui/lang"
 	"saloon/tui/tell"
@@ -232,9 +233,7 @@ func TestMenu_HasACommandOfAScreenByOneEntry(t *testing.T) {
 	w.shows("WHISTLE", "Whistle for your horse.")
 	w.press("esc", "esc", "?")
 	w.shows("Whistle for your horse.")
-	if page := pageOfCommands(); !strings.Contains(page, "| `z` | `whistle` |") {
-		t.Error("the page of commands does not have it")
-	}
+	boardtest.Has(t, pageOfCommands(), "| `z` | `whistle` |")
 }
 
 // From everywhere the menu leads somewhere, and esc leads back to where one was.

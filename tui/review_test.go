@@ -11,6 +11,7 @@ import (
 	"saloon/lobby"
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/tell"
@@ -336,12 +337,8 @@ func TestDifference_IsAPartOrATieBreak(t *testing.T) {
 		s.Won, s.Outcome = []rules.Seat{1}, &rules.Outcome{Order: [][]rules.Seat{{1}, {2}}, Points: []rules.Points{points(first), points(second)}}
 		return tell.Texts{Words: lang.For("")}.Difference(s)
 	}
-	if got := score([2]int{7, 1}, [2]int{4, 2}); !strings.Contains(got, "7 to 4") {
-		t.Errorf("three hexes more are told as %q", got)
-	}
-	if got := score([2]int{6, 2}, [2]int{7, 1}); !strings.Contains(got, "tie-break") || !strings.Contains(got, "Bert") {
-		t.Errorf("equal points are told as %q", got)
-	}
+	boardtest.Has(t, score([2]int{7, 1}, [2]int{4, 2}), "7 to 4")
+	boardtest.Has(t, score([2]int{6, 2}, [2]int{7, 1}), "tie-break", "Bert")
 }
 
 // Beside the score stand the boards of all seats in every window that has room for them.

@@ -15,6 +15,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
 	"saloon/tui/lines"
 	"saloon/tui/tell"
@@ -188,9 +189,7 @@ func TestTablesOfTheHallAreDrawnForWhoSeesThem(t *testing.T) {
 						if cards[i].HasSeat(table.PlayerID("p-" + name)) {
 							state = words.T("card.your-turn")
 						}
-						if line := w.lineWith(player); !strings.Contains(line, state) {
-							t.Errorf("%s sees %q, without %q", name, line, state)
-						}
+						boardtest.Has(t, w.lineWith(player), state)
 					}
 					if got := w.m.View().Content; got != w.asNew() {
 						t.Errorf("%s sees in %v, %s what was drawn for somebody else:\n%s", name, size, code, w.text())
@@ -225,9 +224,7 @@ func TestATableOfTheHallThatChangesIsDrawnAnew(t *testing.T) {
 		"Bob":        func(c *table.Card) { c.Chairs[2] = bob },
 		"full":       func(c *table.Card) { c.Phase = table.Gathering },
 	} {
-		if line := change(to); !strings.Contains(line, want) {
-			t.Errorf("the table is shown as %q, without %q", line, want)
-		}
+		boardtest.Has(t, change(to), want)
 	}
 	for range 2 {
 		w.press("end", "home")

@@ -7,6 +7,7 @@ import (
 	"saloon/lobby"
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -26,11 +27,7 @@ func trains(t *testing.T, game string, change ...func(*tell.Env)) (w *terminal, 
 // says fails unless the window says all of these, wherever lines are broken.
 func (w *terminal) says(texts ...string) {
 	w.t.Helper()
-	for _, text := range texts {
-		if !strings.Contains(strings.ReplaceAll(w.unbroken(), "│ ", ""), text) {
-			w.t.Errorf("the window does not say %q:\n%s", text, w.text())
-		}
-	}
+	boardtest.Has(w.t, strings.ReplaceAll(w.unbroken(), "│ ", ""), texts...)
 }
 
 // makes moves the cursor of the board to a move, and makes it.

@@ -184,9 +184,7 @@ func TestForgotten_IsSomebody(t *testing.T) {
 	}
 	said := append(at.ChairNames(rules.SeatSet(2)), at.NextSaid(say), say.Speaker(snap.Chat[0]))
 	for _, text := range said {
-		if !strings.Contains(text, "somebody") {
-			t.Errorf("%q is told", text)
-		}
+		boardtest.Has(t, text, "somebody")
 	}
 	w.m.window.showPeople()
 	w.shows(at.Brand(2).Sign() + " somebody")

@@ -10,6 +10,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -36,11 +37,7 @@ func TestLineModeHasDeals(t *testing.T) {
 		if said := out.String(); strings.Contains(said, "·") || c.typed == "daily toy" && strings.Contains(said, "aaaa") {
 			t.Errorf("%s reads out\n%s", c.typed, out)
 		}
-		for _, want := range c.hears {
-			if !strings.Contains(strings.Join(strings.Fields(out.String()), " "), want) {
-				t.Errorf("%s: %q is not told:\n%s", c.typed, want, out)
-			}
-		}
+		boardtest.Has(t, strings.Join(strings.Fields(out.String()), " "), c.hears...)
 	}
 	m.carryOut("daily practise toy 2026-02-27")
 	if last := h.Dealt[len(h.Dealt)-1]; last != "practise 2026-02-27" {
@@ -139,12 +136,7 @@ func TestLineModeTellsOfPlayers(t *testing.T) {
 		{"played Bob", []string{"ddddd · 2026-03-01", "Bob 21, Ann 9 · rated · 40 minutes"}},
 		{"hide", []string{"Only you see your page and your rows now"}},
 	} {
-		says(t, m, out, c.typed)
-		for _, want := range c.hears {
-			if !strings.Contains(out.String(), want) {
-				t.Errorf("%s: %q is not told:\n%s", c.typed, want, out)
-			}
-		}
+		answers(t, m, out, c.typed, c.hears...)
 	}
 	if asked := h.Asked[0]; asked.Game != "toy" || asked.By != lobby.ByWins || !asked.ThisMonth || !h.Page.Hidden {
 		t.Errorf("the lobby was asked for %+v; hidden is %v", asked, h.Page.Hidden)

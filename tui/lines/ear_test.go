@@ -99,9 +99,7 @@ func TestBrief_AnswersTellWhatHasChanged(t *testing.T) {
 			t.Errorf("asked again it says\n%s", out)
 		}
 	}
-	if !strings.Contains(out.String(), fmt.Sprintf("%d lines as before. Type more", len(first)-1)) {
-		t.Errorf("of %d lines it says\n%s", len(first), out)
-	}
+	boardtest.Has(t, out.String(), fmt.Sprintf("%d lines as before. Type more", len(first)-1))
 	if says(t, m, out, "more"); strings.Count(out.String(), "\n") != len(first)-1 {
 		t.Errorf("more says\n%s", out)
 	}

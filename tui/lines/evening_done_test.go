@@ -11,6 +11,7 @@ import (
 	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -61,9 +62,7 @@ func TestEvening_OverTellsItsGames(t *testing.T) {
 		t.Fatalf("after %d games it is %s", len(games), p.Phase())
 	}
 	for _, g := range games {
-		if !strings.Contains(out.String(), "Table "+string(g.Table)+": ") {
-			t.Errorf("table %s is not told in\n%s", g.Table, out)
-		}
+		boardtest.Has(t, out.String(), "Table "+string(g.Table)+": ")
 	}
 }
 
@@ -85,12 +84,7 @@ func TestEvening_SaysWhatWasDone(t *testing.T) {
 func TestEvening_LeavingForGoodWantsAWord(t *testing.T) {
 	for _, kind := range []evening.Kind{evening.League, evening.Knockout} {
 		m, visit, out := runs(t, kind)
-		says(t, m, out, "evening leave")
-		for _, want := range []string{"Leave Cup?", "goes on and counts.", "There is no way back into it.", "Type evening leave cup yes if you mean it."} {
-			if !strings.Contains(out.String(), want) {
-				t.Errorf("leaving a %s lacks %q:\n%s", kind, want, out)
-			}
-		}
+		answers(t, m, out, "evening leave", "Leave Cup?", "goes on and counts.", "There is no way back into it.", "Type evening leave cup yes if you mean it.")
 		if _, in := visit.Lobby.Evenings[0].Of("p-Ann"); !in {
 			t.Fatal("who was only asked is out")
 		}
@@ -106,9 +100,7 @@ func TestEvening_WhoHasLeftIsNotLedOn(t *testing.T) {
 	at.Card.ID, at.Card.Evening = game.Table, "cup"
 	m.enterTable(at.Card.ID)
 	m.table.Snap = at
-	if said := m.table.overOfEvening(); !strings.Contains(said, "led on by itself") {
-		t.Errorf("who takes part hears %q", said)
-	}
+	boardtest.Has(t, m.table.overOfEvening(), "led on by itself")
 	happens(t, visit.Lobby, func(s *evening.State, now evening.Moment) evening.Effects {
 		return s.Step(m.visitor.Person, evening.Leave{}, now)
 	})

@@ -9,6 +9,7 @@ import (
 	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -83,9 +84,7 @@ func TestEvening_IsARowOfTheHall(t *testing.T) {
 	if len(rows) < 10 || !strings.HasPrefix(rows[4], "5. Evening: Cup · arena, Montana · begins") {
 		t.Fatalf("the rows are\n%s", strings.Join(rows, "\n"))
 	}
-	if said := types("5"); !strings.Contains(said, "Its code is cup.") {
-		t.Errorf("its number tells\n%s", said)
-	}
+	boardtest.Has(t, types("5"), "Its code is cup.")
 }
 
 // Who is called goes to the table; who is in the midst of something is told the way there.
@@ -157,17 +156,11 @@ func TestEvening_TellsWhatHappens(t *testing.T) {
 		told := do(func(s *evening.State, now evening.Moment) evening.Effects {
 			return s.React(evening.Finished{Table: game.Table, Places: places}, now)
 		})
-		for _, part := range want[:2] {
-			if !strings.Contains(told, part) {
-				t.Errorf("%s: told is\n%s", code, told)
-			}
-		}
+		boardtest.Has(t, told, want[:2]...)
 		visit.Lobby.Evenings = nil
 		visit.Lobby.OpenEvening("cup", me, plan)
 		m.evening.page = visit.Lobby.Evenings[0]
-		if told := do(func(s *evening.State, now evening.Moment) evening.Effects { return s.Step(me, evening.CallOff{}, now) }); !strings.Contains(told, want[2]) {
-			t.Errorf("%s: told is\n%s", code, told)
-		}
+		boardtest.Has(t, do(func(s *evening.State, now evening.Moment) evening.Effects { return s.Step(me, evening.CallOff{}, now) }), want[2])
 	}
 }
 

@@ -322,11 +322,7 @@ func says(t *testing.T, m *lineMode, out *bytes.Buffer, line string) {
 func answers(t *testing.T, m *lineMode, out *bytes.Buffer, line string, want ...string) {
 	t.Helper()
 	says(t, m, out, line)
-	for _, words := range want {
-		if !strings.Contains(out.String(), words) {
-			t.Errorf("%s lacks %q:\n%s", line, words, out)
-		}
-	}
+	boardtest.Has(t, out.String(), want...)
 }
 
 func flush(t testing.TB, m *lineMode) {

@@ -11,6 +11,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/tuitest"
 )
 
@@ -132,9 +133,7 @@ func TestHome_ANumberMeansWhatWasTold(t *testing.T) {
 	now := tuitest.HallOf(nil, cards)
 	now.Own, now.Seats = hall.Own, 1
 	m.hear(lobby.News{Hall: now})
-	if said := types("7"); !strings.Contains(said, "Number 7: that is gone.") {
-		t.Errorf("a table that has gone: %q", said)
-	}
+	boardtest.Has(t, types("7"), "Number 7: that is gone.")
 	if types("8"); m.table == nil || m.table.ID != "run01" {
 		t.Error("8 does not lead to the table that was told as number 8")
 	}
@@ -144,9 +143,7 @@ func TestHome_ANumberMeansWhatWasTold(t *testing.T) {
 func TestHome_NumbersNobody(t *testing.T) {
 	_, types, m, _ := comesHome(t, false)
 	m.hear(lobby.News{Hall: tuitest.HallOf([]*lobby.Presence{{Person: m.visitor.Person}}, nil)})
-	if said := types("tables"); !strings.Contains(said, "\nNobody else shows themselves.\n") {
-		t.Errorf("the hall is told as\n%s", said)
-	}
+	boardtest.Has(t, types("tables"), "\nNobody else shows themselves.\n")
 }
 
 // annAndBob are two people in a real saloon.

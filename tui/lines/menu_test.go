@@ -7,6 +7,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/keys"
 	"saloon/tui/lang"
 	"saloon/tui/tuitest"
@@ -78,9 +79,7 @@ func TestWords_SwitchOnAndOff(t *testing.T) {
 			t.Errorf("%s: webhook %s says\n%s", code, off, out)
 		}
 		for _, help := range []string{"lines.help.hide", "lines.help.teach", "lines.help.webhook", "lines.help.note", "lines.help.mute", "page.hidden"} {
-			if !strings.Contains(m.Words.T(help), " "+strings.ToLower(off)) {
-				t.Errorf("%s: %s does not name %s: %s", code, help, off, m.Words.T(help))
-			}
+			boardtest.Has(t, m.Words.T(help), " "+strings.ToLower(off))
 		}
 	}
 }

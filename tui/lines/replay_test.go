@@ -118,9 +118,7 @@ func TestLinesLookBackAtAMoment(t *testing.T) {
 	if said := r.hears("next"); strings.Contains(said, "#") || r.replay != nil {
 		t.Errorf("after now, next says %s", said)
 	}
-	if said := r.hears("join t0#5"); !strings.Contains(said, "#5") {
-		t.Errorf("the name of a moment as a code says\n%s", said)
-	}
+	boardtest.Has(t, r.hears("join t0#5"), "#5")
 	if said := r.hears("back"); r.replay == nil || strings.Contains(said, "at a table") {
 		t.Errorf("back leaves:\n%s", said)
 	}
@@ -315,11 +313,7 @@ func TestLinesTellAReview(t *testing.T) {
 		}
 		_ = m.out.Flush()
 		text := out.String()
-		for _, part := range append(want, fmt.Sprintf("#%d", full.Costly[0]), fmt.Sprintf(" %d, ", full.AccuracyOf(2).Figure)) {
-			if !strings.Contains(text, part) {
-				t.Errorf("%s: %q is not told:\n%s", code, part, text)
-			}
-		}
+		boardtest.Has(t, text, append(want, fmt.Sprintf("#%d", full.Costly[0]), fmt.Sprintf(" %d, ", full.AccuracyOf(2).Figure))...)
 		if strings.Contains(text, "%!") {
 			t.Errorf("%s: a text and its arguments do not agree:\n%s", code, text)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
 	"saloon/tui/tuitest"
 	"saloon/tui/widget"
@@ -52,23 +53,15 @@ func TestResultOfADealSpoilsNothing(t *testing.T) {
 	try := lobby.DealResult{Name: "Ann", Table: "t0", Rank: 3, Place: 2, Points: 31, Mine: true}
 	fake.Deal = lobby.DealPage{Rows: []lobby.DealResult{try}, Results: 12, Streak: 4}
 	today := r.hears("result t0")
-	for _, wanted := range []string{"deal of the day, 2026-03-01", "Ann: so far place 3 of 12; place 2 at the table, 31 points. 4 days in a row.", "ssh -t saloon.example daily play buffalo\n"} {
-		if !strings.Contains(today, wanted) {
-			t.Errorf("%q is missing in\n%s", wanted, today)
-		}
-	}
+	boardtest.Has(t, today, "deal of the day, 2026-03-01", "Ann: so far place 3 of 12; place 2 at the table, 31 points. 4 days in a row.", "ssh -t saloon.example daily play buffalo\n")
 	for _, secret := range []string{"Belle", "Slim", "cows placed", "wins", "replay"} {
 		if strings.Contains(today, secret) {
 			t.Errorf("%q spoils the deal:\n%s", secret, today)
 		}
 	}
 	snap.Card.Deal = "2026-02-28"
-	if later := r.hears("result t0"); !strings.Contains(later, "Ann: place 3 of 12;") || !strings.Contains(later, "Belle (bot)") || !strings.Contains(later, "replay t0\n") {
-		t.Errorf("the next day it is told as\n%s", later)
-	}
-	if said := r.hears("result t9"); !strings.Contains(said, "There is no table t9") {
-		t.Errorf("of no game is told\n%s", said)
-	}
+	boardtest.Has(t, r.hears("result t0"), "Ann: place 3 of 12;", "Belle (bot)", "replay t0\n")
+	boardtest.Has(t, r.hears("result t9"), "There is no table t9")
 }
 
 func TestResultOfARunningGameIsRefused(t *testing.T) {

@@ -271,9 +271,7 @@ func TestWords_OfANewTable(t *testing.T) {
 		}
 		says(t, m, out, m.said("new"))
 		for _, o := range table.TermOptions() {
-			if !strings.Contains(out.String(), ": "+m.said(o.Key)+", ") {
-				t.Errorf("%s: %s is not told in\n%s", code, m.said(o.Key), out)
-			}
+			boardtest.Has(t, out.String(), ": "+m.said(o.Key)+", ")
 		}
 		answers(t, m, out, "new montana nonsense=1m", `"nonsense=1m"`)
 	}

@@ -219,3 +219,13 @@ func firstDifference(want, got string) string {
 	}
 	return fmt.Sprintf("line %d\nwas: %s\nnow: %s\n\nwhole:\n%s", at+1, was[at], is[at], got)
 }
+
+// Has looks for texts in what is shown or told.
+func Has(t testing.TB, shown string, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if !strings.Contains(shown, text) {
+			t.Errorf("%q is not in\n%s", text, shown)
+		}
+	}
+}

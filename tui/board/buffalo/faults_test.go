@@ -114,9 +114,7 @@ func TestOpenUsedCardsAreListed(t *testing.T) {
 	for seat := 1; seat <= 3; seat++ {
 		row := rowOf(t, text(b, s), "Your cards")
 		for _, c := range b.view.Players[seat-1].Used {
-			if !strings.Contains(row, cardName(c)) {
-				t.Errorf("the used card %s of seat %d is not in %q", cardName(c), seat, row)
-			}
+			boardtest.Has(t, row, cardName(c))
 		}
 		boardtest.Press(b.Actions(), "tab")
 	}
@@ -160,11 +158,7 @@ func TestTheColourIsChosenInSightOfCardAndMeadow(t *testing.T) {
 	boardtest.Press(b.Actions(), "tab")
 	here, _ := b.paths.here()
 	asked := b.Decision().Text()
-	for _, want := range []string{cardName(here.Card), meadowName(s, here.Meadow), lookOf(here.Colour).sign + " " + here.Colour.String()} {
-		if !strings.Contains(asked, want) {
-			t.Errorf("the question %q does not say %s", asked, want)
-		}
-	}
+	boardtest.Has(t, asked, cardName(here.Card), meadowName(s, here.Meadow), lookOf(here.Colour).sign+" "+here.Colour.String())
 	if here.Colour == first.Colour || here.Card != first.Card || here.Meadow != first.Meadow {
 		t.Errorf("tab leads from %+v to %+v", first, here)
 	}
@@ -178,9 +172,7 @@ func TestTheColourIsChosenInSightOfCardAndMeadow(t *testing.T) {
 	for _, e := range s.Story[len(s.Story)-1].Events {
 		told += Presenter{}.Tell(s, e)
 	}
-	if !strings.Contains(told, here.Colour.String()) {
-		t.Errorf("the story tells %q, without the colour %s", told, here.Colour)
-	}
+	boardtest.Has(t, told, here.Colour.String())
 }
 
 func TestAnOfferSaysWhatItCosts(t *testing.T) {
@@ -190,9 +182,7 @@ func TestAnOfferSaysWhatItCosts(t *testing.T) {
 		for _, digit := range offer {
 			boardtest.Press(b.Actions(), string(digit))
 		}
-		if got := b.Decision().Text() + text(b, s); !strings.Contains(got, "OFFER "+offer+" ") || !strings.Contains(got, want) {
-			t.Errorf("an offer of %s is told as %q", offer, b.Decision().Text())
-		}
+		boardtest.Has(t, b.Decision().Text()+text(b, s), "OFFER "+offer+" ", want)
 		boardtest.Press(b.Actions(), "left")
 		b.typed = 0
 	}
@@ -308,9 +298,7 @@ func TestNamesStandWholeBesideTwoSigns(t *testing.T) {
 			b, s := boardOf(boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{8}), 1)
 			s.Names = []string{"Bartholomew"[:letters], "Ann"}
 			b.Update(s)
-			if shown := ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())); !strings.Contains(shown, s.Names[0]+", you") {
-				t.Errorf("%v: a name of %d letters is cut in\n%s", size, letters, shown)
-			}
+			boardtest.Has(t, ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())), s.Names[0]+", you")
 		}
 	}
 }

@@ -64,9 +64,7 @@ func TestTheQuestionNamesTheHerdsThatAreThere(t *testing.T) {
 				t.Errorf("%q does not name %s", asked, want)
 			}
 		}
-		if !strings.Contains(asked, fmt.Sprintf("%d free", md.Free)) {
-			t.Errorf("%q does not say that %d are free", asked, md.Free)
-		}
+		boardtest.Has(t, asked, fmt.Sprintf("%d free", md.Free))
 	}
 }
 

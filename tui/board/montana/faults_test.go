@@ -324,9 +324,7 @@ func TestPlayers_GoodsStandApart(t *testing.T) {
 			b.view.Players[0].Goods = montana.Goods{12, 3, 10, 4, 0, 0}
 			b.view.Players[0].Silver = 25
 			text := boardtest.Shown(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1])
-			if !strings.Contains(text, "c12 s3 g10 p4 C0 S0") || !strings.Contains(text, " $25 ") {
-				t.Errorf("%d players, %v: the goods run into one another:\n%s", seats, size, text)
-			}
+			boardtest.Has(t, text, "c12 s3 g10 p4 C0 S0", " $25 ")
 		}
 	}
 }

@@ -43,9 +43,7 @@ func TestASumIsNeverCut(t *testing.T) {
 		g := widget.NewGrid(width, 3)
 		d := ranchPainter{b, board.NewCanvas(g.Area(), &s), 0, &b.facts[0], width, 3, 0, 0, 1}
 		d.name(&fact, grounds[fact.face.Terrain], 0, 0, &[10]bool{})
-		if text := ansi.Strip(g.Render(boardtest.Theme())); !strings.Contains(text, "=120") {
-			t.Errorf("a plot of %d cells says\n%s", width, text)
-		}
+		boardtest.Has(t, ansi.Strip(g.Render(boardtest.Theme())), "=120")
 		g.Free()
 	}
 }

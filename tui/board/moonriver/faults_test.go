@@ -158,9 +158,7 @@ func TestPartnersAreSeenUnderTheCursor(t *testing.T) {
 				d := own(b, s, size)
 				x, y := d.place(laid.Cell)
 				want := board.If(d.ch < 3, partnerSigns[laid.Partner], b.partnerIn(laid.Partner, d.cw))
-				if text := strings.Join(region(picture, box{x, y, d.cw, d.ch}), "\n"); !strings.Contains(text, want) {
-					t.Errorf("%d players, %v: %q is not seen:\n%s", seats, size, want, text)
-				}
+				boardtest.Has(t, strings.Join(region(picture, box{x, y, d.cw, d.ch}), "\n"), want)
 			}
 		}
 	}
@@ -207,9 +205,7 @@ func TestPartnersAreNamedInFull(t *testing.T) {
 				t.Errorf("%s: %s is called %q", language, p, name)
 			}
 			for _, wide := range []int{9, 11, 14} {
-				if text := b.partnerIn(p, wide); !strings.Contains(text, name) {
-					t.Errorf("%s: %s in %d cells is %q", language, p, wide, text)
-				}
+				boardtest.Has(t, b.partnerIn(p, wide), name)
 			}
 		}
 	}

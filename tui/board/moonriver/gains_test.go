@@ -94,12 +94,8 @@ func TestPartnersAreToldByTheirNames(t *testing.T) {
 		for p := moonriver.Desperado; p <= moonriver.Cowboy; p++ {
 			e := rules.Event{Kind: moonriver.EventHire, Who: 1, What: int16(p), Where: int16(moonriver.CellAt(2, 2))}
 			name, brief := s.Words.T("moonriver.partner."+p.String()), s.Words.T("moonriver.brief."+p.String())
-			if text := (Presenter{}).Tell(s, e); !strings.Contains(text, name) {
-				t.Errorf("%s: hiring a %s is told as %q", language, name, text)
-			}
-			if text := (Presenter{}).Summary(s, 1, []rules.Event{e}); !strings.Contains(text, brief) {
-				t.Errorf("%s: hiring a %s is summed up as %q", language, brief, text)
-			}
+			boardtest.Has(t, (Presenter{}).Tell(s, e), name)
+			boardtest.Has(t, (Presenter{}).Summary(s, 1, []rules.Event{e}), brief)
 		}
 	}
 }

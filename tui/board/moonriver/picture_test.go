@@ -109,9 +109,7 @@ func TestADominoThatCannotLieSaysWhyNot(t *testing.T) {
 	if d := b.Decision(); !d.Bad || !strings.Contains(d.Text(), "NOT HERE  beside no terrain of its own") {
 		t.Errorf("it decides %q", d.Text())
 	}
-	if !strings.Contains(picture, " no ") {
-		t.Errorf("the ring does not say no:\n%s", picture)
-	}
+	boardtest.Has(t, picture, " no ")
 	if effect, _ := boardtest.Press(b.Actions(), "enter"); len(effect.Moves) > 0 {
 		t.Error("it was laid all the same")
 	}

@@ -50,9 +50,7 @@ func TestSpeak_BestLays(t *testing.T) {
 			}
 		}
 		for _, p := range plotsToLay(b.view.Ranches[s.Seat-1]) {
-			if !strings.Contains(question, plotInFull(s, p)) {
-				t.Errorf("%s is missing in %q", plotInFull(s, p), question)
-			}
+			boardtest.Has(t, question, plotInFull(s, p))
 		}
 		return asked > 5
 	})
@@ -63,8 +61,6 @@ func TestSpeak_EmptyRanch(t *testing.T) {
 	for seats, rows := range map[int]int{2: 10, 3: 5} {
 		s := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats}, rules.Seed{1}).Scene(1)
 		told := strings.Join(Presenter{}.Ask(s, "map", ""), "\n")
-		if !strings.Contains(told, fmt.Sprintf("rows 1 to %d;", rows)) || !strings.Contains(told, "the camp on c1") {
-			t.Errorf("of %d an empty ranch is told as\n%s", seats, told)
-		}
+		boardtest.Has(t, told, fmt.Sprintf("rows 1 to %d;", rows), "the camp on c1")
 	}
 }

@@ -12,7 +12,6 @@ import (
 
 	"saloon/lobby/table/tabletest"
 	"saloon/rules"
-	"saloon/rules/games"
 )
 
 // botFunc is a bot made of a function.
@@ -199,13 +198,4 @@ func TestStats_TellOfBots(t *testing.T) {
 	if n := p.panics.Load(); n != 4 {
 		t.Errorf("%d panics, want 4", n)
 	}
-}
-
-func realGames(b *testing.B) []rules.Game {
-	b.Helper()
-	list, err := games.Open("")
-	if err != nil {
-		b.Fatal(err)
-	}
-	return list
 }

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"saloon/lobby/table/tabletest"
+	"saloon/rules"
 )
 
 // Who looks on while a bot plays on the seat has to sit down to have it back: what the
@@ -34,4 +37,40 @@ func TestTable_ForgetsWhatIsOldest(t *testing.T) {
 	if n := len(snap.Asides); n != keptAsides || snap.Asides[n-1].What != AsideBack || snap.Asides[n-1].Fact != s.Facts()-1 {
 		t.Errorf("it tells %d asides, the newest is %+v", n, snap.Asides[n-1])
 	}
+}
+
+// An export holds every line that a table can have: no reader may refuse a game that was
+// played here. What ends a game that has gone on for too long is some hundred lines.
+func TestExport_HoldsTheLongestGame(t *testing.T) {
+	const toTheEnd = 5000
+	if maxFacts+toTheEnd > rules.MaxExportLines {
+		t.Errorf("a table has up to %d lines and those to the end, an export only %d", maxFacts, rules.MaxExportLines)
+	}
+}
+
+// Taking back is written down like any move, so without a bound one seat could fill the
+// journal while nobody has to wait for it.
+func TestStep_NobodyTakesBackForEver(t *testing.T) {
+	s := playing(t, "open")
+	for range maxChanges {
+		s = play(t, play(t, s, anna, tabletest.Take(1)), anna, rules.Undo)
+	}
+	run(t, s, at(anna, bert), []act{
+		{anna, Play{tabletest.Take(1), current}, ""}, {anna, Play{rules.Undo, current}, "changed-too-often"},
+		{bert, Play{tabletest.Take(1), current}, ""},
+		{anna, Play{tabletest.Take(1), current}, ""}, {anna, Play{rules.Undo, current}, ""},
+	})
+}
+
+// In secret nobody sees it, and the others have nothing to wait for either.
+func TestStep_NobodyChoosesAnewInSecretForEver(t *testing.T) {
+	s := playing(t, "secret")
+	for range maxChanges {
+		s = play(t, play(t, s, anna, tabletest.Pick(1)), anna, tabletest.Recall(1))
+	}
+	run(t, s, at(anna, bert), []act{
+		{anna, Play{tabletest.Pick(2), current}, ""}, {anna, Play{tabletest.Recall(2), current}, "changed-too-often"},
+		{anna, Play{rules.Undo, current}, "changed-too-often"}, {bert, Play{tabletest.Pick(1), current}, ""},
+		{anna, Play{tabletest.Pick(1), current}, ""}, {anna, Play{tabletest.Recall(1), current}, ""},
+	})
 }

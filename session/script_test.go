@@ -1,9 +1,0 @@
-package session
-
-import (
-	"testing"
-
-	"saloon/rules/cli/clitest"
-)
-
-func TestScripts(t *testing.T) { clitest.Scripts(t, "saloon") }

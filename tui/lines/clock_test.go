@@ -88,3 +88,14 @@ func TestLineMode_AReadinessTakenBackIsTold(t *testing.T) {
 		}
 	}
 }
+
+// Who gives up a game that is over is told so at once, and not asked first.
+func TestLineMode_AGameThatIsOverIsNotGivenUp(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 3}, rules.Seed{7})
+	for src := (rules.Seed{8}).Source(0); play.Random(t, src); {
+	}
+	m, visit, out := listening(t, tuitest.SnapshotOf(play, 1))
+	if says(t, m, out, "resign"); len(visit.Commands) != 1 {
+		t.Errorf("%d commands are given, and it says\n%s", len(visit.Commands), out)
+	}
+}

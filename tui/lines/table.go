@@ -75,7 +75,7 @@ type lineTable struct {
 func (m *lineMode) resign(arg string) {
 	t := m.table
 	switch {
-	case t.Phase() != table.Gathering && arg != "yes" && !m.means(arg, "agree"):
+	case (t.Phase() == table.Playing || t.Phase() == table.Paused) && arg != "yes" && !m.means(arg, "agree"):
 		m.print(m.Words.T("table.resign-ask"), m.Words.T("lines.resign"))
 	case t.Snap != nil && t.Taught():
 		t.command(table.Close{})

@@ -42,6 +42,9 @@ func TestTrain_AWholeExercise(t *testing.T) {
 			p, best, wrong := trains(t, game)
 			p.Hears("1 exercise waits too, by train.")
 			p.Asks("train", "Your rating for exercises: 1200. Solved: 0. Missed: 0.", "1 exercise from your own games waits.", "level 1100", "Which one? You have three tries.", "Your turn")
+			if said := p.Since(0); strings.Contains(said, "There is no exercise of the day.") {
+				t.Errorf("before an own exercise it says\n%s", said)
+			}
 			p.Asks(wrong, "That is not it. You have 2 tries left. You have tried: ")
 			p.Asks(wrong, "ou have tried that already")
 			p.Asks("hint", "hint")

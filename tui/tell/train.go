@@ -84,7 +84,10 @@ func (t Texts) TrainingSaid(now lobby.Training) []string {
 	if now.Later > 0 {
 		said = append(said, w.N("train.later", now.Later))
 	}
-	if now.Day == nil {
+	switch {
+	case now.Day == nil && len(now.Waiting) > 0: // one of those follows
+		return said
+	case now.Day == nil:
 		return append(said, w.T("train.no-day"))
 	}
 	return append(said, w.T("train.day-said", t.ExerciseRow(*now.Day)))

@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -173,8 +174,10 @@ func (t Texts) EveningNext(p *evening.Page, v *Visitor, now time.Time) string {
 		return w.T("evening.waits")
 	}
 	i, _ := p.RowOf(e.Who.ID)
-	mine := p.GamesOf(p.Rows[i].Entrant)
-	return w.T(board.If(len(mine) > 0 && mine[len(mine)-1].Round == p.Round(), "evening.played", "evening.bye"))
+	played := slices.ContainsFunc(p.Games(), func(g evening.Game) bool {
+		return g.Round == p.Round() && slices.Contains(g.Seats, p.Rows[i].Entrant)
+	})
+	return w.T(board.If(played, "evening.played", "evening.bye"))
 }
 
 // A StandingRow is a row of an evening's standing in words.

@@ -61,6 +61,7 @@ var (
 
 	toldSoon    = rules.Refuse("evening-begins-soon", "%s begins at %s UTC: be here then")
 	toldOff     = rules.Refuse("evening-called-off", "%s is called off")
+	toldFew     = rules.Refuse("evening-with-too-few", "%s is called off: too few had entered when it was to begin")
 	refusedMany = rules.Refuse("too-many-evenings", "you have made as many evenings as anybody can at a time (%d)")
 	refusedHour = rules.Refuse("too-many-evenings-here", "too many evenings were made from your address within the hour; wait a while")
 	refusedFull = rules.Refuse("too-many-evenings-in-all", "there are as many evenings as there can be; wait until one is over")
@@ -203,7 +204,10 @@ func (s eveningSaloon) endedBefore(f evening.Finished) (evening.Finished, bool) 
 
 func (s eveningSaloon) Tell(p *evening.Page, who []table.Person) {
 	told := toldSoon.With(p.Plan().Name, p.Plan().Starts.Format("15:04"))
-	if p.Off() {
+	switch {
+	case p.Off() && p.Began().IsZero() && !p.Ended().Before(p.Plan().Starts):
+		told = toldFew.With(p.Plan().Name)
+	case p.Off():
 		told = toldOff.With(p.Plan().Name)
 	}
 	for _, one := range who {
@@ -389,11 +393,4 @@ func (l *Lobby) restoreEvenings(journals []string) error {
 		since = l.pulse.stopped
 	}
 	return l.evenings.Restore(journals, since)
-}
-
-// forgetInEvening is like forgetting in a table's journal.
-func (l *Lobby) forgetInEvening(name, id, as string) error {
-	err := l.store.Write(l.writing, data.ForgetInJournal{Journal: name, Player: id, As: as, Said: saidKinds})
-	l.evenings.Reread(name)
-	return err
 }

@@ -87,12 +87,13 @@ func TestEvening_WhoEnteredHearsThatItIsCalledOff(t *testing.T) {
 		} else {
 			must(t, list[0].visit.EveningDo(id, evening.Leave{}))
 		}
-		list[1].untilNews(clock, "it is called off", func() bool { return list[1].countTold("evening-called-off") > 0 })
-		if list[0].read(); list[0].countTold("evening-called-off") != 0 {
+		code := map[bool]string{true: "evening-called-off", false: "evening-with-too-few"}[byHost]
+		list[1].untilNews(clock, "it is called off", func() bool { return list[1].countTold(code) > 0 })
+		if list[0].read(); list[0].countTold(code) != 0 {
 			t.Error("who has called it off, or left it, is told so")
 		}
 		clock.advance(time.Minute)
-		if list[1].read(); list[1].countTold("evening-called-off") != 0 {
+		if list[1].read(); list[1].countTold(code) != 0 {
 			t.Error("it is told twice")
 		}
 	}

@@ -297,3 +297,10 @@ func (l *Lobby) forgetInGame(ctx context.Context, g data.ArchivedGame, id, as st
 	}
 	return l.store.ForgetInGame(ctx, g.ID, id, as, raw)
 }
+
+// forgetInEvening is like forgetting in a table's journal.
+func (l *Lobby) forgetInEvening(name, id, as string) error {
+	err := l.store.Write(l.writing, data.ForgetInJournal{Journal: name, Player: id, As: as, Said: saidKinds})
+	l.evenings.Reread(name)
+	return err
+}

@@ -139,6 +139,30 @@ func TestEvening_WhoIsOutIsNotInIt(t *testing.T) {
 	}
 }
 
+// Of an arena whose time is over is told that its last games are played; and of a game that begins there, the call alone.
+func TestEvening_LastGamesAndItsCallAreTold(t *testing.T) {
+	m, visit, _ := runs(t, evening.Arena)
+	p := visit.Lobby.Evenings[0]
+	if said := m.EveningRow(p, p.Due()); !strings.Contains(said, "its last games are played to their end") {
+		t.Errorf("at the end of its time it is told as %s", said)
+	}
+	mine := cardAt("ea", table.Playing, "Ann", "Bob")
+	mine.Evening = "cup"
+	m.visitor.TakeHall(&lobby.Hall{Evenings: visit.Lobby.Evenings}, m.Texts)
+	for _, news := range []struct {
+		toAct rules.Seats
+		told  bool
+	}{{rules.SeatSet(1), false}, {rules.SeatSet(2), false}, {rules.SeatSet(1), true}} {
+		card := *mine
+		card.ToAct = news.toAct
+		hall := tuitest.HallOf(nil, []*table.Card{&card})
+		hall.Own, hall.Seats, hall.Evenings = []*table.Card{&card}, 1, visit.Lobby.Evenings
+		if remark, _ := m.visitor.TakeHall(hall, m.Texts); (remark != "") != news.told {
+			t.Errorf("with %v to act told is %q", news.toAct, remark)
+		}
+	}
+}
+
 // Who has played their game of a round is told that it goes on once the others have finished.
 func TestEvening_WhoHasPlayedWaitsForTheOthers(t *testing.T) {
 	m, visit, out := runs(t, evening.Swiss, "Cleo", "Dan")

@@ -53,6 +53,8 @@ func TestEvening_IsMadeByWords(t *testing.T) {
 		"swiss mont starts=now":   "Still to say: name.",
 		"swiss mont enter g8fkz5": `"enter" says nothing about an evening. Type evening new`,
 		"tennis":                  `There is no kind "tennis"`,
+		"swiss mont colour=red":   `"colour=red" says nothing about an evening.`,
+		"swiss mont rounds=0":     `rounds needs a number from 1 on, not "0".`,
 		"swiss mont starts=soon":  `"soon" says no time to come`,
 		"kind=tennis mont":        `There is no kind "tennis"`,
 		"tennis mont name=x":      `There is no kind "tennis"`,
@@ -169,7 +171,7 @@ func TestEvening_TellsWhatHappens(t *testing.T) {
 func TestEvening_PastIsToldOnce(t *testing.T) {
 	m, visit, out := listening(t, nil)
 	visit.Lobby.Clock = m.now()
-	answers(t, m, out, "evening past", "No evening has been played to its end.")
+	answers(t, m, out, "evening past", "There is no past evening that you may see.")
 	visit.Lobby.OpenEvening("cup", table.Person{}, evening.Plan{Name: "Cup", Kind: evening.Arena, Game: "montana", Seats: 2, Minutes: 60, Clock: "10m", Starts: m.now()})
 	visit.Lobby.PastEvenings = []lobby.PastEvening{{ID: "cup", Name: "Cup"}}
 	if says(t, m, out, "evenings"); strings.Count(out.String(), "Cup") != 1 {

@@ -242,7 +242,7 @@ func (m *lineMode) planSaid(said map[string]string) (p evening.Plan, err error) 
 			}
 			p.Options[key] = value
 		default:
-			return p, errors.New(m.planText("lines.evening-word", strings.TrimSpace(key+" "+value)))
+			return p, errors.New(m.planText("lines.evening-word", key+board.If(value == "", "", "="+value)))
 		}
 	}
 	return p, nil

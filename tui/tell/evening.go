@@ -44,6 +44,9 @@ func (t Texts) EveningWhen(p *evening.Page, now time.Time) string {
 	case plan.Kind == evening.Deals:
 		return w.T("evening.deals-until", MomentText(plan.Starts.AddDate(0, 0, 7), now))
 	}
+	if !now.Before(p.Due()) {
+		return w.T("evening.last-games")
+	}
 	return w.T("evening.left", t.Soon(p.Due().Sub(now)))
 }
 

@@ -64,6 +64,7 @@ func (v *Visitor) TakeHall(h *lobby.Hall, say Texts) (remark string, about table
 	if waits := say.WaitsSaid(h); first && remark == "" {
 		remark = waits
 	}
+	was := v.Hall
 	v.Hall = h
 	v.Changes++
 	if c := v.Card(v.Called); v.Called != "" && c != nil && c.Phase == table.Over {
@@ -84,6 +85,7 @@ func (v *Visitor) TakeHall(h *lobby.Hall, say Texts) (remark string, about table
 			about, remark = card.ID, say.Words.T("news.stand-in", say.GameTitle(card.Game, card.Title), string(card.ID), MomentText(from, v.Here(from)))
 		case now.all && !before.all:
 			about, remark = card.ID, say.Words.T("news.asked", say.GameTitle(card.Game, card.Title), string(card.ID))
+		case !first && v.isLed(card) && !slices.ContainsFunc(was.Mine(), func(c *table.Card) bool { return c.ID == card.ID }): // which says so
 		case turn && !first && !card.Lesson:
 			about, remark = card.ID, say.newsOf(card)
 		}
@@ -95,6 +97,12 @@ func (v *Visitor) TakeHall(h *lobby.Hall, say Texts) (remark string, about table
 		}
 	}
 	return remark, about
+}
+
+// isLed reports whether the visitor is led to a table by its evening when its game begins.
+func (v *Visitor) isLed(c *table.Card) bool {
+	of := v.EveningOf(evening.ID(c.Evening))
+	return of != nil && !isSlow(of)
 }
 
 func (t Texts) newsOf(c *table.Card) string {

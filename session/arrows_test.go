@@ -267,7 +267,6 @@ var testArrows = []arrow{
 	{"rules/rulestest/toy", "rules/rulestest", "the suite faces itself"},
 	{"lobby", "rules/games", "tables play real games"},
 	{"lobby", "lobby/table/tabletest", "and a toy"},
-	{"lobby/bots", "rules/games", "reviews of real games give way"},
 	{"lobby/bots", "lobby/table/tabletest", "the moves of a toy"},
 	{"lobby/journal", "rules/games", "journals of real games are read"},
 	{"lobby/journal", "lobby/table/tabletest", "and of a toy"},

@@ -296,6 +296,7 @@ func TestLinesTellAReview(t *testing.T) {
 		h := tuitest.NewFakeLobby()
 		h.Archive = map[table.ID]*table.Snapshot{"t0": tuitest.FinishedGame(t, "moonriver", 1)}
 		full := tuitest.ReviewOf(t, h.Archive["t0"], 2)
+		full.Decisions[0].Expected[0].Chance, full.Decisions[0].Expected[1].Chance = 43, 58
 		h.Reviews = map[string]*tuitest.FakeReview{"t0 2": {Full: full}}
 		person := table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer, Lang: code}
 		mail := lobby.NewMailbox()
@@ -313,13 +314,18 @@ func TestLinesTellAReview(t *testing.T) {
 		}
 		_ = m.out.Flush()
 		text := out.String()
-		boardtest.Has(t, text, append(want, fmt.Sprintf("#%d", full.Costly[0]), fmt.Sprintf(" %d, ", full.AccuracyOf(2).Figure))...)
+		boardtest.Has(t, text, append(want, fmt.Sprintf("#%d", full.Costly[0]), "43%", "57%", fmt.Sprintf(" %d, ", full.AccuracyOf(2).Figure))...)
 		if strings.Contains(text, "%!") {
 			t.Errorf("%s: a text and its arguments do not agree:\n%s", code, text)
 		}
 		if !h.Reviews["t0 2"].Stopped {
 			t.Error("review stop does not stop it")
 		}
+		m.replay = nil // in the saloon the table is named
+		out.Reset()
+		m.carryOut("review t0 2")
+		_ = m.out.Flush()
+		boardtest.Has(t, out.String(), fmt.Sprintf(" %d.", len(full.Decisions)))
 	}
 }
 

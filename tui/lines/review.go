@@ -15,18 +15,24 @@ import (
 const mostReviewed = 10
 
 // review tells what could have been played better: "review" of the own seat, or of the first, "review 2" or "review
-// Bob" of another. "review stop" takes back all that were asked for of this game, "review 2 stop" the one of a seat.
+// Bob" of another; before that may stand the table of a game. "review stop" takes back all that were asked for of this
+// game, "review 2 stop" the one of a seat.
 func (m *lineMode) review(arg string) {
-	snap := m.gameToReview()
-	if snap == nil {
+	of, stops := strings.CutSuffix(strings.TrimSpace(arg), "stop")
+	seat := strings.TrimSpace(of)
+	name, rest, _ := strings.Cut(seat, " ")
+	id := m.gameAtHand("")
+	if named := m.gameAtHand(name); name != "" && m.isGame(named) {
+		id, seat = named, rest
+	}
+	t := m.gameToReview(id)
+	if t == nil {
 		return
 	}
-	of, stops := strings.CutSuffix(strings.TrimSpace(arg), "stop")
-	t := tell.NewReviewTeller(m.Texts, m.env, m.lobby.Game(snap.Card.Game), snap, max(snap.Seat, 1))
-	first, last := rules.Seat(1), rules.Seat(len(snap.Card.Chairs))
-	if of = strings.TrimSpace(of); of != "" {
-		if t.Seat = t.Scene.SeatMeant(of); t.Seat < 1 {
-			m.print(m.Words.T("lines.nothing-called", of))
+	first, last := rules.Seat(1), rules.Seat(len(t.Scene.Names))
+	if seat != "" {
+		if t.Seat = t.Scene.SeatMeant(seat); t.Seat < 1 {
+			m.print(m.Words.T("lines.nothing-called", seat))
 			return
 		}
 		first, last = t.Seat, t.Seat
@@ -60,24 +66,29 @@ func stopReviews(v tell.Visit, id table.ID, first, last rules.Seat) error {
 	return refused
 }
 
-// gameToReview is the game that is looked back at, the one at this table, or the last one; nil for none, which is told.
-func (m *lineMode) gameToReview() *table.Snapshot {
-	if m.replay != nil {
-		return m.replay.Snap
-	}
-	var id table.ID
-	if m.table != nil {
-		id = m.table.ID
-	} else if id = m.lastFinished(); id == "" {
+// isGame reports whether there is a game, running or over, that the person may see.
+func (m *lineMode) isGame(id table.ID) bool {
+	ctx, cancel := m.moment()
+	defer cancel()
+	_, err := m.lobby.Visit.Past(ctx, id)
+	return err == nil
+}
+
+// gameToReview is nil for none, which is told.
+func (m *lineMode) gameToReview(id table.ID) *tell.ReviewTeller {
+	if id == "" {
 		m.print(m.Words.T("replay.no-game"))
 		return nil
 	}
 	snap, ok := got(m.narrator, func(ctx context.Context, v tell.Visit) (*table.Snapshot, error) { return v.Past(ctx, id) })
 	if ok && !snap.Past.Over() {
 		m.print(m.Words.T("review.not-over"))
+		ok = false
+	}
+	if !ok {
 		return nil
 	}
-	return snap
+	return tell.NewReviewTeller(m.Texts, m.env, m.lobby.Game(snap.Card.Game), snap, max(snap.Seat, 1))
 }
 
 func (n *narrator) tellReview(t *tell.ReviewTeller, r *lobby.Review) {
@@ -102,6 +113,9 @@ func (n *narrator) tellReview(t *tell.ReviewTeller, r *lobby.Review) {
 	for _, d := range r.Decisions {
 		var all []string
 		for i, s := range d.Expected[:min(len(d.Expected), len(t.Scene.Names))] {
+			if i == 1 && len(d.Expected) == 2 { // each was rounded for itself
+				s.Chance = 100 - d.Expected[0].Chance
+			}
 			all = append(all, n.Words.T("lines.review-stand", t.Scene.Names[i], s.Chance))
 		}
 		n.print(n.Words.T("lines.review-then", d.Moment(), strings.Join(all, ", ")))

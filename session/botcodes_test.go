@@ -40,9 +40,9 @@ var notForBots = map[string]string{
 	"^(no-guests-here|newcomers-are-invited|no-newcomers-here)$": "these are told in a bye",
 	"^(no-such-kind-of-evening|evening-needs-a-name|evening-starts-when|evening-out-of-bounds|evening-has-none|too-many-go-on|clock-not-for-evenings|bots-too-or-only|too-many-evenings.*)$": "evenings are made by people",
 	"^(only-who-made-it|evening-cannot-be-called-off|nobody-to-take-out|no-pause-here)$":                                                                                                     "evenings are led by people, and a program that wants no game goes",
-	"^(evening-needs-a-key|evening-of-programs)$": "these are told to people",
-	"^evening-(begins-soon|called-off)$":          "these are told as words",
-	"^still-seated$":                              "a profile is given up at a screen",
+	"^(evening-needs-a-key|evening-of-programs)$":     "these are told to people",
+	"^evening-(begins-soon|called-off|with-too-few)$": "these are told as words",
+	"^still-seated$": "a profile is given up at a screen",
 }
 
 var codeInSource = regexp.MustCompile(`(?m)(?:Refuse\(|disorder\{possible, "move", |^\tcode\w+ += |^\t\{\w+, "[a-z -]+", )"([a-z]+(?:-[a-z]+)*)"`)

@@ -301,7 +301,10 @@ func seriesOf(over bool, won ...int) *table.SeriesCard {
 
 // The end of a game says how its series stands, and who has won that; in the sheet too.
 func TestSeries_IsToldAtTheEnd(t *testing.T) {
+	byPlaces := seriesOf(true, 1, 1, 0)
+	byPlaces.Entrants[0].Points++
 	for want, s := range map[string]*table.SeriesCard{
+		"series 1-1-0 (points for places: 3-2-0).":               byPlaces,
 		"Ann leads 1-0-0. a: next game":                          seriesOf(false, 1, 0, 0),
 		"Ann and Bot-2 are level, 1-1-0. a: next game":           seriesOf(false, 1, 1, 0),
 		"Ann has won the series 2-1-0. a: another series":        seriesOf(true, 2, 1, 0),

@@ -48,6 +48,9 @@ func TestEnd_TellsHowTheGameWent(t *testing.T) {
 		if strings.Contains(all, " led from round ") && ledAtLast(at, past) && !strings.Contains(all, " on, at most") && !strings.Contains(all, " passed ") {
 			t.Errorf("game %d: who led at last is not told: %s", n, all)
 		}
+		if since := regexp.MustCompile(`again from round (\d+) of (\d+) on`).FindStringSubmatch(all); since != nil && since[1] != since[2] && strings.Contains(all, "only at the very end") {
+			t.Errorf("game %d: who led for rounds has passed nobody at the end: %s", n, all)
+		}
 		for _, said := range at.HowItWent(w.m.window.Texts) {
 			if n := numbersIn(said); strings.Contains(said, " on, at most") && n[len(n)-2] != past.Round(past.Last()) {
 				t.Errorf("the title counts %d rounds: %s", past.Round(past.Last()), said)

@@ -98,8 +98,12 @@ func (t Texts) SeriesTitle(c *table.Card) string {
 func (t Texts) SeriesStands(s *table.SeriesCard) string {
 	names := board.Texts(s.Leaders(), func(_ int, e table.Entrant) string { return t.NameOf(e.Person) })
 	won := board.Texts(s.Entrants, func(_ int, e table.Entrant) string { return strconv.Itoa(e.Won) })
-	key := board.If(s.Over, "series.won", "series.leads")
-	return t.Words.N(key, len(names), t.Words.List(names), strings.Join(won, "-"))
+	key, score := board.If(s.Over, "series.won", "series.leads"), strings.Join(won, "-")
+	if len(names) == 1 && len(won) > 1 && won[0] == won[1] { // the places decide
+		points := board.Texts(s.Entrants, func(_ int, e table.Entrant) string { return strconv.Itoa(e.Points) })
+		score = t.Words.T("series.places", score, strings.Join(points, "-"))
+	}
+	return t.Words.N(key, len(names), t.Words.List(names), score)
 }
 
 // SeriesLines are what everybody has won in a series, best first.

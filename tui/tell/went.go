@@ -99,6 +99,7 @@ func (w *went) ledWhen() []string {
 		w.since = last.from
 		led = w.ledOn(last)
 	case ended && longest.who == last.who:
+		w.since = last.from
 		led = say.T("went.led-again", name, longest.from, longest.to, last.from, rounds, w.points(max(longest.most, last.most)))
 	default:
 		led = say.T("went.led", name, longest.from, longest.to, w.points(longest.most))

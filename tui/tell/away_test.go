@@ -23,3 +23,15 @@ func TestWatchersList_CountsAndNames(t *testing.T) {
 		}
 	}
 }
+
+// Where the time of all is over the game waits, and no bot is said to play it.
+func TestState_OfAGameThatWaits(t *testing.T) {
+	ann := table.Person{ID: "p-Ann", Kind: table.KindPlayer}
+	c := &table.Card{Phase: table.Playing, Chairs: []table.Chair{{Person: ann, Away: true, Late: true}, {Person: table.Person{ID: "p-Bob"}, Away: true}, {Level: "easy"}}}
+	for want, away := range map[string]bool{"time over, waits for you": true, "a bot plays for you": false} {
+		c.Chairs[1].Away = away
+		if got := (Texts{Words: lang.For("en")}).StateOf(&Visitor{Person: ann}, c); got != want {
+			t.Errorf("Bob is away, %t: %q", away, got)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package tell
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -118,6 +119,10 @@ func (t Texts) LastSaid(g lobby.Finished) (said []string) {
 // StateOf is how a table stands for its visitor, in two or three words: where the person sits and others move, who.
 func (t Texts) StateOf(v *Visitor, c *table.Card) string {
 	if seat := c.SeatOf(v.Person.ID); seat > 0 && c.Phase == table.Playing && (c.Chairs[seat-1].Away || !c.Chairs[seat-1].BotFrom.IsZero()) {
+		plays := func(o table.Chair) bool { return o.Level == "" && !o.Away }
+		if c.Chairs[seat-1].Late && c.Evening == "" && !slices.ContainsFunc(c.Chairs, plays) {
+			return t.Words.T("card.bot-waits")
+		}
 		return t.Words.T(board.If(c.Chairs[seat-1].Away, "card.bot-plays", "card.bot-asked"))
 	}
 	if c.Asks(v.Person.ID) {

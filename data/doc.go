@@ -35,7 +35,7 @@
 //	schedule.go     backups that a server makes now and then, or at once
 //	replace.go      putting a backup back, and writing the file anew without its free pages
 //	check.go        going through a file and saying what is wrong with it
-//	checkvalues.go  every value; checkpeople.go: people and journals; checkgames.go: games and what follows from them
+//	checkvalues.go  every value, people and journals; checkgames.go: games and what follows from them
 //	commands.go     backup, restore, compact, ratings and check, as commands
 //	stats.go        the figures of a store
 //

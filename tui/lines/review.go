@@ -74,7 +74,7 @@ func (m *lineMode) isGame(id table.ID) bool {
 	return err == nil
 }
 
-// gameToReview is nil for none, which is told.
+// gameToReview is the game of a table; nil for none that is over, after saying so.
 func (m *lineMode) gameToReview(id table.ID) *tell.ReviewTeller {
 	if id == "" {
 		m.print(m.Words.T("replay.no-game"))

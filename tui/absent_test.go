@@ -152,7 +152,8 @@ func TestFinishedTablesDoNotLinger(t *testing.T) {
 		}
 	}
 	first.press("esc")
-	first.shows("Continue", "over")
+	first.shows("Just over")
+	first.lacks("Continue")
 	other.press("esc")
 	first.post()
 	first.lacks("Continue")

@@ -276,6 +276,18 @@ func TestWaits_ToldBeforeTheHallIsShown(t *testing.T) {
 	w.shows("Waiting for you, and your friends")
 }
 
+// A chair at a table whose host went away may be a long wait.
+func TestHall_SaysThatAHostIsAway(t *testing.T) {
+	there, away := cardOf("t1", "montana", table.Gathering, seats("Flo", "")), cardOf("t2", "montana", table.Gathering, seats("Guy", ""))
+	away.Chairs[0].Here = false
+	w := hallWindow(t, tuitest.HallOf(nil, []*table.Card{there, away}))
+	for name, want := range map[string]bool{"Flo": false, "Guy": true} {
+		if row := w.lineWith(name); strings.Contains(row, "1 chair free, host away") != want {
+			t.Errorf("the table of %s: %q", name, row)
+		}
+	}
+}
+
 // A program has the name of its player; bots of the house are all called the same.
 func TestHall_NamesPrograms(t *testing.T) {
 	hall := fullHall(3, 3)

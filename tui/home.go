@@ -27,7 +27,7 @@ func (l *hallScreen) draw(area widget.Area) {
 	at := func(p homePart) widget.Area { return rooms.at[p].of(area) }
 	own := h.Mine() + tell.Bit(l.visitor.IsAwaited())
 	if own > 0 {
-		l.label(at(ownPart), board.If(h.Mine() > 0, "home.own", "home.mail"))
+		l.label(at(ownPart), h.At(0).Label())
 		l.drawRows(l.rowsIn(at(ownPart)), &l.own, 0, own, h)
 	}
 	for i := own; i < len(h.Head); i++ {

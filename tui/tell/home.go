@@ -44,6 +44,14 @@ func (r HomeRow) ID() string {
 	return string(r.Kind)
 }
 
+// Label is by which name the catalogue has it: a game that is over is not one to go on with.
+func (r HomeRow) Label() string {
+	if r.Kind == HomeOwn && r.Card.Phase == table.Over {
+		return "home.over"
+	}
+	return "home." + string(r.Kind)
+}
+
 // A HomeGame is what a row offers of one game.
 type HomeGame struct {
 	Game, Title string

@@ -15,7 +15,7 @@ import (
 // RowSaid is a row of the hall in a sentence, with the first of its games.
 func (t Texts) RowSaid(v *Visitor, r HomeRow, now time.Time) string {
 	label := func(said ...string) string {
-		return t.Words.T("home."+string(r.Kind)) + ": " + strings.Join(NonEmpty(said...), ", ") + "."
+		return t.Words.T(r.Label()) + ": " + strings.Join(NonEmpty(said...), ", ") + "."
 	}
 	var g HomeGame
 	if len(r.Games) > 0 {

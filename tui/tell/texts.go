@@ -73,12 +73,9 @@ func (t Texts) CardState(c *table.Card, yourTurn bool) string {
 		return w.T("again.card")
 	case yourTurn:
 		return w.T("card.your-turn")
-	case c.Phase == table.Gathering && c.Friends:
-		return w.N("card.friends", FreeChairs(c))
-	case c.Phase == table.Gathering && c.Private:
-		return w.N("card.private", FreeChairs(c))
 	case c.Phase == table.Gathering:
-		return w.N("card.open", FreeChairs(c))
+		key := board.If(c.Friends, "card.friends", board.If(c.Private, "card.private", "card.open"))
+		return w.N(key, FreeChairs(c)) + board.If(hostAway(c), w.T("card.host-away"), "")
 	case c.Phase == table.Over:
 		return w.T("card.over")
 	case c.Phase == table.Paused:

@@ -122,6 +122,8 @@ func (l *Lobby) hearOfPeople(w data.Write) {
 	switch w := w.(type) {
 	case data.ChangePlayer:
 		l.hall.rename(known(w.Player))
+	case data.AddKey:
+		l.hall.tellKey(w.Key)
 	case data.SetTie:
 		l.renewTie(table.PlayerID(w.Player), table.PlayerID(w.Other))
 	case data.ReadLetters:

@@ -25,6 +25,11 @@ type KeyInfo struct {
 	Added time.Time
 }
 
+// KeyLinked is the code of what somebody is told when another key opens their profile.
+const KeyLinked = "key-linked"
+
+var toldKeyLinked = rules.Refuse("key-linked", "another key opens your profile now; if it is not yours, unlink it there")
+
 var keyRefusals = map[error]*rules.Refusal{
 	data.ErrTaken: refusedKeyTaken, data.ErrUnknown: refusedKeyUnknown, data.ErrLastKey: refusedKeyLast,
 }
@@ -57,15 +62,26 @@ func (l *Lobby) LinkKey(ctx context.Context, key Key, code string) (table.Person
 		_, refused := l.invitationOf(key) // where nobody comes in now
 		return table.Person{}, asError(refused)
 	}
-	err := l.store.Write(ctx, data.AddKey{Key: data.Key{Fingerprint: string(key), Player: string(id), Added: l.clock.Now().UTC()}})
+	linked := data.Key{Fingerprint: string(key), Player: string(id), Added: l.clock.Now().UTC()}
+	err := l.store.Write(ctx, data.AddKey{Key: linked})
 	if err = l.unwritten(ctx, "a key cannot be written", err, keyRefusals); err != nil {
 		return table.Person{}, err
 	}
+	l.hall.tellKey(linked)
 	p, err := l.store.Player(string(id))
 	if err != nil {
 		return table.Person{}, fmt.Errorf("reading the profile: %w", err)
 	}
 	return known(p), nil
+}
+
+// tellKey tells a player of another key where they are with the ones they had.
+func (h *hall) tellKey(k data.Key) {
+	h.eachVisit(func(s somebody) bool { return s.id == table.PlayerID(k.Player) }, func(v *connection) {
+		if v.mail.Key != Key(k.Fingerprint) {
+			v.mail.Put(News{Tidings: []Tiding{tells(toldKeyLinked)}})
+		}
+	})
 }
 
 // Keys lists a player's keys.

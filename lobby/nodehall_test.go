@@ -208,7 +208,7 @@ func TestNodes_OddTidingsHarmNobody(t *testing.T) {
 		}
 	}
 	for _, w := range []data.Write{
-		data.ChangePlayer{}, data.SetTie{}, data.ReadLetters{}, data.SendLetter{}, data.AnswerInvitation{}, data.Act{}, data.Act{Sanction: &data.Sanction{}, Player: &data.Player{}},
+		data.ChangePlayer{}, data.AddKey{}, data.SetTie{}, data.ReadLetters{}, data.SendLetter{}, data.AnswerInvitation{}, data.Act{}, data.Act{Sanction: &data.Sanction{}, Player: &data.Player{}},
 		data.AddReport{}, data.ForgetTraces{Ties: []string{""}}, data.ForgetForGood{}, data.Appends{{}, {Journal: journal.HallPrefix, Entries: []data.Entry{{}}}, {Journal: "x", Entries: []data.Entry{{}}}},
 		data.BeginTry{}, data.DropJournal{}, data.SetAside{}, data.ArchiveGame{}, data.ForgetInJournal{}, data.PutBack{},
 	} {

@@ -125,7 +125,8 @@ func TestPeople_AKeyIsOnePlayerForEver(t *testing.T) {
 func TestPeople_LinkingAKey(t *testing.T) {
 	h, clock := newClockedSaloon(t)
 	ctx := context.Background()
-	anna := h.player("Anna").visit.Person()
+	there := h.player("Anna")
+	anna := there.visit.Person()
 	old, _ := h.lobby.LinkCode(ctx, anna)
 	code, err := h.lobby.LinkCode(ctx, anna)
 	must(t, err)
@@ -134,6 +135,7 @@ func TestPeople_LinkingAKey(t *testing.T) {
 	if p, err := h.lobby.LinkKey(ctx, "laptop", typed); p != anna || err != nil {
 		t.Errorf("the code %q: %+v, %v", typed, p, err)
 	}
+	there.hears(KeyLinked) // it may be a thief's
 	wantRefused(t, "the code a second time", errorOf(h.lobby.LinkKey(ctx, "phone", code)), refusedLinkCode.Code)
 	late, _ := h.lobby.LinkCode(ctx, anna)
 	wantRefused(t, "a key that is linked", errorOf(h.lobby.LinkKey(ctx, "laptop", late)), refusedKeyTaken.Code)

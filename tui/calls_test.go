@@ -313,6 +313,19 @@ func TestTheKeyUnderTheCursorIsUnlinked(t *testing.T) {
 	}
 }
 
+// A profile that is open shows a key as soon as it is linked, and says what to do if it is somebody else's.
+func TestAKeyThatIsLinkedIsSeenAtOnce(t *testing.T) {
+	l := tuitest.OpenSaloon(t)
+	w := comes(t, l, "Ann")
+	w.press("m:profile", "m:code")
+	code := w.m.window.screen.(*profileScreen).code
+	if _, err := l.LinkKey(t.Context(), "SHA256:laptop", code); err != nil {
+		t.Fatal(err)
+	}
+	w.until("the new key", func() bool { return strings.Contains(w.text(), "SHA256:laptop") })
+	w.shows("Another key opens your profile now; if it is not yours, unlink it there.")
+}
+
 // Only the key of this connection is called so.
 func TestOnlyTheOwnKeyIsThisOne(t *testing.T) {
 	w := twoKeys(t)

@@ -336,3 +336,6 @@ func (f *foreground) drawNote(area widget.Area) {
 		}
 	}
 }
+
+// plays reports whether the person sits at the game on the screen: there yes is an answer at the table.
+func (w *window) plays() bool { return w.table != nil && w.table.Playing() && w.table.Snap.Seat > 0 }

@@ -31,6 +31,9 @@ func (w *window) heardOfPeople(n lobby.News) tea.Cmd {
 			w.visitor.Bell++
 		}
 	}
+	if p, open := w.screen.(*profileScreen); open && slices.ContainsFunc(n.Tidings, func(t lobby.Tiding) bool { return t.Told.Code == lobby.KeyLinked }) {
+		return p.load()
+	}
 	answered := func(t lobby.Tiding) bool { return t.What == lobby.Accepts || t.What == lobby.Refuses }
 	s, reads := w.screen.(letterReader)
 	switch {
@@ -41,9 +44,6 @@ func (w *window) heardOfPeople(n lobby.News) tea.Cmd {
 	}
 	return nil
 }
-
-// plays reports whether the person sits at the game on the screen: there yes is an answer at the table.
-func (w *window) plays() bool { return w.table != nil && w.table.Playing() && w.table.Snap.Seat > 0 }
 
 type letterReader interface {
 	load() tea.Cmd

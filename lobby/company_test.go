@@ -188,6 +188,9 @@ func TestInvitations(t *testing.T) {
 		t.Errorf("Anna is told %q, not %q", got, want)
 	}
 	anna.sees("Bert", Declined, true)
+	if list, err := bert.visit.Letters(bert.ctx()); err != nil || list[0].Unread {
+		t.Errorf("what he declined is new to him: %+v, %v", list, err)
+	}
 	if err := bert.visit.Look(bert.ctx(), id); err == nil {
 		t.Error("Bert sees the table that he declined")
 	}

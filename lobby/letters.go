@@ -42,6 +42,7 @@ func (v *Visit) Letters(context.Context) ([]Letter, error) {
 	for i, one := range found {
 		list[i] = Letter{Letter: one}
 		if one.Table != "" {
+			list[i].Unread = one.Unread && one.Answer == "" // what was answered is nothing new
 			list[i].Title = l.title(one.Game)
 			list[i].Stands = one.IsInvitation() && one.Answer == "" && l.hall.stands(v.id, table.PlayerID(one.With), table.ID(one.Table))
 			at := l.hall.cardOf(table.ID(one.Table))

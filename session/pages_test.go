@@ -87,9 +87,10 @@ func TestMe_AndForget(t *testing.T) {
 	s := openTestSaloon(t)
 	key := newSigner(t)
 	anna := s.newPersonInLinesWith("anna", key)
+	anna.types("hide", "Only you see your page")
 	id := anna.opensTable("moonriver 2")
 	anna.types("note my first table", "Your note: my first table")
-	s.tells(key, "me", command.Done, "You are anna", "A key of yours: SHA256:", "Your note of the table "+id+": my first table", "No letters.", "A seat at 1 table.", "No finished games.")
+	s.tells(key, "me", command.Done, "You are anna", "Only you see your page and your rows now", "Only friends who count you one too see when you are here.", "A key of yours: SHA256:", "Your note of the table "+id+": my first table", "No letters.", "A seat at 1 table.", "No finished games.")
 	said, _ := s.turns(key, "me --json")
 	var me struct {
 		Type, Name  string

@@ -202,6 +202,10 @@ func TellMe(e tell.Env, me lobby.Me, out io.Writer) error {
 	m := newLineMode(context.Background(), e, out)
 	w, p := m.Words, me.Profile
 	m.print(w.T("me.who", p.Name, p.Made.Format("2006-01-02")))
+	if p.Hidden {
+		m.print(w.T("page.hidden"))
+	}
+	m.print(w.T(tell.OpenKey(p.Open)))
 	for _, k := range me.Keys {
 		m.print(w.T("me.key", string(k.Key), k.Added.Format("2006-01-02")))
 	}

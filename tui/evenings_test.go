@@ -131,7 +131,9 @@ func TestEvening_ACupHasAFinalAndAWinner(t *testing.T) {
 	w, h := toEvening(t, evening.Knockout, crew[:4]...)
 	bob := seated(t, h, "Bob", still(h))
 	passes(t, h, 11*time.Minute)
+	inHall := seated(t, h, crew[2], still(h))
 	for h.Evenings[0].Phase() != evening.Over {
+		inHall.post()
 		for _, g := range h.Evenings[0].Running() {
 			places := []int{1, 2}
 			if e := h.Evenings[0].Entrants(); e[g.Seats[1]].Who.Name == "Ann" || e[g.Seats[0]].Who.Name == "Bob" {
@@ -153,6 +155,8 @@ func TestEvening_ACupHasAFinalAndAWinner(t *testing.T) {
 	w.says("You have won the cup: place 1 of 4, with 24 points.")
 	w.shows("out in final", "out in round 1", " won")
 	bob.says("Ann has won the cup.")
+	inHall.post()
+	inHall.says("Tuesday cup: You were in place 2 of 4, with 12 points. Ann has won the cup.") // nobody has to look it up
 }
 
 // Whoever leaves in the middle of a game is asked with what becomes of it and of their points, and told so afterwards.

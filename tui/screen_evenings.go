@@ -359,3 +359,15 @@ func (s *newEveningScreen) draw(area widget.Area) {
 	}
 	evenings.DrawSaid(about, s.Words.T("evenings.more"), s.EveningAbout(plan))
 }
+
+// eveningEnded is how an evening ended for the person that ran when the hall was told before; "" on its own page, which shows it.
+func (w *window) eveningEnded(before []*evening.Page) string {
+	for _, p := range w.visitor.Evenings() {
+		_, in := p.Of(w.visitor.Person.ID)
+		ran := slices.ContainsFunc(before, func(b *evening.Page) bool { return b.ID() == p.ID() && b.Phase() == evening.Running })
+		if in && ran && p.Phase() == evening.Over && !p.Off() && !w.isAt("evening") {
+			return p.Plan().Name + ": " + w.EveningMine(p, w.visitor, w.now())
+		}
+	}
+	return ""
+}

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -233,10 +234,11 @@ func (w *window) news(n lobby.News) tea.Cmd {
 		if w.visitor.Hall == nil {
 			w.absent = span{n.Hall.Left, n.Hall.Since}
 		}
-		calls, me := w.front.note.about, w.visitor.Person.ID
+		calls, me, evenings := w.front.note.about, w.visitor.Person.ID, w.visitor.Evenings()
 		there := w.visitor.Hall != nil && w.visitor.Card(calls) != nil
 		asked := there && w.visitor.Card(calls).Asks(me)
 		remark, about := w.visitor.TakeHall(n.Hall, w.Texts)
+		remark = cmp.Or(remark, w.eveningEnded(evenings))
 		if c := w.visitor.Card(calls); there && (c == nil || c.Phase == table.Over || asked && !c.Asks(me)) {
 			w.front.note = note{} // it called to a game that is over, or to answer what is settled
 		}

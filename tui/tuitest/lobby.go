@@ -3,6 +3,7 @@ package tuitest
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -141,7 +142,7 @@ func (h *FakeLobby) Publish() {
 		}
 		hall := HallOf(people, open)
 		hall.Name, hall.Chat, hall.Own, hall.Seats = v.Person.Name, h.Chat, own, len(own)
-		hall.Evenings = h.Evenings
+		hall.Evenings = slices.Clone(h.Evenings)
 		h.Company.show(hall)
 		news := lobby.News{Hall: hall}
 		if t := h.Find(v.At); t != nil {

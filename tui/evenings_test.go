@@ -318,8 +318,11 @@ func TestEvening_ThePageLooksAtItsTables(t *testing.T) {
 	w.resize(80, 24)
 	w.press("e", "enter")
 	w.shows("Dora · Bob", "Ann 0 · Cleo 0", "50%")
-	w.press("right", "down", "down", "enter")
-	w.isAtTable(h.Evenings[0].TableOf("p-Ann"))
+	for _, key := range []string{"enter", "w"} {
+		w.press("right", "down", "down", key)
+		w.isAtTable(h.Evenings[0].TableOf("p-Ann"))
+		w.press("esc")
+	}
 }
 
 // In a small window the page names the rule of points, the key that tells the rest, and everybody at each table.

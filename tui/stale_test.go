@@ -59,6 +59,10 @@ func TestSendingAwayGoesWithWhoIsMeant(t *testing.T) {
 	if strings.Contains(ann.text(), "SEND AWAY?") {
 		t.Errorf("Carl would be sent away where Bob was meant:\n%s", ann.text())
 	}
+	ann.press("x")
+	ann.shows("SEND AWAY?", "Carl")
+	ann.changed(func(s *table.Snapshot) { s.Card.Phase = table.Playing })
+	ann.lacks("SEND AWAY?")
 }
 
 // What others have answered to is not awaited any more.

@@ -262,3 +262,33 @@ func TestKnockout_NobodyIsFreeAgainBeforeOthers(t *testing.T) {
 		t.Errorf("it is %s, and %d of the 4 who played are told to be in it", c.s.phase, p.Taking())
 	}
 }
+
+func TestKnockout_WhoLeavesBetweenRoundsStandsBeforeWhoLostTheLast(t *testing.T) {
+	c := newClub(t, 1, Plan{Kind: Knockout, Seats: 2})
+	c.enter(4)
+	c.pass(61*time.Minute, time.Second, byNumber)
+	for _, g := range c.s.Running() {
+		c.take(c.s.React(Finished{Table: g.Table, Places: byNumber(g)}, c.moment()))
+	}
+	left := c.s.Standing()[1].Entrant
+	c.take(c.s.Step(person(left), Leave{}, c.moment()))
+	c.pass(8*time.Hour, 20*time.Second, byNumber)
+	if rows := c.s.Standing(); rows[1].Entrant != left || rows[1].Place != 2 || rows[2].Place != 3 {
+		t.Errorf("%d has left, and it ends with %+v", left, rows)
+	}
+}
+
+// After the days of a season no table is opened, and it ends, whichever were not.
+func TestLeague_EndsInTimeWhereTablesAreLeft(t *testing.T) {
+	c := newClub(t, 3, Plan{Kind: League, Seats: 2, Group: 6, Days: 14})
+	c.takes = 30 * 24 * time.Hour
+	c.enter(6)
+	c.pass(14*24*time.Hour, time.Hour, byNumber)
+	begun := len(c.s.games)
+	if c.s.phase != Running || len(c.s.tables) == 0 {
+		t.Fatalf("while games run the season is %s, with %v not begun", c.s.phase, c.s.tables)
+	}
+	if c.pass(3*time.Hour, time.Hour, byNumber); c.s.phase != Over || len(c.s.games) != begun {
+		t.Errorf("after them it is %s, with %d games, not %d", c.s.phase, len(c.s.games), begun)
+	}
+}

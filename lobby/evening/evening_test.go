@@ -183,10 +183,12 @@ func TestSwiss_EqualPointsAreToldApartByOpponentsThenByTheirGameThenByTime(t *te
 	game := func(seats, points []int) {
 		s.games = append(s.games, Game{Seats: seats, Places: make([]int, len(seats)), Points: points, Ended: noon})
 	}
-	s.entrants = []Entrant{{Points: 24, Seconds: 9}, {Points: 24, Seconds: 1}, {Points: 24, Seconds: 5}, {Points: 24, Seconds: 4}, {Points: 30}, {Points: 2}}
+	s.entrants = []Entrant{{Points: 24, Seconds: 9}, {Points: 24, Seconds: 1}, {Points: 24, Seconds: 4}, {Points: 24, Seconds: 5}, {Points: 30}, {Points: 2}}
 	game([]int{0, 4}, []int{24, 0})
 	game([]int{1, 5}, []int{24, 0})
 	game([]int{2, 3}, []int{0, 24})
+	game([]int{2, 5}, []int{24, 0})
+	game([]int{3, 5}, []int{0, 24})
 	var order []int
 	for _, r := range s.Standing() {
 		order = append(order, r.Entrant)
@@ -217,6 +219,11 @@ func TestLeague_EverybodyMeetsEverybodyAndTheSeasonAfterMovesTheFirstAndLast(t *
 			t.Fatalf("season %d is %s with groups %v", seed, c.s.phase, c.s.groups)
 		}
 		met := c.s.meetings()
+		for _, g := range c.s.games {
+			if want := c.s.entrants[g.Seats[0]].Group; want == 0 || g.Group != want {
+				t.Errorf("season %d: a game of group %d is told to be of group %d", seed, want, g.Group)
+			}
+		}
 		for _, group := range c.s.groups {
 			for i, a := range group {
 				for _, b := range group[:i] {

@@ -17,7 +17,7 @@ func (d *draft) tickLeague() {
 	for _, seats := range slices.Clone(d.tables) {
 		d.openOfLeague(seats)
 	}
-	if d.running == 0 && len(d.tables) == 0 || d.running == 0 && !d.Now.Before(d.due) {
+	if d.running == 0 { // then all were opened, or no more are
 		d.happen(Closed{})
 	}
 }

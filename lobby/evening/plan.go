@@ -132,7 +132,7 @@ func (p Plan) Completed(game rules.Info, now time.Time) (Plan, *rules.Refusal) {
 			return p, refusedNumber.With(n.name, n.bounds.least, n.bounds.most, *n.value)
 		}
 	}
-	if p.Kind == Knockout && p.Through >= p.Seats {
+	if p.Through >= p.Seats {
 		return p, refusedThrough
 	}
 	return p.withClock()

@@ -34,12 +34,9 @@ func (s *State) Standing() (rows []Row) {
 	s.tellDirect(rows)
 	slices.SortStableFunc(rows, s.compare)
 	for i := range rows {
-		switch {
-		case i == 0 || rows[i].Group != rows[i-1].Group:
-			rows[i].Place = 1
-		case s.compare(rows[i-1], rows[i]) == 0:
+		if i > 0 && s.compare(rows[i-1], rows[i]) == 0 {
 			rows[i].Place = rows[i-1].Place
-		default:
+		} else {
 			rows[i].Place = i + 1 - slices.IndexFunc(rows, func(r Row) bool { return r.Group == rows[i].Group })
 		}
 	}

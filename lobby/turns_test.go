@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -39,15 +40,16 @@ func TestDeadline_EachHasTheirOwn(t *testing.T) {
 	h.lobby.botDelay = time.Hour
 	anna, bert, carla := h.player("Anna"), h.player("Bert"), h.player("Carla")
 	start(table.Proposal{Game: "buffalo", Terms: table.Terms{Clock: "1m"}}, anna, bert, carla)
-	clock.advance(30 * time.Second)
-	bert.do(table.Stand{}, table.Sit{}) // who comes back has a minute at least
-	carla.do(table.Stand{})
-	anna.until("Bert is back and Carla is not", func() bool {
-		chairs := anna.table.Card.Chairs
-		return !chairs[1].Away && chairs[2].Away
+	clock.advance(time.Minute)
+	anna.until("all are late", func() bool {
+		return !slices.ContainsFunc(anna.table.Card.Chairs, func(c table.Chair) bool { return !c.Late })
 	})
+	anna.do(table.Sit{}) // for a minute
+	clock.advance(30 * time.Second)
+	bert.do(table.Sit{})
+	anna.until("Bert is back", func() bool { return !anna.table.Card.Chairs[1].Away })
 	due := anna.table.Card.Deadlines
-	if !due[0].Equal(noon.Add(time.Minute)) || !due[1].Equal(noon.Add(90*time.Second)) || !due[2].IsZero() {
+	if !due[0].Equal(noon.Add(2*time.Minute)) || !due[1].Equal(noon.Add(150*time.Second)) || !due[2].IsZero() {
 		t.Fatalf("the deadlines are %v", due)
 	}
 	clock.advance(29 * time.Second)

@@ -136,6 +136,10 @@ func (s *State) applySeat(seat rules.Seat, f Fact) error {
 		s.tellAside(Aside{Seat: seat, What: AsideLeft})
 	case CameBack:
 		was := *c
+		if c.late && c.spared && !s.AllLate() { // else there would be new time without end
+			s.noteMover(seat, f.When, c.ranOut, true)
+		}
+		c.spared = c.spared || c.late
 		c.away, c.left, c.late, c.agreed = false, false, false, false
 		if c.lapsed == 0 {
 			c.ranOut = time.Time{}

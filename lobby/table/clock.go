@@ -234,14 +234,14 @@ func (s *State) graceForAll(now time.Time) {
 	}
 }
 
-// Out of a bank it is no more than after any decision, and only where the bank was empty.
+// Only whoever was late gets time for coming back: out of a bank no more than after any decision.
 func (s *State) graceAfter(c chair, seat rules.Seat, now time.Time) {
-	switch more := s.clock().more; {
-	case !s.clock().bank:
-		s.grace(seat, leastTime, now)
+	least := time.Duration(0)
+	switch {
+	case c.late && s.clock().bank:
+		least = s.clock().more
 	case c.late:
-		s.grace(seat, more, now)
-	default:
-		s.grace(seat, 0, now)
+		least = leastTime
 	}
+	s.grace(seat, least, now)
 }

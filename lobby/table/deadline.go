@@ -7,7 +7,7 @@ import (
 	"saloon/rules"
 )
 
-// after coming back, a pause or a restart
+// after coming back late, a pause or a restart
 const leastTime = time.Minute
 
 // later than that, the saloon notices that somebody's time is over only where it was halted

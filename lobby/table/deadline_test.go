@@ -132,9 +132,27 @@ func TestDeadline_ComingAndGoingGainsNoTime(t *testing.T) {
 	if got := s.deadline(1); !got.Equal(noon.Add(10 * time.Minute)) {
 		t.Errorf("she has time until %v", got)
 	}
-	run(t, s, later(9*time.Minute+30*time.Second), []act{{anna, Stand{}, ""}, {anna, Sit{}, ""}})
-	if got := s.deadline(1); !got.Equal(noon.Add(10*time.Minute + 30*time.Second)) {
-		t.Errorf("who comes back has a minute at least, not until %v", got)
+	run(t, s, later(9*time.Minute+30*time.Second), []act{{anna, Stand{}, ""}})
+	run(t, s, later(9*time.Minute+40*time.Second), []act{{anna, Sit{}, ""}})
+	if got := s.deadline(1); !got.Equal(noon.Add(10 * time.Minute)) {
+		t.Errorf("who comes back before the bot has moved has time until %v", got)
+	}
+}
+
+// Whoever sits down again before the bot has moved has a minute, without having ceased to play; the second time has its price.
+func TestDeadline_ComingBackLateIsForgivenOnce(t *testing.T) {
+	s, all := timed(t, "open", Terms{Clock: "1m"}), timed(t, "open", Terms{Clock: "1m"})
+	run(t, all, later(time.Second), []act{{bert, Stand{}, ""}})
+	for i := time.Duration(1); i <= 2; i++ {
+		run(t, s, later(i*time.Minute), []act{{Person{}, RanOut{}, ""}, {anna, Sit{}, ""}})
+		run(t, all, later(i*time.Minute), []act{{Person{}, RanOut{}, ""}, {anna, Sit{}, ""}})
+		if last := s.leavers(); !s.deadline(1).Equal(noon.Add((i+1)*time.Minute)) || (last != nil) != (i == 2) {
+			t.Errorf("after the minute %d she has time until %v, and last are %v", i, s.deadline(1), last)
+		}
+	}
+	run(t, all, later(3*time.Minute), []act{{bert, Sit{}, ""}})
+	if last := all.leavers(); last != nil {
+		t.Errorf("the game has waited for both, but last are %v", last)
 	}
 }
 

@@ -116,6 +116,7 @@ type chair struct {
 	lapsedAt time.Time // and when that was
 	ranOut   time.Time // when the time was over of whose player that comes; zero where it was not
 	acted    bool      // the player has made a move
+	spared   bool      // the player was late, and back before the bot had moved
 }
 
 // A course is the beginning of a game that a lesson prescribes, as far as it was followed.

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/tell"
@@ -97,5 +98,31 @@ func TestLineMode_AGameThatIsOverIsNotGivenUp(t *testing.T) {
 	m, visit, out := listening(t, tuitest.SnapshotOf(play, 1))
 	if says(t, m, out, "resign"); len(visit.Commands) != 1 {
 		t.Errorf("%d commands are given, and it says\n%s", len(visit.Commands), out)
+	}
+}
+
+// Who would be last by standing up is told so and asked first; whoever was late is told as well.
+func TestLineMode_AsksBeforeAPlaceIsLost(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 2}, rules.Seed{7})
+	for _, c := range []struct {
+		rated table.RatedList
+		terms table.Terms
+		asks  bool
+	}{{"", table.Terms{}, false}, {table.RatedFolks, table.Terms{}, true}, {table.RatedFolks, table.Terms{StandIn: "off"}, false}} {
+		at := tuitest.SnapshotOf(play, 1)
+		at.Card.Rated, at.Card.Terms = c.rated, c.terms
+		m, visit, out := listening(t, at)
+		if says(t, m, out, "stand"); (len(visit.Commands) == 0) != c.asks || strings.Contains(out.String(), "you are last. Type stand yes") != c.asks {
+			t.Errorf("%+v: %d commands are given, and it says\n%s", c, len(visit.Commands), out)
+		}
+		if says(t, m, out, "stand yes"); len(visit.Commands) == 0 || visit.Commands[len(visit.Commands)-1] != (table.Stand{}) {
+			t.Errorf("%+v: it does not stand up", c)
+		}
+		at.Card.Chairs[0].Away, at.Card.Chairs[0].Late = true, true
+		out.Reset()
+		m.table.follow(at)
+		if flush(t, m); strings.Contains(out.String(), "once it has moved you are last") != (c.rated != "") {
+			t.Errorf("%+v: who is late hears\n%s", c, out)
+		}
 	}
 }

@@ -61,12 +61,11 @@ func (m *lineMode) eveningWord(typed string) string {
 
 // leaveEvening wants a word of assent where nobody who leaves comes back.
 func (m *lineMode) leaveEvening(arg string) {
-	agrees := func(word string) bool { return word == "yes" || m.means(word, "agree") }
 	said := strings.Fields(strings.ToLower(arg))
-	p, there := m.eveningMeant(strings.Join(slices.DeleteFunc(slices.Clone(said), agrees), " "))
+	p, there := m.eveningMeant(strings.Join(slices.DeleteFunc(slices.Clone(said), m.meansYes), " "))
 	switch {
 	case !there:
-	case p.LeavesForGood(m.visitor.Person.ID) && !slices.ContainsFunc(said, agrees):
+	case p.LeavesForGood(m.visitor.Person.ID) && !slices.ContainsFunc(said, m.meansYes):
 		m.print(m.LeavingAsked(m.visitor, p), m.Words.T("lines.evening-leave", string(p.ID())))
 	default:
 		m.doEvening(string(p.ID()), evening.Leave{}, "lines.evening-left")

@@ -178,6 +178,9 @@ func (n *narrator) means(typed, word string) bool {
 	return strings.EqualFold(typed, word) || slices.ContainsFunc(n.Words.Typed(word), func(own string) bool { return strings.EqualFold(typed, own) })
 }
 
+// meansYes reports whether somebody has typed that they mean it.
+func (n *narrator) meansYes(typed string) bool { return typed == "yes" || n.means(typed, "agree") }
+
 // meansOff reports whether somebody has typed that something shall be so no more; the own word for "off" calls an evening off.
 func (n *narrator) meansOff(typed string) bool {
 	return strings.EqualFold(typed, "off") || n.means(typed, "switched-off")

@@ -126,6 +126,14 @@ func matching(typed []string, list []spoken) []rules.Move {
 	return nil
 }
 
+func (t *lineTable) stand(arg string) {
+	if t.CostsToStand() && !t.meansYes(arg) {
+		t.print(t.Words.T("lines.stand"))
+		return
+	}
+	t.command(table.Stand{})
+}
+
 // again asks for another game with the same people, or chooses one: "again montana 3".
 func (m *lineMode) again(arg string) {
 	t := m.table

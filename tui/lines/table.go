@@ -25,7 +25,7 @@ var tableCommands = []lineCommand{
 	{"players", "lines.help.players", func(m *lineMode, _ string) { m.table.tellChairs() }},
 	{"scores", "lines.help.scores", func(m *lineMode, _ string) { m.table.tellScores() }},
 	{"sit", "lines.help.sit", func(m *lineMode, arg string) { m.table.sit(arg) }},
-	{"stand", "lines.help.stand", func(m *lineMode, _ string) { m.table.command(table.Stand{}) }},
+	{"stand", "lines.help.stand", func(m *lineMode, arg string) { m.table.stand(arg) }},
 	{"stand-in", "lines.help.stand-in", func(m *lineMode, arg string) { m.table.askStandIn(arg) }},
 	{"ask", "lines.help.matters", func(m *lineMode, arg string) { m.table.askMatter(arg) }},
 	{"agree", "lines.help.agree", func(m *lineMode, arg string) { m.table.agree(arg) }},
@@ -75,7 +75,7 @@ type lineTable struct {
 func (m *lineMode) resign(arg string) {
 	t := m.table
 	switch {
-	case (t.Phase() == table.Playing || t.Phase() == table.Paused) && arg != "yes" && !m.means(arg, "agree"):
+	case (t.Phase() == table.Playing || t.Phase() == table.Paused) && !m.meansYes(arg):
 		m.print(m.Words.T("table.resign-ask"), m.Words.T("lines.resign"))
 	case t.Snap != nil && t.Taught():
 		t.command(table.Close{})
@@ -211,6 +211,8 @@ func (t *lineTable) tellSeat() {
 		switch chair := t.Snap.Card.Chairs[t.Snap.Seat-1]; {
 		case chair.Resigned:
 			left = "table.prompt-resigned"
+		case chair.Late && t.Counts():
+			left = "lines.late"
 		case chair.Agreed:
 			left = "lines.agreed"
 		case chair.Away:

@@ -70,6 +70,11 @@ func TestLetters_AreBoundedUntilTheyAreRead(t *testing.T) {
 	if n, err := send(t, s, "p5", "b", 1); n != 0 || !errors.Is(err, ErrTooMany) {
 		t.Errorf("where %d are unread there is %v", MaxUnread, err)
 	}
+	for _, c := range [][2]string{{"nobody", "b"}, {"b", "nobody"}} {
+		if n, err := send(t, s, c[0], c[1], 1); n != 0 || !errors.Is(err, ErrUnknown) {
+			t.Errorf("from %s to %s: %v", c[0], c[1], err)
+		}
+	}
 	if n, err := send(t, s, "b", "p5", 1); n != 1 || err != nil {
 		t.Errorf("Bert cannot write: %v", err)
 	}

@@ -157,6 +157,23 @@ func TestRebuild_MakesNoSaloon(t *testing.T) {
 	}
 }
 
+// Whatever a table says that it is, players are rated among players, and bots among bots.
+func TestRated_AmongOnesOwnKindAlone(t *testing.T) {
+	one, two, bot, other := player(1), player(2), Person{ID: "x", Kind: "bot"}, Person{ID: "y", Kind: "bot"}
+	for _, c := range []struct {
+		among List
+		who   []Person
+		is    bool
+	}{
+		{People, []Person{one, two}, true}, {People, []Person{one, bot}, false}, {People, []Person{one, one}, false}, {People, []Person{one}, false},
+		{Bots, []Person{bot, other}, true}, {Bots, []Person{bot, two}, false}, {"", []Person{one, two}, false},
+	} {
+		if got := (ArchivedGame{Rated: c.among, Players: c.who}).isRated(); got != c.is {
+			t.Errorf("%q among %+v: %v", c.among, c.who, got)
+		}
+	}
+}
+
 // quietMonth are games of March, in which 110 players beat 110 others, three of whom played in April
 // too.
 func quietMonth() (games []ArchivedGame) {

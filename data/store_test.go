@@ -145,6 +145,9 @@ func TestClose_FinishesWhatWasHandedInAndRefusesTheRest(t *testing.T) {
 	}
 	must(t, s.Close())
 	all.Wait()
+	if err := s.ArchiveGame(ctx, ArchivedGame{ID: "x"}, nil); !errors.Is(err, ErrClosed) {
+		t.Errorf("a game that is handed in later is kept: %v", err)
+	}
 	again := open(t, dir, Options{})
 	for i, err := range errs {
 		_, missing := again.Entries(fmt.Sprint(i))

@@ -72,7 +72,11 @@ func TestImportBans_AllOrNone(t *testing.T) {
 			t.Errorf("%+v, %v, and there are %d", e, err, len(held))
 		}
 	}
-	if told != 2 || !errors.Is(h.lobby.Banned(Key(key), Origin{}), refusedBannedEver) || !errors.Is(h.lobby.BannedAddress(Origin{Address: "198.51.100.7/32"}), refusedBanned) {
+	list[1].Until = now.Add(2 * time.Hour) // the one that is held ends before
+	if e, err := h.lobby.ImportBans(t.Context(), Operator, list); err != nil || e.Text != "1 added, 2 known already, 1 past" {
+		t.Errorf("a longer ban is taken as %+v, %v", e, err)
+	}
+	if told != 3 || !errors.Is(h.lobby.Banned(Key(key), Origin{}), refusedBannedEver) || !errors.Is(h.lobby.BannedAddress(Origin{Address: "198.51.100.7/32"}), refusedBanned) {
 		t.Error("they do not hold")
 	}
 	h.lobby.SetModerators(map[Key]string{Key(key): "Mona"})

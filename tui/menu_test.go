@@ -236,6 +236,16 @@ func TestMenu_HasACommandOfAScreenByOneEntry(t *testing.T) {
 	boardtest.Has(t, pageOfCommands(), "| `z` | `whistle` |")
 }
 
+// What cannot be done here says where it can be.
+func TestMenu_SaysWhereElse(t *testing.T) {
+	w, _ := crowd(t)
+	for group, want := range map[keys.Group]string{keys.OfTurn: "menu.at-board", keys.OfTable: "menu.at-table", keys.OfPast: "menu.at-table", keys.OfTalk: "menu.not-now"} {
+		if got := w.m.window.whereElse(group); got != want {
+			t.Errorf("of %s it says %s, not %s", group, got, want)
+		}
+	}
+}
+
 // From everywhere the menu leads somewhere, and esc leads back to where one was.
 func TestMenu_LeadsBack(t *testing.T) {
 	for _, name := range []string{"people", "waits", "honours", "learn", "profile", "page", "new", "daily"} {

@@ -60,6 +60,8 @@ func TestQuestion_MoreTime(t *testing.T) {
 	}
 	s := timed(t, "open", Terms{})
 	run(t, s, later(0, anna, bert), []act{{anna, Ask{What: MatterTime}, "no-clock-here"}})
+	s.agreed.Evening = "e"
+	run(t, s, later(0, anna, bert), []act{{anna, Ask{What: MatterEnd}, "game-of-an-evening"}, {anna, Ask{What: MatterGoOn}, "no-pause"}})
 }
 
 func TestQuestion_AnEarlyEndCountsForNothing(t *testing.T) {

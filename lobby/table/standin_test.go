@@ -105,7 +105,9 @@ func TestStandIn_ForWhoHasLeftATableWithoutStandIns(t *testing.T) {
 	if s.chairs[2].byBot() {
 		t.Fatal("Dora has not agreed")
 	}
-	run(t, s, at(anna, bert, carl, dora), []act{{dora, StandIn{}, ""}})
+	m := at(anna, bert, carl, dora)
+	m.Inside = func(PlayerID) bool { return true } // where others would be told first
+	run(t, s, m, []act{{dora, StandIn{}, ""}})
 	if c := s.chairs[2]; !c.away || c.left {
 		t.Errorf("who has left, and is looked on by all, has the chair %+v", c)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"saloon/lobby/table/tabletest"
 	"saloon/rules"
@@ -27,6 +28,16 @@ func does(t *testing.T, s *State, by Person, c Command) *State {
 		t.Fatalf("%s may not %T: %v", by.Name, c, fx.Refused)
 	}
 	return fx.After
+}
+
+// A line keeps its time, but where the clock was set back.
+func TestSay_ALineIsLaterThanOthers(t *testing.T) {
+	others := []ChatLine{{When: noon}}
+	for when, want := range map[time.Time]time.Time{noon.Add(time.Hour): noon.Add(time.Hour), noon: noon.Add(1), noon.Add(-time.Hour): noon.Add(1)} {
+		if got := (ChatLine{When: when}).Behind(others).When; !got.Equal(want) {
+			t.Errorf("what was said at %v is of %v", when, got)
+		}
+	}
 }
 
 // What watchers say may give away what one seat cannot see of the other.

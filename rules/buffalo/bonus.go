@@ -63,7 +63,10 @@ func (m *Match) grantRank(rank int, n uint8, out *rules.Events) {
 
 func (m *Match) grant(herd, n uint8, out *rules.Events) {
 	m.bonusHerd, m.bonusLeft, m.uneven = herd, n, 0
-	out.Tell(rules.Event{Kind: EventBonus, Who: m.owner(herd), What: int16(m.colour[herd]), From: int16(m.queue[m.queueAt]), Gained: int16(n)})
+	out.Tell(rules.Event{
+		Kind: EventBonus, Who: m.owner(herd), What: int16(m.colour[herd]), From: int16(m.queue[m.queueAt]),
+		Where: int16(m.rowAt - 1), Gained: int16(n),
+	})
 }
 
 func (m *Match) herdOfRank(at, rank int) (uint8, bool) {
@@ -204,10 +207,14 @@ func (m *Match) placeBonus(at, n int, byItself bool, out *rules.Events) {
 }
 
 func (m *Match) endBonus(out *rules.Events) {
-	if m.bonusLeft > 0 {
+	if m.bonusLeft > 0 && out != nil {
+		equal := int16(0)
+		if options, _, _ := m.bonusOptions(); options == 0 && m.openMeadows != 0 && m.stock[m.bonusHerd] > 0 {
+			equal = 1
+		}
 		out.Tell(rules.Event{
 			Kind: EventLapsed, Who: m.owner(m.bonusHerd), What: int16(m.colour[m.bonusHerd]),
-			From: int16(m.queue[m.queueAt]), Gained: int16(m.bonusLeft),
+			From: int16(m.queue[m.queueAt]), Where: equal, Gained: int16(m.bonusLeft),
 		})
 	}
 	m.bonusLeft = 0

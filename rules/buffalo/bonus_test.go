@@ -85,6 +85,27 @@ func TestZB5_2_SplitAsLikedFewerOrNone(t *testing.T) {
 	wantHerds(t, m, "fire-fields", "blue 1")
 }
 
+func TestZB5_2_ALapseSaysThatHerdsWouldBeEqual(t *testing.T) {
+	m := empty(t, 4)
+	put(t, m, "fire-fields", "green 7 orange 5")
+	for _, at := range bitList(m.openMeadows) {
+		if word := m.game.meadows[at].word; word != "fire-fields" {
+			put(t, m, word, "red 1")
+		}
+	}
+	var out rules.Events
+	fill(t, m, "fire-fields")
+	m.bonusHerd, m.bonusLeft = herdOf(t, m, "green"), 1
+	m.endBonus(&out)
+	m.bonusHerd, m.bonusLeft = herdOf(t, m, "red"), 1
+	m.endBonus(&out)
+	for i, want := range []int16{1, 0} {
+		if e := out.All()[i]; e.Kind != EventLapsed || e.Where != want {
+			t.Errorf("told is %+v", e)
+		}
+	}
+}
+
 func TestZB5_2_EqualSizesMayBePassedButNotKept(t *testing.T) {
 	m := empty(t, 5)
 	put(t, m, "lucky-lake", "red 1")

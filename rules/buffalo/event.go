@@ -24,9 +24,9 @@ const (
 	EventGrazed                    // Who placed Gained cows of colour What in Where
 	EventVoid                      // Who's card What for the full meadow Where is void, colour From
 	EventFull                      // Who filled Where with a cow of colour What
-	EventBonus                     // Who may place Gained bonus cows of colour What, paid by From
+	EventBonus                     // Who may place Gained bonus cows of colour What, paid by From to the herd of rank Where, 0 for the market
 	EventPlaced                    // Who placed Gained bonus cows of colour What in Where, paid by From
-	EventLapsed                    // Gained bonus cows of colour What, paid by From, were not placed; Who is House if no herd had that rank
+	EventLapsed                    // Gained bonus cows of colour What, paid by From, were not placed; Who is House if no herd had that rank; Where 1: each would make equal herds
 	EventFinal                     // the final bonus gave Who Gained cows of colour What in Where
 	EventOver                      // the game is over: Gained is one of the reasons below; Who placed all cows
 )

@@ -89,7 +89,13 @@ func (k speaker) amounts(list []int) string {
 
 func (k speaker) askBonus() string {
 	bonus := k.view.Bonus
-	text := k.Words.N("buffalo.ask.bonus", bonus.Left, meadowName(k.Scene, bonus.Meadow))
+	herd := ""
+	for _, e := range k.Events() {
+		if e.Kind == buffalo.EventBonus {
+			herd = teller{k.Scene, e}.herd()
+		}
+	}
+	text := k.Words.N("buffalo.ask.bonus", bonus.Left, meadowName(k.Scene, bonus.Meadow), herd)
 	switch {
 	case board.FirstOf(buffalo.MoveDone, k.Legal) != rules.NoMove:
 		return text + " " + k.say("ask.bonus.done")

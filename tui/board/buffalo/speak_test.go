@@ -124,8 +124,8 @@ func TestEverySentenceOfTheStory(t *testing.T) {
 		tell(rules.Event{Kind: buffalo.EventGrazed, Who: 2, What: red, Where: 1, ByItself: true}, "Bartholomew-the-2nd cannot place anything in Powder-Prairie: every number would make equal herds."),
 		tell(rules.Event{Kind: buffalo.EventVoid, Who: 2, What: card, Where: 1}, "Powder-Prairie is full: card 2A of Bartholomew-the-2nd is void."),
 		tell(rules.Event{Kind: buffalo.EventFull, Who: 2, What: red, Where: 1}, "Powder-Prairie is full."),
-		tell(rules.Event{Kind: buffalo.EventBonus, Who: 2, What: red, From: 1, Gained: 1}, "Powder-Prairie pays Bartholomew-the-2nd 1 bonus cow."),
-		tell(rules.Event{Kind: buffalo.EventBonus, Who: 2, What: red, From: 1, Gained: 3}, "Powder-Prairie pays Bartholomew-the-2nd 3 bonus cows."),
+		tell(rules.Event{Kind: buffalo.EventBonus, Who: 2, What: red, From: 1, Gained: 1}, "Powder-Prairie pays Bartholomew-the-2nd 1 bonus cow (cattle market)."),
+		tell(rules.Event{Kind: buffalo.EventBonus, Who: 2, What: red, From: 1, Where: 2, Gained: 3}, "Powder-Prairie pays Bartholomew-the-2nd 3 bonus cows (second herd)."),
 		tell(rules.Event{Kind: buffalo.EventPlaced, Who: 2, What: red, Where: 1, From: 3, Gained: 1}, "Bartholomew-the-2nd places 1 bonus cow in Powder-Prairie."),
 		tell(rules.Event{Kind: buffalo.EventPlaced, Who: 2, What: red, Where: 1, From: 3, Gained: 2}, "Bartholomew-the-2nd places 2 bonus cows in Powder-Prairie."),
 		tell(rules.Event{Kind: buffalo.EventLapsed, What: red, From: 1, Gained: 1}, "1 bonus cow of Powder-Prairie lapses."),
@@ -227,4 +227,15 @@ func TestSummaryTellsFirstWhatCameFirst(t *testing.T) {
 			t.Errorf("%q tells the bonus first: %v", said, bonusFirst)
 		}
 	}
+}
+
+// With two herds each, whoever is asked for bonus cows hears which herd they are for and why, and why some found no place.
+func TestABonusNamesTheHerdAndWhy(t *testing.T) {
+	p := play(t, 2, 1, "variant", "market")
+	s := p.Scene(until(t, p, buffalo.StepBonus, 1))
+	boardtest.Has(t, Presenter{}.Question(s), "("+colourName(s.Words, s.View.(*buffalo.View).Bonus.Colour)+", cattle market)")
+	placed := rules.Event{Kind: buffalo.EventPlaced, Who: s.Seat, What: 2, Where: 1, Gained: 1}
+	boardtest.Has(t, Presenter{}.Tell(s, placed), "Powder-Prairie (red).")
+	lapsed := rules.Event{Kind: buffalo.EventLapsed, Who: s.Seat, What: 2, From: 1, Where: 1, Gained: 1}
+	boardtest.Has(t, Presenter{}.ToViewer(s, 2, lapsed), "found no place: everywhere it would have made equal herds.")
 }

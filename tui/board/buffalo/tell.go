@@ -32,6 +32,21 @@ func (t teller) colour() string { return colourName(t.Words, buffalo.Colour(t.e.
 
 func (t teller) say(key string, args ...any) string { return t.Words.T("buffalo.tell."+key, args...) }
 
+// of says, behind a sentence, which of a player's two herds a bonus is for; nothing where each has one.
+func (t teller) of(why ...string) string {
+	said := board.Joined(", ", append([]string{board.If(t.Setup.Seats == 2, t.colour(), "")}, why...)...)
+	return board.If(said == "", "", " ("+said+")")
+}
+
+// herd says which herd a bonus is for, and its rank or that the market pays.
+func (t teller) herd() string {
+	why := t.Words.Choice("buffalo", "variant", "market")
+	if t.e.Where > 0 {
+		why = t.say("rank", strings.ToLower(t.Words.T("buffalo.rank."+strconv.Itoa(int(t.e.Where)))))
+	}
+	return t.of(why)
+}
+
 func (t teller) count(key string, args ...any) string {
 	return t.Words.N("buffalo.tell."+key, int(t.e.Gained), args...)
 }
@@ -70,10 +85,10 @@ var tellings = [...]func(teller) string{
 	},
 	buffalo.EventVoid:   func(t teller) string { return t.say("void", t.at(), t.card(), t.who()) },
 	buffalo.EventFull:   func(t teller) string { return t.say("full", t.at()) },
-	buffalo.EventBonus:  func(t teller) string { return t.count("bonus", t.who(), t.from()) },
-	buffalo.EventPlaced: func(t teller) string { return t.count("placed", t.who(), t.at()) },
+	buffalo.EventBonus:  func(t teller) string { return t.count("bonus", t.who(), t.from(), t.herd()) },
+	buffalo.EventPlaced: func(t teller) string { return t.count("placed", t.who(), t.at(), t.of()) },
 	buffalo.EventLapsed: func(t teller) string { return t.count("lapsed", t.from()) },
-	buffalo.EventFinal:  func(t teller) string { return t.count("final", t.who(), t.at()) },
+	buffalo.EventFinal:  func(t teller) string { return t.count("final", t.who(), t.at(), t.of()) },
 	buffalo.EventOver:   func(t teller) string { return t.say("over." + strconv.Itoa(int(t.e.Gained))) },
 }
 
@@ -87,7 +102,7 @@ func (Presenter) ToViewer(s board.Scene, _ rules.Seat, e rules.Event) string {
 	case e.Kind == buffalo.EventGrazed && e.Gained == 0 && e.ByItself:
 		return s.Words.T("buffalo.to-you.none", t.at())
 	case e.Kind == buffalo.EventLapsed:
-		return s.Words.N("buffalo.to-you.lapsed", int(e.Gained), t.from())
+		return s.Words.N(board.If(e.Where > 0, "buffalo.to-you.lapsed.equal", "buffalo.to-you.lapsed"), int(e.Gained), t.from())
 	}
 	return ""
 }

@@ -60,7 +60,7 @@ func (c *Choice) Brings(p board.Presenter, words string) string {
 		return ""
 	}
 	parts := b.Decision().Parts
-	if len(parts) > 0 && strings.Contains(strings.ToLower(words), strings.ToLower(strings.TrimSpace(parts[0].Text))) {
+	for len(parts) > 0 && strings.Contains(strings.ToLower(words), strings.ToLower(strings.TrimSpace(parts[0].Text))) {
 		parts = parts[1:]
 	}
 	parts = slices.DeleteFunc(slices.Clone(parts), func(s widget.Span) bool {

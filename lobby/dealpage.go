@@ -343,8 +343,8 @@ func (v *Visit) Exercise(ctx context.Context, name string, moves ...rules.Move) 
 // ShowedExercise notes which exercise was shown where an answer will name none: the next own one, or that of the day.
 func (v *Visit) ShowedExercise(own bool, name string) { v.trainer.Show(string(v.id), own, name) }
 
-// ExerciseMeant is the name of the one that such an answer is for; next is the one that would be asked now.
-func (v *Visit) ExerciseMeant(own bool, next Exercise) (string, error) {
+// ExerciseMeant is the name of the one that such an answer is for; next is the one that would be asked now, or nil.
+func (v *Visit) ExerciseMeant(own bool, next *Exercise) (string, error) {
 	return v.trainer.Meant(string(v.id), own, next)
 }
 

@@ -24,8 +24,8 @@ type exerciseTold struct {
 	Answer *struct{ Moves []string }
 }
 
-// exercises gives a player of a saloon that does not run an exercise of Moon River.
-func exercises(t *testing.T, dir, name string) (best, wrong string) {
+// exercises gives a player of a saloon that does not run an exercise of a game.
+func exercises(t *testing.T, dir, name, game string) (best, wrong string) {
 	t.Helper()
 	store, err := data.Open(dir, data.Options{})
 	must(t, err)
@@ -38,7 +38,7 @@ func exercises(t *testing.T, dir, name string) (best, wrong string) {
 	if err != nil || len(found) != 1 {
 		t.Fatal(found, err)
 	}
-	return tuitest.KeepExercise(t, store, table.Person{ID: table.PlayerID(found[0].ID), Name: name}, "moonriver")
+	return tuitest.KeepExercise(t, store, table.Person{ID: table.PlayerID(found[0].ID), Name: name}, game)
 }
 
 // An exercise is told and answered by commands; what was answered is there after the server was killed. Others have it
@@ -50,8 +50,11 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 	key := newSigner(t)
 	s.newPersonInLinesWith("anna", key)
 	s.tells(key, "train", command.Done, "Exercises come from your own games", "no exercise of the day")
+	ben := newSigner(t)
+	s.newPersonInLinesWith("ben", ben)
 	s.kill()
-	best, wrong := exercises(t, dir, "anna")
+	best, wrong := exercises(t, dir, "anna", "moonriver")
+	exercises(t, dir, "ben", "buffalo")
 
 	s = startProgram(t, dir)
 	s.tells(key, "train own "+wrong, command.Refused, "ook at the exercise first")
@@ -79,17 +82,18 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 	s.kill()
 
 	s = startProgram(t, dir)
-	s.tells(key, "train own", command.Done, "You have 2 tries left.", "What you can do: ", "Lay two plots, or done")
+	s.tells(key, "train own", command.Done, "You have 2 tries left.", "What you can do: ", "Lay two plots, or done", "Type a move behind train own to answer", "Or type train own give-up")
 	s.tells(key, "train own "+wrong, command.Refused, "ou have tried that already")
 	s.tells(key, "train own fly away", command.Refused, "")
-	ben := newSigner(t)
-	s.newPersonInLinesWith("ben", ben)
-	s.tells(ben, "train", command.Done, "no exercise of the day")
+	s.tells(ben, "train", command.Done, "1 exercise from your own games waits.\n")
 	anna := startSession(t, dial(t, s.addr, "anna", key), sessionRequest{command: "play"})
 	anna.read("You are in the saloon")
 	anna.types("train share", "without my name")
 	if said, exit := s.turns(ben, "train"); exit != command.Done || !strings.Contains(said, "The exercise of the day: Moon River, level 1100, new.") || strings.Contains(said, "anna") {
 		t.Errorf("once she agrees ben is told: %d\n%s", exit, said)
+	}
+	if said, exit := s.turns(ben, "train own"); exit != command.Done || !strings.Contains(said, "1 exercise from your own games waits.") || strings.Contains(said, "of the day") {
+		t.Errorf("his own exercise is shown to ben with: %d\n%s", exit, said)
 	}
 	s.tells(ben, "train "+best, command.Done, "That is it.")
 	s.tells(ben, "train "+wrong, command.Refused, "ou have answered this exercise already")
@@ -105,6 +109,13 @@ func TestTrain_ByCommandThroughAKill(t *testing.T) {
 	guest.isTold("train "+best, command.Done, "That is it.")
 	carl := newSigner(t)
 	s.newPersonInLinesWith("carl", carl)
+	if said, exit := s.turns(carl, "train own"); exit != command.Done || !strings.Contains(said, "No exercise of your own waits now.") || strings.Contains(said, "What you can do") {
+		t.Errorf("carl has none, and train own says %d\n%s", exit, said)
+	}
+	if said, _ := s.turns(carl, "train own --json"); !strings.Contains(said, `"waiting":0`) || strings.Contains(said, `"exercise"`) {
+		t.Errorf("carl has none, and train own --json says\n%s", said)
+	}
+	s.tells(carl, "train own give-up", command.Refused, "ook at the exercise first")
 	if said, exit := s.turns(carl, "train give-up"); exit != command.Done || !strings.Contains(said, "The best choice was") || strings.Contains(said, "That is not it") {
 		t.Errorf("carl gives up: %d, %s", exit, said)
 	}

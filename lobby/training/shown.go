@@ -17,15 +17,17 @@ func (t *Trainer) Show(player string, own bool, name string) {
 }
 
 // Meant is the exercise that an answer without a name is for: the one that was shown last, or where that is not known
-// the next one, if it was begun or cannot be another.
-func (t *Trainer) Meant(player string, own bool, next Exercise) (string, error) {
+// the next one, if it was begun or cannot be another; nil for none.
+func (t *Trainer) Meant(player string, own bool, next *Exercise) (string, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch name, known := t.shownLast[asked{player, own}]; {
 	case known:
 		return name, nil
-	case own && next.Tries == Tries:
+	case own && (next == nil || next.Tries == Tries):
 		return "", refusedUnseen
+	case next == nil:
+		return OfDay, nil // which says that there is none
 	}
 	return next.Name, nil
 }

@@ -141,11 +141,14 @@ func TestPosition_ASecretChoice(t *testing.T) {
 // An answer that names no exercise is for the one that was shown last, whatever has come meanwhile; where that is not
 // known, for one that was begun alone.
 func TestMeant_IsTheOneThatWasShown(t *testing.T) {
-	trainer, next := &Trainer{}, Exercise{Name: "newer#4", Tries: Tries}
+	trainer, next := &Trainer{}, &Exercise{Name: "newer#4", Tries: Tries}
 	if _, err := trainer.Meant("p-Ann", true, next); err != refusedUnseen { //nolint:errorlint // it is that one itself
 		t.Errorf("of one that was not shown: %v", err)
 	}
-	if name, err := trainer.Meant("p-Ann", true, Exercise{Name: "begun#2", Tries: Tries - 1}); name != "begun#2" || err != nil {
+	if _, err := trainer.Meant("p-Ann", true, nil); err != refusedUnseen { //nolint:errorlint // it is that one itself
+		t.Errorf("of none: %v", err)
+	}
+	if name, err := trainer.Meant("p-Ann", true, &Exercise{Name: "begun#2", Tries: Tries - 1}); name != "begun#2" || err != nil {
 		t.Errorf("of one that was begun: %q, %v", name, err)
 	}
 	trainer.Show("p-Ann", true, "older#7")
@@ -153,7 +156,7 @@ func TestMeant_IsTheOneThatWasShown(t *testing.T) {
 	if name, err := trainer.Meant("p-Ann", true, next); name != "older#7" || err != nil {
 		t.Errorf("shown was older#7, and answered is %q, %v", name, err)
 	}
-	if name, err := trainer.Meant("p-Ann", false, Exercise{Name: "2026-03-01", Tries: Tries}); name != "2026-03-01" || err != nil {
+	if name, err := trainer.Meant("p-Ann", false, &Exercise{Name: "2026-03-01", Tries: Tries}); name != "2026-03-01" || err != nil {
 		t.Errorf("of the day is meant %q, %v", name, err)
 	}
 }

@@ -35,22 +35,21 @@ func (c *Call) train() int {
 		if err != nil {
 			return err
 		}
-		next := lobby.Exercise{Name: lobby.ExerciseOfDay}
-		switch {
-		case own && len(now.Waiting) > 0:
-			next = now.Waiting[0]
-		case now.Day != nil:
-			next = *now.Day
+		next := now.Day
+		if own {
+			next = nil
+			if len(now.Waiting) > 0 {
+				next, now.Day = &now.Waiting[0], nil // told of the day, one would take the own one for that
+			}
 		}
 		if len(words) == 0 {
-			visit.ShowedExercise(own, next.Name)
-			return c.tellTraining(ctx, visit, now, next.Name, out)
+			return c.tellTraining(ctx, visit, now, own, next, out)
 		}
 		name, err := visit.ExerciseMeant(own, next)
 		if err != nil {
 			return err
 		}
-		return c.answerExercise(ctx, visit, name, strings.ToLower(c.typed(len(c.args)-len(words))), out)
+		return c.answerExercise(ctx, visit, own, name, strings.ToLower(c.typed(len(c.args)-len(words))), out)
 	})
 }
 
@@ -68,20 +67,22 @@ func (c *Call) shareExercises(ctx context.Context, yes bool, out *bytes.Buffer) 
 	})
 }
 
-func (c *Call) tellTraining(ctx context.Context, visit *lobby.Visit, now lobby.Training, name string, out *bytes.Buffer) error {
+// tellTraining tells how the player does exercises, and shows the next one; nil for none.
+func (c *Call) tellTraining(ctx context.Context, visit *lobby.Visit, now lobby.Training, own bool, next *lobby.Exercise, out *bytes.Buffer) error {
 	told := trainingOf(now)
 	if !c.asJSON {
 		if err := lines.TellTraining(*c.Env, now, out); err != nil {
 			return err
 		}
 	}
-	if name != lobby.ExerciseOfDay || now.Day != nil {
-		is, err := visit.Exercise(ctx, name)
+	if next != nil {
+		visit.ShowedExercise(own, next.Name)
+		is, err := visit.Exercise(ctx, next.Name)
 		if err != nil {
 			return err
 		}
 		if !c.asJSON {
-			return lines.TellExercise(*c.Env, is, out)
+			return lines.TellExercise(*c.Env, is, own, out)
 		}
 		told.Exercise = c.exerciseOf(is)
 	}
@@ -91,7 +92,7 @@ func (c *Call) tellTraining(ctx context.Context, visit *lobby.Visit, now lobby.T
 	return nil
 }
 
-func (c *Call) answerExercise(ctx context.Context, visit *lobby.Visit, name, typed string, out *bytes.Buffer) error {
+func (c *Call) answerExercise(ctx context.Context, visit *lobby.Visit, own bool, name, typed string, out *bytes.Buffer) error {
 	is, err := c.judged(ctx, visit, name, typed)
 	if err != nil {
 		return err
@@ -99,7 +100,7 @@ func (c *Call) answerExercise(ctx context.Context, visit *lobby.Visit, name, typ
 	if c.asJSON {
 		return encode(out, c.exerciseOf(is))
 	}
-	return lines.TellExercise(*c.Env, is, out)
+	return lines.TellExercise(*c.Env, is, own, out)
 }
 
 const giveUp = "give-up"

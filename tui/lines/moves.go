@@ -86,7 +86,8 @@ func (t *lineTable) timeIsShort() (fires <-chan time.Time, left time.Duration) {
 // question is what is asked; a move that is the only one is named.
 func (t *lineTable) question() string {
 	if len(t.Scene.Legal) == 1 {
-		return t.Words.T("lines.only", t.MoveWords(t.Scene.Legal[0]))
+		only := t.MoveWords(t.Scene.Legal[0])
+		return board.If(t.afar, only+".", t.Words.T("lines.only", only))
 	}
 	return t.Presenter.Question(t.Scene)
 }

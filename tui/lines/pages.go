@@ -297,7 +297,7 @@ func MoveTyped(e tell.Env, s *table.Snapshot, line string) (rules.Move, error) {
 
 func lineTableOf(e tell.Env, s *table.Snapshot, out io.Writer) *lineTable {
 	m := newLineMode(context.Background(), e, out)
-	return &lineTable{narrator: m.narrator, visitor: m.visitor, TableInView: tell.ViewOf(m.Texts, m.env, m.lobby.Game(s.Card.Game), s)}
+	return &lineTable{narrator: m.narrator, visitor: m.visitor, afar: true, TableInView: tell.ViewOf(m.Texts, m.env, m.lobby.Game(s.Card.Game), s)}
 }
 
 // book prints the rules of the game at hand or named: its chapters, one of them, or a rule such as MR-4.2.

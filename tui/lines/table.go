@@ -69,6 +69,7 @@ type lineTable struct {
 	standInMine rules.Seat   // for whom this person has asked for one
 	agreeTold   bool         // others had asked for it then
 
+	afar     bool          // a command behind the address tells it, where ok is no word
 	exercise *lineExercise // which takes the moves that are made here; nil at a table
 }
 

@@ -176,8 +176,8 @@ func TellTraining(e tell.Env, now lobby.Training, out io.Writer) error {
 	})
 }
 
-// TellExercise tells an exercise with its moves, or what became of an answer.
-func TellExercise(e tell.Env, is lobby.Exercise, out io.Writer) error {
+// TellExercise tells an exercise with its moves, or what became of an answer; own says by which words it is answered.
+func TellExercise(e tell.Env, is lobby.Exercise, own bool, out io.Writer) error {
 	t := lineTableOf(e, is.Snapshot, out)
 	part := len(is.Moves) > 0 && is.Answer == nil
 	if !is.Failed && !part && is.Answer == nil {
@@ -190,7 +190,7 @@ func TellExercise(e tell.Env, is lobby.Exercise, out io.Writer) error {
 	t.print(told)
 	if is.Answer == nil {
 		moves := board.Texts(is.Snapshot.Legal, func(_ int, move rules.Move) string { return t.Presenter.Written(t.Scene, move) })
-		t.print(t.question(), t.Words.T("lines.exercise-moves", strings.Join(moves, ", ")), t.Words.T("lines.exercise-how"))
+		t.print(t.Words.T("lines.your-turn", t.question()), t.Words.T("lines.exercise-moves", strings.Join(moves, ", ")), t.Words.T("lines.exercise-how", board.If(own, "train own", "train")))
 	}
 	return t.out.Flush()
 }

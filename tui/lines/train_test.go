@@ -130,11 +130,30 @@ func TestTrain_MovesAreTypedAsTheyAreRead(t *testing.T) {
 	play := boardtest.NewPlay(t, tuitest.GameFor(t, "montana"), rules.Setup{Seats: 2}, rules.Seed{1})
 	at := tuitest.SnapshotOf(play, play.Record.Match().ToAct().First())
 	var out strings.Builder
-	if err := TellExercise(tell.Env{API: tuitest.LobbyOfAllGames{Lobby: tuitest.NewFakeLobby(), T: t}}, lobby.Exercise{Tries: 3, Snapshot: at}, &out); err != nil {
+	if err := TellExercise(tell.Env{API: tuitest.LobbyOfAllGames{Lobby: tuitest.NewFakeLobby(), T: t}}, lobby.Exercise{Tries: 3, Snapshot: at}, false, &out); err != nil {
 		t.Fatal(err)
 	}
 	_, moves, _ := strings.Cut(out.String(), "What you can do: ")
 	if typed := regexp.MustCompile(`(build|camp) \S+`).FindAllString(moves, -1); len(typed) == 0 || slices.ContainsFunc(typed, func(s string) bool { return !regexp.MustCompile(`^\w+ [a-j]\d+[,.]?$`).MatchString(s) }) {
 		t.Errorf("what can be typed is %q:\n%s", typed, out.String())
+	}
+}
+
+// The only move that there is is named behind the address without the word ok, which is no command there.
+func TestTrain_TheOnlyMoveBehindTheAddress(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "montana"), rules.Setup{Seats: 2}, rules.Seed{1})
+	at := tuitest.SnapshotOf(play, play.Record.Match().ToAct().First())
+	at.Legal = at.Legal[:1]
+	env := tell.Env{API: tuitest.LobbyOfAllGames{Lobby: tuitest.NewFakeLobby(), T: t}, Person: at.Card.Chairs[at.Seat-1].Person}
+	is := lobby.Exercise{Tries: 3, Snapshot: at}
+	tells := map[string]func(out *strings.Builder) error{
+		"train": func(out *strings.Builder) error { return TellExercise(env, is, false, out) },
+		"show":  func(out *strings.Builder) error { return Describe(env, at, out) },
+	}
+	for word, tell := range tells {
+		var out strings.Builder
+		if err := tell(&out); err != nil || strings.Contains(out.String(), "ok.") || !strings.Contains(out.String(), "Your turn: ") {
+			t.Errorf("%s tells %v\n%s", word, err, out.String())
+		}
 	}
 }

@@ -78,8 +78,11 @@ func (t Texts) TrainingSaid(now lobby.Training) []string {
 		said = append(said, w.T("train.guest-about"))
 	case len(now.Waiting) > 0:
 		said = append(said, w.N("train.waiting", len(now.Waiting)))
-	case now.Later == 0:
-		said = append(said, w.T("train.empty"))
+	default:
+		said = append(said, w.T("train.none-waits"))
+		if now.Later == 0 {
+			said = append(said, w.T("train.empty"))
+		}
 	}
 	if now.Later > 0 {
 		said = append(said, w.N("train.later", now.Later))

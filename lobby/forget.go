@@ -50,6 +50,7 @@ func (l *Lobby) Me(ctx context.Context, p table.Person) (me Me, err error) {
 	me.Games, failed[4] = l.gamesOf(ctx, id)
 	me.Sanctions, me.Reports, failed[5] = l.peaceOf(me)
 	me.Exercises, me.Training, failed[6] = l.store.Exercises(id)
+	me.Training.Rating = l.trainer.Rating(me.Training)
 	for _, at := range l.hall.seatsOf(p.ID) {
 		if c := l.hall.cardOf(at); c != nil && c.Phase != table.Over {
 			me.Tables = append(me.Tables, at)

@@ -312,6 +312,9 @@ func TestTraining_AnAnsweredTryIsKept(t *testing.T) {
 func TestTraining_TheExerciseOfTheDay(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert, e := h.blundered()
+	if me, err := h.lobby.Me(t.Context(), bert.visit.person); err != nil || me.Training.Rating != bert.training().Rating {
+		t.Errorf("before a first answer me has the rating %d, %v", me.Training.Rating, err)
+	}
 	if all := bert.training(); all.Day != nil {
 		t.Fatalf("nobody has agreed, and of the day is %+v", all.Day)
 	}

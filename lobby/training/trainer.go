@@ -122,7 +122,7 @@ func (t *Trainer) Of(ctx context.Context, player string) (all Training, err erro
 	if err != nil {
 		return all, err
 	}
-	all = Training{Rating: t.rating(was), Answers: was.Answers, Solved: was.Solved, Missed: was.Missed}
+	all = Training{Rating: t.Rating(was), Answers: was.Answers, Solved: was.Solved, Missed: was.Missed}
 	today := t.Today()
 	for _, e := range list {
 		if e.Of == "" && !e.Solved && e.Due > today {
@@ -278,7 +278,8 @@ func (t *Trainer) keep(ctx context.Context, by table.Person, e data.Exercise, wa
 	return t.shown(by, e, was, name, nil)
 }
 
-func (t *Trainer) rating(was data.Training) int {
+// Rating is that of a player, before the first answer too; 0 for guests, who have none.
+func (t *Trainer) Rating(was data.Training) int {
 	switch {
 	case t.guests:
 		return 0
@@ -302,7 +303,7 @@ func (t *Trainer) shown(by table.Person, e data.Exercise, was data.Training, nam
 		return one, err
 	}
 	one = t.listed(e)
-	if one.Name, one.Rating = name, t.rating(was); name == OfDay {
+	if one.Name, one.Rating = name, t.Rating(was); name == OfDay {
 		one.Name = t.Today().String()
 	}
 	if one.Tries == 0 { // the answer is told, and its last move can be shown

@@ -8,6 +8,7 @@ import (
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/lang"
 	"saloon/tui/tell"
 	"saloon/tui/tuitest"
 )
@@ -218,6 +219,11 @@ func TestTrain_OthersByConsentAlone(t *testing.T) {
 	w.press("end")
 	w.press("enter")
 	w.until("the choice", func() bool { return strings.Contains(w.text(), "without my name") })
+	w.resize(minWidth, minHeight)
+	for _, code := range append(lang.Languages(), "en") {
+		w.speaks(code)
+		w.shows(w.m.window.Words.T("train.choice")+" ", w.m.window.Words.T("train.shared"), w.m.window.Words.T("train.share-prompt"))
+	}
 	day, err := w.m.window.lobby.Visit.Training(t.Context())
 	if err != nil || day.Day == nil || day.Day.Tries != 3 {
 		t.Errorf("the exercise of the day is %+v, %v", day.Day, err)

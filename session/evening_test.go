@@ -48,7 +48,7 @@ func TestEvening_ACupInLines(t *testing.T) {
 		{"evening leave " + code, "You have not entered this evening."}, {"evening off " + code, "Only who made this evening can do that."},
 		{"evening out " + code + " anna", "Only who made this evening can do that."}, {"evening out " + code, "Type evening out, the code"},
 		{"evening new swiss chess", `"chess" says nothing about an evening.`}, {"evening new swiss montana name=x starts=soon", `"soon" says no time to come.`},
-		{"evening new swiss montana name=x starts=now rounds=99", "from 1 to 15"}, {"evening new arena montana name=x starts=now zone=Nowhere", "There is no time zone"},
+		{"evening new swiss montana name=x starts=10m rounds=99", "from 1 to 15"}, {"evening new arena montana name=x starts=now zone=Nowhere", "There is no time zone"},
 	} {
 		bert.press(wrong[0] + "\n")
 		bert.next(wrong[1])
@@ -78,7 +78,7 @@ func TestEvening_ACupInLines(t *testing.T) {
 	playInLines(t, anna.client, bert.client)
 	for _, who := range []*listener{anna, bert} {
 		who.next("This was a game of an evening")
-		who.next("points for this game.")
+		who.next("Tuesday cup: This game brings ")
 		who.next("Tuesday cup · Swiss rounds, Montana · over since")
 		who.next("1. ")
 		who.next("You were in place ")

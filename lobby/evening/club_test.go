@@ -292,3 +292,13 @@ func TestLeague_EndsInTimeWhereTablesAreLeft(t *testing.T) {
 		t.Errorf("after them it is %s, with %d games, not %d", c.s.phase, len(c.s.games), begun)
 	}
 }
+
+// Whoever left a game to a bot has not made its points.
+func TestRecords_OfWholeGamesAlone(t *testing.T) {
+	s := newState("e")
+	s.entrants = make([]Entrant, 2)
+	s.games = []Game{{Table: "t", Seats: []int{0, 1}, Places: []int{1, 2}, Scores: []int{9, 7}, Left: []int{1}}}
+	if best, _, _ := s.Records(); best != (Record{Entrant: 1, N: 7, Table: "t"}) {
+		t.Errorf("the best game is %+v", best)
+	}
+}

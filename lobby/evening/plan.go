@@ -93,10 +93,13 @@ func RefusesName(name string) *rules.Refusal {
 	return nil
 }
 
-// RefusesStart says why no evening can begin then; nil where one can.
-func RefusesStart(starts, now time.Time) *rules.Refusal {
-	if starts.Before(now.Add(-time.Minute)) || starts.After(now.Add(latest)) {
+// RefusesStart says why an evening of its kind cannot begin then; nil where one can.
+func (p Plan) RefusesStart(now time.Time) *rules.Refusal {
+	switch {
+	case p.Starts.Before(now.Add(-time.Minute)), p.Starts.After(now.Add(latest)):
 		return refusedStarts
+	case p.Kind != Arena && p.Kind != Deals && !p.Starts.After(now):
+		return refusedAtOnce
 	}
 	return nil
 }
@@ -110,8 +113,8 @@ func (p Plan) Completed(game rules.Info, now time.Time) (Plan, *rules.Refusal) {
 		return p, refusedKind.With(kindNames(), string(p.Kind))
 	case RefusesName(p.Name) != nil:
 		return p, RefusesName(p.Name)
-	case RefusesStart(p.Starts, now) != nil:
-		return p, RefusesStart(p.Starts, now)
+	case p.RefusesStart(now) != nil:
+		return p, p.RefusesStart(now)
 	case p.Bots != "" && p.Bots != BotsToo && p.Bots != BotsOnly:
 		return p, refusedBots.With(string(p.Bots))
 	}

@@ -16,6 +16,7 @@ func TestPlan_WhatCannotBeIsRefusedWithASentence(t *testing.T) {
 		"no-such-kind-of-evening": {Name: "Cup", Kind: "quiz", Starts: soon},
 		"evening-needs-a-name":    {Kind: Arena, Starts: soon},
 		"evening-starts-when":     {Name: "Cup", Kind: Arena, Starts: noon.Add(-2 * time.Minute)},
+		"evening-starts-too-soon": {Name: "Cup", Kind: Swiss, Starts: noon},
 		"evening-out-of-bounds":   {Name: "Cup", Kind: Arena, Starts: soon, Seats: 5},
 		"evening-has-none":        {Name: "Cup", Kind: Arena, Starts: soon, Rounds: 3},
 		"too-many-go-on":          {Name: "Cup", Kind: Knockout, Starts: soon, Seats: 2, Through: 2},

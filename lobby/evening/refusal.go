@@ -15,6 +15,7 @@ var (
 	refusedKind         = rules.Refuse("no-such-kind-of-evening", "an evening is one of %s, not %q")
 	refusedName         = rules.Refuse("evening-needs-a-name", "an evening has a name of at most %d [letter|letters]")
 	refusedStarts       = rules.Refuse("evening-starts-when", "an evening starts between now and in sixty days")
+	refusedAtOnce       = rules.Refuse("evening-starts-too-soon", "this kind of evening begins with those who have entered: leave them some minutes, such as 10m")
 	refusedNumber       = rules.Refuse("evening-out-of-bounds", "%s: from %d to %d, not %d")
 	refusedNone         = rules.Refuse("evening-has-none", "this kind of evening has no %s")
 	refusedThrough      = rules.Refuse("too-many-go-on", "fewer go on than sit at a table")

@@ -50,12 +50,12 @@ type Record struct {
 	Table   table.ID // where it was done; "" for at several
 }
 
-// Records are the most points in a game, the most games won, and the most won in a row, from two on. What there is not has
+// Records are the most points in a game by who played the whole of it, the most games won, and the most won in a row, from two on. What there is not has
 // N 0.
 func (s *State) Records() (best, most, row Record) {
 	for _, g := range s.games {
 		for i, score := range g.Scores {
-			if g.Places != nil && score > best.N {
+			if g.Places != nil && score > best.N && !slices.Contains(g.Left, i+1) {
 				best = Record{g.Seats[i], score, g.Table}
 			}
 		}

@@ -168,7 +168,7 @@ func (e *Evening) repeat(saloon *table.Saloon, now time.Time) (s evenings.Repeat
 		return s, "game", errors.New("there is no game " + quoted(e.Game))
 	}
 	tried := s.Plan
-	tried.Starts = now
+	tried.Starts = now.Add(time.Minute)
 	if _, refused := tried.Checked(saloon, now); refused != nil {
 		return s, eveningKey, refused
 	}

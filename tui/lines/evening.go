@@ -247,7 +247,7 @@ func (m *lineMode) hearEvening(p *evening.Page) {
 	was, wasIn := before.Of(me)
 	counted := now.Games > was.Games || before.TableOf(me) != "" && p.TableOf(me) == ""
 	if counted {
-		m.print(m.Words.T("lines.evening-points", p.Plan().Name, tell.HalfPoints(now.Points-was.Points)))
+		m.print(p.Plan().Name + ": " + m.EveningBrought(p, before.TableOf(me), me, false))
 	}
 	switch {
 	case p.Off() && in: // which the saloon tells them
@@ -271,7 +271,10 @@ func (m *lineMode) eveningEnd(p *evening.Page) []string {
 	if p.Off() {
 		return said
 	}
-	for _, r := range p.Rows[:min(podium, len(p.Rows))] {
+	for _, r := range p.Rows {
+		if r.Place > podium {
+			break // in a league each group has its own
+		}
 		row := m.StandingRow(p, r, m.visitor.Person.ID)
 		said = append(said, row.Place+". "+row.Name+", "+row.Points)
 	}

@@ -22,7 +22,7 @@ func runs(t *testing.T, kind evening.Kind, more ...string) (m *lineMode, visit *
 	m, visit, out = listening(t, nil)
 	h := visit.Lobby
 	h.Clock = m.now()
-	plan, refused := evening.Plan{Name: "Cup", Kind: kind, Game: "montana", Seats: 2, Starts: m.now()}.Completed(tuitest.GameFor(t, "montana").Info(), m.now())
+	plan, refused := evening.Plan{Name: "Cup", Kind: kind, Game: "montana", Seats: 2, Starts: m.now()}.Completed(tuitest.GameFor(t, "montana").Info(), m.now().Add(-time.Minute))
 	if refused != nil {
 		t.Fatal(refused)
 	}
@@ -129,6 +129,9 @@ func TestEvening_WhoIsOutIsNotInIt(t *testing.T) {
 		if in := want == 0; strings.Contains(out.String(), "you are in it") != in || (m.visitor.Overlaps(other) != nil) != in {
 			t.Errorf("told is\n%s", out)
 		}
+		if mine := m.EveningMine(p, m.visitor, m.now()); want > 0 && mine != "You are out, and may watch." {
+			t.Errorf("while the others play for her place told is %q", mine)
+		}
 		happens(t, visit.Lobby, func(s *evening.State, now evening.Moment) evening.Effects {
 			places := []int{2, 1}
 			if i, _ := p.RowOf(m.visitor.Person.ID); slices.IndexFunc(s.Games(), func(g evening.Game) bool { return g.Seats[0] == p.Rows[i].Entrant }) < 0 {
@@ -136,6 +139,7 @@ func TestEvening_WhoIsOutIsNotInIt(t *testing.T) {
 			}
 			return s.React(evening.Finished{Table: at, Places: places}, now)
 		})
+		p = visit.Lobby.Evenings[0]
 	}
 }
 
@@ -195,9 +199,9 @@ func TestEvening_IsCheckedAtEachQuestion(t *testing.T) {
 	m, visit, out := listening(t, nil)
 	visit.Lobby.Clock, visit.Lobby.Offers = m.now(), []rules.Game{tuitest.GameFor(t, "montana")}
 	for _, one := range [][2]string{
-		{"evening new", "Which kind"}, {"arena", "Which game?"}, {"montana", "What is it called?"},
+		{"evening new", "Which kind"}, {"swiss", "Which game?"}, {"montana", "What is it called?"},
 		{strings.Repeat("long ", 60), "at most 40 letters.\nWhat is it called?"}, {"Cup", "When does it begin?"},
-		{"2027-12-24 18:00", "in sixty days.\nWhen does it begin?"}, {"now", "Cup · arena, Montana"},
+		{"2027-12-24 18:00", "in sixty days.\nWhen does it begin?"}, {"now", "such as 10m.\nWhen does it begin?"}, {"10m", "Cup · Swiss rounds, Montana"},
 	} {
 		answers(t, m, out, one[0], one[1])
 	}
@@ -243,7 +247,14 @@ func TestEvening_WhoComesBackHearsHowItEnds(t *testing.T) {
 	m.hear(lobby.News{Hall: &lobby.Hall{Evenings: h.Evenings}})
 	m.hear(lobby.News{Evening: h.Evenings[0]})
 	happens(t, h, func(s *evening.State, now evening.Moment) evening.Effects {
-		return s.React(evening.Finished{Table: s.Running()[0].Table, Places: []int{1, 2}}, now)
+		return s.React(evening.Renamed{Player: table.Person{ID: "p-Bob"}}, now) // whom the saloon has forgotten
+	})
+	happens(t, h, func(s *evening.State, now evening.Moment) evening.Effects {
+		places := []int{1, 2}
+		if s.Running()[0].Seats[0] == 0 {
+			places = []int{2, 1}
+		}
+		return s.React(evening.Finished{Table: s.Running()[0].Table, Places: places}, now)
 	})
 	out.Reset()
 	m.hear(lobby.News{Evening: h.Evenings[0]})
@@ -251,7 +262,7 @@ func TestEvening_WhoComesBackHearsHowItEnds(t *testing.T) {
 	m.hear(lobby.News{Hall: &lobby.Hall{Left: m.now().Add(-time.Hour)}})
 	m.visitor.Hall = nil
 	m.hear(lobby.News{Hall: &lobby.Hall{Left: m.now().Add(time.Hour)}})
-	if err := m.out.Flush(); err != nil || strings.Count(out.String(), "has won the cup") != 2 && strings.Count(out.String(), "You have won the cup") != 2 {
+	if err := m.out.Flush(); err != nil || strings.Count(out.String(), " Somebody has won the cup.") != 2 {
 		t.Errorf("%v, told is\n%s", err, out)
 	}
 }

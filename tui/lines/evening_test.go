@@ -50,7 +50,7 @@ func TestEvening_IsMadeByWords(t *testing.T) {
 	for typed, want := range map[string]string{
 		"":                        "Still to say: kind, game, name, starts.",
 		"swiss mont name=cup":     "Still to say: starts.",
-		"swiss mont starts=now":   "Still to say: name.",
+		"swiss mont starts=10m":   "Still to say: name.",
 		"swiss mont enter g8fkz5": `"enter" says nothing about an evening. Type evening new`,
 		"tennis":                  `There is no kind "tennis"`,
 		"swiss mont colour=red":   `"colour=red" says nothing about an evening.`,
@@ -127,9 +127,9 @@ func TestEvening_LeadsWhoIsFree(t *testing.T) {
 // What happens at an evening is told as it happens, in each language: points, place, what comes next, the end.
 func TestEvening_TellsWhatHappens(t *testing.T) {
 	for code, want := range map[string][]string{
-		"en": {"Cup: 12 points for this game.", "You are in place 1 of 2, with 12 points.", "called off"},
-		"de": {"Cup: 12 Punkte für dieses Spiel.", "Du bist auf Platz 1 von 2", "abgesagt"},
-		"nl": {"Cup: 12 punten voor dit spel.", "Je staat op plaats 1 van 2", "afgelast"},
+		"en": {"Cup: This game brings 12 points.", "You are in place 1 of 2, with 12 points.", "called off"},
+		"de": {"Cup: Diese Partie bringt 12 Punkte.", "Du bist auf Platz 1 von 2", "abgesagt"},
+		"nl": {"Cup: Deze partij brengt 12 punten op.", "Je staat op plaats 1 van 2", "afgelast"},
 	} {
 		m, visit, out := listening(t, nil, code)
 		visit.Lobby.Clock = m.now()

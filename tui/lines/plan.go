@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -106,7 +107,9 @@ func (m *lineMode) answerPlan(line string) {
 		m.print(m.Words.T("lines.evening-not-made"))
 		return
 	}
-	_, err := m.planSaid(map[string]string{key: line})
+	said := maps.Clone(m.making.said)
+	said[key] = line
+	p, err := m.planSaid(said)
 	if (err != nil || key == "name") && m.endsPlan(line, key == "name" || key == "starts") {
 		return
 	}
@@ -114,14 +117,12 @@ func (m *lineMode) answerPlan(line string) {
 		m.askPlan()
 		return
 	}
-	if m.making.said[key] = line; len(m.making.said) < len(planQuestions) {
+	if m.making.said = said; len(said) < len(planQuestions) {
 		m.askPlan()
 		return
 	}
-	p, err := m.planSaid(m.making.said)
-	if m.making = nil; !m.failed(err) {
-		m.makeEvening(p)
-	}
+	m.making = nil
+	m.makeEvening(p)
 }
 
 func (m *lineMode) makeEvening(p evening.Plan) {
@@ -206,7 +207,7 @@ func (m *lineMode) planSaid(said map[string]string) (p evening.Plan, err error) 
 	for key, value := range said {
 		number, is := numbers[key], switches[key] != nil && value == ""
 		switch {
-		case key == "zone":
+		case key == "zone", key == "starts": // which depends on the kind
 		case key == "kind":
 			if p.Kind, is = m.kindMeant(value); !is {
 				return p, errors.New(m.Words.T("lines.evening-kind", value))
@@ -226,10 +227,6 @@ func (m *lineMode) planSaid(said map[string]string) (p evening.Plan, err error) 
 			p.Clock = value
 		case key == "bots":
 			p.Bots = evening.Bots(m.meant(value, []string{"too", "only"}))
-		case key == "starts":
-			if p.Starts, err = m.startTyped(value, zone); err != nil {
-				return p, err
-			}
 		case number != nil:
 			if *number = tell.Number(value); *number <= 0 {
 				return p, errors.New(m.Words.T("lines.evening-number", key, value))
@@ -245,7 +242,10 @@ func (m *lineMode) planSaid(said map[string]string) (p evening.Plan, err error) 
 			return p, errors.New(m.planText("lines.evening-word", key+board.If(value == "", "", "="+value)))
 		}
 	}
-	return p, nil
+	if starts := said["starts"]; starts != "" {
+		p.Starts, err = m.startTyped(p.Kind, starts, zone)
+	}
+	return p, err
 }
 
 func (m *lineMode) isOption(game, key string) bool {
@@ -254,7 +254,7 @@ func (m *lineMode) isOption(game, key string) bool {
 }
 
 // startTyped is now, in so many minutes or hours ("10m"), or the next moment that a sentence such as "Tuesday 20:00" means.
-func (m *lineMode) startTyped(text string, zone *time.Location) (next time.Time, err error) {
+func (m *lineMode) startTyped(kind evening.Kind, text string, zone *time.Location) (next time.Time, err error) {
 	next = m.env.Now()
 	if after, wrong := time.ParseDuration(text); wrong == nil && after > 0 {
 		next = next.Add(after)
@@ -265,7 +265,7 @@ func (m *lineMode) startTyped(text string, zone *time.Location) (next time.Time,
 			return next, errors.New(m.Words.T("lines.evening-when", text))
 		}
 	}
-	if refused := evening.RefusesStart(next, m.env.Now()); refused != nil {
+	if refused := (evening.Plan{Kind: kind, Starts: next}).RefusesStart(m.env.Now()); refused != nil {
 		return next, errors.New(m.Sentence(refused))
 	}
 	return next, nil

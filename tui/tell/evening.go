@@ -1,6 +1,7 @@
 package tell
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"saloon/lobby/evening"
 	"saloon/lobby/table"
 	"saloon/tui/board"
+	"saloon/tui/lang"
 )
 
 // HalfPoints writes points that are counted in halves: "12", "10.5".
@@ -37,6 +39,8 @@ func (t Texts) EveningWhen(p *evening.Page, now time.Time) string {
 		return w.T("evening.over", MomentText(p.Ended(), now))
 	case p.Phase() == evening.Open:
 		return w.T("evening.starts", MomentText(plan.Starts, now), t.Soon(plan.Starts.Sub(now)))
+	case !p.NextRound().IsZero() && (plan.Kind == evening.Swiss || plan.Kind == evening.Knockout):
+		return w.T("evening.round-begins", p.Round()+1, MomentText(p.NextRound(), now))
 	case plan.Kind == evening.Swiss:
 		return w.T("evening.round-of", max(p.Round(), 1), plan.Rounds)
 	case plan.Kind == evening.Knockout:
@@ -79,7 +83,7 @@ func (t Texts) EveningAbout(p evening.Plan) (said []string) {
 	case evening.Swiss:
 		said = append(said, w.T("evening.swiss-bounds", p.Rounds, strconv.Itoa(p.Minutes)), w.T("evening.ties"))
 	case evening.Knockout:
-		said = append(said, w.N("evening.knock-out-bounds", p.Through, strconv.Itoa(p.Minutes)))
+		said = append(said, w.N("evening.knock-out-bounds", p.Through, strconv.Itoa(p.Minutes)), w.T("evening.cup-ties"))
 	case evening.League:
 		said = append(said, w.T("evening.league-bounds", p.Group, p.Days), w.T("evening.ties"))
 	}
@@ -107,6 +111,8 @@ func (t Texts) EveningMine(p *evening.Page, v *Visitor, now time.Time) string {
 		return w.T("evening.was-off")
 	case stands && t.inCup(p, e) == w.T("evening.won"):
 		return w.T("evening.won-cup", p.Among(p.Rows[i]), HalfPoints(e.Points))
+	case e.Lost > 0 && e.Lost == p.Round() && len(p.Running()) > 0: // whose place the others still play for
+		return t.EveningNext(p, v, now)
 	case p.Phase() == evening.Over && stands:
 		return w.T("evening.ended", p.Rows[i].Place, p.Among(p.Rows[i]), HalfPoints(e.Points)) + t.cupWon(p)
 	case p.Phase() == evening.Over:
@@ -162,7 +168,8 @@ func (t Texts) EveningNext(p *evening.Page, v *Visitor, now time.Time) string {
 	case p.Notice != nil:
 		return w.Phrase(p.Notice.Phrase)
 	case p.Plan().Kind == evening.Deals:
-		return w.T("evening.play-deal")
+		played := slices.ContainsFunc(v.Deals.Today, func(d lobby.Deal) bool { return d.Game == p.Plan().Game && d.State == lobby.DealFinished })
+		return w.T(board.If(played, "evening.deal-played", "evening.play-deal"))
 	case e.Lost > 0:
 		return w.T("evening.knocked-out")
 	case e.Resting:
@@ -229,7 +236,7 @@ func (t Texts) inCup(p *evening.Page, e evening.Entrant) string {
 // cupWon says who has won a knock-out, after another sentence; "" for other evenings.
 func (t Texts) cupWon(p *evening.Page) string {
 	if champion, won := p.Champion(); won {
-		return " " + t.Words.T("evening.cup-won", champion.Name)
+		return " " + lang.Sentence(t.Words.T("evening.cup-won", t.NameOf(champion)))
 	}
 	return ""
 }
@@ -262,7 +269,7 @@ func (t Texts) EveningRecords(p *evening.Page) string {
 	if p.Phase() != evening.Over {
 		return ""
 	}
-	name := func(r evening.Record) string { return p.Entrants()[r.Entrant].Who.Name }
+	name := func(r evening.Record) string { return t.NameOf(p.Entrants()[r.Entrant].Who) }
 	best, most, row := p.Records()
 	var said []string
 	if best.N > 0 {
@@ -282,7 +289,7 @@ func (t Texts) PastEvening(e lobby.PastEvening) string {
 	var won []string
 	for _, r := range e.Rows {
 		if r.Place == 1 && r.Group <= 1 {
-			won = append(won, r.Who.Name)
+			won = append(won, cmp.Or(r.Who.Name, t.Words.T("person.somebody")))
 		}
 	}
 	return t.Words.T("evening.past", e.Name, e.Ended.Format(time.DateOnly), t.Words.List(won), len(e.Rows))
@@ -293,7 +300,7 @@ func (t Texts) EveningSaid(p *evening.Page, v *Visitor, now time.Time) (said []s
 	w := t.Words
 	said = append(said, t.EveningRow(p, now), w.T("evening.code", string(p.ID())))
 	if p.Host().ID != "" {
-		said = append(said, w.T("evening.host", p.Host().Name))
+		said = append(said, lang.Sentence(w.T("evening.host", t.NameOf(p.Host()))))
 	}
 	said = append(said, NonEmpty(t.EveningMine(p, v, now), t.EveningRecords(p))...)
 	if p.Phase() != evening.Over {
@@ -314,7 +321,7 @@ func (t Texts) EveningSaid(p *evening.Page, v *Visitor, now time.Time) (said []s
 }
 
 func (t Texts) entered(p *evening.Page) []string {
-	names := board.Texts(p.Entrants(), func(_ int, e evening.Entrant) string { return board.If(e.Out, "", e.Who.Name) })
+	names := board.Texts(p.Entrants(), func(_ int, e evening.Entrant) string { return board.If(e.Out, "", t.NameOf(e.Who)) })
 	if len(names) == 0 {
 		return []string{t.Words.T("evening.nobody-yet")}
 	}

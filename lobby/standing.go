@@ -48,6 +48,7 @@ type Standing struct {
 	Game, Title string
 	Many        bool // with more than two players
 	Games, Wins int
+	Lapsed      int        // games that they did not play to the end, which nothing below counts
 	Average     float64    // points in a game
 	Categories  []Category // what they came from
 	Beside      []Beside   // the same beside others, in the newest games, the largest difference first
@@ -279,7 +280,7 @@ func (l *Lobby) title(game string) string {
 }
 
 func (v *Visit) standing(s data.Standing) (Standing, error) {
-	one := Standing{Game: s.Game, Title: v.lobby.title(s.Game), Many: s.Many, Games: s.Games, Wins: s.Wins}
+	one := Standing{Game: s.Game, Title: v.lobby.title(s.Game), Many: s.Many, Games: s.Games, Wins: s.Wins, Lapsed: s.Lapsed}
 	if whole := s.Games - s.Lapsed; whole > 0 {
 		one.Average = float64(s.Points) / float64(whole)
 	}

@@ -160,7 +160,7 @@ func TestStanding_WhoRunsOutAtOneMomentSharesThePlace(t *testing.T) {
 		if err != nil || len(page.Games) != 1 {
 			t.Fatalf("the page is %+v, %v", page, err)
 		}
-		if s := page.Games[0]; s.Wins != 0 || len(s.Best) != 0 || s.Rating == nil || s.Rating.Wins != 0 || s.Rating.Longest != 0 || s.Rating.Value != 25 {
+		if s := page.Games[0]; s.Wins != 0 || s.Lapsed != 1 || len(s.Best) != 0 || s.Rating == nil || s.Rating.Wins != 0 || s.Rating.Longest != 0 || s.Rating.Value != 25 {
 			t.Errorf("the page has %+v and %+v", s, s.Rating)
 		}
 	}

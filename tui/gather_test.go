@@ -281,12 +281,12 @@ func TestGather_SaysWhoSitsThere(t *testing.T) {
 	w.onTable(0)
 	w.resize(80, 24)
 	w.press("w")
-	w.shows("22.0 ±8.0 ?, you 2, they 3")
+	w.shows("22.0 ±8.0 ?, ahead: you 2, they 3")
 	asked := h.PagesAsked
 	h.Publish()
 	w.post()
 	w.resize(120, 36)
-	w.shows("22.0 ±8.0 ?, you 2, they 3")
+	w.shows("22.0 ±8.0 ?, ahead: you 2, they 3")
 	if h.PagesAsked != asked {
 		t.Errorf("%d pages were asked for again", h.PagesAsked-asked)
 	}

@@ -68,7 +68,7 @@ func TestPeople_ABotTellsHowOneStandsAgainstIt(t *testing.T) {
 	w.press("@")
 	w.shows("ahead, behind", "1-1")
 	w.run(w.m.window.showPage("level:steady"))
-	w.shows("Only rated games among bots count here.", "You two in Toy: 1 game, 1 to 1 from your side.")
+	w.shows("Only rated games among bots count here.", "You two in Toy: 1 game, you ahead in 1, they in 1.")
 	w.lacks("There is no finished game here.")
 	w.shows("steady, a bot of the saloon")
 	w.lacks("a program")

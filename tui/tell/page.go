@@ -92,7 +92,14 @@ func (t Texts) PageNote(p lobby.Page) string {
 
 // ResultsSaid is how many games somebody won, in a sentence.
 func (t Texts) ResultsSaid(s lobby.Standing) string {
-	return t.Words.T("page.results", t.Words.N("page.games", s.Games), t.Words.N("page.won", s.Wins), t.Decimal(s.Average))
+	games, won := t.Words.N("page.games", s.Games), t.Words.N("page.won", s.Wins)
+	switch s.Lapsed {
+	case 0:
+		return t.Words.T("page.results", games, won, t.Decimal(s.Average))
+	case s.Games:
+		return games + ", " + won + "."
+	}
+	return t.Words.T("page.results-whole", games, won, t.Decimal(s.Average), s.Games-s.Lapsed)
 }
 
 // CategoriesSaid is where the points of somebody come from.

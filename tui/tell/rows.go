@@ -107,7 +107,10 @@ func (t Texts) LastSaid(g lobby.Finished) (said []string) {
 	if said = []string{t.PlaceOf(g)}; int(g.Seat) <= len(g.Points) && g.Seat > 0 {
 		said = append(said, t.wholeSaid(g, int(g.Seat)-1, t.Words.N("leaders.points", g.Points[g.Seat-1])))
 	}
-	if len(g.Won) != 1 || g.Place == 1 {
+	switch {
+	case len(g.Won) == 0 && len(g.Players) > 1:
+		return append(said, t.Words.T("home.last.nobody"))
+	case len(g.Won) != 1 || g.Place == 1:
 		return said
 	}
 	if best := g.Won[0]; int(best) <= min(len(g.Points), len(g.Players)) {

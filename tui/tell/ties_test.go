@@ -53,3 +53,21 @@ func TestResult_MorePointsThanTheWinner(t *testing.T) {
 		t.Errorf("it is listed as %q", got)
 	}
 }
+
+// An average says of which games it is; of none there is none. A game that nobody won is told as that.
+func TestResult_OfGamesThatWereNotPlayedToTheEnd(t *testing.T) {
+	say := Texts{Words: lang.For("en")}
+	for want, of := range map[string]lobby.Standing{
+		"2 games, 1 won, 51.0 points on average.":                        {Games: 2, Wins: 1, Average: 51},
+		"2 games, 1 won, 51.0 points on average (played to the end: 1).": {Games: 2, Wins: 1, Lapsed: 1, Average: 51},
+		"1 game, 0 won.": {Games: 1, Lapsed: 1},
+	} {
+		if got := say.ResultsSaid(of); got != want {
+			t.Errorf("it says %q, not %q", got, want)
+		}
+	}
+	g := lobby.Finished{Seat: 1, Place: 1, Points: []int{53, 27}, Players: []table.Person{{Name: "Bob"}, {Name: "Ben"}}}
+	if got := say.LastSaid(g); !slices.Equal(got, []string{"1 of 2", "53 points", "nobody has won"}) {
+		t.Errorf("the last game is told as %q", got)
+	}
+}

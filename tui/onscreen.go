@@ -318,6 +318,7 @@ func (t *tableOnScreen) callMatter(before table.Question) {
 	if before.What == t.Snap.Question.What {
 		return
 	}
+	f.note = note{}                                                  // what came of an earlier key would stand before it
 	if t.visitor.Bell++; t.Snap.Card.WaitsFor(t.visitor.Person.ID) { // else the line above the footer says it
 		t.matterCall = t.MatterAsked(words) + " " + words.T("matter.answer")
 		f.note = note{text: t.matterCall, stays: true}

@@ -36,6 +36,8 @@ func TestAnOpenQuestionGoesWithWhatItAsksFor(t *testing.T) {
 // Whoever has nothing else to decide reads a question once, in the line above the keys.
 func TestAQuestionIsReadOnce(t *testing.T) {
 	_, waits := facing(t, tuitest.NewFakeLobby())
+	waits.press("u")
+	waits.shows("NO ")
 	waits.changed(func(s *table.Snapshot) {
 		s.Question = table.Question{What: table.MatterEnd, By: 3 - s.Seat, Asked: rules.SeatSet(3 - s.Seat), Of: rules.SeatSet(1, 2)}
 	})

@@ -89,10 +89,15 @@ func inAnyOrder(typed []string, s spoken) bool {
 
 func first(typed string, words []string) bool { return len(words) > 0 && fits(typed, words[0]) }
 
+// isVerb reports whether moves of the game begin with a word, now or at another time.
+func (t *lineTable) isVerb(word string) bool {
+	return slices.Contains(wordsIn(t.Words.Or(t.Presenter.Game()+".verbs", "")), strings.ToLower(word))
+}
+
 // isNoMove answers a line that is no move now, if a word of it is that of a move.
 func (m *lineMode) isNoMove(line, word string) bool {
 	t := m.table
-	if t == nil || m.replay != nil || !t.Playing() || !slices.Contains(wordsIn(t.Words.Or(t.Presenter.Game()+".verbs", "")), strings.ToLower(word)) {
+	if t == nil || m.replay != nil || !t.Playing() || !t.isVerb(word) {
 		return false
 	}
 	why := t.Scene.WhyIdle()

@@ -6,6 +6,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/lang"
 	"saloon/tui/tell"
@@ -118,6 +119,98 @@ func isWord(text string) bool {
 		}
 	}
 	return false
+}
+
+func (m *lineMode) help(of string) {
+	if of = m.english(strings.ToLower(of), false); of != "" {
+		if !slices.Contains(m.typable(), of) { // it may mean something else in another language
+			of = m.abroad(of)
+		}
+		m.explain(of)
+		return
+	}
+	var words []string
+	for _, c := range m.commands() {
+		if word := m.said(c.word); !slices.Contains(words, word) && (c.word != "webhook" || m.lobby.HasHooks()) { // one word may mean something at the table and something else with a name
+			words = append(words, word)
+		}
+	}
+	if m.table != nil && m.table.Playing() {
+		m.print(m.Words.T("lines.help.ask", strings.Join(board.Texts(m.table.Presenter.Topics(), func(_ int, topic string) string { return m.said(topic) }), ", ")))
+	}
+	m.print(m.Words.T("lines.help.words", strings.Join(words, ", ")), m.Words.T("lines.help.beginnings"))
+}
+
+// explain tells what a word does: one that is meant as a whole before one that it begins.
+func (m *lineMode) explain(word string) {
+	told := m.explainMove(word) || m.explainTopic(word, true) || m.explainCommand(word, true) || m.explainTopic(word, false) ||
+		m.explainVerb(word) || m.explainCommand(word, false) || m.explainOption(word)
+	if !told {
+		m.tellWhat(word)
+	}
+}
+
+func (m *lineMode) explainTopic(word string, whole bool) bool {
+	t := m.table
+	if t == nil || t.Snap == nil {
+		return false
+	}
+	topics := t.Presenter.Topics()
+	at := slices.IndexFunc(topics, func(topic string) bool { return topic == word || !whole && strings.HasPrefix(topic, word) })
+	if at >= 0 {
+		m.print(m.said(topics[at]) + ": " + m.Words.T(t.Presenter.Game()+".help."+topics[at]))
+	}
+	return at >= 0
+}
+
+func (m *lineMode) explainCommand(word string, whole bool) bool {
+	list := slices.Concat(m.commands(), hallCommands, tableCommands)
+	at := slices.IndexFunc(list, func(c lineCommand) bool { return c.word == word || !whole && strings.HasPrefix(c.word, word) })
+	if at < 0 {
+		return false
+	}
+	m.print(m.said(list[at].word) + ": " + m.Words.T(list[at].help))
+	switch list[at].word {
+	case "bot":
+		m.explainLevels()
+	case "say":
+		m.print(strings.ReplaceAll(m.Phrases(), tell.BetweenPhrases, ", ") + ".")
+	}
+	return true
+}
+
+// explainVerb says of a move that is none now that it is one of the game, and what the game calls so.
+func (m *lineMode) explainVerb(word string) bool {
+	t := m.table
+	if t == nil || t.Snap == nil || t.Snap.View == nil || !t.isVerb(word) {
+		return false
+	}
+	m.print(m.Words.T("lines.help.later", word, m.GameTitle(t.Snap.Card.Game, t.Snap.Card.Title)))
+	m.print(t.Presenter.Ask(t.Scene, "what", word)...)
+	return true
+}
+
+// explainMove says how a move that begins with a word is typed, by one that is legal now.
+func (m *lineMode) explainMove(word string) bool {
+	if m.table == nil || m.table.asked.question == "" {
+		return false
+	}
+	var found []rules.Move
+	for _, s := range m.table.spoken() {
+		if s.notation[0] == word {
+			found = append(found, s.move)
+		}
+	}
+	if len(found) > 0 {
+		m.print(m.Words.N("lines.help.move", len(found), word, m.table.MoveWords(found[len(found)/2])))
+	}
+	return len(found) > 0
+}
+
+func (m *lineMode) explainLevels() {
+	for _, level := range m.lobby.Ladder() {
+		m.print(level + ": " + m.LevelAbout(level) + ".")
+	}
 }
 
 // explainOption tells what an option of a new table may be, or all options of all games.

@@ -56,6 +56,18 @@ func TestHelp_TellsTheOptions(t *testing.T) {
 	}
 }
 
+// Help is about the word that was typed, and not about another one that it begins or that another language has.
+func TestHelp_IsAboutTheWordThatWasTyped(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 3}, rules.Seed{7})
+	m, _, out := listening(t, tuitest.SnapshotOf(play, 1))
+	answers(t, m, out, "help stand", "stand: Give your chair back.")
+	answers(t, m, out, "help graze", "graze: a move of Zoff in Buffalo")
+	answers(t, m, out, "help ask", "ask series")
+	m.table.asked = asking{}
+	answers(t, m, out, "help send", "send: a move of Zoff in Buffalo")
+	answers(t, m, out, "help send-a", "send-away: ")
+}
+
 // What is switched off by a word is so by the own word too, which help names; a word that is not understood changes nothing.
 func TestWords_SwitchOnAndOff(t *testing.T) {
 	for code, off := range map[string]string{"en": "OFF", "de": "aus", "nl": "uit"} {

@@ -164,7 +164,10 @@ func (k speaker) cell(seat rules.Seat, at moonriver.Cell) string {
 
 func (k speaker) laid(laid moonriver.Laid) string {
 	f, w := face(k.Scene, laid.Plot), k.Scene.Words
-	partner := board.If(laid.Partner != moonriver.NoPartner, partnerName(k.Scene, laid.Partner), "")
+	partner := board.If(f.Circles > 0, k.Say("about.open"), "")
+	if laid.Partner != moonriver.NoPartner {
+		partner = partnerName(k.Scene, laid.Partner)
+	}
 	return board.Joined(", ", laid.Cell.String()+" "+terrainName(w, f.Terrain), k.Scene.Some("moonriver.cow", laid.Cows), partner, pays(w, f))
 }
 

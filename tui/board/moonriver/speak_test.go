@@ -64,3 +64,22 @@ func TestSpeak_EmptyRanch(t *testing.T) {
 		boardtest.Has(t, told, fmt.Sprintf("rows 1 to %d;", rows), "the camp on c1")
 	}
 }
+
+// Whoever is asked for which circle a partner is hired hears on the map where circles are open.
+func TestSpeak_TheMapNamesOpenCircles(t *testing.T) {
+	hired := 0
+	each(t, func(_ *boardtest.Play, b *gameBoard, s board.Scene) bool {
+		if b.view.Step != moonriver.StepHire {
+			return false
+		}
+		told := strings.Join(Presenter{}.Ask(s, "map", ""), "\n")
+		for _, m := range s.Legal {
+			_, _, at := moonriver.HireOf(m)
+			if !regexp.MustCompile(`\b` + at.String() + `\b[^;.]*, an open circle`).MatchString(told) {
+				t.Fatalf("%s is told in %q", at, told)
+			}
+		}
+		hired++
+		return hired > 5
+	})
+}

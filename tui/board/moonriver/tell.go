@@ -72,7 +72,7 @@ var tellings = [...]func(teller) string{
 	moonriver.EventSwap: func(t teller) string {
 		return t.say("swap", t.who(), plotName(t.Scene, moonriver.Plot(t.e.From)), t.whom(), t.plot())
 	},
-	moonriver.EventSteal:     func(t teller) string { return t.say("steal", t.who(), t.whom()) },
+	moonriver.EventSteal:     func(t teller) string { return t.say("steal", t.who(), t.whom(), t.from(), t.at()) },
 	moonriver.EventClaim:     func(t teller) string { return t.say("claim", t.who(), t.plot(), t.at()) },
 	moonriver.EventBonusGone: func(t teller) string { return t.say("bonus-gone", t.who()) },
 	moonriver.EventStray: func(t teller) string {

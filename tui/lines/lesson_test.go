@@ -84,7 +84,7 @@ func TestLineModeUnderstandsShortWords(t *testing.T) {
 	p.Types("back")
 	p.Asks("first montana", "Your turn: ")
 	p.Types("what can I build?")
-	p.Hears("brings 1 settlement", "brings 2 settlements", "You cannot pay for any hex")
+	p.Hears("brings 1 settlement", "brings 2 settlements", "Nobody can build")
 	p.Types("what can I do?")
 	p.Hears("\n1. ", "moves: ")
 }

@@ -99,7 +99,7 @@ func TestWords_GermanIsUnderstood(t *testing.T) {
 	m.enterTable(at.Card.ID)
 	m.table.follow(at)
 	for typed, want := range map[string]string{
-		"Hilfe": "hilfe.", "hilfe zug zurück": "zurücknehmen: ", "Karte": "Reihe a", "was ist Flasche": "Flasche", "menü": "zurücknehmen", "help": "hilfe.", "hil": "hilfe.", "bauplä": "Feld", "auf": "auf",
+		"Hilfe": "hilfe.", "hilfe zug zurück": "zurücknehmen: ", "Karte": "Reihe a", "was ist Flasche": "Flasche", "menü": "zurücknehmen", "help": "hilfe.", "hil": "hilfe.", "bauplä": "bauen", "auf": "auf",
 	} {
 		answers(t, m, out, typed, want)
 	}
@@ -118,7 +118,7 @@ func TestWords_AMoveThatCannotBeMade(t *testing.T) {
 		want        string
 	}{
 		{idle, "", "build 1", "Waiting for "}, {idle, "", "take 1", "Waiting for "}, {idle, "de", "E4 bauen", "Warten auf "},
-		{idle, "", "builds", "You cannot pay"}, {sends, "", "send 1", `"send 1" is no move now`}, {sends, "de", "schicken 1", `"schicken 1" ist jetzt kein Zug`},
+		{idle, "", "builds", "Nobody can build"}, {sends, "", "send 1", `"send 1" is no move now`}, {sends, "de", "schicken 1", `"schicken 1" ist jetzt kein Zug`},
 	} {
 		m, _, out := listening(t, c.at, c.code)
 		m.table.follow(c.at)

@@ -181,6 +181,11 @@ func (k speaker) work(of string) []string {
 	})
 }
 
+// closings say in a word why a space is closed to somebody.
+var closings = map[string]string{
+	"MT-5/taken": "taken", "MT-5.2": "speak.closed.silver", "MT-5/workers": "speak.closed.workers", "MT-5/few": "speak.closed.workers",
+}
+
 func (k speaker) space(name string, o *montana.Offer, many bool) string {
 	work := k.Say("speak.work", name, o.Space, -o.Silver, countedName(k.Scene.Words, int(o.Good), o.Gets))
 	text := board.If(o.Place == montana.Bank, k.Scene.Words.N("montana.speak.bank", o.Space, name, o.Space, o.Silver), work)
@@ -188,7 +193,8 @@ func (k speaker) space(name string, o *montana.Offer, many bool) string {
 	case o.Why == nil:
 		return text + "."
 	case many:
-		return text + "; " + k.Say("speak.closed") + "."
+		key, known := closings[o.Why.Code]
+		return text + "; " + k.Say(board.If(known, key, "speak.closed")) + "."
 	}
 	return text + k.because(o.Why)
 }

@@ -316,3 +316,37 @@ func TestEverySentenceOfTheStory(t *testing.T) {
 		tell(rules.Event{Kind: montana.EventOver}, "The game is over."),
 	})
 }
+
+// The map names each hex whole, so that no number before a price is heard as an amount; before the start tile lies nobody builds.
+func TestSpeak_TheMapNamesHexesWhole(t *testing.T) {
+	s := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{1}).Scene(1)
+	told := Presenter{}.Ask(s, "map", "")
+	if hex := regexp.MustCompile(`^Row a: a\d+ [^;]+; a\d+ `); !hex.MatchString(told[0]) {
+		t.Errorf("the map begins %q", told[0])
+	}
+	boardtest.Has(t, strings.Join(Presenter{}.Ask(s, "builds", ""), " "), "Nobody can build before the start tile lies.")
+}
+
+// Of every space that is closed it is said in a word why: it is taken, or silver or workers lack.
+func TestSpeak_AClosedSpaceSaysWhy(t *testing.T) {
+	heard := map[string]bool{}
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		if b.view.Turn.Step != montana.StepTurn {
+			return false
+		}
+		k := speaker{b}
+		for i := range b.offers {
+			o := &b.offers[i]
+			if o.Why == nil {
+				continue
+			}
+			want := map[string]string{"MT-5/taken": "taken.", "MT-5.2": "you lack silver.", "MT-5/workers": "you lack workers.", "MT-5/few": "you lack workers."}[o.Why.Code]
+			boardtest.Has(t, k.space("x", o, true), "; "+want)
+			heard[want] = true
+		}
+		return len(heard) == 3
+	})
+	if len(heard) != 3 {
+		t.Errorf("heard is %v", heard)
+	}
+}

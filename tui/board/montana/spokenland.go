@@ -27,7 +27,7 @@ func (k speaker) land(of string) []string {
 	rows := make([][]string, k.edges.rows)
 	for _, at := range k.fromTopLeft() {
 		row := k.looks[at].row
-		rows[row] = append(rows[row], k.looks[at].name[1:]+" "+k.short(&k.view.Hexes[at]))
+		rows[row] = append(rows[row], k.looks[at].name+" "+k.short(&k.view.Hexes[at]))
 	}
 	list := board.Texts(rows, func(row int, texts []string) string {
 		if letter := string(rune('a' + row)); len(texts) > 0 && (of == "" || strings.EqualFold(of, letter)) {
@@ -207,7 +207,8 @@ func (k speaker) builds(of string) []string {
 		}
 	}
 	if len(can) == 0 {
-		can = []string{k.Say("speak.no-build")}
+		laid := slices.ContainsFunc(k.view.Hexes, func(h montana.Hex) bool { return h.Camp })
+		can = []string{k.Say(board.If(laid, "speak.no-build", "speak.no-start"))}
 	}
 	if traded := k.afterTrade(); len(traded) > 0 {
 		can = append(can, k.Say("speak.after-trade", strings.Join(traded, "; ")))

@@ -50,7 +50,8 @@ func (b *gameBoard) drawBonusHead(a widget.Area, k columns) {
 	if b.ended() {
 		return
 	}
-	x, ranks := a.Text(k.bonus, 0, title, b.Say("head.bonus"))+1, b.Say("head.ranks")
+	many := (k.end-k.bonus)/k.step > 3
+	x, ranks := a.Text(k.bonus, 0, title, b.Say("head.bonus"))+1, b.Say(board.If(many, "head.ranks.more", "head.ranks"))
 	if x+widget.Width(ranks) < k.end+2 {
 		a.Text(x, 0, dim, ranks)
 	}

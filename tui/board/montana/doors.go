@@ -1,6 +1,7 @@
 package montana
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -22,8 +23,9 @@ func (b *gameBoard) doorName(door int) string {
 	return strconv.Itoa(door) + " " + b.Say("door."+doorKeys[door])
 }
 
-// doorMeans is what a door would mean now: what can be done behind it, and what is best or cannot be taken back.
-func (b *gameBoard) doorMeans(door int) []widget.Span {
+// doorMeans is what a door would mean now, in parts of at most so many cells: what can be done behind it, and what is best
+// or cannot be taken back.
+func (b *gameBoard) doorMeans(door, room int) []widget.Span {
 	dim, good := style.Of(style.Dim), style.Of(style.Good)
 	switch door {
 	case doorRecruit:
@@ -44,8 +46,7 @@ func (b *gameBoard) doorMeans(door int) []widget.Span {
 	}
 	var list []widget.Span
 	if len(now) > 0 {
-		names := strings.Join(now[:min(len(now), 3)], " ") + board.If(len(now) > 3, " …", "")
-		list = append(list, widget.Span{Style: good, Text: b.Scene.Words.N("montana.door.hexes", len(now), names)})
+		list = append(list, widget.Span{Style: good, Text: b.hexesNow(now, room)})
 	}
 	switch {
 	case traded > 0:
@@ -54,6 +55,16 @@ func (b *gameBoard) doorMeans(door int) []widget.Span {
 		list = append(list, widget.Span{Style: dim, Text: b.Say("door.build.none")})
 	}
 	return list
+}
+
+// hexesNow names the first of the hexes that can be paid for, as many as there is room for.
+func (b *gameBoard) hexesNow(now []string, room int) string {
+	for shown := min(len(now), 3); ; shown-- {
+		names := strings.Join(now[:shown], " ") + board.If(len(now) > shown, " …", "")
+		if text := b.Scene.Words.N("montana.door.hexes", len(now), strings.TrimSpace(names)); shown == 0 || widget.Width(text) <= room {
+			return text
+		}
+	}
 }
 
 func (b *gameBoard) workMeans() []widget.Span {
@@ -86,7 +97,7 @@ func (b *gameBoard) workMeans() []widget.Span {
 
 // doorDecision: "TURN  2 Work: 14 places you can pay  best: 3 copper for $5".
 func (b *gameBoard) doorDecision(door int) board.Decision {
-	means := b.doorMeans(door)
+	means := b.doorMeans(door, math.MaxInt)
 	means[0].Text = " " + means[0].Text
 	d := board.Decision{Badge: b.Say("badge.turn"), Parts: append([]widget.Span{{Style: style.Of(style.Strong), Text: b.doorName(door) + ":"}}, means...)}
 	if b.again() {
@@ -131,7 +142,7 @@ func (b *gameBoard) drawDoors(c board.Canvas, at box) {
 		high := (at.h - 1) / (len(doorKeys) - 1)
 		y := 1 + high*(door-1)
 		b.drawDoor(part, 1, y, door)
-		means := b.doorMeans(door)
+		means := b.doorMeans(door, at.w-4)
 		for i, line := range means[:min(len(means), high-1)] {
 			part.Fit(4, y+1+i, at.w-4, line.Style, line.Text)
 		}

@@ -2,6 +2,7 @@ package montana
 
 import (
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"saloon/rules/montana"
 	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/lang"
 	"saloon/tui/widget"
 )
 
@@ -265,4 +267,33 @@ func TestSpin_TheFooterSaysWhetherItAsks(t *testing.T) {
 		asks, spins = asks+bit(b.asked != nil), spins+bit(b.asked == nil)
 		return asks > 5 && spins > 5
 	})
+}
+
+// What stands at the doors is never cut, whatever can be built.
+func TestDoors_NamesOfHexesAreWhole(t *testing.T) {
+	seen := 0
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		for _, size := range boardtest.Bodies {
+			shown := boardtest.Shown(boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme()), size[0], size[1])
+			for line := range strings.Lines(shown) {
+				if _, names, found := strings.Cut(line, "you can afford: "); found && b.atDoors() {
+					seen++
+					if regexp.MustCompile(`[a-k0-9]…`).MatchString(names) {
+						t.Fatalf("%v: it says %q", size, line)
+					}
+				}
+			}
+		}
+		return seen > 60
+	})
+}
+
+// The question whether one bids for nothing is read to its end in the smallest window, in all languages.
+func TestNothing_IsAskedWhole(t *testing.T) {
+	for _, code := range []string{"en", "de", "nl"} {
+		w := lang.For(code)
+		if d := board.Say(w.T("montana.badge.nothing"), w.T("montana.prompt.nothing")); widget.Width(d.Text()) > 80-4 {
+			t.Errorf("too long is %q", d.Text())
+		}
+	}
 }

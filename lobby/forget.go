@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"saloon/data"
 	"saloon/lobby/evening"
@@ -98,10 +99,14 @@ func (l *Lobby) Forget(ctx context.Context, p table.Person) error {
 	if err != nil {
 		return err
 	}
+	var seated []string
 	for _, at := range me.Tables {
 		if !l.hall.hasResigned(p.ID, at) {
-			return refusedSeated.With(string(at))
+			seated = append(seated, string(at))
 		}
+	}
+	if len(seated) > 0 {
+		return refusedSeated.With(strings.Join(seated, ", "))
 	}
 	as, err := l.beginForgetting(ctx, p, me.Profile)
 	for _, forget := range []func() error{

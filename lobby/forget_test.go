@@ -20,7 +20,13 @@ func TestForget_TakesAwayAllButTheGames(t *testing.T) {
 	at, person := anna.table.Card.ID, anna.visit.Person()
 	must(t, anna.visit.SetNote(t.Context(), at, Note{Text: "bert is careless"}))
 	must(t, anna.visit.Write(t.Context(), bert.visit.id, "well played"))
-	wantRefused(t, "with a seat at a table", h.lobby.Forget(t.Context(), person), "still-seated")
+	second := anna.newTable(table.Proposal{})
+	refused := h.lobby.Forget(t.Context(), person)
+	if wantRefused(t, "with seats at two tables", refused, "still-seated"); !strings.Contains(refused.Error(), string(at)) || !strings.Contains(refused.Error(), string(second)) {
+		t.Errorf("of two tables is said: %v", refused)
+	}
+	anna.do(table.Stand{})
+	anna.look(at)
 	bert.settles(anna, Friend, true)
 	done := make(chan struct{})
 	go func() { defer close(done); bert.playOut() }()

@@ -326,7 +326,7 @@ func (l *Lobby) changeRest(ctx context.Context, p table.Person, change func(*dat
 
 // What people are told of calls and rests.
 var (
-	refusedSeated      = rules.Refuse("still-seated", "you still have a seat at the table %s; leave all tables first")
+	refusedSeated      = rules.Refuse("still-seated", "you still have a seat at %s: go there and resign, or stand up where the game has not begun")
 	refusedCalls       = rules.Refuse("no-such-way-to-call", "a terminal cannot call anybody in this way")
 	refusedNoHooks     = rules.Refuse("no-webhooks-here", "this saloon calls no webhooks")
 	refusedHookAddress = rules.Refuse("webhook-address", "this is no address of a webhook: it begins with https:// and names a host")

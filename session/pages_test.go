@@ -100,7 +100,7 @@ func TestMe_AndForget(t *testing.T) {
 	if err := json.Unmarshal([]byte(said), &me); err != nil || me.Type != "me" || me.Name != "anna" || len(me.Keys) != 1 || len(me.Notes) != 1 || len(me.Tables) != 1 || me.Tables[0] != id {
 		t.Errorf("%v\n%s", err, said)
 	}
-	s.tells(key, "forget anna", command.Refused, "leave all tables first")
+	s.tells(key, "forget anna", command.Refused, "stand up where the game has not begun")
 	anna.types("stand", "Type sit and a number")
 	for _, typed := range []string{"forget", "forget bert"} {
 		s.tells(key, typed, command.Misused, "type: forget anna")

@@ -63,7 +63,7 @@ func (c *Call) shareExercises(ctx context.Context, yes bool, out *bytes.Buffer) 
 		return encode(out, sharingMessage{"sharing", yes})
 	}
 	return lines.Tell(*c.Env, out, func(t tell.Texts, _ time.Time) []string {
-		return []string{t.Words.T(tell.ShareKey(yes))}
+		return []string{t.Words.T(tell.ShareAnswer(yes))}
 	})
 }
 

@@ -57,7 +57,7 @@ func (m *lineMode) shareExercises(yes bool) {
 	}
 	if m.chose(person, lobby.Sharing(yes)) {
 		m.visitor.Person.Shares = yes
-		m.print(m.Words.T(tell.ShareKey(yes)))
+		m.print(m.Words.T(tell.ShareAnswer(yes)))
 	}
 }
 

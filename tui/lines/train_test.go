@@ -52,7 +52,7 @@ func TestTrain_AWholeExercise(t *testing.T) {
 			p.Asks("train", "Solved: 1", "Exercises come from your own games")
 			p.Asks("train share", "without my name")
 			p.Asks("train day", "That is it, at try 2")
-			p.Asks("train keep", "Nobody else sees my exercises.")
+			p.Asks("train keep", "Nobody else sees my exercises any more; if one is that of the day, it goes too.")
 			p.Asks("back", "1. ")
 		})
 	}

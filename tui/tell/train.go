@@ -128,3 +128,6 @@ func (t Texts) ExerciseState(e lobby.Exercise) string {
 
 // ShareKey is the text that says whether one's exercises may be the exercise of a day.
 func ShareKey(shares bool) string { return board.If(shares, "train.shared", "train.not-shared") }
+
+// ShareAnswer is the text with which that choice is answered.
+func ShareAnswer(yes bool) string { return board.If(yes, "train.shared", "train.kept") }

@@ -118,7 +118,9 @@ func (e *endScreen) decision() board.Decision {
 		return board.Say(e.Words.T("badge.evening"), e.eveningAsked())
 	}
 	if t.Snap.Next != "" {
-		return board.Say(e.Words.T("badge.again"), t.NextSaid(e.Texts)+" "+e.Words.T("again.go"))
+		d := board.Say(e.Words.T("badge.again"), t.NextSaid(e.Texts))
+		d.Whole = true
+		return d
 	}
 	d := e.askedDecision()
 	if m := e.marked(); m != nil && t.Snap.Again == 0 && t.Snap.Card.Series == nil {

@@ -147,7 +147,7 @@ func (l *hallScreen) turn(row tell.HomeRow, by int) {
 func (l *hallScreen) enters(r tell.HomeRow) string {
 	switch r.Kind {
 	case tell.HomeOwn:
-		return board.If(l.hasResigned(r.Card), "go", "go-on")
+		return board.If(r.GaveUp, "go", "go-on")
 	case tell.HomeTable:
 		return board.If(tell.HasFreeChair(r.Card), "sit-at", "go")
 	case tell.HomeDeals:
@@ -234,11 +234,6 @@ func (l *hallScreen) watchAction(r tell.HomeRow) action {
 	none, enters := unless(r.Card != nil, l.Words.T("hall.no-table")), l.enters(r)
 	return l.act("watch", func(string) tea.Cmd { return l.window.goTo(r.Card.ID) }).
 		when(cmp.Or(none, unless(enters != "go-on", l.Words.T("hall.no-watch")))).quietly(r.Card != nil && enters == "go")
-}
-
-func (l *hallScreen) hasResigned(c *table.Card) bool {
-	at := c.SeatOf(l.visitor.Person.ID)
-	return at > 0 && c.Chairs[at-1].Resigned
 }
 
 // The keys of games by their numbers, and how they are shown.

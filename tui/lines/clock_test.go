@@ -126,3 +126,46 @@ func TestLineMode_AsksBeforeAPlaceIsLost(t *testing.T) {
 		}
 	}
 }
+
+// Who watches is told once that the players hear it later, and who comes back is not told their own words.
+func TestLineMode_WhatIsSaidAtATable(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 2}, rules.Seed{7})
+	m, _, out := listening(t, tuitest.SnapshotOf(play, rules.Observer))
+	for range 2 {
+		m.carryOut("say hello")
+	}
+	if flush(t, m); strings.Count(out.String(), "Those who play hear it when the game is over.") != 1 {
+		t.Errorf("who watches hears\n%s", out)
+	}
+	at := tuitest.SnapshotOf(play, 1)
+	at.Chat = []table.ChatLine{{When: time.Date(2026, 3, 1, 11, 0, 0, 0, time.UTC), By: "p-Ann", From: "Ann", Text: "mine"}, {When: time.Date(2026, 3, 1, 11, 1, 0, 0, time.UTC), By: "b", From: "Bob", Text: "his"}}
+	m, _, out = listening(t, at)
+	if flush(t, m); strings.Contains(out.String(), "mine") || !strings.Contains(out.String(), "Bob: his") {
+		t.Errorf("who comes back hears\n%s", out)
+	}
+}
+
+// Who is ready hears no more that they can be.
+func TestLineMode_WhoIsReadyIsNotToldHow(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 3}, rules.Seed{7})
+	at := tuitest.SnapshotOf(play, 1)
+	at.Card.Phase, at.View, at.Card.Chairs[2] = table.Gathering, nil, table.Chair{}
+	m, _, out := listening(t, at)
+	answers(t, m, out, "state", "Wait for people, or type bot to seat a bot. Type ready when you are ready.")
+	at.Card.Chairs[0].Ready = true
+	if says(t, m, out, "state"); !strings.Contains(out.String(), "to seat a bot.") || strings.Contains(out.String(), "Type ready") {
+		t.Errorf("who is ready hears\n%s", out)
+	}
+}
+
+// Only who decides something is thinking.
+func TestSent_WhoHasNothingToDecideDoesNotThink(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "buffalo"), rules.Setup{Seats: 2}, rules.Seed{7})
+	for src := (rules.Seed{8}).Source(0); play.Record.Match().ToAct().Has(1); {
+		play.Random(t, src)
+	}
+	m, _, out := listening(t, tuitest.SnapshotOf(play, 1))
+	if says(t, m, out, "sent"); strings.Contains(out.String(), "Ann: thinking") || !strings.Contains(out.String(), "thinking") {
+		t.Errorf("ToAct %v: it says\n%s", play.Record.Match().ToAct(), out)
+	}
+}

@@ -263,11 +263,20 @@ func (m *lineMode) speak(text string) {
 		text = m.replay.nameMoment(text)
 	}
 	if m.table != nil && m.table.exercise == nil {
-		m.table.command(tell.SayAt(m.table.Snap, text))
+		m.table.say(text)
 		return
 	}
 	if m.did(func(ctx context.Context, v tell.Visit) error { return v.Say(ctx, text) }) && m.table != nil {
 		m.print(m.Words.T("lines.said-in-hall"))
+	}
+}
+
+// say speaks at the table; who watches is told once who hears that.
+func (t *lineTable) say(text string) {
+	said := t.did(func(ctx context.Context, v tell.Visit) error { return v.Do(ctx, t.ID, tell.SayAt(t.Snap, text)) })
+	if said && t.Snap != nil && t.Phase() == table.Playing && t.Snap.Seat < 1 && !t.hearersTold {
+		t.hearersTold = true
+		t.print(t.Words.T("talk.watchers"))
 	}
 }
 

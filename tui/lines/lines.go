@@ -298,7 +298,7 @@ func (m *lineMode) hearHall(h *lobby.Hall) {
 		m.tellHall()
 	}
 	m.tellOpened(h, !first)
-	m.tellChat(h.Chat, &m.hallHeard)
+	m.tellChat(h.Chat, &m.hallHeard, m.visitor.Person.ID)
 }
 
 // takeHall takes news of the hall, and tells what the person should know wherever they are.
@@ -380,13 +380,13 @@ func got[T any](n *narrator, ask func(ctx context.Context, v tell.Visit) (T, err
 // heard is what was told of a chat: the time of its newest line, and when the person came there.
 type heard struct{ told, came time.Time }
 
-// tellChat tells what was said since the last time; what was said before the person came, as past.
-func (n *narrator) tellChat(lines []table.ChatLine, h *heard) {
+// tellChat tells what was said since the last time; what others said before this person came, as past.
+func (n *narrator) tellChat(lines []table.ChatLine, h *heard, me table.PlayerID) {
 	if h.came.IsZero() {
 		h.came = n.now()
 	}
 	for _, line := range lines {
-		if !line.When.After(h.told) {
+		if !line.When.After(h.told) || line.By == me && line.When.Before(h.came) {
 			continue
 		}
 		h.told = line.When

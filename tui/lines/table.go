@@ -68,6 +68,7 @@ type lineTable struct {
 	standInTold rules.Seat   // for whom a stand-in was offered last
 	standInMine rules.Seat   // for whom this person has asked for one
 	agreeTold   bool         // others had asked for it then
+	hearersTold bool         // who hears a watcher
 
 	afar     bool          // a command behind the address tells it, where ok is no word
 	exercise *lineExercise // which takes the moves that are made here; nil at a table
@@ -105,7 +106,7 @@ func (m *lineMode) back() {
 	m.tellHall()
 	m.hallHeard.came = m.now() // what was said there meanwhile is past
 	if m.visitor.Hall != nil {
-		m.tellChat(m.visitor.Hall.Chat, &m.hallHeard)
+		m.tellChat(m.visitor.Hall.Chat, &m.hallHeard, m.visitor.Person.ID)
 	}
 }
 
@@ -166,7 +167,7 @@ func (t *lineTable) follow(s *table.Snapshot) {
 	if s.Card.Phase == table.Over && before == table.Playing && s.Seat > 0 {
 		t.tellWatchers(s.Chat)
 	}
-	t.tellChat(s.Chat, &t.heard)
+	t.tellChat(s.Chat, &t.heard, t.visitor.Person.ID)
 	t.tellNotice()
 	if s.Card.Phase == table.Over && before != table.Over {
 		t.tellEnd()
@@ -291,12 +292,15 @@ func (t *lineTable) tellNewChairs() {
 }
 
 func (t *lineTable) gatherPrompt() string {
+	ready := t.Snap.Seat > 0 && t.Snap.Card.Chairs[t.Snap.Seat-1].Ready
 	switch {
 	case t.Snap.Seat < 1:
 		return t.Words.T("lines.prompt-sit")
-	case tell.FreeChairs(&t.Snap.Card) > 0:
+	case tell.FreeChairs(&t.Snap.Card) > 0 && ready:
 		return t.Words.T("lines.prompt-free")
-	case !t.Snap.Card.Chairs[t.Snap.Seat-1].Ready:
+	case tell.FreeChairs(&t.Snap.Card) > 0:
+		return t.Words.T("lines.prompt-free") + " " + t.Words.T("lines.prompt-ready")
+	case !ready:
 		return t.Words.T("lines.prompt-ready")
 	}
 	return t.Words.T("gather.prompt-others")

@@ -34,6 +34,8 @@ type HomeRow struct {
 	Card  *table.Card
 	Games []HomeGame // to choose from, in rows that have a game each
 	First int        // the one of them that is offered first
+
+	GaveUp bool // the person has given up the game there
 }
 
 // ID tells a row from all others.
@@ -44,10 +46,13 @@ func (r HomeRow) ID() string {
 	return string(r.Kind)
 }
 
-// Label is by which name the catalogue has it: a game that is over is not one to go on with.
+// Label is by which name the catalogue has it: a game that is over, or given up, is not one to go on with.
 func (r HomeRow) Label() string {
-	if r.Kind == HomeOwn && r.Card.Phase == table.Over {
+	switch {
+	case r.Kind == HomeOwn && r.Card.Phase == table.Over:
 		return "home.over"
+	case r.GaveUp:
+		return "home.gave-up"
 	}
 	return "home." + string(r.Kind)
 }
@@ -152,7 +157,7 @@ func (l *Link) newHome(v *Visitor) Home {
 	h := Home{Fresh: l.Newcomer, tables: v.Tables()}
 	l.PlayRow(v)
 	for _, c := range h.tables.Own[:h.tables.mine] {
-		h.Head = append(h.Head, HomeRow{Kind: HomeOwn, Card: c})
+		h.Head = append(h.Head, HomeRow{Kind: HomeOwn, Card: c, GaveUp: c.Chairs[c.SeatOf(v.Person.ID)-1].Resigned})
 	}
 	if v.IsAwaited() {
 		h.Head = append(h.Head, HomeRow{Kind: HomeMail})

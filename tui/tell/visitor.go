@@ -86,6 +86,7 @@ func (v *Visitor) TakeHall(h *lobby.Hall, say Texts) (remark string, about table
 		case now.all && !before.all:
 			about, remark = card.ID, say.Words.T("news.asked", say.GameTitle(card.Game, card.Title), string(card.ID))
 		case !first && v.isLed(card) && !slices.ContainsFunc(was.Mine(), func(c *table.Card) bool { return c.ID == card.ID }): // which says so
+		case card.Phase == table.Gathering && card.After != "" && card.After == v.At: // where it is said
 		case turn && !first && !card.Lesson:
 			about, remark = card.ID, say.newsOf(card)
 		}

@@ -237,7 +237,7 @@ func (k speaker) sent() []string {
 		if p.Seat == k.Seat && len(pairs) == 0 {
 			pairs = k.view.Chosen
 		}
-		text := board.If(p.Ready, k.say("ready"), k.say("thinking"))
+		text := board.If(p.Ready, k.say("ready"), board.If(k.ToAct.Has(p.Seat), k.say("thinking"), k.say("cards.none")))
 		text = cmp.Or(k.pairs(pairs, func(colour string) string { return colour }), text)
 		list = append(list, k.SeatName(p.Seat)+": "+text+".")
 	}

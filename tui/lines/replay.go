@@ -36,7 +36,7 @@ var replayCommands = []lineCommand{
 	{"start", "lines.help.start", func(m *lineMode, _ string) { m.replay.goTo(0) }},
 	{"end", "lines.help.end", func(m *lineMode, _ string) { m.replay.goTo(m.replay.Last()) }},
 	{"state", "lines.help.state-then", func(m *lineMode, _ string) { m.print(m.replay.Presenter.State(m.replay.Scene)...) }},
-	{"scores", "lines.help.scores-then", func(m *lineMode, _ string) { m.print(m.replay.points()) }},
+	{"scores", "lines.help.scores-then", func(m *lineMode, _ string) { m.print(m.replay.pointsCounted()) }},
 	{"seat", "lines.help.seat", func(m *lineMode, arg string) { m.replay.lookFrom(arg) }},
 	{"review", "lines.help.review", func(m *lineMode, arg string) { m.review(arg) }},
 	{"play", "lines.help.play-on", func(m *lineMode, arg string) { m.playOn(arg) }},
@@ -208,8 +208,8 @@ func (r *lineReplay) tellMoment(named bool) {
 		r.print(strings.TrimSpace(name + ". " + strings.Join(told, " ")))
 	}
 	if points := r.points(); points != r.pointsTold {
+		r.print(board.If(r.pointsTold == "", r.pointsCounted(), points))
 		r.pointsTold = points
-		r.print(points)
 	}
 	if r.Scene.Outcome != nil {
 		r.print(r.Winners(r.Scene))
@@ -221,6 +221,11 @@ func (r *lineReplay) points() string {
 		return fmt.Sprintf("%s %d", name, r.Points(r.lines, rules.Seat(i+1)))
 	})
 	return r.Words.T("lines.points-then", strings.Join(list, ", "))
+}
+
+// pointsCounted are the points, with what the game says is counted among them before it is over.
+func (r *lineReplay) pointsCounted() string {
+	return board.Joined(" ", r.points(), board.If(r.Scene.Outcome == nil, r.Words.Or(r.Scene.Setup.Game+".speak.scores", ""), ""))
 }
 
 // lookFrom tells the game as another seat saw it, once it is over; without a seat as somebody who watches.

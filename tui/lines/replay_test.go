@@ -354,3 +354,16 @@ func TestLineModeChangesWhenOneRests(t *testing.T) {
 		}
 	}
 }
+
+// Where the points of then count what was not paid yet, that is said with the first of them and to whoever asks, not at the end.
+func TestReplay_SaysWhatIsCounted(t *testing.T) {
+	r, counts := newReader(t, "buffalo"), "This counts the final bonus as it would be now."
+	for _, heard := range []struct {
+		typed string
+		times int
+	}{{"replay T0#20", 1}, {"next", 0}, {"scores", 1}, {"end", 0}, {"scores", 0}} {
+		if said := r.hears(heard.typed); strings.Count(said, counts) != heard.times {
+			t.Errorf("%s says\n%s", heard.typed, said)
+		}
+	}
+}

@@ -267,7 +267,7 @@ func (r *replay) line(area widget.Area, y int, line replayLine) {
 }
 
 func (r *replay) drawPoints(say tell.Texts, area widget.Area) {
-	area.Text(0, 0, style.Of(style.Title), say.Words.T("replay.points"))
+	area.Text(0, 0, style.Of(style.Title), r.pointsTitle(say))
 	for i := range r.then.Scene.Names {
 		seat := rules.Seat(i + 1)
 		x := r.then.Brand(seat).Draw(area, 1, i+1, style.Plain) + 1
@@ -279,7 +279,7 @@ func (r *replay) drawPoints(say tell.Texts, area widget.Area) {
 }
 
 func (r *replay) drawPointsLine(say tell.Texts, line widget.Area) {
-	x := line.Text(1, 0, style.Of(style.Title), say.Words.T("replay.points")) + 2
+	x := line.Text(1, 0, style.Of(style.Title), r.pointsTitle(say)) + 2
 	for i := range r.then.Scene.Names {
 		seat := rules.Seat(i + 1)
 		points, gain := r.points(seat)
@@ -287,6 +287,11 @@ func (r *replay) drawPointsLine(say tell.Texts, line widget.Area) {
 		x = line.Text(x, 0, points.Style, points.Text) + 1
 		x = line.Text(x, 0, gain.Style, gain.Text) + 2
 	}
+}
+
+// pointsTitle says that points count what would be paid at the end, before it came.
+func (r *replay) pointsTitle(say tell.Texts) string {
+	return say.Words.T(board.If(r.then.Scene.Outcome != nil, "replay.points", "replay.points-if"))
 }
 
 // points are how many a seat had, and what the turn had brought it; empty for nothing.

@@ -358,7 +358,7 @@ func TestReplayTellsThePointsOfAllOrOfNobody(t *testing.T) {
 	for height := 3; height < 40; height++ {
 		g := widget.NewGrid(tell.WideStory-10, height)
 		r.draw(w.m.window.screen.(*tableScreen).play.Texts, g.Area(), false)
-		_, below, shown := strings.Cut(boardtest.Shown(g.Render(boardtest.Theme()), tell.WideStory-10, height), "Points then")
+		_, below, shown := strings.Cut(boardtest.Shown(g.Render(boardtest.Theme()), tell.WideStory-10, height), "Points if it ended here")
 		told[shown]++
 		for _, name := range r.then.Scene.Names {
 			if shown && !strings.Contains(below, name) {

@@ -280,8 +280,12 @@ func TestWaits_ToldBeforeTheHallIsShown(t *testing.T) {
 func TestHall_SaysThatAHostIsAway(t *testing.T) {
 	there, away := cardOf("t1", "montana", table.Gathering, seats("Flo", "")), cardOf("t2", "montana", table.Gathering, seats("Guy", ""))
 	away.Chairs[0].Here = false
-	w := hallWindow(t, tuitest.HallOf(nil, []*table.Card{there, away}))
-	for name, want := range map[string]bool{"Flo": false, "Guy": true} {
+	own := cardOf("t3", "montana", table.Gathering, seats("Ann", "Zoe", ""))
+	own.Chairs[0].Here = false
+	hall := tuitest.HallOf(nil, []*table.Card{there, away, own})
+	hall.Own, hall.Seats = []*table.Card{own}, 1
+	w := hallWindow(t, hall)
+	for name, want := range map[string]bool{"Flo": false, "Guy": true, "Zoe": false} {
 		if row := w.lineWith(name); strings.Contains(row, "1 chair free, host away") != want {
 			t.Errorf("the table of %s: %q", name, row)
 		}

@@ -201,7 +201,7 @@ func KeeperOf(c *table.Card) string {
 // hostAway is about a table that gathers, whose host is elsewhere: it may be long until it begins.
 func hostAway(c *table.Card) bool {
 	at := c.SeatOf(c.Host)
-	return at > 0 && !c.Chairs[at-1].Here
+	return c.Phase == table.Gathering && at > 0 && !c.Chairs[at-1].Here
 }
 
 // Comers is how many people another game is for: those here, and over days those away who have not left.

@@ -136,7 +136,11 @@ func (t Texts) StateOf(v *Visitor, c *table.Card) string {
 			return t.Words.T("card.moves", t.NameOf(c.Chairs[first-1].Person))
 		}
 	}
-	return t.CardState(c, v.Waiting[c.ID])
+	said := t.CardState(c, v.Waiting[c.ID])
+	if !v.Waiting[c.ID] && c.Host != v.Person.ID && hostAway(c) {
+		said += t.Words.T("card.host-away")
+	}
+	return said
 }
 
 // LeftSaid is how long somebody has at a table that waits for them; "" where nothing waits.

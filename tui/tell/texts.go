@@ -75,7 +75,7 @@ func (t Texts) CardState(c *table.Card, yourTurn bool) string {
 		return w.T("card.your-turn")
 	case c.Phase == table.Gathering:
 		key := board.If(c.Friends, "card.friends", board.If(c.Private, "card.private", "card.open"))
-		return w.N(key, FreeChairs(c)) + board.If(hostAway(c), w.T("card.host-away"), "")
+		return w.N(key, FreeChairs(c))
 	case c.Phase == table.Over:
 		return w.T("card.over")
 	case c.Phase == table.Paused:

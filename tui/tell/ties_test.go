@@ -71,3 +71,16 @@ func TestResult_OfGamesThatWereNotPlayedToTheEnd(t *testing.T) {
 		t.Errorf("the last game is told as %q", got)
 	}
 }
+
+// A game that is given up is not one to go on with.
+func TestHome_AGameGivenUpIsSaidToBe(t *testing.T) {
+	for want, row := range map[string]HomeRow{
+		"home.own":     {Kind: HomeOwn, Card: &table.Card{Phase: table.Playing}},
+		"home.gave-up": {Kind: HomeOwn, Card: &table.Card{Phase: table.Playing}, GaveUp: true},
+		"home.over":    {Kind: HomeOwn, Card: &table.Card{Phase: table.Over}, GaveUp: true},
+	} {
+		if got := row.Label(); got != want {
+			t.Errorf("%+v is called %q, not %q", row, got, want)
+		}
+	}
+}

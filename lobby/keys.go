@@ -25,7 +25,7 @@ type KeyInfo struct {
 	Added time.Time
 }
 
-// KeyLinked is the code of what somebody is told when another key opens their profile.
+// KeyLinked is the code of what a player is told when another key opens their profile.
 const KeyLinked = "key-linked"
 
 var toldKeyLinked = rules.Refuse("key-linked", "another key opens your profile now; if it is not yours, unlink it there")

@@ -50,8 +50,8 @@ type Record struct {
 	Table   table.ID // where it was done; "" for at several
 }
 
-// Records are the most points in a game by who played the whole of it, the most games won, and the most won in a row, from two on. What there is not has
-// N 0.
+// Records are the most points in a game by who played the whole of it, the most games won, and the most won in a row, from
+// two on. What there is not has N 0.
 func (s *State) Records() (best, most, row Record) {
 	for _, g := range s.games {
 		for i, score := range g.Scores {

@@ -237,3 +237,29 @@ func wasBest(at *tell.TableInView, past *table.Frames, who rules.Seat, n []int) 
 	}
 	return own && n[1] == most
 }
+
+// What a choice brings is told without the pictures of what its words say already.
+func TestBrings_LeavesNoLettersOfWorkers(t *testing.T) {
+	presenter, _ := tell.Env{}.PresenterOf("montana")
+	game, taken := tuitest.GameFor(t, "montana"), 0
+	for seed := range byte(20) {
+		play, src := boardtest.NewPlay(t, game, rules.Setup{Seats: 2}, rules.Seed{seed}), rules.Seed{5}.Source(0)
+		for taken == 0 && play.Random(t, src) {
+			s := play.Scene(play.Record.Match().ToAct().First())
+			s.OnScreen = true
+			for _, m := range s.Legal {
+				words := presenter.Move(s, m)
+				if len(s.Legal) == 1 || !strings.HasPrefix(words, "take ") {
+					break
+				}
+				taken++
+				if said := (&tell.Choice{Scene: s, Move: m, Legal: true}).Brings(presenter, words); said != "" {
+					t.Errorf("%s brings %q", words, said)
+				}
+			}
+		}
+	}
+	if taken == 0 {
+		t.Error("nobody has taken workers")
+	}
+}

@@ -4,10 +4,6 @@ import (
 	"testing"
 
 	"saloon/lobby"
-	"saloon/rules"
-	"saloon/rules/montana"
-	"saloon/tui/board/boardtest"
-	montanaboard "saloon/tui/board/montana"
 	"saloon/tui/lang"
 )
 
@@ -28,26 +24,5 @@ func TestReview_SaysWhichCardAReasonIsFor(t *testing.T) {
 	want := "Send 2U to Creek. It joins 4 cows there. Send 3C to Lake. It joins 3 cows there. It brings 5 points."
 	if got := (Texts{lang.For("en")}).withBrings([]string{"send 2U to Creek", "send 3C to Lake"}, "it brings 5 points", why); got != want {
 		t.Errorf("it says %q", got)
-	}
-}
-
-// What a choice brings is told without the pictures of what its words say already.
-func TestBrings_LeavesNoLettersOfWorkers(t *testing.T) {
-	game, taken := boardtest.Game(t, montana.New), false
-	for seed := byte(0); !taken; seed++ {
-		p, src := boardtest.NewPlay(t, game, rules.Setup{Seats: 2}, rules.Seed{seed}), rules.Seed{5}.Source(0)
-		for !taken && p.Random(t, src) {
-			s := p.Scene(p.Record.Match().ToAct().First())
-			if taken = len(s.Legal) > 1 && s.Legal[0].Kind() == montana.MoveTake; !taken {
-				continue
-			}
-			s.OnScreen = true
-			for _, m := range s.Legal {
-				c := Choice{Scene: s, Move: m, Legal: true}
-				if said := c.Brings(montanaboard.Presenter{}, montanaboard.Presenter{}.Move(s, m)); said != "" {
-					t.Errorf("it says %q", said)
-				}
-			}
-		}
 	}
 }

@@ -185,11 +185,12 @@ func TestEvening_CalledOffHasNoStanding(t *testing.T) {
 	h := visit.Lobby
 	h.Clock = m.now()
 	host := m.visitor.Person
+	host.Name = "ann"
 	h.OpenEvening("cup", host, evening.Plan{Name: "Cup", Kind: evening.Knockout, Game: "montana", Seats: 2, Minutes: 60, Clock: "10m", Starts: m.now()})
 	for _, c := range []evening.Command{evening.Enter{}, evening.CallOff{}} {
 		happens(t, h, func(s *evening.State, now evening.Moment) evening.Effects { return s.Step(host, c, now) })
 	}
-	if says(t, m, out, "evening cup"); strings.Contains(out.String(), "still in it") || !strings.Contains(out.String(), "Entered: Ann.") {
+	if says(t, m, out, "evening cup"); strings.Contains(out.String(), "still in it") || !strings.Contains(out.String(), "Entered: ann.") || !strings.Contains(out.String(), "ann makes it.") {
 		t.Errorf("it is told as\n%s", out)
 	}
 }

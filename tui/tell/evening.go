@@ -236,9 +236,15 @@ func (t Texts) inCup(p *evening.Page, e evening.Entrant) string {
 // cupWon says who has won a knock-out, after another sentence; "" for other evenings.
 func (t Texts) cupWon(p *evening.Page) string {
 	if champion, won := p.Champion(); won {
-		return " " + lang.Sentence(t.Words.T("evening.cup-won", t.NameOf(champion)))
+		return " " + t.byName("evening.cup-won", champion)
 	}
 	return ""
+}
+
+// byName is a sentence that begins with somebody's name, which stays as it is.
+func (t Texts) byName(key string, p table.Person) string {
+	said := t.Words.T(key, t.NameOf(p))
+	return board.If(p.Name == "", lang.Sentence(said), said)
 }
 
 // EveningGame is a game of an evening: who plays or played, and how it ended.
@@ -300,7 +306,7 @@ func (t Texts) EveningSaid(p *evening.Page, v *Visitor, now time.Time) (said []s
 	w := t.Words
 	said = append(said, t.EveningRow(p, now), w.T("evening.code", string(p.ID())))
 	if p.Host().ID != "" {
-		said = append(said, lang.Sentence(w.T("evening.host", t.NameOf(p.Host()))))
+		said = append(said, t.byName("evening.host", p.Host()))
 	}
 	said = append(said, NonEmpty(t.EveningMine(p, v, now), t.EveningRecords(p))...)
 	if p.Phase() != evening.Over {

@@ -360,7 +360,8 @@ func (s *newEveningScreen) draw(area widget.Area) {
 	evenings.DrawSaid(about, s.Words.T("evenings.more"), s.EveningAbout(plan))
 }
 
-// eveningEnded is how an evening ended for the person that ran when the hall was told before; "" on its own page, which shows it.
+// eveningEnded says how an evening of the person's has ended since the hall was told last; "" for none, and on the page of
+// an evening, which shows it.
 func (w *window) eveningEnded(before []*evening.Page) string {
 	for _, p := range w.visitor.Evenings() {
 		_, in := p.Of(w.visitor.Person.ID)

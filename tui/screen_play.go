@@ -170,7 +170,7 @@ func (p *playScreen) leaveAction() action {
 		if t.LeftSeat() {
 			return p.front.choose(w.T("badge.leave"), w.T("table.leave-left"), resign)
 		}
-		asked, name := board.If(t.Counts(), "table.leave-rated", "table.leave-ask"), "away"
+		asked, name := board.If(t.LeaversAreLast(), "table.leave-rated", "table.leave-ask"), "away"
 		if t.Snap.Card.Terms.Get(table.TermStandIn) != "on" {
 			asked, name = "table.leave-empty", "away-empty"
 		}
@@ -233,7 +233,7 @@ func (p *playScreen) leftDecision() board.Decision {
 	case chair.Resigned:
 		return board.Waiting(w.T("table.prompt-resigned"))
 	case chair.Late:
-		return board.Say(w.T("badge.sit"), w.T(board.If(t.Counts(), "table.prompt-late-counts", "table.prompt-late")))
+		return board.Say(w.T("badge.sit"), w.T(board.If(t.LeaversAreLast(), "table.prompt-late-counts", "table.prompt-late")))
 	case chair.Agreed:
 		return board.Say(w.T("badge.sit"), w.T("table.prompt-agreed"))
 	case chair.Left:

@@ -247,7 +247,7 @@ func (m *lineMode) hearEvening(p *evening.Page) {
 	was, wasIn := before.Of(me)
 	counted := now.Games > was.Games || before.TableOf(me) != "" && p.TableOf(me) == ""
 	if counted {
-		m.print(p.Plan().Name + ": " + m.EveningBrought(p, before.TableOf(me), me, false))
+		m.print(p.Plan().Name + ": " + m.gameBrought(before, p))
 	}
 	switch {
 	case p.Off() && in: // which the saloon tells them
@@ -263,6 +263,20 @@ func (m *lineMode) hearEvening(p *evening.Page) {
 	case p.Notice != nil && before.Notice == nil:
 		m.print(m.Words.Phrase(p.Notice.Phrase))
 	}
+}
+
+// gameBrought is what the game that was counted since has brought the person; in a league it may have been any of theirs, or
+// one without a table, as nobody else was left.
+func (m *lineMode) gameBrought(before, p *evening.Page) string {
+	me := m.visitor.Person.ID
+	for _, at := range before.TablesOf(me) {
+		if !slices.Contains(p.TablesOf(me), at) {
+			return m.EveningBrought(p, at, me, false)
+		}
+	}
+	was, _ := before.Of(me)
+	now, _ := p.Of(me)
+	return m.Words.T("evenings.brought", tell.HalfPoints(now.Points-was.Points))
 }
 
 // eveningEnd tells who was first, and how the person stood.

@@ -267,3 +267,34 @@ func TestEvening_WhoComesBackHearsHowItEnds(t *testing.T) {
 		t.Errorf("%v, told is\n%s", err, out)
 	}
 }
+
+// In a league, where one may have two games at once, what is told is what the game that was counted has brought, and so where
+// nobody is left to play against.
+func TestEvening_TellsWhatTheCountedGameBrought(t *testing.T) {
+	m, visit, out := runs(t, evening.League, "Cleo")
+	h := visit.Lobby
+	hears := func(do func(*evening.State, evening.Moment) evening.Effects, want string) {
+		t.Helper()
+		happens(t, h, do)
+		out.Reset()
+		m.hear(lobby.News{Evening: h.Evenings[0]})
+		if flush(t, m); !strings.Contains(out.String(), want) {
+			t.Errorf("told is\n%s, not %s", out, want)
+		}
+	}
+	tables := h.Evenings[0].TablesOf("p-Ann")
+	if len(tables) != 2 {
+		t.Fatalf("Ann plays at %v", tables)
+	}
+	hears(func(s *evening.State, now evening.Moment) evening.Effects {
+		places := []int{1, 2}
+		if g := s.Games()[slices.IndexFunc(s.Games(), func(g evening.Game) bool { return g.Table == tables[0] })]; g.Seats[0] != 0 {
+			places = []int{2, 1}
+		}
+		return s.React(evening.Finished{Table: tables[0], Places: places}, now)
+	}, "Cup: This game brings 12 points.")
+	one, _ := h.Evenings[0].RowOf("p-Ann")
+	if p := h.Evenings[0]; p.Entrants()[p.Rows[one].Entrant].Points != 24 {
+		t.Errorf("she has %+v", p.Entrants()[p.Rows[one].Entrant])
+	}
+}

@@ -213,7 +213,7 @@ func (t *lineTable) tellSeat() {
 		switch chair := t.Snap.Card.Chairs[t.Snap.Seat-1]; {
 		case chair.Resigned:
 			left = "table.prompt-resigned"
-		case chair.Late && t.Counts():
+		case chair.Late && t.LeaversAreLast():
 			left = "lines.late"
 		case chair.Agreed:
 			left = "lines.agreed"

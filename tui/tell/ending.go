@@ -198,7 +198,7 @@ func KeeperOf(c *table.Card) string {
 	return ""
 }
 
-// hostAway is about a table that gathers, whose host is elsewhere: it may be long until it begins.
+// hostAway reports whether the host of a table that gathers is elsewhere: it may be long until the game begins.
 func hostAway(c *table.Card) bool {
 	at := c.SeatOf(c.Host)
 	return c.Phase == table.Gathering && at > 0 && !c.Chairs[at-1].Here

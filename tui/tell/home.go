@@ -157,7 +157,7 @@ func (l *Link) newHome(v *Visitor) Home {
 	h := Home{Fresh: l.Newcomer, tables: v.Tables()}
 	l.PlayRow(v)
 	for _, c := range h.tables.Own[:h.tables.mine] {
-		h.Head = append(h.Head, HomeRow{Kind: HomeOwn, Card: c, GaveUp: c.Chairs[c.SeatOf(v.Person.ID)-1].Resigned})
+		h.Head = append(h.Head, HomeRow{Kind: HomeOwn, Card: c, GaveUp: hasResigned(c, v.Person.ID)})
 	}
 	if v.IsAwaited() {
 		h.Head = append(h.Head, HomeRow{Kind: HomeMail})
@@ -178,6 +178,11 @@ func (l *Link) newHome(v *Visitor) Home {
 	}
 	h.Tail = append(h.Tail, HomeRow{Kind: HomeHere})
 	return h
+}
+
+func hasResigned(c *table.Card, id table.PlayerID) bool {
+	at := c.SeatOf(id)
+	return at > 0 && c.Chairs[at-1].Resigned
 }
 
 // homeGames are the rows that have a game each: to play, today's deals, and lessons.

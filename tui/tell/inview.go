@@ -59,15 +59,15 @@ func (t *TableInView) Resigned() bool {
 // MaySitDown reports whether the viewer can take the own seat back.
 func (t *TableInView) MaySitDown() bool { return t.Playing() && t.LeftSeat() && !t.Resigned() }
 
-// Counts reports whether whoever does not play the whole game is last.
-func (t *TableInView) Counts() bool {
+// LeaversAreLast reports whether whoever does not play the whole game has the last place.
+func (t *TableInView) LeaversAreLast() bool {
 	c := &t.Snap.Card
 	return c.Rated != table.NotRated || c.Evening != "" || c.Series != nil
 }
 
 // CostsToStand reports whether a bot plays for the viewer who stands up now, and they are last once it has moved.
 func (t *TableInView) CostsToStand() bool {
-	return t.Snap != nil && t.Playing() && t.Snap.Seat > 0 && !t.LeftSeat() && t.Counts() && t.Snap.Card.Terms.Get(table.TermStandIn) == "on"
+	return t.Snap != nil && t.Playing() && t.Snap.Seat > 0 && !t.LeftSeat() && t.LeaversAreLast() && t.Snap.Card.Terms.Get(table.TermStandIn) == "on"
 }
 
 // Taught reports whether a lesson still says what to do.

@@ -286,6 +286,9 @@ func TestDoors_NamesOfHexesAreWhole(t *testing.T) {
 		}
 		return seen > 60
 	})
+	if seen == 0 {
+		t.Error("no door names hexes")
+	}
 }
 
 // The question whether one bids for nothing is read to its end in the smallest window, in all languages.

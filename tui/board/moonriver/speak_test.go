@@ -82,4 +82,7 @@ func TestSpeak_TheMapNamesOpenCircles(t *testing.T) {
 		hired++
 		return hired > 5
 	})
+	if hired == 0 {
+		t.Error("nobody was asked for a circle")
+	}
 }

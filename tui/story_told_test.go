@@ -359,7 +359,7 @@ func TestTheStoryTellsASecretChoiceAsItStands(t *testing.T) {
 			}
 		}
 		for range 2 {
-			tells(1, "You send card", 2)
+			tells(1, "Ann sends card", 2)
 			tells(1, " back", 0)
 			for _, seat := range []rules.Seat{2, rules.Observer} {
 				tells(seat, "Ann is ready", 1)
@@ -368,7 +368,7 @@ func TestTheStoryTellsASecretChoiceAsItStands(t *testing.T) {
 			choose(2)
 		}
 		choose(3)
-		tells(1, "You send card", 2)
+		tells(1, "Ann sends card", 2)
 		tells(1, " back", 0)
 		tells(2, "Ann thinks again", 0)
 	}

@@ -38,7 +38,7 @@ func TestClock_IsToldBeforeItRunsOut(t *testing.T) {
 		at.Card.Chairs[0].Away = true
 		m.env.Mail.Put(lobby.News{Table: at})
 		synctest.Wait()
-		if !strings.Contains(out.String(), "\nA bot, for you: You send card") || strings.Contains(out.String(), "\nYou send") {
+		if !strings.Contains(out.String(), "\nA bot, for you: Ann sends card") || strings.Contains(out.String(), "\nAnn sends") {
 			t.Errorf("it says\n%s", out)
 		}
 		typed <- typedLine{text: "quit"}

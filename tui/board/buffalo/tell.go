@@ -62,17 +62,17 @@ func (t teller) sent(key string, args ...any) string {
 var tellings = [...]func(teller) string{
 	buffalo.EventDealt:   func(t teller) string { return t.say("dealt", t.Name(t.e.Whom), t.at()) },
 	buffalo.EventStarted: func(t teller) string { return t.say("started", t.who(), t.at(), t.colour()) },
-	buffalo.EventOffered: func(t teller) string { return t.say("offered", int(t.e.Gained)) },
+	buffalo.EventOffered: func(t teller) string { return t.say("offered", t.who(), int(t.e.Gained)) },
 	buffalo.EventBid:     func(t teller) string { return t.say("bid", t.who(), int(t.e.Gained)) },
 	buffalo.EventPicked:  func(t teller) string { return t.say("picked", t.who(), t.colour()) },
 	buffalo.EventRound:   func(t teller) string { return t.say("round", int(t.e.Gained)) },
-	buffalo.EventSent:    func(t teller) string { return t.sent("sent", t.card(), t.at()) },
-	buffalo.EventDropped: func(t teller) string { return t.say("dropped", t.card()) },
+	buffalo.EventSent:    func(t teller) string { return t.sent("sent", t.who(), t.card(), t.at()) },
+	buffalo.EventDropped: func(t teller) string { return t.say("dropped", t.who(), t.card()) },
 	buffalo.EventRecalled: func(t teller) string {
 		if t.e.What == 0 {
-			return t.say("recalled.offer")
+			return t.say("recalled.offer", t.who())
 		}
-		return t.say("recalled", t.card())
+		return t.say("recalled", t.who(), t.card())
 	},
 	buffalo.EventReady:    func(t teller) string { return t.say("ready", t.who()) },
 	buffalo.EventUnready:  func(t teller) string { return t.say("unready", t.who()) },

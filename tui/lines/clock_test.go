@@ -53,8 +53,8 @@ func TestClock_OnlyWhatTheBotDidIsTheBots(t *testing.T) {
 	at := tuitest.SnapshotOf(play, 1)
 	at.Card.Chairs[0].Away = true
 	m, _, _ := listening(t, at)
-	said := m.table.byBot(1, []tell.Sentence{{Who: 1, Text: "You send a card."}, {Who: 2, Text: "Ben is ready."}, {Text: "Round 6 begins."}})
-	if want := []string{"A bot, for you: You send a card.", "Ben is ready.", "Round 6 begins."}; !slices.Equal(said, want) {
+	said := m.table.byBot(1, []tell.Sentence{{Who: 1, Text: "Ann sends a card."}, {Who: 2, Text: "Ben is ready."}, {Text: "Round 6 begins."}})
+	if want := []string{"A bot, for you: Ann sends a card.", "Ben is ready.", "Round 6 begins."}; !slices.Equal(said, want) {
 		t.Errorf("it says %q", said)
 	}
 	m.brief = true

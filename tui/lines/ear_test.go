@@ -158,7 +158,7 @@ func TestLast_TellsTheReveal(t *testing.T) {
 			t.Errorf("last says\n%s", out)
 		}
 	}
-	if strings.Contains(out.String(), "You send") {
+	if strings.Contains(out.String(), " sends card ") {
 		t.Errorf("last tells the own choice:\n%s", out)
 	}
 }

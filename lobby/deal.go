@@ -341,7 +341,7 @@ func (l *Lobby) ratingIn(who, game string, many bool) float64 {
 
 // What people are told of deals.
 var (
-	refusedDealClosed = rules.Refuse("deal-not-over", "this deal is still played: whoever has finished a try of it sees it already, all others when its day is over")
+	refusedDealClosed = rules.Refuse("deal-not-over", "this deal is still being played: whoever has finished a try of it sees it already, all others when its day is over")
 	refusedDealOpen   = rules.Refuse("deal-of-today", "others still play this deal, so you can only practise it, from its beginning; from tomorrow on you can play on from here")
 	RefusedDealShown  = rules.Refuse("deal-not-to-show", "others still play this deal, so a recording or picture of it can be made from tomorrow on")
 	refusedDealFirst  = rules.Refuse("deal-try-first", "your own try comes first: finish it, then practise")

@@ -287,7 +287,7 @@ func (m *lineMode) eveningEnd(p *evening.Page) []string {
 	}
 	for _, r := range p.Rows {
 		if r.Place > podium {
-			break // in a league each group has its own
+			break // of a league the highest group alone is told
 		}
 		row := m.StandingRow(p, r, m.visitor.Person.ID)
 		said = append(said, row.Place+". "+row.Name+", "+row.Points)

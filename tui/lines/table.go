@@ -68,7 +68,7 @@ type lineTable struct {
 	standInTold rules.Seat   // for whom a stand-in was offered last
 	standInMine rules.Seat   // for whom this person has asked for one
 	agreeTold   bool         // others had asked for it then
-	hearersTold bool         // who hears a watcher
+	hearersTold bool         // a watcher knows who hears them
 
 	afar     bool          // a command behind the address tells it, where ok is no word
 	exercise *lineExercise // which takes the moves that are made here; nil at a table

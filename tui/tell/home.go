@@ -46,7 +46,7 @@ func (r HomeRow) ID() string {
 	return string(r.Kind)
 }
 
-// Label is by which name the catalogue has it: a game that is over, or given up, is not one to go on with.
+// Label is the key of the text that stands before the row: a game that is over, or given up, is not one to go on with.
 func (r HomeRow) Label() string {
 	switch {
 	case r.Kind == HomeOwn && r.Card.Phase == table.Over:
